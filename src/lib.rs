@@ -1,1 +1,4 @@
-//! x
+//! Cubilete: a parchís tournament service. The modules, in reading order:
+
+pub mod rules; // the game at one table, pure
+pub mod tournament; // the facts of a tournament and who may change them when, pure

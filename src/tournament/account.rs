@@ -1,0 +1,44 @@
+//! Accounts of people who organize or referee, and what they may do.
+
+use chrono::{DateTime, Utc};
+use chrono_tz::Tz;
+
+use super::id::{TournamentId, UserId};
+use super::tournament::Role;
+
+/// An account.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct User {
+    /// Id.
+    pub id: UserId,
+    /// Name on screen.
+    pub name: String,
+    /// Address it signs in with, in lower case.
+    pub email: String,
+    /// argon2id hash of the password, in PHC form.
+    pub password_hash: String,
+    /// May create tournaments.
+    pub is_organizer: bool,
+    /// When it was created.
+    pub created_at: DateTime<Utc>,
+}
+
+/// How an account's weekly ranking is kept.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RankingSettings {
+    /// Clock of the weeks.
+    pub time_zone: Tz,
+    /// Most games a week that count against the same opponent count; 0: all count.
+    pub games_a_week: u8,
+}
+
+/// A link that lets its first opener in, once.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Invitation {
+    /// SHA-256 of the link's secret, in hex.
+    pub token_hash: String,
+    /// A role in this tournament; none: the first organizer of the installation.
+    pub grants: Option<(TournamentId, Role)>,
+    /// Useless after this.
+    pub expires_at: DateTime<Utc>,
+}

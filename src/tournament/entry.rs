@@ -1,0 +1,45 @@
+//! Entries: what competes.
+
+use super::id::{EntryId, PlayerId, TournamentId};
+
+/// One competitor of a tournament: a player (solo, duel) or a pair, possibly out of a club's squad.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// Id.
+    pub id: EntryId,
+    /// The tournament.
+    pub tournament: TournamentId,
+    /// Number within the tournament, from 1 in order of registration.
+    pub number: i32,
+    /// Name on lists: the player's, the two players', or the club's.
+    pub name: String,
+    /// Club, or empty.
+    pub club: String,
+    /// Sector (the JCF's division of clubs), or empty.
+    pub sector: String,
+    /// Category (senior, youth …), or empty.
+    pub category: String,
+    /// Contact of the entry, never public.
+    pub email: Option<String>,
+    /// Who may sit for it: one player in solo and duel, two or more for a pair. The first ones sit unless a table's
+    /// line-up says otherwise.
+    pub squad: Vec<PlayerId>,
+    /// Whether it still competes.
+    pub status: EntryStatus,
+}
+
+/// Whether an entry competes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EntryStatus {
+    /// Competes.
+    Active,
+    /// Left: later draws go on without it.
+    Withdrawn,
+}
+
+impl Entry {
+    /// Whether it still competes.
+    pub fn is_active(&self) -> bool {
+        self.status == EntryStatus::Active
+    }
+}

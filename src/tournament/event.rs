@@ -1,0 +1,131 @@
+//! What happens at a table: the append-only log that its state is replayed from.
+
+use chrono::{DateTime, Utc};
+
+use super::id::{EntryId, PlayerId, RequestId, UserId};
+use super::result::Outcome;
+use crate::rules::Color;
+
+/// One line of a table's log.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Event {
+    /// Number within the table's log, from 1 without gaps.
+    pub seq: i32,
+    /// When it was recorded.
+    pub at: DateTime<Utc>,
+    /// By whom.
+    pub by: Actor,
+    /// The submission it came with: the same submission sent again is answered, not applied.
+    pub request: RequestId,
+    /// What.
+    pub kind: EventKind,
+}
+
+/// Who did something.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Actor {
+    /// The account; none for a referee who joined by a table's PIN.
+    pub user: Option<UserId>,
+    /// The name as it was then: the account's name, or what the PIN referee gave.
+    pub name: String,
+}
+
+/// What happened. Only what people did is stored: a throw without a possible move, a lost bonus and a third six
+/// follow from the die.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum EventKind {
+    /// Another member of the squad sits at a color (before the game starts).
+    LineUp {
+        /// The color.
+        color: Color,
+        /// Who sits there now.
+        player: PlayerId,
+    },
+    /// The game starts.
+    Start {
+        /// Whose turn is first.
+        color: Color,
+        /// The roll-off, in order of throwing, where the referee entered it.
+        rolls: Vec<(Color, u8)>,
+    },
+    /// The die of a throw.
+    Die(u8),
+    /// The choice of a piece for a die or bonus count.
+    Move {
+        /// Color of the piece.
+        color: Color,
+        /// Progress before (spec §2; 0 is the nest).
+        from: u8,
+        /// Progress after.
+        to: u8,
+    },
+    /// Turn lost on time.
+    TimeOut,
+    /// The player of a color left for good.
+    Retire(Color),
+    /// An organizer or referee ended the game on the clock; a throw that is not finished is struck.
+    CallTime,
+    /// The last of start, die, move, time-out, retirement and called time that still stands is taken back.
+    Undo,
+    /// The result of the log is signed.
+    Confirm {
+        /// Sides equal in everything, in the order that a roll-off between them gave.
+        roll_off: Vec<EntryId>,
+    },
+    /// A result entered without (or instead of) the log. After a confirmed one it is a correction.
+    Entered {
+        /// What was entered.
+        entered: Entered,
+        /// When the game ended, where it was not just now.
+        ended_at: Option<DateTime<Utc>>,
+        /// Why, in the words of whoever corrected.
+        reason: String,
+    },
+    /// The confirmed result is taken back, by name and for a reason; play may go on.
+    Reopen {
+        /// Why.
+        reason: String,
+    },
+}
+
+/// A result as entered.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Entered {
+    /// The final position of each piece.
+    Positions {
+        /// Progress of the four pieces of each color in play, in any order.
+        pieces: Vec<(Color, [u8; 4])>,
+        /// Sides in the order in which they finished, where more than one did.
+        finished: Vec<EntryId>,
+        /// Sides that left, in order of leaving.
+        retired: Vec<EntryId>,
+        /// Sides equal in everything, in the order that a roll-off between them gave.
+        roll_off: Vec<EntryId>,
+    },
+    /// Only the places: each side with its place from 1 and how it ended. Shared places are allowed.
+    Places(Vec<(EntryId, u8, Outcome)>),
+    /// Some did not come; those present share the first places in the order given.
+    Walkover {
+        /// Sides present, in order of places.
+        present: Vec<EntryId>,
+    },
+}
+
+impl EventKind {
+    /// The word in columns and translation keys.
+    pub fn name(&self) -> &'static str {
+        match self {
+            EventKind::LineUp { .. } => "line-up",
+            EventKind::Start { .. } => "start",
+            EventKind::Die(_) => "die",
+            EventKind::Move { .. } => "move",
+            EventKind::TimeOut => "time-out",
+            EventKind::Retire(_) => "retire",
+            EventKind::CallTime => "call-time",
+            EventKind::Undo => "undo",
+            EventKind::Confirm { .. } => "confirm",
+            EventKind::Entered { .. } => "entered",
+            EventKind::Reopen { .. } => "reopen",
+        }
+    }
+}

@@ -1,0 +1,17 @@
+//! The facts of a tournament and who may change them when: values in, values out.
+//!
+//! Knows the rules of play, and nothing of clocks, dice, databases, browsers or how standings are computed.
+
+pub mod account;
+pub mod championship;
+pub mod entry;
+pub mod event;
+pub mod id;
+pub mod player;
+pub mod result;
+pub mod round;
+pub mod settings;
+pub mod stage;
+pub mod table;
+#[expect(clippy::module_inception, reason = "the aggregate bears the folder's word")]
+pub mod tournament;

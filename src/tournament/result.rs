@@ -1,0 +1,104 @@
+//! Results of tables: the places of its sides and how they came about.
+
+use chrono::{DateTime, Utc};
+
+use super::id::EntryId;
+
+/// The confirmed result of a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TableResult {
+    /// How it became known.
+    pub source: ResultSource,
+    /// One a side, best place first.
+    pub sides: Vec<SideResult>,
+    /// When the game ended: decides the week of the ranking.
+    pub ended_at: DateTime<Utc>,
+}
+
+/// How a result became known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ResultSource {
+    /// A game logged throw by throw.
+    Log,
+    /// The final position of each piece was entered.
+    Positions,
+    /// Only the places were entered.
+    Places,
+    /// Nobody or too few came: decided without play.
+    Walkover,
+}
+
+/// What one side of a table reached.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SideResult {
+    /// The side's entry.
+    pub entry: EntryId,
+    /// From 1; sides that share a place have the same.
+    pub place: u8,
+    /// Whether the place is shared.
+    pub is_tied: bool,
+    /// Whether a roll-off separated it from a side equal in everything.
+    pub by_roll_off: bool,
+    /// Sum of remaining distance over the side's pieces; unknown where only places were entered.
+    pub distance: Option<u16>,
+    /// How the side ended.
+    pub outcome: Outcome,
+}
+
+/// How a side ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// All its pieces stand in the goal.
+    Finished,
+    /// Placed by what it had reached when the game ended.
+    Placed,
+    /// Left during the game.
+    Retired,
+    /// Did not come.
+    Absent,
+}
+
+impl TableResult {
+    /// The result of the side of `entry`.
+    pub fn of(&self, entry: EntryId) -> Option<&SideResult> {
+        self.sides.iter().find(|side| side.entry == entry)
+    }
+}
+
+impl ResultSource {
+    /// The word in columns and translation keys.
+    pub fn name(self) -> &'static str {
+        match self {
+            ResultSource::Log => "log",
+            ResultSource::Positions => "positions",
+            ResultSource::Places => "places",
+            ResultSource::Walkover => "walkover",
+        }
+    }
+
+    /// The source called `name`.
+    pub fn from_name(name: &str) -> Option<Self> {
+        [Self::Log, Self::Positions, Self::Places, Self::Walkover]
+            .into_iter()
+            .find(|source| source.name() == name)
+    }
+}
+
+impl Outcome {
+    /// The word in columns and translation keys.
+    pub fn name(self) -> &'static str {
+        match self {
+            Outcome::Finished => "finished",
+            Outcome::Placed => "placed",
+            Outcome::Retired => "retired",
+            Outcome::Absent => "absent",
+        }
+    }
+
+    /// The outcome called `name`.
+    pub fn from_name(name: &str) -> Option<Self> {
+        [Self::Finished, Self::Placed, Self::Retired, Self::Absent]
+            .into_iter()
+            .find(|outcome| outcome.name() == name)
+    }
+}

@@ -1,0 +1,147 @@
+//! What an organizer chooses for a tournament, and the three presets to start from.
+
+use chrono_tz::Tz;
+
+use super::stage::{StageFormat, Tiebreak};
+use crate::rules::{Arms, Mode, Ruleset};
+
+/// What a tournament is made of at first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Preset {
+    /// Knock-out at tables of up to four.
+    Torneo,
+    /// The Junta Central Fallera championship of pairs: sectors, groups, semi-finals and final.
+    Jcf,
+    /// Open tables whose points feed the weekly ranking.
+    Weekly,
+}
+
+/// Everything that an organizer may set. A change does not touch what is already drawn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Settings {
+    /// The rules of play.
+    pub ruleset: Ruleset,
+    /// Solo, pairs or duel.
+    pub mode: Mode,
+    /// Boards of 4, 6 or 8 arms.
+    pub arms: Arms,
+    /// Most entries at a table: 2 in pairs and duel, up to the arms in solo.
+    pub seats: u8,
+    /// How many of a knock-out table go on; a table never sends on all.
+    pub advance: u8,
+    /// Wished size of the groups of phase 2 (JCF): 3 to 16.
+    pub group_size: u8,
+    /// What is done where numbers do not divide.
+    pub remainder: Remainder,
+    /// Clubs are kept apart in the first round.
+    pub clubs_apart: bool,
+    /// Order of the criteria that separate entries equal on points.
+    pub tiebreaks: Vec<Tiebreak>,
+    /// Weight of this tournament's tables in the weekly ranking, 0 to 100; 0: they do not count.
+    pub weight: u8,
+    /// Ranking points by place instead of the formula of spec §6; empty: the formula.
+    pub points: Vec<i32>,
+    /// Minutes of a game until time is called; 0: no limit.
+    pub game_minutes: u16,
+    /// Clock of dates and weeks.
+    pub time_zone: Tz,
+}
+
+/// What is done with entries that do not fill tables.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Remainder {
+    /// Some tables have one seat less.
+    SmallerTables,
+    /// Full tables only, the rest get byes.
+    Byes,
+}
+
+impl Preset {
+    /// All presets, in the order they are offered.
+    pub const ALL: [Preset; 3] = [Preset::Torneo, Preset::Jcf, Preset::Weekly];
+
+    /// The word in URLs, commands and columns.
+    pub fn name(self) -> &'static str {
+        match self {
+            Preset::Torneo => "torneo",
+            Preset::Jcf => "jcf",
+            Preset::Weekly => "weekly",
+        }
+    }
+
+    /// The preset called `name`.
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|preset| preset.name() == name)
+    }
+
+    /// The name of the rule set it starts from.
+    pub fn ruleset_name(self) -> &'static str {
+        match self {
+            Preset::Torneo => "torneo-2018",
+            Preset::Jcf => "jcf",
+            Preset::Weekly => "ranking",
+        }
+    }
+
+    /// Settings to start from, with the rules of play given (normally those of [`Preset::ruleset_name`]).
+    pub fn settings(self, ruleset: Ruleset) -> Settings {
+        let (mode, seats, advance) = match self {
+            Preset::Torneo => (Mode::Solo, 4, 2),
+            Preset::Jcf => (Mode::Pairs, 2, 1),
+            Preset::Weekly => (Mode::Solo, 4, 2),
+        };
+        Settings {
+            ruleset,
+            mode,
+            arms: Arms::Four,
+            seats,
+            advance,
+            group_size: 6,
+            remainder: Remainder::SmallerTables,
+            clubs_apart: true,
+            tiebreaks: self.tiebreaks(),
+            weight: if self == Preset::Jcf { 0 } else { 1 },
+            points: Vec::new(),
+            game_minutes: 0,
+            time_zone: Tz::Europe__Madrid,
+        }
+    }
+
+    /// The formats it plays, in order.
+    pub fn stages(self, settings: &Settings) -> Vec<StageFormat> {
+        let knockout = StageFormat::Knockout { seats: settings.seats, advance: settings.advance };
+        match self {
+            Preset::Torneo => vec![knockout],
+            Preset::Jcf => vec![
+                StageFormat::SectorLeague,
+                StageFormat::GroupLeague { target: settings.group_size },
+                knockout,
+            ],
+            Preset::Weekly => vec![StageFormat::Open { seats: settings.seats }],
+        }
+    }
+
+    fn tiebreaks(self) -> Vec<Tiebreak> {
+        match self {
+            Preset::Torneo | Preset::Weekly => {
+                vec![Tiebreak::Points, Tiebreak::Wins, Tiebreak::Distance]
+            }
+            Preset::Jcf => vec![Tiebreak::Wins, Tiebreak::PlayOff],
+        }
+    }
+}
+
+impl Remainder {
+    /// The word in forms and columns.
+    pub fn name(self) -> &'static str {
+        match self {
+            Remainder::SmallerTables => "smaller-tables",
+            Remainder::Byes => "byes",
+        }
+    }
+
+    /// The remainder called `name`.
+    pub fn from_name(name: &str) -> Option<Self> {
+        [Remainder::SmallerTables, Remainder::Byes].into_iter().find(|it| it.name() == name)
+    }
+}

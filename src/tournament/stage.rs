@@ -1,0 +1,122 @@
+//! Stages, each one format, and the pools they are divided into.
+
+use super::id::{EntryId, PoolId, StageId, TournamentId};
+
+/// One format within a tournament; a later stage takes the qualifiers of the one before.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stage {
+    /// Id.
+    pub id: StageId,
+    /// The tournament.
+    pub tournament: TournamentId,
+    /// Place in the order of stages, from 1.
+    pub number: i32,
+    /// How it is played.
+    pub format: StageFormat,
+}
+
+/// How a stage is played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StageFormat {
+    /// Tables of up to `seats` entries, the first `advance` of each go on, until one table is left: the final.
+    Knockout {
+        /// Most entries at a table.
+        seats: u8,
+        /// How many of a table go on.
+        advance: u8,
+    },
+    /// A single round-robin league in each sector; its champion qualifies (JCF phase 1).
+    SectorLeague,
+    /// A draw into groups as even as possible, a single round-robin league in each (JCF phase 2); four in all qualify.
+    GroupLeague {
+        /// Wished entries in a group.
+        target: u8,
+    },
+    /// Rounds at open tables, as many as the organizer draws; all active entries sit in each.
+    Open {
+        /// Most entries at a table.
+        seats: u8,
+    },
+}
+
+/// A division of a stage. A stage that is not divided has one, with an empty name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pool {
+    /// Id.
+    pub id: PoolId,
+    /// The stage.
+    pub stage: StageId,
+    /// Place in the order of pools, from 1.
+    pub number: i32,
+    /// Sector's name, or a group's letter "A", "B" …; empty if the stage is not divided.
+    pub name: String,
+    /// Its entries in the order of the draw.
+    pub entries: Vec<EntryId>,
+}
+
+/// A criterion that orders entries, the first of a list being what counts most.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Tiebreak {
+    /// Points of the tables (sides behind minus sides ahead, times the weight; or the tournament's own table).
+    Points,
+    /// Tables won outright.
+    Wins,
+    /// Sum of remaining distance, smallest first.
+    Distance,
+    /// Sum of the distances of the opponents minus the own: how clearly games were won.
+    Margin,
+    /// Result of the tables among those still tied.
+    Direct,
+    /// Decided by playing: a game for two, a mini-league for more (JCF).
+    PlayOff,
+    /// Order of the stage's draw.
+    Lot,
+}
+
+impl StageFormat {
+    /// The word in columns and translation keys.
+    pub fn name(self) -> &'static str {
+        match self {
+            StageFormat::Knockout { .. } => "knockout",
+            StageFormat::SectorLeague => "sector-league",
+            StageFormat::GroupLeague { .. } => "group-league",
+            StageFormat::Open { .. } => "open",
+        }
+    }
+
+    /// Whether it is a league of pools, drawn as a whole.
+    pub fn is_league(self) -> bool {
+        matches!(self, StageFormat::SectorLeague | StageFormat::GroupLeague { .. })
+    }
+}
+
+impl Tiebreak {
+    /// All criteria.
+    pub const ALL: [Tiebreak; 7] = [
+        Tiebreak::Points,
+        Tiebreak::Wins,
+        Tiebreak::Distance,
+        Tiebreak::Margin,
+        Tiebreak::Direct,
+        Tiebreak::PlayOff,
+        Tiebreak::Lot,
+    ];
+
+    /// The word in forms, columns and translation keys.
+    pub fn name(self) -> &'static str {
+        match self {
+            Tiebreak::Points => "points",
+            Tiebreak::Wins => "wins",
+            Tiebreak::Distance => "distance",
+            Tiebreak::Margin => "margin",
+            Tiebreak::Direct => "direct",
+            Tiebreak::PlayOff => "play-off",
+            Tiebreak::Lot => "lot",
+        }
+    }
+
+    /// The criterion called `name`.
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|tiebreak| tiebreak.name() == name)
+    }
+}

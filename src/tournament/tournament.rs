@@ -1,0 +1,64 @@
+//! The tournament itself.
+
+use chrono::{DateTime, NaiveDate, Utc};
+
+use super::id::{TournamentId, UserId};
+use super::settings::{Preset, Settings};
+
+/// A tournament: what its front page says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tournament {
+    /// Id.
+    pub id: TournamentId,
+    /// The organizer's account that it counts for.
+    pub account: UserId,
+    /// Name.
+    pub name: String,
+    /// Where it is played, or empty.
+    pub venue: String,
+    /// First day, in its time zone.
+    pub starts_on: NaiveDate,
+    /// What it was made from.
+    pub preset: Preset,
+    /// What the organizer chose.
+    pub settings: Settings,
+    /// Whether entries may be added.
+    pub registration: Registration,
+    /// Filled by `cubilete demo`, with invented names.
+    pub is_demo: bool,
+    /// When it was created.
+    pub created_at: DateTime<Utc>,
+}
+
+/// Whether entries may be added.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Registration {
+    /// Entries may be added.
+    Open,
+    /// No more, until it is reopened.
+    Closed,
+}
+
+/// What a person may do in a tournament beyond reading.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Role {
+    /// Everything.
+    Organizer,
+    /// The games and results of its tables.
+    Referee,
+}
+
+impl Role {
+    /// The word in columns and translation keys.
+    pub fn name(self) -> &'static str {
+        match self {
+            Role::Organizer => "organizer",
+            Role::Referee => "referee",
+        }
+    }
+
+    /// The role called `name`.
+    pub fn from_name(name: &str) -> Option<Self> {
+        [Role::Organizer, Role::Referee].into_iter().find(|role| role.name() == name)
+    }
+}
