@@ -1,1 +1,3 @@
-//! x
+//! A parchís tournament service.
+
+pub mod rules;

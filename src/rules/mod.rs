@@ -1,0 +1,44 @@
+//! The game at one table, pure: boards, rule sets, positions, moves, notation and records.
+//!
+//! It knows no tournament, no clock, no dice and no storage. Start with [`Ruleset`], [`Position`] and [`record`].
+//! Source: the rules of play (spec), which distil the rule texts 000 to 004.
+
+mod board;
+mod check;
+mod color;
+mod complete;
+mod fields;
+mod mode;
+mod moves;
+mod notation;
+mod order;
+pub mod perft;
+mod placing;
+mod play;
+mod position;
+pub mod random;
+pub mod record;
+mod refusal;
+mod ruleset;
+mod section;
+mod set;
+mod setup;
+mod square;
+mod token;
+
+pub use board::{Arms, ArmsError, Board};
+pub use color::{ByColor, Color, Colors, ColorsError, ColorsIter};
+pub use complete::Action;
+pub use fields::{FieldKind, FieldValue, RulesetError, field_kind};
+pub use mode::{Mode, ModeError};
+pub use moves::{Move, MoveList};
+pub use notation::NotationError;
+pub use order::Order;
+pub use placing::{Final, Place, Placing, PlacingError, Status, placing_of};
+pub use play::{Captures, PlayError, RollError};
+pub use position::{Bonus, Phase, Piece, Position};
+pub use refusal::{ENGLISH, Obligation, Parts, Refusal, Squares, sentence};
+pub use ruleset::{Ruleset, SeatsError};
+pub use section::Section;
+pub use setup::{PositionError, Setup};
+pub use square::Square;
