@@ -1,4 +1,3 @@
-//! Cubilete: a parchís tournament service. The modules, in reading order:
+//! A parchís tournament service.
 
-pub mod rules; // the game at one table, pure
-pub mod tournament; // the facts of a tournament and who may change them when, pure
+pub mod rules;
