@@ -1,3 +1,7 @@
-//! A parchís tournament service.
+//! Cubilete: a parchís tournament service. Facts are stored, everything else is computed from them.
+//!
+//! In reading order: [`rules`], [`tournament`], [`ranking`], [`draw`] (pure); [`store`], [`live`], [`config`]; [`web`], [`cli`].
 
 pub mod rules;
+pub mod store;
+pub mod tournament;
