@@ -57,7 +57,8 @@ fn every_perft_number_of_the_vectors_is_met() {
     };
     let (even, odd): (Vec<_>, Vec<_>) =
         cases.into_iter().enumerate().partition(|(at, _)| at % 2 == 0);
-    let strip = |half: Vec<(usize, Value)>| half.into_iter().map(|(_, case)| case).collect::<Vec<_>>();
+    let strip =
+        |half: Vec<(usize, Value)>| half.into_iter().map(|(_, case)| case).collect::<Vec<_>>();
     std::thread::scope(|scope| {
         let other = strip(odd);
         scope.spawn(move || check(&other));
