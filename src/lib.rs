@@ -1,3 +1,4 @@
 //! A parchís tournament service.
 
+pub mod cli;
 pub mod rules;
