@@ -1,7 +1,8 @@
 //! Cubilete: a parchís tournament service. Facts are stored, everything else is computed from them.
 //!
-//! In reading order: [`rules`], [`tournament`], [`ranking`], [`draw`] (pure) and [`store`].
+//! In reading order: [`rules`], [`tournament`], [`ranking`], [`draw`] (pure); [`store`], [`live`], [`config`]; [`web`], [`cli`].
 
+pub mod cli;
 pub mod draw;
 pub mod ranking;
 pub mod rules;

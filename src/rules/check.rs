@@ -34,7 +34,7 @@ impl Position {
         match self.phase {
             Phase::Over => return Err(Refusal::Over),
             Phase::Throw => return Err(Refusal::ThrowDue { turn: self.turn, section: None }),
-            Phase::Die(6) if self.sixes == 2 => {
+            Phase::Die(_) if self.third_six_due() => {
                 let due = Move::ThirdSix { sent_home: self.third_six(rules) };
                 return if m == due { Ok(()) } else { Err(self.penalty_due(rules)) };
             }

@@ -4,7 +4,7 @@ use super::{Move, Phase, Position, Ruleset};
 
 /// Everything one throw does.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Action {
+pub struct Complete {
     /// The move and its bonus counts in order.
     pub moves: Vec<Move>,
     /// The token of a record: `4=24>28xB+20=28>48`.
@@ -18,8 +18,8 @@ impl Position {
     ///
     /// A throw with no move, a lost bonus and a third six are one action each.
     /// Source: spec §9.
-    pub fn actions(&self, rules: &Ruleset) -> Vec<Action> {
-        let start = Action { moves: Vec::new(), token: String::new(), after: *self };
+    pub fn actions(&self, rules: &Ruleset) -> Vec<Complete> {
+        let start = Complete { moves: Vec::new(), token: String::new(), after: *self };
         let mut actions = Vec::new();
         extend(start, rules, &mut actions);
         actions.sort_by(|a, b| a.token.cmp(&b.token));
@@ -27,7 +27,7 @@ impl Position {
     }
 }
 
-fn extend(begun: Action, rules: &Ruleset, actions: &mut Vec<Action>) {
+fn extend(begun: Complete, rules: &Ruleset, actions: &mut Vec<Complete>) {
     for m in begun.after.legal_moves(rules) {
         let mut action = begun.clone();
         action.token.push_str(&m.token(&begun.after, rules));

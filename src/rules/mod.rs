@@ -28,7 +28,7 @@ mod token;
 
 pub use board::{Arms, ArmsError, Board};
 pub use color::{ByColor, Color, Colors, ColorsError, ColorsIter};
-pub use complete::Action;
+pub use complete::Complete;
 pub use fields::{FieldKind, FieldValue, RulesetError, field_kind};
 pub use mode::{Mode, ModeError};
 pub use moves::{Move, MoveList};

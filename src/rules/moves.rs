@@ -139,7 +139,7 @@ impl Position {
     pub fn legal_moves(&self, rules: &Ruleset) -> MoveList {
         let list = match self.phase {
             Phase::Throw | Phase::Over => return MoveList::new(),
-            Phase::Die(6) if self.sixes == 2 => {
+            Phase::Die(_) if self.third_six_due() => {
                 return MoveList::of(Move::ThirdSix { sent_home: self.third_six(rules) });
             }
             Phase::Die(die) => self.die_moves(rules, die),
@@ -157,6 +157,12 @@ impl Position {
         } else {
             die
         }
+    }
+
+    /// Whether the rolled die is a third six.
+    #[inline]
+    pub(super) fn third_six_due(&self) -> bool {
+        self.sixes == 2 && self.phase == Phase::Die(6)
     }
 
     /// The piece a third six sends home now.

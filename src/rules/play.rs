@@ -166,7 +166,7 @@ impl Position {
         match self.phase {
             Phase::Over => Err(Refusal::Over),
             _ if rules.turn_seconds == 0 => Err(Refusal::NoTurnTime { turn: self.turn }),
-            Phase::Die(6) if self.sixes == 2 => Err(self.penalty_due(rules)),
+            Phase::Die(_) if self.third_six_due() => Err(self.penalty_due(rules)),
             _ => {
                 self.end_throw(rules, false);
                 Ok(())

@@ -1,5 +1,6 @@
 //! Random legal games from a seed, the same on every machine and in every version.
 
+use super::record::Action;
 use super::{Move, Phase, Position, Ruleset};
 use rand_chacha::ChaCha8Rng;
 use rand_core::{Rng, SeedableRng};
@@ -46,23 +47,14 @@ impl Chance {
     }
 }
 
-/// One event of a game, in the order in which they happen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Step {
-    /// A die was rolled.
-    Roll(u8),
-    /// A die or a bonus was played.
-    Play(Move),
-}
-
-/// Plays at random to the end, or for at most `limit` steps, and shows every step with the position before it.
+/// Plays at random to the end and shows every action with the position before it.
 ///
 /// Returns the last position and the number of moves and bonus counts played.
 pub fn play(
     start: Position,
     rules: &Ruleset,
     chance: &mut Chance,
-    mut show: impl FnMut(&Position, Step),
+    mut show: impl FnMut(&Position, Action),
 ) -> (Position, u64) {
     let mut position = start;
     let mut n = 0;
@@ -71,14 +63,14 @@ pub fn play(
             Phase::Over => return (position, n),
             Phase::Throw => {
                 let die = chance.die();
-                show(&position, Step::Roll(die));
+                show(&position, Action::Roll(die));
                 if position.roll_in_place(die).is_err() {
                     return (position, n);
                 }
             }
             Phase::Die(_) | Phase::Bonus(_) => {
                 let m = chance.choose(&position.legal_moves(rules));
-                show(&position, Step::Play(m));
+                show(&position, Action::Play(m));
                 if position.play_in_place(m, rules).is_err() {
                     return (position, n);
                 }

@@ -222,7 +222,7 @@ static NAMED: [Ruleset; 5] = [
         turn_seconds: 30,
         ..BASE
     },
-    Ruleset { base: 1, modes: 0b011, lane_spares: false, lane_barriers: false, ..BASE },
+    Ruleset { base: 1, modes: 0b011, lane_spares: false, ..BASE },
     Ruleset { base: 2, modes: 0b111, ..BASE },
     Ruleset {
         base: 3,

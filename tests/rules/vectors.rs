@@ -1,5 +1,6 @@
 //! The vectors of `vectors/`, all of them.
 
+use cubilete::rules::record::{Record, check};
 use cubilete::rules::{Phase, Position, Ruleset, perft};
 use serde_json::Value;
 
@@ -57,10 +58,38 @@ fn every_perft_number_of_the_vectors_is_met() {
     };
     let (even, odd): (Vec<_>, Vec<_>) =
         cases.into_iter().enumerate().partition(|(at, _)| at % 2 == 0);
-    let strip = |half: Vec<(usize, Value)>| half.into_iter().map(|(_, case)| case).collect::<Vec<_>>();
+    let strip =
+        |half: Vec<(usize, Value)>| half.into_iter().map(|(_, case)| case).collect::<Vec<_>>();
     std::thread::scope(|scope| {
         let other = strip(odd);
         scope.spawn(move || check(&other));
         check(&strip(even));
     });
+}
+
+#[test]
+fn every_good_record_ends_in_its_position_with_its_places_and_is_canonical() {
+    for case in lines(include_str!("vectors/records-good.jsonl")) {
+        let text = case["text"].as_str().unwrap();
+        let outcomes = check(text);
+        assert_eq!(outcomes.len(), 1);
+        let checked = outcomes[0].as_ref().unwrap_or_else(|fault| panic!("{fault}\n{text}"));
+        assert_eq!(checked.position.to_string(), case["final"].as_str().unwrap());
+        assert_eq!(checked.placing.to_string(), case["places"].as_str().unwrap());
+        let record = Record::parse(text).unwrap();
+        assert_eq!(record.write().unwrap(), text);
+        assert_eq!(record.replay().unwrap().last().unwrap().after, checked.position);
+    }
+}
+
+#[test]
+fn every_bad_record_has_its_planted_fault_first() {
+    for case in lines(include_str!("vectors/records-bad.jsonl")) {
+        let text = case["text"].as_str().unwrap();
+        let fault = check(text).remove(0).unwrap_err();
+        let found = (fault.line as u64, fault.code());
+        let planted = &case["fault"];
+        let expected = (planted["line"].as_u64().unwrap(), planted["code"].as_str().unwrap());
+        assert_eq!(found, expected, "{}: {fault}", case["change"]);
+    }
 }
