@@ -5,4 +5,10 @@
 #[path = "../support/championship.rs"]
 mod championship;
 
+mod bracket;
+mod flaw;
+mod golden;
+
+mod league;
+mod properties;
 mod walk;
