@@ -191,12 +191,15 @@ fn of_league(championship: &Championship, stage: &Stage) -> Result<Vec<Qualifier
             place: place(n_places),
         }));
     }
+    let is_active = |id: &EntryId| championship.entry(*id).is_some_and(|entry| entry.is_active());
+    // Nobody plays for a place that would stay empty.
+    ties.retain(|tie| tie.entries.iter().any(is_active));
     // One group of those tied may stand across both lines: it is one tie.
     ties.dedup_by(|one, other| one.entries == other.entries);
     if ties.is_empty() && n_best > 0 {
         let candidates: Vec<EntryId> = next.iter().map(|it| it.entry).collect();
         let groups = scale.arrange(&candidates, &criteria);
-        ties.extend(tie_at(&groups, n_best));
+        ties.extend(tie_at(&groups, n_best).filter(|tie| tie.entries.iter().any(is_active)));
         let best: Vec<EntryId> = groups.into_iter().flatten().take(n_best).collect();
         first.extend(next.into_iter().filter(|it| best.contains(&it.entry)));
     }
