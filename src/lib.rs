@@ -2,3 +2,9 @@
 
 pub mod rules; // the game at one table, pure
 pub mod tournament; // the facts of a tournament and who may change them when, pure
+
+pub mod cli;
+pub mod config; // the environment
+pub mod live; // who is told that something changed
+pub mod store; // all SQL
+pub mod web; // the pages // the program
