@@ -3,8 +3,8 @@
 pub mod rules; // the game at one table, pure
 pub mod tournament; // the facts of a tournament and who may change them when, pure
 
-pub mod cli;
+pub mod cli; // the program
 pub mod config; // the environment
 pub mod live; // who is told that something changed
-pub mod store; // all SQL
-pub mod web; // the pages // the program
+pub mod store; // facts kept: all SQL
+pub mod web; // the pages

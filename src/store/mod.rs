@@ -1,40 +1,76 @@
-//! Skeleton of the store: an in-memory stand-in until branch `store` is merged.
-#![expect(missing_docs, clippy::missing_errors_doc, reason = "skeleton")]
+//! Keeps the facts: all SQL, one file an aggregate, on SQLite or PostgreSQL as the address says.
+//!
+//! Functions take [`Conn`] first and speak domain types; rows are private. What is computed from facts is computed
+//! elsewhere. A write locks its tournament's row before any other row of it, so that writers wait for each other
+//! instead of blocking each other.
 
-use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+mod address;
+pub mod championship;
+mod conn;
+pub mod entries;
+mod error;
+mod events;
+pub mod invitations;
+mod json;
+pub mod migrations;
+pub mod players;
+mod pool;
+mod pools;
+mod reading;
+pub mod results;
+pub mod roles;
+pub mod rounds;
+mod schema;
+mod seats;
+pub mod secrets;
+pub mod sessions;
+mod stages;
+pub mod tables;
+pub mod tournaments;
+pub mod users;
 
-use chrono::{DateTime, Utc};
+pub use conn::Conn;
+pub use error::{OpenError, StoreError};
 
-use crate::tournament::account::{Invitation, User};
-use crate::tournament::id::{TableId, TournamentId, UserId};
-use crate::tournament::tournament::Role;
+use self::address::Address;
+use self::pool::{Access, Connections};
 
-#[derive(Default, Debug)]
-pub struct Conn {
-    users: Vec<User>,
-    sessions: Vec<sessions::Session>,
-    grants: Vec<(String, TableId)>,
-    invitations: Vec<Invitation>,
-    roles: Vec<(TournamentId, UserId, Role)>,
-    secrets: HashMap<String, Vec<u8>>,
+/// An open database. Clones share its connections.
+#[derive(Clone, Debug)]
+pub struct Store {
+    /// SQLite: one connection, since only one may write; PostgreSQL: the same as `readers`.
+    writers: Connections,
+    readers: Connections,
 }
-
-#[derive(Debug, thiserror::Error)]
-pub enum StoreError {
-    #[error("{0} not found")]
-    NotFound(&'static str),
-    #[error("corrupt: {0}")]
-    Corrupt(String),
-}
-
-#[derive(Clone, Default, Debug)]
-pub struct Store(Arc<Mutex<Conn>>);
 
 impl Store {
-    pub fn open(_url: &str) -> Result<Store, StoreError> {
-        Ok(Store::default())
+    /// Opens the database at `url` and brings it up to date: a path (with or without `sqlite:` before it; empty:
+    /// `./data/cubilete.db`), whose folder is made, or `postgres://…`.
+    ///
+    /// # Errors
+    /// [`StoreError::Open`] when `url` is no address, nothing answers there, or a migration fails.
+    pub fn open(url: &str) -> Result<Store, StoreError> {
+        let address: Address = url.parse()?;
+        address.prepare()?;
+        // A pool hides for long why it cannot connect; one connection says it at once.
+        Conn::open(&address, Access::Write).map_err(OpenError::Connect)?;
+        let writers = Connections::new(&address, Access::Write)?;
+        let migrated = writers
+            .transaction::<_, StoreError>(Access::Write, |conn| Ok(migrations::run(conn)?))?;
+        for migration in migrated {
+            tracing::info!(%migration, "database migrated");
+        }
+        let readers = match address {
+            Address::Sqlite(_) => Connections::new(&address, Access::Read)?,
+            Address::Postgres(_) => writers.clone(),
+        };
+        Ok(Store { writers, readers })
     }
+
+    /// Runs `f`, which only reads, on tokio's blocking pool; everything it reads is of one moment.
+    ///
+    /// # Errors
+    /// Those of `f`; [`StoreError::Pool`], [`StoreError::Query`] (also when `f` writes), [`StoreError::Stopped`].
     pub async fn read<T, E>(
         &self,
         f: impl FnOnce(&mut Conn) -> Result<T, E> + Send + 'static,
@@ -43,8 +79,14 @@ impl Store {
         T: Send + 'static,
         E: From<StoreError> + Send + 'static,
     {
-        self.write_blocking(f)
+        let store = self.clone();
+        on_blocking_pool(move || store.read_blocking(f)).await
     }
+
+    /// Runs `f` in one transaction on tokio's blocking pool. `Err` rolls everything back.
+    ///
+    /// # Errors
+    /// Those of `f`; [`StoreError::Pool`], [`StoreError::Query`], [`StoreError::Stopped`].
     pub async fn write<T, E>(
         &self,
         f: impl FnOnce(&mut Conn) -> Result<T, E> + Send + 'static,
@@ -53,149 +95,40 @@ impl Store {
         T: Send + 'static,
         E: From<StoreError> + Send + 'static,
     {
-        self.write_blocking(f)
+        let store = self.clone();
+        on_blocking_pool(move || store.write_blocking(f)).await
     }
-    pub fn read_blocking<T, E>(&self, f: impl FnOnce(&mut Conn) -> Result<T, E>) -> Result<T, E> {
-        self.write_blocking(f)
+
+    /// [`Store::read`] on the calling thread, for programs without a runtime.
+    ///
+    /// # Errors
+    /// As [`Store::read`].
+    pub fn read_blocking<T, E: From<StoreError>>(
+        &self,
+        f: impl FnOnce(&mut Conn) -> Result<T, E>,
+    ) -> Result<T, E> {
+        self.readers.transaction(Access::Read, f)
     }
-    pub fn write_blocking<T, E>(&self, f: impl FnOnce(&mut Conn) -> Result<T, E>) -> Result<T, E> {
-        f(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
+
+    /// [`Store::write`] on the calling thread, for programs without a runtime.
+    ///
+    /// # Errors
+    /// As [`Store::write`].
+    pub fn write_blocking<T, E: From<StoreError>>(
+        &self,
+        f: impl FnOnce(&mut Conn) -> Result<T, E>,
+    ) -> Result<T, E> {
+        self.writers.transaction(Access::Write, f)
     }
 }
 
-pub mod users {
-    use super::*;
-    #[derive(Debug, thiserror::Error)]
-    pub enum InsertUserError {
-        #[error("email taken")]
-        EmailTaken,
-        #[error(transparent)]
-        Store(#[from] StoreError),
-    }
-    pub fn insert(conn: &mut Conn, user: &User) -> Result<(), InsertUserError> {
-        if conn.users.iter().any(|it| it.email == user.email) {
-            return Err(InsertUserError::EmailTaken);
-        }
-        conn.users.push(user.clone());
-        Ok(())
-    }
-    pub fn find_by_email(conn: &mut Conn, email: &str) -> Result<Option<User>, StoreError> {
-        Ok(conn.users.iter().find(|it| it.email == email).cloned())
-    }
-    pub fn any(conn: &mut Conn) -> Result<bool, StoreError> {
-        Ok(!conn.users.is_empty())
-    }
-    pub fn update_password(conn: &mut Conn, id: UserId, hash: &str) -> Result<(), StoreError> {
-        for user in conn.users.iter_mut().filter(|it| it.id == id) {
-            user.password_hash = hash.to_owned();
-        }
-        Ok(())
-    }
-}
-
-pub mod sessions {
-    use super::*;
-    #[derive(Clone, Debug, PartialEq, Eq)]
-    pub struct Session {
-        pub id_hash: String,
-        pub user: Option<UserId>,
-        pub name: String,
-        pub created_at: DateTime<Utc>,
-        pub expires_at: DateTime<Utc>,
-        pub user_agent: String,
-    }
-    pub fn insert(conn: &mut Conn, session: &Session) -> Result<(), StoreError> {
-        conn.sessions.push(session.clone());
-        Ok(())
-    }
-    pub fn find(
-        conn: &mut Conn,
-        hash: &str,
-        now: DateTime<Utc>,
-    ) -> Result<Option<(Session, Option<User>)>, StoreError> {
-        let found =
-            conn.sessions.iter().find(|it| it.id_hash == hash && it.expires_at > now).cloned();
-        Ok(found.map(|session| {
-            let user = conn.users.iter().find(|it| Some(it.id) == session.user).cloned();
-            (session, user)
-        }))
-    }
-    pub fn delete(conn: &mut Conn, hash: &str) -> Result<(), StoreError> {
-        conn.sessions.retain(|it| it.id_hash != hash);
-        Ok(())
-    }
-    pub fn delete_of_user(conn: &mut Conn, user: UserId) -> Result<(), StoreError> {
-        conn.sessions.retain(|it| it.user != Some(user));
-        Ok(())
-    }
-    pub fn of_user(conn: &mut Conn, user: UserId) -> Result<Vec<Session>, StoreError> {
-        Ok(conn.sessions.iter().filter(|it| it.user == Some(user)).cloned().collect())
-    }
-    pub fn touch(conn: &mut Conn, hash: &str, expires_at: DateTime<Utc>) -> Result<(), StoreError> {
-        for session in conn.sessions.iter_mut().filter(|it| it.id_hash == hash) {
-            session.expires_at = expires_at;
-        }
-        Ok(())
-    }
-    pub fn grant_table(conn: &mut Conn, hash: &str, table: TableId) -> Result<(), StoreError> {
-        conn.grants.push((hash.to_owned(), table));
-        Ok(())
-    }
-    pub fn table_grants(conn: &mut Conn, hash: &str) -> Result<Vec<TableId>, StoreError> {
-        Ok(conn.grants.iter().filter(|it| it.0 == hash).map(|it| it.1).collect())
-    }
-}
-
-pub mod invitations {
-    use super::*;
-    pub fn insert(conn: &mut Conn, invitation: &Invitation) -> Result<(), StoreError> {
-        conn.invitations.push(invitation.clone());
-        Ok(())
-    }
-    pub fn find(
-        conn: &mut Conn,
-        hash: &str,
-        now: DateTime<Utc>,
-    ) -> Result<Option<Invitation>, StoreError> {
-        Ok(conn.invitations.iter().find(|it| it.token_hash == hash && it.expires_at > now).cloned())
-    }
-    pub fn take(
-        conn: &mut Conn,
-        hash: &str,
-        now: DateTime<Utc>,
-    ) -> Result<Option<Invitation>, StoreError> {
-        let found = find(conn, hash, now)?;
-        conn.invitations.retain(|it| it.token_hash != hash);
-        Ok(found)
-    }
-}
-
-pub mod roles {
-    use super::*;
-    pub fn set(
-        conn: &mut Conn,
-        tournament: TournamentId,
-        user: UserId,
-        role: Role,
-    ) -> Result<(), StoreError> {
-        conn.roles.push((tournament, user, role));
-        Ok(())
-    }
-    pub fn of_user(conn: &mut Conn, user: UserId) -> Result<Vec<(TournamentId, Role)>, StoreError> {
-        Ok(conn.roles.iter().filter(|it| it.1 == user).map(|it| (it.0, it.2)).collect())
-    }
-}
-
-pub mod secrets {
-    use super::*;
-    pub fn get_or_create(conn: &mut Conn, name: &str, fresh: &[u8]) -> Result<Vec<u8>, StoreError> {
-        Ok(conn.secrets.entry(name.to_owned()).or_insert_with(|| fresh.to_vec()).clone())
-    }
-}
-
-pub mod tables {
-    use super::*;
-    pub fn find_by_pin(_conn: &mut Conn, _pin: &str) -> Result<Vec<TableId>, StoreError> {
-        Ok(Vec::new())
-    }
+/// Runs `work` where blocking does no harm.
+async fn on_blocking_pool<T, E>(
+    work: impl FnOnce() -> Result<T, E> + Send + 'static,
+) -> Result<T, E>
+where
+    T: Send + 'static,
+    E: From<StoreError> + Send + 'static,
+{
+    tokio::task::spawn_blocking(work).await.unwrap_or_else(|_| Err(StoreError::Stopped.into()))
 }
