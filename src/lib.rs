@@ -3,8 +3,11 @@
 //! In reading order: [`rules`], [`tournament`], [`ranking`], [`draw`] (pure); [`store`], [`live`], [`config`]; [`web`], [`cli`].
 
 pub mod cli;
+pub mod config;
 pub mod draw;
+pub mod live;
 pub mod ranking;
 pub mod rules;
 pub mod store;
 pub mod tournament;
+pub mod web;
