@@ -120,34 +120,16 @@ pub(super) fn read(row: &Row, columns: &[Option<Field>], mode: Mode) -> Line {
         cell.map(|(_, text)| text.split_whitespace().collect::<Vec<_>>().join(" "))
             .unwrap_or_default()
     };
-    let (name, partner, mut club) = (field(Field::Name), field(Field::Partner), field(Field::Club));
-    let has_partners = columns.contains(&Some(Field::Partner));
-    let is_squad = mode == Mode::Pairs && partner.is_empty() && (!has_partners || name.is_empty());
-    if is_squad && club.is_empty() {
-        club.clone_from(&name);
-    }
-    let people = if is_squad {
-        let squad = if name.is_empty() { &club } else { &name };
-        vec![format!("{squad} 1"), format!("{squad} 2")]
-    } else if mode == Mode::Pairs {
-        vec![name.clone(), partner.clone()]
-    } else {
-        vec![name.clone()]
-    };
-    let entry_name = match (is_squad, mode) {
-        (true, _) => {
-            if name.is_empty() {
-                club.clone()
-            } else {
-                name.clone()
-            }
-        }
-        (false, Mode::Pairs) => format!("{name} / {partner}"),
-        (false, _) => name.clone(),
+    let (name, partner, club) = (field(Field::Name), field(Field::Partner), field(Field::Club));
+    let is_squad = mode == Mode::Pairs && name.is_empty() && partner.is_empty() && !club.is_empty();
+    let (entry_name, people) = match mode {
+        Mode::Pairs if is_squad => (club.clone(), vec![format!("{club} 1"), format!("{club} 2")]),
+        Mode::Pairs => (format!("{name} / {partner}"), vec![name.clone(), partner.clone()]),
+        Mode::Solo | Mode::Duel => (name.clone(), vec![name.clone()]),
     };
     let email = Some(field(Field::Email)).filter(|email| !email.is_empty());
     let error = check(row, columns)
-        .or_else(|| check_people(&name, &partner, is_squad && !club.is_empty(), mode))
+        .or_else(|| if is_squad { None } else { check_people(&name, &partner, mode) })
         .or_else(|| check_email(email.as_deref()));
     let fate = error.map_or(Fate::New { known: Vec::new() }, Fate::Error);
     let (sector, category) = (field(Field::Sector), field(Field::Category));
@@ -171,9 +153,8 @@ fn check(row: &Row, columns: &[Option<Field>]) -> Option<LineError> {
     })
 }
 
-fn check_people(name: &str, partner: &str, is_squad: bool, mode: Mode) -> Option<LineError> {
+fn check_people(name: &str, partner: &str, mode: Mode) -> Option<LineError> {
     match mode {
-        Mode::Pairs if is_squad => None,
         _ if name.is_empty() => Some(LineError::Missing(Field::Name)),
         Mode::Pairs if partner.is_empty() => Some(LineError::Missing(Field::Partner)),
         Mode::Pairs => (fold(name) == fold(partner)).then_some(LineError::OwnPartner),

@@ -117,9 +117,8 @@ impl Preview {
 /// or English, of any case and accents (see [`Field::of_header`]). Blank lines are skipped.
 ///
 /// A line is a duplicate of an entry with the same people and club, whatever the case, accents, spaces and order. For
-/// pairs a line without partner is the squad of a club if it names no person: when the list has no column for
-/// partners, or the name is empty. Such an entry bears the club's name, and its squad starts as "club 1" and
-/// "club 2".
+/// pairs a line that names only a club enters the club's squad: the entry bears the club's name, and the squad starts
+/// as "club 1" and "club 2". Any other line of a pair needs both names.
 ///
 /// # Errors
 ///
@@ -139,7 +138,10 @@ pub fn preview(
     }
     let (delimiter, rows) = text::rows(&text);
     let mut rows = rows.into_iter();
-    let header = rows.next().ok_or(ImportError::Empty)?;
+    let mut header = rows.next().ok_or(ImportError::Empty)?;
+    while header.fields.last().is_some_and(String::is_empty) {
+        header.fields.pop();
+    }
     let columns = columns(&header.fields, mode)?;
     if rows.len() > MOST_LINES {
         return Err(ImportError::TooManyLines);
