@@ -1,5 +1,13 @@
-//! Cubilete: a parchís tournament service. The modules, in reading order:
+//! Cubilete: a parchís tournament service. Facts are stored, everything else is computed from them.
+//!
+//! In reading order: [`rules`], [`tournament`], [`ranking`], [`draw`] (pure); [`store`], [`live`], [`config`]; [`web`], [`cli`].
 
-pub mod rules; // the game at one table, pure
+pub mod cli;
+pub mod config;
+pub mod draw;
+pub mod live;
+pub mod ranking;
+pub mod rules;
 pub mod store;
-pub mod tournament; // the facts of a tournament and who may change them when, pure // all SQL: the facts kept on SQLite or PostgreSQL
+pub mod tournament;
+pub mod web;
