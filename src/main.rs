@@ -1,5 +1,7 @@
-//! The program: everything is in the library.
+//! The program; everything is in the library.
 
-fn main() -> std::process::ExitCode {
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
     cubilete::cli::run()
 }

@@ -1,0 +1,192 @@
+//! A knock-out as columns of tables, for the page: who sat where, who went on, and to which table.
+
+use super::most_seats;
+use super::seating::Layout;
+use crate::ranking::knockout::{champion, going_on, is_final, n_going_on};
+use crate::ranking::qualifiers::entrants;
+use crate::tournament::championship::Championship;
+use crate::tournament::id::{EntryId, RoundId, StageId, TableId};
+use crate::tournament::result::Outcome;
+use crate::tournament::round::{Round, RoundState};
+use crate::tournament::stage::{Stage, StageFormat};
+use crate::tournament::table::{Table, TableKind};
+
+/// A knock-out, round by round.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Bracket {
+    /// The rounds, drawn ones first, then those that are still to come.
+    pub columns: Vec<Column>,
+    /// The champion, once the final is closed.
+    pub champion: Option<EntryId>,
+}
+
+/// One round of a bracket.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Column {
+    /// The round, once it is published.
+    pub round: Option<RoundId>,
+    /// Number of the round, from 1.
+    pub number: i32,
+    /// Whether it is the final, or is going to be.
+    pub is_final: bool,
+    /// Its tables and byes, by number.
+    pub tables: Vec<BracketTable>,
+}
+
+/// A table of a bracket, or the room for one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BracketTable {
+    /// The table, once its round is published.
+    pub table: Option<TableId>,
+    /// Its number in the round, from 1.
+    pub number: i32,
+    /// Played, or a bye.
+    pub kind: TableKind,
+    /// How many sit at it, or are going to if nobody withdraws.
+    pub n_seats: usize,
+    /// Those who sit at it, in order of place; in order of seats while there is no result; none in rounds to come.
+    pub rows: Vec<BracketRow>,
+}
+
+/// An entry at a table of a bracket.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BracketRow {
+    /// The entry.
+    pub entry: EntryId,
+    /// Its place, once there is a result.
+    pub place: Option<u8>,
+    /// Whether it shares the place.
+    pub is_tied: bool,
+    /// How it ended, once there is a result.
+    pub outcome: Option<Outcome>,
+    /// Whether it goes on (of the final: is champion); none while that is open.
+    pub goes_on: Option<bool>,
+    /// Index of its table in the next column, once that is published.
+    pub to: Option<usize>,
+}
+
+/// The bracket of a knock-out as published; empty for other formats. Rounds to come have the tables that they will
+/// have if nobody withdraws.
+pub fn bracket(championship: &Championship, stage: StageId) -> Bracket {
+    let Some(stage) = championship.stage(stage) else {
+        return Bracket { columns: Vec::new(), champion: None };
+    };
+    let StageFormat::Knockout { advance, seats } = stage.format else {
+        return Bracket { columns: Vec::new(), champion: None };
+    };
+    let rounds: Vec<&Round> =
+        championship.rounds_of(stage.id).filter(|round| round.state != RoundState::Draft).collect();
+    let mut columns: Vec<Column> =
+        rounds.iter().map(|round| column(championship, round, advance)).collect();
+    connect(&mut columns);
+    let champion = champion(championship, stage.id);
+    if champion.is_none() {
+        add_rounds_to_come(championship, stage, seats, advance, &mut columns);
+    }
+    Bracket { columns, champion }
+}
+
+fn column(championship: &Championship, round: &Round, advance: u8) -> Column {
+    let is_final = is_final(championship, round.id);
+    let advance = if is_final { 1 } else { advance };
+    let mut tables: Vec<&Table> = championship.tables_of(round.id).collect();
+    tables.sort_by_key(|table| table.number);
+    Column {
+        round: Some(round.id),
+        number: round.number,
+        is_final,
+        tables: tables.into_iter().map(|table| bracket_table(table, advance)).collect(),
+    }
+}
+
+fn bracket_table(table: &Table, advance: u8) -> BracketTable {
+    let decided = if table.is_missing() { None } else { going_on(table, advance).ok() };
+    let mut rows: Vec<BracketRow> = table
+        .entries()
+        .into_iter()
+        .map(|entry| {
+            let side = table.result.as_ref().and_then(|result| result.of(entry));
+            BracketRow {
+                entry,
+                place: side.map(|side| side.place),
+                is_tied: side.is_some_and(|side| side.is_tied),
+                outcome: side.map(|side| side.outcome),
+                goes_on: decided.as_ref().map(|entries| entries.contains(&entry)),
+                to: None,
+            }
+        })
+        .collect();
+    rows.sort_by_key(|row| row.place);
+    BracketTable {
+        table: Some(table.id),
+        number: table.number,
+        kind: table.kind,
+        n_seats: rows.len(),
+        rows,
+    }
+}
+
+/// Says of every entry which table of the next column it sits at.
+fn connect(columns: &mut [Column]) {
+    let seated: Vec<Vec<Vec<EntryId>>> = columns
+        .iter()
+        .skip(1)
+        .map(|column| {
+            let entries = |table: &BracketTable| table.rows.iter().map(|row| row.entry).collect();
+            column.tables.iter().map(entries).collect()
+        })
+        .collect();
+    for (column, next) in columns.iter_mut().zip(seated) {
+        for row in column.tables.iter_mut().flat_map(|table| &mut table.rows) {
+            row.to = next.iter().position(|entries| entries.contains(&row.entry));
+        }
+    }
+}
+
+fn add_rounds_to_come(
+    championship: &Championship,
+    stage: &Stage,
+    seats: u8,
+    advance: u8,
+    columns: &mut Vec<Column>,
+) {
+    let remainder = championship.tournament.settings.remainder;
+    let seats = most_seats(championship, seats);
+    let mut n = match columns.last() {
+        Some(column) if column.is_final => return,
+        Some(column) => column.tables.iter().map(|table| n_from(table, advance)).sum(),
+        None => entrants(championship, stage).map_or(0, |entries| entries.len()),
+    };
+    let mut number = columns.last().map_or(1, |column| column.number + 1);
+    while n > 1 {
+        let layout = Layout::knockout(n, seats, remainder);
+        let is_final = layout.tables.len() == 1 && layout.n_byes == 0;
+        let played = layout.tables.iter().map(|size| (TableKind::Played, *size));
+        let byes = std::iter::repeat_n((TableKind::Bye, 1), layout.n_byes);
+        let tables: Vec<BracketTable> = (1..)
+            .zip(played.chain(byes))
+            .map(|(number, (kind, n_seats))| BracketTable {
+                table: None,
+                number,
+                kind,
+                n_seats,
+                rows: Vec::new(),
+            })
+            .collect();
+        n = if is_final { 1 } else { tables.iter().map(|table| n_from(table, advance)).sum() };
+        columns.push(Column { round: None, number, is_final, tables });
+        number += 1;
+    }
+}
+
+/// How many go on from a table, or are going to.
+fn n_from(table: &BracketTable, advance: u8) -> usize {
+    let is_decided = !table.rows.is_empty() && table.rows.iter().all(|row| row.goes_on.is_some());
+    match table.kind {
+        TableKind::Played if is_decided => {
+            table.rows.iter().filter(|row| row.goes_on == Some(true)).count()
+        }
+        TableKind::Played => n_going_on(table.n_seats, advance),
+        _ => 1,
+    }
+}

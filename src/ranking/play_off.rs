@@ -1,0 +1,64 @@
+//! Ties decided by playing: what the play-offs among entries that were tied say.
+
+use std::cmp::Reverse;
+
+use super::tally::Game;
+use crate::tournament::championship::Championship;
+use crate::tournament::id::EntryId;
+
+/// Splits `group`, equal so far, by play-offs: the first round of them in which all of the group met each other and
+/// which separates any of them, then the later ones for those still tied. Where nothing has been played, those who
+/// withdrew come after those who compete.
+pub(super) fn split(
+    championship: &Championship,
+    rounds: &[Vec<Game>],
+    group: &[EntryId],
+) -> Vec<Vec<EntryId>> {
+    if group.len() < 2 {
+        return vec![group.to_vec()];
+    }
+    for (index, games) in rounds.iter().enumerate() {
+        let later = rounds.get(index + 1..).unwrap_or_default();
+        let parts = by_wins(games, group);
+        if parts.len() > 1 {
+            return parts.iter().flat_map(|part| split(championship, later, part)).collect();
+        }
+    }
+    let (active, withdrawn): (Vec<EntryId>, Vec<EntryId>) = group
+        .iter()
+        .partition(|id| championship.entry(**id).is_some_and(|entry| entry.is_active()));
+    if active.is_empty() || withdrawn.is_empty() {
+        return vec![group.to_vec()];
+    }
+    let mut parts = split(championship, rounds, &active);
+    parts.push(withdrawn);
+    parts
+}
+
+/// Games won in all rounds of play-offs, for display.
+pub(super) fn wins(rounds: &[Vec<Game>], entry: EntryId) -> i64 {
+    let won = rounds.iter().flatten().filter(|game| has_won(game, entry)).count();
+    i64::try_from(won).unwrap_or(i64::MAX)
+}
+
+/// One part if the games among the group are not complete or leave all equal.
+fn by_wins(games: &[Game], group: &[EntryId]) -> Vec<Vec<EntryId>> {
+    let among: Vec<&Game> = games
+        .iter()
+        .filter(|game| game.sides.iter().filter(|side| group.contains(&side.entry)).count() > 1)
+        .collect();
+    let met = |one: EntryId, other: EntryId| among.iter().any(|game| game.has_both(one, other));
+    let is_complete = group
+        .iter()
+        .enumerate()
+        .all(|(index, one)| group.iter().skip(index + 1).all(|other| met(*one, *other)));
+    if !is_complete {
+        return vec![group.to_vec()];
+    }
+    let won = |entry: EntryId| among.iter().filter(|game| has_won(game, entry)).count();
+    super::tiebreak::parted(group, |entry| Reverse(won(entry)))
+}
+
+fn has_won(game: &Game, entry: EntryId) -> bool {
+    game.of(entry).is_some_and(|side| side.has_won())
+}

@@ -1,0 +1,204 @@
+//! Standings of a stage or one of its pools: who stands where, and by what.
+
+use std::cmp::Reverse;
+use std::collections::HashSet;
+
+use super::knockout::{champion, reach};
+use super::qualifiers::{league_pools, qualifiers};
+use super::tally::struck_out;
+use super::tiebreak::{Scale, deciding};
+use crate::tournament::championship::Championship;
+use crate::tournament::id::{EntryId, PoolId, StageId};
+use crate::tournament::round::RoundState;
+use crate::tournament::stage::{Stage, StageFormat, Tiebreak};
+
+/// One row of the standings.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Standing {
+    /// The entry.
+    pub entry: EntryId,
+    /// From 1; entries equal in everything share it.
+    pub rank: u32,
+    /// Whether the rank is shared.
+    pub is_tied: bool,
+    /// Games that count, walkovers and byes among them.
+    pub played: u32,
+    /// Games won outright.
+    pub wins: u32,
+    /// Sum of points.
+    pub points: i32,
+    /// Sum of remaining distance.
+    pub distance: u32,
+    /// What it has by each criterion of the stage, more being better (distance is negative).
+    pub values: Vec<(Tiebreak, i64)>,
+    /// Whether it goes on.
+    pub state: StandingState,
+}
+
+/// Whether an entry goes on from a stage.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum StandingState {
+    /// It may still.
+    In,
+    /// It does: into the next stage, or as champion of the last.
+    Qualified,
+    /// It does not.
+    Out,
+    /// It left the tournament.
+    Withdrawn,
+}
+
+impl StandingState {
+    /// The word in translation keys.
+    pub fn name(self) -> &'static str {
+        match self {
+            StandingState::In => "in",
+            StandingState::Qualified => "qualified",
+            StandingState::Out => "out",
+            StandingState::Withdrawn => "withdrawn",
+        }
+    }
+}
+
+/// The standings of a pool, or of all entries of a stage, as far as results are confirmed; best first. They do not
+/// depend on the order of the results.
+///
+/// Leagues and open rounds go by the tournament's criteria in order; entries that withdrew from a league with games
+/// left come last. A knock-out goes by the last round reached, then the place there.
+pub fn standings(
+    championship: &Championship,
+    stage: StageId,
+    pool: Option<PoolId>,
+) -> Vec<Standing> {
+    let Some(stage) = championship.stage(stage) else { return Vec::new() };
+    let entries = members(championship, stage, pool);
+    let scale = Scale::new(championship, stage);
+    let criteria = criteria(championship, stage);
+    let groups = match stage.format {
+        StageFormat::Knockout { .. } => by_reach(championship, stage, &entries),
+        _ => by_criteria(championship, stage, &scale, &entries, &criteria),
+    };
+    let states = States::new(championship, stage);
+    let mut rows = Vec::new();
+    for group in groups {
+        let rank = u32::try_from(rows.len() + 1).unwrap_or(u32::MAX);
+        for entry in &group {
+            let values = criteria.iter().map(|it| (*it, scale.value(*entry, &entries, *it)));
+            rows.push(Standing {
+                entry: *entry,
+                rank,
+                is_tied: group.len() > 1,
+                played: u32::try_from(scale.own(*entry).count()).unwrap_or(u32::MAX),
+                wins: scale.own(*entry).map(|side| u32::from(side.has_won())).sum(),
+                points: scale.own(*entry).map(|side| side.points).sum(),
+                distance: scale
+                    .own(*entry)
+                    .map(|side| u32::try_from(side.distance).unwrap_or(0))
+                    .sum(),
+                values: values.collect(),
+                state: states.of(*entry),
+            });
+        }
+    }
+    rows
+}
+
+/// The criteria that a stage's standings go by: the tournament's, and in a league the play-off where nothing else is
+/// sure to decide.
+pub fn criteria(championship: &Championship, stage: &Stage) -> Vec<Tiebreak> {
+    let criteria = &championship.tournament.settings.tiebreaks;
+    if !stage.format.is_league() {
+        return criteria.clone();
+    }
+    let deciding = deciding(criteria);
+    if deciding.len() > criteria.len() { deciding } else { criteria.clone() }
+}
+
+/// The entries of a pool or stage, in the order of the draw: also those that came later.
+fn members(championship: &Championship, stage: &Stage, pool: Option<PoolId>) -> Vec<EntryId> {
+    let own = league_pools(championship, stage);
+    let drafts: HashSet<_> = championship
+        .rounds_of(stage.id)
+        .filter(|round| round.state == RoundState::Draft)
+        .map(|round| round.id)
+        .collect();
+    let pools: Vec<_> = championship
+        .pools_of(stage.id)
+        .filter(|it| pool.map_or_else(|| own.contains(it), |pool| it.id == pool))
+        .collect();
+    let ids: HashSet<PoolId> = pools.iter().map(|pool| pool.id).collect();
+    let mut late: Vec<_> = championship
+        .tables
+        .iter()
+        .filter(|table| ids.contains(&table.pool) && !drafts.contains(&table.round))
+        .flat_map(|table| table.entries())
+        .filter_map(|id| championship.entry(id))
+        .map(|entry| (entry.number, entry.id))
+        .collect();
+    late.sort_unstable();
+    let drawn = pools.iter().flat_map(|pool| pool.entries.iter().copied());
+    let mut seen = HashSet::new();
+    drawn.chain(late.into_iter().map(|(_, id)| id)).filter(|id| seen.insert(*id)).collect()
+}
+
+fn by_criteria(
+    championship: &Championship,
+    stage: &Stage,
+    scale: &Scale<'_>,
+    entries: &[EntryId],
+    criteria: &[Tiebreak],
+) -> Vec<Vec<EntryId>> {
+    let struck = struck_out(championship, stage);
+    let (last, first): (Vec<EntryId>, Vec<EntryId>) =
+        entries.iter().partition(|entry| struck.contains(entry));
+    let mut groups = scale.arrange(&first, criteria);
+    groups.extend(scale.arrange(&last, criteria));
+    groups
+}
+
+fn by_reach(championship: &Championship, stage: &Stage, entries: &[EntryId]) -> Vec<Vec<EntryId>> {
+    let mut groups = super::tiebreak::parted(entries, |entry| {
+        let reach = reach(championship, stage, entry);
+        // Who may still go on stands above who is out in the same round.
+        Reverse(reach.map(|it| (it.round, it.is_in, it.place.map(Reverse))))
+    });
+    groups.retain(|group| !group.is_empty());
+    groups
+}
+
+/// What can be said of every entry of a stage at once.
+struct States<'a> {
+    championship: &'a Championship,
+    stage: &'a Stage,
+    qualified: Option<HashSet<EntryId>>,
+}
+
+impl<'a> States<'a> {
+    fn new(championship: &'a Championship, stage: &'a Stage) -> Self {
+        let qualified = match stage.format {
+            StageFormat::Knockout { .. } => {
+                champion(championship, stage.id).map(|entry| HashSet::from([entry]))
+            }
+            _ => qualifiers(championship, stage.id)
+                .ok()
+                .map(|all| all.into_iter().map(|it| it.entry).collect()),
+        };
+        Self { championship, stage, qualified }
+    }
+
+    fn of(&self, entry: EntryId) -> StandingState {
+        let is_active = self.championship.entry(entry).is_some_and(|entry| entry.is_active());
+        match &self.qualified {
+            Some(qualified) if qualified.contains(&entry) => StandingState::Qualified,
+            _ if !is_active => StandingState::Withdrawn,
+            Some(_) => StandingState::Out,
+            None if self.is_knocked_out(entry) => StandingState::Out,
+            None => StandingState::In,
+        }
+    }
+
+    fn is_knocked_out(&self, entry: EntryId) -> bool {
+        matches!(self.stage.format, StageFormat::Knockout { .. })
+            && reach(self.championship, self.stage, entry).is_some_and(|reach| !reach.is_in)
+    }
+}

@@ -1,0 +1,199 @@
+//! Which games of a stage count, and what each entry got out of them.
+//!
+//! An entry that withdrew from a league counts as the product document says: its results stand if at least half of its
+//! games were played, and its opponents win the rest; else all its games are annulled.
+
+use std::collections::HashSet;
+
+use crate::ranking::points::table_points;
+use crate::tournament::championship::Championship;
+use crate::tournament::id::{EntryId, RoundId};
+use crate::tournament::result::{Outcome, TableResult};
+use crate::tournament::round::{RoundKind, RoundState};
+use crate::tournament::stage::Stage;
+use crate::tournament::table::{Table, TableKind};
+
+/// A game, bye or walkover as it counts.
+#[derive(Clone, Debug)]
+pub(super) struct Game {
+    /// The sides: one of a bye.
+    pub sides: Vec<Side>,
+}
+
+/// What a side got out of a game.
+#[derive(Clone, Debug)]
+pub(super) struct Side {
+    pub entry: EntryId,
+    pub place: u8,
+    pub is_tied: bool,
+    /// Came and has not been struck out.
+    pub is_present: bool,
+    pub distance: i64,
+    pub points: i32,
+}
+
+impl Game {
+    /// The side of `entry`.
+    pub fn of(&self, entry: EntryId) -> Option<&Side> {
+        self.sides.iter().find(|side| side.entry == entry)
+    }
+
+    /// Whether both sat at it.
+    pub fn has_both(&self, one: EntryId, other: EntryId) -> bool {
+        self.of(one).is_some() && self.of(other).is_some()
+    }
+}
+
+impl Side {
+    /// Whether it won outright.
+    pub fn has_won(&self) -> bool {
+        self.place == 1 && !self.is_tied && self.is_present
+    }
+}
+
+/// The published games of the regular rounds of a stage that count, in all pools.
+pub(super) fn regular_games(championship: &Championship, stage: &Stage) -> Vec<Game> {
+    let rounds = rounds(championship, stage, RoundKind::Regular);
+    let annulled = annulled(championship, stage);
+    let tables = championship.tables.iter().filter(|table| rounds.contains(&table.round));
+    tables
+        .filter(|table| !table.entries().iter().any(|entry| annulled.contains(entry)))
+        .filter_map(|table| game_of(championship, stage, table))
+        .collect()
+}
+
+/// The games of each round of play-offs of a stage, in order.
+pub(super) fn play_off_games(championship: &Championship, stage: &Stage) -> Vec<Vec<Game>> {
+    rounds(championship, stage, RoundKind::PlayOff)
+        .into_iter()
+        .map(|round| {
+            championship
+                .tables_of(round)
+                .filter_map(|table| game_of(championship, stage, table))
+                .collect()
+        })
+        .collect()
+}
+
+/// Entries whose games of this league are all annulled: withdrawn before half of them were played.
+pub(crate) fn annulled(championship: &Championship, stage: &Stage) -> HashSet<EntryId> {
+    withdrawn_with_games_left(championship, stage)
+        .into_iter()
+        .filter(|(_, played, all)| played * 2 < *all)
+        .map(|(entry, ..)| entry)
+        .collect()
+}
+
+/// Entries that cannot qualify from this league: they withdrew with games left to play.
+pub(super) fn struck_out(championship: &Championship, stage: &Stage) -> HashSet<EntryId> {
+    withdrawn_with_games_left(championship, stage).into_iter().map(|(entry, ..)| entry).collect()
+}
+
+/// Each with its games played and all its games.
+fn withdrawn_with_games_left(
+    championship: &Championship,
+    stage: &Stage,
+) -> Vec<(EntryId, usize, usize)> {
+    if !stage.format.is_league() || championship.entries.iter().all(|entry| entry.is_active()) {
+        return Vec::new();
+    }
+    let rounds = rounds(championship, stage, RoundKind::Regular);
+    let tables: Vec<&Table> = championship
+        .tables
+        .iter()
+        .filter(|table| table.kind == TableKind::Played && rounds.contains(&table.round))
+        .collect();
+    championship
+        .entries
+        .iter()
+        .filter(|entry| !entry.is_active())
+        .map(|entry| {
+            let own: Vec<_> = tables.iter().filter(|table| table.has(entry.id)).collect();
+            let played = own.iter().filter(|table| table.result.is_some()).count();
+            (entry.id, played, own.len())
+        })
+        .filter(|(_, played, all)| played < all)
+        .collect()
+}
+
+/// The published rounds of a kind, in order.
+fn rounds(championship: &Championship, stage: &Stage, kind: RoundKind) -> Vec<RoundId> {
+    championship
+        .rounds_of(stage.id)
+        .filter(|round| round.kind == kind && round.state != RoundState::Draft)
+        .map(|round| round.id)
+        .collect()
+}
+
+fn game_of(championship: &Championship, stage: &Stage, table: &Table) -> Option<Game> {
+    match (table.kind, &table.result) {
+        (TableKind::Rest, _) => None,
+        (TableKind::Bye, _) => table.entries().first().map(|entry| bye(championship, *entry)),
+        (TableKind::Played, Some(result)) => Some(played(championship, table, result)),
+        (TableKind::Played, None) if stage.format.is_league() => awarded(championship, table),
+        (TableKind::Played, None) => None,
+    }
+}
+
+fn played(championship: &Championship, table: &Table, result: &TableResult) -> Game {
+    let settings = &championship.tournament.settings;
+    // A tournament that does not count for the weekly ranking still counts its own points.
+    let points = table_points(result, settings.weight.max(1), &settings.points);
+    let sides = result.sides.iter().zip(points).map(|(side, (entry, points))| Side {
+        entry,
+        place: side.place,
+        is_tied: side.is_tied,
+        is_present: side.outcome != Outcome::Absent,
+        distance: side
+            .distance
+            .map_or_else(|| unknown_distance(table, entry, side.place), i64::from),
+        points,
+    });
+    Game { sides: sides.collect() }
+}
+
+/// A bye counts as a full win: as the first place of a full table.
+fn bye(championship: &Championship, entry: EntryId) -> Game {
+    let settings = &championship.tournament.settings;
+    let formula = i32::from(settings.weight.max(1)) * i32::from(settings.seats.saturating_sub(1));
+    let points = settings.points.first().copied().unwrap_or(formula);
+    Game {
+        sides: vec![Side {
+            entry,
+            place: 1,
+            is_tied: false,
+            is_present: true,
+            distance: 0,
+            points,
+        }],
+    }
+}
+
+/// A game of a league that will not be played because one side has withdrawn: the other has won.
+fn awarded(championship: &Championship, table: &Table) -> Option<Game> {
+    let is_active =
+        |entry: &EntryId| championship.entry(*entry).is_some_and(|entry| entry.is_active());
+    let (stay, gone): (Vec<EntryId>, Vec<EntryId>) =
+        table.entries().into_iter().partition(is_active);
+    let (&[winner], &[loser]) = (stay.as_slice(), gone.as_slice()) else { return None };
+    let weight = i32::from(championship.tournament.settings.weight.max(1));
+    let side = |entry, place: u8, points| Side {
+        entry,
+        place,
+        is_tied: false,
+        is_present: place == 1,
+        distance: unknown_distance(table, entry, place),
+        points,
+    };
+    Some(Game { sides: vec![side(winner, 1, weight), side(loser, 2, -weight)] })
+}
+
+/// Where a distance is not known, a first place has nothing left and everybody else the whole way.
+fn unknown_distance(table: &Table, entry: EntryId, place: u8) -> i64 {
+    if place == 1 {
+        return 0;
+    }
+    let n_colors = table.seats.iter().filter(|seat| seat.entry == entry).count();
+    let goal = 17 * i64::from(table.arms.n()) + 4;
+    4 * goal * i64::try_from(n_colors).unwrap_or(1)
+}

@@ -1,0 +1,101 @@
+//! Orders entries by a list of criteria: each splits those that are equal by the criteria before it.
+
+use std::cmp::Reverse;
+
+use super::play_off;
+use super::tally::{Game, Side, play_off_games, regular_games};
+use crate::tournament::championship::Championship;
+use crate::tournament::id::EntryId;
+use crate::tournament::stage::{Stage, Tiebreak};
+
+/// The games of a stage, and what is needed to order entries by them.
+pub(super) struct Scale<'a> {
+    championship: &'a Championship,
+    stage: &'a Stage,
+    games: Vec<Game>,
+    play_offs: Vec<Vec<Game>>,
+}
+
+impl<'a> Scale<'a> {
+    /// Everything that counts in `stage`.
+    pub fn new(championship: &'a Championship, stage: &'a Stage) -> Self {
+        let games = regular_games(championship, stage);
+        let play_offs = play_off_games(championship, stage);
+        Self { championship, stage, games, play_offs }
+    }
+
+    /// The entries in groups that are equal by all of `criteria`, best group first. Within a group the order given
+    /// stays.
+    pub fn arrange(&self, entries: &[EntryId], criteria: &[Tiebreak]) -> Vec<Vec<EntryId>> {
+        let mut groups = vec![entries.to_vec()];
+        for criterion in criteria {
+            groups = groups.iter().flat_map(|group| self.split(group, *criterion)).collect();
+        }
+        groups.retain(|group| !group.is_empty());
+        groups
+    }
+
+    /// What `entry` has by a criterion, more being better; by [`Tiebreak::Direct`] among `group`.
+    pub fn value(&self, entry: EntryId, group: &[EntryId], criterion: Tiebreak) -> i64 {
+        match criterion {
+            Tiebreak::Points => self.own(entry).map(|side| i64::from(side.points)).sum(),
+            Tiebreak::Wins => self.own(entry).map(|side| i64::from(side.has_won())).sum(),
+            Tiebreak::Distance => -self.own(entry).map(|side| side.distance).sum::<i64>(),
+            Tiebreak::Margin => self.games.iter().map(|game| margin(game, entry)).sum(),
+            Tiebreak::Direct => self.games.iter().map(|game| direct(game, entry, group)).sum(),
+            Tiebreak::PlayOff => play_off::wins(&self.play_offs, entry),
+            Tiebreak::Lot => -self.lot(entry),
+        }
+    }
+
+    /// What `entry` got out of each of its games.
+    pub fn own(&self, entry: EntryId) -> impl Iterator<Item = &Side> {
+        self.games.iter().filter_map(move |game| game.of(entry))
+    }
+
+    fn split(&self, group: &[EntryId], criterion: Tiebreak) -> Vec<Vec<EntryId>> {
+        match criterion {
+            Tiebreak::PlayOff => play_off::split(self.championship, &self.play_offs, group),
+            _ => parted(group, |entry| Reverse(self.value(entry, group, criterion))),
+        }
+    }
+
+    /// Place in the stage's draw.
+    fn lot(&self, entry: EntryId) -> i64 {
+        let mut drawn = self.championship.pools_of(self.stage.id).flat_map(|pool| &pool.entries);
+        let index = drawn.position(|other| *other == entry).unwrap_or(usize::MAX);
+        i64::try_from(index).unwrap_or(i64::MAX)
+    }
+}
+
+/// The criteria that decide who qualifies from a league: up to the play-off, which is added where nothing else is
+/// sure to decide.
+pub(super) fn deciding(criteria: &[Tiebreak]) -> Vec<Tiebreak> {
+    let is_last = |criterion: &Tiebreak| matches!(criterion, Tiebreak::PlayOff | Tiebreak::Lot);
+    match criteria.iter().position(is_last) {
+        Some(index) => criteria.iter().copied().take(index + 1).collect(),
+        None => criteria.iter().copied().chain([Tiebreak::PlayOff]).collect(),
+    }
+}
+
+/// Groups of equal keys, smallest first; the order within stays.
+pub(super) fn parted<K: Ord>(group: &[EntryId], key: impl Fn(EntryId) -> K) -> Vec<Vec<EntryId>> {
+    let mut keyed: Vec<(K, EntryId)> = group.iter().map(|entry| (key(*entry), *entry)).collect();
+    keyed.sort_by(|one, other| one.0.cmp(&other.0));
+    keyed
+        .chunk_by(|one, other| one.0 == other.0)
+        .map(|part| part.iter().map(|(_, entry)| *entry).collect())
+        .collect()
+}
+
+fn margin(game: &Game, entry: EntryId) -> i64 {
+    let Some(own) = game.of(entry) else { return 0 };
+    let others = game.sides.iter().filter(|side| side.entry != entry);
+    others.map(|side| side.distance - own.distance).sum()
+}
+
+fn direct(game: &Game, entry: EntryId, group: &[EntryId]) -> i64 {
+    let Some(own) = game.of(entry) else { return 0 };
+    let others = game.sides.iter().filter(|side| group.contains(&side.entry));
+    others.map(|side| side.place.cmp(&own.place) as i64).sum()
+}

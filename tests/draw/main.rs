@@ -1,0 +1,14 @@
+//! Draws of all formats: golden seats, properties, whole championships.
+
+#![expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "tests")]
+
+#[path = "../support/championship.rs"]
+mod championship;
+
+mod bracket;
+mod flaw;
+mod golden;
+
+mod league;
+mod properties;
+mod walk;

@@ -1,0 +1,308 @@
+//! Builds championships and walks them through: the organizer is `step`, the players are a seed.
+
+#![allow(dead_code, reason = "every test binary uses a part")]
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, reason = "tests")]
+
+use std::collections::HashSet;
+
+use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
+use cubilete::draw::random::Source;
+use cubilete::draw::{NextStep, draw, next_step};
+use cubilete::rules::Ruleset;
+use cubilete::tournament::championship::Championship;
+use cubilete::tournament::entry::{Entry, EntryStatus};
+use cubilete::tournament::id::{
+    EntryId, IdSource, PlayerId, RoundId, StageId, TableId, TournamentId, UserId,
+};
+use cubilete::tournament::player::Player;
+use cubilete::tournament::result::{Outcome, ResultSource, SideResult, TableResult};
+use cubilete::tournament::round::RoundState;
+use cubilete::tournament::settings::{Preset, Settings};
+use cubilete::tournament::stage::{Stage, StageFormat};
+use cubilete::tournament::table::{Table, TableState};
+use cubilete::tournament::tournament::{Registration, Tournament};
+
+/// A championship with somebody to run it.
+pub struct Hall {
+    pub championship: Championship,
+    pub ids: IdSource,
+    pub random: Source,
+    pub now: DateTime<Utc>,
+    pub seed: i64,
+}
+
+pub fn start() -> DateTime<Utc> {
+    DateTime::from_timestamp(1_790_000_000, 0).unwrap()
+}
+
+impl Hall {
+    /// Without entries.
+    pub fn new(preset: Preset) -> Self {
+        let mut ids = IdSource::new(1_790_000_000_000, [7; 32]);
+        let settings = preset.settings(Ruleset::named(preset.ruleset_name()).unwrap());
+        let formats = preset.stages(&settings);
+        let tournament = TournamentId::new(&mut ids);
+        let stages = stages(&mut ids, tournament, &formats);
+        let account = UserId::new(&mut ids);
+        let championship = Championship {
+            tournament: Tournament {
+                id: tournament,
+                account,
+                name: "Prova".to_owned(),
+                venue: String::new(),
+                starts_on: NaiveDate::from_ymd_opt(2026, 11, 21).unwrap(),
+                preset,
+                settings,
+                registration: Registration::Open,
+                is_demo: false,
+                created_at: start(),
+            },
+            entries: Vec::new(),
+            players: Vec::new(),
+            stages,
+            pools: Vec::new(),
+            rounds: Vec::new(),
+            tables: Vec::new(),
+        };
+        Self { championship, ids, random: Source::new(1), now: start(), seed: 1 }
+    }
+
+    /// A torneo of `n` without clubs.
+    pub fn torneo(n: usize) -> Self {
+        let mut hall = Self::new(Preset::Torneo);
+        (0..n).for_each(|_| hall.add("", "").map(|_| ()).unwrap());
+        hall
+    }
+
+    /// A JCF championship with sectors of these sizes.
+    pub fn jcf(sectors: &[usize]) -> Self {
+        let mut hall = Self::new(Preset::Jcf);
+        for (index, size) in sectors.iter().enumerate() {
+            for entry in 0..*size {
+                hall.add(&format!("Falla {index}-{entry}"), &format!("Sector {}", index + 1));
+            }
+        }
+        hall
+    }
+
+    /// Another format or settings, before anything is drawn.
+    pub fn with(mut self, formats: &[StageFormat], change: impl FnOnce(&mut Settings)) -> Self {
+        change(&mut self.championship.tournament.settings);
+        self.championship.stages = stages(&mut self.ids, self.championship.tournament.id, formats);
+        self
+    }
+
+    pub fn settings(&mut self) -> &mut Settings {
+        &mut self.championship.tournament.settings
+    }
+
+    /// One entry more, with as many people as the mode needs.
+    pub fn add(&mut self, club: &str, sector: &str) -> Option<EntryId> {
+        let number = i32::try_from(self.championship.entries.len() + 1).ok()?;
+        let n = if self.championship.tournament.preset == Preset::Jcf { 2 } else { 1 };
+        let squad: Vec<PlayerId> = (0..n).map(|_| self.player(&format!("P{number}"))).collect();
+        let id = EntryId::new(&mut self.ids);
+        self.championship.entries.push(Entry {
+            id,
+            tournament: self.championship.tournament.id,
+            number,
+            name: format!("E{number}"),
+            club: club.to_owned(),
+            sector: sector.to_owned(),
+            category: String::new(),
+            email: None,
+            squad,
+            status: EntryStatus::Active,
+        });
+        Some(id)
+    }
+
+    fn player(&mut self, name: &str) -> PlayerId {
+        let id = PlayerId::new(&mut self.ids);
+        self.championship.players.push(Player {
+            id,
+            account: self.championship.tournament.account,
+            name: name.to_owned(),
+            club: String::new(),
+            email: None,
+            is_private: false,
+        });
+        id
+    }
+
+    pub fn withdraw(&mut self, entry: EntryId) {
+        let entry = self.championship.entries.iter_mut().find(|it| it.id == entry).unwrap();
+        entry.status = EntryStatus::Withdrawn;
+    }
+
+    /// The entry with this number.
+    pub fn entry(&self, number: i32) -> EntryId {
+        self.championship.entries.iter().find(|it| it.number == number).unwrap().id
+    }
+
+    pub fn number(&self, entry: EntryId) -> i32 {
+        self.championship.entry(entry).unwrap().number
+    }
+
+    /// The stage with this number.
+    pub fn stage(&self, number: i32) -> StageId {
+        self.championship.stages.iter().find(|it| it.number == number).unwrap().id
+    }
+
+    /// Draws what is next.
+    pub fn draw(&mut self) {
+        let taken: HashSet<String> =
+            self.championship.tables.iter().map(|table| table.pin.clone()).collect();
+        let drawn = draw(&self.championship, self.seed, &mut self.ids, &taken, self.now).unwrap();
+        self.seed += 1;
+        self.championship.pools.extend(drawn.pools);
+        self.championship.rounds.extend(drawn.rounds);
+        self.championship.tables.extend(drawn.tables);
+    }
+
+    pub fn set_state(&mut self, rounds: &[RoundId], state: RoundState) {
+        for round in &mut self.championship.rounds {
+            if rounds.contains(&round.id) {
+                round.state = state;
+            }
+        }
+    }
+
+    /// Confirms that the sides of a table ended in the places given.
+    pub fn places(&mut self, table: TableId, places: &[(EntryId, u8)]) {
+        let result = result_of(places, self.now);
+        self.confirm(table, result);
+    }
+
+    pub fn confirm(&mut self, table: TableId, result: TableResult) {
+        self.now += TimeDelta::seconds(60);
+        let table = self.championship.tables.iter_mut().find(|it| it.id == table).unwrap();
+        table.result = Some(result);
+        table.state = TableState::Confirmed;
+    }
+
+    /// Has a table won at random; who has withdrawn is absent.
+    pub fn play(&mut self, table: TableId) {
+        let entries = self.championship.table(table).unwrap().entries();
+        let (mut present, absent): (Vec<EntryId>, Vec<EntryId>) = entries
+            .into_iter()
+            .partition(|entry| self.championship.entry(*entry).unwrap().is_active());
+        self.random.shuffle(&mut present);
+        let n_present = u8::try_from(present.len()).unwrap();
+        let places: Vec<(EntryId, u8)> = present.into_iter().zip(1..).collect();
+        let mut result = result_of(&places, self.now);
+        for entry in &absent {
+            result.sides.push(SideResult {
+                entry: *entry,
+                place: n_present + 1,
+                is_tied: absent.len() > 1,
+                by_roll_off: false,
+                distance: None,
+                outcome: Outcome::Absent,
+            });
+        }
+        self.confirm(table, result);
+    }
+
+    /// Has all of these tables won by the side whose entry has the lower number.
+    pub fn play_by_number(&mut self, tables: &[TableId]) {
+        for table in tables {
+            let mut entries = self.championship.table(*table).unwrap().entries();
+            entries.sort_by_key(|entry| self.number(*entry));
+            let places: Vec<(EntryId, u8)> = entries.into_iter().zip(1..).collect();
+            self.places(*table, &places);
+        }
+    }
+
+    /// Does what is next; says what it was.
+    pub fn step(&mut self) -> NextStep {
+        let step = next_step(&self.championship);
+        match &step {
+            NextStep::Draw { .. } | NextStep::PlayOffs { .. } => self.draw(),
+            NextStep::Publish { rounds, .. } => self.set_state(rounds, RoundState::Published),
+            NextStep::Play { missing, .. } => missing.iter().for_each(|table| self.play(*table)),
+            NextStep::Close { rounds, .. } => self.set_state(rounds, RoundState::Closed),
+            NextStep::AddEntries { .. }
+            | NextStep::Undecided { .. }
+            | NextStep::Finished { .. } => {}
+        }
+        step
+    }
+
+    /// Steps until the step that comes next is not one of those that the hall can do by itself.
+    pub fn run(&mut self) -> NextStep {
+        for _ in 0..500 {
+            let step = self.step();
+            if matches!(
+                step,
+                NextStep::AddEntries { .. }
+                    | NextStep::Undecided { .. }
+                    | NextStep::Finished { .. }
+            ) {
+                return step;
+            }
+        }
+        panic!("no end: {:?}", next_step(&self.championship));
+    }
+
+    /// Steps until `is_there`.
+    pub fn run_until(&mut self, is_there: impl Fn(&NextStep) -> bool) -> NextStep {
+        for _ in 0..500 {
+            let step = next_step(&self.championship);
+            if is_there(&step) {
+                return step;
+            }
+            self.step();
+        }
+        panic!("never there");
+    }
+
+    /// The tables of the last round.
+    pub fn last_tables(&self) -> Vec<Table> {
+        let round = self.championship.rounds.last().unwrap().id;
+        self.championship.tables_of(round).cloned().collect()
+    }
+
+    /// The seats of the last round as text: a line a table, entries by number.
+    pub fn last_seats(&self) -> String {
+        self.last_tables().iter().map(|table| self.seats(table)).collect::<Vec<_>>().join("\n")
+    }
+
+    pub fn seats(&self, table: &Table) -> String {
+        let seats: Vec<String> = table
+            .seats
+            .iter()
+            .map(|seat| format!("{}{}", seat.color.letter(), self.number(seat.entry)))
+            .collect();
+        format!("{} {}", table.kind.name(), seats.join(" "))
+    }
+}
+
+/// A result by places only.
+pub fn result_of(places: &[(EntryId, u8)], ended_at: DateTime<Utc>) -> TableResult {
+    let mut sides: Vec<SideResult> = places
+        .iter()
+        .map(|(entry, place)| SideResult {
+            entry: *entry,
+            place: *place,
+            is_tied: places.iter().filter(|(_, other)| other == place).count() > 1,
+            by_roll_off: false,
+            distance: None,
+            outcome: if *place == 1 { Outcome::Finished } else { Outcome::Placed },
+        })
+        .collect();
+    sides.sort_by_key(|side| side.place);
+    TableResult { source: ResultSource::Places, sides, ended_at }
+}
+
+fn stages(ids: &mut IdSource, tournament: TournamentId, formats: &[StageFormat]) -> Vec<Stage> {
+    (1..)
+        .zip(formats)
+        .map(|(number, format)| Stage {
+            id: StageId::new(ids),
+            tournament,
+            number,
+            format: *format,
+        })
+        .collect()
+}
