@@ -107,7 +107,7 @@ async fn sign_up(
     let read_hash = hash.clone();
     let invitation = state.store.read(move |conn| find(conn, &read_hash, now)).await?;
     let (name, email) = (form.text("person_name", 1..=80), form.email("email"));
-    let password = form.password("password", passwords::LENGTH);
+    let password = form.password("chosen_password", passwords::LENGTH);
     let (Some(name), Some(email), Some(password)) = (name, email, password) else {
         return invalid(&InvitationPage::new(ctx, &invitation, form));
     };

@@ -10,7 +10,8 @@ error-pin-unknown = cap taula en joc té este PIN. Mira’l en el full de la tau
 
 field-email = Correu electrònic
 field-password = Contrasenya
-field-password-hint = De 10 a 200 caràcters. Tres o quatre paraules sense relació són fàcils de recordar.
+field-chosen-password = Contrasenya
+field-chosen-password-hint = De 10 a 200 caràcters. Tres o quatre paraules sense relació són fàcils de recordar.
 field-old-password = Contrasenya d’ara
 field-new-password = Contrasenya nova
 field-new-password-hint = De 10 a 200 caràcters. Les altres sessions es tancaran.

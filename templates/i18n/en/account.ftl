@@ -10,7 +10,8 @@ error-pin-unknown = no table in play has this PIN. It stands on the table’s sh
 
 field-email = E-mail address
 field-password = Password
-field-password-hint = 10 to 200 characters. Three or four unrelated words are easy to remember.
+field-chosen-password = Password
+field-chosen-password-hint = 10 to 200 characters. Three or four unrelated words are easy to remember.
 field-old-password = Present password
 field-new-password = New password
 field-new-password-hint = 10 to 200 characters. All other sessions will end.

@@ -10,7 +10,8 @@ error-pin-unknown = ninguna mesa en juego tiene este PIN. Míralo en la hoja de 
 
 field-email = Correo electrónico
 field-password = Contraseña
-field-password-hint = De 10 a 200 caracteres. Tres o cuatro palabras sin relación son fáciles de recordar.
+field-chosen-password = Contraseña
+field-chosen-password-hint = De 10 a 200 caracteres. Tres o cuatro palabras sin relación son fáciles de recordar.
 field-old-password = Contraseña de ahora
 field-new-password = Contraseña nueva
 field-new-password-hint = De 10 a 200 caracteres. Las demás sesiones se cerrarán.
