@@ -2,6 +2,7 @@
 //!
 //! A handler parses, makes one call of the store, lets the domain decide, and answers. Errors become pages here only.
 
+pub mod acts;
 pub mod assets;
 pub mod context;
 mod cookies;
@@ -22,8 +23,11 @@ mod home;
 pub mod invitation;
 mod join;
 mod live;
+mod organize;
 mod preferences;
+mod ranking;
 mod sign_in;
+mod tournament;
 
 use std::io;
 use std::net::TcpListener;
@@ -44,8 +48,8 @@ use self::passwords::Passwords;
 use self::respond::Flash;
 use crate::config::Config;
 use crate::live::Live;
-use crate::store::{self, Store, StoreError};
-use crate::tournament::id::IdSource;
+use crate::store::{self, Conn, Store, StoreError};
+use crate::tournament::id::{IdSource, TournamentId};
 
 /// Allows what this site itself serves, and nothing inline.
 const CONTENT_SECURITY_POLICY: &str = "default-src 'self'; img-src 'self' data:; object-src 'none'; \
@@ -82,6 +86,28 @@ impl AppState {
             passwords: Passwords::default(),
             limits: Arc::new(Limits::default()),
         })
+    }
+
+    /// Does something to a tournament in one transaction, then tells those who look at it.
+    ///
+    /// # Errors
+    /// Those of `f`.
+    pub async fn act<T, E>(
+        &self,
+        id: TournamentId,
+        f: impl FnOnce(&mut Conn) -> Result<T, E> + Send + 'static,
+    ) -> Result<T, E>
+    where
+        T: Send + 'static,
+        E: From<StoreError> + Send + 'static,
+    {
+        let acted = self.store.write(move |conn| {
+            let done = f(conn)?;
+            Ok::<_, E>((done, store::tournaments::touch(conn, id)?))
+        });
+        let (done, revision) = acted.await?;
+        self.live.changed(id, None, revision);
+        Ok(done)
     }
 
     /// A source of new ids.
