@@ -2,7 +2,7 @@
 
 use actix_web::web::{ServiceConfig, resource};
 
-use super::{account, assets, home, invitation, join, live, preferences, sign_in};
+use super::{account, assets, home, invitation, join, live, people, preferences, sign_in};
 
 /// All addresses.
 pub fn configure(app: &mut ServiceConfig) {
@@ -17,6 +17,9 @@ pub fn configure(app: &mut ServiceConfig) {
         .service(resource("/account/password").post(account::change_password))
         .service(resource("/account/sessions/{hash}/end").post(account::end_session))
         .service(resource("/invitations/{token}").get(invitation::show).post(invitation::accept))
+        .service(resource("/tournaments/{id}/people").get(people::show))
+        .service(resource("/tournaments/{id}/people/{user}/remove").post(people::remove))
+        .service(resource("/tournaments/{id}/invitations").post(people::invite))
         // Referees by a table's PIN
         .service(resource("/join").get(join::show).post(join::join))
         .service(resource("/join/{pin}").get(join::join_by_link))
