@@ -9,6 +9,7 @@ pub mod qualifiers;
 pub mod standings;
 pub(crate) mod tally;
 mod tiebreak;
+mod week;
 pub mod weekly;
 
 pub use points::{PointsError, parse_points, table_points};

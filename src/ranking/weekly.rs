@@ -1,1 +1,225 @@
-//! Weekly ranking.
+//! The weekly ranking of an organizer's account: who gathered most points in an ISO week, over all tournaments.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+use chrono::{DateTime, Utc};
+use chrono_tz::Tz;
+
+use super::points::table_points;
+pub use super::week::{Week, WeekError};
+use crate::tournament::account::RankingSettings;
+use crate::tournament::id::{PlayerId, TableId};
+use crate::tournament::result::{Outcome, ResultSource, SideResult, TableResult};
+
+/// A confirmed game with everything that its ranking points follow from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Game {
+    /// The table.
+    pub table: TableId,
+    /// When the game ended: decides its week.
+    pub ended_at: DateTime<Utc>,
+    /// Weight of the tournament; 0: the game does not count.
+    pub weight: u8,
+    /// The tournament's points by place; empty: the formula.
+    pub points: Vec<i32>,
+    /// The sides.
+    pub sides: Vec<GameSide>,
+}
+
+/// A side of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GameSide {
+    /// Who sat for it: each gets the side's points.
+    pub players: Vec<PlayerId>,
+    /// What it reached.
+    pub result: SideResult,
+}
+
+/// A row of a week's ranking.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WeeklyStanding {
+    /// The player.
+    pub player: PlayerId,
+    /// Sum of the points of the games that count.
+    pub points: i32,
+    /// Games played.
+    pub games: u32,
+    /// Games that count.
+    pub counted: u32,
+    /// Games that count and were won outright.
+    pub wins: u32,
+    /// From 1; players equal on points and wins share it.
+    pub rank: u32,
+    /// Whether the rank is shared.
+    pub is_tied: bool,
+}
+
+/// A game as one player's page shows it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlayerGame {
+    /// The player.
+    pub player: PlayerId,
+    /// The table.
+    pub table: TableId,
+    /// When it ended.
+    pub ended_at: DateTime<Utc>,
+    /// Its week.
+    pub week: Week,
+    /// The player's place.
+    pub place: u8,
+    /// Whether the place is shared.
+    pub is_tied: bool,
+    /// The points it is worth to the player.
+    pub points: i32,
+    /// Whether they count: not if an opponent was met too often in the week already.
+    pub is_counted: bool,
+}
+
+/// The ranking of a week, best first; within a shared rank in the order of the players' ids. It does not depend on
+/// the order of `games`.
+///
+/// Sides that did not come played no game: the others' points are those of a table without them. Of a player's games
+/// in a week, in order of their end, one does not count for that player if it is against anybody whom the player has
+/// met in [`RankingSettings::games_a_week`] games of the week that count; it still counts for the others.
+pub fn rank(games: &[Game], settings: &RankingSettings, week: Week) -> Vec<WeeklyStanding> {
+    let of_week = week_games(games, settings.time_zone, week);
+    let mut rows: BTreeMap<PlayerId, WeeklyStanding> = BTreeMap::new();
+    for game in player_games(&of_week, settings) {
+        let row = rows.entry(game.player).or_insert(WeeklyStanding {
+            player: game.player,
+            points: 0,
+            games: 0,
+            counted: 0,
+            wins: 0,
+            rank: 0,
+            is_tied: false,
+        });
+        row.games += 1;
+        if game.is_counted {
+            row.counted += 1;
+            row.points += game.points;
+            row.wins += u32::from(game.place == 1 && !game.is_tied);
+        }
+    }
+    ranked(rows.into_values().collect())
+}
+
+/// The weeks in which games ended, latest first.
+pub fn weeks(games: &[Game], time_zone: Tz) -> Vec<Week> {
+    let counting = games.iter().filter(|game| counts(game));
+    let weeks: BTreeSet<Week> = counting.map(|game| Week::of(game.ended_at, time_zone)).collect();
+    weeks.into_iter().rev().collect()
+}
+
+/// A player's row in every week in which they played, latest first.
+pub fn player_history(
+    games: &[Game],
+    settings: &RankingSettings,
+    player: PlayerId,
+) -> Vec<(Week, WeeklyStanding)> {
+    let own: Vec<Game> = games.iter().filter(|game| has_played(game, player)).cloned().collect();
+    let row = |week: Week| {
+        let rows = rank(games, settings, week);
+        rows.into_iter().find(|row| row.player == player).map(|row| (week, row))
+    };
+    weeks(&own, settings.time_zone).into_iter().filter_map(row).collect()
+}
+
+/// A player's games, latest first.
+pub fn games_of(games: &[Game], settings: &RankingSettings, player: PlayerId) -> Vec<PlayerGame> {
+    let own: Vec<Game> = games.iter().filter(|game| has_played(game, player)).cloned().collect();
+    let mut shown = Vec::new();
+    for week in weeks(&own, settings.time_zone) {
+        let of_week = week_games(&own, settings.time_zone, week);
+        let all = player_games(&of_week, settings);
+        shown.extend(all.into_iter().filter(|game| game.player == player).rev());
+    }
+    shown
+}
+
+/// Whether a game can give points: its tournament counts and at least two sides came.
+fn counts(game: &Game) -> bool {
+    game.weight > 0 && game.sides.iter().filter(|side| has_come(side)).count() > 1
+}
+
+fn has_come(side: &GameSide) -> bool {
+    side.result.outcome != Outcome::Absent
+}
+
+fn has_played(game: &Game, player: PlayerId) -> bool {
+    game.sides.iter().any(|side| has_come(side) && side.players.contains(&player))
+}
+
+/// The games of a week that can give points, in order of their end.
+fn week_games(games: &[Game], time_zone: Tz, week: Week) -> Vec<&Game> {
+    let mut of_week: Vec<&Game> = games
+        .iter()
+        .filter(|game| counts(game) && Week::of(game.ended_at, time_zone) == week)
+        .collect();
+    of_week.sort_by_key(|game| (game.ended_at, game.table));
+    of_week
+}
+
+/// What the games of one week are worth to everybody who played them, in order.
+fn player_games(games: &[&Game], settings: &RankingSettings) -> Vec<PlayerGame> {
+    let most = u32::from(settings.games_a_week);
+    let mut met: HashMap<(PlayerId, PlayerId), u32> = HashMap::new();
+    let mut all = Vec::new();
+    for game in games {
+        let sides: Vec<&GameSide> = game.sides.iter().filter(|side| has_come(side)).collect();
+        for (index, (side, points)) in sides.iter().zip(points_of(game, &sides)).enumerate() {
+            let others = sides.iter().enumerate().filter(|(other, _)| *other != index);
+            let opponents: BTreeSet<PlayerId> =
+                others.flat_map(|(_, other)| other.players.iter().copied()).collect();
+            let players: BTreeSet<PlayerId> = side.players.iter().copied().collect();
+            for player in players {
+                let has_room = |opponent: &PlayerId| {
+                    met.get(&(player, *opponent)).is_none_or(|times| *times < most)
+                };
+                let is_counted = most == 0 || opponents.iter().all(has_room);
+                if is_counted {
+                    opponents.iter().for_each(|it| *met.entry((player, *it)).or_default() += 1);
+                }
+                all.push(PlayerGame {
+                    player,
+                    table: game.table,
+                    ended_at: game.ended_at,
+                    week: Week::of(game.ended_at, settings.time_zone),
+                    place: side.result.place,
+                    is_tied: side.result.is_tied,
+                    points,
+                    is_counted,
+                });
+            }
+        }
+    }
+    all
+}
+
+/// The points of the sides that came, in their order.
+fn points_of(game: &Game, sides: &[&GameSide]) -> Vec<i32> {
+    let result = TableResult {
+        source: ResultSource::Places,
+        sides: sides.iter().map(|side| side.result.clone()).collect(),
+        ended_at: game.ended_at,
+    };
+    let points = table_points(&result, game.weight, &game.points);
+    points.into_iter().map(|(_, points)| points).collect()
+}
+
+fn ranked(mut rows: Vec<WeeklyStanding>) -> Vec<WeeklyStanding> {
+    let key = |row: &WeeklyStanding| std::cmp::Reverse((row.points, row.wins));
+    rows.sort_by_key(key);
+    let mut before = 0;
+    let groups = rows.chunk_by_mut(|one, other| key(one) == key(other));
+    for group in groups {
+        let is_tied = group.len() > 1;
+        let n = u32::try_from(group.len()).unwrap_or(u32::MAX);
+        for row in group {
+            row.rank = before + 1;
+            row.is_tied = is_tied;
+        }
+        before += n;
+    }
+    rows
+}

@@ -20,7 +20,15 @@ pub fn sqlite() -> Database {
 }
 
 pub fn postgres() -> Database {
-    let url = postgres::database();
+    on_server(postgres::database())
+}
+
+/// A database that no other test is connected to.
+pub fn postgres_alone() -> Database {
+    on_server(postgres::own_database())
+}
+
+fn on_server(url: String) -> Database {
     Database { store: Store::open(&url).unwrap(), url, _folder: None }
 }
 

@@ -1,8 +1,5 @@
 //! Draws: kept once, published, discarded.
 
-use std::sync::Barrier;
-use std::thread;
-
 use cubilete::store::rounds::{self, InsertDrawnError};
 use cubilete::store::{Store, StoreError, championship};
 use cubilete::tournament::championship::Championship;
@@ -12,6 +9,7 @@ use cubilete::tournament::stage::Pool;
 use cubilete::tournament::table::{Table, TableKind};
 
 use crate::hall::{self, Hall, at, read, write};
+use crate::race::at_once;
 
 fn load(store: &Store, hall: &Hall) -> Championship {
     read(store, |conn| championship::load(conn, hall.tournament.id))
@@ -29,20 +27,10 @@ on_both! {
     fn of_two_organizers_who_draw_at_once_one_has_drawn(store: &Store) {
         let mut hall = hall::open(store);
         let draws = [second_round(&mut hall), second_round(&mut hall)];
-        let start = Barrier::new(2);
-        let outcomes = thread::scope(|scope| {
-            draws
-                .each_ref()
-                .map(|(round, tables)| {
-                    let start = &start;
-                    scope.spawn(move || {
-                        start.wait();
-                        store.write_blocking(|conn| {
-                            rounds::insert_drawn(conn, &[], std::slice::from_ref(round), tables)
-                        })
-                    })
-                })
-                .map(|thread| thread.join().unwrap())
+        let outcomes = at_once(store, draws.each_ref().into(), |(round, tables)| {
+            store.write_blocking(|conn| {
+                rounds::insert_drawn(conn, &[], std::slice::from_ref(round), tables)
+            })
         });
         let winner = outcomes.iter().position(Result::is_ok).unwrap();
         let loser = &outcomes[1 - winner];

@@ -7,6 +7,7 @@ mod support;
 #[macro_use]
 mod backend;
 mod hall;
+mod race;
 
 mod accounts;
 mod corrupt;

@@ -48,7 +48,7 @@ fn a_server_that_refuses_is_quoted() {
         "postgres://me:secret@127.0.0.1:1/cubilete",
         &["cannot connect", "127.0.0.1", "refused"],
     );
-    let other = postgres::bare_database().replace("/test_", "/nowhere_");
+    let other = postgres::own_database().replace("/test_", "/nowhere_");
     refused(&other, &["cannot connect", "nowhere_", "does not exist"]);
 }
 
@@ -64,8 +64,8 @@ fn a_file_is_made_with_its_folder_and_found_again() {
 }
 
 #[test]
-fn a_bare_database_is_migrated_by_whoever_comes_first() {
-    let url = postgres::bare_database();
+fn a_own_database_is_migrated_by_whoever_comes_first() {
+    let url = postgres::own_database();
     let stores = std::thread::scope(|scope| {
         let nodes = [0; 4].map(|_| scope.spawn(|| Store::open(&url).unwrap()));
         nodes.map(|node| node.join().unwrap())

@@ -1,7 +1,6 @@
 //! Players, entries and squads.
 
 use std::collections::HashSet;
-use std::thread;
 
 use cubilete::store::{StoreError, championship, entries, players};
 use cubilete::tournament::entry::{Entry, EntryStatus};
@@ -9,6 +8,7 @@ use cubilete::tournament::id::PlayerId;
 use cubilete::tournament::player::Player;
 
 use crate::hall::{self, read, write};
+use crate::race::at_once;
 
 on_both! {
     fn a_player_is_kept_with_privacy_and_contact(store: &Store) {
@@ -70,24 +70,15 @@ on_both! {
 
     fn forty_entries_at_once_get_numbers_of_their_own(store: &Store) {
         let hall = hall::open(store);
-        let numbers: HashSet<i32> = thread::scope(|scope| {
-            let threads: Vec<_> = (0..40)
-                .map(|n| {
-                    let hall = &hall;
-                    scope.spawn(move || {
-                        let mut ids = hall::ids(100 + n);
-                        write(store, |conn| {
-                            let number = entries::next_number(conn, hall.tournament.id)?;
-                            let player = &hall.players[0];
-                            let entry = hall::entry(&mut ids, hall.tournament.id, number, player);
-                            entries::insert(conn, &entry)?;
-                            Ok(number)
-                        })
-                    })
-                })
-                .collect();
-            threads.into_iter().map(|thread| thread.join().unwrap()).collect()
+        let numbers = at_once(store, (100..140).collect(), |seed| {
+            write(store, |conn| {
+                let number = entries::next_number(conn, hall.tournament.id)?;
+                let (id, player) = (hall.tournament.id, &hall.players[0]);
+                entries::insert(conn, &hall::entry(&mut hall::ids(seed), id, number, player))?;
+                Ok(number)
+            })
         });
+        let numbers: HashSet<i32> = numbers.into_iter().collect();
         assert_eq!(numbers, (9..=48).collect());
     }
 }

@@ -1,8 +1,5 @@
 //! Sessions and invitations.
 
-use std::sync::Barrier;
-use std::thread;
-
 use cubilete::store::sessions::Session;
 use cubilete::store::{invitations, sessions};
 use cubilete::tournament::account::Invitation;
@@ -10,6 +7,7 @@ use cubilete::tournament::id::UserId;
 use cubilete::tournament::tournament::Role;
 
 use crate::hall::{self, at, read, write};
+use crate::race::at_once;
 
 fn session(hash: &str, user: Option<UserId>) -> Session {
     Session {
@@ -81,16 +79,9 @@ on_both! {
     fn of_eight_who_open_an_invitation_at_once_one_gets_in(store: &Store) {
         let first = Invitation { token_hash: "aa".into(), grants: None, expires_at: at(60) };
         write(store, |conn| invitations::insert(conn, &first));
-        let start = Barrier::new(8);
-        let taken = thread::scope(|scope| {
-            let threads: Vec<_> = (0..8)
-                .map(|_| scope.spawn(|| {
-                    start.wait();
-                    write(store, |conn| invitations::take(conn, "aa", at(0)))
-                }))
-                .collect();
-            threads.into_iter().filter_map(|thread| thread.join().unwrap()).count()
+        let taken = at_once(store, vec!["aa"; 8], |hash| {
+            write(store, |conn| invitations::take(conn, hash, at(0)))
         });
-        assert_eq!(taken, 1);
+        assert_eq!(taken.into_iter().flatten().count(), 1);
     }
 }

@@ -1,8 +1,6 @@
 //! Acts at tables, one at a time and several at once.
 
 use std::collections::HashSet;
-use std::sync::Barrier;
-use std::thread;
 
 use cubilete::rules::Color;
 use cubilete::store::tables::AppendError;
@@ -12,7 +10,9 @@ use cubilete::tournament::id::{RequestId, TableId};
 use cubilete::tournament::round::RoundState;
 use cubilete::tournament::table::{Table, TableState};
 
+use crate::backend;
 use crate::hall::{self, Hall, at, read, write};
+use crate::race::at_once;
 
 fn append(store: &Store, after: &Table, events: &[Event]) -> Result<(), AppendError> {
     store.write_blocking(|conn| tables::append(conn, after, events))
@@ -31,24 +31,6 @@ fn throw(store: &Store, hall: &Hall, request: RequestId) -> Result<i32, AppendEr
         let event = hall.event_of(request, after.version, EventKind::Die(6));
         tables::append(conn, &after, &[event])?;
         Ok(after.version)
-    })
-}
-
-/// What as many threads as `values` say, each with one of them, having started together.
-fn at_once<V: Send, T: Send>(values: Vec<V>, act: impl Fn(V) -> T + Sync) -> Vec<T> {
-    let start = Barrier::new(values.len());
-    thread::scope(|scope| {
-        let threads: Vec<_> = values
-            .into_iter()
-            .map(|value| {
-                let (start, act) = (&start, &act);
-                scope.spawn(move || {
-                    start.wait();
-                    act(value)
-                })
-            })
-            .collect();
-        threads.into_iter().map(|thread| thread.join().unwrap()).collect()
     })
 }
 
@@ -86,7 +68,7 @@ on_both! {
                 ])
                 .into();
             let outcomes =
-                at_once(logs.clone(), |log| append(store, &hall.after(&log), &log));
+                at_once(store, logs.clone(), |log| append(store, &hall.after(&log), &log));
             let winner = outcomes.iter().position(Result::is_ok).unwrap();
             let loser = &outcomes[1 - winner];
             assert!(matches!(loser, Err(AppendError::MovedOn { version: 2 })), "{loser:?}");
@@ -98,7 +80,7 @@ on_both! {
     fn forty_referees_at_once_lose_and_double_nothing(store: &Store) {
         let mut hall = hall::open(store);
         let requests: Vec<RequestId> = (0..40).map(|_| RequestId::new(&mut hall.ids)).collect();
-        let outcomes = at_once(requests.clone(), |request| throw(store, &hall, request));
+        let outcomes = at_once(store, requests.clone(), |request| throw(store, &hall, request));
         let seqs: HashSet<i32> = outcomes.into_iter().map(Result::unwrap).collect();
         assert_eq!(seqs, (1..=40).collect());
         let log = read(store, |conn| tables::events(conn, hall.tables[0].id));
@@ -113,7 +95,7 @@ on_both! {
         let acts: Vec<(usize, i32)> = (1..=20).flat_map(|seq| [(0, seq), (1, seq)]).collect();
         let requests: Vec<RequestId> = acts.iter().map(|_| RequestId::new(&mut hall.ids)).collect();
         let acts: Vec<_> = acts.into_iter().zip(requests).collect();
-        let outcomes = at_once(acts, |((table, _), request)| {
+        let outcomes = at_once(store, acts, |((table, _), request)| {
             let id = hall.tables[table].id;
             store.write_blocking(|conn| {
                 // No lock: the version alone must tell.
@@ -142,7 +124,7 @@ on_both! {
     fn a_double_tap_at_once_is_one_throw(store: &Store) {
         let mut hall = hall::open(store);
         let request = RequestId::new(&mut hall.ids);
-        let outcomes = at_once(vec![request; 8], |request| throw(store, &hall, request));
+        let outcomes = at_once(store, vec![request; 8], |request| throw(store, &hall, request));
         assert!(outcomes.iter().all(|outcome| matches!(outcome, Ok(1))), "{outcomes:?}");
         assert_eq!(read(store, |conn| tables::events(conn, hall.tables[0].id)).len(), 1);
     }
@@ -220,4 +202,18 @@ on_both! {
         set(RoundState::Closed);
         assert_eq!(in_use(), HashSet::new());
     }
+}
+
+#[test]
+fn programs_that_share_a_file_wait_for_each_other() {
+    let database = backend::sqlite();
+    let mut hall = hall::open(&database.store);
+    // Each store has a writer of its own, as each program has.
+    let programs: Vec<(Store, RequestId)> = (0..8)
+        .map(|_| (Store::open(&database.url).unwrap(), RequestId::new(&mut hall.ids)))
+        .collect();
+    let outcomes = at_once(&database.store, programs, |(store, request)| {
+        throw(&store, &hall, request).unwrap()
+    });
+    assert_eq!(outcomes.into_iter().collect::<HashSet<_>>(), (1..=8).collect());
 }

@@ -109,7 +109,7 @@ on_both! {
 
 #[test]
 fn a_server_that_has_dropped_its_connections_is_asked_again() {
-    let database = backend::postgres();
+    let database = backend::postgres_alone();
     let hall = hall::open(&database.store);
     let mut admin = PgConnection::establish(&database.url).unwrap();
     diesel::sql_query(

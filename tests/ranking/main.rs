@@ -1,0 +1,10 @@
+//! Points, standings and the weekly ranking.
+
+#![expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "tests")]
+
+#[path = "../support/championship.rs"]
+mod championship;
+
+mod points;
+mod standings;
+mod weekly;

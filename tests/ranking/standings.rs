@@ -1,0 +1,193 @@
+//! Standings and their criteria.
+
+use cubilete::draw::NextStep;
+use cubilete::draw::random::Source;
+use cubilete::ranking::{Standing, StandingState, standings};
+use cubilete::tournament::result::{Outcome, ResultSource};
+use cubilete::tournament::settings::{Preset, Remainder};
+use cubilete::tournament::stage::Tiebreak;
+use cubilete::tournament::table::TableKind;
+
+use super::championship::Hall;
+
+fn open(n: usize, rounds: usize) -> Hall {
+    let mut hall = Hall::new(Preset::Weekly);
+    (0..n).for_each(|_| hall.add("", "").map(|_| ()).unwrap());
+    (0..rounds * 4).for_each(|_| {
+        hall.step();
+    });
+    hall
+}
+
+fn rows(hall: &Hall) -> Vec<Standing> {
+    standings(&hall.championship, hall.stage(1), None)
+}
+
+#[test]
+fn points_of_all_tables_are_zero_sum_without_byes() {
+    for n in [4, 7, 13, 22] {
+        let hall = open(n, 3);
+        let rows = rows(&hall);
+        assert_eq!(rows.len(), n);
+        assert_eq!(rows.iter().map(|row| row.points).sum::<i32>(), 0);
+        assert!(rows.iter().all(|row| row.played == 3 && row.state == StandingState::In));
+    }
+}
+
+#[test]
+fn a_bye_counts_as_a_full_win() {
+    let mut hall = open(5, 0);
+    hall.settings().remainder = Remainder::Byes;
+    hall.settings().weight = 2;
+    hall.step();
+    hall.step();
+    let bye = hall.last_tables().into_iter().find(|it| it.kind == TableKind::Bye).unwrap();
+    let row = rows(&hall).into_iter().find(|row| bye.has(row.entry)).unwrap();
+    assert_eq!((row.points, row.wins, row.played), (6, 1, 1));
+}
+
+#[test]
+fn a_tournament_without_weight_still_has_points_of_its_own() {
+    let mut hall = open(4, 1);
+    hall.settings().weight = 0;
+    let points: Vec<i32> = rows(&hall).iter().map(|row| row.points).collect();
+    assert_eq!(points, [3, 1, -1, -3]);
+}
+
+#[test]
+fn ranks_are_shared_where_nothing_separates() {
+    let mut hall = open(8, 1);
+    hall.settings().tiebreaks = vec![Tiebreak::Points];
+    let rows = rows(&hall);
+    let ranks: Vec<(u32, bool)> = rows.iter().map(|row| (row.rank, row.is_tied)).collect();
+    let expected = [1, 1, 3, 3, 5, 5, 7, 7].map(|rank| (rank, true));
+    assert_eq!(ranks, expected);
+    hall.settings().tiebreaks = vec![Tiebreak::Points, Tiebreak::Lot];
+    let ranks: Vec<u32> = self::rows(&hall).iter().map(|row| row.rank).collect();
+    assert_eq!(ranks, [1, 2, 3, 4, 5, 6, 7, 8]);
+}
+
+#[test]
+fn distance_and_margin_separate_equal_points() {
+    let mut hall = open(8, 1);
+    for (index, table) in hall.last_tables().into_iter().enumerate() {
+        let mut result = table.result.unwrap();
+        for (side, distance) in result.sides.iter_mut().zip([0, 10, 20, 30]) {
+            side.distance = Some(distance * u16::try_from(index + 1).unwrap());
+        }
+        hall.confirm(table.id, result);
+    }
+    let first = hall.last_tables()[0].clone();
+    let second = hall.last_tables()[1].clone();
+    let at = |table: &cubilete::tournament::table::Table, place: usize| {
+        table.result.as_ref().unwrap().sides[place].entry
+    };
+    hall.settings().tiebreaks = vec![Tiebreak::Points, Tiebreak::Distance];
+    let order: Vec<_> = rows(&hall).iter().map(|row| row.entry).collect();
+    assert_eq!(order[2..4], [at(&first, 1), at(&second, 1)], "less is left at the first table");
+    hall.settings().tiebreaks = vec![Tiebreak::Points, Tiebreak::Margin];
+    let order: Vec<_> = rows(&hall).iter().map(|row| row.entry).collect();
+    assert_eq!(order[..2], [at(&second, 0), at(&first, 0)], "more was left to the others");
+    let margin = rows(&hall)[0].values.iter().find(|it| it.0 == Tiebreak::Margin).unwrap().1;
+    assert_eq!(margin, 20 + 40 + 60);
+}
+
+#[test]
+fn the_direct_game_separates_two_of_a_league() {
+    let mut hall = Hall::jcf(&[4]);
+    hall.settings().tiebreaks = vec![Tiebreak::Wins, Tiebreak::Direct];
+    let NextStep::Play { missing, .. } =
+        hall.run_until(|step| matches!(step, NextStep::Play { .. }))
+    else {
+        panic!()
+    };
+    // 2 beats 1, 4 beats 2 and 3, 1 beats 3 and 4, 2 beats 3: two wins each for 1, 2 and 4.
+    for table in missing {
+        let entries = hall.championship.table(table).unwrap().entries();
+        let numbers = [hall.number(entries[0]), hall.number(entries[1])];
+        let beats = [(2, 1), (4, 2), (4, 3), (1, 3), (1, 4), (2, 3)];
+        let winner = usize::from(!beats.contains(&(numbers[0], numbers[1])));
+        hall.places(table, &[(entries[winner], 1), (entries[1 - winner], 2)]);
+    }
+    let top: Vec<(i32, bool)> =
+        rows(&hall).iter().map(|row| (hall.number(row.entry), row.is_tied)).collect();
+    assert!(top[..3].iter().all(|(_, is_tied)| *is_tied), "each of the three beat one other");
+    // Now 1 loses to 3 instead: 2 and 4 have two wins, and 4 beat 2.
+    let both = [hall.entry(1), hall.entry(3)];
+    let mut tables = hall.championship.tables.iter();
+    let table = tables.find(|it| both.iter().all(|entry| it.has(*entry))).unwrap().id;
+    hall.places(table, &[(both[1], 1), (both[0], 2)]);
+    let order: Vec<i32> = rows(&hall).iter().map(|row| hall.number(row.entry)).collect();
+    assert_eq!(order, [4, 2, 3, 1], "3 beat 1");
+    assert!(rows(&hall).iter().all(|row| !row.is_tied));
+}
+
+#[test]
+fn an_absent_side_neither_wins_nor_stays_unpunished() {
+    let mut hall = open(2, 0);
+    hall.step();
+    hall.step();
+    let table = hall.last_tables()[0].clone();
+    let entries = table.entries();
+    hall.places(table.id, &[(entries[0], 1), (entries[1], 2)]);
+    let mut result = hall.championship.table(table.id).unwrap().result.clone().unwrap();
+    result.source = ResultSource::Walkover;
+    result.sides[1].outcome = Outcome::Absent;
+    hall.confirm(table.id, result.clone());
+    let walkover = rows(&hall);
+    assert_eq!((walkover[0].wins, walkover[0].points), (1, 1));
+    assert_eq!((walkover[1].wins, walkover[1].points), (0, -1));
+    // Nobody came: nobody has won, whatever place is written down.
+    result.sides[0].outcome = Outcome::Absent;
+    hall.confirm(table.id, result);
+    assert!(rows(&hall).iter().all(|row| row.wins == 0));
+}
+
+#[test]
+fn drafts_and_open_tables_count_nothing() {
+    let mut hall = open(8, 1);
+    let before = rows(&hall);
+    hall.step();
+    assert_eq!(rows(&hall), before, "a draft");
+    hall.step();
+    let after: Vec<(u32, i32)> = rows(&hall).iter().map(|row| (row.played, row.points)).collect();
+    let expected: Vec<(u32, i32)> = before.iter().map(|row| (row.played, row.points)).collect();
+    assert_eq!(after, expected, "no results yet");
+}
+
+#[test]
+fn a_late_entry_and_a_withdrawn_one_are_in_the_standings() {
+    let mut hall = open(8, 1);
+    let late = hall.add("", "").unwrap();
+    hall.withdraw(hall.entry(2));
+    for _ in 0..3 {
+        hall.step();
+    }
+    let rows = rows(&hall);
+    assert_eq!(rows.len(), 9);
+    let of = |entry| rows.iter().find(|row| row.entry == entry).unwrap();
+    assert_eq!(of(late).played, 1);
+    assert_eq!((of(hall.entry(2)).played, of(hall.entry(2)).state), (1, StandingState::Withdrawn));
+}
+
+#[test]
+fn standings_do_not_depend_on_the_order_of_results() {
+    for seed in 0..20 {
+        let mut hall =
+            if seed % 2 == 0 { open(13, 4) } else { Hall::jcf(&[6, 5, 4, 3, 2, 2, 2, 2]) };
+        hall.random = Source::new(seed);
+        if seed % 2 == 1 {
+            hall.run();
+        }
+        let mut shuffled = hall.championship.clone();
+        hall.random.shuffle(&mut shuffled.tables);
+        for stage in &hall.championship.stages {
+            let before = standings(&hall.championship, stage.id, None);
+            assert_eq!(standings(&shuffled, stage.id, None), before);
+            for pool in hall.championship.pools_of(stage.id) {
+                let before = standings(&hall.championship, stage.id, Some(pool.id));
+                assert_eq!(standings(&shuffled, stage.id, Some(pool.id)), before);
+            }
+        }
+    }
+}
