@@ -2,10 +2,10 @@
 
 use actix_web::web::{ServiceConfig, resource};
 
-use super::organize::{create, draws, entries as registration, import, people, settings};
+use super::organize::{create, draws, entries as registration, import, settings, slips};
 use super::ranking::{player, settings as ranking_settings, week};
 use super::tournament::{bracket, entries, grid, round, seat, show, standings};
-use super::{account, assets, home, invitation, join, live, preferences, sign_in};
+use super::{account, assets, home, invitation, join, live, people, preferences, sign_in};
 
 /// All addresses.
 pub fn configure(app: &mut ServiceConfig) {
@@ -20,6 +20,9 @@ pub fn configure(app: &mut ServiceConfig) {
         .service(resource("/account/password").post(account::change_password))
         .service(resource("/account/sessions/{hash}/end").post(account::end_session))
         .service(resource("/invitations/{token}").get(invitation::show).post(invitation::accept))
+        .service(resource("/tournaments/{id}/people").get(people::show))
+        .service(resource("/tournaments/{id}/people/{user}/remove").post(people::remove))
+        .service(resource("/tournaments/{id}/invitations").post(people::invite))
         // Referees by a table's PIN
         .service(resource("/join").get(join::show).post(join::join))
         .service(resource("/join/{pin}").get(join::join_by_link))
@@ -59,10 +62,7 @@ pub fn configure(app: &mut ServiceConfig) {
         .service(resource("/tournaments/{id}/draws").post(draws::post))
         .service(resource("/tournaments/{id}/draws/discard").post(draws::discard))
         .service(resource("/tournaments/{id}/draws/publish").post(draws::publish))
-        .service(resource("/tournaments/{id}/people").get(people::show))
-        .service(resource("/tournaments/{id}/people/{user}/removal").post(people::remove))
-        .service(resource("/tournaments/{id}/invitations").post(people::invite))
-        .service(resource("/tournaments/{id}/slips").get(people::slips))
+        .service(resource("/tournaments/{id}/slips").get(slips::show))
         // Rankings
         .service(resource("/rankings/{id}").get(week::show))
         .service(

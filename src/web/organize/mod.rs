@@ -4,9 +4,9 @@ pub mod create;
 pub mod draws;
 pub mod entries;
 pub mod import;
-pub mod people;
 pub mod settings;
 pub mod settings_form;
+pub mod slips;
 pub mod steps;
 
 use super::AppState;
