@@ -1,6 +1,13 @@
-//! Cubilete: a parchís tournament service. The modules, in reading order:
+//! Cubilete: a parchís tournament service. Facts are stored, everything else is computed from them.
+//!
+//! In reading order: [`rules`], [`tournament`], [`ranking`], [`draw`] (pure); [`store`], [`live`], [`config`]; [`web`], [`cli`].
 
+pub mod cli;
+pub mod config;
 pub mod draw;
-pub mod ranking; // standings out of results, pure
-pub mod rules; // the game at one table, pure
-pub mod tournament; // the facts of a tournament and who may change them when, pure // who sits where next, pure
+pub mod live;
+pub mod ranking;
+pub mod rules;
+pub mod store;
+pub mod tournament;
+pub mod web;

@@ -1,0 +1,17 @@
+drop table secrets;
+drop table session_tables;
+drop table sessions;
+drop table invitations;
+drop table roles;
+drop table table_events;
+drop table seats;
+drop table game_tables;
+drop table rounds;
+drop table pool_entries;
+drop table pools;
+drop table stages;
+drop table squad_members;
+drop table entries;
+drop table players;
+drop table tournaments;
+drop table users;

@@ -1,0 +1,38 @@
+//! The command line: one binary, subcommands; without one it serves.
+
+mod output;
+mod record;
+mod rules;
+mod serve;
+
+use clap::{Parser, Subcommand};
+use std::process::ExitCode;
+
+/// Parchís tournaments: draws, referees' tables under a shared rules engine, standings.
+#[derive(Parser)]
+#[command(name = "cubilete", version)]
+struct Cli {
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Answers browsers (what is done when no subcommand is given)
+    Serve,
+    /// Rule sets, legal moves and counts of the game tree
+    #[command(subcommand)]
+    Rules(rules::RulesCommand),
+    /// Game records (.pgr)
+    #[command(subcommand)]
+    Record(record::RecordCommand),
+}
+
+/// Runs the program with the arguments of the process.
+pub fn run() -> ExitCode {
+    match Cli::parse().command.unwrap_or(Command::Serve) {
+        Command::Serve => serve::serve(),
+        Command::Rules(command) => output::to_stdout(|out| rules::run(&command, out)),
+        Command::Record(command) => output::to_stdout(|out| record::run(&command, out)),
+    }
+}

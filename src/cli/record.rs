@@ -1,0 +1,151 @@
+//! `cubilete record`: checking records and making random ones.
+
+use super::output::{CliError, Out};
+use super::rules::{RulesArgs, TableArgs};
+use crate::rules::Phase;
+use crate::rules::random::{self, Chance};
+use crate::rules::record::{Action, Checked, End, Header, RecordWriter, check};
+use clap::{Args, Subcommand};
+use std::io::{self, Read, Write};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+/// What can be done with records.
+#[derive(Subcommand)]
+pub(super) enum RecordCommand {
+    /// Prints the first fault of each record, or `ok` with the last position, distances and places
+    Check {
+        /// Files of one or more records; `-` for standard input
+        #[arg(value_name = "FILE", required = true)]
+        files: Vec<PathBuf>,
+    },
+    /// Prints random legal games as records
+    Play(PlayArgs),
+}
+
+#[derive(Args)]
+pub(super) struct PlayArgs {
+    #[command(flatten)]
+    rules: RulesArgs,
+    #[command(flatten)]
+    table: TableArgs,
+    /// Where the dice begin; the same seed gives the same games
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// How many games
+    #[arg(long, default_value_t = 1)]
+    games: u64,
+    /// Prints only how many games, throws, and moves and bonus counts there were
+    #[arg(long)]
+    quiet: bool,
+}
+
+/// Runs the subcommand.
+pub(super) fn run(command: &RecordCommand, out: &mut Out) -> Result<ExitCode, CliError> {
+    match command {
+        RecordCommand::Check { files } => {
+            let mut is_good = true;
+            for file in files {
+                is_good &= check_file(file, out)?;
+            }
+            Ok(if is_good { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+        }
+        RecordCommand::Play(args) => {
+            play(args, out)?;
+            Ok(ExitCode::SUCCESS)
+        }
+    }
+}
+
+/// Checks a file and says whether all its records are without fault.
+fn check_file(file: &Path, out: &mut Out) -> Result<bool, CliError> {
+    let name = file.display();
+    let bytes = match read(file) {
+        Ok(bytes) => bytes,
+        Err(error) => {
+            out.flush()?;
+            writeln!(io::stderr(), "error: cannot read {name}: {error}")?;
+            return Ok(false);
+        }
+    };
+    let text = match String::from_utf8(bytes) {
+        Ok(text) => text,
+        Err(error) => {
+            let good = error.as_bytes().get(..error.utf8_error().valid_up_to());
+            let good = String::from_utf8_lossy(good.unwrap_or_default());
+            let line = good.split('\n').count();
+            let column = good.rsplit('\n').next().map_or(0, |last| last.chars().count()) + 1;
+            writeln!(out, "{name}:{line}:{column}: syntax: the text is not UTF-8")?;
+            return Ok(false);
+        }
+    };
+    let mut is_good = true;
+    for outcome in check(&text) {
+        match outcome {
+            Ok(checked) => print_checked(&checked, out)?,
+            Err(fault) => {
+                is_good = false;
+                writeln!(out, "{name}:{fault}")?;
+            }
+        }
+    }
+    Ok(is_good)
+}
+
+fn read(file: &Path) -> io::Result<Vec<u8>> {
+    if file == Path::new("-") {
+        let mut bytes = Vec::new();
+        io::stdin().lock().read_to_end(&mut bytes)?;
+        Ok(bytes)
+    } else {
+        std::fs::read(file)
+    }
+}
+
+fn print_checked(checked: &Checked, out: &mut Out) -> Result<(), CliError> {
+    write!(out, "ok\t{}\t", checked.position)?;
+    for (at, (side, distance)) in checked.distances.iter().enumerate() {
+        write!(out, "{}{side}={distance}", if at == 0 { "" } else { " " })?;
+    }
+    writeln!(out, "\t{}", checked.placing)?;
+    Ok(())
+}
+
+fn play(args: &PlayArgs, out: &mut Out) -> Result<(), CliError> {
+    let rules = args.rules.ruleset()?;
+    let table = &args.table;
+    let start = table.start_position(&rules)?;
+    let mut header = Header::new(rules, table.mode(), table.arms(), table.colors(), table.start());
+    header.end = End::Finished;
+    let mut chance = Chance::new(args.seed);
+    let (mut n_throws, mut n_steps) = (0u64, 0);
+    for game in 1..=args.games {
+        if args.quiet {
+            let (_, steps) = random::play(start, &rules, &mut chance, |position, _| {
+                n_throws += u64::from(position.phase() == Phase::Throw);
+            });
+            n_steps += steps;
+            continue;
+        }
+        header.other =
+            vec![("Event".to_owned(), format!("Random game {game}, seed {}", args.seed))];
+        let text = write_game(&header, &mut chance)
+            .map_err(|error| CliError::argument("--rules", rules, error))?;
+        let separator = if game == 1 { "" } else { "\n" };
+        write!(out, "{separator}{text}")?;
+    }
+    if args.quiet {
+        writeln!(out, "games {}\nthrows {n_throws}\nsteps {n_steps}", args.games)?;
+    }
+    Ok(())
+}
+
+/// One random game as a record.
+fn write_game(header: &Header, chance: &mut Chance) -> Result<String, Box<dyn std::error::Error>> {
+    let start = header.start_position()?;
+    let mut writer = RecordWriter::new(header)?;
+    let mut actions: Vec<Action> = Vec::new();
+    random::play(start, &header.rules, chance, |_, action| actions.push(action));
+    actions.into_iter().try_for_each(|action| writer.push(action))?;
+    Ok(writer.finish())
+}

@@ -1,0 +1,108 @@
+//! `cubilete serve`: answers browsers until it is told to stop.
+
+use std::error::Error;
+use std::io::{IsTerminal, Write};
+use std::net::TcpListener;
+use std::process::ExitCode;
+
+use actix_web::dev::ServerHandle;
+use tracing_subscriber::EnvFilter;
+
+use crate::config::{self, Config};
+use crate::live::Live;
+use crate::store::{self, Store};
+use crate::web::{self, AppState, invitation};
+
+/// Serves until a signal; the exit status is 1 if it cannot start.
+pub fn serve() -> ExitCode {
+    match run() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            let mut text = error.to_string();
+            let mut source = error.source();
+            while let Some(cause) = source {
+                text = format!("{text}: {cause}");
+                source = cause.source();
+            }
+            say(&mut std::io::stderr(), &format!("cubilete: {text}"));
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run() -> Result<(), Box<dyn Error>> {
+    let config = Config::from_env()?;
+    start_log(&config);
+    let store = Store::open(&config.database_url)?;
+    let listener = TcpListener::bind(config.address).map_err(|error| {
+        format!("cannot listen on {} (CUBILETE_ADDRESS): {error}", config.address)
+    })?;
+    let state = AppState::new(store, config)?;
+    greet(&listener, &state)?;
+    actix_web::rt::System::new().block_on(async {
+        let live = state.live.clone();
+        let server = web::serve(listener, state)?;
+        tokio::spawn(stop_on_signal(server.handle(), live));
+        Ok(server.await?)
+    })
+}
+
+/// Prints where to go, and with no account yet the link that makes the first one.
+fn greet(listener: &TcpListener, state: &AppState) -> Result<(), Box<dyn Error>> {
+    let here = format!("http://{}", config::printable(listener.local_addr()?));
+    let base = state.config.base_url.clone().unwrap_or(here);
+    let mut text = format!("Cubilete: {base}/");
+    let link = state.store.write_blocking(|conn| match store::users::any(conn)? {
+        true => Ok::<_, store::StoreError>(None),
+        false => invitation::make(conn, None, web::now()).map(Some),
+    })?;
+    if let Some(path) = link {
+        text.push_str(&format!(
+            "\nThere is no account yet. This link makes the first organizer, once:\n  {base}{path}"
+        ));
+    }
+    say(&mut std::io::stdout(), &text);
+    Ok(())
+}
+
+fn start_log(config: &Config) {
+    let filter = EnvFilter::try_new(&config.log).unwrap_or_else(|_| EnvFilter::new("info"));
+    let is_terminal = std::io::stderr().is_terminal();
+    tracing_subscriber::fmt()
+        .with_env_filter(filter)
+        .with_target(false)
+        .with_ansi(is_terminal)
+        .with_writer(std::io::stderr)
+        .init();
+}
+
+/// Lets viewers go, answers what is being asked, and stops.
+async fn stop_on_signal(server: ServerHandle, live: Live) {
+    stop_signal().await;
+    tracing::info!("stopping");
+    live.close();
+    server.stop(true).await;
+}
+
+#[cfg(unix)]
+async fn stop_signal() {
+    use tokio::signal::unix::{SignalKind, signal};
+    let Ok(mut terminate) = signal(SignalKind::terminate()) else {
+        let _ = tokio::signal::ctrl_c().await;
+        return;
+    };
+    tokio::select! {
+        _ = tokio::signal::ctrl_c() => {}
+        _ = terminate.recv() => {}
+    }
+}
+
+#[cfg(not(unix))]
+async fn stop_signal() {
+    let _ = tokio::signal::ctrl_c().await;
+}
+
+/// Prints a line; nobody may be reading, which is no fault.
+fn say(to: &mut impl Write, text: &str) {
+    let _ = writeln!(to, "{text}");
+}

@@ -1,0 +1,182 @@
+//! The shape of the playing surface: arms, squares and each color's path.
+
+use super::{Color, Colors, Square};
+use std::fmt;
+use std::str::FromStr;
+
+/// How many arms a board has, one for each color.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Arms {
+    /// 68 squares, the usual board.
+    Four,
+    /// 102 squares.
+    Six,
+    /// 136 squares.
+    Eight,
+}
+
+impl Arms {
+    /// All boards, smallest first.
+    pub const ALL: [Arms; 3] = [Arms::Four, Arms::Six, Arms::Eight];
+
+    /// The number of arms.
+    pub const fn n(self) -> u8 {
+        match self {
+            Arms::Four => 4,
+            Arms::Six => 6,
+            Arms::Eight => 8,
+        }
+    }
+
+    /// The board with this many arms.
+    pub const fn from_n(n: u8) -> Option<Arms> {
+        match n {
+            4 => Some(Arms::Four),
+            6 => Some(Arms::Six),
+            8 => Some(Arms::Eight),
+            _ => None,
+        }
+    }
+
+    /// The colors that have an arm.
+    pub const fn colors(self) -> Colors {
+        Colors::first(self.n())
+    }
+}
+
+impl fmt::Display for Arms {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.n())
+    }
+}
+
+/// A number of arms that no board has.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("a board has 4, 6 or 8 arms, not `{0}`")]
+pub struct ArmsError(String);
+
+impl FromStr for Arms {
+    type Err = ArmsError;
+
+    fn from_str(text: &str) -> Result<Arms, ArmsError> {
+        match text {
+            "4" => Ok(Arms::Four),
+            "6" => Ok(Arms::Six),
+            "8" => Ok(Arms::Eight),
+            _ => Err(ArmsError(text.to_owned())),
+        }
+    }
+}
+
+/// The geometry of a board: constant, knows no pieces and no rules.
+///
+/// A piece's *progress* counts along its color's own path: 0 in the nest, 1 on the exit square, up to
+/// [`last_track`](Board::last_track), then seven lane squares, then [`goal`](Board::goal).
+///
+/// ```
+/// use cubilete::rules::{Arms, Board, Color, Square};
+///
+/// let board = Board::new(Arms::Four);
+/// assert_eq!(board.exit_square(Color::Blue), 22);
+/// assert_eq!(board.square_at(Color::Blue, 64), Square::Track(17));
+/// assert_eq!(board.square_at(Color::Blue, 65), Square::Lane(1));
+/// assert_eq!(board.square_at(Color::Blue, 72), Square::Goal);
+/// assert_eq!(board.progress_at(Color::Blue, Square::Track(18)), None); // not on its path
+/// ```
+///
+/// Source: spec §2.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Board {
+    arms: Arms,
+}
+
+/// Squares of one arm.
+const ARM: u8 = 17;
+/// Squares in a lane.
+const LANE: u8 = 7;
+
+impl Board {
+    /// The board with these arms.
+    pub const fn new(arms: Arms) -> Board {
+        Board { arms }
+    }
+
+    /// Its arms.
+    pub const fn arms(self) -> Arms {
+        self.arms
+    }
+
+    /// How many track squares there are: they are numbered 1 to this.
+    pub const fn n_squares(self) -> u8 {
+        match self.arms {
+            Arms::Four => 68,
+            Arms::Six => 102,
+            Arms::Eight => 136,
+        }
+    }
+
+    /// The progress of the last track square before the lane.
+    pub const fn last_track(self) -> u8 {
+        self.n_squares() - 4
+    }
+
+    /// The progress of the goal, which is the whole length of a path.
+    pub const fn goal(self) -> u8 {
+        self.last_track() + LANE + 1
+    }
+
+    /// Where a color's pieces enter the track.
+    pub const fn exit_square(self, color: Color) -> u8 {
+        5 + ARM * color as u8
+    }
+
+    /// The color whose exit square this is.
+    pub fn exit_color(self, square: u8) -> Option<Color> {
+        if square % ARM == 5 { Color::from_index(usize::from(square / ARM)) } else { None }
+    }
+
+    /// Whether nobody is captured on this track square by reaching it.
+    pub const fn is_safe(self, square: u8) -> bool {
+        matches!(square % ARM, 0 | 5 | 12)
+    }
+
+    /// The square a color's piece stands on at some progress (0 to [`goal`](Board::goal); more counts as the goal).
+    pub const fn square_at(self, color: Color, progress: u8) -> Square {
+        if progress == 0 {
+            Square::Nest
+        } else if progress <= self.last_track() {
+            Square::Track(self.track_square(color, progress))
+        } else if progress < self.goal() {
+            Square::Lane(progress - self.last_track())
+        } else {
+            Square::Goal
+        }
+    }
+
+    /// The progress at which a color's piece stands on a square, `None` if its path does not touch it.
+    pub fn progress_at(self, color: Color, square: Square) -> Option<u8> {
+        match square {
+            Square::Nest => Some(0),
+            Square::Track(number) if (1..=self.n_squares()).contains(&number) => {
+                let progress = self.track_progress(color, number);
+                (progress <= self.last_track()).then_some(progress)
+            }
+            Square::Lane(number @ 1..=LANE) => Some(self.last_track() + number),
+            Square::Goal => Some(self.goal()),
+            Square::Track(_) | Square::Lane(_) => None,
+        }
+    }
+
+    /// The number of the track square at a progress from 1 to [`last_track`](Board::last_track).
+    pub(super) const fn track_square(self, color: Color, progress: u8) -> u8 {
+        let square = color as u16 * ARM as u16 + 4 + progress as u16;
+        let n = self.n_squares() as u16;
+        (if square > n { square - n } else { square }) as u8
+    }
+
+    /// The progress of a track square, more than [`last_track`](Board::last_track) where the path does not touch it.
+    pub(super) const fn track_progress(self, color: Color, square: u8) -> u8 {
+        let before = color as u8 * ARM + 4;
+        if square > before { square - before } else { square + (self.n_squares() - before) }
+    }
+}

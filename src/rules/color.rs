@@ -1,0 +1,327 @@
+//! Colors, small sets of colors, and data kept per color.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// A player's color, in board order: each is followed by its right-hand neighbor (anticlockwise).
+///
+/// Four arms use the first four, six arms the first six.
+/// Source: spec §2.
+///
+/// ```
+/// use cubilete::rules::Color;
+///
+/// assert_eq!(Color::from_letter('R'), Some(Color::Red));
+/// assert_eq!(Color::Red.letter(), 'R');
+/// assert!(Color::Yellow < Color::Blue);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+pub enum Color {
+    /// `Y`, exit square 5.
+    Yellow,
+    /// `B`, exit square 22.
+    Blue,
+    /// `R`, exit square 39.
+    Red,
+    /// `G`, exit square 56.
+    Green,
+    /// `P`, exit square 73, on six and eight arms.
+    Pink,
+    /// `A`, exit square 90, on six and eight arms.
+    Grey,
+    /// `O`, exit square 107, on eight arms.
+    Orange,
+    /// `C`, exit square 124, on eight arms.
+    Cyan,
+}
+
+impl Color {
+    /// All colors in board order.
+    pub const ALL: [Color; 8] = [
+        Color::Yellow,
+        Color::Blue,
+        Color::Red,
+        Color::Green,
+        Color::Pink,
+        Color::Grey,
+        Color::Orange,
+        Color::Cyan,
+    ];
+
+    /// The letter of notation and record.
+    pub const fn letter(self) -> char {
+        match self {
+            Color::Yellow => 'Y',
+            Color::Blue => 'B',
+            Color::Red => 'R',
+            Color::Green => 'G',
+            Color::Pink => 'P',
+            Color::Grey => 'A',
+            Color::Orange => 'O',
+            Color::Cyan => 'C',
+        }
+    }
+
+    /// The color of a letter, upper case only.
+    pub const fn from_letter(letter: char) -> Option<Color> {
+        Some(match letter {
+            'Y' => Color::Yellow,
+            'B' => Color::Blue,
+            'R' => Color::Red,
+            'G' => Color::Green,
+            'P' => Color::Pink,
+            'A' => Color::Grey,
+            'O' => Color::Orange,
+            'C' => Color::Cyan,
+            _ => return None,
+        })
+    }
+
+    /// The color with an index, counted from 0 in board order.
+    pub fn from_index(index: usize) -> Option<Color> {
+        Color::ALL.get(index).copied()
+    }
+
+    /// Its place in board order, counted from 0.
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// Its English name in lower case, as used in keys of translations.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Color::Yellow => "yellow",
+            Color::Blue => "blue",
+            Color::Red => "red",
+            Color::Green => "green",
+            Color::Pink => "pink",
+            Color::Grey => "grey",
+            Color::Orange => "orange",
+            Color::Cyan => "cyan",
+        }
+    }
+
+    /// The color across a board of four arms; colors of larger boards have none and keep themselves.
+    ///
+    /// Source: spec §5 (partners sit opposite: Y and R, B and G).
+    pub const fn opposite(self) -> Color {
+        match self {
+            Color::Yellow => Color::Red,
+            Color::Blue => Color::Green,
+            Color::Red => Color::Yellow,
+            Color::Green => Color::Blue,
+            other => other,
+        }
+    }
+}
+
+impl fmt::Display for Color {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// A set of colors, small enough to copy.
+///
+/// ```
+/// use cubilete::rules::{Color, Colors};
+///
+/// let pair: Colors = [Color::Red, Color::Yellow].into_iter().collect();
+/// assert_eq!(pair.to_string(), "YR");
+/// assert_eq!("YR".parse(), Ok(pair));
+/// assert_eq!(pair.iter().next(), Some(Color::Yellow));
+/// ```
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Colors(u8);
+
+impl Colors {
+    /// No color.
+    pub const EMPTY: Colors = Colors(0);
+
+    /// One color alone.
+    pub const fn of(color: Color) -> Colors {
+        Colors(1 << color as u8)
+    }
+
+    /// The first colors in board order, `n` of them (at most 8).
+    pub const fn first(n: u8) -> Colors {
+        if n >= 8 { Colors(u8::MAX) } else { Colors((1 << n) - 1) }
+    }
+
+    /// How many colors are in the set.
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Whether there is none.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Whether the color is in the set.
+    pub const fn contains(self, color: Color) -> bool {
+        self.0 & (1 << color as u8) != 0
+    }
+
+    /// Puts a color in.
+    pub const fn insert(&mut self, color: Color) {
+        self.0 |= 1 << color as u8;
+    }
+
+    /// Takes a color out.
+    pub const fn remove(&mut self, color: Color) {
+        self.0 &= !(1 << color as u8);
+    }
+
+    /// The colors of either.
+    pub const fn union(self, other: Colors) -> Colors {
+        Colors(self.0 | other.0)
+    }
+
+    /// The colors of both.
+    pub const fn intersection(self, other: Colors) -> Colors {
+        Colors(self.0 & other.0)
+    }
+
+    /// The colors of this one that the other has not.
+    pub const fn without(self, other: Colors) -> Colors {
+        Colors(self.0 & !other.0)
+    }
+
+    /// Whether every color is in the other as well.
+    pub const fn is_subset(self, other: Colors) -> bool {
+        self.0 & !other.0 == 0
+    }
+
+    /// The first color in board order.
+    pub fn lowest(self) -> Option<Color> {
+        Color::from_index(self.0.trailing_zeros() as usize)
+    }
+
+    /// The colors in board order.
+    pub const fn iter(self) -> ColorsIter {
+        ColorsIter(self)
+    }
+
+    /// The next color after `color` in rising board order, round the board; `color` itself comes last.
+    pub(super) fn next_right(self, color: Color) -> Option<Color> {
+        let above = self.0 & !(u8::MAX >> (7 - color as u8));
+        Colors(if above != 0 { above } else { self.0 }).lowest()
+    }
+
+    /// The next color after `color` in falling board order, round the board; `color` itself comes last.
+    pub(super) fn next_left(self, color: Color) -> Option<Color> {
+        let below = self.0 & !(u8::MAX << color as u8);
+        let from = if below != 0 { below } else { self.0 };
+        from.checked_ilog2().and_then(|bit| Color::from_index(bit as usize))
+    }
+}
+
+impl fmt::Display for Colors {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.iter().try_for_each(|color| write!(f, "{}", color.letter()))
+    }
+}
+
+impl fmt::Debug for Colors {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Colors({self})")
+    }
+}
+
+/// Why letters are no set of colors.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ColorsError {
+    /// A letter that names no color.
+    #[error("`{0}` is no color, expected letters of YBRGPAOC")]
+    Unknown(char),
+    /// The same letter twice.
+    #[error("`{0}` stands twice")]
+    Twice(char),
+}
+
+impl FromStr for Colors {
+    type Err = ColorsError;
+
+    /// Reads letters in any order, each at most once.
+    fn from_str(text: &str) -> Result<Colors, ColorsError> {
+        let mut colors = Colors::EMPTY;
+        for letter in text.chars() {
+            let color = Color::from_letter(letter).ok_or(ColorsError::Unknown(letter))?;
+            if colors.contains(color) {
+                return Err(ColorsError::Twice(letter));
+            }
+            colors.insert(color);
+        }
+        Ok(colors)
+    }
+}
+
+impl FromIterator<Color> for Colors {
+    fn from_iter<I: IntoIterator<Item = Color>>(colors: I) -> Colors {
+        let mut set = Colors::EMPTY;
+        colors.into_iter().for_each(|color| set.insert(color));
+        set
+    }
+}
+
+impl IntoIterator for Colors {
+    type Item = Color;
+    type IntoIter = ColorsIter;
+
+    fn into_iter(self) -> ColorsIter {
+        self.iter()
+    }
+}
+
+/// Iterator over [`Colors`] in board order.
+#[derive(Clone, Debug)]
+pub struct ColorsIter(Colors);
+
+impl Iterator for ColorsIter {
+    type Item = Color;
+
+    fn next(&mut self) -> Option<Color> {
+        let color = self.0.lowest()?;
+        self.0.remove(color);
+        Some(color)
+    }
+}
+
+/// Something kept for each of the eight colors.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct ByColor<T>([T; 8]);
+
+impl<T> ByColor<T> {
+    /// Fills every place from its color.
+    pub fn from_fn(mut value: impl FnMut(Color) -> T) -> ByColor<T> {
+        ByColor(Color::ALL.map(&mut value))
+    }
+
+    /// What is kept for a color.
+    pub fn get(&self, color: Color) -> &T {
+        let [first, ..] = &self.0;
+        self.0.get(color as usize).unwrap_or(first)
+    }
+
+    /// What is kept for a color, to change.
+    pub fn get_mut(&mut self, color: Color) -> &mut T {
+        let [y, b, r, g, p, a, o, c] = &mut self.0;
+        match color {
+            Color::Yellow => y,
+            Color::Blue => b,
+            Color::Red => r,
+            Color::Green => g,
+            Color::Pink => p,
+            Color::Grey => a,
+            Color::Orange => o,
+            Color::Cyan => c,
+        }
+    }
+
+    /// Each color in board order with what is kept for it.
+    pub fn iter(&self) -> impl Iterator<Item = (Color, &T)> {
+        Color::ALL.into_iter().zip(&self.0)
+    }
+}

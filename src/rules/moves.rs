@@ -1,0 +1,367 @@
+//! Moves as values, and the moves that are legal in a position.
+
+use super::check::Stop;
+use super::{Board, Bonus, Color, Phase, Piece, Position, Ruleset, Square};
+use std::ops::Deref;
+
+/// What is done with a rolled die or with a waiting bonus count.
+///
+/// Two pieces of a color at the same progress are interchangeable: moving one or the other is the same move.
+/// Source: spec §4.4.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Move {
+    /// No piece can move, or none can take the bonus count, which is lost.
+    Pass,
+    /// A third six: nothing moves, and the piece moved last returns to its nest unless it is spared.
+    ThirdSix {
+        /// The piece sent home, as it stood.
+        sent_home: Option<Piece>,
+    },
+    /// From the nest to the exit square, with a five.
+    Exit {
+        /// The color that leaves.
+        color: Color,
+        /// How many pieces leave together, 1 or 2.
+        n: u8,
+    },
+    /// Along the path.
+    Step {
+        /// The color of the piece.
+        color: Color,
+        /// Its progress before.
+        from: u8,
+        /// Its progress after; less than before only where a piece bounced.
+        to: u8,
+    },
+}
+
+impl Move {
+    /// The color of the piece that is moved or sent home.
+    pub fn color(self) -> Option<Color> {
+        match self {
+            Move::Exit { color, .. } | Move::Step { color, .. } => Some(color),
+            Move::ThirdSix { sent_home } => sent_home.map(|piece| piece.color),
+            Move::Pass => None,
+        }
+    }
+
+    /// Where the piece stands before.
+    pub fn from(self, board: Board) -> Option<Square> {
+        match self {
+            Move::Exit { .. } => Some(Square::Nest),
+            Move::Step { color, from, .. } => Some(board.square_at(color, from)),
+            Move::ThirdSix { sent_home } => {
+                sent_home.map(|piece| board.square_at(piece.color, piece.progress))
+            }
+            Move::Pass => None,
+        }
+    }
+
+    /// Where it stands after.
+    pub fn to(self, board: Board) -> Option<Square> {
+        match self {
+            Move::Exit { color, .. } => Some(board.square_at(color, 1)),
+            Move::Step { color, to, .. } => Some(board.square_at(color, to)),
+            Move::ThirdSix { sent_home } => sent_home.map(|_| Square::Nest),
+            Move::Pass => None,
+        }
+    }
+}
+
+/// The legal moves of a position: at most eight, without allocation.
+#[derive(Clone, Copy)]
+pub struct MoveList {
+    moves: [Move; 8],
+    len: u8,
+}
+
+impl MoveList {
+    #[inline]
+    const fn new() -> MoveList {
+        MoveList { moves: [Move::Pass; 8], len: 0 }
+    }
+
+    #[inline]
+    fn push(&mut self, m: Move) {
+        if let Some(slot) = self.moves.get_mut(usize::from(self.len)) {
+            *slot = m;
+            self.len += 1;
+        }
+    }
+
+    fn of(m: Move) -> MoveList {
+        let mut list = MoveList::new();
+        list.push(m);
+        list
+    }
+}
+
+impl Deref for MoveList {
+    type Target = [Move];
+
+    #[inline]
+    fn deref(&self) -> &[Move] {
+        self.moves.get(..usize::from(self.len)).unwrap_or_default()
+    }
+}
+
+impl IntoIterator for MoveList {
+    type Item = Move;
+    type IntoIter = std::iter::Take<std::array::IntoIter<Move, 8>>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.moves.into_iter().take(usize::from(self.len))
+    }
+}
+
+impl std::fmt::Debug for MoveList {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_list().entries(self.iter()).finish()
+    }
+}
+
+impl Position {
+    /// The legal moves for the rolled die or the waiting bonus count.
+    ///
+    /// With a die or a bonus pending the list is never empty: it is the moves of pieces, or exactly one
+    /// [`Move::Pass`], or exactly one [`Move::ThirdSix`]. Otherwise it is empty.
+    ///
+    /// ```
+    /// use cubilete::rules::{Color, Move, Position, Ruleset};
+    ///
+    /// let rules = Ruleset::named("jcf").unwrap();
+    /// let position = Position::parse("4 Y0.0.9.9 R0.0.0.1 turn=Y die=6", &rules).unwrap();
+    /// let moves = position.legal_moves(&rules);
+    /// assert_eq!(&moves[..], [Move::Step { color: Color::Yellow, from: 9, to: 15 }]);
+    /// ```
+    ///
+    /// Source: spec §4.2 to §4.6.
+    pub fn legal_moves(&self, rules: &Ruleset) -> MoveList {
+        let list = match self.phase {
+            Phase::Throw | Phase::Over => return MoveList::new(),
+            Phase::Die(_) if self.third_six_due() => {
+                return MoveList::of(Move::ThirdSix { sent_home: self.third_six(rules) });
+            }
+            Phase::Die(die) => self.die_moves(rules, die),
+            Phase::Bonus(bonus) => self.bonus_moves(rules, bonus),
+        };
+        if list.is_empty() { MoveList::of(Move::Pass) } else { list }
+    }
+
+    /// How far a die counts for the player on turn.
+    ///
+    /// Source: spec §4.3.
+    pub(super) fn count_of(&self, rules: &Ruleset, die: u8) -> u8 {
+        if die == 6 && self.movers(rules).iter().all(|color| self.nest_is_empty(color)) {
+            rules.six_counts
+        } else {
+            die
+        }
+    }
+
+    /// Whether the rolled die is a third six.
+    #[inline]
+    pub(super) fn third_six_due(&self) -> bool {
+        self.sixes == 2 && self.phase == Phase::Die(6)
+    }
+
+    /// The piece a third six sends home now.
+    ///
+    /// Source: spec §4.2, "Third six, details".
+    pub(super) fn third_six(&self, rules: &Ruleset) -> Option<Piece> {
+        let board = self.board();
+        let spared = if rules.lane_spares { board.last_track() + 1 } else { board.goal() };
+        self.last.filter(|piece| piece.progress < spared)
+    }
+
+    fn die_moves(&self, rules: &Ruleset, die: u8) -> MoveList {
+        let mut list = MoveList::new();
+        let movers = self.movers(rules);
+        match die {
+            5 => {
+                for color in movers {
+                    if self.can_leave(color) {
+                        list.push(Move::Exit { color, n: self.n_leaving(color) });
+                    }
+                }
+                if list.is_empty() && rules.full_exit_pair {
+                    for color in movers {
+                        if self.is_exit_pair(color) {
+                            self.push_step(rules, color, 1, 5, &mut list);
+                        }
+                    }
+                }
+            }
+            6 => {
+                let count = self.count_of(rules, 6);
+                for color in movers {
+                    for from in self.barriers(rules, color).into_iter().flatten() {
+                        self.push_step(rules, color, from, count, &mut list);
+                    }
+                }
+                if list.is_empty() {
+                    self.push_steps(rules, count, &mut list);
+                }
+                return list;
+            }
+            _ => {}
+        }
+        if list.is_empty() {
+            self.push_steps(rules, die, &mut list);
+        }
+        list
+    }
+
+    fn bonus_moves(&self, rules: &Ruleset, bonus: Bonus) -> MoveList {
+        let mut list = MoveList::new();
+        let end = self.bonus_end(rules);
+        for color in self.movers(rules) {
+            let mut before = 0;
+            for &from in self.pieces.get(color) {
+                if from != before && from < end {
+                    self.push_step(rules, color, from, bonus.count(), &mut list);
+                }
+                before = from;
+            }
+        }
+        list
+    }
+
+    /// A bonus count may be taken by pieces with less progress than this.
+    pub(super) fn bonus_end(&self, rules: &Ruleset) -> u8 {
+        if rules.bonus_in_lane { self.board().goal() } else { self.board().last_track() + 1 }
+    }
+
+    #[inline]
+    fn push_steps(&self, rules: &Ruleset, count: u8, list: &mut MoveList) {
+        let goal = self.board().goal();
+        for color in self.movers(rules) {
+            let mut before = 0;
+            for &from in self.pieces.get(color) {
+                if from != before && from != goal {
+                    self.push_step(rules, color, from, count, list);
+                }
+                before = from;
+            }
+        }
+    }
+
+    #[inline]
+    fn push_step(&self, rules: &Ruleset, color: Color, from: u8, count: u8, list: &mut MoveList) {
+        if let Ok(to) = self.reach(rules, Piece { color, progress: from }, count) {
+            list.push(Move::Step { color, from, to });
+        }
+    }
+
+    /// Whether a five brings a piece of the color out: one is in the nest, and not two of it on the exit square.
+    pub(super) fn can_leave(&self, color: Color) -> bool {
+        let [least, ..] = self.pieces.get(color);
+        *least == 0 && self.n_at(color, 1) < 2
+    }
+
+    /// How many pieces of a color leave the nest together.
+    pub(super) fn n_leaving(&self, color: Color) -> u8 {
+        if self.fresh.contains(color) { 2 } else { 1 }
+    }
+
+    /// Whether two own pieces fill the own exit square while others wait in the nest.
+    pub(super) fn is_exit_pair(&self, color: Color) -> bool {
+        !self.nest_is_empty(color) && self.n_at(color, 1) == 2
+    }
+
+    pub(super) fn nest_is_empty(&self, color: Color) -> bool {
+        let [least, ..] = self.pieces.get(color);
+        *least != 0
+    }
+
+    /// How many pieces of a color stand at a progress.
+    pub(super) fn n_at(&self, color: Color, progress: u8) -> u8 {
+        self.pieces.get(color).iter().map(|&piece| u8::from(piece == progress)).sum()
+    }
+
+    /// The progress of a color's barriers, as the rule set defines a barrier.
+    pub(super) fn barriers(&self, rules: &Ruleset, color: Color) -> [Option<u8>; 2] {
+        let board = self.board();
+        let end = if rules.lane_barriers { board.goal() } else { board.last_track() + 1 };
+        let [a, b, c, d] = *self.pieces.get(color);
+        let pair = |p: u8, q: u8| (p == q && p != 0 && p < end).then_some(p);
+        [pair(a, b).or(pair(b, c)), pair(c, d)]
+    }
+
+    /// Where a piece comes to stand that takes a count, or what stops it.
+    ///
+    /// The piece stands on the track or in the lane. Source: spec §4.4 "Along the path".
+    #[inline]
+    pub(super) fn reach(&self, rules: &Ruleset, piece: Piece, count: u8) -> Result<u8, Stop> {
+        let board = self.board();
+        let (Piece { color, progress: from }, target) = (piece, piece.progress + count);
+        if target > board.last_track() {
+            return self.reach_lane(rules, piece, target);
+        }
+        let square = board.track_square(color, from);
+        let barriers = self.blocked.ahead(square + 1, count - 1);
+        if barriers != 0 {
+            return Err(Stop::Barrier(from + 1 + barriers.trailing_zeros() as u8));
+        }
+        if self.full.contains(board.track_square(color, target)) {
+            return Err(Stop::Full(target));
+        }
+        Ok(target)
+    }
+
+    /// The progress to which a count leads, whatever stands in the way; `None` if it overshoots.
+    #[inline]
+    pub(super) fn landing(&self, rules: &Ruleset, from: u8, count: u8) -> Option<u8> {
+        let (track, goal) = (self.board().last_track(), self.board().goal());
+        let target = from + count;
+        if target <= goal {
+            return Some(target);
+        }
+        let back = goal - (target - goal);
+        (rules.bounces && back > track).then_some(back)
+    }
+
+    fn reach_lane(&self, rules: &Ruleset, piece: Piece, target: u8) -> Result<u8, Stop> {
+        let board = self.board();
+        let (track, goal) = (board.last_track(), board.goal());
+        let Piece { color, progress: from } = piece;
+        let Some(to) = self.landing(rules, from, target - from) else {
+            return Err(Stop::Overshoot);
+        };
+        if from < track {
+            let barriers = self.blocked.ahead(board.track_square(color, from) + 1, track - from);
+            if barriers != 0 {
+                return Err(Stop::Barrier(from + 1 + barriers.trailing_zeros() as u8));
+            }
+        }
+        // Bit i is lane square i; the piece itself has left its own square.
+        let pairs = self.lane_pairs(color) & !lane_bit(track, from);
+        if pairs == 0 {
+            return Ok(to);
+        }
+        let lowest = from.max(track).min(to);
+        let highest = target.min(goal);
+        let passed = ((1 << (highest - track)) - 1) & (u16::MAX << (lowest - track + 1));
+        if rules.stops_in_lane() && pairs & passed != 0 {
+            return Err(Stop::Barrier(track + (pairs & passed).trailing_zeros() as u8));
+        }
+        if pairs & lane_bit(track, to) != 0 {
+            return Err(Stop::Full(to));
+        }
+        Ok(to)
+    }
+
+    /// The lane squares that hold two pieces, bit i for lane square i.
+    fn lane_pairs(&self, color: Color) -> u16 {
+        let (track, goal) = (self.board().last_track(), self.board().goal());
+        let [a, b, c, d] = *self.pieces.get(color);
+        let bit = |p: u8, q: u8| if p == q && p < goal { lane_bit(track, p) } else { 0 };
+        bit(a, b) | bit(b, c) | bit(c, d)
+    }
+}
+
+/// The bit of a progress in the lane, 0 elsewhere.
+fn lane_bit(track: u8, progress: u8) -> u16 {
+    let lane = progress.saturating_sub(track);
+    if (1..=7).contains(&lane) { 1 << lane } else { 0 }
+}

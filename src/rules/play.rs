@@ -1,0 +1,401 @@
+//! Playing: rolling, moving, bonus counts, time, retiring, and whose turn comes next.
+
+use super::refusal::Refusal;
+use super::section::Topic;
+use super::{Bonus, Color, Colors, Mode, Move, Order, Phase, Piece, Position, Ruleset};
+
+/// A move that the rules refuse, with the unchanged position.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{refusal}")]
+pub struct PlayError {
+    /// The position as it was.
+    pub position: Position,
+    /// The refused move.
+    pub mv: Move,
+    /// Why.
+    pub refusal: Refusal,
+}
+
+/// A die that cannot be rolled now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum RollError {
+    /// A die shows 1 to 6.
+    #[error("a die shows 1 to 6, not {0}")]
+    Die(u8),
+    /// The move of the die rolled before is due.
+    #[error("the {0} rolled before must be moved first")]
+    Pending(u8),
+    /// A bonus count waits.
+    #[error("a bonus of {} waits to be counted", .0.count())]
+    Bonus(Bonus),
+    /// The game is over.
+    #[error("the game is over")]
+    Over,
+}
+
+/// The pieces a move sends home, at most two.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Captures([Option<Piece>; 2]);
+
+impl Captures {
+    /// The pieces as they stand, in board order of their colors.
+    pub fn iter(self) -> impl Iterator<Item = Piece> {
+        self.0.into_iter().flatten()
+    }
+
+    /// Whether nobody is sent home.
+    pub fn is_empty(self) -> bool {
+        self.0 == [None; 2]
+    }
+}
+
+impl Position {
+    /// Rolls the die.
+    ///
+    /// # Errors
+    ///
+    /// The die is not 1 to 6, or no throw is due.
+    pub fn roll(mut self, die: u8, _rules: &Ruleset) -> Result<Position, RollError> {
+        self.roll_in_place(die)?;
+        Ok(self)
+    }
+
+    /// [`roll`](Position::roll) without moving the position: it is changed in place, or unchanged when refused.
+    ///
+    /// # Errors
+    ///
+    /// As [`roll`](Position::roll).
+    #[inline]
+    pub fn roll_in_place(&mut self, die: u8) -> Result<(), RollError> {
+        match self.phase {
+            Phase::Throw if (1..=6).contains(&die) => self.phase = Phase::Die(die),
+            Phase::Throw => return Err(RollError::Die(die)),
+            Phase::Die(before) => return Err(RollError::Pending(before)),
+            Phase::Bonus(bonus) => return Err(RollError::Bonus(bonus)),
+            Phase::Over => return Err(RollError::Over),
+        }
+        Ok(())
+    }
+
+    /// Plays a move.
+    ///
+    /// ```
+    /// use cubilete::rules::{Color, Move, Position, Ruleset};
+    ///
+    /// let rules = Ruleset::named("jcf").unwrap();
+    /// let position = Position::parse("4 Y0.5.8.8 R0.0.0.1 turn=Y die=6", &rules).unwrap();
+    /// let m = Move::Step { color: Color::Yellow, from: 5, to: 11 };
+    /// let error = position.play(m, &rules).unwrap_err();
+    /// assert_eq!(error.position, position);
+    /// assert_eq!(error.refusal.code(), "must-open-barrier");
+    /// assert_eq!(error.to_string(), "a six must open the barrier on 12 (JCF 1.3)");
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The move is not legal; the error says why and hands back the unchanged position.
+    #[expect(
+        clippy::result_large_err,
+        reason = "the refused position is handed back, and it is Copy"
+    )]
+    #[inline]
+    pub fn play(mut self, m: Move, rules: &Ruleset) -> Result<Position, PlayError> {
+        match self.check(m, rules) {
+            Ok(()) => {
+                self.apply(m, rules);
+                Ok(self)
+            }
+            Err(refusal) => Err(PlayError { position: self, mv: m, refusal }),
+        }
+    }
+
+    /// [`play`](Position::play) without moving the position: it is changed in place, or unchanged when refused.
+    ///
+    /// # Errors
+    ///
+    /// The move is not legal.
+    #[inline]
+    pub fn play_in_place(&mut self, m: Move, rules: &Ruleset) -> Result<(), Refusal> {
+        self.check(m, rules)?;
+        self.apply(m, rules);
+        Ok(())
+    }
+
+    /// Plays a move without asking whether it is legal.
+    ///
+    /// The move must be one of [`legal_moves`](Position::legal_moves) under the same rule set. With any other move
+    /// the program stays sound, but the position that comes out may be one that cannot occur.
+    #[must_use]
+    pub fn play_unchecked(mut self, m: Move, rules: &Ruleset) -> Position {
+        self.apply(m, rules);
+        self
+    }
+
+    /// The pieces that a legal move sends home.
+    ///
+    /// Source: spec §4.4 "Leaving the nest", "Capture".
+    pub fn captures(&self, m: Move, rules: &Ruleset) -> Captures {
+        match m {
+            Move::Step { color, to, .. } => {
+                Captures([self.captured(Piece { color, progress: to }), None])
+            }
+            Move::Exit { color, n } => self.captured_by_leaving(rules, color, n),
+            Move::Pass | Move::ThirdSix { .. } => Captures::default(),
+        }
+    }
+
+    /// Ends the turn on time: what was rolled or still to be counted is lost.
+    ///
+    /// # Errors
+    ///
+    /// The game is over (`over`), the rule set has no turn time (`throw-due`), or a third six was rolled, which takes
+    /// effect at once (`penalty`).
+    ///
+    /// Source: spec §6 "Turn time"; 000 §4.
+    pub fn time_out(mut self, rules: &Ruleset) -> Result<Position, Refusal> {
+        self.time_out_in_place(rules)?;
+        Ok(self)
+    }
+
+    /// [`time_out`](Position::time_out) in place.
+    ///
+    /// # Errors
+    ///
+    /// As [`time_out`](Position::time_out).
+    pub fn time_out_in_place(&mut self, rules: &Ruleset) -> Result<(), Refusal> {
+        match self.phase {
+            Phase::Over => Err(Refusal::Over),
+            _ if rules.turn_seconds == 0 => Err(Refusal::NoTurnTime { turn: self.turn }),
+            Phase::Die(_) if self.third_six_due() => Err(self.penalty_due(rules)),
+            _ => {
+                self.end_throw(rules, false);
+                Ok(())
+            }
+        }
+    }
+
+    /// Takes a player, in pairs and duel a side, out of the game for good.
+    ///
+    /// Any color of the side may be named. The pieces leave the board; the game goes on with the others.
+    ///
+    /// # Errors
+    ///
+    /// The game is over (`over`), a bonus waits (`bonus-due`), a die is rolled and not moved (`must-move`), or the
+    /// color does not play, has finished or is out already (`turn-order`).
+    ///
+    /// Source: spec §6 "Retiring".
+    pub fn retire(mut self, color: Color, rules: &Ruleset) -> Result<Position, Refusal> {
+        self.retire_in_place(color, rules)?;
+        Ok(self)
+    }
+
+    /// [`retire`](Position::retire) in place.
+    ///
+    /// # Errors
+    ///
+    /// As [`retire`](Position::retire).
+    pub fn retire_in_place(&mut self, color: Color, rules: &Ruleset) -> Result<(), Refusal> {
+        match self.phase {
+            Phase::Over => return Err(Refusal::Over),
+            Phase::Bonus(bonus) => {
+                return Err(Refusal::BonusDue { bonus, section: rules.section(Topic::Bonus) });
+            }
+            Phase::Die(_) => return Err(Refusal::MustMove { section: None }),
+            Phase::Throw => {}
+        }
+        if !self.active.contains(color) {
+            return Err(Refusal::CannotRetire { color });
+        }
+        let side = self.side_of(color);
+        for color in side {
+            self.out.push(color);
+            for progress in self.pieces(color) {
+                self.lift(Piece { color, progress });
+            }
+        }
+        self.active = self.active.without(side);
+        if self.n_active() <= 1 {
+            self.finish();
+        } else if side.contains(self.turn) {
+            self.pass_turn(rules);
+        }
+        Ok(())
+    }
+
+    /// Plays a legal move.
+    pub(super) fn apply(&mut self, m: Move, rules: &Ruleset) {
+        let is_bonus = matches!(self.phase, Phase::Bonus(_));
+        let is_six = self.phase == Phase::Die(6);
+        let (moved, bonus) = match m {
+            Move::ThirdSix { sent_home } => {
+                if let Some(piece) = sent_home {
+                    self.lift(piece);
+                    self.advance(piece, 0);
+                }
+                return self.pass_turn(rules);
+            }
+            Move::Pass if is_bonus => return self.end_throw(rules, self.sixes > 0),
+            Move::Pass if is_six => {
+                self.sixes += 1;
+                if rules.unmoved_six_spares && self.sixes == 2 {
+                    self.last = None;
+                }
+                return self.end_throw(rules, rules.six_always_repeats);
+            }
+            Move::Pass => return self.end_throw(rules, false),
+            Move::Exit { color, n } => (Piece { color, progress: 1 }, self.leave(rules, color, n)),
+            Move::Step { color, from, to } => {
+                (Piece { color, progress: to }, self.step(rules, color, from, to))
+            }
+        };
+        if is_six {
+            self.sixes += 1;
+        } else if !is_bonus {
+            self.sixes = 0;
+        }
+        self.last = (self.sixes > 0).then_some(moved);
+        match bonus {
+            Some(bonus) => self.phase = Phase::Bonus(bonus),
+            None => self.end_throw(rules, self.sixes > 0),
+        }
+    }
+
+    #[inline]
+    fn step(&mut self, rules: &Ruleset, color: Color, from: u8, to: u8) -> Option<Bonus> {
+        let captured = self.captured(Piece { color, progress: to });
+        self.lift(Piece { color, progress: from });
+        match captured {
+            // The square stays occupied, by the other piece.
+            Some(piece) => self.advance(piece, 0),
+            None => self.put(rules, Piece { color, progress: to }),
+        }
+        self.advance(Piece { color, progress: from }, to);
+        if captured.is_some() {
+            Some(Bonus::Capture)
+        } else {
+            (to == self.board().goal()).then_some(Bonus::Goal)
+        }
+    }
+
+    fn leave(&mut self, rules: &Ruleset, color: Color, n: u8) -> Option<Bonus> {
+        let captures = self.captured_by_leaving(rules, color, n);
+        for piece in captures.iter() {
+            self.lift(piece);
+            self.advance(piece, 0);
+        }
+        for _ in 0..n {
+            self.put(rules, Piece { color, progress: 1 });
+            self.advance(Piece { color, progress: 0 }, 1);
+        }
+        self.fresh.remove(color);
+        (rules.exit_bonus && !captures.is_empty()).then_some(Bonus::Capture)
+    }
+
+    /// The piece of another color that a piece meets, where it can be captured.
+    #[inline]
+    fn captured(&self, piece: Piece) -> Option<Piece> {
+        let board = self.board();
+        if piece.progress > board.last_track() {
+            return None;
+        }
+        let square = board.track_square(piece.color, piece.progress);
+        if !self.occupied.contains(square) || board.is_safe(square) {
+            return None;
+        }
+        let [first, _] = self.strangers(piece.color, square);
+        first
+    }
+
+    fn captured_by_leaving(&self, rules: &Ruleset, color: Color, n: u8) -> Captures {
+        let square = self.board().exit_square(color);
+        if n == 1 && !self.full.contains(square) {
+            return Captures::default();
+        }
+        let strangers = self.strangers(color, square);
+        match strangers {
+            [Some(one), Some(other)] if n == 1 && !rules.exit_sends_all => {
+                let is_last_other = self.latest(color) == Some(other.color);
+                Captures([Some(if is_last_other { other } else { one }), None])
+            }
+            _ => Captures(strangers),
+        }
+    }
+
+    /// The pieces of other colors on a track square, in board order.
+    fn strangers(&self, color: Color, square: u8) -> [Option<Piece>; 2] {
+        let board = self.board();
+        let mut found = [None; 2];
+        let mut others = self.colors;
+        others.remove(color);
+        for other in others {
+            let progress = board.track_progress(other, square);
+            if progress > board.last_track() || self.out.contains(other) {
+                continue;
+            }
+            for _ in 0..self.n_at(other, progress) {
+                let [first, second] = &mut found;
+                let slot = if first.is_none() { first } else { second };
+                *slot = Some(Piece { color: other, progress });
+            }
+        }
+        found
+    }
+
+    /// What comes after a throw and its bonus counts.
+    ///
+    /// Source: spec §4.7.
+    fn end_throw(&mut self, rules: &Ruleset, again: bool) {
+        let side = self.side_of(self.turn);
+        if self.is_complete(side, rules) {
+            self.active = self.active.without(side);
+            self.done.extend_by(side.lowest());
+            if self.done.len() >= usize::from(rules.ends_after) || self.n_active() <= 1 {
+                return self.finish();
+            }
+        } else if again && !self.is_passed_over(self.turn, rules) {
+            self.phase = Phase::Throw;
+            return;
+        }
+        self.pass_turn(rules);
+    }
+
+    fn pass_turn(&mut self, rules: &Ruleset) {
+        self.phase = Phase::Throw;
+        self.sixes = 0;
+        self.last = None;
+        let players = match self.mode {
+            Mode::Solo => self.active,
+            Mode::Duel => self.active.intersection(Colors::first(2)),
+            Mode::Pairs => {
+                self.active.iter().filter(|color| !self.is_passed_over(*color, rules)).collect()
+            }
+        };
+        let next = if rules.to_the_left {
+            players.next_left(self.turn)
+        } else {
+            players.next_right(self.turn)
+        };
+        self.turn = next.unwrap_or(self.turn);
+    }
+
+    fn finish(&mut self) {
+        self.phase = Phase::Over;
+        self.sixes = 0;
+        self.last = None;
+        self.turn = Color::Yellow;
+    }
+
+    /// How many sides have neither finished nor retired.
+    pub(super) fn n_active(&self) -> usize {
+        match self.mode {
+            Mode::Solo => self.active.len(),
+            Mode::Pairs | Mode::Duel => self.active.len() / 2,
+        }
+    }
+}
+
+impl Order {
+    fn extend_by(&mut self, color: Option<Color>) {
+        color.into_iter().for_each(|color| self.push(color));
+    }
+}

@@ -1,0 +1,322 @@
+//! A legal position: what is where, whose turn it is and what is due. A small `Copy` value.
+
+use super::set::{REPEATED, SquareSet};
+use super::{Arms, Board, ByColor, Color, Colors, Mode, Order, Ruleset, Section};
+use std::fmt;
+
+/// A piece by color and progress; pieces of a color at the same progress are interchangeable.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Piece {
+    /// Its color.
+    pub color: Color,
+    /// Its progress along its color's path, 0 in the nest.
+    pub progress: u8,
+}
+
+/// A bonus count.
+///
+/// Source: spec §4.6.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Bonus {
+    /// 20 after a capture.
+    Capture,
+    /// 10 after a piece reaches the goal.
+    Goal,
+}
+
+impl Bonus {
+    /// How far it counts.
+    pub const fn count(self) -> u8 {
+        match self {
+            Bonus::Capture => 20,
+            Bonus::Goal => 10,
+        }
+    }
+}
+
+/// What is due in a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Phase {
+    /// The player on turn throws the die.
+    Throw,
+    /// The die (1 to 6) is rolled and its move is due.
+    Die(u8),
+    /// A bonus count waits to be taken or struck.
+    Bonus(Bonus),
+    /// The game is over.
+    Over,
+}
+
+/// A position that can occur under its rule set; only a position can be played.
+///
+/// It stays with the rule set it was made under: pass the same one to every method that asks for one.
+/// Two positions are equal exactly when their notation is.
+///
+/// ```
+/// use cubilete::rules::{Arms, Color, Mode, Position, Ruleset};
+///
+/// let rules = Ruleset::named("jcf").unwrap();
+/// let colors = "YR".parse().unwrap();
+/// let start = Position::start(&rules, Mode::Solo, Arms::Four, colors, Color::Yellow).unwrap();
+/// let rolled = start.roll(5, &rules).unwrap();
+/// let moves = rolled.legal_moves(&rules);
+/// let position = rolled.play(moves[0], &rules).unwrap();
+/// assert_eq!(position.to_string(), "4 Y0.0.0.1 R0.0.0.0 turn=R");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Position {
+    /// Progress of each color's pieces, ascending. Those of a retired color stay as they were.
+    pub(super) pieces: ByColor<[u8; 4]>,
+    /// Track squares with at least one piece.
+    pub(super) occupied: SquareSet,
+    /// Track squares with two.
+    pub(super) full: SquareSet,
+    /// Track squares with a barrier that stops passing; the first squares are repeated after the last.
+    pub(super) blocked: SquareSet,
+    pub(super) latest: Latest,
+    pub(super) done: Order,
+    pub(super) out: Order,
+    pub(super) arms: Arms,
+    pub(super) mode: Mode,
+    /// The colors in play, retired ones included.
+    pub(super) colors: Colors,
+    /// The colors of the sides that have neither finished nor retired.
+    pub(super) active: Colors,
+    pub(super) fresh: Colors,
+    /// Of no meaning when the game is over, then always yellow.
+    pub(super) turn: Color,
+    pub(super) sixes: u8,
+    pub(super) last: Option<Piece>,
+    pub(super) phase: Phase,
+}
+
+impl Position {
+    /// What is due.
+    pub fn phase(&self) -> Phase {
+        self.phase
+    }
+
+    /// The color on turn: in a pair the player's own color, in a duel the player's first; `None` when the game is over.
+    pub fn turn(&self) -> Option<Color> {
+        (self.phase != Phase::Over).then_some(self.turn)
+    }
+
+    /// Who belongs together.
+    pub fn mode(&self) -> Mode {
+        self.mode
+    }
+
+    /// The board.
+    pub fn board(&self) -> Board {
+        Board::new(self.arms)
+    }
+
+    /// The colors in play, retired ones included.
+    pub fn colors(&self) -> Colors {
+        self.colors
+    }
+
+    /// The progress of a color's four pieces, ascending; of a retired color as it was on leaving.
+    pub fn pieces(&self, color: Color) -> [u8; 4] {
+        *self.pieces.get(color)
+    }
+
+    /// Sixes of this turn whose main move is over, 0 to 2.
+    pub fn sixes(&self) -> u8 {
+        self.sixes
+    }
+
+    /// The piece moved last in this turn, remembered only for a third six.
+    pub fn last(&self) -> Option<Piece> {
+        self.last
+    }
+
+    /// The colors that have not left the nest yet, where the first leaving brings out two.
+    pub fn fresh(&self) -> Colors {
+        self.fresh
+    }
+
+    /// Which of two foreign pieces of different colors came last to a color's exit square.
+    pub fn latest(&self, exit: Color) -> Option<Color> {
+        self.latest.get(exit)
+    }
+
+    /// The sides that have finished, in order, each by its first color.
+    pub fn finished(&self) -> Order {
+        self.done
+    }
+
+    /// The colors that have left the game, in order.
+    pub fn out(&self) -> Order {
+        self.out
+    }
+
+    /// Whether the game is over.
+    pub fn is_over(&self) -> bool {
+        self.phase == Phase::Over
+    }
+
+    /// The sides in board order of their first colors.
+    ///
+    /// Source: spec §1 (side), §5.
+    pub fn sides(&self) -> impl Iterator<Item = Colors> + use<> {
+        let this = *self;
+        this.colors.iter().filter_map(move |color| {
+            let side = this.side_of(color);
+            (side.lowest() == Some(color)).then_some(side)
+        })
+    }
+
+    /// The colors that win and lose together with this one.
+    pub fn side_of(&self, color: Color) -> Colors {
+        let mut side = Colors::of(color);
+        if self.mode != Mode::Solo {
+            side.insert(color.opposite());
+        }
+        side
+    }
+
+    /// The colors whose pieces the player on turn moves now.
+    ///
+    /// Source: spec §5.
+    pub fn movers(&self, rules: &Ruleset) -> Colors {
+        match self.mode {
+            Mode::Solo => Colors::of(self.turn),
+            Mode::Duel => self.side_of(self.turn),
+            Mode::Pairs if rules.partner_plays_on && self.is_home(self.turn) => {
+                Colors::of(self.turn.opposite())
+            }
+            Mode::Pairs => Colors::of(self.turn),
+        }
+    }
+
+    /// What a side still has to count, over all its pieces.
+    ///
+    /// Source: spec §2 "Remaining distance".
+    pub fn distance(&self, side: Colors) -> u16 {
+        let goal = u16::from(self.board().goal());
+        side.iter()
+            .flat_map(|color| self.pieces(color))
+            .map(|progress| goal - u16::from(progress))
+            .sum()
+    }
+
+    /// Whether all four pieces of a color stand in the goal.
+    pub(super) fn is_home(&self, color: Color) -> bool {
+        *self.pieces.get(color) == [self.board().goal(); 4]
+    }
+
+    /// Whether a side has all the pieces in the goal that it needs.
+    ///
+    /// Source: spec §4.7, §5.
+    pub(super) fn is_complete(&self, side: Colors, rules: &Ruleset) -> bool {
+        if self.mode == Mode::Duel && !rules.duel_needs_both {
+            side.iter().any(|color| self.is_home(color))
+        } else {
+            side.iter().all(|color| self.is_home(color))
+        }
+    }
+
+    /// Whether a color gets no throw although its side goes on.
+    pub(super) fn is_passed_over(&self, color: Color, rules: &Ruleset) -> bool {
+        self.mode == Mode::Pairs && !rules.partner_plays_on && self.is_home(color)
+    }
+
+    /// Puts a piece, not yet among `pieces`, on the board.
+    #[inline]
+    pub(super) fn put(&mut self, rules: &Ruleset, piece: Piece) {
+        let board = self.board();
+        if piece.progress == 0 || piece.progress > board.last_track() {
+            return;
+        }
+        let square = board.track_square(piece.color, piece.progress);
+        if !self.occupied.contains(square) {
+            self.occupied.insert(square);
+            return;
+        }
+        self.full.insert(square);
+        if self.pieces.get(piece.color).contains(&piece.progress) {
+            if rules.stops_on(board, square) {
+                self.blocked.insert(square);
+                if square <= REPEATED {
+                    self.blocked.insert(square + board.n_squares());
+                }
+            }
+        } else if let Some(exit) = board.exit_color(square)
+            && exit != piece.color
+            && self.colors.contains(exit)
+            && (self.out.contains(exit) || !self.pieces.get(exit).contains(&1))
+        {
+            self.latest.set(exit, piece.color);
+        }
+    }
+
+    /// Takes a piece off the board; it stays among `pieces`.
+    #[inline]
+    pub(super) fn lift(&mut self, piece: Piece) {
+        let board = self.board();
+        if piece.progress == 0 || piece.progress > board.last_track() {
+            return;
+        }
+        let square = board.track_square(piece.color, piece.progress);
+        if !self.full.contains(square) {
+            self.occupied.remove(square);
+            return;
+        }
+        self.full.remove(square);
+        self.blocked.remove(square);
+        if square <= REPEATED {
+            self.blocked.remove(square + board.n_squares());
+        }
+        if let Some(exit) = board.exit_color(square) {
+            self.latest.clear(exit);
+        }
+    }
+
+    /// Gives one piece another progress and keeps the four in order.
+    #[inline]
+    pub(super) fn advance(&mut self, piece: Piece, to: u8) {
+        let pieces = self.pieces.get_mut(piece.color);
+        if let Some(slot) = pieces.iter_mut().find(|slot| **slot == piece.progress) {
+            *slot = to;
+        }
+        let [a, b, c, d] = *pieces;
+        let (a, b) = (a.min(b), a.max(b));
+        let (c, d) = (c.min(d), c.max(d));
+        let (a, c) = (a.min(c), a.max(c));
+        let (b, d) = (b.min(d), b.max(d));
+        *pieces = [a, b.min(c), b.max(c), d];
+    }
+}
+
+impl fmt::Debug for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Position({self})")
+    }
+}
+
+/// For each color's exit square that holds two foreign pieces of different colors: which came last.
+// Four bits a color, the index of the last comer plus 1, or 0.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub(super) struct Latest(u32);
+
+impl Latest {
+    pub(super) fn get(self, exit: Color) -> Option<Color> {
+        let nibble = (self.0 >> (4 * exit as u32)) & 0xf;
+        nibble.checked_sub(1).and_then(|index| Color::from_index(index as usize))
+    }
+
+    pub(super) fn set(&mut self, exit: Color, last: Color) {
+        self.clear(exit);
+        self.0 |= (last as u32 + 1) << (4 * exit as u32);
+    }
+
+    pub(super) fn clear(&mut self, exit: Color) {
+        self.0 &= !(0xf << (4 * exit as u32));
+    }
+}
+
+/// `" (JCF 1.3)"`, or nothing where no section is known.
+pub(super) fn section_text(section: Option<Section>) -> String {
+    section.map(|section| format!(" ({section})")).unwrap_or_default()
+}

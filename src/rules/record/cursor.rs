@@ -1,0 +1,103 @@
+//! A place in the text of a record, by bytes, that knows its line.
+
+/// Reads a text byte by byte; the end of the text looks like the end of a line.
+#[derive(Clone, Copy)]
+pub(super) struct Cursor<'a> {
+    text: &'a str,
+    at: usize,
+    line: usize,
+    line_start: usize,
+}
+
+/// A place to point at in a fault.
+#[derive(Clone, Copy)]
+pub(super) struct Mark(usize);
+
+impl<'a> Cursor<'a> {
+    pub(super) fn new(text: &'a str) -> Cursor<'a> {
+        Cursor { text, at: 0, line: 1, line_start: 0 }
+    }
+
+    /// The byte ahead, a newline at the end of the text.
+    #[inline]
+    pub(super) fn peek(&self) -> u8 {
+        self.text.as_bytes().get(self.at).copied().unwrap_or(b'\n')
+    }
+
+    #[inline]
+    pub(super) fn advance(&mut self) {
+        self.at += 1;
+    }
+
+    /// Goes past a byte if it is ahead.
+    #[inline]
+    pub(super) fn take(&mut self, byte: u8) -> bool {
+        let is_ahead = self.peek() == byte;
+        self.at += usize::from(is_ahead);
+        is_ahead
+    }
+
+    #[inline]
+    pub(super) fn skip_blanks(&mut self) {
+        while matches!(self.peek(), b' ' | b'\t') {
+            self.at += 1;
+        }
+    }
+
+    /// Whether nothing but the end of the line or a comment is ahead.
+    #[inline]
+    pub(super) fn is_line_end(&self) -> bool {
+        match self.peek() {
+            b'\n' | b';' => true,
+            b'\r' => self.text.as_bytes().get(self.at + 1).is_none_or(|next| *next == b'\n'),
+            _ => false,
+        }
+    }
+
+    pub(super) fn is_text_end(&self) -> bool {
+        self.at >= self.text.len()
+    }
+
+    /// The rest of the line, without its end.
+    pub(super) fn rest_of_line(&self) -> &'a str {
+        let rest = self.text.get(self.at..).unwrap_or_default();
+        let line = rest.split_once('\n').map_or(rest, |(line, _)| line);
+        line.strip_suffix('\r').unwrap_or(line)
+    }
+
+    /// Goes to the beginning of the next line.
+    #[inline]
+    pub(super) fn next_line(&mut self) {
+        while self.peek() != b'\n' {
+            self.at += 1;
+        }
+        self.at = (self.at + 1).min(self.text.len());
+        self.line += 1;
+        self.line_start = self.at;
+    }
+
+    /// Goes past blank lines and comments and the blanks before anything else.
+    pub(super) fn skip_empty_lines(&mut self) {
+        loop {
+            self.skip_blanks();
+            if !self.is_line_end() || self.is_text_end() {
+                return;
+            }
+            self.next_line();
+        }
+    }
+
+    #[inline]
+    pub(super) fn mark(&self) -> Mark {
+        Mark(self.at)
+    }
+
+    pub(super) fn line(&self) -> usize {
+        self.line
+    }
+
+    /// The column of a mark on this line, in characters counted from 1.
+    pub(super) fn column(&self, mark: Mark) -> usize {
+        self.text.get(self.line_start..mark.0).map_or(1, |before| before.chars().count() + 1)
+    }
+}

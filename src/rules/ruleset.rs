@@ -1,0 +1,246 @@
+//! A rule set as a value: the five named ones, and every field of them.
+//!
+//! Nothing in the engine asks for a rule set's name; `fields` names the fields, reads and writes them.
+
+use super::section::{CLASICO, JCF, RANKING, REBOTE, Sections, TORNEO};
+use super::{Arms, Board, Colors, Mode};
+
+/// The rules of one table: one of the five sets, or one of them with changed fields.
+///
+/// A small `Copy` value. It holds what the engine asks for in the form in which it asks: flags and small numbers.
+///
+/// ```
+/// use cubilete::rules::Ruleset;
+///
+/// let mut rules = Ruleset::named("jcf").unwrap();
+/// rules.set("six_counts", "12").unwrap();
+/// assert_eq!(rules.to_string(), "jcf six_counts=12");
+/// assert_eq!("jcf six_counts=12".parse(), Ok(rules));
+/// ```
+///
+/// Source: spec §3.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Ruleset {
+    /// Which named set it started from, an index into [`Ruleset::NAMES`].
+    pub(super) base: u8,
+    /// Bit 0: four arms, bit 1: six, bit 2: eight.
+    pub(super) arms: u8,
+    pub(super) least_players: u8,
+    /// `None`: as many as the board has arms.
+    pub(super) most_players: Option<u8>,
+    /// Bit 0: solo, bit 1: pairs, bit 2: duel.
+    pub(super) modes: u8,
+    pub(super) one_out: bool,
+    pub(super) first_two: bool,
+    pub(super) full_exit_pair: bool,
+    pub(super) exit_sends_all: bool,
+    pub(super) exit_bonus: bool,
+    pub(super) six_counts: u8,
+    pub(super) six_always_repeats: bool,
+    pub(super) lane_spares: bool,
+    pub(super) unmoved_six_spares: bool,
+    pub(super) lane_barriers: bool,
+    pub(super) only_safe_stops: bool,
+    pub(super) bounces: bool,
+    pub(super) bonus_in_lane: bool,
+    pub(super) to_the_left: bool,
+    pub(super) ends_after: u8,
+    pub(super) turn_seconds: u16,
+    pub(super) partner_plays_on: bool,
+    pub(super) duel_needs_both: bool,
+}
+
+impl Ruleset {
+    /// The names of the five sets, in the order of the source texts 000 to 004.
+    pub const NAMES: [&str; 5] = ["rebote", "jcf", "clasico", "ranking", "torneo-2018"];
+
+    /// The set with a name.
+    pub fn named(name: &str) -> Option<Ruleset> {
+        NAMED.iter().find(|rules| rules.name() == name).copied()
+    }
+
+    /// The name of the set it started from.
+    pub fn name(&self) -> &'static str {
+        let [first, ..] = Ruleset::NAMES;
+        Ruleset::NAMES.get(usize::from(self.base)).copied().unwrap_or(first)
+    }
+
+    /// The set it started from, unchanged.
+    pub fn original(&self) -> Ruleset {
+        NAMED.get(usize::from(self.base)).copied().unwrap_or(*self)
+    }
+
+    /// Whether any field differs from the named set.
+    pub fn is_changed(&self) -> bool {
+        *self != self.original()
+    }
+
+    /// The boards it is played on, smallest first.
+    pub fn arms(&self) -> impl Iterator<Item = Arms> {
+        let bits = self.arms;
+        Arms::ALL.into_iter().filter(move |&arms| bits & (1 << arms as u8) != 0)
+    }
+
+    /// The modes it can be played in.
+    pub fn modes(&self) -> impl Iterator<Item = Mode> {
+        let bits = self.modes;
+        Mode::ALL.into_iter().filter(move |&mode| bits & (1 << mode as u8) != 0)
+    }
+
+    /// The least and the most players at a board with these arms.
+    pub fn players(&self, arms: Arms) -> (u8, u8) {
+        (self.least_players, self.most_players.unwrap_or(arms.n()).min(arms.n()))
+    }
+
+    /// Seconds for a throw and its move, 0 for no limit.
+    pub fn turn_seconds(&self) -> u16 {
+        self.turn_seconds
+    }
+
+    /// Whether these colors may sit down at such a board in such a mode.
+    ///
+    /// # Errors
+    ///
+    /// The first of these that fails: the board, the mode, the mode on that board, the colors on that board, the
+    /// number of players.
+    ///
+    /// Source: spec §3 (`arms`, `players`, `modes`), §5.
+    pub fn seats(&self, mode: Mode, arms: Arms, colors: Colors) -> Result<(), SeatsError> {
+        if !self.arms().any(|other| other == arms) {
+            return Err(SeatsError::Arms(arms));
+        }
+        if !self.modes().any(|other| other == mode) {
+            return Err(SeatsError::Mode(mode));
+        }
+        if mode != Mode::Solo && arms != Arms::Four {
+            return Err(SeatsError::ModeNeedsFourArms(mode));
+        }
+        if !colors.is_subset(arms.colors()) {
+            return Err(SeatsError::Colors(arms));
+        }
+        if mode != Mode::Solo && colors != arms.colors() {
+            return Err(SeatsError::ModeNeedsAllColors(mode));
+        }
+        let n = if mode == Mode::Duel { 2 } else { colors.len() };
+        let (least, most) = self.players(arms);
+        if !(usize::from(least)..=usize::from(most)).contains(&n) {
+            return Err(SeatsError::Players { n, least, most });
+        }
+        Ok(())
+    }
+
+    /// What its sections are called in the text it came from.
+    pub(super) fn sections(&self) -> &'static Sections {
+        let [first, ..] = &SECTIONS;
+        SECTIONS.get(usize::from(self.base)).unwrap_or(first)
+    }
+
+    /// Whether a barrier on this track square stops passing.
+    pub(super) fn stops_on(&self, board: Board, square: u8) -> bool {
+        !self.only_safe_stops || board.is_safe(square)
+    }
+
+    /// Whether a barrier in a lane stops passing.
+    pub(super) fn stops_in_lane(&self) -> bool {
+        self.lane_barriers && !self.only_safe_stops
+    }
+
+    /// Whether colors bring out two pieces together at first, and have to be remembered for it.
+    pub(super) fn has_first_leaving(&self) -> bool {
+        self.first_two && !self.one_out
+    }
+}
+
+/// Why a table cannot be played under a rule set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SeatsError {
+    /// The rule set is not played on that board.
+    #[error("the rules are not played on {0} arms")]
+    Arms(Arms),
+    /// The rule set has no such mode.
+    #[error("the rules have no mode {0}")]
+    Mode(Mode),
+    /// Pairs and duel are played on four arms only.
+    #[error("{0} is played on 4 arms")]
+    ModeNeedsFourArms(Mode),
+    /// Pairs and duel use all four colors.
+    #[error("{0} is played with all four colors")]
+    ModeNeedsAllColors(Mode),
+    /// A color that the board does not have.
+    #[error("a board of {0} arms has no such color")]
+    Colors(Arms),
+    /// Too few or too many players.
+    #[error("{n} players, expected {least} to {most}")]
+    Players {
+        /// How many there are.
+        n: usize,
+        /// The least allowed.
+        least: u8,
+        /// The most allowed.
+        most: u8,
+    },
+}
+
+static SECTIONS: [Sections; 5] = [REBOTE, JCF, CLASICO, RANKING, TORNEO];
+
+const BASE: Ruleset = Ruleset {
+    base: 0,
+    arms: 0b001,
+    least_players: 2,
+    most_players: Some(4),
+    modes: 0b001,
+    one_out: false,
+    first_two: false,
+    full_exit_pair: false,
+    exit_sends_all: false,
+    exit_bonus: true,
+    six_counts: 7,
+    six_always_repeats: false,
+    lane_spares: true,
+    unmoved_six_spares: false,
+    lane_barriers: true,
+    only_safe_stops: false,
+    bounces: false,
+    bonus_in_lane: true,
+    to_the_left: false,
+    ends_after: 1,
+    turn_seconds: 0,
+    partner_plays_on: false,
+    duel_needs_both: false,
+};
+
+/// The five sets, one a column of spec §3.
+static NAMED: [Ruleset; 5] = [
+    Ruleset {
+        base: 0,
+        full_exit_pair: true,
+        six_counts: 6,
+        lane_barriers: false,
+        bounces: true,
+        bonus_in_lane: false,
+        to_the_left: true,
+        turn_seconds: 30,
+        ..BASE
+    },
+    Ruleset { base: 1, modes: 0b011, lane_spares: false, ..BASE },
+    Ruleset { base: 2, modes: 0b111, ..BASE },
+    Ruleset {
+        base: 3,
+        arms: 0b111,
+        most_players: None,
+        one_out: true,
+        six_always_repeats: true,
+        ..BASE
+    },
+    Ruleset {
+        base: 4,
+        first_two: true,
+        exit_sends_all: true,
+        exit_bonus: false,
+        six_always_repeats: true,
+        unmoved_six_spares: true,
+        only_safe_stops: true,
+        ends_after: 2,
+        ..BASE
+    },
+];

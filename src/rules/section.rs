@@ -1,0 +1,212 @@
+//! Where a rule stands in the text that a named rule set was made from.
+
+use super::Ruleset;
+use std::fmt;
+
+/// A section of a rule text, such as `JCF 1.3`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Section(&'static str);
+
+impl Section {
+    /// The text and the section, as people at the table know them.
+    pub const fn as_str(self) -> &'static str {
+        self.0
+    }
+}
+
+impl fmt::Display for Section {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.0)
+    }
+}
+
+/// What a section can be about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Topic {
+    Turn,
+    Leaving,
+    MustExit,
+    ExitPair,
+    OpenBarrier,
+    MustMove,
+    SixRepeats,
+    ThirdSix,
+    Barrier,
+    Full,
+    Capture,
+    Bonus,
+    Goal,
+    Count,
+    LaneBonus,
+}
+
+impl Ruleset {
+    /// The section of the rule text about a topic; `None` where the text has none, or where a changed field means
+    /// that it no longer says what holds here.
+    pub(super) fn section(&self, topic: Topic) -> Option<Section> {
+        let text = self.sections().of(topic);
+        let original = self.original();
+        let holds = match topic {
+            Topic::Turn => self.to_the_left == original.to_the_left,
+            Topic::MustExit | Topic::Leaving => {
+                self.first_two == original.first_two && self.one_out == original.one_out
+            }
+            Topic::ExitPair => self.full_exit_pair == original.full_exit_pair,
+            Topic::OpenBarrier => self.lane_barriers == original.lane_barriers,
+            Topic::SixRepeats => self.six_always_repeats == original.six_always_repeats,
+            Topic::ThirdSix => {
+                self.lane_spares == original.lane_spares
+                    && self.unmoved_six_spares == original.unmoved_six_spares
+            }
+            Topic::Barrier => {
+                self.only_safe_stops == original.only_safe_stops
+                    && self.lane_barriers == original.lane_barriers
+            }
+            Topic::Capture => {
+                self.exit_sends_all == original.exit_sends_all
+                    && self.exit_bonus == original.exit_bonus
+            }
+            Topic::Goal => self.bounces == original.bounces,
+            Topic::Count => self.six_counts == original.six_counts,
+            Topic::LaneBonus => self.bonus_in_lane == original.bonus_in_lane,
+            Topic::MustMove | Topic::Full | Topic::Bonus => true,
+        };
+        (holds && !text.is_empty()).then_some(Section(text))
+    }
+}
+
+/// The sections of one rule text; empty where it has none.
+pub(super) struct Sections {
+    turn: &'static str,
+    leaving: &'static str,
+    must_exit: &'static str,
+    exit_pair: &'static str,
+    open_barrier: &'static str,
+    must_move: &'static str,
+    six_repeats: &'static str,
+    third_six: &'static str,
+    barrier: &'static str,
+    full: &'static str,
+    capture: &'static str,
+    bonus: &'static str,
+    goal: &'static str,
+    count: &'static str,
+    lane_bonus: &'static str,
+}
+
+impl Sections {
+    const fn of(&self, topic: Topic) -> &'static str {
+        match topic {
+            Topic::Turn => self.turn,
+            Topic::Leaving => self.leaving,
+            Topic::MustExit => self.must_exit,
+            Topic::ExitPair => self.exit_pair,
+            Topic::OpenBarrier => self.open_barrier,
+            Topic::MustMove => self.must_move,
+            Topic::SixRepeats => self.six_repeats,
+            Topic::ThirdSix => self.third_six,
+            Topic::Barrier => self.barrier,
+            Topic::Full => self.full,
+            Topic::Capture => self.capture,
+            Topic::Bonus => self.bonus,
+            Topic::Goal => self.goal,
+            Topic::Count => self.count,
+            Topic::LaneBonus => self.lane_bonus,
+        }
+    }
+}
+
+/// Source: 000.
+pub(super) const REBOTE: Sections = Sections {
+    turn: "Rebote 5",
+    leaving: "Rebote 5",
+    must_exit: "Rebote 5",
+    exit_pair: "Rebote 5",
+    open_barrier: "Rebote 6",
+    must_move: "Rebote 4",
+    six_repeats: "Rebote 6",
+    third_six: "Rebote 6",
+    barrier: "Rebote 3",
+    full: "Rebote 4",
+    capture: "Rebote 3",
+    bonus: "Rebote 6",
+    goal: "Rebote 7",
+    count: "Rebote 2",
+    lane_bonus: "Rebote 6",
+};
+
+/// Source: 001.
+pub(super) const JCF: Sections = Sections {
+    turn: "JCF 1.2",
+    leaving: "JCF 1.1",
+    must_exit: "JCF 1.3",
+    exit_pair: "JCF 1.1",
+    open_barrier: "JCF 1.3",
+    must_move: "JCF 1.2",
+    six_repeats: "JCF 1.2",
+    third_six: "JCF 1.2",
+    barrier: "JCF 1.3",
+    full: "JCF 1.4",
+    capture: "JCF 1.4",
+    bonus: "JCF 1.4",
+    goal: "JCF 1.5",
+    count: "JCF 1.3",
+    lane_bonus: "",
+};
+
+/// Source: 002.
+pub(super) const CLASICO: Sections = Sections {
+    turn: "Clásico, El inicio",
+    leaving: "Clásico, Los movimientos",
+    must_exit: "Clásico, Los movimientos",
+    exit_pair: "Clásico, Las barreras",
+    open_barrier: "Clásico, Las barreras",
+    must_move: "",
+    six_repeats: "Clásico, Los movimientos",
+    third_six: "Clásico, Los movimientos",
+    barrier: "Clásico, Las barreras",
+    full: "Clásico, Comiendo una ficha",
+    capture: "Clásico, Comiendo una ficha",
+    bonus: "Clásico, Comiendo una ficha",
+    goal: "Clásico, Entrando en meta",
+    count: "Clásico, Los movimientos",
+    lane_bonus: "",
+};
+
+/// Source: 003.
+pub(super) const RANKING: Sections = Sections {
+    turn: "Ranking, The Game",
+    leaving: "Ranking, The Game",
+    must_exit: "Ranking, The Game",
+    exit_pair: "Ranking, The Game",
+    open_barrier: "Ranking, About Barriers",
+    must_move: "Ranking, The Game",
+    six_repeats: "Ranking, About the 6",
+    third_six: "Ranking, About the 6",
+    barrier: "Ranking, About Barriers",
+    full: "Ranking, Basic Rules",
+    capture: "Ranking, About Capture",
+    bonus: "Ranking, About Capture",
+    goal: "Ranking, About the final case",
+    count: "Ranking, About the 6",
+    lane_bonus: "",
+};
+
+/// Source: 004.
+pub(super) const TORNEO: Sections = Sections {
+    turn: "Torneo 2018, 3",
+    leaving: "Torneo 2018, 6",
+    must_exit: "Torneo 2018, 6",
+    exit_pair: "Torneo 2018, 6",
+    open_barrier: "Torneo 2018, 11",
+    must_move: "Torneo 2018, 4",
+    six_repeats: "Torneo 2018, 9",
+    third_six: "Torneo 2018, 9",
+    barrier: "Torneo 2018, 10",
+    full: "Torneo 2018, 5",
+    capture: "Torneo 2018, 12",
+    bonus: "Torneo 2018, 12",
+    goal: "Torneo 2018, 15",
+    count: "Torneo 2018, 8",
+    lane_bonus: "",
+};

@@ -1,0 +1,62 @@
+//! Where the database is: one text that people write into an environment variable.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::str::FromStr;
+
+use super::OpenError;
+
+/// Where it is when nobody says.
+const DEFAULT_PATH: &str = "./data/cubilete.db";
+
+/// The address of a database.
+#[derive(Clone)]
+pub(super) enum Address {
+    /// A file.
+    Sqlite(PathBuf),
+    /// What libpq reads; holds a password, so it has no `Debug`.
+    Postgres(String),
+}
+
+impl FromStr for Address {
+    type Err = OpenError;
+
+    fn from_str(text: &str) -> Result<Self, OpenError> {
+        let text = text.trim();
+        if text.starts_with("postgres://") || text.starts_with("postgresql://") {
+            return Ok(Address::Postgres(with_timeout(text)));
+        }
+        let path =
+            text.strip_prefix("sqlite://").or_else(|| text.strip_prefix("sqlite:")).unwrap_or(text);
+        match path.split_once("://") {
+            Some((scheme, _)) => Err(OpenError::Scheme(format!("{scheme}://"))),
+            None if path.starts_with(":memory:") => Err(OpenError::InMemory),
+            None if path.is_empty() => Ok(Address::Sqlite(DEFAULT_PATH.into())),
+            None => Ok(Address::Sqlite(path.into())),
+        }
+    }
+}
+
+impl Address {
+    /// Makes the folder of a database file.
+    pub(super) fn prepare(&self) -> Result<(), OpenError> {
+        match self {
+            Address::Sqlite(path) => path.parent().map_or(Ok(()), make_folder),
+            Address::Postgres(_) => Ok(()),
+        }
+    }
+}
+
+fn make_folder(folder: &Path) -> Result<(), OpenError> {
+    fs::create_dir_all(folder)
+        .map_err(|source| OpenError::Folder { folder: folder.to_path_buf(), source })
+}
+
+/// libpq waits for ever for a host that does not answer, unless it is told how many seconds.
+fn with_timeout(url: &str) -> String {
+    if url.contains("connect_timeout=") {
+        return url.to_owned();
+    }
+    let separator = if url.contains('?') { '&' } else { '?' };
+    format!("{url}{separator}connect_timeout=10")
+}

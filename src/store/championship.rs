@@ -1,0 +1,21 @@
+//! All facts of one tournament together, read by nine queries however large it is.
+
+use super::{Conn, StoreError, entries, players, pools, rounds, stages, tables, tournaments};
+use crate::tournament::championship::Championship;
+use crate::tournament::id::TournamentId;
+
+/// The tournament with everything registered, drawn and confirmed in it, drafts too.
+///
+/// # Errors
+/// [`StoreError::NotFound`] if there is no such tournament.
+pub fn load(conn: &mut Conn, id: TournamentId) -> Result<Championship, StoreError> {
+    Ok(Championship {
+        tournament: tournaments::find(conn, id)?,
+        entries: entries::of_tournament(conn, id)?,
+        players: players::of_tournament(conn, id)?,
+        stages: stages::of_tournament(conn, id)?,
+        pools: pools::of_tournament(conn, id)?,
+        rounds: rounds::of_tournament(conn, id)?,
+        tables: tables::of_tournament(conn, id)?,
+    })
+}

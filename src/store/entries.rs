@@ -1,0 +1,165 @@
+//! Entries of tournaments and their squads.
+
+use std::collections::HashMap;
+
+use diesel::prelude::*;
+
+use super::json::Word;
+use super::reading::{Key, Reading, count};
+use super::schema::{entries, squad_members};
+use super::{Conn, StoreError, tournaments};
+use crate::tournament::entry::Entry;
+use crate::tournament::id::{EntryId, PlayerId, TournamentId};
+
+#[derive(Queryable, Selectable, Insertable)]
+#[diesel(table_name = entries)]
+struct EntryRow {
+    id: Key,
+    tournament_id: Key,
+    number: i32,
+    name: String,
+    club: String,
+    sector: String,
+    category: String,
+    email: Option<String>,
+    status: String,
+}
+
+/// Keeps a new entry and its squad; the players are known already.
+///
+/// # Errors
+/// [`StoreError::NotFound`] if there is no such tournament.
+pub fn insert(conn: &mut Conn, entry: &Entry) -> Result<(), StoreError> {
+    tournaments::touch(conn, entry.tournament)?;
+    diesel::insert_into(entries::table).values(EntryRow::from(entry.clone())).execute(conn)?;
+    insert_squad(conn, entry)
+}
+
+/// Replaces what an entry says: all but its tournament and number.
+///
+/// # Errors
+/// [`StoreError::NotFound`] if there is no such entry.
+pub fn update(conn: &mut Conn, entry: &Entry) -> Result<(), StoreError> {
+    tournaments::touch(conn, entry.tournament)?;
+    let key = Key::from(entry.id);
+    let n = diesel::update(entries::table.find(key))
+        .set((
+            entries::name.eq(&entry.name),
+            entries::club.eq(&entry.club),
+            entries::sector.eq(&entry.sector),
+            entries::category.eq(&entry.category),
+            entries::email.eq(entry.email.as_ref()),
+            entries::status.eq(entry.status.word()),
+        ))
+        .execute(conn)?;
+    if n == 0 {
+        return Err(StoreError::NotFound("entry"));
+    }
+    diesel::delete(squad_members::table.filter(squad_members::entry_id.eq(key))).execute(conn)?;
+    insert_squad(conn, entry)
+}
+
+/// The entry with this id.
+///
+/// # Errors
+/// [`StoreError::NotFound`] if there is none.
+pub fn find(conn: &mut Conn, id: EntryId) -> Result<Entry, StoreError> {
+    let row: Option<EntryRow> =
+        entries::table.find(Key::from(id)).select(EntryRow::as_select()).first(conn).optional()?;
+    let squad: Vec<Key> = squad_members::table
+        .filter(squad_members::entry_id.eq(Key::from(id)))
+        .order(squad_members::place)
+        .select(squad_members::player_id)
+        .load(conn)?;
+    let squad = squad.into_iter().map(PlayerId::from).collect();
+    row.ok_or(StoreError::NotFound("entry"))?.into_entry(squad)
+}
+
+/// All entries of a tournament by number, withdrawn ones too.
+///
+/// # Errors
+/// When the database fails.
+pub fn of_tournament(conn: &mut Conn, id: TournamentId) -> Result<Vec<Entry>, StoreError> {
+    let rows: Vec<EntryRow> = entries::table
+        .filter(entries::tournament_id.eq(Key::from(id)))
+        .order(entries::number)
+        .select(EntryRow::as_select())
+        .load(conn)?;
+    let members: Vec<(Key, Key)> = squad_members::table
+        .inner_join(entries::table)
+        .filter(entries::tournament_id.eq(Key::from(id)))
+        .order((squad_members::entry_id, squad_members::place))
+        .select((squad_members::entry_id, squad_members::player_id))
+        .load(conn)?;
+    let mut squads: HashMap<Key, Vec<PlayerId>> = HashMap::new();
+    for (entry, player) in members {
+        squads.entry(entry).or_default().push(player.into());
+    }
+    rows.into_iter()
+        .map(|row| {
+            let squad = squads.remove(&row.id).unwrap_or_default();
+            row.into_entry(squad)
+        })
+        .collect()
+}
+
+/// The number of the tournament's next entry. Until the transaction ends nobody else gets it.
+///
+/// # Errors
+/// [`StoreError::NotFound`] if there is no such tournament.
+pub fn next_number(conn: &mut Conn, id: TournamentId) -> Result<i32, StoreError> {
+    tournaments::lock(conn, id)?;
+    let last: Option<i32> = entries::table
+        .filter(entries::tournament_id.eq(Key::from(id)))
+        .select(diesel::dsl::max(entries::number))
+        .first(conn)?;
+    Ok(last.unwrap_or(0) + 1)
+}
+
+fn insert_squad(conn: &mut Conn, entry: &Entry) -> Result<(), StoreError> {
+    for (place, player) in entry.squad.iter().enumerate() {
+        diesel::insert_into(squad_members::table)
+            .values((
+                squad_members::entry_id.eq(Key::from(entry.id)),
+                squad_members::place.eq(count(place)),
+                squad_members::player_id.eq(Key::from(*player)),
+            ))
+            .execute(conn)?;
+    }
+    Ok(())
+}
+
+impl From<Entry> for EntryRow {
+    fn from(entry: Entry) -> Self {
+        let Entry { id, tournament, number, name, club, sector, category, email, .. } = entry;
+        Self {
+            id: id.into(),
+            tournament_id: tournament.into(),
+            number,
+            name,
+            club,
+            sector,
+            category,
+            email,
+            status: entry.status.word().to_owned(),
+        }
+    }
+}
+
+impl EntryRow {
+    fn into_entry(self, squad: Vec<PlayerId>) -> Result<Entry, StoreError> {
+        let status = Reading::new("entries", &self.id).word("status", &self.status)?;
+        Ok(Entry {
+            id: self.id.into(),
+            tournament: self.tournament_id.into(),
+            number: self.number,
+            name: self.name,
+            club: self.club,
+            sector: self.sector,
+            category: self.category,
+            email: self.email,
+            squad,
+            status,
+        })
+    }
+}

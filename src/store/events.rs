@@ -1,0 +1,75 @@
+//! The logs of tables: rows are added, never changed.
+
+use diesel::dsl::max;
+use diesel::prelude::*;
+
+use super::json::EventJson;
+use super::reading::{Key, Reading, to_json};
+use super::schema::table_events;
+use super::{Conn, StoreError};
+use crate::tournament::event::{Actor, Event};
+use crate::tournament::id::{RequestId, TableId, UserId};
+
+#[derive(Queryable, Selectable, Insertable)]
+#[diesel(table_name = table_events)]
+struct EventRow {
+    table_id: Key,
+    seq: i32,
+    at: i64,
+    actor_id: Option<Key>,
+    actor_name: String,
+    request_id: Key,
+    payload: String,
+}
+
+pub(super) fn insert(conn: &mut Conn, table: TableId, events: &[Event]) -> Result<(), StoreError> {
+    for event in events {
+        let row = EventRow {
+            table_id: table.into(),
+            seq: event.seq,
+            at: event.at.timestamp_micros(),
+            actor_id: event.by.user.map(Key::from),
+            actor_name: event.by.name.clone(),
+            request_id: event.request.into(),
+            payload: to_json(&EventJson::from(event.kind.clone()))?,
+        };
+        diesel::insert_into(table_events::table).values(row).execute(conn)?;
+    }
+    Ok(())
+}
+
+pub(super) fn of_table(conn: &mut Conn, table: TableId) -> Result<Vec<Event>, StoreError> {
+    let rows: Vec<EventRow> = table_events::table
+        .filter(table_events::table_id.eq(Key::from(table)))
+        .order(table_events::seq)
+        .select(EventRow::as_select())
+        .load(conn)?;
+    rows.into_iter().map(EventRow::into_event).collect()
+}
+
+pub(super) fn last_of_request(
+    conn: &mut Conn,
+    table: TableId,
+    request: RequestId,
+) -> Result<Option<i32>, StoreError> {
+    let of_request = table_events::table
+        .filter(table_events::table_id.eq(Key::from(table)))
+        .filter(table_events::request_id.eq(Key::from(request)));
+    Ok(of_request.select(max(table_events::seq)).first(conn)?)
+}
+
+impl EventRow {
+    fn into_event(self) -> Result<Event, StoreError> {
+        let key = format!("{} {}", self.table_id, self.seq);
+        let at = Reading::new("table_events", &key);
+        let payload: EventJson = at.json("payload", &self.payload)?;
+        let kind = payload.into_kind().ok_or_else(|| at.corrupt("payload", &self.payload))?;
+        Ok(Event {
+            seq: self.seq,
+            at: at.moment("at", self.at)?,
+            by: Actor { user: self.actor_id.map(UserId::from), name: self.actor_name },
+            request: self.request_id.into(),
+            kind,
+        })
+    }
+}

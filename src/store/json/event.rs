@@ -1,0 +1,142 @@
+//! What an event of a table's log says.
+
+use chrono::DateTime;
+use serde::{Deserialize, Serialize};
+
+use super::{Named, Text, texts, untexts};
+use crate::rules::Color;
+use crate::tournament::event::{Entered, EventKind};
+use crate::tournament::id::{EntryId, PlayerId};
+use crate::tournament::result::Outcome;
+
+#[derive(Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+pub(in crate::store) enum EventJson {
+    LineUp { color: Named<Color>, player: Text<PlayerId> },
+    Start { color: Named<Color>, rolls: Vec<(Named<Color>, u8)> },
+    Die { die: u8 },
+    Move { color: Named<Color>, from: u8, to: u8 },
+    TimeOut,
+    Retire { color: Named<Color> },
+    CallTime,
+    Undo,
+    Confirm { roll_off: Vec<Text<EntryId>> },
+    Entered { entered: EnteredJson, ended_at: Option<i64>, reason: String },
+    Reopen { reason: String },
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(tag = "form", rename_all = "kebab-case")]
+pub(in crate::store) enum EnteredJson {
+    Positions {
+        pieces: Vec<(Named<Color>, [u8; 4])>,
+        finished: Vec<Text<EntryId>>,
+        retired: Vec<Text<EntryId>>,
+        roll_off: Vec<Text<EntryId>>,
+    },
+    Places {
+        sides: Vec<(Text<EntryId>, u8, Named<Outcome>)>,
+    },
+    Walkover {
+        present: Vec<Text<EntryId>>,
+    },
+}
+
+impl From<EventKind> for EventJson {
+    fn from(kind: EventKind) -> Self {
+        match kind {
+            EventKind::LineUp { color, player } => {
+                EventJson::LineUp { color: Named(color), player: Text(player) }
+            }
+            EventKind::Start { color, rolls } => EventJson::Start {
+                color: Named(color),
+                rolls: rolls.into_iter().map(|(color, die)| (Named(color), die)).collect(),
+            },
+            EventKind::Die(die) => EventJson::Die { die },
+            EventKind::Move { color, from, to } => {
+                EventJson::Move { color: Named(color), from, to }
+            }
+            EventKind::TimeOut => EventJson::TimeOut,
+            EventKind::Retire(color) => EventJson::Retire { color: Named(color) },
+            EventKind::CallTime => EventJson::CallTime,
+            EventKind::Undo => EventJson::Undo,
+            EventKind::Confirm { roll_off } => EventJson::Confirm { roll_off: texts(roll_off) },
+            EventKind::Entered { entered, ended_at, reason } => EventJson::Entered {
+                entered: entered.into(),
+                ended_at: ended_at.map(|at| at.timestamp_micros()),
+                reason,
+            },
+            EventKind::Reopen { reason } => EventJson::Reopen { reason },
+        }
+    }
+}
+
+impl EventJson {
+    /// The event, if its time is one.
+    pub(in crate::store) fn into_kind(self) -> Option<EventKind> {
+        Some(match self {
+            EventJson::LineUp { color, player } => {
+                EventKind::LineUp { color: color.0, player: player.0 }
+            }
+            EventJson::Start { color, rolls } => EventKind::Start {
+                color: color.0,
+                rolls: rolls.into_iter().map(|(color, die)| (color.0, die)).collect(),
+            },
+            EventJson::Die { die } => EventKind::Die(die),
+            EventJson::Move { color, from, to } => EventKind::Move { color: color.0, from, to },
+            EventJson::TimeOut => EventKind::TimeOut,
+            EventJson::Retire { color } => EventKind::Retire(color.0),
+            EventJson::CallTime => EventKind::CallTime,
+            EventJson::Undo => EventKind::Undo,
+            EventJson::Confirm { roll_off } => EventKind::Confirm { roll_off: untexts(roll_off) },
+            EventJson::Entered { entered, ended_at, reason } => {
+                let ended_at = match ended_at {
+                    Some(micros) => Some(DateTime::from_timestamp_micros(micros)?),
+                    None => None,
+                };
+                EventKind::Entered { entered: entered.into(), ended_at, reason }
+            }
+            EventJson::Reopen { reason } => EventKind::Reopen { reason },
+        })
+    }
+}
+
+impl From<Entered> for EnteredJson {
+    fn from(entered: Entered) -> Self {
+        match entered {
+            Entered::Positions { pieces, finished, retired, roll_off } => EnteredJson::Positions {
+                pieces: pieces.into_iter().map(|(color, four)| (Named(color), four)).collect(),
+                finished: texts(finished),
+                retired: texts(retired),
+                roll_off: texts(roll_off),
+            },
+            Entered::Places(sides) => EnteredJson::Places {
+                sides: sides
+                    .into_iter()
+                    .map(|(entry, place, outcome)| (Text(entry), place, Named(outcome)))
+                    .collect(),
+            },
+            Entered::Walkover { present } => EnteredJson::Walkover { present: texts(present) },
+        }
+    }
+}
+
+impl From<EnteredJson> for Entered {
+    fn from(entered: EnteredJson) -> Self {
+        match entered {
+            EnteredJson::Positions { pieces, finished, retired, roll_off } => Entered::Positions {
+                pieces: pieces.into_iter().map(|(color, four)| (color.0, four)).collect(),
+                finished: untexts(finished),
+                retired: untexts(retired),
+                roll_off: untexts(roll_off),
+            },
+            EnteredJson::Places { sides } => Entered::Places(
+                sides
+                    .into_iter()
+                    .map(|(entry, place, outcome)| (entry.0, place, outcome.0))
+                    .collect(),
+            ),
+            EnteredJson::Walkover { present } => Entered::Walkover { present: untexts(present) },
+        }
+    }
+}

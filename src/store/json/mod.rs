@@ -1,0 +1,65 @@
+//! Serializable twins of domain values that are kept as JSON, converted by hand so that the domain knows no format.
+//!
+//! A stored twin must stay readable: a new field gets a default, a word or variant is never renamed.
+
+mod event;
+mod format;
+mod result;
+mod settings;
+mod word;
+
+pub(super) use event::EventJson;
+pub(super) use format::FormatJson;
+pub(super) use result::ResultJson;
+pub(super) use settings::SettingsJson;
+pub(super) use word::Word;
+
+use std::fmt::Display;
+use std::str::FromStr;
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+
+/// A value in its own textual form: ids, rule sets, time zones.
+pub(super) struct Text<T>(T);
+
+impl<T: Display> Serialize for Text<T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(&self.0)
+    }
+}
+
+impl<'de, T: FromStr> Deserialize<'de> for Text<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        let value = text.parse().map_err(|_| de::Error::custom(format!("unreadable {text:?}")));
+        value.map(Text)
+    }
+}
+
+/// A value of an enum by its word.
+pub(super) struct Named<T>(T);
+
+impl<T: Word> Serialize for Named<T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.0.word())
+    }
+}
+
+impl<'de, T: Word> Deserialize<'de> for Named<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        T::from_word(&text)
+            .map(Named)
+            .ok_or_else(|| de::Error::custom(format!("unknown word {text:?}")))
+    }
+}
+
+/// All of `values` in their textual form.
+fn texts<T>(values: Vec<T>) -> Vec<Text<T>> {
+    values.into_iter().map(Text).collect()
+}
+
+/// The values out of their textual form.
+fn untexts<T>(texts: Vec<Text<T>>) -> Vec<T> {
+    texts.into_iter().map(|text| text.0).collect()
+}

@@ -1,0 +1,53 @@
+//! A table's result. When the game ended is a column of its own, so that weeks and last games can be looked up.
+
+use chrono::{DateTime, Utc};
+use serde::{Deserialize, Serialize};
+
+use super::{Named, Text};
+use crate::tournament::id::EntryId;
+use crate::tournament::result::{Outcome, ResultSource, SideResult, TableResult};
+
+#[derive(Serialize, Deserialize)]
+pub(in crate::store) struct ResultJson {
+    source: Named<ResultSource>,
+    sides: Vec<SideJson>,
+}
+
+#[derive(Serialize, Deserialize)]
+struct SideJson {
+    entry: Text<EntryId>,
+    place: u8,
+    is_tied: bool,
+    by_roll_off: bool,
+    distance: Option<u16>,
+    outcome: Named<Outcome>,
+}
+
+impl From<TableResult> for ResultJson {
+    fn from(result: TableResult) -> Self {
+        let TableResult { source, sides, ended_at: _ } = result;
+        Self { source: Named(source), sides: sides.into_iter().map(SideJson::from).collect() }
+    }
+}
+
+impl ResultJson {
+    /// The result of a game that ended then.
+    pub(in crate::store) fn ended(self, ended_at: DateTime<Utc>) -> TableResult {
+        let sides = self.sides.into_iter().map(SideResult::from).collect();
+        TableResult { source: self.source.0, sides, ended_at }
+    }
+}
+
+impl From<SideResult> for SideJson {
+    fn from(side: SideResult) -> Self {
+        let SideResult { entry, place, is_tied, by_roll_off, distance, outcome } = side;
+        Self { entry: Text(entry), place, is_tied, by_roll_off, distance, outcome: Named(outcome) }
+    }
+}
+
+impl From<SideJson> for SideResult {
+    fn from(side: SideJson) -> Self {
+        let SideJson { entry, place, is_tied, by_roll_off, distance, outcome } = side;
+        Self { entry: entry.0, place, is_tied, by_roll_off, distance, outcome: outcome.0 }
+    }
+}

@@ -1,0 +1,134 @@
+//! Keeps the facts: all SQL, one file an aggregate, on SQLite or PostgreSQL as the address says.
+//!
+//! Functions take [`Conn`] first and speak domain types; rows are private. What is computed from facts is computed
+//! elsewhere. A write locks its tournament's row before any other row of it, so that writers wait for each other
+//! instead of blocking each other.
+
+mod address;
+pub mod championship;
+mod conn;
+pub mod entries;
+mod error;
+mod events;
+pub mod invitations;
+mod json;
+pub mod migrations;
+pub mod players;
+mod pool;
+mod pools;
+mod reading;
+pub mod results;
+pub mod roles;
+pub mod rounds;
+mod schema;
+mod seats;
+pub mod secrets;
+pub mod sessions;
+mod stages;
+pub mod tables;
+pub mod tournaments;
+pub mod users;
+
+pub use conn::Conn;
+pub use error::{OpenError, StoreError};
+
+use self::address::Address;
+use self::pool::{Access, Connections};
+
+/// An open database. Clones share its connections.
+#[derive(Clone, Debug)]
+pub struct Store {
+    /// SQLite: one connection, since only one may write; PostgreSQL: the same as `readers`.
+    writers: Connections,
+    readers: Connections,
+}
+
+impl Store {
+    /// Opens the database at `url` and brings it up to date: a path (with or without `sqlite:` before it; empty:
+    /// `./data/cubilete.db`), whose folder is made, or `postgres://…`.
+    ///
+    /// # Errors
+    /// [`StoreError::Open`] when `url` is no address, nothing answers there, or a migration fails.
+    pub fn open(url: &str) -> Result<Store, StoreError> {
+        let address: Address = url.parse()?;
+        address.prepare()?;
+        // A pool hides for long why it cannot connect; one connection says it at once.
+        Conn::open(&address, Access::Write).map_err(OpenError::Connect)?;
+        let writers = Connections::new(&address, Access::Write)?;
+        let migrated = writers
+            .transaction::<_, StoreError>(Access::Write, |conn| Ok(migrations::run(conn)?))?;
+        for migration in migrated {
+            tracing::info!(%migration, "database migrated");
+        }
+        let readers = match address {
+            Address::Sqlite(_) => Connections::new(&address, Access::Read)?,
+            Address::Postgres(_) => writers.clone(),
+        };
+        Ok(Store { writers, readers })
+    }
+
+    /// Runs `f`, which only reads, on tokio's blocking pool; everything it reads is of one moment.
+    ///
+    /// # Errors
+    /// Those of `f`; [`StoreError::Pool`], [`StoreError::Query`] (also when `f` writes), [`StoreError::Stopped`].
+    pub async fn read<T, E>(
+        &self,
+        f: impl FnOnce(&mut Conn) -> Result<T, E> + Send + 'static,
+    ) -> Result<T, E>
+    where
+        T: Send + 'static,
+        E: From<StoreError> + Send + 'static,
+    {
+        let store = self.clone();
+        on_blocking_pool(move || store.read_blocking(f)).await
+    }
+
+    /// Runs `f` in one transaction on tokio's blocking pool. `Err` rolls everything back.
+    ///
+    /// # Errors
+    /// Those of `f`; [`StoreError::Pool`], [`StoreError::Query`], [`StoreError::Stopped`].
+    pub async fn write<T, E>(
+        &self,
+        f: impl FnOnce(&mut Conn) -> Result<T, E> + Send + 'static,
+    ) -> Result<T, E>
+    where
+        T: Send + 'static,
+        E: From<StoreError> + Send + 'static,
+    {
+        let store = self.clone();
+        on_blocking_pool(move || store.write_blocking(f)).await
+    }
+
+    /// [`Store::read`] on the calling thread, for programs without a runtime.
+    ///
+    /// # Errors
+    /// As [`Store::read`].
+    pub fn read_blocking<T, E: From<StoreError>>(
+        &self,
+        f: impl FnOnce(&mut Conn) -> Result<T, E>,
+    ) -> Result<T, E> {
+        self.readers.transaction(Access::Read, f)
+    }
+
+    /// [`Store::write`] on the calling thread, for programs without a runtime.
+    ///
+    /// # Errors
+    /// As [`Store::write`].
+    pub fn write_blocking<T, E: From<StoreError>>(
+        &self,
+        f: impl FnOnce(&mut Conn) -> Result<T, E>,
+    ) -> Result<T, E> {
+        self.writers.transaction(Access::Write, f)
+    }
+}
+
+/// Runs `work` where blocking does no harm.
+async fn on_blocking_pool<T, E>(
+    work: impl FnOnce() -> Result<T, E> + Send + 'static,
+) -> Result<T, E>
+where
+    T: Send + 'static,
+    E: From<StoreError> + Send + 'static,
+{
+    tokio::task::spawn_blocking(work).await.unwrap_or_else(|_| Err(StoreError::Stopped.into()))
+}

@@ -1,0 +1,140 @@
+//! People who play, known to an account.
+
+use diesel::prelude::*;
+
+use super::reading::Key;
+use super::schema::{
+    entries, game_tables, players, rounds, seats, squad_members, stages, tournaments,
+};
+use super::{Conn, StoreError};
+use crate::tournament::id::{PlayerId, TournamentId, UserId};
+use crate::tournament::player::Player;
+
+#[derive(Queryable, Selectable, Insertable)]
+#[diesel(table_name = players)]
+struct PlayerRow {
+    id: Key,
+    account_id: Key,
+    name: String,
+    club: String,
+    email: Option<String>,
+    is_private: bool,
+}
+
+/// Keeps a new player.
+///
+/// # Errors
+/// When the database fails.
+pub fn insert(conn: &mut Conn, player: &Player) -> Result<(), StoreError> {
+    diesel::insert_into(players::table).values(PlayerRow::from(player.clone())).execute(conn)?;
+    Ok(())
+}
+
+/// Replaces what is known of a player, in all tournaments.
+///
+/// # Errors
+/// [`StoreError::NotFound`] if there is no such player.
+pub fn update(conn: &mut Conn, player: &Player) -> Result<(), StoreError> {
+    touch_tournaments(conn, player.id)?;
+    let n = diesel::update(players::table.find(Key::from(player.id)))
+        .set((
+            players::name.eq(&player.name),
+            players::club.eq(&player.club),
+            players::email.eq(player.email.as_ref()),
+            players::is_private.eq(player.is_private),
+        ))
+        .execute(conn)?;
+    if n == 0 { Err(StoreError::NotFound("player")) } else { Ok(()) }
+}
+
+/// The player with this id.
+///
+/// # Errors
+/// [`StoreError::NotFound`] if there is none.
+pub fn find(conn: &mut Conn, id: PlayerId) -> Result<Player, StoreError> {
+    find_many(conn, &[id])?.pop().ok_or(StoreError::NotFound("player"))
+}
+
+/// The players with these ids, by name; ids that nobody has are left out.
+///
+/// # Errors
+/// When the database fails.
+pub fn find_many(conn: &mut Conn, ids: &[PlayerId]) -> Result<Vec<Player>, StoreError> {
+    let keys: Vec<Key> = ids.iter().copied().map(Key::from).collect();
+    let mut found = Vec::new();
+    // SQLite takes no more than 32,766 values in a statement.
+    for keys in keys.chunks(10_000) {
+        let rows: Vec<PlayerRow> = players::table
+            .filter(players::id.eq_any(keys))
+            .select(PlayerRow::as_select())
+            .load(conn)?;
+        found.extend(rows);
+    }
+    Ok(in_order(found))
+}
+
+/// All players known to an account, by name.
+///
+/// # Errors
+/// When the database fails.
+pub fn of_account(conn: &mut Conn, account: UserId) -> Result<Vec<Player>, StoreError> {
+    let rows: Vec<PlayerRow> = players::table
+        .filter(players::account_id.eq(Key::from(account)))
+        .select(PlayerRow::as_select())
+        .load(conn)?;
+    Ok(in_order(rows))
+}
+
+/// All who are in a squad of a tournament or have sat at one of its tables, by name.
+pub(super) fn of_tournament(conn: &mut Conn, id: TournamentId) -> Result<Vec<Player>, StoreError> {
+    let in_squads = squad_members::table
+        .inner_join(entries::table)
+        .filter(entries::tournament_id.eq(Key::from(id)))
+        .select(squad_members::player_id);
+    let at_tables = seats::table
+        .inner_join(game_tables::table.inner_join(rounds::table.inner_join(stages::table)))
+        .filter(stages::tournament_id.eq(Key::from(id)))
+        .select(seats::player_id);
+    let rows: Vec<PlayerRow> = players::table
+        .filter(players::id.eq_any(in_squads).or(players::id.eq_any(at_tables)))
+        .select(PlayerRow::as_select())
+        .load(conn)?;
+    Ok(in_order(rows))
+}
+
+/// Raises the revision of every tournament that shows a player.
+fn touch_tournaments(conn: &mut Conn, player: PlayerId) -> Result<(), StoreError> {
+    let with_entry = squad_members::table
+        .inner_join(entries::table)
+        .filter(squad_members::player_id.eq(Key::from(player)))
+        .select(entries::tournament_id);
+    let with_seat = seats::table
+        .inner_join(game_tables::table.inner_join(rounds::table.inner_join(stages::table)))
+        .filter(seats::player_id.eq(Key::from(player)))
+        .select(stages::tournament_id);
+    let shown = tournaments::table
+        .filter(tournaments::id.eq_any(with_entry).or(tournaments::id.eq_any(with_seat)));
+    diesel::update(shown).set(tournaments::revision.eq(tournaments::revision + 1)).execute(conn)?;
+    Ok(())
+}
+
+/// Sorted here, since the two backends have different ideas of the alphabet.
+fn in_order(rows: Vec<PlayerRow>) -> Vec<Player> {
+    let mut players: Vec<Player> = rows.into_iter().map(Player::from).collect();
+    players.sort_by(|a, b| a.name.cmp(&b.name).then(a.id.cmp(&b.id)));
+    players
+}
+
+impl From<Player> for PlayerRow {
+    fn from(player: Player) -> Self {
+        let Player { id, account, name, club, email, is_private } = player;
+        Self { id: id.into(), account_id: account.into(), name, club, email, is_private }
+    }
+}
+
+impl From<PlayerRow> for Player {
+    fn from(row: PlayerRow) -> Self {
+        let PlayerRow { id, account_id, name, club, email, is_private } = row;
+        Self { id: id.into(), account: account_id.into(), name, club, email, is_private }
+    }
+}

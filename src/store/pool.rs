@@ -1,0 +1,150 @@
+//! Connections kept open, and the transactions that are run on them.
+
+use std::fmt;
+use std::time::Duration;
+
+use diesel::connection::{AnsiTransactionManager, TransactionManager};
+use diesel::r2d2::{ManageConnection, Pool, R2D2Connection};
+use diesel::result::{ConnectionError, QueryResult};
+
+use super::address::Address;
+use super::{Conn, StoreError};
+
+/// Most connections to a PostgreSQL server.
+const MOST_TO_SERVER: u32 = 16;
+/// Most connections that read a SQLite file.
+const MOST_TO_FILE: u32 = 8;
+/// How long a request waits for a connection.
+const PATIENCE: Duration = Duration::from_secs(15);
+
+/// What a connection is used for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Access {
+    /// Reads only; a write fails.
+    Read,
+    /// Reads and writes.
+    Write,
+}
+
+/// Connections of one kind. Clones are the same connections.
+#[derive(Clone)]
+pub(super) struct Connections {
+    pool: Pool<Opener>,
+    opener: Opener,
+}
+
+/// Opens connections for a pool.
+#[derive(Clone)]
+struct Opener {
+    address: Address,
+    access: Access,
+}
+
+impl Connections {
+    /// Connections to `address`, the first of them open.
+    pub(super) fn new(address: &Address, access: Access) -> Result<Self, StoreError> {
+        let most = match (address, access) {
+            (Address::Postgres(_), _) => MOST_TO_SERVER,
+            (Address::Sqlite(_), Access::Read) => MOST_TO_FILE,
+            (Address::Sqlite(_), Access::Write) => 1,
+        };
+        let opener = Opener { address: address.clone(), access };
+        let pool = Pool::builder()
+            .max_size(most)
+            .min_idle(Some(1))
+            .connection_timeout(PATIENCE)
+            // A check would cost a round trip; a dead connection is noticed when its transaction begins.
+            .test_on_check_out(false)
+            .build(opener.clone())
+            .map_err(StoreError::Pool)?;
+        Ok(Self { pool, opener })
+    }
+
+    /// Runs `f` in a transaction; `Err` rolls it back.
+    pub(super) fn transaction<T, E: From<StoreError>>(
+        &self,
+        access: Access,
+        f: impl FnOnce(&mut Conn) -> Result<T, E>,
+    ) -> Result<T, E> {
+        let mut conn = self.pool.get().map_err(StoreError::Pool)?;
+        self.begin(&mut conn, access)?;
+        match f(&mut conn) {
+            Ok(value) => {
+                commit(&mut conn).map_err(StoreError::from)?;
+                Ok(value)
+            }
+            Err(error) => {
+                // If this fails too, the connection is broken and the pool lets go of it.
+                let _ = rollback(&mut conn);
+                Err(error)
+            }
+        }
+    }
+
+    /// Begins a transaction, on a new connection if the server has dropped this one meanwhile.
+    fn begin(&self, conn: &mut Conn, access: Access) -> Result<(), StoreError> {
+        match begin(conn, access) {
+            Err(_) if matches!(conn, Conn::Pg(_)) => {
+                *conn = self.opener.connect().map_err(super::OpenError::Connect)?;
+                Ok(begin(conn, access)?)
+            }
+            outcome => Ok(outcome?),
+        }
+    }
+}
+
+impl fmt::Debug for Connections {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Connections").field("state", &self.pool.state()).finish_non_exhaustive()
+    }
+}
+
+impl ManageConnection for Opener {
+    type Connection = Conn;
+    type Error = ConnectionError;
+
+    fn connect(&self) -> Result<Conn, ConnectionError> {
+        Conn::open(&self.address, self.access)
+    }
+
+    fn is_valid(&self, _: &mut Conn) -> Result<(), ConnectionError> {
+        Ok(())
+    }
+
+    fn has_broken(&self, conn: &mut Conn) -> bool {
+        std::thread::panicking() || conn.is_broken()
+    }
+}
+
+/// SQLite takes its only write lock at once, so that two who read before they write cannot both be stopped.
+fn begin(conn: &mut Conn, access: Access) -> QueryResult<()> {
+    match (conn, access) {
+        (Conn::Sqlite(conn), Access::Read) => {
+            AnsiTransactionManager::begin_transaction_sql(conn, "begin")
+        }
+        (Conn::Sqlite(conn), Access::Write) => {
+            AnsiTransactionManager::begin_transaction_sql(conn, "begin immediate")
+        }
+        (Conn::Pg(conn), Access::Read) => AnsiTransactionManager::begin_transaction_sql(
+            conn,
+            "begin isolation level repeatable read, read only",
+        ),
+        (Conn::Pg(conn), Access::Write) => {
+            AnsiTransactionManager::begin_transaction_sql(conn, "begin")
+        }
+    }
+}
+
+fn commit(conn: &mut Conn) -> QueryResult<()> {
+    match conn {
+        Conn::Sqlite(conn) => AnsiTransactionManager::commit_transaction(conn),
+        Conn::Pg(conn) => AnsiTransactionManager::commit_transaction(conn),
+    }
+}
+
+fn rollback(conn: &mut Conn) -> QueryResult<()> {
+    match conn {
+        Conn::Sqlite(conn) => AnsiTransactionManager::rollback_transaction(conn),
+        Conn::Pg(conn) => AnsiTransactionManager::rollback_transaction(conn),
+    }
+}

@@ -1,0 +1,72 @@
+//! Pools of stages and the entries drawn into them.
+
+use diesel::prelude::*;
+
+use super::reading::{Key, count};
+use super::schema::{pool_entries, pools, stages};
+use super::{Conn, StoreError};
+use crate::tournament::id::{StageId, TournamentId};
+use crate::tournament::stage::Pool;
+
+#[derive(Queryable, Selectable, Insertable)]
+#[diesel(table_name = pools)]
+struct PoolRow {
+    id: Key,
+    stage_id: Key,
+    number: i32,
+    name: String,
+}
+
+/// In one transaction with the rounds that were drawn with them.
+pub(super) fn insert(conn: &mut Conn, pools: &[Pool]) -> QueryResult<()> {
+    for pool in pools {
+        let row = PoolRow {
+            id: pool.id.into(),
+            stage_id: pool.stage.into(),
+            number: pool.number,
+            name: pool.name.clone(),
+        };
+        diesel::insert_into(pools::table).values(row).execute(conn)?;
+        for (place, entry) in pool.entries.iter().enumerate() {
+            diesel::insert_into(pool_entries::table)
+                .values((
+                    pool_entries::pool_id.eq(Key::from(pool.id)),
+                    pool_entries::place.eq(count(place)),
+                    pool_entries::entry_id.eq(Key::from(*entry)),
+                ))
+                .execute(conn)?;
+        }
+    }
+    Ok(())
+}
+
+pub(super) fn delete_of_stage(conn: &mut Conn, stage: StageId) -> Result<(), StoreError> {
+    diesel::delete(pools::table.filter(pools::stage_id.eq(Key::from(stage)))).execute(conn)?;
+    Ok(())
+}
+
+/// By stage and number.
+pub(super) fn of_tournament(conn: &mut Conn, id: TournamentId) -> Result<Vec<Pool>, StoreError> {
+    let rows: Vec<(PoolRow, Option<Key>)> = pools::table
+        .inner_join(stages::table)
+        .left_join(pool_entries::table)
+        .filter(stages::tournament_id.eq(Key::from(id)))
+        .order((stages::number, pools::number, pool_entries::place))
+        .select((PoolRow::as_select(), pool_entries::entry_id.nullable()))
+        .load(conn)?;
+    let mut pools: Vec<Pool> = Vec::new();
+    for (row, entry) in rows {
+        let entry = entry.map(Into::into);
+        match pools.last_mut() {
+            Some(pool) if pool.id == row.id.into() => pool.entries.extend(entry),
+            _ => pools.push(Pool {
+                id: row.id.into(),
+                stage: row.stage_id.into(),
+                number: row.number,
+                name: row.name,
+                entries: entry.into_iter().collect(),
+            }),
+        }
+    }
+    Ok(pools)
+}

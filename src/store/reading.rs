@@ -1,0 +1,127 @@
+//! From columns to domain values and back: ids, times, words, numbers, JSON. What cannot be read is named.
+
+use std::fmt;
+use std::str::FromStr;
+
+use chrono::{DateTime, Utc};
+use diesel::backend::Backend;
+use diesel::deserialize::{self, FromSql, FromSqlRow};
+use diesel::expression::AsExpression;
+use diesel::serialize::{self, Output, ToSql};
+use diesel::sql_types::Binary;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use uuid::Uuid;
+
+use super::StoreError;
+use super::json::Word;
+use crate::tournament::id::{
+    EntryId, PlayerId, PoolId, RequestId, RoundId, StageId, TableId, TournamentId, UserId,
+};
+
+/// An id as a column: sixteen bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, AsExpression, FromSqlRow)]
+#[diesel(sql_type = Binary)]
+pub(super) struct Key(Uuid);
+
+impl<DB: Backend> FromSql<Binary, DB> for Key
+where
+    Vec<u8>: FromSql<Binary, DB>,
+{
+    fn from_sql(value: DB::RawValue<'_>) -> deserialize::Result<Self> {
+        Ok(Key(Uuid::from_slice(&Vec::from_sql(value)?)?))
+    }
+}
+
+impl<DB: Backend> ToSql<Binary, DB> for Key
+where
+    [u8]: ToSql<Binary, DB>,
+{
+    fn to_sql<'b>(&'b self, out: &mut Output<'b, '_, DB>) -> serialize::Result {
+        <[u8] as ToSql<Binary, DB>>::to_sql(self.0.as_bytes(), out)
+    }
+}
+
+impl fmt::Display for Key {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.simple().fmt(f)
+    }
+}
+
+macro_rules! keys {
+    ($($id:ident),+ $(,)?) => {$(
+        impl From<$id> for Key {
+            fn from(id: $id) -> Self {
+                Key(id.0)
+            }
+        }
+
+        impl From<Key> for $id {
+            fn from(key: Key) -> Self {
+                $id(key.0)
+            }
+        }
+    )+};
+}
+
+keys! {
+    EntryId, PlayerId, PoolId, RequestId, RoundId, StageId, TableId, TournamentId, UserId,
+}
+
+/// The row that is being read: relation and key, named when one of its values cannot be.
+#[derive(Clone, Copy)]
+pub(super) struct Reading<'a> {
+    relation: &'static str,
+    key: &'a dyn fmt::Display,
+}
+
+impl<'a> Reading<'a> {
+    pub(super) fn new(relation: &'static str, key: &'a dyn fmt::Display) -> Self {
+        Self { relation, key }
+    }
+
+    /// That the value of `column` cannot be.
+    pub(super) fn corrupt(self, column: &str, value: impl fmt::Debug) -> StoreError {
+        StoreError::Corrupt(format!("{} {}: {column} {value:?}", self.relation, self.key))
+    }
+
+    pub(super) fn word<T: Word>(self, column: &str, value: &str) -> Result<T, StoreError> {
+        T::from_word(value).ok_or_else(|| self.corrupt(column, value))
+    }
+
+    pub(super) fn text<T: FromStr>(self, column: &str, value: &str) -> Result<T, StoreError> {
+        value.parse().map_err(|_| self.corrupt(column, value))
+    }
+
+    pub(super) fn number<T: TryFrom<i32>>(self, column: &str, value: i32) -> Result<T, StoreError> {
+        T::try_from(value).map_err(|_| self.corrupt(column, value))
+    }
+
+    pub(super) fn moment(self, column: &str, micros: i64) -> Result<DateTime<Utc>, StoreError> {
+        DateTime::from_timestamp_micros(micros).ok_or_else(|| self.corrupt(column, micros))
+    }
+
+    /// A value out of its twin `J` as JSON.
+    pub(super) fn json<J: DeserializeOwned>(
+        self,
+        column: &str,
+        value: &str,
+    ) -> Result<J, StoreError> {
+        serde_json::from_str(value).map_err(|error| {
+            StoreError::Corrupt(format!(
+                "{} {}: {column} {value:?}: {error}",
+                self.relation, self.key
+            ))
+        })
+    }
+}
+
+/// JSON of a twin.
+pub(super) fn to_json(twin: &impl Serialize) -> Result<String, StoreError> {
+    serde_json::to_string(twin).map_err(|error| StoreError::Corrupt(error.to_string()))
+}
+
+/// A length or position as a column.
+pub(super) fn count(n: usize) -> i32 {
+    i32::try_from(n).unwrap_or(i32::MAX)
+}

@@ -1,0 +1,179 @@
+//! Rounds: drawn, published, closed, or discarded while they are drafts.
+
+use std::collections::BTreeSet;
+
+use chrono::{DateTime, Utc};
+use diesel::prelude::*;
+use diesel::result::{DatabaseErrorKind, Error as QueryError};
+
+use super::json::Word;
+use super::reading::{Key, Reading};
+use super::schema::{rounds, stages};
+use super::{Conn, StoreError, pools, tables, tournaments};
+use crate::tournament::id::{RoundId, StageId, TournamentId};
+use crate::tournament::round::{Round, RoundState};
+use crate::tournament::stage::Pool;
+use crate::tournament::table::Table;
+
+#[derive(Queryable, Selectable, Insertable)]
+#[diesel(table_name = rounds)]
+pub(super) struct RoundRow {
+    id: Key,
+    stage_id: Key,
+    number: i32,
+    kind: String,
+    state: String,
+    seed: i64,
+    drawn_at: i64,
+    published_at: Option<i64>,
+}
+
+/// Why a draw was not kept.
+#[derive(Debug, thiserror::Error)]
+pub enum InsertDrawnError {
+    /// Somebody else has drawn the same meanwhile.
+    #[error("this round is drawn already")]
+    AlreadyDrawn,
+    /// The database failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// Keeps a draw: its new pools, rounds and tables.
+///
+/// # Errors
+/// [`InsertDrawnError::AlreadyDrawn`] if there is a round or pool with one of the numbers, after which the transaction
+/// can go on; [`InsertDrawnError::Store`].
+pub fn insert_drawn(
+    conn: &mut Conn,
+    pools: &[Pool],
+    rounds: &[Round],
+    tables: &[Table],
+) -> Result<(), InsertDrawnError> {
+    let stages: BTreeSet<StageId> =
+        pools.iter().map(|pool| pool.stage).chain(rounds.iter().map(|round| round.stage)).collect();
+    for stage in stages {
+        touch(conn, stage)?;
+    }
+    let tables: Vec<_> = tables.iter().map(tables::rows_of).collect::<Result<_, StoreError>>()?;
+    // A savepoint: PostgreSQL ends a transaction at the first statement that it refuses.
+    let outcome = conn.transaction(|conn| {
+        pools::insert(conn, pools)?;
+        for round in rounds {
+            let row = RoundRow::from(round);
+            diesel::insert_into(rounds::table).values(row).execute(conn)?;
+        }
+        tables::insert(conn, tables)
+    });
+    outcome.map_err(|error: QueryError| match error {
+        QueryError::DatabaseError(DatabaseErrorKind::UniqueViolation, _) => {
+            InsertDrawnError::AlreadyDrawn
+        }
+        other => InsertDrawnError::Store(other.into()),
+    })
+}
+
+/// The round with this id.
+///
+/// # Errors
+/// [`StoreError::NotFound`] if there is none.
+pub fn find(conn: &mut Conn, id: RoundId) -> Result<Round, StoreError> {
+    let row: Option<RoundRow> =
+        rounds::table.find(Key::from(id)).select(RoundRow::as_select()).first(conn).optional()?;
+    row.ok_or(StoreError::NotFound("round"))?.into_round()
+}
+
+/// Sets how far a round has come; `now` becomes the time of its first publication.
+///
+/// # Errors
+/// [`StoreError::NotFound`] if there is no such round.
+pub fn set_state(
+    conn: &mut Conn,
+    id: RoundId,
+    state: RoundState,
+    now: DateTime<Utc>,
+) -> Result<(), StoreError> {
+    let round = find(conn, id)?;
+    touch(conn, round.stage)?;
+    let published_at = match state {
+        RoundState::Draft => None,
+        RoundState::Published | RoundState::Closed => Some(round.published_at.unwrap_or(now)),
+    };
+    diesel::update(rounds::table.find(Key::from(id)))
+        .set((
+            rounds::state.eq(state.word()),
+            rounds::published_at.eq(published_at.map(|at| at.timestamp_micros())),
+        ))
+        .execute(conn)?;
+    Ok(())
+}
+
+/// Discards the draft rounds of a stage with their tables, and its pools if no round is left.
+///
+/// # Errors
+/// [`StoreError::NotFound`] if there is no such stage.
+pub fn delete_drafts(conn: &mut Conn, stage: StageId) -> Result<(), StoreError> {
+    touch(conn, stage)?;
+    let of_stage = rounds::table.filter(rounds::stage_id.eq(Key::from(stage)));
+    let drafts = of_stage.filter(rounds::state.eq(RoundState::Draft.word()));
+    diesel::delete(drafts).execute(conn)?;
+    let n_left: i64 = of_stage.count().get_result(conn)?;
+    if n_left == 0 { pools::delete_of_stage(conn, stage) } else { Ok(()) }
+}
+
+/// By stage and number.
+pub(super) fn of_tournament(conn: &mut Conn, id: TournamentId) -> Result<Vec<Round>, StoreError> {
+    let rows: Vec<RoundRow> = rounds::table
+        .inner_join(stages::table)
+        .filter(stages::tournament_id.eq(Key::from(id)))
+        .order((stages::number, rounds::number))
+        .select(RoundRow::as_select())
+        .load(conn)?;
+    rows.into_iter().map(RoundRow::into_round).collect()
+}
+
+/// Raises the revision of a stage's tournament.
+fn touch(conn: &mut Conn, stage: StageId) -> Result<(), StoreError> {
+    let tournament: Option<Key> = stages::table
+        .find(Key::from(stage))
+        .select(stages::tournament_id)
+        .first(conn)
+        .optional()?;
+    let tournament = tournament.ok_or(StoreError::NotFound("stage"))?;
+    tournaments::touch(conn, tournament.into())?;
+    Ok(())
+}
+
+impl From<&Round> for RoundRow {
+    fn from(round: &Round) -> Self {
+        Self {
+            id: round.id.into(),
+            stage_id: round.stage.into(),
+            number: round.number,
+            kind: round.kind.word().to_owned(),
+            state: round.state.word().to_owned(),
+            seed: round.seed,
+            drawn_at: round.drawn_at.timestamp_micros(),
+            published_at: round.published_at.map(|at| at.timestamp_micros()),
+        }
+    }
+}
+
+impl RoundRow {
+    pub(super) fn into_round(self) -> Result<Round, StoreError> {
+        let at = Reading::new("rounds", &self.id);
+        Ok(Round {
+            id: self.id.into(),
+            stage: self.stage_id.into(),
+            number: self.number,
+            kind: at.word("kind", &self.kind)?,
+            state: at.word("state", &self.state)?,
+            seed: self.seed,
+            drawn_at: at.moment("drawn_at", self.drawn_at)?,
+            published_at: self
+                .published_at
+                .map(|micros| at.moment("published_at", micros))
+                .transpose()?,
+        })
+    }
+}

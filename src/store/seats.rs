@@ -1,0 +1,105 @@
+//! Seats at tables: which color sits there for which entry, and who.
+
+use std::collections::HashMap;
+
+use diesel::prelude::*;
+
+use super::json::Word;
+use super::reading::{Key, Reading};
+use super::schema::{game_tables, rounds, seats, stages};
+use super::{Conn, StoreError};
+use crate::tournament::id::{TableId, TournamentId, UserId};
+use crate::tournament::table::Seat;
+
+#[derive(Queryable, Selectable, Insertable)]
+#[diesel(table_name = seats)]
+pub(super) struct SeatRow {
+    table_id: Key,
+    color: String,
+    entry_id: Key,
+    player_id: Key,
+}
+
+/// The seats of many tables.
+pub(super) struct Seats(HashMap<Key, Vec<Seat>>);
+
+impl Seats {
+    /// The seats of one of the tables, in board order of the colors.
+    pub(super) fn take(&mut self, table: Key) -> Vec<Seat> {
+        self.0.remove(&table).unwrap_or_default()
+    }
+}
+
+pub(super) fn rows_of(table: TableId, seats: &[Seat]) -> Vec<SeatRow> {
+    let row = |seat: &Seat| SeatRow {
+        table_id: table.into(),
+        color: seat.color.word().to_owned(),
+        entry_id: seat.entry.into(),
+        player_id: seat.player.into(),
+    };
+    seats.iter().map(row).collect()
+}
+
+pub(super) fn insert(conn: &mut Conn, rows: Vec<SeatRow>) -> QueryResult<()> {
+    for row in rows {
+        diesel::insert_into(seats::table).values(row).execute(conn)?;
+    }
+    Ok(())
+}
+
+/// Makes `new` the seats of a table, if they are not.
+pub(super) fn replace(conn: &mut Conn, table: TableId, new: &[Seat]) -> Result<(), StoreError> {
+    if of_table(conn, table)? == new {
+        return Ok(());
+    }
+    diesel::delete(seats::table.filter(seats::table_id.eq(Key::from(table)))).execute(conn)?;
+    Ok(insert(conn, rows_of(table, new))?)
+}
+
+pub(super) fn of_table(conn: &mut Conn, table: TableId) -> Result<Vec<Seat>, StoreError> {
+    let rows: Vec<SeatRow> = seats::table
+        .filter(seats::table_id.eq(Key::from(table)))
+        .select(SeatRow::as_select())
+        .load(conn)?;
+    Ok(by_table(rows)?.take(table.into()))
+}
+
+pub(super) fn of_tournament(conn: &mut Conn, id: TournamentId) -> Result<Seats, StoreError> {
+    let rows: Vec<SeatRow> = seats::table
+        .inner_join(game_tables::table.inner_join(rounds::table.inner_join(stages::table)))
+        .filter(stages::tournament_id.eq(Key::from(id)))
+        .select(SeatRow::as_select())
+        .load(conn)?;
+    by_table(rows)
+}
+
+/// Seats at the tables of an account's tournaments that have a result.
+pub(super) fn with_result_of_account(
+    conn: &mut Conn,
+    account: UserId,
+) -> Result<Seats, StoreError> {
+    use super::schema::tournaments;
+    let rows: Vec<SeatRow> = seats::table
+        .inner_join(
+            game_tables::table
+                .inner_join(rounds::table.inner_join(stages::table.inner_join(tournaments::table))),
+        )
+        .filter(tournaments::account_id.eq(Key::from(account)))
+        .filter(game_tables::ended_at.is_not_null())
+        .select(SeatRow::as_select())
+        .load(conn)?;
+    by_table(rows)
+}
+
+fn by_table(rows: Vec<SeatRow>) -> Result<Seats, StoreError> {
+    let mut seats: HashMap<Key, Vec<Seat>> = HashMap::new();
+    for row in rows {
+        let color = Reading::new("seats", &row.table_id).word("color", &row.color)?;
+        let seat = Seat { color, entry: row.entry_id.into(), player: row.player_id.into() };
+        seats.entry(row.table_id).or_default().push(seat);
+    }
+    for seats in seats.values_mut() {
+        seats.sort_by_key(|seat| seat.color);
+    }
+    Ok(Seats(seats))
+}

@@ -1,0 +1,178 @@
+//! Sessions of browsers, with or without an account, and the tables that they came in to by PIN.
+
+use chrono::{DateTime, Utc};
+use diesel::prelude::*;
+
+use super::reading::{Key, Reading};
+use super::schema::{session_tables, sessions, users};
+use super::users::UserRow;
+use super::{Conn, StoreError};
+use crate::tournament::account::User;
+use crate::tournament::id::{TableId, UserId};
+
+/// A browser that is known until it expires or is ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Session {
+    /// SHA-256 of the cookie's token, in hex.
+    pub id_hash: String,
+    /// The account; none for a referee who came in by a table's PIN.
+    pub user: Option<UserId>,
+    /// The name of a referee without account, else empty.
+    pub name: String,
+    /// When it began.
+    pub created_at: DateTime<Utc>,
+    /// Not valid from then on.
+    pub expires_at: DateTime<Utc>,
+    /// What the browser calls itself.
+    pub user_agent: String,
+}
+
+#[derive(Queryable, Selectable, Insertable)]
+#[diesel(table_name = sessions)]
+struct SessionRow {
+    id_hash: String,
+    user_id: Option<Key>,
+    name: String,
+    created_at: i64,
+    expires_at: i64,
+    user_agent: String,
+}
+
+/// Keeps a new session.
+///
+/// # Errors
+/// When the database fails.
+pub fn insert(conn: &mut Conn, session: &Session) -> Result<(), StoreError> {
+    diesel::insert_into(sessions::table).values(SessionRow::from(session.clone())).execute(conn)?;
+    Ok(())
+}
+
+/// The session with this hash that is still valid, with its account.
+///
+/// # Errors
+/// When the database fails.
+pub fn find(
+    conn: &mut Conn,
+    hash: &str,
+    now: DateTime<Utc>,
+) -> Result<Option<(Session, Option<User>)>, StoreError> {
+    let rows: Option<(SessionRow, Option<UserRow>)> = sessions::table
+        .left_join(users::table)
+        .filter(sessions::id_hash.eq(hash))
+        .filter(sessions::expires_at.gt(now.timestamp_micros()))
+        .select((SessionRow::as_select(), Option::<UserRow>::as_select()))
+        .first(conn)
+        .optional()?;
+    let Some((session, user)) = rows else { return Ok(None) };
+    Ok(Some((session.into_session()?, user.map(UserRow::into_user).transpose()?)))
+}
+
+/// Makes a session valid until `expires_at`; one that has been ended stays so.
+///
+/// # Errors
+/// When the database fails.
+pub fn touch(conn: &mut Conn, hash: &str, expires_at: DateTime<Utc>) -> Result<(), StoreError> {
+    diesel::update(sessions::table.find(hash))
+        .set(sessions::expires_at.eq(expires_at.timestamp_micros()))
+        .execute(conn)?;
+    Ok(())
+}
+
+/// Ends a session, if there is one.
+///
+/// # Errors
+/// When the database fails.
+pub fn delete(conn: &mut Conn, hash: &str) -> Result<(), StoreError> {
+    diesel::delete(sessions::table.find(hash)).execute(conn)?;
+    Ok(())
+}
+
+/// Ends all sessions of an account; returns how many.
+///
+/// # Errors
+/// When the database fails.
+pub fn delete_of_user(conn: &mut Conn, user: UserId) -> Result<usize, StoreError> {
+    let of_user = sessions::table.filter(sessions::user_id.eq(Key::from(user)));
+    Ok(diesel::delete(of_user).execute(conn)?)
+}
+
+/// Forgets the sessions that are no longer valid; returns how many.
+///
+/// # Errors
+/// When the database fails.
+pub fn delete_expired(conn: &mut Conn, now: DateTime<Utc>) -> Result<usize, StoreError> {
+    let expired = sessions::table.filter(sessions::expires_at.le(now.timestamp_micros()));
+    Ok(diesel::delete(expired).execute(conn)?)
+}
+
+/// The sessions of an account, the latest first.
+///
+/// # Errors
+/// When the database fails.
+pub fn of_user(conn: &mut Conn, user: UserId) -> Result<Vec<Session>, StoreError> {
+    let rows: Vec<SessionRow> = sessions::table
+        .filter(sessions::user_id.eq(Key::from(user)))
+        .order((sessions::created_at.desc(), sessions::id_hash))
+        .select(SessionRow::as_select())
+        .load(conn)?;
+    rows.into_iter().map(SessionRow::into_session).collect()
+}
+
+/// Lets a session referee a table; once more is the same.
+///
+/// # Errors
+/// When the database fails, or there is no such session or table.
+pub fn grant_table(conn: &mut Conn, hash: &str, table: TableId) -> Result<(), StoreError> {
+    if table_grants(conn, hash)?.contains(&table) {
+        return Ok(());
+    }
+    diesel::insert_into(session_tables::table)
+        .values((
+            session_tables::session_hash.eq(hash),
+            session_tables::table_id.eq(Key::from(table)),
+        ))
+        .execute(conn)?;
+    Ok(())
+}
+
+/// The tables that a session may referee because it knew their PIN.
+///
+/// # Errors
+/// When the database fails.
+pub fn table_grants(conn: &mut Conn, hash: &str) -> Result<Vec<TableId>, StoreError> {
+    let keys: Vec<Key> = session_tables::table
+        .filter(session_tables::session_hash.eq(hash))
+        .order(session_tables::table_id)
+        .select(session_tables::table_id)
+        .load(conn)?;
+    Ok(keys.into_iter().map(TableId::from).collect())
+}
+
+impl From<Session> for SessionRow {
+    fn from(session: Session) -> Self {
+        let Session { id_hash, user, name, created_at, expires_at, user_agent } = session;
+        Self {
+            id_hash,
+            user_id: user.map(Key::from),
+            name,
+            created_at: created_at.timestamp_micros(),
+            expires_at: expires_at.timestamp_micros(),
+            user_agent,
+        }
+    }
+}
+
+impl SessionRow {
+    fn into_session(self) -> Result<Session, StoreError> {
+        // The hash itself is as good as a name, and useless to whoever reads a log.
+        let at = Reading::new("sessions", &self.id_hash);
+        Ok(Session {
+            user: self.user_id.map(UserId::from),
+            created_at: at.moment("created_at", self.created_at)?,
+            expires_at: at.moment("expires_at", self.expires_at)?,
+            id_hash: self.id_hash,
+            name: self.name,
+            user_agent: self.user_agent,
+        })
+    }
+}

@@ -1,0 +1,302 @@
+//! Tournaments: their front pages, settings, stages and revisions.
+
+use std::collections::HashMap;
+
+use chrono::{DateTime, Utc};
+use diesel::dsl::{count, count_star, max};
+use diesel::prelude::*;
+
+use super::json::{SettingsJson, Word};
+use super::reading::{Key, Reading, to_json};
+use super::schema::{entries, game_tables, rounds, stages, tournaments};
+use super::{Conn, StoreError, stages as stage_rows};
+use crate::tournament::entry::EntryStatus;
+use crate::tournament::id::{TournamentId, UserId};
+use crate::tournament::round::RoundState;
+use crate::tournament::settings::Settings;
+use crate::tournament::stage::Stage;
+use crate::tournament::table::TableKind;
+use crate::tournament::tournament::Tournament;
+
+/// A tournament and how far it has come, for lists.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TournamentSummary {
+    /// The tournament.
+    pub tournament: Tournament,
+    /// Counts every write to anything of the tournament.
+    pub revision: i64,
+    /// Entries that compete.
+    pub n_entries: i64,
+    /// Tables of published rounds that are or were played; byes and rests are none.
+    pub n_tables: i64,
+    /// How many of those have no confirmed result.
+    pub n_tables_missing: i64,
+    /// When the last game ended.
+    pub last_played: Option<DateTime<Utc>>,
+}
+
+/// Why stages were not replaced.
+#[derive(Debug, thiserror::Error)]
+pub enum ReplaceStagesError {
+    /// A round has been drawn.
+    #[error("a round has been drawn")]
+    Drawn,
+    /// The database failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+#[derive(Queryable, Selectable, Insertable)]
+#[diesel(table_name = tournaments)]
+pub(super) struct TournamentRow {
+    id: Key,
+    account_id: Key,
+    name: String,
+    venue: String,
+    starts_on: String,
+    preset: String,
+    settings: String,
+    registration: String,
+    is_demo: bool,
+    created_at: i64,
+}
+
+/// Keeps a new tournament and its stages.
+///
+/// # Errors
+/// When the database fails.
+pub fn insert(
+    conn: &mut Conn,
+    tournament: &Tournament,
+    stages: &[Stage],
+) -> Result<(), StoreError> {
+    diesel::insert_into(tournaments::table)
+        .values(TournamentRow::from_tournament(tournament)?)
+        .execute(conn)?;
+    stage_rows::insert(conn, stages)
+}
+
+/// The tournament with this id.
+///
+/// # Errors
+/// [`StoreError::NotFound`] if there is none.
+pub fn find(conn: &mut Conn, id: TournamentId) -> Result<Tournament, StoreError> {
+    let row: Option<TournamentRow> = tournaments::table
+        .find(Key::from(id))
+        .select(TournamentRow::as_select())
+        .first(conn)
+        .optional()?;
+    row.ok_or(StoreError::NotFound("tournament"))?.into_tournament()
+}
+
+/// Replaces what a tournament says: all but its account, preset and origin.
+///
+/// # Errors
+/// [`StoreError::NotFound`] if there is no such tournament.
+pub fn update(conn: &mut Conn, tournament: &Tournament) -> Result<(), StoreError> {
+    touch(conn, tournament.id)?;
+    let row = TournamentRow::from_tournament(tournament)?;
+    diesel::update(tournaments::table.find(row.id))
+        .set((
+            tournaments::name.eq(row.name),
+            tournaments::venue.eq(row.venue),
+            tournaments::starts_on.eq(row.starts_on),
+            tournaments::settings.eq(row.settings),
+            tournaments::registration.eq(row.registration),
+        ))
+        .execute(conn)?;
+    Ok(())
+}
+
+/// Replaces the stages of a tournament in which nothing is drawn.
+///
+/// # Errors
+/// [`ReplaceStagesError::Drawn`] if there is a round, a draft too; [`ReplaceStagesError::Store`].
+pub fn replace_stages(
+    conn: &mut Conn,
+    id: TournamentId,
+    new: &[Stage],
+) -> Result<(), ReplaceStagesError> {
+    touch(conn, id)?;
+    let n_rounds: i64 = rounds::table
+        .inner_join(stages::table)
+        .filter(stages::tournament_id.eq(Key::from(id)))
+        .count()
+        .get_result(conn)
+        .map_err(StoreError::from)?;
+    if n_rounds > 0 {
+        return Err(ReplaceStagesError::Drawn);
+    }
+    stage_rows::delete(conn, id)?;
+    Ok(stage_rows::insert(conn, new)?)
+}
+
+/// Deletes a tournament and all that is in it. Players and accounts stay.
+///
+/// # Errors
+/// [`StoreError::NotFound`] if there is no such tournament.
+pub fn delete(conn: &mut Conn, id: TournamentId) -> Result<(), StoreError> {
+    let n = diesel::delete(tournaments::table.find(Key::from(id))).execute(conn)?;
+    if n == 0 { Err(StoreError::NotFound("tournament")) } else { Ok(()) }
+}
+
+/// Whether there is any tournament.
+///
+/// # Errors
+/// When the database fails.
+pub fn any(conn: &mut Conn) -> Result<bool, StoreError> {
+    Ok(diesel::select(diesel::dsl::exists(tournaments::table.select(tournaments::id)))
+        .get_result(conn)?)
+}
+
+/// All tournaments, the latest first.
+///
+/// # Errors
+/// When the database fails.
+pub fn all(conn: &mut Conn) -> Result<Vec<TournamentSummary>, StoreError> {
+    let rows = tournaments::table
+        .order((tournaments::starts_on.desc(), tournaments::id.desc()))
+        .select((TournamentRow::as_select(), tournaments::revision))
+        .load(conn)?;
+    summaries(conn, rows)
+}
+
+/// The tournaments of an account, the latest first.
+///
+/// # Errors
+/// When the database fails.
+pub fn of_account(conn: &mut Conn, account: UserId) -> Result<Vec<TournamentSummary>, StoreError> {
+    let rows = tournaments::table
+        .filter(tournaments::account_id.eq(Key::from(account)))
+        .order((tournaments::starts_on.desc(), tournaments::id.desc()))
+        .select((TournamentRow::as_select(), tournaments::revision))
+        .load(conn)?;
+    summaries(conn, rows)
+}
+
+/// The revision of a tournament: it rises with every write to anything in it.
+///
+/// # Errors
+/// [`StoreError::NotFound`] if there is no such tournament.
+pub fn revision(conn: &mut Conn, id: TournamentId) -> Result<i64, StoreError> {
+    let revision = tournaments::table.find(Key::from(id)).select(tournaments::revision).first(conn);
+    revision.optional()?.ok_or(StoreError::NotFound("tournament"))
+}
+
+/// Raises the revision of a tournament and returns it. Until the transaction ends nobody else writes to the
+/// tournament.
+///
+/// # Errors
+/// [`StoreError::NotFound`] if there is no such tournament.
+pub fn touch(conn: &mut Conn, id: TournamentId) -> Result<i64, StoreError> {
+    let revision = diesel::update(tournaments::table.find(Key::from(id)))
+        .set(tournaments::revision.eq(tournaments::revision + 1))
+        .returning(tournaments::revision)
+        .get_result(conn);
+    revision.optional()?.ok_or(StoreError::NotFound("tournament"))
+}
+
+/// Waits until nobody else writes to a tournament, and keeps others waiting until the transaction ends. Comes before
+/// the reads that an act is decided on.
+///
+/// # Errors
+/// [`StoreError::NotFound`] if there is no such tournament.
+pub fn lock(conn: &mut Conn, id: TournamentId) -> Result<(), StoreError> {
+    let row = tournaments::table.find(Key::from(id)).select(tournaments::id);
+    let key: Option<Key> = match conn {
+        // A write transaction has the whole file to itself.
+        Conn::Sqlite(conn) => row.first(conn).optional()?,
+        Conn::Pg(conn) => row.for_update().first(conn).optional()?,
+    };
+    key.map(|_| ()).ok_or(StoreError::NotFound("tournament"))
+}
+
+/// Of each tournament: played tables that are published, those of them with a result, when the last game ended.
+type TableCounts = HashMap<Key, (i64, i64, Option<i64>)>;
+
+fn summaries(
+    conn: &mut Conn,
+    rows: Vec<(TournamentRow, i64)>,
+) -> Result<Vec<TournamentSummary>, StoreError> {
+    let entries = entry_counts(conn)?;
+    let tables = table_counts(conn)?;
+    rows.into_iter()
+        .map(|(row, revision)| {
+            let key = row.id;
+            let (n_tables, n_results, last) = tables.get(&key).copied().unwrap_or_default();
+            let at = Reading::new("tournaments", &key);
+            Ok(TournamentSummary {
+                tournament: row.into_tournament()?,
+                revision,
+                n_entries: entries.get(&key).copied().unwrap_or_default(),
+                n_tables,
+                n_tables_missing: n_tables - n_results,
+                last_played: last.map(|micros| at.moment("last_played", micros)).transpose()?,
+            })
+        })
+        .collect()
+}
+
+fn entry_counts(conn: &mut Conn) -> Result<HashMap<Key, i64>, StoreError> {
+    let counts: Vec<(Key, i64)> = entries::table
+        .filter(entries::status.eq(EntryStatus::Active.word()))
+        .group_by(entries::tournament_id)
+        .select((entries::tournament_id, count_star()))
+        .load(conn)?;
+    Ok(counts.into_iter().collect())
+}
+
+fn table_counts(conn: &mut Conn) -> Result<TableCounts, StoreError> {
+    let counts: Vec<(Key, i64, i64, Option<i64>)> = game_tables::table
+        .inner_join(rounds::table.inner_join(stages::table))
+        .filter(game_tables::kind.eq(TableKind::Played.word()))
+        .filter(rounds::state.ne(RoundState::Draft.word()))
+        .group_by(stages::tournament_id)
+        .select((
+            stages::tournament_id,
+            count_star(),
+            count(game_tables::ended_at),
+            max(game_tables::ended_at),
+        ))
+        .load(conn)?;
+    Ok(counts.into_iter().map(|(id, all, done, last)| (id, (all, done, last))).collect())
+}
+
+/// Settings out of their column.
+pub(super) fn read_settings(at: Reading, json: &str) -> Result<Settings, StoreError> {
+    let twin: SettingsJson = at.json("settings", json)?;
+    twin.into_settings().ok_or_else(|| at.corrupt("settings", json))
+}
+
+impl TournamentRow {
+    fn from_tournament(tournament: &Tournament) -> Result<Self, StoreError> {
+        Ok(Self {
+            id: tournament.id.into(),
+            account_id: tournament.account.into(),
+            name: tournament.name.clone(),
+            venue: tournament.venue.clone(),
+            starts_on: tournament.starts_on.to_string(),
+            preset: tournament.preset.word().to_owned(),
+            settings: to_json(&SettingsJson::from(tournament.settings.clone()))?,
+            registration: tournament.registration.word().to_owned(),
+            is_demo: tournament.is_demo,
+            created_at: tournament.created_at.timestamp_micros(),
+        })
+    }
+
+    pub(super) fn into_tournament(self) -> Result<Tournament, StoreError> {
+        let at = Reading::new("tournaments", &self.id);
+        Ok(Tournament {
+            id: self.id.into(),
+            account: self.account_id.into(),
+            starts_on: at.text("starts_on", &self.starts_on)?,
+            preset: at.word("preset", &self.preset)?,
+            settings: read_settings(at, &self.settings)?,
+            registration: at.word("registration", &self.registration)?,
+            is_demo: self.is_demo,
+            created_at: at.moment("created_at", self.created_at)?,
+            name: self.name,
+            venue: self.venue,
+        })
+    }
+}

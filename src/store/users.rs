@@ -1,0 +1,159 @@
+//! Accounts, and how each keeps its weekly ranking.
+
+use diesel::prelude::*;
+use diesel::result::{DatabaseErrorKind, Error as QueryError};
+
+use super::reading::{Key, Reading};
+use super::schema::users;
+use super::{Conn, StoreError};
+use crate::tournament::account::{RankingSettings, User};
+use crate::tournament::id::UserId;
+
+/// How a new account keeps its ranking: Madrid's weeks, three games a week against the same opponent (spec: 003).
+const RANKING: (&str, i32) = ("Europe/Madrid", 3);
+
+#[derive(Queryable, Selectable, Insertable)]
+#[diesel(table_name = users)]
+pub(super) struct UserRow {
+    id: Key,
+    name: String,
+    email: String,
+    password_hash: String,
+    is_organizer: bool,
+    created_at: i64,
+}
+
+/// Why an account was not created.
+#[derive(Debug, thiserror::Error)]
+pub enum InsertUserError {
+    /// Another account signs in with this address.
+    #[error("another account has this address")]
+    EmailTaken,
+    /// The database failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// Keeps a new account.
+///
+/// # Errors
+/// [`InsertUserError::EmailTaken`], after which the transaction can go on; [`InsertUserError::Store`].
+pub fn insert(conn: &mut Conn, user: &User) -> Result<(), InsertUserError> {
+    let row = UserRow::from(user.clone());
+    let ranking =
+        (users::ranking_time_zone.eq(RANKING.0), users::ranking_games_a_week.eq(RANKING.1));
+    // A savepoint: PostgreSQL ends a transaction at the first statement that it refuses.
+    let outcome = conn
+        .transaction(|conn| diesel::insert_into(users::table).values((row, ranking)).execute(conn));
+    match outcome {
+        Ok(_) => Ok(()),
+        Err(QueryError::DatabaseError(DatabaseErrorKind::UniqueViolation, _)) => {
+            Err(InsertUserError::EmailTaken)
+        }
+        Err(error) => Err(StoreError::from(error).into()),
+    }
+}
+
+/// The account with this id.
+///
+/// # Errors
+/// [`StoreError::NotFound`] if there is none.
+pub fn find(conn: &mut Conn, id: UserId) -> Result<User, StoreError> {
+    let row: Option<UserRow> =
+        users::table.find(Key::from(id)).select(UserRow::as_select()).first(conn).optional()?;
+    row.ok_or(StoreError::NotFound("user"))?.into_user()
+}
+
+/// The account that signs in with `email` (in lower case), if there is one.
+///
+/// # Errors
+/// When the database fails.
+pub fn find_by_email(conn: &mut Conn, email: &str) -> Result<Option<User>, StoreError> {
+    let row: Option<UserRow> = users::table
+        .filter(users::email.eq(email))
+        .select(UserRow::as_select())
+        .first(conn)
+        .optional()?;
+    row.map(UserRow::into_user).transpose()
+}
+
+/// Whether there is any account.
+///
+/// # Errors
+/// When the database fails.
+pub fn any(conn: &mut Conn) -> Result<bool, StoreError> {
+    Ok(diesel::select(diesel::dsl::exists(users::table.select(users::id))).get_result(conn)?)
+}
+
+/// Replaces the hash of an account's password.
+///
+/// # Errors
+/// [`StoreError::NotFound`] if there is no such account.
+pub fn update_password(conn: &mut Conn, id: UserId, hash: &str) -> Result<(), StoreError> {
+    let n = diesel::update(users::table.find(Key::from(id)))
+        .set(users::password_hash.eq(hash))
+        .execute(conn)?;
+    found(n)
+}
+
+/// How an account keeps its weekly ranking.
+///
+/// # Errors
+/// [`StoreError::NotFound`] if there is no such account.
+pub fn ranking_settings(conn: &mut Conn, id: UserId) -> Result<RankingSettings, StoreError> {
+    let row: Option<(String, i32)> = users::table
+        .find(Key::from(id))
+        .select((users::ranking_time_zone, users::ranking_games_a_week))
+        .first(conn)
+        .optional()?;
+    let (zone, games) = row.ok_or(StoreError::NotFound("user"))?;
+    let at = Reading::new("users", &id);
+    Ok(RankingSettings {
+        time_zone: at.text("ranking_time_zone", &zone)?,
+        games_a_week: at.number("ranking_games_a_week", games)?,
+    })
+}
+
+/// Changes how an account keeps its weekly ranking.
+///
+/// # Errors
+/// [`StoreError::NotFound`] if there is no such account.
+pub fn save_ranking_settings(
+    conn: &mut Conn,
+    id: UserId,
+    settings: &RankingSettings,
+) -> Result<(), StoreError> {
+    let n = diesel::update(users::table.find(Key::from(id)))
+        .set((
+            users::ranking_time_zone.eq(settings.time_zone.name()),
+            users::ranking_games_a_week.eq(i32::from(settings.games_a_week)),
+        ))
+        .execute(conn)?;
+    found(n)
+}
+
+fn found(n: usize) -> Result<(), StoreError> {
+    if n == 0 { Err(StoreError::NotFound("user")) } else { Ok(()) }
+}
+
+impl From<User> for UserRow {
+    fn from(user: User) -> Self {
+        let User { id, name, email, password_hash, is_organizer, created_at } = user;
+        let created_at = created_at.timestamp_micros();
+        Self { id: id.into(), name, email, password_hash, is_organizer, created_at }
+    }
+}
+
+impl UserRow {
+    pub(super) fn into_user(self) -> Result<User, StoreError> {
+        let created_at = Reading::new("users", &self.id).moment("created_at", self.created_at)?;
+        Ok(User {
+            id: self.id.into(),
+            name: self.name,
+            email: self.email,
+            password_hash: self.password_hash,
+            is_organizer: self.is_organizer,
+            created_at,
+        })
+    }
+}

@@ -1,0 +1,124 @@
+//! The own account: its sessions and its password.
+
+use actix_web::HttpRequest;
+use actix_web::web::Data;
+use askama::Template;
+use chrono::{DateTime, Utc};
+use chrono_tz::Tz;
+
+use super::context::Ctx;
+use super::error::WebError;
+use super::form::Form;
+use super::i18n::Message;
+use super::respond::{Answer, invalid, render, see_other_saying};
+use super::session::{NewSession, device};
+use super::{AppState, limits, passwords, path};
+use crate::store;
+use crate::tournament::account::User;
+use crate::tournament::id::UserId;
+
+/// The clock of this page, which belongs to no tournament.
+const ZONE: Tz = Tz::Europe__Madrid;
+
+#[derive(Template)]
+#[template(path = "account.html")]
+struct AccountPage {
+    ctx: Ctx,
+    user: User,
+    sessions: Vec<SessionRow>,
+    form: Form,
+}
+
+struct SessionRow {
+    id_hash: String,
+    device: String,
+    since: DateTime<Utc>,
+    is_this: bool,
+}
+
+/// `GET /account`
+pub async fn show(ctx: Ctx, state: Data<AppState>) -> Answer {
+    render(&page(ctx, &state, Form::empty()).await?)
+}
+
+/// `POST /account/password`: all other sessions end.
+pub async fn change_password(
+    ctx: Ctx,
+    req: HttpRequest,
+    state: Data<AppState>,
+    mut form: Form,
+) -> Answer {
+    let user = ctx.require_user()?.clone();
+    let old = form.password("old_password", 1..=1000);
+    let new = form.password("new_password", passwords::LENGTH);
+    let (Some(old), Some(new)) = (old, new) else {
+        return invalid(&page(ctx, &state, form).await?);
+    };
+    state.limits.sign_in(limits::address(&req, &state), &user.email)?;
+    if !state.passwords.is_right(old, Some(user.password_hash.clone())).await? {
+        form.refuse::<()>("old_password", Message::new("error-old-password"));
+        return invalid(&page(ctx, &state, form).await?);
+    }
+    let hash = state.passwords.hash(new).await?;
+    let session = NewSession::of_user(&ctx, &req, user.id);
+    let cookie = session.cookie(&state);
+    state
+        .store
+        .write(move |conn| {
+            store::users::update_password(conn, user.id, &hash)?;
+            session.insert(conn)?;
+            end_others(conn, user.id, session.id_hash())
+        })
+        .await?;
+    let mut response = see_other_saying("/account", &Message::new("flash-password-changed"))?;
+    response.add_cookie(&cookie).map_err(WebError::internal)?;
+    Ok(response)
+}
+
+/// `POST /account/sessions/{hash}/end`
+pub async fn end_session(ctx: Ctx, req: HttpRequest, state: Data<AppState>, _form: Form) -> Answer {
+    let user = ctx.require_user()?.id;
+    let hash: String = path::param(&req, "hash")?;
+    state
+        .store
+        .write(move |conn| {
+            let own = store::sessions::of_user(conn, user)?;
+            if !own.iter().any(|session| session.id_hash == hash) {
+                return Err(WebError::NotFound);
+            }
+            Ok(store::sessions::delete(conn, &hash)?)
+        })
+        .await?;
+    see_other_saying("/account", &Message::new("flash-session-ended"))
+}
+
+fn end_others(conn: &mut store::Conn, user: UserId, kept: &str) -> Result<(), WebError> {
+    for session in store::sessions::of_user(conn, user)? {
+        if session.id_hash != kept {
+            store::sessions::delete(conn, &session.id_hash)?;
+        }
+    }
+    Ok(())
+}
+
+async fn page(ctx: Ctx, state: &AppState, form: Form) -> Result<AccountPage, WebError> {
+    let user = ctx.require_user()?.clone();
+    let id = user.id;
+    let found = state
+        .store
+        .read(move |conn| Ok::<_, WebError>(store::sessions::of_user(conn, id)?))
+        .await?;
+    let this = ctx.session().map(|session| session.id_hash.clone());
+    let mut sessions: Vec<SessionRow> = found
+        .into_iter()
+        .filter(|session| session.expires_at > ctx.now())
+        .map(|session| SessionRow {
+            device: device(&session.user_agent),
+            since: session.created_at,
+            is_this: this.as_ref() == Some(&session.id_hash),
+            id_hash: session.id_hash,
+        })
+        .collect();
+    sessions.sort_by_key(|session| (!session.is_this, std::cmp::Reverse(session.since)));
+    Ok(AccountPage { ctx, user, sessions, form })
+}

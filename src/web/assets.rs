@@ -1,0 +1,60 @@
+//! Style sheets, scripts and images: embedded into the binary, under one hash of all of them, so that a URL never changes
+//! its meaning and files may name each other by relative paths.
+
+use actix_web::http::header;
+use actix_web::{HttpRequest, HttpResponse, web};
+
+use super::error::WebError;
+
+mod embedded {
+    include!(concat!(env!("OUT_DIR"), "/assets.rs"));
+
+    /// The bytes of the file called `name`.
+    pub fn find(name: &str) -> Option<&'static [u8]> {
+        FILES.iter().find(|(file, _)| *file == name).map(|(_, bytes)| *bytes)
+    }
+}
+
+/// URL of the file `name` of `static/`; the joined style sheet is `css/app.css`.
+pub fn asset(name: &str) -> String {
+    format!("/static/{}/{name}", embedded::HASH)
+}
+
+/// `GET /static/{hash}/{name}`. An outdated hash gets the present file, not to be kept.
+pub async fn file(
+    req: HttpRequest,
+    path: web::Path<(String, String)>,
+) -> Result<HttpResponse, WebError> {
+    let (hash, name) = path.into_inner();
+    let bytes = embedded::find(&name).ok_or(WebError::NotFound)?;
+    let etag = format!("\"{}\"", embedded::HASH);
+    let caching =
+        if hash == embedded::HASH { "public, max-age=31536000, immutable" } else { "no-cache" };
+    let known = req
+        .headers()
+        .get(header::IF_NONE_MATCH)
+        .is_some_and(|sent| sent.as_bytes() == etag.as_bytes());
+    let mut response = if known { HttpResponse::NotModified() } else { HttpResponse::Ok() };
+    response
+        .insert_header((header::CACHE_CONTROL, caching))
+        .insert_header((header::ETAG, etag))
+        .insert_header((header::CONTENT_TYPE, media_type(&name)));
+    Ok(if known { response.finish() } else { response.body(bytes) })
+}
+
+/// `GET /favicon.ico`, which browsers ask for without being told.
+pub async fn favicon() -> HttpResponse {
+    HttpResponse::Found().insert_header((header::LOCATION, asset("img/mark.svg"))).finish()
+}
+
+fn media_type(name: &str) -> &'static str {
+    match name.rsplit('.').next() {
+        Some("css") => "text/css; charset=utf-8",
+        Some("js") => "text/javascript; charset=utf-8",
+        Some("svg") => "image/svg+xml",
+        Some("png") => "image/png",
+        Some("woff2") => "font/woff2",
+        Some("webmanifest") => "application/manifest+json",
+        _ => "application/octet-stream",
+    }
+}

@@ -1,0 +1,377 @@
+//! What every page knows: who asks, in which language, from where; and what they may do.
+
+use std::borrow::Borrow;
+use std::sync::Arc;
+
+use actix_web::dev::Payload;
+use actix_web::http::{Method, header};
+use actix_web::{FromRequest, HttpMessage, HttpRequest, web};
+use chrono::{DateTime, Duration, NaiveDate, Utc};
+use chrono_tz::Tz;
+use futures_util::future::LocalBoxFuture;
+
+use super::error::WebError;
+use super::i18n::{Argument, Language, Message, Translated, Value};
+use super::{AppState, assets, cookies, flash, secret};
+use crate::store::{self, StoreError};
+use crate::tournament::account::User;
+use crate::tournament::event::Actor;
+use crate::tournament::id::{TableId, TournamentId};
+use crate::tournament::tournament::Role;
+
+/// A session lasts this many days after its last use.
+pub const SESSION_DAYS: i64 = 30;
+
+/// Who asks for what, how. Cheap to clone; a field of every page.
+#[derive(Clone, Debug)]
+pub struct Ctx(Arc<Inner>);
+
+#[derive(Debug)]
+struct Inner {
+    language: Language,
+    theme: Option<Theme>,
+    visit: Visit,
+    csrf: String,
+    /// A visitor's word that must become a cookie, as the form token is made from it.
+    fresh_visitor: Option<String>,
+    flash: Option<Message>,
+    path: String,
+    url: String,
+    base_url: String,
+    now: DateTime<Utc>,
+}
+
+/// What a session's cookie leads to.
+#[derive(Debug, Default)]
+struct Visit {
+    session: Option<store::sessions::Session>,
+    user: Option<User>,
+    roles: Vec<(TournamentId, Role)>,
+    tables: Vec<TableId>,
+}
+
+/// A chosen scheme.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Theme {
+    /// Dark on light.
+    Light,
+    /// Light on dark.
+    Dark,
+}
+
+impl Theme {
+    /// The word in cookies and attributes.
+    pub fn name(self) -> &'static str {
+        match self {
+            Theme::Light => "light",
+            Theme::Dark => "dark",
+        }
+    }
+
+    /// The scheme called `name`.
+    pub fn from_name(name: &str) -> Option<Self> {
+        [Theme::Light, Theme::Dark].into_iter().find(|theme| theme.name() == name)
+    }
+}
+
+/// The words of a page.
+impl Ctx {
+    /// The language of the page.
+    pub fn language(&self) -> Language {
+        self.0.language
+    }
+
+    /// The translation of `key`.
+    pub fn t(&self, key: impl AsRef<str>) -> String {
+        self.language().say(&Message::new(key.as_ref().to_owned()))
+    }
+
+    /// The translation of `key` for the number `$n`, in its plural.
+    pub fn tn(&self, key: impl AsRef<str>, n: impl Argument) -> String {
+        self.language().say(&Message::new(key.as_ref().to_owned()).with("n", n))
+    }
+
+    /// The translation of `key` with arguments: `ctx.ta("key").with("name", value).with("n", 3)`.
+    pub fn ta(&self, key: impl AsRef<str>) -> Translated {
+        Translated::new(self.language(), Message::new(key.as_ref().to_owned()))
+    }
+
+    /// The message in the page's language.
+    pub fn say(&self, message: &Message) -> String {
+        self.language().say(message)
+    }
+
+    /// Day, month and year.
+    pub fn date(&self, date: impl Borrow<NaiveDate>) -> String {
+        self.language().date(*date.borrow())
+    }
+
+    /// Weekday, day, month and year.
+    pub fn day(&self, date: impl Borrow<NaiveDate>) -> String {
+        self.language().day(*date.borrow())
+    }
+
+    /// Date and time of day.
+    pub fn datetime(&self, at: impl Borrow<DateTime<Utc>>, zone: impl Borrow<Tz>) -> String {
+        self.language().datetime(*at.borrow(), *zone.borrow())
+    }
+
+    /// Time of day.
+    pub fn time(&self, at: impl Borrow<DateTime<Utc>>, zone: impl Borrow<Tz>) -> String {
+        self.language().time(*at.borrow(), *zone.borrow())
+    }
+
+    /// A number with its digits grouped.
+    pub fn number(&self, number: impl Argument) -> String {
+        match number.into_value() {
+            Value::Number(number) => self.language().number(number),
+            Value::Text(text) => text,
+        }
+    }
+
+    /// The message that the act before left for this page.
+    pub fn flash(&self) -> Option<String> {
+        self.0.flash.as_ref().and_then(|message| self.language().find(message))
+    }
+}
+
+/// Who asks.
+impl Ctx {
+    /// The account signed in with.
+    pub fn user(&self) -> Option<&User> {
+        self.0.visit.user.as_ref()
+    }
+
+    /// The session: of an account, or of a referee who joined by a PIN.
+    pub fn session(&self) -> Option<&store::sessions::Session> {
+        self.0.visit.session.as_ref()
+    }
+
+    /// The account signed in with.
+    ///
+    /// # Errors
+    /// [`WebError::Forbidden`] to everybody else.
+    pub fn require_user(&self) -> Result<&User, WebError> {
+        self.user().ok_or(WebError::Forbidden)
+    }
+
+    /// The role in a tournament, the greater one where there are two.
+    pub fn role(&self, tournament: TournamentId) -> Option<Role> {
+        let mut roles =
+            self.0.visit.roles.iter().filter(|(id, _)| *id == tournament).map(|(_, role)| *role);
+        let first = roles.next();
+        if roles.any(|role| role == Role::Organizer) { Some(Role::Organizer) } else { first }
+    }
+
+    /// Whether this is an organizer of the tournament.
+    pub fn is_organizer(&self, tournament: &TournamentId) -> bool {
+        self.role(*tournament) == Some(Role::Organizer)
+    }
+
+    /// Whether the person may keep the game of a table: as organizer or referee of the tournament, or by the table's PIN.
+    pub fn may_referee(&self, tournament: &TournamentId, table: &TableId) -> bool {
+        self.role(*tournament).is_some() || self.0.visit.tables.contains(table)
+    }
+
+    /// Only for people with `role` in the tournament; an organizer may do what a referee may.
+    ///
+    /// # Errors
+    /// [`WebError::Forbidden`] to everybody else.
+    pub fn require_role(&self, tournament: TournamentId, role: Role) -> Result<(), WebError> {
+        match self.role(tournament) {
+            Some(Role::Organizer) => Ok(()),
+            Some(mine) if mine == role => Ok(()),
+            _ => Err(WebError::Forbidden),
+        }
+    }
+
+    /// Only for those who may keep the game of the table.
+    ///
+    /// # Errors
+    /// [`WebError::Forbidden`] to everybody else.
+    pub fn require_referee(
+        &self,
+        tournament: TournamentId,
+        table: TableId,
+    ) -> Result<(), WebError> {
+        if self.may_referee(&tournament, &table) { Ok(()) } else { Err(WebError::Forbidden) }
+    }
+
+    /// Who signs what is recorded in this request.
+    pub fn actor(&self) -> Actor {
+        let named = self.session().map(|session| session.name.clone()).unwrap_or_default();
+        match self.user() {
+            Some(user) => Actor { user: Some(user.id), name: user.name.clone() },
+            None => Actor { user: None, name: named },
+        }
+    }
+}
+
+/// Where and when.
+impl Ctx {
+    /// The token for forms.
+    pub fn csrf(&self) -> &str {
+        &self.0.csrf
+    }
+
+    /// The path asked for.
+    pub fn path(&self) -> &str {
+        &self.0.path
+    }
+
+    /// Path and query to come back to; after a form, of the page it stood on.
+    pub fn url(&self) -> &str {
+        &self.0.url
+    }
+
+    /// The full address of `path`, for links that leave the browser.
+    pub fn absolute(&self, path: impl AsRef<str>) -> String {
+        format!("{}{}", self.0.base_url, path.as_ref())
+    }
+
+    /// When the request came.
+    pub fn now(&self) -> DateTime<Utc> {
+        self.0.now
+    }
+
+    /// The chosen scheme; none: as the device says.
+    pub fn theme(&self) -> Option<Theme> {
+        self.0.theme
+    }
+
+    /// The chosen scheme's word, `auto` where none was chosen.
+    pub fn theme_name(&self) -> &'static str {
+        self.theme().map_or("auto", Theme::name)
+    }
+
+    /// URL of a file of `static/`.
+    pub fn asset(&self, name: &str) -> String {
+        assets::asset(name)
+    }
+
+    pub(super) fn fresh_visitor(&self) -> Option<&str> {
+        self.0.fresh_visitor.as_deref()
+    }
+
+    pub(super) fn has_flash(&self) -> bool {
+        self.0.flash.is_some()
+    }
+}
+
+impl Ctx {
+    /// Of this request: made once, then remembered.
+    pub(super) async fn of(req: &HttpRequest) -> Result<Ctx, WebError> {
+        if let Some(known) = req.extensions().get::<Ctx>() {
+            return Ok(known.clone());
+        }
+        let visit = match (state(req), req.cookie(cookies::SESSION)) {
+            (Some(state), Some(cookie)) => state.visit(secret::fingerprint(cookie.value())).await?,
+            _ => Visit::default(),
+        };
+        let ctx = Ctx::new(req, visit);
+        req.extensions_mut().insert(ctx.clone());
+        Ok(ctx)
+    }
+
+    /// Of this request where the store does not answer: nobody is signed in.
+    pub(super) fn without_store(req: &HttpRequest) -> Ctx {
+        Ctx::new(req, Visit::default())
+    }
+
+    fn new(req: &HttpRequest, visit: Visit) -> Ctx {
+        let (word, fresh_visitor) = match (visit.session.as_ref(), req.cookie(cookies::VISITOR)) {
+            (Some(session), _) => (session.id_hash.clone(), None),
+            (None, Some(cookie)) => (cookie.value().to_owned(), None),
+            (None, None) => {
+                let word = secret::random_token();
+                (word.clone(), Some(word))
+            }
+        };
+        let configured = state(req).and_then(|state| state.config.base_url.clone());
+        Ctx(Arc::new(Inner {
+            language: language(req),
+            theme: req.cookie(cookies::THEME).and_then(|cookie| Theme::from_name(cookie.value())),
+            visit,
+            csrf: state(req).map(|state| state.csrf.token(&word)).unwrap_or_default(),
+            fresh_visitor,
+            flash: req.cookie(cookies::FLASH).and_then(|cookie| flash::read(cookie.value())),
+            path: req.path().to_owned(),
+            url: return_url(req),
+            base_url: configured.unwrap_or_else(|| asked_for(req)),
+            now: super::now(),
+        }))
+    }
+}
+
+impl FromRequest for Ctx {
+    type Error = WebError;
+    type Future = LocalBoxFuture<'static, Result<Self, WebError>>;
+
+    fn from_request(req: &HttpRequest, _: &mut Payload) -> Self::Future {
+        let req = req.clone();
+        Box::pin(async move { Ctx::of(&req).await })
+    }
+}
+
+impl AppState {
+    async fn visit(&self, hash: String) -> Result<Visit, StoreError> {
+        let now = super::now();
+        let read_hash = hash.clone();
+        let visit = self
+            .store
+            .read(move |conn| {
+                let Some((session, user)) = store::sessions::find(conn, &read_hash, now)? else {
+                    return Ok::<_, StoreError>(Visit::default());
+                };
+                let roles = match &user {
+                    Some(user) => store::roles::of_user(conn, user.id)?,
+                    None => Vec::new(),
+                };
+                let tables = store::sessions::table_grants(conn, &read_hash)?;
+                Ok(Visit { session: Some(session), user, roles, tables })
+            })
+            .await?;
+        let expires_at = now + Duration::days(SESSION_DAYS);
+        let is_old = |session: &store::sessions::Session| {
+            session.expires_at < expires_at - Duration::days(1)
+        };
+        if visit.session.as_ref().is_some_and(is_old) {
+            self.store.write(move |conn| store::sessions::touch(conn, &hash, expires_at)).await?;
+        }
+        Ok(visit)
+    }
+}
+
+fn state(req: &HttpRequest) -> Option<&AppState> {
+    req.app_data::<web::Data<AppState>>().map(|data| data.get_ref())
+}
+
+fn language(req: &HttpRequest) -> Language {
+    let chosen =
+        req.cookie(cookies::LANGUAGE).and_then(|cookie| Language::from_code(cookie.value()));
+    let header =
+        || req.headers().get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
+    chosen.or_else(|| Language::negotiate(header()?)).unwrap_or(Language::Es)
+}
+
+fn return_url(req: &HttpRequest) -> String {
+    if matches!(*req.method(), Method::GET | Method::HEAD) {
+        return req.uri().path_and_query().map_or("/", |url| url.as_str()).to_owned();
+    }
+    let referer = req.headers().get(header::REFERER).and_then(|value| value.to_str().ok());
+    referer
+        .and_then(|url| url.strip_prefix(&asked_for(req)))
+        .filter(|path| super::respond::is_local(path))
+        .unwrap_or("/")
+        .to_owned()
+}
+
+fn asked_for(req: &HttpRequest) -> String {
+    let trusts_proxy = state(req).is_some_and(|state| state.config.trusts_proxy);
+    if trusts_proxy {
+        let info = req.connection_info();
+        return format!("{}://{}", info.scheme(), info.host());
+    }
+    let host = req.headers().get(header::HOST).and_then(|value| value.to_str().ok());
+    format!("http://{}", host.unwrap_or("localhost"))
+}

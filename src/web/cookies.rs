@@ -1,0 +1,63 @@
+//! The cookies there are, and how they are set.
+
+use actix_web::cookie::time::Duration;
+use actix_web::cookie::{Cookie, SameSite};
+
+/// The session's secret.
+pub const SESSION: &str = "cubilete_session";
+/// A random word that form tokens of visitors without a session are bound to.
+pub const VISITOR: &str = "cubilete_visitor";
+/// Chosen language.
+pub const LANGUAGE: &str = "cubilete_language";
+/// Chosen scheme, `light` or `dark`.
+pub const THEME: &str = "cubilete_theme";
+/// A message for the next page.
+pub const FLASH: &str = "cubilete_flash";
+
+/// How long something chosen is kept, in days.
+const CHOICE_DAYS: i64 = 365;
+/// How long a message waits for its page, in seconds.
+const FLASH_SECONDS: i64 = 60;
+
+/// The cookie of a session, kept for `days`.
+pub fn session(secret: String, days: i64, is_secure: bool) -> Cookie<'static> {
+    cookie(SESSION, secret, Some(Duration::days(days)), is_secure)
+}
+
+/// A visitor's cookie, kept until the browser is closed.
+pub fn visitor(word: String, is_secure: bool) -> Cookie<'static> {
+    cookie(VISITOR, word, None, is_secure)
+}
+
+/// A choice to be kept for a year.
+pub fn choice(name: &'static str, value: &str, is_secure: bool) -> Cookie<'static> {
+    cookie(name, value.to_owned(), Some(Duration::days(CHOICE_DAYS)), is_secure)
+}
+
+/// A message for the next page.
+pub fn flash(text: String, is_secure: bool) -> Cookie<'static> {
+    cookie(FLASH, text, Some(Duration::seconds(FLASH_SECONDS)), is_secure)
+}
+
+/// Takes the cookie `name` back.
+pub fn removal(name: &'static str, is_secure: bool) -> Cookie<'static> {
+    cookie(name, String::new(), Some(Duration::ZERO), is_secure)
+}
+
+fn cookie(
+    name: &'static str,
+    value: String,
+    age: Option<Duration>,
+    is_secure: bool,
+) -> Cookie<'static> {
+    let mut cookie = Cookie::build(name, value)
+        .path("/")
+        .http_only(true)
+        .same_site(SameSite::Lax)
+        .secure(is_secure)
+        .finish();
+    if let Some(age) = age {
+        cookie.set_max_age(age);
+    }
+    cookie
+}

@@ -1,0 +1,46 @@
+//! A message for the page after a redirect, kept in a cookie.
+
+use super::i18n::{Message, Value};
+
+/// All keys of such messages start with this, so that a cookie cannot name others.
+const PREFIX: &str = "flash-";
+
+/// The message as text for a cookie.
+pub fn write(message: &Message) -> String {
+    let mut pairs = vec![("key".to_owned(), message.key().to_owned())];
+    for (name, value) in message.args() {
+        pairs.push(match value {
+            Value::Text(text) => (format!("t.{name}"), text.clone()),
+            Value::Number(number) => (format!("n.{name}"), number.to_string()),
+        });
+    }
+    serde_urlencoded::to_string(pairs).unwrap_or_default()
+}
+
+/// The message in a cookie's text, unless it is nonsense.
+pub fn read(text: &str) -> Option<Message> {
+    let pairs: Vec<(String, String)> = serde_urlencoded::from_str(text).ok()?;
+    let mut message: Option<Message> = None;
+    for (name, value) in pairs {
+        message = match name.split_once('.') {
+            None if name == "key" && value.starts_with(PREFIX) => Some(Message::new(value)),
+            Some(("t", name)) => Some(message?.with(name.to_owned(), value)),
+            Some(("n", name)) => Some(message?.with(name.to_owned(), value.parse::<i64>().ok()?)),
+            _ => return None,
+        };
+    }
+    message
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_written_is_read() {
+        let message = Message::new("flash-x").with("name", "Ana & Co=1; ñ").with("n", 3);
+        assert_eq!(read(&write(&message)), Some(message));
+        assert_eq!(read("key=error-internal"), None);
+        assert_eq!(read("t.name=x"), None);
+    }
+}

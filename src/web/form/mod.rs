@@ -1,0 +1,284 @@
+//! A form as it was sent: its raw fields, what was wrong with which, and its values once they are parsed.
+//!
+//! Taken as a handler's argument it has been checked to come from a page of ours (see [`super::secret`]). A getter
+//! returns `None` and notes the error where a field is not what is allowed; the page then shows the form again, filled in
+//! as it was.
+
+mod read;
+
+use std::fmt::Display;
+use std::ops::RangeInclusive;
+use std::str::FromStr;
+
+use chrono::NaiveDate;
+use unicode_normalization::UnicodeNormalization;
+
+use super::context::Ctx;
+use super::i18n::Message;
+
+/// The fields of a form with their errors.
+#[derive(Clone, Debug, Default)]
+pub struct Form {
+    fields: Vec<(String, String)>,
+    files: Vec<Upload>,
+    errors: Vec<(String, Message)>,
+}
+
+/// A file sent with a form.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Upload {
+    /// The field.
+    pub field: String,
+    /// What the file was called.
+    pub name: String,
+    /// Its contents.
+    pub bytes: Vec<u8>,
+}
+
+/// An error of a form for its summary.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FormError {
+    /// The field; empty for the form as a whole.
+    pub field: String,
+    /// The field's label; empty where it has none of its own.
+    pub label: String,
+    /// What is wrong and what is allowed.
+    pub text: String,
+}
+
+impl Form {
+    /// A form without values.
+    pub fn empty() -> Self {
+        Self::default()
+    }
+
+    /// With a value to start from.
+    #[must_use]
+    pub fn with(mut self, name: impl Into<String>, value: impl Display) -> Self {
+        self.fields.push((name.into(), value.to_string()));
+        self
+    }
+
+    /// The first value of the field as it was sent; empty if it was not.
+    pub fn value(&self, name: impl AsRef<str>) -> &str {
+        self.all(name).next().unwrap_or_default()
+    }
+
+    /// All values of a repeated field.
+    pub fn all(&self, name: impl AsRef<str>) -> impl Iterator<Item = &str> {
+        let name = name.as_ref().to_owned();
+        self.fields.iter().filter(move |(field, _)| *field == name).map(|(_, value)| value.as_str())
+    }
+
+    /// Whether the field was sent with this value.
+    pub fn has(&self, name: impl AsRef<str>, value: impl AsRef<str>) -> bool {
+        self.all(name).any(|sent| sent == value.as_ref())
+    }
+
+    /// All fields as they were sent.
+    pub fn fields(&self) -> &[(String, String)] {
+        &self.fields
+    }
+
+    /// The file sent as `name`, unless none was chosen.
+    pub fn file(&self, name: &str) -> Option<&Upload> {
+        self.files.iter().find(|file| file.field == name && !file.name.is_empty())
+    }
+}
+
+/// Values. Each getter notes what is wrong and what is allowed.
+impl Form {
+    /// One line of text of so many characters, without spaces around. May be left out where 0 characters are allowed.
+    pub fn text(&mut self, name: &str, length: RangeInclusive<usize>) -> Option<String> {
+        let words: Vec<&str> = self.value(name).split_whitespace().collect();
+        let text: String = words.join(" ").nfc().filter(|letter| !letter.is_control()).collect();
+        self.of_length(name, text, length)
+    }
+
+    /// Text of so many characters on any number of lines.
+    pub fn lines(&mut self, name: &str, length: RangeInclusive<usize>) -> Option<String> {
+        let text: String = self.value(name).replace("\r\n", "\n").trim().nfc().collect();
+        self.of_length(name, text, length)
+    }
+
+    /// A secret of so many characters, exactly as it was typed.
+    pub fn password(&mut self, name: &str, length: RangeInclusive<usize>) -> Option<String> {
+        let text = self.value(name).to_owned();
+        self.of_length(name, text, length)
+    }
+
+    /// An e-mail address, in lower case.
+    pub fn email(&mut self, name: &str) -> Option<String> {
+        let email = self.value(name).trim().to_lowercase();
+        if is_email(&email) {
+            return Some(email);
+        }
+        self.refuse(name, Message::new("error-email"))
+    }
+
+    /// A whole number.
+    pub fn number<T>(&mut self, name: &str, allowed: RangeInclusive<T>) -> Option<T>
+    where
+        T: FromStr + PartialOrd + Display,
+    {
+        let found = self.value(name).trim().parse().ok().filter(|number| allowed.contains(number));
+        if found.is_none() {
+            let message = Message::new("error-number")
+                .with("min", allowed.start().to_string())
+                .with("max", allowed.end().to_string());
+            return self.refuse(name, message);
+        }
+        found
+    }
+
+    /// A day, as a date field sends it.
+    pub fn date(&mut self, name: &str) -> Option<NaiveDate> {
+        match NaiveDate::parse_from_str(self.value(name).trim(), "%Y-%m-%d") {
+            Ok(date) => Some(date),
+            Err(_) => self.refuse(name, Message::new("error-date")),
+        }
+    }
+
+    /// One of the words that `parse` knows.
+    pub fn choice<T>(&mut self, name: &str, parse: impl FnOnce(&str) -> Option<T>) -> Option<T> {
+        match parse(self.value(name).trim()) {
+            Some(choice) => Some(choice),
+            None => self.refuse(name, Message::new("error-choice")),
+        }
+    }
+
+    /// An id, or another thing that is read from its text.
+    pub fn parse<T: FromStr>(&mut self, name: &str) -> Option<T> {
+        self.choice(name, |text| text.parse().ok())
+    }
+
+    /// Whether a box was ticked.
+    pub fn flag(&self, name: &str) -> bool {
+        !self.value(name).is_empty()
+    }
+
+    fn of_length(
+        &mut self,
+        name: &str,
+        text: String,
+        length: RangeInclusive<usize>,
+    ) -> Option<String> {
+        if length.contains(&text.chars().count()) {
+            return Some(text);
+        }
+        let key = match (text.is_empty(), *length.start()) {
+            (true, _) => "error-missing",
+            (false, 0) => "error-long",
+            (false, _) => "error-length",
+        };
+        self.refuse(name, Message::new(key).with("min", *length.start()).with("max", *length.end()))
+    }
+}
+
+/// Errors.
+impl Form {
+    /// Notes an error of the field `name` (empty: of the whole form); the answer is always `None`.
+    pub fn refuse<T>(&mut self, name: &str, message: Message) -> Option<T> {
+        self.errors.push((name.to_owned(), message));
+        None
+    }
+
+    /// Whether anything is wrong.
+    pub fn has_errors(&self) -> bool {
+        !self.errors.is_empty()
+    }
+
+    /// What is wrong with the field, or empty.
+    pub fn error(&self, ctx: &Ctx, name: impl AsRef<str>) -> String {
+        let found = self.errors.iter().find(|(field, _)| field == name.as_ref());
+        found.map(|(_, message)| ctx.say(message)).unwrap_or_default()
+    }
+
+    /// All that is wrong, for the summary.
+    pub fn errors(&self, ctx: &Ctx) -> Vec<FormError> {
+        let one = |(field, message): &(String, Message)| FormError {
+            field: field.clone(),
+            label: label(ctx, field),
+            text: ctx.say(message),
+        };
+        self.errors.iter().map(one).collect()
+    }
+
+    /// The label of the field: the translation `field-NAME`, or empty.
+    pub fn label(&self, ctx: &Ctx, name: impl AsRef<str>) -> String {
+        label(ctx, name.as_ref())
+    }
+
+    /// The hint of the field: the translation `field-NAME-hint`, or empty.
+    pub fn hint(&self, ctx: &Ctx, name: impl AsRef<str>) -> String {
+        find(ctx, format!("{}-hint", label_key(name.as_ref())))
+    }
+}
+
+/// The translation key of a field's label: `field-` and its name with hyphens.
+fn label_key(name: &str) -> String {
+    format!("field-{}", name.replace('_', "-"))
+}
+
+fn label(ctx: &Ctx, name: &str) -> String {
+    find(ctx, label_key(name))
+}
+
+fn find(ctx: &Ctx, key: String) -> String {
+    ctx.language().find(&Message::new(key)).unwrap_or_default()
+}
+
+fn is_email(text: &str) -> bool {
+    let Some((local, domain)) = text.rsplit_once('@') else { return false };
+    let is_domain = domain.contains('.') && !domain.starts_with('.') && !domain.ends_with('.');
+    !local.is_empty()
+        && is_domain
+        && text.len() <= 254
+        && !text
+            .chars()
+            .any(|sign| sign.is_whitespace() || sign.is_control() || "<>,;:\"()[]\\".contains(sign))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn form(value: &str) -> Form {
+        Form::empty().with("x", value)
+    }
+
+    #[test]
+    fn text_is_tidied_and_measured_in_characters() {
+        assert_eq!(form("  Ana \t  Gil ").text("x", 1..=7).as_deref(), Some("Ana Gil"));
+        assert_eq!(form("e\u{301}").text("x", 1..=1).as_deref(), Some("é"));
+        assert_eq!(form("").text("x", 0..=3).as_deref(), Some(""));
+        let mut long = form("cuatro");
+        assert_eq!(long.text("x", 1..=5), None);
+        assert!(long.has_errors());
+    }
+
+    #[test]
+    fn numbers_dates_and_choices_are_what_is_allowed_or_an_error() {
+        assert_eq!(form(" 4 ").number("x", 2..=8), Some(4));
+        assert_eq!(form("9").number("x", 2..=8), None);
+        assert_eq!(form("4.5").number("x", 2..=8), None);
+        assert_eq!(form("2026-02-30").date("x"), None);
+        assert_eq!(form("b").choice("x", |it| (it == "a").then_some(1)), None);
+    }
+
+    #[test]
+    fn addresses_have_a_name_and_a_place() {
+        assert!(is_email("ana.gil+falla@example.org"));
+        for wrong in [
+            "",
+            "ana",
+            "ana@",
+            "@example.org",
+            "ana@localhost",
+            "a b@example.org",
+            "ana@example.org.",
+        ] {
+            assert!(!is_email(wrong), "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,89 @@
+//! Reading a form's body, plain or with files, and checking that it is ours.
+
+use actix_multipart::Multipart;
+use actix_web::dev::Payload;
+use actix_web::http::header;
+use actix_web::{FromRequest, HttpRequest};
+use futures_util::future::LocalBoxFuture;
+use futures_util::{Stream, StreamExt, TryStreamExt};
+
+use super::{Form, Upload};
+use crate::web::context::Ctx;
+use crate::web::error::WebError;
+use crate::web::i18n::Message;
+use crate::web::secret;
+
+/// Most bytes of a form without files.
+const MOST_PLAIN: usize = 256 * 1024;
+/// Most bytes of a form with files, all together.
+const MOST_WITH_FILES: usize = 4 * 1024 * 1024;
+
+impl FromRequest for Form {
+    type Error = WebError;
+    type Future = LocalBoxFuture<'static, Result<Self, WebError>>;
+
+    fn from_request(req: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        let req = req.clone();
+        let payload = payload.take();
+        Box::pin(async move { read(&req, payload).await })
+    }
+}
+
+async fn read(req: &HttpRequest, payload: Payload) -> Result<Form, WebError> {
+    if secret::is_cross_site(req) {
+        return Err(WebError::Stale);
+    }
+    let ctx = Ctx::of(req).await?;
+    let kind = req.headers().get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok());
+    let mut form = match kind.unwrap_or_default() {
+        kind if kind.starts_with("multipart/form-data") => with_files(req, payload).await?,
+        _ => plain(payload).await?,
+    };
+    if !secret::is_token(ctx.csrf(), form.value(secret::FIELD)) {
+        return Err(WebError::Stale);
+    }
+    form.fields.retain(|(name, _)| name != secret::FIELD);
+    Ok(form)
+}
+
+async fn plain(payload: Payload) -> Result<Form, WebError> {
+    let body = gather(payload, MOST_PLAIN).await?;
+    let fields = serde_urlencoded::from_bytes(&body).map_err(|_| malformed())?;
+    Ok(Form { fields, ..Form::default() })
+}
+
+async fn with_files(req: &HttpRequest, payload: Payload) -> Result<Form, WebError> {
+    let mut form = Form::default();
+    let mut left = MOST_WITH_FILES;
+    let mut parts = Multipart::new(req.headers(), payload);
+    while let Some(part) = parts.try_next().await.map_err(|_| malformed())? {
+        let field = part.name().unwrap_or_default().to_owned();
+        let file = part.content_disposition().and_then(|it| it.get_filename()).map(str::to_owned);
+        let bytes = gather(part, left).await?;
+        left = left.saturating_sub(bytes.len());
+        match file {
+            Some(name) => form.files.push(Upload { field, name, bytes }),
+            None => form.fields.push((field, String::from_utf8(bytes).map_err(|_| malformed())?)),
+        }
+    }
+    Ok(form)
+}
+
+async fn gather<E>(
+    mut stream: impl Stream<Item = Result<bytes::Bytes, E>> + Unpin,
+    most: usize,
+) -> Result<Vec<u8>, WebError> {
+    let mut body = Vec::new();
+    while let Some(chunk) = stream.next().await {
+        let chunk = chunk.map_err(|_| malformed())?;
+        if body.len() + chunk.len() > most {
+            return Err(WebError::TooLarge);
+        }
+        body.extend_from_slice(&chunk);
+    }
+    Ok(body)
+}
+
+fn malformed() -> WebError {
+    WebError::Invalid(Message::new("error-malformed"))
+}

@@ -1,0 +1,149 @@
+//! Dates and numbers as each language writes them.
+
+use chrono::{DateTime, Datelike, NaiveDate, Utc};
+use chrono_tz::Tz;
+
+use super::Language;
+
+const SPANISH_MONTHS: [&str; 12] = [
+    "enero",
+    "febrero",
+    "marzo",
+    "abril",
+    "mayo",
+    "junio",
+    "julio",
+    "agosto",
+    "septiembre",
+    "octubre",
+    "noviembre",
+    "diciembre",
+];
+const CATALAN_MONTHS: [&str; 12] = [
+    "de gener",
+    "de febrer",
+    "de març",
+    "d’abril",
+    "de maig",
+    "de juny",
+    "de juliol",
+    "d’agost",
+    "de setembre",
+    "d’octubre",
+    "de novembre",
+    "de desembre",
+];
+const ENGLISH_MONTHS: [&str; 12] = [
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
+];
+const SPANISH_DAYS: [&str; 7] =
+    ["lunes", "martes", "miércoles", "jueves", "viernes", "sábado", "domingo"];
+const CATALAN_DAYS: [&str; 7] =
+    ["dilluns", "dimarts", "dimecres", "dijous", "divendres", "dissabte", "diumenge"];
+const ENGLISH_DAYS: [&str; 7] =
+    ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+
+impl Language {
+    /// "23 de noviembre de 2026".
+    pub fn date(self, date: NaiveDate) -> String {
+        let (day, year) = (date.day(), date.year());
+        match self {
+            Language::Es => format!("{day} de {} de {year}", of(&SPANISH_MONTHS, date.month0())),
+            Language::Ca => format!("{day} {} de {year}", of(&CATALAN_MONTHS, date.month0())),
+            Language::En => format!("{day} {} {year}", of(&ENGLISH_MONTHS, date.month0())),
+        }
+    }
+
+    /// "lunes, 23 de noviembre de 2026".
+    pub fn day(self, date: NaiveDate) -> String {
+        let days = match self {
+            Language::Es => &SPANISH_DAYS,
+            Language::Ca => &CATALAN_DAYS,
+            Language::En => &ENGLISH_DAYS,
+        };
+        format!("{}, {}", of(days, date.weekday().num_days_from_monday()), self.date(date))
+    }
+
+    /// "23/11/2026, 18:05", in the given time zone.
+    pub fn datetime(self, at: DateTime<Utc>, zone: Tz) -> String {
+        at.with_timezone(&zone).format("%d/%m/%Y, %H:%M").to_string()
+    }
+
+    /// "18:05", in the given time zone.
+    pub fn time(self, at: DateTime<Utc>, zone: Tz) -> String {
+        at.with_timezone(&zone).format("%H:%M").to_string()
+    }
+
+    /// "12.345"; Spanish leaves four digits together.
+    pub fn number(self, number: i64) -> String {
+        let digits = number.unsigned_abs().to_string();
+        let sign = if number < 0 { "−" } else { "" };
+        let (separator, least) = match self {
+            Language::Es => ('.', 5),
+            Language::Ca => ('.', 4),
+            Language::En => (',', 4),
+        };
+        if digits.len() < least {
+            return format!("{sign}{digits}");
+        }
+        let mut grouped = String::new();
+        for (place, digit) in digits.chars().enumerate() {
+            if place > 0 && (digits.len() - place).is_multiple_of(3) {
+                grouped.push(separator);
+            }
+            grouped.push(digit);
+        }
+        format!("{sign}{grouped}")
+    }
+
+    /// "1,50": with a fixed number of decimals.
+    pub fn decimal(self, number: f64, decimals: usize) -> String {
+        let text = format!("{:.decimals$}", number.abs());
+        let (whole, fraction) = text.split_once('.').unwrap_or((&text, ""));
+        let whole = whole.parse().map_or_else(|_| whole.to_owned(), |whole| self.number(whole));
+        let sign = if number < 0.0 { "−" } else { "" };
+        match self {
+            _ if fraction.is_empty() => format!("{sign}{whole}"),
+            Language::En => format!("{sign}{whole}.{fraction}"),
+            Language::Es | Language::Ca => format!("{sign}{whole},{fraction}"),
+        }
+    }
+}
+
+fn of<const N: usize>(names: &[&'static str; N], index: u32) -> &'static str {
+    usize::try_from(index).ok().and_then(|index| names.get(index)).copied().unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_language_writes_its_dates() {
+        let date = NaiveDate::from_ymd_opt(2026, 4, 6).unwrap_or_default();
+        assert_eq!(Language::Es.day(date), "lunes, 6 de abril de 2026");
+        assert_eq!(Language::Ca.day(date), "dilluns, 6 d’abril de 2026");
+        assert_eq!(Language::En.day(date), "Monday, 6 April 2026");
+    }
+
+    #[test]
+    fn each_language_groups_its_digits() {
+        assert_eq!(
+            [1234, 12345, -1_000_000].map(|it| Language::Es.number(it)),
+            ["1234", "12.345", "−1.000.000"]
+        );
+        assert_eq!([999, 1234].map(|it| Language::En.number(it)), ["999", "1,234"]);
+        assert_eq!(Language::Ca.decimal(-1234.5, 2), "−1.234,50");
+    }
+}

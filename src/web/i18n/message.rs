@@ -1,0 +1,94 @@
+//! A message: the key of a translation with the values of its arguments, in no language yet.
+
+use std::borrow::Cow;
+
+use fluent_templates::fluent_bundle::FluentValue;
+
+/// A translation's key with its arguments.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Message {
+    key: Cow<'static, str>,
+    args: Vec<(Cow<'static, str>, Value)>,
+}
+
+/// The value of an argument.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Value {
+    /// Words.
+    Text(String),
+    /// A number, which also chooses the plural.
+    Number(i64),
+}
+
+/// What may stand for an argument.
+pub trait Argument {
+    /// As a value.
+    fn into_value(self) -> Value;
+}
+
+impl Message {
+    /// The message with this key, without arguments yet.
+    pub fn new(key: impl Into<Cow<'static, str>>) -> Self {
+        Self { key: key.into(), args: Vec::new() }
+    }
+
+    /// With the argument `name`.
+    #[must_use]
+    pub fn with(mut self, name: impl Into<Cow<'static, str>>, value: impl Argument) -> Self {
+        self.args.push((name.into(), value.into_value()));
+        self
+    }
+
+    /// The key.
+    pub fn key(&self) -> &str {
+        &self.key
+    }
+
+    /// The arguments.
+    pub fn args(&self) -> impl Iterator<Item = (&str, &Value)> {
+        self.args.iter().map(|(name, value)| (name.as_ref(), value))
+    }
+
+    pub(super) fn fluent_args(&self) -> impl Iterator<Item = (&str, FluentValue<'_>)> {
+        self.args().map(|(name, value)| match value {
+            Value::Text(text) => (name, FluentValue::from(text.as_str())),
+            Value::Number(number) => (name, FluentValue::from(*number)),
+        })
+    }
+}
+
+impl Argument for Value {
+    fn into_value(self) -> Value {
+        self
+    }
+}
+
+impl Argument for &str {
+    fn into_value(self) -> Value {
+        Value::Text(self.to_owned())
+    }
+}
+
+impl Argument for String {
+    fn into_value(self) -> Value {
+        Value::Text(self)
+    }
+}
+
+impl<T: Argument + Clone> Argument for &T {
+    fn into_value(self) -> Value {
+        self.clone().into_value()
+    }
+}
+
+macro_rules! numbers {
+    ($($type:ty),+) => {$(
+        impl Argument for $type {
+            fn into_value(self) -> Value {
+                Value::Number(i64::try_from(self).unwrap_or(i64::MAX))
+            }
+        }
+    )+};
+}
+
+numbers!(u8, u16, u32, u64, usize, i8, i16, i32, i64, isize);

@@ -1,0 +1,208 @@
+//! One-time links: the first opener gets an account, or their own account gets a role.
+
+use actix_web::HttpRequest;
+use actix_web::web::Data;
+use askama::Template;
+use chrono::{DateTime, Duration, Utc};
+
+use super::context::Ctx;
+use super::error::WebError;
+use super::form::Form;
+use super::i18n::Message;
+use super::respond::{Answer, invalid, render, see_other_saying};
+use super::session::NewSession;
+use super::{AppState, passwords, path, secret};
+use crate::store::users::InsertUserError;
+use crate::store::{self, Conn, StoreError};
+use crate::tournament::account::{Invitation, User};
+use crate::tournament::id::{TournamentId, UserId};
+use crate::tournament::tournament::Role;
+
+/// A link lives this many days.
+const DAYS: i64 = 14;
+
+/// Makes a link to a role in a tournament, or (with `None`) to the first organizer's account. Returns its path; only here
+/// it can be read.
+///
+/// # Errors
+/// If the store does not answer.
+pub fn make(
+    conn: &mut Conn,
+    grants: Option<(TournamentId, Role)>,
+    now: DateTime<Utc>,
+) -> Result<String, StoreError> {
+    let token = secret::random_token();
+    let invitation = Invitation {
+        token_hash: secret::fingerprint(&token),
+        grants,
+        expires_at: now + Duration::days(DAYS),
+    };
+    store::invitations::insert(conn, &invitation)?;
+    Ok(format!("/invitations/{token}"))
+}
+
+#[derive(Template)]
+#[template(path = "invitation.html")]
+struct InvitationPage {
+    ctx: Ctx,
+    role: Option<Role>,
+    form: Form,
+}
+
+impl InvitationPage {
+    fn new(ctx: Ctx, invitation: &Invitation, form: Form) -> Self {
+        Self { ctx, role: invitation.grants.map(|(_, role)| role), form }
+    }
+
+    fn role_key(&self, role: &Role) -> &'static str {
+        match role {
+            Role::Organizer => "invitation-organizer",
+            Role::Referee => "invitation-referee",
+        }
+    }
+}
+
+/// `GET /invitations/{token}`
+pub async fn show(ctx: Ctx, req: HttpRequest, state: Data<AppState>) -> Answer {
+    let hash = token_hash(&req)?;
+    let now = ctx.now();
+    let invitation = state.store.read(move |conn| find(conn, &hash, now)).await?;
+    render(&InvitationPage::new(ctx, &invitation, Form::empty()))
+}
+
+/// `POST /invitations/{token}`: signs up, or takes the role for the account signed in with.
+pub async fn accept(ctx: Ctx, req: HttpRequest, state: Data<AppState>, form: Form) -> Answer {
+    let hash = token_hash(&req)?;
+    match ctx.user().map(|user| user.id) {
+        Some(user) => accept_for(&ctx, &state, hash, user).await,
+        None => sign_up(ctx, req, state, form, hash).await,
+    }
+}
+
+async fn accept_for(ctx: &Ctx, state: &AppState, hash: String, user: UserId) -> Answer {
+    let now = ctx.now();
+    let invitation = state
+        .store
+        .write(move |conn| {
+            let invitation = take(conn, &hash, now)?;
+            let Some((tournament, role)) = invitation.grants else { return Err(used()) };
+            let mine = store::roles::of_user(conn, user)?;
+            if !mine.contains(&(tournament, Role::Organizer)) {
+                store::roles::set(conn, tournament, user, role)?;
+            }
+            Ok(invitation)
+        })
+        .await?;
+    see_other_saying(landing(&invitation), &Message::new("flash-role-taken"))
+}
+
+async fn sign_up(
+    ctx: Ctx,
+    req: HttpRequest,
+    state: Data<AppState>,
+    mut form: Form,
+    hash: String,
+) -> Answer {
+    let now = ctx.now();
+    let read_hash = hash.clone();
+    let invitation = state.store.read(move |conn| find(conn, &read_hash, now)).await?;
+    let (name, email) = (form.text("person_name", 1..=80), form.email("email"));
+    let password = form.password("chosen_password", passwords::LENGTH);
+    let (Some(name), Some(email), Some(password)) = (name, email, password) else {
+        return invalid(&InvitationPage::new(ctx, &invitation, form));
+    };
+    let user = User {
+        id: UserId::new(&mut state.ids()),
+        name,
+        email,
+        password_hash: state.passwords.hash(password).await?,
+        is_organizer: !matches!(invitation.grants, Some((_, Role::Referee))),
+        created_at: now,
+    };
+    let session = NewSession::of_user(&ctx, &req, user.id);
+    let cookie = session.cookie(&state);
+    let signed_up = state.store.write(move |conn| insert(conn, &hash, &user, &session)).await;
+    match signed_up {
+        Ok(()) => {}
+        Err(SignUpError::EmailTaken) => {
+            form.refuse::<()>("email", Message::new("error-email-taken"));
+            return invalid(&InvitationPage::new(ctx, &invitation, form));
+        }
+        Err(SignUpError::Web(error)) => return Err(error),
+    }
+    let mut response = see_other_saying(landing(&invitation), &Message::new("flash-welcome"))?;
+    response.add_cookie(&cookie).map_err(WebError::internal)?;
+    Ok(response)
+}
+
+enum SignUpError {
+    EmailTaken,
+    Web(WebError),
+}
+
+impl From<StoreError> for SignUpError {
+    fn from(error: StoreError) -> Self {
+        SignUpError::Web(error.into())
+    }
+}
+
+impl From<WebError> for SignUpError {
+    fn from(error: WebError) -> Self {
+        SignUpError::Web(error)
+    }
+}
+
+impl From<InsertUserError> for SignUpError {
+    fn from(error: InsertUserError) -> Self {
+        match error {
+            InsertUserError::EmailTaken => SignUpError::EmailTaken,
+            InsertUserError::Store(error) => error.into(),
+        }
+    }
+}
+
+fn insert(
+    conn: &mut Conn,
+    hash: &str,
+    user: &User,
+    session: &NewSession,
+) -> Result<(), SignUpError> {
+    let invitation = take(conn, hash, user.created_at)?;
+    store::users::insert(conn, user)?;
+    if let Some((tournament, role)) = invitation.grants {
+        store::roles::set(conn, tournament, user.id, role)?;
+    }
+    Ok(session.insert(conn)?)
+}
+
+fn find(conn: &mut Conn, hash: &str, now: DateTime<Utc>) -> Result<Invitation, WebError> {
+    let invitation = store::invitations::find(conn, hash, now)?.ok_or_else(used)?;
+    still_good(conn, invitation)
+}
+
+fn take(conn: &mut Conn, hash: &str, now: DateTime<Utc>) -> Result<Invitation, WebError> {
+    let invitation = store::invitations::take(conn, hash, now)?.ok_or_else(used)?;
+    still_good(conn, invitation)
+}
+
+/// Each start without an account prints a link to the first one: when there is one, the others are worth nothing.
+fn still_good(conn: &mut Conn, invitation: Invitation) -> Result<Invitation, WebError> {
+    if invitation.grants.is_none() && store::users::any(conn)? {
+        return Err(used());
+    }
+    Ok(invitation)
+}
+
+fn used() -> WebError {
+    WebError::Refused(Message::new("error-invitation-used"))
+}
+
+fn landing(invitation: &Invitation) -> String {
+    invitation
+        .grants
+        .map_or_else(|| "/".to_owned(), |(tournament, _)| format!("/tournaments/{tournament}"))
+}
+
+fn token_hash(req: &HttpRequest) -> Result<String, WebError> {
+    Ok(secret::fingerprint(&path::param::<String>(req, "token")?))
+}

@@ -1,0 +1,40 @@
+//! What a visitor chooses for themselves: language and scheme.
+
+use actix_web::HttpResponse;
+use actix_web::http::header;
+use actix_web::web::Data;
+
+use super::context::Theme;
+use super::error::WebError;
+use super::form::Form;
+use super::i18n::{Language, Message};
+use super::respond::{Answer, local_or_home};
+use super::{AppState, cookies};
+
+/// `POST /language`
+pub async fn set_language(state: Data<AppState>, mut form: Form) -> Answer {
+    let language = form.choice("language", Language::from_code).ok_or_else(not_offered)?;
+    let cookie = cookies::choice(cookies::LANGUAGE, language.code(), state.config.is_secure());
+    Ok(back(&form).cookie(cookie).finish())
+}
+
+/// `POST /theme`; `auto` forgets the choice.
+pub async fn set_theme(state: Data<AppState>, form: Form) -> Answer {
+    let is_secure = state.config.is_secure();
+    let cookie = match (form.value("theme"), Theme::from_name(form.value("theme"))) {
+        (_, Some(theme)) => cookies::choice(cookies::THEME, theme.name(), is_secure),
+        ("auto", None) => cookies::removal(cookies::THEME, is_secure),
+        _ => return Err(not_offered()),
+    };
+    Ok(back(&form).cookie(cookie).finish())
+}
+
+fn not_offered() -> WebError {
+    WebError::Invalid(Message::new("error-choice"))
+}
+
+fn back(form: &Form) -> actix_web::HttpResponseBuilder {
+    let mut response = HttpResponse::SeeOther();
+    response.insert_header((header::LOCATION, local_or_home(form.value("next"))));
+    response
+}

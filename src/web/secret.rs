@@ -1,0 +1,72 @@
+//! Forms are ours: each carries a token made from the browser's own cookie, and a browser that says it comes from another
+//! site is believed.
+
+use actix_web::HttpRequest;
+use actix_web::http::header;
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use hmac::{Hmac, KeyInit, Mac};
+use sha2::{Digest, Sha256};
+use subtle::ConstantTimeEq;
+
+/// The name of the hidden field.
+pub const FIELD: &str = "csrf";
+
+/// The installation's key for form tokens.
+#[derive(Clone)]
+pub struct Key(Vec<u8>);
+
+impl Key {
+    /// The key with these bytes.
+    pub fn new(bytes: Vec<u8>) -> Self {
+        Self(bytes)
+    }
+
+    /// The token for the browser with this cookie.
+    pub fn token(&self, cookie: &str) -> String {
+        // HMAC takes keys of any length: the error cannot happen.
+        let Ok(mut mac) = Hmac::<Sha256>::new_from_slice(&self.0) else { return String::new() };
+        mac.update(b"csrf:");
+        mac.update(cookie.as_bytes());
+        URL_SAFE_NO_PAD.encode(mac.finalize().into_bytes())
+    }
+}
+
+/// Whether `sent` is the token `expected`, in a time that tells nothing.
+pub fn is_token(expected: &str, sent: &str) -> bool {
+    !expected.is_empty() && bool::from(expected.as_bytes().ct_eq(sent.as_bytes()))
+}
+
+/// Whether the browser says that the request was made by a page of another site.
+pub fn is_cross_site(req: &HttpRequest) -> bool {
+    let text = |name: &str| req.headers().get(name).and_then(|value| value.to_str().ok());
+    if let Some(site) = text("sec-fetch-site") {
+        return !matches!(site, "same-origin" | "none");
+    }
+    match (text(header::ORIGIN.as_str()), text(header::HOST.as_str())) {
+        (Some("null"), _) => true,
+        (Some(origin), Some(host)) => origin.split_once("://").map(|(_, rest)| rest) != Some(host),
+        _ => false,
+    }
+}
+
+/// Thirty-two random bytes as text for a URL or a cookie.
+pub fn random_token() -> String {
+    URL_SAFE_NO_PAD.encode(random_bytes())
+}
+
+/// Thirty-two random bytes from the operating system.
+pub fn random_bytes() -> [u8; 32] {
+    let mut bytes = [0; 32];
+    while let Err(error) = getrandom::fill(&mut bytes) {
+        // Without randomness no secret can be made; the system has it a moment after start at the latest.
+        tracing::error!("no randomness: {error}");
+        std::thread::sleep(std::time::Duration::from_millis(100));
+    }
+    bytes
+}
+
+/// What is stored of a secret: its SHA-256 in hex.
+pub fn fingerprint(secret: &str) -> String {
+    Sha256::digest(secret.as_bytes()).iter().map(|byte| format!("{byte:02x}")).collect()
+}

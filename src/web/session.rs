@@ -1,0 +1,114 @@
+//! Sessions: made by signing in or by a table's PIN, kept by a cookie of which the store knows only the fingerprint.
+
+use actix_web::HttpRequest;
+use actix_web::cookie::Cookie;
+use actix_web::http::header;
+use chrono::Duration;
+
+use super::context::{Ctx, SESSION_DAYS};
+use super::{AppState, cookies, secret};
+use crate::store::sessions::Session;
+use crate::store::{self, Conn, StoreError};
+use crate::tournament::id::UserId;
+
+/// A session on its way to the store and to the browser.
+#[derive(Clone)]
+pub struct NewSession {
+    secret: String,
+    row: Session,
+    /// The browser's session before, whose tables go over to this one.
+    before: Option<String>,
+}
+
+impl NewSession {
+    /// A session of an account.
+    pub fn of_user(ctx: &Ctx, req: &HttpRequest, user: UserId) -> Self {
+        Self::new(ctx, req, Some(user), String::new())
+    }
+
+    /// A session without an account, of a referee who calls themselves `name`.
+    pub fn of_referee(ctx: &Ctx, req: &HttpRequest, name: String) -> Self {
+        Self::new(ctx, req, None, name)
+    }
+
+    fn new(ctx: &Ctx, req: &HttpRequest, user: Option<UserId>, name: String) -> Self {
+        let secret = secret::random_token();
+        let row = Session {
+            id_hash: secret::fingerprint(&secret),
+            user,
+            name,
+            created_at: ctx.now(),
+            expires_at: ctx.now() + Duration::days(SESSION_DAYS),
+            user_agent: user_agent(req),
+        };
+        Self { secret, row, before: ctx.session().map(|session| session.id_hash.clone()) }
+    }
+
+    /// What the store knows it by.
+    pub fn id_hash(&self) -> &str {
+        &self.row.id_hash
+    }
+
+    /// Its cookie.
+    pub fn cookie(&self, state: &AppState) -> Cookie<'static> {
+        cookies::session(self.secret.clone(), SESSION_DAYS, state.config.is_secure())
+    }
+
+    /// Stores it in place of the browser's session before.
+    ///
+    /// # Errors
+    /// If the store does not answer.
+    pub fn insert(&self, conn: &mut Conn) -> Result<(), StoreError> {
+        store::sessions::insert(conn, &self.row)?;
+        let Some(before) = &self.before else { return Ok(()) };
+        for table in store::sessions::table_grants(conn, before)? {
+            store::sessions::grant_table(conn, &self.row.id_hash, table)?;
+        }
+        store::sessions::delete(conn, before)
+    }
+}
+
+fn user_agent(req: &HttpRequest) -> String {
+    let sent = req.headers().get(header::USER_AGENT).and_then(|value| value.to_str().ok());
+    sent.unwrap_or_default().chars().take(300).collect()
+}
+
+/// "Firefox, Android": the browser and the device of a user agent as far as they are known, else empty.
+pub fn device(user_agent: &str) -> String {
+    let browsers = [
+        ("Firefox/", "Firefox"),
+        ("Edg/", "Edge"),
+        ("OPR/", "Opera"),
+        ("SamsungBrowser/", "Samsung Internet"),
+        ("Chrome/", "Chrome"),
+        ("CriOS/", "Chrome"),
+        ("Safari/", "Safari"),
+    ];
+    let devices = [
+        ("Android", "Android"),
+        ("iPhone", "iPhone"),
+        ("iPad", "iPad"),
+        ("Windows", "Windows"),
+        ("Mac OS X", "Mac"),
+        ("Linux", "Linux"),
+    ];
+    let known = [first(&browsers, user_agent), first(&devices, user_agent)];
+    known.into_iter().flatten().collect::<Vec<_>>().join(", ")
+}
+
+fn first(known: &[(&str, &'static str)], user_agent: &str) -> Option<&'static str> {
+    known.iter().find(|(mark, _)| user_agent.contains(mark)).map(|(_, name)| *name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn devices_are_named_as_far_as_they_are_known() {
+        let phone =
+            "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36";
+        assert_eq!(device(phone), "Chrome, Android");
+        assert_eq!(device("curl/8"), "");
+    }
+}

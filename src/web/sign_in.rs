@@ -1,0 +1,72 @@
+//! Signing in and out.
+
+use actix_web::HttpRequest;
+use actix_web::web::Data;
+use askama::Template;
+
+use super::context::Ctx;
+use super::error::WebError;
+use super::form::Form;
+use super::i18n::Message;
+use super::respond::{Answer, invalid, local_or_home, render, see_other};
+use super::session::NewSession;
+use super::{AppState, cookies, limits};
+use crate::store;
+
+#[derive(Template)]
+#[template(path = "sign_in.html")]
+struct SignInPage {
+    ctx: Ctx,
+    form: Form,
+}
+
+/// `GET /sign-in`; `?next=` is where to go then.
+pub async fn show(ctx: Ctx, req: HttpRequest) -> Answer {
+    let query: Vec<(String, String)> =
+        serde_urlencoded::from_str(req.query_string()).unwrap_or_default();
+    let next = query.into_iter().find(|(name, _)| name == "next").map(|(_, value)| value);
+    if ctx.user().is_some() {
+        return see_other(next.unwrap_or_default());
+    }
+    render(&SignInPage { ctx, form: Form::empty().with("next", next.unwrap_or_default()) })
+}
+
+/// `POST /sign-in`
+pub async fn sign_in(ctx: Ctx, req: HttpRequest, state: Data<AppState>, mut form: Form) -> Answer {
+    let (email, password) = (form.email("email"), form.password("password", 1..=1000));
+    let (Some(email), Some(password)) = (email, password) else {
+        return invalid(&SignInPage { ctx, form });
+    };
+    state.limits.sign_in(limits::address(&req, &state), &email)?;
+    let user = state
+        .store
+        .read(move |conn| Ok::<_, WebError>(store::users::find_by_email(conn, &email)?))
+        .await?;
+    let stored = user.as_ref().map(|user| user.password_hash.clone());
+    let is_right = state.passwords.is_right(password, stored).await?;
+    let Some(user) = user.filter(|_| is_right) else {
+        form.refuse::<()>("", Message::new("error-sign-in"));
+        return invalid(&SignInPage { ctx, form });
+    };
+    let session = NewSession::of_user(&ctx, &req, user.id);
+    let cookie = session.cookie(&state);
+    state.store.write(move |conn| Ok::<_, WebError>(session.insert(conn)?)).await?;
+    let mut response = see_other(local_or_home(form.value("next")))?;
+    response.add_cookie(&cookie).map_err(WebError::internal)?;
+    Ok(response)
+}
+
+/// `POST /sign-out`
+pub async fn sign_out(ctx: Ctx, state: Data<AppState>, _form: Form) -> Answer {
+    if let Some(session) = ctx.session() {
+        let hash = session.id_hash.clone();
+        state
+            .store
+            .write(move |conn| Ok::<_, WebError>(store::sessions::delete(conn, &hash)?))
+            .await?;
+    }
+    let mut response = see_other("/")?;
+    let removal = cookies::removal(cookies::SESSION, state.config.is_secure());
+    response.add_cookie(&removal).map_err(WebError::internal)?;
+    Ok(response)
+}

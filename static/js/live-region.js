@@ -1,0 +1,161 @@
+// @ts-check
+/**
+ * `<live-region id="…" events="/tournaments/…/events" data-offline="…">`: when the event stream says "changed", fetches
+ * this page again (or `src`) and puts the element with the same id in place of its own contents. Focus, typed text,
+ * scroll positions and opened details are kept. Without script it is what the server sent.
+ */
+
+/** Least time between two fetches, in milliseconds. */
+const REST = 400;
+/** Reconnects and wake-ups are spread over this time, so that a hall does not ask at once. */
+const JITTER = 1500;
+
+class LiveRegion extends HTMLElement {
+  /** @type {EventSource | undefined} */
+  #events;
+  /** @type {number | undefined} */
+  #waiting;
+  #last = 0;
+  #missed = false;
+  #busy = false;
+  #again = false;
+  /** @type {AbortController | undefined} */
+  #listeners;
+
+  connectedCallback() {
+    this.#listeners = new AbortController();
+    const { signal } = this.#listeners;
+    document.addEventListener("visibilitychange", () => this.#wake(), { signal });
+    window.addEventListener("online", () => this.#wake(), { signal });
+    window.addEventListener("offline", () => this.#show("offline"), { signal });
+    window.addEventListener("pageshow", (event) => event.persisted && this.#wake(), { signal });
+    this.#connect();
+  }
+
+  disconnectedCallback() {
+    this.#listeners?.abort();
+    this.#events?.close();
+    clearTimeout(this.#waiting);
+  }
+
+  #connect() {
+    const url = this.getAttribute("events");
+    if (!url) return;
+    this.#events?.close();
+    const events = new EventSource(url);
+    this.#events = events;
+    events.addEventListener("changed", () => this.#soon(0));
+    events.addEventListener("open", () => {
+      this.#show("live");
+      if (this.#missed) this.#soon(Math.random() * JITTER);
+      this.#missed = false;
+    });
+    events.addEventListener("error", () => {
+      this.#missed = true;
+      this.#show("offline");
+      if (events.readyState === EventSource.CLOSED) {
+        setTimeout(() => this.isConnected && this.#connect(), 3000 + Math.random() * JITTER);
+      }
+    });
+  }
+
+  #wake() {
+    if (document.hidden) return;
+    if (this.#events?.readyState === EventSource.CLOSED) this.#connect();
+    this.#soon(Math.random() * REST);
+  }
+
+  /** @param {number} delay */
+  #soon(delay) {
+    if (document.hidden) return;
+    clearTimeout(this.#waiting);
+    const rest = Math.max(0, this.#last + REST - Date.now());
+    this.#waiting = setTimeout(() => this.#refresh(), Math.max(delay, rest));
+  }
+
+  async #refresh() {
+    if (this.#busy) {
+      this.#again = true;
+      return;
+    }
+    this.#busy = true;
+    this.#last = Date.now();
+    try {
+      const answer = await fetch(this.getAttribute("src") ?? location.href, { headers: { accept: "text/html" } });
+      if (!answer.ok) throw new Error(`answered ${answer.status}`);
+      const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+      const fresh = page.getElementById(this.id);
+      if (fresh && fresh.innerHTML !== this.innerHTML && !this.#isBeingEdited()) this.#swap(fresh);
+      this.#show("live");
+    } catch {
+      this.#missed = true;
+      this.#show("offline");
+    } finally {
+      this.#busy = false;
+      if (this.#again) {
+        this.#again = false;
+        this.#soon(0);
+      }
+    }
+  }
+
+  /** Whether somebody types in it: then nothing is taken from under their hands. */
+  #isBeingEdited() {
+    const focused = document.activeElement;
+    return !!focused && this.contains(focused) && focused.matches("input:not([type=radio], [type=checkbox]), textarea, select");
+  }
+
+  /** @param {Element} fresh */
+  #swap(fresh) {
+    const focused = document.activeElement;
+    const focus = focused && this.contains(focused) ? path(this, focused) : undefined;
+    const open = [...this.querySelectorAll("details[open][id]")].map((it) => it.id);
+    const scrolled = [...this.querySelectorAll("[id]")]
+      .filter((it) => it.scrollTop || it.scrollLeft)
+      .map((it) => /** @type {const} */ ([it.id, it.scrollTop, it.scrollLeft]));
+    const { scrollX, scrollY } = window;
+
+    this.replaceChildren(...fresh.childNodes);
+
+    for (const id of open) document.getElementById(id)?.setAttribute("open", "");
+    for (const [id, top, left] of scrolled) document.getElementById(id)?.scrollTo(left, top);
+    if (focus) find(this, focus)?.focus({ preventScroll: true });
+    window.scrollTo(scrollX, scrollY);
+    this.dispatchEvent(new CustomEvent("live-region:changed", { bubbles: true }));
+  }
+
+  /** @param {"live" | "offline"} state */
+  #show(state) {
+    this.dataset.state = state;
+  }
+}
+
+/**
+ * Where `element` is inside `region`: its id, or else the way of child indexes to it.
+ * @param {Element} region
+ * @param {Element} element
+ * @returns {string | number[]}
+ */
+function path(region, element) {
+  if (element.id) return element.id;
+  const way = [];
+  for (let at = element; at !== region && at.parentElement; at = at.parentElement) {
+    way.unshift([...at.parentElement.children].indexOf(at));
+  }
+  return way;
+}
+
+/**
+ * @param {Element} region
+ * @param {string | number[]} way
+ * @returns {HTMLElement | undefined}
+ */
+function find(region, way) {
+  if (typeof way === "string") return document.getElementById(way) ?? undefined;
+  /** @type {Element | undefined} */
+  let at = region;
+  for (const index of way) at = at?.children[index];
+  return at instanceof HTMLElement ? at : undefined;
+}
+
+customElements.define("live-region", LiveRegion);

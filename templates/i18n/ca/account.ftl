@@ -1,0 +1,48 @@
+sign-in-title = Entrar
+sign-in-button = Entrar
+sign-in-referees = Arbitres una taula sense compte?
+sign-out = Eixir
+error-sign-in = L’adreça o la contrasenya no són correctes.
+error-old-password = no és la contrasenya d’ara.
+error-invitation-used = Este enllaç ja s’ha usat o ha caducat. Demana’n un altre a qui te’l va donar.
+error-pin = sis xifres, com 123 456.
+error-pin-unknown = cap taula en joc té este PIN. Mira’l en el full de la taula.
+
+field-email = Correu electrònic
+field-password = Contrasenya
+field-chosen-password = Contrasenya
+field-chosen-password-hint = De 10 a 200 caràcters. Tres o quatre paraules sense relació són fàcils de recordar.
+field-old-password = Contrasenya d’ara
+field-new-password = Contrasenya nova
+field-new-password-hint = De 10 a 200 caràcters. Les altres sessions es tancaran.
+field-person-name = El teu nom
+field-person-name-hint = Es veu junt amb el que anotes.
+field-pin = PIN de la taula
+field-referee-name = El teu nom (si vols)
+field-referee-name-hint = Es veu junt amb el que anotes.
+
+invitation-title = Et donem la benvinguda
+invitation-first = Amb este enllaç es crea el primer compte, el de qui organitza. Només servix una vegada.
+invitation-organizer = Et conviden a organitzar un torneig.
+invitation-referee = Et conviden a arbitrar en un torneig.
+invitation-accept = Acceptar com a { $name }
+invitation-sign-up = Crear el compte
+invitation-have-account = Ja tens compte?
+flash-welcome = El teu compte està a punt.
+flash-role-taken = Fet: el torneig ja està en el teu compte.
+
+join-title = Arbitrar una taula
+join-lead = El PIN està en el full de la taula. No cal compte.
+join-button = Obrir la taula
+
+account-title = El teu compte
+account-sessions = Sessions obertes
+account-sessions-lead = Els navegadors en què has entrat. Tanca els que no reconegues.
+account-unknown-device = Navegador desconegut
+account-this-session = este navegador
+account-session-since = Des del { $at }
+account-end-session = Tancar
+account-password = Contrasenya
+account-change-password = Canviar la contrasenya
+flash-password-changed = Contrasenya canviada. Les altres sessions s’han tancat.
+flash-session-ended = Sessió tancada.

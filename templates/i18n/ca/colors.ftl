@@ -1,0 +1,16 @@
+color-yellow = groc
+color-blue = blau
+color-red = roig
+color-green = verd
+color-pink = rosa
+color-grey = gris
+color-orange = taronja
+color-cyan = cian
+color-yellow-short = Gr
+color-blue-short = Bl
+color-red-short = Ro
+color-green-short = Ve
+color-pink-short = Rs
+color-grey-short = Gs
+color-orange-short = Ta
+color-cyan-short = Ci

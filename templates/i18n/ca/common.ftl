@@ -1,0 +1,15 @@
+skip-to-content = Ves al contingut
+nav-label = Principal
+nav-tournaments = Tornejos
+nav-join = Arbitrar amb PIN
+nav-sign-in = Entrar
+preferences = Llengua i aspecte
+choose-language = Llengua
+choose-theme = Aspecte
+theme-auto = Automàtic
+theme-light = Clar
+theme-dark = Fosc
+footer = Cubilete: tornejos de parxís, tirada a tirada.
+form-errors = Hi ha alguna cosa per corregir:
+home-empty = Encara no hi ha tornejos.
+home-first-account = Qui ha posat en marxa este servei troba en el seu terminal un enllaç d’un sol ús per a crear el primer compte.

@@ -1,0 +1,48 @@
+sign-in-title = Sign in
+sign-in-button = Sign in
+sign-in-referees = Refereeing a table without an account?
+sign-out = Sign out
+error-sign-in = The address or the password is wrong.
+error-old-password = this is not the present password.
+error-invitation-used = This link has been used or has expired. Ask whoever gave it to you for another.
+error-pin = six digits, such as 123 456.
+error-pin-unknown = no table in play has this PIN. It stands on the table’s sheet.
+
+field-email = E-mail address
+field-password = Password
+field-chosen-password = Password
+field-chosen-password-hint = 10 to 200 characters. Three or four unrelated words are easy to remember.
+field-old-password = Present password
+field-new-password = New password
+field-new-password-hint = 10 to 200 characters. All other sessions will end.
+field-person-name = Your name
+field-person-name-hint = It is shown next to what you record.
+field-pin = PIN of the table
+field-referee-name = Your name (if you like)
+field-referee-name-hint = It is shown next to what you record.
+
+invitation-title = Welcome
+invitation-first = This link makes the first account, the organizer’s. It works once.
+invitation-organizer = You are invited to organize a tournament.
+invitation-referee = You are invited to referee at a tournament.
+invitation-accept = Accept as { $name }
+invitation-sign-up = Create the account
+invitation-have-account = Have an account already?
+flash-welcome = Your account is ready.
+flash-role-taken = Done: the tournament is in your account now.
+
+join-title = Referee a table
+join-lead = The PIN stands on the table’s sheet. No account needed.
+join-button = Open the table
+
+account-title = Your account
+account-sessions = Open sessions
+account-sessions-lead = The browsers you are signed in with. End those you do not recognize.
+account-unknown-device = Unknown browser
+account-this-session = this browser
+account-session-since = Since { $at }
+account-end-session = End
+account-password = Password
+account-change-password = Change the password
+flash-password-changed = Password changed. All other sessions have ended.
+flash-session-ended = Session ended.

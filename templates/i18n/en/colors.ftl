@@ -1,0 +1,16 @@
+color-yellow = yellow
+color-blue = blue
+color-red = red
+color-green = green
+color-pink = pink
+color-grey = grey
+color-orange = orange
+color-cyan = cyan
+color-yellow-short = Y
+color-blue-short = B
+color-red-short = R
+color-green-short = G
+color-pink-short = P
+color-grey-short = A
+color-orange-short = O
+color-cyan-short = C

@@ -1,0 +1,15 @@
+skip-to-content = Skip to content
+nav-label = Main
+nav-tournaments = Tournaments
+nav-join = Referee with a PIN
+nav-sign-in = Sign in
+preferences = Language and appearance
+choose-language = Language
+choose-theme = Appearance
+theme-auto = Automatic
+theme-light = Light
+theme-dark = Dark
+footer = Cubilete: parchís tournaments, throw by throw.
+form-errors = Some things need correcting:
+home-empty = There are no tournaments yet.
+home-first-account = Whoever started this service finds a one-time link in their terminal that makes the first account.

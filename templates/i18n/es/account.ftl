@@ -1,0 +1,48 @@
+sign-in-title = Entrar
+sign-in-button = Entrar
+sign-in-referees = ¿Arbitras una mesa sin cuenta?
+sign-out = Salir
+error-sign-in = La dirección o la contraseña no son correctas.
+error-old-password = no es la contraseña de ahora.
+error-invitation-used = Este enlace ya se ha usado o ha caducado. Pide otro a quien te lo dio.
+error-pin = seis cifras, como 123 456.
+error-pin-unknown = ninguna mesa en juego tiene este PIN. Míralo en la hoja de la mesa.
+
+field-email = Correo electrónico
+field-password = Contraseña
+field-chosen-password = Contraseña
+field-chosen-password-hint = De 10 a 200 caracteres. Tres o cuatro palabras sin relación son fáciles de recordar.
+field-old-password = Contraseña de ahora
+field-new-password = Contraseña nueva
+field-new-password-hint = De 10 a 200 caracteres. Las demás sesiones se cerrarán.
+field-person-name = Tu nombre
+field-person-name-hint = Se ve junto a lo que anotes.
+field-pin = PIN de la mesa
+field-referee-name = Tu nombre (si quieres)
+field-referee-name-hint = Se ve junto a lo que anotes.
+
+invitation-title = Te damos la bienvenida
+invitation-first = Con este enlace se crea la primera cuenta, la de quien organiza. Solo sirve una vez.
+invitation-organizer = Te invitan a organizar un torneo.
+invitation-referee = Te invitan a arbitrar en un torneo.
+invitation-accept = Aceptar como { $name }
+invitation-sign-up = Crear la cuenta
+invitation-have-account = ¿Ya tienes cuenta?
+flash-welcome = Tu cuenta está lista.
+flash-role-taken = Hecho: el torneo ya está en tu cuenta.
+
+join-title = Arbitrar una mesa
+join-lead = El PIN está en la hoja de la mesa. No hace falta cuenta.
+join-button = Abrir la mesa
+
+account-title = Tu cuenta
+account-sessions = Sesiones abiertas
+account-sessions-lead = Los navegadores en los que has entrado. Cierra los que no reconozcas.
+account-unknown-device = Navegador desconocido
+account-this-session = este navegador
+account-session-since = Desde el { $at }
+account-end-session = Cerrar
+account-password = Contraseña
+account-change-password = Cambiar la contraseña
+flash-password-changed = Contraseña cambiada. Las demás sesiones se han cerrado.
+flash-session-ended = Sesión cerrada.

@@ -1,0 +1,16 @@
+color-yellow = amarillo
+color-blue = azul
+color-red = rojo
+color-green = verde
+color-pink = rosa
+color-grey = gris
+color-orange = naranja
+color-cyan = cian
+color-yellow-short = Am
+color-blue-short = Az
+color-red-short = Ro
+color-green-short = Ve
+color-pink-short = Rs
+color-grey-short = Gr
+color-orange-short = Na
+color-cyan-short = Ci

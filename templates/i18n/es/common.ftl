@@ -1,0 +1,15 @@
+skip-to-content = Ir al contenido
+nav-label = Principal
+nav-tournaments = Torneos
+nav-join = Arbitrar con PIN
+nav-sign-in = Entrar
+preferences = Idioma y aspecto
+choose-language = Idioma
+choose-theme = Aspecto
+theme-auto = Automático
+theme-light = Claro
+theme-dark = Oscuro
+footer = Cubilete: torneos de parchís, tirada a tirada.
+form-errors = Hay algo que corregir:
+home-empty = Todavía no hay torneos.
+home-first-account = Quien ha puesto en marcha este servicio encuentra en su terminal un enlace de un solo uso para crear la primera cuenta.

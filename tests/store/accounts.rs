@@ -1,0 +1,85 @@
+//! Accounts, roles, secrets.
+
+use chrono_tz::Tz;
+use cubilete::store::users::InsertUserError;
+use cubilete::store::{StoreError, roles, secrets, users};
+use cubilete::tournament::account::RankingSettings;
+use cubilete::tournament::id::UserId;
+use cubilete::tournament::tournament::Role;
+
+use crate::hall::{self, read, write};
+
+on_both! {
+    fn an_account_is_found_by_id_and_address(store: &Store) {
+        let user = hall::user(&mut hall::ids(1), "amparo@example.org");
+        assert!(!read(store, users::any));
+        write(store, |conn| Ok(users::insert(conn, &user).unwrap()));
+        assert!(read(store, users::any));
+        assert_eq!(read(store, |conn| users::find(conn, user.id)), user);
+        let found = read(store, |conn| users::find_by_email(conn, "amparo@example.org"));
+        assert_eq!(found, Some(user));
+        assert_eq!(read(store, |conn| users::find_by_email(conn, "nadie@example.org")), None);
+    }
+
+    fn an_address_is_one_account_and_the_transaction_goes_on(store: &Store) {
+        let mut ids = hall::ids(1);
+        let (first, second) =
+            (hall::user(&mut ids, "a@example.org"), hall::user(&mut ids, "a@example.org"));
+        write(store, |conn| {
+            users::insert(conn, &first).unwrap();
+            let taken = users::insert(conn, &second);
+            assert!(matches!(taken, Err(InsertUserError::EmailTaken)), "{taken:?}");
+            users::update_password(conn, first.id, "new")
+        });
+        assert_eq!(read(store, |conn| users::find(conn, first.id)).password_hash, "new");
+    }
+
+    fn an_unknown_account_is_not_found(store: &Store) {
+        let id = UserId::new(&mut hall::ids(1));
+        let found = store.read_blocking(|conn| users::find(conn, id));
+        assert!(matches!(found, Err(StoreError::NotFound("user"))), "{found:?}");
+        let updated = store.write_blocking(|conn| users::update_password(conn, id, "new"));
+        assert!(matches!(updated, Err(StoreError::NotFound("user"))), "{updated:?}");
+    }
+
+    fn a_ranking_is_kept_in_madrid_until_its_account_says_otherwise(store: &Store) {
+        let hall = hall::open(store);
+        let id = hall.user.id;
+        let standard = RankingSettings { time_zone: Tz::Europe__Madrid, games_a_week: 3 };
+        assert_eq!(read(store, |conn| users::ranking_settings(conn, id)), standard);
+        let own = RankingSettings { time_zone: Tz::Atlantic__Canary, games_a_week: 0 };
+        write(store, |conn| users::save_ranking_settings(conn, id, &own));
+        assert_eq!(read(store, |conn| users::ranking_settings(conn, id)), own);
+    }
+
+    fn a_role_is_set_replaced_and_removed(store: &Store) {
+        let mut hall = hall::open(store);
+        let referee = hall::user(&mut hall.ids, "referee@example.org");
+        let id = hall.tournament.id;
+        let role = |role| {
+            assert_eq!(read(store, |conn| roles::role(conn, id, referee.id)), role);
+            let of_user = read(store, |conn| roles::of_user(conn, referee.id));
+            assert_eq!(of_user, role.map(|role| (id, role)).into_iter().collect::<Vec<_>>());
+            let of_tournament = read(store, |conn| roles::of_tournament(conn, id));
+            let expected = role.map(|role| (referee.clone(), role));
+            assert_eq!(of_tournament, expected.into_iter().collect::<Vec<_>>());
+        };
+        write(store, |conn| Ok(users::insert(conn, &referee).unwrap()));
+        role(None);
+        write(store, |conn| roles::set(conn, id, referee.id, Role::Referee));
+        role(Some(Role::Referee));
+        write(store, |conn| roles::set(conn, id, referee.id, Role::Organizer));
+        role(Some(Role::Organizer));
+        write(store, |conn| roles::remove(conn, id, referee.id));
+        role(None);
+    }
+
+    fn a_secret_is_made_once(store: &Store) {
+        let first = write(store, |conn| secrets::get_or_create(conn, "csrf", &[1, 0, 255]));
+        assert_eq!(first, [1, 0, 255]);
+        let again = write(store, |conn| secrets::get_or_create(conn, "csrf", &[2]));
+        assert_eq!(again, first);
+        let other = write(store, |conn| secrets::get_or_create(conn, "cookie", &[2]));
+        assert_eq!(other, [2]);
+    }
+}

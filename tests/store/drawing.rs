@@ -1,0 +1,107 @@
+//! Draws: kept once, published, discarded.
+
+use cubilete::store::rounds::{self, InsertDrawnError};
+use cubilete::store::{Store, StoreError, championship};
+use cubilete::tournament::championship::Championship;
+use cubilete::tournament::id::{PoolId, RoundId};
+use cubilete::tournament::round::{Round, RoundKind, RoundState};
+use cubilete::tournament::stage::Pool;
+use cubilete::tournament::table::{Table, TableKind};
+
+use crate::hall::{self, Hall, at, read, write};
+use crate::race::at_once;
+
+fn load(store: &Store, hall: &Hall) -> Championship {
+    read(store, |conn| championship::load(conn, hall.tournament.id))
+}
+
+fn second_round(hall: &mut Hall) -> (Round, Vec<Table>) {
+    let round = hall::round(&mut hall.ids, hall.stage.id, 2, RoundState::Draft);
+    let mut bye = hall::table(&mut hall.ids, (round.id, hall.pool.id), 2, &hall.entries[..1]);
+    bye.kind = TableKind::Bye;
+    let table = hall::table(&mut hall.ids, (round.id, hall.pool.id), 1, &hall.entries[2..5]);
+    (round, vec![table, bye])
+}
+
+on_both! {
+    fn of_two_organizers_who_draw_at_once_one_has_drawn(store: &Store) {
+        let mut hall = hall::open(store);
+        let draws = [second_round(&mut hall), second_round(&mut hall)];
+        let outcomes = at_once(store, draws.each_ref().into(), |(round, tables)| {
+            store.write_blocking(|conn| {
+                rounds::insert_drawn(conn, &[], std::slice::from_ref(round), tables)
+            })
+        });
+        let winner = outcomes.iter().position(Result::is_ok).unwrap();
+        let loser = &outcomes[1 - winner];
+        assert!(matches!(loser, Err(InsertDrawnError::AlreadyDrawn)), "{loser:?}");
+        let loaded = load(store, &hall);
+        assert_eq!(loaded.rounds, [hall.round, draws[winner].0.clone()]);
+        assert_eq!(loaded.tables[2..], draws[winner].1);
+    }
+
+    fn a_draw_that_is_refused_leaves_nothing_and_the_transaction_goes_on(store: &Store) {
+        let mut hall = hall::open(store);
+        let (mut round, tables) = second_round(&mut hall);
+        round.number = 1;
+        let pool = Pool { id: PoolId::new(&mut hall.ids), number: 2, ..hall.pool.clone() };
+        write(store, |conn| {
+            let outcome = rounds::insert_drawn(conn, &[pool], &[round], &tables);
+            assert!(matches!(outcome, Err(InsertDrawnError::AlreadyDrawn)), "{outcome:?}");
+            rounds::set_state(conn, hall.round.id, RoundState::Closed, at(90))
+        });
+        let loaded = load(store, &hall);
+        assert_eq!(loaded.pools, [hall.pool]);
+        assert_eq!(loaded.tables, hall.tables);
+        assert_eq!(loaded.rounds[0].state, RoundState::Closed);
+    }
+
+    fn a_round_keeps_the_time_of_its_first_publication(store: &Store) {
+        let mut hall = hall::open(store);
+        let (round, tables) = second_round(&mut hall);
+        write(store, |conn| {
+            Ok(rounds::insert_drawn(conn, &[], std::slice::from_ref(&round), &tables).unwrap())
+        });
+        let state = |state, now| {
+            write(store, |conn| rounds::set_state(conn, round.id, state, now));
+            let found = read(store, |conn| rounds::find(conn, round.id));
+            (found.state, found.published_at)
+        };
+        assert_eq!(read(store, |conn| rounds::find(conn, round.id)), round);
+        assert_eq!(state(RoundState::Published, at(30)), (RoundState::Published, Some(at(30))));
+        assert_eq!(state(RoundState::Closed, at(40)), (RoundState::Closed, Some(at(30))));
+        assert_eq!(state(RoundState::Published, at(50)), (RoundState::Published, Some(at(30))));
+        assert_eq!(state(RoundState::Draft, at(60)), (RoundState::Draft, None));
+    }
+
+    fn discarding_drafts_leaves_what_is_published(store: &Store) {
+        let mut hall = hall::open(store);
+        let (mut round, tables) = second_round(&mut hall);
+        round.kind = RoundKind::PlayOff;
+        write(store, |conn| {
+            rounds::insert_drawn(conn, &[], &[round], &tables).unwrap();
+            rounds::delete_drafts(conn, hall.stage.id)
+        });
+        let loaded = load(store, &hall);
+        assert_eq!(loaded.rounds, [hall.round]);
+        assert_eq!(loaded.tables, hall.tables);
+        assert_eq!(loaded.pools, [hall.pool]);
+    }
+
+    fn discarding_the_first_draft_discards_its_pools(store: &Store) {
+        let hall = hall::open(store);
+        write(store, |conn| {
+            rounds::set_state(conn, hall.round.id, RoundState::Draft, at(0))?;
+            rounds::delete_drafts(conn, hall.stage.id)
+        });
+        let loaded = load(store, &hall);
+        assert!(loaded.rounds.is_empty() && loaded.tables.is_empty() && loaded.pools.is_empty());
+        assert_eq!(loaded.entries, hall.entries);
+    }
+
+    fn an_unknown_round_is_not_found(store: &Store) {
+        let id = RoundId::new(&mut hall::ids(1));
+        let found = store.read_blocking(|conn| rounds::find(conn, id));
+        assert!(matches!(found, Err(StoreError::NotFound("round"))), "{found:?}");
+    }
+}

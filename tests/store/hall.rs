@@ -1,0 +1,242 @@
+//! A small tournament to act on: eight entries at two tables of a published round.
+
+use chrono::{DateTime, Duration, NaiveDate, Utc};
+use cubilete::rules::{Arms, Color, Mode, Ruleset};
+use cubilete::store::{self, Store, StoreError};
+use cubilete::tournament::account::User;
+use cubilete::tournament::entry::{Entry, EntryStatus};
+use cubilete::tournament::event::{Actor, Event, EventKind};
+use cubilete::tournament::id::{
+    EntryId, IdSource, PlayerId, PoolId, RequestId, RoundId, StageId, TableId, TournamentId, UserId,
+};
+use cubilete::tournament::player::Player;
+use cubilete::tournament::result::{Outcome, ResultSource, SideResult, TableResult};
+use cubilete::tournament::round::{Round, RoundKind, RoundState};
+use cubilete::tournament::settings::Preset;
+use cubilete::tournament::stage::{Pool, Stage};
+use cubilete::tournament::table::{Seat, Table, TableKind, TableState};
+use cubilete::tournament::tournament::{Registration, Tournament};
+
+pub struct Hall {
+    pub ids: IdSource,
+    pub user: User,
+    pub tournament: Tournament,
+    pub stage: Stage,
+    pub players: Vec<Player>,
+    pub entries: Vec<Entry>,
+    pub pool: Pool,
+    pub round: Round,
+    pub tables: Vec<Table>,
+}
+
+/// Ids that differ from those of other seeds.
+pub fn ids(seed: u8) -> IdSource {
+    IdSource::new(1_795_000_000_000, [seed; 32])
+}
+
+/// So many seconds after all began.
+pub fn at(seconds: i64) -> DateTime<Utc> {
+    DateTime::from_timestamp(1_795_000_000, 123_456_000).unwrap() + Duration::seconds(seconds)
+}
+
+pub fn user(ids: &mut IdSource, email: &str) -> User {
+    User {
+        id: UserId::new(ids),
+        name: "Amparo Ferrer".into(),
+        email: email.into(),
+        password_hash: "$argon2id$…".into(),
+        is_organizer: true,
+        created_at: at(0),
+    }
+}
+
+pub fn player(ids: &mut IdSource, account: UserId, name: &str) -> Player {
+    Player {
+        id: PlayerId::new(ids),
+        account,
+        name: name.into(),
+        club: "Falla Sueca".into(),
+        email: Some("vicent@example.org".into()),
+        is_private: false,
+    }
+}
+
+pub fn entry(ids: &mut IdSource, tournament: TournamentId, number: i32, player: &Player) -> Entry {
+    Entry {
+        id: EntryId::new(ids),
+        tournament,
+        number,
+        name: player.name.clone(),
+        club: player.club.clone(),
+        sector: "Russafa A".into(),
+        category: "senior".into(),
+        email: None,
+        squad: vec![player.id],
+        status: EntryStatus::Active,
+    }
+}
+
+pub fn tournament(ids: &mut IdSource, account: UserId) -> Tournament {
+    let ruleset = Ruleset::named("torneo-2018").unwrap();
+    Tournament {
+        id: TournamentId::new(ids),
+        account,
+        name: "Trofeu Cubilet «2026»".into(),
+        venue: "Casal".into(),
+        starts_on: NaiveDate::from_ymd_opt(2026, 11, 21).unwrap(),
+        preset: Preset::Torneo,
+        settings: Preset::Torneo.settings(ruleset),
+        registration: Registration::Open,
+        is_demo: false,
+        created_at: at(0),
+    }
+}
+
+pub fn round(ids: &mut IdSource, stage: StageId, number: i32, state: RoundState) -> Round {
+    Round {
+        id: RoundId::new(ids),
+        stage,
+        number,
+        kind: RoundKind::Regular,
+        state,
+        seed: -4_611_686_018_427_387_905,
+        drawn_at: at(10),
+        published_at: (state != RoundState::Draft).then(|| at(20)),
+    }
+}
+
+pub fn table(
+    ids: &mut IdSource,
+    (round, pool): (RoundId, PoolId),
+    number: i32,
+    entries: &[Entry],
+) -> Table {
+    let seats = Color::ALL.into_iter().zip(entries);
+    Table {
+        id: TableId::new(ids),
+        round,
+        pool,
+        number,
+        kind: TableKind::Played,
+        seats: seats
+            .map(|(color, entry)| Seat { color, entry: entry.id, player: entry.squad[0] })
+            .collect(),
+        ruleset: Ruleset::named("torneo-2018").unwrap(),
+        mode: Mode::Solo,
+        arms: Arms::Four,
+        pin: format!("00000{number}"),
+        version: 0,
+        state: TableState::Waiting,
+        result: None,
+    }
+}
+
+/// The hall of seed 1.
+pub fn open(store: &Store) -> Hall {
+    open_with(store, 1)
+}
+
+pub fn open_with(store: &Store, seed: u8) -> Hall {
+    let mut ids = ids(seed);
+    let user = user(&mut ids, &format!("amparo-{seed}@example.org"));
+    let tournament = tournament(&mut ids, user.id);
+    let format = tournament.preset.stages(&tournament.settings)[0];
+    let stage = Stage { id: StageId::new(&mut ids), tournament: tournament.id, number: 1, format };
+    let players: Vec<Player> =
+        (1..=8).map(|n| player(&mut ids, user.id, &format!("Player {n}"))).collect();
+    let entries: Vec<Entry> = players
+        .iter()
+        .zip(1..)
+        .map(|(player, n)| entry(&mut ids, tournament.id, n, player))
+        .collect();
+    let pool = Pool {
+        id: PoolId::new(&mut ids),
+        stage: stage.id,
+        number: 1,
+        name: String::new(),
+        entries: entries.iter().rev().map(|entry| entry.id).collect(),
+    };
+    let round = round(&mut ids, stage.id, 1, RoundState::Published);
+    let tables = entries
+        .chunks(4)
+        .zip(1..)
+        .map(|(four, n)| table(&mut ids, (round.id, pool.id), n, four))
+        .collect();
+    let hall = Hall { ids, user, tournament, stage, players, entries, pool, round, tables };
+    hall.keep(store);
+    hall
+}
+
+impl Hall {
+    fn keep(&self, store: &Store) {
+        let kept: Result<(), StoreError> = store.write_blocking(|conn| {
+            store::users::insert(conn, &self.user).unwrap();
+            store::tournaments::insert(conn, &self.tournament, &[self.stage.clone()])?;
+            for player in &self.players {
+                store::players::insert(conn, player)?;
+            }
+            for entry in &self.entries {
+                store::entries::insert(conn, entry)?;
+            }
+            let pools = std::slice::from_ref(&self.pool);
+            let rounds = std::slice::from_ref(&self.round);
+            store::rounds::insert_drawn(conn, pools, rounds, &self.tables).unwrap();
+            Ok(())
+        });
+        kept.unwrap();
+    }
+
+    /// An event of a submission of its own.
+    pub fn event(&mut self, seq: i32, kind: EventKind) -> Event {
+        let request = RequestId::new(&mut self.ids);
+        self.event_of(request, seq, kind)
+    }
+
+    pub fn event_of(&self, request: RequestId, seq: i32, kind: EventKind) -> Event {
+        let by = Actor { user: Some(self.user.id), name: self.user.name.clone() };
+        Event { seq, at: at(100 + i64::from(seq)), by, request, kind }
+    }
+
+    /// The first table as it is after `events`, nothing but its version changed.
+    pub fn after(&self, events: &[Event]) -> Table {
+        let mut table = self.tables[0].clone();
+        table.version = events.last().map_or(0, |event| event.seq);
+        table.state = TableState::Playing;
+        table
+    }
+}
+
+/// A result with the sides in the order of their seats, the last two tied, the last retired.
+pub fn result(table: &Table, ended_at: DateTime<Utc>) -> TableResult {
+    let sides = table.entries().into_iter().zip([
+        (1, false, Outcome::Finished, Some(0)),
+        (2, false, Outcome::Placed, Some(17)),
+        (3, true, Outcome::Retired, None),
+        (3, true, Outcome::Absent, None),
+    ]);
+    let sides = sides.map(|(entry, (place, is_tied, outcome, distance))| SideResult {
+        entry,
+        place,
+        is_tied,
+        by_roll_off: place == 2,
+        distance,
+        outcome,
+    });
+    TableResult { source: ResultSource::Log, sides: sides.collect(), ended_at }
+}
+
+/// What a read says.
+pub fn read<T>(
+    store: &Store,
+    f: impl FnOnce(&mut cubilete::store::Conn) -> Result<T, StoreError>,
+) -> T {
+    store.read_blocking(f).unwrap()
+}
+
+/// What a write says.
+pub fn write<T>(
+    store: &Store,
+    f: impl FnOnce(&mut cubilete::store::Conn) -> Result<T, StoreError>,
+) -> T {
+    store.write_blocking(f).unwrap()
+}

@@ -1,0 +1,23 @@
+//! What the store keeps and how it behaves when several act at once: the same tests on both backends.
+
+#![expect(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, reason = "tests")]
+
+#[path = "../support/mod.rs"]
+mod support;
+#[macro_use]
+mod backend;
+mod hall;
+mod race;
+
+mod accounts;
+mod corrupt;
+mod drawing;
+mod events;
+mod migrations;
+mod opening;
+mod players;
+mod results;
+mod sessions;
+mod tables;
+mod tournaments;
+mod transactions;

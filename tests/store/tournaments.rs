@@ -1,0 +1,282 @@
+//! Tournaments as wholes: loaded, summarized, changed, deleted.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use chrono::NaiveDate;
+use cubilete::rules::{Arms, Mode, Ruleset};
+use cubilete::store::tournaments::{self, ReplaceStagesError, TournamentSummary};
+use cubilete::store::{
+    Conn, Store, StoreError, championship, entries, players, roles, rounds, sessions, tables, users,
+};
+use cubilete::tournament::entry::{Entry, EntryStatus};
+use cubilete::tournament::event::EventKind;
+use cubilete::tournament::id::{StageId, TournamentId};
+use cubilete::tournament::round::RoundState;
+use cubilete::tournament::settings::{Remainder, Settings};
+use cubilete::tournament::stage::{Stage, StageFormat, Tiebreak};
+use cubilete::tournament::table::{Table, TableKind, TableState};
+use cubilete::tournament::tournament::{Registration, Role, Tournament};
+use diesel::connection::{Connection, InstrumentationEvent};
+
+use crate::hall::{self, Hall, at, read, write};
+
+/// Settings that differ from the preset's in every field.
+fn other_settings(settings: &Settings) -> Settings {
+    let other = Settings {
+        ruleset: Ruleset::named("jcf").unwrap(),
+        mode: Mode::Duel,
+        arms: Arms::Eight,
+        seats: 7,
+        advance: 3,
+        group_size: 16,
+        remainder: Remainder::Byes,
+        clubs_apart: false,
+        tiebreaks: Tiebreak::ALL.into_iter().rev().collect(),
+        weight: 100,
+        points: vec![5, 0, -5],
+        game_minutes: 20,
+        time_zone: chrono_tz::Tz::America__Argentina__Buenos_Aires,
+    };
+    assert_ne!(&other, settings);
+    other
+}
+
+/// A league with two pools and rests, drawn as a draft after the knock-out of the hall.
+fn add_stage(store: &Store, hall: &mut Hall) -> Stage {
+    let stage = Stage {
+        id: StageId::new(&mut hall.ids),
+        tournament: hall.tournament.id,
+        number: 1,
+        format: StageFormat::SectorLeague,
+    };
+    let tournament = hall::tournament(&mut hall.ids, hall.user.id);
+    let stage = Stage { tournament: tournament.id, ..stage };
+    write(store, |conn| tournaments::insert(conn, &tournament, std::slice::from_ref(&stage)));
+    stage
+}
+
+/// How many statements `f` sends.
+fn n_queries(store: &Store, f: impl FnOnce(&mut Conn) -> Result<(), StoreError>) -> u32 {
+    let count = Arc::new(AtomicU32::new(0));
+    let counter = Arc::clone(&count);
+    read(store, |conn| {
+        conn.set_instrumentation(move |event: InstrumentationEvent<'_>| {
+            if matches!(event, InstrumentationEvent::StartQuery { .. }) {
+                counter.fetch_add(1, Ordering::Relaxed);
+            }
+        });
+        f(conn)?;
+        conn.set_instrumentation(|_: InstrumentationEvent<'_>| ());
+        Ok(())
+    });
+    count.load(Ordering::Relaxed)
+}
+
+on_both! {
+    fn a_championship_is_loaded_as_it_was_kept(store: &Store) {
+        let hall = hall::open(store);
+        hall::open_with(store, 2);
+        let loaded = read(store, |conn| championship::load(conn, hall.tournament.id));
+        assert_eq!(loaded.tournament, hall.tournament);
+        assert_eq!(loaded.entries, hall.entries);
+        assert_eq!(loaded.players, hall.players);
+        assert_eq!(loaded.stages, [hall.stage]);
+        assert_eq!(loaded.pools, [hall.pool]);
+        assert_eq!(loaded.rounds, [hall.round]);
+        assert_eq!(loaded.tables, hall.tables);
+    }
+
+    fn a_championship_is_loaded_by_nine_queries_however_large(store: &Store) {
+        let small = hall::open_with(store, 1);
+        let mut large = hall::open_with(store, 2);
+        for number in 2..12 {
+            let round = hall::round(&mut large.ids, large.stage.id, number, RoundState::Published);
+            let place = (round.id, large.pool.id);
+            let tables: Vec<Table> = (1..=10)
+                .map(|n| hall::table(&mut large.ids, place, n, &large.entries[..4]))
+                .collect();
+            write(store, |conn| Ok(rounds::insert_drawn(conn, &[], &[round], &tables).unwrap()));
+        }
+        for id in [small.tournament.id, large.tournament.id] {
+            assert_eq!(n_queries(store, |conn| championship::load(conn, id).map(|_| ())), 9);
+        }
+    }
+
+    fn everything_an_organizer_may_change_is_kept(store: &Store) {
+        let hall = hall::open(store);
+        let changed = Tournament {
+            name: "Altre".into(),
+            venue: String::new(),
+            starts_on: NaiveDate::from_ymd_opt(2027, 3, 1).unwrap(),
+            settings: other_settings(&hall.tournament.settings),
+            registration: Registration::Closed,
+            ..hall.tournament
+        };
+        write(store, |conn| tournaments::update(conn, &changed));
+        assert_eq!(read(store, |conn| tournaments::find(conn, changed.id)), changed);
+    }
+
+    fn every_format_is_kept(store: &Store) {
+        let mut hall = hall::open(store);
+        let first = add_stage(store, &mut hall);
+        let formats = [
+            StageFormat::Open { seats: 8 },
+            StageFormat::SectorLeague,
+            StageFormat::GroupLeague { target: 7 },
+            StageFormat::Knockout { seats: 4, advance: 2 },
+        ];
+        let stages: Vec<Stage> = formats
+            .into_iter()
+            .zip(1..)
+            .map(|(format, number)| Stage { id: StageId::new(&mut hall.ids), number, format, ..first })
+            .collect();
+        write(store, |conn| Ok(tournaments::replace_stages(conn, first.tournament, &stages).unwrap()));
+        let loaded = read(store, |conn| championship::load(conn, first.tournament));
+        assert_eq!(loaded.stages, stages);
+    }
+
+    fn stages_are_not_replaced_once_something_is_drawn(store: &Store) {
+        let hall = hall::open(store);
+        let outcome = store.write_blocking(|conn| tournaments::replace_stages(conn, hall.tournament.id, &[]));
+        assert!(matches!(outcome, Err(ReplaceStagesError::Drawn)), "{outcome:?}");
+        let loaded = read(store, |conn| championship::load(conn, hall.tournament.id));
+        assert_eq!(loaded.stages, [hall.stage]);
+    }
+
+    fn a_summary_counts_what_is_public(store: &Store) {
+        let mut hall = hall::open(store);
+        add_stage(store, &mut hall);
+        let withdrawn = Entry { status: EntryStatus::Withdrawn, ..hall.entries[7].clone() };
+        let log = [hall.event(1, EventKind::Confirm { roll_off: vec![] })];
+        let mut after = Table { state: TableState::Confirmed, ..hall.after(&log) };
+        after.result = Some(hall::result(&after, at(700)));
+        let draft = hall::round(&mut hall.ids, hall.stage.id, 2, RoundState::Draft);
+        let in_draft = hall::table(&mut hall.ids, (draft.id, hall.pool.id), 1, &hall.entries[..4]);
+        let open = hall::round(&mut hall.ids, hall.stage.id, 3, RoundState::Published);
+        let mut bye = hall::table(&mut hall.ids, (open.id, hall.pool.id), 1, &hall.entries[..1]);
+        bye.kind = TableKind::Bye;
+        write(store, |conn| {
+            entries::update(conn, &withdrawn)?;
+            tables::append(conn, &after, &log).unwrap();
+            rounds::insert_drawn(conn, &[], &[draft, open], &[in_draft, bye]).unwrap();
+            Ok(())
+        });
+        let summaries = read(store, tournaments::all);
+        let of = |id| summaries.iter().find(|summary| summary.tournament.id == id).unwrap();
+        let summary = of(hall.tournament.id);
+        let expected = TournamentSummary {
+            tournament: hall.tournament,
+            revision: summary.revision,
+            n_entries: 7,
+            n_tables: 2,
+            n_tables_missing: 1,
+            last_played: Some(at(700)),
+        };
+        assert_eq!(summary, &expected);
+        let empty = summaries.iter().find(|other| other.tournament.id != summary.tournament.id).unwrap();
+        assert_eq!((empty.n_entries, empty.n_tables, empty.last_played), (0, 0, None));
+        assert_eq!(read(store, |conn| tournaments::of_account(conn, hall.user.id)), summaries);
+        assert_eq!(n_queries(store, |conn| tournaments::all(conn).map(|_| ())), 3);
+    }
+
+    fn lists_begin_with_the_latest_and_know_their_account(store: &Store) {
+        assert!(!read(store, tournaments::any));
+        let (old, new) = (hall::open_with(store, 1), hall::open_with(store, 2));
+        let later = NaiveDate::from_ymd_opt(2030, 1, 1).unwrap();
+        write(store, |conn| {
+            tournaments::update(conn, &Tournament { starts_on: later, ..new.tournament.clone() })
+        });
+        let ids = |summaries: Vec<TournamentSummary>| -> Vec<TournamentId> {
+            summaries.iter().map(|summary| summary.tournament.id).collect()
+        };
+        assert_eq!(ids(read(store, tournaments::all)), [new.tournament.id, old.tournament.id]);
+        let own = read(store, |conn| tournaments::of_account(conn, old.user.id));
+        assert_eq!(ids(own), [old.tournament.id]);
+        assert!(read(store, tournaments::any));
+    }
+
+    fn every_write_raises_the_revision_of_its_tournament_only(store: &Store) {
+        let mut hall = hall::open(store);
+        let other = hall::open_with(store, 2);
+        let log = [hall.event(1, EventKind::Die(6))];
+        let draft = hall::round(&mut hall.ids, hall.stage.id, 2, RoundState::Draft);
+        let late = hall::entry(&mut hall.ids, hall.tournament.id, 9, &hall.players[0]);
+        let (id, user) = (hall.tournament.id, hall.user.id);
+        let hall = &hall;
+        type Write<'a> = (&'a str, Box<dyn FnOnce(&mut Conn) -> Result<(), StoreError> + 'a>);
+        let writes: Vec<Write> = vec![
+            ("touch", Box::new(|conn| tournaments::touch(conn, id).map(|_| ()))),
+            ("update", Box::new(|conn| tournaments::update(conn, &hall.tournament))),
+            ("role", Box::new(|conn| roles::set(conn, id, user, Role::Organizer))),
+            ("no role", Box::new(|conn| roles::remove(conn, id, user))),
+            ("player", Box::new(|conn| players::update(conn, &hall.players[0]))),
+            ("new entry", Box::new(|conn| entries::insert(conn, &late))),
+            ("entry", Box::new(|conn| entries::update(conn, &hall.entries[0]))),
+            ("act", Box::new(|conn| Ok(tables::append(conn, &hall.after(&log), &log).unwrap()))),
+            ("draw", Box::new(|conn| Ok(rounds::insert_drawn(conn, &[], &[draft], &[]).unwrap()))),
+            ("discard", Box::new(|conn| rounds::delete_drafts(conn, hall.stage.id))),
+            ("close", Box::new(|conn| {
+                rounds::set_state(conn, hall.round.id, RoundState::Closed, at(0))
+            })),
+        ];
+        let revision = |id| read(store, |conn| tournaments::revision(conn, id));
+        let elsewhere = revision(other.tournament.id);
+        for (name, f) in writes {
+            let before = revision(id);
+            write(store, f);
+            assert!(revision(id) > before, "{name}");
+        }
+        assert_eq!(revision(other.tournament.id), elsewhere);
+    }
+
+    fn a_deleted_tournament_takes_all_of_it_along_and_nothing_else(store: &Store) {
+        let mut hall = hall::open(store);
+        let other = hall::open_with(store, 2);
+        let log = [hall.event(1, EventKind::Die(6))];
+        let session = sessions::Session {
+            id_hash: "aa".into(),
+            user: None,
+            name: "Pep".into(),
+            created_at: at(0),
+            expires_at: at(9),
+            user_agent: String::new(),
+        };
+        write(store, |conn| {
+            tables::append(conn, &hall.after(&log), &log).unwrap();
+            roles::set(conn, hall.tournament.id, hall.user.id, Role::Organizer)?;
+            sessions::insert(conn, &session)?;
+            sessions::grant_table(conn, "aa", hall.tables[0].id)
+        });
+        write(store, |conn| tournaments::delete(conn, hall.tournament.id));
+
+        let gone = store.read_blocking(|conn| championship::load(conn, hall.tournament.id));
+        assert!(matches!(gone, Err(StoreError::NotFound("tournament"))), "{gone:?}");
+        let gone = store.read_blocking(|conn| tables::find(conn, hall.tables[0].id));
+        assert!(matches!(gone, Err(StoreError::NotFound("table"))), "{gone:?}");
+        assert_eq!(read(store, |conn| tables::events(conn, hall.tables[0].id)), []);
+        assert_eq!(read(store, |conn| sessions::table_grants(conn, "aa")), []);
+        assert_eq!(read(store, |conn| roles::of_user(conn, hall.user.id)), []);
+        assert_eq!(read(store, |conn| players::of_account(conn, hall.user.id)), hall.players);
+        assert_eq!(read(store, |conn| users::find(conn, hall.user.id)), hall.user);
+        let left = read(store, |conn| championship::load(conn, other.tournament.id));
+        assert_eq!((left.entries, left.tables), (other.entries, other.tables));
+    }
+
+    fn an_unknown_tournament_is_not_found(store: &Store) {
+        let mut ids = hall::ids(9);
+        let user = hall::user(&mut ids, "a@example.org");
+        let tournament = hall::tournament(&mut ids, user.id);
+        let id = tournament.id;
+        let missing = |outcome: Result<(), StoreError>| {
+            assert!(matches!(outcome, Err(StoreError::NotFound("tournament"))), "{outcome:?}");
+        };
+        missing(store.read_blocking(|conn| tournaments::find(conn, id).map(|_| ())));
+        missing(store.read_blocking(|conn| tournaments::revision(conn, id).map(|_| ())));
+        missing(store.write_blocking(|conn| tournaments::update(conn, &tournament)));
+        missing(store.write_blocking(|conn| tournaments::touch(conn, id).map(|_| ())));
+        missing(store.write_blocking(|conn| tournaments::lock(conn, id)));
+        missing(store.write_blocking(|conn| tournaments::delete(conn, id)));
+        missing(store.write_blocking(|conn| entries::next_number(conn, id).map(|_| ())));
+    }
+}

@@ -1,0 +1,166 @@
+//! Keeps the architecture: who may import whom, which crate lives where, a heading on every module.
+//!
+//! The tables are the rule; a new line in them is an architectural change and says so in its commit.
+
+#![expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "tests")]
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Module → the modules of this crate that it may name.
+const LAYERS: [(&str, &[&str]); 9] = [
+    ("rules", &[]),
+    ("tournament", &["rules"]),
+    ("ranking", &["rules", "tournament"]),
+    ("draw", &["rules", "tournament", "ranking"]),
+    ("store", &["rules", "tournament"]),
+    ("live", &["tournament"]),
+    ("config", &[]),
+    ("web", &["rules", "tournament", "ranking", "draw", "store", "live", "config"]),
+    ("cli", &["rules", "tournament", "ranking", "draw", "store", "live", "config", "web"]),
+];
+
+/// Crate or path → the only modules that may name it.
+const CRATES: [(&str, &[&str]); 14] = [
+    ("diesel", &["store"]),
+    ("diesel_migrations", &["store"]),
+    ("actix_web", &["web"]),
+    ("actix_multipart", &["web"]),
+    ("askama", &["web"]),
+    ("fluent_templates", &["web"]),
+    ("argon2", &["web"]),
+    ("governor", &["web"]),
+    ("serde", &["web", "store", "config"]),
+    ("serde_json", &["web", "store", "config"]),
+    ("tracing", &["web", "store", "live", "cli"]),
+    ("clap", &["cli"]),
+    ("getrandom", &["web", "cli"]),
+    ("indicatif", &["cli"]),
+];
+
+/// Ways to the clock, the environment and threads, and the only modules that may take them.
+const EFFECTS: [(&str, &[&str]); 5] = [
+    ("Utc::now", &["web", "cli"]),
+    ("SystemTime::now", &["web", "cli"]),
+    ("Instant::now", &["web", "cli", "live"]),
+    ("env::var", &["config"]),
+    ("std::fs", &["cli", "store", "config"]),
+];
+
+#[test]
+fn modules_import_only_the_layers_below() {
+    let mut breaches = Vec::new();
+    for (file, text) in sources() {
+        let Some(allowed) = allowed_for(&module_of(&file)) else { continue };
+        for (number, line) in code_lines(&text) {
+            for named in line.match_indices("crate::").map(|(at, _)| &line[at + 7..]) {
+                let named: String =
+                    named.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
+                let known = LAYERS.iter().any(|(module, _)| *module == named);
+                if known && named != module_of(&file) && !allowed.contains(&named.as_str()) {
+                    breaches.push(format!("{}:{number}: names crate::{named}", file.display()));
+                }
+            }
+        }
+    }
+    assert!(breaches.is_empty(), "{}", breaches.join("\n"));
+}
+
+#[test]
+fn outside_crates_and_effects_stay_where_they_belong() {
+    let mut breaches = Vec::new();
+    for (file, text) in sources() {
+        let module = module_of(&file);
+        if module == "lib" || module == "main" {
+            continue;
+        }
+        for (number, line) in code_lines(&text) {
+            let crates = CRATES.iter().map(|(name, homes)| (format!("{name}::"), homes));
+            let effects = EFFECTS.iter().map(|(name, homes)| ((*name).to_owned(), homes));
+            for (name, homes) in crates.chain(effects) {
+                if names(line, &name) && !homes.contains(&module.as_str()) {
+                    breaches.push(format!("{}:{number}: names {name}", file.display()));
+                }
+            }
+        }
+    }
+    assert!(breaches.is_empty(), "{}", breaches.join("\n"));
+}
+
+#[test]
+fn every_module_opens_with_what_it_is() {
+    let bare: Vec<String> = sources()
+        .filter(|(_, text)| !text.starts_with("//!"))
+        .map(|(file, _)| file.display().to_string())
+        .collect();
+    assert!(bare.is_empty(), "no `//!` at the top of {bare:?}");
+}
+
+#[test]
+fn every_folder_module_is_in_the_table() {
+    for entry in fs::read_dir(root().join("src")).unwrap() {
+        let path = entry.unwrap().path();
+        let name = path.file_stem().unwrap().to_string_lossy().into_owned();
+        let known = allowed_for(&name).is_some() || name == "lib" || name == "main";
+        assert!(known, "src/{name} has no line in LAYERS");
+    }
+}
+
+#[test]
+fn nothing_is_left_unfinished() {
+    let marks = [["TO", "DO"].concat(), ["FIX", "ME"].concat(), ["XX", "X"].concat()];
+    for (file, text) in sources() {
+        for (number, line) in text.lines().enumerate() {
+            let found = marks.iter().find(|mark| line.contains(mark.as_str()));
+            assert!(found.is_none(), "{}:{}: {}", file.display(), number + 1, line.trim());
+        }
+    }
+}
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+fn sources() -> impl Iterator<Item = (PathBuf, String)> {
+    let mut folders = vec![root().join("src")];
+    let mut files = Vec::new();
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|ending| ending == "rs") {
+                let text = fs::read_to_string(&path).unwrap();
+                files.push((path.strip_prefix(root()).unwrap().to_owned(), text));
+            }
+        }
+    }
+    assert!(files.len() > 10, "found only {} sources", files.len());
+    files.into_iter()
+}
+
+/// `src/web/table.rs` and `src/web/mod.rs` belong to `web`, `src/config.rs` to `config`.
+fn module_of(file: &Path) -> String {
+    let first = file.components().nth(1).unwrap().as_os_str();
+    Path::new(first).file_stem().unwrap().to_string_lossy().into_owned()
+}
+
+fn allowed_for(module: &str) -> Option<&'static [&'static str]> {
+    LAYERS.iter().find(|(name, _)| *name == module).map(|(_, allowed)| *allowed)
+}
+
+/// Numbered lines without comments.
+fn code_lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    text.lines()
+        .enumerate()
+        .map(|(index, line)| (index + 1, line))
+        .filter(|(_, line)| !line.trim_start().starts_with("//"))
+}
+
+/// Whether `line` names `name` as a word of its own, not as the end of another.
+fn names(line: &str, name: &str) -> bool {
+    line.match_indices(name).any(|(at, _)| {
+        let before = line[..at].chars().next_back();
+        !before.is_some_and(|c| c.is_alphanumeric() || c == '_' || c == ':')
+    })
+}

@@ -1,0 +1,83 @@
+//! What goes wrong, and how it is said.
+
+use crate::app::spawn_app;
+
+#[actix_web::test]
+async fn an_unknown_address_is_404_with_a_way_out() {
+    let app = spawn_app();
+    let answer = app.browser().get("/tournaments-of-old").await;
+    assert_eq!((answer.status, answer.text("h1")), (404, "No lo encontramos".to_owned()));
+    assert_eq!(answer.attribute("main .actions a", "href"), "/");
+    let events = app.browser().get("/tables/not-an-id/events").await;
+    assert_eq!((events.status, events.text("h1")), (404, "No lo encontramos".to_owned()));
+}
+
+#[actix_web::test]
+async fn programs_get_a_problem_document() {
+    let app = spawn_app();
+    let answer = app
+        .browser()
+        .get_with("/x", &[("accept", "application/json"), ("accept-language", "en")])
+        .await;
+    assert_eq!(
+        (answer.status, answer.header("content-type")),
+        (404, "application/problem+json".to_owned())
+    );
+    let problem: serde_json::Value = serde_json::from_str(&answer.body).unwrap();
+    assert_eq!((&problem["status"], &problem["title"]), (&404.into(), &"Not found".into()));
+}
+
+#[actix_web::test]
+async fn a_form_without_its_token_changes_nothing() {
+    let app = spawn_app();
+    let mut ana = app.organizer().await;
+    let answer = ana.post("/sign-out", &[]).await;
+    assert_eq!((answer.status, answer.text("h1")), (403, "Sin permiso".to_owned()));
+    let answer = ana.post("/sign-out", &[("csrf", "AAAA")]).await;
+    assert_eq!(answer.status, 403);
+    let csrf = ana.get("/account").await.attribute("input[name=csrf]", "value");
+    let strangers = app.browser().get("/").await.attribute("input[name=csrf]", "value");
+    assert_eq!(ana.post("/sign-out", &[("csrf", &strangers)]).await.status, 403);
+    for (name, value) in [("sec-fetch-site", "cross-site"), ("origin", "https://evil.example")] {
+        let answer = ana.post_with("/sign-out", &[("csrf", &csrf)], &[(name, value)]).await;
+        assert_eq!(answer.status, 403, "{name}");
+    }
+    assert_eq!(ana.get("/account").await.status, 200, "still signed in");
+    assert_eq!(
+        ana.post_with("/sign-out", &[("csrf", &csrf)], &[("sec-fetch-site", "same-origin")])
+            .await
+            .status,
+        303
+    );
+}
+
+#[actix_web::test]
+async fn a_method_that_does_not_fit_is_405_and_a_head_is_a_get() {
+    let app = spawn_app();
+    let client = reqwest::Client::new();
+    let url = format!("http://{}/sign-out", app.address);
+    let answer = client.get(url).send().await.unwrap();
+    assert_eq!(
+        (answer.status().as_u16(), answer.headers()["allow"].to_str().unwrap()),
+        (405, "POST")
+    );
+    let answer = client.head(format!("http://{}/", app.address)).send().await.unwrap();
+    assert_eq!(answer.status().as_u16(), 200);
+}
+
+#[actix_web::test]
+async fn too_large_a_form_is_413() {
+    let app = spawn_app();
+    let answer =
+        app.browser().submit("/", "/language", &[("language", &"x".repeat(300_000))]).await;
+    assert_eq!(answer.status, 413);
+}
+
+#[actix_web::test]
+async fn pages_carry_no_inline_script_and_forbid_it() {
+    let app = spawn_app();
+    let answer = app.browser().get("/sign-in").await;
+    assert!(answer.header("content-security-policy").starts_with("default-src 'self';"));
+    assert_eq!(answer.header("x-content-type-options"), "nosniff");
+    assert!(answer.texts("script:not([src]), style, [style], [onclick]").is_empty());
+}

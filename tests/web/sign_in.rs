@@ -1,0 +1,76 @@
+//! Signing in and out.
+
+use crate::app::spawn_app;
+
+const RIGHT: [(&str, &str); 2] =
+    [("email", " ANA@example.org "), ("password", "tres palabras sueltas")];
+
+#[actix_web::test]
+async fn the_right_password_signs_in_and_goes_on() {
+    let app = spawn_app();
+    app.organizer().await;
+    let mut browser = app.browser();
+    let page = browser.get("/sign-in?next=/account").await;
+    let csrf = page.attribute("input[name=csrf]", "value");
+    let next = page.attribute(".form input[name=next]", "value");
+    let mut fields = RIGHT.to_vec();
+    fields.extend([("csrf", csrf.as_str()), ("next", next.as_str())]);
+    let answer = browser.post("/sign-in", &fields).await;
+    assert_eq!((answer.status, answer.location()), (303, "/account".to_owned()));
+    assert_eq!(browser.get("/account").await.text("h1"), "Ana Gil");
+}
+
+#[actix_web::test]
+async fn a_wrong_password_and_an_unknown_address_are_answered_alike() {
+    let app = spawn_app();
+    app.organizer().await;
+    let mut browser = app.browser();
+    let wrong =
+        browser.submit("/sign-in", "/sign-in", &[RIGHT[0], ("password", "otra cosa")]).await;
+    let unknown = [("email", "eva@example.org"), RIGHT[1]];
+    let unknown = browser.submit("/sign-in", "/sign-in", &unknown).await;
+    assert_eq!((wrong.status, unknown.status), (422, 422));
+    let said = "La dirección o la contraseña no son correctas.";
+    assert_eq!(
+        (wrong.text(".form-errors li"), unknown.text(".form-errors li")),
+        (said.into(), said.into())
+    );
+    assert_eq!(browser.cookie("cubilete_session"), None);
+}
+
+#[actix_web::test]
+async fn an_account_is_not_guessed_at_for_long() {
+    let app = spawn_app();
+    let mut browser = app.browser();
+    let mut statuses = Vec::new();
+    for _ in 0..12 {
+        statuses.push(
+            browser.submit("/sign-in", "/sign-in", &[RIGHT[0], ("password", "x")]).await.status,
+        );
+    }
+    assert_eq!((statuses[0], statuses[11]), (422, 429));
+}
+
+#[actix_web::test]
+async fn signing_in_leads_nowhere_else() {
+    let app = spawn_app();
+    app.organizer().await;
+    let mut fields = RIGHT.to_vec();
+    fields.push(("next", "//evil.example"));
+    let answer = app.browser().submit("/sign-in", "/sign-in", &fields).await;
+    assert_eq!((answer.status, answer.location()), (303, "/".to_owned()));
+}
+
+#[actix_web::test]
+async fn a_session_survives_a_restart_and_ends_by_signing_out() {
+    let app = spawn_app();
+    let mut ana = app.organizer().await;
+    let app = app.restart().await;
+    ana.move_to(&app);
+    assert_eq!(ana.get("/account").await.status, 200);
+
+    let copy = ana.clone();
+    assert_eq!(ana.submit("/account", "/sign-out", &[]).await.status, 303);
+    assert_eq!(ana.get("/account").await.status, 403);
+    assert_eq!(copy.clone().get("/account").await.status, 403, "the secret itself is worthless");
+}

@@ -1,0 +1,136 @@
+//! The translations: all languages say the same things with the same arguments, and say everything that is asked for.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+const LANGUAGES: [&str; 3] = ["es", "ca", "en"];
+
+/// Keys with the names of their arguments and, for each argument that chooses, how many forms it has.
+type Words = BTreeMap<String, BTreeSet<String>>;
+
+fn files(folder: &Path, endings: &[&str]) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            found.extend(files(&path, endings));
+        } else if path.extension().is_some_and(|it| endings.contains(&it.to_str().unwrap())) {
+            found.push(path);
+        }
+    }
+    found.sort();
+    found
+}
+
+fn root() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// Each key of a language with the arguments in its text; one that chooses between forms counts apart.
+fn words(language: &str) -> Words {
+    let mut words = Words::new();
+    for file in files(&root().join("templates/i18n").join(language), &["ftl"]) {
+        let mut key = String::new();
+        for line in fs::read_to_string(&file).unwrap().lines() {
+            let text = match line.split_once(" = ") {
+                Some((name, text)) if !line.starts_with([' ', '#', '*', '[']) => {
+                    key = name.to_owned();
+                    let is_new = words.insert(key.clone(), BTreeSet::new()).is_none();
+                    assert!(is_new, "{key} stands twice in {language}");
+                    text
+                }
+                _ if line.starts_with('#') || line.trim().is_empty() => continue,
+                _ => line,
+            };
+            for part in text.split('{').skip(1) {
+                let argument = part.split('}').next().unwrap().trim();
+                let choice = if argument.ends_with("->") { " (chooses)" } else { "" };
+                let name =
+                    argument.trim_start_matches("NUMBER(").split([' ', ')', ',']).next().unwrap();
+                words.get_mut(&key).unwrap().insert(format!("{name}{choice}"));
+            }
+        }
+    }
+    words
+}
+
+#[test]
+fn all_languages_have_the_same_keys_with_the_same_arguments() {
+    let spanish = words("es");
+    assert!(spanish.len() > 50);
+    for language in ["ca", "en"] {
+        let other = words(language);
+        let missing: Vec<_> = spanish.keys().filter(|key| !other.contains_key(*key)).collect();
+        let surplus: Vec<_> = other.keys().filter(|key| !spanish.contains_key(*key)).collect();
+        assert!(missing.is_empty(), "{language} lacks {missing:?}");
+        assert!(surplus.is_empty(), "only {language} has {surplus:?}");
+        for (key, arguments) in &spanish {
+            assert_eq!(&other[key], arguments, "arguments of {key} in {language}");
+        }
+    }
+}
+
+#[test]
+fn every_choice_has_a_form_for_one_and_for_the_others() {
+    for language in LANGUAGES {
+        for file in files(&root().join("templates/i18n").join(language), &["ftl"]) {
+            let text = fs::read_to_string(&file).unwrap();
+            for (start, _) in text.match_indices("->") {
+                let choice = text[start..].split_once("\n}").map_or("", |(choice, _)| choice);
+                let is_plural = choice.contains("*[other]");
+                assert!(
+                    is_plural || choice.contains("*["),
+                    "a choice without default in {}",
+                    file.display()
+                );
+                assert!(
+                    !is_plural || choice.contains("[one]"),
+                    "a plural without [one] in {}",
+                    file.display()
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn everything_asked_for_is_there() {
+    let words = words("es");
+    let mut missing = BTreeSet::new();
+    let mut asked = 0;
+    let mut sources = files(&root().join("src"), &["rs"]);
+    sources.extend(files(&root().join("templates"), &["html"]));
+    for file in sources {
+        // The unit tests of the messages themselves use keys that are not.
+        let text = fs::read_to_string(&file).unwrap();
+        let text = text.split("#[cfg(test)]").next().unwrap();
+        for key in keys(text) {
+            asked += 1;
+            if !words.contains_key(&key) {
+                missing.insert(format!("{key} ({})", file.strip_prefix(root()).unwrap().display()));
+            }
+        }
+    }
+    assert!(asked > 50, "the search finds {asked} keys only");
+    assert!(missing.is_empty(), "no translation of {missing:#?}");
+}
+
+/// The literal keys in a source, and the labels of the fields of its forms.
+fn keys(source: &str) -> Vec<String> {
+    let mut keys = Vec::new();
+    for mark in [".t(\"", ".tn(\"", ".ta(\"", "Message::new(\""] {
+        keys.extend(after(source, mark).map(str::to_owned));
+    }
+    for kind in ["text", "number", "date", "select", "radios", "checkbox", "textarea", "file"] {
+        let mark = format!("field::{kind}(ctx, form, \"");
+        keys.extend(after(source, &mark).map(|name| format!("field-{}", name.replace('_', "-"))));
+    }
+    keys
+}
+
+fn after<'a>(source: &'a str, mark: &str) -> impl Iterator<Item = &'a str> {
+    source
+        .match_indices(mark)
+        .map(move |(at, _)| source[at + mark.len()..].split('"').next().unwrap())
+}
