@@ -77,6 +77,20 @@ pub enum DrawError {
     NoPins,
 }
 
+impl DrawError {
+    /// The key of its sentence, and what the sentence has to be told.
+    pub fn parts(&self) -> (&'static str, Vec<(&'static str, String)>) {
+        match self {
+            DrawError::NotDue => ("draw-not-due", Vec::new()),
+            DrawError::SquadTooSmall { name, .. } => {
+                ("draw-squad-too-small", vec![("name", name.clone())])
+            }
+            DrawError::TooManySides { n } => ("draw-too-many-sides", vec![("n", n.to_string())]),
+            DrawError::NoPins => ("draw-no-pins", Vec::new()),
+        }
+    }
+}
+
 /// Draws what [`next_step`] says: a round of a knock-out or of open tables, all rounds of a league, or play-offs. All
 /// in draft.
 ///

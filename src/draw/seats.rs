@@ -129,7 +129,7 @@ impl<'a> Maker<'a> {
             number: 0,
             kind,
             seats,
-            ruleset: settings.ruleset.clone(),
+            ruleset: settings.ruleset,
             mode: settings.mode,
             arms: settings.arms,
             pin: self.pin()?,

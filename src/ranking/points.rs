@@ -50,6 +50,27 @@ pub enum PointsError {
     },
 }
 
+impl PointsError {
+    /// The key of its sentence, and what the sentence has to be told.
+    pub fn parts(&self) -> (&'static str, Vec<(&'static str, String)>) {
+        let place = |place: &usize| vec![("place", place.to_string())];
+        match self {
+            PointsError::NotANumber(text) => ("points-not-a-number", vec![("text", text.clone())]),
+            PointsError::TooLarge { points } => (
+                "points-too-large",
+                vec![("points", points.to_string()), ("most", MOST_POINTS.to_string())],
+            ),
+            PointsError::WrongLength { sides, found } => (
+                "points-wrong-length",
+                vec![("sides", sides.to_string()), ("found", found.to_string())],
+            ),
+            PointsError::Rises { place: it } => ("points-rise", place(it)),
+            PointsError::NotPositive { place: it } => ("points-not-positive", place(it)),
+            PointsError::NotNegative { place: it } => ("points-not-negative", place(it)),
+        }
+    }
+}
+
 /// The points of a result's sides, in the order of its sides.
 ///
 /// By the formula each side gets the sides placed behind it minus the sides placed ahead of it, times `weight`; the

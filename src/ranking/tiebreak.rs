@@ -1,6 +1,8 @@
 //! Orders entries by a list of criteria: each splits those that are equal by the criteria before it.
 
 use std::cmp::Reverse;
+use std::collections::HashMap;
+use std::rc::Rc;
 
 use super::play_off;
 use super::tally::{Game, Side, play_off_games, regular_games};
@@ -12,14 +14,20 @@ use crate::tournament::stage::{Stage, Tiebreak};
 pub(super) struct Scale<'a> {
     championship: &'a Championship,
     stage: &'a Stage,
-    games: Vec<Game>,
+    /// The games of each entry.
+    games: HashMap<EntryId, Vec<Rc<Game>>>,
     play_offs: Vec<Vec<Game>>,
 }
 
 impl<'a> Scale<'a> {
     /// Everything that counts in `stage`.
     pub fn new(championship: &'a Championship, stage: &'a Stage) -> Self {
-        let games = regular_games(championship, stage);
+        let mut games: HashMap<EntryId, Vec<Rc<Game>>> = HashMap::new();
+        for game in regular_games(championship, stage).into_iter().map(Rc::new) {
+            for side in &game.sides {
+                games.entry(side.entry).or_default().push(Rc::clone(&game));
+            }
+        }
         let play_offs = play_off_games(championship, stage);
         Self { championship, stage, games, play_offs }
     }
@@ -41,8 +49,8 @@ impl<'a> Scale<'a> {
             Tiebreak::Points => self.own(entry).map(|side| i64::from(side.points)).sum(),
             Tiebreak::Wins => self.own(entry).map(|side| i64::from(side.has_won())).sum(),
             Tiebreak::Distance => -self.own(entry).map(|side| side.distance).sum::<i64>(),
-            Tiebreak::Margin => self.games.iter().map(|game| margin(game, entry)).sum(),
-            Tiebreak::Direct => self.games.iter().map(|game| direct(game, entry, group)).sum(),
+            Tiebreak::Margin => self.games_of(entry).map(|game| margin(game, entry)).sum(),
+            Tiebreak::Direct => self.games_of(entry).map(|game| direct(game, entry, group)).sum(),
             Tiebreak::PlayOff => play_off::wins(&self.play_offs, entry),
             Tiebreak::Lot => -self.lot(entry),
         }
@@ -50,7 +58,11 @@ impl<'a> Scale<'a> {
 
     /// What `entry` got out of each of its games.
     pub fn own(&self, entry: EntryId) -> impl Iterator<Item = &Side> {
-        self.games.iter().filter_map(move |game| game.of(entry))
+        self.games_of(entry).filter_map(move |game| game.of(entry))
+    }
+
+    fn games_of(&self, entry: EntryId) -> impl Iterator<Item = &Game> {
+        self.games.get(&entry).into_iter().flatten().map(Rc::as_ref)
     }
 
     fn split(&self, group: &[EntryId], criterion: Tiebreak) -> Vec<Vec<EntryId>> {

@@ -8,7 +8,7 @@ mod championship;
 mod bracket;
 mod flaw;
 mod golden;
-
+mod import;
 mod league;
 mod properties;
 mod walk;
