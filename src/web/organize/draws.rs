@@ -184,19 +184,19 @@ fn flaws(ctx: &Ctx, championship: &Championship, names: &Names, stage: StageId) 
         }
         Flaw::MetBefore { table, entries, times } => both("flaw-met-before", entries)
             .with("table", number(table))
-            .with("n", *times)
+            .with("times", *times)
             .to_string(),
         Flaw::SameColor { table, entry, color, times } => ctx
             .ta("flaw-same-color")
             .with("entry", names.entry(*entry))
             .with("color", ctx.t(format!("color-{}", color.name())))
             .with("table", number(table))
-            .with("n", *times)
+            .with("times", *times)
             .to_string(),
         Flaw::ByeAgain { entry, times, .. } => ctx
             .ta("flaw-bye-again")
             .with("entry", names.entry(*entry))
-            .with("n", *times)
+            .with("times", *times)
             .to_string(),
     };
     draw::flaws(championship, stage).iter().map(said).collect()

@@ -1,0 +1,213 @@
+back = Tornar
+save = Guardar
+new-title = Nou torneig
+new-lead = Tria de què es partix; després es pot canviar tot.
+new-other = Altres formats
+new-create = Crear el torneig
+settings-format = Format i taules
+settings-ranking = Punts i setmana
+settings-rules = Regles de joc
+settings-drawn = El que ja està sortejat no canvia; els ajustos valen per al que se sortege des d’ara.
+delete-title = Esborrar el torneig
+delete-text = S’esborren les inscripcions, els sorteigs, les partides i els resultats. No es pot desfer.
+delete-action = Esborrar per a sempre
+field-confirm-name = Escriu el nom del torneig
+error-confirm-name = no és el nom del torneig.
+field-name = Nom
+field-venue = Lloc
+field-starts-on = Primer dia
+field-mode = Mode
+field-arms = Tauler
+field-seats = Inscripcions per taula
+field-seats-hint = Com a màxim. Per parelles i mà a mà són 2.
+field-advance = Passen de cada taula
+field-group-size = Grandària dels grups
+field-group-size-hint = El que es busca en repartir els campions (JCF, segona fase).
+field-remainder = Si no ixen taules justes
+remainder-smaller-tables = algunes taules amb un menys
+remainder-byes = taules plenes i exempts
+field-clubs-apart = Separar els clubs en la primera ronda
+field-game-minutes = Minuts per partida
+field-game-minutes-hint = 0: sense límit.
+field-tiebreak = Ordre de la classificació
+field-tiebreak-hint = Del que més compta al que menys.
+tiebreak-numbered = Criteri { $number }
+field-weight = Pes en la classificació setmanal
+field-weight-hint = 0: no compta.
+field-points = Punts per lloc
+field-points-hint = Buit: els de darrere menys els de davant. Si no, un per lloc, com «3, 1, -1, -3».
+field-time-zone = Zona horària
+field-time-zone-hint = Com Europe/Madrid o Atlantic/Canary.
+field-ruleset = Reglament de partida
+field-ruleset-hint = En triar-ne un altre, les regles de baix passen a ser les seues.
+rule-arms = Taulers
+rule-players = Jugadors (mínim,màxim)
+rule-modes = Modes
+rule-start = En començar
+rule-first-five = Fitxes que trau el primer cinc
+rule-full-exit-five = Cinc amb dos fitxes pròpies en l’eixida
+rule-exit-sends-home = En eixir amb l’eixida plena van a casa
+rule-exit-bonus = Es compta per això
+rule-six-counts = El sis sense fitxes a casa val
+rule-six-repeats = El sis repetix
+rule-third-six-spares = El tercer sis perdona la fitxa en
+rule-third-six-spares-unmoved = … i si el segon sis no es va poder moure
+rule-barriers = Hi ha barreres en
+rule-barrier-stops = La barrera tanca el pas
+rule-overshoot = Si es passa de la meta
+rule-bonus-in-lane = Una fitxa en el passadís pot comptar
+rule-turns = El torn passa a la
+rule-ends-after = Acaba quan acaben
+rule-turn-seconds = Segons per tirada
+rule-partner-plays-on = Qui acaba mou les de la seua parella
+rule-duel-needs-both-colors = Mà a mà: calen els dos colors
+error-rule = { $field } admet: { $allowed }.
+error-rules-seats = amb estes regles no es pot jugar així ({ $cause }).
+error-seats-league = una lliga es juga de dos en dos: posa 2.
+error-seats-sides = per parelles i mà a mà hi ha dos bàndols en cada taula: posa 2.
+error-points = { $seats } números enters separats per comes, que no pugen, positius en la primera mitat i negatius en la segona ({ $cause }).
+error-tiebreak-none = tria almenys un criteri.
+error-tiebreak-twice = un criteri està dos vegades.
+entry-new = Inscriure
+entry-register = Inscriure
+entry-change = Canviar
+entry-more = Més dades
+entry-withdraw = Retirar del torneig
+entry-withdraw-text = El que s’ha jugat es conserva; els pròxims sorteigs seguixen sense ella.
+entry-readmit = Readmetre
+field-partner = Parella
+field-club = Club o falla
+field-sector = Sector
+field-category = Categoria
+field-entry-name = Nom en les llistes
+field-entry-name-hint = Buit: els noms de les persones.
+field-squad = Resta de la plantilla
+field-squad-hint = Un nom per línia; qui s’asseu es tria en cada taula.
+field-is-private = Menor sense permís per a publicar el nom
+field-is-private-hint = En les pàgines públiques es veuen només les inicials.
+error-squad = s’admeten fins a { $max } persones.
+error-entry-duplicate = ja està en la llista amb el número { $number }: { $name }.
+error-registration-closed = La inscripció està tancada. Torna a obrir-la en Inscripcions per a afegir algú.
+registration-close = Tancar la inscripció
+registration-reopen = Reobrir la inscripció
+import-title = Importar una llista
+import-lead = Abans de guardar res es veu línia a línia què passarà.
+import-columns = Quines columnes es lligen
+import-columns-text = La primera línia les anomena, en castellà, valencià o anglés i en qualsevol ordre, separades per ; o per comes. La resta s’ignora.
+import-look = Veure què passarà
+import-preview = Açò passarà
+import-new = { $n ->
+    [one] { $n } nova
+   *[other] { $n } noves
+}
+import-duplicates = { $n ->
+    [one] { $n } repetida
+   *[other] { $n } repetides
+}
+import-errors = { $n ->
+    [one] { $n } amb error
+   *[other] { $n } amb error
+}
+import-confirm = { $n ->
+    [one] Inscriure’n { $n }
+   *[other] Inscriure les { $n }
+}
+import-other = Una altra llista
+import-read-as = Llegit com a { $encoding }, separat per «{ $delimiter }», amb les columnes { $columns }.
+field-file = Arxiu CSV
+field-text = … o apega la llista ací
+fate-new = nova
+fate-duplicate-line = repetida: igual que la línia { $line }
+fate-duplicate-entry = repetida: ja és la inscripció { $number }
+import-empty = la llista està buida.
+import-too-large = és massa gran: fins a { $most } bytes.
+import-too-many-lines = té massa línies: fins a { $most }.
+import-no-text = no és un arxiu de text: guarda’l com a CSV des del full de càlcul.
+import-no-name-column = la primera línia no anomena una columna «nom» (anomena: { $found }).
+import-two-columns = hi ha dos columnes per a { $field }.
+import-missing = { $label }: falta
+import-not-wanted = { $label }: ací no s’usa
+import-too-long = { $label }: fins a { $most } caràcters
+import-control-character = { $label }: té un caràcter que no es pot mostrar
+import-email = { $label }: «{ $email }» no és una adreça
+import-own-partner = { $label }: és la mateixa persona
+import-wrong-number-of-fields = té { $found } camps i la primera línia { $expected }
+draw-text = { $n ->
+    [one] Se sorteja amb { $n } inscripció activa. Amb la mateixa llavor qualsevol pot repetir el sorteig i li eixirà el mateix.
+   *[other] Se sorteja amb { $n } inscripcions actives. Amb la mateixa llavor qualsevol pot repetir el sorteig i li eixirà el mateix.
+}
+field-seed = Llavor
+field-seed-hint = Un número, per exemple el de la loteria de hui.
+draw-action = Sortejar
+draw-draft = Esborrany del sorteig
+draw-draft-text = Només el veu l’organització. Una vegada publicat no es torna a sortejar.
+draw-no-flaws = Sense pegues: ni clubs junts ni encontres repetits
+draw-flaws = { $n ->
+    [one] Hi ha { $n } cosa que mirar abans de publicar:
+   *[other] Hi ha { $n } coses que mirar abans de publicar:
+}
+draw-publish = Publicar
+draw-discard = Descartar i sortejar una altra vegada
+draw-not-now = Ara no hi ha res a sortejar.
+flaw-same-club = Taula { $table }: { $one } i { $other } són del mateix club.
+flaw-same-club-in-group = Grup { $pool }: { $one } i { $other } són del mateix club.
+flaw-met-before = Taula { $table }: { $one } i { $other } ja s’han vist (vegades: { $times }).
+flaw-same-color = Taula { $table }: { $entry } repetix { $color } (vegades abans: { $times }).
+flaw-bye-again = { $entry } torna a estar exempt (vegades abans: { $times }).
+error-draw = No es pot sortejar: { $cause }.
+error-draw-squad = { $entry } no té prou persones per a seure. Completa-la en Inscripcions.
+error-moved-on = El torneig ha avançat mentrestant. Torna a la seua pàgina per a veure com està.
+step-kicker = Ara toca
+step-entries = Apuntar qui juga
+step-entries-text = { $n ->
+    [one] Falta { $n } inscripció per a poder sortejar.
+   *[other] Falten { $n } inscripcions per a poder sortejar.
+}
+step-entries-action = Inscriure
+step-draw = Sortejar la ronda
+step-draw-text = { $stage }: toca la ronda { $number }. En sortejar la primera es tanca la inscripció.
+step-draw-action = Anar al sorteig
+step-draw-league = Sortejar la lliga
+step-draw-league-text = { $stage }: se sortegen d’una vegada totes les rondes, des de la { $number }.
+step-draw-open = Sortejar una altra ronda, si es vol
+step-draw-open-text = { $stage }: la ronda { $number } quan vulgueu; mentrestant, la classificació queda com està.
+step-play-offs = Desfer els empats jugant
+step-play-offs-text = { $stage }: empats per decidir: { $n }. S’obrin taules de desempat.
+step-publish = Revisar i publicar el sorteig
+step-publish-text = Hi ha un esborrany que només veu l’organització.
+step-publish-action = Veure l’esborrany
+step-play = Jugar
+step-play-text = { $n ->
+    [one] Falta el resultat d’{ $n } taula.
+   *[other] Falten els resultats de { $n } taules.
+}
+step-play-action = Veure les taules
+step-more-tables = { $n ->
+    [one] … i { $n } més.
+   *[other] … i { $n } més.
+}
+step-undecided = Decidir qui passa
+step-undecided-text = { $n ->
+    [one] En { $n } taula hi ha un empat en el lloc que decidix: feu una tirada de desempat i corregiu el resultat.
+   *[other] En { $n } taules hi ha un empat en el lloc que decidix: feu una tirada de desempat i corregiu el resultat.
+}
+step-close = Tancar el que s’ha jugat
+step-close-text = { $stage }: estan tots els resultats. En tancar es pot sortejar el següent.
+step-close-action = Tancar la ronda
+step-finished = Torneig acabat
+slips-title = Fulls amb PIN
+slips-text = Un per taula per jugar: qui arbitra escaneja el codi o escriu el PIN, sense compte.
+slips-empty = No hi ha taules per jugar.
+flash-tournament-created = Torneig creat. Ara, les inscripcions.
+flash-tournament-deleted = Torneig esborrat.
+flash-settings-saved = Ajustos guardats.
+flash-registration-open = La inscripció està oberta.
+flash-registration-closed = La inscripció està tancada.
+flash-entry-registered = Inscrit: { $name }.
+flash-entry-saved = Canvis guardats.
+flash-entry-withdrawn = Retirat: { $name }.
+flash-entry-readmitted = Readmés: { $name }.
+flash-imported = Inscripcions noves: { $n }.
+flash-draw-discarded = Esborrany descartat.
+flash-draw-published = Sorteig publicat.
+flash-round-closed = Tancat.

@@ -1,0 +1,213 @@
+back = Back
+save = Save
+new-title = New tournament
+new-lead = Choose what to start from; everything can be changed afterwards.
+new-other = Other formats
+new-create = Create the tournament
+settings-format = Format and tables
+settings-ranking = Points and week
+settings-rules = Rules of play
+settings-drawn = What is drawn does not change; settings hold for what is drawn from now on.
+delete-title = Delete the tournament
+delete-text = Entries, draws, games and results are deleted. This cannot be undone.
+delete-action = Delete for good
+field-confirm-name = Type the tournament’s name
+error-confirm-name = is not the tournament’s name.
+field-name = Name
+field-venue = Venue
+field-starts-on = First day
+field-mode = Mode
+field-arms = Board
+field-seats = Entries at a table
+field-seats-hint = At most. In pairs and duel, 2.
+field-advance = Going on from a table
+field-group-size = Size of groups
+field-group-size-hint = What is aimed at when champions are drawn into groups (JCF, second stage).
+field-remainder = When numbers do not divide
+remainder-smaller-tables = some tables one smaller
+remainder-byes = full tables and byes
+field-clubs-apart = Keep clubs apart in the first round
+field-game-minutes = Minutes a game
+field-game-minutes-hint = 0: no limit.
+field-tiebreak = Order of the standings
+field-tiebreak-hint = What counts most first.
+tiebreak-numbered = Criterion { $number }
+field-weight = Weight in the weekly ranking
+field-weight-hint = 0: does not count.
+field-points = Points by place
+field-points-hint = Empty: those behind minus those ahead. Else one a place, like “3, 1, -1, -3”.
+field-time-zone = Time zone
+field-time-zone-hint = Like Europe/Madrid or Atlantic/Canary.
+field-ruleset = Rule set to start from
+field-ruleset-hint = Choosing another makes the rules below its own.
+rule-arms = Boards
+rule-players = Players (least,most)
+rule-modes = Modes
+rule-start = At the start
+rule-first-five = Pieces that the first five brings out
+rule-full-exit-five = A five with two own pieces on the exit square
+rule-exit-sends-home = Leaving onto a full exit square sends home
+rule-exit-bonus = Bonus count for that
+rule-six-counts = A six with no piece in the nest counts
+rule-six-repeats = A six repeats
+rule-third-six-spares = The third six spares a piece in
+rule-third-six-spares-unmoved = … and if the second six could not be moved
+rule-barriers = Barriers stand on
+rule-barrier-stops = A barrier stops passing
+rule-overshoot = Counting past the goal
+rule-bonus-in-lane = A piece in the lane may take a bonus count
+rule-turns = Turns pass to the
+rule-ends-after = Ends when so many have finished
+rule-turn-seconds = Seconds a throw
+rule-partner-plays-on = Who has finished moves the partner’s pieces
+rule-duel-needs-both-colors = Duel: both colors are needed
+error-rule = { $field } takes: { $allowed }.
+error-rules-seats = these rules cannot be played that way ({ $cause }).
+error-seats-league = a league is played two by two: enter 2.
+error-seats-sides = in pairs and duel a table has two sides: enter 2.
+error-points = { $seats } whole numbers separated by commas that never rise, positive in the first half and negative in the second ({ $cause }).
+error-tiebreak-none = choose at least one criterion.
+error-tiebreak-twice = a criterion stands twice.
+entry-new = Register an entry
+entry-register = Register
+entry-change = Change
+entry-more = More about it
+entry-withdraw = Withdraw
+entry-withdraw-text = What was played stays; later draws go on without it.
+entry-readmit = Take back in
+field-partner = Partner
+field-club = Club
+field-sector = Sector
+field-category = Category
+field-entry-name = Name on lists
+field-entry-name-hint = Empty: the people’s names.
+field-squad = Rest of the squad
+field-squad-hint = One name a line; who sits is chosen at each table.
+field-is-private = Minor without consent to publish the name
+field-is-private-hint = Public pages show initials only.
+error-squad = up to { $max } people are allowed.
+error-entry-duplicate = is on the list already as number { $number }: { $name }.
+error-registration-closed = Registration is closed. Reopen it under Entries to add somebody.
+registration-close = Close registration
+registration-reopen = Reopen registration
+import-title = Import a list
+import-lead = Before anything is saved you see what happens to every line.
+import-columns = Which columns are read
+import-columns-text = The first line names them, in Spanish, Valencian or English and in any order, separated by ; or commas. Others are ignored.
+import-look = See what happens
+import-preview = This will happen
+import-new = { $n ->
+    [one] { $n } new
+   *[other] { $n } new
+}
+import-duplicates = { $n ->
+    [one] { $n } duplicate
+   *[other] { $n } duplicates
+}
+import-errors = { $n ->
+    [one] { $n } with an error
+   *[other] { $n } with errors
+}
+import-confirm = { $n ->
+    [one] Register { $n }
+   *[other] Register all { $n }
+}
+import-other = Another list
+import-read-as = Read as { $encoding }, separated by “{ $delimiter }”, with the columns { $columns }.
+field-file = CSV file
+field-text = … or paste the list here
+fate-new = new
+fate-duplicate-line = duplicate of line { $line }
+fate-duplicate-entry = duplicate of entry { $number }
+import-empty = the list is empty.
+import-too-large = is too large: up to { $most } bytes.
+import-too-many-lines = has too many lines: up to { $most }.
+import-no-text = is no text file: save it as CSV from the spreadsheet.
+import-no-name-column = the first line names no column “name” (it names: { $found }).
+import-two-columns = there are two columns for { $field }.
+import-missing = { $label }: missing
+import-not-wanted = { $label }: not wanted here
+import-too-long = { $label }: up to { $most } characters
+import-control-character = { $label }: has a character that cannot be shown
+import-email = { $label }: “{ $email }” is no address
+import-own-partner = { $label }: is the same person
+import-wrong-number-of-fields = has { $found } fields, the first line { $expected }
+draw-text = { $n ->
+    [one] Drawn among { $n } active entry. With the same seed anyone can redo the draw and get the same.
+   *[other] Drawn among { $n } active entries. With the same seed anyone can redo the draw and get the same.
+}
+field-seed = Seed
+field-seed-hint = A number, for example today’s lottery.
+draw-action = Draw
+draw-draft = Draft of the draw
+draw-draft-text = Only organizers see it. Once published it is never redrawn.
+draw-no-flaws = No flaws: no clubs together, no repeated meetings
+draw-flaws = { $n ->
+    [one] There is { $n } thing to look at before publishing:
+   *[other] There are { $n } things to look at before publishing:
+}
+draw-publish = Publish
+draw-discard = Discard and draw again
+draw-not-now = There is nothing to draw now.
+flaw-same-club = Table { $table }: { $one } and { $other } are of one club.
+flaw-same-club-in-group = Group { $pool }: { $one } and { $other } are of one club.
+flaw-met-before = Table { $table }: { $one } and { $other } have met before (times: { $times }).
+flaw-same-color = Table { $table }: { $entry } has { $color } again (times before: { $times }).
+flaw-bye-again = { $entry } has a bye again (times before: { $times }).
+error-draw = Cannot be drawn: { $cause }.
+error-draw-squad = { $entry } has too few people to sit. Complete it under Entries.
+error-moved-on = The tournament has moved on meanwhile. Go back to its page to see how it stands.
+step-kicker = What is next
+step-entries = Register who plays
+step-entries-text = { $n ->
+    [one] { $n } more entry is needed to draw.
+   *[other] { $n } more entries are needed to draw.
+}
+step-entries-action = Register
+step-draw = Draw the round
+step-draw-text = { $stage }: round { $number } is due. The first draw closes registration.
+step-draw-action = Go to the draw
+step-draw-league = Draw the league
+step-draw-league-text = { $stage }: all rounds are drawn at once, from round { $number } on.
+step-draw-open = Draw another round, if you like
+step-draw-open-text = { $stage }: round { $number } whenever you like; until then the standings stay as they are.
+step-play-offs = Decide ties by playing
+step-play-offs-text = { $stage }: ties to decide: { $n }. Play-off tables are opened.
+step-publish = Look at the draw and publish it
+step-publish-text = There is a draft that only organizers see.
+step-publish-action = See the draft
+step-play = Play
+step-play-text = { $n ->
+    [one] { $n } table is still to be played.
+   *[other] { $n } tables are still to be played.
+}
+step-play-action = See the tables
+step-more-tables = { $n ->
+    [one] … and { $n } more.
+   *[other] … and { $n } more.
+}
+step-undecided = Decide who goes on
+step-undecided-text = { $n ->
+    [one] At { $n } table a tie decides who goes on: roll off and correct its result.
+   *[other] At { $n } tables a tie decides who goes on: roll off and correct the results.
+}
+step-close = Close what has been played
+step-close-text = { $stage }: all results are in. Closing lets you draw what follows.
+step-close-action = Close the round
+step-finished = The tournament is over
+slips-title = Slips with PINs
+slips-text = One a table still to be played: the referee scans the code or types the PIN, without an account.
+slips-empty = No tables are to be played.
+flash-tournament-created = Tournament created. Now the entries.
+flash-tournament-deleted = Tournament deleted.
+flash-settings-saved = Settings saved.
+flash-registration-open = Registration is open.
+flash-registration-closed = Registration is closed.
+flash-entry-registered = Registered: { $name }.
+flash-entry-saved = Changes saved.
+flash-entry-withdrawn = Withdrawn: { $name }.
+flash-entry-readmitted = Taken back in: { $name }.
+flash-imported = New entries: { $n }.
+flash-draw-discarded = Draft discarded.
+flash-draw-published = Draw published.
+flash-round-closed = Closed.

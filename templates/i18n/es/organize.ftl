@@ -1,0 +1,213 @@
+back = Volver
+save = Guardar
+new-title = Nuevo torneo
+new-lead = Elige de qué se parte; después se puede cambiar todo.
+new-other = Otros formatos
+new-create = Crear el torneo
+settings-format = Formato y mesas
+settings-ranking = Puntos y semana
+settings-rules = Reglas de juego
+settings-drawn = Lo que ya está sorteado no cambia; los ajustes valen para lo que se sortee desde ahora.
+delete-title = Borrar el torneo
+delete-text = Se borran las inscripciones, los sorteos, las partidas y los resultados. No se puede deshacer.
+delete-action = Borrar para siempre
+field-confirm-name = Escribe el nombre del torneo
+error-confirm-name = no es el nombre del torneo.
+field-name = Nombre
+field-venue = Lugar
+field-starts-on = Primer día
+field-mode = Modo
+field-arms = Tablero
+field-seats = Inscripciones por mesa
+field-seats-hint = Como mucho. Por parejas y mano a mano son 2.
+field-advance = Pasan de cada mesa
+field-group-size = Tamaño de los grupos
+field-group-size-hint = El que se busca al repartir a los campeones (JCF, segunda fase).
+field-remainder = Si no salen mesas justas
+remainder-smaller-tables = algunas mesas con uno menos
+remainder-byes = mesas llenas y exentos
+field-clubs-apart = Separar los clubes en la primera ronda
+field-game-minutes = Minutos por partida
+field-game-minutes-hint = 0: sin límite.
+field-tiebreak = Orden de la clasificación
+field-tiebreak-hint = De lo que más cuenta a lo que menos.
+tiebreak-numbered = Criterio { $number }
+field-weight = Peso en la clasificación semanal
+field-weight-hint = 0: no cuenta.
+field-points = Puntos por puesto
+field-points-hint = Vacío: los de detrás menos los de delante. Si no, uno por puesto, como «3, 1, -1, -3».
+field-time-zone = Zona horaria
+field-time-zone-hint = Como Europe/Madrid o Atlantic/Canary.
+field-ruleset = Reglamento de partida
+field-ruleset-hint = Al elegir otro, las reglas de abajo pasan a ser las suyas.
+rule-arms = Tableros
+rule-players = Jugadores (mínimo,máximo)
+rule-modes = Modos
+rule-start = Al empezar
+rule-first-five = Fichas que saca el primer cinco
+rule-full-exit-five = Cinco con dos fichas propias en la salida
+rule-exit-sends-home = Al salir con la salida llena van a casa
+rule-exit-bonus = Se cuenta por ello
+rule-six-counts = El seis sin fichas en casa vale
+rule-six-repeats = El seis repite
+rule-third-six-spares = El tercer seis perdona a la ficha en
+rule-third-six-spares-unmoved = … y si el segundo seis no se pudo mover
+rule-barriers = Hay barreras en
+rule-barrier-stops = La barrera cierra el paso
+rule-overshoot = Si se pasa de la meta
+rule-bonus-in-lane = Una ficha en el pasillo puede contar
+rule-turns = El turno pasa a la
+rule-ends-after = Acaba cuando terminan
+rule-turn-seconds = Segundos por tirada
+rule-partner-plays-on = Quien termina mueve las de su pareja
+rule-duel-needs-both-colors = Mano a mano: hacen falta los dos colores
+error-rule = { $field } admite: { $allowed }.
+error-rules-seats = con estas reglas no se puede jugar así ({ $cause }).
+error-seats-league = una liga se juega de dos en dos: pon 2.
+error-seats-sides = por parejas y mano a mano hay dos bandos en cada mesa: pon 2.
+error-points = { $seats } números enteros separados por comas, que no suban, positivos en la primera mitad y negativos en la segunda ({ $cause }).
+error-tiebreak-none = elige al menos un criterio.
+error-tiebreak-twice = un criterio está dos veces.
+entry-new = Inscribir
+entry-register = Inscribir
+entry-change = Cambiar
+entry-more = Más datos
+entry-withdraw = Retirar del torneo
+entry-withdraw-text = Lo jugado se conserva; los próximos sorteos siguen sin ella.
+entry-readmit = Readmitir
+field-partner = Pareja
+field-club = Club o falla
+field-sector = Sector
+field-category = Categoría
+field-entry-name = Nombre en las listas
+field-entry-name-hint = Vacío: los nombres de las personas.
+field-squad = Resto de la plantilla
+field-squad-hint = Un nombre por línea; quien se sienta se elige en cada mesa.
+field-is-private = Menor sin permiso para publicar el nombre
+field-is-private-hint = En las páginas públicas se ven solo las iniciales.
+error-squad = se admiten hasta { $max } personas.
+error-entry-duplicate = ya está en la lista con el número { $number }: { $name }.
+error-registration-closed = La inscripción está cerrada. Vuelve a abrirla en Inscripciones para añadir a alguien.
+registration-close = Cerrar la inscripción
+registration-reopen = Reabrir la inscripción
+import-title = Importar una lista
+import-lead = Antes de guardar nada se ve línea a línea qué pasará.
+import-columns = Qué columnas se leen
+import-columns-text = La primera línea las nombra, en castellano, valenciano o inglés y en cualquier orden, separadas por ; o por comas. El resto se ignora.
+import-look = Ver qué pasará
+import-preview = Esto pasará
+import-new = { $n ->
+    [one] { $n } nueva
+   *[other] { $n } nuevas
+}
+import-duplicates = { $n ->
+    [one] { $n } repetida
+   *[other] { $n } repetidas
+}
+import-errors = { $n ->
+    [one] { $n } con error
+   *[other] { $n } con error
+}
+import-confirm = { $n ->
+    [one] Inscribir { $n }
+   *[other] Inscribir las { $n }
+}
+import-other = Otra lista
+import-read-as = Leído como { $encoding }, separado por «{ $delimiter }», con las columnas { $columns }.
+field-file = Archivo CSV
+field-text = … o pega la lista aquí
+fate-new = nueva
+fate-duplicate-line = repetida: igual que la línea { $line }
+fate-duplicate-entry = repetida: ya es la inscripción { $number }
+import-empty = la lista está vacía.
+import-too-large = es demasiado grande: hasta { $most } bytes.
+import-too-many-lines = tiene demasiadas líneas: hasta { $most }.
+import-no-text = no es un archivo de texto: guárdalo como CSV desde la hoja de cálculo.
+import-no-name-column = la primera línea no nombra una columna «nombre» (nombra: { $found }).
+import-two-columns = hay dos columnas para { $field }.
+import-missing = { $label }: falta
+import-not-wanted = { $label }: aquí no se usa
+import-too-long = { $label }: hasta { $most } caracteres
+import-control-character = { $label }: tiene un carácter que no se puede mostrar
+import-email = { $label }: «{ $email }» no es una dirección
+import-own-partner = { $label }: es la misma persona
+import-wrong-number-of-fields = tiene { $found } campos y la primera línea { $expected }
+draw-text = { $n ->
+    [one] Se sortea con { $n } inscripción activa. Con la misma semilla cualquiera puede repetir el sorteo y le saldrá lo mismo.
+   *[other] Se sortea con { $n } inscripciones activas. Con la misma semilla cualquiera puede repetir el sorteo y le saldrá lo mismo.
+}
+field-seed = Semilla
+field-seed-hint = Un número, por ejemplo el de la lotería de hoy.
+draw-action = Sortear
+draw-draft = Borrador del sorteo
+draw-draft-text = Solo lo ve la organización. Una vez publicado no se vuelve a sortear.
+draw-no-flaws = Sin pegas: ni clubes juntos ni encuentros repetidos
+draw-flaws = { $n ->
+    [one] Hay { $n } cosa que mirar antes de publicar:
+   *[other] Hay { $n } cosas que mirar antes de publicar:
+}
+draw-publish = Publicar
+draw-discard = Descartar y sortear otra vez
+draw-not-now = Ahora no hay nada que sortear.
+flaw-same-club = Mesa { $table }: { $one } y { $other } son del mismo club.
+flaw-same-club-in-group = Grupo { $pool }: { $one } y { $other } son del mismo club.
+flaw-met-before = Mesa { $table }: { $one } y { $other } ya se han visto (veces: { $times }).
+flaw-same-color = Mesa { $table }: { $entry } repite { $color } (veces antes: { $times }).
+flaw-bye-again = { $entry } vuelve a estar exento (veces antes: { $times }).
+error-draw = No se puede sortear: { $cause }.
+error-draw-squad = { $entry } no tiene bastantes personas para sentarse. Complétala en Inscripciones.
+error-moved-on = El torneo ha avanzado entretanto. Vuelve a su página para ver cómo está.
+step-kicker = Ahora toca
+step-entries = Apuntar a quien juega
+step-entries-text = { $n ->
+    [one] Falta { $n } inscripción para poder sortear.
+   *[other] Faltan { $n } inscripciones para poder sortear.
+}
+step-entries-action = Inscribir
+step-draw = Sortear la ronda
+step-draw-text = { $stage }: toca la ronda { $number }. Al sortear la primera se cierra la inscripción.
+step-draw-action = Ir al sorteo
+step-draw-league = Sortear la liga
+step-draw-league-text = { $stage }: se sortean de una vez todas las rondas, desde la { $number }.
+step-draw-open = Sortear otra ronda, si se quiere
+step-draw-open-text = { $stage }: la ronda { $number } cuando queráis; mientras, la clasificación queda como está.
+step-play-offs = Deshacer los empates jugando
+step-play-offs-text = { $stage }: empates por decidir: { $n }. Se abren mesas de desempate.
+step-publish = Revisar y publicar el sorteo
+step-publish-text = Hay un borrador que solo ve la organización.
+step-publish-action = Ver el borrador
+step-play = Jugar
+step-play-text = { $n ->
+    [one] Falta el resultado de { $n } mesa.
+   *[other] Faltan los resultados de { $n } mesas.
+}
+step-play-action = Ver las mesas
+step-more-tables = { $n ->
+    [one] … y { $n } más.
+   *[other] … y { $n } más.
+}
+step-undecided = Decidir quién pasa
+step-undecided-text = { $n ->
+    [one] En { $n } mesa hay un empate en el puesto que decide: haced una tirada de desempate y corregid su resultado.
+   *[other] En { $n } mesas hay un empate en el puesto que decide: haced una tirada de desempate y corregid su resultado.
+}
+step-close = Cerrar lo jugado
+step-close-text = { $stage }: están todos los resultados. Al cerrar se puede sortear lo siguiente.
+step-close-action = Cerrar la ronda
+step-finished = Torneo terminado
+slips-title = Hojas con PIN
+slips-text = Una por mesa por jugar: quien arbitra escanea el código o escribe el PIN, sin cuenta.
+slips-empty = No hay mesas por jugar.
+flash-tournament-created = Torneo creado. Ahora, las inscripciones.
+flash-tournament-deleted = Torneo borrado.
+flash-settings-saved = Ajustes guardados.
+flash-registration-open = La inscripción está abierta.
+flash-registration-closed = La inscripción está cerrada.
+flash-entry-registered = Inscrito: { $name }.
+flash-entry-saved = Cambios guardados.
+flash-entry-withdrawn = Retirado: { $name }.
+flash-entry-readmitted = Readmitido: { $name }.
+flash-imported = Inscripciones nuevas: { $n }.
+flash-draw-discarded = Borrador descartado.
+flash-draw-published = Sorteo publicado.
+flash-round-closed = Cerrado.
