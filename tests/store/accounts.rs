@@ -7,13 +7,13 @@ use cubilete::tournament::account::RankingSettings;
 use cubilete::tournament::id::UserId;
 use cubilete::tournament::tournament::Role;
 
-use crate::hall::{self, read, write};
+use crate::hall::{self, act, read, write};
 
 on_both! {
     fn an_account_is_found_by_id_and_address(store: &Store) {
         let user = hall::user(&mut hall::ids(1), "amparo@example.org");
         assert!(!read(store, users::any));
-        write(store, |conn| Ok(users::insert(conn, &user).unwrap()));
+        act(store, |conn| users::insert(conn, &user));
         assert!(read(store, users::any));
         assert_eq!(read(store, |conn| users::find(conn, user.id)), user);
         let found = read(store, |conn| users::find_by_email(conn, "amparo@example.org"));
@@ -64,7 +64,7 @@ on_both! {
             let expected = role.map(|role| (referee.clone(), role));
             assert_eq!(of_tournament, expected.into_iter().collect::<Vec<_>>());
         };
-        write(store, |conn| Ok(users::insert(conn, &referee).unwrap()));
+        act(store, |conn| users::insert(conn, &referee));
         role(None);
         write(store, |conn| roles::set(conn, id, referee.id, Role::Referee));
         role(Some(Role::Referee));

@@ -8,7 +8,7 @@ use cubilete::tournament::round::{Round, RoundKind, RoundState};
 use cubilete::tournament::stage::Pool;
 use cubilete::tournament::table::{Table, TableKind};
 
-use crate::hall::{self, Hall, at, read, write};
+use crate::hall::{self, Hall, act, at, read, write};
 use crate::race::at_once;
 
 fn load(store: &Store, hall: &Hall) -> Championship {
@@ -59,9 +59,7 @@ on_both! {
     fn a_round_keeps_the_time_of_its_first_publication(store: &Store) {
         let mut hall = hall::open(store);
         let (round, tables) = second_round(&mut hall);
-        write(store, |conn| {
-            Ok(rounds::insert_drawn(conn, &[], std::slice::from_ref(&round), &tables).unwrap())
-        });
+        act(store, |conn| rounds::insert_drawn(conn, &[], std::slice::from_ref(&round), &tables));
         let state = |state, now| {
             write(store, |conn| rounds::set_state(conn, round.id, state, now));
             let found = read(store, |conn| rounds::find(conn, round.id));

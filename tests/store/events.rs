@@ -6,7 +6,7 @@ use cubilete::tournament::event::{Actor, Entered, Event, EventKind};
 use cubilete::tournament::id::{EntryId, PlayerId, RequestId};
 use cubilete::tournament::result::Outcome;
 
-use crate::hall::{self, Hall, at, read, write};
+use crate::hall::{self, Hall, act, at, read};
 
 /// One of each, at least, with the values that are easily lost.
 fn kinds(hall: &Hall) -> Vec<EventKind> {
@@ -63,7 +63,7 @@ on_both! {
         assert_eq!(names.len(), 11, "one of each kind: {names:?}");
         let log: Vec<Event> =
             kinds.into_iter().zip(1..).map(|(kind, seq)| hall.event(seq, kind)).collect();
-        write(store, |conn| Ok(tables::append(conn, &hall.after(&log), &log).unwrap()));
+        act(store, |conn| tables::append(conn, &hall.after(&log), &log));
         assert_eq!(read(store, |conn| tables::events(conn, hall.tables[0].id)), log);
         assert_eq!(read(store, |conn| tables::events(conn, hall.tables[1].id)), []);
     }
@@ -78,7 +78,7 @@ on_both! {
             kind: EventKind::Die(5),
         };
         let log = [event];
-        write(store, |conn| Ok(tables::append(conn, &hall.after(&log), &log).unwrap()));
+        act(store, |conn| tables::append(conn, &hall.after(&log), &log));
         assert_eq!(read(store, |conn| tables::events(conn, hall.tables[0].id)), log);
     }
 }

@@ -171,7 +171,7 @@ impl Hall {
     fn keep(&self, store: &Store) {
         let kept: Result<(), StoreError> = store.write_blocking(|conn| {
             store::users::insert(conn, &self.user).unwrap();
-            store::tournaments::insert(conn, &self.tournament, &[self.stage.clone()])?;
+            store::tournaments::insert(conn, &self.tournament, std::slice::from_ref(&self.stage))?;
             for player in &self.players {
                 store::players::insert(conn, player)?;
             }
@@ -237,6 +237,14 @@ pub fn read<T>(
 pub fn write<T>(
     store: &Store,
     f: impl FnOnce(&mut cubilete::store::Conn) -> Result<T, StoreError>,
+) -> T {
+    store.write_blocking(f).unwrap()
+}
+
+/// What a write with an error of its own says.
+pub fn act<T, E: std::fmt::Debug + From<StoreError>>(
+    store: &Store,
+    f: impl FnOnce(&mut cubilete::store::Conn) -> Result<T, E>,
 ) -> T {
     store.write_blocking(f).unwrap()
 }

@@ -7,14 +7,14 @@ use cubilete::tournament::id::{EntryId, PlayerId};
 use cubilete::tournament::table::{Table, TableState};
 use cubilete::tournament::tournament::Tournament;
 
-use crate::hall::{self, Hall, at, read, write};
+use crate::hall::{self, Hall, act, at, read, write};
 
 fn confirm(store: &Store, hall: &mut Hall, n: usize, ended: i64) -> Table {
     let log = [hall.event(1, EventKind::Confirm { roll_off: vec![] })];
     let table = hall.tables[n].clone();
     let result = Some(hall::result(&table, at(ended)));
     let after = Table { version: 1, state: TableState::Confirmed, result, ..table };
-    write(store, |conn| Ok(tables::append(conn, &after, &log).unwrap()));
+    act(store, |conn| tables::append(conn, &after, &log));
     after
 }
 

@@ -70,7 +70,7 @@ on_both! {
         write(store, |conn| invitations::insert(conn, &first));
         assert_eq!(read(store, |conn| invitations::find(conn, "bb", at(0))), Some(first));
         let open = read(store, |conn| invitations::of_tournament(conn, hall.tournament.id));
-        assert_eq!(open, [invitation.clone()]);
+        assert_eq!(open, std::slice::from_ref(&invitation));
         assert_eq!(write(store, |conn| invitations::take(conn, "aa", at(60))), None);
         assert_eq!(write(store, |conn| invitations::take(conn, "aa", at(59))), Some(invitation));
         assert_eq!(write(store, |conn| invitations::take(conn, "aa", at(59))), None);

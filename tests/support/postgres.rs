@@ -4,7 +4,7 @@ use std::fs;
 use std::os::unix::fs::{MetadataExt, chown};
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
-use std::process::{ChildStdin, Command, Stdio};
+use std::process::{Child, Command, Stdio};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::thread::sleep;
@@ -30,19 +30,23 @@ const SETTINGS: [&str; 10] = [
     "unix_socket_permissions=0777",
 ];
 
-/// Runs the server, and ends it and removes its folder when the test process has gone and its end of the pipe closes.
-const GUARD: &str = r#"server=$1; folder=$2; shift 2
-"$server" -D "$folder/data" -k "$folder" "$@" > "$folder/log" 2>&1 &
+/// Makes and runs the server, and ends it and removes its folder when the test process has gone and its end of the pipe
+/// closes.
+const GUARD: &str = r#"programs=$1; folder=$2; shift 2
+exec > "$folder/log" 2>&1
+"$programs/initdb" --username=postgres --auth=trust --no-sync --encoding=UTF8 --locale=C.UTF-8 "$folder/data" || exit
+"$programs/postgres" -D "$folder/data" -k "$folder" "$@" &
 read -r _
-kill -QUIT $!
+# A server that is only just starting ignores QUIT; one that has clients left waits for them after TERM.
+kill -TERM $!; sleep 1; kill -QUIT $!
 wait $!
 rm -rf "$folder""#;
 
 struct Server {
     folder: PathBuf,
     n_names: AtomicU32,
-    /// Closed by the system when this process ends.
-    _alive: ChildStdin,
+    /// Its standard input is closed by the system when this process ends.
+    _guard: Child,
 }
 
 static SERVER: OnceLock<Server> = OnceLock::new();
@@ -86,14 +90,9 @@ fn address(folder: &Path, database: &str) -> String {
 fn start() -> Server {
     let programs = programs();
     let folder = tempfile::Builder::new().prefix("cubilete-pg-").tempdir().unwrap().keep();
-    let is_root = fs::metadata(&folder).unwrap().uid() == 0;
-    if is_root {
-        chown(&folder, Some(NOBODY), Some(NOBODY)).unwrap();
-    }
-    initialize(&programs, &folder, is_root);
-    let alive = run(&programs, &folder, is_root);
-    wait_for(&folder);
-    Server { folder, n_names: AtomicU32::new(0), _alive: alive }
+    let mut guard = run(&programs, &folder);
+    wait_for(&folder, &mut guard);
+    Server { folder, n_names: AtomicU32::new(0), _guard: guard }
 }
 
 /// The folder of the newest version's programs.
@@ -106,44 +105,32 @@ fn programs() -> PathBuf {
         .expect("these tests need PostgreSQL's programs: install Debian's package `postgresql`")
 }
 
-fn initialize(programs: &Path, folder: &Path, is_root: bool) {
-    let mut initdb = Command::new(programs.join("initdb"));
-    initdb
-        .args(["--username=postgres", "--auth=trust", "--no-sync", "--encoding=UTF8"])
-        .args(["--locale=C.UTF-8", "--pgdata"])
-        .arg(folder.join("data"))
-        .current_dir(folder);
-    let output = unprivileged(&mut initdb, is_root).output().unwrap();
-    assert!(output.status.success(), "initdb: {}", String::from_utf8_lossy(&output.stderr));
-}
-
-fn run(programs: &Path, folder: &Path, is_root: bool) -> ChildStdin {
+fn run(programs: &Path, folder: &Path) -> Child {
     let mut guard = Command::new("/bin/sh");
-    guard.args(["-c", GUARD, "guard"]).arg(programs.join("postgres")).arg(folder);
+    guard.args(["-c", GUARD, "guard"]).arg(programs).arg(folder);
     for setting in SETTINGS {
         guard.args(["-c", setting]);
     }
     guard.current_dir("/").stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
     // A group of its own: an interrupt from the keyboard must not end the guard before it has cleaned up.
     guard.process_group(0);
-    unprivileged(&mut guard, is_root).spawn().unwrap().stdin.take().unwrap()
-}
-
-fn unprivileged(command: &mut Command, is_root: bool) -> &mut Command {
-    if is_root { command.uid(NOBODY).gid(NOBODY) } else { command }
+    let is_root = fs::metadata(folder).unwrap().uid() == 0;
+    if is_root {
+        chown(folder, Some(NOBODY), Some(NOBODY)).unwrap();
+        guard.uid(NOBODY).gid(NOBODY);
+    }
+    guard.spawn().unwrap()
 }
 
 /// Waits until the server answers.
-fn wait_for(folder: &Path) {
+fn wait_for(folder: &Path, guard: &mut Child) {
     let patience = Instant::now() + Duration::from_secs(60);
-    loop {
-        match PgConnection::establish(&address(folder, "postgres")) {
-            Ok(_) => return,
-            Err(_) if Instant::now() < patience => sleep(Duration::from_millis(20)),
-            Err(error) => {
-                let log = fs::read_to_string(folder.join("log")).unwrap_or_default();
-                panic!("PostgreSQL does not answer: {error}\n{log}");
-            }
+    while let Err(error) = PgConnection::establish(&address(folder, "postgres")) {
+        let has_ended = guard.try_wait().unwrap().is_some();
+        if has_ended || Instant::now() > patience {
+            let log = fs::read_to_string(folder.join("log")).unwrap_or_default();
+            panic!("PostgreSQL does not answer: {error}\n{log}");
         }
+        sleep(Duration::from_millis(20));
     }
 }
