@@ -5,11 +5,9 @@ use std::io::{IsTerminal, Write};
 use std::net::TcpListener;
 use std::process::ExitCode;
 
-use actix_web::dev::ServerHandle;
 use tracing_subscriber::EnvFilter;
 
 use crate::config::{self, Config};
-use crate::live::Live;
 use crate::store::{self, Store};
 use crate::web::{self, AppState, invitation};
 
@@ -39,12 +37,7 @@ fn run() -> Result<(), Box<dyn Error>> {
     })?;
     let state = AppState::new(store, config)?;
     greet(&listener, &state)?;
-    actix_web::rt::System::new().block_on(async {
-        let live = state.live.clone();
-        let server = web::serve(listener, state)?;
-        tokio::spawn(stop_on_signal(server.handle(), live));
-        Ok(server.await?)
-    })
+    Ok(web::run(listener, state)?)
 }
 
 /// Prints where to go, and with no account yet the link that makes the first one.
@@ -74,32 +67,6 @@ fn start_log(config: &Config) {
         .with_ansi(is_terminal)
         .with_writer(std::io::stderr)
         .init();
-}
-
-/// Lets viewers go, answers what is being asked, and stops.
-async fn stop_on_signal(server: ServerHandle, live: Live) {
-    stop_signal().await;
-    tracing::info!("stopping");
-    live.close();
-    server.stop(true).await;
-}
-
-#[cfg(unix)]
-async fn stop_signal() {
-    use tokio::signal::unix::{SignalKind, signal};
-    let Ok(mut terminate) = signal(SignalKind::terminate()) else {
-        let _ = tokio::signal::ctrl_c().await;
-        return;
-    };
-    tokio::select! {
-        _ = tokio::signal::ctrl_c() => {}
-        _ = terminate.recv() => {}
-    }
-}
-
-#[cfg(not(unix))]
-async fn stop_signal() {
-    let _ = tokio::signal::ctrl_c().await;
 }
 
 /// Prints a line; nobody may be reading, which is no fault.

@@ -86,6 +86,11 @@ impl Ctx {
         self.language().say(&Message::new(key.as_ref().to_owned()))
     }
 
+    /// The translation of the key made of `prefix` and `name` ("color" and "red": `color-red`).
+    pub fn tk(&self, prefix: impl AsRef<str>, name: impl AsRef<str>) -> String {
+        self.t(format!("{}-{}", prefix.as_ref(), name.as_ref()))
+    }
+
     /// The translation of `key` for the number `$n`, in its plural.
     pub fn tn(&self, key: impl AsRef<str>, n: impl Argument) -> String {
         self.language().say(&Message::new(key.as_ref().to_owned()).with("n", n))

@@ -54,10 +54,11 @@ impl InvitationPage {
         Self { ctx, role: invitation.grants.map(|(_, role)| role), form }
     }
 
-    fn role_key(&self, role: &Role) -> &'static str {
-        match role {
-            Role::Organizer => "invitation-organizer",
-            Role::Referee => "invitation-referee",
+    fn lead(&self) -> String {
+        match self.role {
+            None => self.ctx.t("invitation-first"),
+            Some(Role::Organizer) => self.ctx.t("invitation-organizer"),
+            Some(Role::Referee) => self.ctx.t("invitation-referee"),
         }
     }
 }

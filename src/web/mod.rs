@@ -2,6 +2,8 @@
 //!
 //! A handler parses, makes one call of the store, lets the domain decide, and answers. Errors become pages here only.
 
+pub mod acts;
+mod around;
 pub mod assets;
 pub mod context;
 mod cookies;
@@ -14,6 +16,7 @@ mod passwords;
 pub mod path;
 pub mod respond;
 mod routes;
+mod run;
 pub mod secret;
 mod session;
 
@@ -22,34 +25,31 @@ mod home;
 pub mod invitation;
 mod join;
 mod live;
+mod organize;
+mod people;
 mod preferences;
+mod ranking;
 mod sign_in;
+mod tournament;
 
 use std::io;
 use std::net::TcpListener;
 use std::sync::Arc;
-use std::time::Instant;
 
-use actix_web::body::{BodySize, BoxBody, MessageBody};
-use actix_web::dev::{Server, ServiceRequest, ServiceResponse};
-use actix_web::http::{Method, header};
-use actix_web::middleware::{Next, NormalizePath, from_fn};
-use actix_web::{App, HttpRequest, HttpResponse, HttpServer, web};
+use actix_web::dev::Server;
+use actix_web::middleware::{NormalizePath, from_fn};
+use actix_web::{App, HttpResponse, HttpServer, web};
 use chrono::{DateTime, SubsecRound, Utc};
 
-use self::context::Ctx;
+pub use self::run::run;
+
 use self::error::WebError;
 use self::limits::Limits;
 use self::passwords::Passwords;
-use self::respond::Flash;
 use crate::config::Config;
 use crate::live::Live;
-use crate::store::{self, Store, StoreError};
-use crate::tournament::id::IdSource;
-
-/// Allows what this site itself serves, and nothing inline.
-const CONTENT_SECURITY_POLICY: &str = "default-src 'self'; img-src 'self' data:; object-src 'none'; \
-     base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+use crate::store::{self, Conn, Store, StoreError};
+use crate::tournament::id::{IdSource, TournamentId};
 
 /// What all handlers share. Nothing of a tournament is kept in it.
 #[derive(Clone)]
@@ -84,6 +84,28 @@ impl AppState {
         })
     }
 
+    /// Does something to a tournament in one transaction, then tells those who look at it.
+    ///
+    /// # Errors
+    /// Those of `f`.
+    pub async fn act<T, E>(
+        &self,
+        id: TournamentId,
+        f: impl FnOnce(&mut Conn) -> Result<T, E> + Send + 'static,
+    ) -> Result<T, E>
+    where
+        T: Send + 'static,
+        E: From<StoreError> + Send + 'static,
+    {
+        let acted = self.store.write(move |conn| {
+            let done = f(conn)?;
+            Ok::<_, E>((done, store::tournaments::touch(conn, id)?))
+        });
+        let (done, revision) = acted.await?;
+        self.live.changed(id, None, revision);
+        Ok(done)
+    }
+
     /// A source of new ids.
     pub fn ids(&self) -> IdSource {
         let millis = u64::try_from(Utc::now().timestamp_millis()).unwrap_or_default();
@@ -106,7 +128,7 @@ pub fn serve(listener: TcpListener, state: AppState) -> io::Result<Server> {
         App::new()
             .app_data(state.clone())
             .wrap(NormalizePath::trim())
-            .wrap(from_fn(around))
+            .wrap(from_fn(around::around))
             .configure(routes::configure)
             .default_service(web::to(nothing_here))
     });
@@ -115,91 +137,4 @@ pub fn serve(listener: TcpListener, state: AppState) -> io::Result<Server> {
 
 async fn nothing_here() -> Result<HttpResponse, WebError> {
     Err(WebError::NotFound)
-}
-
-/// Around every answer: errors become pages, headers and cookies are set, a line is logged.
-async fn around(
-    mut req: ServiceRequest,
-    next: Next<impl MessageBody + 'static>,
-) -> Result<ServiceResponse<BoxBody>, actix_web::Error> {
-    let started = Instant::now();
-    if req.method() == Method::HEAD {
-        req.head_mut().method = Method::GET;
-    }
-    let (req, response) = next.call(req).await?.map_into_boxed_body().into_parts();
-    let ctx = Ctx::of(&req).await.unwrap_or_else(|_| Ctx::without_store(&req));
-    let mut response = explain(&ctx, &req, response);
-    set_headers(&mut response);
-    set_cookies(&ctx, &req, &mut response);
-    let status = response.status().as_u16();
-    tracing::info!("{} {status} in {} ms", describe(&req), started.elapsed().as_millis());
-    Ok(ServiceResponse::new(req, response))
-}
-
-fn explain(ctx: &Ctx, req: &HttpRequest, response: HttpResponse) -> HttpResponse {
-    let status = response.status();
-    let ours = response.error().and_then(|error| error.as_error::<WebError>());
-    if let Some(error) = ours {
-        error::log(ctx, &describe(req), error);
-    }
-    let is_empty = matches!(response.body().size(), BodySize::None | BodySize::Sized(0));
-    let is_failure = status.is_client_error() || status.is_server_error();
-    if is_failure && (response.error().is_some() || is_empty) {
-        let mut explained = error::answer(ctx, req.headers(), status, ours);
-        if let Some(allow) = response.headers().get(header::ALLOW) {
-            explained.headers_mut().insert(header::ALLOW, allow.clone());
-        }
-        return explained;
-    }
-    response
-}
-
-fn set_headers(response: &mut HttpResponse) {
-    let headers = response.headers_mut();
-    for (name, value) in [
-        (header::CONTENT_SECURITY_POLICY, CONTENT_SECURITY_POLICY),
-        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
-        (header::REFERRER_POLICY, "same-origin"),
-        (header::X_FRAME_OPTIONS, "DENY"),
-    ] {
-        headers.insert(name, header::HeaderValue::from_static(value));
-    }
-    if !headers.contains_key(header::CACHE_CONTROL) {
-        headers
-            .insert(header::CACHE_CONTROL, header::HeaderValue::from_static("private, no-cache"));
-        headers.insert(header::VARY, header::HeaderValue::from_static("Cookie, Accept-Language"));
-    }
-}
-
-fn set_cookies(ctx: &Ctx, req: &HttpRequest, response: &mut HttpResponse) {
-    let is_secure =
-        req.app_data::<web::Data<AppState>>().is_some_and(|state| state.config.is_secure());
-    let is_page = response
-        .headers()
-        .get(header::CONTENT_TYPE)
-        .is_some_and(|kind| kind.as_bytes().starts_with(b"text/html"));
-    let said = response
-        .extensions_mut()
-        .remove::<Flash>()
-        .map(|it| cookies::flash(flash::write(&it.0), is_secure));
-    let heard = (is_page && ctx.has_flash()).then(|| cookies::removal(cookies::FLASH, is_secure));
-    let word = ctx
-        .fresh_visitor()
-        .filter(|_| is_page)
-        .map(|word| cookies::visitor(word.to_owned(), is_secure));
-    for cookie in [said, heard, word].iter().flatten() {
-        // A cookie that cannot be written into a header is one we made wrong: the page is still an answer.
-        if let Err(error) = response.add_cookie(cookie) {
-            tracing::error!("a cookie could not be set: {error}");
-        }
-    }
-}
-
-/// Method and path for the log; secrets in paths are left out.
-fn describe(req: &HttpRequest) -> String {
-    let has_secret = ["token", "pin"].iter().any(|name| req.match_info().get(name).is_some());
-    match (has_secret, req.match_pattern()) {
-        (true, Some(pattern)) => format!("{} {pattern}", req.method()),
-        _ => format!("{} {}", req.method(), req.path()),
-    }
 }

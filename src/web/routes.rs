@@ -2,7 +2,10 @@
 
 use actix_web::web::{ServiceConfig, resource};
 
-use super::{account, assets, home, invitation, join, live, preferences, sign_in};
+use super::organize::{create, draws, entries as registration, import, settings, slips};
+use super::ranking::{player, settings as ranking_settings, week};
+use super::tournament::{bracket, entries, grid, round, seat, show, standings};
+use super::{account, assets, home, invitation, join, live, people, preferences, sign_in};
 
 /// All addresses.
 pub fn configure(app: &mut ServiceConfig) {
@@ -17,9 +20,57 @@ pub fn configure(app: &mut ServiceConfig) {
         .service(resource("/account/password").post(account::change_password))
         .service(resource("/account/sessions/{hash}/end").post(account::end_session))
         .service(resource("/invitations/{token}").get(invitation::show).post(invitation::accept))
+        .service(resource("/tournaments/{id}/people").get(people::show))
+        .service(resource("/tournaments/{id}/people/{user}/remove").post(people::remove))
+        .service(resource("/tournaments/{id}/invitations").post(people::invite))
         // Referees by a table's PIN
         .service(resource("/join").get(join::show).post(join::join))
         .service(resource("/join/{pin}").get(join::join_by_link))
+        // Tournaments
+        .service(resource("/tournaments/new").get(create::show))
+        .service(resource("/tournaments").post(create::post))
+        .service(resource("/tournaments/{id}").get(show::show))
+        .service(
+            resource("/tournaments/{id}/entries").get(entries::show).post(registration::post_new),
+        )
+        .service(resource("/tournaments/{id}/rounds").get(round::latest))
+        .service(resource("/tournaments/{id}/rounds/close").post(draws::close))
+        .service(resource("/tournaments/{id}/rounds/{round}").get(round::show))
+        .service(resource("/tournaments/{id}/bracket").get(bracket::show))
+        .service(resource("/tournaments/{id}/grid").get(grid::show))
+        .service(resource("/tournaments/{id}/grid.csv").get(grid::csv))
+        .service(resource("/tournaments/{id}/standings").get(standings::show))
+        .service(resource("/tournaments/{id}/seat").get(seat::show))
+        // What their organizers do
+        .service(resource("/tournaments/{id}/settings").get(settings::show).post(settings::post))
+        .service(resource("/tournaments/{id}/registration").post(settings::set_registration))
+        .service(resource("/tournaments/{id}/deletion").post(settings::delete))
+        .service(resource("/tournaments/{id}/entries/new").get(registration::show_new))
+        .service(
+            resource("/tournaments/{id}/entries/import").get(import::show).post(import::preview),
+        )
+        .service(resource("/tournaments/{id}/entries/import/confirmation").post(import::confirm))
+        .service(
+            resource("/tournaments/{id}/entries/{entry}")
+                .get(registration::show)
+                .post(registration::post),
+        )
+        .service(
+            resource("/tournaments/{id}/entries/{entry}/status").post(registration::set_status),
+        )
+        .service(resource("/tournaments/{id}/draw").get(draws::show))
+        .service(resource("/tournaments/{id}/draws").post(draws::post))
+        .service(resource("/tournaments/{id}/draws/discard").post(draws::discard))
+        .service(resource("/tournaments/{id}/draws/publish").post(draws::publish))
+        .service(resource("/tournaments/{id}/slips").get(slips::show))
+        // Rankings
+        .service(resource("/rankings/{id}").get(week::show))
+        .service(
+            resource("/rankings/{id}/settings")
+                .get(ranking_settings::show)
+                .post(ranking_settings::post),
+        )
+        .service(resource("/players/{id}").get(player::show))
         // Live
         .service(resource("/tournaments/{id}/events").get(live::tournament))
         .service(resource("/tables/{id}/events").get(live::table))

@@ -27,7 +27,7 @@ pub fn fold(text: &str) -> String {
 }
 
 /// The text of `bytes` and the name of its encoding.
-pub(super) fn decode(bytes: &[u8]) -> (String, &'static str) {
+pub fn decode(bytes: &[u8]) -> (String, &'static str) {
     let encoding = match Encoding::for_bom(bytes) {
         Some((encoding, _)) => encoding,
         None if std::str::from_utf8(bytes).is_ok() => UTF_8,

@@ -1,0 +1,90 @@
+//! Creating a tournament from one of the presets.
+
+use actix_web::web::{Data, Query};
+use askama::Template;
+use serde::Deserialize;
+
+use super::settings_form::{self, RuleField, rule_fields};
+use crate::rules::Ruleset;
+use crate::store::StoreError;
+use crate::tournament::settings::Preset;
+use crate::web::AppState;
+use crate::web::acts::Moment;
+use crate::web::acts::create::{NewTournament, create};
+use crate::web::context::Ctx;
+use crate::web::error::WebError;
+use crate::web::form::Form;
+use crate::web::i18n::Message;
+use crate::web::respond::{Answer, invalid, render, see_other_saying};
+use crate::web::tournament::path;
+
+/// How the page is asked for.
+#[derive(Debug, Default, Deserialize)]
+pub struct NewQuery {
+    /// The preset chosen.
+    preset: Option<String>,
+}
+
+#[derive(Template)]
+#[template(path = "organize/presets.html")]
+struct PresetsPage {
+    ctx: Ctx,
+    presets: [Preset; 3],
+}
+
+/// The form, for creating as for changing.
+#[derive(Template)]
+#[template(path = "organize/new.html")]
+struct NewPage {
+    ctx: Ctx,
+    form: Form,
+    preset: Preset,
+    rules: Vec<RuleField>,
+}
+
+/// `GET /tournaments/new`
+pub async fn show(ctx: Ctx, query: Query<NewQuery>) -> Answer {
+    require_organizer(&ctx)?;
+    let Some(preset) = query.preset.as_deref().and_then(Preset::from_name) else {
+        return render(&PresetsPage { ctx, presets: Preset::ALL });
+    };
+    let form = settings_form::blank(preset, ctx.now().date_naive()).ok_or(WebError::NotFound)?;
+    render(&page(ctx, form, preset))
+}
+
+/// `POST /tournaments`
+pub async fn post(ctx: Ctx, state: Data<AppState>, mut form: Form) -> Answer {
+    let account = require_organizer(&ctx)?;
+    let Some(preset) = form.choice("preset", Preset::from_name) else {
+        return Err(WebError::Invalid(Message::new("error-choice")));
+    };
+    let Some(parsed) = settings_form::parse(&mut form, preset) else {
+        return invalid(&page(ctx, form, preset));
+    };
+    let mut moment = Moment::now().map_err(WebError::internal)?;
+    let new = NewTournament {
+        name: parsed.name,
+        venue: parsed.venue,
+        starts_on: parsed.starts_on,
+        preset,
+        settings: parsed.settings,
+        is_demo: false,
+    };
+    let id = state
+        .store
+        .write(move |conn| create(conn, &mut moment, account, new).map_err(StoreError::from))
+        .await
+        .map_err(WebError::from)?;
+    see_other_saying(path(id, ""), &Message::new("flash-tournament-created"))
+}
+
+fn page(ctx: Ctx, form: Form, preset: Preset) -> NewPage {
+    let shown = Ruleset::named(form.value("ruleset_shown"));
+    let rules = shown.map(|ruleset| rule_fields(&ruleset)).unwrap_or_default();
+    NewPage { ctx, form, preset, rules }
+}
+
+fn require_organizer(ctx: &Ctx) -> Result<crate::tournament::id::UserId, WebError> {
+    let user = ctx.require_user()?;
+    if user.is_organizer { Ok(user.id) } else { Err(WebError::Forbidden) }
+}

@@ -1,0 +1,228 @@
+//! Draw, look at the draft and its flaws, publish or discard it; close what has been played.
+
+use actix_web::web::Data;
+use askama::Template;
+
+use super::load;
+use crate::draw::{self, DrawError, Flaw, NextStep};
+use crate::store::rounds::InsertDrawnError;
+use crate::tournament::championship::Championship;
+use crate::tournament::id::{EntryId, StageId, TableId, TournamentId};
+use crate::tournament::round::RoundState;
+use crate::tournament::tournament::Role;
+use crate::web::AppState;
+use crate::web::acts::Moment;
+use crate::web::acts::rounds::{self, RoundError};
+use crate::web::context::Ctx;
+use crate::web::error::WebError;
+use crate::web::form::Form;
+use crate::web::i18n::Message;
+use crate::web::path::Id;
+use crate::web::respond::{Answer, invalid, render, see_other, see_other_saying};
+use crate::web::tournament::round::round_title;
+use crate::web::tournament::{Head, Names, TableView, path, pool_title, stage_title};
+
+#[derive(Template)]
+#[template(path = "organize/draw.html")]
+struct DrawPage {
+    ctx: Ctx,
+    head: Head,
+    form: Form,
+    /// What can be drawn now; none while a draft waits or tables are missing.
+    can_draw: bool,
+    stage: String,
+    n_entries: usize,
+    draft: Vec<DraftRound>,
+    pools: Vec<(String, Vec<String>)>,
+    flaws: Vec<String>,
+    seed: Option<i64>,
+}
+
+struct DraftRound {
+    title: String,
+    tables: Vec<TableView>,
+}
+
+/// `GET /tournaments/{id}/draw`
+pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> Answer {
+    let championship = load(&state, &ctx, id).await?;
+    if matches!(
+        draw::next_step(&championship),
+        NextStep::Play { .. } | NextStep::Close { .. } | NextStep::Finished { .. }
+    ) {
+        return see_other(path(id, ""));
+    }
+    let mut random = [0; 4];
+    getrandom::fill(&mut random).map_err(WebError::internal)?;
+    let proposed = u32::from_be_bytes(random) % 100_000;
+    render(&page(ctx, &championship, Form::empty().with("seed", proposed)))
+}
+
+/// `POST /tournaments/{id}/draws`
+pub async fn post(
+    ctx: Ctx,
+    state: Data<AppState>,
+    Id(id): Id<TournamentId>,
+    mut form: Form,
+) -> Answer {
+    let championship = load(&state, &ctx, id).await?;
+    let Some(seed) = form.number("seed", 0..=999_999_999_999_i64) else {
+        return invalid(&page(ctx, &championship, form));
+    };
+    let mut moment = Moment::now().map_err(WebError::internal)?;
+    let drawn = state.act(id, move |conn| rounds::draw(conn, &mut moment, id, seed)).await;
+    match drawn {
+        Ok(()) => see_other(path(id, "draw")),
+        Err(RoundError::Draw(error)) => {
+            form.refuse::<()>("", draw_message(&championship, &error));
+            invalid(&page(ctx, &championship, form))
+        }
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// `POST /tournaments/{id}/draws/discard`
+pub async fn discard(
+    ctx: Ctx,
+    state: Data<AppState>,
+    Id(id): Id<TournamentId>,
+    _form: Form,
+) -> Answer {
+    ctx.require_role(id, Role::Organizer)?;
+    state.act(id, move |conn| rounds::discard(conn, id)).await?;
+    see_other_saying(path(id, "draw"), &Message::new("flash-draw-discarded"))
+}
+
+/// `POST /tournaments/{id}/draws/publish`
+pub async fn publish(
+    ctx: Ctx,
+    state: Data<AppState>,
+    Id(id): Id<TournamentId>,
+    _form: Form,
+) -> Answer {
+    ctx.require_role(id, Role::Organizer)?;
+    let moment = Moment::now().map_err(WebError::internal)?;
+    state.act(id, move |conn| rounds::publish(conn, &moment, id)).await?;
+    see_other_saying(path(id, "rounds"), &Message::new("flash-draw-published"))
+}
+
+/// `POST /tournaments/{id}/rounds/close`
+pub async fn close(
+    ctx: Ctx,
+    state: Data<AppState>,
+    Id(id): Id<TournamentId>,
+    _form: Form,
+) -> Answer {
+    ctx.require_role(id, Role::Organizer)?;
+    let moment = Moment::now().map_err(WebError::internal)?;
+    state.act(id, move |conn| rounds::close(conn, &moment, id)).await?;
+    see_other_saying(path(id, ""), &Message::new("flash-round-closed"))
+}
+
+fn page(ctx: Ctx, championship: &Championship, form: Form) -> DrawPage {
+    let step = draw::next_step(championship);
+    let names = Names::of(championship);
+    let stage = match &step {
+        NextStep::Draw { stage, .. }
+        | NextStep::Publish { stage, .. }
+        | NextStep::PlayOffs { stage, .. } => championship.stage(*stage),
+        _ => None,
+    };
+    let drafts: Vec<_> =
+        championship.rounds.iter().filter(|round| round.state == RoundState::Draft).collect();
+    let draft = drafts
+        .iter()
+        .map(|round| DraftRound {
+            title: round_title(&ctx, championship, round),
+            tables: championship
+                .tables_of(round.id)
+                .map(|table| TableView::new(&ctx, championship, &names, table))
+                .collect(),
+        })
+        .collect();
+    let pools = stage
+        .into_iter()
+        .filter(|_| !drafts.is_empty())
+        .flat_map(|stage| championship.pools_of(stage.id).map(move |pool| (stage, pool)))
+        .filter(|(_, pool)| !pool.name.is_empty())
+        .map(|(stage, pool)| {
+            let entries = pool.entries.iter().map(|entry| names.entry(*entry)).collect();
+            (pool_title(&ctx, stage, pool), entries)
+        })
+        .collect();
+    let flaws = match (stage, drafts.is_empty()) {
+        (Some(stage), false) => flaws(&ctx, championship, &names, stage.id),
+        _ => Vec::new(),
+    };
+    DrawPage {
+        head: Head::new(&ctx, championship, "draw"),
+        can_draw: matches!(step, NextStep::Draw { .. } | NextStep::PlayOffs { .. }),
+        stage: stage.map(|stage| stage_title(&ctx, championship, stage)).unwrap_or_default(),
+        n_entries: championship.entries.iter().filter(|entry| entry.is_active()).count(),
+        seed: drafts.first().map(|round| round.seed),
+        draft,
+        pools,
+        flaws,
+        form,
+        ctx: ctx.clone(),
+    }
+}
+
+fn flaws(ctx: &Ctx, championship: &Championship, names: &Names, stage: StageId) -> Vec<String> {
+    let number = |table: &TableId| championship.table(*table).map_or(0, |table| table.number);
+    let both = |key: &'static str, entries: &[EntryId; 2]| {
+        let [one, other] = entries.map(|entry| names.entry(entry));
+        ctx.ta(key).with("one", one).with("other", other)
+    };
+    let said = |flaw: &Flaw| match flaw {
+        Flaw::SameClub { table, entries } => {
+            both("flaw-same-club", entries).with("table", number(table)).to_string()
+        }
+        Flaw::SameClubInGroup { pool, entries } => {
+            let pool = championship.pool(*pool).map(|pool| pool.name.clone()).unwrap_or_default();
+            both("flaw-same-club-in-group", entries).with("pool", pool).to_string()
+        }
+        Flaw::MetBefore { table, entries, times } => both("flaw-met-before", entries)
+            .with("table", number(table))
+            .with("n", *times)
+            .to_string(),
+        Flaw::SameColor { table, entry, color, times } => ctx
+            .ta("flaw-same-color")
+            .with("entry", names.entry(*entry))
+            .with("color", ctx.t(format!("color-{}", color.name())))
+            .with("table", number(table))
+            .with("n", *times)
+            .to_string(),
+        Flaw::ByeAgain { entry, times, .. } => ctx
+            .ta("flaw-bye-again")
+            .with("entry", names.entry(*entry))
+            .with("n", *times)
+            .to_string(),
+    };
+    draw::flaws(championship, stage).iter().map(said).collect()
+}
+
+fn draw_message(championship: &Championship, error: &DrawError) -> Message {
+    let names = Names::of(championship);
+    match error {
+        DrawError::SquadTooSmall { entry, .. } => {
+            Message::new("error-draw-squad").with("entry", names.entry(*entry))
+        }
+        other => Message::new("error-draw").with("cause", other.to_string()),
+    }
+}
+
+impl From<RoundError> for WebError {
+    fn from(error: RoundError) -> Self {
+        match error {
+            RoundError::Insert(InsertDrawnError::Store(error)) => error.into(),
+            RoundError::MovedOn | RoundError::Insert(_) => {
+                WebError::Refused(Message::new("error-moved-on"))
+            }
+            RoundError::Draw(error) => {
+                WebError::Refused(Message::new("error-draw").with("cause", error.to_string()))
+            }
+            RoundError::Store(error) => error.into(),
+        }
+    }
+}

@@ -1,0 +1,222 @@
+//! Entries one by one: registering, changing, withdrawing.
+
+use actix_web::HttpRequest;
+use actix_web::web::Data;
+use askama::Template;
+
+use super::load;
+use crate::rules::Mode;
+use crate::tournament::championship::Championship;
+use crate::tournament::entry::{Entry, EntryStatus};
+use crate::tournament::id::{EntryId, TournamentId};
+use crate::tournament::tournament::Registration;
+use crate::web::AppState;
+use crate::web::acts::Moment;
+use crate::web::acts::entries::{self, NewEntry, RegisterError};
+use crate::web::context::Ctx;
+use crate::web::error::WebError;
+use crate::web::form::Form;
+use crate::web::i18n::Message;
+use crate::web::path::{Id, param};
+use crate::web::respond::{Answer, invalid, render, see_other_saying};
+use crate::web::tournament::{Head, path};
+
+/// Most people in a squad.
+const MOST_PEOPLE: usize = 12;
+
+#[derive(Template)]
+#[template(path = "organize/entry.html")]
+struct EntryPage {
+    ctx: Ctx,
+    head: Head,
+    form: Form,
+    is_pairs: bool,
+    is_open: bool,
+    /// The entry that is changed; none for a new one.
+    entry: Option<Entry>,
+    clubs: Vec<String>,
+    sectors: Vec<String>,
+}
+
+impl EntryPage {
+    /// Where the form goes.
+    fn target(&self) -> String {
+        match &self.entry {
+            Some(entry) => self.head.path(&format!("entries/{}", entry.id)),
+            None => self.head.path("entries"),
+        }
+    }
+}
+
+/// `GET /tournaments/{id}/entries/new`
+pub async fn show_new(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> Answer {
+    let championship = load(&state, &ctx, id).await?;
+    render(&page(ctx, &championship, Form::empty(), None))
+}
+
+/// `POST /tournaments/{id}/entries`
+pub async fn post_new(
+    ctx: Ctx,
+    state: Data<AppState>,
+    Id(id): Id<TournamentId>,
+    mut form: Form,
+) -> Answer {
+    let championship = load(&state, &ctx, id).await?;
+    let Some(new) = parse(&mut form, championship.tournament.settings.mode) else {
+        return invalid(&page(ctx, &championship, form, None));
+    };
+    let name = new.people.join(" / ");
+    let mut moment = Moment::now().map_err(WebError::internal)?;
+    match state.act(id, move |conn| entries::register(conn, &mut moment, id, &new)).await {
+        Ok(_) => {
+            let said = Message::new("flash-entry-registered").with("name", name);
+            see_other_saying(path(id, "entries/new"), &said)
+        }
+        Err(RegisterError::Store(error)) => Err(error.into()),
+        Err(RegisterError::Closed) => {
+            form.refuse::<()>("", Message::new("error-registration-closed"));
+            invalid(&page(ctx, &championship, form, None))
+        }
+        Err(RegisterError::Duplicate { number, name }) => {
+            let message =
+                Message::new("error-entry-duplicate").with("number", number).with("name", name);
+            form.refuse::<()>("name", message);
+            invalid(&page(ctx, &championship, form, None))
+        }
+    }
+}
+
+/// `GET /tournaments/{id}/entries/{entry}`
+pub async fn show(
+    ctx: Ctx,
+    state: Data<AppState>,
+    Id(id): Id<TournamentId>,
+    req: HttpRequest,
+) -> Answer {
+    let championship = load(&state, &ctx, id).await?;
+    let entry = entry(&championship, &req)?;
+    let form = filled(&championship, &entry);
+    render(&page(ctx, &championship, form, Some(entry)))
+}
+
+/// `POST /tournaments/{id}/entries/{entry}`
+pub async fn post(
+    ctx: Ctx,
+    state: Data<AppState>,
+    Id(id): Id<TournamentId>,
+    req: HttpRequest,
+    mut form: Form,
+) -> Answer {
+    let championship = load(&state, &ctx, id).await?;
+    let entry = entry(&championship, &req)?;
+    let Some(new) = parse(&mut form, championship.tournament.settings.mode) else {
+        return invalid(&page(ctx, &championship, form, Some(entry)));
+    };
+    let mut moment = Moment::now().map_err(WebError::internal)?;
+    state.act(id, move |conn| entries::change(conn, &mut moment, entry.id, &new)).await?;
+    see_other_saying(path(id, "entries"), &Message::new("flash-entry-saved"))
+}
+
+/// `POST /tournaments/{id}/entries/{entry}/status`
+pub async fn set_status(
+    ctx: Ctx,
+    state: Data<AppState>,
+    Id(id): Id<TournamentId>,
+    req: HttpRequest,
+    form: Form,
+) -> Answer {
+    let championship = load(&state, &ctx, id).await?;
+    let entry = entry(&championship, &req)?;
+    let (status, said) = match form.value("status") {
+        "withdrawn" => (EntryStatus::Withdrawn, "flash-entry-withdrawn"),
+        "active" => (EntryStatus::Active, "flash-entry-readmitted"),
+        _ => return Err(WebError::Invalid(Message::new("error-choice"))),
+    };
+    state.act(id, move |conn| entries::set_status(conn, entry.id, status)).await?;
+    see_other_saying(path(id, "entries"), &Message::new(said).with("name", entry.name))
+}
+
+fn entry(championship: &Championship, req: &HttpRequest) -> Result<Entry, WebError> {
+    let id: EntryId = param(req, "entry")?;
+    championship.entry(id).cloned().ok_or(WebError::NotFound)
+}
+
+fn filled(championship: &Championship, entry: &Entry) -> Form {
+    let people: Vec<_> =
+        entry.squad.iter().filter_map(|player| championship.player(*player)).collect();
+    let mut names = people.iter().map(|player| player.name.as_str());
+    let own_name: Vec<&str> = people.iter().map(|player| player.name.as_str()).collect();
+    let shown = if own_name.join(" / ") == entry.name { "" } else { entry.name.as_str() };
+    let (name, partner) = (names.next().unwrap_or_default(), names.next().unwrap_or_default());
+    let squad: Vec<&str> = names.collect();
+    Form::empty()
+        .with("name", name)
+        .with("partner", partner)
+        .with("squad", squad.join("\n"))
+        .with("entry_name", shown)
+        .with("club", &entry.club)
+        .with("sector", &entry.sector)
+        .with("category", &entry.category)
+        .with("email", entry.email.as_deref().unwrap_or_default())
+        .with("is_private", if people.iter().any(|it| it.is_private) { "on" } else { "" })
+}
+
+fn parse(form: &mut Form, mode: Mode) -> Option<NewEntry> {
+    let name = form.text("name", 2..=120);
+    let partner = match mode {
+        Mode::Pairs => form.text("partner", 2..=120).map(Some),
+        Mode::Solo | Mode::Duel => Some(None),
+    };
+    let squad = match mode {
+        Mode::Pairs => form.lines("squad", 0..=1_200),
+        Mode::Solo | Mode::Duel => Some(String::new()),
+    };
+    let entry_name = form.text("entry_name", 0..=120);
+    let club = form.text("club", 0..=120);
+    let sector = form.text("sector", 0..=60);
+    let category = form.text("category", 0..=60);
+    let email = match form.value("email").trim() {
+        "" => Some(None),
+        _ => form.email("email").map(Some),
+    };
+    let mut people: Vec<String> = vec![name?];
+    people.extend(partner?);
+    let squad = squad?;
+    people.extend(squad.lines().map(str::trim).filter(|line| !line.is_empty()).map(str::to_owned));
+    if people.len() > MOST_PEOPLE {
+        return form.refuse("squad", Message::new("error-squad").with("max", MOST_PEOPLE));
+    }
+    Some(NewEntry {
+        people,
+        name: entry_name?,
+        club: club?,
+        sector: sector?,
+        category: category?,
+        email: email?,
+        is_private: form.flag("is_private"),
+    })
+}
+
+fn page(ctx: Ctx, championship: &Championship, form: Form, entry: Option<Entry>) -> EntryPage {
+    let list = |of: fn(&Entry) -> &String| {
+        let mut words: Vec<String> = championship
+            .entries
+            .iter()
+            .map(|entry| of(entry).clone())
+            .filter(|word| !word.is_empty())
+            .collect();
+        words.sort();
+        words.dedup();
+        words
+    };
+    EntryPage {
+        head: Head::new(&ctx, championship, "entries"),
+        is_pairs: championship.tournament.settings.mode == Mode::Pairs,
+        is_open: championship.tournament.registration == Registration::Open,
+        clubs: list(|entry| &entry.club),
+        sectors: list(|entry| &entry.sector),
+        entry,
+        form,
+        ctx,
+    }
+}

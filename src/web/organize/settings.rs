@@ -1,0 +1,112 @@
+//! Changing a tournament's front page and settings.
+
+use actix_web::web::Data;
+use askama::Template;
+
+use super::load;
+use super::settings_form::{self, RuleField, rule_fields};
+use crate::rules::Ruleset;
+use crate::store;
+use crate::tournament::championship::Championship;
+use crate::tournament::id::TournamentId;
+use crate::tournament::settings::Preset;
+use crate::tournament::tournament::{Registration, Role};
+use crate::web::AppState;
+use crate::web::acts::{self, Moment};
+use crate::web::context::Ctx;
+use crate::web::error::WebError;
+use crate::web::form::Form;
+use crate::web::i18n::Message;
+use crate::web::path::Id;
+use crate::web::respond::{Answer, invalid, render, see_other_saying};
+use crate::web::tournament::{Head, path};
+
+#[derive(Template)]
+#[template(path = "organize/settings.html")]
+struct SettingsPage {
+    ctx: Ctx,
+    head: Head,
+    form: Form,
+    preset: Preset,
+    rules: Vec<RuleField>,
+}
+
+/// `GET /tournaments/{id}/settings`
+pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> Answer {
+    let championship = load(&state, &ctx, id).await?;
+    let form = settings_form::filled(&championship.tournament);
+    render(&page(ctx, &championship, form))
+}
+
+/// `POST /tournaments/{id}/settings`
+pub async fn post(
+    ctx: Ctx,
+    state: Data<AppState>,
+    Id(id): Id<TournamentId>,
+    mut form: Form,
+) -> Answer {
+    let championship = load(&state, &ctx, id).await?;
+    let preset = championship.tournament.preset;
+    let Some(parsed) = settings_form::parse(&mut form, preset) else {
+        return invalid(&page(ctx, &championship, form));
+    };
+    let mut moment = Moment::now().map_err(WebError::internal)?;
+    state
+        .act(id, move |conn| {
+            let mut tournament = store::tournaments::find(conn, id)?;
+            tournament.name = parsed.name;
+            tournament.venue = parsed.venue;
+            tournament.starts_on = parsed.starts_on;
+            tournament.settings = parsed.settings;
+            acts::create::change(conn, &mut moment, &tournament).map_err(WebError::from)
+        })
+        .await?;
+    see_other_saying(path(id, "settings"), &Message::new("flash-settings-saved"))
+}
+
+/// `POST /tournaments/{id}/registration`
+pub async fn set_registration(
+    ctx: Ctx,
+    state: Data<AppState>,
+    Id(id): Id<TournamentId>,
+    form: Form,
+) -> Answer {
+    ctx.require_role(id, Role::Organizer)?;
+    let (registration, said) = match form.value("registration") {
+        "open" => (Registration::Open, "flash-registration-open"),
+        "closed" => (Registration::Closed, "flash-registration-closed"),
+        _ => return Err(WebError::Invalid(Message::new("error-choice"))),
+    };
+    state.act(id, move |conn| acts::create::set_registration(conn, id, registration)).await?;
+    see_other_saying(path(id, "entries"), &Message::new(said))
+}
+
+/// `POST /tournaments/{id}/deletion`: only with its name typed in.
+pub async fn delete(
+    ctx: Ctx,
+    state: Data<AppState>,
+    Id(id): Id<TournamentId>,
+    mut form: Form,
+) -> Answer {
+    let championship = load(&state, &ctx, id).await?;
+    if form.value("confirm_name").trim() != championship.tournament.name {
+        let mut filled = settings_form::filled(&championship.tournament);
+        filled = filled.with("confirm_name", form.value("confirm_name"));
+        form = filled;
+        form.refuse::<()>("confirm_name", Message::new("error-confirm-name"));
+        return invalid(&page(ctx, &championship, form));
+    }
+    state.store.write(move |conn| store::tournaments::delete(conn, id)).await?;
+    see_other_saying("/", &Message::new("flash-tournament-deleted"))
+}
+
+fn page(ctx: Ctx, championship: &Championship, form: Form) -> SettingsPage {
+    let shown = Ruleset::named(form.value("ruleset_shown"));
+    SettingsPage {
+        head: Head::new(&ctx, championship, "settings"),
+        preset: championship.tournament.preset,
+        rules: shown.map(|ruleset| rule_fields(&ruleset)).unwrap_or_default(),
+        form,
+        ctx,
+    }
+}

@@ -1,0 +1,298 @@
+//! The form of a tournament's front page and settings: filled from them, and read back.
+
+use chrono::NaiveDate;
+use chrono_tz::Tz;
+
+use crate::ranking::parse_points;
+use crate::rules::{Arms, Colors, FieldKind, Mode, Ruleset, field_kind};
+use crate::tournament::settings::{Preset, Remainder, Settings};
+use crate::tournament::stage::Tiebreak;
+use crate::tournament::tournament::Tournament;
+use crate::web::context::Ctx;
+use crate::web::form::Form;
+use crate::web::i18n::Message;
+
+/// How many criteria can be chosen in order.
+pub const TIEBREAKS: usize = 5;
+
+/// What the form says.
+#[derive(Clone, Debug)]
+pub struct Parsed {
+    /// Name.
+    pub name: String,
+    /// Where, or empty.
+    pub venue: String,
+    /// First day.
+    pub starts_on: NaiveDate,
+    /// Everything else.
+    pub settings: Settings,
+}
+
+/// A field of the rules of play, as the form shows it.
+pub struct RuleField {
+    /// Name of the form's field.
+    pub name: String,
+    /// Name in `[Rules]`.
+    pub key: &'static str,
+    /// `choice`, `list`, `range` or `number`.
+    pub kind: &'static str,
+    /// The words to choose from.
+    pub words: &'static [&'static str],
+    /// The values allowed, in words.
+    pub allowed: String,
+}
+
+/// The fields of the rules of play in the order of the rule texts' table.
+pub fn rule_fields(ruleset: &Ruleset) -> Vec<RuleField> {
+    ruleset
+        .fields()
+        .into_iter()
+        .filter_map(|field| {
+            let (kind, words): (_, &'static [&'static str]) = match field_kind(field.key)? {
+                FieldKind::Choice(words) => ("choice", words),
+                FieldKind::List(words) => ("list", words),
+                FieldKind::Range { .. } => ("range", &[]),
+                FieldKind::Number { .. } => ("number", &[]),
+            };
+            let name = rule_name(field.key);
+            Some(RuleField { name, key: field.key, kind, words, allowed: field.allowed })
+        })
+        .collect()
+}
+
+impl RuleField {
+    /// The key with hyphens, as in translation keys.
+    pub fn slug(&self) -> String {
+        self.key.replace('_', "-")
+    }
+}
+
+/// What the selects of the form offer: values with their words.
+pub struct Options<'a>(pub &'a Ctx);
+
+impl Options<'_> {
+    /// Solo, pairs, duel.
+    pub fn modes(&self) -> Vec<(&'static str, String)> {
+        self.named("mode", Mode::ALL.map(Mode::name))
+    }
+
+    /// Boards.
+    pub fn arms(&self) -> Vec<(&'static str, String)> {
+        self.named("arms", ["4", "6", "8"])
+    }
+
+    /// What is done where numbers do not divide.
+    pub fn remainders(&self) -> Vec<(&'static str, String)> {
+        self.named("remainder", [Remainder::SmallerTables, Remainder::Byes].map(Remainder::name))
+    }
+
+    /// Criteria.
+    pub fn tiebreaks(&self) -> Vec<(&'static str, String)> {
+        self.named("tiebreak", Tiebreak::ALL.map(Tiebreak::name))
+    }
+
+    /// Named rule sets.
+    pub fn rulesets(&self) -> Vec<(&'static str, String)> {
+        Ruleset::NAMES.into_iter().map(|name| (name, name.to_owned())).collect()
+    }
+
+    fn named<const N: usize>(
+        &self,
+        prefix: &str,
+        names: [&'static str; N],
+    ) -> Vec<(&'static str, String)> {
+        names.into_iter().map(|name| (name, self.0.tk(prefix, name))).collect()
+    }
+}
+
+/// The criteria chosen, filled up with empty ones.
+pub fn chosen_tiebreaks(form: &Form) -> Vec<String> {
+    let chosen = form.all("tiebreak").map(str::to_owned);
+    chosen.chain(std::iter::repeat(String::new())).take(TIEBREAKS).collect()
+}
+
+/// A form to create a tournament from `preset`.
+pub fn blank(preset: Preset, today: NaiveDate) -> Option<Form> {
+    let settings = preset.settings(Ruleset::named(preset.ruleset_name())?);
+    let form = Form::empty().with("preset", preset.name()).with("starts_on", today);
+    Some(with_settings(form, &settings))
+}
+
+/// The form as the tournament is now.
+pub fn filled(tournament: &Tournament) -> Form {
+    let form = Form::empty()
+        .with("preset", tournament.preset.name())
+        .with("name", &tournament.name)
+        .with("venue", &tournament.venue)
+        .with("starts_on", tournament.starts_on);
+    with_settings(form, &tournament.settings)
+}
+
+fn with_settings(form: Form, settings: &Settings) -> Form {
+    let points: Vec<String> = settings.points.iter().map(i32::to_string).collect();
+    let mut form = form
+        .with("mode", settings.mode.name())
+        .with("arms", settings.arms.n())
+        .with("seats", settings.seats)
+        .with("advance", settings.advance)
+        .with("group_size", settings.group_size)
+        .with("remainder", settings.remainder.name())
+        .with("clubs_apart", if settings.clubs_apart { "yes" } else { "" })
+        .with("weight", settings.weight)
+        .with("points", points.join(", "))
+        .with("game_minutes", settings.game_minutes)
+        .with("time_zone", settings.time_zone.name());
+    for tiebreak in &settings.tiebreaks {
+        form = form.with("tiebreak", tiebreak.name());
+    }
+    with_rules(form, &settings.ruleset)
+}
+
+fn with_rules(form: Form, ruleset: &Ruleset) -> Form {
+    let form = form.with("ruleset", ruleset.name()).with("ruleset_shown", ruleset.name());
+    ruleset.fields().into_iter().fold(form, |form, field| {
+        let name = rule_name(field.key);
+        match field_kind(field.key) {
+            Some(FieldKind::List(_)) => {
+                field.value.split(',').fold(form, |form, word| form.with(name.clone(), word))
+            }
+            _ => form.with(name, field.value),
+        }
+    })
+}
+
+/// What the form says, for a tournament of `preset`; `None` after noting what is wrong in it.
+pub fn parse(form: &mut Form, preset: Preset) -> Option<Parsed> {
+    let name = form.text("name", 1..=120);
+    let venue = form.text("venue", 0..=120);
+    let starts_on = form.date("starts_on");
+    let settings = parse_settings(form, preset);
+    Some(Parsed { name: name?, venue: venue?, starts_on: starts_on?, settings: settings? })
+}
+
+fn parse_settings(form: &mut Form, preset: Preset) -> Option<Settings> {
+    let ruleset = parse_ruleset(form);
+    let mode = form.parse::<Mode>("mode");
+    let arms = form.choice("arms", |text| Arms::from_n(text.parse().ok()?));
+    let seats = form.number("seats", 2..=8);
+    let advance = form.number("advance", 1..=7);
+    let group_size = form.number("group_size", 3..=16);
+    let remainder = form.choice("remainder", Remainder::from_name);
+    let weight = form.number("weight", 0..=100);
+    let game_minutes = form.number("game_minutes", 0..=600);
+    let time_zone = form.parse::<Tz>("time_zone");
+    let tiebreaks = parse_tiebreaks(form);
+    let points = seats.and_then(|seats| parse_table(form, seats));
+    let settings = Settings {
+        ruleset: ruleset?,
+        mode: mode?,
+        arms: arms?,
+        seats: seats?,
+        advance: advance?,
+        group_size: group_size?,
+        remainder: remainder?,
+        clubs_apart: form.flag("clubs_apart"),
+        tiebreaks: tiebreaks?,
+        weight: weight?,
+        points: points?,
+        game_minutes: game_minutes?,
+        time_zone: time_zone?,
+    };
+    check(form, preset, &settings)?;
+    Some(settings)
+}
+
+/// The fields as shown; where another set was chosen than the fields were shown of, that set as it is.
+fn parse_ruleset(form: &mut Form) -> Option<Ruleset> {
+    let mut ruleset = form.choice("ruleset", Ruleset::named)?;
+    if form.value("ruleset_shown") != ruleset.name() {
+        return Some(ruleset);
+    }
+    let mut is_right = true;
+    for field in rule_fields(&ruleset.original()) {
+        let sent: Vec<&str> = form.all(&field.name).map(str::trim).collect();
+        let value = match field.kind {
+            "list" => {
+                let chosen = field.words.iter().filter(|word| sent.contains(word));
+                chosen.copied().collect::<Vec<_>>().join(",")
+            }
+            _ => sent.concat(),
+        };
+        if let Err(error) = ruleset.set(field.key, &value) {
+            let message = Message::new("error-rule")
+                .with("field", field.key)
+                .with("allowed", field.allowed)
+                .with("cause", error.to_string());
+            form.refuse::<()>(&field.name, message);
+            is_right = false;
+        }
+    }
+    is_right.then_some(ruleset)
+}
+
+fn parse_tiebreaks(form: &mut Form) -> Option<Vec<Tiebreak>> {
+    let mut chosen = Vec::new();
+    let sent: Vec<String> =
+        form.all("tiebreak").filter(|word| !word.is_empty()).map(str::to_owned).collect();
+    for word in sent {
+        match Tiebreak::from_name(&word) {
+            Some(tiebreak) if !chosen.contains(&tiebreak) => chosen.push(tiebreak),
+            Some(_) => return form.refuse("tiebreak", Message::new("error-tiebreak-twice")),
+            None => return form.refuse("tiebreak", Message::new("error-choice")),
+        }
+    }
+    match chosen.len() {
+        0 => form.refuse("tiebreak", Message::new("error-tiebreak-none")),
+        _ => Some(chosen),
+    }
+}
+
+fn parse_table(form: &mut Form, seats: u8) -> Option<Vec<i32>> {
+    let text = form.value("points").trim().to_owned();
+    if text.is_empty() {
+        return Some(Vec::new());
+    }
+    match parse_points(&text, usize::from(seats)) {
+        Ok(points) => Some(points),
+        Err(error) => {
+            let message =
+                Message::new("error-points").with("seats", seats).with("cause", error.to_string());
+            form.refuse("points", message)
+        }
+    }
+}
+
+/// Whether a game can be played with these settings, and a table can send on fewer than it seats.
+fn check(form: &mut Form, preset: Preset, settings: &Settings) -> Option<()> {
+    let Settings { ruleset, mode, arms, seats, .. } = settings;
+    if preset == Preset::Jcf && *mode == Mode::Solo && *seats > 2 {
+        return form.refuse("seats", Message::new("error-seats-league"));
+    }
+    if *mode != Mode::Solo && *seats != 2 {
+        return form.refuse("seats", Message::new("error-seats-sides"));
+    }
+    if *seats > arms.n() {
+        return form
+            .refuse("seats", Message::new("error-number").with("min", 2).with("max", arms.n()));
+    }
+    if settings.advance >= *seats {
+        let most = seats.saturating_sub(1);
+        let message = Message::new("error-number").with("min", 1).with("max", most);
+        return form.refuse("advance", message);
+    }
+    let colors = match mode {
+        Mode::Solo => Colors::first(*seats),
+        Mode::Pairs | Mode::Duel => Colors::first(4),
+    };
+    match ruleset.seats(*mode, *arms, colors) {
+        Ok(()) => Some(()),
+        Err(error) => {
+            let message = Message::new("error-rules-seats").with("cause", error.to_string());
+            form.refuse("mode", message)
+        }
+    }
+}
+
+fn rule_name(key: &str) -> String {
+    format!("rule_{key}")
+}

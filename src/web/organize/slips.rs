@@ -1,0 +1,51 @@
+//! The tables' PINs and QR codes to print, a slip a table.
+
+use actix_web::web::Data;
+use askama::Template;
+
+use super::load;
+use crate::tournament::id::TournamentId;
+use crate::web::AppState;
+use crate::web::context::Ctx;
+use crate::web::path::Id;
+use crate::web::respond::{Answer, render};
+use crate::web::tournament::round::round_title;
+use crate::web::tournament::{Head, Names, TableView};
+
+#[derive(Template)]
+#[template(path = "organize/slips.html")]
+struct SlipsPage {
+    ctx: Ctx,
+    head: Head,
+    slips: Vec<Slip>,
+}
+
+struct Slip {
+    table: TableView,
+    round: String,
+    pin: String,
+    qr: String,
+    link: String,
+}
+
+/// `GET /tournaments/{id}/slips`: a slip a table that is still to be played, with its PIN and QR code.
+pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> Answer {
+    let championship = load(&state, &ctx, id).await?;
+    let names = Names::of(&championship);
+    let slips = championship
+        .tables
+        .iter()
+        .filter(|table| table.is_missing())
+        .map(|table| Slip {
+            table: TableView::new(&ctx, &championship, &names, table),
+            round: championship
+                .round(table.round)
+                .map(|round| round_title(&ctx, &championship, round))
+                .unwrap_or_default(),
+            pin: table.pin.clone(),
+            qr: format!("/tables/{}/qr.svg", table.id),
+            link: ctx.absolute(format!("/join/{}", table.pin)),
+        })
+        .collect();
+    render(&SlipsPage { head: Head::new(&ctx, &championship, "people"), slips, ctx: ctx.clone() })
+}

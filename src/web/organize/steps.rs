@@ -1,0 +1,153 @@
+//! What is next for the organizer, in words and with the way to do it.
+
+use crate::draw::{self, NextStep};
+use crate::tournament::championship::Championship;
+use crate::tournament::id::{StageId, TableId};
+use crate::tournament::stage::StageFormat;
+use crate::web::context::Ctx;
+use crate::web::tournament::round::round_title;
+use crate::web::tournament::{Names, TableView, path, stage_title};
+
+/// What is next.
+pub struct Step {
+    /// What, in a few words.
+    pub title: String,
+    /// Why and what it brings about.
+    pub text: String,
+    /// The button or link.
+    pub action: Option<StepAction>,
+    /// Tables that it waits for, the first of them.
+    pub tables: Vec<WaitingTable>,
+    /// How many tables it waits for in all.
+    pub n_tables: usize,
+}
+
+/// How a step is done.
+pub struct StepAction {
+    /// A page to go to, or where the form goes.
+    pub path: String,
+    /// What the link or button says.
+    pub label: String,
+    /// Whether it is a form with nothing to fill in, not a link.
+    pub is_act: bool,
+}
+
+/// A table that a step waits for.
+pub struct WaitingTable {
+    /// The table.
+    pub view: TableView,
+    /// Round's title.
+    pub round: String,
+}
+
+/// How many missing tables are listed.
+const LISTED: usize = 24;
+
+/// What is next in `championship`, for its organizer.
+pub fn next(ctx: &Ctx, championship: &Championship) -> Step {
+    let id = championship.tournament.id;
+    let stage_name = |stage: StageId| {
+        let stage = championship.stage(stage);
+        stage.map(|stage| stage_title(ctx, championship, stage)).unwrap_or_default()
+    };
+    let link = |page: &str, label: &str| {
+        Some(StepAction { path: path(id, page), label: ctx.t(label), is_act: false })
+    };
+    match draw::next_step(championship) {
+        NextStep::AddEntries { needed } => Step::new(
+            ctx.t("step-entries"),
+            ctx.tn("step-entries-text", needed),
+            link("entries/new", "step-entries-action"),
+        ),
+        NextStep::Draw { stage, round_number } => {
+            let (title, text) = draw_words(championship, stage, round_number);
+            let said = ctx.ta(text).with("stage", stage_name(stage)).with("number", round_number);
+            Step::new(ctx.t(title), said.to_string(), link("draw", "step-draw-action"))
+        }
+        NextStep::PlayOffs { stage, ties } => {
+            let said = ctx.ta("step-play-offs-text").with("stage", stage_name(stage));
+            let text = said.with("n", ties.len()).to_string();
+            Step::new(ctx.t("step-play-offs"), text, link("draw", "step-draw-action"))
+        }
+        NextStep::Publish { .. } => Step::new(
+            ctx.t("step-publish"),
+            ctx.t("step-publish-text"),
+            link("draw", "step-publish-action"),
+        ),
+        NextStep::Play { missing, .. } => {
+            let text = ctx.tn("step-play-text", missing.len());
+            let step = Step::new(ctx.t("step-play"), text, link("rounds", "step-play-action"));
+            step.waiting_for(ctx, championship, &missing)
+        }
+        NextStep::Undecided { tables, .. } => {
+            let step = Step::new(
+                ctx.t("step-undecided"),
+                ctx.tn("step-undecided-text", tables.len()),
+                None,
+            );
+            step.waiting_for(ctx, championship, &tables)
+        }
+        NextStep::Close { stage, .. } => {
+            let text = ctx.ta("step-close-text").with("stage", stage_name(stage)).to_string();
+            let action = StepAction {
+                path: path(id, "rounds/close"),
+                label: ctx.t("step-close-action"),
+                is_act: true,
+            };
+            Step::new(ctx.t("step-close"), text, Some(action))
+        }
+        NextStep::Finished { champion } => {
+            let names = Names::of(championship);
+            let champions: Vec<String> =
+                champion.into_iter().map(|entry| names.entry(entry)).collect();
+            Step::new(
+                ctx.t("step-finished"),
+                champions.join(", "),
+                link("standings", "tab-standings"),
+            )
+        }
+    }
+}
+
+fn draw_words(
+    championship: &Championship,
+    stage: StageId,
+    round_number: i32,
+) -> (&'static str, &'static str) {
+    match championship.stage(stage).map(|stage| stage.format) {
+        Some(StageFormat::SectorLeague | StageFormat::GroupLeague { .. }) => {
+            ("step-draw-league", "step-draw-league-text")
+        }
+        Some(StageFormat::Open { .. }) if round_number > 1 => {
+            ("step-draw-open", "step-draw-open-text")
+        }
+        _ => ("step-draw", "step-draw-text"),
+    }
+}
+
+impl Step {
+    fn new(title: String, text: String, action: Option<StepAction>) -> Self {
+        Self { title, text, action, tables: Vec::new(), n_tables: 0 }
+    }
+
+    fn waiting_for(mut self, ctx: &Ctx, championship: &Championship, ids: &[TableId]) -> Self {
+        let names = Names::of(championship);
+        self.n_tables = ids.len();
+        let tables = ids.iter().filter_map(|id| championship.table(*id)).take(LISTED);
+        self.tables = tables
+            .map(|table| WaitingTable {
+                view: TableView::new(ctx, championship, &names, table),
+                round: championship
+                    .round(table.round)
+                    .map(|round| round_title(ctx, championship, round))
+                    .unwrap_or_default(),
+            })
+            .collect();
+        self
+    }
+
+    /// How many tables it waits for beyond those listed.
+    pub fn n_more(&self) -> usize {
+        self.n_tables.saturating_sub(self.tables.len())
+    }
+}

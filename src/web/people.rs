@@ -1,0 +1,116 @@
+//! Who organizes and referees a tournament: a list, one-time links for more, and taking a role back.
+
+use actix_web::HttpRequest;
+use actix_web::web::Data;
+use askama::Template;
+
+use super::context::Ctx;
+use super::error::WebError;
+use super::form::Form;
+use super::i18n::Message;
+use super::path::{self, Id};
+use super::respond::{Answer, invalid, render, see_other_saying};
+use super::tournament::Head;
+use super::{AppState, invitation};
+use crate::store::{self, Conn};
+use crate::tournament::account::{Invitation, User};
+use crate::tournament::id::{TournamentId, UserId};
+use crate::tournament::tournament::Role;
+
+#[derive(Template)]
+#[template(path = "people.html")]
+struct PeoplePage {
+    ctx: Ctx,
+    form: Form,
+    head: Head,
+    people: Vec<(User, Role)>,
+    open_links: Vec<Invitation>,
+}
+
+impl PeoplePage {
+    fn roles(&self) -> [(&'static str, String); 2] {
+        [Role::Referee, Role::Organizer].map(|role| (role.name(), self.role_name(&role)))
+    }
+
+    fn role_name(&self, role: &Role) -> String {
+        match role {
+            Role::Organizer => self.ctx.t("role-organizer"),
+            Role::Referee => self.ctx.t("role-referee"),
+        }
+    }
+
+    fn is_me(&self, user: &User) -> bool {
+        self.ctx.user().is_some_and(|me| me.id == user.id)
+    }
+}
+
+/// `GET /tournaments/{id}/people`
+pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> Answer {
+    ctx.require_role(id, Role::Organizer)?;
+    let form = Form::empty().with("role", Role::Referee.name());
+    render(&page(ctx, &state, id, form).await?)
+}
+
+/// `POST /tournaments/{id}/invitations`: the link is shown once, on the page that follows.
+pub async fn invite(
+    ctx: Ctx,
+    state: Data<AppState>,
+    Id(id): Id<TournamentId>,
+    mut form: Form,
+) -> Answer {
+    ctx.require_role(id, Role::Organizer)?;
+    let Some(role) = form.choice("role", Role::from_name) else {
+        return invalid(&page(ctx, &state, id, form).await?);
+    };
+    let now = ctx.now();
+    let link = state
+        .store
+        .write(move |conn| Ok::<_, WebError>(invitation::make(conn, Some((id, role)), now)?))
+        .await?;
+    let message = Message::new("flash-invitation").with("link", ctx.absolute(link));
+    see_other_saying(format!("/tournaments/{id}/people"), &message)
+}
+
+/// `POST /tournaments/{id}/people/{user}/remove`: nobody takes their own role back, so that one organizer always stays.
+pub async fn remove(
+    ctx: Ctx,
+    req: HttpRequest,
+    state: Data<AppState>,
+    Id(id): Id<TournamentId>,
+    _form: Form,
+) -> Answer {
+    ctx.require_role(id, Role::Organizer)?;
+    let user: UserId = path::param(&req, "user")?;
+    let me = ctx.require_user()?.id;
+    if me == user {
+        return Err(WebError::Refused(Message::new("error-own-role")));
+    }
+    state
+        .store
+        .write(move |conn| {
+            // Two who remove each other at once: the second is no organizer any more.
+            if store::roles::role(conn, id, me)? != Some(Role::Organizer) {
+                return Err(WebError::Forbidden);
+            }
+            Ok(store::roles::remove(conn, id, user)?)
+        })
+        .await?;
+    see_other_saying(format!("/tournaments/{id}/people"), &Message::new("flash-role-removed"))
+}
+
+async fn page(
+    ctx: Ctx,
+    state: &AppState,
+    id: TournamentId,
+    form: Form,
+) -> Result<PeoplePage, WebError> {
+    let load = move |conn: &mut Conn| {
+        let championship = store::championship::load(conn, id)?;
+        let people = store::roles::of_tournament(conn, id)?;
+        Ok::<_, WebError>((championship, people, store::invitations::of_tournament(conn, id)?))
+    };
+    let (championship, people, mut open_links) = state.store.read(load).await?;
+    open_links.retain(|link| link.expires_at > ctx.now());
+    let head = Head::new(&ctx, &championship, "people");
+    Ok(PeoplePage { ctx, form, head, people, open_links })
+}

@@ -1,0 +1,106 @@
+//! A player's own page: weeks, ranks and games.
+
+use actix_web::web::Data;
+use askama::Template;
+
+use super::Season;
+use super::week::title;
+use crate::ranking::weekly;
+use crate::store;
+use crate::tournament::id::PlayerId;
+use crate::web::AppState;
+use crate::web::context::Ctx;
+use crate::web::error::WebError;
+use crate::web::path::Id;
+use crate::web::respond::{Answer, render};
+
+/// How many games are listed.
+const SHOWN: usize = 40;
+
+#[derive(Template)]
+#[template(path = "ranking/player.html")]
+struct PlayerPage {
+    ctx: Ctx,
+    name: String,
+    club: String,
+    ranking: String,
+    weeks: Vec<WeekLine>,
+    games: Vec<GameLine>,
+    n_games: usize,
+    n_wins: usize,
+}
+
+struct WeekLine {
+    path: String,
+    title: String,
+    rank: u32,
+    is_tied: bool,
+    points: i32,
+    games: u32,
+}
+
+struct GameLine {
+    path: String,
+    ended_at: String,
+    place: u8,
+    is_tied: bool,
+    points: i32,
+    is_counted: bool,
+}
+
+/// `GET /players/{id}`
+pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<PlayerId>) -> Answer {
+    let player =
+        state.store.read(move |conn| Ok::<_, WebError>(store::players::find(conn, id)?)).await?;
+    let season = Season::load(&state, player.account).await?;
+    let here = format!("/rankings/{}", player.account);
+    let weeks = weekly::player_history(&season.games, &season.settings, id)
+        .into_iter()
+        .map(|(week, row)| WeekLine {
+            path: format!("{here}?week={week}"),
+            title: title(&ctx, week),
+            rank: row.rank,
+            is_tied: row.is_tied,
+            points: row.points,
+            games: row.games,
+        })
+        .collect();
+    let played: Vec<_> = season
+        .games
+        .iter()
+        .flat_map(|game| game.sides.iter().map(move |side| (game, side)))
+        .filter(|(_, side)| side.players.contains(&id))
+        .collect();
+    let ranked = weekly::games_of(&season.games, &season.settings, id);
+    let mut games: Vec<GameLine> = played
+        .iter()
+        .rev()
+        .take(SHOWN)
+        .map(|(game, side)| {
+            let worth = ranked.iter().find(|one| one.table == game.table);
+            GameLine {
+                path: format!("/tables/{}", game.table),
+                ended_at: ctx.datetime(&game.ended_at, &season.settings.time_zone),
+                place: side.result.place,
+                is_tied: side.result.is_tied,
+                points: worth.map_or(0, |one| one.points),
+                is_counted: worth.is_some_and(|one| one.is_counted),
+            }
+        })
+        .collect();
+    games.dedup_by(|one, other| one.path == other.path);
+    let page = PlayerPage {
+        name: player.public_name(),
+        club: player.club,
+        ranking: here,
+        weeks,
+        n_games: played.len(),
+        n_wins: played
+            .iter()
+            .filter(|(_, side)| side.result.place == 1 && !side.result.is_tied)
+            .count(),
+        games,
+        ctx: ctx.clone(),
+    };
+    render(&page)
+}

@@ -1,0 +1,112 @@
+//! A week's ranking, with the ways to the weeks before and after.
+
+use actix_web::web::{Data, Query};
+use askama::Template;
+use serde::Deserialize;
+
+use super::Season;
+use crate::ranking::weekly::{self, Week};
+use crate::tournament::id::UserId;
+use crate::web::AppState;
+use crate::web::context::Ctx;
+use crate::web::error::WebError;
+use crate::web::i18n::Message;
+use crate::web::path::Id;
+use crate::web::respond::{Answer, render};
+use crate::web::tournament::grid::Choice;
+
+/// How the page is asked for.
+#[derive(Debug, Default, Deserialize)]
+pub struct WeekQuery {
+    /// The week, as "2026-W47"; else the latest with games.
+    week: Option<String>,
+}
+
+#[derive(Template)]
+#[template(path = "ranking/week.html")]
+struct WeekPage {
+    ctx: Ctx,
+    account: String,
+    here: String,
+    is_own: bool,
+    title: String,
+    dates: String,
+    previous: Option<String>,
+    next: Option<String>,
+    weeks: Vec<Choice>,
+    lines: Vec<Line>,
+    games_a_week: u8,
+}
+
+struct Line {
+    rank: u32,
+    is_tied: bool,
+    path: String,
+    name: String,
+    club: String,
+    points: i32,
+    games: u32,
+    counted: u32,
+    wins: u32,
+}
+
+/// `GET /rankings/{id}`
+pub async fn show(
+    ctx: Ctx,
+    state: Data<AppState>,
+    Id(id): Id<UserId>,
+    query: Query<WeekQuery>,
+) -> Answer {
+    let season = Season::load(&state, id).await?;
+    let zone = season.settings.time_zone;
+    let weeks = weekly::weeks(&season.games, zone);
+    let week = match &query.week {
+        Some(text) => text.parse().map_err(|_| WebError::Invalid(Message::new("error-week")))?,
+        None => weeks.first().copied().unwrap_or_else(|| Week::of(ctx.now(), zone)),
+    };
+    let here = format!("/rankings/{id}");
+    let path = |week: Week| format!("{here}?week={week}");
+    let lines = weekly::rank(&season.games, &season.settings, week)
+        .into_iter()
+        .map(|row| Line {
+            rank: row.rank,
+            is_tied: row.is_tied,
+            path: format!("/players/{}", row.player),
+            name: season.name(row.player),
+            club: season.club(row.player),
+            points: row.points,
+            games: row.games,
+            counted: row.counted,
+            wins: row.wins,
+        })
+        .collect();
+    let page = WeekPage {
+        account: season.account.name.clone(),
+        is_own: ctx.user().is_some_and(|user| user.id == id),
+        title: title(&ctx, week),
+        dates: format!("{} – {}", ctx.date(week.monday()), ctx.date(week.sunday())),
+        previous: weeks.iter().any(|known| *known < week).then(|| path(week.prev())),
+        next: weeks.iter().any(|known| *known > week).then(|| path(week.next())),
+        weeks: weeks
+            .iter()
+            .map(|known| Choice {
+                path: path(*known),
+                title: title(&ctx, *known),
+                is_current: *known == week,
+            })
+            .collect(),
+        lines,
+        games_a_week: season.settings.games_a_week,
+        here,
+        ctx: ctx.clone(),
+    };
+    render(&page)
+}
+
+/// "Week 47, 2026".
+pub fn title(ctx: &Ctx, week: Week) -> String {
+    ctx.ta("ranking-week")
+        .with("week", week.number())
+        .with("year", week.year().to_string())
+        .to_string()
+}

@@ -1,0 +1,132 @@
+//! The bracket of a knock-out: columns of tables, who went on from where to where.
+
+use actix_web::web::{Data, Query};
+use askama::Template;
+use serde::Deserialize;
+
+use super::{Head, Names, chosen_stage, load_public};
+use crate::draw;
+use crate::draw::bracket::BracketTable;
+use crate::tournament::championship::Championship;
+use crate::tournament::id::TournamentId;
+use crate::tournament::stage::StageFormat;
+use crate::tournament::table::TableKind;
+use crate::web::AppState;
+use crate::web::context::Ctx;
+use crate::web::path::Id;
+use crate::web::respond::{Answer, render};
+
+/// How the page is asked for.
+#[derive(Debug, Default, Deserialize)]
+pub struct BracketQuery {
+    /// Number of the round that a phone shows.
+    round: Option<i32>,
+}
+
+#[derive(Template)]
+#[template(path = "tournament/bracket.html")]
+struct BracketPage {
+    ctx: Ctx,
+    head: Head,
+    columns: Vec<ColumnView>,
+    champion: Option<String>,
+}
+
+struct ColumnView {
+    number: i32,
+    title: String,
+    is_shown: bool,
+    n_confirmed: usize,
+    n_played: usize,
+    tables: Vec<TableNode>,
+}
+
+struct TableNode {
+    number: i32,
+    path: Option<String>,
+    is_bye: bool,
+    is_live: bool,
+    rows: Vec<Row>,
+    n_open: usize,
+}
+
+struct Row {
+    name: String,
+    place: Option<u8>,
+    outcome: &'static str,
+    goes_on: Option<bool>,
+}
+
+/// `GET /tournaments/{id}/bracket`
+pub async fn show(
+    ctx: Ctx,
+    state: Data<AppState>,
+    Id(id): Id<TournamentId>,
+    query: Query<BracketQuery>,
+) -> Answer {
+    let championship = load_public(&state, id).await?;
+    let head = Head::new(&ctx, &championship, "bracket");
+    let is_knockout = |format: StageFormat| matches!(format, StageFormat::Knockout { .. });
+    let stage = chosen_stage(&championship, None, |stage| is_knockout(stage.format));
+    let bracket = stage.map(|stage| draw::bracket(&championship, stage.id));
+    let names = Names::of(&championship);
+    let columns = bracket.as_ref().map(|it| it.columns.as_slice()).unwrap_or_default();
+    let newest =
+        columns.iter().filter(|column| column.round.is_some()).map(|column| column.number).max();
+    let shown = query.round.or(newest).unwrap_or(1);
+    let views = columns
+        .iter()
+        .map(|column| {
+            let title = match column.is_final {
+                true => ctx.t("round-final"),
+                false => ctx.ta("round-numbered").with("number", column.number).to_string(),
+            };
+            let tables: Vec<TableNode> =
+                column.tables.iter().map(|table| node(&championship, &names, table)).collect();
+            ColumnView {
+                number: column.number,
+                title,
+                is_shown: column.number == shown,
+                n_confirmed: count(&championship, &column.tables, true),
+                n_played: count(&championship, &column.tables, false),
+                tables,
+            }
+        })
+        .collect();
+    let champion = bracket.as_ref().and_then(|it| it.champion).map(|entry| names.entry(entry));
+    render(&BracketPage { head, columns: views, champion, ctx })
+}
+
+fn node(championship: &Championship, names: &Names, table: &BracketTable) -> TableNode {
+    let rows: Vec<Row> = table
+        .rows
+        .iter()
+        .map(|row| Row {
+            name: names.entry(row.entry),
+            place: row.place,
+            outcome: row.outcome.map_or("", |outcome| outcome.name()),
+            goes_on: row.goes_on,
+        })
+        .collect();
+    let played = table.table.and_then(|id| championship.table(id));
+    let is_bye = table.kind == TableKind::Bye;
+    TableNode {
+        number: table.number,
+        path: table.table.filter(|_| !is_bye).map(|id| format!("/tables/{id}")),
+        is_bye,
+        is_live: played.is_some_and(|table| table.state.name() == "playing"),
+        n_open: if rows.is_empty() { table.n_seats } else { 0 },
+        rows,
+    }
+}
+
+fn count(championship: &Championship, tables: &[BracketTable], only_confirmed: bool) -> usize {
+    tables
+        .iter()
+        .filter(|table| table.kind == TableKind::Played)
+        .filter(|table| {
+            let played = table.table.and_then(|id| championship.table(id));
+            !only_confirmed || played.is_some_and(|table| table.result.is_some())
+        })
+        .count()
+}

@@ -1,0 +1,258 @@
+//! The grid of a league's results (cuadrante), as a page and as CSV.
+
+use actix_web::HttpResponse;
+use actix_web::web::{Data, Query};
+use askama::Template;
+use serde::Deserialize;
+
+use super::{Head, Names, chosen_pool, chosen_stage, load_public, pool_title, stage_title};
+use crate::draw::crosstable::{Cell, CellOutcome};
+use crate::draw::{self, Crosstable};
+use crate::tournament::championship::Championship;
+use crate::tournament::id::TournamentId;
+use crate::tournament::stage::Stage;
+use crate::web::AppState;
+use crate::web::context::Ctx;
+use crate::web::error::WebError;
+use crate::web::path::Id;
+use crate::web::respond::{Answer, render};
+
+/// How the page is asked for.
+#[derive(Debug, Default, Deserialize)]
+pub struct GridQuery {
+    /// Number of the stage.
+    stage: Option<i32>,
+    /// Number of the pool.
+    pool: Option<i32>,
+}
+
+#[derive(Template)]
+#[template(path = "tournament/grid.html")]
+struct GridPage {
+    ctx: Ctx,
+    head: Head,
+    stages: Vec<Choice>,
+    pools: Vec<Choice>,
+    title: String,
+    rows: Vec<RowView>,
+    csv: String,
+}
+
+/// A link among others like it.
+pub struct Choice {
+    /// Its address.
+    pub path: String,
+    /// Its words.
+    pub title: String,
+    /// Whether it is what is shown.
+    pub is_current: bool,
+}
+
+struct RowView {
+    name: String,
+    number: usize,
+    cells: Vec<CellView>,
+    wins: u32,
+    played: u32,
+    rank: u32,
+    is_tied: bool,
+    state: &'static str,
+    play_offs: Vec<String>,
+}
+
+struct CellView {
+    /// `self`, `pending`, `won`, `lost`, `tied`, `annulled`.
+    kind: &'static str,
+    text: String,
+    path: Option<String>,
+    /// Words for those who do not see the sign.
+    said: String,
+}
+
+/// `GET /tournaments/{id}/grid`
+pub async fn show(
+    ctx: Ctx,
+    state: Data<AppState>,
+    Id(id): Id<TournamentId>,
+    query: Query<GridQuery>,
+) -> Answer {
+    let championship = load_public(&state, id).await?;
+    let head = Head::new(&ctx, &championship, "grid");
+    let stage = chosen_stage(&championship, query.stage, |stage| stage.format.is_league());
+    let stage = stage.ok_or(WebError::NotFound)?;
+    let here = head.path("grid");
+    let pool = chosen_pool(&championship, stage.id, query.pool);
+    let grid = pool.map(|pool| draw::crosstable(&championship, pool));
+    let rows = grid.as_ref().map(|grid| rows(&ctx, &championship, grid)).unwrap_or_default();
+    let number = pool.and_then(|pool| championship.pool(pool)).map_or(1, |pool| pool.number);
+    let title = match pool.and_then(|pool| championship.pool(pool)) {
+        Some(pool) => {
+            let (stage, pool) =
+                (stage_title(&ctx, &championship, stage), pool_title(&ctx, stage, pool));
+            if pool.is_empty() { stage } else { format!("{stage} · {pool}") }
+        }
+        None => stage_title(&ctx, &championship, stage),
+    };
+    let page = GridPage {
+        stages: stages(&ctx, &championship, stage, &here),
+        pools: pools(&ctx, &championship, stage, number, &here),
+        csv: format!("{here}.csv?stage={}&pool={number}", stage.number),
+        title,
+        rows,
+        head,
+        ctx: ctx.clone(),
+    };
+    render(&page)
+}
+
+/// `GET /tournaments/{id}/grid.csv`: one row an entry, as handed in by a sector's representative.
+pub async fn csv(
+    ctx: Ctx,
+    state: Data<AppState>,
+    Id(id): Id<TournamentId>,
+    query: Query<GridQuery>,
+) -> Answer {
+    let championship = load_public(&state, id).await?;
+    let stage = chosen_stage(&championship, query.stage, |stage| stage.format.is_league());
+    let stage = stage.ok_or(WebError::NotFound)?;
+    let pool = chosen_pool(&championship, stage.id, query.pool).ok_or(WebError::NotFound)?;
+    let grid = draw::crosstable(&championship, pool);
+    let lines = rows(&ctx, &championship, &grid);
+    let mut writer = csv::WriterBuilder::new().delimiter(b';').from_writer(Vec::new());
+    let mut heading = vec![ctx.t("column-rank"), ctx.t("column-entry")];
+    heading.extend(lines.iter().map(|line| line.name.clone()));
+    heading.extend([ctx.t("column-played"), ctx.t("column-wins")]);
+    writer.write_record(guarded(heading)).map_err(WebError::internal)?;
+    for line in &lines {
+        let mut record = vec![line.rank.to_string(), line.name.clone()];
+        record.extend(line.cells.iter().map(|cell| cell.text.clone()));
+        record.extend([line.played.to_string(), line.wins.to_string()]);
+        writer.write_record(guarded(record)).map_err(WebError::internal)?;
+    }
+    let bytes = writer.into_inner().map_err(|error| WebError::internal(error.into_error()))?;
+    // Spreadsheets take a file for UTF-8 only with the mark in front.
+    let body = [b"\xEF\xBB\xBF".to_vec(), bytes].concat();
+    Ok(HttpResponse::Ok()
+        .content_type("text/csv; charset=utf-8")
+        .insert_header(("content-disposition", "attachment; filename=\"grid.csv\""))
+        .body(body))
+}
+
+/// Cells that a spreadsheet would take for a formula are kept from it.
+fn guarded(record: Vec<String>) -> Vec<String> {
+    let guard = |cell: String| match cell.chars().next() {
+        Some('=' | '+' | '@' | '\t' | '\r') => format!("'{cell}"),
+        Some('-') if cell.len() > 1 => format!("'{cell}"),
+        _ => cell,
+    };
+    record.into_iter().map(guard).collect()
+}
+
+fn rows(ctx: &Ctx, championship: &Championship, grid: &Crosstable) -> Vec<RowView> {
+    let names = Names::of(championship);
+    (1..)
+        .zip(&grid.rows)
+        .map(|(number, row)| {
+            let standing = row.standing.as_ref();
+            RowView {
+                name: names.entry(row.entry),
+                number,
+                cells: row.cells.iter().map(|cell| view(ctx, *cell)).collect(),
+                wins: standing.map_or(0, |it| it.wins),
+                played: standing.map_or(0, |it| it.played),
+                rank: standing.map_or(0, |it| it.rank),
+                is_tied: standing.is_some_and(|it| it.is_tied),
+                state: standing.map_or("", |it| it.state.name()),
+                play_offs: row
+                    .play_offs
+                    .iter()
+                    .map(|(other, cell)| {
+                        format!("{} {}", names.entry(*other), view(ctx, *cell).text)
+                    })
+                    .collect(),
+            }
+        })
+        .collect()
+}
+
+fn view(ctx: &Ctx, cell: Cell) -> CellView {
+    let at = |table| Some(format!("/tables/{table}"));
+    let outcome = |outcome| match outcome {
+        CellOutcome::Won => ("won", ctx.t("cell-won")),
+        CellOutcome::Lost => ("lost", ctx.t("cell-lost")),
+        CellOutcome::Even => ("tied", ctx.t("cell-tied")),
+    };
+    match cell {
+        Cell::Own => {
+            CellView { kind: "self", text: String::new(), path: None, said: String::new() }
+        }
+        Cell::NotDrawn => {
+            CellView { kind: "pending", text: "–".into(), path: None, said: ctx.t("cell-open") }
+        }
+        Cell::Pending { table, round } => CellView {
+            kind: "pending",
+            text: ctx.ta("cell-round").with("number", round).to_string(),
+            path: at(table),
+            said: ctx.t("cell-open"),
+        },
+        Cell::Played { table, outcome: how, own, other } => {
+            let (kind, said) = outcome(how);
+            let sign = sign(how);
+            let text = match (own, other) {
+                (Some(own), Some(other)) => format!("{sign} {own}–{other}"),
+                _ => sign.to_owned(),
+            };
+            CellView { kind, text, path: at(table), said }
+        }
+        Cell::Walkover { table, outcome: how } => {
+            let (kind, said) = outcome(how);
+            let said = format!("{said}, {}", ctx.t("cell-walkover"));
+            CellView { kind, text: format!("{} w.o.", sign(how)), path: at(table), said }
+        }
+        Cell::Annulled { table } => CellView {
+            kind: "annulled",
+            text: "×".into(),
+            path: at(table),
+            said: ctx.t("cell-annulled"),
+        },
+    }
+}
+
+fn sign(outcome: CellOutcome) -> &'static str {
+    match outcome {
+        CellOutcome::Won => "1",
+        CellOutcome::Lost => "0",
+        CellOutcome::Even => "½",
+    }
+}
+
+fn stages(ctx: &Ctx, championship: &Championship, current: &Stage, here: &str) -> Vec<Choice> {
+    championship
+        .stages
+        .iter()
+        .filter(|stage| stage.format.is_league())
+        .filter(|stage| championship.pools_of(stage.id).next().is_some())
+        .map(|stage| Choice {
+            path: format!("{here}?stage={}", stage.number),
+            title: stage_title(ctx, championship, stage),
+            is_current: stage.id == current.id,
+        })
+        .collect()
+}
+
+fn pools(
+    ctx: &Ctx,
+    championship: &Championship,
+    stage: &Stage,
+    current: i32,
+    here: &str,
+) -> Vec<Choice> {
+    championship
+        .pools_of(stage.id)
+        .map(|pool| Choice {
+            path: format!("{here}?stage={}&pool={}", stage.number, pool.number),
+            title: pool_title(ctx, stage, pool),
+            is_current: pool.number == current,
+        })
+        .collect()
+}

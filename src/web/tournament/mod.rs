@@ -1,0 +1,288 @@
+//! A tournament's public pages. Each loads the whole championship once and computes what it shows.
+
+pub mod bracket;
+pub mod entries;
+pub mod grid;
+pub mod round;
+pub mod seat;
+pub mod show;
+pub mod standings;
+
+use std::collections::HashMap;
+
+use super::AppState;
+use super::context::Ctx;
+use super::error::WebError;
+use crate::draw;
+use crate::rules::Color;
+use crate::store;
+use crate::tournament::championship::Championship;
+use crate::tournament::entry::Entry;
+use crate::tournament::id::{EntryId, PlayerId, PoolId, StageId, TournamentId};
+use crate::tournament::stage::{Pool, Stage};
+use crate::tournament::table::Table;
+use crate::tournament::tournament::Tournament;
+
+/// The top of every page of a tournament: its name and the ways to its other pages.
+pub struct Head {
+    /// The tournament.
+    pub tournament: Tournament,
+    /// Whether the visitor organizes it.
+    pub is_organizer: bool,
+    /// The page's name among the tabs.
+    pub tab: &'static str,
+    /// Whether anything is drawn that the visitor may see.
+    pub is_drawn: bool,
+    /// Whether it has a knock-out stage.
+    pub has_bracket: bool,
+    /// Whether it has a league stage.
+    pub has_grid: bool,
+    /// The champion's name, once there is one.
+    pub champion: Option<String>,
+}
+
+impl Head {
+    /// The head of a page called `tab`.
+    pub fn new(ctx: &Ctx, championship: &Championship, tab: &'static str) -> Self {
+        let names = Names::of(championship);
+        let has = |is: fn(&Stage) -> bool| championship.stages.iter().any(is);
+        Self {
+            is_organizer: ctx.is_organizer(&championship.tournament.id),
+            tab,
+            is_drawn: !championship.rounds.is_empty(),
+            has_bracket: has(|stage| stage.format.name() == "knockout"),
+            has_grid: has(|stage| stage.format.is_league()),
+            champion: draw::champion(championship).map(|entry| names.entry(entry)),
+            tournament: championship.tournament.clone(),
+        }
+    }
+
+    /// The tournament's other pages that the visitor may see.
+    pub fn tabs(&self) -> Vec<&'static str> {
+        let mut tabs = vec!["entries"];
+        if self.is_drawn {
+            tabs.push("rounds");
+            tabs.extend(self.has_grid.then_some("grid"));
+            tabs.extend(self.has_bracket.then_some("bracket"));
+            tabs.extend(["standings", "seat"]);
+        }
+        if self.is_organizer {
+            tabs.extend(["draw", "people", "settings"]);
+        }
+        tabs
+    }
+
+    /// The address of one of the tournament's pages.
+    pub fn path(&self, page: &str) -> String {
+        path(self.tournament.id, page)
+    }
+}
+
+/// The address of a tournament's page; its front page where `page` is empty.
+pub fn path(tournament: TournamentId, page: &str) -> String {
+    match page {
+        "" => format!("/tournaments/{tournament}"),
+        page => format!("/tournaments/{tournament}/{page}"),
+    }
+}
+
+/// The championship as the visitor may see it: drafts are for organizers.
+///
+/// # Errors
+/// [`WebError::NotFound`] for an unknown id.
+pub async fn load(state: &AppState, ctx: &Ctx, id: TournamentId) -> Result<Championship, WebError> {
+    let championship = state
+        .store
+        .read(move |conn| Ok::<_, WebError>(store::championship::load(conn, id)?))
+        .await?;
+    Ok(if ctx.is_organizer(&id) { championship } else { championship.public() })
+}
+
+/// The championship as everybody sees it.
+///
+/// # Errors
+/// [`WebError::NotFound`] for an unknown id.
+pub async fn load_public(state: &AppState, id: TournamentId) -> Result<Championship, WebError> {
+    let championship = state
+        .store
+        .read(move |conn| Ok::<_, WebError>(store::championship::load(conn, id)?))
+        .await?;
+    Ok(championship.public())
+}
+
+/// Names as public pages show them; private people with their initials.
+pub struct Names {
+    entries: HashMap<EntryId, String>,
+    clubs: HashMap<EntryId, String>,
+    players: HashMap<PlayerId, String>,
+}
+
+impl Names {
+    /// Of all entries and players of the championship.
+    pub fn of(championship: &Championship) -> Self {
+        let players: HashMap<PlayerId, (String, bool)> = championship
+            .players
+            .iter()
+            .map(|player| (player.id, (player.public_name(), player.is_private)))
+            .collect();
+        let entries = championship
+            .entries
+            .iter()
+            .map(|entry| (entry.id, entry_name(entry, &players)))
+            .collect();
+        let clubs =
+            championship.entries.iter().map(|entry| (entry.id, entry.club.clone())).collect();
+        let players = players.into_iter().map(|(id, (name, _))| (id, name)).collect();
+        Self { entries, clubs, players }
+    }
+
+    /// The entry's name.
+    pub fn entry(&self, id: EntryId) -> String {
+        self.entries.get(&id).cloned().unwrap_or_default()
+    }
+
+    /// The entry's club, or empty; empty too where the entry is called like its club.
+    pub fn club(&self, id: EntryId) -> String {
+        let club = self.clubs.get(&id).cloned().unwrap_or_default();
+        if club == self.entry(id) { String::new() } else { club }
+    }
+
+    /// The player's name.
+    pub fn player(&self, id: PlayerId) -> String {
+        self.players.get(&id).cloned().unwrap_or_default()
+    }
+}
+
+fn entry_name(entry: &Entry, players: &HashMap<PlayerId, (String, bool)>) -> String {
+    let squad: Vec<&(String, bool)> =
+        entry.squad.iter().filter_map(|player| players.get(player)).collect();
+    if squad.iter().all(|(_, is_private)| !is_private) {
+        return entry.name.clone();
+    }
+    let names: Vec<&str> = squad.iter().map(|(name, _)| name.as_str()).collect();
+    names.join(" / ")
+}
+
+/// What a pool is called on screen: its sector or group, or nothing where the stage is not divided.
+pub fn pool_title(ctx: &Ctx, stage: &Stage, pool: &Pool) -> String {
+    if pool.name.is_empty() {
+        return String::new();
+    }
+    let key = match stage.format.name() {
+        "group-league" => "pool-group",
+        _ => "pool-sector",
+    };
+    ctx.ta(key).with("name", &pool.name).to_string()
+}
+
+/// What a stage is called on screen: its number where there are several, and its format.
+pub fn stage_title(ctx: &Ctx, championship: &Championship, stage: &Stage) -> String {
+    let format = ctx.t(format!("stage-{}", stage.format.name()));
+    if championship.stages.len() < 2 {
+        return format;
+    }
+    let numbered = ctx.ta("stage-numbered").with("number", stage.number).with("format", format);
+    numbered.to_string()
+}
+
+/// A side of a table for lists: name, colors and what it reached.
+pub struct SideView {
+    /// Entry's name.
+    pub name: String,
+    /// Entry's club, or empty.
+    pub club: String,
+    /// Its colors.
+    pub colors: Vec<Color>,
+    /// Place, once there is a result.
+    pub place: Option<u8>,
+    /// Whether the place is shared.
+    pub is_tied: bool,
+    /// Remaining distance, where known.
+    pub distance: Option<u16>,
+    /// `finished`, `placed`, `retired` or `absent`, once there is a result.
+    pub outcome: &'static str,
+}
+
+/// A table for lists.
+pub struct TableView {
+    /// Its page.
+    pub path: String,
+    /// Number within the round.
+    pub number: i32,
+    /// `played`, `bye` or `rest`.
+    pub kind: &'static str,
+    /// `waiting`, `playing`, `over` or `confirmed`.
+    pub state: &'static str,
+    /// Sides in order of their seats, or of their places once there is a result.
+    pub sides: Vec<SideView>,
+    /// The pool's title, or empty.
+    pub pool: String,
+}
+
+impl TableView {
+    /// As public pages show it.
+    pub fn new(ctx: &Ctx, championship: &Championship, names: &Names, table: &Table) -> Self {
+        let mut sides: Vec<SideView> = table
+            .sides()
+            .into_iter()
+            .map(|(entry, colors)| {
+                let result = table.result.as_ref().and_then(|result| result.of(entry));
+                SideView {
+                    name: names.entry(entry),
+                    club: names.club(entry),
+                    colors,
+                    place: result.map(|side| side.place),
+                    is_tied: result.is_some_and(|side| side.is_tied),
+                    distance: result.and_then(|side| side.distance),
+                    outcome: result.map_or("", |side| side.outcome.name()),
+                }
+            })
+            .collect();
+        sides.sort_by_key(|side| side.place);
+        let pool = championship.pool(table.pool);
+        let stage = pool.and_then(|pool| championship.stage(pool.stage));
+        Self {
+            path: format!("/tables/{}", table.id),
+            number: table.number,
+            kind: table.kind.name(),
+            state: table.state.name(),
+            sides,
+            pool: stage
+                .zip(pool)
+                .map(|(stage, pool)| pool_title(ctx, stage, pool))
+                .unwrap_or_default(),
+        }
+    }
+
+    /// Whether it is played at a board.
+    pub fn is_played(&self) -> bool {
+        self.kind == "played"
+    }
+}
+
+/// The stage asked for by number, else the last one that has rounds, else the first.
+pub fn chosen_stage<'a>(
+    championship: &'a Championship,
+    asked: Option<i32>,
+    fits: impl Fn(&Stage) -> bool,
+) -> Option<&'a Stage> {
+    let drawn = |id: StageId| championship.rounds.iter().any(|round| round.stage == id);
+    let mut stages = championship.stages.iter().filter(|stage| fits(stage));
+    let asked =
+        asked.and_then(|number| championship.stages.iter().find(|s| s.number == number && fits(s)));
+    asked
+        .or_else(|| championship.stages.iter().rev().find(|stage| fits(stage) && drawn(stage.id)))
+        .or_else(|| stages.next())
+}
+
+/// The pool of `stage` asked for by number, else the first.
+pub fn chosen_pool(
+    championship: &Championship,
+    stage: StageId,
+    asked: Option<i32>,
+) -> Option<PoolId> {
+    let asked = asked.and_then(|number| {
+        championship.pools_of(stage).find(|pool| pool.number == number).map(|pool| pool.id)
+    });
+    asked.or_else(|| championship.pools_of(stage).next().map(|pool| pool.id))
+}

@@ -1,0 +1,90 @@
+//! "Where do I sit?": a name typed in, the tables of whoever it fits.
+
+use actix_web::web::{Data, Query};
+use askama::Template;
+use serde::Deserialize;
+
+use super::round::{SeatLine, round_title, seats};
+use super::{Head, Names, load_public};
+use crate::tournament::championship::Championship;
+use crate::tournament::id::TournamentId;
+use crate::tournament::import::fold;
+use crate::web::AppState;
+use crate::web::context::Ctx;
+use crate::web::path::Id;
+use crate::web::respond::{Answer, render};
+
+/// How many lines are shown at most.
+const SHOWN: usize = 60;
+
+/// How the page is asked for.
+#[derive(Debug, Default, Deserialize)]
+pub struct SeatQuery {
+    /// Part of a name.
+    #[serde(default)]
+    name: String,
+}
+
+#[derive(Template)]
+#[template(path = "tournament/seat.html")]
+struct SeatPage {
+    ctx: Ctx,
+    head: Head,
+    name: String,
+    found: Vec<Found>,
+    is_cut: bool,
+}
+
+struct Found {
+    round: String,
+    seat: SeatLine,
+    is_current: bool,
+}
+
+/// `GET /tournaments/{id}/seat`
+pub async fn show(
+    ctx: Ctx,
+    state: Data<AppState>,
+    Id(id): Id<TournamentId>,
+    query: Query<SeatQuery>,
+) -> Answer {
+    let championship = load_public(&state, id).await?;
+    let wanted = fold(&query.name);
+    let mut found = if wanted.is_empty() { Vec::new() } else { find(&ctx, &championship, &wanted) };
+    let is_cut = found.len() > SHOWN;
+    found.truncate(SHOWN);
+    let page = SeatPage {
+        head: Head::new(&ctx, &championship, "seat"),
+        name: query.into_inner().name,
+        found,
+        is_cut,
+        ctx,
+    };
+    render(&page)
+}
+
+/// Tables still to be played first, then the newest; a person once a table.
+fn find(ctx: &Ctx, championship: &Championship, wanted: &str) -> Vec<Found> {
+    let names = Names::of(championship);
+    let mut found: Vec<Found> = Vec::new();
+    for round in championship.rounds.iter().rev() {
+        for table in championship.tables_of(round.id) {
+            for seat in seats(ctx, championship, &names, table) {
+                let words = fold(&format!("{} {} {}", seat.name, seat.entry, seat.club));
+                let is_known = found
+                    .iter()
+                    .any(|one| one.seat.path == seat.path && one.seat.name == seat.name);
+                if words.contains(wanted) && !is_known {
+                    let is_current = table.is_missing();
+                    found.push(Found {
+                        round: round_title(ctx, championship, round),
+                        seat,
+                        is_current,
+                    });
+                }
+            }
+        }
+    }
+    found.sort_by_key(|one| !one.is_current);
+    found
+}

@@ -1,0 +1,135 @@
+//! A tournament's front page: what it is, how far it is, and where to look on.
+
+use actix_web::web::Data;
+use askama::Template;
+
+use super::{Head, Names, TableView, load, stage_title};
+use crate::tournament::championship::Championship;
+use crate::tournament::id::TournamentId;
+use crate::tournament::table::{TableKind, TableState};
+use crate::web::AppState;
+use crate::web::context::Ctx;
+use crate::web::organize::steps::{self, Step};
+use crate::web::path::Id;
+use crate::web::respond::{Answer, render};
+
+/// How many tables the front page shows of each kind.
+const SHOWN: usize = 6;
+
+#[derive(Template)]
+#[template(path = "tournament/show.html")]
+struct ShowPage {
+    ctx: Ctx,
+    head: Head,
+    numbers: Numbers,
+    rules: Rules,
+    stages: Vec<StageLine>,
+    playing: Vec<TableView>,
+    latest: Vec<TableView>,
+    step: Option<Step>,
+}
+
+struct Numbers {
+    entries: usize,
+    tables: usize,
+    confirmed: usize,
+    playing: usize,
+}
+
+struct Rules {
+    name: String,
+    changes: Vec<String>,
+    mode: &'static str,
+}
+
+struct StageLine {
+    title: String,
+    tables: usize,
+    confirmed: usize,
+}
+
+/// `GET /tournaments/{id}`
+pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> Answer {
+    let championship = load(&state, &ctx, id).await?;
+    let head = Head::new(&ctx, &championship, "overview");
+    let step = head.is_organizer.then(|| steps::next(&ctx, &championship));
+    let names = Names::of(&championship);
+    let of_state = |wanted: TableState| {
+        let tables = championship
+            .tables
+            .iter()
+            .filter(move |table| table.state == wanted && table.kind == TableKind::Played);
+        let mut tables: Vec<_> = tables.collect();
+        tables
+            .sort_by_key(|table| table.result.as_ref().map(|result| -result.ended_at.timestamp()));
+        let views = tables
+            .into_iter()
+            .take(SHOWN)
+            .map(|table| TableView::new(&ctx, &championship, &names, table));
+        views.collect::<Vec<_>>()
+    };
+    let page = ShowPage {
+        numbers: numbers(&championship),
+        rules: rules(&championship),
+        stages: stages(&ctx, &championship),
+        playing: of_state(TableState::Playing),
+        latest: of_state(TableState::Confirmed),
+        step,
+        head,
+        ctx: ctx.clone(),
+    };
+    render(&page)
+}
+
+fn numbers(championship: &Championship) -> Numbers {
+    let played = || championship.tables.iter().filter(|table| table.kind == TableKind::Played);
+    Numbers {
+        entries: championship.entries.iter().filter(|entry| entry.is_active()).count(),
+        tables: played().count(),
+        confirmed: played().filter(|table| table.result.is_some()).count(),
+        playing: played().filter(|table| table.state == TableState::Playing).count(),
+    }
+}
+
+fn rules(championship: &Championship) -> Rules {
+    let settings = &championship.tournament.settings;
+    let changes = settings
+        .ruleset
+        .fields()
+        .into_iter()
+        .filter(|field| field.is_changed)
+        .map(|field| format!("{} = {}", field.key, field.value));
+    Rules {
+        name: settings.ruleset.name().to_owned(),
+        changes: changes.collect(),
+        mode: settings.mode.name(),
+    }
+}
+
+fn stages(ctx: &Ctx, championship: &Championship) -> Vec<StageLine> {
+    championship
+        .stages
+        .iter()
+        .map(|stage| {
+            let tables: Vec<_> = championship
+                .tables_of_stage(stage.id)
+                .filter(|table| table.kind == TableKind::Played)
+                .collect();
+            StageLine {
+                title: stage_title(ctx, championship, stage),
+                confirmed: tables.iter().filter(|table| table.result.is_some()).count(),
+                tables: tables.len(),
+            }
+        })
+        .collect()
+}
+
+impl ShowPage {
+    fn percent(&self) -> usize {
+        self.numbers.confirmed * 100 / self.numbers.tables.max(1)
+    }
+
+    fn is_finished(&self) -> bool {
+        self.head.champion.is_some()
+    }
+}

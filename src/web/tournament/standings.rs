@@ -1,0 +1,126 @@
+//! Standings of a stage, pool by pool.
+
+use actix_web::web::{Data, Query};
+use askama::Template;
+use serde::Deserialize;
+
+use super::grid::Choice;
+use super::{Head, Names, chosen_stage, load_public, pool_title, stage_title};
+use crate::ranking::{self, Standing};
+use crate::tournament::championship::Championship;
+use crate::tournament::id::{PoolId, TournamentId};
+use crate::tournament::stage::{Stage, StageFormat};
+use crate::web::AppState;
+use crate::web::context::Ctx;
+use crate::web::error::WebError;
+use crate::web::path::Id;
+use crate::web::respond::{Answer, render};
+
+/// How the page is asked for.
+#[derive(Debug, Default, Deserialize)]
+pub struct StandingsQuery {
+    /// Number of the stage.
+    stage: Option<i32>,
+}
+
+#[derive(Template)]
+#[template(path = "tournament/standings.html")]
+struct StandingsPage {
+    ctx: Ctx,
+    head: Head,
+    stages: Vec<Choice>,
+    title: String,
+    criteria: Vec<String>,
+    lists: Vec<List>,
+    shows_points: bool,
+}
+
+struct List {
+    title: String,
+    lines: Vec<Line>,
+}
+
+struct Line {
+    rank: u32,
+    is_tied: bool,
+    name: String,
+    club: String,
+    played: u32,
+    wins: u32,
+    points: i32,
+    distance: u32,
+    state: &'static str,
+}
+
+/// `GET /tournaments/{id}/standings`
+pub async fn show(
+    ctx: Ctx,
+    state: Data<AppState>,
+    Id(id): Id<TournamentId>,
+    query: Query<StandingsQuery>,
+) -> Answer {
+    let championship = load_public(&state, id).await?;
+    let head = Head::new(&ctx, &championship, "standings");
+    let stage = chosen_stage(&championship, query.stage, |_| true).ok_or(WebError::NotFound)?;
+    let here = head.path("standings");
+    let page = StandingsPage {
+        stages: stages(&ctx, &championship, stage, &here),
+        title: stage_title(&ctx, &championship, stage),
+        criteria: ranking::standings::criteria(&championship, stage)
+            .into_iter()
+            .map(|criterion| ctx.t(format!("tiebreak-{}", criterion.name())))
+            .collect(),
+        lists: lists(&ctx, &championship, stage),
+        shows_points: matches!(
+            stage.format,
+            StageFormat::Open { .. } | StageFormat::Knockout { .. }
+        ),
+        head,
+        ctx: ctx.clone(),
+    };
+    render(&page)
+}
+
+fn lists(ctx: &Ctx, championship: &Championship, stage: &Stage) -> Vec<List> {
+    let names = Names::of(championship);
+    let list = |title: String, pool: Option<PoolId>| List {
+        title,
+        lines: ranking::standings(championship, stage.id, pool)
+            .into_iter()
+            .map(|standing| line(&names, standing))
+            .collect(),
+    };
+    let lists: Vec<List> = championship
+        .pools_of(stage.id)
+        .map(|pool| list(pool_title(ctx, stage, pool), Some(pool.id)))
+        .collect();
+    if lists.is_empty() { vec![list(String::new(), None)] } else { lists }
+}
+
+fn line(names: &Names, standing: Standing) -> Line {
+    Line {
+        rank: standing.rank,
+        is_tied: standing.is_tied,
+        name: names.entry(standing.entry),
+        club: names.club(standing.entry),
+        played: standing.played,
+        wins: standing.wins,
+        points: standing.points,
+        distance: standing.distance,
+        state: standing.state.name(),
+    }
+}
+
+fn stages(ctx: &Ctx, championship: &Championship, current: &Stage, here: &str) -> Vec<Choice> {
+    let is_drawn = |stage: &&Stage| championship.rounds_of(stage.id).next().is_some();
+    championship
+        .stages
+        .iter()
+        .filter(is_drawn)
+        .map(|stage| Choice {
+            path: format!("{here}?stage={}", stage.number),
+            title: stage_title(ctx, championship, stage),
+            is_current: stage.id == current.id,
+        })
+        .collect()
+}

@@ -1,0 +1,15 @@
+people-title = Organización y arbitraje
+people-remove = Quitar
+people-open-links = { $n ->
+    [one] Hay un enlace de invitación sin usar.
+   *[other] Hay { $n } enlaces de invitación sin usar.
+}
+people-invite = Invitar
+people-invite-lead = Se crea un enlace de un solo uso, válido 14 días. Envíalo a quien quieras invitar. Para arbitrar una sola mesa basta su PIN.
+people-make-link = Crear el enlace
+field-role = Para
+role-organizer = Organizar
+role-referee = Arbitrar
+flash-invitation = Envía este enlace; no se volverá a mostrar: { $link }
+flash-role-removed = Ya no tiene permisos en este torneo.
+error-own-role = El permiso propio no se puede quitar: así siempre queda alguien que organiza.

@@ -1,0 +1,258 @@
+//! The real program and a real browser: Debian's Chromium, headless, through its driver.
+
+use std::io::{BufRead, BufReader};
+use std::process::{Child, Command, Stdio};
+use std::time::Duration;
+
+use fantoccini::elements::Element;
+use fantoccini::{Client, ClientBuilder, Locator};
+use serde_json::json;
+use tempfile::TempDir;
+
+/// The program, serving an own SQLite database on a free port.
+pub struct App {
+    child: Child,
+    /// Where it serves, without a slash at the end.
+    pub base: String,
+    /// The one-time link of the first organizer, if the program printed one.
+    pub invitation: Option<String>,
+    folder: TempDir,
+}
+
+impl App {
+    /// Starts with an empty database.
+    pub fn start() -> Self {
+        Self::serve(tempfile::tempdir().unwrap())
+    }
+
+    /// Starts on a database that `cubilete demo` filled with the words given.
+    pub fn start_with_demo(words: &[&str]) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let status = Command::new(env!("CARGO_BIN_EXE_cubilete"))
+            .arg("demo")
+            .args(words)
+            .env("DATABASE_URL", database(&folder))
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .status()
+            .unwrap();
+        assert!(status.success(), "cubilete demo {words:?} ends with {status}");
+        Self::serve(folder)
+    }
+
+    /// The database, as the program's other subcommands take it.
+    pub fn database(&self) -> String {
+        database(&self.folder)
+    }
+
+    fn serve(folder: TempDir) -> Self {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_cubilete"))
+            .arg("serve")
+            .current_dir(folder.path())
+            .env("DATABASE_URL", database(&folder))
+            .env("CUBILETE_ADDRESS", "127.0.0.1:0")
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
+        let mut invitation = None;
+        let base = loop {
+            let line = lines.next().expect("the program says where it serves").unwrap();
+            let Some(at) = line.find("http://") else { continue };
+            let address = line[at..].split_whitespace().next().unwrap().trim_end_matches('/');
+            if address.contains("/invitations/") {
+                invitation = Some(address.to_owned());
+            } else {
+                break address.to_owned();
+            }
+        };
+        // The link may come after the address; the rest must be read anyway, or the program stops on a full pipe.
+        let (found, link) = std::sync::mpsc::channel();
+        std::thread::spawn(move || {
+            for line in lines.map_while(Result::ok) {
+                if let Some(at) = line.find("http://")
+                    && line.contains("/invitations/")
+                {
+                    let _ = found.send(line[at..].split_whitespace().next().unwrap().to_owned());
+                }
+            }
+        });
+        let invitation = invitation.or_else(|| link.recv_timeout(Duration::from_secs(2)).ok());
+        Self { child, base, invitation, folder }
+    }
+}
+
+impl Drop for App {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+fn database(folder: &TempDir) -> String {
+    folder.path().join("cubilete.db").display().to_string()
+}
+
+/// What a window is like.
+#[derive(Clone, Copy)]
+pub enum Screen {
+    /// 390×844, a phone.
+    Phone,
+    /// 1280×800, a laptop.
+    Desktop,
+    /// A laptop with scripts switched off.
+    WithoutScript,
+}
+
+/// One browser window.
+pub struct Browser {
+    /// The session.
+    pub client: Client,
+    driver: Child,
+    _profile: TempDir,
+}
+
+impl Browser {
+    /// Opens a window.
+    pub async fn open(screen: Screen) -> Self {
+        let port = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
+        let driver = Command::new("chromedriver")
+            .arg(format!("--port={port}"))
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("chromedriver: install the Debian packages chromium and chromium-driver");
+        let profile = tempfile::tempdir().unwrap();
+        let size = match screen {
+            Screen::Phone => "--window-size=390,844",
+            Screen::Desktop | Screen::WithoutScript => "--window-size=1280,800",
+        };
+        let scripting = if matches!(screen, Screen::WithoutScript) { 2 } else { 1 };
+        let capabilities = json!({
+            "browserName": "chrome",
+            "goog:chromeOptions": {
+                "args": [
+                    "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
+                    "--disable-background-networking", "--disable-component-update", "--disable-sync",
+                    "--disable-dev-shm-usage", "--lang=en", size,
+                    format!("--user-data-dir={}", profile.path().display()),
+                ],
+                "prefs": {
+                    "intl.accept_languages": "en",
+                    "profile.managed_default_content_settings.javascript": scripting,
+                },
+            },
+        });
+        let capabilities = capabilities.as_object().unwrap().clone();
+        for _ in 0..100 {
+            let connector = hyper_util::client::legacy::connect::HttpConnector::new();
+            let session = ClientBuilder::new(connector)
+                .capabilities(capabilities.clone())
+                .connect(&format!("http://127.0.0.1:{port}"))
+                .await;
+            match session {
+                Ok(client) => {
+                    if matches!(screen, Screen::Phone) {
+                        client.set_window_size(390, 844).await.unwrap();
+                    }
+                    return Self { client, driver, _profile: profile };
+                }
+                Err(_) => tokio::time::sleep(Duration::from_millis(100)).await,
+            }
+        }
+        panic!("chromedriver does not answer on port {port}");
+    }
+
+    /// Goes to an address.
+    pub async fn go(&self, address: &str) {
+        self.client.goto(address).await.unwrap();
+    }
+
+    /// The first element that fits a selector, waited for.
+    pub async fn find(&self, selector: &str) -> Element {
+        match self
+            .client
+            .wait()
+            .at_most(Duration::from_secs(15))
+            .for_element(Locator::Css(selector))
+            .await
+        {
+            Ok(element) => element,
+            Err(error) => self.give_up(&format!("no {selector}: {error}")).await,
+        }
+    }
+
+    /// How many elements fit a selector now.
+    pub async fn count(&self, selector: &str) -> usize {
+        self.client.find_all(Locator::Css(selector)).await.unwrap().len()
+    }
+
+    /// The text of the first element that fits.
+    pub async fn text(&self, selector: &str) -> String {
+        self.find(selector).await.text().await.unwrap()
+    }
+
+    /// Types into the field called `name`, over what stands there.
+    pub async fn fill(&self, name: &str, text: &str) {
+        let field = self.find(&format!("[name='{name}']")).await;
+        field.clear().await.unwrap();
+        field.send_keys(text).await.unwrap();
+    }
+
+    /// Presses the first element that fits, and waits until the page has answered.
+    pub async fn press(&self, selector: &str) {
+        let element = self.find(selector).await;
+        if let Err(error) = element.click().await {
+            self.give_up(&format!("cannot press {selector}: {error}")).await;
+        }
+    }
+
+    /// Waits until the text of the page has `words`.
+    pub async fn expect(&self, words: &str) {
+        for _ in 0..75 {
+            if self.page_text().await.contains(words) {
+                return;
+            }
+            tokio::time::sleep(Duration::from_millis(200)).await;
+        }
+        self.give_up(&format!("no “{words}”")).await
+    }
+
+    /// Everything readable on the page.
+    pub async fn page_text(&self) -> String {
+        match self.client.find(Locator::Css("body")).await {
+            Ok(body) => body.text().await.unwrap_or_default(),
+            Err(_) => String::new(),
+        }
+    }
+
+    /// Where it is now.
+    pub async fn address(&self) -> String {
+        self.client.current_url().await.unwrap().to_string()
+    }
+
+    /// Whether the page is wider than the window.
+    pub async fn overflows(&self) -> bool {
+        let script = "return document.documentElement.scrollWidth > window.innerWidth + 1";
+        self.client.execute(script, vec![]).await.unwrap().as_bool().unwrap()
+    }
+
+    /// Closes the window.
+    pub async fn close(mut self) {
+        let _ = self.client.clone().close().await;
+        let _ = self.driver.kill();
+        let _ = self.driver.wait();
+    }
+
+    async fn give_up(&self, what: &str) -> ! {
+        panic!("{what}\nat {}\n{}", self.address().await, self.page_text().await)
+    }
+}
+
+impl Drop for Browser {
+    fn drop(&mut self) {
+        let _ = self.driver.kill();
+        let _ = self.driver.wait();
+    }
+}

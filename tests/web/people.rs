@@ -1,0 +1,113 @@
+//! Who organizes and referees a tournament.
+
+use cubilete::store::{self, StoreError};
+use cubilete::tournament::id::TournamentId;
+use cubilete::tournament::tournament::Role;
+
+use crate::app::{App, Browser, spawn_app};
+use crate::hall;
+
+/// Ana, signed in, organizes a tournament.
+async fn organized(app: &App) -> (Browser, TournamentId) {
+    let ana = app.organizer().await;
+    let id = hall::open(&app.state.store).tournament.id;
+    let give = |conn: &mut store::Conn| {
+        let user = store::users::find_by_email(conn, "ana@example.org")?.unwrap();
+        Ok::<_, StoreError>(store::roles::set(conn, id, user.id, Role::Organizer)?)
+    };
+    app.state.store.write_blocking(give).unwrap();
+    (ana, id)
+}
+
+#[actix_web::test]
+async fn a_referee_is_invited_by_a_link_and_removed() {
+    let app = spawn_app();
+    let (mut ana, id) = organized(&app).await;
+    let people = format!("/tournaments/{id}/people");
+    let answer = ana
+        .submit(&people, &format!("/tournaments/{id}/invitations"), &[("role", "referee")])
+        .await;
+    assert_eq!((answer.status, answer.location()), (303, people.clone()));
+    let page = ana.get(&people).await;
+    let link = page.text(".flash").split_once("http://").unwrap().1.to_owned();
+    let link = format!("/{}", link.split_once('/').unwrap().1);
+    assert_eq!(page.texts(".section .section__lead")[0], "Hay un enlace de invitación sin usar.");
+
+    let mut vicent = app.browser();
+    assert_eq!(
+        vicent.get(&link).await.text(".page-header__lead"),
+        "Te invitan a arbitrar en un torneo."
+    );
+    let fields = [
+        ("person_name", "Vicent"),
+        ("email", "v@example.org"),
+        ("chosen_password", "tres palabras sueltas"),
+    ];
+    let answer = vicent.submit(&link, &link, &fields).await;
+    assert_eq!((answer.status, answer.location()), (303, format!("/tournaments/{id}")));
+    assert_eq!(vicent.get(&people).await.status, 403, "a referee does not organize");
+
+    let page = ana.get(&people).await;
+    assert_eq!(page.texts(".rows__row strong").len(), 2);
+    let action = page.attribute(".rows__row form", "action");
+    assert_eq!(ana.submit(&people, &action, &[]).await.status, 303);
+    assert_eq!(ana.get(&people).await.texts(".rows__row strong"), ["Ana Gil"]);
+}
+
+#[actix_web::test]
+async fn an_account_takes_a_role_and_the_greater_one_stays() {
+    let app = spawn_app();
+    let (mut ana, id) = organized(&app).await;
+    let link = app
+        .state
+        .store
+        .write_blocking(|conn| {
+            cubilete::web::invitation::make(conn, Some((id, Role::Referee)), cubilete::web::now())
+        })
+        .unwrap();
+    assert_eq!(ana.get(&link).await.text("main form button"), "Aceptar como Ana Gil");
+    assert_eq!(ana.submit(&link, &link, &[]).await.status, 303);
+    assert_eq!(
+        ana.get(&format!("/tournaments/{id}/people")).await.status,
+        200,
+        "still an organizer"
+    );
+    assert_eq!(ana.get(&link).await.status, 409, "used");
+}
+
+#[actix_web::test]
+async fn strangers_neither_see_nor_change_who_organizes() {
+    let app = spawn_app();
+    let (mut ana, id) = organized(&app).await;
+    let people = format!("/tournaments/{id}/people");
+    let mut stranger = app.browser();
+    let page = stranger.get(&people).await;
+    assert_eq!(page.status, 403);
+    assert_eq!(page.attribute("main .actions a", "href"), format!("/sign-in?next={people}"));
+    let answer = stranger
+        .submit("/", &format!("/tournaments/{id}/invitations"), &[("role", "organizer")])
+        .await;
+    assert_eq!(answer.status, 403);
+    assert_eq!(
+        ana.get(&people).await.texts(".section .section__lead").len(),
+        1,
+        "no link was made"
+    );
+}
+
+#[actix_web::test]
+async fn nobody_removes_themselves() {
+    let app = spawn_app();
+    let (mut ana, id) = organized(&app).await;
+    let me = app
+        .state
+        .store
+        .read_blocking(|conn| {
+            Ok::<_, StoreError>(store::users::find_by_email(conn, "ana@example.org")?.unwrap())
+        })
+        .unwrap();
+    let people = format!("/tournaments/{id}/people");
+    let answer = ana.submit(&people, &format!("{people}/{}/remove", me.id), &[]).await;
+    assert_eq!(answer.status, 409);
+    assert_eq!(ana.get(&people).await.status, 200);
+}
