@@ -1,6 +1,6 @@
 //! Rounds at open tables: similar points meet, repeated meetings are rare.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 use super::seating::{Costs, Layout, Tensions, club_of, deal, improve};
 use super::{DrawError, Drawing, most_seats, seats};
@@ -46,7 +46,8 @@ pub(super) fn draw(drawing: &mut Drawing<'_>, seats: u8) -> Result<(), DrawError
         (true, false) => Costs::FIRST_ROUND.clubs_together(),
         _ => Costs::OPEN,
     };
-    improve(&mut tables, &Tensions::new(&entries, costs, &drawing.maker.history, &points));
+    let groups = score_groups(&entries, &points);
+    improve(&mut tables, &Tensions::new(&entries, costs, &drawing.maker.history, &groups));
 
     let round = drawing.round(0);
     for entries in &tables {
@@ -56,6 +57,15 @@ pub(super) fn draw(drawing: &mut Drawing<'_>, seats: u8) -> Result<(), DrawError
         drawing.maker.rest(round, pool, TableKind::Bye, entry)?;
     }
     Ok(())
+}
+
+/// The number of each entry's score group; who has no points yet is with those who have none.
+fn score_groups(entries: &[&Entry], points: &HashMap<EntryId, i32>) -> HashMap<EntryId, u64> {
+    let points_of = |entry: &&Entry| points.get(&entry.id).copied().unwrap_or(0);
+    let levels: BTreeSet<i32> = entries.iter().map(points_of).collect();
+    let number: HashMap<i32, u64> = levels.into_iter().zip(0..).collect();
+    let group_of = |entry: &&Entry| (entry.id, number.get(&points_of(entry)).copied().unwrap_or(0));
+    entries.iter().map(group_of).collect()
 }
 
 /// Table by table down the list.

@@ -14,19 +14,20 @@ pub struct Costs {
     pub club: u64,
     /// Met before: times the square of the number of earlier meetings, so that a third costs more than a second.
     pub met: u64,
-    /// Difference in points: times its square.
-    pub points: u64,
+    /// Different points: times the square of how many score groups they are apart. A score group are all entries with
+    /// the same points, so that neither weight nor an organizer's own points change what a draw looks for.
+    pub score: u64,
 }
 
 impl Costs {
     /// The first round of a stage: nobody has met in it, clubs are kept apart.
-    pub const FIRST_ROUND: Costs = Costs { club: 100_000, met: 1_000, points: 0 };
+    pub const FIRST_ROUND: Costs = Costs { club: 100_000, met: 1_000, score: 0 };
     /// Later rounds of a knock-out.
-    pub const KNOCKOUT: Costs = Costs { club: 0, met: 1_000, points: 0 };
+    pub const KNOCKOUT: Costs = Costs { club: 0, met: 1_000, score: 0 };
     /// Later rounds at open tables: who has similar points meets, unless they have met.
-    pub const OPEN: Costs = Costs { club: 0, met: 1_000, points: 10 };
+    pub const OPEN: Costs = Costs { club: 0, met: 1_000, score: 40 };
     /// Groups of a league: all of a group meet, so only clubs count.
-    pub const GROUPS: Costs = Costs { club: 1, met: 0, points: 0 };
+    pub const GROUPS: Costs = Costs { club: 1, met: 0, score: 0 };
 
     /// Without keeping clubs apart.
     pub const fn clubs_together(self) -> Self {
@@ -153,24 +154,24 @@ fn improve_two<'a>(first: &mut [&'a Entry], second: &mut [&'a Entry], tensions: 
 pub(super) struct Tensions(HashMap<(EntryId, EntryId), u64>);
 
 impl Tensions {
-    /// Between all of `entries`, with the points that each has.
+    /// Between all of `entries`, with the number of each one's score group.
     pub fn new(
         entries: &[&Entry],
         costs: Costs,
         history: &History,
-        points: &HashMap<EntryId, i32>,
+        groups: &HashMap<EntryId, u64>,
     ) -> Self {
         let clubs: Vec<String> = entries.iter().map(|entry| club_of(entry)).collect();
-        let points_of = |entry: &Entry| points.get(&entry.id).copied().unwrap_or(0);
+        let group_of = |entry: &Entry| groups.get(&entry.id).copied().unwrap_or(0);
         let mut tensions = HashMap::new();
         for (index, (one, club)) in entries.iter().zip(&clubs).enumerate() {
             for (other, other_club) in entries.iter().zip(&clubs).skip(index + 1) {
                 let is_same_club = !club.is_empty() && club == other_club;
                 let met = u64::from(history.met(one.id, other.id));
-                let apart = u64::from(points_of(one).abs_diff(points_of(other)));
+                let apart = group_of(one).abs_diff(group_of(other));
                 let cost = costs.club * u64::from(is_same_club)
                     + costs.met * met.pow(2)
-                    + costs.points * apart.pow(2);
+                    + costs.score * apart.pow(2);
                 if cost > 0 {
                     tensions.insert((one.id.min(other.id), one.id.max(other.id)), cost);
                 }

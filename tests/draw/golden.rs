@@ -1,6 +1,7 @@
 //! What a seed gives, for all time. A change here breaks every draw that was ever shown with its seed.
 //! The numbers and shuffles were computed apart, by a ChaCha8 in another language written from its specification.
 
+use cubilete::draw::NextStep;
 use cubilete::draw::random::Source;
 use cubilete::tournament::settings::Preset;
 
@@ -91,4 +92,47 @@ fn a_jcf_league_of_five_is_pinned() {
     played Y3 B2 R3 G2
     rest Y4 R4
     ");
+}
+
+#[test]
+fn later_rounds_and_groups_are_pinned() {
+    let mut hall = Hall::torneo(23);
+    for _ in 0..2 {
+        hall.run_until(|step| matches!(step, NextStep::Play { .. }));
+        let tables: Vec<_> = hall.last_tables().iter().map(|table| table.id).collect();
+        hall.play_by_number(&tables);
+    }
+    assert_eq!(
+        hall.last_seats(),
+        "played Y7 B3 R9 G6\n\
+         played Y1 B4 R10 G17\n\
+         played Y13 B2 R11 G5"
+    );
+
+    let mut hall = Hall::new(Preset::Weekly);
+    (0..9).for_each(|_| hall.add("", "").map(|_| ()).unwrap());
+    for _ in 0..3 {
+        hall.run_until(|step| matches!(step, NextStep::Play { .. }));
+        let tables: Vec<_> = hall.last_tables().iter().map(|table| table.id).collect();
+        hall.play_by_number(&tables);
+    }
+    assert_eq!(
+        hall.last_seats(),
+        "played Y3 B9 R1\n\
+         played Y2 B8 R5\n\
+         played Y7 B4 R6"
+    );
+
+    let mut hall = Hall::jcf(&[1; 13]);
+    let groups = hall.stage(2);
+    hall.run_until(|step| matches!(step, NextStep::Publish { stage, .. } if *stage == groups));
+    let pools = hall.championship.pools_of(groups).map(|pool| {
+        let numbers: Vec<i32> = pool.entries.iter().map(|entry| hall.number(*entry)).collect();
+        format!("{} {numbers:?}", pool.name)
+    });
+    assert_eq!(
+        pools.collect::<Vec<_>>().join("\n"),
+        "A [9, 11, 8, 3, 10, 7, 1]\n\
+         B [6, 2, 5, 12, 4, 13]"
+    );
 }

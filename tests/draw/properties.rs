@@ -5,7 +5,8 @@ use std::collections::{HashMap, HashSet};
 use cubilete::draw::random::Source;
 use cubilete::draw::round_robin::circle;
 use cubilete::draw::seating::Layout;
-use cubilete::draw::{DrawError, NextStep, colors_of_table, draw, next_step};
+use cubilete::draw::{DrawError, NextStep, colors_of_table, draw, flaws, next_step};
+use cubilete::ranking::standings;
 use cubilete::rules::{Arms, Mode};
 use cubilete::tournament::entry::EntryStatus;
 use cubilete::tournament::id::{EntryId, IdSource};
@@ -229,6 +230,58 @@ fn open_rounds_repeat_meetings_and_colors_only_where_they_must() {
     let n_repeats = met.values().filter(|times| **times > 1).count();
     assert!(n_repeats <= 8, "{n_repeats} of 144 meetings are repeated");
     assert!(colors.values().all(|times| *times <= 2));
+}
+
+/// Rounds at open tables of `n`, each won at random.
+fn open_rounds(n: usize, rounds: usize, seed: i64) -> Hall {
+    let mut hall = Hall::new(Preset::Weekly);
+    (0..n).for_each(|_| hall.add("", "").map(|_| ()).unwrap());
+    hall.seed = seed * 100;
+    hall.random = Source::new(seed);
+    for _ in 0..rounds * 4 {
+        hall.step();
+    }
+    hall
+}
+
+#[test]
+fn nobody_meets_the_same_opponent_in_three_rounds_of_three() {
+    for seed in 0..20 {
+        for n in [9, 12, 16, 17, 24] {
+            let hall = open_rounds(n, 3, seed);
+            let entries = &hall.championship.entries;
+            for (index, one) in entries.iter().enumerate() {
+                for other in &entries[index + 1..] {
+                    let tables = hall.championship.tables.iter();
+                    let times = tables.filter(|it| it.has(one.id) && it.has(other.id)).count();
+                    assert!(times < 3, "{} and {} of {n}", one.number, other.number);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn similar_points_meet_whatever_they_are_worth() {
+    for weight in [1, 10, 100] {
+        let mut hall = open_rounds(64, 0, 5);
+        hall.settings().weight = weight;
+        for _ in 0..4 {
+            hall.step();
+        }
+        let stage = hall.stage(1);
+        let points: HashMap<EntryId, i32> = standings(&hall.championship, stage, None)
+            .into_iter()
+            .map(|row| (row.entry, row.points / i32::from(weight)))
+            .collect();
+        hall.step();
+        // Sixteen winners, sixteen seconds …: four tables of each, nobody having met.
+        for table in hall.last_tables() {
+            let levels: HashSet<i32> = table.entries().iter().map(|it| points[it]).collect();
+            assert_eq!(levels.len(), 1, "weight {weight}");
+        }
+        assert_eq!(flaws(&hall.championship, stage), []);
+    }
 }
 
 #[test]
