@@ -293,6 +293,7 @@ impl Ctx {
             }
         };
         let configured = state(req).and_then(|state| state.config.base_url.clone());
+        let base_url = configured.unwrap_or_else(|| asked_for(req));
         Ctx(Arc::new(Inner {
             language: language(req),
             theme: req.cookie(cookies::THEME).and_then(|cookie| Theme::from_name(cookie.value())),
@@ -301,8 +302,8 @@ impl Ctx {
             fresh_visitor,
             flash: req.cookie(cookies::FLASH).and_then(|cookie| flash::read(cookie.value())),
             path: req.path().to_owned(),
-            url: return_url(req),
-            base_url: configured.unwrap_or_else(|| asked_for(req)),
+            url: return_url(req, &base_url),
+            base_url,
             now: super::now(),
         }))
     }
@@ -359,13 +360,13 @@ fn language(req: &HttpRequest) -> Language {
     chosen.or_else(|| Language::negotiate(header()?)).unwrap_or(Language::Es)
 }
 
-fn return_url(req: &HttpRequest) -> String {
+fn return_url(req: &HttpRequest, base_url: &str) -> String {
     if matches!(*req.method(), Method::GET | Method::HEAD) {
         return req.uri().path_and_query().map_or("/", |url| url.as_str()).to_owned();
     }
     let referer = req.headers().get(header::REFERER).and_then(|value| value.to_str().ok());
     referer
-        .and_then(|url| url.strip_prefix(&asked_for(req)))
+        .and_then(|url| url.strip_prefix(base_url).or_else(|| url.strip_prefix(&asked_for(req))))
         .filter(|path| super::respond::is_local(path))
         .unwrap_or("/")
         .to_owned()

@@ -1,4 +1,5 @@
-//! The pages: everything between HTTP and the facts. `routes` is the table of contents; `home` shows how a page is written.
+//! The pages: everything between HTTP and the facts. `routes` is the table of contents; `people` shows how pages and forms are
+//! written.
 //!
 //! A handler parses, makes one call of the store, lets the domain decide, and answers. Errors become pages here only.
 
@@ -66,12 +67,13 @@ pub struct AppState {
 }
 
 impl AppState {
-    /// For this store; makes the installation's secrets where they are missing.
+    /// For this store; makes the installation's secrets where they are missing, and forgets sessions that are over.
     ///
     /// # Errors
     /// If the store does not answer.
     pub fn new(store: Store, config: Config) -> Result<Self, StoreError> {
         let key = store.write_blocking(|conn| {
+            store::sessions::delete_expired(conn, now())?;
             store::secrets::get_or_create(conn, "csrf", &secret::random_bytes())
         })?;
         Ok(Self {

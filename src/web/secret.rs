@@ -37,17 +37,16 @@ pub fn is_token(expected: &str, sent: &str) -> bool {
     !expected.is_empty() && bool::from(expected.as_bytes().ct_eq(sent.as_bytes()))
 }
 
-/// Whether the browser says that the request was made by a page of another site.
-pub fn is_cross_site(req: &HttpRequest) -> bool {
+/// Whether the browser says that the request was made by a page of another site: neither of `base_url` nor of the host
+/// asked (a hall may use the service by its name and by the machine's number).
+pub fn is_cross_site(req: &HttpRequest, base_url: &str) -> bool {
     let text = |name: &str| req.headers().get(name).and_then(|value| value.to_str().ok());
     if let Some(site) = text("sec-fetch-site") {
         return !matches!(site, "same-origin" | "none");
     }
-    match (text(header::ORIGIN.as_str()), text(header::HOST.as_str())) {
-        (Some("null"), _) => true,
-        (Some(origin), Some(host)) => origin.split_once("://").map(|(_, rest)| rest) != Some(host),
-        _ => false,
-    }
+    let Some(origin) = text(header::ORIGIN.as_str()) else { return false };
+    let host = origin.split_once("://").map(|(_, host)| host);
+    origin != base_url && (host.is_none() || host != text(header::HOST.as_str()))
 }
 
 /// Thirty-two random bytes as text for a URL or a cookie.

@@ -19,6 +19,8 @@ class LiveRegion extends HTMLElement {
   #missed = false;
   #busy = false;
   #again = false;
+  /** A change was held back while somebody typed. */
+  #held = false;
   /** @type {AbortController | undefined} */
   #listeners;
 
@@ -28,6 +30,7 @@ class LiveRegion extends HTMLElement {
     document.addEventListener("visibilitychange", () => this.#wake(), { signal });
     window.addEventListener("online", () => this.#wake(), { signal });
     window.addEventListener("offline", () => this.#show("offline"), { signal });
+    this.addEventListener("focusout", () => this.#held && this.#soon(0), { signal });
     window.addEventListener("pageshow", (event) => event.persisted && this.#wake(), { signal });
     this.#connect();
   }
@@ -85,7 +88,8 @@ class LiveRegion extends HTMLElement {
       if (!answer.ok) throw new Error(`answered ${answer.status}`);
       const page = new DOMParser().parseFromString(await answer.text(), "text/html");
       const fresh = page.getElementById(this.id);
-      if (fresh && fresh.innerHTML !== this.innerHTML && !this.#isBeingEdited()) this.#swap(fresh);
+      this.#held = this.#isBeingEdited();
+      if (fresh && !this.#held && fresh.innerHTML !== this.innerHTML) this.#swap(fresh);
       this.#show("live");
     } catch {
       this.#missed = true;
@@ -99,7 +103,7 @@ class LiveRegion extends HTMLElement {
     }
   }
 
-  /** Whether somebody types in it: then nothing is taken from under their hands. */
+  /** Whether somebody types in it: then nothing is taken from under their hands until they are done. */
   #isBeingEdited() {
     const focused = document.activeElement;
     return !!focused && this.contains(focused) && focused.matches("input:not([type=radio], [type=checkbox]), textarea, select");

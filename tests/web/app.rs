@@ -4,7 +4,7 @@ use std::net::{SocketAddr, TcpListener};
 use std::path::Path;
 
 use cubilete::config::Config;
-use cubilete::store::{Store, StoreError};
+use cubilete::store::Store;
 use cubilete::web::{self, AppState, invitation};
 use reqwest::header::{COOKIE, HeaderMap, LOCATION, SET_COOKIE};
 use reqwest::redirect::Policy;
@@ -63,10 +63,7 @@ impl App {
 
     /// The path of a fresh link to the first account.
     pub fn first_link(&self) -> String {
-        self.state
-            .store
-            .write_blocking(|conn| Ok::<_, StoreError>(invitation::make(conn, None, web::now())?))
-            .unwrap()
+        self.state.store.write_blocking(|conn| invitation::make(conn, None, web::now())).unwrap()
     }
 
     /// A browser signed in as the first organizer.

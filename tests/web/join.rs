@@ -1,6 +1,6 @@
 //! Referees by a table's PIN.
 
-use cubilete::store::{self, StoreError};
+use cubilete::store;
 
 use crate::app::{App, Browser, spawn_app};
 use crate::hall;
@@ -9,8 +9,7 @@ use crate::hall;
 fn grants(app: &App, browser: &Browser) -> Vec<cubilete::tournament::id::TableId> {
     let Some(cookie) = browser.cookie("cubilete_session") else { return Vec::new() };
     let hash = cubilete::web::secret::fingerprint(cookie);
-    let read =
-        |conn: &mut store::Conn| Ok::<_, StoreError>(store::sessions::table_grants(conn, &hash)?);
+    let read = |conn: &mut store::Conn| store::sessions::table_grants(conn, &hash);
     app.state.store.read_blocking(read).unwrap()
 }
 

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use cubilete::store::{self, StoreError};
+use cubilete::store;
 use reqwest::Response;
 
 use crate::app::{App, spawn_app};
@@ -60,10 +60,7 @@ async fn who_comes_back_is_told_what_was_missed() {
     let hall = hall::open(&app.state.store);
     let id = hall.tournament.id;
     let path = format!("/tournaments/{id}/events");
-    let revision = app
-        .state
-        .store
-        .write_blocking(|conn| Ok::<_, StoreError>(store::tournaments::touch(conn, id)?));
+    let revision = app.state.store.write_blocking(|conn| store::tournaments::touch(conn, id));
     let revision = revision.unwrap();
     let old = (revision - 1).to_string();
     let missed = next(&mut listen(&app, &path, &[("last-event-id", &old)]).await).await.unwrap();

@@ -13,7 +13,7 @@ async fn organized(app: &App) -> (Browser, TournamentId) {
     let id = hall::open(&app.state.store).tournament.id;
     let give = |conn: &mut store::Conn| {
         let user = store::users::find_by_email(conn, "ana@example.org")?.unwrap();
-        Ok::<_, StoreError>(store::roles::set(conn, id, user.id, Role::Organizer)?)
+        store::roles::set(conn, id, user.id, Role::Organizer)
     };
     app.state.store.write_blocking(give).unwrap();
     (ana, id)

@@ -30,10 +30,10 @@ impl FromRequest for Form {
 }
 
 async fn read(req: &HttpRequest, payload: Payload) -> Result<Form, WebError> {
-    if secret::is_cross_site(req) {
+    let ctx = Ctx::of(req).await?;
+    if secret::is_cross_site(req, &ctx.absolute("")) {
         return Err(WebError::Stale);
     }
-    let ctx = Ctx::of(req).await?;
     let kind = req.headers().get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok());
     let mut form = match kind.unwrap_or_default() {
         kind if kind.starts_with("multipart/form-data") => with_files(req, payload).await?,

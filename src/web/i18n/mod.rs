@@ -62,6 +62,15 @@ impl Language {
         }
     }
 
+    /// Two letters for where there is little room; people look for Valencian under V.
+    pub fn short(self) -> &'static str {
+        match self {
+            Language::Es => "ES",
+            Language::Ca => "VA",
+            Language::En => "EN",
+        }
+    }
+
     /// The one wanted most in an `Accept-Language` header, of those there are.
     pub fn negotiate(accept_language: &str) -> Option<Self> {
         let mut wanted: Vec<(f32, Language)> = accept_language
