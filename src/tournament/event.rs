@@ -47,6 +47,8 @@ pub enum EventKind {
         color: Color,
         /// The roll-off, in order of throwing, where the referee entered it.
         rolls: Vec<(Color, u8)>,
+        /// Sides that did not come; the others play without them.
+        absent: Vec<EntryId>,
     },
     /// The die of a throw.
     Die(u8),

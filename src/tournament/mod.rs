@@ -6,6 +6,7 @@ pub mod account;
 pub mod championship;
 pub mod entry;
 pub mod event;
+pub mod game;
 pub mod id;
 pub mod import;
 pub mod player;

@@ -19,8 +19,12 @@ fn kinds(hall: &Hall) -> Vec<EventKind> {
     };
     vec![
         EventKind::LineUp { color: Color::Red, player },
-        EventKind::Start { color: Color::Cyan, rolls: vec![(Color::Grey, 6), (Color::Cyan, 6)] },
-        EventKind::Start { color: Color::Yellow, rolls: vec![] },
+        EventKind::Start {
+            color: Color::Cyan,
+            rolls: vec![(Color::Grey, 6), (Color::Cyan, 6)],
+            absent: vec![],
+        },
+        EventKind::Start { color: Color::Yellow, rolls: vec![], absent: vec![] },
         EventKind::Die(6),
         EventKind::Move { color: Color::Orange, from: 0, to: 140 },
         EventKind::TimeOut,

@@ -13,7 +13,7 @@ use crate::tournament::result::Outcome;
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub(in crate::store) enum EventJson {
     LineUp { color: Named<Color>, player: Text<PlayerId> },
-    Start { color: Named<Color>, rolls: Vec<(Named<Color>, u8)> },
+    Start { color: Named<Color>, rolls: Vec<(Named<Color>, u8)>, absent: Vec<Text<EntryId>> },
     Die { die: u8 },
     Move { color: Named<Color>, from: u8, to: u8 },
     TimeOut,
@@ -48,9 +48,10 @@ impl From<EventKind> for EventJson {
             EventKind::LineUp { color, player } => {
                 EventJson::LineUp { color: Named(color), player: Text(player) }
             }
-            EventKind::Start { color, rolls } => EventJson::Start {
+            EventKind::Start { color, rolls, absent } => EventJson::Start {
                 color: Named(color),
                 rolls: rolls.into_iter().map(|(color, die)| (Named(color), die)).collect(),
+                absent: absent.into_iter().map(Text).collect(),
             },
             EventKind::Die(die) => EventJson::Die { die },
             EventKind::Move { color, from, to } => {
@@ -78,9 +79,10 @@ impl EventJson {
             EventJson::LineUp { color, player } => {
                 EventKind::LineUp { color: color.0, player: player.0 }
             }
-            EventJson::Start { color, rolls } => EventKind::Start {
+            EventJson::Start { color, rolls, absent } => EventKind::Start {
                 color: color.0,
                 rolls: rolls.into_iter().map(|(color, die)| (color.0, die)).collect(),
+                absent: absent.into_iter().map(|entry| entry.0).collect(),
             },
             EventJson::Die { die } => EventKind::Die(die),
             EventJson::Move { color, from, to } => EventKind::Move { color: color.0, from, to },

@@ -4,6 +4,7 @@
 pub mod create;
 pub mod entries;
 pub mod rounds;
+pub mod tables;
 
 use chrono::{DateTime, SubsecRound, Utc};
 

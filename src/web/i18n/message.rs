@@ -32,6 +32,11 @@ impl Message {
         Self { key: key.into(), args: Vec::new() }
     }
 
+    /// The message of a key and arguments as the domain gives them.
+    pub fn of_parts((key, args): (&'static str, Vec<(&'static str, String)>)) -> Self {
+        args.into_iter().fold(Self::new(key), |message, (name, value)| message.with(name, value))
+    }
+
     /// With the argument `name`.
     #[must_use]
     pub fn with(mut self, name: impl Into<Cow<'static, str>>, value: impl Argument) -> Self {

@@ -74,7 +74,7 @@ pub async fn post(
     match drawn {
         Ok(()) => see_other(path(id, "draw")),
         Err(RoundError::Draw(error)) => {
-            form.refuse::<()>("", draw_message(&championship, &error));
+            form.refuse::<()>("", draw_message(&error));
             invalid(&page(ctx, &championship, form))
         }
         Err(error) => Err(error.into()),
@@ -202,14 +202,8 @@ fn flaws(ctx: &Ctx, championship: &Championship, names: &Names, stage: StageId) 
     draw::flaws(championship, stage).iter().map(said).collect()
 }
 
-fn draw_message(championship: &Championship, error: &DrawError) -> Message {
-    let names = Names::of(championship);
-    match error {
-        DrawError::SquadTooSmall { entry, .. } => {
-            Message::new("error-draw-squad").with("entry", names.entry(*entry))
-        }
-        other => Message::new("error-draw").with("cause", other.to_string()),
-    }
+fn draw_message(error: &DrawError) -> Message {
+    Message::of_parts(error.parts())
 }
 
 impl From<RoundError> for WebError {
@@ -219,9 +213,7 @@ impl From<RoundError> for WebError {
             RoundError::MovedOn | RoundError::Insert(_) => {
                 WebError::Refused(Message::new("error-moved-on"))
             }
-            RoundError::Draw(error) => {
-                WebError::Refused(Message::new("error-draw").with("cause", error.to_string()))
-            }
+            RoundError::Draw(error) => WebError::Refused(draw_message(&error)),
             RoundError::Store(error) => error.into(),
         }
     }

@@ -81,8 +81,7 @@ pub async fn preview(
             render(&page(ctx, &championship, form, Some(view)))
         }
         Err(error) => {
-            let (key, args) = error.parts();
-            form.refuse::<()>("file", message(key, args));
+            form.refuse::<()>("file", Message::of_parts(error.parts()));
             invalid(&page(ctx, &championship, form, None))
         }
     }
@@ -145,9 +144,9 @@ fn line_view(ctx: &Ctx, championship: &Championship, line: &Line) -> LineView {
             ("", ctx.ta("fate-duplicate-entry").with("number", number).to_string())
         }
         Fate::Error(error) => {
-            let (key, args) = error.parts();
             let field = error.field().map(|field| ctx.t(format!("field-{}", field.name())));
-            let said = ctx.say(&message(key, args).with("label", field.unwrap_or_default()));
+            let said =
+                ctx.say(&Message::of_parts(error.parts()).with("label", field.unwrap_or_default()));
             ("badge--bad", said)
         }
     };
@@ -159,10 +158,6 @@ fn line_view(ctx: &Ctx, championship: &Championship, line: &Line) -> LineView {
         badge,
         fate,
     }
-}
-
-fn message(key: &'static str, args: Vec<(&'static str, String)>) -> Message {
-    args.into_iter().fold(Message::new(key), |message, (name, value)| message.with(name, value))
 }
 
 fn page(

@@ -1,0 +1,129 @@
+//! Why an act at a table is refused.
+
+use thiserror::Error;
+
+use crate::rules::{Color, Refusal, RollError};
+
+/// Why an act at a table is refused. Nothing changed.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum ActError {
+    /// A bye or rest: nobody plays here.
+    #[error("nobody plays at this table")]
+    NotPlayed,
+    /// The game has not started.
+    #[error("the game has not started")]
+    NotStarted,
+    /// The game has started already.
+    #[error("the game has started")]
+    Started,
+    /// The result is signed: only a correction or reopening is possible.
+    #[error("the result is signed")]
+    Signed,
+    /// No result is signed that could be taken back.
+    #[error("no result is signed")]
+    NotSigned,
+    /// The game is not over.
+    #[error("the game is not over")]
+    NotOver,
+    /// The game is over.
+    #[error("the game is over")]
+    Over,
+    /// Nothing stands that could be taken back.
+    #[error("there is nothing to undo")]
+    NothingToUndo,
+    /// A correction without a reason.
+    #[error("a correction needs a reason")]
+    NoReason,
+    /// Nobody sits at the color.
+    #[error("nobody sits at {0}")]
+    NoSeat(Color),
+    /// The roll-off does not have each of the colors that play once, with dice from 1 to 6.
+    #[error("the roll-off is not of the colors that play")]
+    RollOff,
+    /// The rules do not let these colors play, or this one start.
+    #[error("this game cannot start: {0}")]
+    Start(String),
+    /// The rules refuse it.
+    #[error(transparent)]
+    Rules(#[from] Refusal),
+    /// The die cannot be rolled now.
+    #[error(transparent)]
+    Roll(#[from] RollError),
+    /// Not each side of the table stands once among those entered.
+    #[error("each side has to stand once")]
+    Sides,
+    /// Places do not run from 1 with shared ones followed by a gap (1, 2, 2, 4).
+    #[error("places have to run from 1, like 1, 2, 2, 4")]
+    Places,
+    /// A side that finished, left or did not come is placed before one that did better.
+    #[error("the places do not fit how the sides ended")]
+    PlacesAgainstOutcomes,
+    /// The order of a roll-off is not that of sides that are equal.
+    #[error("a roll-off is between sides that are equal, all of them")]
+    Ties,
+    /// A piece of the color is nowhere on its path.
+    #[error("{0} has a piece beyond the goal")]
+    Progress(Color),
+    /// Positions of a color are missing, or it does not play.
+    #[error("the pieces of {0} have to be given once")]
+    Pieces(Color),
+    /// More on a square than can stand there.
+    #[error("too many pieces on square {0}")]
+    Crowded(String),
+    /// Sides that have all pieces in the goal have to be named in the order in which they finished, and no others.
+    #[error("name the sides that have finished, in order")]
+    Finished,
+    /// The log before it cannot be replayed.
+    #[error("event {0} of the log does not fit")]
+    Corrupt(i32),
+}
+
+/// An event of a log that cannot have happened.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("event {seq} does not fit: {cause}")]
+pub struct ReplayError {
+    /// The event's number.
+    pub seq: i32,
+    /// Why.
+    #[source]
+    pub cause: ActError,
+}
+
+impl ActError {
+    /// The key of its sentence and the sentence's arguments. A color is the English word, a translation key's end.
+    pub fn parts(&self) -> (&'static str, Vec<(&'static str, String)>) {
+        let color = |color: &Color| vec![("color", color.name().to_owned())];
+        match self {
+            ActError::NotPlayed => ("act-not-played", Vec::new()),
+            ActError::NotStarted => ("act-not-started", Vec::new()),
+            ActError::Started => ("act-started", Vec::new()),
+            ActError::Signed => ("act-signed", Vec::new()),
+            ActError::NotSigned => ("act-not-signed", Vec::new()),
+            ActError::NotOver => ("act-not-over", Vec::new()),
+            ActError::Over => ("act-over", Vec::new()),
+            ActError::NothingToUndo => ("act-nothing-to-undo", Vec::new()),
+            ActError::NoReason => ("act-no-reason", Vec::new()),
+            ActError::NoSeat(it) => ("act-no-seat", color(it)),
+            ActError::RollOff => ("act-roll-off", Vec::new()),
+            ActError::Start(cause) => ("act-start", vec![("cause", cause.clone())]),
+            ActError::Rules(refusal) => refusal.parts(),
+            ActError::Roll(RollError::Die(_)) => ("act-die", Vec::new()),
+            ActError::Roll(RollError::Pending(die)) => {
+                ("act-die-pending", vec![("die", die.to_string())])
+            }
+            ActError::Roll(RollError::Bonus(bonus)) => {
+                ("act-bonus-pending", vec![("count", bonus.count().to_string())])
+            }
+            ActError::Roll(RollError::Over) => ("act-over", Vec::new()),
+            ActError::Sides => ("act-sides", Vec::new()),
+            ActError::Places => ("act-places", Vec::new()),
+            ActError::PlacesAgainstOutcomes => ("act-places-against-outcomes", Vec::new()),
+            ActError::Ties => ("act-ties", Vec::new()),
+            ActError::Progress(it) => ("act-progress", color(it)),
+            ActError::Pieces(it) => ("act-pieces", color(it)),
+            ActError::Crowded(square) => ("act-crowded", vec![("square", square.clone())]),
+            ActError::Finished => ("act-finished", Vec::new()),
+            ActError::Corrupt(seq) => ("act-corrupt", vec![("seq", seq.to_string())]),
+        }
+    }
+}

@@ -1,0 +1,245 @@
+//! The game of a table: its log replayed, and what may be done next.
+//!
+//! Only what people did is in the log. A throw without a possible move, a bonus count that nobody can take and a third
+//! six follow from the die and are played here by themselves.
+
+mod error;
+mod play;
+mod record;
+mod sign;
+
+use chrono::{DateTime, Utc};
+
+pub use error::{ActError, ReplayError};
+pub use play::Step;
+
+use super::event::{Actor, Event, EventKind};
+use super::id::{EntryId, RequestId};
+use super::result::TableResult;
+use super::table::{Seat, Table, TableKind, TableState};
+use crate::rules::{Color, Position};
+
+/// What a table's log says.
+#[derive(Clone, Debug)]
+pub struct Game {
+    table: Table,
+    n_events: i32,
+    /// Acts at the board that still stand, in order: what undo takes back, the last first.
+    live: Vec<Event>,
+    board: Board,
+    signed: Vec<Signed>,
+    result: Option<TableResult>,
+}
+
+/// The board as the acts that still stand leave it.
+#[derive(Clone, Debug, Default)]
+struct Board {
+    start: Option<Start>,
+    position: Option<Position>,
+    steps: Vec<Step>,
+    is_called: bool,
+    /// When the last act happened.
+    last_at: Option<DateTime<Utc>>,
+}
+
+#[derive(Clone, Debug)]
+struct Start {
+    color: Color,
+    absent: Vec<EntryId>,
+}
+
+/// A result that was signed or entered, kept for ever.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Signed {
+    /// Number of the event.
+    pub seq: i32,
+    /// When.
+    pub at: DateTime<Utc>,
+    /// By whom.
+    pub by: Actor,
+    /// The result; none where a result was taken back.
+    pub result: Option<TableResult>,
+    /// Why, where it corrects an earlier one.
+    pub reason: String,
+}
+
+impl Game {
+    /// The game of a table with this log, from its first event on.
+    ///
+    /// # Errors
+    /// [`ReplayError`] when an event cannot have happened: the log is corrupt.
+    pub fn replay(table: &Table, events: &[Event]) -> Result<Self, ReplayError> {
+        let mut game = Self::new(table);
+        for event in events {
+            game.take(event.clone()).map_err(|cause| ReplayError { seq: event.seq, cause })?;
+        }
+        Ok(game)
+    }
+
+    /// The game of a table to which nothing has happened.
+    pub fn new(table: &Table) -> Self {
+        let mut table = table.clone();
+        table.version = 0;
+        table.state = TableState::Waiting;
+        table.result = None;
+        Self {
+            table,
+            n_events: 0,
+            live: Vec::new(),
+            board: Board::default(),
+            signed: Vec::new(),
+            result: None,
+        }
+    }
+
+    /// Does something, or refuses it and stays as it is. Returns the event for the log.
+    ///
+    /// # Errors
+    /// [`ActError`] says why not.
+    pub fn act(
+        &mut self,
+        kind: EventKind,
+        by: Actor,
+        request: RequestId,
+        now: DateTime<Utc>,
+    ) -> Result<Event, ActError> {
+        let event = Event { seq: self.n_events + 1, at: now, by, request, kind };
+        self.take(event.clone())?;
+        Ok(event)
+    }
+
+    /// How far play has come.
+    pub fn state(&self) -> TableState {
+        match (&self.result, &self.board.position) {
+            (Some(_), _) => TableState::Confirmed,
+            (None, None) => TableState::Waiting,
+            (None, Some(position)) if position.is_over() || self.board.is_called => {
+                TableState::Over
+            }
+            (None, Some(_)) => TableState::Playing,
+        }
+    }
+
+    /// The table as it is after the log: line-up, version, state and result.
+    pub fn table(&self) -> Table {
+        let mut table = self.table.clone();
+        table.version = self.n_events;
+        table.state = self.state();
+        table.result = self.result.clone();
+        table
+    }
+
+    /// The position on the board; none before the start.
+    pub fn position(&self) -> Option<&Position> {
+        self.board.position.as_ref()
+    }
+
+    /// The seats after changes of the line-up.
+    pub fn seats(&self) -> &[Seat] {
+        &self.table.seats
+    }
+
+    /// Everything that happened on the board and still stands.
+    pub fn steps(&self) -> &[Step] {
+        &self.board.steps
+    }
+
+    /// The first to throw, once the game has started.
+    pub fn start_color(&self) -> Option<Color> {
+        self.board.start.as_ref().map(|start| start.color)
+    }
+
+    /// The sides that did not come to the game.
+    pub fn absent(&self) -> &[EntryId] {
+        self.board.start.as_ref().map(|start| start.absent.as_slice()).unwrap_or_default()
+    }
+
+    /// Whether time was called.
+    pub fn is_called(&self) -> bool {
+        self.board.is_called
+    }
+
+    /// What an undo would take back.
+    pub fn undoable(&self) -> Option<&Event> {
+        self.live.last().filter(|_| self.result.is_none())
+    }
+
+    /// The result that holds.
+    pub fn result(&self) -> Option<&TableResult> {
+        self.result.as_ref()
+    }
+
+    /// Every result that was signed, entered or taken back, the last one last.
+    pub fn history(&self) -> &[Signed] {
+        &self.signed
+    }
+
+    /// Number of events in the log.
+    pub fn version(&self) -> i32 {
+        self.n_events
+    }
+
+    fn take(&mut self, event: Event) -> Result<(), ActError> {
+        if self.table.kind != TableKind::Played {
+            return Err(ActError::NotPlayed);
+        }
+        match &event.kind {
+            EventKind::LineUp { color, player } => self.line_up(*color, *player)?,
+            EventKind::Undo => self.undo()?,
+            EventKind::Confirm { roll_off } => self.confirm(&event, roll_off)?,
+            EventKind::Entered { entered, ended_at, reason } => {
+                self.enter(&event, entered, *ended_at, reason)?;
+            }
+            EventKind::Reopen { reason } => self.reopen(&event, reason)?,
+            _ => {
+                self.refuse_if_signed()?;
+                self.board.take(&self.table, &event)?;
+                self.live.push(event);
+            }
+        }
+        self.n_events += 1;
+        Ok(())
+    }
+
+    fn line_up(&mut self, color: Color, player: super::id::PlayerId) -> Result<(), ActError> {
+        self.refuse_if_signed()?;
+        if self.board.position.is_some() {
+            return Err(ActError::Started);
+        }
+        let seat = self.table.seats.iter_mut().find(|seat| seat.color == color);
+        seat.ok_or(ActError::NoSeat(color))?.player = player;
+        Ok(())
+    }
+
+    fn undo(&mut self) -> Result<(), ActError> {
+        self.refuse_if_signed()?;
+        self.live.pop().ok_or(ActError::NothingToUndo)?;
+        let mut board = Board::default();
+        for event in &self.live {
+            board.take(&self.table, event)?;
+        }
+        self.board = board;
+        Ok(())
+    }
+
+    fn refuse_if_signed(&self) -> Result<(), ActError> {
+        if self.result.is_some() { Err(ActError::Signed) } else { Ok(()) }
+    }
+}
+
+/// One act at a table with this log: the table after it and the event, or why not.
+///
+/// # Errors
+/// [`ActError`] says why not; a log that cannot be replayed is [`ActError::Corrupt`].
+pub fn apply(
+    table: &Table,
+    events: &[Event],
+    kind: EventKind,
+    by: Actor,
+    request: RequestId,
+    now: DateTime<Utc>,
+) -> Result<(Table, Event), ActError> {
+    let mut game = Game::replay(table, events).map_err(|error| ActError::Corrupt(error.seq))?;
+    let event = game.act(kind, by, request, now)?;
+    Ok((game.table(), event))
+}

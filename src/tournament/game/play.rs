@@ -1,0 +1,172 @@
+//! Acts at the board: start, die, move, time, retirement.
+
+use chrono::{DateTime, Utc};
+
+use super::{ActError, Board, Game, Start};
+use crate::rules::record::Action;
+use crate::rules::{Color, Colors, Move, Phase, Piece, Position};
+use crate::tournament::event::{Event, EventKind};
+use crate::tournament::id::EntryId;
+use crate::tournament::table::Table;
+
+/// One thing that happened on the board.
+#[derive(Clone, Debug)]
+pub struct Step {
+    /// Number of the event that it came with; none where it followed by itself.
+    pub event: Option<i32>,
+    /// When.
+    pub at: DateTime<Utc>,
+    /// The position before.
+    pub before: Position,
+    /// What.
+    pub action: Action,
+    /// The pieces sent home by it, as they stood.
+    pub captures: Vec<Piece>,
+    /// The position after.
+    pub after: Position,
+}
+
+impl Game {
+    /// The moves to choose from now, for a die or a bonus count; empty when no choice is due.
+    pub fn choices(&self) -> Vec<Move> {
+        match self.position() {
+            Some(position) if !self.is_called() => {
+                position.legal_moves(&self.table.ruleset).into_iter().collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// The colors that play: those of sides that came.
+    pub fn colors(&self) -> Colors {
+        colors_in_play(&self.table, self.absent())
+    }
+}
+
+impl Board {
+    /// Takes an act at the board. On refusal the board stays as it is.
+    pub(super) fn take(&mut self, table: &Table, event: &Event) -> Result<(), ActError> {
+        match &event.kind {
+            EventKind::Start { color, rolls, absent } => {
+                self.start(table, *color, rolls, absent)?;
+            }
+            EventKind::Die(die) => self.act(table, event, Action::Roll(*die))?,
+            EventKind::Move { color, from, to } => {
+                let m = self.chosen(table, *color, *from, *to)?;
+                self.act(table, event, Action::Play(m))?;
+            }
+            EventKind::TimeOut => self.act(table, event, Action::TimeOut)?,
+            EventKind::Retire(color) => self.act(table, event, Action::Retire(*color))?,
+            EventKind::CallTime => self.call_time()?,
+            EventKind::LineUp { .. }
+            | EventKind::Undo
+            | EventKind::Confirm { .. }
+            | EventKind::Entered { .. }
+            | EventKind::Reopen { .. } => {}
+        }
+        self.last_at = Some(event.at);
+        Ok(())
+    }
+
+    fn start(
+        &mut self,
+        table: &Table,
+        color: Color,
+        rolls: &[(Color, u8)],
+        absent: &[EntryId],
+    ) -> Result<(), ActError> {
+        if self.position.is_some() {
+            return Err(ActError::Started);
+        }
+        if absent.iter().any(|entry| !table.has(*entry)) {
+            return Err(ActError::Sides);
+        }
+        let colors = colors_in_play(table, absent);
+        let is_roll = |(color, die): &(Color, u8)| colors.contains(*color) && (1..=6).contains(die);
+        if !rolls.iter().all(is_roll) {
+            return Err(ActError::RollOff);
+        }
+        let position = Position::start(&table.ruleset, table.mode, table.arms, colors, color)
+            .map_err(|error| ActError::Start(error.to_string()))?;
+        self.position = Some(position);
+        self.start = Some(Start { color, absent: absent.to_vec() });
+        Ok(())
+    }
+
+    /// Does one thing on the board, and then what follows from it by itself.
+    fn act(&mut self, table: &Table, event: &Event, action: Action) -> Result<(), ActError> {
+        let before = self.position.ok_or(ActError::NotStarted)?;
+        if self.is_called || before.is_over() {
+            return Err(ActError::Over);
+        }
+        if let Action::Roll(die) = action {
+            before.roll(die, &table.ruleset)?;
+        }
+        let mut step = (Some(event.seq), action);
+        let mut position = before;
+        loop {
+            let (seq, action) = step;
+            let captures = match action {
+                Action::Play(m) => position.captures(m, &table.ruleset).iter().collect(),
+                _ => Vec::new(),
+            };
+            let before = position;
+            position.act(action, &table.ruleset)?;
+            self.steps.push(Step {
+                event: seq,
+                at: event.at,
+                before,
+                action,
+                captures,
+                after: position,
+            });
+            match forced(&position, table) {
+                Some(m) => step = (None, Action::Play(m)),
+                None => break,
+            }
+        }
+        self.position = Some(position);
+        Ok(())
+    }
+
+    /// The legal move of the piece from one progress to another.
+    fn chosen(&self, table: &Table, color: Color, from: u8, to: u8) -> Result<Move, ActError> {
+        let position = self.position.ok_or(ActError::NotStarted)?;
+        let exits = |m: &Move| matches!(m, Move::Exit { color: leaving, .. } if *leaving == color);
+        let legal = position.legal_moves(&table.ruleset);
+        let exit = legal.iter().find(|m| exits(m)).copied();
+        match (from, to) {
+            (0, 1) => Ok(exit.unwrap_or(Move::Exit { color, n: 1 })),
+            _ => Ok(Move::Step { color, from, to }),
+        }
+    }
+
+    /// Ends the game on the clock; a throw that is not finished is struck.
+    fn call_time(&mut self) -> Result<(), ActError> {
+        let position = self.position.ok_or(ActError::NotStarted)?;
+        if self.is_called || position.is_over() {
+            return Err(ActError::Over);
+        }
+        let mut whole = position;
+        while whole.phase() != Phase::Throw {
+            let Some(step) = self.steps.pop() else { break };
+            whole = step.before;
+        }
+        self.position = Some(whole);
+        self.is_called = true;
+        Ok(())
+    }
+}
+
+/// What follows by itself: no possible move, a lost bonus or a third six.
+fn forced(position: &Position, table: &Table) -> Option<Move> {
+    match *position.legal_moves(&table.ruleset) {
+        [m @ (Move::Pass | Move::ThirdSix { .. })] => Some(m),
+        _ => None,
+    }
+}
+
+fn colors_in_play(table: &Table, absent: &[EntryId]) -> Colors {
+    let seats = table.seats.iter().filter(|seat| !absent.contains(&seat.entry));
+    seats.map(|seat| seat.color).collect()
+}

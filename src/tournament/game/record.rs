@@ -1,0 +1,36 @@
+//! The game as a record (`.pgr`) that anyone can check.
+
+use super::Game;
+use crate::rules::ByColor;
+use crate::rules::record::{End, Header, RecordWriter};
+use crate::tournament::id::PlayerId;
+
+impl Game {
+    /// The record of what was logged; none before the start. `event` is the tournament's name.
+    pub fn record(&self, event: &str, name_of: impl Fn(PlayerId) -> String) -> Option<String> {
+        let start = self.start_color()?;
+        let is_over = self.position()?.is_over();
+        let name = |color| {
+            let seat = self.table.seats.iter().find(|seat| seat.color == color)?;
+            self.colors().contains(color).then(|| name_of(seat.player))
+        };
+        let header = Header {
+            other: vec![("Event".to_owned(), event.to_owned())],
+            rules: self.table.ruleset,
+            arms: self.table.arms,
+            mode: self.table.mode,
+            players: ByColor::from_fn(name),
+            start,
+            end: match (is_over, self.is_called()) {
+                (true, _) => End::Finished,
+                (false, true) => End::Time,
+                (false, false) => End::Open,
+            },
+        };
+        let mut writer = RecordWriter::new(&header).ok()?;
+        for step in self.steps() {
+            writer.push(step.action).ok()?;
+        }
+        Some(writer.finish())
+    }
+}

@@ -1,0 +1,85 @@
+//! What happens at a table, one act at a time.
+
+use chrono::{DateTime, Utc};
+use thiserror::Error;
+
+use crate::store::tables::AppendError;
+use crate::store::{self, Conn, StoreError};
+use crate::tournament::event::{Actor, Event, EventKind};
+use crate::tournament::game::{ActError, apply};
+use crate::tournament::id::{RequestId, TableId};
+use crate::tournament::round::RoundState;
+
+/// What became of an act.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Acted {
+    /// It was done; the tournament's revision after it.
+    Done(i64),
+    /// The same submission had been done before: nothing was done again.
+    Before,
+}
+
+/// Why an act was not done. Nothing changed.
+#[derive(Debug, Error)]
+pub enum TableActError {
+    /// Others acted since the form was shown: what they did.
+    #[error("the table has moved on")]
+    MovedOn {
+        /// The events that the form had not seen.
+        new: Vec<Event>,
+    },
+    /// The table's round is a draft or closed.
+    #[error("the round is not being played")]
+    NotOpen,
+    /// The game refuses it.
+    #[error(transparent)]
+    Refused(#[from] ActError),
+    /// The store.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// An act as submitted.
+#[derive(Clone, Debug)]
+pub struct TableAct {
+    /// The table.
+    pub table: TableId,
+    /// Number of events that the form had seen.
+    pub version: i32,
+    /// The submission: sent again it is answered, not done again.
+    pub request: RequestId,
+    /// What.
+    pub kind: EventKind,
+    /// By whom.
+    pub by: Actor,
+}
+
+/// Does something at a table. A result of a closed round may still be corrected.
+///
+/// # Errors
+/// See [`TableActError`].
+pub fn act(conn: &mut Conn, act: TableAct, now: DateTime<Utc>) -> Result<Acted, TableActError> {
+    let id = act.table;
+    store::tables::lock(conn, id)?;
+    if store::tables::request(conn, id, act.request)?.is_some() {
+        return Ok(Acted::Before);
+    }
+    let (table, round, _, tournament) = store::tables::with_tournament(conn, id)?;
+    let is_correction = matches!(act.kind, EventKind::Entered { .. }) && table.result.is_some();
+    match round.state {
+        RoundState::Published => {}
+        RoundState::Closed if is_correction => {}
+        RoundState::Draft | RoundState::Closed => return Err(TableActError::NotOpen),
+    }
+    let events = store::tables::events(conn, id)?;
+    if table.version != act.version {
+        let new = events.into_iter().filter(|event| event.seq > act.version).collect();
+        return Err(TableActError::MovedOn { new });
+    }
+    let (after, event) = apply(&table, &events, act.kind, act.by, act.request, now)?;
+    match store::tables::append(conn, &after, &[event]) {
+        Ok(()) => Ok(Acted::Done(store::tournaments::revision(conn, tournament.id)?)),
+        Err(AppendError::MovedOn { .. }) => Err(TableActError::MovedOn { new: Vec::new() }),
+        Err(AppendError::Store(error)) => Err(error.into()),
+    }
+}
