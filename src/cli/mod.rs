@@ -1,5 +1,6 @@
 //! The command line: one binary, subcommands; without one it serves.
 
+mod demo;
 mod output;
 mod record;
 mod rules;
@@ -20,6 +21,8 @@ struct Cli {
 enum Command {
     /// Answers browsers (what is done when no subcommand is given)
     Serve,
+    /// Fills the database with an invented championship and plays it
+    Demo(demo::DemoCommand),
     /// Rule sets, legal moves and counts of the game tree
     #[command(subcommand)]
     Rules(rules::RulesCommand),
@@ -32,6 +35,7 @@ enum Command {
 pub fn run() -> ExitCode {
     match Cli::parse().command.unwrap_or(Command::Serve) {
         Command::Serve => serve::serve(),
+        Command::Demo(command) => demo::run(&command),
         Command::Rules(command) => output::to_stdout(|out| rules::run(&command, out)),
         Command::Record(command) => output::to_stdout(|out| record::run(&command, out)),
     }

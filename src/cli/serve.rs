@@ -13,7 +13,12 @@ use crate::web::{self, AppState, invitation};
 
 /// Serves until a signal; the exit status is 1 if it cannot start.
 pub fn serve() -> ExitCode {
-    match run() {
+    exit(run())
+}
+
+/// The exit status of what was done; a failure is told with its causes.
+pub(super) fn exit(done: Result<(), Box<dyn Error>>) -> ExitCode {
+    match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             let mut text = error.to_string();
@@ -70,6 +75,6 @@ fn start_log(config: &Config) {
 }
 
 /// Prints a line; nobody may be reading, which is no fault.
-fn say(to: &mut impl Write, text: &str) {
+pub(super) fn say(to: &mut impl Write, text: &str) {
     let _ = writeln!(to, "{text}");
 }

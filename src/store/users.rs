@@ -77,12 +77,27 @@ pub fn find_by_email(conn: &mut Conn, email: &str) -> Result<Option<User>, Store
     row.map(UserRow::into_user).transpose()
 }
 
-/// Whether there is any account.
+/// Whether there is any account that can be signed in with. One without a password cannot.
 ///
 /// # Errors
 /// When the database fails.
 pub fn any(conn: &mut Conn) -> Result<bool, StoreError> {
-    Ok(diesel::select(diesel::dsl::exists(users::table.select(users::id))).get_result(conn)?)
+    let real = users::table.filter(users::password_hash.ne("")).select(users::id);
+    Ok(diesel::select(diesel::dsl::exists(real)).get_result(conn)?)
+}
+
+/// The accounts that may create tournaments and can be signed in with.
+///
+/// # Errors
+/// When the database fails.
+pub fn organizers(conn: &mut Conn) -> Result<Vec<UserId>, StoreError> {
+    let ids: Vec<Key> = users::table
+        .filter(users::is_organizer)
+        .filter(users::password_hash.ne(""))
+        .order(users::id)
+        .select(users::id)
+        .load(conn)?;
+    Ok(ids.into_iter().map(UserId::from).collect())
 }
 
 /// Replaces the hash of an account's password.

@@ -1,23 +1,102 @@
-//! The front page.
+//! The front page: tournaments being played, coming and past; with an empty database, how to begin.
 
 use actix_web::web::Data;
 use askama::Template;
+use chrono::{DateTime, Duration, Utc};
 
-use super::AppState;
+use super::acts::Moment;
 use super::context::Ctx;
 use super::error::WebError;
-use super::respond::{Answer, render};
+use super::form::Form;
+use super::i18n::Message;
+use super::respond::{Answer, render, see_other_saying};
+use super::{AppState, demo};
 use crate::store;
+use crate::store::tournaments::TournamentSummary;
+use crate::tournament::settings::Preset;
+
+/// A tournament is past when nothing was missing and nothing happened for so long.
+const PAST_AFTER: Duration = Duration::days(2);
+/// Entries of the demonstration that the empty front page offers.
+const DEMO_ENTRIES: usize = 16;
 
 #[derive(Template)]
 #[template(path = "home.html")]
 struct HomePage {
     ctx: Ctx,
     has_accounts: bool,
+    offers_demo: bool,
+    may_create: bool,
+    lists: Vec<List>,
+}
+
+struct List {
+    title: String,
+    tournaments: Vec<TournamentSummary>,
 }
 
 /// `GET /`
 pub async fn show(ctx: Ctx, state: Data<AppState>) -> Answer {
-    let has_accounts = state.store.read(|conn| Ok::<_, WebError>(store::users::any(conn)?)).await?;
-    render(&HomePage { ctx, has_accounts })
+    let (has_accounts, tournaments) = state
+        .store
+        .read(|conn| Ok::<_, WebError>((store::users::any(conn)?, store::tournaments::all(conn)?)))
+        .await?;
+    let may_create = ctx.user().is_some_and(|user| user.is_organizer);
+    let page = HomePage {
+        has_accounts,
+        offers_demo: tournaments.is_empty() && (may_create || !has_accounts),
+        may_create,
+        lists: lists(&ctx, tournaments),
+        ctx: ctx.clone(),
+    };
+    render(&page)
+}
+
+/// `POST /demo`: fills an empty database with a championship half played; for organizers, or while there is no account.
+pub async fn fill(ctx: Ctx, state: Data<AppState>, _form: Form) -> Answer {
+    let owner = ctx.user().filter(|user| user.is_organizer).map(|user| user.id);
+    let (has_accounts, has_tournaments) = state
+        .store
+        .read(|conn| Ok::<_, WebError>((store::users::any(conn)?, store::tournaments::any(conn)?)))
+        .await?;
+    if has_accounts && owner.is_none() {
+        return Err(WebError::Forbidden);
+    }
+    if has_tournaments {
+        return Err(WebError::Refused(Message::new("error-demo-not-empty")));
+    }
+    let plan =
+        demo::Plan { preset: Preset::Torneo, n_entries: DEMO_ENTRIES, n_rounds: Some(1), seed: 1 };
+    let moment = Moment::now().map_err(WebError::internal)?;
+    let store = state.store.clone();
+    let filled =
+        actix_web::web::block(move || demo::fill(&store, &plan, owner, moment.now, &mut |_| {}))
+            .await
+            .map_err(WebError::internal)?
+            .map_err(WebError::internal)?;
+    let path = format!("/tournaments/{}", filled.tournament);
+    see_other_saying(path, &Message::new("flash-demo-filled"))
+}
+
+fn lists(ctx: &Ctx, tournaments: Vec<TournamentSummary>) -> Vec<List> {
+    let now = ctx.now();
+    let (coming, rest): (Vec<_>, Vec<_>) =
+        tournaments.into_iter().partition(|it| is_coming(it, now));
+    let (past, current): (Vec<_>, Vec<_>) = rest.into_iter().partition(|it| is_past(it, now));
+    [("home-now", current), ("home-coming", coming), ("home-past", past)]
+        .into_iter()
+        .filter(|(_, tournaments)| !tournaments.is_empty())
+        .map(|(key, tournaments)| List { title: ctx.t(key), tournaments })
+        .collect()
+}
+
+fn is_coming(summary: &TournamentSummary, now: DateTime<Utc>) -> bool {
+    let zone = summary.tournament.settings.time_zone;
+    summary.n_tables == 0 && summary.tournament.starts_on > now.with_timezone(&zone).date_naive()
+}
+
+fn is_past(summary: &TournamentSummary, now: DateTime<Utc>) -> bool {
+    summary.n_tables > 0
+        && summary.n_tables_missing == 0
+        && summary.last_played.is_some_and(|played| played < now - PAST_AFTER)
 }

@@ -11,7 +11,7 @@ use super::form::Form;
 use super::i18n::Message;
 use super::respond::{Answer, invalid, render, see_other_saying};
 use super::session::NewSession;
-use super::{AppState, passwords, path, secret};
+use super::{AppState, demo, passwords, path, secret};
 use crate::store::users::InsertUserError;
 use crate::store::{self, Conn, StoreError};
 use crate::tournament::account::{Invitation, User};
@@ -170,8 +170,9 @@ fn insert(
 ) -> Result<(), SignUpError> {
     let invitation = take(conn, hash, user.created_at)?;
     store::users::insert(conn, user)?;
-    if let Some((tournament, role)) = invitation.grants {
-        store::roles::set(conn, tournament, user.id, role)?;
+    match invitation.grants {
+        Some((tournament, role)) => store::roles::set(conn, tournament, user.id, role)?,
+        None => demo::adopt(conn, user.id)?,
     }
     Ok(session.insert(conn)?)
 }

@@ -8,6 +8,7 @@ mod around;
 pub mod assets;
 pub mod context;
 mod cookies;
+pub mod demo;
 pub mod error;
 mod flash;
 pub mod form;

@@ -10,6 +10,7 @@ use super::{account, assets, home, invitation, join, live, people, preferences, 
 /// All addresses.
 pub fn configure(app: &mut ServiceConfig) {
     app.service(resource("/").get(home::show))
+        .service(resource("/demo").post(home::fill))
         // Choices of a visitor
         .service(resource("/language").post(preferences::set_language))
         .service(resource("/theme").post(preferences::set_theme))

@@ -1,0 +1,87 @@
+//! `cubilete demo`: fills a database with an invented championship and plays it.
+
+use std::error::Error;
+use std::process::ExitCode;
+
+use clap::{Args, ValueEnum};
+use indicatif::{ProgressBar, ProgressStyle};
+
+use crate::config::Config;
+use crate::store::Store;
+use crate::tournament::settings::Preset;
+use crate::web::{self, demo};
+
+/// What to fill the database with.
+#[derive(Args)]
+pub struct DemoCommand {
+    /// The format
+    #[arg(value_enum, default_value = "torneo")]
+    format: Format,
+    /// How many entries [default: torneo 16, jcf 24, weekly 20]
+    #[arg(long, value_parser = clap::value_parser!(u16).range(2..=1000))]
+    entries: Option<u16>,
+    /// How many rounds are played: a number, or all
+    #[arg(long, default_value = "all", value_parser = rounds)]
+    play: Rounds,
+    /// The same seed gives the same championship
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Format {
+    Torneo,
+    Jcf,
+    Weekly,
+}
+
+#[derive(Clone, Copy)]
+enum Rounds {
+    All,
+    Some(usize),
+}
+
+fn rounds(text: &str) -> Result<Rounds, String> {
+    match text {
+        "all" => Ok(Rounds::All),
+        _ => text.parse().map(Rounds::Some).map_err(|_| "expected a number or `all`".to_owned()),
+    }
+}
+
+/// Fills the configured database; the exit status is 1 if that fails.
+pub fn run(command: &DemoCommand) -> ExitCode {
+    super::serve::exit(fill(command))
+}
+
+fn fill(command: &DemoCommand) -> Result<(), Box<dyn Error>> {
+    let config = Config::from_env()?;
+    let store = Store::open(&config.database_url)?;
+    let (preset, usual) = match command.format {
+        Format::Torneo => (Preset::Torneo, 16),
+        Format::Jcf => (Preset::Jcf, 24),
+        Format::Weekly => (Preset::Weekly, 20),
+    };
+    let plan = demo::Plan {
+        preset,
+        n_entries: usize::from(command.entries.unwrap_or(usual)),
+        n_rounds: match command.play {
+            Rounds::All => None,
+            Rounds::Some(n) => Some(n),
+        },
+        seed: command.seed,
+    };
+    let bar = ProgressBar::new(0)
+        .with_style(ProgressStyle::with_template("{bar:40} {pos}/{len} tables {elapsed}")?);
+    let filled = demo::fill(&store, &plan, None, web::now(), &mut |progress| {
+        bar.set_length(progress.drawn as u64);
+        bar.set_position(progress.played as u64);
+    })?;
+    bar.finish_and_clear();
+    let mut text = format!("{}: {} tables played", filled.name, filled.n_tables);
+    if let Some(champion) = filled.champion {
+        text.push_str(&format!("; champion: {champion}"));
+    }
+    text.push_str(&format!("\n/tournaments/{}", filled.tournament));
+    super::serve::say(&mut std::io::stdout(), &text);
+    Ok(())
+}

@@ -1,0 +1,361 @@
+//! A championship of invented people, filled and played through the same acts as the pages use.
+
+pub mod names;
+mod play;
+
+use chrono::{DateTime, Duration, Utc};
+use rand_chacha::ChaCha8Rng;
+use rand_core::{Rng, SeedableRng};
+use thiserror::Error;
+
+use self::names::Names;
+use super::acts::Moment;
+use super::acts::create::{NewTournament, create};
+use super::acts::entries::{self, RegisterError};
+use super::acts::rounds::{self, RoundError};
+use crate::draw::{self, NextStep};
+use crate::rules::Ruleset;
+use crate::store::users::InsertUserError;
+use crate::store::{self, Conn, Store, StoreError};
+use crate::tournament::account::User;
+use crate::tournament::championship::Championship;
+use crate::tournament::id::{RoundId, TableId, TournamentId, UserId};
+use crate::tournament::settings::Preset;
+use crate::tournament::tournament::Role;
+
+/// The account that demonstrations belong to; nobody can sign in with it.
+const EMAIL: &str = "demo@cubilete.invalid";
+/// Rounds that a demonstration of open tables plays when it is played to the end.
+const OPEN_ROUNDS: usize = 6;
+/// Entries in a sector, about.
+const SECTOR: usize = 8;
+const SECTORS: [&str; 26] = [
+    "Alameda",
+    "Botànic",
+    "Canyamelar",
+    "Drassana",
+    "Ermita",
+    "Fusters",
+    "Gavina",
+    "Horta",
+    "Illa",
+    "Jardí",
+    "Llotja",
+    "Marjal",
+    "Nau",
+    "Olivera",
+    "Pont Nou",
+    "Quatre Camins",
+    "Rambla",
+    "Séquia",
+    "Tarongers",
+    "Ullal",
+    "Vega",
+    "Xara",
+    "Alqueria",
+    "Barraca",
+    "Colomer",
+    "Dunes",
+];
+
+/// What to fill in.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// What kind of tournament.
+    pub preset: Preset,
+    /// How many entries.
+    pub n_entries: usize,
+    /// How many rounds are played; none: all.
+    pub n_rounds: Option<usize>,
+    /// The same seed gives the same championship.
+    pub seed: u64,
+}
+
+/// How far it is: tables played, and tables known so far.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Progress {
+    /// Played.
+    pub played: usize,
+    /// Drawn.
+    pub drawn: usize,
+}
+
+/// What was filled in.
+#[derive(Clone, Debug)]
+pub struct Filled {
+    /// The tournament.
+    pub tournament: TournamentId,
+    /// Its name.
+    pub name: String,
+    /// The champion's name, if it was played to the end.
+    pub champion: Option<String>,
+    /// Tables played.
+    pub n_tables: usize,
+}
+
+/// Why a demonstration was not filled in.
+#[derive(Debug, Error)]
+pub enum DemoError {
+    /// The store.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// The account could not be made.
+    #[error(transparent)]
+    Account(#[from] InsertUserError),
+    /// An entry was refused.
+    #[error(transparent)]
+    Register(#[from] RegisterError),
+    /// A draw was refused.
+    #[error(transparent)]
+    Round(#[from] RoundError),
+    /// A game was refused.
+    #[error(transparent)]
+    Play(#[from] play::PlayError),
+    /// A preset without its rule set.
+    #[error("no rule set for this format")]
+    Rules,
+}
+
+/// Fills the store with a championship. `owner` is the account it belongs to, else the demonstrations' own; `now` is the
+/// present: everything happened before.
+///
+/// # Errors
+/// See [`DemoError`]; what was filled in until then stays.
+pub fn fill(
+    store: &Store,
+    plan: &Plan,
+    owner: Option<UserId>,
+    now: DateTime<Utc>,
+    progress: &mut dyn FnMut(Progress),
+) -> Result<Filled, DemoError> {
+    let mut clock = Clock::new(plan, now);
+    let (id, name) = register(store, plan, owner, &mut clock)?;
+    let mut played = Played { seed: plan.seed, tables: 0, rounds: Vec::new() };
+    loop {
+        let championship = store
+            .read_blocking(|conn| Ok::<_, StoreError>(store::championship::load(conn, id)?))?;
+        let drawn = championship.tables.len();
+        let is_done = plan.n_rounds.is_some_and(|wanted| played.rounds.len() >= wanted);
+        match draw::next_step(&championship) {
+            NextStep::Draw { .. } if is_open_end(&championship, plan, &played) => break,
+            NextStep::Draw { .. } | NextStep::PlayOffs { .. } => {
+                let seed = clock.draw_seed();
+                let mut moment = clock.moment();
+                store.write_blocking(|conn| rounds::draw(conn, &mut moment, id, seed))?;
+            }
+            NextStep::Publish { .. } => {
+                let moment = clock.moment();
+                store.write_blocking(|conn| rounds::publish(conn, &moment, id))?;
+            }
+            NextStep::Play { missing, .. } => {
+                let (round, tables) = first_round(&championship, &missing);
+                if is_done {
+                    played.begin(store, &tables, &mut clock)?;
+                    break;
+                }
+                for table in tables {
+                    play::to_the_end(store, table, played.next_seed(), clock.now)?;
+                    played.tables += 1;
+                    progress(Progress { played: played.tables, drawn });
+                }
+                played.rounds.push(round);
+                clock.next_round();
+            }
+            NextStep::Close { .. } => {
+                let moment = clock.moment();
+                store.write_blocking(|conn| rounds::close(conn, &moment, id))?;
+            }
+            NextStep::AddEntries { .. }
+            | NextStep::Undecided { .. }
+            | NextStep::Finished { .. } => {
+                break;
+            }
+        }
+    }
+    let championship =
+        store.read_blocking(|conn| Ok::<_, StoreError>(store::championship::load(conn, id)?))?;
+    let champion = draw::champion(&championship);
+    let champion = champion.and_then(|entry| championship.entry(entry)).map(|it| it.name.clone());
+    Ok(Filled { tournament: id, name, champion, n_tables: played.tables })
+}
+
+/// Makes a new organizer one of all demonstrations.
+///
+/// # Errors
+/// When the store fails.
+pub fn adopt(conn: &mut Conn, user: UserId) -> Result<(), StoreError> {
+    for summary in store::tournaments::all(conn)? {
+        if summary.tournament.is_demo {
+            store::roles::set(conn, summary.tournament.id, user, Role::Organizer)?;
+        }
+    }
+    Ok(())
+}
+
+struct Played {
+    seed: u64,
+    tables: usize,
+    rounds: Vec<Option<RoundId>>,
+}
+
+impl Played {
+    fn next_seed(&self) -> u64 {
+        self.seed.wrapping_mul(1_000_003).wrapping_add(self.tables as u64)
+    }
+
+    /// Leaves a game going on at the first table, where anything was played at all.
+    fn begin(&self, store: &Store, tables: &[TableId], clock: &mut Clock) -> Result<(), DemoError> {
+        match tables.first() {
+            Some(table) if self.tables > 0 => {
+                Ok(play::a_while(store, *table, self.next_seed(), clock.now)?)
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+/// Open tables have no end of their own.
+fn is_open_end(championship: &Championship, plan: &Plan, played: &Played) -> bool {
+    plan.preset == Preset::Weekly
+        && plan.n_rounds.is_none()
+        && !championship.rounds.is_empty()
+        && played.rounds.len() >= OPEN_ROUNDS
+}
+
+/// The missing tables of the earliest round that has any.
+fn first_round(
+    championship: &Championship,
+    missing: &[TableId],
+) -> (Option<RoundId>, Vec<TableId>) {
+    let round_of = |id: &TableId| championship.table(*id).map(|table| table.round);
+    let rounds: Vec<Option<RoundId>> = missing.iter().map(round_of).collect();
+    let first = championship
+        .rounds
+        .iter()
+        .map(|round| round.id)
+        .find(|round| rounds.contains(&Some(*round)));
+    let tables = missing.iter().filter(|id| round_of(id) == first).copied().collect();
+    (first, tables)
+}
+
+/// Account, tournament and entries.
+fn register(
+    store: &Store,
+    plan: &Plan,
+    owner: Option<UserId>,
+    clock: &mut Clock,
+) -> Result<(TournamentId, String), DemoError> {
+    let ruleset = Ruleset::named(plan.preset.ruleset_name()).ok_or(DemoError::Rules)?;
+    let mut moment = clock.moment();
+    let name = title(plan);
+    let new = NewTournament {
+        name: name.clone(),
+        venue: "Casino de la Lluna".to_owned(),
+        starts_on: clock.now.date_naive(),
+        preset: plan.preset,
+        settings: plan.preset.settings(ruleset),
+        is_demo: true,
+    };
+    let list = list(plan);
+    let id = store.write_blocking(|conn| {
+        let account = match owner {
+            Some(owner) => owner,
+            None => demo_account(conn, &mut moment)?,
+        };
+        let id = create(conn, &mut moment, account, new)?;
+        for organizer in store::users::organizers(conn)? {
+            store::roles::set(conn, id, organizer, Role::Organizer)?;
+        }
+        entries::import(conn, &mut moment, id, list.as_bytes())?;
+        Ok::<_, DemoError>(id)
+    })?;
+    Ok((id, name))
+}
+
+fn demo_account(conn: &mut Conn, moment: &mut Moment) -> Result<UserId, DemoError> {
+    if let Some(user) = store::users::find_by_email(conn, EMAIL)? {
+        return Ok(user.id);
+    }
+    let user = User {
+        id: UserId::new(&mut moment.ids),
+        name: "Club Cubilete".to_owned(),
+        email: EMAIL.to_owned(),
+        password_hash: String::new(),
+        is_organizer: true,
+        created_at: moment.now,
+    };
+    store::users::insert(conn, &user)?;
+    Ok(user.id)
+}
+
+fn title(plan: &Plan) -> String {
+    match plan.preset {
+        Preset::Torneo => "Torneo de la Lluna".to_owned(),
+        Preset::Jcf => "Campionat de Parxís de la Lluna".to_owned(),
+        Preset::Weekly => "Ránquing del Casino".to_owned(),
+    }
+}
+
+/// The list of entries as a club would send it.
+fn list(plan: &Plan) -> String {
+    let mut names = Names::new(plan.seed);
+    let mut text = match plan.preset {
+        Preset::Jcf => String::from("nombre;pareja;club;sector\n"),
+        Preset::Torneo | Preset::Weekly => String::from("nombre;club\n"),
+    };
+    let n_clubs = match plan.preset {
+        Preset::Jcf => plan.n_entries,
+        Preset::Torneo | Preset::Weekly => (plan.n_entries / 3).max(2),
+    };
+    let clubs = Names::clubs(n_clubs);
+    let n_sectors = ((plan.n_entries + SECTOR / 2) / SECTOR).clamp(1, SECTORS.len());
+    for (index, club) in clubs.iter().cycle().take(plan.n_entries).enumerate() {
+        let line = match plan.preset {
+            Preset::Jcf => {
+                let sector = SECTORS.get(index % n_sectors).copied().unwrap_or_default();
+                format!("{};{};{club};{sector}\n", names.person(), names.person())
+            }
+            Preset::Torneo | Preset::Weekly => format!("{};{club}\n", names.person()),
+        };
+        text.push_str(&line);
+    }
+    text
+}
+
+/// The time in the demonstration, and what is random in it.
+struct Clock {
+    now: DateTime<Utc>,
+    end: DateTime<Utc>,
+    between_rounds: Duration,
+    random: ChaCha8Rng,
+}
+
+impl Clock {
+    fn new(plan: &Plan, end: DateTime<Utc>) -> Self {
+        let (before, between_rounds) = match plan.preset {
+            Preset::Torneo => (Duration::hours(6), Duration::minutes(70)),
+            Preset::Jcf => (Duration::days(40), Duration::days(1)),
+            Preset::Weekly => {
+                let rounds = i64::try_from(plan.n_rounds.unwrap_or(OPEN_ROUNDS)).unwrap_or(1);
+                (Duration::days(7 * (rounds - 1).max(0)) + Duration::hours(2), Duration::days(7))
+            }
+        };
+        let random = ChaCha8Rng::seed_from_u64(plan.seed);
+        Self { now: end - before, end, between_rounds, random }
+    }
+
+    fn moment(&mut self) -> Moment {
+        let mut seed = [0; 32];
+        self.random.fill_bytes(&mut seed);
+        Moment::at(self.now, seed)
+    }
+
+    fn draw_seed(&mut self) -> i64 {
+        i64::from(self.random.next_u32() % 100_000)
+    }
+
+    fn next_round(&mut self) {
+        self.now =
+            (self.now + self.between_rounds).min(self.end - Duration::hours(1)).max(self.now);
+    }
+}

@@ -1,0 +1,156 @@
+//! Playing a table at random, one act at a time as a referee would.
+
+use chrono::{DateTime, Duration, Utc};
+use thiserror::Error;
+
+use crate::rules::random::Chance;
+use crate::rules::{Move, Phase};
+use crate::store::tables::AppendError;
+use crate::store::{self, Store, StoreError};
+use crate::tournament::event::{Actor, Event, EventKind};
+use crate::tournament::game::{ActError, Game};
+use crate::tournament::id::{IdSource, RequestId, TableId};
+use crate::tournament::stage::StageFormat;
+use crate::tournament::table::TableState;
+
+/// Acts of a game that is left going on.
+const A_WHILE: usize = 160;
+/// Seconds from one act to the next.
+const PACE: i64 = 6;
+
+/// Why a table was not played.
+#[derive(Debug, Error)]
+pub enum PlayError {
+    /// The game refused an act.
+    #[error(transparent)]
+    Act(#[from] ActError),
+    /// Somebody else acted at the table.
+    #[error(transparent)]
+    Append(#[from] AppendError),
+    /// The store.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// Plays a table to its end and signs the result.
+///
+/// # Errors
+/// See [`PlayError`]; nothing is recorded then.
+pub fn to_the_end(
+    store: &Store,
+    table: TableId,
+    seed: u64,
+    at: DateTime<Utc>,
+) -> Result<(), PlayError> {
+    play(store, table, seed, at, usize::MAX)
+}
+
+/// Plays a table for a while.
+///
+/// # Errors
+/// See [`PlayError`]; nothing is recorded then.
+pub fn a_while(
+    store: &Store,
+    table: TableId,
+    seed: u64,
+    at: DateTime<Utc>,
+) -> Result<(), PlayError> {
+    play(store, table, seed, at, A_WHILE)
+}
+
+fn play(
+    store: &Store,
+    id: TableId,
+    seed: u64,
+    at: DateTime<Utc>,
+    most: usize,
+) -> Result<(), PlayError> {
+    store.write_blocking(|conn| {
+        let (table, _, stage, _) = store::tables::with_tournament(conn, id)?;
+        let advance = match stage.format {
+            StageFormat::Knockout { advance, .. } => Some(advance),
+            StageFormat::SectorLeague | StageFormat::GroupLeague { .. } => Some(1),
+            StageFormat::Open { .. } => None,
+        };
+        let mut referee = Referee::new(Game::new(&table), seed, at);
+        let mut events = Vec::new();
+        while events.len() < most
+            && let Some(kind) = referee.next_act(advance)
+        {
+            events.push(referee.act(kind)?);
+        }
+        store::tables::append(conn, &referee.game.table(), &events)?;
+        Ok(())
+    })
+}
+
+struct Referee {
+    game: Game,
+    chance: Chance,
+    ids: IdSource,
+    now: DateTime<Utc>,
+}
+
+impl Referee {
+    fn new(game: Game, seed: u64, at: DateTime<Utc>) -> Self {
+        let mut bytes = [0; 32];
+        for (byte, value) in bytes.iter_mut().zip(seed.to_le_bytes()) {
+            *byte = value;
+        }
+        let millis = u64::try_from(at.timestamp_millis()).unwrap_or(0);
+        Self { game, chance: Chance::new(seed), ids: IdSource::new(millis, bytes), now: at }
+    }
+
+    fn act(&mut self, kind: EventKind) -> Result<Event, ActError> {
+        self.now += Duration::seconds(PACE);
+        let by = Actor { user: None, name: "Demo".to_owned() };
+        let request = RequestId::new(&mut self.ids);
+        self.game.act(kind, by, request, self.now)
+    }
+
+    /// What a referee does next at the table; nothing once the result is signed.
+    fn next_act(&mut self, advance: Option<u8>) -> Option<EventKind> {
+        match self.game.state() {
+            TableState::Waiting => Some(self.roll_off()),
+            TableState::Playing => Some(self.go_on()),
+            TableState::Over => {
+                let proposed = self.game.proposed()?;
+                let roll_off = Game::needs_roll_off(&proposed, advance);
+                Some(EventKind::Confirm { roll_off })
+            }
+            TableState::Confirmed => None,
+        }
+    }
+
+    /// Everybody rolls; the highest starts, those tied for highest roll again.
+    fn roll_off(&mut self) -> EventKind {
+        let mut rolling: Vec<_> = self.game.colors().iter().collect();
+        let mut rolls = Vec::new();
+        while rolling.len() > 1 {
+            let thrown: Vec<_> = rolling.iter().map(|color| (*color, self.chance.die())).collect();
+            let highest = thrown.iter().map(|(_, die)| *die).max();
+            rolling = thrown
+                .iter()
+                .filter(|(_, die)| Some(*die) == highest)
+                .map(|(color, _)| *color)
+                .collect();
+            rolls.extend(thrown);
+        }
+        let color = rolling.first().copied().unwrap_or(crate::rules::Color::Yellow);
+        EventKind::Start { color, rolls, absent: Vec::new() }
+    }
+
+    fn go_on(&mut self) -> EventKind {
+        let choices = self.game.choices();
+        let phase = self.game.position().map(|position| position.phase());
+        match (phase, self.chance.choose(&choices)) {
+            (Some(Phase::Die(_) | Phase::Bonus(_)), Move::Exit { color, .. }) => {
+                EventKind::Move { color, from: 0, to: 1 }
+            }
+            (Some(Phase::Die(_) | Phase::Bonus(_)), Move::Step { color, from, to }) => {
+                EventKind::Move { color, from, to }
+            }
+            _ => EventKind::Die(self.chance.die()),
+        }
+    }
+}
