@@ -164,3 +164,14 @@ fn names(line: &str, name: &str) -> bool {
         !before.is_some_and(|c| c.is_alphanumeric() || c == '_' || c == ':')
     })
 }
+
+#[test]
+fn style_sheets_close_what_they_open() {
+    let folder = root().join("static/css/components");
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        let text = fs::read_to_string(&path).unwrap();
+        let (opened, closed) = (text.matches('{').count(), text.matches('}').count());
+        assert_eq!(opened, closed, "braces of {}", path.display());
+    }
+}

@@ -22,7 +22,6 @@ struct SlipsPage {
 
 struct Slip {
     table: TableView,
-    round: String,
     pin: String,
     qr: String,
     link: String,
@@ -37,11 +36,12 @@ pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> 
         .iter()
         .filter(|table| table.is_missing())
         .map(|table| Slip {
-            table: TableView::new(&ctx, &championship, &names, table),
-            round: championship
-                .round(table.round)
-                .map(|round| round_title(&ctx, &championship, round))
-                .unwrap_or_default(),
+            table: TableView::new(&ctx, &championship, &names, table).in_round(
+                championship
+                    .round(table.round)
+                    .map(|round| round_title(&ctx, &championship, round))
+                    .unwrap_or_default(),
+            ),
             pin: table.pin.clone(),
             qr: format!("/tables/{}/qr.svg", table.id),
             link: ctx.absolute(format!("/join/{}", table.pin)),

@@ -17,7 +17,7 @@ pub struct Step {
     /// The button or link.
     pub action: Option<StepAction>,
     /// Tables that it waits for, the first of them.
-    pub tables: Vec<WaitingTable>,
+    pub tables: Vec<TableView>,
     /// How many tables it waits for in all.
     pub n_tables: usize,
 }
@@ -30,14 +30,6 @@ pub struct StepAction {
     pub label: String,
     /// Whether it is a form with nothing to fill in, not a link.
     pub is_act: bool,
-}
-
-/// A table that a step waits for.
-pub struct WaitingTable {
-    /// The table.
-    pub view: TableView,
-    /// Round's title.
-    pub round: String,
 }
 
 /// How many missing tables are listed.
@@ -135,12 +127,10 @@ impl Step {
         self.n_tables = ids.len();
         let tables = ids.iter().filter_map(|id| championship.table(*id)).take(LISTED);
         self.tables = tables
-            .map(|table| WaitingTable {
-                view: TableView::new(ctx, championship, &names, table),
-                round: championship
-                    .round(table.round)
-                    .map(|round| round_title(ctx, championship, round))
-                    .unwrap_or_default(),
+            .map(|table| {
+                let round = championship.round(table.round);
+                let title = round.map(|round| round_title(ctx, championship, round));
+                TableView::new(ctx, championship, &names, table).in_round(title.unwrap_or_default())
             })
             .collect();
         self

@@ -6,7 +6,7 @@ use serde::Deserialize;
 
 use super::{Head, Names, chosen_stage, load_public};
 use crate::draw;
-use crate::draw::bracket::BracketTable;
+use crate::draw::bracket::{BracketTable, Column};
 use crate::tournament::championship::Championship;
 use crate::tournament::id::TournamentId;
 use crate::tournament::stage::StageFormat;
@@ -55,6 +55,8 @@ struct Row {
     place: Option<u8>,
     outcome: &'static str,
     goes_on: Option<bool>,
+    /// Number of the table it went on to.
+    to: Option<i32>,
 }
 
 /// `GET /tournaments/{id}/bracket`
@@ -76,13 +78,18 @@ pub async fn show(
     let shown = query.round.or(newest).unwrap_or(1);
     let views = columns
         .iter()
-        .map(|column| {
+        .enumerate()
+        .map(|(index, column)| {
+            let next = columns.get(index + 1);
             let title = match column.is_final {
                 true => ctx.t("round-final"),
                 false => ctx.ta("round-numbered").with("number", column.number).to_string(),
             };
-            let tables: Vec<TableNode> =
-                column.tables.iter().map(|table| node(&championship, &names, table)).collect();
+            let tables: Vec<TableNode> = column
+                .tables
+                .iter()
+                .map(|table| node(&championship, &names, table, next))
+                .collect();
             ColumnView {
                 number: column.number,
                 title,
@@ -97,7 +104,12 @@ pub async fn show(
     render(&BracketPage { head, columns: views, champion, ctx })
 }
 
-fn node(championship: &Championship, names: &Names, table: &BracketTable) -> TableNode {
+fn node(
+    championship: &Championship,
+    names: &Names,
+    table: &BracketTable,
+    next: Option<&Column>,
+) -> TableNode {
     let rows: Vec<Row> = table
         .rows
         .iter()
@@ -106,6 +118,7 @@ fn node(championship: &Championship, names: &Names, table: &BracketTable) -> Tab
             place: row.place,
             outcome: row.outcome.map_or("", |outcome| outcome.name()),
             goes_on: row.goes_on,
+            to: row.to.and_then(|index| next?.tables.get(index)).map(|table| table.number),
         })
         .collect();
     let played = table.table.and_then(|id| championship.table(id));

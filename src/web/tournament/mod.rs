@@ -217,6 +217,8 @@ pub struct TableView {
     pub sides: Vec<SideView>,
     /// The pool's title, or empty.
     pub pool: String,
+    /// The round's title, or empty where it stands above the list.
+    pub round: String,
 }
 
 impl TableView {
@@ -251,7 +253,15 @@ impl TableView {
                 .zip(pool)
                 .map(|(stage, pool)| pool_title(ctx, stage, pool))
                 .unwrap_or_default(),
+            round: String::new(),
         }
+    }
+
+    /// With its round's title.
+    #[must_use]
+    pub fn in_round(mut self, title: String) -> Self {
+        self.round = title;
+        self
     }
 
     /// Whether it is played at a board.

@@ -3,6 +3,7 @@
 use actix_web::web::Data;
 use askama::Template;
 
+use super::round::round_title;
 use super::{Head, Names, TableView, load, stage_title};
 use crate::tournament::championship::Championship;
 use crate::tournament::id::TournamentId;
@@ -62,10 +63,11 @@ pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> 
         let mut tables: Vec<_> = tables.collect();
         tables
             .sort_by_key(|table| table.result.as_ref().map(|result| -result.ended_at.timestamp()));
-        let views = tables
-            .into_iter()
-            .take(SHOWN)
-            .map(|table| TableView::new(&ctx, &championship, &names, table));
+        let views = tables.into_iter().take(SHOWN).map(|table| {
+            let round = championship.round(table.round);
+            let title = round.map(|round| round_title(&ctx, &championship, round));
+            TableView::new(&ctx, &championship, &names, table).in_round(title.unwrap_or_default())
+        });
         views.collect::<Vec<_>>()
     };
     let page = ShowPage {
