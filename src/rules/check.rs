@@ -47,7 +47,9 @@ impl Position {
                 self.check_claim(Claim { color, from: 0, to: Some(1), n }, rules)
             }
             Move::Step { color, from, to } => {
-                self.check_claim(Claim { color, from, to: Some(to), n: 1 }, rules)
+                // The first step out of the nest is an `Exit`, and only that.
+                let to = (from > 0 || to != 1).then_some(to);
+                self.check_claim(Claim { color, from, to, n: 1 }, rules)
             }
         }
     }

@@ -4,7 +4,7 @@ use super::position::Latest;
 use super::set::SquareSet;
 use super::{
     Arms, Board, Bonus, ByColor, Color, Colors, Mode, Order, Phase, Piece, Position, Ruleset,
-    SeatsError,
+    SeatsError, Square,
 };
 
 /// Everything a position says, unchecked: any value can be written here.
@@ -87,14 +87,21 @@ pub enum PositionError {
     #[error("the pieces of {0} are not in ascending order")]
     Ascending(Color),
     /// Three pieces on a square.
-    #[error("three pieces on square {0}")]
-    Crowded(u8),
-    /// Three pieces of a color on a lane square.
-    #[error("{0} has three pieces on a lane square")]
-    CrowdedLane(Color),
+    #[error("three pieces on square {square}")]
+    Crowded {
+        /// The square.
+        square: Square,
+        /// Whose piece is the third.
+        color: Color,
+    },
     /// Two colors on a square that is not safe.
-    #[error("two colors on square {0}, which is not safe")]
-    Unsafe(u8),
+    #[error("two colors on square {square}, which is not safe")]
+    Unsafe {
+        /// The square.
+        square: Square,
+        /// Whose piece is the second.
+        color: Color,
+    },
     /// The color on turn does not play, has finished, is out or would be passed over.
     #[error("{0} cannot be on turn")]
     Turn(Color),
@@ -148,9 +155,8 @@ impl PositionError {
             PositionError::Seats(_)
             | PositionError::Progress { .. }
             | PositionError::Ascending(_)
-            | PositionError::Crowded(_)
-            | PositionError::CrowdedLane(_)
-            | PositionError::Unsafe(_) => "pieces",
+            | PositionError::Crowded { .. }
+            | PositionError::Unsafe { .. } => "pieces",
             PositionError::Turn(_) | PositionError::DuelTurn | PositionError::NoTurn => "turn",
             PositionError::Sixes(_) => "sixes",
             PositionError::Last(_) => "last",
@@ -169,7 +175,8 @@ impl PositionError {
         match self {
             PositionError::Progress { color, .. }
             | PositionError::Ascending(color)
-            | PositionError::CrowdedLane(color) => Some(*color),
+            | PositionError::Crowded { color, .. }
+            | PositionError::Unsafe { color, .. } => Some(*color),
             _ => None,
         }
     }
@@ -269,9 +276,10 @@ impl Position {
             if !self.colors.contains(color) && progress > 0 {
                 return Err(PositionError::Seats(SeatsError::Colors(self.arms)));
             }
-            let is_lane = |p: &u8| (self.board().last_track() + 1..goal).contains(p);
-            if pieces.iter().any(|p| is_lane(p) && self.n_at(color, *p) > 2) {
-                return Err(PositionError::CrowdedLane(color));
+            let is_crowded = |p: &&u8| (1..goal).contains(*p) && self.n_at(color, **p) > 2;
+            if let Some(progress) = pieces.iter().find(is_crowded) {
+                let square = self.board().square_at(color, *progress);
+                return Err(PositionError::Crowded { square, color });
             }
         }
         Ok(())
@@ -287,12 +295,14 @@ impl Position {
                 if (1..=board.last_track()).contains(&progress) {
                     let square = board.track_square(color, progress);
                     if self.full.contains(square) {
-                        return Err(PositionError::Crowded(square));
+                        let square = Square::Track(square);
+                        return Err(PositionError::Crowded { square, color });
                     }
                     let is_mixed =
                         self.occupied.contains(square) && self.n_at(color, progress) == 0;
                     if is_mixed && !board.is_safe(square) {
-                        return Err(PositionError::Unsafe(square));
+                        let square = Square::Track(square);
+                        return Err(PositionError::Unsafe { square, color });
                     }
                     self.put(rules, piece);
                 }
