@@ -56,21 +56,17 @@ fn game(start: Position, rules: &Ruleset, chance: &mut Chance) -> u64 {
     let mut position = start;
     let mut steps = 0;
     loop {
-        if position.phase() == Phase::Throw {
-            let die = chance.die();
-            match position.roll(die, rules) {
-                Ok(rolled) => position = rolled,
-                Err(_) => return steps,
+        match position.phase() {
+            Phase::Over => {
+                black_box(&position);
+                return steps;
             }
-        }
-        if position.phase() == Phase::Over {
-            black_box(&position);
-            return steps;
+            Phase::Throw if position.roll_in_place(chance.die()).is_err() => return steps,
+            Phase::Throw | Phase::Die(_) | Phase::Bonus(_) => {}
         }
         let m = chance.choose(&position.legal_moves(rules));
-        match position.play(m, rules) {
-            Ok(played) => position = played,
-            Err(_) => return steps,
+        if position.play_in_place(m, rules).is_err() {
+            return steps;
         }
         steps += 1;
     }

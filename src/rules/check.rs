@@ -2,7 +2,7 @@
 
 use super::refusal::{Obligation, Refusal, Squares};
 use super::section::Topic;
-use super::{Color, Move, Phase, Piece, Position, Ruleset, Square};
+use super::{Color, Move, Phase, Piece, Position, Ruleset};
 
 /// What stops a piece from taking a count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -84,8 +84,8 @@ impl Position {
             return Err(self.wrong_count(claim, die, count, rules));
         }
         if die >= 5
+            && !self.meets_obligation(rules, die, color, from)
             && let Some(obligation) = self.obligation(rules)
-            && !obligation.allows(board, color, from)
         {
             return Err(obligation.into());
         }
@@ -120,6 +120,32 @@ impl Position {
             Phase::Die(6) if self.sixes < 2 => self.obligation_of_six(rules),
             _ => None,
         }
+    }
+
+    /// Whether a piece is one that may move under the obligations of a five and a six.
+    fn meets_obligation(&self, rules: &Ruleset, die: u8, color: Color, from: u8) -> bool {
+        let movers = self.movers(rules);
+        if die == 5 {
+            if movers.iter().any(|color| self.can_leave(color)) {
+                return from == 0 && self.can_leave(color);
+            }
+            let must_move = |color: Color| {
+                let piece = Piece { color, progress: 1 };
+                self.is_exit_pair(color) && self.reach(rules, piece, 5).is_ok()
+            };
+            return !rules.full_exit_pair
+                || (from == 1 && self.is_exit_pair(color))
+                || !movers.iter().any(must_move);
+        }
+        if self.barriers(rules, color).contains(&Some(from)) {
+            return true;
+        }
+        let count = self.count_of(rules, 6);
+        let opens = |color| {
+            let barriers = self.barriers(rules, color).into_iter().flatten();
+            barriers.map(move |progress| Piece { color, progress })
+        };
+        !movers.iter().flat_map(opens).any(|piece| self.reach(rules, piece, count).is_ok())
     }
 
     fn obligation_of_five(&self, rules: &Ruleset) -> Option<Obligation> {
@@ -215,21 +241,6 @@ impl Position {
                 square: board.square_at(color, progress),
                 section: rules.section(Topic::Full),
             },
-        }
-    }
-}
-
-impl Obligation {
-    /// Whether it lets a piece move.
-    fn allows(&self, board: super::Board, color: Color, from: u8) -> bool {
-        match self {
-            Obligation::Exit { squares, .. } => {
-                from == 0 && squares.contains(color, board.square_at(color, 1))
-            }
-            Obligation::MoveExitPair { squares, .. } | Obligation::OpenBarrier { squares, .. } => {
-                let square = board.square_at(color, from);
-                square != Square::Nest && squares.contains(color, square)
-            }
         }
     }
 }

@@ -92,6 +92,7 @@ pub struct Position {
 
 impl Position {
     /// What is due.
+    #[inline]
     pub fn phase(&self) -> Phase {
         self.phase
     }
@@ -107,6 +108,7 @@ impl Position {
     }
 
     /// The board.
+    #[inline]
     pub fn board(&self) -> Board {
         Board::new(self.arms)
     }
@@ -117,6 +119,7 @@ impl Position {
     }
 
     /// The progress of a color's four pieces, ascending; of a retired color as it was on leaving.
+    #[inline]
     pub fn pieces(&self, color: Color) -> [u8; 4] {
         *self.pieces.get(color)
     }
@@ -168,6 +171,7 @@ impl Position {
     }
 
     /// The colors that win and lose together with this one.
+    #[inline]
     pub fn side_of(&self, color: Color) -> Colors {
         let mut side = Colors::of(color);
         if self.mode != Mode::Solo {
@@ -179,6 +183,7 @@ impl Position {
     /// The colors whose pieces the player on turn moves now.
     ///
     /// Source: spec §5.
+    #[inline]
     pub fn movers(&self, rules: &Ruleset) -> Colors {
         match self.mode {
             Mode::Solo => Colors::of(self.turn),
@@ -202,6 +207,7 @@ impl Position {
     }
 
     /// Whether all four pieces of a color stand in the goal.
+    #[inline]
     pub(super) fn is_home(&self, color: Color) -> bool {
         *self.pieces.get(color) == [self.board().goal(); 4]
     }
@@ -209,6 +215,7 @@ impl Position {
     /// Whether a side has all the pieces in the goal that it needs.
     ///
     /// Source: spec §4.7, §5.
+    #[inline]
     pub(super) fn is_complete(&self, side: Colors, rules: &Ruleset) -> bool {
         if self.mode == Mode::Duel && !rules.duel_needs_both {
             side.iter().any(|color| self.is_home(color))
@@ -218,6 +225,7 @@ impl Position {
     }
 
     /// Whether a color gets no throw although its side goes on.
+    #[inline]
     pub(super) fn is_passed_over(&self, color: Color, rules: &Ruleset) -> bool {
         self.mode == Mode::Pairs && !rules.partner_plays_on && self.is_home(color)
     }
@@ -273,14 +281,15 @@ impl Position {
         }
     }
 
-    /// Gives one piece another progress and keeps the four in order.
+    /// Gives a piece, which is one of the four, another progress and keeps them in order.
     #[inline]
     pub(super) fn advance(&mut self, piece: Piece, to: u8) {
         let pieces = self.pieces.get_mut(piece.color);
-        if let Some(slot) = pieces.iter_mut().find(|slot| **slot == piece.progress) {
-            *slot = to;
-        }
         let [a, b, c, d] = *pieces;
+        let [is_a, is_b, is_c] = [a, b, c].map(|progress| progress == piece.progress);
+        let moved = |progress: u8, is_it: bool| if is_it { to } else { progress };
+        let (a, b) = (moved(a, is_a), moved(b, is_b & !is_a));
+        let (c, d) = (moved(c, is_c & !is_b & !is_a), moved(d, !is_c & !is_b & !is_a));
         let (a, b) = (a.min(b), a.max(b));
         let (c, d) = (c.min(d), c.max(d));
         let (a, c) = (a.min(c), a.max(c));

@@ -35,7 +35,8 @@ impl SquareSet {
 
     #[inline]
     fn word(&self, at: u8) -> u64 {
-        self.0.get(usize::from(at)).copied().unwrap_or(0)
+        // Only squares that do not exist lie beyond the third word.
+        self.0.get(usize::from(at).min(2)).copied().unwrap_or(0)
     }
 }
 
