@@ -178,9 +178,10 @@ impl Board {
     /// The number of the track square at a progress from 1 to [`last_track`](Board::last_track).
     #[inline]
     pub(super) const fn track_square(self, color: Color, progress: u8) -> u8 {
-        let square = color as u16 * ARM as u16 + 4 + progress as u16;
-        let n = self.n_squares() as u16;
-        (if square > n { square - n } else { square }) as u8
+        // Counted from 0; where it is on the board, the difference wraps to more than any square.
+        let square = color as u16 * ARM as u16 + 3 + progress as u16;
+        let around = square.wrapping_sub(self.n_squares() as u16);
+        (if around < square { around } else { square }) as u8 + 1
     }
 
     /// The progress of a track square, more than [`last_track`](Board::last_track) where the path does not touch it.

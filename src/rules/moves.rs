@@ -132,7 +132,8 @@ impl Position {
     /// ```
     ///
     /// Source: spec §4.2 to §4.6.
-    #[inline]
+    // Never inlined, so that the list is written where the caller wants it instead of being copied there.
+    #[inline(never)]
     pub fn legal_moves(&self, rules: &Ruleset) -> MoveList {
         let mut list = MoveList { moves: [Move::Pass; 8], len: 0 };
         self.add_moves(rules, &mut list);
@@ -166,6 +167,7 @@ impl Position {
         self.last.filter(|piece| piece.progress < spared)
     }
 
+    #[inline]
     fn add_moves(&self, rules: &Ruleset, list: &mut MoveList) {
         match self.phase {
             Phase::Throw | Phase::Over => return,

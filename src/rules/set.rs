@@ -1,8 +1,9 @@
 //! A set of track squares as bits, with a quick look at the squares ahead of a piece.
 
 /// Track squares, numbered from 1; room for 136 and for the first twenty of them repeated after the last.
+// Four words, of which three are used: any square of a byte has its word, so no bound is checked.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub(super) struct SquareSet([u64; 3]);
+pub(super) struct SquareSet([u64; 4]);
 
 impl SquareSet {
     #[inline]
@@ -35,8 +36,7 @@ impl SquareSet {
 
     #[inline]
     fn word(&self, at: u8) -> u64 {
-        // Only squares that do not exist lie beyond the third word.
-        self.0.get(usize::from(at).min(2)).copied().unwrap_or(0)
+        self.0.get(usize::from(at & 3)).copied().unwrap_or(0)
     }
 }
 
