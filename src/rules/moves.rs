@@ -76,6 +76,12 @@ pub struct MoveList {
 }
 
 impl MoveList {
+    /// An empty list.
+    #[inline]
+    pub const fn new() -> MoveList {
+        MoveList { moves: [Move::Pass; 8], len: 0 }
+    }
+
     /// Adds a move.
     #[inline]
     fn push(&mut self, m: Move) {
@@ -89,6 +95,12 @@ impl MoveList {
             *slot = m;
         }
         self.len += u8::from(is_legal);
+    }
+}
+
+impl Default for MoveList {
+    fn default() -> MoveList {
+        MoveList::new()
     }
 }
 
@@ -132,12 +144,17 @@ impl Position {
     /// ```
     ///
     /// Source: spec §4.2 to §4.6.
-    // Never inlined, so that the list is written where the caller wants it instead of being copied there.
-    #[inline(never)]
     pub fn legal_moves(&self, rules: &Ruleset) -> MoveList {
-        let mut list = MoveList { moves: [Move::Pass; 8], len: 0 };
-        self.add_moves(rules, &mut list);
+        let mut list = MoveList::new();
+        self.legal_moves_into(rules, &mut list);
         list
+    }
+
+    /// [`legal_moves`](Position::legal_moves) into a list that is used again: what it holds is replaced.
+    #[inline]
+    pub fn legal_moves_into(&self, rules: &Ruleset, list: &mut MoveList) {
+        list.len = 0;
+        self.add_moves(rules, list);
     }
 
     /// How far a die counts for the player on turn.
@@ -167,7 +184,6 @@ impl Position {
         self.last.filter(|piece| piece.progress < spared)
     }
 
-    #[inline]
     fn add_moves(&self, rules: &Ruleset, list: &mut MoveList) {
         match self.phase {
             Phase::Throw | Phase::Over => return,
@@ -224,7 +240,7 @@ impl Position {
         let board = self.board();
         for color in self.movers(rules) {
             let mut before = 0;
-            for &from in self.pieces.get(color) {
+            for from in self.pieces(color) {
                 let is_another = (from != before) & (from < end);
                 before = from;
                 let to = from + count;
@@ -234,9 +250,8 @@ impl Position {
                     }
                     continue;
                 }
-                let square = board.track_square(color, from);
-                let is_free = (self.blocked.ahead(square + 1, count - 1) == 0)
-                    & !self.full.contains(board.track_square(color, to));
+                let is_free = (self.blocked.ahead(board.on_path(color, from), count - 1) == 0)
+                    & !self.full.contains(board.on_path(color, to));
                 list.push_if(is_another & is_free, Move::Step { color, from, to });
             }
         }
@@ -252,8 +267,8 @@ impl Position {
     /// Whether a five brings a piece of the color out: one is in the nest, and not two of it on the exit square.
     #[inline]
     pub(super) fn can_leave(&self, color: Color) -> bool {
-        let [least, ..] = self.pieces.get(color);
-        *least == 0 && self.n_at(color, 1) < 2
+        let [least, ..] = self.pieces(color);
+        least == 0 && self.n_at(color, 1) < 2
     }
 
     /// How many pieces of a color leave the nest together.
@@ -270,14 +285,15 @@ impl Position {
 
     #[inline]
     pub(super) fn nest_is_empty(&self, color: Color) -> bool {
-        let [least, ..] = self.pieces.get(color);
-        *least != 0
+        let [least, ..] = self.pieces(color);
+        least != 0
     }
 
     /// How many pieces of a color stand at a progress.
     #[inline]
     pub(super) fn n_at(&self, color: Color, progress: u8) -> u8 {
-        self.pieces.get(color).iter().map(|&piece| u8::from(piece == progress)).sum()
+        let [a, b, c, d] = self.pieces(color).map(|other| u8::from(other == progress));
+        a + b + c + d
     }
 
     /// The progress of a color's barriers, as the rule set defines a barrier.
@@ -285,7 +301,7 @@ impl Position {
     pub(super) fn barriers(&self, rules: &Ruleset, color: Color) -> [Option<u8>; 2] {
         let board = self.board();
         let end = if rules.lane_barriers { board.goal() } else { board.last_track() + 1 };
-        let [a, b, c, d] = *self.pieces.get(color);
+        let [a, b, c, d] = self.pieces(color);
         let pair = |p: u8, q: u8| (p == q && p != 0 && p < end).then_some(p);
         [pair(a, b).or(pair(b, c)), pair(c, d)]
     }
@@ -300,12 +316,11 @@ impl Position {
         if target > board.last_track() {
             return self.reach_lane(rules, piece, target);
         }
-        let square = board.track_square(color, from);
-        let barriers = self.blocked.ahead(square + 1, count - 1);
+        let barriers = self.blocked.ahead(board.on_path(color, from), count - 1);
         if barriers != 0 {
             return Err(Stop::Barrier(from + 1 + barriers.trailing_zeros() as u8));
         }
-        if self.full.contains(board.track_square(color, target)) {
+        if self.full.contains(board.on_path(color, target)) {
             return Err(Stop::Full(target));
         }
         Ok(target)
@@ -331,7 +346,7 @@ impl Position {
             return Err(Stop::Overshoot);
         };
         if from < track {
-            let barriers = self.blocked.ahead(board.track_square(color, from) + 1, track - from);
+            let barriers = self.blocked.ahead(board.on_path(color, from), track - from);
             if barriers != 0 {
                 return Err(Stop::Barrier(from + 1 + barriers.trailing_zeros() as u8));
             }
@@ -356,7 +371,7 @@ impl Position {
     /// The lane squares that hold two pieces, bit i for lane square i.
     fn lane_pairs(&self, color: Color) -> u16 {
         let (track, goal) = (self.board().last_track(), self.board().goal());
-        let [a, b, c, d] = *self.pieces.get(color);
+        let [a, b, c, d] = self.pieces(color);
         let bit = |p: u8, q: u8| if p == q && p < goal { lane_bit(track, p) } else { 0 };
         bit(a, b) | bit(b, c) | bit(c, d)
     }

@@ -76,7 +76,7 @@ impl Position {
             mode: self.mode,
             arms: self.arms,
             colors: self.colors,
-            pieces: self.pieces,
+            pieces: self.to_setup().pieces,
             done: self.done,
             out: self.out,
         })

@@ -1,6 +1,6 @@
 //! A legal position: what is where, whose turn it is and what is due. A small `Copy` value.
 
-use super::set::{REPEATED, SquareSet};
+use super::set::SquareSet;
 use super::{Arms, Board, ByColor, Color, Colors, Mode, Order, Ruleset, Section};
 use std::fmt;
 
@@ -65,13 +65,14 @@ pub enum Phase {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Position {
-    /// Progress of each color's pieces, ascending. Those of a retired color stay as they were.
-    pub(super) pieces: ByColor<[u8; 4]>,
+    /// Progress of each color's pieces, ascending from the lowest byte. Those of a retired color stay as they were.
+    /// Numbers, because they are then read and written whole: bytes written one by one and read together are slow.
+    pub(super) pieces: ByColor<u32>,
     /// Track squares with at least one piece.
     pub(super) occupied: SquareSet,
-    /// Track squares with two.
+    /// Track squares with two, repeated after the last square.
     pub(super) full: SquareSet,
-    /// Track squares with a barrier that stops passing; the first squares are repeated after the last.
+    /// Track squares with a barrier that stops passing, repeated after the last square.
     pub(super) blocked: SquareSet,
     pub(super) latest: Latest,
     pub(super) done: Order,
@@ -121,7 +122,7 @@ impl Position {
     /// The progress of a color's four pieces, ascending; of a retired color as it was on leaving.
     #[inline]
     pub fn pieces(&self, color: Color) -> [u8; 4] {
-        *self.pieces.get(color)
+        self.pieces.get(color).to_le_bytes()
     }
 
     /// Sixes of this turn whose main move is over, 0 to 2.
@@ -209,7 +210,7 @@ impl Position {
     /// Whether all four pieces of a color stand in the goal.
     #[inline]
     pub(super) fn is_home(&self, color: Color) -> bool {
-        *self.pieces.get(color) == [self.board().goal(); 4]
+        *self.pieces.get(color) == u32::from_le_bytes([self.board().goal(); 4])
     }
 
     /// Whether a side has all the pieces in the goal that it needs.
@@ -242,18 +243,15 @@ impl Position {
             self.occupied.insert(square);
             return;
         }
-        self.full.insert(square);
-        if self.pieces.get(piece.color).contains(&piece.progress) {
+        self.full.insert_twice(square, board);
+        if self.n_at(piece.color, piece.progress) > 0 {
             if rules.stops_on(board, square) {
-                self.blocked.insert(square);
-                if square <= REPEATED {
-                    self.blocked.insert(square + board.n_squares());
-                }
+                self.blocked.insert_twice(square, board);
             }
         } else if let Some(exit) = board.exit_color(square)
             && exit != piece.color
             && self.colors.contains(exit)
-            && (self.out.contains(exit) || !self.pieces.get(exit).contains(&1))
+            && (self.out.contains(exit) || self.n_at(exit, 1) == 0)
         {
             self.latest.set(exit, piece.color);
         }
@@ -271,11 +269,8 @@ impl Position {
             self.occupied.remove(square);
             return;
         }
-        self.full.remove(square);
-        self.blocked.remove(square);
-        if square <= REPEATED {
-            self.blocked.remove(square + board.n_squares());
-        }
+        self.full.remove_twice(square, board);
+        self.blocked.remove_twice(square, board);
         if let Some(exit) = board.exit_color(square) {
             self.latest.clear(exit);
         }
@@ -285,7 +280,7 @@ impl Position {
     #[inline]
     pub(super) fn advance(&mut self, piece: Piece, to: u8) {
         let pieces = self.pieces.get_mut(piece.color);
-        let [a, b, c, d] = *pieces;
+        let [a, b, c, d] = pieces.to_le_bytes();
         let [is_a, is_b, is_c] = [a, b, c].map(|progress| progress == piece.progress);
         let moved = |progress: u8, is_it: bool| if is_it { to } else { progress };
         let (a, b) = (moved(a, is_a), moved(b, is_b & !is_a));
@@ -294,7 +289,7 @@ impl Position {
         let (c, d) = (c.min(d), c.max(d));
         let (a, c) = (a.min(c), a.max(c));
         let (b, d) = (b.min(d), b.max(d));
-        *pieces = [a, b.min(c), b.max(c), d];
+        *pieces = u32::from_le_bytes([a, b.min(c), b.max(c), d]);
     }
 }
 
