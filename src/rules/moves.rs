@@ -185,46 +185,55 @@ impl Position {
     }
 
     fn add_moves(&self, rules: &Ruleset, list: &mut MoveList) {
-        match self.phase {
+        let goal = self.board().goal();
+        let (count, end) = match self.phase {
             Phase::Throw | Phase::Over => return,
-            Phase::Die(_) if self.third_six_due() => {
+            Phase::Bonus(bonus) => (bonus.count(), self.bonus_end(rules)),
+            Phase::Die(5) => {
+                self.add_due_with_five(rules, list);
+                (5, goal)
+            }
+            Phase::Die(6) if self.sixes == 2 => {
                 return list.push(Move::ThirdSix { sent_home: self.third_six(rules) });
             }
-            Phase::Die(die) => self.add_die_moves(rules, die, list),
-            Phase::Bonus(bonus) => {
-                self.add_steps(rules, bonus.count(), self.bonus_end(rules), list);
+            Phase::Die(6) => {
+                let count = self.count_of(rules, 6);
+                self.add_due_with_six(rules, count, list);
+                (count, goal)
             }
+            Phase::Die(die) => (die, goal),
+        };
+        if list.len == 0 {
+            self.add_steps(rules, count, end, list);
         }
         if list.len == 0 {
             list.push(Move::Pass);
         }
     }
 
+    /// Adds the moves that alone are allowed with a five, if there are any.
     #[inline]
-    fn add_die_moves(&self, rules: &Ruleset, die: u8, list: &mut MoveList) {
-        let mut count = die;
-        if die == 5 {
+    fn add_due_with_five(&self, rules: &Ruleset, list: &mut MoveList) {
+        for color in self.movers(rules) {
+            let m = Move::Exit { color, n: self.n_leaving(color) };
+            list.push_if(self.can_leave(color), m);
+        }
+        if list.len == 0 && rules.full_exit_pair {
             for color in self.movers(rules) {
-                let m = Move::Exit { color, n: self.n_leaving(color) };
-                list.push_if(self.can_leave(color), m);
-            }
-            if list.len == 0 && rules.full_exit_pair {
-                for color in self.movers(rules) {
-                    if self.is_exit_pair(color) {
-                        self.add_step(rules, Piece { color, progress: 1 }, 5, list);
-                    }
-                }
-            }
-        } else if die == 6 {
-            count = self.count_of(rules, 6);
-            for color in self.movers(rules) {
-                for progress in self.barriers(rules, color).into_iter().flatten() {
-                    self.add_step(rules, Piece { color, progress }, count, list);
+                if self.is_exit_pair(color) {
+                    self.add_step(rules, Piece { color, progress: 1 }, 5, list);
                 }
             }
         }
-        if list.len == 0 {
-            self.add_steps(rules, count, self.board().goal(), list);
+    }
+
+    /// Adds the moves that alone are allowed with a six, if there are any.
+    #[inline]
+    fn add_due_with_six(&self, rules: &Ruleset, count: u8, list: &mut MoveList) {
+        for color in self.movers(rules) {
+            for progress in self.barriers(rules, color).into_iter().flatten() {
+                self.add_step(rules, Piece { color, progress }, count, list);
+            }
         }
     }
 
