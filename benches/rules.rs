@@ -4,7 +4,7 @@
 
 use cubilete::rules::random::{self, Chance};
 use cubilete::rules::record::{Action, Header, RecordWriter, check};
-use cubilete::rules::{Arms, Mode, Phase, Position, Ruleset};
+use cubilete::rules::{Arms, Mode, MoveList, Phase, Position, Ruleset};
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
@@ -54,23 +54,21 @@ fn games(name: &str, rules: &Ruleset, mode: Mode, arms: Arms) {
 
 fn game(start: Position, rules: &Ruleset, chance: &mut Chance) -> u64 {
     let mut position = start;
+    let mut moves = MoveList::new();
     let mut steps = 0;
     loop {
-        if position.phase() == Phase::Throw {
-            let die = chance.die();
-            match position.roll(die, rules) {
-                Ok(rolled) => position = rolled,
-                Err(_) => return steps,
+        match position.phase() {
+            Phase::Over => {
+                black_box(&position);
+                return steps;
             }
+            Phase::Throw if position.roll_in_place(chance.die()).is_err() => return steps,
+            Phase::Throw | Phase::Die(_) | Phase::Bonus(_) => {}
         }
-        if position.phase() == Phase::Over {
-            black_box(&position);
+        position.legal_moves_into(rules, &mut moves);
+        let m = chance.choose(&moves);
+        if position.play_in_place(m, rules).is_err() {
             return steps;
-        }
-        let m = chance.choose(&position.legal_moves(rules));
-        match position.play(m, rules) {
-            Ok(played) => position = played,
-            Err(_) => return steps,
         }
         steps += 1;
     }

@@ -97,6 +97,7 @@ const LANE: u8 = 7;
 
 impl Board {
     /// The board with these arms.
+    #[inline]
     pub const fn new(arms: Arms) -> Board {
         Board { arms }
     }
@@ -107,6 +108,7 @@ impl Board {
     }
 
     /// How many track squares there are: they are numbered 1 to this.
+    #[inline]
     pub const fn n_squares(self) -> u8 {
         match self.arms {
             Arms::Four => 68,
@@ -116,26 +118,31 @@ impl Board {
     }
 
     /// The progress of the last track square before the lane.
+    #[inline]
     pub const fn last_track(self) -> u8 {
         self.n_squares() - 4
     }
 
     /// The progress of the goal, which is the whole length of a path.
+    #[inline]
     pub const fn goal(self) -> u8 {
         self.last_track() + LANE + 1
     }
 
     /// Where a color's pieces enter the track.
+    #[inline]
     pub const fn exit_square(self, color: Color) -> u8 {
         5 + ARM * color as u8
     }
 
     /// The color whose exit square this is.
+    #[inline]
     pub fn exit_color(self, square: u8) -> Option<Color> {
         if square % ARM == 5 { Color::from_index(usize::from(square / ARM)) } else { None }
     }
 
     /// Whether nobody is captured on this track square by reaching it.
+    #[inline]
     pub const fn is_safe(self, square: u8) -> bool {
         matches!(square % ARM, 0 | 5 | 12)
     }
@@ -154,6 +161,7 @@ impl Board {
     }
 
     /// The progress at which a color's piece stands on a square, `None` if its path does not touch it.
+    #[inline]
     pub fn progress_at(self, color: Color, square: Square) -> Option<u8> {
         match square {
             Square::Nest => Some(0),
@@ -167,14 +175,23 @@ impl Board {
         }
     }
 
+    /// The track square at a progress counted on past the last one, where the first square comes again.
+    #[inline]
+    pub(super) const fn on_path(self, color: Color, progress: u8) -> u8 {
+        (color as u8 * ARM + 4).wrapping_add(progress)
+    }
+
     /// The number of the track square at a progress from 1 to [`last_track`](Board::last_track).
+    #[inline]
     pub(super) const fn track_square(self, color: Color, progress: u8) -> u8 {
-        let square = color as u16 * ARM as u16 + 4 + progress as u16;
-        let n = self.n_squares() as u16;
-        (if square > n { square - n } else { square }) as u8
+        // Counted from 0; where it is on the board, the difference wraps to more than any square.
+        let square = color as u16 * ARM as u16 + 3 + progress as u16;
+        let around = square.wrapping_sub(self.n_squares() as u16);
+        (if around < square { around } else { square }) as u8 + 1
     }
 
     /// The progress of a track square, more than [`last_track`](Board::last_track) where the path does not touch it.
+    #[inline]
     pub(super) const fn track_progress(self, color: Color, square: u8) -> u8 {
         let before = color as u8 * ARM + 4;
         if square > before { square - before } else { square + (self.n_squares() - before) }

@@ -2,7 +2,7 @@
 
 use super::refusal::{Obligation, Refusal, Squares};
 use super::section::Topic;
-use super::{Color, Move, Phase, Piece, Position, Ruleset, Square};
+use super::{Color, Move, Phase, Piece, Position, Ruleset};
 
 /// What stops a piece from taking a count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,85 +25,169 @@ pub(super) struct Claim {
     pub(super) n: u8,
 }
 
+/// Why a move is not legal, in the order of the codes: small, so that the way of legal moves is a short one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Why {
+    Over,
+    ThrowDue,
+    PenaltyDue,
+    NoPenalty,
+    NoPiece,
+    Count,
+    Obligation,
+    MustMove,
+    CannotMove,
+    ExitFull,
+    Stopped(Stop),
+    BonusFromLane,
+}
+
+impl Claim {
+    fn of(m: Move) -> Option<Claim> {
+        match m {
+            Move::Exit { color, n } => Some(Claim { color, from: 0, to: Some(1), n }),
+            // The first step out of the nest is an `Exit`, and only that.
+            Move::Step { color, from: 0, to: 1 } => Some(Claim { color, from: 0, to: None, n: 1 }),
+            Move::Step { color, from, to } => Some(Claim { color, from, to: Some(to), n: 1 }),
+            Move::Pass | Move::ThirdSix { .. } => None,
+        }
+    }
+}
+
 impl Position {
     /// Says why a move is not legal.
     ///
     /// Source: spec §8, the order of the codes.
     #[inline]
     pub(super) fn check(&self, m: Move, rules: &Ruleset) -> Result<(), Refusal> {
-        match self.phase {
-            Phase::Over => return Err(Refusal::Over),
-            Phase::Throw => return Err(Refusal::ThrowDue { turn: self.turn, section: None }),
-            Phase::Die(_) if self.third_six_due() => {
-                let due = Move::ThirdSix { sent_home: self.third_six(rules) };
-                return if m == due { Ok(()) } else { Err(self.penalty_due(rules)) };
-            }
-            Phase::Die(_) | Phase::Bonus(_) => {}
-        }
-        match m {
-            Move::ThirdSix { .. } => Err(Refusal::NoPenalty),
-            Move::Pass => self.check_pass(rules),
-            Move::Exit { color, n } => {
-                self.check_claim(Claim { color, from: 0, to: Some(1), n }, rules)
-            }
-            Move::Step { color, from, to } => {
-                self.check_claim(Claim { color, from, to: Some(to), n: 1 }, rules)
-            }
-        }
+        self.judge(m, rules).map_err(|why| self.explain(why, Claim::of(m), rules))
     }
 
     /// Checks everything about a moved piece but what it captures.
     #[inline]
     pub(super) fn check_claim(&self, claim: Claim, rules: &Ruleset) -> Result<(), Refusal> {
-        let Claim { color, from, to, n } = claim;
-        let board = self.board();
-        if !self.movers(rules).contains(color) || self.n_at(color, from) < n || from >= board.goal()
-        {
-            return Err(Refusal::NoPiece { color, square: board.square_at(color, from) });
+        self.judge_claim(claim, rules).map_err(|why| self.explain(why, Some(claim), rules))
+    }
+
+    #[inline]
+    fn judge(&self, m: Move, rules: &Ruleset) -> Result<(), Why> {
+        match self.phase {
+            Phase::Over => return Err(Why::Over),
+            Phase::Throw => return Err(Why::ThrowDue),
+            Phase::Die(_) if self.third_six_due() => {
+                let due = Move::ThirdSix { sent_home: self.third_six(rules) };
+                return if m == due { Ok(()) } else { Err(Why::PenaltyDue) };
+            }
+            Phase::Die(_) | Phase::Bonus(_) => {}
         }
-        let (die, count) = match self.phase {
+        match Claim::of(m) {
+            Some(claim) => self.judge_claim(claim, rules),
+            None if m != Move::Pass => Err(Why::NoPenalty),
+            None if self.legal_moves(rules).first() == Some(&Move::Pass) => Ok(()),
+            None => Err(Why::MustMove),
+        }
+    }
+
+    #[inline]
+    fn judge_claim(&self, claim: Claim, rules: &Ruleset) -> Result<(), Why> {
+        let Claim { color, from, to, n } = claim;
+        let goal = self.board().goal();
+        let is_there = from < goal && self.n_at(color, from) >= n;
+        if !is_there || !self.movers(rules).contains(color) {
+            return Err(Why::NoPiece);
+        }
+        let (die, count) = self.die_and_count(rules);
+        if from == 0 && die == 5 {
+            if to != Some(1) || n != self.n_leaving(color) {
+                return Err(Why::Count);
+            }
+        } else {
+            let target = from + count;
+            let due = if target > goal { goal - (target - goal) } else { target };
+            if n != 1 || to != Some(due) {
+                return Err(Why::Count);
+            }
+        }
+        if die >= 5 && !self.meets_obligation(rules, die, color, from) {
+            return Err(Why::Obligation);
+        }
+        if from == 0 {
+            return match die {
+                5 if self.can_leave(color) => Ok(()),
+                5 => Err(Why::ExitFull),
+                _ => Err(Why::CannotMove),
+            };
+        }
+        self.reach(rules, Piece { color, progress: from }, count).map_err(Why::Stopped)?;
+        if die == 0 && from >= self.bonus_end(rules) {
+            return Err(Why::BonusFromLane);
+        }
+        Ok(())
+    }
+
+    /// The die (0 for a bonus) and how far it counts.
+    #[inline]
+    fn die_and_count(&self, rules: &Ruleset) -> (u8, u8) {
+        match self.phase {
             Phase::Die(die) => (die, self.count_of(rules, die)),
             Phase::Bonus(bonus) => (0, bonus.count()),
             Phase::Throw | Phase::Over => (0, 0),
-        };
-        let is_right = if from == 0 && die == 5 {
-            to == Some(1) && n == self.n_leaving(color)
-        } else {
-            let goal = board.goal();
-            let target = from + count;
-            let target = if target > goal {
-                2 * u16::from(goal) - u16::from(target)
-            } else {
-                u16::from(target)
-            };
-            n == 1 && to.is_some_and(|to| u16::from(to) == target)
-        };
-        if !is_right {
-            return Err(self.wrong_count(claim, die, count, rules));
         }
-        if die >= 5
-            && let Some(obligation) = self.obligation(rules)
-            && !obligation.allows(board, color, from)
-        {
-            return Err(obligation.into());
-        }
-        if from == 0 {
-            if die != 5 {
-                return Err(Refusal::CannotMove { color, section: rules.section(Topic::Leaving) });
+    }
+
+    /// The refusal with everything its sentence needs.
+    #[cold]
+    fn explain(&self, why: Why, claim: Option<Claim>, rules: &Ruleset) -> Refusal {
+        let board = self.board();
+        let Claim { color, from, n, .. } =
+            claim.unwrap_or(Claim { color: self.turn, from: 0, to: None, n: 1 });
+        let square = board.square_at(color, from);
+        let (die, count) = self.die_and_count(rules);
+        match why {
+            Why::Over => Refusal::Over,
+            Why::ThrowDue => Refusal::ThrowDue { turn: self.turn, section: None },
+            Why::PenaltyDue => self.penalty_due(rules),
+            Why::NoPenalty => Refusal::NoPenalty,
+            Why::NoPiece => Refusal::NoPiece { color, square },
+            Why::Count if from == 0 && die == 5 => Refusal::LeavingCount {
+                n: self.n_leaving(color),
+                exit: board.square_at(color, 1),
+                section: rules.section(Topic::MustExit),
+            },
+            Why::Count if n == 2 => Refusal::TwoLeave { section: rules.section(Topic::MustExit) },
+            Why::Count => {
+                let due = if from == 0 { None } else { self.landing(rules, from, count) };
+                let due = due.map(|progress| board.square_at(color, progress));
+                Refusal::Count { square, count, due, section: rules.section(Topic::Count) }
             }
-            if !self.can_leave(color) {
-                let section = rules.section(Topic::Full);
-                return Err(Refusal::SquareFull { square: board.square_at(color, 1), section });
+            Why::Obligation | Why::MustMove => match self.obligation(rules) {
+                Some(obligation) => obligation.into(),
+                None => Refusal::MustMove { section: rules.section(Topic::MustMove) },
+            },
+            Why::CannotMove => {
+                Refusal::CannotMove { color, section: rules.section(Topic::Leaving) }
             }
-            return Ok(());
+            Why::ExitFull => Refusal::SquareFull {
+                square: board.square_at(color, 1),
+                section: rules.section(Topic::Full),
+            },
+            Why::Stopped(Stop::Overshoot) => Refusal::Overshoot {
+                left: board.goal() - from,
+                count,
+                section: rules.section(Topic::Goal),
+            },
+            Why::Stopped(Stop::Barrier(progress)) => Refusal::Barrier {
+                square: board.square_at(color, progress),
+                section: rules.section(Topic::Barrier),
+            },
+            Why::Stopped(Stop::Full(progress)) => Refusal::SquareFull {
+                square: board.square_at(color, progress),
+                section: rules.section(Topic::Full),
+            },
+            Why::BonusFromLane => {
+                Refusal::BonusFromLane { square, section: rules.section(Topic::LaneBonus) }
+            }
         }
-        self.reach(rules, Piece { color, progress: from }, count)
-            .map_err(|stop| self.stopped(stop, color, from, count, rules))?;
-        if matches!(self.phase, Phase::Bonus(_)) && from >= self.bonus_end(rules) {
-            let section = rules.section(Topic::LaneBonus);
-            return Err(Refusal::BonusFromLane { square: board.square_at(color, from), section });
-        }
-        Ok(())
     }
 
     /// Why the choice is restricted now, if it is: only such moves are legal.
@@ -118,6 +202,32 @@ impl Position {
             Phase::Die(6) if self.sixes < 2 => self.obligation_of_six(rules),
             _ => None,
         }
+    }
+
+    /// Whether a piece is one that may move under the obligations of a five and a six.
+    fn meets_obligation(&self, rules: &Ruleset, die: u8, color: Color, from: u8) -> bool {
+        let movers = self.movers(rules);
+        if die == 5 {
+            if movers.iter().any(|color| self.can_leave(color)) {
+                return from == 0 && self.can_leave(color);
+            }
+            let must_move = |color: Color| {
+                let piece = Piece { color, progress: 1 };
+                self.is_exit_pair(color) && self.reach(rules, piece, 5).is_ok()
+            };
+            return !rules.full_exit_pair
+                || (from == 1 && self.is_exit_pair(color))
+                || !movers.iter().any(must_move);
+        }
+        if self.barriers(rules, color).contains(&Some(from)) {
+            return true;
+        }
+        let count = self.count_of(rules, 6);
+        let opens = |color| {
+            let barriers = self.barriers(rules, color).into_iter().flatten();
+            barriers.map(move |progress| Piece { color, progress })
+        };
+        !movers.iter().flat_map(opens).any(|piece| self.reach(rules, piece, count).is_ok())
     }
 
     fn obligation_of_five(&self, rules: &Ruleset) -> Option<Obligation> {
@@ -161,73 +271,10 @@ impl Position {
         })
     }
 
-    fn check_pass(&self, rules: &Ruleset) -> Result<(), Refusal> {
-        if let Some(obligation) = self.obligation(rules) {
-            return Err(obligation.into());
-        }
-        if self.legal_moves(rules).contains(&Move::Pass) {
-            return Ok(());
-        }
-        Err(Refusal::MustMove { section: rules.section(Topic::MustMove) })
-    }
-
     pub(super) fn penalty_due(&self, rules: &Ruleset) -> Refusal {
         let section = rules.section(Topic::ThirdSix);
         let sent_home = self.third_six(rules);
         let square = sent_home.map(|piece| self.board().square_at(piece.color, piece.progress));
         Refusal::Penalty { sent_home: square, section }
-    }
-
-    #[cold]
-    fn wrong_count(&self, claim: Claim, die: u8, count: u8, rules: &Ruleset) -> Refusal {
-        let Claim { color, from, n, .. } = claim;
-        let board = self.board();
-        let square = board.square_at(color, from);
-        let section = rules.section(Topic::Count);
-        if from == 0 && die == 5 {
-            let (exit, n) = (board.square_at(color, 1), self.n_leaving(color));
-            return Refusal::LeavingCount { n, exit, section: rules.section(Topic::MustExit) };
-        }
-        if n == 2 {
-            return Refusal::TwoLeave { section: rules.section(Topic::MustExit) };
-        }
-        let due = if from == 0 { None } else { self.landing(rules, from, count) };
-        let due = due.map(|progress| board.square_at(color, progress));
-        Refusal::Count { square, count, due, section }
-    }
-
-    #[cold]
-    fn stopped(&self, stop: Stop, color: Color, from: u8, count: u8, rules: &Ruleset) -> Refusal {
-        let board = self.board();
-        match stop {
-            Stop::Overshoot => Refusal::Overshoot {
-                left: board.goal() - from,
-                count,
-                section: rules.section(Topic::Goal),
-            },
-            Stop::Barrier(progress) => Refusal::Barrier {
-                square: board.square_at(color, progress),
-                section: rules.section(Topic::Barrier),
-            },
-            Stop::Full(progress) => Refusal::SquareFull {
-                square: board.square_at(color, progress),
-                section: rules.section(Topic::Full),
-            },
-        }
-    }
-}
-
-impl Obligation {
-    /// Whether it lets a piece move.
-    fn allows(&self, board: super::Board, color: Color, from: u8) -> bool {
-        match self {
-            Obligation::Exit { squares, .. } => {
-                from == 0 && squares.contains(color, board.square_at(color, 1))
-            }
-            Obligation::MoveExitPair { squares, .. } | Obligation::OpenBarrier { squares, .. } => {
-                let square = board.square_at(color, from);
-                square != Square::Nest && squares.contains(color, square)
-            }
-        }
     }
 }

@@ -79,6 +79,7 @@ impl Color {
     }
 
     /// The color with an index, counted from 0 in board order.
+    #[inline]
     pub fn from_index(index: usize) -> Option<Color> {
         Color::ALL.get(index).copied()
     }
@@ -140,6 +141,7 @@ impl Colors {
     pub const EMPTY: Colors = Colors(0);
 
     /// One color alone.
+    #[inline]
     pub const fn of(color: Color) -> Colors {
         Colors(1 << color as u8)
     }
@@ -160,16 +162,19 @@ impl Colors {
     }
 
     /// Whether the color is in the set.
+    #[inline]
     pub const fn contains(self, color: Color) -> bool {
         self.0 & (1 << color as u8) != 0
     }
 
     /// Puts a color in.
+    #[inline]
     pub const fn insert(&mut self, color: Color) {
         self.0 |= 1 << color as u8;
     }
 
     /// Takes a color out.
+    #[inline]
     pub const fn remove(&mut self, color: Color) {
         self.0 &= !(1 << color as u8);
     }
@@ -195,22 +200,26 @@ impl Colors {
     }
 
     /// The first color in board order.
+    #[inline]
     pub fn lowest(self) -> Option<Color> {
         Color::from_index(self.0.trailing_zeros() as usize)
     }
 
     /// The colors in board order.
+    #[inline]
     pub const fn iter(self) -> ColorsIter {
         ColorsIter(self)
     }
 
     /// The next color after `color` in rising board order, round the board; `color` itself comes last.
+    #[inline]
     pub(super) fn next_right(self, color: Color) -> Option<Color> {
         let above = self.0 & !(u8::MAX >> (7 - color as u8));
         Colors(if above != 0 { above } else { self.0 }).lowest()
     }
 
     /// The next color after `color` in falling board order, round the board; `color` itself comes last.
+    #[inline]
     pub(super) fn next_left(self, color: Color) -> Option<Color> {
         let below = self.0 & !(u8::MAX << color as u8);
         let from = if below != 0 { below } else { self.0 };
@@ -270,6 +279,7 @@ impl IntoIterator for Colors {
     type Item = Color;
     type IntoIter = ColorsIter;
 
+    #[inline]
     fn into_iter(self) -> ColorsIter {
         self.iter()
     }
@@ -282,6 +292,7 @@ pub struct ColorsIter(Colors);
 impl Iterator for ColorsIter {
     type Item = Color;
 
+    #[inline]
     fn next(&mut self) -> Option<Color> {
         let color = self.0.lowest()?;
         self.0.remove(color);
@@ -300,23 +311,20 @@ impl<T> ByColor<T> {
     }
 
     /// What is kept for a color.
+    #[inline]
     pub fn get(&self, color: Color) -> &T {
-        let [first, ..] = &self.0;
-        self.0.get(color as usize).unwrap_or(first)
+        match self.0.get(color as usize) {
+            Some(value) => value,
+            None => unreachable!("there are eight colors"),
+        }
     }
 
     /// What is kept for a color, to change.
+    #[inline]
     pub fn get_mut(&mut self, color: Color) -> &mut T {
-        let [y, b, r, g, p, a, o, c] = &mut self.0;
-        match color {
-            Color::Yellow => y,
-            Color::Blue => b,
-            Color::Red => r,
-            Color::Green => g,
-            Color::Pink => p,
-            Color::Grey => a,
-            Color::Orange => o,
-            Color::Cyan => c,
+        match self.0.get_mut(color as usize) {
+            Some(value) => value,
+            None => unreachable!("there are eight colors"),
         }
     }
 

@@ -1,7 +1,7 @@
 //! Moves as values, and the moves that are legal in a position.
 
 use super::check::Stop;
-use super::{Board, Bonus, Color, Phase, Piece, Position, Ruleset, Square};
+use super::{Board, Color, Phase, Piece, Position, Ruleset, Square};
 use std::ops::Deref;
 
 /// What is done with a rolled die or with a waiting bonus count.
@@ -76,23 +76,31 @@ pub struct MoveList {
 }
 
 impl MoveList {
+    /// An empty list.
     #[inline]
-    const fn new() -> MoveList {
+    pub const fn new() -> MoveList {
         MoveList { moves: [Move::Pass; 8], len: 0 }
     }
 
+    /// Adds a move.
     #[inline]
     fn push(&mut self, m: Move) {
-        if let Some(slot) = self.moves.get_mut(usize::from(self.len)) {
-            *slot = m;
-            self.len += 1;
-        }
+        self.push_if(true, m);
     }
 
-    fn of(m: Move) -> MoveList {
-        let mut list = MoveList::new();
-        list.push(m);
-        list
+    /// Adds a move where it is legal. Without a branch: which piece can move is hard to foresee.
+    #[inline]
+    fn push_if(&mut self, is_legal: bool, m: Move) {
+        if let Some(slot) = self.moves.get_mut(usize::from(self.len & 7)) {
+            *slot = m;
+        }
+        self.len += u8::from(is_legal);
+    }
+}
+
+impl Default for MoveList {
+    fn default() -> MoveList {
+        MoveList::new()
     }
 }
 
@@ -137,20 +145,22 @@ impl Position {
     ///
     /// Source: spec §4.2 to §4.6.
     pub fn legal_moves(&self, rules: &Ruleset) -> MoveList {
-        let list = match self.phase {
-            Phase::Throw | Phase::Over => return MoveList::new(),
-            Phase::Die(_) if self.third_six_due() => {
-                return MoveList::of(Move::ThirdSix { sent_home: self.third_six(rules) });
-            }
-            Phase::Die(die) => self.die_moves(rules, die),
-            Phase::Bonus(bonus) => self.bonus_moves(rules, bonus),
-        };
-        if list.is_empty() { MoveList::of(Move::Pass) } else { list }
+        let mut list = MoveList::new();
+        self.legal_moves_into(rules, &mut list);
+        list
+    }
+
+    /// [`legal_moves`](Position::legal_moves) into a list that is used again: what it holds is replaced.
+    #[inline]
+    pub fn legal_moves_into(&self, rules: &Ruleset, list: &mut MoveList) {
+        list.len = 0;
+        self.add_moves(rules, list);
     }
 
     /// How far a die counts for the player on turn.
     ///
     /// Source: spec §4.3.
+    #[inline]
     pub(super) fn count_of(&self, rules: &Ruleset, die: u8) -> u8 {
         if die == 6 && self.movers(rules).iter().all(|color| self.nest_is_empty(color)) {
             rules.six_counts
@@ -174,116 +184,133 @@ impl Position {
         self.last.filter(|piece| piece.progress < spared)
     }
 
-    fn die_moves(&self, rules: &Ruleset, die: u8) -> MoveList {
-        let mut list = MoveList::new();
-        let movers = self.movers(rules);
-        match die {
-            5 => {
-                for color in movers {
-                    if self.can_leave(color) {
-                        list.push(Move::Exit { color, n: self.n_leaving(color) });
-                    }
-                }
-                if list.is_empty() && rules.full_exit_pair {
-                    for color in movers {
-                        if self.is_exit_pair(color) {
-                            self.push_step(rules, color, 1, 5, &mut list);
-                        }
-                    }
-                }
+    fn add_moves(&self, rules: &Ruleset, list: &mut MoveList) {
+        let goal = self.board().goal();
+        let (count, end) = match self.phase {
+            Phase::Throw | Phase::Over => return,
+            Phase::Bonus(bonus) => (bonus.count(), self.bonus_end(rules)),
+            Phase::Die(5) => {
+                self.add_due_with_five(rules, list);
+                (5, goal)
             }
-            6 => {
+            Phase::Die(6) if self.sixes == 2 => {
+                return list.push(Move::ThirdSix { sent_home: self.third_six(rules) });
+            }
+            Phase::Die(6) => {
                 let count = self.count_of(rules, 6);
-                for color in movers {
-                    for from in self.barriers(rules, color).into_iter().flatten() {
-                        self.push_step(rules, color, from, count, &mut list);
-                    }
-                }
-                if list.is_empty() {
-                    self.push_steps(rules, count, &mut list);
-                }
-                return list;
+                self.add_due_with_six(rules, count, list);
+                (count, goal)
             }
-            _ => {}
+            Phase::Die(die) => (die, goal),
+        };
+        if list.len == 0 {
+            self.add_steps(rules, count, end, list);
         }
-        if list.is_empty() {
-            self.push_steps(rules, die, &mut list);
+        if list.len == 0 {
+            list.push(Move::Pass);
         }
-        list
     }
 
-    fn bonus_moves(&self, rules: &Ruleset, bonus: Bonus) -> MoveList {
-        let mut list = MoveList::new();
-        let end = self.bonus_end(rules);
+    /// Adds the moves that alone are allowed with a five, if there are any.
+    #[inline]
+    fn add_due_with_five(&self, rules: &Ruleset, list: &mut MoveList) {
         for color in self.movers(rules) {
-            let mut before = 0;
-            for &from in self.pieces.get(color) {
-                if from != before && from < end {
-                    self.push_step(rules, color, from, bonus.count(), &mut list);
+            let m = Move::Exit { color, n: self.n_leaving(color) };
+            list.push_if(self.can_leave(color), m);
+        }
+        if list.len == 0 && rules.full_exit_pair {
+            for color in self.movers(rules) {
+                if self.is_exit_pair(color) {
+                    self.add_step(rules, Piece { color, progress: 1 }, 5, list);
                 }
-                before = from;
             }
         }
-        list
+    }
+
+    /// Adds the moves that alone are allowed with a six, if there are any.
+    #[inline]
+    fn add_due_with_six(&self, rules: &Ruleset, count: u8, list: &mut MoveList) {
+        for color in self.movers(rules) {
+            for progress in self.barriers(rules, color).into_iter().flatten() {
+                self.add_step(rules, Piece { color, progress }, count, list);
+            }
+        }
     }
 
     /// A bonus count may be taken by pieces with less progress than this.
+    #[inline]
     pub(super) fn bonus_end(&self, rules: &Ruleset) -> u8 {
         if rules.bonus_in_lane { self.board().goal() } else { self.board().last_track() + 1 }
     }
 
+    /// Adds the steps of all pieces outside the nest with less progress than `end`.
     #[inline]
-    fn push_steps(&self, rules: &Ruleset, count: u8, list: &mut MoveList) {
-        let goal = self.board().goal();
+    fn add_steps(&self, rules: &Ruleset, count: u8, end: u8, list: &mut MoveList) {
+        let board = self.board();
         for color in self.movers(rules) {
             let mut before = 0;
-            for &from in self.pieces.get(color) {
-                if from != before && from != goal {
-                    self.push_step(rules, color, from, count, list);
-                }
+            for from in self.pieces(color) {
+                let is_another = (from != before) & (from < end);
                 before = from;
+                let to = from + count;
+                if to > board.last_track() {
+                    if is_another {
+                        self.add_step(rules, Piece { color, progress: from }, count, list);
+                    }
+                    continue;
+                }
+                let is_free = (self.blocked.ahead(board.on_path(color, from), count - 1) == 0)
+                    & !self.full.contains(board.on_path(color, to));
+                list.push_if(is_another & is_free, Move::Step { color, from, to });
             }
         }
     }
 
     #[inline]
-    fn push_step(&self, rules: &Ruleset, color: Color, from: u8, count: u8, list: &mut MoveList) {
-        if let Ok(to) = self.reach(rules, Piece { color, progress: from }, count) {
-            list.push(Move::Step { color, from, to });
+    fn add_step(&self, rules: &Ruleset, piece: Piece, count: u8, list: &mut MoveList) {
+        if let Ok(to) = self.reach(rules, piece, count) {
+            list.push(Move::Step { color: piece.color, from: piece.progress, to });
         }
     }
 
     /// Whether a five brings a piece of the color out: one is in the nest, and not two of it on the exit square.
+    #[inline]
     pub(super) fn can_leave(&self, color: Color) -> bool {
-        let [least, ..] = self.pieces.get(color);
-        *least == 0 && self.n_at(color, 1) < 2
+        let [least, ..] = self.pieces(color);
+        least == 0 && self.n_at(color, 1) < 2
     }
 
     /// How many pieces of a color leave the nest together.
+    #[inline]
     pub(super) fn n_leaving(&self, color: Color) -> u8 {
         if self.fresh.contains(color) { 2 } else { 1 }
     }
 
     /// Whether two own pieces fill the own exit square while others wait in the nest.
+    #[inline]
     pub(super) fn is_exit_pair(&self, color: Color) -> bool {
         !self.nest_is_empty(color) && self.n_at(color, 1) == 2
     }
 
+    #[inline]
     pub(super) fn nest_is_empty(&self, color: Color) -> bool {
-        let [least, ..] = self.pieces.get(color);
-        *least != 0
+        let [least, ..] = self.pieces(color);
+        least != 0
     }
 
     /// How many pieces of a color stand at a progress.
+    #[inline]
     pub(super) fn n_at(&self, color: Color, progress: u8) -> u8 {
-        self.pieces.get(color).iter().map(|&piece| u8::from(piece == progress)).sum()
+        let [a, b, c, d] = self.pieces(color).map(|other| u8::from(other == progress));
+        a + b + c + d
     }
 
     /// The progress of a color's barriers, as the rule set defines a barrier.
+    #[inline]
     pub(super) fn barriers(&self, rules: &Ruleset, color: Color) -> [Option<u8>; 2] {
         let board = self.board();
         let end = if rules.lane_barriers { board.goal() } else { board.last_track() + 1 };
-        let [a, b, c, d] = *self.pieces.get(color);
+        let [a, b, c, d] = self.pieces(color);
         let pair = |p: u8, q: u8| (p == q && p != 0 && p < end).then_some(p);
         [pair(a, b).or(pair(b, c)), pair(c, d)]
     }
@@ -298,12 +325,11 @@ impl Position {
         if target > board.last_track() {
             return self.reach_lane(rules, piece, target);
         }
-        let square = board.track_square(color, from);
-        let barriers = self.blocked.ahead(square + 1, count - 1);
+        let barriers = self.blocked.ahead(board.on_path(color, from), count - 1);
         if barriers != 0 {
             return Err(Stop::Barrier(from + 1 + barriers.trailing_zeros() as u8));
         }
-        if self.full.contains(board.track_square(color, target)) {
+        if self.full.contains(board.on_path(color, target)) {
             return Err(Stop::Full(target));
         }
         Ok(target)
@@ -329,7 +355,7 @@ impl Position {
             return Err(Stop::Overshoot);
         };
         if from < track {
-            let barriers = self.blocked.ahead(board.track_square(color, from) + 1, track - from);
+            let barriers = self.blocked.ahead(board.on_path(color, from), track - from);
             if barriers != 0 {
                 return Err(Stop::Barrier(from + 1 + barriers.trailing_zeros() as u8));
             }
@@ -354,7 +380,7 @@ impl Position {
     /// The lane squares that hold two pieces, bit i for lane square i.
     fn lane_pairs(&self, color: Color) -> u16 {
         let (track, goal) = (self.board().last_track(), self.board().goal());
-        let [a, b, c, d] = *self.pieces.get(color);
+        let [a, b, c, d] = self.pieces(color);
         let bit = |p: u8, q: u8| if p == q && p < goal { lane_bit(track, p) } else { 0 };
         bit(a, b) | bit(b, c) | bit(c, d)
     }

@@ -223,6 +223,7 @@ impl Position {
     }
 
     /// Plays a legal move.
+    #[inline]
     pub(super) fn apply(&mut self, m: Move, rules: &Ruleset) {
         let is_bonus = matches!(self.phase, Phase::Bonus(_));
         let is_six = self.phase == Phase::Die(6);
@@ -344,6 +345,7 @@ impl Position {
     /// What comes after a throw and its bonus counts.
     ///
     /// Source: spec §4.7.
+    #[inline]
     fn end_throw(&mut self, rules: &Ruleset, again: bool) {
         let side = self.side_of(self.turn);
         if self.is_complete(side, rules) {
@@ -359,6 +361,7 @@ impl Position {
         self.pass_turn(rules);
     }
 
+    #[inline]
     fn pass_turn(&mut self, rules: &Ruleset) {
         self.phase = Phase::Throw;
         self.sixes = 0;
@@ -386,6 +389,7 @@ impl Position {
     }
 
     /// How many sides have neither finished nor retired.
+    #[inline]
     pub(super) fn n_active(&self) -> usize {
         match self.mode {
             Mode::Solo => self.active.len(),

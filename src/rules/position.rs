@@ -1,6 +1,6 @@
 //! A legal position: what is where, whose turn it is and what is due. A small `Copy` value.
 
-use super::set::{REPEATED, SquareSet};
+use super::set::SquareSet;
 use super::{Arms, Board, ByColor, Color, Colors, Mode, Order, Ruleset, Section};
 use std::fmt;
 
@@ -65,13 +65,14 @@ pub enum Phase {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Position {
-    /// Progress of each color's pieces, ascending. Those of a retired color stay as they were.
-    pub(super) pieces: ByColor<[u8; 4]>,
+    /// Progress of each color's pieces, ascending from the lowest byte. Those of a retired color stay as they were.
+    /// Numbers, because they are then read and written whole: bytes written one by one and read together are slow.
+    pub(super) pieces: ByColor<u32>,
     /// Track squares with at least one piece.
     pub(super) occupied: SquareSet,
-    /// Track squares with two.
+    /// Track squares with two, repeated after the last square.
     pub(super) full: SquareSet,
-    /// Track squares with a barrier that stops passing; the first squares are repeated after the last.
+    /// Track squares with a barrier that stops passing, repeated after the last square.
     pub(super) blocked: SquareSet,
     pub(super) latest: Latest,
     pub(super) done: Order,
@@ -92,6 +93,7 @@ pub struct Position {
 
 impl Position {
     /// What is due.
+    #[inline]
     pub fn phase(&self) -> Phase {
         self.phase
     }
@@ -107,6 +109,7 @@ impl Position {
     }
 
     /// The board.
+    #[inline]
     pub fn board(&self) -> Board {
         Board::new(self.arms)
     }
@@ -117,8 +120,9 @@ impl Position {
     }
 
     /// The progress of a color's four pieces, ascending; of a retired color as it was on leaving.
+    #[inline]
     pub fn pieces(&self, color: Color) -> [u8; 4] {
-        *self.pieces.get(color)
+        self.pieces.get(color).to_le_bytes()
     }
 
     /// Sixes of this turn whose main move is over, 0 to 2.
@@ -168,6 +172,7 @@ impl Position {
     }
 
     /// The colors that win and lose together with this one.
+    #[inline]
     pub fn side_of(&self, color: Color) -> Colors {
         let mut side = Colors::of(color);
         if self.mode != Mode::Solo {
@@ -179,6 +184,7 @@ impl Position {
     /// The colors whose pieces the player on turn moves now.
     ///
     /// Source: spec §5.
+    #[inline]
     pub fn movers(&self, rules: &Ruleset) -> Colors {
         match self.mode {
             Mode::Solo => Colors::of(self.turn),
@@ -202,13 +208,15 @@ impl Position {
     }
 
     /// Whether all four pieces of a color stand in the goal.
+    #[inline]
     pub(super) fn is_home(&self, color: Color) -> bool {
-        *self.pieces.get(color) == [self.board().goal(); 4]
+        *self.pieces.get(color) == u32::from_le_bytes([self.board().goal(); 4])
     }
 
     /// Whether a side has all the pieces in the goal that it needs.
     ///
     /// Source: spec §4.7, §5.
+    #[inline]
     pub(super) fn is_complete(&self, side: Colors, rules: &Ruleset) -> bool {
         if self.mode == Mode::Duel && !rules.duel_needs_both {
             side.iter().any(|color| self.is_home(color))
@@ -218,6 +226,7 @@ impl Position {
     }
 
     /// Whether a color gets no throw although its side goes on.
+    #[inline]
     pub(super) fn is_passed_over(&self, color: Color, rules: &Ruleset) -> bool {
         self.mode == Mode::Pairs && !rules.partner_plays_on && self.is_home(color)
     }
@@ -234,18 +243,15 @@ impl Position {
             self.occupied.insert(square);
             return;
         }
-        self.full.insert(square);
-        if self.pieces.get(piece.color).contains(&piece.progress) {
+        self.full.insert_twice(square, board);
+        if self.n_at(piece.color, piece.progress) > 0 {
             if rules.stops_on(board, square) {
-                self.blocked.insert(square);
-                if square <= REPEATED {
-                    self.blocked.insert(square + board.n_squares());
-                }
+                self.blocked.insert_twice(square, board);
             }
         } else if let Some(exit) = board.exit_color(square)
             && exit != piece.color
             && self.colors.contains(exit)
-            && (self.out.contains(exit) || !self.pieces.get(exit).contains(&1))
+            && (self.out.contains(exit) || self.n_at(exit, 1) == 0)
         {
             self.latest.set(exit, piece.color);
         }
@@ -263,29 +269,27 @@ impl Position {
             self.occupied.remove(square);
             return;
         }
-        self.full.remove(square);
-        self.blocked.remove(square);
-        if square <= REPEATED {
-            self.blocked.remove(square + board.n_squares());
-        }
+        self.full.remove_twice(square, board);
+        self.blocked.remove_twice(square, board);
         if let Some(exit) = board.exit_color(square) {
             self.latest.clear(exit);
         }
     }
 
-    /// Gives one piece another progress and keeps the four in order.
+    /// Gives a piece, which is one of the four, another progress and keeps them in order.
     #[inline]
     pub(super) fn advance(&mut self, piece: Piece, to: u8) {
         let pieces = self.pieces.get_mut(piece.color);
-        if let Some(slot) = pieces.iter_mut().find(|slot| **slot == piece.progress) {
-            *slot = to;
-        }
-        let [a, b, c, d] = *pieces;
+        let [a, b, c, d] = pieces.to_le_bytes();
+        let [is_a, is_b, is_c] = [a, b, c].map(|progress| progress == piece.progress);
+        let moved = |progress: u8, is_it: bool| if is_it { to } else { progress };
+        let (a, b) = (moved(a, is_a), moved(b, is_b & !is_a));
+        let (c, d) = (moved(c, is_c & !is_b & !is_a), moved(d, !is_c & !is_b & !is_a));
         let (a, b) = (a.min(b), a.max(b));
         let (c, d) = (c.min(d), c.max(d));
         let (a, c) = (a.min(c), a.max(c));
         let (b, d) = (b.min(d), b.max(d));
-        *pieces = [a, b.min(c), b.max(c), d];
+        *pieces = u32::from_le_bytes([a, b.min(c), b.max(c), d]);
     }
 }
 

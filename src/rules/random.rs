@@ -13,37 +13,45 @@ use rand_core::{Rng, SeedableRng};
 /// let (mut one, mut other) = (Chance::new(7), Chance::new(7));
 /// assert_eq!(one.die(), other.die());
 /// ```
-pub struct Chance(ChaCha8Rng);
+pub struct Chance {
+    rng: ChaCha8Rng,
+    /// What the last die left of its draw, itself a draw: choices are made with it.
+    rest: u32,
+}
 
 impl Chance {
     /// The source of a seed: ChaCha with 8 rounds.
     pub fn new(seed: u64) -> Chance {
-        Chance(ChaCha8Rng::seed_from_u64(seed))
+        Chance { rng: ChaCha8Rng::seed_from_u64(seed), rest: 0 }
     }
 
     /// A die, 1 to 6.
     #[inline]
     pub fn die(&mut self) -> u8 {
-        self.below(6) as u8 + 1
+        self.rest = self.rng.next_u32();
+        self.split(6) as u8 + 1
     }
 
-    /// A number below `n`, by the high half of a product: uneven by less than one in 2³² / n.
+    /// A number below `n`; uneven by less than one in 2³² / n.
     #[inline]
     pub fn below(&mut self, n: u32) -> u32 {
-        ((u64::from(self.0.next_u32()) * u64::from(n)) >> 32) as u32
+        self.rest = self.rng.next_u32();
+        self.split(n)
     }
 
-    /// One of some moves; `Pass` if there is none.
+    /// One of some moves; `Pass` if there is none. Drawn from what the last die left: one draw serves a throw.
     #[inline]
     pub fn choose(&mut self, moves: &[Move]) -> Move {
-        match moves {
-            [] => Move::Pass,
-            [only] => *only,
-            _ => {
-                let at = self.below(moves.len() as u32) as usize;
-                moves.get(at).copied().unwrap_or(Move::Pass)
-            }
-        }
+        let at = self.split(moves.len() as u32) as usize;
+        moves.get(at).copied().unwrap_or(Move::Pass)
+    }
+
+    /// The high half of a product is the number, the low half what is left.
+    #[inline]
+    fn split(&mut self, n: u32) -> u32 {
+        let product = u64::from(self.rest) * u64::from(n);
+        self.rest = product as u32;
+        (product >> 32) as u32
     }
 }
 

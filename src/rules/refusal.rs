@@ -269,10 +269,6 @@ impl Squares {
         let [first, ..] = self.0;
         first.is_none()
     }
-
-    pub(super) fn contains(&self, color: Color, square: Square) -> bool {
-        self.iter().any(|other| other == (color, square))
-    }
 }
 
 impl fmt::Display for Squares {

@@ -1,8 +1,12 @@
 //! A set of track squares as bits, with a quick look at the squares ahead of a piece.
 
-/// Track squares, numbered from 1; room for 136 and for the first twenty of them repeated after the last.
+use super::Board;
+
+/// Track squares as bits 1 to 136. Where a set is kept twice, the squares come again after the last one, as far as
+/// there are bits: then a path is a row of bits that never starts over.
+// Four words: any square of a byte has its word, so no bound is checked.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub(super) struct SquareSet([u64; 3]);
+pub(super) struct SquareSet([u64; 4]);
 
 impl SquareSet {
     #[inline]
@@ -24,9 +28,26 @@ impl SquareSet {
         }
     }
 
-    /// The `n` (at most 64) squares from `from` on, the first as the lowest bit.
     #[inline]
-    pub(super) fn ahead(&self, from: u8, n: u8) -> u64 {
+    pub(super) fn insert_twice(&mut self, square: u8, board: Board) {
+        self.insert(square);
+        if let Some(again) = square.checked_add(board.n_squares()) {
+            self.insert(again);
+        }
+    }
+
+    #[inline]
+    pub(super) fn remove_twice(&mut self, square: u8, board: Board) {
+        self.remove(square);
+        if let Some(again) = square.checked_add(board.n_squares()) {
+            self.remove(again);
+        }
+    }
+
+    /// The `n` (at most 63) squares after a square, the first as the lowest bit.
+    #[inline]
+    pub(super) fn ahead(&self, of: u8, n: u8) -> u64 {
+        let from = of.wrapping_add(1);
         let low = u128::from(self.word(from >> 6));
         let high = u128::from(self.word((from >> 6) + 1));
         let bits = ((high << 64 | low) >> (from & 63)) as u64;
@@ -35,10 +56,6 @@ impl SquareSet {
 
     #[inline]
     fn word(&self, at: u8) -> u64 {
-        self.0.get(usize::from(at)).copied().unwrap_or(0)
+        self.0.get(usize::from(at & 3)).copied().unwrap_or(0)
     }
 }
-
-/// How many of the first squares are repeated after the last, so that a count can be seen across the start:
-/// a count of 20 passes 19 squares.
-pub(super) const REPEATED: u8 = 20;

@@ -4,7 +4,7 @@ use super::position::Latest;
 use super::set::SquareSet;
 use super::{
     Arms, Board, Bonus, ByColor, Color, Colors, Mode, Order, Phase, Piece, Position, Ruleset,
-    SeatsError,
+    SeatsError, Square,
 };
 
 /// Everything a position says, unchecked: any value can be written here.
@@ -87,14 +87,21 @@ pub enum PositionError {
     #[error("the pieces of {0} are not in ascending order")]
     Ascending(Color),
     /// Three pieces on a square.
-    #[error("three pieces on square {0}")]
-    Crowded(u8),
-    /// Three pieces of a color on a lane square.
-    #[error("{0} has three pieces on a lane square")]
-    CrowdedLane(Color),
+    #[error("three pieces on square {square}")]
+    Crowded {
+        /// The square.
+        square: Square,
+        /// Whose piece is the third.
+        color: Color,
+    },
     /// Two colors on a square that is not safe.
-    #[error("two colors on square {0}, which is not safe")]
-    Unsafe(u8),
+    #[error("two colors on square {square}, which is not safe")]
+    Unsafe {
+        /// The square.
+        square: Square,
+        /// Whose piece is the second.
+        color: Color,
+    },
     /// The color on turn does not play, has finished, is out or would be passed over.
     #[error("{0} cannot be on turn")]
     Turn(Color),
@@ -148,9 +155,8 @@ impl PositionError {
             PositionError::Seats(_)
             | PositionError::Progress { .. }
             | PositionError::Ascending(_)
-            | PositionError::Crowded(_)
-            | PositionError::CrowdedLane(_)
-            | PositionError::Unsafe(_) => "pieces",
+            | PositionError::Crowded { .. }
+            | PositionError::Unsafe { .. } => "pieces",
             PositionError::Turn(_) | PositionError::DuelTurn | PositionError::NoTurn => "turn",
             PositionError::Sixes(_) => "sixes",
             PositionError::Last(_) => "last",
@@ -169,7 +175,8 @@ impl PositionError {
         match self {
             PositionError::Progress { color, .. }
             | PositionError::Ascending(color)
-            | PositionError::CrowdedLane(color) => Some(*color),
+            | PositionError::Crowded { color, .. }
+            | PositionError::Unsafe { color, .. } => Some(*color),
             _ => None,
         }
     }
@@ -210,7 +217,7 @@ impl Position {
     pub fn from_setup(setup: Setup, rules: &Ruleset) -> Result<Position, PositionError> {
         rules.seats(setup.mode, setup.arms, setup.colors).map_err(PositionError::Seats)?;
         let mut position = Position {
-            pieces: setup.pieces,
+            pieces: ByColor::default(),
             occupied: SquareSet::default(),
             full: SquareSet::default(),
             blocked: SquareSet::default(),
@@ -227,8 +234,7 @@ impl Position {
             last: setup.last,
             phase: setup.phase,
         };
-        position.check_pieces()?;
-        position.place_pieces(rules)?;
+        position.place_pieces(&setup.pieces, rules)?;
         position.place_latest(&setup)?;
         position.check_order(rules)?;
         position.check_turn(&setup, rules)?;
@@ -244,7 +250,7 @@ impl Position {
             mode: self.mode,
             arms: self.arms,
             colors: self.colors,
-            pieces: self.pieces,
+            pieces: ByColor::from_fn(|color| self.pieces(color)),
             turn: self.turn(),
             sixes: self.sixes,
             last: self.last,
@@ -256,50 +262,56 @@ impl Position {
         }
     }
 
-    fn check_pieces(&self) -> Result<(), PositionError> {
+    /// Takes over the pieces and puts those of the colors that are not out on the board.
+    fn place_pieces(
+        &mut self,
+        pieces: &ByColor<[u8; 4]>,
+        rules: &Ruleset,
+    ) -> Result<(), PositionError> {
         let goal = self.board().goal();
-        for (color, pieces) in self.pieces.iter() {
-            if !pieces.is_sorted() {
+        let out = self.out.colors();
+        for (color, four) in pieces.iter() {
+            let [.., progress] = *four;
+            if !four.is_sorted() {
                 return Err(PositionError::Ascending(color));
             }
-            let [.., progress] = *pieces;
             if progress > goal {
                 return Err(PositionError::Progress { color, progress, goal });
             }
             if !self.colors.contains(color) && progress > 0 {
                 return Err(PositionError::Seats(SeatsError::Colors(self.arms)));
             }
-            let is_lane = |p: &u8| (self.board().last_track() + 1..goal).contains(p);
-            if pieces.iter().any(|p| is_lane(p) && self.n_at(color, *p) > 2) {
-                return Err(PositionError::CrowdedLane(color));
-            }
-        }
-        Ok(())
-    }
-
-    /// Puts every piece of the colors that are not out on the board.
-    fn place_pieces(&mut self, rules: &Ruleset) -> Result<(), PositionError> {
-        let board = self.board();
-        let pieces = std::mem::take(&mut self.pieces);
-        for color in self.colors.without(self.out.colors()) {
-            for &progress in pieces.get(color) {
+            for &progress in four {
                 let piece = Piece { color, progress };
-                if (1..=board.last_track()).contains(&progress) {
-                    let square = board.track_square(color, progress);
-                    if self.full.contains(square) {
-                        return Err(PositionError::Crowded(square));
-                    }
-                    let is_mixed =
-                        self.occupied.contains(square) && self.n_at(color, progress) == 0;
-                    if is_mixed && !board.is_safe(square) {
-                        return Err(PositionError::Unsafe(square));
-                    }
+                if (1..goal).contains(&progress) && self.n_at(color, progress) == 2 {
+                    let square = self.board().square_at(color, progress);
+                    return Err(PositionError::Crowded { square, color });
+                }
+                if !out.contains(color) {
+                    self.check_room(piece)?;
                     self.put(rules, piece);
                 }
                 self.advance(Piece { color, progress: 0 }, progress);
             }
         }
-        self.pieces = pieces;
+        Ok(())
+    }
+
+    /// Checks that a track square has room for one more piece.
+    fn check_room(&self, piece: Piece) -> Result<(), PositionError> {
+        let (board, Piece { color, progress }) = (self.board(), piece);
+        if progress == 0 || progress > board.last_track() {
+            return Ok(());
+        }
+        let number = board.track_square(color, progress);
+        let square = Square::Track(number);
+        if self.full.contains(number) {
+            return Err(PositionError::Crowded { square, color });
+        }
+        let is_mixed = self.occupied.contains(number) && self.n_at(color, progress) == 0;
+        if is_mixed && !board.is_safe(number) {
+            return Err(PositionError::Unsafe { square, color });
+        }
         Ok(())
     }
 

@@ -6,4 +6,13 @@
     reason = "a test stops where it fails"
 )]
 
+mod commands;
+mod helpers;
+mod modes;
+mod notation;
+mod pitfalls;
+mod property;
+mod records;
+mod table;
+mod throw;
 mod vectors;

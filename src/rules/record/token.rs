@@ -51,41 +51,44 @@ impl Letters {
 
 impl Token {
     /// Reads a token of a turn in `color`; what is wrong with it otherwise.
-    #[inline]
+    // Inlined, as what it calls, so that the token stays in registers.
+    #[inline(always)]
     pub(super) fn read(cursor: &mut Cursor<'_>, color: Color) -> Result<Token, &'static str> {
-        let token = match cursor.peek() {
-            b'+' => {
+        let is_bonus = cursor.take(b'+');
+        let number = match cursor.peek() {
+            b'~' if !is_bonus => {
                 cursor.advance();
-                let count = match read_number(cursor) {
-                    Some(count @ (20 | 10)) => count,
-                    _ => return Err("a bonus is +20 or +10"),
-                };
-                let played = match cursor.peek() {
-                    b'-' | b'=' => read_played(cursor, color)?,
-                    _ => return Err("expected `=FROM>TO` or `-` after a bonus"),
-                };
-                Token::Bonus { count, played }
+                return if is_token_end(cursor) { Ok(Token::TimeOut) } else { Err(TRAILING) };
             }
-            b'~' => {
+            b'0' if !is_bonus && !is_digit_after(cursor) => {
                 cursor.advance();
-                Token::TimeOut
+                0
             }
-            b'0' if !is_digit_after(cursor) => {
-                cursor.advance();
-                Token::Throw { die: 0, played: read_played(cursor, color)? }
-            }
-            b'0'..=b'9' => {
-                let die = read_number(cursor).ok_or("a number has no leading zeros")?;
-                Token::Throw { die, played: read_played(cursor, color)? }
-            }
+            b'0' => return Err("a number has no leading zeros"),
+            b'1'..=b'9' => read_number(cursor).unwrap_or_default(),
+            _ if is_bonus => return Err(BONUS),
             _ => return Err("expected a throw, such as `3=22>25` or `3-`"),
         };
-        match cursor.peek() {
-            b' ' | b'\t' | b'+' => Ok(token),
-            _ if cursor.is_line_end() => Ok(token),
-            _ => Err("expected the end of the throw"),
+        let played = read_played(cursor, color)?;
+        if !is_token_end(cursor) {
+            return Err(TRAILING);
+        }
+        match (is_bonus, number, played) {
+            (false, die, played) => Ok(Token::Throw { die, played }),
+            (true, 20 | 10, Played::Nothing | Played::Moved(_)) => {
+                Ok(Token::Bonus { count: number, played })
+            }
+            (true, ..) => Err(BONUS),
         }
     }
+}
+
+const BONUS: &str = "a bonus is +20 or +10 with `=FROM>TO` or `-`";
+const TRAILING: &str = "expected the end of the throw";
+
+#[inline(always)]
+fn is_token_end(cursor: &Cursor<'_>) -> bool {
+    matches!(cursor.peek(), b' ' | b'\t' | b'+') || cursor.is_line_end()
 }
 
 fn is_digit_after(cursor: &Cursor<'_>) -> bool {
@@ -94,7 +97,7 @@ fn is_digit_after(cursor: &Cursor<'_>) -> bool {
     next.peek().is_ascii_digit()
 }
 
-#[inline]
+#[inline(always)]
 fn read_played(cursor: &mut Cursor<'_>, turn: Color) -> Result<Played, &'static str> {
     let sign = cursor.peek();
     cursor.advance();
@@ -102,7 +105,7 @@ fn read_played(cursor: &mut Cursor<'_>, turn: Color) -> Result<Played, &'static 
         b'-' => Played::Nothing,
         b'=' => Played::Moved(read_body(cursor, turn)?),
         b'!' => {
-            if matches!(cursor.peek(), b' ' | b'\t' | b'+') || cursor.is_line_end() {
+            if is_token_end(cursor) {
                 return Ok(Played::ThirdSix(None));
             }
             let color = read_color(cursor, turn)?;
@@ -114,7 +117,7 @@ fn read_played(cursor: &mut Cursor<'_>, turn: Color) -> Result<Played, &'static 
     })
 }
 
-#[inline]
+#[inline(always)]
 fn read_body(cursor: &mut Cursor<'_>, turn: Color) -> Result<Body, &'static str> {
     let color = read_color(cursor, turn)?;
     let (n, from) = read_from(cursor)?;
@@ -142,7 +145,7 @@ fn read_body(cursor: &mut Cursor<'_>, turn: Color) -> Result<Body, &'static str>
 }
 
 /// A color that is not the one of the turn, if one is written.
-#[inline]
+#[inline(always)]
 fn read_color(cursor: &mut Cursor<'_>, turn: Color) -> Result<Option<Color>, &'static str> {
     let byte = cursor.peek();
     if byte.is_ascii_digit() {
@@ -158,7 +161,7 @@ fn read_color(cursor: &mut Cursor<'_>, turn: Color) -> Result<Option<Color>, &'s
     Ok(color)
 }
 
-#[inline]
+#[inline(always)]
 fn read_from(cursor: &mut Cursor<'_>) -> Result<(u8, Square), &'static str> {
     let mut next = *cursor;
     let n = if next.take(b'2') { 2 } else { 1 };
@@ -170,7 +173,7 @@ fn read_from(cursor: &mut Cursor<'_>) -> Result<(u8, Square), &'static str> {
 }
 
 /// A track square's number or a lane square.
-#[inline]
+#[inline(always)]
 fn read_square(cursor: &mut Cursor<'_>) -> Option<Square> {
     if cursor.take(b'L') {
         let digit = cursor.peek();
@@ -181,7 +184,7 @@ fn read_square(cursor: &mut Cursor<'_>) -> Option<Square> {
 }
 
 /// A number without leading zeros; anything above 255 counts as 255.
-#[inline]
+#[inline(always)]
 fn read_number(cursor: &mut Cursor<'_>) -> Option<u8> {
     if !matches!(cursor.peek(), b'1'..=b'9') {
         return None;
