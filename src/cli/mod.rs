@@ -1,6 +1,7 @@
 //! The command line: one binary, subcommands; without one it serves.
 
 mod demo;
+mod export;
 mod output;
 mod record;
 mod rules;
@@ -23,6 +24,8 @@ enum Command {
     Serve,
     /// Fills the database with an invented championship and plays it
     Demo(demo::DemoCommand),
+    /// Prints the records of all logged games
+    Export(export::ExportCommand),
     /// Rule sets, legal moves and counts of the game tree
     #[command(subcommand)]
     Rules(rules::RulesCommand),
@@ -36,6 +39,7 @@ pub fn run() -> ExitCode {
     match Cli::parse().command.unwrap_or(Command::Serve) {
         Command::Serve => serve::serve(),
         Command::Demo(command) => demo::run(&command),
+        Command::Export(command) => export::run(&command),
         Command::Rules(command) => output::to_stdout(|out| rules::run(&command, out)),
         Command::Record(command) => output::to_stdout(|out| record::run(&command, out)),
     }

@@ -3,6 +3,7 @@
 
 pub mod create;
 pub mod entries;
+pub mod records;
 pub mod rounds;
 pub mod tables;
 

@@ -1,0 +1,60 @@
+//! Records of the games of a tournament, for everybody to check.
+
+use thiserror::Error;
+
+use crate::store::{self, Conn, StoreError};
+use crate::tournament::championship::Championship;
+use crate::tournament::game::{Game, ReplayError};
+use crate::tournament::id::{PlayerId, TableId, TournamentId};
+use crate::tournament::table::{Table, TableState};
+
+/// Why a record cannot be made.
+#[derive(Debug, Error)]
+pub enum RecordsError {
+    /// A log cannot be replayed.
+    #[error("table {table}: {cause}")]
+    Replay {
+        /// The table.
+        table: TableId,
+        /// Why.
+        #[source]
+        cause: ReplayError,
+    },
+    /// The store.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// The records of all logged games of a tournament, by round and table. One query a table: for export, not for pages.
+///
+/// # Errors
+/// See [`RecordsError`].
+pub fn of_tournament(conn: &mut Conn, id: TournamentId) -> Result<Vec<String>, RecordsError> {
+    let championship = store::championship::load(conn, id)?;
+    let mut records = Vec::new();
+    for table in &championship.tables {
+        if table.state != TableState::Waiting {
+            records.extend(of_table(conn, &championship, table)?);
+        }
+    }
+    Ok(records)
+}
+
+/// The record of a table's game; none if nothing was logged.
+///
+/// # Errors
+/// See [`RecordsError`].
+pub fn of_table(
+    conn: &mut Conn,
+    championship: &Championship,
+    table: &Table,
+) -> Result<Option<String>, RecordsError> {
+    let events = store::tables::events(conn, table.id)?;
+    let game = Game::replay(table, &events)
+        .map_err(|cause| RecordsError::Replay { table: table.id, cause })?;
+    let name = |player: PlayerId| {
+        let player = championship.player(player);
+        player.map(|player| player.public_name()).unwrap_or_default()
+    };
+    Ok(game.record(&championship.tournament.name, name))
+}

@@ -1,0 +1,83 @@
+//! `cubilete demo` plays whole championships: each ends in a champion, and every game passes `record check`.
+
+#![expect(clippy::unwrap_used, clippy::expect_used, reason = "tests")]
+
+use std::io::Write;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+fn cubilete(folder: &Path, arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_cubilete"));
+    command.args(arguments).env("DATABASE_URL", folder.join("cubilete.db"));
+    command
+}
+
+fn output(mut command: Command) -> Output {
+    let output = command.output().unwrap();
+    let told = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{:?}: {told}", command.get_args());
+    output
+}
+
+/// Plays a demonstration, checks all its games, and returns what the command printed and how many games there were.
+#[track_caller]
+fn play(arguments: &[&str]) -> (String, usize) {
+    let folder = tempfile::tempdir().unwrap();
+    let printed = output(cubilete(folder.path(), &[&["demo"], arguments].concat()));
+    let records = output(cubilete(folder.path(), &["export"])).stdout;
+    let mut check = cubilete(folder.path(), &["record", "check", "-"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut stdin = check.stdin.take().unwrap();
+    let writer = std::thread::spawn(move || stdin.write_all(&records).unwrap());
+    let checked = check.wait_with_output().unwrap();
+    writer.join().unwrap();
+    let lines = String::from_utf8(checked.stdout).unwrap();
+    let faults: Vec<&str> = lines.lines().filter(|line| !line.contains("ok")).collect();
+    assert!(checked.status.success() && faults.is_empty(), "{faults:?}");
+    (String::from_utf8(printed.stdout).unwrap(), lines.lines().count())
+}
+
+fn n_tables(printed: &str) -> usize {
+    let words = printed.split(" tables played").next().unwrap();
+    words.rsplit(' ').next().unwrap().parse().expect(printed)
+}
+
+#[test]
+fn torneo_of_23_ends_with_a_champion_and_every_game_checks() {
+    let (printed, checked) = play(&["torneo", "--entries", "23", "--play", "all"]);
+    assert!(printed.contains("champion: "), "{printed}");
+    assert_eq!(n_tables(&printed), 12);
+    assert_eq!(checked, 12);
+}
+
+#[test]
+fn jcf_of_60_ends_with_a_champion_and_every_game_checks() {
+    let (printed, checked) = play(&["jcf", "--entries", "60", "--play", "all"]);
+    assert!(printed.contains("champion: "), "{printed}");
+    assert_eq!(n_tables(&printed), checked);
+    assert!(checked > 200, "{checked}");
+}
+
+#[test]
+fn open_tables_play_six_weeks() {
+    let (printed, checked) = play(&["weekly", "--entries", "11"]);
+    assert_eq!(n_tables(&printed), checked);
+    assert_eq!(checked, 18);
+}
+
+#[test]
+fn a_game_goes_on_after_the_rounds_asked_for() {
+    let (printed, checked) = play(&["torneo", "--entries", "8", "--play", "1"]);
+    assert_eq!(n_tables(&printed), 2);
+    assert_eq!(checked, 3, "two played and one going on");
+}
+
+#[test]
+fn the_same_seed_gives_the_same_championship() {
+    let games = || play(&["torneo", "--entries", "9", "--seed", "7"]).0;
+    let without_id = |printed: String| printed.lines().next().map(str::to_owned);
+    assert_eq!(without_id(games()), without_id(games()));
+}
