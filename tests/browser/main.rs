@@ -1,0 +1,13 @@
+//! The program as people use it, in headless Chromium.
+
+#![expect(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    reason = "tests"
+)]
+
+mod harness;
+mod newcomer;
+mod without_script;
