@@ -38,8 +38,8 @@ pub struct RuleField {
     pub kind: &'static str,
     /// The words to choose from.
     pub words: &'static [&'static str],
-    /// The values allowed, in words.
-    pub allowed: String,
+    /// What it takes.
+    pub allowed: Message,
 }
 
 /// The fields of the rules of play in the order of the rule texts' table.
@@ -54,13 +54,21 @@ pub fn rule_fields(ruleset: &Ruleset) -> Vec<RuleField> {
                 FieldKind::Range { .. } => ("range", &[]),
                 FieldKind::Number { .. } => ("number", &[]),
             };
-            let name = rule_name(field.key);
-            Some(RuleField { name, key: field.key, kind, words, allowed: field.allowed })
+            let (name, allowed) = (rule_name(field.key), allowed(field_kind(field.key)?));
+            Some(RuleField { name, key: field.key, kind, words, allowed })
         })
         .collect()
 }
 
 impl RuleField {
+    /// A word to choose, as people say it; figures stay.
+    pub fn word(&self, ctx: &Ctx, word: &str) -> String {
+        if word.starts_with(|sign: char| sign.is_ascii_digit()) {
+            return word.to_owned();
+        }
+        ctx.tk("rule-word", word)
+    }
+
     /// The key with hyphens, as in translation keys.
     pub fn slug(&self) -> String {
         self.key.replace('_', "-")
@@ -218,12 +226,8 @@ fn parse_ruleset(form: &mut Form) -> Option<Ruleset> {
             }
             _ => sent.concat(),
         };
-        if let Err(error) = ruleset.set(field.key, &value) {
-            let message = Message::new("error-rule")
-                .with("field", field.key)
-                .with("allowed", field.allowed)
-                .with("cause", error.to_string());
-            form.refuse::<()>(&field.name, message);
+        if ruleset.set(field.key, &value).is_err() {
+            form.refuse::<()>(&field.name, field.allowed);
             is_right = false;
         }
     }
@@ -289,6 +293,19 @@ fn check(form: &mut Form, preset: Preset, settings: &Settings) -> Option<()> {
         Err(error) => {
             let message = Message::new("error-rules-seats").with("cause", error.to_string());
             form.refuse("mode", message)
+        }
+    }
+}
+
+fn allowed(kind: FieldKind) -> Message {
+    match kind {
+        FieldKind::Choice(words) => Message::new("allowed-choice").with("words", words.join(", ")),
+        FieldKind::List(words) => Message::new("allowed-list").with("words", words.join(", ")),
+        FieldKind::Range { min, max, word } => {
+            Message::new("allowed-range").with("min", min).with("max", max).with("word", word)
+        }
+        FieldKind::Number { min, max } => {
+            Message::new("allowed-number").with("min", min).with("max", max)
         }
     }
 }
