@@ -162,11 +162,15 @@ impl Position {
     /// Source: spec §4.3.
     #[inline]
     pub(super) fn count_of(&self, rules: &Ruleset, die: u8) -> u8 {
-        if die == 6 && self.movers(rules).iter().all(|color| self.nest_is_empty(color)) {
-            rules.six_counts
-        } else {
-            die
+        if die != 6 {
+            return die;
         }
+        for color in self.movers(rules) {
+            if !self.nest_is_empty(color) {
+                return die;
+            }
+        }
+        rules.six_counts
     }
 
     /// Whether the rolled die is a third six.
