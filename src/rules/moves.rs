@@ -251,7 +251,8 @@ impl Position {
     #[inline]
     fn add_steps(&self, rules: &Ruleset, count: u8, end: u8, list: &mut MoveList) {
         let board = self.board();
-        for color in self.movers(rules) {
+        let (mut color, mut other) = self.mover(rules);
+        loop {
             let mut before = 0;
             for from in self.pieces(color) {
                 let is_another = (from != before) & (from < end);
@@ -266,6 +267,10 @@ impl Position {
                 let is_free = (self.blocked.ahead(board.on_path(color, from), count - 1) == 0)
                     & !self.full.contains(board.on_path(color, to));
                 list.push_if(is_another & is_free, Move::Step { color, from, to });
+            }
+            match other.take() {
+                Some(next) => color = next,
+                None => return,
             }
         }
     }
