@@ -108,7 +108,13 @@ impl Position {
                 return Err(Why::Count);
             }
         }
-        if die >= 5 && !self.meets_obligation(rules, die, color, from) {
+        let piece = Piece { color, progress: from };
+        let is_free = match die {
+            5 => self.meets_five(rules, piece),
+            6 => self.meets_six(rules, piece, count),
+            _ => true,
+        };
+        if !is_free {
             return Err(Why::Obligation);
         }
         if from == 0 {
@@ -118,7 +124,7 @@ impl Position {
                 _ => Err(Why::CannotMove),
             };
         }
-        self.reach(rules, Piece { color, progress: from }, count).map_err(Why::Stopped)?;
+        self.reach(rules, piece, count).map_err(Why::Stopped)?;
         if die == 0 && from >= self.bonus_end(rules) {
             return Err(Why::BonusFromLane);
         }
@@ -204,30 +210,39 @@ impl Position {
         }
     }
 
-    /// Whether a piece is one that may move under the obligations of a five and a six.
-    fn meets_obligation(&self, rules: &Ruleset, die: u8, color: Color, from: u8) -> bool {
+    /// Whether a piece is one that may move under the obligation of a five.
+    #[inline]
+    fn meets_five(&self, rules: &Ruleset, piece: Piece) -> bool {
         let movers = self.movers(rules);
-        if die == 5 {
-            if movers.iter().any(|color| self.can_leave(color)) {
-                return from == 0 && self.can_leave(color);
+        for color in movers {
+            if self.can_leave(color) {
+                return piece.progress == 0 && self.can_leave(piece.color);
             }
-            let must_move = |color: Color| {
-                let piece = Piece { color, progress: 1 };
-                self.is_exit_pair(color) && self.reach(rules, piece, 5).is_ok()
-            };
-            return !rules.full_exit_pair
-                || (from == 1 && self.is_exit_pair(color))
-                || !movers.iter().any(must_move);
         }
-        if self.barriers(rules, color).contains(&Some(from)) {
+        if !rules.full_exit_pair || (piece.progress == 1 && self.is_exit_pair(piece.color)) {
             return true;
         }
-        let count = self.count_of(rules, 6);
-        let opens = |color| {
-            let barriers = self.barriers(rules, color).into_iter().flatten();
-            barriers.map(move |progress| Piece { color, progress })
-        };
-        !movers.iter().flat_map(opens).any(|piece| self.reach(rules, piece, count).is_ok())
+        movers.iter().all(|color| {
+            let of_pair = Piece { color, progress: 1 };
+            !self.is_exit_pair(color) || self.reach(rules, of_pair, 5).is_err()
+        })
+    }
+
+    /// Whether a piece is one that may move under the obligation of a six.
+    #[inline]
+    fn meets_six(&self, rules: &Ruleset, piece: Piece, count: u8) -> bool {
+        for color in self.movers(rules) {
+            let barriers = self.barriers(rules, color);
+            if color == piece.color && barriers.contains(&Some(piece.progress)) {
+                return true;
+            }
+            for progress in barriers.into_iter().flatten() {
+                if self.reach(rules, Piece { color, progress }, count).is_ok() {
+                    return self.barriers(rules, piece.color).contains(&Some(piece.progress));
+                }
+            }
+        }
+        true
     }
 
     fn obligation_of_five(&self, rules: &Ruleset) -> Option<Obligation> {

@@ -16,6 +16,7 @@ pub mod perft;
 mod placing;
 mod play;
 mod position;
+mod possible;
 pub mod random;
 pub mod record;
 mod refusal;

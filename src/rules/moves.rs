@@ -162,11 +162,15 @@ impl Position {
     /// Source: spec §4.3.
     #[inline]
     pub(super) fn count_of(&self, rules: &Ruleset, die: u8) -> u8 {
-        if die == 6 && self.movers(rules).iter().all(|color| self.nest_is_empty(color)) {
-            rules.six_counts
-        } else {
-            die
+        if die != 6 {
+            return die;
         }
+        for color in self.movers(rules) {
+            if !self.nest_is_empty(color) {
+                return die;
+            }
+        }
+        rules.six_counts
     }
 
     /// Whether the rolled die is a third six.
@@ -247,7 +251,8 @@ impl Position {
     #[inline]
     fn add_steps(&self, rules: &Ruleset, count: u8, end: u8, list: &mut MoveList) {
         let board = self.board();
-        for color in self.movers(rules) {
+        let (mut color, mut other) = self.mover(rules);
+        loop {
             let mut before = 0;
             for from in self.pieces(color) {
                 let is_another = (from != before) & (from < end);
@@ -262,6 +267,10 @@ impl Position {
                 let is_free = (self.blocked.ahead(board.on_path(color, from), count - 1) == 0)
                     & !self.full.contains(board.on_path(color, to));
                 list.push_if(is_another & is_free, Move::Step { color, from, to });
+            }
+            match other.take() {
+                Some(next) => color = next,
+                None => return,
             }
         }
     }

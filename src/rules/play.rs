@@ -134,6 +134,7 @@ impl Position {
     /// The pieces that a legal move sends home.
     ///
     /// Source: spec §4.4 "Leaving the nest", "Capture".
+    #[inline]
     pub fn captures(&self, m: Move, rules: &Ruleset) -> Captures {
         match m {
             Move::Step { color, to, .. } => {
@@ -303,8 +304,16 @@ impl Position {
         if !self.occupied.contains(square) || board.is_safe(square) {
             return None;
         }
-        let [first, _] = self.strangers(piece.color, square);
-        first
+        for color in self.colors.without(Colors::of(piece.color)) {
+            let progress = board.track_progress(color, square);
+            if progress <= board.last_track()
+                && self.n_at(color, progress) > 0
+                && !self.out.contains(color)
+            {
+                return Some(Piece { color, progress });
+            }
+        }
+        None
     }
 
     fn captured_by_leaving(&self, rules: &Ruleset, color: Color, n: u8) -> Captures {

@@ -186,13 +186,20 @@ impl Position {
     /// Source: spec §5.
     #[inline]
     pub fn movers(&self, rules: &Ruleset) -> Colors {
+        let (color, other) = self.mover(rules);
+        other.map_or(Colors::of(color), |other| Colors::of(color).union(Colors::of(other)))
+    }
+
+    /// The color whose pieces the player on turn moves, and in a duel the other one.
+    #[inline]
+    pub(super) fn mover(&self, rules: &Ruleset) -> (Color, Option<Color>) {
         match self.mode {
-            Mode::Solo => Colors::of(self.turn),
-            Mode::Duel => self.side_of(self.turn),
+            Mode::Solo => (self.turn, None),
+            Mode::Duel => (self.turn, Some(self.turn.opposite())),
             Mode::Pairs if rules.partner_plays_on && self.is_home(self.turn) => {
-                Colors::of(self.turn.opposite())
+                (self.turn.opposite(), None)
             }
-            Mode::Pairs => Colors::of(self.turn),
+            Mode::Pairs => (self.turn, None),
         }
     }
 

@@ -107,6 +107,16 @@ fn a_duel_ends_after_the_bonus_counts_of_the_throw() {
 }
 
 #[test]
+fn in_a_duel_the_ten_of_a_complete_color_may_capture_and_its_twenty_still_waits() {
+    // Blue's 39 is 60, ten after Red's 12 on 50.
+    let line = "4 Y71.72.72.72 B0.0.0.39 R0.0.0.12 G0.0.0.0 mode=duel turn=Y";
+    check("clasico", line, 1, "1=L7>G+10=R50>60xB+20=R60>12 1=R50>51");
+    let waits = "4 Y72.72.72.72 B0.0.0.0 R0.0.0.22 G0.0.0.0 mode=duel turn=Y bonus=20";
+    let over = "4 Y72.72.72.72 B0.0.0.0 R0.0.0.42 G0.0.0.0 mode=duel done=Y over";
+    leads("clasico", waits, 0, "+20=R60>12", over);
+}
+
+#[test]
 fn a_turn_lost_on_time_loses_what_is_rolled_or_still_to_be_counted() {
     let rules = rules("rebote");
     let line = "4 Y0.0.0.3 B0.0.0.57 turn=Y";

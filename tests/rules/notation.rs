@@ -135,7 +135,11 @@ fn a_bonus_that_nothing_can_have_earned_is_rejected() {
     rejects("jcf", "4 Y0.0.0.66 R0.2.3.4 turn=Y bonus=20", "bonus");
     rejects("torneo-2018", "4 Y0.0.0.1 R0.2.3.4 turn=Y bonus=20", "bonus");
     rejects("jcf", "4 Y0.0.8.9 R0.2.3.4 turn=Y sixes=1 last=Y8 bonus=20", "bonus");
+    rejects("jcf", "4 Y0.0.0.1 R0.2.3.4 turn=Y bonus=20", "bonus");
     rejects("jcf", "4 Y0.0.0.9 R0.0.0.0 turn=Y bonus=15", "bonus");
+    reads("jcf", "4 Y0.0.1.1 R0.2.3.4 turn=Y bonus=20");
+    let pairs = "4 Y0.0.0.9 B0.0.0.0 R0.0.0.72 G0.0.0.0 mode=pairs turn=Y bonus=10";
+    rejects("jcf partner_plays_on=yes", pairs, "bonus");
     reads("jcf", "4 Y0.0.8.9 R0.2.3.4 turn=Y sixes=1 last=Y9 bonus=20");
 }
 

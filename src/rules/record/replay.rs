@@ -9,7 +9,7 @@ use super::super::{
 use super::cursor::{Cursor, Mark};
 use super::fault::{Cause, Fault};
 use super::header::{self, Header};
-use super::token::{Body, Letters, Played, Token};
+use super::token::{Kind, Letters, Played, Token};
 use super::{Action, Record};
 
 /// What comes out of a record without fault.
@@ -193,14 +193,16 @@ impl<S: FnMut(Action)> TextReplay<'_, S> {
             return Err(self.refused(cursor, start, refusal));
         }
         let mut is_begun = false;
+        let mut token = Token::new();
         loop {
             let mark = cursor.mark();
-            let token = Token::read(cursor, color)
+            token
+                .read(cursor, color)
                 .map_err(|problem| fault(cursor, mark, Cause::Syntax(problem.to_owned())))?;
-            let outcome = match token {
-                Token::Throw { die, played } => self.throw(die, played, color, is_begun),
-                Token::Bonus { count, played } => self.bonus(count, played, color),
-                Token::TimeOut => self.time_out(color, is_begun),
+            let outcome = match token.kind {
+                Kind::Throw => self.throw(&token, color, is_begun),
+                Kind::Bonus => self.bonus(&token, color),
+                Kind::TimeOut => self.time_out(color, is_begun),
             };
             outcome.map_err(|refusal| self.refused(cursor, mark, refusal))?;
             cursor.skip_blanks();
@@ -260,13 +262,8 @@ impl<S: FnMut(Action)> TextReplay<'_, S> {
     }
 
     #[inline]
-    fn throw(
-        &mut self,
-        die: u8,
-        played: Played,
-        color: Color,
-        is_begun: bool,
-    ) -> Result<(), Refusal> {
+    fn throw(&mut self, token: &Token, color: Color, is_begun: bool) -> Result<(), Refusal> {
+        let die = token.number;
         match self.position.phase() {
             Phase::Over => return Err(Refusal::Over),
             Phase::Bonus(bonus) => return Err(bonus_due(bonus, &self.rules)),
@@ -277,32 +274,33 @@ impl<S: FnMut(Action)> TextReplay<'_, S> {
         }
         self.position.roll_in_place(die).map_err(|_| Refusal::Die { die })?;
         (self.show)(Action::Roll(die));
-        match (self.position.third_six_due(), played) {
-            (_, Played::TimeOut) => {
+        match (token.played, self.position.third_six_due()) {
+            (Played::Moved, false) => self.moved(token, color),
+            (Played::Nothing, false) => self.play(Move::Pass),
+            (Played::TimeOut, _) => {
                 self.position.time_out_in_place(&self.rules)?;
                 (self.show)(Action::TimeOut);
                 Ok(())
             }
-            (true, Played::ThirdSix(sent_home)) => self.third_six(sent_home, color),
-            (true, _) => Err(self.position.penalty_due(&self.rules)),
-            (false, Played::ThirdSix(_)) => Err(Refusal::NoPenalty),
-            (false, Played::Nothing) => self.play(Move::Pass),
-            (false, Played::Moved(body)) => self.moved(body, color),
+            (Played::SentHome, true) => {
+                let color = token.color.unwrap_or(color);
+                self.third_six(Some((color, token.from)))
+            }
+            (Played::NobodySentHome, true) => self.third_six(None),
+            (_, true) => Err(self.position.penalty_due(&self.rules)),
+            (Played::SentHome | Played::NobodySentHome, false) => Err(Refusal::NoPenalty),
         }
     }
 
     #[inline]
-    fn bonus(&mut self, count: u8, played: Played, color: Color) -> Result<(), Refusal> {
+    fn bonus(&mut self, token: &Token, color: Color) -> Result<(), Refusal> {
         match self.position.phase() {
             Phase::Over => return Err(Refusal::Over),
-            Phase::Bonus(bonus) if bonus.count() == count => {}
+            Phase::Bonus(bonus) if bonus.count() == token.number => {}
             Phase::Bonus(bonus) => return Err(bonus_due(bonus, &self.rules)),
             Phase::Throw | Phase::Die(_) => return Err(Refusal::BonusNotDue),
         }
-        match played {
-            Played::Moved(body) => self.moved(body, color),
-            _ => self.play(Move::Pass),
-        }
+        if token.played == Played::Moved { self.moved(token, color) } else { self.play(Move::Pass) }
     }
 
     fn time_out(&mut self, color: Color, is_begun: bool) -> Result<(), Refusal> {
@@ -317,16 +315,11 @@ impl<S: FnMut(Action)> TextReplay<'_, S> {
         Ok(())
     }
 
-    fn third_six(
-        &mut self,
-        sent_home: Option<(Option<Color>, Square)>,
-        color: Color,
-    ) -> Result<(), Refusal> {
+    fn third_six(&mut self, place: Option<(Color, Square)>) -> Result<(), Refusal> {
         let board = self.position.board();
         let due = self.position.third_six(&self.rules);
         let due_place =
             due.map(|piece| (piece.color, board.square_at(piece.color, piece.progress)));
-        let place = sent_home.map(|(named, square)| (named.unwrap_or(color), square));
         if place != due_place {
             return Err(self.position.penalty_due(&self.rules));
         }
@@ -341,31 +334,31 @@ impl<S: FnMut(Action)> TextReplay<'_, S> {
 
     /// Plays a written move after every check, that of its captures among them.
     #[inline]
-    fn moved(&mut self, body: Body, turn: Color) -> Result<(), Refusal> {
+    fn moved(&mut self, token: &Token, turn: Color) -> Result<(), Refusal> {
         let position = &self.position;
         let board = position.board();
-        let color = body.color.unwrap_or(turn);
-        let no_piece = Refusal::NoPiece { color, square: body.from };
+        let color = token.color.unwrap_or(turn);
+        let no_piece = Refusal::NoPiece { color, square: token.from };
         if !position.movers(&self.rules).contains(color) {
             return Err(no_piece);
         }
-        let Some(from) = board.progress_at(color, body.from) else { return Err(no_piece) };
-        let to = board.progress_at(color, body.to);
-        let checked = position.check_claim(Claim { color, from, to, n: body.n }, &self.rules);
+        let Some(from) = board.progress_at(color, token.from) else { return Err(no_piece) };
+        let to = board.progress_at(color, token.to);
+        let checked = position.check_claim(Claim { color, from, to, n: token.n }, &self.rules);
         if let Err(refusal) = checked
             && !matches!(refusal, Refusal::BonusFromLane { .. })
         {
             return Err(refusal);
         }
         let m = match to {
-            _ if from == 0 => Move::Exit { color, n: body.n },
+            _ if from == 0 => Move::Exit { color, n: token.n },
             Some(to) => Move::Step { color, from, to },
             None => return Err(no_piece),
         };
         let captures = position.captures(m, &self.rules);
         let mut letters = Letters::default();
         captures.iter().for_each(|piece| letters.push(piece.color));
-        if letters != body.captures {
+        if letters != token.captures {
             let section = self.rules.section(Topic::Capture);
             return Err(Refusal::Capture { captures, section });
         }
@@ -389,7 +382,7 @@ impl<S: FnMut(Action)> TextReplay<'_, S> {
 }
 
 /// The color at the beginning of a line and its colon, with something after it.
-#[inline]
+#[inline(always)]
 fn read_line_color(cursor: &mut Cursor<'_>) -> Option<Color> {
     let color = Color::from_letter(char::from(cursor.peek()))?;
     cursor.advance();

@@ -3,13 +3,31 @@
 use super::super::{Color, Square};
 use super::cursor::Cursor;
 
-/// A throw with its move, or a bonus count.
+/// A throw with its move, a bonus count, or a lost turn.
+///
+/// One flat value that is read into again and again: small values that are put together, copied and taken apart
+/// again cost more than reading them.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Token {
+    pub(super) kind: Kind,
+    /// The die or the bonus count.
+    pub(super) number: u8,
+    pub(super) played: Played,
+    /// The color of the piece, where it is written.
+    pub(super) color: Option<Color>,
+    /// How many pieces move.
+    pub(super) n: u8,
+    /// Where the piece comes from, or stood when a third six sent it home.
+    pub(super) from: Square,
+    pub(super) to: Square,
+    pub(super) captures: Letters,
+}
+
+/// What a token is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Token {
-    /// A die and what is done with it.
-    Throw { die: u8, played: Played },
-    /// A bonus count of 20 or 10.
-    Bonus { count: u8, played: Played },
+pub(super) enum Kind {
+    Throw,
+    Bonus,
     /// `~` alone.
     TimeOut,
 }
@@ -20,23 +38,13 @@ pub(super) enum Played {
     /// `-`
     Nothing,
     /// `=FROM>TO`
-    Moved(Body),
+    Moved,
     /// `!` and where the piece stood that went home.
-    ThirdSix(Option<(Option<Color>, Square)>),
+    SentHome,
+    /// `!` alone.
+    NobodySentHome,
     /// `~` glued to the die.
     TimeOut,
-}
-
-/// `RN>39xYB` after the equals sign.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Body {
-    /// The color, where it is written.
-    pub(super) color: Option<Color>,
-    /// How many pieces move.
-    pub(super) n: u8,
-    pub(super) from: Square,
-    pub(super) to: Square,
-    pub(super) captures: Letters,
 }
 
 /// The colors after an `x` in the order written, at most four kept; one after the other, four bits each.
@@ -50,36 +58,107 @@ impl Letters {
 }
 
 impl Token {
-    /// Reads a token of a turn in `color`; what is wrong with it otherwise.
-    // Inlined, as what it calls, so that the token stays in registers.
+    /// A token to read into.
+    pub(super) fn new() -> Token {
+        Token {
+            kind: Kind::TimeOut,
+            number: 0,
+            played: Played::Nothing,
+            color: None,
+            n: 1,
+            from: Square::Nest,
+            to: Square::Nest,
+            captures: Letters::default(),
+        }
+    }
+
+    /// Reads a token of a turn in `turn`; what is wrong with it otherwise.
     #[inline(always)]
-    pub(super) fn read(cursor: &mut Cursor<'_>, color: Color) -> Result<Token, &'static str> {
-        let is_bonus = cursor.take(b'+');
-        let number = match cursor.peek() {
+    pub(super) fn read(
+        &mut self,
+        cursor: &mut Cursor<'_>,
+        turn: Color,
+    ) -> Result<(), &'static str> {
+        self.kind = if cursor.take(b'+') { Kind::Bonus } else { Kind::Throw };
+        let is_bonus = self.kind == Kind::Bonus;
+        self.number = match cursor.peek() {
+            b'1'..=b'9' => read_number(cursor).unwrap_or_default(),
             b'~' if !is_bonus => {
                 cursor.advance();
-                return if is_token_end(cursor) { Ok(Token::TimeOut) } else { Err(TRAILING) };
+                self.kind = Kind::TimeOut;
+                return if is_token_end(cursor) { Ok(()) } else { Err(TRAILING) };
             }
             b'0' if !is_bonus && !is_digit_after(cursor) => {
                 cursor.advance();
                 0
             }
             b'0' => return Err("a number has no leading zeros"),
-            b'1'..=b'9' => read_number(cursor).unwrap_or_default(),
             _ if is_bonus => return Err(BONUS),
             _ => return Err("expected a throw, such as `3=22>25` or `3-`"),
         };
-        let played = read_played(cursor, color)?;
+        let sign = cursor.peek();
+        cursor.advance();
+        match sign {
+            b'=' => self.read_move(cursor, turn)?,
+            b'-' => self.played = Played::Nothing,
+            b'!' => self.read_third_six(cursor, turn)?,
+            b'~' => self.played = Played::TimeOut,
+            _ => return Err("expected `=`, `-`, `!` or `~` after the die"),
+        }
         if !is_token_end(cursor) {
             return Err(TRAILING);
         }
-        match (is_bonus, number, played) {
-            (false, die, played) => Ok(Token::Throw { die, played }),
-            (true, 20 | 10, Played::Nothing | Played::Moved(_)) => {
-                Ok(Token::Bonus { count: number, played })
-            }
-            (true, ..) => Err(BONUS),
+        let is_counted = matches!(self.number, 20 | 10)
+            && matches!(self.played, Played::Nothing | Played::Moved);
+        if is_bonus && !is_counted { Err(BONUS) } else { Ok(()) }
+    }
+
+    #[inline(always)]
+    fn read_move(&mut self, cursor: &mut Cursor<'_>, turn: Color) -> Result<(), &'static str> {
+        self.played = Played::Moved;
+        self.color = read_color(cursor, turn)?;
+        self.n = 1;
+        let mut next = *cursor;
+        if cursor.peek() == b'2' {
+            next.advance();
         }
+        if next.take(b'N') {
+            self.n = if cursor.peek() == b'2' { 2 } else { 1 };
+            self.from = Square::Nest;
+            *cursor = next;
+        } else {
+            self.from = read_square(cursor).ok_or("expected `N`, a square or `L1` to `L7`")?;
+        }
+        if !cursor.take(b'>') {
+            return Err("expected `>` after the square the piece comes from");
+        }
+        self.to = if cursor.take(b'G') {
+            Square::Goal
+        } else {
+            read_square(cursor).ok_or("expected a square, `L1` to `L7` or `G` after `>`")?
+        };
+        self.captures = Letters::default();
+        if cursor.take(b'x') {
+            while let Some(color) = Color::from_letter(char::from(cursor.peek())) {
+                self.captures.push(color);
+                cursor.advance();
+            }
+            if self.captures == Letters::default() {
+                return Err("expected the colors sent home after `x`");
+            }
+        }
+        Ok(())
+    }
+
+    fn read_third_six(&mut self, cursor: &mut Cursor<'_>, turn: Color) -> Result<(), &'static str> {
+        self.played = Played::NobodySentHome;
+        if is_token_end(cursor) {
+            return Ok(());
+        }
+        self.played = Played::SentHome;
+        self.color = read_color(cursor, turn)?;
+        self.from = read_square(cursor).ok_or("expected the square of the piece sent home")?;
+        Ok(())
     }
 }
 
@@ -97,53 +176,6 @@ fn is_digit_after(cursor: &Cursor<'_>) -> bool {
     next.peek().is_ascii_digit()
 }
 
-#[inline(always)]
-fn read_played(cursor: &mut Cursor<'_>, turn: Color) -> Result<Played, &'static str> {
-    let sign = cursor.peek();
-    cursor.advance();
-    Ok(match sign {
-        b'-' => Played::Nothing,
-        b'=' => Played::Moved(read_body(cursor, turn)?),
-        b'!' => {
-            if is_token_end(cursor) {
-                return Ok(Played::ThirdSix(None));
-            }
-            let color = read_color(cursor, turn)?;
-            let square = read_square(cursor).ok_or("expected the square of the piece sent home")?;
-            Played::ThirdSix(Some((color, square)))
-        }
-        b'~' => Played::TimeOut,
-        _ => return Err("expected `=`, `-`, `!` or `~` after the die"),
-    })
-}
-
-#[inline(always)]
-fn read_body(cursor: &mut Cursor<'_>, turn: Color) -> Result<Body, &'static str> {
-    let color = read_color(cursor, turn)?;
-    let (n, from) = read_from(cursor)?;
-    if !cursor.take(b'>') {
-        return Err("expected `>` after the square the piece comes from");
-    }
-    let to = match cursor.peek() {
-        b'G' => {
-            cursor.advance();
-            Square::Goal
-        }
-        _ => read_square(cursor).ok_or("expected a square, `L1` to `L7` or `G` after `>`")?,
-    };
-    let mut captures = Letters::default();
-    if cursor.take(b'x') {
-        while let Some(color) = Color::from_letter(char::from(cursor.peek())) {
-            captures.push(color);
-            cursor.advance();
-        }
-        if captures == Letters::default() {
-            return Err("expected the colors sent home after `x`");
-        }
-    }
-    Ok(Body { color, n, from, to, captures })
-}
-
 /// A color that is not the one of the turn, if one is written.
 #[inline(always)]
 fn read_color(cursor: &mut Cursor<'_>, turn: Color) -> Result<Option<Color>, &'static str> {
@@ -159,17 +191,6 @@ fn read_color(cursor: &mut Cursor<'_>, turn: Color) -> Result<Option<Color>, &'s
         cursor.advance();
     }
     Ok(color)
-}
-
-#[inline(always)]
-fn read_from(cursor: &mut Cursor<'_>) -> Result<(u8, Square), &'static str> {
-    let mut next = *cursor;
-    let n = if next.take(b'2') { 2 } else { 1 };
-    if next.take(b'N') {
-        *cursor = next;
-        return Ok((n, Square::Nest));
-    }
-    read_square(cursor).map(|square| (1, square)).ok_or("expected `N`, a square or `L1` to `L7`")
 }
 
 /// A track square's number or a lane square.
