@@ -258,11 +258,7 @@ fn parse_table(form: &mut Form, seats: u8) -> Option<Vec<i32>> {
     }
     match parse_points(&text, usize::from(seats)) {
         Ok(points) => Some(points),
-        Err(error) => {
-            let message =
-                Message::new("error-points").with("seats", seats).with("cause", error.to_string());
-            form.refuse("points", message)
-        }
+        Err(error) => form.refuse("points", Message::of_parts(error.parts())),
     }
 }
 
