@@ -55,6 +55,7 @@ impl Position {
     /// # Errors
     ///
     /// The die is not 1 to 6, or no throw is due.
+    #[inline]
     pub fn roll(mut self, die: u8, _rules: &Ruleset) -> Result<Position, RollError> {
         self.roll_in_place(die)?;
         Ok(self)
