@@ -225,7 +225,7 @@ impl Position {
     }
 
     /// Plays a legal move.
-    #[inline]
+    #[inline(always)]
     pub(super) fn apply(&mut self, m: Move, rules: &Ruleset) {
         let is_bonus = matches!(self.phase, Phase::Bonus(_));
         let is_six = self.phase == Phase::Die(6);
