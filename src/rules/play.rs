@@ -355,7 +355,7 @@ impl Position {
     /// What comes after a throw and its bonus counts.
     ///
     /// Source: spec §4.7.
-    #[inline]
+    #[inline(always)]
     fn end_throw(&mut self, rules: &Ruleset, again: bool) {
         let side = self.side_of(self.turn);
         if self.is_complete(side, rules) {
