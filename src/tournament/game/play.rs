@@ -10,7 +10,7 @@ use crate::tournament::id::EntryId;
 use crate::tournament::table::Table;
 
 /// One thing that happened on the board.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
     /// Number of the event that it came with; none where it followed by itself.
     pub event: Option<i32>,
