@@ -125,6 +125,8 @@ fn who_did_not_come_needs_no_roll_off() {
 }
 
 proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
     #[test]
     fn the_roll_off_that_is_needed_decides_who_goes_on(
         steps in proptest::collection::vec(any::<bool>(), 3),
