@@ -13,6 +13,8 @@ fn three_play_without_the_fourth_who_is_placed_last_and_not_in_the_record() {
     let mut referee = four("torneo-2018");
     referee.does(start(Yellow, &[2]));
     assert_eq!(referee.game.colors().to_string(), "YRG");
+    let seated: Vec<_> = referee.game.seats_in_play().map(|seat| seat.color).collect();
+    assert_eq!(seated, [Yellow, Red, Green]);
     referee.refuses(
         EventKind::Retire(Blue),
         ActError::Rules(cubilete::rules::Refusal::CannotRetire { color: Blue }),

@@ -90,8 +90,8 @@ fn the_roll_off_is_won_by_the_color_that_starts() {
     for (color, rolls) in [
         (Yellow, &all[..]),
         (Green, &all[..7]),
-        (Green, &all[..6]),
-        (Green, &all[..4]),
+        (Red, &all[..4]),
+        (Red, &all[..6]),
         (Red, &all[3..]),
         (Yellow, &[(Yellow, 6)]),
         (Yellow, &[(Yellow, 7), (Blue, 2), (Red, 3), (Green, 4)]),
@@ -101,6 +101,9 @@ fn the_roll_off_is_won_by_the_color_that_starts() {
         (Yellow, &[(Yellow, 6), (Blue, 2), (Red, 3), (Green, 4), (Yellow, 6)]),
     ] {
         referee.refuses(roll_off(color, rolls), ActError::RollOff);
+    }
+    for told in [&all[..4], &all[..6], &[]] {
+        four("jcf").does(roll_off(Yellow, told));
     }
     referee.does(roll_off(Green, &all));
     assert_eq!(referee.game.start_color(), Some(Green));

@@ -144,6 +144,11 @@ impl Game {
         &self.table.seats
     }
 
+    /// The seats of those who play: all but those of sides that did not come.
+    pub fn seats_in_play(&self) -> impl Iterator<Item = &Seat> {
+        self.table.seats.iter().filter(|seat| !self.absent().contains(&seat.entry))
+    }
+
     /// Everything that happened on the board and still stands.
     pub fn steps(&self) -> &[Step] {
         &self.board.steps

@@ -85,7 +85,7 @@ impl Board {
         let colors = colors_in_play(table, absent);
         let position = Position::start(&table.ruleset, table.mode, table.arms, colors, color)
             .map_err(ActError::Start)?;
-        if !rolls.is_empty() && winner_of(table.mode, colors, rolls) != Some(color) {
+        if !winners_of(table.mode, colors, rolls).contains(color) {
             return Err(ActError::RollOff);
         }
         self.position = Some(position);
@@ -167,26 +167,29 @@ fn forced(position: &Position, table: &Table) -> Option<Move> {
     }
 }
 
-/// The color that starts after a roll-off: everybody rolls once, those tied for highest again until one is left. None
-/// unless these are all the rolls that it took.
-fn winner_of(mode: Mode, colors: Colors, rolls: &[(Color, u8)]) -> Option<Color> {
+/// The colors that may start after a roll-off: everybody rolls once, those tied for highest again until one is left. Where
+/// the rolls end before that, any of those tied. None unless these are such rolls.
+fn winners_of(mode: Mode, colors: Colors, rolls: &[(Color, u8)]) -> Colors {
     let mut rolling: Colors = match mode {
         Mode::Duel => colors.iter().take(2).collect(),
         Mode::Solo | Mode::Pairs => colors,
     };
     let mut left = rolls;
-    while rolling.len() > 1 {
-        let (round, rest) = left.split_at_checked(rolling.len())?;
+    while !left.is_empty() {
+        let Some((round, rest)) = left.split_at_checked(rolling.len()) else {
+            return Colors::EMPTY;
+        };
         let rolled: Colors = round.iter().map(|(color, _)| *color).collect();
-        if rolled != rolling || !round.iter().all(|(_, die)| (1..=6).contains(die)) {
-            return None;
+        let is_right = rolled == rolling && round.iter().all(|(_, die)| (1..=6).contains(die));
+        if !is_right || rolling.len() == 1 {
+            return Colors::EMPTY;
         }
         let highest = round.iter().map(|(_, die)| *die).max();
         let is_highest = |(_, die): &&(Color, u8)| Some(*die) == highest;
         rolling = round.iter().filter(is_highest).map(|(color, _)| *color).collect();
         left = rest;
     }
-    rolling.lowest().filter(|_| left.is_empty())
+    rolling
 }
 
 /// The colors of the sides that came.
