@@ -115,7 +115,7 @@ fn positions(form: &mut Form, loaded: &Loaded) -> Option<Entered> {
     let board = Board::new(loaded.table.arms);
     let mut pieces = Vec::new();
     let mut is_right = true;
-    for seat in loaded.game.seats() {
+    for seat in loaded.game.seats_in_play() {
         match pieces_of(form, board, seat.color) {
             Some(at) => pieces.push((seat.color, at)),
             None => is_right = false,
