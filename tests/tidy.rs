@@ -2,7 +2,7 @@
 //!
 //! The tables are the rule; a new line in them is an architectural change and says so in its commit.
 
-#![expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "tests")]
+#![expect(clippy::unwrap_used, reason = "tests")]
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -69,7 +69,7 @@ impl Position {
         self.judge_claim(claim, rules).map_err(|why| self.explain(why, Some(claim), rules))
     }
 
-    #[inline]
+    #[inline(always)]
     fn judge(&self, m: Move, rules: &Ruleset) -> Result<(), Why> {
         match self.phase {
             Phase::Over => return Err(Why::Over),
@@ -88,7 +88,7 @@ impl Position {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn judge_claim(&self, claim: Claim, rules: &Ruleset) -> Result<(), Why> {
         let Claim { color, from, to, n } = claim;
         let goal = self.board().goal();

@@ -144,6 +144,7 @@ impl Position {
     /// ```
     ///
     /// Source: spec §4.2 to §4.6.
+    #[inline]
     pub fn legal_moves(&self, rules: &Ruleset) -> MoveList {
         let mut list = MoveList::new();
         self.legal_moves_into(rules, &mut list);

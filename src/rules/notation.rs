@@ -52,7 +52,7 @@ impl Position {
         let common = line.chars().zip(canonical.chars()).take_while(|(a, b)| a == b).count();
         Err(NotationError {
             column: common + 1,
-            field: "line",
+            field: reader.field_at(common + 1),
             reason: format!("not canonical, expected `{canonical}`"),
         })
     }
@@ -166,6 +166,20 @@ impl<'a> Reader<'a> {
                 .ok_or_else(|| wrong(column, field, format!("`{word}` cannot be read")))?;
         }
         Ok(setup)
+    }
+
+    /// The field that a column belongs to.
+    fn field_at(&self, column: usize) -> &'static str {
+        let reaches = |(start, word): &(usize, &str)| column < start + word.chars().count();
+        let word = self.words.iter().position(reaches);
+        let Some((_, text)) = word.and_then(|at| self.words.get(at)) else { return "line" };
+        let key = text.split_once('=').map_or(*text, |(key, _)| key);
+        match FIELDS.into_iter().find(|field| *field == key) {
+            Some(field) => field,
+            None if word == Some(0) => "arms",
+            None if text.starts_with(|c: char| c.is_ascii_uppercase()) => "pieces",
+            None => "line",
+        }
     }
 
     /// Where the field that an error is about begins; the end of the line if it is missing.

@@ -55,6 +55,7 @@ impl Position {
     /// # Errors
     ///
     /// The die is not 1 to 6, or no throw is due.
+    #[inline]
     pub fn roll(mut self, die: u8, _rules: &Ruleset) -> Result<Position, RollError> {
         self.roll_in_place(die)?;
         Ok(self)
@@ -224,7 +225,7 @@ impl Position {
     }
 
     /// Plays a legal move.
-    #[inline]
+    #[inline(always)]
     pub(super) fn apply(&mut self, m: Move, rules: &Ruleset) {
         let is_bonus = matches!(self.phase, Phase::Bonus(_));
         let is_six = self.phase == Phase::Die(6);
@@ -354,7 +355,7 @@ impl Position {
     /// What comes after a throw and its bonus counts.
     ///
     /// Source: spec §4.7.
-    #[inline]
+    #[inline(always)]
     fn end_throw(&mut self, rules: &Ruleset, again: bool) {
         let side = self.side_of(self.turn);
         if self.is_complete(side, rules) {

@@ -43,7 +43,12 @@ impl Chance {
     #[inline]
     pub fn choose(&mut self, moves: &[Move]) -> Move {
         let at = self.split(moves.len() as u32) as usize;
-        moves.get(at).copied().unwrap_or(Move::Pass)
+        // Taken apart byte by byte as it was put into the list: read whole, it would have to wait for that.
+        match moves.get(at) {
+            Some(&Move::Step { color, from, to }) => Move::Step { color, from, to },
+            Some(other) => *other,
+            None => Move::Pass,
+        }
     }
 
     /// The high half of a product is the number, the low half what is left.

@@ -6,6 +6,7 @@
 pub mod acts;
 mod around;
 pub mod assets;
+mod board;
 pub mod context;
 mod cookies;
 pub mod demo;
@@ -32,6 +33,7 @@ mod people;
 mod preferences;
 mod ranking;
 mod sign_in;
+mod table;
 mod tournament;
 
 use std::io;

@@ -5,7 +5,7 @@ use actix_web::web::{ServiceConfig, resource};
 use super::organize::{create, draws, entries as registration, import, settings, slips};
 use super::ranking::{player, settings as ranking_settings, week};
 use super::tournament::{bracket, entries, grid, round, seat, show, standings};
-use super::{account, assets, home, invitation, join, live, people, preferences, sign_in};
+use super::{account, assets, home, invitation, join, live, people, preferences, sign_in, table};
 
 /// All addresses.
 pub fn configure(app: &mut ServiceConfig) {
@@ -42,6 +42,11 @@ pub fn configure(app: &mut ServiceConfig) {
         .service(resource("/tournaments/{id}/grid.csv").get(grid::csv))
         .service(resource("/tournaments/{id}/standings").get(standings::show))
         .service(resource("/tournaments/{id}/seat").get(seat::show))
+        // Tables
+        .service(resource("/tables/{id}").get(table::show::show))
+        .service(resource("/tables/{id}/record.pgr").get(table::files::record))
+        .service(resource("/tables/{id}/qr.svg").get(table::files::qr))
+        .service(resource("/tables/{id}/referee").get(table::referee::show))
         // What their organizers do
         .service(resource("/tournaments/{id}/settings").get(settings::show).post(settings::post))
         .service(resource("/tournaments/{id}/registration").post(settings::set_registration))
@@ -74,7 +79,7 @@ pub fn configure(app: &mut ServiceConfig) {
         .service(resource("/players/{id}").get(player::show))
         // Live
         .service(resource("/tournaments/{id}/events").get(live::tournament))
-        .service(resource("/tables/{id}/events").get(live::table))
+        .service(resource("/tables/{id}/events").get(live::table).post(table::act::post))
         // Files
         .service(resource("/static/{hash}/{name:.*}").get(assets::file))
         .service(resource("/favicon.ico").get(assets::favicon));

@@ -194,3 +194,13 @@ fn an_error_points_at_the_field() {
     assert_eq!(column("4 Y0.0.0.0 R0.0.0.0"), 20);
     assert_eq!(column("4 Y0.0.0.0 R0.0.0.0 turn=Y sixes=7"), 28);
 }
+
+#[test]
+fn what_is_not_canonical_is_named_too() {
+    rejects("jcf", "4 Y0.0.0.0 R0.0.0.0 mode=solo turn=Y", "mode");
+    rejects("jcf", "4 Y0.0.0.0 R0.0.0.0 turn=Y sixes=0", "sixes");
+    rejects("jcf", "4 R0.0.0.0 Y0.0.0.0 turn=Y", "pieces");
+    rejects("torneo-2018", "4 Y0.0.0.0 R0.0.0.0 turn=Y fresh=RY", "fresh");
+    rejects("jcf", "4 Y0.0.0.0 R0.0.0.0 turn=Y turn=Y", "turn");
+    rejects("jcf", "4 Y1.0.0.0 R0.0.0.0 turn=Y", "pieces");
+}

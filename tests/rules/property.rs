@@ -8,6 +8,12 @@ use cubilete::rules::{
 };
 use proptest::prelude::*;
 
+/// Forty games a property, or as many as `PROPTEST_CASES` says.
+fn config() -> ProptestConfig {
+    let cases = std::env::var("PROPTEST_CASES").map_or(40, |n| n.parse().unwrap());
+    ProptestConfig { cases, failure_persistence: None, ..ProptestConfig::default() }
+}
+
 /// A rule set that is played everywhere, with every other field drawn.
 fn draw_rules(chance: &mut Chance) -> Ruleset {
     let name = Ruleset::NAMES[chance.below(5) as usize];
@@ -135,7 +141,7 @@ fn rotated_move(m: Move, by: usize, arms: Arms) -> Move {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 40, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(config())]
 
     #[test]
     fn at_most_two_stand_on_a_square_and_every_color_keeps_four_pieces(seed: u64) {

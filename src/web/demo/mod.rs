@@ -132,8 +132,7 @@ pub fn fill(
     let (id, name) = register(store, plan, owner, &mut clock)?;
     let mut played = Played { seed: plan.seed, tables: 0, rounds: Vec::new() };
     loop {
-        let championship = store
-            .read_blocking(|conn| Ok::<_, StoreError>(store::championship::load(conn, id)?))?;
+        let championship = store.read_blocking(|conn| store::championship::load(conn, id))?;
         let drawn = championship.tables.len();
         let is_done = plan.n_rounds.is_some_and(|wanted| played.rounds.len() >= wanted);
         match draw::next_step(&championship) {
@@ -172,8 +171,7 @@ pub fn fill(
             }
         }
     }
-    let championship =
-        store.read_blocking(|conn| Ok::<_, StoreError>(store::championship::load(conn, id)?))?;
+    let championship = store.read_blocking(|conn| store::championship::load(conn, id))?;
     let champion = draw::champion(&championship);
     let champion = champion.and_then(|entry| championship.entry(entry)).map(|it| it.name.clone());
     Ok(Filled { tournament: id, name, champion, n_tables: played.tables })

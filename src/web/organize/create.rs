@@ -6,7 +6,6 @@ use serde::Deserialize;
 
 use super::settings_form::{self, RuleField, rule_fields};
 use crate::rules::Ruleset;
-use crate::store::StoreError;
 use crate::tournament::settings::Preset;
 use crate::web::AppState;
 use crate::web::acts::Moment;
@@ -72,7 +71,7 @@ pub async fn post(ctx: Ctx, state: Data<AppState>, mut form: Form) -> Answer {
     };
     let id = state
         .store
-        .write(move |conn| create(conn, &mut moment, account, new).map_err(StoreError::from))
+        .write(move |conn| create(conn, &mut moment, account, new))
         .await
         .map_err(WebError::from)?;
     see_other_saying(path(id, ""), &Message::new("flash-tournament-created"))

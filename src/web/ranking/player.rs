@@ -80,7 +80,7 @@ pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<PlayerId>) -> Answ
             let worth = ranked.iter().find(|one| one.table == game.table);
             GameLine {
                 path: format!("/tables/{}", game.table),
-                ended_at: ctx.datetime(&game.ended_at, &season.settings.time_zone),
+                ended_at: ctx.datetime(game.ended_at, season.settings.time_zone),
                 place: side.result.place,
                 is_tied: side.result.is_tied,
                 points: worth.map_or(0, |one| one.points),

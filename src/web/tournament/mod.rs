@@ -271,11 +271,11 @@ impl TableView {
 }
 
 /// The stage asked for by number, else the last one that has rounds, else the first.
-pub fn chosen_stage<'a>(
-    championship: &'a Championship,
+pub fn chosen_stage(
+    championship: &Championship,
     asked: Option<i32>,
     fits: impl Fn(&Stage) -> bool,
-) -> Option<&'a Stage> {
+) -> Option<&Stage> {
     let drawn = |id: StageId| championship.rounds.iter().any(|round| round.stage == id);
     let mut stages = championship.stages.iter().filter(|stage| fits(stage));
     let asked =

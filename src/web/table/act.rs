@@ -1,0 +1,60 @@
+//! What a referee does at a table: one form, one event.
+
+use actix_web::http::StatusCode;
+use actix_web::web::Data;
+
+use super::{parse, referee, words};
+use crate::tournament::event::EventKind;
+use crate::tournament::id::{RequestId, TableId};
+use crate::web::AppState;
+use crate::web::acts::tables::{Acted, TableAct, TableActError, act};
+use crate::web::context::Ctx;
+use crate::web::error::WebError;
+use crate::web::form::Form;
+use crate::web::i18n::Message;
+use crate::web::path::Id;
+use crate::web::respond::{Answer, invalid, see_other};
+
+/// `POST /tables/{id}/events`
+pub async fn post(ctx: Ctx, state: Data<AppState>, Id(id): Id<TableId>, mut form: Form) -> Answer {
+    let loaded = referee::load(&ctx, &state, id).await?;
+    let tournament = loaded.championship.tournament.id;
+    let stale = || WebError::Invalid(Message::new("error-malformed"));
+    let version = form.value("version").parse().map_err(|_| stale())?;
+    let request: RequestId = form.value("request").parse().map_err(|_| stale())?;
+    let Some(kind) = parse::event(&mut form, &loaded) else {
+        return invalid(&referee::page(&ctx, &state, &loaded, form, None));
+    };
+    if parse::is_correction(&kind, &loaded) && !ctx.is_organizer(&tournament) {
+        return Err(WebError::Forbidden);
+    }
+    let is_signed = matches!(kind, EventKind::Confirm { .. } | EventKind::Entered { .. });
+    let submitted = TableAct { table: id, version, request, kind, by: ctx.actor() };
+    let now = ctx.now();
+    match state.store.write(move |conn| act(conn, submitted, now)).await {
+        Ok(acted) => {
+            if let Acted::Done(revision) = acted {
+                state.live.changed(tournament, Some(id), revision);
+            }
+            see_other(if is_signed { format!("/tables/{id}") } else { here(id) })
+        }
+        Err(TableActError::MovedOn { new }) => {
+            let loaded = referee::load(&ctx, &state, id).await?;
+            let page = referee::page(&ctx, &state, &loaded, Form::empty(), Some(&new));
+            let mut response = invalid(&page)?;
+            *response.status_mut() = StatusCode::CONFLICT;
+            Ok(response)
+        }
+        Err(TableActError::Refused(error)) => {
+            let said = words::sentence(&ctx, error.parts());
+            form.refuse::<()>("", Message::new("referee-refused").with("why", said));
+            invalid(&referee::page(&ctx, &state, &loaded, form, None))
+        }
+        Err(TableActError::NotOpen) => Err(WebError::Refused(Message::new("error-round-not-open"))),
+        Err(TableActError::Store(error)) => Err(error.into()),
+    }
+}
+
+fn here(id: TableId) -> String {
+    format!("/tables/{id}/referee")
+}

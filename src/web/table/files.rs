@@ -1,0 +1,44 @@
+//! Files of a table: the record of its game, and the QR code of its PIN.
+
+use actix_web::HttpResponse;
+use actix_web::web::Data;
+use fast_qr::QRBuilder;
+use fast_qr::convert::svg::SvgBuilder;
+use fast_qr::convert::{Builder, Shape};
+
+use super::Loaded;
+use crate::tournament::id::TableId;
+use crate::tournament::tournament::Role;
+use crate::web::AppState;
+use crate::web::context::Ctx;
+use crate::web::error::WebError;
+use crate::web::path::Id;
+use crate::web::respond::Answer;
+
+/// `GET /tables/{id}/record.pgr`
+pub async fn record(_ctx: Ctx, state: Data<AppState>, Id(id): Id<TableId>) -> Answer {
+    let loaded = Loaded::load(&state, id).await?;
+    if !loaded.is_public() {
+        return Err(WebError::NotFound);
+    }
+    let names = loaded.names();
+    let event = &loaded.championship.tournament.name;
+    let record = loaded.game.record(event, |player| names.player(player));
+    let record = record.ok_or(WebError::NotFound)?;
+    let name = format!("attachment; filename=\"table-{}.pgr\"", loaded.table.number);
+    Ok(HttpResponse::Ok()
+        .content_type("text/plain; charset=utf-8")
+        .insert_header(("content-disposition", name))
+        .body(record))
+}
+
+/// `GET /tables/{id}/qr.svg`: for those of the tournament; it lets whoever scans it referee the table.
+pub async fn qr(ctx: Ctx, state: Data<AppState>, Id(id): Id<TableId>) -> Answer {
+    let loaded = Loaded::load(&state, id).await?;
+    ctx.require_role(loaded.championship.tournament.id, Role::Organizer)?;
+    let link = ctx.absolute(format!("/join/{}", loaded.table.pin));
+    let code =
+        QRBuilder::new(link).build().map_err(|error| WebError::internal(error.to_string()))?;
+    let svg = SvgBuilder::default().shape(Shape::Square).margin(2).to_str(&code);
+    Ok(HttpResponse::Ok().content_type("image/svg+xml").body(svg))
+}

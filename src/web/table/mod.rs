@@ -1,0 +1,88 @@
+//! A table: its page for everybody, the referee's page, and what is done there.
+
+pub mod act;
+pub mod files;
+pub mod history;
+mod parse;
+pub mod referee;
+mod result_form;
+pub mod scene;
+pub mod show;
+mod words;
+
+use super::AppState;
+use super::error::WebError;
+use super::i18n::Message;
+use super::tournament::Names;
+use crate::store;
+use crate::tournament::championship::Championship;
+use crate::tournament::event::Event;
+use crate::tournament::game::Game;
+use crate::tournament::id::TableId;
+use crate::tournament::round::{Round, RoundState};
+use crate::tournament::stage::{Stage, StageFormat};
+use crate::tournament::table::{Table, TableKind};
+
+/// A table with everything that its pages say.
+pub struct Loaded {
+    /// The tournament with everything drawn in it.
+    pub championship: Championship,
+    /// The table.
+    pub table: Table,
+    /// Its round.
+    pub round: Round,
+    /// Its stage.
+    pub stage: Stage,
+    /// Its log.
+    pub events: Vec<Event>,
+    /// What the log says.
+    pub game: Game,
+}
+
+impl Loaded {
+    /// The table with this id, if it is played.
+    ///
+    /// # Errors
+    /// [`WebError::NotFound`] for an unknown id, a bye or a rest; [`WebError::Refused`] for a log that is damaged.
+    pub async fn load(state: &AppState, id: TableId) -> Result<Self, WebError> {
+        let (table, round, stage, championship, events) = state
+            .store
+            .read(move |conn| {
+                let (table, round, stage, tournament) = store::tables::with_tournament(conn, id)?;
+                let championship = store::championship::load(conn, tournament.id)?;
+                let events = store::tables::events(conn, id)?;
+                Ok::<_, WebError>((table, round, stage, championship, events))
+            })
+            .await?;
+        if table.kind != TableKind::Played {
+            return Err(WebError::NotFound);
+        }
+        let game = Game::replay(&table, &events).map_err(|error| {
+            tracing::error!("table {id}: {error}");
+            WebError::Refused(Message::new("act-corrupt").with("seq", error.seq))
+        })?;
+        Ok(Self { championship, table, round, stage, events, game })
+    }
+
+    /// Whether everybody may see it.
+    pub fn is_public(&self) -> bool {
+        self.round.state != RoundState::Draft
+    }
+
+    /// Names as public pages show them.
+    pub fn names(&self) -> Names {
+        Names::of(&self.championship)
+    }
+
+    /// How many sides of it go on, where that is decided at this table.
+    pub fn advance(&self) -> Option<u8> {
+        match self.stage.format {
+            StageFormat::Knockout { advance, .. } => {
+                let seated = u8::try_from(self.table.entries().len()).unwrap_or(u8::MAX);
+                Some(advance.min(seated.saturating_sub(1)))
+            }
+            StageFormat::SectorLeague | StageFormat::GroupLeague { .. } => Some(1),
+            StageFormat::Open { .. } => None,
+        }
+    }
+}

@@ -1,0 +1,184 @@
+//! A referee's forms read as what is to be recorded.
+
+use super::Loaded;
+use crate::rules::{Board, Color, Square};
+use crate::tournament::event::{Entered, EventKind};
+use crate::tournament::id::{EntryId, PlayerId};
+use crate::tournament::result::Outcome;
+use crate::web::form::Form;
+use crate::web::i18n::Message;
+
+/// What a form of the referee's page says; `None` after noting what is wrong in it.
+pub fn event(form: &mut Form, loaded: &Loaded) -> Option<EventKind> {
+    let act = form.value("act").to_owned();
+    match act.as_str() {
+        "start" => start(form, loaded),
+        "die" => Some(EventKind::Die(form.number("die", 1..=6)?)),
+        "move" => form.choice("move", chosen_move),
+        "time-out" => Some(EventKind::TimeOut),
+        "retire" => Some(EventKind::Retire(color(form, "color", loaded)?)),
+        "call-time" => Some(EventKind::CallTime),
+        "undo" => Some(EventKind::Undo),
+        "confirm" => Some(EventKind::Confirm { roll_off: ranked(form, loaded, "rank")? }),
+        "reopen" => Some(EventKind::Reopen { reason: form.text("reason", 3..=300)? }),
+        "line-up" => {
+            let color = color(form, "color", loaded)?;
+            Some(EventKind::LineUp { color, player: squad_member(form, loaded, color)? })
+        }
+        "positions" => entered(form, loaded, positions),
+        "places" => entered(form, loaded, places),
+        "walkover" => entered(form, loaded, walkover),
+        _ => form.refuse("act", Message::new("error-choice")),
+    }
+}
+
+/// Whether the act changes a result that is signed: for organizers only.
+pub fn is_correction(kind: &EventKind, loaded: &Loaded) -> bool {
+    let is_result = matches!(kind, EventKind::Entered { .. } | EventKind::Reopen { .. });
+    is_result && loaded.game.result().is_some()
+}
+
+/// `Y:12:18`: color, progress before and after.
+fn chosen_move(text: &str) -> Option<EventKind> {
+    let mut parts = text.split(':');
+    let mut letters = parts.next()?.chars();
+    let color = Color::from_letter(letters.next()?)?;
+    let (from, to) = (parts.next()?.parse().ok()?, parts.next()?.parse().ok()?);
+    let is_whole = letters.next().is_none() && parts.next().is_none();
+    is_whole.then_some(EventKind::Move { color, from, to })
+}
+
+fn start(form: &mut Form, loaded: &Loaded) -> Option<EventKind> {
+    let color = color(form, "color", loaded)?;
+    let mut rolls = Vec::new();
+    for seat in loaded.game.seats() {
+        let field = format!("roll_{}", seat.color.letter());
+        if !form.value(&field).trim().is_empty() {
+            rolls.push((seat.color, form.number(&field, 1..=6)?));
+        }
+    }
+    let sent: Vec<String> = form.all("absent").map(str::to_owned).collect();
+    let absent = sent.iter().filter_map(|id| id.parse().ok()).collect();
+    Some(EventKind::Start { color, rolls, absent })
+}
+
+fn color(form: &mut Form, field: &str, loaded: &Loaded) -> Option<Color> {
+    let colors: Vec<Color> = loaded.game.seats().iter().map(|seat| seat.color).collect();
+    form.choice(field, |text| {
+        let color = Color::from_letter(text.chars().next()?)?;
+        colors.contains(&color).then_some(color)
+    })
+}
+
+fn squad_member(form: &mut Form, loaded: &Loaded, color: Color) -> Option<PlayerId> {
+    let seat = loaded.game.seats().iter().find(|seat| seat.color == color)?;
+    let squad = loaded.championship.entry(seat.entry)?.squad.clone();
+    form.choice("player", |text| {
+        let player: PlayerId = text.parse().ok()?;
+        squad.contains(&player).then_some(player)
+    })
+}
+
+/// The sides with a number in their field `PREFIX_ENTRY`, in the order of the numbers.
+fn ranked(form: &mut Form, loaded: &Loaded, prefix: &str) -> Option<Vec<EntryId>> {
+    let entries = loaded.table.entries();
+    let mut ranked: Vec<(u8, EntryId)> = Vec::new();
+    for entry in entries {
+        let field = format!("{prefix}_{entry}");
+        if form.value(&field).trim().is_empty() {
+            continue;
+        }
+        let rank = form.number(&field, 1..=8)?;
+        if ranked.iter().any(|(other, _)| *other == rank) {
+            return form.refuse(&field, Message::new("error-rank-twice"));
+        }
+        ranked.push((rank, entry));
+    }
+    ranked.sort_by_key(|(rank, _)| *rank);
+    Some(ranked.into_iter().map(|(_, entry)| entry).collect())
+}
+
+fn entered(
+    form: &mut Form,
+    loaded: &Loaded,
+    read: fn(&mut Form, &Loaded) -> Option<Entered>,
+) -> Option<EventKind> {
+    let entered = read(form, loaded);
+    let reason = match loaded.game.result() {
+        Some(_) => form.text("reason", 3..=300),
+        None => Some(String::new()),
+    };
+    Some(EventKind::Entered { entered: entered?, ended_at: None, reason: reason? })
+}
+
+fn positions(form: &mut Form, loaded: &Loaded) -> Option<Entered> {
+    let board = Board::new(loaded.table.arms);
+    let mut pieces = Vec::new();
+    let mut is_right = true;
+    for seat in loaded.game.seats() {
+        match pieces_of(form, board, seat.color) {
+            Some(at) => pieces.push((seat.color, at)),
+            None => is_right = false,
+        }
+    }
+    let finished = ranked(form, loaded, "finished");
+    let retired = ranked(form, loaded, "retired");
+    let roll_off = ranked(form, loaded, "rank");
+    is_right.then_some(())?;
+    Some(Entered::Positions { pieces, finished: finished?, retired: retired?, roll_off: roll_off? })
+}
+
+fn pieces_of(form: &mut Form, board: Board, color: Color) -> Option<[u8; 4]> {
+    let mut at = [0; 4];
+    let mut is_right = true;
+    for (number, progress) in (1..).zip(at.iter_mut()) {
+        let field = format!("piece_{}{number}", color.letter());
+        let read = square(form.value(&field)).and_then(|square| board.progress_at(color, square));
+        match read {
+            Some(found) => *progress = found,
+            None => {
+                is_right = false;
+                let message = Message::new("error-square").with("most", board.n_squares());
+                form.refuse::<()>(&field, message);
+            }
+        }
+    }
+    is_right.then_some(at)
+}
+
+/// `N`, a number, `L1` to `L7` or `G`, in either case.
+fn square(text: &str) -> Option<Square> {
+    let text = text.trim().to_uppercase();
+    match text.as_str() {
+        "N" | "0" => Some(Square::Nest),
+        "G" => Some(Square::Goal),
+        lane if lane.starts_with('L') => lane.get(1..)?.parse().ok().map(Square::Lane),
+        track => track.parse().ok().map(Square::Track),
+    }
+}
+
+fn places(form: &mut Form, loaded: &Loaded) -> Option<Entered> {
+    let entries = loaded.table.entries();
+    let most = u8::try_from(entries.len()).unwrap_or(8);
+    let mut places = Vec::new();
+    let mut is_right = true;
+    for entry in entries {
+        let place = form.number(&format!("place_{entry}"), 1..=most);
+        let outcome = form.choice(&format!("outcome_{entry}"), Outcome::from_name);
+        match place.zip(outcome) {
+            Some((place, outcome)) => places.push((entry, place, outcome)),
+            None => is_right = false,
+        }
+    }
+    is_right.then_some(Entered::Places(places))
+}
+
+fn walkover(form: &mut Form, loaded: &Loaded) -> Option<Entered> {
+    let sent: Vec<String> = form.all("present").map(str::to_owned).collect();
+    let present: Vec<EntryId> = sent.iter().filter_map(|id| id.parse().ok()).collect();
+    let entries = loaded.table.entries();
+    if present.len() >= entries.len() || present.iter().any(|entry| !entries.contains(entry)) {
+        return form.refuse("present", Message::new("error-walkover"));
+    }
+    Some(Entered::Walkover { present })
+}

@@ -1,0 +1,174 @@
+//! The referee's page: the board with what may be done now, large enough for a thumb.
+
+use actix_web::web::Data;
+use askama::Template;
+
+use super::result_form::{ResultForm, ties};
+use super::show::TableFacts;
+use super::{Loaded, history, scene, words};
+use crate::rules::{Color, Phase};
+use crate::tournament::event::Event;
+use crate::tournament::game::Game;
+use crate::tournament::id::{RequestId, TableId};
+use crate::tournament::round::RoundState;
+use crate::web::AppState;
+use crate::web::board::{BoardView, Choice};
+use crate::web::context::Ctx;
+use crate::web::error::WebError;
+use crate::web::form::Form;
+use crate::web::path::Id;
+use crate::web::respond::{Answer, render};
+use crate::web::tournament::Names;
+
+/// The page.
+#[derive(Template)]
+#[template(path = "table/referee.html")]
+pub struct RefereePage {
+    ctx: Ctx,
+    view: TableFacts,
+    board: BoardView,
+    control: Control,
+    form: Form,
+    results: ResultForm,
+    ties: Vec<(String, String)>,
+    needs_roll_off: bool,
+    /// What others did since the form was shown.
+    news: Option<Vec<String>>,
+    line_ups: Vec<LineUp>,
+    version: i32,
+    request: String,
+    is_organizer: bool,
+    is_open: bool,
+    has_turn_time: bool,
+    undo: Option<String>,
+    recent: Vec<history::TurnView>,
+    tournament: String,
+    tournament_path: String,
+    outcomes: [&'static str; 4],
+}
+
+/// What the referee is asked for.
+pub struct Control {
+    /// `start`, `die`, `move`, `sign` or `signed`.
+    kind: &'static str,
+    /// Why a bonus is due, or why the choice is restricted.
+    reasons: Vec<String>,
+    choices: Vec<Choice>,
+}
+
+/// Who may sit at a color.
+pub struct LineUp {
+    color: Color,
+    current: String,
+    squad: Vec<(String, String)>,
+}
+
+/// `GET /tables/{id}/referee`
+pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TableId>) -> Answer {
+    let loaded = load(&ctx, &state, id).await?;
+    render(&page(&ctx, &state, &loaded, Form::empty(), None))
+}
+
+/// The table, for those who keep its game.
+///
+/// # Errors
+/// [`WebError::Forbidden`] to everybody else; [`WebError::NotFound`] for an unknown id or a draft.
+pub async fn load(ctx: &Ctx, state: &AppState, id: TableId) -> Result<Loaded, WebError> {
+    let loaded = Loaded::load(state, id).await?;
+    ctx.require_referee(loaded.championship.tournament.id, id)?;
+    if loaded.is_public() { Ok(loaded) } else { Err(WebError::NotFound) }
+}
+
+/// The page as it is now, with what a form said before and what others did meanwhile.
+pub fn page(
+    ctx: &Ctx,
+    state: &AppState,
+    loaded: &Loaded,
+    form: Form,
+    news: Option<&[Event]>,
+) -> RefereePage {
+    let names = loaded.names();
+    let control = control(ctx, loaded);
+    let is_organizer = ctx.is_organizer(&loaded.championship.tournament.id);
+    let drawn = scene::scene(ctx, loaded, &names, control.choices.clone());
+    let proposed = loaded.game.proposed();
+    let needs = proposed.map(|it| Game::needs_roll_off(&it, loaded.advance()));
+    let mut recent = history::turns(ctx, loaded);
+    recent.truncate(4);
+    RefereePage {
+        view: TableFacts::new(ctx, loaded, &names),
+        board: BoardView::new(&drawn),
+        control,
+        results: ResultForm::new(loaded, &names, &form),
+        ties: ties(ctx, loaded, &names),
+        needs_roll_off: needs.is_some_and(|entries| !entries.is_empty()),
+        news: news.map(|events| history::news(ctx, loaded, events)),
+        line_ups: line_ups(loaded, &names),
+        version: loaded.game.version(),
+        request: RequestId::new(&mut state.ids()).to_string(),
+        is_organizer,
+        is_open: loaded.round.state == RoundState::Published,
+        has_turn_time: loaded.table.ruleset.turn_seconds() > 0,
+        undo: loaded.game.undoable().map(|event| history::event_words(ctx, loaded, event)),
+        recent,
+        tournament: loaded.championship.tournament.name.clone(),
+        tournament_path: format!("/tournaments/{}", loaded.championship.tournament.id),
+        outcomes: ["finished", "placed", "retired", "absent"],
+        form,
+        ctx: ctx.clone(),
+    }
+}
+
+fn control(ctx: &Ctx, loaded: &Loaded) -> Control {
+    let game = &loaded.game;
+    let plain = |kind| Control { kind, reasons: Vec::new(), choices: Vec::new() };
+    let position = match (game.state().name(), game.position()) {
+        ("playing", Some(position)) => position,
+        ("over", _) => return plain("sign"),
+        ("confirmed", _) => return plain("signed"),
+        _ => return plain("start"),
+    };
+    let reasons = position
+        .obligation(&loaded.table.ruleset)
+        .map(|obligation| words::sentence(ctx, obligation.parts()));
+    match position.phase() {
+        Phase::Die(_) => Control {
+            kind: "move",
+            reasons: reasons.into_iter().collect(),
+            choices: scene::choices(ctx, loaded),
+        },
+        Phase::Bonus(bonus) => Control {
+            kind: "move",
+            reasons: vec![words::bonus_due(ctx, bonus)],
+            choices: scene::choices(ctx, loaded),
+        },
+        Phase::Throw | Phase::Over => plain("die"),
+    }
+}
+
+/// Seats where somebody else of the squad could sit.
+fn line_ups(loaded: &Loaded, names: &Names) -> Vec<LineUp> {
+    let squad_of = |entry| loaded.championship.entry(entry).map(|entry| entry.squad.clone());
+    loaded
+        .game
+        .seats()
+        .iter()
+        .filter_map(|seat| {
+            let squad = squad_of(seat.entry).filter(|squad| squad.len() > 1)?;
+            Some(LineUp {
+                color: seat.color,
+                current: seat.player.to_string(),
+                squad: squad
+                    .into_iter()
+                    .map(|player| (player.to_string(), names.player(player)))
+                    .collect(),
+            })
+        })
+        .collect()
+}
+
+impl RefereePage {
+    fn error(&self) -> String {
+        self.form.error(&self.ctx, "")
+    }
+}

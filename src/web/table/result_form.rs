@@ -1,0 +1,122 @@
+//! The forms of a result: final positions and places, filled from what is known.
+
+use super::{Loaded, words};
+use crate::rules::{Board, Color};
+use crate::tournament::id::EntryId;
+use crate::tournament::result::TableResult;
+use crate::web::context::Ctx;
+use crate::web::form::Form;
+use crate::web::tournament::Names;
+
+/// The rows of the forms.
+pub struct ResultForm {
+    /// One a color: its name, letter and the fields of its four pieces.
+    pub colors: Vec<ColorRow>,
+    /// One a side.
+    pub sides: Vec<SideRow>,
+    /// Whether a side can win without play.
+    pub offers_walkover: bool,
+}
+
+/// A color's pieces.
+pub struct ColorRow {
+    /// The color.
+    pub color: Color,
+    /// Who sits there.
+    pub player: String,
+    /// Names of the fields of its pieces, and their values.
+    pub pieces: Vec<(String, String)>,
+}
+
+/// A side.
+pub struct SideRow {
+    /// The entry.
+    pub entry: EntryId,
+    /// Its name.
+    pub name: String,
+    /// The place filled in.
+    pub place: String,
+    /// How it ended, as filled in.
+    pub outcome: String,
+    /// Order of finishing, of leaving, and in a roll-off, as filled in.
+    pub finished: String,
+    /// Order of leaving.
+    pub retired: String,
+    /// Order in a roll-off.
+    pub rank: String,
+}
+
+impl SideRow {
+    /// Name of the field of its place.
+    pub fn place_field(&self) -> String {
+        format!("place_{}", self.entry)
+    }
+}
+
+impl ResultForm {
+    /// Filled with what was sent, else with the signed result and the pieces on the board.
+    pub fn new(loaded: &Loaded, names: &Names, form: &Form) -> Self {
+        let current = loaded.game.result().cloned().or_else(|| loaded.game.standing_now());
+        let sides = loaded.table.entries();
+        Self {
+            colors: loaded
+                .game
+                .seats()
+                .iter()
+                .map(|seat| ColorRow {
+                    color: seat.color,
+                    player: names.player(seat.player),
+                    pieces: pieces(loaded, form, seat.color),
+                })
+                .collect(),
+            offers_walkover: sides.len() == 2,
+            sides: sides.iter().map(|entry| side(*entry, names, form, current.as_ref())).collect(),
+        }
+    }
+}
+
+/// The sides that share a place, each with the field that puts it in the order of a roll-off.
+pub fn ties(ctx: &Ctx, loaded: &Loaded, names: &Names) -> Vec<(String, String)> {
+    let Some(proposed) = loaded.game.proposed() else { return Vec::new() };
+    proposed
+        .sides
+        .iter()
+        .filter(|side| side.is_tied && side.distance.is_some())
+        .map(|side| {
+            let place = ctx.ta("place-short").with("place", side.place).to_string();
+            (format!("rank_{}", side.entry), format!("{place} {}", names.entry(side.entry)))
+        })
+        .collect()
+}
+
+fn pieces(loaded: &Loaded, form: &Form, color: Color) -> Vec<(String, String)> {
+    let board = Board::new(loaded.table.arms);
+    let known = loaded.game.position().map(|position| position.pieces(color));
+    let known: Vec<String> = known
+        .into_iter()
+        .flatten()
+        .map(|progress| words::written(board, color, progress))
+        .collect();
+    (1..=4)
+        .zip(known.into_iter().chain(std::iter::repeat("N".to_owned())))
+        .map(|(number, known)| {
+            let field = format!("piece_{}{number}", color.letter());
+            let sent = form.all(&field).next().map(str::to_owned);
+            (field, sent.unwrap_or(known))
+        })
+        .collect()
+}
+
+fn side(entry: EntryId, names: &Names, form: &Form, current: Option<&TableResult>) -> SideRow {
+    let sent = |prefix: &str| form.all(format!("{prefix}_{entry}")).next().map(str::to_owned);
+    let known = current.and_then(|result| result.of(entry));
+    SideRow {
+        entry,
+        name: names.entry(entry),
+        place: sent("place").or(known.map(|it| it.place.to_string())).unwrap_or_default(),
+        outcome: sent("outcome").or(known.map(|it| it.outcome.name().into())).unwrap_or_default(),
+        finished: sent("finished").unwrap_or_default(),
+        retired: sent("retired").unwrap_or_default(),
+        rank: sent("rank").unwrap_or_default(),
+    }
+}

@@ -1,0 +1,254 @@
+//! A table's page for everybody: board, seats, throws, result.
+
+use actix_web::web::Data;
+use askama::Template;
+
+use super::history::{TurnView, event_words, turns};
+use super::scene::{is_on_turn, scene};
+use super::{Loaded, words};
+use crate::rules::{Color, Phase};
+use crate::tournament::id::TableId;
+use crate::tournament::result::TableResult;
+use crate::tournament::table::TableState;
+use crate::web::AppState;
+use crate::web::board::BoardView;
+use crate::web::context::Ctx;
+use crate::web::error::WebError;
+use crate::web::path::Id;
+use crate::web::respond::{Answer, render};
+use crate::web::tournament::round::round_title;
+use crate::web::tournament::{Head, Names, path};
+
+#[derive(Template)]
+#[template(path = "table/show.html")]
+struct ShowPage {
+    ctx: Ctx,
+    head: Head,
+    view: TableFacts,
+    turns: Vec<TurnView>,
+    board: BoardView,
+    may_referee: bool,
+}
+
+/// What both pages of a table say.
+pub struct TableFacts {
+    /// Table's address.
+    pub path: String,
+    /// "Table 3".
+    pub title: String,
+    /// Round's title.
+    pub round: String,
+    /// Round's address.
+    pub round_path: String,
+    /// `waiting`, `playing`, `over` or `confirmed`.
+    pub state: &'static str,
+    /// What is going on, in a sentence.
+    pub status: String,
+    /// Who sits where.
+    pub seats: Vec<SeatFacts>,
+    /// The result, signed or as it would be.
+    pub result: Option<ResultFacts>,
+    /// Results signed before, corrections and why.
+    pub past_results: Vec<PastResult>,
+    /// Whether anything of a game is logged.
+    pub is_logged: bool,
+    /// Name of the rule set.
+    pub rules: String,
+}
+
+/// A seat.
+pub struct SeatFacts {
+    /// Color.
+    pub color: Color,
+    /// Player.
+    pub player: String,
+    /// Entry, where it is called otherwise.
+    pub entry: String,
+    /// Club, or empty.
+    pub club: String,
+    /// Remaining distance of the color's pieces, once the game has started.
+    pub distance: Option<u16>,
+    /// Whether it is their turn.
+    pub is_on_turn: bool,
+    /// Whether they came, or stayed.
+    pub is_out: bool,
+}
+
+impl SeatFacts {
+    /// The color's letter.
+    pub fn letter(&self) -> String {
+        self.color.letter().to_string()
+    }
+
+    /// Name of the field of its roll.
+    pub fn roll_field(&self) -> String {
+        format!("roll_{}", self.color.letter())
+    }
+}
+
+/// A result.
+pub struct ResultFacts {
+    /// `log`, `positions`, `places` or `walkover`.
+    pub source: &'static str,
+    /// Its sides, best place first.
+    pub sides: Vec<SideFacts>,
+}
+
+/// A side of a result.
+pub struct SideFacts {
+    /// Entry's name.
+    pub name: String,
+    /// Place.
+    pub place: u8,
+    /// Whether it is shared.
+    pub is_tied: bool,
+    /// Whether a roll-off decided it.
+    pub by_roll_off: bool,
+    /// Remaining distance, where known.
+    pub distance: Option<u16>,
+    /// `finished`, `placed`, `retired` or `absent`.
+    pub outcome: &'static str,
+}
+
+/// A result that held once.
+pub struct PastResult {
+    /// When.
+    pub at: String,
+    /// By whom and what, in words.
+    pub words: String,
+    /// Why.
+    pub reason: String,
+    /// What it was.
+    pub result: Option<ResultFacts>,
+}
+
+/// `GET /tables/{id}`
+pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TableId>) -> Answer {
+    let loaded = Loaded::load(&state, id).await?;
+    let tournament = loaded.championship.tournament.id;
+    let may_referee = ctx.may_referee(&tournament, &id);
+    if !loaded.is_public() && !ctx.is_organizer(&tournament) {
+        return Err(WebError::NotFound);
+    }
+    let names = loaded.names();
+    let page = ShowPage {
+        head: Head::new(&ctx, &loaded.championship, "rounds"),
+        view: TableFacts::new(&ctx, &loaded, &names),
+        turns: turns(&ctx, &loaded),
+        board: BoardView::new(&scene(&ctx, &loaded, &names, Vec::new())),
+        may_referee: may_referee && loaded.is_public(),
+        ctx: ctx.clone(),
+    };
+    render(&page)
+}
+
+impl TableFacts {
+    /// Of a loaded table.
+    pub fn new(ctx: &Ctx, loaded: &Loaded, names: &Names) -> Self {
+        let game = &loaded.game;
+        let tournament = loaded.championship.tournament.id;
+        let proposed = game.proposed();
+        Self {
+            path: format!("/tables/{}", loaded.table.id),
+            title: ctx.ta("table-numbered").with("number", loaded.table.number).to_string(),
+            round: round_title(ctx, &loaded.championship, &loaded.round),
+            round_path: path(tournament, &format!("rounds/{}", loaded.round.id)),
+            state: game.state().name(),
+            status: status(ctx, loaded, names),
+            seats: seats(loaded, names),
+            result: game.result().or(proposed.as_ref()).map(|it| result_facts(names, it)),
+            past_results: past_results(ctx, loaded, names),
+            is_logged: game.position().is_some(),
+            rules: loaded.table.ruleset.to_string(),
+        }
+    }
+}
+
+/// What is going on, in a sentence.
+pub fn status(ctx: &Ctx, loaded: &Loaded, names: &Names) -> String {
+    let game = &loaded.game;
+    match (game.state(), game.position()) {
+        (TableState::Confirmed, _) => ctx.t("status-confirmed"),
+        (TableState::Over, _) if game.is_called() => ctx.t("status-called"),
+        (TableState::Over, _) => ctx.t("status-over"),
+        (TableState::Playing, Some(position)) => {
+            let turn = position.turn().unwrap_or(Color::Yellow);
+            let seat = game.seats().iter().find(|seat| seat.color == turn);
+            let name = seat.map(|seat| names.player(seat.player)).unwrap_or_default();
+            let key = match position.phase() {
+                Phase::Die(_) => "status-move",
+                Phase::Bonus(_) => "status-bonus",
+                _ if position.sixes() > 0 => "status-again",
+                _ => "status-throw",
+            };
+            let said = ctx.ta(key).with("name", name).with("color", words::color(ctx, turn));
+            match position.phase() {
+                Phase::Die(die) => said.with("die", die).to_string(),
+                Phase::Bonus(bonus) => said.with("count", bonus.count()).to_string(),
+                _ => said.to_string(),
+            }
+        }
+        _ => ctx.t("status-waiting"),
+    }
+}
+
+fn seats(loaded: &Loaded, names: &Names) -> Vec<SeatFacts> {
+    let position = loaded.game.position();
+    loaded
+        .game
+        .seats()
+        .iter()
+        .map(|seat| {
+            let (player, entry) = (names.player(seat.player), names.entry(seat.entry));
+            let plays = position.filter(|position| position.colors().contains(seat.color));
+            let goal = plays.map(|position| u16::from(position.board().goal()));
+            let pieces = plays.map(|position| position.pieces(seat.color));
+            let distance = goal
+                .zip(pieces)
+                .map(|(goal, pieces)| pieces.iter().map(|it| goal - u16::from(*it)).sum());
+            SeatFacts {
+                color: seat.color,
+                entry: if entry == player { String::new() } else { entry },
+                player,
+                club: names.club(seat.entry),
+                distance,
+                is_on_turn: is_on_turn(loaded, position, seat.color),
+                is_out: position.is_some_and(|position| {
+                    !position.colors().contains(seat.color) || position.out().contains(seat.color)
+                }),
+            }
+        })
+        .collect()
+}
+
+fn result_facts(names: &Names, result: &TableResult) -> ResultFacts {
+    let sides = result.sides.iter().map(|side| SideFacts {
+        name: names.entry(side.entry),
+        place: side.place,
+        is_tied: side.is_tied,
+        by_roll_off: side.by_roll_off,
+        distance: side.distance,
+        outcome: side.outcome.name(),
+    });
+    ResultFacts { source: result.source.name(), sides: sides.collect() }
+}
+
+fn past_results(ctx: &Ctx, loaded: &Loaded, names: &Names) -> Vec<PastResult> {
+    let zone = loaded.championship.tournament.settings.time_zone;
+    let signed = loaded.game.history();
+    if signed.len() < 2 && loaded.game.result().is_some() {
+        return Vec::new();
+    }
+    signed
+        .iter()
+        .filter_map(|it| {
+            let event = loaded.events.iter().find(|event| event.seq == it.seq)?;
+            Some(PastResult {
+                at: ctx.datetime(it.at, zone),
+                words: event_words(ctx, loaded, event),
+                reason: it.reason.clone(),
+                result: it.result.as_ref().map(|result| result_facts(names, result)),
+            })
+        })
+        .collect()
+}

@@ -1,0 +1,86 @@
+//! What happens on a board, in words.
+
+use crate::rules::{Board, Bonus, Color, Move, Phase, Position, Ruleset, Square};
+use crate::web::context::Ctx;
+use crate::web::i18n::Message;
+
+/// The color's name.
+pub fn color(ctx: &Ctx, color: Color) -> String {
+    ctx.tk("color", color.name())
+}
+
+/// A square: its number, or nest, lane and goal in words.
+pub fn square(ctx: &Ctx, square: Square) -> String {
+    match square {
+        Square::Nest => ctx.t("square-nest"),
+        Square::Track(number) => number.to_string(),
+        Square::Lane(number) => ctx.ta("square-lane").with("number", number).to_string(),
+        Square::Goal => ctx.t("square-goal"),
+    }
+}
+
+/// A move with what it captures: "red from 24 to 28, captures blue".
+pub fn move_made(ctx: &Ctx, before: &Position, m: Move, rules: &Ruleset) -> String {
+    let board = before.board();
+    let said = match (m, m.from(board), m.to(board)) {
+        (Move::Pass, ..) => return passed(ctx, before),
+        (Move::ThirdSix { sent_home: None }, ..) => return ctx.t("move-third-six"),
+        (Move::ThirdSix { sent_home: Some(piece) }, ..) => {
+            let from = square(ctx, board.square_at(piece.color, piece.progress));
+            let words = ctx.ta("move-third-six-home").with("color", color(ctx, piece.color));
+            return words.with("from", from).to_string();
+        }
+        (Move::Exit { color: own, n }, _, Some(to)) => ctx
+            .ta("move-exit")
+            .with("color", color(ctx, own))
+            .with("n", n)
+            .with("to", square(ctx, to))
+            .to_string(),
+        (Move::Step { color: own, .. }, Some(from), Some(to)) => ctx
+            .ta("move-step")
+            .with("color", color(ctx, own))
+            .with("from", square(ctx, from))
+            .with("to", square(ctx, to))
+            .to_string(),
+        _ => String::new(),
+    };
+    let captured: Vec<String> =
+        before.captures(m, rules).iter().map(|piece| color(ctx, piece.color)).collect();
+    if captured.is_empty() {
+        return said;
+    }
+    let captures = ctx.ta("move-captures").with("colors", captured.join(", ")).to_string();
+    format!("{said}, {captures}")
+}
+
+fn passed(ctx: &Ctx, before: &Position) -> String {
+    match before.phase() {
+        Phase::Bonus(bonus) => ctx.ta("move-bonus-lost").with("count", bonus.count()).to_string(),
+        _ => ctx.t("move-none"),
+    }
+}
+
+/// Why a bonus count is due.
+pub fn bonus_due(ctx: &Ctx, bonus: Bonus) -> String {
+    let key = match bonus {
+        Bonus::Capture => "bonus-capture",
+        Bonus::Goal => "bonus-goal",
+    };
+    ctx.ta(key).with("count", bonus.count()).to_string()
+}
+
+/// A sentence of the rules engine or of the game, its colors and squares in the page's words.
+pub fn sentence(ctx: &Ctx, (key, args): (&'static str, Vec<(&'static str, String)>)) -> String {
+    let said = args.into_iter().fold(Message::new(key), |message, (name, value)| match name {
+        "color" | "turn" | "side" if Color::ALL.iter().any(|color| color.name() == value) => {
+            message.with(name, ctx.tk("color", &value))
+        }
+        _ => message.with(name, value),
+    });
+    ctx.say(&said)
+}
+
+/// Where a piece is, as a referee writes it: `N`, a number, `L1` to `L7`, `G`.
+pub fn written(board: Board, color: Color, progress: u8) -> String {
+    board.square_at(color, progress).to_string()
+}
