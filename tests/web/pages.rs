@@ -44,7 +44,7 @@ fn is_raw_key(word: &str, prefixes: &BTreeSet<&str>) -> bool {
     word.contains('-')
         && word.chars().all(is_key)
         && word.split_once('-').is_some_and(|(prefix, _)| prefixes.contains(prefix))
-        && !["torneo-2018", "one-time-code"].contains(&word)
+        && !["torneo-2018", "roll-off", "play-off"].contains(&word)
 }
 
 fn raw_keys(page: &Html, prefixes: &BTreeSet<&str>) -> Vec<String> {
@@ -129,19 +129,17 @@ struct Crawl {
 impl Crawl {
     fn add(&mut self, link: &str) {
         let link = link.split('#').next().unwrap();
-        // Tables have their own tests.
-        let is_ours =
-            link.starts_with('/') && !link.starts_with("/static/") && !link.starts_with("/tables/");
+        let is_ours = link.starts_with('/') && !link.starts_with("/static/");
         if !is_ours || self.seen.contains(link) {
             return;
         }
         let kind: Vec<&str> = link
             .split(['/', '?', '&'])
-            .map(|part| if part.len() == 36 { "*" } else { part.split('=').next().unwrap() })
+            .map(|part| if part.len() == 32 { "*" } else { part.split('=').next().unwrap() })
             .collect();
         let n = self.of_kind.entry(kind.join("/")).or_default();
         *n += 1;
-        if *n <= 4 {
+        if *n <= 8 {
             self.seen.insert(link.to_owned());
             self.waiting.push(link.to_owned());
         }

@@ -7,6 +7,7 @@ use cubilete::tournament::championship::Championship;
 use cubilete::tournament::entry::Entry;
 use cubilete::tournament::id::TournamentId;
 use cubilete::tournament::settings::Preset;
+use cubilete::tournament::table::TableState;
 use cubilete::web::acts::{Moment, entries, records};
 
 use crate::app::{App, Browser, spawn_app};
@@ -53,6 +54,12 @@ fn pages(championship: &Championship) -> BTreeSet<String> {
     for round in &championship.rounds {
         pages.insert(path(id, &format!("rounds/{}", round.id)));
         pages.insert(path(id, &format!("rounds/{}?by=name", round.id)));
+    }
+    for table in &championship.tables {
+        pages.insert(format!("/tables/{}", table.id));
+        if table.state == TableState::Confirmed {
+            pages.insert(format!("/tables/{}/record.pgr", table.id));
+        }
     }
     pages.insert(format!("/rankings/{}", championship.tournament.account));
     pages
