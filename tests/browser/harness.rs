@@ -25,21 +25,6 @@ impl App {
         Self::serve(tempfile::tempdir().unwrap())
     }
 
-    /// Starts on a database that `cubilete demo` filled with the words given.
-    pub fn start_with_demo(words: &[&str]) -> Self {
-        let folder = tempfile::tempdir().unwrap();
-        let status = Command::new(env!("CARGO_BIN_EXE_cubilete"))
-            .arg("demo")
-            .args(words)
-            .env("DATABASE_URL", database(&folder))
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .status()
-            .unwrap();
-        assert!(status.success(), "cubilete demo {words:?} ends with {status}");
-        Self::serve(folder)
-    }
-
     /// The database, as the program's other subcommands take it.
     pub fn database(&self) -> String {
         database(&self.folder)
@@ -206,6 +191,49 @@ impl Browser {
         if let Err(error) = element.click().await {
             self.give_up(&format!("cannot press {selector}: {error}")).await;
         }
+    }
+
+    /// An attribute of the first element that fits.
+    pub async fn attribute(&self, selector: &str, name: &str) -> String {
+        self.find(selector).await.attr(name).await.unwrap().unwrap_or_default()
+    }
+
+    /// The value of the first field called `name`.
+    pub async fn value(&self, name: &str) -> String {
+        self.attribute(&format!("[name='{name}']"), "value").await
+    }
+
+    /// Chooses in the list called `name`.
+    pub async fn choose(&self, name: &str, value: &str) {
+        let list = self.find(&format!("select[name='{name}']")).await;
+        list.select_by_value(value).await.unwrap();
+    }
+
+    /// Opens everything that is folded on the page.
+    pub async fn open_details(&self) {
+        let folded = self.client.find_all(Locator::Css("main details:not([open]) > summary")).await;
+        for summary in folded.unwrap() {
+            summary.click().await.unwrap();
+        }
+    }
+
+    /// Waits until the field called `name` has another value than `before`.
+    pub async fn changed(&self, name: &str, before: &str) {
+        for _ in 0..300 {
+            let field = self.client.find(Locator::Css(&format!("[name='{name}']"))).await;
+            if let Ok(field) = field
+                && let Ok(Some(now)) = field.attr("value").await
+                && now != before
+            {
+                return;
+            }
+            let is_there = self.count(&format!("[name='{name}']")).await > 0;
+            if !is_there {
+                return;
+            }
+            tokio::time::sleep(Duration::from_millis(25)).await;
+        }
+        self.give_up(&format!("{name} stays {before}")).await
     }
 
     /// Waits until the text of the page has `words`.

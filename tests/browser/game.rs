@@ -1,0 +1,148 @@
+//! A whole game on a phone, watched by a spectator; and one without script.
+
+use std::io::Write;
+use std::process::{Command, Stdio};
+
+use crate::harness::{App, Browser, Screen};
+use crate::newcomer::sign_up;
+
+/// A table of two under short rules, drawn and published; the address of its referee's page.
+async fn table_of_two(app: &App, browser: &Browser) -> String {
+    browser.go(&format!("{}/tournaments/new?preset=torneo", app.base)).await;
+    browser.fill("name", "Mà a mà").await;
+    browser.open_details().await;
+    browser.choose("ruleset", "ranking").await;
+    browser.press("main form .actions button").await;
+    browser.find(".next-step").await;
+    let tournament = browser.address().await;
+    browser.go(&format!("{tournament}/entries/import")).await;
+    browser.fill("text", "name;club\nAmparo Ferrer;\nPep Soler;\n").await;
+    browser.press("main form .actions button").await;
+    browser.press("form[action$='/confirmation'] button").await;
+    browser.find(".flash").await;
+    browser.go(&format!("{tournament}/draw")).await;
+    browser.press("form[action$='/draws'] button").await;
+    browser.press("form[action$='/publish'] button").await;
+    browser.find(".flash").await;
+    let table = browser.find("main .card__title a").await.prop("href").await.unwrap().unwrap();
+    format!("{table}/referee")
+}
+
+/// Dice enough for any game, mostly those that bring it forward.
+fn dice() -> impl Iterator<Item = u8> {
+    let mut state: u32 = 7;
+    std::iter::from_fn(move || {
+        state = state.wrapping_mul(1_103_515_245).wrapping_add(12_345);
+        let face = u8::try_from((state >> 16) % 8).unwrap();
+        Some(if face > 5 { 5 } else { face + 1 })
+    })
+}
+
+/// Does what the referee's page asks for until the result is to be signed, or `most` acts are done. The acts done.
+async fn referee(browser: &Browser, most: usize) -> usize {
+    let mut dice = dice();
+    for n in 0..most {
+        let version = browser.value("version").await;
+        match browser.attribute(".referee", "data-control").await.as_str() {
+            "start" => {
+                browser.press("input[name='color']").await;
+                browser.press(".referee > .form .button--large").await;
+            }
+            "die" => {
+                browser.press(&format!(".die[value='{}']", dice.next().unwrap())).await;
+            }
+            "move" if n % 2 == 0 => browser.press(".board__button").await,
+            "move" => browser.press(".choices .button").await,
+            _ => return n,
+        }
+        browser.changed("version", &version).await;
+    }
+    most
+}
+
+#[tokio::test]
+async fn a_game_is_kept_on_a_phone_and_followed_by_a_spectator() {
+    let app = App::start();
+    let phone = Browser::open(Screen::Phone).await;
+    let spectator = Browser::open(Screen::Desktop).await;
+    sign_up(&app, &phone).await;
+    let page = table_of_two(&app, &phone).await;
+    let table = page.trim_end_matches("/referee");
+
+    spectator.go(table).await;
+    spectator.expect("The game has not started").await;
+    phone.go(&page).await;
+    assert!(!phone.overflows().await);
+    referee(&phone, 12).await;
+    assert!(!phone.overflows().await);
+    let status = phone.text(".status").await;
+    spectator.expect(&status).await;
+
+    let version = phone.value("version").await;
+    phone.press("form:has(input[value='undo']) button").await;
+    phone.changed("version", &version).await;
+    spectator.expect(&phone.text(".status").await).await;
+
+    referee(&phone, 1500).await;
+    assert_eq!(phone.attribute(".referee", "data-control").await, "sign");
+    phone.press(".referee > .form .button--large").await;
+    phone.expect("The result is signed").await;
+    spectator.expect("The result is signed").await;
+    spectator.find("[data-first]").await;
+
+    let records = Command::new(env!("CARGO_BIN_EXE_cubilete"))
+        .arg("export")
+        .env("DATABASE_URL", app.database())
+        .output()
+        .unwrap();
+    let mut check = Command::new(env!("CARGO_BIN_EXE_cubilete"))
+        .args(["record", "check", "-"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    check.stdin.take().unwrap().write_all(&records.stdout).unwrap();
+    let checked = check.wait_with_output().unwrap();
+    assert!(checked.status.success(), "{}", String::from_utf8_lossy(&checked.stdout));
+    phone.close().await;
+    spectator.close().await;
+}
+
+#[tokio::test]
+async fn a_game_is_kept_without_script_and_ended_on_the_clock() {
+    let app = App::start();
+    let browser = Browser::open(Screen::WithoutScript).await;
+    sign_up(&app, &browser).await;
+    let page = table_of_two(&app, &browser).await;
+    browser.go(&page).await;
+    assert_eq!(referee(&browser, 20).await, 20);
+    browser.press("#fold-more > summary").await;
+    browser.press("form:has(input[value='call-time']) button").await;
+    browser.expect("Time was called").await;
+    browser.press(".referee > .form .button--large").await;
+    browser.expect("The result is signed").await;
+    browser.find("[data-first]").await;
+    browser.close().await;
+}
+
+#[tokio::test]
+async fn a_referee_without_an_account_comes_in_by_pin() {
+    let app = App::start();
+    let organizer = Browser::open(Screen::Desktop).await;
+    sign_up(&app, &organizer).await;
+    let page = table_of_two(&app, &organizer).await;
+    let slips = organizer.find("a[href$='/people']").await.prop("href").await.unwrap().unwrap();
+    organizer.go(&slips.replace("/people", "/slips")).await;
+    let pin = organizer.text(".slip__pin strong").await;
+
+    let phone = Browser::open(Screen::Phone).await;
+    phone.go(&page).await;
+    phone.find(".empty-state__mark").await;
+    phone.go(&format!("{}/join", app.base)).await;
+    phone.fill("pin", &pin).await;
+    phone.press("main form button").await;
+    phone.find(".starters").await;
+    assert_eq!(referee(&phone, 3).await, 3);
+    phone.close().await;
+    organizer.close().await;
+}
