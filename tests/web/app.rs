@@ -1,41 +1,59 @@
-//! A service on a port of its own with a database of its own, and a browser for it.
+//! A service on a port of its own with a database of its own, and a browser for it. With
+//! `CUBILETE_TEST_DATABASE=postgres` the databases are of PostgreSQL.
 
 use std::net::{SocketAddr, TcpListener};
-use std::path::Path;
 
 use cubilete::config::Config;
 use cubilete::store::Store;
 use cubilete::web::{self, AppState, invitation};
 use reqwest::header::{COOKIE, HeaderMap, LOCATION, SET_COOKIE};
+use reqwest::multipart;
 use reqwest::redirect::Policy;
 use scraper::{Html, Selector};
 use tempfile::TempDir;
+
+use crate::support::postgres;
 
 /// A running service.
 pub struct App {
     pub state: AppState,
     pub address: SocketAddr,
     handle: actix_web::dev::ServerHandle,
-    folder: TempDir,
+    database: Database,
+}
+
+struct Database {
+    url: String,
+    /// Goes with the database.
+    _folder: Option<TempDir>,
 }
 
 /// A service with an empty database.
 pub fn spawn_app() -> App {
-    start(tempfile::tempdir().unwrap())
+    start(empty_database())
 }
 
-fn start(folder: TempDir) -> App {
+fn start(database: Database) -> App {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let address = listener.local_addr().unwrap();
-    let state = AppState::new(open(folder.path()), config(address)).unwrap();
+    let store = Store::open(&database.url).unwrap();
+    let state = AppState::new(store, config(address)).unwrap();
     let server = web::serve(listener, state.clone()).unwrap();
     let handle = server.handle();
     actix_web::rt::spawn(server);
-    App { state, address, handle, folder }
+    App { state, address, handle, database }
 }
 
-fn open(folder: &Path) -> Store {
-    Store::open(folder.join("test.db").to_str().unwrap()).unwrap()
+fn empty_database() -> Database {
+    match std::env::var("CUBILETE_TEST_DATABASE").as_deref() {
+        Ok("postgres") => Database { url: postgres::database(), _folder: None },
+        Ok("sqlite") | Err(_) => {
+            let folder = tempfile::tempdir().unwrap();
+            let url = folder.path().join("test.db").to_str().unwrap().to_owned();
+            Database { url, _folder: Some(folder) }
+        }
+        Ok(other) => panic!("CUBILETE_TEST_DATABASE is sqlite or postgres, not {other}"),
+    }
 }
 
 fn config(address: SocketAddr) -> Config {
@@ -52,12 +70,14 @@ impl App {
     /// Stops the service and starts another on the same database.
     pub async fn restart(self) -> App {
         self.handle.stop(false).await;
-        start(self.folder)
+        start(self.database)
     }
 
     /// A browser that has seen nothing yet.
     pub fn browser(&self) -> Browser {
-        let client = reqwest::Client::builder().redirect(Policy::none()).build().unwrap();
+        // A fresh connection each time: one that was left idle while a demonstration was played is closed by the service.
+        let client = reqwest::Client::builder().redirect(Policy::none()).pool_max_idle_per_host(0);
+        let client = client.build().unwrap();
         Browser { client, base: format!("http://{}", self.address), cookies: Vec::new() }
     }
 
@@ -68,9 +88,13 @@ impl App {
 
     /// A browser signed in as the first organizer.
     pub async fn organizer(&self) -> Browser {
+        self.sign_up(&self.first_link(), &ANA).await
+    }
+
+    /// A browser signed in with the account that an invitation is answered with.
+    pub async fn sign_up(&self, link: &str, fields: &[(&str, &str)]) -> Browser {
         let mut browser = self.browser();
-        let link = self.first_link();
-        let answer = browser.submit(&link, &link, &ANA).await;
+        let answer = browser.submit(link, link, fields).await;
         assert_eq!(answer.status, 303, "{}", answer.body);
         browser
     }
@@ -137,6 +161,32 @@ impl Browser {
         self.send(request).await
     }
 
+    /// The form at `selector` of the page at `path` as it is filled in there.
+    pub async fn form(&mut self, path: &str, selector: &str) -> Filled {
+        self.get(path).await.form(selector)
+    }
+
+    /// Sends a form that was filled in.
+    pub async fn send_form(&mut self, form: &Filled) -> Answer {
+        let fields: Vec<(&str, &str)> =
+            form.fields.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
+        match form.is_multipart {
+            false => self.post(&form.action, &fields).await,
+            true => {
+                let text = |body: multipart::Form, (name, value): &(&str, &str)| {
+                    body.text((*name).to_owned(), (*value).to_owned())
+                };
+                let body = fields.iter().fold(multipart::Form::new(), text);
+                self.post_multipart(&form.action, body).await
+            }
+        }
+    }
+
+    /// Sends a form with files.
+    pub async fn post_multipart(&mut self, path: &str, body: multipart::Form) -> Answer {
+        self.send(self.client.post(format!("{}{path}", self.base)).multipart(body)).await
+    }
+
     /// Goes to the same pages at another address: the service was restarted.
     pub fn move_to(&mut self, app: &App) {
         self.base = format!("http://{}", app.address);
@@ -184,6 +234,48 @@ impl Answer {
             .collect()
     }
 
+    /// An attribute of all elements that `selector` finds.
+    pub fn attributes(&self, selector: &str, name: &str) -> Vec<String> {
+        let page = Html::parse_document(&self.body);
+        page.select(&Selector::parse(selector).unwrap())
+            .filter_map(|it| it.attr(name).map(str::to_owned))
+            .collect()
+    }
+
+    /// The form at `selector`, with what a browser would send of it; buttons apart.
+    #[track_caller]
+    pub fn form(&self, selector: &str) -> Filled {
+        let page = Html::parse_document(&self.body);
+        let form = page.select(&Selector::parse(selector).unwrap()).next();
+        let form = form.unwrap_or_else(|| panic!("no {selector} in {}", self.body));
+        let mut fields = Vec::new();
+        for field in form.select(&Selector::parse("input, select, textarea").unwrap()) {
+            let Some(name) = field.attr("name") else { continue };
+            let value = match field.value().name() {
+                "select" => {
+                    let options: Vec<_> =
+                        field.select(&Selector::parse("option").unwrap()).collect();
+                    let chosen = options.iter().find(|it| it.attr("selected").is_some());
+                    chosen.or(options.first()).and_then(|it| it.attr("value")).map(str::to_owned)
+                }
+                "textarea" => Some(field.text().collect()),
+                _ => match field.attr("type") {
+                    Some("checkbox" | "radio") => field
+                        .attr("checked")
+                        .map(|_| field.attr("value").unwrap_or("on").to_owned()),
+                    Some("file") => None,
+                    _ => Some(field.attr("value").unwrap_or_default().to_owned()),
+                },
+            };
+            fields.extend(value.map(|value| (name.to_owned(), value)));
+        }
+        Filled {
+            action: form.attr("action").unwrap().to_owned(),
+            is_multipart: form.attr("enctype") == Some("multipart/form-data"),
+            fields,
+        }
+    }
+
     /// An attribute of the first element that `selector` finds.
     #[track_caller]
     pub fn attribute(&self, selector: &str, name: &str) -> String {
@@ -201,5 +293,33 @@ impl Answer {
     #[track_caller]
     pub fn header(&self, name: &str) -> String {
         self.headers.get(name).unwrap_or_else(|| panic!("no {name}")).to_str().unwrap().to_owned()
+    }
+}
+
+/// A form as it would be sent.
+#[derive(Clone, Debug)]
+pub struct Filled {
+    pub action: String,
+    pub is_multipart: bool,
+    pub fields: Vec<(String, String)>,
+}
+
+impl Filled {
+    /// With another value of the field.
+    pub fn with(mut self, name: &str, value: &str) -> Self {
+        self = self.without(name);
+        self.fields.push((name.to_owned(), value.to_owned()));
+        self
+    }
+
+    /// Without the field.
+    pub fn without(mut self, name: &str) -> Self {
+        self.fields.retain(|(known, _)| known != name);
+        self
+    }
+
+    pub fn values(&self, name: &str) -> Vec<&str> {
+        let of_name = self.fields.iter().filter(|(known, _)| known == name);
+        of_name.map(|(_, value)| value.as_str()).collect()
     }
 }

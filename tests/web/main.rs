@@ -4,15 +4,26 @@
 mod app;
 
 mod account;
+mod authorization;
+mod creating;
+mod drawing;
+mod entries;
 mod errors;
+mod fixture;
 #[path = "../store/hall.rs"]
 #[expect(dead_code, reason = "the store's tests use the rest")]
 mod hall;
+mod import;
 mod invitation;
 mod join;
 mod language;
 mod live;
+mod pages;
 mod people;
+mod privacy;
+mod public;
 mod sign_in;
 mod statics;
+#[path = "../support/mod.rs"]
+mod support;
 mod words;

@@ -85,6 +85,7 @@ pub fn set_registration(
     id: TournamentId,
     registration: Registration,
 ) -> Result<(), StoreError> {
+    store::tournaments::lock(conn, id)?;
     let mut tournament = store::tournaments::find(conn, id)?;
     tournament.registration = registration;
     store::tournaments::update(conn, &tournament)

@@ -94,14 +94,13 @@ pub fn change(
     id: EntryId,
     new: &NewEntry,
 ) -> Result<(), StoreError> {
-    let mut entry = store::entries::find(conn, id)?;
+    let mut entry = locked(conn, id)?;
     let tournament = store::tournaments::find(conn, entry.tournament)?;
     let mut known = store::players::of_account(conn, tournament.account)?;
+    let kept = kept(&entry, &known, &new.people);
     let mut squad = Vec::new();
-    for (place, name) in new.people.iter().enumerate() {
-        let current = entry.squad.get(place);
-        let player = known.iter().find(|player| Some(&player.id) == current).cloned();
-        match player {
+    for (name, kept) in new.people.iter().zip(kept) {
+        match kept {
             Some(mut player) => {
                 player.name.clone_from(name);
                 player.club.clone_from(&new.club);
@@ -126,7 +125,7 @@ pub fn change(
 /// # Errors
 /// Those of the store.
 pub fn set_status(conn: &mut Conn, id: EntryId, status: EntryStatus) -> Result<(), StoreError> {
-    let mut entry = store::entries::find(conn, id)?;
+    let mut entry = locked(conn, id)?;
     entry.status = status;
     store::entries::update(conn, &entry)
 }
@@ -171,11 +170,41 @@ pub fn import(
 }
 
 fn open_tournament(conn: &mut Conn, id: TournamentId) -> Result<Tournament, RegisterError> {
+    store::tournaments::lock(conn, id)?;
     let tournament = store::tournaments::find(conn, id)?;
     match tournament.registration {
         Registration::Open => Ok(tournament),
         Registration::Closed => Err(RegisterError::Closed),
     }
+}
+
+fn locked(conn: &mut Conn, id: EntryId) -> Result<Entry, StoreError> {
+    let tournament = store::entries::find(conn, id)?.tournament;
+    store::tournaments::lock(conn, tournament)?;
+    store::entries::find(conn, id)
+}
+
+/// Who of the entry's squad each of the names is: whoever is called so, wherever they stood; else who stood in that
+/// place and is called so no more.
+fn kept(entry: &Entry, known: &[Player], names: &[String]) -> Vec<Option<Player>> {
+    let mut squad: Vec<Option<Player>> = entry
+        .squad
+        .iter()
+        .map(|id| known.iter().find(|player| player.id == *id).cloned())
+        .collect();
+    let mut kept: Vec<Option<Player>> = names
+        .iter()
+        .map(|name| {
+            let is_called_so = |player: &Player| fold(&player.name) == fold(name);
+            squad.iter_mut().find(|it| it.as_ref().is_some_and(is_called_so))?.take()
+        })
+        .collect();
+    for (place, found) in kept.iter_mut().enumerate() {
+        if found.is_none() {
+            *found = squad.get_mut(place).and_then(Option::take);
+        }
+    }
+    kept
 }
 
 fn person(
@@ -187,9 +216,13 @@ fn person(
     new: &NewEntry,
 ) -> Result<PlayerId, StoreError> {
     let same = known
-        .iter()
+        .iter_mut()
         .find(|player| fold(&player.name) == fold(name) && fold(&player.club) == fold(&new.club));
     if let Some(player) = same {
+        if new.is_private && !player.is_private {
+            player.is_private = true;
+            store::players::update(conn, player)?;
+        }
         return Ok(player.id);
     }
     let player = Player {

@@ -37,6 +37,7 @@ pub fn draw(
     id: TournamentId,
     seed: i64,
 ) -> Result<(), RoundError> {
+    store::tournaments::lock(conn, id)?;
     let championship = store::championship::load(conn, id)?;
     let taken = store::tables::pins_in_use(conn)?;
     let drawn = draw::draw(&championship, seed, &mut moment.ids, &taken, moment.now)?;
@@ -54,6 +55,7 @@ pub fn draw(
 /// # Errors
 /// [`RoundError::MovedOn`] when there is none.
 pub fn discard(conn: &mut Conn, id: TournamentId) -> Result<(), RoundError> {
+    store::tournaments::lock(conn, id)?;
     let championship = store::championship::load(conn, id)?;
     let NextStep::Publish { stage, .. } = draw::next_step(&championship) else {
         return Err(RoundError::MovedOn);
@@ -67,6 +69,7 @@ pub fn discard(conn: &mut Conn, id: TournamentId) -> Result<(), RoundError> {
 /// # Errors
 /// [`RoundError::MovedOn`] when there is none.
 pub fn publish(conn: &mut Conn, moment: &Moment, id: TournamentId) -> Result<(), RoundError> {
+    store::tournaments::lock(conn, id)?;
     let championship = store::championship::load(conn, id)?;
     let NextStep::Publish { rounds, .. } = draw::next_step(&championship) else {
         return Err(RoundError::MovedOn);
@@ -79,6 +82,7 @@ pub fn publish(conn: &mut Conn, moment: &Moment, id: TournamentId) -> Result<(),
 /// # Errors
 /// [`RoundError::MovedOn`] when results are missing or nothing is open.
 pub fn close(conn: &mut Conn, moment: &Moment, id: TournamentId) -> Result<(), RoundError> {
+    store::tournaments::lock(conn, id)?;
     let championship = store::championship::load(conn, id)?;
     let NextStep::Close { rounds, .. } = draw::next_step(&championship) else {
         return Err(RoundError::MovedOn);

@@ -73,6 +73,8 @@ pub async fn post(
     let drawn = state.act(id, move |conn| rounds::draw(conn, &mut moment, id, seed)).await;
     match drawn {
         Ok(()) => see_other(path(id, "draw")),
+        // The draft of a first click, or another organizer's.
+        Err(RoundError::Draw(DrawError::NotDue)) => Err(RoundError::MovedOn.into()),
         Err(RoundError::Draw(error)) => {
             form.refuse::<()>("", draw_message(&error));
             invalid(&page(ctx, &championship, form))

@@ -9,6 +9,7 @@ use crate::rules::Mode;
 use crate::tournament::championship::Championship;
 use crate::tournament::entry::{Entry, EntryStatus};
 use crate::tournament::id::{EntryId, TournamentId};
+use crate::tournament::import::fold;
 use crate::tournament::tournament::Registration;
 use crate::web::AppState;
 use crate::web::acts::Moment;
@@ -185,6 +186,13 @@ fn parse(form: &mut Form, mode: Mode) -> Option<NewEntry> {
     people.extend(squad.lines().map(str::trim).filter(|line| !line.is_empty()).map(str::to_owned));
     if people.len() > MOST_PEOPLE {
         return form.refuse("squad", Message::new("error-squad").with("max", MOST_PEOPLE));
+    }
+    let is_twice = |(place, name): (usize, &String)| {
+        people.iter().take(place).any(|other| fold(other) == fold(name))
+    };
+    if let Some(place) = people.iter().enumerate().position(is_twice) {
+        let field = if place == 1 { "partner" } else { "squad" };
+        return form.refuse(field, Message::new("error-same-person"));
     }
     Some(NewEntry {
         people,

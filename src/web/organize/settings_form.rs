@@ -224,7 +224,7 @@ fn parse_ruleset(form: &mut Form) -> Option<Ruleset> {
                 let chosen = field.words.iter().filter(|word| sent.contains(word));
                 chosen.copied().collect::<Vec<_>>().join(",")
             }
-            _ => sent.concat(),
+            _ => sent.concat().split_whitespace().collect(),
         };
         if ruleset.set(field.key, &value).is_err() {
             form.refuse::<()>(&field.name, field.allowed);

@@ -27,9 +27,11 @@ struct Slip {
     link: String,
 }
 
-/// `GET /tournaments/{id}/slips`: a slip a table that is still to be played, with its PIN and QR code.
+/// `GET /tournaments/{id}/slips`: a slip a table that is published and still to be played, with its PIN and QR code. The
+/// PINs of a draft open nothing yet and are gone with it.
 pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> Answer {
     let championship = load(&state, &ctx, id).await?;
+    let championship = championship.public();
     let names = Names::of(&championship);
     let slips = championship
         .tables

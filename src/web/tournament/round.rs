@@ -38,7 +38,8 @@ struct RoundPage {
     tables: Vec<TableView>,
     people: Vec<SeatLine>,
     by_name: bool,
-    here: String,
+    /// The same in the other order.
+    reordered: String,
     n_missing: usize,
 }
 
@@ -115,18 +116,20 @@ pub async fn show(
     people.sort_by_key(|line| line.name.to_lowercase());
     let views: Vec<TableView> =
         tables.iter().map(|table| TableView::new(&ctx, &championship, &names, table)).collect();
+    let by_name = query.by.as_deref() == Some("name");
+    let here = path(id, &format!("rounds/{}", round.id));
     let page = RoundPage {
         head: Head::new(&ctx, &championship, "rounds"),
         title: round_title(&ctx, &championship, round),
         state: round.state.name(),
         seed: round.seed,
         rounds: links(&ctx, &championship, round.id),
-        pools: pools(&ctx, &championship, round, query.pool),
+        pools: pools(&ctx, &championship, round, &here, &query),
         n_missing: tables.iter().filter(|table| table.is_missing()).count(),
         tables: views,
         people,
-        by_name: query.by.as_deref() == Some("name"),
-        here: path(id, &format!("rounds/{}", round.id)),
+        by_name,
+        reordered: view_path(&here, !by_name, query.pool),
         ctx: ctx.clone(),
     };
     render(&page)
@@ -159,20 +162,34 @@ fn links(ctx: &Ctx, championship: &Championship, current: RoundId) -> Vec<RoundL
         .collect()
 }
 
+/// The address of a round in an order, of one pool or all.
+fn view_path(here: &str, by_name: bool, pool: Option<i32>) -> String {
+    match (by_name, pool) {
+        (false, None) => here.to_owned(),
+        (true, None) => format!("{here}?by=name"),
+        (false, Some(pool)) => format!("{here}?pool={pool}"),
+        (true, Some(pool)) => format!("{here}?by=name&pool={pool}"),
+    }
+}
+
 fn pools(
     ctx: &Ctx,
     championship: &Championship,
     round: &Round,
-    asked: Option<i32>,
+    here: &str,
+    query: &RoundQuery,
 ) -> Vec<PoolLink> {
-    let here = path(championship.tournament.id, &format!("rounds/{}", round.id));
+    let by_name = query.by.as_deref() == Some("name");
     let Some(stage) = championship.stage(round.stage) else { return Vec::new() };
-    let all =
-        PoolLink { path: here.clone(), title: ctx.t("pool-all"), is_current: asked.is_none() };
+    let all = PoolLink {
+        path: view_path(here, by_name, None),
+        title: ctx.t("pool-all"),
+        is_current: query.pool.is_none(),
+    };
     let each = championship.pools_of(stage.id).map(|pool| PoolLink {
-        path: format!("{here}?pool={}", pool.number),
+        path: view_path(here, by_name, Some(pool.number)),
         title: super::pool_title(ctx, stage, pool),
-        is_current: asked == Some(pool.number),
+        is_current: query.pool == Some(pool.number),
     });
     let links: Vec<PoolLink> = std::iter::once(all).chain(each).collect();
     if links.len() > 2 { links } else { Vec::new() }

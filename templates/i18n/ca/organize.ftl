@@ -108,6 +108,7 @@ field-squad-hint = Un nom per línia; qui s’asseu es tria en cada taula.
 field-is-private = Menor sense permís per a publicar el nom
 field-is-private-hint = En les pàgines públiques es veuen només les inicials.
 error-squad = s’admeten fins a { $max } persones.
+error-same-person = la mateixa persona hi és dos vegades.
 error-entry-duplicate = ja està en la llista amb el número { $number }: { $name }.
 error-registration-closed = La inscripció està tancada. Torna a obrir-la en Inscripcions per a afegir algú.
 registration-close = Tancar la inscripció

@@ -108,6 +108,7 @@ field-squad-hint = One name a line; who sits is chosen at each table.
 field-is-private = Minor without consent to publish the name
 field-is-private-hint = Public pages show initials only.
 error-squad = up to { $max } people are allowed.
+error-same-person = the same person is there twice.
 error-entry-duplicate = is on the list already as number { $number }: { $name }.
 error-registration-closed = Registration is closed. Reopen it under Entries to add somebody.
 registration-close = Close registration

@@ -108,6 +108,7 @@ field-squad-hint = Un nombre por línea; quien se sienta se elige en cada mesa.
 field-is-private = Menor sin permiso para publicar el nombre
 field-is-private-hint = En las páginas públicas se ven solo las iniciales.
 error-squad = se admiten hasta { $max } personas.
+error-same-person = la misma persona está dos veces.
 error-entry-duplicate = ya está en la lista con el número { $number }: { $name }.
 error-registration-closed = La inscripción está cerrada. Vuelve a abrirla en Inscripciones para añadir a alguien.
 registration-close = Cerrar la inscripción

@@ -1,0 +1,238 @@
+//! Who may do what: every route against every kind of visitor.
+
+use std::collections::BTreeSet;
+
+use cubilete::store::{self, StoreError};
+use cubilete::tournament::settings::Preset;
+use cubilete::tournament::tournament::Role;
+use reqwest::header::CONTENT_TYPE;
+
+use crate::app::{App, Browser, spawn_app};
+use crate::fixture::{facts, member, organized, players, revision, tournament};
+
+/// What nobody, an organizer of another tournament, a referee of this one and its organizer are answered.
+type Statuses = [u16; 4];
+
+const ORGANIZERS: Statuses = [403, 403, 403, 200];
+const EVERYBODY: Statuses = [200; 4];
+/// Refused to all but the organizer, who is told that the form lacks something: there it may be sent.
+const FORM: Statuses = [403, 403, 403, 422];
+
+/// Pages. `{token}`, `{pin}` and `{hash}` are unknown ones.
+const GETS: &[(&str, Statuses)] = &[
+    ("/", EVERYBODY),
+    ("/sign-in", [200, 303, 303, 303]),
+    ("/account", [403, 200, 200, 200]),
+    ("/invitations/{token}", [409; 4]),
+    ("/tournaments/{id}/people", ORGANIZERS),
+    ("/join", EVERYBODY),
+    ("/join/{pin}", [422; 4]),
+    ("/tournaments/new", [403, 200, 403, 200]),
+    ("/tournaments/{id}", EVERYBODY),
+    ("/tournaments/{id}/entries", EVERYBODY),
+    ("/tournaments/{id}/rounds", [303; 4]),
+    ("/tournaments/{id}/rounds/{round}", EVERYBODY),
+    ("/tournaments/{id}/bracket", EVERYBODY),
+    ("/tournaments/{id}/grid", EVERYBODY),
+    ("/tournaments/{id}/grid.csv", EVERYBODY),
+    ("/tournaments/{id}/standings", EVERYBODY),
+    ("/tournaments/{id}/seat", EVERYBODY),
+    ("/tables/{table}", EVERYBODY),
+    ("/tables/{table}/record.pgr", [404; 4]),
+    ("/tables/{table}/qr.svg", ORGANIZERS),
+    ("/tables/{table}/referee", [403, 403, 200, 200]),
+    ("/tournaments/{id}/settings", ORGANIZERS),
+    ("/tournaments/{id}/entries/new", ORGANIZERS),
+    ("/tournaments/{id}/entries/import", ORGANIZERS),
+    ("/tournaments/{id}/entries/{entry}", ORGANIZERS),
+    ("/tournaments/{id}/draw", [403, 403, 403, 303]),
+    ("/tournaments/{id}/slips", ORGANIZERS),
+    ("/rankings/{account}", EVERYBODY),
+    ("/rankings/{account}/settings", ORGANIZERS),
+    ("/players/{player}", EVERYBODY),
+    ("/static/{hash}/{name:.*}", [404; 4]),
+    ("/favicon.ico", [302; 4]),
+];
+
+/// Forms sent with nothing but their token.
+const POSTS: &[(&str, Statuses)] = &[
+    ("/demo", [403, 409, 403, 409]),
+    ("/language", [422; 4]),
+    ("/theme", [422; 4]),
+    ("/sign-in", [422; 4]),
+    ("/account/password", [403, 422, 422, 422]),
+    ("/account/sessions/{hash}/end", [403, 404, 404, 404]),
+    ("/invitations/{token}", [409; 4]),
+    ("/tournaments/{id}/people/{user}/remove", [403, 403, 403, 409]),
+    ("/tournaments/{id}/invitations", FORM),
+    ("/join", [422; 4]),
+    ("/tournaments", [403, 422, 403, 422]),
+    ("/tournaments/{id}/entries", FORM),
+    ("/tournaments/{id}/rounds/close", [403, 403, 403, 409]),
+    ("/tables/{table}/events", [403, 403, 422, 422]),
+    ("/tournaments/{id}/settings", FORM),
+    ("/tournaments/{id}/registration", FORM),
+    ("/tournaments/{id}/deletion", FORM),
+    ("/tournaments/{id}/entries/import", FORM),
+    ("/tournaments/{id}/entries/import/confirmation", FORM),
+    ("/tournaments/{id}/entries/{entry}", FORM),
+    ("/tournaments/{id}/entries/{entry}/status", FORM),
+    ("/tournaments/{id}/draws", FORM),
+    ("/tournaments/{id}/draws/discard", [403, 403, 403, 409]),
+    ("/tournaments/{id}/draws/publish", [403, 403, 403, 409]),
+    ("/rankings/{account}/settings", FORM),
+    ("/sign-out", [303; 4]),
+];
+
+struct Visitors {
+    names: [&'static str; 4],
+    browsers: [Browser; 4],
+}
+
+/// Who organizes another tournament.
+async fn stranger(app: &App) -> Browser {
+    let other = tournament(app, "ana@example.org", Preset::Torneo, &players(3));
+    member(app, other, Role::Organizer, "Bea").await
+}
+
+/// The address of a route in this tournament.
+fn address(app: &App, id: cubilete::tournament::id::TournamentId, route: &str) -> String {
+    let facts = facts(app, id);
+    route
+        .replace("{id}", &id.to_string())
+        .replace("{round}", &facts.rounds[0].id.to_string())
+        .replace("{entry}", &facts.entries[0].id.to_string())
+        .replace("{player}", &facts.players[0].id.to_string())
+        .replace("{table}", &facts.tables[0].id.to_string())
+        .replace("{account}", &facts.tournament.account.to_string())
+        .replace("{user}", &facts.tournament.account.to_string())
+        .replace("{token}", "nothing")
+        .replace("{pin}", "000000")
+        .replace("{hash}", "nothing")
+        .replace("{name:.*}", "nothing.css")
+}
+
+#[actix_web::test]
+async fn every_route_answers_everybody_as_it_should() {
+    let app = spawn_app();
+    let list = "nombre;pareja;club;sector\nA a;B b;C;S\nD d;E e;F;S\nG g;H h;I;S\n";
+    let it = organized(&app, Preset::Jcf, list).await;
+    let id = it.id;
+    let stranger = stranger(&app).await;
+    let referee = member(&app, id, Role::Referee, "Vicent").await;
+    crate::fixture::draw(&app, id, 1);
+    crate::fixture::publish(&app, id);
+    let mut visitors = Visitors {
+        names: ["nobody", "a stranger", "a referee", "the organizer"],
+        browsers: [app.browser(), stranger, referee, it.ana],
+    };
+    let before = (format!("{:?}", facts(&app, id)), revision(&app, id));
+    let mut wrong = Vec::new();
+    for (route, expected) in GETS {
+        let address = address(&app, id, route);
+        for index in 0..4 {
+            let answer = visitors.browsers[index].get(&address).await;
+            if answer.status != expected[index] {
+                let name = visitors.names[index];
+                wrong.push(format!("GET {route} to {name}: {}", answer.status));
+            }
+        }
+    }
+    let tokens = tokens(&mut visitors).await;
+    for (route, expected) in POSTS {
+        let address = address(&app, id, route);
+        for index in 0..4 {
+            let fields = [("csrf", tokens[index].as_str())];
+            let answer = visitors.browsers[index].post(&address, &fields).await;
+            let name = visitors.names[index];
+            if answer.status != expected[index] {
+                wrong.push(format!("POST {route} by {name}: {}", answer.status));
+            }
+            if answer.status >= 400 && answer.headers.contains_key(CONTENT_TYPE) {
+                assert!(!answer.texts("main a, main button").is_empty(), "a way out of {route}");
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+    assert_eq!(
+        (format!("{:?}", facts(&app, id)), revision(&app, id)),
+        before,
+        "what is refused leaves no trace"
+    );
+}
+
+async fn tokens(visitors: &mut Visitors) -> Vec<String> {
+    let mut tokens = Vec::new();
+    for browser in &mut visitors.browsers {
+        tokens.push(browser.get("/").await.attribute("input[name=csrf]", "value"));
+    }
+    tokens
+}
+
+/// Acts with all that they need, by those who may not.
+#[actix_web::test]
+async fn a_well_made_form_of_someone_else_does_nothing() {
+    let app = spawn_app();
+    let it = organized(&app, Preset::Torneo, &players(5)).await;
+    let id = it.id;
+    let other = app.browser();
+    let referee = member(&app, id, Role::Referee, "Vicent").await;
+    let stranger = stranger(&app).await;
+    let acts: &[(&str, &[(&str, &str)])] = &[
+        ("/tournaments/{id}/entries", &[("name", "Intrusa")]),
+        ("/tournaments/{id}/registration", &[("registration", "closed")]),
+        ("/tournaments/{id}/deletion", &[("confirm_name", "Trofeu de la Lluna")]),
+        ("/tournaments/{id}/entries/import", &[("text", "nombre\nIntrusa\n")]),
+        ("/tournaments/{id}/entries/import/confirmation", &[("list", "nombre\nIntrusa\n")]),
+        ("/tournaments/{id}/draws", &[("seed", "1")]),
+        ("/tournaments/{id}/draws/publish", &[]),
+        ("/tournaments/{id}/draws/discard", &[]),
+        ("/tournaments/{id}/invitations", &[("role", "organizer")]),
+        ("/rankings/{account}/settings", &[("time_zone", "UTC"), ("games_a_week", "1")]),
+    ];
+    let before = (format!("{:?}", facts(&app, id)), revision(&app, id));
+    let account = facts(&app, id).tournament.account;
+    for mut browser in [other, referee, stranger] {
+        let csrf = browser.get("/").await.attribute("input[name=csrf]", "value");
+        for (route, fields) in acts {
+            let mut fields = fields.to_vec();
+            fields.push(("csrf", &csrf));
+            let address =
+                route.replace("{id}", &id.to_string()).replace("{account}", &account.to_string());
+            assert_eq!(browser.post(&address, &fields).await.status, 403, "{route}");
+        }
+    }
+    assert_eq!((format!("{:?}", facts(&app, id)), revision(&app, id)), before);
+    let read = |conn: &mut store::Conn| {
+        let links = store::invitations::of_tournament(conn, id)?;
+        Ok::<_, StoreError>((links.len(), store::users::ranking_settings(conn, account)?))
+    };
+    let (links, settings) = app.state.store.read_blocking(read).unwrap();
+    assert_eq!((links, settings.games_a_week), (0, 3));
+}
+
+/// So that a new route cannot be forgotten above.
+#[test]
+fn every_route_is_in_the_tables() {
+    let source = include_str!("../../src/web/routes.rs");
+    let source: String = source.split_whitespace().collect::<Vec<_>>().join("");
+    let mut routes = (BTreeSet::new(), BTreeSet::new());
+    for part in source.split("resource(\"").skip(1) {
+        let (route, handlers) = part.split_once("\")").unwrap();
+        let owners = [("/rankings", "{account}"), ("/players", "{player}"), ("/tables", "{table}")];
+        let owner = owners.iter().find(|(start, _)| route.starts_with(start));
+        let route = owner.map_or(route.to_owned(), |(_, name)| route.replace("{id}", name));
+        // Streams do not end: they have their own tests.
+        if handlers.contains(".get(") && !route.ends_with("/events") {
+            routes.0.insert(route.clone());
+        }
+        if handlers.contains(".post(") {
+            routes.1.insert(route);
+        }
+    }
+    let listed = |table: &[(&str, Statuses)]| -> BTreeSet<String> {
+        table.iter().map(|(route, _)| (*route).to_owned()).collect()
+    };
+    assert_eq!(routes.0, listed(GETS));
+    assert_eq!(routes.1, listed(POSTS));
+}

@@ -1,0 +1,235 @@
+//! Creating a tournament, changing its settings, deleting it.
+
+use cubilete::rules::{Mode, Ruleset};
+use cubilete::store::{self, StoreError};
+use cubilete::tournament::id::TournamentId;
+use cubilete::tournament::settings::Preset;
+use cubilete::tournament::stage::StageFormat;
+
+use crate::app::{App, Filled, spawn_app};
+use crate::fixture::{self, facts, organized, path, players};
+
+const CREATE: &str = "form[action='/tournaments']";
+
+fn id_of(location: &str) -> TournamentId {
+    location.rsplit('/').next().unwrap().parse().unwrap()
+}
+
+fn n_tournaments(app: &App) -> usize {
+    let count = |conn: &mut store::Conn| Ok::<_, StoreError>(store::tournaments::all(conn)?.len());
+    app.state.store.read_blocking(count).unwrap()
+}
+
+#[actix_web::test]
+async fn every_preset_makes_a_tournament_as_it_stands() {
+    let app = spawn_app();
+    let mut ana = app.organizer().await;
+    let choices = ana.get("/tournaments/new").await.attributes(".preset a", "href");
+    assert_eq!(choices.len(), 3);
+    for (choice, preset) in choices.iter().zip(Preset::ALL) {
+        let form = ana.form(choice, CREATE).await.with("name", "Copa  «Ñ» & <b>");
+        let answer = ana.send_form(&form).await;
+        assert_eq!(answer.status, 303, "{}", answer.body);
+        let made = facts(&app, id_of(&answer.location()));
+        let settings = preset.settings(Ruleset::named(preset.ruleset_name()).unwrap());
+        assert_eq!(made.tournament.name, "Copa «Ñ» & <b>");
+        assert_eq!((made.tournament.preset, &made.tournament.settings), (preset, &settings));
+        let formats: Vec<StageFormat> = made.stages.iter().map(|stage| stage.format).collect();
+        assert_eq!(formats, preset.stages(&settings));
+        let page = ana.get(&answer.location()).await;
+        assert_eq!(page.text("h1"), "Copa «Ñ» & <b>");
+        assert!(!page.body.contains("& <b>"), "the name is text, not markup");
+    }
+}
+
+#[actix_web::test]
+async fn every_rule_can_be_changed() {
+    let app = spawn_app();
+    let mut ana = app.organizer().await;
+    let form = ana.form("/tournaments/new?preset=torneo", CREATE).await.with("name", "Copa");
+    let changes = [
+        ("players", "2, 3"),
+        ("first_exit_two", "1"),
+        ("exit_bonus", "20"),
+        ("turn_seconds", "45"),
+        ("ends_after", "1"),
+        ("overshoot", "bounce"),
+    ];
+    let known = Ruleset::named("torneo-2018").unwrap();
+    let changes = changes.into_iter().filter(|(key, _)| known.field(key).is_some());
+    let changes: Vec<_> = changes.collect();
+    assert!(changes.len() >= 5, "{changes:?}");
+    let form = changes
+        .iter()
+        .fold(form, |form, (key, value)| form.with(&format!("rule_{key}"), value))
+        .with("seats", "3");
+    let answer = ana.send_form(&form).await;
+    assert_eq!(answer.status, 303, "{:?}", answer.texts(".form-errors li"));
+    let made = facts(&app, id_of(&answer.location())).tournament.settings.ruleset;
+    for (key, value) in &changes {
+        assert_eq!(made.field(key).as_deref(), Some(value.replace(' ', "").as_str()), "{key}");
+    }
+    let overview = ana.get(&answer.location()).await;
+    assert!(overview.texts("aside code").contains(&"turn_seconds = 45".to_owned()));
+    let form = ana.form(&format!("{}/settings", answer.location()), "form.form").await;
+    assert_eq!(form.values("rule_turn_seconds"), ["45"], "the form shows what is kept");
+}
+
+#[actix_web::test]
+async fn each_field_that_is_not_allowed_is_named_with_what_is_and_nothing_is_lost() {
+    let app = spawn_app();
+    let mut ana = app.organizer().await;
+    let long = "x".repeat(121);
+    let wrong = [
+        ("name", "", "120"),
+        ("name", long.as_str(), "120"),
+        ("venue", long.as_str(), "120"),
+        ("starts_on", "mañana", "2026-03-19"),
+        ("starts_on", "2026-02-30", "2026-03-19"),
+        ("mode", "quartets", "opciones"),
+        ("arms", "5", "opciones"),
+        ("seats", "9", "2 a 8"),
+        ("seats", "cuatro", "2 a 8"),
+        ("seats", "6", "2 a 4"),
+        ("advance", "0", "1 a 7"),
+        ("advance", "4", "1 a 3"),
+        ("group_size", "17", "3 a 16"),
+        ("remainder", "", "opciones"),
+        ("weight", "101", "0 a 100"),
+        ("weight", "-1", "0 a 100"),
+        ("game_minutes", "601", "0 a 600"),
+        ("game_minutes", "99999999999999999999", "0 a 600"),
+        ("time_zone", "Marte/Olympus", "opciones"),
+        ("tiebreak", "height", "opciones"),
+        ("tiebreak", "", "criterio"),
+        ("points", "3, 1, x, -4", ""),
+        ("points", "3, 1", ""),
+        ("ruleset", "chess", "opciones"),
+        ("rule_players", "2", "8"),
+        ("rule_turn_seconds", "601", "600"),
+        ("rule_turn_seconds", "", "600"),
+        ("rule_arms", "7", "4"),
+        ("rule_overshoot", "<script>", "bounce"),
+    ];
+    let blank = ana.form("/tournaments/new?preset=torneo", CREATE).await;
+    let blank = blank.with("name", "Copa").with("venue", "El \"Casal\"");
+    for (field, value, allowed) in wrong {
+        let form = blank.clone().with(field, value);
+        let answer = ana.send_form(&form).await;
+        assert_eq!(answer.status, 422, "{field} = {value}");
+        let said = answer.texts(".form-errors li").join(" ");
+        let links = answer.attributes(".form-errors a", "href");
+        assert_eq!(links, [format!("#field-{field}")], "{field} = {value}: {said}");
+        assert!(
+            answer.texts(&format!("[id='field-{field}']")).len() == 1,
+            "{field} can be gone to"
+        );
+        assert!(said.contains(allowed) && said.contains(": "), "{field} = {value}: {said}");
+        let again = answer.form(CREATE);
+        let is_typed = !matches!(
+            field,
+            "mode" | "arms" | "remainder" | "tiebreak" | "ruleset" | "rule_arms" | "rule_overshoot"
+        );
+        for (name, sent) in &form.fields {
+            if name != "csrf" && (is_typed || name != field) {
+                assert!(again.values(name).contains(&sent.as_str()), "{name} of {field} = {value}");
+            }
+        }
+    }
+    assert_eq!(n_tournaments(&app), 0);
+    let answer = ana.send_form(&blank.with("preset", "chess")).await;
+    assert_eq!((answer.status, n_tournaments(&app)), (422, 0));
+}
+
+#[actix_web::test]
+async fn sides_and_rules_that_do_not_go_together_are_refused() {
+    let app = spawn_app();
+    let mut ana = app.organizer().await;
+    let wrong = [
+        ("jcf", "seats", "3", "#field-seats"),
+        ("jcf", "mode", "solo", ""),
+        ("jcf", "ruleset", "ranking", "#field-mode"),
+        ("jcf", "arms", "6", "#field-mode"),
+        ("torneo", "mode", "pairs", "#field-seats"),
+    ];
+    for (preset, field, value, at) in wrong {
+        let blank = ana.form(&format!("/tournaments/new?preset={preset}"), CREATE).await;
+        let answer = ana.send_form(&blank.with("name", "Copa").with(field, value)).await;
+        let links = answer.attributes(".form-errors a", "href");
+        match at {
+            "" => assert_eq!(answer.status, 303, "{preset} {field} = {value}"),
+            at => assert_eq!((answer.status, links), (422, vec![at.to_owned()]), "{field}"),
+        }
+    }
+}
+
+#[actix_web::test]
+async fn another_set_of_rules_comes_with_its_own_fields() {
+    let app = spawn_app();
+    let mut ana = app.organizer().await;
+    let form = ana.form("/tournaments/new?preset=torneo", CREATE).await;
+    let form = form.with("name", "Copa").with("rule_turn_seconds", "77").with("ruleset", "rebote");
+    let made = id_of(&ana.send_form(&form).await.location());
+    assert_eq!(facts(&app, made).tournament.settings.ruleset, Ruleset::named("rebote").unwrap());
+    let settings = path(made, "settings");
+    let form = ana.form(&settings, "form.form").await;
+    assert_eq!(form.values("rule_turn_seconds"), ["30"]);
+    let broken = form.with("ruleset", "clasico").with("name", "");
+    let answer = ana.send_form(&broken).await;
+    assert_eq!(answer.status, 422);
+    let mended = answer.form("form.form").with("name", "Copa");
+    assert_eq!(ana.send_form(&mended).await.status, 303, "also after a mistake elsewhere");
+    assert_eq!(facts(&app, made).tournament.settings.ruleset, Ruleset::named("clasico").unwrap());
+}
+
+#[actix_web::test]
+async fn settings_change_stages_before_a_draw_and_only_what_comes_after_it() {
+    let app = spawn_app();
+    let it = organized(&app, Preset::Torneo, &players(9)).await;
+    let (id, mut ana) = (it.id, it.ana);
+    let change = async |ana: &mut crate::app::Browser, changes: &[(&str, &str)]| {
+        let form = ana.form(&path(id, "settings"), "form.form").await;
+        let form = changes.iter().fold(form, |form: Filled, (name, value)| form.with(name, value));
+        ana.send_form(&form).await
+    };
+    assert_eq!(change(&mut ana, &[("seats", "3"), ("advance", "1")]).await.status, 303);
+    let seats = |id| facts(&app, id).stages[0].format;
+    assert_eq!(seats(id), StageFormat::Knockout { seats: 3, advance: 1 });
+    fixture::draw(&app, id, 1);
+    fixture::publish(&app, id);
+    let tables = facts(&app, id).tables;
+    let changes = [("name", "Otra copa"), ("seats", "4"), ("rule_turn_seconds", "99")];
+    assert_eq!(change(&mut ana, &changes).await.status, 303);
+    let after = facts(&app, id);
+    assert_eq!(after.tournament.name, "Otra copa");
+    assert_eq!(after.tables, tables, "what is drawn stands");
+    assert_eq!(seats(id), StageFormat::Knockout { seats: 3, advance: 1 });
+    let page = ana.get(&path(id, "settings")).await;
+    assert_eq!(page.texts(".page-header__lead").len(), 1, "it is said that a draw stands");
+    assert_eq!(after.tournament.settings.mode, Mode::Solo);
+}
+
+#[actix_web::test]
+async fn a_tournament_is_deleted_only_by_its_name() {
+    let app = spawn_app();
+    let it = organized(&app, Preset::Torneo, &players(5)).await;
+    let (id, mut ana) = (it.id, it.ana);
+    fixture::draw(&app, id, 1);
+    fixture::publish(&app, id);
+    let settings = path(id, "settings");
+    let form = ana.form(&settings, "form[action$='/deletion']").await;
+    for wrong in ["", "trofeu de la lluna", "Trofeu"] {
+        let answer = ana.send_form(&form.clone().with("confirm_name", wrong)).await;
+        assert_eq!(answer.status, 422, "{wrong}");
+        assert_eq!(answer.attribute("#field-confirm_name", "value"), wrong);
+        assert_eq!(answer.form("form.form").values("name"), ["Trofeu de la Lluna"]);
+    }
+    let round = facts(&app, id).rounds[0].id;
+    let answer = ana.send_form(&form.with("confirm_name", " Trofeu de la Lluna ")).await;
+    assert_eq!((answer.status, answer.location()), (303, "/".to_owned()));
+    assert_eq!(ana.get("/").await.texts(".card").len(), 0);
+    for page in ["", "entries", "settings", &format!("rounds/{round}")] {
+        let gone = ana.get(&path(id, page)).await;
+        assert_eq!((gone.status, gone.attribute("main .actions a", "href").as_str()), (404, "/"));
+    }
+}

@@ -1,0 +1,213 @@
+//! Draw, discard, publish, close.
+
+use cubilete::tournament::id::{EntryId, TournamentId};
+use cubilete::tournament::round::RoundState;
+use cubilete::tournament::settings::Preset;
+
+use crate::app::{Answer, App, Browser, spawn_app};
+use crate::fixture::{self, facts, organized, path, players, publish, revision};
+
+async fn draw(ana: &mut Browser, id: TournamentId, seed: &str) -> Answer {
+    let form = ana.form(&path(id, "draw"), "form[action$='/draws']").await.with("seed", seed);
+    ana.send_form(&form).await
+}
+
+async fn act(ana: &mut Browser, id: TournamentId, act: &str) -> Answer {
+    ana.submit("/", &path(id, act), &[]).await
+}
+
+fn seats(app: &App, id: TournamentId) -> Vec<Vec<EntryId>> {
+    let tables = facts(app, id).tables;
+    tables.iter().map(|table| table.seats.iter().map(|seat| seat.entry).collect()).collect()
+}
+
+#[track_caller]
+fn is_refused_with_a_way_out(answer: &Answer) {
+    assert_eq!(answer.status, 409, "{}", answer.body);
+    assert!(!answer.texts("main .actions a").is_empty());
+}
+
+#[actix_web::test]
+async fn the_same_seed_gives_the_same_seats_after_a_discard() {
+    let app = spawn_app();
+    let it = organized(&app, Preset::Torneo, &players(11)).await;
+    let (id, mut ana) = (it.id, it.ana);
+    let proposed = ana.get(&path(id, "draw")).await.attribute("#field-seed", "value");
+    assert!(proposed.parse::<i64>().is_ok());
+    assert_eq!(draw(&mut ana, id, "31415").await.status, 303);
+    let first = seats(&app, id);
+    let page = ana.get(&path(id, "draw")).await;
+    assert!(page.text(".page-header__lead").contains("31415"), "the seed is shown as typed");
+    assert_eq!(act(&mut ana, id, "draws/discard").await.status, 303);
+    assert!(facts(&app, id).tables.is_empty());
+    assert_eq!(draw(&mut ana, id, " 92653 ").await.status, 303);
+    assert_ne!(seats(&app, id), first);
+    act(&mut ana, id, "draws/discard").await;
+    assert_eq!(draw(&mut ana, id, "31415").await.status, 303);
+    assert_eq!(seats(&app, id), first);
+    is_refused_with_a_way_out(&{
+        act(&mut ana, id, "draws/discard").await;
+        act(&mut ana, id, "draws/discard").await
+    });
+}
+
+#[actix_web::test]
+async fn a_seed_is_a_whole_number() {
+    let app = spawn_app();
+    let it = organized(&app, Preset::Torneo, &players(5)).await;
+    let (id, mut ana) = (it.id, it.ana);
+    for seed in ["", "-1", "1.5", "siete", "1000000000000", "99999999999999999999999"] {
+        let answer = draw(&mut ana, id, seed).await;
+        assert_eq!((answer.status, answer.texts("#error-seed").len()), (422, 1), "{seed}");
+        assert_eq!(answer.attribute("#field-seed", "value"), seed);
+    }
+    assert!(facts(&app, id).rounds.is_empty());
+    assert_eq!(draw(&mut ana, id, "999999999999").await.status, 303);
+}
+
+#[actix_web::test]
+async fn a_draft_is_for_organizers_only() {
+    for (preset, list) in [(Preset::Torneo, players(8)), (Preset::Jcf, pairs(8))] {
+        let app = spawn_app();
+        let it = organized(&app, preset, &list).await;
+        let (id, mut ana) = (it.id, it.ana);
+        let mut visitor = app.browser();
+        let public = async |visitor: &mut Browser| {
+            let mut pages = Vec::new();
+            let seat =
+                format!("seat?name={}", if preset == Preset::Jcf { "falla" } else { "jugadora" });
+            for page in ["", "bracket", "standings", "grid", "grid.csv", seat.as_str()] {
+                let answer = visitor.get(&path(id, page)).await;
+                pages.push((page.to_owned(), answer.status, answer.texts("main").concat()));
+            }
+            let home = visitor.get("/").await;
+            pages.push(("home".to_owned(), home.status, home.texts("main").concat()));
+            pages
+        };
+        let before = public(&mut visitor).await;
+        fixture::draw(&app, id, 3);
+        let drawn = facts(&app, id);
+        assert!(!drawn.tables.is_empty());
+        assert_eq!(public(&mut visitor).await, before, "a visitor sees no trace of it");
+        let round = path(id, &format!("rounds/{}", drawn.rounds[0].id));
+        assert_eq!(visitor.get(&round).await.status, 404);
+        assert_eq!(visitor.get(&path(id, "rounds")).await.location(), path(id, ""));
+        assert_eq!(ana.get(&round).await.status, 200);
+        assert!(!ana.get(&path(id, "draw")).await.texts("article.card").is_empty());
+        let slips = ana.get(&path(id, "slips")).await;
+        assert!(slips.texts(".slip").is_empty(), "PINs of a draft may still change");
+        let pin = visitor.submit("/join", "/join", &[("pin", &drawn.tables[0].pin)]).await;
+        assert_eq!(pin.status, 422, "a draft's PIN opens nothing");
+
+        act(&mut ana, id, "draws/publish").await;
+        assert_ne!(public(&mut visitor).await, before);
+        assert_eq!(visitor.get(&round).await.status, 200);
+        let played = drawn.tables.iter().filter(|table| table.is_missing()).count();
+        assert_eq!(ana.get(&path(id, "slips")).await.texts(".slip").len(), played);
+    }
+}
+
+fn pairs(n: usize) -> String {
+    let lines = (1..=n).map(|n| format!("Ana {n};Pep {n};Falla {n};Sector {}\n", n % 2));
+    format!("nombre;pareja;club;sector\n{}", lines.collect::<String>())
+}
+
+#[actix_web::test]
+async fn a_second_click_is_told_that_it_is_done() {
+    let app = spawn_app();
+    let it = organized(&app, Preset::Torneo, &players(8)).await;
+    let (id, mut ana) = (it.id, it.ana);
+    let form = ana.form(&path(id, "draw"), "form[action$='/draws']").await.with("seed", "1");
+    assert_eq!(ana.send_form(&form).await.status, 303);
+    let drawn = (seats(&app, id), revision(&app, id));
+    is_refused_with_a_way_out(&ana.send_form(&form.clone().with("seed", "2")).await);
+    assert_eq!((seats(&app, id), revision(&app, id)), drawn);
+    assert_eq!(act(&mut ana, id, "draws/publish").await.location(), path(id, "rounds"));
+    let published = revision(&app, id);
+    for again in ["draws/publish", "draws/discard", "rounds/close"] {
+        is_refused_with_a_way_out(&act(&mut ana, id, again).await);
+    }
+    is_refused_with_a_way_out(&ana.send_form(&form).await);
+    assert_eq!(revision(&app, id), published);
+    let facts = facts(&app, id);
+    assert!(facts.rounds.iter().all(|round| round.state == RoundState::Published));
+    assert_eq!(ana.get(&path(id, "draw")).await.location(), path(id, ""), "nothing to draw now");
+}
+
+#[actix_web::test]
+async fn of_two_clicks_at_once_one_draws() {
+    let app = spawn_app();
+    let it = organized(&app, Preset::Jcf, &pairs(8)).await;
+    let (id, mut ana) = (it.id, it.ana);
+    let form = ana.form(&path(id, "draw"), "form[action$='/draws']").await;
+    for step in ["draws", "draws/publish"] {
+        let sent = (0..6).map(|_| {
+            let (mut ana, mut form) = (ana.clone(), form.clone());
+            form.action = path(id, step);
+            async move { ana.send_form(&form).await.status }
+        });
+        let mut statuses = futures_util::future::join_all(sent).await;
+        statuses.sort_unstable();
+        assert_eq!(statuses, [303, 409, 409, 409, 409, 409], "{step}");
+    }
+    // Two sectors of four: three rounds each of two tables.
+    assert_eq!(facts(&app, id).tables.len(), 12);
+}
+
+#[actix_web::test]
+async fn nothing_is_closed_while_results_are_missing() {
+    let app = spawn_app();
+    let mut ana = app.organizer().await;
+    let plan = cubilete::web::demo::Plan {
+        preset: Preset::Torneo,
+        n_entries: 8,
+        n_rounds: Some(1),
+        seed: 3,
+    };
+    let owner = None;
+    let now = cubilete::web::now();
+    let filled = cubilete::web::demo::fill(&app.state.store, &plan, owner, now, &mut |_| {});
+    let id = filled.unwrap().tournament;
+    let before = revision(&app, id);
+    is_refused_with_a_way_out(&act(&mut ana, id, "rounds/close").await);
+    assert_eq!(revision(&app, id), before);
+    let front = ana.get(&path(id, "")).await;
+    assert!(!front.texts(".next-step .rows__row").is_empty(), "the missing tables are listed");
+    assert!(front.texts("form[action$='/rounds/close']").is_empty());
+}
+
+#[actix_web::test]
+async fn too_few_and_unfit_entries_are_said_before_anything_is_drawn() {
+    let app = spawn_app();
+    let it = organized(&app, Preset::Torneo, &players(1)).await;
+    let (id, mut ana) = (it.id, it.ana);
+    let front = ana.get(&path(id, "")).await;
+    assert_eq!(front.attribute(".next-step a", "href"), path(id, "entries/new"));
+    assert!(ana.get(&path(id, "draw")).await.texts("form[action$='/draws']").is_empty());
+    is_refused_with_a_way_out(&ana.submit("/", &path(id, "draws"), &[("seed", "1")]).await);
+
+    let four = fixture::tournament(&app, "ana@example.org", Preset::Torneo, &players(4));
+    let form = ana.form(&path(four, "settings"), "form.form").await;
+    let form = form.with("mode", "pairs").with("seats", "2").with("ruleset", "clasico");
+    assert_eq!(ana.send_form(&form.with("advance", "1")).await.status, 303);
+    let answer = draw(&mut ana, four, "1").await;
+    assert_eq!(answer.status, 422);
+    assert!(answer.text(".form-errors li").contains("Jugadora 1"), "{}", answer.body);
+    assert!(facts(&app, four).rounds.is_empty());
+}
+
+#[actix_web::test]
+async fn an_open_round_is_followed_by_another_with_latecomers() {
+    let app = spawn_app();
+    let it = organized(&app, Preset::Weekly, &players(5)).await;
+    let (id, mut ana) = (it.id, it.ana);
+    assert_eq!(draw(&mut ana, id, "1").await.status, 303);
+    publish(&app, id);
+    let front = ana.get(&path(id, "")).await;
+    assert_eq!(front.texts(".next-step").len(), 1);
+    ana.submit("/", &path(id, "registration"), &[("registration", "open")]).await;
+    let answer = ana.submit("/", &path(id, "entries"), &[("name", "Tarde")]).await;
+    assert_eq!(answer.status, 303);
+    let latecomer = facts(&app, id).entries[5].id;
+    assert!(facts(&app, id).tables.iter().all(|table| !table.has(latecomer)));
+}

@@ -1,0 +1,102 @@
+//! Tournaments to act on, made by the same acts as the pages use.
+
+use cubilete::rules::Ruleset;
+use cubilete::store::{self, StoreError};
+use cubilete::tournament::championship::Championship;
+use cubilete::tournament::id::TournamentId;
+use cubilete::tournament::settings::Preset;
+use cubilete::tournament::tournament::Role;
+use cubilete::web::acts::Moment;
+use cubilete::web::acts::create::{NewTournament, create};
+use cubilete::web::acts::{entries, rounds};
+use cubilete::web::demo::{self, Plan};
+use cubilete::web::{self, invitation};
+
+use crate::app::{App, Browser};
+
+/// A tournament with its organizer.
+pub struct Organized {
+    pub id: TournamentId,
+    pub ana: Browser,
+}
+
+/// Ana's tournament, with the entries of `list` (a table as it is imported).
+pub async fn organized(app: &App, preset: Preset, list: &str) -> Organized {
+    let ana = app.organizer().await;
+    Organized { id: tournament(app, "ana@example.org", preset, list), ana }
+}
+
+/// A tournament of the account with this address.
+pub fn tournament(app: &App, email: &str, preset: Preset, list: &str) -> TournamentId {
+    let make = |conn: &mut store::Conn| {
+        let account = store::users::find_by_email(conn, email)?.unwrap();
+        let mut moment = Moment::now().unwrap();
+        let new = NewTournament {
+            name: "Trofeu de la Lluna".into(),
+            venue: "Casal".into(),
+            starts_on: web::now().date_naive(),
+            preset,
+            settings: preset.settings(Ruleset::named(preset.ruleset_name()).unwrap()),
+            is_demo: false,
+        };
+        let id = create(conn, &mut moment, account.id, new)?;
+        entries::import(conn, &mut moment, id, list.as_bytes()).unwrap();
+        Ok::<_, StoreError>(id)
+    };
+    app.state.store.write_blocking(make).unwrap()
+}
+
+/// A list of so many players, one of each club.
+pub fn players(n: usize) -> String {
+    let lines = (1..=n).map(|number| format!("Jugadora {number};Club {number}\n"));
+    format!("nombre;club\n{}", lines.collect::<String>())
+}
+
+/// A demonstration played to the end, for whoever organizes.
+pub fn demonstration(app: &App, preset: Preset, n_entries: usize) -> TournamentId {
+    let plan = Plan { preset, n_entries, n_rounds: None, seed: 7 };
+    demo::fill(&app.state.store, &plan, None, web::now(), &mut |_| {}).unwrap().tournament
+}
+
+/// Someone with a role in the tournament.
+pub async fn member(app: &App, id: TournamentId, role: Role, name: &str) -> Browser {
+    let make = |conn: &mut store::Conn| invitation::make(conn, Some((id, role)), web::now());
+    let link = app.state.store.write_blocking(make).unwrap();
+    let email = format!("{}@example.org", name.to_lowercase());
+    let password = ("chosen_password", "tres palabras sueltas");
+    app.sign_up(&link, &[("person_name", name), ("email", &email), password]).await
+}
+
+/// Everything that is known of the tournament.
+pub fn facts(app: &App, id: TournamentId) -> Championship {
+    app.state
+        .store
+        .read_blocking(|conn| Ok::<_, StoreError>(store::championship::load(conn, id)?))
+        .unwrap()
+}
+
+/// How often the tournament was written to.
+pub fn revision(app: &App, id: TournamentId) -> i64 {
+    let read = |conn: &mut store::Conn| store::tournaments::revision(conn, id);
+    app.state.store.read_blocking(read).unwrap()
+}
+
+/// Draws what is next with `seed`.
+pub fn draw(app: &App, id: TournamentId, seed: i64) {
+    let mut moment = Moment::now().unwrap();
+    app.state.store.write_blocking(|conn| rounds::draw(conn, &mut moment, id, seed)).unwrap();
+}
+
+/// Publishes the draft.
+pub fn publish(app: &App, id: TournamentId) {
+    let moment = Moment::now().unwrap();
+    app.state.store.write_blocking(|conn| rounds::publish(conn, &moment, id)).unwrap();
+}
+
+/// The way to a page of the tournament.
+pub fn path(id: TournamentId, page: &str) -> String {
+    match page {
+        "" => format!("/tournaments/{id}"),
+        page => format!("/tournaments/{id}/{page}"),
+    }
+}

@@ -1,0 +1,172 @@
+//! A list of entries out of a file or pasted.
+
+use cubilete::tournament::settings::Preset;
+use reqwest::multipart::{Form, Part};
+
+use crate::app::{Answer, spawn_app};
+use crate::fixture::{Organized, facts, organized, path, players, revision};
+
+async fn upload(it: &mut Organized, name: &str, bytes: &[u8]) -> Answer {
+    let page = path(it.id, "entries/import");
+    let csrf = it.ana.get(&page).await.attribute("input[name=csrf]", "value");
+    let file = Part::bytes(bytes.to_vec()).file_name(name.to_owned());
+    let body = Form::new().text("csrf", csrf).part("file", file).text("text", "");
+    it.ana.post_multipart(&page, body).await
+}
+
+async fn paste(it: &mut Organized, text: &str) -> Answer {
+    let page = path(it.id, "entries/import");
+    let form = it.ana.form(&page, "main form.form").await.with("text", text);
+    assert!(form.is_multipart);
+    it.ana.send_form(&form).await
+}
+
+fn fates(answer: &Answer) -> Vec<(String, String)> {
+    let lines = answer.texts("tbody th").into_iter().zip(answer.texts("tbody .badge"));
+    lines.collect()
+}
+
+async fn confirm(it: &mut Organized, preview: &Answer) -> Answer {
+    it.ana.send_form(&preview.form("form[action$='/confirmation']")).await
+}
+
+#[actix_web::test]
+async fn a_file_is_looked_at_before_it_is_imported_and_imported_once() {
+    let app = spawn_app();
+    let mut it = organized(&app, Preset::Torneo, &players(1)).await;
+    let before = revision(&app, it.id);
+    let list = "Nom;Club;Sector;Correu\nNúria Gil;Falla Sueca;Russafa;nuria@example.org\n\
+                nuria gil;FALLA SUECA;;\nJUGADORA 1;club 1;;\n;Sin Nombre;;\nPep;;;no-es-correo\n";
+    let preview = upload(&mut it, "lista.csv", list.as_bytes()).await;
+    assert_eq!(preview.status, 200);
+    let fates = fates(&preview);
+    let said: Vec<&str> = fates.iter().map(|(_, fate)| fate.as_str()).collect();
+    assert_eq!(fates.len(), 5);
+    assert_eq!(
+        said[..3],
+        ["nueva", "repetida: igual que la línea 2", "repetida: ya es la inscripción 1"]
+    );
+    assert!(said[3].contains("falta") && said[4].contains("no-es-correo"), "{said:?}");
+    assert_eq!(revision(&app, it.id), before, "nothing is imported yet");
+
+    let answer = confirm(&mut it, &preview).await;
+    assert_eq!((answer.status, answer.location()), (303, path(it.id, "entries")));
+    assert_eq!(
+        it.ana.get(&path(it.id, "entries")).await.text(".flash"),
+        "Inscripciones nuevas: 1."
+    );
+    let again = confirm(&mut it, &preview).await;
+    assert_eq!(again.status, 303);
+    let entries = facts(&app, it.id).entries;
+    assert_eq!(entries.len(), 2, "confirmed twice, imported once");
+    assert_eq!((entries[1].name.as_str(), entries[1].number), ("Núria Gil", 2));
+}
+
+#[actix_web::test]
+async fn two_confirmations_at_once_import_once() {
+    let app = spawn_app();
+    let mut it = organized(&app, Preset::Torneo, "nombre\n").await;
+    let preview = paste(&mut it, &players(30)).await;
+    let form = preview.form("form[action$='/confirmation']");
+    let (mut one, mut two) = (it.ana.clone(), it.ana.clone());
+    let (one, two) = futures_util::future::join(one.send_form(&form), two.send_form(&form)).await;
+    assert_eq!((one.status, two.status, facts(&app, it.id).entries.len()), (303, 303, 30));
+}
+
+#[actix_web::test]
+async fn pasted_text_and_other_encodings_are_read() {
+    let app = spawn_app();
+    let mut it = organized(&app, Preset::Torneo, "nombre\n").await;
+    let preview = paste(&mut it, "nombre\tclub\nÀngels Muñoz\tPeña «Ñ»").await;
+    assert_eq!(fates(&preview), [("Àngels Muñoz".to_owned(), "nueva".to_owned())]);
+    let latin = b"nombre,club\nJos\xe9 Ib\xe1\xf1ez,Pe\xf1a\n";
+    let preview = upload(&mut it, "lista.csv", latin).await;
+    assert_eq!(fates(&preview)[0].0, "José Ibáñez");
+    assert_eq!(confirm(&mut it, &preview).await.status, 303);
+    assert_eq!(facts(&app, it.id).entries[0].club, "Peña");
+    let utf16: Vec<u8> = [0xfeff]
+        .into_iter()
+        .chain("nombre;club\nÒscar;Sueca\n".encode_utf16())
+        .flat_map(u16::to_le_bytes)
+        .collect();
+    assert_eq!(fates(&upload(&mut it, "lista.txt", &utf16).await)[0].0, "Òscar");
+}
+
+#[actix_web::test]
+async fn names_that_look_like_markup_stay_names() {
+    let app = spawn_app();
+    let mut it = organized(&app, Preset::Torneo, "nombre\n").await;
+    let names = ["<script>alert(1)</script>", "Pep \"el Ros\" O'Neil", "=cmd()", "& <img src=x>"];
+    let quoted: Vec<String> =
+        names.iter().map(|name| format!("\"{}\"", name.replace('"', "\"\""))).collect();
+    let preview = paste(&mut it, &format!("nombre\n{}\n", quoted.join("\n"))).await;
+    let shown: Vec<String> = fates(&preview).into_iter().map(|(name, _)| name).collect();
+    assert_eq!(shown, names);
+    assert!(preview.texts("main script").is_empty() && preview.texts("main img").is_empty());
+    assert_eq!(confirm(&mut it, &preview).await.status, 303);
+    let page = it.ana.get(&path(it.id, "entries")).await;
+    assert_eq!(page.texts("tbody th"), names);
+    assert!(page.texts("main script").is_empty());
+}
+
+#[actix_web::test]
+async fn a_club_enters_a_pair_by_its_name() {
+    let app = spawn_app();
+    let mut it = organized(&app, Preset::Jcf, "nombre;pareja\n").await;
+    let preview = paste(&mut it, "falla;sector\nFalla Sueca;Russafa\n").await;
+    assert_eq!(confirm(&mut it, &preview).await.status, 303);
+    let facts = facts(&app, it.id);
+    assert_eq!((facts.entries[0].name.as_str(), facts.entries[0].squad.len()), ("Falla Sueca", 2));
+}
+
+#[actix_web::test]
+async fn what_is_no_list_is_said_to_be_none() {
+    let app = spawn_app();
+    let mut it = organized(&app, Preset::Torneo, "nombre\n").await;
+    let before = revision(&app, it.id);
+    let too_many = players(2_001);
+    let broken: [(&[u8], &str); 7] = [
+        (b"", "vac"),
+        (b"\n \n", "vac"),
+        (b"PK\x03\x04\0\0sheet", "texto"),
+        (b"falla;sector\nSueca;1\n", "nombre"),
+        (b"nombre;nom\nA;B\n", "dos columnas"),
+        (too_many.as_bytes(), "2000"),
+        (b"\xff\xfe\0\xd8", ""),
+    ];
+    for (bytes, said) in broken {
+        let answer = upload(&mut it, "lista.csv", bytes).await;
+        assert_eq!(answer.status, 422, "{said}");
+        let told = answer.text(".form-errors li").replace('.', "");
+        assert!(told.contains(said), "{said}: {told}");
+        assert_eq!(answer.texts("main form.form").len(), 1, "another can be sent at once");
+    }
+    assert_eq!(revision(&app, it.id), before);
+    let huge = upload(&mut it, "lista.csv", &vec![b'x'; 5 << 20]).await;
+    assert_eq!(huge.status, 413);
+}
+
+#[actix_web::test]
+async fn a_list_as_long_as_allowed_can_be_confirmed() {
+    let app = spawn_app();
+    let mut it = organized(&app, Preset::Torneo, "nombre\n").await;
+    let club = "Associació Cultural Falla Plaça de l'Església ç ñ à".repeat(2);
+    let lines = (1..=2_000).map(|n| format!("Jugadora número {n};{club}\n"));
+    let preview = paste(&mut it, &format!("nombre;club\n{}", lines.collect::<String>())).await;
+    assert_eq!(preview.status, 200);
+    let answer = confirm(&mut it, &preview).await;
+    assert_eq!(answer.status, 303, "{}", answer.body);
+    assert_eq!(facts(&app, it.id).entries.len(), 2_000);
+}
+
+#[actix_web::test]
+async fn nothing_is_imported_once_registration_is_closed() {
+    let app = spawn_app();
+    let mut it = organized(&app, Preset::Torneo, &players(2)).await;
+    let preview = paste(&mut it, "nombre\nTarde\n").await;
+    let registration = path(it.id, "registration");
+    it.ana.submit("/", &registration, &[("registration", "closed")]).await;
+    let answer = confirm(&mut it, &preview).await;
+    assert_eq!((answer.status, answer.texts(".form-errors li").len()), (422, 1));
+    assert_eq!(facts(&app, it.id).entries.len(), 2);
+}

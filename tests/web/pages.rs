@@ -1,0 +1,239 @@
+//! Every page that can be reached, in every language: its words are there and its markup is sound.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::Path;
+
+use cubilete::tournament::settings::Preset;
+use scraper::{ElementRef, Html, Selector};
+
+use crate::app::{Answer, App, Browser, spawn_app};
+use crate::fixture::{demonstration, draw, path, players, tournament};
+
+fn select(page: &Html, selector: &str) -> Vec<String> {
+    let selector = Selector::parse(selector).unwrap();
+    page.select(&selector).map(|it| it.text().collect::<String>().trim().to_owned()).collect()
+}
+
+/// All keys of the translations.
+fn keys() -> BTreeSet<String> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("templates/i18n/es");
+    let mut keys = BTreeSet::new();
+    for file in fs::read_dir(folder).unwrap() {
+        for line in fs::read_to_string(file.unwrap().path()).unwrap().lines() {
+            if let Some((key, _)) = line.split_once(" = ")
+                && !line.starts_with([' ', '#', '*', '['])
+            {
+                keys.insert(key.to_owned());
+            }
+        }
+    }
+    assert!(keys.len() > 300);
+    keys
+}
+
+/// What a key begins with, where it has several parts: "step-", "tab-".
+fn prefixes(keys: &BTreeSet<String>) -> BTreeSet<&str> {
+    keys.iter().filter_map(|key| key.split_once('-')).map(|(prefix, _)| prefix).collect()
+}
+
+/// A word that only a missing translation leaves on a page: lower case with hyphens, and begins like a key. What people
+/// and other texts are called is in `known`.
+fn is_raw_key(word: &str, prefixes: &BTreeSet<&str>) -> bool {
+    let is_key = |sign: char| sign.is_ascii_lowercase() || sign.is_ascii_digit() || sign == '-';
+    word.contains('-')
+        && word.chars().all(is_key)
+        && word.split_once('-').is_some_and(|(prefix, _)| prefixes.contains(prefix))
+        && !["torneo-2018", "roll-off", "play-off"].contains(&word)
+}
+
+fn raw_keys(page: &Html, prefixes: &BTreeSet<&str>) -> Vec<String> {
+    let mut texts: Vec<String> = page.root_element().text().map(str::to_owned).collect();
+    for name in ["aria-label", "title", "placeholder", "alt", "data-offline"] {
+        let selector = Selector::parse(&format!("[{name}]")).unwrap();
+        texts.extend(page.select(&selector).filter_map(|it| it.attr(name)).map(str::to_owned));
+    }
+    let words = texts.iter().flat_map(|text| text.split_whitespace());
+    let words = words.map(|word| word.trim_matches(|sign: char| !sign.is_alphanumeric()));
+    words.filter(|word| is_raw_key(word, prefixes)).map(str::to_owned).collect()
+}
+
+/// What is wrong with the markup.
+fn faults(page: &Html, language: &str) -> Vec<String> {
+    let mut faults = Vec::new();
+    let n_headings = select(page, "h1").len();
+    if n_headings != 1 {
+        faults.push(format!("{n_headings} h1"));
+    }
+    if select(page, "h1").iter().any(String::is_empty) {
+        faults.push("an empty h1".into());
+    }
+    let title = select(page, "head title").concat();
+    if title.trim_start_matches([' ', '·']).trim() == "Cubilete" || title.is_empty() {
+        faults.push(format!("title {title:?}"));
+    }
+    if page.root_element().attr("lang") != Some(language) {
+        faults.push("lang".into());
+    }
+    let mut ids = BTreeSet::new();
+    for element in page.select(&Selector::parse("[id]").unwrap()) {
+        let id = element.attr("id").unwrap();
+        if !ids.insert(id) {
+            faults.push(format!("id {id} twice"));
+        }
+    }
+    for field in page.select(&Selector::parse("input, select, textarea").unwrap()) {
+        let is_hidden = field.attr("type") == Some("hidden") || field.attr("hidden").is_some();
+        if !is_hidden && !is_labeled(page, field) {
+            faults.push(format!("no label of {}", field.html()));
+        }
+    }
+    for label in page.select(&Selector::parse("label, legend, button, th, a").unwrap()) {
+        let is_named = !label.text().collect::<String>().trim().is_empty()
+            || label.attr("aria-label").is_some();
+        if !is_named {
+            faults.push(format!("empty {}", label.html()));
+        }
+    }
+    for label in page.select(&Selector::parse("label[for]").unwrap()) {
+        let id = label.attr("for").unwrap();
+        if !ids.contains(id) {
+            faults.push(format!("label for {id}, which is not there"));
+        }
+    }
+    for form in page.select(&Selector::parse("form[method=post]").unwrap()) {
+        if form.select(&Selector::parse("input[name=csrf]").unwrap()).count() != 1 {
+            faults.push(format!("no token in {}", form.html()));
+        }
+    }
+    faults
+}
+
+fn is_labeled(page: &Html, field: ElementRef<'_>) -> bool {
+    let for_it = field.attr("id").is_some_and(|id| {
+        let selector = Selector::parse(&format!("label[for='{id}']")).unwrap();
+        page.select(&selector).next().is_some()
+    });
+    let around_it =
+        field.ancestors().filter_map(ElementRef::wrap).any(|it| it.value().name() == "label");
+    for_it || around_it || field.attr("aria-label").is_some()
+}
+
+/// A page's links, without what is the same in kind a hundred times: rounds, players and tables beyond the first few.
+struct Crawl {
+    waiting: Vec<String>,
+    seen: BTreeSet<String>,
+    of_kind: BTreeMap<String, usize>,
+}
+
+impl Crawl {
+    fn add(&mut self, link: &str) {
+        let link = link.split('#').next().unwrap();
+        let is_ours = link.starts_with('/') && !link.starts_with("/static/");
+        if !is_ours || self.seen.contains(link) {
+            return;
+        }
+        let kind: Vec<&str> = link
+            .split(['/', '?', '&'])
+            .map(|part| if part.len() == 32 { "*" } else { part.split('=').next().unwrap() })
+            .collect();
+        let n = self.of_kind.entry(kind.join("/")).or_default();
+        *n += 1;
+        if *n <= 8 {
+            self.seen.insert(link.to_owned());
+            self.waiting.push(link.to_owned());
+        }
+    }
+}
+
+async fn crawl(browser: &mut Browser, language: &str, faults_found: &mut Vec<String>) -> usize {
+    let keys = keys();
+    let prefixes = prefixes(&keys);
+    let mut crawl = Crawl { waiting: Vec::new(), seen: BTreeSet::new(), of_kind: BTreeMap::new() };
+    crawl.add("/");
+    let mut n_pages = 0;
+    while let Some(link) = crawl.waiting.pop() {
+        let answer = browser.get_with(&link, &[("accept-language", language)]).await;
+        if answer.status == 303 {
+            crawl.add(&answer.location());
+            continue;
+        }
+        assert_eq!(answer.status, 200, "{link}");
+        if !answer.header("content-type").starts_with("text/html") {
+            continue;
+        }
+        n_pages += 1;
+        let page = Html::parse_document(&answer.body);
+        let raw = raw_keys(&page, &prefixes).into_iter().map(|key| format!("untranslated {key}"));
+        let found = raw.chain(faults(&page, language));
+        faults_found.extend(found.map(|fault| format!("{language} {link}: {fault}")));
+        for address in answer.attributes("main a, nav a", "href") {
+            let address = match address.strip_prefix('?') {
+                Some(query) => format!("{}?{query}", link.split('?').next().unwrap()),
+                None => address,
+            };
+            crawl.add(&address);
+        }
+    }
+    n_pages
+}
+
+/// Finished, begun and empty ones of all kinds.
+fn fill(app: &App) {
+    demonstration(app, Preset::Torneo, 9);
+    demonstration(app, Preset::Jcf, 9);
+    demonstration(app, Preset::Weekly, 6);
+    tournament(app, "ana@example.org", Preset::Jcf, "nombre;pareja\n");
+    tournament(app, "ana@example.org", Preset::Weekly, &players(7));
+    let drafted = tournament(app, "ana@example.org", Preset::Torneo, &players(7));
+    draw(app, drafted, 1);
+}
+
+#[actix_web::test]
+async fn all_pages_are_sound_in_all_languages() {
+    let app = spawn_app();
+    let ana = app.organizer().await;
+    fill(&app);
+    let mut faults = Vec::new();
+    for language in ["es", "ca", "en"] {
+        let (mut ana, mut visitor) = (ana.clone(), app.browser());
+        let as_organizer = crawl(&mut ana, language, &mut faults).await;
+        let as_visitor = crawl(&mut visitor, language, &mut faults).await;
+        assert!(as_organizer > 60 && as_visitor > 40, "{as_organizer} and {as_visitor} pages");
+    }
+    faults.sort();
+    faults.dedup();
+    assert!(faults.is_empty(), "{} faults: {:#?}", faults.len(), &faults[..faults.len().min(40)]);
+}
+
+#[actix_web::test]
+async fn forms_with_all_their_errors_are_sound_in_all_languages() {
+    let app = spawn_app();
+    let mut ana = app.organizer().await;
+    let id = tournament(&app, "ana@example.org", Preset::Jcf, "nombre;pareja\n");
+    let keys = keys();
+    let prefixes = prefixes(&keys);
+    for language in ["es", "ca", "en"] {
+        ana.submit("/", "/language", &[("language", language)]).await;
+        let pages = ["settings", "entries/new", "entries/import"].map(|page| path(id, page));
+        for page in pages.iter().map(String::as_str).chain(["/tournaments/new?preset=weekly"]) {
+            let mut form = ana.form(page, "main form.form").await;
+            for (name, value) in &mut form.fields {
+                if !["csrf", "preset", "ruleset", "ruleset_shown"].contains(&name.as_str()) {
+                    *value = "\u{7}<".repeat(70);
+                }
+            }
+            let answer: Answer = ana.send_form(&form).await;
+            assert_eq!(answer.status, 422, "{page}");
+            let html = Html::parse_document(&answer.body);
+            assert_eq!(faults(&html, language), Vec::<String>::new(), "{language} {page}");
+            assert_eq!(raw_keys(&html, &prefixes), Vec::<String>::new(), "{language} {page}");
+            let unsaid: Vec<String> = answer
+                .texts(".form-errors li")
+                .into_iter()
+                .filter(|text| text.contains('{') || text.starts_with(':'))
+                .collect();
+            assert_eq!(unsaid, Vec::<String>::new(), "{language} {page}");
+        }
+    }
+}

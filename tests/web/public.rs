@@ -1,0 +1,240 @@
+//! What everybody sees of tournaments that are over.
+
+use cubilete::store::{self, StoreError};
+use cubilete::tournament::settings::Preset;
+
+use crate::app::spawn_app;
+use crate::fixture::{demonstration, facts, path, players};
+
+#[actix_web::test]
+async fn a_knockout_ends_in_a_bracket_with_its_champion() {
+    let app = spawn_app();
+    let id = demonstration(&app, Preset::Torneo, 11);
+    let mut visitor = app.browser();
+    let front = visitor.get(&path(id, "")).await;
+    let champion = front.text(".champion__name");
+    let bracket = visitor.get(&path(id, "bracket")).await;
+    assert_eq!(bracket.text(".champion__name"), champion);
+    assert_eq!(
+        bracket.text(".bracket__round:last-child .side[data-state=won]").contains(&champion),
+        true
+    );
+    let matches = bracket.texts(".bracket__match").len();
+    assert_eq!(matches, facts(&app, id).tables.len());
+    let standings = visitor.get(&path(id, "standings")).await;
+    assert_eq!(standings.texts("tbody tr").len(), 11);
+    assert!(standings.text("tbody tr:first-child th").starts_with(&champion));
+    assert_eq!(visitor.get(&path(id, "grid")).await.status, 404, "a knock-out has no grid");
+    assert_eq!(visitor.get("/").await.texts(".card").len(), 1);
+}
+
+#[actix_web::test]
+async fn a_league_is_shown_as_a_grid_and_given_as_csv() {
+    let app = spawn_app();
+    let mut ana = app.organizer().await;
+    let id = demonstration(&app, Preset::Jcf, 10);
+    let championship = facts(&app, id);
+    let pool = championship.pools_of(championship.stages[0].id).next().unwrap().clone();
+    let n = pool.entries.len();
+    // A club that is a formula to a spreadsheet.
+    let entry = ana.get(&path(id, "entries")).await;
+    assert_eq!(entry.status, 200);
+    let formula = path(id, &format!("entries/{}", pool.entries[0]));
+    let form = ana.form(&formula, "main form.form").await.with("entry_name", "=cmd()|\"x\"; <b>");
+    assert_eq!(ana.send_form(&form).await.status, 303);
+
+    let mut visitor = app.browser();
+    let grid = visitor.get(&path(id, "grid?stage=1&pool=1")).await;
+    assert_eq!(grid.texts("tbody th[scope=row]:not(.soft)").len(), n);
+    assert_eq!(grid.texts("td[data-state=self]").len(), n);
+    assert_eq!(grid.texts("td[data-state=pending]").len(), 0, "all is played");
+    assert!(grid.texts("main b").is_empty());
+    let csv = visitor.get(&path(id, "grid.csv?stage=1&pool=1")).await;
+    assert_eq!(csv.header("content-type"), "text/csv; charset=utf-8");
+    assert!(csv.header("content-disposition").contains("attachment"));
+    let mut reader = csv::ReaderBuilder::new()
+        .delimiter(b';')
+        .has_headers(false)
+        .from_reader(csv.body.trim_start_matches('\u{feff}').as_bytes());
+    let rows: Vec<Vec<String>> =
+        reader.records().map(|row| row.unwrap().iter().map(str::to_owned).collect()).collect();
+    assert_eq!(rows.len(), n + 1);
+    assert!(rows.iter().all(|row| row.len() == n + 4));
+    assert_eq!(
+        (rows[0][2].as_str(), rows[1][1].as_str()),
+        ("'=cmd()|\"x\"; <b>", "'=cmd()|\"x\"; <b>")
+    );
+    let formulas = rows.iter().flatten().filter(|cell| cell.starts_with(['=', '+', '@', '\t']));
+    assert_eq!(formulas.count(), 0);
+    assert_eq!(visitor.get(&path(id, "grid?stage=1&pool=99")).await.status, 200);
+    let lists = visitor.get(&path(id, "standings?stage=1")).await;
+    assert_eq!(lists.texts("tbody tr").len(), 10);
+}
+
+#[actix_web::test]
+async fn a_round_is_read_by_table_or_by_name_and_a_pool_at_a_time() {
+    let app = spawn_app();
+    let id = demonstration(&app, Preset::Jcf, 12);
+    let championship = facts(&app, id);
+    let stage = championship.stages[0].id;
+    let pools: Vec<_> = championship.pools_of(stage).collect();
+    assert_eq!(pools.len(), 2);
+    let round = championship.rounds_of(stage).next().unwrap();
+    let here = path(id, &format!("rounds/{}", round.id));
+    let all = championship.tables_of(round.id).count();
+    let one = championship.tables_of(round.id).filter(|it| it.pool == pools[1].id).count();
+    let mut visitor = app.browser();
+    let page = visitor.get(&here).await;
+    assert_eq!(page.texts("#tables article").len(), all);
+    assert_eq!(page.attributes(".pills a", "href").last().unwrap(), &format!("{here}?pool=2"));
+    let page = visitor.get(&format!("{here}?pool=2")).await;
+    assert_eq!(page.texts("#tables article").len(), one);
+    let by_name = page.attribute(".page-header__actions a", "href");
+    let page = visitor.get(&by_name).await;
+    let seats: usize = championship
+        .tables_of(round.id)
+        .filter(|it| it.pool == pools[1].id)
+        .map(|it| it.seats.len())
+        .sum();
+    let names = page.texts("tbody th");
+    assert_eq!(names.len(), seats, "the order keeps the pool");
+    assert!(page.attributes(".pills a", "href").contains(&format!("{here}?by=name&pool=1")));
+    let lower: Vec<String> = names.iter().map(|it| it.to_lowercase()).collect();
+    assert!(lower.is_sorted(), "{lower:?}");
+    assert_eq!(visitor.get(&format!("{here}?pool=77")).await.texts("#tables article").len(), 0);
+}
+
+#[actix_web::test]
+async fn a_seat_is_found_by_part_of_a_name_however_it_is_spelt() {
+    let app = spawn_app();
+    app.organizer().await;
+    let list = format!("{}Àngels  Muñoz i Güell;Penya l'Horta\n", players(5));
+    let id = crate::fixture::tournament(&app, "ana@example.org", Preset::Torneo, &list);
+    crate::fixture::draw(&app, id, 2);
+    crate::fixture::publish(&app, id);
+    let mut visitor = app.browser();
+    for name in ["angels munoz", "ÀNGELS MUÑOZ I GÜELL", "guell", "l%E2%80%99horta", "%20angels%20"]
+    {
+        let page = visitor.get(&path(id, &format!("seat?name={}", name.replace(' ', "%20")))).await;
+        assert_eq!(page.texts(".rows strong"), ["Àngels Muñoz i Güell"], "{name}");
+        assert_eq!(page.texts(".rows__row a.button").len(), 1);
+    }
+    assert_eq!(visitor.get(&path(id, "seat?name=club")).await.texts(".rows__row").len(), 5);
+    let nobody = visitor.get(&path(id, "seat?name=%3Cscript%3Ealert(1)%3C/script%3E")).await;
+    assert_eq!((nobody.status, nobody.texts("main script").len()), (200, 0));
+    assert!(nobody.text(".empty-state h2").contains("<script>alert(1)</script>"));
+    for page in ["seat", "seat?name=", "seat?name=%20%20", "seat?other=1"] {
+        assert_eq!(visitor.get(&path(id, page)).await.status, 200, "{page}");
+    }
+}
+
+#[actix_web::test]
+async fn a_ranking_is_read_week_by_week() {
+    let app = spawn_app();
+    let id = demonstration(&app, Preset::Weekly, 8);
+    let ranking = format!("/rankings/{}", facts(&app, id).tournament.account);
+    let mut visitor = app.browser();
+    let newest = visitor.get(&ranking).await;
+    assert_eq!(newest.texts("tbody tr").len(), 8);
+    let weeks = newest.attributes(".pills a", "href");
+    assert_eq!(weeks.len(), 6);
+    assert!(newest.attributes("a[rel=next]", "href").is_empty());
+    let mut seen = vec![newest.text("h1")];
+    let mut page = newest;
+    while let Some(previous) = page.attributes("a[rel=prev]", "href").first() {
+        page = visitor.get(previous).await;
+        assert_eq!(page.status, 200);
+        seen.push(page.text("h1"));
+    }
+    assert_eq!(seen.len(), 6);
+    let forth = visitor.get(&page.attribute("a[rel=next]", "href")).await;
+    assert_eq!(Some(&forth.text("h1")), seen.get(4));
+
+    let points = page.texts("tbody .standings__points");
+    let sum: i64 = points.iter().map(|it| it.replace('−', "-").parse::<i64>().unwrap()).sum();
+    assert_eq!(sum, 0, "what some win others lose: {points:?}");
+    let player = page.attribute("tbody th a", "href");
+    let player = visitor.get(&player).await;
+    assert_eq!(player.text("h1"), page.text("tbody th a"));
+    assert_eq!(player.texts("tbody tr").len(), 6);
+
+    for week in
+        ["", "2026", "2026-W00", "2026-W54", "2026-W5", "99999-W01", "hoy", "%00", "２０２６-W01"]
+    {
+        let answer = visitor.get(&format!("{ranking}?week={week}")).await;
+        assert_eq!(answer.status, 422, "{week}");
+        assert!(!answer.texts("main .actions a").is_empty());
+    }
+    for week in ["0001-W01", "9999-W52", "2031-W01"] {
+        let answer = visitor.get(&format!("{ranking}?week={week}")).await;
+        assert_eq!((answer.status, answer.texts("tbody tr").len()), (200, 0), "{week}");
+    }
+}
+
+#[actix_web::test]
+async fn how_a_ranking_is_kept_is_its_owners_choice() {
+    let app = spawn_app();
+    let mut ana = app.organizer().await;
+    let find = |conn: &mut store::Conn| {
+        Ok::<_, StoreError>(store::users::find_by_email(conn, "ana@example.org")?.unwrap())
+    };
+    let me = app.state.store.read_blocking(find).unwrap().id;
+    let page = format!("/rankings/{me}/settings");
+    let form = ana.form(&page, "main form.form").await;
+    for (field, value) in [("time_zone", "Luna"), ("games_a_week", "51"), ("games_a_week", "")] {
+        let answer = ana.send_form(&form.clone().with(field, value)).await;
+        assert_eq!(
+            (answer.status, answer.attribute(&format!("#field-{field}"), "value").as_str()),
+            (422, value)
+        );
+    }
+    let form = form.with("time_zone", "Atlantic/Canary").with("games_a_week", "5");
+    assert_eq!(ana.send_form(&form).await.status, 303);
+    let read =
+        |conn: &mut store::Conn| Ok::<_, StoreError>(store::users::ranking_settings(conn, me)?);
+    let kept = app.state.store.read_blocking(read).unwrap();
+    assert_eq!((kept.games_a_week, kept.time_zone.name()), (5, "Atlantic/Canary"));
+}
+
+#[actix_web::test]
+async fn what_is_not_there_is_404_and_nonsense_is_no_fault_of_ours() {
+    let app = spawn_app();
+    let mut ana = app.organizer().await;
+    let id = demonstration(&app, Preset::Jcf, 4);
+    let unknown = "01890a5d-ac96-774b-bcce-b302099a8057";
+    let pages = ["", "entries", "rounds", "bracket", "grid", "grid.csv", "standings", "seat"];
+    let organizers = ["settings", "entries/new", "entries/import", "draw", "slips"];
+    for tournament in [unknown, "x", "0", "%F0%9F%8E%B2", "..%2f..%2fetc"] {
+        for page in pages.iter().chain(&organizers) {
+            let address = format!("/tournaments/{tournament}/{page}");
+            let answer = ana.get(address.trim_end_matches('/')).await;
+            assert_eq!(answer.status, 404, "{address}");
+            assert_eq!(answer.attributes("main .actions a", "href"), ["/"], "{address}");
+        }
+    }
+    for page in [format!("/players/{unknown}"), format!("/rankings/{unknown}"), "/players/x".into()]
+    {
+        assert_eq!(ana.get(&page).await.status, 404, "{page}");
+    }
+    for page in [format!("rounds/{unknown}"), "rounds/7".into(), format!("entries/{unknown}")] {
+        assert_eq!(ana.get(&path(id, &page)).await.status, 404, "{page}");
+    }
+    let values = ["x", "", "-1", "99999999999999999999", "1&stage=2", "%FF%FE", "'%20or%201=1--"];
+    for query in [
+        "grid?stage",
+        "grid?pool",
+        "grid.csv?pool",
+        "standings?stage",
+        "bracket?round",
+        "seat?name",
+    ] {
+        for value in values {
+            let answer = ana.get(&path(id, &format!("{query}={value}"))).await;
+            assert!(answer.status < 500, "{query}={value}: {}", answer.status);
+            if answer.status >= 400 {
+                assert!(!answer.texts("main .actions a").is_empty(), "{query}={value}");
+            }
+        }
+    }
+    assert_eq!(ana.get("/tournaments/new?preset=chess").await.status, 200);
+}
