@@ -19,6 +19,7 @@ use crate::referee::{Yellow, confirm, reopen, start};
 struct House {
     store: Store,
     hall: Hall,
+    may_correct: bool,
     _folder: TempDir,
 }
 
@@ -27,7 +28,7 @@ fn open() -> House {
     let url = format!("sqlite:{}", folder.path().join("cubilete.db").display());
     let store = Store::open(&url).unwrap();
     let hall = hall::open(&store);
-    House { store, hall, _folder: folder }
+    House { store, hall, may_correct: true, _folder: folder }
 }
 
 impl House {
@@ -50,7 +51,14 @@ impl House {
         kind: EventKind,
     ) -> Result<Acted, TableActError> {
         let by = Actor { user: None, name: "Empar".to_owned() };
-        let act_ = TableAct { table: self.hall.tables[0].id, version, request, kind, by };
+        let act_ = TableAct {
+            table: self.hall.tables[0].id,
+            version,
+            request,
+            kind,
+            by,
+            may_correct: self.may_correct,
+        };
         self.store.write_blocking(|conn| act(conn, act_, at(1000 + i64::from(version))))
     }
 
@@ -168,4 +176,21 @@ fn a_table_of_a_closed_round_without_result_gets_none() {
     house.set_round(RoundState::Closed);
     let entered = house.places("late");
     assert!(matches!(house.act(entered), Err(TableActError::NotOpen)));
+}
+
+#[test]
+fn only_who_may_correct_changes_a_signed_result() {
+    let mut house = open();
+    let first = house.places("");
+    house.act(first).unwrap();
+    house.may_correct = false;
+    let n_events = house.n_events();
+    let correction = house.places("the sheet was read wrong");
+    assert!(matches!(house.act(correction), Err(TableActError::NotAllowed)));
+    let reopen = EventKind::Reopen { reason: "play on".to_owned() };
+    assert!(matches!(house.act(reopen), Err(TableActError::NotAllowed)));
+    assert_eq!(house.n_events(), n_events);
+    house.may_correct = true;
+    let correction = house.places("the sheet was read wrong");
+    house.act(correction).unwrap();
 }

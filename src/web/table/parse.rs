@@ -32,12 +32,6 @@ pub fn event(form: &mut Form, loaded: &Loaded) -> Option<EventKind> {
     }
 }
 
-/// Whether the act changes a result that is signed: for organizers only.
-pub fn is_correction(kind: &EventKind, loaded: &Loaded) -> bool {
-    let is_result = matches!(kind, EventKind::Entered { .. } | EventKind::Reopen { .. });
-    is_result && loaded.game.result().is_some()
-}
-
 /// `Y:12:18`: color, progress before and after.
 fn chosen_move(text: &str) -> Option<EventKind> {
     let mut parts = text.split(':');
