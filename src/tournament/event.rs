@@ -78,7 +78,7 @@ pub enum EventKind {
     Entered {
         /// What was entered.
         entered: Entered,
-        /// When the game ended, where it was not just now.
+        /// When the game ended. Without it, when an earlier result or a log that is over says, or just now.
         ended_at: Option<DateTime<Utc>>,
         /// Why, in the words of whoever corrected.
         reason: String,
@@ -95,7 +95,8 @@ pub enum EventKind {
 pub enum Entered {
     /// The final position of each piece.
     Positions {
-        /// Progress of the four pieces of each color in play, in any order.
+        /// Progress of the four pieces of each color in play, in any order. Sides that did not come to the game that was
+        /// logged have none.
         pieces: Vec<(Color, [u8; 4])>,
         /// Sides in the order in which they finished, where more than one did.
         finished: Vec<EntryId>,

@@ -90,6 +90,9 @@ pub enum Screen {
     WithoutScript,
 }
 
+/// A live page may swap an element between finding and using it: then it is found again.
+const RETRIES: usize = 20;
+
 /// One browser window.
 pub struct Browser {
     /// The session.
@@ -175,7 +178,12 @@ impl Browser {
 
     /// The text of the first element that fits.
     pub async fn text(&self, selector: &str) -> String {
-        self.find(selector).await.text().await.unwrap()
+        for _ in 0..RETRIES {
+            if let Ok(text) = self.find(selector).await.text().await {
+                return text;
+            }
+        }
+        self.give_up(&format!("{selector} does not stay")).await
     }
 
     /// Types into the field called `name`, over what stands there.
@@ -185,17 +193,27 @@ impl Browser {
         field.send_keys(text).await.unwrap();
     }
 
-    /// Presses the first element that fits, and waits until the page has answered.
+    /// Presses the first element that fits.
     pub async fn press(&self, selector: &str) {
-        let element = self.find(selector).await;
-        if let Err(error) = element.click().await {
-            self.give_up(&format!("cannot press {selector}: {error}")).await;
+        let mut refused = String::new();
+        for _ in 0..RETRIES {
+            match self.find(selector).await.click().await {
+                Ok(()) => return,
+                Err(error) => refused = error.to_string(),
+            }
+            tokio::time::sleep(Duration::from_millis(100)).await;
         }
+        self.give_up(&format!("cannot press {selector}: {refused}")).await
     }
 
     /// An attribute of the first element that fits.
     pub async fn attribute(&self, selector: &str, name: &str) -> String {
-        self.find(selector).await.attr(name).await.unwrap().unwrap_or_default()
+        for _ in 0..RETRIES {
+            if let Ok(value) = self.find(selector).await.attr(name).await {
+                return value.unwrap_or_default();
+            }
+        }
+        self.give_up(&format!("{selector} does not stay")).await
     }
 
     /// The value of the first field called `name`.

@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use crate::rules::{Color, Refusal, RollError};
+use crate::rules::{Color, PositionError, Refusal, RollError, SeatsError};
 
 /// Why an act at a table is refused. Nothing changed.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -37,12 +37,13 @@ pub enum ActError {
     /// Nobody sits at the color.
     #[error("nobody sits at {0}")]
     NoSeat(Color),
-    /// The roll-off does not have each of the colors that play once, with dice from 1 to 6.
-    #[error("the roll-off is not of the colors that play")]
+    /// The roll-off is not one of the colors that play (each once, then those tied for highest again, dice from 1 to 6)
+    /// that lets this one start.
+    #[error("the roll-off does not let this color start")]
     RollOff,
     /// The rules do not let these colors play, or this one start.
     #[error("this game cannot start: {0}")]
-    Start(String),
+    Start(PositionError),
     /// The rules refuse it.
     #[error(transparent)]
     Rules(#[from] Refusal),
@@ -105,7 +106,14 @@ impl ActError {
             ActError::NoReason => ("act-no-reason", Vec::new()),
             ActError::NoSeat(it) => ("act-no-seat", color(it)),
             ActError::RollOff => ("act-roll-off", Vec::new()),
-            ActError::Start(cause) => ("act-start", vec![("cause", cause.clone())]),
+            ActError::Start(PositionError::Turn(_) | PositionError::DuelTurn) => {
+                ("act-start-color", Vec::new())
+            }
+            ActError::Start(PositionError::Seats(SeatsError::Players { least, most, .. })) => {
+                let args = vec![("least", least.to_string()), ("most", most.to_string())];
+                ("act-start-players", args)
+            }
+            ActError::Start(_) => ("act-start", Vec::new()),
             ActError::Rules(refusal) => refusal.parts(),
             ActError::Roll(RollError::Die(_)) => ("act-die", Vec::new()),
             ActError::Roll(RollError::Pending(die)) => {

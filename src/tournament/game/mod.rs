@@ -6,6 +6,7 @@
 mod error;
 mod play;
 mod record;
+mod sheet;
 mod sign;
 
 use chrono::{DateTime, Utc};
@@ -14,10 +15,10 @@ pub use error::{ActError, ReplayError};
 pub use play::Step;
 
 use super::event::{Actor, Event, EventKind};
-use super::id::{EntryId, RequestId};
+use super::id::{EntryId, PlayerId, RequestId};
 use super::result::TableResult;
 use super::table::{Seat, Table, TableKind, TableState};
-use crate::rules::{Color, Position};
+use crate::rules::{Color, Mode, Position};
 
 /// What a table's log says.
 #[derive(Clone, Debug)]
@@ -71,7 +72,11 @@ impl Game {
     pub fn replay(table: &Table, events: &[Event]) -> Result<Self, ReplayError> {
         let mut game = Self::new(table);
         for event in events {
-            game.take(event.clone()).map_err(|cause| ReplayError { seq: event.seq, cause })?;
+            let seq = event.seq;
+            if seq != game.n_events + 1 {
+                return Err(ReplayError { seq, cause: ActError::Corrupt(seq) });
+            }
+            game.take(event.clone()).map_err(|cause| ReplayError { seq, cause })?;
         }
         Ok(game)
     }
@@ -139,6 +144,11 @@ impl Game {
         &self.table.seats
     }
 
+    /// The seats of those who play: all but those of sides that did not come.
+    pub fn seats_in_play(&self) -> impl Iterator<Item = &Seat> {
+        self.table.seats.iter().filter(|seat| !self.absent().contains(&seat.entry))
+    }
+
     /// Everything that happened on the board and still stands.
     pub fn steps(&self) -> &[Step] {
         &self.board.steps
@@ -201,13 +211,18 @@ impl Game {
         Ok(())
     }
 
-    fn line_up(&mut self, color: Color, player: super::id::PlayerId) -> Result<(), ActError> {
+    fn line_up(&mut self, color: Color, player: PlayerId) -> Result<(), ActError> {
         self.refuse_if_signed()?;
         if self.board.position.is_some() {
             return Err(ActError::Started);
         }
-        let seat = self.table.seats.iter_mut().find(|seat| seat.color == color);
-        seat.ok_or(ActError::NoSeat(color))?.player = player;
+        let is_duel = self.table.mode == Mode::Duel;
+        let seats = &mut self.table.seats;
+        let seat = seats.iter().find(|seat| seat.color == color);
+        let entry = seat.ok_or(ActError::NoSeat(color))?.entry;
+        // In a duel both colors of a side are the same player's.
+        let of_player = |seat: &&mut Seat| seat.color == color || (is_duel && seat.entry == entry);
+        seats.iter_mut().filter(of_player).for_each(|seat| seat.player = player);
         Ok(())
     }
 

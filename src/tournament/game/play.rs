@@ -4,13 +4,13 @@ use chrono::{DateTime, Utc};
 
 use super::{ActError, Board, Game, Start};
 use crate::rules::record::Action;
-use crate::rules::{Color, Colors, Move, Phase, Piece, Position};
+use crate::rules::{Color, Colors, Mode, Move, Phase, Piece, Position};
 use crate::tournament::event::{Event, EventKind};
 use crate::tournament::id::EntryId;
 use crate::tournament::table::Table;
 
 /// One thing that happened on the board.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
     /// Number of the event that it came with; none where it followed by itself.
     pub event: Option<i32>,
@@ -78,16 +78,16 @@ impl Board {
         if self.position.is_some() {
             return Err(ActError::Started);
         }
-        if absent.iter().any(|entry| !table.has(*entry)) {
+        let is_once = |entry| absent.iter().filter(|other| *other == entry).count() == 1;
+        if !absent.iter().all(|entry| table.has(*entry) && is_once(entry)) {
             return Err(ActError::Sides);
         }
         let colors = colors_in_play(table, absent);
-        let is_roll = |(color, die): &(Color, u8)| colors.contains(*color) && (1..=6).contains(die);
-        if !rolls.iter().all(is_roll) {
+        let position = Position::start(&table.ruleset, table.mode, table.arms, colors, color)
+            .map_err(ActError::Start)?;
+        if !winners_of(table.mode, colors, rolls).contains(color) {
             return Err(ActError::RollOff);
         }
-        let position = Position::start(&table.ruleset, table.mode, table.arms, colors, color)
-            .map_err(|error| ActError::Start(error.to_string()))?;
         self.position = Some(position);
         self.start = Some(Start { color, absent: absent.to_vec() });
         Ok(())
@@ -106,12 +106,13 @@ impl Board {
         let mut position = before;
         loop {
             let (seq, action) = step;
-            let captures = match action {
-                Action::Play(m) => position.captures(m, &table.ruleset).iter().collect(),
-                _ => Vec::new(),
-            };
             let before = position;
             position.act(action, &table.ruleset)?;
+            // Only of a move that is legal.
+            let captures = match action {
+                Action::Play(m) => before.captures(m, &table.ruleset).iter().collect(),
+                _ => Vec::new(),
+            };
             self.steps.push(Step {
                 event: seq,
                 at: event.at,
@@ -166,7 +167,33 @@ fn forced(position: &Position, table: &Table) -> Option<Move> {
     }
 }
 
-fn colors_in_play(table: &Table, absent: &[EntryId]) -> Colors {
+/// The colors that may start after a roll-off: everybody rolls once, those tied for highest again until one is left. Where
+/// the rolls end before that, any of those tied. None unless these are such rolls.
+fn winners_of(mode: Mode, colors: Colors, rolls: &[(Color, u8)]) -> Colors {
+    let mut rolling: Colors = match mode {
+        Mode::Duel => colors.iter().take(2).collect(),
+        Mode::Solo | Mode::Pairs => colors,
+    };
+    let mut left = rolls;
+    while !left.is_empty() {
+        let Some((round, rest)) = left.split_at_checked(rolling.len()) else {
+            return Colors::EMPTY;
+        };
+        let rolled: Colors = round.iter().map(|(color, _)| *color).collect();
+        let is_right = rolled == rolling && round.iter().all(|(_, die)| (1..=6).contains(die));
+        if !is_right || rolling.len() == 1 {
+            return Colors::EMPTY;
+        }
+        let highest = round.iter().map(|(_, die)| *die).max();
+        let is_highest = |(_, die): &&(Color, u8)| Some(*die) == highest;
+        rolling = round.iter().filter(is_highest).map(|(color, _)| *color).collect();
+        left = rest;
+    }
+    rolling
+}
+
+/// The colors of the sides that came.
+pub(super) fn colors_in_play(table: &Table, absent: &[EntryId]) -> Colors {
     let seats = table.seats.iter().filter(|seat| !absent.contains(&seat.entry));
     seats.map(|seat| seat.color).collect()
 }

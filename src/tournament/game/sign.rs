@@ -2,11 +2,9 @@
 
 use chrono::{DateTime, Utc};
 
+use super::sheet::{Sheet, sides_of_sheet};
 use super::{ActError, Game, Signed};
-use crate::rules::{
-    Board, ByColor, Color, Colors, Final, Mode, Order, Place, Placing, PlacingError, Square,
-    Status, placing_of,
-};
+use crate::rules::{Place, Placing, Position, Status};
 use crate::tournament::event::{Entered, Event};
 use crate::tournament::id::EntryId;
 use crate::tournament::result::{Outcome, ResultSource, SideResult, TableResult};
@@ -30,21 +28,20 @@ impl Game {
         Some(TableResult { source: ResultSource::Log, sides, ended_at })
     }
 
-    /// The sides of a result that share a place across the line below which sides do not go on. Without a line none.
+    /// The sides of a result that share a place across the line below which sides do not go on: at most `advance` do,
+    /// never all, and nobody who did not come. Without a line none.
     pub fn needs_roll_off(result: &TableResult, advance: Option<u8>) -> Vec<EntryId> {
         let Some(advance) = advance else { return Vec::new() };
-        let place_at = |index: usize| result.sides.get(index).map(|side| side.place);
-        let advance = usize::from(advance);
-        let (Some(last_in), Some(first_out)) =
-            (place_at(advance.wrapping_sub(1)), place_at(advance))
-        else {
-            return Vec::new();
-        };
-        if last_in != first_out {
-            return Vec::new();
+        let n = usize::from(advance.max(1)).min(result.sides.len().saturating_sub(1));
+        let came: Vec<&SideResult> =
+            result.sides.iter().filter(|side| side.outcome != Outcome::Absent).collect();
+        match came.split_at_checked(n) {
+            Some(([.., last_in], [first_out, ..])) if last_in.place == first_out.place => {
+                let tied = came.iter().filter(|side| side.place == last_in.place);
+                tied.map(|side| side.entry).collect()
+            }
+            _ => Vec::new(),
         }
-        let tied = result.sides.iter().filter(|side| side.place == last_in);
-        tied.map(|side| side.entry).collect()
     }
 
     pub(super) fn confirm(&mut self, event: &Event, roll_off: &[EntryId]) -> Result<(), ActError> {
@@ -71,7 +68,8 @@ impl Game {
         }
         let (source, sides) = match entered {
             Entered::Positions { pieces, finished, retired, roll_off } => {
-                let mut sides = sides_of_positions(&self.table, pieces, finished, retired)?;
+                let sheet = Sheet { pieces, finished, retired };
+                let mut sides = sides_of_sheet(&self.table, self.absent(), sheet)?;
                 separate(&mut sides, roll_off)?;
                 (ResultSource::Positions, sides)
             }
@@ -82,10 +80,22 @@ impl Game {
                 (ResultSource::Walkover, sides_of_walkover(&self.table, present)?)
             }
         };
-        let before = self.result.as_ref().map(|result| result.ended_at);
-        let ended_at = ended_at.or(before).or(self.board.last_at).unwrap_or(event.at);
+        let ended_at = ended_at.or(self.known_end()).unwrap_or(event.at);
         self.sign(event, Some(TableResult { source, sides, ended_at }), reason);
         Ok(())
+    }
+
+    /// When the game ended, where that is known: as an earlier result says unless play has gone on since, else when the
+    /// game that was logged was over.
+    fn known_end(&self) -> Option<DateTime<Utc>> {
+        let last_at = self.board.last_at;
+        let earlier = self.signed.iter().rev().find_map(|signed| {
+            let result = signed.result.as_ref()?;
+            let has_gone_on = last_at.is_some_and(|last| last > signed.at);
+            (!has_gone_on).then_some(result.ended_at)
+        });
+        let is_over = self.is_called() || self.position().is_some_and(Position::is_over);
+        earlier.or(last_at.filter(|_| is_over))
     }
 
     pub(super) fn reopen(&mut self, event: &Event, reason: &str) -> Result<(), ActError> {
@@ -111,7 +121,7 @@ impl Game {
     }
 }
 
-fn sides_of(table: &Table, placing: &Placing) -> Vec<SideResult> {
+pub(super) fn sides_of(table: &Table, placing: &Placing) -> Vec<SideResult> {
     placing.places().iter().filter_map(|place| side_of(table, place)).collect()
 }
 
@@ -132,7 +142,7 @@ fn side_of(table: &Table, place: &Place) -> Option<SideResult> {
 }
 
 /// Sides that did not come share the last place.
-fn append_absent(sides: &mut Vec<SideResult>, absent: &[EntryId]) {
+pub(super) fn append_absent(sides: &mut Vec<SideResult>, absent: &[EntryId]) {
     let place = number(sides.len() + 1);
     sides.extend(absent.iter().map(|entry| SideResult {
         entry: *entry,
@@ -156,7 +166,8 @@ fn separate(sides: &mut [SideResult], roll_off: &[EntryId]) -> Result<(), ActErr
     for entry in roll_off {
         let side = sides.iter().find(|side| side.entry == *entry).ok_or(ActError::Ties)?;
         let group = sides.iter().filter(|other| other.place == side.place);
-        if !side.is_tied || group.clone().any(|other| rank(other.entry).is_none()) {
+        let came = side.outcome != Outcome::Absent;
+        if !side.is_tied || !came || group.clone().any(|other| rank(other.entry).is_none()) {
             return Err(ActError::Ties);
         }
     }
@@ -173,117 +184,6 @@ fn separate(sides: &mut [SideResult], roll_off: &[EntryId]) -> Result<(), ActErr
         side.by_roll_off = true;
     }
     sides.sort_by_key(|side| side.place);
-    Ok(())
-}
-
-fn sides_of_positions(
-    table: &Table,
-    pieces: &[(Color, [u8; 4])],
-    finished: &[EntryId],
-    retired: &[EntryId],
-) -> Result<Vec<SideResult>, ActError> {
-    let colors: Colors = table.seats.iter().map(|seat| seat.color).collect();
-    for color in colors.iter() {
-        if pieces.iter().filter(|(given, _)| *given == color).count() != 1 {
-            return Err(ActError::Pieces(color));
-        }
-    }
-    if let Some((color, _)) = pieces.iter().find(|(color, _)| !colors.contains(*color)) {
-        return Err(ActError::Pieces(*color));
-    }
-    check_squares(table, pieces, retired)?;
-    let of = |color: Color| pieces.iter().find(|(given, _)| *given == color).map(|(_, at)| *at);
-    let by_color = ByColor::from_fn(|color| of(color).unwrap_or_default());
-    let finished = match finished {
-        [] => complete(table, pieces),
-        named => named.to_vec(),
-    };
-    let end = Final {
-        mode: table.mode,
-        arms: table.arms,
-        colors,
-        pieces: by_color,
-        done: order(table, &finished)?,
-        out: order(table, retired)?,
-    };
-    match placing_of(&table.ruleset, &end) {
-        Ok(placing) => Ok(sides_of(table, &placing)),
-        Err(PlacingError::Progress(color)) => Err(ActError::Progress(color)),
-        Err(_) => Err(ActError::Finished),
-    }
-}
-
-/// The only side that has all its pieces in the goal; where there are several their order has to be told.
-fn complete(table: &Table, pieces: &[(Color, [u8; 4])]) -> Vec<EntryId> {
-    let goal = Board::new(table.arms).goal();
-    let is_in = |color: &Color| {
-        pieces
-            .iter()
-            .any(|(given, at)| given == color && at.iter().all(|progress| *progress == goal))
-    };
-    let needs_all = table.mode != Mode::Duel;
-    let done: Vec<EntryId> = table
-        .sides()
-        .into_iter()
-        .filter(
-            |(_, colors)| {
-                if needs_all { colors.iter().all(is_in) } else { colors.iter().any(is_in) }
-            },
-        )
-        .map(|(entry, _)| entry)
-        .collect();
-    if done.len() == 1 { done } else { Vec::new() }
-}
-
-fn order(table: &Table, entries: &[EntryId]) -> Result<Order, ActError> {
-    let mut colors = Vec::new();
-    for entry in entries {
-        let seat = table.seats.iter().find(|seat| seat.entry == *entry).ok_or(ActError::Sides)?;
-        colors.push(seat.color);
-    }
-    let order: Order = colors.iter().copied().collect();
-    if order.len() == colors.len() { Ok(order) } else { Err(ActError::Sides) }
-}
-
-/// At most two on a square, and of two colors only on a safe one; retired pieces are off the board.
-fn check_squares(
-    table: &Table,
-    pieces: &[(Color, [u8; 4])],
-    retired: &[EntryId],
-) -> Result<(), ActError> {
-    let board = Board::new(table.arms);
-    let is_out = |color: Color| {
-        table.seats.iter().any(|seat| seat.color == color && retired.contains(&seat.entry))
-    };
-    let mut standing: Vec<(Color, Square)> = Vec::new();
-    for (color, at) in pieces {
-        if at.iter().any(|progress| *progress > board.goal()) {
-            return Err(ActError::Progress(*color));
-        }
-        if is_out(*color) {
-            continue;
-        }
-        for progress in at {
-            match board.square_at(*color, *progress) {
-                Square::Nest | Square::Goal => {}
-                square => standing.push((*color, square)),
-            }
-        }
-    }
-    for (color, square) in &standing {
-        let others: Vec<Color> = standing
-            .iter()
-            .filter(|(other, at)| {
-                at == square && (matches!(at, Square::Track(_)) || other == color)
-            })
-            .map(|(other, _)| *other)
-            .collect();
-        let is_mixed = others.iter().any(|other| other != color);
-        let is_safe = matches!(square, Square::Track(number) if board.is_safe(*number));
-        if others.len() > 2 || (is_mixed && !is_safe) {
-            return Err(ActError::Crowded(square.to_string()));
-        }
-    }
     Ok(())
 }
 

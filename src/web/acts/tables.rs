@@ -31,6 +31,9 @@ pub enum TableActError {
     /// The table's round is a draft or closed.
     #[error("the round is not being played")]
     NotOpen,
+    /// Only an organizer may change a signed result.
+    #[error("only an organizer may change a signed result")]
+    NotAllowed,
     /// The game refuses it.
     #[error(transparent)]
     Refused(#[from] ActError),
@@ -52,6 +55,8 @@ pub struct TableAct {
     pub kind: EventKind,
     /// By whom.
     pub by: Actor,
+    /// Whether they may change a result that is signed.
+    pub may_correct: bool,
 }
 
 /// Does something at a table. A result of a closed round may still be corrected.
@@ -65,6 +70,10 @@ pub fn act(conn: &mut Conn, act: TableAct, now: DateTime<Utc>) -> Result<Acted, 
         return Ok(Acted::Before);
     }
     let (table, round, _, tournament) = store::tables::with_tournament(conn, id)?;
+    let changes_result = matches!(act.kind, EventKind::Entered { .. } | EventKind::Reopen { .. });
+    if changes_result && table.result.is_some() && !act.may_correct {
+        return Err(TableActError::NotAllowed);
+    }
     let is_correction = matches!(act.kind, EventKind::Entered { .. }) && table.result.is_some();
     match round.state {
         RoundState::Published => {}

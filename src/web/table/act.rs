@@ -25,11 +25,9 @@ pub async fn post(ctx: Ctx, state: Data<AppState>, Id(id): Id<TableId>, mut form
     let Some(kind) = parse::event(&mut form, &loaded) else {
         return invalid(&referee::page(&ctx, &state, &loaded, form, None));
     };
-    if parse::is_correction(&kind, &loaded) && !ctx.is_organizer(&tournament) {
-        return Err(WebError::Forbidden);
-    }
     let is_signed = matches!(kind, EventKind::Confirm { .. } | EventKind::Entered { .. });
-    let submitted = TableAct { table: id, version, request, kind, by: ctx.actor() };
+    let may_correct = ctx.is_organizer(&tournament);
+    let submitted = TableAct { table: id, version, request, kind, by: ctx.actor(), may_correct };
     let now = ctx.now();
     match state.store.write(move |conn| act(conn, submitted, now)).await {
         Ok(acted) => {
@@ -51,6 +49,7 @@ pub async fn post(ctx: Ctx, state: Data<AppState>, Id(id): Id<TableId>, mut form
             invalid(&referee::page(&ctx, &state, &loaded, form, None))
         }
         Err(TableActError::NotOpen) => Err(WebError::Refused(Message::new("error-round-not-open"))),
+        Err(TableActError::NotAllowed) => Err(WebError::Forbidden),
         Err(TableActError::Store(error)) => Err(error.into()),
     }
 }

@@ -14,6 +14,7 @@ use super::AppState;
 use super::error::WebError;
 use super::i18n::Message;
 use super::tournament::Names;
+use crate::ranking::knockout::is_final;
 use crate::store;
 use crate::tournament::championship::Championship;
 use crate::tournament::event::Event;
@@ -77,6 +78,7 @@ impl Loaded {
     /// How many sides of it go on, where that is decided at this table.
     pub fn advance(&self) -> Option<u8> {
         match self.stage.format {
+            StageFormat::Knockout { .. } if is_final(&self.championship, self.round.id) => Some(1),
             StageFormat::Knockout { advance, .. } => {
                 let seated = u8::try_from(self.table.entries().len()).unwrap_or(u8::MAX);
                 Some(advance.min(seated.saturating_sub(1)))

@@ -32,12 +32,6 @@ pub fn event(form: &mut Form, loaded: &Loaded) -> Option<EventKind> {
     }
 }
 
-/// Whether the act changes a result that is signed: for organizers only.
-pub fn is_correction(kind: &EventKind, loaded: &Loaded) -> bool {
-    let is_result = matches!(kind, EventKind::Entered { .. } | EventKind::Reopen { .. });
-    is_result && loaded.game.result().is_some()
-}
-
 /// `Y:12:18`: color, progress before and after.
 fn chosen_move(text: &str) -> Option<EventKind> {
     let mut parts = text.split(':');
@@ -115,7 +109,7 @@ fn positions(form: &mut Form, loaded: &Loaded) -> Option<Entered> {
     let board = Board::new(loaded.table.arms);
     let mut pieces = Vec::new();
     let mut is_right = true;
-    for seat in loaded.game.seats() {
+    for seat in loaded.game.seats_in_play() {
         match pieces_of(form, board, seat.color) {
             Some(at) => pieces.push((seat.color, at)),
             None => is_right = false,

@@ -61,8 +61,7 @@ impl ResultForm {
         Self {
             colors: loaded
                 .game
-                .seats()
-                .iter()
+                .seats_in_play()
                 .map(|seat| ColorRow {
                     color: seat.color,
                     player: names.player(seat.player),

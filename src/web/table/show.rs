@@ -6,7 +6,7 @@ use askama::Template;
 use super::history::{TurnView, event_words, turns};
 use super::scene::{is_on_turn, scene};
 use super::{Loaded, words};
-use crate::rules::{Color, Phase};
+use crate::rules::{Color, Mode, Phase};
 use crate::tournament::id::TableId;
 use crate::tournament::result::TableResult;
 use crate::tournament::table::TableState;
@@ -72,6 +72,8 @@ pub struct SeatFacts {
     pub is_on_turn: bool,
     /// Whether they came, or stayed.
     pub is_out: bool,
+    /// Whether the roll-off asks for it: in a duel a player's first color only.
+    pub rolls: bool,
 }
 
 impl SeatFacts {
@@ -206,8 +208,15 @@ fn seats(loaded: &Loaded, names: &Names) -> Vec<SeatFacts> {
             let distance = goal
                 .zip(pieces)
                 .map(|(goal, pieces)| pieces.iter().map(|it| goal - u16::from(*it)).sum());
+            let is_first = loaded
+                .game
+                .seats()
+                .iter()
+                .find(|other| other.entry == seat.entry)
+                .is_some_and(|first| first.color == seat.color);
             SeatFacts {
                 color: seat.color,
+                rolls: is_first || loaded.table.mode != Mode::Duel,
                 entry: if entry == player { String::new() } else { entry },
                 player,
                 club: names.club(seat.entry),

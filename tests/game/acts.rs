@@ -1,0 +1,196 @@
+//! Acts at a table of the store: done once, refused when others came first, and when the round is not being played.
+
+#[path = "../store/hall.rs"]
+#[allow(dead_code, reason = "other programs use the rest")]
+mod hall;
+
+use cubilete::store::{Store, rounds, tables};
+use cubilete::tournament::event::{Actor, EventKind};
+use cubilete::tournament::game::ActError;
+use cubilete::tournament::id::RequestId;
+use cubilete::tournament::round::RoundState;
+use cubilete::tournament::table::{Table, TableState};
+use cubilete::web::acts::tables::{Acted, TableAct, TableActError, act};
+use tempfile::TempDir;
+
+use self::hall::{Hall, at, read, write};
+use crate::referee::{Yellow, confirm, reopen, start};
+
+struct House {
+    store: Store,
+    hall: Hall,
+    may_correct: bool,
+    _folder: TempDir,
+}
+
+fn open() -> House {
+    let folder = tempfile::tempdir().unwrap();
+    let url = format!("sqlite:{}", folder.path().join("cubilete.db").display());
+    let store = Store::open(&url).unwrap();
+    let hall = hall::open(&store);
+    House { store, hall, may_correct: true, _folder: folder }
+}
+
+impl House {
+    fn table(&self) -> Table {
+        read(&self.store, |conn| tables::find(conn, self.hall.tables[0].id))
+    }
+
+    fn n_events(&self) -> usize {
+        read(&self.store, |conn| tables::events(conn, self.hall.tables[0].id)).len()
+    }
+
+    fn request(&mut self) -> RequestId {
+        RequestId::new(&mut self.hall.ids)
+    }
+
+    fn act_as(
+        &self,
+        version: i32,
+        request: RequestId,
+        kind: EventKind,
+    ) -> Result<Acted, TableActError> {
+        let by = Actor { user: None, name: "Empar".to_owned() };
+        let act_ = TableAct {
+            table: self.hall.tables[0].id,
+            version,
+            request,
+            kind,
+            by,
+            may_correct: self.may_correct,
+        };
+        self.store.write_blocking(|conn| act(conn, act_, at(1000 + i64::from(version))))
+    }
+
+    /// With what the table is now before one's eyes.
+    fn act(&mut self, kind: EventKind) -> Result<Acted, TableActError> {
+        let request = self.request();
+        self.act_as(self.table().version, request, kind)
+    }
+
+    fn set_round(&self, state: RoundState) {
+        write(&self.store, |conn| rounds::set_state(conn, self.hall.round.id, state, at(2000)));
+    }
+
+    fn sides(&self) -> Vec<u128> {
+        self.hall.tables[0].entries().iter().map(|entry| entry.0.as_u128()).collect()
+    }
+
+    fn places(&self, reason: &str) -> EventKind {
+        crate::referee::correct(crate::referee::in_order(&self.sides()), reason)
+    }
+}
+
+#[test]
+fn an_act_is_logged_and_the_table_is_as_the_log_says() {
+    let mut house = open();
+    assert!(matches!(house.act(start(Yellow, &[])), Ok(Acted::Done(_))));
+    house.act(EventKind::Die(5)).unwrap();
+    assert_eq!((house.table().version, house.table().state), (2, TableState::Playing));
+    house.act(EventKind::CallTime).unwrap();
+    house.act(confirm(&[])).unwrap();
+    let table = house.table();
+    assert_eq!((table.version, table.state), (4, TableState::Confirmed));
+    assert_eq!(table.result.unwrap().ended_at, at(1002));
+}
+
+#[test]
+fn each_act_raises_the_revision_of_the_tournament() {
+    let mut house = open();
+    let Ok(Acted::Done(first)) = house.act(start(Yellow, &[])) else { panic!() };
+    let Ok(Acted::Done(second)) = house.act(EventKind::Die(5)) else { panic!() };
+    assert!(second > first);
+}
+
+#[test]
+fn a_submission_sent_again_is_answered_and_not_done_again_even_after_others_acted() {
+    let mut house = open();
+    let request = house.request();
+    house.act_as(0, request, start(Yellow, &[])).unwrap();
+    assert_eq!(house.act_as(0, request, start(Yellow, &[])).unwrap(), Acted::Before);
+    house.act(EventKind::Die(1)).unwrap();
+    assert_eq!(house.act_as(0, request, start(Yellow, &[])).unwrap(), Acted::Before);
+    house.set_round(RoundState::Closed);
+    assert_eq!(house.act_as(0, request, start(Yellow, &[])).unwrap(), Acted::Before);
+    assert_eq!(house.n_events(), 2);
+}
+
+#[test]
+fn an_act_on_a_table_that_has_moved_on_is_told_what_it_had_not_seen() {
+    let mut house = open();
+    house.act(start(Yellow, &[])).unwrap();
+    house.act(EventKind::Die(1)).unwrap();
+    house.act(EventKind::Die(2)).unwrap();
+    let request = house.request();
+    let Err(TableActError::MovedOn { new }) = house.act_as(1, request, EventKind::Die(1)) else {
+        panic!("the throw was doubled");
+    };
+    let new: Vec<_> = new.into_iter().map(|event| (event.seq, event.kind)).collect();
+    assert_eq!(new, [(2, EventKind::Die(1)), (3, EventKind::Die(2))]);
+    assert_eq!(house.n_events(), 3);
+    assert!(matches!(house.act_as(3, request, EventKind::Die(1)), Ok(Acted::Done(_))));
+}
+
+#[test]
+fn a_refused_act_leaves_no_trace_and_may_be_sent_again() {
+    let mut house = open();
+    let request = house.request();
+    let refused = house.act_as(0, request, EventKind::Die(1));
+    assert!(matches!(refused, Err(TableActError::Refused(ActError::NotStarted))), "{refused:?}");
+    assert_eq!((house.table().version, house.n_events()), (0, 0));
+    house.act_as(0, request, start(Yellow, &[])).unwrap();
+}
+
+#[test]
+fn nothing_happens_at_the_tables_of_a_draft() {
+    let mut house = open();
+    house.set_round(RoundState::Draft);
+    let entered = house.places("");
+    for kind in [start(Yellow, &[]), entered] {
+        assert!(matches!(house.act(kind), Err(TableActError::NotOpen)));
+    }
+}
+
+#[test]
+fn in_a_closed_round_a_result_is_corrected_and_nothing_else_is_done() {
+    let mut house = open();
+    let first = house.places("");
+    house.act(first).unwrap();
+    house.set_round(RoundState::Closed);
+    for kind in [reopen("play on"), EventKind::Undo, confirm(&[]), EventKind::Die(1)] {
+        assert!(matches!(house.act(kind), Err(TableActError::NotOpen)));
+    }
+    let without_reason = house.places(" ");
+    let refused = house.act(without_reason);
+    assert!(matches!(refused, Err(TableActError::Refused(ActError::NoReason))), "{refused:?}");
+    let ended_at = house.table().result.unwrap().ended_at;
+    let correction = house.places("two rows were swapped");
+    assert!(matches!(house.act(correction), Ok(Acted::Done(_))));
+    assert_eq!(house.table().result.unwrap().ended_at, ended_at);
+    assert_eq!(house.n_events(), 2);
+}
+
+#[test]
+fn a_table_of_a_closed_round_without_result_gets_none() {
+    let mut house = open();
+    house.set_round(RoundState::Closed);
+    let entered = house.places("late");
+    assert!(matches!(house.act(entered), Err(TableActError::NotOpen)));
+}
+
+#[test]
+fn only_who_may_correct_changes_a_signed_result() {
+    let mut house = open();
+    let first = house.places("");
+    house.act(first).unwrap();
+    house.may_correct = false;
+    let n_events = house.n_events();
+    let correction = house.places("the sheet was read wrong");
+    assert!(matches!(house.act(correction), Err(TableActError::NotAllowed)));
+    let reopen = EventKind::Reopen { reason: "play on".to_owned() };
+    assert!(matches!(house.act(reopen), Err(TableActError::NotAllowed)));
+    assert_eq!(house.n_events(), n_events);
+    house.may_correct = true;
+    let correction = house.places("the sheet was read wrong");
+    house.act(correction).unwrap();
+}

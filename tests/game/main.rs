@@ -1,0 +1,18 @@
+//! The game of a table: its log replayed, acts refused, results signed, entered and corrected.
+
+#![expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "tests")]
+
+mod referee;
+
+mod absent;
+mod acts;
+mod called;
+mod corrections;
+mod places;
+mod refused;
+mod sheets;
+mod start;
+mod ties;
+mod undo;
+mod whole;
+mod words;
