@@ -130,9 +130,9 @@ async fn every_route_answers_everybody_as_it_should() {
     let mut wrong = Vec::new();
     for (route, expected) in GETS {
         let address = address(&app, id, route);
-        for index in 0..4 {
+        for (index, expected) in expected.iter().enumerate() {
             let answer = visitors.browsers[index].get(&address).await;
-            if answer.status != expected[index] {
+            if answer.status != *expected {
                 let name = visitors.names[index];
                 wrong.push(format!("GET {route} to {name}: {}", answer.status));
             }
@@ -141,11 +141,11 @@ async fn every_route_answers_everybody_as_it_should() {
     let tokens = tokens(&mut visitors).await;
     for (route, expected) in POSTS {
         let address = address(&app, id, route);
-        for index in 0..4 {
+        for (index, expected) in expected.iter().enumerate() {
             let fields = [("csrf", tokens[index].as_str())];
             let answer = visitors.browsers[index].post(&address, &fields).await;
             let name = visitors.names[index];
-            if answer.status != expected[index] {
+            if answer.status != *expected {
                 wrong.push(format!("POST {route} by {name}: {}", answer.status));
             }
             if answer.status >= 400 && answer.headers.contains_key(CONTENT_TYPE) {

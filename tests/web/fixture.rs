@@ -69,10 +69,7 @@ pub async fn member(app: &App, id: TournamentId, role: Role, name: &str) -> Brow
 
 /// Everything that is known of the tournament.
 pub fn facts(app: &App, id: TournamentId) -> Championship {
-    app.state
-        .store
-        .read_blocking(|conn| Ok::<_, StoreError>(store::championship::load(conn, id)?))
-        .unwrap()
+    app.state.store.read_blocking(|conn| store::championship::load(conn, id)).unwrap()
 }
 
 /// How often the tournament was written to.

@@ -139,7 +139,7 @@ impl Crawl {
             .collect();
         let n = self.of_kind.entry(kind.join("/")).or_default();
         *n += 1;
-        if *n <= 8 {
+        if *n <= 6 {
             self.seen.insert(link.to_owned());
             self.waiting.push(link.to_owned());
         }

@@ -15,10 +15,7 @@ async fn a_knockout_ends_in_a_bracket_with_its_champion() {
     let champion = front.text(".champion__name");
     let bracket = visitor.get(&path(id, "bracket")).await;
     assert_eq!(bracket.text(".champion__name"), champion);
-    assert_eq!(
-        bracket.text(".bracket__round:last-child .side[data-state=won]").contains(&champion),
-        true
-    );
+    assert!(bracket.text(".bracket__round:last-child .side[data-state=won]").contains(&champion));
     let matches = bracket.texts(".bracket__match").len();
     assert_eq!(matches, facts(&app, id).tables.len());
     let standings = visitor.get(&path(id, "standings")).await;
@@ -190,8 +187,7 @@ async fn how_a_ranking_is_kept_is_its_owners_choice() {
     }
     let form = form.with("time_zone", "Atlantic/Canary").with("games_a_week", "5");
     assert_eq!(ana.send_form(&form).await.status, 303);
-    let read =
-        |conn: &mut store::Conn| Ok::<_, StoreError>(store::users::ranking_settings(conn, me)?);
+    let read = |conn: &mut store::Conn| store::users::ranking_settings(conn, me);
     let kept = app.state.store.read_blocking(read).unwrap();
     assert_eq!((kept.games_a_week, kept.time_zone.name()), (5, "Atlantic/Canary"));
 }
