@@ -26,4 +26,5 @@ mod sign_in;
 mod statics;
 #[path = "../support/mod.rs"]
 mod support;
+mod table;
 mod words;

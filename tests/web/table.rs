@@ -1,0 +1,212 @@
+//! A table's game kept through its pages.
+
+use cubilete::rules::record;
+use cubilete::tournament::id::{TableId, TournamentId};
+use cubilete::tournament::settings::Preset;
+use cubilete::tournament::table::TableState;
+use cubilete::tournament::tournament::Role;
+
+use crate::app::{Answer, App, Browser, Filled, spawn_app};
+use crate::fixture::{self, facts, organized, players};
+
+struct Hall {
+    app: App,
+    id: TournamentId,
+    ana: Browser,
+    table: TableId,
+}
+
+/// A published first round of four at one table.
+async fn hall() -> Hall {
+    let app = spawn_app();
+    let it = organized(&app, Preset::Torneo, &players(4)).await;
+    fixture::draw(&app, it.id, 1);
+    fixture::publish(&app, it.id);
+    let table = facts(&app, it.id).tables[0].id;
+    Hall { app, id: it.id, ana: it.ana, table }
+}
+
+impl Hall {
+    fn path(&self, page: &str) -> String {
+        format!("/tables/{}{page}", self.table)
+    }
+
+    fn state(&self) -> (TableState, i32) {
+        let table = facts(&self.app, self.id).tables.remove(0);
+        (table.state, table.version)
+    }
+
+    async fn form(&mut self, act: &str) -> Filled {
+        let page = self.path("/referee");
+        self.ana.form(&page, &form_of(act)).await
+    }
+
+    async fn send(&mut self, act: &str, fields: &[(&str, &str)]) -> Answer {
+        let form = self.form(act).await;
+        let form = fields.iter().fold(form, |form, (name, value)| form.with(name, value));
+        self.ana.send_form(&form).await
+    }
+
+    async fn start(&mut self) {
+        assert_eq!(self.send("start", &[("color", "Y")]).await.status, 303);
+    }
+}
+
+fn form_of(act: &str) -> String {
+    format!("form:has(input[name='act'][value='{act}'])")
+}
+
+#[actix_web::test]
+async fn a_whole_game_is_kept_by_forms_and_its_record_checks() {
+    let mut hall = hall().await;
+    hall.start().await;
+    let mut state: u32 = 3;
+    for _ in 0..3000 {
+        let page = hall.ana.get(&hall.path("/referee")).await;
+        let form = match page.attribute(".referee", "data-control").as_str() {
+            "die" => {
+                state = state.wrapping_mul(1_103_515_245).wrapping_add(12_345);
+                let die = ((state >> 16) % 6 + 1).to_string();
+                page.form(&form_of("die")).with("die", &die)
+            }
+            "move" => {
+                let moves = page.attributes(".board__button", "value");
+                state = state.wrapping_mul(1_103_515_245).wrapping_add(12_345);
+                let chosen = &moves[(state >> 16) as usize % moves.len()];
+                assert_eq!(moves, page.attributes(".choices button", "value"));
+                page.form(&form_of("move")).with("move", chosen)
+            }
+            _ => break,
+        };
+        assert_eq!(hall.ana.send_form(&form).await.status, 303);
+    }
+    assert_eq!(hall.state().0, TableState::Over);
+    assert_eq!(hall.send("confirm", &[]).await.status, 303);
+    assert_eq!(hall.state().0, TableState::Confirmed);
+
+    let mut visitor = hall.app.browser();
+    let page = visitor.get(&hall.path("")).await;
+    assert_eq!(page.texts(".result .rows__row").len(), 4);
+    let text = visitor.get(&hall.path("/record.pgr")).await.body;
+    let checked = record::check(&text);
+    assert!(checked.len() == 1 && checked[0].is_ok(), "{checked:?}");
+}
+
+#[actix_web::test]
+async fn of_two_referees_at_once_one_is_told_what_changed() {
+    let mut hall = hall().await;
+    hall.start().await;
+    let mut pep = fixture::member(&hall.app, hall.id, Role::Referee, "Pep").await;
+    let page = hall.path("/referee");
+    let mine = hall.form("die").await.with("die", "3");
+    let theirs = pep.form(&page, &form_of("die")).await.with("die", "5");
+    assert_eq!(hall.ana.send_form(&mine).await.status, 303);
+    let answer = pep.send_form(&theirs).await;
+    assert_eq!(answer.status, 409);
+    let news = answer.texts("[role='alert'] li");
+    assert_eq!(news.len(), 1);
+    assert!(news[0].contains('3'), "{news:?}");
+    assert_eq!(hall.state().1, 2, "start and one die");
+    assert!(!answer.form(&form_of("die")).values("version").is_empty(), "and play goes on there");
+}
+
+#[actix_web::test]
+async fn a_repeated_submission_is_answered_and_not_done_again() {
+    let mut hall = hall().await;
+    hall.start().await;
+    let form = hall.form("die").await.with("die", "3");
+    for _ in 0..3 {
+        let answer = hall.ana.send_form(&form).await;
+        assert_eq!((answer.status, answer.location()), (303, hall.path("/referee")));
+    }
+    assert_eq!(hall.state().1, 2);
+}
+
+#[actix_web::test]
+async fn what_the_rules_refuse_is_said_in_words_and_not_recorded() {
+    let mut hall = hall().await;
+    hall.start().await;
+    hall.send("die", &[("die", "5")]).await;
+    let answer = hall.send("move", &[("move", "Y:0:7")]).await;
+    assert_eq!(answer.status, 422);
+    assert!(!answer.text("[role='alert']").is_empty());
+    for nonsense in ["", "Y", "Y:a:b", "Q:0:1", "Y:0:999", "Y:0:1:2"] {
+        let answer = hall.send("move", &[("move", nonsense)]).await;
+        assert_eq!(answer.status, 422, "{nonsense}");
+    }
+    for die in ["0", "7", "x", ""] {
+        assert_eq!(hall.send_raw_die(die).await.status, 422, "{die}");
+    }
+    assert_eq!(hall.state().1, 2);
+}
+
+impl Hall {
+    /// A die where a move is due, or no die at all: no page of ours has such a form.
+    async fn send_raw_die(&mut self, die: &str) -> Answer {
+        let form = self.form("move").await.without("move").with("act", "die").with("die", die);
+        self.ana.send_form(&form).await
+    }
+}
+
+#[actix_web::test]
+async fn a_sheet_of_positions_is_checked_field_by_field_and_kept() {
+    let mut hall = hall().await;
+    let answer = hall
+        .send("positions", &[("piece_Y1", "L9"), ("piece_Y2", "12"), ("piece_B1", "huit")])
+        .await;
+    assert_eq!(answer.status, 422);
+    assert_eq!(answer.attribute("#field-piece_Y1", "aria-invalid"), "true");
+    assert_eq!(answer.attribute("#field-piece_B1", "value"), "huit");
+    assert_eq!(answer.attribute("#field-piece_Y2", "value"), "12");
+    assert_eq!(hall.state(), (TableState::Waiting, 0));
+
+    let goals = ["piece_Y1", "piece_Y2", "piece_Y3", "piece_Y4"].map(|field| (field, "G"));
+    let fields = [&goals[..], &[("piece_B1", "30"), ("piece_R1", "l3")]].concat();
+    assert_eq!(hall.send("positions", &fields).await.status, 303);
+    let result = facts(&hall.app, hall.id).tables.remove(0).result.unwrap();
+    let places: Vec<u8> = result.sides.iter().map(|side| side.place).collect();
+    assert_eq!(places, [1, 2, 3, 4]);
+    assert_eq!(result.sides[0].distance, Some(0));
+}
+
+#[actix_web::test]
+async fn a_correction_is_the_organizers_with_a_reason_and_keeps_what_was() {
+    let mut hall = hall().await;
+    let entries = facts(&hall.app, hall.id).tables[0].entries();
+    let names: Vec<String> = entries.iter().map(|entry| format!("place_{entry}")).collect();
+    let order = |places: [&'static str; 4]| {
+        names.iter().map(String::as_str).zip(places).collect::<Vec<(&str, &str)>>()
+    };
+    assert_eq!(hall.send("places", &order(["1", "2", "3", "4"])).await.status, 303);
+    let wrong = hall.send("places", &order(["2", "1", "3", "4"])).await;
+    assert_eq!(wrong.status, 422, "without a reason");
+
+    let mut pep = fixture::member(&hall.app, hall.id, Role::Referee, "Pep").await;
+    let mut form = hall.form("places").await.with("reason", "the sheet was read wrong");
+    for (name, place) in order(["2", "1", "3", "4"]) {
+        form = form.with(name, place);
+    }
+    let token = pep.form(&hall.path("/referee"), "form").await;
+    let stolen = form.clone().with("csrf", token.values("csrf")[0]);
+    assert_eq!(pep.send_form(&stolen).await.status, 403);
+    assert_eq!(hall.ana.send_form(&form).await.status, 303);
+
+    let page = hall.app.browser().get(&hall.path("")).await;
+    assert!(page.body.contains("the sheet was read wrong"));
+    let result = facts(&hall.app, hall.id).tables.remove(0).result.unwrap();
+    assert_eq!(result.sides[0].entry, entries[1]);
+}
+
+#[actix_web::test]
+async fn who_has_no_right_leaves_no_event() {
+    let mut hall = hall().await;
+    let mut stranger = hall.app.browser();
+    assert_eq!(stranger.get(&hall.path("/referee")).await.status, 403);
+    let form = hall.form("start").await.with("color", "Y");
+    let own = stranger.form("/sign-in", "main form").await;
+    let stolen = form.with("csrf", own.values("csrf")[0]);
+    assert_eq!(stranger.send_form(&stolen).await.status, 403);
+    assert_eq!(hall.state(), (TableState::Waiting, 0));
+    let nowhere = format!("/tables/{}/referee", "0".repeat(32));
+    assert_eq!(hall.ana.get(&nowhere).await.status, 404);
+}
