@@ -71,9 +71,13 @@ async fn a_game_is_kept_on_a_phone_and_followed_by_a_spectator() {
 
     spectator.go(table).await;
     spectator.expect("The game has not started").await;
+    spectator.press(".page-header__kicker a").await;
+    spectator.expect("to play").await;
     phone.go(&page).await;
     assert!(!phone.overflows().await);
     referee(&phone, 12).await;
+    spectator.expect("playing").await;
+    spectator.go(table).await;
     assert!(!phone.overflows().await);
     let status = phone.text(".status").await;
     spectator.expect(&status).await;
@@ -85,8 +89,12 @@ async fn a_game_is_kept_on_a_phone_and_followed_by_a_spectator() {
 
     referee(&phone, 1500).await;
     assert_eq!(phone.attribute(".referee", "data-control").await, "sign");
+    spectator.press(".tabs a[href$='/standings']").await;
+    let before = spectator.text("#standings tbody").await;
     phone.press(".referee > .form .button--large").await;
     phone.expect("The result is signed").await;
+    spectator.other_text("#standings tbody", &before).await;
+    spectator.go(table).await;
     spectator.expect("The result is signed").await;
     spectator.find("[data-first]").await;
 

@@ -254,6 +254,17 @@ impl Browser {
         self.give_up(&format!("{name} stays {before}")).await
     }
 
+    /// Waits until the first element that fits has another text than `before`.
+    pub async fn other_text(&self, selector: &str, before: &str) {
+        for _ in 0..75 {
+            if self.text(selector).await != before {
+                return;
+            }
+            tokio::time::sleep(Duration::from_millis(200)).await;
+        }
+        self.give_up(&format!("{selector} stays {before}")).await
+    }
+
     /// Waits until the text of the page has `words`.
     pub async fn expect(&self, words: &str) {
         for _ in 0..75 {
