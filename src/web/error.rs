@@ -81,7 +81,7 @@ impl ResponseError for WebError {
         self.status()
     }
 
-    /// An empty response: [`super::around`] fills it in, as only there the person's language is known.
+    /// An empty response: what stands around every answer fills it in, as only there the person's language is known.
     fn error_response(&self) -> HttpResponse<BoxBody> {
         HttpResponse::new(self.status())
     }
