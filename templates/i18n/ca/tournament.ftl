@@ -59,7 +59,13 @@ outcome-finished = va acabar
 outcome-placed = per distància
 outcome-retired = es va retirar
 outcome-absent = no va vindre
-place-short = { $place }r
+place-short = { $place ->
+    [1] 1r
+    [2] 2n
+    [3] 3r
+    [4] 4t
+   *[any] { $place }é
+}
 distance-short = a { $distance }
 to-table = → taula { $number }
 points-short = { $points } punts

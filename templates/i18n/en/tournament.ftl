@@ -59,7 +59,12 @@ outcome-finished = finished
 outcome-placed = by distance
 outcome-retired = retired
 outcome-absent = absent
-place-short = #{ $place }
+place-short = { $place ->
+    [1] 1st
+    [2] 2nd
+    [3] 3rd
+   *[any] { $place }th
+}
 distance-short = { $distance } left
 to-table = → table { $number }
 points-short = { $points } points

@@ -59,7 +59,9 @@ outcome-finished = acabó
 outcome-placed = por distancia
 outcome-retired = se retiró
 outcome-absent = no vino
-place-short = { $place }.º
+place-short = { $place ->
+   *[any] { $place }.º
+}
 distance-short = a { $distance }
 to-table = → mesa { $number }
 points-short = { $points } puntos
