@@ -68,7 +68,10 @@ place-short = { $place ->
 }
 distance-short = a { $distance }
 to-table = → taula { $number }
-points-short = { $points } punts
+points-short = { $points ->
+    [one] { $points } punt
+   *[other] { $points } punts
+}
 column-number = Núm.
 column-entry = Inscripció
 column-name = Nom

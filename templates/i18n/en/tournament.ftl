@@ -67,7 +67,10 @@ place-short = { $place ->
 }
 distance-short = { $distance } left
 to-table = → table { $number }
-points-short = { $points } points
+points-short = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}
 column-number = No.
 column-entry = Entry
 column-name = Name

@@ -64,7 +64,10 @@ place-short = { $place ->
 }
 distance-short = a { $distance }
 to-table = → mesa { $number }
-points-short = { $points } puntos
+points-short = { $points ->
+    [one] { $points } punto
+   *[other] { $points } puntos
+}
 column-number = N.º
 column-entry = Inscripción
 column-name = Nombre
