@@ -1,4 +1,4 @@
-//! All facts of one tournament together, read by nine queries however large it is.
+//! All facts of one tournament together, read by ten queries however large it is.
 
 use super::{Conn, StoreError, entries, players, pools, rounds, stages, tables, tournaments};
 use crate::tournament::championship::Championship;
@@ -17,5 +17,6 @@ pub fn load(conn: &mut Conn, id: TournamentId) -> Result<Championship, StoreErro
         pools: pools::of_tournament(conn, id)?,
         rounds: rounds::of_tournament(conn, id)?,
         tables: tables::of_tournament(conn, id)?,
+        revision: tournaments::revision(conn, id)?,
     })
 }

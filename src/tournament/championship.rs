@@ -25,6 +25,8 @@ pub struct Championship {
     pub rounds: Vec<Round>,
     /// Tables by round and number, drafts too.
     pub tables: Vec<Table>,
+    /// Grows with every write to anything of it: tells whether these facts are the newest.
+    pub revision: i64,
 }
 
 impl Championship {

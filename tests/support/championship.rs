@@ -63,6 +63,7 @@ impl Hall {
             pools: Vec::new(),
             rounds: Vec::new(),
             tables: Vec::new(),
+            revision: 0,
         };
         Self { championship, ids, random: Source::new(1), now: start(), seed: 1 }
     }

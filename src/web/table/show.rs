@@ -52,8 +52,10 @@ pub struct TableFacts {
     pub past_results: Vec<PastResult>,
     /// Whether anything of a game is logged.
     pub is_logged: bool,
-    /// Name of the rule set.
+    /// The rule set.
     pub rules: String,
+    /// The revision of the facts that the page shows.
+    pub revision: i64,
 }
 
 /// A seat.
@@ -162,6 +164,7 @@ impl TableFacts {
             past_results: past_results(ctx, loaded, names),
             is_logged: game.position().is_some(),
             rules: loaded.table.ruleset.to_string(),
+            revision: loaded.championship.revision,
         }
     }
 }

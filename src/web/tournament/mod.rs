@@ -39,6 +39,8 @@ pub struct Head {
     pub has_grid: bool,
     /// The champion's name, once there is one.
     pub champion: Option<String>,
+    /// The revision of the facts that the page shows.
+    pub revision: i64,
 }
 
 impl Head {
@@ -54,6 +56,7 @@ impl Head {
             has_grid: has(|stage| stage.format.is_league()),
             champion: draw::champion(championship).map(|entry| names.entry(entry)),
             tournament: championship.tournament.clone(),
+            revision: championship.revision,
         }
     }
 
@@ -70,6 +73,11 @@ impl Head {
             tabs.extend(["draw", "people", "settings"]);
         }
         tabs
+    }
+
+    /// The stream that tells of changes after those that the page shows.
+    pub fn events(&self) -> String {
+        format!("{}?since={}", self.path("events"), self.revision)
     }
 
     /// The address of one of the tournament's pages.
