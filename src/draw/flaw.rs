@@ -56,6 +56,13 @@ pub enum Flaw {
         /// How many it had, without this one.
         times: u32,
     },
+    /// An entry has withdrawn since the draw.
+    Withdrawn {
+        /// The table.
+        table: TableId,
+        /// The entry.
+        entry: EntryId,
+    },
 }
 
 /// The flaws of the drafts of a stage, table by table. A league's games are all to be played, so of a league only the
@@ -73,10 +80,18 @@ pub fn flaws(championship: &Championship, stage: StageId) -> Vec<Flaw> {
     let mut flaws = Vec::new();
     for round in drafts {
         for table in championship.tables_of(round.id) {
+            flaws.extend(withdrawn(championship, table));
             flaws.extend(at_table(championship, &history, round, table));
         }
     }
     flaws
+}
+
+fn withdrawn(championship: &Championship, table: &Table) -> Vec<Flaw> {
+    let has_withdrawn =
+        |id: &EntryId| championship.entry(*id).is_some_and(|entry| !entry.is_active());
+    let gone = table.entries().into_iter().filter(has_withdrawn);
+    gone.map(|entry| Flaw::Withdrawn { table: table.id, entry }).collect()
 }
 
 fn at_table(

@@ -200,6 +200,11 @@ fn flaws(ctx: &Ctx, championship: &Championship, names: &Names, stage: StageId) 
             .with("entry", names.entry(*entry))
             .with("times", *times)
             .to_string(),
+        Flaw::Withdrawn { table, entry } => ctx
+            .ta("flaw-withdrawn")
+            .with("entry", names.entry(*entry))
+            .with("table", number(table))
+            .to_string(),
     };
     draw::flaws(championship, stage).iter().map(said).collect()
 }
