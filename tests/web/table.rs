@@ -232,3 +232,15 @@ async fn a_result_entered_twice_is_answered_and_one_entered_late_shows_the_first
     assert_eq!(hall.ana.send_form(&late).await.status, 409);
     assert_eq!(hall.state(), (TableState::Confirmed, 1));
 }
+
+#[actix_web::test]
+async fn positions_that_were_signed_are_there_to_be_corrected() {
+    let mut hall = hall().await;
+    let pieces = [("piece_Y1", "L1"), ("piece_B1", "L1"), ("piece_B2", "30")];
+    assert_eq!(hall.send("positions", &pieces).await.status, 303);
+    let form = hall.form("positions").await;
+    for (name, value) in pieces {
+        assert_eq!(form.values(name), [value]);
+    }
+    assert_eq!(form.values("piece_Y2"), ["N"]);
+}
