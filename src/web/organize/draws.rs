@@ -160,7 +160,7 @@ fn page(ctx: Ctx, championship: &Championship, form: Form) -> DrawPage {
         head: Head::new(&ctx, championship, "draw"),
         can_draw: matches!(step, NextStep::Draw { .. } | NextStep::PlayOffs { .. }),
         stage: stage.map(|stage| stage_title(&ctx, championship, stage)).unwrap_or_default(),
-        n_entries: championship.entries.iter().filter(|entry| entry.is_active()).count(),
+        n_entries: draw::n_drawn_among(championship, &step),
         seed: drafts.first().map(|round| round.seed),
         draft,
         pools,
