@@ -95,3 +95,11 @@ fn who_withdrew_since_the_draw_is_named() {
     let found = flaws(&hall.championship, hall.stage(1));
     assert_eq!(found, [Flaw::Withdrawn { table: table.id, entry }]);
 }
+
+#[test]
+fn who_has_no_sector_where_others_have_one_is_named() {
+    let mut hall = Hall::jcf(&[3]);
+    let entry = hall.add("Convent", "").unwrap();
+    hall.draw();
+    assert_eq!(flaws(&hall.championship, hall.stage(1)), [Flaw::NoSector { entry }]);
+}

@@ -200,6 +200,9 @@ fn flaws(ctx: &Ctx, championship: &Championship, names: &Names, stage: StageId) 
             .with("entry", names.entry(*entry))
             .with("times", *times)
             .to_string(),
+        Flaw::NoSector { entry } => {
+            ctx.ta("flaw-no-sector").with("entry", names.entry(*entry)).to_string()
+        }
         Flaw::Withdrawn { table, entry } => ctx
             .ta("flaw-withdrawn")
             .with("entry", names.entry(*entry))

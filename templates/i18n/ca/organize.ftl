@@ -177,6 +177,7 @@ flaw-same-club-in-group = Grup { $pool }: { $one } i { $other } són del mateix 
 flaw-met-before = Taula { $table }: { $one } i { $other } ja s’han vist (vegades: { $times }).
 flaw-same-color = Taula { $table }: { $entry } repetix { $color } (vegades abans: { $times }).
 flaw-bye-again = { $entry } torna a estar exempt (vegades abans: { $times }).
+flaw-no-sector = { $entry } no té sector: juga en una lliga a banda, que també classifica.
 flaw-withdrawn = Taula { $table }: { $entry } s’ha retirat després del sorteig.
 error-moved-on = El torneig ha avançat mentrestant. Torna a la seua pàgina per a veure com està.
 step-kicker = Ara toca

@@ -177,6 +177,7 @@ flaw-same-club-in-group = Group { $pool }: { $one } and { $other } are of one cl
 flaw-met-before = Table { $table }: { $one } and { $other } have met before (times: { $times }).
 flaw-same-color = Table { $table }: { $entry } has { $color } again (times before: { $times }).
 flaw-bye-again = { $entry } has a bye again (times before: { $times }).
+flaw-no-sector = { $entry } has no sector: it plays in a league apart, which sends a champion too.
 flaw-withdrawn = Table { $table }: { $entry } has withdrawn since the draw.
 error-moved-on = The tournament has moved on meanwhile. Go back to its page to see how it stands.
 step-kicker = What is next

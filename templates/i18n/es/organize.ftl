@@ -177,6 +177,7 @@ flaw-same-club-in-group = Grupo { $pool }: { $one } y { $other } son del mismo c
 flaw-met-before = Mesa { $table }: { $one } y { $other } ya se han visto (veces: { $times }).
 flaw-same-color = Mesa { $table }: { $entry } repite { $color } (veces antes: { $times }).
 flaw-bye-again = { $entry } vuelve a estar exento (veces antes: { $times }).
+flaw-no-sector = { $entry } no tiene sector: juega en una liga aparte, que también clasifica.
 flaw-withdrawn = Mesa { $table }: { $entry } se ha retirado después del sorteo.
 error-moved-on = El torneo ha avanzado entretanto. Vuelve a su página para ver cómo está.
 step-kicker = Ahora toca
