@@ -49,6 +49,8 @@ async fn a_form_sent_twice_makes_one_tournament() {
     let form = ana.form("/tournaments/new?preset=torneo", CREATE).await.with("name", "Copa");
     let first = ana.send_form(&form).await.location();
     assert_eq!(ana.send_form(&form).await.location(), first);
+    let changed = ana.send_form(&form.with("name", "Copa II")).await.location();
+    assert_ne!(changed, first, "gone back to and filled in otherwise");
     let other = ana.form("/tournaments/new?preset=torneo", CREATE).await.with("name", "Copa");
     assert_ne!(ana.send_form(&other).await.location(), first);
 }
