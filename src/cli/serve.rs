@@ -71,6 +71,8 @@ fn start_log(config: &Config) {
         .with_target(false)
         .with_ansi(is_terminal)
         .with_writer(std::io::stderr)
+        // Would say on standard error that standard error cannot be written, and panic.
+        .log_internal_errors(false)
         .init();
 }
 

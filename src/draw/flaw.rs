@@ -56,10 +56,22 @@ pub enum Flaw {
         /// How many it had, without this one.
         times: u32,
     },
+    /// An entry has no sector where others have one: it plays in a league of those without, which sends a champion.
+    NoSector {
+        /// The entry.
+        entry: EntryId,
+    },
+    /// An entry has withdrawn since the draw.
+    Withdrawn {
+        /// The table.
+        table: TableId,
+        /// The entry.
+        entry: EntryId,
+    },
 }
 
 /// The flaws of the drafts of a stage, table by table. A league's games are all to be played, so of a league only the
-/// groups are looked at.
+/// groups and sectors are looked at.
 pub fn flaws(championship: &Championship, stage: StageId) -> Vec<Flaw> {
     let Some(stage) = championship.stage(stage) else { return Vec::new() };
     let drafts: Vec<&Round> =
@@ -67,16 +79,28 @@ pub fn flaws(championship: &Championship, stage: StageId) -> Vec<Flaw> {
     if stage.format.is_league() {
         let is_group = matches!(stage.format, StageFormat::GroupLeague { .. });
         let is_new = drafts.iter().any(|round| round.number == 1);
-        return if is_group && is_new { in_groups(championship, stage.id) } else { Vec::new() };
+        return match (is_new, is_group) {
+            (true, true) => in_groups(championship, stage.id),
+            (true, false) => without_sector(championship, stage.id),
+            (false, _) => Vec::new(),
+        };
     }
     let history = History::of(championship);
     let mut flaws = Vec::new();
     for round in drafts {
         for table in championship.tables_of(round.id) {
+            flaws.extend(withdrawn(championship, table));
             flaws.extend(at_table(championship, &history, round, table));
         }
     }
     flaws
+}
+
+fn withdrawn(championship: &Championship, table: &Table) -> Vec<Flaw> {
+    let has_withdrawn =
+        |id: &EntryId| championship.entry(*id).is_some_and(|entry| !entry.is_active());
+    let gone = table.entries().into_iter().filter(has_withdrawn);
+    gone.map(|entry| Flaw::Withdrawn { table: table.id, entry }).collect()
 }
 
 fn at_table(
@@ -119,6 +143,16 @@ fn same_colors(history: &History, table: &Table) -> Vec<Flaw> {
         (times > least).then_some(Flaw::SameColor { table: table.id, entry, color, times })
     };
     sides.into_iter().filter_map(of_side).collect()
+}
+
+fn without_sector(championship: &Championship, stage: StageId) -> Vec<Flaw> {
+    let (named, nameless): (Vec<&Pool>, Vec<&Pool>) =
+        championship.pools_of(stage).partition(|pool| !pool.name.is_empty());
+    if named.is_empty() {
+        return Vec::new();
+    }
+    let entries = nameless.into_iter().flat_map(|pool| &pool.entries);
+    entries.map(|entry| Flaw::NoSector { entry: *entry }).collect()
 }
 
 fn in_groups(championship: &Championship, stage: StageId) -> Vec<Flaw> {

@@ -36,7 +36,7 @@ pub use bracket::{Bracket, bracket};
 pub use crosstable::{Crosstable, crosstable};
 pub use flaw::{Flaw, flaws};
 pub use seats::colors_of_table;
-pub use step::{NextStep, champion, next_step};
+pub use step::{NextStep, champion, n_drawn_among, next_step};
 
 use random::Source;
 use seats::Maker;

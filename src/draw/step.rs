@@ -92,6 +92,25 @@ pub fn next_step(championship: &Championship) -> NextStep {
     }
 }
 
+/// How many entries the draw that comes next is among: of a later round of a knock-out those who are still in, of
+/// play-offs those tied.
+pub fn n_drawn_among(championship: &Championship, step: &NextStep) -> usize {
+    let is_active = |id: &EntryId| championship.entry(*id).is_some_and(|entry| entry.is_active());
+    let entries = match step {
+        NextStep::PlayOffs { ties, .. } => return ties.iter().map(|tie| tie.entries.len()).sum(),
+        NextStep::Draw { stage, .. } => championship.stage(*stage).and_then(|stage| {
+            match (stage.format, championship.rounds_of(stage.id).last()) {
+                (StageFormat::Knockout { .. }, Some(last)) => {
+                    knockout::survivors(championship, last).ok()
+                }
+                _ => entrants(championship, stage).ok(),
+            }
+        }),
+        _ => None,
+    };
+    entries.unwrap_or_default().iter().filter(|id| is_active(id)).count()
+}
+
 /// The champion of a finished championship.
 pub fn champion(championship: &Championship) -> Option<EntryId> {
     match next_step(championship) {

@@ -1,6 +1,7 @@
 //! Flaws of a draft.
 
 use cubilete::draw::{Flaw, flaws};
+use cubilete::tournament::entry::EntryStatus;
 use cubilete::tournament::round::RoundState;
 use cubilete::tournament::settings::{Preset, Remainder};
 use cubilete::tournament::stage::StageFormat;
@@ -78,4 +79,27 @@ fn two_of_a_club_in_one_group_are_named() {
     let found = flaws(&hall.championship, hall.stage(1));
     assert_eq!(found.len(), 1, "four in three groups: {found:?}");
     assert!(matches!(found[0], Flaw::SameClubInGroup { .. }));
+}
+
+#[test]
+fn who_withdrew_since_the_draw_is_named() {
+    let mut hall = Hall::torneo(4);
+    hall.draw();
+    let table = hall.last_tables()[0].clone();
+    let entry = table.seats[0].entry;
+    for it in &mut hall.championship.entries {
+        if it.id == entry {
+            it.status = EntryStatus::Withdrawn;
+        }
+    }
+    let found = flaws(&hall.championship, hall.stage(1));
+    assert_eq!(found, [Flaw::Withdrawn { table: table.id, entry }]);
+}
+
+#[test]
+fn who_has_no_sector_where_others_have_one_is_named() {
+    let mut hall = Hall::jcf(&[3]);
+    let entry = hall.add("Convent", "").unwrap();
+    hall.draw();
+    assert_eq!(flaws(&hall.championship, hall.stage(1)), [Flaw::NoSector { entry }]);
 }

@@ -1,6 +1,6 @@
 //! Whole championships, from the first draw to the champion.
 
-use cubilete::draw::{NextStep, bracket, champion, flaws, next_step};
+use cubilete::draw::{NextStep, bracket, champion, flaws, n_drawn_among, next_step};
 use cubilete::tournament::settings::{Preset, Remainder};
 use cubilete::tournament::stage::StageFormat;
 use cubilete::tournament::table::TableKind;
@@ -178,4 +178,20 @@ fn open_tables_can_be_drawn_as_often_as_wished() {
             assert_eq!(seated, n);
         }
     }
+}
+
+#[test]
+fn later_rounds_are_drawn_among_those_still_in() {
+    let mut hall = Hall::torneo(9);
+    let mut among = Vec::new();
+    loop {
+        let step = next_step(&hall.championship);
+        match step {
+            NextStep::Finished { .. } => break,
+            NextStep::Draw { .. } => among.push(n_drawn_among(&hall.championship, &step)),
+            _ => {}
+        }
+        hall.step();
+    }
+    assert_eq!(among, [9, 6, 4]);
 }

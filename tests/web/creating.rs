@@ -27,7 +27,7 @@ async fn every_preset_makes_a_tournament_as_it_stands() {
     let choices = ana.get("/tournaments/new").await.attributes(".preset a", "href");
     assert_eq!(choices.len(), 3);
     for (choice, preset) in choices.iter().zip(Preset::ALL) {
-        let form = ana.form(choice, CREATE).await.with("name", "Copa  «Ñ» & <b>");
+        let form = ana.form(choice, CREATE).await.with("name", "Copa  «Ñ»\u{202e} & <b>");
         let answer = ana.send_form(&form).await;
         assert_eq!(answer.status, 303, "{}", answer.body);
         let made = facts(&app, id_of(&answer.location()));
@@ -40,6 +40,19 @@ async fn every_preset_makes_a_tournament_as_it_stands() {
         assert_eq!(page.text("h1"), "Copa «Ñ» & <b>");
         assert!(!page.body.contains("& <b>"), "the name is text, not markup");
     }
+}
+
+#[actix_web::test]
+async fn a_form_sent_twice_makes_one_tournament() {
+    let app = spawn_app();
+    let mut ana = app.organizer().await;
+    let form = ana.form("/tournaments/new?preset=torneo", CREATE).await.with("name", "Copa");
+    let first = ana.send_form(&form).await.location();
+    assert_eq!(ana.send_form(&form).await.location(), first);
+    let changed = ana.send_form(&form.with("name", "Copa II")).await.location();
+    assert_ne!(changed, first, "gone back to and filled in otherwise");
+    let other = ana.form("/tournaments/new?preset=torneo", CREATE).await.with("name", "Copa");
+    assert_ne!(ana.send_form(&other).await.location(), first);
 }
 
 #[actix_web::test]
@@ -151,6 +164,8 @@ async fn sides_and_rules_that_do_not_go_together_are_refused() {
         ("jcf", "ruleset", "ranking", "#field-mode"),
         ("jcf", "arms", "6", "#field-mode"),
         ("torneo", "mode", "pairs", "#field-seats"),
+        ("torneo", "seats", "2", "#field-advance"),
+        ("weekly", "seats", "2", ""),
     ];
     for (preset, field, value, at) in wrong {
         let blank = ana.form(&format!("/tournaments/new?preset={preset}"), CREATE).await;

@@ -4,7 +4,7 @@ use cubilete::store::{self, StoreError};
 use cubilete::tournament::settings::Preset;
 
 use crate::app::spawn_app;
-use crate::fixture::{demonstration, facts, path, players};
+use crate::fixture::{demonstration, draw, facts, organized, path, players, publish};
 
 #[actix_web::test]
 async fn a_knockout_ends_in_a_bracket_with_its_champion() {
@@ -107,8 +107,8 @@ async fn a_seat_is_found_by_part_of_a_name_however_it_is_spelt() {
     app.organizer().await;
     let list = format!("{}Àngels  Muñoz i Güell;Penya l'Horta\n", players(5));
     let id = crate::fixture::tournament(&app, "ana@example.org", Preset::Torneo, &list);
-    crate::fixture::draw(&app, id, 2);
-    crate::fixture::publish(&app, id);
+    draw(&app, id, 2);
+    publish(&app, id);
     let mut visitor = app.browser();
     for name in ["angels munoz", "ÀNGELS MUÑOZ I GÜELL", "guell", "l%E2%80%99horta", "%20angels%20"]
     {
@@ -233,4 +233,17 @@ async fn what_is_not_there_is_404_and_nonsense_is_no_fault_of_ours() {
         }
     }
     assert_eq!(ana.get("/tournaments/new?preset=chess").await.status, 200);
+}
+
+#[actix_web::test]
+async fn a_game_of_a_league_to_come_shows_its_round() {
+    let app = spawn_app();
+    let list = "club;sector\nFalla U;Mar\nFalla Dos;Mar\n";
+    let mut it = organized(&app, Preset::Jcf, list).await;
+    draw(&app, it.id, 1);
+    publish(&app, it.id);
+    let page = it.ana.get(&path(it.id, "grid")).await;
+    assert!(page.texts("td").contains(&"R1".to_owned()), "{}", page.body);
+    let csv = it.ana.get(&path(it.id, "grid.csv")).await.body;
+    assert!(csv.contains(";R1;"), "{csv}");
 }

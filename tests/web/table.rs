@@ -210,3 +210,37 @@ async fn who_has_no_right_leaves_no_event() {
     let nowhere = format!("/tables/{}/referee", "0".repeat(32));
     assert_eq!(hall.ana.get(&nowhere).await.status, 404);
 }
+
+#[actix_web::test]
+async fn a_result_entered_twice_is_answered_and_one_entered_late_shows_the_first() {
+    let mut hall = hall().await;
+    let fields = |mut form: Filled| {
+        let places: Vec<String> = form.fields.iter().map(|(name, _)| name.clone()).collect();
+        let places = places.iter().filter(|name| name.starts_with("place_"));
+        for (name, place) in places.zip(["1", "2", "3", "4"]) {
+            form = form.with(name, place);
+        }
+        form
+    };
+    let (first, late) = (hall.form("places").await, hall.form("places").await);
+    let (first, late) = (fields(first), fields(late));
+    for _ in 0..2 {
+        let answer = hall.ana.send_form(&first).await;
+        assert_eq!((answer.status, answer.location()), (303, hall.path("")));
+        assert_eq!(hall.state(), (TableState::Confirmed, 1));
+    }
+    assert_eq!(hall.ana.send_form(&late).await.status, 409);
+    assert_eq!(hall.state(), (TableState::Confirmed, 1));
+}
+
+#[actix_web::test]
+async fn positions_that_were_signed_are_there_to_be_corrected() {
+    let mut hall = hall().await;
+    let pieces = [("piece_Y1", "L1"), ("piece_B1", "L1"), ("piece_B2", "30")];
+    assert_eq!(hall.send("positions", &pieces).await.status, 303);
+    let form = hall.form("positions").await;
+    for (name, value) in pieces {
+        assert_eq!(form.values(name), [value]);
+    }
+    assert_eq!(form.values("piece_Y2"), ["N"]);
+}

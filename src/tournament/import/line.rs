@@ -4,7 +4,7 @@ use thiserror::Error;
 
 use super::MOST_CHARS;
 use super::field::Field;
-use super::text::{Row, fold};
+use super::text::{Row, fold, is_unseen};
 use crate::rules::Mode;
 use crate::tournament::id::{EntryId, PlayerId};
 
@@ -146,7 +146,7 @@ fn check(row: &Row, columns: &[Option<Field>]) -> Option<LineError> {
     }
     let cells = columns.iter().zip(&row.fields);
     cells.filter_map(|(column, cell)| Some((column.as_ref()?, cell))).find_map(|(field, cell)| {
-        if cell.trim().chars().any(char::is_control) {
+        if cell.trim().chars().any(is_unseen) {
             return Some(LineError::ControlCharacter(*field));
         }
         (cell.trim().chars().count() > MOST_CHARS).then_some(LineError::TooLong(*field))

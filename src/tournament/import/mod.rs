@@ -17,7 +17,7 @@ use crate::rules::Mode;
 
 pub use field::Field;
 pub use line::{Fate, Line, LineError};
-pub use text::{decode, fold};
+pub use text::{decode, fold, is_unseen};
 
 /// Most lines of a list, without its header.
 pub const MOST_LINES: usize = 2_000;

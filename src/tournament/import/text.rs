@@ -26,6 +26,12 @@ pub fn fold(text: &str) -> String {
     lower.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
+/// Whether a letter of a name would not be seen but change how others are: a control character, or an embedding,
+/// override or isolate of the direction of writing. (What a joined emoji or an Arabic name needs is not.)
+pub fn is_unseen(letter: char) -> bool {
+    letter.is_control() || matches!(letter, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
 /// The text of `bytes` and the name of its encoding.
 pub fn decode(bytes: &[u8]) -> (String, &'static str) {
     let encoding = match Encoding::for_bom(bytes) {

@@ -37,8 +37,44 @@ pub fn create(
     account: UserId,
     new: NewTournament,
 ) -> Result<TournamentId, StoreError> {
+    let id = TournamentId::new(&mut moment.ids);
+    create_as(conn, moment, id, account, new)
+}
+
+/// As [`create`], with an id that the form had. Sent again as it was, it is answered with the tournament that it made;
+/// gone back to and filled in otherwise, it makes another.
+///
+/// # Errors
+/// Those of the store.
+pub fn create_once(
+    conn: &mut Conn,
+    moment: &mut Moment,
+    id: TournamentId,
+    account: UserId,
+    new: NewTournament,
+) -> Result<TournamentId, StoreError> {
+    match store::tournaments::find(conn, id) {
+        Ok(known) if known.account == account && is_same(&known, &new) => Ok(id),
+        Ok(_) => create(conn, moment, account, new),
+        Err(StoreError::NotFound(_)) => create_as(conn, moment, id, account, new),
+        Err(error) => Err(error),
+    }
+}
+
+fn is_same(known: &Tournament, new: &NewTournament) -> bool {
+    (&known.name, &known.venue, known.starts_on) == (&new.name, &new.venue, new.starts_on)
+        && (known.preset, &known.settings) == (new.preset, &new.settings)
+}
+
+fn create_as(
+    conn: &mut Conn,
+    moment: &mut Moment,
+    id: TournamentId,
+    account: UserId,
+    new: NewTournament,
+) -> Result<TournamentId, StoreError> {
     let tournament = Tournament {
-        id: TournamentId::new(&mut moment.ids),
+        id,
         account,
         name: new.name,
         venue: new.venue,

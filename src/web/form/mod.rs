@@ -15,6 +15,7 @@ use unicode_normalization::UnicodeNormalization;
 
 use super::context::Ctx;
 use super::i18n::Message;
+use crate::tournament::import::is_unseen;
 
 /// The fields of a form with their errors.
 #[derive(Clone, Debug, Default)]
@@ -91,7 +92,7 @@ impl Form {
     /// One line of text of so many characters, without spaces around. May be left out where 0 characters are allowed.
     pub fn text(&mut self, name: &str, length: RangeInclusive<usize>) -> Option<String> {
         let words: Vec<&str> = self.value(name).split_whitespace().collect();
-        let text: String = words.join(" ").nfc().filter(|letter| !letter.is_control()).collect();
+        let text: String = words.join(" ").nfc().filter(|letter| !is_unseen(*letter)).collect();
         self.of_length(name, text, length)
     }
 

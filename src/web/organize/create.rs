@@ -6,10 +6,11 @@ use serde::Deserialize;
 
 use super::settings_form::{self, RuleField, rule_fields};
 use crate::rules::Ruleset;
+use crate::tournament::id::TournamentId;
 use crate::tournament::settings::Preset;
 use crate::web::AppState;
 use crate::web::acts::Moment;
-use crate::web::acts::create::{NewTournament, create};
+use crate::web::acts::create::{NewTournament, create, create_once};
 use crate::web::context::Ctx;
 use crate::web::error::WebError;
 use crate::web::form::Form;
@@ -48,6 +49,8 @@ pub async fn show(ctx: Ctx, query: Query<NewQuery>) -> Answer {
         return render(&PresetsPage { ctx, presets: Preset::ALL });
     };
     let form = settings_form::blank(preset, ctx.now().date_naive()).ok_or(WebError::NotFound)?;
+    let mut moment = Moment::now().map_err(WebError::internal)?;
+    let form = form.with("tournament", TournamentId::new(&mut moment.ids));
     render(&page(ctx, form, preset))
 }
 
@@ -60,6 +63,7 @@ pub async fn post(ctx: Ctx, state: Data<AppState>, mut form: Form) -> Answer {
     let Some(parsed) = settings_form::parse(&mut form, preset) else {
         return invalid(&page(ctx, form, preset));
     };
+    let id = form.value("tournament").parse::<TournamentId>().ok();
     let mut moment = Moment::now().map_err(WebError::internal)?;
     let new = NewTournament {
         name: parsed.name,
@@ -71,7 +75,10 @@ pub async fn post(ctx: Ctx, state: Data<AppState>, mut form: Form) -> Answer {
     };
     let id = state
         .store
-        .write(move |conn| create(conn, &mut moment, account, new))
+        .write(move |conn| match id {
+            Some(id) => create_once(conn, &mut moment, id, account, new),
+            None => create(conn, &mut moment, account, new),
+        })
         .await
         .map_err(WebError::from)?;
     see_other_saying(path(id, ""), &Message::new("flash-tournament-created"))

@@ -160,7 +160,7 @@ fn page(ctx: Ctx, championship: &Championship, form: Form) -> DrawPage {
         head: Head::new(&ctx, championship, "draw"),
         can_draw: matches!(step, NextStep::Draw { .. } | NextStep::PlayOffs { .. }),
         stage: stage.map(|stage| stage_title(&ctx, championship, stage)).unwrap_or_default(),
-        n_entries: championship.entries.iter().filter(|entry| entry.is_active()).count(),
+        n_entries: draw::n_drawn_among(championship, &step),
         seed: drafts.first().map(|round| round.seed),
         draft,
         pools,
@@ -199,6 +199,14 @@ fn flaws(ctx: &Ctx, championship: &Championship, names: &Names, stage: StageId) 
             .ta("flaw-bye-again")
             .with("entry", names.entry(*entry))
             .with("times", *times)
+            .to_string(),
+        Flaw::NoSector { entry } => {
+            ctx.ta("flaw-no-sector").with("entry", names.entry(*entry)).to_string()
+        }
+        Flaw::Withdrawn { table, entry } => ctx
+            .ta("flaw-withdrawn")
+            .with("entry", names.entry(*entry))
+            .with("table", number(table))
             .to_string(),
     };
     draw::flaws(championship, stage).iter().map(said).collect()

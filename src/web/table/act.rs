@@ -3,8 +3,8 @@
 use actix_web::http::StatusCode;
 use actix_web::web::Data;
 
-use super::{parse, referee, words};
-use crate::tournament::event::EventKind;
+use super::{Loaded, parse, referee, words};
+use crate::tournament::event::Event;
 use crate::tournament::id::{RequestId, TableId};
 use crate::web::AppState;
 use crate::web::acts::tables::{Acted, TableAct, TableActError, act};
@@ -22,10 +22,20 @@ pub async fn post(ctx: Ctx, state: Data<AppState>, Id(id): Id<TableId>, mut form
     let stale = || WebError::Invalid(Message::new("error-malformed"));
     let version = form.value("version").parse().map_err(|_| stale())?;
     let request: RequestId = form.value("request").parse().map_err(|_| stale())?;
+    let signs = ["confirm", "positions", "places", "walkover"].contains(&form.value("act"));
+    let done = || see_other(if signs { format!("/tables/{id}") } else { here(id) });
     let Some(kind) = parse::event(&mut form, &loaded) else {
-        return invalid(&referee::page(&ctx, &state, &loaded, form, None));
+        // What is missing in it may be asked for only since others acted, or since it came the first time.
+        if loaded.events.iter().any(|event| event.request == request) {
+            return done();
+        }
+        let new: Vec<Event> =
+            loaded.events.iter().filter(|event| event.seq > version).cloned().collect();
+        return match new.is_empty() {
+            true => invalid(&referee::page(&ctx, &state, &loaded, form, None)),
+            false => moved_on(&ctx, &state, &loaded, &new),
+        };
     };
-    let is_signed = matches!(kind, EventKind::Confirm { .. } | EventKind::Entered { .. });
     let may_correct = ctx.is_organizer(&tournament);
     let submitted = TableAct { table: id, version, request, kind, by: ctx.actor(), may_correct };
     let now = ctx.now();
@@ -34,14 +44,11 @@ pub async fn post(ctx: Ctx, state: Data<AppState>, Id(id): Id<TableId>, mut form
             if let Acted::Done(revision) = acted {
                 state.live.changed(tournament, Some(id), revision);
             }
-            see_other(if is_signed { format!("/tables/{id}") } else { here(id) })
+            done()
         }
         Err(TableActError::MovedOn { new }) => {
             let loaded = referee::load(&ctx, &state, id).await?;
-            let page = referee::page(&ctx, &state, &loaded, Form::empty(), Some(&new));
-            let mut response = invalid(&page)?;
-            *response.status_mut() = StatusCode::CONFLICT;
-            Ok(response)
+            moved_on(&ctx, &state, &loaded, &new)
         }
         Err(TableActError::Refused(error)) => {
             let said = words::sentence(&ctx, error.parts());
@@ -52,6 +59,13 @@ pub async fn post(ctx: Ctx, state: Data<AppState>, Id(id): Id<TableId>, mut form
         Err(TableActError::NotAllowed) => Err(WebError::Forbidden),
         Err(TableActError::Store(error)) => Err(error.into()),
     }
+}
+
+/// The page as it is now, with what others did since the form was shown.
+fn moved_on(ctx: &Ctx, state: &AppState, loaded: &Loaded, new: &[Event]) -> Answer {
+    let mut response = invalid(&referee::page(ctx, state, loaded, Form::empty(), Some(new)))?;
+    *response.status_mut() = StatusCode::CONFLICT;
+    Ok(response)
 }
 
 fn here(id: TableId) -> String {

@@ -2,6 +2,7 @@
 
 use super::{Loaded, words};
 use crate::rules::{Board, Color};
+use crate::tournament::event::{Entered, EventKind};
 use crate::tournament::id::EntryId;
 use crate::tournament::result::TableResult;
 use crate::web::context::Ctx;
@@ -69,7 +70,10 @@ impl ResultForm {
                 })
                 .collect(),
             offers_walkover: sides.len() == 2,
-            sides: sides.iter().map(|entry| side(*entry, names, form, current.as_ref())).collect(),
+            sides: sides
+                .iter()
+                .map(|entry| side(*entry, names, form, current.as_ref(), entered(loaded)))
+                .collect(),
         }
     }
 }
@@ -88,9 +92,24 @@ pub fn ties(ctx: &Ctx, loaded: &Loaded, names: &Names) -> Vec<(String, String)> 
         .collect()
 }
 
+/// What was entered last, if the game has not gone on since.
+fn entered(loaded: &Loaded) -> Option<&Entered> {
+    let aside =
+        |kind: &EventKind| matches!(kind, EventKind::Reopen { .. } | EventKind::LineUp { .. });
+    match &loaded.events.iter().rev().find(|event| !aside(&event.kind))?.kind {
+        EventKind::Entered { entered, .. } => Some(entered),
+        _ => None,
+    }
+}
+
 fn pieces(loaded: &Loaded, form: &Form, color: Color) -> Vec<(String, String)> {
     let board = Board::new(loaded.table.arms);
-    let known = loaded.game.position().map(|position| position.pieces(color));
+    let known = match entered(loaded) {
+        Some(Entered::Positions { pieces, .. }) => {
+            pieces.iter().find(|(other, _)| *other == color).map(|(_, at)| *at)
+        }
+        _ => loaded.game.position().map(|position| position.pieces(color)),
+    };
     let known: Vec<String> = known
         .into_iter()
         .flatten()
@@ -106,16 +125,32 @@ fn pieces(loaded: &Loaded, form: &Form, color: Color) -> Vec<(String, String)> {
         .collect()
 }
 
-fn side(entry: EntryId, names: &Names, form: &Form, current: Option<&TableResult>) -> SideRow {
+fn side(
+    entry: EntryId,
+    names: &Names,
+    form: &Form,
+    current: Option<&TableResult>,
+    entered: Option<&Entered>,
+) -> SideRow {
     let sent = |prefix: &str| form.all(format!("{prefix}_{entry}")).next().map(str::to_owned);
     let known = current.and_then(|result| result.of(entry));
+    let (finishing, leaving, rolled): (&[EntryId], &[EntryId], &[EntryId]) = match entered {
+        Some(Entered::Positions { finished, retired, roll_off, .. }) => {
+            (finished, retired, roll_off)
+        }
+        _ => (&[], &[], &[]),
+    };
+    let order = |prefix: &str, entries: &[EntryId]| {
+        let known = || entries.iter().position(|it| *it == entry).map(|at| (at + 1).to_string());
+        sent(prefix).or_else(known).unwrap_or_default()
+    };
     SideRow {
         entry,
         name: names.entry(entry),
         place: sent("place").or(known.map(|it| it.place.to_string())).unwrap_or_default(),
         outcome: sent("outcome").or(known.map(|it| it.outcome.name().into())).unwrap_or_default(),
-        finished: sent("finished").unwrap_or_default(),
-        retired: sent("retired").unwrap_or_default(),
-        rank: sent("rank").unwrap_or_default(),
+        finished: order("finished", finishing),
+        retired: order("retired", leaving),
+        rank: order("rank", rolled),
     }
 }

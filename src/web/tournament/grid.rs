@@ -191,7 +191,7 @@ fn view(ctx: &Ctx, cell: Cell) -> CellView {
         }
         Cell::Pending { table, round } => CellView {
             kind: "pending",
-            text: ctx.ta("cell-round").with("number", round).to_string(),
+            text: ctx.ta("cell-round").with("round", round).to_string(),
             path: at(table),
             said: ctx.t("cell-open"),
         },
