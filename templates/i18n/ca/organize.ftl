@@ -189,6 +189,7 @@ step-entries-text = { $n ->
 step-entries-action = Inscriure
 step-draw = Sortejar la ronda
 step-draw-text = { $stage }: toca la ronda { $number }. En sortejar la primera es tanca la inscripció.
+step-draw-next-text = { $stage }: toca la ronda { $number }.
 step-draw-action = Anar al sorteig
 step-draw-league = Sortejar la lliga
 step-draw-league-text = { $stage }: se sortegen d’una vegada totes les rondes, des de la { $number }.

@@ -189,6 +189,7 @@ step-entries-text = { $n ->
 step-entries-action = Register
 step-draw = Draw the round
 step-draw-text = { $stage }: round { $number } is due. The first draw closes registration.
+step-draw-next-text = { $stage }: round { $number } is due.
 step-draw-action = Go to the draw
 step-draw-league = Draw the league
 step-draw-league-text = { $stage }: all rounds are drawn at once, from round { $number } on.

@@ -189,6 +189,7 @@ step-entries-text = { $n ->
 step-entries-action = Inscribir
 step-draw = Sortear la ronda
 step-draw-text = { $stage }: toca la ronda { $number }. Al sortear la primera se cierra la inscripción.
+step-draw-next-text = { $stage }: toca la ronda { $number }.
 step-draw-action = Ir al sorteo
 step-draw-league = Sortear la liga
 step-draw-league-text = { $stage }: se sortean de una vez todas las rondas, desde la { $number }.
