@@ -69,6 +69,48 @@ impl Position {
         self.judge_claim(claim, rules).map_err(|why| self.explain(why, Some(claim), rules))
     }
 
+    /// Why a piece cannot be moved now with the die or the bonus that is due; `None` where it can.
+    ///
+    /// ```
+    /// use cubilete::rules::{Color, Position, Ruleset};
+    ///
+    /// let rules = Ruleset::named("jcf").unwrap();
+    /// let position = Position::parse("4 Y0.0.3.20 B0.0.5.5 R0.0.0.1 turn=Y die=4", &rules).unwrap();
+    /// let why = position.why_not(Color::Yellow, 20, &rules).unwrap();
+    /// assert_eq!(why.to_string(), "the barrier on 26 stops the piece (JCF 1.3)");
+    /// assert_eq!(position.why_not(Color::Yellow, 3, &rules), None);
+    /// ```
+    ///
+    /// Source: spec §4, §8 (the order of the codes).
+    pub fn why_not(&self, color: Color, progress: u8, rules: &Ruleset) -> Option<Refusal> {
+        let due = match self.phase {
+            Phase::Over => Some(Refusal::Over),
+            Phase::Throw => Some(Refusal::ThrowDue { turn: self.turn, section: None }),
+            Phase::Die(_) if self.third_six_due() => Some(self.penalty_due(rules)),
+            _ if color != self.turn && !self.movers(rules).contains(color) => {
+                let section = rules.section(Topic::Turn);
+                Some(Refusal::TurnOrder { turn: self.turn, section })
+            }
+            Phase::Die(_) | Phase::Bonus(_) => None,
+        };
+        due.or_else(|| {
+            let (die, count) = self.die_and_count(rules);
+            let (to, n) = match (progress, die) {
+                (0, 5) => (1, self.n_leaving(color)),
+                _ => (self.reflected(progress.saturating_add(count)), 1),
+            };
+            let claim = Claim { color, from: progress, to: Some(to), n };
+            self.check_claim(claim, rules).err()
+        })
+    }
+
+    /// Where a count leads, thrown back from the goal if need be.
+    #[inline]
+    fn reflected(&self, target: u8) -> u8 {
+        let goal = self.board().goal();
+        if target > goal { goal.saturating_sub(target - goal) } else { target }
+    }
+
     #[inline(always)]
     fn judge(&self, m: Move, rules: &Ruleset) -> Result<(), Why> {
         match self.phase {
@@ -102,9 +144,7 @@ impl Position {
                 return Err(Why::Count);
             }
         } else {
-            let target = from + count;
-            let due = if target > goal { goal - (target - goal) } else { target };
-            if n != 1 || to != Some(due) {
+            if n != 1 || to != Some(self.reflected(from + count)) {
                 return Err(Why::Count);
             }
         }

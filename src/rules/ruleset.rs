@@ -130,7 +130,7 @@ impl Ruleset {
     }
 
     /// What its sections are called in the text it came from.
-    pub(super) fn sections(&self) -> &'static Sections {
+    pub(super) fn text_sections(&self) -> &'static Sections {
         let [first, ..] = &SECTIONS;
         SECTIONS.get(usize::from(self.base)).unwrap_or(first)
     }

@@ -40,11 +40,38 @@ pub(super) enum Topic {
     LaneBonus,
 }
 
+impl Topic {
+    /// Every topic with its name.
+    const NAMED: [(&'static str, Topic); 15] = [
+        ("turn", Topic::Turn),
+        ("leaving", Topic::Leaving),
+        ("must_exit", Topic::MustExit),
+        ("exit_pair", Topic::ExitPair),
+        ("open_barrier", Topic::OpenBarrier),
+        ("must_move", Topic::MustMove),
+        ("six_repeats", Topic::SixRepeats),
+        ("third_six", Topic::ThirdSix),
+        ("barrier", Topic::Barrier),
+        ("full", Topic::Full),
+        ("capture", Topic::Capture),
+        ("bonus", Topic::Bonus),
+        ("goal", Topic::Goal),
+        ("count", Topic::Count),
+        ("lane_bonus", Topic::LaneBonus),
+    ];
+}
+
 impl Ruleset {
+    /// Where the rule text speaks of each topic, such as `barrier`; without those of which it says nothing, or no
+    /// longer what holds here.
+    pub fn sections(&self) -> impl Iterator<Item = (&'static str, Section)> {
+        Topic::NAMED.into_iter().filter_map(|(name, topic)| Some((name, self.section(topic)?)))
+    }
+
     /// The section of the rule text about a topic; `None` where the text has none, or where a changed field means
     /// that it no longer says what holds here.
     pub(super) fn section(&self, topic: Topic) -> Option<Section> {
-        let text = self.sections().of(topic);
+        let text = self.text_sections().of(topic);
         let original = self.original();
         let holds = match topic {
             Topic::Turn => self.to_the_left == original.to_the_left,

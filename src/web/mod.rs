@@ -19,6 +19,7 @@ mod passwords;
 pub mod path;
 pub mod respond;
 mod routes;
+pub mod rules_json;
 mod run;
 pub mod secret;
 mod session;

@@ -1,0 +1,40 @@
+//! A rule set as JSON, for the rules engine in the page (`static/js/rules.js`).
+
+use serde_json::{Map, Value};
+
+use crate::rules::{FieldKind, Ruleset, field_kind};
+
+/// The fields under their names in `[Rules]` (spec §3), lists as arrays and numbers as numbers; and `sections`, where
+/// the rule text speaks of each topic, for the words of a refusal.
+///
+/// ```
+/// use cubilete::rules::Ruleset;
+/// use cubilete::web::rules_json::rules_json;
+///
+/// let json = rules_json(&Ruleset::named("jcf").unwrap());
+/// assert_eq!(json["six_counts"], 7);
+/// assert_eq!(json["modes"], serde_json::json!(["solo", "pairs"]));
+/// assert_eq!(json["sections"]["barrier"], "JCF 1.3");
+/// ```
+pub fn rules_json(rules: &Ruleset) -> Value {
+    let fields = rules.fields().into_iter().map(|field| {
+        let value = match field_kind(field.key) {
+            Some(FieldKind::List(_) | FieldKind::Range { .. }) => {
+                field.value.split(',').map(word).collect()
+            }
+            _ => word(&field.value),
+        };
+        (field.key.to_owned(), value)
+    });
+    let mut json: Map<String, Value> = fields.collect();
+    let sections = rules.sections().map(|(topic, section)| (topic, section.as_str()));
+    let sections: Map<String, Value> =
+        sections.map(|(topic, text)| (topic.to_owned(), text.into())).collect();
+    json.insert("sections".to_owned(), sections.into());
+    json.into()
+}
+
+/// A number, or a word as it stands.
+fn word(text: &str) -> Value {
+    text.parse::<u16>().map_or_else(|_| text.into(), Value::from)
+}
