@@ -5,4 +5,5 @@
 mod game;
 mod harness;
 mod newcomer;
+mod rules_js;
 mod without_script;

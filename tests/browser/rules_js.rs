@@ -1,0 +1,332 @@
+//! The rules engine of the page, held against the server's: all vectors, and positions of random games under every rule
+//! set, mode and board and under changed fields.
+
+use cubilete::rules::random::Chance;
+use cubilete::rules::record::Action;
+use cubilete::rules::{
+    Arms, Color, Colors, FieldKind, Mode, Move, Obligation, Phase, Position, Refusal, Ruleset,
+    field_kind,
+};
+use cubilete::web::assets::asset;
+use cubilete::web::rules_json::rules_json;
+use serde_json::{Value, json};
+
+use crate::harness::{App, Browser, Screen};
+
+/// Perft numbers above this are left to the server's own test.
+const MOST_LEAVES: u64 = 60_000;
+/// Positions for each rule set, mode and board.
+const POSITIONS: usize = 500;
+/// Rule sets with changed fields, and positions for each.
+const CHANGED: u32 = 60;
+const POSITIONS_CHANGED: usize = 60;
+/// Cases sent at once.
+const BATCH: usize = 250;
+
+/// The page's engine in a browser, and what it has been asked so far.
+struct Engine {
+    app: App,
+    browser: Browser,
+    rules: Vec<Value>,
+    cases: Vec<Value>,
+    n_asked: u64,
+}
+
+impl Engine {
+    async fn open() -> Self {
+        let app = App::start();
+        let browser = Browser::open(Screen::Desktop).await;
+        browser.go(&app.base).await;
+        Self { app, browser, rules: Vec::new(), cases: Vec::new(), n_asked: 0 }
+    }
+
+    /// Says under which rules the cases that follow are.
+    fn under(&mut self, rules: &Ruleset) {
+        self.rules.push(rules_json(rules));
+    }
+
+    async fn ask(&mut self, position: &str, expected: Value, depth: u64) {
+        let rules = self.rules.len() - 1;
+        self.cases.push(
+            json!({ "rules": rules, "position": position, "expected": expected, "depth": depth }),
+        );
+        if self.cases.len() == BATCH {
+            self.flush().await;
+        }
+    }
+
+    async fn flush(&mut self) {
+        let script = include_str!("rules_js.js");
+        let url = format!("{}{}", self.app.base, asset("js/rules.js"));
+        let cases = std::mem::take(&mut self.cases);
+        let args = vec![url.into(), self.rules.clone().into(), cases.into()];
+        let said = self.browser.client.execute_async(script, args).await.unwrap();
+        assert_eq!(said["nWrong"], 0, "{said:#}");
+        self.n_asked += said["n"].as_u64().unwrap();
+    }
+
+    async fn close(mut self, least: u64) {
+        self.flush().await;
+        println!("{} answers of the page's engine compared", self.n_asked);
+        assert!(self.n_asked >= least, "only {} answers compared", self.n_asked);
+        self.browser.close().await;
+    }
+}
+
+fn lines(text: &'static str) -> impl Iterator<Item = Value> {
+    text.lines().map(|line| serde_json::from_str(line).unwrap())
+}
+
+fn rules_of(case: &Value) -> Ruleset {
+    let mut text = case["rules"].as_str().unwrap().to_owned();
+    for field in case["set"].as_array().into_iter().flatten() {
+        text = text + " " + field.as_str().unwrap();
+    }
+    text.parse().unwrap()
+}
+
+#[tokio::test]
+async fn the_page_finds_every_action_and_perft_number_of_the_vectors() {
+    let mut engine = Engine::open().await;
+    let mut n = 0;
+    for case in lines(include_str!("../rules/vectors/moves.jsonl")) {
+        engine.under(&rules_of(&case));
+        let mut line = case["position"].as_str().unwrap().to_owned();
+        if let Some(die) = case["die"].as_u64() {
+            line = format!("{line} die={die}");
+        }
+        let tokens = case["moves"].as_array().unwrap().iter();
+        let afters = case["after"].as_array().unwrap().iter();
+        let actions: Vec<_> =
+            tokens.zip(afters).map(|(token, after)| json!([token, after])).collect();
+        engine.ask(&line, json!({ "actions": actions }), 0).await;
+        n += 1;
+    }
+    for case in lines(include_str!("../rules/vectors/perft.jsonl")) {
+        if case["nodes"].as_u64().unwrap() <= MOST_LEAVES {
+            engine.under(&rules_of(&case));
+            let depth = case["depth"].as_u64().unwrap();
+            let line = case["position"].as_str().unwrap();
+            engine.ask(line, json!({ "perft": case["nodes"] }), depth).await;
+            n += 1;
+        }
+    }
+    engine.close(n).await;
+}
+
+#[tokio::test]
+async fn the_page_says_the_same_as_the_server_about_random_positions() {
+    let mut engine = Engine::open().await;
+    let mut chance = Chance::new(2026);
+    for name in Ruleset::NAMES {
+        let rules = Ruleset::named(name).unwrap();
+        for (mode, arms) in tables(&rules) {
+            compare(&mut engine, &rules, (mode, arms), POSITIONS, &mut chance).await;
+        }
+    }
+    for _ in 0..CHANGED {
+        let rules = changed(&mut chance);
+        let tables = tables(&rules);
+        let table = tables[chance.below(tables.len() as u32) as usize];
+        compare(&mut engine, &rules, table, POSITIONS_CHANGED, &mut chance).await;
+    }
+    engine.close(50_000).await;
+}
+
+/// The modes and boards that go together.
+fn tables(rules: &Ruleset) -> Vec<(Mode, Arms)> {
+    let of = |mode| rules.arms().map(move |arms| (mode, arms));
+    let playable = |(mode, arms): &(Mode, Arms)| *mode == Mode::Solo || *arms == Arms::Four;
+    rules.modes().flat_map(of).filter(playable).collect()
+}
+
+/// A rule set with some fields changed at random.
+fn changed(chance: &mut Chance) -> Ruleset {
+    let name = Ruleset::NAMES[chance.below(5) as usize];
+    let mut rules = Ruleset::named(name).unwrap();
+    rules.set("modes", "solo,pairs,duel").unwrap();
+    for field in rules.fields() {
+        if let Some(FieldKind::Choice(values)) = field_kind(field.key)
+            && chance.below(2) == 0
+        {
+            let value = values[chance.below(values.len() as u32) as usize];
+            rules.set(field.key, value).unwrap();
+        }
+    }
+    if chance.below(2) == 0 {
+        rules.set("turn_seconds", "20").unwrap();
+    }
+    rules
+}
+
+/// Plays at random and compares some of the positions that come up.
+async fn compare(
+    engine: &mut Engine,
+    rules: &Ruleset,
+    (mode, arms): (Mode, Arms),
+    n: usize,
+    chance: &mut Chance,
+) {
+    engine.under(rules);
+    let mut left = n;
+    while left > 0 {
+        let mut position = begin(rules, mode, arms, chance);
+        let expected = json!({ "start": position.to_string(), "squares": squares(&position) });
+        engine.ask(&position.to_string(), expected, 0).await;
+        while !position.is_over() && left > 0 {
+            if chance.below(8) == 0 {
+                engine.ask(&position.to_string(), facts(&position, rules, chance), 0).await;
+                left -= 1;
+            }
+            position = next(position, rules, chance);
+        }
+        if position.is_over() {
+            engine.ask(&position.to_string(), facts(&position, rules, chance), 0).await;
+        }
+    }
+}
+
+/// A game of any number of players.
+fn begin(rules: &Ruleset, mode: Mode, arms: Arms, chance: &mut Chance) -> Position {
+    loop {
+        let mut colors: Colors = arms.colors();
+        if mode == Mode::Solo && chance.below(2) == 0 {
+            colors = colors.iter().filter(|_| chance.below(3) > 0).collect();
+        }
+        let turn = Color::ALL[chance.below(8) as usize];
+        if let Ok(position) = Position::start(rules, mode, arms, colors, turn) {
+            return position;
+        }
+    }
+}
+
+/// What happens next: mostly a throw or a move, now and then a retirement.
+fn next(position: Position, rules: &Ruleset, chance: &mut Chance) -> Position {
+    if chance.below(300) == 0
+        && let Ok(after) = position.retire(Color::ALL[chance.below(8) as usize], rules)
+    {
+        return after;
+    }
+    if position.phase() == Phase::Throw {
+        return position.roll(chance.die(), rules).unwrap();
+    }
+    let m = chance.choose(&position.legal_moves(rules));
+    position.play(m, rules).unwrap()
+}
+
+/// Everything the server says about a position.
+fn facts(position: &Position, rules: &Ruleset, chance: &mut Chance) -> Value {
+    let act = |action| outcome(position, action, rules);
+    let retire: Vec<_> =
+        Color::ALL.map(|color| json!([color.letter(), act(Action::Retire(color))])).into();
+    let distances = position.colors().iter().map(|color| {
+        (color.letter().to_string(), json!(position.distance(position.side_of(color))))
+    });
+    json!({
+        "moves": moves(position, rules),
+        "obligation": position.obligation(rules).map(|it: Obligation| parts(it.parts())),
+        "whyNot": why_not(position, rules),
+        "claims": claims(position, rules, chance),
+        "advance": advance(position, rules),
+        "retire": retire,
+        "timeOut": act(Action::TimeOut),
+        "distances": distances.collect::<serde_json::Map<_, _>>(),
+    })
+}
+
+fn moves(position: &Position, rules: &Ruleset) -> Value {
+    let row = |m: Move| {
+        let captures: Vec<String> = position
+            .captures(m, rules)
+            .iter()
+            .map(|piece| format!("{}{}", piece.color.letter(), piece.progress))
+            .collect();
+        let after = position.play(m, rules).unwrap();
+        json!([m.token(position, rules), captures.join(","), after.to_string()])
+    };
+    position.legal_moves(rules).into_iter().map(row).collect()
+}
+
+fn why_not(position: &Position, rules: &Ruleset) -> Value {
+    let pieces = position.colors().iter().flat_map(|color| {
+        position.pieces(color).into_iter().map(move |progress| (color, progress))
+    });
+    let row = |(color, progress): (Color, u8)| {
+        let why = position.why_not(color, progress, rules);
+        json!([color.letter(), progress, why.map(|why| parts(why.parts()))])
+    };
+    pieces.map(row).collect()
+}
+
+/// Moves that somebody might ask for, legal or not, with what comes of them.
+fn claims(position: &Position, rules: &Ruleset, chance: &mut Chance) -> Value {
+    let mut rows = Vec::new();
+    for color in position.movers(rules) {
+        let from = position.pieces(color)[chance.below(4) as usize];
+        let to = (from + chance.die()).min(position.board().goal());
+        rows.push((
+            Move::Step { color, from, to },
+            json!({"kind": "step", "color": color.letter(), "from": from, "to": to}),
+        ));
+        let n = 1 + chance.below(2) as u8;
+        rows.push((
+            Move::Exit { color, n },
+            json!({"kind": "exit", "color": color.letter(), "n": n, "from": 0, "to": 1}),
+        ));
+    }
+    rows.push((Move::Pass, json!({"kind": "pass"})));
+    rows.push((Move::ThirdSix { sent_home: None }, json!({"kind": "third-six", "sentHome": null})));
+    let row = |(m, written)| json!([written, outcome(position, Action::Play(m), rules)]);
+    rows.into_iter().map(row).collect()
+}
+
+/// Acts of the log, each with everything that follows from it by itself, as `tournament::game` plays them.
+fn advance(position: &Position, rules: &Ruleset) -> Value {
+    let mut acts: Vec<_> =
+        (0..=7).map(|die| (Action::Roll(die), json!({"kind": "die", "die": die}))).collect();
+    for m in position.legal_moves(rules) {
+        let (color, from, to) = match m {
+            Move::Exit { color, .. } => (color, 0, 1),
+            Move::Step { color, from, to } => (color, from, to),
+            Move::Pass | Move::ThirdSix { .. } => continue,
+        };
+        acts.push((
+            Action::Play(m),
+            json!({"kind": "move", "color": color.letter(), "from": from, "to": to}),
+        ));
+    }
+    let row = |(action, written)| json!([written, advanced(*position, action, rules)]);
+    acts.into_iter().map(row).collect()
+}
+
+fn advanced(mut position: Position, action: Action, rules: &Ruleset) -> Value {
+    if let Err(refusal) = position.act(action, rules) {
+        return parts(refusal.parts());
+    }
+    while let [m @ (Move::Pass | Move::ThirdSix { .. })] = *position.legal_moves(rules) {
+        position = position.play(m, rules).unwrap();
+    }
+    position.to_string().into()
+}
+
+fn outcome(position: &Position, action: Action, rules: &Ruleset) -> Value {
+    let mut after = *position;
+    let done: Result<(), Refusal> = after.act(action, rules);
+    done.map_or_else(|refusal| parts(refusal.parts()), |()| after.to_string().into())
+}
+
+fn parts((key, args): (&'static str, Vec<(&'static str, String)>)) -> Value {
+    let args: serde_json::Map<String, Value> =
+        args.into_iter().map(|(name, value)| (name.to_owned(), value.into())).collect();
+    json!({ "key": key, "args": args })
+}
+
+/// Every square of every color's path by its progress.
+fn squares(position: &Position) -> Value {
+    let board = position.board();
+    let of = |color: Color| {
+        (0..=board.goal())
+            .map(move |at| json!([color.letter(), at, board.square_at(color, at).to_string()]))
+    };
+    position.colors().iter().flat_map(of).collect()
+}
