@@ -4,8 +4,8 @@
 use cubilete::rules::random::Chance;
 use cubilete::rules::record::Action;
 use cubilete::rules::{
-    Arms, Color, Colors, FieldKind, Mode, Move, Obligation, Phase, Position, Refusal, Ruleset,
-    field_kind,
+    Arms, Bonus, Color, Colors, FieldKind, Mode, Move, Obligation, Phase, Piece, Position,
+    PositionError, Refusal, Ruleset, field_kind,
 };
 use cubilete::web::assets::asset;
 use cubilete::web::rules_json::rules_json;
@@ -14,12 +14,12 @@ use serde_json::{Value, json};
 use crate::harness::{App, Browser, Screen};
 
 /// Perft numbers above this are left to the server's own test.
-const MOST_LEAVES: u64 = 60_000;
-/// Positions for each rule set, mode and board.
-const POSITIONS: usize = 500;
-/// Rule sets with changed fields, and positions for each.
-const CHANGED: u32 = 60;
-const POSITIONS_CHANGED: usize = 60;
+const MOST_LEAVES: u64 = 25_000;
+/// Positions of each kind for each rule set, mode and board.
+const POSITIONS: usize = 250;
+/// Rule sets with changed fields, and positions of each kind for each.
+const CHANGED: u32 = 100;
+const POSITIONS_CHANGED: usize = 30;
 /// Cases sent at once.
 const BATCH: usize = 250;
 
@@ -159,7 +159,7 @@ fn changed(chance: &mut Chance) -> Ruleset {
     rules
 }
 
-/// Plays at random and compares some of the positions that come up.
+/// Compares positions with the pieces thrown on the board, and some of those that come up in random play.
 async fn compare(
     engine: &mut Engine,
     rules: &Ruleset,
@@ -168,6 +168,10 @@ async fn compare(
     chance: &mut Chance,
 ) {
     engine.under(rules);
+    for _ in 0..n {
+        let position = scattered(rules, mode, arms, chance);
+        engine.ask(&position.to_string(), facts(&position, rules, chance), 0).await;
+    }
     let mut left = n;
     while left > 0 {
         let mut position = begin(rules, mode, arms, chance);
@@ -196,6 +200,58 @@ fn begin(rules: &Ruleset, mode: Mode, arms: Arms, chance: &mut Chance) -> Positi
         let turn = Color::ALL[chance.below(8) as usize];
         if let Ok(position) = Position::start(rules, mode, arms, colors, turn) {
             return position;
+        }
+    }
+}
+
+/// Pieces anywhere, often in lanes and on safe squares, where games are won and rules are hard: a position that can occur.
+fn scattered(rules: &Ruleset, mode: Mode, arms: Arms, chance: &mut Chance) -> Position {
+    loop {
+        let begun = begin(rules, mode, arms, chance);
+        let board = begun.board();
+        let mut setup = begun.to_setup();
+        for color in setup.colors {
+            let mut pieces = [(); 4].map(|()| match chance.below(8) {
+                0 | 1 => 0,
+                2 => board.goal(),
+                3 | 4 => board.last_track() + chance.below(8) as u8,
+                5 => 1 + 17 * chance.below(u32::from(arms.n())) as u8,
+                _ => chance.below(u32::from(board.last_track())) as u8 + 1,
+            });
+            if chance.below(3) == 0 {
+                pieces[1] = pieces[0];
+            }
+            pieces.sort_unstable();
+            *setup.pieces.get_mut(color) = pieces;
+            if pieces != [0; 4] || chance.below(2) == 0 {
+                setup.fresh.remove(color);
+            }
+        }
+        let movers: Vec<Color> = begun.movers(rules).iter().collect();
+        let color = movers[chance.below(movers.len() as u32) as usize];
+        setup.sixes = (chance.below(6) as u8).saturating_sub(3);
+        let progress = setup.pieces.get(color)[chance.below(4) as usize];
+        setup.last = (setup.sixes > 0).then_some(Piece { color, progress });
+        setup.phase = match chance.below(8) {
+            0 => Phase::Bonus(Bonus::Capture),
+            1 => Phase::Bonus(Bonus::Goal),
+            2 => Phase::Throw,
+            3 | 4 => Phase::Die(6),
+            _ => Phase::Die(chance.die()),
+        };
+        if mode == Mode::Solo && chance.below(6) == 0 {
+            setup.out.push(Color::ALL[chance.below(u32::from(arms.n())) as usize]);
+        }
+        for exit in setup.colors {
+            for last in setup.colors {
+                match Position::from_setup(setup, rules) {
+                    Ok(position) => return position,
+                    Err(PositionError::Latest { exit: due, .. }) if due == exit => {
+                        *setup.latest.get_mut(exit) = Some(last);
+                    }
+                    Err(_) => {}
+                }
+            }
         }
     }
 }

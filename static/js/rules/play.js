@@ -189,7 +189,8 @@ function moved(before, due, move, rules) {
   const { color, from, to } = move;
   const taken = captures(before, move, rules);
   const n = move.kind === "exit" ? move.n : 1;
-  const moves = [...taken.map((piece) => /** @type {const} */ ([piece, 0]))];
+  /** @type {[Piece, number][]} */
+  const moves = taken.map((piece) => [piece, 0]);
   for (let one = 0; one < n; one++) moves.push([{ color, progress: from }, to]);
   const sixes = before.die === 6 ? before.sixes + 1 : before.bonus ? before.sixes : 0;
   const last = sixes > 0 ? { color, progress: to } : null;
