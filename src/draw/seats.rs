@@ -132,6 +132,7 @@ impl<'a> Maker<'a> {
             ruleset: settings.ruleset,
             mode: settings.mode,
             arms: settings.arms,
+            confirmation: settings.confirmation,
             pin: self.pin()?,
             version: 0,
             state: TableState::Waiting,

@@ -5,6 +5,7 @@
 //! instead of blocking each other.
 
 mod address;
+pub mod calls;
 pub mod championship;
 mod conn;
 pub mod entries;

@@ -116,6 +116,19 @@ diesel::table! {
         state -> Text,
         result -> Nullable<Text>,
         ended_at -> Nullable<BigInt>,
+        confirmation -> Text,
+    }
+}
+
+diesel::table! {
+    organizer_calls (id) {
+        id -> Binary,
+        table_id -> Binary,
+        at -> BigInt,
+        by_name -> Text,
+        reason -> Text,
+        answered_at -> Nullable<BigInt>,
+        answered_by -> Nullable<Text>,
     }
 }
 
@@ -184,18 +197,21 @@ diesel::table! {
 
 diesel::joinable!(entries -> tournaments (tournament_id));
 diesel::joinable!(game_tables -> rounds (round_id));
+diesel::joinable!(organizer_calls -> game_tables (table_id));
 diesel::joinable!(pool_entries -> pools (pool_id));
 diesel::joinable!(pools -> stages (stage_id));
 diesel::joinable!(roles -> users (user_id));
 diesel::joinable!(rounds -> stages (stage_id));
 diesel::joinable!(seats -> game_tables (table_id));
 diesel::joinable!(sessions -> users (user_id));
+diesel::joinable!(table_events -> game_tables (table_id));
 diesel::joinable!(squad_members -> entries (entry_id));
 diesel::joinable!(stages -> tournaments (tournament_id));
 
 diesel::allow_tables_to_appear_in_same_query!(
     entries,
     game_tables,
+    organizer_calls,
     players,
     pool_entries,
     pools,
@@ -205,6 +221,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     sessions,
     squad_members,
     stages,
+    table_events,
     tournaments,
     users,
 );

@@ -1,6 +1,6 @@
 //! Tables: their seats, state and result, and the log from which those follow.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use diesel::prelude::*;
 
@@ -51,6 +51,7 @@ pub(super) struct TableRow {
     state: String,
     result: Option<String>,
     ended_at: Option<i64>,
+    confirmation: String,
 }
 
 /// The table with this id.
@@ -142,6 +143,17 @@ pub fn lock(conn: &mut Conn, id: TableId) -> Result<(), StoreError> {
 /// When the database fails.
 pub fn events(conn: &mut Conn, id: TableId) -> Result<Vec<Event>, StoreError> {
     log::of_table(conn, id)
+}
+
+/// The logs of the tables of a tournament where somebody was punished. Two queries.
+///
+/// # Errors
+/// When the database fails.
+pub fn events_with_penalties(
+    conn: &mut Conn,
+    id: TournamentId,
+) -> Result<HashMap<TableId, Vec<Event>>, StoreError> {
+    log::with_penalties(conn, id)
 }
 
 /// The last event that came with a submission, if it was applied: then it is answered, not applied again. To be asked
@@ -244,6 +256,7 @@ pub(super) fn rows_of(table: &Table) -> Result<(TableRow, Vec<SeatRow>), StoreEr
         state: table.state.word().to_owned(),
         result,
         ended_at,
+        confirmation: table.confirmation.word().to_owned(),
     };
     Ok((row, seats::rows_of(table.id, &table.seats)))
 }
@@ -299,6 +312,7 @@ impl TableRow {
             version: self.version,
             state: at.word("state", &self.state)?,
             result,
+            confirmation: at.word("confirmation", &self.confirmation)?,
             pin: self.pin,
         })
     }

@@ -53,6 +53,8 @@ ids! {
     RoundId,
     /// One board with its seats in one round.
     TableId,
+    /// A call for an organizer.
+    CallId,
     /// One submission by a person; the same when it is sent again.
     RequestId,
 }

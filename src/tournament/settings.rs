@@ -45,6 +45,32 @@ pub struct Settings {
     pub game_minutes: u16,
     /// Clock of dates and weeks.
     pub time_zone: Tz,
+    /// Who signs a result.
+    pub confirmation: Confirmation,
+}
+
+/// Who signs a result before it counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Confirmation {
+    /// The referee alone.
+    Referee,
+    /// The referee, and then a player or an organizer who is somebody else.
+    Two,
+}
+
+impl Confirmation {
+    /// The word in forms and columns.
+    pub fn name(self) -> &'static str {
+        match self {
+            Confirmation::Referee => "referee",
+            Confirmation::Two => "two",
+        }
+    }
+
+    /// The value called `name`.
+    pub fn from_name(name: &str) -> Option<Self> {
+        [Confirmation::Referee, Confirmation::Two].into_iter().find(|it| it.name() == name)
+    }
 }
 
 /// What is done with entries that do not fill tables.
@@ -104,6 +130,7 @@ impl Preset {
             points: Vec::new(),
             game_minutes: 0,
             time_zone: Tz::Europe__Madrid,
+            confirmation: Confirmation::Referee,
         }
     }
 

@@ -2,6 +2,7 @@
 
 use super::id::{EntryId, PlayerId, PoolId, RoundId, TableId};
 use super::result::TableResult;
+use super::settings::Confirmation;
 use crate::rules::{Arms, Color, Mode, Ruleset};
 
 /// One board with its seats. Its game is the log of its events (see [`crate::tournament::game`]).
@@ -25,6 +26,8 @@ pub struct Table {
     pub mode: Mode,
     /// The board.
     pub arms: Arms,
+    /// Who signs its result, as it was when the table was drawn.
+    pub confirmation: Confirmation,
     /// Six digits that let a referee in without an account.
     pub pin: String,
     /// Number of events in the table's log; a form carries it, so that a stale one is noticed.

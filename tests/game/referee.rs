@@ -7,6 +7,7 @@ use cubilete::tournament::event::{Actor, Entered, Event, EventKind};
 use cubilete::tournament::game::{ActError, Game, Step, apply};
 use cubilete::tournament::id::{EntryId, PlayerId, PoolId, RequestId, RoundId, TableId};
 use cubilete::tournament::result::{Outcome, SideResult, TableResult};
+use cubilete::tournament::settings::Confirmation;
 use cubilete::tournament::table::{Seat, Table, TableKind, TableState};
 use uuid::Uuid;
 
@@ -44,6 +45,7 @@ pub fn table(rules: &str, mode: Mode, arms: Arms, colors: &str) -> Table {
         ruleset: rules.parse().unwrap(),
         mode,
         arms,
+        confirmation: Confirmation::Referee,
         pin: "123456".to_owned(),
         version: 0,
         state: TableState::Waiting,

@@ -12,7 +12,7 @@ use cubilete::tournament::id::{
 use cubilete::tournament::player::Player;
 use cubilete::tournament::result::{Outcome, ResultSource, SideResult, TableResult};
 use cubilete::tournament::round::{Round, RoundKind, RoundState};
-use cubilete::tournament::settings::Preset;
+use cubilete::tournament::settings::{Confirmation, Preset};
 use cubilete::tournament::stage::{Pool, Stage};
 use cubilete::tournament::table::{Seat, Table, TableKind, TableState};
 use cubilete::tournament::tournament::{Registration, Tournament};
@@ -124,6 +124,7 @@ pub fn table(
         ruleset: Ruleset::named("torneo-2018").unwrap(),
         mode: Mode::Solo,
         arms: Arms::Four,
+        confirmation: Confirmation::Referee,
         pin: format!("00000{number}"),
         version: 0,
         state: TableState::Waiting,

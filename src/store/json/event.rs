@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Named, Text, texts, untexts};
 use crate::rules::Color;
-use crate::tournament::event::{Entered, EventKind};
+use crate::tournament::event::{Degree, Entered, EventKind, Keep};
 use crate::tournament::id::{EntryId, PlayerId};
 use crate::tournament::result::Outcome;
 
@@ -23,6 +23,12 @@ pub(in crate::store) enum EventJson {
     Confirm { roll_off: Vec<Text<EntryId>> },
     Entered { entered: EnteredJson, ended_at: Option<i64>, reason: String },
     Reopen { reason: String },
+    Correct { from: i32, n: u16, by: Vec<EventJson>, keep: Named<Keep>, reason: String },
+    Swap { a: Named<Color>, b: Named<Color>, reason: String },
+    Countersign { entry: Option<Text<EntryId>> },
+    Reject { reason: String },
+    Penalty { color: Named<Color>, degree: Named<Degree>, reason: String },
+    CancelPenalty { seq: i32, reason: String },
 }
 
 #[derive(Serialize, Deserialize)]
@@ -68,6 +74,21 @@ impl From<EventKind> for EventJson {
                 reason,
             },
             EventKind::Reopen { reason } => EventJson::Reopen { reason },
+            EventKind::Correct { from, n, by, keep, reason } => {
+                let by = by.into_iter().map(EventJson::from).collect();
+                EventJson::Correct { from, n, by, keep: Named(keep), reason }
+            }
+            EventKind::Swap { a, b, reason } => {
+                EventJson::Swap { a: Named(a), b: Named(b), reason }
+            }
+            EventKind::Countersign { entry } => {
+                EventJson::Countersign { entry: entry.map(Text) }
+            }
+            EventKind::Reject { reason } => EventJson::Reject { reason },
+            EventKind::Penalty { color, degree, reason } => {
+                EventJson::Penalty { color: Named(color), degree: Named(degree), reason }
+            }
+            EventKind::CancelPenalty { seq, reason } => EventJson::CancelPenalty { seq, reason },
         }
     }
 }
@@ -99,6 +120,19 @@ impl EventJson {
                 EventKind::Entered { entered: entered.into(), ended_at, reason }
             }
             EventJson::Reopen { reason } => EventKind::Reopen { reason },
+            EventJson::Correct { from, n, by, keep, reason } => {
+                let by = by.into_iter().map(EventJson::into_kind).collect::<Option<_>>()?;
+                EventKind::Correct { from, n, by, keep: keep.0, reason }
+            }
+            EventJson::Swap { a, b, reason } => EventKind::Swap { a: a.0, b: b.0, reason },
+            EventJson::Countersign { entry } => {
+                EventKind::Countersign { entry: entry.map(|entry| entry.0) }
+            }
+            EventJson::Reject { reason } => EventKind::Reject { reason },
+            EventJson::Penalty { color, degree, reason } => {
+                EventKind::Penalty { color: color.0, degree: degree.0, reason }
+            }
+            EventJson::CancelPenalty { seq, reason } => EventKind::CancelPenalty { seq, reason },
         })
     }
 }

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Named, Text};
 use crate::rules::{Arms, Mode, Ruleset};
-use crate::tournament::settings::{Remainder, Settings};
+use crate::tournament::settings::{Confirmation, Remainder, Settings};
 use crate::tournament::stage::Tiebreak;
 
 #[derive(Serialize, Deserialize)]
@@ -23,6 +23,13 @@ pub(in crate::store) struct SettingsJson {
     points: Vec<i32>,
     game_minutes: u16,
     time_zone: Text<Tz>,
+    #[serde(default = "referee_alone")]
+    confirmation: Named<Confirmation>,
+}
+
+/// Of settings from before there was a choice.
+fn referee_alone() -> Named<Confirmation> {
+    Named(Confirmation::Referee)
 }
 
 impl From<Settings> for SettingsJson {
@@ -41,6 +48,7 @@ impl From<Settings> for SettingsJson {
             points,
             game_minutes,
             time_zone,
+            confirmation,
         } = settings;
         Self {
             ruleset: Text(ruleset),
@@ -56,6 +64,7 @@ impl From<Settings> for SettingsJson {
             points,
             game_minutes,
             time_zone: Text(time_zone),
+            confirmation: Named(confirmation),
         }
     }
 }
@@ -77,6 +86,7 @@ impl SettingsJson {
             points: self.points,
             game_minutes: self.game_minutes,
             time_zone: self.time_zone.0,
+            confirmation: self.confirmation.0,
         })
     }
 }

@@ -74,6 +74,33 @@ pub enum ActError {
     /// Sides that have all pieces in the goal have to be named in the order in which they finished, and no others.
     #[error("name the sides that have finished, in order")]
     Finished,
+    /// The result is signed once and waits for the second signature.
+    #[error("the result waits for the second signature")]
+    Pending,
+    /// No result waits for a second signature.
+    #[error("no result waits for a second signature")]
+    NotPending,
+    /// The second signature is not that of a side that came, or of whoever signed first.
+    #[error("the second signature has to be somebody else's")]
+    SamePerson,
+    /// No such act stands, or it is none that can be corrected.
+    #[error("there is no such throw any more")]
+    NotStanding,
+    /// What is put in the place of a throw is none: a die and its moves, a lost turn or a retirement.
+    #[error("this is not one throw")]
+    NotAThrow,
+    /// These two cannot change seats: they are the same, or one of them did not come.
+    #[error("these two cannot change seats")]
+    Seats,
+    /// A turn can only be lost by who is on turn.
+    #[error("it is not the turn of {0}")]
+    NotOnTurn(Color),
+    /// No such penalty stands.
+    #[error("no such penalty stands")]
+    NoPenalty,
+    /// A penalty changed the board last: it is cancelled for a reason, not undone.
+    #[error("a penalty has to be cancelled for a reason")]
+    PenaltyStands,
     /// The log before it cannot be replayed.
     #[error("event {0} of the log does not fit")]
     Corrupt(i32),
@@ -131,6 +158,15 @@ impl ActError {
             ActError::Pieces(it) => ("act-pieces", color(it)),
             ActError::Crowded(square) => ("act-crowded", vec![("square", square.clone())]),
             ActError::Finished => ("act-finished", Vec::new()),
+            ActError::Pending => ("act-pending", Vec::new()),
+            ActError::NotPending => ("act-not-pending", Vec::new()),
+            ActError::SamePerson => ("act-same-person", Vec::new()),
+            ActError::NotStanding => ("act-not-standing", Vec::new()),
+            ActError::NotAThrow => ("act-not-a-throw", Vec::new()),
+            ActError::Seats => ("act-seats", Vec::new()),
+            ActError::NotOnTurn(it) => ("act-not-on-turn", color(it)),
+            ActError::NoPenalty => ("act-no-penalty", Vec::new()),
+            ActError::PenaltyStands => ("act-penalty-stands", Vec::new()),
             ActError::Corrupt(seq) => ("act-corrupt", vec![("seq", seq.to_string())]),
         }
     }

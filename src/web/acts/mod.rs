@@ -1,7 +1,9 @@
 //! What people do to a tournament, free of HTTP: each act loads, decides and saves inside the caller's one transaction.
 //! Pages, commands and the demonstration call the same ones.
 
+pub mod calls;
 pub mod create;
+pub mod duties;
 pub mod entries;
 pub mod records;
 pub mod rounds;
