@@ -116,6 +116,7 @@ diesel::table! {
         state -> Text,
         result -> Nullable<Text>,
         ended_at -> Nullable<BigInt>,
+        dice_seed -> Nullable<Binary>,
     }
 }
 

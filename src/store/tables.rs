@@ -13,6 +13,7 @@ use super::stages::StageRow;
 use super::tournaments::TournamentRow;
 use super::{Conn, StoreError, events as log, seats, tournaments as aggregate};
 use crate::rules::Arms;
+use crate::tournament::dice::DiceSeed;
 use crate::tournament::event::Event;
 use crate::tournament::id::{RequestId, TableId, TournamentId};
 use crate::tournament::result::TableResult;
@@ -51,6 +52,7 @@ pub(super) struct TableRow {
     state: String,
     result: Option<String>,
     ended_at: Option<i64>,
+    dice_seed: Option<Vec<u8>>,
 }
 
 /// The table with this id.
@@ -244,6 +246,7 @@ pub(super) fn rows_of(table: &Table) -> Result<(TableRow, Vec<SeatRow>), StoreEr
         state: table.state.word().to_owned(),
         result,
         ended_at,
+        dice_seed: table.dice_seed.map(|seed| seed.0.to_vec()),
     };
     Ok((row, seats::rows_of(table.id, &table.seats)))
 }
@@ -286,6 +289,10 @@ impl TableRow {
             (Some(json), Some(ended_at)) => Some(read_result(at, json, ended_at)?),
             _ => None,
         };
+        let dice_seed = self.dice_seed.map(|bytes| {
+            let seed = bytes.try_into().map(DiceSeed);
+            seed.map_err(|bytes: Vec<u8>| at.corrupt("dice_seed", format!("{} bytes", bytes.len())))
+        });
         Ok(Table {
             id: self.id.into(),
             round: self.round_id.into(),
@@ -300,6 +307,7 @@ impl TableRow {
             state: at.word("state", &self.state)?,
             result,
             pin: self.pin,
+            dice_seed: dice_seed.transpose()?,
         })
     }
 }

@@ -45,6 +45,8 @@ pub struct Settings {
     pub game_minutes: u16,
     /// Clock of dates and weeks.
     pub time_zone: Tz,
+    /// Whose dice are thrown at the tables.
+    pub dice: Dice,
 }
 
 /// What is done with entries that do not fill tables.
@@ -54,6 +56,16 @@ pub enum Remainder {
     SmallerTables,
     /// Full tables only, the rest get byes.
     Byes,
+}
+
+/// Whose dice are thrown at the tables.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Dice {
+    /// The players' own; the referee types what fell.
+    #[default]
+    Own,
+    /// The app's, from a seed that a table is committed to (see [`crate::tournament::dice`]).
+    App,
 }
 
 impl Preset {
@@ -104,6 +116,7 @@ impl Preset {
             points: Vec::new(),
             game_minutes: 0,
             time_zone: Tz::Europe__Madrid,
+            dice: Dice::Own,
         }
     }
 
@@ -128,6 +141,21 @@ impl Preset {
             }
             Preset::Jcf => vec![Tiebreak::Wins, Tiebreak::PlayOff],
         }
+    }
+}
+
+impl Dice {
+    /// The word in forms and columns.
+    pub fn name(self) -> &'static str {
+        match self {
+            Dice::Own => "own",
+            Dice::App => "app",
+        }
+    }
+
+    /// The dice called `name`.
+    pub fn from_name(name: &str) -> Option<Self> {
+        [Dice::Own, Dice::App].into_iter().find(|it| it.name() == name)
     }
 }
 

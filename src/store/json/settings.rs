@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Named, Text};
 use crate::rules::{Arms, Mode, Ruleset};
-use crate::tournament::settings::{Remainder, Settings};
+use crate::tournament::settings::{Dice, Remainder, Settings};
 use crate::tournament::stage::Tiebreak;
 
 #[derive(Serialize, Deserialize)]
@@ -23,6 +23,8 @@ pub(in crate::store) struct SettingsJson {
     points: Vec<i32>,
     game_minutes: u16,
     time_zone: Text<Tz>,
+    #[serde(default)]
+    dice: Named<Dice>,
 }
 
 impl From<Settings> for SettingsJson {
@@ -41,6 +43,7 @@ impl From<Settings> for SettingsJson {
             points,
             game_minutes,
             time_zone,
+            dice,
         } = settings;
         Self {
             ruleset: Text(ruleset),
@@ -56,6 +59,7 @@ impl From<Settings> for SettingsJson {
             points,
             game_minutes,
             time_zone: Text(time_zone),
+            dice: Named(dice),
         }
     }
 }
@@ -77,6 +81,7 @@ impl SettingsJson {
             points: self.points,
             game_minutes: self.game_minutes,
             time_zone: self.time_zone.0,
+            dice: self.dice.0,
         })
     }
 }

@@ -4,7 +4,7 @@ use crate::rules::{Color, Mode};
 use crate::tournament::entry::EntryStatus;
 use crate::tournament::result::{Outcome, ResultSource};
 use crate::tournament::round::{RoundKind, RoundState};
-use crate::tournament::settings::{Preset, Remainder};
+use crate::tournament::settings::{Dice, Preset, Remainder};
 use crate::tournament::stage::Tiebreak;
 use crate::tournament::table::{TableKind, TableState};
 use crate::tournament::tournament::{Registration, Role};
@@ -32,7 +32,7 @@ macro_rules! named {
 }
 
 named! {
-    Outcome, Preset, Remainder, ResultSource, Role, RoundKind, RoundState, TableKind, TableState, Tiebreak,
+    Dice, Outcome, Preset, Remainder, ResultSource, Role, RoundKind, RoundState, TableKind, TableState, Tiebreak,
 }
 
 impl Word for Color {

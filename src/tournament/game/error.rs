@@ -74,6 +74,18 @@ pub enum ActError {
     /// Sides that have all pieces in the goal have to be named in the order in which they finished, and no others.
     #[error("name the sides that have finished, in order")]
     Finished,
+    /// A die that the app has not rolled, where it rolls.
+    #[error("the app rolls at this table")]
+    TypedDie,
+    /// A word that a record cannot hold.
+    #[error("a word of the players has up to 60 characters, without quotation marks")]
+    Word,
+    /// Dice were rolled under another word.
+    #[error("dice were rolled under the word `{0}`")]
+    OtherWord(String),
+    /// The seed of the table's dice is out, so the next ones are known.
+    #[error("the seed of the dice is out: play cannot go on")]
+    SeedOut,
     /// The log before it cannot be replayed.
     #[error("event {0} of the log does not fit")]
     Corrupt(i32),
@@ -131,6 +143,10 @@ impl ActError {
             ActError::Pieces(it) => ("act-pieces", color(it)),
             ActError::Crowded(square) => ("act-crowded", vec![("square", square.clone())]),
             ActError::Finished => ("act-finished", Vec::new()),
+            ActError::TypedDie => ("act-typed-die", Vec::new()),
+            ActError::Word => ("act-word", Vec::new()),
+            ActError::OtherWord(word) => ("act-other-word", vec![("word", word.clone())]),
+            ActError::SeedOut => ("act-seed-out", Vec::new()),
             ActError::Corrupt(seq) => ("act-corrupt", vec![("seq", seq.to_string())]),
         }
     }

@@ -3,6 +3,7 @@
 //! Only what people did is in the log. A throw without a possible move, a bonus count that nobody can take and a third
 //! six follow from the die and are played here by themselves.
 
+mod dice;
 mod error;
 mod play;
 mod record;
@@ -30,6 +31,8 @@ pub struct Game {
     board: Board,
     signed: Vec<Signed>,
     result: Option<TableResult>,
+    /// The players' word under which the app has rolled; an undo does not take it back.
+    rolled_word: Option<String>,
 }
 
 /// The board as the acts that still stand leave it.
@@ -47,6 +50,7 @@ struct Board {
 struct Start {
     color: Color,
     absent: Vec<EntryId>,
+    word: String,
 }
 
 /// A result that was signed or entered, kept for ever.
@@ -94,6 +98,7 @@ impl Game {
             board: Board::default(),
             signed: Vec::new(),
             result: None,
+            rolled_word: None,
         }
     }
 
@@ -203,7 +208,9 @@ impl Game {
             EventKind::Reopen { reason } => self.reopen(&event, reason)?,
             _ => {
                 self.refuse_if_signed()?;
+                self.check_word(&event.kind)?;
                 self.board.take(&self.table, &event)?;
+                self.keep_word(&event.kind);
                 self.live.push(event);
             }
         }

@@ -47,8 +47,8 @@ impl Board {
     /// Takes an act at the board. On refusal the board stays as it is.
     pub(super) fn take(&mut self, table: &Table, event: &Event) -> Result<(), ActError> {
         match &event.kind {
-            EventKind::Start { color, rolls, absent } => {
-                self.start(table, *color, rolls, absent)?;
+            EventKind::Start { color, rolls, absent, word } => {
+                self.start(table, *color, rolls, absent, word)?;
             }
             EventKind::Die(die) => self.act(table, event, Action::Roll(*die))?,
             EventKind::Move { color, from, to } => {
@@ -74,6 +74,7 @@ impl Board {
         color: Color,
         rolls: &[(Color, u8)],
         absent: &[EntryId],
+        word: &str,
     ) -> Result<(), ActError> {
         if self.position.is_some() {
             return Err(ActError::Started);
@@ -89,7 +90,7 @@ impl Board {
             return Err(ActError::RollOff);
         }
         self.position = Some(position);
-        self.start = Some(Start { color, absent: absent.to_vec() });
+        self.start = Some(Start { color, absent: absent.to_vec(), word: word.to_owned() });
         Ok(())
     }
 
@@ -101,6 +102,7 @@ impl Board {
         }
         if let Action::Roll(die) = action {
             before.roll(die, &table.ruleset)?;
+            self.check_die(table, die)?;
         }
         let mut step = (Some(event.seq), action);
         let mut position = before;

@@ -105,6 +105,9 @@ impl Game {
         if reason.trim().is_empty() {
             return Err(ActError::NoReason);
         }
+        if self.is_seed_out() {
+            return Err(ActError::SeedOut);
+        }
         self.sign(event, None, reason);
         Ok(())
     }

@@ -5,7 +5,7 @@ use chrono_tz::Tz;
 
 use crate::ranking::parse_points;
 use crate::rules::{Arms, Colors, FieldKind, Mode, Ruleset, field_kind};
-use crate::tournament::settings::{Preset, Remainder, Settings};
+use crate::tournament::settings::{Dice, Preset, Remainder, Settings};
 use crate::tournament::stage::Tiebreak;
 use crate::tournament::tournament::Tournament;
 use crate::web::context::Ctx;
@@ -94,6 +94,11 @@ impl Options<'_> {
         self.named("remainder", [Remainder::SmallerTables, Remainder::Byes].map(Remainder::name))
     }
 
+    /// Whose dice.
+    pub fn dice(&self) -> Vec<(&'static str, String)> {
+        self.named("dice", [Dice::Own, Dice::App].map(Dice::name))
+    }
+
     /// Criteria.
     pub fn tiebreaks(&self) -> Vec<(&'static str, String)> {
         self.named("tiebreak", Tiebreak::ALL.map(Tiebreak::name))
@@ -149,7 +154,8 @@ fn with_settings(form: Form, settings: &Settings) -> Form {
         .with("weight", settings.weight)
         .with("points", points.join(", "))
         .with("game_minutes", settings.game_minutes)
-        .with("time_zone", settings.time_zone.name());
+        .with("time_zone", settings.time_zone.name())
+        .with("dice", settings.dice.name());
     for tiebreak in &settings.tiebreaks {
         form = form.with("tiebreak", tiebreak.name());
     }
@@ -189,6 +195,7 @@ fn parse_settings(form: &mut Form, preset: Preset) -> Option<Settings> {
     let weight = form.number("weight", 0..=100);
     let game_minutes = form.number("game_minutes", 0..=600);
     let time_zone = form.parse::<Tz>("time_zone");
+    let dice = form.choice("dice", Dice::from_name);
     let tiebreaks = parse_tiebreaks(form);
     let points = seats.and_then(|seats| parse_table(form, seats));
     let settings = Settings {
@@ -205,6 +212,7 @@ fn parse_settings(form: &mut Form, preset: Preset) -> Option<Settings> {
         points: points?,
         game_minutes: game_minutes?,
         time_zone: time_zone?,
+        dice: dice?,
     };
     check(form, preset, &settings)?;
     Some(settings)
