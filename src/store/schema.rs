@@ -117,6 +117,7 @@ diesel::table! {
         result -> Nullable<Text>,
         ended_at -> Nullable<BigInt>,
         confirmation -> Text,
+        dice_seed -> Nullable<Binary>,
     }
 }
 

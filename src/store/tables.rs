@@ -13,6 +13,7 @@ use super::stages::StageRow;
 use super::tournaments::TournamentRow;
 use super::{Conn, StoreError, events as log, seats, tournaments as aggregate};
 use crate::rules::Arms;
+use crate::tournament::dice::DiceSeed;
 use crate::tournament::event::Event;
 use crate::tournament::id::{RequestId, TableId, TournamentId};
 use crate::tournament::result::TableResult;
@@ -52,6 +53,7 @@ pub(super) struct TableRow {
     result: Option<String>,
     ended_at: Option<i64>,
     confirmation: String,
+    dice_seed: Option<Vec<u8>>,
 }
 
 /// The table with this id.
@@ -257,6 +259,7 @@ pub(super) fn rows_of(table: &Table) -> Result<(TableRow, Vec<SeatRow>), StoreEr
         result,
         ended_at,
         confirmation: table.confirmation.word().to_owned(),
+        dice_seed: table.dice_seed.map(|seed| seed.0.to_vec()),
     };
     Ok((row, seats::rows_of(table.id, &table.seats)))
 }
@@ -299,6 +302,10 @@ impl TableRow {
             (Some(json), Some(ended_at)) => Some(read_result(at, json, ended_at)?),
             _ => None,
         };
+        let dice_seed = self.dice_seed.map(|bytes| {
+            let seed = bytes.try_into().map(DiceSeed);
+            seed.map_err(|bytes: Vec<u8>| at.corrupt("dice_seed", format!("{} bytes", bytes.len())))
+        });
         Ok(Table {
             id: self.id.into(),
             round: self.round_id.into(),
@@ -314,6 +321,7 @@ impl TableRow {
             result,
             confirmation: at.word("confirmation", &self.confirmation)?,
             pin: self.pin,
+            dice_seed: dice_seed.transpose()?,
         })
     }
 }

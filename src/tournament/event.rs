@@ -49,6 +49,8 @@ pub enum EventKind {
         rolls: Vec<(Color, u8)>,
         /// Sides that did not come; the others play without them.
         absent: Vec<EntryId>,
+        /// What the players gave so that the app's dice are theirs too; empty where they roll their own.
+        word: String,
     },
     /// The die of a throw.
     Die(u8),

@@ -78,4 +78,11 @@ impl IdSource {
         self.random.fill_bytes(&mut random);
         uuid::Builder::from_unix_timestamp_millis(self.millis, &random).into_uuid()
     }
+
+    /// Thirty-two bytes of which the ids tell nothing.
+    pub fn next_secret(&mut self) -> [u8; 32] {
+        let mut bytes = [0; 32];
+        self.random.fill_bytes(&mut bytes);
+        bytes
+    }
 }

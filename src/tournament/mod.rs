@@ -4,6 +4,7 @@
 
 pub mod account;
 pub mod championship;
+pub mod dice;
 pub mod entry;
 pub mod event;
 pub mod game;

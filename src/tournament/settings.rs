@@ -47,6 +47,8 @@ pub struct Settings {
     pub time_zone: Tz,
     /// Who signs a result.
     pub confirmation: Confirmation,
+    /// Whose dice are thrown at the tables.
+    pub dice: Dice,
 }
 
 /// Who signs a result before it counts.
@@ -80,6 +82,16 @@ pub enum Remainder {
     SmallerTables,
     /// Full tables only, the rest get byes.
     Byes,
+}
+
+/// Whose dice are thrown at the tables.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Dice {
+    /// The players' own; the referee types what fell.
+    #[default]
+    Own,
+    /// The app's, from a seed that a table is committed to (see [`crate::tournament::dice`]).
+    App,
 }
 
 impl Preset {
@@ -131,6 +143,7 @@ impl Preset {
             game_minutes: 0,
             time_zone: Tz::Europe__Madrid,
             confirmation: Confirmation::Referee,
+            dice: Dice::Own,
         }
     }
 
@@ -155,6 +168,21 @@ impl Preset {
             }
             Preset::Jcf => vec![Tiebreak::Wins, Tiebreak::PlayOff],
         }
+    }
+}
+
+impl Dice {
+    /// The word in forms and columns.
+    pub fn name(self) -> &'static str {
+        match self {
+            Dice::Own => "own",
+            Dice::App => "app",
+        }
+    }
+
+    /// The dice called `name`.
+    pub fn from_name(name: &str) -> Option<Self> {
+        [Dice::Own, Dice::App].into_iter().find(|it| it.name() == name)
     }
 }
 

@@ -1,5 +1,6 @@
 //! A table: one board with its seats in one round.
 
+use super::dice::DiceSeed;
 use super::id::{EntryId, PlayerId, PoolId, RoundId, TableId};
 use super::result::TableResult;
 use super::settings::Confirmation;
@@ -36,6 +37,8 @@ pub struct Table {
     pub state: TableState,
     /// The confirmed result: the fact that standings are computed from.
     pub result: Option<TableResult>,
+    /// What the dice follow from, where the app rolls them. Secret until the result of a game that was played stands.
+    pub dice_seed: Option<DiceSeed>,
 }
 
 /// A color at a table and who has it.

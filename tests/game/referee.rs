@@ -50,6 +50,7 @@ pub fn table(rules: &str, mode: Mode, arms: Arms, colors: &str) -> Table {
         version: 0,
         state: TableState::Waiting,
         result: None,
+        dice_seed: None,
     }
 }
 
@@ -251,7 +252,7 @@ pub fn chosen(m: Move) -> EventKind {
 
 pub fn start(color: Color, absent: &[u128]) -> EventKind {
     let absent = absent.iter().copied().map(entry).collect();
-    EventKind::Start { color, rolls: Vec::new(), absent }
+    EventKind::Start { color, rolls: Vec::new(), absent, word: String::new() }
 }
 
 pub fn confirm(roll_off: &[u128]) -> EventKind {

@@ -129,6 +129,7 @@ pub fn table(
         version: 0,
         state: TableState::Waiting,
         result: None,
+        dice_seed: None,
     }
 }
 

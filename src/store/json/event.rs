@@ -12,23 +12,69 @@ use crate::tournament::result::Outcome;
 #[derive(Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub(in crate::store) enum EventJson {
-    LineUp { color: Named<Color>, player: Text<PlayerId> },
-    Start { color: Named<Color>, rolls: Vec<(Named<Color>, u8)>, absent: Vec<Text<EntryId>> },
-    Die { die: u8 },
-    Move { color: Named<Color>, from: u8, to: u8 },
+    LineUp {
+        color: Named<Color>,
+        player: Text<PlayerId>,
+    },
+    Start {
+        color: Named<Color>,
+        rolls: Vec<(Named<Color>, u8)>,
+        absent: Vec<Text<EntryId>>,
+        #[serde(default, skip_serializing_if = "String::is_empty")]
+        word: String,
+    },
+    Die {
+        die: u8,
+    },
+    Move {
+        color: Named<Color>,
+        from: u8,
+        to: u8,
+    },
     TimeOut,
-    Retire { color: Named<Color> },
+    Retire {
+        color: Named<Color>,
+    },
     CallTime,
     Undo,
-    Confirm { roll_off: Vec<Text<EntryId>> },
-    Entered { entered: EnteredJson, ended_at: Option<i64>, reason: String },
-    Reopen { reason: String },
-    Correct { from: i32, n: u16, by: Vec<EventJson>, keep: Named<Keep>, reason: String },
-    Swap { a: Named<Color>, b: Named<Color>, reason: String },
-    Countersign { entry: Option<Text<EntryId>> },
-    Reject { reason: String },
-    Penalty { color: Named<Color>, degree: Named<Degree>, reason: String },
-    CancelPenalty { seq: i32, reason: String },
+    Confirm {
+        roll_off: Vec<Text<EntryId>>,
+    },
+    Entered {
+        entered: EnteredJson,
+        ended_at: Option<i64>,
+        reason: String,
+    },
+    Reopen {
+        reason: String,
+    },
+    Correct {
+        from: i32,
+        n: u16,
+        by: Vec<EventJson>,
+        keep: Named<Keep>,
+        reason: String,
+    },
+    Swap {
+        a: Named<Color>,
+        b: Named<Color>,
+        reason: String,
+    },
+    Countersign {
+        entry: Option<Text<EntryId>>,
+    },
+    Reject {
+        reason: String,
+    },
+    Penalty {
+        color: Named<Color>,
+        degree: Named<Degree>,
+        reason: String,
+    },
+    CancelPenalty {
+        seq: i32,
+        reason: String,
+    },
 }
 
 #[derive(Serialize, Deserialize)]
@@ -54,10 +100,11 @@ impl From<EventKind> for EventJson {
             EventKind::LineUp { color, player } => {
                 EventJson::LineUp { color: Named(color), player: Text(player) }
             }
-            EventKind::Start { color, rolls, absent } => EventJson::Start {
+            EventKind::Start { color, rolls, absent, word } => EventJson::Start {
                 color: Named(color),
                 rolls: rolls.into_iter().map(|(color, die)| (Named(color), die)).collect(),
-                absent: absent.into_iter().map(Text).collect(),
+                absent: texts(absent),
+                word,
             },
             EventKind::Die(die) => EventJson::Die { die },
             EventKind::Move { color, from, to } => {
@@ -81,9 +128,7 @@ impl From<EventKind> for EventJson {
             EventKind::Swap { a, b, reason } => {
                 EventJson::Swap { a: Named(a), b: Named(b), reason }
             }
-            EventKind::Countersign { entry } => {
-                EventJson::Countersign { entry: entry.map(Text) }
-            }
+            EventKind::Countersign { entry } => EventJson::Countersign { entry: entry.map(Text) },
             EventKind::Reject { reason } => EventJson::Reject { reason },
             EventKind::Penalty { color, degree, reason } => {
                 EventJson::Penalty { color: Named(color), degree: Named(degree), reason }
@@ -100,10 +145,11 @@ impl EventJson {
             EventJson::LineUp { color, player } => {
                 EventKind::LineUp { color: color.0, player: player.0 }
             }
-            EventJson::Start { color, rolls, absent } => EventKind::Start {
+            EventJson::Start { color, rolls, absent, word } => EventKind::Start {
                 color: color.0,
                 rolls: rolls.into_iter().map(|(color, die)| (color.0, die)).collect(),
-                absent: absent.into_iter().map(|entry| entry.0).collect(),
+                absent: untexts(absent),
+                word,
             },
             EventJson::Die { die } => EventKind::Die(die),
             EventJson::Move { color, from, to } => EventKind::Move { color: color.0, from, to },

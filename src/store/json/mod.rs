@@ -37,6 +37,7 @@ impl<'de, T: FromStr> Deserialize<'de> for Text<T> {
 }
 
 /// A value of an enum by its word.
+#[derive(Default)]
 pub(super) struct Named<T>(T);
 
 impl<T: Word> Serialize for Named<T> {

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Named, Text};
 use crate::rules::{Arms, Mode, Ruleset};
-use crate::tournament::settings::{Confirmation, Remainder, Settings};
+use crate::tournament::settings::{Confirmation, Dice, Remainder, Settings};
 use crate::tournament::stage::Tiebreak;
 
 #[derive(Serialize, Deserialize)]
@@ -25,6 +25,8 @@ pub(in crate::store) struct SettingsJson {
     time_zone: Text<Tz>,
     #[serde(default = "referee_alone")]
     confirmation: Named<Confirmation>,
+    #[serde(default)]
+    dice: Named<Dice>,
 }
 
 /// Of settings from before there was a choice.
@@ -49,6 +51,7 @@ impl From<Settings> for SettingsJson {
             game_minutes,
             time_zone,
             confirmation,
+            dice,
         } = settings;
         Self {
             ruleset: Text(ruleset),
@@ -65,6 +68,7 @@ impl From<Settings> for SettingsJson {
             game_minutes,
             time_zone: Text(time_zone),
             confirmation: Named(confirmation),
+            dice: Named(dice),
         }
     }
 }
@@ -87,6 +91,7 @@ impl SettingsJson {
             game_minutes: self.game_minutes,
             time_zone: self.time_zone.0,
             confirmation: self.confirmation.0,
+            dice: self.dice.0,
         })
     }
 }

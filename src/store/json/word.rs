@@ -5,7 +5,7 @@ use crate::tournament::entry::EntryStatus;
 use crate::tournament::event::{Degree, Keep};
 use crate::tournament::result::{Outcome, ResultSource};
 use crate::tournament::round::{RoundKind, RoundState};
-use crate::tournament::settings::{Confirmation, Preset, Remainder};
+use crate::tournament::settings::{Confirmation, Dice, Preset, Remainder};
 use crate::tournament::stage::Tiebreak;
 use crate::tournament::table::{TableKind, TableState};
 use crate::tournament::tournament::{Registration, Role};
@@ -33,7 +33,7 @@ macro_rules! named {
 }
 
 named! {
-    Confirmation, Degree, Keep, Outcome, Preset, Remainder, ResultSource, Role, RoundKind, RoundState, TableKind, TableState, Tiebreak,
+    Confirmation, Degree, Dice, Keep, Outcome, Preset, Remainder, ResultSource, Role, RoundKind, RoundState, TableKind, TableState, Tiebreak,
 }
 
 impl Word for Color {

@@ -101,6 +101,18 @@ pub enum ActError {
     /// A penalty changed the board last: it is cancelled for a reason, not undone.
     #[error("a penalty has to be cancelled for a reason")]
     PenaltyStands,
+    /// A die that the app has not rolled, where it rolls.
+    #[error("the app rolls at this table")]
+    TypedDie,
+    /// A word that a record cannot hold.
+    #[error("a word of the players has up to 60 characters, without quotation marks")]
+    Word,
+    /// Dice were rolled under another word.
+    #[error("dice were rolled under the word `{0}`")]
+    OtherWord(String),
+    /// The seed of the table's dice is out, so the next ones are known.
+    #[error("the seed of the dice is out: play cannot go on")]
+    SeedOut,
     /// The log before it cannot be replayed.
     #[error("event {0} of the log does not fit")]
     Corrupt(i32),
@@ -167,6 +179,10 @@ impl ActError {
             ActError::NotOnTurn(it) => ("act-not-on-turn", color(it)),
             ActError::NoPenalty => ("act-no-penalty", Vec::new()),
             ActError::PenaltyStands => ("act-penalty-stands", Vec::new()),
+            ActError::TypedDie => ("act-typed-die", Vec::new()),
+            ActError::Word => ("act-word", Vec::new()),
+            ActError::OtherWord(word) => ("act-other-word", vec![("word", word.clone())]),
+            ActError::SeedOut => ("act-seed-out", Vec::new()),
             ActError::Corrupt(seq) => ("act-corrupt", vec![("seq", seq.to_string())]),
         }
     }

@@ -4,6 +4,7 @@
 //! six follow from the die and are played here by themselves.
 
 mod change;
+mod dice;
 mod error;
 mod eyes;
 mod penalty;
@@ -44,6 +45,8 @@ pub struct Game {
     result: Option<TableResult>,
     penalties: Vec<PenaltyGiven>,
     changes: Vec<Change>,
+    /// The players' word under which the app has rolled; an undo does not take it back.
+    rolled_word: Option<String>,
 }
 
 /// The board as the acts that still stand leave it.
@@ -73,6 +76,7 @@ struct Before {
 struct Start {
     color: Color,
     absent: Vec<EntryId>,
+    word: String,
 }
 
 /// A result that was signed or entered, kept for ever.
@@ -127,6 +131,7 @@ impl Game {
             result: None,
             penalties: Vec::new(),
             changes: Vec::new(),
+            rolled_word: None,
         }
     }
 
@@ -250,7 +255,9 @@ impl Game {
             | EventKind::Retire(_)
             | EventKind::CallTime => {
                 self.refuse_if_signed()?;
+                self.check_word(&event.kind)?;
                 self.board.take(&self.table, &event)?;
+                self.keep_word(&event.kind);
                 self.live.push(event);
             }
         }

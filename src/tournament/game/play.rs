@@ -54,10 +54,13 @@ impl Board {
         let (position, n_steps, last_at) = (self.position, self.steps.len(), self.last_at);
         let mut struck = Vec::new();
         match &event.kind {
-            EventKind::Start { color, rolls, absent } => {
-                self.start(table, *color, rolls, absent)?;
+            EventKind::Start { color, rolls, absent, word } => {
+                self.start(table, *color, rolls, absent, word)?;
             }
-            EventKind::Die(die) => self.act(&table.ruleset, event, Action::Roll(*die))?,
+            EventKind::Die(die) => {
+                self.check_die(table, *die)?;
+                self.act(&table.ruleset, event, Action::Roll(*die))?;
+            }
             EventKind::Move { color, from, to } => {
                 let m = self.chosen(table, *color, *from, *to)?;
                 self.act(&table.ruleset, event, Action::Play(m))?;
@@ -102,6 +105,7 @@ impl Board {
         color: Color,
         rolls: &[(Color, u8)],
         absent: &[EntryId],
+        word: &str,
     ) -> Result<(), ActError> {
         if self.position.is_some() {
             return Err(ActError::Started);
@@ -117,7 +121,7 @@ impl Board {
             return Err(ActError::RollOff);
         }
         self.position = Some(position);
-        self.start = Some(Start { color, absent: absent.to_vec() });
+        self.start = Some(Start { color, absent: absent.to_vec(), word: word.to_owned() });
         Ok(())
     }
 

@@ -19,7 +19,10 @@ impl Game {
             self.colors().contains(color).then(|| name_of(seat.player))
         };
         let header = Header {
-            other: vec![("Event".to_owned(), event.to_owned())],
+            other: [("Event".to_owned(), event.to_owned())]
+                .into_iter()
+                .chain(self.dice_tags())
+                .collect(),
             rules,
             arms: self.table.arms,
             mode: self.table.mode,

@@ -185,12 +185,7 @@ impl Game {
     }
 
     /// Takes an act that stood, where it is still the same one's turn: a die fits any turn, but is that of who threw it.
-    fn play_on(
-        &self,
-        board: &mut Board,
-        act: &Event,
-        turn: Option<Color>,
-    ) -> Result<(), ActError> {
+    fn play_on(&self, board: &mut Board, act: &Event, turn: Option<Color>) -> Result<(), ActError> {
         let is_of_turn =
             matches!(act.kind, EventKind::Die(_) | EventKind::Move { .. } | EventKind::TimeOut);
         let now = board.position.and_then(|position| position.turn());

@@ -111,6 +111,9 @@ impl Game {
         if reason.trim().is_empty() {
             return Err(ActError::NoReason);
         }
+        if self.is_seed_out() {
+            return Err(ActError::SeedOut);
+        }
         let by = event.by.clone();
         let reason = reason.to_owned();
         self.sign(Signed { seq: event.seq, at: event.at, by, second: None, result: None, reason });

@@ -1,6 +1,7 @@
 //! A table: its page for everybody, the referee's page, and what is done there.
 
 pub mod act;
+mod dice;
 pub mod files;
 pub mod history;
 mod parse;

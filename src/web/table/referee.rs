@@ -49,7 +49,7 @@ pub struct RefereePage {
 
 /// What the referee is asked for.
 pub struct Control {
-    /// `start`, `die`, `move`, `sign` or `signed`.
+    /// `start`, `die`, `roll` (the app rolls), `move`, `sign` or `signed`.
     kind: &'static str,
     /// Why a bonus is due, or why the choice is restricted.
     reasons: Vec<String>,
@@ -142,6 +142,7 @@ fn control(ctx: &Ctx, loaded: &Loaded) -> Control {
             reasons: vec![words::bonus_due(ctx, bonus)],
             choices: scene::choices(ctx, loaded),
         },
+        Phase::Throw | Phase::Over if loaded.table.dice_seed.is_some() => plain("roll"),
         Phase::Throw | Phase::Over => plain("die"),
     }
 }
