@@ -53,6 +53,8 @@ ids! {
     RoundId,
     /// One board with its seats in one round.
     TableId,
+    /// One asking of who has come.
+    RollCallId,
     /// One submission by a person; the same when it is sent again.
     RequestId,
 }

@@ -7,6 +7,7 @@ pub mod championship;
 pub mod entry;
 pub mod event;
 pub mod game;
+pub mod hall;
 pub mod id;
 pub mod import;
 pub mod player;

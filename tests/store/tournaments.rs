@@ -36,6 +36,7 @@ fn other_settings(settings: &Settings) -> Settings {
         weight: 100,
         points: vec![5, 0, -5],
         game_minutes: 20,
+        boards: 17,
         time_zone: chrono_tz::Tz::America__Argentina__Buenos_Aires,
     };
     assert_ne!(&other, settings);

@@ -22,6 +22,8 @@ pub(in crate::store) struct SettingsJson {
     weight: u8,
     points: Vec<i32>,
     game_minutes: u16,
+    #[serde(default)]
+    boards: u16,
     time_zone: Text<Tz>,
 }
 
@@ -40,6 +42,7 @@ impl From<Settings> for SettingsJson {
             weight,
             points,
             game_minutes,
+            boards,
             time_zone,
         } = settings;
         Self {
@@ -55,6 +58,7 @@ impl From<Settings> for SettingsJson {
             weight,
             points,
             game_minutes,
+            boards,
             time_zone: Text(time_zone),
         }
     }
@@ -76,6 +80,7 @@ impl SettingsJson {
             weight: self.weight,
             points: self.points,
             game_minutes: self.game_minutes,
+            boards: self.boards,
             time_zone: self.time_zone.0,
         })
     }
