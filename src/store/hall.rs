@@ -14,9 +14,7 @@ use super::schema::{
 };
 use super::{Conn, StoreError};
 use crate::tournament::event::Actor;
-use crate::tournament::hall::{
-    BoardCall, ExtraTime, Hall, Pause, Presence, RollCall, RoundClock,
-};
+use crate::tournament::hall::{BoardCall, ExtraTime, Hall, Pause, Presence, RollCall, RoundClock};
 use crate::tournament::id::{EntryId, RollCallId, RoundId, TableId, TournamentId, UserId};
 
 #[derive(Queryable, Selectable, Insertable)]

@@ -131,8 +131,10 @@ impl Hall {
         }
         let missing = missing(championship);
         let is_missing: HashSet<TableId> = missing.iter().map(|table| table.id).collect();
-        let is_over = |call: &&BoardCall| call.freed_at.is_none() && !is_missing.contains(&call.table);
-        let freed: Vec<TableId> = self.calls.iter().filter(is_over).map(|call| call.table).collect();
+        let is_over =
+            |call: &&BoardCall| call.freed_at.is_none() && !is_missing.contains(&call.table);
+        let freed: Vec<TableId> =
+            self.calls.iter().filter(is_over).map(|call| call.table).collect();
         let boards = 1..=championship.tournament.settings.boards;
         let is_free = |board: &u16| match self.at_board(*board) {
             _ if !self.is_in_use(*board) => false,
@@ -197,9 +199,8 @@ impl Hall {
 
     /// Games that go on without a board come first: they were begun before boards were short, or reopened.
     fn queue_of<'a>(&self, missing: &[&'a Table]) -> Vec<&'a Table> {
-        let waits = |table: &&&Table| {
-            self.board_of(table.id).is_none() && !self.held.contains(&table.id)
-        };
+        let waits =
+            |table: &&&Table| self.board_of(table.id).is_none() && !self.held.contains(&table.id);
         let mut queue: Vec<&Table> = missing.iter().filter(waits).copied().collect();
         queue.sort_by_key(|table| table.state == TableState::Waiting);
         queue

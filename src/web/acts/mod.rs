@@ -3,6 +3,7 @@
 
 pub mod create;
 pub mod entries;
+pub mod hall;
 pub mod records;
 pub mod rounds;
 pub mod tables;

@@ -3,6 +3,7 @@
 use chrono::{DateTime, Utc};
 use thiserror::Error;
 
+use super::hall;
 use crate::store::tables::AppendError;
 use crate::store::{self, Conn, StoreError};
 use crate::tournament::event::{Actor, Event, EventKind};
@@ -87,7 +88,13 @@ pub fn act(conn: &mut Conn, act: TableAct, now: DateTime<Utc>) -> Result<Acted, 
     }
     let (after, event) = apply(&table, &events, act.kind, act.by, act.request, now)?;
     match store::tables::append(conn, &after, &[event]) {
-        Ok(()) => Ok(Acted::Done(store::tournaments::revision(conn, tournament.id)?)),
+        Ok(()) => {
+            // A board may be free now, or taken again.
+            if table.result.is_some() != after.result.is_some() {
+                hall::settle(conn, tournament.id, now)?;
+            }
+            Ok(Acted::Done(store::tournaments::revision(conn, tournament.id)?))
+        }
         Err(AppendError::MovedOn { .. }) => Err(TableActError::MovedOn { new: Vec::new() }),
         Err(AppendError::Store(error)) => Err(error.into()),
     }
