@@ -11,6 +11,7 @@ mod conn;
 pub mod entries;
 mod error;
 mod events;
+pub mod hall;
 pub mod invitations;
 mod json;
 pub mod migrations;

@@ -196,6 +196,85 @@ diesel::table! {
     }
 }
 
+diesel::table! {
+    round_clocks (round_id) {
+        round_id -> Binary,
+        tournament_id -> Binary,
+        seconds -> Integer,
+        started_at -> BigInt,
+    }
+}
+
+diesel::table! {
+    clock_pauses (round_id, paused_at) {
+        round_id -> Binary,
+        tournament_id -> Binary,
+        paused_at -> BigInt,
+        resumed_at -> Nullable<BigInt>,
+    }
+}
+
+diesel::table! {
+    extra_times (id) {
+        id -> Binary,
+        tournament_id -> Binary,
+        round_id -> Binary,
+        table_id -> Nullable<Binary>,
+        seconds -> Integer,
+        at -> BigInt,
+        actor_id -> Nullable<Binary>,
+        actor_name -> Text,
+        reason -> Text,
+    }
+}
+
+diesel::table! {
+    roll_calls (id) {
+        id -> Binary,
+        tournament_id -> Binary,
+        number -> Integer,
+        name -> Text,
+        code -> Text,
+        opened_at -> BigInt,
+        closed_at -> Nullable<BigInt>,
+    }
+}
+
+diesel::table! {
+    presences (roll_call_id, entry_id) {
+        roll_call_id -> Binary,
+        entry_id -> Binary,
+        tournament_id -> Binary,
+        at -> BigInt,
+        actor_id -> Nullable<Binary>,
+        actor_name -> Text,
+    }
+}
+
+diesel::table! {
+    board_calls (table_id, called_at) {
+        table_id -> Binary,
+        called_at -> BigInt,
+        tournament_id -> Binary,
+        board -> Integer,
+        freed_at -> Nullable<BigInt>,
+    }
+}
+
+diesel::table! {
+    held_tables (table_id) {
+        table_id -> Binary,
+        tournament_id -> Binary,
+    }
+}
+
+diesel::table! {
+    closed_boards (tournament_id, board) {
+        tournament_id -> Binary,
+        board -> Integer,
+    }
+}
+
 diesel::joinable!(entries -> tournaments (tournament_id));
 diesel::joinable!(game_tables -> rounds (round_id));
 diesel::joinable!(organizer_calls -> game_tables (table_id));

@@ -55,6 +55,8 @@ ids! {
     TableId,
     /// A call for an organizer.
     CallId,
+    /// One asking of who has come.
+    RollCallId,
     /// One submission by a person; the same when it is sent again.
     RequestId,
 }

@@ -8,6 +8,7 @@ pub mod dice;
 pub mod entry;
 pub mod event;
 pub mod game;
+pub mod hall;
 pub mod id;
 pub mod import;
 pub mod player;

@@ -43,6 +43,8 @@ pub struct Settings {
     pub points: Vec<i32>,
     /// Minutes of a game until time is called; 0: no limit.
     pub game_minutes: u16,
+    /// Boards in the hall; 0: enough for all tables. Tables without a board wait in a queue.
+    pub boards: u16,
     /// Clock of dates and weeks.
     pub time_zone: Tz,
     /// Who signs a result.
@@ -141,6 +143,7 @@ impl Preset {
             weight: if self == Preset::Jcf { 0 } else { 1 },
             points: Vec::new(),
             game_minutes: 0,
+            boards: 0,
             time_zone: Tz::Europe__Madrid,
             confirmation: Confirmation::Referee,
             dice: Dice::Own,

@@ -37,6 +37,7 @@ fn other_settings(settings: &Settings) -> Settings {
         points: vec![5, 0, -5],
         game_minutes: 20,
         dice: Dice::App,
+        boards: 17,
         time_zone: chrono_tz::Tz::America__Argentina__Buenos_Aires,
     };
     assert_ne!(&other, settings);

@@ -22,6 +22,8 @@ pub(in crate::store) struct SettingsJson {
     weight: u8,
     points: Vec<i32>,
     game_minutes: u16,
+    #[serde(default)]
+    boards: u16,
     time_zone: Text<Tz>,
     #[serde(default = "referee_alone")]
     confirmation: Named<Confirmation>,
@@ -49,6 +51,7 @@ impl From<Settings> for SettingsJson {
             weight,
             points,
             game_minutes,
+            boards,
             time_zone,
             confirmation,
             dice,
@@ -66,6 +69,7 @@ impl From<Settings> for SettingsJson {
             weight,
             points,
             game_minutes,
+            boards,
             time_zone: Text(time_zone),
             confirmation: Named(confirmation),
             dice: Named(dice),
@@ -89,6 +93,7 @@ impl SettingsJson {
             weight: self.weight,
             points: self.points,
             game_minutes: self.game_minutes,
+            boards: self.boards,
             time_zone: self.time_zone.0,
             confirmation: self.confirmation.0,
             dice: self.dice.0,

@@ -5,6 +5,7 @@ pub mod calls;
 pub mod create;
 pub mod duties;
 pub mod entries;
+pub mod hall;
 pub mod records;
 pub mod rounds;
 pub mod tables;

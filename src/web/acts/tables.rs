@@ -4,6 +4,7 @@ use chrono::{DateTime, Utc};
 use thiserror::Error;
 
 use super::duties::{self, is_of_organizers};
+use super::hall;
 use crate::store::tables::AppendError;
 use crate::store::{self, Conn, StoreError};
 use crate::tournament::event::{Actor, Event, EventKind};
@@ -117,6 +118,10 @@ pub fn repeat(
     }
     if let Some((entry, status)) = status {
         duties::set_status(conn, entry, status)?;
+    }
+    // A board may be free now, or taken again.
+    if table.result.is_some() != game.result().is_some() {
+        hall::settle(conn, tournament.id, now)?;
     }
     Ok(Acted::Done(store::tournaments::revision(conn, tournament.id)?))
 }

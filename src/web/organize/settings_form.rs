@@ -160,6 +160,7 @@ fn with_settings(form: Form, settings: &Settings) -> Form {
         .with("weight", settings.weight)
         .with("points", points.join(", "))
         .with("game_minutes", settings.game_minutes)
+        .with("boards", settings.boards)
         .with("time_zone", settings.time_zone.name())
         .with("confirmation", settings.confirmation.name())
         .with("dice", settings.dice.name());
@@ -201,6 +202,7 @@ fn parse_settings(form: &mut Form, preset: Preset) -> Option<Settings> {
     let remainder = form.choice("remainder", Remainder::from_name);
     let weight = form.number("weight", 0..=100);
     let game_minutes = form.number("game_minutes", 0..=600);
+    let boards = form.number("boards", 0..=500);
     let time_zone = form.parse::<Tz>("time_zone");
     let confirmation = form.choice("confirmation", Confirmation::from_name);
     let dice = form.choice("dice", Dice::from_name);
@@ -219,6 +221,7 @@ fn parse_settings(form: &mut Form, preset: Preset) -> Option<Settings> {
         weight: weight?,
         points: points?,
         game_minutes: game_minutes?,
+        boards: boards?,
         time_zone: time_zone?,
         confirmation: confirmation?,
         dice: dice?,
