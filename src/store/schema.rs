@@ -36,7 +36,10 @@ diesel::table! {
         name -> Text,
         club -> Text,
         email -> Nullable<Text>,
-        is_private -> Bool,
+        is_minor -> Bool,
+        alias -> Text,
+        consent_by -> Nullable<Text>,
+        consent_at -> Nullable<BigInt>,
     }
 }
 

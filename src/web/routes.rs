@@ -2,7 +2,9 @@
 
 use actix_web::web::{ServiceConfig, resource};
 
-use super::organize::{create, draws, entries as registration, import, settings, slips};
+use super::organize::{
+    create, draws, entries as registration, import, players as people_of, settings, slips,
+};
 use super::ranking::{player, settings as ranking_settings, week};
 use super::tournament::{bracket, entries, grid, round, seat, show, standings};
 use super::{account, assets, home, invitation, join, live, people, preferences, sign_in, table};
@@ -64,6 +66,12 @@ pub fn configure(app: &mut ServiceConfig) {
         .service(
             resource("/tournaments/{id}/entries/{entry}/status").post(registration::set_status),
         )
+        .service(
+            resource("/tournaments/{id}/players/{player}")
+                .get(people_of::show)
+                .post(people_of::post),
+        )
+        .service(resource("/tournaments/{id}/players/{player}/deletion").post(people_of::delete))
         .service(resource("/tournaments/{id}/draw").get(draws::show))
         .service(resource("/tournaments/{id}/draws").post(draws::post))
         .service(resource("/tournaments/{id}/draws/discard").post(draws::discard))

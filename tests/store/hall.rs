@@ -57,7 +57,7 @@ pub fn player(ids: &mut IdSource, account: UserId, name: &str) -> Player {
         name: name.into(),
         club: "Falla Sueca".into(),
         email: Some("vicent@example.org".into()),
-        is_private: false,
+        minor: None,
     }
 }
 

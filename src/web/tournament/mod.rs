@@ -19,6 +19,7 @@ use crate::store;
 use crate::tournament::championship::Championship;
 use crate::tournament::entry::Entry;
 use crate::tournament::id::{EntryId, PlayerId, PoolId, StageId, TournamentId};
+use crate::tournament::player::Player;
 use crate::tournament::stage::{Pool, Stage};
 use crate::tournament::table::Table;
 use crate::tournament::tournament::Tournament;
@@ -118,7 +119,7 @@ pub async fn load_public(state: &AppState, id: TournamentId) -> Result<Champions
     Ok(championship.public())
 }
 
-/// Names as public pages show them; private people with their initials.
+/// Names as pages show them: to the public, private people by alias or initials.
 pub struct Names {
     entries: HashMap<EntryId, String>,
     clubs: HashMap<EntryId, String>,
@@ -126,22 +127,28 @@ pub struct Names {
 }
 
 impl Names {
-    /// Of all entries and players of the championship.
+    /// Of all entries and players of the championship as the public may know them.
     pub fn of(championship: &Championship) -> Self {
-        let players: HashMap<PlayerId, (String, bool)> = championship
-            .players
-            .iter()
-            .map(|player| (player.id, (player.public_name(), player.is_private)))
-            .collect();
-        let entries = championship
-            .entries
-            .iter()
-            .map(|entry| (entry.id, entry_name(entry, &players)))
-            .collect();
-        let clubs =
-            championship.entries.iter().map(|entry| (entry.id, entry.club.clone())).collect();
-        let players = players.into_iter().map(|(id, (name, _))| (id, name)).collect();
-        Self { entries, clubs, players }
+        let players: HashMap<PlayerId, &Player> =
+            championship.players.iter().map(|player| (player.id, player)).collect();
+        let of_entry = |entry: &Entry| (entry.id, public_entry_name(entry, &players));
+        let of_player = |player: &Player| (player.id, player.public_name());
+        Self {
+            entries: championship.entries.iter().map(of_entry).collect(),
+            clubs: clubs(championship),
+            players: championship.players.iter().map(of_player).collect(),
+        }
+    }
+
+    /// Of all entries and players as they are registered: for pages that only organizers see.
+    pub fn in_full(championship: &Championship) -> Self {
+        let of_entry = |entry: &Entry| (entry.id, entry.name.clone());
+        let of_player = |player: &Player| (player.id, player.name.clone());
+        Self {
+            entries: championship.entries.iter().map(of_entry).collect(),
+            clubs: clubs(championship),
+            players: championship.players.iter().map(of_player).collect(),
+        }
     }
 
     /// The entry's name.
@@ -161,13 +168,18 @@ impl Names {
     }
 }
 
-fn entry_name(entry: &Entry, players: &HashMap<PlayerId, (String, bool)>) -> String {
-    let squad: Vec<&(String, bool)> =
-        entry.squad.iter().filter_map(|player| players.get(player)).collect();
-    if squad.iter().all(|(_, is_private)| !is_private) {
+fn clubs(championship: &Championship) -> HashMap<EntryId, String> {
+    championship.entries.iter().map(|entry| (entry.id, entry.club.clone())).collect()
+}
+
+/// The entry's name, or that of its people where its own would betray one of them.
+fn public_entry_name(entry: &Entry, players: &HashMap<PlayerId, &Player>) -> String {
+    let squad: Vec<&Player> =
+        entry.squad.iter().filter_map(|player| players.get(player).copied()).collect();
+    if !squad.iter().any(|player| player.is_betrayed_by(&entry.name)) {
         return entry.name.clone();
     }
-    let names: Vec<&str> = squad.iter().map(|(name, _)| name.as_str()).collect();
+    let names: Vec<String> = squad.iter().map(|player| player.public_name()).collect();
     names.join(" / ")
 }
 
