@@ -7,6 +7,7 @@
 mod address;
 pub mod championship;
 mod conn;
+pub mod displays;
 pub mod entries;
 mod error;
 mod events;

@@ -182,6 +182,16 @@ diesel::table! {
     }
 }
 
+diesel::table! {
+    displays (tournament_id) {
+        tournament_id -> Binary,
+        turns -> Text,
+        announcement -> Text,
+        text_height -> Integer,
+        page_seconds -> Integer,
+    }
+}
+
 diesel::joinable!(entries -> tournaments (tournament_id));
 diesel::joinable!(game_tables -> rounds (round_id));
 diesel::joinable!(pool_entries -> pools (pool_id));
@@ -192,6 +202,7 @@ diesel::joinable!(seats -> game_tables (table_id));
 diesel::joinable!(sessions -> users (user_id));
 diesel::joinable!(squad_members -> entries (entry_id));
 diesel::joinable!(stages -> tournaments (tournament_id));
+diesel::joinable!(table_events -> game_tables (table_id));
 
 diesel::allow_tables_to_appear_in_same_query!(
     entries,
@@ -205,6 +216,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     sessions,
     squad_members,
     stages,
+    table_events,
     tournaments,
     users,
 );

@@ -1,6 +1,6 @@
 //! Tables: their seats, state and result, and the log from which those follow.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use diesel::prelude::*;
 
@@ -142,6 +142,17 @@ pub fn lock(conn: &mut Conn, id: TableId) -> Result<(), StoreError> {
 /// When the database fails.
 pub fn events(conn: &mut Conn, id: TableId) -> Result<Vec<Event>, StoreError> {
     log::of_table(conn, id)
+}
+
+/// The logs of all tables of a tournament where a game is going on, by table.
+///
+/// # Errors
+/// When the database fails.
+pub fn logs_in_play(
+    conn: &mut Conn,
+    tournament: TournamentId,
+) -> Result<HashMap<TableId, Vec<Event>>, StoreError> {
+    log::in_play(conn, tournament)
 }
 
 /// The last event that came with a submission, if it was applied: then it is answered, not applied again. To be asked

@@ -4,6 +4,7 @@
 
 pub mod account;
 pub mod championship;
+pub mod display;
 pub mod entry;
 pub mod event;
 pub mod game;

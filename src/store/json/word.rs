@@ -1,6 +1,7 @@
 //! The words that enums have in columns and JSON.
 
 use crate::rules::{Color, Mode};
+use crate::tournament::display::Screen;
 use crate::tournament::entry::EntryStatus;
 use crate::tournament::result::{Outcome, ResultSource};
 use crate::tournament::round::{RoundKind, RoundState};
@@ -32,7 +33,8 @@ macro_rules! named {
 }
 
 named! {
-    Outcome, Preset, Remainder, ResultSource, Role, RoundKind, RoundState, TableKind, TableState, Tiebreak,
+    Outcome, Preset, Remainder, ResultSource, Role, RoundKind, RoundState, Screen, TableKind,
+    TableState, Tiebreak,
 }
 
 impl Word for Color {
