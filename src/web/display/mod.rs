@@ -166,9 +166,11 @@ fn page(ctx: &Ctx, shown: Shown) -> DisplayPage {
     let tournament = championship.tournament.name.clone();
     let id = championship.tournament.id;
     let round = current_round(&championship);
-    let title = match screen {
-        Some(screen) => ctx.tk("hall-screen", screen.name()),
-        None => tournament.clone(),
+    let body = body(ctx, &championship, screen, &logs);
+    let title = match (&body, screen) {
+        (Body::Grids(_), _) => ctx.t("tab-grid"),
+        (_, Some(screen)) => ctx.tk("hall-screen", screen.name()),
+        (_, None) => tournament.clone(),
     };
     let names_round = !matches!(screen, None | Some(Screen::Standings | Screen::Draw));
     DisplayPage {
@@ -181,7 +183,7 @@ fn page(ctx: &Ctx, shown: Shown) -> DisplayPage {
         zone: championship.tournament.settings.time_zone,
         here: ctx.url().to_owned(),
         events: format!("/tournaments/{id}/events?since={}", championship.revision),
-        body: body(ctx, &championship, screen, &logs),
+        body,
         tournament,
         display,
         seconds,
