@@ -8,6 +8,7 @@ mod address;
 pub mod calls;
 pub mod championship;
 mod conn;
+pub mod displays;
 pub mod entries;
 mod error;
 mod events;

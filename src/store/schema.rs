@@ -278,6 +278,16 @@ diesel::table! {
     }
 }
 
+diesel::table! {
+    displays (tournament_id) {
+        tournament_id -> Binary,
+        turns -> Text,
+        announcement -> Text,
+        text_height -> Integer,
+        page_seconds -> Integer,
+    }
+}
+
 diesel::joinable!(entries -> tournaments (tournament_id));
 diesel::joinable!(game_tables -> rounds (round_id));
 diesel::joinable!(organizer_calls -> game_tables (table_id));
@@ -287,9 +297,9 @@ diesel::joinable!(roles -> users (user_id));
 diesel::joinable!(rounds -> stages (stage_id));
 diesel::joinable!(seats -> game_tables (table_id));
 diesel::joinable!(sessions -> users (user_id));
-diesel::joinable!(table_events -> game_tables (table_id));
 diesel::joinable!(squad_members -> entries (entry_id));
 diesel::joinable!(stages -> tournaments (tournament_id));
+diesel::joinable!(table_events -> game_tables (table_id));
 
 diesel::allow_tables_to_appear_in_same_query!(
     entries,

@@ -158,6 +158,17 @@ pub fn events_with_penalties(
     log::with_penalties(conn, id)
 }
 
+/// The logs of all tables of a tournament where a game is going on, by table.
+///
+/// # Errors
+/// When the database fails.
+pub fn logs_in_play(
+    conn: &mut Conn,
+    tournament: TournamentId,
+) -> Result<HashMap<TableId, Vec<Event>>, StoreError> {
+    log::in_play(conn, tournament)
+}
+
 /// The last event that came with a submission, if it was applied: then it is answered, not applied again. To be asked
 /// after [`lock`].
 ///

@@ -5,6 +5,7 @@
 pub mod account;
 pub mod championship;
 pub mod dice;
+pub mod display;
 pub mod entry;
 pub mod event;
 pub mod game;

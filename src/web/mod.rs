@@ -10,6 +10,7 @@ mod board;
 pub mod context;
 mod cookies;
 pub mod demo;
+pub mod display;
 pub mod error;
 mod flash;
 pub mod form;

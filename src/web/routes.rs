@@ -2,11 +2,12 @@
 
 use actix_web::web::{ServiceConfig, resource};
 
+use super::display::{self, settings as display_settings};
 use super::organize::{
     create, draws, entries as registration, import, players as people_of, settings, slips,
 };
 use super::ranking::{player, settings as ranking_settings, week};
-use super::tournament::{bracket, entries, grid, round, seat, show, standings};
+use super::tournament::{bracket, entries, grid, poster, round, seat, seat_list, show, standings};
 use super::{account, assets, home, invitation, join, live, people, preferences, sign_in, table};
 
 /// All addresses.
@@ -44,6 +45,20 @@ pub fn configure(app: &mut ServiceConfig) {
         .service(resource("/tournaments/{id}/grid.csv").get(grid::csv))
         .service(resource("/tournaments/{id}/standings").get(standings::show))
         .service(resource("/tournaments/{id}/seat").get(seat::show))
+        .service(resource("/tournaments/{id}/seat/list.json").get(seat_list::show))
+        .service(resource("/tournaments/{id}/seat/qr.svg").get(poster::qr))
+        .service(resource("/tournaments/{id}/seat/poster").get(poster::show))
+        // Screens of a hall
+        .service(resource("/tournaments/{id}/display").get(display::rotation))
+        .service(
+            resource("/tournaments/{id}/display/settings")
+                .get(display_settings::show)
+                .post(display_settings::post),
+        )
+        .service(
+            resource("/tournaments/{id}/display/announcement").post(display_settings::announce),
+        )
+        .service(resource("/tournaments/{id}/display/{screen}").get(display::fixed))
         // Tables
         .service(resource("/tables/{id}").get(table::show::show))
         .service(resource("/tables/{id}/record.pgr").get(table::files::record))

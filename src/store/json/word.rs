@@ -1,6 +1,7 @@
 //! The words that enums have in columns and JSON.
 
 use crate::rules::{Color, Mode};
+use crate::tournament::display::Screen;
 use crate::tournament::entry::EntryStatus;
 use crate::tournament::event::{Degree, Keep};
 use crate::tournament::result::{Outcome, ResultSource};
@@ -33,7 +34,7 @@ macro_rules! named {
 }
 
 named! {
-    Confirmation, Degree, Dice, Keep, Outcome, Preset, Remainder, ResultSource, Role, RoundKind, RoundState, TableKind, TableState, Tiebreak,
+    Confirmation, Degree, Dice, Keep, Outcome, Preset, Remainder, ResultSource, Role, RoundKind, RoundState, Screen, TableKind, TableState, Tiebreak,
 }
 
 impl Word for Color {

@@ -2,6 +2,7 @@
 //! the buttons that lie over it. Knows no words but those it is given, and no rules of play.
 
 pub mod geometry;
+pub mod mini;
 
 use askama::Template;
 

@@ -3,8 +3,10 @@
 pub mod bracket;
 pub mod entries;
 pub mod grid;
+pub mod poster;
 pub mod round;
 pub mod seat;
+pub mod seat_list;
 pub mod show;
 pub mod standings;
 

@@ -6,9 +6,11 @@ use serde::Deserialize;
 
 use super::round::{SeatLine, round_title, seats};
 use super::{Head, Names, load_public};
+use crate::rules::Color;
 use crate::tournament::championship::Championship;
 use crate::tournament::id::TournamentId;
 use crate::tournament::import::fold;
+use crate::tournament::table::Table;
 use crate::web::AppState;
 use crate::web::context::Ctx;
 use crate::web::path::Id;
@@ -33,12 +35,16 @@ struct SeatPage {
     name: String,
     found: Vec<Found>,
     is_cut: bool,
+    /// Those that anybody has; the script draws its answers with them.
+    colors: Vec<Color>,
 }
 
 struct Found {
     round: String,
     seat: SeatLine,
     is_current: bool,
+    /// Who else sits there.
+    others: Vec<(Color, String)>,
 }
 
 /// `GET /tournaments/{id}/seat`
@@ -53,7 +59,11 @@ pub async fn show(
     let mut found = if wanted.is_empty() { Vec::new() } else { find(&ctx, &championship, &wanted) };
     let is_cut = found.len() > SHOWN;
     found.truncate(SHOWN);
+    let is_used = |color: &Color| {
+        championship.tables.iter().flat_map(|table| &table.seats).any(|seat| seat.color == *color)
+    };
     let page = SeatPage {
+        colors: Color::ALL.into_iter().filter(is_used).collect(),
         head: Head::new(&ctx, &championship, "seat"),
         name: query.into_inner().name,
         found,
@@ -78,8 +88,9 @@ fn find(ctx: &Ctx, championship: &Championship, wanted: &str) -> Vec<Found> {
                     let is_current = table.is_missing();
                     found.push(Found {
                         round: round_title(ctx, championship, round),
-                        seat,
                         is_current,
+                        others: others(&names, table, &seat.name),
+                        seat,
                     });
                 }
             }
@@ -87,4 +98,10 @@ fn find(ctx: &Ctx, championship: &Championship, wanted: &str) -> Vec<Found> {
     }
     found.sort_by_key(|one| !one.is_current);
     found
+}
+
+/// Who sits at the table beside the one called `name`.
+fn others(names: &Names, table: &Table, name: &str) -> Vec<(Color, String)> {
+    let seats = table.seats.iter().map(|seat| (seat.color, names.player(seat.player)));
+    seats.filter(|(_, other)| other != name).collect()
 }
