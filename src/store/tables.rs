@@ -99,6 +99,19 @@ pub fn with_tournament(
     ))
 }
 
+/// The revision of the tournament that a table is of.
+///
+/// # Errors
+/// [`StoreError::NotFound`] if there is no such table.
+pub fn revision(conn: &mut Conn, id: TableId) -> Result<i64, StoreError> {
+    let revision = game_tables::table
+        .inner_join(rounds::table.inner_join(stages::table.inner_join(tournaments::table)))
+        .filter(game_tables::id.eq(Key::from(id)))
+        .select(tournaments::revision)
+        .first(conn);
+    revision.optional()?.ok_or(StoreError::NotFound("table"))
+}
+
 /// The tables that `pin` lets a referee in to: of published rounds, played, and not confirmed.
 ///
 /// # Errors

@@ -7,6 +7,8 @@ pub mod acts;
 mod around;
 pub mod assets;
 mod board;
+mod compress;
+mod connection;
 pub mod context;
 mod cookies;
 pub mod demo;
@@ -34,6 +36,7 @@ mod organize;
 mod people;
 mod preferences;
 mod ranking;
+mod region;
 mod sign_in;
 mod table;
 mod tournament;
@@ -52,6 +55,7 @@ pub use self::run::run;
 use self::error::WebError;
 use self::limits::Limits;
 use self::passwords::Passwords;
+use self::region::Regions;
 use crate::config::Config;
 use crate::live::Live;
 use crate::store::{self, Conn, Store, StoreError};
@@ -69,6 +73,7 @@ pub struct AppState {
     csrf: secret::Key,
     passwords: Passwords,
     limits: Arc<Limits>,
+    regions: Regions,
 }
 
 impl AppState {
@@ -88,6 +93,7 @@ impl AppState {
             csrf: secret::Key::new(key),
             passwords: Passwords::default(),
             limits: Arc::new(Limits::default()),
+            regions: Regions::default(),
         })
     }
 
@@ -130,15 +136,18 @@ pub fn now() -> DateTime<Utc> {
 /// # Errors
 /// If the listener cannot be used.
 pub fn serve(listener: TcpListener, state: AppState) -> io::Result<Server> {
+    connection::widen(&listener)?;
     let state = web::Data::new(state);
     let server = HttpServer::new(move || {
         App::new()
             .app_data(state.clone())
             .wrap(NormalizePath::trim())
+            .wrap(from_fn(region::region))
             .wrap(from_fn(around::around))
             .configure(routes::configure)
             .default_service(web::to(nothing_here))
     });
+    let server = server.on_connect(connection::prepare);
     Ok(server.tcp_nodelay(true).disable_signals().shutdown_timeout(5).listen(listener)?.run())
 }
 
