@@ -7,7 +7,7 @@ use crate::harness::{App, Browser, Screen};
 use crate::newcomer::sign_up;
 
 /// A table of two under short rules, drawn and published; the address of its referee's page.
-async fn table_of_two(app: &App, browser: &Browser) -> String {
+pub async fn table_of_two(app: &App, browser: &Browser) -> String {
     browser.go(&format!("{}/tournaments/new?preset=torneo", app.base)).await;
     browser.fill("name", "Mà a mà").await;
     browser.open_details().await;
@@ -39,7 +39,7 @@ fn dice() -> impl Iterator<Item = u8> {
 }
 
 /// Does what the referee's page asks for until the result is to be signed, or `most` acts are done. The acts done.
-async fn referee(browser: &Browser, most: usize) -> usize {
+pub async fn referee(browser: &Browser, most: usize) -> usize {
     let mut dice = dice();
     for n in 0..most {
         let version = browser.value("version").await;

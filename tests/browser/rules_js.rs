@@ -5,7 +5,7 @@ use cubilete::rules::random::Chance;
 use cubilete::rules::record::Action;
 use cubilete::rules::{
     Arms, Bonus, Color, Colors, FieldKind, Mode, Move, Obligation, Phase, Piece, Position,
-    PositionError, Refusal, Ruleset, field_kind,
+    PositionError, Refusal, Ruleset, Square, field_kind,
 };
 use cubilete::web::assets::asset;
 use cubilete::web::rules_json::rules_json;
@@ -175,7 +175,7 @@ async fn compare(
     let mut left = n;
     while left > 0 {
         let mut position = begin(rules, mode, arms, chance);
-        let expected = json!({ "start": position.to_string(), "squares": squares(&position) });
+        let expected = json!({ "start": position.to_string(), "places": places(&position) });
         engine.ask(&position.to_string(), expected, 0).await;
         while !position.is_over() && left > 0 {
             if chance.below(8) == 0 {
@@ -211,12 +211,15 @@ fn scattered(rules: &Ruleset, mode: Mode, arms: Arms, chance: &mut Chance) -> Po
         let board = begun.board();
         let mut setup = begun.to_setup();
         for color in setup.colors {
-            let mut pieces = [(); 4].map(|()| match chance.below(8) {
-                0 | 1 => 0,
-                2 => board.goal(),
-                3 | 4 => board.last_track() + chance.below(8) as u8,
-                5 => 1 + 17 * chance.below(u32::from(arms.n())) as u8,
-                _ => chance.below(u32::from(board.last_track())) as u8 + 1,
+            let (track, kind) = (board.last_track(), chance.below(4));
+            let mut pieces = [(); 4].map(|()| match (kind, chance.below(6)) {
+                (0, _) => 0,
+                (1, 0 | 1) => board.goal(),
+                (1, _) => track + chance.below(8) as u8,
+                (_, 0) => 0,
+                (_, 1 | 2) => 1 + 17 * chance.below(u32::from(arms.n())) as u8,
+                (_, 3) => track + 8 - chance.below(30) as u8,
+                _ => chance.below(u32::from(track)) as u8 + 1,
             });
             if chance.below(3) == 0 {
                 pieces[1] = pieces[0];
@@ -377,12 +380,25 @@ fn parts((key, args): (&'static str, Vec<(&'static str, String)>)) -> Value {
     json!({ "key": key, "args": args })
 }
 
-/// Every square of every color's path by its progress.
-fn squares(position: &Position) -> Value {
+/// Every square as each color sees it, and words that are none.
+fn places(position: &Position) -> Value {
     let board = position.board();
-    let of = |color: Color| {
-        (0..=board.goal())
-            .map(move |at| json!([color.letter(), at, board.square_at(color, at).to_string()]))
+    let named = ["N", "G", "L1", "L7", "L8", "0", "07", "22x", ""].map(str::to_owned);
+    let numbers = (1..=board.n_squares() + 1).map(|number| number.to_string());
+    let squares: Vec<String> = named.into_iter().chain(numbers).collect();
+    let row = |(color, written): (Color, &String)| {
+        let square = match written.as_str() {
+            "N" => Some(Square::Nest),
+            "G" => Some(Square::Goal),
+            "L1" => Some(Square::Lane(1)),
+            "L7" => Some(Square::Lane(7)),
+            number if number.starts_with('0') => None,
+            number => number.parse().ok().map(Square::Track),
+        };
+        let progress = square.and_then(|square| board.progress_at(color, square));
+        let back = progress.map(|progress| board.square_at(color, progress).to_string());
+        json!([color.letter(), written, progress, back])
     };
-    position.colors().iter().flat_map(of).collect()
+    let colors = position.colors().iter();
+    colors.flat_map(|color| squares.iter().map(move |square| (color, square))).map(row).collect()
 }
