@@ -117,6 +117,8 @@ struct Service {
     address: SocketAddr,
     table: TableId,
     referee: reqwest::Client,
+    /// Whether the game is started, for each change starts it or takes that back.
+    is_started: Cell<bool>,
     _folder: TempDir,
 }
 
@@ -140,7 +142,8 @@ impl Service {
         std::thread::spawn(move || lines.for_each(drop));
         let referee = reqwest::Client::builder().cookie_store(true).build().unwrap();
         let address = SocketAddr::from((Ipv4Addr::LOCALHOST, port));
-        let service = Self { child, address, table, referee, _folder: folder };
+        let service =
+            Self { child, address, table, referee, is_started: Cell::new(false), _folder: folder };
         let person = [
             ("person_name", "Ana"),
             ("email", "a@example.org"),
@@ -217,7 +220,6 @@ fn fill(database: &str) -> (TableId, String) {
 struct Hall {
     spectators: JoinSet<()>,
     shared: Rc<Shared>,
-    is_started: Cell<bool>,
 }
 
 /// What all spectators see and write.
@@ -251,14 +253,14 @@ impl Hall {
                 spectators.spawn_local(watch(stream, number, shared.clone()));
             }
         }
-        Self { spectators, shared, is_started: Cell::new(false) }
+        Self { spectators, shared }
     }
 
     /// Until everybody has heard of a change.
     async fn change(&self, service: &Service) -> Times {
         let page = format!("/tables/{}/referee", service.table);
         let form = service.fields(&page).await;
-        let act: &[(&str, &str)] = match self.is_started.replace(!self.is_started.get()) {
+        let act: &[(&str, &str)] = match service.is_started.replace(!service.is_started.get()) {
             false => &[("act", "start"), ("color", "Y")],
             true => &[("act", "undo")],
         };
