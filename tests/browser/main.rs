@@ -5,4 +5,5 @@
 mod game;
 mod harness;
 mod newcomer;
+mod server_drawn;
 mod without_script;
