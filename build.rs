@@ -106,7 +106,8 @@ fn include(path: &Path) -> String {
 
 /// The compressed bytes as they are listed; none of what is no text or did not become smaller.
 fn kept(name: &str, plain: &[u8], packed: Vec<u8>, path: &Path) -> Result<String, Box<dyn Error>> {
-    let is_text = [".css", ".js", ".svg", ".webmanifest", ".json"].iter().any(|it| name.ends_with(it));
+    let is_text =
+        [".css", ".js", ".svg", ".webmanifest", ".json"].iter().any(|it| name.ends_with(it));
     if !is_text || packed.len() >= plain.len() {
         return Ok("None".to_owned());
     }

@@ -10,8 +10,8 @@ use actix_web::{HttpRequest, HttpResponse, web};
 
 use super::context::Ctx;
 use super::error::{self, WebError};
-use super::respond::Flash;
 use super::region::Shared;
+use super::respond::Flash;
 use super::{AppState, compress, cookies, flash};
 
 /// Allows what this site itself serves, and nothing inline.

@@ -41,7 +41,11 @@ pub fn gzip(bytes: &[u8], level: Compression) -> Bytes {
 pub fn shrink(headers: &HeaderMap, response: HttpResponse) -> HttpResponse {
     let is_whole = matches!(response.body().size(), BodySize::Sized(length) if length >= LEAST);
     let is_plain = !response.headers().contains_key(header::CONTENT_ENCODING);
-    if !is_whole || !is_plain || !is_text(&response) || response.status() == StatusCode::NOT_MODIFIED {
+    if !is_whole
+        || !is_plain
+        || !is_text(&response)
+        || response.status() == StatusCode::NOT_MODIFIED
+    {
         return response;
     }
     let (mut response, body) = response.into_parts();
@@ -77,7 +81,12 @@ mod tests {
     fn what_a_browser_reads_is_heard() {
         let mut headers = HeaderMap::new();
         assert!(!accepts(&headers, "gzip"));
-        headers.insert(header::ACCEPT_ENCODING, HeaderValue::from_static("deflate, GZIP;q=0.5,br;q=0"));
-        assert!(accepts(&headers, "gzip") && !accepts(&headers, "br") && !accepts(&headers, "zstd"));
+        headers.insert(
+            header::ACCEPT_ENCODING,
+            HeaderValue::from_static("deflate, GZIP;q=0.5,br;q=0"),
+        );
+        assert!(
+            accepts(&headers, "gzip") && !accepts(&headers, "br") && !accepts(&headers, "zstd")
+        );
     }
 }

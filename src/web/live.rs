@@ -42,10 +42,8 @@ pub async fn tournament(
 /// `GET /tables/{id}/events`; `?since=` is the tournament's revision that the page shows.
 pub async fn table(req: HttpRequest, state: Data<AppState>, Id(id): Id<TableId>) -> Answer {
     let changes = state.live.watch(Topic::Table(id));
-    let revision = state
-        .store
-        .read(move |conn| Ok::<_, WebError>(store::tables::revision(conn, id)?))
-        .await?;
+    let revision =
+        state.store.read(move |conn| Ok::<_, WebError>(store::tables::revision(conn, id)?)).await?;
     Ok(events(&req, changes, revision))
 }
 

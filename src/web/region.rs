@@ -216,8 +216,7 @@ fn unreadable() -> actix_web::Error {
 impl Cut {
     fn answer(&self, headers: &HeaderMap) -> HttpResponse {
         let is_known = headers.get(header::IF_NONE_MATCH) == Some(&self.etag);
-        let mut response =
-            if is_known { HttpResponse::NotModified() } else { HttpResponse::Ok() };
+        let mut response = if is_known { HttpResponse::NotModified() } else { HttpResponse::Ok() };
         response
             .insert_header((header::CACHE_CONTROL, "no-store"))
             .insert_header((header::ETAG, self.etag.clone()));
@@ -326,7 +325,10 @@ mod tests {
         );
         let found = |id| find(&page, id).map(|it| String::from_utf8_lossy(&it).into_owned());
         assert_eq!(found("one").as_deref(), Some("<live-region id=\"one\"><p>1</p></live-region>"));
-        assert_eq!(found("two").as_deref(), Some("<live-region id=\"two\" x=\"y\">2</live-region>"));
+        assert_eq!(
+            found("two").as_deref(),
+            Some("<live-region id=\"two\" x=\"y\">2</live-region>")
+        );
         assert_eq!((found("on"), found("\"><p")), (None, None));
     }
 
