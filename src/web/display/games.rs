@@ -39,6 +39,16 @@ impl SideView {
     pub fn is_on_turn(&self) -> bool {
         self.colors.iter().any(|(_, is_on_turn)| *is_on_turn)
     }
+
+    /// The first name and the initials of the others, where many games share the screen.
+    pub fn short_name(&self) -> String {
+        let words = self.name.split_whitespace().enumerate();
+        let shortened = words.filter_map(|(place, word)| match place {
+            0 => Some(word.to_owned()),
+            _ => word.chars().next().map(|letter| format!("{letter}.")),
+        });
+        shortened.collect::<Vec<_>>().join(" ")
+    }
 }
 
 /// Whether a game is going on at the table.
