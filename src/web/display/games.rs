@@ -40,14 +40,14 @@ impl SideView {
         self.colors.iter().any(|(_, is_on_turn)| *is_on_turn)
     }
 
-    /// The first name and the initials of the others, where many games share the screen.
+    /// The first name and an initial, where many games share the screen.
     pub fn short_name(&self) -> String {
-        let words = self.name.split_whitespace().enumerate();
-        let shortened = words.filter_map(|(place, word)| match place {
-            0 => Some(word.to_owned()),
-            _ => word.chars().next().map(|letter| format!("{letter}.")),
-        });
-        shortened.collect::<Vec<_>>().join(" ")
+        let mut words = self.name.split_whitespace();
+        let first = words.next().unwrap_or_default();
+        match words.next().and_then(|word| word.chars().next()) {
+            Some(letter) => format!("{first} {letter}."),
+            None => first.to_owned(),
+        }
     }
 }
 
