@@ -1,8 +1,8 @@
 // @ts-check
 /**
  * `<seat-finder data-list="/tournaments/…/seat/list.json">`: fetches once where everybody sits and answers while one
- * types, without asking again. Who was found is remembered on this device and shown first, and kept up to date. Without
- * script its form asks the server.
+ * types, without asking again. Who was found is remembered on this device with their seat: it is shown first, before
+ * anything is fetched, and kept up to date. Without script its form asks the server.
  */
 
 /**
@@ -54,6 +54,7 @@ class SeatFinder extends HTMLElement {
     );
     this.addEventListener("click", (event) => this.#press(event), { signal });
     document.addEventListener("visibilitychange", () => document.hidden || this.#soon(), { signal });
+    this.#mine();
     this.#fetch();
   }
 
@@ -113,7 +114,8 @@ class SeatFinder extends HTMLElement {
       .map((words, index) => ({ index, begins: ` ${words}`.includes(` ${wanted}`), fits: words.includes(wanted) }))
       .filter((it) => it.fits)
       .sort((a, b) => Number(b.begins) - Number(a.begins) || a.index - b.index);
-    const cards = found.slice(0, SHOWN).map((it) => this.#card(it.index, false));
+    const list = this.#list;
+    const cards = found.slice(0, SHOWN).map((it) => this.#card(it.index, false, list));
     if (found.length === 0) cards.push(this.#note((this.dataset.nobody ?? "%").replace("%", this.#field?.value ?? "")));
     if (found.length > SHOWN) cards.push(this.#note(this.dataset.cut ?? ""));
     place.replaceChildren(...cards);
@@ -121,24 +123,27 @@ class SeatFinder extends HTMLElement {
     if (found.length) this.#follow();
   }
 
-  /** The person remembered on this device, if they have a seat. */
+  /** The person remembered on this device: as the list says, or as it was last seen until the list is here. */
   #mine() {
     const place = this.querySelector("[data-mine]");
-    const index = this.#remembered();
     if (!place) return;
-    place.replaceChildren(...(index < 0 ? [] : [this.#card(index, true)]));
-    if (index >= 0) this.#follow();
+    const known = this.#known();
+    const index = this.#find(known);
+    if (this.#list && index >= 0) this.#remember(index);
+    const list = index < 0 ? known : this.#list;
+    place.replaceChildren(...(list ? [this.#card(Math.max(index, 0), true, list)] : []));
+    if (list) this.#follow();
   }
 
   /**
    * @param {number} index
    * @param {boolean} isMine
+   * @param {List} list
    * @returns {Element}
    */
-  #card(index, isMine) {
+  #card(index, isMine, list) {
     const template = /** @type {HTMLTemplateElement} */ (this.querySelector("template[data-card]"));
     const card = /** @type {HTMLElement} */ (template.content.cloneNode(true).firstElementChild);
-    const list = /** @type {List} */ (this.#list);
     const [name, entry, club, at] = list.people[index];
     const table = list.tables[at];
     const isPlayed = table.s !== "bye" && table.s !== "rest";
@@ -159,7 +164,7 @@ class SeatFinder extends HTMLElement {
     const others = table.at.filter(([person]) => person !== index);
     part(card, "others").hidden = others.length === 0;
     for (const [person, color] of others) part(card, "others").append(this.#chip(color, false, list.people[person][0]));
-    const isKnown = this.#remembered() === index;
+    const isKnown = isMine || this.#find(this.#known()) === index;
     part(card, "remember").dataset.remember = String(index);
     part(card, "remember").hidden = isKnown;
     part(card, "forget").hidden = !isKnown;
@@ -203,24 +208,48 @@ class SeatFinder extends HTMLElement {
     return `cubilete-seat-${this.dataset.key}`;
   }
 
-  /** @param {number} index */
+  /**
+   * Keeps a person with their table and whom they meet there, as a list of its own; nobody for -1.
+   * @param {number} index
+   */
   #remember(index) {
     try {
-      if (index < 0) localStorage.removeItem(this.#key);
-      else localStorage.setItem(this.#key, JSON.stringify(this.#list?.people[index].slice(0, 3)));
+      const person = this.#list?.people[index];
+      if (!this.#list || !person) {
+        localStorage.removeItem(this.#key);
+        return;
+      }
+      const { rounds, tables, people } = this.#list;
+      const table = tables[person[3]];
+      const numbers = [index, ...table.at.map(([other]) => other).filter((other) => other !== index)];
+      /** @type {List} */
+      const own = {
+        rounds: [rounds[table.r]],
+        tables: [{ ...table, r: 0, at: table.at.map(([other, color]) => [numbers.indexOf(other), color]) }],
+        people: numbers.map((other) => [people[other][0], people[other][1], people[other][2], 0]),
+      };
+      localStorage.setItem(this.#key, JSON.stringify(own));
     } catch {
       // A device that keeps nothing finds the seat by typing.
     }
   }
 
-  /** Index of the person remembered, or -1. */
-  #remembered() {
+  /** @returns {List | undefined} */
+  #known() {
     try {
-      const known = localStorage.getItem(this.#key);
-      return this.#list?.people.findIndex((person) => JSON.stringify(person.slice(0, 3)) === known) ?? -1;
+      return JSON.parse(localStorage.getItem(this.#key) ?? "null") ?? undefined;
     } catch {
-      return -1;
+      return undefined;
     }
+  }
+
+  /**
+   * Index in the list of the person that was kept, or -1.
+   * @param {List | undefined} known
+   */
+  #find(known) {
+    const same = (/** @type {Person} */ a, /** @type {Person} */ b) => a[0] === b[0] && a[1] === b[1] && a[2] === b[2];
+    return known && this.#list ? this.#list.people.findIndex((person) => same(person, known.people[0])) : -1;
   }
 }
 

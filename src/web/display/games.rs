@@ -39,6 +39,16 @@ impl SideView {
     pub fn is_on_turn(&self) -> bool {
         self.colors.iter().any(|(_, is_on_turn)| *is_on_turn)
     }
+
+    /// The first name and an initial, where many games share the screen.
+    pub fn short_name(&self) -> String {
+        let mut words = self.name.split_whitespace();
+        let first = words.next().unwrap_or_default();
+        match words.next().and_then(|word| word.chars().next()) {
+            Some(letter) => format!("{first} {letter}."),
+            None => first.to_owned(),
+        }
+    }
 }
 
 /// Whether a game is going on at the table.

@@ -252,10 +252,17 @@ fn sign(cell: Cell) -> &'static str {
     }
 }
 
+/// Whether the standings are of points, not of games won.
+pub fn counts_points(championship: &Championship) -> bool {
+    chosen_stage(championship, None, |_| true).is_some_and(|stage| {
+        matches!(stage.format, StageFormat::Open { .. } | StageFormat::Knockout { .. })
+    })
+}
+
 /// The standings of the stage that is played, pool by pool.
 pub fn standings(ctx: &Ctx, championship: &Championship, names: &Names) -> Vec<StandingList> {
     let Some(stage) = chosen_stage(championship, None, |_| true) else { return Vec::new() };
-    let by_points = matches!(stage.format, StageFormat::Open { .. } | StageFormat::Knockout { .. });
+    let by_points = counts_points(championship);
     let list = |title: String, pool| StandingList {
         title,
         lines: ranking::standings(championship, stage.id, pool)

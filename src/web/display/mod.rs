@@ -45,7 +45,7 @@ struct DisplayPage {
     tournament: String,
     zone: chrono_tz::Tz,
     title: String,
-    round: String,
+    subtitle: String,
     screen: &'static str,
     display: Display,
     seconds: u16,
@@ -172,12 +172,11 @@ fn page(ctx: &Ctx, shown: Shown) -> DisplayPage {
         (_, Some(screen)) => ctx.tk("hall-screen", screen.name()),
         (_, None) => tournament.clone(),
     };
-    let names_round = !matches!(screen, None | Some(Screen::Standings | Screen::Draw));
     DisplayPage {
         title,
-        round: round
-            .filter(|_| names_round)
-            .map(|round| round_title(ctx, &championship, round))
+        subtitle: round
+            .zip(screen)
+            .map(|(round, screen)| subtitle(ctx, &championship, round, screen))
             .unwrap_or_default(),
         screen: screen.map_or("nothing", Screen::name),
         zone: championship.tournament.settings.time_zone,
@@ -189,6 +188,19 @@ fn page(ctx: &Ctx, shown: Shown) -> DisplayPage {
         seconds,
         next,
         ctx: ctx.clone(),
+    }
+}
+
+/// The round, or what the figures of the screen are.
+fn subtitle(ctx: &Ctx, championship: &Championship, round: &Round, screen: Screen) -> String {
+    let title = round_title(ctx, championship, round);
+    match screen {
+        Screen::Names => format!("{title} · {}", ctx.t("hall-legend-names")),
+        Screen::Live => format!("{title} · {}", ctx.t("hall-legend-live")),
+        Screen::Standings if lists::counts_points(championship) => ctx.t("column-points"),
+        Screen::Standings => ctx.t("column-wins"),
+        Screen::Draw => String::new(),
+        Screen::Tables | Screen::Clock | Screen::Called => title,
     }
 }
 

@@ -117,7 +117,7 @@ async fn load(
 
 fn filled(display: &Display) -> Form {
     let form = Form::empty()
-        .with("text", display.text)
+        .with("text_height", display.text)
         .with("page_seconds", display.page_seconds)
         .with("announcement", &display.announcement);
     Screen::ALL.into_iter().fold(form, |form, screen| {
@@ -130,7 +130,7 @@ fn filled(display: &Display) -> Form {
 
 /// Everything but the announcement.
 fn parse(form: &mut Form) -> Option<Display> {
-    let text = form.number("text", Display::TEXT);
+    let text = form.number("text_height", Display::TEXT);
     let page_seconds = form.number("page_seconds", Display::PAGE_SECONDS);
     let mut turns: Vec<(usize, Turn)> = Vec::new();
     let mut is_sound = true;
