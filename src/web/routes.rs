@@ -8,7 +8,9 @@ use super::organize::{
 };
 use super::ranking::{player, settings as ranking_settings, week};
 use super::tournament::{bracket, entries, grid, poster, round, seat, seat_list, show, standings};
-use super::{account, assets, home, invitation, join, live, people, preferences, sign_in, table};
+use super::{
+    account, assets, home, invitation, join, live, people, preferences, print, sign_in, table,
+};
 
 /// All addresses.
 pub fn configure(app: &mut ServiceConfig) {
@@ -92,6 +94,16 @@ pub fn configure(app: &mut ServiceConfig) {
         .service(resource("/tournaments/{id}/draws/discard").post(draws::discard))
         .service(resource("/tournaments/{id}/draws/publish").post(draws::publish))
         .service(resource("/tournaments/{id}/slips").get(slips::show))
+        // On paper
+        .service(resource("/tournaments/{id}/print").get(print::index::show))
+        .service(resource("/tournaments/{id}/print/names").get(print::lists::by_name))
+        .service(resource("/tournaments/{id}/print/tables").get(print::lists::by_table))
+        .service(resource("/tournaments/{id}/print/sheets").get(print::sheets::show))
+        .service(resource("/tournaments/{id}/print/bracket").get(print::bracket::show))
+        .service(resource("/tournaments/{id}/print/grids").get(print::grids::show))
+        .service(resource("/tournaments/{id}/print/standings").get(print::standings::show))
+        .service(resource("/tournaments/{id}/print/table-cards").get(print::cards::tables))
+        .service(resource("/tournaments/{id}/print/entry-cards").get(print::cards::entries))
         // Rankings
         .service(resource("/rankings/{id}").get(week::show))
         .service(

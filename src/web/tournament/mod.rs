@@ -73,7 +73,7 @@ impl Head {
             tabs.extend(["standings", "seat"]);
         }
         if self.is_organizer {
-            tabs.extend(["draw", "people", "settings"]);
+            tabs.extend(["draw", "print", "people", "settings"]);
         }
         tabs
     }
