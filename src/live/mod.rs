@@ -45,6 +45,17 @@ impl Live {
         }
     }
 
+    /// To be called after the commit of what changes many tables of a tournament at once, beside [`Live::changed`].
+    pub fn tables_changed(&self, tables: &[TableId], revision: i64) {
+        let topics = self.lock();
+        for table in tables {
+            if let Some(sender) = topics.senders.get(&Topic::Table(*table)) {
+                // Sending fails where nobody looks any more: the next change of that table clears it away.
+                let _ = sender.send(revision);
+            }
+        }
+    }
+
     /// The revisions to come of what is watched; ends when the service stops.
     pub fn watch(&self, topic: Topic) -> Receiver<i64> {
         let mut topics = self.lock();

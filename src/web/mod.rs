@@ -24,6 +24,7 @@ pub mod secret;
 mod session;
 
 mod account;
+mod hall;
 mod home;
 pub mod invitation;
 mod join;

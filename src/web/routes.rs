@@ -2,6 +2,7 @@
 
 use actix_web::web::{ServiceConfig, resource};
 
+use super::hall::{arrive, boards, cards, check_in, clock, desk};
 use super::organize::{create, draws, entries as registration, import, settings, slips};
 use super::ranking::{player, settings as ranking_settings, week};
 use super::tournament::{bracket, entries, grid, round, seat, show, standings};
@@ -69,6 +70,21 @@ pub fn configure(app: &mut ServiceConfig) {
         .service(resource("/tournaments/{id}/draws/discard").post(draws::discard))
         .service(resource("/tournaments/{id}/draws/publish").post(draws::publish))
         .service(resource("/tournaments/{id}/slips").get(slips::show))
+        // The hall
+        .service(resource("/tournaments/{id}/hall").get(desk::show))
+        .service(resource("/tournaments/{id}/boards").post(boards::post))
+        .service(resource("/tournaments/{id}/rounds/{round}/clock").post(clock::post))
+        .service(resource("/tournaments/{id}/rounds/{round}/extra-time").post(clock::give))
+        .service(resource("/tournaments/{id}/rounds/{round}/called-time").post(clock::call))
+        .service(resource("/tournaments/{id}/check-in").get(check_in::show).post(check_in::open))
+        .service(resource("/tournaments/{id}/check-in/cards").get(cards::show))
+        .service(resource("/tournaments/{id}/check-in/{session}/presences").post(check_in::mark))
+        .service(resource("/tournaments/{id}/check-in/{session}/state").post(check_in::set_state))
+        .service(
+            resource("/tournaments/{id}/check-in/{session}/withdrawals").post(check_in::withdraw),
+        )
+        .service(resource("/check-in/{code}").get(arrive::show).post(arrive::post))
+        .service(resource("/check-in/{code}/qr.svg").get(arrive::qr))
         // Rankings
         .service(resource("/rankings/{id}").get(week::show))
         .service(

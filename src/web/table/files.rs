@@ -36,7 +36,14 @@ pub async fn record(_ctx: Ctx, state: Data<AppState>, Id(id): Id<TableId>) -> An
 pub async fn qr(ctx: Ctx, state: Data<AppState>, Id(id): Id<TableId>) -> Answer {
     let loaded = Loaded::load(&state, id).await?;
     ctx.require_role(loaded.championship.tournament.id, Role::Organizer)?;
-    let link = ctx.absolute(format!("/join/{}", loaded.table.pin));
+    qr_of(ctx.absolute(format!("/join/{}", loaded.table.pin)))
+}
+
+/// The QR code of a link, as a drawing.
+///
+/// # Errors
+/// For a link too long to be one.
+pub fn qr_of(link: String) -> Answer {
     let code =
         QRBuilder::new(link).build().map_err(|error| WebError::internal(error.to_string()))?;
     let svg = SvgBuilder::default().shape(Shape::Square).margin(2).to_str(&code);

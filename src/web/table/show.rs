@@ -3,6 +3,7 @@
 use actix_web::web::Data;
 use askama::Template;
 
+use super::clock::TableClock;
 use super::history::{TurnView, event_words, turns};
 use super::scene::{is_on_turn, scene};
 use super::{Loaded, words};
@@ -56,6 +57,8 @@ pub struct TableFacts {
     pub rules: String,
     /// The revision of the facts that the page shows.
     pub revision: i64,
+    /// Board and time left.
+    pub hall: TableClock,
 }
 
 /// A seat.
@@ -165,6 +168,7 @@ impl TableFacts {
             is_logged: game.position().is_some(),
             rules: loaded.table.ruleset.to_string(),
             revision: loaded.championship.revision,
+            hall: TableClock::new(ctx, loaded),
         }
     }
 }
