@@ -44,15 +44,20 @@ impl Live {
             [Some(Topic::Tournament(tournament)), table.map(Topic::Table)].into_iter().flatten()
         {
             let Some(sender) = topics.senders.get(&topic) else { continue };
-            sender.send_if_modified(|told| {
-                let is_news = revision > *told;
-                *told = revision.max(*told);
-                is_news
-            });
+            raise(sender, revision);
             if sender.is_closed() {
                 topics.senders.remove(&topic);
             }
         }
+    }
+
+    /// To be called after the commit of what changes many tables of a tournament at once, beside [`Live::changed`].
+    pub fn tables_changed(&self, tables: &[TableId], revision: i64) {
+        let topics = self.lock();
+        tables
+            .iter()
+            .filter_map(|table| topics.senders.get(&Topic::Table(*table)))
+            .for_each(|sender| raise(sender, revision));
     }
 
     /// The latest revision of what is watched, as it rises; ends when the service stops.
@@ -78,6 +83,15 @@ impl Live {
     fn lock(&self) -> MutexGuard<'_, Topics> {
         self.topics.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+/// Tells those who watch, if it is news.
+fn raise(sender: &Sender<i64>, revision: i64) {
+    sender.send_if_modified(|told| {
+        let is_news = revision > *told;
+        *told = revision.max(*told);
+        is_news
+    });
 }
 
 #[cfg(test)]

@@ -238,6 +238,22 @@ fn version(conn: &mut Conn, id: TableId) -> Result<i32, StoreError> {
     version.first(conn).optional()?.ok_or(StoreError::NotFound("table"))
 }
 
+/// The tables of a tournament that are to be played and have no result, drafts too.
+///
+/// # Errors
+/// When the database fails.
+pub fn missing(conn: &mut Conn, id: TournamentId) -> Result<Vec<TableId>, StoreError> {
+    let keys: Vec<Key> = game_tables::table
+        .inner_join(rounds::table.inner_join(stages::table))
+        .filter(stages::tournament_id.eq(Key::from(id)))
+        .filter(game_tables::kind.eq(TableKind::Played.word()))
+        .filter(game_tables::ended_at.is_null())
+        .order(game_tables::id)
+        .select(game_tables::id)
+        .load(conn)?;
+    Ok(keys.into_iter().map(TableId::from).collect())
+}
+
 fn tournament_of(conn: &mut Conn, id: TableId) -> Result<TournamentId, StoreError> {
     let key: Option<Key> = game_tables::table
         .inner_join(rounds::table.inner_join(stages::table))

@@ -29,6 +29,7 @@ pub mod secret;
 mod session;
 
 mod account;
+mod hall;
 mod home;
 pub mod invitation;
 mod join;

@@ -3,6 +3,7 @@
 use actix_web::web::{ServiceConfig, resource};
 
 use super::display::{self, settings as display_settings};
+use super::hall::{arrive, boards, cards, check_in, clock, desk};
 use super::organize::{
     create, draws, entries as registration, import, players as people_of, settings, slips,
 };
@@ -104,6 +105,21 @@ pub fn configure(app: &mut ServiceConfig) {
         .service(resource("/tournaments/{id}/print/standings").get(print::standings::show))
         .service(resource("/tournaments/{id}/print/table-cards").get(print::cards::tables))
         .service(resource("/tournaments/{id}/print/entry-cards").get(print::cards::entries))
+        // The hall
+        .service(resource("/tournaments/{id}/hall").get(desk::show))
+        .service(resource("/tournaments/{id}/boards").post(boards::post))
+        .service(resource("/tournaments/{id}/rounds/{round}/clock").post(clock::post))
+        .service(resource("/tournaments/{id}/rounds/{round}/extra-time").post(clock::give))
+        .service(resource("/tournaments/{id}/rounds/{round}/called-time").post(clock::call))
+        .service(resource("/tournaments/{id}/check-in").get(check_in::show).post(check_in::open))
+        .service(resource("/tournaments/{id}/check-in/cards").get(cards::show))
+        .service(resource("/tournaments/{id}/check-in/{session}/presences").post(check_in::mark))
+        .service(resource("/tournaments/{id}/check-in/{session}/state").post(check_in::set_state))
+        .service(
+            resource("/tournaments/{id}/check-in/{session}/withdrawals").post(check_in::withdraw),
+        )
+        .service(resource("/check-in/{code}").get(arrive::show).post(arrive::post))
+        .service(resource("/check-in/{code}/qr.svg").get(arrive::qr))
         // Rankings
         .service(resource("/rankings/{id}").get(week::show))
         .service(

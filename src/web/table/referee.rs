@@ -99,7 +99,7 @@ pub fn page(
         view: TableFacts::new(ctx, loaded, &names),
         board: BoardView::new(&drawn),
         control,
-        results: ResultForm::new(loaded, &names, &form),
+        results: ResultForm::new(loaded, &names, &form, ctx.now()),
         ties: ties(ctx, loaded, &names),
         needs_roll_off: needs.is_some_and(|entries| !entries.is_empty()),
         news: news.map(|events| history::news(ctx, loaded, events)),

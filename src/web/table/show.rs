@@ -3,6 +3,7 @@
 use actix_web::web::Data;
 use askama::Template;
 
+use super::clock::TableClock;
 use super::dice::DiceFacts;
 use super::history::{TurnView, event_words, turns};
 use super::scene::{is_on_turn, scene};
@@ -61,6 +62,8 @@ pub struct TableFacts {
     pub dice: Option<DiceFacts>,
     /// The revision of the facts that the page shows.
     pub revision: i64,
+    /// Board and time left.
+    pub hall: TableClock,
 }
 
 /// A seat.
@@ -177,6 +180,7 @@ impl TableFacts {
             rules: loaded.table.ruleset.to_string(),
             dice: DiceFacts::new(loaded),
             revision: loaded.championship.revision,
+            hall: TableClock::new(ctx, loaded),
         }
     }
 }

@@ -32,6 +32,8 @@ pub struct Head {
     pub tournament: Tournament,
     /// Whether the visitor organizes it.
     pub is_organizer: bool,
+    /// Whether the visitor may check people in.
+    pub may_check_in: bool,
     /// The page's name among the tabs.
     pub tab: &'static str,
     /// Whether anything is drawn that the visitor may see.
@@ -53,6 +55,7 @@ impl Head {
         let has = |is: fn(&Stage) -> bool| championship.stages.iter().any(is);
         Self {
             is_organizer: ctx.is_organizer(&championship.tournament.id),
+            may_check_in: ctx.role(championship.tournament.id).is_some(),
             tab,
             is_drawn: !championship.rounds.is_empty(),
             has_bracket: has(|stage| stage.format.name() == "knockout"),
@@ -72,8 +75,9 @@ impl Head {
             tabs.extend(self.has_bracket.then_some("bracket"));
             tabs.extend(["standings", "seat"]);
         }
+        tabs.extend(self.may_check_in.then_some("check-in"));
         if self.is_organizer {
-            tabs.extend(["draw", "print", "people", "settings"]);
+            tabs.extend(["hall", "draw", "print", "people", "settings"]);
         }
         tabs
     }
@@ -241,6 +245,8 @@ pub struct TableView {
     pub pool: String,
     /// The round's title, or empty where it stands above the list.
     pub round: String,
+    /// Where in the hall it is, in words, or empty: "board 7".
+    pub place: String,
 }
 
 impl TableView {
@@ -276,7 +282,15 @@ impl TableView {
                 .map(|(stage, pool)| pool_title(ctx, stage, pool))
                 .unwrap_or_default(),
             round: String::new(),
+            place: String::new(),
         }
+    }
+
+    /// With where in the hall it is.
+    #[must_use]
+    pub fn at(mut self, place: Option<&String>) -> Self {
+        self.place = place.cloned().unwrap_or_default();
+        self
     }
 
     /// With its round's title.

@@ -1,18 +1,21 @@
 //! "Where do I sit?": a name typed in, the tables of whoever it fits.
 
+use std::collections::HashMap;
+
 use actix_web::web::{Data, Query};
 use askama::Template;
 use serde::Deserialize;
 
 use super::round::{SeatLine, round_title, seats};
-use super::{Head, Names, load_public};
+use super::{Head, Names};
 use crate::rules::Color;
 use crate::tournament::championship::Championship;
-use crate::tournament::id::TournamentId;
+use crate::tournament::id::{TableId, TournamentId};
 use crate::tournament::import::fold;
 use crate::tournament::table::Table;
 use crate::web::AppState;
 use crate::web::context::Ctx;
+use crate::web::hall;
 use crate::web::path::Id;
 use crate::web::respond::{Answer, render};
 
@@ -54,9 +57,12 @@ pub async fn show(
     Id(id): Id<TournamentId>,
     query: Query<SeatQuery>,
 ) -> Answer {
-    let championship = load_public(&state, id).await?;
+    let (championship, hall) = hall::load_seen(&state, &ctx, id).await?;
+    let championship = championship.public();
+    let places = hall::places(&ctx, &championship, &hall);
     let wanted = fold(&query.name);
-    let mut found = if wanted.is_empty() { Vec::new() } else { find(&ctx, &championship, &wanted) };
+    let mut found =
+        if wanted.is_empty() { Vec::new() } else { find(&ctx, &championship, &places, &wanted) };
     let is_cut = found.len() > SHOWN;
     found.truncate(SHOWN);
     let is_used = |color: &Color| {
@@ -74,12 +80,17 @@ pub async fn show(
 }
 
 /// Tables still to be played first, then the newest; a person once a table.
-fn find(ctx: &Ctx, championship: &Championship, wanted: &str) -> Vec<Found> {
+fn find(
+    ctx: &Ctx,
+    championship: &Championship,
+    places: &HashMap<TableId, String>,
+    wanted: &str,
+) -> Vec<Found> {
     let names = Names::of(championship);
     let mut found: Vec<Found> = Vec::new();
     for round in championship.rounds.iter().rev() {
         for table in championship.tables_of(round.id) {
-            for seat in seats(ctx, championship, &names, table) {
+            for seat in seats(ctx, championship, &names, table, places.get(&table.id)) {
                 let words = fold(&format!("{} {} {}", seat.name, seat.entry, seat.club));
                 let is_known = found
                     .iter()
