@@ -65,6 +65,9 @@ pub fn configure(app: &mut ServiceConfig) {
         // Tables
         .service(resource("/tables/{id}").get(table::show::show))
         .service(resource("/tables/{id}/record.pgr").get(table::files::record))
+        .service(resource("/tables/{id}/replay").get(table::replay::start))
+        .service(resource("/tables/{id}/replay/{n}").get(table::replay::show))
+        .service(resource("/tables/{id}/replay.json").get(table::replay::json))
         .service(resource("/tables/{id}/qr.svg").get(table::files::qr))
         .service(resource("/tables/{id}/referee").get(table::referee::show))
         // What their organizers do

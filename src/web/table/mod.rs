@@ -7,6 +7,7 @@ pub mod files;
 pub mod history;
 mod parse;
 pub mod referee;
+pub mod replay;
 mod result_form;
 pub mod scene;
 pub mod show;
