@@ -2,6 +2,7 @@
 
 use actix_web::web::{ServiceConfig, resource};
 
+use super::organize::{calls, penalties};
 use super::organize::{create, draws, entries as registration, import, settings, slips};
 use super::ranking::{player, settings as ranking_settings, week};
 use super::tournament::{bracket, entries, grid, round, seat, show, standings};
@@ -47,7 +48,16 @@ pub fn configure(app: &mut ServiceConfig) {
         .service(resource("/tables/{id}/record.pgr").get(table::files::record))
         .service(resource("/tables/{id}/qr.svg").get(table::files::qr))
         .service(resource("/tables/{id}/referee").get(table::referee::show))
+        .service(resource("/tables/{id}/throws").get(table::throws::show))
+        .service(
+            resource("/tables/{id}/correction")
+                .get(table::correction::show)
+                .post(table::correction::post),
+        )
+        .service(resource("/tables/{id}/calls").post(table::calls::post))
         // What their organizers do
+        .service(resource("/tournaments/{id}/penalties").get(penalties::show))
+        .service(resource("/tournaments/{id}/calls/{call}/answer").post(calls::answer))
         .service(resource("/tournaments/{id}/settings").get(settings::show).post(settings::post))
         .service(resource("/tournaments/{id}/registration").post(settings::set_registration))
         .service(resource("/tournaments/{id}/deletion").post(settings::delete))

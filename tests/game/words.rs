@@ -43,6 +43,15 @@ fn all() -> Vec<ActError> {
         Pieces(Blue),
         Crowded("L2".to_owned()),
         Finished,
+        Pending,
+        NotPending,
+        SamePerson,
+        NotStanding,
+        NotAThrow,
+        ActError::Seats,
+        NotOnTurn(Blue),
+        NoPenalty,
+        PenaltyStands,
         Corrupt(3),
     ];
     for error in &all {
@@ -51,6 +60,8 @@ fn all() -> Vec<ActError> {
             NothingToUndo | NoReason | NoSeat(_) | RollOff | Start(_) | Rules(_) | Roll(_) => {}
             Sides | Places | PlacesAgainstOutcomes | Ties | Progress(_) | Pieces(_) => {}
             Crowded(_) | Finished | Corrupt(_) => {}
+            Pending | NotPending | SamePerson | NotStanding | NotAThrow | ActError::Seats => {}
+            NotOnTurn(_) | NoPenalty | PenaltyStands => {}
         }
     }
     all

@@ -2,6 +2,7 @@
 
 use super::throw::is_throw;
 use super::{ActError, Board, Game, Step};
+use crate::rules::record::Action;
 use crate::rules::{Color, Move, Position, Refusal};
 use crate::tournament::event::{Actor, Event, EventKind, Keep};
 use crate::tournament::id::RequestId;
@@ -196,10 +197,22 @@ impl Game {
         let now = board.position.and_then(|position| position.turn());
         match now {
             Some(now) if is_of_turn && turn != Some(now) => {
-                Err(ActError::Rules(Refusal::TurnOrder { turn: now, section: None }))
+                let order = Refusal::TurnOrder { turn: now, section: None };
+                Err(ActError::Rules(self.unmoved(board, act).unwrap_or(order)))
             }
             _ => board.take(&self.table, act),
         }
+    }
+
+    /// Why a move cannot be made that is not due any more, because its die passed by itself.
+    fn unmoved(&self, board: &Board, act: &Event) -> Option<Refusal> {
+        let EventKind::Move { color, from, to } = act.kind else { return None };
+        let passed = board.steps.last().filter(|step| step.action == Action::Play(Move::Pass))?;
+        let m = match (from, to) {
+            (0, 1) => Move::Exit { color, n: 1 },
+            _ => Move::Step { color, from, to },
+        };
+        passed.before.play(m, &self.table.ruleset).err().map(|error| error.refusal)
     }
 }
 

@@ -1,9 +1,11 @@
 //! The organizer's pages: creating, settings, entries and import, draw, publish and close.
 
+pub mod calls;
 pub mod create;
 pub mod draws;
 pub mod entries;
 pub mod import;
+pub mod penalties;
 pub mod settings;
 pub mod settings_form;
 pub mod slips;

@@ -1,5 +1,6 @@
 //! What happened at a table, turn by turn.
 
+use super::changes::{kind_words, name_of};
 use super::{Loaded, words};
 use crate::rules::record::Action;
 use crate::rules::{Color, Phase};
@@ -29,7 +30,7 @@ pub fn turns(ctx: &Ctx, loaded: &Loaded) -> Vec<TurnView> {
     let mut is_new = true;
     for step in loaded.game.steps() {
         let Some(color) = step.before.turn() else { continue };
-        if let Some(throw) = throw(ctx, loaded, step) {
+        if let Some(throw) = self::step(ctx, loaded, step) {
             match turns.last_mut() {
                 Some(turn) if !is_new && turn.color == color => turn.throws.push(throw),
                 _ => turns.push(TurnView { color, throws: vec![throw] }),
@@ -48,20 +49,11 @@ pub fn news(ctx: &Ctx, loaded: &Loaded, events: &[Event]) -> Vec<String> {
 
 /// An event in words, with who recorded it.
 pub fn event_words(ctx: &Ctx, loaded: &Loaded, event: &Event) -> String {
-    let color = |it: &Color| words::color(ctx, *it);
     let what = match &event.kind {
-        EventKind::Die(die) => ctx.ta("event-die").with("die", *die).to_string(),
         EventKind::Move { .. } => moved(ctx, loaded, event),
-        EventKind::Start { color: it, .. } => {
-            ctx.ta("event-start").with("color", color(it)).to_string()
-        }
-        EventKind::Retire(it) => ctx.ta("event-retire").with("color", color(it)).to_string(),
-        other => ctx.tk("event", other.name()),
+        kind => kind_words(ctx, kind),
     };
-    let by = match event.by.name.as_str() {
-        "" => ctx.t("referee-by-pin"),
-        name => name.to_owned(),
-    };
+    let by = name_of(ctx, &event.by);
     format!("{what} ({by})")
 }
 
@@ -75,10 +67,13 @@ fn moved(ctx: &Ctx, loaded: &Loaded, event: &Event) -> String {
     }
 }
 
-fn throw(ctx: &Ctx, loaded: &Loaded, step: &Step) -> Option<ThrowView> {
+/// A step in words; none for a die, which is told with its move.
+pub fn step(ctx: &Ctx, loaded: &Loaded, step: &Step) -> Option<ThrowView> {
     let rules = &loaded.table.ruleset;
+    let penalty = loaded.game.penalties().iter().find(|it| step.event == Some(it.seq));
     let (token, words) = match step.action {
         Action::Roll(_) => return None,
+        Action::TimeOut if penalty.is_some() => ("~".to_owned(), ctx.t("event-turn-lost")),
         Action::Play(m) => {
             (m.token(&step.before, rules), words::move_made(ctx, &step.before, m, rules))
         }

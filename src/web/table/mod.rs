@@ -1,6 +1,10 @@
 //! A table: its page for everybody, the referee's page, and what is done there.
 
 pub mod act;
+pub mod calls;
+pub mod changes;
+pub mod correction;
+pub mod duties;
 pub mod files;
 pub mod history;
 mod parse;
@@ -8,6 +12,7 @@ pub mod referee;
 mod result_form;
 pub mod scene;
 pub mod show;
+pub mod throws;
 mod words;
 
 use super::AppState;
@@ -15,7 +20,7 @@ use super::error::WebError;
 use super::i18n::Message;
 use super::tournament::Names;
 use crate::ranking::knockout::is_final;
-use crate::store;
+use crate::store::{self, calls::Call};
 use crate::tournament::championship::Championship;
 use crate::tournament::event::Event;
 use crate::tournament::game::Game;
@@ -38,6 +43,8 @@ pub struct Loaded {
     pub events: Vec<Event>,
     /// What the log says.
     pub game: Game,
+    /// The call for an organizer that nobody has answered.
+    pub call: Option<Call>,
 }
 
 impl Loaded {
@@ -46,13 +53,14 @@ impl Loaded {
     /// # Errors
     /// [`WebError::NotFound`] for an unknown id, a bye or a rest; [`WebError::Refused`] for a log that is damaged.
     pub async fn load(state: &AppState, id: TableId) -> Result<Self, WebError> {
-        let (table, round, stage, championship, events) = state
+        let (table, round, stage, championship, events, call) = state
             .store
             .read(move |conn| {
                 let (table, round, stage, tournament) = store::tables::with_tournament(conn, id)?;
                 let championship = store::championship::load(conn, tournament.id)?;
                 let events = store::tables::events(conn, id)?;
-                Ok::<_, WebError>((table, round, stage, championship, events))
+                let call = store::calls::open_of_table(conn, id)?;
+                Ok::<_, WebError>((table, round, stage, championship, events, call))
             })
             .await?;
         if table.kind != TableKind::Played {
@@ -62,7 +70,7 @@ impl Loaded {
             tracing::error!("table {id}: {error}");
             WebError::Refused(Message::new("act-corrupt").with("seq", error.seq))
         })?;
-        Ok(Self { championship, table, round, stage, events, game })
+        Ok(Self { championship, table, round, stage, events, game, call })
     }
 
     /// Whether everybody may see it.

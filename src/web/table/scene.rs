@@ -2,14 +2,25 @@
 
 use super::{Loaded, words};
 use crate::rules::record::Action;
-use crate::rules::{Color, Move, Position};
+use crate::rules::{Color, Move, Position, Ruleset};
 use crate::web::board::{Choice, Scene, SceneSeat, Trace};
 use crate::web::context::Ctx;
 use crate::web::tournament::Names;
 
 /// The scene of a table; `choices` are drawn where they are given.
 pub fn scene(ctx: &Ctx, loaded: &Loaded, names: &Names, choices: Vec<Choice>) -> Scene {
-    let position = loaded.game.position();
+    let last = last(loaded);
+    Scene { last, ..scene_at(ctx, loaded, names, loaded.game.position(), choices) }
+}
+
+/// The scene of a table in another position of its game.
+pub fn scene_at(
+    ctx: &Ctx,
+    loaded: &Loaded,
+    names: &Names,
+    position: Option<&Position>,
+    choices: Vec<Choice>,
+) -> Scene {
     let seats = loaded.game.seats().iter().map(|seat| SceneSeat {
         color: seat.color,
         letters: ctx.tk("color-short", seat.color.name()),
@@ -20,7 +31,7 @@ pub fn scene(ctx: &Ctx, loaded: &Loaded, names: &Names, choices: Vec<Choice>) ->
     Scene {
         arms: loaded.table.arms,
         seats: seats.collect(),
-        last: last(loaded),
+        last: None,
         choices,
         title: ctx.ta("board-title").with("number", loaded.table.number).to_string(),
         description: description(ctx, loaded, position),
@@ -30,6 +41,16 @@ pub fn scene(ctx: &Ctx, loaded: &Loaded, names: &Names, choices: Vec<Choice>) ->
 /// The choices of a referee as buttons of the board.
 pub fn choices(ctx: &Ctx, loaded: &Loaded) -> Vec<Choice> {
     let Some(position) = loaded.game.position() else { return Vec::new() };
+    choices_of(ctx, position, &loaded.game.choices(), &loaded.table.ruleset)
+}
+
+/// Moves to choose from in a position, as buttons of the board.
+pub fn choices_of(
+    ctx: &Ctx,
+    position: &Position,
+    moves: &[Move],
+    ruleset: &Ruleset,
+) -> Vec<Choice> {
     let choice = |m: &Move| {
         let trace = match *m {
             Move::Exit { color, .. } => Trace { color, from: 0, to: 1 },
@@ -39,10 +60,10 @@ pub fn choices(ctx: &Ctx, loaded: &Loaded) -> Vec<Choice> {
         Some(Choice {
             trace,
             value: format!("{}:{}:{}", trace.color.letter(), trace.from, trace.to),
-            words: words::move_made(ctx, position, *m, &loaded.table.ruleset),
+            words: words::move_made(ctx, position, *m, ruleset),
         })
     };
-    loaded.game.choices().iter().filter_map(choice).collect()
+    moves.iter().filter_map(choice).collect()
 }
 
 /// Whether it is the color's turn; after the end nobody's.
