@@ -108,12 +108,7 @@ pub fn set_reason(conn: &mut Conn, id: CallId, reason: &str) -> Result<(), Store
 ///
 /// # Errors
 /// When the database fails.
-pub fn answer(
-    conn: &mut Conn,
-    id: CallId,
-    now: DateTime<Utc>,
-    by: &str,
-) -> Result<(), StoreError> {
+pub fn answer(conn: &mut Conn, id: CallId, now: DateTime<Utc>, by: &str) -> Result<(), StoreError> {
     let unanswered = organizer_calls::table
         .filter(organizer_calls::id.eq(Key::from(id)))
         .filter(organizer_calls::answered_at.is_null());

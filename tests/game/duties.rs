@@ -30,17 +30,12 @@ fn two_of_four_change_seats_and_the_throws_stay() {
     referee.does(EventKind::Move { color: Yellow, from: 0, to: 1 });
     let steps = referee.game.steps().to_vec();
     referee.does(swap(Yellow, Red));
-    assert_eq!(sitting(&referee.game), [
-        (Yellow, 3, 3),
-        (Blue, 2, 2),
-        (Red, 1, 1),
-        (Green, 4, 4)
-    ]);
+    assert_eq!(sitting(&referee.game), [(Yellow, 3, 3), (Blue, 2, 2), (Red, 1, 1), (Green, 4, 4)]);
     assert_eq!(referee.game.steps(), steps);
-    assert_eq!(referee.game.changes()[0].what, Changed::Swapped {
-        a: (Yellow, player(1)),
-        b: (Red, player(3))
-    });
+    assert_eq!(
+        referee.game.changes()[0].what,
+        Changed::Swapped { a: (Yellow, player(1)), b: (Red, player(3)) }
+    );
     referee.does(EventKind::CallTime);
     referee.does(confirm(&[1, 2, 4]));
     assert_eq!(referee.places()[0].0, 3, "who sits at yellow has gone furthest");

@@ -269,7 +269,8 @@ fn random_throw(referee: &Referee, from: i32, n: u16, pick: u64) -> Vec<EventKin
     let mut by = vec![EventKind::Die(chance.die())];
     for _ in 0..4 {
         let Ok(preview) = referee.game.preview_correction(from, n, &by) else { return by };
-        let Some(m) = preview.choices.get(chance.below(preview.choices.len().max(1) as u32) as usize)
+        let Some(m) =
+            preview.choices.get(chance.below(preview.choices.len().max(1) as u32) as usize)
         else {
             return by;
         };

@@ -81,9 +81,7 @@ impl From<EventKind> for EventJson {
             EventKind::Swap { a, b, reason } => {
                 EventJson::Swap { a: Named(a), b: Named(b), reason }
             }
-            EventKind::Countersign { entry } => {
-                EventJson::Countersign { entry: entry.map(Text) }
-            }
+            EventKind::Countersign { entry } => EventJson::Countersign { entry: entry.map(Text) },
             EventKind::Reject { reason } => EventJson::Reject { reason },
             EventKind::Penalty { color, degree, reason } => {
                 EventJson::Penalty { color: Named(color), degree: Named(degree), reason }

@@ -62,8 +62,7 @@ impl Game {
 
     /// Where the penalty with this number stands among the acts at the board.
     pub(super) fn board_penalty(&self, seq: i32) -> Option<usize> {
-        let is_it =
-            |act: &Event| act.seq == seq && matches!(act.kind, EventKind::Penalty { .. });
+        let is_it = |act: &Event| act.seq == seq && matches!(act.kind, EventKind::Penalty { .. });
         self.live.iter().position(is_it)
     }
 
@@ -73,7 +72,8 @@ impl Game {
             return Err(ActError::NoReason);
         }
         let seat = self.table.seats.iter().find(|seat| seat.color == *color);
-        let (entry, player) = seat.map(|it| (it.entry, it.player)).ok_or(ActError::NoSeat(*color))?;
+        let (entry, player) =
+            seat.map(|it| (it.entry, it.player)).ok_or(ActError::NoSeat(*color))?;
         let is_on_board = match degree {
             Degree::Warning => false,
             Degree::LossOfTurn | Degree::LossOfGame => true,

@@ -3,7 +3,7 @@
 use super::throw::is_throw;
 use super::{ActError, Board, Game, Step};
 use crate::rules::record::Action;
-use crate::rules::{Color, Move, Position, Refusal};
+use crate::rules::{Color, Move, Phase, Position, Refusal};
 use crate::tournament::event::{Actor, Event, EventKind, Keep};
 use crate::tournament::id::RequestId;
 
@@ -186,16 +186,16 @@ impl Game {
     }
 
     /// Takes an act that stood, where it is still the same one's turn: a die fits any turn, but is that of who threw it.
-    fn play_on(
-        &self,
-        board: &mut Board,
-        act: &Event,
-        turn: Option<Color>,
-    ) -> Result<(), ActError> {
+    fn play_on(&self, board: &mut Board, act: &Event, turn: Option<Color>) -> Result<(), ActError> {
         let is_of_turn =
             matches!(act.kind, EventKind::Die(_) | EventKind::Move { .. } | EventKind::TimeOut);
         let now = board.position.and_then(|position| position.turn());
+        let is_throw_due = board.position.is_some_and(|it| it.phase() == Phase::Throw);
         match now {
+            // What is due before the next throw says more than whose it was.
+            _ if matches!(act.kind, EventKind::Die(_)) && !is_throw_due => {
+                board.take(&self.table, act)
+            }
             Some(now) if is_of_turn && turn != Some(now) => {
                 let order = Refusal::TurnOrder { turn: now, section: None };
                 Err(ActError::Rules(self.unmoved(board, act).unwrap_or(order)))

@@ -46,9 +46,8 @@ pub(super) fn take_back(seats: &mut [Seat], version: i32, events: &[Event]) {
 /// Within a side its two players change; across sides all that sit at the one change with all at the other. Done again
 /// it takes itself back.
 fn exchange(seats: &mut [Seat], a: Color, b: Color) {
-    let entry_at = |color: Color| {
-        seats.iter().find(|seat| seat.color == color).map(|seat| seat.entry)
-    };
+    let entry_at =
+        |color: Color| seats.iter().find(|seat| seat.color == color).map(|seat| seat.entry);
     let (one, other) = (entry_at(a), entry_at(b));
     if one == other {
         change_players(seats, a, b);

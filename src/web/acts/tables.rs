@@ -99,18 +99,15 @@ pub fn repeat(
         let new = events.into_iter().filter(|event| event.seq > act.version).collect();
         return Err(TableActError::MovedOn { new });
     }
-    let mut game =
-        Game::replay(&table, &events).map_err(|error| ActError::Corrupt(error.seq))?;
+    let mut game = Game::replay(&table, &events).map_err(|error| ActError::Corrupt(error.seq))?;
     if !act.may_correct && is_of_organizers(&act.kind, &game) {
         return Err(TableActError::NotAllowed);
     }
     let status = duties::status_after(&act.kind, &game);
     let mut kinds = vec![act.kind; times];
     kinds.extend(duties::second_signature(&kinds, act.may_correct, &table));
-    let done: Result<Vec<Event>, ActError> = kinds
-        .into_iter()
-        .map(|kind| game.act(kind, act.by.clone(), act.request, now))
-        .collect();
+    let done: Result<Vec<Event>, ActError> =
+        kinds.into_iter().map(|kind| game.act(kind, act.by.clone(), act.request, now)).collect();
     match store::tables::append(conn, &game.table(), &done?) {
         Ok(()) => {}
         Err(AppendError::MovedOn { .. }) => {

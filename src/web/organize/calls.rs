@@ -52,8 +52,9 @@ impl CallsView {
         if !ctx.is_organizer(&id) {
             return Ok(Self { calls: Vec::new() });
         }
-        let read =
-            move |conn: &mut store::Conn| Ok::<_, WebError>(store::calls::open_of_tournament(conn, id)?);
+        let read = move |conn: &mut store::Conn| {
+            Ok::<_, WebError>(store::calls::open_of_tournament(conn, id)?)
+        };
         let open = state.store.read(read).await?;
         let calls = open.iter().filter_map(|call| line(ctx, championship, call)).collect();
         Ok(Self { calls })

@@ -16,7 +16,8 @@ use crate::web::respond::{Answer, invalid, see_other};
 pub async fn post(ctx: Ctx, state: Data<AppState>, Id(id): Id<TableId>, mut form: Form) -> Answer {
     let loaded = referee::load(&ctx, &state, id).await?;
     let tournament = loaded.championship.tournament.id;
-    let Some(reason) = form.text("reason", 0..=200) else {
+    let act = form.choice("act", |text| (text == "call").then_some(()));
+    let Some((reason, ())) = form.text("reason", 0..=200).zip(act) else {
         return invalid(&referee::page(&ctx, &state, &loaded, form, None));
     };
     let by = ctx.actor().name;

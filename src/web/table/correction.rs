@@ -29,6 +29,7 @@ const MOST_CHOICES: usize = 12;
 #[derive(Clone, Debug, Deserialize)]
 pub struct Asked {
     /// The throw, by its first event, or the penalty.
+    #[serde(default)]
     from: i32,
     /// `replace`, `insert`, `remove` or `lift`.
     #[serde(default)]
@@ -116,8 +117,7 @@ pub async fn post(ctx: Ctx, state: Data<AppState>, Id(id): Id<TableId>, mut form
     let version: i32 = form.value("version").parse().map_err(|_| stale())?;
     let request: RequestId = form.value("request").parse().map_err(|_| stale())?;
     let done = || see_other(format!("/tables/{id}/referee"));
-    let news: Vec<_> =
-        loaded.events.iter().filter(|event| event.seq > version).cloned().collect();
+    let news: Vec<_> = loaded.events.iter().filter(|event| event.seq > version).cloned().collect();
     if loaded.events.iter().any(|event| event.request == request) {
         return done();
     }

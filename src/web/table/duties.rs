@@ -69,10 +69,7 @@ impl Duties {
             degrees: Degree::ALL.iter().filter(|it| is_allowed(it)).map(|it| it.name()).collect(),
             penalties: penalties(ctx, loaded, names, true),
             changes: changes(ctx, loaded, names),
-            called: loaded
-                .call
-                .as_ref()
-                .map(|call| (ctx.time(call.at, zone), call.reason.clone())),
+            called: loaded.call.as_ref().map(|call| (ctx.time(call.at, zone), call.reason.clone())),
             act: form.value("act").to_owned(),
         }
     }

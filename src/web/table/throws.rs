@@ -43,10 +43,8 @@ pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TableId>) -> Answe
     let loaded = referee::load(&ctx, &state, id).await?;
     let game = &loaded.game;
     let is_free = game.pending().is_none() && game.result().is_none();
-    let last_penalty = game
-        .standing()
-        .iter()
-        .rposition(|act| matches!(act.kind, EventKind::Penalty { .. }));
+    let last_penalty =
+        game.standing().iter().rposition(|act| matches!(act.kind, EventKind::Penalty { .. }));
     let line = |(number, throw): (usize, &Throw<'_>)| ThrowLine {
         seq: throw.seq,
         number,

@@ -13,6 +13,7 @@ use crate::tournament::round::{Round, RoundKind};
 use crate::web::AppState;
 use crate::web::context::Ctx;
 use crate::web::error::WebError;
+use crate::web::organize::calls::CallsView;
 use crate::web::path::{Id, param};
 use crate::web::respond::{Answer, render, see_other};
 
@@ -41,6 +42,7 @@ struct RoundPage {
     /// The same in the other order.
     reordered: String,
     n_missing: usize,
+    calls: CallsView,
 }
 
 /// A link to a round.
@@ -130,6 +132,7 @@ pub async fn show(
         people,
         by_name,
         reordered: view_path(&here, !by_name, query.pool),
+        calls: CallsView::load(&ctx, &state, &championship).await?,
         ctx: ctx.clone(),
     };
     render(&page)

@@ -29,6 +29,7 @@ penalties-title = Sancions
 penalties-none = Ningú no ha sigut sancionat.
 penalties-fold = { $n ->
     [0] Sancions
+    [one] Sancions ({ $n })
    *[other] Sancions ({ $n })
 }
 confirmation-referee = Només qui arbitra
@@ -107,3 +108,10 @@ correction-replay = Corregir i conservar el que encaixa
 correction-cut = Corregir i anul·lar tot el posterior
 correction-board-before = El tauler abans d’eixa tirada.
 correction-board-after = El tauler, com queda.
+field-n = Tirades
+field-a = Una
+field-b = Una altra
+field-degree = Sanció
+field-entry = Qui signa
+field-seq = Sanció anul·lada
+field-keep = Què es conserva

@@ -29,6 +29,7 @@ penalties-title = Penalties
 penalties-none = Nobody has been punished.
 penalties-fold = { $n ->
     [0] Penalties
+    [one] Penalties ({ $n })
    *[other] Penalties ({ $n })
 }
 confirmation-referee = The referee alone
@@ -107,3 +108,10 @@ correction-replay = Correct and keep what fits
 correction-cut = Correct and take back all that came after
 correction-board-before = The board before that throw.
 correction-board-after = The board as it will be.
+field-n = Throws
+field-a = One
+field-b = The other
+field-degree = Penalty
+field-entry = Who signs
+field-seq = Cancelled penalty
+field-keep = What is kept

@@ -29,6 +29,7 @@ penalties-title = Sanciones
 penalties-none = Nadie ha sido sancionado.
 penalties-fold = { $n ->
     [0] Sanciones
+    [one] Sanciones ({ $n })
    *[other] Sanciones ({ $n })
 }
 confirmation-referee = Solo quien arbitra
@@ -107,3 +108,10 @@ correction-replay = Corregir y conservar lo que encaja
 correction-cut = Corregir y anular todo lo posterior
 correction-board-before = El tablero antes de esa tirada.
 correction-board-after = El tablero, como queda.
+field-n = Tiradas
+field-a = Una
+field-b = Otra
+field-degree = Sanción
+field-entry = Quién firma
+field-seq = Sanción anulada
+field-keep = Qué se conserva
