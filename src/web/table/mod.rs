@@ -1,8 +1,12 @@
 //! A table: its page for everybody, the referee's page, and what is done there.
 
 pub mod act;
+pub mod calls;
+pub mod changes;
 mod clock;
+pub mod correction;
 mod dice;
+pub mod duties;
 pub mod files;
 pub mod history;
 mod parse;
@@ -11,6 +15,7 @@ pub mod replay;
 mod result_form;
 pub mod scene;
 pub mod show;
+pub mod throws;
 mod words;
 
 use super::AppState;
@@ -18,7 +23,7 @@ use super::error::WebError;
 use super::i18n::Message;
 use super::tournament::Names;
 use crate::ranking::knockout::is_final;
-use crate::store;
+use crate::store::{self, calls::Call};
 use crate::tournament::championship::Championship;
 use crate::tournament::event::Event;
 use crate::tournament::game::Game;
@@ -44,6 +49,8 @@ pub struct Loaded {
     pub game: Game,
     /// The hall that it stands in.
     pub hall: Hall,
+    /// The call for an organizer that nobody has answered.
+    pub call: Option<Call>,
 }
 
 impl Loaded {
@@ -52,14 +59,15 @@ impl Loaded {
     /// # Errors
     /// [`WebError::NotFound`] for an unknown id, a bye or a rest; [`WebError::Refused`] for a log that is damaged.
     pub async fn load(state: &AppState, id: TableId) -> Result<Self, WebError> {
-        let (table, round, stage, championship, events, hall) = state
+        let (table, round, stage, championship, events, hall, call) = state
             .store
             .read(move |conn| {
                 let (table, round, stage, tournament) = store::tables::with_tournament(conn, id)?;
                 let championship = store::championship::load(conn, tournament.id)?;
                 let events = store::tables::events(conn, id)?;
                 let hall = store::hall::load(conn, tournament.id)?;
-                Ok::<_, WebError>((table, round, stage, championship, events, hall))
+                let call = store::calls::open_of_table(conn, id)?;
+                Ok::<_, WebError>((table, round, stage, championship, events, hall, call))
             })
             .await?;
         if table.kind != TableKind::Played {
@@ -69,7 +77,7 @@ impl Loaded {
             tracing::error!("table {id}: {error}");
             WebError::Refused(Message::new("act-corrupt").with("seq", error.seq))
         })?;
-        Ok(Self { championship, table, round, stage, events, game, hall })
+        Ok(Self { championship, table, round, stage, events, game, hall, call })
     }
 
     /// Whether everybody may see it.

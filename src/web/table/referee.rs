@@ -3,6 +3,7 @@
 use actix_web::web::Data;
 use askama::Template;
 
+use super::duties::Duties;
 use super::result_form::{ResultForm, ties};
 use super::show::TableFacts;
 use super::{Loaded, history, scene, words};
@@ -45,11 +46,12 @@ pub struct RefereePage {
     tournament: String,
     tournament_path: String,
     outcomes: [&'static str; 4],
+    duties: Duties,
 }
 
 /// What the referee is asked for.
 pub struct Control {
-    /// `start`, `die`, `roll` (the app rolls), `move`, `sign` or `signed`.
+    /// `start`, `die`, `roll` (the app rolls), `move`, `sign`, `second` or `signed`.
     kind: &'static str,
     /// Why a bonus is due, or why the choice is restricted.
     reasons: Vec<String>,
@@ -114,6 +116,7 @@ pub fn page(
         tournament: loaded.championship.tournament.name.clone(),
         tournament_path: format!("/tournaments/{}", loaded.championship.tournament.id),
         outcomes: ["finished", "placed", "retired", "absent"],
+        duties: Duties::new(ctx, loaded, &names, &form),
         form,
         ctx: ctx.clone(),
     }
@@ -124,6 +127,7 @@ fn control(ctx: &Ctx, loaded: &Loaded) -> Control {
     let plain = |kind| Control { kind, reasons: Vec::new(), choices: Vec::new() };
     let position = match (game.state().name(), game.position()) {
         ("playing", Some(position)) => position,
+        ("over", _) if game.pending().is_some() => return plain("second"),
         ("over", _) => return plain("sign"),
         ("confirmed", _) => return plain("signed"),
         _ => return plain("start"),
