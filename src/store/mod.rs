@@ -12,6 +12,7 @@ mod error;
 mod events;
 pub mod invitations;
 mod json;
+pub mod keepers;
 pub mod migrations;
 pub mod players;
 mod pool;

@@ -47,6 +47,8 @@ pub fn configure(app: &mut ServiceConfig) {
         .service(resource("/tables/{id}/record.pgr").get(table::files::record))
         .service(resource("/tables/{id}/qr.svg").get(table::files::qr))
         .service(resource("/tables/{id}/referee").get(table::referee::show))
+        .service(resource("/tables/{id}/log").get(table::log::show).post(table::log::post))
+        .service(resource("/tables/{id}/keeper").post(table::keeper::post))
         // What their organizers do
         .service(resource("/tournaments/{id}/settings").get(settings::show).post(settings::post))
         .service(resource("/tournaments/{id}/registration").post(settings::set_registration))
@@ -82,5 +84,6 @@ pub fn configure(app: &mut ServiceConfig) {
         .service(resource("/tables/{id}/events").get(live::table).post(table::act::post))
         // Files
         .service(resource("/static/{hash}/{name:.*}").get(assets::file))
+        .service(resource("/service-worker.js").get(assets::service_worker))
         .service(resource("/favicon.ico").get(assets::favicon));
 }

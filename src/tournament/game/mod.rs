@@ -169,6 +169,11 @@ impl Game {
         self.board.is_called
     }
 
+    /// The acts at the board that still stand, in order: what undo takes back, the last first.
+    pub fn standing_acts(&self) -> &[Event] {
+        &self.live
+    }
+
     /// What an undo would take back.
     pub fn undoable(&self) -> Option<&Event> {
         self.live.last().filter(|_| self.result.is_none())

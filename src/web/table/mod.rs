@@ -3,11 +3,14 @@
 pub mod act;
 pub mod files;
 pub mod history;
+pub mod keeper;
+pub mod log;
 mod parse;
 pub mod referee;
 mod result_form;
 pub mod scene;
 pub mod show;
+mod state;
 mod words;
 
 use super::AppState;
@@ -16,6 +19,7 @@ use super::i18n::Message;
 use super::tournament::Names;
 use crate::ranking::knockout::is_final;
 use crate::store;
+use crate::store::keepers::Keeper;
 use crate::tournament::championship::Championship;
 use crate::tournament::event::Event;
 use crate::tournament::game::Game;
@@ -38,6 +42,8 @@ pub struct Loaded {
     pub events: Vec<Event>,
     /// What the log says.
     pub game: Game,
+    /// The device that keeps the game, if one does.
+    pub keeper: Option<Keeper>,
 }
 
 impl Loaded {
@@ -46,13 +52,14 @@ impl Loaded {
     /// # Errors
     /// [`WebError::NotFound`] for an unknown id, a bye or a rest; [`WebError::Refused`] for a log that is damaged.
     pub async fn load(state: &AppState, id: TableId) -> Result<Self, WebError> {
-        let (table, round, stage, championship, events) = state
+        let (table, round, stage, championship, events, keeper) = state
             .store
             .read(move |conn| {
                 let (table, round, stage, tournament) = store::tables::with_tournament(conn, id)?;
                 let championship = store::championship::load(conn, tournament.id)?;
                 let events = store::tables::events(conn, id)?;
-                Ok::<_, WebError>((table, round, stage, championship, events))
+                let keeper = store::keepers::of_table(conn, id)?;
+                Ok::<_, WebError>((table, round, stage, championship, events, keeper))
             })
             .await?;
         if table.kind != TableKind::Played {
@@ -62,7 +69,7 @@ impl Loaded {
             tracing::error!("table {id}: {error}");
             WebError::Refused(Message::new("act-corrupt").with("seq", error.seq))
         })?;
-        Ok(Self { championship, table, round, stage, events, game })
+        Ok(Self { championship, table, round, stage, events, game, keeper })
     }
 
     /// Whether everybody may see it.
