@@ -131,6 +131,7 @@ class RefereeTable extends HTMLElement {
     this.#listen(root);
     this.#draw();
     this.#showNet();
+    if (window.scrollY > 0) this.scrollIntoView({ block: "start" });
     return true;
   }
 
@@ -432,7 +433,7 @@ class RefereeTable extends HTMLElement {
 
   /** @param {Queue} queue */
   async #takeBack(queue) {
-    const body = new URLSearchParams({ csrf: this.#data.csrf });
+    const body = new URLSearchParams({ csrf: this.#data.csrf, device: "this" });
     try {
       await fetch(`${this.#data.path}/keeper`, { method: "POST", body });
     } catch {
@@ -481,7 +482,7 @@ class RefereeTable extends HTMLElement {
       movers: onTurn,
       control,
       status: game.isCalled ? this.#words.say("status-called") : this.#words.status(position),
-      hint: this.#refusal || this.#due() || this.#lastWords(),
+      hint: this.#refusal || this.#due() || (control === "move" ? this.#words.say("play-tap") : this.#lastWords()),
       isRefusal: !!this.#refusal,
       choices: choices.map(({ move }) => this.#choiceView(move)),
       selected: this.#selected,

@@ -138,7 +138,10 @@ fn a_refused_act_leaves_no_trace_and_may_be_sent_again() {
     let mut house = open();
     let request = house.request();
     let refused = house.act_as(0, request, EventKind::Die(1));
-    assert!(matches!(refused, Err(TableActError::Refused { cause: ActError::NotStarted))), "{refused:?}");
+    assert!(
+        matches!(refused, Err(TableActError::Refused { cause: ActError::NotStarted, .. })),
+        "{refused:?}"
+    );
     assert_eq!((house.table().version, house.n_events()), (0, 0));
     house.act_as(0, request, start(Yellow, &[])).unwrap();
 }
@@ -164,7 +167,10 @@ fn in_a_closed_round_a_result_is_corrected_and_nothing_else_is_done() {
     }
     let without_reason = house.places(" ");
     let refused = house.act(without_reason);
-    assert!(matches!(refused, Err(TableActError::Refused { cause: ActError::NoReason))), "{refused:?}");
+    assert!(
+        matches!(refused, Err(TableActError::Refused { cause: ActError::NoReason, .. })),
+        "{refused:?}"
+    );
     let ended_at = house.table().result.unwrap().ended_at;
     let correction = house.places("two rows were swapped");
     assert!(matches!(house.act(correction), Ok(Acted::Done(_))));

@@ -41,6 +41,7 @@ const GETS: &[(&str, Statuses)] = &[
     ("/tables/{table}/record.pgr", [404; 4]),
     ("/tables/{table}/qr.svg", ORGANIZERS),
     ("/tables/{table}/referee", [403, 403, 200, 200]),
+    ("/tables/{table}/log", [403, 403, 200, 200]),
     ("/tournaments/{id}/settings", ORGANIZERS),
     ("/tournaments/{id}/entries/new", ORGANIZERS),
     ("/tournaments/{id}/entries/import", ORGANIZERS),
@@ -51,6 +52,7 @@ const GETS: &[(&str, Statuses)] = &[
     ("/rankings/{account}/settings", ORGANIZERS),
     ("/players/{player}", EVERYBODY),
     ("/static/{hash}/{name:.*}", [404; 4]),
+    ("/service-worker.js", EVERYBODY),
     ("/favicon.ico", [302; 4]),
 ];
 
@@ -70,6 +72,8 @@ const POSTS: &[(&str, Statuses)] = &[
     ("/tournaments/{id}/entries", FORM),
     ("/tournaments/{id}/rounds/close", [403, 403, 403, 409]),
     ("/tables/{table}/events", [403, 403, 422, 422]),
+    ("/tables/{table}/log", [403, 403, 422, 422]),
+    ("/tables/{table}/keeper", [403, 403, 422, 422]),
     ("/tournaments/{id}/settings", FORM),
     ("/tournaments/{id}/registration", FORM),
     ("/tournaments/{id}/deletion", FORM),

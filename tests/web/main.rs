@@ -18,6 +18,7 @@ mod invitation;
 mod join;
 mod language;
 mod live;
+mod log;
 mod pages;
 mod people;
 mod privacy;

@@ -121,7 +121,9 @@ pub fn act(conn: &mut Conn, acts: TableActs, now: DateTime<Utc>) -> Result<Done,
     check_news(&events, &acts)?;
     let is_first_time = left.len() == acts.acts.len();
     let mut new = match acts.rewind {
-        Some(rewind) if is_first_time => bring_back(&mut game, &table, &events, rewind, &acts, now)?,
+        Some(rewind) if is_first_time => {
+            bring_back(&mut game, &table, &events, rewind, &acts, now)?
+        }
         _ => Vec::new(),
     };
     for Submitted { request, kind } in left.iter().cloned() {
@@ -164,9 +166,8 @@ fn check_round(
     may_correct: bool,
 ) -> Result<(), TableActError> {
     let is_signed = table.result.is_some();
-    let changes = |act: &Submitted| {
-        matches!(act.kind, EventKind::Entered { .. } | EventKind::Reopen { .. })
-    };
+    let changes =
+        |act: &Submitted| matches!(act.kind, EventKind::Entered { .. } | EventKind::Reopen { .. });
     if is_signed && !may_correct && left.iter().any(changes) {
         return Err(TableActError::NotAllowed);
     }

@@ -11,6 +11,7 @@ use crate::web::acts::tables::take_over;
 use crate::web::context::Ctx;
 use crate::web::error::WebError;
 use crate::web::form::Form;
+use crate::web::i18n::Message;
 use crate::web::path::Id;
 use crate::web::respond::{Answer, see_other};
 
@@ -42,8 +43,11 @@ impl KeptView {
 }
 
 /// `POST /tables/{id}/keeper`: this device keeps the table from now on. The other one is told at once.
-pub async fn post(ctx: Ctx, state: Data<AppState>, Id(id): Id<TableId>, _form: Form) -> Answer {
+pub async fn post(ctx: Ctx, state: Data<AppState>, Id(id): Id<TableId>, form: Form) -> Answer {
     let loaded = referee::load(&ctx, &state, id).await?;
+    if form.value("device") != "this" {
+        return Err(WebError::Invalid(Message::new("error-malformed")));
+    }
     let tournament = loaded.championship.tournament.id;
     let session = ctx.session().ok_or(WebError::Forbidden)?.id_hash.clone();
     let keeper = Keeper { session, name: ctx.actor().name, since: ctx.now() };

@@ -167,8 +167,7 @@ fn moved_on(ctx: &Ctx, loaded: &Loaded, requests: &[RequestId], new: &[Event]) -
 fn kept(ctx: &Ctx, loaded: &Loaded, keeper: &Keeper) -> Answer {
     let view = KeptView::new(ctx, loaded, keeper);
     let said = ctx.ta("kept-elsewhere").with("name", view.name).with("since", view.since);
-    let said =
-        json!({ "error": "kept", "why": said.to_string(), "now": Now::new(ctx, loaded) });
+    let said = json!({ "error": "kept", "why": said.to_string(), "now": Now::new(ctx, loaded) });
     answer(StatusCode::CONFLICT, &said)
 }
 

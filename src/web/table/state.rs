@@ -42,24 +42,21 @@ const SENTENCES: &[(&str, &[&str])] = &[
     ("say-exit", &["to"]),
     ("say-step", &["from", "to"]),
     ("say-bonus", &["color", "count"]),
-    ("say-turn", &["name", "color"]),
     ("say-undone", &["what"]),
     ("say-choose", &["n"]),
+    ("play-tap", &[]),
     ("play-unsent", &["n"]),
     ("play-sent", &[]),
     ("play-sending", &["n"]),
     ("play-offline", &["n"]),
     ("play-signed-out", &[]),
     ("play-kept-unsent", &["n"]),
-    ("play-die-first", &[]),
-    ("play-not-your-turn", &["color"]),
     ("play-over-unsent", &["n"]),
     ("play-time-left", &["seconds"]),
     ("play-six", &["n"]),
     ("play-bonus", &["count"]),
     ("play-undo-what", &["what"]),
     ("play-give-up-confirm", &["n"]),
-    ("play-retire-confirm", &["name"]),
 ];
 
 /// The table as it is now.
@@ -115,9 +112,12 @@ fn short(event: &Event) -> Option<String> {
 }
 
 fn turn_age(ctx: &Ctx, loaded: &Loaded) -> Option<i64> {
-    let passed = loaded.game.steps().iter().rev().find(|step| {
-        step.after.phase() == Phase::Throw && step.after.sixes() == 0
-    });
+    let passed = loaded
+        .game
+        .steps()
+        .iter()
+        .rev()
+        .find(|step| step.after.phase() == Phase::Throw && step.after.sixes() == 0);
     let started = loaded.game.standing_acts().first().map(|event| event.at);
     let since = passed.map(|step| step.at).or(started)?;
     Some((ctx.now() - since).num_milliseconds())
@@ -171,9 +171,7 @@ fn words(ctx: &Ctx) -> Value {
 
 /// A sentence with the names of its arguments in braces where they are to stand.
 fn blank(ctx: &Ctx, key: &str, args: &[&'static str]) -> Value {
-    let said = args
-        .iter()
-        .fold(ctx.ta(key), |said, name| said.with(name, format!("{{{name}}}")));
+    let said = args.iter().fold(ctx.ta(key), |said, name| said.with(name, format!("{{{name}}}")));
     Value::String(said.to_string())
 }
 
