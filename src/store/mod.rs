@@ -15,6 +15,7 @@ mod events;
 pub mod hall;
 pub mod invitations;
 mod json;
+pub mod keepers;
 pub mod migrations;
 pub mod players;
 mod pool;

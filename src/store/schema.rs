@@ -193,6 +193,15 @@ diesel::table! {
 }
 
 diesel::table! {
+    table_keepers (table_id) {
+        table_id -> Binary,
+        session_hash -> Text,
+        name -> Text,
+        since -> BigInt,
+    }
+}
+
+diesel::table! {
     secrets (name) {
         name -> Text,
         value -> Binary,

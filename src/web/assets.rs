@@ -81,6 +81,17 @@ pub async fn favicon() -> HttpResponse {
     HttpResponse::Found().insert_header((header::LOCATION, asset("img/mark.svg"))).finish()
 }
 
+/// `GET /service-worker.js`: from here it may look after the whole site. Never kept, so that a new one is found.
+pub async fn service_worker() -> Result<HttpResponse, WebError> {
+    let name = "service-worker.js";
+    let asset = embedded::find(name).ok_or(WebError::NotFound)?;
+    let mut response = HttpResponse::Ok();
+    response
+        .insert_header((header::CACHE_CONTROL, "no-cache"))
+        .insert_header((header::CONTENT_TYPE, media_type(name)));
+    Ok(response.body(asset.plain))
+}
+
 fn media_type(name: &str) -> &'static str {
     match name.rsplit('.').next() {
         Some("css") => "text/css; charset=utf-8",

@@ -78,6 +78,8 @@ pub fn configure(app: &mut ServiceConfig) {
                 .post(table::correction::post),
         )
         .service(resource("/tables/{id}/calls").post(table::calls::post))
+        .service(resource("/tables/{id}/log").get(table::log::show).post(table::log::post))
+        .service(resource("/tables/{id}/keeper").post(table::keeper::post))
         // What their organizers do
         .service(resource("/tournaments/{id}/penalties").get(penalties::show))
         .service(resource("/tournaments/{id}/calls/{call}/answer").post(calls::answer))
@@ -146,5 +148,6 @@ pub fn configure(app: &mut ServiceConfig) {
         .service(resource("/tables/{id}/events").get(live::table).post(table::act::post))
         // Files
         .service(resource("/static/{hash}/{name:.*}").get(assets::file))
+        .service(resource("/service-worker.js").get(assets::service_worker))
         .service(resource("/favicon.ico").get(assets::favicon));
 }

@@ -64,6 +64,7 @@ impl NewSession {
         for table in store::sessions::table_grants(conn, before)? {
             store::sessions::grant_table(conn, &self.row.id_hash, table)?;
         }
+        store::keepers::inherit(conn, before, &self.row.id_hash)?;
         store::sessions::delete(conn, before)
     }
 }

@@ -41,6 +41,10 @@ class LiveRegion extends HTMLElement {
   #held = false;
   /** @type {AbortController | undefined} */
   #listeners;
+  /** The revision that what stands in it is known to show. */
+  known = 0;
+  /** The latest revision heard of. */
+  #heard = 0;
 
   connectedCallback() {
     this.#listeners = new AbortController();
@@ -72,6 +76,8 @@ class LiveRegion extends HTMLElement {
     this.#events = events;
     events.addEventListener("changed", (event) => {
       this.#told = event.data;
+      this.#heard = Math.max(this.#heard, Number(event.data));
+      if (this.#heard <= this.known) return;
       this.#behind = true;
       this.#soon(Math.random() * SPREAD);
     });
@@ -98,6 +104,11 @@ class LiveRegion extends HTMLElement {
     if (this.#behind) this.#soon(Math.random() * SPREAD);
   }
 
+  /** Fetches what is there now. */
+  refresh() {
+    this.#soon(0);
+  }
+
   /** @param {number} delay */
   #soon(delay) {
     if (document.hidden) return;
@@ -111,6 +122,9 @@ class LiveRegion extends HTMLElement {
       this.#again = true;
       return;
     }
+    // What is in charge of a part may ask for later.
+    const asked = new CustomEvent("live-region:refresh", { cancelable: true, detail: { revision: this.#heard } });
+    if (!this.dispatchEvent(asked)) return;
     this.#busy = true;
     this.#last = Date.now();
     this.#behind = false;
@@ -164,7 +178,10 @@ class LiveRegion extends HTMLElement {
       .map((it) => /** @type {const} */ ([it.id, it.scrollTop, it.scrollLeft]));
     const { scrollX, scrollY } = window;
 
-    this.replaceChildren(...fresh.childNodes);
+    const inCharge = /** @type {(Element & { renew(fresh: Element): boolean }) | null} */ (this.querySelector("[data-in-charge]"));
+    const place = inCharge && fresh.querySelector(`#${inCharge.id}`);
+    if (inCharge && place && inCharge.renew(place)) replaceAround(this, fresh, inCharge, place);
+    else this.replaceChildren(...fresh.childNodes);
 
     for (const id of open) document.getElementById(id)?.setAttribute("open", "");
     for (const [id, top, left] of scrolled) document.getElementById(id)?.scrollTo(left, top);
@@ -177,6 +194,25 @@ class LiveRegion extends HTMLElement {
   #show(state) {
     this.dataset.state = state;
   }
+}
+
+/**
+ * Puts the contents of `fresh` in place of those of `old`, but for `kept`, which stays untouched where `place` is.
+ * @param {Element} old
+ * @param {Element} fresh
+ * @param {Element} kept
+ * @param {Element} place
+ */
+function replaceAround(old, fresh, kept, place) {
+  const branch = [...old.children].find((child) => child.contains(kept));
+  const freshBranch = [...fresh.children].find((child) => child.contains(place));
+  if (!branch || !freshBranch) return;
+  const nodes = [...fresh.childNodes];
+  const at = nodes.indexOf(freshBranch);
+  for (const child of [...old.childNodes]) if (child !== branch) child.remove();
+  branch.before(...nodes.slice(0, at));
+  branch.after(...nodes.slice(at + 1));
+  if (branch !== kept) replaceAround(branch, freshBranch, kept, place);
 }
 
 /**

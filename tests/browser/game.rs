@@ -8,10 +8,15 @@ use crate::newcomer::sign_up;
 
 /// A table of two under short rules, drawn and published; the address of its referee's page.
 pub async fn table_of_two(app: &App, browser: &Browser) -> String {
+    table_under(app, browser, "ranking").await
+}
+
+/// A table of two under the rules called `ruleset`.
+pub async fn table_under(app: &App, browser: &Browser, ruleset: &str) -> String {
     browser.go(&format!("{}/tournaments/new?preset=torneo", app.base)).await;
     browser.fill("name", "Mà a mà").await;
     browser.open_details().await;
-    browser.choose("ruleset", "ranking").await;
+    browser.choose("ruleset", ruleset).await;
     browser.press("main form .actions button").await;
     browser.find(".next-step").await;
     let tournament = browser.address().await;
@@ -46,13 +51,17 @@ pub async fn referee(browser: &Browser, most: usize) -> usize {
         match browser.attribute(".referee", "data-control").await.as_str() {
             "start" => {
                 browser.press("input[name='color']").await;
-                browser.press(".referee > .form .button--large").await;
+                browser.press(".referee .form .button--large").await;
             }
             "die" => {
                 browser.press(&format!(".die[value='{}']", dice.next().unwrap())).await;
             }
-            "move" if n % 2 == 0 => browser.press(".board__button").await,
+            "move" if n % 2 == 0 => browser.press(".board__button, .board__mark").await,
             "move" => browser.press(".choices .button").await,
+            "over" => {
+                browser.find("[data-control='sign']").await;
+                return n;
+            }
             _ => return n,
         }
         browser.changed("version", &version).await;
@@ -83,7 +92,7 @@ async fn a_game_is_kept_on_a_phone_and_followed_by_a_spectator() {
     spectator.expect(&status).await;
 
     let version = phone.value("version").await;
-    phone.press("form:has(input[value='undo']) button").await;
+    phone.press(".play__undo").await;
     phone.changed("version", &version).await;
     spectator.expect(&phone.text(".status").await).await;
 
@@ -127,7 +136,7 @@ async fn a_game_is_kept_without_script_and_ended_on_the_clock() {
     browser.press("#fold-more > summary").await;
     browser.press("form:has(input[value='call-time']) button").await;
     browser.expect("Time was called").await;
-    browser.press(".referee > .form .button--large").await;
+    browser.press(".referee .form .button--large").await;
     browser.expect("The result is signed").await;
     browser.find("[data-first]").await;
     browser.close().await;

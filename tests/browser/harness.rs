@@ -5,7 +5,9 @@ use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
 use fantoccini::elements::Element;
+use fantoccini::wd::WebDriverCompatibleCommand;
 use fantoccini::{Client, ClientBuilder, Locator};
+use reqwest::{Method, Url};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
@@ -22,7 +24,21 @@ pub struct App {
 impl App {
     /// Starts with an empty database.
     pub fn start() -> Self {
-        Self::serve(tempfile::tempdir().unwrap())
+        Self::serve(tempfile::tempdir().unwrap(), 0)
+    }
+
+    /// Nobody reaches it any longer.
+    pub fn cut(&mut self) {
+        self.child.kill().unwrap();
+        self.child.wait().unwrap();
+    }
+
+    /// It is back where it was, with what it had.
+    pub fn restore(&mut self) {
+        let port = self.base.rsplit(':').next().unwrap().parse().unwrap();
+        let folder = std::mem::replace(&mut self.folder, tempfile::tempdir().unwrap());
+        let again = Self::serve(folder, port);
+        *self = again;
     }
 
     /// Starts with championships, each made by `cubilete demo` with these arguments.
@@ -37,7 +53,7 @@ impl App {
                 .unwrap();
             assert!(filled.status.success(), "{}", String::from_utf8_lossy(&filled.stderr));
         }
-        Self::serve(folder)
+        Self::serve(folder, 0)
     }
 
     /// The database, as the program's other subcommands take it.
@@ -45,12 +61,12 @@ impl App {
         database(&self.folder)
     }
 
-    fn serve(folder: TempDir) -> Self {
+    fn serve(folder: TempDir, port: u16) -> Self {
         let mut child = Command::new(env!("CARGO_BIN_EXE_cubilete"))
             .arg("serve")
             .current_dir(folder.path())
             .env("DATABASE_URL", database(&folder))
-            .env("CUBILETE_ADDRESS", "127.0.0.1:0")
+            .env("CUBILETE_ADDRESS", format!("127.0.0.1:{port}"))
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()
@@ -103,6 +119,35 @@ pub enum Screen {
     Desktop,
     /// A laptop with scripts switched off.
     WithoutScript,
+}
+
+/// What a window's network is like.
+#[derive(Clone, Copy)]
+pub enum Network {
+    /// None at all.
+    Off,
+    /// A bad one: what the developer tools call fast 3G.
+    ThreeG,
+    /// As it comes.
+    Full,
+}
+
+/// A command of the developer tools, by the driver's own way to them.
+#[derive(Debug)]
+struct DevTools(Value);
+
+impl WebDriverCompatibleCommand for DevTools {
+    fn endpoint(
+        &self,
+        base: &Url,
+        session: Option<&str>,
+    ) -> Result<Url, <Url as std::str::FromStr>::Err> {
+        base.join(&format!("session/{}/goog/cdp/execute", session.unwrap_or_default()))
+    }
+
+    fn method_and_body(&self, _: &Url) -> (Method, Option<String>) {
+        (Method::POST, Some(self.0.to_string()))
+    }
 }
 
 /// A live page may swap an element between finding and using it: then it is found again.
@@ -309,6 +354,46 @@ impl Browser {
         match self.client.find(Locator::Css("body")).await {
             Ok(body) => body.text().await.unwrap_or_default(),
             Err(_) => String::new(),
+        }
+    }
+
+    /// What a script says that runs in the page.
+    pub async fn run(&self, script: &str) -> Value {
+        self.client.execute(script, vec![]).await.unwrap()
+    }
+
+    /// Waits until a script says yes.
+    pub async fn until(&self, script: &str) {
+        for _ in 0..300 {
+            if self.run(script).await.as_bool() == Some(true) {
+                return;
+            }
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+        self.give_up(&format!("never: {script}")).await
+    }
+
+    /// Types keys where the focus is.
+    pub async fn keys(&self, keys: &str) {
+        self.client.active_element().await.unwrap().send_keys(keys).await.unwrap();
+    }
+
+    /// Changes the window's network.
+    pub async fn network(&self, network: Network) {
+        let (offline, latency, bytes) = match network {
+            Network::Off => (true, 0, 0),
+            Network::ThreeG => (false, 560, 180_000),
+            Network::Full => (false, 0, -1),
+        };
+        let params = json!({
+            "offline": offline, "latency": latency,
+            "downloadThroughput": bytes, "uploadThroughput": bytes,
+        });
+        for (command, params) in
+            [("Network.enable", json!({})), ("Network.emulateNetworkConditions", params)]
+        {
+            let command = DevTools(json!({ "cmd": command, "params": params }));
+            self.client.issue_cmd(command).await.unwrap();
         }
     }
 

@@ -1,11 +1,18 @@
 //! The program as people use it, in headless Chromium.
 
-#![expect(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests")]
+#![expect(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    reason = "tests"
+)]
 
 mod accessible;
 mod game;
 mod harness;
 mod newcomer;
+mod referee;
 mod rules_js;
 mod server_drawn;
 mod without_script;

@@ -13,6 +13,7 @@ mod accounts;
 mod corrupt;
 mod drawing;
 mod events;
+mod keepers;
 mod migrations;
 mod opening;
 mod players;

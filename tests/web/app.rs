@@ -161,6 +161,13 @@ impl Browser {
         self.send(request).await
     }
 
+    /// Sends JSON as a script of ours does.
+    pub async fn post_json(&mut self, path: &str, body: &serde_json::Value) -> Answer {
+        let request = self.client.post(format!("{}{path}", self.base)).body(body.to_string());
+        let request = request.header("content-type", "application/json");
+        self.send(request.header("accept", "application/json")).await
+    }
+
     /// The form at `selector` of the page at `path` as it is filled in there.
     pub async fn form(&mut self, path: &str, selector: &str) -> Filled {
         self.get(path).await.form(selector)

@@ -48,6 +48,7 @@ const GETS: &[(&str, Statuses)] = &[
     // Without a throw to correct.
     ("/tables/{table}/correction", [403, 403, 409, 409]),
     ("/tournaments/{id}/penalties", [403, 403, 200, 200]),
+    ("/tables/{table}/log", [403, 403, 200, 200]),
     ("/tournaments/{id}/settings", ORGANIZERS),
     ("/tournaments/{id}/entries/new", ORGANIZERS),
     ("/tournaments/{id}/entries/import", ORGANIZERS),
@@ -68,6 +69,7 @@ const GETS: &[(&str, Statuses)] = &[
     ("/rankings/{account}/settings", ORGANIZERS),
     ("/players/{player}", EVERYBODY),
     ("/static/{hash}/{name:.*}", [404; 4]),
+    ("/service-worker.js", EVERYBODY),
     ("/favicon.ico", [302; 4]),
 ];
 
@@ -90,6 +92,8 @@ const POSTS: &[(&str, Statuses)] = &[
     ("/tables/{table}/correction", [403, 403, 422, 422]),
     ("/tables/{table}/calls", [403, 403, 422, 422]),
     ("/tournaments/{id}/calls/{call}/answer", [403, 403, 403, 404]),
+    ("/tables/{table}/log", [403, 403, 422, 422]),
+    ("/tables/{table}/keeper", [403, 403, 422, 422]),
     ("/tournaments/{id}/settings", FORM),
     ("/tournaments/{id}/registration", FORM),
     ("/tournaments/{id}/deletion", FORM),

@@ -19,6 +19,7 @@ mod invitation;
 mod join;
 mod language;
 mod live;
+mod log;
 mod pages;
 mod people;
 mod privacy;

@@ -93,15 +93,13 @@ async fn a_whole_game_is_kept_by_forms_and_its_record_checks() {
 }
 
 #[actix_web::test]
-async fn of_two_referees_at_once_one_is_told_what_changed() {
+async fn of_two_windows_at_once_one_is_told_what_changed() {
     let mut hall = hall().await;
     hall.start().await;
-    let mut pep = fixture::member(&hall.app, hall.id, Role::Referee, "Pep").await;
-    let page = hall.path("/referee");
     let mine = hall.form("die").await.with("die", "3");
-    let theirs = pep.form(&page, &form_of("die")).await.with("die", "5");
+    let theirs = hall.form("die").await.with("die", "5");
     assert_eq!(hall.ana.send_form(&mine).await.status, 303);
-    let answer = pep.send_form(&theirs).await;
+    let answer = hall.ana.send_form(&theirs).await;
     assert_eq!(answer.status, 409);
     let news = answer.texts("[role='alert'] li");
     assert_eq!(news.len(), 1);

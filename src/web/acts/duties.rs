@@ -1,5 +1,6 @@
 //! What acts at a table mean beyond it: who may do them, the second signature that comes along, an entry that leaves.
 
+use super::tables::Submitted;
 use crate::store::{self, Conn, StoreError};
 use crate::tournament::entry::EntryStatus;
 use crate::tournament::event::{Degree, EventKind};
@@ -20,13 +21,14 @@ pub fn is_of_organizers(kind: &EventKind, game: &Game) -> bool {
 
 /// The second signature that comes along with a result that an organizer enters from a sheet: it is signed on paper.
 pub fn second_signature(
-    kinds: &[EventKind],
+    acts: &[Submitted],
     is_organizer: bool,
     table: &Table,
-) -> Option<EventKind> {
-    let is_entered = matches!(kinds, [EventKind::Entered { .. }]);
+) -> Option<Submitted> {
+    let [Submitted { request, kind: EventKind::Entered { .. } }] = acts else { return None };
     let is_needed = table.confirmation == Confirmation::Two && table.result.is_none();
-    (is_organizer && is_entered && is_needed).then_some(EventKind::Countersign { entry: None })
+    let kind = EventKind::Countersign { entry: None };
+    (is_organizer && is_needed).then_some(Submitted { request: *request, kind })
 }
 
 /// The entry that an act takes out of the tournament, or lets back in, and its status after it.

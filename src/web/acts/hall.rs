@@ -6,7 +6,7 @@ use chrono::{DateTime, Utc};
 use thiserror::Error;
 
 use super::Moment;
-use super::tables::{TableAct, TableActError, act};
+use super::tables::{Submitted, TableActError, TableActs, act};
 use crate::store::{self, Conn, StoreError};
 use crate::tournament::championship::Championship;
 use crate::tournament::entry::{Entry, EntryStatus};
@@ -141,13 +141,15 @@ pub fn call_time(
         .map(|table| (table.id, table.version))
         .collect();
     for (table, version) in &playing {
-        let submitted = TableAct {
+        let request = RequestId::new(&mut moment.ids);
+        let submitted = TableActs {
             table: *table,
             version: *version,
-            request: RequestId::new(&mut moment.ids),
-            kind: EventKind::CallTime,
+            acts: vec![Submitted { request, kind: EventKind::CallTime }],
+            rewind: None,
             by: by.clone(),
-            may_correct: false,
+            session: None,
+            may_correct: true,
         };
         act(conn, submitted, moment.now)?;
     }

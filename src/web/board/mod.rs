@@ -164,22 +164,22 @@ impl BoardView {
 }
 
 impl PieceView {
-    /// Outline of the color's own shape, for a piece of radius 1; the same as in `templates/macros/seat.html`.
     fn outline(&self) -> &'static str {
-        Self::outline_of(self.color)
+        outline(self.color)
     }
+}
 
-    fn outline_of(color: Color) -> &'static str {
-        match color {
-            Color::Yellow => "M-1,0A1,1 0 1 1 1,0A1,1 0 1 1-1,0Z",
-            Color::Blue => "M-.88,-.88H.88V.88H-.88Z",
-            Color::Red => "M0,-1.12L1.12,0L0,1.12L-1.12,0Z",
-            Color::Green => "M-.55,-.98H.55L1.12,0L.55,.98H-.55L-1.12,0Z",
-            Color::Pink => "M0,-1.06L1.05,-.26L.68,.98H-.68L-1.05,-.26Z",
-            Color::Grey => "M-.42,-1H.42L1,-.42V.42L.42,1H-.42L-1,.42V-.42Z",
-            Color::Orange => "M-1.05,-.88H1.05L.62,.92H-.62Z",
-            Color::Cyan => "M-.62,-.88H.62L1.05,.92H-1.05Z",
-        }
+/// Outline of a color's own shape, for a piece of radius 1; the same as in `templates/macros/seat.html`.
+pub fn outline(color: Color) -> &'static str {
+    match color {
+        Color::Yellow => "M-1,0A1,1 0 1 1 1,0A1,1 0 1 1-1,0Z",
+        Color::Blue => "M-.88,-.88H.88V.88H-.88Z",
+        Color::Red => "M0,-1.12L1.12,0L0,1.12L-1.12,0Z",
+        Color::Green => "M-.55,-.98H.55L1.12,0L.55,.98H-.55L-1.12,0Z",
+        Color::Pink => "M0,-1.06L1.05,-.26L.68,.98H-.68L-1.05,-.26Z",
+        Color::Grey => "M-.42,-1H.42L1,-.42V.42L.42,1H-.42L-1,.42V-.42Z",
+        Color::Orange => "M-1.05,-.88H1.05L.62,.92H-.62Z",
+        Color::Cyan => "M-.62,-.88H.62L1.05,.92H-1.05Z",
     }
 }
 

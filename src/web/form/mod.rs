@@ -4,6 +4,7 @@
 //! returns `None` and notes the error where a field is not what is allowed; the page then shows the form again, filled in
 //! as it was.
 
+pub mod json;
 mod read;
 
 use std::fmt::Display;

@@ -14,7 +14,7 @@ use crate::web::i18n::Message;
 use crate::web::secret;
 
 /// Most bytes of a form without files.
-const MOST_PLAIN: usize = 256 * 1024;
+pub(super) const MOST_PLAIN: usize = 256 * 1024;
 /// Most bytes of a form with files, all together.
 const MOST_WITH_FILES: usize = 4 * 1024 * 1024;
 
@@ -69,7 +69,7 @@ async fn with_files(req: &HttpRequest, payload: Payload) -> Result<Form, WebErro
     Ok(form)
 }
 
-async fn gather<E>(
+pub(super) async fn gather<E>(
     mut stream: impl Stream<Item = Result<bytes::Bytes, E>> + Unpin,
     most: usize,
 ) -> Result<Vec<u8>, WebError> {
@@ -84,6 +84,6 @@ async fn gather<E>(
     Ok(body)
 }
 
-fn malformed() -> WebError {
+pub(super) fn malformed() -> WebError {
     WebError::Invalid(Message::new("error-malformed"))
 }

@@ -9,12 +9,15 @@ mod dice;
 pub mod duties;
 pub mod files;
 pub mod history;
+pub mod keeper;
+pub mod log;
 mod parse;
 pub mod referee;
 pub mod replay;
 mod result_form;
 pub mod scene;
 pub mod show;
+mod state;
 pub mod throws;
 mod words;
 
@@ -23,7 +26,9 @@ use super::error::WebError;
 use super::i18n::Message;
 use super::tournament::Names;
 use crate::ranking::knockout::is_final;
-use crate::store::{self, calls::Call};
+use crate::store;
+use crate::store::calls::Call;
+use crate::store::keepers::Keeper;
 use crate::tournament::championship::Championship;
 use crate::tournament::event::Event;
 use crate::tournament::game::Game;
@@ -51,6 +56,8 @@ pub struct Loaded {
     pub hall: Hall,
     /// The call for an organizer that nobody has answered.
     pub call: Option<Call>,
+    /// The device that keeps the game, if one does.
+    pub keeper: Option<Keeper>,
 }
 
 impl Loaded {
@@ -59,7 +66,7 @@ impl Loaded {
     /// # Errors
     /// [`WebError::NotFound`] for an unknown id, a bye or a rest; [`WebError::Refused`] for a log that is damaged.
     pub async fn load(state: &AppState, id: TableId) -> Result<Self, WebError> {
-        let (table, round, stage, championship, events, hall, call) = state
+        let (table, round, stage, championship, events, hall, call, keeper) = state
             .store
             .read(move |conn| {
                 let (table, round, stage, tournament) = store::tables::with_tournament(conn, id)?;
@@ -67,7 +74,8 @@ impl Loaded {
                 let events = store::tables::events(conn, id)?;
                 let hall = store::hall::load(conn, tournament.id)?;
                 let call = store::calls::open_of_table(conn, id)?;
-                Ok::<_, WebError>((table, round, stage, championship, events, hall, call))
+                let keeper = store::keepers::of_table(conn, id)?;
+                Ok::<_, WebError>((table, round, stage, championship, events, hall, call, keeper))
             })
             .await?;
         if table.kind != TableKind::Played {
@@ -77,7 +85,7 @@ impl Loaded {
             tracing::error!("table {id}: {error}");
             WebError::Refused(Message::new("act-corrupt").with("seq", error.seq))
         })?;
-        Ok(Self { championship, table, round, stage, events, game, hall, call })
+        Ok(Self { championship, table, round, stage, events, game, hall, call, keeper })
     }
 
     /// Whether everybody may see it.

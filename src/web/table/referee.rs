@@ -4,9 +4,10 @@ use actix_web::web::Data;
 use askama::Template;
 
 use super::duties::Duties;
+use super::keeper::{KeptView, elsewhere};
 use super::result_form::{ResultForm, ties};
 use super::show::TableFacts;
-use super::{Loaded, history, scene, words};
+use super::{Loaded, history, scene, state, words};
 use crate::rules::{Color, Phase};
 use crate::tournament::event::Event;
 use crate::tournament::game::Game;
@@ -45,13 +46,17 @@ pub struct RefereePage {
     recent: Vec<history::TurnView>,
     tournament: String,
     tournament_path: String,
+    /// Another device that keeps the game.
+    kept: Option<KeptView>,
+    /// What the page's script has to know.
+    data: String,
     outcomes: [&'static str; 4],
     duties: Duties,
 }
 
 /// What the referee is asked for.
 pub struct Control {
-    /// `start`, `die`, `roll` (the app rolls), `move`, `sign`, `second` or `signed`.
+    /// `start`, `die`, `roll` (the app rolls), `move`, `sign`, `second`, `signed`, or `kept`: by another device.
     kind: &'static str,
     /// Why a bonus is due, or why the choice is restricted.
     reasons: Vec<String>,
@@ -90,8 +95,14 @@ pub fn page(
     news: Option<&[Event]>,
 ) -> RefereePage {
     let names = loaded.names();
-    let control = control(ctx, loaded);
     let is_organizer = ctx.is_organizer(&loaded.championship.tournament.id);
+    let kept = elsewhere(ctx, loaded);
+    let control = match control(ctx, loaded) {
+        // The result is an organizer's from anywhere.
+        own if own.kind == "sign" && is_organizer => own,
+        own if own.kind == "signed" || own.kind == "second" => own,
+        own => kept.as_ref().map_or(own, |_| plain("kept")),
+    };
     let drawn = scene::scene(ctx, loaded, &names, control.choices.clone());
     let proposed = loaded.game.proposed();
     let needs = proposed.map(|it| Game::needs_roll_off(&it, loaded.advance()));
@@ -100,18 +111,24 @@ pub fn page(
     RefereePage {
         view: TableFacts::new(ctx, loaded, &names),
         board: BoardView::new(&drawn),
-        control,
         results: ResultForm::new(loaded, &names, &form, ctx.now()),
         ties: ties(ctx, loaded, &names),
         needs_roll_off: needs.is_some_and(|entries| !entries.is_empty()),
-        news: news.map(|events| history::news(ctx, loaded, events)),
+        news: news.map(|events| history::news(ctx, loaded, events)).filter(|news| !news.is_empty()),
         line_ups: line_ups(loaded, &names),
         version: loaded.game.version(),
         request: RequestId::new(&mut state.ids()).to_string(),
         is_organizer,
         is_open: loaded.round.state == RoundState::Published,
         has_turn_time: loaded.table.ruleset.turn_seconds() > 0,
-        undo: loaded.game.undoable().map(|event| history::event_words(ctx, loaded, event)),
+        undo: loaded
+            .game
+            .undoable()
+            .filter(|_| control.kind != "kept")
+            .map(|event| history::event_words(ctx, loaded, event)),
+        data: state::page_data(ctx, loaded, &names),
+        kept,
+        control,
         recent,
         tournament: loaded.championship.tournament.name.clone(),
         tournament_path: format!("/tournaments/{}", loaded.championship.tournament.id),
@@ -124,7 +141,6 @@ pub fn page(
 
 fn control(ctx: &Ctx, loaded: &Loaded) -> Control {
     let game = &loaded.game;
-    let plain = |kind| Control { kind, reasons: Vec::new(), choices: Vec::new() };
     let position = match (game.state().name(), game.position()) {
         ("playing", Some(position)) => position,
         ("over", _) if game.pending().is_some() => return plain("second"),
@@ -149,6 +165,11 @@ fn control(ctx: &Ctx, loaded: &Loaded) -> Control {
         Phase::Throw | Phase::Over if loaded.table.dice_seed.is_some() => plain("roll"),
         Phase::Throw | Phase::Over => plain("die"),
     }
+}
+
+/// Without a move to choose.
+fn plain(kind: &'static str) -> Control {
+    Control { kind, reasons: Vec::new(), choices: Vec::new() }
 }
 
 /// Seats where somebody else of the squad could sit.

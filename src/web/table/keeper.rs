@@ -1,0 +1,63 @@
+//! One device keeps a table's game; another one takes it over when its referee says so.
+
+use actix_web::web::Data;
+
+use super::{Loaded, referee};
+use crate::store;
+use crate::store::keepers::Keeper;
+use crate::tournament::id::TableId;
+use crate::web::AppState;
+use crate::web::acts::tables::take_over;
+use crate::web::context::Ctx;
+use crate::web::error::WebError;
+use crate::web::form::Form;
+use crate::web::i18n::Message;
+use crate::web::path::Id;
+use crate::web::respond::{Answer, see_other};
+
+/// Another device that keeps the table, for the page.
+pub struct KeptView {
+    /// Who holds it.
+    pub name: String,
+    /// Since when.
+    pub since: String,
+}
+
+/// The other device that keeps the table, if there is one.
+pub fn elsewhere(ctx: &Ctx, loaded: &Loaded) -> Option<KeptView> {
+    let mine = ctx.session().map(|session| session.id_hash.as_str());
+    let keeper = loaded.keeper.as_ref().filter(|keeper| Some(keeper.session.as_str()) != mine)?;
+    Some(KeptView::new(ctx, loaded, keeper))
+}
+
+impl KeptView {
+    /// Of this keeper.
+    pub fn new(ctx: &Ctx, loaded: &Loaded, keeper: &Keeper) -> Self {
+        let zone = loaded.championship.tournament.settings.time_zone;
+        let name = match keeper.name.as_str() {
+            "" => ctx.t("referee-by-pin"),
+            name => name.to_owned(),
+        };
+        Self { name, since: ctx.time(keeper.since, zone) }
+    }
+}
+
+/// `POST /tables/{id}/keeper`: this device keeps the table from now on. The other one is told at once.
+pub async fn post(ctx: Ctx, state: Data<AppState>, Id(id): Id<TableId>, form: Form) -> Answer {
+    let loaded = referee::load(&ctx, &state, id).await?;
+    if form.value("device") != "this" {
+        return Err(WebError::Invalid(Message::new("error-malformed")));
+    }
+    let tournament = loaded.championship.tournament.id;
+    let session = ctx.session().ok_or(WebError::Forbidden)?.id_hash.clone();
+    let keeper = Keeper { session, name: ctx.actor().name, since: ctx.now() };
+    let revision = state
+        .store
+        .write(move |conn| {
+            take_over(conn, id, keeper)?;
+            Ok::<_, WebError>(store::tournaments::touch(conn, tournament)?)
+        })
+        .await?;
+    state.live.changed(tournament, Some(id), revision);
+    see_other(format!("/tables/{id}/referee"))
+}

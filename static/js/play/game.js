@@ -1,0 +1,126 @@
+// @ts-check
+/** The game at the table as the acts that still stand leave it; undo takes back the last one. */
+
+/** @import { Act, Played, Position, Rules } from "../rules/types.js" */
+
+import { advance, parse } from "../rules.js";
+
+/**
+ * What a referee does while a game is played, as it is sent.
+ * @typedef {Act | { kind: "call-time" } | { kind: "undo" }} Deed
+ *
+ * @typedef {object} Entry An act with what came of it.
+ * @property {string} act In short.
+ * @property {readonly Played[]} steps
+ * @property {Position} position After it.
+ */
+
+/** Time was called. */
+const CALLED = ".";
+
+/**
+ * An act in a few letters, as the server writes it.
+ * @param {Deed} deed
+ */
+export function short(deed) {
+  switch (deed.kind) {
+    case "die":
+      return String(deed.die);
+    case "move":
+      return `${deed.color}:${deed.from}:${deed.to}`;
+    case "time-out":
+      return "~";
+    case "retire":
+      return `-${deed.color}`;
+    default:
+      return CALLED;
+  }
+}
+
+/**
+ * @param {string} act
+ * @returns {Deed}
+ */
+function long(act) {
+  if (act === "~") return { kind: "time-out" };
+  if (act === CALLED) return { kind: "call-time" };
+  if (act.startsWith("-")) return { kind: "retire", color: /** @type {import("../rules/types.js").Color} */ (act[1]) };
+  const [color, from, to] = act.split(":");
+  if (to === undefined) return { kind: "die", die: Number(act) };
+  return { kind: "move", color: /** @type {import("../rules/types.js").Color} */ (color), from: Number(from), to: Number(to) };
+}
+
+/**
+ * The acts that stand after something was done.
+ * @param {readonly string[]} acts
+ * @param {Deed} deed
+ */
+export const after = (acts, deed) => (deed.kind === "undo" ? acts.slice(0, -1) : [...acts, short(deed)]);
+
+export class Game {
+  #rules;
+  #start;
+  /** @type {Entry[]} */
+  #entries = [];
+
+  /**
+   * @param {Rules} rules
+   * @param {string} start The position before the first throw.
+   * @param {readonly string[]} acts
+   * @throws {Error} They do not fit.
+   */
+  constructor(rules, start, acts) {
+    this.#rules = rules;
+    this.#start = parse(start, rules);
+    for (const act of acts) this.do(long(act));
+  }
+
+  /** @returns {Position} */
+  get position() {
+    return this.#entries.at(-1)?.position ?? this.#start;
+  }
+
+  get isCalled() {
+    return this.#entries.at(-1)?.act === CALLED;
+  }
+
+  get isOver() {
+    return this.isCalled || this.position.over;
+  }
+
+  /** The last act and what came of it. */
+  get last() {
+    return this.#entries.at(-1);
+  }
+
+  /** Everything that happened on the board. */
+  get steps() {
+    return this.#entries.flatMap((entry) => entry.steps);
+  }
+
+  /**
+   * @param {Deed} deed
+   * @returns {readonly Played[]} What came of it.
+   * @throws {import("../rules.js").Refusal} The game stays as it is.
+   */
+  do(deed) {
+    if (deed.kind === "undo") {
+      this.#entries.pop();
+      return [];
+    }
+    if (deed.kind === "call-time") {
+      this.#entries.push({ act: CALLED, steps: [], position: this.position });
+      return [];
+    }
+    const { position, steps } = advance(this.position, deed, this.#rules);
+    this.#entries.push({ act: short(deed), steps, position });
+    return steps;
+  }
+
+  /** Whose turns there were, so that a new one is told from a throw again. */
+  get turns() {
+    const { position } = this;
+    const isNew = (/** @type {Played} */ { before, after }) => before.turn !== after.turn || (before.sixes > 0 && after.sixes === 0);
+    return `${this.steps.filter(isNew).length} ${position.turn}`;
+  }
+}

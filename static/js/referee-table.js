@@ -1,0 +1,592 @@
+// @ts-check
+/**
+ * `<referee-table id="play">`: while a game is played, answers every tap at once out of the rules in the page, and sends
+ * what was done behind. What stands in it comes from the server (templates/table/referee.html) and is complete without
+ * script; the script takes over only where it comes to the server's own position.
+ *
+ * The parts: `play/game.js` the game, `play/queue.js` what is unsent, `play/board.js` the pieces, `play/view.js` the rest,
+ * `play/trouble.js` what the server did not take.
+ */
+
+/** @import { Color, Piece, Played } from "./rules/types.js" */
+/** @import { Deed } from "./play/game.js" */
+/** @import { Choice } from "./play/board.js" */
+
+import { captures, legalMoves, movers, obligation, phase, squareOf, whyNot, write } from "./rules.js";
+import { Board } from "./play/board.js";
+import { remember, wishes } from "./play/choices.js";
+import { feel } from "./play/feel.js";
+import { Game } from "./play/game.js";
+import { Queue, isWaiting } from "./play/queue.js";
+import { TroubleDialog } from "./play/trouble.js";
+import { View } from "./play/view.js";
+import { Words } from "./play/words.js";
+
+/** A little while in which nothing is said of sending, in milliseconds. */
+const UNNOTICED = 1200;
+
+class RefereeTable extends HTMLElement {
+  /** @type {any} */
+  #data;
+  /** @type {Words} */
+  #words = new Words({}, []);
+  /** @type {Game | undefined} */
+  #game;
+  /** @type {Queue | undefined} */
+  #queue;
+  /** @type {Board | undefined} */
+  #board;
+  /** @type {View | undefined} */
+  #view;
+  /** @type {TroubleDialog | undefined} */
+  #dialog;
+  /** @type {AbortController | undefined} */
+  #listeners;
+  #wishes = wishes();
+  #selected = -1;
+  #isByKeys = false;
+  /** Why what was tapped cannot be done. */
+  #refusal = "";
+  /** The start itself was undone. */
+  #isGone = false;
+  /** A change of the page waits until everything is sent. */
+  #isBehind = false;
+  #isTimeUp = false;
+  /** @type {number | undefined} */
+  #ticking;
+
+  connectedCallback() {
+    if (!this.#listeners) this.#start();
+  }
+
+  disconnectedCallback() {
+    this.#stop();
+  }
+
+  /**
+   * The page was fetched again: takes what is new in it. Returns whether this element goes on; otherwise the server's
+   * takes its place.
+   * @param {Element} fresh
+   * @returns {boolean}
+   */
+  renew(fresh) {
+    const queue = this.#queue;
+    if (!queue || !this.#view) return false;
+    const data = read(fresh);
+    const { now } = data;
+    if (queue.unsent.length > 0 || queue.isSending) return true;
+    if (now.state !== "playing" || now.kept) {
+      queue.forget();
+      return false;
+    }
+    if (now.version === queue.base.version && !queue.isAhead) return true;
+    if (now.version < queue.base.version && !queue.isAhead) return true;
+    queue.isAhead = false;
+    queue.reset(baseOf(now), since(now));
+    return this.#build();
+  }
+
+  #start() {
+    this.#data = read(this);
+    const { now, table, path, csrf, words, seats } = this.#data;
+    this.#words = new Words(words, seats);
+    const hasUnsent = isWaiting(table);
+    if (now.kept || (now.state !== "playing" && !hasUnsent)) {
+      if (hasUnsent) this.#warnOfUnsent();
+      return;
+    }
+    this.#queue = new Queue(table, `${path}/log`, csrf, baseOf(now), since(now));
+    if (!this.#takeOver()) return;
+    if (this.#queue.isAhead) this.#region?.refresh();
+    this.#queue.send();
+  }
+
+  #stop() {
+    this.#listeners?.abort();
+    this.#queue?.close();
+    clearInterval(this.#ticking);
+    delete document.documentElement.dataset.playing;
+  }
+
+  /** Puts the app in the place of the server's part, if the rules in the page come to the server's position. */
+  #takeOver() {
+    if (!this.#build()) return false;
+    const template = this.querySelector("template");
+    const plain = this.querySelector(".referee__plain");
+    const drawn = plain?.querySelector(".board");
+    if (!template || !plain || !drawn) return false;
+    const app = template.content.cloneNode(true);
+    this.insertBefore(app, plain);
+    const root = this.querySelector(".play");
+    if (!(root instanceof HTMLElement)) return false;
+    this.#view = new View(root, this.#words);
+    this.#view.part(".play__board").append(drawn);
+    plain.remove();
+    this.#board = new Board(drawn, this.#data.board, this.#data.seats, (choices, piece) => this.#tapped(choices, piece));
+    this.#board.turn(this.#angle);
+    const dialog = /** @type {HTMLDialogElement} */ (this.#view.part(".play__dialog"));
+    this.#dialog = new TroubleDialog(dialog, this.#words, (way) => void this.#settle(way));
+    this.dataset.inCharge = "";
+    document.documentElement.dataset.playing = "";
+    this.#listen(root);
+    this.#draw();
+    this.#showNet();
+    if (window.scrollY > 0) this.scrollIntoView({ block: "start" });
+    return true;
+  }
+
+  /** The game out of what the server confirmed and what is unsent. */
+  #build() {
+    const queue = this.#queue;
+    if (!queue) return false;
+    const { rules, now } = this.#data;
+    try {
+      const game = new Game(rules, queue.base.start, queue.acts);
+      const isSame = queue.base.version !== now.version || queue.unsent.length > 0 || write(game.position) === now.position;
+      if (!isSame) throw new Error(`another position: ${write(game.position)} instead of ${now.position}`);
+      this.#game = game;
+      this.#selected = -1;
+      this.#refusal = "";
+      if (this.#view) this.#draw();
+      return true;
+    } catch (error) {
+      console.error("the page's rules do not come to the server's position", error);
+      return false;
+    }
+  }
+
+  /** @param {HTMLElement} root */
+  #listen(root) {
+    const listeners = new AbortController();
+    this.#listeners = listeners;
+    const { signal } = listeners;
+    root.addEventListener("click", (event) => this.#clicked(event), { signal });
+    root.addEventListener("change", (event) => this.#switched(event), { signal });
+    document.addEventListener("keydown", (event) => this.#pressed(event), { signal });
+    document.addEventListener("pointerdown", () => (this.#isByKeys = false), { signal });
+    window.addEventListener("online", () => this.#queue?.send(), { signal });
+    window.addEventListener("offline", () => this.#showNet(), { signal });
+    document.addEventListener("visibilitychange", () => !document.hidden && this.#queue?.send(), { signal });
+    this.#queue?.addEventListener("change", () => this.#sent(), { signal });
+    this.#queue?.addEventListener("confirmed", (event) => this.#confirmed(/** @type {CustomEvent} */ (event).detail), { signal });
+    this.#region?.addEventListener("submit", (event) => this.#submitted(event), { signal, capture: true });
+    this.#region?.addEventListener("live-region:refresh", (event) => this.#held(event), { signal });
+    for (const name of /** @type {const} */ (["forced", "sound", "vibration"])) {
+      const box = root.querySelector(`[name=${name}]`);
+      if (box instanceof HTMLInputElement) box.checked = this.#wishes[name];
+    }
+    if (this.#data.turn_seconds > 0) {
+      this.#ticking = setInterval(() => this.#tick(), 500);
+      this.#tick();
+    }
+  }
+
+  get #region() {
+    return /** @type {any} */ (this.closest("live-region"));
+  }
+
+  get #angle() {
+    return (this.#wishes.turn * 360) / this.#data.arms;
+  }
+
+  // What the referee does.
+
+  /** @param {Deed} deed */
+  #do(deed) {
+    const [game, queue] = [this.#game, this.#queue];
+    if (!game || !queue || (game.isOver && deed.kind !== "undo") || this.#isGone) return;
+    const turns = game.turns;
+    const undone = deed.kind === "undo" ? this.#lastWords() : "";
+    /** @type {readonly Played[]} */
+    let steps;
+    try {
+      steps = game.do(deed);
+    } catch (error) {
+      this.#refuse(error && typeof error === "object" && "key" in error ? this.#words.reason(/** @type {any} */ (error)) : String(error));
+      return;
+    }
+    if (deed.kind === "undo" && !undone) this.#isGone = true;
+    queue.add(deed);
+    const forced = this.#forced(deed);
+    const all = forced ? [...steps, ...game.do(forced)] : steps;
+    if (forced) queue.add(forced);
+    this.#refusal = "";
+    this.#selected = this.#isByKeys && this.#choices.length > 0 ? 0 : -1;
+    if (game.turns !== turns) queue.turnSince = Date.now();
+    this.#feel(all);
+    this.#announce(undone ? this.#words.say("say-undone", { what: undone }) : this.#words.steps(all));
+    this.#draw();
+    this.#tick();
+  }
+
+  /**
+   * The only move there is, where such are played by themselves.
+   * @param {Deed} deed
+   * @returns {Deed | null}
+   */
+  #forced(deed) {
+    const [choice, another] = this.#choices;
+    if (!this.#wishes.forced || !choice || another || (deed.kind !== "die" && deed.kind !== "move")) return null;
+    return { kind: "move", ...choice.move };
+  }
+
+  /** @returns {Choice[]} */
+  get #choices() {
+    const game = this.#game;
+    if (!game || game.isOver) return [];
+    return legalMoves(game.position, this.#data.rules).flatMap((move) =>
+      move.kind === "step" || move.kind === "exit" ? [{ color: move.color, from: move.from, to: move.to }] : [],
+    ).map((move, index) => ({ move, number: index + 1 }));
+  }
+
+  /** @param {Choice} choice */
+  #choose({ move }) {
+    this.#do({ kind: "move", ...move });
+  }
+
+  /**
+   * @param {Choice[]} choices
+   * @param {Piece | null} piece
+   */
+  #tapped(choices, piece) {
+    const game = this.#game;
+    if (!game || game.isOver) return;
+    if (choices.length === 1) return this.#choose(choices[0]);
+    if (choices.length > 1) return this.#refuse(this.#words.say("say-choose", { n: choices.length }));
+    const why = piece && whyNot(game.position, piece.color, piece.progress, this.#data.rules);
+    if (why) this.#refuse(this.#words.reason(why));
+  }
+
+  /** @param {string} why */
+  #refuse(why) {
+    this.#refusal = why;
+    feel("refused", this.#wishes);
+    this.#view?.announce(why);
+    this.#draw();
+  }
+
+  /** @param {Event} event */
+  #clicked(event) {
+    const target = event.target instanceof Element ? event.target : null;
+    const button = target?.closest("button");
+    if (!(button instanceof HTMLButtonElement)) return;
+    if (button.matches(".die")) this.#do({ kind: "die", die: Number(button.value) });
+    else if (button.matches(".choice-button")) this.#chosen(button.value);
+    else if (button.matches(".play__undo")) this.#do({ kind: "undo" });
+    else if (button.matches(".play__lost")) this.#do({ kind: "time-out" });
+    else if (button.matches("[data-turn]")) this.#turnBoard();
+    else if (button.matches(".play__net")) this.#showTrouble();
+  }
+
+  /** @param {string} value */
+  #chosen(value) {
+    const choice = this.#choices.find(({ move }) => `${move.color}:${move.from}:${move.to}` === value);
+    if (choice) this.#choose(choice);
+  }
+
+  #turnBoard() {
+    this.#wishes.turn = (this.#wishes.turn + 1) % this.#data.arms;
+    remember(this.#wishes);
+    this.#board?.turn(this.#angle);
+    this.#draw();
+  }
+
+  /** @param {Event} event */
+  #switched({ target }) {
+    if (!(target instanceof HTMLInputElement)) return;
+    const name = /** @type {"forced" | "sound" | "vibration"} */ (target.name);
+    this.#wishes[name] = target.checked;
+    remember(this.#wishes);
+    if (target.checked && name !== "forced") feel("move", this.#wishes);
+  }
+
+  /** @param {KeyboardEvent} event */
+  #pressed(event) {
+    const target = event.target instanceof Element ? event.target : null;
+    const isTyping = target?.matches("input:not([type=checkbox], [type=radio]), textarea, select");
+    if (isTyping || event.altKey || document.querySelector("dialog[open]")) return;
+    const isCommand = event.ctrlKey || event.metaKey;
+    if (isCommand && event.key.toLowerCase() !== "z") return;
+    const choices = this.#choices;
+    const way = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key] ?? 0;
+    this.#isByKeys = true;
+    if (isCommand) {
+      this.#do({ kind: "undo" });
+    } else if (/^[1-6]$/.test(event.key)) {
+      this.#do({ kind: "die", die: Number(event.key) });
+    } else if (way !== 0 && choices.length > 0) {
+      this.#selected = (Math.max(this.#selected, way > 0 ? -1 : 0) + way + choices.length) % choices.length;
+      this.#draw();
+      this.#view?.focus("move", this.#selected);
+    } else if (event.key === "Enter" && choices.length > 0 && !target?.matches("a, button, summary, input")) {
+      const choice = choices[Math.max(this.#selected, 0)];
+      this.#choose(choice);
+    } else {
+      return;
+    }
+    event.preventDefault();
+  }
+
+  /**
+   * The server's forms that stand below are answered here too, in order with the rest.
+   * @param {Event} event
+   */
+  #submitted(event) {
+    const form = event.target;
+    if (!(form instanceof HTMLFormElement) || this.contains(form)) return;
+    const fields = new FormData(form);
+    const deed = deedOf(String(fields.get("act") ?? ""), String(fields.get("color") ?? ""));
+    if (!deed && (this.#queue?.unsent.length ?? 0) === 0) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (deed) this.#do(deed);
+    else this.#refuse(this.#words.say("play-unsent", { n: this.#queue?.unsent.length ?? 0 }));
+    this.scrollIntoView({ block: "start" });
+  }
+
+  // What the server says.
+
+  #sent() {
+    this.#showNet();
+    const queue = this.#queue;
+    if (queue?.trouble) this.#showTrouble();
+    else if (queue && !queue.isSending && queue.unsent.length === 0) this.#caughtUp();
+  }
+
+  /** Everything is sent. */
+  #caughtUp() {
+    const [game, region] = [this.#game, this.#region];
+    const isEnded = this.#isGone || game?.isOver;
+    if (!isEnded && !this.#isBehind) return;
+    this.#isBehind = false;
+    region?.refresh();
+  }
+
+  /** @param {{ version: number, revision: number | null, position: string | null }} said */
+  #confirmed({ version, revision, position }) {
+    const [region, queue, game] = [this.#region, this.#queue, this.#game];
+    if (region && revision) region.known = Math.max(region.known, revision);
+    for (const field of region?.querySelectorAll("input[name=version]") ?? []) field.value = String(version);
+    const isWhole = queue?.unsent.length === 0 && game && !game.isCalled && !this.#isGone;
+    if (isWhole && position !== write(game.position)) {
+      console.error(`the server comes to ${position}, the page to ${write(game.position)}`);
+      location.reload();
+    }
+  }
+
+  /**
+   * The page is fetched again only when nothing of ours is on its way: else it would show what was.
+   * @param {Event} event
+   */
+  #held(event) {
+    const queue = this.#queue;
+    if (!queue || (queue.unsent.length === 0 && !queue.isSending)) return;
+    event.preventDefault();
+    this.#isBehind = /** @type {CustomEvent} */ (event).detail.revision > (this.#region?.known ?? 0);
+    // Another device may have taken over: the next answer tells.
+    queue.send();
+  }
+
+  #showNet() {
+    const queue = this.#queue;
+    if (!queue) return;
+    const n = queue.unsent.length;
+    const isOffline = !navigator.onLine || queue.failures > 0;
+    const state = queue.trouble ? "trouble" : n === 0 ? "sent" : isOffline ? "offline" : "sending";
+    this.#view?.showNet({ n, state: state === "sending" && !this.#isSlow ? "sent" : state });
+    if (state === "sending") setTimeout(() => this.#isSlow && this.#showNet(), UNNOTICED);
+    if (this.#game?.isOver) this.#draw();
+  }
+
+  /** Whether what is unsent has waited so long that it is worth a word. */
+  get #isSlow() {
+    return (this.#queue?.waited ?? 0) >= UNNOTICED;
+  }
+
+  #showTrouble() {
+    const queue = this.#queue;
+    if (queue?.trouble) this.#dialog?.open(queue.trouble, this.#mine());
+    else queue?.send();
+  }
+
+  /** What is unsent, in words. */
+  #mine() {
+    const queue = this.#queue;
+    if (!queue) return [];
+    const game = new Game(this.#data.rules, queue.base.start, queue.base.acts);
+    return queue.unsent.map((deed) => {
+      if (deed.kind === "call-time") return this.#words.say("event-call-time");
+      if (deed.kind === "undo") return this.#words.say("event-undo");
+      return this.#words.steps(game.do(deed));
+    });
+  }
+
+  /** @param {import("./play/trouble.js").Way} way */
+  async #settle(way) {
+    const queue = this.#queue;
+    if (!queue) return;
+    if (way === "insist") queue.insist();
+    else if (way === "retry") queue.retry();
+    else if (way === "take-back") await this.#takeBack(queue);
+    else this.#giveUp(queue);
+  }
+
+  /** @param {Queue} queue */
+  async #takeBack(queue) {
+    const body = new URLSearchParams({ csrf: this.#data.csrf, device: "this" });
+    try {
+      await fetch(`${this.#data.path}/keeper`, { method: "POST", body });
+    } catch {
+      // Without an answer the next attempt says again that another device keeps it.
+    }
+    queue.retry();
+  }
+
+  /** @param {Queue} queue */
+  #giveUp(queue) {
+    const now = queue.trouble?.now;
+    if (now) {
+      this.#data.now = now;
+      queue.reset(baseOf(now), since(now));
+      if (now.state === "playing" && !now.kept) this.#build();
+    } else {
+      queue.reset(queue.base, queue.turnSince);
+    }
+    this.#region?.refresh();
+  }
+
+  #warnOfUnsent() {
+    const kept = JSON.parse(localStorage.getItem(`cubilete:log:${this.#data.table}`) ?? "{}");
+    const warning = document.createElement("p");
+    warning.className = "notice notice--warn";
+    warning.setAttribute("role", "alert");
+    warning.textContent = this.#words.say("play-kept-unsent", { n: kept.unsent?.length ?? 0 });
+    this.querySelector(".kept")?.append(warning);
+  }
+
+  // What is seen and heard.
+
+  #draw() {
+    const [game, view] = [this.#game, this.#view];
+    if (!game || !view) return;
+    const { position } = game;
+    const isOver = game.isOver || this.#isGone;
+    const control = isOver ? "over" : phase(position) === "throw" ? "die" : "move";
+    const choices = this.#choices;
+    const onTurn = isOver ? [] : movers(position, this.#data.rules);
+    this.closest(".referee")?.setAttribute("data-control", control);
+    this.#board?.draw({ position, movers: onTurn, choices, selected: this.#selected, last: this.#lastMove() });
+    this.#board?.describe(this.#description());
+    view.show({
+      position,
+      movers: onTurn,
+      control,
+      status: game.isCalled ? this.#words.say("status-called") : this.#words.status(position),
+      hint: this.#refusal || this.#due() || (control === "move" ? this.#words.say("play-tap") : this.#lastWords()),
+      isRefusal: !!this.#refusal,
+      choices: choices.map(({ move }) => this.#choiceView(move)),
+      selected: this.#selected,
+      undo: this.#isGone ? "" : this.#lastWords() || " ",
+      end: this.#words.say("play-over-unsent", { n: this.#queue?.unsent.length ?? 0 }),
+    });
+  }
+
+  /** @param {{ color: Color, from: number, to: number }} move */
+  #choiceView({ color, from, to }) {
+    const { rules, seats } = this.#data;
+    const position = /** @type {Game} */ (this.#game).position;
+    const legal = legalMoves(position, rules).find((it) => "to" in it && it.color === color && it.from === from && it.to === to);
+    const words = legal ? this.#words.choice(position, legal, captures(position, legal, rules)) : "";
+    const seat = seats.find((/** @type {any} */ it) => it.color === color);
+    const needsColor = movers(position, rules).length > 1;
+    return { value: `${color}:${from}:${to}`, words: needsColor ? `${this.#words.color(color)}: ${words}` : words, color: seat.name };
+  }
+
+  /** Why the choice is restricted, or why there is a bonus. */
+  #due() {
+    const position = /** @type {Game} */ (this.#game).position;
+    const due = obligation(position, this.#data.rules);
+    if (due) return this.#words.reason(due);
+    const bonus = position.bonus === 20 ? "bonus-capture" : position.bonus === 10 ? "bonus-goal" : "";
+    return bonus && this.#words.say(bonus, { count: position.bonus });
+  }
+
+  #lastWords() {
+    const last = this.#game?.last;
+    if (!last) return "";
+    return last.act === "." ? this.#words.say("event-call-time") : this.#words.steps(last.steps);
+  }
+
+  #lastMove() {
+    const act = this.#game?.steps.findLast(({ act }) => act.kind === "step" || act.kind === "exit")?.act;
+    return act && (act.kind === "step" || act.kind === "exit") ? { color: act.color, from: act.from, to: act.to } : null;
+  }
+
+  #description() {
+    const position = /** @type {Game} */ (this.#game).position;
+    const each = [.../** @type {Iterable<Color>} */ (position.colors)].map((color) => {
+      const squares = position.pieces[color].map((progress) => this.#words.square(squareOf(position.arms, color, progress)));
+      return `${this.#words.color(color)}: ${squares.join(", ")}`;
+    });
+    return each.join("; ");
+  }
+
+  /** @param {string} words */
+  #announce(words) {
+    const game = /** @type {Game} */ (this.#game);
+    const { position } = game;
+    const next = this.#choices.length > 1 ? this.#words.say("say-choose", { n: this.#choices.length }) : this.#words.status(position);
+    this.#view?.announce([words, next].filter(Boolean).join(". "));
+  }
+
+  /** @param {readonly Played[]} steps */
+  #feel(steps) {
+    const hasCaptured = steps.some((step) => step.captures.length > 0);
+    const isHome = steps.some((step) => step.after.bonus === 10 && !step.before.bonus);
+    const hasMoved = steps.some(({ act }) => act.kind === "step" || act.kind === "exit");
+    feel(hasCaptured ? "capture" : isHome ? "goal" : hasMoved ? "move" : "throw", this.#wishes);
+  }
+
+  #tick() {
+    const seconds = this.#data.turn_seconds;
+    const [game, queue] = [this.#game, this.#queue];
+    if (!seconds || !game || !queue) return;
+    const left = Math.ceil(seconds - (Date.now() - queue.turnSince) / 1000);
+    this.#view?.showTime(left, !game.isOver);
+    const isUp = left <= 0 && !game.isOver;
+    if (isUp && !this.#isTimeUp) feel("time", this.#wishes);
+    this.#isTimeUp = isUp;
+  }
+}
+
+/**
+ * What the server says in the page.
+ * @param {Element} element
+ */
+const read = (element) => JSON.parse(element.querySelector("script[type='application/json']")?.textContent ?? "{}");
+
+/** @param {any} now */
+const baseOf = ({ version, start, acts }) => ({ version, start, acts });
+
+/** When the turn began, by the device's own clock. @param {any} now */
+const since = ({ turn_age }) => Date.now() - (turn_age ?? 0);
+
+/**
+ * @param {string} act
+ * @param {string} color
+ * @returns {Deed | null}
+ */
+function deedOf(act, color) {
+  switch (act) {
+    case "time-out":
+    case "call-time":
+    case "undo":
+      return { kind: act };
+    case "retire":
+      return { kind: "retire", color: /** @type {Color} */ (color) };
+    default:
+      return null;
+  }
+}
+
+customElements.define("referee-table", RefereeTable);

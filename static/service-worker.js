@@ -1,0 +1,89 @@
+// @ts-check
+/// <reference lib="webworker" />
+/**
+ * Lets a referee's page load again without a network. It looks after nothing else: that page comes from the network where
+ * there is one, and style sheets, scripts and images, whose addresses change with their contents, from the device.
+ */
+
+const PAGES = "cubilete-referee";
+const FILES = "cubilete-files";
+const PAGE = /^\/tables\/[^/]+\/referee$/;
+const FILE = /^\/static\/([^/]+)\//;
+
+const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
+
+worker.addEventListener("install", () => void worker.skipWaiting());
+worker.addEventListener("activate", (event) => event.waitUntil(worker.clients.claim()));
+
+worker.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== "GET" || origin !== worker.location.origin) return;
+  if (PAGE.test(pathname)) event.respondWith(page(request, pathname));
+  else if (FILE.test(pathname)) event.respondWith(file(request));
+});
+
+/** A page that was opened before the worker was there tells what it is made of. */
+worker.addEventListener("message", (event) => {
+  const { page, files } = event.data ?? {};
+  if (typeof page === "string" && Array.isArray(files)) event.waitUntil(keep(page, files));
+});
+
+/**
+ * @param {Request} request
+ * @param {string} path
+ */
+async function page(request, path) {
+  const pages = await caches.open(PAGES);
+  try {
+    const answer = await fetch(request);
+    // Who may no longer see it finds nothing left of it here.
+    if (answer.ok && !answer.redirected) await pages.put(path, answer.clone());
+    else if (answer.status === 403 || answer.status === 404) await pages.delete(path);
+    return answer;
+  } catch (error) {
+    // A script of the page has to know that there is no network; a browser that opens the page has to get one.
+    const kept = request.mode === "navigate" ? await pages.match(path) : undefined;
+    if (kept) return kept;
+    throw error;
+  }
+}
+
+/** @param {Request} request */
+async function file(request) {
+  const files = await caches.open(FILES);
+  const kept = await files.match(request);
+  if (kept) return kept;
+  const answer = await fetch(request);
+  if (answer.ok) await files.put(request, answer.clone());
+  return answer;
+}
+
+/**
+ * @param {string} path
+ * @param {string[]} addresses
+ */
+async function keep(path, addresses) {
+  const [pages, files] = [await caches.open(PAGES), await caches.open(FILES)];
+  await forgetOld(files, addresses);
+  const isKept = await Promise.all(addresses.map((address) => files.match(address)));
+  await files.addAll(addresses.filter((_, index) => !isKept[index]));
+  if (!(await pages.match(path))) {
+    const answer = await fetch(path);
+    if (answer.ok && !answer.redirected) await pages.put(path, answer);
+  }
+  for (const client of await worker.clients.matchAll()) client.postMessage("kept");
+}
+
+/**
+ * Files of an earlier version.
+ * @param {Cache} files
+ * @param {string[]} addresses
+ */
+async function forgetOld(files, addresses) {
+  const version = addresses.map((address) => FILE.exec(new URL(address).pathname)?.[1]).find(Boolean);
+  if (!version) return;
+  for (const request of await files.keys()) {
+    if (FILE.exec(new URL(request.url).pathname)?.[1] !== version) await files.delete(request);
+  }
+}

@@ -1,0 +1,277 @@
+//! The log of a table as a script writes it, and the one device that keeps it.
+
+use cubilete::store::{self, Conn};
+use cubilete::tournament::event::{Event, EventKind};
+use cubilete::tournament::id::{TableId, TournamentId};
+use cubilete::tournament::settings::Preset;
+use cubilete::tournament::tournament::Role;
+use serde_json::{Value, json};
+
+use crate::app::{Answer, App, Browser, spawn_app};
+use crate::fixture::{self, facts, member, organized, players};
+
+struct Hall {
+    app: App,
+    id: TournamentId,
+    ana: Browser,
+    table: TableId,
+}
+
+/// A table of four at which yellow has started, kept by Ana.
+async fn hall() -> Hall {
+    let app = spawn_app();
+    let it = organized(&app, Preset::Torneo, &players(4)).await;
+    fixture::draw(&app, it.id, 1);
+    fixture::publish(&app, it.id);
+    let table = facts(&app, it.id).tables[0].id;
+    let mut hall = Hall { app, id: it.id, ana: it.ana, table };
+    let form = hall.ana.form(&hall.page(), "form:has(input[value='start'])").await;
+    assert_eq!(hall.ana.send_form(&form.with("color", "Y")).await.status, 303);
+    hall
+}
+
+impl Hall {
+    fn page(&self) -> String {
+        format!("/tables/{}/referee", self.table)
+    }
+
+    fn log(&self) -> String {
+        format!("/tables/{}/log", self.table)
+    }
+
+    fn events(&self) -> Vec<Event> {
+        let read = |conn: &mut Conn| store::tables::events(conn, self.table);
+        self.app.state.store.read_blocking(read).unwrap()
+    }
+
+    fn kinds(&self) -> Vec<EventKind> {
+        self.events().into_iter().map(|event| event.kind).collect()
+    }
+
+    async fn pep(&self) -> Browser {
+        member(&self.app, self.id, Role::Referee, "Pep").await
+    }
+
+    async fn send(&self, browser: &mut Browser, mut body: Value) -> Answer {
+        let page = browser.get("/").await;
+        body["csrf"] = json!(page.attribute("input[name=csrf]", "value"));
+        browser.post_json(&self.log(), &body).await
+    }
+
+    async fn take_over(&self, browser: &mut Browser) -> Answer {
+        let form = browser.form(&self.page(), "form[action$='/keeper']").await;
+        browser.send_form(&form.with("device", "this")).await
+    }
+}
+
+/// Dice that nobody can move with: each is a whole throw. Their ids count from `first`.
+fn dice(first: u64, dice: &[u8]) -> Vec<Value> {
+    let die = |(n, die): (u64, &u8)| json!({ "request": id(n), "kind": "die", "die": die });
+    (first..).zip(dice).map(die).collect()
+}
+
+fn id(n: u64) -> String {
+    format!("{n:032x}")
+}
+
+fn said(answer: &Answer) -> Value {
+    serde_json::from_str(&answer.body).unwrap_or_else(|_| panic!("no JSON: {}", answer.body))
+}
+
+#[actix_web::test]
+async fn several_acts_are_recorded_in_order_in_one_go() {
+    let hall = hall().await;
+    let mut events = dice(1, &[3, 4, 5]);
+    events.push(json!({ "request": id(9), "kind": "move", "color": "R", "from": 0, "to": 1 }));
+    let answer = hall.send(&mut hall.ana.clone(), json!({ "version": 1, "events": events })).await;
+    assert_eq!(answer.status, 200, "{}", answer.body);
+    let answered = said(&answer);
+    assert_eq!((&answered["version"], &answered["state"]), (&json!(5), &json!("playing")));
+    assert_eq!(answered["position"], "4 Y0.0.0.0 B0.0.0.0 R0.0.0.1 G0.0.0.0 turn=G");
+    let expected = [EventKind::Die(3), EventKind::Die(4), EventKind::Die(5)];
+    assert_eq!(hall.kinds()[1..4], expected);
+    assert_eq!(hall.events()[4].request.to_string(), id(9));
+
+    let now = said(&hall.ana.clone().get(&hall.log()).await);
+    assert_eq!(now["acts"], json!(["3", "4", "5", "R:0:1"]));
+    assert_eq!(now["position"], answered["position"]);
+    assert_eq!(now["start"], "4 Y0.0.0.0 B0.0.0.0 R0.0.0.0 G0.0.0.0 turn=Y");
+}
+
+#[actix_web::test]
+async fn each_act_counts_once_however_often_it_is_sent() {
+    let hall = hall().await;
+    let mut ana = hall.ana.clone();
+    let first = json!({ "version": 1, "events": dice(1, &[1, 2]) });
+    for _ in 0..2 {
+        assert_eq!(hall.send(&mut ana, first.clone()).await.status, 200);
+    }
+    // The answer was lost, and there is more by now.
+    let more = json!({ "version": 1, "events": dice(1, &[1, 2, 3, 4]) });
+    let answer = hall.send(&mut ana, more).await;
+    assert_eq!((answer.status, &said(&answer)["version"]), (200, &json!(5)));
+    let expected = [1, 2, 3, 4].map(EventKind::Die);
+    assert_eq!(hall.kinds()[1..], expected);
+}
+
+#[actix_web::test]
+async fn one_refused_act_keeps_all_of_them_out() {
+    let hall = hall().await;
+    let mut events = dice(1, &[1, 2]);
+    events.push(json!({ "request": id(3), "kind": "move", "color": "Y", "from": 0, "to": 1 }));
+    let answer = hall.send(&mut hall.ana.clone(), json!({ "version": 1, "events": events })).await;
+    assert_eq!(answer.status, 422);
+    let answered = said(&answer);
+    assert_eq!((&answered["error"], &answered["request"]), (&json!("refused"), &json!(id(3))));
+    assert!(answered["why"].as_str().unwrap().contains(' '), "{answered}");
+    assert_eq!(hall.kinds().len(), 1);
+}
+
+#[actix_web::test]
+async fn nonsense_is_refused_and_leaves_no_trace() {
+    let hall = hall().await;
+    let mut ana = hall.ana.clone();
+    let one = |act: Value| json!({ "version": 1, "events": [act] });
+    let bodies = [
+        json!({}),
+        json!({ "version": 1 }),
+        json!({ "version": "x", "events": dice(1, &[1]) }),
+        json!({ "version": 1, "events": [] }),
+        json!({ "version": 1, "events": "die" }),
+        one(json!({ "request": id(1), "kind": "confirm" })),
+        one(json!({ "request": id(1), "kind": "start", "color": "Y" })),
+        one(json!({ "request": id(1), "kind": "jump" })),
+        one(json!({ "request": id(1), "kind": "die" })),
+        one(json!({ "request": id(1), "kind": "die", "die": 300 })),
+        one(json!({ "request": id(1), "kind": "die", "die": 7 })),
+        one(json!({ "request": "me", "kind": "die", "die": 3 })),
+        one(json!({ "kind": "die", "die": 3 })),
+        one(json!({ "request": id(1), "kind": "move", "color": "X", "from": 0, "to": 1 })),
+        one(json!({ "request": id(1), "kind": "move", "color": "Y", "from": -1, "to": 1 })),
+        json!({ "version": 1, "events": [dice(1, &[1])[0], dice(1, &[2])[0]] }),
+    ];
+    for body in bodies {
+        let answer = hall.send(&mut ana, body.clone()).await;
+        assert_eq!(answer.status, 422, "{body}");
+    }
+    let csrf = ana.get("/").await.attribute("input[name=csrf]", "value");
+    let broken = ana.post(&hall.log(), &[("csrf", csrf.as_str())]).await;
+    assert_eq!(broken.status, 422, "a form is no JSON");
+    assert_eq!(hall.kinds().len(), 1);
+}
+
+#[actix_web::test]
+async fn only_a_page_of_ours_and_only_those_who_may_are_heard() {
+    let hall = hall().await;
+    let body = json!({ "version": 1, "events": dice(1, &[3]), "csrf": "nothing" });
+    assert_eq!(hall.ana.clone().post_json(&hall.log(), &body).await.status, 403);
+    let mut stranger = hall.app.browser();
+    let body = json!({ "version": 1, "events": dice(1, &[3]) });
+    assert_eq!(hall.send(&mut stranger, body).await.status, 403);
+    assert_eq!(stranger.get(&hall.log()).await.status, 403);
+    assert_eq!(hall.kinds().len(), 1);
+}
+
+#[actix_web::test]
+async fn what_others_did_meanwhile_is_told_in_words_and_nothing_is_recorded() {
+    let hall = hall().await;
+    let mut ana = hall.ana.clone();
+    let sent = json!({ "version": 1, "events": dice(1, &[1]) });
+    assert_eq!(hall.send(&mut ana, sent).await.status, 200);
+    let theirs = json!({ "version": 2, "events": dice(50, &[2, 3]) });
+    assert_eq!(hall.send(&mut ana, theirs).await.status, 200);
+
+    let mine = json!({ "version": 1, "events": dice(1, &[1, 4]) });
+    let answer = hall.send(&mut ana, mine).await;
+    assert_eq!(answer.status, 409);
+    let answered = said(&answer);
+    assert_eq!(answered["error"], "moved-on");
+    assert_eq!(answered["known"], json!([id(1)]), "the first of mine had arrived");
+    assert_eq!((&answered["known_version"], &answered["can_undo"]), (&json!(2), &json!(true)));
+    let news = answered["news"].as_array().unwrap();
+    assert_eq!(news.len(), 2, "{news:?}");
+    assert!(news[0].as_str().unwrap().contains('2') && news[1].as_str().unwrap().contains('3'));
+    assert_eq!(answered["now"]["version"], 4);
+    assert_eq!(answered["now"]["acts"], json!(["1", "2", "3"]));
+    assert_eq!(hall.kinds().len(), 4);
+}
+
+#[actix_web::test]
+async fn who_insists_has_the_others_acts_undone_on_the_record() {
+    let hall = hall().await;
+    let mut ana = hall.ana.clone();
+    hall.send(&mut ana, json!({ "version": 1, "events": dice(1, &[1, 2]) })).await;
+    // Somebody takes one back and throws another one twice.
+    let mut theirs = vec![json!({ "request": id(60), "kind": "undo" })];
+    theirs.extend(dice(61, &[6, 4]));
+    assert_eq!(hall.send(&mut ana, json!({ "version": 3, "events": theirs })).await.status, 200);
+    let mine = json!({ "version": 6, "rewind": 3, "events": dice(3, &[3]) });
+    for _ in 0..2 {
+        let answer = hall.send(&mut ana, mine.clone()).await;
+        assert_eq!(answer.status, 200, "{}", answer.body);
+    }
+    let kinds = hall.kinds();
+    let expected = [EventKind::Undo, EventKind::Undo, EventKind::Die(2), EventKind::Die(3)];
+    assert_eq!(kinds[6..], expected, "{kinds:?}");
+    let now = said(&ana.get(&hall.log()).await);
+    assert_eq!(now["acts"], json!(["1", "2", "3"]));
+    // More comes with what was sent before: it stands on the same board.
+    let more = json!({ "version": 3, "events": dice(3, &[3, 1]) });
+    assert_eq!(hall.send(&mut ana, more).await.status, 200);
+}
+
+#[actix_web::test]
+async fn one_device_keeps_a_table_until_another_takes_over() {
+    let hall = hall().await;
+    let (mut ana, mut pep) = (hall.ana.clone(), hall.pep().await);
+    let page = pep.get(&hall.page()).await;
+    assert_eq!(page.attribute(".referee", "data-control"), "kept");
+    assert!(page.text(".kept").contains("Ana Gil"), "{}", page.text(".kept"));
+    assert!(page.texts(".die, .referee__undo, .board__button").is_empty());
+    let refused = hall.send(&mut pep, json!({ "version": 1, "events": dice(1, &[3]) })).await;
+    assert_eq!((refused.status, &said(&refused)["error"]), (409, &json!("kept")));
+    assert!(said(&refused)["why"].as_str().unwrap().contains("Ana Gil"));
+
+    assert_eq!(hall.take_over(&mut pep).await.status, 303);
+    assert_eq!(pep.get(&hall.page()).await.attribute(".referee", "data-control"), "die");
+    let sent = json!({ "version": 1, "events": dice(1, &[3]) });
+    assert_eq!(hall.send(&mut pep, sent).await.status, 200);
+    let late = json!({ "version": 1, "events": dice(9, &[5]) });
+    let answer = hall.send(&mut ana, late.clone()).await;
+    assert_eq!((answer.status, &said(&answer)["error"]), (409, &json!("kept")));
+    assert!(said(&answer)["why"].as_str().unwrap().contains("Pep"));
+
+    assert_eq!(hall.take_over(&mut ana).await.status, 303);
+    let answer = hall.send(&mut ana, late).await;
+    assert_eq!(said(&answer)["error"], "moved-on", "and now sees what Pep threw");
+}
+
+#[actix_web::test]
+async fn an_organizer_enters_a_result_from_anywhere_and_signing_lets_the_table_go() {
+    let hall = hall().await;
+    let (mut ana, mut pep) = (hall.ana.clone(), hall.pep().await);
+    hall.take_over(&mut pep).await;
+    let page = ana.get(&hall.page()).await;
+    assert_eq!(page.attribute(".referee", "data-control"), "kept");
+    let mut form = page.form("form:has(input[value='places'])");
+    let fields: Vec<String> = form.fields.iter().map(|(name, _)| name.clone()).collect();
+    let places = fields.iter().filter(|name| name.starts_with("place_"));
+    for (name, place) in places.zip(["1", "2", "3", "4"]) {
+        form = form.with(name, place);
+    }
+    assert_eq!(ana.send_form(&form).await.status, 303);
+    let read = |conn: &mut Conn| store::keepers::of_table(conn, hall.table);
+    assert_eq!(hall.app.state.store.read_blocking(read).unwrap(), None);
+}
+
+#[actix_web::test]
+async fn a_form_from_a_device_that_does_not_keep_the_table_is_answered_with_who_does() {
+    let hall = hall().await;
+    let (mut ana, mut pep) = (hall.ana.clone(), hall.pep().await);
+    let form = ana.form(&hall.page(), "form:has(input[value='die'])").await.with("die", "3");
+    hall.take_over(&mut pep).await;
+    let answer = ana.send_form(&form).await;
+    assert_eq!(answer.status, 409);
+    assert!(answer.text(".kept").contains("Pep"));
+    assert_eq!(hall.kinds().len(), 1);
+}
