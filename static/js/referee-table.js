@@ -8,16 +8,18 @@
  * `play/trouble.js` what the server did not take.
  */
 
-/** @import { Color, Piece, Played } from "./rules/types.js" */
+/** @import { Piece, Played } from "./rules/types.js" */
 /** @import { Deed } from "./play/game.js" */
 /** @import { Choice } from "./play/board.js" */
 
-import { captures, legalMoves, movers, obligation, phase, squareOf, whyNot, write } from "./rules.js";
+import { movers, phase, whyNot, write } from "./rules.js";
 import { Board } from "./play/board.js";
 import { remember, wishes } from "./play/choices.js";
 import { feel } from "./play/feel.js";
-import { Game } from "./play/game.js";
+import { Game, deedOf } from "./play/game.js";
+import { pressed } from "./play/keys.js";
 import { Queue, isWaiting } from "./play/queue.js";
+import { choiceView, choicesOf, description, dueWords, lastMove, lastWords, unsentWords } from "./play/scene.js";
 import { TroubleDialog } from "./play/trouble.js";
 import { View } from "./play/view.js";
 import { Words } from "./play/words.js";
@@ -196,7 +198,7 @@ class RefereeTable extends HTMLElement {
     const [game, queue] = [this.#game, this.#queue];
     if (!game || !queue || (game.isOver && deed.kind !== "undo") || this.#isGone) return;
     const turns = game.turns;
-    const undone = deed.kind === "undo" ? this.#lastWords() : "";
+    const undone = deed.kind === "undo" ? lastWords(game, this.#words) : "";
     /** @type {readonly Played[]} */
     let steps;
     try {
@@ -232,11 +234,7 @@ class RefereeTable extends HTMLElement {
 
   /** @returns {Choice[]} */
   get #choices() {
-    const game = this.#game;
-    if (!game || game.isOver) return [];
-    return legalMoves(game.position, this.#data.rules).flatMap((move) =>
-      move.kind === "step" || move.kind === "exit" ? [{ color: move.color, from: move.from, to: move.to }] : [],
-    ).map((move, index) => ({ move, number: index + 1 }));
+    return this.#game ? choicesOf(this.#game, this.#data.rules) : [];
   }
 
   /** @param {Choice} choice */
@@ -302,29 +300,20 @@ class RefereeTable extends HTMLElement {
 
   /** @param {KeyboardEvent} event */
   #pressed(event) {
-    const target = event.target instanceof Element ? event.target : null;
-    const isTyping = target?.matches("input:not([type=checkbox], [type=radio]), textarea, select");
-    if (isTyping || event.altKey || document.querySelector("dialog[open]")) return;
-    const isCommand = event.ctrlKey || event.metaKey;
-    if (isCommand && event.key.toLowerCase() !== "z") return;
     const choices = this.#choices;
-    const way = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key] ?? 0;
+    const meant = pressed(event, choices.length > 0);
+    if (!meant) return;
+    event.preventDefault();
     this.#isByKeys = true;
-    if (isCommand) {
-      this.#do({ kind: "undo" });
-    } else if (/^[1-6]$/.test(event.key)) {
-      this.#do({ kind: "die", die: Number(event.key) });
-    } else if (way !== 0 && choices.length > 0) {
-      this.#selected = (Math.max(this.#selected, way > 0 ? -1 : 0) + way + choices.length) % choices.length;
+    if (meant.kind === "choose") {
+      this.#choose(choices[Math.max(this.#selected, 0)]);
+    } else if (meant.kind === "select") {
+      this.#selected = (Math.max(this.#selected, meant.way > 0 ? -1 : 0) + meant.way + choices.length) % choices.length;
       this.#draw();
       this.#view?.focus("move", this.#selected);
-    } else if (event.key === "Enter" && choices.length > 0 && !target?.matches("a, button, summary, input")) {
-      const choice = choices[Math.max(this.#selected, 0)];
-      this.#choose(choice);
     } else {
-      return;
+      this.#do(meant);
     }
-    event.preventDefault();
   }
 
   /**
@@ -334,8 +323,7 @@ class RefereeTable extends HTMLElement {
   #submitted(event) {
     const form = event.target;
     if (!(form instanceof HTMLFormElement) || this.contains(form)) return;
-    const fields = new FormData(form);
-    const deed = deedOf(String(fields.get("act") ?? ""), String(fields.get("color") ?? ""));
+    const deed = deedOf(new FormData(form));
     if (!deed && (this.#queue?.unsent.length ?? 0) === 0) return;
     event.preventDefault();
     event.stopPropagation();
@@ -405,20 +393,9 @@ class RefereeTable extends HTMLElement {
 
   #showTrouble() {
     const queue = this.#queue;
-    if (queue?.trouble) this.#dialog?.open(queue.trouble, this.#mine());
-    else queue?.send();
-  }
-
-  /** What is unsent, in words. */
-  #mine() {
-    const queue = this.#queue;
-    if (!queue) return [];
-    const game = new Game(this.#data.rules, queue.base.start, queue.base.acts);
-    return queue.unsent.map((deed) => {
-      if (deed.kind === "call-time") return this.#words.say("event-call-time");
-      if (deed.kind === "undo") return this.#words.say("event-undo");
-      return this.#words.steps(game.do(deed));
-    });
+    if (!queue?.trouble) return queue?.send();
+    const mine = unsentWords(this.#data.rules, queue.base, queue.unsent, this.#words);
+    this.#dialog?.open(queue.trouble, mine);
   }
 
   /** @param {import("./play/trouble.js").Way} way */
@@ -473,62 +450,23 @@ class RefereeTable extends HTMLElement {
     const isOver = game.isOver || this.#isGone;
     const control = isOver ? "over" : phase(position) === "throw" ? "die" : "move";
     const choices = this.#choices;
+    const said = lastWords(game, this.#words);
     const onTurn = isOver ? [] : movers(position, this.#data.rules);
     this.closest(".referee")?.setAttribute("data-control", control);
-    this.#board?.draw({ position, movers: onTurn, choices, selected: this.#selected, last: this.#lastMove() });
-    this.#board?.describe(this.#description());
+    this.#board?.draw({ position, movers: onTurn, choices, selected: this.#selected, last: lastMove(game) });
+    this.#board?.describe(description(game, this.#words));
     view.show({
       position,
       movers: onTurn,
       control,
       status: game.isCalled ? this.#words.say("status-called") : this.#words.status(position),
-      hint: this.#refusal || this.#due() || (control === "move" ? this.#words.say("play-tap") : this.#lastWords()),
+      hint: this.#refusal || dueWords(game, this.#data.rules, this.#words) || (control === "move" ? this.#words.say("play-tap") : said),
       isRefusal: !!this.#refusal,
-      choices: choices.map(({ move }) => this.#choiceView(move)),
+      choices: choices.map((choice) => choiceView(choice, game, this.#data.rules, this.#words, this.#data.seats)),
       selected: this.#selected,
-      undo: this.#isGone ? "" : this.#lastWords() || " ",
+      undo: this.#isGone ? "" : said || " ",
       end: this.#words.say("play-over-unsent", { n: this.#queue?.unsent.length ?? 0 }),
     });
-  }
-
-  /** @param {{ color: Color, from: number, to: number }} move */
-  #choiceView({ color, from, to }) {
-    const { rules, seats } = this.#data;
-    const position = /** @type {Game} */ (this.#game).position;
-    const legal = legalMoves(position, rules).find((it) => "to" in it && it.color === color && it.from === from && it.to === to);
-    const words = legal ? this.#words.choice(position, legal, captures(position, legal, rules)) : "";
-    const seat = seats.find((/** @type {any} */ it) => it.color === color);
-    const needsColor = movers(position, rules).length > 1;
-    return { value: `${color}:${from}:${to}`, words: needsColor ? `${this.#words.color(color)}: ${words}` : words, color: seat.name };
-  }
-
-  /** Why the choice is restricted, or why there is a bonus. */
-  #due() {
-    const position = /** @type {Game} */ (this.#game).position;
-    const due = obligation(position, this.#data.rules);
-    if (due) return this.#words.reason(due);
-    const bonus = position.bonus === 20 ? "bonus-capture" : position.bonus === 10 ? "bonus-goal" : "";
-    return bonus && this.#words.say(bonus, { count: position.bonus });
-  }
-
-  #lastWords() {
-    const last = this.#game?.last;
-    if (!last) return "";
-    return last.act === "." ? this.#words.say("event-call-time") : this.#words.steps(last.steps);
-  }
-
-  #lastMove() {
-    const act = this.#game?.steps.findLast(({ act }) => act.kind === "step" || act.kind === "exit")?.act;
-    return act && (act.kind === "step" || act.kind === "exit") ? { color: act.color, from: act.from, to: act.to } : null;
-  }
-
-  #description() {
-    const position = /** @type {Game} */ (this.#game).position;
-    const each = [.../** @type {Iterable<Color>} */ (position.colors)].map((color) => {
-      const squares = position.pieces[color].map((progress) => this.#words.square(squareOf(position.arms, color, progress)));
-      return `${this.#words.color(color)}: ${squares.join(", ")}`;
-    });
-    return each.join("; ");
   }
 
   /** @param {string} words */
@@ -570,23 +508,5 @@ const baseOf = ({ version, start, acts }) => ({ version, start, acts });
 
 /** When the turn began, by the device's own clock. @param {any} now */
 const since = ({ turn_age }) => Date.now() - (turn_age ?? 0);
-
-/**
- * @param {string} act
- * @param {string} color
- * @returns {Deed | null}
- */
-function deedOf(act, color) {
-  switch (act) {
-    case "time-out":
-    case "call-time":
-    case "undo":
-      return { kind: act };
-    case "retire":
-      return { kind: "retire", color: /** @type {Color} */ (color) };
-    default:
-      return null;
-  }
-}
 
 customElements.define("referee-table", RefereeTable);

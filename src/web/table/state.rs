@@ -48,7 +48,6 @@ const SENTENCES: &[(&str, &[&str])] = &[
     ("play-unsent", &["n"]),
     ("play-sent", &[]),
     ("play-sending", &["n"]),
-    ("play-offline", &["n"]),
     ("play-signed-out", &[]),
     ("play-kept-unsent", &["n"]),
     ("play-over-unsent", &["n"]),

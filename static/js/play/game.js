@@ -16,7 +16,7 @@ import { advance, parse } from "../rules.js";
  */
 
 /** Time was called. */
-const CALLED = ".";
+export const CALLED = ".";
 
 /**
  * An act in a few letters, as the server writes it.
@@ -48,6 +48,18 @@ function long(act) {
   const [color, from, to] = act.split(":");
   if (to === undefined) return { kind: "die", die: Number(act) };
   return { kind: "move", color: /** @type {import("../rules/types.js").Color} */ (color), from: Number(from), to: Number(to) };
+}
+
+/**
+ * What a form of the server's page says that is done while a game is played.
+ * @param {FormData} fields
+ * @returns {Deed | null}
+ */
+export function deedOf(fields) {
+  const act = fields.get("act");
+  if (act === "time-out" || act === "call-time" || act === "undo") return { kind: act };
+  const color = /** @type {import("../rules/types.js").Color} */ (String(fields.get("color")));
+  return act === "retire" ? { kind: "retire", color } : null;
 }
 
 /**
