@@ -41,6 +41,21 @@ impl App {
         *self = again;
     }
 
+    /// Starts with championships, each made by `cubilete demo` with these arguments.
+    pub fn filled(demos: &[&[&str]]) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        for demo in demos {
+            let filled = Command::new(env!("CARGO_BIN_EXE_cubilete"))
+                .arg("demo")
+                .args(*demo)
+                .env("DATABASE_URL", database(&folder))
+                .output()
+                .unwrap();
+            assert!(filled.status.success(), "{}", String::from_utf8_lossy(&filled.stderr));
+        }
+        Self::serve(folder, 0)
+    }
+
     /// The database, as the program's other subcommands take it.
     pub fn database(&self) -> String {
         database(&self.folder)
@@ -143,6 +158,7 @@ pub struct Browser {
     /// The session.
     pub client: Client,
     driver: Child,
+    port: u16,
     _profile: TempDir,
 }
 
@@ -189,12 +205,24 @@ impl Browser {
                     if matches!(screen, Screen::Phone) {
                         client.set_window_size(390, 844).await.unwrap();
                     }
-                    return Self { client, driver, _profile: profile };
+                    return Self { client, driver, port, _profile: profile };
                 }
                 Err(_) => tokio::time::sleep(Duration::from_millis(100)).await,
             }
         }
         panic!("chromedriver does not answer on port {port}");
+    }
+
+    /// Sends a command of the browser's own protocol, such as `Emulation.setEmulatedMedia`; its answer.
+    pub async fn devtools(&self, command: &str, params: Value) -> Value {
+        let session = self.client.session_id().await.unwrap().unwrap();
+        let url = format!("http://127.0.0.1:{}/session/{session}/goog/cdp/execute", self.port);
+        let body = json!({ "cmd": command, "params": params }).to_string();
+        let answer = reqwest::Client::new().post(url).body(body).send().await.unwrap();
+        let text = answer.text().await.unwrap();
+        let mut answer: Value = serde_json::from_str(&text).unwrap();
+        assert!(answer["value"]["error"].is_null(), "{command}: {text}");
+        answer["value"].take()
     }
 
     /// Goes to an address.

@@ -8,6 +8,7 @@
     reason = "tests"
 )]
 
+mod accessible;
 mod game;
 mod harness;
 mod newcomer;

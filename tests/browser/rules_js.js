@@ -61,8 +61,11 @@ const ask = {
   perft: (js, rules, position, _, depth) => perft(js, rules, position, depth),
   retire: (js, rules, position, expected) =>
     expected.map(([color]) => [color, outcome(js, () => js.retire(position, color, rules))]),
-  squares: (js, _, position, expected) =>
-    expected.map(([color, at, square]) => [color, js.progressAt(position.arms, color, square), js.squareOf(position.arms, color, at)]),
+  places: (js, _, { arms }, expected) =>
+    expected.map(([color, square]) => {
+      const progress = js.progressAt(arms, color, square);
+      return [color, square, progress, progress === null ? null : js.squareOf(arms, color, progress)];
+    }),
   start: (js, rules, { arms, mode, colors, turn }) => js.write(js.start(rules, mode, arms, colors, turn)),
   timeOut: (js, rules, position) => outcome(js, () => js.timeOut(position, rules)),
   whyNot: (js, rules, position, expected) =>

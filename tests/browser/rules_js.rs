@@ -4,8 +4,8 @@
 use cubilete::rules::random::Chance;
 use cubilete::rules::record::Action;
 use cubilete::rules::{
-    Arms, Color, Colors, FieldKind, Mode, Move, Obligation, Phase, Position, Refusal, Ruleset,
-    field_kind,
+    Arms, Bonus, Color, Colors, FieldKind, Mode, Move, Obligation, Phase, Piece, Position,
+    PositionError, Refusal, Ruleset, Square, field_kind,
 };
 use cubilete::web::assets::asset;
 use cubilete::web::rules_json::rules_json;
@@ -14,12 +14,26 @@ use serde_json::{Value, json};
 use crate::harness::{App, Browser, Screen};
 
 /// Perft numbers above this are left to the server's own test.
-const MOST_LEAVES: u64 = 60_000;
-/// Positions for each rule set, mode and board.
-const POSITIONS: usize = 500;
-/// Rule sets with changed fields, and positions for each.
+const MOST_LEAVES: u64 = 25_000;
+/// Positions of each kind for each rule set, mode and board.
+const POSITIONS: usize = 150;
+/// Rule sets with changed fields, and positions of each kind for each.
 const CHANGED: u32 = 60;
-const POSITIONS_CHANGED: usize = 60;
+const POSITIONS_CHANGED: usize = 20;
+/// Fields that the five sets do not have together, but that change what the others mean.
+const TOGETHER: [&str; 6] = [
+    "rebote barriers=lane",
+    "rebote barriers=lane bonus_in_lane=yes third_six_spares=goal",
+    "jcf modes=pairs partner_plays_on=yes",
+    "clasico modes=duel duel_needs_both_colors=yes six_counts=12",
+    "torneo-2018 exit_sends_home=last exit_bonus=20",
+    "ranking arms=4 full_exit_five=pair turn_seconds=20",
+];
+/// Positions that chance hardly finds: a piece that bounces over a barrier behind it.
+const RARE: [(&str, &str); 2] = [
+    ("rebote barriers=lane", "4 Y69.69.71.72 B0.0.0.1 turn=Y die=5"),
+    ("rebote barriers=lane", "4 Y60.70.70.71 B0.0.0.1 turn=Y die=4"),
+];
 /// Cases sent at once.
 const BATCH: usize = 250;
 
@@ -118,11 +132,17 @@ async fn the_page_finds_every_action_and_perft_number_of_the_vectors() {
 async fn the_page_says_the_same_as_the_server_about_random_positions() {
     let mut engine = Engine::open().await;
     let mut chance = Chance::new(2026);
-    for name in Ruleset::NAMES {
-        let rules = Ruleset::named(name).unwrap();
+    for text in Ruleset::NAMES.into_iter().chain(TOGETHER) {
+        let rules: Ruleset = text.parse().unwrap();
         for (mode, arms) in tables(&rules) {
             compare(&mut engine, &rules, (mode, arms), POSITIONS, &mut chance).await;
         }
+    }
+    for (text, line) in RARE {
+        let rules: Ruleset = text.parse().unwrap();
+        engine.under(&rules);
+        let position = Position::parse(line, &rules).unwrap();
+        engine.ask(line, facts(&position, &rules, &mut chance), 0).await;
     }
     for _ in 0..CHANGED {
         let rules = changed(&mut chance);
@@ -159,7 +179,7 @@ fn changed(chance: &mut Chance) -> Ruleset {
     rules
 }
 
-/// Plays at random and compares some of the positions that come up.
+/// Compares positions with the pieces thrown on the board, and some of those that come up in random play.
 async fn compare(
     engine: &mut Engine,
     rules: &Ruleset,
@@ -168,10 +188,14 @@ async fn compare(
     chance: &mut Chance,
 ) {
     engine.under(rules);
+    for _ in 0..n {
+        let position = scattered(rules, mode, arms, chance);
+        engine.ask(&position.to_string(), facts(&position, rules, chance), 0).await;
+    }
     let mut left = n;
     while left > 0 {
         let mut position = begin(rules, mode, arms, chance);
-        let expected = json!({ "start": position.to_string(), "squares": squares(&position) });
+        let expected = json!({ "start": position.to_string(), "places": places(&position) });
         engine.ask(&position.to_string(), expected, 0).await;
         while !position.is_over() && left > 0 {
             if chance.below(8) == 0 {
@@ -196,6 +220,61 @@ fn begin(rules: &Ruleset, mode: Mode, arms: Arms, chance: &mut Chance) -> Positi
         let turn = Color::ALL[chance.below(8) as usize];
         if let Ok(position) = Position::start(rules, mode, arms, colors, turn) {
             return position;
+        }
+    }
+}
+
+/// Pieces anywhere, often in lanes and on safe squares, where games are won and rules are hard: a position that can occur.
+fn scattered(rules: &Ruleset, mode: Mode, arms: Arms, chance: &mut Chance) -> Position {
+    loop {
+        let begun = begin(rules, mode, arms, chance);
+        let board = begun.board();
+        let mut setup = begun.to_setup();
+        for color in setup.colors {
+            let (track, kind) = (board.last_track(), chance.below(4));
+            let mut pieces = [(); 4].map(|()| match (kind, chance.below(6)) {
+                (0, _) => 0,
+                (1, 0..=2) => board.goal(),
+                (1, _) => track + chance.below(8) as u8,
+                (_, 0) => 0,
+                (_, 1 | 2) => 1 + 17 * chance.below(u32::from(arms.n())) as u8,
+                (_, 3) => track + 8 - chance.below(30) as u8,
+                _ => chance.below(u32::from(track)) as u8 + 1,
+            });
+            if chance.below(3) == 0 {
+                pieces[1] = pieces[0];
+            }
+            pieces.sort_unstable();
+            *setup.pieces.get_mut(color) = pieces;
+            if pieces != [0; 4] || chance.below(2) == 0 {
+                setup.fresh.remove(color);
+            }
+        }
+        let movers: Vec<Color> = begun.movers(rules).iter().collect();
+        let color = movers[chance.below(movers.len() as u32) as usize];
+        setup.sixes = (chance.below(6) as u8).saturating_sub(3);
+        let progress = setup.pieces.get(color)[chance.below(4) as usize];
+        setup.last = (setup.sixes > 0).then_some(Piece { color, progress });
+        setup.phase = match chance.below(8) {
+            0 => Phase::Bonus(Bonus::Capture),
+            1 => Phase::Bonus(Bonus::Goal),
+            2 => Phase::Throw,
+            3 | 4 => Phase::Die(6),
+            _ => Phase::Die(chance.die()),
+        };
+        if mode == Mode::Solo && chance.below(6) == 0 {
+            setup.out.push(Color::ALL[chance.below(u32::from(arms.n())) as usize]);
+        }
+        for exit in setup.colors {
+            for last in setup.colors {
+                match Position::from_setup(setup, rules) {
+                    Ok(position) => return position,
+                    Err(PositionError::Latest { exit: due, .. }) if due == exit => {
+                        *setup.latest.get_mut(exit) = Some(last);
+                    }
+                    Err(_) => {}
+                }
+            }
         }
     }
 }
@@ -321,12 +400,25 @@ fn parts((key, args): (&'static str, Vec<(&'static str, String)>)) -> Value {
     json!({ "key": key, "args": args })
 }
 
-/// Every square of every color's path by its progress.
-fn squares(position: &Position) -> Value {
+/// Every square as each color sees it, and words that are none.
+fn places(position: &Position) -> Value {
     let board = position.board();
-    let of = |color: Color| {
-        (0..=board.goal())
-            .map(move |at| json!([color.letter(), at, board.square_at(color, at).to_string()]))
+    let named = ["N", "G", "L1", "L7", "L8", "0", "07", "22x", ""].map(str::to_owned);
+    let numbers = (1..=board.n_squares() + 1).map(|number| number.to_string());
+    let squares: Vec<String> = named.into_iter().chain(numbers).collect();
+    let row = |(color, written): (Color, &String)| {
+        let square = match written.as_str() {
+            "N" => Some(Square::Nest),
+            "G" => Some(Square::Goal),
+            "L1" => Some(Square::Lane(1)),
+            "L7" => Some(Square::Lane(7)),
+            number if number.starts_with('0') => None,
+            number => number.parse().ok().map(Square::Track),
+        };
+        let progress = square.and_then(|square| board.progress_at(color, square));
+        let back = progress.map(|progress| board.square_at(color, progress).to_string());
+        json!([color.letter(), written, progress, back])
     };
-    position.colors().iter().flat_map(of).collect()
+    let colors = position.colors().iter();
+    colors.flat_map(|color| squares.iter().map(move |square| (color, square))).map(row).collect()
 }

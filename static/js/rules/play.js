@@ -93,7 +93,7 @@ export function retire(position, color, rules) {
     throw new Refusal(reason(rules, "refusal-cannot-retire", { color: NAMES[color] }));
   }
   const side = sideOf(position, color);
-  const left = withLatest({ ...position, out: position.out + side });
+  const left = withLatest({ ...position, out: position.out + side }, color);
   if (nActive(left) <= 1) return finish(left);
   return side.includes(position.turn ?? "") ? passTurn(left, rules) : left;
 }
@@ -189,7 +189,8 @@ function moved(before, due, move, rules) {
   const { color, from, to } = move;
   const taken = captures(before, move, rules);
   const n = move.kind === "exit" ? move.n : 1;
-  const moves = [...taken.map((piece) => /** @type {const} */ ([piece, 0]))];
+  /** @type {[Piece, number][]} */
+  const moves = taken.map((piece) => [piece, 0]);
   for (let one = 0; one < n; one++) moves.push([{ color, progress: from }, to]);
   const sixes = before.die === 6 ? before.sixes + 1 : before.bonus ? before.sixes : 0;
   const last = sixes > 0 ? { color, progress: to } : null;
@@ -214,14 +215,14 @@ function relocate(position, moves) {
     four[four.indexOf(progress)] = to;
     pieces[color] = four.sort((a, b) => a - b);
   }
-  const [{ color }, to] = moves[moves.length - 1];
-  return withLatest({ ...position, pieces }, { color, progress: to });
+  const [{ color }] = moves[moves.length - 1];
+  return withLatest({ ...position, pieces }, color);
 }
 
 /**
  * Only where two foreign pieces of different colors stand on an exit square it matters who came last.
  * @param {Position} position
- * @param {Piece} [comer]
+ * @param {Color} comer Whose piece was moved, if one was: where it is not known who came last, it did.
  * @returns {Position}
  */
 function withLatest(position, comer) {
@@ -229,9 +230,8 @@ function withLatest(position, comer) {
   const latest = {};
   for (const color of list(position.colors)) {
     const [one, other] = standing(position, exitSquare(color));
-    if (!other || one.color === other.color || one.color === color || other.color === color) continue;
-    const isHere = comer && [one, other].some((it) => it.color === comer.color && it.progress === comer.progress);
-    latest[color] = isHere ? comer.color : position.latest[color];
+    const isOfTwoStrangers = other && one.color !== other.color && one.color !== color && other.color !== color;
+    if (isOfTwoStrangers) latest[color] = position.latest[color] ?? comer;
   }
   return { ...position, latest };
 }

@@ -83,8 +83,7 @@ export function refuse(position, move, rules) {
  * @returns {Reason | null}
  */
 export function obligation(position, rules) {
-  const kind = isThirdSix(position) ? undefined : { 5: obligationOfFive, 6: obligationOfSix }[position.die];
-  const found = kind?.(position, rules);
+  const found = dueNow(position, rules);
   if (!found) return null;
   const [key, pieces, topic] = found;
   const squares = pieces.map(({ color, progress }) => squareOf(position.arms, color, progress));
@@ -141,8 +140,7 @@ function judge(position, { color, from, to, n }, rules) {
     if (due === undefined) return reason(rules, "refusal-count-nowhere", { count, square }, "count");
     return reason(rules, "refusal-count", { count, square, due: squareOf(arms, color, due) }, "count");
   }
-  const isFree = { 5: meetsFive, 6: meetsSix }[die]?.(position, { color, progress: from }, rules) ?? true;
-  if (!isFree) return mustMove(position, rules);
+  if (!isFree(position, { color, progress: from }, rules)) return mustMove(position, rules);
   if (from === 0) {
     if (die !== 5) return reason(rules, "refusal-cannot-move", { color: NAMES[color] }, "leaving");
     const isFull = !canLeave(position, color);
@@ -177,33 +175,39 @@ function mustMove(position, rules) {
 }
 
 /**
- * Whether a piece is one that may move under the obligation of a five.
+ * Whether a piece is one that may move under the obligation that holds, if one does.
  * @param {Position} position
  * @param {Piece} piece
  * @param {Rules} rules
  */
-function meetsFive(position, { color, progress }, rules) {
-  const found = obligationOfFive(position, rules);
-  if (!found) return true;
-  const [key] = found;
-  if (key === "must-exit") return progress === 0 && canLeave(position, color);
-  return progress === 1 && isExitPair(position, color);
-}
-
-/**
- * Whether a piece is one that may move under the obligation of a six.
- * @param {Position} position
- * @param {Piece} piece
- * @param {Rules} rules
- */
-function meetsSix(position, { color, progress }, rules) {
-  return barriers(position, rules, color).includes(progress) || !obligationOfSix(position, rules);
+function isFree(position, { color, progress }, rules) {
+  const found = dueNow(position, rules);
+  switch (found?.[0]) {
+    case "must-exit":
+      return progress === 0 && canLeave(position, color);
+    case "must-move-exit-pair":
+      return progress === 1 && isExitPair(position, color);
+    case "must-open-barrier":
+      return barriers(position, rules, color).includes(progress);
+    default:
+      return true;
+  }
 }
 
 /**
  * The pieces that must move, the word of the key and the topic.
  * @typedef {[key: string, pieces: Piece[], topic: string] | null} Due
  */
+
+/**
+ * @param {Position} position
+ * @param {Rules} rules
+ * @returns {Due}
+ */
+function dueNow(position, rules) {
+  if (position.die === 5) return obligationOfFive(position, rules);
+  return position.die === 6 && !isThirdSix(position) ? obligationOfSix(position, rules) : null;
+}
 
 /**
  * @param {Position} position

@@ -1,0 +1,189 @@
+//! Every page on a phone, in both color schemes: axe-core finds nothing serious or critical, nothing moves for those who
+//! ask for stillness, and no page is wider than the screen.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+use std::process::Command;
+
+use serde_json::{Value, json};
+
+use crate::game::{referee, table_of_two};
+use crate::harness::{App, Browser, Screen};
+use crate::newcomer::sign_up;
+
+/// Pages of a kind, such as rounds or tables.
+const OF_KIND: usize = 2;
+
+/// What axe-core finds in the page as it stands: by all its rules, or by some.
+const AXE: &str = r#"
+    const [rules, done] = arguments;
+    axe.run(document, { resultTypes: ["violations"], ...(rules && { runOnly: rules }) }).then(
+        ({ violations }) => done(violations.map(({ id, impact, help, nodes }) =>
+            ({ id, impact, help, html: nodes[0].html.slice(0, 240), why: nodes[0].failureSummary, n: nodes.length }))),
+        (error) => done([{ id: "axe", impact: "critical", help: String(error), html: "", why: "", n: 1 }]));
+"#;
+
+/// The rules that see colors. The page is the same in both schemes but for its colors, so the others are asked once.
+const OF_COLOR: [&str; 2] = ["color-contrast", "link-in-text-block"];
+
+/// What still moves.
+const MOVING: &str = r#"
+    const takesTime = (list) => list.split(",").some((time) => parseFloat(time) > 0);
+    return [...document.querySelectorAll("*")].filter((element) => {
+        const style = getComputedStyle(element);
+        return takesTime(style.transitionDuration) || style.scrollBehavior === "smooth"
+            || (style.animationName !== "none" && takesTime(style.animationDuration));
+    }).map((element) => element.outerHTML.slice(0, 120));
+"#;
+
+/// Opens what is folded; the links of the page.
+const OPEN: &str = r#"
+    for (const folded of document.querySelectorAll("main details")) folded.open = true;
+    return [...document.querySelectorAll("main a[href], nav a[href]")].map((it) => it.href);
+"#;
+
+/// Links not yet followed, without what is the same in kind many times.
+#[derive(Default)]
+struct Crawl {
+    waiting: Vec<String>,
+    seen: BTreeSet<String>,
+    of_kind: BTreeMap<String, usize>,
+}
+
+impl Crawl {
+    fn add(&mut self, base: &str, link: &str) {
+        let link = link.split('#').next().unwrap();
+        let Some(path) = link.strip_prefix(base) else { return };
+        let is_page = !path.starts_with("/static/") && !path.contains('.');
+        let kind: Vec<&str> = path
+            .split(['/', '?', '&'])
+            .map(|part| if part.len() == 32 { "*" } else { part.split('=').next().unwrap() })
+            .collect();
+        if !is_page || !self.seen.insert(link.to_owned()) {
+            return;
+        }
+        let n = self.of_kind.entry(kind.join("/")).or_default();
+        *n += 1;
+        if *n <= OF_KIND {
+            self.waiting.push(link.to_owned());
+        }
+    }
+}
+
+/// A browser that judges the pages it goes to.
+struct Judge<'a> {
+    browser: &'a Browser,
+    /// A finding with the first address where it was made.
+    findings: BTreeMap<String, String>,
+    n_pages: usize,
+}
+
+impl<'a> Judge<'a> {
+    async fn new(browser: &'a Browser) -> Self {
+        let axe = std::fs::read_to_string(fetch_axe()).unwrap();
+        let script = json!({ "source": axe });
+        browser.devtools("Page.addScriptToEvaluateOnNewDocument", script).await;
+        Self { browser, findings: BTreeMap::new(), n_pages: 0 }
+    }
+
+    /// Judges every page that can be reached.
+    async fn crawl(&mut self, app: &App) {
+        let mut crawl = Crawl::default();
+        crawl.add(&app.base, &format!("{}/", app.base));
+        while let Some(link) = crawl.waiting.pop() {
+            self.browser.go(&link).await;
+            let links = self.browser.client.execute(OPEN, vec![]).await.unwrap();
+            for link in links.as_array().unwrap() {
+                crawl.add(&app.base, link.as_str().unwrap());
+            }
+            self.judge(&link).await;
+        }
+    }
+
+    /// Judges the page as it stands.
+    async fn judge(&mut self, what: &str) {
+        self.n_pages += 1;
+        for (scheme, rules) in [("light", Value::Null), ("dark", json!(OF_COLOR))] {
+            let features = json!([
+                { "name": "prefers-color-scheme", "value": scheme },
+                { "name": "prefers-reduced-motion", "value": "reduce" },
+            ]);
+            let media = json!({ "features": features });
+            self.browser.devtools("Emulation.setEmulatedMedia", media).await;
+            let found = self.browser.client.execute_async(AXE, vec![rules]).await.unwrap();
+            for finding in found.as_array().unwrap() {
+                self.note(scheme, finding, what);
+            }
+        }
+        let moving = self.browser.client.execute(MOVING, vec![]).await.unwrap();
+        if moving != json!([]) {
+            self.findings.insert(format!("moves: {moving}"), what.to_owned());
+        }
+        if self.browser.overflows().await {
+            self.findings.insert(format!("wider than the screen: {what}"), what.to_owned());
+        }
+    }
+
+    fn note(&mut self, scheme: &str, finding: &Value, what: &str) {
+        let text = |name: &str| finding[name].as_str().unwrap_or_default().to_owned();
+        let (impact, id) = (text("impact"), text("id"));
+        if !["serious", "critical"].contains(&impact.as_str()) {
+            return;
+        }
+        let line = format!(
+            "{impact} {id} ({scheme}): {}\n    {}\n    {}",
+            text("help"),
+            text("html"),
+            text("why")
+        );
+        self.findings.entry(line).or_insert_with(|| what.to_owned());
+    }
+}
+
+/// axe-core, pinned and fetched once.
+fn fetch_axe() -> String {
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/axe");
+    let fetched = Command::new(script).output().unwrap();
+    assert!(fetched.status.success(), "{}", String::from_utf8_lossy(&fetched.stderr));
+    String::from_utf8(fetched.stdout).unwrap().trim().to_owned()
+}
+
+#[tokio::test]
+async fn no_page_keeps_anybody_out() {
+    let app = App::filled(&[
+        &["torneo", "--entries", "9"],
+        &["jcf", "--entries", "9", "--play", "1"],
+        &["weekly", "--entries", "9"],
+    ]);
+    let browser = Browser::open(Screen::Phone).await;
+    let mut judge = Judge::new(&browser).await;
+    for page in ["/sign-in", "/join", "/no-such-page"] {
+        browser.go(&format!("{}{page}", app.base)).await;
+        judge.judge(page).await;
+    }
+    browser.press(".menu__button").await;
+    judge.judge("the menu").await;
+    judge.crawl(&app).await;
+    let as_visitor = judge.n_pages;
+    sign_up(&app, &browser).await;
+    judge.crawl(&app).await;
+
+    browser.go(&format!("{}/tournaments/new?preset=jcf", app.base)).await;
+    browser.press("main form .actions button").await;
+    browser.find("[aria-invalid='true']").await;
+    judge.judge("a form with an error").await;
+
+    let table = table_of_two(&app, &browser).await;
+    for acts in [0, 1, 1, 1, 1, 9] {
+        browser.go(&table).await;
+        referee(&browser, acts).await;
+        judge.judge("the referee's page").await;
+    }
+
+    println!("{} pages, {as_visitor} of them as a visitor", judge.n_pages);
+    assert!(as_visitor > 25 && judge.n_pages > 60, "{as_visitor} and {} pages", judge.n_pages);
+    let list: Vec<String> =
+        judge.findings.iter().map(|(finding, page)| format!("{page}\n  {finding}")).collect();
+    assert!(list.is_empty(), "{} findings:\n{}", list.len(), list.join("\n"));
+    browser.close().await;
+}
