@@ -18,7 +18,7 @@ import { remember, wishes } from "./play/choices.js";
 import { feel } from "./play/feel.js";
 import { Game, deedOf } from "./play/game.js";
 import { pressed } from "./play/keys.js";
-import { Queue, isWaiting } from "./play/queue.js";
+import { Queue, stored } from "./play/queue.js";
 import { choiceView, choicesOf, description, dueWords, lastMove, lastWords, unsentWords } from "./play/scene.js";
 import { TroubleDialog } from "./play/trouble.js";
 import { View } from "./play/view.js";
@@ -26,6 +26,8 @@ import { Words } from "./play/words.js";
 
 /** A little while in which nothing is said of sending, in milliseconds. */
 const UNNOTICED = 1200;
+/** How long another window of this browser is waited for that may be closing, in milliseconds. */
+const PATIENCE = 3000;
 
 class RefereeTable extends HTMLElement {
   /** @type {any} */
@@ -51,8 +53,8 @@ class RefereeTable extends HTMLElement {
   #refusal = "";
   /** The start itself was undone. */
   #isGone = false;
-  /** A change of the page waits until everything is sent. */
-  #isBehind = false;
+  /** Lets another window keep the table. @type {(() => void) | undefined} */
+  #release;
   #isTimeUp = false;
   /** @type {number | undefined} */
   #ticking;
@@ -76,6 +78,8 @@ class RefereeTable extends HTMLElement {
     if (!queue || !this.#view) return false;
     const data = read(fresh);
     const { now } = data;
+    this.#renewClock(fresh);
+    if (this.#region) this.#region.known = Math.max(this.#region.known, now.revision);
     if (queue.unsent.length > 0 || queue.isSending) return true;
     if (now.state !== "playing" || now.kept) {
       queue.forget();
@@ -90,20 +94,27 @@ class RefereeTable extends HTMLElement {
 
   #start() {
     this.#data = read(this);
-    const { now, table, path, csrf, words, seats } = this.#data;
+    const { now, table, path, csrf, words, seats, app_rolls } = this.#data;
     this.#words = new Words(words, seats);
-    const hasUnsent = isWaiting(table);
-    if (now.kept || (now.state !== "playing" && !hasUnsent)) {
-      if (hasUnsent) this.#warnOfUnsent();
-      return;
-    }
-    this.#queue = new Queue(table, `${path}/log`, csrf, baseOf(now), since(now));
-    if (!this.#takeOver()) return;
-    if (this.#queue.isAhead) this.#region?.refresh();
-    this.#queue.send();
+    const { unsent, isAhead } = stored(table, now.version);
+    if (app_rolls) return;
+    if (now.kept && !isAhead && unsent > 0) return this.#warnOfUnsent(unsent);
+    if (!isAhead && (now.kept || (now.state !== "playing" && unsent === 0))) return;
+    const begin = () => {
+      this.#queue = new Queue(table, `${path}/log`, csrf, baseOf(now), since(now));
+      if (!this.#takeOver()) return this.#stop();
+      if (this.#queue.isAhead) this.#region?.refresh();
+      this.#queue.send();
+    };
+    // Of several windows of a browser one keeps what is unsent; without TLS a browser cannot tell.
+    if (!navigator.locks) return begin();
+    const holding = { signal: AbortSignal.timeout(PATIENCE) };
+    const held = () => this.isConnected && (begin(), new Promise((release) => (this.#release = () => release(undefined))));
+    navigator.locks.request(`cubilete:log:${table}`, holding, held).catch(() => {});
   }
 
   #stop() {
+    this.#release?.();
     this.#listeners?.abort();
     this.#queue?.close();
     clearInterval(this.#ticking);
@@ -123,6 +134,7 @@ class RefereeTable extends HTMLElement {
     if (!(root instanceof HTMLElement)) return false;
     this.#view = new View(root, this.#words);
     this.#view.part(".play__board").append(drawn);
+    this.#renewClock(plain);
     plain.remove();
     this.#board = new Board(drawn, this.#data.board, this.#data.seats, (choices, piece) => this.#tapped(choices, piece));
     this.#board.turn(this.#angle);
@@ -135,6 +147,15 @@ class RefereeTable extends HTMLElement {
     this.#showNet();
     if (window.scrollY > 0) this.scrollIntoView({ block: "start" });
     return true;
+  }
+
+  /**
+   * The round's clock, where there is one, runs in the app's bar.
+   * @param {Element} source
+   */
+  #renewClock(source) {
+    const clock = source.querySelector("game-clock");
+    this.#view?.part(".play__clock").replaceChildren(...(clock ? [clock] : []));
   }
 
   /** The game out of what the server confirmed and what is unsent. */
@@ -344,10 +365,7 @@ class RefereeTable extends HTMLElement {
   /** Everything is sent. */
   #caughtUp() {
     const [game, region] = [this.#game, this.#region];
-    const isEnded = this.#isGone || game?.isOver;
-    if (!isEnded && !this.#isBehind) return;
-    this.#isBehind = false;
-    region?.refresh();
+    if (this.#isGone || game?.isOver || region?.isBehind) region?.refresh();
   }
 
   /** @param {{ version: number, revision: number | null, position: string | null }} said */
@@ -370,7 +388,6 @@ class RefereeTable extends HTMLElement {
     const queue = this.#queue;
     if (!queue || (queue.unsent.length === 0 && !queue.isSending)) return;
     event.preventDefault();
-    this.#isBehind = /** @type {CustomEvent} */ (event).detail.revision > (this.#region?.known ?? 0);
     // Another device may have taken over: the next answer tells.
     queue.send();
   }
@@ -432,13 +449,12 @@ class RefereeTable extends HTMLElement {
     this.#region?.refresh();
   }
 
-  #warnOfUnsent() {
-    const kept = JSON.parse(localStorage.getItem(`cubilete:log:${this.#data.table}`) ?? "{}");
+  /** @param {number} n */
+  #warnOfUnsent(n) {
     const warning = document.createElement("p");
-    warning.className = "notice notice--warn";
     warning.setAttribute("role", "alert");
-    warning.textContent = this.#words.say("play-kept-unsent", { n: kept.unsent?.length ?? 0 });
-    this.querySelector(".kept")?.append(warning);
+    warning.textContent = this.#words.say("play-kept-unsent", { n });
+    this.querySelector(".kept")?.prepend(warning);
   }
 
   // What is seen and heard.

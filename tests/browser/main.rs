@@ -14,4 +14,5 @@ mod harness;
 mod newcomer;
 mod referee;
 mod rules_js;
+mod server_drawn;
 mod without_script;

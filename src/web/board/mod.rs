@@ -2,8 +2,12 @@
 //! the buttons that lie over it. Knows no words but those it is given, and no rules of play.
 
 pub mod geometry;
+pub mod mini;
+mod state;
 
 use askama::Template;
+
+pub use self::state::{BoardState, PieceStyle, SeatState};
 
 use self::geometry::{Cell, Geometry, Point, ROW, tenth};
 use crate::rules::{Arms, Board, Color, Square};

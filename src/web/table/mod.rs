@@ -1,12 +1,15 @@
 //! A table: its page for everybody, the referee's page, and what is done there.
 
 pub mod act;
+mod clock;
+mod dice;
 pub mod files;
 pub mod history;
 pub mod keeper;
 pub mod log;
 mod parse;
 pub mod referee;
+pub mod replay;
 mod result_form;
 pub mod scene;
 pub mod show;
@@ -23,6 +26,7 @@ use crate::store::keepers::Keeper;
 use crate::tournament::championship::Championship;
 use crate::tournament::event::Event;
 use crate::tournament::game::Game;
+use crate::tournament::hall::Hall;
 use crate::tournament::id::TableId;
 use crate::tournament::round::{Round, RoundState};
 use crate::tournament::stage::{Stage, StageFormat};
@@ -44,6 +48,8 @@ pub struct Loaded {
     pub game: Game,
     /// The device that keeps the game, if one does.
     pub keeper: Option<Keeper>,
+    /// The hall that it stands in.
+    pub hall: Hall,
 }
 
 impl Loaded {
@@ -52,14 +58,15 @@ impl Loaded {
     /// # Errors
     /// [`WebError::NotFound`] for an unknown id, a bye or a rest; [`WebError::Refused`] for a log that is damaged.
     pub async fn load(state: &AppState, id: TableId) -> Result<Self, WebError> {
-        let (table, round, stage, championship, events, keeper) = state
+        let (table, round, stage, championship, events, keeper, hall) = state
             .store
             .read(move |conn| {
                 let (table, round, stage, tournament) = store::tables::with_tournament(conn, id)?;
                 let championship = store::championship::load(conn, tournament.id)?;
                 let events = store::tables::events(conn, id)?;
                 let keeper = store::keepers::of_table(conn, id)?;
-                Ok::<_, WebError>((table, round, stage, championship, events, keeper))
+                let hall = store::hall::load(conn, tournament.id)?;
+                Ok::<_, WebError>((table, round, stage, championship, events, keeper, hall))
             })
             .await?;
         if table.kind != TableKind::Played {
@@ -69,7 +76,7 @@ impl Loaded {
             tracing::error!("table {id}: {error}");
             WebError::Refused(Message::new("act-corrupt").with("seq", error.seq))
         })?;
-        Ok(Self { championship, table, round, stage, events, game, keeper })
+        Ok(Self { championship, table, round, stage, events, game, keeper, hall })
     }
 
     /// Whether everybody may see it.

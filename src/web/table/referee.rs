@@ -54,7 +54,7 @@ pub struct RefereePage {
 
 /// What the referee is asked for.
 pub struct Control {
-    /// `start`, `die`, `move`, `sign`, `signed`, or `kept`: by another device.
+    /// `start`, `die`, `roll` (the app rolls), `move`, `sign`, `signed`, or `kept`: by another device.
     kind: &'static str,
     /// Why a bonus is due, or why the choice is restricted.
     reasons: Vec<String>,
@@ -109,7 +109,7 @@ pub fn page(
     RefereePage {
         view: TableFacts::new(ctx, loaded, &names),
         board: BoardView::new(&drawn),
-        results: ResultForm::new(loaded, &names, &form),
+        results: ResultForm::new(loaded, &names, &form, ctx.now()),
         ties: ties(ctx, loaded, &names),
         needs_roll_off: needs.is_some_and(|entries| !entries.is_empty()),
         news: news.map(|events| history::news(ctx, loaded, events)).filter(|news| !news.is_empty()),
@@ -158,6 +158,7 @@ fn control(ctx: &Ctx, loaded: &Loaded) -> Control {
             reasons: vec![words::bonus_due(ctx, bonus)],
             choices: scene::choices(ctx, loaded),
         },
+        Phase::Throw | Phase::Over if loaded.table.dice_seed.is_some() => plain("roll"),
         Phase::Throw | Phase::Over => plain("die"),
     }
 }

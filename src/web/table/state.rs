@@ -144,6 +144,7 @@ pub fn page_data(ctx: &Ctx, loaded: &Loaded, names: &Names) -> String {
         "path": format!("/tables/{}", loaded.table.id),
         "csrf": ctx.csrf(),
         "rules": rules_json(&loaded.table.ruleset),
+        "app_rolls": loaded.table.dice_seed.is_some(),
         "turn_seconds": loaded.table.ruleset.turn_seconds(),
         "arms": loaded.table.arms.n(),
         "seats": seats,
