@@ -88,6 +88,7 @@ class RefereeTable extends HTMLElement {
     if (now.version === queue.base.version && !queue.isAhead) return true;
     if (now.version < queue.base.version && !queue.isAhead) return true;
     queue.isAhead = false;
+    this.#data.now = now;
     queue.reset(baseOf(now), since(now));
     return this.#build();
   }
