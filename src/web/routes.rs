@@ -5,7 +5,8 @@ use actix_web::web::{ServiceConfig, resource};
 use super::display::{self, settings as display_settings};
 use super::hall::{arrive, boards, cards, check_in, clock, desk};
 use super::organize::{
-    create, draws, entries as registration, import, players as people_of, settings, slips,
+    calls, create, draws, entries as registration, import, penalties, players as people_of,
+    settings, slips,
 };
 use super::ranking::{player, settings as ranking_settings, week};
 use super::tournament::{bracket, entries, grid, poster, round, seat, seat_list, show, standings};
@@ -72,7 +73,16 @@ pub fn configure(app: &mut ServiceConfig) {
         .service(resource("/tables/{id}/referee").get(table::referee::show))
         .service(resource("/tables/{id}/log").get(table::log::show).post(table::log::post))
         .service(resource("/tables/{id}/keeper").post(table::keeper::post))
+        .service(resource("/tables/{id}/throws").get(table::throws::show))
+        .service(
+            resource("/tables/{id}/correction")
+                .get(table::correction::show)
+                .post(table::correction::post),
+        )
+        .service(resource("/tables/{id}/calls").post(table::calls::post))
         // What their organizers do
+        .service(resource("/tournaments/{id}/penalties").get(penalties::show))
+        .service(resource("/tournaments/{id}/calls/{call}/answer").post(calls::answer))
         .service(resource("/tournaments/{id}/settings").get(settings::show).post(settings::post))
         .service(resource("/tournaments/{id}/registration").post(settings::set_registration))
         .service(resource("/tournaments/{id}/deletion").post(settings::delete))

@@ -47,6 +47,15 @@ fn all() -> Vec<ActError> {
         Word,
         OtherWord("figa".to_owned()),
         SeedOut,
+        Pending,
+        NotPending,
+        SamePerson,
+        NotStanding,
+        NotAThrow,
+        ActError::Seats,
+        NotOnTurn(Blue),
+        NoPenalty,
+        PenaltyStands,
         Corrupt(3),
     ];
     for error in &all {
@@ -56,6 +65,8 @@ fn all() -> Vec<ActError> {
             Sides | Places | PlacesAgainstOutcomes | Ties | Progress(_) | Pieces(_) => {}
             Crowded(_) | Finished | Corrupt(_) => {}
             TypedDie | Word | OtherWord(_) | SeedOut => {}
+            Pending | NotPending | SamePerson | NotStanding | NotAThrow | ActError::Seats => {}
+            NotOnTurn(_) | NoPenalty | PenaltyStands => {}
         }
     }
     all

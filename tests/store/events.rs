@@ -2,7 +2,7 @@
 
 use cubilete::rules::Color;
 use cubilete::store::tables;
-use cubilete::tournament::event::{Actor, Entered, Event, EventKind};
+use cubilete::tournament::event::{Actor, Degree, Entered, Event, EventKind, Keep};
 use cubilete::tournament::id::{EntryId, PlayerId, RequestId};
 use cubilete::tournament::result::Outcome;
 
@@ -61,6 +61,31 @@ fn kinds(hall: &Hall) -> Vec<EventKind> {
         ),
         entered(Entered::Walkover { present: vec![c, a] }, None, "no one came"),
         EventKind::Reopen { reason: "wrong table".into() },
+        EventKind::Correct {
+            from: 4,
+            n: 2,
+            by: vec![EventKind::Die(6), EventKind::Move { color: Color::Red, from: 1, to: 13 }],
+            keep: Keep::Replay,
+            reason: "«it was a 6»".into(),
+        },
+        EventKind::Correct {
+            from: 1,
+            n: 0,
+            by: vec![EventKind::TimeOut],
+            keep: Keep::Cut,
+            reason: String::new(),
+        },
+        EventKind::Swap { a: Color::Yellow, b: Color::Grey, reason: "wrong chairs".into() },
+        EventKind::Countersign { entry: Some(a) },
+        EventKind::Countersign { entry: None },
+        EventKind::Reject { reason: "no".into() },
+        EventKind::Penalty {
+            color: Color::Blue,
+            degree: Degree::Disqualification,
+            reason: "again".into(),
+        },
+        EventKind::Penalty { color: Color::Blue, degree: Degree::LossOfTurn, reason: "x".into() },
+        EventKind::CancelPenalty { seq: 17, reason: "mistaken".into() },
     ]
 }
 

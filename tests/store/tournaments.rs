@@ -13,7 +13,7 @@ use cubilete::tournament::entry::{Entry, EntryStatus};
 use cubilete::tournament::event::EventKind;
 use cubilete::tournament::id::{StageId, TournamentId};
 use cubilete::tournament::round::RoundState;
-use cubilete::tournament::settings::{Dice, Remainder, Settings};
+use cubilete::tournament::settings::{Confirmation, Dice, Remainder, Settings};
 use cubilete::tournament::stage::{Stage, StageFormat, Tiebreak};
 use cubilete::tournament::table::{Table, TableKind, TableState};
 use cubilete::tournament::tournament::{Registration, Role, Tournament};
@@ -24,6 +24,7 @@ use crate::hall::{self, Hall, act, at, read, write};
 /// Settings that differ from the preset's in every field.
 fn other_settings(settings: &Settings) -> Settings {
     let other = Settings {
+        confirmation: Confirmation::Two,
         ruleset: Ruleset::named("jcf").unwrap(),
         mode: Mode::Duel,
         arms: Arms::Eight,

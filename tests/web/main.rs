@@ -7,6 +7,7 @@ mod account;
 mod authorization;
 mod creating;
 mod drawing;
+mod duties;
 mod entries;
 mod errors;
 mod fixture;

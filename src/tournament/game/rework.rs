@@ -2,7 +2,8 @@
 
 use super::throw::is_throw;
 use super::{ActError, Board, Game, Step};
-use crate::rules::{Color, Move, Position, Refusal};
+use crate::rules::record::Action;
+use crate::rules::{Color, Move, Phase, Position, Refusal};
 use crate::tournament::event::{Actor, Event, EventKind, Keep};
 use crate::tournament::id::RequestId;
 
@@ -189,12 +190,29 @@ impl Game {
         let is_of_turn =
             matches!(act.kind, EventKind::Die(_) | EventKind::Move { .. } | EventKind::TimeOut);
         let now = board.position.and_then(|position| position.turn());
+        let is_throw_due = board.position.is_some_and(|it| it.phase() == Phase::Throw);
         match now {
+            // What is due before the next throw says more than whose it was.
+            _ if matches!(act.kind, EventKind::Die(_)) && !is_throw_due => {
+                board.take(&self.table, act)
+            }
             Some(now) if is_of_turn && turn != Some(now) => {
-                Err(ActError::Rules(Refusal::TurnOrder { turn: now, section: None }))
+                let order = Refusal::TurnOrder { turn: now, section: None };
+                Err(ActError::Rules(self.unmoved(board, act).unwrap_or(order)))
             }
             _ => board.take(&self.table, act),
         }
+    }
+
+    /// Why a move cannot be made that is not due any more, because its die passed by itself.
+    fn unmoved(&self, board: &Board, act: &Event) -> Option<Refusal> {
+        let EventKind::Move { color, from, to } = act.kind else { return None };
+        let passed = board.steps.last().filter(|step| step.action == Action::Play(Move::Pass))?;
+        let m = match (from, to) {
+            (0, 1) => Move::Exit { color, n: 1 },
+            _ => Move::Step { color, from, to },
+        };
+        passed.before.play(m, &self.table.ruleset).err().map(|error| error.refusal)
     }
 }
 

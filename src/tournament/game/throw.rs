@@ -1,7 +1,7 @@
 //! The acts that still stand, throw by throw: what can be corrected and undone back to.
 
 use super::{Game, Step};
-use crate::rules::{Color, Phase};
+use crate::rules::{Color, Phase, Position};
 use crate::tournament::event::{Event, EventKind};
 
 /// Acts that belong together: a die with its moves, or one of the others alone.
@@ -52,6 +52,11 @@ impl Game {
             })
         };
         starts.iter().copied().zip(ends).filter_map(throw).collect()
+    }
+
+    /// The position before the standing act numbered `index`, from 0; none before the start.
+    pub fn position_before(&self, index: usize) -> Option<Position> {
+        self.board.before.get(index)?.position
     }
 
     /// Whether the act is the first of its throw.

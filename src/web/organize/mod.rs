@@ -1,10 +1,12 @@
 //! The organizer's pages: creating, settings, entries and import, draw, publish and close.
 
+pub mod calls;
 pub mod create;
 pub mod draws;
 pub mod entries;
 pub mod import;
 mod of_age;
+pub mod penalties;
 pub mod players;
 pub mod settings;
 pub mod settings_form;

@@ -3,11 +3,11 @@
 use actix_web::http::StatusCode;
 use actix_web::web::Data;
 
-use super::{Loaded, parse, referee, words};
+use super::{Loaded, duties, parse, referee, words};
 use crate::tournament::event::Event;
 use crate::tournament::id::{RequestId, TableId};
 use crate::web::AppState;
-use crate::web::acts::tables::{Acted, TableAct, TableActError, act};
+use crate::web::acts::tables::{Acted, TableAct, TableActError, repeat};
 use crate::web::context::Ctx;
 use crate::web::error::WebError;
 use crate::web::form::Form;
@@ -22,9 +22,11 @@ pub async fn post(ctx: Ctx, state: Data<AppState>, Id(id): Id<TableId>, mut form
     let stale = || WebError::Invalid(Message::new("error-malformed"));
     let version = form.value("version").parse().map_err(|_| stale())?;
     let request: RequestId = form.value("request").parse().map_err(|_| stale())?;
-    let signs = ["confirm", "positions", "places", "walkover"].contains(&form.value("act"));
+    let signs =
+        ["confirm", "positions", "places", "walkover", "countersign"].contains(&form.value("act"));
     let done = || see_other(if signs { format!("/tables/{id}") } else { here(id) });
-    let Some(kind) = parse::event(&mut form, &loaded) else {
+    let times = duties::times(&mut form, &loaded);
+    let Some((times, kind)) = times.zip(parse::event(&mut form, &loaded)) else {
         // What is missing in it may be asked for only since others acted, or since it came the first time.
         if loaded.events.iter().any(|event| event.request == request) {
             return done();
@@ -40,7 +42,7 @@ pub async fn post(ctx: Ctx, state: Data<AppState>, Id(id): Id<TableId>, mut form
     let (by, session) = (ctx.actor(), ctx.session().map(|session| session.id_hash.clone()));
     let submitted = TableAct { table: id, version, request, kind, by, session, may_correct };
     let now = ctx.now();
-    match state.store.write(move |conn| act(conn, submitted, now)).await {
+    match state.store.write(move |conn| repeat(conn, submitted, times, now)).await {
         Ok(acted) => {
             if let Acted::Done(revision) = acted {
                 state.live.changed(tournament, Some(id), revision);
@@ -68,7 +70,10 @@ pub async fn post(ctx: Ctx, state: Data<AppState>, Id(id): Id<TableId>, mut form
 }
 
 /// The page as it is now, with what others did since the form was shown.
-fn moved_on(ctx: &Ctx, state: &AppState, loaded: &Loaded, new: &[Event]) -> Answer {
+///
+/// # Errors
+/// If it cannot be rendered.
+pub(super) fn moved_on(ctx: &Ctx, state: &AppState, loaded: &Loaded, new: &[Event]) -> Answer {
     let mut response = invalid(&referee::page(ctx, state, loaded, Form::empty(), Some(new)))?;
     *response.status_mut() = StatusCode::CONFLICT;
     Ok(response)

@@ -1,5 +1,6 @@
 //! What happened at a table, turn by turn.
 
+use super::changes::{kind_words, name_of};
 use super::{Loaded, words};
 use crate::rules::record::Action;
 use crate::rules::{Color, Phase};
@@ -43,9 +44,14 @@ pub fn turns(ctx: &Ctx, loaded: &Loaded) -> Vec<TurnView> {
     turns
 }
 
-/// The steps that lists and replays show: a die is shown with what was done with it.
+/// The steps that lists and replays show.
 pub fn shown(game: &Game) -> impl Iterator<Item = &Step> {
-    game.steps().iter().filter(|step| !matches!(step.action, Action::Roll(_)))
+    game.steps().iter().filter(|step| is_shown(step))
+}
+
+/// Whether a step is shown: a die is with what was done with it.
+pub fn is_shown(step: &Step) -> bool {
+    !matches!(step.action, Action::Roll(_))
 }
 
 /// Events that a form had not seen, in words.
@@ -55,20 +61,11 @@ pub fn news(ctx: &Ctx, loaded: &Loaded, events: &[Event]) -> Vec<String> {
 
 /// An event in words, with who recorded it.
 pub fn event_words(ctx: &Ctx, loaded: &Loaded, event: &Event) -> String {
-    let color = |it: &Color| words::color(ctx, *it);
     let what = match &event.kind {
-        EventKind::Die(die) => ctx.ta("event-die").with("die", *die).to_string(),
         EventKind::Move { .. } => moved(ctx, loaded, event),
-        EventKind::Start { color: it, .. } => {
-            ctx.ta("event-start").with("color", color(it)).to_string()
-        }
-        EventKind::Retire(it) => ctx.ta("event-retire").with("color", color(it)).to_string(),
-        other => ctx.tk("event", other.name()),
+        kind => kind_words(ctx, kind),
     };
-    let by = match event.by.name.as_str() {
-        "" => ctx.t("referee-by-pin"),
-        name => name.to_owned(),
-    };
+    let by = name_of(ctx, &event.by);
     format!("{what} ({by})")
 }
 
@@ -83,7 +80,7 @@ fn moved(ctx: &Ctx, loaded: &Loaded, event: &Event) -> String {
 }
 
 /// Its token as in a record; empty for what has none.
-fn token(loaded: &Loaded, step: &Step) -> String {
+pub fn token(loaded: &Loaded, step: &Step) -> String {
     match step.action {
         Action::Play(m) => m.token(&step.before, &loaded.table.ruleset),
         Action::TimeOut => "~".to_owned(),
@@ -93,8 +90,10 @@ fn token(loaded: &Loaded, step: &Step) -> String {
 
 /// What a step did, in words.
 pub fn throw_words(ctx: &Ctx, loaded: &Loaded, step: &Step) -> String {
+    let is_penalty = || loaded.game.penalties().iter().any(|it| step.event == Some(it.seq));
     match step.action {
         Action::Play(m) => words::move_made(ctx, &step.before, m, &loaded.table.ruleset),
+        Action::TimeOut if is_penalty() => ctx.t("event-turn-lost"),
         Action::TimeOut => ctx.t("event-time-out"),
         Action::Retire(color) => {
             ctx.ta("event-retire").with("color", words::color(ctx, color)).to_string()

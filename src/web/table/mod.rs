@@ -1,8 +1,12 @@
 //! A table: its page for everybody, the referee's page, and what is done there.
 
 pub mod act;
+pub mod calls;
+pub mod changes;
 mod clock;
+pub mod correction;
 mod dice;
+pub mod duties;
 pub mod files;
 pub mod history;
 pub mod keeper;
@@ -14,6 +18,7 @@ mod result_form;
 pub mod scene;
 pub mod show;
 mod state;
+pub mod throws;
 mod words;
 
 use super::AppState;
@@ -21,8 +26,7 @@ use super::error::WebError;
 use super::i18n::Message;
 use super::tournament::Names;
 use crate::ranking::knockout::is_final;
-use crate::store;
-use crate::store::keepers::Keeper;
+use crate::store::{self, calls::Call, keepers::Keeper};
 use crate::tournament::championship::Championship;
 use crate::tournament::event::Event;
 use crate::tournament::game::Game;
@@ -50,6 +54,8 @@ pub struct Loaded {
     pub keeper: Option<Keeper>,
     /// The hall that it stands in.
     pub hall: Hall,
+    /// The call for an organizer that nobody has answered.
+    pub call: Option<Call>,
 }
 
 impl Loaded {
@@ -58,7 +64,7 @@ impl Loaded {
     /// # Errors
     /// [`WebError::NotFound`] for an unknown id, a bye or a rest; [`WebError::Refused`] for a log that is damaged.
     pub async fn load(state: &AppState, id: TableId) -> Result<Self, WebError> {
-        let (table, round, stage, championship, events, keeper, hall) = state
+        let (table, round, stage, championship, events, keeper, hall, call) = state
             .store
             .read(move |conn| {
                 let (table, round, stage, tournament) = store::tables::with_tournament(conn, id)?;
@@ -66,7 +72,8 @@ impl Loaded {
                 let events = store::tables::events(conn, id)?;
                 let keeper = store::keepers::of_table(conn, id)?;
                 let hall = store::hall::load(conn, tournament.id)?;
-                Ok::<_, WebError>((table, round, stage, championship, events, keeper, hall))
+                let call = store::calls::open_of_table(conn, id)?;
+                Ok::<_, WebError>((table, round, stage, championship, events, keeper, hall, call))
             })
             .await?;
         if table.kind != TableKind::Played {
@@ -76,7 +83,7 @@ impl Loaded {
             tracing::error!("table {id}: {error}");
             WebError::Refused(Message::new("act-corrupt").with("seq", error.seq))
         })?;
-        Ok(Self { championship, table, round, stage, events, game, keeper, hall })
+        Ok(Self { championship, table, round, stage, events, game, keeper, hall, call })
     }
 
     /// Whether everybody may see it.

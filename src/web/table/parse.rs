@@ -1,6 +1,6 @@
 //! A referee's forms read as what is to be recorded.
 
-use super::Loaded;
+use super::{Loaded, duties};
 use crate::rules::{Board, Color, Square};
 use crate::tournament::dice::{MOST_WORD, is_word};
 use crate::tournament::event::{Entered, EventKind};
@@ -30,7 +30,7 @@ pub fn event(form: &mut Form, loaded: &Loaded) -> Option<EventKind> {
         "positions" => entered(form, loaded, positions),
         "places" => entered(form, loaded, places),
         "walkover" => entered(form, loaded, walkover),
-        _ => form.refuse("act", Message::new("error-choice")),
+        _ => duties::event(form, loaded),
     }
 }
 
@@ -60,7 +60,7 @@ fn word(form: &mut Form, loaded: &Loaded) -> Option<String> {
 }
 
 /// `Y:12:18`: color, progress before and after.
-fn chosen_move(text: &str) -> Option<EventKind> {
+pub(super) fn chosen_move(text: &str) -> Option<EventKind> {
     let mut parts = text.split(':');
     let mut letters = parts.next()?.chars();
     let color = Color::from_letter(letters.next()?)?;
@@ -83,7 +83,8 @@ fn start(form: &mut Form, loaded: &Loaded) -> Option<EventKind> {
     Some(EventKind::Start { color, rolls, absent, word: word(form, loaded)? })
 }
 
-fn color(form: &mut Form, field: &str, loaded: &Loaded) -> Option<Color> {
+/// The color of a seat.
+pub(super) fn color(form: &mut Form, field: &str, loaded: &Loaded) -> Option<Color> {
     let colors: Vec<Color> = loaded.game.seats().iter().map(|seat| seat.color).collect();
     form.choice(field, |text| {
         let color = Color::from_letter(text.chars().next()?)?;

@@ -3,6 +3,7 @@
 use actix_web::web::Data;
 use askama::Template;
 
+use super::duties::Duties;
 use super::keeper::{KeptView, elsewhere};
 use super::result_form::{ResultForm, ties};
 use super::show::TableFacts;
@@ -50,11 +51,12 @@ pub struct RefereePage {
     /// What the page's script has to know.
     data: String,
     outcomes: [&'static str; 4],
+    duties: Duties,
 }
 
 /// What the referee is asked for.
 pub struct Control {
-    /// `start`, `die`, `roll` (the app rolls), `move`, `sign`, `signed`, or `kept`: by another device.
+    /// `start`, `die`, `roll` (the app rolls), `move`, `sign`, `second`, `signed`, or `kept`: by another device.
     kind: &'static str,
     /// Why a bonus is due, or why the choice is restricted.
     reasons: Vec<String>,
@@ -98,7 +100,7 @@ pub fn page(
     let control = match control(ctx, loaded) {
         // The result is an organizer's from anywhere.
         own if own.kind == "sign" && is_organizer => own,
-        own if own.kind == "signed" => own,
+        own if own.kind == "signed" || own.kind == "second" => own,
         own => kept.as_ref().map_or(own, |_| plain("kept")),
     };
     let drawn = scene::scene(ctx, loaded, &names, control.choices.clone());
@@ -131,6 +133,7 @@ pub fn page(
         tournament: loaded.championship.tournament.name.clone(),
         tournament_path: format!("/tournaments/{}", loaded.championship.tournament.id),
         outcomes: ["finished", "placed", "retired", "absent"],
+        duties: Duties::new(ctx, loaded, &names, &form),
         form,
         ctx: ctx.clone(),
     }
@@ -140,6 +143,7 @@ fn control(ctx: &Ctx, loaded: &Loaded) -> Control {
     let game = &loaded.game;
     let position = match (game.state().name(), game.position()) {
         ("playing", Some(position)) => position,
+        ("over", _) if game.pending().is_some() => return plain("second"),
         ("over", _) => return plain("sign"),
         ("confirmed", _) => return plain("signed"),
         _ => return plain("start"),

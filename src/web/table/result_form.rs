@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 
 use super::{Loaded, words};
 use crate::rules::{Board, Color};
-use crate::tournament::event::{Entered, EventKind};
+use crate::tournament::event::{Degree, Entered, EventKind};
 use crate::tournament::id::EntryId;
 use crate::tournament::result::TableResult;
 use crate::web::context::Ctx;
@@ -120,8 +120,16 @@ pub fn ties(ctx: &Ctx, loaded: &Loaded, names: &Names) -> Vec<(String, String)> 
 
 /// What was entered last, if the game has not gone on since.
 fn entered(loaded: &Loaded) -> Option<&Entered> {
-    let aside =
-        |kind: &EventKind| matches!(kind, EventKind::Reopen { .. } | EventKind::LineUp { .. });
+    let aside = |kind: &EventKind| {
+        matches!(
+            kind,
+            EventKind::Reopen { .. }
+                | EventKind::LineUp { .. }
+                | EventKind::Countersign { .. }
+                | EventKind::Reject { .. }
+                | EventKind::Penalty { degree: Degree::Warning, .. }
+        )
+    };
     match &loaded.events.iter().rev().find(|event| !aside(&event.kind))?.kind {
         EventKind::Entered { entered, .. } => Some(entered),
         _ => None,

@@ -2,7 +2,7 @@
 
 use super::{Loaded, words};
 use crate::rules::record::Action;
-use crate::rules::{Color, Move, Position};
+use crate::rules::{Color, Move, Position, Ruleset};
 use crate::tournament::game::Step;
 use crate::web::board::{Choice, Scene, SceneSeat, Trace};
 use crate::web::context::Ctx;
@@ -58,6 +58,16 @@ pub fn scene_at(ctx: &Ctx, loaded: &Loaded, names: &Names, shown: Shown<'_>) -> 
 /// The choices of a referee as buttons of the board.
 pub fn choices(ctx: &Ctx, loaded: &Loaded) -> Vec<Choice> {
     let Some(position) = loaded.game.position() else { return Vec::new() };
+    choices_of(ctx, position, &loaded.game.choices(), &loaded.table.ruleset)
+}
+
+/// Moves to choose from in a position, as buttons of the board.
+pub fn choices_of(
+    ctx: &Ctx,
+    position: &Position,
+    moves: &[Move],
+    ruleset: &Ruleset,
+) -> Vec<Choice> {
     let choice = |m: &Move| {
         let trace = match *m {
             Move::Exit { color, .. } => Trace { color, from: 0, to: 1 },
@@ -67,10 +77,10 @@ pub fn choices(ctx: &Ctx, loaded: &Loaded) -> Vec<Choice> {
         Some(Choice {
             trace,
             value: format!("{}:{}:{}", trace.color.letter(), trace.from, trace.to),
-            words: words::move_made(ctx, position, *m, &loaded.table.ruleset),
+            words: words::move_made(ctx, position, *m, ruleset),
         })
     };
-    loaded.game.choices().iter().filter_map(choice).collect()
+    moves.iter().filter_map(choice).collect()
 }
 
 /// Whether it is the color's turn; after the end nobody's.

@@ -3,6 +3,7 @@
 use actix_web::web::Data;
 use askama::Template;
 
+use super::changes::{ChangeView, PenaltyView, changes, name_of, penalties};
 use super::clock::TableClock;
 use super::dice::DiceFacts;
 use super::history::{TurnView, event_words, turns};
@@ -30,6 +31,9 @@ struct ShowPage {
     turns: Vec<TurnView>,
     board: BoardView,
     may_referee: bool,
+    penalties: Vec<PenaltyView>,
+    /// For those who keep the game or organize.
+    changes: Vec<ChangeView>,
 }
 
 /// What both pages of a table say.
@@ -104,6 +108,8 @@ pub struct ResultFacts {
     pub source: &'static str,
     /// Its sides, best place first.
     pub sides: Vec<SideFacts>,
+    /// Who signed it, where that needs two; else empty.
+    pub signed: String,
 }
 
 /// A side of a result.
@@ -149,6 +155,8 @@ pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TableId>) -> Answe
         turns: turns(&ctx, &loaded),
         board: BoardView::new(&scene(&ctx, &loaded, &names, Vec::new())),
         may_referee: may_referee && loaded.is_public(),
+        penalties: penalties(&ctx, &loaded, &names, may_referee),
+        changes: if may_referee { changes(&ctx, &loaded, &names) } else { Vec::new() },
         ctx: ctx.clone(),
     };
     render(&page)
@@ -174,7 +182,10 @@ impl TableFacts {
             state: game.state().name(),
             status: status(ctx, loaded, names),
             seats: seats(loaded, names),
-            result: game.result().or(proposed.as_ref()).map(|it| result_facts(names, it)),
+            result: game.result().or(proposed.as_ref()).map(|it| ResultFacts {
+                signed: signatures(ctx, loaded, names),
+                ..result_facts(names, it)
+            }),
             past_results: past_results(ctx, loaded, names),
             is_logged: game.position().is_some(),
             rules: loaded.table.ruleset.to_string(),
@@ -185,11 +196,26 @@ impl TableFacts {
     }
 }
 
+/// Who signed the result that holds, where two did.
+fn signatures(ctx: &Ctx, loaded: &Loaded, names: &Names) -> String {
+    let signed = loaded.game.history().last().filter(|_| loaded.game.result().is_some());
+    let Some((signed, second)) = signed.and_then(|it| Some((it, it.second.as_ref()?))) else {
+        return String::new();
+    };
+    let other = match second.entry {
+        Some(entry) => names.entry(entry),
+        None => name_of(ctx, &second.by),
+    };
+    let said = ctx.ta("result-signed").with("by", name_of(ctx, &signed.by));
+    said.with("second", other).to_string()
+}
+
 /// What is going on, in a sentence.
 pub fn status(ctx: &Ctx, loaded: &Loaded, names: &Names) -> String {
     let game = &loaded.game;
     match (game.state(), game.position()) {
         (TableState::Confirmed, _) => ctx.t("status-confirmed"),
+        (TableState::Over, _) if game.pending().is_some() => ctx.t("status-second"),
         (TableState::Over, _) if game.is_called() => ctx.t("status-called"),
         (TableState::Over, _) => ctx.t("status-over"),
         (TableState::Playing, Some(position)) => {
@@ -249,7 +275,8 @@ fn seats(loaded: &Loaded, names: &Names) -> Vec<SeatFacts> {
         .collect()
 }
 
-fn result_facts(names: &Names, result: &TableResult) -> ResultFacts {
+/// A result as pages show it.
+pub fn result_facts(names: &Names, result: &TableResult) -> ResultFacts {
     let sides = result.sides.iter().map(|side| SideFacts {
         name: names.entry(side.entry),
         place: side.place,
@@ -258,7 +285,8 @@ fn result_facts(names: &Names, result: &TableResult) -> ResultFacts {
         distance: side.distance,
         outcome: side.outcome.name(),
     });
-    ResultFacts { source: result.source.name(), sides: sides.collect() }
+    let signed = String::new();
+    ResultFacts { source: result.source.name(), sides: sides.collect(), signed }
 }
 
 fn past_results(ctx: &Ctx, loaded: &Loaded, names: &Names) -> Vec<PastResult> {

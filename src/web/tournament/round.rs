@@ -14,6 +14,7 @@ use crate::web::AppState;
 use crate::web::context::Ctx;
 use crate::web::error::WebError;
 use crate::web::hall::{self, ClockView};
+use crate::web::organize::calls::CallsView;
 use crate::web::path::{Id, param};
 use crate::web::respond::{Answer, render, see_other};
 
@@ -43,6 +44,7 @@ struct RoundPage {
     reordered: String,
     n_missing: usize,
     clock: Option<ClockView>,
+    calls: CallsView,
 }
 
 /// A link to a round.
@@ -143,6 +145,7 @@ pub async fn show(
         people,
         by_name,
         reordered: view_path(&here, !by_name, query.pool),
+        calls: CallsView::load(&ctx, &state, &championship).await?,
         ctx: ctx.clone(),
     };
     render(&page)

@@ -10,6 +10,7 @@ use crate::tournament::id::TournamentId;
 use crate::tournament::table::{TableKind, TableState};
 use crate::web::AppState;
 use crate::web::context::Ctx;
+use crate::web::organize::calls::CallsView;
 use crate::web::organize::steps::{self, Step};
 use crate::web::path::Id;
 use crate::web::respond::{Answer, render};
@@ -28,6 +29,7 @@ struct ShowPage {
     playing: Vec<TableView>,
     latest: Vec<TableView>,
     step: Option<Step>,
+    calls: CallsView,
 }
 
 struct Numbers {
@@ -52,6 +54,7 @@ struct StageLine {
 /// `GET /tournaments/{id}`
 pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> Answer {
     let championship = load(&state, &ctx, id).await?;
+    let calls = CallsView::load(&ctx, &state, &championship).await?;
     let head = Head::new(&ctx, &championship, "overview");
     let step = head.is_organizer.then(|| steps::next(&ctx, &championship));
     let names = Names::of(&championship);
@@ -77,6 +80,7 @@ pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> 
         playing: of_state(TableState::Playing),
         latest: of_state(TableState::Confirmed),
         step,
+        calls,
         head,
         ctx: ctx.clone(),
     };

@@ -1,0 +1,103 @@
+//! Tables that call an organizer, on top of organizers' pages: `templates/organize/calls.html` with a page's `calls`.
+
+use actix_web::HttpRequest;
+use actix_web::web::Data;
+
+use crate::store;
+use crate::tournament::championship::Championship;
+use crate::tournament::id::{CallId, TournamentId};
+use crate::tournament::tournament::Role;
+use crate::web::AppState;
+use crate::web::acts::{Moment, calls};
+use crate::web::context::Ctx;
+use crate::web::error::WebError;
+use crate::web::form::Form;
+use crate::web::path::{self, Id};
+use crate::web::respond::{Answer, see_other};
+use crate::web::tournament::round::round_title;
+
+/// The calls that nobody has answered; none for who does not organize.
+pub struct CallsView {
+    /// The longest waiting first.
+    pub calls: Vec<CallLine>,
+}
+
+/// A call.
+pub struct CallLine {
+    /// Where the table is kept.
+    pub referee_path: String,
+    /// Where it is answered.
+    pub answer_path: String,
+    /// "Table 3".
+    pub table: String,
+    /// The round's title.
+    pub round: String,
+    /// Since when, and who called.
+    pub since: String,
+    /// Why, or empty.
+    pub reason: String,
+}
+
+impl CallsView {
+    /// Of a tournament, for who looks at it. One query for organizers, none for others.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn load(
+        ctx: &Ctx,
+        state: &AppState,
+        championship: &Championship,
+    ) -> Result<Self, WebError> {
+        let id = championship.tournament.id;
+        if !ctx.is_organizer(&id) {
+            return Ok(Self { calls: Vec::new() });
+        }
+        let read = move |conn: &mut store::Conn| {
+            Ok::<_, WebError>(store::calls::open_of_tournament(conn, id)?)
+        };
+        let open = state.store.read(read).await?;
+        let calls = open.iter().filter_map(|call| line(ctx, championship, call)).collect();
+        Ok(Self { calls })
+    }
+}
+
+fn line(ctx: &Ctx, championship: &Championship, call: &store::calls::Call) -> Option<CallLine> {
+    let table = championship.table(call.table)?;
+    let round = championship.rounds.iter().find(|round| round.id == table.round)?;
+    let tournament = &championship.tournament;
+    let by = match call.by.as_str() {
+        "" => ctx.t("referee-by-pin"),
+        name => name.to_owned(),
+    };
+    let at = ctx.time(call.at, tournament.settings.time_zone);
+    Some(CallLine {
+        referee_path: format!("/tables/{}/referee", table.id),
+        answer_path: format!("/tournaments/{}/calls/{}/answer", tournament.id, call.id),
+        table: ctx.ta("table-numbered").with("number", table.number).to_string(),
+        round: round_title(ctx, championship, round),
+        since: ctx.ta("call-since").with("at", at).with("by", by).to_string(),
+        reason: call.reason.clone(),
+    })
+}
+
+/// `POST /tournaments/{id}/calls/{call}/answer`
+pub async fn answer(
+    ctx: Ctx,
+    req: HttpRequest,
+    state: Data<AppState>,
+    Id(id): Id<TournamentId>,
+    form: Form,
+) -> Answer {
+    ctx.require_role(id, Role::Organizer)?;
+    drop(form);
+    let call: CallId = path::param(&req, "call")?;
+    let by = ctx.actor().name;
+    let moment = Moment::now().map_err(WebError::internal)?;
+    let act = move |conn: &mut store::Conn| {
+        let table = store::calls::table_of(conn, call)?;
+        Ok::<_, WebError>((table, calls::answer(conn, &moment, id, call, &by)?))
+    };
+    let (table, revision) = state.store.write(act).await?;
+    state.live.changed(id, Some(table), revision);
+    see_other(format!("/tournaments/{id}"))
+}

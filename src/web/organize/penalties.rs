@@ -1,0 +1,122 @@
+//! All penalties of a tournament, counted by who was punished; for its organizers and referees.
+
+use actix_web::web::Data;
+use askama::Template;
+
+use crate::store;
+use crate::tournament::championship::Championship;
+use crate::tournament::event::Degree;
+use crate::tournament::game::{Game, PenaltyGiven};
+use crate::tournament::id::{PlayerId, TournamentId};
+use crate::tournament::table::Table;
+use crate::tournament::tournament::Role;
+use crate::web::AppState;
+use crate::web::context::Ctx;
+use crate::web::error::WebError;
+use crate::web::path::Id;
+use crate::web::respond::{Answer, render};
+use crate::web::table::changes::name_of;
+use crate::web::tournament::{Head, Names, load};
+
+#[derive(Template)]
+#[template(path = "organize/penalties.html")]
+struct PenaltiesPage {
+    ctx: Ctx,
+    head: Head,
+    degrees: Vec<&'static str>,
+    people: Vec<PersonLine>,
+    penalties: Vec<PenaltyLine>,
+}
+
+/// Somebody with how many penalties of each degree stand.
+struct PersonLine {
+    player: PlayerId,
+    name: String,
+    entry: String,
+    counts: Vec<usize>,
+}
+
+struct PenaltyLine {
+    name: String,
+    degree: &'static str,
+    table_path: String,
+    table: String,
+    head: String,
+    reason: String,
+    lifted: String,
+}
+
+/// `GET /tournaments/{id}/penalties`
+pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> Answer {
+    ctx.require_role(id, Role::Referee)?;
+    let championship = load(&state, &ctx, id).await?;
+    let read = move |conn: &mut store::Conn| {
+        Ok::<_, WebError>(store::tables::events_with_penalties(conn, id)?)
+    };
+    let logs = state.store.read(read).await?;
+    let names = Names::of(&championship);
+    let mut given: Vec<(&Table, PenaltyGiven)> = Vec::new();
+    for table in &championship.tables {
+        let Some(events) = logs.get(&table.id) else { continue };
+        match Game::replay(table, events) {
+            Ok(game) => given.extend(game.penalties().iter().map(|it| (table, it.clone()))),
+            Err(error) => tracing::error!("table {}: {error}", table.id),
+        }
+    }
+    given.sort_by_key(|(_, penalty)| std::cmp::Reverse(penalty.at));
+    let lines = given.iter().map(|(table, it)| line(&ctx, &championship, &names, table, it));
+    let penalties = lines.collect();
+    render(&PenaltiesPage {
+        head: Head::new(&ctx, &championship, "penalties"),
+        degrees: Degree::ALL.map(Degree::name).to_vec(),
+        people: people(&names, &given),
+        penalties,
+        ctx: ctx.clone(),
+    })
+}
+
+/// Who has a penalty that stands, most punished first.
+fn people(names: &Names, given: &[(&Table, PenaltyGiven)]) -> Vec<PersonLine> {
+    let mut people: Vec<PersonLine> = Vec::new();
+    for (_, penalty) in given.iter().filter(|(_, penalty)| penalty.lifted.is_none()) {
+        let counts = Degree::ALL.iter().map(|degree| usize::from(*degree == penalty.degree));
+        match people.iter_mut().find(|person| person.player == penalty.player) {
+            Some(person) => {
+                person.counts.iter_mut().zip(counts).for_each(|(sum, one)| *sum += one);
+            }
+            None => {
+                let (name, entry) = (names.player(penalty.player), names.entry(penalty.entry));
+                let entry = if entry == name { String::new() } else { entry };
+                let counts = counts.collect();
+                people.push(PersonLine { player: penalty.player, name, entry, counts });
+            }
+        }
+    }
+    let weight = |person: &PersonLine| person.counts.iter().rev().copied().collect::<Vec<_>>();
+    people.sort_by(|one, other| weight(other).cmp(&weight(one)).then(one.name.cmp(&other.name)));
+    people
+}
+
+fn line(
+    ctx: &Ctx,
+    championship: &Championship,
+    names: &Names,
+    table: &Table,
+    penalty: &PenaltyGiven,
+) -> PenaltyLine {
+    let zone = championship.tournament.settings.time_zone;
+    let lifted = penalty.lifted.as_ref().map(|it| {
+        let said = ctx.ta("penalty-lifted").with("by", name_of(ctx, &it.by));
+        format!("{} «{}»", said.with("at", ctx.time(it.at, zone)), it.reason)
+    });
+    let at = ctx.datetime(penalty.at, zone);
+    PenaltyLine {
+        name: names.player(penalty.player),
+        degree: penalty.degree.name(),
+        table_path: format!("/tables/{}", table.id),
+        table: ctx.ta("table-numbered").with("number", table.number).to_string(),
+        head: format!("{at}, {}", name_of(ctx, &penalty.by)),
+        reason: penalty.reason.clone(),
+        lifted: lifted.unwrap_or_default(),
+    }
+}

@@ -1,0 +1,318 @@
+//! Correct a throw in the past: the die, each choice, then what no longer fits; drawn by the server, all of it in the
+//! address. The engine decides what is legal. A penalty that changed the board is lifted here too, with the same look
+//! at what follows.
+
+use actix_web::web::{Data, Query};
+use askama::Template;
+use serde::Deserialize;
+
+use super::act::moved_on;
+use super::{Loaded, changes, parse, referee, scene, words};
+use crate::rules::Color;
+use crate::tournament::event::{EventKind, Keep};
+use crate::tournament::game::{Preview, Throw};
+use crate::tournament::id::{RequestId, TableId};
+use crate::web::AppState;
+use crate::web::acts::tables::{Acted, TableAct, TableActError, act};
+use crate::web::board::{BoardView, Choice, Scene};
+use crate::web::context::Ctx;
+use crate::web::error::WebError;
+use crate::web::form::Form;
+use crate::web::i18n::Message;
+use crate::web::path::Id;
+use crate::web::respond::{Answer, invalid, render, see_other};
+
+/// Most choices of one throw: leaving, captures and goals with their counts cannot go on for longer.
+const MOST_CHOICES: usize = 12;
+
+/// What is asked for.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Asked {
+    /// The throw, by its first event, or the penalty.
+    #[serde(default)]
+    from: i32,
+    /// `replace`, `insert`, `remove` or `lift`.
+    #[serde(default)]
+    mode: String,
+    /// The die in its place, or `lost` for a turn lost on time.
+    #[serde(default)]
+    die: String,
+    /// The choices made so far, each `Y:12:18`, with commas between them.
+    #[serde(default)]
+    moves: String,
+    /// One more choice, out of the board.
+    #[serde(default, rename = "move")]
+    next: String,
+}
+
+#[derive(Template)]
+#[template(path = "table/correction.html")]
+struct CorrectionPage {
+    ctx: Ctx,
+    path: String,
+    title: String,
+    mode: &'static str,
+    from: i32,
+    die: String,
+    moves: String,
+    /// Whose throw it is.
+    color: Option<Color>,
+    /// What is written now.
+    before: String,
+    /// What was chosen so far.
+    chosen: String,
+    /// `die`, `move` or `preview`.
+    step: &'static str,
+    board: BoardView,
+    choices: Vec<Choice>,
+    outlook: Option<Outlook>,
+    may_lose_turn: bool,
+    refusal: String,
+    version: i32,
+    request: String,
+    form: Form,
+}
+
+/// What becomes of the later throws.
+struct Outlook {
+    is_same: bool,
+    /// Whether nothing comes after it.
+    is_last: bool,
+    /// How many of the later acts fit, in words.
+    fitting: String,
+    /// The first that does not, whose it was, and why.
+    misfit: Option<(String, String)>,
+    /// What would be taken back.
+    lost: String,
+    may_cut: bool,
+}
+
+/// What a correction is about, read.
+struct Plan {
+    mode: &'static str,
+    from: i32,
+    n: u16,
+    by: Vec<EventKind>,
+    die: String,
+    moves: String,
+}
+
+/// `GET /tables/{id}/correction`
+pub async fn show(
+    ctx: Ctx,
+    state: Data<AppState>,
+    Id(id): Id<TableId>,
+    Query(asked): Query<Asked>,
+) -> Answer {
+    let loaded = referee::load(&ctx, &state, id).await?;
+    let plan = plan(&loaded, &asked)?;
+    render(&page(&ctx, &state, &loaded, &plan, Form::empty())?)
+}
+
+/// `POST /tables/{id}/correction`
+pub async fn post(ctx: Ctx, state: Data<AppState>, Id(id): Id<TableId>, mut form: Form) -> Answer {
+    let loaded = referee::load(&ctx, &state, id).await?;
+    let tournament = loaded.championship.tournament.id;
+    let stale = || WebError::Invalid(Message::new("error-malformed"));
+    let version: i32 = form.value("version").parse().map_err(|_| stale())?;
+    let request: RequestId = form.value("request").parse().map_err(|_| stale())?;
+    let done = || see_other(format!("/tables/{id}/referee"));
+    let news: Vec<_> = loaded.events.iter().filter(|event| event.seq > version).cloned().collect();
+    if loaded.events.iter().any(|event| event.request == request) {
+        return done();
+    }
+    if !news.is_empty() {
+        return moved_on(&ctx, &state, &loaded, &news);
+    }
+    let asked = Asked {
+        from: form.value("from").parse().map_err(|_| stale())?,
+        mode: form.value("mode").to_owned(),
+        die: form.value("die").to_owned(),
+        moves: form.value("moves").to_owned(),
+        next: String::new(),
+    };
+    let plan = plan(&loaded, &asked)?;
+    let reason = form.text("reason", 3..=300);
+    let keep = form.choice("keep", Keep::from_name);
+    let (Some(reason), Some(keep)) = (reason, keep) else {
+        return invalid(&page(&ctx, &state, &loaded, &plan, form)?);
+    };
+    let Plan { mode, from, n, by, .. } = &plan;
+    let kind = match *mode {
+        "lift" => EventKind::CancelPenalty { seq: *from, reason },
+        _ => EventKind::Correct { from: *from, n: *n, by: by.clone(), keep, reason },
+    };
+    let may_correct = ctx.is_organizer(&tournament);
+    let (by, session) = (ctx.actor(), ctx.session().map(|session| session.id_hash.clone()));
+    let submitted = TableAct { table: id, version, request, kind, by, session, may_correct };
+    let now = ctx.now();
+    match state.store.write(move |conn| act(conn, submitted, now)).await {
+        Ok(acted) => {
+            if let Acted::Done(revision) = acted {
+                state.live.changed(tournament, Some(id), revision);
+            }
+            done()
+        }
+        Err(TableActError::Refused(error)) => {
+            let said = words::sentence(&ctx, error.parts());
+            form.refuse::<()>("", Message::new("referee-refused").with("why", said));
+            invalid(&page(&ctx, &state, &loaded, &plan, form)?)
+        }
+        Err(TableActError::KeptElsewhere(_)) => Err(WebError::Refused(Message::new("kept-title"))),
+        Err(TableActError::MovedOn { new }) => {
+            let loaded = referee::load(&ctx, &state, id).await?;
+            moved_on(&ctx, &state, &loaded, &new)
+        }
+        Err(TableActError::NotOpen) => Err(WebError::Refused(Message::new("error-round-not-open"))),
+        Err(TableActError::NotAllowed) => Err(WebError::Forbidden),
+        Err(TableActError::Store(error)) => Err(error.into()),
+    }
+}
+
+/// What is asked for, as the acts in the place of the throw.
+fn plan(loaded: &Loaded, asked: &Asked) -> Result<Plan, WebError> {
+    let modes = ["replace", "insert", "remove", "lift"];
+    let mode = modes.into_iter().find(|mode| *mode == asked.mode).unwrap_or("replace");
+    let throws = loaded.game.throws();
+    let throw = throws.iter().find(|throw| throw.seq == asked.from);
+    if throw.is_none() && mode != "lift" {
+        return Err(WebError::Refused(Message::new("act-not-standing")));
+    }
+    let n = match mode {
+        "insert" | "lift" => 0,
+        _ => throw.map_or(0, |throw| u16::try_from(throw.acts.len()).unwrap_or(u16::MAX)),
+    };
+    let mut texts: Vec<&str> = asked.moves.split(',').filter(|text| !text.is_empty()).collect();
+    texts.extend((!asked.next.is_empty()).then_some(asked.next.as_str()));
+    let malformed = || WebError::Invalid(Message::new("error-malformed"));
+    if texts.len() > MOST_CHOICES {
+        return Err(malformed());
+    }
+    let chosen: Option<Vec<EventKind>> =
+        texts.iter().map(|text| parse::chosen_move(text)).collect();
+    let mut by = Vec::new();
+    match asked.die.as_str() {
+        _ if matches!(mode, "remove" | "lift") => {}
+        "" => {}
+        "lost" => by.push(EventKind::TimeOut),
+        die => {
+            by.push(EventKind::Die(die.parse().map_err(|_| malformed())?));
+            by.extend(chosen.ok_or_else(malformed)?);
+        }
+    }
+    let (die, moves) = (asked.die.clone(), texts.join(","));
+    Ok(Plan { mode, from: asked.from, n, by, die, moves })
+}
+
+fn page(
+    ctx: &Ctx,
+    state: &AppState,
+    loaded: &Loaded,
+    plan: &Plan,
+    form: Form,
+) -> Result<CorrectionPage, WebError> {
+    let game = &loaded.game;
+    let throws = game.throws();
+    let throw = throws.iter().find(|throw| throw.seq == plan.from);
+    let is_unasked = plan.by.is_empty() && matches!(plan.mode, "replace" | "insert");
+    let preview = match plan.mode {
+        _ if is_unasked => Ok(None),
+        "lift" => game.preview_lift(plan.from),
+        _ => game.preview_correction(plan.from, plan.n, &plan.by).map(Some),
+    };
+    let (preview, refusal) = match preview {
+        Ok(preview) => (preview, String::new()),
+        Err(error) => (None, words::sentence(ctx, error.parts())),
+    };
+    let choices = preview.as_ref().map(|it| choices(ctx, loaded, it)).unwrap_or_default();
+    let step = match (&preview, plan.mode) {
+        (Some(_), _) if !choices.is_empty() => "move",
+        (Some(_), _) | (None, "lift") => "preview",
+        _ => "die",
+    };
+    let shown = match (&preview, throw) {
+        (Some(preview), _) if step == "move" => Some(preview.position),
+        (Some(preview), _) => Some(preview.end),
+        (None, Some(throw)) => game.position_before(throw.index),
+        (None, None) => game.position().copied(),
+    };
+    let names = loaded.names();
+    let drawn = scene::Shown { position: shown.as_ref(), last: None, is_ended: game.is_called() };
+    let board = scene::scene_at(ctx, loaded, &names, drawn);
+    let board = Scene { choices: choices.clone(), ..board };
+    let outlook = preview.as_ref().filter(|_| step == "preview");
+    Ok(CorrectionPage {
+        path: format!("/tables/{}", loaded.table.id),
+        title: ctx.ta("table-numbered").with("number", loaded.table.number).to_string(),
+        mode: plan.mode,
+        from: plan.from,
+        die: plan.die.clone(),
+        moves: plan.moves.clone(),
+        color: throw.and_then(|throw| throw.turn),
+        before: throw.map(|it| changes::acts(ctx, loaded, it.acts, it.steps)).unwrap_or_default(),
+        chosen: preview
+            .as_ref()
+            .map(|it| changes::happened(ctx, loaded, &it.after))
+            .unwrap_or_default(),
+        step,
+        board: BoardView::new(&board),
+        outlook: outlook.map(|it| outlook_of(ctx, loaded, plan, throw, it)),
+        choices,
+        may_lose_turn: loaded.table.ruleset.turn_seconds() > 0,
+        refusal,
+        version: game.version(),
+        request: RequestId::new(&mut state.ids()).to_string(),
+        form,
+        ctx: ctx.clone(),
+    })
+}
+
+fn choices(ctx: &Ctx, loaded: &Loaded, preview: &Preview) -> Vec<Choice> {
+    scene::choices_of(ctx, &preview.position, &preview.choices, &loaded.table.ruleset)
+}
+
+fn outlook_of(
+    ctx: &Ctx,
+    loaded: &Loaded,
+    plan: &Plan,
+    throw: Option<&Throw<'_>>,
+    preview: &Preview,
+) -> Outlook {
+    let old = throw.map(|throw| throw.acts).unwrap_or_default();
+    let is_same = plan.mode == "replace"
+        && old.len() == plan.by.len()
+        && old.iter().zip(&plan.by).all(|(old, new)| old.kind == *new);
+    let later = loaded.game.standing();
+    let first = throw.map_or(0, |throw| throw.index) + usize::from(plan.n);
+    let first = first + usize::from(plan.mode == "lift");
+    let fitting = later.get(first..first + preview.n_fitting).unwrap_or_default();
+    let n_fitting = changes::n_throws(fitting);
+    let misfit = preview.misfit.as_ref().map(|misfit| {
+        let what = match &misfit.act.kind {
+            EventKind::Move { .. } => changes::happened(ctx, loaded, &misfit.steps),
+            kind => changes::kind_words(ctx, kind),
+        };
+        let whose = misfit.turn.map(|color| words::color(ctx, color)).unwrap_or_default();
+        let what = ctx.ta("correction-misfit-act").with("color", whose).with("what", what);
+        (what.to_string(), words::sentence(ctx, misfit.cause.parts()))
+    });
+    let is_last = preview.n_fitting == 0 && preview.lost.is_empty();
+    Outlook {
+        is_same,
+        is_last,
+        fitting: ctx.tn("correction-fitting", n_fitting),
+        misfit,
+        lost: changes::lost_words(ctx, &preview.lost),
+        may_cut: preview.n_fitting > 0 && plan.mode != "lift",
+    }
+}
+
+impl CorrectionPage {
+    fn error(&self) -> String {
+        self.form.error(&self.ctx, "")
+    }
+
+    fn link(&self, mode: &str, die: impl std::fmt::Display) -> String {
+        format!("{}/correction?from={}&mode={mode}&die={die}", self.path, self.from)
+    }
+}

@@ -1,0 +1,136 @@
+//! What a referee does beside the throws: the second signature, the way to corrections, seats, penalties, the call for
+//! an organizer. One part of the referee's page, with its forms read.
+
+use super::changes::{ChangeView, PenaltyView, changes, name_of, penalties};
+use super::show::{ResultFacts, result_facts};
+use super::{Loaded, parse, words};
+use crate::tournament::event::{Degree, EventKind};
+use crate::tournament::id::EntryId;
+use crate::tournament::table::TableState;
+use crate::web::context::Ctx;
+use crate::web::form::Form;
+use crate::web::tournament::Names;
+
+/// What the part says and offers; `templates/table/duties.html`.
+pub struct Duties {
+    /// The table's address.
+    pub path: String,
+    /// The result that waits for the second signature.
+    pub second: Option<SecondView>,
+    /// How many throws and other acts stand that can be undone back to or corrected.
+    pub n_throws: usize,
+    /// Colors with who sits there: the letter and its words.
+    pub seats: Vec<(String, String)>,
+    /// Whether seats can be swapped now.
+    pub may_swap: bool,
+    /// Penalties that the visitor may give.
+    pub degrees: Vec<&'static str>,
+    /// Penalties given.
+    pub penalties: Vec<PenaltyView>,
+    /// What was changed.
+    pub changes: Vec<ChangeView>,
+    /// When an organizer was called, while nobody has answered, and why.
+    pub called: Option<(String, String)>,
+    /// The act of the form that is shown again, or empty.
+    pub act: String,
+}
+
+/// A result that waits for the second signature.
+pub struct SecondView {
+    /// Who signed first, and when.
+    pub by: String,
+    /// The result.
+    pub result: ResultFacts,
+    /// Sides whose players may sign.
+    pub sides: Vec<(EntryId, String)>,
+    /// Whether the visitor may sign as an organizer.
+    pub may_sign: bool,
+}
+
+impl Duties {
+    /// Of a table, for who looks at it.
+    pub fn new(ctx: &Ctx, loaded: &Loaded, names: &Names, form: &Form) -> Self {
+        let game = &loaded.game;
+        let zone = loaded.championship.tournament.settings.time_zone;
+        let is_organizer = ctx.is_organizer(&loaded.championship.tournament.id);
+        let is_allowed = |degree: &Degree| is_organizer || *degree != Degree::Disqualification;
+        let is_free = game.state() != TableState::Confirmed && game.pending().is_none();
+        let seat = |seat: &crate::tournament::table::Seat| {
+            let name = names.player(seat.player);
+            let color = words::color(ctx, seat.color);
+            (seat.color.letter().to_string(), format!("{name} ({color})"))
+        };
+        Self {
+            path: format!("/tables/{}", loaded.table.id),
+            second: second(ctx, loaded, names, is_organizer),
+            n_throws: if is_free { game.throws().len() } else { 0 },
+            seats: game.seats().iter().map(seat).collect(),
+            may_swap: is_free,
+            degrees: Degree::ALL.iter().filter(|it| is_allowed(it)).map(|it| it.name()).collect(),
+            penalties: penalties(ctx, loaded, names, true),
+            changes: changes(ctx, loaded, names),
+            called: loaded.call.as_ref().map(|call| (ctx.time(call.at, zone), call.reason.clone())),
+            act: form.value("act").to_owned(),
+        }
+    }
+}
+
+fn second(ctx: &Ctx, loaded: &Loaded, names: &Names, is_organizer: bool) -> Option<SecondView> {
+    let pending = loaded.game.pending()?;
+    let zone = loaded.championship.tournament.settings.time_zone;
+    let first = &pending.event;
+    let said = ctx.ta("second-by").with("by", name_of(ctx, &first.by));
+    let is_other = first.by.user.is_none() || first.by.user != ctx.actor().user;
+    Some(SecondView {
+        by: said.with("at", ctx.time(first.at, zone)).to_string(),
+        result: result_facts(names, &pending.result),
+        sides: loaded
+            .game
+            .may_countersign()
+            .into_iter()
+            .map(|entry| (entry, names.entry(entry)))
+            .collect(),
+        may_sign: is_organizer && is_other,
+    })
+}
+
+/// What a form of this part says; `None` after noting what is wrong in it.
+pub fn event(form: &mut Form, loaded: &Loaded) -> Option<EventKind> {
+    let act = form.value("act").to_owned();
+    match act.as_str() {
+        "swap" => {
+            let (a, b) = (parse::color(form, "a", loaded), parse::color(form, "b", loaded));
+            let reason = form.text("reason", 3..=300);
+            Some(EventKind::Swap { a: a?, b: b?, reason: reason? })
+        }
+        "countersign" => {
+            let entries = loaded.table.entries();
+            let entry = form.choice("entry", |text| match text {
+                "organizer" => Some(None),
+                id => entries.iter().find(|entry| entry.to_string() == id).copied().map(Some),
+            })?;
+            Some(EventKind::Countersign { entry })
+        }
+        "reject" => Some(EventKind::Reject { reason: form.text("reason", 3..=300)? }),
+        "penalty" => {
+            let color = parse::color(form, "color", loaded);
+            let degree = form.choice("degree", Degree::from_name);
+            let reason = form.text("reason", 3..=300);
+            Some(EventKind::Penalty { color: color?, degree: degree?, reason: reason? })
+        }
+        "cancel-penalty" => {
+            let seq = form.number("seq", 1..=i32::MAX);
+            let reason = form.text("reason", 3..=300);
+            Some(EventKind::CancelPenalty { seq: seq?, reason: reason? })
+        }
+        _ => form.refuse("act", crate::web::i18n::Message::new("error-choice")),
+    }
+}
+
+/// How often an act is to be done: of undo the number asked for, of all else once.
+pub fn times(form: &mut Form, loaded: &Loaded) -> Option<usize> {
+    if form.value("act") != "undo" || form.value("n").is_empty() {
+        return Some(1);
+    }
+    form.number("n", 1..=loaded.game.standing().len().max(1))
+}

@@ -1,0 +1,74 @@
+//! All throws that stand, for who keeps the game: undo back to one, or correct one.
+
+use actix_web::web::Data;
+use askama::Template;
+
+use super::{Loaded, changes, referee};
+use crate::rules::Color;
+use crate::tournament::event::EventKind;
+use crate::tournament::game::Throw;
+use crate::tournament::id::{RequestId, TableId};
+use crate::web::AppState;
+use crate::web::context::Ctx;
+use crate::web::path::Id;
+use crate::web::respond::{Answer, render};
+
+#[derive(Template)]
+#[template(path = "table/throws.html")]
+struct ThrowsPage {
+    ctx: Ctx,
+    path: String,
+    title: String,
+    throws: Vec<ThrowLine>,
+    version: i32,
+    request: String,
+    is_free: bool,
+}
+
+/// A throw of the list.
+struct ThrowLine {
+    seq: i32,
+    number: usize,
+    color: Option<Color>,
+    words: String,
+    at: String,
+    n_back: usize,
+    is_correctable: bool,
+    /// Whether no penalty stands between it and the last throw, which an undo would have to take along.
+    is_undoable: bool,
+}
+
+/// `GET /tables/{id}/throws`
+pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TableId>) -> Answer {
+    let loaded = referee::load(&ctx, &state, id).await?;
+    let game = &loaded.game;
+    let is_free = game.pending().is_none() && game.result().is_none();
+    let last_penalty =
+        game.standing().iter().rposition(|act| matches!(act.kind, EventKind::Penalty { .. }));
+    let line = |(number, throw): (usize, &Throw<'_>)| ThrowLine {
+        seq: throw.seq,
+        number,
+        color: throw.turn,
+        words: changes::acts(&ctx, &loaded, throw.acts, throw.steps),
+        at: throw.acts.first().map(|act| at(&ctx, &loaded, act.at)).unwrap_or_default(),
+        n_back: throw.n_back,
+        is_correctable: is_free && throw.is_correctable() && throw.turn.is_some(),
+        is_undoable: is_free && last_penalty.is_none_or(|last| throw.index > last),
+    };
+    let throws = game.throws();
+    let mut lines: Vec<ThrowLine> = throws.iter().enumerate().map(line).collect();
+    lines.reverse();
+    render(&ThrowsPage {
+        path: format!("/tables/{id}"),
+        title: ctx.ta("table-numbered").with("number", loaded.table.number).to_string(),
+        throws: lines,
+        version: game.version(),
+        request: RequestId::new(&mut state.ids()).to_string(),
+        is_free,
+        ctx: ctx.clone(),
+    })
+}
+
+fn at(ctx: &Ctx, loaded: &Loaded, at: chrono::DateTime<chrono::Utc>) -> String {
+    ctx.time(at, loaded.championship.tournament.settings.time_zone)
+}

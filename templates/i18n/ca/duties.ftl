@@ -1,0 +1,117 @@
+act-pending = El resultat espera la segona signatura: abans cal tornar-lo a la taula.
+act-not-pending = Cap resultat espera la segona signatura.
+act-same-person = La segona signatura ha de ser d’una altra persona: algú que ha jugat, o l’organització.
+act-not-standing = Eixa tirada ja no hi és.
+act-not-a-throw = Això no és una tirada sencera.
+act-seats = Eixes dues persones no es poden canviar de lloc: han de ser dues, i haver vingut.
+act-not-on-turn = No li toca a { $color }: un torn només el perd qui el té.
+act-no-penalty = Eixa sanció ja no hi és.
+act-penalty-stands = L’últim és una sanció: anul·la-la abans, amb el seu motiu.
+event-correct = Ha corregit una tirada
+event-swap = Ha canviat dos llocs
+event-countersign = Ha posat la segona signatura
+event-reject = Ha tornat el resultat sense la segona signatura
+event-penalty = Ha posat una sanció
+event-penalty-given = Sanció: { $degree } ({ $color })
+event-cancel-penalty = Ha anul·lat una sanció
+event-turn-lost = perd el torn per sanció
+penalty-warning = Amonestació
+penalty-loss-of-turn = Pèrdua del torn
+penalty-loss-of-game = Pèrdua de la partida
+penalty-disqualification = Desqualificació
+penalty-lifted = Anul·lada per { $by } a les { $at }.
+penalty-lift = Anul·lar la sanció
+penalty-who = A qui?
+penalty-degree = Sanció
+penalty-hint = El torn només el perd qui el té. La partida es perd entre dues tirades, sense res pendent de moure. Qui és desqualificat deixa també el torneig.
+penalty-action = Sancionar
+penalties-title = Sancions
+penalties-none = Ningú no ha sigut sancionat.
+penalties-fold = { $n ->
+    [0] Sancions
+    [one] Sancions ({ $n })
+   *[other] Sancions ({ $n })
+}
+confirmation-referee = Només qui arbitra
+confirmation-two = Dos: qui arbitra i una altra persona
+field-confirmation = Qui signa un resultat
+field-confirmation-hint = Amb dues signatures, un resultat no compta fins que algú que ha jugat (en el mòbil de qui arbitra) o una altra persona de l’organització el confirma. El que l’organització anota d’un full, o corregix, compta de seguida. Val per al que se sortege des d’ara.
+status-second = La partida ha acabat; falta la segona signatura.
+result-signed = Signat per { $by } i { $second }.
+second-title = Falta la segona signatura
+second-by = { $by } ha signat este resultat a les { $at }.
+second-hint = No compta fins que una altra persona el confirme.
+second-side = Conforme: { $name }
+second-organizer = Conforme, per l’organització
+reject-title = No és correcte
+reject-action = Tornar a la taula
+change-undone = { $n ->
+    [one] Ha desfet una tirada
+   *[other] Ha desfet { $n } tirades
+}
+change-corrected = Ha corregit una tirada
+change-put-in = Ha afegit una tirada que faltava
+change-taken-out = Ha llevat una tirada que no va existir
+change-lost = { $n ->
+    [one] S’anul·la una tirada posterior.
+   *[other] S’anul·len { $n } tirades posteriors.
+}
+change-before = Abans:
+change-after = Ara:
+changes-title = Canvis ({ $n })
+throws-link = Corregir o desfer fins a una tirada
+throws-list-title = Totes les tirades
+throws-list-hint = L’última, primer. «Desfer fins ací» lleva eixa tirada i totes les posteriors.
+throws-list-signed = El resultat està signat: les tirades no es canvien.
+throws-back = Tornar a la taula
+throw-correct = Corregir
+throw-undo-to = Desfer fins ací
+call-title = Cridar l’organització
+call-reason = Motiu (si vols)
+call-action = Cridar
+call-answer = Atesa
+call-since = Des de les { $at }, { $by }
+called-at = Organització avisada a les { $at }.
+calls-title = { $n ->
+    [one] Una taula crida
+   *[other] { $n } taules criden
+}
+swap-title = S’han assegut al revés
+swap-hint = Les dues persones canvien de lloc; les tirades es queden en el seu color. En parelles, entre bàndols canvia el bàndol sencer.
+swap-one = Una
+swap-other = Una altra
+swap-action = Canviar de lloc
+correction-title-replace = Corregir una tirada
+correction-title-insert = Afegir una tirada que falta
+correction-title-remove = Llevar una tirada
+correction-title-lift = Anul·lar una sanció
+correction-before-replace = Està anotat
+correction-before-insert = Va abans de
+correction-before-remove = Es lleva
+correction-before-lift = S’anul·la
+correction-chosen = En el seu lloc
+correction-remove = Esta tirada no va existir
+correction-insert = Falta una tirada abans d’esta
+correction-move = Què es va moure?
+correction-other-die = Triar una altra vegada
+correction-outlook = Què passa amb el que va vindre després?
+correction-same = És el mateix que està anotat: no canvia res.
+correction-last = No va vindre res després.
+correction-fitting = { $n ->
+    [0] Del que va vindre després no encaixa res.
+    [one] Encaixa la tirada següent.
+   *[other] Encaixen { $n } tirades posteriors.
+}
+correction-all-fit = Tot el que va vindre després es queda com està.
+correction-misfit-act = Ja no encaixa: { $color }, { $what }
+correction-replay = Corregir i conservar el que encaixa
+correction-cut = Corregir i anul·lar tot el posterior
+correction-board-before = El tauler abans d’eixa tirada.
+correction-board-after = El tauler, com queda.
+field-n = Tirades
+field-a = Una
+field-b = Una altra
+field-degree = Sanció
+field-entry = Qui signa
+field-seq = Sanció anul·lada
+field-keep = Què es conserva

@@ -1,0 +1,117 @@
+act-pending = The result waits for the second signature: send it back to the table first.
+act-not-pending = No result waits for a second signature.
+act-same-person = The second signature has to be somebody else’s: a player who came, or an organizer.
+act-not-standing = That throw does not stand any more.
+act-not-a-throw = That is not one whole throw.
+act-seats = These two cannot change seats: they have to be two, and to have come.
+act-not-on-turn = It is not { $color }’s turn: only who is on turn can lose it.
+act-no-penalty = That penalty does not stand any more.
+act-penalty-stands = The last thing is a penalty: cancel it first, for a reason.
+event-correct = Corrected a throw
+event-swap = Swapped two seats
+event-countersign = Signed second
+event-reject = Sent the result back without a second signature
+event-penalty = Gave a penalty
+event-penalty-given = Penalty: { $degree } ({ $color })
+event-cancel-penalty = Cancelled a penalty
+event-turn-lost = loses the turn as a penalty
+penalty-warning = Warning
+penalty-loss-of-turn = Loss of turn
+penalty-loss-of-game = Loss of game
+penalty-disqualification = Disqualification
+penalty-lifted = Cancelled by { $by } at { $at }.
+penalty-lift = Cancel the penalty
+penalty-who = Who?
+penalty-degree = Penalty
+penalty-hint = Only who is on turn can lose it. A game is lost between two throws, with nothing left to move. Who is disqualified leaves the tournament too.
+penalty-action = Punish
+penalties-title = Penalties
+penalties-none = Nobody has been punished.
+penalties-fold = { $n ->
+    [0] Penalties
+    [one] Penalties ({ $n })
+   *[other] Penalties ({ $n })
+}
+confirmation-referee = The referee alone
+confirmation-two = Two: the referee and somebody else
+field-confirmation = Who signs a result
+field-confirmation-hint = With two signatures a result does not count until a player (on the referee’s phone) or another organizer confirms it. What an organizer enters from a sheet, or corrects, counts at once. Holds for what is drawn from now on.
+status-second = The game is over; the second signature is missing.
+result-signed = Signed by { $by } and { $second }.
+second-title = The second signature is missing
+second-by = { $by } signed this result at { $at }.
+second-hint = It does not count until somebody else confirms it.
+second-side = I agree: { $name }
+second-organizer = I agree, for the organizers
+reject-title = It is not right
+reject-action = Send it back to the table
+change-undone = { $n ->
+    [one] Undid a throw
+   *[other] Undid { $n } throws
+}
+change-corrected = Corrected a throw
+change-put-in = Put in a throw that was missing
+change-taken-out = Took out a throw that did not happen
+change-lost = { $n ->
+    [one] A later throw is taken back.
+   *[other] { $n } later throws are taken back.
+}
+change-before = Before:
+change-after = Now:
+changes-title = Changes ({ $n })
+throws-link = Correct a throw or undo back to one
+throws-list-title = All throws
+throws-list-hint = The last one first. “Undo back to here” takes back that throw and all after it.
+throws-list-signed = The result is signed: throws are not changed.
+throws-back = Back to the table
+throw-correct = Correct
+throw-undo-to = Undo back to here
+call-title = Call the organizer
+call-reason = Reason (if you like)
+call-action = Call
+call-answer = Answered
+call-since = Since { $at }, { $by }
+called-at = Organizer called at { $at }.
+calls-title = { $n ->
+    [one] A table is calling
+   *[other] { $n } tables are calling
+}
+swap-title = They sat down the wrong way round
+swap-hint = The two change seats; the throws stay with their colors. In pairs, across sides the whole sides change.
+swap-one = One
+swap-other = The other
+swap-action = Swap seats
+correction-title-replace = Correct a throw
+correction-title-insert = Put in a throw that is missing
+correction-title-remove = Take out a throw
+correction-title-lift = Cancel a penalty
+correction-before-replace = Written down
+correction-before-insert = Comes before
+correction-before-remove = Is taken out
+correction-before-lift = Is cancelled
+correction-chosen = In its place
+correction-remove = This throw did not happen
+correction-insert = A throw is missing before this one
+correction-move = What was moved?
+correction-other-die = Choose again
+correction-outlook = What becomes of what came after?
+correction-same = This is what is written down: nothing changes.
+correction-last = Nothing came after it.
+correction-fitting = { $n ->
+    [0] Nothing of what came after fits.
+    [one] The next throw fits.
+   *[other] { $n } later throws fit.
+}
+correction-all-fit = All that came after stays as it is.
+correction-misfit-act = Does not fit any more: { $color }, { $what }
+correction-replay = Correct and keep what fits
+correction-cut = Correct and take back all that came after
+correction-board-before = The board before that throw.
+correction-board-after = The board as it will be.
+field-n = Throws
+field-a = One
+field-b = The other
+field-degree = Penalty
+field-entry = Who signs
+field-seq = Cancelled penalty
+field-keep = What is kept

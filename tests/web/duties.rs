@@ -1,0 +1,352 @@
+//! What a referee does beside the throws: corrections, seats, second signatures, penalties, calls.
+
+use cubilete::rules::record;
+use cubilete::store::{self, StoreError};
+use cubilete::tournament::id::{TableId, TournamentId};
+use cubilete::tournament::settings::{Confirmation, Preset};
+use cubilete::tournament::table::{Table, TableState};
+use cubilete::tournament::tournament::Role;
+
+use crate::app::{Answer, App, Browser, Filled, spawn_app};
+use crate::fixture::{self, facts, member, organized, path, players};
+
+struct Hall {
+    app: App,
+    id: TournamentId,
+    ana: Browser,
+    /// A referee with an account.
+    pep: Browser,
+    table: TableId,
+}
+
+/// A published first round of four at one table.
+async fn hall(confirmation: Confirmation) -> Hall {
+    let app = spawn_app();
+    let it = organized(&app, Preset::Torneo, &players(4)).await;
+    let id = it.id;
+    let set = move |conn: &mut store::Conn| {
+        let mut tournament = store::tournaments::find(conn, id)?;
+        tournament.settings.confirmation = confirmation;
+        store::tournaments::update(conn, &tournament)
+    };
+    app.state.store.write_blocking(set).unwrap();
+    fixture::draw(&app, id, 1);
+    fixture::publish(&app, id);
+    let pep = member(&app, id, Role::Referee, "Pep").await;
+    let table = facts(&app, id).tables[0].id;
+    Hall { app, id, ana: it.ana, pep, table }
+}
+
+fn form_of(act: &str) -> String {
+    format!("form:has(input[name='act'][value='{act}'])")
+}
+
+impl Hall {
+    fn path(&self, page: &str) -> String {
+        format!("/tables/{}{page}", self.table)
+    }
+
+    fn facts(&self) -> Table {
+        facts(&self.app, self.id).tables.remove(0)
+    }
+
+    async fn form(&mut self, act: &str) -> Filled {
+        let page = self.path("/referee");
+        self.pep.form(&page, &form_of(act)).await
+    }
+
+    async fn send(&mut self, act: &str, fields: &[(&str, &str)]) -> Answer {
+        let form = self.form(act).await;
+        let form = fields.iter().fold(form, |form, (name, value)| form.with(name, value));
+        self.pep.send_form(&form).await
+    }
+
+    #[track_caller]
+    fn assert_done(answer: &Answer) {
+        assert_eq!(answer.status, 303, "{:?}", answer.texts("[role='alert']"));
+    }
+
+    /// Yellow starts; each throws one of these, who cannot move passes.
+    async fn throw(&mut self, dice: &[&str]) {
+        if self.facts().version == 0 {
+            Self::assert_done(&self.send("start", &[("color", "Y")]).await);
+        }
+        for die in dice {
+            Self::assert_done(&self.send("die", &[("die", die)]).await);
+        }
+    }
+
+    async fn throws(&mut self) -> Answer {
+        let page = self.path("/throws");
+        self.pep.get(&page).await
+    }
+
+    /// Ends the game on the clock and signs.
+    async fn sign(&mut self) {
+        Self::assert_done(&self.send("call-time", &[]).await);
+        Self::assert_done(&self.send("confirm", &[]).await);
+    }
+
+    /// Sends the last form of a correction page.
+    async fn finish(&mut self, page: &Answer, keep: &str, reason: &str) -> Answer {
+        let form = page.form("form[method='post'][action$='/correction']");
+        let form = form.with("keep", keep).with("reason", reason);
+        self.pep.send_form(&form).await
+    }
+}
+
+#[actix_web::test]
+async fn a_referee_undoes_back_to_a_throw_in_one_go() {
+    let mut hall = hall(Confirmation::Referee).await;
+    hall.throw(&["1", "2", "3", "4", "1"]).await;
+    let page = hall.throws().await;
+    let buttons = page.attributes("button[name='n']", "value");
+    assert_eq!(buttons, ["1", "2", "3", "4", "5", "6"], "the last throw first");
+    let form = page.form("#undo-to").with("n", "3");
+    for _ in 0..2 {
+        let answer = hall.pep.send_form(&form).await;
+        assert_eq!((answer.status, answer.location()), (303, hall.path("/referee")));
+    }
+    assert_eq!(hall.facts().version, 9, "three events, sent twice and done once");
+    assert_eq!(hall.throws().await.attributes("button[name='n']", "value").len(), 3);
+    let mut visitor = hall.app.browser();
+    assert!(visitor.get(&hall.path("")).await.texts(".changes__change").is_empty());
+    let page = hall.ana.get(&hall.path("")).await;
+    assert_eq!(page.texts(".changes__change").len(), 1, "one submission is one change");
+    assert!(page.text(".changes__change").contains("Pep"));
+    for n in ["0", "4", "x"] {
+        let form = hall.form("undo").await.with("n", n);
+        assert_eq!(hall.pep.send_form(&form).await.status, 422, "{n}");
+    }
+}
+
+#[actix_web::test]
+async fn a_die_in_the_past_is_corrected_and_play_goes_on() {
+    let mut hall = hall(Confirmation::Referee).await;
+    hall.throw(&["1", "2", "3"]).await;
+    let link = hall.throws().await.attributes("a[href*='correction']", "href").remove(1);
+    let page = hall.pep.get(&link).await;
+    let dice = page.attributes(".dice a", "href");
+    assert_eq!(dice.len(), 6);
+    let page = hall.pep.get(&dice[3]).await;
+    assert_eq!(page.status, 200);
+    assert!(page.texts(".choices li").is_empty(), "nobody can move");
+    let answer = hall.finish(&page, "replay", "").await;
+    assert_eq!(answer.status, 422, "without a reason");
+    assert_eq!(hall.facts().version, 4);
+    let answer = hall.finish(&page, "replay", "era un cuatro").await;
+    assert_eq!((answer.status, answer.location()), (303, hall.path("/referee")));
+    assert_eq!(hall.facts().version, 5);
+    let page = hall.throws().await;
+    let words = page.texts(".throw-list__words").join("|");
+    assert!(words.contains("4-") && !words.contains("2-"), "{words}");
+    let change = hall.ana.get(&hall.path("/referee")).await.text(".changes__change");
+    for part in ["2-", "4-", "era un cuatro", "Pep"] {
+        assert!(change.contains(part), "{part} in {change}");
+    }
+}
+
+#[actix_web::test]
+async fn a_correction_shows_its_choices_and_what_does_not_fit_any_more() {
+    let mut hall = hall(Confirmation::Referee).await;
+    hall.throw(&["1", "2", "3", "4", "1", "1"]).await;
+    let link = hall.throws().await.attributes("a[href*='correction']", "href").pop().unwrap();
+    let page = hall.pep.get(&link).await;
+    let five = page.attributes(".dice a", "href").remove(4);
+    let page = hall.pep.get(&five).await;
+    let moves = page.attributes(".choices button", "value");
+    assert_eq!(moves, page.attributes(".board__button", "value"));
+    let form = page.form("form.referee__move").with("move", &moves[0]);
+    let query: Vec<String> =
+        form.fields.iter().map(|(name, value)| format!("{name}={value}")).collect();
+    let address = format!("{}?{}", hall.path("/correction"), query.join("&"));
+    let page = hall.pep.get(&address).await;
+    assert_eq!(page.status, 200);
+    let misfit = page.text(".notice--warn");
+    assert!(misfit.contains('1'), "yellow has to move the one: {misfit}");
+    Hall::assert_done(&hall.finish(&page, "replay", "salió una ficha").await);
+    let referee = hall.pep.get(&hall.path("/referee")).await;
+    assert_eq!(referee.attribute(".referee", "data-control"), "move");
+    let change = referee.text(".changes__change");
+    assert!(change.contains('1'), "{change}");
+    let text = hall.pep.get(&hall.path("/record.pgr")).await.body;
+    assert!(record::check(&text).iter().all(Result::is_ok), "{text}");
+}
+
+#[actix_web::test]
+async fn a_throw_too_many_is_taken_out_and_all_after_it_cut() {
+    let mut hall = hall(Confirmation::Referee).await;
+    hall.throw(&["1", "2", "3"]).await;
+    let link = hall.throws().await.attributes("a[href*='correction']", "href").pop().unwrap();
+    let page = hall.pep.get(&format!("{link}&mode=remove")).await;
+    assert!(!page.texts(".notice--warn").is_empty(), "the next was blue's");
+    Hall::assert_done(&hall.finish(&page, "cut", "no existió").await);
+    assert!(hall.throws().await.texts(".throw-list__throw").len() == 1);
+    let page = hall.pep.get(&format!("{link}&mode=remove")).await;
+    assert_eq!(page.status, 409);
+}
+
+#[actix_web::test]
+async fn a_correction_of_a_stale_page_shows_what_others_did() {
+    let mut hall = hall(Confirmation::Referee).await;
+    hall.throw(&["1", "2"]).await;
+    let link = hall.throws().await.attributes("a[href*='correction']", "href").remove(0);
+    let page = hall.pep.get(&format!("{link}&mode=remove")).await;
+    hall.throw(&["3"]).await;
+    let answer = hall.finish(&page, "replay", "no existió").await;
+    assert_eq!(answer.status, 409);
+    assert_eq!(answer.texts("[role='alert'] li").len(), 1);
+    assert_eq!(hall.facts().version, 4);
+}
+
+#[actix_web::test]
+async fn two_seated_wrongly_are_swapped_and_it_stays_so() {
+    let mut hall = hall(Confirmation::Referee).await;
+    hall.throw(&["1"]).await;
+    let before = hall.facts().seats;
+    let fields = [("a", "Y"), ("b", "B"), ("reason", "se sentaron al revés")];
+    Hall::assert_done(&hall.send("swap", &fields).await);
+    hall.throw(&["2"]).await;
+    let after = hall.facts().seats;
+    assert_eq!((after[0].player, after[1].player), (before[1].player, before[0].player));
+    assert_eq!((after[0].entry, after[1].entry), (before[1].entry, before[0].entry));
+    let answer = hall.send("swap", &[("a", "Y"), ("b", "Y"), ("reason", "nada")]).await;
+    assert_eq!(answer.status, 422);
+    let change = hall.ana.get(&hall.path("")).await.text(".changes__change");
+    assert!(change.contains("se sentaron al revés"), "{change}");
+}
+
+#[actix_web::test]
+async fn a_result_that_needs_two_signatures_counts_after_the_second() {
+    let mut hall = hall(Confirmation::Two).await;
+    hall.throw(&["1"]).await;
+    hall.sign().await;
+    let table = hall.facts();
+    assert_eq!((table.state, table.result.is_none()), (TableState::Over, true));
+    let standings = path(hall.id, "standings");
+    let mut visitor = hall.app.browser();
+    let before = visitor.get(&standings).await.texts("tbody td");
+    let page = hall.pep.get(&hall.path("/referee")).await;
+    let sides = page.attributes("button[name='entry']", "value");
+    assert_eq!(sides.len(), 4, "one of each side; Pep does not organize");
+    assert!(page.texts(&form_of("die")).is_empty() && page.texts(&form_of("undo")).is_empty());
+    assert_eq!(hall.send("countersign", &[("entry", "organizer")]).await.status, 403);
+    assert_eq!(hall.send("countersign", &[("entry", "nobody")]).await.status, 422);
+    assert_eq!(hall.send("reject", &[("reason", "")]).await.status, 422);
+    Hall::assert_done(&hall.send("countersign", &[("entry", &sides[0])]).await);
+    let table = hall.facts();
+    assert_eq!((table.state, table.result.is_some()), (TableState::Confirmed, true));
+    assert_ne!(visitor.get(&standings).await.texts("tbody td"), before);
+    let said = visitor.get(&hall.path("")).await.text(".section .soft");
+    assert!(said.contains("Pep") && said.contains("Jugadora"), "{said}");
+}
+
+#[actix_web::test]
+async fn a_result_is_sent_back_or_signed_by_another_organizer() {
+    let mut hall = hall(Confirmation::Two).await;
+    hall.throw(&["1"]).await;
+    hall.sign().await;
+    Hall::assert_done(&hall.send("reject", &[("reason", "faltaba una tirada")]).await);
+    assert_eq!(hall.facts().state, TableState::Over);
+    Hall::assert_done(&hall.send("confirm", &[]).await);
+    let page = hall.ana.get(&hall.path("/referee")).await;
+    let form = page.form(&form_of("countersign")).with("entry", "organizer");
+    Hall::assert_done(&hall.ana.send_form(&form).await);
+    assert_eq!(hall.facts().state, TableState::Confirmed);
+}
+
+#[actix_web::test]
+async fn what_an_organizer_enters_from_a_sheet_counts_at_once() {
+    let mut hall = hall(Confirmation::Two).await;
+    let page = hall.ana.get(&hall.path("/referee")).await;
+    let mut form = page.form(&form_of("places"));
+    for (place, entry) in (1..).zip(hall.facts().entries()) {
+        form = form.with(&format!("place_{entry}"), &place.to_string());
+        form = form.with(&format!("outcome_{entry}"), "placed");
+    }
+    let sent = hall.pep.get(&hall.path("/referee")).await.form(&form_of("places"));
+    let theirs = form.fields.iter().filter(|(name, _)| name.contains('_'));
+    let theirs = theirs.fold(sent, |sent, (name, value)| sent.with(name, value));
+    Hall::assert_done(&hall.ana.send_form(&form).await);
+    assert_eq!((hall.facts().state, hall.facts().version), (TableState::Confirmed, 2));
+    assert_eq!(hall.pep.send_form(&theirs).await.status, 409, "it is signed meanwhile");
+}
+
+#[actix_web::test]
+async fn penalties_are_given_listed_and_lifted() {
+    let mut hall = hall(Confirmation::Referee).await;
+    hall.throw(&["1"]).await;
+    let warn = [("color", "Y"), ("degree", "warning"), ("reason", "tocó los dados")];
+    Hall::assert_done(&hall.send("penalty", &warn).await);
+    let late = [("color", "Y"), ("degree", "loss-of-turn"), ("reason", "otra vez")];
+    let refused = hall.send("penalty", &late).await;
+    assert_eq!(refused.status, 422, "it is blue's turn");
+    let turn = [("color", "B"), ("degree", "loss-of-turn"), ("reason", "se levantó")];
+    Hall::assert_done(&hall.send("penalty", &turn).await);
+    let out = [("color", "B"), ("degree", "disqualification"), ("reason", "se fue")];
+    assert_eq!(hall.send("penalty", &out).await.status, 403, "that is the organizers'");
+
+    let list = path(hall.id, "penalties");
+    let page = hall.pep.get(&list).await;
+    assert_eq!(page.texts("tbody tr").len(), 2);
+    assert!(page.text("main").contains("tocó los dados"));
+    let mut visitor = hall.app.browser();
+    let public = visitor.get(&hall.path("")).await.text("main");
+    assert!(public.contains("Amonestación") && !public.contains("tocó los dados"), "{public}");
+
+    Hall::assert_done(&hall.send("cancel-penalty", &[("reason", "no fue ella")]).await);
+    let lift = hall.pep.get(&hall.path("/referee")).await;
+    let lift = lift.attributes("a[href*='mode=lift']", "href").remove(0);
+    let page = hall.pep.get(&lift).await;
+    Hall::assert_done(&hall.finish(&page, "replay", "tampoco").await);
+    assert!(hall.pep.get(&list).await.texts("tbody tr").is_empty());
+    assert_eq!(hall.throws().await.texts(".throw-list__throw").len(), 2);
+}
+
+#[actix_web::test]
+async fn who_is_disqualified_leaves_the_game_and_the_tournament_and_may_come_back() {
+    let mut hall = hall(Confirmation::Referee).await;
+    hall.throw(&["1"]).await;
+    let entry = hall.facts().seats[1].entry;
+    let is_active = |hall: &Hall| facts(&hall.app, hall.id).entry(entry).unwrap().is_active();
+    let page = hall.ana.get(&hall.path("/referee")).await;
+    let form = page.form(&form_of("penalty")).with("color", "B");
+    let form = form.with("degree", "disqualification").with("reason", "pegó a otra");
+    Hall::assert_done(&hall.ana.send_form(&form).await);
+    assert!(!is_active(&hall));
+    assert!(hall.pep.get(&hall.path("")).await.texts("[data-out]").len() == 1);
+    let lift = hall.pep.get(&hall.path("/correction?from=3&mode=lift")).await;
+    assert_eq!(hall.finish(&lift, "replay", "se disculpó").await.status, 403);
+    let page = hall.ana.get(&hall.path("/correction?from=3&mode=lift")).await;
+    let form = page.form("form[method='post'][action$='/correction']");
+    let form = form.with("keep", "replay").with("reason", "se disculpó");
+    Hall::assert_done(&hall.ana.send_form(&form).await);
+    assert!(is_active(&hall));
+}
+
+#[actix_web::test]
+async fn an_organizer_called_to_a_table_sees_where_and_since_when_and_answers() {
+    let mut hall = hall(Confirmation::Referee).await;
+    let front = path(hall.id, "");
+    assert!(hall.ana.get(&front).await.texts(".calls").is_empty());
+    let revision = fixture::revision(&hall.app, hall.id);
+    Hall::assert_done(&hall.send("call", &[("reason", "no se ponen de acuerdo")]).await);
+    Hall::assert_done(&hall.send("call", &[("reason", "")]).await);
+    assert!(fixture::revision(&hall.app, hall.id) > revision, "open pages hear of it");
+    assert!(!hall.pep.get(&hall.path("/referee")).await.texts("#called").is_empty());
+    assert!(hall.pep.get(&front).await.texts(".calls").is_empty(), "only for organizers");
+    let page = hall.ana.get(&front).await;
+    assert_eq!(page.texts(".calls__call").len(), 1);
+    assert!(page.text(".calls__call").contains("no se ponen de acuerdo"));
+    let form = page.form(".calls form");
+    for _ in 0..2 {
+        Hall::assert_done(&hall.ana.send_form(&form).await);
+    }
+    assert!(hall.ana.get(&front).await.texts(".calls").is_empty());
+    assert!(hall.pep.get(&hall.path("/referee")).await.texts("#called").is_empty());
+    let other = hall.app.state.store.read_blocking(|conn| {
+        let calls = store::calls::open_of_tournament(conn, hall.id)?;
+        Ok::<_, StoreError>(calls.len())
+    });
+    assert_eq!(other.unwrap(), 0);
+}
