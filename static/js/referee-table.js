@@ -15,11 +15,11 @@
 import { movers, phase, whyNot, write } from "./rules.js";
 import { Board } from "./play/board.js";
 import { remember, wishes } from "./play/choices.js";
-import { feel } from "./play/feel.js";
+import { feel, feelingOf } from "./play/feel.js";
 import { Game, deedOf } from "./play/game.js";
 import { pressed } from "./play/keys.js";
 import { Queue, stored } from "./play/queue.js";
-import { choiceView, choicesOf, description, dueWords, lastMove, lastWords, unsentWords } from "./play/scene.js";
+import { choiceView, choicesOf, description, dueWords, lastMove, lastWords } from "./play/scene.js";
 import { TroubleDialog } from "./play/trouble.js";
 import { View } from "./play/view.js";
 import { Words } from "./play/words.js";
@@ -124,7 +124,8 @@ class RefereeTable extends HTMLElement {
 
   /** Puts the app in the place of the server's part, if the rules in the page come to the server's position. */
   #takeOver() {
-    if (!this.#build()) return false;
+    // What a form of the server's has just sent comes back with a new page.
+    if (this.#region?.hasAttribute("aria-busy") || !this.#build()) return false;
     const template = this.querySelector("template");
     const plain = this.querySelector(".referee__plain");
     const drawn = plain?.querySelector(".board");
@@ -140,7 +141,8 @@ class RefereeTable extends HTMLElement {
     this.#board = new Board(drawn, this.#data.board, this.#data.seats, (choices, piece) => this.#tapped(choices, piece));
     this.#board.turn(this.#angle);
     const dialog = /** @type {HTMLDialogElement} */ (this.#view.part(".play__dialog"));
-    this.#dialog = new TroubleDialog(dialog, this.#words, (way) => void this.#settle(way));
+    const queue = /** @type {Queue} */ (this.#queue);
+    this.#dialog = new TroubleDialog(dialog, this.#words, queue, this.#data, () => this.#giveUp(queue));
     this.dataset.inCharge = "";
     document.documentElement.dataset.playing = "";
     this.#listen(root);
@@ -220,6 +222,7 @@ class RefereeTable extends HTMLElement {
     const [game, queue] = [this.#game, this.#queue];
     if (!game || !queue || (game.isOver && deed.kind !== "undo") || this.#isGone) return;
     const turns = game.turns;
+    const isStart = !game.last;
     const undone = deed.kind === "undo" ? lastWords(game, this.#words) : "";
     /** @type {readonly Played[]} */
     let steps;
@@ -229,7 +232,7 @@ class RefereeTable extends HTMLElement {
       this.#refuse(error && typeof error === "object" && "key" in error ? this.#words.reason(/** @type {any} */ (error)) : String(error));
       return;
     }
-    if (deed.kind === "undo" && !undone) this.#isGone = true;
+    if (deed.kind === "undo" && isStart) this.#isGone = true;
     queue.add(deed);
     const forced = this.#forced(deed);
     const all = forced ? [...steps, ...game.do(forced)] : steps;
@@ -237,7 +240,7 @@ class RefereeTable extends HTMLElement {
     this.#refusal = "";
     this.#selected = this.#isByKeys && this.#choices.length > 0 ? 0 : -1;
     if (game.turns !== turns) queue.turnSince = Date.now();
-    this.#feel(all);
+    feel(feelingOf(all), this.#wishes);
     this.#announce(undone ? this.#words.say("say-undone", { what: undone }) : this.#words.steps(all));
     this.#draw();
     this.#tick();
@@ -295,7 +298,7 @@ class RefereeTable extends HTMLElement {
     else if (button.matches(".play__undo")) this.#do({ kind: "undo" });
     else if (button.matches(".play__lost")) this.#do({ kind: "time-out" });
     else if (button.matches("[data-turn]")) this.#turnBoard();
-    else if (button.matches(".play__net")) this.#showTrouble();
+    else if (button.matches(".play__net")) this.#dialog?.open();
   }
 
   /** @param {string} value */
@@ -359,7 +362,7 @@ class RefereeTable extends HTMLElement {
   #sent() {
     this.#showNet();
     const queue = this.#queue;
-    if (queue?.trouble) this.#showTrouble();
+    if (queue?.trouble) this.#dialog?.open();
     else if (queue && !queue.isSending && queue.unsent.length === 0) this.#caughtUp();
   }
 
@@ -407,34 +410,6 @@ class RefereeTable extends HTMLElement {
   /** Whether what is unsent has waited so long that it is worth a word. */
   get #isSlow() {
     return (this.#queue?.waited ?? 0) >= UNNOTICED;
-  }
-
-  #showTrouble() {
-    const queue = this.#queue;
-    if (!queue?.trouble) return queue?.send();
-    const mine = unsentWords(this.#data.rules, queue.base, queue.unsent, this.#words);
-    this.#dialog?.open(queue.trouble, mine);
-  }
-
-  /** @param {import("./play/trouble.js").Way} way */
-  async #settle(way) {
-    const queue = this.#queue;
-    if (!queue) return;
-    if (way === "insist") queue.insist();
-    else if (way === "retry") queue.retry();
-    else if (way === "take-back") await this.#takeBack(queue);
-    else this.#giveUp(queue);
-  }
-
-  /** @param {Queue} queue */
-  async #takeBack(queue) {
-    const body = new URLSearchParams({ csrf: this.#data.csrf, device: "this" });
-    try {
-      await fetch(`${this.#data.path}/keeper`, { method: "POST", body });
-    } catch {
-      // Without an answer the next attempt says again that another device keeps it.
-    }
-    queue.retry();
   }
 
   /** @param {Queue} queue */
@@ -492,14 +467,6 @@ class RefereeTable extends HTMLElement {
     const { position } = game;
     const next = this.#choices.length > 1 ? this.#words.say("say-choose", { n: this.#choices.length }) : this.#words.status(position);
     this.#view?.announce([words, next].filter(Boolean).join(". "));
-  }
-
-  /** @param {readonly Played[]} steps */
-  #feel(steps) {
-    const hasCaptured = steps.some((step) => step.captures.length > 0);
-    const isHome = steps.some((step) => step.after.bonus === 10 && !step.before.bonus);
-    const hasMoved = steps.some(({ act }) => act.kind === "step" || act.kind === "exit");
-    feel(hasCaptured ? "capture" : isHome ? "goal" : hasMoved ? "move" : "throw", this.#wishes);
   }
 
   #tick() {

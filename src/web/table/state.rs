@@ -7,6 +7,7 @@ use super::keeper::elsewhere;
 use super::{Loaded, keeper};
 use crate::rules::{Arms, Board, Color, ENGLISH, Phase};
 use crate::tournament::event::{Event, EventKind};
+use crate::tournament::game::Game;
 use crate::web::board::geometry::{Cell, Geometry, Point};
 use crate::web::board::outline;
 use crate::web::context::Ctx;
@@ -38,6 +39,7 @@ const SENTENCES: &[(&str, &[&str])] = &[
     ("event-call-time", &[]),
     ("event-undo", &[]),
     ("event-die", &["die"]),
+    ("act-penalty-stands", &[]),
     ("say-throw", &["color", "die"]),
     ("say-exit", &["to"]),
     ("say-step", &["from", "to"]),
@@ -92,22 +94,31 @@ impl Now {
             kept,
             position: game.position().map(ToString::to_string),
             start: first.or(game.position().copied()).map(|start| start.to_string()),
-            acts: game.standing_acts().iter().filter_map(short).collect(),
+            acts: game.standing_acts().iter().filter_map(|act| short(game, act)).collect(),
             turn_age: turn_age(ctx, loaded),
         }
     }
 }
 
 /// An act at the board in a few letters; nothing for the start.
-fn short(event: &Event) -> Option<String> {
+fn short(game: &Game, event: &Event) -> Option<String> {
     Some(match &event.kind {
         EventKind::Die(die) => die.to_string(),
         EventKind::Move { color, from, to } => format!("{}:{from}:{to}", color.letter()),
         EventKind::TimeOut => "~".to_owned(),
         EventKind::Retire(color) => format!("-{}", color.letter()),
         EventKind::CallTime => ".".to_owned(),
+        // The script does not judge: it is told what came of it.
+        EventKind::Penalty { .. } => format!("={}", after(game, event.seq).unwrap_or_default()),
         _ => return None,
     })
+}
+
+/// The position that an act led to, if it changed anything.
+fn after(game: &Game, seq: i32) -> Option<String> {
+    let of_act = game.steps().iter().skip_while(|step| step.event != Some(seq));
+    let of_act = of_act.take_while(|step| step.event.is_none_or(|other| other == seq));
+    of_act.last().map(|step| step.after.to_string())
 }
 
 fn turn_age(ctx: &Ctx, loaded: &Loaded) -> Option<i64> {

@@ -3,7 +3,7 @@
 
 /** @import { Act, Played, Position, Rules } from "../rules/types.js" */
 
-import { advance, parse } from "../rules.js";
+import { Refusal, advance, parse } from "../rules.js";
 
 /**
  * What a referee does while a game is played, as it is sent.
@@ -15,6 +15,8 @@ import { advance, parse } from "../rules.js";
  * @property {Position} position After it.
  */
 
+/** A penalty, with the position that it led to where it changed anything. It is not undone but cancelled, elsewhere. */
+const JUDGED = "=";
 /** Time was called. */
 export const CALLED = ".";
 
@@ -84,7 +86,10 @@ export class Game {
   constructor(rules, start, acts) {
     this.#rules = rules;
     this.#start = parse(start, rules);
-    for (const act of acts) this.do(long(act));
+    for (const act of acts) {
+      if (act.startsWith(JUDGED)) this.#judge(act);
+      else this.do(long(act));
+    }
   }
 
   /** @returns {Position} */
@@ -117,6 +122,7 @@ export class Game {
    */
   do(deed) {
     if (deed.kind === "undo") {
+      if (this.last?.act.startsWith(JUDGED)) throw new Refusal({ key: "act-penalty-stands", args: {} });
       this.#entries.pop();
       return [];
     }
@@ -127,6 +133,12 @@ export class Game {
     const { position, steps } = advance(this.position, deed, this.#rules);
     this.#entries.push({ act: short(deed), steps, position });
     return steps;
+  }
+
+  /** @param {string} act */
+  #judge(act) {
+    const position = act === JUDGED ? this.position : parse(act.slice(1), this.#rules);
+    this.#entries.push({ act, steps: [], position });
   }
 
   /** Whose turns there were, so that a new one is told from a throw again. */
