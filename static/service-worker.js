@@ -8,6 +8,8 @@
 const PAGES = "cubilete-referee";
 const FILES = "cubilete-files";
 const PAGE = /^\/tables\/[^/]+\/referee$/;
+/** One device has one language and one session. */
+const ANY = { ignoreVary: true };
 const FILE = /^\/static\/([^/]+)\//;
 
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
@@ -19,7 +21,8 @@ worker.addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== worker.location.origin) return;
-  if (PAGE.test(pathname)) event.respondWith(page(request, pathname));
+  // What a script of the page fetches of it is no whole page, and it has to know that there is no network.
+  if (request.mode === "navigate" && PAGE.test(pathname)) event.respondWith(page(request, pathname));
   else if (FILE.test(pathname)) event.respondWith(file(request));
 });
 
@@ -42,8 +45,7 @@ async function page(request, path) {
     else if (answer.status === 403 || answer.status === 404) await pages.delete(path);
     return answer;
   } catch (error) {
-    // A script of the page has to know that there is no network; a browser that opens the page has to get one.
-    const kept = request.mode === "navigate" ? await pages.match(path) : undefined;
+    const kept = await pages.match(path, ANY);
     if (kept) return kept;
     throw error;
   }
@@ -52,7 +54,7 @@ async function page(request, path) {
 /** @param {Request} request */
 async function file(request) {
   const files = await caches.open(FILES);
-  const kept = await files.match(request);
+  const kept = await files.match(request, ANY);
   if (kept) return kept;
   const answer = await fetch(request);
   if (answer.ok) await files.put(request, answer.clone());
@@ -66,9 +68,9 @@ async function file(request) {
 async function keep(path, addresses) {
   const [pages, files] = [await caches.open(PAGES), await caches.open(FILES)];
   await forgetOld(files, addresses);
-  const isKept = await Promise.all(addresses.map((address) => files.match(address)));
+  const isKept = await Promise.all(addresses.map((address) => files.match(address, ANY)));
   await files.addAll(addresses.filter((_, index) => !isKept[index]));
-  if (!(await pages.match(path))) {
+  if (!(await pages.match(path, ANY))) {
     const answer = await fetch(path);
     if (answer.ok && !answer.redirected) await pages.put(path, answer);
   }

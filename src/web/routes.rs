@@ -71,6 +71,8 @@ pub fn configure(app: &mut ServiceConfig) {
         .service(resource("/tables/{id}/replay.json").get(table::replay::json))
         .service(resource("/tables/{id}/qr.svg").get(table::files::qr))
         .service(resource("/tables/{id}/referee").get(table::referee::show))
+        .service(resource("/tables/{id}/log").get(table::log::show).post(table::log::post))
+        .service(resource("/tables/{id}/keeper").post(table::keeper::post))
         .service(resource("/tables/{id}/throws").get(table::throws::show))
         .service(
             resource("/tables/{id}/correction")
@@ -78,8 +80,6 @@ pub fn configure(app: &mut ServiceConfig) {
                 .post(table::correction::post),
         )
         .service(resource("/tables/{id}/calls").post(table::calls::post))
-        .service(resource("/tables/{id}/log").get(table::log::show).post(table::log::post))
-        .service(resource("/tables/{id}/keeper").post(table::keeper::post))
         // What their organizers do
         .service(resource("/tournaments/{id}/penalties").get(penalties::show))
         .service(resource("/tournaments/{id}/calls/{call}/answer").post(calls::answer))

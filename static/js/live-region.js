@@ -43,8 +43,6 @@ class LiveRegion extends HTMLElement {
   #listeners;
   /** The revision that what stands in it is known to show. */
   known = 0;
-  /** The latest revision heard of. */
-  #heard = 0;
 
   connectedCallback() {
     this.#listeners = new AbortController();
@@ -76,8 +74,7 @@ class LiveRegion extends HTMLElement {
     this.#events = events;
     events.addEventListener("changed", (event) => {
       this.#told = event.data;
-      this.#heard = Math.max(this.#heard, Number(event.data));
-      if (this.#heard <= this.known) return;
+      if (!this.isBehind) return;
       this.#behind = true;
       this.#soon(Math.random() * SPREAD);
     });
@@ -104,6 +101,11 @@ class LiveRegion extends HTMLElement {
     if (this.#behind) this.#soon(Math.random() * SPREAD);
   }
 
+  /** Whether there is a later revision than the one that is known. */
+  get isBehind() {
+    return Number(this.#told) > this.known;
+  }
+
   /** Fetches what is there now. */
   refresh() {
     this.#soon(0);
@@ -123,8 +125,7 @@ class LiveRegion extends HTMLElement {
       return;
     }
     // What is in charge of a part may ask for later.
-    const asked = new CustomEvent("live-region:refresh", { cancelable: true, detail: { revision: this.#heard } });
-    if (!this.dispatchEvent(asked)) return;
+    if (!this.dispatchEvent(new CustomEvent("live-region:refresh", { cancelable: true }))) return;
     this.#busy = true;
     this.#last = Date.now();
     this.#behind = false;

@@ -8,22 +8,26 @@
  * `play/trouble.js` what the server did not take.
  */
 
-/** @import { Color, Piece, Played } from "./rules/types.js" */
+/** @import { Piece, Played } from "./rules/types.js" */
 /** @import { Deed } from "./play/game.js" */
 /** @import { Choice } from "./play/board.js" */
 
-import { captures, legalMoves, movers, obligation, phase, squareOf, whyNot, write } from "./rules.js";
+import { movers, phase, whyNot, write } from "./rules.js";
 import { Board } from "./play/board.js";
 import { remember, wishes } from "./play/choices.js";
-import { feel } from "./play/feel.js";
-import { Game } from "./play/game.js";
-import { Queue, isWaiting } from "./play/queue.js";
+import { feel, feelingOf } from "./play/feel.js";
+import { Game, deedOf } from "./play/game.js";
+import { pressed } from "./play/keys.js";
+import { Queue, stored } from "./play/queue.js";
+import { choiceView, choicesOf, description, dueWords, lastMove, lastWords } from "./play/scene.js";
 import { TroubleDialog } from "./play/trouble.js";
 import { View } from "./play/view.js";
 import { Words } from "./play/words.js";
 
 /** A little while in which nothing is said of sending, in milliseconds. */
 const UNNOTICED = 1200;
+/** How long another window of this browser is waited for that may be closing, in milliseconds. */
+const PATIENCE = 3000;
 
 class RefereeTable extends HTMLElement {
   /** @type {any} */
@@ -49,8 +53,8 @@ class RefereeTable extends HTMLElement {
   #refusal = "";
   /** The start itself was undone. */
   #isGone = false;
-  /** A change of the page waits until everything is sent. */
-  #isBehind = false;
+  /** Lets another window keep the table. @type {(() => void) | undefined} */
+  #release;
   #isTimeUp = false;
   /** @type {number | undefined} */
   #ticking;
@@ -74,6 +78,8 @@ class RefereeTable extends HTMLElement {
     if (!queue || !this.#view) return false;
     const data = read(fresh);
     const { now } = data;
+    this.#renewClock(fresh);
+    if (this.#region) this.#region.known = Math.max(this.#region.known, now.revision);
     if (queue.unsent.length > 0 || queue.isSending) return true;
     if (now.state !== "playing" || now.kept) {
       queue.forget();
@@ -82,26 +88,34 @@ class RefereeTable extends HTMLElement {
     if (now.version === queue.base.version && !queue.isAhead) return true;
     if (now.version < queue.base.version && !queue.isAhead) return true;
     queue.isAhead = false;
+    this.#data.now = now;
     queue.reset(baseOf(now), since(now));
     return this.#build();
   }
 
   #start() {
     this.#data = read(this);
-    const { now, table, path, csrf, words, seats } = this.#data;
+    const { now, table, path, csrf, words, seats, app_rolls } = this.#data;
     this.#words = new Words(words, seats);
-    const hasUnsent = isWaiting(table);
-    if (now.kept || (now.state !== "playing" && !hasUnsent)) {
-      if (hasUnsent) this.#warnOfUnsent();
-      return;
-    }
-    this.#queue = new Queue(table, `${path}/log`, csrf, baseOf(now), since(now));
-    if (!this.#takeOver()) return;
-    if (this.#queue.isAhead) this.#region?.refresh();
-    this.#queue.send();
+    const { unsent, isAhead } = stored(table, now.version);
+    if (app_rolls) return;
+    if (now.kept && !isAhead && unsent > 0) return this.#warnOfUnsent(unsent);
+    if (!isAhead && (now.kept || (now.state !== "playing" && unsent === 0))) return;
+    const begin = () => {
+      this.#queue = new Queue(table, `${path}/log`, csrf, baseOf(now), since(now));
+      if (!this.#takeOver()) return this.#stop();
+      if (this.#queue.isAhead) this.#region?.refresh();
+      this.#queue.send();
+    };
+    // Of several windows of a browser one keeps what is unsent; without TLS a browser cannot tell.
+    if (!navigator.locks) return begin();
+    const holding = { signal: AbortSignal.timeout(PATIENCE) };
+    const held = () => this.isConnected && (begin(), new Promise((release) => (this.#release = () => release(undefined))));
+    navigator.locks.request(`cubilete:log:${table}`, holding, held).catch(() => {});
   }
 
   #stop() {
+    this.#release?.();
     this.#listeners?.abort();
     this.#queue?.close();
     clearInterval(this.#ticking);
@@ -110,7 +124,8 @@ class RefereeTable extends HTMLElement {
 
   /** Puts the app in the place of the server's part, if the rules in the page come to the server's position. */
   #takeOver() {
-    if (!this.#build()) return false;
+    // What a form of the server's has just sent comes back with a new page.
+    if (this.#region?.hasAttribute("aria-busy") || !this.#build()) return false;
     const template = this.querySelector("template");
     const plain = this.querySelector(".referee__plain");
     const drawn = plain?.querySelector(".board");
@@ -121,11 +136,13 @@ class RefereeTable extends HTMLElement {
     if (!(root instanceof HTMLElement)) return false;
     this.#view = new View(root, this.#words);
     this.#view.part(".play__board").append(drawn);
+    this.#renewClock(plain);
     plain.remove();
     this.#board = new Board(drawn, this.#data.board, this.#data.seats, (choices, piece) => this.#tapped(choices, piece));
     this.#board.turn(this.#angle);
     const dialog = /** @type {HTMLDialogElement} */ (this.#view.part(".play__dialog"));
-    this.#dialog = new TroubleDialog(dialog, this.#words, (way) => void this.#settle(way));
+    const queue = /** @type {Queue} */ (this.#queue);
+    this.#dialog = new TroubleDialog(dialog, this.#words, queue, this.#data, () => this.#giveUp(queue));
     this.dataset.inCharge = "";
     document.documentElement.dataset.playing = "";
     this.#listen(root);
@@ -133,6 +150,15 @@ class RefereeTable extends HTMLElement {
     this.#showNet();
     if (window.scrollY > 0) this.scrollIntoView({ block: "start" });
     return true;
+  }
+
+  /**
+   * The round's clock, where there is one, runs in the app's bar.
+   * @param {Element} source
+   */
+  #renewClock(source) {
+    const clock = source.querySelector("game-clock");
+    this.#view?.part(".play__clock").replaceChildren(...(clock ? [clock] : []));
   }
 
   /** The game out of what the server confirmed and what is unsent. */
@@ -196,7 +222,8 @@ class RefereeTable extends HTMLElement {
     const [game, queue] = [this.#game, this.#queue];
     if (!game || !queue || (game.isOver && deed.kind !== "undo") || this.#isGone) return;
     const turns = game.turns;
-    const undone = deed.kind === "undo" ? this.#lastWords() : "";
+    const isStart = !game.last;
+    const undone = deed.kind === "undo" ? lastWords(game, this.#words) : "";
     /** @type {readonly Played[]} */
     let steps;
     try {
@@ -205,7 +232,7 @@ class RefereeTable extends HTMLElement {
       this.#refuse(error && typeof error === "object" && "key" in error ? this.#words.reason(/** @type {any} */ (error)) : String(error));
       return;
     }
-    if (deed.kind === "undo" && !undone) this.#isGone = true;
+    if (deed.kind === "undo" && isStart) this.#isGone = true;
     queue.add(deed);
     const forced = this.#forced(deed);
     const all = forced ? [...steps, ...game.do(forced)] : steps;
@@ -213,7 +240,7 @@ class RefereeTable extends HTMLElement {
     this.#refusal = "";
     this.#selected = this.#isByKeys && this.#choices.length > 0 ? 0 : -1;
     if (game.turns !== turns) queue.turnSince = Date.now();
-    this.#feel(all);
+    feel(feelingOf(all), this.#wishes);
     this.#announce(undone ? this.#words.say("say-undone", { what: undone }) : this.#words.steps(all));
     this.#draw();
     this.#tick();
@@ -232,11 +259,7 @@ class RefereeTable extends HTMLElement {
 
   /** @returns {Choice[]} */
   get #choices() {
-    const game = this.#game;
-    if (!game || game.isOver) return [];
-    return legalMoves(game.position, this.#data.rules).flatMap((move) =>
-      move.kind === "step" || move.kind === "exit" ? [{ color: move.color, from: move.from, to: move.to }] : [],
-    ).map((move, index) => ({ move, number: index + 1 }));
+    return this.#game ? choicesOf(this.#game, this.#data.rules) : [];
   }
 
   /** @param {Choice} choice */
@@ -275,7 +298,7 @@ class RefereeTable extends HTMLElement {
     else if (button.matches(".play__undo")) this.#do({ kind: "undo" });
     else if (button.matches(".play__lost")) this.#do({ kind: "time-out" });
     else if (button.matches("[data-turn]")) this.#turnBoard();
-    else if (button.matches(".play__net")) this.#showTrouble();
+    else if (button.matches(".play__net")) this.#dialog?.open();
   }
 
   /** @param {string} value */
@@ -302,29 +325,20 @@ class RefereeTable extends HTMLElement {
 
   /** @param {KeyboardEvent} event */
   #pressed(event) {
-    const target = event.target instanceof Element ? event.target : null;
-    const isTyping = target?.matches("input:not([type=checkbox], [type=radio]), textarea, select");
-    if (isTyping || event.altKey || document.querySelector("dialog[open]")) return;
-    const isCommand = event.ctrlKey || event.metaKey;
-    if (isCommand && event.key.toLowerCase() !== "z") return;
     const choices = this.#choices;
-    const way = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key] ?? 0;
+    const meant = pressed(event, choices.length > 0);
+    if (!meant) return;
+    event.preventDefault();
     this.#isByKeys = true;
-    if (isCommand) {
-      this.#do({ kind: "undo" });
-    } else if (/^[1-6]$/.test(event.key)) {
-      this.#do({ kind: "die", die: Number(event.key) });
-    } else if (way !== 0 && choices.length > 0) {
-      this.#selected = (Math.max(this.#selected, way > 0 ? -1 : 0) + way + choices.length) % choices.length;
+    if (meant.kind === "choose") {
+      this.#choose(choices[Math.max(this.#selected, 0)]);
+    } else if (meant.kind === "select") {
+      this.#selected = (Math.max(this.#selected, meant.way > 0 ? -1 : 0) + meant.way + choices.length) % choices.length;
       this.#draw();
       this.#view?.focus("move", this.#selected);
-    } else if (event.key === "Enter" && choices.length > 0 && !target?.matches("a, button, summary, input")) {
-      const choice = choices[Math.max(this.#selected, 0)];
-      this.#choose(choice);
     } else {
-      return;
+      this.#do(meant);
     }
-    event.preventDefault();
   }
 
   /**
@@ -334,8 +348,7 @@ class RefereeTable extends HTMLElement {
   #submitted(event) {
     const form = event.target;
     if (!(form instanceof HTMLFormElement) || this.contains(form)) return;
-    const fields = new FormData(form);
-    const deed = deedOf(String(fields.get("act") ?? ""), String(fields.get("color") ?? ""));
+    const deed = deedOf(new FormData(form));
     if (!deed && (this.#queue?.unsent.length ?? 0) === 0) return;
     event.preventDefault();
     event.stopPropagation();
@@ -349,17 +362,14 @@ class RefereeTable extends HTMLElement {
   #sent() {
     this.#showNet();
     const queue = this.#queue;
-    if (queue?.trouble) this.#showTrouble();
+    if (queue?.trouble) this.#dialog?.open();
     else if (queue && !queue.isSending && queue.unsent.length === 0) this.#caughtUp();
   }
 
   /** Everything is sent. */
   #caughtUp() {
     const [game, region] = [this.#game, this.#region];
-    const isEnded = this.#isGone || game?.isOver;
-    if (!isEnded && !this.#isBehind) return;
-    this.#isBehind = false;
-    region?.refresh();
+    if (this.#isGone || game?.isOver || region?.isBehind) region?.refresh();
   }
 
   /** @param {{ version: number, revision: number | null, position: string | null }} said */
@@ -382,7 +392,6 @@ class RefereeTable extends HTMLElement {
     const queue = this.#queue;
     if (!queue || (queue.unsent.length === 0 && !queue.isSending)) return;
     event.preventDefault();
-    this.#isBehind = /** @type {CustomEvent} */ (event).detail.revision > (this.#region?.known ?? 0);
     // Another device may have taken over: the next answer tells.
     queue.send();
   }
@@ -403,45 +412,6 @@ class RefereeTable extends HTMLElement {
     return (this.#queue?.waited ?? 0) >= UNNOTICED;
   }
 
-  #showTrouble() {
-    const queue = this.#queue;
-    if (queue?.trouble) this.#dialog?.open(queue.trouble, this.#mine());
-    else queue?.send();
-  }
-
-  /** What is unsent, in words. */
-  #mine() {
-    const queue = this.#queue;
-    if (!queue) return [];
-    const game = new Game(this.#data.rules, queue.base.start, queue.base.acts);
-    return queue.unsent.map((deed) => {
-      if (deed.kind === "call-time") return this.#words.say("event-call-time");
-      if (deed.kind === "undo") return this.#words.say("event-undo");
-      return this.#words.steps(game.do(deed));
-    });
-  }
-
-  /** @param {import("./play/trouble.js").Way} way */
-  async #settle(way) {
-    const queue = this.#queue;
-    if (!queue) return;
-    if (way === "insist") queue.insist();
-    else if (way === "retry") queue.retry();
-    else if (way === "take-back") await this.#takeBack(queue);
-    else this.#giveUp(queue);
-  }
-
-  /** @param {Queue} queue */
-  async #takeBack(queue) {
-    const body = new URLSearchParams({ csrf: this.#data.csrf, device: "this" });
-    try {
-      await fetch(`${this.#data.path}/keeper`, { method: "POST", body });
-    } catch {
-      // Without an answer the next attempt says again that another device keeps it.
-    }
-    queue.retry();
-  }
-
   /** @param {Queue} queue */
   #giveUp(queue) {
     const now = queue.trouble?.now;
@@ -455,13 +425,12 @@ class RefereeTable extends HTMLElement {
     this.#region?.refresh();
   }
 
-  #warnOfUnsent() {
-    const kept = JSON.parse(localStorage.getItem(`cubilete:log:${this.#data.table}`) ?? "{}");
+  /** @param {number} n */
+  #warnOfUnsent(n) {
     const warning = document.createElement("p");
-    warning.className = "notice notice--warn";
     warning.setAttribute("role", "alert");
-    warning.textContent = this.#words.say("play-kept-unsent", { n: kept.unsent?.length ?? 0 });
-    this.querySelector(".kept")?.append(warning);
+    warning.textContent = this.#words.say("play-kept-unsent", { n });
+    this.querySelector(".kept")?.prepend(warning);
   }
 
   // What is seen and heard.
@@ -473,62 +442,23 @@ class RefereeTable extends HTMLElement {
     const isOver = game.isOver || this.#isGone;
     const control = isOver ? "over" : phase(position) === "throw" ? "die" : "move";
     const choices = this.#choices;
+    const said = lastWords(game, this.#words);
     const onTurn = isOver ? [] : movers(position, this.#data.rules);
     this.closest(".referee")?.setAttribute("data-control", control);
-    this.#board?.draw({ position, movers: onTurn, choices, selected: this.#selected, last: this.#lastMove() });
-    this.#board?.describe(this.#description());
+    this.#board?.draw({ position, movers: onTurn, choices, selected: this.#selected, last: lastMove(game) });
+    this.#board?.describe(description(game, this.#words));
     view.show({
       position,
       movers: onTurn,
       control,
       status: game.isCalled ? this.#words.say("status-called") : this.#words.status(position),
-      hint: this.#refusal || this.#due() || (control === "move" ? this.#words.say("play-tap") : this.#lastWords()),
+      hint: this.#refusal || dueWords(game, this.#data.rules, this.#words) || (control === "move" ? this.#words.say("play-tap") : said),
       isRefusal: !!this.#refusal,
-      choices: choices.map(({ move }) => this.#choiceView(move)),
+      choices: choices.map((choice) => choiceView(choice, game, this.#data.rules, this.#words, this.#data.seats)),
       selected: this.#selected,
-      undo: this.#isGone ? "" : this.#lastWords() || " ",
+      undo: this.#isGone ? "" : said || " ",
       end: this.#words.say("play-over-unsent", { n: this.#queue?.unsent.length ?? 0 }),
     });
-  }
-
-  /** @param {{ color: Color, from: number, to: number }} move */
-  #choiceView({ color, from, to }) {
-    const { rules, seats } = this.#data;
-    const position = /** @type {Game} */ (this.#game).position;
-    const legal = legalMoves(position, rules).find((it) => "to" in it && it.color === color && it.from === from && it.to === to);
-    const words = legal ? this.#words.choice(position, legal, captures(position, legal, rules)) : "";
-    const seat = seats.find((/** @type {any} */ it) => it.color === color);
-    const needsColor = movers(position, rules).length > 1;
-    return { value: `${color}:${from}:${to}`, words: needsColor ? `${this.#words.color(color)}: ${words}` : words, color: seat.name };
-  }
-
-  /** Why the choice is restricted, or why there is a bonus. */
-  #due() {
-    const position = /** @type {Game} */ (this.#game).position;
-    const due = obligation(position, this.#data.rules);
-    if (due) return this.#words.reason(due);
-    const bonus = position.bonus === 20 ? "bonus-capture" : position.bonus === 10 ? "bonus-goal" : "";
-    return bonus && this.#words.say(bonus, { count: position.bonus });
-  }
-
-  #lastWords() {
-    const last = this.#game?.last;
-    if (!last) return "";
-    return last.act === "." ? this.#words.say("event-call-time") : this.#words.steps(last.steps);
-  }
-
-  #lastMove() {
-    const act = this.#game?.steps.findLast(({ act }) => act.kind === "step" || act.kind === "exit")?.act;
-    return act && (act.kind === "step" || act.kind === "exit") ? { color: act.color, from: act.from, to: act.to } : null;
-  }
-
-  #description() {
-    const position = /** @type {Game} */ (this.#game).position;
-    const each = [.../** @type {Iterable<Color>} */ (position.colors)].map((color) => {
-      const squares = position.pieces[color].map((progress) => this.#words.square(squareOf(position.arms, color, progress)));
-      return `${this.#words.color(color)}: ${squares.join(", ")}`;
-    });
-    return each.join("; ");
   }
 
   /** @param {string} words */
@@ -537,14 +467,6 @@ class RefereeTable extends HTMLElement {
     const { position } = game;
     const next = this.#choices.length > 1 ? this.#words.say("say-choose", { n: this.#choices.length }) : this.#words.status(position);
     this.#view?.announce([words, next].filter(Boolean).join(". "));
-  }
-
-  /** @param {readonly Played[]} steps */
-  #feel(steps) {
-    const hasCaptured = steps.some((step) => step.captures.length > 0);
-    const isHome = steps.some((step) => step.after.bonus === 10 && !step.before.bonus);
-    const hasMoved = steps.some(({ act }) => act.kind === "step" || act.kind === "exit");
-    feel(hasCaptured ? "capture" : isHome ? "goal" : hasMoved ? "move" : "throw", this.#wishes);
   }
 
   #tick() {
@@ -570,23 +492,5 @@ const baseOf = ({ version, start, acts }) => ({ version, start, acts });
 
 /** When the turn began, by the device's own clock. @param {any} now */
 const since = ({ turn_age }) => Date.now() - (turn_age ?? 0);
-
-/**
- * @param {string} act
- * @param {string} color
- * @returns {Deed | null}
- */
-function deedOf(act, color) {
-  switch (act) {
-    case "time-out":
-    case "call-time":
-    case "undo":
-      return { kind: act };
-    case "retire":
-      return { kind: "retire", color: /** @type {Color} */ (color) };
-    default:
-      return null;
-  }
-}
 
 customElements.define("referee-table", RefereeTable);

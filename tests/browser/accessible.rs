@@ -14,14 +14,17 @@ use crate::newcomer::sign_up;
 /// Pages of a kind, such as rounds or tables.
 const OF_KIND: usize = 2;
 
-/// What axe-core finds in the page as it stands.
+/// What axe-core finds in the page as it stands: by all its rules, or by some.
 const AXE: &str = r#"
-    const done = arguments[0];
-    axe.run(document, { resultTypes: ["violations"] }).then(
+    const [rules, done] = arguments;
+    axe.run(document, { resultTypes: ["violations"], ...(rules && { runOnly: rules }) }).then(
         ({ violations }) => done(violations.map(({ id, impact, help, nodes }) =>
             ({ id, impact, help, html: nodes[0].html.slice(0, 240), why: nodes[0].failureSummary, n: nodes.length }))),
         (error) => done([{ id: "axe", impact: "critical", help: String(error), html: "", why: "", n: 1 }]));
 "#;
+
+/// The rules that see colors. The page is the same in both schemes but for its colors, so the others are asked once.
+const OF_COLOR: [&str; 2] = ["color-contrast", "link-in-text-block"];
 
 /// What still moves.
 const MOVING: &str = r#"
@@ -100,14 +103,14 @@ impl<'a> Judge<'a> {
     /// Judges the page as it stands.
     async fn judge(&mut self, what: &str) {
         self.n_pages += 1;
-        for scheme in ["light", "dark"] {
+        for (scheme, rules) in [("light", Value::Null), ("dark", json!(OF_COLOR))] {
             let features = json!([
                 { "name": "prefers-color-scheme", "value": scheme },
                 { "name": "prefers-reduced-motion", "value": "reduce" },
             ]);
             let media = json!({ "features": features });
             self.browser.devtools("Emulation.setEmulatedMedia", media).await;
-            let found = self.browser.client.execute_async(AXE, vec![]).await.unwrap();
+            let found = self.browser.client.execute_async(AXE, vec![rules]).await.unwrap();
             for finding in found.as_array().unwrap() {
                 self.note(scheme, finding, what);
             }

@@ -10,7 +10,7 @@ use cubilete::tournament::game::ActError;
 use cubilete::tournament::id::RequestId;
 use cubilete::tournament::round::RoundState;
 use cubilete::tournament::table::{Table, TableState};
-use cubilete::web::acts::tables::{Acted, Submitted, TableActError, TableActs, act};
+use cubilete::web::acts::tables::{Acted, TableAct, TableActError, act};
 use tempfile::TempDir;
 
 use self::hall::{Hall, at, read, write};
@@ -51,17 +51,16 @@ impl House {
         kind: EventKind,
     ) -> Result<Acted, TableActError> {
         let by = Actor { user: None, name: "Empar".to_owned() };
-        let acts = TableActs {
+        let act_ = TableAct {
             table: self.hall.tables[0].id,
             version,
-            acts: vec![Submitted { request, kind }],
-            rewind: None,
+            request,
+            kind,
             by,
             session: None,
             may_correct: self.may_correct,
         };
-        let now = at(1000 + i64::from(version));
-        self.store.write_blocking(|conn| act(conn, acts, now)).map(|done| done.acted)
+        self.store.write_blocking(|conn| act(conn, act_, at(1000 + i64::from(version))))
     }
 
     /// With what the table is now before one's eyes.
@@ -138,10 +137,7 @@ fn a_refused_act_leaves_no_trace_and_may_be_sent_again() {
     let mut house = open();
     let request = house.request();
     let refused = house.act_as(0, request, EventKind::Die(1));
-    assert!(
-        matches!(refused, Err(TableActError::Refused { cause: ActError::NotStarted, .. })),
-        "{refused:?}"
-    );
+    assert!(matches!(refused, Err(TableActError::Refused(ActError::NotStarted))), "{refused:?}");
     assert_eq!((house.table().version, house.n_events()), (0, 0));
     house.act_as(0, request, start(Yellow, &[])).unwrap();
 }
@@ -167,10 +163,7 @@ fn in_a_closed_round_a_result_is_corrected_and_nothing_else_is_done() {
     }
     let without_reason = house.places(" ");
     let refused = house.act(without_reason);
-    assert!(
-        matches!(refused, Err(TableActError::Refused { cause: ActError::NoReason, .. })),
-        "{refused:?}"
-    );
+    assert!(matches!(refused, Err(TableActError::Refused(ActError::NoReason))), "{refused:?}");
     let ended_at = house.table().result.unwrap().ended_at;
     let correction = house.places("two rows were swapped");
     assert!(matches!(house.act(correction), Ok(Acted::Done(_))));

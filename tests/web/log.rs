@@ -87,7 +87,7 @@ async fn several_acts_are_recorded_in_order_in_one_go() {
     assert_eq!(answer.status, 200, "{}", answer.body);
     let answered = said(&answer);
     assert_eq!((&answered["version"], &answered["state"]), (&json!(5), &json!("playing")));
-    assert_eq!(answered["position"], "4 Y0.0.0.0 B0.0.0.0 R0.0.0.1 G0.0.0.0 turn=G");
+    assert_eq!(answered["position"], "4 Y0.0.0.0 B0.0.0.0 R0.0.1.1 G0.0.0.0 turn=G fresh=YBG");
     let expected = [EventKind::Die(3), EventKind::Die(4), EventKind::Die(5)];
     assert_eq!(hall.kinds()[1..4], expected);
     assert_eq!(hall.events()[4].request.to_string(), id(9));
@@ -95,7 +95,7 @@ async fn several_acts_are_recorded_in_order_in_one_go() {
     let now = said(&hall.ana.clone().get(&hall.log()).await);
     assert_eq!(now["acts"], json!(["3", "4", "5", "R:0:1"]));
     assert_eq!(now["position"], answered["position"]);
-    assert_eq!(now["start"], "4 Y0.0.0.0 B0.0.0.0 R0.0.0.0 G0.0.0.0 turn=Y");
+    assert_eq!(now["start"], "4 Y0.0.0.0 B0.0.0.0 R0.0.0.0 G0.0.0.0 turn=Y fresh=YBRG");
 }
 
 #[actix_web::test]
@@ -122,7 +122,7 @@ async fn one_refused_act_keeps_all_of_them_out() {
     let answer = hall.send(&mut hall.ana.clone(), json!({ "version": 1, "events": events })).await;
     assert_eq!(answer.status, 422);
     let answered = said(&answer);
-    assert_eq!((&answered["error"], &answered["request"]), (&json!("refused"), &json!(id(3))));
+    assert_eq!(answered["error"], "refused");
     assert!(answered["why"].as_str().unwrap().contains(' '), "{answered}");
     assert_eq!(hall.kinds().len(), 1);
 }
@@ -227,7 +227,7 @@ async fn one_device_keeps_a_table_until_another_takes_over() {
     let page = pep.get(&hall.page()).await;
     assert_eq!(page.attribute(".referee", "data-control"), "kept");
     assert!(page.text(".kept").contains("Ana Gil"), "{}", page.text(".kept"));
-    assert!(page.texts(".die, .referee__undo, .board__button").is_empty());
+    assert!(page.texts(".referee__plain .die, .referee__undo, .board__button").is_empty());
     let refused = hall.send(&mut pep, json!({ "version": 1, "events": dice(1, &[3]) })).await;
     assert_eq!((refused.status, &said(&refused)["error"]), (409, &json!("kept")));
     assert!(said(&refused)["why"].as_str().unwrap().contains("Ana Gil"));

@@ -208,6 +208,11 @@ impl Game {
         self.board.is_called
     }
 
+    /// The acts at the board that still stand, in order: what undo takes back, the last first.
+    pub fn standing_acts(&self) -> &[Event] {
+        &self.live
+    }
+
     /// What an undo would take back. A penalty is cancelled, for a reason.
     pub fn undoable(&self) -> Option<&Event> {
         let is_penalty = |event: &Event| matches!(event.kind, EventKind::Penalty { .. });

@@ -1,6 +1,5 @@
 //! What acts at a table mean beyond it: who may do them, the second signature that comes along, an entry that leaves.
 
-use super::tables::Submitted;
 use crate::store::{self, Conn, StoreError};
 use crate::tournament::entry::EntryStatus;
 use crate::tournament::event::{Degree, EventKind};
@@ -21,14 +20,13 @@ pub fn is_of_organizers(kind: &EventKind, game: &Game) -> bool {
 
 /// The second signature that comes along with a result that an organizer enters from a sheet: it is signed on paper.
 pub fn second_signature(
-    acts: &[Submitted],
+    kinds: &[EventKind],
     is_organizer: bool,
     table: &Table,
-) -> Option<Submitted> {
-    let [Submitted { request, kind: EventKind::Entered { .. } }] = acts else { return None };
+) -> Option<EventKind> {
+    let is_entered = matches!(kinds, [EventKind::Entered { .. }]);
     let is_needed = table.confirmation == Confirmation::Two && table.result.is_none();
-    let kind = EventKind::Countersign { entry: None };
-    (is_organizer && is_needed).then_some(Submitted { request: *request, kind })
+    (is_organizer && is_entered && is_needed).then_some(EventKind::Countersign { entry: None })
 }
 
 /// The entry that an act takes out of the tournament, or lets back in, and its status after it.

@@ -6,7 +6,7 @@ use chrono::{DateTime, Utc};
 use thiserror::Error;
 
 use super::Moment;
-use super::tables::{Submitted, TableActError, TableActs, act};
+use super::tables::{TableAct, TableActError, act};
 use crate::store::{self, Conn, StoreError};
 use crate::tournament::championship::Championship;
 use crate::tournament::entry::{Entry, EntryStatus};
@@ -141,15 +141,14 @@ pub fn call_time(
         .map(|table| (table.id, table.version))
         .collect();
     for (table, version) in &playing {
-        let request = RequestId::new(&mut moment.ids);
-        let submitted = TableActs {
+        let submitted = TableAct {
             table: *table,
             version: *version,
-            acts: vec![Submitted { request, kind: EventKind::CallTime }],
-            rewind: None,
+            request: RequestId::new(&mut moment.ids),
+            kind: EventKind::CallTime,
             by: by.clone(),
             session: None,
-            may_correct: true,
+            may_correct: false,
         };
         act(conn, submitted, moment.now)?;
     }

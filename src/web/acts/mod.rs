@@ -6,6 +6,7 @@ pub mod create;
 pub mod duties;
 pub mod entries;
 pub mod hall;
+pub mod keeping;
 pub mod players;
 pub mod records;
 pub mod rounds;

@@ -5,6 +5,7 @@ use thiserror::Error;
 
 use super::duties::{self, is_of_organizers};
 use super::hall;
+use super::keeping::{check_keeper, keep};
 use crate::store::keepers::Keeper;
 use crate::store::tables::AppendError;
 use crate::store::{self, Conn, StoreError};
@@ -12,7 +13,7 @@ use crate::tournament::event::{Actor, Event, EventKind};
 use crate::tournament::game::{ActError, Game};
 use crate::tournament::id::{IdSource, RequestId, TableId};
 use crate::tournament::round::RoundState;
-use crate::tournament::table::{Table, TableState};
+use crate::tournament::table::Table;
 
 /// What became of acts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,31 +42,25 @@ pub enum TableActError {
     /// Only an organizer may change a signed result, sign second for the organizers, or disqualify.
     #[error("only an organizer may do this")]
     NotAllowed,
-    /// The game refuses one of them.
-    #[error("{cause}")]
-    Refused {
-        /// Which, where it was one of those sent.
-        request: Option<RequestId>,
-        /// Why.
-        #[source]
-        cause: ActError,
-    },
+    /// The game refuses it.
+    #[error(transparent)]
+    Refused(#[from] ActError),
     /// The store.
     #[error(transparent)]
     Store(#[from] StoreError),
 }
 
-/// Acts as submitted.
+/// An act as submitted by a form.
 #[derive(Clone, Debug)]
-pub struct TableActs {
+pub struct TableAct {
     /// The table.
     pub table: TableId,
     /// Number of events that the form had seen.
     pub version: i32,
-    /// What, in order.
-    pub acts: Vec<Submitted>,
-    /// The table is first brought back, on the record, to how it was at this version.
-    pub rewind: Option<Rewind>,
+    /// The submission: sent again it is answered, not done again.
+    pub request: RequestId,
+    /// What.
+    pub kind: EventKind,
     /// By whom.
     pub by: Actor,
     /// The device's session; the first one to act at a table keeps it. Without one nothing is asked or noted.
@@ -74,7 +69,26 @@ pub struct TableActs {
     pub may_correct: bool,
 }
 
-/// An act as submitted.
+/// Acts as submitted, in order.
+#[derive(Clone, Debug)]
+pub struct TableActs {
+    /// The table.
+    pub table: TableId,
+    /// Number of events that the device had seen.
+    pub version: i32,
+    /// What.
+    pub acts: Vec<Submitted>,
+    /// The table is first brought back, on the record, to how it was at this version.
+    pub rewind: Option<Rewind>,
+    /// By whom.
+    pub by: Actor,
+    /// As of [`TableAct`].
+    pub session: Option<String>,
+    /// As of [`TableAct`].
+    pub may_correct: bool,
+}
+
+/// An act of several.
 #[derive(Clone, Debug)]
 pub struct Submitted {
     /// The submission: sent again it is answered, not done again.
@@ -101,18 +115,45 @@ pub struct Done {
     pub game: Game,
 }
 
-/// Does acts at a table, in one go. Those that were done before are left out; a result of a closed round may still be
-/// corrected.
+/// Does something at a table. A result of a closed round may still be corrected.
 ///
 /// # Errors
 /// See [`TableActError`].
-pub fn act(conn: &mut Conn, acts: TableActs, now: DateTime<Utc>) -> Result<Done, TableActError> {
+pub fn act(conn: &mut Conn, act: TableAct, now: DateTime<Utc>) -> Result<Acted, TableActError> {
+    repeat(conn, act, 1, now)
+}
+
+/// Does the same `times` times in a row, or not at all: undoes so many acts.
+///
+/// # Errors
+/// See [`TableActError`].
+pub fn repeat(
+    conn: &mut Conn,
+    act: TableAct,
+    times: usize,
+    now: DateTime<Utc>,
+) -> Result<Acted, TableActError> {
+    let TableAct { table, version, request, kind, by, session, may_correct } = act;
+    let acts = vec![Submitted { request, kind }; times];
+    let acts = TableActs { table, version, acts, rewind: None, by, session, may_correct };
+    act_all(conn, acts, now).map(|done| done.acted)
+}
+
+/// Does acts at a table, in one go. Those that were done before are left out.
+///
+/// # Errors
+/// See [`TableActError`].
+pub fn act_all(
+    conn: &mut Conn,
+    acts: TableActs,
+    now: DateTime<Utc>,
+) -> Result<Done, TableActError> {
     let id = acts.table;
     store::tables::lock(conn, id)?;
     let (table, round, _, tournament) = store::tables::with_tournament(conn, id)?;
     let events = store::tables::events(conn, id)?;
-    let is_known = |act: &Submitted| events.iter().any(|event| event.request == act.request);
-    let left: Vec<Submitted> = acts.acts.iter().filter(|act| !is_known(act)).cloned().collect();
+    let is_known = |act: &&Submitted| events.iter().any(|event| event.request == act.request);
+    let left: Vec<Submitted> = acts.acts.iter().filter(|it| !is_known(it)).cloned().collect();
     let mut game = replay(&table, &events)?;
     if left.is_empty() {
         return Ok(Done { acted: Acted::Before, game });
@@ -121,6 +162,10 @@ pub fn act(conn: &mut Conn, acts: TableActs, now: DateTime<Utc>) -> Result<Done,
     let keeper = store::keepers::of_table(conn, id)?;
     check_keeper(keeper.as_ref(), &acts, &left)?;
     check_news(&events, &acts)?;
+    if !acts.may_correct && left.iter().any(|act| is_of_organizers(&act.kind, &game)) {
+        return Err(TableActError::NotAllowed);
+    }
+    let status = left.iter().find_map(|act| duties::status_after(&act.kind, &game));
     let is_first_time = left.len() == acts.acts.len();
     let mut new = match acts.rewind {
         Some(rewind) if is_first_time => {
@@ -128,16 +173,8 @@ pub fn act(conn: &mut Conn, acts: TableActs, now: DateTime<Utc>) -> Result<Done,
         }
         _ => Vec::new(),
     };
-    if !acts.may_correct && left.iter().any(|act| is_of_organizers(&act.kind, &game)) {
-        return Err(TableActError::NotAllowed);
-    }
-    let statuses: Vec<_> =
-        left.iter().filter_map(|act| duties::status_after(&act.kind, &game)).collect();
-    let second = duties::second_signature(&left, acts.may_correct, &table);
-    for Submitted { request, kind } in left.iter().cloned().chain(second) {
-        let event = game.act(kind, acts.by.clone(), request, now);
-        let refused = |cause| TableActError::Refused { request: Some(request), cause };
-        new.push(event.map_err(refused)?);
+    for Submitted { request, kind } in with_second_signature(&left, acts.may_correct, &table) {
+        new.push(game.act(kind, acts.by.clone(), request, now)?);
     }
     match store::tables::append(conn, &game.table(), &new) {
         Ok(()) => {}
@@ -146,32 +183,28 @@ pub fn act(conn: &mut Conn, acts: TableActs, now: DateTime<Utc>) -> Result<Done,
         }
         Err(AppendError::Store(error)) => return Err(error.into()),
     }
-    for (entry, status) in statuses {
+    if let Some((entry, status)) = status {
         duties::set_status(conn, entry, status)?;
     }
+    keep(conn, &game, keeper, &acts, &left, now)?;
     // A board may be free now, or taken again.
     if table.result.is_some() != game.result().is_some() {
         hall::settle(conn, tournament.id, now)?;
     }
-    keep(conn, &game, keeper, &acts, &left, now)?;
     let revision = store::tournaments::revision(conn, tournament.id)?;
     Ok(Done { acted: Acted::Done(revision), game })
 }
 
-/// This device keeps the table from now on, whoever kept it before.
-///
-/// # Errors
-/// [`StoreError`].
-pub fn take_over(conn: &mut Conn, table: TableId, keeper: Keeper) -> Result<(), StoreError> {
-    store::tables::lock(conn, table)?;
-    store::keepers::set(conn, table, keeper)
+fn replay(table: &Table, events: &[Event]) -> Result<Game, ActError> {
+    Game::replay(table, events).map_err(|error| ActError::Corrupt(error.seq))
 }
 
-fn replay(table: &Table, events: &[Event]) -> Result<Game, TableActError> {
-    Game::replay(table, events).map_err(|error| TableActError::Refused {
-        request: None,
-        cause: ActError::Corrupt(error.seq),
-    })
+fn with_second_signature(left: &[Submitted], may_correct: bool, table: &Table) -> Vec<Submitted> {
+    let kinds: Vec<EventKind> = left.iter().map(|act| act.kind.clone()).collect();
+    let second = duties::second_signature(&kinds, may_correct, table);
+    let request = left.last().map(|act| act.request);
+    let second = request.zip(second).map(|(request, kind)| Submitted { request, kind });
+    left.iter().cloned().chain(second).collect()
 }
 
 fn check_round(
@@ -192,34 +225,6 @@ fn check_round(
         RoundState::Closed if left.iter().all(corrects) => Ok(()),
         RoundState::Draft | RoundState::Closed => Err(TableActError::NotOpen),
     }
-}
-
-/// Play is kept on one device; what an organizer decides, and a second signature, come from anywhere.
-fn is_exempt(acts: &TableActs, act: &Submitted) -> bool {
-    let is_play = matches!(
-        act.kind,
-        EventKind::LineUp { .. }
-            | EventKind::Start { .. }
-            | EventKind::Die(_)
-            | EventKind::Move { .. }
-            | EventKind::TimeOut
-            | EventKind::Retire(_)
-            | EventKind::Undo
-    );
-    let is_second = matches!(act.kind, EventKind::Countersign { .. } | EventKind::Reject { .. });
-    is_second || (acts.may_correct && !is_play)
-}
-
-fn check_keeper(
-    keeper: Option<&Keeper>,
-    acts: &TableActs,
-    left: &[Submitted],
-) -> Result<(), TableActError> {
-    let Some((keeper, session)) = keeper.zip(acts.session.as_ref()) else { return Ok(()) };
-    if keeper.session == *session || left.iter().all(|act| is_exempt(acts, act)) {
-        return Ok(());
-    }
-    Err(TableActError::KeptElsewhere(keeper.clone()))
 }
 
 /// Nothing has happened since the version that was seen, or since those of the acts that were done before.
@@ -245,37 +250,17 @@ fn bring_back(
     let mut ids = IdSource::new(millis, rewind.seed);
     let seen: Vec<Event> =
         events.iter().filter(|event| event.seq <= rewind.version).cloned().collect();
-    let before = replay(table, &seen)?;
-    let (old, present) = (before.standing(), game.standing());
+    let mut then = table.clone();
+    then.version = then.version.min(rewind.version);
+    let before = replay(&then, &seen)?;
+    let (old, present) = (before.standing_acts(), game.standing_acts());
     let same = old.iter().zip(present).take_while(|(a, b)| a.seq == b.seq).count();
     let undone = present.iter().skip(same).map(|_| EventKind::Undo);
     let again = old.iter().skip(same).map(|event| event.kind.clone());
     let kinds: Vec<EventKind> = undone.chain(again).collect();
     let mut new = Vec::new();
     for kind in kinds {
-        let request = RequestId::new(&mut ids);
-        let event = game.act(kind, acts.by.clone(), request, now);
-        new.push(event.map_err(|cause| TableActError::Refused { request: None, cause })?);
+        new.push(game.act(kind, acts.by.clone(), RequestId::new(&mut ids), now)?);
     }
     Ok(new)
-}
-
-/// The first device to act keeps the table, until its result is signed.
-fn keep(
-    conn: &mut Conn,
-    game: &Game,
-    keeper: Option<Keeper>,
-    acts: &TableActs,
-    left: &[Submitted],
-    now: DateTime<Utc>,
-) -> Result<(), StoreError> {
-    if game.state() == TableState::Confirmed {
-        return store::keepers::release(conn, acts.table);
-    }
-    let Some(session) = acts.session.clone() else { return Ok(()) };
-    if keeper.is_some() || left.iter().all(|act| is_exempt(acts, act)) {
-        return Ok(());
-    }
-    let keeper = Keeper { session, name: acts.by.name.clone(), since: now };
-    store::keepers::set(conn, acts.table, keeper)
 }

@@ -4,7 +4,7 @@
 use serde::Serialize;
 
 use super::geometry::{Point, tenth};
-use super::{Artist, Scene};
+use super::{Artist, Scene, outline};
 use crate::rules::Color;
 
 /// A position laid out on its board.
@@ -72,7 +72,7 @@ impl PieceStyle {
         let style = |seat: &super::SceneSeat| Self {
             color: seat.color.name(),
             letters: seat.letters.clone(),
-            outline: super::outline(seat.color),
+            outline: outline(seat.color),
         };
         scene.seats.iter().map(style).collect()
     }

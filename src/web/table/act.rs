@@ -7,7 +7,7 @@ use super::{Loaded, duties, parse, referee, words};
 use crate::tournament::event::Event;
 use crate::tournament::id::{RequestId, TableId};
 use crate::web::AppState;
-use crate::web::acts::tables::{Acted, Submitted, TableActError, TableActs, act};
+use crate::web::acts::tables::{Acted, TableAct, TableActError, repeat};
 use crate::web::context::Ctx;
 use crate::web::error::WebError;
 use crate::web::form::Form;
@@ -39,19 +39,12 @@ pub async fn post(ctx: Ctx, state: Data<AppState>, Id(id): Id<TableId>, mut form
         };
     };
     let may_correct = ctx.is_organizer(&tournament);
-    let submitted = TableActs {
-        table: id,
-        version,
-        acts: vec![Submitted { request, kind }; times],
-        rewind: None,
-        by: ctx.actor(),
-        session: ctx.session().map(|session| session.id_hash.clone()),
-        may_correct,
-    };
+    let (by, session) = (ctx.actor(), ctx.session().map(|session| session.id_hash.clone()));
+    let submitted = TableAct { table: id, version, request, kind, by, session, may_correct };
     let now = ctx.now();
-    match state.store.write(move |conn| act(conn, submitted, now)).await {
-        Ok(done_now) => {
-            if let Acted::Done(revision) = done_now.acted {
+    match state.store.write(move |conn| repeat(conn, submitted, times, now)).await {
+        Ok(acted) => {
+            if let Acted::Done(revision) = acted {
                 state.live.changed(tournament, Some(id), revision);
             }
             done()
@@ -65,8 +58,8 @@ pub async fn post(ctx: Ctx, state: Data<AppState>, Id(id): Id<TableId>, mut form
             let loaded = referee::load(&ctx, &state, id).await?;
             moved_on(&ctx, &state, &loaded, &[])
         }
-        Err(TableActError::Refused { cause, .. }) => {
-            let said = words::sentence(&ctx, cause.parts());
+        Err(TableActError::Refused(error)) => {
+            let said = words::sentence(&ctx, error.parts());
             form.refuse::<()>("", Message::new("referee-refused").with("why", said));
             invalid(&referee::page(&ctx, &state, &loaded, form, None))
         }

@@ -13,7 +13,7 @@ use crate::tournament::event::{EventKind, Keep};
 use crate::tournament::game::{Preview, Throw};
 use crate::tournament::id::{RequestId, TableId};
 use crate::web::AppState;
-use crate::web::acts::tables::{Acted, Submitted, TableActError, TableActs, act};
+use crate::web::acts::tables::{Acted, TableAct, TableActError, act};
 use crate::web::board::{BoardView, Choice, Scene};
 use crate::web::context::Ctx;
 use crate::web::error::WebError;
@@ -143,36 +143,25 @@ pub async fn post(ctx: Ctx, state: Data<AppState>, Id(id): Id<TableId>, mut form
         _ => EventKind::Correct { from: *from, n: *n, by: by.clone(), keep, reason },
     };
     let may_correct = ctx.is_organizer(&tournament);
-    let submitted = TableActs {
-        table: id,
-        version,
-        acts: vec![Submitted { request, kind }],
-        rewind: None,
-        by: ctx.actor(),
-        session: ctx.session().map(|session| session.id_hash.clone()),
-        may_correct,
-    };
+    let (by, session) = (ctx.actor(), ctx.session().map(|session| session.id_hash.clone()));
+    let submitted = TableAct { table: id, version, request, kind, by, session, may_correct };
     let now = ctx.now();
     match state.store.write(move |conn| act(conn, submitted, now)).await {
-        Ok(done_now) => {
-            if let Acted::Done(revision) = done_now.acted {
+        Ok(acted) => {
+            if let Acted::Done(revision) = acted {
                 state.live.changed(tournament, Some(id), revision);
             }
             done()
         }
-        Err(TableActError::Refused { cause, .. }) => {
-            let said = words::sentence(&ctx, cause.parts());
+        Err(TableActError::Refused(error)) => {
+            let said = words::sentence(&ctx, error.parts());
             form.refuse::<()>("", Message::new("referee-refused").with("why", said));
             invalid(&page(&ctx, &state, &loaded, &plan, form)?)
         }
+        Err(TableActError::KeptElsewhere(_)) => Err(WebError::Refused(Message::new("kept-title"))),
         Err(TableActError::MovedOn { new }) => {
             let loaded = referee::load(&ctx, &state, id).await?;
             moved_on(&ctx, &state, &loaded, &new)
-        }
-        // The page says which one.
-        Err(TableActError::KeptElsewhere(_)) => {
-            let loaded = referee::load(&ctx, &state, id).await?;
-            moved_on(&ctx, &state, &loaded, &[])
         }
         Err(TableActError::NotOpen) => Err(WebError::Refused(Message::new("error-round-not-open"))),
         Err(TableActError::NotAllowed) => Err(WebError::Forbidden),

@@ -7,7 +7,7 @@ use crate::store;
 use crate::store::keepers::Keeper;
 use crate::tournament::id::TableId;
 use crate::web::AppState;
-use crate::web::acts::tables::take_over;
+use crate::web::acts::keeping::take_over;
 use crate::web::context::Ctx;
 use crate::web::error::WebError;
 use crate::web::form::Form;

@@ -17,7 +17,7 @@ use crate::tournament::event::{Event, EventKind};
 use crate::tournament::id::{RequestId, TableId};
 use crate::tournament::round::RoundState;
 use crate::web::AppState;
-use crate::web::acts::tables::{Acted, Done, Rewind, Submitted, TableActError, TableActs, act};
+use crate::web::acts::tables::{Acted, Done, Rewind, Submitted, TableActError, TableActs, act_all};
 use crate::web::context::Ctx;
 use crate::web::error::WebError;
 use crate::web::form::json;
@@ -82,11 +82,11 @@ pub async fn post(
     Id(id): Id<TableId>,
     payload: Payload,
 ) -> Answer {
-    let (round, tournament) = state
+    let (table, round, tournament) = state
         .store
         .read(move |conn| {
-            let (_, round, _, tournament) = store::tables::with_tournament(conn, id)?;
-            Ok::<_, WebError>((round, tournament.id))
+            let (table, round, _, tournament) = store::tables::with_tournament(conn, id)?;
+            Ok::<_, WebError>((table, round, tournament.id))
         })
         .await?;
     ctx.require_referee(tournament, id)?;
@@ -94,6 +94,10 @@ pub async fn post(
         return Err(WebError::NotFound);
     }
     let sent: Sent = json::read(&ctx, &req, payload).await?;
+    let throws = sent.events.iter().any(|act| matches!(act.kind, SentKind::Die { .. }));
+    if throws && table.dice_seed.is_some() {
+        return refused_for(&ctx.t("act-typed-die"));
+    }
     let rewind = sent.rewind.map(|version| Rewind { version, seed: secret::random_bytes() });
     let acts = TableActs {
         table: id,
@@ -106,7 +110,7 @@ pub async fn post(
     };
     let requests: Vec<RequestId> = acts.acts.iter().map(|act| act.request).collect();
     let now = ctx.now();
-    match state.store.write(move |conn| act(conn, acts, now)).await {
+    match state.store.write(move |conn| act_all(conn, acts, now)).await {
         Ok(done) => {
             if let Acted::Done(revision) = done.acted {
                 state.live.changed(tournament, Some(id), revision);
@@ -133,12 +137,7 @@ async fn refused(
             let loaded = referee::load(ctx, state, id).await?;
             kept(ctx, &loaded, &keeper)
         }
-        TableActError::Refused { request, cause } => {
-            let why = words::sentence(ctx, cause.parts());
-            let request = request.map(|request| request.to_string());
-            let said = json!({ "error": "refused", "request": request, "why": why });
-            answer(StatusCode::UNPROCESSABLE_ENTITY, &said)
-        }
+        TableActError::Refused(cause) => refused_for(&words::sentence(ctx, cause.parts())),
         TableActError::NotOpen => {
             let said = json!({ "error": "not-open", "why": ctx.t("error-round-not-open") });
             answer(StatusCode::CONFLICT, &said)
@@ -146,6 +145,10 @@ async fn refused(
         TableActError::NotAllowed => Err(WebError::Forbidden),
         TableActError::Store(error) => Err(error.into()),
     }
+}
+
+fn refused_for(why: &str) -> Answer {
+    answer(StatusCode::UNPROCESSABLE_ENTITY, &json!({ "error": "refused", "why": why }))
 }
 
 /// What others did, and how the table is now; which of the acts sent are among what is recorded.
@@ -172,12 +175,15 @@ fn kept(ctx: &Ctx, loaded: &Loaded, keeper: &Keeper) -> Answer {
 }
 
 fn is_undoable(kind: &EventKind) -> bool {
-    !matches!(
+    matches!(
         kind,
-        EventKind::LineUp { .. }
-            | EventKind::Confirm { .. }
-            | EventKind::Entered { .. }
-            | EventKind::Reopen { .. }
+        EventKind::Start { .. }
+            | EventKind::Die(_)
+            | EventKind::Move { .. }
+            | EventKind::TimeOut
+            | EventKind::Retire(_)
+            | EventKind::CallTime
+            | EventKind::Undo
     )
 }
 

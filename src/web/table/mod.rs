@@ -26,9 +26,7 @@ use super::error::WebError;
 use super::i18n::Message;
 use super::tournament::Names;
 use crate::ranking::knockout::is_final;
-use crate::store;
-use crate::store::calls::Call;
-use crate::store::keepers::Keeper;
+use crate::store::{self, calls::Call, keepers::Keeper};
 use crate::tournament::championship::Championship;
 use crate::tournament::event::Event;
 use crate::tournament::game::Game;
@@ -52,12 +50,12 @@ pub struct Loaded {
     pub events: Vec<Event>,
     /// What the log says.
     pub game: Game,
+    /// The device that keeps the game, if one does.
+    pub keeper: Option<Keeper>,
     /// The hall that it stands in.
     pub hall: Hall,
     /// The call for an organizer that nobody has answered.
     pub call: Option<Call>,
-    /// The device that keeps the game, if one does.
-    pub keeper: Option<Keeper>,
 }
 
 impl Loaded {
@@ -66,16 +64,16 @@ impl Loaded {
     /// # Errors
     /// [`WebError::NotFound`] for an unknown id, a bye or a rest; [`WebError::Refused`] for a log that is damaged.
     pub async fn load(state: &AppState, id: TableId) -> Result<Self, WebError> {
-        let (table, round, stage, championship, events, hall, call, keeper) = state
+        let (table, round, stage, championship, events, keeper, hall, call) = state
             .store
             .read(move |conn| {
                 let (table, round, stage, tournament) = store::tables::with_tournament(conn, id)?;
                 let championship = store::championship::load(conn, tournament.id)?;
                 let events = store::tables::events(conn, id)?;
+                let keeper = store::keepers::of_table(conn, id)?;
                 let hall = store::hall::load(conn, tournament.id)?;
                 let call = store::calls::open_of_table(conn, id)?;
-                let keeper = store::keepers::of_table(conn, id)?;
-                Ok::<_, WebError>((table, round, stage, championship, events, hall, call, keeper))
+                Ok::<_, WebError>((table, round, stage, championship, events, keeper, hall, call))
             })
             .await?;
         if table.kind != TableKind::Played {
@@ -85,7 +83,7 @@ impl Loaded {
             tracing::error!("table {id}: {error}");
             WebError::Refused(Message::new("act-corrupt").with("seq", error.seq))
         })?;
-        Ok(Self { championship, table, round, stage, events, game, hall, call, keeper })
+        Ok(Self { championship, table, round, stage, events, game, keeper, hall, call })
     }
 
     /// Whether everybody may see it.

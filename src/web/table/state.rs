@@ -7,6 +7,7 @@ use super::keeper::elsewhere;
 use super::{Loaded, keeper};
 use crate::rules::{Arms, Board, Color, ENGLISH, Phase};
 use crate::tournament::event::{Event, EventKind};
+use crate::tournament::game::Game;
 use crate::web::board::geometry::{Cell, Geometry, Point};
 use crate::web::board::outline;
 use crate::web::context::Ctx;
@@ -38,6 +39,7 @@ const SENTENCES: &[(&str, &[&str])] = &[
     ("event-call-time", &[]),
     ("event-undo", &[]),
     ("event-die", &["die"]),
+    ("act-penalty-stands", &[]),
     ("say-throw", &["color", "die"]),
     ("say-exit", &["to"]),
     ("say-step", &["from", "to"]),
@@ -48,7 +50,6 @@ const SENTENCES: &[(&str, &[&str])] = &[
     ("play-unsent", &["n"]),
     ("play-sent", &[]),
     ("play-sending", &["n"]),
-    ("play-offline", &["n"]),
     ("play-signed-out", &[]),
     ("play-kept-unsent", &["n"]),
     ("play-over-unsent", &["n"]),
@@ -93,22 +94,31 @@ impl Now {
             kept,
             position: game.position().map(ToString::to_string),
             start: first.or(game.position().copied()).map(|start| start.to_string()),
-            acts: game.standing().iter().filter_map(short).collect(),
+            acts: game.standing_acts().iter().filter_map(|act| short(game, act)).collect(),
             turn_age: turn_age(ctx, loaded),
         }
     }
 }
 
 /// An act at the board in a few letters; nothing for the start.
-fn short(event: &Event) -> Option<String> {
+fn short(game: &Game, event: &Event) -> Option<String> {
     Some(match &event.kind {
         EventKind::Die(die) => die.to_string(),
         EventKind::Move { color, from, to } => format!("{}:{from}:{to}", color.letter()),
         EventKind::TimeOut => "~".to_owned(),
         EventKind::Retire(color) => format!("-{}", color.letter()),
         EventKind::CallTime => ".".to_owned(),
+        // The script does not judge: it is told what came of it.
+        EventKind::Penalty { .. } => format!("={}", after(game, event.seq).unwrap_or_default()),
         _ => return None,
     })
+}
+
+/// The position that an act led to, if it changed anything.
+fn after(game: &Game, seq: i32) -> Option<String> {
+    let of_act = game.steps().iter().skip_while(|step| step.event != Some(seq));
+    let of_act = of_act.take_while(|step| step.event.is_none_or(|other| other == seq));
+    of_act.last().map(|step| step.after.to_string())
 }
 
 fn turn_age(ctx: &Ctx, loaded: &Loaded) -> Option<i64> {
@@ -118,7 +128,7 @@ fn turn_age(ctx: &Ctx, loaded: &Loaded) -> Option<i64> {
         .iter()
         .rev()
         .find(|step| step.after.phase() == Phase::Throw && step.after.sixes() == 0);
-    let started = loaded.game.standing().first().map(|event| event.at);
+    let started = loaded.game.standing_acts().first().map(|event| event.at);
     let since = passed.map(|step| step.at).or(started)?;
     Some((ctx.now() - since).num_milliseconds())
 }
@@ -145,6 +155,7 @@ pub fn page_data(ctx: &Ctx, loaded: &Loaded, names: &Names) -> String {
         "path": format!("/tables/{}", loaded.table.id),
         "csrf": ctx.csrf(),
         "rules": rules_json(&loaded.table.ruleset),
+        "app_rolls": loaded.table.dice_seed.is_some(),
         "turn_seconds": loaded.table.ruleset.turn_seconds(),
         "arms": loaded.table.arms.n(),
         "seats": seats,

@@ -16,6 +16,17 @@ const BUZZES = { throw: [12], move: [16], capture: [30, 40, 30], goal: [20, 30, 
 
 /** @typedef {keyof typeof TONES} Feeling */
 
+/**
+ * What happened, as it feels.
+ * @param {readonly import("../rules/types.js").Played[]} steps
+ * @returns {Feeling}
+ */
+export function feelingOf(steps) {
+  if (steps.some((step) => step.captures.length > 0)) return "capture";
+  if (steps.some((step) => step.after.bonus === 10 && !step.before.bonus)) return "goal";
+  return steps.some(({ act }) => act.kind === "step" || act.kind === "exit") ? "move" : "throw";
+}
+
 /** @type {AudioContext | undefined} */
 let audio;
 

@@ -3,7 +3,7 @@
 
 /** @import { Act, Played, Position, Rules } from "../rules/types.js" */
 
-import { advance, parse } from "../rules.js";
+import { Refusal, advance, parse } from "../rules.js";
 
 /**
  * What a referee does while a game is played, as it is sent.
@@ -15,8 +15,10 @@ import { advance, parse } from "../rules.js";
  * @property {Position} position After it.
  */
 
+/** A penalty, with the position that it led to where it changed anything. It is not undone but cancelled, elsewhere. */
+const JUDGED = "=";
 /** Time was called. */
-const CALLED = ".";
+export const CALLED = ".";
 
 /**
  * An act in a few letters, as the server writes it.
@@ -51,6 +53,18 @@ function long(act) {
 }
 
 /**
+ * What a form of the server's page says that is done while a game is played.
+ * @param {FormData} fields
+ * @returns {Deed | null}
+ */
+export function deedOf(fields) {
+  const act = fields.get("act");
+  if (act === "time-out" || act === "call-time" || act === "undo") return { kind: act };
+  const color = /** @type {import("../rules/types.js").Color} */ (String(fields.get("color")));
+  return act === "retire" ? { kind: "retire", color } : null;
+}
+
+/**
  * The acts that stand after something was done.
  * @param {readonly string[]} acts
  * @param {Deed} deed
@@ -72,7 +86,10 @@ export class Game {
   constructor(rules, start, acts) {
     this.#rules = rules;
     this.#start = parse(start, rules);
-    for (const act of acts) this.do(long(act));
+    for (const act of acts) {
+      if (act.startsWith(JUDGED)) this.#judge(act);
+      else this.do(long(act));
+    }
   }
 
   /** @returns {Position} */
@@ -105,6 +122,7 @@ export class Game {
    */
   do(deed) {
     if (deed.kind === "undo") {
+      if (this.last?.act.startsWith(JUDGED)) throw new Refusal({ key: "act-penalty-stands", args: {} });
       this.#entries.pop();
       return [];
     }
@@ -115,6 +133,12 @@ export class Game {
     const { position, steps } = advance(this.position, deed, this.#rules);
     this.#entries.push({ act: short(deed), steps, position });
     return steps;
+  }
+
+  /** @param {string} act */
+  #judge(act) {
+    const position = act === JUDGED ? this.position : parse(act.slice(1), this.#rules);
+    this.#entries.push({ act, steps: [], position });
   }
 
   /** Whose turns there were, so that a new one is told from a throw again. */

@@ -66,11 +66,11 @@ export class Queue extends EventTarget {
     this.#key = `cubilete:log:${table}`;
     this.#url = url;
     this.#csrf = csrf;
-    const stored = read(this.#key);
+    const before = read(this.#key);
     // What is not sent stands on what the server had confirmed then, whatever has happened since.
-    const isStored = stored && (stored.unsent.length > 0 || stored.base.version > base.version);
-    this.#kept = isStored ? stored : { base, unsent: [], turnSince };
-    this.isAhead = !!stored && stored.unsent.length === 0 && stored.base.version > base.version;
+    const isKept = before && (before.unsent.length > 0 || before.base.version > base.version);
+    this.#kept = isKept ? before : { base, unsent: [], turnSince };
+    this.isAhead = !!before && before.unsent.length === 0 && before.base.version > base.version;
   }
 
   /** How long something has been unsent, in milliseconds. */
@@ -230,10 +230,14 @@ export class Queue extends EventTarget {
 }
 
 /**
- * Whether something of the table waits on this device.
+ * What this device keeps of a table: how much is unsent, and whether it knows more than a page that shows `version`.
  * @param {string} table
+ * @param {number} version
  */
-export const isWaiting = (table) => (read(`cubilete:log:${table}`)?.unsent.length ?? 0) > 0;
+export function stored(table, version) {
+  const kept = read(`cubilete:log:${table}`);
+  return { unsent: kept?.unsent.length ?? 0, isAhead: !!kept && kept.base.version > version };
+}
 
 /**
  * @param {string} key

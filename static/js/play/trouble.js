@@ -1,8 +1,11 @@
 // @ts-check
 /** What the server did not take: both sides' acts are shown, and the referee chooses. Nothing is given up unasked. */
 
-/** @import { Trouble } from "./queue.js" */
+/** @import { Rules } from "../rules/types.js" */
+/** @import { Queue } from "./queue.js" */
 /** @import { Words } from "./words.js" */
+
+import { unsentWords } from "./scene.js";
 
 /** What can be done about each kind of trouble. */
 const WAYS = {
@@ -13,34 +16,38 @@ const WAYS = {
   "signed-out": ["retry", "later"],
 };
 
-/** @typedef {"insist" | "take-back" | "retry" | "give-up"} Way */
-
 export class TroubleDialog {
   #dialog;
   #words;
-  #chosen;
+  #queue;
+  #place;
+  #givenUp;
   #n = 0;
 
   /**
    * @param {HTMLDialogElement} dialog
    * @param {Words} words
-   * @param {(way: Way) => void} chosen
+   * @param {Queue} queue
+   * @param {{ rules: Rules, path: string, csrf: string }} place The table.
+   * @param {() => void} givenUp The referee gave up what is unsent.
    */
-  constructor(dialog, words, chosen) {
+  constructor(dialog, words, queue, place, givenUp) {
     this.#dialog = dialog;
     this.#words = words;
-    this.#chosen = chosen;
+    this.#queue = queue;
+    this.#place = place;
+    this.#givenUp = givenUp;
     dialog.addEventListener("click", (event) => {
       const way = event.target instanceof Element ? event.target.closest("[data-way]")?.getAttribute("data-way") : null;
       if (way) this.#choose(way);
     });
   }
 
-  /**
-   * @param {Trouble} trouble
-   * @param {string[]} mine Acts that are not sent, in words.
-   */
-  open(trouble, mine) {
+  /** Shows what the server did not take; where it took all, sends what is left. */
+  open() {
+    const { trouble, base, unsent } = this.#queue;
+    if (!trouble) return this.#queue.send();
+    const mine = unsentWords(this.#place.rules, base, unsent, this.#words);
     this.#n = mine.length;
     this.#fill(".play__theirs", trouble.news ?? []);
     this.#fill(".play__mine", mine);
@@ -55,26 +62,24 @@ export class TroubleDialog {
     if (!this.#dialog.open) this.#dialog.showModal();
   }
 
-  close() {
-    this.#dialog.close();
-  }
-
   /** @param {string} way */
   #choose(way) {
-    switch (way) {
-      case "later":
-        return this.close();
-      case "give-up":
-        return this.#ask(true);
-      case "unsure":
-        return this.#ask(false);
-      case "sure":
-        this.close();
-        return this.#chosen("give-up");
-      default:
-        this.close();
-        return this.#chosen(/** @type {Way} */ (way));
+    if (way === "give-up" || way === "unsure") return this.#ask(way === "give-up");
+    this.#dialog.close();
+    if (way === "insist") this.#queue.insist();
+    else if (way === "retry") this.#queue.retry();
+    else if (way === "take-back") void this.#takeBack();
+    else if (way === "sure") this.#givenUp();
+  }
+
+  async #takeBack() {
+    const { path, csrf } = this.#place;
+    try {
+      await fetch(`${path}/keeper`, { method: "POST", body: new URLSearchParams({ csrf, device: "this" }) });
+    } catch {
+      // Without an answer the next attempt says again that another device keeps it.
     }
+    this.#queue.retry();
   }
 
   /** @param {boolean} isAsked */

@@ -82,7 +82,7 @@ export class View {
   showNet({ n, state }) {
     const net = this.part(".play__net");
     net.dataset.net = state;
-    const keys = { sent: "play-sent", sending: "play-sending", offline: "play-offline", trouble: "play-unsent" };
+    const keys = { sent: "play-sent", sending: "play-sending", offline: "play-unsent", trouble: "play-unsent" };
     this.part(".play__net-words").textContent = this.#words.say(keys[state], { n });
   }
 

@@ -12,7 +12,6 @@ play-choices = Jugades possibles
 play-turn-lost = Torn perdut
 play-unsent = Sense enviar: { $n }
 play-sending = Enviant: { $n }
-play-offline = Sense xarxa · sense enviar: { $n }
 play-sent = Enviat
 play-signed-out = Ja no tens permís en este mòbil, o has tancat la sessió. El que no s’ha enviat continua ací guardat: torna a entrar i s’envia.
 play-kept-unsent = En este mòbil queden sense enviar: { $n }. Pren el relleu per a resoldre-ho; no es perd res.

@@ -12,7 +12,6 @@ play-choices = Possible moves
 play-turn-lost = Turn lost
 play-unsent = Not yet sent: { $n }
 play-sending = Sending: { $n }
-play-offline = No network · not yet sent: { $n }
 play-sent = Sent
 play-signed-out = This device may not keep the table any longer, or you signed out. What is not sent is kept here: come in again and it is sent.
 play-kept-unsent = Not yet sent from this device: { $n }. Take over to settle it; nothing is lost.

@@ -12,7 +12,6 @@ play-choices = Jugadas posibles
 play-turn-lost = Turno perdido
 play-unsent = Sin enviar: { $n }
 play-sending = Enviando: { $n }
-play-offline = Sin red · sin enviar: { $n }
 play-sent = Enviado
 play-signed-out = Ya no tienes permiso en este móvil, o has cerrado la sesión. Lo que no se ha enviado sigue aquí guardado: vuelve a entrar y se envía.
 play-kept-unsent = En este móvil quedan sin enviar: { $n }. Toma el relevo para resolverlo; no se pierde nada.

@@ -1,0 +1,103 @@
+// @ts-check
+/** What is to be seen of a game: the choices, the last move, and all of it in words. */
+
+/** @import { Color, Rules } from "../rules/types.js" */
+/** @import { Choice } from "./board.js" */
+/** @import { Base, Unsent } from "./queue.js" */
+/** @import { Seat, Words } from "./words.js" */
+
+import { captures, legalMoves, movers, obligation, squareOf } from "../rules.js";
+import { CALLED, Game } from "./game.js";
+
+/**
+ * The moves to choose from, in the order of their numbers.
+ * @param {Game} game
+ * @param {Rules} rules
+ * @returns {Choice[]}
+ */
+export function choicesOf(game, rules) {
+  if (game.isOver) return [];
+  const moves = legalMoves(game.position, rules).flatMap((move) =>
+    move.kind === "step" || move.kind === "exit" ? [{ color: move.color, from: move.from, to: move.to }] : [],
+  );
+  return moves.map((move, index) => ({ move, number: index + 1 }));
+}
+
+/**
+ * A choice as a button.
+ * @param {Choice} choice
+ * @param {Game} game
+ * @param {Rules} rules
+ * @param {Words} words
+ * @param {Seat[]} seats
+ */
+export function choiceView({ move: { color, from, to } }, { position }, rules, words, seats) {
+  const legal = legalMoves(position, rules).find((it) => "to" in it && it.color === color && it.from === from && it.to === to);
+  const said = legal ? words.choice(position, legal, captures(position, legal, rules)) : "";
+  const needsColor = movers(position, rules).length > 1;
+  return {
+    value: `${color}:${from}:${to}`,
+    words: needsColor ? `${words.color(color)}: ${said}` : said,
+    color: seats.find((seat) => seat.color === color)?.name ?? "",
+  };
+}
+
+/**
+ * Why the choice is restricted, or why there is a bonus.
+ * @param {Game} game
+ * @param {Rules} rules
+ * @param {Words} words
+ */
+export function dueWords({ position }, rules, words) {
+  const due = obligation(position, rules);
+  if (due) return words.reason(due);
+  const bonus = position.bonus === 20 ? "bonus-capture" : position.bonus === 10 ? "bonus-goal" : "";
+  return bonus && words.say(bonus, { count: position.bonus });
+}
+
+/**
+ * What was done last; empty before the first throw.
+ * @param {Game | undefined} game
+ * @param {Words} words
+ */
+export function lastWords(game, words) {
+  const last = game?.last;
+  if (!last) return "";
+  return last.act === CALLED ? words.say("event-call-time") : words.steps(last.steps);
+}
+
+/** @param {Game} game */
+export function lastMove(game) {
+  const act = game.steps.findLast(({ act }) => act.kind === "step" || act.kind === "exit")?.act;
+  return act && (act.kind === "step" || act.kind === "exit") ? { color: act.color, from: act.from, to: act.to } : null;
+}
+
+/**
+ * Where everything stands, for those who do not see it.
+ * @param {Game} game
+ * @param {Words} words
+ */
+export function description({ position }, words) {
+  const each = [.../** @type {Iterable<Color>} */ (position.colors)].map((color) => {
+    const squares = position.pieces[color].map((progress) => words.square(squareOf(position.arms, color, progress)));
+    return `${words.color(color)}: ${squares.join(", ")}`;
+  });
+  return each.join("; ");
+}
+
+/**
+ * What is unsent, one line a throw: a die and its move are one.
+ * @param {Rules} rules
+ * @param {Base} base
+ * @param {readonly Unsent[]} unsent
+ * @param {Words} words
+ */
+export function unsentWords(rules, base, unsent, words) {
+  const game = new Game(rules, base.start, base.acts);
+  return unsent.flatMap((deed, index) => {
+    const steps = game.do(deed);
+    if (deed.kind === "die" && unsent[index + 1]?.kind === "move") return [];
+    if (deed.kind === "call-time") return [words.say("event-call-time")];
+    return [deed.kind === "undo" ? words.say("event-undo") : words.steps(steps)];
+  });
+}
