@@ -6,6 +6,7 @@ mod output;
 mod record;
 mod rules;
 mod serve;
+mod verify_dice;
 
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;

@@ -2,6 +2,7 @@
 
 use super::output::{CliError, Out};
 use super::rules::{RulesArgs, TableArgs};
+use super::verify_dice::verify_file;
 use crate::rules::Phase;
 use crate::rules::random::{self, Chance};
 use crate::rules::record::{Action, Checked, End, Header, RecordWriter, check};
@@ -15,6 +16,15 @@ use std::process::ExitCode;
 pub(super) enum RecordCommand {
     /// Prints the first fault of each record, or `ok` with the last position, distances and places
     Check {
+        /// Files of one or more records; `-` for standard input
+        #[arg(value_name = "FILE", required = true)]
+        files: Vec<PathBuf>,
+    },
+    /// Checks that dice rolled by the app are those that the table was committed to before the game
+    ///
+    /// Of each record: that the SHA-256 of DiceSeed is DiceCommitment, and that every die is the one of the seed and the
+    /// players' DiceWord. Prints the first fault, or `ok` with the commitment and how many dice there are.
+    VerifyDice {
         /// Files of one or more records; `-` for standard input
         #[arg(value_name = "FILE", required = true)]
         files: Vec<PathBuf>,
@@ -43,13 +53,8 @@ pub(super) struct PlayArgs {
 /// Runs the subcommand.
 pub(super) fn run(command: &RecordCommand, out: &mut Out) -> Result<ExitCode, CliError> {
     match command {
-        RecordCommand::Check { files } => {
-            let mut is_good = true;
-            for file in files {
-                is_good &= check_file(file, out)?;
-            }
-            Ok(if is_good { ExitCode::SUCCESS } else { ExitCode::FAILURE })
-        }
+        RecordCommand::Check { files } => all_good(files, out, check_file),
+        RecordCommand::VerifyDice { files } => all_good(files, out, verify_file),
         RecordCommand::Play(args) => {
             play(args, out)?;
             Ok(ExitCode::SUCCESS)
@@ -57,28 +62,47 @@ pub(super) fn run(command: &RecordCommand, out: &mut Out) -> Result<ExitCode, Cl
     }
 }
 
-/// Checks a file and says whether all its records are without fault.
-fn check_file(file: &Path, out: &mut Out) -> Result<bool, CliError> {
+/// Looks at all files; the exit status is 1 if one is not good.
+fn all_good(
+    files: &[PathBuf],
+    out: &mut Out,
+    is_good: fn(&Path, &mut Out) -> Result<bool, CliError>,
+) -> Result<ExitCode, CliError> {
+    let mut are_good = true;
+    for file in files {
+        are_good &= is_good(file, out)?;
+    }
+    Ok(if are_good { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// The text of a file; none after saying why it cannot be read.
+pub(super) fn read_text(file: &Path, out: &mut Out) -> Result<Option<String>, CliError> {
     let name = file.display();
     let bytes = match read(file) {
         Ok(bytes) => bytes,
         Err(error) => {
             out.flush()?;
             writeln!(io::stderr(), "error: cannot read {name}: {error}")?;
-            return Ok(false);
+            return Ok(None);
         }
     };
-    let text = match String::from_utf8(bytes) {
-        Ok(text) => text,
+    match String::from_utf8(bytes) {
+        Ok(text) => Ok(Some(text)),
         Err(error) => {
             let good = error.as_bytes().get(..error.utf8_error().valid_up_to());
             let good = String::from_utf8_lossy(good.unwrap_or_default());
             let line = good.split('\n').count();
             let column = good.rsplit('\n').next().map_or(0, |last| last.chars().count()) + 1;
             writeln!(out, "{name}:{line}:{column}: syntax: the text is not UTF-8")?;
-            return Ok(false);
+            Ok(None)
         }
-    };
+    }
+}
+
+/// Checks a file and says whether all its records are without fault.
+fn check_file(file: &Path, out: &mut Out) -> Result<bool, CliError> {
+    let Some(text) = read_text(file, out)? else { return Ok(false) };
+    let name = file.display();
     let mut is_good = true;
     for outcome in check(&text) {
         match outcome {

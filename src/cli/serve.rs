@@ -36,6 +36,10 @@ pub(super) fn exit(done: Result<(), Box<dyn Error>>) -> ExitCode {
 fn run() -> Result<(), Box<dyn Error>> {
     let config = Config::from_env()?;
     start_log(&config);
+    // Each spectator is an open file; how many a process may have at first is meant for programs with few.
+    if let Err(error) = rlimit::increase_nofile_limit(u64::MAX) {
+        tracing::warn!("the limit of open files could not be raised: {error}");
+    }
     let store = Store::open(&config.database_url)?;
     let listener = TcpListener::bind(config.address).map_err(|error| {
         format!("cannot listen on {} (CUBILETE_ADDRESS): {error}", config.address)

@@ -6,8 +6,10 @@ use super::DrawError;
 use super::history::History;
 use crate::rules::{Arms, Color, Mode};
 use crate::tournament::championship::Championship;
+use crate::tournament::dice::DiceSeed;
 use crate::tournament::entry::Entry;
 use crate::tournament::id::{IdSource, PlayerId, PoolId, RoundId, TableId};
+use crate::tournament::settings::Dice;
 use crate::tournament::table::{Seat, Table, TableKind, TableState};
 
 /// The two sides of a game of two: the first has yellow (and red), the second the colors opposite.
@@ -132,10 +134,13 @@ impl<'a> Maker<'a> {
             ruleset: settings.ruleset,
             mode: settings.mode,
             arms: settings.arms,
+            confirmation: settings.confirmation,
             pin: self.pin()?,
             version: 0,
             state: TableState::Waiting,
             result: None,
+            dice_seed: (settings.dice == Dice::App && kind == TableKind::Played)
+                .then(|| DiceSeed::new(self.ids)),
         };
         self.history.add(&table);
         self.tables.push(table);

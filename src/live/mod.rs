@@ -1,14 +1,17 @@
 //! Who is told that something changed. Says that and nothing more: viewers fetch what they look at again.
+//!
+//! Only the latest revision is kept, however many changes a viewer has not heard of: nobody has a queue, so a viewer
+//! that does not listen costs nothing and holds up nobody.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use tokio::sync::broadcast::{self, Receiver, Sender};
+use tokio::sync::watch::{self, Receiver, Sender};
 
 use crate::tournament::id::{TableId, TournamentId};
 
-/// Changes that a slow viewer may be behind before they are counted as one.
-const BACKLOG: usize = 16;
+/// So many topics may be kept before those are looked for that nobody watches.
+const FEW: usize = 64;
 
 /// What can be watched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -28,6 +31,8 @@ pub struct Live {
 #[derive(Default, Debug)]
 struct Topics {
     senders: HashMap<Topic, Sender<i64>>,
+    /// How many there may be before they are gone through.
+    many: usize,
     is_closed: bool,
 }
 
@@ -38,20 +43,34 @@ impl Live {
         for topic in
             [Some(Topic::Tournament(tournament)), table.map(Topic::Table)].into_iter().flatten()
         {
-            // Sending fails where nobody looks any more.
-            if topics.senders.get(&topic).is_some_and(|sender| sender.send(revision).is_err()) {
+            let Some(sender) = topics.senders.get(&topic) else { continue };
+            raise(sender, revision);
+            if sender.is_closed() {
                 topics.senders.remove(&topic);
             }
         }
     }
 
-    /// The revisions to come of what is watched; ends when the service stops.
+    /// To be called after the commit of what changes many tables of a tournament at once, beside [`Live::changed`].
+    pub fn tables_changed(&self, tables: &[TableId], revision: i64) {
+        let topics = self.lock();
+        tables
+            .iter()
+            .filter_map(|table| topics.senders.get(&Topic::Table(*table)))
+            .for_each(|sender| raise(sender, revision));
+    }
+
+    /// The latest revision of what is watched, as it rises; ends when the service stops.
     pub fn watch(&self, topic: Topic) -> Receiver<i64> {
         let mut topics = self.lock();
         if topics.is_closed {
-            return broadcast::channel(1).1;
+            return watch::channel(0).1;
         }
-        topics.senders.entry(topic).or_insert_with(|| broadcast::channel(BACKLOG).0).subscribe()
+        if topics.senders.len() >= topics.many.max(FEW) {
+            topics.senders.retain(|_, sender| !sender.is_closed());
+            topics.many = 2 * topics.senders.len();
+        }
+        topics.senders.entry(topic).or_insert_with(|| watch::channel(0).0).subscribe()
     }
 
     /// Lets all viewers go, so that the service can stop.
@@ -66,13 +85,22 @@ impl Live {
     }
 }
 
+/// Tells those who watch, if it is news.
+fn raise(sender: &Sender<i64>, revision: i64) {
+    sender.send_if_modified(|told| {
+        let is_news = revision > *told;
+        *told = revision.max(*told);
+        is_news
+    });
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::tournament::id::IdSource;
 
     #[test]
-    fn only_those_who_look_are_told() {
+    fn only_those_who_look_are_told_and_only_the_latest() {
         let mut ids = IdSource::new(0, [0; 32]);
         let (mine, other) = (TournamentId::new(&mut ids), TournamentId::new(&mut ids));
         let table = TableId::new(&mut ids);
@@ -80,19 +108,32 @@ mod tests {
         let mut at_tournament = live.watch(Topic::Tournament(mine));
         let mut at_table = live.watch(Topic::Table(table));
         live.changed(other, None, 1);
-        live.changed(mine, None, 2);
-        live.changed(mine, Some(table), 3);
-        assert_eq!((at_tournament.try_recv(), at_tournament.try_recv()), (Ok(2), Ok(3)));
-        assert_eq!(at_table.try_recv(), Ok(3));
+        assert!(at_tournament.has_changed().is_ok_and(|it| !it));
+        live.changed(mine, None, 3);
+        live.changed(mine, Some(table), 2);
+        assert_eq!((*at_tournament.borrow_and_update(), *at_table.borrow_and_update()), (3, 2));
+        live.changed(mine, Some(table), 1);
+        assert!(at_table.has_changed().is_ok_and(|it| !it), "a revision does not fall");
     }
 
     #[test]
     fn closing_ends_every_watch() {
         let live = Live::default();
         let topic = Topic::Table(TableId::new(&mut IdSource::new(0, [0; 32])));
-        let mut before = live.watch(topic);
+        let before = live.watch(topic);
         live.close();
-        assert_eq!(before.try_recv(), Err(broadcast::error::TryRecvError::Closed));
-        assert_eq!(live.watch(topic).try_recv(), Err(broadcast::error::TryRecvError::Closed));
+        assert!(before.has_changed().is_err() && live.watch(topic).has_changed().is_err());
+    }
+
+    #[test]
+    fn what_nobody_watches_any_more_is_forgotten() {
+        let mut ids = IdSource::new(0, [0; 32]);
+        let live = Live::default();
+        let kept = live.watch(Topic::Table(TableId::new(&mut ids)));
+        for _ in 0..10 * FEW {
+            live.watch(Topic::Table(TableId::new(&mut ids)));
+        }
+        assert!(live.lock().senders.len() <= FEW);
+        assert!(kept.has_changed().is_ok());
     }
 }

@@ -103,6 +103,18 @@ pub fn of_tournament(conn: &mut Conn, id: TournamentId) -> Result<Vec<Entry>, St
         .collect()
 }
 
+/// All entries in whose squad a player is, of all tournaments.
+///
+/// # Errors
+/// When the database fails.
+pub fn of_player(conn: &mut Conn, id: PlayerId) -> Result<Vec<Entry>, StoreError> {
+    let ids: Vec<Key> = squad_members::table
+        .filter(squad_members::player_id.eq(Key::from(id)))
+        .select(squad_members::entry_id)
+        .load(conn)?;
+    ids.into_iter().map(|entry| find(conn, entry.into())).collect()
+}
+
 /// The number of the tournament's next entry. Until the transaction ends nobody else gets it.
 ///
 /// # Errors

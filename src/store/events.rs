@@ -1,14 +1,18 @@
 //! The logs of tables: rows are added, never changed.
 
+use std::collections::HashMap;
+
 use diesel::dsl::max;
 use diesel::prelude::*;
 
-use super::json::EventJson;
+use super::json::{EventJson, Word};
 use super::reading::{Key, Reading, to_json};
-use super::schema::table_events;
+use super::schema::{game_tables, rounds, stages, table_events};
 use super::{Conn, StoreError};
 use crate::tournament::event::{Actor, Event};
-use crate::tournament::id::{RequestId, TableId, UserId};
+use crate::tournament::id::{RequestId, TableId, TournamentId, UserId};
+use crate::tournament::round::RoundState;
+use crate::tournament::table::TableState;
 
 #[derive(Queryable, Selectable, Insertable)]
 #[diesel(table_name = table_events)]
@@ -45,6 +49,51 @@ pub(super) fn of_table(conn: &mut Conn, table: TableId) -> Result<Vec<Event>, St
         .select(EventRow::as_select())
         .load(conn)?;
     rows.into_iter().map(EventRow::into_event).collect()
+}
+
+/// The logs of a tournament's tables in which there is a penalty. What an event is stands first in its payload.
+pub(super) fn with_penalties(
+    conn: &mut Conn,
+    id: TournamentId,
+) -> Result<HashMap<TableId, Vec<Event>>, StoreError> {
+    let tables: Vec<Key> = table_events::table
+        .inner_join(game_tables::table.inner_join(rounds::table.inner_join(stages::table)))
+        .filter(stages::tournament_id.eq(Key::from(id)))
+        .filter(table_events::payload.like("{\"kind\":\"penalty\"%"))
+        .select(table_events::table_id)
+        .distinct()
+        .load(conn)?;
+    let rows: Vec<EventRow> = table_events::table
+        .filter(table_events::table_id.eq_any(tables))
+        .order((table_events::table_id, table_events::seq))
+        .select(EventRow::as_select())
+        .load(conn)?;
+    let mut logs: HashMap<TableId, Vec<Event>> = HashMap::new();
+    for row in rows {
+        logs.entry(row.table_id.into()).or_default().push(row.into_event()?);
+    }
+    Ok(logs)
+}
+
+/// The logs of all tables of a tournament where a game is going on, by table.
+pub(super) fn in_play(
+    conn: &mut Conn,
+    tournament: TournamentId,
+) -> Result<HashMap<TableId, Vec<Event>>, StoreError> {
+    let states = [TableState::Playing, TableState::Over].map(|state| state.word());
+    let rows: Vec<EventRow> = table_events::table
+        .inner_join(game_tables::table.inner_join(rounds::table.inner_join(stages::table)))
+        .filter(stages::tournament_id.eq(Key::from(tournament)))
+        .filter(rounds::state.eq(RoundState::Published.word()))
+        .filter(game_tables::state.eq_any(states))
+        .order((table_events::table_id, table_events::seq))
+        .select(EventRow::as_select())
+        .load(conn)?;
+    let mut logs: HashMap<TableId, Vec<Event>> = HashMap::new();
+    for row in rows {
+        logs.entry(row.table_id.into()).or_default().push(row.into_event()?);
+    }
+    Ok(logs)
 }
 
 pub(super) fn last_of_request(

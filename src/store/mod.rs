@@ -5,11 +5,14 @@
 //! instead of blocking each other.
 
 mod address;
+pub mod calls;
 pub mod championship;
 mod conn;
+pub mod displays;
 pub mod entries;
 mod error;
 mod events;
+pub mod hall;
 pub mod invitations;
 mod json;
 pub mod migrations;

@@ -2,13 +2,13 @@
 
 use diesel::prelude::*;
 
-use super::reading::Key;
+use super::reading::{Key, Reading};
 use super::schema::{
     entries, game_tables, players, rounds, seats, squad_members, stages, tournaments,
 };
 use super::{Conn, StoreError};
 use crate::tournament::id::{PlayerId, TournamentId, UserId};
-use crate::tournament::player::Player;
+use crate::tournament::player::{Consent, Minor, Player};
 
 #[derive(Queryable, Selectable, Insertable)]
 #[diesel(table_name = players)]
@@ -18,7 +18,10 @@ struct PlayerRow {
     name: String,
     club: String,
     email: Option<String>,
-    is_private: bool,
+    is_minor: bool,
+    alias: String,
+    consent_by: Option<String>,
+    consent_at: Option<i64>,
 }
 
 /// Keeps a new player.
@@ -36,12 +39,17 @@ pub fn insert(conn: &mut Conn, player: &Player) -> Result<(), StoreError> {
 /// [`StoreError::NotFound`] if there is no such player.
 pub fn update(conn: &mut Conn, player: &Player) -> Result<(), StoreError> {
     touch_tournaments(conn, player.id)?;
-    let n = diesel::update(players::table.find(Key::from(player.id)))
+    let PlayerRow { id, name, club, email, is_minor, alias, consent_by, consent_at, .. } =
+        PlayerRow::from(player.clone());
+    let n = diesel::update(players::table.find(id))
         .set((
-            players::name.eq(&player.name),
-            players::club.eq(&player.club),
-            players::email.eq(player.email.as_ref()),
-            players::is_private.eq(player.is_private),
+            players::name.eq(name),
+            players::club.eq(club),
+            players::email.eq(email),
+            players::is_minor.eq(is_minor),
+            players::alias.eq(alias),
+            players::consent_by.eq(consent_by),
+            players::consent_at.eq(consent_at),
         ))
         .execute(conn)?;
     if n == 0 { Err(StoreError::NotFound("player")) } else { Ok(()) }
@@ -70,7 +78,7 @@ pub fn find_many(conn: &mut Conn, ids: &[PlayerId]) -> Result<Vec<Player>, Store
             .load(conn)?;
         found.extend(rows);
     }
-    Ok(in_order(found))
+    in_order(found)
 }
 
 /// All players known to an account, by name.
@@ -82,7 +90,7 @@ pub fn of_account(conn: &mut Conn, account: UserId) -> Result<Vec<Player>, Store
         .filter(players::account_id.eq(Key::from(account)))
         .select(PlayerRow::as_select())
         .load(conn)?;
-    Ok(in_order(rows))
+    in_order(rows)
 }
 
 /// All who are in a squad of a tournament or have sat at one of its tables, by name.
@@ -99,7 +107,7 @@ pub(super) fn of_tournament(conn: &mut Conn, id: TournamentId) -> Result<Vec<Pla
         .filter(players::id.eq_any(in_squads).or(players::id.eq_any(at_tables)))
         .select(PlayerRow::as_select())
         .load(conn)?;
-    Ok(in_order(rows))
+    in_order(rows)
 }
 
 /// Raises the revision of every tournament that shows a player.
@@ -119,22 +127,44 @@ fn touch_tournaments(conn: &mut Conn, player: PlayerId) -> Result<(), StoreError
 }
 
 /// Sorted here, since the two backends have different ideas of the alphabet.
-fn in_order(rows: Vec<PlayerRow>) -> Vec<Player> {
-    let mut players: Vec<Player> = rows.into_iter().map(Player::from).collect();
+fn in_order(rows: Vec<PlayerRow>) -> Result<Vec<Player>, StoreError> {
+    let mut players: Vec<Player> =
+        rows.into_iter().map(PlayerRow::into_player).collect::<Result<_, _>>()?;
     players.sort_by(|a, b| a.name.cmp(&b.name).then(a.id.cmp(&b.id)));
-    players
+    Ok(players)
 }
 
 impl From<Player> for PlayerRow {
     fn from(player: Player) -> Self {
-        let Player { id, account, name, club, email, is_private } = player;
-        Self { id: id.into(), account_id: account.into(), name, club, email, is_private }
+        let Player { id, account, name, club, email, minor } = player;
+        let is_minor = minor.is_some();
+        let Minor { alias, consent } = minor.unwrap_or_default();
+        Self {
+            id: id.into(),
+            account_id: account.into(),
+            name,
+            club,
+            email,
+            is_minor,
+            alias,
+            consent_at: consent.as_ref().map(|consent| consent.at.timestamp_micros()),
+            consent_by: consent.map(|consent| consent.by),
+        }
     }
 }
 
-impl From<PlayerRow> for Player {
-    fn from(row: PlayerRow) -> Self {
-        let PlayerRow { id, account_id, name, club, email, is_private } = row;
-        Self { id: id.into(), account: account_id.into(), name, club, email, is_private }
+impl PlayerRow {
+    fn into_player(self) -> Result<Player, StoreError> {
+        let reading = Reading::new("players", &self.id);
+        let at = self.consent_at.map(|at| reading.moment("consent_at", at)).transpose()?;
+        let consent = at.map(|at| Consent { by: self.consent_by.unwrap_or_default(), at });
+        Ok(Player {
+            id: self.id.into(),
+            account: self.account_id.into(),
+            name: self.name,
+            club: self.club,
+            email: self.email,
+            minor: self.is_minor.then_some(Minor { alias: self.alias, consent }),
+        })
     }
 }

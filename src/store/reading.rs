@@ -16,7 +16,8 @@ use uuid::Uuid;
 use super::StoreError;
 use super::json::Word;
 use crate::tournament::id::{
-    EntryId, PlayerId, PoolId, RequestId, RoundId, StageId, TableId, TournamentId, UserId,
+    CallId, EntryId, PlayerId, PoolId, RequestId, RollCallId, RoundId, StageId, TableId,
+    TournamentId, UserId,
 };
 
 /// An id as a column: sixteen bytes.
@@ -65,7 +66,7 @@ macro_rules! keys {
 }
 
 keys! {
-    EntryId, PlayerId, PoolId, RequestId, RoundId, StageId, TableId, TournamentId, UserId,
+    CallId, EntryId, PlayerId, PoolId, RequestId, RollCallId, RoundId, StageId, TableId, TournamentId, UserId,
 }
 
 /// The row that is being read: relation and key, named when one of its values cannot be.

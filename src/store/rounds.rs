@@ -83,6 +83,20 @@ pub fn find(conn: &mut Conn, id: RoundId) -> Result<Round, StoreError> {
     row.ok_or(StoreError::NotFound("round"))?.into_round()
 }
 
+/// Whether a round is one of the tournament.
+///
+/// # Errors
+/// When the database fails.
+pub fn is_of(conn: &mut Conn, id: RoundId, tournament: TournamentId) -> Result<bool, StoreError> {
+    let n: i64 = rounds::table
+        .inner_join(stages::table)
+        .filter(rounds::id.eq(Key::from(id)))
+        .filter(stages::tournament_id.eq(Key::from(tournament)))
+        .count()
+        .get_result(conn)?;
+    Ok(n > 0)
+}
+
 /// Sets how far a round has come; `now` becomes the time of its first publication.
 ///
 /// # Errors

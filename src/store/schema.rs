@@ -36,7 +36,10 @@ diesel::table! {
         name -> Text,
         club -> Text,
         email -> Nullable<Text>,
-        is_private -> Bool,
+        is_minor -> Bool,
+        alias -> Text,
+        consent_by -> Nullable<Text>,
+        consent_at -> Nullable<BigInt>,
     }
 }
 
@@ -116,6 +119,20 @@ diesel::table! {
         state -> Text,
         result -> Nullable<Text>,
         ended_at -> Nullable<BigInt>,
+        confirmation -> Text,
+        dice_seed -> Nullable<Binary>,
+    }
+}
+
+diesel::table! {
+    organizer_calls (id) {
+        id -> Binary,
+        table_id -> Binary,
+        at -> BigInt,
+        by_name -> Text,
+        reason -> Text,
+        answered_at -> Nullable<BigInt>,
+        answered_by -> Nullable<Text>,
     }
 }
 
@@ -182,8 +199,98 @@ diesel::table! {
     }
 }
 
+diesel::table! {
+    round_clocks (round_id) {
+        round_id -> Binary,
+        tournament_id -> Binary,
+        seconds -> Integer,
+        started_at -> BigInt,
+    }
+}
+
+diesel::table! {
+    clock_pauses (round_id, paused_at) {
+        round_id -> Binary,
+        tournament_id -> Binary,
+        paused_at -> BigInt,
+        resumed_at -> Nullable<BigInt>,
+    }
+}
+
+diesel::table! {
+    extra_times (id) {
+        id -> Binary,
+        tournament_id -> Binary,
+        round_id -> Binary,
+        table_id -> Nullable<Binary>,
+        seconds -> Integer,
+        at -> BigInt,
+        actor_id -> Nullable<Binary>,
+        actor_name -> Text,
+        reason -> Text,
+    }
+}
+
+diesel::table! {
+    roll_calls (id) {
+        id -> Binary,
+        tournament_id -> Binary,
+        number -> Integer,
+        name -> Text,
+        code -> Text,
+        opened_at -> BigInt,
+        closed_at -> Nullable<BigInt>,
+    }
+}
+
+diesel::table! {
+    presences (roll_call_id, entry_id) {
+        roll_call_id -> Binary,
+        entry_id -> Binary,
+        tournament_id -> Binary,
+        at -> BigInt,
+        actor_id -> Nullable<Binary>,
+        actor_name -> Text,
+    }
+}
+
+diesel::table! {
+    board_calls (table_id, called_at) {
+        table_id -> Binary,
+        called_at -> BigInt,
+        tournament_id -> Binary,
+        board -> Integer,
+        freed_at -> Nullable<BigInt>,
+    }
+}
+
+diesel::table! {
+    held_tables (table_id) {
+        table_id -> Binary,
+        tournament_id -> Binary,
+    }
+}
+
+diesel::table! {
+    closed_boards (tournament_id, board) {
+        tournament_id -> Binary,
+        board -> Integer,
+    }
+}
+
+diesel::table! {
+    displays (tournament_id) {
+        tournament_id -> Binary,
+        turns -> Text,
+        announcement -> Text,
+        text_height -> Integer,
+        page_seconds -> Integer,
+    }
+}
+
 diesel::joinable!(entries -> tournaments (tournament_id));
 diesel::joinable!(game_tables -> rounds (round_id));
+diesel::joinable!(organizer_calls -> game_tables (table_id));
 diesel::joinable!(pool_entries -> pools (pool_id));
 diesel::joinable!(pools -> stages (stage_id));
 diesel::joinable!(roles -> users (user_id));
@@ -192,10 +299,12 @@ diesel::joinable!(seats -> game_tables (table_id));
 diesel::joinable!(sessions -> users (user_id));
 diesel::joinable!(squad_members -> entries (entry_id));
 diesel::joinable!(stages -> tournaments (tournament_id));
+diesel::joinable!(table_events -> game_tables (table_id));
 
 diesel::allow_tables_to_appear_in_same_query!(
     entries,
     game_tables,
+    organizer_calls,
     players,
     pool_entries,
     pools,
@@ -205,6 +314,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     sessions,
     squad_members,
     stages,
+    table_events,
     tournaments,
     users,
 );

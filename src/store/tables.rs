@@ -1,6 +1,6 @@
 //! Tables: their seats, state and result, and the log from which those follow.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use diesel::prelude::*;
 
@@ -13,6 +13,7 @@ use super::stages::StageRow;
 use super::tournaments::TournamentRow;
 use super::{Conn, StoreError, events as log, seats, tournaments as aggregate};
 use crate::rules::Arms;
+use crate::tournament::dice::DiceSeed;
 use crate::tournament::event::Event;
 use crate::tournament::id::{RequestId, TableId, TournamentId};
 use crate::tournament::result::TableResult;
@@ -51,6 +52,8 @@ pub(super) struct TableRow {
     state: String,
     result: Option<String>,
     ended_at: Option<i64>,
+    confirmation: String,
+    dice_seed: Option<Vec<u8>>,
 }
 
 /// The table with this id.
@@ -94,6 +97,19 @@ pub fn with_tournament(
         stage.into_stage()?,
         tournament.into_tournament()?,
     ))
+}
+
+/// The revision of the tournament that a table is of.
+///
+/// # Errors
+/// [`StoreError::NotFound`] if there is no such table.
+pub fn revision(conn: &mut Conn, id: TableId) -> Result<i64, StoreError> {
+    let revision = game_tables::table
+        .inner_join(rounds::table.inner_join(stages::table.inner_join(tournaments::table)))
+        .filter(game_tables::id.eq(Key::from(id)))
+        .select(tournaments::revision)
+        .first(conn);
+    revision.optional()?.ok_or(StoreError::NotFound("table"))
 }
 
 /// The tables that `pin` lets a referee in to: of published rounds, played, and not confirmed.
@@ -142,6 +158,28 @@ pub fn lock(conn: &mut Conn, id: TableId) -> Result<(), StoreError> {
 /// When the database fails.
 pub fn events(conn: &mut Conn, id: TableId) -> Result<Vec<Event>, StoreError> {
     log::of_table(conn, id)
+}
+
+/// The logs of the tables of a tournament where somebody was punished. Two queries.
+///
+/// # Errors
+/// When the database fails.
+pub fn events_with_penalties(
+    conn: &mut Conn,
+    id: TournamentId,
+) -> Result<HashMap<TableId, Vec<Event>>, StoreError> {
+    log::with_penalties(conn, id)
+}
+
+/// The logs of all tables of a tournament where a game is going on, by table.
+///
+/// # Errors
+/// When the database fails.
+pub fn logs_in_play(
+    conn: &mut Conn,
+    tournament: TournamentId,
+) -> Result<HashMap<TableId, Vec<Event>>, StoreError> {
+    log::in_play(conn, tournament)
 }
 
 /// The last event that came with a submission, if it was applied: then it is answered, not applied again. To be asked
@@ -200,6 +238,22 @@ fn version(conn: &mut Conn, id: TableId) -> Result<i32, StoreError> {
     version.first(conn).optional()?.ok_or(StoreError::NotFound("table"))
 }
 
+/// The tables of a tournament that are to be played and have no result, drafts too.
+///
+/// # Errors
+/// When the database fails.
+pub fn missing(conn: &mut Conn, id: TournamentId) -> Result<Vec<TableId>, StoreError> {
+    let keys: Vec<Key> = game_tables::table
+        .inner_join(rounds::table.inner_join(stages::table))
+        .filter(stages::tournament_id.eq(Key::from(id)))
+        .filter(game_tables::kind.eq(TableKind::Played.word()))
+        .filter(game_tables::ended_at.is_null())
+        .order(game_tables::id)
+        .select(game_tables::id)
+        .load(conn)?;
+    Ok(keys.into_iter().map(TableId::from).collect())
+}
+
 fn tournament_of(conn: &mut Conn, id: TableId) -> Result<TournamentId, StoreError> {
     let key: Option<Key> = game_tables::table
         .inner_join(rounds::table.inner_join(stages::table))
@@ -244,6 +298,8 @@ pub(super) fn rows_of(table: &Table) -> Result<(TableRow, Vec<SeatRow>), StoreEr
         state: table.state.word().to_owned(),
         result,
         ended_at,
+        confirmation: table.confirmation.word().to_owned(),
+        dice_seed: table.dice_seed.map(|seed| seed.0.to_vec()),
     };
     Ok((row, seats::rows_of(table.id, &table.seats)))
 }
@@ -286,6 +342,10 @@ impl TableRow {
             (Some(json), Some(ended_at)) => Some(read_result(at, json, ended_at)?),
             _ => None,
         };
+        let dice_seed = self.dice_seed.map(|bytes| {
+            let seed = bytes.try_into().map(DiceSeed);
+            seed.map_err(|bytes: Vec<u8>| at.corrupt("dice_seed", format!("{} bytes", bytes.len())))
+        });
         Ok(Table {
             id: self.id.into(),
             round: self.round_id.into(),
@@ -299,7 +359,9 @@ impl TableRow {
             version: self.version,
             state: at.word("state", &self.state)?,
             result,
+            confirmation: at.word("confirmation", &self.confirmation)?,
             pin: self.pin,
+            dice_seed: dice_seed.transpose()?,
         })
     }
 }

@@ -49,6 +49,8 @@ pub enum EventKind {
         rolls: Vec<(Color, u8)>,
         /// Sides that did not come; the others play without them.
         absent: Vec<EntryId>,
+        /// What the players gave so that the app's dice are theirs too; empty where they roll their own.
+        word: String,
     },
     /// The die of a throw.
     Die(u8),
@@ -88,6 +90,114 @@ pub enum EventKind {
         /// Why.
         reason: String,
     },
+    /// A throw in the past was another one, did not happen, or was left out. What is replaced is a whole throw of those
+    /// that stand (see [`crate::tournament::game::Throw`]); what came after it is played on or taken back.
+    Correct {
+        /// Number of the first act of the throw that is replaced, or before which another one is put.
+        from: i32,
+        /// How many standing acts are replaced: all of the throw's, or none where one is put before it.
+        n: u16,
+        /// The acts in their place: a die and its moves, a lost turn, a retirement; none where the throw did not happen.
+        by: Vec<EventKind>,
+        /// What becomes of what came after.
+        keep: Keep,
+        /// Why.
+        reason: String,
+    },
+    /// Two who sat down wrongly change seats; the throws stay with the colors. Across the sides of a pair or duel, the
+    /// sides change their colors.
+    Swap {
+        /// A color.
+        a: Color,
+        /// The other.
+        b: Color,
+        /// Why.
+        reason: String,
+    },
+    /// The second signature of a result that needs two.
+    Countersign {
+        /// The side whose player signed; none: an organizer.
+        entry: Option<EntryId>,
+    },
+    /// The second signature is refused; the result goes back to the table.
+    Reject {
+        /// Why.
+        reason: String,
+    },
+    /// Somebody is punished.
+    Penalty {
+        /// The color of who is.
+        color: Color,
+        /// How.
+        degree: Degree,
+        /// Why.
+        reason: String,
+    },
+    /// A penalty is lifted. If it changed the board, what came after is played on as far as it fits.
+    CancelPenalty {
+        /// Number of the penalty's event.
+        seq: i32,
+        /// Why.
+        reason: String,
+    },
+}
+
+/// What becomes of the acts after a corrected throw.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Keep {
+    /// They are played on; the first that does not fit and all after it are taken back.
+    Replay,
+    /// They are taken back.
+    Cut,
+}
+
+/// How somebody is punished.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Degree {
+    /// Words.
+    Warning,
+    /// The turn is lost, as on time.
+    LossOfTurn,
+    /// The side leaves the game.
+    LossOfGame,
+    /// The side leaves the game, if one is on, and its entry the tournament.
+    Disqualification,
+}
+
+impl Keep {
+    /// The word in forms and JSON.
+    pub fn name(self) -> &'static str {
+        match self {
+            Keep::Replay => "replay",
+            Keep::Cut => "cut",
+        }
+    }
+
+    /// The value called `name`.
+    pub fn from_name(name: &str) -> Option<Self> {
+        [Keep::Replay, Keep::Cut].into_iter().find(|it| it.name() == name)
+    }
+}
+
+impl Degree {
+    /// All degrees, the least first.
+    pub const ALL: [Degree; 4] =
+        [Degree::Warning, Degree::LossOfTurn, Degree::LossOfGame, Degree::Disqualification];
+
+    /// The word in forms, JSON and translation keys.
+    pub fn name(self) -> &'static str {
+        match self {
+            Degree::Warning => "warning",
+            Degree::LossOfTurn => "loss-of-turn",
+            Degree::LossOfGame => "loss-of-game",
+            Degree::Disqualification => "disqualification",
+        }
+    }
+
+    /// The degree called `name`.
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|it| it.name() == name)
+    }
 }
 
 /// A result as entered.
@@ -129,6 +239,12 @@ impl EventKind {
             EventKind::Confirm { .. } => "confirm",
             EventKind::Entered { .. } => "entered",
             EventKind::Reopen { .. } => "reopen",
+            EventKind::Correct { .. } => "correct",
+            EventKind::Swap { .. } => "swap",
+            EventKind::Countersign { .. } => "countersign",
+            EventKind::Reject { .. } => "reject",
+            EventKind::Penalty { .. } => "penalty",
+            EventKind::CancelPenalty { .. } => "cancel-penalty",
         }
     }
 }

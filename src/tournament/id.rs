@@ -53,6 +53,10 @@ ids! {
     RoundId,
     /// One board with its seats in one round.
     TableId,
+    /// A call for an organizer.
+    CallId,
+    /// One asking of who has come.
+    RollCallId,
     /// One submission by a person; the same when it is sent again.
     RequestId,
 }
@@ -75,5 +79,12 @@ impl IdSource {
         let mut random = [0; 10];
         self.random.fill_bytes(&mut random);
         uuid::Builder::from_unix_timestamp_millis(self.millis, &random).into_uuid()
+    }
+
+    /// Thirty-two bytes of which the ids tell nothing.
+    pub fn next_secret(&mut self) -> [u8; 32] {
+        let mut bytes = [0; 32];
+        self.random.fill_bytes(&mut bytes);
+        bytes
     }
 }

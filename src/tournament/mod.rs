@@ -4,9 +4,12 @@
 
 pub mod account;
 pub mod championship;
+pub mod dice;
+pub mod display;
 pub mod entry;
 pub mod event;
 pub mod game;
+pub mod hall;
 pub mod id;
 pub mod import;
 pub mod player;

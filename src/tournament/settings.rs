@@ -43,8 +43,38 @@ pub struct Settings {
     pub points: Vec<i32>,
     /// Minutes of a game until time is called; 0: no limit.
     pub game_minutes: u16,
+    /// Boards in the hall; 0: enough for all tables. Tables without a board wait in a queue.
+    pub boards: u16,
     /// Clock of dates and weeks.
     pub time_zone: Tz,
+    /// Who signs a result.
+    pub confirmation: Confirmation,
+    /// Whose dice are thrown at the tables.
+    pub dice: Dice,
+}
+
+/// Who signs a result before it counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Confirmation {
+    /// The referee alone.
+    Referee,
+    /// The referee, and then a player or an organizer who is somebody else.
+    Two,
+}
+
+impl Confirmation {
+    /// The word in forms and columns.
+    pub fn name(self) -> &'static str {
+        match self {
+            Confirmation::Referee => "referee",
+            Confirmation::Two => "two",
+        }
+    }
+
+    /// The value called `name`.
+    pub fn from_name(name: &str) -> Option<Self> {
+        [Confirmation::Referee, Confirmation::Two].into_iter().find(|it| it.name() == name)
+    }
 }
 
 /// What is done with entries that do not fill tables.
@@ -54,6 +84,16 @@ pub enum Remainder {
     SmallerTables,
     /// Full tables only, the rest get byes.
     Byes,
+}
+
+/// Whose dice are thrown at the tables.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Dice {
+    /// The players' own; the referee types what fell.
+    #[default]
+    Own,
+    /// The app's, from a seed that a table is committed to (see [`crate::tournament::dice`]).
+    App,
 }
 
 impl Preset {
@@ -103,7 +143,10 @@ impl Preset {
             weight: if self == Preset::Jcf { 0 } else { 1 },
             points: Vec::new(),
             game_minutes: 0,
+            boards: 0,
             time_zone: Tz::Europe__Madrid,
+            confirmation: Confirmation::Referee,
+            dice: Dice::Own,
         }
     }
 
@@ -128,6 +171,21 @@ impl Preset {
             }
             Preset::Jcf => vec![Tiebreak::Wins, Tiebreak::PlayOff],
         }
+    }
+}
+
+impl Dice {
+    /// The word in forms and columns.
+    pub fn name(self) -> &'static str {
+        match self {
+            Dice::Own => "own",
+            Dice::App => "app",
+        }
+    }
+
+    /// The dice called `name`.
+    pub fn from_name(name: &str) -> Option<Self> {
+        [Dice::Own, Dice::App].into_iter().find(|it| it.name() == name)
     }
 }
 

@@ -1,7 +1,9 @@
 //! A table: one board with its seats in one round.
 
+use super::dice::DiceSeed;
 use super::id::{EntryId, PlayerId, PoolId, RoundId, TableId};
 use super::result::TableResult;
+use super::settings::Confirmation;
 use crate::rules::{Arms, Color, Mode, Ruleset};
 
 /// One board with its seats. Its game is the log of its events (see [`crate::tournament::game`]).
@@ -25,6 +27,8 @@ pub struct Table {
     pub mode: Mode,
     /// The board.
     pub arms: Arms,
+    /// Who signs its result, as it was when the table was drawn.
+    pub confirmation: Confirmation,
     /// Six digits that let a referee in without an account.
     pub pin: String,
     /// Number of events in the table's log; a form carries it, so that a stale one is noticed.
@@ -33,6 +37,8 @@ pub struct Table {
     pub state: TableState,
     /// The confirmed result: the fact that standings are computed from.
     pub result: Option<TableResult>,
+    /// What the dice follow from, where the app rolls them. Secret until the result of a game that was played stands.
+    pub dice_seed: Option<DiceSeed>,
 }
 
 /// A color at a table and who has it.

@@ -10,8 +10,9 @@ use actix_web::{HttpRequest, HttpResponse, web};
 
 use super::context::Ctx;
 use super::error::{self, WebError};
+use super::region::Shared;
 use super::respond::Flash;
-use super::{AppState, cookies, flash};
+use super::{AppState, compress, cookies, flash};
 
 /// Allows what this site itself serves, and nothing inline.
 const CONTENT_SECURITY_POLICY: &str = "default-src 'self'; img-src 'self' data:; object-src 'none'; \
@@ -26,11 +27,17 @@ pub async fn around(
     if req.method() == Method::HEAD {
         req.head_mut().method = Method::GET;
     }
-    let (req, response) = next.call(req).await?.map_into_boxed_body().into_parts();
+    let (req, mut response) = next.call(req).await?.map_into_boxed_body().into_parts();
+    if response.extensions().contains::<Shared>() {
+        set_headers(&mut response);
+        tracing::debug!("{} shared in {} ms", describe(&req), started.elapsed().as_millis());
+        return Ok(ServiceResponse::new(req, response));
+    }
     let ctx = Ctx::of(&req).await.unwrap_or_else(|_| Ctx::without_store(&req));
     let mut response = explain(&ctx, &req, response);
     set_headers(&mut response);
     set_cookies(&ctx, &req, &mut response);
+    let response = compress::shrink(req.headers(), response);
     let status = response.status().as_u16();
     tracing::info!("{} {status} in {} ms", describe(&req), started.elapsed().as_millis());
     Ok(ServiceResponse::new(req, response))

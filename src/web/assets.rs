@@ -4,14 +4,27 @@
 use actix_web::http::header;
 use actix_web::{HttpRequest, HttpResponse, web};
 
+use super::compress::accepts;
 use super::error::WebError;
 
 mod embedded {
     include!(concat!(env!("OUT_DIR"), "/assets.rs"));
 
-    /// The bytes of the file called `name`.
-    pub fn find(name: &str) -> Option<&'static [u8]> {
-        FILES.iter().find(|(file, _)| *file == name).map(|(_, bytes)| *bytes)
+    /// A file of `static/`.
+    pub struct Asset {
+        /// Its path there.
+        pub name: &'static str,
+        /// Its bytes.
+        pub plain: &'static [u8],
+        /// The same compressed, where that makes it smaller.
+        pub brotli: Option<&'static [u8]>,
+        /// The same compressed, where that makes it smaller.
+        pub gzip: Option<&'static [u8]>,
+    }
+
+    /// The file called `name`.
+    pub fn find(name: &str) -> Option<&'static Asset> {
+        FILES.iter().find(|asset| asset.name == name)
     }
 }
 
@@ -26,7 +39,7 @@ pub async fn file(
     path: web::Path<(String, String)>,
 ) -> Result<HttpResponse, WebError> {
     let (hash, name) = path.into_inner();
-    let bytes = embedded::find(&name).ok_or(WebError::NotFound)?;
+    let asset = embedded::find(&name).ok_or(WebError::NotFound)?;
     let etag = format!("\"{}\"", embedded::HASH);
     let caching =
         if hash == embedded::HASH { "public, max-age=31536000, immutable" } else { "no-cache" };
@@ -38,8 +51,29 @@ pub async fn file(
     response
         .insert_header((header::CACHE_CONTROL, caching))
         .insert_header((header::ETAG, etag))
+        .insert_header((header::VARY, "Accept-Encoding"))
         .insert_header((header::CONTENT_TYPE, media_type(&name)));
-    Ok(if known { response.finish() } else { response.body(bytes) })
+    if known {
+        return Ok(response.finish());
+    }
+    let (bytes, encoding) = smallest(asset, req.headers());
+    if let Some(encoding) = encoding {
+        response.insert_header((header::CONTENT_ENCODING, encoding));
+    }
+    Ok(response.body(bytes))
+}
+
+/// The file's bytes in the smallest way that the browser reads, with the name of that way.
+fn smallest(
+    asset: &embedded::Asset,
+    headers: &header::HeaderMap,
+) -> (&'static [u8], Option<&'static str>) {
+    let ways = [(asset.brotli, "br"), (asset.gzip, "gzip")];
+    let read = ways.into_iter().find(|(bytes, name)| bytes.is_some() && accepts(headers, name));
+    match read {
+        Some((Some(bytes), name)) => (bytes, Some(name)),
+        _ => (asset.plain, None),
+    }
 }
 
 /// `GET /favicon.ico`, which browsers ask for without being told.

@@ -352,7 +352,8 @@ fn state(req: &HttpRequest) -> Option<&AppState> {
     req.app_data::<web::Data<AppState>>().map(|data| data.get_ref())
 }
 
-fn language(req: &HttpRequest) -> Language {
+/// The language that a request is answered in: the chosen one, else the browser's.
+pub(super) fn language(req: &HttpRequest) -> Language {
     let chosen =
         req.cookie(cookies::LANGUAGE).and_then(|cookie| Language::from_code(cookie.value()));
     let header =

@@ -7,9 +7,12 @@ pub mod acts;
 mod around;
 pub mod assets;
 mod board;
+mod compress;
+mod connection;
 pub mod context;
 mod cookies;
 pub mod demo;
+pub mod display;
 pub mod error;
 mod flash;
 pub mod form;
@@ -17,6 +20,7 @@ pub mod i18n;
 mod limits;
 mod passwords;
 pub mod path;
+mod qr;
 pub mod respond;
 mod routes;
 pub mod rules_json;
@@ -25,6 +29,7 @@ pub mod secret;
 mod session;
 
 mod account;
+mod hall;
 mod home;
 pub mod invitation;
 mod join;
@@ -32,7 +37,9 @@ mod live;
 mod organize;
 mod people;
 mod preferences;
+mod print;
 mod ranking;
+mod region;
 mod sign_in;
 mod table;
 mod tournament;
@@ -51,6 +58,7 @@ pub use self::run::run;
 use self::error::WebError;
 use self::limits::Limits;
 use self::passwords::Passwords;
+use self::region::Regions;
 use crate::config::Config;
 use crate::live::Live;
 use crate::store::{self, Conn, Store, StoreError};
@@ -68,6 +76,7 @@ pub struct AppState {
     csrf: secret::Key,
     passwords: Passwords,
     limits: Arc<Limits>,
+    regions: Regions,
 }
 
 impl AppState {
@@ -87,6 +96,7 @@ impl AppState {
             csrf: secret::Key::new(key),
             passwords: Passwords::default(),
             limits: Arc::new(Limits::default()),
+            regions: Regions::default(),
         })
     }
 
@@ -129,15 +139,18 @@ pub fn now() -> DateTime<Utc> {
 /// # Errors
 /// If the listener cannot be used.
 pub fn serve(listener: TcpListener, state: AppState) -> io::Result<Server> {
+    connection::widen(&listener)?;
     let state = web::Data::new(state);
     let server = HttpServer::new(move || {
         App::new()
             .app_data(state.clone())
             .wrap(NormalizePath::trim())
+            .wrap(from_fn(region::region))
             .wrap(from_fn(around::around))
             .configure(routes::configure)
             .default_service(web::to(nothing_here))
     });
+    let server = server.on_connect(connection::prepare);
     Ok(server.tcp_nodelay(true).disable_signals().shutdown_timeout(5).listen(listener)?.run())
 }
 

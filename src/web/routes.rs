@@ -2,10 +2,16 @@
 
 use actix_web::web::{ServiceConfig, resource};
 
-use super::organize::{create, draws, entries as registration, import, settings, slips};
+use super::display::{self, settings as display_settings};
+use super::hall::{arrive, boards, cards, check_in, clock, desk};
+use super::organize::{
+    create, draws, entries as registration, import, players as people_of, settings, slips,
+};
 use super::ranking::{player, settings as ranking_settings, week};
-use super::tournament::{bracket, entries, grid, round, seat, show, standings};
-use super::{account, assets, home, invitation, join, live, people, preferences, sign_in, table};
+use super::tournament::{bracket, entries, grid, poster, round, seat, seat_list, show, standings};
+use super::{
+    account, assets, home, invitation, join, live, people, preferences, print, sign_in, table,
+};
 
 /// All addresses.
 pub fn configure(app: &mut ServiceConfig) {
@@ -42,9 +48,26 @@ pub fn configure(app: &mut ServiceConfig) {
         .service(resource("/tournaments/{id}/grid.csv").get(grid::csv))
         .service(resource("/tournaments/{id}/standings").get(standings::show))
         .service(resource("/tournaments/{id}/seat").get(seat::show))
+        .service(resource("/tournaments/{id}/seat/list.json").get(seat_list::show))
+        .service(resource("/tournaments/{id}/seat/qr.svg").get(poster::qr))
+        .service(resource("/tournaments/{id}/seat/poster").get(poster::show))
+        // Screens of a hall
+        .service(resource("/tournaments/{id}/display").get(display::rotation))
+        .service(
+            resource("/tournaments/{id}/display/settings")
+                .get(display_settings::show)
+                .post(display_settings::post),
+        )
+        .service(
+            resource("/tournaments/{id}/display/announcement").post(display_settings::announce),
+        )
+        .service(resource("/tournaments/{id}/display/{screen}").get(display::fixed))
         // Tables
         .service(resource("/tables/{id}").get(table::show::show))
         .service(resource("/tables/{id}/record.pgr").get(table::files::record))
+        .service(resource("/tables/{id}/replay").get(table::replay::start))
+        .service(resource("/tables/{id}/replay/{n}").get(table::replay::show))
+        .service(resource("/tables/{id}/replay.json").get(table::replay::json))
         .service(resource("/tables/{id}/qr.svg").get(table::files::qr))
         .service(resource("/tables/{id}/referee").get(table::referee::show))
         // What their organizers do
@@ -64,11 +87,42 @@ pub fn configure(app: &mut ServiceConfig) {
         .service(
             resource("/tournaments/{id}/entries/{entry}/status").post(registration::set_status),
         )
+        .service(
+            resource("/tournaments/{id}/players/{player}")
+                .get(people_of::show)
+                .post(people_of::post),
+        )
+        .service(resource("/tournaments/{id}/players/{player}/deletion").post(people_of::delete))
         .service(resource("/tournaments/{id}/draw").get(draws::show))
         .service(resource("/tournaments/{id}/draws").post(draws::post))
         .service(resource("/tournaments/{id}/draws/discard").post(draws::discard))
         .service(resource("/tournaments/{id}/draws/publish").post(draws::publish))
         .service(resource("/tournaments/{id}/slips").get(slips::show))
+        // On paper
+        .service(resource("/tournaments/{id}/print").get(print::index::show))
+        .service(resource("/tournaments/{id}/print/names").get(print::lists::by_name))
+        .service(resource("/tournaments/{id}/print/tables").get(print::lists::by_table))
+        .service(resource("/tournaments/{id}/print/sheets").get(print::sheets::show))
+        .service(resource("/tournaments/{id}/print/bracket").get(print::bracket::show))
+        .service(resource("/tournaments/{id}/print/grids").get(print::grids::show))
+        .service(resource("/tournaments/{id}/print/standings").get(print::standings::show))
+        .service(resource("/tournaments/{id}/print/table-cards").get(print::cards::tables))
+        .service(resource("/tournaments/{id}/print/entry-cards").get(print::cards::entries))
+        // The hall
+        .service(resource("/tournaments/{id}/hall").get(desk::show))
+        .service(resource("/tournaments/{id}/boards").post(boards::post))
+        .service(resource("/tournaments/{id}/rounds/{round}/clock").post(clock::post))
+        .service(resource("/tournaments/{id}/rounds/{round}/extra-time").post(clock::give))
+        .service(resource("/tournaments/{id}/rounds/{round}/called-time").post(clock::call))
+        .service(resource("/tournaments/{id}/check-in").get(check_in::show).post(check_in::open))
+        .service(resource("/tournaments/{id}/check-in/cards").get(cards::show))
+        .service(resource("/tournaments/{id}/check-in/{session}/presences").post(check_in::mark))
+        .service(resource("/tournaments/{id}/check-in/{session}/state").post(check_in::set_state))
+        .service(
+            resource("/tournaments/{id}/check-in/{session}/withdrawals").post(check_in::withdraw),
+        )
+        .service(resource("/check-in/{code}").get(arrive::show).post(arrive::post))
+        .service(resource("/check-in/{code}/qr.svg").get(arrive::qr))
         // Rankings
         .service(resource("/rankings/{id}").get(week::show))
         .service(

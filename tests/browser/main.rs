@@ -7,4 +7,5 @@ mod game;
 mod harness;
 mod newcomer;
 mod rules_js;
+mod server_drawn;
 mod without_script;

@@ -6,7 +6,7 @@ use cubilete::tournament::id::{IdSource, TournamentId, UserId};
 use cubilete::tournament::import::{
     Fate, Field, ImportError, LineError, Preview, entries_of, fold, preview,
 };
-use cubilete::tournament::player::Player;
+use cubilete::tournament::player::{Consent, Player};
 use proptest::prelude::*;
 
 fn read(text: &str, mode: Mode) -> Preview {
@@ -17,7 +17,8 @@ fn registered(preview: &Preview) -> (Vec<Player>, Vec<Entry>) {
     let mut ids = IdSource::new(1, [8; 32]);
     let account = UserId::new(&mut ids);
     let tournament = TournamentId::new(&mut ids);
-    entries_of(preview, &mut ids, account, tournament, 1)
+    let now = Consent { by: "Ana".into(), at: chrono::DateTime::UNIX_EPOCH };
+    entries_of(preview, &mut ids, account, tournament, 1, &now)
 }
 
 /// Every line as "number name: fate".
@@ -317,4 +318,48 @@ proptest! {
             prop_assert_eq!(second.n_errors(), first.n_errors());
         }
     }
+}
+
+/// What the public is shown of everybody, in order of the list.
+fn shown(text: &str, mode: Mode) -> Vec<String> {
+    let list = read(text, mode);
+    let (players, entries) = registered(&list);
+    let of_id = |id| players.iter().find(|player| player.id == id).unwrap();
+    let squads = entries.iter().flat_map(|entry| &entry.squad);
+    squads.map(|id| of_id(*id).public_name()).collect()
+}
+
+#[test]
+fn a_list_says_who_is_a_minor_and_what_may_be_shown() {
+    let list = "nombre;menor;alias;consentimiento\nPep Soler;;;\nRosa Mira;Sí;;\n\
+        Ximo Peris;x;Llamp;no\nLaia Roig;yes;Lluna;sí\nMarc Bosch;no;Gat;\n";
+    let expected = ["Pep Soler", "R. M.", "Llamp", "Laia Roig", "Marc Bosch"];
+    assert_eq!(shown(list, Mode::Solo), expected);
+}
+
+#[test]
+fn without_columns_of_the_partner_both_of_a_pair_are_minors() {
+    let list = "nombre;pareja;menor;alias;alias 2;consent\nPep Soler;Rosa Mira;si;Sol;Mar;si\n";
+    assert_eq!(shown(list, Mode::Pairs), ["Pep Soler", "Mar"], "consent is of one");
+    let list = "nombre;pareja;menor;menor 2;consent 2\nPep Soler;Rosa Mira;si;no;\n\
+        Ximo Peris;Laia Roig;no;si;\nMarc Bosch;Neus Orts;no;si;si\n";
+    let expected = ["P. S.", "Rosa Mira", "Ximo Peris", "L. R.", "Marc Bosch", "Neus Orts"];
+    assert_eq!(shown(list, Mode::Pairs), expected);
+}
+
+#[test]
+fn who_stands_twice_is_hidden_if_one_line_says_so() {
+    let list = "nombre;pareja;club;menor;menor 2\nPep;Rosa;Dau;;\nPep;Marc;Dau;si;no\n";
+    assert_eq!(shown(list, Mode::Pairs), ["P.", "Rosa", "P.", "Marc"]);
+}
+
+#[test]
+fn an_answer_that_is_none_is_an_error() {
+    let list = "nombre;menor;consentimiento\nPep;quizá;\nRosa;si;12\nMarc;NO;-\n";
+    let expected = [
+        "2 Pep: is-minor is neither yes nor no",
+        "3 Rosa: consent is neither yes nor no",
+        "4 Marc: new",
+    ];
+    check(list, Mode::Solo, &expected);
 }

@@ -8,6 +8,7 @@ mod absent;
 mod acts;
 mod called;
 mod corrections;
+mod dice;
 mod places;
 mod refused;
 mod sheets;

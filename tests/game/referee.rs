@@ -7,6 +7,7 @@ use cubilete::tournament::event::{Actor, Entered, Event, EventKind};
 use cubilete::tournament::game::{ActError, Game, Step, apply};
 use cubilete::tournament::id::{EntryId, PlayerId, PoolId, RequestId, RoundId, TableId};
 use cubilete::tournament::result::{Outcome, SideResult, TableResult};
+use cubilete::tournament::settings::Confirmation;
 use cubilete::tournament::table::{Seat, Table, TableKind, TableState};
 use uuid::Uuid;
 
@@ -44,10 +45,12 @@ pub fn table(rules: &str, mode: Mode, arms: Arms, colors: &str) -> Table {
         ruleset: rules.parse().unwrap(),
         mode,
         arms,
+        confirmation: Confirmation::Referee,
         pin: "123456".to_owned(),
         version: 0,
         state: TableState::Waiting,
         result: None,
+        dice_seed: None,
     }
 }
 
@@ -249,7 +252,7 @@ pub fn chosen(m: Move) -> EventKind {
 
 pub fn start(color: Color, absent: &[u128]) -> EventKind {
     let absent = absent.iter().copied().map(entry).collect();
-    EventKind::Start { color, rolls: Vec::new(), absent }
+    EventKind::Start { color, rolls: Vec::new(), absent, word: String::new() }
 }
 
 pub fn confirm(roll_off: &[u128]) -> EventKind {

@@ -12,7 +12,7 @@ fn line_up(color: Color, n: u128) -> EventKind {
 }
 
 fn roll_off(color: Color, rolls: &[(Color, u8)]) -> EventKind {
-    EventKind::Start { color, rolls: rolls.to_vec(), absent: vec![] }
+    EventKind::Start { color, rolls: rolls.to_vec(), absent: vec![], word: String::new() }
 }
 
 fn players(referee: &Referee) -> Vec<u128> {
@@ -119,7 +119,12 @@ fn in_a_duel_two_roll_and_without_the_absent_nobody_rolls_for_them() {
     duel.does(roll_off(Blue, &[(Yellow, 1), (Blue, 6)]));
     let mut three = four("jcf");
     let rolls = vec![(Yellow, 1), (Blue, 2), (Green, 3)];
-    three.does(EventKind::Start { color: Green, rolls, absent: vec![entry(3)] });
+    three.does(EventKind::Start {
+        color: Green,
+        rolls,
+        absent: vec![entry(3)],
+        word: String::new(),
+    });
 }
 
 #[test]

@@ -43,6 +43,10 @@ fn all() -> Vec<ActError> {
         Pieces(Blue),
         Crowded("L2".to_owned()),
         Finished,
+        TypedDie,
+        Word,
+        OtherWord("figa".to_owned()),
+        SeedOut,
         Corrupt(3),
     ];
     for error in &all {
@@ -51,6 +55,7 @@ fn all() -> Vec<ActError> {
             NothingToUndo | NoReason | NoSeat(_) | RollOff | Start(_) | Rules(_) | Roll(_) => {}
             Sides | Places | PlacesAgainstOutcomes | Ties | Progress(_) | Pieces(_) => {}
             Crowded(_) | Finished | Corrupt(_) => {}
+            TypedDie | Word | OtherWord(_) | SeedOut => {}
         }
     }
     all

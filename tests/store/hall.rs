@@ -12,7 +12,7 @@ use cubilete::tournament::id::{
 use cubilete::tournament::player::Player;
 use cubilete::tournament::result::{Outcome, ResultSource, SideResult, TableResult};
 use cubilete::tournament::round::{Round, RoundKind, RoundState};
-use cubilete::tournament::settings::Preset;
+use cubilete::tournament::settings::{Confirmation, Preset};
 use cubilete::tournament::stage::{Pool, Stage};
 use cubilete::tournament::table::{Seat, Table, TableKind, TableState};
 use cubilete::tournament::tournament::{Registration, Tournament};
@@ -57,7 +57,7 @@ pub fn player(ids: &mut IdSource, account: UserId, name: &str) -> Player {
         name: name.into(),
         club: "Falla Sueca".into(),
         email: Some("vicent@example.org".into()),
-        is_private: false,
+        minor: None,
     }
 }
 
@@ -124,10 +124,12 @@ pub fn table(
         ruleset: Ruleset::named("torneo-2018").unwrap(),
         mode: Mode::Solo,
         arms: Arms::Four,
+        confirmation: Confirmation::Referee,
         pin: format!("00000{number}"),
         version: 0,
         state: TableState::Waiting,
         result: None,
+        dice_seed: None,
     }
 }
 

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use cubilete::store::{StoreError, championship, entries, players};
 use cubilete::tournament::entry::{Entry, EntryStatus};
 use cubilete::tournament::id::PlayerId;
-use cubilete::tournament::player::Player;
+use cubilete::tournament::player::{Minor, Player};
 
 use crate::hall::{self, read, write};
 use crate::race::at_once;
@@ -17,7 +17,7 @@ on_both! {
             name: "Núria Ñíguez".into(),
             club: String::new(),
             email: None,
-            is_private: true,
+            minor: Some(Minor { alias: "Lleona".into(), consent: None }),
             ..hall.players[3].clone()
         };
         write(store, |conn| players::update(conn, &player));

@@ -63,7 +63,7 @@ on_both! {
             // Both have seen the table before anything happened.
             let logs: Vec<Vec<Event>> = [1, 5]
                 .map(|die| vec![
-                    hall.event(1, EventKind::Start { color: Color::Red, rolls: vec![], absent: vec![] }),
+                    hall.event(1, EventKind::Start { color: Color::Red, rolls: vec![], absent: vec![], word: String::new() }),
                     hall.event(2, EventKind::Die(die)),
                 ])
                 .into();

@@ -13,7 +13,7 @@ use cubilete::tournament::entry::{Entry, EntryStatus};
 use cubilete::tournament::event::EventKind;
 use cubilete::tournament::id::{StageId, TournamentId};
 use cubilete::tournament::round::RoundState;
-use cubilete::tournament::settings::{Remainder, Settings};
+use cubilete::tournament::settings::{Dice, Remainder, Settings};
 use cubilete::tournament::stage::{Stage, StageFormat, Tiebreak};
 use cubilete::tournament::table::{Table, TableKind, TableState};
 use cubilete::tournament::tournament::{Registration, Role, Tournament};
@@ -36,6 +36,8 @@ fn other_settings(settings: &Settings) -> Settings {
         weight: 100,
         points: vec![5, 0, -5],
         game_minutes: 20,
+        dice: Dice::App,
+        boards: 17,
         time_zone: chrono_tz::Tz::America__Argentina__Buenos_Aires,
     };
     assert_ne!(&other, settings);

@@ -126,7 +126,7 @@ impl Hall {
             name: name.to_owned(),
             club: String::new(),
             email: None,
-            is_private: false,
+            minor: None,
         });
         id
     }

@@ -22,9 +22,11 @@ mod pages;
 mod people;
 mod privacy;
 mod public;
+mod region;
 mod sign_in;
 mod statics;
 #[path = "../support/mod.rs"]
 mod support;
 mod table;
+mod weight;
 mod words;

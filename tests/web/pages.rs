@@ -135,7 +135,10 @@ impl Crawl {
         }
         let kind: Vec<&str> = link
             .split(['/', '?', '&'])
-            .map(|part| if part.len() == 32 { "*" } else { part.split('=').next().unwrap() })
+            .map(|part| match part.len() == 32 || part.parse::<usize>().is_ok() {
+                true => "*",
+                false => part.split('=').next().unwrap(),
+            })
             .collect();
         let n = self.of_kind.entry(kind.join("/")).or_default();
         *n += 1;

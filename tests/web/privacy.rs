@@ -6,6 +6,7 @@ use cubilete::store::{self, StoreError};
 use cubilete::tournament::championship::Championship;
 use cubilete::tournament::entry::Entry;
 use cubilete::tournament::id::TournamentId;
+use cubilete::tournament::player::Age;
 use cubilete::tournament::settings::Preset;
 use cubilete::tournament::table::TableState;
 use cubilete::web::acts::{Moment, entries, records};
@@ -18,9 +19,16 @@ const EMAIL: &str = "xenia.secreta@example.org";
 
 /// Makes the first person of an entry a minor, and gives the entry an address.
 fn hide(app: &App, championship: &Championship, entry: &Entry) {
-    let mut people: Vec<String> =
-        entry.squad.iter().map(|id| championship.player(*id).unwrap().name.clone()).collect();
-    people[0] = MINOR.to_owned();
+    let mut people: Vec<entries::NewPerson> = entry
+        .squad
+        .iter()
+        .map(|id| championship.player(*id).unwrap().name.clone())
+        .map(|name| entries::NewPerson { name, age: Age::Unsaid })
+        .collect();
+    people[0] = entries::NewPerson {
+        name: MINOR.to_owned(),
+        age: Age::Minor { alias: String::new(), has_consent: false },
+    };
     let new = entries::NewEntry {
         people,
         name: String::new(),
@@ -28,7 +36,6 @@ fn hide(app: &App, championship: &Championship, entry: &Entry) {
         sector: entry.sector.clone(),
         category: String::new(),
         email: Some(EMAIL.to_owned()),
-        is_private: true,
     };
     let mut moment = Moment::now().unwrap();
     let change = |conn: &mut store::Conn| entries::change(conn, &mut moment, entry.id, &new);
@@ -128,7 +135,7 @@ async fn who_is_known_already_becomes_private_when_a_form_says_so() {
         &format!("nombre;club\n{MINOR};Sueca\n"),
     );
     let form = it.ana.form(&path(it.id, "entries/new"), "main form.form").await;
-    let form = form.with("name", MINOR).with("club", "Sueca").with("is_private", "on");
+    let form = form.with("name", MINOR).with("club", "Sueca").with("is_minor", "on");
     assert_eq!(it.ana.send_form(&form.with("email", EMAIL)).await.status, 303);
     draw(&app, it.id, 1);
     publish(&app, it.id);

@@ -9,6 +9,22 @@ pub(super) struct Cursor<'a> {
     line_start: usize,
 }
 
+/// A place in the text that outlives its line.
+#[derive(Clone, Copy)]
+pub(super) struct Place {
+    line: usize,
+    line_start: usize,
+    at: usize,
+}
+
+impl Place {
+    /// Line and column in `text`, both counted from 1.
+    pub(super) fn in_text(self, text: &str) -> (usize, usize) {
+        let before = text.get(self.line_start..self.at);
+        (self.line, before.map_or(1, |before| before.chars().count() + 1))
+    }
+}
+
 /// A place to point at in a fault.
 #[derive(Clone, Copy)]
 pub(super) struct Mark(usize);
@@ -90,6 +106,12 @@ impl<'a> Cursor<'a> {
     #[inline]
     pub(super) fn mark(&self) -> Mark {
         Mark(self.at)
+    }
+
+    /// The place of a mark on this line.
+    #[inline]
+    pub(super) fn place(&self, mark: Mark) -> Place {
+        Place { line: self.line, line_start: self.line_start, at: mark.0 }
     }
 
     pub(super) fn line(&self) -> usize {

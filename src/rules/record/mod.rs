@@ -4,12 +4,14 @@
 //! canonical. Files and streams are the caller's. Source: spec §8.
 
 mod cursor;
+mod dice;
 mod fault;
 mod header;
 mod replay;
 mod token;
 mod writer;
 
+pub use dice::{PlacedDice, PlacedDie, dice};
 pub use fault::{Cause, Fault};
 pub use header::{End, Header};
 pub use replay::{Checked, Replayed, Replayer, check};

@@ -6,7 +6,7 @@ use super::super::section::Topic;
 use super::super::{
     Bonus, Color, Colors, Move, Phase, Placing, Position, PositionError, Refusal, Ruleset, Square,
 };
-use super::cursor::{Cursor, Mark};
+use super::cursor::{Cursor, Mark, Place};
 use super::fault::{Cause, Fault};
 use super::header::{self, Header};
 use super::token::{Kind, Letters, Played, Token};
@@ -48,7 +48,7 @@ pub fn check(text: &str) -> Vec<Result<Checked, Fault>> {
             return found;
         }
         let line = cursor.line();
-        let outcome = read_record(&mut cursor, &mut |_| {}).map(|(_, position)| Checked {
+        let outcome = read_record(&mut cursor, &mut |_, _| {}).map(|(_, position)| Checked {
             line,
             position,
             distances: position.sides().map(|side| (side, position.distance(side))).collect(),
@@ -68,7 +68,7 @@ pub fn check(text: &str) -> Vec<Result<Checked, Fault>> {
 pub(super) fn read(text: &str) -> Result<Record, Fault> {
     let mut cursor = Cursor::new(text);
     let mut actions = Vec::new();
-    let (header, _) = read_record(&mut cursor, &mut |action| actions.push(action))?;
+    let (header, _) = read_record(&mut cursor, &mut |action, _| actions.push(action))?;
     if cursor.is_text_end() {
         return Ok(Record { header, actions });
     }
@@ -142,7 +142,7 @@ impl Position {
     }
 }
 
-fn skip_turns(cursor: &mut Cursor<'_>) {
+pub(super) fn skip_turns(cursor: &mut Cursor<'_>) {
     loop {
         cursor.skip_empty_lines();
         if cursor.is_text_end() || cursor.peek() == b'[' {
@@ -153,15 +153,16 @@ fn skip_turns(cursor: &mut Cursor<'_>) {
 }
 
 /// Reads a record up to the first tag after a turn, or to the end of the text, and shows every action.
-fn read_record(
+pub(super) fn read_record(
     cursor: &mut Cursor<'_>,
-    show: &mut impl FnMut(Action),
+    show: &mut impl FnMut(Action, Place),
 ) -> Result<(Header, Position), Fault> {
     let header = header::read(cursor)?;
     let position = header
         .start_position()
         .map_err(|error| fault(cursor, cursor.mark(), Cause::Tag(error.to_string())))?;
-    let mut replay = TextReplay { rules: header.rules, position, show };
+    let place = cursor.place(cursor.mark());
+    let mut replay = TextReplay { rules: header.rules, position, place, show };
     loop {
         cursor.skip_empty_lines();
         if cursor.is_text_end() || cursor.peek() == b'[' {
@@ -175,10 +176,12 @@ fn read_record(
 struct TextReplay<'s, S> {
     rules: Ruleset,
     position: Position,
+    /// Where the token being read begins.
+    place: Place,
     show: &'s mut S,
 }
 
-impl<S: FnMut(Action)> TextReplay<'_, S> {
+impl<S: FnMut(Action, Place)> TextReplay<'_, S> {
     /// Reads one line from its first character on.
     fn line(&mut self, cursor: &mut Cursor<'_>) -> Result<(), Fault> {
         let start = cursor.mark();
@@ -196,6 +199,7 @@ impl<S: FnMut(Action)> TextReplay<'_, S> {
         let mut token = Token::new();
         loop {
             let mark = cursor.mark();
+            self.place = cursor.place(mark);
             token
                 .read(cursor, color)
                 .map_err(|problem| fault(cursor, mark, Cause::Syntax(problem.to_owned())))?;
@@ -220,6 +224,7 @@ impl<S: FnMut(Action)> TextReplay<'_, S> {
         color: Color,
     ) -> Result<(), Fault> {
         let mark = cursor.mark();
+        self.place = cursor.place(start);
         let is_out = cursor.take(b'o') && cursor.take(b'u') && cursor.take(b't');
         cursor.skip_blanks();
         if !is_out || !cursor.is_line_end() {
@@ -229,7 +234,7 @@ impl<S: FnMut(Action)> TextReplay<'_, S> {
         self.position
             .retire_in_place(color, &self.rules)
             .map_err(|refusal| self.refused(cursor, start, refusal))?;
-        (self.show)(Action::Retire(color));
+        (self.show)(Action::Retire(color), self.place);
         Ok(())
     }
 
@@ -273,13 +278,13 @@ impl<S: FnMut(Action)> TextReplay<'_, S> {
             return Err(Refusal::ThrowNotDue { color });
         }
         self.position.roll_in_place(die).map_err(|_| Refusal::Die { die })?;
-        (self.show)(Action::Roll(die));
+        (self.show)(Action::Roll(die), self.place);
         match (token.played, self.position.third_six_due()) {
             (Played::Moved, false) => self.moved(token, color),
             (Played::Nothing, false) => self.play(Move::Pass),
             (Played::TimeOut, _) => {
                 self.position.time_out_in_place(&self.rules)?;
-                (self.show)(Action::TimeOut);
+                (self.show)(Action::TimeOut, self.place);
                 Ok(())
             }
             (Played::SentHome, true) => {
@@ -311,7 +316,7 @@ impl<S: FnMut(Action)> TextReplay<'_, S> {
             return Err(Refusal::ThrowNotDue { color });
         }
         self.position.time_out_in_place(&self.rules)?;
-        (self.show)(Action::TimeOut);
+        (self.show)(Action::TimeOut, self.place);
         Ok(())
     }
 
@@ -328,7 +333,7 @@ impl<S: FnMut(Action)> TextReplay<'_, S> {
 
     fn play(&mut self, m: Move) -> Result<(), Refusal> {
         self.position.play_in_place(m, &self.rules)?;
-        (self.show)(Action::Play(m));
+        (self.show)(Action::Play(m), self.place);
         Ok(())
     }
 
@@ -364,7 +369,7 @@ impl<S: FnMut(Action)> TextReplay<'_, S> {
         }
         checked?;
         self.position.apply(m, &self.rules);
-        (self.show)(Action::Play(m));
+        (self.show)(Action::Play(m), self.place);
         Ok(())
     }
 

@@ -5,24 +5,76 @@ use serde::{Deserialize, Serialize};
 
 use super::{Named, Text, texts, untexts};
 use crate::rules::Color;
-use crate::tournament::event::{Entered, EventKind};
+use crate::tournament::event::{Degree, Entered, EventKind, Keep};
 use crate::tournament::id::{EntryId, PlayerId};
 use crate::tournament::result::Outcome;
 
 #[derive(Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub(in crate::store) enum EventJson {
-    LineUp { color: Named<Color>, player: Text<PlayerId> },
-    Start { color: Named<Color>, rolls: Vec<(Named<Color>, u8)>, absent: Vec<Text<EntryId>> },
-    Die { die: u8 },
-    Move { color: Named<Color>, from: u8, to: u8 },
+    LineUp {
+        color: Named<Color>,
+        player: Text<PlayerId>,
+    },
+    Start {
+        color: Named<Color>,
+        rolls: Vec<(Named<Color>, u8)>,
+        absent: Vec<Text<EntryId>>,
+        #[serde(default, skip_serializing_if = "String::is_empty")]
+        word: String,
+    },
+    Die {
+        die: u8,
+    },
+    Move {
+        color: Named<Color>,
+        from: u8,
+        to: u8,
+    },
     TimeOut,
-    Retire { color: Named<Color> },
+    Retire {
+        color: Named<Color>,
+    },
     CallTime,
     Undo,
-    Confirm { roll_off: Vec<Text<EntryId>> },
-    Entered { entered: EnteredJson, ended_at: Option<i64>, reason: String },
-    Reopen { reason: String },
+    Confirm {
+        roll_off: Vec<Text<EntryId>>,
+    },
+    Entered {
+        entered: EnteredJson,
+        ended_at: Option<i64>,
+        reason: String,
+    },
+    Reopen {
+        reason: String,
+    },
+    Correct {
+        from: i32,
+        n: u16,
+        by: Vec<EventJson>,
+        keep: Named<Keep>,
+        reason: String,
+    },
+    Swap {
+        a: Named<Color>,
+        b: Named<Color>,
+        reason: String,
+    },
+    Countersign {
+        entry: Option<Text<EntryId>>,
+    },
+    Reject {
+        reason: String,
+    },
+    Penalty {
+        color: Named<Color>,
+        degree: Named<Degree>,
+        reason: String,
+    },
+    CancelPenalty {
+        seq: i32,
+        reason: String,
+    },
 }
 
 #[derive(Serialize, Deserialize)]
@@ -48,10 +100,11 @@ impl From<EventKind> for EventJson {
             EventKind::LineUp { color, player } => {
                 EventJson::LineUp { color: Named(color), player: Text(player) }
             }
-            EventKind::Start { color, rolls, absent } => EventJson::Start {
+            EventKind::Start { color, rolls, absent, word } => EventJson::Start {
                 color: Named(color),
                 rolls: rolls.into_iter().map(|(color, die)| (Named(color), die)).collect(),
-                absent: absent.into_iter().map(Text).collect(),
+                absent: texts(absent),
+                word,
             },
             EventKind::Die(die) => EventJson::Die { die },
             EventKind::Move { color, from, to } => {
@@ -68,6 +121,19 @@ impl From<EventKind> for EventJson {
                 reason,
             },
             EventKind::Reopen { reason } => EventJson::Reopen { reason },
+            EventKind::Correct { from, n, by, keep, reason } => {
+                let by = by.into_iter().map(EventJson::from).collect();
+                EventJson::Correct { from, n, by, keep: Named(keep), reason }
+            }
+            EventKind::Swap { a, b, reason } => {
+                EventJson::Swap { a: Named(a), b: Named(b), reason }
+            }
+            EventKind::Countersign { entry } => EventJson::Countersign { entry: entry.map(Text) },
+            EventKind::Reject { reason } => EventJson::Reject { reason },
+            EventKind::Penalty { color, degree, reason } => {
+                EventJson::Penalty { color: Named(color), degree: Named(degree), reason }
+            }
+            EventKind::CancelPenalty { seq, reason } => EventJson::CancelPenalty { seq, reason },
         }
     }
 }
@@ -79,10 +145,11 @@ impl EventJson {
             EventJson::LineUp { color, player } => {
                 EventKind::LineUp { color: color.0, player: player.0 }
             }
-            EventJson::Start { color, rolls, absent } => EventKind::Start {
+            EventJson::Start { color, rolls, absent, word } => EventKind::Start {
                 color: color.0,
                 rolls: rolls.into_iter().map(|(color, die)| (color.0, die)).collect(),
-                absent: absent.into_iter().map(|entry| entry.0).collect(),
+                absent: untexts(absent),
+                word,
             },
             EventJson::Die { die } => EventKind::Die(die),
             EventJson::Move { color, from, to } => EventKind::Move { color: color.0, from, to },
@@ -99,6 +166,19 @@ impl EventJson {
                 EventKind::Entered { entered: entered.into(), ended_at, reason }
             }
             EventJson::Reopen { reason } => EventKind::Reopen { reason },
+            EventJson::Correct { from, n, by, keep, reason } => {
+                let by = by.into_iter().map(EventJson::into_kind).collect::<Option<_>>()?;
+                EventKind::Correct { from, n, by, keep: keep.0, reason }
+            }
+            EventJson::Swap { a, b, reason } => EventKind::Swap { a: a.0, b: b.0, reason },
+            EventJson::Countersign { entry } => {
+                EventKind::Countersign { entry: entry.map(|entry| entry.0) }
+            }
+            EventJson::Reject { reason } => EventKind::Reject { reason },
+            EventJson::Penalty { color, degree, reason } => {
+                EventKind::Penalty { color: color.0, degree: degree.0, reason }
+            }
+            EventJson::CancelPenalty { seq, reason } => EventKind::CancelPenalty { seq, reason },
         })
     }
 }

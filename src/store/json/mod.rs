@@ -2,12 +2,14 @@
 //!
 //! A stored twin must stay readable: a new field gets a default, a word or variant is never renamed.
 
+mod display;
 mod event;
 mod format;
 mod result;
 mod settings;
 mod word;
 
+pub(super) use display::TurnJson;
 pub(super) use event::EventJson;
 pub(super) use format::FormatJson;
 pub(super) use result::ResultJson;
@@ -37,6 +39,7 @@ impl<'de, T: FromStr> Deserialize<'de> for Text<T> {
 }
 
 /// A value of an enum by its word.
+#[derive(Default)]
 pub(super) struct Named<T>(T);
 
 impl<T: Word> Serialize for Named<T> {

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Named, Text};
 use crate::rules::{Arms, Mode, Ruleset};
-use crate::tournament::settings::{Remainder, Settings};
+use crate::tournament::settings::{Confirmation, Dice, Remainder, Settings};
 use crate::tournament::stage::Tiebreak;
 
 #[derive(Serialize, Deserialize)]
@@ -22,7 +22,18 @@ pub(in crate::store) struct SettingsJson {
     weight: u8,
     points: Vec<i32>,
     game_minutes: u16,
+    #[serde(default)]
+    boards: u16,
     time_zone: Text<Tz>,
+    #[serde(default = "referee_alone")]
+    confirmation: Named<Confirmation>,
+    #[serde(default)]
+    dice: Named<Dice>,
+}
+
+/// Of settings from before there was a choice.
+fn referee_alone() -> Named<Confirmation> {
+    Named(Confirmation::Referee)
 }
 
 impl From<Settings> for SettingsJson {
@@ -40,7 +51,10 @@ impl From<Settings> for SettingsJson {
             weight,
             points,
             game_minutes,
+            boards,
             time_zone,
+            confirmation,
+            dice,
         } = settings;
         Self {
             ruleset: Text(ruleset),
@@ -55,7 +69,10 @@ impl From<Settings> for SettingsJson {
             weight,
             points,
             game_minutes,
+            boards,
             time_zone: Text(time_zone),
+            confirmation: Named(confirmation),
+            dice: Named(dice),
         }
     }
 }
@@ -76,7 +93,10 @@ impl SettingsJson {
             weight: self.weight,
             points: self.points,
             game_minutes: self.game_minutes,
+            boards: self.boards,
             time_zone: self.time_zone.0,
+            confirmation: self.confirmation.0,
+            dice: self.dice.0,
         })
     }
 }

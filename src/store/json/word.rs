@@ -1,10 +1,12 @@
 //! The words that enums have in columns and JSON.
 
 use crate::rules::{Color, Mode};
+use crate::tournament::display::Screen;
 use crate::tournament::entry::EntryStatus;
+use crate::tournament::event::{Degree, Keep};
 use crate::tournament::result::{Outcome, ResultSource};
 use crate::tournament::round::{RoundKind, RoundState};
-use crate::tournament::settings::{Preset, Remainder};
+use crate::tournament::settings::{Confirmation, Dice, Preset, Remainder};
 use crate::tournament::stage::Tiebreak;
 use crate::tournament::table::{TableKind, TableState};
 use crate::tournament::tournament::{Registration, Role};
@@ -32,7 +34,7 @@ macro_rules! named {
 }
 
 named! {
-    Outcome, Preset, Remainder, ResultSource, Role, RoundKind, RoundState, TableKind, TableState, Tiebreak,
+    Confirmation, Degree, Dice, Keep, Outcome, Preset, Remainder, ResultSource, Role, RoundKind, RoundState, Screen, TableKind, TableState, Tiebreak,
 }
 
 impl Word for Color {

@@ -74,6 +74,45 @@ pub enum ActError {
     /// Sides that have all pieces in the goal have to be named in the order in which they finished, and no others.
     #[error("name the sides that have finished, in order")]
     Finished,
+    /// The result is signed once and waits for the second signature.
+    #[error("the result waits for the second signature")]
+    Pending,
+    /// No result waits for a second signature.
+    #[error("no result waits for a second signature")]
+    NotPending,
+    /// The second signature is not that of a side that came, or of whoever signed first.
+    #[error("the second signature has to be somebody else's")]
+    SamePerson,
+    /// No such act stands, or it is none that can be corrected.
+    #[error("there is no such throw any more")]
+    NotStanding,
+    /// What is put in the place of a throw is none: a die and its moves, a lost turn or a retirement.
+    #[error("this is not one throw")]
+    NotAThrow,
+    /// These two cannot change seats: they are the same, or one of them did not come.
+    #[error("these two cannot change seats")]
+    Seats,
+    /// A turn can only be lost by who is on turn.
+    #[error("it is not the turn of {0}")]
+    NotOnTurn(Color),
+    /// No such penalty stands.
+    #[error("no such penalty stands")]
+    NoPenalty,
+    /// A penalty changed the board last: it is cancelled for a reason, not undone.
+    #[error("a penalty has to be cancelled for a reason")]
+    PenaltyStands,
+    /// A die that the app has not rolled, where it rolls.
+    #[error("the app rolls at this table")]
+    TypedDie,
+    /// A word that a record cannot hold.
+    #[error("a word of the players has up to 60 characters, without quotation marks")]
+    Word,
+    /// Dice were rolled under another word.
+    #[error("dice were rolled under the word `{0}`")]
+    OtherWord(String),
+    /// The seed of the table's dice is out, so the next ones are known.
+    #[error("the seed of the dice is out: play cannot go on")]
+    SeedOut,
     /// The log before it cannot be replayed.
     #[error("event {0} of the log does not fit")]
     Corrupt(i32),
@@ -131,6 +170,19 @@ impl ActError {
             ActError::Pieces(it) => ("act-pieces", color(it)),
             ActError::Crowded(square) => ("act-crowded", vec![("square", square.clone())]),
             ActError::Finished => ("act-finished", Vec::new()),
+            ActError::Pending => ("act-pending", Vec::new()),
+            ActError::NotPending => ("act-not-pending", Vec::new()),
+            ActError::SamePerson => ("act-same-person", Vec::new()),
+            ActError::NotStanding => ("act-not-standing", Vec::new()),
+            ActError::NotAThrow => ("act-not-a-throw", Vec::new()),
+            ActError::Seats => ("act-seats", Vec::new()),
+            ActError::NotOnTurn(it) => ("act-not-on-turn", color(it)),
+            ActError::NoPenalty => ("act-no-penalty", Vec::new()),
+            ActError::PenaltyStands => ("act-penalty-stands", Vec::new()),
+            ActError::TypedDie => ("act-typed-die", Vec::new()),
+            ActError::Word => ("act-word", Vec::new()),
+            ActError::OtherWord(word) => ("act-other-word", vec![("word", word.clone())]),
+            ActError::SeedOut => ("act-seed-out", Vec::new()),
             ActError::Corrupt(seq) => ("act-corrupt", vec![("seq", seq.to_string())]),
         }
     }

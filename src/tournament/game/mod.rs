@@ -3,16 +3,28 @@
 //! Only what people did is in the log. A throw without a possible move, a bonus count that nobody can take and a third
 //! six follow from the die and are played here by themselves.
 
+mod change;
+mod dice;
 mod error;
+mod eyes;
+mod penalty;
 mod play;
 mod record;
+mod rework;
 mod sheet;
 mod sign;
+mod swap;
+mod throw;
 
 use chrono::{DateTime, Utc};
 
+pub use change::{Change, Changed};
 pub use error::{ActError, ReplayError};
+pub use eyes::{Pending, Second};
+pub use penalty::{Lifted, PenaltyGiven};
 pub use play::Step;
+pub use rework::{Misfit, Preview};
+pub use throw::Throw;
 
 use super::event::{Actor, Event, EventKind};
 use super::id::{EntryId, PlayerId, RequestId};
@@ -29,7 +41,12 @@ pub struct Game {
     live: Vec<Event>,
     board: Board,
     signed: Vec<Signed>,
+    pending: Option<Pending>,
     result: Option<TableResult>,
+    penalties: Vec<PenaltyGiven>,
+    changes: Vec<Change>,
+    /// The players' word under which the app has rolled; an undo does not take it back.
+    rolled_word: Option<String>,
 }
 
 /// The board as the acts that still stand leave it.
@@ -41,12 +58,25 @@ struct Board {
     is_called: bool,
     /// When the last act happened.
     last_at: Option<DateTime<Utc>>,
+    /// What was before each act that stands, in order.
+    before: Vec<Before>,
+}
+
+/// The board before an act.
+#[derive(Clone, Debug)]
+struct Before {
+    position: Option<Position>,
+    n_steps: usize,
+    /// The steps of an unfinished throw that called time struck.
+    struck: Vec<Step>,
+    last_at: Option<DateTime<Utc>>,
 }
 
 #[derive(Clone, Debug)]
 struct Start {
     color: Color,
     absent: Vec<EntryId>,
+    word: String,
 }
 
 /// A result that was signed or entered, kept for ever.
@@ -58,6 +88,8 @@ pub struct Signed {
     pub at: DateTime<Utc>,
     /// By whom.
     pub by: Actor,
+    /// Who signed second, where that is needed.
+    pub second: Option<Second>,
     /// The result; none where a result was taken back.
     pub result: Option<TableResult>,
     /// Why, where it corrects an earlier one.
@@ -65,12 +97,14 @@ pub struct Signed {
 }
 
 impl Game {
-    /// The game of a table with this log, from its first event on.
+    /// The game of a table with this log, from its first event on. The table's seats are as its first
+    /// [`Table::version`] events left them.
     ///
     /// # Errors
     /// [`ReplayError`] when an event cannot have happened: the log is corrupt.
     pub fn replay(table: &Table, events: &[Event]) -> Result<Self, ReplayError> {
         let mut game = Self::new(table);
+        swap::take_back(&mut game.table.seats, table.version, events);
         for event in events {
             let seq = event.seq;
             if seq != game.n_events + 1 {
@@ -93,7 +127,11 @@ impl Game {
             live: Vec::new(),
             board: Board::default(),
             signed: Vec::new(),
+            pending: None,
             result: None,
+            penalties: Vec::new(),
+            changes: Vec::new(),
+            rolled_word: None,
         }
     }
 
@@ -117,6 +155,7 @@ impl Game {
     pub fn state(&self) -> TableState {
         match (&self.result, &self.board.position) {
             (Some(_), _) => TableState::Confirmed,
+            _ if self.pending.is_some() => TableState::Over,
             (None, None) => TableState::Waiting,
             (None, Some(position)) if position.is_over() || self.board.is_called => {
                 TableState::Over
@@ -169,9 +208,11 @@ impl Game {
         self.board.is_called
     }
 
-    /// What an undo would take back.
+    /// What an undo would take back. A penalty is cancelled, for a reason.
     pub fn undoable(&self) -> Option<&Event> {
-        self.live.last().filter(|_| self.result.is_none())
+        let is_penalty = |event: &Event| matches!(event.kind, EventKind::Penalty { .. });
+        let last = self.live.last().filter(|event| !is_penalty(event));
+        last.filter(|_| self.refuse_if_signed().is_ok())
     }
 
     /// The result that holds.
@@ -195,15 +236,28 @@ impl Game {
         }
         match &event.kind {
             EventKind::LineUp { color, player } => self.line_up(*color, *player)?,
-            EventKind::Undo => self.undo()?,
+            EventKind::Undo => self.undo(&event)?,
             EventKind::Confirm { roll_off } => self.confirm(&event, roll_off)?,
             EventKind::Entered { entered, ended_at, reason } => {
                 self.enter(&event, entered, *ended_at, reason)?;
             }
             EventKind::Reopen { reason } => self.reopen(&event, reason)?,
-            _ => {
+            EventKind::Correct { .. } => self.correct(&event)?,
+            EventKind::Swap { a, b, reason } => self.swap(&event, *a, *b, reason)?,
+            EventKind::Countersign { entry } => self.countersign(&event, *entry)?,
+            EventKind::Reject { reason } => self.reject(&event, reason)?,
+            EventKind::Penalty { .. } => self.penalize(&event)?,
+            EventKind::CancelPenalty { seq, reason } => self.lift(&event, *seq, reason)?,
+            EventKind::Start { .. }
+            | EventKind::Die(_)
+            | EventKind::Move { .. }
+            | EventKind::TimeOut
+            | EventKind::Retire(_)
+            | EventKind::CallTime => {
                 self.refuse_if_signed()?;
+                self.check_word(&event.kind)?;
                 self.board.take(&self.table, &event)?;
+                self.keep_word(&event.kind);
                 self.live.push(event);
             }
         }
@@ -226,19 +280,26 @@ impl Game {
         Ok(())
     }
 
-    fn undo(&mut self) -> Result<(), ActError> {
+    fn undo(&mut self, event: &Event) -> Result<(), ActError> {
         self.refuse_if_signed()?;
-        self.live.pop().ok_or(ActError::NothingToUndo)?;
-        let mut board = Board::default();
-        for event in &self.live {
-            board.take(&self.table, event)?;
+        match self.live.last().map(|last| &last.kind) {
+            None => return Err(ActError::NothingToUndo),
+            Some(EventKind::Penalty { .. }) => return Err(ActError::PenaltyStands),
+            Some(_) => {}
         }
-        self.board = board;
+        let steps = self.board.back();
+        if let Some(act) = self.live.pop() {
+            self.note_undone(event, act, steps);
+        }
         Ok(())
     }
 
     fn refuse_if_signed(&self) -> Result<(), ActError> {
-        if self.result.is_some() { Err(ActError::Signed) } else { Ok(()) }
+        match (&self.result, &self.pending) {
+            (Some(_), _) => Err(ActError::Signed),
+            (None, Some(_)) => Err(ActError::Pending),
+            (None, None) => Ok(()),
+        }
     }
 }
 

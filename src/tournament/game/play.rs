@@ -2,9 +2,9 @@
 
 use chrono::{DateTime, Utc};
 
-use super::{ActError, Board, Game, Start};
+use super::{ActError, Before, Board, Game, Start};
 use crate::rules::record::Action;
-use crate::rules::{Color, Colors, Mode, Move, Phase, Piece, Position};
+use crate::rules::{Color, Colors, Mode, Move, Phase, Piece, Position, Ruleset};
 use crate::tournament::event::{Event, EventKind};
 use crate::tournament::id::EntryId;
 use crate::tournament::table::Table;
@@ -29,12 +29,7 @@ pub struct Step {
 impl Game {
     /// The moves to choose from now, for a die or a bonus count; empty when no choice is due.
     pub fn choices(&self) -> Vec<Move> {
-        match self.position() {
-            Some(position) if !self.is_called() => {
-                position.legal_moves(&self.table.ruleset).into_iter().collect()
-            }
-            _ => Vec::new(),
-        }
+        self.board.choices(&self.table)
     }
 
     /// The colors that play: those of sides that came.
@@ -44,28 +39,64 @@ impl Game {
 }
 
 impl Board {
+    /// The moves to choose from.
+    pub(super) fn choices(&self, table: &Table) -> Vec<Move> {
+        match &self.position {
+            Some(position) if !self.is_called => {
+                position.legal_moves(&table.ruleset).into_iter().collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
     /// Takes an act at the board. On refusal the board stays as it is.
     pub(super) fn take(&mut self, table: &Table, event: &Event) -> Result<(), ActError> {
+        let (position, n_steps, last_at) = (self.position, self.steps.len(), self.last_at);
+        let mut struck = Vec::new();
         match &event.kind {
-            EventKind::Start { color, rolls, absent } => {
-                self.start(table, *color, rolls, absent)?;
+            EventKind::Start { color, rolls, absent, word } => {
+                self.start(table, *color, rolls, absent, word)?;
             }
-            EventKind::Die(die) => self.act(table, event, Action::Roll(*die))?,
+            EventKind::Die(die) => {
+                self.check_die(table, *die)?;
+                self.act(&table.ruleset, event, Action::Roll(*die))?;
+            }
             EventKind::Move { color, from, to } => {
                 let m = self.chosen(table, *color, *from, *to)?;
-                self.act(table, event, Action::Play(m))?;
+                self.act(&table.ruleset, event, Action::Play(m))?;
             }
-            EventKind::TimeOut => self.act(table, event, Action::TimeOut)?,
-            EventKind::Retire(color) => self.act(table, event, Action::Retire(*color))?,
-            EventKind::CallTime => self.call_time()?,
-            EventKind::LineUp { .. }
-            | EventKind::Undo
-            | EventKind::Confirm { .. }
-            | EventKind::Entered { .. }
-            | EventKind::Reopen { .. } => {}
+            EventKind::TimeOut => self.act(&table.ruleset, event, Action::TimeOut)?,
+            EventKind::Retire(color) => self.act(&table.ruleset, event, Action::Retire(*color))?,
+            EventKind::CallTime => struck = self.call_time()?,
+            EventKind::Penalty { color, degree, .. } => {
+                self.penalize(table, event, *color, *degree)?;
+            }
+            _ => return Err(ActError::NotStanding),
         }
         self.last_at = Some(event.at);
+        self.before.push(Before { position, n_steps, struck, last_at });
         Ok(())
+    }
+
+    /// Takes the last act back and returns the steps that came with it.
+    pub(super) fn back(&mut self) -> Vec<Step> {
+        let Some(before) = self.before.pop() else { return Vec::new() };
+        let steps = self.steps.drain(self.steps.len().min(before.n_steps)..).collect();
+        self.steps.extend(before.struck);
+        self.position = before.position;
+        self.last_at = before.last_at;
+        self.is_called = false;
+        if self.position.is_none() {
+            self.start = None;
+        }
+        steps
+    }
+
+    /// The steps of `n` acts from the one numbered `at`, from 0, on.
+    pub(super) fn steps_of(&self, at: usize, n: usize) -> &[Step] {
+        let first = |index: usize| self.before.get(index).map_or(self.steps.len(), |it| it.n_steps);
+        let (from, to) = (first(at), first(at + n).min(self.steps.len()));
+        self.steps.get(from..to).unwrap_or_default()
     }
 
     fn start(
@@ -74,6 +105,7 @@ impl Board {
         color: Color,
         rolls: &[(Color, u8)],
         absent: &[EntryId],
+        word: &str,
     ) -> Result<(), ActError> {
         if self.position.is_some() {
             return Err(ActError::Started);
@@ -89,28 +121,33 @@ impl Board {
             return Err(ActError::RollOff);
         }
         self.position = Some(position);
-        self.start = Some(Start { color, absent: absent.to_vec() });
+        self.start = Some(Start { color, absent: absent.to_vec(), word: word.to_owned() });
         Ok(())
     }
 
     /// Does one thing on the board, and then what follows from it by itself.
-    fn act(&mut self, table: &Table, event: &Event, action: Action) -> Result<(), ActError> {
+    pub(super) fn act(
+        &mut self,
+        rules: &Ruleset,
+        event: &Event,
+        action: Action,
+    ) -> Result<(), ActError> {
         let before = self.position.ok_or(ActError::NotStarted)?;
         if self.is_called || before.is_over() {
             return Err(ActError::Over);
         }
         if let Action::Roll(die) = action {
-            before.roll(die, &table.ruleset)?;
+            before.roll(die, rules)?;
         }
         let mut step = (Some(event.seq), action);
         let mut position = before;
         loop {
             let (seq, action) = step;
             let before = position;
-            position.act(action, &table.ruleset)?;
+            position.act(action, rules)?;
             // Only of a move that is legal.
             let captures = match action {
-                Action::Play(m) => before.captures(m, &table.ruleset).iter().collect(),
+                Action::Play(m) => before.captures(m, rules).iter().collect(),
                 _ => Vec::new(),
             };
             self.steps.push(Step {
@@ -121,7 +158,7 @@ impl Board {
                 captures,
                 after: position,
             });
-            match forced(&position, table) {
+            match forced(&position, rules) {
                 Some(m) => step = (None, Action::Play(m)),
                 None => break,
             }
@@ -142,26 +179,29 @@ impl Board {
         }
     }
 
-    /// Ends the game on the clock; a throw that is not finished is struck.
-    fn call_time(&mut self) -> Result<(), ActError> {
+    /// Ends the game on the clock; a throw that is not finished is struck. Returns its steps.
+    fn call_time(&mut self) -> Result<Vec<Step>, ActError> {
         let position = self.position.ok_or(ActError::NotStarted)?;
         if self.is_called || position.is_over() {
             return Err(ActError::Over);
         }
         let mut whole = position;
+        let mut struck = Vec::new();
         while whole.phase() != Phase::Throw {
             let Some(step) = self.steps.pop() else { break };
             whole = step.before;
+            struck.push(step);
         }
+        struck.reverse();
         self.position = Some(whole);
         self.is_called = true;
-        Ok(())
+        Ok(struck)
     }
 }
 
 /// What follows by itself: no possible move, a lost bonus or a third six.
-fn forced(position: &Position, table: &Table) -> Option<Move> {
-    match *position.legal_moves(&table.ruleset) {
+fn forced(position: &Position, rules: &Ruleset) -> Option<Move> {
+    match *position.legal_moves(rules) {
         [m @ (Move::Pass | Move::ThirdSix { .. })] => Some(m),
         _ => None,
     }

@@ -1,8 +1,9 @@
 //! The game as a record (`.pgr`) that anyone can check.
 
 use super::Game;
+use super::penalty::timed;
 use crate::rules::ByColor;
-use crate::rules::record::{End, Header, RecordWriter};
+use crate::rules::record::{Action, End, Header, RecordWriter};
 use crate::tournament::id::PlayerId;
 
 impl Game {
@@ -10,13 +11,19 @@ impl Game {
     pub fn record(&self, event: &str, name_of: impl Fn(PlayerId) -> String) -> Option<String> {
         let start = self.start_color()?;
         let is_over = self.position()?.is_over();
+        // A turn lost as a penalty is written as one lost on time, which a record knows only where turns have a time.
+        let is_timed = self.steps().iter().any(|step| step.action == Action::TimeOut);
+        let rules = if is_timed { timed(&self.table.ruleset) } else { self.table.ruleset };
         let name = |color| {
             let seat = self.table.seats.iter().find(|seat| seat.color == color)?;
             self.colors().contains(color).then(|| name_of(seat.player))
         };
         let header = Header {
-            other: vec![("Event".to_owned(), event.to_owned())],
-            rules: self.table.ruleset,
+            other: [("Event".to_owned(), event.to_owned())]
+                .into_iter()
+                .chain(self.dice_tags())
+                .collect(),
+            rules,
             arms: self.table.arms,
             mode: self.table.mode,
             players: ByColor::from_fn(name),

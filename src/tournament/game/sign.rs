@@ -13,6 +13,9 @@ use crate::tournament::table::{Table, TableState};
 impl Game {
     /// The result that signing the log would record, once the game is over; sides that share a place are tied.
     pub fn proposed(&self) -> Option<TableResult> {
+        if let Some(pending) = &self.pending {
+            return Some(pending.result.clone());
+        }
         if self.state() != TableState::Over {
             return None;
         }
@@ -52,7 +55,7 @@ impl Game {
             _ => return Err(ActError::NotOver),
         };
         separate(&mut result.sides, roll_off)?;
-        self.sign(event, Some(result), "");
+        self.sign_first(event, result, "");
         Ok(())
     }
 
@@ -65,6 +68,9 @@ impl Game {
     ) -> Result<(), ActError> {
         if self.result.is_some() && reason.trim().is_empty() {
             return Err(ActError::NoReason);
+        }
+        if self.pending.is_some() {
+            return Err(ActError::Pending);
         }
         let (source, sides) = match entered {
             Entered::Positions { pieces, finished, retired, roll_off } => {
@@ -81,7 +87,7 @@ impl Game {
             }
         };
         let ended_at = ended_at.or(self.known_end()).unwrap_or(event.at);
-        self.sign(event, Some(TableResult { source, sides, ended_at }), reason);
+        self.sign_first(event, TableResult { source, sides, ended_at }, reason);
         Ok(())
     }
 
@@ -105,19 +111,18 @@ impl Game {
         if reason.trim().is_empty() {
             return Err(ActError::NoReason);
         }
-        self.sign(event, None, reason);
+        if self.is_seed_out() {
+            return Err(ActError::SeedOut);
+        }
+        let by = event.by.clone();
+        let reason = reason.to_owned();
+        self.sign(Signed { seq: event.seq, at: event.at, by, second: None, result: None, reason });
         Ok(())
     }
 
-    fn sign(&mut self, event: &Event, result: Option<TableResult>, reason: &str) {
-        self.result.clone_from(&result);
-        self.signed.push(Signed {
-            seq: event.seq,
-            at: event.at,
-            by: event.by.clone(),
-            result,
-            reason: reason.to_owned(),
-        });
+    pub(super) fn sign(&mut self, signed: Signed) {
+        self.result.clone_from(&signed.result);
+        self.signed.push(signed);
     }
 }
 

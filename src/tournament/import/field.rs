@@ -17,10 +17,22 @@ pub enum Field {
     Category,
     /// Contact.
     Email,
+    /// Whether the player, or the first of a pair, is under age.
+    Minor,
+    /// Shown instead of a minor's name.
+    Alias,
+    /// Whether a guardian consents to a minor's name being public.
+    Consent,
+    /// Whether the second of a pair is under age.
+    PartnerMinor,
+    /// Shown instead of the second's name.
+    PartnerAlias,
+    /// Whether a guardian of the second consents.
+    PartnerConsent,
 }
 
 /// Folded names of columns, all languages together.
-const NAMES: [(Field, &[&str]); 6] = [
+const NAMES: [(Field, &[&str]); 12] = [
     (
         Field::Name,
         &[
@@ -63,12 +75,39 @@ const NAMES: [(Field, &[&str]); 6] = [
         Field::Email,
         &["correo", "correu", "email", "e-mail", "mail", "correo electronico", "correu electronic"],
     ),
+    (Field::Minor, &["menor", "menor de edad", "menor d'edat", "minor", "under age"]),
+    (Field::Alias, &["alias", "apodo", "malnom", "sobrenom", "nickname"]),
+    (Field::Consent, &["consentimiento", "permiso", "consentiment", "permis", "consent"]),
+    (
+        Field::PartnerMinor,
+        &["menor 2", "minor 2", "pareja menor", "parella menor", "partner minor"],
+    ),
+    (
+        Field::PartnerAlias,
+        &["alias 2", "apodo 2", "malnom 2", "nickname 2", "alias pareja", "alias parella"],
+    ),
+    (
+        Field::PartnerConsent,
+        &["consentimiento 2", "permiso 2", "consentiment 2", "permis 2", "consent 2"],
+    ),
 ];
 
 impl Field {
     /// All fields.
-    pub const ALL: [Field; 6] =
-        [Field::Name, Field::Partner, Field::Club, Field::Sector, Field::Category, Field::Email];
+    pub const ALL: [Field; 12] = [
+        Field::Name,
+        Field::Partner,
+        Field::Club,
+        Field::Sector,
+        Field::Category,
+        Field::Email,
+        Field::Minor,
+        Field::Alias,
+        Field::Consent,
+        Field::PartnerMinor,
+        Field::PartnerAlias,
+        Field::PartnerConsent,
+    ];
 
     /// The word in translation keys.
     pub fn name(self) -> &'static str {
@@ -79,6 +118,12 @@ impl Field {
             Field::Sector => "sector",
             Field::Category => "category",
             Field::Email => "email",
+            Field::Minor => "is-minor",
+            Field::Alias => "alias",
+            Field::Consent => "consent",
+            Field::PartnerMinor => "partner-is-minor",
+            Field::PartnerAlias => "partner-alias",
+            Field::PartnerConsent => "partner-consent",
         }
     }
 

@@ -7,6 +7,7 @@ use super::field::Field;
 use super::text::{Row, fold, is_unseen};
 use crate::rules::Mode;
 use crate::tournament::id::{EntryId, PlayerId};
+use crate::tournament::player::Age;
 
 /// One line of a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,6 +18,8 @@ pub struct Line {
     pub entry_name: String,
     /// The names of the people who would sit for it, in order.
     pub people: Vec<String>,
+    /// What the line says of their ages, in the same order.
+    pub ages: Vec<Age>,
     /// Club, or empty.
     pub club: String,
     /// Sector, or empty.
@@ -63,6 +66,9 @@ pub enum LineError {
     /// No address.
     #[error("{0} is no email address")]
     Email(String),
+    /// Neither a yes nor a no.
+    #[error("{} is neither yes nor no", .0.name())]
+    YesOrNo(Field),
     /// The partner is the player.
     #[error("the partner is the player")]
     OwnPartner,
@@ -83,7 +89,8 @@ impl LineError {
             LineError::Missing(field)
             | LineError::NotWanted(field)
             | LineError::TooLong(field)
-            | LineError::ControlCharacter(field) => Some(*field),
+            | LineError::ControlCharacter(field)
+            | LineError::YesOrNo(field) => Some(*field),
             LineError::Email(_) => Some(Field::Email),
             LineError::OwnPartner => Some(Field::Partner),
             LineError::WrongNumberOfFields { .. } => None,
@@ -102,6 +109,7 @@ impl LineError {
                 ("import-too-long", args)
             }
             LineError::ControlCharacter(field) => ("import-control-character", of(field)),
+            LineError::YesOrNo(field) => ("import-yes-or-no", of(field)),
             LineError::Email(email) => ("import-email", vec![("email", email.clone())]),
             LineError::OwnPartner => ("import-own-partner", of(&Field::Partner)),
             LineError::WrongNumberOfFields { expected, found } => (
@@ -128,12 +136,59 @@ pub(super) fn read(row: &Row, columns: &[Option<Field>], mode: Mode) -> Line {
         Mode::Solo | Mode::Duel => (name.clone(), vec![name.clone()]),
     };
     let email = Some(field(Field::Email)).filter(|email| !email.is_empty());
+    let (ages, unclear) = ages(&field, columns, people.len());
     let error = check(row, columns)
+        .or(unclear)
         .or_else(|| if is_squad { None } else { check_people(&name, &partner, mode) })
         .or_else(|| check_email(email.as_deref()));
     let fate = error.map_or(Fate::New { known: Vec::new() }, Fate::Error);
     let (sector, category) = (field(Field::Sector), field(Field::Category));
-    Line { number: row.number, entry_name, people, club, sector, category, email, fate }
+    Line { number: row.number, entry_name, people, ages, club, sector, category, email, fate }
+}
+
+/// What the line says of the ages of so many people. Where the list has no columns for the partner's, it is said of both.
+fn ages(
+    field: &impl Fn(Field) -> String,
+    columns: &[Option<Field>],
+    n_people: usize,
+) -> (Vec<Age>, Option<LineError>) {
+    let (of_first, unclear) = age(field, Field::Minor, Field::Alias, Field::Consent);
+    if !columns.contains(&Some(Field::PartnerMinor)) {
+        let of_partner = match &of_first {
+            Age::Minor { .. } => {
+                Age::Minor { alias: field(Field::PartnerAlias), has_consent: false }
+            }
+            other => other.clone(),
+        };
+        let ages = std::iter::once(of_first).chain(std::iter::repeat(of_partner));
+        return (ages.take(n_people).collect(), unclear);
+    }
+    let (of_partner, partner_unclear) =
+        age(field, Field::PartnerMinor, Field::PartnerAlias, Field::PartnerConsent);
+    ([of_first, of_partner].into_iter().take(n_people).collect(), unclear.or(partner_unclear))
+}
+
+fn age(
+    field: &impl Fn(Field) -> String,
+    minor: Field,
+    alias: Field,
+    consent: Field,
+) -> (Age, Option<LineError>) {
+    match (yes_or_no(&field(minor)), yes_or_no(&field(consent))) {
+        (None, _) => (Age::Unsaid, Some(LineError::YesOrNo(minor))),
+        (_, None) => (Age::Unsaid, Some(LineError::YesOrNo(consent))),
+        (Some(true), Some(has_consent)) => (Age::Minor { alias: field(alias), has_consent }, None),
+        (Some(false), Some(_)) => (Age::Unsaid, None),
+    }
+}
+
+/// An answer in Spanish, Catalan or English; an empty cell is a no.
+fn yes_or_no(text: &str) -> Option<bool> {
+    match fold(text).as_str() {
+        "si" | "s" | "yes" | "y" | "x" | "1" | "true" | "menor" | "minor" => Some(true),
+        "" | "no" | "n" | "-" | "0" | "false" => Some(false),
+        _ => None,
+    }
 }
 
 /// What is wrong with the fields as such.

@@ -12,7 +12,7 @@ use thiserror::Error;
 
 use super::entry::{Entry, EntryStatus};
 use super::id::{EntryId, IdSource, PlayerId, TournamentId, UserId};
-use super::player::Player;
+use super::player::{Consent, Player};
 use crate::rules::Mode;
 
 pub use field::Field;
@@ -171,13 +171,15 @@ pub fn preview(
 }
 
 /// The players and entries that a preview's new lines make, numbered from `next_number` in the order of the lines.
-/// People whom the account knows are not made again, nor is one person of the list made twice.
+/// People whom the account knows are not made again, nor is one person of the list made twice. `now` is noted where the
+/// list says that a guardian consents.
 pub fn entries_of(
     preview: &Preview,
     ids: &mut IdSource,
     account: UserId,
     tournament: TournamentId,
     next_number: i32,
+    now: &Consent,
 ) -> (Vec<Player>, Vec<Entry>) {
     let mut players: Vec<Player> = Vec::new();
     let mut entries = Vec::new();
@@ -186,8 +188,16 @@ pub fn entries_of(
     for line in &preview.lines {
         let Fate::New { known } = &line.fate else { continue };
         let mut squad = Vec::new();
-        for (index, (name, known)) in line.people.iter().zip(known).enumerate() {
+        for (index, ((name, age), known)) in
+            line.people.iter().zip(&line.ages).zip(known).enumerate()
+        {
             let id = known.unwrap_or_else(|| {
+                let before = made.get(&(fold(name), fold(&line.club)));
+                let before = players.iter_mut().find(|player| Some(&player.id) == before);
+                if let Some(player) = before {
+                    player.minor = age.joining(player.minor.as_ref(), now);
+                    return player.id;
+                }
                 *made.entry((fold(name), fold(&line.club))).or_insert_with(|| {
                     let id = PlayerId::new(ids);
                     players.push(Player {
@@ -197,7 +207,7 @@ pub fn entries_of(
                         club: line.club.clone(),
                         // The contact is that of who registered: the first of a pair.
                         email: if index == 0 { line.email.clone() } else { None },
-                        is_private: false,
+                        minor: age.joining(None, now),
                     });
                     id
                 })

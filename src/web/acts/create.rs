@@ -2,7 +2,7 @@
 
 use chrono::NaiveDate;
 
-use super::Moment;
+use super::{Moment, hall};
 use crate::store::tournaments::ReplaceStagesError;
 use crate::store::{self, Conn, StoreError};
 use crate::tournament::id::{StageId, TournamentId, UserId};
@@ -109,7 +109,7 @@ pub fn change(
             Err(ReplaceStagesError::Store(error)) => return Err(error),
         }
     }
-    Ok(())
+    hall::settle(conn, tournament.id, moment.now)
 }
 
 /// Opens or closes registration.

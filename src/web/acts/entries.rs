@@ -7,14 +7,14 @@ use crate::store::{self, Conn, StoreError};
 use crate::tournament::entry::{Entry, EntryStatus};
 use crate::tournament::id::{EntryId, PlayerId, TournamentId, UserId};
 use crate::tournament::import::{self, fold};
-use crate::tournament::player::Player;
+use crate::tournament::player::{Age, Consent, Player};
 use crate::tournament::tournament::{Registration, Tournament};
 
 /// An entry as a form says it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewEntry {
-    /// Names of the people, those who sit first in front.
-    pub people: Vec<String>,
+    /// The people, those who sit first in front.
+    pub people: Vec<NewPerson>,
     /// Name on lists; empty: the people's names.
     pub name: String,
     /// Club, or empty.
@@ -25,8 +25,15 @@ pub struct NewEntry {
     pub category: String,
     /// Contact.
     pub email: Option<String>,
-    /// Under age without a guardian's consent: public pages show initials.
-    pub is_private: bool,
+}
+
+/// A person of an entry as a form says it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NewPerson {
+    /// Full name.
+    pub name: String,
+    /// What is said of the age.
+    pub age: Age,
 }
 
 /// Why an entry is not registered.
@@ -61,8 +68,8 @@ pub fn register(
     let tournament = open_tournament(conn, id)?;
     let mut known = store::players::of_account(conn, tournament.account)?;
     let mut squad = Vec::new();
-    for name in &new.people {
-        squad.push(person(conn, moment, tournament.account, &mut known, name, new)?);
+    for named in &new.people {
+        squad.push(person(conn, moment, tournament.account, &mut known, named, new)?);
     }
     let others = store::entries::of_tournament(conn, id)?;
     if let Some(same) = others.iter().find(|entry| entry.is_active() && is_same(entry, &squad)) {
@@ -99,16 +106,16 @@ pub fn change(
     let mut known = store::players::of_account(conn, tournament.account)?;
     let kept = kept(&entry, &known, &new.people);
     let mut squad = Vec::new();
-    for (name, kept) in new.people.iter().zip(kept) {
+    for (named, kept) in new.people.iter().zip(kept) {
         match kept {
             Some(mut player) => {
-                player.name.clone_from(name);
+                player.name.clone_from(&named.name);
                 player.club.clone_from(&new.club);
-                player.is_private = new.is_private;
+                player.minor = named.age.replacing(player.minor.as_ref(), &consent(moment));
                 store::players::update(conn, &player)?;
                 squad.push(player.id);
             }
-            None => squad.push(person(conn, moment, tournament.account, &mut known, name, new)?),
+            None => squad.push(person(conn, moment, tournament.account, &mut known, named, new)?),
         }
     }
     entry.name = shown_name(new);
@@ -158,15 +165,36 @@ pub fn import(
     let tournament = open_tournament(conn, id)?;
     let Ok(preview) = preview(conn, id, bytes)? else { return Ok(0) };
     let first = store::entries::next_number(conn, id)?;
+    let now = consent(moment);
     let (players, entries) =
-        import::entries_of(&preview, &mut moment.ids, tournament.account, id, first);
+        import::entries_of(&preview, &mut moment.ids, tournament.account, id, first, &now);
     for player in &players {
         store::players::insert(conn, player)?;
     }
+    note_ages(conn, &preview, &now)?;
     for entry in &entries {
         store::entries::insert(conn, entry)?;
     }
     Ok(entries.len())
+}
+
+/// What the list says of people who are known already.
+fn note_ages(conn: &mut Conn, preview: &import::Preview, now: &Consent) -> Result<(), StoreError> {
+    for line in &preview.lines {
+        let import::Fate::New { known } = &line.fate else { continue };
+        for (id, age) in known.iter().zip(&line.ages) {
+            let (Some(id), Age::Minor { .. }) = (id, age) else { continue };
+            let mut player = store::players::find(conn, *id)?;
+            player.minor = age.joining(player.minor.as_ref(), now);
+            store::players::update(conn, &player)?;
+        }
+    }
+    Ok(())
+}
+
+/// A consent that is noted in this moment.
+pub(super) fn consent(moment: &Moment) -> Consent {
+    Consent { by: moment.by.clone(), at: moment.now }
 }
 
 fn open_tournament(conn: &mut Conn, id: TournamentId) -> Result<Tournament, RegisterError> {
@@ -186,16 +214,16 @@ fn locked(conn: &mut Conn, id: EntryId) -> Result<Entry, StoreError> {
 
 /// Who of the entry's squad each of the names is: whoever is called so, wherever they stood; else who stood in that
 /// place and is called so no more.
-fn kept(entry: &Entry, known: &[Player], names: &[String]) -> Vec<Option<Player>> {
+fn kept(entry: &Entry, known: &[Player], people: &[NewPerson]) -> Vec<Option<Player>> {
     let mut squad: Vec<Option<Player>> = entry
         .squad
         .iter()
         .map(|id| known.iter().find(|player| player.id == *id).cloned())
         .collect();
-    let mut kept: Vec<Option<Player>> = names
+    let mut kept: Vec<Option<Player>> = people
         .iter()
-        .map(|name| {
-            let is_called_so = |player: &Player| fold(&player.name) == fold(name);
+        .map(|named| {
+            let is_called_so = |player: &Player| fold(&player.name) == fold(&named.name);
             squad.iter_mut().find(|it| it.as_ref().is_some_and(is_called_so))?.take()
         })
         .collect();
@@ -212,15 +240,16 @@ fn person(
     moment: &mut Moment,
     account: UserId,
     known: &mut Vec<Player>,
-    name: &str,
+    named: &NewPerson,
     new: &NewEntry,
 ) -> Result<PlayerId, StoreError> {
-    let same = known
-        .iter_mut()
-        .find(|player| fold(&player.name) == fold(name) && fold(&player.club) == fold(&new.club));
+    let (name, club) = (fold(&named.name), fold(&new.club));
+    let same =
+        known.iter_mut().find(|player| fold(&player.name) == name && fold(&player.club) == club);
     if let Some(player) = same {
-        if new.is_private && !player.is_private {
-            player.is_private = true;
+        let minor = named.age.joining(player.minor.as_ref(), &consent(moment));
+        if player.minor != minor {
+            player.minor = minor;
             store::players::update(conn, player)?;
         }
         return Ok(player.id);
@@ -228,10 +257,10 @@ fn person(
     let player = Player {
         id: PlayerId::new(&mut moment.ids),
         account,
-        name: name.to_owned(),
+        name: named.name.clone(),
         club: new.club.clone(),
         email: new.email.clone(),
-        is_private: new.is_private,
+        minor: named.age.joining(None, &consent(moment)),
     };
     store::players::insert(conn, &player)?;
     let id = player.id;
@@ -240,7 +269,11 @@ fn person(
 }
 
 fn shown_name(new: &NewEntry) -> String {
-    if new.name.is_empty() { new.people.join(" / ") } else { new.name.clone() }
+    if !new.name.is_empty() {
+        return new.name.clone();
+    }
+    let names: Vec<&str> = new.people.iter().map(|named| named.name.as_str()).collect();
+    names.join(" / ")
 }
 
 fn is_same(entry: &Entry, squad: &[PlayerId]) -> bool {

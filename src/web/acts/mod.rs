@@ -1,8 +1,12 @@
 //! What people do to a tournament, free of HTTP: each act loads, decides and saves inside the caller's one transaction.
 //! Pages, commands and the demonstration call the same ones.
 
+pub mod calls;
 pub mod create;
+pub mod duties;
 pub mod entries;
+pub mod hall;
+pub mod players;
 pub mod records;
 pub mod rounds;
 pub mod tables;
@@ -18,6 +22,8 @@ pub struct Moment {
     pub now: DateTime<Utc>,
     /// Fresh ids.
     pub ids: IdSource,
+    /// Who acts, where that is noted; empty where nobody is signed in.
+    pub by: String,
 }
 
 impl Moment {
@@ -34,6 +40,13 @@ impl Moment {
     /// The moment `now`, with the ids of `seed`.
     pub fn at(now: DateTime<Utc>, seed: [u8; 32]) -> Self {
         let millis = u64::try_from(now.timestamp_millis()).unwrap_or(0);
-        Self { now: now.trunc_subsecs(6), ids: IdSource::new(millis, seed) }
+        Self { now: now.trunc_subsecs(6), ids: IdSource::new(millis, seed), by: String::new() }
+    }
+
+    /// The moment in which somebody called `name` acts.
+    #[must_use]
+    pub fn by(mut self, name: impl Into<String>) -> Self {
+        self.by = name.into();
+        self
     }
 }

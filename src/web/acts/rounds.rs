@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use super::Moment;
+use super::{Moment, hall};
 use crate::draw::{self, DrawError, NextStep};
 use crate::store::rounds::InsertDrawnError;
 use crate::store::{self, Conn, StoreError};
@@ -74,7 +74,8 @@ pub fn publish(conn: &mut Conn, moment: &Moment, id: TournamentId) -> Result<(),
     let NextStep::Publish { rounds, .. } = draw::next_step(&championship) else {
         return Err(RoundError::MovedOn);
     };
-    set_all(conn, moment, &rounds, RoundState::Published)
+    set_all(conn, moment, &rounds, RoundState::Published)?;
+    Ok(hall::settle(conn, id, moment.now)?)
 }
 
 /// Closes what has been played, so that the next can be drawn.

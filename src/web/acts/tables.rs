@@ -3,10 +3,12 @@
 use chrono::{DateTime, Utc};
 use thiserror::Error;
 
+use super::duties::{self, is_of_organizers};
+use super::hall;
 use crate::store::tables::AppendError;
 use crate::store::{self, Conn, StoreError};
 use crate::tournament::event::{Actor, Event, EventKind};
-use crate::tournament::game::{ActError, apply};
+use crate::tournament::game::{ActError, Game};
 use crate::tournament::id::{RequestId, TableId};
 use crate::tournament::round::RoundState;
 
@@ -31,8 +33,8 @@ pub enum TableActError {
     /// The table's round is a draft or closed.
     #[error("the round is not being played")]
     NotOpen,
-    /// Only an organizer may change a signed result.
-    #[error("only an organizer may change a signed result")]
+    /// Only an organizer may change a signed result, sign second for the organizers, or disqualify.
+    #[error("only an organizer may do this")]
     NotAllowed,
     /// The game refuses it.
     #[error(transparent)]
@@ -64,6 +66,19 @@ pub struct TableAct {
 /// # Errors
 /// See [`TableActError`].
 pub fn act(conn: &mut Conn, act: TableAct, now: DateTime<Utc>) -> Result<Acted, TableActError> {
+    repeat(conn, act, 1, now)
+}
+
+/// Does the same `times` times in a row, or not at all: undoes so many acts.
+///
+/// # Errors
+/// See [`TableActError`].
+pub fn repeat(
+    conn: &mut Conn,
+    act: TableAct,
+    times: usize,
+    now: DateTime<Utc>,
+) -> Result<Acted, TableActError> {
     let id = act.table;
     store::tables::lock(conn, id)?;
     if store::tables::request(conn, id, act.request)?.is_some() {
@@ -85,10 +100,28 @@ pub fn act(conn: &mut Conn, act: TableAct, now: DateTime<Utc>) -> Result<Acted, 
         let new = events.into_iter().filter(|event| event.seq > act.version).collect();
         return Err(TableActError::MovedOn { new });
     }
-    let (after, event) = apply(&table, &events, act.kind, act.by, act.request, now)?;
-    match store::tables::append(conn, &after, &[event]) {
-        Ok(()) => Ok(Acted::Done(store::tournaments::revision(conn, tournament.id)?)),
-        Err(AppendError::MovedOn { .. }) => Err(TableActError::MovedOn { new: Vec::new() }),
-        Err(AppendError::Store(error)) => Err(error.into()),
+    let mut game = Game::replay(&table, &events).map_err(|error| ActError::Corrupt(error.seq))?;
+    if !act.may_correct && is_of_organizers(&act.kind, &game) {
+        return Err(TableActError::NotAllowed);
     }
+    let status = duties::status_after(&act.kind, &game);
+    let mut kinds = vec![act.kind; times];
+    kinds.extend(duties::second_signature(&kinds, act.may_correct, &table));
+    let done: Result<Vec<Event>, ActError> =
+        kinds.into_iter().map(|kind| game.act(kind, act.by.clone(), act.request, now)).collect();
+    match store::tables::append(conn, &game.table(), &done?) {
+        Ok(()) => {}
+        Err(AppendError::MovedOn { .. }) => {
+            return Err(TableActError::MovedOn { new: Vec::new() });
+        }
+        Err(AppendError::Store(error)) => return Err(error.into()),
+    }
+    if let Some((entry, status)) = status {
+        duties::set_status(conn, entry, status)?;
+    }
+    // A board may be free now, or taken again.
+    if table.result.is_some() != game.result().is_some() {
+        hall::settle(conn, tournament.id, now)?;
+    }
+    Ok(Acted::Done(store::tournaments::revision(conn, tournament.id)?))
 }

@@ -2,8 +2,12 @@
 //! the buttons that lie over it. Knows no words but those it is given, and no rules of play.
 
 pub mod geometry;
+pub mod mini;
+mod state;
 
 use askama::Template;
+
+pub use self::state::{BoardState, PieceStyle, SeatState};
 
 use self::geometry::{Cell, Geometry, Point, ROW, tenth};
 use crate::rules::{Arms, Board, Color, Square};
@@ -162,7 +166,11 @@ impl BoardView {
 impl PieceView {
     /// Outline of the color's own shape, for a piece of radius 1; the same as in `templates/macros/seat.html`.
     fn outline(&self) -> &'static str {
-        match self.color {
+        Self::outline_of(self.color)
+    }
+
+    fn outline_of(color: Color) -> &'static str {
+        match color {
             Color::Yellow => "M-1,0A1,1 0 1 1 1,0A1,1 0 1 1-1,0Z",
             Color::Blue => "M-.88,-.88H.88V.88H-.88Z",
             Color::Red => "M0,-1.12L1.12,0L0,1.12L-1.12,0Z",

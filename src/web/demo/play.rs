@@ -137,7 +137,7 @@ impl Referee {
             rolls.extend(thrown);
         }
         let color = rolling.first().copied().unwrap_or(crate::rules::Color::Yellow);
-        EventKind::Start { color, rolls, absent: Vec::new() }
+        EventKind::Start { color, rolls, absent: Vec::new(), word: String::new() }
     }
 
     fn go_on(&mut self) -> EventKind {
@@ -150,7 +150,7 @@ impl Referee {
             (Some(Phase::Die(_) | Phase::Bonus(_)), Move::Step { color, from, to }) => {
                 EventKind::Move { color, from, to }
             }
-            _ => EventKind::Die(self.chance.die()),
+            _ => EventKind::Die(self.game.next_die().unwrap_or_else(|| self.chance.die())),
         }
     }
 }

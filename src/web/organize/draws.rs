@@ -123,7 +123,7 @@ pub async fn close(
 
 fn page(ctx: Ctx, championship: &Championship, form: Form) -> DrawPage {
     let step = draw::next_step(championship);
-    let names = Names::of(championship);
+    let names = Names::in_full(championship);
     let stage = match &step {
         NextStep::Draw { stage, .. }
         | NextStep::Publish { stage, .. }

@@ -4,16 +4,17 @@ use actix_web::HttpRequest;
 use actix_web::web::Data;
 use askama::Template;
 
-use super::load;
+use super::{load, of_age};
 use crate::rules::Mode;
 use crate::tournament::championship::Championship;
 use crate::tournament::entry::{Entry, EntryStatus};
 use crate::tournament::id::{EntryId, TournamentId};
 use crate::tournament::import::fold;
+use crate::tournament::player::{Age, Player};
 use crate::tournament::tournament::Registration;
 use crate::web::AppState;
 use crate::web::acts::Moment;
-use crate::web::acts::entries::{self, NewEntry, RegisterError};
+use crate::web::acts::entries::{self, NewEntry, NewPerson, RegisterError};
 use crate::web::context::Ctx;
 use crate::web::error::WebError;
 use crate::web::form::Form;
@@ -35,6 +36,8 @@ struct EntryPage {
     is_open: bool,
     /// The entry that is changed; none for a new one.
     entry: Option<Entry>,
+    /// The people of its squad: the addresses of their own pages, and their names.
+    people: Vec<(String, String)>,
     clubs: Vec<String>,
     sectors: Vec<String>,
 }
@@ -63,11 +66,12 @@ pub async fn post_new(
     mut form: Form,
 ) -> Answer {
     let championship = load(&state, &ctx, id).await?;
-    let Some(new) = parse(&mut form, championship.tournament.settings.mode) else {
+    let Some(new) = parse(&mut form, championship.tournament.settings.mode, &[]) else {
         return invalid(&page(ctx, &championship, form, None));
     };
-    let name = new.people.join(" / ");
-    let mut moment = Moment::now().map_err(WebError::internal)?;
+    let names: Vec<&str> = new.people.iter().map(|named| named.name.as_str()).collect();
+    let name = names.join(" / ");
+    let mut moment = Moment::now().map_err(WebError::internal)?.by(ctx.actor().name);
     match state.act(id, move |conn| entries::register(conn, &mut moment, id, &new)).await {
         Ok(_) => {
             let said = Message::new("flash-entry-registered").with("name", name);
@@ -110,10 +114,11 @@ pub async fn post(
 ) -> Answer {
     let championship = load(&state, &ctx, id).await?;
     let entry = entry(&championship, &req)?;
-    let Some(new) = parse(&mut form, championship.tournament.settings.mode) else {
+    let squad = squad(&championship, &entry);
+    let Some(new) = parse(&mut form, championship.tournament.settings.mode, &squad) else {
         return invalid(&page(ctx, &championship, form, Some(entry)));
     };
-    let mut moment = Moment::now().map_err(WebError::internal)?;
+    let mut moment = Moment::now().map_err(WebError::internal)?.by(ctx.actor().name);
     state.act(id, move |conn| entries::change(conn, &mut moment, entry.id, &new)).await?;
     see_other_saying(path(id, "entries"), &Message::new("flash-entry-saved"))
 }
@@ -143,14 +148,14 @@ fn entry(championship: &Championship, req: &HttpRequest) -> Result<Entry, WebErr
 }
 
 fn filled(championship: &Championship, entry: &Entry) -> Form {
-    let people: Vec<_> =
-        entry.squad.iter().filter_map(|player| championship.player(*player)).collect();
+    let people = squad(championship, entry);
     let mut names = people.iter().map(|player| player.name.as_str());
     let own_name: Vec<&str> = people.iter().map(|player| player.name.as_str()).collect();
     let shown = if own_name.join(" / ") == entry.name { "" } else { entry.name.as_str() };
     let (name, partner) = (names.next().unwrap_or_default(), names.next().unwrap_or_default());
     let squad: Vec<&str> = names.collect();
-    Form::empty()
+    let are_minors = people.len() > 2 && people.iter().skip(2).all(|it| it.minor.is_some());
+    let form = Form::empty()
         .with("name", name)
         .with("partner", partner)
         .with("squad", squad.join("\n"))
@@ -159,10 +164,13 @@ fn filled(championship: &Championship, entry: &Entry) -> Form {
         .with("sector", &entry.sector)
         .with("category", &entry.category)
         .with("email", entry.email.as_deref().unwrap_or_default())
-        .with("is_private", if people.iter().any(|it| it.is_private) { "on" } else { "" })
+        .with("squad_is_minor", if are_minors { "on" } else { "" });
+    let form = of_age::fill(form, "", people.first().and_then(|it| it.minor.as_ref()));
+    of_age::fill(form, "partner_", people.get(1).and_then(|it| it.minor.as_ref()))
 }
 
-fn parse(form: &mut Form, mode: Mode) -> Option<NewEntry> {
+/// `squad` are the people who stand in the entry's squad already.
+fn parse(form: &mut Form, mode: Mode, squad_before: &[&Player]) -> Option<NewEntry> {
     let name = form.text("name", 2..=120);
     let partner = match mode {
         Mode::Pairs => form.text("partner", 2..=120).map(Some),
@@ -172,6 +180,11 @@ fn parse(form: &mut Form, mode: Mode) -> Option<NewEntry> {
         Mode::Pairs => form.lines("squad", 0..=1_200),
         Mode::Solo | Mode::Duel => Some(String::new()),
     };
+    let mut ages = vec![of_age::parse(form, "")];
+    if mode == Mode::Pairs {
+        ages.push(of_age::parse(form, "partner_"));
+    }
+    let ages: Option<Vec<Age>> = ages.into_iter().collect();
     let entry_name = form.text("entry_name", 0..=120);
     let club = form.text("club", 0..=120);
     let sector = form.text("sector", 0..=60);
@@ -182,7 +195,7 @@ fn parse(form: &mut Form, mode: Mode) -> Option<NewEntry> {
     };
     let mut people: Vec<String> = vec![name?];
     people.extend(partner?);
-    let squad = squad?;
+    let (squad, ages) = (squad?, ages?);
     people.extend(squad.lines().map(str::trim).filter(|line| !line.is_empty()).map(str::to_owned));
     if people.len() > MOST_PEOPLE {
         return form.refuse("squad", Message::new("error-squad").with("max", MOST_PEOPLE));
@@ -195,14 +208,44 @@ fn parse(form: &mut Form, mode: Mode) -> Option<NewEntry> {
         return form.refuse(field, Message::new("error-same-person"));
     }
     Some(NewEntry {
-        people,
+        people: people
+            .into_iter()
+            .enumerate()
+            .map(|(place, name)| {
+                let age = match (place, mode, ages.get(place)) {
+                    (_, _, Some(age)) => age.clone(),
+                    _ => squad_age(form, squad_before, &name),
+                };
+                NewPerson { name, age }
+            })
+            .collect(),
         name: entry_name?,
         club: club?,
         sector: sector?,
         category: category?,
         email: email?,
-        is_private: form.flag("is_private"),
     })
+}
+
+/// Of the rest of a squad the form says only that they all are under age: what else is known of them stays.
+fn squad_age(form: &Form, squad: &[&Player], name: &str) -> Age {
+    let is_known = |player: &&Player| player.minor.is_some() && fold(&player.name) == fold(name);
+    if !form.flag("squad_is_minor") || squad.iter().any(is_known) {
+        return Age::Unsaid;
+    }
+    Age::Minor { alias: String::new(), has_consent: false }
+}
+
+/// Who of the championship's players stand in the entry's squad.
+fn squad<'a>(championship: &'a Championship, entry: &Entry) -> Vec<&'a Player> {
+    entry.squad.iter().filter_map(|player| championship.player(*player)).collect()
+}
+
+fn links(championship: &Championship, entry: &Entry) -> Vec<(String, String)> {
+    let of_player = |player: &Player| {
+        (path(championship.tournament.id, &format!("players/{}", player.id)), player.name.clone())
+    };
+    squad(championship, entry).into_iter().map(of_player).collect()
 }
 
 fn page(ctx: Ctx, championship: &Championship, form: Form, entry: Option<Entry>) -> EntryPage {
@@ -223,6 +266,7 @@ fn page(ctx: Ctx, championship: &Championship, form: Form, entry: Option<Entry>)
         is_open: championship.tournament.registration == Registration::Open,
         clubs: list(|entry| &entry.club),
         sectors: list(|entry| &entry.sector),
+        people: entry.as_ref().map(|entry| links(championship, entry)).unwrap_or_default(),
         entry,
         form,
         ctx,

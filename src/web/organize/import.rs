@@ -96,7 +96,7 @@ pub async fn confirm(
 ) -> Answer {
     let championship = load(&state, &ctx, id).await?;
     let list = form.value("list").to_owned();
-    let mut moment = Moment::now().map_err(WebError::internal)?;
+    let mut moment = Moment::now().map_err(WebError::internal)?.by(ctx.actor().name);
     let imported =
         state.act(id, move |conn| entries::import(conn, &mut moment, id, list.as_bytes())).await;
     match imported {

@@ -4,6 +4,8 @@ pub mod create;
 pub mod draws;
 pub mod entries;
 pub mod import;
+mod of_age;
+pub mod players;
 pub mod settings;
 pub mod settings_form;
 pub mod slips;

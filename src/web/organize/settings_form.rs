@@ -5,7 +5,7 @@ use chrono_tz::Tz;
 
 use crate::ranking::parse_points;
 use crate::rules::{Arms, Colors, FieldKind, Mode, Ruleset, field_kind};
-use crate::tournament::settings::{Preset, Remainder, Settings};
+use crate::tournament::settings::{Confirmation, Dice, Preset, Remainder, Settings};
 use crate::tournament::stage::Tiebreak;
 use crate::tournament::tournament::Tournament;
 use crate::web::context::Ctx;
@@ -94,6 +94,17 @@ impl Options<'_> {
         self.named("remainder", [Remainder::SmallerTables, Remainder::Byes].map(Remainder::name))
     }
 
+    /// Who signs a result.
+    pub fn confirmations(&self) -> Vec<(&'static str, String)> {
+        let all = [Confirmation::Referee, Confirmation::Two];
+        self.named("confirmation", all.map(Confirmation::name))
+    }
+
+    /// Whose dice.
+    pub fn dice(&self) -> Vec<(&'static str, String)> {
+        self.named("dice", [Dice::Own, Dice::App].map(Dice::name))
+    }
+
     /// Criteria.
     pub fn tiebreaks(&self) -> Vec<(&'static str, String)> {
         self.named("tiebreak", Tiebreak::ALL.map(Tiebreak::name))
@@ -149,7 +160,10 @@ fn with_settings(form: Form, settings: &Settings) -> Form {
         .with("weight", settings.weight)
         .with("points", points.join(", "))
         .with("game_minutes", settings.game_minutes)
-        .with("time_zone", settings.time_zone.name());
+        .with("boards", settings.boards)
+        .with("time_zone", settings.time_zone.name())
+        .with("confirmation", settings.confirmation.name())
+        .with("dice", settings.dice.name());
     for tiebreak in &settings.tiebreaks {
         form = form.with("tiebreak", tiebreak.name());
     }
@@ -188,7 +202,10 @@ fn parse_settings(form: &mut Form, preset: Preset) -> Option<Settings> {
     let remainder = form.choice("remainder", Remainder::from_name);
     let weight = form.number("weight", 0..=100);
     let game_minutes = form.number("game_minutes", 0..=600);
+    let boards = form.number("boards", 0..=500);
     let time_zone = form.parse::<Tz>("time_zone");
+    let confirmation = form.choice("confirmation", Confirmation::from_name);
+    let dice = form.choice("dice", Dice::from_name);
     let tiebreaks = parse_tiebreaks(form);
     let points = seats.and_then(|seats| parse_table(form, seats));
     let settings = Settings {
@@ -204,7 +221,10 @@ fn parse_settings(form: &mut Form, preset: Preset) -> Option<Settings> {
         weight: weight?,
         points: points?,
         game_minutes: game_minutes?,
+        boards: boards?,
         time_zone: time_zone?,
+        confirmation: confirmation?,
+        dice: dice?,
     };
     check(form, preset, &settings)?;
     Some(settings)

@@ -3,21 +3,25 @@
 use actix_web::web::Data;
 use askama::Template;
 
-use super::load;
 use crate::tournament::id::TournamentId;
 use crate::web::AppState;
 use crate::web::context::Ctx;
 use crate::web::path::Id;
+use crate::web::print::{self, Frame, collated};
 use crate::web::respond::{Answer, render};
 use crate::web::tournament::round::round_title;
 use crate::web::tournament::{Head, Names, TableView};
+
+/// Slips on a page.
+const SLIPS: usize = 8;
 
 #[derive(Template)]
 #[template(path = "organize/slips.html")]
 struct SlipsPage {
     ctx: Ctx,
     head: Head,
-    slips: Vec<Slip>,
+    frame: Frame,
+    pages: Vec<Vec<Slip>>,
 }
 
 struct Slip {
@@ -30,8 +34,7 @@ struct Slip {
 /// `GET /tournaments/{id}/slips`: a slip a table that is published and still to be played, with its PIN and QR code. The
 /// PINs of a draft open nothing yet and are gone with it.
 pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> Answer {
-    let championship = load(&state, &ctx, id).await?;
-    let championship = championship.public();
+    let championship = print::load(&state, &ctx, id).await?;
     let names = Names::of(&championship);
     let slips = championship
         .tables
@@ -49,5 +52,11 @@ pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> 
             link: ctx.absolute(format!("/join/{}", table.pin)),
         })
         .collect();
-    render(&SlipsPage { head: Head::new(&ctx, &championship, "people"), slips, ctx: ctx.clone() })
+    let page = SlipsPage {
+        head: Head::new(&ctx, &championship, "print"),
+        frame: Frame::new(&ctx, &championship, "slips-title", String::new()),
+        pages: collated(slips, SLIPS),
+        ctx: ctx.clone(),
+    };
+    render(&page)
 }

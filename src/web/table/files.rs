@@ -2,9 +2,6 @@
 
 use actix_web::HttpResponse;
 use actix_web::web::Data;
-use fast_qr::QRBuilder;
-use fast_qr::convert::svg::SvgBuilder;
-use fast_qr::convert::{Builder, Shape};
 
 use super::Loaded;
 use crate::tournament::id::TableId;
@@ -13,6 +10,7 @@ use crate::web::AppState;
 use crate::web::context::Ctx;
 use crate::web::error::WebError;
 use crate::web::path::Id;
+use crate::web::qr;
 use crate::web::respond::Answer;
 
 /// `GET /tables/{id}/record.pgr`
@@ -37,8 +35,5 @@ pub async fn qr(ctx: Ctx, state: Data<AppState>, Id(id): Id<TableId>) -> Answer 
     let loaded = Loaded::load(&state, id).await?;
     ctx.require_role(loaded.championship.tournament.id, Role::Organizer)?;
     let link = ctx.absolute(format!("/join/{}", loaded.table.pin));
-    let code =
-        QRBuilder::new(link).build().map_err(|error| WebError::internal(error.to_string()))?;
-    let svg = SvgBuilder::default().shape(Shape::Square).margin(2).to_str(&code);
-    Ok(HttpResponse::Ok().content_type("image/svg+xml").body(svg))
+    Ok(HttpResponse::Ok().content_type("image/svg+xml").body(qr::svg(&link)?))
 }

@@ -4,7 +4,7 @@ use super::{Loaded, words};
 use crate::rules::record::Action;
 use crate::rules::{Color, Phase};
 use crate::tournament::event::{Event, EventKind};
-use crate::tournament::game::Step;
+use crate::tournament::game::{Game, Step};
 use crate::web::context::Ctx;
 
 /// A turn for the list.
@@ -17,6 +17,8 @@ pub struct TurnView {
 
 /// A throw, a bonus count or something else of a turn.
 pub struct ThrowView {
+    /// Number of the position after it among those of the replay, from 1.
+    pub n: usize,
     /// Its token as in a record; empty for what has none.
     pub token: String,
     /// In words.
@@ -27,18 +29,23 @@ pub struct ThrowView {
 pub fn turns(ctx: &Ctx, loaded: &Loaded) -> Vec<TurnView> {
     let mut turns: Vec<TurnView> = Vec::new();
     let mut is_new = true;
-    for step in loaded.game.steps() {
+    for (n, step) in (1..).zip(shown(&loaded.game)) {
         let Some(color) = step.before.turn() else { continue };
-        if let Some(throw) = throw(ctx, loaded, step) {
-            match turns.last_mut() {
-                Some(turn) if !is_new && turn.color == color => turn.throws.push(throw),
-                _ => turns.push(TurnView { color, throws: vec![throw] }),
-            }
-            is_new = step.after.phase() == Phase::Throw && step.after.sixes() == 0;
+        let throw =
+            ThrowView { n, token: token(loaded, step), words: throw_words(ctx, loaded, step) };
+        match turns.last_mut() {
+            Some(turn) if !is_new && turn.color == color => turn.throws.push(throw),
+            _ => turns.push(TurnView { color, throws: vec![throw] }),
         }
+        is_new = step.after.phase() == Phase::Throw && step.after.sixes() == 0;
     }
     turns.reverse();
     turns
+}
+
+/// The steps that lists and replays show: a die is shown with what was done with it.
+pub fn shown(game: &Game) -> impl Iterator<Item = &Step> {
+    game.steps().iter().filter(|step| !matches!(step.action, Action::Roll(_)))
 }
 
 /// Events that a form had not seen, in words.
@@ -75,18 +82,23 @@ fn moved(ctx: &Ctx, loaded: &Loaded, event: &Event) -> String {
     }
 }
 
-fn throw(ctx: &Ctx, loaded: &Loaded, step: &Step) -> Option<ThrowView> {
-    let rules = &loaded.table.ruleset;
-    let (token, words) = match step.action {
-        Action::Roll(_) => return None,
-        Action::Play(m) => {
-            (m.token(&step.before, rules), words::move_made(ctx, &step.before, m, rules))
-        }
-        Action::TimeOut => ("~".to_owned(), ctx.t("event-time-out")),
+/// Its token as in a record; empty for what has none.
+fn token(loaded: &Loaded, step: &Step) -> String {
+    match step.action {
+        Action::Play(m) => m.token(&step.before, &loaded.table.ruleset),
+        Action::TimeOut => "~".to_owned(),
+        Action::Roll(_) | Action::Retire(_) => String::new(),
+    }
+}
+
+/// What a step did, in words.
+pub fn throw_words(ctx: &Ctx, loaded: &Loaded, step: &Step) -> String {
+    match step.action {
+        Action::Play(m) => words::move_made(ctx, &step.before, m, &loaded.table.ruleset),
+        Action::TimeOut => ctx.t("event-time-out"),
         Action::Retire(color) => {
-            let said = ctx.ta("event-retire").with("color", words::color(ctx, color));
-            (String::new(), said.to_string())
+            ctx.ta("event-retire").with("color", words::color(ctx, color)).to_string()
         }
-    };
-    Some(ThrowView { token, words })
+        Action::Roll(die) => ctx.ta("event-die").with("die", die).to_string(),
+    }
 }

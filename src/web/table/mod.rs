@@ -1,10 +1,13 @@
 //! A table: its page for everybody, the referee's page, and what is done there.
 
 pub mod act;
+mod clock;
+mod dice;
 pub mod files;
 pub mod history;
 mod parse;
 pub mod referee;
+pub mod replay;
 mod result_form;
 pub mod scene;
 pub mod show;
@@ -19,6 +22,7 @@ use crate::store;
 use crate::tournament::championship::Championship;
 use crate::tournament::event::Event;
 use crate::tournament::game::Game;
+use crate::tournament::hall::Hall;
 use crate::tournament::id::TableId;
 use crate::tournament::round::{Round, RoundState};
 use crate::tournament::stage::{Stage, StageFormat};
@@ -38,6 +42,8 @@ pub struct Loaded {
     pub events: Vec<Event>,
     /// What the log says.
     pub game: Game,
+    /// The hall that it stands in.
+    pub hall: Hall,
 }
 
 impl Loaded {
@@ -46,13 +52,14 @@ impl Loaded {
     /// # Errors
     /// [`WebError::NotFound`] for an unknown id, a bye or a rest; [`WebError::Refused`] for a log that is damaged.
     pub async fn load(state: &AppState, id: TableId) -> Result<Self, WebError> {
-        let (table, round, stage, championship, events) = state
+        let (table, round, stage, championship, events, hall) = state
             .store
             .read(move |conn| {
                 let (table, round, stage, tournament) = store::tables::with_tournament(conn, id)?;
                 let championship = store::championship::load(conn, tournament.id)?;
                 let events = store::tables::events(conn, id)?;
-                Ok::<_, WebError>((table, round, stage, championship, events))
+                let hall = store::hall::load(conn, tournament.id)?;
+                Ok::<_, WebError>((table, round, stage, championship, events, hall))
             })
             .await?;
         if table.kind != TableKind::Played {
@@ -62,7 +69,7 @@ impl Loaded {
             tracing::error!("table {id}: {error}");
             WebError::Refused(Message::new("act-corrupt").with("seq", error.seq))
         })?;
-        Ok(Self { championship, table, round, stage, events, game })
+        Ok(Self { championship, table, round, stage, events, game, hall })
     }
 
     /// Whether everybody may see it.

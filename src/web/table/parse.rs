@@ -2,6 +2,7 @@
 
 use super::Loaded;
 use crate::rules::{Board, Color, Square};
+use crate::tournament::dice::{MOST_WORD, is_word};
 use crate::tournament::event::{Entered, EventKind};
 use crate::tournament::id::{EntryId, PlayerId};
 use crate::tournament::result::Outcome;
@@ -13,7 +14,8 @@ pub fn event(form: &mut Form, loaded: &Loaded) -> Option<EventKind> {
     let act = form.value("act").to_owned();
     match act.as_str() {
         "start" => start(form, loaded),
-        "die" => Some(EventKind::Die(form.number("die", 1..=6)?)),
+        "die" => typed_die(form, loaded),
+        "roll" => rolled_die(form, loaded),
         "move" => form.choice("move", chosen_move),
         "time-out" => Some(EventKind::TimeOut),
         "retire" => Some(EventKind::Retire(color(form, "color", loaded)?)),
@@ -30,6 +32,31 @@ pub fn event(form: &mut Form, loaded: &Loaded) -> Option<EventKind> {
         "walkover" => entered(form, loaded, walkover),
         _ => form.refuse("act", Message::new("error-choice")),
     }
+}
+
+/// A die of the players' own.
+fn typed_die(form: &mut Form, loaded: &Loaded) -> Option<EventKind> {
+    match loaded.table.dice_seed {
+        Some(_) => form.refuse("", Message::new("act-typed-die")),
+        None => Some(EventKind::Die(form.number("die", 1..=6)?)),
+    }
+}
+
+/// The die that the app rolls. It is the right one only for the version that was loaded; of another nothing is kept.
+fn rolled_die(form: &mut Form, loaded: &Loaded) -> Option<EventKind> {
+    match loaded.game.next_die() {
+        Some(die) => Some(EventKind::Die(die)),
+        None => form.refuse("", Message::new("error-no-roll")),
+    }
+}
+
+/// The players' word at a table whose dice the app rolls.
+fn word(form: &mut Form, loaded: &Loaded) -> Option<String> {
+    let word = match loaded.table.dice_seed {
+        Some(_) => form.text("word", 0..=MOST_WORD)?,
+        None => String::new(),
+    };
+    if is_word(&word) { Some(word) } else { form.refuse("word", Message::new("error-word")) }
 }
 
 /// `Y:12:18`: color, progress before and after.
@@ -53,7 +80,7 @@ fn start(form: &mut Form, loaded: &Loaded) -> Option<EventKind> {
     }
     let sent: Vec<String> = form.all("absent").map(str::to_owned).collect();
     let absent = sent.iter().filter_map(|id| id.parse().ok()).collect();
-    Some(EventKind::Start { color, rolls, absent })
+    Some(EventKind::Start { color, rolls, absent, word: word(form, loaded)? })
 }
 
 fn color(form: &mut Form, field: &str, loaded: &Loaded) -> Option<Color> {

@@ -49,7 +49,7 @@ pub struct RefereePage {
 
 /// What the referee is asked for.
 pub struct Control {
-    /// `start`, `die`, `move`, `sign` or `signed`.
+    /// `start`, `die`, `roll` (the app rolls), `move`, `sign` or `signed`.
     kind: &'static str,
     /// Why a bonus is due, or why the choice is restricted.
     reasons: Vec<String>,
@@ -99,7 +99,7 @@ pub fn page(
         view: TableFacts::new(ctx, loaded, &names),
         board: BoardView::new(&drawn),
         control,
-        results: ResultForm::new(loaded, &names, &form),
+        results: ResultForm::new(loaded, &names, &form, ctx.now()),
         ties: ties(ctx, loaded, &names),
         needs_roll_off: needs.is_some_and(|entries| !entries.is_empty()),
         news: news.map(|events| history::news(ctx, loaded, events)),
@@ -142,6 +142,7 @@ fn control(ctx: &Ctx, loaded: &Loaded) -> Control {
             reasons: vec![words::bonus_due(ctx, bonus)],
             choices: scene::choices(ctx, loaded),
         },
+        Phase::Throw | Phase::Over if loaded.table.dice_seed.is_some() => plain("roll"),
         Phase::Throw | Phase::Over => plain("die"),
     }
 }

@@ -1,5 +1,7 @@
 //! The forms of a result: final positions and places, filled from what is known.
 
+use chrono::{DateTime, Utc};
+
 use super::{Loaded, words};
 use crate::rules::{Board, Color};
 use crate::tournament::event::{Entered, EventKind};
@@ -17,6 +19,8 @@ pub struct ResultForm {
     pub sides: Vec<SideRow>,
     /// Whether a side can win without play.
     pub offers_walkover: bool,
+    /// Whether the roll call misses somebody, or a form named them absent.
+    pub has_absent: bool,
 }
 
 /// A color's pieces.
@@ -45,6 +49,10 @@ pub struct SideRow {
     pub retired: String,
     /// Order in a roll-off.
     pub rank: String,
+    /// Ticked as absent: as it was sent, else as the roll call says.
+    pub is_absent: bool,
+    /// Ticked as present, where others of the table are absent.
+    pub is_present: bool,
 }
 
 impl SideRow {
@@ -56,9 +64,15 @@ impl SideRow {
 
 impl ResultForm {
     /// Filled with what was sent, else with the signed result and the pieces on the board.
-    pub fn new(loaded: &Loaded, names: &Names, form: &Form) -> Self {
+    pub fn new(loaded: &Loaded, names: &Names, form: &Form, now: DateTime<Utc>) -> Self {
         let current = loaded.game.result().cloned().or_else(|| loaded.game.standing_now());
         let sides = loaded.table.entries();
+        let missing: Vec<EntryId> =
+            sides.iter().filter(|entry| loaded.hall.is_missing(**entry, now)).copied().collect();
+        let is_ticked = |field: &str, entry: EntryId, known: bool| match form.fields() {
+            [] => known,
+            _ => form.has(field, entry.to_string()),
+        };
         Self {
             colors: loaded
                 .game
@@ -70,9 +84,21 @@ impl ResultForm {
                 })
                 .collect(),
             offers_walkover: sides.len() == 2,
+            has_absent: !missing.is_empty() || form.all("absent").next().is_some(),
             sides: sides
                 .iter()
-                .map(|entry| side(*entry, names, form, current.as_ref(), entered(loaded)))
+                .map(|entry| {
+                    let is_missing = missing.contains(entry);
+                    SideRow {
+                        is_absent: is_ticked("absent", *entry, is_missing),
+                        is_present: is_ticked(
+                            "present",
+                            *entry,
+                            !missing.is_empty() && !is_missing,
+                        ),
+                        ..side(*entry, names, form, current.as_ref(), entered(loaded))
+                    }
+                })
                 .collect(),
         }
     }
@@ -152,5 +178,7 @@ fn side(
         finished: order("finished", finishing),
         retired: order("retired", leaving),
         rank: order("rank", rolled),
+        is_absent: false,
+        is_present: false,
     }
 }

@@ -3,25 +3,53 @@
 use super::{Loaded, words};
 use crate::rules::record::Action;
 use crate::rules::{Color, Move, Position};
+use crate::tournament::game::Step;
 use crate::web::board::{Choice, Scene, SceneSeat, Trace};
 use crate::web::context::Ctx;
 use crate::web::tournament::Names;
 
-/// The scene of a table; `choices` are drawn where they are given.
+/// What of a game is drawn.
+pub struct Shown<'a> {
+    /// The position; none before the start.
+    pub position: Option<&'a Position>,
+    /// The move whose ends are marked.
+    pub last: Option<Trace>,
+    /// Whether nobody is on turn any more.
+    pub is_ended: bool,
+}
+
+impl<'a> Shown<'a> {
+    /// The position after a step of a game, with the ends of its move.
+    pub fn of_step(position: &'a Position, step: Option<&Step>) -> Self {
+        let last = step.and_then(trace);
+        Self { position: Some(position), last, is_ended: position.is_over() }
+    }
+}
+
+/// The scene of a table as it is; `choices` are drawn where they are given.
 pub fn scene(ctx: &Ctx, loaded: &Loaded, names: &Names, choices: Vec<Choice>) -> Scene {
-    let position = loaded.game.position();
+    let game = &loaded.game;
+    let last = game.steps().iter().rev().filter(|step| moves(step)).find_map(trace);
+    let shown = Shown { position: game.position(), last, is_ended: game.is_called() };
+    Scene { choices, ..scene_at(ctx, loaded, names, shown) }
+}
+
+/// The scene of a table as it was.
+pub fn scene_at(ctx: &Ctx, loaded: &Loaded, names: &Names, shown: Shown<'_>) -> Scene {
+    let position = shown.position;
+    let on_turn = |color| !shown.is_ended && moves_next(loaded, position, color);
     let seats = loaded.game.seats().iter().map(|seat| SceneSeat {
         color: seat.color,
         letters: ctx.tk("color-short", seat.color.name()),
         name: names.player(seat.player),
-        is_on_turn: is_on_turn(loaded, position, seat.color),
+        is_on_turn: on_turn(seat.color),
         pieces: pieces(loaded, position, seat.color),
     });
     Scene {
         arms: loaded.table.arms,
         seats: seats.collect(),
-        last: last(loaded),
-        choices,
+        last: shown.last,
+        choices: Vec::new(),
         title: ctx.ta("board-title").with("number", loaded.table.number).to_string(),
         description: description(ctx, loaded, position),
     }
@@ -47,9 +75,10 @@ pub fn choices(ctx: &Ctx, loaded: &Loaded) -> Vec<Choice> {
 
 /// Whether it is the color's turn; after the end nobody's.
 pub fn is_on_turn(loaded: &Loaded, position: Option<&Position>, color: Color) -> bool {
-    if loaded.game.is_called() {
-        return false;
-    }
+    !loaded.game.is_called() && moves_next(loaded, position, color)
+}
+
+fn moves_next(loaded: &Loaded, position: Option<&Position>, color: Color) -> bool {
     position.is_some_and(|position| {
         position.movers(&loaded.table.ruleset).contains(color) && !position.is_over()
     })
@@ -65,25 +94,31 @@ fn pieces(loaded: &Loaded, position: Option<&Position>, color: Color) -> Vec<u8>
     }
 }
 
-fn last(loaded: &Loaded) -> Option<Trace> {
-    loaded.game.steps().iter().rev().find_map(|step| match step.action {
+fn moves(step: &Step) -> bool {
+    matches!(step.action, Action::Play(Move::Step { .. } | Move::Exit { .. }))
+}
+
+/// The way of the piece that a step moved, or that a third six sent home.
+fn trace(step: &Step) -> Option<Trace> {
+    match step.action {
         Action::Play(Move::Step { color, from, to }) => Some(Trace { color, from, to }),
         Action::Play(Move::Exit { color, .. }) => Some(Trace { color, from: 0, to: 1 }),
+        Action::Play(Move::ThirdSix { sent_home: Some(piece) }) => {
+            Some(Trace { color: piece.color, from: piece.progress, to: 0 })
+        }
         _ => None,
-    })
+    }
 }
 
 fn description(ctx: &Ctx, loaded: &Loaded, position: Option<&Position>) -> String {
     let Some(position) = position else { return ctx.t("board-not-started") };
-    let board = position.board();
     let colors = loaded.game.colors();
-    let each = colors.iter().map(|color| {
-        let squares: Vec<String> = position
-            .pieces(color)
-            .iter()
-            .map(|progress| words::square(ctx, board.square_at(color, *progress)))
-            .collect();
-        format!("{}: {}", words::color(ctx, color), squares.join(", "))
-    });
-    each.collect::<Vec<_>>().join("; ")
+    colors.iter().map(|color| description_of(ctx, position, color)).collect::<Vec<_>>().join("; ")
+}
+
+/// Where the pieces of a color are, in words.
+pub fn description_of(ctx: &Ctx, position: &Position, color: Color) -> String {
+    let square = |progress| words::square(ctx, position.board().square_at(color, progress));
+    let squares = position.pieces(color).into_iter().map(square);
+    format!("{}: {}", words::color(ctx, color), squares.collect::<Vec<_>>().join(", "))
 }

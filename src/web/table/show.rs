@@ -3,6 +3,8 @@
 use actix_web::web::Data;
 use askama::Template;
 
+use super::clock::TableClock;
+use super::dice::DiceFacts;
 use super::history::{TurnView, event_words, turns};
 use super::scene::{is_on_turn, scene};
 use super::{Loaded, words};
@@ -34,6 +36,8 @@ struct ShowPage {
 pub struct TableFacts {
     /// Table's address.
     pub path: String,
+    /// Number within the round.
+    pub number: i32,
     /// "Table 3".
     pub title: String,
     /// Round's title.
@@ -54,8 +58,12 @@ pub struct TableFacts {
     pub is_logged: bool,
     /// The rule set.
     pub rules: String,
+    /// The dice, where the app rolls them.
+    pub dice: Option<DiceFacts>,
     /// The revision of the facts that the page shows.
     pub revision: i64,
+    /// Board and time left.
+    pub hall: TableClock,
 }
 
 /// A seat.
@@ -147,6 +155,11 @@ pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TableId>) -> Answe
 }
 
 impl TableFacts {
+    /// Whether the seed of the dice is out, after which play cannot go on.
+    pub fn is_seed_out(&self) -> bool {
+        self.dice.as_ref().is_some_and(|dice| dice.seed.is_some())
+    }
+
     /// Of a loaded table.
     pub fn new(ctx: &Ctx, loaded: &Loaded, names: &Names) -> Self {
         let game = &loaded.game;
@@ -154,6 +167,7 @@ impl TableFacts {
         let proposed = game.proposed();
         Self {
             path: format!("/tables/{}", loaded.table.id),
+            number: loaded.table.number,
             title: ctx.ta("table-numbered").with("number", loaded.table.number).to_string(),
             round: round_title(ctx, &loaded.championship, &loaded.round),
             round_path: path(tournament, &format!("rounds/{}", loaded.round.id)),
@@ -164,7 +178,9 @@ impl TableFacts {
             past_results: past_results(ctx, loaded, names),
             is_logged: game.position().is_some(),
             rules: loaded.table.ruleset.to_string(),
+            dice: DiceFacts::new(loaded),
             revision: loaded.championship.revision,
+            hall: TableClock::new(ctx, loaded),
         }
     }
 }

@@ -4,6 +4,7 @@ use actix_web::web::Data;
 use askama::Template;
 
 use super::{Head, Names, load};
+use crate::tournament::championship::Championship;
 use crate::tournament::id::{EntryId, TournamentId};
 use crate::tournament::tournament::Registration;
 use crate::web::AppState;
@@ -28,6 +29,8 @@ struct EntryLine {
     id: EntryId,
     number: i32,
     name: String,
+    /// What the public is shown, where that is not the name.
+    shown: Option<String>,
     club: String,
     sector: String,
     category: String,
@@ -41,10 +44,11 @@ impl EntryLine {
     }
 }
 
-/// `GET /tournaments/{id}/entries`
+/// `GET /tournaments/{id}/entries`; organizers see the names in full.
 pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> Answer {
     let championship = load(&state, &ctx, id).await?;
-    let names = Names::of(&championship);
+    let (public, names) = (Names::of(&championship), names(&ctx, &championship));
+    let is_hidden = |id| public.entry(id) != names.entry(id);
     let entries: Vec<EntryLine> = championship
         .entries
         .iter()
@@ -52,6 +56,7 @@ pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> 
             id: entry.id,
             number: entry.number,
             name: names.entry(entry.id),
+            shown: Some(public.entry(entry.id)).filter(|_| is_hidden(entry.id)),
             club: names.club(entry.id),
             sector: entry.sector.clone(),
             category: entry.category.clone(),
@@ -74,4 +79,11 @@ pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> 
         ctx,
     };
     render(&page)
+}
+
+fn names(ctx: &Ctx, championship: &Championship) -> Names {
+    match ctx.is_organizer(&championship.tournament.id) {
+        true => Names::in_full(championship),
+        false => Names::of(championship),
+    }
 }

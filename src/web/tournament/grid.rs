@@ -48,25 +48,38 @@ pub struct Choice {
     pub is_current: bool,
 }
 
-struct RowView {
-    name: String,
-    number: usize,
-    cells: Vec<CellView>,
-    wins: u32,
-    played: u32,
-    rank: u32,
-    is_tied: bool,
-    state: &'static str,
-    play_offs: Vec<String>,
+/// An entry of a league with its results.
+pub struct RowView {
+    /// Entry's name.
+    pub name: String,
+    /// Number of the row and of its column, from 1.
+    pub number: usize,
+    /// Against every entry, in order of the rows.
+    pub cells: Vec<CellView>,
+    /// Won fixtures.
+    pub wins: u32,
+    /// Played fixtures.
+    pub played: u32,
+    /// Rank in the pool.
+    pub rank: u32,
+    /// Whether the rank is shared.
+    pub is_tied: bool,
+    /// The standing's state.
+    pub state: &'static str,
+    /// Games that decided a tie: the other's name and the result.
+    pub play_offs: Vec<String>,
 }
 
-struct CellView {
+/// A cell of the grid.
+pub struct CellView {
     /// `self`, `pending`, `won`, `lost`, `tied`, `annulled`.
-    kind: &'static str,
-    text: String,
-    path: Option<String>,
+    pub kind: &'static str,
+    /// What stands in it.
+    pub text: String,
+    /// Its table's page.
+    pub path: Option<String>,
     /// Words for those who do not see the sign.
-    said: String,
+    pub said: String,
 }
 
 /// `GET /tournaments/{id}/grid`
@@ -148,7 +161,8 @@ fn guarded(record: Vec<String>) -> Vec<String> {
     record.into_iter().map(guard).collect()
 }
 
-fn rows(ctx: &Ctx, championship: &Championship, grid: &Crosstable) -> Vec<RowView> {
+/// The rows of a league's grid, names as the public may know them.
+pub fn rows(ctx: &Ctx, championship: &Championship, grid: &Crosstable) -> Vec<RowView> {
     let names = Names::of(championship);
     (1..)
         .zip(&grid.rows)

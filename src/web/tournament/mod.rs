@@ -3,8 +3,10 @@
 pub mod bracket;
 pub mod entries;
 pub mod grid;
+pub mod poster;
 pub mod round;
 pub mod seat;
+pub mod seat_list;
 pub mod show;
 pub mod standings;
 
@@ -19,6 +21,7 @@ use crate::store;
 use crate::tournament::championship::Championship;
 use crate::tournament::entry::Entry;
 use crate::tournament::id::{EntryId, PlayerId, PoolId, StageId, TournamentId};
+use crate::tournament::player::Player;
 use crate::tournament::stage::{Pool, Stage};
 use crate::tournament::table::Table;
 use crate::tournament::tournament::Tournament;
@@ -29,6 +32,8 @@ pub struct Head {
     pub tournament: Tournament,
     /// Whether the visitor organizes it.
     pub is_organizer: bool,
+    /// Whether the visitor may check people in.
+    pub may_check_in: bool,
     /// The page's name among the tabs.
     pub tab: &'static str,
     /// Whether anything is drawn that the visitor may see.
@@ -50,6 +55,7 @@ impl Head {
         let has = |is: fn(&Stage) -> bool| championship.stages.iter().any(is);
         Self {
             is_organizer: ctx.is_organizer(&championship.tournament.id),
+            may_check_in: ctx.role(championship.tournament.id).is_some(),
             tab,
             is_drawn: !championship.rounds.is_empty(),
             has_bracket: has(|stage| stage.format.name() == "knockout"),
@@ -69,8 +75,9 @@ impl Head {
             tabs.extend(self.has_bracket.then_some("bracket"));
             tabs.extend(["standings", "seat"]);
         }
+        tabs.extend(self.may_check_in.then_some("check-in"));
         if self.is_organizer {
-            tabs.extend(["draw", "people", "settings"]);
+            tabs.extend(["hall", "draw", "print", "people", "settings"]);
         }
         tabs
     }
@@ -118,7 +125,7 @@ pub async fn load_public(state: &AppState, id: TournamentId) -> Result<Champions
     Ok(championship.public())
 }
 
-/// Names as public pages show them; private people with their initials.
+/// Names as pages show them: to the public, private people by alias or initials.
 pub struct Names {
     entries: HashMap<EntryId, String>,
     clubs: HashMap<EntryId, String>,
@@ -126,22 +133,28 @@ pub struct Names {
 }
 
 impl Names {
-    /// Of all entries and players of the championship.
+    /// Of all entries and players of the championship as the public may know them.
     pub fn of(championship: &Championship) -> Self {
-        let players: HashMap<PlayerId, (String, bool)> = championship
-            .players
-            .iter()
-            .map(|player| (player.id, (player.public_name(), player.is_private)))
-            .collect();
-        let entries = championship
-            .entries
-            .iter()
-            .map(|entry| (entry.id, entry_name(entry, &players)))
-            .collect();
-        let clubs =
-            championship.entries.iter().map(|entry| (entry.id, entry.club.clone())).collect();
-        let players = players.into_iter().map(|(id, (name, _))| (id, name)).collect();
-        Self { entries, clubs, players }
+        let players: HashMap<PlayerId, &Player> =
+            championship.players.iter().map(|player| (player.id, player)).collect();
+        let of_entry = |entry: &Entry| (entry.id, public_entry_name(entry, &players));
+        let of_player = |player: &Player| (player.id, player.public_name());
+        Self {
+            entries: championship.entries.iter().map(of_entry).collect(),
+            clubs: clubs(championship),
+            players: championship.players.iter().map(of_player).collect(),
+        }
+    }
+
+    /// Of all entries and players as they are registered: for pages that only organizers see.
+    pub fn in_full(championship: &Championship) -> Self {
+        let of_entry = |entry: &Entry| (entry.id, entry.name.clone());
+        let of_player = |player: &Player| (player.id, player.name.clone());
+        Self {
+            entries: championship.entries.iter().map(of_entry).collect(),
+            clubs: clubs(championship),
+            players: championship.players.iter().map(of_player).collect(),
+        }
     }
 
     /// The entry's name.
@@ -161,13 +174,18 @@ impl Names {
     }
 }
 
-fn entry_name(entry: &Entry, players: &HashMap<PlayerId, (String, bool)>) -> String {
-    let squad: Vec<&(String, bool)> =
-        entry.squad.iter().filter_map(|player| players.get(player)).collect();
-    if squad.iter().all(|(_, is_private)| !is_private) {
+fn clubs(championship: &Championship) -> HashMap<EntryId, String> {
+    championship.entries.iter().map(|entry| (entry.id, entry.club.clone())).collect()
+}
+
+/// The entry's name, or that of its people where its own would betray one of them.
+fn public_entry_name(entry: &Entry, players: &HashMap<PlayerId, &Player>) -> String {
+    let squad: Vec<&Player> =
+        entry.squad.iter().filter_map(|player| players.get(player).copied()).collect();
+    if !squad.iter().any(|player| player.is_betrayed_by(&entry.name)) {
         return entry.name.clone();
     }
-    let names: Vec<&str> = squad.iter().map(|(name, _)| name.as_str()).collect();
+    let names: Vec<String> = squad.iter().map(|player| player.public_name()).collect();
     names.join(" / ")
 }
 
@@ -227,6 +245,8 @@ pub struct TableView {
     pub pool: String,
     /// The round's title, or empty where it stands above the list.
     pub round: String,
+    /// Where in the hall it is, in words, or empty: "board 7".
+    pub place: String,
 }
 
 impl TableView {
@@ -262,7 +282,15 @@ impl TableView {
                 .map(|(stage, pool)| pool_title(ctx, stage, pool))
                 .unwrap_or_default(),
             round: String::new(),
+            place: String::new(),
         }
+    }
+
+    /// With where in the hall it is.
+    #[must_use]
+    pub fn at(mut self, place: Option<&String>) -> Self {
+        self.place = place.cloned().unwrap_or_default();
+        self
     }
 
     /// With its round's title.

@@ -13,6 +13,7 @@ use crate::tournament::round::{Round, RoundKind};
 use crate::web::AppState;
 use crate::web::context::Ctx;
 use crate::web::error::WebError;
+use crate::web::hall::{self, ClockView};
 use crate::web::path::{Id, param};
 use crate::web::respond::{Answer, render, see_other};
 
@@ -41,6 +42,7 @@ struct RoundPage {
     /// The same in the other order.
     reordered: String,
     n_missing: usize,
+    clock: Option<ClockView>,
 }
 
 /// A link to a round.
@@ -77,6 +79,8 @@ pub struct SeatLine {
     pub color: Color,
     /// The pool's title, or empty.
     pub pool: String,
+    /// Where in the hall the table is, in words, or empty.
+    pub place: String,
 }
 
 /// `GET /tournaments/{id}/rounds`: the newest round that is played, else the newest.
@@ -100,7 +104,7 @@ pub async fn show(
     query: Query<RoundQuery>,
     req: HttpRequest,
 ) -> Answer {
-    let championship = load(&state, &ctx, id).await?;
+    let (championship, hall) = hall::load_seen(&state, &ctx, id).await?;
     let round: RoundId = param(&req, "round")?;
     let round = championship.round(round).ok_or(WebError::NotFound)?;
     let names = Names::of(&championship);
@@ -111,11 +115,19 @@ pub async fn show(
             query.pool.is_none() || pool.map(|pool| pool.number) == query.pool
         })
         .collect();
-    let mut people: Vec<SeatLine> =
-        tables.iter().flat_map(|table| seats(&ctx, &championship, &names, table)).collect();
+    let places = hall::places(&ctx, &championship, &hall);
+    let mut people: Vec<SeatLine> = tables
+        .iter()
+        .flat_map(|table| seats(&ctx, &championship, &names, table, places.get(&table.id)))
+        .collect();
     people.sort_by_key(|line| line.name.to_lowercase());
-    let views: Vec<TableView> =
-        tables.iter().map(|table| TableView::new(&ctx, &championship, &names, table)).collect();
+    let views: Vec<TableView> = tables
+        .iter()
+        .map(|table| TableView::new(&ctx, &championship, &names, table).at(places.get(&table.id)))
+        .collect();
+    let left =
+        hall.round_left(round.id, ctx.now()).filter(|_| tables.iter().any(|it| it.is_missing()));
+    let zone = championship.tournament.settings.time_zone;
     let by_name = query.by.as_deref() == Some("name");
     let here = path(id, &format!("rounds/{}", round.id));
     let page = RoundPage {
@@ -127,6 +139,7 @@ pub async fn show(
         pools: pools(&ctx, &championship, round, &here, &query),
         n_missing: tables.iter().filter(|table| table.is_missing()).count(),
         tables: views,
+        clock: left.map(|left| ClockView::new(&ctx, left, zone)),
         people,
         by_name,
         reordered: view_path(&here, !by_name, query.pool),
@@ -201,6 +214,7 @@ pub fn seats(
     championship: &Championship,
     names: &Names,
     table: &crate::tournament::table::Table,
+    place: Option<&String>,
 ) -> Vec<SeatLine> {
     let view = TableView::new(ctx, championship, names, table);
     table
@@ -217,6 +231,7 @@ pub fn seats(
                 kind: view.kind,
                 color: seat.color,
                 pool: view.pool.clone(),
+                place: place.cloned().unwrap_or_default(),
             }
         })
         .collect()

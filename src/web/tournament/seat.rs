@@ -1,16 +1,21 @@
 //! "Where do I sit?": a name typed in, the tables of whoever it fits.
 
+use std::collections::HashMap;
+
 use actix_web::web::{Data, Query};
 use askama::Template;
 use serde::Deserialize;
 
 use super::round::{SeatLine, round_title, seats};
-use super::{Head, Names, load_public};
+use super::{Head, Names};
+use crate::rules::Color;
 use crate::tournament::championship::Championship;
-use crate::tournament::id::TournamentId;
+use crate::tournament::id::{TableId, TournamentId};
 use crate::tournament::import::fold;
+use crate::tournament::table::Table;
 use crate::web::AppState;
 use crate::web::context::Ctx;
+use crate::web::hall;
 use crate::web::path::Id;
 use crate::web::respond::{Answer, render};
 
@@ -33,12 +38,16 @@ struct SeatPage {
     name: String,
     found: Vec<Found>,
     is_cut: bool,
+    /// Those that anybody has; the script draws its answers with them.
+    colors: Vec<Color>,
 }
 
 struct Found {
     round: String,
     seat: SeatLine,
     is_current: bool,
+    /// Who else sits there.
+    others: Vec<(Color, String)>,
 }
 
 /// `GET /tournaments/{id}/seat`
@@ -48,12 +57,19 @@ pub async fn show(
     Id(id): Id<TournamentId>,
     query: Query<SeatQuery>,
 ) -> Answer {
-    let championship = load_public(&state, id).await?;
+    let (championship, hall) = hall::load_seen(&state, &ctx, id).await?;
+    let championship = championship.public();
+    let places = hall::places(&ctx, &championship, &hall);
     let wanted = fold(&query.name);
-    let mut found = if wanted.is_empty() { Vec::new() } else { find(&ctx, &championship, &wanted) };
+    let mut found =
+        if wanted.is_empty() { Vec::new() } else { find(&ctx, &championship, &places, &wanted) };
     let is_cut = found.len() > SHOWN;
     found.truncate(SHOWN);
+    let is_used = |color: &Color| {
+        championship.tables.iter().flat_map(|table| &table.seats).any(|seat| seat.color == *color)
+    };
     let page = SeatPage {
+        colors: Color::ALL.into_iter().filter(is_used).collect(),
         head: Head::new(&ctx, &championship, "seat"),
         name: query.into_inner().name,
         found,
@@ -64,12 +80,17 @@ pub async fn show(
 }
 
 /// Tables still to be played first, then the newest; a person once a table.
-fn find(ctx: &Ctx, championship: &Championship, wanted: &str) -> Vec<Found> {
+fn find(
+    ctx: &Ctx,
+    championship: &Championship,
+    places: &HashMap<TableId, String>,
+    wanted: &str,
+) -> Vec<Found> {
     let names = Names::of(championship);
     let mut found: Vec<Found> = Vec::new();
     for round in championship.rounds.iter().rev() {
         for table in championship.tables_of(round.id) {
-            for seat in seats(ctx, championship, &names, table) {
+            for seat in seats(ctx, championship, &names, table, places.get(&table.id)) {
                 let words = fold(&format!("{} {} {}", seat.name, seat.entry, seat.club));
                 let is_known = found
                     .iter()
@@ -78,8 +99,9 @@ fn find(ctx: &Ctx, championship: &Championship, wanted: &str) -> Vec<Found> {
                     let is_current = table.is_missing();
                     found.push(Found {
                         round: round_title(ctx, championship, round),
-                        seat,
                         is_current,
+                        others: others(&names, table, &seat.name),
+                        seat,
                     });
                 }
             }
@@ -87,4 +109,10 @@ fn find(ctx: &Ctx, championship: &Championship, wanted: &str) -> Vec<Found> {
     }
     found.sort_by_key(|one| !one.is_current);
     found
+}
+
+/// Who sits at the table beside the one called `name`.
+fn others(names: &Names, table: &Table, name: &str) -> Vec<(Color, String)> {
+    let seats = table.seats.iter().map(|seat| (seat.color, names.player(seat.player)));
+    seats.filter(|(_, other)| other != name).collect()
 }

@@ -35,21 +35,34 @@ struct StandingsPage {
     shows_points: bool,
 }
 
-struct List {
-    title: String,
-    lines: Vec<Line>,
+/// The standings of a pool, or of a stage that is not divided.
+pub struct List {
+    /// The pool's title, or empty.
+    pub title: String,
+    /// In order of rank.
+    pub lines: Vec<Line>,
 }
 
-struct Line {
-    rank: u32,
-    is_tied: bool,
-    name: String,
-    club: String,
-    played: u32,
-    wins: u32,
-    points: i32,
-    distance: u32,
-    state: &'static str,
+/// An entry's place in the standings.
+pub struct Line {
+    /// Rank, from 1.
+    pub rank: u32,
+    /// Whether the rank is shared.
+    pub is_tied: bool,
+    /// Entry's name.
+    pub name: String,
+    /// Entry's club, or empty.
+    pub club: String,
+    /// Played tables.
+    pub played: u32,
+    /// Won tables.
+    pub wins: u32,
+    /// Points of its tables.
+    pub points: i32,
+    /// Sum of remaining distance.
+    pub distance: u32,
+    /// The standing's state.
+    pub state: &'static str,
 }
 
 /// `GET /tournaments/{id}/standings`
@@ -66,22 +79,30 @@ pub async fn show(
     let page = StandingsPage {
         stages: stages(&ctx, &championship, stage, &here),
         title: stage_title(&ctx, &championship, stage),
-        criteria: ranking::standings::criteria(&championship, stage)
-            .into_iter()
-            .map(|criterion| ctx.t(format!("tiebreak-{}", criterion.name())))
-            .collect(),
+        criteria: criteria(&ctx, &championship, stage),
         lists: lists(&ctx, &championship, stage),
-        shows_points: matches!(
-            stage.format,
-            StageFormat::Open { .. } | StageFormat::Knockout { .. }
-        ),
+        shows_points: shows_points(stage),
         head,
         ctx: ctx.clone(),
     };
     render(&page)
 }
 
-fn lists(ctx: &Ctx, championship: &Championship, stage: &Stage) -> Vec<List> {
+/// Whether a stage's standings are a matter of points.
+pub fn shows_points(stage: &Stage) -> bool {
+    matches!(stage.format, StageFormat::Open { .. } | StageFormat::Knockout { .. })
+}
+
+/// What orders a stage's standings, in words.
+pub fn criteria(ctx: &Ctx, championship: &Championship, stage: &Stage) -> Vec<String> {
+    ranking::standings::criteria(championship, stage)
+        .into_iter()
+        .map(|criterion| ctx.t(format!("tiebreak-{}", criterion.name())))
+        .collect()
+}
+
+/// The standings of a stage, pool by pool.
+pub fn lists(ctx: &Ctx, championship: &Championship, stage: &Stage) -> Vec<List> {
     let names = Names::of(championship);
     let list = |title: String, pool: Option<PoolId>| List {
         title,

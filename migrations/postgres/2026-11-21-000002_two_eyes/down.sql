@@ -1,0 +1,2 @@
+drop table organizer_calls;
+alter table game_tables drop column confirmation;

@@ -1,0 +1,53 @@
+//! `cubilete record verify-dice`: whether the dice of records are those that their tables were committed to.
+
+use std::io::Write;
+use std::path::Path;
+
+use super::output::{CliError, Out};
+use super::record::read_text;
+use crate::rules::record::{PlacedDice, dice};
+use crate::tournament::dice::{COMMITMENT_TAG, DiceFault, verify};
+
+/// Checks a file and says whether the dice of all its records are proved.
+pub(super) fn verify_file(file: &Path, out: &mut Out) -> Result<bool, CliError> {
+    let Some(text) = read_text(file, out)? else { return Ok(false) };
+    let name = file.display();
+    let mut is_good = true;
+    for outcome in dice(&text) {
+        let record = match outcome {
+            Ok(record) => record,
+            Err(fault) => {
+                is_good = false;
+                writeln!(out, "{name}:{fault}")?;
+                continue;
+            }
+        };
+        match verify(&record.header, record.dice.iter().map(|it| it.die)) {
+            Ok(()) => writeln!(out, "ok\t{}\t{} dice", commitment(&record), record.dice.len())?,
+            Err(fault) => {
+                is_good = false;
+                let (line, column) = place(&record, &text, &fault);
+                writeln!(out, "{name}:{line}:{column}: {}: {fault}", fault.code())?;
+            }
+        }
+    }
+    Ok(is_good)
+}
+
+fn commitment(record: &PlacedDice) -> &str {
+    let tag = record.header.other.iter().find(|(name, _)| name == COMMITMENT_TAG);
+    tag.map(|(_, value)| value.as_str()).unwrap_or_default()
+}
+
+/// Line and column of what a fault is about.
+fn place(record: &PlacedDice, text: &str, fault: &DiceFault) -> (usize, usize) {
+    let die = match fault {
+        DiceFault::Die { k, .. } => record.dice.get(k - 1),
+        _ => None,
+    };
+    match (die, fault.tag()) {
+        (Some(die), _) => (die.line, die.column),
+        (None, Some(tag)) => record.place_of_tag(text, tag),
+        (None, None) => (record.line, 1),
+    }
+}

@@ -1,0 +1,65 @@
+//! What the screens of a hall show: one row a tournament, none until its organizer has chosen.
+
+use diesel::prelude::*;
+
+use super::json::TurnJson;
+use super::reading::{Key, Reading, to_json};
+use super::schema::displays;
+use super::{Conn, StoreError, tournaments};
+use crate::tournament::display::Display;
+use crate::tournament::id::TournamentId;
+
+#[derive(Queryable, Selectable, Insertable)]
+#[diesel(table_name = displays)]
+struct DisplayRow {
+    tournament_id: Key,
+    turns: String,
+    announcement: String,
+    text_height: i32,
+    page_seconds: i32,
+}
+
+/// What a tournament's screens show; the default where nothing was chosen.
+///
+/// # Errors
+/// When the database fails.
+pub fn find(conn: &mut Conn, id: TournamentId) -> Result<Display, StoreError> {
+    let row: Option<DisplayRow> = displays::table
+        .find(Key::from(id))
+        .select(DisplayRow::as_select())
+        .first(conn)
+        .optional()?;
+    row.map_or_else(|| Ok(Display::default()), DisplayRow::into_display)
+}
+
+/// Replaces what a tournament's screens show.
+///
+/// # Errors
+/// [`StoreError::NotFound`] if there is no such tournament.
+pub fn save(conn: &mut Conn, id: TournamentId, display: &Display) -> Result<(), StoreError> {
+    tournaments::touch(conn, id)?;
+    let turns: Vec<TurnJson> = display.turns.iter().map(|turn| TurnJson::from(*turn)).collect();
+    let row = DisplayRow {
+        tournament_id: id.into(),
+        turns: to_json(&turns)?,
+        announcement: display.announcement.clone(),
+        text_height: i32::from(display.text),
+        page_seconds: i32::from(display.page_seconds),
+    };
+    diesel::delete(displays::table.find(Key::from(id))).execute(conn)?;
+    diesel::insert_into(displays::table).values(row).execute(conn)?;
+    Ok(())
+}
+
+impl DisplayRow {
+    fn into_display(self) -> Result<Display, StoreError> {
+        let at = Reading::new("displays", &self.tournament_id);
+        let turns: Vec<TurnJson> = at.json("turns", &self.turns)?;
+        Ok(Display {
+            turns: turns.into_iter().map(TurnJson::into_turn).collect(),
+            text: at.number("text_height", self.text_height)?,
+            page_seconds: at.number("page_seconds", self.page_seconds)?,
+            announcement: self.announcement,
+        })
+    }
+}

@@ -1,0 +1,24 @@
+//! The screens of a hall's rotation.
+
+use serde::{Deserialize, Serialize};
+
+use super::Named;
+use crate::tournament::display::{Screen, Turn};
+
+#[derive(Serialize, Deserialize)]
+pub(in crate::store) struct TurnJson {
+    screen: Named<Screen>,
+    seconds: u16,
+}
+
+impl From<Turn> for TurnJson {
+    fn from(turn: Turn) -> Self {
+        Self { screen: Named(turn.screen), seconds: turn.seconds }
+    }
+}
+
+impl TurnJson {
+    pub(in crate::store) fn into_turn(self) -> Turn {
+        Turn { screen: self.screen.0, seconds: self.seconds }
+    }
+}

@@ -1,0 +1,93 @@
+//! A game whose dice the app rolls: which die is next, and what of it is public.
+
+use super::{ActError, Board, Game};
+use crate::rules::Phase;
+use crate::rules::record::Action;
+use crate::tournament::dice::{COMMITMENT_TAG, SEED_TAG, WORD_TAG, is_word};
+use crate::tournament::event::EventKind;
+use crate::tournament::table::Table;
+
+impl Game {
+    /// The die that falls next, where the app rolls and a throw is due.
+    pub fn next_die(&self) -> Option<u8> {
+        let is_due = self.position().is_some_and(|it| it.phase() == Phase::Throw);
+        let is_open = self.result.is_none() && !self.is_called();
+        if is_due && is_open { self.board.next_die(&self.table) } else { None }
+    }
+
+    /// The last die that stands, of the throw that is due or being played.
+    pub fn last_die(&self) -> Option<u8> {
+        self.steps().iter().rev().find_map(rolled)
+    }
+
+    /// The word that the players gave at the start.
+    pub fn dice_word(&self) -> Option<&str> {
+        self.board.start.as_ref().map(|start| start.word.as_str())
+    }
+
+    /// The word under which dice have been rolled: starting again with another would be rolling again.
+    pub fn rolled_word(&self) -> Option<&str> {
+        self.rolled_word.as_deref()
+    }
+
+    /// Whether the seed is out: the result of a game that was started is confirmed. Then play cannot go on.
+    pub fn is_seed_out(&self) -> bool {
+        self.table.dice_seed.is_some() && self.result.is_some() && self.board.start.is_some()
+    }
+
+    /// What a record says about its dice.
+    pub(super) fn dice_tags(&self) -> Vec<(String, String)> {
+        let Some(seed) = self.table.dice_seed else { return Vec::new() };
+        let mut tags = vec![(COMMITMENT_TAG.to_owned(), seed.commitment())];
+        let word = self.dice_word().filter(|word| !word.is_empty());
+        tags.extend(word.map(|word| (WORD_TAG.to_owned(), word.to_owned())));
+        tags.extend(self.is_seed_out().then(|| (SEED_TAG.to_owned(), seed.hex())));
+        tags
+    }
+
+    /// Refuses a start with a word that cannot be, or with another than dice were rolled under.
+    pub(super) fn check_word(&self, kind: &EventKind) -> Result<(), ActError> {
+        let EventKind::Start { word, .. } = kind else { return Ok(()) };
+        if !is_word(word) {
+            return Err(ActError::Word);
+        }
+        match self.rolled_word() {
+            Some(rolled) if rolled != word => Err(ActError::OtherWord(rolled.to_owned())),
+            _ => Ok(()),
+        }
+    }
+
+    /// Keeps the word of the first die that the app rolled.
+    pub(super) fn keep_word(&mut self, kind: &EventKind) {
+        if matches!(kind, EventKind::Die(_))
+            && self.table.dice_seed.is_some()
+            && self.rolled_word.is_none()
+        {
+            self.rolled_word = self.dice_word().map(str::to_owned);
+        }
+    }
+}
+
+impl Board {
+    /// Refuses a die that the app has not rolled, where it rolls.
+    pub(super) fn check_die(&self, table: &Table, die: u8) -> Result<(), ActError> {
+        let is_due = self.position.is_some_and(|it| it.phase() == Phase::Throw);
+        match self.next_die(table).filter(|_| is_due) {
+            Some(due) if due != die => Err(ActError::TypedDie),
+            _ => Ok(()),
+        }
+    }
+
+    fn next_die(&self, table: &Table) -> Option<u8> {
+        let word = &self.start.as_ref()?.word;
+        let n_rolled = self.steps.iter().filter_map(rolled).count();
+        Some(table.dice_seed?.die(word, n_rolled + 1))
+    }
+}
+
+fn rolled(step: &super::Step) -> Option<u8> {
+    match step.action {
+        Action::Roll(die) => Some(die),
+        _ => None,
+    }
+}

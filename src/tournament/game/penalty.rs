@@ -1,0 +1,169 @@
+//! Penalties: given and lifted for a reason. A lost turn and a lost game change the board, the others do not.
+
+use chrono::{DateTime, Utc};
+
+use super::change::Changed;
+use super::rework::Span;
+use super::{ActError, Board, Game};
+use crate::rules::record::Action;
+use crate::rules::{Color, Mode, Position, Ruleset};
+use crate::tournament::event::{Actor, Degree, Event, EventKind, Keep};
+use crate::tournament::id::{EntryId, PlayerId};
+use crate::tournament::table::{Table, TableState};
+
+/// Seconds of a turn in a record that has a turn lost as a penalty: the most that the rule texts' field takes.
+const TURN_SECONDS: &str = "600";
+
+/// A penalty that was given.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PenaltyGiven {
+    /// Number of its event: what it is called by.
+    pub seq: i32,
+    /// When.
+    pub at: DateTime<Utc>,
+    /// By whom.
+    pub by: Actor,
+    /// The color of who was punished.
+    pub color: Color,
+    /// The entry.
+    pub entry: EntryId,
+    /// Who sat there.
+    pub player: PlayerId,
+    /// How.
+    pub degree: Degree,
+    /// Why.
+    pub reason: String,
+    /// Whether and why it does not stand any more.
+    pub lifted: Option<Lifted>,
+}
+
+/// Why a penalty does not stand any more.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Lifted {
+    /// When.
+    pub at: DateTime<Utc>,
+    /// By whom.
+    pub by: Actor,
+    /// Why; of a correction that took it along, the correction's.
+    pub reason: String,
+}
+
+impl Lifted {
+    pub(super) fn by(event: &Event, reason: &str) -> Self {
+        Self { at: event.at, by: event.by.clone(), reason: reason.to_owned() }
+    }
+}
+
+impl Game {
+    /// All penalties, also those lifted, in the order given.
+    pub fn penalties(&self) -> &[PenaltyGiven] {
+        &self.penalties
+    }
+
+    /// Where the penalty with this number stands among the acts at the board.
+    pub(super) fn board_penalty(&self, seq: i32) -> Option<usize> {
+        let is_it = |act: &Event| act.seq == seq && matches!(act.kind, EventKind::Penalty { .. });
+        self.live.iter().position(is_it)
+    }
+
+    pub(super) fn penalize(&mut self, event: &Event) -> Result<(), ActError> {
+        let EventKind::Penalty { color, degree, reason } = &event.kind else { return Ok(()) };
+        if reason.trim().is_empty() {
+            return Err(ActError::NoReason);
+        }
+        let seat = self.table.seats.iter().find(|seat| seat.color == *color);
+        let (entry, player) =
+            seat.map(|it| (it.entry, it.player)).ok_or(ActError::NoSeat(*color))?;
+        let is_on_board = match degree {
+            Degree::Warning => false,
+            Degree::LossOfTurn | Degree::LossOfGame => true,
+            Degree::Disqualification => self.plays(*color),
+        };
+        if is_on_board {
+            self.refuse_if_signed()?;
+            self.board.take(&self.table, event)?;
+            self.live.push(event.clone());
+        }
+        self.penalties.push(PenaltyGiven {
+            seq: event.seq,
+            at: event.at,
+            by: event.by.clone(),
+            color: *color,
+            entry,
+            player,
+            degree: *degree,
+            reason: reason.clone(),
+            lifted: None,
+        });
+        Ok(())
+    }
+
+    /// Whether a game is on in which the color's side has neither finished nor left.
+    fn plays(&self, color: Color) -> bool {
+        let is_in = |position: &Position| {
+            let side = position.side_of(color);
+            position.colors().contains(color)
+                && !position.out().contains(color)
+                && !side.lowest().is_some_and(|first| position.finished().contains(first))
+        };
+        self.state() == TableState::Playing && self.position().is_some_and(is_in)
+    }
+
+    pub(super) fn lift(&mut self, event: &Event, seq: i32, reason: &str) -> Result<(), ActError> {
+        if reason.trim().is_empty() {
+            return Err(ActError::NoReason);
+        }
+        let stands = |it: &&PenaltyGiven| it.seq == seq && it.lifted.is_none();
+        let penalty = self.penalties.iter().find(stands).cloned().ok_or(ActError::NoPenalty)?;
+        let mut lost = Vec::new();
+        if let Some(index) = self.board_penalty(seq) {
+            self.refuse_if_signed()?;
+            let rework = self.rework(Span { index, n: 1 }, Vec::new(), Keep::Replay)?;
+            lost = self.put(rework, event, reason);
+        }
+        for given in self.penalties.iter_mut().filter(|it| it.seq == seq) {
+            given.lifted = Some(Lifted::by(event, reason));
+        }
+        self.note(event, reason, Changed::Lifted { penalty, lost });
+        Ok(())
+    }
+}
+
+impl Board {
+    /// What a penalty does on the board.
+    pub(super) fn penalize(
+        &mut self,
+        table: &Table,
+        event: &Event,
+        color: Color,
+        degree: Degree,
+    ) -> Result<(), ActError> {
+        let position = self.position.ok_or(ActError::NotStarted)?;
+        match degree {
+            Degree::Warning => Ok(()),
+            Degree::LossOfTurn => {
+                let turn = position.turn().filter(|_| !self.is_called).ok_or(ActError::Over)?;
+                let is_theirs = match position.mode() {
+                    Mode::Duel => position.side_of(turn).contains(color),
+                    Mode::Solo | Mode::Pairs => turn == color,
+                };
+                if !is_theirs {
+                    return Err(ActError::NotOnTurn(color));
+                }
+                self.act(&timed(&table.ruleset), event, Action::TimeOut)
+            }
+            Degree::LossOfGame | Degree::Disqualification => {
+                self.act(&table.ruleset, event, Action::Retire(color))
+            }
+        }
+    }
+}
+
+/// The rules with a time for turns, so that one can be lost: where they have none, the longest.
+pub(super) fn timed(ruleset: &Ruleset) -> Ruleset {
+    let mut rules = *ruleset;
+    if rules.turn_seconds() == 0 && rules.set("turn_seconds", TURN_SECONDS).is_err() {
+        return *ruleset;
+    }
+    rules
+}

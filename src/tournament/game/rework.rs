@@ -1,0 +1,215 @@
+//! The standing acts with some in the middle replaced: what of the rest still fits.
+
+use super::throw::is_throw;
+use super::{ActError, Board, Game, Step};
+use crate::rules::{Color, Move, Position, Refusal};
+use crate::tournament::event::{Actor, Event, EventKind, Keep};
+use crate::tournament::id::RequestId;
+
+/// What a correction would do.
+#[derive(Clone, Debug)]
+pub struct Preview {
+    /// What happened with the acts that are replaced.
+    pub before: Vec<Step>,
+    /// What happens with those in their place.
+    pub after: Vec<Step>,
+    /// The position once they are made.
+    pub position: Position,
+    /// The moves to choose from there, where the throw lacks one.
+    pub choices: Vec<Move>,
+    /// How many of the acts after it fit.
+    pub n_fitting: usize,
+    /// The acts after it that do not.
+    pub lost: Vec<Event>,
+    /// The first of those and why.
+    pub misfit: Option<Misfit>,
+    /// The position after all that fits.
+    pub end: Position,
+}
+
+/// The first of the later acts that does not fit any more.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Misfit {
+    /// The act.
+    pub act: Event,
+    /// Whose turn it was.
+    pub turn: Option<Color>,
+    /// What happened with it.
+    pub steps: Vec<Step>,
+    /// Why.
+    pub cause: ActError,
+}
+
+/// The standing acts with some replaced.
+pub(super) struct Rework {
+    pub(super) live: Vec<Event>,
+    pub(super) board: Board,
+    pub(super) before: Vec<Step>,
+    pub(super) after: Vec<Step>,
+    pub(super) lost: Vec<Event>,
+    middle: Option<Position>,
+    choices: Vec<Move>,
+    n_fitting: usize,
+    misfit: Option<Misfit>,
+}
+
+/// Acts that are to be replaced: how many from which one on.
+#[derive(Clone, Copy)]
+pub(super) struct Span {
+    pub(super) index: usize,
+    pub(super) n: usize,
+}
+
+impl Game {
+    /// What it would do to put `by` in the place of the throw that begins with event `from`, or before it where `n` is 0.
+    ///
+    /// # Errors
+    /// [`ActError`] where that cannot be done at all.
+    pub fn preview_correction(
+        &self,
+        from: i32,
+        n: u16,
+        by: &[EventKind],
+    ) -> Result<Preview, ActError> {
+        self.refuse_if_signed()?;
+        let span = self.span(from, n)?;
+        if !is_throw(by) && !(by.is_empty() && n > 0) {
+            return Err(ActError::NotAThrow);
+        }
+        let nobody = Actor { user: None, name: String::new() };
+        let by = self.in_place(span, by, self.n_events + 1, &nobody, None);
+        self.rework(span, by, Keep::Replay)?.into_preview()
+    }
+
+    /// What it would do to lift the penalty with this number; none where it did not change the board.
+    ///
+    /// # Errors
+    /// [`ActError`] where that cannot be done.
+    pub fn preview_lift(&self, seq: i32) -> Result<Option<Preview>, ActError> {
+        let Some(index) = self.board_penalty(seq) else { return Ok(None) };
+        self.refuse_if_signed()?;
+        let rework = self.rework(Span { index, n: 1 }, Vec::new(), Keep::Replay)?;
+        rework.into_preview().map(Some)
+    }
+
+    /// Where the throw stands that begins with event `from`. `n` is how many acts it has, or 0.
+    pub(super) fn span(&self, from: i32, n: u16) -> Result<Span, ActError> {
+        let n = usize::from(n);
+        let throws = self.throws();
+        let throw = throws.iter().find(|throw| throw.seq == from).ok_or(ActError::NotStanding)?;
+        let is_whole = throw.is_correctable() && n == throw.acts.len();
+        let is_before = n == 0 && throw.turn.is_some();
+        if !is_whole && !is_before {
+            return Err(ActError::NotStanding);
+        }
+        Ok(Span { index: throw.index, n })
+    }
+
+    /// The acts in the place of a span. Those that are as before stay the events they are; the others happened when
+    /// what they replace did, and are known by who corrected.
+    pub(super) fn in_place(
+        &self,
+        span: Span,
+        by: &[EventKind],
+        seq: i32,
+        who: &Actor,
+        request: Option<RequestId>,
+    ) -> Vec<Event> {
+        let old = self.live.get(span.index..span.index + span.n).unwrap_or_default();
+        let n_same = old.iter().zip(by).take_while(|(old, new)| old.kind == **new).count();
+        let next = self.live.get(span.index);
+        let event = |(place, kind): (usize, &EventKind)| {
+            let like = old.get(place).or(old.last()).or(next)?;
+            if place < n_same {
+                return Some(like.clone());
+            }
+            let request = request.unwrap_or(like.request);
+            Some(Event { seq, at: like.at, by: who.clone(), request, kind: kind.clone() })
+        };
+        by.iter().enumerate().filter_map(event).collect()
+    }
+
+    pub(super) fn rework(
+        &self,
+        span: Span,
+        by: Vec<Event>,
+        keep: Keep,
+    ) -> Result<Rework, ActError> {
+        let mut board = self.board.clone();
+        let mut live = self.live.clone();
+        let rest = live.split_off((span.index + span.n).min(live.len()));
+        live.truncate(span.index);
+        while board.before.len() > span.index {
+            board.back();
+        }
+        for act in by {
+            board.take(&self.table, &act)?;
+            live.push(act);
+        }
+        let after = board.steps_of(span.index, live.len() - span.index).to_vec();
+        let (middle, choices) = (board.position, board.choices(&self.table));
+        let mut rest = rest.into_iter().enumerate();
+        let mut lost = Vec::new();
+        let mut misfit = None;
+        let n_before = live.len();
+        for (place, act) in rest.by_ref() {
+            let index = span.index + span.n + place;
+            let turn = self.turn_at(index);
+            let fit = match keep {
+                Keep::Replay => self.play_on(&mut board, &act, turn),
+                Keep::Cut => {
+                    lost.push(act);
+                    break;
+                }
+            };
+            match fit {
+                Ok(()) => live.push(act),
+                Err(cause) => {
+                    let steps = self.board.steps_of(index, 1).to_vec();
+                    misfit = Some(Misfit { act: act.clone(), turn, steps, cause });
+                    lost.push(act);
+                    break;
+                }
+            }
+        }
+        lost.extend(rest.map(|(_, act)| act));
+        let before = self.board.steps_of(span.index, span.n).to_vec();
+        let n_fitting = live.len() - n_before;
+        Ok(Rework { live, board, before, after, lost, middle, choices, n_fitting, misfit })
+    }
+
+    /// Whose turn it was before a standing act.
+    fn turn_at(&self, index: usize) -> Option<Color> {
+        let before = self.board.before.get(index)?;
+        before.position.and_then(|position| position.turn())
+    }
+
+    /// Takes an act that stood, where it is still the same one's turn: a die fits any turn, but is that of who threw it.
+    fn play_on(&self, board: &mut Board, act: &Event, turn: Option<Color>) -> Result<(), ActError> {
+        let is_of_turn =
+            matches!(act.kind, EventKind::Die(_) | EventKind::Move { .. } | EventKind::TimeOut);
+        let now = board.position.and_then(|position| position.turn());
+        match now {
+            Some(now) if is_of_turn && turn != Some(now) => {
+                Err(ActError::Rules(Refusal::TurnOrder { turn: now, section: None }))
+            }
+            _ => board.take(&self.table, act),
+        }
+    }
+}
+
+impl Rework {
+    fn into_preview(self) -> Result<Preview, ActError> {
+        let end = self.board.position.ok_or(ActError::NotStarted)?;
+        Ok(Preview {
+            before: self.before,
+            after: self.after,
+            position: self.middle.unwrap_or(end),
+            choices: self.choices,
+            n_fitting: self.n_fitting,
+            lost: self.lost,
+            misfit: self.misfit,
+            end,
+        })
+    }
+}

@@ -1,0 +1,227 @@
+//! More tables than boards: who sits at which board, who waits, who is called next.
+//!
+//! The queue is in order of stage, round and number of the tables; a table whose people still sit elsewhere is passed
+//! over until they are free.
+
+use std::collections::{HashMap, HashSet};
+
+use chrono::{DateTime, Utc};
+use thiserror::Error;
+
+use super::Hall;
+use crate::tournament::championship::Championship;
+use crate::tournament::id::{EntryId, RoundId, TableId};
+use crate::tournament::round::RoundState;
+use crate::tournament::table::{Table, TableState};
+
+/// A table called to a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BoardCall {
+    /// The table.
+    pub table: TableId,
+    /// The board's number in the hall, from 1.
+    pub board: u16,
+    /// When it was called.
+    pub called_at: DateTime<Utc>,
+    /// When it left the board; none: it has it.
+    pub freed_at: Option<DateTime<Utc>>,
+}
+
+/// Where a table without a result is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// At this board.
+    Board(u16),
+    /// Waits for a board: its place in the queue, from 1.
+    Queue(usize),
+    /// Gets no board until an organizer says so.
+    Held,
+}
+
+/// What follows at the boards from what has happened.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Settled {
+    /// Tables that leave their boards, their results confirmed.
+    pub freed: Vec<TableId>,
+    /// Tables that are called next.
+    pub called: Vec<BoardCall>,
+}
+
+/// Why a table cannot be called to a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum CallError {
+    /// The table is not being played: no such table, not published, or its result is in.
+    #[error("the table is not waiting to be played")]
+    NotWaiting,
+    /// There is no such board, or it is out of use.
+    #[error("there is no such board in use")]
+    NoBoard,
+    /// Another table has the board.
+    #[error("table {number} has this board")]
+    Taken {
+        /// Number of that table.
+        number: i32,
+    },
+    /// No board is free.
+    #[error("no board is free")]
+    NoneFree,
+    /// Somebody of the table sits at another.
+    #[error("somebody of it still sits at table {number}")]
+    Busy {
+        /// Number of that other table.
+        number: i32,
+    },
+}
+
+impl Hall {
+    /// The board a table has.
+    pub fn board_of(&self, table: TableId) -> Option<&BoardCall> {
+        self.calls.iter().find(|call| call.table == table && call.freed_at.is_none())
+    }
+
+    /// The table that has a board.
+    pub fn at_board(&self, board: u16) -> Option<&BoardCall> {
+        self.calls.iter().find(|call| call.board == board && call.freed_at.is_none())
+    }
+
+    /// Since when a table has had a board without a break, whichever it was; after that, when it came to its last one.
+    pub fn seated_since(&self, table: TableId) -> Option<DateTime<Utc>> {
+        let mut calls = self.calls.iter().rev().filter(|call| call.table == table);
+        let mut since = calls.next()?.called_at;
+        for call in calls {
+            if call.freed_at != Some(since) {
+                break;
+            }
+            since = call.called_at;
+        }
+        Some(since)
+    }
+
+    /// Where each table of published rounds without a result is; empty where there are boards for all.
+    pub fn places(&self, championship: &Championship) -> HashMap<TableId, Place> {
+        if championship.tournament.settings.boards == 0 {
+            return HashMap::new();
+        }
+        let missing = missing(championship);
+        let seated = missing
+            .iter()
+            .filter_map(|table| Some((table.id, Place::Board(self.board_of(table.id)?.board))));
+        let held = missing.iter().filter(|table| self.held.contains(&table.id));
+        let queue = self.queue_of(&missing);
+        let waiting = (1..).zip(&queue).map(|(place, table)| (table.id, Place::Queue(place)));
+        held.map(|table| (table.id, Place::Held)).chain(waiting).chain(seated).collect()
+    }
+
+    /// The tables that wait for a board, in order.
+    pub fn queue<'a>(&self, championship: &'a Championship) -> Vec<&'a Table> {
+        self.queue_of(&missing(championship))
+    }
+
+    /// The boards in use without a table.
+    pub fn free_boards(&self, championship: &Championship) -> Vec<u16> {
+        let boards = 1..=championship.tournament.settings.boards;
+        boards.filter(|board| self.is_in_use(*board) && self.at_board(*board).is_none()).collect()
+    }
+
+    /// What follows from the facts: tables with a confirmed result leave their boards, and those next in the queue are
+    /// called to the free ones.
+    pub fn settle(&self, championship: &Championship, now: DateTime<Utc>) -> Settled {
+        if championship.tournament.settings.boards == 0 {
+            return Settled::default();
+        }
+        let missing = missing(championship);
+        let is_missing: HashSet<TableId> = missing.iter().map(|table| table.id).collect();
+        let is_over =
+            |call: &&BoardCall| call.freed_at.is_none() && !is_missing.contains(&call.table);
+        let freed: Vec<TableId> =
+            self.calls.iter().filter(is_over).map(|call| call.table).collect();
+        let boards = 1..=championship.tournament.settings.boards;
+        let is_free = |board: &u16| match self.at_board(*board) {
+            _ if !self.is_in_use(*board) => false,
+            Some(call) => freed.contains(&call.table),
+            None => true,
+        };
+        let mut free = boards.filter(is_free);
+        let mut sitting = self.sitting(&missing);
+        let mut called = Vec::new();
+        for table in self.queue_of(&missing) {
+            let entries = table.entries();
+            let is_elsewhere = |entry: &EntryId| {
+                sitting.get(entry).is_some_and(|other: &&Table| other.id != table.id)
+            };
+            if entries.iter().any(is_elsewhere) {
+                continue;
+            }
+            let Some(board) = free.next() else { break };
+            sitting.extend(entries.into_iter().map(|entry| (entry, table)));
+            called.push(BoardCall { table: table.id, board, called_at: now, freed_at: None });
+        }
+        Settled { freed, called }
+    }
+
+    /// The board to which an organizer calls a table out of turn: the one asked for, else the first that is free.
+    ///
+    /// # Errors
+    /// [`CallError`] says why it cannot be.
+    pub fn call(
+        &self,
+        championship: &Championship,
+        table: TableId,
+        board: Option<u16>,
+    ) -> Result<u16, CallError> {
+        let missing = missing(championship);
+        let wanted = missing.iter().find(|it| it.id == table).ok_or(CallError::NotWaiting)?;
+        let sitting = self.sitting(&missing);
+        let mut elsewhere = wanted.entries().into_iter().filter_map(|entry| sitting.get(&entry));
+        if let Some(other) = elsewhere.find(|other| other.id != table) {
+            return Err(CallError::Busy { number: other.number });
+        }
+        let Some(board) = board else {
+            return self.free_boards(championship).first().copied().ok_or(CallError::NoneFree);
+        };
+        let is_there = (1..=championship.tournament.settings.boards).contains(&board);
+        if !is_there || !self.is_in_use(board) {
+            return Err(CallError::NoBoard);
+        }
+        match self.at_board(board) {
+            Some(call) if call.table != table => {
+                let other = championship.table(call.table);
+                Err(CallError::Taken { number: other.map_or(0, |other| other.number) })
+            }
+            _ => Ok(board),
+        }
+    }
+
+    /// Whether a board is not out of use.
+    pub fn is_in_use(&self, board: u16) -> bool {
+        !self.closed.contains(&board)
+    }
+
+    /// Games that go on without a board come first: they were begun before boards were short, or reopened.
+    fn queue_of<'a>(&self, missing: &[&'a Table]) -> Vec<&'a Table> {
+        let waits =
+            |table: &&&Table| self.board_of(table.id).is_none() && !self.held.contains(&table.id);
+        let mut queue: Vec<&Table> = missing.iter().filter(waits).copied().collect();
+        queue.sort_by_key(|table| table.state == TableState::Waiting);
+        queue
+    }
+
+    /// Which entries sit at which table: it has a board, or a game goes on there.
+    fn sitting<'a>(&self, missing: &[&'a Table]) -> HashMap<EntryId, &'a Table> {
+        let is_seated = |table: &&&Table| {
+            self.board_of(table.id).is_some() || table.state != TableState::Waiting
+        };
+        let seated = missing.iter().filter(is_seated);
+        seated.flat_map(|table| table.entries().into_iter().map(|entry| (entry, *table))).collect()
+    }
+}
+
+/// The tables of published rounds that are to be played and have no result, by stage, round and number.
+fn missing(championship: &Championship) -> Vec<&Table> {
+    let published = championship.rounds.iter().filter(|it| it.state == RoundState::Published);
+    let order: HashMap<RoundId, usize> = published.map(|round| round.id).zip(0..).collect();
+    let is_missing = |table: &&Table| table.is_missing() && order.contains_key(&table.round);
+    let mut tables: Vec<&Table> = championship.tables.iter().filter(is_missing).collect();
+    tables.sort_by_key(|table| (order.get(&table.round), table.number));
+    tables
+}

@@ -1,0 +1,60 @@
+//! What acts at a table mean beyond it: who may do them, the second signature that comes along, an entry that leaves.
+
+use crate::store::{self, Conn, StoreError};
+use crate::tournament::entry::EntryStatus;
+use crate::tournament::event::{Degree, EventKind};
+use crate::tournament::game::{Game, PenaltyGiven};
+use crate::tournament::id::EntryId;
+use crate::tournament::settings::Confirmation;
+use crate::tournament::table::Table;
+
+/// Whether only an organizer may do this: disqualify, lift that, sign second for the organizers.
+pub fn is_of_organizers(kind: &EventKind, game: &Game) -> bool {
+    match kind {
+        EventKind::Countersign { entry } => entry.is_none(),
+        EventKind::Penalty { degree, .. } => *degree == Degree::Disqualification,
+        EventKind::CancelPenalty { seq, .. } => disqualified(game, *seq).is_some(),
+        _ => false,
+    }
+}
+
+/// The second signature that comes along with a result that an organizer enters from a sheet: it is signed on paper.
+pub fn second_signature(
+    kinds: &[EventKind],
+    is_organizer: bool,
+    table: &Table,
+) -> Option<EventKind> {
+    let is_entered = matches!(kinds, [EventKind::Entered { .. }]);
+    let is_needed = table.confirmation == Confirmation::Two && table.result.is_none();
+    (is_organizer && is_entered && is_needed).then_some(EventKind::Countersign { entry: None })
+}
+
+/// The entry that an act takes out of the tournament, or lets back in, and its status after it.
+pub fn status_after(kind: &EventKind, game: &Game) -> Option<(EntryId, EntryStatus)> {
+    match kind {
+        EventKind::Penalty { color, degree: Degree::Disqualification, .. } => {
+            let seat = game.seats().iter().find(|seat| seat.color == *color)?;
+            Some((seat.entry, EntryStatus::Withdrawn))
+        }
+        EventKind::CancelPenalty { seq, .. } => {
+            let penalty = disqualified(game, *seq)?;
+            Some((penalty.entry, EntryStatus::Active))
+        }
+        _ => None,
+    }
+}
+
+/// Saves an entry's status.
+///
+/// # Errors
+/// When the database fails.
+pub fn set_status(conn: &mut Conn, id: EntryId, status: EntryStatus) -> Result<(), StoreError> {
+    let mut entry = store::entries::find(conn, id)?;
+    entry.status = status;
+    store::entries::update(conn, &entry)
+}
+
+fn disqualified(game: &Game, seq: i32) -> Option<&PenaltyGiven> {
+    let is_it = |it: &&PenaltyGiven| it.seq == seq && it.degree == Degree::Disqualification;
+    game.penalties().iter().find(is_it)
+}

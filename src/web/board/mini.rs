@@ -1,0 +1,87 @@
+//! A small board for many at once: the empty board is drawn once, each game adds its pieces. No words: they would be too
+//! small to read.
+
+use askama::Template;
+
+use super::{Artist, CellView, GoalView, PieceView, Point, Scene, SceneSeat, YardView, tenth};
+use crate::rules::{Arms, Color};
+
+/// A board without pieces, to be used by all small boards of its shape.
+#[derive(Debug, Template)]
+#[template(path = "display/blank-board.html")]
+pub struct BlankBoard {
+    arms: u8,
+    extent: f64,
+    yards: Vec<YardView>,
+    cells: Vec<CellView>,
+    goals: Vec<GoalView>,
+}
+
+/// The pieces of a game over such a board.
+#[derive(Debug, Template)]
+#[template(path = "display/mini-board.html")]
+pub struct MiniBoard {
+    arms: u8,
+    extent: f64,
+    barriers: Vec<[Point; 2]>,
+    pieces: Vec<PieceView>,
+}
+
+impl BlankBoard {
+    /// The board with these arms.
+    pub fn new(arms: Arms) -> Self {
+        let scene = scene(arms, Vec::new());
+        let artist = Artist::new(&scene);
+        Self {
+            arms: arms.n(),
+            extent: extent(&artist),
+            yards: artist.yards(),
+            cells: artist.cells(),
+            goals: artist.goals(),
+        }
+    }
+
+    fn side(&self) -> f64 {
+        tenth(2.0 * self.extent)
+    }
+}
+
+impl MiniBoard {
+    /// Of colors with the progress of their pieces.
+    pub fn new(arms: Arms, colors: Vec<(Color, Vec<u8>)>) -> Self {
+        let seats = colors.into_iter().map(|(color, pieces)| SceneSeat {
+            color,
+            letters: String::new(),
+            name: String::new(),
+            is_on_turn: false,
+            pieces,
+        });
+        let scene = scene(arms, seats.collect());
+        let artist = Artist::new(&scene);
+        Self {
+            arms: arms.n(),
+            extent: extent(&artist),
+            barriers: artist.barriers(),
+            pieces: artist.pieces(),
+        }
+    }
+
+    fn side(&self) -> f64 {
+        tenth(2.0 * self.extent)
+    }
+}
+
+fn extent(artist: &Artist<'_>) -> f64 {
+    tenth(artist.geometry.extent() + 2.0)
+}
+
+fn scene(arms: Arms, seats: Vec<SceneSeat>) -> Scene {
+    Scene {
+        arms,
+        seats,
+        last: None,
+        choices: Vec::new(),
+        title: String::new(),
+        description: String::new(),
+    }
+}

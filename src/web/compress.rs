@@ -1,0 +1,92 @@
+//! Pages on their way out: compressed where the browser reads that and it is worth it.
+//!
+//! gzip only: over plain HTTP, as in a hall, browsers read nothing else; its encoders are small; and a page is made once
+//! for one reader. What is the same for everybody is compressed once: files of `static/` when the program is built
+//! ([`super::assets`]), regions of live pages when they are drawn ([`super::region`]). A page that says back what it was
+//! asked does so only to its own site's forms, whose cookies other sites cannot make a browser send along
+//! (`SameSite=Lax`), so nothing is learned from its length.
+
+use std::io::Write;
+
+use actix_web::HttpResponse;
+use actix_web::body::{BodySize, BoxBody, MessageBody};
+use actix_web::http::StatusCode;
+use actix_web::http::header::{self, HeaderMap, HeaderValue};
+use bytes::Bytes;
+use flate2::Compression;
+use flate2::write::GzEncoder;
+
+/// A body below fits into a packet or two as it is.
+const LEAST: u64 = 1024;
+
+/// Whether the browser reads `encoding`.
+pub fn accepts(headers: &HeaderMap, encoding: &str) -> bool {
+    let sent = headers.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok());
+    sent.unwrap_or_default().split(',').any(|part| {
+        let (name, quality) = part.split_once(';').unwrap_or((part, ""));
+        let quality = quality.trim().strip_prefix("q=").map(str::parse::<f32>);
+        name.trim().eq_ignore_ascii_case(encoding) && !matches!(quality, Some(Ok(0.0)))
+    })
+}
+
+/// The bytes compressed.
+pub fn gzip(bytes: &[u8], level: Compression) -> Bytes {
+    let mut encoder = GzEncoder::new(Vec::with_capacity(bytes.len() / 4), level);
+    // Writing into memory does not fail.
+    let written = encoder.write_all(bytes).and_then(|()| encoder.finish());
+    written.map(Bytes::from).unwrap_or_default()
+}
+
+/// The answer, its body compressed if it is whole, of some length, and text. Streams are left as they are.
+pub fn shrink(headers: &HeaderMap, response: HttpResponse) -> HttpResponse {
+    let is_whole = matches!(response.body().size(), BodySize::Sized(length) if length >= LEAST);
+    let is_plain = !response.headers().contains_key(header::CONTENT_ENCODING);
+    if !is_whole
+        || !is_plain
+        || !is_text(&response)
+        || response.status() == StatusCode::NOT_MODIFIED
+    {
+        return response;
+    }
+    let (mut response, body) = response.into_parts();
+    response.headers_mut().append(header::VARY, HeaderValue::from_static("Accept-Encoding"));
+    if !accepts(headers, "gzip") {
+        return response.set_body(body);
+    }
+    match body.try_into_bytes() {
+        Ok(bytes) => {
+            let gzip_name = HeaderValue::from_static("gzip");
+            response.headers_mut().insert(header::CONTENT_ENCODING, gzip_name);
+            response.set_body(BoxBody::new(gzip(&bytes, Compression::new(5))))
+        }
+        Err(body) => response.set_body(body),
+    }
+}
+
+fn is_text(response: &HttpResponse) -> bool {
+    let kind = response.headers().get(header::CONTENT_TYPE).map(HeaderValue::as_bytes);
+    let kind = kind.unwrap_or_default();
+    kind.starts_with(b"text/html")
+        || kind.starts_with(b"text/plain")
+        || kind.starts_with(b"text/csv")
+        || kind.starts_with(b"image/svg")
+        || kind.starts_with(b"application/json")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_browser_reads_is_heard() {
+        let mut headers = HeaderMap::new();
+        assert!(!accepts(&headers, "gzip"));
+        headers.insert(
+            header::ACCEPT_ENCODING,
+            HeaderValue::from_static("deflate, GZIP;q=0.5,br;q=0"),
+        );
+        assert!(
+            accepts(&headers, "gzip") && !accepts(&headers, "br") && !accepts(&headers, "zstd")
+        );
+    }
+}

@@ -1,0 +1,283 @@
+//! The lists of a hall's screens: seats by name and by table, bracket, grids, standings.
+
+use crate::draw;
+use crate::draw::bracket::{BracketTable, Column};
+use crate::draw::crosstable::{Cell, CellOutcome};
+use crate::ranking;
+use crate::rules::Color;
+use crate::tournament::championship::Championship;
+use crate::tournament::import::fold;
+use crate::tournament::round::Round;
+use crate::tournament::stage::{Stage, StageFormat};
+use crate::tournament::table::{Table, TableKind};
+use crate::web::context::Ctx;
+use crate::web::tournament::{Names, chosen_stage, pool_title};
+
+/// Where a player sits.
+pub struct NameLine {
+    /// Player's name.
+    pub name: String,
+    /// Table's number; none for a bye or a rest.
+    pub table: Option<i32>,
+    /// `played`, `bye` or `rest`.
+    pub kind: &'static str,
+    /// The player's colors: in a duel two.
+    pub colors: Vec<Color>,
+}
+
+/// A table and who sits there.
+pub struct TableCard {
+    /// Number; none for a bye or a rest.
+    pub number: Option<i32>,
+    /// `played`, `bye` or `rest`.
+    pub kind: &'static str,
+    /// The pool's title, or empty.
+    pub pool: String,
+    /// Its seats; a player with two colors once.
+    pub seats: Vec<NameLine>,
+}
+
+/// A round of a bracket.
+pub struct BracketColumn {
+    /// Its title.
+    pub title: String,
+    /// Its tables and byes.
+    pub tables: Vec<BracketCard>,
+}
+
+/// A table of a bracket.
+pub struct BracketCard {
+    /// Number; none for a bye.
+    pub number: Option<i32>,
+    /// Whether a game is going on.
+    pub is_live: bool,
+    /// Who sits there.
+    pub rows: Vec<BracketRow>,
+}
+
+/// A side in a bracket.
+pub struct BracketRow {
+    /// Entry's name.
+    pub name: String,
+    /// Place, once there is a result.
+    pub place: Option<u8>,
+    /// Whether it goes on, once that is decided.
+    pub goes_on: Option<bool>,
+    /// Number of its table in the next round.
+    pub to: Option<i32>,
+}
+
+/// The grid of a pool.
+pub struct Grid {
+    /// The pool's title, or empty.
+    pub title: String,
+    /// One row an entry.
+    pub rows: Vec<GridRow>,
+}
+
+/// A row of a grid.
+pub struct GridRow {
+    /// Its number, which its column has too.
+    pub number: usize,
+    /// Entry's name.
+    pub name: String,
+    /// A sign for the game against each entry: `1` won, `0` lost, `½` equal, `·` open, `×` annulled, empty: itself.
+    pub cells: Vec<&'static str>,
+    /// Games won.
+    pub wins: u32,
+    /// Rank with its sign of a tie.
+    pub rank: String,
+}
+
+/// Standings of a pool.
+pub struct StandingList {
+    /// The pool's title, or empty.
+    pub title: String,
+    /// Best first.
+    pub lines: Vec<StandingLine>,
+}
+
+/// A line of standings.
+pub struct StandingLine {
+    /// Rank.
+    pub rank: u32,
+    /// Entry's name.
+    pub name: String,
+    /// What counts most: points, or games won.
+    pub score: i64,
+    /// Whether it goes on.
+    pub is_qualified: bool,
+}
+
+/// Every player of the round once, in order of the name as it is written.
+pub fn by_name(championship: &Championship, names: &Names, round: &Round) -> Vec<NameLine> {
+    let mut lines: Vec<NameLine> =
+        championship.tables_of(round.id).flat_map(|table| seats(names, table)).collect();
+    lines.sort_by_cached_key(|line| (fold(&line.name), line.table));
+    lines
+}
+
+/// The tables of the round by number, byes and rests last.
+pub fn by_table(
+    ctx: &Ctx,
+    championship: &Championship,
+    names: &Names,
+    round: &Round,
+) -> Vec<TableCard> {
+    let mut cards: Vec<TableCard> = championship
+        .tables_of(round.id)
+        .map(|table| card(ctx, championship, names, table))
+        .collect();
+    cards.sort_by_key(|card| card.number.is_none());
+    cards
+}
+
+/// A table with its seats.
+pub fn card(ctx: &Ctx, championship: &Championship, names: &Names, table: &Table) -> TableCard {
+    let pool = championship.pool(table.pool);
+    let stage = pool.and_then(|pool| championship.stage(pool.stage));
+    let title = stage.zip(pool).map(|(stage, pool)| pool_title(ctx, stage, pool));
+    TableCard {
+        number: number(table),
+        kind: table.kind.name(),
+        pool: title.unwrap_or_default(),
+        seats: seats(names, table),
+    }
+}
+
+/// One line a player of the table, in order of the seats.
+pub fn seats(names: &Names, table: &Table) -> Vec<NameLine> {
+    let mut lines: Vec<(_, NameLine)> = Vec::new();
+    for seat in &table.seats {
+        match lines.iter_mut().find(|(player, _)| *player == seat.player) {
+            Some((_, line)) => line.colors.push(seat.color),
+            None => lines.push((
+                seat.player,
+                NameLine {
+                    name: names.player(seat.player),
+                    table: number(table),
+                    kind: table.kind.name(),
+                    colors: vec![seat.color],
+                },
+            )),
+        }
+    }
+    lines.into_iter().map(|(_, line)| line).collect()
+}
+
+fn number(table: &Table) -> Option<i32> {
+    (table.kind == TableKind::Played).then_some(table.number)
+}
+
+/// The champion and the rounds of a knock-out that are drawn, in order.
+pub fn bracket(
+    ctx: &Ctx,
+    championship: &Championship,
+    names: &Names,
+    stage: &Stage,
+) -> (Option<String>, Vec<BracketColumn>) {
+    let bracket = draw::bracket(championship, stage.id);
+    let columns: Vec<BracketColumn> = bracket
+        .columns
+        .iter()
+        .enumerate()
+        .filter(|(_, column)| column.round.is_some())
+        .map(|(index, column)| BracketColumn {
+            title: match column.is_final {
+                true => ctx.t("round-final"),
+                false => ctx.ta("round-numbered").with("number", column.number).to_string(),
+            },
+            tables: column
+                .tables
+                .iter()
+                .map(|table| {
+                    bracket_card(championship, names, table, bracket.columns.get(index + 1))
+                })
+                .collect(),
+        })
+        .collect();
+    (bracket.champion.map(|entry| names.entry(entry)), columns)
+}
+
+fn bracket_card(
+    championship: &Championship,
+    names: &Names,
+    table: &BracketTable,
+    next: Option<&Column>,
+) -> BracketCard {
+    let played = table.table.and_then(|id| championship.table(id));
+    let rows = table.rows.iter().map(|row| BracketRow {
+        name: names.entry(row.entry),
+        place: row.place,
+        goes_on: row.goes_on,
+        to: row.to.and_then(|index| next?.tables.get(index)).map(|table| table.number),
+    });
+    BracketCard {
+        number: (table.kind == TableKind::Played).then_some(table.number),
+        is_live: played.is_some_and(super::games::is_in_play),
+        rows: rows.collect(),
+    }
+}
+
+/// The grids of a league, one a pool.
+pub fn grids(ctx: &Ctx, championship: &Championship, names: &Names, stage: &Stage) -> Vec<Grid> {
+    championship
+        .pools_of(stage.id)
+        .map(|pool| {
+            let grid = draw::crosstable(championship, pool.id);
+            let rows = grid.rows.iter().zip(1..).map(|(row, number)| GridRow {
+                number,
+                name: names.entry(row.entry),
+                cells: row.cells.iter().map(|cell| sign(*cell)).collect(),
+                wins: row.standing.as_ref().map_or(0, |it| it.wins),
+                rank: row.standing.as_ref().map_or_else(String::new, |it| {
+                    format!("{}{}", it.rank, if it.is_tied { "=" } else { "" })
+                }),
+            });
+            Grid { title: pool_title(ctx, stage, pool), rows: rows.collect() }
+        })
+        .collect()
+}
+
+fn sign(cell: Cell) -> &'static str {
+    match cell {
+        Cell::Own => "",
+        Cell::NotDrawn | Cell::Pending { .. } => "·",
+        Cell::Annulled { .. } => "×",
+        Cell::Played { outcome, .. } | Cell::Walkover { outcome, .. } => match outcome {
+            CellOutcome::Won => "1",
+            CellOutcome::Lost => "0",
+            CellOutcome::Even => "½",
+        },
+    }
+}
+
+/// Whether the standings are of points, not of games won.
+pub fn counts_points(championship: &Championship) -> bool {
+    chosen_stage(championship, None, |_| true).is_some_and(|stage| {
+        matches!(stage.format, StageFormat::Open { .. } | StageFormat::Knockout { .. })
+    })
+}
+
+/// The standings of the stage that is played, pool by pool.
+pub fn standings(ctx: &Ctx, championship: &Championship, names: &Names) -> Vec<StandingList> {
+    let Some(stage) = chosen_stage(championship, None, |_| true) else { return Vec::new() };
+    let by_points = counts_points(championship);
+    let list = |title: String, pool| StandingList {
+        title,
+        lines: ranking::standings(championship, stage.id, pool)
+            .into_iter()
+            .map(|standing| StandingLine {
+                rank: standing.rank,
+                name: names.entry(standing.entry),
+                score: if by_points { standing.points.into() } else { standing.wins.into() },
+                is_qualified: standing.state.name() == "qualified",
+            })
+            .collect(),
+    };
+    let lists: Vec<StandingList> = championship
+        .pools_of(stage.id)
+        .map(|pool| list(pool_title(ctx, stage, pool), Some(pool.id)))
+        .collect();
+    if lists.is_empty() { vec![list(String::new(), None)] } else { lists }
+}

@@ -1,0 +1,260 @@
+//! What a projector shows: a bare page for each screen, one after another as the organizer set them. Everybody may open it.
+
+mod games;
+mod hall;
+mod lists;
+pub mod settings;
+
+use std::collections::HashMap;
+
+use actix_web::HttpRequest;
+use actix_web::web::{Data, Query};
+use askama::Template;
+use serde::Deserialize;
+
+use self::games::GameView;
+use self::hall::{CallView, RoundView};
+use self::lists::{BracketColumn, Grid, NameLine, StandingList, TableCard};
+use super::AppState;
+use super::board::mini::BlankBoard;
+use super::context::Ctx;
+use super::error::WebError;
+use super::path::{Id, param};
+use super::respond::{Answer, render};
+use super::tournament::Names;
+use super::tournament::round::round_title;
+use crate::store;
+use crate::tournament::championship::Championship;
+use crate::tournament::display::{Display, Screen};
+use crate::tournament::event::Event;
+use crate::tournament::id::{TableId, TournamentId};
+use crate::tournament::round::{Round, RoundState};
+
+/// How the rotation is asked for.
+#[derive(Debug, Default, Deserialize)]
+pub struct RotationQuery {
+    /// Which screen of the rotation, counted from 0.
+    #[serde(default)]
+    at: usize,
+}
+
+#[derive(Template)]
+#[template(path = "display/show.html")]
+struct DisplayPage {
+    ctx: Ctx,
+    tournament: String,
+    zone: chrono_tz::Tz,
+    title: String,
+    subtitle: String,
+    screen: &'static str,
+    display: Display,
+    seconds: u16,
+    here: String,
+    next: String,
+    events: String,
+    body: Body,
+}
+
+/// What stands below the title.
+enum Body {
+    Names(Vec<NameLine>),
+    Tables(Vec<TableCard>),
+    Games(Vec<BlankBoard>, Vec<GameView>),
+    Bracket(Option<String>, Vec<BracketColumn>),
+    Grids(Vec<Grid>),
+    Standings(Vec<StandingList>),
+    Clock(RoundView),
+    Called(Vec<CallView>),
+    /// Nothing to show yet.
+    Nothing,
+}
+
+/// Facts of one moment, and which screen of them is shown.
+struct Shown {
+    championship: Championship,
+    display: Display,
+    screen: Option<Screen>,
+    seconds: u16,
+    /// Address of what comes after it.
+    next: String,
+    /// Logs of the games going on, where they are shown.
+    logs: HashMap<TableId, Vec<Event>>,
+}
+
+/// `GET /tournaments/{id}/display`: what the organizer set, one screen of it. Screens with nothing to show are passed over.
+pub async fn rotation(
+    ctx: Ctx,
+    state: Data<AppState>,
+    Id(id): Id<TournamentId>,
+    query: Query<RotationQuery>,
+) -> Answer {
+    let shown = load(&state, id, move |championship, display| {
+        let n = display.turns.len().max(1);
+        let order = (0..n).map(|step| (query.at % n + step) % n);
+        let turns = order.filter_map(|index| Some((index, *display.turns.get(index)?)));
+        let found = turns.into_iter().find(|(_, turn)| has_content(championship, turn.screen));
+        let (index, turn) = found.map_or((0, None), |(index, turn)| (index, Some(turn)));
+        let next = format!("{}?at={}", path(id), (index + 1) % n);
+        (turn.map(|turn| turn.screen), turn.map_or(20, |turn| turn.seconds), next)
+    });
+    render(&page(&ctx, shown.await?))
+}
+
+/// `GET /tournaments/{id}/display/{screen}`: one screen that stays.
+pub async fn fixed(
+    ctx: Ctx,
+    state: Data<AppState>,
+    Id(id): Id<TournamentId>,
+    req: HttpRequest,
+) -> Answer {
+    let word: String = param(&req, "screen")?;
+    let screen = Screen::from_name(&word).ok_or(WebError::NotFound)?;
+    let shown = load(&state, id, move |_, display| {
+        let turn = display.turns.iter().find(|turn| turn.screen == screen);
+        let next = format!("{}/{}", path(id), screen.name());
+        (Some(screen), turn.map_or(20, |turn| turn.seconds), next)
+    });
+    render(&page(&ctx, shown.await?))
+}
+
+fn path(id: TournamentId) -> String {
+    super::tournament::path(id, "display")
+}
+
+async fn load(
+    state: &AppState,
+    id: TournamentId,
+    choose: impl FnOnce(&Championship, &Display) -> (Option<Screen>, u16, String) + Send + 'static,
+) -> Result<Shown, WebError> {
+    state
+        .store
+        .read(move |conn| {
+            let championship = store::championship::load(conn, id)?.public();
+            let display = store::displays::find(conn, id)?;
+            let (screen, seconds, next) = choose(&championship, &display);
+            let logs = match screen {
+                Some(Screen::Live) => store::tables::logs_in_play(conn, id)?,
+                _ => HashMap::new(),
+            };
+            Ok(Shown { championship, display, screen, seconds, next, logs })
+        })
+        .await
+}
+
+/// Whether the screen has anything to show.
+fn has_content(championship: &Championship, screen: Screen) -> bool {
+    match screen {
+        Screen::Live => championship.tables.iter().any(games::is_in_play),
+        Screen::Called => !hall::calls(championship).is_empty(),
+        Screen::Names | Screen::Tables | Screen::Draw | Screen::Standings | Screen::Clock => {
+            current_round(championship).is_some()
+        }
+    }
+}
+
+/// The round that people ask about: the first that is still played, else the last one.
+fn current_round(championship: &Championship) -> Option<&Round> {
+    let is_open = |round: &&Round| {
+        round.state == RoundState::Published
+            && championship.tables_of(round.id).any(|table| table.is_missing())
+    };
+    championship.rounds.iter().find(is_open).or(championship.rounds.last())
+}
+
+fn page(ctx: &Ctx, shown: Shown) -> DisplayPage {
+    let Shown { championship, display, screen, seconds, next, logs } = shown;
+    let tournament = championship.tournament.name.clone();
+    let id = championship.tournament.id;
+    let round = current_round(&championship);
+    let body = body(ctx, &championship, screen, &logs);
+    let title = match (&body, screen) {
+        (Body::Grids(_), _) => ctx.t("tab-grid"),
+        (_, Some(screen)) => ctx.tk("hall-screen", screen.name()),
+        (_, None) => tournament.clone(),
+    };
+    DisplayPage {
+        title,
+        subtitle: round
+            .zip(screen)
+            .map(|(round, screen)| subtitle(ctx, &championship, round, screen))
+            .unwrap_or_default(),
+        screen: screen.map_or("nothing", Screen::name),
+        zone: championship.tournament.settings.time_zone,
+        here: ctx.url().to_owned(),
+        events: format!("/tournaments/{id}/events?since={}", championship.revision),
+        body,
+        tournament,
+        display,
+        seconds,
+        next,
+        ctx: ctx.clone(),
+    }
+}
+
+/// The round, or what the figures of the screen are.
+fn subtitle(ctx: &Ctx, championship: &Championship, round: &Round, screen: Screen) -> String {
+    let title = round_title(ctx, championship, round);
+    match screen {
+        Screen::Names => format!("{title} · {}", ctx.t("hall-legend-names")),
+        Screen::Live => format!("{title} · {}", ctx.t("hall-legend-live")),
+        Screen::Standings if lists::counts_points(championship) => ctx.t("column-points"),
+        Screen::Standings => ctx.t("column-wins"),
+        Screen::Draw => String::new(),
+        Screen::Tables | Screen::Clock | Screen::Called => title,
+    }
+}
+
+fn body(
+    ctx: &Ctx,
+    championship: &Championship,
+    screen: Option<Screen>,
+    logs: &HashMap<TableId, Vec<Event>>,
+) -> Body {
+    let names = Names::of(championship);
+    let round = current_round(championship);
+    let (Some(screen), Some(round)) = (screen, round) else { return Body::Nothing };
+    let body = match screen {
+        Screen::Names => Body::Names(lists::by_name(championship, &names, round)),
+        Screen::Tables => Body::Tables(lists::by_table(ctx, championship, &names, round)),
+        Screen::Live => {
+            let games = games::in_play(championship, &names, logs);
+            Body::Games(games::blank_boards(championship), games)
+        }
+        Screen::Draw => draw(ctx, championship, &names),
+        Screen::Standings => Body::Standings(lists::standings(ctx, championship, &names)),
+        Screen::Clock => Body::Clock(RoundView::new(championship, round)),
+        Screen::Called => Body::Called(hall::called(ctx, championship, &names)),
+    };
+    if body.is_empty() { Body::Nothing } else { body }
+}
+
+/// The bracket or the grids, whichever the stage that is played has; standings where it has neither.
+fn draw(ctx: &Ctx, championship: &Championship, names: &Names) -> Body {
+    let stage = super::tournament::chosen_stage(championship, None, |_| true);
+    match stage {
+        Some(stage) if stage.format.is_league() => {
+            Body::Grids(lists::grids(ctx, championship, names, stage))
+        }
+        Some(stage) if stage.format.name() == "knockout" => {
+            let (champion, columns) = lists::bracket(ctx, championship, names, stage);
+            Body::Bracket(champion, columns)
+        }
+        _ => Body::Standings(lists::standings(ctx, championship, names)),
+    }
+}
+
+impl Body {
+    fn is_empty(&self) -> bool {
+        match self {
+            Body::Names(lines) => lines.is_empty(),
+            Body::Tables(cards) => cards.is_empty(),
+            Body::Games(_, games) => games.is_empty(),
+            Body::Bracket(_, columns) => columns.is_empty(),
+            Body::Grids(grids) => grids.is_empty(),
+            Body::Standings(lists) => lists.iter().all(|list| list.lines.is_empty()),
+            Body::Called(calls) => calls.is_empty(),
+            Body::Clock(_) => false,
+            Body::Nothing => true,
+        }
+    }
+}

@@ -1,0 +1,202 @@
+//! What the screens show: which in which order for how long, size and speed, and the announcement over them.
+
+use std::ops::RangeInclusive;
+
+use actix_web::web::Data;
+use askama::Template;
+
+use crate::store;
+use crate::tournament::championship::Championship;
+use crate::tournament::display::{Display, Screen, Turn};
+use crate::tournament::id::TournamentId;
+use crate::tournament::tournament::Role;
+use crate::web::AppState;
+use crate::web::context::Ctx;
+use crate::web::error::WebError;
+use crate::web::form::Form;
+use crate::web::i18n::Message;
+use crate::web::path::Id;
+use crate::web::respond::{Answer, invalid, render, see_other_saying};
+use crate::web::tournament::{Head, path};
+
+/// How many announcements are offered ready-made.
+const READY: RangeInclusive<u8> = 1..=6;
+
+#[derive(Template)]
+#[template(path = "display/settings.html")]
+struct SettingsPage {
+    ctx: Ctx,
+    head: Head,
+    form: Form,
+    screens: Vec<Choice>,
+    announcement: String,
+    ready: Vec<String>,
+    link: String,
+}
+
+/// A screen in the form.
+struct Choice {
+    name: &'static str,
+    title: String,
+    place: String,
+    seconds: String,
+    path: String,
+}
+
+/// `GET /tournaments/{id}/display/settings`
+pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> Answer {
+    let (championship, display) = load(&state, &ctx, id).await?;
+    let form = filled(&display);
+    render(&page(&ctx, &championship, &display, form))
+}
+
+/// `POST /tournaments/{id}/display/settings`
+pub async fn post(
+    ctx: Ctx,
+    state: Data<AppState>,
+    Id(id): Id<TournamentId>,
+    mut form: Form,
+) -> Answer {
+    let (championship, display) = load(&state, &ctx, id).await?;
+    let Some(chosen) = parse(&mut form) else {
+        let form = form.with("announcement", &display.announcement);
+        return invalid(&page(&ctx, &championship, &display, form));
+    };
+    state
+        .act(id, move |conn| {
+            store::tournaments::lock(conn, id)?;
+            let announcement = store::displays::find(conn, id)?.announcement;
+            store::displays::save(conn, id, &Display { announcement, ..chosen })?;
+            Ok::<_, WebError>(())
+        })
+        .await?;
+    see_other_saying(path(id, "display/settings"), &Message::new("flash-display-saved"))
+}
+
+/// `POST /tournaments/{id}/display/announcement`: shown over all screens at once; an empty one is taken down.
+pub async fn announce(
+    ctx: Ctx,
+    state: Data<AppState>,
+    Id(id): Id<TournamentId>,
+    mut form: Form,
+) -> Answer {
+    let (championship, display) = load(&state, &ctx, id).await?;
+    let Some(announcement) = form.text("announcement", 0..=Display::LONGEST) else {
+        let mut again = filled(&Display { announcement: String::new(), ..display.clone() });
+        again = again.with("announcement", form.value("announcement"));
+        again.text("announcement", 0..=Display::LONGEST);
+        return invalid(&page(&ctx, &championship, &display, again));
+    };
+    let said = if announcement.is_empty() { "flash-display-silent" } else { "flash-display-said" };
+    state
+        .act(id, move |conn| {
+            store::tournaments::lock(conn, id)?;
+            let display = store::displays::find(conn, id)?;
+            store::displays::save(conn, id, &Display { announcement, ..display })?;
+            Ok::<_, WebError>(())
+        })
+        .await?;
+    see_other_saying(path(id, "display/settings"), &Message::new(said))
+}
+
+async fn load(
+    state: &AppState,
+    ctx: &Ctx,
+    id: TournamentId,
+) -> Result<(Championship, Display), WebError> {
+    let loaded = state
+        .store
+        .read(move |conn| {
+            let championship = store::championship::load(conn, id)?;
+            Ok::<_, WebError>((championship, store::displays::find(conn, id)?))
+        })
+        .await?;
+    ctx.require_role(id, Role::Organizer)?;
+    Ok(loaded)
+}
+
+fn filled(display: &Display) -> Form {
+    let form = Form::empty()
+        .with("text_height", display.text)
+        .with("page_seconds", display.page_seconds)
+        .with("announcement", &display.announcement);
+    Screen::ALL.into_iter().fold(form, |form, screen| {
+        let place = display.turns.iter().position(|turn| turn.screen == screen);
+        let seconds = place.and_then(|place| display.turns.get(place)).map_or(20, |it| it.seconds);
+        let place = place.map(|place| (place + 1).to_string()).unwrap_or_default();
+        form.with(place_field(screen), place).with(seconds_field(screen), seconds)
+    })
+}
+
+/// Everything but the announcement.
+fn parse(form: &mut Form) -> Option<Display> {
+    let text = form.number("text_height", Display::TEXT);
+    let page_seconds = form.number("page_seconds", Display::PAGE_SECONDS);
+    let mut turns: Vec<(usize, Turn)> = Vec::new();
+    let mut is_sound = true;
+    for screen in Screen::ALL {
+        let place = form.value(place_field(screen)).trim().to_owned();
+        if place.is_empty() {
+            continue;
+        }
+        let seconds = form.number(&seconds_field(screen), Display::SECONDS);
+        match place.parse().ok().filter(|place| (1..=Screen::ALL.len()).contains(place)) {
+            Some(place) => turns.extend(seconds.map(|s| (place, Turn { screen, seconds: s }))),
+            None if is_sound => {
+                is_sound = form.refuse("turns", Message::new("error-choice")).unwrap_or(false)
+            }
+            None => {}
+        }
+    }
+    if turns.is_empty() && !form.has_errors() {
+        return form.refuse("turns", Message::new("error-no-screen"));
+    }
+    turns.sort_by_key(|(place, _)| *place);
+    let turns = turns.into_iter().map(|(_, turn)| turn).collect();
+    let (text, page_seconds) = (text?, page_seconds?);
+    let display = Display { turns, announcement: String::new(), text, page_seconds };
+    (!form.has_errors()).then_some(display)
+}
+
+fn place_field(screen: Screen) -> String {
+    format!("place_{}", screen.name())
+}
+
+fn seconds_field(screen: Screen) -> String {
+    format!("seconds_{}", screen.name())
+}
+
+fn page(ctx: &Ctx, championship: &Championship, display: &Display, form: Form) -> SettingsPage {
+    let head = Head::new(ctx, championship, "settings");
+    let screens = Screen::ALL.into_iter().map(|screen| Choice {
+        name: screen.name(),
+        title: ctx.tk("hall-screen", screen.name()),
+        place: place_field(screen),
+        seconds: seconds_field(screen),
+        path: head.path(&format!("display/{}", screen.name())),
+    });
+    SettingsPage {
+        screens: screens.collect(),
+        announcement: display.announcement.clone(),
+        ready: READY.map(|number| ctx.t(format!("hall-say-{number}"))).collect(),
+        link: ctx.absolute(head.path("display")),
+        head,
+        form,
+        ctx: ctx.clone(),
+    }
+}
+
+impl SettingsPage {
+    /// The places to choose from; the empty one: not shown.
+    fn places(&self) -> Vec<(String, String)> {
+        let none = (String::new(), self.ctx.t("hall-not-shown"));
+        let numbered = (1..=Screen::ALL.len()).map(|place| (place.to_string(), place.to_string()));
+        std::iter::once(none).chain(numbered).collect()
+    }
+
+    /// Heights of text to choose from.
+    fn texts(&self) -> Vec<(String, String)> {
+        let said = |text| self.ctx.ta("hall-percent").with("n", text).to_string();
+        Display::TEXT.map(|text| (text.to_string(), said(text))).collect()
+    }
+}

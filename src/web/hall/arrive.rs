@@ -1,0 +1,194 @@
+//! "I am here": where the QR code on the wall leads. Nobody needs an account; who looks for codes that are not is slowed
+//! down as with PINs.
+
+use actix_web::web::{Data, Query};
+use actix_web::{HttpRequest, HttpResponse};
+use askama::Template;
+use serde::Deserialize;
+
+use super::{act, places};
+use crate::store::{self, Conn};
+use crate::tournament::championship::Championship;
+use crate::tournament::event::Actor;
+use crate::tournament::hall::{Hall, Presence};
+use crate::tournament::id::{EntryId, RollCallId, TournamentId};
+use crate::tournament::import::fold;
+use crate::web::acts::hall;
+use crate::web::context::Ctx;
+use crate::web::error::WebError;
+use crate::web::form::Form;
+use crate::web::i18n::Message;
+use crate::web::path::param;
+use crate::web::qr;
+use crate::web::respond::{Answer, render, see_other};
+use crate::web::tournament::{Head, Names};
+use crate::web::{AppState, limits};
+
+/// Letters to be typed at least.
+const LETTERS: usize = 3;
+/// How many are shown at most.
+const SHOWN: usize = 30;
+
+/// How the page is asked for.
+#[derive(Debug, Default, Deserialize)]
+pub struct ArriveQuery {
+    /// Part of a name or club.
+    #[serde(default)]
+    name: String,
+    /// The entry whose own code was scanned, or that has just said that it is here.
+    entry: Option<String>,
+}
+
+#[derive(Template)]
+#[template(path = "hall/arrive.html")]
+struct ArrivePage {
+    ctx: Ctx,
+    head: Head,
+    path: String,
+    session: String,
+    is_open: bool,
+    name: String,
+    is_short: bool,
+    is_cut: bool,
+    found: Vec<Arrival>,
+    /// The entry of the address.
+    own: Option<Arrival>,
+}
+
+/// An entry that may say that it is here.
+struct Arrival {
+    entry: EntryId,
+    name: String,
+    number: i32,
+    club: String,
+    is_present: bool,
+    /// Tables still to be played: address, number, place in the hall or empty.
+    tables: Vec<(String, i32, String)>,
+}
+
+/// What a code leads to.
+struct Found {
+    championship: Championship,
+    hall: Hall,
+    tournament: TournamentId,
+    call: RollCallId,
+}
+
+/// `GET /check-in/{code}`
+pub async fn show(
+    ctx: Ctx,
+    state: Data<AppState>,
+    query: Query<ArriveQuery>,
+    req: HttpRequest,
+) -> Answer {
+    let found = find(&req, &state).await?;
+    let call = found.hall.roll_calls.iter().find(|call| call.id == found.call);
+    let call = call.ok_or(WebError::NotFound)?;
+    let names = Names::of(&found.championship);
+    let places = places(&ctx, &found.championship, &found.hall);
+    let arrival = |id: EntryId| {
+        let entry = found.championship.entry(id).filter(|entry| entry.is_active())?;
+        let tables = found.championship.tables.iter();
+        let tables = tables.filter(|table| table.is_missing() && table.has(id)).map(|table| {
+            let place = places.get(&table.id).cloned().unwrap_or_default();
+            (format!("/tables/{}", table.id), table.number, place)
+        });
+        Some(Arrival {
+            entry: id,
+            name: names.entry(id),
+            number: entry.number,
+            club: names.club(id),
+            is_present: call.presence(id).is_some(),
+            tables: tables.collect(),
+        })
+    };
+    let wanted = fold(&query.name);
+    let is_short = wanted.chars().count() < LETTERS;
+    let mut fitting: Vec<Arrival> = found
+        .championship
+        .entries
+        .iter()
+        .filter(|entry| {
+            let words = format!("{} {}", names.entry(entry.id), names.club(entry.id));
+            !is_short && fold(&words).contains(&wanted)
+        })
+        .filter_map(|entry| arrival(entry.id))
+        .collect();
+    fitting.sort_by_key(|it| fold(&it.name));
+    let is_cut = fitting.len() > SHOWN;
+    fitting.truncate(SHOWN);
+    let own = query.entry.as_ref().and_then(|text| arrival(text.parse().ok()?));
+    let page = ArrivePage {
+        head: Head::new(&ctx, &found.championship, "check-in"),
+        path: format!("/check-in/{}", call.code),
+        session: call.name.clone(),
+        is_open: call.is_open(),
+        name: query.name.clone(),
+        is_short,
+        is_cut,
+        found: fitting,
+        own,
+        ctx: ctx.clone(),
+    };
+    render(&page)
+}
+
+/// `POST /check-in/{code}`
+pub async fn post(ctx: Ctx, state: Data<AppState>, req: HttpRequest, form: Form) -> Answer {
+    let found = find(&req, &state).await?;
+    let malformed = || WebError::Invalid(Message::new("error-choice"));
+    let entry: EntryId = form.value("entry").parse().map_err(|_| malformed())?;
+    let is_known = found.championship.entry(entry).is_some_and(|entry| entry.is_active());
+    if !is_known {
+        return Err(malformed());
+    }
+    let (id, call) = (found.tournament, found.call);
+    let by = match ctx.role(id) {
+        Some(_) => ctx.actor(),
+        None => Actor { user: None, name: String::new() },
+    };
+    let presence = Presence { entry, at: ctx.now(), by };
+    act(&state, id, move |conn| hall::set_present(conn, (id, call), &presence)).await?;
+    let code: String = param(&req, "code")?;
+    see_other(format!("/check-in/{code}?entry={entry}"))
+}
+
+/// `GET /check-in/{code}/qr.svg`: the code that leads here; with `?entry=` an entry's own.
+pub async fn qr(
+    ctx: Ctx,
+    state: Data<AppState>,
+    query: Query<ArriveQuery>,
+    req: HttpRequest,
+) -> Answer {
+    find(&req, &state).await?;
+    let code: String = param(&req, "code")?;
+    let entry: Option<EntryId> = query.entry.as_ref().and_then(|text| text.parse().ok());
+    let own = entry.map(|entry| format!("?entry={entry}")).unwrap_or_default();
+    let link = ctx.absolute(format!("/check-in/{code}{own}"));
+    Ok(HttpResponse::Ok().content_type("image/svg+xml").body(qr::svg(&link)?))
+}
+
+async fn find(req: &HttpRequest, state: &AppState) -> Result<Found, WebError> {
+    let code: String = param(req, "code")?;
+    let from = limits::address(req, state);
+    state.limits.pin(from)?;
+    let read = move |conn: &mut Conn| {
+        let Some((tournament, call)) = store::hall::find_by_code(conn, &code)? else {
+            return Ok::<_, WebError>(None);
+        };
+        let championship = store::championship::load(conn, tournament)?.public();
+        Ok(Some(Found {
+            championship,
+            hall: store::hall::load(conn, tournament)?,
+            tournament,
+            call,
+        }))
+    };
+    match state.store.read(read).await? {
+        Some(found) => Ok(found),
+        None => {
+            state.limits.wrong_pin(from);
+            Err(WebError::NotFound)
+        }
+    }
+}

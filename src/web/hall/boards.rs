@@ -1,0 +1,60 @@
+//! What an organizer does at the boards, out of turn.
+
+use actix_web::web::Data;
+
+use super::{act, call_message, desk, load};
+use crate::tournament::id::{TableId, TournamentId};
+use crate::tournament::tournament::Role;
+use crate::web::AppState;
+use crate::web::acts::Moment;
+use crate::web::acts::hall::{self, BoardAct, HallError};
+use crate::web::context::Ctx;
+use crate::web::error::WebError;
+use crate::web::form::Form;
+use crate::web::i18n::Message;
+use crate::web::path::Id;
+use crate::web::respond::{Answer, invalid, see_other};
+use crate::web::tournament::path;
+
+/// `POST /tournaments/{id}/boards`
+pub async fn post(
+    ctx: Ctx,
+    state: Data<AppState>,
+    Id(id): Id<TournamentId>,
+    mut form: Form,
+) -> Answer {
+    ctx.require_role(id, Role::Organizer)?;
+    let Some(what) = parse(&mut form) else { return again(ctx, &state, id, form).await };
+    let moment = Moment::now().map_err(WebError::internal)?;
+    match act(&state, id, move |conn| hall::boards(conn, &moment, id, what)).await {
+        Ok(()) => see_other(path(id, "hall")),
+        Err(HallError::Call(error)) => {
+            form.refuse::<()>("", call_message(error));
+            again(ctx, &state, id, form).await
+        }
+        Err(error) => Err(error.into()),
+    }
+}
+
+fn parse(form: &mut Form) -> Option<BoardAct> {
+    match form.value("act") {
+        "call" => {
+            let table = form.parse::<TableId>("table");
+            let board = match form.value("board").trim() {
+                "" => Some(None),
+                _ => form.number("board", 1..=500_u16).map(Some),
+            };
+            Some(BoardAct::Call(table?, board?))
+        }
+        "hold" => form.parse("table").map(BoardAct::Hold),
+        "release" => form.parse("table").map(BoardAct::Release),
+        "close" => form.number("board", 1..=500).map(BoardAct::Close),
+        "open" => form.number("board", 1..=500).map(BoardAct::Open),
+        _ => form.refuse("act", Message::new("error-choice")),
+    }
+}
+
+async fn again(ctx: Ctx, state: &AppState, id: TournamentId, form: Form) -> Answer {
+    let (championship, hall) = load(state, &ctx, id, Role::Organizer).await?;
+    invalid(&desk::page(&ctx, state, &championship, &hall, form))
+}

@@ -1,0 +1,320 @@
+//! The desk where people are checked in: a list to tap, for organizers and referees, several at once.
+
+use actix_web::HttpRequest;
+use actix_web::web::{Data, Query};
+use askama::Template;
+use serde::Deserialize;
+
+use super::{act, load, time};
+use crate::store::StoreError;
+use crate::tournament::championship::Championship;
+use crate::tournament::entry::Entry;
+use crate::tournament::hall::{Hall, Presence, RollCall};
+use crate::tournament::id::{EntryId, RollCallId, TournamentId};
+use crate::tournament::import::fold;
+use crate::tournament::tournament::Role;
+use crate::web::AppState;
+use crate::web::acts::Moment;
+use crate::web::acts::hall;
+use crate::web::context::Ctx;
+use crate::web::error::WebError;
+use crate::web::form::Form;
+use crate::web::i18n::Message;
+use crate::web::path::{Id, param};
+use crate::web::respond::{Answer, invalid, render, see_other, see_other_saying};
+use crate::web::tournament::{Head, Names, path};
+
+/// How the page is asked for.
+#[derive(Debug, Default, Deserialize)]
+pub struct CheckInQuery {
+    /// Number of the roll call; none: the latest.
+    session: Option<i32>,
+    /// Part of a name or club.
+    #[serde(default)]
+    name: String,
+    /// `missing` or `present`; else all.
+    #[serde(default)]
+    show: String,
+}
+
+#[derive(Template)]
+#[template(path = "hall/check_in.html")]
+struct CheckInPage {
+    ctx: Ctx,
+    head: Head,
+    form: Form,
+    call: Option<CallView>,
+    sessions: Vec<Link>,
+    shows: Vec<Link>,
+    name: String,
+    /// The words of the filters in the address, to come back to.
+    session: i32,
+    show: String,
+    rows: Vec<Row>,
+    /// Those who have not come, by name: entry and words.
+    missing: Vec<(EntryId, String)>,
+    /// Whether they can be withdrawn together.
+    may_start: bool,
+}
+
+/// The roll call that is shown.
+struct CallView {
+    path: String,
+    name: String,
+    is_open: bool,
+    n_present: usize,
+    n_active: usize,
+}
+
+/// A choice among pages alike.
+struct Link {
+    path: String,
+    title: String,
+    is_current: bool,
+}
+
+/// An entry.
+struct Row {
+    entry: EntryId,
+    name: String,
+    number: i32,
+    club: String,
+    is_present: bool,
+    /// Since when and by whom, or empty.
+    known: String,
+    /// What the filter looks in.
+    words: String,
+}
+
+/// `GET /tournaments/{id}/check-in`
+pub async fn show(
+    ctx: Ctx,
+    state: Data<AppState>,
+    Id(id): Id<TournamentId>,
+    query: Query<CheckInQuery>,
+) -> Answer {
+    let (championship, hall) = load(&state, &ctx, id, Role::Referee).await?;
+    render(&page(&ctx, &championship, &hall, &query, Form::empty()))
+}
+
+/// `POST /tournaments/{id}/check-in`: opens a roll call.
+pub async fn open(
+    ctx: Ctx,
+    state: Data<AppState>,
+    Id(id): Id<TournamentId>,
+    mut form: Form,
+) -> Answer {
+    ctx.require_role(id, Role::Organizer)?;
+    let Some(name) = form.text("session_name", 1..=60) else {
+        let (championship, hall) = load(&state, &ctx, id, Role::Organizer).await?;
+        return invalid(&page(&ctx, &championship, &hall, &CheckInQuery::default(), form));
+    };
+    let mut moment = Moment::now().map_err(WebError::internal)?;
+    let opened =
+        act(&state, id, move |conn| Ok(hall::open_roll_call(conn, &mut moment, id, name)?));
+    opened.await?;
+    see_other(path(id, "check-in"))
+}
+
+/// `POST /tournaments/{id}/check-in/{session}/presences`: `mark` is `present:ENTRY` or `absent:ENTRY`.
+pub async fn mark(
+    ctx: Ctx,
+    state: Data<AppState>,
+    Id(id): Id<TournamentId>,
+    req: HttpRequest,
+    form: Form,
+) -> Answer {
+    ctx.require_role(id, Role::Referee)?;
+    let number: i32 = param(&req, "session")?;
+    let call = find(&state, &ctx, id, number).await?;
+    let malformed = || WebError::Invalid(Message::new("error-choice"));
+    let (word, entry) = form.value("mark").split_once(':').ok_or_else(malformed)?;
+    let entry: EntryId = entry.parse().map_err(|_| malformed())?;
+    let presence = Presence { entry, at: ctx.now(), by: ctx.actor() };
+    match word {
+        "present" => {
+            act(&state, id, move |conn| hall::set_present(conn, (id, call), &presence)).await?;
+        }
+        "absent" => {
+            act(&state, id, move |conn| hall::set_absent(conn, (id, call), entry)).await?;
+        }
+        _ => return Err(malformed()),
+    }
+    let query = CheckInQuery {
+        session: Some(number),
+        name: form.value("name").into(),
+        show: form.value("show").into(),
+    };
+    see_other(format!("{}#entry-{entry}", address(id, &query)))
+}
+
+/// `POST /tournaments/{id}/check-in/{session}/state`: `closed` or `open`.
+pub async fn set_state(
+    ctx: Ctx,
+    state: Data<AppState>,
+    Id(id): Id<TournamentId>,
+    req: HttpRequest,
+    form: Form,
+) -> Answer {
+    ctx.require_role(id, Role::Organizer)?;
+    let number: i32 = param(&req, "session")?;
+    let call = find(&state, &ctx, id, number).await?;
+    let closed_at = match form.value("state") {
+        "closed" => Some(ctx.now()),
+        "open" => None,
+        _ => return Err(WebError::Invalid(Message::new("error-choice"))),
+    };
+    act(&state, id, move |conn| Ok(hall::set_closed(conn, id, call, closed_at)?)).await?;
+    see_other(address(id, &CheckInQuery { session: Some(number), ..CheckInQuery::default() }))
+}
+
+/// `POST /tournaments/{id}/check-in/{session}/withdrawals`: those named who have not come are withdrawn.
+pub async fn withdraw(
+    ctx: Ctx,
+    state: Data<AppState>,
+    Id(id): Id<TournamentId>,
+    req: HttpRequest,
+    mut form: Form,
+) -> Answer {
+    ctx.require_role(id, Role::Organizer)?;
+    let number: i32 = param(&req, "session")?;
+    let call = find(&state, &ctx, id, number).await?;
+    let entries: Vec<EntryId> = form.all("entry").filter_map(|it| it.parse().ok()).collect();
+    if entries.is_empty() {
+        form.refuse::<()>("", Message::new("error-nobody-named"));
+        let (championship, hall) = load(&state, &ctx, id, Role::Organizer).await?;
+        let query = CheckInQuery { session: Some(number), ..CheckInQuery::default() };
+        return invalid(&page(&ctx, &championship, &hall, &query, form));
+    }
+    let n = act(&state, id, move |conn| hall::start_without(conn, id, call, &entries)).await?;
+    see_other_saying(path(id, "check-in"), &Message::new("flash-started-without").with("n", n))
+}
+
+/// The roll call with this number.
+async fn find(
+    state: &AppState,
+    ctx: &Ctx,
+    id: TournamentId,
+    number: i32,
+) -> Result<RollCallId, WebError> {
+    let (_, hall) = load(state, ctx, id, Role::Referee).await?;
+    let call = hall.roll_calls.iter().find(|call| call.number == number);
+    Ok(call.ok_or(StoreError::NotFound("roll call"))?.id)
+}
+
+/// The page's address with its filters.
+fn address(id: TournamentId, query: &CheckInQuery) -> String {
+    let session = query.session.map(|number| ("session", number.to_string()));
+    let texts = [("name", query.name.clone()), ("show", query.show.clone())];
+    let texts = texts.into_iter().filter(|(_, text)| !text.is_empty());
+    let pairs: Vec<(&str, String)> = session.into_iter().chain(texts).collect();
+    match serde_urlencoded::to_string(&pairs) {
+        Ok(text) if !text.is_empty() => format!("{}?{text}", path(id, "check-in")),
+        _ => path(id, "check-in"),
+    }
+}
+
+fn page(
+    ctx: &Ctx,
+    championship: &Championship,
+    hall: &Hall,
+    query: &CheckInQuery,
+    form: Form,
+) -> CheckInPage {
+    let id = championship.tournament.id;
+    let names = Names::of(championship);
+    let asked = query.session.and_then(|it| hall.roll_calls.iter().find(|call| call.number == it));
+    let call = asked.or(hall.latest_roll_call());
+    let session = call.map_or(0, |call| call.number);
+    let mut rows: Vec<Row> =
+        call.map(|call| rows(ctx, championship, &names, call)).unwrap_or_default();
+    rows.sort_by_key(|row| fold(&row.name));
+    let n_present = rows.iter().filter(|row| row.is_present).count();
+    let (n_active, missing) = (rows.len(), missing(&rows));
+    let wanted = fold(&query.name);
+    rows.retain(|row| row.words.contains(&wanted));
+    rows.retain(|row| match query.show.as_str() {
+        "missing" => !row.is_present,
+        "present" => row.is_present,
+        _ => true,
+    });
+    CheckInPage {
+        head: Head::new(ctx, championship, "check-in"),
+        sessions: sessions(id, hall, session),
+        shows: shows(ctx, id, query, session),
+        name: query.name.clone(),
+        show: query.show.clone(),
+        may_start: ctx.is_organizer(&id) && championship.rounds.is_empty() && n_present > 0,
+        call: call.map(|call| CallView {
+            path: path(id, &format!("check-in/{}", call.number)),
+            name: call.name.clone(),
+            is_open: call.is_open(),
+            n_present,
+            n_active,
+        }),
+        session,
+        rows,
+        missing,
+        form,
+        ctx: ctx.clone(),
+    }
+}
+
+fn rows(ctx: &Ctx, championship: &Championship, names: &Names, call: &RollCall) -> Vec<Row> {
+    let row = |entry: &Entry| {
+        let presence = call.presence(entry.id);
+        let (name, club) = (names.entry(entry.id), names.club(entry.id));
+        Row {
+            entry: entry.id,
+            number: entry.number,
+            words: fold(&format!("{name} {club} {}", entry.number)),
+            is_present: presence.is_some(),
+            known: presence.map(|it| known(ctx, championship, it)).unwrap_or_default(),
+            name,
+            club,
+        }
+    };
+    championship.entries.iter().filter(|entry| entry.is_active()).map(row).collect()
+}
+
+fn known(ctx: &Ctx, championship: &Championship, presence: &Presence) -> String {
+    let at = time(ctx, championship, presence.at);
+    match presence.by.name.as_str() {
+        "" => ctx.ta("present-by-self").with("at", at).to_string(),
+        name => format!("{at} · {name}"),
+    }
+}
+
+fn missing(rows: &[Row]) -> Vec<(EntryId, String)> {
+    let words = |row: &Row| match row.club.as_str() {
+        "" => row.name.clone(),
+        club => format!("{} ({club})", row.name),
+    };
+    rows.iter().filter(|row| !row.is_present).map(|row| (row.entry, words(row))).collect()
+}
+
+fn sessions(id: TournamentId, hall: &Hall, current: i32) -> Vec<Link> {
+    let link = |call: &RollCall| Link {
+        path: address(id, &CheckInQuery { session: Some(call.number), ..CheckInQuery::default() }),
+        title: call.name.clone(),
+        is_current: call.number == current,
+    };
+    hall.roll_calls.iter().map(link).collect()
+}
+
+fn shows(ctx: &Ctx, id: TournamentId, query: &CheckInQuery, session: i32) -> Vec<Link> {
+    let link = |show: &'static str| {
+        let name = query.name.clone();
+        let query = CheckInQuery { session: Some(session), name, show: show.to_owned() };
+        (address(id, &query), show)
+    };
+    let is_known = ["missing", "present"].contains(&query.show.as_str());
+    ["", "missing", "present"]
+        .map(link)
+        .map(|(path, show)| Link {
+            path,
+            title: ctx.tk("check-in-show", if show.is_empty() { "all" } else { show }),
+            is_current: if is_known { show == query.show } else { show.is_empty() },
+        })
+        .into()
+}

@@ -1,0 +1,106 @@
+//! The round's clock: started, paused, with time added, and called.
+
+use actix_web::HttpRequest;
+use actix_web::web::Data;
+
+use super::{act, desk, load};
+use crate::tournament::hall::ExtraTime;
+use crate::tournament::id::{RequestId, RoundId, TableId, TournamentId};
+use crate::tournament::tournament::Role;
+use crate::web::AppState;
+use crate::web::acts::Moment;
+use crate::web::acts::hall::{self, Called, ClockAct};
+use crate::web::context::Ctx;
+use crate::web::error::WebError;
+use crate::web::form::Form;
+use crate::web::i18n::Message;
+use crate::web::path::{Id, param};
+use crate::web::respond::{Answer, invalid, see_other, see_other_saying};
+use crate::web::tournament::path;
+
+/// Most minutes given or taken at once.
+const MOST_EXTRA: i32 = 60;
+
+/// `POST /tournaments/{id}/rounds/{round}/clock`
+pub async fn post(
+    ctx: Ctx,
+    state: Data<AppState>,
+    Id(id): Id<TournamentId>,
+    req: HttpRequest,
+    mut form: Form,
+) -> Answer {
+    ctx.require_role(id, Role::Organizer)?;
+    let round: RoundId = param(&req, "round")?;
+    let what = match form.value("act") {
+        "start" => form.number("minutes", 1..=600_u32).map(|it| ClockAct::Start(it * 60)),
+        "pause" => Some(ClockAct::Pause),
+        "resume" => Some(ClockAct::Resume),
+        "stop" => Some(ClockAct::Stop),
+        _ => form.refuse("act", Message::new("error-choice")),
+    };
+    let Some(what) = what else { return again(ctx, &state, id, form).await };
+    let moment = Moment::now().map_err(WebError::internal)?;
+    act(&state, id, move |conn| hall::clock(conn, &moment, id, round, what)).await?;
+    see_other(path(id, "hall"))
+}
+
+/// `POST /tournaments/{id}/rounds/{round}/extra-time`: for the table named, for a reason; else for all of the round.
+pub async fn give(
+    ctx: Ctx,
+    state: Data<AppState>,
+    Id(id): Id<TournamentId>,
+    req: HttpRequest,
+    mut form: Form,
+) -> Answer {
+    ctx.require_role(id, Role::Organizer)?;
+    let round: RoundId = param(&req, "round")?;
+    let request = form.parse::<RequestId>("request");
+    let minutes = form.number("minutes", -MOST_EXTRA..=MOST_EXTRA).filter(|minutes| *minutes != 0);
+    if minutes.is_none() && !form.has_errors() {
+        let message = Message::new("error-number").with("min", -MOST_EXTRA).with("max", MOST_EXTRA);
+        form.refuse::<()>("minutes", message);
+    }
+    let is_for_one = form.all("table").next().is_some();
+    let table = if is_for_one { form.parse::<TableId>("table").map(Some) } else { Some(None) };
+    let reason = form.text("reason", if is_for_one { 3..=300 } else { 0..=300 });
+    let (Some(id_of_extra), Some(minutes), Some(table), Some(reason)) =
+        (request, minutes, table, reason)
+    else {
+        return again(ctx, &state, id, form).await;
+    };
+    let (at, by) = (ctx.now(), ctx.actor());
+    let seconds = minutes * 60;
+    let extra = ExtraTime { id: id_of_extra, round, table, seconds, at, by, reason };
+    act(&state, id, move |conn| hall::give_time(conn, id, &extra)).await?;
+    see_other_saying(path(id, "hall"), &Message::new("flash-time-given").with("n", minutes))
+}
+
+/// `POST /tournaments/{id}/rounds/{round}/called-time`: at the tables whose time is up, or at all that play.
+pub async fn call(
+    ctx: Ctx,
+    state: Data<AppState>,
+    Id(id): Id<TournamentId>,
+    req: HttpRequest,
+    mut form: Form,
+) -> Answer {
+    ctx.require_role(id, Role::Organizer)?;
+    let round: RoundId = param(&req, "round")?;
+    let which = form.choice("which", |word| match word {
+        "up" => Some(Called::Up),
+        "all" => Some(Called::All),
+        _ => None,
+    });
+    let Some(which) = which else { return again(ctx, &state, id, form).await };
+    let mut moment = Moment::now().map_err(WebError::internal)?;
+    let by = ctx.actor();
+    let called =
+        act(&state, id, move |conn| hall::call_time(conn, &mut moment, (id, round), which, &by));
+    let n = called.await?.len();
+    see_other_saying(path(id, "hall"), &Message::new("flash-time-called").with("n", n))
+}
+
+/// The desk with what is wrong in the form.
+async fn again(ctx: Ctx, state: &AppState, id: TournamentId, form: Form) -> Answer {
+    let (championship, hall) = load(state, &ctx, id, Role::Organizer).await?;
+    invalid(&desk::page(&ctx, state, &championship, &hall, form))
+}

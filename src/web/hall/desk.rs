@@ -1,0 +1,297 @@
+//! The organizers' desk: one live page for the night.
+
+use std::collections::HashMap;
+
+use actix_web::web::Data;
+use askama::Template;
+
+use super::{ClockView, load, time};
+use crate::tournament::championship::Championship;
+use crate::tournament::hall::{ExtraTime, Hall};
+use crate::tournament::id::{EntryId, RequestId, TableId, TournamentId};
+use crate::tournament::round::{Round, RoundState};
+use crate::tournament::table::{Table, TableState};
+use crate::tournament::tournament::Role;
+use crate::web::AppState;
+use crate::web::context::Ctx;
+use crate::web::form::Form;
+use crate::web::path::Id;
+use crate::web::respond::{Answer, render};
+use crate::web::tournament::round::round_title;
+use crate::web::tournament::{Head, Names, TableView, path};
+
+/// How many waiting tables are listed.
+const LISTED: usize = 30;
+
+/// The page.
+#[derive(Template)]
+#[template(path = "hall/desk.html")]
+pub struct DeskPage {
+    ctx: Ctx,
+    head: Head,
+    form: Form,
+    request: String,
+    clocks: Vec<RoundView>,
+    has_boards: bool,
+    boards: Vec<BoardRow>,
+    /// Whether a board in use has no table.
+    has_free: bool,
+    queue: Vec<Waiting>,
+    n_queue: usize,
+    held: Vec<Waiting>,
+    missing: Vec<TableView>,
+    n_missing: usize,
+    roll_call: Option<RollCallView>,
+}
+
+/// A round with its clock.
+struct RoundView {
+    /// Address of what is done to it.
+    path: String,
+    title: String,
+    clock: Option<ClockView>,
+    /// Length of a game offered, or empty.
+    minutes: String,
+    extras: Vec<String>,
+    /// Tables without a result: id and number.
+    tables: Vec<(TableId, i32)>,
+    n_playing: usize,
+    n_up: usize,
+}
+
+/// A board.
+struct BoardRow {
+    number: u16,
+    is_in_use: bool,
+    table: Option<Seated>,
+}
+
+/// A table at a board.
+struct Seated {
+    table: TableView,
+    id: TableId,
+    /// Since when, "21:04".
+    since: String,
+    clock: Option<ClockView>,
+    /// How many of it the roll call misses.
+    absent: Vec<String>,
+    /// Number of acts in its log.
+    n_acts: i32,
+}
+
+/// A table without a board.
+struct Waiting {
+    table: TableView,
+    id: TableId,
+    place: usize,
+    /// Who of it still sits elsewhere.
+    busy: Vec<String>,
+    absent: Vec<String>,
+}
+
+/// The latest roll call.
+struct RollCallView {
+    name: String,
+    n_present: usize,
+    n_missing: usize,
+    is_open: bool,
+}
+
+/// `GET /tournaments/{id}/hall`
+pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> Answer {
+    let (championship, hall) = load(&state, &ctx, id, Role::Organizer).await?;
+    render(&page(&ctx, &state, &championship, &hall, Form::empty()))
+}
+
+/// The page as it is now, with what a form said before.
+pub fn page(
+    ctx: &Ctx,
+    state: &AppState,
+    championship: &Championship,
+    hall: &Hall,
+    form: Form,
+) -> DeskPage {
+    let look = Look { ctx, championship, hall, names: Names::of(championship) };
+    let queue = hall.queue(championship);
+    let missing = look.missing();
+    let has_boards = championship.tournament.settings.boards > 0;
+    DeskPage {
+        head: Head::new(ctx, championship, "hall"),
+        request: RequestId::new(&mut state.ids()).to_string(),
+        clocks: look.rounds().into_iter().map(|round| look.round(round)).collect(),
+        boards: look.boards(),
+        has_free: !hall.free_boards(championship).is_empty(),
+        n_queue: if has_boards { queue.len() } else { 0 },
+        queue: if has_boards { look.queue(&queue) } else { Vec::new() },
+        held: look.held(),
+        n_missing: missing.len(),
+        missing: missing.into_iter().take(LISTED).map(|table| look.view(table)).collect(),
+        roll_call: look.roll_call(),
+        has_boards,
+        form,
+        ctx: ctx.clone(),
+    }
+}
+
+/// Everything that the parts of the page are made of.
+struct Look<'a> {
+    ctx: &'a Ctx,
+    championship: &'a Championship,
+    hall: &'a Hall,
+    names: Names,
+}
+
+impl<'a> Look<'a> {
+    fn missing(&self) -> Vec<&'a Table> {
+        let published = |table: &&Table| {
+            let round = self.championship.round(table.round);
+            round.is_some_and(|round| round.state == RoundState::Published)
+        };
+        self.championship.tables.iter().filter(|it| it.is_missing()).filter(published).collect()
+    }
+
+    /// Rounds that are played and have a clock, and the first that could be given one.
+    fn rounds(&self) -> Vec<&'a Round> {
+        let is_played = |round: &&Round| {
+            round.state == RoundState::Published
+                && self.championship.tables_of(round.id).any(Table::is_missing)
+        };
+        let (with, without): (Vec<&Round>, Vec<&Round>) = self
+            .championship
+            .rounds
+            .iter()
+            .filter(is_played)
+            .partition(|round| self.hall.clock(round.id).is_some());
+        with.into_iter().chain(without.into_iter().take(1)).collect()
+    }
+
+    fn round(&self, round: &Round) -> RoundView {
+        let settings = &self.championship.tournament.settings;
+        let tables: Vec<&Table> =
+            self.championship.tables_of(round.id).filter(|table| table.is_missing()).collect();
+        let playing = || tables.iter().filter(|table| table.state == TableState::Playing);
+        let left = self.hall.round_left(round.id, self.ctx.now());
+        let is_up = |table: &&&Table| {
+            let left = self.hall.table_left((round.id, table.id), settings.boards, self.ctx.now());
+            left.is_some_and(|left| left.is_up())
+        };
+        let minutes = settings.game_minutes;
+        let extras = self.hall.extras.iter().filter(|extra| extra.round == round.id);
+        RoundView {
+            path: path(self.championship.tournament.id, &format!("rounds/{}", round.id)),
+            title: round_title(self.ctx, self.championship, round),
+            clock: left.map(|left| ClockView::new(self.ctx, left, settings.time_zone)),
+            minutes: if minutes > 0 { minutes.to_string() } else { String::new() },
+            extras: extras.map(|extra| self.extra(extra)).collect(),
+            n_playing: playing().count(),
+            n_up: playing().filter(is_up).count(),
+            tables: tables.iter().map(|table| (table.id, table.number)).collect(),
+        }
+    }
+
+    fn extra(&self, extra: &ExtraTime) -> String {
+        let table = extra.table.and_then(|table| self.championship.table(table));
+        let whom = match table {
+            Some(table) => self.ctx.ta("table-numbered").with("number", table.number).to_string(),
+            None => self.ctx.t("extra-for-all"),
+        };
+        let sign = if extra.seconds < 0 { "−" } else { "+" };
+        let minutes = extra.seconds.unsigned_abs() / 60;
+        let at = time(self.ctx, self.championship, extra.at);
+        let mut said = format!("{at} · {whom}: {sign}{minutes} min · {}", extra.by.name);
+        if !extra.reason.is_empty() {
+            said.push_str(" · ");
+            said.push_str(&extra.reason);
+        }
+        said
+    }
+
+    fn boards(&self) -> Vec<BoardRow> {
+        let numbers = 1..=self.championship.tournament.settings.boards;
+        let row = |number| BoardRow {
+            number,
+            is_in_use: self.hall.is_in_use(number),
+            table: self.hall.at_board(number).and_then(|call| {
+                let table = self.championship.table(call.table)?;
+                Some(self.seated(table, time(self.ctx, self.championship, call.called_at)))
+            }),
+        };
+        numbers.map(row).collect()
+    }
+
+    fn seated(&self, table: &Table, since: String) -> Seated {
+        let settings = &self.championship.tournament.settings;
+        let left = self.hall.table_left((table.round, table.id), settings.boards, self.ctx.now());
+        Seated {
+            table: self.view(table),
+            id: table.id,
+            since,
+            clock: left.map(|left| ClockView::new(self.ctx, left, settings.time_zone)),
+            absent: self.absent(table),
+            n_acts: table.version,
+        }
+    }
+
+    fn queue(&self, queue: &[&Table]) -> Vec<Waiting> {
+        let mut sitting: HashMap<EntryId, i32> = HashMap::new();
+        for table in self.missing() {
+            if self.hall.board_of(table.id).is_some() || table.state != TableState::Waiting {
+                sitting.extend(table.entries().into_iter().map(|entry| (entry, table.number)));
+            }
+        }
+        let row = |(place, table): (usize, &&Table)| {
+            let is_playing = table.state != TableState::Waiting;
+            let busy = table.entries().into_iter().filter(|_| !is_playing).filter_map(|entry| {
+                let number = sitting.get(&entry)?;
+                let said = self.ctx.ta("queue-busy").with("name", self.names.entry(entry));
+                Some(said.with("number", *number).to_string())
+            });
+            Waiting {
+                table: self.view(table),
+                id: table.id,
+                place,
+                busy: busy.collect(),
+                absent: self.absent(table),
+            }
+        };
+        (1..).zip(queue.iter().take(LISTED)).map(row).collect()
+    }
+
+    fn held(&self) -> Vec<Waiting> {
+        let tables = self.missing().into_iter().filter(|table| self.hall.held.contains(&table.id));
+        let row = |table: &Table| Waiting {
+            table: self.view(table),
+            id: table.id,
+            place: 0,
+            busy: Vec::new(),
+            absent: self.absent(table),
+        };
+        tables.map(row).collect()
+    }
+
+    /// Names of those of a table whom the roll call misses.
+    fn absent(&self, table: &Table) -> Vec<String> {
+        let entries = table.entries().into_iter();
+        let missing = entries.filter(|entry| self.hall.is_missing(*entry, self.ctx.now()));
+        missing.map(|entry| self.names.entry(entry)).collect()
+    }
+
+    fn view(&self, table: &Table) -> TableView {
+        let round = self.championship.round(table.round);
+        let title = round.map(|round| round_title(self.ctx, self.championship, round));
+        TableView::new(self.ctx, self.championship, &self.names, table)
+            .in_round(title.unwrap_or_default())
+    }
+
+    fn roll_call(&self) -> Option<RollCallView> {
+        let call = self.hall.latest_roll_call()?;
+        let n_active = self.championship.entries.iter().filter(|it| it.is_active()).count();
+        let n_missing = call.missing(&self.championship.entries).len();
+        Some(RollCallView {
+            name: call.name.clone(),
+            n_present: n_active - n_missing,
+            n_missing,
+            is_open: call.is_open(),
+        })
+    }
+}

@@ -1,0 +1,157 @@
+//! The hall on the night: the organizers' desk with clock, boards and queue; roll calls, by list and by QR code.
+
+pub mod arrive;
+pub mod boards;
+pub mod cards;
+pub mod check_in;
+pub mod clock;
+pub mod desk;
+
+use std::collections::HashMap;
+
+use chrono::{DateTime, Utc};
+use chrono_tz::Tz;
+
+use super::AppState;
+use super::acts::hall::HallError;
+use super::acts::tables::TableActError;
+use super::context::Ctx;
+use super::error::WebError;
+use super::i18n::Message;
+use crate::store::{self, Conn};
+use crate::tournament::championship::Championship;
+use crate::tournament::hall::{CallError, Hall, Left, Place};
+use crate::tournament::id::{TableId, TournamentId};
+use crate::tournament::tournament::Role;
+
+/// A clock as pages show it: words by the server, counted down by `<game-clock>` where there is script.
+pub struct ClockView {
+    /// Milliseconds left when the page was made; below zero: so long it has been up.
+    pub millis: i64,
+    /// Whether it runs; else it is paused.
+    pub is_running: bool,
+    /// Whether no time is left.
+    pub is_up: bool,
+    /// How much is left, in words, and when that was so.
+    pub words: String,
+}
+
+impl ClockView {
+    /// Of the time left now.
+    pub fn new(ctx: &Ctx, left: Left, zone: Tz) -> Self {
+        let minutes = left.time.num_minutes();
+        let at = ctx.time(ctx.now(), zone);
+        let key = match (left.is_up(), left.is_running, minutes) {
+            (true, ..) => "clock-was-up",
+            (false, false, _) => "clock-paused",
+            (false, true, 0) => "clock-last-minute",
+            (false, true, _) => "clock-left",
+        };
+        Self {
+            millis: left.time.num_milliseconds(),
+            is_running: left.is_running,
+            is_up: left.is_up(),
+            words: ctx.ta(key).with("n", minutes).with("at", at).to_string(),
+        }
+    }
+}
+
+/// Where a table is, in a few words: "board 7", "waits for a board: 3rd".
+pub fn place_words(ctx: &Ctx, place: Place) -> String {
+    match place {
+        Place::Board(board) => ctx.ta("place-board").with("board", i32::from(board)).to_string(),
+        Place::Queue(place) => ctx.ta("place-queue").with("place", place).to_string(),
+        Place::Held => ctx.t("place-held"),
+    }
+}
+
+/// The places of all tables in words.
+pub fn places(ctx: &Ctx, championship: &Championship, hall: &Hall) -> HashMap<TableId, String> {
+    let places = hall.places(championship).into_iter();
+    places.map(|(table, place)| (table, place_words(ctx, place))).collect()
+}
+
+/// The championship and its hall, for people with `role` in it; drafts too.
+///
+/// # Errors
+/// [`WebError::Forbidden`] to everybody else, [`WebError::NotFound`] for an unknown id.
+pub async fn load(
+    state: &AppState,
+    ctx: &Ctx,
+    id: TournamentId,
+    role: Role,
+) -> Result<(Championship, Hall), WebError> {
+    let loaded = read(state, id).await?;
+    ctx.require_role(id, role)?;
+    Ok(loaded)
+}
+
+/// The championship and its hall as the visitor may see them: drafts are for organizers.
+///
+/// # Errors
+/// [`WebError::NotFound`] for an unknown id.
+pub async fn load_seen(
+    state: &AppState,
+    ctx: &Ctx,
+    id: TournamentId,
+) -> Result<(Championship, Hall), WebError> {
+    let (championship, hall) = read(state, id).await?;
+    let seen = if ctx.is_organizer(&id) { championship } else { championship.public() };
+    Ok((seen, hall))
+}
+
+async fn read(state: &AppState, id: TournamentId) -> Result<(Championship, Hall), WebError> {
+    let read = move |conn: &mut Conn| {
+        let championship = store::championship::load(conn, id)?;
+        Ok::<_, WebError>((championship, store::hall::load(conn, id)?))
+    };
+    state.store.read(read).await
+}
+
+/// Does something in the hall in one transaction, then tells those who look at the tournament or at one of its tables.
+async fn act<T: Send + 'static>(
+    state: &AppState,
+    id: TournamentId,
+    f: impl FnOnce(&mut Conn) -> Result<T, HallError> + Send + 'static,
+) -> Result<T, HallError> {
+    let acted = state.store.write(move |conn| {
+        let done = f(conn)?;
+        let tables = store::tables::missing(conn, id)?;
+        Ok::<_, HallError>((done, tables, store::tournaments::touch(conn, id)?))
+    });
+    let (done, tables, revision) = acted.await?;
+    state.live.changed(id, None, revision);
+    state.live.tables_changed(&tables, revision);
+    Ok(done)
+}
+
+/// What an organizer is told of a table that cannot have a board.
+fn call_message(error: CallError) -> Message {
+    match error {
+        CallError::NotWaiting => Message::new("error-call-not-waiting"),
+        CallError::NoBoard => Message::new("error-call-no-board"),
+        CallError::NoneFree => Message::new("error-call-none-free"),
+        CallError::Taken { number } => Message::new("error-call-taken").with("number", number),
+        CallError::Busy { number } => Message::new("error-call-busy").with("number", number),
+    }
+}
+
+impl From<HallError> for WebError {
+    fn from(error: HallError) -> Self {
+        match error {
+            HallError::NotOpen => WebError::Refused(Message::new("error-round-not-open")),
+            HallError::NoClock => WebError::Refused(Message::new("error-no-clock")),
+            HallError::NoTable => WebError::NotFound,
+            HallError::Closed => WebError::Refused(Message::new("error-roll-call-closed")),
+            HallError::Drawn => WebError::Refused(Message::new("error-drawn-already")),
+            HallError::Call(error) => WebError::Refused(call_message(error)),
+            HallError::Table(TableActError::Store(error)) | HallError::Store(error) => error.into(),
+            HallError::Table(_) => WebError::Refused(Message::new("error-moved-on")),
+        }
+    }
+}
+
+/// "21:04" in the tournament's time zone.
+fn time(ctx: &Ctx, championship: &Championship, at: DateTime<Utc>) -> String {
+    ctx.time(at, championship.tournament.settings.time_zone)
+}

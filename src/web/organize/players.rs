@@ -1,0 +1,123 @@
+//! One person of a tournament: under age or not, what the public may be shown, and taking the person out for good.
+
+use actix_web::HttpRequest;
+use actix_web::web::Data;
+use askama::Template;
+
+use super::{load, of_age};
+use crate::tournament::championship::Championship;
+use crate::tournament::id::{PlayerId, TournamentId};
+use crate::tournament::import::fold;
+use crate::tournament::player::{Age, Player};
+use crate::web::AppState;
+use crate::web::acts::{Moment, players};
+use crate::web::context::Ctx;
+use crate::web::error::WebError;
+use crate::web::form::Form;
+use crate::web::i18n::Message;
+use crate::web::path::{Id, param};
+use crate::web::respond::{Answer, invalid, render, see_other_saying};
+use crate::web::tournament::{Head, path};
+
+#[derive(Template)]
+#[template(path = "organize/player.html")]
+struct PlayerPage {
+    ctx: Ctx,
+    head: Head,
+    form: Form,
+    here: String,
+    name: String,
+    shown: String,
+    /// Who noted a guardian's consent, and when.
+    noted: Option<(String, String)>,
+}
+
+/// `GET /tournaments/{id}/players/{player}`
+pub async fn show(
+    ctx: Ctx,
+    state: Data<AppState>,
+    Id(id): Id<TournamentId>,
+    req: HttpRequest,
+) -> Answer {
+    let championship = load(&state, &ctx, id).await?;
+    let player = player(&championship, &req)?;
+    render(&page(ctx, &championship, filled(&player), &player))
+}
+
+/// `POST /tournaments/{id}/players/{player}`
+pub async fn post(
+    ctx: Ctx,
+    state: Data<AppState>,
+    Id(id): Id<TournamentId>,
+    req: HttpRequest,
+    mut form: Form,
+) -> Answer {
+    let championship = load(&state, &ctx, id).await?;
+    let player = player(&championship, &req)?;
+    let Some(age) = parse(&mut form) else {
+        return invalid(&page(ctx, &championship, form, &player));
+    };
+    let moment = Moment::now().map_err(WebError::internal)?.by(ctx.actor().name);
+    state.act(id, move |conn| players::note_age(conn, &moment, player.id, &age)).await?;
+    see_other_saying(path(id, "entries"), &Message::new("flash-player-saved"))
+}
+
+/// `POST /tournaments/{id}/players/{player}/deletion`: only with the name typed in.
+pub async fn delete(
+    ctx: Ctx,
+    state: Data<AppState>,
+    Id(id): Id<TournamentId>,
+    req: HttpRequest,
+    form: Form,
+) -> Answer {
+    let championship = load(&state, &ctx, id).await?;
+    let player = player(&championship, &req)?;
+    if fold(form.value("confirm_person")) != fold(&player.name) {
+        let typed = form.value("confirm_person").to_owned();
+        let mut form = filled(&player).with("confirm_person", typed);
+        form.refuse::<()>("confirm_person", Message::new("error-confirm-person"));
+        return invalid(&page(ctx, &championship, form, &player));
+    }
+    let instead = ctx.t("player-gone");
+    state.act(id, move |conn| players::forget(conn, player.id, &instead)).await?;
+    see_other_saying(path(id, "entries"), &Message::new("flash-player-gone"))
+}
+
+fn player(championship: &Championship, req: &HttpRequest) -> Result<Player, WebError> {
+    let id: PlayerId = param(req, "player")?;
+    championship.player(id).cloned().ok_or(WebError::NotFound)
+}
+
+fn filled(player: &Player) -> Form {
+    let age = if player.minor.is_some() { "minor" } else { "adult" };
+    of_age::fill(Form::empty().with("age", age), "", player.minor.as_ref())
+}
+
+fn parse(form: &mut Form) -> Option<Age> {
+    let is_minor = form.choice("age", |word| match word {
+        "minor" => Some(true),
+        "adult" => Some(false),
+        _ => None,
+    })?;
+    let said = of_age::parse(&mut form.clone().with("is_minor", "on"), "");
+    match (is_minor, said) {
+        (false, _) => Some(Age::Adult),
+        (true, Some(age)) => Some(age),
+        // Once more where the error has to be noted.
+        (true, None) => of_age::parse(form, ""),
+    }
+}
+
+fn page(ctx: Ctx, championship: &Championship, form: Form, player: &Player) -> PlayerPage {
+    let zone = championship.tournament.settings.time_zone;
+    let consent = player.minor.as_ref().and_then(|minor| minor.consent.as_ref());
+    PlayerPage {
+        head: Head::new(&ctx, championship, "entries"),
+        here: path(championship.tournament.id, &format!("players/{}", player.id)),
+        name: player.name.clone(),
+        shown: player.public_name(),
+        noted: consent.map(|it| (it.by.clone(), ctx.datetime(it.at, zone))),
+        form,
+        ctx,
+    }
+}

@@ -1,0 +1,234 @@
+//! A bracket on paper: the rounds' tables in columns, as many sheets as it takes; every sheet says which it is, and every
+//! entry where it goes on.
+
+use actix_web::web::Data;
+use askama::Template;
+
+use super::{Frame, load, nothing_yet};
+use crate::draw;
+use crate::draw::bracket::{BracketRow, BracketTable, Column};
+use crate::tournament::id::TournamentId;
+use crate::tournament::stage::StageFormat;
+use crate::tournament::table::TableKind;
+use crate::web::AppState;
+use crate::web::context::Ctx;
+use crate::web::path::Id;
+use crate::web::respond::{Answer, render};
+use crate::web::tournament::{Head, Names, chosen_stage, stage_title};
+
+/// Columns of a sheet.
+const SLOTS: usize = 4;
+/// What a column holds, in tenths of a millimeter.
+const HEIGHT: usize = 1_570;
+/// A table's label and the space around it.
+const LABEL: usize = 75;
+/// A line of a name.
+const LINE: usize = 48;
+/// Letters that surely fit in a line.
+const LETTERS: usize = 26;
+
+#[derive(Template)]
+#[template(path = "print/bracket.html")]
+struct BracketPage {
+    ctx: Ctx,
+    head: Head,
+    frame: Frame,
+    sheets: Vec<SheetView>,
+}
+
+struct SheetView {
+    label: String,
+    goes_on: String,
+    slots: Vec<SlotView>,
+}
+
+struct SlotView {
+    title: String,
+    tables: Vec<TableBox>,
+}
+
+struct TableBox {
+    number: i32,
+    is_bye: bool,
+    rows: Vec<Row>,
+    n_open: usize,
+}
+
+struct Row {
+    name: String,
+    place: Option<u8>,
+    goes_on: bool,
+    /// The table and the sheet it goes on at.
+    to: Option<(i32, usize)>,
+}
+
+/// Some tables of a round that stand in one column of a sheet.
+struct Slot {
+    /// Index of the round.
+    round: usize,
+    /// Which of the round's columns, from 1, and of how many.
+    part: (usize, usize),
+    /// Indices of its tables.
+    tables: std::ops::Range<usize>,
+}
+
+/// `GET /tournaments/{id}/print/bracket`
+pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> Answer {
+    let championship = load(&state, &ctx, id).await?;
+    let is_knockout = |format: StageFormat| matches!(format, StageFormat::Knockout { .. });
+    let stage = chosen_stage(&championship, None, |stage| is_knockout(stage.format));
+    let Some(stage) = stage.filter(|_| !championship.rounds.is_empty()) else {
+        return nothing_yet(id);
+    };
+    let columns = draw::bracket(&championship, stage.id).columns;
+    let names = Names::of(&championship);
+    let slots = slots(&columns, &names);
+    let n_sheets = slots.len().div_ceil(SLOTS);
+    let sheets = slots
+        .chunks(SLOTS)
+        .enumerate()
+        .map(|(index, on_sheet)| SheetView {
+            label: ctx
+                .ta("paper-sheet-of")
+                .with("number", index + 1)
+                .with("n", n_sheets)
+                .to_string(),
+            goes_on: goes_on(&ctx, &columns, &slots, index, on_sheet),
+            slots: on_sheet.iter().map(|slot| view(&ctx, &columns, &names, &slots, slot)).collect(),
+        })
+        .collect();
+    let title = stage_title(&ctx, &championship, stage);
+    let page = BracketPage {
+        head: Head::new(&ctx, &championship, "print"),
+        frame: Frame::new(&ctx, &championship, "paper-bracket", title),
+        sheets,
+        ctx: ctx.clone(),
+    };
+    render(&page)
+}
+
+/// The columns that the rounds take, in order.
+fn slots(columns: &[Column], names: &Names) -> Vec<Slot> {
+    let mut slots = Vec::new();
+    for (round, column) in columns.iter().enumerate() {
+        let heights: Vec<usize> = column.tables.iter().map(|table| height(table, names)).collect();
+        let parts = parts(&heights);
+        let n = parts.len();
+        let of_part = |(index, tables)| Slot { round, part: (index + 1, n), tables };
+        slots.extend(parts.into_iter().enumerate().map(of_part));
+    }
+    slots
+}
+
+/// Cuts tables of these heights into columns that are about equally full.
+fn parts(heights: &[usize]) -> Vec<std::ops::Range<usize>> {
+    let total: usize = heights.iter().sum();
+    let fair = total.div_ceil(total.div_ceil(HEIGHT).max(1)) + LABEL + LINE;
+    let (mut parts, mut start, mut filled) = (Vec::new(), 0, 0);
+    for (index, height) in heights.iter().enumerate() {
+        if filled > 0 && filled + height > fair.min(HEIGHT) {
+            parts.push(start..index);
+            (start, filled) = (index, 0);
+        }
+        filled += height;
+    }
+    if start < heights.len() {
+        parts.push(start..heights.len());
+    }
+    parts
+}
+
+fn height(table: &BracketTable, names: &Names) -> usize {
+    let lines = |row: &BracketRow| names.entry(row.entry).chars().count().div_ceil(LETTERS).max(1);
+    let n_lines = match table.rows.is_empty() {
+        true => table.n_seats,
+        false => table.rows.iter().map(lines).sum(),
+    };
+    LABEL + n_lines * LINE
+}
+
+/// The sheet, from 1, on which a table of a round stands.
+fn sheet_of(slots: &[Slot], round: usize, table: usize) -> Option<usize> {
+    let slot = slots.iter().position(|slot| slot.round == round && slot.tables.contains(&table));
+    slot.map(|slot| slot / SLOTS + 1)
+}
+
+/// Where the rounds of a sheet go on, if not on it.
+fn goes_on(
+    ctx: &Ctx,
+    columns: &[Column],
+    slots: &[Slot],
+    index: usize,
+    on_sheet: &[Slot],
+) -> String {
+    let Some(round) = on_sheet.first().map(|slot| slot.round + 1) else { return String::new() };
+    let Some(column) = columns.get(round) else { return String::new() };
+    let mut sheets: Vec<usize> = (0..column.tables.len())
+        .filter_map(|table| sheet_of(slots, round, table))
+        .filter(|sheet| *sheet != index + 1)
+        .collect();
+    sheets.dedup();
+    let Some((first, last)) = sheets.first().zip(sheets.last()) else { return String::new() };
+    let words = ctx.ta("paper-goes-on").with("round", round_title(ctx, column));
+    words.with("first", *first).with("last", *last).with("n", sheets.len()).to_string()
+}
+
+fn round_title(ctx: &Ctx, column: &Column) -> String {
+    match column.is_final {
+        true => ctx.t("round-final"),
+        false => ctx.ta("round-numbered").with("number", column.number).to_string(),
+    }
+}
+
+fn view(ctx: &Ctx, columns: &[Column], names: &Names, slots: &[Slot], slot: &Slot) -> SlotView {
+    let column = columns.get(slot.round);
+    let next = columns.get(slot.round + 1);
+    let title = column.map(|column| round_title(ctx, column)).unwrap_or_default();
+    let tables = column.and_then(|column| column.tables.get(slot.tables.clone()));
+    let to = |row: &BracketRow| {
+        let table = next?.tables.get(row.to?)?;
+        Some((table.number, sheet_of(slots, slot.round + 1, row.to?)?))
+    };
+    let row = |row: &BracketRow| Row {
+        name: names.entry(row.entry),
+        place: row.place,
+        goes_on: row.goes_on == Some(true),
+        to: to(row),
+    };
+    let table_box = |table: &BracketTable| TableBox {
+        number: table.number,
+        is_bye: table.kind == TableKind::Bye,
+        rows: table.rows.iter().map(row).collect(),
+        n_open: if table.rows.is_empty() { table.n_seats } else { 0 },
+    };
+    SlotView {
+        title: match slot.part {
+            (_, 1) => title,
+            (part, n) => {
+                let words = ctx.ta("paper-part-of").with("title", title);
+                words.with("number", part).with("n", n).to_string()
+            }
+        },
+        tables: tables.unwrap_or_default().iter().map(table_box).collect(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn columns_hold_all_tables_once_and_none_overflows() {
+        for n in [0, 1, 2, 5, 6, 7, 38, 75, 200] {
+            for height in [LABEL + 2 * LINE, LABEL + 4 * LINE, LABEL + 8 * LINE] {
+                let parts = parts(&vec![height; n]);
+                let all: Vec<usize> = parts.iter().cloned().flatten().collect();
+                assert_eq!(all, (0..n).collect::<Vec<_>>());
+                assert!(parts.iter().all(|part| part.len() * height <= HEIGHT), "{n} of {height}");
+                let fewest = (n * height).div_ceil(HEIGHT);
+                assert!(parts.len() <= fewest + fewest / 3 + 1, "{n} of {height}: {parts:?}");
+            }
+        }
+        assert_eq!(parts(&[2_000, 100]), [0..1, 1..2], "a table higher than a sheet stands alone");
+    }
+}

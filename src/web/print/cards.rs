@@ -1,0 +1,112 @@
+//! Cards to cut, in collated order: a table's large number with the code of its page, and for every entry the code that
+//! finds its seat.
+
+use actix_web::web::{Data, Query};
+use askama::Template;
+
+use super::{
+    Frame, PrintQuery, chosen_round, chosen_tables, collated, load, nothing_yet, round_line,
+};
+use crate::tournament::entry::Entry;
+use crate::tournament::id::TournamentId;
+use crate::tournament::import::fold;
+use crate::tournament::table::TableKind;
+use crate::web::AppState;
+use crate::web::context::Ctx;
+use crate::web::error::WebError;
+use crate::web::path::Id;
+use crate::web::qr;
+use crate::web::respond::{Answer, render};
+use crate::web::tournament::{Head, Names, TableView, path};
+
+/// Cards of tables on a page.
+const TABLES: usize = 4;
+/// Cards of entries on a page.
+const ENTRIES: usize = 10;
+
+#[derive(Template)]
+#[template(path = "print/table_cards.html")]
+struct TableCardsPage {
+    ctx: Ctx,
+    head: Head,
+    frame: Frame,
+    pages: Vec<Vec<TableCard>>,
+}
+
+struct TableCard {
+    number: i32,
+    pool: String,
+    qr: String,
+    link: String,
+}
+
+#[derive(Template)]
+#[template(path = "print/entry_cards.html")]
+struct EntryCardsPage {
+    ctx: Ctx,
+    head: Head,
+    frame: Frame,
+    pages: Vec<Vec<EntryCard>>,
+}
+
+struct EntryCard {
+    number: i32,
+    name: String,
+    club: String,
+    qr: String,
+}
+
+/// `GET /tournaments/{id}/print/table-cards`
+pub async fn tables(
+    ctx: Ctx,
+    state: Data<AppState>,
+    Id(id): Id<TournamentId>,
+    query: Query<PrintQuery>,
+) -> Answer {
+    let championship = load(&state, &ctx, id).await?;
+    let Some(round) = chosen_round(&championship, &query) else { return nothing_yet(id) };
+    let names = Names::of(&championship);
+    let cards: Vec<TableCard> = chosen_tables(&championship, round, &query)
+        .into_iter()
+        .filter(|table| table.kind == TableKind::Played)
+        .map(|table| {
+            let link = ctx.absolute(format!("/tables/{}", table.id));
+            let pool = TableView::new(&ctx, &championship, &names, table).pool;
+            Ok(TableCard { number: table.number, pool, qr: qr::svg(&link)?, link })
+        })
+        .collect::<Result<_, WebError>>()?;
+    let line = round_line(&ctx, &championship, round, &query);
+    let page = TableCardsPage {
+        head: Head::new(&ctx, &championship, "print"),
+        frame: Frame::new(&ctx, &championship, "paper-table-cards", line),
+        pages: collated(cards, TABLES),
+        ctx: ctx.clone(),
+    };
+    render(&page)
+}
+
+/// `GET /tournaments/{id}/print/entry-cards`: of all who compete, by name.
+pub async fn entries(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> Answer {
+    let championship = load(&state, &ctx, id).await?;
+    let names = Names::of(&championship);
+    let mut entries: Vec<&Entry> =
+        championship.entries.iter().filter(|entry| entry.is_active()).collect();
+    entries.sort_by_cached_key(|entry| fold(&names.entry(entry.id)));
+    let cards: Vec<EntryCard> = entries
+        .into_iter()
+        .map(|entry| {
+            let name = names.entry(entry.id);
+            let query = serde_urlencoded::to_string([("name", &name)]).unwrap_or_default();
+            let link = ctx.absolute(path(id, &format!("seat?{query}")));
+            let club = names.club(entry.id);
+            Ok(EntryCard { number: entry.number, name, club, qr: qr::svg(&link)? })
+        })
+        .collect::<Result<_, WebError>>()?;
+    let page = EntryCardsPage {
+        head: Head::new(&ctx, &championship, "print"),
+        frame: Frame::new(&ctx, &championship, "paper-entry-cards", String::new()),
+        pages: collated(cards, ENTRIES),
+        ctx: ctx.clone(),
+    };
+    render(&page)
+}

@@ -1,0 +1,139 @@
+//! Where everybody sits, on paper: people by name for players, tables by number for the hall's staff.
+
+use actix_web::web::{Data, Query};
+use askama::Template;
+
+use super::{Frame, PrintQuery, chosen_round, chosen_tables, load, nothing_yet, round_line};
+use crate::rules::Color;
+use crate::tournament::championship::Championship;
+use crate::tournament::id::{PlayerId, TournamentId};
+use crate::tournament::import::fold;
+use crate::tournament::table::Table;
+use crate::web::AppState;
+use crate::web::context::Ctx;
+use crate::web::path::Id;
+use crate::web::respond::{Answer, render};
+use crate::web::tournament::{Head, Names, TableView};
+
+#[derive(Template)]
+#[template(path = "print/names.html")]
+struct NamesPage {
+    ctx: Ctx,
+    head: Head,
+    frame: Frame,
+    people: Vec<Person>,
+}
+
+#[derive(Template)]
+#[template(path = "print/tables.html")]
+struct TablesPage {
+    ctx: Ctx,
+    head: Head,
+    frame: Frame,
+    tables: Vec<TableBlock>,
+}
+
+/// A person at a table.
+pub(super) struct Person {
+    /// Player's name.
+    pub name: String,
+    /// Entry's name where it is another, and its club.
+    pub note: String,
+    /// The colors, in board order; none where nobody plays.
+    pub colors: Vec<Color>,
+    /// Table's number.
+    pub table: i32,
+    /// `played`, `bye` or `rest`.
+    pub kind: &'static str,
+    /// The pool's title, or empty.
+    pub pool: String,
+}
+
+struct TableBlock {
+    number: i32,
+    kind: &'static str,
+    pool: String,
+    people: Vec<Person>,
+}
+
+/// `GET /tournaments/{id}/print/names`
+pub async fn by_name(
+    ctx: Ctx,
+    state: Data<AppState>,
+    Id(id): Id<TournamentId>,
+    query: Query<PrintQuery>,
+) -> Answer {
+    let championship = load(&state, &ctx, id).await?;
+    let Some(round) = chosen_round(&championship, &query) else { return nothing_yet(id) };
+    let names = Names::of(&championship);
+    let mut people: Vec<Person> = chosen_tables(&championship, round, &query)
+        .into_iter()
+        .flat_map(|table| people(&ctx, &championship, &names, table))
+        .collect();
+    people.sort_by_cached_key(|person| (fold(&person.name), person.table));
+    let line = round_line(&ctx, &championship, round, &query);
+    let frame = Frame::new(&ctx, &championship, "paper-names", line);
+    render(&NamesPage { head: Head::new(&ctx, &championship, "print"), frame, people, ctx })
+}
+
+/// `GET /tournaments/{id}/print/tables`
+pub async fn by_table(
+    ctx: Ctx,
+    state: Data<AppState>,
+    Id(id): Id<TournamentId>,
+    query: Query<PrintQuery>,
+) -> Answer {
+    let championship = load(&state, &ctx, id).await?;
+    let Some(round) = chosen_round(&championship, &query) else { return nothing_yet(id) };
+    let names = Names::of(&championship);
+    let tables = chosen_tables(&championship, round, &query)
+        .into_iter()
+        .map(|table| {
+            let view = TableView::new(&ctx, &championship, &names, table);
+            TableBlock {
+                number: table.number,
+                kind: view.kind,
+                pool: view.pool,
+                people: people(&ctx, &championship, &names, table),
+            }
+        })
+        .collect();
+    let line = round_line(&ctx, &championship, round, &query);
+    let frame = Frame::new(&ctx, &championship, "paper-tables", line);
+    render(&TablesPage { head: Head::new(&ctx, &championship, "print"), frame, tables, ctx })
+}
+
+/// Who sits at a table, each once, in board order.
+pub(super) fn people(
+    ctx: &Ctx,
+    championship: &Championship,
+    names: &Names,
+    table: &Table,
+) -> Vec<Person> {
+    let view = TableView::new(ctx, championship, names, table);
+    let mut known: Vec<PlayerId> = Vec::new();
+    let mut people: Vec<Person> = Vec::new();
+    for seat in &table.seats {
+        let place = known.iter().position(|player| *player == seat.player);
+        if let Some(person) = place.and_then(|place| people.get_mut(place)) {
+            person.colors.push(seat.color);
+            continue;
+        }
+        let name = names.player(seat.player);
+        let (entry, club) = (names.entry(seat.entry), names.club(seat.entry));
+        // A pair that is called like its two people says nothing more of them.
+        let is_theirs = entry == name || entry.split(" / ").any(|part| part == name);
+        let entry = if is_theirs { String::new() } else { entry };
+        let notes: Vec<String> = [entry, club].into_iter().filter(|it| !it.is_empty()).collect();
+        known.push(seat.player);
+        people.push(Person {
+            name,
+            note: notes.join(" · "),
+            colors: if view.is_played() { vec![seat.color] } else { Vec::new() },
+            table: table.number,
+            kind: view.kind,
+            pool: view.pool.clone(),
+        });
+    }
+    people
+}

@@ -1,0 +1,137 @@
+//! Pages made for paper, for organizers: A4, black on white, names as the public may know them. Drafts are not printed.
+
+pub mod bracket;
+pub mod cards;
+pub mod grids;
+pub mod index;
+pub mod lists;
+mod rules;
+pub mod sheets;
+pub mod standings;
+
+use serde::Deserialize;
+
+use super::AppState;
+use super::context::Ctx;
+use super::error::WebError;
+use super::i18n::Message;
+use super::organize;
+use super::respond::{Answer, see_other_saying};
+use super::tournament::{path, pool_title, round};
+use crate::tournament::championship::Championship;
+use crate::tournament::id::TournamentId;
+use crate::tournament::round::Round;
+use crate::tournament::table::Table;
+
+/// How pages for paper are asked for.
+#[derive(Debug, Default, Deserialize)]
+pub struct PrintQuery {
+    /// Id of the round; none: the first that is still played, else the newest.
+    round: Option<String>,
+    /// Number of the only pool to print.
+    pool: Option<i32>,
+    /// Sheets: `no`: without room for throws.
+    throws: Option<String>,
+}
+
+/// What stands at the head of every sheet.
+pub struct Frame {
+    /// What it is.
+    pub title: String,
+    /// The tournament's name.
+    pub tournament: String,
+    /// Where it is played, or empty.
+    pub venue: String,
+    /// The round, stage and pool, or empty.
+    pub round: String,
+    /// When it was printed, in the tournament's time zone.
+    pub printed_at: String,
+}
+
+impl Frame {
+    /// Of a page whose title is the translation `title`.
+    pub fn new(ctx: &Ctx, championship: &Championship, title: &str, round: String) -> Self {
+        let tournament = &championship.tournament;
+        let at = ctx.datetime(ctx.now(), tournament.settings.time_zone);
+        Self {
+            title: ctx.t(title),
+            tournament: tournament.name.clone(),
+            venue: tournament.venue.clone(),
+            round,
+            printed_at: ctx.ta("paper-printed-at").with("at", at).to_string(),
+        }
+    }
+}
+
+/// Everything published, for organizers only.
+///
+/// # Errors
+/// Those of [`organize::load`].
+pub async fn load(state: &AppState, ctx: &Ctx, id: TournamentId) -> Result<Championship, WebError> {
+    Ok(organize::load(state, ctx, id).await?.public())
+}
+
+/// The round asked for, else the first that is still played, else the newest; none while nothing is published.
+fn chosen_round<'a>(championship: &'a Championship, query: &PrintQuery) -> Option<&'a Round> {
+    let asked = query.round.as_ref().and_then(|id| id.parse().ok());
+    let asked = asked.and_then(|id| championship.round(id));
+    let is_open = |round: &&Round| championship.tables_of(round.id).any(Table::is_missing);
+    asked.or_else(|| championship.rounds.iter().find(is_open)).or(championship.rounds.last())
+}
+
+/// The tables of a round that are asked for, by number.
+fn chosen_tables<'a>(
+    championship: &'a Championship,
+    round: &Round,
+    query: &PrintQuery,
+) -> Vec<&'a Table> {
+    let pool_of = |table: &Table| championship.pool(table.pool).map(|pool| pool.number);
+    let tables = championship.tables_of(round.id);
+    tables.filter(|table| query.pool.is_none() || pool_of(table) == query.pool).collect()
+}
+
+/// What stands at the head of a round's sheets.
+fn round_line(ctx: &Ctx, championship: &Championship, round: &Round, query: &PrintQuery) -> String {
+    let title = round::round_title(ctx, championship, round);
+    let stage = championship.stage(round.stage);
+    let mut pools = championship.pools_of(round.stage);
+    let pool = pools.find(|pool| Some(pool.number) == query.pool);
+    match stage.zip(pool).map(|(stage, pool)| pool_title(ctx, stage, pool)) {
+        Some(pool) if !pool.is_empty() => format!("{title} · {pool}"),
+        _ => title,
+    }
+}
+
+/// Back to the list of what can be printed, where nothing is published yet.
+fn nothing_yet(id: TournamentId) -> Answer {
+    see_other_saying(path(id, "print"), &Message::new("flash-print-nothing"))
+}
+
+/// Spreads cards over pages such that the stack, cut once, gives piles that lie on each other in order.
+pub fn collated<T>(cards: Vec<T>, per_page: usize) -> Vec<Vec<T>> {
+    let n_pages = cards.len().div_ceil(per_page.max(1));
+    let mut pages: Vec<Vec<T>> = (0..n_pages).map(|_| Vec::new()).collect();
+    for (index, card) in cards.into_iter().enumerate() {
+        if let Some(page) = pages.get_mut(index % n_pages) {
+            page.push(card);
+        }
+    }
+    pages
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn piles_of_a_cut_stack_are_in_order() {
+        for (n, per_page) in [(0, 4), (1, 4), (4, 4), (5, 4), (10, 4), (75, 8), (300, 10)] {
+            let pages = collated((0..n).collect(), per_page);
+            assert_eq!(pages.len(), usize::div_ceil(n, per_page), "{n} cards");
+            assert!(pages.iter().all(|page| page.len() <= per_page && !page.is_empty()));
+            let place = |place: usize| pages.iter().filter_map(move |page| page.get(place));
+            let stack: Vec<usize> = (0..per_page).flat_map(place).copied().collect();
+            assert_eq!(stack, (0..n).collect::<Vec<_>>(), "{n} cards");
+        }
+    }
+}

@@ -1,0 +1,36 @@
+//! The rules of a table in a line of plain words, out of the fields of its rule set.
+
+use crate::rules::{Mode, Ruleset};
+use crate::web::context::Ctx;
+
+/// What a referee has to know: a few words a rule, in the order of the rule set's fields.
+pub(super) fn in_words(ctx: &Ctx, rules: &Ruleset, mode: Mode, game_minutes: u16) -> Vec<String> {
+    let bounces = rules.field("overshoot").as_deref() == Some("bounce");
+    let mut words: Vec<String> = rules
+        .fields()
+        .into_iter()
+        .filter(|field| matters(field.key, &field.value, mode, bounces))
+        .map(|field| ctx.t(format!("paper-rule-{}-{}", field.key.replace('_', "-"), field.value)))
+        .collect();
+    if rules.turn_seconds() > 0 {
+        let seconds = ctx.ta("paper-rule-turn-seconds").with("n", rules.turn_seconds());
+        words.push(seconds.to_string());
+    }
+    if game_minutes > 0 {
+        words.push(ctx.ta("paper-rule-minutes").with("n", game_minutes).to_string());
+    }
+    words
+}
+
+/// Whether a field with this value makes a difference at such a table.
+fn matters(key: &str, value: &str, mode: Mode, bounces: bool) -> bool {
+    match key {
+        "arms" | "players" | "modes" | "turn_seconds" => false,
+        "full_exit_five" => value == "pair",
+        "third_six_spares_unmoved" => value == "yes",
+        "bonus_in_lane" => bounces && value == "no",
+        "partner_plays_on" => mode == Mode::Pairs,
+        "duel_needs_both_colors" => mode == Mode::Duel,
+        _ => true,
+    }
+}

@@ -1,0 +1,139 @@
+//! Sheets that a referee fills by hand, one a table: with room for every throw, or two to a page for the result alone.
+
+use actix_web::web::{Data, Query};
+use askama::Template;
+
+use super::lists::{Person, people};
+use super::{
+    Frame, PrintQuery, chosen_round, chosen_tables, collated, load, nothing_yet, round_line, rules,
+};
+use crate::rules::{Color, Ruleset};
+use crate::tournament::championship::Championship;
+use crate::tournament::id::TournamentId;
+use crate::tournament::table::{Table, TableKind};
+use crate::web::AppState;
+use crate::web::context::Ctx;
+use crate::web::error::WebError;
+use crate::web::path::Id;
+use crate::web::qr;
+use crate::web::respond::{Answer, render};
+use crate::web::tournament::{Head, Names, TableView};
+
+/// Rows of a block of turns.
+const TURNS: usize = 25;
+/// Colors at a board beyond which one block of turns fills the width.
+const NARROW: usize = 6;
+
+#[derive(Template)]
+#[template(path = "print/sheets.html")]
+struct SheetsPage {
+    ctx: Ctx,
+    head: Head,
+    frame: Frame,
+    pages: Vec<Vec<Sheet>>,
+    has_throws: bool,
+}
+
+struct Sheet {
+    number: i32,
+    pool: String,
+    rules: String,
+    qr: String,
+    sides: Vec<Side>,
+    /// In the order of play.
+    colors: Vec<Color>,
+    /// The turns of each block, from 1.
+    blocks: Vec<Vec<usize>>,
+}
+
+struct Side {
+    /// Whose side, where several sit for it.
+    name: String,
+    people: Vec<Person>,
+}
+
+impl Side {
+    fn n_colors(&self) -> usize {
+        self.people.iter().map(|person| person.colors.len()).sum()
+    }
+
+    /// A line a color: the color, and who sits there.
+    fn lines(&self) -> Vec<(Color, &Person)> {
+        let of_person = |person: &'_ Person| person.colors.clone();
+        let lines =
+            self.people.iter().flat_map(|it| of_person(it).into_iter().map(move |c| (c, it)));
+        lines.collect()
+    }
+}
+
+/// `GET /tournaments/{id}/print/sheets`
+pub async fn show(
+    ctx: Ctx,
+    state: Data<AppState>,
+    Id(id): Id<TournamentId>,
+    query: Query<PrintQuery>,
+) -> Answer {
+    let championship = load(&state, &ctx, id).await?;
+    let Some(round) = chosen_round(&championship, &query) else { return nothing_yet(id) };
+    let names = Names::of(&championship);
+    let sheets: Vec<Sheet> = chosen_tables(&championship, round, &query)
+        .into_iter()
+        .filter(|table| table.kind == TableKind::Played)
+        .map(|table| sheet(&ctx, &championship, &names, table))
+        .collect::<Result<_, WebError>>()?;
+    let has_throws = query.throws.as_deref() != Some("no");
+    let line = round_line(&ctx, &championship, round, &query);
+    let title = if has_throws { "paper-sheets" } else { "paper-short-sheets" };
+    let page = SheetsPage {
+        head: Head::new(&ctx, &championship, "print"),
+        frame: Frame::new(&ctx, &championship, title, line),
+        pages: collated(sheets, if has_throws { 1 } else { 2 }),
+        has_throws,
+        ctx: ctx.clone(),
+    };
+    render(&page)
+}
+
+fn sheet(
+    ctx: &Ctx,
+    championship: &Championship,
+    names: &Names,
+    table: &Table,
+) -> Result<Sheet, WebError> {
+    let minutes = championship.tournament.settings.game_minutes;
+    let colors = in_order_of_play(table.seats.iter().map(|seat| seat.color), &table.ruleset);
+    let n_blocks = if colors.len() > NARROW { 1 } else { 2 };
+    Ok(Sheet {
+        number: table.number,
+        pool: TableView::new(ctx, championship, names, table).pool,
+        rules: rules::in_words(ctx, &table.ruleset, table.mode, minutes).join(" · "),
+        qr: qr::svg(&ctx.absolute(format!("/tables/{}", table.id)))?,
+        sides: sides(ctx, championship, names, table),
+        blocks: (0..n_blocks)
+            .map(|block| (1..=TURNS).map(|n| block * TURNS + n).collect())
+            .collect(),
+        colors,
+    })
+}
+
+/// The turn passes to the right, which is board order, or to the left.
+///
+/// Source: spec §3 (`turns`).
+fn in_order_of_play(colors: impl Iterator<Item = Color>, rules: &Ruleset) -> Vec<Color> {
+    let mut colors: Vec<Color> = colors.collect();
+    colors.sort();
+    if rules.field("turns").as_deref() == Some("left") {
+        colors.reverse();
+    }
+    colors
+}
+
+fn sides(ctx: &Ctx, championship: &Championship, names: &Names, table: &Table) -> Vec<Side> {
+    let of_entry = |entry| {
+        let mut seats = table.clone();
+        seats.seats.retain(|seat| seat.entry == entry);
+        let people = people(ctx, championship, names, &seats);
+        Side { name: names.entry(entry), people }
+    };
+    table.entries().into_iter().map(of_entry).collect()
+}

@@ -1,0 +1,43 @@
+//! The standings on paper.
+
+use actix_web::web::Data;
+use askama::Template;
+
+use super::{Frame, load, nothing_yet};
+use crate::tournament::id::TournamentId;
+use crate::web::AppState;
+use crate::web::context::Ctx;
+use crate::web::path::Id;
+use crate::web::respond::{Answer, render};
+use crate::web::tournament::standings::{List, criteria, lists, shows_points};
+use crate::web::tournament::{Head, chosen_stage, stage_title};
+
+#[derive(Template)]
+#[template(path = "print/standings.html")]
+struct StandingsPage {
+    ctx: Ctx,
+    head: Head,
+    frame: Frame,
+    lists: Vec<List>,
+    criteria: Vec<String>,
+    shows_points: bool,
+}
+
+/// `GET /tournaments/{id}/print/standings`: of the newest stage.
+pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> Answer {
+    let championship = load(&state, &ctx, id).await?;
+    let stage = chosen_stage(&championship, None, |_| true);
+    let Some(stage) = stage.filter(|_| !championship.rounds.is_empty()) else {
+        return nothing_yet(id);
+    };
+    let title = stage_title(&ctx, &championship, stage);
+    let page = StandingsPage {
+        head: Head::new(&ctx, &championship, "print"),
+        frame: Frame::new(&ctx, &championship, "paper-standings", title),
+        lists: lists(&ctx, &championship, stage),
+        criteria: criteria(&ctx, &championship, stage),
+        shows_points: shows_points(stage),
+        ctx: ctx.clone(),
+    };
+    render(&page)
+}

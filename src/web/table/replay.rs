@@ -1,0 +1,199 @@
+//! A game again, throw by throw: every position at an address of its own, and all of them at once for the script that
+//! plays them.
+
+use actix_web::web::Data;
+use actix_web::{HttpRequest, HttpResponse};
+use askama::Template;
+use serde::Serialize;
+
+use super::history::{self, TurnView, throw_words};
+use super::scene::{Shown, description_of, scene_at};
+use super::show::TableFacts;
+use super::{Loaded, words};
+use crate::rules::record::Action;
+use crate::rules::{Color, Phase, Position};
+use crate::tournament::game::Step;
+use crate::tournament::id::TableId;
+use crate::web::AppState;
+use crate::web::board::{BoardState, BoardView, PieceStyle, SeatState};
+use crate::web::context::Ctx;
+use crate::web::error::WebError;
+use crate::web::path::{self, Id};
+use crate::web::respond::{Answer, render};
+use crate::web::tournament::{Head, Names};
+
+#[derive(Template)]
+#[template(path = "table/replay.html")]
+struct ReplayPage {
+    ctx: Ctx,
+    head: Head,
+    view: TableFacts,
+    /// The position's number, from 0.
+    n: usize,
+    /// The last one.
+    last: usize,
+    /// What led to it, in words.
+    words: String,
+    /// The position on one line.
+    line: String,
+    board: BoardView,
+    turns: Vec<TurnView>,
+}
+
+/// All positions of a game, each as what is new in it.
+#[derive(Serialize)]
+struct Frames {
+    styles: Vec<PieceStyle>,
+    frames: Vec<Frame>,
+}
+
+#[derive(Serialize)]
+struct Frame {
+    words: String,
+    line: String,
+    /// Seats whose turn it is.
+    turn: Vec<usize>,
+    ends: Vec<[f64; 2]>,
+    barriers: Vec<[f64; 4]>,
+    /// Seats whose pieces are drawn otherwise than in the position before.
+    changed: Vec<SeatState>,
+    /// Seats of which the description says something else than before, and what.
+    said: Vec<(usize, String)>,
+}
+
+/// A position of a game with what led to it.
+#[derive(Clone, Copy)]
+struct Point<'a> {
+    position: &'a Position,
+    step: Option<&'a Step>,
+}
+
+/// `GET /tables/{id}/replay`: from the start.
+pub async fn start(ctx: Ctx, state: Data<AppState>, Id(id): Id<TableId>) -> Answer {
+    page(&ctx, &load(&state, id).await?, 0)
+}
+
+/// `GET /tables/{id}/replay/{n}`: the position after throw or bonus count number n, 0 the start.
+pub async fn show(
+    req: HttpRequest,
+    ctx: Ctx,
+    state: Data<AppState>,
+    Id(id): Id<TableId>,
+) -> Answer {
+    let n = path::param(&req, "n")?;
+    page(&ctx, &load(&state, id).await?, n)
+}
+
+/// `GET /tables/{id}/replay.json`: all positions, for `static/js/game-replay.js`.
+pub async fn json(ctx: Ctx, state: Data<AppState>, Id(id): Id<TableId>) -> Answer {
+    let loaded = load(&state, id).await?;
+    Ok(HttpResponse::Ok().json(frames(&ctx, &loaded)))
+}
+
+/// A public table whose game has started.
+async fn load(state: &AppState, id: TableId) -> Result<Loaded, WebError> {
+    let loaded = Loaded::load(state, id).await?;
+    let is_there = loaded.is_public() && loaded.game.position().is_some();
+    if is_there { Ok(loaded) } else { Err(WebError::NotFound) }
+}
+
+fn page(ctx: &Ctx, loaded: &Loaded, n: usize) -> Answer {
+    let names = loaded.names();
+    let points = points(loaded);
+    let point = *points.get(n).ok_or(WebError::NotFound)?;
+    let scene = scene_at(ctx, loaded, &names, Shown::of_step(point.position, point.step));
+    let mut turns = history::turns(ctx, loaded);
+    turns.reverse();
+    render(&ReplayPage {
+        head: Head::new(ctx, &loaded.championship, "rounds"),
+        view: TableFacts::new(ctx, loaded, &names),
+        n,
+        last: points.len() - 1,
+        words: said(ctx, loaded, &names, point),
+        line: point.position.to_string(),
+        board: BoardView::new(&scene),
+        turns,
+        ctx: ctx.clone(),
+    })
+}
+
+/// The start, then the position after each throw, bonus count, time-out and retirement.
+fn points(loaded: &Loaded) -> Vec<Point<'_>> {
+    let first = loaded.game.steps().first().map(|step| &step.before).or(loaded.game.position());
+    let start = first.map(|position| Point { position, step: None });
+    let steps = history::shown(&loaded.game);
+    start
+        .into_iter()
+        .chain(steps.map(|step| Point { position: &step.after, step: Some(step) }))
+        .collect()
+}
+
+fn frames(ctx: &Ctx, loaded: &Loaded) -> Frames {
+    let names = loaded.names();
+    let mut styles = Vec::new();
+    let mut frames = Vec::new();
+    let mut before: Vec<(SeatState, String)> = Vec::new();
+    for point in points(loaded) {
+        let scene = scene_at(ctx, loaded, &names, Shown::of_step(point.position, point.step));
+        let drawn = BoardState::new(&scene);
+        let describe = |seat: &SeatState| {
+            let color = scene.seats.get(seat.seat).map(|seat| seat.color);
+            color.map(|color| description_of(ctx, point.position, color)).unwrap_or_default()
+        };
+        let now: Vec<(SeatState, String)> = drawn
+            .seats
+            .into_iter()
+            .map(|seat| {
+                let said = describe(&seat);
+                (seat, said)
+            })
+            .collect();
+        let was = |index: usize| before.get(index);
+        let changed = now.iter().enumerate();
+        let changed = changed.filter(|(at, (seat, _))| was(*at).map(|it| &it.0) != Some(seat));
+        let said_anew = now.iter().enumerate();
+        let said_anew = said_anew.filter(|(at, (_, said))| was(*at).map(|it| &it.1) != Some(said));
+        frames.push(Frame {
+            words: said(ctx, loaded, &names, point),
+            line: point.position.to_string(),
+            turn: (0..).zip(&scene.seats).filter(|it| it.1.is_on_turn).map(|it| it.0).collect(),
+            ends: drawn.ends,
+            barriers: drawn.barriers,
+            changed: changed.map(|(_, (seat, _))| seat.clone()).collect(),
+            said: said_anew.map(|(at, (_, said))| (at, said.clone())).collect(),
+        });
+        if styles.is_empty() {
+            styles = PieceStyle::of(&scene);
+        }
+        before = now;
+    }
+    Frames { styles, frames }
+}
+
+/// Who did what: "Amparo (yellow) throws 5: yellow leaves the nest to 5".
+fn said(ctx: &Ctx, loaded: &Loaded, names: &Names, point: Point<'_>) -> String {
+    let Some(step) = point.step else {
+        let start = loaded.game.start_color().unwrap_or(Color::Yellow);
+        let said = ctx.ta("replay-start").with("name", name_of(loaded, names, start));
+        return said.with("color", words::color(ctx, start)).to_string();
+    };
+    let what = throw_words(ctx, loaded, step);
+    let Some(turn) = step.before.turn() else { return what };
+    let said = match (step.action, step.before.phase()) {
+        (Action::Play(_), Phase::Die(die)) => ctx.ta("replay-throw").with("die", die),
+        (Action::Play(_), Phase::Bonus(bonus)) => {
+            ctx.ta("replay-bonus").with("count", bonus.count())
+        }
+        (Action::Retire(_), _) => return what,
+        _ => ctx.ta("replay-other"),
+    };
+    said.with("name", name_of(loaded, names, turn))
+        .with("color", words::color(ctx, turn))
+        .with("what", what)
+        .to_string()
+}
+
+fn name_of(loaded: &Loaded, names: &Names, color: Color) -> String {
+    let seat = loaded.game.seats().iter().find(|seat| seat.color == color);
+    seat.map(|seat| names.player(seat.player)).unwrap_or_default()
+}

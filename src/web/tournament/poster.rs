@@ -1,0 +1,42 @@
+//! The way to "where do I sit?" on paper: its QR code, alone and as a poster to print.
+
+use actix_web::HttpResponse;
+use actix_web::web::Data;
+use askama::Template;
+use fast_qr::QRBuilder;
+use fast_qr::convert::svg::SvgBuilder;
+use fast_qr::convert::{Builder, Shape};
+
+use super::{Head, load_public, path};
+use crate::store;
+use crate::tournament::id::TournamentId;
+use crate::web::AppState;
+use crate::web::context::Ctx;
+use crate::web::error::WebError;
+use crate::web::path::Id;
+use crate::web::respond::{Answer, render};
+
+#[derive(Template)]
+#[template(path = "tournament/poster.html")]
+struct PosterPage {
+    ctx: Ctx,
+    head: Head,
+    link: String,
+}
+
+/// `GET /tournaments/{id}/seat/qr.svg`
+pub async fn qr(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> Answer {
+    state.store.read(move |conn| store::tournaments::revision(conn, id)).await?;
+    let code = QRBuilder::new(ctx.absolute(path(id, "seat")))
+        .build()
+        .map_err(|error| WebError::internal(error.to_string()))?;
+    let svg = SvgBuilder::default().shape(Shape::Square).margin(2).to_str(&code);
+    Ok(HttpResponse::Ok().content_type("image/svg+xml").body(svg))
+}
+
+/// `GET /tournaments/{id}/seat/poster`
+pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> Answer {
+    let championship = load_public(&state, id).await?;
+    let head = Head::new(&ctx, &championship, "seat");
+    render(&PosterPage { link: ctx.absolute(head.path("seat")), head, ctx })
+}

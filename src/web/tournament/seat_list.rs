@@ -1,0 +1,140 @@
+//! Where everybody sits next, as one small file: a phone fetches it once and finds seats in it by itself.
+
+use std::collections::HashMap;
+
+use actix_web::http::header;
+use actix_web::web::Data;
+use actix_web::{HttpRequest, HttpResponse};
+use serde::Serialize;
+
+use super::round::round_title;
+use super::{Names, load_public, pool_title};
+use crate::tournament::championship::Championship;
+use crate::tournament::id::{PlayerId, TournamentId};
+use crate::tournament::import::fold;
+use crate::tournament::table::{Table, TableKind};
+use crate::web::AppState;
+use crate::web::context::Ctx;
+use crate::web::error::WebError;
+use crate::web::path::Id;
+use crate::web::respond::Answer;
+use crate::web::secret;
+
+/// The file. Names are short, as it is read by one script only (js/seat-finder.js).
+#[derive(Debug, Default, Serialize)]
+struct SeatList {
+    /// Titles of the rounds.
+    rounds: Vec<String>,
+    tables: Vec<TableLine>,
+    people: Vec<PersonLine>,
+}
+
+#[derive(Debug, Serialize)]
+struct TableLine {
+    /// Number.
+    n: i32,
+    /// Id.
+    id: String,
+    /// Index of its round.
+    r: usize,
+    /// Title of its pool, or empty.
+    p: String,
+    /// `bye`, `rest`, or the state of one that is played.
+    s: &'static str,
+    /// Its seats: index of the player, color.
+    at: Vec<(usize, &'static str)>,
+}
+
+/// Name, entry's name where it is another, club, index of the table.
+#[derive(Debug, Serialize)]
+struct PersonLine(String, String, String, usize);
+
+/// `GET /tournaments/{id}/seat/list.json`
+pub async fn show(
+    ctx: Ctx,
+    state: Data<AppState>,
+    Id(id): Id<TournamentId>,
+    req: HttpRequest,
+) -> Answer {
+    let championship = load_public(&state, id).await?;
+    let list =
+        serde_json::to_string(&seat_list(&ctx, &championship)).map_err(WebError::internal)?;
+    let etag = format!("\"{}\"", secret::fingerprint(&list));
+    let sent = req.headers().get(header::IF_NONE_MATCH).and_then(|value| value.to_str().ok());
+    if sent.is_some_and(|sent| sent.contains(&etag)) {
+        return Ok(HttpResponse::NotModified().insert_header((header::ETAG, etag)).finish());
+    }
+    Ok(HttpResponse::Ok()
+        .insert_header((header::ETAG, etag))
+        .content_type("application/json")
+        .body(list))
+}
+
+/// Where each player sits next: at the first table that is still to be played, else at the last one.
+pub fn next_tables(championship: &Championship) -> HashMap<PlayerId, &Table> {
+    let mut next: HashMap<PlayerId, &Table> = HashMap::new();
+    for round in &championship.rounds {
+        for table in championship.tables_of(round.id) {
+            for seat in &table.seats {
+                let known = next.entry(seat.player).or_insert(table);
+                if !known.is_missing() {
+                    *known = table;
+                }
+            }
+        }
+    }
+    next
+}
+
+fn seat_list(ctx: &Ctx, championship: &Championship) -> SeatList {
+    let names = Names::of(championship);
+    let next = next_tables(championship);
+    let mut players: Vec<(PlayerId, &Table)> = next.into_iter().collect();
+    players.sort_by_cached_key(|(player, _)| (fold(&names.player(*player)), *player));
+    let numbers: HashMap<PlayerId, usize> =
+        players.iter().enumerate().map(|(index, (player, _))| (*player, index)).collect();
+    let is_wanted = |table: &&Table| players.iter().any(|(_, next)| next.id == table.id);
+    let mut list = SeatList::default();
+    let mut indexes = HashMap::new();
+    for (round, r) in championship.rounds.iter().zip(0..) {
+        list.rounds.push(round_title(ctx, championship, round));
+        for table in championship.tables_of(round.id).filter(is_wanted) {
+            indexes.insert(table.id, list.tables.len());
+            list.tables.push(table_line(ctx, championship, table, r, &numbers));
+        }
+    }
+    for (player, table) in players {
+        let entry = table.seats.iter().find(|seat| seat.player == player).map(|seat| seat.entry);
+        let name = names.player(player);
+        let of = entry.map(|entry| names.entry(entry)).filter(|entry| *entry != name);
+        let club = entry.map(|entry| names.club(entry)).unwrap_or_default();
+        let index = indexes.get(&table.id).copied().unwrap_or_default();
+        list.people.push(PersonLine(name, of.unwrap_or_default(), club, index));
+    }
+    list
+}
+
+fn table_line(
+    ctx: &Ctx,
+    championship: &Championship,
+    table: &Table,
+    round: usize,
+    numbers: &HashMap<PlayerId, usize>,
+) -> TableLine {
+    let pool = championship.pool(table.pool);
+    let stage = pool.and_then(|pool| championship.stage(pool.stage));
+    let title = stage.zip(pool).map(|(stage, pool)| pool_title(ctx, stage, pool));
+    let played = table.kind == TableKind::Played;
+    TableLine {
+        n: table.number,
+        id: table.id.to_string(),
+        r: round,
+        p: title.unwrap_or_default(),
+        s: if played { table.state.name() } else { table.kind.name() },
+        at: table
+            .seats
+            .iter()
+            .filter_map(|seat| Some((*numbers.get(&seat.player)?, seat.color.name())))
+            .collect(),
+    }
+}

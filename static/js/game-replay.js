@@ -1,0 +1,341 @@
+// @ts-check
+/**
+ * <game-replay path="/tables/…/replay" n="12" last="240">: plays a game again on the page of one of its positions.
+ *
+ * The page works without script: every position has an address and links to the others. With script the links change the
+ * position in place, and there are a play button, a speed, a slider and the arrow keys. All positions are fetched once,
+ * from PATH.json, when the first one is asked for; the places of the pieces in it are the server's, so there is one way to lay out a
+ * board. The address follows.
+ */
+
+/**
+ * @typedef {{ seat: number, pieces: [number, number][], goal: [number, number, number] | null }} Seat
+ * @typedef {{ words: string, line: string, turn: number[], ends: [number, number][], barriers: [number, number, number, number][],
+ *   changed: Seat[], said: [number, string][] }} Sent
+ * @typedef {{ color: string, letters: string, outline: string }} Style
+ * @typedef {{ words: string, line: string, turn: number[], ends: [number, number][], barriers: [number, number, number, number][],
+ *   seats: Seat[], said: string[] }} Frame
+ */
+
+const SVG = "http://www.w3.org/2000/svg";
+/** Where the pieces are big enough to be told from the lines; as in templates/table/board.html. */
+const PIECE = "scale(8.8)";
+/** Positions shown for less than so many milliseconds are not read out. */
+const READABLE = 1200;
+/** The address follows after so long a rest: browsers refuse too many changes. */
+const REST = 150;
+
+class GameReplay extends HTMLElement {
+  /** @type {Frame[]} */
+  #frames = [];
+  /** @type {Style[]} */
+  #styles = [];
+  /** @type {Promise<boolean> | undefined} */
+  #loading;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #timer;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #rest;
+  /** @type {Map<string, SVGGElement[]>} */
+  #pieces = new Map();
+  #n = 0;
+  #last = 0;
+  #listening = new AbortController();
+
+  connectedCallback() {
+    this.#n = Number(this.getAttribute("n"));
+    this.#last = Number(this.getAttribute("last"));
+    this.#listening = new AbortController();
+    const { signal } = this.#listening;
+    this.addEventListener("click", (event) => this.#click(event), { signal });
+    this.addEventListener("input", (event) => this.#input(event), { signal });
+    document.addEventListener("keydown", (event) => this.#key(event), { signal });
+    this.querySelector(".replay__player")?.removeAttribute("hidden");
+    this.querySelector("[data-copy]")?.toggleAttribute("hidden", !navigator.clipboard);
+    this.#reveal();
+  }
+
+  disconnectedCallback() {
+    this.#listening.abort();
+    this.#pause();
+    clearTimeout(this.#rest);
+  }
+
+  /** @param {MouseEvent} event */
+  #click(event) {
+    if (!(event.target instanceof Element)) return;
+    if (event.target.closest("[data-play]") instanceof HTMLButtonElement) {
+      if (this.#timer) this.#pause();
+      else void this.#play();
+      return;
+    }
+    if (event.target.closest("[data-copy]")) {
+      void this.#copy();
+      return;
+    }
+    const link = event.target.closest("a[data-step], a[data-n]");
+    if (!(link instanceof HTMLAnchorElement) || !link.href) return;
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    this.#pause();
+    void this.#go(Number(link.href.split("/").pop()), link.href);
+  }
+
+  /** @param {Event} event */
+  #input(event) {
+    const slider = event.target;
+    if (!(slider instanceof HTMLInputElement) || !slider.matches("[data-slider]")) return;
+    this.#pause();
+    void this.#go(Number(slider.value));
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    if (event.target instanceof Element && event.target.closest("input, select, textarea")) return;
+    const by = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
+    if (by === 0) return;
+    event.preventDefault();
+    this.#pause();
+    void this.#go(Math.max(0, Math.min(this.#last, this.#n + by)));
+  }
+
+  async #play() {
+    if (!(await this.#load())) return;
+    if (this.#n >= this.#last) this.#show(0);
+    this.#tick();
+  }
+
+  #tick() {
+    const speed = this.querySelector("[data-speed]");
+    const pause = speed instanceof HTMLSelectElement ? Number(speed.value) : READABLE;
+    this.querySelector(".replay__words")?.setAttribute("aria-live", pause < READABLE ? "off" : "polite");
+    this.style.setProperty("--replay-move", `${Math.min(400, pause / 2)}ms`);
+    this.#timer = setTimeout(() => {
+      this.#show(this.#n + 1);
+      if (this.#n < this.#last) this.#tick();
+      else this.#pause();
+    }, pause);
+    this.#say(true);
+  }
+
+  #pause() {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.querySelector(".replay__words")?.setAttribute("aria-live", "polite");
+    this.#say(false);
+  }
+
+  /** @param {boolean} plays */
+  #say(plays) {
+    const button = this.querySelector("button[data-play]");
+    if (!button) return;
+    button.textContent = (plays ? this.dataset.pause : this.dataset.play) ?? "";
+    button.setAttribute("aria-pressed", String(plays));
+  }
+
+  /**
+   * @param {number} n
+   * @param {string} [otherwise] the page to go to if the positions cannot be fetched
+   */
+  async #go(n, otherwise) {
+    if (await this.#load()) this.#show(n);
+    else if (otherwise) location.assign(otherwise);
+  }
+
+  /** Fetches all positions, once. */
+  #load() {
+    this.#loading ??= this.#fetch().catch(() => {
+      this.#loading = undefined;
+      this.#tell(this.dataset.offline ?? "");
+      return false;
+    });
+    return this.#loading;
+  }
+
+  async #fetch() {
+    const answer = await fetch(`${this.getAttribute("path")}.json`);
+    if (!answer.ok) throw new Error(answer.statusText);
+    /** @type {{ styles: Style[], frames: Sent[] }} */
+    const game = await answer.json();
+    this.#styles = game.styles;
+    /** @type {Seat[]} */
+    let seats = [];
+    /** @type {string[]} */
+    let said = [];
+    this.#frames = game.frames.map((sent) => {
+      seats = [...seats];
+      said = [...said];
+      for (const seat of sent.changed) seats[seat.seat] = seat;
+      for (const [seat, words] of sent.said) said[seat] = words;
+      return { ...sent, seats, said };
+    });
+    // A game that goes on may have grown since the page was drawn.
+    this.#last = this.#frames.length - 1;
+    this.#layers();
+    return true;
+  }
+
+  /** @param {number} n */
+  #show(n) {
+    const frame = this.#frames[n];
+    if (!frame) return;
+    this.#n = n;
+    this.#draw(frame);
+    this.#write(".replay__words", frame.words);
+    this.#write("[data-line]", frame.line);
+    this.#write("#board-description", frame.said.join("; "));
+    this.#links();
+    this.#reveal();
+    clearTimeout(this.#rest);
+    this.#rest = setTimeout(() => this.#follow(), REST);
+  }
+
+  /** What the page says of where it is. */
+  #links() {
+    const [n, last, path] = [this.#n, this.#last, this.getAttribute("path")];
+    this.#write(".replay__at", `${n} / ${last}`);
+    const slider = this.querySelector("[data-slider]");
+    if (slider instanceof HTMLInputElement) {
+      slider.max = String(last);
+      slider.value = String(n);
+    }
+    /** @type {[string, number, boolean][]} */
+    const steps = [["first", 0, n > 0], ["previous", n - 1, n > 0], ["next", n + 1, n < last], ["last", last, n < last]];
+    for (const [name, to, isPossible] of steps) {
+      const link = this.querySelector(`[data-step="${name}"]`);
+      link?.setAttribute("aria-disabled", String(!isPossible));
+      if (isPossible) link?.setAttribute("href", `${path}/${to}`);
+      else link?.removeAttribute("href");
+    }
+    for (const link of this.querySelectorAll("a[data-n][aria-current]")) link.removeAttribute("aria-current");
+    this.querySelector(`a[data-n="${n}"]`)?.setAttribute("aria-current", "true");
+  }
+
+  /** The throw that led here, in sight within its list. */
+  #reveal() {
+    const list = this.querySelector(".throws");
+    const throwing = this.querySelector("a[data-n][aria-current]");
+    if (!list) return;
+    if (!throwing) {
+      list.scrollTop = 0;
+      return;
+    }
+    const [outer, inner] = [list.getBoundingClientRect(), throwing.getBoundingClientRect()];
+    if (inner.top < outer.top || inner.bottom > outer.bottom) {
+      list.scrollTop += inner.top - outer.top - (outer.height - inner.height) / 2;
+    }
+  }
+
+  /** The address, the title and what forms come back to. */
+  #follow() {
+    const address = `${this.getAttribute("path")}/${this.#n}`;
+    history.replaceState(null, "", address);
+    document.title = document.title.replace(/^\d+\/\d+/, `${this.#n}/${this.#last}`);
+    for (const field of document.querySelectorAll("input[name=next]")) field.setAttribute("value", address);
+  }
+
+  async #copy() {
+    await navigator.clipboard.writeText(this.querySelector("[data-line]")?.textContent ?? "");
+    this.#tell(this.dataset.copied ?? "");
+  }
+
+  /** @param {string} words */
+  #tell(words) {
+    this.#write("[data-said]", words);
+  }
+
+  /**
+   * @param {string} selector
+   * @param {string} words
+   */
+  #write(selector, words) {
+    const element = this.querySelector(selector);
+    if (element) element.textContent = words;
+  }
+
+  /** Takes what changes out of the drawing, and puts empty layers in its place. */
+  #layers() {
+    const drawing = this.querySelector(".board__drawing");
+    for (const part of drawing?.querySelectorAll(".board__barrier, .board__end, .piece, .board__count") ?? []) part.remove();
+    for (const name of ["marks", "pieces", "counts"]) drawing?.append(element("g", { "data-layer": name }));
+    this.#pieces.clear();
+    const frame = this.#frames[Math.min(this.#n, this.#last)];
+    if (frame) this.#draw(frame);
+  }
+
+  /** @param {string} name */
+  #layer(name) {
+    return this.querySelector(`[data-layer="${name}"]`);
+  }
+
+  /** @param {Frame} frame */
+  #draw(frame) {
+    const barriers = frame.barriers.map(([x1, y1, x2, y2]) => element("line", { class: "board__barrier", x1, y1, x2, y2 }));
+    const kinds = ["board__end--from", "board__end--to"];
+    const ends = frame.ends.map(([cx, cy], i) => element("circle", { class: `board__end ${kinds[i]}`, cx, cy, r: 12 }));
+    this.#layer("marks")?.replaceChildren(...barriers, ...ends);
+    const counts = frame.seats.flatMap((seat) => {
+      if (!seat.goal) return [];
+      const [x, y, n] = seat.goal;
+      const count = element("text", { class: "board__count", x, y });
+      count.textContent = String(n);
+      return [count];
+    });
+    this.#layer("counts")?.replaceChildren(...counts);
+    for (const seat of frame.seats) this.#place(seat);
+    const turns = frame.turn.map((seat) => this.#styles[seat]?.color);
+    for (const yard of this.querySelectorAll(".board__yard")) {
+      yard.toggleAttribute("data-on-turn", turns.some((color) => yard.classList.contains(`seat-${color}`)));
+    }
+  }
+
+  /**
+   * Moves a color's pieces: those that stay are left alone, so that the one that moves is seen to move.
+   * @param {Seat} seat
+   */
+  #place(seat) {
+    const style = this.#styles[seat.seat];
+    if (!style) return;
+    const known = this.#pieces.get(style.color) ?? [];
+    const places = seat.pieces.map(([x, y]) => `translate(${x}px, ${y}px)`);
+    const free = known.filter((piece) => {
+      const at = places.indexOf(piece.style.transform);
+      if (at >= 0) places.splice(at, 1);
+      return at < 0;
+    });
+    const kept = known.filter((piece) => !free.includes(piece));
+    for (const place of places) {
+      const moved = free.pop();
+      const piece = moved ?? this.#piece(style);
+      // The piece that moves lies above those that it passes; laid out there first, it is seen to move.
+      this.#layer("pieces")?.append(piece);
+      moved?.getBoundingClientRect();
+      piece.style.transform = place;
+      kept.push(piece);
+    }
+    for (const piece of free) piece.remove();
+    this.#pieces.set(style.color, kept);
+  }
+
+  /** @param {Style} style */
+  #piece(style) {
+    const piece = /** @type {SVGGElement} */ (element("g", { class: `piece seat-${style.color}` }));
+    const letters = element("text", { class: "piece__letter", y: 2.6 });
+    letters.textContent = style.letters;
+    piece.append(element("path", { transform: PIECE, d: style.outline }), letters);
+    return piece;
+  }
+}
+
+/**
+ * @param {string} name
+ * @param {Record<string, string | number>} attributes
+ */
+function element(name, attributes) {
+  const made = document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, String(value));
+  return made;
+}
+
+customElements.define("game-replay", GameReplay);

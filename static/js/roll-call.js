@@ -1,0 +1,76 @@
+// @ts-check
+/**
+ * `<roll-call data-failed="…">` around the list of a roll call and its search field: filters while one types, and marks
+ * people without leaving the page. A tap shows at once and is sent behind; if it does not arrive it is taken back and said.
+ */
+
+class RollCall extends HTMLElement {
+  connectedCallback() {
+    const search = this.querySelector("form[role=search]");
+    search?.addEventListener("input", () => this.#filter());
+    search?.addEventListener("submit", (event) => event.preventDefault());
+    this.addEventListener("live-region:changed", () => this.#filter());
+    this.addEventListener("submit", (event) => this.#mark(event));
+    this.#filter();
+  }
+
+  #filter() {
+    const field = this.querySelector("input[type=search]");
+    const wanted = field instanceof HTMLInputElement ? fold(field.value) : "";
+    for (const row of this.querySelectorAll("[data-words]")) {
+      if (row instanceof HTMLElement) row.hidden = !row.dataset.words?.includes(wanted);
+    }
+  }
+
+  /** @param {SubmitEvent} event */
+  async #mark(event) {
+    const { submitter, target: form } = event;
+    if (!(submitter instanceof HTMLButtonElement) || submitter.name !== "mark" || !(form instanceof HTMLFormElement)) return;
+    event.preventDefault();
+    // Many are marked one after another: the form is not one that is sent once.
+    event.stopPropagation();
+    const body = new URLSearchParams();
+    for (const [name, value] of new FormData(form, submitter)) body.append(name, String(value));
+    const [mark, entry] = submitter.value.split(":");
+    const row = `[value$=":${entry}"].roll-call__entry`;
+    this.#show(row, mark === "present");
+    try {
+      const answer = await fetch(form.action, { method: "POST", body, redirect: "manual" });
+      if (answer.type !== "opaqueredirect") throw new Error(`answered ${answer.status}`);
+      this.querySelector(".roll-call__failed")?.remove();
+    } catch {
+      this.#show(row, mark !== "present");
+      this.#fail();
+    }
+  }
+
+  /**
+   * @param {string} row
+   * @param {boolean} isPresent
+   */
+  #show(row, isPresent) {
+    const button = this.querySelector(row);
+    if (!(button instanceof HTMLButtonElement)) return;
+    button.setAttribute("aria-pressed", String(isPresent));
+    button.value = button.value.replace(/^[a-z]+/, isPresent ? "absent" : "present");
+  }
+
+  #fail() {
+    this.querySelector(".roll-call__failed")?.remove();
+    const notice = document.createElement("p");
+    notice.className = "notice notice--bad roll-call__failed";
+    notice.setAttribute("role", "alert");
+    notice.textContent = this.dataset.failed ?? "";
+    this.prepend(notice);
+  }
+}
+
+/**
+ * As names are compared: without accents, in lower case.
+ * @param {string} text
+ */
+function fold(text) {
+  return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().trim().replace(/\s+/g, " ");
+}
+
+customElements.define("roll-call", RollCall);

@@ -1,0 +1,138 @@
+tab-hall = Hall
+tab-check-in = Check-in
+clock-label = Time left
+clock-up = Time
+clock-was-up = Time was up ({ $at })
+clock-paused = Paused, { $n ->
+    [0] less than 1 min left
+    [one] { $n } min left
+   *[other] { $n } min left
+}
+clock-last-minute = Less than 1 min left at { $at }
+clock-left = { $n ->
+    [one] { $n } min left at { $at }
+   *[other] { $n } min left at { $at }
+}
+clock-start = Start the clock
+clock-pause = Pause
+clock-resume = Go on
+clock-stop = Take the clock away
+clock-stop-hint = The pauses and extra times of this round are lost. Another clock can be started from the beginning.
+field-minutes = Minutes
+extra-for-all = For all
+extra-for-one = Give one table extra time
+extra-give = Give
+call-all-title = Call time at the tables
+call-all-hint = A throw half done is struck; each table confirms its positions and is placed by distance.
+call-up = { $n ->
+    [one] At the table whose time is up ({ $n })
+   *[other] At the { $n } tables whose time is up
+}
+call-all = { $n ->
+    [one] At the only one that plays
+   *[other] At all { $n } that play
+}
+place-board = Board { $board }
+place-queue = Waits for a board: number { $place } in the queue
+place-held = Waits: the organizers will say when
+boards-title = Boards
+boards-count = { $n ->
+    [one] { $n } board
+   *[other] { $n } boards
+}
+boards-enough = There are boards for all tables. If not, say how many there are and the others will wait in a queue:
+board-since = since { $at }
+board-acts = { $n ->
+    [one] { $n } act logged
+   *[other] { $n } acts logged
+}
+board-more = Move
+board-hold = Take the board away
+board-close = Out of use
+board-open = Use it again
+board-free = free
+board-closed = out of use
+board-any = free
+field-board = Board
+field-boards = Boards in the hall
+field-boards-hint = 0: enough for all tables. Else those without one wait in a queue and are called when a board is free.
+queue-title = Queue
+queue-count = { $n ->
+    [0] nobody waits
+    [one] { $n } table waits
+   *[other] { $n } tables wait
+}
+queue-busy = { $name } still sits at table { $number }
+queue-call = Call now
+queue-hold = Leave for later
+queue-release = Back to the queue
+held-title = Left for later
+missing-title = Missing results
+missing-none = None is missing.
+check-in-go = Call the roll
+check-in-open = Open a roll call
+check-in-close = Close this roll call
+check-in-reopen = Open it again
+check-in-is-closed = closed
+check-in-present = Here
+check-in-missing = Missing
+check-in-missing-short = missing
+check-in-sessions = Roll calls
+check-in-filter = Name, club or number
+check-in-show-all = All
+check-in-show-missing = Missing
+check-in-show-present = Here
+check-in-count = { $present } of { $all } are here.
+check-in-count-missing = { $n ->
+    [one] { $n } is missing.
+   *[other] { $n } are missing.
+}
+check-in-nobody = Nobody fits.
+check-in-none = The roll has not been called yet.
+check-in-failed = Not recorded: no connection, or the roll call is closed. Tap it again.
+check-in-cards = Poster and QR cards
+check-in-cards-text = The poster goes to the wall by the door; each card has the code of its entry, to be scanned at the desk.
+present-by-self = { $at } · said so on their phone
+entry-numbered = no. { $number }
+field-session-name = What is it called?
+field-session-name-hint = Such as “Friday” or “second phase”. The one before is closed.
+start-without = { $n ->
+    [one] Start without the one who is missing ({ $n })
+   *[other] Start without the { $n } who are missing
+}
+start-without-text = They are withdrawn and the draw goes on without them. Whoever comes after all is reinstated under Entries.
+start-without-action = Withdraw those ticked
+arrive-title = I am here
+arrive-closed = The roll call is closed. Go to the organizers’ desk.
+arrive-known = It is known that you are here
+arrive-mistake = Not you? Say so at the organizers’ desk.
+arrive-action = I am here
+arrive-name = Your name or your club
+arrive-hint = Type at least three letters.
+arrive-search = Find me
+arrive-nobody = Nobody fits “{ $name }”.
+arrive-nobody-text = Try another part of the name, or go to the organizers’ desk.
+poster-words = Are you here? Say so
+card-words = Show it at the desk, or scan it with your phone.
+error-call-not-waiting = That table is not waiting to be played.
+error-call-no-board = There is no such board, or it is out of use.
+error-call-none-free = No board is free.
+error-call-taken = Table { $number } has that board.
+error-call-busy = Somebody of that table still sits at table { $number }.
+error-no-clock = This round’s clock was not started.
+error-roll-call-closed = This roll call is closed.
+error-drawn-already = Something is drawn already: whoever has not come is marked at their table when it starts.
+error-nobody-named = Nobody is ticked.
+flash-time-given = { $n ->
+    [one] { $n } minute given.
+   *[other] { $n } minutes given.
+}
+flash-time-called = { $n ->
+    [0] No table was playing.
+    [one] Time called at { $n } table.
+   *[other] Time called at { $n } tables.
+}
+flash-started-without = { $n ->
+    [one] { $n } entry withdrawn.
+   *[other] { $n } entries withdrawn.
+}

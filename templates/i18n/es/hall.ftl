@@ -1,0 +1,138 @@
+tab-hall = Sala
+tab-check-in = Asistencia
+clock-label = Tiempo que queda
+clock-up = Tiempo
+clock-was-up = Tiempo agotado ({ $at })
+clock-paused = En pausa, { $n ->
+    [0] queda menos de 1 min
+    [one] queda { $n } min
+   *[other] quedan { $n } min
+}
+clock-last-minute = Queda menos de 1 min a las { $at }
+clock-left = { $n ->
+    [one] Queda { $n } min a las { $at }
+   *[other] Quedan { $n } min a las { $at }
+}
+clock-start = Poner en marcha el reloj
+clock-pause = Pausa
+clock-resume = Seguir
+clock-stop = Quitar el reloj
+clock-stop-hint = Se pierden las pausas y los añadidos de esta ronda. Después se puede poner otro desde el principio.
+field-minutes = Minutos
+extra-for-all = Para todas
+extra-for-one = Añadir tiempo a una mesa
+extra-give = Añadir
+call-all-title = Pedir tiempo en las mesas
+call-all-hint = La tirada a medias se anula; cada mesa confirma sus posiciones y se ordena por distancia.
+call-up = { $n ->
+    [one] En la mesa a la que se le acabó ({ $n })
+   *[other] En las { $n } mesas a las que se les acabó
+}
+call-all = { $n ->
+    [one] En la única que juega
+   *[other] En las { $n } que juegan
+}
+place-board = Tablero { $board }
+place-queue = Espera tablero: { $place }.º en la cola
+place-held = Espera: la organización avisará
+boards-title = Tableros
+boards-count = { $n ->
+    [one] { $n } tablero
+   *[other] { $n } tableros
+}
+boards-enough = Hay tableros para todas las mesas. Si faltan, di cuántos hay y las demás esperarán en cola:
+board-since = desde las { $at }
+board-acts = { $n ->
+    [one] { $n } anotación
+   *[other] { $n } anotaciones
+}
+board-more = Mover
+board-hold = Quitarle el tablero
+board-close = Fuera de uso
+board-open = Volver a usarlo
+board-free = libre
+board-closed = fuera de uso
+board-any = libre
+field-board = Tablero
+field-boards = Tableros en la sala
+field-boards-hint = 0: hay para todas las mesas. Si no, las que no caben esperan en cola y se llaman cuando queda uno libre.
+queue-title = Cola
+queue-count = { $n ->
+    [0] nadie espera
+    [one] { $n } mesa espera
+   *[other] { $n } mesas esperan
+}
+queue-busy = { $name } sigue en la mesa { $number }
+queue-call = Llamar ya
+queue-hold = Dejar para después
+queue-release = Volver a la cola
+held-title = Dejadas para después
+missing-title = Resultados que faltan
+missing-none = No falta ninguno.
+check-in-go = Pasar lista
+check-in-open = Abrir una lista
+check-in-close = Cerrar esta lista
+check-in-reopen = Reabrir esta lista
+check-in-is-closed = cerrada
+check-in-present = Han venido
+check-in-missing = Faltan
+check-in-missing-short = falta
+check-in-sessions = Listas
+check-in-filter = Nombre, club o número
+check-in-show-all = Todos
+check-in-show-missing = Faltan
+check-in-show-present = Han venido
+check-in-count = { $present } de { $all } han venido.
+check-in-count-missing = { $n ->
+    [one] Falta { $n }.
+   *[other] Faltan { $n }.
+}
+check-in-nobody = Nadie con ese filtro.
+check-in-none = Todavía no se pasa lista.
+check-in-failed = No se ha podido anotar: sin conexión, o la lista está cerrada. Vuelve a tocarlo.
+check-in-cards = Cartel y tarjetas QR
+check-in-cards-text = El cartel se cuelga en la entrada; cada tarjeta lleva el código de su inscripción, para leerlo en la mesa de recepción.
+present-by-self = { $at } · lo dijo en su móvil
+entry-numbered = n.º { $number }
+field-session-name = ¿Cómo se llama?
+field-session-name-hint = Por ejemplo «Viernes» o «Segunda fase». La anterior se cierra.
+start-without = { $n ->
+    [one] Empezar sin quien falta ({ $n })
+   *[other] Empezar sin los { $n } que faltan
+}
+start-without-text = Se retiran del torneo y el sorteo sigue sin ellos. Si llegan, se readmiten en Inscripciones.
+start-without-action = Retirar a los marcados
+arrive-title = Ya estoy aquí
+arrive-closed = La lista está cerrada. Pasa por la mesa de la organización.
+arrive-known = Consta que has venido
+arrive-mistake = ¿No eres tú? Dilo en la mesa de la organización.
+arrive-action = Estoy aquí
+arrive-name = Tu nombre o tu club
+arrive-hint = Escribe al menos tres letras.
+arrive-search = Buscarme
+arrive-nobody = No hay nadie con «{ $name }».
+arrive-nobody-text = Prueba con otra parte del nombre o pasa por la mesa de la organización.
+poster-words = ¿Ya has llegado? Dilo aquí
+card-words = Enséñala en la mesa de recepción, o léela con tu móvil.
+error-call-not-waiting = Esa mesa no está pendiente de jugar.
+error-call-no-board = Ese tablero no existe o está fuera de uso.
+error-call-none-free = No hay ningún tablero libre.
+error-call-taken = En ese tablero está la mesa { $number }.
+error-call-busy = Alguien de esa mesa sigue en la mesa { $number }.
+error-no-clock = Esta ronda no tiene el reloj en marcha.
+error-roll-call-closed = Esta lista está cerrada.
+error-drawn-already = Ya hay sorteo: quien no ha venido se marca en su mesa al empezar.
+error-nobody-named = No hay nadie marcado.
+flash-time-given = { $n ->
+    [one] { $n } minuto añadido.
+   *[other] { $n } minutos añadidos.
+}
+flash-time-called = { $n ->
+    [0] No jugaba ninguna mesa.
+    [one] Tiempo en { $n } mesa.
+   *[other] Tiempo en { $n } mesas.
+}
+flash-started-without = { $n ->
+    [one] { $n } inscripción retirada.
+   *[other] { $n } inscripciones retiradas.
+}

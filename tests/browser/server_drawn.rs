@@ -1,0 +1,62 @@
+//! No page's content is made by script: what a browser shows with scripts is what the server sent.
+
+use std::process::Command;
+
+use scraper::{Html, Selector};
+
+use crate::harness::{App, Browser, Screen};
+
+/// The words of a page without what script alone would add.
+fn words(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+fn sent(html: &str) -> String {
+    let page = Html::parse_document(html);
+    let main = page.select(&Selector::parse("main").unwrap()).next().expect("a main part");
+    words(&main.text().collect::<String>())
+}
+
+async fn get(url: &str) -> String {
+    let request = reqwest::Client::new().get(url).header("accept-language", "en");
+    request.send().await.unwrap().text().await.unwrap()
+}
+
+#[tokio::test]
+async fn public_pages_say_the_same_with_and_without_script() {
+    let app = App::start();
+    let filled = Command::new(env!("CARGO_BIN_EXE_cubilete"))
+        .args(["demo", "torneo", "--entries", "9", "--play", "1"])
+        .env("DATABASE_URL", app.database())
+        .output()
+        .unwrap();
+    let said = String::from_utf8(filled.stdout).unwrap();
+    let tournament = said.split_whitespace().find(|it| it.starts_with("/tournaments/")).unwrap();
+    let front = get(&format!("{}{tournament}", app.base)).await;
+    let front = Html::parse_document(&front);
+    let links = Selector::parse(".tabs a[href], main a[href]").unwrap();
+    let mut pages: Vec<String> =
+        front.select(&links).map(|link| link.attr("href").unwrap().to_owned()).collect();
+    pages.push("/".to_owned());
+    pages.sort();
+    pages.dedup();
+    assert!(pages.len() > 8, "{pages:?}");
+    assert!(pages.iter().any(|it| it.starts_with("/tables/")), "{pages:?}");
+    let (with, without) =
+        (Browser::open(Screen::Phone).await, Browser::open(Screen::WithoutScript).await);
+    for page in pages {
+        let url = format!("{}{page}", app.base);
+        let sent = sent(&get(&url).await);
+        assert!(sent.len() > 20, "{page}: {sent}");
+        for browser in [&with, &without] {
+            browser.go(&url).await;
+            // Time enough for scripts to change something.
+            tokio::time::sleep(std::time::Duration::from_millis(150)).await;
+            let main = browser.find("main").await;
+            let shown = main.prop("textContent").await.unwrap().unwrap_or_default();
+            assert_eq!(words(&shown), sent, "{page}");
+        }
+    }
+    with.close().await;
+    without.close().await;
+}
