@@ -4,11 +4,17 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
+use cubilete::rules::Color;
+use cubilete::store::Conn;
+use cubilete::tournament::event::{Actor, Degree, EventKind, Keep};
+use cubilete::tournament::id::RequestId;
 use cubilete::tournament::settings::Preset;
+use cubilete::web::acts::tables::{self, TableAct};
+use cubilete::web::acts::{Moment, calls};
 use scraper::{ElementRef, Html, Selector};
 
 use crate::app::{Answer, App, Browser, spawn_app};
-use crate::fixture::{demonstration, draw, path, players, tournament};
+use crate::fixture::{demonstration, draw, facts, path, players, publish, tournament};
 
 fn select(page: &Html, selector: &str) -> Vec<String> {
     let selector = Selector::parse(selector).unwrap();
@@ -181,6 +187,45 @@ async fn crawl(browser: &mut Browser, language: &str, faults_found: &mut Vec<Str
     n_pages
 }
 
+/// A game that goes on, with all that a referee does beside the throws.
+fn begun(app: &App) {
+    let id = tournament(app, "ana@example.org", Preset::Torneo, &players(4));
+    draw(app, id, 1);
+    publish(app, id);
+    let table = facts(app, id).tables[0].id;
+    let reason = || "motivo".to_owned();
+    let punish = |degree, color| EventKind::Penalty { color, degree, reason: reason() };
+    let kinds = [
+        EventKind::Start { color: Color::Yellow, rolls: Vec::new(), absent: Vec::new() },
+        EventKind::Die(1),
+        EventKind::Die(2),
+        punish(Degree::Warning, Color::Blue),
+        punish(Degree::LossOfTurn, Color::Red),
+        EventKind::Swap { a: Color::Yellow, b: Color::Red, reason: reason() },
+        EventKind::CancelPenalty { seq: 4, reason: reason() },
+        EventKind::Correct {
+            from: 2,
+            n: 1,
+            by: vec![EventKind::Die(3)],
+            keep: Keep::Replay,
+            reason: reason(),
+        },
+        EventKind::Die(1),
+        EventKind::Undo,
+    ];
+    for (version, kind) in (0..).zip(kinds) {
+        let mut moment = Moment::now().unwrap();
+        let request = RequestId::new(&mut moment.ids);
+        let by = Actor { user: None, name: "Pep".to_owned() };
+        let act = TableAct { table, version, request, kind, by, may_correct: true };
+        let done = |conn: &mut Conn| tables::act(conn, act, moment.now);
+        app.state.store.write_blocking(done).unwrap();
+    }
+    let mut moment = Moment::now().unwrap();
+    let call = |conn: &mut Conn| calls::call(conn, &mut moment, table, "Pep", "motivo");
+    app.state.store.write_blocking(call).unwrap();
+}
+
 /// Finished, begun and empty ones of all kinds.
 fn fill(app: &App) {
     demonstration(app, Preset::Torneo, 9);
@@ -188,6 +233,7 @@ fn fill(app: &App) {
     demonstration(app, Preset::Weekly, 6);
     tournament(app, "ana@example.org", Preset::Jcf, "nombre;pareja\n");
     tournament(app, "ana@example.org", Preset::Weekly, &players(7));
+    begun(app);
     let drafted = tournament(app, "ana@example.org", Preset::Torneo, &players(7));
     draw(app, drafted, 1);
 }

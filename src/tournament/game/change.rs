@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 
 use super::rework::Rework;
-use super::throw::is_throw;
+use super::throw::may_stand;
 use super::{ActError, Game, Lifted, PenaltyGiven, Step};
 use crate::rules::Color;
 use crate::tournament::event::{Actor, Event, EventKind};
@@ -106,7 +106,7 @@ impl Game {
         if reason.trim().is_empty() {
             return Err(ActError::NoReason);
         }
-        if !is_throw(by) && !(by.is_empty() && *n > 0) {
+        if !may_stand(by, *n) {
             return Err(ActError::NotAThrow);
         }
         let span = self.span(*from, *n)?;

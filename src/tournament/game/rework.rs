@@ -1,6 +1,6 @@
 //! The standing acts with some in the middle replaced: what of the rest still fits.
 
-use super::throw::is_throw;
+use super::throw::may_stand;
 use super::{ActError, Board, Game, Step};
 use crate::rules::record::Action;
 use crate::rules::{Color, Move, Phase, Position, Refusal};
@@ -74,7 +74,7 @@ impl Game {
     ) -> Result<Preview, ActError> {
         self.refuse_if_signed()?;
         let span = self.span(from, n)?;
-        if !is_throw(by) && !(by.is_empty() && n > 0) {
+        if !may_stand(by, n) {
             return Err(ActError::NotAThrow);
         }
         let nobody = Actor { user: None, name: String::new() };

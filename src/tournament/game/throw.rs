@@ -72,8 +72,13 @@ impl Game {
     }
 }
 
+/// Whether acts can stand in the place of `n`: one throw, or nothing for something.
+pub(super) fn may_stand(acts: &[EventKind], n: u16) -> bool {
+    is_throw(acts) || (acts.is_empty() && n > 0)
+}
+
 /// Whether acts are one throw: a die with its moves, where they were too slow without them, a lost turn, a retirement.
-pub(super) fn is_throw(acts: &[EventKind]) -> bool {
+fn is_throw(acts: &[EventKind]) -> bool {
     let goes_on = |act: &EventKind| matches!(act, EventKind::Move { .. } | EventKind::TimeOut);
     match acts {
         [EventKind::Die(_), rest @ ..] => rest.iter().all(goes_on),
