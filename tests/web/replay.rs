@@ -65,8 +65,8 @@ async fn every_position_of_a_game_has_its_page_and_the_data_say_the_same() {
             pieces[seat["seat"].as_u64().unwrap() as usize] = places;
         }
         assert_eq!(frame["line"], line.as_str(), "{n}");
-        // Every position's page is looked at, of the middle of the game every seventh.
-        if n > 30 && n + 30 < last && n % 7 != 0 {
+        // The data of every position, the pages of the first and last ones and some between.
+        if n > 4 && n + 2 < last && n % 60 != 0 {
             continue;
         }
         let page = visitor.get(&format!("{path}/{n}")).await;
@@ -136,6 +136,18 @@ async fn a_draft_and_a_game_that_was_not_logged_have_no_replay() {
     let form = "form:has(input[name='act'][value='start'])";
     let form = it.ana.form(&format!("/tables/{table}/referee"), form).await.with("color", "Y");
     assert_eq!(it.ana.send_form(&form).await.status, 303);
-    let page = app.browser().get(&format!("/tables/{table}/replay")).await;
+    let path = format!("/tables/{table}/replay");
+    let page = app.browser().get(&path).await;
     assert_eq!((page.status, page.text(".replay__at").as_str()), (200, "0 / 0"));
+    for die in ["3", "1", "6", "2", "4"] {
+        let form = "form:has(input[name='act'][value='die'])";
+        let form = it.ana.form(&format!("/tables/{table}/referee"), form).await.with("die", die);
+        assert_eq!(it.ana.send_form(&form).await.status, 303);
+    }
+    let mut visitor = app.browser();
+    for n in 0..=5 {
+        let page = visitor.get(&format!("{path}/{n}")).await;
+        assert_eq!((page.status, page.text(".replay__at")), (200, format!("{n} / 5")));
+    }
+    assert_eq!(visitor.get(&format!("{path}/6")).await.status, 404);
 }
