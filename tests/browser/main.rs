@@ -5,4 +5,5 @@
 mod game;
 mod harness;
 mod newcomer;
+mod replay;
 mod without_script;
