@@ -68,7 +68,7 @@ on_both! {
             true => "x'0102'",
             false => "'\\x0102'",
         };
-        let sql = format!("update game_tables set dice_seed = {value}");
+        let sql = format!("update game_tables set dice_seed = {value} where number = 1");
         check(store, &sql, load, &parts("game_tables", "dice_seed", "2 bytes"));
     }
 

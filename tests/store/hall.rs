@@ -129,7 +129,7 @@ pub fn table(
         version: 0,
         state: TableState::Waiting,
         result: None,
-        dice_seed: Some(DiceSeed([number as u8; 32])),
+        dice_seed: (number > 1).then_some(DiceSeed([number as u8; 32])),
     }
 }
 

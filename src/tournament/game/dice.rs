@@ -1,18 +1,19 @@
 //! A game whose dice the app rolls: which die is next, and what of it is public.
 
-use super::{ActError, Board, Game};
+use super::{ActError, Game};
 use crate::rules::Phase;
 use crate::rules::record::Action;
 use crate::tournament::dice::{COMMITMENT_TAG, SEED_TAG, WORD_TAG, is_word};
 use crate::tournament::event::EventKind;
-use crate::tournament::table::Table;
 
 impl Game {
     /// The die that falls next, where the app rolls and a throw is due.
     pub fn next_die(&self) -> Option<u8> {
+        let seed = self.table.dice_seed?;
         let is_due = self.position().is_some_and(|it| it.phase() == Phase::Throw);
         let is_open = self.result.is_none() && !self.is_called();
-        if is_due && is_open { self.board.next_die(&self.table) } else { None }
+        let n_rolled = self.steps().iter().filter_map(rolled).count();
+        (is_due && is_open).then(|| seed.die(self.dice_word().unwrap_or_default(), n_rolled + 1))
     }
 
     /// The last die that stands, of the throw that is due or being played.
@@ -45,14 +46,19 @@ impl Game {
         tags
     }
 
-    /// Refuses a start with a word that cannot be, or with another than dice were rolled under.
-    pub(super) fn check_word(&self, kind: &EventKind) -> Result<(), ActError> {
-        let EventKind::Start { word, .. } = kind else { return Ok(()) };
-        if !is_word(word) {
-            return Err(ActError::Word);
-        }
-        match self.rolled_word() {
-            Some(rolled) if rolled != word => Err(ActError::OtherWord(rolled.to_owned())),
+    /// Refuses a die that the app has not rolled, where it rolls, and a start with a word that cannot be or with another
+    /// than dice were rolled under.
+    pub(super) fn check_dice(&self, kind: &EventKind) -> Result<(), ActError> {
+        match kind {
+            EventKind::Die(die) => match self.next_die() {
+                Some(due) if due != *die => Err(ActError::TypedDie),
+                _ => Ok(()),
+            },
+            EventKind::Start { word, .. } if !is_word(word) => Err(ActError::Word),
+            EventKind::Start { word, .. } => match self.rolled_word() {
+                Some(rolled) if rolled != word => Err(ActError::OtherWord(rolled.to_owned())),
+                _ => Ok(()),
+            },
             _ => Ok(()),
         }
     }
@@ -65,22 +71,6 @@ impl Game {
         {
             self.rolled_word = self.dice_word().map(str::to_owned);
         }
-    }
-}
-
-impl Board {
-    /// Refuses a die that the app has not rolled, where it rolls.
-    pub(super) fn check_die(&self, table: &Table, die: u8) -> Result<(), ActError> {
-        match self.next_die(table) {
-            Some(due) if due != die => Err(ActError::TypedDie),
-            _ => Ok(()),
-        }
-    }
-
-    fn next_die(&self, table: &Table) -> Option<u8> {
-        let word = &self.start.as_ref()?.word;
-        let n_rolled = self.steps.iter().filter_map(rolled).count();
-        Some(table.dice_seed?.die(word, n_rolled + 1))
     }
 }
 

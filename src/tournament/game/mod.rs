@@ -208,7 +208,7 @@ impl Game {
             EventKind::Reopen { reason } => self.reopen(&event, reason)?,
             _ => {
                 self.refuse_if_signed()?;
-                self.check_word(&event.kind)?;
+                self.check_dice(&event.kind)?;
                 self.board.take(&self.table, &event)?;
                 self.keep_word(&event.kind);
                 self.live.push(event);

@@ -102,7 +102,6 @@ impl Board {
         }
         if let Action::Roll(die) = action {
             before.roll(die, &table.ruleset)?;
-            self.check_die(table, die)?;
         }
         let mut step = (Some(event.seq), action);
         let mut position = before;
