@@ -13,6 +13,7 @@ mod game;
 mod harness;
 mod newcomer;
 mod referee;
+mod replay;
 mod rules_js;
 mod server_drawn;
 mod without_script;

@@ -16,3 +16,4 @@ mod records;
 mod table;
 mod throw;
 mod vectors;
+mod verify_dice;

@@ -1,7 +1,9 @@
 //! What cannot be is named: which relation, row, column and value.
 
+use cubilete::rules::Color;
 use cubilete::store::{Conn, Store, StoreError, championship, tables, users};
 use cubilete::tournament::event::EventKind;
+use cubilete::tournament::settings::Dice;
 use diesel::prelude::*;
 
 use crate::hall::{self, Hall, act, write};
@@ -57,6 +59,45 @@ on_both! {
         check(store, result, load, &parts("game_tables", "result", "hearsay"));
         let never = "update tournaments set created_at = 9223372036854775807";
         check(store, never, load, &parts("tournaments", "created_at", "9223372036854775807"));
+    }
+
+    fn a_dice_seed_of_another_length_is_named(store: &Store) {
+        let hall = hall::open(store);
+        let load = |conn: &mut Conn| championship::load(conn, hall.tournament.id).map(|_| ());
+        let value = match write(store, |conn| Ok(matches!(conn, Conn::Sqlite(_)))) {
+            true => "x'0102'",
+            false => "'\\x0102'",
+        };
+        let sql = format!("update game_tables set dice_seed = {value} where number = 1");
+        check(store, &sql, load, &parts("game_tables", "dice_seed", "2 bytes"));
+    }
+
+    fn what_was_stored_before_the_app_rolled_dice_is_read(store: &Store) {
+        let mut hall = hall::open(store);
+        let start = EventKind::Start {
+            color: Color::Yellow,
+            rolls: vec![],
+            absent: vec![],
+            word: String::new(),
+        };
+        let log = [hall.event(1, start.clone())];
+        act(store, |conn| tables::append(conn, &hall.after(&log), &log));
+        let old = |sql: &str| {
+            store
+                .write_blocking(|conn| Ok::<_, StoreError>(diesel::sql_query(sql).execute(conn)?))
+                .unwrap()
+        };
+        let without = "replace(settings, ',\"dice\":\"own\"', '')";
+        assert!(old(&format!("update tournaments set settings = {without}")) > 0);
+        assert_eq!(old("update tournaments set name = 'x' where settings like '%dice%'"), 0);
+        let payload = "{\"kind\":\"start\",\"color\":\"yellow\",\"rolls\":[],\"absent\":[]}";
+        assert_eq!(old(&format!("update table_events set payload = '{payload}'")), 1);
+        let (facts, events) = write(store, |conn| {
+            let facts = championship::load(conn, hall.tournament.id)?;
+            Ok((facts, tables::events(conn, hall.tables[0].id)?))
+        });
+        assert_eq!(facts.tournament.settings.dice, Dice::Own);
+        assert_eq!(events[0].kind, start);
     }
 
     fn an_unreadable_event_is_named_with_its_number(store: &Store) {

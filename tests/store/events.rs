@@ -29,7 +29,7 @@ fn kinds(hall: &Hall) -> Vec<EventKind> {
             color: Color::Yellow,
             rolls: vec![],
             absent: vec![],
-            word: String::new(),
+            word: "tres paraules, xé 🎲".into(),
         },
         EventKind::Die(6),
         EventKind::Move { color: Color::Orange, from: 0, to: 140 },

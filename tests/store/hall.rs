@@ -4,6 +4,7 @@ use chrono::{DateTime, Duration, NaiveDate, Utc};
 use cubilete::rules::{Arms, Color, Mode, Ruleset};
 use cubilete::store::{self, Store, StoreError};
 use cubilete::tournament::account::User;
+use cubilete::tournament::dice::DiceSeed;
 use cubilete::tournament::entry::{Entry, EntryStatus};
 use cubilete::tournament::event::{Actor, Event, EventKind};
 use cubilete::tournament::id::{
@@ -129,7 +130,7 @@ pub fn table(
         version: 0,
         state: TableState::Waiting,
         result: None,
-        dice_seed: None,
+        dice_seed: (number > 1).then_some(DiceSeed([number as u8; 32])),
     }
 }
 

@@ -6,6 +6,7 @@ mod app;
 mod account;
 mod authorization;
 mod creating;
+mod dice;
 mod drawing;
 mod duties;
 mod entries;
@@ -25,6 +26,7 @@ mod people;
 mod privacy;
 mod public;
 mod region;
+mod replay;
 mod sign_in;
 mod statics;
 #[path = "../support/mod.rs"]

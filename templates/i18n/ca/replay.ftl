@@ -1,5 +1,4 @@
 replay-title = Repetició
-replay-back = A la taula
 replay-start = Comença la partida: ix { $name } ({ $color }).
 replay-throw = { $name } ({ $color }) trau un { $die }: { $what }
 replay-bonus = { $name } ({ $color }) compta { $count }: { $what }

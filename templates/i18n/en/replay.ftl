@@ -1,5 +1,4 @@
 replay-title = Replay
-replay-back = To the table
 replay-start = The game starts: { $name } ({ $color }) throws first.
 replay-throw = { $name } ({ $color }) throws { $die }: { $what }
 replay-bonus = { $name } ({ $color }) counts { $count }: { $what }

@@ -1,5 +1,4 @@
 replay-title = Repetición
-replay-back = A la mesa
 replay-start = Empieza la partida: sale { $name } ({ $color }).
 replay-throw = { $name } ({ $color }) saca un { $die }: { $what }
 replay-bonus = { $name } ({ $color }) cuenta { $count }: { $what }

@@ -1,0 +1,119 @@
+//! A game played again on its page: by itself, by keys, by the slider and by links, and without script by links alone.
+
+use std::process::Command;
+use std::time::Duration;
+
+use fantoccini::Locator;
+use fantoccini::key::Key;
+
+use crate::harness::{App, Browser, Screen};
+
+/// The replay's address of a game that was played.
+fn played(app: &App) -> String {
+    let demo = Command::new(env!("CARGO_BIN_EXE_cubilete"))
+        .args(["demo", "torneo", "--entries", "4"])
+        .env("DATABASE_URL", app.database())
+        .output()
+        .unwrap();
+    let said = String::from_utf8(demo.stdout).unwrap() + &String::from_utf8(demo.stderr).unwrap();
+    let at = said.find("/tournaments/").expect("the demonstration says where it is");
+    let path = said[at..].split_whitespace().next().unwrap();
+    format!("{}{path}/rounds", app.base)
+}
+
+async fn replay(app: &App, browser: &Browser) -> String {
+    browser.go(&played(app)).await;
+    browser.press("main a[href^='/tables/']").await;
+    browser.press(".page-header a[href$='/replay']").await;
+    browser.find("game-replay").await;
+    browser.address().await
+}
+
+/// Everything that the page says of its position, as drawn.
+const DRAWN: &str = "
+    const all = (selector, of) => [...document.querySelectorAll(selector)].map(of).sort();
+    const numbers = (text) => text.match(/-?[\\d.]+/g).map(Number);
+    const named = (names) => (it) => [it.getAttribute('class'), ...names.map((name) => Number(it.getAttribute(name)))].join();
+    return JSON.stringify({
+      pieces: all('.piece', (it) => [it.getAttribute('class'), ...numbers(it.style.transform || it.getAttribute('transform'))].join()),
+      ends: all('.board__end', named(['cx', 'cy'])),
+      barriers: all('.board__barrier', named(['x1', 'y1', 'x2', 'y2'])),
+      counts: all('.board__count', (it) => it.textContent),
+      turn: all('.board__yard[data-on-turn]', (it) => it.getAttribute('class')),
+      said: ['.replay__words', '[data-line]', '#board-description', '.replay__at', 'title'].map((it) => document.querySelector(it).textContent),
+      links: all('[data-step]', (it) => it.getAttribute('href') ?? ''),
+      current: all('.throws__link[aria-current]', (it) => it.getAttribute('href')),
+    })";
+
+async fn drawn(browser: &Browser) -> String {
+    let value = browser.client.execute(DRAWN, vec![]).await.unwrap();
+    value.as_str().unwrap().to_owned()
+}
+
+async fn arrives(browser: &Browser, address: &str) {
+    for _ in 0..150 {
+        if browser.address().await == address {
+            return;
+        }
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+    panic!("at {}, not {address}", browser.address().await);
+}
+
+#[tokio::test]
+async fn a_game_is_played_again_in_place_and_each_position_is_the_server_s() {
+    let app = App::start();
+    let browser = Browser::open(Screen::Phone).await;
+    let path = replay(&app, &browser).await;
+    let last: usize = browser.attribute("game-replay", "last").await.parse().unwrap();
+    assert!(!browser.overflows().await);
+    browser.client.execute("window.isSamePage = true", vec![]).await.unwrap();
+    let at = |n: usize| format!("{path}/{n}");
+
+    browser.press("[data-step='next']").await;
+    arrives(&browser, &at(1)).await;
+    let body = browser.client.find(Locator::Css("body")).await.unwrap();
+    body.send_keys(&char::from(Key::Right).to_string()).await.unwrap();
+    arrives(&browser, &at(2)).await;
+    body.send_keys(&char::from(Key::Left).to_string()).await.unwrap();
+    arrives(&browser, &at(1)).await;
+
+    let mut seen = Vec::new();
+    for n in [40, last / 2, last - 1] {
+        let slide = format!(
+            "const slider = document.querySelector('[data-slider]'); slider.value = {n};
+             slider.dispatchEvent(new Event('input', {{ bubbles: true }}))"
+        );
+        browser.client.execute(&slide, vec![]).await.unwrap();
+        arrives(&browser, &at(n)).await;
+        seen.push((n, drawn(&browser).await));
+    }
+    browser.press("button[data-play]").await;
+    assert_eq!(browser.attribute("button[data-play]", "aria-pressed").await, "true");
+    arrives(&browser, &at(last)).await;
+    assert_eq!(browser.attribute("button[data-play]", "aria-pressed").await, "false");
+    seen.push((last, drawn(&browser).await));
+    let same = browser.client.execute("return window.isSamePage === true", vec![]).await.unwrap();
+    assert_eq!(same.as_bool(), Some(true), "no page was loaded");
+
+    for (n, by_script) in seen {
+        browser.go(&at(n)).await;
+        assert_eq!(by_script, drawn(&browser).await, "position {n}");
+    }
+    browser.close().await;
+}
+
+#[tokio::test]
+async fn without_script_the_positions_are_pages_that_link_to_each_other() {
+    let app = App::start();
+    let browser = Browser::open(Screen::WithoutScript).await;
+    let path = replay(&app, &browser).await;
+    browser.press("[data-step='next']").await;
+    arrives(&browser, &format!("{path}/1")).await;
+    assert!(browser.find(".replay__play").await.is_displayed().await.is_ok_and(|it| !it));
+    browser.press("[data-step='last']").await;
+    browser.press("[data-step='previous']").await;
+    browser.press(".throws__link").await;
+    arrives(&browser, &format!("{path}/1")).await;
+    browser.close().await;
+}

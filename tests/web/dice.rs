@@ -1,0 +1,260 @@
+//! A table whose dice the app rolls: what is public when, and that nobody chooses a die.
+
+use cubilete::rules::record;
+use cubilete::store;
+use cubilete::tournament::dice::{DiceFault, DiceSeed, verify};
+use cubilete::tournament::event::EventKind;
+use cubilete::tournament::id::{TableId, TournamentId};
+use cubilete::tournament::settings::Preset;
+use cubilete::tournament::table::TableState;
+use cubilete::tournament::tournament::Role;
+
+use crate::app::{Answer, App, Browser, Filled, spawn_app};
+use crate::fixture::{self, facts, organized, path, players};
+
+struct Hall {
+    app: App,
+    id: TournamentId,
+    ana: Browser,
+    table: TableId,
+}
+
+/// Four at a drawn table, in draft. The dice are chosen in the settings, as an organizer does.
+async fn draft() -> Hall {
+    let app = spawn_app();
+    let mut it = organized(&app, Preset::Torneo, &players(4)).await;
+    let settings = path(it.id, "settings");
+    let form = it.ana.form(&settings, &format!("form[action='{settings}']")).await;
+    assert_eq!(form.values("dice"), ["own"]);
+    assert_eq!(it.ana.send_form(&form.clone().with("dice", "loaded")).await.status, 422);
+    assert_eq!(it.ana.send_form(&form.with("dice", "app")).await.status, 303);
+    fixture::draw(&app, it.id, 1);
+    let table = facts(&app, it.id).tables[0].id;
+    Hall { app, id: it.id, ana: it.ana, table }
+}
+
+async fn published() -> Hall {
+    let hall = draft().await;
+    fixture::publish(&hall.app, hall.id);
+    hall
+}
+
+impl Hall {
+    fn path(&self, page: &str) -> String {
+        format!("/tables/{}{page}", self.table)
+    }
+
+    fn seed(&self) -> DiceSeed {
+        facts(&self.app, self.id).tables[0].dice_seed.unwrap()
+    }
+
+    fn dice(&self) -> Vec<u8> {
+        let read = |conn: &mut store::Conn| store::tables::events(conn, self.table);
+        let events = self.app.state.store.read_blocking(read).unwrap();
+        let die = |event: cubilete::tournament::event::Event| match event.kind {
+            EventKind::Die(die) => Some(die),
+            _ => None,
+        };
+        events.into_iter().filter_map(die).collect()
+    }
+
+    async fn form(&mut self, act: &str) -> Filled {
+        self.ana.form(&self.path("/referee"), &form_of(act)).await
+    }
+
+    async fn send(&mut self, act: &str, fields: &[(&str, &str)]) -> Answer {
+        let form = self.form(act).await;
+        let form = fields.iter().fold(form, |form, (name, value)| form.with(name, value));
+        self.ana.send_form(&form).await
+    }
+
+    async fn start(&mut self, word: &str) {
+        assert_eq!(self.send("start", &[("color", "Y"), ("word", word)]).await.status, 303);
+    }
+
+    /// Rolls and moves until nothing is left to do, or `most` acts are done.
+    async fn play(&mut self, most: usize) {
+        for _ in 0..most {
+            let page = self.ana.get(&self.path("/referee")).await;
+            let form = match page.attribute(".referee", "data-control").as_str() {
+                "roll" => page.form(&form_of("roll")),
+                "move" => {
+                    let moves = page.attributes(".choices button", "value");
+                    page.form(&form_of("move")).with("move", moves.last().unwrap())
+                }
+                _ => return,
+            };
+            assert_eq!(self.ana.send_form(&form).await.status, 303);
+        }
+    }
+
+    /// Signs the result, those who share a place in the order of their seats.
+    async fn sign(&mut self) {
+        let mut form = self.form("confirm").await;
+        let fields = form.fields.iter().map(|it| it.0.clone());
+        let ranks: Vec<String> = fields.filter(|it| it.starts_with("rank_")).collect();
+        for (rank, place) in ranks.iter().zip(["1", "2", "3", "4"]) {
+            form = form.with(rank, place);
+        }
+        assert_eq!(self.ana.send_form(&form).await.status, 303);
+    }
+
+    async fn public(&self) -> (Answer, Answer) {
+        let mut visitor = self.app.browser();
+        (visitor.get(&self.path("")).await, visitor.get(&self.path("/record.pgr")).await)
+    }
+}
+
+fn form_of(act: &str) -> String {
+    format!("form:has(input[name='act'][value='{act}'])")
+}
+
+#[actix_web::test]
+async fn the_commitment_is_public_before_the_game_and_the_seed_after_it() {
+    let mut hall = draft().await;
+    assert_eq!(hall.public().await.0.status, 404);
+    fixture::publish(&hall.app, hall.id);
+    let (commitment, seed) = (hall.seed().commitment(), hall.seed().hex());
+    let (page, _) = hall.public().await;
+    assert_eq!(page.text("#dice-commitment"), commitment);
+    hall.start("tres paraules").await;
+    hall.play(40).await;
+    assert_eq!(hall.send("call-time", &[]).await.status, 303);
+    assert_eq!(facts(&hall.app, hall.id).tables[0].state, TableState::Over);
+    let (page, text) = hall.public().await;
+    assert_eq!(page.text("#dice-word"), "tres paraules");
+    assert!(text.body.contains(&format!("[DiceCommitment \"{commitment}\"]")));
+    let referee = hall.ana.get(&hall.path("/referee")).await;
+    for body in [&page.body, &text.body, &referee.body] {
+        assert!(!body.contains(&seed));
+    }
+    hall.sign().await;
+    let (page, text) = hall.public().await;
+    assert_eq!((page.text("#dice-commitment"), page.text("#dice-seed")), (commitment, seed));
+    let placed = record::dice(&text.body).remove(0).unwrap();
+    let dice: Vec<u8> = placed.dice.iter().map(|it| it.die).collect();
+    assert_eq!(verify(&placed.header, dice.clone()), Ok(()));
+    // Time struck the throw that was not finished, if one was.
+    assert!(dice.len() > 15 && hall.dice().starts_with(&dice));
+    let open = text.body.replace("DiceSeed", "Other");
+    let placed = record::dice(&open).remove(0).unwrap();
+    assert_eq!(verify(&placed.header, []), Err(DiceFault::NoSeed));
+}
+
+#[actix_web::test]
+async fn two_tables_have_two_seeds_and_own_dice_none() {
+    let app = spawn_app();
+    let mut it = organized(&app, Preset::Torneo, &players(9)).await;
+    let settings = path(it.id, "settings");
+    let form = it.ana.form(&settings, &format!("form[action='{settings}']")).await;
+    it.ana.send_form(&form.with("dice", "app")).await;
+    fixture::draw(&app, it.id, 1);
+    let tables = facts(&app, it.id).tables;
+    let seeds: Vec<String> = tables.iter().map(|it| it.dice_seed.unwrap().hex()).collect();
+    assert!(seeds.len() == 3 && seeds[0] != seeds[1] && seeds[1] != seeds[2]);
+    let other = organized_with_own_dice(&app);
+    assert!(facts(&app, other).tables.iter().all(|table| table.dice_seed.is_none()));
+}
+
+fn organized_with_own_dice(app: &App) -> TournamentId {
+    let id = fixture::tournament(app, "ana@example.org", Preset::Torneo, &players(4));
+    fixture::draw(app, id, 1);
+    id
+}
+
+#[actix_web::test]
+async fn a_typed_die_is_refused_whatever_it_is() {
+    let mut hall = published().await;
+    hall.start("").await;
+    let page = hall.ana.get(&hall.path("/referee")).await;
+    assert!(page.texts(".dice .die").is_empty());
+    for die in ["1", "2", "3", "4", "5", "6"] {
+        let form = hall.form("roll").await.with("act", "die").with("die", die);
+        let answer = hall.ana.send_form(&form).await;
+        assert_eq!(answer.status, 422, "{die}");
+        assert!(!answer.text("[role='alert']").is_empty());
+    }
+    assert!(hall.dice().is_empty());
+    let form = hall.form("roll").await.with("die", "6");
+    assert_eq!(hall.ana.send_form(&form).await.status, 303);
+    assert_eq!(hall.dice(), [hall.seed().die("", 1)]);
+}
+
+#[actix_web::test]
+async fn undoing_and_rolling_again_gives_the_same_die() {
+    let mut hall = published().await;
+    hall.start("figa").await;
+    hall.play(25).await;
+    let dice = hall.dice();
+    while hall
+        .ana
+        .get(&hall.path("/referee"))
+        .await
+        .attributes("input[name='act']", "value")
+        .contains(&"undo".to_owned())
+    {
+        assert_eq!(hall.send("undo", &[]).await.status, 303);
+    }
+    let word = hall.form("start").await;
+    assert_eq!(word.values("word"), ["figa"]);
+    let answer = hall.send("start", &[("color", "Y"), ("word", "una altra")]).await;
+    assert_eq!(answer.status, 422);
+    hall.start("figa").await;
+    hall.play(25).await;
+    assert_eq!(hall.dice(), [dice.clone(), dice].concat());
+}
+
+#[actix_web::test]
+async fn two_devices_that_roll_at_once_get_one_die() {
+    let mut hall = published().await;
+    hall.start("").await;
+    let page = hall.path("/referee");
+    let mut pep = fixture::member(&hall.app, hall.id, Role::Referee, "Pep").await;
+    let (mine, theirs) = (hall.form("roll").await, pep.form(&page, &form_of("roll")).await);
+    let (one, other) = tokio::join!(hall.ana.send_form(&mine), pep.send_form(&theirs));
+    let mut statuses = [one.status, other.status];
+    statuses.sort_unstable();
+    assert_eq!(statuses, [303, 409]);
+    assert_eq!(hall.dice().len(), 1);
+    let again = if one.status == 303 {
+        hall.ana.send_form(&mine).await
+    } else {
+        pep.send_form(&theirs).await
+    };
+    assert_eq!((again.status, hall.dice().len()), (303, 1), "a repeated one is answered");
+}
+
+#[actix_web::test]
+async fn a_word_that_no_record_holds_is_refused_by_its_field() {
+    let mut hall = published().await;
+    for word in ["dos \"cometes\"".to_owned(), "x".repeat(61)] {
+        let answer = hall.send("start", &[("color", "Y"), ("word", &word)]).await;
+        assert_eq!(answer.status, 422);
+        assert_eq!(answer.attribute("#field-word", "aria-invalid"), "true");
+        assert_eq!(answer.attribute("#field-word", "value"), word);
+    }
+    assert_eq!(facts(&hall.app, hall.id).tables[0].version, 0);
+}
+
+#[actix_web::test]
+async fn once_the_seed_is_out_the_table_is_corrected_but_not_reopened() {
+    let mut hall = published().await;
+    hall.start("").await;
+    hall.play(10).await;
+    assert_eq!(hall.send("call-time", &[]).await.status, 303);
+    hall.sign().await;
+    let page = hall.ana.get(&hall.path("/referee")).await;
+    assert!(!page.attributes("input[name='act']", "value").contains(&"reopen".to_owned()));
+    let form = page.form(&form_of("places")).with("reason", "mal llegit");
+    let forced = form.clone().with("act", "reopen");
+    assert_eq!(hall.ana.send_form(&forced).await.status, 422);
+    let mut form = form;
+    for (entry, place) in
+        facts(&hall.app, hall.id).tables[0].entries().iter().zip(["2", "1", "3", "4"])
+    {
+        form =
+            form.with(&format!("place_{entry}"), place).with(&format!("outcome_{entry}"), "placed");
+    }
+    assert_eq!(hall.ana.send_form(&form).await.status, 303);
+    assert!(hall.public().await.0.body.contains("mal llegit"));
+}
