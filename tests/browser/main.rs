@@ -3,6 +3,7 @@
 #![expect(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "tests")]
 
 mod game;
+mod hall;
 mod harness;
 mod newcomer;
 mod without_script;

@@ -6,6 +6,7 @@ mod app;
 mod account;
 mod authorization;
 mod creating;
+mod display;
 mod drawing;
 mod entries;
 mod errors;
@@ -22,6 +23,7 @@ mod pages;
 mod people;
 mod privacy;
 mod public;
+mod seat;
 mod sign_in;
 mod statics;
 #[path = "../support/mod.rs"]
