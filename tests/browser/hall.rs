@@ -1,6 +1,8 @@
 //! A projector that nobody touches: legible from afar, turning its pages, back by itself after the service was away. And
 //! the phone that finds its seat without asking the network.
 
+#![expect(clippy::indexing_slicing, reason = "tests")]
+
 use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
