@@ -132,8 +132,9 @@ const MEASURE: &str = "
     const cut = [...document.querySelectorAll('.hall__line, .hall__card, .hall__game, .hall__side')]
         .filter((it) => it.getBoundingClientRect().bottom > flow.bottom + 1)
         .map((it) => it.textContent.trim());
-    const root = document.documentElement;
-    const scrolls = root.scrollWidth > innerWidth || root.scrollHeight > innerHeight;
+    const [root, body] = [document.documentElement, document.querySelector('.hall__body')];
+    const scrolls = root.scrollWidth > innerWidth || root.scrollHeight > innerHeight
+        || body.scrollHeight > body.clientHeight + 1;
     return { texts, cut, scrolls, pages: document.getElementById('hall').dataset.pages };";
 
 #[tokio::test]
