@@ -6,6 +6,8 @@
  * date, and tries again after random pauses. Without script the page scrolls, and the browser goes on to the next screen.
  */
 
+/** Least time between an answer and asking again because something changed, in milliseconds. */
+const REST = 700;
 /** Longest pause between two tries, in milliseconds. */
 const LONGEST_PAUSE = 20_000;
 /** Without a word from the service for so long, it is asked. */
@@ -231,7 +233,7 @@ class HallDisplay extends HTMLElement {
     this.#events?.close();
     const events = new EventSource(url);
     this.#events = events;
-    events.addEventListener("changed", () => this.#soon(0));
+    events.addEventListener("changed", () => this.#soon(Math.max(0, this.#good + REST - Date.now())));
     events.addEventListener("open", () => this.#failures && this.#soon(Math.random() * 500));
     events.addEventListener("error", () => {
       if (this.#failures === 0) this.#soon(Math.random() * 1000);

@@ -153,7 +153,7 @@ class SeatFinder extends HTMLElement {
     const link = part(card, "where");
     if (isPlayed) {
       link.setAttribute("href", `/tables/${table.id}`);
-      link.textContent = (this.dataset.table ?? "%").replace("%", String(table.n));
+      link.textContent = (link.textContent ?? "").replace("%", String(table.n));
       const own = table.at.filter(([person]) => person === index).map(([, color]) => this.#chip(color, true));
       part(card, "colors").append(...own);
     } else {

@@ -10,6 +10,7 @@
 
 mod accessible;
 mod game;
+mod hall;
 mod harness;
 mod newcomer;
 mod referee;

@@ -37,6 +37,12 @@ const GETS: &[(&str, Statuses)] = &[
     ("/tournaments/{id}/grid.csv", EVERYBODY),
     ("/tournaments/{id}/standings", EVERYBODY),
     ("/tournaments/{id}/seat", EVERYBODY),
+    ("/tournaments/{id}/seat/list.json", EVERYBODY),
+    ("/tournaments/{id}/seat/qr.svg", EVERYBODY),
+    ("/tournaments/{id}/seat/poster", EVERYBODY),
+    ("/tournaments/{id}/display", EVERYBODY),
+    ("/tournaments/{id}/display/settings", ORGANIZERS),
+    ("/tournaments/{id}/display/{screen}", EVERYBODY),
     ("/tables/{table}", EVERYBODY),
     ("/tables/{table}/record.pgr", [404; 4]),
     ("/tables/{table}/replay", [404; 4]),
@@ -88,6 +94,8 @@ const POSTS: &[(&str, Statuses)] = &[
     ("/tournaments", [403, 422, 403, 422]),
     ("/tournaments/{id}/entries", FORM),
     ("/tournaments/{id}/rounds/close", [403, 403, 403, 409]),
+    ("/tournaments/{id}/display/settings", FORM),
+    ("/tournaments/{id}/display/announcement", FORM),
     ("/tables/{table}/events", [403, 403, 422, 422]),
     ("/tables/{table}/log", [403, 403, 422, 422]),
     ("/tables/{table}/keeper", [403, 403, 422, 422]),
@@ -133,6 +141,7 @@ fn address(app: &App, id: cubilete::tournament::id::TournamentId, route: &str) -
         .replace("{account}", &facts.tournament.account.to_string())
         .replace("{user}", &facts.tournament.account.to_string())
         .replace("{token}", "nothing")
+        .replace("{screen}", "names")
         .replace("{pin}", "000000")
         .replace("{hash}", "nothing")
         .replace("{name:.*}", "nothing.css")
@@ -214,6 +223,7 @@ async fn a_well_made_form_of_someone_else_does_nothing() {
         ("/tournaments/{id}/draws/publish", &[]),
         ("/tournaments/{id}/draws/discard", &[]),
         ("/tournaments/{id}/invitations", &[("role", "organizer")]),
+        ("/tournaments/{id}/display/announcement", &[("announcement", "Fuera todos")]),
         ("/rankings/{account}/settings", &[("time_zone", "UTC"), ("games_a_week", "1")]),
     ];
     let before = (format!("{:?}", facts(&app, id)), revision(&app, id));

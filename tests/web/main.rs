@@ -7,6 +7,7 @@ mod account;
 mod authorization;
 mod creating;
 mod dice;
+mod display;
 mod drawing;
 mod duties;
 mod entries;
@@ -27,6 +28,7 @@ mod privacy;
 mod public;
 mod region;
 mod replay;
+mod seat;
 mod sign_in;
 mod statics;
 #[path = "../support/mod.rs"]

@@ -58,6 +58,9 @@ fn pages(championship: &Championship) -> BTreeSet<String> {
         ["", "entries", "standings", "seat?name=a", "seat?name=falla"]
             .map(|page| path(id, page))
             .into();
+    let screens = ["names", "tables", "called", "clock", "live", "draw", "standings"];
+    pages.extend(screens.map(|screen| path(id, &format!("display/{screen}"))));
+    pages.extend(["display", "seat/list.json"].map(|page| path(id, page)));
     for round in &championship.rounds {
         pages.insert(path(id, &format!("rounds/{}", round.id)));
         pages.insert(path(id, &format!("rounds/{}?by=name", round.id)));

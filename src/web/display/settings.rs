@@ -46,7 +46,7 @@ struct Choice {
 /// `GET /tournaments/{id}/display/settings`
 pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> Answer {
     let (championship, display) = load(&state, &ctx, id).await?;
-    let form = filled(&display);
+    let form = filled(&display).with("announcement", &display.announcement);
     render(&page(&ctx, &championship, &display, form))
 }
 
@@ -81,10 +81,11 @@ pub async fn announce(
     mut form: Form,
 ) -> Answer {
     let (championship, display) = load(&state, &ctx, id).await?;
-    let Some(announcement) = form.text("announcement", 0..=Display::LONGEST) else {
-        let mut again = filled(&Display { announcement: String::new(), ..display.clone() });
-        again = again.with("announcement", form.value("announcement"));
-        again.text("announcement", 0..=Display::LONGEST);
+    // An empty one takes down what is up; a form without one says nothing.
+    let least = usize::from(form.all("announcement").next().is_none());
+    let Some(announcement) = form.text("announcement", least..=Display::LONGEST) else {
+        let mut again = filled(&display).with("announcement", form.value("announcement"));
+        again.text("announcement", 1..=Display::LONGEST);
         return invalid(&page(&ctx, &championship, &display, again));
     };
     let said = if announcement.is_empty() { "flash-display-silent" } else { "flash-display-said" };
@@ -115,11 +116,10 @@ async fn load(
     Ok(loaded)
 }
 
+/// The form of everything but the announcement.
 fn filled(display: &Display) -> Form {
-    let form = Form::empty()
-        .with("text_height", display.text)
-        .with("page_seconds", display.page_seconds)
-        .with("announcement", &display.announcement);
+    let form =
+        Form::empty().with("text_height", display.text).with("page_seconds", display.page_seconds);
     Screen::ALL.into_iter().fold(form, |form, screen| {
         let place = display.turns.iter().position(|turn| turn.screen == screen);
         let seconds = place.and_then(|place| display.turns.get(place)).map_or(20, |it| it.seconds);

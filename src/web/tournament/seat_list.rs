@@ -71,7 +71,7 @@ pub async fn show(
 }
 
 /// Where each player sits next: at the first table that is still to be played, else at the last one.
-pub fn next_tables(championship: &Championship) -> HashMap<PlayerId, &Table> {
+fn next_tables(championship: &Championship) -> HashMap<PlayerId, &Table> {
     let mut next: HashMap<PlayerId, &Table> = HashMap::new();
     for round in &championship.rounds {
         for table in championship.tables_of(round.id) {

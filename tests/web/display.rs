@@ -1,0 +1,317 @@
+//! The screens of a hall: what is shown, in which order, and what never is.
+
+use cubilete::rules::{Color, Mode, Ruleset};
+use cubilete::store::{self, StoreError};
+use cubilete::tournament::display::{Display, Screen};
+use cubilete::tournament::game::Game;
+use cubilete::tournament::id::TournamentId;
+use cubilete::tournament::settings::Preset;
+use cubilete::tournament::table::TableState;
+use cubilete::web;
+use cubilete::web::acts::{self, Moment};
+use cubilete::web::demo::{self, Plan};
+
+use crate::app::{Answer, App, Browser, spawn_app};
+use crate::fixture::{
+    Organized, demonstration, draw, facts, organized, path, players, publish, revision,
+};
+
+fn screen(id: TournamentId, name: &str) -> String {
+    path(id, &format!("display/{name}"))
+}
+
+fn display(app: &App, id: TournamentId) -> Display {
+    let find = |conn: &mut store::Conn| store::displays::find(conn, id);
+    app.state.store.read_blocking::<_, StoreError>(find).unwrap()
+}
+
+/// A tournament of which one round is played and the next begun: one game is going on.
+fn begun(app: &App, preset: Preset, n_entries: usize) -> TournamentId {
+    let plan = Plan { preset, n_entries, n_rounds: Some(1), seed: 7 };
+    demo::fill(&app.state.store, &plan, None, web::now(), &mut |_| {}).unwrap().tournament
+}
+
+/// Sets what the screens show and says where that led.
+async fn set(it: &mut Organized, fields: &[(&str, &str)]) -> Answer {
+    let mut form = it.ana.form(&path(it.id, "display/settings"), "form[action$=settings]").await;
+    for (name, value) in fields {
+        form = form.with(name, value);
+    }
+    it.ana.send_form(&form).await
+}
+
+async fn say(it: &mut Organized, text: &str) -> Answer {
+    let action = path(it.id, "display/announcement");
+    it.ana.submit(&path(it.id, "display/settings"), &action, &[("announcement", text)]).await
+}
+
+#[actix_web::test]
+async fn a_draft_is_on_no_screen_and_a_published_round_is() {
+    let app = spawn_app();
+    let mut it = organized(&app, Preset::Torneo, &players(11)).await;
+    let mut visitor = app.browser();
+    draw(&app, it.id, 3);
+    for browser in [&mut visitor, &mut it.ana] {
+        for name in Screen::ALL.map(Screen::name) {
+            let answer = browser.get(&screen(it.id, name)).await;
+            assert_eq!(answer.status, 200, "{name}");
+            assert!(!answer.body.contains("Jugadora"), "{name}");
+        }
+        assert!(!browser.get(&path(it.id, "display")).await.body.contains("Jugadora"));
+    }
+    publish(&app, it.id);
+    let names = visitor.get(&screen(it.id, "names")).await.texts(".hall__line > :first-child");
+    let expected = [1, 10, 11, 2, 3, 4, 5, 6, 7, 8, 9].map(|n| format!("Jugadora {n}"));
+    assert_eq!(names, expected, "everybody once, by name as it is written");
+}
+
+#[actix_web::test]
+async fn names_tables_and_colors_are_those_of_the_draw() {
+    let app = spawn_app();
+    let it = organized(&app, Preset::Torneo, &players(10)).await;
+    draw(&app, it.id, 3);
+    publish(&app, it.id);
+    let championship = facts(&app, it.id);
+    let mut visitor = app.browser();
+    let names = visitor.get(&screen(it.id, "names")).await;
+    let mut shown: Vec<String> = names.texts(".hall__line");
+    let mut drawn: Vec<String> = Vec::new();
+    for table in &championship.tables {
+        for seat in &table.seats {
+            let letters = match seat.color {
+                Color::Yellow => "Am",
+                Color::Blue => "Az",
+                Color::Red => "Ro",
+                _ => "Ve",
+            };
+            let name = &championship.player(seat.player).unwrap().name;
+            drawn.push(format!("{name} {} {letters}", table.number));
+        }
+    }
+    shown.sort();
+    drawn.sort();
+    assert_eq!(shown, drawn);
+    let tables = visitor.get(&screen(it.id, "tables")).await;
+    assert_eq!(tables.texts(".hall__card").len(), championship.tables.len());
+    assert_eq!(tables.texts(".hall__side").len(), 10);
+}
+
+#[actix_web::test]
+async fn a_player_with_two_colors_stands_once() {
+    let app = spawn_app();
+    let it = organized(&app, Preset::Torneo, &players(4)).await;
+    let change = |conn: &mut store::Conn| {
+        let mut tournament = store::tournaments::find(conn, it.id)?;
+        tournament.settings.ruleset = Ruleset::named("clasico").unwrap();
+        (tournament.settings.mode, tournament.settings.seats) = (Mode::Duel, 2);
+        tournament.settings.advance = 1;
+        acts::create::change(conn, &mut Moment::now().unwrap(), &tournament).unwrap();
+        Ok::<_, StoreError>(())
+    };
+    app.state.store.write_blocking(change).unwrap();
+    let mut visitor = app.browser();
+    draw(&app, it.id, 1);
+    publish(&app, it.id);
+    let names = visitor.get(&screen(it.id, "names")).await;
+    assert_eq!(names.texts(".hall__line").len(), 4);
+    assert_eq!(names.texts(".hall__line .hall__seat").len(), 8);
+    assert_eq!(visitor.get(&screen(it.id, "tables")).await.texts(".hall__side").len(), 4);
+}
+
+#[actix_web::test]
+async fn what_is_not_there_is_not_found() {
+    let app = spawn_app();
+    let it = organized(&app, Preset::Torneo, &players(4)).await;
+    let mut visitor = app.browser();
+    for address in [
+        screen(it.id, "nothing"),
+        "/tournaments/00000000000000000000000000000000/display".to_owned(),
+        "/tournaments/00000000000000000000000000000000/display/names".to_owned(),
+        "/tournaments/x/display".to_owned(),
+    ] {
+        assert_eq!(visitor.get(&address).await.status, 404, "{address}");
+    }
+    assert_eq!(visitor.get(&path(it.id, "display?at=18446744073709551615")).await.status, 200);
+}
+
+#[actix_web::test]
+async fn games_show_the_distances_and_the_turn_of_their_logs() {
+    let app = spawn_app();
+    let id = begun(&app, Preset::Torneo, 12);
+    let championship = facts(&app, id);
+    let find = |conn: &mut store::Conn| store::tables::logs_in_play(conn, id);
+    let logs = app.state.store.read_blocking::<_, StoreError>(find).unwrap();
+    let in_play: Vec<_> =
+        championship.tables.iter().filter(|it| it.state == TableState::Playing).collect();
+    assert_eq!((in_play.len(), logs.len()), (1, 1));
+    let table = in_play[0];
+    let game = Game::replay(table, &logs[&table.id]).unwrap();
+    let position = game.position().unwrap();
+    let mut expected = Vec::new();
+    for (_, colors) in table.sides() {
+        let pieces = colors.iter().flat_map(|color| position.pieces(*color));
+        let left: u16 = pieces.map(|piece| u16::from(position.board().goal() - piece)).sum();
+        expected.push(left.to_string());
+    }
+    let answer = app.browser().get(&screen(id, "live")).await;
+    assert_eq!(answer.texts(".hall__side strong"), expected);
+    assert_eq!(answer.texts(".hall__side[data-on-turn]").len(), 1);
+    assert_eq!(answer.texts(".mini").len(), 1);
+    assert_eq!(answer.text(".hall__game h2"), format!("Mesa {}", table.number));
+}
+
+#[actix_web::test]
+async fn every_screen_shows_something_of_every_format() {
+    let app = spawn_app();
+    for (preset, n_entries) in [(Preset::Torneo, 10), (Preset::Jcf, 12), (Preset::Weekly, 9)] {
+        let id = begun(&app, preset, n_entries);
+        let mut visitor = app.browser();
+        for name in Screen::ALL.map(Screen::name) {
+            let answer = visitor.get(&screen(id, name)).await;
+            assert_eq!(answer.status, 200, "{preset:?} {name}");
+            assert_eq!(answer.texts("h1").len(), 1);
+            let has_nothing = !answer.texts(".hall__nothing").is_empty();
+            assert!(!has_nothing || name == "called", "{preset:?} {name} is empty");
+        }
+        let finished = demonstration(&app, preset, n_entries);
+        assert_eq!(visitor.get(&screen(finished, "live")).await.texts(".hall__nothing").len(), 1);
+        let draw = visitor.get(&screen(finished, "draw")).await;
+        assert!(draw.texts(".hall__nothing").is_empty(), "{preset:?}");
+    }
+}
+
+async fn turn(browser: &mut Browser, address: &str) -> (String, String) {
+    let answer = browser.get(address).await;
+    let next = answer.attribute("#hall", "data-next");
+    let (_, refresh) = answer.body.split_once("http-equiv=\"refresh\" content=\"").unwrap();
+    let refresh = refresh.split('"').next().unwrap().to_owned();
+    let seconds = answer.attribute("#hall", "data-seconds");
+    assert_eq!(refresh, format!("{seconds};url={next}"), "without script the browser goes on");
+    (answer.attribute("#hall", "data-screen"), next)
+}
+
+#[actix_web::test]
+async fn the_rotation_follows_the_settings_and_passes_over_what_is_empty() {
+    let app = spawn_app();
+    let mut it = organized(&app, Preset::Torneo, &players(9)).await;
+    draw(&app, it.id, 1);
+    publish(&app, it.id);
+    let before = revision(&app, it.id);
+    let order = [
+        ("place_names", "3"),
+        ("place_tables", "1"),
+        ("place_live", "2"),
+        ("place_clock", "4"),
+        ("place_draw", ""),
+        ("place_standings", ""),
+        ("seconds_clock", "45"),
+        ("text_height", "7"),
+        ("page_seconds", "5"),
+    ];
+    let answer = set(&mut it, &order).await;
+    assert_eq!((answer.status, answer.location()), (303, path(it.id, "display/settings")));
+    assert!(revision(&app, it.id) > before, "the projector is told");
+    let set = display(&app, it.id);
+    let screens: Vec<_> = set.turns.iter().map(|turn| turn.screen.name()).collect();
+    assert_eq!(screens, ["tables", "live", "names", "clock"]);
+    assert_eq!((set.turns[3].seconds, set.text, set.page_seconds), (45, 7, 5));
+
+    let mut visitor = app.browser();
+    let mut seen = Vec::new();
+    let mut address = path(it.id, "display");
+    for _ in 0..4 {
+        let (screen, next) = turn(&mut visitor, &address).await;
+        seen.push(screen);
+        address = next;
+    }
+    assert_eq!(seen, ["tables", "names", "clock", "tables"], "nothing is being played");
+    let clock = visitor.get(&screen(it.id, "clock")).await;
+    assert_eq!(clock.attribute("#hall", "data-text"), "7");
+    assert_eq!(clock.attribute("#hall", "data-seconds"), "45");
+    assert_eq!(turn(&mut visitor, &screen(it.id, "clock")).await.1, screen(it.id, "clock"));
+    let form = it.ana.form(&path(it.id, "display/settings"), "form[action$=settings]").await;
+    for (name, value) in order {
+        assert_eq!(form.values(name), [value], "{name}");
+    }
+}
+
+#[actix_web::test]
+async fn settings_that_cannot_be_are_sent_back_with_what_is_allowed() {
+    let app = spawn_app();
+    let mut it = organized(&app, Preset::Torneo, &players(4)).await;
+    let before = (revision(&app, it.id), display(&app, it.id));
+    for (name, value, label, allowed) in [
+        ("seconds_names", "4", "Segundos de «Sitios por nombre»", "900"),
+        ("seconds_live", "1e3", "Segundos de «En juego»", "900"),
+        ("seconds_draw", "", "Segundos de «Cuadro»", "900"),
+        ("text_height", "3", "Tamaño de la letra", "8"),
+        ("page_seconds", "61", "Segundos por página", "60"),
+        ("place_names", "8", "Qué se ve", "opciones"),
+        ("place_names", "0", "Qué se ve", "opciones"),
+        ("place_names", "uno", "Qué se ve", "opciones"),
+    ] {
+        let answer = set(&mut it, &[(name, value)]).await;
+        assert_eq!(answer.status, 422, "{name} {value:?}");
+        let errors = answer.texts(".form-errors li").join(" ");
+        assert!(errors.contains(label) && errors.contains(allowed), "{name}: {errors}");
+        let form = answer.form("form[action$=settings]");
+        if name.starts_with("seconds") || name.starts_with("page") {
+            assert_eq!(form.values(name), [value], "filled in as it was");
+        }
+    }
+    let none = ["names", "live", "draw", "standings"].map(|it| format!("place_{it}"));
+    let none: Vec<(&str, &str)> = none.iter().map(|name| (name.as_str(), "")).collect();
+    let answer = set(&mut it, &none).await;
+    assert_eq!(answer.status, 422);
+    assert!(answer.texts(".form-errors li").join(" ").contains("al menos una pantalla"));
+    assert_eq!((revision(&app, it.id), display(&app, it.id)), before);
+}
+
+#[actix_web::test]
+async fn an_announcement_is_on_all_screens_until_it_is_taken_down() {
+    let app = spawn_app();
+    let mut it = organized(&app, Preset::Torneo, &players(4)).await;
+    draw(&app, it.id, 1);
+    publish(&app, it.id);
+    let mut visitor = app.browser();
+    let before = revision(&app, it.id);
+    assert_eq!(say(&mut it, "  Quedan <b>cinco</b>\n minutos ").await.status, 303);
+    assert!(revision(&app, it.id) > before);
+    for name in Screen::ALL.map(Screen::name) {
+        let answer = visitor.get(&screen(it.id, name)).await;
+        assert_eq!(answer.text(".hall__announcement"), "Quedan <b>cinco</b> minutos", "{name}");
+    }
+    assert_eq!(set(&mut it, &[("page_seconds", "9")]).await.status, 303);
+    assert_eq!(display(&app, it.id).announcement, "Quedan <b>cinco</b> minutos", "it stays");
+
+    let long = "a".repeat(141);
+    let answer = say(&mut it, &long).await;
+    assert_eq!(answer.status, 422);
+    assert!(answer.text("#error-announcement").contains("140"));
+    assert_eq!(answer.attribute("#field-announcement", "value"), long);
+    assert_eq!(answer.text(".announced"), "Quedan <b>cinco</b> minutos");
+
+    let ready = it.ana.get(&path(it.id, "display/settings")).await;
+    let ready = ready.attributes("button[name=announcement]", "value");
+    assert_eq!(
+        (ready.len(), ready[6].as_str()),
+        (7, ""),
+        "six ready-made, and one to take it down"
+    );
+    assert_eq!(say(&mut it, &ready[2]).await.status, 303);
+    assert_eq!(visitor.get(&path(it.id, "display")).await.text(".hall__announcement"), ready[2]);
+    assert_eq!(say(&mut it, "").await.status, 303);
+    assert!(visitor.get(&path(it.id, "display")).await.texts(".hall__announcement").is_empty());
+}
+
+#[actix_web::test]
+async fn what_is_set_outlives_a_restart() {
+    let app = spawn_app();
+    let mut it = organized(&app, Preset::Torneo, &players(4)).await;
+    assert_eq!(say(&mut it, "Bon dia").await.status, 303);
+    let app = app.restart().await;
+    assert_eq!(
+        app.browser().get(&path(it.id, "display")).await.text(".hall__announcement"),
+        "Bon dia"
+    );
+}
