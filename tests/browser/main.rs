@@ -5,4 +5,5 @@
 mod game;
 mod harness;
 mod newcomer;
+mod paper;
 mod without_script;
