@@ -13,6 +13,7 @@ mod game;
 mod hall;
 mod harness;
 mod newcomer;
+mod paper;
 mod referee;
 mod replay;
 mod rules_js;

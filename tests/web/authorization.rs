@@ -11,7 +11,7 @@ use crate::app::{App, Browser, spawn_app};
 use crate::fixture::{facts, member, organized, players, revision, tournament};
 
 /// What nobody, an organizer of another tournament, a referee of this one and its organizer are answered.
-type Statuses = [u16; 4];
+pub type Statuses = [u16; 4];
 
 const ORGANIZERS: Statuses = [403, 403, 403, 200];
 const EVERYBODY: Statuses = [200; 4];
@@ -19,7 +19,7 @@ const EVERYBODY: Statuses = [200; 4];
 const FORM: Statuses = [403, 403, 403, 422];
 
 /// Pages. `{token}`, `{pin}` and `{hash}` are unknown ones.
-const GETS: &[(&str, Statuses)] = &[
+pub const GETS: &[(&str, Statuses)] = &[
     ("/", EVERYBODY),
     ("/sign-in", [200, 303, 303, 303]),
     ("/account", [403, 200, 200, 200]),

@@ -126,13 +126,41 @@ fn is_labeled(page: &Html, field: ElementRef<'_>) -> bool {
 }
 
 /// A page's links, without what is the same in kind a hundred times: rounds, players and tables beyond the first few.
-struct Crawl {
+pub struct Crawl {
     waiting: Vec<String>,
     seen: BTreeSet<String>,
     of_kind: BTreeMap<String, usize>,
 }
 
 impl Crawl {
+    /// From the front page on.
+    pub fn start() -> Self {
+        let mut crawl =
+            Self { waiting: Vec::new(), seen: BTreeSet::new(), of_kind: BTreeMap::new() };
+        crawl.add("/");
+        crawl
+    }
+
+    /// The next page; what it links to is for [`Crawl::follow`].
+    pub fn next(&mut self) -> Option<String> {
+        self.waiting.pop()
+    }
+
+    /// The links at `selector` of the answer to `link`.
+    pub fn follow(&mut self, link: &str, answer: &Answer, selector: &str, attribute: &str) {
+        if answer.status == 303 {
+            self.add(&answer.location());
+            return;
+        }
+        for address in answer.attributes(selector, attribute) {
+            let address = match address.strip_prefix('?') {
+                Some(query) => format!("{}?{query}", link.split('?').next().unwrap()),
+                None => address,
+            };
+            self.add(&address);
+        }
+    }
+
     fn add(&mut self, link: &str) {
         let link = link.split('#').next().unwrap();
         let is_ours = link.starts_with('/') && !link.starts_with("/static/");
@@ -158,13 +186,12 @@ impl Crawl {
 async fn crawl(browser: &mut Browser, language: &str, faults_found: &mut Vec<String>) -> usize {
     let keys = keys();
     let prefixes = prefixes(&keys);
-    let mut crawl = Crawl { waiting: Vec::new(), seen: BTreeSet::new(), of_kind: BTreeMap::new() };
-    crawl.add("/");
+    let mut crawl = Crawl::start();
     let mut n_pages = 0;
-    while let Some(link) = crawl.waiting.pop() {
+    while let Some(link) = crawl.next() {
         let answer = browser.get_with(&link, &[("accept-language", language)]).await;
         if answer.status == 303 {
-            crawl.add(&answer.location());
+            crawl.follow(&link, &answer, "a", "href");
             continue;
         }
         assert_eq!(answer.status, 200, "{link}");
@@ -176,13 +203,7 @@ async fn crawl(browser: &mut Browser, language: &str, faults_found: &mut Vec<Str
         let raw = raw_keys(&page, &prefixes).into_iter().map(|key| format!("untranslated {key}"));
         let found = raw.chain(faults(&page, language));
         faults_found.extend(found.map(|fault| format!("{language} {link}: {fault}")));
-        for address in answer.attributes("main a, nav a", "href") {
-            let address = match address.strip_prefix('?') {
-                Some(query) => format!("{}?{query}", link.split('?').next().unwrap()),
-                None => address,
-            };
-            crawl.add(&address);
-        }
+        crawl.follow(&link, &answer, "main a, nav a", "href");
     }
     n_pages
 }

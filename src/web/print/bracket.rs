@@ -23,9 +23,9 @@ const HEIGHT: usize = 1_570;
 /// A table's label and the space around it.
 const LABEL: usize = 75;
 /// A line of a name.
-const LINE: usize = 48;
+const LINE: usize = 45;
 /// Letters that surely fit in a line.
-const LETTERS: usize = 26;
+const LETTERS: usize = 24;
 
 #[derive(Template)]
 #[template(path = "print/bracket.html")]

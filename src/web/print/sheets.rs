@@ -19,10 +19,10 @@ use crate::web::qr;
 use crate::web::respond::{Answer, render};
 use crate::web::tournament::{Head, Names, TableView};
 
-/// Rows of a block of turns.
-const TURNS: usize = 25;
-/// Colors at a board beyond which one block of turns fills the width.
-const NARROW: usize = 6;
+/// Squares of the track to an arm of the board.
+///
+/// Source: spec §2.
+const SQUARES: u8 = 17;
 
 #[derive(Template)]
 #[template(path = "print/sheets.html")]
@@ -38,6 +38,8 @@ struct Sheet {
     number: i32,
     pool: String,
     rules: String,
+    /// Squares of the track.
+    n_squares: u8,
     qr: String,
     sides: Vec<Side>,
     /// In the order of play.
@@ -47,8 +49,6 @@ struct Sheet {
 }
 
 struct Side {
-    /// Whose side, where several sit for it.
-    name: String,
     people: Vec<Person>,
 }
 
@@ -102,16 +102,21 @@ fn sheet(
 ) -> Result<Sheet, WebError> {
     let minutes = championship.tournament.settings.game_minutes;
     let colors = in_order_of_play(table.seats.iter().map(|seat| seat.color), &table.ruleset);
-    let n_blocks = if colors.len() > NARROW { 1 } else { 2 };
+    // What fits on the page below the result.
+    let (n_blocks, n_turns) = match colors.len() {
+        0..=4 => (3, 25),
+        5..=6 => (2, 22),
+        _ => (2, 17),
+    };
+    let turns = |block: usize| (1..=n_turns).map(|n| block * n_turns + n).collect();
     Ok(Sheet {
         number: table.number,
         pool: TableView::new(ctx, championship, names, table).pool,
         rules: rules::in_words(ctx, &table.ruleset, table.mode, minutes).join(" · "),
+        n_squares: table.arms.n() * SQUARES,
         qr: qr::svg(&ctx.absolute(format!("/tables/{}", table.id)))?,
         sides: sides(ctx, championship, names, table),
-        blocks: (0..n_blocks)
-            .map(|block| (1..=TURNS).map(|n| block * TURNS + n).collect())
-            .collect(),
+        blocks: (0..n_blocks).map(turns).collect(),
         colors,
     })
 }
@@ -133,7 +138,7 @@ fn sides(ctx: &Ctx, championship: &Championship, names: &Names, table: &Table) -
         let mut seats = table.clone();
         seats.seats.retain(|seat| seat.entry == entry);
         let people = people(ctx, championship, names, &seats);
-        Side { name: names.entry(entry), people }
+        Side { people }
     };
     table.entries().into_iter().map(of_entry).collect()
 }

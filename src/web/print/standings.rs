@@ -21,6 +21,7 @@ struct StandingsPage {
     lists: Vec<List>,
     criteria: Vec<String>,
     shows_points: bool,
+    has_clubs: bool,
 }
 
 /// `GET /tournaments/{id}/print/standings`: of the newest stage.
@@ -31,10 +32,12 @@ pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> 
         return nothing_yet(id);
     };
     let title = stage_title(&ctx, &championship, stage);
+    let lists = lists(&ctx, &championship, stage);
     let page = StandingsPage {
         head: Head::new(&ctx, &championship, "print"),
         frame: Frame::new(&ctx, &championship, "paper-standings", title),
-        lists: lists(&ctx, &championship, stage),
+        has_clubs: lists.iter().flat_map(|list| &list.lines).any(|line| !line.club.is_empty()),
+        lists,
         criteria: criteria(&ctx, &championship, stage),
         shows_points: shows_points(stage),
         ctx: ctx.clone(),

@@ -33,10 +33,11 @@ paper-goes-on = { $n ->
     [one] Seguix: { $round }, full { $first }
    *[other] Seguix: { $round }, fulls { $first } a { $last }
 }
-paper-to = → taula { $number }, f. { $sheet }
+paper-to = → { $number } (f. { $sheet })
+paper-to-legend = → 12 (f. 4): passa a la taula 12, en el full 4.
 paper-rules = Regles:
 paper-pieces = On acaben les seues quatre fitxes
-paper-pieces-hint = C: casa · 1 a 68: casella · P1 a P7: passadís · M: meta. La distància és el que falta a tot el bàndol; guanya la menor.
+paper-pieces-hint = C: casa · 1 a { $squares }: casella · P1 a P7: passadís · M: meta. La distància és el que falta a tot el bàndol; guanya la menor.
 paper-distance = Distància
 paper-signature = Signatura
 paper-throws = Tirades

@@ -33,10 +33,11 @@ paper-goes-on = { $n ->
     [one] Goes on: { $round }, sheet { $first }
    *[other] Goes on: { $round }, sheets { $first } to { $last }
 }
-paper-to = → table { $number }, sh. { $sheet }
+paper-to = → { $number } (sh. { $sheet })
+paper-to-legend = → 12 (sh. 4): goes on at table 12, on sheet 4.
 paper-rules = Rules:
 paper-pieces = Where its four pieces end
-paper-pieces-hint = N: nest · 1 to 68: square · L1 to L7: lane · G: goal. The distance is what the whole side still has to go; the smallest wins.
+paper-pieces-hint = N: nest · 1 to { $squares }: square · L1 to L7: lane · G: goal. The distance is what the whole side still has to go; the smallest wins.
 paper-distance = Distance
 paper-signature = Signature
 paper-throws = Throws

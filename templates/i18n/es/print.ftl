@@ -33,10 +33,11 @@ paper-goes-on = { $n ->
     [one] Sigue: { $round }, hoja { $first }
    *[other] Sigue: { $round }, hojas { $first } a { $last }
 }
-paper-to = → mesa { $number }, h. { $sheet }
+paper-to = → { $number } (h. { $sheet })
+paper-to-legend = → 12 (h. 4): pasa a la mesa 12, en la hoja 4.
 paper-rules = Reglas:
 paper-pieces = Dónde acaban sus cuatro fichas
-paper-pieces-hint = C: casa · 1 a 68: casilla · P1 a P7: pasillo · M: meta. La distancia es lo que le falta a todo el bando; gana la menor.
+paper-pieces-hint = C: casa · 1 a { $squares }: casilla · P1 a P7: pasillo · M: meta. La distancia es lo que le falta a todo el bando; gana la menor.
 paper-distance = Distancia
 paper-signature = Firma
 paper-throws = Tiradas

@@ -1,0 +1,57 @@
+//! Pages for paper, printed as PDF: how many sheets they take, and that nothing runs over.
+
+use fantoccini::wd::{PrintConfiguration, PrintOrientation, PrintSize};
+
+use crate::harness::{App, Browser, Screen};
+use crate::newcomer::{draw_and_publish, prepare, sign_up};
+
+/// Prints the page at `address` on A4 and counts the PDF's pages.
+async fn sheets(browser: &Browser, address: &str, orientation: PrintOrientation) -> usize {
+    browser.go(address).await;
+    let a4 = PrintSize { width: 21.0, height: 29.7 };
+    let configuration =
+        PrintConfiguration::builder().size(a4).orientation(orientation).build().unwrap();
+    let pdf = browser.client.print(configuration).await.unwrap();
+    assert!(pdf.starts_with(b"%PDF-"), "{address}");
+    count(&pdf, b"/Type /Page\n")
+}
+
+fn count(pdf: &[u8], word: &[u8]) -> usize {
+    pdf.windows(word.len()).filter(|window| *window == word).count()
+}
+
+#[tokio::test]
+async fn sheets_of_paper_are_as_many_as_they_should_be() {
+    let app = App::start();
+    let browser = Browser::open(Screen::Desktop).await;
+    sign_up(&app, &browser).await;
+    let tournament = prepare(&app, &browser).await;
+    draw_and_publish(&browser, &tournament).await;
+    browser.go(&format!("{tournament}/print")).await;
+    assert_eq!(browser.count("main .rows a").await, 9, "all that a knock-out has");
+
+    // Nine entries at three tables.
+    for (page, expected) in [
+        ("print/names", 1),
+        ("print/tables", 1),
+        ("print/sheets", 3),
+        ("print/sheets?throws=no", 2),
+        ("print/standings", 1),
+        ("print/table-cards", 1),
+        ("print/entry-cards", 1),
+        ("slips", 1),
+    ] {
+        let address = format!("{tournament}/{page}");
+        assert_eq!(
+            sheets(&browser, &address, PrintOrientation::Portrait).await,
+            expected,
+            "{page}"
+        );
+    }
+    let bracket = format!("{tournament}/print/bracket");
+    assert_eq!(sheets(&browser, &bracket, PrintOrientation::Landscape).await, 1);
+    browser.go(&format!("{tournament}/print/sheets")).await;
+    browser.expect("the first 5 brings out two pieces").await;
+    browser.expect("Inés Pla").await;
+    browser.close().await;
+}

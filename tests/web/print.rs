@@ -1,0 +1,232 @@
+//! Pages for paper: what stands on them, for whom.
+
+use cubilete::rules::{FieldKind, Ruleset, field_kind};
+use cubilete::tournament::championship::Championship;
+use cubilete::tournament::settings::Preset;
+use cubilete::tournament::table::TableKind;
+use cubilete::tournament::tournament::Role;
+
+use crate::app::{Browser, spawn_app};
+use crate::fixture::{
+    demonstration, draw, facts, member, organized, path, players, publish, tournament,
+};
+
+const PAGES: [&str; 9] = [
+    "names",
+    "tables",
+    "sheets",
+    "sheets?throws=no",
+    "bracket",
+    "grids",
+    "standings",
+    "table-cards",
+    "entry-cards",
+];
+
+fn played(championship: &Championship) -> usize {
+    championship.tables.iter().filter(|table| table.kind == TableKind::Played).count()
+}
+
+fn people(championship: &Championship) -> usize {
+    championship.entries.iter().map(|entry| entry.squad.len().min(2)).sum()
+}
+
+#[actix_web::test]
+async fn everybody_stands_once_on_the_list_by_name_in_the_order_of_the_alphabet() {
+    let app = spawn_app();
+    let list = "nombre\nÓscar B\nÁngela\nZoe\nangel\nÑora\nNúria\nòscar\n";
+    let mut it = organized(&app, Preset::Torneo, list).await;
+    draw(&app, it.id, 4);
+    publish(&app, it.id);
+    let page = it.ana.get(&path(it.id, "print/names")).await;
+    let names = page.texts(".seat-list tbody th");
+    assert_eq!(names, ["angel", "Ángela", "Ñora", "Núria", "òscar", "Óscar B", "Zoe"]);
+    let mut tables = page.texts(".seat-list__table");
+    tables.sort();
+    assert_eq!(tables, ["1", "1", "1", "1", "2", "2", "2"]);
+    assert!(page.text(".paper__head").contains("Trofeu de la Lluna · Casal · Ronda 1"));
+    assert!(page.text(".paper__at").starts_with("impreso "));
+}
+
+#[actix_web::test]
+async fn each_page_has_what_it_is_for_in_all_kinds_of_tournaments() {
+    let app = spawn_app();
+    let mut ana = app.organizer().await;
+    let pairs = "nombre;pareja;club;sector\nA a;B b;C;S\nD d;E e;F;S\nG g;H h;I;S\nJ j;K k;L;T\nM m;N n;O;T\n";
+    for (preset, list) in [
+        (Preset::Torneo, players(11)),
+        (Preset::Weekly, players(5)),
+        (Preset::Jcf, pairs.to_owned()),
+    ] {
+        let id = tournament(&app, "ana@example.org", preset, &list);
+        draw(&app, id, 2);
+        publish(&app, id);
+        let all = facts(&app, id);
+        let first = all.rounds[0].id;
+        let query = format!("?round={first}");
+        let mut of_round = all.clone();
+        of_round.tables.retain(|table| table.round == first);
+        let get = async |ana: &mut Browser, page: &str| {
+            let answer = ana.get(&path(id, &format!("print/{page}"))).await;
+            assert_eq!(answer.status, 200, "{page}");
+            answer
+        };
+        let by_name = get(&mut ana, &format!("names{query}")).await;
+        assert_eq!(by_name.texts(".seat-list tbody tr").len(), people(&all));
+        let by_table = get(&mut ana, &format!("tables{query}")).await;
+        assert_eq!(by_table.texts(".seat-list tbody tr").len(), of_round.tables.len());
+        assert_eq!(by_table.texts(".seat-list__person").len(), people(&all));
+        let n = played(&of_round);
+        let sheets = get(&mut ana, &format!("sheets{query}")).await;
+        assert_eq!(sheets.texts(".sheet-page").len(), n);
+        assert_eq!(sheets.texts(".table-sheet").len(), n);
+        assert_eq!(sheets.texts(".table-sheet__rules").len(), n);
+        let colors: usize = of_round
+            .tables
+            .iter()
+            .filter(|it| it.kind == TableKind::Played)
+            .map(|it| it.seats.len())
+            .sum();
+        assert_eq!(sheets.texts(".table-sheet__result tbody tr").len(), colors);
+        let short = get(&mut ana, &format!("sheets{query}&throws=no")).await;
+        assert_eq!(short.texts(".sheet-page").len(), n.div_ceil(2));
+        assert!(short.texts(".table-sheet__turns").is_empty());
+        let cards = get(&mut ana, &format!("table-cards{query}")).await;
+        assert_eq!(cards.texts(".card-page").len(), n.div_ceil(4));
+        assert_eq!(cards.texts(".cut-card").len(), n);
+        let cards = get(&mut ana, "entry-cards").await;
+        assert_eq!(cards.texts(".cut-card").len(), all.entries.len());
+        let standings = get(&mut ana, "standings").await;
+        assert_eq!(standings.texts(".standings-sheet tbody tr").len(), all.entries.len());
+        let grids = ana.get(&path(id, "print/grids")).await;
+        let n_pools = if preset == Preset::Jcf { 2 } else { 0 };
+        assert_eq!(grids.texts(".grid-sheet").len(), n_pools);
+        assert_eq!(grids.status, if n_pools == 0 { 303 } else { 200 });
+        let slips = ana.get(&path(id, "slips")).await;
+        assert_eq!(slips.texts(".card-page").len(), played(&all).div_ceil(8));
+    }
+}
+
+#[actix_web::test]
+async fn one_sector_can_be_printed_alone() {
+    let app = spawn_app();
+    let list = "nombre;pareja;sector\nA a;B b;S\nC c;D d;S\nE e;F f;T\nG g;H h;T\n";
+    let mut it = organized(&app, Preset::Jcf, list).await;
+    draw(&app, it.id, 2);
+    publish(&app, it.id);
+    let page = it.ana.get(&path(it.id, "print/names?pool=2")).await;
+    assert_eq!(page.texts(".seat-list tbody tr").len(), 4);
+    assert!(page.text(".paper__head").contains("Sector T"));
+    let page = it.ana.get(&path(it.id, "print?pool=2")).await;
+    assert!(page.attributes(".rows a", "href").iter().any(|it| it.ends_with("&pool=2")));
+}
+
+#[actix_web::test]
+async fn the_bracket_says_on_which_sheet_everybody_goes_on() {
+    let app = spawn_app();
+    let mut ana = app.organizer().await;
+    let id = demonstration(&app, Preset::Torneo, 60);
+    let page = ana.get(&path(id, "print/bracket")).await;
+    let sheets = page.texts(".bracket-sheet");
+    assert!(sheets.len() > 1, "{}", sheets.len());
+    for (index, sheet) in sheets.iter().enumerate() {
+        assert!(sheet.contains(&format!("hoja {} de {}", index + 1, sheets.len())), "{sheet}");
+    }
+    assert!(sheets[0].contains("Sigue: Ronda 2"), "{}", sheets[0]);
+    let all = facts(&app, id);
+    let rows = page.texts(".bracket-sheet__row");
+    let seated: usize = all.tables.iter().map(|table| table.entries().len()).sum();
+    assert_eq!(rows.len(), seated, "every entry of every table and bye stands once");
+    let going = rows.iter().filter(|row| row.contains("→")).count();
+    let later: usize = all
+        .tables
+        .iter()
+        .filter(|table| all.round(table.round).unwrap().number > 1)
+        .map(|table| table.entries().len())
+        .sum();
+    assert_eq!(going, later);
+}
+
+#[actix_web::test]
+async fn only_organizers_print_and_no_page_but_the_slips_has_pins() {
+    let app = spawn_app();
+    let mut it = organized(&app, Preset::Torneo, &players(7)).await;
+    draw(&app, it.id, 1);
+    publish(&app, it.id);
+    let (mut visitor, mut referee) =
+        (app.browser(), member(&app, it.id, Role::Referee, "Vicent").await);
+    let pins: Vec<String> = facts(&app, it.id).tables.iter().map(|it| it.pin.clone()).collect();
+    for page in PAGES {
+        let address = path(it.id, &format!("print/{page}"));
+        assert_eq!(visitor.get(&address).await.status, 403, "{page}");
+        assert_eq!(referee.get(&address).await.status, 403, "{page}");
+        let body = it.ana.get(&address).await.body;
+        // The codes are drawings: numbers in them are coordinates.
+        let text = scraper::Html::parse_document(&body).root_element().text().collect::<String>();
+        assert!(pins.iter().all(|pin| !text.contains(pin)), "{page}");
+    }
+    let slips = it.ana.get(&path(it.id, "slips")).await.body;
+    assert!(pins.iter().all(|pin| slips.contains(pin)));
+}
+
+#[actix_web::test]
+async fn a_draft_is_not_printed() {
+    let app = spawn_app();
+    let mut it = organized(&app, Preset::Torneo, &players(7)).await;
+    let of_round = |page: &&&str| !page.starts_with("entry");
+    let check = async |ana: &mut Browser, n_notices: usize| {
+        let index = ana.get(&path(it.id, "print")).await;
+        assert_eq!(index.texts(".notice").len(), n_notices);
+        assert_eq!(index.texts(".rows a").len(), 1, "entry cards only");
+        for page in PAGES.iter().filter(of_round) {
+            let answer = ana.get(&path(it.id, &format!("print/{page}"))).await;
+            assert_eq!((answer.status, answer.location()), (303, path(it.id, "print")), "{page}");
+        }
+    };
+    check(&mut it.ana, 0).await;
+    draw(&app, it.id, 1);
+    check(&mut it.ana, 1).await;
+    let round = facts(&app, it.id).rounds[0].id;
+    let asked = path(it.id, &format!("print/names?round={round}"));
+    assert_eq!(it.ana.get(&asked).await.status, 303);
+}
+
+/// What a table sheet says of rules is in words in all languages, whatever the organizer chose.
+#[actix_web::test]
+async fn every_rule_has_its_words() {
+    let languages = ["es", "ca", "en"].map(|code| {
+        let file = format!("{}/templates/i18n/{code}/print.ftl", env!("CARGO_MANIFEST_DIR"));
+        std::fs::read_to_string(file).unwrap()
+    });
+    let mut n = 0;
+    for field in Ruleset::named("jcf").unwrap().fields() {
+        let Some(FieldKind::Choice(values)) = field_kind(field.key) else { continue };
+        for value in values {
+            let key = format!("\npaper-rule-{}-{value} = ", field.key.replace('_', "-"));
+            assert!(languages.iter().all(|words| words.contains(&key)), "{key}");
+            n += 1;
+        }
+    }
+    assert!(n > 30);
+}
+
+#[actix_web::test]
+async fn the_rules_of_a_sheet_are_those_of_its_table() {
+    let app = spawn_app();
+    let mut ana = app.organizer().await;
+    for (preset, expected, not) in [
+        (Preset::Torneo, "el primer 5 saca dos fichas", "pareja"),
+        (Preset::Weekly, "una ficha de cada color empieza en la salida", "segundos"),
+        (Preset::Jcf, "salvo en la meta", "los dos colores"),
+    ] {
+        let list = match preset {
+            Preset::Jcf => "nombre;pareja;sector\nA a;B b;S\nC c;D d;S\n".to_owned(),
+            _ => players(4),
+        };
+        let id = tournament(&app, "ana@example.org", preset, &list);
+        draw(&app, id, 1);
+        publish(&app, id);
+        let rules = ana.get(&path(id, "print/sheets")).await.text(".table-sheet__rules");
+        assert!(rules.contains(expected) && !rules.contains(not), "{rules}");
+    }
+}
