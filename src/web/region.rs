@@ -39,6 +39,8 @@ const FRESH: Duration = Duration::from_secs(2);
 /// Regions that are kept at most, and their bytes.
 const MOST: usize = 256;
 const MOST_BYTES: usize = 32 << 20;
+/// A longer address, or region's name, is not worth keeping.
+const LONGEST: usize = 400;
 /// What every form that sends something has.
 const TOKEN: &str = "name=\"csrf\"";
 
@@ -95,7 +97,8 @@ pub async fn region(req: ServiceRequest, next: Next<impl MessageBody + 'static>)
         return Ok(next.call(req).await?.map_into_boxed_body());
     };
     let state = req.app_data::<web::Data<AppState>>().cloned();
-    let (Some(state), Some(topic), true) = (state, topic(req.path()), is_visitor(&req)) else {
+    let is_sharer = is_visitor(&req) && is_short(&req, &region);
+    let (Some(state), Some(topic), true) = (state, topic(req.path()), is_sharer) else {
         return own(&region, next.call(req).await?.map_into_boxed_body()).await;
     };
     // Who is not found is told so by the page itself.
@@ -292,6 +295,10 @@ impl AppState {
 /// Whether nobody is signed in and nothing waits to be said to them.
 fn is_visitor(req: &ServiceRequest) -> bool {
     [cookies::SESSION, cookies::FLASH].iter().all(|name| req.cookie(name).is_none())
+}
+
+fn is_short(req: &ServiceRequest, region: &str) -> bool {
+    req.uri().path_and_query().is_some_and(|it| it.as_str().len() + region.len() < LONGEST)
 }
 
 /// What the page at `path` changes with.

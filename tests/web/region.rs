@@ -88,6 +88,9 @@ async fn the_same_again_is_said_to_be_the_same() {
         assert_eq!((answer.status, answer.body.as_str()), (304, ""));
         let other = [(REGION, "standings"), ("if-none-match", "W/\"0\"")];
         assert_eq!(browser.get_with(&page, &other).await.status, 200);
+        let packed = [(REGION, "standings"), ("accept-encoding", "gzip")];
+        let packed = browser.get_with(&page, &packed).await;
+        assert_eq!(packed.header("content-encoding"), "gzip");
     }
 }
 
