@@ -323,7 +323,55 @@ fn key(req: &ServiceRequest, region: &str) -> Key {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::HashSet;
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    use actix_web::App;
+    use actix_web::middleware::from_fn;
+    use actix_web::test::{TestRequest, call_and_read_body, init_service};
+    use futures_util::future::join_all;
+
     use super::*;
+
+    /// What twelve who ask in the same moment, and three after them, are answered, where the page's part is `region`; a
+    /// `#` in it is the number of the drawing.
+    async fn asked(region: &'static str) -> Vec<String> {
+        let (slot, drawings) = (Arc::<OnceCell<Drawn>>::default(), Arc::<AtomicUsize>::default());
+        let draw = move || {
+            let number = drawings.fetch_add(1, Ordering::Relaxed) + 1;
+            async move {
+                tokio::task::yield_now().await;
+                let html = region.replace('#', &number.to_string());
+                let page = format!("<main><live-region id=\"r\">{html}</live-region></main>");
+                HttpResponse::Ok().content_type("text/html").body(page)
+            }
+        };
+        let middleware = move |req: ServiceRequest, next: Next<BoxBody>| {
+            let slot = Arc::clone(&slot);
+            async move { shared(&slot, "r", req, next).await }
+        };
+        let app = App::new().wrap(from_fn(middleware)).default_service(web::to(draw));
+        let app = init_service(app).await;
+        let ask = || call_and_read_body(&app, TestRequest::get().to_request());
+        let mut answers = join_all((0..12).map(|_| ask())).await;
+        for _ in 0..3 {
+            answers.push(ask().await);
+        }
+        answers.iter().map(|it| String::from_utf8_lossy(it).into_owned()).collect()
+    }
+
+    #[actix_web::test]
+    async fn what_is_for_all_is_drawn_once() {
+        let answers = asked("<p>#</p>").await;
+        assert_eq!(answers, vec!["<live-region id=\"r\"><p>1</p></live-region>"; 15]);
+    }
+
+    #[actix_web::test]
+    async fn what_holds_a_token_is_drawn_for_each() {
+        let answers = asked("<input name=\"csrf\" value=\"#\">").await;
+        let distinct: HashSet<&String> = answers.iter().collect();
+        assert_eq!((answers.len(), distinct.len()), (15, 15));
+    }
 
     #[test]
     fn a_region_is_cut_whole_and_by_its_id() {

@@ -1,6 +1,6 @@
 //! The live part of a page alone: the same as in the page, the same for all visitors, never of somebody.
 
-use cubilete::store::{self, StoreError};
+use cubilete::store;
 use cubilete::tournament::id::TournamentId;
 use cubilete::tournament::settings::Preset;
 use cubilete::web::demo::{self, Plan};
@@ -175,7 +175,7 @@ async fn a_hall_that_asks_at_once_is_answered_alike_and_after_a_restart_again() 
     assert!(answers.iter().all(|it| it.status == 200 && it.body == answers[0].body));
     let app = app.restart().await;
     assert_eq!(part(&mut app.browser(), &page, "overview").await.body, answers[0].body);
-    let gone = |conn: &mut store::Conn| Ok::<_, StoreError>(store::tournaments::delete(conn, id)?);
+    let gone = |conn: &mut store::Conn| store::tournaments::delete(conn, id);
     app.state.store.write_blocking(gone).unwrap();
     assert_eq!(part(&mut app.browser(), &page, "overview").await.status, 404);
 }
