@@ -39,6 +39,8 @@ const FRESH: Duration = Duration::from_secs(2);
 /// Regions that are kept at most, and their bytes.
 const MOST: usize = 256;
 const MOST_BYTES: usize = 32 << 20;
+/// A longer address, or region's name, is not worth keeping.
+const LONGEST: usize = 400;
 /// What every form that sends something has.
 const TOKEN: &str = "name=\"csrf\"";
 
@@ -95,7 +97,8 @@ pub async fn region(req: ServiceRequest, next: Next<impl MessageBody + 'static>)
         return Ok(next.call(req).await?.map_into_boxed_body());
     };
     let state = req.app_data::<web::Data<AppState>>().cloned();
-    let (Some(state), Some(topic), true) = (state, topic(req.path()), is_visitor(&req)) else {
+    let is_sharer = is_visitor(&req) && is_short(&req, &region);
+    let (Some(state), Some(topic), true) = (state, topic(req.path()), is_sharer) else {
         return own(&region, next.call(req).await?.map_into_boxed_body()).await;
     };
     // Who is not found is told so by the page itself.
@@ -294,6 +297,10 @@ fn is_visitor(req: &ServiceRequest) -> bool {
     [cookies::SESSION, cookies::FLASH].iter().all(|name| req.cookie(name).is_none())
 }
 
+fn is_short(req: &ServiceRequest, region: &str) -> bool {
+    req.uri().path_and_query().is_some_and(|it| it.as_str().len() + region.len() < LONGEST)
+}
+
 /// What the page at `path` changes with.
 fn topic(path: &str) -> Option<Topic> {
     let mut parts = path.strip_prefix('/')?.split('/');
@@ -316,7 +323,55 @@ fn key(req: &ServiceRequest, region: &str) -> Key {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::HashSet;
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    use actix_web::App;
+    use actix_web::middleware::from_fn;
+    use actix_web::test::{TestRequest, call_and_read_body, init_service};
+    use futures_util::future::join_all;
+
     use super::*;
+
+    /// What twelve who ask in the same moment, and three after them, are answered, where the page's part is `region`; a
+    /// `#` in it is the number of the drawing.
+    async fn asked(region: &'static str) -> Vec<String> {
+        let (slot, drawings) = (Arc::<OnceCell<Drawn>>::default(), Arc::<AtomicUsize>::default());
+        let draw = move || {
+            let number = drawings.fetch_add(1, Ordering::Relaxed) + 1;
+            async move {
+                tokio::task::yield_now().await;
+                let html = region.replace('#', &number.to_string());
+                let page = format!("<main><live-region id=\"r\">{html}</live-region></main>");
+                HttpResponse::Ok().content_type("text/html").body(page)
+            }
+        };
+        let middleware = move |req: ServiceRequest, next: Next<BoxBody>| {
+            let slot = Arc::clone(&slot);
+            async move { shared(&slot, "r", req, next).await }
+        };
+        let app = App::new().wrap(from_fn(middleware)).default_service(web::to(draw));
+        let app = init_service(app).await;
+        let ask = || call_and_read_body(&app, TestRequest::get().to_request());
+        let mut answers = join_all((0..12).map(|_| ask())).await;
+        for _ in 0..3 {
+            answers.push(ask().await);
+        }
+        answers.iter().map(|it| String::from_utf8_lossy(it).into_owned()).collect()
+    }
+
+    #[actix_web::test]
+    async fn what_is_for_all_is_drawn_once() {
+        let answers = asked("<p>#</p>").await;
+        assert_eq!(answers, vec!["<live-region id=\"r\"><p>1</p></live-region>"; 15]);
+    }
+
+    #[actix_web::test]
+    async fn what_holds_a_token_is_drawn_for_each() {
+        let answers = asked("<input name=\"csrf\" value=\"#\">").await;
+        let distinct: HashSet<&String> = answers.iter().collect();
+        assert_eq!((answers.len(), distinct.len()), (15, 15));
+    }
 
     #[test]
     fn a_region_is_cut_whole_and_by_its_id() {

@@ -1,6 +1,6 @@
 //! The live part of a page alone: the same as in the page, the same for all visitors, never of somebody.
 
-use cubilete::store::{self, StoreError};
+use cubilete::store;
 use cubilete::tournament::id::TournamentId;
 use cubilete::tournament::settings::Preset;
 use cubilete::web::demo::{self, Plan};
@@ -88,6 +88,9 @@ async fn the_same_again_is_said_to_be_the_same() {
         assert_eq!((answer.status, answer.body.as_str()), (304, ""));
         let other = [(REGION, "standings"), ("if-none-match", "W/\"0\"")];
         assert_eq!(browser.get_with(&page, &other).await.status, 200);
+        let packed = [(REGION, "standings"), ("accept-encoding", "gzip")];
+        let packed = browser.get_with(&page, &packed).await;
+        assert_eq!(packed.header("content-encoding"), "gzip");
     }
 }
 
@@ -172,7 +175,7 @@ async fn a_hall_that_asks_at_once_is_answered_alike_and_after_a_restart_again() 
     assert!(answers.iter().all(|it| it.status == 200 && it.body == answers[0].body));
     let app = app.restart().await;
     assert_eq!(part(&mut app.browser(), &page, "overview").await.body, answers[0].body);
-    let gone = |conn: &mut store::Conn| Ok::<_, StoreError>(store::tournaments::delete(conn, id)?);
+    let gone = |conn: &mut store::Conn| store::tournaments::delete(conn, id);
     app.state.store.write_blocking(gone).unwrap();
     assert_eq!(part(&mut app.browser(), &page, "overview").await.status, 404);
 }

@@ -51,7 +51,7 @@ async fn weight(app: &App, page: &str, encoding: &str) -> usize {
 #[actix_web::test]
 async fn public_pages_are_light() {
     let app = spawn_app();
-    let plan = Plan { preset: Preset::Torneo, n_entries: 64, n_rounds: Some(2), seed: 1 };
+    let plan = Plan { preset: Preset::Torneo, n_entries: 32, n_rounds: Some(1), seed: 1 };
     let half = demo::fill(&app.state.store, &plan, None, web::now(), &mut |_| {});
     let half = half.unwrap().tournament;
     demonstration(&app, Preset::Weekly, 20);
