@@ -217,7 +217,12 @@ fn begun(app: &App) {
     let reason = || "motivo".to_owned();
     let punish = |degree, color| EventKind::Penalty { color, degree, reason: reason() };
     let kinds = [
-        EventKind::Start { color: Color::Yellow, rolls: Vec::new(), absent: Vec::new() },
+        EventKind::Start {
+            color: Color::Yellow,
+            rolls: Vec::new(),
+            absent: Vec::new(),
+            word: String::new(),
+        },
         EventKind::Die(1),
         EventKind::Die(2),
         punish(Degree::Warning, Color::Blue),
@@ -238,7 +243,7 @@ fn begun(app: &App) {
         let mut moment = Moment::now().unwrap();
         let request = RequestId::new(&mut moment.ids);
         let by = Actor { user: None, name: "Pep".to_owned() };
-        let act = TableAct { table, version, request, kind, by, may_correct: true };
+        let act = TableAct { table, version, request, kind, by, session: None, may_correct: true };
         let done = |conn: &mut Conn| tables::act(conn, act, moment.now);
         app.state.store.write_blocking(done).unwrap();
     }
