@@ -21,3 +21,4 @@ mod sessions;
 mod tables;
 mod tournaments;
 mod transactions;
+mod waves;
