@@ -71,9 +71,12 @@ async fn people_are_marked_present_and_absent_with_one_tap() {
     assert_eq!(door.present(), [1, 4]);
     let page = door.ana.get(&door.page("check-in")).await;
     assert_eq!(page.text(".roll-call__count"), "2 de 5 han venido. Faltan 3.");
-    assert!(page.text("[aria-pressed='true']").contains("Vicent"), "who marked them is shown");
+    assert!(
+        page.text(".roll-call [aria-pressed='true']").contains("Vicent"),
+        "who marked them is shown"
+    );
     assert_eq!(
-        page.attributes("[aria-pressed='true']", "value")[0],
+        page.attributes(".roll-call [aria-pressed='true']", "value")[0],
         format!("absent:{}", entries[0].id)
     );
 
@@ -128,8 +131,11 @@ async fn a_session_closes_the_one_before_and_a_closed_one_takes_nobody() {
 #[actix_web::test]
 async fn players_find_themselves_by_three_letters_and_say_that_they_are_here() {
     let app = spawn_app();
-    let list = "nombre;club;menor\nÀngela Peris;Falla Sueca;\nMarc Bosch;Falla Dénia;sí\n";
-    let it = organized(&app, Preset::Torneo, list).await;
+    let list = "nombre;club\nÀngela Peris;Falla Sueca\n";
+    let mut it = organized(&app, Preset::Torneo, list).await;
+    let fields = [("name", "Marc Bosch"), ("club", "Falla Dénia"), ("is_private", "on")];
+    let (page, action) = (path(it.id, "entries/new"), path(it.id, "entries"));
+    assert_eq!(it.ana.submit(&page, &action, &fields).await.status, 303);
     let code = open_roll_call(&app, it.id, "Viernes");
     let mut door = Door { app, id: it.id, ana: it.ana, code };
     let here = format!("/check-in/{}", door.code);
@@ -154,7 +160,7 @@ async fn players_find_themselves_by_three_letters_and_say_that_they_are_here() {
     let presence = hall(&door.app, door.id).roll_calls[0].presences[0].clone();
     assert_eq!((presence.entry.to_string(), presence.by.name.as_str()), (entry.clone(), ""));
     let desk = door.ana.get(&door.page("check-in")).await;
-    assert!(desk.text("[aria-pressed='true']").contains("lo dijo en su móvil"));
+    assert!(desk.text(".roll-call [aria-pressed='true']").contains("lo dijo en su móvil"));
 
     for (fields, status) in [
         (vec![("entry", "x")], 422),

@@ -183,9 +183,10 @@ async fn called_time_is_signed_and_placed_by_distance_as_the_engine_says() {
     let mut night = night(8, 0).await;
     let tables = night.tables();
     let page = format!("/tables/{}/referee", tables[0].id);
+    let mut ana = night.ana.clone();
     let mut send = async |act: &str, field: (&str, &str)| {
-        let form = night.ana.form(&page, &form_of(act)).await.with(field.0, field.1);
-        let answer = night.ana.send_form(&form).await;
+        let form = ana.form(&page, &form_of(act)).await.with(field.0, field.1);
+        let answer = ana.send_form(&form).await;
         assert_eq!(answer.status, 303, "{act}");
     };
     send("start", ("color", "Y")).await;
@@ -199,8 +200,9 @@ async fn called_time_is_signed_and_placed_by_distance_as_the_engine_says() {
         }
     }
     // A throw half done: the die is logged, the piece is not.
-    let mut half = night.ana.form(&page, &form_of("die")).await.with("die", "5");
+    let half = night.ana.form(&page, &form_of("die")).await.with("die", "5");
     assert_eq!(night.ana.send_form(&half).await.status, 303);
+    let late = night.ana.form(&page, &form_of("undo")).await;
     let replay = |night: &Night, table: TableId| {
         let read = |conn: &mut store::Conn| {
             Ok::<_, store::StoreError>((
@@ -221,8 +223,7 @@ async fn called_time_is_signed_and_placed_by_distance_as_the_engine_says() {
     assert_eq!(night.post(&called, &[("which", "all")]).await.status, 303);
     let states: Vec<TableState> = night.tables().iter().map(|table| table.state).collect();
     assert_eq!(states, [TableState::Over, TableState::Waiting], "who has not begun still plays");
-    half = half.with("die", "3");
-    assert_eq!(night.ana.send_form(&half).await.status, 409, "a phone that did not know is told");
+    assert_eq!(night.ana.send_form(&late).await.status, 409, "a phone that did not know is told");
 
     let game = replay(&night, tables[0].id);
     assert_eq!(game.position().unwrap().phase(), Phase::Throw, "the throw half done is struck");
