@@ -95,6 +95,9 @@ mod tests {
         live.changed(mine, Some(table), 3);
         assert_eq!((at_tournament.try_recv(), at_tournament.try_recv()), (Ok(2), Ok(3)));
         assert_eq!(at_table.try_recv(), Ok(3));
+        live.tables_changed(&[TableId::new(&mut ids), table], 4);
+        assert_eq!(at_table.try_recv(), Ok(4));
+        assert!(at_tournament.try_recv().is_err(), "whoever looks at all is told apart");
     }
 
     #[test]

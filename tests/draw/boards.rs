@@ -156,6 +156,10 @@ fn an_organizer_calls_whom_the_hall_allows() {
         night.facts.call(&night.hall.championship, night.table(number), board)
     };
     assert_eq!(call(&night, 3, None), Err(CallError::NoneFree));
+    assert_eq!(call(&night, 3, Some(2)), Ok(2), "who has not begun gives way");
+    let second = night.table(2);
+    let tables = &mut night.hall.championship.tables;
+    tables.iter_mut().find(|it| it.id == second).unwrap().state = TableState::Playing;
     assert_eq!(call(&night, 3, Some(2)), Err(CallError::Taken { number: 2 }));
     assert_eq!(call(&night, 3, Some(3)), Err(CallError::NoBoard));
     assert_eq!(call(&night, 2, Some(2)), Ok(2), "where it is");

@@ -15,7 +15,7 @@ use cubilete::web::acts::hall::{BoardAct, boards};
 use cubilete::web::acts::tables::{TableAct, act as act_at};
 use cubilete::web::acts::{Moment, entries, rounds};
 
-use crate::hall::{self, act, at, read, write};
+use crate::hall::{self, at, read, write};
 use crate::race::at_once;
 
 fn facts(store: &Store, id: TournamentId) -> Facts {
@@ -140,20 +140,22 @@ on_both! {
         }
     }
 
-    fn of_two_who_call_different_tables_to_one_board_one_is_refused(store: &Store) {
-        let id = pairs(store, 16, 1);
-        let first = open_calls(store, id)[0].table;
+    fn of_two_tables_called_to_one_board_at_once_one_has_it(store: &Store) {
+        let id = pairs(store, 16, 2);
         let championship = read(store, |conn| store::championship::load(conn, id));
+        let seated: Vec<TableId> = open_calls(store, id).iter().map(|call| call.table).collect();
         let waiting: Vec<TableId> =
-            championship.tables.iter().map(|it| it.id).filter(|it| *it != first).take(2).collect();
-        act(store, |conn| boards(conn, &moment(), id, BoardAct::Hold(first)));
-        // The queue's first has the board now: both want it.
-        let outcomes = at_once(store, waiting, |table| {
+            championship.tables.iter().map(|it| it.id).filter(|it| !seated.contains(it)).take(2).collect();
+        let outcomes = at_once(store, waiting.clone(), |table| {
             let call = |conn: &mut Conn| boards(conn, &moment(), id, BoardAct::Call(table, Some(1)));
             store.write_blocking(call).is_ok()
         });
-        assert_eq!(outcomes.iter().filter(|is_ok| **is_ok).count(), 1, "who has it already keeps it");
-        assert_eq!(open_calls(store, id).len(), 1);
+        assert_eq!(outcomes, [true, true], "the second takes the place of the first, who had not begun");
+        let open = open_calls(store, id);
+        assert_eq!(open.len(), 2);
+        let first = open.iter().find(|call| call.board == 1).unwrap();
+        assert!(waiting.contains(&first.table));
+        assert!(open.iter().any(|call| call.board == 2 && call.table == seated[1]));
     }
 }
 
