@@ -14,7 +14,9 @@ use cubilete::web::acts::{Moment, calls};
 use scraper::{ElementRef, Html, Selector};
 
 use crate::app::{Answer, App, Browser, spawn_app};
-use crate::fixture::{demonstration, draw, facts, path, players, publish, tournament};
+use crate::fixture::{
+    demonstration, draw, facts, open_roll_call, path, players, publish, set, tournament,
+};
 
 fn select(page: &Html, selector: &str) -> Vec<String> {
     let selector = Selector::parse(selector).unwrap();
@@ -262,6 +264,13 @@ fn fill(app: &App) {
     begun(app);
     let drafted = tournament(app, "ana@example.org", Preset::Torneo, &players(7));
     draw(app, drafted, 1);
+    // A night in the hall: a clock, a roll call, and more tables than boards.
+    let night = tournament(app, "ana@example.org", Preset::Torneo, &players(15));
+    let code = open_roll_call(app, night, "Viernes");
+    set(app, night, |settings| (settings.boards, settings.game_minutes) = (3, 20));
+    draw(app, night, 1);
+    publish(app, night);
+    assert!(!code.is_empty());
 }
 
 #[actix_web::test]
