@@ -206,6 +206,7 @@ fn confirm(store: &Store, id: TournamentId, table: TableId) -> bool {
         request: RequestId::new(&mut moment().ids),
         kind: EventKind::Entered { entered, ended_at: None, reason: String::new() },
         by: Actor { user: None, name: "Empar".into() },
+        session: None,
         may_correct: false,
     };
     store.write_blocking(|conn| act_at(conn, submitted, moment().now)).is_ok()

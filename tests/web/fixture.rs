@@ -135,6 +135,7 @@ pub fn confirm(app: &App, table: &Table) {
         request: RequestId::new(&mut moment.ids),
         kind: EventKind::Entered { entered, ended_at: None, reason: String::new() },
         by: Actor { user: None, name: "Empar".into() },
+        session: None,
         may_correct: false,
     };
     let act = |conn: &mut store::Conn| acts::tables::act(conn, submitted, moment.now);
