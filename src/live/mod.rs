@@ -114,6 +114,12 @@ mod tests {
         assert_eq!((*at_tournament.borrow_and_update(), *at_table.borrow_and_update()), (3, 2));
         live.changed(mine, Some(table), 1);
         assert!(at_table.has_changed().is_ok_and(|it| !it), "a revision does not fall");
+        live.tables_changed(&[TableId::new(&mut ids), table], 4);
+        assert_eq!(*at_table.borrow_and_update(), 4);
+        assert!(
+            at_tournament.has_changed().is_ok_and(|it| !it),
+            "whoever looks at all is told apart"
+        );
     }
 
     #[test]

@@ -74,7 +74,7 @@ impl Screen {
 
 impl Display {
     /// Heights of text that can be read at ten meters and leave room for a name.
-    pub const TEXT: std::ops::RangeInclusive<u8> = 4..=8;
+    pub const TEXT: std::ops::RangeInclusive<u8> = 4..=6;
     /// Seconds that a page may stay.
     pub const PAGE_SECONDS: std::ops::RangeInclusive<u8> = 4..=60;
     /// Seconds that a screen may stay.

@@ -9,6 +9,7 @@
 )]
 
 mod accessible;
+mod check_in;
 mod game;
 mod hall;
 mod harness;

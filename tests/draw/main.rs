@@ -5,7 +5,9 @@
 #[path = "../support/championship.rs"]
 mod championship;
 
+mod boards;
 mod bracket;
+mod clock;
 mod flaw;
 mod golden;
 mod import;

@@ -81,19 +81,6 @@ fn the_first_act_that_does_not_fit_and_all_after_it_are_taken_back() {
     referee.check_replay();
 }
 
-// As above, but the die of three stands too: it is only the move that cannot be made.
-#[test]
-fn a_die_is_of_who_threw_it() {
-    let mut referee = four("jcf").starts(Yellow);
-    referee.throws(&[6, 1, 2]);
-    assert_eq!(referee.game.throws()[1].turn, Some(Yellow));
-    let turns: Vec<_> = referee.game.throws().iter().map(|it| it.turn).collect();
-    referee.does(fix(2, 1, &[EventKind::Die(3)], Keep::Replay));
-    let is_repeated = turns[2] == Some(Yellow);
-    assert_eq!(referee.game.standing().len(), if is_repeated { 2 } else { 4 });
-    referee.check_replay();
-}
-
 #[test]
 fn a_cut_takes_back_all_that_came_after() {
     let mut referee = begun();

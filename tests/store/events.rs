@@ -95,7 +95,7 @@ on_both! {
         let kinds = kinds(&hall);
         let mut names: Vec<_> = kinds.iter().map(EventKind::name).collect();
         names.dedup();
-        assert_eq!(names.len(), 11, "one of each kind: {names:?}");
+        assert_eq!(names.len(), 17, "one of each kind: {names:?}");
         let log: Vec<Event> =
             kinds.into_iter().zip(1..).map(|(kind, seq)| hall.event(seq, kind)).collect();
         act(store, |conn| tables::append(conn, &hall.after(&log), &log));

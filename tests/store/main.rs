@@ -22,3 +22,4 @@ mod sessions;
 mod tables;
 mod tournaments;
 mod transactions;
+mod waves;

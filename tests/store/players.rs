@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use cubilete::store::{StoreError, championship, entries, players};
 use cubilete::tournament::entry::{Entry, EntryStatus};
 use cubilete::tournament::id::PlayerId;
-use cubilete::tournament::player::{Minor, Player};
+use cubilete::tournament::player::{Consent, Minor, Player};
 
 use crate::hall::{self, read, write};
 use crate::race::at_once;
@@ -22,6 +22,14 @@ on_both! {
         };
         write(store, |conn| players::update(conn, &player));
         assert_eq!(read(store, |conn| players::find(conn, player.id)), player);
+        assert_eq!(player.public_name(), "Lleona");
+        let consent = Consent { by: "Ana Gil".into(), at: hall::at(5) };
+        let minor = Some(Minor { alias: String::new(), consent: Some(consent) });
+        let consented = Player { minor, ..player.clone() };
+        write(store, |conn| players::update(conn, &consented));
+        assert_eq!(read(store, |conn| players::find(conn, player.id)), consented);
+        assert_eq!(consented.public_name(), "Núria Ñíguez");
+        write(store, |conn| players::update(conn, &player));
         let all = read(store, |conn| players::of_account(conn, hall.user.id));
         assert_eq!(all.len(), 8);
         assert_eq!(all.iter().find(|other| other.id == player.id), Some(&player));

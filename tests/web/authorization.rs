@@ -71,6 +71,11 @@ pub const GETS: &[(&str, Statuses)] = &[
     ("/tournaments/{id}/print/standings", ORGANIZERS),
     ("/tournaments/{id}/print/table-cards", ORGANIZERS),
     ("/tournaments/{id}/print/entry-cards", ORGANIZERS),
+    ("/tournaments/{id}/hall", ORGANIZERS),
+    ("/tournaments/{id}/check-in", [403, 403, 200, 200]),
+    ("/tournaments/{id}/check-in/cards", [403, 403, 200, 200]),
+    ("/check-in/{code}", EVERYBODY),
+    ("/check-in/{code}/qr.svg", EVERYBODY),
     ("/rankings/{account}", EVERYBODY),
     ("/rankings/{account}/settings", ORGANIZERS),
     ("/players/{player}", EVERYBODY),
@@ -102,6 +107,15 @@ const POSTS: &[(&str, Statuses)] = &[
     ("/tables/{table}/correction", [403, 403, 422, 422]),
     ("/tables/{table}/calls", [403, 403, 422, 422]),
     ("/tournaments/{id}/calls/{call}/answer", [403, 403, 403, 404]),
+    ("/tournaments/{id}/boards", FORM),
+    ("/tournaments/{id}/rounds/{round}/clock", FORM),
+    ("/tournaments/{id}/rounds/{round}/extra-time", FORM),
+    ("/tournaments/{id}/rounds/{round}/called-time", FORM),
+    ("/tournaments/{id}/check-in", FORM),
+    ("/tournaments/{id}/check-in/{session}/presences", [403, 403, 422, 422]),
+    ("/tournaments/{id}/check-in/{session}/state", FORM),
+    ("/tournaments/{id}/check-in/{session}/withdrawals", FORM),
+    ("/check-in/{code}", [422; 4]),
     ("/tournaments/{id}/settings", FORM),
     ("/tournaments/{id}/registration", FORM),
     ("/tournaments/{id}/deletion", FORM),
@@ -144,6 +158,8 @@ fn address(app: &App, id: cubilete::tournament::id::TournamentId, route: &str) -
         .replace("{screen}", "names")
         .replace("{pin}", "000000")
         .replace("{hash}", "nothing")
+        .replace("{session}", "1")
+        .replace("{code}", &crate::fixture::code(app, id))
         .replace("{name:.*}", "nothing.css")
 }
 
@@ -157,6 +173,7 @@ async fn every_route_answers_everybody_as_it_should() {
     let referee = member(&app, id, Role::Referee, "Vicent").await;
     crate::fixture::draw(&app, id, 1);
     crate::fixture::publish(&app, id);
+    crate::fixture::open_roll_call(&app, id, "Friday");
     let mut visitors = Visitors {
         names: ["nobody", "a stranger", "a referee", "the organizer"],
         browsers: [app.browser(), stranger, referee, it.ana],
@@ -219,6 +236,8 @@ async fn a_well_made_form_of_someone_else_does_nothing() {
         ("/tournaments/{id}/deletion", &[("confirm_name", "Trofeu de la Lluna")]),
         ("/tournaments/{id}/entries/import", &[("text", "nombre\nIntrusa\n")]),
         ("/tournaments/{id}/entries/import/confirmation", &[("list", "nombre\nIntrusa\n")]),
+        ("/tournaments/{id}/check-in", &[("session_name", "Friday")]),
+        ("/tournaments/{id}/boards", &[("act", "close"), ("board", "1")]),
         ("/tournaments/{id}/draws", &[("seed", "1")]),
         ("/tournaments/{id}/draws/publish", &[]),
         ("/tournaments/{id}/draws/discard", &[]),

@@ -205,7 +205,7 @@ async fn the_rotation_follows_the_settings_and_passes_over_what_is_empty() {
         ("place_draw", ""),
         ("place_standings", ""),
         ("seconds_clock", "45"),
-        ("text_height", "7"),
+        ("text_height", "6"),
         ("page_seconds", "5"),
     ];
     let answer = set(&mut it, &order).await;
@@ -214,7 +214,7 @@ async fn the_rotation_follows_the_settings_and_passes_over_what_is_empty() {
     let set = display(&app, it.id);
     let screens: Vec<_> = set.turns.iter().map(|turn| turn.screen.name()).collect();
     assert_eq!(screens, ["tables", "live", "names", "clock"]);
-    assert_eq!((set.turns[3].seconds, set.text, set.page_seconds), (45, 7, 5));
+    assert_eq!((set.turns[3].seconds, set.text, set.page_seconds), (45, 6, 5));
 
     let mut visitor = app.browser();
     let mut seen = Vec::new();
@@ -226,7 +226,7 @@ async fn the_rotation_follows_the_settings_and_passes_over_what_is_empty() {
     }
     assert_eq!(seen, ["tables", "names", "clock", "tables"], "nothing is being played");
     let clock = visitor.get(&screen(it.id, "clock")).await;
-    assert_eq!(clock.attribute("#hall", "data-text"), "7");
+    assert_eq!(clock.attribute("#hall", "data-text"), "6");
     assert_eq!(clock.attribute("#hall", "data-seconds"), "45");
     assert_eq!(turn(&mut visitor, &screen(it.id, "clock")).await.1, screen(it.id, "clock"));
     let form = it.ana.form(&path(it.id, "display/settings"), "form[action$=settings]").await;
@@ -244,7 +244,7 @@ async fn settings_that_cannot_be_are_sent_back_with_what_is_allowed() {
         ("seconds_names", "4", "Segundos de «Sitios por nombre»", "900"),
         ("seconds_live", "1e3", "Segundos de «En juego»", "900"),
         ("seconds_draw", "", "Segundos de «Cuadro»", "900"),
-        ("text_height", "3", "Tamaño de la letra", "8"),
+        ("text_height", "7", "Tamaño de la letra", "6"),
         ("page_seconds", "61", "Segundos por página", "60"),
         ("place_names", "8", "Qué se ve", "opciones"),
         ("place_names", "0", "Qué se ve", "opciones"),

@@ -3,12 +3,16 @@
 use cubilete::rules::Ruleset;
 use cubilete::store::{self, StoreError};
 use cubilete::tournament::championship::Championship;
-use cubilete::tournament::id::TournamentId;
-use cubilete::tournament::settings::Preset;
+use cubilete::tournament::event::{Actor, Entered, EventKind};
+use cubilete::tournament::hall::Hall;
+use cubilete::tournament::id::{RequestId, TournamentId};
+use cubilete::tournament::result::Outcome;
+use cubilete::tournament::settings::{Preset, Settings};
+use cubilete::tournament::table::Table;
 use cubilete::tournament::tournament::Role;
-use cubilete::web::acts::Moment;
 use cubilete::web::acts::create::{NewTournament, create};
-use cubilete::web::acts::{entries, rounds};
+use cubilete::web::acts::tables::TableAct;
+use cubilete::web::acts::{self, Moment, create, entries, rounds};
 use cubilete::web::demo::{self, Plan};
 use cubilete::web::{self, invitation};
 
@@ -88,6 +92,53 @@ pub fn draw(app: &App, id: TournamentId, seed: i64) {
 pub fn publish(app: &App, id: TournamentId) {
     let moment = Moment::now().unwrap();
     app.state.store.write_blocking(|conn| rounds::publish(conn, &moment, id)).unwrap();
+}
+
+/// Changes the settings as an organizer does.
+pub fn set(app: &App, id: TournamentId, change: impl FnOnce(&mut Settings)) {
+    let act = |conn: &mut store::Conn| {
+        let mut tournament = store::tournaments::find(conn, id)?;
+        change(&mut tournament.settings);
+        create::change(conn, &mut Moment::now().unwrap(), &tournament)
+    };
+    app.state.store.write_blocking(act).unwrap();
+}
+
+/// The facts of the tournament's hall.
+pub fn hall(app: &App, id: TournamentId) -> Hall {
+    app.state.store.read_blocking(|conn| store::hall::load(conn, id)).unwrap()
+}
+
+/// Opens a roll call; its code.
+pub fn open_roll_call(app: &App, id: TournamentId, name: &str) -> String {
+    let mut moment = Moment::now().unwrap();
+    let open =
+        |conn: &mut store::Conn| acts::hall::open_roll_call(conn, &mut moment, id, name.to_owned());
+    app.state.store.write_blocking(open).unwrap();
+    code(app, id)
+}
+
+/// The code of the latest roll call, or empty.
+pub fn code(app: &App, id: TournamentId) -> String {
+    hall(app, id).latest_roll_call().map(|call| call.code.clone()).unwrap_or_default()
+}
+
+/// Enters places at a table, in the order of its seats.
+pub fn confirm(app: &App, table: &Table) {
+    let places = table.entries().into_iter().zip(1..);
+    let places = places.map(|(entry, place)| (entry, place, Outcome::Placed)).collect();
+    let mut moment = Moment::now().unwrap();
+    let entered = Entered::Places(places);
+    let submitted = TableAct {
+        table: table.id,
+        version: table.version,
+        request: RequestId::new(&mut moment.ids),
+        kind: EventKind::Entered { entered, ended_at: None, reason: String::new() },
+        by: Actor { user: None, name: "Empar".into() },
+        may_correct: false,
+    };
+    let act = |conn: &mut store::Conn| acts::tables::act(conn, submitted, moment.now);
+    app.state.store.write_blocking(act).unwrap();
 }
 
 /// The way to a page of the tournament.

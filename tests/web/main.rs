@@ -5,7 +5,9 @@ mod app;
 
 mod account;
 mod authorization;
+mod check_in;
 mod creating;
+mod desk;
 mod dice;
 mod display;
 mod drawing;

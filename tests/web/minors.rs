@@ -242,6 +242,8 @@ async fn who_is_deleted_leaves_results_and_no_name() {
         let answer = ana.get(&page).await;
         assert!(answer.status == 200 && !answer.body.contains(&name), "{page}");
     }
-    let stranger = path(other, &format!("players/{player}"));
+    let others = facts(&app, other).players;
+    let stranger = all.players.iter().find(|it| !others.iter().any(|one| one.id == it.id)).unwrap();
+    let stranger = path(other, &format!("players/{}", stranger.id));
     assert_eq!(ana.get(&stranger).await.status, 404, "only people of the tournament");
 }

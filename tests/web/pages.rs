@@ -14,7 +14,9 @@ use cubilete::web::acts::{Moment, calls};
 use scraper::{ElementRef, Html, Selector};
 
 use crate::app::{Answer, App, Browser, spawn_app};
-use crate::fixture::{demonstration, draw, facts, path, players, publish, tournament};
+use crate::fixture::{
+    demonstration, draw, facts, open_roll_call, path, players, publish, set, tournament,
+};
 
 fn select(page: &Html, selector: &str) -> Vec<String> {
     let selector = Selector::parse(selector).unwrap();
@@ -217,7 +219,12 @@ fn begun(app: &App) {
     let reason = || "motivo".to_owned();
     let punish = |degree, color| EventKind::Penalty { color, degree, reason: reason() };
     let kinds = [
-        EventKind::Start { color: Color::Yellow, rolls: Vec::new(), absent: Vec::new() },
+        EventKind::Start {
+            color: Color::Yellow,
+            rolls: Vec::new(),
+            absent: Vec::new(),
+            word: String::new(),
+        },
         EventKind::Die(1),
         EventKind::Die(2),
         punish(Degree::Warning, Color::Blue),
@@ -238,7 +245,7 @@ fn begun(app: &App) {
         let mut moment = Moment::now().unwrap();
         let request = RequestId::new(&mut moment.ids);
         let by = Actor { user: None, name: "Pep".to_owned() };
-        let act = TableAct { table, version, request, kind, by, may_correct: true };
+        let act = TableAct { table, version, request, kind, by, session: None, may_correct: true };
         let done = |conn: &mut Conn| tables::act(conn, act, moment.now);
         app.state.store.write_blocking(done).unwrap();
     }
@@ -257,6 +264,13 @@ fn fill(app: &App) {
     begun(app);
     let drafted = tournament(app, "ana@example.org", Preset::Torneo, &players(7));
     draw(app, drafted, 1);
+    // A night in the hall: a clock, a roll call, and more tables than boards.
+    let night = tournament(app, "ana@example.org", Preset::Torneo, &players(15));
+    let code = open_roll_call(app, night, "Viernes");
+    set(app, night, |settings| (settings.boards, settings.game_minutes) = (3, 20));
+    draw(app, night, 1);
+    publish(app, night);
+    assert!(!code.is_empty());
 }
 
 #[actix_web::test]

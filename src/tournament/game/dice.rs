@@ -1,10 +1,11 @@
 //! A game whose dice the app rolls: which die is next, and what of it is public.
 
-use super::{ActError, Game};
+use super::{ActError, Board, Game};
 use crate::rules::Phase;
 use crate::rules::record::Action;
 use crate::tournament::dice::{COMMITMENT_TAG, SEED_TAG, WORD_TAG, is_word};
 use crate::tournament::event::EventKind;
+use crate::tournament::table::Table;
 
 impl Game {
     /// The die that falls next, where the app rolls and a throw is due.

@@ -56,8 +56,8 @@ pub enum CallError {
     /// There is no such board, or it is out of use.
     #[error("there is no such board in use")]
     NoBoard,
-    /// Another table has the board.
-    #[error("table {number} has this board")]
+    /// Another table plays at the board.
+    #[error("table {number} plays at this board")]
     Taken {
         /// Number of that table.
         number: i32,
@@ -159,7 +159,8 @@ impl Hall {
         Settled { freed, called }
     }
 
-    /// The board to which an organizer calls a table out of turn: the one asked for, else the first that is free.
+    /// The board to which an organizer calls a table out of turn: the one asked for, else the first that is free. A
+    /// table that has not begun gives way and waits again.
     ///
     /// # Errors
     /// [`CallError`] says why it cannot be.
@@ -171,24 +172,25 @@ impl Hall {
     ) -> Result<u16, CallError> {
         let missing = missing(championship);
         let wanted = missing.iter().find(|it| it.id == table).ok_or(CallError::NotWaiting)?;
-        let sitting = self.sitting(&missing);
-        let mut elsewhere = wanted.entries().into_iter().filter_map(|entry| sitting.get(&entry));
-        if let Some(other) = elsewhere.find(|other| other.id != table) {
-            return Err(CallError::Busy { number: other.number });
-        }
-        let Some(board) = board else {
-            return self.free_boards(championship).first().copied().ok_or(CallError::NoneFree);
+        let board = match board {
+            Some(board) => board,
+            None => *self.free_boards(championship).first().ok_or(CallError::NoneFree)?,
         };
         let is_there = (1..=championship.tournament.settings.boards).contains(&board);
         if !is_there || !self.is_in_use(board) {
             return Err(CallError::NoBoard);
         }
-        match self.at_board(board) {
-            Some(call) if call.table != table => {
-                let other = championship.table(call.table);
-                Err(CallError::Taken { number: other.map_or(0, |other| other.number) })
-            }
-            _ => Ok(board),
+        let before = self.at_board(board).map(|call| call.table).filter(|other| *other != table);
+        let before = before.and_then(|other| missing.iter().find(|it| it.id == other));
+        if let Some(other) = before.filter(|other| other.state != TableState::Waiting) {
+            return Err(CallError::Taken { number: other.number });
+        }
+        let gives_way = |other: TableId| before.is_some_and(|before| before.id == other);
+        let sitting = self.sitting(&missing);
+        let mut elsewhere = wanted.entries().into_iter().filter_map(|entry| sitting.get(&entry));
+        match elsewhere.find(|other| other.id != table && !gives_way(other.id)) {
+            Some(other) => Err(CallError::Busy { number: other.number }),
+            None => Ok(board),
         }
     }
 

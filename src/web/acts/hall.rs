@@ -255,7 +255,7 @@ pub fn start_without(
 /// What is done at the boards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BoardAct {
-    /// Calls a table, out of turn, to a board or the first that is free.
+    /// Calls a table, out of turn, to a board or the first that is free; who has not begun there waits again.
     Call(TableId, Option<u16>),
     /// Keeps a table from getting a board, and takes it from the one it has.
     Hold(TableId),
@@ -286,6 +286,9 @@ pub fn boards(
             store::hall::release(conn, table)?;
             if hall.board_of(table).is_none_or(|call| call.board != board) {
                 let called_at = moment.now;
+                if let Some(before) = hall.at_board(board) {
+                    store::hall::free(conn, before.table, called_at)?;
+                }
                 store::hall::free(conn, table, called_at)?;
                 let call = BoardCall { table, board, called_at, freed_at: None };
                 store::hall::call(conn, id, &call)?;

@@ -34,8 +34,8 @@ pub struct DeskPage {
     clocks: Vec<RoundView>,
     has_boards: bool,
     boards: Vec<BoardRow>,
-    /// Whether a board in use has no table.
-    has_free: bool,
+    /// Boards that a table can be called to, in words: free ones, and those whose table has not begun.
+    offered: Vec<(u16, String)>,
     queue: Vec<Waiting>,
     n_queue: usize,
     held: Vec<Waiting>,
@@ -120,7 +120,7 @@ pub fn page(
         request: RequestId::new(&mut state.ids()).to_string(),
         clocks: look.rounds().into_iter().map(|round| look.round(round)).collect(),
         boards: look.boards(),
-        has_free: !hall.free_boards(championship).is_empty(),
+        offered: look.offered(),
         n_queue: if has_boards { queue.len() } else { 0 },
         queue: if has_boards { look.queue(&queue) } else { Vec::new() },
         held: look.held(),
@@ -219,6 +219,20 @@ impl<'a> Look<'a> {
         numbers.map(row).collect()
     }
 
+    fn offered(&self) -> Vec<(u16, String)> {
+        let numbers = 1..=self.championship.tournament.settings.boards;
+        let offer = |number: u16| match self.hall.at_board(number) {
+            None => Some((number, number.to_string())),
+            Some(call) => {
+                let table = self.championship.table(call.table)?;
+                let waits = table.state == TableState::Waiting;
+                let said = self.ctx.ta("board-instead").with("board", i32::from(number));
+                waits.then(|| (number, said.with("number", table.number).to_string()))
+            }
+        };
+        numbers.filter(|number| self.hall.is_in_use(*number)).filter_map(offer).collect()
+    }
+
     fn seated(&self, table: &Table, since: String) -> Seated {
         let settings = &self.championship.tournament.settings;
         let left = self.hall.table_left((table.round, table.id), settings.boards, self.ctx.now());
@@ -269,9 +283,10 @@ impl<'a> Look<'a> {
         tables.map(row).collect()
     }
 
-    /// Names of those of a table whom the roll call misses.
+    /// Names of those of a table whom the roll call misses, before its game begins.
     fn absent(&self, table: &Table) -> Vec<String> {
-        let entries = table.entries().into_iter();
+        let waits = table.state == TableState::Waiting;
+        let entries = table.entries().into_iter().filter(|_| waits);
         let missing = entries.filter(|entry| self.hall.is_missing(*entry, self.ctx.now()));
         missing.map(|entry| self.names.entry(entry)).collect()
     }

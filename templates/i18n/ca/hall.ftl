@@ -52,7 +52,7 @@ board-close = Fora d’ús
 board-open = Tornar a usar-lo
 board-free = lliure
 board-closed = fora d’ús
-board-any = lliure
+board-instead = { $board } (en lloc de la taula { $number })
 field-board = Tauler
 field-boards = Taulers en la sala
 field-boards-hint = 0: n’hi ha per a totes les taules. Si no, les que no caben esperen en cua i es criden quan en queda un de lliure.
@@ -117,16 +117,13 @@ card-words = Ensenya-la a la taula de recepció, o llig-la amb el teu mòbil.
 error-call-not-waiting = Eixa taula no està pendent de jugar.
 error-call-no-board = Eixe tauler no existix o està fora d’ús.
 error-call-none-free = No hi ha cap tauler lliure.
-error-call-taken = En eixe tauler hi ha la taula { $number }.
+error-call-taken = En eixe tauler es juga la taula { $number }.
 error-call-busy = Algú d’eixa taula encara és a la taula { $number }.
 error-no-clock = Esta ronda no té el rellotge en marxa.
 error-roll-call-closed = Esta llista està tancada.
 error-drawn-already = Ja hi ha sorteig: qui no ha vingut es marca a la seua taula en començar.
 error-nobody-named = No hi ha ningú marcat.
-flash-time-given = { $n ->
-    [one] { $n } minut afegit.
-   *[other] { $n } minuts afegits.
-}
+flash-time-given = Temps afegit: { $n } min.
 flash-time-called = { $n ->
     [0] No jugava cap taula.
     [one] Temps en { $n } taula.

@@ -52,7 +52,7 @@ board-close = Out of use
 board-open = Use it again
 board-free = free
 board-closed = out of use
-board-any = free
+board-instead = { $board } (instead of table { $number })
 field-board = Board
 field-boards = Boards in the hall
 field-boards-hint = 0: enough for all tables. Else those without one wait in a queue and are called when a board is free.
@@ -117,16 +117,13 @@ card-words = Show it at the desk, or scan it with your phone.
 error-call-not-waiting = That table is not waiting to be played.
 error-call-no-board = There is no such board, or it is out of use.
 error-call-none-free = No board is free.
-error-call-taken = Table { $number } has that board.
+error-call-taken = Table { $number } plays at that board.
 error-call-busy = Somebody of that table still sits at table { $number }.
 error-no-clock = This round’s clock was not started.
 error-roll-call-closed = This roll call is closed.
 error-drawn-already = Something is drawn already: whoever has not come is marked at their table when it starts.
 error-nobody-named = Nobody is ticked.
-flash-time-given = { $n ->
-    [one] { $n } minute given.
-   *[other] { $n } minutes given.
-}
+flash-time-given = Time given: { $n } min.
 flash-time-called = { $n ->
     [0] No table was playing.
     [one] Time called at { $n } table.

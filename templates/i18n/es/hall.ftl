@@ -52,7 +52,7 @@ board-close = Fuera de uso
 board-open = Volver a usarlo
 board-free = libre
 board-closed = fuera de uso
-board-any = libre
+board-instead = { $board } (en lugar de la mesa { $number })
 field-board = Tablero
 field-boards = Tableros en la sala
 field-boards-hint = 0: hay para todas las mesas. Si no, las que no caben esperan en cola y se llaman cuando queda uno libre.
@@ -117,16 +117,13 @@ card-words = Enséñala en la mesa de recepción, o léela con tu móvil.
 error-call-not-waiting = Esa mesa no está pendiente de jugar.
 error-call-no-board = Ese tablero no existe o está fuera de uso.
 error-call-none-free = No hay ningún tablero libre.
-error-call-taken = En ese tablero está la mesa { $number }.
+error-call-taken = En ese tablero se juega la mesa { $number }.
 error-call-busy = Alguien de esa mesa sigue en la mesa { $number }.
 error-no-clock = Esta ronda no tiene el reloj en marcha.
 error-roll-call-closed = Esta lista está cerrada.
 error-drawn-already = Ya hay sorteo: quien no ha venido se marca en su mesa al empezar.
 error-nobody-named = No hay nadie marcado.
-flash-time-given = { $n ->
-    [one] { $n } minuto añadido.
-   *[other] { $n } minutos añadidos.
-}
+flash-time-given = Tiempo añadido: { $n } min.
 flash-time-called = { $n ->
     [0] No jugaba ninguna mesa.
     [one] Tiempo en { $n } mesa.

@@ -1,0 +1,266 @@
+//! Roll calls: at the desk, and by the QR code on the wall.
+
+use cubilete::tournament::entry::Entry;
+use cubilete::tournament::id::TournamentId;
+use cubilete::tournament::settings::Preset;
+use cubilete::tournament::tournament::Role;
+
+use crate::app::{Answer, App, Browser, spawn_app};
+use crate::fixture::{
+    draw, facts, hall, member, open_roll_call, organized, path, players, publish, tournament,
+};
+
+struct Door {
+    app: App,
+    id: TournamentId,
+    ana: Browser,
+    code: String,
+}
+
+/// Five registered, and a roll call open.
+async fn door() -> Door {
+    let app = spawn_app();
+    let it = organized(&app, Preset::Torneo, &players(5)).await;
+    let code = open_roll_call(&app, it.id, "Viernes");
+    Door { app, id: it.id, ana: it.ana, code }
+}
+
+impl Door {
+    fn entries(&self) -> Vec<Entry> {
+        facts(&self.app, self.id).entries
+    }
+
+    fn present(&self) -> Vec<i32> {
+        let hall = hall(&self.app, self.id);
+        let call = hall.latest_roll_call().unwrap().clone();
+        let is_here = |entry: &Entry| call.presence(entry.id).is_some();
+        self.entries().into_iter().filter(is_here).map(|entry| entry.number).collect()
+    }
+
+    fn page(&self, page: &str) -> String {
+        path(self.id, page)
+    }
+
+    async fn mark(&mut self, mark: &str) -> Answer {
+        let (page, action) = (self.page("check-in"), self.page("check-in/1/presences"));
+        self.ana.submit(&page, &action, &[("mark", mark)]).await
+    }
+
+    async fn post(&mut self, what: &str, fields: &[(&str, &str)]) -> Answer {
+        let (page, action) = (self.page("check-in"), self.page(what));
+        self.ana.submit(&page, &action, fields).await
+    }
+}
+
+#[actix_web::test]
+async fn people_are_marked_present_and_absent_with_one_tap() {
+    let mut door = door().await;
+    let entries = door.entries();
+    let mut vicent = member(&door.app, door.id, Role::Referee, "Vicent").await;
+    let page = vicent.get(&door.page("check-in")).await;
+    assert_eq!(page.texts(".roll-call__name").len(), 5);
+    let mark = page.attribute(".roll-call__entry", "value");
+    assert_eq!(mark, format!("present:{}", entries[0].id));
+    for _ in 0..2 {
+        let action = door.page("check-in/1/presences");
+        let answer = vicent.submit(&door.page("check-in"), &action, &[("mark", &mark)]).await;
+        assert_eq!(answer.status, 303);
+        assert!(answer.location().ends_with(&format!("#entry-{}", entries[0].id)));
+    }
+    door.mark(&format!("present:{}", entries[3].id)).await;
+    assert_eq!(door.present(), [1, 4]);
+    let page = door.ana.get(&door.page("check-in")).await;
+    assert_eq!(page.text(".roll-call__count"), "2 de 5 han venido. Faltan 3.");
+    assert!(
+        page.text(".roll-call [aria-pressed='true']").contains("Vicent"),
+        "who marked them is shown"
+    );
+    assert_eq!(
+        page.attributes(".roll-call [aria-pressed='true']", "value")[0],
+        format!("absent:{}", entries[0].id)
+    );
+
+    let missing = door.ana.get(&door.page("check-in?show=missing")).await;
+    assert_eq!(missing.texts(".roll-call__name"), ["Jugadora 2", "Jugadora 3", "Jugadora 5"]);
+    let found = door.ana.get(&door.page("check-in?name=club+4")).await;
+    assert_eq!(found.texts(".roll-call__name"), ["Jugadora 4"]);
+
+    door.mark(&format!("absent:{}", entries[0].id)).await;
+    assert_eq!(door.present(), [4]);
+    let other = tournament(&door.app, "ana@example.org", Preset::Torneo, &players(3));
+    let stranger = facts(&door.app, other).entries[0].id;
+    for (mark, status) in [
+        (format!("present:{stranger}"), 404),
+        ("present:x".to_owned(), 422),
+        (format!("late:{}", entries[0].id), 422),
+        (String::new(), 422),
+    ] {
+        assert_eq!(door.mark(&mark).await.status, status, "{mark}");
+    }
+    assert_eq!(door.post("check-in/2/presences", &[("mark", &mark)]).await.status, 404);
+    assert_eq!(door.present(), [4]);
+}
+
+#[actix_web::test]
+async fn a_session_closes_the_one_before_and_a_closed_one_takes_nobody() {
+    let mut door = door().await;
+    let entry = door.entries()[0].id;
+    assert_eq!(door.post("check-in", &[("session_name", " ")]).await.status, 422);
+    assert_eq!(door.post("check-in", &[("session_name", "Sábado")]).await.status, 303);
+    let calls = hall(&door.app, door.id).roll_calls;
+    let open: Vec<(&str, bool)> = calls.iter().map(|it| (it.name.as_str(), it.is_open())).collect();
+    assert_eq!(open, [("Viernes", false), ("Sábado", true)]);
+    assert_ne!(calls[0].code, calls[1].code);
+    assert_eq!(door.mark(&format!("present:{entry}")).await.status, 409, "Friday is over");
+    let old = format!("/check-in/{}", door.code);
+    let mut visitor = door.app.browser();
+    let answer = visitor.submit(&old, &old, &[("entry", &entry.to_string())]).await;
+    assert_eq!(answer.status, 409);
+    assert!(visitor.get(&old).await.text(".notice").contains("cerrada"));
+
+    assert_eq!(door.post("check-in/1/state", &[("state", "ajar")]).await.status, 422);
+    assert_eq!(door.post("check-in/1/state", &[("state", "open")]).await.status, 303);
+    assert_eq!(door.mark(&format!("present:{entry}")).await.status, 303);
+    assert_eq!(door.post("check-in/1/state", &[("state", "closed")]).await.status, 303);
+    assert!(!hall(&door.app, door.id).roll_calls[0].is_open());
+    let page = door.ana.get(&door.page("check-in?session=1")).await;
+    assert_eq!(page.text(".pills [aria-current]"), "Viernes");
+    assert_eq!(page.attributes(".roll-call__entry[disabled]", "name").len(), 5);
+}
+
+#[actix_web::test]
+async fn players_find_themselves_by_three_letters_and_say_that_they_are_here() {
+    let app = spawn_app();
+    let list = "nombre;club\nÀngela Peris;Falla Sueca\n";
+    let mut it = organized(&app, Preset::Torneo, list).await;
+    let fields = [("name", "Marc Bosch"), ("club", "Falla Dénia"), ("is_private", "on")];
+    let (page, action) = (path(it.id, "entries/new"), path(it.id, "entries"));
+    assert_eq!(it.ana.submit(&page, &action, &fields).await.status, 303);
+    let code = open_roll_call(&app, it.id, "Viernes");
+    let mut door = Door { app, id: it.id, ana: it.ana, code };
+    let here = format!("/check-in/{}", door.code);
+    let mut phone = door.app.browser();
+    let found = async |phone: &mut Browser, name: &str| {
+        let page = phone.get(&format!("{here}?name={name}")).await;
+        assert_eq!(page.status, 200);
+        page.texts(".rows__row strong")
+    };
+    assert_eq!(found(&mut phone, "ang").await, ["Àngela Peris"]);
+    assert_eq!(found(&mut phone, "an").await, [""; 0], "two letters are too few");
+    assert_eq!(found(&mut phone, "denia").await, ["M. B."], "a minor is not named");
+    assert_eq!(found(&mut phone, "bosch").await, [""; 0], "nor found by the name");
+
+    let page = format!("{here}?name=ang");
+    let entry = phone.get(&page).await.attribute("button[name='entry']", "value");
+    let answer = phone.submit(&page, &here, &[("entry", &entry)]).await;
+    assert_eq!((answer.status, answer.location()), (303, format!("{here}?entry={entry}")));
+    let page = phone.get(&answer.location()).await;
+    assert_eq!(page.text(".next-step__title"), "Àngela Peris");
+    assert_eq!(page.text(".next-step .badge"), "Consta que has venido");
+    let presence = hall(&door.app, door.id).roll_calls[0].presences[0].clone();
+    assert_eq!((presence.entry.to_string(), presence.by.name.as_str()), (entry.clone(), ""));
+    let desk = door.ana.get(&door.page("check-in")).await;
+    assert!(desk.text(".roll-call [aria-pressed='true']").contains("lo dijo en su móvil"));
+
+    for (fields, status) in [
+        (vec![("entry", "x")], 422),
+        (vec![("entry", "00000000000000000000000000000000")], 422),
+        (vec![], 422),
+    ] {
+        assert_eq!(phone.submit(&here, &here, &fields).await.status, status, "{fields:?}");
+    }
+    let other = &facts(&door.app, door.id).entries[1];
+    let scanned = format!("{here}?entry={}", other.id);
+    let form =
+        door.ana.form(&scanned, ".next-step form").await.with("entry", &other.id.to_string());
+    assert_eq!(door.ana.send_form(&form).await.status, 303);
+    let by = hall(&door.app, door.id).roll_calls[0].presences[1].by.name.clone();
+    assert_eq!(by, "Ana Gil", "scanned at the desk");
+    assert_eq!(phone.get(&format!("{here}/qr.svg")).await.header("content-type"), "image/svg+xml");
+    let cards = door.ana.get(&door.page("check-in/cards")).await;
+    assert_eq!(cards.attributes(".slip__qr", "src").len(), 2);
+    let own = cards.attributes(".slip__qr", "src").remove(0);
+    assert_eq!(phone.get(&own).await.status, 200);
+}
+
+#[actix_web::test]
+async fn codes_are_not_guessed_for_long_but_a_whole_hall_may_check_in() {
+    let door = door().await;
+    for _ in 0..30 {
+        assert_eq!(door.app.browser().get(&format!("/check-in/{}", door.code)).await.status, 200);
+    }
+    let mut statuses = Vec::new();
+    for n in 0..12 {
+        statuses.push(door.app.browser().get(&format!("/check-in/wrong{n}")).await.status);
+    }
+    assert_eq!((statuses[0], statuses[11]), (404, 429));
+}
+
+#[actix_web::test]
+async fn before_the_draw_the_missing_are_withdrawn_by_name() {
+    let mut door = door().await;
+    let entries = door.entries();
+    let page = door.ana.get(&door.page("check-in")).await;
+    assert!(page.texts("#start-without").is_empty(), "not while nobody has come");
+    for entry in &entries[..3] {
+        door.mark(&format!("present:{}", entry.id)).await;
+    }
+    let page = door.ana.get(&door.page("check-in")).await;
+    let named = page.texts("#start-without .field__option");
+    assert_eq!(named, ["Jugadora 4 (Club 4)", "Jugadora 5 (Club 5)"]);
+    let form = page.form("#start-without form");
+    assert_eq!(form.values("entry").len(), 2);
+    let late = format!("present:{}", entries[3].id);
+    assert_eq!(door.post("check-in/1/withdrawals", &[]).await.status, 422, "nobody is named");
+    door.mark(&late).await;
+    let answer = door.ana.send_form(&form).await;
+    assert_eq!(answer.status, 303);
+    let active: Vec<i32> =
+        door.entries().iter().filter(|it| it.is_active()).map(|it| it.number).collect();
+    assert_eq!(active, [1, 2, 3, 4], "who came meanwhile stays");
+    let action = door.page(&format!("entries/{}/status", entries[4].id));
+    door.ana.submit(&door.page("entries"), &action, &[("status", "active")]).await;
+    assert!(door.entries()[4].is_active(), "and can be reinstated");
+
+    draw(&door.app, door.id, 1);
+    assert_eq!(door.ana.send_form(&form).await.status, 409, "not after the draw");
+    assert!(door.entries()[4].is_active());
+}
+
+#[actix_web::test]
+async fn after_the_draw_the_referee_finds_the_missing_ticked() {
+    let mut door = door().await;
+    let entries = door.entries();
+    draw(&door.app, door.id, 1);
+    publish(&door.app, door.id);
+    let tables = facts(&door.app, door.id).tables;
+    let (three, two) = (&tables[0], &tables[1]);
+    assert_eq!((three.entries().len(), two.entries().len()), (3, 2));
+    let missing = [three.entries()[1], two.entries()[0]];
+    let referee =
+        |table: &cubilete::tournament::table::Table| format!("/tables/{}/referee", table.id);
+    let start = "form:has(input[value='start'])";
+    let form = door.ana.form(&referee(three), start).await;
+    assert!(form.values("absent").is_empty(), "before anybody was marked");
+    for entry in entries.iter().filter(|entry| !missing.contains(&entry.id)) {
+        door.mark(&format!("present:{}", entry.id)).await;
+    }
+    let page = door.ana.get(&referee(three)).await;
+    assert!(!page.attributes("#fold-absent[open]", "id").is_empty());
+    let form = page.form(start);
+    assert_eq!(form.values("absent"), [missing[0].to_string()]);
+    let refused = door.ana.send_form(&form.clone().without("absent")).await;
+    assert_eq!(refused.status, 422, "no color was chosen");
+    assert!(refused.form(start).values("absent").is_empty(), "what was sent is kept");
+    let there = three.seats.iter().find(|seat| seat.entry != missing[0]).unwrap();
+    let form = form.with("color", &there.color.letter().to_string());
+    assert_eq!(door.ana.send_form(&form).await.status, 303);
+
+    let walkover = door.ana.form(&referee(two), "form:has(input[value='walkover'])").await;
+    assert_eq!(walkover.values("present"), [two.entries()[1].to_string()]);
+    assert_eq!(door.ana.send_form(&walkover).await.status, 303);
+    let result = facts(&door.app, door.id).tables[1].result.clone().unwrap();
+    assert_eq!(result.sides[0].entry, two.entries()[1]);
+    let desk = door.ana.get(&door.page("hall")).await;
+    assert_eq!(desk.texts(".facts dd"), ["3", "2"]);
+}
