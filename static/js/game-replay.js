@@ -205,8 +205,14 @@ class GameReplay extends HTMLElement {
     for (const [name, to, isPossible] of steps) {
       const link = this.querySelector(`[data-step="${name}"]`);
       link?.setAttribute("aria-disabled", String(!isPossible));
-      if (isPossible) link?.setAttribute("href", `${path}/${to}`);
-      else link?.removeAttribute("href");
+      if (isPossible) {
+        link?.setAttribute("href", `${path}/${to}`);
+        link?.removeAttribute("role");
+      } else {
+        link?.removeAttribute("href");
+        // Without an address it is no link by itself.
+        link?.setAttribute("role", "link");
+      }
     }
     for (const link of this.querySelectorAll("a[data-n][aria-current]")) link.removeAttribute("aria-current");
     this.querySelector(`a[data-n="${n}"]`)?.setAttribute("aria-current", "true");

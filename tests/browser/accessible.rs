@@ -12,7 +12,7 @@ use crate::harness::{App, Browser, Screen};
 use crate::newcomer::sign_up;
 
 /// Pages of a kind, such as rounds or tables.
-const OF_KIND: usize = 2;
+const OF_KIND: usize = 1;
 
 /// What axe-core finds in the page as it stands: by all its rules, or by some.
 const AXE: &str = r#"
@@ -57,7 +57,8 @@ impl Crawl {
         let is_page = !path.starts_with("/static/") && !path.contains('.');
         let kind: Vec<&str> = path
             .split(['/', '?', '&'])
-            .map(|part| if part.len() == 32 { "*" } else { part.split('=').next().unwrap() })
+            .map(|part| part.split('=').next().unwrap_or_default())
+            .map(|part| if part.contains(|sign: char| sign.is_ascii_digit()) { "*" } else { part })
             .collect();
         if !is_page || !self.seen.insert(link.to_owned()) {
             return;
@@ -136,7 +137,10 @@ impl<'a> Judge<'a> {
             text("html"),
             text("why")
         );
-        self.findings.entry(line).or_insert_with(|| what.to_owned());
+        self.findings.entry(line).or_insert_with_key(|line| {
+            println!("{what}\n  {line}");
+            what.to_owned()
+        });
     }
 }
 
@@ -181,7 +185,7 @@ async fn no_page_keeps_anybody_out() {
     }
 
     println!("{} pages, {as_visitor} of them as a visitor", judge.n_pages);
-    assert!(as_visitor > 25 && judge.n_pages > 60, "{as_visitor} and {} pages", judge.n_pages);
+    assert!(as_visitor > 15 && judge.n_pages > 60, "{as_visitor} and {} pages", judge.n_pages);
     let list: Vec<String> =
         judge.findings.iter().map(|(finding, page)| format!("{page}\n  {finding}")).collect();
     assert!(list.is_empty(), "{} findings:\n{}", list.len(), list.join("\n"));

@@ -158,7 +158,6 @@ pub struct Browser {
     /// The session.
     pub client: Client,
     driver: Child,
-    port: u16,
     _profile: TempDir,
 }
 
@@ -205,7 +204,7 @@ impl Browser {
                     if matches!(screen, Screen::Phone) {
                         client.set_window_size(390, 844).await.unwrap();
                     }
-                    return Self { client, driver, port, _profile: profile };
+                    return Self { client, driver, _profile: profile };
                 }
                 Err(_) => tokio::time::sleep(Duration::from_millis(100)).await,
             }
@@ -213,16 +212,10 @@ impl Browser {
         panic!("chromedriver does not answer on port {port}");
     }
 
-    /// Sends a command of the browser's own protocol, such as `Emulation.setEmulatedMedia`; its answer.
+    /// Sends a command of the developer tools, such as `Emulation.setEmulatedMedia`; its answer.
     pub async fn devtools(&self, command: &str, params: Value) -> Value {
-        let session = self.client.session_id().await.unwrap().unwrap();
-        let url = format!("http://127.0.0.1:{}/session/{session}/goog/cdp/execute", self.port);
-        let body = json!({ "cmd": command, "params": params }).to_string();
-        let answer = reqwest::Client::new().post(url).body(body).send().await.unwrap();
-        let text = answer.text().await.unwrap();
-        let mut answer: Value = serde_json::from_str(&text).unwrap();
-        assert!(answer["value"]["error"].is_null(), "{command}: {text}");
-        answer["value"].take()
+        let command = DevTools(json!({ "cmd": command, "params": params }));
+        self.client.issue_cmd(command).await.unwrap()
     }
 
     /// Goes to an address.
@@ -392,8 +385,7 @@ impl Browser {
         for (command, params) in
             [("Network.enable", json!({})), ("Network.emulateNetworkConditions", params)]
         {
-            let command = DevTools(json!({ "cmd": command, "params": params }));
-            self.client.issue_cmd(command).await.unwrap();
+            self.devtools(command, params).await;
         }
     }
 
