@@ -148,7 +148,7 @@ class RefereeTable extends HTMLElement {
     this.#listen(root);
     this.#draw();
     this.#showNet();
-    if (window.scrollY > 0) this.scrollIntoView({ block: "start" });
+    if (window.scrollY > 0) root.scrollIntoView({ block: "start" });
     return true;
   }
 
@@ -354,7 +354,7 @@ class RefereeTable extends HTMLElement {
     event.stopPropagation();
     if (deed) this.#do(deed);
     else this.#refuse(this.#words.say("play-unsent", { n: this.#queue?.unsent.length ?? 0 }));
-    this.scrollIntoView({ block: "start" });
+    this.querySelector(".play")?.scrollIntoView({ block: "start" });
   }
 
   // What the server says.
