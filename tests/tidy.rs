@@ -21,7 +21,7 @@ const LAYERS: [(&str, &[&str]); 9] = [
 ];
 
 /// Crate or path → the only modules that may name it.
-const CRATES: [(&str, &[&str]); 16] = [
+const CRATES: [(&str, &[&str]); 19] = [
     ("diesel", &["store"]),
     ("diesel_migrations", &["store"]),
     ("actix_web", &["web"]),
@@ -36,6 +36,9 @@ const CRATES: [(&str, &[&str]); 16] = [
     ("clap", &["cli"]),
     ("getrandom", &["web", "cli"]),
     ("indicatif", &["cli"]),
+    ("flate2", &["web"]),
+    ("socket2", &["web"]),
+    ("rlimit", &["cli"]),
     // Pure functions of bytes: of secrets in `web`, of the app's dice in `tournament`.
     ("hmac", &["web", "tournament"]),
     ("sha2", &["web", "tournament"]),
