@@ -133,7 +133,7 @@ async fn players_find_themselves_by_three_letters_and_say_that_they_are_here() {
     let app = spawn_app();
     let list = "nombre;club\nÀngela Peris;Falla Sueca\n";
     let mut it = organized(&app, Preset::Torneo, list).await;
-    let fields = [("name", "Marc Bosch"), ("club", "Falla Dénia"), ("is_private", "on")];
+    let fields = [("name", "Marc Bosch"), ("club", "Falla Dénia"), ("is_minor", "on")];
     let (page, action) = (path(it.id, "entries/new"), path(it.id, "entries"));
     assert_eq!(it.ana.submit(&page, &action, &fields).await.status, 303);
     let code = open_roll_call(&app, it.id, "Viernes");
