@@ -3,8 +3,9 @@
 use cubilete::rules::record;
 use cubilete::rules::{Arms, Mode, Phase};
 use cubilete::tournament::dice::{DiceFault, DiceSeed, is_word, verify};
-use cubilete::tournament::event::EventKind;
+use cubilete::tournament::event::{EventKind, Keep};
 use cubilete::tournament::game::ActError;
+use cubilete::tournament::settings::Confirmation;
 use cubilete::tournament::table::TableState;
 
 use crate::referee::*;
@@ -236,4 +237,133 @@ fn what_is_wrong_with_a_record_is_said_in_order() {
     let other = good.replace("\"figa\"", "\"figues\"");
     assert!(matches!(proved(&other), Err(DiceFault::Die { k, .. }) if k < 9));
     assert!(matches!(proved(&without("DiceWord")), Err(DiceFault::Die { .. })));
+}
+
+/// Begun with the dice of [`COUNT`] without a word: 2 5 6 6 5 5 3 5 …; yellow passes, blue leaves the nest.
+fn some_throws(n: usize) -> Referee {
+    let mut referee = app_dice(COUNT);
+    referee.does(with_word(""));
+    for _ in 0..n {
+        let kind = next(&mut referee);
+        referee.does(kind);
+    }
+    referee
+}
+
+fn fix(from: i32, n: u16, by: &[EventKind], keep: Keep) -> EventKind {
+    EventKind::Correct { from, n, by: by.to_vec(), keep, reason: "read wrong".to_owned() }
+}
+
+fn dice_of(referee: &Referee) -> Vec<u8> {
+    let acts = referee.game.standing().iter();
+    acts.filter_map(|act| if let EventKind::Die(die) = act.kind { Some(die) } else { None })
+        .collect()
+}
+
+#[test]
+fn a_correction_of_the_apps_dice_changes_moves_but_no_die() {
+    let mut referee = some_throws(20);
+    let dice = dice_of(&referee);
+    let throws: Vec<(i32, usize, usize)> =
+        referee.game.throws().iter().skip(1).map(|it| (it.seq, it.acts.len(), it.index)).collect();
+    for ((seq, n, index), die) in throws.iter().zip(&dice) {
+        assert_eq!(referee.game.due_die_at(*index), Some(*die));
+        for other in (1..=6).filter(|other| other != die) {
+            let by = [EventKind::Die(other)];
+            let n = u16::try_from(*n).unwrap();
+            let refused = referee.game.preview_correction(*seq, n, &by).unwrap_err();
+            assert_eq!(refused, ActError::TypedDie);
+            referee.refuses(fix(*seq, n, &by, Keep::Replay), ActError::TypedDie);
+        }
+    }
+    assert_eq!(dice_of(&referee), dice);
+}
+
+#[test]
+fn a_throw_more_or_fewer_before_them_takes_back_the_apps_dice_after_it() {
+    for (by, fits) in [(vec![], false), (vec![EventKind::Die(2)], true)] {
+        let mut referee = some_throws(20);
+        let before = dice_of(&referee);
+        assert_eq!(before[..2], [2, 5]);
+        let (seq, n, index) = {
+            let throws = referee.game.throws();
+            (throws[1].seq, u16::try_from(throws[1].acts.len()).unwrap(), throws[1].index)
+        };
+        assert_eq!((n, index), (1, 1));
+        let preview = referee.game.preview_correction(seq, n, &by).unwrap();
+        assert_eq!(preview.lost.is_empty(), fits);
+        if !fits {
+            assert_eq!(
+                (preview.n_fitting, preview.misfit.unwrap().cause),
+                (0, ActError::ShiftedDie)
+            );
+        }
+        referee.does(fix(seq, n, &by, Keep::Replay));
+        let stands: &[u8] = if fits { &before } else { &[] };
+        assert_eq!(dice_of(&referee), stands);
+        if !fits {
+            assert_eq!(referee.game.next_die(), Some(2), "the die that was taken out falls again");
+        }
+        referee.check_replay();
+    }
+    let mut referee = some_throws(20);
+    let seq = referee.game.throws()[2].seq;
+    referee.does(fix(
+        seq,
+        0,
+        &[EventKind::Die(5), EventKind::Move { color: Blue, from: 0, to: 1 }],
+        Keep::Replay,
+    ));
+    assert_eq!(dice_of(&referee), [2, 5]);
+    assert_eq!(referee.game.next_die(), Some(6));
+    referee.check_replay();
+}
+
+#[test]
+fn no_correction_tells_a_die_before_it_falls() {
+    let mut referee = some_throws(1);
+    referee.does(EventKind::Retire(Blue));
+    let (seq, index) = referee.game.throws().last().map(|it| (it.seq, it.index)).unwrap();
+    assert_eq!(referee.game.due_die_at(index), None);
+    for die in 1..=6 {
+        for n in [0, 1] {
+            let preview = referee.game.preview_correction(seq, n, &[EventKind::Die(die)]);
+            assert_eq!(preview.unwrap_err(), ActError::UnrolledDie, "{die}");
+        }
+        referee.refuses(fix(seq, 1, &[EventKind::Die(die)], Keep::Cut), ActError::UnrolledDie);
+    }
+    // One more before the last die: that would fit if the next one happened to be the same.
+    for k in 2..60 {
+        let mut referee = some_throws(k);
+        let (seq, die) = {
+            let last = referee.game.throws().last().map(|it| (it.seq, it.index)).unwrap();
+            (last.0, referee.game.due_die_at(last.1).unwrap())
+        };
+        let Ok(preview) = referee.game.preview_correction(seq, 0, &[EventKind::Die(die)]) else {
+            continue;
+        };
+        if preview.choices.is_empty() {
+            assert!(preview.n_fitting == 0 && !preview.lost.is_empty());
+        }
+        referee.check_replay();
+    }
+}
+
+#[test]
+fn between_two_signatures_the_seed_is_not_out() {
+    let mut table = table("jcf", Mode::Solo, Arms::Four, "YBRG");
+    table.dice_seed = Some(seed(ZEROS));
+    table.confirmation = Confirmation::Two;
+    let mut referee = Referee::new(table, 3);
+    referee.does(with_word("figa"));
+    referee.throws(&[5]);
+    referee.does(enter(in_order(&[1, 2, 3, 4])));
+    assert!(referee.game.pending().is_some() && !referee.game.is_seed_out());
+    assert!(!text(&referee).contains(ZEROS));
+    referee.does(EventKind::Reject { reason: "not yet".to_owned() });
+    assert!(!referee.game.is_seed_out());
+    referee.does(enter(in_order(&[1, 2, 3, 4])));
+    referee.does(EventKind::Countersign { entry: Some(entry(1)) });
+    assert!(referee.game.is_seed_out());
+    assert!(text(&referee).contains(&format!("[DiceSeed \"{ZEROS}\"]")));
 }

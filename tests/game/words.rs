@@ -44,6 +44,8 @@ fn all() -> Vec<ActError> {
         Crowded("L2".to_owned()),
         Finished,
         TypedDie,
+        UnrolledDie,
+        ShiftedDie,
         Word,
         OtherWord("figa".to_owned()),
         SeedOut,
@@ -64,7 +66,7 @@ fn all() -> Vec<ActError> {
             NothingToUndo | NoReason | NoSeat(_) | RollOff | Start(_) | Rules(_) | Roll(_) => {}
             Sides | Places | PlacesAgainstOutcomes | Ties | Progress(_) | Pieces(_) => {}
             Crowded(_) | Finished | Corrupt(_) => {}
-            TypedDie | Word | OtherWord(_) | SeedOut => {}
+            TypedDie | UnrolledDie | ShiftedDie | Word | OtherWord(_) | SeedOut => {}
             Pending | NotPending | SamePerson | NotStanding | NotAThrow | ActError::Seats => {}
             NotOnTurn(_) | NoPenalty | PenaltyStands => {}
         }

@@ -5,8 +5,10 @@ use cubilete::store;
 use cubilete::tournament::dice::{DiceFault, DiceSeed, verify};
 use cubilete::tournament::event::EventKind;
 use cubilete::tournament::id::{TableId, TournamentId};
-use cubilete::tournament::settings::Preset;
+use cubilete::tournament::settings::{Confirmation, Preset};
 use cubilete::tournament::table::TableState;
+
+use serde_json::json;
 
 use crate::app::{Answer, App, Browser, Filled, spawn_app};
 use crate::fixture::{self, facts, organized, path, players};
@@ -20,6 +22,10 @@ struct Hall {
 
 /// Four at a drawn table, in draft. The dice are chosen in the settings, as an organizer does.
 async fn draft() -> Hall {
+    with_dice(Confirmation::Referee).await
+}
+
+async fn with_dice(confirmation: Confirmation) -> Hall {
     let app = spawn_app();
     let mut it = organized(&app, Preset::Torneo, &players(4)).await;
     let settings = path(it.id, "settings");
@@ -27,6 +33,7 @@ async fn draft() -> Hall {
     assert_eq!(form.values("dice"), ["own"]);
     assert_eq!(it.ana.send_form(&form.clone().with("dice", "loaded")).await.status, 422);
     assert_eq!(it.ana.send_form(&form.with("dice", "app")).await.status, 303);
+    fixture::set(&app, it.id, |settings| settings.confirmation = confirmation);
     fixture::draw(&app, it.id, 1);
     let table = facts(&app, it.id).tables[0].id;
     Hall { app, id: it.id, ana: it.ana, table }
@@ -96,6 +103,21 @@ impl Hall {
             form = form.with(rank, place);
         }
         assert_eq!(self.ana.send_form(&form).await.status, 303);
+    }
+
+    /// What a referee and a visitor are sent about the table.
+    async fn bodies(&mut self) -> Vec<String> {
+        let mut bodies = Vec::new();
+        let mut visitor = self.app.browser();
+        let tournament = path(self.id, "");
+        for page in ["", "/record.pgr", "/replay"] {
+            bodies.push(visitor.get(&self.path(page)).await.body);
+        }
+        bodies.push(visitor.get(&tournament).await.body);
+        for page in ["", "/referee", "/log", "/throws", "/record.pgr"] {
+            bodies.push(self.ana.get(&self.path(page)).await.body);
+        }
+        bodies
     }
 
     async fn public(&self) -> (Answer, Answer) {
@@ -252,4 +274,82 @@ async fn once_the_seed_is_out_the_table_is_corrected_but_not_reopened() {
     }
     assert_eq!(hall.ana.send_form(&form).await.status, 303);
     assert!(hall.public().await.0.body.contains("mal llegit"));
+}
+
+#[actix_web::test]
+async fn a_throw_is_corrected_with_the_die_that_fell_and_no_other() {
+    let mut hall = published().await;
+    hall.start("").await;
+    hall.play(30).await;
+    let throws = hall.ana.get(&hall.path("/throws")).await;
+    let links = throws.attributes("a[href*='/correction']", "href");
+    assert!(links.len() > 5);
+    let dice = hall.dice();
+    for link in &links {
+        let page = hall.ana.get(link).await;
+        assert!(page.texts(".dice .die").is_empty(), "six dice to choose from");
+        let [die] = &page.attributes(".correction__rolled [role='img']", "aria-label")[..] else {
+            panic!("{link}")
+        };
+        for other in (1..=6).filter(|it| it.to_string() != *die) {
+            let page = hall.ana.get(&format!("{link}&mode=replace&die={other}")).await;
+            assert_eq!(page.status, 200);
+            assert!(page.text("[role='alert']").contains("rolls the dice"), "{other}");
+        }
+        for way in ["remove", "insert"] {
+            let answer = hall.ana.get(&format!("{link}&mode={way}&die={die}")).await;
+            assert_eq!(answer.status, 200);
+        }
+    }
+    let first = links.last().unwrap();
+    let page = hall.ana.get(&format!("{first}&mode=remove&die=")).await;
+    assert!(page.text(".notice--warn").contains("fixed order"), "{}", page.text("main"));
+    let form = page.form("form[method='post'][action$='/correction']");
+    let form = form.with("keep", "replay").with("reason", "no hi era");
+    let typed = form.clone().with("mode", "replace").with("die", "9");
+    assert_eq!(hall.ana.send_form(&typed).await.status, 422);
+    assert_eq!(hall.ana.send_form(&form).await.status, 303);
+    hall.play(1).await;
+    let again = hall.dice();
+    assert_eq!((again.len(), again.last()), (dice.len() + 1, dice.first()));
+}
+
+#[actix_web::test]
+async fn nothing_carries_the_seed_between_two_signatures() {
+    let mut hall = with_dice(Confirmation::Two).await;
+    fixture::publish(&hall.app, hall.id);
+    let seed = hall.seed().hex();
+    let mut pep = fixture::member(&hall.app, hall.id, Role::Referee, "Pep").await;
+    hall.start("").await;
+    hall.play(12).await;
+    let before = hall.bodies().await;
+    assert_eq!(hall.send("call-time", &[]).await.status, 303);
+    hall.sign().await;
+    assert_eq!(facts(&hall.app, hall.id).tables[0].result, None);
+    let between = hall.bodies().await;
+    for body in before.iter().chain(&between) {
+        assert!(!body.contains(&seed));
+    }
+    let page = hall.path("/referee");
+    let form = pep.form(&page, &form_of("countersign")).await;
+    let entry = form.fields.iter().find(|it| it.0 == "entry").map(|it| it.1.clone());
+    let entry =
+        entry.unwrap_or_else(|| facts(&hall.app, hall.id).tables[0].entries()[0].to_string());
+    assert_eq!(pep.send_form(&form.with("entry", &entry)).await.status, 303);
+    assert!(hall.bodies().await.iter().any(|body| body.contains(&seed)));
+}
+
+#[actix_web::test]
+async fn the_script_s_log_takes_no_die_where_the_app_rolls() {
+    let mut hall = published().await;
+    hall.start("").await;
+    let csrf = hall.ana.get("/").await.attribute("input[name=csrf]", "value");
+    for die in 1..=6 {
+        let act = json!({ "request": format!("{die:032x}"), "kind": "die", "die": die });
+        let body = json!({ "csrf": csrf, "version": 1, "events": [act] });
+        let answer = hall.ana.post_json(&hall.path("/log"), &body).await;
+        assert_eq!(answer.status, 422, "{die}");
+        assert!(answer.body.contains("a die cannot be typed"), "{}", answer.body);
+    }
+    assert!(hall.dice().is_empty());
 }

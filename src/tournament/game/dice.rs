@@ -4,7 +4,7 @@ use super::{ActError, Board, Game};
 use crate::rules::Phase;
 use crate::rules::record::Action;
 use crate::tournament::dice::{COMMITMENT_TAG, SEED_TAG, WORD_TAG, is_word};
-use crate::tournament::event::EventKind;
+use crate::tournament::event::{Event, EventKind};
 use crate::tournament::table::Table;
 
 impl Game {
@@ -13,6 +13,40 @@ impl Game {
         let is_due = self.position().is_some_and(|it| it.phase() == Phase::Throw);
         let is_open = self.result.is_none() && !self.is_called();
         if is_due && is_open { self.board.next_die(&self.table) } else { None }
+    }
+
+    /// The die that a throw in the place of the standing act numbered `index`, from 0, has, where the app rolls: the one
+    /// that was rolled there. None where it has not fallen yet, which nobody may know before.
+    pub fn due_die_at(&self, index: usize) -> Option<u8> {
+        let k = self.board.n_rolled_before(index) + 1;
+        if k > self.board.n_rolled() {
+            return None;
+        }
+        Some(self.table.dice_seed?.die(self.dice_word()?, k))
+    }
+
+    /// Refuses, where the app rolls, acts in the place of those from `index` on with a die that has not fallen yet: who
+    /// tried all six would know the next one.
+    pub(super) fn refuse_unrolled(&self, index: usize, by: &[Event]) -> Result<(), ActError> {
+        let has_die = by.iter().any(|act| matches!(act.kind, EventKind::Die(_)));
+        match self.table.dice_seed {
+            Some(_) if has_die && self.due_die_at(index).is_none() => Err(ActError::UnrolledDie),
+            _ => Ok(()),
+        }
+    }
+
+    /// Refuses, where the app rolls, a later die once another number of dice was rolled before it: it would be another.
+    pub(super) fn refuse_shifted(
+        &self,
+        board: &Board,
+        act: &Event,
+        index: usize,
+    ) -> Result<(), ActError> {
+        let is_die = matches!(act.kind, EventKind::Die(_)) && self.table.dice_seed.is_some();
+        if is_die && board.n_rolled() != self.board.n_rolled_before(index) {
+            return Err(ActError::ShiftedDie);
+        }
+        Ok(())
     }
 
     /// The last die that stands, of the throw that is due or being played.
@@ -80,8 +114,17 @@ impl Board {
 
     fn next_die(&self, table: &Table) -> Option<u8> {
         let word = &self.start.as_ref()?.word;
-        let n_rolled = self.steps.iter().filter_map(rolled).count();
-        Some(table.dice_seed?.die(word, n_rolled + 1))
+        Some(table.dice_seed?.die(word, self.n_rolled() + 1))
+    }
+
+    fn n_rolled(&self) -> usize {
+        self.steps.iter().filter_map(rolled).count()
+    }
+
+    /// How many dice were rolled before the standing act numbered `index`, from 0.
+    fn n_rolled_before(&self, index: usize) -> usize {
+        let n_steps = self.before.get(index).map_or(self.steps.len(), |before| before.n_steps);
+        self.steps.iter().take(n_steps).filter_map(rolled).count()
     }
 }
 

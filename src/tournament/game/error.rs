@@ -104,6 +104,12 @@ pub enum ActError {
     /// A die that the app has not rolled, where it rolls.
     #[error("the app rolls at this table")]
     TypedDie,
+    /// A die that the app has not rolled yet, in the place of something else.
+    #[error("the app has not rolled a die there yet")]
+    UnrolledDie,
+    /// A die of the app's that had another number.
+    #[error("the die had another number")]
+    ShiftedDie,
     /// A word that a record cannot hold.
     #[error("a word of the players has up to 60 characters, without quotation marks")]
     Word,
@@ -180,6 +186,8 @@ impl ActError {
             ActError::NoPenalty => ("act-no-penalty", Vec::new()),
             ActError::PenaltyStands => ("act-penalty-stands", Vec::new()),
             ActError::TypedDie => ("act-typed-die", Vec::new()),
+            ActError::UnrolledDie => ("act-unrolled-die", Vec::new()),
+            ActError::ShiftedDie => ("act-shifted-die", Vec::new()),
             ActError::Word => ("act-word", Vec::new()),
             ActError::OtherWord(word) => ("act-other-word", vec![("word", word.clone())]),
             ActError::SeedOut => ("act-seed-out", Vec::new()),

@@ -136,6 +136,7 @@ impl Game {
         by: Vec<Event>,
         keep: Keep,
     ) -> Result<Rework, ActError> {
+        self.refuse_unrolled(span.index, &by)?;
         let mut board = self.board.clone();
         let mut live = self.live.clone();
         let rest = live.split_off((span.index + span.n).min(live.len()));
@@ -157,7 +158,7 @@ impl Game {
             let index = span.index + span.n + place;
             let turn = self.turn_at(index);
             let fit = match keep {
-                Keep::Replay => self.play_on(&mut board, &act, turn),
+                Keep::Replay => self.play_on(&mut board, &act, turn, index),
                 Keep::Cut => {
                     lost.push(act);
                     break;
@@ -186,7 +187,13 @@ impl Game {
     }
 
     /// Takes an act that stood, where it is still the same one's turn: a die fits any turn, but is that of who threw it.
-    fn play_on(&self, board: &mut Board, act: &Event, turn: Option<Color>) -> Result<(), ActError> {
+    fn play_on(
+        &self,
+        board: &mut Board,
+        act: &Event,
+        turn: Option<Color>,
+        index: usize,
+    ) -> Result<(), ActError> {
         let is_of_turn =
             matches!(act.kind, EventKind::Die(_) | EventKind::Move { .. } | EventKind::TimeOut);
         let now = board.position.and_then(|position| position.turn());
@@ -200,7 +207,10 @@ impl Game {
                 let order = Refusal::TurnOrder { turn: now, section: None };
                 Err(ActError::Rules(self.unmoved(board, act).unwrap_or(order)))
             }
-            _ => board.take(&self.table, act),
+            _ => {
+                self.refuse_shifted(board, act, index)?;
+                board.take(&self.table, act)
+            }
         }
     }
 

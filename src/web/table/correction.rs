@@ -67,6 +67,10 @@ struct CorrectionPage {
     choices: Vec<Choice>,
     outlook: Option<Outlook>,
     may_lose_turn: bool,
+    /// Whether the app rolls: then what fell there cannot be another die.
+    app_rolls: bool,
+    /// The dice to choose from.
+    dice: Vec<u8>,
     refusal: String,
     version: i32,
     request: String,
@@ -259,12 +263,22 @@ fn page(
         outlook: outlook.map(|it| outlook_of(ctx, loaded, plan, throw, it)),
         choices,
         may_lose_turn: loaded.table.ruleset.turn_seconds() > 0,
+        app_rolls: loaded.table.dice_seed.is_some(),
+        dice: dice_of(loaded, throw),
         refusal,
         version: game.version(),
         request: RequestId::new(&mut state.ids()).to_string(),
         form,
         ctx: ctx.clone(),
     })
+}
+
+/// The dice that can be in the place of a throw: where the app rolls, only the one that it rolled there.
+fn dice_of(loaded: &Loaded, throw: Option<&Throw<'_>>) -> Vec<u8> {
+    match loaded.table.dice_seed {
+        None => (1..=6).collect(),
+        Some(_) => throw.and_then(|it| loaded.game.due_die_at(it.index)).into_iter().collect(),
+    }
 }
 
 fn choices(ctx: &Ctx, loaded: &Loaded, preview: &Preview) -> Vec<Choice> {
@@ -310,6 +324,10 @@ fn outlook_of(
 impl CorrectionPage {
     fn error(&self) -> String {
         self.form.error(&self.ctx, "")
+    }
+
+    fn key_of_rolled(&self) -> &'static str {
+        if self.mode == "insert" { "correction-app-insert" } else { "correction-app-replace" }
     }
 
     fn link(&self, mode: &str, die: impl std::fmt::Display) -> String {
