@@ -13,6 +13,11 @@ pub async fn table_of_two(app: &App, browser: &Browser) -> String {
 
 /// A table of two under the rules called `ruleset`.
 pub async fn table_under(app: &App, browser: &Browser, ruleset: &str) -> String {
+    draw_table(app, browser, ruleset, &["Amparo Ferrer", "Pep Soler"]).await
+}
+
+/// A table of these players under the rules called `ruleset`, drawn and published; the address of its referee's page.
+pub async fn draw_table(app: &App, browser: &Browser, ruleset: &str, players: &[&str]) -> String {
     browser.go(&format!("{}/tournaments/new?preset=torneo", app.base)).await;
     browser.fill("name", "Mà a mà").await;
     browser.open_details().await;
@@ -21,7 +26,8 @@ pub async fn table_under(app: &App, browser: &Browser, ruleset: &str) -> String 
     browser.find(".next-step").await;
     let tournament = browser.address().await;
     browser.go(&format!("{tournament}/entries/import")).await;
-    browser.fill("text", "name;club\nAmparo Ferrer;\nPep Soler;\n").await;
+    let lines: String = players.iter().map(|name| format!("{name};\n")).collect();
+    browser.fill("text", &format!("name;club\n{lines}")).await;
     browser.press("main form .actions button").await;
     browser.press("form[action$='/confirmation'] button").await;
     browser.find(".flash").await;
@@ -34,7 +40,7 @@ pub async fn table_under(app: &App, browser: &Browser, ruleset: &str) -> String 
 }
 
 /// Dice enough for any game, mostly those that bring it forward.
-fn dice() -> impl Iterator<Item = u8> {
+pub fn dice() -> impl Iterator<Item = u8> {
     let mut state: u32 = 7;
     std::iter::from_fn(move || {
         state = state.wrapping_mul(1_103_515_245).wrapping_add(12_345);
@@ -100,7 +106,7 @@ async fn a_game_is_kept_on_a_phone_and_followed_by_a_spectator() {
     assert_eq!(phone.attribute(".referee", "data-control").await, "sign");
     spectator.press(".tabs a[href$='/standings']").await;
     let before = spectator.text("#standings tbody").await;
-    phone.press(".referee > .form .button--large").await;
+    phone.press(".referee .form .button--large").await;
     phone.expect("The result is signed").await;
     spectator.other_text("#standings tbody", &before).await;
     spectator.go(table).await;

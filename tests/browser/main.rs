@@ -19,4 +19,5 @@ mod referee;
 mod replay;
 mod rules_js;
 mod server_drawn;
+mod whole_game;
 mod without_script;

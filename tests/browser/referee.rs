@@ -40,7 +40,7 @@ async fn acts(browser: &Browser) -> Vec<String> {
     serde_json::from_value(acts).unwrap()
 }
 
-async fn all_sent(browser: &Browser) {
+pub async fn all_sent(browser: &Browser) {
     browser.until("return document.querySelector('.play__net')?.dataset.net === 'sent' && JSON.parse(localStorage.getItem(Object.keys(localStorage).find((key) => key.startsWith('cubilete:log:')))).unsent.length === 0").await;
 }
 

@@ -14,7 +14,10 @@ fn words(text: &str) -> String {
 fn sent(html: &str) -> String {
     let page = Html::parse_document(html);
     let main = page.select(&Selector::parse("main").unwrap()).next().expect("a main part");
-    words(&main.text().collect::<String>())
+    let hidden = Selector::parse("template").unwrap();
+    let in_templates: Vec<_> = main.select(&hidden).flat_map(|it| it.descendants()).collect();
+    let shown = main.descendants().filter(|node| !in_templates.contains(node));
+    words(&shown.filter_map(|node| Some(&*node.value().as_text()?.text)).collect::<String>())
 }
 
 async fn get(url: &str) -> String {
