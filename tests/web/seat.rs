@@ -153,6 +153,8 @@ async fn the_list_is_asked_for_before_the_script_that_reads_it() {
     let it = organized(&app, Preset::Torneo, &players(4)).await;
     let page = app.browser().get(&path(it.id, "seat")).await;
     let list = path(it.id, "seat/list.json");
+    assert!(page.attributes("link[as=font]", "href").is_empty(), "the font delays neither");
+    assert_eq!(page.texts("form[role=search] button").len(), 1, "there before any script");
     let preload = page.attribute("link[rel=preload][as=fetch]", "href");
     assert_eq!(preload, list);
     let (head, _) = page.body.split_once("</head>").unwrap();
