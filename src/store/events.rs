@@ -75,12 +75,13 @@ pub(super) fn with_penalties(
     Ok(logs)
 }
 
-/// The logs of all tables of a tournament where a game is going on, by table.
-pub(super) fn in_play(
+/// The logs of all tables of a tournament that are in one of `states`, by table.
+pub(super) fn in_states(
     conn: &mut Conn,
     tournament: TournamentId,
+    states: &[TableState],
 ) -> Result<HashMap<TableId, Vec<Event>>, StoreError> {
-    let states = [TableState::Playing, TableState::Over].map(|state| state.word());
+    let states: Vec<_> = states.iter().map(|state| state.word()).collect();
     let rows: Vec<EventRow> = table_events::table
         .inner_join(game_tables::table.inner_join(rounds::table.inner_join(stages::table)))
         .filter(stages::tournament_id.eq(Key::from(tournament)))

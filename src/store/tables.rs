@@ -179,7 +179,18 @@ pub fn logs_in_play(
     conn: &mut Conn,
     tournament: TournamentId,
 ) -> Result<HashMap<TableId, Vec<Event>>, StoreError> {
-    log::in_play(conn, tournament)
+    log::in_states(conn, tournament, &[TableState::Playing, TableState::Over])
+}
+
+/// The logs of all tables of a tournament that are over and have no confirmed result, by table.
+///
+/// # Errors
+/// When the database fails.
+pub fn logs_over(
+    conn: &mut Conn,
+    tournament: TournamentId,
+) -> Result<HashMap<TableId, Vec<Event>>, StoreError> {
+    log::in_states(conn, tournament, &[TableState::Over])
 }
 
 /// The last event that came with a submission, if it was applied: then it is answered, not applied again. To be asked

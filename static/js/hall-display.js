@@ -17,6 +17,8 @@ const AFRESH = 3 * 3600_000;
 /** The pointer is hidden after so long a rest. */
 const IDLE = 3000;
 
+/** @typedef {{ screen: Element, since: number }} Known  A screen, and when it was answered. */
+
 class HallDisplay extends HTMLElement {
   /** @type {AbortController | undefined} */
   #listeners;
@@ -28,7 +30,7 @@ class HallDisplay extends HTMLElement {
   #trying;
   /** @type {number | undefined} */
   #idle;
-  /** The last good answer of each address: what is shown while the service does not answer. @type {Map<string, Element>} */
+  /** The last good answer of each address: what is shown while the service does not answer. @type {Map<string, Known>} */
   #known = new Map();
   #here = "";
   #page = 0;
@@ -188,8 +190,9 @@ class HallDisplay extends HTMLElement {
       location.replace(address);
       return;
     }
-    this.#known.set(address, fresh);
-    this.#show(address, fresh);
+    const known = { screen: fresh, since: performance.now() };
+    this.#known.set(address, known);
+    this.#show(address, known);
     if (this.#events?.readyState === EventSource.CLOSED) this.#listen();
   }
 
@@ -210,16 +213,20 @@ class HallDisplay extends HTMLElement {
 
   /**
    * @param {string} address
-   * @param {Element} fresh
+   * @param {Known} known
    */
-  #show(address, fresh) {
+  #show(address, known) {
+    const fresh = /** @type {Element} */ (known.screen.cloneNode(true));
+    for (const clock of fresh.querySelectorAll("game-clock[running]")) {
+      clock.setAttribute("left", String(Number(clock.getAttribute("left")) - (performance.now() - known.since)));
+    }
     const isOther = address !== this.#here;
     const wasLate = this.#sign.isConnected;
     this.#here = address;
     for (const { name, value } of fresh.attributes) {
       if (name.startsWith("data-")) this.setAttribute(name, value);
     }
-    this.replaceChildren(...fresh.cloneNode(true).childNodes);
+    this.replaceChildren(...fresh.childNodes);
     if (wasLate) this.append(this.#sign);
     this.#tellTime();
     if (isOther) this.#begin();

@@ -6,7 +6,7 @@
  */
 
 /**
- * @typedef {{ n: number, id: string, r: number, p: string, s: string, at: [number, string][] }} Table
+ * @typedef {{ n: number, id: string, r: number, p: string, s: string, w?: string, e?: number, z?: string, at: [number, string][] }} Table
  * @typedef {[name: string, entry: string, club: string, table: number]} Person
  * @typedef {{ rounds: string[], tables: Table[], people: Person[] }} List
  */
@@ -37,6 +37,8 @@ class SeatFinder extends HTMLElement {
   /** @type {number | undefined} */
   #waiting;
   #last = 0;
+  /** How far the service's clock is ahead of `performance.now()`, in milliseconds. @type {number | undefined} */
+  #ahead;
   /** @type {AbortController | undefined} */
   #listeners;
 
@@ -76,6 +78,8 @@ class SeatFinder extends HTMLElement {
       if (!answer.ok) return;
       /** @type {List} */
       const list = await answer.json();
+      const date = Date.parse(answer.headers.get("date") ?? "");
+      this.#ahead = Number.isNaN(date) ? undefined : date - performance.now();
       this.#list = list;
       this.#words = list.people.map(([name, entry, club]) => fold(`${name} ${entry} ${club}`));
       this.#answer();
@@ -161,6 +165,9 @@ class SeatFinder extends HTMLElement {
     }
     const when = [list.rounds[table.r], table.p, isPlayed ? this.dataset[table.s] : "", entry, club];
     part(card, "when").textContent = when.filter(Boolean).join(" · ");
+    part(card, "place").hidden = !table.w;
+    part(card, "place").textContent = table.w ?? "";
+    this.#time(part(card, "left"), table, list === this.#list);
     const others = table.at.filter(([person]) => person !== index);
     part(card, "others").hidden = others.length === 0;
     for (const [person, color] of others) part(card, "others").append(this.#chip(color, false, list.people[person][0]));
@@ -169,6 +176,24 @@ class SeatFinder extends HTMLElement {
     part(card, "remember").hidden = isKnown;
     part(card, "forget").hidden = !isKnown;
     return card;
+  }
+
+  /**
+   * The time that a table has left; nothing where no clock was started or the list may be old.
+   * @param {HTMLElement} place
+   * @param {Table} table
+   * @param {boolean} isFresh
+   */
+  #time(place, table, isFresh) {
+    const clock = place.querySelector("game-clock");
+    const runs = table.e !== undefined && this.#ahead !== undefined;
+    place.hidden = !isFresh || (!runs && !table.z);
+    if (!(clock instanceof HTMLElement) || place.hidden) return;
+    clock.toggleAttribute("running", runs);
+    clock.dataset.state = runs ? "runs" : "paused";
+    if (runs) clock.setAttribute("left", String(Number(table.e) - Number(this.#ahead) - performance.now()));
+    const words = clock.querySelector(".clock__time");
+    if (words) words.textContent = table.z ?? "";
   }
 
   /**

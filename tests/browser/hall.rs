@@ -10,7 +10,9 @@ use std::time::Duration;
 
 use cubilete::store::{self, Store, StoreError};
 use cubilete::tournament::display::{Display, Screen as Shown, Turn};
-use cubilete::tournament::id::TournamentId;
+use cubilete::tournament::id::{RoundId, TournamentId};
+use cubilete::web::acts::hall::ClockAct;
+use cubilete::web::acts::{self, Moment, create};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
@@ -83,6 +85,28 @@ impl Server {
         store.write_blocking::<_, StoreError>(save).unwrap();
     }
 
+    /// Says how many boards there are, and starts a clock of 20 minutes for the round that is played.
+    fn start_clock(&self, id: TournamentId, boards: u16) -> RoundId {
+        let store = Store::open(&self.database()).unwrap();
+        let set = |conn: &mut store::Conn| {
+            let mut tournament = store::tournaments::find(conn, id)?;
+            tournament.settings.boards = boards;
+            create::change(conn, &mut Moment::now().unwrap(), &tournament)
+        };
+        store.write_blocking(set).unwrap();
+        let read = |conn: &mut store::Conn| store::championship::load(conn, id);
+        let championship = store.read_blocking::<_, StoreError>(read).unwrap();
+        let round = championship.tables.iter().find(|table| table.is_missing()).unwrap().round;
+        self.clock(id, round, ClockAct::Start(20 * 60));
+        round
+    }
+
+    fn clock(&self, id: TournamentId, round: RoundId, what: ClockAct) {
+        let store = Store::open(&self.database()).unwrap();
+        let moment = Moment::now().unwrap();
+        store.write_blocking(|conn| acts::hall::clock(conn, &moment, id, round, what)).unwrap();
+    }
+
     fn page(&self, id: TournamentId, page: &str) -> String {
         format!("http://{}/tournaments/{id}/{page}", self.address)
     }
@@ -118,59 +142,102 @@ async fn resize(browser: &Browser, width: u32, height: u32) {
     panic!("the window is not {width}×{height}");
 }
 
-/// Of every text that is seen: how high its letters are in parts of the screen's height; what is cut at a column's end.
+/// Draws the screen of an address in the window, once for each height of text asked for. Of every text that is seen: how
+/// high its letters are in parts of the screen's height; what is cut at a column's end.
 const MEASURE: &str = "
-    const texts = [];
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    while (walker.nextNode()) {
-        const text = walker.currentNode.data.trim();
-        const parent = walker.currentNode.parentElement;
-        if (!text || !parent.checkVisibility() || parent.closest('noscript')) continue;
-        texts.push([text, parseFloat(getComputedStyle(parent).fontSize) / innerHeight]);
-    }
-    const flow = document.querySelector('.hall__flow')?.getBoundingClientRect();
-    const cut = [...document.querySelectorAll('.hall__line, .hall__card, .hall__game, .hall__side')]
-        .filter((it) => it.getBoundingClientRect().bottom > flow.bottom + 1)
-        .map((it) => it.textContent.trim());
-    const [root, body] = [document.documentElement, document.querySelector('.hall__body')];
-    const scrolls = root.scrollWidth > innerWidth || root.scrollHeight > innerHeight
-        || body.scrollHeight > body.clientHeight + 1;
-    return { texts, cut, scrolls, pages: document.getElementById('hall').dataset.pages };";
+    const [address, sizes, done] = arguments;
+    const measure = (hall, size) => {
+        hall.dataset.text = size;
+        dispatchEvent(new Event('resize'));
+        const texts = [];
+        const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+        while (walker.nextNode()) {
+            const text = walker.currentNode.data.trim();
+            const parent = walker.currentNode.parentElement;
+            if (!text || !parent.checkVisibility() || parent.closest('noscript')) continue;
+            texts.push([text, parseFloat(getComputedStyle(parent).fontSize) / innerHeight]);
+        }
+        const flow = document.querySelector('.hall__flow')?.getBoundingClientRect();
+        const cut = [...document.querySelectorAll('.hall__line, .hall__card, .hall__game, .hall__side')]
+            .filter((it) => it.getBoundingClientRect().bottom > flow.bottom + 1)
+            .map((it) => it.textContent.trim());
+        const [root, body] = [document.documentElement, document.querySelector('.hall__body')];
+        const scrolls = root.scrollWidth > innerWidth || root.scrollHeight > innerHeight
+            || body.scrollHeight > body.clientHeight + 1;
+        return { size, texts, cut, scrolls, pages: hall.dataset.pages };
+    };
+    fetch(address).then((answer) => answer.text()).then((text) => {
+        const fresh = new DOMParser().parseFromString(text, 'text/html').getElementById('hall');
+        document.getElementById('hall').replaceWith(document.adoptNode(fresh));
+        done(sizes.map((size) => measure(fresh, size)));
+    });";
 
 #[tokio::test]
 async fn every_text_of_every_screen_can_be_read_at_ten_meters() {
     let server = Server::start();
     let browser = Browser::open(Screen::Desktop).await;
+    resize(&browser, 1280, 720).await;
+    let sizes: Vec<u8> = Display::TEXT.collect();
     let mut n_texts = 0;
-    for (format, n_entries) in [("torneo", 37), ("jcf", 12)] {
+    for (format, n_entries, boards) in [("torneo", 90, 4), ("jcf", 12, 0)] {
         let id = server.demonstration(format, n_entries);
-        for (width, height, text) in [(1920, 1080, 5), (1280, 720, 4), (1280, 720, 6)] {
-            let announcement = "Five minutes left: finish your throw".to_owned();
-            server.set(id, Display { text, announcement, ..Display::default() });
-            resize(&browser, width, height).await;
-            for screen in Shown::ALL {
-                let address = server.page(id, &format!("display/{}", screen.name()));
-                browser.go(&address).await;
-                browser.find("[data-pages]").await;
-                let seen = browser.client.execute(MEASURE, vec![]).await.unwrap();
-                let at = format!("{format} {} at {width}×{height}, {text} %", screen.name());
+        let announcement = "Five minutes left: finish your throw".to_owned();
+        server.set(id, Display { announcement, ..Display::default() });
+        server.start_clock(id, boards);
+        browser.go(&server.page(id, "display/clock")).await;
+        browser.find("[data-pages] game-clock").await;
+        for screen in Shown::ALL {
+            let address = server.page(id, &format!("display/{}", screen.name()));
+            // All is sized in parts of the screen's height: one window stands for all of its shape.
+            let asked = vec![json!(address), json!(sizes)];
+            let seen = browser.client.execute_async(MEASURE, asked).await.unwrap();
+            let seen = seen.as_array().unwrap();
+            assert_eq!(seen.len(), sizes.len());
+            for seen in seen {
+                let at = format!("{format} {}, {} %", screen.name(), seen["size"]);
                 let texts = seen["texts"].as_array().unwrap();
                 n_texts += texts.len();
                 assert!(texts.len() > 2, "{at}: {texts:?}");
+                assert!(seen["pages"].is_string(), "{at}: turned by the script");
                 let small: Vec<&Value> =
                     texts.iter().filter(|it| it[1].as_f64().unwrap() < 0.04).collect();
                 assert!(small.is_empty(), "{at}: {small:?}");
                 assert_eq!(seen["cut"], json!([]), "{at}");
                 assert_eq!(seen["scrolls"], false, "{at}");
-                if let Some(folder) = std::env::var_os("CUBILETE_SCREENSHOTS") {
-                    let shot = browser.client.screenshot().await.unwrap();
-                    let name = format!("{format}-{}-{height}-{text}.png", screen.name());
-                    std::fs::write(Path::new(&folder).join(name), shot).unwrap();
-                }
+            }
+            if let Some(folder) = std::env::var_os("CUBILETE_SCREENSHOTS") {
+                let shot = browser.client.screenshot().await.unwrap();
+                let name = format!("{format}-{}.png", screen.name());
+                std::fs::write(Path::new(&folder).join(name), shot).unwrap();
             }
         }
     }
     assert!(n_texts > 600, "{n_texts}");
+    browser.close().await;
+}
+
+#[tokio::test]
+async fn the_projector_counts_down_and_follows_a_pause() {
+    let server = Server::start();
+    let id = server.demonstration("torneo", 12);
+    let round = server.start_clock(id, 2);
+    let browser = Browser::open(Screen::Desktop).await;
+    browser.go(&server.page(id, "display/clock")).await;
+    let clock = ".hall__clock game-clock[data-state='runs'] .clock__time";
+    browser.find(clock).await;
+    let first = browser.text(clock).await;
+    assert!(first.starts_with("19:") || first.starts_with("20:"), "{first}");
+    for _ in 0..50 {
+        if browser.text(clock).await != first {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+    assert_ne!(browser.text(clock).await, first);
+    server.clock(id, round, ClockAct::Pause);
+    browser.go(&server.page(id, "display/clock")).await;
+    browser.find(".hall__clock game-clock[data-state='paused']").await;
+    browser.expect("Paused, 19 min left").await;
     browser.close().await;
 }
 
@@ -268,6 +335,7 @@ async fn without_script_the_screen_goes_on_all_the_same() {
 async fn three_letters_find_a_seat_without_the_network() {
     let mut server = Server::start();
     let id = server.demonstration("torneo", 300);
+    server.start_clock(id, 5);
     let phone = Browser::open(Screen::Phone).await;
     phone.go(&server.page(id, "seat")).await;
     let list = "return performance.getEntriesByName(document.querySelector('seat-finder').dataset.list \
@@ -291,6 +359,8 @@ async fn three_letters_find_a_seat_without_the_network() {
     {
         assert!(phone.count(part).await > 0, "{part}");
     }
+    let place = phone.text(".seat-card [data-place]").await;
+    assert!(place.starts_with("Board ") || place.starts_with("Waits for a board"), "{place}");
     assert!(!phone.overflows().await);
     phone.press("[data-remember]:not([hidden])").await;
     phone.find("[data-mine] .seat-card").await;

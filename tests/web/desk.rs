@@ -6,7 +6,7 @@ use cubilete::tournament::game::Game;
 use cubilete::tournament::hall::Place;
 use cubilete::tournament::id::{TableId, TournamentId};
 use cubilete::tournament::result::Outcome;
-use cubilete::tournament::settings::Preset;
+use cubilete::tournament::settings::{Confirmation, Preset};
 use cubilete::tournament::table::{Table, TableState};
 use cubilete::web::acts::{Moment, entries};
 
@@ -383,7 +383,7 @@ async fn an_organizer_moves_tables_and_boards_by_hand() {
     assert_eq!(night.boards(), [0, 0, 1, 2, 0]);
     let desk = night.ana.get(&path(night.id, "hall")).await;
     assert_eq!(
-        desk.texts(".hall__board option"),
+        desk.texts(".desk__board option"),
         ["1 (en lugar de la mesa 3)", "2 (en lugar de la mesa 4)"]
     );
     night.board(&[("act", "call"), ("table", &table(&night, 5)), ("board", "1")]).await;
@@ -411,4 +411,55 @@ async fn a_reopened_table_waits_for_a_board_before_all_others() {
     assert_eq!(night.ana.send_form(&form).await.status, 303);
     let places = hall(&night.app, night.id).places(&facts(&night.app, night.id));
     assert_eq!(places[&first.id], Place::Queue(1));
+}
+
+#[actix_web::test]
+async fn calls_are_answered_at_the_desk_and_lead_back_to_it() {
+    let mut night = night(8, 2).await;
+    let table = night.tables()[1].clone();
+    let page = format!("/tables/{}/referee", table.id);
+    let form = night.ana.form(&page, "form[action$='/calls']").await;
+    let form = form.with("reason", "two pieces fell");
+    assert_eq!(night.ana.send_form(&form).await.status, 303);
+    let hall = path(night.id, "hall");
+    let desk = night.ana.get(&hall).await;
+    let calls = desk.texts("#hall .calls__call");
+    assert_eq!(calls.len(), 1, "within what is kept up to date");
+    assert!(calls[0].contains("Mesa 2") && calls[0].contains("two pieces fell"), "{calls:?}");
+    let answer = night.ana.send_form(&desk.form(".calls__call form")).await;
+    assert_eq!((answer.status, answer.location()), (303, hall.clone()));
+    assert!(night.ana.get(&hall).await.texts(".calls__call").is_empty());
+
+    let form = night.ana.form(&page, "form[action$='/calls']").await;
+    night.ana.send_form(&form.with("reason", "again")).await;
+    let form = night.ana.get(&hall).await.form(".calls__call form").with("next", "//evil.example");
+    let answer = night.ana.send_form(&form).await;
+    assert_eq!(answer.location(), path(night.id, ""), "never away from here");
+    for link in ["display", "display/settings", "print"] {
+        let selector = format!(".page-header__actions a[href='{}']", path(night.id, link));
+        assert_eq!(desk.texts(&selector).len(), 1, "{link}");
+    }
+}
+
+#[actix_web::test]
+async fn results_that_wait_for_the_second_signature_are_listed() {
+    let app = spawn_app();
+    let it = organized(&app, Preset::Torneo, &players(8)).await;
+    set(&app, it.id, |settings| settings.confirmation = Confirmation::Two);
+    draw(&app, it.id, 1);
+    publish(&app, it.id);
+    let mut night = Night { app, id: it.id, ana: it.ana };
+    let hall = path(night.id, "hall");
+    let unsigned = "section[aria-labelledby=unsigned] .rows__row";
+    assert!(night.ana.get(&hall).await.texts(unsigned).is_empty());
+    let tables = night.tables();
+    confirm(&night.app, &tables[1]);
+    assert_eq!(night.tables()[1].state, TableState::Over);
+    let rows = night.ana.get(&hall).await.texts(unsigned);
+    assert_eq!(rows.len(), 1);
+    assert!(rows[0].contains("Mesa 2") && rows[0].contains("Empar ha firmado"), "{rows:?}");
+    let page = format!("/tables/{}/referee", tables[1].id);
+    let form = night.ana.form(&page, &form_of("countersign")).await.with("entry", "organizer");
+    assert_eq!(night.ana.send_form(&form).await.status, 303);
+    assert!(night.ana.get(&hall).await.texts(unsigned).is_empty());
 }

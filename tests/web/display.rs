@@ -8,12 +8,14 @@ use cubilete::tournament::id::TournamentId;
 use cubilete::tournament::settings::Preset;
 use cubilete::tournament::table::TableState;
 use cubilete::web;
+use cubilete::web::acts::hall::ClockAct;
 use cubilete::web::acts::{self, Moment};
 use cubilete::web::demo::{self, Plan};
 
 use crate::app::{Answer, App, Browser, spawn_app};
 use crate::fixture::{
-    Organized, demonstration, draw, facts, organized, path, players, publish, revision,
+    self, Organized, confirm, demonstration, draw, facts, organized, path, players, publish,
+    revision,
 };
 
 fn screen(id: TournamentId, name: &str) -> String {
@@ -314,4 +316,125 @@ async fn what_is_set_outlives_a_restart() {
         app.browser().get(&path(it.id, "display")).await.text(".hall__announcement"),
         "Bon dia"
     );
+}
+
+/// Five tables of four, for which there are so many boards.
+async fn short_of_boards(app: &App, boards: u16) -> Organized {
+    let it = organized(app, Preset::Torneo, &players(20)).await;
+    fixture::set(app, it.id, |settings| settings.boards = boards);
+    draw(app, it.id, 1);
+    publish(app, it.id);
+    it
+}
+
+#[actix_web::test]
+async fn the_rounds_clock_stands_in_place_of_the_time_of_day() {
+    let app = spawn_app();
+    let it = short_of_boards(&app, 0).await;
+    let mut visitor = app.browser();
+    let shown = visitor.get(&screen(it.id, "clock")).await;
+    assert_eq!(shown.texts(".hall__clock .hall__time").len(), 1);
+    assert!(shown.texts("game-clock").is_empty());
+
+    fixture::clock(&app, it.id, ClockAct::Start(45 * 60));
+    let shown = visitor.get(&screen(it.id, "clock")).await;
+    assert!(shown.texts(".hall__clock .hall__time").is_empty());
+    let left: i64 = shown.attribute(".hall__clock game-clock", "left").parse().unwrap();
+    assert!((44 * 60_000..=45 * 60_000).contains(&left), "{left}");
+    assert!(shown.text(".hall__clock").contains("min a las"), "{}", shown.text(".hall__clock"));
+    assert!(shown.texts(".hall__head game-clock").is_empty(), "once is enough");
+    for name in ["names", "tables", "called", "standings"] {
+        let shown = visitor.get(&screen(it.id, name)).await;
+        assert_eq!(shown.texts(".hall__head game-clock").len(), 1, "{name}");
+    }
+
+    let tables = facts(&app, it.id).tables;
+    let round = path(it.id, &format!("rounds/{}/extra-time", tables[0].round));
+    let (table, request) = (tables[2].id.to_string(), "01a1fd1836627780a0b3fc2f8028470e");
+    let fields = [("request", request), ("minutes", "5"), ("table", &table), ("reason", "a fall")];
+    let mut ana = it.ana;
+    assert_eq!(ana.submit(&path(it.id, "hall"), &round, &fields).await.status, 303);
+    let shown = visitor.get(&screen(it.id, "clock")).await;
+    assert_eq!(shown.texts(".hall__own .hall__number"), ["3"], "whose time is another");
+    let own: i64 = shown.attribute(".hall__own game-clock", "left").parse().unwrap();
+    assert!((49 * 60_000..=50 * 60_000).contains(&own), "{own}");
+
+    fixture::clock(&app, it.id, ClockAct::Pause);
+    let shown = visitor.get(&screen(it.id, "clock")).await;
+    assert_eq!(shown.attribute(".hall__clock game-clock", "data-state"), "paused");
+    assert!(shown.text(".hall__clock").starts_with("En pausa, quedan 44 min"));
+    fixture::clock(&app, it.id, ClockAct::Resume);
+    let request = "01a1fd1836627780a0b3fc2f80284700";
+    let fields = [("request", request), ("minutes", "-46")];
+    assert_eq!(ana.submit(&path(it.id, "hall"), &round, &fields).await.status, 303);
+    let shown = visitor.get(&screen(it.id, "clock")).await;
+    assert_eq!(shown.attribute(".hall__clock game-clock", "data-state"), "up");
+    assert_eq!(shown.texts(".hall__own .hall__number"), ["3"], "it goes on");
+
+    for table in &tables {
+        confirm(&app, table);
+    }
+    let shown = visitor.get(&screen(it.id, "names")).await;
+    assert!(shown.texts("game-clock").is_empty(), "nobody plays against it any more");
+}
+
+#[actix_web::test]
+async fn who_is_called_to_a_board_stands_first_and_who_waits_next() {
+    let app = spawn_app();
+    let it = short_of_boards(&app, 2).await;
+    let mut visitor = app.browser();
+    let headings = |answer: &Answer| answer.texts(".hall__card h2");
+    let shown = visitor.get(&screen(it.id, "called")).await;
+    let waits = ["espera, 1.ª en la cola", "espera, 2.ª en la cola", "espera, 3.ª en la cola"];
+    let waiting = |tables: [usize; 3]| {
+        let lines = tables.into_iter().zip(waits);
+        lines.map(|(table, waits)| format!("Mesa {table} · {waits}")).collect::<Vec<_>>()
+    };
+    let mut expected = vec!["Mesa 1 → tablero 1".to_owned(), "Mesa 2 → tablero 2".to_owned()];
+    expected.extend(waiting([3, 4, 5]));
+    assert_eq!(headings(&shown), expected);
+    assert_eq!(shown.texts(".hall__next"), ["Siguen en la cola"]);
+    assert_eq!(shown.texts(".hall__side").len(), 20);
+    assert_eq!(headings(&visitor.get(&screen(it.id, "tables")).await), expected);
+    let names = visitor.get(&screen(it.id, "names")).await;
+    assert_eq!(names.texts(".hall__at").len(), 20);
+    let table = |number: usize| facts(&app, it.id).tables[number - 1].clone();
+    let of_third = facts(&app, it.id).player(table(3).seats[0].player).unwrap().name.clone();
+    let lines = names.texts(".hall__line");
+    let line = lines.iter().find(|line| line.starts_with(&format!("{of_third} 3")));
+    assert!(line.unwrap().contains("◷ 1"), "{line:?}");
+    assert!(names.text("h1").contains("▦ tablero"), "what the signs mean");
+
+    confirm(&app, &table(2));
+    let shown = visitor.get(&screen(it.id, "called")).await;
+    let expected = ["Mesa 3 → tablero 2", "Mesa 1 → tablero 1"].map(str::to_owned);
+    assert_eq!(headings(&shown)[..2], expected, "the latest first");
+    assert_eq!(headings(&shown)[2], format!("Mesa 4 · {}", waits[0]));
+    for number in [1, 3, 4, 5] {
+        confirm(&app, &table(number));
+    }
+    let shown = visitor.get(&screen(it.id, "called")).await;
+    assert_eq!(shown.texts(".hall__nothing").len(), 1);
+}
+
+#[actix_web::test]
+async fn a_table_called_later_has_its_own_time_and_a_game_its_board() {
+    let app = spawn_app();
+    let it = short_of_boards(&app, 1).await;
+    fixture::clock(&app, it.id, ClockAct::Start(600));
+    let mut visitor = app.browser();
+    let shown = visitor.get(&screen(it.id, "clock")).await;
+    assert_eq!(shown.texts(".hall__clock game-clock").len(), 1);
+    assert!(shown.texts(".hall__own").is_empty(), "{:?}", shown.texts(".hall__own"));
+    tokio::time::sleep(std::time::Duration::from_millis(1100)).await;
+    confirm(&app, &facts(&app, it.id).tables[0]);
+    let shown = visitor.get(&screen(it.id, "clock")).await;
+    assert_eq!(shown.texts(".hall__own .hall__number"), ["2"]);
+    assert!(shown.texts(".hall__clock game-clock").is_empty(), "nobody plays by that of the first");
+    assert!(visitor.get(&screen(it.id, "names")).await.texts("game-clock").is_empty());
+
+    let begun = begun(&app, Preset::Torneo, 12);
+    fixture::set(&app, begun, |settings| settings.boards = 4);
+    let shown = visitor.get(&screen(begun, "live")).await;
+    assert!(shown.text(".hall__game h2").contains(" tablero "), "{}", shown.text(".hall__game h2"));
 }

@@ -11,6 +11,7 @@ use cubilete::tournament::settings::{Preset, Settings};
 use cubilete::tournament::table::Table;
 use cubilete::tournament::tournament::Role;
 use cubilete::web::acts::create::{NewTournament, create};
+use cubilete::web::acts::hall::ClockAct;
 use cubilete::web::acts::tables::TableAct;
 use cubilete::web::acts::{self, Moment, create, entries, rounds};
 use cubilete::web::demo::{self, Plan};
@@ -107,6 +108,14 @@ pub fn set(app: &App, id: TournamentId, change: impl FnOnce(&mut Settings)) {
 /// The facts of the tournament's hall.
 pub fn hall(app: &App, id: TournamentId) -> Hall {
     app.state.store.read_blocking(|conn| store::hall::load(conn, id)).unwrap()
+}
+
+/// Does something to the clock of the first round.
+pub fn clock(app: &App, id: TournamentId, what: ClockAct) {
+    let round = facts(app, id).rounds[0].id;
+    let moment = Moment::now().unwrap();
+    let act = |conn: &mut store::Conn| acts::hall::clock(conn, &moment, id, round, what);
+    app.state.store.write_blocking(act).unwrap();
 }
 
 /// Opens a roll call; its code.

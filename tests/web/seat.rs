@@ -3,10 +3,14 @@
 use std::collections::BTreeSet;
 
 use cubilete::tournament::settings::Preset;
+use cubilete::web;
+use cubilete::web::acts::hall::ClockAct;
 use serde_json::Value;
 
 use crate::app::{Answer, spawn_app};
-use crate::fixture::{demonstration, draw, facts, organized, path, players, publish};
+use crate::fixture::{
+    clock, confirm, demonstration, draw, facts, organized, path, players, publish, set,
+};
 
 fn list(answer: &Answer) -> Value {
     assert_eq!(answer.status, 200);
@@ -101,4 +105,58 @@ async fn the_code_on_the_poster_leads_to_the_page() {
     assert!(code.body.starts_with("<svg"));
     let missing = "/tournaments/00000000000000000000000000000000/seat/qr.svg";
     assert_eq!(visitor.get(missing).await.status, 404);
+}
+
+#[actix_web::test]
+async fn when_to_play_is_said_by_board_queue_and_clock() {
+    let app = spawn_app();
+    let it = organized(&app, Preset::Torneo, &players(12)).await;
+    set(&app, it.id, |settings| settings.boards = 2);
+    draw(&app, it.id, 1);
+    publish(&app, it.id);
+    let mut visitor = app.browser();
+    let address = path(it.id, "seat/list.json");
+    let found = list(&visitor.get(&address).await);
+    let words = |found: &Value| [0, 1, 2].map(|table| found["tables"][table]["w"].clone());
+    let waits = "Espera tablero: 1.º en la cola";
+    assert_eq!(words(&found), ["Tablero 1", "Tablero 2", waits]);
+    assert!(found["tables"][0]["e"].is_null(), "no clock was started");
+
+    clock(&app, it.id, ClockAct::Start(1800));
+    let answer = visitor.get(&address).await;
+    let found = list(&answer);
+    let end = found["tables"][0]["e"].as_i64().unwrap() - web::now().timestamp_millis();
+    assert!((1_700_000..=1_800_000).contains(&end), "{end}");
+    assert!(found["tables"][2]["e"].is_null(), "who waits for a board has none running");
+    assert!(!answer.header("date").is_empty(), "what the phone counts from");
+    let etag = answer.header("etag");
+    let again = visitor.get_with(&address, &[("if-none-match", &etag)]).await;
+    assert_eq!(again.status, 304, "the end is the same while time runs");
+    let page = visitor.get(&path(it.id, "seat?name=Jugadora")).await;
+    assert_eq!(page.texts("#found .place").len(), 12);
+    assert_eq!(page.texts("#found game-clock").len(), 8, "at the two boards");
+
+    clock(&app, it.id, ClockAct::Pause);
+    let found = list(&visitor.get(&address).await);
+    assert!(found["tables"][0]["e"].is_null());
+    assert_eq!(found["tables"][0]["z"], "En pausa, quedan 29 min");
+
+    confirm(&app, &facts(&app, it.id).tables[0]);
+    let found = list(&visitor.get(&address).await);
+    assert_eq!(words(&found), [Value::Null, "Tablero 2".into(), "Tablero 1".into()]);
+    assert!(found["tables"][0]["z"].is_null());
+}
+
+#[actix_web::test]
+async fn the_list_is_asked_for_before_the_script_that_reads_it() {
+    let app = spawn_app();
+    let it = organized(&app, Preset::Torneo, &players(4)).await;
+    let page = app.browser().get(&path(it.id, "seat")).await;
+    let list = path(it.id, "seat/list.json");
+    assert!(page.attributes("link[as=font]", "href").is_empty(), "the font delays neither");
+    assert_eq!(page.texts("form[role=search] button").len(), 1, "there before any script");
+    let preload = page.attribute("link[rel=preload][as=fetch]", "href");
+    assert_eq!(preload, list);
+    let (head, _) = page.body.split_once("</head>").unwrap();
+    assert!(head.find("as=\"fetch\"").unwrap() < head.find("seat-finder.js").unwrap());
 }

@@ -2,20 +2,25 @@
 
 use std::collections::HashMap;
 
+use super::hall::place_words;
 use crate::rules::{Arms, Color, Colors};
 use crate::tournament::championship::Championship;
 use crate::tournament::event::Event;
 use crate::tournament::game::Game;
+use crate::tournament::hall::Place;
 use crate::tournament::id::TableId;
 use crate::tournament::round::RoundState;
 use crate::tournament::table::{Table, TableState};
 use crate::web::board::mini::{BlankBoard, MiniBoard};
+use crate::web::context::Ctx;
 use crate::web::tournament::Names;
 
 /// A game going on.
 pub struct GameView {
     /// Table's number.
     pub number: i32,
+    /// Where it is, in words, or empty: "board 7".
+    pub place: String,
     /// `playing` or `over`.
     pub state: &'static str,
     /// The board.
@@ -66,8 +71,10 @@ pub fn blank_boards(championship: &Championship) -> Vec<BlankBoard> {
 
 /// All games going on, by round and table. One whose log is damaged is left out, and logged.
 pub fn in_play(
+    ctx: &Ctx,
     championship: &Championship,
     names: &Names,
+    places: &HashMap<TableId, Place>,
     logs: &HashMap<TableId, Vec<Event>>,
 ) -> Vec<GameView> {
     let is_published = |table: &&Table| {
@@ -81,12 +88,13 @@ pub fn in_play(
         .filter_map(|table| {
             let game = Game::replay(table, logs.get(&table.id)?);
             let game = game.inspect_err(|error| tracing::error!("table {}: {error}", table.id));
-            Some(view(names, &game.ok()?))
+            let place = places.get(&table.id).map(|place| place_words(ctx, *place));
+            Some(view(names, &game.ok()?, place.unwrap_or_default()))
         })
         .collect()
 }
 
-fn view(names: &Names, game: &Game) -> GameView {
+fn view(names: &Names, game: &Game, place: String) -> GameView {
     let table = game.table();
     let position = game.position();
     let movers = match position {
@@ -114,6 +122,7 @@ fn view(names: &Names, game: &Game) -> GameView {
     });
     GameView {
         number: table.number,
+        place,
         state: table.state.name(),
         board: MiniBoard::new(table.arms, pieces.collect()),
         sides: sides.collect(),

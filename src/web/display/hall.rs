@@ -1,14 +1,26 @@
-//! The screens about the hall: the round with what is still played, and the tables that are called.
+//! The screens about the hall: the round with its clock and what is still played; the tables that are called.
+
+use std::collections::HashMap;
 
 use super::lists::{TableCard, card};
 use crate::tournament::championship::Championship;
+use crate::tournament::hall::{Hall, Left, Place};
+use crate::tournament::id::TableId;
 use crate::tournament::round::{Round, RoundState};
 use crate::tournament::table::{Table, TableKind, TableState};
 use crate::web::context::Ctx;
+use crate::web::hall::{ClockView, left_of};
 use crate::web::tournament::Names;
 
-/// How far a round is. The round's clock stands in its place for the time of day.
+/// Tables with a time of their own that are listed at most.
+const LISTED: usize = 12;
+
+/// How far a round is, and its clock.
 pub struct RoundView {
+    /// The time left to the tables that play by the round's clock; the time of day stands in its place.
+    pub clock: Option<ClockView>,
+    /// Tables with another time than that: number and time left.
+    pub own_clocks: Vec<(i32, ClockView)>,
     /// Numbers of the tables where a game is going on.
     pub playing: Vec<i32>,
     /// Numbers of the tables that have not begun.
@@ -19,12 +31,18 @@ pub struct RoundView {
     pub n_tables: usize,
 }
 
-/// A table that is called.
-pub type CallView = TableCard;
+/// The tables that are called, and those that are called next.
+#[derive(Default)]
+pub struct CallsView {
+    /// Called and not begun; the latest first where boards are short.
+    pub called: Vec<TableCard>,
+    /// Next in the queue for a board.
+    pub next: Vec<TableCard>,
+}
 
 impl RoundView {
     /// Of a published round.
-    pub fn new(championship: &Championship, round: &Round) -> Self {
+    pub fn new(ctx: &Ctx, championship: &Championship, hall: &Hall, round: &Round) -> Self {
         let played =
             || championship.tables_of(round.id).filter(|table| table.kind == TableKind::Played);
         let of = |states: &[TableState]| {
@@ -33,7 +51,10 @@ impl RoundView {
                 .map(|table| table.number)
                 .collect::<Vec<i32>>()
         };
+        let (clock, own_clocks) = clocks(ctx, championship, hall, round);
         Self {
+            clock,
+            own_clocks,
             playing: of(&[TableState::Playing, TableState::Over]),
             waiting: of(&[TableState::Waiting]),
             n_done: of(&[TableState::Confirmed]).len(),
@@ -42,20 +63,86 @@ impl RoundView {
     }
 }
 
-/// The tables that are called: those of the round being played where nobody has begun.
-pub fn calls(championship: &Championship) -> Vec<&Table> {
+/// The round's clock, unless no table that plays has that time, and the tables with a time of their own.
+fn clocks(
+    ctx: &Ctx,
+    championship: &Championship,
+    hall: &Hall,
+    round: &Round,
+) -> (Option<ClockView>, Vec<(i32, ClockView)>) {
+    let zone = championship.tournament.settings.time_zone;
+    let Some(shared) = hall.round_left(round.id, ctx.now()) else { return (None, Vec::new()) };
+    let left = |table: &Table| Some((table.number, left_of(ctx, championship, hall, table)?));
+    let tables = championship.tables_of(round.id).filter_map(left);
+    let (same, other): (Vec<_>, Vec<(i32, Left)>) =
+        tables.partition(|(_, left)| (left.time - shared.time).num_seconds() == 0);
+    let is_shown = !same.is_empty() || other.is_empty();
+    let view = |left: Left| ClockView::new(ctx, left, zone);
+    let own = other.into_iter().take(LISTED).map(|(number, left)| (number, view(left)));
+    (is_shown.then(|| view(shared)), own.collect())
+}
+
+/// Time left of the round that is played, for a line over the other screens.
+pub fn line(ctx: &Ctx, championship: &Championship, hall: &Hall) -> Option<ClockView> {
+    let round = super::current_round(championship)?;
+    championship.tables_of(round.id).find(|table| table.is_missing())?;
+    clocks(ctx, championship, hall, round).0
+}
+
+/// The tables that are called and have not begun. Where boards are short: those that have one, the latest first.
+pub fn calls<'a>(championship: &'a Championship, hall: &Hall) -> Vec<&'a Table> {
+    let waits = |table: &&Table| table.is_missing() && table.state == TableState::Waiting;
+    if championship.tournament.settings.boards > 0 {
+        let seated = hall.calls.iter().filter(|call| call.freed_at.is_none());
+        let mut seated: Vec<_> = seated
+            .filter_map(|call| Some((call, championship.table(call.table).filter(waits)?)))
+            .collect();
+        seated.sort_by_key(|(call, _)| (std::cmp::Reverse(call.called_at), call.board));
+        return seated.into_iter().map(|(_, table)| table).collect();
+    }
     let Some(round) = super::current_round(championship) else { return Vec::new() };
     if round.state != RoundState::Published {
         return Vec::new();
     }
-    championship
-        .tables_of(round.id)
-        .filter(|table| table.is_missing() && table.state == TableState::Waiting)
-        .collect()
+    championship.tables_of(round.id).filter(waits).collect()
 }
 
-/// The tables that are called, with their seats.
-pub fn called(ctx: &Ctx, championship: &Championship, names: &Names) -> Vec<CallView> {
-    let tables = calls(championship).into_iter();
-    tables.map(|table| card(ctx, championship, names, table)).collect()
+/// The tables that wait for a board, in order; empty where there are boards for all.
+fn queue<'a>(championship: &'a Championship, hall: &Hall) -> Vec<&'a Table> {
+    match championship.tournament.settings.boards {
+        0 => Vec::new(),
+        _ => hall.queue(championship),
+    }
+}
+
+/// Whether anybody is called, or waits to be.
+pub fn has_calls(championship: &Championship, hall: &Hall) -> bool {
+    !calls(championship, hall).is_empty() || !queue(championship, hall).is_empty()
+}
+
+/// The tables that are called, and those next in the queue, with their seats.
+pub fn called(
+    ctx: &Ctx,
+    championship: &Championship,
+    names: &Names,
+    places: &HashMap<TableId, Place>,
+    hall: &Hall,
+) -> CallsView {
+    let card = |table: &Table| {
+        card(ctx, championship, names, table).at(ctx, places.get(&table.id).copied())
+    };
+    let next = queue(championship, hall).into_iter().take(LISTED);
+    CallsView {
+        called: calls(championship, hall).into_iter().map(card).collect(),
+        next: next.map(card).collect(),
+    }
+}
+
+/// Where a table is, in a word or two: "board 7", "waits, 3rd in the queue".
+pub fn place_words(ctx: &Ctx, place: Place) -> String {
+    match place {
+        Place::Board(board) => ctx.ta("hall-board").with("board", i32::from(board)).to_string(),
+        Place::Queue(place) => ctx.ta("hall-waits").with("place", place).to_string(),
+        Place::Held => ctx.t("hall-held"),
+    }
 }

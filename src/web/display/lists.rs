@@ -1,11 +1,16 @@
 //! The lists of a hall's screens: seats by name and by table, bracket, grids, standings.
 
+use std::collections::HashMap;
+
+use super::hall::place_words;
 use crate::draw;
 use crate::draw::bracket::{BracketTable, Column};
 use crate::draw::crosstable::{Cell, CellOutcome};
 use crate::ranking;
 use crate::rules::Color;
 use crate::tournament::championship::Championship;
+use crate::tournament::hall::Place;
+use crate::tournament::id::TableId;
 use crate::tournament::import::fold;
 use crate::tournament::round::Round;
 use crate::tournament::stage::{Stage, StageFormat};
@@ -23,6 +28,8 @@ pub struct NameLine {
     pub kind: &'static str,
     /// The player's colors: in a duel two.
     pub colors: Vec<Color>,
+    /// Where the table is, where boards are short.
+    pub place: Option<Place>,
 }
 
 /// A table and who sits there.
@@ -35,6 +42,20 @@ pub struct TableCard {
     pub pool: String,
     /// Its seats; a player with two colors once.
     pub seats: Vec<NameLine>,
+    /// Where it is, in words, or empty: "board 7".
+    pub place: String,
+    /// Whether it waits for a board.
+    pub waits: bool,
+}
+
+impl TableCard {
+    /// With where in the hall it is.
+    #[must_use]
+    pub fn at(mut self, ctx: &Ctx, place: Option<Place>) -> Self {
+        self.place = place.map(|place| place_words(ctx, place)).unwrap_or_default();
+        self.waits = matches!(place, Some(Place::Queue(_) | Place::Held));
+        self
+    }
 }
 
 /// A round of a bracket.
@@ -110,9 +131,17 @@ pub struct StandingLine {
 }
 
 /// Every player of the round once, in order of the name as it is written.
-pub fn by_name(championship: &Championship, names: &Names, round: &Round) -> Vec<NameLine> {
-    let mut lines: Vec<NameLine> =
-        championship.tables_of(round.id).flat_map(|table| seats(names, table)).collect();
+pub fn by_name(
+    championship: &Championship,
+    names: &Names,
+    places: &HashMap<TableId, Place>,
+    round: &Round,
+) -> Vec<NameLine> {
+    let at = |table: &Table| {
+        let place = places.get(&table.id).copied();
+        seats(names, table).into_iter().map(move |line| NameLine { place, ..line })
+    };
+    let mut lines: Vec<NameLine> = championship.tables_of(round.id).flat_map(at).collect();
     lines.sort_by_cached_key(|line| (fold(&line.name), line.table));
     lines
 }
@@ -122,12 +151,13 @@ pub fn by_table(
     ctx: &Ctx,
     championship: &Championship,
     names: &Names,
+    places: &HashMap<TableId, Place>,
     round: &Round,
 ) -> Vec<TableCard> {
-    let mut cards: Vec<TableCard> = championship
-        .tables_of(round.id)
-        .map(|table| card(ctx, championship, names, table))
-        .collect();
+    let at = |table: &Table| {
+        card(ctx, championship, names, table).at(ctx, places.get(&table.id).copied())
+    };
+    let mut cards: Vec<TableCard> = championship.tables_of(round.id).map(at).collect();
     cards.sort_by_key(|card| card.number.is_none());
     cards
 }
@@ -142,6 +172,8 @@ pub fn card(ctx: &Ctx, championship: &Championship, names: &Names, table: &Table
         kind: table.kind.name(),
         pool: title.unwrap_or_default(),
         seats: seats(names, table),
+        place: String::new(),
+        waits: false,
     }
 }
 
@@ -158,6 +190,7 @@ pub fn seats(names: &Names, table: &Table) -> Vec<NameLine> {
                     table: number(table),
                     kind: table.kind.name(),
                     colors: vec![seat.color],
+                    place: None,
                 },
             )),
         }

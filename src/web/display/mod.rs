@@ -13,12 +13,13 @@ use askama::Template;
 use serde::Deserialize;
 
 use self::games::GameView;
-use self::hall::{CallView, RoundView};
+use self::hall::{CallsView, RoundView};
 use self::lists::{BracketColumn, Grid, NameLine, StandingList, TableCard};
 use super::AppState;
 use super::board::mini::BlankBoard;
 use super::context::Ctx;
 use super::error::WebError;
+use super::hall::ClockView;
 use super::path::{Id, param};
 use super::respond::{Answer, render};
 use super::tournament::Names;
@@ -27,6 +28,7 @@ use crate::store;
 use crate::tournament::championship::Championship;
 use crate::tournament::display::{Display, Screen};
 use crate::tournament::event::Event;
+use crate::tournament::hall::{Hall, Place};
 use crate::tournament::id::{TableId, TournamentId};
 use crate::tournament::round::{Round, RoundState};
 
@@ -47,6 +49,8 @@ struct DisplayPage {
     title: String,
     subtitle: String,
     screen: &'static str,
+    /// Time left of the round, over all screens but that of the round.
+    clock: Option<ClockView>,
     display: Display,
     seconds: u16,
     here: String,
@@ -64,7 +68,7 @@ enum Body {
     Grids(Vec<Grid>),
     Standings(Vec<StandingList>),
     Clock(RoundView),
-    Called(Vec<CallView>),
+    Called(CallsView),
     /// Nothing to show yet.
     Nothing,
 }
@@ -72,6 +76,7 @@ enum Body {
 /// Facts of one moment, and which screen of them is shown.
 struct Shown {
     championship: Championship,
+    hall: Hall,
     display: Display,
     screen: Option<Screen>,
     seconds: u16,
@@ -88,11 +93,12 @@ pub async fn rotation(
     Id(id): Id<TournamentId>,
     query: Query<RotationQuery>,
 ) -> Answer {
-    let shown = load(&state, id, move |championship, display| {
+    let shown = load(&state, id, move |championship, hall, display| {
         let n = display.turns.len().max(1);
         let order = (0..n).map(|step| (query.at % n + step) % n);
         let turns = order.filter_map(|index| Some((index, *display.turns.get(index)?)));
-        let found = turns.into_iter().find(|(_, turn)| has_content(championship, turn.screen));
+        let found =
+            turns.into_iter().find(|(_, turn)| has_content(championship, hall, turn.screen));
         let (index, turn) = found.map_or((0, None), |(index, turn)| (index, Some(turn)));
         let next = format!("{}?at={}", path(id), (index + 1) % n);
         (turn.map(|turn| turn.screen), turn.map_or(20, |turn| turn.seconds), next)
@@ -109,7 +115,7 @@ pub async fn fixed(
 ) -> Answer {
     let word: String = param(&req, "screen")?;
     let screen = Screen::from_name(&word).ok_or(WebError::NotFound)?;
-    let shown = load(&state, id, move |_, display| {
+    let shown = load(&state, id, move |_, _, display| {
         let turn = display.turns.iter().find(|turn| turn.screen == screen);
         let next = format!("{}/{}", path(id), screen.name());
         (Some(screen), turn.map_or(20, |turn| turn.seconds), next)
@@ -124,28 +130,31 @@ fn path(id: TournamentId) -> String {
 async fn load(
     state: &AppState,
     id: TournamentId,
-    choose: impl FnOnce(&Championship, &Display) -> (Option<Screen>, u16, String) + Send + 'static,
+    choose: impl FnOnce(&Championship, &Hall, &Display) -> (Option<Screen>, u16, String)
+    + Send
+    + 'static,
 ) -> Result<Shown, WebError> {
     state
         .store
         .read(move |conn| {
             let championship = store::championship::load(conn, id)?.public();
+            let hall = store::hall::load(conn, id)?;
             let display = store::displays::find(conn, id)?;
-            let (screen, seconds, next) = choose(&championship, &display);
+            let (screen, seconds, next) = choose(&championship, &hall, &display);
             let logs = match screen {
                 Some(Screen::Live) => store::tables::logs_in_play(conn, id)?,
                 _ => HashMap::new(),
             };
-            Ok(Shown { championship, display, screen, seconds, next, logs })
+            Ok(Shown { championship, hall, display, screen, seconds, next, logs })
         })
         .await
 }
 
 /// Whether the screen has anything to show.
-fn has_content(championship: &Championship, screen: Screen) -> bool {
+fn has_content(championship: &Championship, hall: &Hall, screen: Screen) -> bool {
     match screen {
         Screen::Live => championship.tables.iter().any(games::is_in_play),
-        Screen::Called => !hall::calls(championship).is_empty(),
+        Screen::Called => hall::has_calls(championship, hall),
         Screen::Names | Screen::Tables | Screen::Draw | Screen::Standings | Screen::Clock => {
             current_round(championship).is_some()
         }
@@ -162,11 +171,11 @@ fn current_round(championship: &Championship) -> Option<&Round> {
 }
 
 fn page(ctx: &Ctx, shown: Shown) -> DisplayPage {
-    let Shown { championship, display, screen, seconds, next, logs } = shown;
+    let Shown { championship, hall, display, screen, seconds, next, logs } = shown;
     let tournament = championship.tournament.name.clone();
     let id = championship.tournament.id;
     let round = current_round(&championship);
-    let body = body(ctx, &championship, screen, &logs);
+    let body = body(ctx, &championship, &hall, screen, &logs);
     let title = match (&body, screen) {
         (Body::Grids(_), _) => ctx.t("tab-grid"),
         (_, Some(screen)) => ctx.tk("hall-screen", screen.name()),
@@ -179,6 +188,10 @@ fn page(ctx: &Ctx, shown: Shown) -> DisplayPage {
             .map(|(round, screen)| subtitle(ctx, &championship, round, screen))
             .unwrap_or_default(),
         screen: screen.map_or("nothing", Screen::name),
+        clock: match screen {
+            Some(Screen::Clock) | None => None,
+            Some(_) => hall::line(ctx, &championship, &hall),
+        },
         zone: championship.tournament.settings.time_zone,
         here: ctx.url().to_owned(),
         events: format!("/tournaments/{id}/events?since={}", championship.revision),
@@ -195,6 +208,9 @@ fn page(ctx: &Ctx, shown: Shown) -> DisplayPage {
 fn subtitle(ctx: &Ctx, championship: &Championship, round: &Round, screen: Screen) -> String {
     let title = round_title(ctx, championship, round);
     match screen {
+        Screen::Names if championship.tournament.settings.boards > 0 => {
+            format!("{title} · {}", ctx.t("hall-legend-boards"))
+        }
         Screen::Names => format!("{title} · {}", ctx.t("hall-legend-names")),
         Screen::Live => format!("{title} · {}", ctx.t("hall-legend-live")),
         Screen::Standings if lists::counts_points(championship) => ctx.t("column-points"),
@@ -207,23 +223,25 @@ fn subtitle(ctx: &Ctx, championship: &Championship, round: &Round, screen: Scree
 fn body(
     ctx: &Ctx,
     championship: &Championship,
+    hall: &Hall,
     screen: Option<Screen>,
     logs: &HashMap<TableId, Vec<Event>>,
 ) -> Body {
     let names = Names::of(championship);
     let round = current_round(championship);
     let (Some(screen), Some(round)) = (screen, round) else { return Body::Nothing };
+    let places = hall.places(championship);
     let body = match screen {
-        Screen::Names => Body::Names(lists::by_name(championship, &names, round)),
-        Screen::Tables => Body::Tables(lists::by_table(ctx, championship, &names, round)),
+        Screen::Names => Body::Names(lists::by_name(championship, &names, &places, round)),
+        Screen::Tables => Body::Tables(lists::by_table(ctx, championship, &names, &places, round)),
         Screen::Live => {
-            let games = games::in_play(championship, &names, logs);
+            let games = games::in_play(ctx, championship, &names, &places, logs);
             Body::Games(games::blank_boards(championship), games)
         }
         Screen::Draw => draw(ctx, championship, &names),
         Screen::Standings => Body::Standings(lists::standings(ctx, championship, &names)),
-        Screen::Clock => Body::Clock(RoundView::new(championship, round)),
-        Screen::Called => Body::Called(hall::called(ctx, championship, &names)),
+        Screen::Clock => Body::Clock(RoundView::new(ctx, championship, hall, round)),
+        Screen::Called => Body::Called(hall::called(ctx, championship, &names, &places, hall)),
     };
     if body.is_empty() { Body::Nothing } else { body }
 }
@@ -252,7 +270,7 @@ impl Body {
             Body::Bracket(_, columns) => columns.is_empty(),
             Body::Grids(grids) => grids.is_empty(),
             Body::Standings(lists) => lists.iter().all(|list| list.lines.is_empty()),
-            Body::Called(calls) => calls.is_empty(),
+            Body::Called(calls) => calls.called.is_empty() && calls.next.is_empty(),
             Body::Clock(_) => false,
             Body::Nothing => true,
         }

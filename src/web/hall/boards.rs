@@ -56,5 +56,5 @@ fn parse(form: &mut Form) -> Option<BoardAct> {
 
 async fn again(ctx: Ctx, state: &AppState, id: TournamentId, form: Form) -> Answer {
     let (championship, hall) = load(state, &ctx, id, Role::Organizer).await?;
-    invalid(&desk::page(&ctx, state, &championship, &hall, form))
+    invalid(&desk::page(&ctx, state, &championship, &hall, form).await?)
 }

@@ -102,5 +102,5 @@ pub async fn call(
 /// The desk with what is wrong in the form.
 async fn again(ctx: Ctx, state: &AppState, id: TournamentId, form: Form) -> Answer {
     let (championship, hall) = load(state, &ctx, id, Role::Organizer).await?;
-    invalid(&desk::page(&ctx, state, &championship, &hall, form))
+    invalid(&desk::page(&ctx, state, &championship, &hall, form).await?)
 }

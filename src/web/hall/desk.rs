@@ -6,7 +6,10 @@ use actix_web::web::Data;
 use askama::Template;
 
 use super::{ClockView, load, time};
+use crate::store::{self, Conn};
 use crate::tournament::championship::Championship;
+use crate::tournament::event::Event;
+use crate::tournament::game::Game;
 use crate::tournament::hall::{ExtraTime, Hall};
 use crate::tournament::id::{EntryId, RequestId, TableId, TournamentId};
 use crate::tournament::round::{Round, RoundState};
@@ -14,9 +17,12 @@ use crate::tournament::table::{Table, TableState};
 use crate::tournament::tournament::Role;
 use crate::web::AppState;
 use crate::web::context::Ctx;
+use crate::web::error::WebError;
 use crate::web::form::Form;
+use crate::web::organize::calls::CallsView;
 use crate::web::path::Id;
 use crate::web::respond::{Answer, render};
+use crate::web::table::changes::name_of;
 use crate::web::tournament::round::round_title;
 use crate::web::tournament::{Head, Names, TableView, path};
 
@@ -31,6 +37,8 @@ pub struct DeskPage {
     head: Head,
     form: Form,
     request: String,
+    calls: CallsView,
+    unsigned: Vec<Unsigned>,
     clocks: Vec<RoundView>,
     has_boards: bool,
     boards: Vec<BoardRow>,
@@ -42,6 +50,13 @@ pub struct DeskPage {
     missing: Vec<TableView>,
     n_missing: usize,
     roll_call: Option<RollCallView>,
+}
+
+/// A result that waits for the second signature.
+struct Unsigned {
+    table: TableView,
+    /// Who signed first, and when.
+    by: String,
 }
 
 /// A round with its clock.
@@ -100,22 +115,30 @@ struct RollCallView {
 /// `GET /tournaments/{id}/hall`
 pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> Answer {
     let (championship, hall) = load(&state, &ctx, id, Role::Organizer).await?;
-    render(&page(&ctx, &state, &championship, &hall, Form::empty()))
+    render(&page(&ctx, &state, &championship, &hall, Form::empty()).await?)
 }
 
 /// The page as it is now, with what a form said before.
-pub fn page(
+///
+/// # Errors
+/// When the database fails.
+pub async fn page(
     ctx: &Ctx,
     state: &AppState,
     championship: &Championship,
     hall: &Hall,
     form: Form,
-) -> DeskPage {
+) -> Result<DeskPage, WebError> {
+    let id = championship.tournament.id;
+    let read = move |conn: &mut Conn| Ok::<_, WebError>(store::tables::logs_over(conn, id)?);
+    let over = state.store.read(read).await?;
     let look = Look { ctx, championship, hall, names: Names::of(championship) };
     let queue = hall.queue(championship);
     let missing = look.missing();
     let has_boards = championship.tournament.settings.boards > 0;
-    DeskPage {
+    Ok(DeskPage {
+        calls: CallsView::load(ctx, state, championship).await?,
+        unsigned: look.unsigned(&over),
         head: Head::new(ctx, championship, "hall"),
         request: RequestId::new(&mut state.ids()).to_string(),
         clocks: look.rounds().into_iter().map(|round| look.round(round)).collect(),
@@ -130,7 +153,7 @@ pub fn page(
         has_boards,
         form,
         ctx: ctx.clone(),
-    }
+    })
 }
 
 /// Everything that the parts of the page are made of.
@@ -148,6 +171,21 @@ impl<'a> Look<'a> {
             round.is_some_and(|round| round.state == RoundState::Published)
         };
         self.championship.tables.iter().filter(|it| it.is_missing()).filter(published).collect()
+    }
+
+    /// Results that wait for the second signature. A damaged log is left out, and logged.
+    fn unsigned(&self, over: &HashMap<TableId, Vec<Event>>) -> Vec<Unsigned> {
+        let zone = self.championship.tournament.settings.time_zone;
+        let row = |table: &Table| {
+            let game = Game::replay(table, over.get(&table.id)?);
+            let game = game.inspect_err(|error| tracing::error!("table {}: {error}", table.id));
+            let game = game.ok()?;
+            let first = &game.pending()?.event;
+            let by = self.ctx.ta("second-by").with("by", name_of(self.ctx, &first.by));
+            let by = by.with("at", self.ctx.time(first.at, zone)).to_string();
+            Some(Unsigned { table: self.view(table), by })
+        };
+        self.missing().into_iter().filter_map(row).collect()
     }
 
     /// Rounds that are played and have a clock, and the first that could be given one.

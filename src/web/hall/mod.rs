@@ -22,6 +22,7 @@ use crate::store::{self, Conn};
 use crate::tournament::championship::Championship;
 use crate::tournament::hall::{CallError, Hall, Left, Place};
 use crate::tournament::id::{TableId, TournamentId};
+use crate::tournament::table::{Table, TableState};
 use crate::tournament::tournament::Role;
 
 /// A clock as pages show it: words by the server, counted down by `<game-clock>` where there is script.
@@ -63,6 +64,14 @@ pub fn place_words(ctx: &Ctx, place: Place) -> String {
         Place::Queue(place) => ctx.ta("place-queue").with("place", place).to_string(),
         Place::Held => ctx.t("place-held"),
     }
+}
+
+/// Time left to a table while there is something to play for, where its round's clock was started.
+pub fn left_of(ctx: &Ctx, championship: &Championship, hall: &Hall, table: &Table) -> Option<Left> {
+    let boards = championship.tournament.settings.boards;
+    let plays = matches!(table.state, TableState::Waiting | TableState::Playing);
+    let plays = plays && table.is_missing();
+    hall.table_left((table.round, table.id), boards, ctx.now()).filter(|_| plays)
 }
 
 /// The places of all tables in words.

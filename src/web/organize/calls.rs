@@ -13,7 +13,7 @@ use crate::web::context::Ctx;
 use crate::web::error::WebError;
 use crate::web::form::Form;
 use crate::web::path::{self, Id};
-use crate::web::respond::{Answer, see_other};
+use crate::web::respond::{Answer, is_local, see_other};
 use crate::web::tournament::round::round_title;
 
 /// The calls that nobody has answered; none for who does not organize.
@@ -80,7 +80,7 @@ fn line(ctx: &Ctx, championship: &Championship, call: &store::calls::Call) -> Op
     })
 }
 
-/// `POST /tournaments/{id}/calls/{call}/answer`
+/// `POST /tournaments/{id}/calls/{call}/answer`: leads back to the page it was answered on.
 pub async fn answer(
     ctx: Ctx,
     req: HttpRequest,
@@ -89,7 +89,7 @@ pub async fn answer(
     form: Form,
 ) -> Answer {
     ctx.require_role(id, Role::Organizer)?;
-    drop(form);
+    let next = Some(form.value("next")).filter(|it| is_local(it)).map(str::to_owned);
     let call: CallId = path::param(&req, "call")?;
     let by = ctx.actor().name;
     let moment = Moment::now().map_err(WebError::internal)?;
@@ -99,5 +99,5 @@ pub async fn answer(
     };
     let (table, revision) = state.store.write(act).await?;
     state.live.changed(id, Some(table), revision);
-    see_other(format!("/tournaments/{id}"))
+    see_other(next.unwrap_or_else(|| format!("/tournaments/{id}")))
 }

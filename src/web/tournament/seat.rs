@@ -1,7 +1,5 @@
 //! "Where do I sit?": a name typed in, the tables of whoever it fits.
 
-use std::collections::HashMap;
-
 use actix_web::web::{Data, Query};
 use askama::Template;
 use serde::Deserialize;
@@ -10,12 +8,13 @@ use super::round::{SeatLine, round_title, seats};
 use super::{Head, Names};
 use crate::rules::Color;
 use crate::tournament::championship::Championship;
-use crate::tournament::id::{TableId, TournamentId};
+use crate::tournament::hall::Hall;
+use crate::tournament::id::TournamentId;
 use crate::tournament::import::fold;
 use crate::tournament::table::Table;
 use crate::web::AppState;
 use crate::web::context::Ctx;
-use crate::web::hall;
+use crate::web::hall::{self, ClockView};
 use crate::web::path::Id;
 use crate::web::respond::{Answer, render};
 
@@ -46,6 +45,8 @@ struct Found {
     round: String,
     seat: SeatLine,
     is_current: bool,
+    /// Time left, where the round's clock was started.
+    clock: Option<ClockView>,
     /// Who else sits there.
     others: Vec<(Color, String)>,
 }
@@ -59,10 +60,9 @@ pub async fn show(
 ) -> Answer {
     let (championship, hall) = hall::load_seen(&state, &ctx, id).await?;
     let championship = championship.public();
-    let places = hall::places(&ctx, &championship, &hall);
     let wanted = fold(&query.name);
     let mut found =
-        if wanted.is_empty() { Vec::new() } else { find(&ctx, &championship, &places, &wanted) };
+        if wanted.is_empty() { Vec::new() } else { find(&ctx, &championship, &hall, &wanted) };
     let is_cut = found.len() > SHOWN;
     found.truncate(SHOWN);
     let is_used = |color: &Color| {
@@ -80,12 +80,9 @@ pub async fn show(
 }
 
 /// Tables still to be played first, then the newest; a person once a table.
-fn find(
-    ctx: &Ctx,
-    championship: &Championship,
-    places: &HashMap<TableId, String>,
-    wanted: &str,
-) -> Vec<Found> {
+fn find(ctx: &Ctx, championship: &Championship, hall: &Hall, wanted: &str) -> Vec<Found> {
+    let places = hall::places(ctx, championship, hall);
+    let zone = championship.tournament.settings.time_zone;
     let names = Names::of(championship);
     let mut found: Vec<Found> = Vec::new();
     for round in championship.rounds.iter().rev() {
@@ -97,9 +94,11 @@ fn find(
                     .any(|one| one.seat.path == seat.path && one.seat.name == seat.name);
                 if words.contains(wanted) && !is_known {
                     let is_current = table.is_missing();
+                    let left = hall::left_of(ctx, championship, hall, table);
                     found.push(Found {
                         round: round_title(ctx, championship, round),
                         is_current,
+                        clock: left.map(|left| ClockView::new(ctx, left, zone)),
                         others: others(&names, table, &seat.name),
                         seat,
                     });

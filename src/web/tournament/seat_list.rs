@@ -8,14 +8,16 @@ use actix_web::{HttpRequest, HttpResponse};
 use serde::Serialize;
 
 use super::round::round_title;
-use super::{Names, load_public, pool_title};
+use super::{Names, pool_title};
 use crate::tournament::championship::Championship;
+use crate::tournament::hall::Hall;
 use crate::tournament::id::{PlayerId, TournamentId};
 use crate::tournament::import::fold;
 use crate::tournament::table::{Table, TableKind};
 use crate::web::AppState;
 use crate::web::context::Ctx;
 use crate::web::error::WebError;
+use crate::web::hall::{self, ClockView};
 use crate::web::path::Id;
 use crate::web::respond::Answer;
 use crate::web::secret;
@@ -41,6 +43,15 @@ struct TableLine {
     p: String,
     /// `bye`, `rest`, or the state of one that is played.
     s: &'static str,
+    /// Where in the hall it is, in words.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    w: Option<String>,
+    /// When its time is up, in milliseconds since 1970; while its clock runs. The same until somebody changes it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    e: Option<i64>,
+    /// How much time is left, in words; while its clock is paused.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    z: Option<String>,
     /// Its seats: index of the player, color.
     at: Vec<(usize, &'static str)>,
 }
@@ -56,9 +67,9 @@ pub async fn show(
     Id(id): Id<TournamentId>,
     req: HttpRequest,
 ) -> Answer {
-    let championship = load_public(&state, id).await?;
-    let list =
-        serde_json::to_string(&seat_list(&ctx, &championship)).map_err(WebError::internal)?;
+    let (championship, hall) = hall::load_seen(&state, &ctx, id).await?;
+    let list = seat_list(&ctx, &championship.public(), &hall);
+    let list = serde_json::to_string(&list).map_err(WebError::internal)?;
     let etag = format!("\"{}\"", secret::fingerprint(&list));
     let sent = req.headers().get(header::IF_NONE_MATCH).and_then(|value| value.to_str().ok());
     if sent.is_some_and(|sent| sent.contains(&etag)) {
@@ -86,7 +97,8 @@ fn next_tables(championship: &Championship) -> HashMap<PlayerId, &Table> {
     next
 }
 
-fn seat_list(ctx: &Ctx, championship: &Championship) -> SeatList {
+fn seat_list(ctx: &Ctx, championship: &Championship, hall: &Hall) -> SeatList {
+    let mut places = hall::places(ctx, championship, hall);
     let names = Names::of(championship);
     let next = next_tables(championship);
     let mut players: Vec<(PlayerId, &Table)> = next.into_iter().collect();
@@ -100,7 +112,9 @@ fn seat_list(ctx: &Ctx, championship: &Championship) -> SeatList {
         list.rounds.push(round_title(ctx, championship, round));
         for table in championship.tables_of(round.id).filter(is_wanted) {
             indexes.insert(table.id, list.tables.len());
-            list.tables.push(table_line(ctx, championship, table, r, &numbers));
+            let line = table_line(ctx, championship, table, r, &numbers);
+            let line = TableLine { w: places.remove(&table.id), ..line };
+            list.tables.push(with_time(line, ctx, championship, hall, table));
         }
     }
     for (player, table) in players {
@@ -112,6 +126,24 @@ fn seat_list(ctx: &Ctx, championship: &Championship) -> SeatList {
         list.people.push(PersonLine(name, of.unwrap_or_default(), club, index));
     }
     list
+}
+
+/// The line with the time that the table has left.
+fn with_time(
+    line: TableLine,
+    ctx: &Ctx,
+    championship: &Championship,
+    hall: &Hall,
+    table: &Table,
+) -> TableLine {
+    let zone = championship.tournament.settings.time_zone;
+    match hall::left_of(ctx, championship, hall, table) {
+        Some(left) if left.is_running => {
+            TableLine { e: Some((ctx.now() + left.time).timestamp_millis()), ..line }
+        }
+        Some(left) => TableLine { z: Some(ClockView::new(ctx, left, zone).words), ..line },
+        None => line,
+    }
 }
 
 fn table_line(
@@ -130,6 +162,9 @@ fn table_line(
         id: table.id.to_string(),
         r: round,
         p: title.unwrap_or_default(),
+        w: None,
+        e: None,
+        z: None,
         s: if played { table.state.name() } else { table.kind.name() },
         at: table
             .seats

@@ -1,0 +1,7 @@
+hall-board = tablero { $board }
+hall-waits = espera, { $place }.ª en la cola
+hall-held = espera aviso
+hall-legend-boards = mesa, ▦ tablero o ◷ cola, color
+hall-next = Siguen en la cola
+hall-own-time = Con otro tiempo
+desk-sign = Firmar
