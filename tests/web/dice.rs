@@ -8,6 +8,7 @@ use cubilete::tournament::id::{TableId, TournamentId};
 use cubilete::tournament::settings::{Confirmation, Preset};
 use cubilete::tournament::table::TableState;
 
+use cubilete::tournament::tournament::Role;
 use serde_json::json;
 
 use crate::app::{Answer, App, Browser, Filled, spawn_app};
