@@ -293,10 +293,7 @@ fn a_throw_more_or_fewer_before_them_takes_back_the_apps_dice_after_it() {
         let preview = referee.game.preview_correction(seq, n, &by).unwrap();
         assert_eq!(preview.lost.is_empty(), fits);
         if !fits {
-            assert_eq!(
-                (preview.n_fitting, preview.misfit.unwrap().cause),
-                (0, ActError::ShiftedDie)
-            );
+            assert_eq!((preview.n_fitting, preview.misfit.is_some()), (0, true));
         }
         referee.does(fix(seq, n, &by, Keep::Replay));
         let stands: &[u8] = if fits { &before } else { &[] };

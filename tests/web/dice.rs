@@ -295,7 +295,7 @@ async fn a_throw_is_corrected_with_the_die_that_fell_and_no_other() {
         for other in (1..=6).filter(|it| it.to_string() != *die) {
             let page = hall.ana.get(&format!("{link}&mode=replace&die={other}")).await;
             assert_eq!(page.status, 200);
-            assert!(page.text("[role='alert']").contains("rolls the dice"), "{other}");
+            assert!(page.text("[role='alert']").contains("los tira la aplicación"), "{other}");
         }
         for way in ["remove", "insert"] {
             let answer = hall.ana.get(&format!("{link}&mode={way}&die={die}")).await;
@@ -304,7 +304,7 @@ async fn a_throw_is_corrected_with_the_die_that_fell_and_no_other() {
     }
     let first = links.last().unwrap();
     let page = hall.ana.get(&format!("{first}&mode=remove&die=")).await;
-    assert!(page.text(".notice--warn").contains("fixed order"), "{}", page.text("main"));
+    assert!(page.text(".notice--warn").contains("orden fijo"), "{}", page.text("main"));
     let form = page.form("form[method='post'][action$='/correction']");
     let form = form.with("keep", "replay").with("reason", "no hi era");
     let typed = form.clone().with("mode", "replace").with("die", "9");
@@ -350,7 +350,7 @@ async fn the_script_s_log_takes_no_die_where_the_app_rolls() {
         let body = json!({ "csrf": csrf, "version": 1, "events": [act] });
         let answer = hall.ana.post_json(&hall.path("/log"), &body).await;
         assert_eq!(answer.status, 422, "{die}");
-        assert!(answer.body.contains("a die cannot be typed"), "{}", answer.body);
+        assert!(answer.body.contains("no se puede escribir un dado"), "{}", answer.body);
     }
     assert!(hall.dice().is_empty());
 }

@@ -198,6 +198,9 @@ impl Game {
             matches!(act.kind, EventKind::Die(_) | EventKind::Move { .. } | EventKind::TimeOut);
         let now = board.position.and_then(|position| position.turn());
         let is_throw_due = board.position.is_some_and(|it| it.phase() == Phase::Throw);
+        if is_throw_due {
+            self.refuse_shifted(board, act, index)?;
+        }
         match now {
             // What is due before the next throw says more than whose it was.
             _ if matches!(act.kind, EventKind::Die(_)) && !is_throw_due => {
@@ -207,10 +210,7 @@ impl Game {
                 let order = Refusal::TurnOrder { turn: now, section: None };
                 Err(ActError::Rules(self.unmoved(board, act).unwrap_or(order)))
             }
-            _ => {
-                self.refuse_shifted(board, act, index)?;
-                board.take(&self.table, act)
-            }
+            _ => board.take(&self.table, act),
         }
     }
 

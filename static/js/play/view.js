@@ -62,7 +62,8 @@ export class View {
     this.part(".play__dice").hidden = shown.control !== "die";
     this.part(".play__choices").hidden = shown.control !== "move";
     this.part(".play__end").hidden = shown.control !== "over";
-    this.part(".play__undo-words").textContent = this.#words.say("play-undo-what", { what: shown.undo });
+    const what = this.#words.say("play-undo-what", { what: shown.undo }).trim();
+    this.part(".play__undo-words").textContent = what.replace(/\s*:$/, "");
     /** @type {HTMLButtonElement} */ (this.part(".play__undo")).disabled = !shown.undo;
     if (hadFocus) this.focus(shown.control, shown.selected);
   }
