@@ -86,7 +86,11 @@ class RefereeTable extends HTMLElement {
       return false;
     }
     if (now.version === queue.base.version && !queue.isAhead) return true;
-    if (now.version < queue.base.version && !queue.isAhead) return true;
+    if (now.version < queue.base.version && !queue.isAhead) {
+      // It was drawn before what has been sent meanwhile: its forms are of then.
+      this.#region?.refresh();
+      return true;
+    }
     queue.isAhead = false;
     this.#data.now = now;
     queue.reset(baseOf(now), since(now));
