@@ -214,6 +214,38 @@ async fn of_two_devices_that_both_went_on_the_referee_chooses() {
 }
 
 #[tokio::test]
+async fn a_whole_game_is_kept_with_the_keyboard_alone_and_told_aloud() {
+    let app = App::start();
+    let browser = Browser::open(Screen::Desktop).await;
+    started(&app, &browser).await;
+    let control = "return document.querySelector('.referee').dataset.control";
+    let mut silent = 0;
+    for die in crate::game::dice().take(1500) {
+        browser.keys(&die.to_string()).await;
+        while browser.run(control).await == "move" {
+            browser.keys("\u{E007}").await;
+        }
+        if browser.run(control).await != "die" {
+            break;
+        }
+        let said = browser.run("return document.querySelector('.play__said').textContent").await;
+        silent += usize::from(said.as_str().is_none_or(str::is_empty));
+    }
+    assert_eq!(silent, 0, "every throw is told to those who do not look");
+    browser.find("[data-control='sign']").await;
+    let is_there = "return document.activeElement.matches('.referee .form .button--large')";
+    for _ in 0..60 {
+        if browser.run(is_there).await == true {
+            break;
+        }
+        browser.keys("\u{E004}").await;
+    }
+    browser.keys("\u{E007}").await;
+    browser.expect("The result is signed").await;
+    browser.close().await;
+}
+
+#[tokio::test]
 async fn a_turn_is_logged_with_the_keyboard_alone() {
     let app = App::start();
     let browser = Browser::open(Screen::Desktop).await;
