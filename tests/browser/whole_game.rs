@@ -23,7 +23,7 @@ async fn throw(phone: &Browser, die: u8, n: usize) {
         if phone.attribute(".referee", "data-control").await != "move" {
             return;
         }
-        let on_board = (n + tap) % 2 == 0;
+        let on_board = (n + tap).is_multiple_of(2);
         phone.press(if on_board { ".board__mark" } else { ".choice-button:last-of-type" }).await;
     }
 }
