@@ -331,7 +331,7 @@ fn no_correction_tells_a_die_before_it_falls() {
     }
     // One more before the last die: that would fit if the next one happened to be the same.
     for k in 2..60 {
-        let mut referee = some_throws(k);
+        let referee = some_throws(k);
         let (seq, die) = {
             let last = referee.game.throws().last().map(|it| (it.seq, it.index)).unwrap();
             (last.0, referee.game.due_die_at(last.1).unwrap())
