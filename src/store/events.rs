@@ -68,11 +68,7 @@ pub(super) fn with_penalties(
         .order((table_events::table_id, table_events::seq))
         .select(EventRow::as_select())
         .load(conn)?;
-    let mut logs: HashMap<TableId, Vec<Event>> = HashMap::new();
-    for row in rows {
-        logs.entry(row.table_id.into()).or_default().push(row.into_event()?);
-    }
-    Ok(logs)
+    by_table(rows)
 }
 
 /// The logs of all tables of a tournament that are in one of `states`, by table.
@@ -90,6 +86,11 @@ pub(super) fn in_states(
         .order((table_events::table_id, table_events::seq))
         .select(EventRow::as_select())
         .load(conn)?;
+    by_table(rows)
+}
+
+/// Rows in the order of tables and numbers, as the logs they are.
+fn by_table(rows: Vec<EventRow>) -> Result<HashMap<TableId, Vec<Event>>, StoreError> {
     let mut logs: HashMap<TableId, Vec<Event>> = HashMap::new();
     for row in rows {
         logs.entry(row.table_id.into()).or_default().push(row.into_event()?);

@@ -460,7 +460,7 @@ class RefereeTable extends HTMLElement {
       isRefusal: !!this.#refusal,
       choices: choices.map((choice) => choiceView(choice, game, this.#data.rules, this.#words, this.#data.seats)),
       selected: this.#selected,
-      undo: this.#isGone ? "" : said || " ",
+      undo: this.#isGone || game.isJudged ? "" : said || " ",
       end: this.#words.say("play-over-unsent", { n: this.#queue?.unsent.length ?? 0 }),
     });
   }

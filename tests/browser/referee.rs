@@ -214,6 +214,24 @@ async fn of_two_devices_that_both_went_on_the_referee_chooses() {
 }
 
 #[tokio::test]
+async fn a_penalty_is_said_and_not_undone() {
+    let app = App::start();
+    let phone = Browser::open(Screen::Phone).await;
+    started(&app, &phone).await;
+    phone.press(".play .die[value='1']").await;
+    all_sent(&phone).await;
+    phone.press("#fold-penalties > summary").await;
+    phone.find("#penalty-reason").await.send_keys("tocar els daus").await.unwrap();
+    phone.press("#fold-penalties form:has([value='penalty']) button").await;
+    phone.expect("A penalty was given").await;
+    phone.find(".play__undo[disabled]").await;
+    phone.press(".play .die[value='2']").await;
+    all_sent(&phone).await;
+    phone.find(".play__undo:not([disabled])").await;
+    phone.close().await;
+}
+
+#[tokio::test]
 async fn a_whole_game_is_kept_with_the_keyboard_alone_and_told_aloud() {
     let app = App::start();
     let browser = Browser::open(Screen::Desktop).await;

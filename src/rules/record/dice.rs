@@ -48,10 +48,10 @@ impl PlacedDice {
 /// ```
 /// use cubilete::rules::record::dice;
 ///
-/// let text = "[Rules \"jcf\"]\n[Yellow \"A\"]\n[Red \"B\"]\n[Start \"Y\"]\nY: 6- 5=N>5\nR: 1-\n";
+/// let text = "[Rules \"jcf\"]\n[Yellow \"A\"]\n[Red \"B\"]\n[Start \"Y\"]\nY: 5=N>5\nR: 1-\n";
 /// let record = dice(text).remove(0).unwrap();
 /// let dice: Vec<_> = record.dice.iter().map(|it| (it.die, it.line, it.column)).collect();
-/// assert_eq!(dice, [(6, 5, 4), (5, 5, 7), (1, 6, 4)]);
+/// assert_eq!(dice, [(5, 5, 4), (1, 6, 4)]);
 /// ```
 pub fn dice(text: &str) -> Vec<Result<PlacedDice, Fault>> {
     let mut cursor = Cursor::new(text);

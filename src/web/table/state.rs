@@ -37,6 +37,7 @@ const SENTENCES: &[(&str, &[&str])] = &[
     ("event-time-out", &[]),
     ("event-retire", &["color"]),
     ("event-call-time", &[]),
+    ("play-penalty", &[]),
     ("event-undo", &[]),
     ("event-die", &["die"]),
     ("act-penalty-stands", &[]),

@@ -97,6 +97,11 @@ export class Game {
     return this.#entries.at(-1)?.position ?? this.#start;
   }
 
+  /** Whether a penalty came last: it is cancelled by a reason, not undone. */
+  get isJudged() {
+    return this.last?.act.startsWith(JUDGED) ?? false;
+  }
+
   get isCalled() {
     return this.#entries.at(-1)?.act === CALLED;
   }
@@ -122,7 +127,7 @@ export class Game {
    */
   do(deed) {
     if (deed.kind === "undo") {
-      if (this.last?.act.startsWith(JUDGED)) throw new Refusal({ key: "act-penalty-stands", args: {} });
+      if (this.isJudged) throw new Refusal({ key: "act-penalty-stands", args: {} });
       this.#entries.pop();
       return [];
     }

@@ -63,6 +63,7 @@ export function dueWords({ position }, rules, words) {
 export function lastWords(game, words) {
   const last = game?.last;
   if (!last) return "";
+  if (game?.isJudged) return words.say("play-penalty");
   return last.act === CALLED ? words.say("event-call-time") : words.steps(last.steps);
 }
 

@@ -42,3 +42,4 @@ trouble-later = Decidir després
 trouble-sure = Sí, tirar el meu
 trouble-unsure = No
 play-tap = Toca la fitxa o el seu destí.
+play-penalty = Hi ha hagut una sanció; s’anul·la més avall, amb el seu motiu.

@@ -42,3 +42,4 @@ trouble-later = Decide later
 trouble-sure = Yes, give mine up
 trouble-unsure = No
 play-tap = Tap the piece or where it goes.
+play-penalty = A penalty was given; it is cancelled further down, with a reason.

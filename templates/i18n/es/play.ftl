@@ -42,3 +42,4 @@ trouble-later = Decidir luego
 trouble-sure = Sí, tirar lo mío
 trouble-unsure = No
 play-tap = Toca la ficha o su destino.
+play-penalty = Ha habido una sanción; se anula más abajo, con su motivo.
