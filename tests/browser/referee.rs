@@ -214,13 +214,15 @@ async fn of_two_devices_that_both_went_on_the_referee_chooses() {
 }
 
 #[tokio::test]
-async fn a_penalty_is_said_and_not_undone() {
+async fn a_lost_turn_is_said_and_not_undone() {
     let app = App::start();
     let phone = Browser::open(Screen::Phone).await;
     started(&app, &phone).await;
     phone.press(".play .die[value='1']").await;
     all_sent(&phone).await;
     phone.press("#fold-penalties > summary").await;
+    phone.find("#penalty-color").await.select_by_value("Y").await.unwrap();
+    phone.find("#penalty-degree").await.select_by_value("loss-of-turn").await.unwrap();
     phone.find("#penalty-reason").await.send_keys("tocar els daus").await.unwrap();
     phone.press("#fold-penalties form:has([value='penalty']) button").await;
     phone.expect("A penalty was given").await;
