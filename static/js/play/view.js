@@ -4,7 +4,7 @@
 /** @import { Color, Position, Rules } from "../rules/types.js" */
 /** @import { Words } from "./words.js" */
 
-import { distance } from "../rules.js";
+import { distance, sideOf } from "../rules.js";
 
 /**
  * @typedef {object} Shown
@@ -114,6 +114,9 @@ export class View {
       seat.toggleAttribute("data-out", !plays || position.out.includes(color));
       const left = seat.querySelector(".play__distance");
       if (left) left.textContent = plays ? String(distance(position, color)) : "–";
+      const ofSide = seat.querySelector(".play__side");
+      const side = sideOf(position, color);
+      if (ofSide) ofSide.textContent = plays && side.length > 1 ? `Σ ${distance(position, side)}` : "";
     }
   }
 
