@@ -1,6 +1,7 @@
 //! A knock-out as columns of tables, for the page: who sat where, who went on, and to which table.
 
 use super::most_seats;
+use super::naming::{RoundName, name_of_next, round_name};
 use super::seating::Layout;
 use crate::ranking::knockout::{champion, going_on, is_final, n_going_on};
 use crate::ranking::qualifiers::entrants;
@@ -27,6 +28,8 @@ pub struct Column {
     pub round: Option<RoundId>,
     /// Number of the round, from 1.
     pub number: i32,
+    /// What it is called, or is going to be.
+    pub name: RoundName,
     /// Whether it is the final, or is going to be.
     pub is_final: bool,
     /// Its tables and byes, by number.
@@ -94,6 +97,7 @@ fn column(championship: &Championship, round: &Round, advance: u8) -> Column {
     Column {
         round: Some(round.id),
         number: round.number,
+        name: round_name(championship, round),
         is_final,
         tables: tables.into_iter().map(|table| bracket_table(table, advance)).collect(),
     }
@@ -159,6 +163,7 @@ fn add_rounds_to_come(
     };
     let mut number = columns.last().map_or(1, |column| column.number + 1);
     while n > 1 {
+        let name = name_of_next(championship, stage, number, n);
         let layout = Layout::knockout(n, seats, remainder);
         let is_final = layout.tables.len() == 1 && layout.n_byes == 0;
         let played = layout.tables.iter().map(|size| (TableKind::Played, *size));
@@ -174,7 +179,7 @@ fn add_rounds_to_come(
             })
             .collect();
         n = if is_final { 1 } else { tables.iter().map(|table| n_from(table, advance)).sum() };
-        columns.push(Column { round: None, number, is_final, tables });
+        columns.push(Column { round: None, number, name, is_final, tables });
         number += 1;
     }
 }

@@ -11,6 +11,7 @@ pub mod flaw;
 mod history;
 mod knockout;
 mod league;
+pub mod naming;
 mod open;
 pub mod random;
 pub mod round_robin;
@@ -35,6 +36,7 @@ pub use crate::ranking::qualifiers::{NotDecided, Qualifier, Tie, qualifiers};
 pub use bracket::{Bracket, bracket};
 pub use crosstable::{Crosstable, crosstable};
 pub use flaw::{Flaw, flaws};
+pub use naming::{RoundName, name_of_next, round_name};
 pub use seats::colors_of_table;
 pub use step::{NextStep, champion, n_drawn_among, next_step};
 

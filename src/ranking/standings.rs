@@ -27,8 +27,10 @@ pub struct Standing {
     pub wins: u32,
     /// Sum of points.
     pub points: i32,
-    /// Sum of remaining distance.
-    pub distance: u32,
+    /// Sum of remaining distance over the games in which it is known; none if it is in none.
+    pub distance: Option<u32>,
+    /// Games that count but not by distance: only their places are known.
+    pub unmeasured: u32,
     /// What it has by each criterion of the stage, more being better (distance is negative).
     pub values: Vec<(Tiebreak, i64)>,
     /// Whether it goes on.
@@ -91,10 +93,8 @@ pub fn standings(
                 played: u32::try_from(scale.own(*entry).count()).unwrap_or(u32::MAX),
                 wins: scale.own(*entry).map(|side| u32::from(side.has_won())).sum(),
                 points: scale.own(*entry).map(|side| side.points).sum(),
-                distance: scale
-                    .own(*entry)
-                    .map(|side| u32::try_from(side.distance).unwrap_or(0))
-                    .sum(),
+                distance: scale.distance(*entry),
+                unmeasured: scale.own(*entry).map(|side| u32::from(side.distance.is_none())).sum(),
                 values: values.collect(),
                 state: states.of(*entry),
             });

@@ -28,7 +28,8 @@ pub(super) struct Side {
     pub is_tied: bool,
     /// Came and has not been struck out.
     pub is_present: bool,
-    pub distance: i64,
+    /// Remaining distance; none where only the places are known.
+    pub distance: Option<i64>,
     pub points: i32,
 }
 
@@ -129,13 +130,13 @@ fn game_of(championship: &Championship, stage: &Stage, table: &Table) -> Option<
     match (table.kind, &table.result) {
         (TableKind::Rest, _) => None,
         (TableKind::Bye, _) => table.entries().first().map(|entry| bye(championship, *entry)),
-        (TableKind::Played, Some(result)) => Some(played(championship, table, result)),
+        (TableKind::Played, Some(result)) => Some(played(championship, result)),
         (TableKind::Played, None) if stage.format.is_league() => awarded(championship, table),
         (TableKind::Played, None) => None,
     }
 }
 
-fn played(championship: &Championship, table: &Table, result: &TableResult) -> Game {
+fn played(championship: &Championship, result: &TableResult) -> Game {
     let settings = &championship.tournament.settings;
     // A tournament that does not count for the weekly ranking still counts its own points.
     let points = table_points(result, settings.weight.max(1), &settings.points);
@@ -144,9 +145,7 @@ fn played(championship: &Championship, table: &Table, result: &TableResult) -> G
         place: side.place,
         is_tied: side.is_tied,
         is_present: side.outcome != Outcome::Absent,
-        distance: side
-            .distance
-            .map_or_else(|| unknown_distance(table, entry, side.place), i64::from),
+        distance: side.distance.map(i64::from),
         points,
     });
     Game { sides: sides.collect() }
@@ -163,7 +162,7 @@ fn bye(championship: &Championship, entry: EntryId) -> Game {
             place: 1,
             is_tied: false,
             is_present: true,
-            distance: 0,
+            distance: Some(0),
             points,
         }],
     }
@@ -182,18 +181,8 @@ fn awarded(championship: &Championship, table: &Table) -> Option<Game> {
         place,
         is_tied: false,
         is_present: place == 1,
-        distance: unknown_distance(table, entry, place),
+        distance: None,
         points,
     };
     Some(Game { sides: vec![side(winner, 1, weight), side(loser, 2, -weight)] })
-}
-
-/// Where a distance is not known, a first place has nothing left and everybody else the whole way.
-fn unknown_distance(table: &Table, entry: EntryId, place: u8) -> i64 {
-    if place == 1 {
-        return 0;
-    }
-    let n_colors = table.seats.iter().filter(|seat| seat.entry == entry).count();
-    let goal = 17 * i64::from(table.arms.n()) + 4;
-    4 * goal * i64::try_from(n_colors).unwrap_or(1)
 }

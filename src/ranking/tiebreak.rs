@@ -48,8 +48,7 @@ impl<'a> Scale<'a> {
         match criterion {
             Tiebreak::Points => self.own(entry).map(|side| i64::from(side.points)).sum(),
             Tiebreak::Wins => self.own(entry).map(|side| i64::from(side.has_won())).sum(),
-            Tiebreak::Distance => -self.own(entry).map(|side| side.distance).sum::<i64>(),
-            Tiebreak::Margin => self.games_of(entry).map(|game| margin(game, entry)).sum(),
+            Tiebreak::Distance | Tiebreak::Margin => self.measured(entry, criterion).sum,
             Tiebreak::Direct => self.games_of(entry).map(|game| direct(game, entry, group)).sum(),
             Tiebreak::PlayOff => play_off::wins(&self.play_offs, entry),
             Tiebreak::Lot => -self.lot(entry),
@@ -61,6 +60,12 @@ impl<'a> Scale<'a> {
         self.games_of(entry).filter_map(move |game| game.of(entry))
     }
 
+    /// Sum of remaining distance, where it is known of any game.
+    pub fn distance(&self, entry: EntryId) -> Option<u32> {
+        let known = self.own(entry).filter_map(|side| side.distance);
+        known.map(|distance| u32::try_from(distance).unwrap_or(0)).reduce(|sum, more| sum + more)
+    }
+
     fn games_of(&self, entry: EntryId) -> impl Iterator<Item = &Game> {
         self.games.get(&entry).into_iter().flatten().map(Rc::as_ref)
     }
@@ -68,8 +73,33 @@ impl<'a> Scale<'a> {
     fn split(&self, group: &[EntryId], criterion: Tiebreak) -> Vec<Vec<EntryId>> {
         match criterion {
             Tiebreak::PlayOff => play_off::split(self.championship, &self.play_offs, group),
+            Tiebreak::Distance | Tiebreak::Margin => self.split_measured(group, criterion),
             _ => parted(group, |entry| Reverse(self.value(entry, group, criterion))),
         }
+    }
+
+    /// Games without a distance are left out: where anybody tied has one, the mean of a game with a distance decides
+    /// instead of the sum; where anybody has none with a distance, the criterion says nothing.
+    fn split_measured(&self, group: &[EntryId], criterion: Tiebreak) -> Vec<Vec<EntryId>> {
+        let measured = |entry| self.measured(entry, criterion);
+        if group.iter().all(|entry| measured(*entry).n_left_out == 0) {
+            return parted(group, |entry| Reverse(measured(entry).sum));
+        }
+        if group.iter().any(|entry| measured(*entry).n == 0) {
+            return vec![group.to_vec()];
+        }
+        parted(group, |entry| Reverse(measured(entry).mean()))
+    }
+
+    /// What `entry` has by distance or margin in the games in which it is known.
+    fn measured(&self, entry: EntryId, criterion: Tiebreak) -> Measured {
+        let of_game = |game: &Game| match criterion {
+            Tiebreak::Margin => margin(game, entry),
+            _ => game.of(entry).and_then(|side| side.distance).map(|distance| -distance),
+        };
+        let known: Vec<Option<i64>> = self.games_of(entry).map(of_game).collect();
+        let n = known.iter().flatten().count();
+        Measured { sum: known.iter().flatten().sum(), n, n_left_out: known.len() - n }
     }
 
     /// Place in the stage's draw.
@@ -77,6 +107,23 @@ impl<'a> Scale<'a> {
         let mut drawn = self.championship.pools_of(self.stage.id).flat_map(|pool| &pool.entries);
         let index = drawn.position(|other| *other == entry).unwrap_or(usize::MAX);
         i64::try_from(index).unwrap_or(i64::MAX)
+    }
+}
+
+/// A sum over the games in which a thing is known.
+struct Measured {
+    sum: i64,
+    /// Games in which it is known.
+    n: usize,
+    /// Games in which it is not.
+    n_left_out: usize,
+}
+
+impl Measured {
+    /// The mean of a game, in parts so small that two means of less than a thousand games never seem equal.
+    fn mean(&self) -> i64 {
+        let n = i64::try_from(self.n.max(1)).unwrap_or(i64::MAX);
+        (self.sum * 1_000_000).div_euclid(n)
     }
 }
 
@@ -100,10 +147,11 @@ pub(super) fn parted<K: Ord>(group: &[EntryId], key: impl Fn(EntryId) -> K) -> V
         .collect()
 }
 
-fn margin(game: &Game, entry: EntryId) -> i64 {
-    let Some(own) = game.of(entry) else { return 0 };
-    let others = game.sides.iter().filter(|side| side.entry != entry);
-    others.map(|side| side.distance - own.distance).sum()
+/// None where a distance is not known that it is made of: those of a game of one or the other who did not come aside.
+fn margin(game: &Game, entry: EntryId) -> Option<i64> {
+    let own = game.of(entry)?.distance?;
+    let others = game.sides.iter().filter(|side| side.entry != entry && side.is_present);
+    others.map(|side| side.distance.map(|distance| distance - own)).sum()
 }
 
 fn direct(game: &Game, entry: EntryId, group: &[EntryId]) -> i64 {

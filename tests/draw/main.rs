@@ -12,5 +12,6 @@ mod flaw;
 mod golden;
 mod import;
 mod league;
+mod naming;
 mod properties;
 mod walk;

@@ -7,6 +7,7 @@ use cubilete::tournament::result::{Outcome, ResultSource};
 use cubilete::tournament::settings::{Preset, Remainder};
 use cubilete::tournament::stage::Tiebreak;
 use cubilete::tournament::table::TableKind;
+use proptest::prelude::*;
 
 use super::championship::Hall;
 
@@ -90,6 +91,98 @@ fn distance_and_margin_separate_equal_points() {
     assert_eq!(order[..2], [at(&second, 0), at(&first, 0)], "more was left to the others");
     let margin = rows(&hall)[0].values.iter().find(|it| it.0 == Tiebreak::Margin).unwrap().1;
     assert_eq!(margin, 20 + 40 + 60);
+}
+
+#[test]
+fn no_distance_is_invented_where_only_places_were_entered() {
+    let mut hall = open(8, 1);
+    hall.settings().tiebreaks = vec![Tiebreak::Points, Tiebreak::Distance];
+    let all = rows(&hall);
+    assert!(all.iter().all(|row| row.distance.is_none() && row.unmeasured == 1));
+    assert!(all.iter().all(|row| row.is_tied), "a distance that nobody knows separates nobody");
+
+    let table = hall.last_tables()[0].clone();
+    let mut result = table.result.unwrap();
+    for (side, distance) in result.sides.iter_mut().zip([0, 90, 120, 250]) {
+        side.distance = Some(distance);
+    }
+    let entries: Vec<_> = result.sides.iter().map(|side| side.entry).collect();
+    hall.confirm(table.id, result);
+    let rows = rows(&hall);
+    let of = |entry| rows.iter().find(|row| row.entry == entry).unwrap();
+    assert_eq!(of(entries[3]).distance, Some(250));
+    assert!(rows.iter().all(|row| row.is_tied), "nor does one that only one of two has");
+}
+
+#[test]
+fn a_table_without_distances_neither_helps_nor_harms_who_sat_there() {
+    let mut hall = open(4, 2);
+    let [first, second] = [0, 1].map(|index| {
+        let round = hall.championship.rounds[index].id;
+        hall.championship.tables_of(round).next().unwrap().clone()
+    });
+    // The first table with distances, of the second only places, the other way round: all get the same points.
+    let entries = first.entries();
+    let mut measured = super::championship::result_of(
+        &[(entries[0], 1), (entries[1], 2), (entries[2], 3), (entries[3], 4)],
+        hall.now,
+    );
+    for (side, distance) in measured.sides.iter_mut().zip([0, 40, 60, 200]) {
+        side.distance = Some(distance);
+    }
+    hall.confirm(first.id, measured);
+    hall.places(second.id, &[(entries[3], 1), (entries[2], 2), (entries[1], 3), (entries[0], 4)]);
+    hall.settings().tiebreaks = vec![Tiebreak::Points, Tiebreak::Distance];
+    let order: Vec<_> = rows(&hall).iter().map(|row| row.entry).collect();
+    assert_eq!(order, entries, "by what is known of the first table");
+    hall.settings().tiebreaks = vec![Tiebreak::Points, Tiebreak::Margin];
+    let order: Vec<_> = rows(&hall).iter().map(|row| row.entry).collect();
+    assert_eq!(order, entries);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(60))]
+
+    #[test]
+    fn the_distance_is_the_sum_of_what_was_measured(
+        n in 4_usize..14,
+        rounds in 1_usize..4,
+        known in proptest::collection::vec(any::<bool>(), 16),
+        left in proptest::collection::vec(0_u16..288, 64),
+    ) {
+        let mut hall = open(n, rounds);
+        hall.settings().tiebreaks = vec![Tiebreak::Points, Tiebreak::Distance];
+        let (mut known, mut left) = (known.into_iter().cycle(), left.into_iter().cycle());
+        for table in hall.championship.tables.clone() {
+            let Some(mut result) = table.result else { continue };
+            if known.next() == Some(true) {
+                let mut distances: Vec<u16> = result.sides.iter().filter_map(|_| left.next()).collect();
+                distances.sort_unstable();
+                for (side, distance) in result.sides.iter_mut().zip(distances) {
+                    side.distance = Some(distance);
+                }
+            }
+            hall.confirm(table.id, result);
+        }
+        let rows = rows(&hall);
+        for row in &rows {
+            let own = hall.championship.tables.iter().filter_map(|table| table.result.as_ref()?.of(row.entry));
+            let own: Vec<Option<u16>> = own.map(|side| side.distance).collect();
+            let measured: Vec<u32> = own.iter().flatten().map(|it| u32::from(*it)).collect();
+            let expected = (!measured.is_empty()).then(|| measured.iter().sum::<u32>());
+            // A bye has nothing left to go.
+            prop_assert_eq!(row.distance.unwrap_or(0), expected.unwrap_or(0));
+            prop_assert_eq!(row.unmeasured as usize, own.len() - measured.len());
+        }
+        for tied in rows.chunk_by(|one, other| one.points == other.points) {
+            if tied.iter().all(|row| row.unmeasured == 0) {
+                prop_assert!(tied.is_sorted_by_key(|row| row.distance));
+            }
+            if tied.iter().any(|row| row.distance.is_none()) {
+                prop_assert!(tied.iter().all(|row| row.rank == tied[0].rank), "{:?}", tied);
+            }
+        }
+    }
 }
 
 #[test]

@@ -16,6 +16,7 @@ use crate::tournament::round::Round;
 use crate::tournament::stage::{Stage, StageFormat};
 use crate::tournament::table::{Table, TableKind};
 use crate::web::context::Ctx;
+use crate::web::tournament::round::name_words;
 use crate::web::tournament::{Names, chosen_stage, pool_title};
 
 /// Where a player sits.
@@ -216,10 +217,7 @@ pub fn bracket(
         .enumerate()
         .filter(|(_, column)| column.round.is_some())
         .map(|(index, column)| BracketColumn {
-            title: match column.is_final {
-                true => ctx.t("round-final"),
-                false => ctx.ta("round-numbered").with("number", column.number).to_string(),
-            },
+            title: name_words(ctx, column.name),
             tables: column
                 .tables
                 .iter()

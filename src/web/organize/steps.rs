@@ -1,11 +1,11 @@
 //! What is next for the organizer, in words and with the way to do it.
 
-use crate::draw::{self, NextStep};
+use crate::draw::{self, NextStep, RoundName};
 use crate::tournament::championship::Championship;
 use crate::tournament::id::{StageId, TableId};
 use crate::tournament::stage::StageFormat;
 use crate::web::context::Ctx;
-use crate::web::tournament::round::round_title;
+use crate::web::tournament::round::{name_words, round_title};
 use crate::web::tournament::{Names, TableView, path, stage_title};
 
 /// What is next.
@@ -45,7 +45,8 @@ pub fn next(ctx: &Ctx, championship: &Championship) -> Step {
     let link = |page: &str, label: &str| {
         Some(StepAction { path: path(id, page), label: ctx.t(label), is_act: false })
     };
-    match draw::next_step(championship) {
+    let step = draw::next_step(championship);
+    match step.clone() {
         NextStep::AddEntries { needed } => Step::new(
             ctx.t("step-entries"),
             ctx.tn("step-entries-text", needed),
@@ -53,7 +54,13 @@ pub fn next(ctx: &Ctx, championship: &Championship) -> Step {
         ),
         NextStep::Draw { stage, round_number } => {
             let (title, text) = draw_words(championship, stage, round_number);
+            let n = draw::n_drawn_among(championship, &step);
+            let name =
+                championship.stage(stage).map_or(RoundName::Numbered(round_number), |stage| {
+                    draw::name_of_next(championship, stage, round_number, n)
+                });
             let said = ctx.ta(text).with("stage", stage_name(stage)).with("number", round_number);
+            let said = said.with("round", name_words(ctx, name));
             Step::new(ctx.t(title), said.to_string(), link("draw", "step-draw-action"))
         }
         NextStep::PlayOffs { stage, ties } => {

@@ -14,6 +14,7 @@ use crate::web::AppState;
 use crate::web::context::Ctx;
 use crate::web::path::Id;
 use crate::web::respond::{Answer, render};
+use crate::web::tournament::round::name_words;
 use crate::web::tournament::{Head, Names, chosen_stage, stage_title};
 
 /// Columns of a sheet.
@@ -169,21 +170,14 @@ fn goes_on(
         .collect();
     sheets.dedup();
     let Some((first, last)) = sheets.first().zip(sheets.last()) else { return String::new() };
-    let words = ctx.ta("paper-goes-on").with("round", round_title(ctx, column));
+    let words = ctx.ta("paper-goes-on").with("round", name_words(ctx, column.name));
     words.with("first", *first).with("last", *last).with("n", sheets.len()).to_string()
-}
-
-fn round_title(ctx: &Ctx, column: &Column) -> String {
-    match column.is_final {
-        true => ctx.t("round-final"),
-        false => ctx.ta("round-numbered").with("number", column.number).to_string(),
-    }
 }
 
 fn view(ctx: &Ctx, columns: &[Column], names: &Names, slots: &[Slot], slot: &Slot) -> SlotView {
     let column = columns.get(slot.round);
     let next = columns.get(slot.round + 1);
-    let title = column.map(|column| round_title(ctx, column)).unwrap_or_default();
+    let title = column.map(|column| name_words(ctx, column.name)).unwrap_or_default();
     let tables = column.and_then(|column| column.tables.get(slot.tables.clone()));
     let to = |row: &BracketRow| {
         let table = next?.tables.get(row.to?)?;

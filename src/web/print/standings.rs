@@ -9,7 +9,7 @@ use crate::web::AppState;
 use crate::web::context::Ctx;
 use crate::web::path::Id;
 use crate::web::respond::{Answer, render};
-use crate::web::tournament::standings::{List, criteria, lists, shows_points};
+use crate::web::tournament::standings::{List, criteria, lists, note, shows_points};
 use crate::web::tournament::{Head, chosen_stage, stage_title};
 
 #[derive(Template)]
@@ -20,6 +20,8 @@ struct StandingsPage {
     frame: Frame,
     lists: Vec<List>,
     criteria: Vec<String>,
+    /// What the order leaves out, or empty.
+    note: String,
     shows_points: bool,
     has_clubs: bool,
 }
@@ -37,6 +39,7 @@ pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> 
         head: Head::new(&ctx, &championship, "print"),
         frame: Frame::new(&ctx, &championship, "paper-standings", title),
         has_clubs: lists.iter().flat_map(|list| &list.lines).any(|line| !line.club.is_empty()),
+        note: note(&ctx, &championship, stage, &lists),
         lists,
         criteria: criteria(&ctx, &championship, stage),
         shows_points: shows_points(stage),

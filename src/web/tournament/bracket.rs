@@ -4,6 +4,7 @@ use actix_web::web::{Data, Query};
 use askama::Template;
 use serde::Deserialize;
 
+use super::round::name_words;
 use super::{Head, Names, chosen_stage, load_public};
 use crate::draw;
 use crate::draw::bracket::{BracketTable, Column};
@@ -81,10 +82,6 @@ pub async fn show(
         .enumerate()
         .map(|(index, column)| {
             let next = columns.get(index + 1);
-            let title = match column.is_final {
-                true => ctx.t("round-final"),
-                false => ctx.ta("round-numbered").with("number", column.number).to_string(),
-            };
             let tables: Vec<TableNode> = column
                 .tables
                 .iter()
@@ -92,7 +89,7 @@ pub async fn show(
                 .collect();
             ColumnView {
                 number: column.number,
-                title,
+                title: name_words(&ctx, column.name),
                 is_shown: column.number == shown,
                 n_confirmed: count(&championship, &column.tables, true),
                 n_played: count(&championship, &column.tables, false),

@@ -6,10 +6,11 @@ use askama::Template;
 use serde::Deserialize;
 
 use super::{Head, Names, TableView, load, path, stage_title};
+use crate::draw::{self, RoundName};
 use crate::rules::Color;
 use crate::tournament::championship::Championship;
 use crate::tournament::id::{RoundId, TournamentId};
-use crate::tournament::round::{Round, RoundKind};
+use crate::tournament::round::Round;
 use crate::web::AppState;
 use crate::web::context::Ctx;
 use crate::web::error::WebError;
@@ -153,16 +154,28 @@ pub async fn show(
 
 /// What a round is called on screen.
 pub fn round_title(ctx: &Ctx, championship: &Championship, round: &Round) -> String {
-    let key = match round.kind {
-        RoundKind::Regular => "round-numbered",
-        RoundKind::PlayOff => "round-play-off",
-    };
-    let own = ctx.ta(key).with("number", round.number).to_string();
+    let own = name_words(ctx, draw::round_name(championship, round));
     match championship.stage(round.stage) {
         Some(stage) if championship.stages.len() > 1 => {
             format!("{} · {own}", stage_title(ctx, championship, stage))
         }
         _ => own,
+    }
+}
+
+/// A round's name in words: "Round 3", "Semi-final".
+pub fn name_words(ctx: &Ctx, name: RoundName) -> String {
+    match name {
+        RoundName::Numbered(number) => ctx.ta("round-numbered").with("number", number).to_string(),
+        RoundName::PlayOff(number) => ctx.ta("round-play-off").with("number", number).to_string(),
+        RoundName::RoundOf(16) => ctx.t("round-of-16"),
+        RoundName::RoundOf(32) => ctx.t("round-of-32"),
+        RoundName::RoundOf(n) => ctx.tn("round-of", n),
+        RoundName::Among(n) => ctx.tn("round-among", n),
+        RoundName::QuarterFinal => ctx.t("round-quarter-final"),
+        RoundName::SemiFinal => ctx.t("round-semi-final"),
+        RoundName::Final => ctx.t("round-final"),
+        RoundName::FinalTable => ctx.t("round-final-table"),
     }
 }
 

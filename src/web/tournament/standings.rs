@@ -9,7 +9,7 @@ use super::{Head, Names, chosen_stage, load_public, pool_title, stage_title};
 use crate::ranking::{self, Standing};
 use crate::tournament::championship::Championship;
 use crate::tournament::id::{PoolId, TournamentId};
-use crate::tournament::stage::{Stage, StageFormat};
+use crate::tournament::stage::{Stage, StageFormat, Tiebreak};
 use crate::web::AppState;
 use crate::web::context::Ctx;
 use crate::web::error::WebError;
@@ -31,6 +31,8 @@ struct StandingsPage {
     stages: Vec<Choice>,
     title: String,
     criteria: Vec<String>,
+    /// What the order leaves out, or empty.
+    note: String,
     lists: Vec<List>,
     shows_points: bool,
 }
@@ -59,8 +61,10 @@ pub struct Line {
     pub wins: u32,
     /// Points of its tables.
     pub points: i32,
-    /// Sum of remaining distance.
-    pub distance: u32,
+    /// Sum of remaining distance, or a dash where none is known.
+    pub distance: String,
+    /// Whether games count for it whose distances are not known.
+    pub is_unmeasured: bool,
     /// The standing's state.
     pub state: &'static str,
 }
@@ -76,11 +80,13 @@ pub async fn show(
     let head = Head::new(&ctx, &championship, "standings");
     let stage = chosen_stage(&championship, query.stage, |_| true).ok_or(WebError::NotFound)?;
     let here = head.path("standings");
+    let lists = lists(&ctx, &championship, stage);
     let page = StandingsPage {
         stages: stages(&ctx, &championship, stage, &here),
         title: stage_title(&ctx, &championship, stage),
         criteria: criteria(&ctx, &championship, stage),
-        lists: lists(&ctx, &championship, stage),
+        note: note(&ctx, &championship, stage, &lists),
+        lists,
         shows_points: shows_points(stage),
         head,
         ctx: ctx.clone(),
@@ -101,6 +107,18 @@ pub fn criteria(ctx: &Ctx, championship: &Championship, stage: &Stage) -> Vec<St
         .collect()
 }
 
+/// That tables without distances do not count by distance, where that can decide anything; else empty.
+pub fn note(ctx: &Ctx, championship: &Championship, stage: &Stage, lists: &[List]) -> String {
+    let is_knockout = matches!(stage.format, StageFormat::Knockout { .. });
+    let criteria = ranking::standings::criteria(championship, stage);
+    let by_distance = |it: &Tiebreak| matches!(it, Tiebreak::Distance | Tiebreak::Margin);
+    let is_unmeasured = lists.iter().flat_map(|list| &list.lines).any(|line| line.is_unmeasured);
+    match is_unmeasured && !is_knockout && criteria.iter().any(by_distance) {
+        true => ctx.t("standings-unmeasured"),
+        false => String::new(),
+    }
+}
+
 /// The standings of a stage, pool by pool.
 pub fn lists(ctx: &Ctx, championship: &Championship, stage: &Stage) -> Vec<List> {
     let names = Names::of(championship);
@@ -108,7 +126,7 @@ pub fn lists(ctx: &Ctx, championship: &Championship, stage: &Stage) -> Vec<List>
         title,
         lines: ranking::standings(championship, stage.id, pool)
             .into_iter()
-            .map(|standing| line(&names, standing))
+            .map(|standing| line(ctx, &names, standing))
             .collect(),
     };
     let lists: Vec<List> = championship
@@ -118,7 +136,7 @@ pub fn lists(ctx: &Ctx, championship: &Championship, stage: &Stage) -> Vec<List>
     if lists.is_empty() { vec![list(String::new(), None)] } else { lists }
 }
 
-fn line(names: &Names, standing: Standing) -> Line {
+fn line(ctx: &Ctx, names: &Names, standing: Standing) -> Line {
     Line {
         rank: standing.rank,
         is_tied: standing.is_tied,
@@ -127,7 +145,8 @@ fn line(names: &Names, standing: Standing) -> Line {
         played: standing.played,
         wins: standing.wins,
         points: standing.points,
-        distance: standing.distance,
+        distance: standing.distance.map_or_else(|| "–".to_owned(), |distance| ctx.number(distance)),
+        is_unmeasured: standing.unmeasured > 0,
         state: standing.state.name(),
     }
 }

@@ -186,13 +186,13 @@ step-entries-text = { $n ->
 }
 step-entries-action = Inscriure
 step-draw = Sortejar la ronda
-step-draw-text = { $stage }: toca la ronda { $number }. En sortejar la primera es tanca la inscripció.
-step-draw-next-text = { $stage }: toca la ronda { $number }.
+step-draw-text = Toca: { $round } ({ $stage }). En sortejar la primera es tanca la inscripció.
+step-draw-next-text = Toca: { $round } ({ $stage }).
 step-draw-action = Anar al sorteig
 step-draw-league = Sortejar la lliga
 step-draw-league-text = { $stage }: se sortegen d’una vegada totes les rondes, des de la { $number }.
 step-draw-open = Sortejar una altra ronda, si es vol
-step-draw-open-text = { $stage }: la ronda { $number } quan vulgueu; mentrestant, la classificació queda com està.
+step-draw-open-text = { $round } ({ $stage }) en qualsevol moment; mentrestant, la classificació queda com està.
 step-play-offs = Desfer els empats jugant
 step-play-offs-text = { $stage }: empats per decidir: { $n }. S’obrin taules de desempat.
 step-publish = Revisar i publicar el sorteig

@@ -31,7 +31,14 @@ pool-all = Tots
 pool-sector = Sector { $name }
 pool-group = Grup { $name }
 round-numbered = Ronda { $number }
+round-of = Ronda de { $n }
+round-of-16 = Huitens de final
+round-of-32 = Setzens de final
+round-among = Ronda de { $n }
+round-quarter-final = Quarts de final
+round-semi-final = Semifinal
 round-final = Final
+round-final-table = Taula final
 round-play-off = Desempats (ronda { $number })
 round-play-off-short = desempat
 round-state-draft = Esborrany: només el veu l’organització
@@ -113,6 +120,7 @@ cell-annulled = anul·lada
 standing-qualified = passa
 standings-empty = Encara no hi ha resultats.
 standings-order = Ordre dels criteris:
+standings-unmeasured = Les taules de les quals només es van anotar els llocs no compten per a la distància: ací es compara la mitjana de les altres.
 entries-count = { $n ->
     [one] { $n } inscripció
    *[other] { $n } inscripcions

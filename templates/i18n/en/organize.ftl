@@ -186,13 +186,13 @@ step-entries-text = { $n ->
 }
 step-entries-action = Register
 step-draw = Draw the round
-step-draw-text = { $stage }: round { $number } is due. The first draw closes registration.
-step-draw-next-text = { $stage }: round { $number } is due.
+step-draw-text = Next: { $round } ({ $stage }). The first draw closes registration.
+step-draw-next-text = Next: { $round } ({ $stage }).
 step-draw-action = Go to the draw
 step-draw-league = Draw the league
 step-draw-league-text = { $stage }: all rounds are drawn at once, from round { $number } on.
 step-draw-open = Draw another round, if you like
-step-draw-open-text = { $stage }: round { $number } whenever you like; until then the standings stay as they are.
+step-draw-open-text = { $round } ({ $stage }) whenever you like; until then the standings stay as they are.
 step-play-offs = Decide ties by playing
 step-play-offs-text = { $stage }: ties to decide: { $n }. Play-off tables are opened.
 step-publish = Look at the draw and publish it

@@ -31,7 +31,14 @@ pool-all = All
 pool-sector = Sector { $name }
 pool-group = Group { $name }
 round-numbered = Round { $number }
+round-of = Round of { $n }
+round-of-16 = Round of 16
+round-of-32 = Round of 32
+round-among = Round of { $n }
+round-quarter-final = Quarter-final
+round-semi-final = Semi-final
 round-final = Final
+round-final-table = Final table
 round-play-off = Play-offs (round { $number })
 round-play-off-short = play-off
 round-state-draft = Draft: only organizers see it
@@ -112,6 +119,7 @@ cell-annulled = annulled
 standing-qualified = qualified
 standings-empty = No results yet.
 standings-order = Order of the criteria:
+standings-unmeasured = Tables with places only do not count by distance: the mean of the other tables is compared instead.
 entries-count = { $n ->
     [one] { $n } entry
    *[other] { $n } entries

@@ -186,13 +186,13 @@ step-entries-text = { $n ->
 }
 step-entries-action = Inscribir
 step-draw = Sortear la ronda
-step-draw-text = { $stage }: toca la ronda { $number }. Al sortear la primera se cierra la inscripción.
-step-draw-next-text = { $stage }: toca la ronda { $number }.
+step-draw-text = Toca: { $round } ({ $stage }). Al sortear la primera se cierra la inscripción.
+step-draw-next-text = Toca: { $round } ({ $stage }).
 step-draw-action = Ir al sorteo
 step-draw-league = Sortear la liga
 step-draw-league-text = { $stage }: se sortean de una vez todas las rondas, desde la { $number }.
 step-draw-open = Sortear otra ronda, si se quiere
-step-draw-open-text = { $stage }: la ronda { $number } cuando queráis; mientras, la clasificación queda como está.
+step-draw-open-text = { $round } ({ $stage }) en cualquier momento; mientras, la clasificación queda como está.
 step-play-offs = Deshacer los empates jugando
 step-play-offs-text = { $stage }: empates por decidir: { $n }. Se abren mesas de desempate.
 step-publish = Revisar y publicar el sorteo

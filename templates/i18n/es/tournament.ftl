@@ -31,7 +31,14 @@ pool-all = Todos
 pool-sector = Sector { $name }
 pool-group = Grupo { $name }
 round-numbered = Ronda { $number }
+round-of = Ronda de { $n }
+round-of-16 = Octavos de final
+round-of-32 = Dieciseisavos de final
+round-among = Ronda de { $n }
+round-quarter-final = Cuartos de final
+round-semi-final = Semifinal
 round-final = Final
+round-final-table = Mesa final
 round-play-off = Desempates (ronda { $number })
 round-play-off-short = desempate
 round-state-draft = Borrador: solo lo ve la organización
@@ -109,6 +116,7 @@ cell-annulled = anulada
 standing-qualified = pasa
 standings-empty = Aún no hay resultados.
 standings-order = Orden de los criterios:
+standings-unmeasured = Las mesas de las que solo se anotaron los puestos no cuentan para la distancia: ahí se compara la media de las demás.
 entries-count = { $n ->
     [one] { $n } inscripción
    *[other] { $n } inscripciones
