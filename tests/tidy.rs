@@ -123,26 +123,75 @@ fn nothing_is_left_unfinished() {
     }
 }
 
+#[test]
+fn no_package_registry_is_asked_but_by_its_own_program() {
+    let hosts = [
+        ["registry.", "npmjs"],
+        ["npmjs.", "com"],
+        ["yarnpkg.", "com"],
+        ["unpkg.", "com"],
+        ["jsdelivr.", "net"],
+        ["index.crates.", "io"],
+        ["static.crates.", "io"],
+        ["pypi.", "org"],
+        ["pythonhosted.", "org"],
+        ["rubygems.", "org"],
+        ["proxy.golang.", "org"],
+        ["deb.debian.", "org"],
+    ];
+    let hosts = hosts.map(|parts| parts.concat());
+    let is_ours = |path: &Path| {
+        let name = path.file_name().unwrap();
+        !["target", ".git", "node_modules"].iter().any(|other| name == *other)
+    };
+    let mut breaches = Vec::new();
+    let mut n_files = 0;
+    for file in files_below(root(), &is_ours) {
+        // Pictures and fonts are no text.
+        let Ok(text) = fs::read_to_string(&file) else { continue };
+        n_files += 1;
+        for (number, line) in text.lines().enumerate() {
+            if hosts.iter().any(|host| line.contains(host.as_str())) {
+                breaches.push(format!("{}:{}", file.display(), number + 1));
+            }
+        }
+    }
+    assert!(n_files > 300, "found only {n_files} files");
+    assert!(breaches.is_empty(), "{}", breaches.join("\n"));
+}
+
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
 fn sources() -> impl Iterator<Item = (PathBuf, String)> {
-    let mut folders = vec![root().join("src")];
+    let files: Vec<(PathBuf, String)> = files_below(&root().join("src"), &|_| true)
+        .into_iter()
+        .filter(|path| path.extension().is_some_and(|ending| ending == "rs"))
+        .map(|path| {
+            let text = fs::read_to_string(&path).unwrap();
+            (path.strip_prefix(root()).unwrap().to_owned(), text)
+        })
+        .collect();
+    assert!(files.len() > 10, "found only {} sources", files.len());
+    files.into_iter()
+}
+
+/// All files in a folder and the folders in it, as far as they are wanted.
+fn files_below(folder: &Path, is_wanted: &dyn Fn(&Path) -> bool) -> Vec<PathBuf> {
+    let mut folders = vec![folder.to_owned()];
     let mut files = Vec::new();
     while let Some(folder) = folders.pop() {
         for entry in fs::read_dir(folder).unwrap() {
             let path = entry.unwrap().path();
-            if path.is_dir() {
-                folders.push(path);
-            } else if path.extension().is_some_and(|ending| ending == "rs") {
-                let text = fs::read_to_string(&path).unwrap();
-                files.push((path.strip_prefix(root()).unwrap().to_owned(), text));
+            match path.is_dir() {
+                _ if !is_wanted(&path) => {}
+                true => folders.push(path),
+                false => files.push(path),
             }
         }
     }
-    assert!(files.len() > 10, "found only {} sources", files.len());
-    files.into_iter()
+    files
 }
 
 /// `src/web/table.rs` and `src/web/mod.rs` belong to `web`, `src/config.rs` to `config`.

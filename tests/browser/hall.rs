@@ -3,10 +3,7 @@
 
 #![expect(clippy::indexing_slicing, reason = "tests")]
 
-use std::io::{BufRead, BufReader};
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
-use std::time::Duration;
 
 use cubilete::store::{self, Store, StoreError};
 use cubilete::tournament::display::{Display, Screen as Shown, Turn};
@@ -14,80 +11,37 @@ use cubilete::tournament::id::{RoundId, TournamentId};
 use cubilete::web::acts::hall::ClockAct;
 use cubilete::web::acts::{self, Moment, create};
 use serde_json::{Value, json};
-use tempfile::TempDir;
 
 use crate::harness::{App, Browser, Screen};
 use crate::newcomer::{draw_and_publish, prepare, sign_up};
 
-/// The program on a database of its own, to be stopped and started again at the same place.
-struct Server {
-    child: Option<Child>,
-    folder: TempDir,
-    address: String,
-}
+/// The program, to be stopped and started again at the same place.
+struct Server(App);
 
 impl Server {
     fn start() -> Self {
-        let folder = tempfile::tempdir().unwrap();
-        let mut server = Self { child: None, folder, address: "127.0.0.1:0".into() };
-        server.run();
-        server
-    }
-
-    fn database(&self) -> String {
-        self.folder.path().join("cubilete.db").display().to_string()
-    }
-
-    fn program(&self) -> Command {
-        let mut program = Command::new(env!("CARGO_BIN_EXE_cubilete"));
-        program.current_dir(self.folder.path()).env("DATABASE_URL", self.database());
-        program
-    }
-
-    fn run(&mut self) {
-        let mut child = self
-            .program()
-            .arg("serve")
-            .env("CUBILETE_ADDRESS", &self.address)
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .unwrap();
-        let mut lines = BufReader::new(child.stdout.take().unwrap()).lines().map_while(Result::ok);
-        let line = lines.find(|line| line.starts_with("Cubilete: http://")).unwrap();
-        let port = line.trim_end_matches('/').rsplit(':').next().unwrap().to_owned();
-        self.address = format!("127.0.0.1:{port}");
-        std::thread::spawn(move || lines.for_each(drop));
-        self.child = Some(child);
-    }
-
-    fn stop(&mut self) {
-        if let Some(mut child) = self.child.take() {
-            child.kill().unwrap();
-            child.wait().unwrap();
-        }
+        Self(App::start())
     }
 
     /// An invented championship of which one round is played and the next begun.
     fn demonstration(&self, format: &str, n_entries: usize) -> TournamentId {
-        let made = self
-            .program()
-            .args(["demo", format, "--play", "1", "--entries", &n_entries.to_string()])
-            .output()
-            .unwrap();
-        let said = String::from_utf8(made.stdout).unwrap();
+        let n_entries = n_entries.to_string();
+        let said = self.0.demo(&[format, "--play", "1", "--entries", &n_entries]);
         said.lines().last().unwrap().rsplit('/').next().unwrap().parse().unwrap()
     }
 
+    fn store(&self) -> Store {
+        Store::open(&self.0.database()).unwrap()
+    }
+
     fn set(&self, id: TournamentId, display: Display) {
-        let store = Store::open(&self.database()).unwrap();
         let save = |conn: &mut store::Conn| store::displays::save(conn, id, &display);
-        store.write_blocking::<_, StoreError>(save).unwrap();
+        self.store().write_blocking::<_, StoreError>(save).unwrap();
     }
 
     /// Says how many boards there are, and starts a clock of 20 minutes for the round that is played.
     fn start_clock(&self, id: TournamentId, boards: u16) -> RoundId {
-        let store = Store::open(&self.database()).unwrap();
+        let store = self.store();
         let set = |conn: &mut store::Conn| {
             let mut tournament = store::tournaments::find(conn, id)?;
             tournament.settings.boards = boards;
@@ -102,19 +56,14 @@ impl Server {
     }
 
     fn clock(&self, id: TournamentId, round: RoundId, what: ClockAct) {
-        let store = Store::open(&self.database()).unwrap();
         let moment = Moment::now().unwrap();
-        store.write_blocking(|conn| acts::hall::clock(conn, &moment, id, round, what)).unwrap();
+        self.store()
+            .write_blocking(|conn| acts::hall::clock(conn, &moment, id, round, what))
+            .unwrap();
     }
 
     fn page(&self, id: TournamentId, page: &str) -> String {
-        format!("http://{}/tournaments/{id}/{page}", self.address)
-    }
-}
-
-impl Drop for Server {
-    fn drop(&mut self) {
-        self.stop();
+        format!("{}/tournaments/{id}/{page}", self.0.base)
     }
 }
 
@@ -132,14 +81,7 @@ async fn resize(browser: &Browser, width: u32, height: u32) {
     };
     let (wide, high) = (missing(0, width), missing(1, height));
     browser.client.set_window_size(wide, high).await.unwrap();
-    for _ in 0..50 {
-        let now = browser.client.execute("return [innerWidth, innerHeight]", vec![]).await.unwrap();
-        if now == json!([width, height]) {
-            return;
-        }
-        tokio::time::sleep(Duration::from_millis(50)).await;
-    }
-    panic!("the window is not {width}×{height}");
+    browser.until(&format!("return innerWidth === {width} && innerHeight === {height}")).await;
 }
 
 /// Draws the screen of an address in the window, once for each height of text asked for. Of every text that is seen: how
@@ -226,18 +168,14 @@ async fn the_projector_counts_down_and_follows_a_pause() {
     let clock = ".hall__clock game-clock[data-state='runs'] .clock__time";
     browser.find(clock).await;
     let first = browser.text(clock).await;
-    assert!(first.starts_with("19:") || first.starts_with("20:"), "{first}");
-    for _ in 0..50 {
-        if browser.text(clock).await != first {
-            break;
-        }
-        tokio::time::sleep(Duration::from_millis(100)).await;
-    }
-    assert_ne!(browser.text(clock).await, first);
+    let minutes: u16 = first.split(':').next().unwrap().parse().unwrap();
+    assert!((1..=20).contains(&minutes), "{first}");
+    browser.other_text(clock, &first).await;
     server.clock(id, round, ClockAct::Pause);
     browser.go(&server.page(id, "display/clock")).await;
     browser.find(".hall__clock game-clock[data-state='paused']").await;
-    browser.expect("Paused, 19 min left").await;
+    let said = browser.text(".hall__clock game-clock").await;
+    assert!(said.contains("Paused, ") && said.contains(" min left"), "{said}");
     browser.close().await;
 }
 
@@ -251,7 +189,7 @@ async fn a_long_list_turns_its_pages_and_the_next_screen_comes() {
     browser.find("#hall[data-screen='names'][data-page='1']").await;
     browser.find("#hall[data-screen='names'][data-page='2']").await;
     // Not before all pages were seen, though its five seconds are over sooner.
-    let pages = browser.attribute("#hall", "data-pages").await;
+    let pages = browser.attribute("#hall[data-screen='names']", "data-pages").await;
     let last = format!("#hall[data-screen='names'][data-page='{pages}']");
     assert!(pages.parse::<u32>().unwrap() > 1);
     browser.find(&last).await;
@@ -272,24 +210,18 @@ async fn a_projector_comes_back_by_itself_after_the_service_was_away() {
     browser.find("#hall[data-screen='tables']").await;
     browser.client.execute("window.untouched = true", vec![]).await.unwrap();
 
-    server.stop();
+    server.0.cut();
     browser.expect("Not up to date since").await;
     // It goes on with what it knows.
     browser.find("#hall[data-screen='names'] .hall__sign").await;
     browser.find("#hall[data-screen='tables'] .hall__sign").await;
-    assert!(browser.count(".hall__card").await > 1);
+    browser.find("#hall[data-screen='tables'] .hall__card + .hall__card").await;
 
     let announcement = "We are back".to_owned();
     server.set(id, Display { announcement, ..only(&[Shown::Tables, Shown::Names], 5) });
-    server.run();
+    server.0.restore();
     browser.expect("We are back").await;
-    for _ in 0..100 {
-        if browser.count(".hall__sign").await == 0 {
-            break;
-        }
-        tokio::time::sleep(Duration::from_millis(100)).await;
-    }
-    assert_eq!(browser.count(".hall__sign").await, 0);
+    browser.until("return !document.querySelector('.hall__sign')").await;
     let untouched = browser.client.execute("return window.untouched", vec![]).await.unwrap();
     assert_eq!(untouched, true, "without a person, without a reload");
     browser.close().await;
@@ -340,14 +272,8 @@ async fn three_letters_find_a_seat_without_the_network() {
     phone.go(&server.page(id, "seat")).await;
     let list = "return performance.getEntriesByName(document.querySelector('seat-finder').dataset.list \
         .replace(/^/, location.origin)).some((it) => it.responseEnd > 0)";
-    for _ in 0..100 {
-        if phone.client.execute(list, vec![]).await.unwrap() == true {
-            break;
-        }
-        tokio::time::sleep(Duration::from_millis(50)).await;
-    }
-    tokio::time::sleep(Duration::from_millis(300)).await;
-    server.stop();
+    phone.until(list).await;
+    server.0.cut();
     phone.fill("name", "be").await;
     assert_eq!(phone.count(".seat-card").await, 0, "two letters are too few");
     phone.fill("name", "bég").await;
@@ -365,7 +291,7 @@ async fn three_letters_find_a_seat_without_the_network() {
     phone.press("[data-remember]:not([hidden])").await;
     phone.find("[data-mine] .seat-card").await;
     let mine = phone.text("[data-mine] .seat-card").await;
-    server.run();
+    server.0.restore();
     phone.go(&server.page(id, "seat")).await;
     assert_eq!(phone.text("[data-mine] .seat-card").await, mine, "remembered");
     phone.press("[data-mine] [data-forget]").await;

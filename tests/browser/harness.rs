@@ -1,113 +1,114 @@
 //! The real program and a real browser: Debian's Chromium, headless, through its driver.
 
-use std::io::{BufRead, BufReader};
-use std::process::{Child, Command, Stdio};
-use std::time::Duration;
+use std::process::Command;
+use std::time::{Duration, Instant};
 
 use fantoccini::elements::Element;
+use fantoccini::error::CmdError;
 use fantoccini::wd::WebDriverCompatibleCommand;
 use fantoccini::{Client, ClientBuilder, Locator};
 use reqwest::{Method, Url};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
+use crate::process::Running;
+
+/// How long anything is waited for: far longer than it takes, even on a machine that others keep busy. Whatever is not
+/// there then never comes.
+pub const PATIENCE: Duration = Duration::from_secs(150);
+/// Between two looks.
+const LOOK: Duration = Duration::from_millis(50);
+
+/// What `look` finds, asked again and again until it finds something; nothing when patience is over.
+pub async fn until<T>(mut look: impl AsyncFnMut() -> Option<T>) -> Option<T> {
+    let start = Instant::now();
+    loop {
+        if let Some(found) = look().await {
+            return Some(found);
+        }
+        if start.elapsed() > PATIENCE {
+            return None;
+        }
+        tokio::time::sleep(LOOK).await;
+    }
+}
+
 /// The program, serving an own SQLite database on a free port.
 pub struct App {
-    child: Child,
+    running: Option<Running>,
     /// Where it serves, without a slash at the end.
     pub base: String,
-    /// The one-time link of the first organizer, if the program printed one.
-    pub invitation: Option<String>,
     folder: TempDir,
 }
 
 impl App {
     /// Starts with an empty database.
     pub fn start() -> Self {
-        Self::serve(tempfile::tempdir().unwrap(), 0)
-    }
-
-    /// Nobody reaches it any longer.
-    pub fn cut(&mut self) {
-        self.child.kill().unwrap();
-        self.child.wait().unwrap();
-    }
-
-    /// It is back where it was, with what it had.
-    pub fn restore(&mut self) {
-        let port = self.base.rsplit(':').next().unwrap().parse().unwrap();
-        let folder = std::mem::replace(&mut self.folder, tempfile::tempdir().unwrap());
-        let again = Self::serve(folder, port);
-        *self = again;
+        let folder = tempfile::tempdir().unwrap();
+        let mut app = Self { running: None, base: "http://127.0.0.1:0".to_owned(), folder };
+        app.restore();
+        app
     }
 
     /// Starts with championships, each made by `cubilete demo` with these arguments.
     pub fn filled(demos: &[&[&str]]) -> Self {
         let folder = tempfile::tempdir().unwrap();
+        let mut app = Self { running: None, base: "http://127.0.0.1:0".to_owned(), folder };
         for demo in demos {
-            let filled = Command::new(env!("CARGO_BIN_EXE_cubilete"))
-                .arg("demo")
-                .args(*demo)
-                .env("DATABASE_URL", database(&folder))
-                .output()
-                .unwrap();
-            assert!(filled.status.success(), "{}", String::from_utf8_lossy(&filled.stderr));
+            app.demo(demo);
         }
-        Self::serve(folder, 0)
+        app.restore();
+        app
+    }
+
+    /// Nobody reaches it any longer.
+    pub fn cut(&mut self) {
+        self.running = None;
+    }
+
+    /// It is back where it was, with what it had.
+    pub fn restore(&mut self) {
+        let port = self.base.rsplit(':').next().unwrap().to_owned();
+        let mut program = self.program();
+        program.arg("serve").env("CUBILETE_ADDRESS", format!("127.0.0.1:{port}"));
+        let start = Instant::now();
+        // Where somebody else has the port for a moment it cannot start.
+        while start.elapsed() < PATIENCE {
+            let running = Running::start(&program, None);
+            if let Some(base) =
+                running.line(|line| line.strip_prefix("Cubilete: ").map(str::to_owned))
+            {
+                self.base = base.trim_end_matches('/').to_owned();
+                self.running = Some(running);
+                return;
+            }
+        }
+        panic!("the program does not start on port {port}");
+    }
+
+    /// The one-time link of the first organizer, where there is no account yet.
+    pub fn invitation(&self) -> String {
+        let link = |line: &str| line.contains("/invitations/").then(|| line.trim().to_owned());
+        self.running.as_ref().and_then(|it| it.line(link)).expect("the program prints a link")
+    }
+
+    /// What `cubilete demo` says that adds an invented championship, made with these arguments.
+    pub fn demo(&self, arguments: &[&str]) -> String {
+        let made = self.program().arg("demo").args(arguments).output().unwrap();
+        assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
+        String::from_utf8(made.stdout).unwrap()
     }
 
     /// The database, as the program's other subcommands take it.
     pub fn database(&self) -> String {
-        database(&self.folder)
+        self.folder.path().join("cubilete.db").display().to_string()
     }
 
-    fn serve(folder: TempDir, port: u16) -> Self {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_cubilete"))
-            .arg("serve")
-            .current_dir(folder.path())
-            .env("DATABASE_URL", database(&folder))
-            .env("CUBILETE_ADDRESS", format!("127.0.0.1:{port}"))
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .unwrap();
-        let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
-        let mut invitation = None;
-        let base = loop {
-            let line = lines.next().expect("the program says where it serves").unwrap();
-            let Some(at) = line.find("http://") else { continue };
-            let address = line[at..].split_whitespace().next().unwrap().trim_end_matches('/');
-            if address.contains("/invitations/") {
-                invitation = Some(address.to_owned());
-            } else {
-                break address.to_owned();
-            }
-        };
-        // The link may come after the address; the rest must be read anyway, or the program stops on a full pipe.
-        let (found, link) = std::sync::mpsc::channel();
-        std::thread::spawn(move || {
-            for line in lines.map_while(Result::ok) {
-                if let Some(at) = line.find("http://")
-                    && line.contains("/invitations/")
-                {
-                    let _ = found.send(line[at..].split_whitespace().next().unwrap().to_owned());
-                }
-            }
-        });
-        let invitation = invitation.or_else(|| link.recv_timeout(Duration::from_secs(2)).ok());
-        Self { child, base, invitation, folder }
+    fn program(&self) -> Command {
+        let mut program = Command::new(env!("CARGO_BIN_EXE_cubilete"));
+        program.current_dir(self.folder.path()).env("DATABASE_URL", self.database());
+        program
     }
-}
-
-impl Drop for App {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
-}
-
-fn database(folder: &TempDir) -> String {
-    folder.path().join("cubilete.db").display().to_string()
 }
 
 /// What a window is like.
@@ -150,41 +151,42 @@ impl WebDriverCompatibleCommand for DevTools {
     }
 }
 
-/// A live page may swap an element between finding and using it: then it is found again.
-const RETRIES: usize = 20;
-
 /// One browser window.
 pub struct Browser {
     /// The session.
     pub client: Client,
-    driver: Child,
-    _profile: TempDir,
+    _driver: Running,
 }
 
 impl Browser {
     /// Opens a window.
     pub async fn open(screen: Screen) -> Self {
-        let port = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
-        let driver = Command::new("chromedriver")
-            .arg(format!("--port={port}"))
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .spawn()
+        let profile = tempfile::tempdir().unwrap().keep();
+        let mut driver = Command::new("chromedriver");
+        driver.arg("--port=0");
+        let driver = Running::start(&driver, Some(&profile));
+        let port = |line: &str| {
+            let after = line.split("started successfully on port ").nth(1)?;
+            Some(after.trim_end_matches('.').to_owned())
+        };
+        let port = driver
+            .line(port)
             .expect("chromedriver: install the Debian packages chromium and chromium-driver");
-        let profile = tempfile::tempdir().unwrap();
         let size = match screen {
             Screen::Phone => "--window-size=390,844",
             Screen::Desktop | Screen::WithoutScript => "--window-size=1280,800",
         };
         let scripting = if matches!(screen, Screen::WithoutScript) { 2 } else { 1 };
+        let patience = PATIENCE.as_millis();
         let capabilities = json!({
             "browserName": "chrome",
+            "timeouts": { "script": patience, "pageLoad": patience },
             "goog:chromeOptions": {
                 "args": [
                     "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
                     "--disable-background-networking", "--disable-component-update", "--disable-sync",
                     "--disable-dev-shm-usage", "--lang=en", size,
-                    format!("--user-data-dir={}", profile.path().display()),
+                    format!("--user-data-dir={}", profile.display()),
                 ],
                 "prefs": {
                     "intl.accept_languages": "en",
@@ -192,24 +194,18 @@ impl Browser {
                 },
             },
         });
-        let capabilities = capabilities.as_object().unwrap().clone();
-        for _ in 0..100 {
+        let capabilities = capabilities.as_object().unwrap();
+        let address = format!("http://127.0.0.1:{port}");
+        let client = until(async || {
             let connector = hyper_util::client::legacy::connect::HttpConnector::new();
-            let session = ClientBuilder::new(connector)
-                .capabilities(capabilities.clone())
-                .connect(&format!("http://127.0.0.1:{port}"))
-                .await;
-            match session {
-                Ok(client) => {
-                    if matches!(screen, Screen::Phone) {
-                        client.set_window_size(390, 844).await.unwrap();
-                    }
-                    return Self { client, driver, _profile: profile };
-                }
-                Err(_) => tokio::time::sleep(Duration::from_millis(100)).await,
-            }
+            let mut builder = ClientBuilder::new(connector);
+            builder.capabilities(capabilities.clone()).connect(&address).await.ok()
+        });
+        let client = client.await.expect("the browser starts");
+        if matches!(screen, Screen::Phone) {
+            client.set_window_size(390, 844).await.unwrap();
         }
-        panic!("chromedriver does not answer on port {port}");
+        Self { client, _driver: driver }
     }
 
     /// Sends a command of the developer tools, such as `Emulation.setEmulatedMedia`; its answer.
@@ -225,15 +221,32 @@ impl Browser {
 
     /// The first element that fits a selector, waited for.
     pub async fn find(&self, selector: &str) -> Element {
-        match self
-            .client
-            .wait()
-            .at_most(Duration::from_secs(15))
-            .for_element(Locator::Css(selector))
-            .await
-        {
-            Ok(element) => element,
-            Err(error) => self.give_up(&format!("no {selector}: {error}")).await,
+        let found = until(async || self.client.find(Locator::Css(selector)).await.ok());
+        match found.await {
+            Some(element) => element,
+            None => self.give_up(&format!("no {selector}")).await,
+        }
+    }
+
+    /// What `act` does with the first element that fits. A live page may put another in its place between finding and
+    /// using it: then it is found again.
+    async fn with<T>(
+        &self,
+        selector: &str,
+        mut act: impl AsyncFnMut(Element) -> Result<T, CmdError>,
+    ) -> T {
+        let mut refused = String::new();
+        let done = until(async || {
+            let element = self.client.find(Locator::Css(selector)).await;
+            let done = match element {
+                Ok(element) => act(element).await,
+                Err(error) => Err(error),
+            };
+            done.map_err(|error| refused = error.to_string()).ok()
+        });
+        match done.await {
+            Some(done) => done,
+            None => self.give_up(&format!("{selector}: {refused}")).await,
         }
     }
 
@@ -244,42 +257,26 @@ impl Browser {
 
     /// The text of the first element that fits.
     pub async fn text(&self, selector: &str) -> String {
-        for _ in 0..RETRIES {
-            if let Ok(text) = self.find(selector).await.text().await {
-                return text;
-            }
-        }
-        self.give_up(&format!("{selector} does not stay")).await
+        self.with(selector, async |it| it.text().await).await
     }
 
     /// Types into the field called `name`, over what stands there.
     pub async fn fill(&self, name: &str, text: &str) {
-        let field = self.find(&format!("[name='{name}']")).await;
-        field.clear().await.unwrap();
-        field.send_keys(text).await.unwrap();
+        let type_in = async |field: Element| {
+            field.clear().await?;
+            field.send_keys(text).await
+        };
+        self.with(&format!("[name='{name}']"), type_in).await;
     }
 
     /// Presses the first element that fits.
     pub async fn press(&self, selector: &str) {
-        let mut refused = String::new();
-        for _ in 0..RETRIES {
-            match self.find(selector).await.click().await {
-                Ok(()) => return,
-                Err(error) => refused = error.to_string(),
-            }
-            tokio::time::sleep(Duration::from_millis(100)).await;
-        }
-        self.give_up(&format!("cannot press {selector}: {refused}")).await
+        self.with(selector, async |it| it.click().await).await;
     }
 
     /// An attribute of the first element that fits.
     pub async fn attribute(&self, selector: &str, name: &str) -> String {
-        for _ in 0..RETRIES {
-            if let Ok(value) = self.find(selector).await.attr(name).await {
-                return value.unwrap_or_default();
-            }
-        }
-        self.give_up(&format!("{selector} does not stay")).await
+        self.with(selector, async |it| it.attr(name).await).await.unwrap_or_default()
     }
 
     /// The value of the first field called `name`.
@@ -301,45 +298,28 @@ impl Browser {
         }
     }
 
-    /// Waits until the field called `name` has another value than `before`.
+    /// Waits until the field called `name` has another value than `before`, or is gone.
     pub async fn changed(&self, name: &str, before: &str) {
-        for _ in 0..300 {
-            let field = self.client.find(Locator::Css(&format!("[name='{name}']"))).await;
-            if let Ok(field) = field
-                && let Ok(Some(now)) = field.attr("value").await
-                && now != before
-            {
-                return;
-            }
-            let is_there = self.count(&format!("[name='{name}']")).await > 0;
-            if !is_there {
-                return;
-            }
-            tokio::time::sleep(Duration::from_millis(25)).await;
-        }
-        self.give_up(&format!("{name} stays {before}")).await
+        let script = format!(
+            "return document.querySelector(`[name='{name}']`)?.getAttribute('value') !== '{before}'"
+        );
+        self.until(&script).await;
     }
 
     /// Waits until the first element that fits has another text than `before`.
     pub async fn other_text(&self, selector: &str, before: &str) {
-        for _ in 0..75 {
-            if self.text(selector).await != before {
-                return;
-            }
-            tokio::time::sleep(Duration::from_millis(200)).await;
+        let other = async || (self.text(selector).await != before).then_some(());
+        if until(other).await.is_none() {
+            self.give_up(&format!("{selector} stays {before}")).await;
         }
-        self.give_up(&format!("{selector} stays {before}")).await
     }
 
     /// Waits until the text of the page has `words`.
     pub async fn expect(&self, words: &str) {
-        for _ in 0..75 {
-            if self.page_text().await.contains(words) {
-                return;
-            }
-            tokio::time::sleep(Duration::from_millis(200)).await;
+        let there = async || self.page_text().await.contains(words).then_some(());
+        if until(there).await.is_none() {
+            self.give_up(&format!("no “{words}”")).await;
         }
-        self.give_up(&format!("no “{words}”")).await
     }
 
     /// Everything readable on the page.
@@ -355,15 +335,15 @@ impl Browser {
         self.client.execute(script, vec![]).await.unwrap()
     }
 
-    /// Waits until a script says yes.
+    /// Waits until a script says yes; between two pages there may be nothing that it could ask.
     pub async fn until(&self, script: &str) {
-        for _ in 0..300 {
-            if self.run(script).await.as_bool() == Some(true) {
-                return;
-            }
-            tokio::time::sleep(Duration::from_millis(50)).await;
+        let yes = async || {
+            let said = self.client.execute(script, vec![]).await.ok()?;
+            (said == true).then_some(())
+        };
+        if until(yes).await.is_none() {
+            self.give_up(&format!("never: {script}")).await;
         }
-        self.give_up(&format!("never: {script}")).await
     }
 
     /// Types keys where the focus is.
@@ -401,20 +381,11 @@ impl Browser {
     }
 
     /// Closes the window.
-    pub async fn close(mut self) {
-        let _ = self.client.clone().close().await;
-        let _ = self.driver.kill();
-        let _ = self.driver.wait();
+    pub async fn close(self) {
+        let _ = self.client.close().await;
     }
 
     async fn give_up(&self, what: &str) -> ! {
         panic!("{what}\nat {}\n{}", self.address().await, self.page_text().await)
-    }
-}
-
-impl Drop for Browser {
-    fn drop(&mut self) {
-        let _ = self.driver.kill();
-        let _ = self.driver.wait();
     }
 }

@@ -15,6 +15,7 @@ mod hall;
 mod harness;
 mod newcomer;
 mod paper;
+mod process;
 mod referee;
 mod replay;
 mod rules_js;

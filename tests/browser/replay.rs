@@ -1,8 +1,5 @@
 //! A game played again on its page: by itself, by keys, by the slider and by links, and without script by links alone.
 
-use std::process::Command;
-use std::time::Duration;
-
 use fantoccini::Locator;
 use fantoccini::key::Key;
 
@@ -10,12 +7,7 @@ use crate::harness::{App, Browser, Screen};
 
 /// The replay's address of a game that was played.
 fn played(app: &App) -> String {
-    let demo = Command::new(env!("CARGO_BIN_EXE_cubilete"))
-        .args(["demo", "torneo", "--entries", "4"])
-        .env("DATABASE_URL", app.database())
-        .output()
-        .unwrap();
-    let said = String::from_utf8(demo.stdout).unwrap() + &String::from_utf8(demo.stderr).unwrap();
+    let said = app.demo(&["torneo", "--entries", "4"]);
     let at = said.find("/tournaments/").expect("the demonstration says where it is");
     let path = said[at..].split_whitespace().next().unwrap();
     format!("{}{path}/rounds", app.base)
@@ -51,13 +43,7 @@ async fn drawn(browser: &Browser) -> String {
 }
 
 async fn arrives(browser: &Browser, address: &str) {
-    for _ in 0..150 {
-        if browser.address().await == address {
-            return;
-        }
-        tokio::time::sleep(Duration::from_millis(100)).await;
-    }
-    panic!("at {}, not {address}", browser.address().await);
+    browser.until(&format!("return location.href === '{address}'")).await;
 }
 
 #[tokio::test]

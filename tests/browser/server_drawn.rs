@@ -1,7 +1,5 @@
 //! No page's content is made by script: what a browser shows with scripts is what the server sent.
 
-use std::process::Command;
-
 use scraper::{Html, Selector};
 
 use crate::harness::{App, Browser, Screen};
@@ -28,12 +26,7 @@ async fn get(url: &str) -> String {
 #[tokio::test]
 async fn public_pages_say_the_same_with_and_without_script() {
     let app = App::start();
-    let filled = Command::new(env!("CARGO_BIN_EXE_cubilete"))
-        .args(["demo", "torneo", "--entries", "9", "--play", "1"])
-        .env("DATABASE_URL", app.database())
-        .output()
-        .unwrap();
-    let said = String::from_utf8(filled.stdout).unwrap();
+    let said = app.demo(&["torneo", "--entries", "9", "--play", "1"]);
     let tournament = said.split_whitespace().find(|it| it.starts_with("/tournaments/")).unwrap();
     let front = get(&format!("{}{tournament}", app.base)).await;
     let front = Html::parse_document(&front);

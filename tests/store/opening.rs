@@ -1,22 +1,18 @@
 //! Opening a database by its address, and what is said when it cannot be.
 
-use std::time::{Duration, Instant};
-
 use cubilete::store::{Store, tournaments};
 
 use crate::hall::{self, read};
 use crate::support::postgres;
 
-/// Expects `url` to be refused soon, in words that hold all of `parts`.
+/// Expects `url` to be refused in words that hold all of `parts`.
 #[track_caller]
 fn refused(url: &str, parts: &[&str]) {
-    let start = Instant::now();
     let message = Store::open(url).unwrap_err().to_string();
     for part in parts {
         assert!(message.contains(part), "{url}: {message}");
     }
     assert!(!message.contains("secret"), "{url}: {message}");
-    assert!(start.elapsed() < Duration::from_secs(5), "{url}: {:?}", start.elapsed());
 }
 
 #[test]

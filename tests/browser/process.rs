@@ -1,0 +1,108 @@
+//! Programs that a test starts. They end with it, with all that they started themselves, however the test ends: done,
+//! failed, or killed with its whole process.
+
+use std::io::{BufRead, BufReader};
+use std::os::unix::process::CommandExt;
+use std::path::Path;
+use std::process::{Child, ChildStdout, Command, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::time::{Duration, Instant};
+
+use crate::harness::PATIENCE;
+
+/// Runs a program in a session and group of its own, and kills all of its group when its standard input ends: that is when the
+/// value goes, or the test's process. Then it removes the folder that it was given, if any.
+const GUARD: &str = r#"folder=$1; shift
+setsid "$@" </dev/null &
+read -r _
+kill -s KILL -- -$! || kill -s KILL $!
+wait
+[ -z "$folder" ] || rm -rf "$folder""#;
+
+/// A program that runs.
+pub struct Running {
+    guard: Child,
+    lines: Receiver<String>,
+}
+
+impl Running {
+    /// Starts `command`. The folder goes when the program ends, whatever of it is still there.
+    pub fn start(command: &Command, folder: Option<&Path>) -> Self {
+        let mut guard = Command::new("/bin/sh");
+        guard.args(["-c", GUARD, "guard"]).arg(folder.unwrap_or(Path::new("")));
+        guard.arg(command.get_program()).args(command.get_args());
+        for (name, value) in command.get_envs() {
+            guard.env(name, value.unwrap_or_default());
+        }
+        if let Some(place) = command.get_current_dir() {
+            guard.current_dir(place);
+        }
+        // A group of its own: an interrupt from the keyboard must not end the guard before it has cleaned up.
+        guard.process_group(0);
+        guard.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
+        let mut guard = guard.spawn().unwrap();
+        let lines = lines_of(guard.stdout.take().unwrap());
+        Self { guard, lines }
+    }
+
+    /// The first line of what it prints that `wanted` makes something of; nothing if it ends without, or takes too long.
+    pub fn line<T>(&self, wanted: impl Fn(&str) -> Option<T>) -> Option<T> {
+        let end = Instant::now() + PATIENCE;
+        loop {
+            match self.lines.recv_timeout(end.saturating_duration_since(Instant::now())) {
+                Ok(line) => match wanted(&line) {
+                    Some(found) => return Some(found),
+                    None => continue,
+                },
+                Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => return None,
+            }
+        }
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        drop(self.guard.stdin.take());
+        let _ = self.guard.wait();
+    }
+}
+
+/// All is read as it comes, or the program would stop on a full pipe.
+fn lines_of(output: ChildStdout) -> Receiver<String> {
+    let (sender, lines) = channel();
+    std::thread::spawn(move || {
+        for line in BufReader::new(output).lines().map_while(Result::ok) {
+            // Read on, even if nobody asks any more.
+            let _ = sender.send(line);
+        }
+    });
+    lines
+}
+
+/// Whether a process of this number runs; one that ended may still be counted until its end was noted.
+fn runs(pid: &str) -> bool {
+    let state = std::fs::read_to_string(format!("/proc/{pid}/stat"));
+    state.is_ok_and(|state| !state.contains(") Z "))
+}
+
+#[test]
+fn what_a_failed_test_started_ends_with_all_that_it_started_itself() {
+    let folder = tempfile::tempdir().unwrap();
+    let (tell, told) = channel();
+    let place = folder.path().to_owned();
+    let failed = std::thread::spawn(move || {
+        let mut parent = Command::new("/bin/sh");
+        parent.args(["-c", "sleep 1000 & echo $!; wait"]);
+        let parent = Running::start(&parent, Some(&place));
+        tell.send(parent.line(|line| Some(line.to_owned())).unwrap()).unwrap();
+        panic!("as a test does that fails");
+    });
+    let child = told.recv().unwrap();
+    assert!(failed.join().is_err());
+    let end = Instant::now() + PATIENCE;
+    while runs(&child) && Instant::now() < end {
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    assert!(!runs(&child), "process {child} was left behind");
+    assert!(!folder.path().exists());
+}
