@@ -185,7 +185,61 @@ impl Crawl {
     }
 }
 
-async fn crawl(browser: &mut Browser, language: &str, faults_found: &mut Vec<String>) -> usize {
+/// What was found on the way.
+#[derive(Default)]
+struct Found {
+    /// What is wrong, with the page.
+    faults: Vec<String>,
+    /// Addresses of what pages are made of, each with a page that names it.
+    files: BTreeMap<String, String>,
+}
+
+impl Found {
+    fn name(&mut self, page: &str, answer: &Answer) {
+        let places = [
+            ("link[rel=stylesheet], link[rel=icon], link[rel=preload], link[rel=manifest]", "href"),
+            ("link[rel=apple-touch-icon]", "href"),
+            ("script[src], img[src]", "src"),
+        ];
+        for (selector, attribute) in places {
+            let files = answer.attributes(selector, attribute).into_iter();
+            self.files.extend(
+                files.filter(|it| !it.starts_with("data:")).map(|it| (it, page.to_owned())),
+            );
+        }
+    }
+}
+
+/// What a style sheet or a script names: `url("…")`, `from "…"`, `import "…"`.
+fn names(body: &str) -> impl Iterator<Item = &str> {
+    let starts = ["url(", " from \"", "import \"", "import(\""];
+    let after = starts.into_iter().flat_map(|start| body.split(start).skip(1));
+    after.filter_map(|rest| rest.trim_start_matches('"').split(['"', ')']).next())
+}
+
+/// Asks for each file once, and for those that it names: what is not there.
+async fn missing(browser: &mut Browser, files: BTreeMap<String, String>) -> Vec<String> {
+    let mut waiting: Vec<(String, String)> = files.into_iter().collect();
+    let (mut seen, mut missing) = (BTreeSet::new(), Vec::new());
+    while let Some((file, by)) = waiting.pop() {
+        if !seen.insert(file.clone()) {
+            continue;
+        }
+        let answer = browser.get(&file).await;
+        if answer.status != 200 {
+            missing.push(format!("{by} names {file}: {}", answer.status));
+        }
+        let base = reqwest::Url::parse("http://localhost").unwrap().join(&file).unwrap();
+        let is_read = file.ends_with(".js") || file.ends_with(".css");
+        for name in names(&answer.body).filter(|name| is_read && name.starts_with('.')) {
+            waiting.push((base.join(name).unwrap().path().to_owned(), file.clone()));
+        }
+    }
+    assert!(seen.len() > 40, "{seen:?}");
+    missing
+}
+
+async fn crawl(browser: &mut Browser, language: &str, found: &mut Found) -> usize {
     let keys = keys();
     let prefixes = prefixes(&keys);
     let mut crawl = Crawl::start();
@@ -203,8 +257,9 @@ async fn crawl(browser: &mut Browser, language: &str, faults_found: &mut Vec<Str
         n_pages += 1;
         let page = Html::parse_document(&answer.body);
         let raw = raw_keys(&page, &prefixes).into_iter().map(|key| format!("untranslated {key}"));
-        let found = raw.chain(faults(&page, language));
-        faults_found.extend(found.map(|fault| format!("{language} {link}: {fault}")));
+        let faults = raw.chain(faults(&page, language));
+        found.faults.extend(faults.map(|fault| format!("{language} {link}: {fault}")));
+        found.name(&link, &answer);
         crawl.follow(&link, &answer, "main a, nav a", "href");
     }
     n_pages
@@ -274,17 +329,19 @@ fn fill(app: &App) {
 }
 
 #[actix_web::test]
-async fn all_pages_are_sound_in_all_languages() {
+async fn all_pages_and_what_they_name_are_sound_in_all_languages() {
     let app = spawn_app();
     let ana = app.organizer().await;
     fill(&app);
-    let mut faults = Vec::new();
+    let mut found = Found::default();
     for language in ["es", "ca", "en"] {
         let (mut ana, mut visitor) = (ana.clone(), app.browser());
-        let as_organizer = crawl(&mut ana, language, &mut faults).await;
-        let as_visitor = crawl(&mut visitor, language, &mut faults).await;
+        let as_organizer = crawl(&mut ana, language, &mut found).await;
+        let as_visitor = crawl(&mut visitor, language, &mut found).await;
         assert!(as_organizer > 60 && as_visitor > 40, "{as_organizer} and {as_visitor} pages");
     }
+    let mut faults = found.faults;
+    faults.extend(missing(&mut ana.clone(), found.files).await);
     faults.sort();
     faults.dedup();
     assert!(faults.is_empty(), "{} faults: {:#?}", faults.len(), &faults[..faults.len().min(40)]);
