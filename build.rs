@@ -1,6 +1,7 @@
-//! Embeds `static/` into the binary: every file, the style sheets joined into one, what is text also compressed as far
-//! as it goes, and a hash of it all for the URLs.
+//! Embeds `static/` into the binary: every file, the style sheets joined into one and lowered to the oldest browsers, what
+//! is text also compressed as far as it goes, and a hash of it all for the URLs.
 
+use std::convert::Infallible;
 use std::error::Error;
 use std::fmt::Write as _;
 use std::io::Write as _;
@@ -9,11 +10,32 @@ use std::{env, fs};
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
+use lightningcss::stylesheet::{MinifyOptions, ParserOptions, PrinterOptions, StyleSheet};
+use lightningcss::targets::{Browsers, Targets};
+use lightningcss::values::color::CssColor;
+use lightningcss::visitor::{Visit, VisitTypes, Visitor};
 use sha2::{Digest, Sha256};
 
 /// The style sheets that come first and last; those of `css/components/` stand between them in order of name.
 const FIRST: [&str; 5] = ["layers", "reset", "tokens", "base", "layout"];
 const LAST: [&str; 2] = ["utilities", "print"];
+
+/// The oldest browsers that the pages are made for, as CONTRIBUTING.md says.
+const FLOOR: Browsers = Browsers {
+    safari: Some(version(15, 4)),
+    ios_saf: Some(version(15, 4)),
+    chrome: Some(version(100, 0)),
+    android: Some(version(100, 0)),
+    samsung: Some(version(18, 0)),
+    edge: Some(version(100, 0)),
+    firefox: Some(version(100, 0)),
+    ie: None,
+    opera: None,
+};
+
+const fn version(major: u32, minor: u32) -> u32 {
+    major << 16 | minor << 8
+}
 
 fn main() -> Result<(), Box<dyn Error>> {
     for watched in ["static", "migrations", "templates/i18n"] {
@@ -25,9 +47,12 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut files = vec![("css/app.css".to_owned(), join_styles(&root, &out)?)];
     for path in walk(&root)? {
         let name = path.strip_prefix(&root)?.to_string_lossy().replace('\\', "/");
-        if !name.starts_with("css/") {
-            files.push((name, path));
+        if name.starts_with("css/") {
+            continue;
         }
+        let is_sheet = name.ends_with(".css");
+        let path = if is_sheet { lower(&name, &fs::read_to_string(path)?, &out)? } else { path };
+        files.push((name, path));
     }
     fs::write(out.join("assets.rs"), listing(&files, &out)?)?;
     Ok(())
@@ -43,24 +68,45 @@ fn join_styles(root: &Path, out: &Path) -> Result<PathBuf, Box<dyn Error>> {
     for sheet in sheets {
         let text =
             fs::read_to_string(&sheet).map_err(|error| format!("{}: {error}", sheet.display()))?;
-        joined.push_str(&without_comments(&text));
+        joined.push_str(&text);
     }
-    let path = out.join("app.css");
-    fs::write(&path, joined)?;
+    lower("app.css", &joined, out)
+}
+
+/// Writes a style sheet as the oldest browsers understand it, and small: nested rules apart, `light-dark()` as two
+/// variables of which one is empty, colors in sRGB.
+fn lower(name: &str, sheet: &str, out: &Path) -> Result<PathBuf, Box<dyn Error>> {
+    let targets = Targets::from(FLOOR);
+    let mut parsed = StyleSheet::parse(sheet, ParserOptions::default()).map_err(|error| {
+        let line = error.loc.as_ref().and_then(|at| sheet.lines().nth(at.line as usize));
+        format!("{name}: {error}: {}", line.unwrap_or_default().trim())
+    })?;
+    let Ok(()) = parsed.visit(&mut Srgb);
+    parsed
+        .minify(MinifyOptions { targets, ..MinifyOptions::default() })
+        .map_err(|error| format!("{name}: {error}"))?;
+    let options = PrinterOptions { minify: true, targets, ..PrinterOptions::default() };
+    let path = out.join(name);
+    fs::write(&path, parsed.to_css(options)?.code)?;
     Ok(path)
 }
 
-/// A style sheet without its comments and the blanks that begin its lines. No string of ours holds a comment's sign.
-fn without_comments(sheet: &str) -> String {
-    let mut text = String::new();
-    let mut rest = sheet;
-    while let Some((before, after)) = rest.split_once("/*") {
-        text.push_str(before);
-        rest = after.split_once("*/").map_or("", |(_, after)| after);
+/// Every color that needs none of the page's variables, in sRGB: else it would stand in the sheet once a color space.
+struct Srgb;
+
+impl Visitor<'_> for Srgb {
+    type Error = Infallible;
+
+    fn visit_types(&self) -> VisitTypes {
+        VisitTypes::COLORS
     }
-    text.push_str(rest);
-    let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
-    lines.map(|line| format!("{line}\n")).collect()
+
+    fn visit_color(&mut self, color: &mut CssColor) -> Result<(), Infallible> {
+        if let Ok(plain) = color.to_rgb() {
+            *color = plain;
+        }
+        Ok(())
+    }
 }
 
 fn walk(folder: &Path) -> Result<Vec<PathBuf>, Box<dyn Error>> {

@@ -6,6 +6,8 @@
  * date, and tries again after random pauses. Without script the page scrolls, and the browser goes on to the next screen.
  */
 
+import { patience } from "./floor.js";
+
 /** Least time between an answer and asking again because something changed, in milliseconds. */
 const REST = 700;
 /** Longest pause between two tries, in milliseconds. */
@@ -158,7 +160,7 @@ class HallDisplay extends HTMLElement {
     }
     this.#busy = true;
     try {
-      const answer = await fetch(address, { headers: { accept: "text/html" }, signal: AbortSignal.timeout(15_000) });
+      const answer = await fetch(address, { headers: { accept: "text/html" }, signal: patience(15_000) });
       if (!answer.ok) throw new Error(`answered ${answer.status}`);
       const page = new DOMParser().parseFromString(await answer.text(), "text/html");
       const fresh = page.getElementById("hall");

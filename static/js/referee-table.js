@@ -13,6 +13,7 @@
 /** @import { Choice } from "./play/board.js" */
 
 import { movers, phase, whyNot, write } from "./rules.js";
+import { patience, takesForms } from "./floor.js";
 import { Board } from "./play/board.js";
 import { remember, wishes } from "./play/choices.js";
 import { feel, feelingOf } from "./play/feel.js";
@@ -60,7 +61,7 @@ class RefereeTable extends HTMLElement {
   #ticking;
 
   connectedCallback() {
-    if (!this.#listeners) this.#start();
+    if (takesForms && typeof HTMLDialogElement === "function" && !this.#listeners) this.#start();
   }
 
   disconnectedCallback() {
@@ -113,7 +114,7 @@ class RefereeTable extends HTMLElement {
     };
     // Of several windows of a browser one keeps what is unsent; without TLS a browser cannot tell.
     if (!navigator.locks) return begin();
-    const holding = { signal: AbortSignal.timeout(PATIENCE) };
+    const holding = { signal: patience(PATIENCE) };
     const held = () => this.isConnected && (begin(), new Promise((release) => (this.#release = () => release(undefined))));
     navigator.locks.request(`cubilete:log:${table}`, holding, held).catch(() => {});
   }

@@ -5,6 +5,8 @@
  * as forms do.
  */
 
+import { fieldsOf, patience, takesForms } from "./floor.js";
+
 /** Waits between attempts, in milliseconds; the last one repeats. */
 const WAITS = [500, 1000, 2000, 4000];
 /** An attempt without an answer is given up after so many milliseconds. */
@@ -15,15 +17,11 @@ let sending = false;
 
 document.addEventListener("submit", (event) => {
   const form = event.target;
-  if (!region || !(form instanceof HTMLFormElement) || !region.contains(form)) return;
+  if (!takesForms || !region || !(form instanceof HTMLFormElement) || !region.contains(form)) return;
   event.preventDefault();
   if (sending) return;
   const submitter = event instanceof SubmitEvent ? event.submitter : null;
-  const fields = new URLSearchParams();
-  for (const [name, value] of new FormData(form, submitter)) {
-    if (typeof value === "string") fields.append(name, value);
-  }
-  void send(region, form.action, fields);
+  void send(region, form.action, fieldsOf(form, submitter));
 });
 
 /**
@@ -36,7 +34,7 @@ async function send(region, url, fields) {
   region.setAttribute("aria-busy", "true");
   for (let attempt = 0; ; attempt++) {
     try {
-      const answer = await fetch(url, { method: "POST", body: fields, signal: AbortSignal.timeout(PATIENCE) });
+      const answer = await fetch(url, { method: "POST", body: fields, signal: patience(PATIENCE) });
       if (answer.status < 500) {
         await show(region, answer);
         break;

@@ -4,13 +4,15 @@
  * people without leaving the page. A tap shows at once and is sent behind; if it does not arrive it is taken back and said.
  */
 
+import { fieldsOf, takesForms } from "./floor.js";
+
 class RollCall extends HTMLElement {
   connectedCallback() {
     const search = this.querySelector("form[role=search]");
     search?.addEventListener("input", () => this.#filter());
     search?.addEventListener("submit", (event) => event.preventDefault());
     this.addEventListener("live-region:changed", () => this.#filter());
-    this.addEventListener("submit", (event) => this.#mark(event));
+    if (takesForms) this.addEventListener("submit", (event) => this.#mark(event));
     this.#filter();
   }
 
@@ -29,8 +31,7 @@ class RollCall extends HTMLElement {
     event.preventDefault();
     // Many are marked one after another: the form is not one that is sent once.
     event.stopPropagation();
-    const body = new URLSearchParams();
-    for (const [name, value] of new FormData(form, submitter)) body.append(name, String(value));
+    const body = fieldsOf(form, submitter);
     const [mark, entry] = submitter.value.split(":");
     const row = `[value$=":${entry}"].roll-call__entry`;
     this.#show(row, mark === "present");

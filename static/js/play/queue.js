@@ -6,6 +6,7 @@
 
 /** @import { Deed } from "./game.js" */
 
+import { patience } from "../floor.js";
 import { after } from "./game.js";
 
 /**
@@ -167,7 +168,7 @@ export class Queue extends EventTarget {
         method: "POST",
         body: JSON.stringify(body),
         headers: { "content-type": "application/json", accept: "application/json" },
-        signal: AbortSignal.timeout(PATIENCE),
+        signal: patience(PATIENCE),
       });
       if (answer.status >= 500 || answer.status === 429) throw new Error(String(answer.status));
       this.failures = 0;

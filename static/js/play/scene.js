@@ -69,7 +69,7 @@ export function lastWords(game, words) {
 
 /** @param {Game} game */
 export function lastMove(game) {
-  const act = game.steps.findLast(({ act }) => act.kind === "step" || act.kind === "exit")?.act;
+  const act = [...game.steps].reverse().find(({ act }) => act.kind === "step" || act.kind === "exit")?.act;
   return act && (act.kind === "step" || act.kind === "exit") ? { color: act.color, from: act.from, to: act.to } : null;
 }
 
