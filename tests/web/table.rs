@@ -156,10 +156,13 @@ async fn a_sheet_of_positions_is_checked_field_by_field_and_kept() {
     assert_eq!(answer.attribute("#field-piece_Y1", "aria-invalid"), "true");
     assert_eq!(answer.attribute("#field-piece_B1", "value"), "huit");
     assert_eq!(answer.attribute("#field-piece_Y2", "value"), "12");
+    assert!(answer.texts(".field__error").concat().contains("P1 a P7"), "{}", answer.body);
     assert_eq!(hall.state(), (TableState::Waiting, 0));
 
-    let goals = ["piece_Y1", "piece_Y2", "piece_Y3", "piece_Y4"].map(|field| (field, "G"));
-    let fields = [&goals[..], &[("piece_B1", "30"), ("piece_R1", "l3")]].concat();
+    // As the sheet has it, and as somebody from elsewhere writes it.
+    let goals = [("piece_Y1", "M"), ("piece_Y2", "m"), ("piece_Y3", "G"), ("piece_Y4", "g")];
+    let fields = [&goals[..], &[("piece_B1", "30"), ("piece_R1", "p3"), ("piece_R2", "L 3")]];
+    let fields = fields.concat();
     assert_eq!(hall.send("positions", &fields).await.status, 303);
     let result = facts(&hall.app, hall.id).tables.remove(0).result.unwrap();
     let places: Vec<u8> = result.sides.iter().map(|side| side.place).collect();
@@ -234,11 +237,16 @@ async fn a_result_entered_twice_is_answered_and_one_entered_late_shows_the_first
 #[actix_web::test]
 async fn positions_that_were_signed_are_there_to_be_corrected() {
     let mut hall = hall().await;
-    let pieces = [("piece_Y1", "L1"), ("piece_B1", "L1"), ("piece_B2", "30")];
+    let pieces = [("piece_Y1", "P1"), ("piece_B1", "P1"), ("piece_B2", "30")];
     assert_eq!(hall.send("positions", &pieces).await.status, 303);
     let form = hall.form("positions").await;
     for (name, value) in pieces {
         assert_eq!(form.values(name), [value]);
     }
+    assert_eq!(form.values("piece_Y2"), ["C"]);
+    let english = [("accept-language", "en")];
+    let form = hall.ana.get_with(&hall.path("/referee"), &english).await;
+    let form = form.form(&form_of("positions"));
+    assert_eq!(form.values("piece_Y1"), ["L1"]);
     assert_eq!(form.values("piece_Y2"), ["N"]);
 }

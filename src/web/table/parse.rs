@@ -1,7 +1,8 @@
 //! A referee's forms read as what is to be recorded.
 
-use super::{Loaded, duties};
-use crate::rules::{Board, Color, Square};
+use super::{Loaded, duties, letters};
+use crate::rules::{Board, Color};
+use crate::tournament::desk::turned;
 use crate::tournament::dice::{MOST_WORD, is_word};
 use crate::tournament::event::{Entered, EventKind};
 use crate::tournament::id::{EntryId, PlayerId};
@@ -27,10 +28,25 @@ pub fn event(form: &mut Form, loaded: &Loaded) -> Option<EventKind> {
             let color = color(form, "color", loaded)?;
             Some(EventKind::LineUp { color, player: squad_member(form, loaded, color)? })
         }
-        "positions" => entered(form, loaded, positions),
+        "positions" => sheet(form, loaded),
         "places" => entered(form, loaded, places),
         "walkover" => entered(form, loaded, walkover),
+        "turn" => turn(form, loaded),
         _ => duties::event(form, loaded),
+    }
+}
+
+/// The position of each piece as a sheet has it.
+pub fn sheet(form: &mut Form, loaded: &Loaded) -> Option<EventKind> {
+    entered(form, loaded, positions)
+}
+
+/// The result of two sides the other way round.
+pub fn turn(form: &mut Form, loaded: &Loaded) -> Option<EventKind> {
+    let reason = form.text("reason", 3..=300)?;
+    match loaded.game.result().and_then(turned) {
+        Some(entered) => Some(EventKind::Entered { entered, ended_at: None, reason }),
+        None => form.refuse("", Message::new("error-desk-turn")),
     }
 }
 
@@ -155,7 +171,8 @@ fn pieces_of(form: &mut Form, board: Board, color: Color) -> Option<[u8; 4]> {
     let mut is_right = true;
     for (number, progress) in (1..).zip(at.iter_mut()) {
         let field = format!("piece_{}{number}", color.letter());
-        let read = square(form.value(&field)).and_then(|square| board.progress_at(color, square));
+        let read =
+            letters::read(form.value(&field)).and_then(|square| board.progress_at(color, square));
         match read {
             Some(found) => *progress = found,
             None => {
@@ -166,17 +183,6 @@ fn pieces_of(form: &mut Form, board: Board, color: Color) -> Option<[u8; 4]> {
         }
     }
     is_right.then_some(at)
-}
-
-/// `N`, a number, `L1` to `L7` or `G`, in either case.
-fn square(text: &str) -> Option<Square> {
-    let text = text.trim().to_uppercase();
-    match text.as_str() {
-        "N" | "0" => Some(Square::Nest),
-        "G" => Some(Square::Goal),
-        lane if lane.starts_with('L') => lane.get(1..)?.parse().ok().map(Square::Lane),
-        track => track.parse().ok().map(Square::Track),
-    }
 }
 
 fn places(form: &mut Form, loaded: &Loaded) -> Option<Entered> {

@@ -111,7 +111,7 @@ pub fn page(
     RefereePage {
         view: TableFacts::new(ctx, loaded, &names),
         board: BoardView::new(&drawn),
-        results: ResultForm::new(loaded, &names, &form, ctx.now()),
+        results: ResultForm::new(ctx, loaded, &names, &form),
         ties: ties(ctx, loaded, &names),
         needs_roll_off: needs.is_some_and(|entries| !entries.is_empty()),
         news: news.map(|events| history::news(ctx, loaded, events)).filter(|news| !news.is_empty()),

@@ -1,9 +1,8 @@
 //! The forms of a result: final positions and places, filled from what is known.
 
-use chrono::{DateTime, Utc};
-
 use super::{Loaded, words};
 use crate::rules::{Board, Color};
+use crate::tournament::desk::turned;
 use crate::tournament::event::{Degree, Entered, EventKind};
 use crate::tournament::id::EntryId;
 use crate::tournament::result::TableResult;
@@ -19,6 +18,8 @@ pub struct ResultForm {
     pub sides: Vec<SideRow>,
     /// Whether a side can win without play.
     pub offers_walkover: bool,
+    /// Who wins where the signed result of two sides is turned round; empty where it cannot be.
+    pub turned: String,
     /// Whether the roll call misses somebody, or a form named them absent.
     pub has_absent: bool,
 }
@@ -64,7 +65,8 @@ impl SideRow {
 
 impl ResultForm {
     /// Filled with what was sent, else with the signed result and the pieces on the board.
-    pub fn new(loaded: &Loaded, names: &Names, form: &Form, now: DateTime<Utc>) -> Self {
+    pub fn new(ctx: &Ctx, loaded: &Loaded, names: &Names, form: &Form) -> Self {
+        let now = ctx.now();
         let current = loaded.game.result().cloned().or_else(|| loaded.game.standing_now());
         let sides = loaded.table.entries();
         let missing: Vec<EntryId> =
@@ -80,10 +82,11 @@ impl ResultForm {
                 .map(|seat| ColorRow {
                     color: seat.color,
                     player: names.player(seat.player),
-                    pieces: pieces(loaded, form, seat.color),
+                    pieces: pieces(ctx, loaded, form, seat.color),
                 })
                 .collect(),
             offers_walkover: sides.len() == 2,
+            turned: winner_turned(loaded.game.result(), names),
             has_absent: !missing.is_empty() || form.all("absent").next().is_some(),
             sides: sides
                 .iter()
@@ -102,6 +105,13 @@ impl ResultForm {
                 .collect(),
         }
     }
+}
+
+/// Who would win if the result were the other way round, or empty.
+pub fn winner_turned(result: Option<&TableResult>, names: &Names) -> String {
+    let result = result.filter(|result| turned(result).is_some());
+    let second = result.and_then(|result| result.sides.last());
+    second.map(|side| names.entry(side.entry)).unwrap_or_default()
 }
 
 /// The sides that share a place, each with the field that puts it in the order of a roll-off.
@@ -136,7 +146,7 @@ fn entered(loaded: &Loaded) -> Option<&Entered> {
     }
 }
 
-fn pieces(loaded: &Loaded, form: &Form, color: Color) -> Vec<(String, String)> {
+fn pieces(ctx: &Ctx, loaded: &Loaded, form: &Form, color: Color) -> Vec<(String, String)> {
     let board = Board::new(loaded.table.arms);
     let known = match entered(loaded) {
         Some(Entered::Positions { pieces, .. }) => {
@@ -147,10 +157,10 @@ fn pieces(loaded: &Loaded, form: &Form, color: Color) -> Vec<(String, String)> {
     let known: Vec<String> = known
         .into_iter()
         .flatten()
-        .map(|progress| words::written(board, color, progress))
+        .map(|progress| words::written(ctx, board, color, progress))
         .collect();
     (1..=4)
-        .zip(known.into_iter().chain(std::iter::repeat("N".to_owned())))
+        .zip(known.into_iter().chain(std::iter::repeat(words::written(ctx, board, color, 0))))
         .map(|(number, known)| {
             let field = format!("piece_{}{number}", color.letter());
             let sent = form.all(&field).next().map(str::to_owned);

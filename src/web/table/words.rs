@@ -1,5 +1,6 @@
 //! What happens on a board, in words.
 
+use super::letters;
 use crate::rules::{Board, Bonus, Color, Move, Phase, Position, Ruleset, Square};
 use crate::web::context::Ctx;
 use crate::web::i18n::Message;
@@ -75,12 +76,13 @@ pub fn sentence(ctx: &Ctx, (key, args): (&'static str, Vec<(&'static str, String
         "color" | "turn" | "side" if Color::ALL.iter().any(|color| color.name() == value) => {
             message.with(name, ctx.tk("color", &value))
         }
+        "square" => message.with(name, letters::translated(ctx.language(), &value)),
         _ => message.with(name, value),
     });
     ctx.say(&said)
 }
 
-/// Where a piece is, as a referee writes it: `N`, a number, `L1` to `L7`, `G`.
-pub fn written(board: Board, color: Color, progress: u8) -> String {
-    board.square_at(color, progress).to_string()
+/// Where a piece is, as a referee writes it in the page's language: `C`, a number, `P1` to `P7`, `M`.
+pub fn written(ctx: &Ctx, board: Board, color: Color, progress: u8) -> String {
+    letters::written(ctx.language(), board.square_at(color, progress))
 }

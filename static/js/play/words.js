@@ -58,11 +58,20 @@ export class Words {
   }
 
   /**
+   * Squares as the rules write them ("L3", "5, 22"), in the page's letters.
+   * @param {string | number} squares
+   */
+  #letters(squares) {
+    const letters = { N: "letter-nest", L: "letter-lane", G: "letter-goal" };
+    return String(squares).replace(/[NLG]/g, (letter) => this.say(letters[/** @type {"N" | "L" | "G"} */ (letter)]));
+  }
+
+  /**
    * A reason of the rules.
    * @param {Reason} reason
    */
   reason({ key, args }) {
-    const known = Object.entries(args).map(([name, value]) => [name, this.#sentences[`color-${value}`] ?? value]);
+    const known = Object.entries(args).map(([name, value]) => [name, name === "square" ? this.#letters(value) : (this.#sentences[`color-${value}`] ?? value)]);
     const said = this.say(key, Object.fromEntries(known));
     return said.charAt(0).toUpperCase() + said.slice(1);
   }
