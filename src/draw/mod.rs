@@ -38,7 +38,7 @@ pub use crosstable::{Crosstable, crosstable};
 pub use flaw::{Flaw, flaws};
 pub use naming::{RoundName, name_of_next, round_name};
 pub use seats::colors_of_table;
-pub use step::{NextStep, champion, n_drawn_among, next_step};
+pub use step::{NextStep, champion, drawn_among, missing_results, n_drawn_among, next_step};
 
 use random::Source;
 use seats::Maker;

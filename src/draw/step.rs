@@ -95,9 +95,16 @@ pub fn next_step(championship: &Championship) -> NextStep {
 /// How many entries the draw that comes next is among: of a later round of a knock-out those who are still in, of
 /// play-offs those tied.
 pub fn n_drawn_among(championship: &Championship, step: &NextStep) -> usize {
+    drawn_among(championship, step).len()
+}
+
+/// Those entries.
+pub fn drawn_among(championship: &Championship, step: &NextStep) -> Vec<EntryId> {
     let is_active = |id: &EntryId| championship.entry(*id).is_some_and(|entry| entry.is_active());
     let entries = match step {
-        NextStep::PlayOffs { ties, .. } => return ties.iter().map(|tie| tie.entries.len()).sum(),
+        NextStep::PlayOffs { ties, .. } => {
+            return ties.iter().flat_map(|tie| tie.entries.iter().copied()).collect();
+        }
         NextStep::Draw { stage, .. } => championship.stage(*stage).and_then(|stage| {
             match (stage.format, championship.rounds_of(stage.id).last()) {
                 (StageFormat::Knockout { .. }, Some(last)) => {
@@ -108,7 +115,7 @@ pub fn n_drawn_among(championship: &Championship, step: &NextStep) -> usize {
         }),
         _ => None,
     };
-    entries.unwrap_or_default().iter().filter(|id| is_active(id)).count()
+    entries.unwrap_or_default().into_iter().filter(is_active).collect()
 }
 
 /// The champion of a finished championship.
@@ -152,6 +159,16 @@ fn in_stage(championship: &Championship, stage: &Stage) -> Option<NextStep> {
 
 fn in_state(rounds: &[&Round], state: RoundState) -> Vec<RoundId> {
     rounds.iter().filter(|round| round.state == state).map(|round| round.id).collect()
+}
+
+/// The tables of published rounds whose results are missing, by round and number: in a league not those of an entry that
+/// has withdrawn.
+pub fn missing_results(championship: &Championship) -> Vec<TableId> {
+    let of_stage = |stage: &Stage| {
+        let rounds: Vec<&Round> = championship.rounds_of(stage.id).collect();
+        missing(championship, stage, &in_state(&rounds, RoundState::Published))
+    };
+    championship.stages.iter().flat_map(of_stage).collect()
 }
 
 /// Tables that have to be played: in a league not those of an entry that has withdrawn.

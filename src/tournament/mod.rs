@@ -4,6 +4,7 @@
 
 pub mod account;
 pub mod championship;
+pub mod desk;
 pub mod dice;
 pub mod display;
 pub mod entry;

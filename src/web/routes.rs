@@ -6,7 +6,7 @@ use super::display::{self, settings as display_settings};
 use super::hall::{arrive, boards, cards, check_in, clock, desk};
 use super::organize::{
     calls, create, draws, entries as registration, import, penalties, players as people_of,
-    settings, slips,
+    results, settings, slips,
 };
 use super::ranking::{player, settings as ranking_settings, week};
 use super::tournament::{bracket, entries, grid, poster, round, seat, seat_list, show, standings};
@@ -109,6 +109,7 @@ pub fn configure(app: &mut ServiceConfig) {
         .service(resource("/tournaments/{id}/draws").post(draws::post))
         .service(resource("/tournaments/{id}/draws/discard").post(draws::discard))
         .service(resource("/tournaments/{id}/draws/publish").post(draws::publish))
+        .service(resource("/tournaments/{id}/results").get(results::show).post(results::post))
         .service(resource("/tournaments/{id}/slips").get(slips::show))
         // On paper
         .service(resource("/tournaments/{id}/print").get(print::index::show))

@@ -10,7 +10,7 @@ class RollCall extends HTMLElement {
   connectedCallback() {
     const search = this.querySelector("form[role=search]");
     search?.addEventListener("input", () => this.#filter());
-    search?.addEventListener("submit", (event) => event.preventDefault());
+    search?.addEventListener("submit", (event) => this.#enter(event));
     this.addEventListener("live-region:changed", () => this.#filter());
     if (takesForms) this.addEventListener("submit", (event) => this.#mark(event));
     this.#filter();
@@ -22,6 +22,37 @@ class RollCall extends HTMLElement {
     for (const row of this.querySelectorAll("[data-words]")) {
       if (row instanceof HTMLElement) row.hidden = !row.dataset.words?.includes(wanted);
     }
+  }
+
+  /**
+   * Enter marks the only one who is meant, and the field is empty for the next in the queue. A name that nobody has goes to
+   * the server, which says what can be done.
+   * @param {Event} event
+   */
+  #enter(event) {
+    const field = this.querySelector("input[type=search]");
+    if (!(field instanceof HTMLInputElement)) return;
+    const wanted = fold(field.value);
+    const rows = [...this.querySelectorAll("[data-words]")].filter((row) => row instanceof HTMLElement && !row.hidden);
+    if (rows.length === 0 && wanted) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (!wanted) return;
+    const exact = rows.filter((row) => isExact(row, wanted));
+    const [row, ...others] = exact.length > 0 ? exact : rows;
+    const button = row.querySelector(".roll-call__entry");
+    if (others.length > 0 || !(button instanceof HTMLButtonElement) || button.disabled) return;
+    const isPresent = button.getAttribute("aria-pressed") === "true";
+    if (!isPresent) button.click();
+    const name = row.querySelector(".roll-call__name")?.textContent ?? "";
+    const said = this.querySelector("[data-said]");
+    if (said instanceof HTMLElement) {
+      said.textContent = ((isPresent ? this.dataset.was : this.dataset.here) ?? "").replace("{name}", () => name);
+      said.hidden = false;
+    }
+    field.value = "";
+    this.#filter();
+    field.focus();
   }
 
   /** @param {SubmitEvent} event */
@@ -64,6 +95,16 @@ class RollCall extends HTMLElement {
     notice.textContent = this.dataset.failed ?? "";
     this.prepend(notice);
   }
+}
+
+/**
+ * Whether a row has this very name or number.
+ * @param {Element} row
+ * @param {string} wanted
+ */
+function isExact(row, wanted) {
+  const name = fold(row.querySelector(".roll-call__name")?.textContent ?? "");
+  return name === wanted || row.getAttribute("data-number") === wanted;
 }
 
 /**

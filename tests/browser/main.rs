@@ -18,6 +18,7 @@ mod paper;
 mod process;
 mod referee;
 mod replay;
+mod results;
 mod rules_js;
 mod server_drawn;
 mod whole_game;

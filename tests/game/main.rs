@@ -8,6 +8,7 @@ mod absent;
 mod acts;
 mod called;
 mod corrections;
+mod desk;
 mod dice;
 mod duties;
 mod places;

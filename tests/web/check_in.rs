@@ -102,6 +102,47 @@ async fn people_are_marked_present_and_absent_with_one_tap() {
 }
 
 #[actix_web::test]
+async fn enter_checks_in_the_only_one_who_is_meant_and_the_search_is_empty_again() {
+    let mut door = door().await;
+    let find = |name: &'static str| [("find", "1"), ("name", name)];
+    let page = door.ana.get(&door.page("check-in")).await;
+    assert_eq!(page.attributes("[type=search][autofocus]", "name"), ["name"]);
+    let answer = door.post("check-in/1/presences", &find("JUGADORA 3")).await;
+    assert_eq!((answer.status, answer.location()), (303, door.page("check-in?session=1")));
+    assert_eq!(door.present(), [3]);
+    let page = door.ana.get(&answer.location()).await;
+    assert_eq!(page.text(".flash"), "Jugadora 3 ha venido.");
+    assert_eq!(page.attribute("[type=search]", "value"), "");
+
+    // A second time nothing is taken back; a number is a number, not a part of others.
+    door.post("check-in/1/presences", &find("jugadora 3")).await;
+    door.post("check-in/1/presences", &find("5")).await;
+    assert_eq!(door.present(), [3, 5]);
+
+    // Several, and nobody: they are listed, or can be registered.
+    let answer = door.post("check-in/1/presences", &find("jugadora")).await;
+    assert!(answer.location().contains("name=jugadora"), "{}", answer.location());
+    assert_eq!(door.ana.get(&answer.location()).await.texts(".roll-call__name").len(), 5);
+    let answer = door.post("check-in/1/presences", &find("Rosa & Cia")).await;
+    let page = door.ana.get(&answer.location()).await;
+    let link = page.attribute(".empty-state a", "href");
+    assert_eq!(door.ana.get(&link).await.attribute("#field-name", "value"), "Rosa & Cia");
+    let mut vicent = member(&door.app, door.id, Role::Referee, "Vicent").await;
+    assert!(vicent.get(&answer.location()).await.texts(".empty-state a").is_empty());
+    assert_eq!(door.present(), [3, 5]);
+
+    // Before the draw it says who is missing; after it nobody else gets in.
+    let page = door.ana.get(&door.page("draw")).await;
+    let missing = page.text("#missing");
+    assert!(missing.contains("3 no han pasado lista: Jugadora 1 · Jugadora 2 · Jugadora 4"));
+    draw(&door.app, door.id, 1);
+    publish(&door.app, door.id);
+    let page = door.ana.get(&answer.location()).await;
+    assert!(page.text(".empty-state").contains("Ya está sorteado"));
+    assert!(page.texts(".empty-state a").is_empty());
+}
+
+#[actix_web::test]
 async fn a_session_closes_the_one_before_and_a_closed_one_takes_nobody() {
     let mut door = door().await;
     let entry = door.entries()[0].id;

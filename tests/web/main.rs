@@ -32,6 +32,7 @@ mod privacy;
 mod public;
 mod region;
 mod replay;
+mod results;
 mod seat;
 mod sign_in;
 mod statics;

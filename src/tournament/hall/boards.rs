@@ -117,6 +117,27 @@ impl Hall {
         self.queue_of(&missing(championship))
     }
 
+    /// The table to play after `table`, whose result is in: the one that came to its board, else the next that waits in
+    /// its round, the same pool first. Where boards are short, only one that has a board.
+    pub fn next_due<'a>(&self, championship: &'a Championship, table: &Table) -> Option<&'a Table> {
+        let has_boards = championship.tournament.settings.boards > 0;
+        let waits = |other: &&Table| {
+            other.state == TableState::Waiting
+                && other.id != table.id
+                && !self.held.contains(&other.id)
+                && (!has_boards || self.board_of(other.id).is_some())
+        };
+        let waiting: Vec<&Table> = missing(championship).into_iter().filter(waits).collect();
+        let board = self.calls.iter().rev().find(|call| call.table == table.id);
+        let there = board.and_then(|call| self.at_board(call.board)).map(|call| call.table);
+        let at_board = waiting.iter().find(|other| Some(other.id) == there);
+        let distance = |other: &&&Table| {
+            let is_before = other.number < table.number;
+            (other.round != table.round, other.pool != table.pool, is_before, other.number)
+        };
+        at_board.or(waiting.iter().min_by_key(distance)).copied()
+    }
+
     /// The boards in use without a table.
     pub fn free_boards(&self, championship: &Championship) -> Vec<u16> {
         let boards = 1..=championship.tournament.settings.boards;

@@ -12,7 +12,8 @@ use crate::tournament::entry::Entry;
 use crate::tournament::hall::{Hall, Presence, RollCall};
 use crate::tournament::id::{EntryId, RollCallId, TournamentId};
 use crate::tournament::import::fold;
-use crate::tournament::tournament::Role;
+use crate::tournament::stage::{Stage, StageFormat};
+use crate::tournament::tournament::{Registration, Role};
 use crate::web::AppState;
 use crate::web::acts::Moment;
 use crate::web::acts::hall;
@@ -55,6 +56,8 @@ struct CheckInPage {
     missing: Vec<(EntryId, String)>,
     /// Whether they can be withdrawn together.
     may_start: bool,
+    /// What an organizer may do where nobody has the name: `register`, `registration-closed`, `drawn`, or nothing.
+    offer: &'static str,
 }
 
 /// The roll call that is shown.
@@ -116,7 +119,8 @@ pub async fn open(
     see_other(path(id, "check-in"))
 }
 
-/// `POST /tournaments/{id}/check-in/{session}/presences`: `mark` is `present:ENTRY` or `absent:ENTRY`.
+/// `POST /tournaments/{id}/check-in/{session}/presences`: `mark` is `present:ENTRY` or `absent:ENTRY`; or `find` says that
+/// the only one called `name` has come.
 pub async fn mark(
     ctx: Ctx,
     state: Data<AppState>,
@@ -127,6 +131,9 @@ pub async fn mark(
     ctx.require_role(id, Role::Referee)?;
     let number: i32 = param(&req, "session")?;
     let call = find(&state, &ctx, id, number).await?;
+    if form.flag("find") {
+        return find_one(&ctx, &state, id, (number, call), &form).await;
+    }
     let malformed = || WebError::Invalid(Message::new("error-choice"));
     let (word, entry) = form.value("mark").split_once(':').ok_or_else(malformed)?;
     let entry: EntryId = entry.parse().map_err(|_| malformed())?;
@@ -146,6 +153,61 @@ pub async fn mark(
         show: form.value("show").into(),
     };
     see_other(format!("{}#entry-{entry}", address(id, &query)))
+}
+
+/// Marks the only one who is meant; else lists those who could be.
+async fn find_one(
+    ctx: &Ctx,
+    state: &AppState,
+    id: TournamentId,
+    (number, call): (i32, RollCallId),
+    form: &Form,
+) -> Answer {
+    let (championship, hall) = load(state, ctx, id, Role::Referee).await?;
+    let known = hall.roll_calls.iter().find(|it| it.id == call);
+    let known = known.ok_or(StoreError::NotFound("roll call"))?;
+    let rows = rows(ctx, &championship, &Names::of(&championship), known);
+    let mut query = CheckInQuery {
+        session: Some(number),
+        name: form.value("name").into(),
+        show: form.value("show").into(),
+    };
+    let Some(row) = only(&rows, &fold(&query.name)) else {
+        return see_other(address(id, &query));
+    };
+    query.name = String::new();
+    let said = if row.is_present { "flash-was-here" } else { "flash-is-here" };
+    let said = Message::new(said).with("name", row.name.clone());
+    let presence = Presence { entry: row.entry, at: ctx.now(), by: ctx.actor() };
+    act(state, id, move |conn| hall::set_present(conn, (id, call), &presence)).await?;
+    see_other_saying(address(id, &query), &said)
+}
+
+/// The only row that is meant by what was typed: of this number, else of this very name, else the only one that has it.
+fn only<'a>(rows: &'a [Row], wanted: &str) -> Option<&'a Row> {
+    if wanted.is_empty() {
+        return None;
+    }
+    let exact = |row: &&Row| row.number.to_string() == wanted || fold(&row.name) == wanted;
+    let exact: Vec<&Row> = rows.iter().filter(exact).collect();
+    let having = rows.iter().filter(|row| row.words.contains(wanted)).collect();
+    match if exact.is_empty() { having } else { exact }.as_slice() {
+        [row] => Some(row),
+        _ => None,
+    }
+}
+
+/// What an organizer may do for somebody who is not on the list.
+fn offer(ctx: &Ctx, championship: &Championship) -> &'static str {
+    let last = championship.rounds.last().and_then(|round| championship.stage(round.stage));
+    let is_open = |stage: &Stage| matches!(stage.format, StageFormat::Open { .. });
+    let takes_more = last.is_none_or(is_open);
+    match championship.tournament.registration {
+        _ if !ctx.is_organizer(&championship.tournament.id) => "",
+        _ if !takes_more => "drawn",
+        Registration::Open => "register",
+        Registration::Closed => "registration-closed",
+    }
 }
 
 /// `POST /tournaments/{id}/check-in/{session}/state`: `closed` or `open`.
@@ -244,6 +306,7 @@ fn page(
         shows: shows(ctx, id, query, session),
         name: query.name.clone(),
         show: query.show.clone(),
+        offer: offer(ctx, championship),
         may_start: ctx.is_organizer(&id) && championship.rounds.is_empty() && n_present > 0,
         call: call.map(|call| CallView {
             path: path(id, &format!("check-in/{}", call.number)),

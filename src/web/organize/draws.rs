@@ -7,7 +7,9 @@ use super::load;
 use crate::draw::{self, DrawError, Flaw, NextStep};
 use crate::store::rounds::InsertDrawnError;
 use crate::tournament::championship::Championship;
+use crate::tournament::hall::Hall;
 use crate::tournament::id::{EntryId, StageId, TableId, TournamentId};
+use crate::tournament::import::fold;
 use crate::tournament::round::RoundState;
 use crate::tournament::tournament::Role;
 use crate::web::AppState;
@@ -16,6 +18,7 @@ use crate::web::acts::rounds::{self, RoundError};
 use crate::web::context::Ctx;
 use crate::web::error::WebError;
 use crate::web::form::Form;
+use crate::web::hall;
 use crate::web::i18n::Message;
 use crate::web::path::Id;
 use crate::web::respond::{Answer, invalid, render, see_other, see_other_saying};
@@ -32,6 +35,8 @@ struct DrawPage {
     can_draw: bool,
     stage: String,
     n_entries: usize,
+    /// Those of them whom the roll call misses, before the draw.
+    missing: Vec<String>,
     draft: Vec<DraftRound>,
     pools: Vec<(String, Vec<String>)>,
     flaws: Vec<String>,
@@ -45,7 +50,7 @@ struct DraftRound {
 
 /// `GET /tournaments/{id}/draw`
 pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> Answer {
-    let championship = load(&state, &ctx, id).await?;
+    let (championship, hall) = hall::load(&state, &ctx, id, Role::Organizer).await?;
     if matches!(
         draw::next_step(&championship),
         NextStep::Play { .. } | NextStep::Close { .. } | NextStep::Finished { .. }
@@ -55,7 +60,9 @@ pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> 
     let mut random = [0; 4];
     getrandom::fill(&mut random).map_err(WebError::internal)?;
     let proposed = u32::from_be_bytes(random) % 100_000;
-    render(&page(ctx, &championship, Form::empty().with("seed", proposed)))
+    let missing = missing(&ctx, &championship, &hall);
+    let form = Form::empty().with("seed", proposed);
+    render(&DrawPage { missing, ..page(ctx, &championship, form) })
 }
 
 /// `POST /tournaments/{id}/draws`
@@ -121,6 +128,17 @@ pub async fn close(
     see_other_saying(path(id, ""), &Message::new("flash-round-closed"))
 }
 
+/// Names of those who would be drawn and have not come, as the latest roll call says.
+fn missing(ctx: &Ctx, championship: &Championship, hall: &Hall) -> Vec<String> {
+    let step = draw::next_step(championship);
+    let drawn = draw::drawn_among(championship, &step).into_iter();
+    let missing = drawn.filter(|entry| hall.is_missing(*entry, ctx.now()));
+    let names = Names::in_full(championship);
+    let mut missing: Vec<String> = missing.map(|entry| names.entry(entry)).collect();
+    missing.sort_by_key(|name| fold(name));
+    missing
+}
+
 fn page(ctx: Ctx, championship: &Championship, form: Form) -> DrawPage {
     let step = draw::next_step(championship);
     let names = Names::in_full(championship);
@@ -161,6 +179,7 @@ fn page(ctx: Ctx, championship: &Championship, form: Form) -> DrawPage {
         can_draw: matches!(step, NextStep::Draw { .. } | NextStep::PlayOffs { .. }),
         stage: stage.map(|stage| stage_title(&ctx, championship, stage)).unwrap_or_default(),
         n_entries: draw::n_drawn_among(championship, &step),
+        missing: Vec::new(),
         seed: drafts.first().map(|round| round.seed),
         draft,
         pools,

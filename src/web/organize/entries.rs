@@ -1,8 +1,9 @@
 //! Entries one by one: registering, changing, withdrawing.
 
 use actix_web::HttpRequest;
-use actix_web::web::Data;
+use actix_web::web::{Data, Query};
 use askama::Template;
+use serde::Deserialize;
 
 use super::{load, of_age};
 use crate::rules::Mode;
@@ -52,10 +53,23 @@ impl EntryPage {
     }
 }
 
+/// What is known of a new entry before its page is opened.
+#[derive(Debug, Default, Deserialize)]
+pub struct NewQuery {
+    /// A name that was looked for in vain.
+    #[serde(default)]
+    name: String,
+}
+
 /// `GET /tournaments/{id}/entries/new`
-pub async fn show_new(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> Answer {
+pub async fn show_new(
+    ctx: Ctx,
+    state: Data<AppState>,
+    Id(id): Id<TournamentId>,
+    query: Query<NewQuery>,
+) -> Answer {
     let championship = load(&state, &ctx, id).await?;
-    render(&page(ctx, &championship, Form::empty(), None))
+    render(&page(ctx, &championship, Form::empty().with("name", &query.name), None))
 }
 
 /// `POST /tournaments/{id}/entries`

@@ -8,6 +8,7 @@ pub mod import;
 mod of_age;
 pub mod penalties;
 pub mod players;
+pub mod results;
 pub mod settings;
 pub mod settings_form;
 pub mod slips;

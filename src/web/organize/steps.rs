@@ -75,7 +75,7 @@ pub fn next(ctx: &Ctx, championship: &Championship) -> Step {
         ),
         NextStep::Play { missing, .. } => {
             let text = ctx.tn("step-play-text", missing.len());
-            let step = Step::new(ctx.t("step-play"), text, link("rounds", "step-play-action"));
+            let step = Step::new(ctx.t("step-play"), text, link("results", "results-link"));
             step.waiting_for(ctx, championship, &missing)
         }
         NextStep::Undecided { tables, .. } => {

@@ -22,8 +22,8 @@ pub async fn post(ctx: Ctx, state: Data<AppState>, Id(id): Id<TableId>, mut form
     let stale = || WebError::Invalid(Message::new("error-malformed"));
     let version = form.value("version").parse().map_err(|_| stale())?;
     let request: RequestId = form.value("request").parse().map_err(|_| stale())?;
-    let signs =
-        ["confirm", "positions", "places", "walkover", "countersign"].contains(&form.value("act"));
+    let signs = ["confirm", "positions", "places", "walkover", "turn", "countersign"]
+        .contains(&form.value("act"));
     let done = || see_other(if signs { format!("/tables/{id}") } else { here(id) });
     let times = duties::times(&mut form, &loaded);
     let Some((times, kind)) = times.zip(parse::event(&mut form, &loaded)) else {

@@ -10,6 +10,7 @@ use super::history::{TurnView, event_words, turns};
 use super::scene::{is_on_turn, scene};
 use super::{Loaded, words};
 use crate::rules::{Color, Mode, Phase};
+use crate::tournament::hall::Place;
 use crate::tournament::id::TableId;
 use crate::tournament::result::TableResult;
 use crate::tournament::table::TableState;
@@ -17,6 +18,7 @@ use crate::web::AppState;
 use crate::web::board::BoardView;
 use crate::web::context::Ctx;
 use crate::web::error::WebError;
+use crate::web::hall::place_words;
 use crate::web::path::Id;
 use crate::web::respond::{Answer, render};
 use crate::web::tournament::round::round_title;
@@ -34,6 +36,14 @@ struct ShowPage {
     penalties: Vec<PenaltyView>,
     /// For those who keep the game or organize.
     changes: Vec<ChangeView>,
+    /// For them too, once it is signed: where they go on.
+    after: Option<After>,
+}
+
+/// Where whoever refereed goes on.
+struct After {
+    /// The next table, for those who may referee it: its page, what it is called and who plays.
+    next: Option<(String, String, String)>,
 }
 
 /// What both pages of a table say.
@@ -157,9 +167,27 @@ pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TableId>) -> Answe
         may_referee: may_referee && loaded.is_public(),
         penalties: penalties(&ctx, &loaded, &names, may_referee),
         changes: if may_referee { changes(&ctx, &loaded, &names) } else { Vec::new() },
+        after: may_referee.then(|| after(&ctx, &loaded, &names)).flatten(),
         ctx: ctx.clone(),
     };
     render(&page)
+}
+
+/// What is next after a table whose result stands. Who came by its PIN may referee no other.
+fn after(ctx: &Ctx, loaded: &Loaded, names: &Names) -> Option<After> {
+    loaded.game.result()?;
+    let has_role = ctx.role(loaded.championship.tournament.id).is_some();
+    let next = loaded.hall.next_due(&loaded.championship, &loaded.table).filter(|_| has_role);
+    let next = next.map(|table| {
+        let board = loaded.hall.board_of(table.id).map(|call| Place::Board(call.board));
+        let title = match board {
+            Some(board) => place_words(ctx, board),
+            None => ctx.ta("table-numbered").with("number", table.number).to_string(),
+        };
+        let sides: Vec<String> = table.entries().into_iter().map(|it| names.entry(it)).collect();
+        (format!("/tables/{}/referee", table.id), title, sides.join(" – "))
+    });
+    Some(After { next })
 }
 
 impl TableFacts {

@@ -9,11 +9,12 @@ use super::{Head, Names, chosen_pool, chosen_stage, load_public, pool_title, sta
 use crate::draw::crosstable::{Cell, CellOutcome};
 use crate::draw::{self, Crosstable};
 use crate::tournament::championship::Championship;
-use crate::tournament::id::TournamentId;
+use crate::tournament::id::{TableId, TournamentId};
 use crate::tournament::stage::Stage;
 use crate::web::AppState;
 use crate::web::context::Ctx;
 use crate::web::error::WebError;
+use crate::web::organize::results::Sheet;
 use crate::web::path::Id;
 use crate::web::respond::{Answer, render};
 
@@ -24,6 +25,10 @@ pub struct GridQuery {
     stage: Option<i32>,
     /// Number of the pool.
     pool: Option<i32>,
+    /// The table that an organizer tapped.
+    table: Option<String>,
+    /// The table whose result came last.
+    last: Option<String>,
 }
 
 #[derive(Template)]
@@ -36,6 +41,8 @@ struct GridPage {
     title: String,
     rows: Vec<RowView>,
     csv: String,
+    /// For organizers: the table in hand.
+    sheet: Option<Sheet>,
 }
 
 /// A link among others like it.
@@ -106,7 +113,14 @@ pub async fn show(
         }
         None => stage_title(&ctx, &championship, stage),
     };
+    let asked = |id: &Option<String>| id.as_ref().and_then(|id| id.parse::<TableId>().ok());
+    let asked = (asked(&query.table), asked(&query.last));
+    let back = format!("grid?stage={}&pool={number}", stage.number);
+    let sheet = pool
+        .filter(|_| ctx.is_organizer(&id))
+        .map(|pool| Sheet::new(&ctx, &state, &championship, pool, back, asked));
     let page = GridPage {
+        sheet,
         stages: stages(&ctx, &championship, stage, &here),
         pools: pools(&ctx, &championship, stage, number, &here),
         csv: format!("{here}.csv?stage={}&pool={number}", stage.number),
@@ -159,6 +173,16 @@ fn guarded(record: Vec<String>) -> Vec<String> {
         _ => cell,
     };
     record.into_iter().map(guard).collect()
+}
+
+impl GridPage {
+    /// Where a cell leads: the table's page, for organizers its sheet.
+    fn cell_path(&self, path: &str) -> String {
+        match (&self.sheet, path.strip_prefix("/tables/")) {
+            (Some(sheet), Some(table)) => sheet.of(table),
+            _ => path.to_owned(),
+        }
+    }
 }
 
 /// The rows of a league's grid, names as the public may know them.

@@ -8,3 +8,8 @@ points-wrong-length = n’hi ha { $found } i en calen { $sides }, un per lloc
 points-rise = el lloc { $place } dona més que l’anterior
 points-not-positive = el lloc { $place } ha de sumar
 points-not-negative = el lloc { $place } ha de restar
+draw-missing = { $n ->
+    [one] { $n } no ha passat llista:
+   *[other] { $n } no han passat llista:
+}
+draw-missing-check-in = Veure la llista

@@ -88,6 +88,11 @@ check-in-count-missing = { $n ->
    *[other] En falten { $n }.
 }
 check-in-nobody = Ningú amb eixe filtre.
+check-in-enter = Escriu i prem Retorn: si només en queda una, s’anota i el camp es buida.
+check-in-register = Inscriure { $name }
+check-in-drawn = Ja està sortejat: qui no està en la llista no pot entrar en esta fase.
+flash-is-here = { $name } ha vingut.
+flash-was-here = { $name } ja constava.
 check-in-none = Encara no es passa llista.
 check-in-failed = No s’ha pogut anotar: sense connexió, o la llista està tancada. Torna a tocar-ho.
 check-in-cards = Cartell i targetes QR

@@ -203,7 +203,6 @@ step-play-text = { $n ->
     [one] Falta el resultat d’{ $n } taula.
    *[other] Falten els resultats de { $n } taules.
 }
-step-play-action = Veure les taules
 step-more-tables = { $n ->
     [one] … i { $n } més.
    *[other] … i { $n } més.

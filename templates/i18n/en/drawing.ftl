@@ -8,3 +8,8 @@ points-wrong-length = there are { $found }, and { $sides } are needed, one a pla
 points-rise = place { $place } gives more than the one before
 points-not-positive = place { $place } has to gain
 points-not-negative = place { $place } has to lose
+draw-missing = { $n ->
+    [one] { $n } has not checked in:
+   *[other] { $n } have not checked in:
+}
+draw-missing-check-in = See the list

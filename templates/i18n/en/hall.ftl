@@ -88,6 +88,11 @@ check-in-count-missing = { $n ->
    *[other] { $n } are missing.
 }
 check-in-nobody = Nobody fits.
+check-in-enter = Type and press Enter: if only one is left, it is checked in and the field empties.
+check-in-register = Register { $name }
+check-in-drawn = The draw is made: nobody outside the list can join this stage.
+flash-is-here = { $name } is here.
+flash-was-here = { $name } was checked in already.
 check-in-none = The roll has not been called yet.
 check-in-failed = Not recorded: no connection, or the roll call is closed. Tap it again.
 check-in-cards = Poster and QR cards

@@ -203,7 +203,6 @@ step-play-text = { $n ->
     [one] { $n } table is still to be played.
    *[other] { $n } tables are still to be played.
 }
-step-play-action = See the tables
 step-more-tables = { $n ->
     [one] … and { $n } more.
    *[other] … and { $n } more.

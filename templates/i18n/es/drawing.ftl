@@ -8,3 +8,8 @@ points-wrong-length = hay { $found } y hacen falta { $sides }, uno por puesto
 points-rise = el puesto { $place } da más que el anterior
 points-not-positive = el puesto { $place } tiene que sumar
 points-not-negative = el puesto { $place } tiene que restar
+draw-missing = { $n ->
+    [one] { $n } no ha pasado lista:
+   *[other] { $n } no han pasado lista:
+}
+draw-missing-check-in = Ver la lista

@@ -88,6 +88,11 @@ check-in-count-missing = { $n ->
    *[other] Faltan { $n }.
 }
 check-in-nobody = Nadie con ese filtro.
+check-in-enter = Escribe y pulsa Intro: si solo queda una, se anota y el campo se vacía.
+check-in-register = Inscribir a { $name }
+check-in-drawn = Ya está sorteado: quien no está en la lista no puede entrar en esta fase.
+flash-is-here = { $name } ha venido.
+flash-was-here = { $name } ya constaba.
 check-in-none = Todavía no se pasa lista.
 check-in-failed = No se ha podido anotar: sin conexión, o la lista está cerrada. Vuelve a tocarlo.
 check-in-cards = Cartel y tarjetas QR

@@ -203,7 +203,6 @@ step-play-text = { $n ->
     [one] Falta el resultado de { $n } mesa.
    *[other] Faltan los resultados de { $n } mesas.
 }
-step-play-action = Ver las mesas
 step-more-tables = { $n ->
     [one] … y { $n } más.
    *[other] … y { $n } más.

@@ -1,0 +1,103 @@
+//! Results as they are typed or tapped at a desk: the numbers of a table's sides in the order of their places.
+
+use thiserror::Error;
+
+use super::event::Entered;
+use super::id::EntryId;
+use super::result::{Outcome, ResultSource, SideResult, TableResult};
+
+/// What the numbers say so far.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Typed {
+    /// A result.
+    Whole(Entered),
+    /// The sides named so far, best place first: the next place is asked for.
+    Part(Vec<EntryId>),
+}
+
+/// Why numbers are no order of sides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum TypedError {
+    /// Something in it is not the number of a side.
+    #[error("the sides are numbered from 1 to {sides}")]
+    NotASide {
+        /// How many sides the table has.
+        sides: usize,
+    },
+    /// A side is named more than once.
+    #[error("a side is named twice")]
+    Twice,
+    /// After the 0 of a table that was not played all sides are named.
+    #[error("somebody has to be missing where nothing was played")]
+    NobodyMissing,
+}
+
+/// Reads the numbers of sides, from 1 in the order of `sides`, best place first; spaces do not matter. After a 0 come
+/// those who came to a table that was not played, and nobody after it where none did.
+///
+/// At least `least` places have to be named, and the last one follows from the others. Sides that are not named share
+/// the next place; those of them that are `missing` come after the others, as absent.
+///
+/// # Errors
+/// See [`TypedError`].
+pub fn typed(
+    text: &str,
+    sides: &[EntryId],
+    missing: &[EntryId],
+    least: usize,
+) -> Result<Typed, TypedError> {
+    let text: String = text.split_whitespace().collect();
+    if let Some(present) = text.strip_prefix('0') {
+        let present = named(present, sides)?;
+        return match present.len() < sides.len() {
+            true => Ok(Typed::Whole(Entered::Walkover { present })),
+            false => Err(TypedError::NobodyMissing),
+        };
+    }
+    let named = named(&text, sides)?;
+    let rest = sides.iter().filter(|side| !named.contains(side));
+    let (away, here): (Vec<EntryId>, Vec<EntryId>) =
+        rest.partition(|side| sides.len() > 2 && missing.contains(side));
+    let is_whole = !named.is_empty() && (here.len() <= 1 || named.len() >= least.max(1));
+    if !is_whole {
+        return Ok(Typed::Part(named));
+    }
+    let next = named.len() + 1;
+    let first = (1..).zip(&named).map(|(place, side)| (*side, place, Outcome::Placed));
+    let then = here.iter().map(|side| (*side, number(next), Outcome::Placed));
+    let last = away.iter().map(|side| (*side, number(next + here.len()), Outcome::Absent));
+    Ok(Typed::Whole(Entered::Places(first.chain(then).chain(last).collect())))
+}
+
+/// The result of two sides the other way round: places and how they ended change sides. Nothing for another number of
+/// sides, or where they are even.
+pub fn turned(result: &TableResult) -> Option<Entered> {
+    let [first, second] = result.sides.as_slice() else { return None };
+    if first.place == second.place {
+        return None;
+    }
+    if result.source == ResultSource::Walkover {
+        return Some(Entered::Walkover { present: vec![second.entry] });
+    }
+    let as_other = |own: &SideResult, other: &SideResult| (own.entry, other.place, other.outcome);
+    Some(Entered::Places(vec![as_other(second, first), as_other(first, second)]))
+}
+
+fn named(text: &str, sides: &[EntryId]) -> Result<Vec<EntryId>, TypedError> {
+    let mut named = Vec::new();
+    for sign in text.chars() {
+        let number = sign.to_digit(10).and_then(|digit| usize::try_from(digit).ok());
+        let side = number.and_then(|number| sides.get(number.checked_sub(1)?));
+        let side = side.ok_or(TypedError::NotASide { sides: sides.len() })?;
+        if named.contains(side) {
+            return Err(TypedError::Twice);
+        }
+        named.push(*side);
+    }
+    Ok(named)
+}
+
+/// A count of sides; there are at most eight.
+fn number(n: usize) -> u8 {
+    u8::try_from(n).unwrap_or(u8::MAX)
+}

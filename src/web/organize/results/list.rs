@@ -1,0 +1,211 @@
+//! The list of missing results: what is asked for, page by page, and the table that is in hand.
+
+use std::collections::{HashMap, HashSet};
+
+use super::query::ResultsQuery;
+use super::row::{DeskRow, Rows};
+use crate::draw;
+use crate::tournament::championship::Championship;
+use crate::tournament::event::Event;
+use crate::tournament::hall::{Hall, Place};
+use crate::tournament::id::{PoolId, RoundId, TableId};
+use crate::tournament::import::fold;
+use crate::tournament::table::{Table, TableState};
+use crate::web::context::Ctx;
+use crate::web::hall::place_words;
+use crate::web::tournament::round::round_title;
+use crate::web::tournament::{Names, pool_title};
+
+/// Tables on a page.
+const LISTED: usize = 40;
+
+/// The tables that a query asks for, of those whose results are missing.
+pub struct List<'a> {
+    championship: &'a Championship,
+    places: HashMap<TableId, Place>,
+    /// Without a result in the whole tournament.
+    pub missing: Vec<&'a Table>,
+    /// Those of the round and the pool asked for.
+    pub within: Vec<&'a Table>,
+}
+
+/// A page of the list, ready to be shown.
+pub struct Shown {
+    /// The tables.
+    pub rows: Vec<DeskRow>,
+    /// The table in hand.
+    pub in_hand: Option<DeskRow>,
+    /// The table whose result came last.
+    pub last: Option<DeskRow>,
+    /// How many tables the filters leave.
+    pub n_found: usize,
+    /// Number of the page, and of the last one.
+    pub page: (usize, usize),
+}
+
+/// A choice of a filter: its value and its words.
+pub type Choice = (String, String);
+
+impl<'a> List<'a> {
+    /// Of the tables that are played now.
+    pub fn new(championship: &'a Championship, hall: &Hall, query: &ResultsQuery) -> Self {
+        let by_id: HashMap<TableId, &Table> =
+            championship.tables.iter().map(|table| (table.id, table)).collect();
+        let missing = draw::missing_results(championship);
+        let missing: Vec<&Table> = missing.iter().filter_map(|id| by_id.get(id).copied()).collect();
+        let (round, pool) = (query.round(), query.pool());
+        let is_within = |table: &&&Table| {
+            round.is_none_or(|round| table.round == round)
+                && pool.is_none_or(|pool| table.pool == pool)
+        };
+        let within = missing.iter().filter(is_within).copied().collect();
+        Self { championship, places: hall.places(championship), missing, within }
+    }
+
+    /// How many tables of the round and the pool asked for have their result, and how many there are.
+    pub fn done(&self, query: &ResultsQuery) -> (usize, usize) {
+        let rounds: HashSet<RoundId> = self.missing.iter().map(|table| table.round).collect();
+        let (round, pool) = (query.round(), query.pool());
+        let is_within = |table: &&Table| {
+            rounds.contains(&table.round)
+                && round.is_none_or(|round| table.round == round)
+                && pool.is_none_or(|pool| table.pool == pool)
+        };
+        let done = self.championship.tables.iter().filter(is_within);
+        let n_done = done.filter(|table| table.result.is_some()).count();
+        (n_done, n_done + self.within.len())
+    }
+
+    /// Whether tables of several rounds are listed: then a number is typed after its round's.
+    pub fn has_rounds(&self) -> bool {
+        let first = self.within.first().map(|table| table.round);
+        self.within.iter().any(|table| Some(table.round) != first)
+    }
+
+    /// The rounds with missing results, each with how many.
+    pub fn rounds(&self, ctx: &Ctx) -> Vec<Choice> {
+        let mut counts: Vec<(RoundId, usize)> = Vec::new();
+        for table in &self.missing {
+            match counts.iter_mut().find(|(round, _)| *round == table.round) {
+                Some((_, n)) => *n += 1,
+                None => counts.push((table.round, 1)),
+            }
+        }
+        let choice = |(id, n): (RoundId, usize)| {
+            let round = self.championship.round(id)?;
+            let title = round_title(ctx, self.championship, round);
+            Some((id.to_string(), format!("{title} ({n})")))
+        };
+        counts.into_iter().filter_map(choice).collect()
+    }
+
+    /// The sectors or groups with missing results, each with how many.
+    pub fn pools(&self, ctx: &Ctx) -> Vec<Choice> {
+        let mut counts: HashMap<PoolId, usize> = HashMap::new();
+        for table in &self.missing {
+            *counts.entry(table.pool).or_default() += 1;
+        }
+        let choice = |pool: &crate::tournament::stage::Pool| {
+            let n = counts.get(&pool.id)?;
+            let title = pool_title(ctx, self.championship.stage(pool.stage)?, pool);
+            (!title.is_empty()).then(|| (pool.id.to_string(), format!("{title} ({n})")))
+        };
+        self.championship.pools.iter().filter_map(choice).collect()
+    }
+
+    /// Where tables can be looked for, each with how many: at a board, over.
+    pub fn states(&self, ctx: &Ctx) -> Vec<Choice> {
+        let choice = |at: &'static str| {
+            let n = self.within.iter().filter(|table| self.is_at(table, at)).count();
+            (n > 0).then(|| (at.to_owned(), format!("{} ({n})", ctx.tk("results-at", at))))
+        };
+        ["over", "boards"].into_iter().filter_map(choice).collect()
+    }
+
+    fn is_at(&self, table: &Table, at: &str) -> bool {
+        match at {
+            "over" => table.state == TableState::Over,
+            "boards" => matches!(self.places.get(&table.id), Some(Place::Board(_))),
+            _ => true,
+        }
+    }
+
+    fn place(&self, ctx: &Ctx, table: &Table) -> String {
+        self.places.get(&table.id).map(|place| place_words(ctx, *place)).unwrap_or_default()
+    }
+
+    /// The tables with what is looked for, those at boards by board.
+    fn found(&self, ctx: &Ctx, names: &Names, query: &ResultsQuery) -> Vec<&'a Table> {
+        let wanted = fold(&query.name);
+        let has = |table: &&Table| {
+            let sides = table.entries().into_iter();
+            let sides: Vec<String> =
+                sides.map(|it| format!("{} {}", names.entry(it), names.club(it))).collect();
+            let place = self.place(ctx, table);
+            fold(&format!("{} {place} {}", table.number, sides.join(" "))).contains(&wanted)
+        };
+        let found = self.within.iter().filter(|table| self.is_at(table, &query.at)).copied();
+        let mut found: Vec<&Table> = match wanted.is_empty() {
+            true => found.collect(),
+            false => found.filter(has).collect(),
+        };
+        if query.at == "boards" {
+            found.sort_by_key(|table| match self.places.get(&table.id) {
+                Some(Place::Board(board)) => *board,
+                _ => u16::MAX,
+            });
+        }
+        found
+    }
+
+    /// The page asked for.
+    pub fn shown(
+        &self,
+        ctx: &Ctx,
+        hall: &Hall,
+        over: HashMap<TableId, Vec<Event>>,
+        query: &ResultsQuery,
+    ) -> Shown {
+        let championship = self.championship;
+        let names = Names::in_full(championship);
+        let found = self.found(ctx, &names, query);
+        let last_page = found.len().div_ceil(LISTED).max(1);
+        let page = query.page().min(last_page);
+        let rows = Rows { ctx, championship, hall, names, over, has_rounds: self.has_rounds() };
+        let listed = found.iter().skip((page - 1) * LISTED).take(LISTED);
+        let at = |mut row: DeskRow, table: &Table| {
+            row.view.place = self.place(ctx, table);
+            row
+        };
+        let mut listed: Vec<DeskRow> = listed.map(|table| at(rows.row(table), table)).collect();
+        let last = query.last().and_then(|id| championship.table(id));
+        let last = last.filter(|table| table.result.is_some());
+        if let Some(next) = next_after(&found, last, championship)
+            && !query.tapped.is_empty()
+            && let Some(row) = listed.iter_mut().find(|row| row.id == next)
+        {
+            row.is_next = true;
+        }
+        let in_hand = query.table().and_then(|id| championship.table(id));
+        let in_hand = in_hand.filter(|table| table.is_missing());
+        Shown {
+            rows: listed,
+            in_hand: in_hand.map(|table| at(rows.in_hand(table, &query.order), table)),
+            last: last.map(|table| rows.row(table)),
+            n_found: found.len(),
+            page: (page, last_page),
+        }
+    }
+}
+
+/// The first of `tables` that comes after `last` in the championship, else the first of all.
+pub fn next_after(
+    tables: &[&Table],
+    last: Option<&Table>,
+    championship: &Championship,
+) -> Option<TableId> {
+    let at = last.and_then(|last| championship.tables.iter().position(|it| it.id == last.id));
+    let after = championship.tables.iter().skip(at.map_or(0, |at| at + 1));
+    let mut next = after.filter(|table| tables.iter().any(|it| it.id == table.id)).map(|it| it.id);
+    next.next().or_else(|| tables.first().map(|table| table.id))
+}

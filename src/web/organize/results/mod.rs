@@ -1,0 +1,185 @@
+//! All missing results on one page, one action each: a tap on who won, or the numbers of a table and of its sides from the
+//! keyboard. The grids of leagues send their results here too.
+
+mod list;
+mod query;
+mod row;
+mod sheet;
+mod write;
+
+use actix_web::web::{Data, Query};
+use askama::Template;
+
+use self::list::{Choice, List};
+use self::query::ResultsQuery;
+use self::row::DeskRow;
+use crate::store::{self, Conn};
+use crate::tournament::championship::Championship;
+use crate::tournament::hall::Hall;
+use crate::tournament::id::{RequestId, TableId, TournamentId};
+use crate::tournament::tournament::Role;
+use crate::web::AppState;
+use crate::web::context::Ctx;
+use crate::web::error::WebError;
+use crate::web::form::Form;
+use crate::web::hall;
+use crate::web::path::Id;
+use crate::web::respond::{Answer, render};
+use crate::web::table::result_form::ResultForm;
+use crate::web::tournament::{Head, path};
+
+pub use self::sheet::Sheet;
+pub use self::write::post;
+
+/// The page.
+#[derive(Template)]
+#[template(path = "organize/results.html")]
+struct ResultsPage {
+    ctx: Ctx,
+    head: Head,
+    form: Form,
+    desk: Desk,
+    query: ResultsQuery,
+    rounds: Vec<Choice>,
+    pools: Vec<Choice>,
+    states: Vec<Choice>,
+    rows: Vec<DeskRow>,
+    in_hand: Option<DeskRow>,
+    /// The pieces of the table in hand, to be written down.
+    pieces: Option<ResultForm>,
+    last: Option<DeskRow>,
+    news: Option<News>,
+    n_missing: usize,
+    n_found: usize,
+    n_done: usize,
+    n_all: usize,
+    page: usize,
+    last_page: usize,
+}
+
+/// What every form of a desk sends.
+pub struct Desk {
+    /// Where to.
+    pub action: String,
+    /// The submission.
+    pub request: String,
+    /// The page that it goes back to.
+    pub back: String,
+}
+
+impl Desk {
+    /// For forms that go back to `back`.
+    pub fn new(state: &AppState, id: TournamentId, back: String) -> Self {
+        let request = RequestId::new(&mut state.ids()).to_string();
+        Self { action: path(id, "results"), request, back }
+    }
+}
+
+/// What others did at a table since the page was made.
+struct News {
+    title: String,
+    path: String,
+    lines: Vec<String>,
+    /// The result that stands, in words, or empty.
+    result: String,
+}
+
+/// How a page is shown again: what was wrong, what others did, which table is in hand.
+#[derive(Default)]
+struct Again {
+    form: Form,
+    news: Option<News>,
+}
+
+/// `GET /tournaments/{id}/results`
+pub async fn show(
+    ctx: Ctx,
+    state: Data<AppState>,
+    Id(id): Id<TournamentId>,
+    query: Query<ResultsQuery>,
+) -> Answer {
+    let (championship, hall) = hall::load(&state, &ctx, id, Role::Organizer).await?;
+    render(&page(&ctx, &state, &championship, &hall, query.into_inner(), Again::default()).await?)
+}
+
+/// The page as it is now.
+///
+/// # Errors
+/// When the database fails.
+async fn page(
+    ctx: &Ctx,
+    state: &AppState,
+    championship: &Championship,
+    hall: &Hall,
+    query: ResultsQuery,
+    again: Again,
+) -> Result<ResultsPage, WebError> {
+    let id = championship.tournament.id;
+    let read = move |conn: &mut Conn| Ok::<_, WebError>(store::tables::logs_over(conn, id)?);
+    let over = state.store.read(read).await?;
+    let list = List::new(championship, hall, &query);
+    let shown = list.shown(ctx, hall, over, &query);
+    let (n_done, n_all) = list.done(&query);
+    let wants_pieces = query.order == PIECES || again.form.value("act") == "positions";
+    let pieces = match shown.in_hand.as_ref().filter(|_| wants_pieces) {
+        Some(row) => Some(pieces(ctx, state, row.id, &again.form).await?),
+        None => None,
+    };
+    Ok(ResultsPage {
+        head: Head::new(ctx, championship, "rounds"),
+        desk: Desk::new(state, id, query.back()),
+        rounds: list.rounds(ctx),
+        pools: list.pools(ctx),
+        states: list.states(ctx),
+        n_missing: list.missing.len(),
+        n_found: shown.n_found,
+        n_done,
+        n_all,
+        page: shown.page.0,
+        last_page: shown.page.1,
+        rows: shown.rows,
+        in_hand: shown.in_hand,
+        last: shown.last,
+        pieces,
+        query,
+        form: again.form,
+        news: again.news,
+        ctx: ctx.clone(),
+    })
+}
+
+/// In the place of an order: the pieces are to be written down.
+const PIECES: &str = "pieces";
+
+async fn pieces(
+    ctx: &Ctx,
+    state: &AppState,
+    table: TableId,
+    form: &Form,
+) -> Result<ResultForm, WebError> {
+    let loaded = crate::web::table::Loaded::load(state, table).await?;
+    let names = crate::web::tournament::Names::in_full(&loaded.championship);
+    Ok(ResultForm::new(ctx, &loaded, &names, form))
+}
+
+impl ResultsPage {
+    fn error(&self) -> String {
+        self.form.error(&self.ctx, "")
+    }
+
+    /// The address of a page of the list.
+    fn page_path(&self, page: impl std::borrow::Borrow<usize>) -> String {
+        let query = ResultsQuery { page: page.borrow().to_string(), ..self.query.clone() };
+        self.head.path(&query.back())
+    }
+
+    /// The list with a table in hand.
+    fn in_hand_path(&self, row: &DeskRow) -> String {
+        format!("{}&table={}&order={PIECES}", self.head.path(&self.query.back()), row.id)
+    }
+
+    /// Whether the tables have more than two sides, and stand side by side.
+    fn is_cards(&self) -> bool {
+        self.rows.iter().any(|row| !row.is_two())
+    }
+}

@@ -1,0 +1,134 @@
+//! Which missing results are listed, in the address; and the page that a form goes back to.
+
+use serde::{Deserialize, Serialize};
+
+use crate::tournament::id::{PoolId, RoundId, TableId, TournamentId};
+use crate::web::tournament::path;
+
+/// How the list is asked for. What cannot be read asks for nothing.
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
+#[serde(default)]
+pub struct ResultsQuery {
+    /// The only round.
+    pub round: String,
+    /// The only sector or group.
+    pub pool: String,
+    /// `boards`: only what sits at a board; `over`: only what is over.
+    pub at: String,
+    /// Part of a name, a club, a number or a place.
+    pub name: String,
+    /// Page of the list, from 1.
+    pub page: String,
+    /// The table in hand.
+    #[serde(skip_serializing)]
+    pub table: String,
+    /// The numbers of its sides named so far.
+    #[serde(skip_serializing)]
+    pub order: String,
+    /// The table whose result came last.
+    #[serde(skip_serializing)]
+    pub last: String,
+    /// Not empty: that one was tapped in the list, where the next one is then at hand.
+    #[serde(skip_serializing)]
+    pub tapped: String,
+}
+
+impl ResultsQuery {
+    /// The only round.
+    pub fn round(&self) -> Option<RoundId> {
+        self.round.parse().ok()
+    }
+
+    /// The only sector or group.
+    pub fn pool(&self) -> Option<PoolId> {
+        self.pool.parse().ok()
+    }
+
+    /// The table in hand.
+    pub fn table(&self) -> Option<TableId> {
+        self.table.parse().ok()
+    }
+
+    /// The table whose result came last.
+    pub fn last(&self) -> Option<TableId> {
+        self.last.parse().ok()
+    }
+
+    /// Number of the page, from 1.
+    pub fn page(&self) -> usize {
+        self.page.parse().unwrap_or(1).max(1)
+    }
+
+    /// The list with these filters, to come back to.
+    pub fn back(&self) -> String {
+        let pairs = serde_urlencoded::to_string(self).unwrap_or_default();
+        let pairs = pairs.split('&').filter(|pair| !pair.ends_with('='));
+        format!("results?{}", pairs.collect::<Vec<_>>().join("&"))
+    }
+}
+
+/// The page that a form goes back to: the list with its filters, or a grid.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Back {
+    page: &'static str,
+    pairs: Vec<(String, String)>,
+}
+
+impl Back {
+    /// Of the text in a form: `results?…` or `grid?…`; anything else is the whole list.
+    pub fn read(text: &str) -> Self {
+        let (page, query) = text.split_once('?').unwrap_or((text, ""));
+        let page = if page == "grid" { "grid" } else { "results" };
+        let mut pairs: Vec<(String, String)> =
+            serde_urlencoded::from_str(query).unwrap_or_default();
+        pairs.retain(|(name, _)| !["table", "order", "last", "tapped"].contains(&name.as_str()));
+        Self { page, pairs }
+    }
+
+    /// Its address, with more said to it.
+    pub fn address(&self, id: TournamentId, more: &[(&str, String)]) -> String {
+        let known = self.pairs.iter().map(|(name, value)| (name.as_str(), value.as_str()));
+        let more = more.iter().map(|(name, value)| (*name, value.as_str()));
+        let pairs: Vec<(&str, &str)> = known.chain(more).collect();
+        let query = serde_urlencoded::to_string(pairs).unwrap_or_default();
+        format!("{}?{query}", path(id, self.page))
+    }
+
+    /// The filters of the list.
+    pub fn query(&self) -> ResultsQuery {
+        let known = |name: &str| {
+            let pair = self.pairs.iter().find(|(other, _)| self.page == "results" && other == name);
+            pair.map(|(_, value)| value.clone()).unwrap_or_default()
+        };
+        ResultsQuery {
+            round: known("round"),
+            pool: known("pool"),
+            at: known("at"),
+            name: known("name"),
+            page: known("page"),
+            ..ResultsQuery::default()
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tournament::id::IdSource;
+
+    #[test]
+    fn a_form_goes_back_to_where_it_came_from_and_nowhere_else() {
+        let id = TournamentId::new(&mut IdSource::new(1, [1; 32]));
+        let query = ResultsQuery { name: "a&b=ñ".into(), page: "2".into(), ..Default::default() };
+        let back = Back::read(&query.back());
+        let address = back.address(id, &[("last", "x".into())]);
+        assert_eq!(address, format!("/tournaments/{id}/results?name=a%26b%3D%C3%B1&page=2&last=x"));
+        assert_eq!(back.query().name, "a&b=ñ");
+        for away in ["//evil.example", "https://evil.example/?x=1", "../people", "", "grid/../x"] {
+            let address = Back::read(away).address(id, &[]);
+            assert!(address.starts_with(&format!("/tournaments/{id}/results?")), "{address}");
+        }
+        let grid = Back::read("grid?stage=1&pool=2&table=y").address(id, &[]);
+        assert_eq!(grid, format!("/tournaments/{id}/grid?stage=1&pool=2"));
+    }
+}

@@ -1,0 +1,210 @@
+//! A table whose result is entered with one action: its sides as buttons, and what else can be said of it.
+
+use std::collections::HashMap;
+
+use crate::ranking::knockout::is_final;
+use crate::rules::{Color, Mode};
+use crate::tournament::championship::Championship;
+use crate::tournament::event::Event;
+use crate::tournament::game::Game;
+use crate::tournament::hall::Hall;
+use crate::tournament::id::{EntryId, TableId};
+use crate::tournament::result::{Outcome, SideResult};
+use crate::tournament::round::RoundState;
+use crate::tournament::stage::StageFormat;
+use crate::tournament::table::{Table, TableState};
+use crate::web::context::Ctx;
+use crate::web::table::result_form::winner_turned;
+use crate::web::tournament::round::round_title;
+use crate::web::tournament::{Names, TableView};
+
+/// A table in the list, in hand, or beside a grid.
+pub struct DeskRow {
+    /// The table.
+    pub id: TableId,
+    /// Number of events that the buttons know of.
+    pub version: i32,
+    /// What is typed for it: its number, after its round's where several rounds are listed.
+    pub number: String,
+    /// Its page, round, pool and place in the hall.
+    pub view: TableView,
+    /// Its sides in order of their seats.
+    pub sides: Vec<DeskSide>,
+    /// The numbers of the sides named so far.
+    pub named: String,
+    /// How many have to be named.
+    pub least: usize,
+    /// What signing the log would say; empty where nothing waits for that.
+    pub to_sign: String,
+    /// The result that it has, in words; empty without one.
+    pub result: String,
+    /// The side that wins where the result is turned round; empty where it cannot be.
+    pub turned: String,
+    /// Whether its result can be taken back.
+    pub is_open: bool,
+    /// "wins", of one or of two people.
+    pub wins: String,
+    /// Whether it comes next.
+    pub is_next: bool,
+}
+
+/// A side.
+pub struct DeskSide {
+    /// Its number, from 1.
+    pub n: usize,
+    /// Entry's name.
+    pub name: String,
+    /// Club, or empty.
+    pub club: String,
+    /// Colors.
+    pub colors: Vec<Color>,
+    /// Whether the roll call misses it.
+    pub is_missing: bool,
+    /// The place named so far.
+    pub place: Option<usize>,
+}
+
+/// What rows are made of.
+pub struct Rows<'a> {
+    /// Who asks.
+    pub ctx: &'a Ctx,
+    /// The facts.
+    pub championship: &'a Championship,
+    /// The hall.
+    pub hall: &'a Hall,
+    /// Names as they are registered.
+    pub names: Names,
+    /// Logs of tables that are over.
+    pub over: HashMap<TableId, Vec<Event>>,
+    /// Whether tables of several rounds are listed.
+    pub has_rounds: bool,
+}
+
+impl Rows<'_> {
+    /// The row of a table.
+    pub fn row(&self, table: &Table) -> DeskRow {
+        let round = self.championship.round(table.round);
+        let title = round.map(|round| round_title(self.ctx, self.championship, round));
+        let view = TableView::new(self.ctx, self.championship, &self.names, table);
+        let wins = if table.mode == Mode::Pairs { "results-wins-two" } else { "results-wins-one" };
+        DeskRow {
+            id: table.id,
+            version: table.version,
+            number: self.number(table),
+            view: view.in_round(title.unwrap_or_default()),
+            sides: self.sides(table),
+            named: String::new(),
+            least: least(self.championship, table),
+            to_sign: self.to_sign(table),
+            result: self.result(table),
+            turned: winner_turned(table.result.as_ref(), &self.names),
+            is_open: round.is_some_and(|round| round.state == RoundState::Published),
+            wins: self.ctx.t(wins),
+            is_next: false,
+        }
+    }
+
+    /// The row of the table in hand, with the places named so far.
+    pub fn in_hand(&self, table: &Table, order: &str) -> DeskRow {
+        let mut row = self.row(table);
+        row.named = order.chars().filter(char::is_ascii_digit).take(8).collect();
+        for side in &mut row.sides {
+            let digit = side.n.to_string();
+            side.place = row.named.find(&digit).map(|at| at + 1);
+        }
+        row
+    }
+
+    fn number(&self, table: &Table) -> String {
+        match self.championship.round(table.round) {
+            Some(round) if self.has_rounds => format!("{}.{}", round.number, table.number),
+            _ => table.number.to_string(),
+        }
+    }
+
+    fn sides(&self, table: &Table) -> Vec<DeskSide> {
+        let now = self.ctx.now();
+        let side = |(n, (entry, colors)): (usize, (EntryId, Vec<Color>))| DeskSide {
+            n,
+            name: self.names.entry(entry),
+            club: self.names.club(entry),
+            colors,
+            is_missing: self.hall.is_missing(entry, now),
+            place: None,
+        };
+        (1..).zip(table.sides()).map(side).collect()
+    }
+
+    /// The places that signing the log of a game that is over would record; a damaged log, or one with a shared place
+    /// that a roll-off may decide, is for the table's own page.
+    fn to_sign(&self, table: &Table) -> String {
+        if table.state != TableState::Over {
+            return String::new();
+        }
+        let game = self.over.get(&table.id).and_then(|log| Game::replay(table, log).ok());
+        let Some(game) = game else { return String::new() };
+        let Some(result) = game.proposed() else { return String::new() };
+        let is_shared = |side: &SideResult| side.is_tied && side.outcome != Outcome::Absent;
+        if game.pending().is_none() && result.sides.iter().any(is_shared) {
+            return String::new();
+        }
+        let names: Vec<String> =
+            result.sides.iter().map(|side| self.names.entry(side.entry)).collect();
+        names.join(", ")
+    }
+
+    fn result(&self, table: &Table) -> String {
+        let Some(result) = &table.result else { return String::new() };
+        let side = |place: u8, entry: EntryId| {
+            let place = self.ctx.ta("place-short").with("place", place);
+            format!("{place} {}", self.names.entry(entry))
+        };
+        let sides: Vec<String> = result.sides.iter().map(|it| side(it.place, it.entry)).collect();
+        sides.join(" · ")
+    }
+}
+
+/// How many places have to be named: all but the last, or in a round of a knock-out whose tables earn no points those
+/// that go on.
+pub fn least(championship: &Championship, table: &Table) -> usize {
+    let all_but_last = table.entries().len().saturating_sub(1).max(1);
+    let earns_points = championship.tournament.settings.weight > 0;
+    let stage = championship.round(table.round).and_then(|it| championship.stage(it.stage));
+    match stage.map(|stage| stage.format) {
+        Some(StageFormat::Knockout { advance, .. })
+            if !earns_points && !is_final(championship, table.round) =>
+        {
+            usize::from(advance).clamp(1, all_but_last)
+        }
+        _ => all_but_last,
+    }
+}
+
+impl DeskSide {
+    /// What is typed where it alone came.
+    pub fn alone(&self) -> String {
+        format!("0{}", self.n)
+    }
+}
+
+impl DeskRow {
+    /// The value of the button of a side: it is named next.
+    pub fn value(&self, side: &DeskSide) -> String {
+        format!("{}:{}:{}{}", self.id, self.version, self.named, side.n)
+    }
+
+    /// The value of a button that says the whole order.
+    pub fn whole(&self, order: impl std::fmt::Display) -> String {
+        format!("{}:{}:{order}", self.id, self.version)
+    }
+
+    /// Of two sides one wins.
+    pub fn is_two(&self) -> bool {
+        self.sides.len() == 2
+    }
+
+    /// The place that is asked for next.
+    pub fn next_place(&self) -> usize {
+        self.named.len() + 1
+    }
+}

@@ -1,0 +1,72 @@
+//! One table of a grid for its organizers: who won, or the result that stands and how it is turned round.
+
+use std::collections::HashMap;
+
+use super::Desk;
+use super::list::next_after;
+use super::row::{DeskRow, Rows};
+use crate::draw;
+use crate::tournament::championship::Championship;
+use crate::tournament::hall::Hall;
+use crate::tournament::id::{PoolId, TableId};
+use crate::tournament::table::Table;
+use crate::web::AppState;
+use crate::web::context::Ctx;
+use crate::web::tournament::Names;
+
+/// What stands beside a grid.
+pub struct Sheet {
+    /// What its forms send.
+    pub desk: Desk,
+    /// The table in hand.
+    pub row: Option<DeskRow>,
+    /// The table whose result came last.
+    pub last: Option<DeskRow>,
+    /// How many results the pool misses.
+    pub n_missing: usize,
+    /// The next one that is missing.
+    pub next: Option<TableId>,
+    /// The grid's address with its query.
+    pub here: String,
+}
+
+impl Sheet {
+    /// For the grid of `pool` at `back`, its address within the tournament; `table` was tapped, the result of `last` came
+    /// last. Without a tap the next table without a result is in hand after each result.
+    pub fn new(
+        ctx: &Ctx,
+        state: &AppState,
+        championship: &Championship,
+        pool: PoolId,
+        back: String,
+        (table, last): (Option<TableId>, Option<TableId>),
+    ) -> Self {
+        let id = championship.tournament.id;
+        let is_ours = |id: Option<TableId>| {
+            id.and_then(|id| championship.table(id)).filter(|table| table.pool == pool)
+        };
+        let missing: Vec<&Table> = draw::missing_results(championship)
+            .into_iter()
+            .filter_map(|table| is_ours(Some(table)))
+            .collect();
+        let last = is_ours(last).filter(|table| table.result.is_some());
+        let next = next_after(&missing, is_ours(table).or(last), championship);
+        let in_hand = is_ours(table).or(is_ours(next).filter(|_| last.is_some()));
+        let hall = &Hall::default();
+        let names = Names::in_full(championship);
+        let rows = Rows { ctx, championship, hall, names, over: HashMap::new(), has_rounds: false };
+        Self {
+            row: in_hand.map(|table| rows.row(table)),
+            last: last.map(|table| rows.row(table)),
+            n_missing: missing.len(),
+            next,
+            here: crate::web::tournament::path(id, &back),
+            desk: Desk::new(state, id, back),
+        }
+    }
+
+    /// The grid with a table in hand.
+    pub fn of(&self, table: impl std::fmt::Display) -> String {
+        format!("{}&table={table}#sheet", self.here)
+    }
+}

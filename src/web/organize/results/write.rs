@@ -1,0 +1,302 @@
+//! A result from the desk, recorded by the same acts as at the table.
+
+use actix_web::http::StatusCode;
+use actix_web::web::Data;
+
+use super::list::List;
+use super::query::Back;
+use super::row::{Rows, least};
+use super::{Again, News, page};
+use crate::tournament::championship::Championship;
+use crate::tournament::desk::{Typed, TypedError, typed};
+use crate::tournament::event::{Event, EventKind};
+use crate::tournament::hall::Hall;
+use crate::tournament::id::{EntryId, RequestId, TableId, TournamentId};
+use crate::tournament::table::Table;
+use crate::tournament::tournament::Role;
+use crate::web::AppState;
+use crate::web::acts::tables::{Acted, TableAct, TableActError, act};
+use crate::web::context::Ctx;
+use crate::web::error::WebError;
+use crate::web::form::Form;
+use crate::web::hall;
+use crate::web::i18n::Message;
+use crate::web::path::Id;
+use crate::web::respond::{Answer, invalid, see_other};
+use crate::web::table::{Loaded, history, parse, words};
+use crate::web::tournament::Names;
+
+/// What a form asks for, at which table.
+struct Asked {
+    table: TableId,
+    /// Number of events that its page knew of; none: it was found by its number just now.
+    version: Option<i32>,
+    what: What,
+    /// By a tap in the list.
+    is_tapped: bool,
+}
+
+/// What is to be recorded.
+enum What {
+    /// The numbers of the sides, in the order of their places.
+    Order(String),
+    /// The places that the log gave are signed, first or second.
+    Sign,
+    /// The pieces.
+    Pieces,
+    /// The result is taken back.
+    Undo,
+    /// The result of two sides is the other way round.
+    Turn,
+}
+
+/// Where a form leads.
+enum Step {
+    /// To this event.
+    Record(EventKind),
+    /// To the table in hand, with these sides named.
+    Ask(String),
+}
+
+/// `POST /tournaments/{id}/results`
+pub async fn post(
+    ctx: Ctx,
+    state: Data<AppState>,
+    Id(id): Id<TournamentId>,
+    mut form: Form,
+) -> Answer {
+    ctx.require_role(id, Role::Organizer)?;
+    let request: Option<RequestId> = form.value("request").parse().ok();
+    let request = request.ok_or_else(malformed)?;
+    let back = Back::read(form.value("back"));
+    let asked = match asked(&form) {
+        Some(asked) => asked?,
+        None => match by_number(&ctx, &state, id, &back, &mut form).await? {
+            Some(asked) => asked,
+            None => return again(&ctx, &state, id, &back, None, form).await,
+        },
+    };
+    let loaded = Loaded::load(&state, asked.table).await?;
+    if loaded.championship.tournament.id != id || !loaded.is_public() {
+        return Err(WebError::NotFound);
+    }
+    let done = |asked: &Asked| {
+        let mut more = vec![("last", asked.table.to_string())];
+        more.extend(asked.is_tapped.then(|| ("tapped", "1".to_owned())));
+        see_other(back.address(id, &more))
+    };
+    if loaded.events.iter().any(|event| event.request == request) {
+        return done(&asked);
+    }
+    let version = asked.version.unwrap_or(loaded.game.version());
+    let has_result = loaded.game.result().is_some();
+    let is_late = has_result && !matches!(asked.what, What::Undo | What::Turn);
+    if is_late || version != loaded.game.version() {
+        let new: Vec<Event> =
+            loaded.events.iter().filter(|event| event.seq > version).cloned().collect();
+        return moved_on(&ctx, &state, &back, &loaded, &new).await;
+    }
+    let Some(step) = step(&ctx, &asked.what, &loaded, &mut form) else {
+        return again(&ctx, &state, id, &back, Some(asked.table), form).await;
+    };
+    let kind = match step {
+        Step::Record(kind) => kind,
+        Step::Ask(order) => {
+            return see_other(
+                back.address(id, &[("table", asked.table.to_string()), ("order", order)]),
+            );
+        }
+    };
+    let (by, session) = (ctx.actor(), ctx.session().map(|session| session.id_hash.clone()));
+    let submitted =
+        TableAct { table: asked.table, version, request, kind, by, session, may_correct: true };
+    let now = ctx.now();
+    match state.store.write(move |conn| act(conn, submitted, now)).await {
+        Ok(acted) => {
+            if let Acted::Done(revision) = acted {
+                state.live.changed(id, Some(asked.table), revision);
+            }
+            done(&asked)
+        }
+        Err(TableActError::MovedOn { new }) => {
+            let loaded = Loaded::load(&state, asked.table).await?;
+            moved_on(&ctx, &state, &back, &loaded, &new).await
+        }
+        Err(TableActError::Refused(error)) => {
+            let why = words::sentence(&ctx, error.parts());
+            let message = Message::new("results-refused").with("number", loaded.table.number);
+            form.refuse::<()>("", message.with("why", why));
+            again(&ctx, &state, id, &back, Some(asked.table), form).await
+        }
+        Err(TableActError::NotOpen) => Err(WebError::Refused(Message::new("error-round-not-open"))),
+        Err(TableActError::NotAllowed) => Err(WebError::Forbidden),
+        // An organizer's results come from any device.
+        Err(TableActError::KeptElsewhere(_)) => {
+            Err(WebError::Refused(Message::new("error-moved-on")))
+        }
+        Err(TableActError::Store(error)) => Err(error.into()),
+    }
+}
+
+fn malformed() -> WebError {
+    WebError::Invalid(Message::new("error-malformed"))
+}
+
+/// What a button or a sheet asks for; nothing where a number was typed.
+fn asked(form: &Form) -> Option<Result<Asked, WebError>> {
+    let button = ["result", "undo", "turn", "pieces"].into_iter().find(|it| form.flag(it))?;
+    let mut parts = form.value(button).splitn(3, ':');
+    let mut next = || parts.next().unwrap_or_default();
+    let (table, version, order) = (next().parse(), next().parse(), next());
+    let what = match (button, order) {
+        ("undo", _) => What::Undo,
+        ("turn", _) => What::Turn,
+        ("pieces", _) => What::Pieces,
+        (_, "=") => What::Sign,
+        (_, order) => What::Order(order.to_owned()),
+    };
+    let is_tapped = button == "result";
+    let found = table.ok().zip(version.ok());
+    let found =
+        found.map(|(table, version)| Asked { table, version: Some(version), what, is_tapped });
+    Some(found.ok_or_else(malformed))
+}
+
+/// The table whose number was typed: `12`, or `3.12` for that of the third round.
+async fn by_number(
+    ctx: &Ctx,
+    state: &AppState,
+    id: TournamentId,
+    back: &Back,
+    form: &mut Form,
+) -> Result<Option<Asked>, WebError> {
+    let (championship, hall) = hall::load(state, ctx, id, Role::Organizer).await?;
+    let found = find(&championship, &hall, back, form.value("number"));
+    let order = form.value("order").to_owned();
+    Ok(match found {
+        Ok(table) => {
+            let what = What::Order(order);
+            Some(Asked { table: table.id, version: None, what, is_tapped: false })
+        }
+        Err(message) => form.refuse("number", message),
+    })
+}
+
+fn find<'a>(
+    championship: &'a Championship,
+    hall: &Hall,
+    back: &Back,
+    text: &str,
+) -> Result<&'a Table, Message> {
+    let text = text.trim();
+    let (round, number) = match text.split_once(['.', ',']) {
+        Some((round, number)) => (Some(round.trim().parse::<i32>()), number.trim()),
+        None => (None, text),
+    };
+    let round = round.transpose().map_err(|_| Message::new("error-desk-number"))?;
+    let number: i32 = number.parse().map_err(|_| Message::new("error-desk-number"))?;
+    let is_it = |table: &&Table| {
+        let of = championship.round(table.round).map(|round| round.number);
+        table.number == number && round.is_none_or(|round| of == Some(round))
+    };
+    let list = List::new(championship, hall, &back.query());
+    let open: Vec<&Table> = list.within.iter().copied().filter(|it| is_it(it)).collect();
+    match open.as_slice() {
+        [table] => return championship.table(table.id).ok_or_else(|| not_there(text)),
+        [] => {}
+        [..] => {
+            let message = Message::new("error-desk-rounds").with("n", open.len());
+            return Err(message.with("number", text.to_owned()));
+        }
+    }
+    // One with a result is found too, to say which; of several rounds the last.
+    let query = back.query();
+    let is_within = |table: &&Table| {
+        query.round().is_none_or(|round| table.round == round)
+            && query.pool().is_none_or(|pool| table.pool == pool)
+    };
+    let mut done = championship.tables.iter().rev().filter(is_within).filter(is_it);
+    done.find(|table| table.result.is_some()).ok_or_else(|| not_there(text))
+}
+
+fn not_there(text: &str) -> Message {
+    Message::new("error-desk-none").with("number", text.to_owned())
+}
+
+/// Decides what the form leads to; `None` after noting what is wrong in it.
+fn step(ctx: &Ctx, what: &What, loaded: &Loaded, form: &mut Form) -> Option<Step> {
+    let kind = match what {
+        What::Order(text) => return order(text, ctx, loaded, form),
+        What::Sign if loaded.game.pending().is_some() => EventKind::Countersign { entry: None },
+        What::Sign => EventKind::Confirm { roll_off: Vec::new() },
+        What::Pieces => parse::sheet(form, loaded)?,
+        What::Undo => EventKind::Reopen { reason: ctx.t("results-undo-reason") },
+        What::Turn => parse::turn(form, loaded)?,
+    };
+    Some(Step::Record(kind))
+}
+
+fn order(text: &str, ctx: &Ctx, loaded: &Loaded, form: &mut Form) -> Option<Step> {
+    let sides = loaded.table.entries();
+    let is_missing = |entry: &&EntryId| loaded.hall.is_missing(**entry, ctx.now());
+    let missing: Vec<EntryId> = sides.iter().filter(is_missing).copied().collect();
+    match typed(text, &sides, &missing, least(&loaded.championship, &loaded.table)) {
+        Ok(Typed::Whole(entered)) => {
+            let reason = String::new();
+            Some(Step::Record(EventKind::Entered { entered, ended_at: None, reason }))
+        }
+        Ok(Typed::Part(_)) => Some(Step::Ask(text.split_whitespace().collect())),
+        Err(error) => {
+            let message = match error {
+                TypedError::NotASide { sides } => {
+                    Message::new("error-desk-side").with("most", sides)
+                }
+                TypedError::Twice => Message::new("error-desk-twice"),
+                TypedError::NobodyMissing => Message::new("error-walkover"),
+            };
+            form.refuse("order", message)
+        }
+    }
+}
+
+/// The page with what is wrong in the form, and the table that it was about.
+async fn again(
+    ctx: &Ctx,
+    state: &AppState,
+    id: TournamentId,
+    back: &Back,
+    table: Option<TableId>,
+    form: Form,
+) -> Answer {
+    let (championship, hall) = hall::load(state, ctx, id, Role::Organizer).await?;
+    let mut query = back.query();
+    query.table = table.map(|table| table.to_string()).unwrap_or_default();
+    let again = Again { form, news: None };
+    invalid(&page(ctx, state, &championship, &hall, query, again).await?)
+}
+
+/// The page with what others did at the table since the form was made: 409.
+async fn moved_on(
+    ctx: &Ctx,
+    state: &AppState,
+    back: &Back,
+    loaded: &Loaded,
+    new: &[Event],
+) -> Answer {
+    let hall = &loaded.hall;
+    let championship = &loaded.championship;
+    let names = Names::in_full(championship);
+    let rows = Rows { ctx, championship, hall, names, over: Default::default(), has_rounds: false };
+    let row = rows.row(&loaded.game.table());
+    let news = News {
+        title: ctx.ta("table-numbered").with("number", loaded.table.number).to_string(),
+        path: row.view.path,
+        lines: history::news(ctx, loaded, new),
+        result: row.result,
+    };
+    let again = Again { form: Form::empty(), news: Some(news) };
+    let page = page(ctx, state, championship, hall, back.query(), again).await?;
+    let mut response = invalid(&page)?;
+    *response.status_mut() = StatusCode::CONFLICT;
+    Ok(response)
+}

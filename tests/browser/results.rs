@@ -1,0 +1,45 @@
+//! Results entered at the desk without leaving the page: by taps, of which two in a row are one, and from the keyboard.
+
+use crate::harness::{App, Browser, Screen};
+use crate::newcomer::{draw_and_publish, prepare, sign_up};
+
+#[tokio::test]
+async fn results_are_tapped_typed_and_undone_without_leaving_the_page() {
+    let app = App::start();
+    let desk = Browser::open(Screen::Desktop).await;
+    sign_up(&app, &desk).await;
+    let tournament = prepare(&app, &desk).await;
+    draw_and_publish(&desk, &tournament).await;
+    desk.go(&format!("{tournament}/results")).await;
+    desk.run("window.stayed = true").await;
+    let n = desk.count(".results__row").await;
+    assert!(n > 1, "{n} tables");
+    assert!(!desk.overflows().await);
+
+    // The sides of the first table in the order of their places, each button tapped twice.
+    let row = ".results__row:first-of-type";
+    let sides: usize = desk.count(&format!("{row} .pick")).await;
+    desk.run("for (let i = 0; i < 8; i++) { const pick = document.querySelector('.results__row .pick:not([disabled])'); pick?.click(); pick?.click(); }").await;
+    assert!(sides > 1);
+    desk.find(".results__last").await;
+    desk.until(&format!("return document.querySelectorAll('.results__row').length === {}", n - 1))
+        .await;
+
+    desk.press(".results__last button").await;
+    desk.until(&format!("return document.querySelectorAll('.results__row').length === {n}")).await;
+    assert_eq!(desk.count(".results__last").await, 0);
+
+    // The table's number, Enter, the sides in order, Enter.
+    let number = desk.text(".results__row .results__number").await;
+    desk.find("#field-number").await;
+    desk.run("document.querySelector('#field-number').focus()").await;
+    desk.keys(&format!("{number}\u{e007}")).await;
+    desk.until("return document.activeElement?.id === 'field-order'").await;
+    let order: String = (1..=sides).map(|side| side.to_string()).collect();
+    desk.keys(&format!("{order}\u{e007}")).await;
+    desk.until(&format!("return document.querySelectorAll('.results__row').length === {}", n - 1))
+        .await;
+    desk.until("return document.activeElement?.id === 'field-number' && document.activeElement.value === ''").await;
+    assert_eq!(desk.run("return window.stayed === true").await, true);
+    desk.close().await;
+}

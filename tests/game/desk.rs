@@ -1,0 +1,111 @@
+//! Results typed as the numbers of sides.
+
+use cubilete::tournament::desk::{Typed, TypedError, turned, typed};
+use cubilete::tournament::event::Entered;
+use cubilete::tournament::id::{EntryId, IdSource};
+use cubilete::tournament::result::{Outcome, ResultSource, SideResult, TableResult};
+
+fn sides(n: usize) -> Vec<EntryId> {
+    let mut ids = IdSource::new(1, [7; 32]);
+    (0..n).map(|_| EntryId::new(&mut ids)).collect()
+}
+
+/// What `text` says of a table of `n`, the sides by their numbers: `Ok` of place and outcome in the order of the sides.
+#[track_caller]
+fn check(n: usize, least: usize, missing: &[usize], text: &str, expected: &str) {
+    let sides = sides(n);
+    let missing: Vec<EntryId> = missing.iter().map(|number| sides[number - 1]).collect();
+    let number = |entry: &EntryId| sides.iter().position(|side| side == entry).unwrap() + 1;
+    let found = match typed(text, &sides, &missing, least) {
+        Ok(Typed::Whole(Entered::Places(places))) => {
+            let word = |(entry, place, outcome): &(EntryId, u8, Outcome)| {
+                let absent = if *outcome == Outcome::Absent { "x" } else { "" };
+                format!("{}:{place}{absent}", number(entry))
+            };
+            places.iter().map(word).collect::<Vec<_>>().join(" ")
+        }
+        Ok(Typed::Whole(Entered::Walkover { present })) => {
+            format!("w.o. {:?}", present.iter().map(number).collect::<Vec<_>>())
+        }
+        Ok(Typed::Whole(other)) => format!("{other:?}"),
+        Ok(Typed::Part(named)) => format!("{:?}…", named.iter().map(number).collect::<Vec<_>>()),
+        Err(TypedError::NotASide { sides }) => format!("not one of {sides}"),
+        Err(TypedError::Twice) => "twice".into(),
+        Err(TypedError::NobodyMissing) => "nobody missing".into(),
+    };
+    assert_eq!(found, expected, "{text} at a table of {n}");
+}
+
+#[test]
+fn of_two_sides_the_winner_is_enough() {
+    check(2, 1, &[], "1", "1:1 2:2");
+    check(2, 1, &[], "2", "2:1 1:2");
+    check(2, 1, &[], "21", "2:1 1:2");
+    check(2, 1, &[], "", "[]…");
+    // Who was missing at the roll call may have come late: it is the winner's word.
+    check(2, 1, &[1], "1", "1:1 2:2");
+}
+
+#[test]
+fn of_more_the_last_follows_and_where_fewer_go_on_the_rest_share_a_place() {
+    check(4, 3, &[], "31", "[3, 1]…");
+    check(4, 3, &[], "3 1 4", "3:1 1:2 4:3 2:4");
+    check(4, 2, &[], "31", "3:1 1:2 2:3 4:3");
+    check(4, 2, &[], "3", "[3]…");
+    check(3, 2, &[], "12", "1:1 2:2 3:3");
+}
+
+#[test]
+fn who_is_missing_comes_last_unless_named() {
+    check(4, 3, &[2], "31", "3:1 1:2 4:3 2:4x");
+    check(4, 3, &[2, 4], "3", "3:1 1:2 2:3x 4:3x");
+    check(4, 3, &[2], "241", "2:1 4:2 1:3 3:4");
+    check(4, 3, &[2], "", "[]…");
+}
+
+#[test]
+fn a_nought_says_that_nothing_was_played() {
+    check(2, 1, &[], "01", "w.o. [1]");
+    check(2, 1, &[], "0", "w.o. []");
+    check(2, 1, &[], "012", "nobody missing");
+    check(4, 3, &[], "042", "w.o. [4, 2]");
+}
+
+#[test]
+fn what_is_no_number_of_a_side_is_said() {
+    check(2, 1, &[], "3", "not one of 2");
+    check(2, 1, &[], "10", "not one of 2");
+    check(4, 3, &[], "1x", "not one of 4");
+    check(4, 3, &[], "-1", "not one of 4");
+    check(4, 3, &[], "11", "twice");
+}
+
+#[test]
+fn a_result_turned_round_changes_places_and_how_they_ended() {
+    let entries = sides(2);
+    let side = |number: usize, place, outcome| SideResult {
+        entry: entries[number],
+        place,
+        is_tied: false,
+        by_roll_off: false,
+        distance: Some(12),
+        outcome,
+    };
+    let result = |source, sides| TableResult { source, sides, ended_at: chrono::Utc::now() };
+    let log = result(
+        ResultSource::Log,
+        vec![side(1, 1, Outcome::Finished), side(0, 2, Outcome::Retired)],
+    );
+    let expected = vec![(entries[0], 1, Outcome::Finished), (entries[1], 2, Outcome::Retired)];
+    assert_eq!(turned(&log), Some(Entered::Places(expected)));
+    let walkover = result(
+        ResultSource::Walkover,
+        vec![side(0, 1, Outcome::Placed), side(1, 2, Outcome::Absent)],
+    );
+    assert_eq!(turned(&walkover), Some(Entered::Walkover { present: vec![entries[1]] }));
+    let even = result(
+        ResultSource::Places,
+        vec![side(0, 1, Outcome::Placed), side(1, 1, Outcome::Placed)],
+    );
+    assert_eq!(turned(&even), None);
+}
