@@ -1,4 +1,4 @@
-//! The real program and a real browser: Debian's Chromium, headless, through its driver.
+//! The real program and a real browser: Debian's Chromium or Firefox, headless, through its driver.
 
 use std::process::Command;
 use std::time::{Duration, Instant};
@@ -11,6 +11,8 @@ use reqwest::{Method, Url};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
+use crate::kind::Kind;
+pub use crate::kind::Screen;
 use crate::process::Running;
 
 /// How long anything is waited for: far longer than it takes, even on a machine that others keep busy. Whatever is not
@@ -111,17 +113,6 @@ impl App {
     }
 }
 
-/// What a window is like.
-#[derive(Clone, Copy)]
-pub enum Screen {
-    /// 390×844, a phone.
-    Phone,
-    /// 1280×800, a laptop.
-    Desktop,
-    /// A laptop with scripts switched off.
-    WithoutScript,
-}
-
 /// What a window's network is like.
 #[derive(Clone, Copy)]
 pub enum Network {
@@ -159,41 +150,15 @@ pub struct Browser {
 }
 
 impl Browser {
-    /// Opens a window.
+    /// Opens a window of the browser that the tests are run with.
     pub async fn open(screen: Screen) -> Self {
+        let kind = Kind::chosen();
         let profile = tempfile::tempdir().unwrap().keep();
-        let mut driver = Command::new("chromedriver");
-        driver.arg("--port=0");
-        let driver = Running::start(&driver, Some(&profile));
-        let port = |line: &str| {
-            let after = line.split("started successfully on port ").nth(1)?;
-            Some(after.trim_end_matches('.').to_owned())
-        };
-        let port = driver
-            .line(port)
-            .expect("chromedriver: install the Debian packages chromium and chromium-driver");
-        let size = match screen {
-            Screen::Phone => "--window-size=390,844",
-            Screen::Desktop | Screen::WithoutScript => "--window-size=1280,800",
-        };
-        let scripting = if matches!(screen, Screen::WithoutScript) { 2 } else { 1 };
+        let driver = Running::start(&kind.driver(&profile), Some(&profile));
+        let port = driver.line(|line| kind.port(line)).expect(kind.needs());
         let patience = PATIENCE.as_millis();
-        let capabilities = json!({
-            "browserName": "chrome",
-            "timeouts": { "script": patience, "pageLoad": patience },
-            "goog:chromeOptions": {
-                "args": [
-                    "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
-                    "--disable-background-networking", "--disable-component-update", "--disable-sync",
-                    "--disable-dev-shm-usage", "--lang=en", size,
-                    format!("--user-data-dir={}", profile.display()),
-                ],
-                "prefs": {
-                    "intl.accept_languages": "en",
-                    "profile.managed_default_content_settings.javascript": scripting,
-                },
-            },
-        });
+        let mut capabilities = kind.capabilities(screen, &profile);
+        capabilities["timeouts"] = json!({ "script": patience, "pageLoad": patience });
         let capabilities = capabilities.as_object().unwrap();
         let address = format!("http://127.0.0.1:{port}");
         let client = until(async || {
@@ -202,9 +167,8 @@ impl Browser {
             builder.capabilities(capabilities.clone()).connect(&address).await.ok()
         });
         let client = client.await.expect("the browser starts");
-        if matches!(screen, Screen::Phone) {
-            client.set_window_size(390, 844).await.unwrap();
-        }
+        let (width, height) = screen.size();
+        client.set_window_size(width, height).await.unwrap();
         Self { client, _driver: driver }
     }
 

@@ -9,10 +9,13 @@
 )]
 
 mod accessible;
+mod bracket;
 mod check_in;
+mod floor;
 mod game;
 mod hall;
 mod harness;
+mod kind;
 mod newcomer;
 mod paper;
 mod process;

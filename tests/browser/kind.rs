@@ -1,0 +1,111 @@
+//! Kinds of windows: of which browser, and how large.
+
+use std::path::Path;
+use std::process::Command;
+
+use serde_json::{Value, json};
+
+/// What a window is like.
+#[derive(Clone, Copy)]
+pub enum Screen {
+    /// 390×844, a phone.
+    Phone,
+    /// 1280×800, a laptop.
+    Desktop,
+    /// A laptop with scripts switched off.
+    WithoutScript,
+}
+
+impl Screen {
+    /// Its width and height.
+    pub fn size(self) -> (u32, u32) {
+        match self {
+            Self::Phone => (390, 844),
+            Self::Desktop | Self::WithoutScript => (1280, 800),
+        }
+    }
+}
+
+/// What browser the windows are of: Chromium, or what `CUBILETE_TEST_BROWSER=firefox` says.
+#[derive(Clone, Copy)]
+pub enum Kind {
+    /// Debian's Chromium.
+    Chromium,
+    /// Debian's Firefox ESR.
+    Firefox,
+}
+
+impl Kind {
+    /// The one that the tests are run with.
+    pub fn chosen() -> Self {
+        match std::env::var("CUBILETE_TEST_BROWSER").as_deref() {
+            Ok("firefox") => Self::Firefox,
+            _ => Self::Chromium,
+        }
+    }
+
+    /// What is missing where its driver does not start.
+    pub fn needs(self) -> &'static str {
+        match self {
+            Self::Chromium => {
+                "chromedriver: install the Debian packages chromium and chromium-driver"
+            }
+            Self::Firefox => "geckodriver: tests/run installs it beside Debian's firefox-esr",
+        }
+    }
+
+    /// Its driver, on a port of the driver's own choice.
+    pub fn driver(self, profile: &Path) -> Command {
+        let mut driver;
+        match self {
+            Self::Chromium => {
+                driver = Command::new("chromedriver");
+                driver.arg("--port=0");
+            }
+            Self::Firefox => {
+                driver = Command::new("geckodriver");
+                driver.args(["--port=0", "--websocket-port=0", "--profile-root"]).arg(profile);
+            }
+        }
+        driver
+    }
+
+    /// The port out of the line in which the driver says it.
+    pub fn port(self, line: &str) -> Option<String> {
+        let before = match self {
+            Self::Chromium => "started successfully on port ",
+            Self::Firefox => "Listening on 127.0.0.1:",
+        };
+        Some(line.split(before).nth(1)?.trim_end_matches('.').to_owned())
+    }
+
+    /// What a new window is asked to be.
+    pub fn capabilities(self, screen: Screen, profile: &Path) -> Value {
+        let has_script = !matches!(screen, Screen::WithoutScript);
+        let (width, height) = screen.size();
+        match self {
+            Self::Chromium => json!({
+                "browserName": "chrome",
+                "goog:chromeOptions": {
+                    "args": [
+                        "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
+                        "--disable-background-networking", "--disable-component-update", "--disable-sync",
+                        "--disable-dev-shm-usage", "--lang=en", format!("--window-size={width},{height}"),
+                        format!("--user-data-dir={}", profile.display()),
+                    ],
+                    "prefs": {
+                        "intl.accept_languages": "en",
+                        "profile.managed_default_content_settings.javascript": if has_script { 1 } else { 2 },
+                    },
+                },
+            }),
+            Self::Firefox => json!({
+                "browserName": "firefox",
+                "moz:firefoxOptions": {
+                    "args": ["-headless"],
+                    "prefs": { "intl.accept_languages": "en", "javascript.enabled": has_script },
+                },
+            }),
+        }
+    }
+}
