@@ -82,9 +82,11 @@ impl Hall {
     }
 
     /// Ends the game on the clock and signs.
-    async fn sign(&mut self) {
+    async fn sign(&mut self) -> Answer {
         Self::assert_done(&self.send("call-time", &[]).await);
-        Self::assert_done(&self.send("confirm", &[]).await);
+        let signed = self.send("confirm", &[]).await;
+        Self::assert_done(&signed);
+        signed
     }
 
     /// Sends the last form of a correction page.
@@ -220,7 +222,8 @@ async fn two_seated_wrongly_are_swapped_and_it_stays_so() {
 async fn a_result_that_needs_two_signatures_counts_after_the_second() {
     let mut hall = hall(Confirmation::Two).await;
     hall.throw(&["1"]).await;
-    hall.sign().await;
+    let signed = hall.sign().await;
+    assert_eq!(signed.location(), hall.path("/referee#second"), "where the second one signs");
     let table = hall.facts();
     assert_eq!((table.state, table.result.is_none()), (TableState::Over, true));
     let standings = path(hall.id, "standings");
@@ -233,7 +236,8 @@ async fn a_result_that_needs_two_signatures_counts_after_the_second() {
     assert_eq!(hall.send("countersign", &[("entry", "organizer")]).await.status, 403);
     assert_eq!(hall.send("countersign", &[("entry", "nobody")]).await.status, 422);
     assert_eq!(hall.send("reject", &[("reason", "")]).await.status, 422);
-    Hall::assert_done(&hall.send("countersign", &[("entry", &sides[0])]).await);
+    let signed = hall.send("countersign", &[("entry", &sides[0])]).await;
+    assert_eq!((signed.status, signed.location()), (303, hall.path("")));
     let table = hall.facts();
     assert_eq!((table.state, table.result.is_some()), (TableState::Confirmed, true));
     assert_ne!(visitor.get(&standings).await.texts("tbody td"), before);
@@ -349,4 +353,26 @@ async fn an_organizer_called_to_a_table_sees_where_and_since_when_and_answers() 
         Ok::<_, StoreError>(calls.len())
     });
     assert_eq!(other.unwrap(), 0);
+}
+
+#[actix_web::test]
+async fn a_call_is_over_when_its_table_is_signed() {
+    let mut hall = hall(Confirmation::Two).await;
+    let front = path(hall.id, "");
+    hall.throw(&["1"]).await;
+    Hall::assert_done(&hall.send("call", &[("reason", "no se ponen de acuerdo")]).await);
+    hall.sign().await;
+    assert_eq!(hall.ana.get(&front).await.texts(".calls__call").len(), 1, "one signature of two");
+    let page = hall.pep.get(&hall.path("/referee")).await;
+    let sides = page.attributes("button[name='entry']", "value");
+    Hall::assert_done(&hall.send("countersign", &[("entry", &sides[0])]).await);
+    assert!(hall.ana.get(&front).await.texts(".calls").is_empty());
+
+    let page = hall.path("/referee");
+    let call = hall.ana.form(&page, &form_of("call")).await.with("reason", "el resultado");
+    Hall::assert_done(&hall.ana.send_form(&call).await);
+    assert_eq!(hall.ana.get(&front).await.texts(".calls__call").len(), 1, "it calls afterwards");
+    let reopen = hall.ana.form(&page, &form_of("reopen")).await.with("reason", "mal anotado");
+    Hall::assert_done(&hall.ana.send_form(&reopen).await);
+    assert_eq!(hall.ana.get(&front).await.texts(".calls__call").len(), 1);
 }

@@ -1,10 +1,11 @@
 //! "Call the organizer": from a table, answered by an organizer.
 
+use chrono::{DateTime, Utc};
+
+use super::Moment;
 use crate::store::calls::Call;
 use crate::store::{self, Conn, StoreError};
 use crate::tournament::id::{CallId, TableId, TournamentId};
-
-use super::Moment;
 
 /// Calls an organizer to a table, for a reason or none. A table that calls already is not called for twice: its call
 /// gets the new reason. Returns the tournament's revision after it.
@@ -52,4 +53,20 @@ pub fn answer(
     }
     store::calls::answer(conn, id, moment.now, by)?;
     store::tournaments::touch(conn, tournament)
+}
+
+/// The table's result is signed, by `by`: what it called for is over.
+///
+/// # Errors
+/// [`StoreError`].
+pub(super) fn settle(
+    conn: &mut Conn,
+    table: TableId,
+    by: &str,
+    now: DateTime<Utc>,
+) -> Result<(), StoreError> {
+    match store::calls::open_of_table(conn, table)? {
+        Some(call) => store::calls::answer(conn, call.id, now, by),
+        None => Ok(()),
+    }
 }

@@ -3,6 +3,7 @@
 use chrono::{DateTime, Utc};
 use thiserror::Error;
 
+use super::calls;
 use super::duties::{self, is_of_organizers};
 use super::hall;
 use super::keeping::{check_keeper, keep};
@@ -120,7 +121,7 @@ pub struct Done {
 /// # Errors
 /// See [`TableActError`].
 pub fn act(conn: &mut Conn, act: TableAct, now: DateTime<Utc>) -> Result<Acted, TableActError> {
-    repeat(conn, act, 1, now)
+    repeat(conn, act, 1, now).map(|done| done.acted)
 }
 
 /// Does the same `times` times in a row, or not at all: undoes so many acts.
@@ -132,11 +133,11 @@ pub fn repeat(
     act: TableAct,
     times: usize,
     now: DateTime<Utc>,
-) -> Result<Acted, TableActError> {
+) -> Result<Done, TableActError> {
     let TableAct { table, version, request, kind, by, session, may_correct } = act;
     let acts = vec![Submitted { request, kind }; times];
     let acts = TableActs { table, version, acts, rewind: None, by, session, may_correct };
-    act_all(conn, acts, now).map(|done| done.acted)
+    act_all(conn, acts, now)
 }
 
 /// Does acts at a table, in one go. Those that were done before are left out.
@@ -187,6 +188,9 @@ pub fn act_all(
         duties::set_status(conn, entry, status)?;
     }
     keep(conn, &game, keeper, &acts, &left, now)?;
+    if table.result.is_none() && game.result().is_some() {
+        calls::settle(conn, id, &acts.by.name, now)?;
+    }
     // A board may be free now, or taken again.
     if table.result.is_some() != game.result().is_some() {
         hall::settle(conn, tournament.id, now)?;

@@ -5,6 +5,7 @@ use actix_web::web::Data;
 
 use super::{Loaded, duties, parse, referee, words};
 use crate::tournament::event::Event;
+use crate::tournament::game::Game;
 use crate::tournament::id::{RequestId, TableId};
 use crate::web::AppState;
 use crate::web::acts::tables::{Acted, TableAct, TableActError, repeat};
@@ -24,12 +25,18 @@ pub async fn post(ctx: Ctx, state: Data<AppState>, Id(id): Id<TableId>, mut form
     let request: RequestId = form.value("request").parse().map_err(|_| stale())?;
     let signs = ["confirm", "positions", "places", "walkover", "turn", "countersign"]
         .contains(&form.value("act"));
-    let done = || see_other(if signs { format!("/tables/{id}") } else { here(id) });
+    let done = |game: &Game| {
+        see_other(match signs {
+            true if game.pending().is_some() => format!("{}#second", here(id)),
+            true => format!("/tables/{id}"),
+            false => here(id),
+        })
+    };
     let times = duties::times(&mut form, &loaded);
     let Some((times, kind)) = times.zip(parse::event(&mut form, &loaded)) else {
         // What is missing in it may be asked for only since others acted, or since it came the first time.
         if loaded.events.iter().any(|event| event.request == request) {
-            return done();
+            return done(&loaded.game);
         }
         let new: Vec<Event> =
             loaded.events.iter().filter(|event| event.seq > version).cloned().collect();
@@ -43,11 +50,11 @@ pub async fn post(ctx: Ctx, state: Data<AppState>, Id(id): Id<TableId>, mut form
     let submitted = TableAct { table: id, version, request, kind, by, session, may_correct };
     let now = ctx.now();
     match state.store.write(move |conn| repeat(conn, submitted, times, now)).await {
-        Ok(acted) => {
-            if let Acted::Done(revision) = acted {
+        Ok(acts) => {
+            if let Acted::Done(revision) = acts.acted {
                 state.live.changed(tournament, Some(id), revision);
             }
-            done()
+            done(&acts.game)
         }
         Err(TableActError::MovedOn { new }) => {
             let loaded = referee::load(&ctx, &state, id).await?;
