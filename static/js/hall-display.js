@@ -7,6 +7,7 @@
  */
 
 import { patience } from "./floor.js";
+import { stayAwake } from "./stay-awake.js";
 
 /** Least time between an answer and asking again because something changed, in milliseconds. */
 const REST = 700;
@@ -56,10 +57,9 @@ class HallDisplay extends HTMLElement {
     window.addEventListener("offline", () => this.#down(), { signal });
     window.addEventListener("resize", () => this.#measure(), { signal });
     window.addEventListener("pointermove", () => this.#rest(), { signal });
-    document.addEventListener("visibilitychange", () => this.#stayAwake(), { signal });
     this.addEventListener("dblclick", () => document.documentElement.requestFullscreen?.().catch(() => {}), { signal });
     this.#rest();
-    this.#stayAwake();
+    stayAwake(signal);
     this.#listen();
     this.#begin();
     this.#beat = setInterval(() => this.#tick(), 500);
@@ -254,12 +254,6 @@ class HallDisplay extends HTMLElement {
     delete this.dataset.idle;
     clearTimeout(this.#idle);
     this.#idle = setTimeout(() => (this.dataset.idle = ""), IDLE);
-  }
-
-  /** Where the browser lets a page keep the screen on. */
-  async #stayAwake() {
-    if (document.hidden || !("wakeLock" in navigator)) return;
-    await navigator.wakeLock.request("screen").catch(() => {});
   }
 }
 

@@ -116,3 +116,27 @@ async fn the_sheet_follows_the_device_and_the_choice() {
     }
     assert!(sheet.contains("--paper:var(--lightningcss-light,"));
 }
+
+#[actix_web::test]
+async fn a_phone_finds_what_it_needs_for_its_home_screen() {
+    let app = spawn_app();
+    let mut browser = app.browser();
+    let page = browser.get("/").await;
+    let colors = page.attributes("meta[name=theme-color]", "media");
+    assert_eq!(colors, ["(prefers-color-scheme: light)", "(prefers-color-scheme: dark)"]);
+    let touch = page.attribute("link[rel=apple-touch-icon]", "href");
+    let url = page.attribute("link[rel=manifest]", "href");
+    let answer = browser.get(&url).await;
+    assert_eq!(answer.header("content-type"), "application/manifest+json");
+    let manifest: serde_json::Value = serde_json::from_str(&answer.body).unwrap();
+    let icons = manifest["icons"].as_array().unwrap();
+    let purposes: Vec<_> = icons.iter().filter_map(|icon| icon["purpose"].as_str()).collect();
+    assert_eq!(purposes, ["maskable"]);
+    let base = url.trim_end_matches("app.webmanifest");
+    let of_icon = |icon: &serde_json::Value| format!("{base}{}", icon["src"].as_str().unwrap());
+    for icon in icons.iter().map(of_icon).chain([touch]) {
+        let answer = browser.get(&icon).await;
+        assert_eq!(answer.status, 200, "{icon}");
+        assert!(answer.header("content-type").starts_with("image/"), "{icon}");
+    }
+}
