@@ -300,3 +300,22 @@ async fn three_letters_find_a_seat_without_the_network() {
     assert_eq!(phone.count("[data-mine] .seat-card").await, 0);
     phone.close().await;
 }
+
+#[tokio::test]
+async fn a_projector_s_pages_are_read_on_a_phone() {
+    let server = Server::start();
+    let id = server.demonstration("torneo", 32);
+    server.start_clock(id, 4);
+    let phone = Browser::open(Screen::Phone).await;
+    for screen in ["names", "tables", "live", "draw", "standings", "clock", "called"] {
+        phone.go(&server.page(id, &format!("display/{screen}"))).await;
+        phone.find("#hall[data-pages]").await;
+        let reads = "const hall = document.getElementById('hall');
+            const cut = [...hall.querySelectorAll('.hall__head > *, .hall__flow > *, .hall__side > *')]
+                .filter((it) => it.scrollWidth > it.clientWidth + 2 && it.clientWidth > 0 && getComputedStyle(it).display !== 'inline');
+            return [innerWidth < 500, parseFloat(getComputedStyle(hall).fontSize) < 24, cut.length]";
+        assert_eq!(phone.run(reads).await, json!([true, true, 0]), "{screen}");
+        assert!(!phone.overflows().await, "{screen}");
+    }
+    phone.close().await;
+}
