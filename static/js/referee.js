@@ -12,8 +12,16 @@ const WAITS = [500, 1000, 2000, 4000];
 /** An attempt without an answer is given up after so many milliseconds. */
 const PATIENCE = 8000;
 
+import { appeared } from "./double-tap.js";
+import { stayAwake } from "./stay-awake.js";
+
 const region = document.getElementById("referee");
 let sending = false;
+
+stayAwake();
+
+// With the time up the page asks for something else.
+document.addEventListener("game-clock:up", () => /** @type {any} */ (region)?.refresh?.());
 
 document.addEventListener("submit", (event) => {
   const form = event.target;
@@ -64,8 +72,10 @@ async function show(region, answer) {
     return;
   }
   region.replaceChildren(...fresh.childNodes);
+  appeared();
   const alert = region.querySelector("[role=alert]");
-  if (alert instanceof HTMLElement) alert.scrollIntoView({ block: "nearest" });
+  if (alert) alert.scrollIntoView({ block: "nearest" });
+  else region.querySelector("#second")?.scrollIntoView({ block: "start" });
 }
 
 /** @param {number} attempt */
