@@ -29,16 +29,18 @@ class GameClock extends HTMLElement {
     const isUp = left <= 0;
     const seconds = isUp ? Math.floor(-left / 1000) : Math.ceil(left / 1000);
     const state = isUp ? "up" : left <= LAST ? "last" : "runs";
-    if (state === "up" && this.dataset.state !== "up") this.#announce();
+    const isNew = isUp && this.dataset.state !== "up";
     this.dataset.state = state;
+    if (isNew) this.#announce();
     const shown = this.querySelector(".clock__time");
     if (shown) shown.textContent = isUp ? `${this.dataset.up} +${digits(seconds)}` : digits(seconds);
     const rest = isUp ? 1000 - (-left % 1000) : left % 1000 || 1000;
     this.#timer = setTimeout(() => this.#tick(), rest + 10);
   }
 
-  /** Says aloud, once, that time is up. */
+  /** Says aloud and to the page, once, that time is up. */
   #announce() {
+    this.dispatchEvent(new Event("game-clock:up", { bubbles: true }));
     const alert = document.createElement("span");
     alert.className = "visually-hidden";
     alert.setAttribute("role", "alert");

@@ -5,7 +5,7 @@
  * script; the script takes over only where it comes to the server's own position.
  *
  * The parts: `play/game.js` the game, `play/queue.js` what is unsent, `play/board.js` the pieces, `play/view.js` the rest,
- * `play/trouble.js` what the server did not take.
+ * `play/trouble.js` what the server did not take, `play/hold.js` which tab keeps the table.
  */
 
 /** @import { Piece, Played } from "./rules/types.js" */
@@ -13,22 +13,24 @@
 /** @import { Choice } from "./play/board.js" */
 
 import { movers, phase, whyNot, write } from "./rules.js";
-import { patience, takesForms } from "./floor.js";
+import { takesForms } from "./floor.js";
 import { Board } from "./play/board.js";
 import { remember, wishes } from "./play/choices.js";
+import { sayElsewhere, unsayElsewhere, warnOfUnsent } from "./play/elsewhere.js";
 import { feel, feelingOf } from "./play/feel.js";
 import { Game, deedOf } from "./play/game.js";
+import { Hold } from "./play/hold.js";
 import { pressed } from "./play/keys.js";
+import * as menu from "./play/menu.js";
+import { netOf } from "./play/net.js";
+import { baseOf, read, since } from "./play/page.js";
 import { Queue, stored } from "./play/queue.js";
-import { choiceView, choicesOf, description, dueWords, lastMove, lastWords } from "./play/scene.js";
+import { choicesOf, choiceViews, description, dueWords, lastMove, lastWords, valueOf } from "./play/scene.js";
 import { TroubleDialog } from "./play/trouble.js";
+import { TurnTime } from "./play/turn-time.js";
 import { View } from "./play/view.js";
 import { Words } from "./play/words.js";
 
-/** A little while in which nothing is said of sending, in milliseconds. */
-const UNNOTICED = 1200;
-/** How long another window of this browser is waited for that may be closing, in milliseconds. */
-const PATIENCE = 3000;
 
 class RefereeTable extends HTMLElement {
   /** @type {any} */
@@ -54,11 +56,12 @@ class RefereeTable extends HTMLElement {
   #refusal = "";
   /** The start itself was undone. */
   #isGone = false;
-  /** Lets another window keep the table. @type {(() => void) | undefined} */
-  #release;
-  #isTimeUp = false;
-  /** @type {number | undefined} */
-  #ticking;
+  /** Of this browser's tabs one keeps the table. @type {Hold | undefined} */
+  #hold;
+  /** The round's time is up, and they throw all the same. */
+  #goesOn = false;
+  /** @type {TurnTime | undefined} */
+  #turnTime;
 
   connectedCallback() {
     if (takesForms && typeof HTMLDialogElement === "function" && !this.#listeners) this.#start();
@@ -100,30 +103,46 @@ class RefereeTable extends HTMLElement {
 
   #start() {
     this.#data = read(this);
-    const { now, table, path, csrf, words, seats, app_rolls } = this.#data;
+    const { now, table, words, seats, app_rolls } = this.#data;
     this.#words = new Words(words, seats);
     const { unsent, isAhead } = stored(table, now.version);
     if (app_rolls) return;
-    if (now.kept && !isAhead && unsent > 0) return this.#warnOfUnsent(unsent);
+    if (now.kept && !isAhead && unsent > 0) return warnOfUnsent(this, this.#words.say("play-kept-unsent", { n: unsent }));
     if (!isAhead && (now.kept || (now.state !== "playing" && unsent === 0))) return;
-    const begin = () => {
-      this.#queue = new Queue(table, `${path}/log`, csrf, baseOf(now), since(now));
-      if (!this.#takeOver()) return this.#stop();
-      if (this.#queue.isAhead) this.#region?.refresh();
-      this.#queue.send();
-    };
-    // Of several windows of a browser one keeps what is unsent; without TLS a browser cannot tell.
-    if (!navigator.locks) return begin();
-    const holding = { signal: patience(PATIENCE) };
-    const held = () => this.isConnected && (begin(), new Promise((release) => (this.#release = () => release(undefined))));
-    navigator.locks.request(`cubilete:log:${table}`, holding, held).catch(() => {});
+    this.#hold = new Hold(`cubilete:log:${table}`, {
+      held: () => this.#begin(),
+      elsewhere: () => sayElsewhere(this, () => this.#hold?.take()),
+      lost: () => this.#lose(),
+    });
+    this.#hold.ask();
+  }
+
+  /** This tab keeps the table. */
+  #begin() {
+    if (!this.isConnected) return this.#stop();
+    unsayElsewhere(this);
+    const { now, table, path, csrf } = this.#data;
+    this.#queue = new Queue(table, `${path}/log`, csrf, baseOf(now), since(now));
+    if (!this.#takeOver()) return this.#stop();
+    if (this.#queue.isAhead) this.#region?.refresh();
+    this.#queue.send();
+  }
+
+  /** Another tab keeps it now: here stands what the server says, without the dice. */
+  #lose() {
+    this.#stop();
+    delete this.dataset.inCharge;
+    this.querySelector(".play")?.remove();
+    sayElsewhere(this, () => this.#hold?.take());
+    this.#region?.refresh();
+    document.addEventListener("visibilitychange", () => this.#region?.refresh(), { once: true });
   }
 
   #stop() {
-    this.#release?.();
+    this.#hold?.release();
     this.#listeners?.abort();
     this.#queue?.close();
-    clearInterval(this.#ticking);
+    this.#turnTime?.stop();
     delete document.documentElement.dataset.playing;
   }
 
@@ -131,10 +150,10 @@ class RefereeTable extends HTMLElement {
   #takeOver() {
     // What a form of the server's has just sent comes back with a new page.
     if (this.#region?.hasAttribute("aria-busy") || !this.#build()) return false;
-    const template = this.querySelector("template");
+    const template = this.querySelector("template[data-app]");
     const plain = this.querySelector(".referee__plain");
     const drawn = plain?.querySelector(".board");
-    if (!template || !plain || !drawn) return false;
+    if (!(template instanceof HTMLTemplateElement) || !plain || !drawn) return false;
     const app = template.content.cloneNode(true);
     this.insertBefore(app, plain);
     const root = this.querySelector(".play");
@@ -151,6 +170,7 @@ class RefereeTable extends HTMLElement {
     this.dataset.inCharge = "";
     document.documentElement.dataset.playing = "";
     this.#listen(root);
+    this.#turnTime = new TurnTime(this.#data.turn_seconds, this.#view, queue, () => feel("time", this.#wishes));
     this.#draw();
     this.#showNet();
     if (window.scrollY > 0) root.scrollIntoView({ block: "start" });
@@ -164,6 +184,8 @@ class RefereeTable extends HTMLElement {
   #renewClock(source) {
     const clock = source.querySelector("game-clock");
     this.#view?.part(".play__clock").replaceChildren(...(clock ? [clock] : []));
+    if (!this.#isRoundUp) this.#goesOn = false;
+    this.#draw();
   }
 
   /** The game out of what the server confirmed and what is unsent. */
@@ -192,7 +214,8 @@ class RefereeTable extends HTMLElement {
     this.#listeners = listeners;
     const { signal } = listeners;
     root.addEventListener("click", (event) => this.#clicked(event), { signal });
-    root.addEventListener("change", (event) => this.#switched(event), { signal });
+    menu.listen(root, this.#wishes, signal);
+    root.addEventListener("game-clock:up", () => this.#roundUp(), { signal });
     document.addEventListener("keydown", (event) => this.#pressed(event), { signal });
     document.addEventListener("pointerdown", () => (this.#isByKeys = false), { signal });
     window.addEventListener("online", () => this.#queue?.send(), { signal });
@@ -200,16 +223,8 @@ class RefereeTable extends HTMLElement {
     document.addEventListener("visibilitychange", () => !document.hidden && this.#queue?.send(), { signal });
     this.#queue?.addEventListener("change", () => this.#sent(), { signal });
     this.#queue?.addEventListener("confirmed", (event) => this.#confirmed(/** @type {CustomEvent} */ (event).detail), { signal });
-    this.#region?.addEventListener("submit", (event) => this.#submitted(event), { signal, capture: true });
-    this.#region?.addEventListener("live-region:refresh", (event) => this.#held(event), { signal });
-    for (const name of /** @type {const} */ (["forced", "sound", "vibration"])) {
-      const box = root.querySelector(`[name=${name}]`);
-      if (box instanceof HTMLInputElement) box.checked = this.#wishes[name];
-    }
-    if (this.#data.turn_seconds > 0) {
-      this.#ticking = setInterval(() => this.#tick(), 500);
-      this.#tick();
-    }
+    this.#region?.addEventListener("submit", (/** @type {Event} */ event) => this.#submitted(event), { signal, capture: true });
+    this.#region?.addEventListener("live-region:refresh", (/** @type {Event} */ event) => this.#held(event), { signal });
   }
 
   get #region() {
@@ -220,6 +235,19 @@ class RefereeTable extends HTMLElement {
     return (this.#wishes.turn * 360) / this.#data.arms;
   }
 
+  /** Whether the round's time is up, by the clock in the bar. */
+  get #isRoundUp() {
+    return this.#view?.part(".play__clock").querySelector("game-clock")?.getAttribute("data-state") === "up";
+  }
+
+  /** What is asked of the referee. */
+  get #control() {
+    const game = this.#game;
+    if (!game || game.isOver || this.#isGone) return "over";
+    if (phase(game.position) !== "throw") return "move";
+    return this.#isRoundUp && !this.#goesOn ? "time" : "die";
+  }
+
   // What the referee does.
 
   /** @param {Deed} deed */
@@ -227,28 +255,30 @@ class RefereeTable extends HTMLElement {
     const [game, queue] = [this.#game, this.#queue];
     if (!game || !queue || (game.isOver && deed.kind !== "undo") || this.#isGone) return;
     const turns = game.turns;
+    const isUndo = deed.kind === "undo";
     const isStart = !game.last;
-    const undone = deed.kind === "undo" ? lastWords(game, this.#words) : "";
-    /** @type {readonly Played[]} */
+    const deeds = isUndo ? Array(game.together(this.#wishes.auto)).fill(deed) : [deed];
+    const undone = isUndo ? lastWords(game, this.#words, deeds.length) : "";
+    /** @type {Played[]} */
     let steps;
     try {
-      steps = game.do(deed);
+      steps = deeds.flatMap((it) => game.do(it));
     } catch (error) {
       this.#refuse(error && typeof error === "object" && "key" in error ? this.#words.reason(/** @type {any} */ (error)) : String(error));
       return;
     }
-    if (deed.kind === "undo" && isStart) this.#isGone = true;
-    queue.add(deed);
-    const forced = this.#forced(deed);
-    const all = forced ? [...steps, ...game.do(forced)] : steps;
-    if (forced) queue.add(forced);
+    if (isUndo && isStart) this.#isGone = true;
+    for (let forced = this.#forced(deed); forced; forced = this.#forced(forced)) {
+      deeds.push(forced);
+      steps.push(...game.do(forced));
+    }
+    queue.add(...deeds);
     this.#refusal = "";
     this.#selected = this.#isByKeys && this.#choices.length > 0 ? 0 : -1;
     if (game.turns !== turns) queue.turnSince = Date.now();
-    feel(feelingOf(all), this.#wishes);
-    this.#announce(undone ? this.#words.say("say-undone", { what: undone }) : this.#words.steps(all));
+    feel(feelingOf(steps), this.#wishes);
+    this.#announce(undone ? this.#words.say("say-undone", { what: undone }) : this.#words.steps(steps));
     this.#draw();
-    this.#tick();
   }
 
   /**
@@ -258,7 +288,7 @@ class RefereeTable extends HTMLElement {
    */
   #forced(deed) {
     const [choice, another] = this.#choices;
-    if (!this.#wishes.forced || !choice || another || (deed.kind !== "die" && deed.kind !== "move")) return null;
+    if (!this.#wishes.auto || !choice || another || (deed.kind !== "die" && deed.kind !== "move")) return null;
     return { kind: "move", ...choice.move };
   }
 
@@ -267,9 +297,9 @@ class RefereeTable extends HTMLElement {
     return this.#game ? choicesOf(this.#game, this.#data.rules) : [];
   }
 
-  /** @param {Choice} choice */
-  #choose({ move }) {
-    this.#do({ kind: "move", ...move });
+  /** @param {Choice | undefined} choice */
+  #choose(choice) {
+    if (choice) this.#do({ kind: "move", ...choice.move });
   }
 
   /**
@@ -299,17 +329,13 @@ class RefereeTable extends HTMLElement {
     const button = target?.closest("button");
     if (!(button instanceof HTMLButtonElement)) return;
     if (button.matches(".die")) this.#do({ kind: "die", die: Number(button.value) });
-    else if (button.matches(".choice-button")) this.#chosen(button.value);
+    else if (button.matches(".choice-button")) this.#choose(this.#choices.find(({ move }) => button.value === valueOf(move)));
     else if (button.matches(".play__undo")) this.#do({ kind: "undo" });
     else if (button.matches(".play__lost")) this.#do({ kind: "time-out" });
+    else if (button.matches(".play__call")) this.#do({ kind: "call-time" });
+    else if (button.matches(".play__go-on")) this.#goOn();
     else if (button.matches("[data-turn]")) this.#turnBoard();
     else if (button.matches(".play__net")) this.#dialog?.open();
-  }
-
-  /** @param {string} value */
-  #chosen(value) {
-    const choice = this.#choices.find(({ move }) => `${move.color}:${move.from}:${move.to}` === value);
-    if (choice) this.#choose(choice);
   }
 
   #turnBoard() {
@@ -319,20 +345,17 @@ class RefereeTable extends HTMLElement {
     this.#draw();
   }
 
-  /** @param {Event} event */
-  #switched({ target }) {
-    if (!(target instanceof HTMLInputElement)) return;
-    const name = /** @type {"forced" | "sound" | "vibration"} */ (target.name);
-    this.#wishes[name] = target.checked;
-    remember(this.#wishes);
-    if (target.checked && name !== "forced") feel("move", this.#wishes);
+  /** The round's time is up, and the organizers let them finish. */
+  #goOn() {
+    this.#goesOn = true;
+    this.#draw();
   }
 
   /** @param {KeyboardEvent} event */
   #pressed(event) {
     const choices = this.#choices;
     const meant = pressed(event, choices.length > 0);
-    if (!meant) return;
+    if (!meant || (meant.kind === "die" && this.#control === "time")) return;
     event.preventDefault();
     this.#isByKeys = true;
     if (meant.kind === "choose") {
@@ -404,17 +427,10 @@ class RefereeTable extends HTMLElement {
   #showNet() {
     const queue = this.#queue;
     if (!queue) return;
-    const n = queue.unsent.length;
-    const isOffline = !navigator.onLine || queue.failures > 0;
-    const state = queue.trouble ? "trouble" : n === 0 ? "sent" : isOffline ? "offline" : "sending";
-    this.#view?.showNet({ n, state: state === "sending" && !this.#isSlow ? "sent" : state });
-    if (state === "sending") setTimeout(() => this.#isSlow && this.#showNet(), UNNOTICED);
+    const net = netOf(queue);
+    this.#view?.showNet(net);
+    if (net.soon) setTimeout(() => this.#showNet(), net.soon);
     if (this.#game?.isOver) this.#draw();
-  }
-
-  /** Whether what is unsent has waited so long that it is worth a word. */
-  get #isSlow() {
-    return (this.#queue?.waited ?? 0) >= UNNOTICED;
   }
 
   /** @param {Queue} queue */
@@ -430,25 +446,18 @@ class RefereeTable extends HTMLElement {
     this.#region?.refresh();
   }
 
-  /** @param {number} n */
-  #warnOfUnsent(n) {
-    const warning = document.createElement("p");
-    warning.setAttribute("role", "alert");
-    warning.textContent = this.#words.say("play-kept-unsent", { n });
-    this.querySelector(".kept")?.prepend(warning);
-  }
-
   // What is seen and heard.
 
   #draw() {
     const [game, view] = [this.#game, this.#view];
     if (!game || !view) return;
     const { position } = game;
-    const isOver = game.isOver || this.#isGone;
-    const control = isOver ? "over" : phase(position) === "throw" ? "die" : "move";
+    this.#turnTime?.show(!game.isOver);
+    const control = this.#control;
     const choices = this.#choices;
-    const said = lastWords(game, this.#words);
-    const onTurn = isOver ? [] : movers(position, this.#data.rules);
+    const said = lastWords(game, this.#words, game.together(this.#wishes.auto));
+    const hints = { move: this.#words.say("play-tap"), time: this.#words.say("call-time-hint"), die: said, over: said };
+    const onTurn = control === "over" ? [] : movers(position, this.#data.rules);
     this.closest(".referee")?.setAttribute("data-control", control);
     this.#board?.draw({ position, movers: onTurn, choices, selected: this.#selected, last: lastMove(game) });
     this.#board?.describe(description(game, this.#words));
@@ -456,10 +465,11 @@ class RefereeTable extends HTMLElement {
       position,
       movers: onTurn,
       control,
+      isTimeUp: this.#isRoundUp,
       status: game.isCalled ? this.#words.say("status-called") : this.#words.status(position),
-      hint: this.#refusal || dueWords(game, this.#data.rules, this.#words) || (control === "move" ? this.#words.say("play-tap") : said),
+      hint: this.#refusal || dueWords(game, this.#data.rules, this.#words) || hints[control],
       isRefusal: !!this.#refusal,
-      choices: choices.map((choice) => choiceView(choice, game, this.#data.rules, this.#words, this.#data.seats)),
+      choices: choiceViews(choices, game, this.#data.rules, this.#words, this.#data.seats),
       selected: this.#selected,
       undo: this.#isGone || game.isJudged ? "" : said || " ",
       end: this.#words.say("play-over-unsent", { n: this.#queue?.unsent.length ?? 0 }),
@@ -474,28 +484,10 @@ class RefereeTable extends HTMLElement {
     this.#view?.announce([words, next].filter(Boolean).join(". "));
   }
 
-  #tick() {
-    const seconds = this.#data.turn_seconds;
-    const [game, queue] = [this.#game, this.#queue];
-    if (!seconds || !game || !queue) return;
-    const left = Math.ceil(seconds - (Date.now() - queue.turnSince) / 1000);
-    this.#view?.showTime(left, !game.isOver);
-    const isUp = left <= 0 && !game.isOver;
-    if (isUp && !this.#isTimeUp) feel("time", this.#wishes);
-    this.#isTimeUp = isUp;
+  #roundUp() {
+    if (!this.#game?.isOver) feel("time", this.#wishes);
+    this.#draw();
   }
 }
-
-/**
- * What the server says in the page.
- * @param {Element} element
- */
-const read = (element) => JSON.parse(element.querySelector("script[type='application/json']")?.textContent ?? "{}");
-
-/** @param {any} now */
-const baseOf = ({ version, start, acts }) => ({ version, start, acts });
-
-/** When the turn began, by the device's own clock. @param {any} now */
-const since = ({ turn_age }) => Date.now() - (turn_age ?? 0);
 
 customElements.define("referee-table", RefereeTable);

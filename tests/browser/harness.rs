@@ -1,6 +1,7 @@
 //! The real program and a real browser: Debian's Chromium or Firefox, headless, through its driver.
 
 use std::process::Command;
+use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 use fantoccini::elements::Element;
@@ -142,11 +143,17 @@ impl WebDriverCompatibleCommand for DevTools {
     }
 }
 
+/// Two presses nearer than this, in CSS pixels, and sooner than that are a double tap: static/js/double-tap.js.
+const ONE_PLACE: f64 = 48.0;
+const DOUBLE_TAP: Duration = Duration::from_millis(400);
+
 /// One browser window.
 pub struct Browser {
     /// The session.
     pub client: Client,
     _driver: Running,
+    /// Where and when something was pressed last.
+    pressed: Mutex<Option<([f64; 2], Instant)>>,
 }
 
 impl Browser {
@@ -169,7 +176,7 @@ impl Browser {
         let client = client.await.expect("the browser starts");
         let (width, height) = screen.size();
         client.set_window_size(width, height).await.unwrap();
-        Self { client, _driver: driver }
+        Self { client, _driver: driver, pressed: Mutex::new(None) }
     }
 
     /// Sends a command of the developer tools, such as `Emulation.setEmulatedMedia`; its answer.
@@ -235,7 +242,28 @@ impl Browser {
 
     /// Presses the first element that fits.
     pub async fn press(&self, selector: &str) {
-        self.with(selector, async |it| it.click().await).await;
+        self.with(selector, async |it| {
+            self.let_pass(&it).await;
+            it.click().await
+        })
+        .await;
+    }
+
+    /// Who means to press twice in one place takes longer than for a double tap, which does one thing.
+    async fn let_pass(&self, element: &Element) {
+        let script = "arguments[0].scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
+            const { x, y, width, height } = arguments[0].getBoundingClientRect();
+            return [x + width / 2, y + height / 2]";
+        let args = vec![serde_json::to_value(element).unwrap()];
+        let Ok(place) = self.client.execute(script, args).await else { return };
+        let Ok([x, y]) = serde_json::from_value::<[f64; 2]>(place) else { return };
+        let before = self.pressed.lock().unwrap().replace(([x, y], Instant::now()));
+        if let Some((place, at)) = before
+            && (place[0] - x).hypot(place[1] - y) < ONE_PLACE
+        {
+            tokio::time::sleep(DOUBLE_TAP.saturating_sub(at.elapsed())).await;
+            *self.pressed.lock().unwrap() = Some(([x, y], Instant::now()));
+        }
     }
 
     /// An attribute of the first element that fits.

@@ -24,5 +24,8 @@ mod replay;
 mod results;
 mod rules_js;
 mod server_drawn;
+mod tabs;
+mod taps;
+mod time_up;
 mod whole_game;
 mod without_script;

@@ -44,7 +44,18 @@ pub async fn all_sent(browser: &Browser) {
     browser.until("return document.querySelector('.play__net')?.dataset.net === 'sent' && JSON.parse(localStorage.getItem(Object.keys(localStorage).find((key) => key.startsWith('cubilete:log:')))).unsent.length === 0").await;
 }
 
+/// A game begun on a device where all moves are chosen: what is pressed is what is done.
 async fn started(app: &App, browser: &Browser) -> String {
+    browser.go(&app.base).await;
+    choose_all_moves(browser).await;
+    begun(app, browser).await
+}
+
+async fn choose_all_moves(browser: &Browser) {
+    browser.run("localStorage.setItem('cubilete:referee', '{\"auto\":false}')").await;
+}
+
+async fn begun(app: &App, browser: &Browser) -> String {
     sign_up(app, browser).await;
     let page = table_of_two(app, browser).await;
     browser.go(&page).await;
@@ -148,6 +159,7 @@ async fn join(app: &App, organizer: &Browser, other: &Browser, page: &str) {
     organizer.go(page).await;
     organizer.find(".play").await;
     other.go(&format!("{}/join", app.base)).await;
+    choose_all_moves(other).await;
     other.fill("pin", &pin).await;
     other.fill("referee_name", "Vicent").await;
     other.press("main form button").await;
@@ -297,24 +309,48 @@ async fn a_turn_is_logged_with_the_keyboard_alone() {
 async fn a_piece_that_cannot_move_says_why_and_forced_moves_play_themselves() {
     let app = App::start();
     let phone = Browser::open(Screen::Phone).await;
-    started(&app, &phone).await;
+    begun(&app, &phone).await;
     phone.press(".piece").await;
     let why = phone.text(".play__hint[data-refusal]").await;
     assert!(why.contains("has to throw first"), "{why}");
-    phone.press(".play__menu summary").await;
-    phone.press("[name='forced']").await;
-    phone.press(".play__menu summary").await;
     phone.press(".play .die[value='5']").await;
     assert_eq!(phone.attribute(".referee", "data-control").await, "die");
     all_sent(&phone).await;
     let done = acts(&phone).await;
     assert!(done.len() == 2 && done[1].ends_with(":0:1"), "{done:?}");
+    phone.press(".play__undo").await;
+    all_sent(&phone).await;
+    assert_eq!(acts(&phone).await, [""; 0], "the throw and its only move are undone together");
+
+    phone.press(".play__menu summary").await;
+    phone.press("[name='auto']").await;
+    phone.press(".play__menu summary").await;
+    phone.press(".play .die[value='5']").await;
+    assert_eq!(phone.attribute(".referee", "data-control").await, "move");
     phone.client.refresh().await.unwrap();
     phone.find(".play").await;
-    assert_eq!(
-        phone.run("return document.querySelector('[name=forced]').checked").await,
-        Value::Bool(true)
-    );
+    let is_on = phone.run("return document.querySelector('[name=auto]').checked").await;
+    assert_eq!(is_on, Value::Bool(false), "remembered on the device");
+    phone.close().await;
+}
+
+#[tokio::test]
+async fn the_menu_fits_the_device_and_leads_to_the_fold_that_it_opens() {
+    let app = App::start();
+    let phone = Browser::open(Screen::Phone).await;
+    let script = "delete Navigator.prototype.vibrate";
+    phone.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": script })).await;
+    let touch = json!({ "enabled": true, "maxTouchPoints": 1 });
+    phone.devtools("Emulation.setTouchEmulationEnabled", touch).await;
+    started(&app, &phone).await;
+    phone.press(".play__menu summary").await;
+    assert_eq!(phone.count("[name='auto'], [name='sound']").await, 2);
+    assert_eq!(phone.count("[name='vibration']").await, 0, "there is none");
+    let keys = "return getComputedStyle(document.querySelector('.play__keys')).display";
+    assert_eq!(phone.run(keys).await, "none", "nobody has keys here");
+    phone.press(".play__menu a[href='#fold-more']").await;
+    phone.find("#fold-more[open] form:has([value='retire']) button").await;
+    assert_eq!(phone.count(".play__menu[open]").await, 0);
     phone.close().await;
 }
 

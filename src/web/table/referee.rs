@@ -194,6 +194,12 @@ fn line_ups(loaded: &Loaded, names: &Names) -> Vec<LineUp> {
 }
 
 impl RefereePage {
+    /// Whether the round's time is up: then no throw is begun unless they mean to.
+    fn is_time_up(&self) -> bool {
+        let begins = matches!(self.control.kind, "die" | "roll");
+        begins && self.view.hall.clock.as_ref().is_some_and(|clock| clock.is_up)
+    }
+
     fn error(&self) -> String {
         self.form.error(&self.ctx, "")
     }

@@ -40,6 +40,7 @@ const SENTENCES: &[(&str, &[&str])] = &[
     ("event-time-out", &[]),
     ("event-retire", &["color"]),
     ("event-call-time", &[]),
+    ("call-time-hint", &[]),
     ("play-penalty", &[]),
     ("event-undo", &[]),
     ("event-die", &["die"]),

@@ -5,7 +5,7 @@ const KEY = "cubilete:referee";
 
 /**
  * @typedef {object} Wishes
- * @property {boolean} forced A move without a choice is played by itself.
+ * @property {boolean} auto A move without a choice is played by itself.
  * @property {boolean} sound
  * @property {boolean} vibration
  * @property {number} turn How far the board is turned, in arms.
@@ -13,7 +13,7 @@ const KEY = "cubilete:referee";
 
 /** @returns {Wishes} */
 export function wishes() {
-  const wished = { forced: false, sound: false, vibration: true, turn: 0 };
+  const wished = { auto: true, sound: false, vibration: true, turn: 0 };
   try {
     return { ...wished, ...JSON.parse(localStorage.getItem(KEY) ?? "{}") };
   } catch {

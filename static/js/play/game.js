@@ -3,7 +3,7 @@
 
 /** @import { Act, Played, Position, Rules } from "../rules/types.js" */
 
-import { Refusal, advance, parse } from "../rules.js";
+import { Refusal, advance, legalMoves, parse } from "../rules.js";
 
 /**
  * What a referee does while a game is played, as it is sent.
@@ -65,6 +65,16 @@ export function deedOf(fields) {
 }
 
 /**
+ * The moves to choose from.
+ * @param {Position} position
+ * @param {Rules} rules
+ */
+export const movesOf = (position, rules) =>
+  legalMoves(position, rules).flatMap((move) =>
+    move.kind === "step" || move.kind === "exit" ? [{ color: move.color, from: move.from, to: move.to }] : [],
+  );
+
+/**
  * The acts that stand after something was done.
  * @param {readonly string[]} acts
  * @param {Deed} deed
@@ -113,6 +123,31 @@ export class Game {
   /** The last act and what came of it. */
   get last() {
     return this.#entries.at(-1);
+  }
+
+  /**
+   * How many acts are undone at once: where moves without a choice play themselves, they go with what they came of.
+   * @param {boolean} isAuto
+   */
+  together(isAuto) {
+    let n = 1;
+    while (isAuto && n < this.#entries.length && this.#isForced(this.#entries.length - n)) n++;
+    return n;
+  }
+
+  /** @param {number} index */
+  #isForced(index) {
+    const before = this.#entries[index - 1];
+    const isMove = long(this.#entries[index].act).kind === "move";
+    return isMove && !before.act.startsWith(JUDGED) && movesOf(before.position, this.#rules).length === 1;
+  }
+
+  /**
+   * What came of the last acts.
+   * @param {number} n
+   */
+  lastSteps(n) {
+    return this.#entries.slice(-n).flatMap((entry) => entry.steps);
   }
 
   /** Everything that happened on the board. */

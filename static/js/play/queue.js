@@ -106,10 +106,10 @@ export class Queue extends EventTarget {
     return this.#revision;
   }
 
-  /** @param {Deed} deed */
-  add(deed) {
+  /** @param {Deed[]} deeds */
+  add(...deeds) {
     if (this.unsent.length === 0) this.#waitingSince = Date.now();
-    this.#kept.unsent.push({ ...deed, request: requestId() });
+    this.#kept.unsent.push(...deeds.map((deed) => ({ ...deed, request: requestId() })));
     this.#save();
     this.send();
   }
@@ -151,6 +151,7 @@ export class Queue extends EventTarget {
     localStorage.removeItem(this.#key);
   }
 
+  /** What is unsent is another's to send: nothing that is answered from now on is noted. */
   close() {
     this.#isClosed = true;
     clearTimeout(this.#waiting);
@@ -189,6 +190,7 @@ export class Queue extends EventTarget {
    * @param {Unsent[]} events
    */
   #answered(status, said, events) {
+    if (this.#isClosed) return;
     if (status === 200) {
       this.#confirm(events, said.version);
       this.#insisted = null;

@@ -7,7 +7,7 @@
 /** @import { Seat, Words } from "./words.js" */
 
 import { captures, legalMoves, movers, obligation, squareOf } from "../rules.js";
-import { CALLED, Game } from "./game.js";
+import { CALLED, Game, movesOf } from "./game.js";
 
 /**
  * The moves to choose from, in the order of their numbers.
@@ -17,26 +17,38 @@ import { CALLED, Game } from "./game.js";
  */
 export function choicesOf(game, rules) {
   if (game.isOver) return [];
-  const moves = legalMoves(game.position, rules).flatMap((move) =>
-    move.kind === "step" || move.kind === "exit" ? [{ color: move.color, from: move.from, to: move.to }] : [],
-  );
-  return moves.map((move, index) => ({ move, number: index + 1 }));
+  return movesOf(game.position, rules).map((move, index) => ({ move, number: index + 1 }));
 }
 
 /**
- * A choice as a button.
+ * A move as a button's value.
+ * @param {Choice["move"]} move
+ */
+export const valueOf = ({ color, from, to }) => `${color}:${from}:${to}`;
+
+/**
+ * The choices as buttons.
+ * @param {Choice[]} choices
+ * @param {Game} game
+ * @param {Rules} rules
+ * @param {Words} words
+ * @param {Seat[]} seats
+ */
+export const choiceViews = (choices, game, rules, words, seats) => choices.map((choice) => choiceView(choice, game, rules, words, seats));
+
+/**
  * @param {Choice} choice
  * @param {Game} game
  * @param {Rules} rules
  * @param {Words} words
  * @param {Seat[]} seats
  */
-export function choiceView({ move: { color, from, to } }, { position }, rules, words, seats) {
+function choiceView({ move: { color, from, to } }, { position }, rules, words, seats) {
   const legal = legalMoves(position, rules).find((it) => "to" in it && it.color === color && it.from === from && it.to === to);
   const said = legal ? words.choice(position, legal, captures(position, legal, rules)) : "";
   const needsColor = movers(position, rules).length > 1;
   return {
-    value: `${color}:${from}:${to}`,
+    value: valueOf({ color, from, to }),
     words: needsColor ? `${words.color(color)}: ${said}` : said,
     color: seats.find((seat) => seat.color === color)?.name ?? "",
   };
@@ -56,15 +68,16 @@ export function dueWords({ position }, rules, words) {
 }
 
 /**
- * What was done last; empty before the first throw.
+ * What was done last, by so many acts; empty before the first throw.
  * @param {Game | undefined} game
  * @param {Words} words
+ * @param {number} n
  */
-export function lastWords(game, words) {
+export function lastWords(game, words, n) {
   const last = game?.last;
   if (!last) return "";
   if (game?.isJudged) return words.say("play-penalty");
-  return last.act === CALLED ? words.say("event-call-time") : words.steps(last.steps);
+  return last.act === CALLED ? words.say("event-call-time") : words.steps(game?.lastSteps(n) ?? []);
 }
 
 /** @param {Game} game */

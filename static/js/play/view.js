@@ -10,7 +10,8 @@ import { distance, sideOf } from "../rules.js";
  * @typedef {object} Shown
  * @property {Position} position
  * @property {readonly Color[]} movers
- * @property {"die" | "move" | "over"} control
+ * @property {"die" | "move" | "time" | "over"} control `time`: the round's time is up, and no throw is begun.
+ * @property {boolean} isTimeUp
  * @property {string} status
  * @property {string} hint
  * @property {boolean} isRefusal Whether the hint says why not.
@@ -61,6 +62,8 @@ export class View {
     this.#showChoices(shown);
     this.part(".play__dice").hidden = shown.control !== "die";
     this.part(".play__choices").hidden = shown.control !== "move";
+    this.part(".play__up").hidden = shown.control !== "time";
+    this.part(".play__acts .play__call").hidden = !shown.isTimeUp || shown.control === "time" || shown.control === "over";
     this.part(".play__end").hidden = shown.control !== "over";
     const what = this.#words.say("play-undo-what", { what: shown.undo }).trim();
     this.part(".play__undo-words").textContent = what.replace(/\s*:$/, "");
@@ -74,8 +77,9 @@ export class View {
    * @param {number} selected
    */
   focus(control, selected) {
-    const buttons = this.#root.querySelectorAll(control === "move" ? ".play__choices button" : ".play__dice button");
-    const button = buttons[Math.max(selected, 0)];
+    const places = { move: ".play__choices", time: ".play__up" };
+    const place = places[/** @type {keyof typeof places} */ (control)] ?? ".play__dice";
+    const button = this.part(place).querySelectorAll("button")[Math.max(selected, 0)];
     if (button instanceof HTMLElement) button.focus({ preventScroll: true });
   }
 

@@ -1,0 +1,117 @@
+// @ts-check
+/**
+ * Of the tabs of a browser that show a table one keeps its game, and another can take it over. Where there are no locks,
+ * which browsers have with TLS alone, the tabs ask each other.
+ */
+
+/** A page that is being left may hold the table a little longer, in milliseconds. */
+const LEAVING = 400;
+
+/** Whether another tab was seen to hold it since this page was loaded: then it is said at once. */
+let isElsewhere = false;
+
+/**
+ * @typedef {object} Told
+ * @property {() => void} held This tab holds the table now.
+ * @property {() => void} elsewhere Another one does; when it lets go, this one comes.
+ * @property {() => void} lost Another one has taken it over.
+ */
+
+export class Hold {
+  #name;
+  #told;
+  /** @type {AbortController | undefined} */
+  #asking;
+  /** @type {(() => void) | undefined} */
+  #release;
+  /** @type {BroadcastChannel | undefined} */
+  #tabs;
+  #isHeld = false;
+  /** @type {number | undefined} */
+  #timer;
+
+  /**
+   * @param {string} name
+   * @param {Told} told
+   */
+  constructor(name, told) {
+    this.#name = name;
+    this.#told = told;
+  }
+
+  /** Waits for the table. */
+  ask() {
+    if (navigator.locks) {
+      this.#asking = new AbortController();
+      this.#timer = setTimeout(() => this.#wait(), isElsewhere ? 0 : LEAVING);
+      this.#lock({ signal: this.#asking.signal });
+    } else {
+      this.#tabs = new BroadcastChannel(this.#name);
+      this.#tabs.onmessage = ({ data }) => this.#heard(data);
+      this.#askTabs();
+    }
+  }
+
+  /** Takes it over from the tab that has it. */
+  take() {
+    this.#asking?.abort();
+    if (navigator.locks) return this.#lock({ steal: true });
+    this.#tabs?.postMessage("mine");
+    this.#hold();
+  }
+
+  /** Lets go. */
+  release() {
+    clearTimeout(this.#timer);
+    this.#asking?.abort();
+    if (this.#isHeld) this.#tabs?.postMessage("free");
+    this.#isHeld = false;
+    this.#release?.();
+    this.#tabs?.close();
+  }
+
+  /** @param {LockOptions} how */
+  #lock(how) {
+    const held = () => {
+      const released = new Promise((release) => (this.#release = () => release(undefined)));
+      this.#hold();
+      return released;
+    };
+    // Refused: asked no longer, or taken over.
+    navigator.locks.request(this.#name, how, held).catch(() => this.#lose());
+  }
+
+  #askTabs() {
+    clearTimeout(this.#timer);
+    this.#tabs?.postMessage("whose");
+    this.#timer = setTimeout(() => this.#hold(), LEAVING);
+  }
+
+  /** @param {"whose" | "mine" | "free"} said */
+  #heard(said) {
+    if (said === "whose" && this.#isHeld) this.#tabs?.postMessage("mine");
+    else if (said === "mine" && this.#isHeld) this.#lose();
+    else if (said === "mine") this.#wait();
+    else if (said === "free" && !this.#isHeld) this.#askTabs();
+  }
+
+  #hold() {
+    clearTimeout(this.#timer);
+    this.#isHeld = true;
+    isElsewhere = false;
+    this.#told.held();
+  }
+
+  #wait() {
+    clearTimeout(this.#timer);
+    isElsewhere = true;
+    this.#told.elsewhere();
+  }
+
+  #lose() {
+    if (!this.#isHeld) return;
+    this.#isHeld = false;
+    isElsewhere = true;
+    this.#told.lost();
+  }
+}

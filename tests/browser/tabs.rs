@@ -1,0 +1,55 @@
+//! A table that is open twice in one browser: one tab keeps its game, and says so to the other.
+
+use crate::game::{referee, table_of_two};
+use crate::harness::{App, Browser, Screen};
+use crate::newcomer::sign_up;
+use crate::referee::all_sent;
+
+const ELSEWHERE: &str = "This table is open in another tab";
+
+/// Dice that can be tapped.
+const DICE: &str =
+    "return [...document.querySelectorAll('.die')].filter((it) => it.offsetParent).length";
+
+#[tokio::test]
+async fn a_table_in_another_tab_says_so_and_is_taken_over() {
+    let app = App::start();
+    let phone = Browser::open(Screen::Phone).await;
+    sign_up(&app, &phone).await;
+    let page = table_of_two(&app, &phone).await;
+    phone.go(&page).await;
+    assert_eq!(referee(&phone, 1).await, 1);
+    phone.press(".play .die[value='1']").await;
+    all_sent(&phone).await;
+
+    let first = phone.client.window().await.unwrap();
+    let second = phone.client.new_window(true).await.unwrap().handle;
+    phone.client.switch_to_window(second.clone()).await.unwrap();
+    phone.go(&page).await;
+    phone.expect(ELSEWHERE).await;
+    assert_eq!((phone.run(DICE).await, phone.count(".play").await), (0.into(), 0));
+    phone.press(".kept button").await;
+    phone.find(".play").await;
+    phone.press(".play .die[value='2']").await;
+    all_sent(&phone).await;
+
+    phone.client.switch_to_window(first).await.unwrap();
+    phone.expect(ELSEWHERE).await;
+    assert_eq!(phone.run(DICE).await, 0);
+    // It sees what the other one does.
+    phone.find(".referee__plain .board").await;
+    phone.client.switch_to_window(second).await.unwrap();
+    phone.press(".play .die[value='3']").await;
+    all_sent(&phone).await;
+    phone.client.close_window().await.unwrap();
+    let left = phone.client.windows().await.unwrap().remove(0);
+    phone.client.switch_to_window(left).await.unwrap();
+    phone.find(".play").await;
+    phone.press(".play .die[value='4']").await;
+    all_sent(&phone).await;
+    let acts = "const done = arguments[0];
+        fetch(document.querySelector('referee-table').dataset.path + '/log').then((it) => it.json()).then((now) => done(now.acts.join()));";
+    let acts = phone.client.execute_async(acts, vec![]).await.unwrap();
+    assert_eq!(acts, "1,2,3,4", "each once");
+    phone.close().await;
+}

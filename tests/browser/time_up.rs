@@ -1,0 +1,69 @@
+//! When the round's time is up a referee is asked to place by distance, and throws on only on purpose.
+
+use chrono::Duration;
+use cubilete::store::{self, Store, StoreError};
+use cubilete::tournament::id::TableId;
+use cubilete::web::acts::Moment;
+use cubilete::web::acts::hall::{ClockAct, clock};
+
+use crate::game::{referee, table_of_two};
+use crate::harness::{App, Browser, Screen};
+use crate::newcomer::sign_up;
+use crate::referee::all_sent;
+
+/// The table's round has been played for a minute of one, for longer than that.
+fn let_time_pass(app: &App, page: &str) {
+    let table: TableId = page.rsplit('/').nth(1).unwrap().parse().unwrap();
+    let store = Store::open(&app.database()).unwrap();
+    let find = |conn: &mut store::Conn| store::tables::with_tournament(conn, table);
+    let (_, round, _, tournament) = store.read_blocking::<_, StoreError>(find).unwrap();
+    let mut moment = Moment::now().unwrap();
+    moment.now -= Duration::minutes(5);
+    let start =
+        |conn: &mut store::Conn| clock(conn, &moment, tournament.id, round.id, ClockAct::Start(60));
+    store.write_blocking(start).unwrap();
+}
+
+#[tokio::test]
+async fn with_the_time_up_distance_comes_first_and_dice_no_longer() {
+    let app = App::start();
+    let phone = Browser::open(Screen::Phone).await;
+    sign_up(&app, &phone).await;
+    let page = table_of_two(&app, &phone).await;
+    phone.go(&page).await;
+    assert_eq!(referee(&phone, 1).await, 1);
+    phone.press(".play .die[value='5']").await;
+    all_sent(&phone).await;
+    let_time_pass(&app, &page);
+    phone.client.refresh().await.unwrap();
+
+    phone.find(".play__up:not([hidden])").await;
+    phone.find(".play__dice[hidden]").await;
+    phone.keys("1").await;
+    assert_eq!(phone.attribute(".referee", "data-control").await, "time", "no key throws either");
+    phone.press(".play__go-on").await;
+    phone.press(".play__dice .die[value='1']").await;
+    phone.find(".play__dice:not([hidden])").await;
+    all_sent(&phone).await;
+    phone.press(".play__acts .play__call").await;
+    phone.find("[data-control='sign']").await;
+    phone.close().await;
+}
+
+#[tokio::test]
+async fn without_script_distance_comes_first_too() {
+    let app = App::start();
+    let browser = Browser::open(Screen::WithoutScript).await;
+    sign_up(&app, &browser).await;
+    let page = table_of_two(&app, &browser).await;
+    browser.go(&page).await;
+    assert_eq!(referee(&browser, 1).await, 1);
+    let_time_pass(&app, &page);
+    browser.go(&page).await;
+    assert!(!browser.find(".referee__dice .die").await.is_displayed().await.unwrap());
+    browser.press("#fold-go-on > summary").await;
+    browser.press(".referee__dice .die[value='1']").await;
+    browser.press(".table-clock__call button").await;
+    browser.find("[data-control='sign']").await;
+    browser.close().await;
+}
