@@ -47,9 +47,10 @@ async fn a_table_in_another_tab_says_so_and_is_taken_over() {
     phone.find(".play").await;
     phone.press(".play .die[value='4']").await;
     all_sent(&phone).await;
-    let acts = "const done = arguments[0];
-        fetch(document.querySelector('referee-table').dataset.path + '/log').then((it) => it.json()).then((now) => done(now.acts.join()));";
-    let acts = phone.client.execute_async(acts, vec![]).await.unwrap();
-    assert_eq!(acts, "1,2,3,4", "each once");
+    let dice = "const done = arguments[0];
+        fetch(document.querySelector('referee-table').dataset.path + '/log').then((it) => it.json())
+            .then((now) => done(now.acts.filter((act) => act.length === 1).join()));";
+    let dice = phone.client.execute_async(dice, vec![]).await.unwrap();
+    assert_eq!(dice, "1,2,3,4", "each once");
     phone.close().await;
 }
