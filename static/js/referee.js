@@ -5,15 +5,14 @@
  * as forms do.
  */
 
+import { appeared } from "./double-tap.js";
 import { fieldsOf, patience, takesForms } from "./floor.js";
+import { stayAwake } from "./stay-awake.js";
 
 /** Waits between attempts, in milliseconds; the last one repeats. */
 const WAITS = [500, 1000, 2000, 4000];
 /** An attempt without an answer is given up after so many milliseconds. */
 const PATIENCE = 8000;
-
-import { appeared } from "./double-tap.js";
-import { stayAwake } from "./stay-awake.js";
 
 const region = document.getElementById("referee");
 let sending = false;
