@@ -3,9 +3,10 @@
 use std::time::Duration;
 
 use actix_web::http::header;
-use actix_web::web::Data;
+use actix_web::web::{Data, Query};
 use actix_web::{HttpRequest, HttpResponse};
 use bytes::Bytes;
+use futures_util::future::select_all;
 use futures_util::{Stream, stream};
 use tokio::sync::watch::Receiver;
 use tokio::time::{Instant, sleep_until, timeout};
@@ -15,7 +16,7 @@ use super::path::Id;
 use super::respond::Answer;
 use super::{AppState, secret};
 use crate::live::Topic;
-use crate::store;
+use crate::store::{self, Conn, StoreError};
 use crate::tournament::id::{TableId, TournamentId};
 
 /// A comment is sent after so long a silence, so that neither side takes the other for dead.
@@ -24,6 +25,8 @@ const HEARTBEAT: Duration = Duration::from_secs(15);
 const QUIET: Duration = Duration::from_millis(250);
 /// Where a browser reconnects by itself it waits so long, in milliseconds: each for another time of its own.
 const RETRY: std::ops::Range<u16> = 500..5000;
+/// One stream tells of so many topics at most: more than anybody has open.
+const MOST: usize = 100;
 
 /// `GET /tournaments/{id}/events`; `?since=` is the revision that the page shows.
 pub async fn tournament(
@@ -31,34 +34,87 @@ pub async fn tournament(
     state: Data<AppState>,
     Id(id): Id<TournamentId>,
 ) -> Answer {
-    let changes = state.live.watch(Topic::Tournament(id));
-    let revision = state
-        .store
-        .read(move |conn| Ok::<_, WebError>(store::tournaments::revision(conn, id)?))
-        .await?;
-    Ok(events(&req, changes, revision))
+    one(&req, &state, Topic::Tournament(id)).await
 }
 
 /// `GET /tables/{id}/events`; `?since=` is the tournament's revision that the page shows.
 pub async fn table(req: HttpRequest, state: Data<AppState>, Id(id): Id<TableId>) -> Answer {
-    let changes = state.live.watch(Topic::Table(id));
-    let revision =
-        state.store.read(move |conn| Ok::<_, WebError>(store::tables::revision(conn, id)?)).await?;
-    Ok(events(&req, changes, revision))
+    one(&req, &state, Topic::Table(id)).await
 }
 
-fn events(req: &HttpRequest, changes: Receiver<i64>, revision: i64) -> HttpResponse {
-    let retry = retry();
+async fn one(req: &HttpRequest, state: &AppState, topic: Topic) -> Answer {
+    let changes = state.live.watch(topic);
+    let read = move |conn: &mut Conn| Ok::<_, WebError>(revision(conn, topic)?);
+    let told = state.store.read(read).await?;
+    let watch = Watch { name: None, changes, told };
     let greeting = match seen(req) {
-        Some(seen) if seen < revision => format!("retry: {retry}\n{}", changed(revision)),
-        _ => format!("retry: {retry}\nid: {revision}\n\n"),
+        Some(seen) if seen < told => watch.changed(),
+        _ => format!("id: {told}\n\n"),
     };
-    let viewer = Viewer { changes, greeting: Some(greeting), told: revision, told_at: None };
+    Ok(events(vec![watch], &greeting))
+}
+
+/// `GET /events?tables/ID=REVISION&tournaments/ID=REVISION`: all that a browser shows, by one stream. Each topic stands
+/// with the revision that is shown, or with none. Of what is not there, or no more, nothing is told.
+pub async fn several(state: Data<AppState>, shown: Query<Vec<(String, String)>>) -> Answer {
+    let shown = shown.into_inner();
+    if shown.len() > MOST {
+        return Err(WebError::TooLarge);
+    }
+    let topics: Vec<(Topic, Watch, Option<i64>)> = shown
+        .into_iter()
+        .filter_map(|(name, since)| {
+            let topic = topic(&name)?;
+            let watch = Watch { name: Some(name), changes: state.live.watch(topic), told: 0 };
+            Some((topic, watch, since.parse().ok()))
+        })
+        .collect();
+    let read = move |conn: &mut Conn| {
+        let mut watches = Vec::new();
+        let mut greeting = String::new();
+        for (topic, mut watch, since) in topics {
+            watch.told = match revision(conn, topic) {
+                Ok(revision) => revision,
+                Err(StoreError::NotFound(_)) => continue,
+                Err(error) => return Err(WebError::from(error)),
+            };
+            if since.is_some_and(|since| since < watch.told) {
+                greeting.push_str(&watch.changed());
+            }
+            watches.push(watch);
+        }
+        Ok((watches, greeting))
+    };
+    let (watches, greeting) = state.store.read(read).await?;
+    if watches.is_empty() {
+        return Err(WebError::NotFound);
+    }
+    Ok(events(watches, if greeting.is_empty() { "\n" } else { &greeting }))
+}
+
+/// What `tables/ID` and `tournaments/ID` name.
+fn topic(name: &str) -> Option<Topic> {
+    match name.split_once('/')? {
+        ("tables", id) => Some(Topic::Table(id.parse().ok()?)),
+        ("tournaments", id) => Some(Topic::Tournament(id.parse().ok()?)),
+        _ => None,
+    }
+}
+
+fn revision(conn: &mut Conn, topic: Topic) -> Result<i64, StoreError> {
+    match topic {
+        Topic::Tournament(id) => store::tournaments::revision(conn, id),
+        Topic::Table(id) => store::tables::revision(conn, id),
+    }
+}
+
+fn events(watches: Vec<Watch>, greeting: &str) -> HttpResponse {
+    let greeting = Some(format!("retry: {}\n{greeting}", retry()));
     HttpResponse::Ok()
         .content_type("text/event-stream")
         .insert_header((header::CACHE_CONTROL, "no-store"))
         .insert_header(("x-accel-buffering", "no"))
-        .streaming(lines(viewer))
+        .streaming(lines(Viewer { watches, greeting, told_at: None }))
 }
 
 fn retry() -> u16 {
@@ -73,13 +129,40 @@ fn seen(req: &HttpRequest) -> Option<i64> {
     header.or_else(since)?.parse().ok()
 }
 
-/// One who watches.
-struct Viewer {
+/// What is watched.
+struct Watch {
+    /// What the topic is called in the stream; nothing where it is the only one.
+    name: Option<String>,
     changes: Receiver<i64>,
-    /// What is said first.
-    greeting: Option<String>,
     /// The last revision told.
     told: i64,
+}
+
+impl Watch {
+    fn changed(&self) -> String {
+        let revision = self.told;
+        match &self.name {
+            Some(name) => format!("event: changed\ndata: {name} {revision}\n\n"),
+            None => format!("event: changed\nid: {revision}\ndata: {revision}\n\n"),
+        }
+    }
+
+    /// What is to be told, if that is news: what came between subscribing and reading the revision was in the greeting.
+    fn news(&mut self) -> Option<String> {
+        let latest = *self.changes.borrow_and_update();
+        if latest <= self.told {
+            return None;
+        }
+        self.told = latest;
+        Some(self.changed())
+    }
+}
+
+/// One who watches.
+struct Viewer {
+    watches: Vec<Watch>,
+    /// What is said first.
+    greeting: Option<String>,
     /// When a change was told last.
     told_at: Option<Instant>,
 }
@@ -99,25 +182,59 @@ impl Viewer {
             return Some(greeting);
         }
         loop {
-            match timeout(HEARTBEAT, self.changes.changed()).await {
+            let changes = self.watches.iter_mut().map(|watch| Box::pin(watch.changes.changed()));
+            match timeout(HEARTBEAT, select_all(changes)).await {
                 Err(_) => return Some(": still here\n\n".to_owned()),
-                Ok(Err(_)) => return None,
-                Ok(Ok(())) => {}
+                Ok((Err(_), ..)) => return None,
+                Ok((Ok(()), ..)) => {}
             }
             if let Some(told_at) = self.told_at.filter(|it| it.elapsed() < QUIET) {
                 sleep_until(told_at + QUIET).await;
             }
-            let latest = *self.changes.borrow_and_update();
-            // What came between subscribing and reading the revision was in the greeting.
-            if latest > self.told {
-                self.told = latest;
+            let news: String = self.watches.iter_mut().filter_map(Watch::news).collect();
+            if !news.is_empty() {
                 self.told_at = Some(Instant::now());
-                return Some(changed(latest));
+                return Some(news);
             }
         }
     }
 }
 
-fn changed(revision: i64) -> String {
-    format!("event: changed\nid: {revision}\ndata: {revision}\n\n")
+#[cfg(test)]
+#[expect(clippy::unwrap_used, reason = "tests")]
+mod tests {
+    use super::*;
+    use crate::live::Live;
+    use crate::tournament::id::IdSource;
+
+    fn told(name: &str, revision: i64) -> String {
+        format!("event: changed\ndata: {name} {revision}\n\n")
+    }
+
+    #[tokio::test]
+    async fn a_change_is_told_at_once_and_the_burst_after_it_once() {
+        let mut ids = IdSource::new(0, [0; 32]);
+        let (tournament, table) = (TournamentId::new(&mut ids), TableId::new(&mut ids));
+        let live = Live::default();
+        let watch = |name: &str, topic| Watch {
+            name: Some(name.to_owned()),
+            changes: live.watch(topic),
+            told: 7,
+        };
+        let watches =
+            vec![watch("all", Topic::Tournament(tournament)), watch("one", Topic::Table(table))];
+        let mut viewer = Viewer { watches, greeting: Some("hello".into()), told_at: None };
+        assert_eq!(viewer.line().await.unwrap(), "hello");
+        live.changed(tournament, None, 7);
+        live.changed(tournament, None, 8);
+        assert_eq!(viewer.line().await.unwrap(), told("all", 8), "what was known is not told");
+        for revision in 9..15 {
+            live.changed(tournament, (revision < 12).then_some(table), revision);
+        }
+        assert_eq!(viewer.line().await.unwrap(), told("all", 14) + &told("one", 11));
+        live.changed(tournament, Some(table), 15);
+        assert_eq!(viewer.line().await.unwrap(), told("all", 15) + &told("one", 15));
+        live.close();
+        assert_eq!(viewer.line().await, None);
+    }
 }

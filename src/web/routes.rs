@@ -145,6 +145,7 @@ pub fn configure(app: &mut ServiceConfig) {
         )
         .service(resource("/players/{id}").get(player::show))
         // Live
+        .service(resource("/events").get(live::several))
         .service(resource("/tournaments/{id}/events").get(live::tournament))
         .service(resource("/tables/{id}/events").get(live::table).post(table::act::post))
         // Files

@@ -103,6 +103,41 @@ async fn an_act_is_told_to_those_who_look_at_what_it_changes() {
 }
 
 #[actix_web::test]
+async fn one_stream_tells_of_all_that_a_browser_shows() {
+    let mut evening = evening().await;
+    let [one, other] = [0, 1].map(|n| format!("tables/{}", evening.tables[n]));
+    let all = format!("tournaments/{}", evening.id);
+    let line = |name: &str, revision: i64| format!("event: changed\ndata: {name} {revision}\n\n");
+    let mut stream = listen(&evening.app, &format!("/events?{one}=&{other}=&{all}="), &[]).await;
+    let greeting = next(&mut stream).await.unwrap();
+    assert!(greeting.starts_with("retry: ") && !greeting.contains("event:"), "{greeting}");
+    let started = evening.start(0).await;
+    let mut said = String::new();
+    // The two may come apart.
+    while said.matches("event:").count() < 2 {
+        said.push_str(&next(&mut stream).await.unwrap());
+    }
+    assert!(said.contains(&line(&one, started)) && said.contains(&line(&all, started)), "{said}");
+    let announced = evening.announce().await;
+    assert_eq!(next(&mut stream).await, Some(line(&all, announced)));
+
+    // What was missed, of each thing alone; the browser writes the names in its own way.
+    let unknown = format!("tables/{}", "0".repeat(32));
+    let (encoded, old) = (one.replace('/', "%2F"), announced - 1);
+    let asked = format!("/events?{encoded}={old}&{all}={announced}&{unknown}={old}");
+    let said = next(&mut listen(&evening.app, &asked, &[]).await).await.unwrap();
+    assert!(said.contains(&line(&one, announced)), "{said}");
+    assert_eq!(said.matches("event:").count(), 1, "{said}");
+
+    let app = &evening.app;
+    let status = async |asked: &str| app.browser().get(asked).await.status;
+    assert_eq!(status(&format!("/events?{unknown}=")).await, 404);
+    assert_eq!(status("/events?weather=").await, 404);
+    assert_eq!(status("/events").await, 404);
+    assert_eq!(status(&format!("/events?{}", format!("{one}=&").repeat(101))).await, 413);
+}
+
+#[actix_web::test]
 async fn of_a_burst_the_last_change_is_told() {
     let app = spawn_app();
     let id = hall::open(&app.state.store).tournament.id;
