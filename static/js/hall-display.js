@@ -7,6 +7,7 @@
  */
 
 import { patience } from "./floor.js";
+import { follow } from "./live/stream.js";
 import { stayAwake } from "./stay-awake.js";
 
 /** Least time between an answer and asking again because something changed, in milliseconds. */
@@ -25,8 +26,8 @@ const IDLE = 3000;
 class HallDisplay extends HTMLElement {
   /** @type {AbortController | undefined} */
   #listeners;
-  /** @type {EventSource | undefined} */
-  #events;
+  /** @type {(() => void) | undefined} */
+  #unfollow;
   /** @type {number | undefined} */
   #beat;
   /** @type {number | undefined} */
@@ -68,7 +69,7 @@ class HallDisplay extends HTMLElement {
 
   disconnectedCallback() {
     this.#listeners?.abort();
-    this.#events?.close();
+    this.#unfollow?.();
     for (const timer of [this.#beat, this.#trying, this.#idle]) clearTimeout(timer);
   }
 
@@ -195,7 +196,6 @@ class HallDisplay extends HTMLElement {
     const known = { screen: fresh, since: performance.now() };
     this.#known.set(address, known);
     this.#show(address, known);
-    if (this.#events?.readyState === EventSource.CLOSED) this.#listen();
   }
 
   /** The service did not answer: the next try comes after a random pause, so that a hall does not ask at once. */
@@ -235,17 +235,18 @@ class HallDisplay extends HTMLElement {
     else this.#measure();
   }
 
-  /** The stream says that something changed; its browser reconnects by itself unless it was refused. */
+  /** The stream says that something changed. */
   #listen() {
-    const url = this.dataset.events;
-    if (!url) return;
-    this.#events?.close();
-    const events = new EventSource(url);
-    this.#events = events;
-    events.addEventListener("changed", () => this.#soon(Math.max(0, this.#good + REST - Date.now())));
-    events.addEventListener("open", () => this.#failures && this.#soon(Math.random() * 500));
-    events.addEventListener("error", () => {
-      if (this.#failures === 0) this.#soon(Math.random() * 1000);
+    const address = this.dataset.events;
+    if (!address) return;
+    let wasLive = true;
+    this.#unfollow = follow(address, {
+      told: () => this.#soon(Math.max(0, this.#good + REST - Date.now())),
+      stands: (isLive) => {
+        if (isLive && this.#failures) this.#soon(Math.random() * 500);
+        else if (!isLive && wasLive && this.#failures === 0) this.#soon(Math.random() * 1000);
+        wasLive = isLive;
+      },
     });
   }
 

@@ -2,43 +2,46 @@
 /**
  * `<live-region id="…" events="/tournaments/…/events?since=…" data-offline="…">`: when the event stream says "changed",
  * asks for this page (or `src`) again, of which the server sends the element with the same id alone, and puts that in
- * place of its own contents. Focus, typed text, scroll positions and opened details are kept. Without script it is what
- * the server sent.
+ * place of its own contents. What somebody works at is not taken away (live/merge.js): what is new comes in around it, or
+ * waits and says so. Without script it is what the server sent.
  */
+
+import { follow } from "./live/stream.js";
+import { merge, served } from "./live/merge.js";
 
 /** Least time between two fetches, in milliseconds. */
 const REST = 400;
 /** Fetches after a change are spread over this time, so that a hall does not ask in the same moment. */
 const SPREAD = 200;
-/** The first wait before connecting again; each later one is longer, and all are taken by chance from 0.5 s on. */
-const FIRST_WAIT = 1500;
-const LONGEST_WAIT = 5000;
-const SHORTEST_WAIT = 500;
-/** After so long out of sight the connection may be dead without having said so. */
-const ASLEEP = 20000;
+/** After a fetch in vain the next comes after a time by chance between these, in milliseconds. */
+const AGAIN = [500, 2000];
+/** What a finger lets go of may still be pressed by it, so many milliseconds long. */
+const LET_GO = 300;
 
 class LiveRegion extends HTMLElement {
-  /** @type {EventSource | undefined} */
-  #events;
+  /** @type {(() => void) | undefined} */
+  #unfollow;
   /** @type {number | undefined} */
   #waiting;
-  /** @type {number | undefined} */
-  #reconnecting;
-  /** The last revision that was told; empty until then, when it is the one that the page shows. */
-  #told = "";
+  /** The last revision that was told. */
+  #told = 0;
   /** What is seen is not what was told last. */
   #behind = false;
-  /** Connections in vain since the last good one. */
-  #failures = 0;
+  #isLive = false;
   /** What the server called the contents that were fetched last, and they themselves. */
   #etag = "";
   #shown = "";
   #last = 0;
-  #hiddenAt = 0;
   #busy = false;
   #again = false;
-  /** A change was held back while somebody typed. */
-  #held = false;
+  /** A finger or the mouse is down in it. */
+  #isPressed = false;
+  /** What is new waits for somebody who works at what would go. */
+  #isHeld = false;
+  /** What is new is wanted now, whatever goes with it. */
+  #isAsked = false;
+  /** @type {HTMLElement | undefined} */
+  #sign;
   /** @type {AbortController | undefined} */
   #listeners;
   /** The revision that what stands in it is known to show. */
@@ -47,63 +50,42 @@ class LiveRegion extends HTMLElement {
   connectedCallback() {
     this.#listeners = new AbortController();
     const { signal } = this.#listeners;
+    served(this);
     document.addEventListener("visibilitychange", () => this.#wake(), { signal });
-    window.addEventListener("online", () => this.#connect(), { signal });
-    window.addEventListener("offline", () => this.#show("offline"), { signal });
-    this.addEventListener("focusout", () => this.#held && this.#soon(0), { signal });
-    window.addEventListener("pageshow", (event) => event.persisted && this.#connect(), { signal });
-    this.#connect();
+    window.addEventListener("pageshow", () => this.#wake(), { signal });
+    this.addEventListener("pointerdown", () => (this.#isPressed = true), { signal });
+    for (const name of ["pointerup", "pointercancel", "dragend"]) window.addEventListener(name, () => this.#release(), { signal });
+    for (const name of ["focusout", "change", "reset"]) this.addEventListener(name, () => this.#retry(), { signal });
+    const address = this.getAttribute("events");
+    if (!address) return;
+    this.#unfollow = follow(address, {
+      told: (revision) => {
+        this.#told = revision;
+        if (!this.isBehind) return;
+        this.#behind = true;
+        this.#soon(Math.random() * SPREAD);
+      },
+      stands: (isLive) => {
+        this.#isLive = isLive;
+        if (!isLive || !this.#behind) this.#show(isLive ? "live" : "offline");
+      },
+    });
   }
 
   disconnectedCallback() {
     this.#listeners?.abort();
-    this.#events?.close();
+    this.#unfollow?.();
+    this.#sign?.remove();
     clearTimeout(this.#waiting);
-    clearTimeout(this.#reconnecting);
-  }
-
-  /** Listens from the last revision heard of on: the server says at once if there is a later one. */
-  #connect() {
-    const address = this.getAttribute("events");
-    if (!address) return;
-    const url = new URL(address, location.href);
-    if (this.#told) url.searchParams.set("since", this.#told);
-    clearTimeout(this.#reconnecting);
-    this.#events?.close();
-    const events = new EventSource(url);
-    this.#events = events;
-    events.addEventListener("changed", (event) => {
-      this.#told = event.data;
-      if (!this.isBehind) return;
-      this.#behind = true;
-      this.#soon(Math.random() * SPREAD);
-    });
-    events.addEventListener("open", () => {
-      this.#failures = 0;
-      if (!this.#behind) this.#show("live");
-    });
-    events.addEventListener("error", () => {
-      // The browser would come back after a fixed time, and a hall with it in the same moment.
-      events.close();
-      this.#show("offline");
-      const most = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.#failures++);
-      const wait = SHORTEST_WAIT + Math.random() * (most - SHORTEST_WAIT);
-      this.#reconnecting = setTimeout(() => this.isConnected && this.#connect(), wait);
-    });
   }
 
   #wake() {
-    if (document.hidden) {
-      this.#hiddenAt = Date.now();
-      return;
-    }
-    if (this.#events?.readyState === EventSource.CLOSED || Date.now() - this.#hiddenAt > ASLEEP) this.#connect();
-    if (this.#behind) this.#soon(Math.random() * SPREAD);
+    if (!document.hidden && this.#behind) this.#soon(Math.random() * SPREAD);
   }
 
   /** Whether there is a later revision than the one that is known. */
   get isBehind() {
-    return Number(this.#told) > this.known;
+    return this.#told > this.known;
   }
 
   /** Fetches what is there now. */
@@ -131,11 +113,11 @@ class LiveRegion extends HTMLElement {
     this.#behind = false;
     try {
       await this.#fetch();
-      if (this.#events?.readyState !== EventSource.CLOSED) this.#show("live");
+      if (this.#isLive) this.#show("live");
     } catch {
       this.#behind = true;
       this.#show("offline");
-      if (navigator.onLine) this.#soon(SHORTEST_WAIT + Math.random() * FIRST_WAIT);
+      if (navigator.onLine) this.#soon(AGAIN[0] + Math.random() * (AGAIN[1] - AGAIN[0]));
     } finally {
       this.#busy = false;
       if (this.#again) {
@@ -156,92 +138,80 @@ class LiveRegion extends HTMLElement {
     if (!answer.ok) throw new Error(`answered ${answer.status}`);
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     const fresh = page.getElementById(this.id);
-    this.#held = this.#isBeingEdited();
-    if (!fresh || this.#held) return;
-    if (fresh.innerHTML !== this.innerHTML) this.#swap(fresh);
-    this.#etag = answer.headers.get("etag") ?? "";
-    this.#shown = this.innerHTML;
+    if (fresh) this.#take(fresh, answer.headers.get("etag") ?? "");
   }
 
-  /** Whether somebody types in it: then nothing is taken from under their hands until they are done. */
-  #isBeingEdited() {
-    const focused = document.activeElement;
-    return !!focused && this.contains(focused) && focused.matches("input:not([type=radio], [type=checkbox]), textarea, select");
-  }
-
-  /** @param {Element} fresh */
-  #swap(fresh) {
-    const focused = document.activeElement;
-    const focus = focused && this.contains(focused) ? path(this, focused) : undefined;
-    const open = [...this.querySelectorAll("details[open][id]")].map((it) => it.id);
-    const scrolled = [...this.querySelectorAll("[id]")]
-      .filter((it) => it.scrollTop || it.scrollLeft)
-      .map((it) => /** @type {const} */ ([it.id, it.scrollTop, it.scrollLeft]));
+  /**
+   * Shows what is new, around what somebody works at; where that is not possible it waits.
+   * @param {Element} fresh
+   * @param {string} etag
+   */
+  #take(fresh, etag) {
+    // What is under a finger is not taken away.
+    this.#isHeld = this.#isPressed;
+    if (this.#isHeld) return;
+    const isNew = fresh.innerHTML !== this.innerHTML;
     const { scrollX, scrollY } = window;
-
-    const inCharge = /** @type {(Element & { renew(fresh: Element): boolean }) | null} */ (this.querySelector("[data-in-charge]"));
-    const place = inCharge && fresh.querySelector(`#${inCharge.id}`);
-    if (inCharge && place && inCharge.renew(place)) replaceAround(this, fresh, inCharge, place);
-    else this.replaceChildren(...fresh.childNodes);
-
-    for (const id of open) document.getElementById(id)?.setAttribute("open", "");
-    for (const [id, top, left] of scrolled) document.getElementById(id)?.scrollTo(left, top);
-    if (focus) find(this, focus)?.focus({ preventScroll: true });
+    if (this.#isAsked) this.replaceChildren(...fresh.childNodes);
+    const done = !isNew || this.#isAsked ? "all" : merge(this, fresh);
+    this.#isAsked = false;
+    this.#isHeld = done !== "all";
+    this.#tell(done === "nothing");
+    if (done === "nothing") return;
+    served(this);
+    this.#etag = done === "all" ? etag : "";
+    this.#shown = this.innerHTML;
+    if (!isNew) return;
     window.scrollTo(scrollX, scrollY);
     this.dispatchEvent(new CustomEvent("live-region:changed", { bubbles: true }));
+  }
+
+  #release() {
+    if (!this.#isPressed) return;
+    setTimeout(() => {
+      this.#isPressed = false;
+      this.#retry();
+    }, LET_GO);
+  }
+
+  /** Somebody may be done with what was in the way. */
+  #retry() {
+    if (this.#isHeld) this.#soon(0);
+  }
+
+  /**
+   * Says that something new waits, and shows it when asked to; or says it no longer.
+   * @param {boolean} waits
+   */
+  #tell(waits) {
+    if (!waits) {
+      this.#sign?.remove();
+      this.#sign = undefined;
+      return;
+    }
+    if (this.#sign) return;
+    const { liveNews, liveShow } = document.body.dataset;
+    const [sign, words, button] = [document.createElement("div"), document.createElement("p"), document.createElement("button")];
+    sign.className = "live-news";
+    sign.setAttribute("role", "status");
+    button.type = "button";
+    button.className = "button button--quiet";
+    button.textContent = liveShow ?? "";
+    button.addEventListener("click", () => {
+      this.#isAsked = true;
+      this.#soon(0);
+    });
+    sign.append(words, button);
+    this.after(sign);
+    // Told once it stands.
+    words.textContent = liveNews ?? "";
+    this.#sign = sign;
   }
 
   /** @param {"live" | "offline"} state */
   #show(state) {
     this.dataset.state = state;
   }
-}
-
-/**
- * Puts the contents of `fresh` in place of those of `old`, but for `kept`, which stays untouched where `place` is.
- * @param {Element} old
- * @param {Element} fresh
- * @param {Element} kept
- * @param {Element} place
- */
-function replaceAround(old, fresh, kept, place) {
-  const branch = [...old.children].find((child) => child.contains(kept));
-  const freshBranch = [...fresh.children].find((child) => child.contains(place));
-  if (!branch || !freshBranch) return;
-  const nodes = [...fresh.childNodes];
-  const at = nodes.indexOf(freshBranch);
-  for (const child of [...old.childNodes]) if (child !== branch) child.remove();
-  branch.before(...nodes.slice(0, at));
-  branch.after(...nodes.slice(at + 1));
-  if (branch !== kept) replaceAround(branch, freshBranch, kept, place);
-}
-
-/**
- * Where `element` is inside `region`: its id, or else the way of child indexes to it.
- * @param {Element} region
- * @param {Element} element
- * @returns {string | number[]}
- */
-function path(region, element) {
-  if (element.id) return element.id;
-  const way = [];
-  for (let at = element; at !== region && at.parentElement; at = at.parentElement) {
-    way.unshift([...at.parentElement.children].indexOf(at));
-  }
-  return way;
-}
-
-/**
- * @param {Element} region
- * @param {string | number[]} way
- * @returns {HTMLElement | undefined}
- */
-function find(region, way) {
-  if (typeof way === "string") return document.getElementById(way) ?? undefined;
-  /** @type {Element | undefined} */
-  let at = region;
-  for (const index of way) at = at?.children[index];
-  return at instanceof HTMLElement ? at : undefined;
 }
 
 customElements.define("live-region", LiveRegion);

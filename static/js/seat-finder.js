@@ -5,6 +5,8 @@
  * anything is fetched, and kept up to date. Without script its form asks the server.
  */
 
+import { follow } from "./live/stream.js";
+
 /**
  * @typedef {{ n: number, id: string, r: number, p: string, s: string, w?: string, e?: number, z?: string, at: [number, string][] }} Table
  * @typedef {[name: string, entry: string, club: string, table: number]} Person
@@ -32,8 +34,8 @@ class SeatFinder extends HTMLElement {
   #list;
   /** Folded words of each person. @type {string[]} */
   #words = [];
-  /** @type {EventSource | undefined} */
-  #events;
+  /** @type {(() => void) | undefined} */
+  #unfollow;
   /** @type {number | undefined} */
   #waiting;
   #last = 0;
@@ -62,7 +64,8 @@ class SeatFinder extends HTMLElement {
 
   disconnectedCallback() {
     this.#listeners?.abort();
-    this.#events?.close();
+    this.#unfollow?.();
+    this.#unfollow = undefined;
     clearTimeout(this.#waiting);
   }
 
@@ -98,9 +101,8 @@ class SeatFinder extends HTMLElement {
 
   /** Once somebody is shown, changes are followed. */
   #follow() {
-    if (this.#events || !this.dataset.events) return;
-    this.#events = new EventSource(this.dataset.events);
-    this.#events.addEventListener("changed", () => this.#soon());
+    if (this.#unfollow || !this.dataset.events) return;
+    this.#unfollow = follow(this.dataset.events, { told: () => this.#soon() });
   }
 
   /** Who fits what is typed; whose word begins so comes first. */

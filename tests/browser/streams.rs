@@ -1,0 +1,166 @@
+//! Many pages in one browser, with its back/forward cache on: all hear of changes by one event stream, since a browser has
+//! few connections for a host, and a page that returns from the cache is current.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::{TcpListener, TcpStream};
+
+use crate::game::{referee, table_of_two};
+use crate::harness::{App, Browser, Screen};
+use crate::newcomer::sign_up;
+
+/// Stands between a browser and the program, and counts the event streams that are open.
+struct Way {
+    base: String,
+    open: Arc<AtomicUsize>,
+    most: Arc<AtomicUsize>,
+}
+
+impl Way {
+    async fn to(app: &App) -> Self {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let base = format!("http://{}", listener.local_addr().unwrap());
+        let there = format!("127.0.0.1:{}", app.base.rsplit(':').next().unwrap());
+        let (open, most) = (Arc::<AtomicUsize>::default(), Arc::<AtomicUsize>::default());
+        let counts = (open.clone(), most.clone());
+        tokio::spawn(async move {
+            while let Ok((browser, _)) = listener.accept().await {
+                tokio::spawn(pass(browser, there.clone(), counts.clone()));
+            }
+        });
+        Self { base, open, most }
+    }
+}
+
+async fn pass(
+    browser: TcpStream,
+    there: String,
+    (open, most): (Arc<AtomicUsize>, Arc<AtomicUsize>),
+) {
+    let Ok(program) = TcpStream::connect(there).await else { return };
+    let (mut from_browser, mut to_browser) = browser.into_split();
+    let (mut from_program, mut to_program) = program.into_split();
+    let back = tokio::spawn(async move {
+        let _ = tokio::io::copy(&mut from_program, &mut to_browser).await;
+    });
+    let mut is_stream = false;
+    let mut bytes = vec![0; 16_384];
+    while let Ok(n @ 1..) = from_browser.read(&mut bytes).await {
+        let asked = String::from_utf8_lossy(&bytes[..n]);
+        let first = asked.lines().next().unwrap_or_default();
+        if !is_stream && first.starts_with("GET ") && first.contains("/events?") {
+            is_stream = true;
+            most.fetch_max(open.fetch_add(1, Ordering::SeqCst) + 1, Ordering::SeqCst);
+        }
+        if to_program.write_all(&bytes[..n]).await.is_err() {
+            break;
+        }
+    }
+    back.abort();
+    if is_stream {
+        open.fetch_sub(1, Ordering::SeqCst);
+    }
+}
+
+const LIVE: &str = "live-region[data-state='live']";
+
+/// A table of two whose game has begun, and a referee at it.
+async fn begun(app: &App) -> (Browser, String) {
+    let phone = Browser::open(Screen::Phone).await;
+    sign_up(app, &phone).await;
+    let page = table_of_two(app, &phone).await;
+    phone.go(&page).await;
+    referee(&phone, 1).await;
+    let path = page.trim_end_matches("/referee").split_once("/tables/").unwrap().1.to_owned();
+    (phone, format!("/tables/{path}"))
+}
+
+/// Plays on until another status than `before` is told; that one.
+async fn played_on(phone: &Browser, before: &str) -> String {
+    loop {
+        referee(phone, 1).await;
+        let now = phone.text(".status").await;
+        if now != before {
+            return now;
+        }
+    }
+}
+
+#[tokio::test]
+async fn pages_one_after_another_leave_no_stream_behind() {
+    let app = App::start();
+    let (phone, table) = begun(&app).await;
+    let way = Way::to(&app).await;
+    let browser = Browser::open(Screen::Desktop).await;
+    browser.go(&format!("{}{table}", way.base)).await;
+    let tournament = browser.attribute(".page-header__kicker a", "href").await;
+    let tournament = tournament.split("/rounds").next().unwrap().to_owned();
+    let pages = ["", "/rounds", "/standings", "/bracket"];
+    for n in 0..20 {
+        let page = pages.get(n % 5).map_or(table.clone(), |page| format!("{tournament}{page}"));
+        browser.go(&format!("{}{page}", way.base)).await;
+        browser.find(LIVE).await;
+        // As long as somebody looks at it.
+        tokio::time::sleep(std::time::Duration::from_secs(1)).await;
+    }
+    let most = way.most.load(Ordering::SeqCst);
+    assert!((1..=2).contains(&most), "{most} streams at once");
+    browser.close().await;
+    phone.close().await;
+}
+
+#[tokio::test]
+async fn a_page_that_returns_from_the_cache_is_current() {
+    let app = App::start();
+    let (phone, table) = begun(&app).await;
+    let browser = Browser::open(Screen::Desktop).await;
+    browser.go(&format!("{}{table}", app.base)).await;
+    browser.find(LIVE).await;
+    let before = browser.text(".status").await;
+    browser.run("addEventListener('pageshow', (it) => { window.isCached = it.persisted })").await;
+    browser.go(&format!("{}/", app.base)).await;
+    let now = played_on(&phone, &before).await;
+    browser.run("history.back()").await;
+    browser.until("return window.isCached === true").await;
+    browser.expect(&now).await;
+    // And goes on hearing of what comes.
+    browser.expect(&played_on(&phone, &now).await).await;
+    browser.close().await;
+    phone.close().await;
+}
+
+#[tokio::test]
+async fn fifteen_tabs_and_a_projector_are_followed_by_one_stream() {
+    let app = App::start();
+    let (phone, table) = begun(&app).await;
+    let way = Way::to(&app).await;
+    let browser = Browser::open(Screen::Desktop).await;
+    browser.go(&format!("{}{table}", way.base)).await;
+    let tournament = browser.attribute(".page-header__kicker a", "href").await;
+    let tournament = tournament.split("/rounds").next().unwrap().to_owned();
+    let mut tabs = Vec::new();
+    for n in 0..15 {
+        // Windows are seen side by side, tabs one at a time.
+        let tab = browser.client.new_window(n % 2 == 0).await.unwrap().handle;
+        browser.client.switch_to_window(tab.clone()).await.unwrap();
+        browser.go(&format!("{}{table}", way.base)).await;
+        browser.find(LIVE).await;
+        tabs.push(tab);
+    }
+    let projector = browser.client.new_window(false).await.unwrap().handle;
+    browser.client.switch_to_window(projector.clone()).await.unwrap();
+    browser.go(&format!("{}{tournament}/display/live", way.base)).await;
+    browser.find("#hall[data-pages]").await;
+    let now = played_on(&phone, &phone.text(".status").await).await;
+    for tab in tabs {
+        browser.client.switch_to_window(tab).await.unwrap();
+        browser.expect(&now).await;
+    }
+    let most = way.most.load(Ordering::SeqCst);
+    assert!((1..=2).contains(&most), "{most} streams at once");
+    assert_eq!(way.open.load(Ordering::SeqCst), 1);
+    browser.close().await;
+    phone.close().await;
+}

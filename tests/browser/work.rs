@@ -1,0 +1,109 @@
+//! What somebody works at on a live page is not taken away: what is new comes in around it, or waits and says so.
+
+use crate::game::{referee, table_of_two};
+use crate::harness::{App, Browser, Screen};
+use crate::newcomer::sign_up;
+use crate::referee::all_sent;
+
+/// A referee's page whose game has begun; the form of penalties is open and half filled in, the focus in none of its fields.
+async fn half_a_penalty(app: &App) -> Browser {
+    let phone = Browser::open(Screen::Phone).await;
+    sign_up(app, &phone).await;
+    let page = table_of_two(app, &phone).await;
+    phone.go(&page).await;
+    referee(&phone, 1).await;
+    phone.find(".play").await;
+    all_sent(&phone).await;
+    phone.press("#fold-penalties > summary").await;
+    phone.find("#penalty-color").await.select_by_value("Y").await.unwrap();
+    phone.find("#penalty-degree").await.select_by_value("loss-of-turn").await.unwrap();
+    phone.find("#penalty-reason").await.send_keys("tocar els daus").await.unwrap();
+    phone
+}
+
+const FORM: &str = "document.querySelector(\"#fold-penalties form:has([value='penalty'])\")";
+
+/// Fetches the page's live part again, as after a change; until all but what is worked at is new.
+async fn renew(phone: &Browser) {
+    phone.run("window.old = document.querySelector('.referee__head'); document.querySelector('live-region').refresh()").await;
+    phone.until("return !old.isConnected").await;
+}
+
+async fn filled_in(phone: &Browser) -> [String; 3] {
+    let mut fields = Vec::new();
+    for id in ["penalty-color", "penalty-degree", "penalty-reason"] {
+        let value = phone.run(&format!("return document.getElementById('{id}').value")).await;
+        fields.push(value.as_str().unwrap().to_owned());
+    }
+    fields.try_into().unwrap()
+}
+
+#[tokio::test]
+async fn a_form_that_is_filled_in_stays_while_the_page_goes_on_around_it() {
+    let app = App::start();
+    let phone = half_a_penalty(&app).await;
+    phone.run("document.activeElement.blur()").await;
+    phone.press(".play .die[value='1']").await;
+    all_sent(&phone).await;
+    renew(&phone).await;
+    assert_eq!(filled_in(&phone).await, ["Y", "loss-of-turn", "tocar els daus"]);
+    assert_eq!(phone.count("#fold-penalties[open]").await, 1);
+    assert_eq!(phone.count(".live-news").await, 0);
+
+    // The field that is typed in stays itself.
+    phone.run("window.field = document.getElementById('penalty-reason'); field.focus(); field.setSelectionRange(2, 3)").await;
+    renew(&phone).await;
+    let is_same = "return document.activeElement === field && field.isConnected && field.selectionStart === 2";
+    assert_eq!(phone.run(is_same).await, true);
+
+    phone.run(&format!("{FORM}.requestSubmit()")).await;
+    phone.expect("A penalty was given").await;
+    phone.close().await;
+}
+
+#[tokio::test]
+async fn what_has_no_place_any_more_is_not_taken_away_before_one_is_asked() {
+    let app = App::start();
+    let phone = half_a_penalty(&app).await;
+    phone.run("document.activeElement.blur()").await;
+    // Elsewhere somebody retires: of two sides one is left, and the game is over.
+    phone
+        .run(
+            "const form = document.querySelector(\"form:has([value='retire'])\");
+            const fields = new URLSearchParams(new FormData(form));
+            fields.set('color', 'Y');
+            form.elements.color.value = 'R';
+            return fetch(form.action, { method: 'POST', body: fields }).then((it) => it.status)",
+        )
+        .await;
+    phone.find(".live-news").await;
+    assert_eq!(filled_in(&phone).await, ["Y", "loss-of-turn", "tocar els daus"]);
+    phone.press(".live-news button").await;
+    phone.find("[data-control='sign']").await;
+    phone.until("return !document.querySelector('.live-news')").await;
+    phone.close().await;
+}
+
+#[tokio::test]
+async fn what_is_under_a_finger_waits_until_it_is_let_go() {
+    let app = App::start();
+    let phone = half_a_penalty(&app).await;
+    let spectator = Browser::open(Screen::Desktop).await;
+    let table = phone.address().await;
+    spectator.go(table.trim_end_matches("/referee")).await;
+    spectator.find("live-region[data-state='live']").await;
+    let asked = "performance.getEntriesByType('resource').filter((it) => it.name === location.href && it.initiatorType === 'fetch').length";
+    spectator
+        .run("window.part = document.querySelector('live-region').firstElementChild; part.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))")
+        .await;
+    phone.run("document.querySelector(\".play .die[value='1']\").click()").await;
+    all_sent(&phone).await;
+    let status = spectator.text(".status").await;
+    spectator.until(&format!("return {asked} > 0")).await;
+    assert_eq!(spectator.text(".status").await, status);
+    assert_eq!(spectator.run("return part.isConnected").await, true);
+    spectator.run("dispatchEvent(new PointerEvent('pointerup'))").await;
+    spectator.until("return !part.isConnected").await;
+    spectator.close().await;
+    phone.close().await;
+}
