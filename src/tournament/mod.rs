@@ -16,6 +16,7 @@ pub mod import;
 pub mod player;
 pub mod result;
 pub mod round;
+pub mod rows;
 pub mod settings;
 pub mod stage;
 pub mod table;

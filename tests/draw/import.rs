@@ -7,6 +7,7 @@ use cubilete::tournament::import::{
     Fate, Field, ImportError, LineError, Preview, entries_of, fold, preview,
 };
 use cubilete::tournament::player::{Consent, Player};
+use cubilete::tournament::rows::{Origin, RowsError};
 use proptest::prelude::*;
 
 fn read(text: &str, mode: Mode) -> Preview {
@@ -46,7 +47,8 @@ fn a_plain_list_is_read_whole() {
          Vicent Soler;Convent;;;\n",
         Mode::Solo,
     );
-    assert_eq!((list.delimiter, list.encoding, list.n_new()), (';', "UTF-8", 2));
+    assert_eq!(list.origin, Origin::Text { encoding: "UTF-8", delimiter: Some(';') });
+    assert_eq!(list.n_new(), 2);
     let (players, entries) = registered(&list);
     assert_eq!(players.len(), 2);
     let first = &entries[0];
@@ -120,7 +122,7 @@ fn encodings_are_told_apart() {
         (utf16, "UTF-16LE"),
     ] {
         let list = preview(&bytes, &[], &[], Mode::Solo).unwrap();
-        assert_eq!(list.encoding, encoding);
+        assert_eq!(list.origin, Origin::Text { encoding, delimiter: Some(';') });
         assert_eq!(list.lines[0].entry_name, "María Peñarrocha");
         assert_eq!(list.lines[0].club, "Plaça de l’Àngel");
     }
@@ -266,15 +268,19 @@ fn a_quote_that_is_never_closed_swallows_no_line_in_silence() {
 #[test]
 fn what_is_no_list_is_refused_as_a_whole() {
     let refused = |bytes: &[u8]| preview(bytes, &[], &[], Mode::Solo).unwrap_err();
-    assert_eq!(refused(b""), ImportError::Empty);
-    assert_eq!(refused(b"\xef\xbb\xbf\r\n ;; \r\n"), ImportError::Empty);
-    assert_eq!(refused(b"PK\x03\x04\0\0\0"), ImportError::NoText);
+    let no_rows = |bytes: &[u8]| match refused(bytes) {
+        ImportError::Rows(error) => error,
+        other => panic!("{other}"),
+    };
+    assert_eq!(no_rows(b""), RowsError::Empty);
+    assert_eq!(no_rows(b"\xef\xbb\xbf\r\n ;; \r\n"), RowsError::Empty);
+    assert_eq!(no_rows(b"nombre;club\n;;\n"), RowsError::OnlyHeader);
     assert_eq!(preview(b"club;sector\nA;1", &[], &[], Mode::Solo), no_name(&["club", "sector"]));
     assert_eq!(preview(b"Ana;Falla\nPep;Falla", &[], &[], Mode::Solo), no_name(&["Ana", "Falla"]));
     assert_eq!(refused(b"nom;nombre\nA;B"), ImportError::TwoColumns(Field::Name));
-    assert_eq!(refused(&vec![b'a'; (4 << 20) + 1]), ImportError::TooLarge);
+    assert_eq!(no_rows(&vec![b'a'; (4 << 20) + 1]), RowsError::TooLarge);
     let lines = |n: usize| format!("name\n{}", "x\n".repeat(n));
-    assert_eq!(refused(lines(2001).as_bytes()), ImportError::TooManyLines);
+    assert_eq!(no_rows(lines(2001).as_bytes()), RowsError::TooManyRows);
     assert_eq!(read(&lines(2000), Mode::Solo).lines.len(), 2000);
 }
 

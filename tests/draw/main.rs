@@ -14,4 +14,6 @@ mod import;
 mod league;
 mod naming;
 mod properties;
+mod rows;
+mod sheets;
 mod walk;

@@ -4,10 +4,11 @@ use thiserror::Error;
 
 use super::MOST_CHARS;
 use super::field::Field;
-use super::text::{Row, fold, is_unseen};
+use super::text::{fold, is_unseen};
 use crate::rules::Mode;
 use crate::tournament::id::{EntryId, PlayerId};
 use crate::tournament::player::Age;
+use crate::tournament::rows::Row;
 
 /// One line of a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -123,7 +124,7 @@ impl LineError {
 /// A line as read; its fate is an error or still `New`.
 pub(super) fn read(row: &Row, columns: &[Option<Field>], mode: Mode) -> Line {
     let field = |wanted: Field| -> String {
-        let mut cells = columns.iter().zip(&row.fields);
+        let mut cells = columns.iter().zip(&row.cells);
         let cell = cells.find(|(column, _)| **column == Some(wanted));
         cell.map(|(_, text)| text.split_whitespace().collect::<Vec<_>>().join(" "))
             .unwrap_or_default()
@@ -194,12 +195,12 @@ fn yes_or_no(text: &str) -> Option<bool> {
 /// What is wrong with the fields as such.
 fn check(row: &Row, columns: &[Option<Field>]) -> Option<LineError> {
     let n_filled =
-        row.fields.iter().rposition(|cell| !cell.trim().is_empty()).map_or(0, |it| it + 1);
-    if row.fields.len() < columns.len() || n_filled > columns.len() {
-        let (expected, found) = (columns.len(), row.fields.len());
+        row.cells.iter().rposition(|cell| !cell.trim().is_empty()).map_or(0, |it| it + 1);
+    if row.cells.len() < columns.len() || n_filled > columns.len() {
+        let (expected, found) = (columns.len(), row.cells.len());
         return Some(LineError::WrongNumberOfFields { expected, found });
     }
-    let cells = columns.iter().zip(&row.fields);
+    let cells = columns.iter().zip(&row.cells);
     cells.filter_map(|(column, cell)| Some((column.as_ref()?, cell))).find_map(|(field, cell)| {
         if cell.trim().chars().any(is_unseen) {
             return Some(LineError::ControlCharacter(*field));

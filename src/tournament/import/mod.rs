@@ -13,34 +13,22 @@ use thiserror::Error;
 use super::entry::{Entry, EntryStatus};
 use super::id::{EntryId, IdSource, PlayerId, TournamentId, UserId};
 use super::player::{Consent, Player};
+use super::rows::{self, Origin, RowsError};
 use crate::rules::Mode;
 
 pub use field::Field;
 pub use line::{Fate, Line, LineError};
-pub use text::{decode, fold, is_unseen};
+pub use text::{fold, is_unseen};
 
-/// Most lines of a list, without its header.
-pub const MOST_LINES: usize = 2_000;
 /// Most characters of a field.
 pub const MOST_CHARS: usize = 120;
-/// Most bytes of a list.
-pub const MOST_BYTES: usize = 4 << 20;
 
 /// Why a list cannot be read at all.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ImportError {
-    /// Nothing in it but blank lines.
-    #[error("the list is empty")]
-    Empty,
-    /// Larger than [`MOST_BYTES`].
-    #[error("the list is larger than {MOST_BYTES} bytes")]
-    TooLarge,
-    /// More lines than [`MOST_LINES`].
-    #[error("the list has more than {MOST_LINES} lines")]
-    TooManyLines,
-    /// It has zero bytes: a spreadsheet's own file, not one exported as CSV.
-    #[error("this is no text file")]
-    NoText,
+    /// It is no list of rows.
+    #[error(transparent)]
+    Rows(#[from] RowsError),
     /// The first line names no column for the name (or, for pairs, for the name or the club).
     #[error("the first line names no column for the name")]
     NoNameColumn {
@@ -57,10 +45,10 @@ pub enum ImportError {
 pub struct Preview {
     /// What the entries are for.
     pub mode: Mode,
-    /// The character between fields.
-    pub delimiter: char,
-    /// The encoding it was read in: "UTF-8" or "windows-1252".
-    pub encoding: &'static str,
+    /// What it was read from.
+    pub origin: Origin,
+    /// The list as text, which is read as the same lines.
+    pub text: String,
     /// Fields with a column, in order of the columns.
     pub columns: Vec<Field>,
     /// Names of columns that mean nothing here.
@@ -73,12 +61,7 @@ impl ImportError {
     /// The key of its sentence, and what the sentence has to be told.
     pub fn parts(&self) -> (&'static str, Vec<(&'static str, String)>) {
         match self {
-            ImportError::Empty => ("import-empty", Vec::new()),
-            ImportError::TooLarge => ("import-too-large", vec![("most", MOST_BYTES.to_string())]),
-            ImportError::TooManyLines => {
-                ("import-too-many-lines", vec![("most", MOST_LINES.to_string())])
-            }
-            ImportError::NoText => ("import-no-text", Vec::new()),
+            ImportError::Rows(error) => error.parts(),
             ImportError::NoNameColumn { found } => {
                 ("import-no-name-column", vec![("found", found.join(", "))])
             }
@@ -112,9 +95,7 @@ impl Preview {
 /// Reads a list and says what would become of every line, given the tournament's `entries` and the account's
 /// `players`.
 ///
-/// The text is UTF-8 (with or without a mark), UTF-16 with a mark, or else Windows-1252 (of which Latin-1 is a part).
-/// Fields are separated by `;`, `,` or tab, whichever the header has most of. The header's names are Spanish, Catalan
-/// or English, of any case and accents (see [`Field::of_header`]). Blank lines are skipped.
+/// The header's names are Spanish, Catalan or English, of any case and accents (see [`Field::of_header`]).
 ///
 /// A line is a duplicate of an entry with the same people and club, whatever the case, accents, spaces and order. For
 /// pairs a line that names only a club enters the club's squad: the entry bears the club's name, and the squad starts
@@ -129,27 +110,14 @@ pub fn preview(
     players: &[Player],
     mode: Mode,
 ) -> Result<Preview, ImportError> {
-    if bytes.len() > MOST_BYTES {
-        return Err(ImportError::TooLarge);
-    }
-    let (text, encoding) = text::decode(bytes);
-    if text.contains('\0') {
-        return Err(ImportError::NoText);
-    }
-    let (delimiter, rows) = text::rows(&text);
-    let mut rows = rows.into_iter();
-    let mut header = rows.next().ok_or(ImportError::Empty)?;
-    while header.fields.last().is_some_and(String::is_empty) {
-        header.fields.pop();
-    }
-    let columns = columns(&header.fields, mode)?;
-    if rows.len() > MOST_LINES {
-        return Err(ImportError::TooManyLines);
-    }
+    let list = rows::read(bytes, |cells| cells.iter().any(|it| Field::of_header(it).is_some()))?;
+    let header = list.header.or_else(|| list.rows.first().cloned());
+    let header = header.map(|row| row.cells).unwrap_or_default();
+    let columns = columns(&header, mode)?;
     let mut seen = known_entries(entries, players);
     let known = known_players(players);
-    let lines = rows.map(|row| {
-        let mut line = line::read(&row, &columns, mode);
+    let lines = list.rows.iter().map(|row| {
+        let mut line = line::read(row, &columns, mode);
         if matches!(line.fate, Fate::New { .. }) {
             line.fate = fate(&line, &mut seen, &known);
         }
@@ -157,16 +125,16 @@ pub fn preview(
     });
     Ok(Preview {
         mode,
-        delimiter,
-        encoding,
         lines: lines.collect(),
         ignored: columns
             .iter()
-            .zip(&header.fields)
+            .zip(&header)
             .filter(|(column, name)| column.is_none() && !name.is_empty())
             .map(|(_, name)| name.clone())
             .collect(),
         columns: columns.into_iter().flatten().collect(),
+        origin: list.origin,
+        text: list.text,
     })
 }
 

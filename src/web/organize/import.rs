@@ -7,7 +7,8 @@ use super::load;
 use crate::rules::Mode;
 use crate::tournament::championship::Championship;
 use crate::tournament::id::TournamentId;
-use crate::tournament::import::{Fate, Line, Preview, decode};
+use crate::tournament::import::{Fate, Line, Preview};
+use crate::tournament::rows::Origin;
 use crate::tournament::tournament::Registration;
 use crate::web::AppState;
 use crate::web::acts::Moment;
@@ -77,7 +78,7 @@ pub async fn preview(
         state.store.read(move |conn| Ok::<_, WebError>(entries::preview(conn, id, &read)?)).await?;
     match seen {
         Ok(preview) => {
-            let view = view(&ctx, &championship, &preview, &bytes);
+            let view = view(&ctx, &championship, &preview);
             render(&page(ctx, &championship, form, Some(view)))
         }
         Err(error) => {
@@ -111,25 +112,29 @@ pub async fn confirm(
     }
 }
 
-fn view(ctx: &Ctx, championship: &Championship, preview: &Preview, bytes: &[u8]) -> PreviewView {
+fn view(ctx: &Ctx, championship: &Championship, preview: &Preview) -> PreviewView {
     let columns: Vec<String> =
         preview.columns.iter().map(|field| ctx.t(format!("field-{}", field.name()))).collect();
-    let delimiter = match preview.delimiter {
-        '\t' => "TAB".to_owned(),
-        other => other.to_string(),
+    let read_as = match &preview.origin {
+        Origin::Text { encoding, delimiter } => {
+            let delimiter =
+                delimiter.map(|it| if it == '\t' { "TAB".to_owned() } else { it.to_string() });
+            ctx.ta("import-read-as")
+                .with("encoding", *encoding)
+                .with("delimiter", delimiter.unwrap_or_default())
+        }
+        Origin::Sheet { format, name } => {
+            ctx.ta("import-read-sheet").with("format", *format).with("name", name)
+        }
     };
-    let read_as = ctx
-        .ta("import-read-as")
-        .with("encoding", preview.encoding)
-        .with("delimiter", delimiter)
-        .with("columns", columns.join(", "));
+    let read_as = read_as.with("columns", columns.join(", "));
     PreviewView {
         n_new: preview.n_new(),
         n_duplicates: preview.n_duplicates(),
         n_errors: preview.n_errors(),
         read_as: read_as.to_string(),
         lines: preview.lines.iter().map(|line| line_view(ctx, championship, line)).collect(),
-        list: decode(bytes).0,
+        list: preview.text.clone(),
     }
 }
 

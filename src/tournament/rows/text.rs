@@ -1,0 +1,115 @@
+//! From bytes to rows of text and back: encoding, separator, quotes.
+
+use csv::ReaderBuilder;
+use encoding_rs::{Encoding, UTF_8, WINDOWS_1252};
+
+use super::{Row, chat};
+
+/// The text of `bytes` and the name of its encoding.
+pub(super) fn decode(bytes: &[u8]) -> (String, &'static str) {
+    let encoding = match Encoding::for_bom(bytes) {
+        Some((encoding, _)) => encoding,
+        None if std::str::from_utf8(bytes).is_ok() => UTF_8,
+        None => WINDOWS_1252,
+    };
+    let (text, encoding, _) = encoding.decode(bytes);
+    (text.into_owned(), encoding.name())
+}
+
+/// The separator, none where a line is one cell, and the rows that are not blank. `has_header` says whether a row names
+/// columns: then the separator is sure.
+pub(super) fn rows(text: &str, has_header: impl Fn(&[Row]) -> bool) -> (Option<char>, Vec<Row>) {
+    let delimiter = delimiter(text);
+    let rows = separated(text, delimiter.unwrap_or(';'));
+    let is_sure = has_header(&rows) || (is_regular(&rows) && !chat::is_stamped(text));
+    if is_sure {
+        return (Some(delimiter.unwrap_or(';')), rows);
+    }
+    (None, chat::lines(text))
+}
+
+/// Rows written such that [`rows`] finds the same ones with the same numbers.
+pub(super) fn of_rows(rows: &[Row]) -> String {
+    let mut text = String::new();
+    let mut line = 1;
+    for row in rows {
+        while line < row.number {
+            text.push('\n');
+            line += 1;
+        }
+        let cells: Vec<String> = row.cells.iter().map(|cell| quoted(cell)).collect();
+        text.push_str(&cells.join("\t"));
+    }
+    text.push('\n');
+    text
+}
+
+fn quoted(cell: &str) -> String {
+    if cell.contains(['"', ';', ',']) {
+        return format!("\"{}\"", cell.replace('"', "\"\""));
+    }
+    cell.to_owned()
+}
+
+fn separated(text: &str, delimiter: char) -> Vec<Row> {
+    let mut reader = ReaderBuilder::new()
+        .has_headers(false)
+        .flexible(true)
+        .delimiter(u8::try_from(delimiter).unwrap_or(b';'))
+        .from_reader(text.as_bytes());
+    let mut lines = Lines { text, offset: 0, number: 1 };
+    let rows = reader.records().filter_map(Result::ok).filter_map(|record| {
+        let start = record.position().map_or(0, csv::Position::byte);
+        let cells: Vec<String> = record.iter().map(|cell| cell.trim().to_owned()).collect();
+        let is_blank = cells.iter().all(String::is_empty);
+        (!is_blank).then(|| Row { number: lines.number_at(start), cells })
+    });
+    rows.collect()
+}
+
+/// Whether nine of ten rows have as many cells as the first, and more than one.
+fn is_regular(rows: &[Row]) -> bool {
+    let n_cells = rows.first().map_or(0, |row| row.cells.len());
+    let n_alike = rows.iter().filter(|row| row.cells.len() == n_cells).count();
+    n_cells > 1 && n_alike * 10 >= rows.len() * 9
+}
+
+/// A tab if the first line that is not blank has one outside quotes, else of `;` and `,` what it has more of.
+fn delimiter(text: &str) -> Option<char> {
+    let header = text.lines().find(|line| !line.trim().is_empty()).unwrap_or_default();
+    let outside: String = header.split('"').step_by(2).collect();
+    let count = |letter: char| outside.matches(letter).count();
+    match (count('\t'), count(';'), count(',')) {
+        (0, 0, 0) => None,
+        (0, semicolons, commas) if semicolons >= commas => Some(';'),
+        (0, _, _) => Some(','),
+        _ => Some('\t'),
+    }
+}
+
+/// Counts lines up to where a record starts. The reader's own count is of the line where the record before it ended,
+/// which blank lines between them make too small.
+struct Lines<'a> {
+    text: &'a str,
+    offset: usize,
+    number: u64,
+}
+
+impl Lines<'_> {
+    /// The number of the first line from byte `start` on that is not blank. Asked in ascending order.
+    fn number_at(&mut self, start: u64) -> u64 {
+        let start = usize::try_from(start).unwrap_or(usize::MAX);
+        let blank = self.text.get(start..).unwrap_or_default();
+        let first = start + blank.find(|letter| !matches!(letter, '\r' | '\n')).unwrap_or(0);
+        let passed = self.text.get(self.offset..first).unwrap_or_default();
+        self.number += breaks(passed);
+        self.offset = first;
+        self.number
+    }
+}
+
+/// Line breaks: CRLF, LF, or CR alone.
+fn breaks(text: &str) -> u64 {
+    let n = text.matches('\n').count() + text.replace("\r\n", "\n").matches('\r').count();
+    u64::try_from(n).unwrap_or(u64::MAX)
+}
