@@ -23,6 +23,7 @@ struct EntryRow {
     category: String,
     email: Option<String>,
     status: String,
+    list_number: String,
 }
 
 /// Keeps a new entry and its squad; the players are known already.
@@ -50,6 +51,7 @@ pub fn update(conn: &mut Conn, entry: &Entry) -> Result<(), StoreError> {
             entries::category.eq(&entry.category),
             entries::email.eq(entry.email.as_ref()),
             entries::status.eq(entry.status.word()),
+            entries::list_number.eq(&entry.list_number),
         ))
         .execute(conn)?;
     if n == 0 {
@@ -143,7 +145,8 @@ fn insert_squad(conn: &mut Conn, entry: &Entry) -> Result<(), StoreError> {
 
 impl From<Entry> for EntryRow {
     fn from(entry: Entry) -> Self {
-        let Entry { id, tournament, number, name, club, sector, category, email, .. } = entry;
+        let Entry { id, tournament, number, list_number, name, .. } = entry;
+        let Entry { club, sector, category, email, .. } = entry;
         Self {
             id: id.into(),
             tournament_id: tournament.into(),
@@ -154,6 +157,7 @@ impl From<Entry> for EntryRow {
             category,
             email,
             status: entry.status.word().to_owned(),
+            list_number,
         }
     }
 }
@@ -165,6 +169,7 @@ impl EntryRow {
             id: self.id.into(),
             tournament: self.tournament_id.into(),
             number: self.number,
+            list_number: self.list_number,
             name: self.name,
             club: self.club,
             sector: self.sector,

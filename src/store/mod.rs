@@ -25,7 +25,7 @@ pub mod results;
 pub mod roles;
 pub mod rounds;
 mod schema;
-mod seats;
+pub mod seats;
 pub mod secrets;
 pub mod sessions;
 mod stages;

@@ -54,6 +54,7 @@ diesel::table! {
         category -> Text,
         email -> Nullable<Text>,
         status -> Text,
+        list_number -> Text,
     }
 }
 
@@ -305,6 +306,7 @@ diesel::joinable!(pools -> stages (stage_id));
 diesel::joinable!(roles -> users (user_id));
 diesel::joinable!(rounds -> stages (stage_id));
 diesel::joinable!(seats -> game_tables (table_id));
+diesel::joinable!(seats -> players (player_id));
 diesel::joinable!(sessions -> users (user_id));
 diesel::joinable!(squad_members -> entries (entry_id));
 diesel::joinable!(stages -> tournaments (tournament_id));

@@ -1,6 +1,6 @@
 //! Seats at tables: which color sits there for which entry, and who.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use diesel::prelude::*;
 
@@ -8,7 +8,7 @@ use super::json::Word;
 use super::reading::{Key, Reading};
 use super::schema::{game_tables, rounds, seats, stages};
 use super::{Conn, StoreError};
-use crate::tournament::id::{TableId, TournamentId, UserId};
+use crate::tournament::id::{EntryId, PlayerId, TableId, TournamentId, UserId};
 use crate::tournament::table::Seat;
 
 #[derive(Queryable, Selectable, Insertable)]
@@ -56,6 +56,39 @@ pub(super) fn replace(conn: &mut Conn, table: TableId, new: &[Seat]) -> Result<(
     Ok(insert(conn, rows_of(table, new))?)
 }
 
+/// Seats `people` at the tables without a result where an entry is seated unnamed: on its colors in board order, those
+/// first who do not sit there yet.
+///
+/// # Errors
+/// When the database fails.
+pub fn name(
+    conn: &mut Conn,
+    entry: EntryId,
+    unnamed: PlayerId,
+    people: &[PlayerId],
+) -> Result<(), StoreError> {
+    let rows: Vec<SeatRow> = seats::table
+        .inner_join(game_tables::table)
+        .filter(seats::entry_id.eq(Key::from(entry)))
+        .filter(game_tables::ended_at.is_null())
+        .select(SeatRow::as_select())
+        .load(conn)?;
+    let tables: HashSet<Key> = rows.iter().map(|row| row.table_id).collect();
+    let mut by_table = by_table(rows)?;
+    for table in tables {
+        let mut of_entry = by_table.take(table);
+        let seated: Vec<PlayerId> = of_entry.iter().map(|seat| seat.player).collect();
+        let mut left = people.iter().filter(|person| !seated.contains(person));
+        for seat in of_entry.iter_mut().filter(|seat| seat.player == unnamed) {
+            let Some(person) = left.next() else { break };
+            diesel::update(seats::table.find((table, seat.color.word())))
+                .set(seats::player_id.eq(Key::from(*person)))
+                .execute(conn)?;
+        }
+    }
+    Ok(())
+}
+
 pub(super) fn of_table(conn: &mut Conn, table: TableId) -> Result<Vec<Seat>, StoreError> {
     let rows: Vec<SeatRow> = seats::table
         .filter(seats::table_id.eq(Key::from(table)))
@@ -73,19 +106,21 @@ pub(super) fn of_tournament(conn: &mut Conn, id: TournamentId) -> Result<Seats, 
     by_table(rows)
 }
 
-/// Seats at the tables of an account's tournaments that have a result.
+/// Seats at the tables of an account's tournaments that have a result, of those people who are named.
 pub(super) fn with_result_of_account(
     conn: &mut Conn,
     account: UserId,
 ) -> Result<Seats, StoreError> {
-    use super::schema::tournaments;
+    use super::schema::{players, tournaments};
     let rows: Vec<SeatRow> = seats::table
+        .inner_join(players::table)
         .inner_join(
             game_tables::table
                 .inner_join(rounds::table.inner_join(stages::table.inner_join(tournaments::table))),
         )
         .filter(tournaments::account_id.eq(Key::from(account)))
         .filter(game_tables::ended_at.is_not_null())
+        .filter(players::name.ne(""))
         .select(SeatRow::as_select())
         .load(conn)?;
     by_table(rows)

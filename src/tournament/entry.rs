@@ -11,6 +11,8 @@ pub struct Entry {
     pub tournament: TournamentId,
     /// Number within the tournament, from 1 in order of registration.
     pub number: i32,
+    /// Its number in the list that the organizers keep, such as a club's in the census, or empty.
+    pub list_number: String,
     /// Name on lists: the player's, the two players', or the club's.
     pub name: String,
     /// Club, or empty.
@@ -22,7 +24,7 @@ pub struct Entry {
     /// Contact of the entry, never public.
     pub email: Option<String>,
     /// Who may sit for it: one player in solo and duel, two or more for a pair. The first ones sit unless a table's
-    /// line-up says otherwise.
+    /// line-up says otherwise. Of a club whose pair is not named yet, twice the same unnamed one.
     pub squad: Vec<PlayerId>,
     /// Whether it still competes.
     pub status: EntryStatus,

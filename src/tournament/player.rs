@@ -12,7 +12,7 @@ pub struct Player {
     pub id: PlayerId,
     /// The organizer's account that this person is known to.
     pub account: UserId,
-    /// Full name, as registered.
+    /// Full name, as registered; empty: whoever an entry sends, before anybody is named (see [`Player::unnamed`]).
     pub name: String,
     /// Club, or empty.
     pub club: String,
@@ -58,6 +58,17 @@ pub enum Age {
 }
 
 impl Player {
+    /// Who sits for an entry of `club` until its people are named: pages show the entry's name instead.
+    pub fn unnamed(id: PlayerId, account: UserId, club: &str) -> Self {
+        let (name, club) = (String::new(), club.to_owned());
+        Self { id, account, name, club, email: None, minor: None }
+    }
+
+    /// Whether this is somebody, and not whoever an entry sends.
+    pub fn is_named(&self) -> bool {
+        !self.name.is_empty()
+    }
+
     /// Whether the public is not shown the name: under age without a guardian's consent.
     pub fn is_private(&self) -> bool {
         self.minor.as_ref().is_some_and(|minor| minor.consent.is_none())

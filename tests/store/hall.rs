@@ -64,6 +64,7 @@ pub fn player(ids: &mut IdSource, account: UserId, name: &str) -> Player {
 
 pub fn entry(ids: &mut IdSource, tournament: TournamentId, number: i32, player: &Player) -> Entry {
     Entry {
+        list_number: String::new(),
         id: EntryId::new(ids),
         tournament,
         number,

@@ -104,6 +104,7 @@ impl Hall {
         let squad: Vec<PlayerId> = (0..n).map(|_| self.player(&format!("P{number}"))).collect();
         let id = EntryId::new(&mut self.ids);
         self.championship.entries.push(Entry {
+            list_number: String::new(),
             id,
             tournament: self.championship.tournament.id,
             number,

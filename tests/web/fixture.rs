@@ -45,7 +45,10 @@ pub fn tournament(app: &App, email: &str, preset: Preset, list: &str) -> Tournam
             is_demo: false,
         };
         let id = create(conn, &mut moment, account.id, new)?;
-        entries::import(conn, &mut moment, id, list.as_bytes()).unwrap();
+        // A header alone is no list.
+        if list.lines().count() > 1 {
+            entries::import(conn, &mut moment, id, list.as_bytes()).unwrap();
+        }
         Ok::<_, StoreError>(id)
     };
     app.state.store.write_blocking(make).unwrap()

@@ -42,10 +42,7 @@ async fn a_file_is_looked_at_before_it_is_imported_and_imported_once() {
     let fates = fates(&preview);
     let said: Vec<&str> = fates.iter().map(|(_, fate)| fate.as_str()).collect();
     assert_eq!(fates.len(), 5);
-    assert_eq!(
-        said[..3],
-        ["nueva", "repetida: igual que la línea 2", "repetida: ya es la inscripción 1"]
-    );
+    assert_eq!(said[..3], ["nueva", "repetida: igual que la línea 2", "igual que la n.º 1"]);
     assert!(said[3].contains("falta") && said[4].contains("no-es-correo"), "{said:?}");
     assert_eq!(revision(&app, it.id), before, "nothing is imported yet");
 
@@ -53,7 +50,7 @@ async fn a_file_is_looked_at_before_it_is_imported_and_imported_once() {
     assert_eq!((answer.status, answer.location()), (303, path(it.id, "entries")));
     assert_eq!(
         it.ana.get(&path(it.id, "entries")).await.text(".flash"),
-        "Inscripciones nuevas: 1."
+        "Lista guardada: 1 nuevas, 0 cambiadas."
     );
     let again = confirm(&mut it, &preview).await;
     assert_eq!(again.status, 303);
@@ -109,14 +106,79 @@ async fn names_that_look_like_markup_stay_names() {
     assert!(page.texts("main script").is_empty());
 }
 
+/// Commissions as a census lists them.
+const CENSUS: &str = "num_censo,nombre,seccion_2025\n7,Plaça de l’Àngel-l'Olivereta,1A\n\
+    12,Sant Josep de la Llum,5C\n,Ximénez d'Alcàsser i Bisbe Amigó,FC\n";
+
 #[actix_web::test]
-async fn a_club_enters_a_pair_by_its_name() {
+async fn clubs_come_first_and_their_pairs_later() {
     let app = spawn_app();
     let mut it = organized(&app, Preset::Jcf, "nombre;pareja\n").await;
-    let preview = paste(&mut it, "falla;sector\nFalla Sueca;Russafa\n").await;
+    let preview = upload(&mut it, "falles.csv", CENSUS.as_bytes()).await;
+    assert_eq!(preview.status, 200);
+    let said: Vec<String> = fates(&preview).into_iter().map(|(_, fate)| fate).collect();
+    assert_eq!(said, ["nueva"; 3]);
+    assert!(preview.texts("h2").iter().all(|title| !title.contains("Sectores")), "none is guessed");
     assert_eq!(confirm(&mut it, &preview).await.status, 303);
-    let facts = facts(&app, it.id);
-    assert_eq!((facts.entries[0].name.as_str(), facts.entries[0].squad.len()), ("Falla Sueca", 2));
+    let facts_before = facts(&app, it.id);
+    assert_eq!(facts_before.entries.len(), 3);
+    let page = it.ana.get(&path(it.id, "entries")).await;
+    assert_eq!(page.texts("tbody th a").len(), 0, "nobody is named");
+
+    let names =
+        "censo;jugador 1;jugador 2;sector\n12;Rosa Mira;Pep Soler;Sector Marítim\n7;;;Centre\n";
+    let preview = paste(&mut it, names).await;
+    let rows = preview.texts("tbody td");
+    assert!(rows.iter().any(|cell| cell.contains("Rosa Mira / Pep Soler")), "{rows:?}");
+    assert_eq!(confirm(&mut it, &preview).await.status, 303);
+    let after = facts(&app, it.id);
+    assert_eq!(after.entries.len(), 3, "no second club");
+    assert_eq!(
+        (after.entries[1].name.as_str(), after.entries[1].sector.as_str()),
+        ("Sant Josep de la Llum", "Marítim")
+    );
+    assert_eq!(after.entries[0].sector, "Centre");
+    let page = it.ana.get(&path(it.id, "entries")).await;
+    assert_eq!(page.texts("tbody th a"), ["Rosa Mira", "Pep Soler"]);
+}
+
+#[actix_web::test]
+async fn columns_and_sectors_are_changed_on_the_preview() {
+    let app = spawn_app();
+    let mut it = organized(&app, Preset::Jcf, "nombre;pareja\n").await;
+    let list = "falla;zona\nA;Russafa A\nB;Russafa A\nC;Rusafa A\n";
+    let preview = paste(&mut it, list).await;
+    let again = path(it.id, "entries/import");
+    let mut form = preview.form("form[action$='/confirmation']").with("column_1", "sector");
+    form.action = again.clone();
+    let preview = it.ana.send_form(&form).await;
+    assert_eq!(preview.texts(".import-sectors li").len(), 2);
+    let merge = preview.attribute(".import-sectors button[name=merge]", "value");
+    let stale = preview.form("form[action$='/confirmation']");
+    let mut form = stale.clone().with("merge", &merge);
+    form.action = again;
+    let preview = it.ana.send_form(&form).await;
+    assert_eq!(preview.texts(".import-sectors li").len(), 1);
+    // What is accepted has to be what was seen.
+    let answer = it.ana.send_form(&stale.with("column_1", "category")).await;
+    assert_eq!((answer.status, facts(&app, it.id).entries.len()), (409, 0));
+    assert_eq!(confirm(&mut it, &preview).await.status, 303);
+    let entries = facts(&app, it.id).entries;
+    assert!(entries.iter().all(|entry| entry.sector == "Russafa A"), "{entries:?}");
+}
+
+#[actix_web::test]
+async fn two_who_change_the_same_club_are_told() {
+    let app = spawn_app();
+    let mut it = organized(&app, Preset::Jcf, "num;falla\n1;Convent\n").await;
+    let one = paste(&mut it, "num;jugador 1;jugador 2\n1;Ana;Pep\n").await;
+    let other = paste(&mut it, "num;jugador 1;jugador 2\n1;Rosa;Marc\n").await;
+    assert_eq!(confirm(&mut it, &one).await.status, 303);
+    let answer = confirm(&mut it, &other).await;
+    assert_eq!(answer.status, 409);
+    let rows = answer.texts("tbody td");
+    assert!(rows.iter().any(|cell| cell.contains("Ana / Pep → Rosa / Marc")), "{rows:?}");
+    assert_eq!(confirm(&mut it, &answer).await.status, 303);
 }
 
 #[actix_web::test]
@@ -125,12 +187,13 @@ async fn what_is_no_list_is_said_to_be_none() {
     let mut it = organized(&app, Preset::Torneo, "nombre\n").await;
     let before = revision(&app, it.id);
     let too_many = players(2_001);
-    let broken: [(&[u8], &str); 7] = [
+    let broken: [(&[u8], &str); 8] = [
         (b"", "vac"),
         (b"\n \n", "vac"),
-        (b"PK\x03\x04\0\0sheet", "texto"),
-        (b"falla;sector\nSueca;1\n", "nombre"),
-        (b"nombre;nom\nA;B\n", "dos columnas"),
+        (b"nombre;club\n", "solo tiene la línea"),
+        (b"PK\x03\x04\0\0sheet", "hoja de cálculo"),
+        (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "Excel antiguo"),
+        (b"falla;sector\nSueca;1\n", "ninguna columna"),
         (too_many.as_bytes(), "2000"),
         (b"\xff\xfe\0\xd8", ""),
     ];
@@ -139,11 +202,19 @@ async fn what_is_no_list_is_said_to_be_none() {
         assert_eq!(answer.status, 422, "{said}");
         let told = answer.text(".form-errors li").replace('.', "");
         assert!(told.contains(said), "{said}: {told}");
-        assert_eq!(answer.texts("main form.form").len(), 1, "another can be sent at once");
+        assert_eq!(answer.texts("main form[enctype]").len(), 1, "another can be sent at once");
     }
+    let pasted = paste(&mut it, "nombre;club\n").await;
+    assert_eq!((pasted.status, pasted.text("textarea[name=text]").as_str()), (422, "nombre;club"));
+    assert!(pasted.attribute(".form-errors a", "href").contains("text"), "the text is blamed");
     assert_eq!(revision(&app, it.id), before);
     let huge = upload(&mut it, "lista.csv", &vec![b'x'; 5 << 20]).await;
     assert_eq!(huge.status, 413);
+
+    let preview = paste(&mut it, "nombre\nNúria\n").await;
+    let form = preview.form("form[action$='/confirmation']").with("list", "nombre\n");
+    let answer = it.ana.send_form(&form).await;
+    assert_eq!(answer.status, 422, "an unreadable list is not an empty one");
 }
 
 #[actix_web::test]

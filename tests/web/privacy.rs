@@ -30,6 +30,7 @@ fn hide(app: &App, championship: &Championship, entry: &Entry) {
         age: Age::Minor { alias: String::new(), has_consent: false },
     };
     let new = entries::NewEntry {
+        list_number: String::new(),
         people,
         name: String::new(),
         club: entry.club.clone(),

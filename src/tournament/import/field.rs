@@ -5,10 +5,14 @@ use super::text::fold;
 /// A field of an entry list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Field {
+    /// Number in the list that the organizers keep, such as a club's in the census.
+    Number,
     /// The player's name, or the first of a pair.
     Name,
     /// The second of a pair.
     Partner,
+    /// Both of a pair in one cell.
+    Pair,
     /// Club, falla, commission.
     Club,
     /// Sector or section.
@@ -32,7 +36,29 @@ pub enum Field {
 }
 
 /// Folded names of columns, all languages together.
-const NAMES: [(Field, &[&str]); 12] = [
+const NAMES: [(Field, &[&str]); 14] = [
+    (
+        Field::Number,
+        &[
+            "num",
+            "num.",
+            "n.",
+            "#",
+            "numero",
+            "number",
+            "num censo",
+            "num. censo",
+            "numero de censo",
+            "numero censo",
+            "censo",
+            "num cens",
+            "num. cens",
+            "numero de cens",
+            "cens",
+            "census",
+            "census number",
+        ],
+    ),
     (
         Field::Name,
         &[
@@ -48,6 +74,7 @@ const NAMES: [(Field, &[&str]); 12] = [
             "participante",
             "participant",
             "jugador 1",
+            "jugadora 1",
             "player 1",
         ],
     ),
@@ -62,8 +89,13 @@ const NAMES: [(Field, &[&str]); 12] = [
             "company",
             "companya",
             "jugador 2",
+            "jugadora 2",
             "player 2",
         ],
+    ),
+    (
+        Field::Pair,
+        &["pair", "parejas", "parelles", "nombres", "noms", "names", "jugadores", "jugadors"],
     ),
     (
         Field::Club,
@@ -94,10 +126,12 @@ const NAMES: [(Field, &[&str]); 12] = [
 
 impl Field {
     /// All fields.
-    pub const ALL: [Field; 12] = [
+    pub const ALL: [Field; 14] = [
+        Field::Number,
+        Field::Club,
         Field::Name,
         Field::Partner,
-        Field::Club,
+        Field::Pair,
         Field::Sector,
         Field::Category,
         Field::Email,
@@ -112,8 +146,10 @@ impl Field {
     /// The word in translation keys.
     pub fn name(self) -> &'static str {
         match self {
+            Field::Number => "list-number",
             Field::Name => "name",
             Field::Partner => "partner",
+            Field::Pair => "pair",
             Field::Club => "club",
             Field::Sector => "sector",
             Field::Category => "category",
@@ -127,18 +163,17 @@ impl Field {
         }
     }
 
+    /// The field called `name`.
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|field| field.name() == name)
+    }
+
     /// The field that a column called `header` holds, in Spanish, Catalan or English. Case, accents and outer spaces
-    /// do not matter, `_` is a space, and a year at the end is left out: `seccion_2025` is a sector.
+    /// do not matter, and `_` is a space. A name with a year is of that year's something: `seccion_2025` is nothing
+    /// that is known.
     pub fn of_header(header: &str) -> Option<Self> {
-        let folded = fold(&header.replace('_', " "));
-        let words: Vec<&str> = folded.split(' ').collect();
-        let without_year = match words.as_slice() {
-            [first @ .., last] if last.len() == 4 && last.bytes().all(|it| it.is_ascii_digit()) => {
-                first.join(" ")
-            }
-            _ => folded.clone(),
-        };
-        let (field, _) = NAMES.iter().find(|(_, names)| names.contains(&without_year.as_str()))?;
+        let folded = fold(&header.replace('_', " ").replace(['º', '°'], "."));
+        let (field, _) = NAMES.iter().find(|(_, names)| names.contains(&folded.as_str()))?;
         Some(*field)
     }
 }

@@ -4,6 +4,8 @@ use thiserror::Error;
 
 use super::MOST_CHARS;
 use super::field::Field;
+use super::pair::two_names;
+use super::sector::sector_name;
 use super::text::{fold, is_unseen};
 use crate::rules::Mode;
 use crate::tournament::id::{EntryId, PlayerId};
@@ -15,9 +17,11 @@ use crate::tournament::rows::Row;
 pub struct Line {
     /// Its number in the file, from 1; the header is one too.
     pub number: u64,
+    /// What the list itself numbers it with, or empty.
+    pub list_number: String,
     /// The name of the entry that it makes.
     pub entry_name: String,
-    /// The names of the people who would sit for it, in order.
+    /// The names of the people who would sit for it, in order; none where a club's pair is named later.
     pub people: Vec<String>,
     /// What the line says of their ages, in the same order.
     pub ages: Vec<Age>,
@@ -41,12 +45,30 @@ pub enum Fate {
         /// Who of the people is known.
         known: Vec<Option<PlayerId>>,
     },
+    /// An entry that is registered already, and nothing new of it.
+    Same(EntryId),
+    /// An entry that is registered, with something new of it.
+    Changed {
+        /// The entry.
+        entry: EntryId,
+        /// What.
+        changes: Vec<Change>,
+    },
     /// The same as an earlier line: is left out.
     DuplicateOfLine(u64),
-    /// The same as an entry that is registered: is left out.
-    DuplicateOfEntry(EntryId),
     /// Cannot be an entry.
     Error(LineError),
+}
+
+/// What a line changes of an entry.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Change {
+    /// The field; of a pair's names [`Field::Pair`].
+    pub field: Field,
+    /// What is kept now, or empty.
+    pub before: String,
+    /// What the line says.
+    pub after: String,
 }
 
 /// What is wrong with a line.
@@ -73,6 +95,15 @@ pub enum LineError {
     /// The partner is the player.
     #[error("the partner is the player")]
     OwnPartner,
+    /// No two names where a pair is wanted.
+    #[error("{0} are not two names")]
+    NoPair(String),
+    /// Nobody new is registered any more.
+    #[error("registration is closed")]
+    Closed,
+    /// An earlier line says something else of the same entry, or has the same number.
+    #[error("line {0} is of the same entry")]
+    SameAsLine(u64),
     /// Not as many fields as the header.
     #[error("{found} fields instead of {expected}")]
     WrongNumberOfFields {
@@ -94,7 +125,10 @@ impl LineError {
             | LineError::YesOrNo(field) => Some(*field),
             LineError::Email(_) => Some(Field::Email),
             LineError::OwnPartner => Some(Field::Partner),
-            LineError::WrongNumberOfFields { .. } => None,
+            LineError::NoPair(_) => Some(Field::Pair),
+            LineError::Closed
+            | LineError::SameAsLine(_)
+            | LineError::WrongNumberOfFields { .. } => None,
         }
     }
 
@@ -113,6 +147,11 @@ impl LineError {
             LineError::YesOrNo(field) => ("import-yes-or-no", of(field)),
             LineError::Email(email) => ("import-email", vec![("email", email.clone())]),
             LineError::OwnPartner => ("import-own-partner", of(&Field::Partner)),
+            LineError::NoPair(pair) => ("import-no-pair", vec![("pair", pair.clone())]),
+            LineError::Closed => ("import-closed", Vec::new()),
+            LineError::SameAsLine(line) => {
+                ("import-same-as-line", vec![("line", line.to_string())])
+            }
             LineError::WrongNumberOfFields { expected, found } => (
                 "import-wrong-number-of-fields",
                 vec![("expected", expected.to_string()), ("found", found.to_string())],
@@ -121,30 +160,90 @@ impl LineError {
     }
 }
 
+/// How the lines of a list are to be read.
+pub(super) struct Reading<'a> {
+    /// What each column is.
+    pub columns: &'a [Option<Field>],
+    /// Whether a header says how many cells a line has.
+    pub has_header: bool,
+    /// What the entries are for.
+    pub mode: Mode,
+    /// Sectors that are others in truth.
+    pub merges: &'a [(String, String)],
+}
+
 /// A line as read; its fate is an error or still `New`.
-pub(super) fn read(row: &Row, columns: &[Option<Field>], mode: Mode) -> Line {
+pub(super) fn read(row: &Row, reading: &Reading<'_>) -> Line {
+    let Reading { columns, mode, .. } = *reading;
     let field = |wanted: Field| -> String {
         let mut cells = columns.iter().zip(&row.cells);
         let cell = cells.find(|(column, _)| **column == Some(wanted));
         cell.map(|(_, text)| text.split_whitespace().collect::<Vec<_>>().join(" "))
             .unwrap_or_default()
     };
-    let (name, partner, club) = (field(Field::Name), field(Field::Partner), field(Field::Club));
-    let is_squad = mode == Mode::Pairs && name.is_empty() && partner.is_empty() && !club.is_empty();
-    let (entry_name, people) = match mode {
-        Mode::Pairs if is_squad => (club.clone(), vec![format!("{club} 1"), format!("{club} 2")]),
-        Mode::Pairs => (format!("{name} / {partner}"), vec![name.clone(), partner.clone()]),
-        Mode::Solo | Mode::Duel => (name.clone(), vec![name.clone()]),
-    };
+    let club = field(Field::Club);
+    let (people, wrong) = people(&field, mode);
+    let entry_name = if people.is_empty() { club.clone() } else { people.join(" / ") };
     let email = Some(field(Field::Email)).filter(|email| !email.is_empty());
     let (ages, unclear) = ages(&field, columns, people.len());
-    let error = check(row, columns)
-        .or(unclear)
-        .or_else(|| if is_squad { None } else { check_people(&name, &partner, mode) })
-        .or_else(|| check_email(email.as_deref()));
+    let error = check(row, reading).or(unclear).or(wrong).or_else(|| check_email(email.as_deref()));
     let fate = error.map_or(Fate::New { known: Vec::new() }, Fate::Error);
-    let (sector, category) = (field(Field::Sector), field(Field::Category));
-    Line { number: row.number, entry_name, people, ages, club, sector, category, email, fate }
+    Line {
+        number: row.number,
+        list_number: field(Field::Number),
+        entry_name,
+        people,
+        ages,
+        club,
+        sector: merged(&field(Field::Sector), reading.merges),
+        category: field(Field::Category),
+        email,
+        fate,
+    }
+}
+
+fn merged(sector: &str, merges: &[(String, String)]) -> String {
+    let mut name = sector_name(sector);
+    for (from, to) in merges {
+        if name == from {
+            name = to;
+        }
+    }
+    name.to_owned()
+}
+
+/// Who would sit, and what is wrong with that. A club's pair may be named later.
+fn people(field: &impl Fn(Field) -> String, mode: Mode) -> (Vec<String>, Option<LineError>) {
+    let (name, partner, pair) = (field(Field::Name), field(Field::Partner), field(Field::Pair));
+    if mode != Mode::Pairs {
+        let other = [(Field::Partner, partner), (Field::Pair, pair)];
+        let unwanted = other.into_iter().find(|(_, text)| !text.is_empty());
+        let wrong = match name.is_empty() {
+            true => Some(LineError::Missing(Field::Name)),
+            false => unwanted.map(|(field, _)| LineError::NotWanted(field)),
+        };
+        return (vec![name], wrong);
+    }
+    // A number is enough where it is of an entry that is registered.
+    let is_known = [Field::Club, Field::Number].into_iter().any(|it| !field(it).is_empty());
+    match (name.is_empty(), partner.is_empty(), two_names(&pair)) {
+        (true, true, _) if pair.is_empty() && is_known => (Vec::new(), None),
+        (true, true, Some((name, partner))) => {
+            let wrong = (fold(&name) == fold(&partner)).then_some(LineError::OwnPartner);
+            (vec![name, partner], wrong)
+        }
+        (true, true, None) if !pair.is_empty() => {
+            (vec![pair.clone()], Some(LineError::NoPair(pair)))
+        }
+        (is_unnamed, is_alone, _) => {
+            let wrong = match (is_unnamed, is_alone) {
+                (true, _) => Some(LineError::Missing(Field::Name)),
+                (false, true) => Some(LineError::Missing(Field::Partner)),
+                _ => (fold(&name) == fold(&partner)).then_some(LineError::OwnPartner),
+            };
+            (vec![name, partner], wrong)
+        }
+    }
 }
 
 /// What the line says of the ages of so many people. Where the list has no columns for the partner's, it is said of both.
@@ -192,11 +291,13 @@ fn yes_or_no(text: &str) -> Option<bool> {
     }
 }
 
-/// What is wrong with the fields as such.
-fn check(row: &Row, columns: &[Option<Field>]) -> Option<LineError> {
+/// What is wrong with the cells as such.
+fn check(row: &Row, reading: &Reading<'_>) -> Option<LineError> {
+    let columns = reading.columns;
     let n_filled =
         row.cells.iter().rposition(|cell| !cell.trim().is_empty()).map_or(0, |it| it + 1);
-    if row.cells.len() < columns.len() || n_filled > columns.len() {
+    let is_cut = row.cells.len() < columns.len() || n_filled > columns.len();
+    if reading.has_header && is_cut {
         let (expected, found) = (columns.len(), row.cells.len());
         return Some(LineError::WrongNumberOfFields { expected, found });
     }
@@ -207,16 +308,6 @@ fn check(row: &Row, columns: &[Option<Field>]) -> Option<LineError> {
         }
         (cell.trim().chars().count() > MOST_CHARS).then_some(LineError::TooLong(*field))
     })
-}
-
-fn check_people(name: &str, partner: &str, mode: Mode) -> Option<LineError> {
-    match mode {
-        _ if name.is_empty() => Some(LineError::Missing(Field::Name)),
-        Mode::Pairs if partner.is_empty() => Some(LineError::Missing(Field::Partner)),
-        Mode::Pairs => (fold(name) == fold(partner)).then_some(LineError::OwnPartner),
-        _ if !partner.is_empty() => Some(LineError::NotWanted(Field::Partner)),
-        _ => None,
-    }
 }
 
 /// An address has one @ with something before it, and after it a name with a dot inside; no spaces.

@@ -1,43 +1,56 @@
-//! Entry lists from spreadsheets: a preview that says what would become of every line, then the entries of it.
+//! Entry lists: a preview that says what would become of every line, then the entries of it.
 //!
 //! Pure: nothing is registered until [`entries_of`] is called with a preview that somebody has seen.
 
+mod columns;
 mod field;
+mod known;
 mod line;
+mod pair;
+mod sector;
 mod text;
 
 use std::collections::HashMap;
 
-use thiserror::Error;
+use sha2::{Digest, Sha256};
 
 use super::entry::{Entry, EntryStatus};
 use super::id::{EntryId, IdSource, PlayerId, TournamentId, UserId};
 use super::player::{Consent, Player};
 use super::rows::{self, Origin, RowsError};
+use super::tournament::Registration;
 use crate::rules::Mode;
+use known::Known;
 
+pub use columns::{Column, MOST_COLUMNS};
 pub use field::Field;
-pub use line::{Fate, Line, LineError};
+pub use line::{Change, Fate, Line, LineError};
+pub use sector::{is_near, sector_name};
 pub use text::{fold, is_unseen};
 
 /// Most characters of a field.
 pub const MOST_CHARS: usize = 120;
 
-/// Why a list cannot be read at all.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum ImportError {
-    /// It is no list of rows.
-    #[error(transparent)]
-    Rows(#[from] RowsError),
-    /// The first line names no column for the name (or, for pairs, for the name or the club).
-    #[error("the first line names no column for the name")]
-    NoNameColumn {
-        /// The columns it names.
-        found: Vec<String>,
-    },
-    /// Two columns for one field.
-    #[error("two columns for {}", .0.name())]
-    TwoColumns(Field),
+/// How a list is to be read, beyond what it says itself.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Wishes {
+    /// What each column is to be taken for; `None`: what it looks like.
+    pub columns: Option<Vec<Option<Field>>>,
+    /// Sectors that are others in truth, in the order in which they were merged: from, to.
+    pub merges: Vec<(String, String)>,
+}
+
+/// What there is already where a list is imported.
+#[derive(Clone, Copy, Debug)]
+pub struct Present<'a> {
+    /// What the entries are for.
+    pub mode: Mode,
+    /// Whether new ones are taken.
+    pub registration: Registration,
+    /// The tournament's entries.
+    pub entries: &'a [Entry],
+    /// The account's players.
+    pub players: &'a [Player],
 }
 
 /// What would become of a list.
@@ -49,93 +62,158 @@ pub struct Preview {
     pub origin: Origin,
     /// The list as text, which is read as the same lines.
     pub text: String,
-    /// Fields with a column, in order of the columns.
-    pub columns: Vec<Field>,
-    /// Names of columns that mean nothing here.
-    pub ignored: Vec<String>,
+    /// Its columns and what they are taken for.
+    pub columns: Vec<Column>,
+    /// The sectors of its lines, by name.
+    pub sectors: Vec<Sector>,
     /// Every line that is not blank, in order.
     pub lines: Vec<Line>,
 }
 
-impl ImportError {
-    /// The key of its sentence, and what the sentence has to be told.
-    pub fn parts(&self) -> (&'static str, Vec<(&'static str, String)>) {
-        match self {
-            ImportError::Rows(error) => error.parts(),
-            ImportError::NoNameColumn { found } => {
-                ("import-no-name-column", vec![("found", found.join(", "))])
-            }
-            ImportError::TwoColumns(field) => {
-                ("import-two-columns", vec![("field", field.name().to_owned())])
-            }
-        }
-    }
+/// A sector of a list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sector {
+    /// Its name.
+    pub name: String,
+    /// How many lines have it.
+    pub n_lines: usize,
+    /// How many registered entries have it that no line is of.
+    pub n_entries: usize,
+    /// A larger sector, or one that is registered, of nearly the same name.
+    pub near: Option<String>,
 }
 
 impl Preview {
     /// How many lines would become entries.
     pub fn n_new(&self) -> usize {
-        self.lines.iter().filter(|line| matches!(line.fate, Fate::New { .. })).count()
+        self.count(|fate| matches!(fate, Fate::New { .. }))
     }
 
-    /// How many lines are left out as duplicates.
+    /// How many lines change an entry.
+    pub fn n_changed(&self) -> usize {
+        self.count(|fate| matches!(fate, Fate::Changed { .. }))
+    }
+
+    /// How many lines say nothing new of an entry.
+    pub fn n_same(&self) -> usize {
+        self.count(|fate| matches!(fate, Fate::Same(_)))
+    }
+
+    /// How many lines are left out because an earlier one says the same.
     pub fn n_duplicates(&self) -> usize {
-        let is_duplicate = |line: &&Line| {
-            matches!(line.fate, Fate::DuplicateOfLine(_) | Fate::DuplicateOfEntry(_))
-        };
-        self.lines.iter().filter(is_duplicate).count()
+        self.count(|fate| matches!(fate, Fate::DuplicateOfLine(_)))
     }
 
     /// How many lines cannot be entries.
     pub fn n_errors(&self) -> usize {
-        self.lines.iter().filter(|line| matches!(line.fate, Fate::Error(_))).count()
+        self.count(|fate| matches!(fate, Fate::Error(_)))
+    }
+
+    /// Whether importing it does anything.
+    pub fn does_anything(&self) -> bool {
+        self.n_new() + self.n_changed() > 0
+    }
+
+    /// Whether no column says who plays.
+    pub fn is_nameless(&self) -> bool {
+        let has = |field| self.columns.iter().any(|column| column.field == Some(field));
+        !has(Field::Name) && (self.mode != Mode::Pairs || !(has(Field::Club) || has(Field::Pair)))
+    }
+
+    /// The same for lists that do the same: tells whether what is imported is what was seen.
+    pub fn fingerprint(&self) -> String {
+        let acts = self
+            .lines
+            .iter()
+            .filter(|line| matches!(line.fate, Fate::New { .. } | Fate::Changed { .. }));
+        let mut hash = Sha256::new();
+        acts.for_each(|line| hash.update(format!("{line:?}")));
+        hash.finalize().iter().take(12).map(|byte| format!("{byte:02x}")).collect()
+    }
+
+    fn count(&self, is: impl Fn(&Fate) -> bool) -> usize {
+        self.lines.iter().filter(|line| is(&line.fate)).count()
     }
 }
 
-/// Reads a list and says what would become of every line, given the tournament's `entries` and the account's
-/// `players`.
+/// Reads a list and says what would become of every line.
 ///
-/// The header's names are Spanish, Catalan or English, of any case and accents (see [`Field::of_header`]).
+/// The header's names are Spanish, Catalan or English, of any case and accents (see [`Field::of_header`]); without one
+/// the columns are what they look like. Blank lines are skipped.
 ///
-/// A line is a duplicate of an entry with the same people and club, whatever the case, accents, spaces and order. For
-/// pairs a line that names only a club enters the club's squad: the entry bears the club's name, and the squad starts
-/// as "club 1" and "club 2". Any other line of a pair needs both names.
+/// A line is of an entry that is registered if it has its number in the list, or the same people and club, whatever the
+/// case, accents, spaces and order; or, in pairs, the club that the entry is called by. What it says of it then changes
+/// it; what it leaves blank stays. For pairs a line that names only a club enters the club: its pair is named later.
+/// Any other line of a pair needs both names.
 ///
 /// # Errors
 ///
-/// See [`ImportError`]. What is wrong with single lines is their fate.
-pub fn preview(
-    bytes: &[u8],
-    entries: &[Entry],
-    players: &[Player],
-    mode: Mode,
-) -> Result<Preview, ImportError> {
-    let list = rows::read(bytes, |cells| cells.iter().any(|it| Field::of_header(it).is_some()))?;
-    let header = list.header.or_else(|| list.rows.first().cloned());
-    let header = header.map(|row| row.cells).unwrap_or_default();
-    let columns = columns(&header, mode)?;
-    let mut seen = known_entries(entries, players);
-    let known = known_players(players);
+/// See [`RowsError`]. What is wrong with single lines is their fate.
+pub fn preview(bytes: &[u8], wishes: &Wishes, present: Present<'_>) -> Result<Preview, RowsError> {
+    let is_header = |cells: &[String]| cells.iter().any(|it| Field::of_header(it).is_some());
+    let list = rows::read(bytes, is_header)?;
+    let columns = columns::columns(&list, present.mode, wishes.columns.as_deref());
+    let fields: Vec<Option<Field>> = columns.iter().map(|column| column.field).collect();
+    let reading = line::Reading {
+        columns: &fields,
+        has_header: list.header.is_some(),
+        mode: present.mode,
+        merges: &wishes.merges,
+    };
+    let mut known = Known::new(present);
     let lines = list.rows.iter().map(|row| {
-        let mut line = line::read(row, &columns, mode);
+        let mut line = line::read(row, &reading);
         if matches!(line.fate, Fate::New { .. }) {
-            line.fate = fate(&line, &mut seen, &known);
+            known.settle(&mut line);
         }
         line
     });
+    let lines: Vec<Line> = lines.collect();
+    let sectors = sectors(&lines, present.entries);
     Ok(Preview {
-        mode,
-        lines: lines.collect(),
-        ignored: columns
-            .iter()
-            .zip(&header)
-            .filter(|(column, name)| column.is_none() && !name.is_empty())
-            .map(|(_, name)| name.clone())
-            .collect(),
-        columns: columns.into_iter().flatten().collect(),
+        mode: present.mode,
         origin: list.origin,
         text: list.text,
+        columns,
+        sectors,
+        lines,
     })
+}
+
+/// The sectors of the lines, each with a larger one of nearly the same name if there is one.
+fn sectors(lines: &[Line], entries: &[Entry]) -> Vec<Sector> {
+    let mut counts: HashMap<&str, (usize, usize)> = HashMap::new();
+    let mut seen: Vec<EntryId> = Vec::new();
+    for line in lines.iter().filter(|line| !matches!(line.fate, Fate::Error(_))) {
+        if let Fate::Same(entry) | Fate::Changed { entry, .. } = &line.fate {
+            seen.push(*entry);
+        }
+        counts.entry(&line.sector).or_default().0 += 1;
+    }
+    for entry in entries.iter().filter(|entry| entry.is_active() && !seen.contains(&entry.id)) {
+        counts.entry(&entry.sector).or_default().1 += 1;
+    }
+    counts.remove("");
+    let mut known: Vec<(&str, (usize, usize))> = counts.into_iter().collect();
+    // What is registered goes before what is only in the list, the larger before the smaller.
+    known.sort_by(|(one, a), (other, b)| b.1.cmp(&a.1).then(b.0.cmp(&a.0)).then(one.cmp(other)));
+    let near = |place: usize, name: &str| {
+        let before = known.iter().take(place).map(|(other, _)| *other);
+        before.into_iter().find(|other| is_near(other, name)).map(str::to_owned)
+    };
+    let mut sectors: Vec<Sector> = known
+        .iter()
+        .enumerate()
+        .filter(|(_, (_, (n_lines, _)))| *n_lines > 0)
+        .map(|(place, (name, (n_lines, n_entries)))| Sector {
+            name: (*name).to_owned(),
+            n_lines: *n_lines,
+            n_entries: *n_entries,
+            near: near(place, name),
+        })
+        .collect();
+    sectors.sort_by_cached_key(|sector| fold(&sector.name));
+    sectors
 }
 
 /// The players and entries that a preview's new lines make, numbered from `next_number` in the order of the lines.
@@ -151,7 +229,7 @@ pub fn entries_of(
 ) -> (Vec<Player>, Vec<Entry>) {
     let mut players: Vec<Player> = Vec::new();
     let mut entries = Vec::new();
-    let mut made: HashMap<(String, String), PlayerId> = HashMap::new();
+    let mut made: HashMap<(String, String), usize> = HashMap::new();
     let mut number = next_number;
     for line in &preview.lines {
         let Fate::New { known } = &line.fate else { continue };
@@ -159,15 +237,17 @@ pub fn entries_of(
         for (index, ((name, age), known)) in
             line.people.iter().zip(&line.ages).zip(known).enumerate()
         {
-            let id = known.unwrap_or_else(|| {
-                let before = made.get(&(fold(name), fold(&line.club)));
-                let before = players.iter_mut().find(|player| Some(&player.id) == before);
-                if let Some(player) = before {
+            let key = (fold(name), fold(&line.club));
+            let before = made.get(&key).and_then(|place| players.get_mut(*place));
+            let id = match (known, before) {
+                (Some(known), _) => *known,
+                (None, Some(player)) => {
                     player.minor = age.joining(player.minor.as_ref(), now);
-                    return player.id;
+                    player.id
                 }
-                *made.entry((fold(name), fold(&line.club))).or_insert_with(|| {
+                (None, None) => {
                     let id = PlayerId::new(ids);
+                    made.insert(key, players.len());
                     players.push(Player {
                         id,
                         account,
@@ -178,14 +258,20 @@ pub fn entries_of(
                         minor: age.joining(None, now),
                     });
                     id
-                })
-            });
+                }
+            };
             squad.push(id);
+        }
+        if squad.is_empty() {
+            let unnamed = Player::unnamed(PlayerId::new(ids), account, &line.club);
+            squad = vec![unnamed.id; 2];
+            players.push(unnamed);
         }
         entries.push(Entry {
             id: EntryId::new(ids),
             tournament,
             number,
+            list_number: line.list_number.clone(),
             name: line.entry_name.clone(),
             club: line.club.clone(),
             sector: line.sector.clone(),
@@ -197,63 +283,4 @@ pub fn entries_of(
         number += 1;
     }
     (players, entries)
-}
-
-fn columns(header: &[String], mode: Mode) -> Result<Vec<Option<Field>>, ImportError> {
-    let columns: Vec<Option<Field>> = header.iter().map(|name| Field::of_header(name)).collect();
-    for field in Field::ALL {
-        if columns.iter().filter(|column| **column == Some(field)).count() > 1 {
-            return Err(ImportError::TwoColumns(field));
-        }
-    }
-    let is_named = columns.contains(&Some(Field::Name))
-        || (mode == Mode::Pairs && columns.contains(&Some(Field::Club)));
-    if !is_named {
-        return Err(ImportError::NoNameColumn { found: header.to_vec() });
-    }
-    Ok(columns)
-}
-
-/// By people and club, all folded.
-type Key = (Vec<String>, String);
-
-fn key(people: &[String], club: &str) -> Key {
-    let mut people: Vec<String> = people.iter().map(|name| fold(name)).collect();
-    people.sort_unstable();
-    (people, fold(club))
-}
-
-fn known_entries(entries: &[Entry], players: &[Player]) -> HashMap<Key, Fate> {
-    let names: HashMap<PlayerId, &str> =
-        players.iter().map(|player| (player.id, player.name.as_str())).collect();
-    let keyed = entries.iter().map(|entry| {
-        let people = entry.squad.iter().take(2).filter_map(|id| names.get(id));
-        let people: Vec<String> = people.map(|name| (*name).to_owned()).collect();
-        (key(&people, &entry.club), Fate::DuplicateOfEntry(entry.id))
-    });
-    keyed.collect()
-}
-
-/// Of people with the same name and club the one who was registered first.
-fn known_players(players: &[Player]) -> HashMap<(String, String), PlayerId> {
-    let mut known = HashMap::new();
-    for player in players {
-        known.entry((fold(&player.name), fold(&player.club))).or_insert(player.id);
-    }
-    known
-}
-
-fn fate(
-    line: &Line,
-    seen: &mut HashMap<Key, Fate>,
-    known: &HashMap<(String, String), PlayerId>,
-) -> Fate {
-    let key = key(&line.people, &line.club);
-    if let Some(fate) = seen.get(&key) {
-        return fate.clone();
-    }
-    seen.insert(key, Fate::DuplicateOfLine(line.number));
-    let club = fold(&line.club);
-    let known = line.people.iter().map(|name| known.get(&(fold(name), club.clone())).copied());
-    Fate::New { known: known.collect() }
 }

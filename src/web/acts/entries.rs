@@ -3,20 +3,24 @@
 use thiserror::Error;
 
 use super::Moment;
+use crate::rules::Mode;
 use crate::store::{self, Conn, StoreError};
 use crate::tournament::entry::{Entry, EntryStatus};
 use crate::tournament::id::{EntryId, PlayerId, TournamentId, UserId};
-use crate::tournament::import::{self, fold};
+use crate::tournament::import::{self, Change, Fate, Field, Line, Wishes, fold};
 use crate::tournament::player::{Age, Consent, Player};
+use crate::tournament::rows::RowsError;
 use crate::tournament::tournament::{Registration, Tournament};
 
 /// An entry as a form says it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewEntry {
-    /// The people, those who sit first in front.
+    /// The people, those who sit first in front; of a pair none or one where a club names them later.
     pub people: Vec<NewPerson>,
-    /// Name on lists; empty: the people's names.
+    /// Name on lists; empty: the people's names, or the club's.
     pub name: String,
+    /// Number in the organizers' own list, or empty.
+    pub list_number: String,
     /// Club, or empty.
     pub club: String,
     /// Sector, or empty.
@@ -42,7 +46,7 @@ pub enum RegisterError {
     /// Registration is closed.
     #[error("registration is closed")]
     Closed,
-    /// The same people stand on the list already.
+    /// The same people, or the same club without any, stand on the list already.
     #[error("{name} is entry {number} already")]
     Duplicate {
         /// Their entry's number.
@@ -50,6 +54,12 @@ pub enum RegisterError {
         /// Their entry's name.
         name: String,
     },
+    /// The list cannot be read.
+    #[error(transparent)]
+    Unreadable(#[from] RowsError),
+    /// The list would do something else than what was seen.
+    #[error("the list does something else by now")]
+    MovedOn,
     /// The store.
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -72,14 +82,21 @@ pub fn register(
         squad.push(person(conn, moment, tournament.account, &mut known, named, new)?);
     }
     let others = store::entries::of_tournament(conn, id)?;
-    if let Some(same) = others.iter().find(|entry| entry.is_active() && is_same(entry, &squad)) {
+    let name = shown_name(new);
+    let is_same = |entry: &&Entry| match new.people.is_empty() {
+        true => entry.is_active() && fold(&entry.name) == fold(&name),
+        false => entry.is_active() && is_same(entry, &squad),
+    };
+    if let Some(same) = others.iter().find(is_same) {
         return Err(RegisterError::Duplicate { number: same.number, name: same.name.clone() });
     }
+    fill(conn, moment, &tournament, &new.club, &mut squad, None)?;
     let entry = Entry {
         id: EntryId::new(&mut moment.ids),
         tournament: id,
         number: store::entries::next_number(conn, id)?,
-        name: shown_name(new),
+        list_number: new.list_number.clone(),
+        name,
         club: new.club.clone(),
         sector: new.sector.clone(),
         category: new.category.clone(),
@@ -101,10 +118,23 @@ pub fn change(
     id: EntryId,
     new: &NewEntry,
 ) -> Result<(), StoreError> {
-    let mut entry = locked(conn, id)?;
+    let entry = locked(conn, id)?;
     let tournament = store::tournaments::find(conn, entry.tournament)?;
     let mut known = store::players::of_account(conn, tournament.account)?;
-    let kept = kept(&entry, &known, &new.people);
+    put(conn, moment, (&tournament, &mut known), entry, new)
+}
+
+/// Makes an entry what is said of it, where the account's people are `known`.
+fn put(
+    conn: &mut Conn,
+    moment: &mut Moment,
+    (tournament, known): (&Tournament, &mut Vec<Player>),
+    mut entry: Entry,
+    new: &NewEntry,
+) -> Result<(), StoreError> {
+    let id = entry.id;
+    let kept = kept(&entry, known, &new.people);
+    let unnamed = unnamed(&entry, known);
     let mut squad = Vec::new();
     for (named, kept) in new.people.iter().zip(kept) {
         match kept {
@@ -115,10 +145,15 @@ pub fn change(
                 store::players::update(conn, &player)?;
                 squad.push(player.id);
             }
-            None => squad.push(person(conn, moment, tournament.account, &mut known, named, new)?),
+            None => squad.push(person(conn, moment, tournament.account, known, named, new)?),
         }
     }
+    if let Some(unnamed) = unnamed {
+        store::seats::name(conn, id, unnamed, &squad)?;
+    }
+    fill(conn, moment, tournament, &new.club, &mut squad, unnamed)?;
     entry.name = shown_name(new);
+    entry.list_number.clone_from(&new.list_number);
     entry.club.clone_from(&new.club);
     entry.sector.clone_from(&new.sector);
     entry.category.clone_from(&new.category);
@@ -137,6 +172,41 @@ pub fn set_status(conn: &mut Conn, id: EntryId, status: EntryStatus) -> Result<(
     store::entries::update(conn, &entry)
 }
 
+/// Names whoever sits for an entry at a table: the one of its squad who is called so, else somebody new in it.
+///
+/// # Errors
+/// Those of the store.
+pub fn name_one(
+    conn: &mut Conn,
+    moment: &mut Moment,
+    id: EntryId,
+    name: &str,
+) -> Result<PlayerId, StoreError> {
+    let mut entry = locked(conn, id)?;
+    let tournament = store::tournaments::find(conn, entry.tournament)?;
+    let mut known = store::players::of_account(conn, tournament.account)?;
+    let is_called_so =
+        |player: &&Player| entry.squad.contains(&player.id) && fold(&player.name) == fold(name);
+    if let Some(player) = known.iter().find(is_called_so) {
+        return Ok(player.id);
+    }
+    let named = NewPerson { name: name.to_owned(), age: Age::Unsaid };
+    let new = said(&entry, vec![named.clone()]);
+    let player = person(conn, moment, tournament.account, &mut known, &named, &new)?;
+    let unnamed = unnamed(&entry, &known);
+    entry.squad.retain(|id| Some(*id) != unnamed);
+    entry.squad.push(player);
+    fill(conn, moment, &tournament, &entry.club.clone(), &mut entry.squad, unnamed)?;
+    store::entries::update(conn, &entry)?;
+    Ok(player)
+}
+
+/// What is said of an entry already, with these people.
+fn said(entry: &Entry, people: Vec<NewPerson>) -> NewEntry {
+    let Entry { name, list_number, club, sector, category, email, .. } = entry.clone();
+    NewEntry { people, name, list_number, club, sector, category, email }
+}
+
 /// What an imported list would bring, line by line.
 ///
 /// # Errors
@@ -145,43 +215,149 @@ pub fn preview(
     conn: &mut Conn,
     id: TournamentId,
     bytes: &[u8],
-) -> Result<Result<import::Preview, import::ImportError>, StoreError> {
+    wishes: &Wishes,
+) -> Result<Result<import::Preview, RowsError>, StoreError> {
     let tournament = store::tournaments::find(conn, id)?;
     let entries = store::entries::of_tournament(conn, id)?;
     let players = store::players::of_account(conn, tournament.account)?;
-    Ok(import::preview(bytes, &entries, &players, tournament.settings.mode))
+    let present = import::Present {
+        mode: tournament.settings.mode,
+        registration: tournament.registration,
+        entries: &entries,
+        players: &players,
+    };
+    Ok(import::preview(bytes, wishes, present))
 }
 
-/// Registers all new lines of a list as it was previewed. The number of entries registered.
+/// What an imported list did.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Imported {
+    /// Entries registered.
+    pub n_new: usize,
+    /// Entries changed.
+    pub n_changed: usize,
+}
+
+/// Registers all new lines of a list, and changes what others say. The number of entries registered.
 ///
 /// # Errors
-/// [`RegisterError::Closed`]; nothing is registered then.
+/// [`RegisterError::Unreadable`]; nothing is registered then.
 pub fn import(
     conn: &mut Conn,
     moment: &mut Moment,
     id: TournamentId,
     bytes: &[u8],
 ) -> Result<usize, RegisterError> {
-    let tournament = open_tournament(conn, id)?;
-    let Ok(preview) = preview(conn, id, bytes)? else { return Ok(0) };
+    store::tournaments::lock(conn, id)?;
+    let preview = preview(conn, id, bytes, &Wishes::default())??;
+    Ok(apply(conn, moment, id, &preview)?.n_new)
+}
+
+/// Does what a list was seen to do: `seen` is the fingerprint of its preview. Where it was done before, nothing is.
+///
+/// # Errors
+/// [`RegisterError::Unreadable`]; [`RegisterError::MovedOn`] where the list would do something else by now;
+/// [`RegisterError::Closed`] where nothing is left to do because nobody new is registered. Nothing is changed then.
+pub fn import_seen(
+    conn: &mut Conn,
+    moment: &mut Moment,
+    id: TournamentId,
+    bytes: &[u8],
+    wishes: &Wishes,
+    seen: &str,
+) -> Result<Imported, RegisterError> {
+    store::tournaments::lock(conn, id)?;
+    let preview = preview(conn, id, bytes, wishes)??;
+    if !preview.does_anything() {
+        let is_closed = |line: &Line| line.fate == Fate::Error(import::LineError::Closed);
+        return match preview.lines.iter().any(is_closed) {
+            true => Err(RegisterError::Closed),
+            false => Ok(Imported::default()),
+        };
+    }
+    if preview.fingerprint() != seen {
+        return Err(RegisterError::MovedOn);
+    }
+    apply(conn, moment, id, &preview)
+}
+
+fn apply(
+    conn: &mut Conn,
+    moment: &mut Moment,
+    id: TournamentId,
+    preview: &import::Preview,
+) -> Result<Imported, RegisterError> {
+    let tournament = store::tournaments::find(conn, id)?;
+    let account = tournament.account;
     let first = store::entries::next_number(conn, id)?;
     let now = consent(moment);
-    let (players, entries) =
-        import::entries_of(&preview, &mut moment.ids, tournament.account, id, first, &now);
+    let (players, entries) = import::entries_of(preview, &mut moment.ids, account, id, first, &now);
     for player in &players {
         store::players::insert(conn, player)?;
     }
-    note_ages(conn, &preview, &now)?;
+    note_ages(conn, preview, &now)?;
     for entry in &entries {
         store::entries::insert(conn, entry)?;
     }
-    Ok(entries.len())
+    if preview.n_changed() > 0 {
+        let mut known = store::players::of_account(conn, account)?;
+        let present = store::entries::of_tournament(conn, id)?;
+        for line in &preview.lines {
+            let Fate::Changed { entry, changes } = &line.fate else { continue };
+            let Some(entry) = present.iter().find(|it| it.id == *entry) else { continue };
+            let new = said_by_line(entry, &known, line, changes);
+            put(conn, moment, (&tournament, &mut known), entry.clone(), &new)?;
+        }
+    }
+    Ok(Imported { n_new: entries.len(), n_changed: preview.n_changed() })
+}
+
+/// What is said of an entry after what a line changes of it. The rest of a squad stays in it.
+fn said_by_line(entry: &Entry, known: &[Player], line: &Line, changes: &[Change]) -> NewEntry {
+    let of_id = |id: &PlayerId| known.iter().find(|player| player.id == *id);
+    let before: Vec<&Player> =
+        entry.squad.iter().filter_map(of_id).filter(|player| player.is_named()).collect();
+    let is_called = |player: &Player, name: &str| fold(&player.name) == fold(name);
+    let mut people = Vec::new();
+    let mut n_others = 0;
+    for (name, age) in line.people.iter().zip(&line.ages) {
+        let player = before.iter().find(|player| is_called(player, name));
+        n_others += usize::from(player.is_none());
+        // Nothing that is kept of a minor is lost because a list says less.
+        let is_known = player.is_some_and(|player| player.minor.is_some());
+        let age = if is_known { Age::Unsaid } else { age.clone() };
+        people.push(NewPerson { name: name.clone(), age });
+    }
+    // Whom the line does not name makes room for whom it does.
+    let is_listed = |player: &Player| line.people.iter().any(|name| is_called(player, name));
+    let rest = before.iter().filter(|player| !is_listed(player)).skip(n_others);
+    people.extend(rest.map(|it| NewPerson { name: it.name.clone(), age: Age::Unsaid }));
+    let names: Vec<&str> = before.iter().map(|player| player.name.as_str()).collect();
+    let is_called_by_club = fold(&entry.name) == fold(&entry.club);
+    let is_called_by_people = entry.name == names.join(" / ");
+    let mut new = said(entry, people);
+    for Change { field, after, .. } in changes {
+        match field {
+            Field::Number => new.list_number.clone_from(after),
+            Field::Club => new.club.clone_from(after),
+            Field::Sector => new.sector.clone_from(after),
+            Field::Category => new.category.clone_from(after),
+            Field::Email => new.email = Some(after.clone()),
+            _ => {}
+        }
+    }
+    if is_called_by_club {
+        new.name.clone_from(&new.club);
+    } else if is_called_by_people {
+        new.name = String::new();
+    }
+    new
 }
 
 /// What the list says of people who are known already.
 fn note_ages(conn: &mut Conn, preview: &import::Preview, now: &Consent) -> Result<(), StoreError> {
     for line in &preview.lines {
-        let import::Fate::New { known } = &line.fate else { continue };
+        let Fate::New { known } = &line.fate else { continue };
         for (id, age) in known.iter().zip(&line.ages) {
             let (Some(id), Age::Minor { .. }) = (id, age) else { continue };
             let mut player = store::players::find(conn, *id)?;
@@ -215,11 +391,9 @@ fn locked(conn: &mut Conn, id: EntryId) -> Result<Entry, StoreError> {
 /// Who of the entry's squad each of the names is: whoever is called so, wherever they stood; else who stood in that
 /// place and is called so no more.
 fn kept(entry: &Entry, known: &[Player], people: &[NewPerson]) -> Vec<Option<Player>> {
-    let mut squad: Vec<Option<Player>> = entry
-        .squad
-        .iter()
-        .map(|id| known.iter().find(|player| player.id == *id).cloned())
-        .collect();
+    let is_of = |id: &&PlayerId| known.iter().find(|player| player.id == **id && player.is_named());
+    let mut squad: Vec<Option<Player>> = entry.squad.iter().map(|id| is_of(&id).cloned()).collect();
+    squad.retain(Option::is_some);
     let mut kept: Vec<Option<Player>> = people
         .iter()
         .map(|named| {
@@ -268,12 +442,44 @@ fn person(
     Ok(id)
 }
 
-fn shown_name(new: &NewEntry) -> String {
+/// What an entry is called: by its own name, its people or its club.
+pub fn shown_name(new: &NewEntry) -> String {
     if !new.name.is_empty() {
         return new.name.clone();
     }
     let names: Vec<&str> = new.people.iter().map(|named| named.name.as_str()).collect();
-    names.join(" / ")
+    if names.is_empty() { new.club.clone() } else { names.join(" / ") }
+}
+
+/// Who of an entry's squad stands for whoever it sends.
+fn unnamed(entry: &Entry, known: &[Player]) -> Option<PlayerId> {
+    let is_unnamed =
+        |id: &&PlayerId| known.iter().any(|player| player.id == **id && !player.is_named());
+    entry.squad.iter().find(is_unnamed).copied()
+}
+
+/// Fills a pair's squad up to the two who sit, with whoever the entry sends: `unnamed` if it has had one.
+fn fill(
+    conn: &mut Conn,
+    moment: &mut Moment,
+    tournament: &Tournament,
+    club: &str,
+    squad: &mut Vec<PlayerId>,
+    unnamed: Option<PlayerId>,
+) -> Result<(), StoreError> {
+    if tournament.settings.mode != Mode::Pairs || squad.len() >= 2 {
+        return Ok(());
+    }
+    let unnamed = match unnamed {
+        Some(known) => known,
+        None => {
+            let id = PlayerId::new(&mut moment.ids);
+            store::players::insert(conn, &Player::unnamed(id, tournament.account, club))?;
+            id
+        }
+    };
+    squad.resize(2, unnamed);
+    Ok(())
 }
 
 fn is_same(entry: &Entry, squad: &[PlayerId]) -> bool {

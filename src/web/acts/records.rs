@@ -5,8 +5,9 @@ use thiserror::Error;
 use crate::store::{self, Conn, StoreError};
 use crate::tournament::championship::Championship;
 use crate::tournament::game::{Game, ReplayError};
-use crate::tournament::id::{PlayerId, TableId, TournamentId};
+use crate::tournament::id::{TableId, TournamentId};
 use crate::tournament::table::{Table, TableState};
+use crate::web::tournament::Names;
 
 /// Why a record cannot be made.
 #[derive(Debug, Error)]
@@ -52,9 +53,6 @@ pub fn of_table(
     let events = store::tables::events(conn, table.id)?;
     let game = Game::replay(table, &events)
         .map_err(|cause| RecordsError::Replay { table: table.id, cause })?;
-    let name = |player: PlayerId| {
-        let player = championship.player(player);
-        player.map(|player| player.public_name()).unwrap_or_default()
-    };
-    Ok(game.record(&championship.tournament.name, name))
+    let names = Names::of(championship);
+    Ok(game.record(&championship.tournament.name, |player| names.player(player)))
 }

@@ -72,6 +72,11 @@ impl Form {
         self.fields.iter().filter(move |(field, _)| *field == name).map(|(_, value)| value.as_str())
     }
 
+    /// Whether the field was sent at all.
+    pub fn has_field(&self, name: impl AsRef<str>) -> bool {
+        self.all(name).next().is_some()
+    }
+
     /// Whether the field was sent with this value.
     pub fn has(&self, name: impl AsRef<str>, value: impl AsRef<str>) -> bool {
         self.all(name).any(|sent| sent == value.as_ref())

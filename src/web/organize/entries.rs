@@ -10,7 +10,7 @@ use crate::rules::Mode;
 use crate::tournament::championship::Championship;
 use crate::tournament::entry::{Entry, EntryStatus};
 use crate::tournament::id::{EntryId, TournamentId};
-use crate::tournament::import::fold;
+use crate::tournament::import::{fold, sector_name};
 use crate::tournament::player::{Age, Player};
 use crate::tournament::tournament::Registration;
 use crate::web::AppState;
@@ -83,8 +83,7 @@ pub async fn post_new(
     let Some(new) = parse(&mut form, championship.tournament.settings.mode, &[]) else {
         return invalid(&page(ctx, &championship, form, None));
     };
-    let names: Vec<&str> = new.people.iter().map(|named| named.name.as_str()).collect();
-    let name = names.join(" / ");
+    let name = entries::shown_name(&new);
     let mut moment = Moment::now().map_err(WebError::internal)?.by(ctx.actor().name);
     match state.act(id, move |conn| entries::register(conn, &mut moment, id, &new)).await {
         Ok(_) => {
@@ -92,14 +91,15 @@ pub async fn post_new(
             see_other_saying(path(id, "entries/new"), &said)
         }
         Err(RegisterError::Store(error)) => Err(error.into()),
-        Err(RegisterError::Closed) => {
-            form.refuse::<()>("", Message::new("error-registration-closed"));
-            invalid(&page(ctx, &championship, form, None))
-        }
         Err(RegisterError::Duplicate { number, name }) => {
             let message =
                 Message::new("error-entry-duplicate").with("number", number).with("name", name);
             form.refuse::<()>("name", message);
+            invalid(&page(ctx, &championship, form, None))
+        }
+        // The others are of lists.
+        Err(RegisterError::Closed | RegisterError::Unreadable(_) | RegisterError::MovedOn) => {
+            form.refuse::<()>("", Message::new("error-registration-closed"));
             invalid(&page(ctx, &championship, form, None))
         }
     }
@@ -174,6 +174,7 @@ fn filled(championship: &Championship, entry: &Entry) -> Form {
         .with("partner", partner)
         .with("squad", squad.join("\n"))
         .with("entry_name", shown)
+        .with("list_number", &entry.list_number)
         .with("club", &entry.club)
         .with("sector", &entry.sector)
         .with("category", &entry.category)
@@ -185,9 +186,11 @@ fn filled(championship: &Championship, entry: &Entry) -> Form {
 
 /// `squad` are the people who stand in the entry's squad already.
 fn parse(form: &mut Form, mode: Mode, squad_before: &[&Player]) -> Option<NewEntry> {
-    let name = form.text("name", 2..=120);
+    // A club's pair may be named later, or half of it.
+    let is_open = mode == Mode::Pairs && has_name_of_its_own(form);
+    let name = person(form, "name", is_open);
     let partner = match mode {
-        Mode::Pairs => form.text("partner", 2..=120).map(Some),
+        Mode::Pairs => person(form, "partner", is_open),
         Mode::Solo | Mode::Duel => Some(None),
     };
     let squad = match mode {
@@ -203,13 +206,16 @@ fn parse(form: &mut Form, mode: Mode, squad_before: &[&Player]) -> Option<NewEnt
     let club = form.text("club", 0..=120);
     let sector = form.text("sector", 0..=60);
     let category = form.text("category", 0..=60);
+    let list_number = form.text("list_number", 0..=20);
     let email = match form.value("email").trim() {
         "" => Some(None),
         _ => form.email("email").map(Some),
     };
-    let mut people: Vec<String> = vec![name?];
-    people.extend(partner?);
+    let (name, partner) = (name?, partner?);
     let (squad, ages) = (squad?, ages?);
+    let named = [&name, &partner].into_iter().zip(ages).filter(|(name, _)| name.is_some());
+    let ages: Vec<Age> = named.map(|(_, age)| age).collect();
+    let mut people: Vec<String> = name.into_iter().chain(partner).collect();
     people.extend(squad.lines().map(str::trim).filter(|line| !line.is_empty()).map(str::to_owned));
     if people.len() > MOST_PEOPLE {
         return form.refuse("squad", Message::new("error-squad").with("max", MOST_PEOPLE));
@@ -234,11 +240,25 @@ fn parse(form: &mut Form, mode: Mode, squad_before: &[&Player]) -> Option<NewEnt
             })
             .collect(),
         name: entry_name?,
+        list_number: list_number?,
         club: club?,
-        sector: sector?,
+        sector: sector.map(|it| sector_name(&it).to_owned())?,
         category: category?,
         email: email?,
     })
+}
+
+/// Whether the entry can be called by its club, or by a name of its own, before its people are named.
+fn has_name_of_its_own(form: &Form) -> bool {
+    ["club", "entry_name"].into_iter().any(|field| !form.value(field).trim().is_empty())
+}
+
+/// The name in a field; nobody where it may be left open and is.
+fn person(form: &mut Form, field: &str, is_open: bool) -> Option<Option<String>> {
+    if is_open && form.value(field).trim().is_empty() {
+        return Some(None);
+    }
+    form.text(field, 2..=120).map(Some)
 }
 
 /// Of the rest of a squad the form says only that they all are under age: what else is known of them stays.
@@ -252,7 +272,8 @@ fn squad_age(form: &Form, squad: &[&Player], name: &str) -> Age {
 
 /// Who of the championship's players stand in the entry's squad.
 fn squad<'a>(championship: &'a Championship, entry: &Entry) -> Vec<&'a Player> {
-    entry.squad.iter().filter_map(|player| championship.player(*player)).collect()
+    let people = entry.squad.iter().filter_map(|player| championship.player(*player));
+    people.filter(|player| player.is_named()).collect()
 }
 
 fn links(championship: &Championship, entry: &Entry) -> Vec<(String, String)> {

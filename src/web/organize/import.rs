@@ -1,14 +1,17 @@
-//! A list of entries from a file or pasted text: looked at line by line, imported when confirmed.
+//! A list of entries from a file or pasted text: looked at line by line, what its columns and sectors are taken for
+//! changed where it is wrong, imported when accepted.
 
+use actix_web::http::StatusCode;
 use actix_web::web::Data;
 use askama::Template;
 
 use super::load;
 use crate::rules::Mode;
+use crate::store::Conn;
 use crate::tournament::championship::Championship;
 use crate::tournament::id::TournamentId;
-use crate::tournament::import::{Fate, Line, Preview};
-use crate::tournament::rows::Origin;
+use crate::tournament::import::{Change, Fate, Field, Line, MOST_COLUMNS, Preview, Wishes};
+use crate::tournament::rows::RowsError;
 use crate::tournament::tournament::Registration;
 use crate::web::AppState;
 use crate::web::acts::Moment;
@@ -34,21 +37,69 @@ struct ImportPage {
 
 struct PreviewView {
     n_new: usize,
+    n_changed: usize,
+    n_same: usize,
     n_duplicates: usize,
     n_errors: usize,
-    read_as: String,
+    columns: Vec<ColumnView>,
+    /// What a column can be: name and label.
+    fields: Vec<(&'static str, String)>,
+    sectors: Vec<SectorView>,
+    n_without_sector: usize,
+    has_sector: bool,
     lines: Vec<LineView>,
-    /// The list as text, to be confirmed as it was seen.
+    /// The list as text, to be accepted as it was seen.
     list: String,
+    /// The file it came from, or empty.
+    source: String,
+    merges: Vec<(String, String)>,
+    seen: String,
+}
+
+struct ColumnView {
+    title: String,
+    samples: String,
+    /// What it is taken for, or empty.
+    field: &'static str,
+}
+
+struct SectorView {
+    name: String,
+    n: usize,
+    is_alone: bool,
+    near: Option<String>,
 }
 
 struct LineView {
     number: u64,
     name: String,
+    people: String,
     club: String,
     sector: String,
     badge: &'static str,
     fate: String,
+    /// What it changes, in words.
+    changes: Vec<String>,
+    is_wrong: bool,
+}
+
+impl PreviewView {
+    fn n_acts(&self) -> usize {
+        self.n_new + self.n_changed
+    }
+
+    fn problems(&self) -> impl Iterator<Item = &LineView> {
+        self.lines.iter().filter(|line| line.is_wrong)
+    }
+}
+
+/// A list as it was given.
+struct Given {
+    bytes: Vec<u8>,
+    /// The file it came from, or empty.
+    source: String,
+    /// The field to blame.
+    field: &'static str,
 }
 
 /// `GET /tournaments/{id}/entries/import`
@@ -57,7 +108,8 @@ pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> 
     render(&page(ctx, &championship, Form::empty(), None))
 }
 
-/// `POST /tournaments/{id}/entries/import`: every line's fate; nothing is imported yet.
+/// `POST /tournaments/{id}/entries/import`: every line's fate; nothing is imported yet. Answers with the page itself,
+/// since a file that was chosen cannot be asked for again.
 pub async fn preview(
     ctx: Ctx,
     state: Data<AppState>,
@@ -65,30 +117,26 @@ pub async fn preview(
     mut form: Form,
 ) -> Answer {
     let championship = load(&state, &ctx, id).await?;
-    let bytes = match form.file("file") {
-        Some(file) => file.bytes.clone(),
-        None => form.value("text").as_bytes().to_vec(),
+    let given = given(&form);
+    let Some(wishes) = wishes(&form) else {
+        return Err(WebError::Invalid(Message::new("error-malformed")));
     };
-    if bytes.is_empty() {
-        form.refuse::<()>("file", Message::new("import-empty"));
-        return invalid(&page(ctx, &championship, form, None));
-    }
-    let read = bytes.clone();
-    let seen =
-        state.store.read(move |conn| Ok::<_, WebError>(entries::preview(conn, id, &read)?)).await?;
-    match seen {
-        Ok(preview) => {
-            let view = view(&ctx, &championship, &preview);
+    match look(&state, id, &given, &wishes).await? {
+        Ok(seen) if seen.is_nameless() => {
+            form.refuse::<()>("", Message::new("import-nameless"));
+            let view = view(&ctx, &championship, &seen, &given, wishes);
+            invalid(&page(ctx, &championship, form, Some(view)))
+        }
+        Ok(seen) => {
+            let view = view(&ctx, &championship, &seen, &given, wishes);
             render(&page(ctx, &championship, form, Some(view)))
         }
-        Err(error) => {
-            form.refuse::<()>("file", Message::of_parts(error.parts()));
-            invalid(&page(ctx, &championship, form, None))
-        }
+        Err(error) => unreadable(ctx, &championship, &given, &error),
     }
 }
 
-/// `POST /tournaments/{id}/entries/import/confirmation`: registers the new lines of the list.
+/// `POST /tournaments/{id}/entries/import/confirmation`: does what was seen; what would be something else by now is
+/// shown again (409).
 pub async fn confirm(
     ctx: Ctx,
     state: Data<AppState>,
@@ -96,73 +144,215 @@ pub async fn confirm(
     mut form: Form,
 ) -> Answer {
     let championship = load(&state, &ctx, id).await?;
-    let list = form.value("list").to_owned();
+    let given = given(&form);
+    let Some(wishes) = wishes(&form) else {
+        return Err(WebError::Invalid(Message::new("error-malformed")));
+    };
     let mut moment = Moment::now().map_err(WebError::internal)?.by(ctx.actor().name);
-    let imported =
-        state.act(id, move |conn| entries::import(conn, &mut moment, id, list.as_bytes())).await;
-    match imported {
-        Ok(n) => {
-            see_other_saying(path(id, "entries"), &Message::new("flash-imported").with("n", n))
+    let (bytes, asked, seen) = (given.bytes.clone(), wishes.clone(), form.value("seen").to_owned());
+    let imported = state
+        .act(id, move |conn| entries::import_seen(conn, &mut moment, id, &bytes, &asked, &seen))
+        .await;
+    let refused = match imported {
+        Ok(done) if done == entries::Imported::default() => {
+            return see_other_saying(path(id, "entries"), &Message::new("flash-list-nothing"));
         }
-        Err(RegisterError::Store(error)) => Err(error.into()),
-        Err(RegisterError::Closed | RegisterError::Duplicate { .. }) => {
-            form.refuse::<()>("", Message::new("error-registration-closed"));
-            invalid(&page(ctx, &championship, form, None))
+        Ok(done) => {
+            let said = Message::new("flash-list-imported")
+                .with("new", done.n_new)
+                .with("changed", done.n_changed);
+            return see_other_saying(path(id, "entries"), &said);
         }
+        Err(RegisterError::Store(error)) => return Err(error.into()),
+        Err(RegisterError::Unreadable(error)) => {
+            return unreadable(ctx, &championship, &given, &error);
+        }
+        Err(RegisterError::MovedOn) => "import-moved-on",
+        Err(RegisterError::Closed | RegisterError::Duplicate { .. }) => "error-registration-closed",
+    };
+    form.refuse::<()>("", Message::new(refused));
+    let championship = load(&state, &ctx, id).await?;
+    let seen = match look(&state, id, &given, &wishes).await? {
+        Ok(seen) => view(&ctx, &championship, &seen, &given, wishes),
+        Err(error) => return unreadable(ctx, &championship, &given, &error),
+    };
+    let mut answer = invalid(&page(ctx, &championship, form, Some(seen)))?;
+    if refused == "import-moved-on" {
+        *answer.status_mut() = StatusCode::CONFLICT;
+    }
+    Ok(answer)
+}
+
+async fn look(
+    state: &AppState,
+    id: TournamentId,
+    given: &Given,
+    wishes: &Wishes,
+) -> Result<Result<Preview, RowsError>, WebError> {
+    let (bytes, wishes) = (given.bytes.clone(), wishes.clone());
+    let read =
+        move |conn: &mut Conn| Ok::<_, WebError>(entries::preview(conn, id, &bytes, &wishes)?);
+    state.store.read(read).await
+}
+
+fn given(form: &Form) -> Given {
+    if let Some(file) = form.file("file") {
+        return Given { bytes: file.bytes.clone(), source: file.name.clone(), field: "file" };
+    }
+    let pasted = if form.has_field("list") { "list" } else { "text" };
+    Given {
+        bytes: form.value(pasted).as_bytes().to_vec(),
+        source: form.value("source").to_owned(),
+        field: "text",
     }
 }
 
-fn view(ctx: &Ctx, championship: &Championship, preview: &Preview) -> PreviewView {
-    let columns: Vec<String> =
-        preview.columns.iter().map(|field| ctx.t(format!("field-{}", field.name()))).collect();
-    let read_as = match &preview.origin {
-        Origin::Text { encoding, delimiter } => {
-            let delimiter =
-                delimiter.map(|it| if it == '\t' { "TAB".to_owned() } else { it.to_string() });
-            ctx.ta("import-read-as")
-                .with("encoding", *encoding)
-                .with("delimiter", delimiter.unwrap_or_default())
+/// What columns and sectors are to be taken for; `None` where the form is not one of ours.
+fn wishes(form: &Form) -> Option<Wishes> {
+    let mut columns = Vec::new();
+    for number in 0..MOST_COLUMNS {
+        let name = format!("column_{number}");
+        if !form.has_field(&name) {
+            break;
         }
-        Origin::Sheet { format, name } => {
-            ctx.ta("import-read-sheet").with("format", *format).with("name", name)
-        }
+        columns.push(match form.value(&name) {
+            "" => None,
+            field => Some(Field::from_name(field)?),
+        });
+    }
+    let pairs = form.all("merge_from").zip(form.all("merge_to"));
+    let mut merges: Vec<(String, String)> =
+        pairs.map(|(from, to)| (from.to_owned(), to.to_owned())).collect();
+    if let Some((from, to)) = form.value("merge").split_once('\t') {
+        merges.push((from.to_owned(), to.to_owned()));
+    }
+    let columns = (!columns.is_empty()).then_some(columns);
+    Some(Wishes { columns, merges })
+}
+
+/// The first page again, with what was given kept as far as it is text.
+fn unreadable(ctx: Ctx, championship: &Championship, given: &Given, error: &RowsError) -> Answer {
+    let text = std::str::from_utf8(&given.bytes).ok().filter(|text| !text.contains('\0'));
+    let mut form = Form::empty().with("text", text.unwrap_or_default());
+    form.refuse::<()>(given.field, Message::of_parts(error.parts()));
+    invalid(&page(ctx, championship, form, None))
+}
+
+fn view(
+    ctx: &Ctx,
+    championship: &Championship,
+    preview: &Preview,
+    given: &Given,
+    wishes: Wishes,
+) -> PreviewView {
+    let columns = preview.columns.iter().zip(1..).map(|(column, number)| ColumnView {
+        title: match column.name.as_str() {
+            "" => ctx.ta("import-column-numbered").with("number", number).to_string(),
+            name => name.to_owned(),
+        },
+        samples: column.samples.join(" · "),
+        field: column.field.map_or("", Field::name),
+    });
+    let sectors = preview.sectors.iter().map(|sector| SectorView {
+        name: sector.name.clone(),
+        n: sector.n_lines + sector.n_entries,
+        is_alone: sector.n_lines + sector.n_entries == 1,
+        near: sector.near.clone(),
+    });
+    // What is odd comes first.
+    let mut sectors: Vec<SectorView> = sectors.collect();
+    sectors.sort_by_key(|sector| (sector.near.is_none(), !sector.is_alone));
+    let is_of_pairs = preview.mode == Mode::Pairs;
+    let fits = |field: &Field| {
+        is_of_pairs
+            || !matches!(
+                field,
+                Field::Pair
+                    | Field::Partner
+                    | Field::PartnerMinor
+                    | Field::PartnerAlias
+                    | Field::PartnerConsent
+            )
     };
-    let read_as = read_as.with("columns", columns.join(", "));
+    let is_right = |line: &&Line| !matches!(line.fate, Fate::Error(_));
+    let without = preview.lines.iter().filter(is_right).filter(|line| line.sector.is_empty());
     PreviewView {
         n_new: preview.n_new(),
+        n_changed: preview.n_changed(),
+        n_same: preview.n_same(),
         n_duplicates: preview.n_duplicates(),
         n_errors: preview.n_errors(),
-        read_as: read_as.to_string(),
+        columns: columns.collect(),
+        fields: Field::ALL
+            .into_iter()
+            .filter(fits)
+            .map(|field| (field.name(), label(ctx, field)))
+            .collect(),
+        sectors,
+        n_without_sector: without.count(),
+        has_sector: !preview.sectors.is_empty(),
         lines: preview.lines.iter().map(|line| line_view(ctx, championship, line)).collect(),
         list: preview.text.clone(),
+        source: given.source.clone(),
+        merges: wishes.merges,
+        seen: preview.fingerprint(),
     }
+}
+
+fn label(ctx: &Ctx, field: Field) -> String {
+    ctx.t(format!("field-{}", field.name()))
 }
 
 fn line_view(ctx: &Ctx, championship: &Championship, line: &Line) -> LineView {
+    let number = |id| championship.entry(id).map_or(0, |entry| entry.number);
     let (badge, fate) = match &line.fate {
         Fate::New { .. } => ("badge--good", ctx.t("fate-new")),
+        Fate::Same(entry) => ("", ctx.ta("fate-same").with("number", number(*entry)).to_string()),
+        Fate::Changed { entry, .. } => {
+            ("badge--on", ctx.ta("fate-changed").with("number", number(*entry)).to_string())
+        }
         Fate::DuplicateOfLine(number) => {
             ("", ctx.ta("fate-duplicate-line").with("line", *number).to_string())
         }
-        Fate::DuplicateOfEntry(entry) => {
-            let number = championship.entry(*entry).map_or(0, |entry| entry.number);
-            ("", ctx.ta("fate-duplicate-entry").with("number", number).to_string())
-        }
         Fate::Error(error) => {
-            let field = error.field().map(|field| ctx.t(format!("field-{}", field.name())));
+            let field = error.field().map(|field| label(ctx, field));
             let said =
                 ctx.say(&Message::of_parts(error.parts()).with("label", field.unwrap_or_default()));
             ("badge--bad", said)
         }
     };
+    let changes = match &line.fate {
+        Fate::Changed { changes, .. } => changes.as_slice(),
+        _ => &[],
+    };
+    let people = match line.people.is_empty() {
+        true => ctx.t("import-unnamed"),
+        false => line.people.join(" / "),
+    };
     LineView {
         number: line.number,
+        people: if people == line.entry_name { String::new() } else { people },
         name: line.entry_name.clone(),
-        club: line.club.clone(),
+        club: if line.club == line.entry_name { String::new() } else { line.club.clone() },
         sector: line.sector.clone(),
         badge,
         fate,
+        changes: changes.iter().map(|change| change_words(ctx, change)).collect(),
+        is_wrong: matches!(line.fate, Fate::Error(_)),
     }
+}
+
+fn change_words(ctx: &Ctx, change: &Change) -> String {
+    let key = if change.before.is_empty() { "import-change-new" } else { "import-change" };
+    let field = match change.field {
+        Field::Pair => Field::Partner,
+        other => other,
+    };
+    ctx.ta(key)
+        .with("label", label(ctx, field))
+        .with("before", &change.before)
+        .with("after", &change.after)
+        .to_string()
 }
 
 fn page(

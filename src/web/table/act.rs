@@ -3,12 +3,15 @@
 use actix_web::http::StatusCode;
 use actix_web::web::Data;
 
+use super::parse::Named;
 use super::{Loaded, duties, parse, referee, words};
-use crate::tournament::event::Event;
+use crate::store::Conn;
+use crate::tournament::event::{Event, EventKind};
 use crate::tournament::game::Game;
 use crate::tournament::id::{RequestId, TableId};
 use crate::web::AppState;
 use crate::web::acts::tables::{Acted, TableAct, TableActError, repeat};
+use crate::web::acts::{Moment, entries};
 use crate::web::context::Ctx;
 use crate::web::error::WebError;
 use crate::web::form::Form;
@@ -33,7 +36,12 @@ pub async fn post(ctx: Ctx, state: Data<AppState>, Id(id): Id<TableId>, mut form
         })
     };
     let times = duties::times(&mut form, &loaded);
-    let Some((times, kind)) = times.zip(parse::event(&mut form, &loaded)) else {
+    let named = parse::named(&mut form, &loaded);
+    let kind = match form.has_errors() {
+        true => None,
+        false => parse::event(&mut form, &loaded, named.as_ref()),
+    };
+    let Some((times, kind)) = times.zip(kind) else {
         // What is missing in it may be asked for only since others acted, or since it came the first time.
         if loaded.events.iter().any(|event| event.request == request) {
             return done(&loaded.game);
@@ -47,9 +55,17 @@ pub async fn post(ctx: Ctx, state: Data<AppState>, Id(id): Id<TableId>, mut form
     };
     let may_correct = ctx.is_organizer(&tournament);
     let (by, session) = (ctx.actor(), ctx.session().map(|session| session.id_hash.clone()));
-    let submitted = TableAct { table: id, version, request, kind, by, session, may_correct };
+    let mut submitted = TableAct { table: id, version, request, kind, by, session, may_correct };
     let now = ctx.now();
-    match state.store.write(move |conn| repeat(conn, submitted, times, now)).await {
+    let mut moment = Moment::now().map_err(WebError::internal)?;
+    let act = move |conn: &mut Conn| {
+        if let Some(Named { color, entry, name }) = named {
+            let player = entries::name_one(conn, &mut moment, entry, &name)?;
+            submitted.kind = EventKind::LineUp { color, player };
+        }
+        repeat(conn, submitted, times, now)
+    };
+    match state.store.write(act).await {
         Ok(acts) => {
             if let Acted::Done(revision) = acts.acted {
                 state.live.changed(tournament, Some(id), revision);

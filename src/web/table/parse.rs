@@ -1,7 +1,7 @@
 //! A referee's forms read as what is to be recorded.
 
 use super::{Loaded, duties, letters};
-use crate::rules::{Board, Color};
+use crate::rules::{Board, Color, Mode};
 use crate::tournament::desk::turned;
 use crate::tournament::dice::{MOST_WORD, is_word};
 use crate::tournament::event::{Entered, EventKind};
@@ -10,8 +10,34 @@ use crate::tournament::result::Outcome;
 use crate::web::form::Form;
 use crate::web::i18n::Message;
 
-/// What a form of the referee's page says; `None` after noting what is wrong in it.
-pub fn event(form: &mut Form, loaded: &Loaded) -> Option<EventKind> {
+/// Somebody who is named at the table.
+pub struct Named {
+    /// For the seat of this color.
+    pub color: Color,
+    /// The entry that has it.
+    pub entry: EntryId,
+    /// As typed.
+    pub name: String,
+}
+
+/// Who is named for a color; `None` where the form names nobody, or after noting what is wrong.
+pub fn named(form: &mut Form, loaded: &Loaded) -> Option<Named> {
+    if form.value("act") != "line-up" || form.value("person").trim().is_empty() {
+        return None;
+    }
+    let name = form.text("person", 2..=120)?;
+    let color = color(form, "color", loaded)?;
+    let seat = loaded.game.seats().iter().find(|seat| seat.color == color)?;
+    (loaded.table.mode == Mode::Pairs).then_some(Named { color, entry: seat.entry, name })
+}
+
+/// What a form of the referee's page says; `None` after noting what is wrong in it. Who is `named` in it sits down as
+/// soon as there is such a player: until then whoever sits there already.
+pub fn event(form: &mut Form, loaded: &Loaded, named: Option<&Named>) -> Option<EventKind> {
+    if let Some(Named { color, .. }) = named {
+        let seat = loaded.game.seats().iter().find(|seat| seat.color == *color)?;
+        return Some(EventKind::LineUp { color: *color, player: seat.player });
+    }
     let act = form.value("act").to_owned();
     match act.as_str() {
         "start" => start(form, loaded),

@@ -8,10 +8,11 @@ use super::keeper::{KeptView, elsewhere};
 use super::result_form::{ResultForm, ties};
 use super::show::TableFacts;
 use super::{Loaded, history, scene, state, words};
-use crate::rules::{Color, Phase};
+use crate::rules::{Color, Mode, Phase};
 use crate::tournament::event::Event;
 use crate::tournament::game::Game;
-use crate::tournament::id::{RequestId, TableId};
+use crate::tournament::id::{PlayerId, RequestId, TableId};
+use crate::tournament::player::Player;
 use crate::tournament::round::RoundState;
 use crate::web::AppState;
 use crate::web::board::{BoardView, Choice};
@@ -67,6 +68,12 @@ pub struct Control {
 pub struct LineUp {
     color: Color,
     current: String,
+    /// Whether somebody is named there already.
+    is_named: bool,
+    /// The entry's name.
+    entry: String,
+    /// Whether a name may be typed.
+    may_name: bool,
     squad: Vec<(String, String)>,
 }
 
@@ -172,18 +179,27 @@ fn plain(kind: &'static str) -> Control {
     Control { kind, reasons: Vec::new(), choices: Vec::new() }
 }
 
-/// Seats where somebody else of the squad could sit.
+/// Seats where somebody else could sit: another of the squad, or in pairs whoever is named there.
 fn line_ups(loaded: &Loaded, names: &Names) -> Vec<LineUp> {
-    let squad_of = |entry| loaded.championship.entry(entry).map(|entry| entry.squad.clone());
+    let is_named =
+        |player: &PlayerId| loaded.championship.player(*player).is_some_and(Player::is_named);
+    let squad_of = |entry| {
+        let entry = loaded.championship.entry(entry)?;
+        Some(entry.squad.iter().copied().filter(is_named).collect::<Vec<PlayerId>>())
+    };
+    let may_name = loaded.table.mode == Mode::Pairs;
     loaded
         .game
         .seats()
         .iter()
         .filter_map(|seat| {
-            let squad = squad_of(seat.entry).filter(|squad| squad.len() > 1)?;
+            let squad = squad_of(seat.entry).filter(|squad| may_name || squad.len() > 1)?;
             Some(LineUp {
                 color: seat.color,
                 current: seat.player.to_string(),
+                is_named: is_named(&seat.player),
+                entry: names.entry(seat.entry),
+                may_name,
                 squad: squad
                     .into_iter()
                     .map(|player| (player.to_string(), names.player(player)))

@@ -6,6 +6,7 @@ use askama::Template;
 use super::{Head, Names, load};
 use crate::tournament::championship::Championship;
 use crate::tournament::id::{EntryId, TournamentId};
+use crate::tournament::player::Player;
 use crate::tournament::tournament::Registration;
 use crate::web::AppState;
 use crate::web::context::Ctx;
@@ -64,6 +65,7 @@ pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> 
             players: entry
                 .squad
                 .iter()
+                .filter(|player| championship.player(**player).is_some_and(Player::is_named))
                 .map(|player| (format!("/players/{player}"), names.player(*player)))
                 .collect(),
         })

@@ -21,6 +21,7 @@ use crate::store;
 use crate::tournament::championship::Championship;
 use crate::tournament::entry::Entry;
 use crate::tournament::id::{EntryId, PlayerId, PoolId, StageId, TournamentId};
+use crate::tournament::import::sector_name;
 use crate::tournament::player::Player;
 use crate::tournament::stage::{Pool, Stage};
 use crate::tournament::table::Table;
@@ -144,6 +145,7 @@ impl Names {
             clubs: clubs(championship),
             players: championship.players.iter().map(of_player).collect(),
         }
+        .with_unnamed(championship)
     }
 
     /// Of all entries and players as they are registered: for pages that only organizers see.
@@ -155,6 +157,24 @@ impl Names {
             clubs: clubs(championship),
             players: championship.players.iter().map(of_player).collect(),
         }
+        .with_unnamed(championship)
+    }
+
+    /// Whoever sits unnamed is called like the entry that sends them.
+    fn with_unnamed(mut self, championship: &Championship) -> Self {
+        let squads = championship
+            .entries
+            .iter()
+            .flat_map(|entry| entry.squad.iter().map(move |player| (*player, entry.id)));
+        let seats = championship.tables.iter().flat_map(|table| &table.seats);
+        for (player, entry) in squads.chain(seats.map(|seat| (seat.player, seat.entry))) {
+            let name = self.entries.get(&entry);
+            let known = self.players.get_mut(&player).filter(|known| known.is_empty());
+            if let Some((known, name)) = known.zip(name) {
+                known.clone_from(name);
+            }
+        }
+        self
     }
 
     /// The entry's name.
@@ -198,7 +218,9 @@ pub fn pool_title(ctx: &Ctx, stage: &Stage, pool: &Pool) -> String {
         "group-league" => "pool-group",
         _ => "pool-sector",
     };
-    ctx.ta(key).with("name", &pool.name).to_string()
+    // A sector may have been named with the word that stands before it here.
+    let name = if key == "pool-sector" { sector_name(&pool.name) } else { &pool.name };
+    ctx.ta(key).with("name", name).to_string()
 }
 
 /// What a stage is called on screen: its number where there are several, and its format.

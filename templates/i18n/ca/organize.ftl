@@ -112,10 +112,58 @@ error-registration-closed = La inscripció està tancada. Torna a obrir-la en In
 registration-close = Tancar la inscripció
 registration-reopen = Reobrir la inscripció
 import-title = Importar una llista
-import-lead = Abans de guardar res es veu línia a línia què passarà.
+import-lead = Servix la llista tal com la tingues: un full de càlcul, un CSV o el que es copia d’un xat. Abans de guardar res es veu línia a línia què passarà.
 import-columns = Quines columnes es lligen
-import-columns-text = La primera línia les anomena, en castellà, valencià o anglés i en qualsevol ordre, separades per ; o per comes. La resta s’ignora.
+import-columns-text = La primera línia pot anomenar-les, en castellà, valencià o anglés i en qualsevol orde. Sense ella, val un nom per línia o «Ana / Pep», «Ana i Pep», «Ana - Pep». Què és cada columna es veu després i es pot canviar.
 import-look = Veure què passarà
+import-clubs-text = En parelles basta el club: la parella s’anomena després, amb una altra llista, en la seua inscripció o en la taula. Si la llista porta número (el del cens), la següent troba per ell cada inscripció.
+import-changed = { $n ->
+    [one] { $n } canvia
+   *[other] { $n } canvien
+}
+import-same = { $n ->
+    [one] { $n } seguix igual
+   *[other] { $n } seguixen igual
+}
+import-accept = { $n ->
+    [one] Acceptar { $n } línia
+   *[other] Acceptar { $n } línies
+}
+import-nothing = Esta llista no porta res nou.
+import-again = Tornar a mirar
+import-source = Llegit de «{ $name }».
+import-column-list = Què és cada columna
+import-column-numbered = Columna { $number }
+import-column-ignored = No es llig
+import-column-choose = Si alguna cosa no quadra, canvia-la i polsa «Tornar a mirar».
+import-nameless = cap columna diu qui juga: tria quina és.
+import-sector-list = Sectors de la llista
+import-sector-near = És el mateix que «{ $name }»?
+import-sector-merge = Unir a «{ $name }»
+import-sector-merged = «{ $from }» es llig com a «{ $to }».
+import-sector-alone = només una inscripció
+import-sector-none = { $n ->
+    [one] Una línia no diu sector.
+   *[other] { $n } línies no diuen sector.
+}
+import-problems = Línies que no entren
+import-edit = Corregir la llista ací
+import-moved-on = el que faria la llista ha canviat des que la vas mirar: repassa-la i accepta una altra vegada.
+import-no-pair = { $label }: «{ $pair }» no són dos noms
+import-closed = la inscripció està tancada
+import-same-as-line = és la mateixa inscripció que en la línia { $line }
+import-change = { $label }: { $before } → { $after }
+import-change-new = { $label }: { $after }
+import-unnamed = parella per anomenar
+fate-same = igual que la núm. { $number }
+fate-changed = canvia la núm. { $number }
+flash-list-imported = Llista guardada: { $new } noves, { $changed } canviades.
+flash-list-nothing = La llista no portava res nou: no ha canviat res.
+field-list = La llista
+field-list-number = Número en la vostra llista
+field-list-number-hint = Per exemple, el del cens. Per ell, una llista posterior troba esta inscripció.
+field-pair = Parella en una casella
+entry-pair-later = Amb club pots deixar els noms en blanc: la parella s’anomena després, ací, amb una llista o en la taula.
 import-preview = Açò passarà
 import-new = { $n ->
     [one] { $n } nova
@@ -129,18 +177,11 @@ import-errors = { $n ->
     [one] { $n } amb error
    *[other] { $n } amb error
 }
-import-confirm = { $n ->
-    [one] Inscriure’n { $n }
-   *[other] Inscriure les { $n }
-}
 import-other = Una altra llista
-import-read-as = Llegit com a { $encoding }, separat per «{ $delimiter }», amb les columnes { $columns }.
-import-read-sheet = Llegit del full «{ $name }» ({ $format }), amb les columnes { $columns }.
-field-file = Arxiu CSV
+field-file = Fitxer CSV, XLSX o ODS
 field-text = … o apega la llista ací
 fate-new = nova
 fate-duplicate-line = repetida: igual que la línia { $line }
-fate-duplicate-entry = repetida: ja és la inscripció { $number }
 import-empty = la llista està buida.
 import-too-large = ocupa massa: fins a { $most } MB, i un full de càlcul sense fulls enormes.
 import-too-many-lines = té massa línies: fins a { $most }.
@@ -148,8 +189,6 @@ import-no-text = no és text ni un full de càlcul: puja un CSV, XLSX o ODS, o a
 import-only-header = només té la línia que anomena les columnes: falten les línies de davall.
 import-old-sheet = és un Excel antic o porta contrasenya: guarda’l com a XLSX sense contrasenya.
 import-broken-sheet = no es pot obrir com a full de càlcul: guarda’l una altra vegada com a XLSX o ODS, o copia les cel·les i apega-les.
-import-no-name-column = la primera línia no anomena una columna «nom» (anomena: { $found }).
-import-two-columns = hi ha dos columnes per a { $field }.
 import-missing = { $label }: falta
 import-not-wanted = { $label }: ací no s’usa
 import-too-long = { $label }: fins a { $most } caràcters
@@ -232,7 +271,6 @@ flash-entry-registered = Inscrit: { $name }.
 flash-entry-saved = Canvis guardats.
 flash-entry-withdrawn = Retirat: { $name }.
 flash-entry-readmitted = Readmés: { $name }.
-flash-imported = Inscripcions noves: { $n }.
 flash-draw-discarded = Esborrany descartat.
 flash-draw-published = Sorteig publicat.
 flash-round-closed = Tancat.

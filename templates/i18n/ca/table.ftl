@@ -66,6 +66,7 @@ absent-hint = Es juga sense ells i queden els últims.
 start-action = Començar la partida
 line-up-title = Alineació
 line-up-action = S’asseu
+line-up-name = Escriure un nom
 undo-action = Desfer
 time-out-action = S’ha acabat el temps de la tirada
 retire-label = Qui es retira?

@@ -112,10 +112,58 @@ error-registration-closed = Registration is closed. Reopen it under Entries to a
 registration-close = Close registration
 registration-reopen = Reopen registration
 import-title = Import a list
-import-lead = Before anything is saved you see what happens to every line.
+import-lead = The list as you have it will do: a spreadsheet, a CSV or what is copied from a chat. Before anything is saved you see line by line what will happen.
 import-columns = Which columns are read
-import-columns-text = The first line names them, in Spanish, Valencian or English and in any order, separated by ; or commas. Others are ignored.
+import-columns-text = The first line may name them, in Spanish, Valencian or English and in any order. Without it, one name per line will do, or “Ana / Pep”, “Ana and Pep”, “Ana - Pep”. You see afterwards what each column is taken for and can change it.
 import-look = See what happens
+import-clubs-text = In pairs the club is enough: the pair is named later, by another list, in its entry or at the table. If the list has numbers (such as the census number), the next one finds each entry by them.
+import-changed = { $n ->
+    [one] { $n } changes
+   *[other] { $n } change
+}
+import-same = { $n ->
+    [one] { $n } stays the same
+   *[other] { $n } stay the same
+}
+import-accept = { $n ->
+    [one] Accept { $n } line
+   *[other] Accept { $n } lines
+}
+import-nothing = This list brings nothing new.
+import-again = Look again
+import-source = Read from “{ $name }”.
+import-column-list = What each column is
+import-column-numbered = Column { $number }
+import-column-ignored = Not read
+import-column-choose = If anything is off, change it and press “Look again”.
+import-nameless = no column says who plays: choose which one does.
+import-sector-list = Sectors of the list
+import-sector-near = Is it the same as “{ $name }”?
+import-sector-merge = Merge into “{ $name }”
+import-sector-merged = “{ $from }” is read as “{ $to }”.
+import-sector-alone = only one entry
+import-sector-none = { $n ->
+    [one] One line names no sector.
+   *[other] { $n } lines name no sector.
+}
+import-problems = Lines that do not get in
+import-edit = Correct the list here
+import-moved-on = what the list would do has changed since you looked: check it and accept again.
+import-no-pair = { $label }: “{ $pair }” is not two names
+import-closed = registration is closed
+import-same-as-line = is the same entry as in line { $line }
+import-change = { $label }: { $before } → { $after }
+import-change-new = { $label }: { $after }
+import-unnamed = pair to be named
+fate-same = same as no. { $number }
+fate-changed = changes no. { $number }
+flash-list-imported = List saved: { $new } new, { $changed } changed.
+flash-list-nothing = The list brought nothing new: nothing has changed.
+field-list = The list
+field-list-number = Number in your own list
+field-list-number-hint = Such as the census number. By it, a later list finds this entry.
+field-pair = Pair in one cell
+entry-pair-later = With a club you can leave the names blank: the pair is named later, here, by a list or at the table.
 import-preview = This will happen
 import-new = { $n ->
     [one] { $n } new
@@ -129,18 +177,11 @@ import-errors = { $n ->
     [one] { $n } with an error
    *[other] { $n } with errors
 }
-import-confirm = { $n ->
-    [one] Register { $n }
-   *[other] Register all { $n }
-}
 import-other = Another list
-import-read-as = Read as { $encoding }, separated by “{ $delimiter }”, with the columns { $columns }.
-import-read-sheet = Read from the sheet “{ $name }” ({ $format }), with the columns { $columns }.
-field-file = CSV file
+field-file = CSV, XLSX or ODS file
 field-text = … or paste the list here
 fate-new = new
 fate-duplicate-line = duplicate of line { $line }
-fate-duplicate-entry = duplicate of entry { $number }
 import-empty = the list is empty.
 import-too-large = is too large: up to { $most } MB, and no huge sheets in a spreadsheet.
 import-too-many-lines = has too many lines: up to { $most }.
@@ -148,8 +189,6 @@ import-no-text = is neither text nor a spreadsheet: upload a CSV, XLSX or ODS, o
 import-only-header = has only the line that names the columns: the lines below it are missing.
 import-old-sheet = is an old Excel file or has a password: save it as XLSX without a password.
 import-broken-sheet = cannot be opened as a spreadsheet: save it again as XLSX or ODS, or copy the cells and paste them.
-import-no-name-column = the first line names no column “name” (it names: { $found }).
-import-two-columns = there are two columns for { $field }.
 import-missing = { $label }: missing
 import-not-wanted = { $label }: not wanted here
 import-too-long = { $label }: up to { $most } characters
@@ -232,7 +271,6 @@ flash-entry-registered = Registered: { $name }.
 flash-entry-saved = Changes saved.
 flash-entry-withdrawn = Withdrawn: { $name }.
 flash-entry-readmitted = Taken back in: { $name }.
-flash-imported = New entries: { $n }.
 flash-draw-discarded = Draft discarded.
 flash-draw-published = Draw published.
 flash-round-closed = Closed.

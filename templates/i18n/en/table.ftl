@@ -66,6 +66,7 @@ absent-hint = The others play without them; they come last.
 start-action = Start the game
 line-up-title = Line-up
 line-up-action = Sits here
+line-up-name = Type a name
 undo-action = Undo
 time-out-action = The time of the throw is up
 retire-label = Who retires?

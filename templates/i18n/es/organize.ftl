@@ -112,10 +112,58 @@ error-registration-closed = La inscripción está cerrada. Vuelve a abrirla en I
 registration-close = Cerrar la inscripción
 registration-reopen = Reabrir la inscripción
 import-title = Importar una lista
-import-lead = Antes de guardar nada se ve línea a línea qué pasará.
+import-lead = Sirve la lista tal como la tengas: una hoja de cálculo, un CSV o lo que se copia de un chat. Antes de guardar nada se ve línea a línea qué pasará.
 import-columns = Qué columnas se leen
-import-columns-text = La primera línea las nombra, en castellano, valenciano o inglés y en cualquier orden, separadas por ; o por comas. El resto se ignora.
+import-columns-text = La primera línea puede nombrarlas, en castellano, valenciano o inglés y en cualquier orden. Sin ella, vale un nombre por línea o «Ana / Pep», «Ana y Pep», «Ana - Pep». Qué es cada columna se ve después y se puede cambiar.
 import-look = Ver qué pasará
+import-clubs-text = En parejas basta el club: la pareja se nombra después, con otra lista, en su inscripción o en la mesa. Si la lista lleva número (el del censo), la siguiente encuentra por él cada inscripción.
+import-changed = { $n ->
+    [one] { $n } cambia
+   *[other] { $n } cambian
+}
+import-same = { $n ->
+    [one] { $n } sigue igual
+   *[other] { $n } siguen igual
+}
+import-accept = { $n ->
+    [one] Aceptar { $n } línea
+   *[other] Aceptar { $n } líneas
+}
+import-nothing = Esta lista no trae nada nuevo.
+import-again = Volver a mirar
+import-source = Leído de «{ $name }».
+import-column-list = Qué es cada columna
+import-column-numbered = Columna { $number }
+import-column-ignored = No se lee
+import-column-choose = Si algo no cuadra, cámbialo y pulsa «Volver a mirar».
+import-nameless = ninguna columna dice quién juega: elige cuál es.
+import-sector-list = Sectores de la lista
+import-sector-near = ¿Es el mismo que «{ $name }»?
+import-sector-merge = Unir a «{ $name }»
+import-sector-merged = «{ $from }» se lee como «{ $to }».
+import-sector-alone = solo una inscripción
+import-sector-none = { $n ->
+    [one] Una línea no dice sector.
+   *[other] { $n } líneas no dicen sector.
+}
+import-problems = Líneas que no entran
+import-edit = Corregir la lista aquí
+import-moved-on = lo que haría la lista ha cambiado desde que la miraste: repásala y acepta otra vez.
+import-no-pair = { $label }: «{ $pair }» no son dos nombres
+import-closed = la inscripción está cerrada
+import-same-as-line = es la misma inscripción que en la línea { $line }
+import-change = { $label }: { $before } → { $after }
+import-change-new = { $label }: { $after }
+import-unnamed = pareja por nombrar
+fate-same = igual que la n.º { $number }
+fate-changed = cambia la n.º { $number }
+flash-list-imported = Lista guardada: { $new } nuevas, { $changed } cambiadas.
+flash-list-nothing = La lista no traía nada nuevo: no ha cambiado nada.
+field-list = La lista
+field-list-number = Número en vuestra lista
+field-list-number-hint = Por ejemplo, el del censo. Por él, una lista posterior encuentra esta inscripción.
+field-pair = Pareja en una casilla
+entry-pair-later = Con club puedes dejar los nombres en blanco: la pareja se nombra después, aquí, con una lista o en la mesa.
 import-preview = Esto pasará
 import-new = { $n ->
     [one] { $n } nueva
@@ -129,18 +177,11 @@ import-errors = { $n ->
     [one] { $n } con error
    *[other] { $n } con error
 }
-import-confirm = { $n ->
-    [one] Inscribir { $n }
-   *[other] Inscribir las { $n }
-}
 import-other = Otra lista
-import-read-as = Leído como { $encoding }, separado por «{ $delimiter }», con las columnas { $columns }.
-import-read-sheet = Leído de la hoja «{ $name }» ({ $format }), con las columnas { $columns }.
-field-file = Archivo CSV
+field-file = Archivo CSV, XLSX u ODS
 field-text = … o pega la lista aquí
 fate-new = nueva
 fate-duplicate-line = repetida: igual que la línea { $line }
-fate-duplicate-entry = repetida: ya es la inscripción { $number }
 import-empty = la lista está vacía.
 import-too-large = ocupa demasiado: hasta { $most } MB, y una hoja de cálculo sin hojas enormes.
 import-too-many-lines = tiene demasiadas líneas: hasta { $most }.
@@ -148,8 +189,6 @@ import-no-text = no es texto ni una hoja de cálculo: sube un CSV, XLSX u ODS, o
 import-only-header = solo tiene la línea que nombra las columnas: faltan las líneas de debajo.
 import-old-sheet = es un Excel antiguo o lleva contraseña: guárdalo como XLSX sin contraseña.
 import-broken-sheet = no se puede abrir como hoja de cálculo: guárdalo otra vez como XLSX u ODS, o copia las celdas y pégalas.
-import-no-name-column = la primera línea no nombra una columna «nombre» (nombra: { $found }).
-import-two-columns = hay dos columnas para { $field }.
 import-missing = { $label }: falta
 import-not-wanted = { $label }: aquí no se usa
 import-too-long = { $label }: hasta { $most } caracteres
@@ -232,7 +271,6 @@ flash-entry-registered = Inscrito: { $name }.
 flash-entry-saved = Cambios guardados.
 flash-entry-withdrawn = Retirado: { $name }.
 flash-entry-readmitted = Readmitido: { $name }.
-flash-imported = Inscripciones nuevas: { $n }.
 flash-draw-discarded = Borrador descartado.
 flash-draw-published = Sorteo publicado.
 flash-round-closed = Cerrado.

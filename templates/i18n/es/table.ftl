@@ -66,6 +66,7 @@ absent-hint = Se juega sin ellos y quedan los últimos.
 start-action = Empezar la partida
 line-up-title = Alineación
 line-up-action = Se sienta
+line-up-name = Escribir un nombre
 undo-action = Deshacer
 time-out-action = Se acabó el tiempo de la tirada
 retire-label = ¿Quién se retira?

@@ -1,0 +1,215 @@
+//! What is registered already, and what a line makes of it.
+
+use std::collections::HashMap;
+
+use super::Present;
+use super::field::Field;
+use super::line::{Change, Fate, Line, LineError};
+use super::text::fold;
+use crate::rules::Mode;
+use crate::tournament::entry::Entry;
+use crate::tournament::id::{EntryId, PlayerId};
+use crate::tournament::player::{Age, Player};
+use crate::tournament::tournament::Registration;
+
+/// By people and club, all folded.
+type Key = (Vec<String>, String);
+
+/// Entries and people as they are looked up, and the lines seen so far.
+pub(super) struct Known<'a> {
+    present: Present<'a>,
+    people: HashMap<PlayerId, &'a Player>,
+    by_name: HashMap<(String, String), PlayerId>,
+    by_number: HashMap<&'a str, &'a Entry>,
+    by_people: HashMap<Key, &'a Entry>,
+    by_club: HashMap<String, &'a Entry>,
+    /// Whether most entries are called like their clubs.
+    are_clubs: bool,
+    /// Lines by what they say, by their number in the list, by the entry they are of.
+    lines: HashMap<Key, (u64, String)>,
+    numbers: HashMap<String, u64>,
+    entries: HashMap<EntryId, (u64, Key)>,
+}
+
+impl<'a> Known<'a> {
+    pub fn new(present: Present<'a>) -> Self {
+        let people = present.players.iter().map(|player| (player.id, player)).collect();
+        let mut by_name = HashMap::new();
+        // Of people with the same name and club the one who was registered first.
+        for player in present.players.iter().filter(|player| player.is_named()) {
+            by_name.entry((fold(&player.name), fold(&player.club))).or_insert(player.id);
+        }
+        let bears_club =
+            |entry: &&Entry| !entry.club.is_empty() && fold(&entry.name) == fold(&entry.club);
+        let by_club = || present.entries.iter().filter(bears_club);
+        let mut known = Self {
+            present,
+            people,
+            by_name,
+            by_number: HashMap::new(),
+            by_people: HashMap::new(),
+            by_club: by_club().map(|entry| (fold(&entry.club), entry)).collect(),
+            are_clubs: by_club().count() * 2 > present.entries.len(),
+            lines: HashMap::new(),
+            numbers: HashMap::new(),
+            entries: HashMap::new(),
+        };
+        for entry in present.entries {
+            if !entry.list_number.is_empty() {
+                known.by_number.insert(entry.list_number.as_str(), entry);
+            }
+            let names = known.names(entry);
+            if !names.is_empty() {
+                known.by_people.insert(key(&names, &entry.club), entry);
+            }
+        }
+        known
+    }
+
+    /// Decides what becomes of a line without errors of its own.
+    pub fn settle(&mut self, line: &mut Line) {
+        let own = key(&line.people, &line.club);
+        let entry = self.find(line, &own);
+        line.fate = match self.earlier(line, &own, entry) {
+            Some(fate) => fate,
+            None => {
+                if !line.list_number.is_empty() {
+                    self.numbers.insert(line.list_number.clone(), line.number);
+                }
+                self.lines.insert(own.clone(), (line.number, line.list_number.clone()));
+                match entry {
+                    Some(entry) => {
+                        self.entries.insert(entry.id, (line.number, own));
+                        self.of_entry(line, entry)
+                    }
+                    None => self.of_nobody(line),
+                }
+            }
+        };
+    }
+
+    /// The entry that a line is of.
+    fn find(&self, line: &Line, own: &Key) -> Option<&'a Entry> {
+        let has_number = |entry: &&&Entry| {
+            line.list_number.is_empty()
+                || entry.list_number.is_empty()
+                || entry.list_number == line.list_number
+        };
+        let of_people = || self.by_people.get(own).filter(|_| !line.people.is_empty());
+        let of_club = || {
+            let club = self.by_club.get(&own.1).filter(|_| self.present.mode == Mode::Pairs);
+            club.filter(has_number)
+        };
+        let of_number = self.by_number.get(line.list_number.as_str());
+        of_number.or_else(|| of_people().filter(has_number)).or_else(of_club).copied()
+    }
+
+    /// What becomes of a line because of an earlier one.
+    fn earlier(&self, line: &Line, own: &Key, entry: Option<&Entry>) -> Option<Fate> {
+        let same = |number: u64| Some(Fate::DuplicateOfLine(number));
+        let other = |number: u64| Some(Fate::Error(LineError::SameAsLine(number)));
+        if let Some((number, said)) = entry.and_then(|entry| self.entries.get(&entry.id)) {
+            return if said == own { same(*number) } else { other(*number) };
+        }
+        let twin = self.lines.get(own).filter(|(_, known)| {
+            known.is_empty() || line.list_number.is_empty() || *known == line.list_number
+        });
+        if let Some((number, _)) = twin {
+            return same(*number);
+        }
+        self.numbers.get(&line.list_number).and_then(|number| other(*number))
+    }
+
+    fn of_nobody(&self, line: &mut Line) -> Fate {
+        if line.people.is_empty() && line.club.is_empty() {
+            return Fate::Error(LineError::Missing(Field::Club));
+        }
+        if self.present.registration == Registration::Closed {
+            return Fate::Error(LineError::Closed);
+        }
+        if self.are_clubs && !line.club.is_empty() && self.present.mode == Mode::Pairs {
+            line.entry_name.clone_from(&line.club);
+        }
+        let club = fold(&line.club);
+        let known = line.people.iter().map(|it| self.by_name.get(&(fold(it), club.clone())));
+        Fate::New { known: known.map(Option::<&PlayerId>::copied).collect() }
+    }
+
+    fn of_entry(&self, line: &mut Line, entry: &Entry) -> Fate {
+        line.entry_name.clone_from(&entry.name);
+        let changes = self.changes(line, entry);
+        match changes.is_empty() {
+            true => Fate::Same(entry.id),
+            false => Fate::Changed { entry: entry.id, changes },
+        }
+    }
+
+    /// What a line says of an entry that is not kept so already. What it leaves blank says nothing.
+    fn changes(&self, line: &Line, entry: &Entry) -> Vec<Change> {
+        let names = self.names(entry);
+        let people = match self.present.mode {
+            Mode::Pairs => Field::Pair,
+            Mode::Solo | Mode::Duel => Field::Name,
+        };
+        let is_other = key(&names, "") != key(&line.people, "");
+        let people = (is_other && !line.people.is_empty()).then(|| Change {
+            field: people,
+            before: names.join(" / "),
+            after: line.people.join(" / "),
+        });
+        let minors: Vec<&str> = self.new_minors(line).collect();
+        let minors = (!minors.is_empty()).then(|| Change {
+            field: Field::Minor,
+            before: String::new(),
+            after: minors.join(", "),
+        });
+        let email = entry.email.clone().unwrap_or_default();
+        let new_email = line.email.clone().unwrap_or_default();
+        let texts = [
+            (Field::Number, &entry.list_number, &line.list_number),
+            (Field::Club, &entry.club, &line.club),
+            (Field::Sector, &entry.sector, &line.sector),
+            (Field::Category, &entry.category, &line.category),
+            (Field::Email, &email, &new_email),
+        ];
+        let texts = texts
+            .into_iter()
+            .filter(|(_, before, after)| !after.is_empty() && fold(before) != fold(after));
+        let texts = texts.map(|(field, before, after)| Change {
+            field,
+            before: before.clone(),
+            after: after.clone(),
+        });
+        people.into_iter().chain(texts).chain(minors).collect()
+    }
+
+    /// The people of a line who are said to be under age and were not.
+    fn new_minors<'l>(&self, line: &'l Line) -> impl Iterator<Item = &'l str> {
+        let club = fold(&line.club);
+        let is_known = move |name: &str| {
+            let id = self.by_name.get(&(fold(name), club.clone()))?;
+            self.people.get(id).map(|player| player.minor.is_some())
+        };
+        line.people
+            .iter()
+            .zip(&line.ages)
+            .filter(|(_, age)| matches!(age, Age::Minor { .. }))
+            .map(|(name, _)| name.as_str())
+            .filter(move |name| is_known(name) == Some(false))
+            .collect::<Vec<_>>()
+            .into_iter()
+    }
+
+    /// The names of the people who sit for an entry unless a table says otherwise.
+    fn names(&self, entry: &Entry) -> Vec<String> {
+        let named = entry.squad.iter().filter_map(|id| self.people.get(id));
+        let named = named.filter(|player| player.is_named()).take(2);
+        named.map(|player| player.name.clone()).collect()
+    }
+}
+
+fn key(people: &[String], club: &str) -> Key {
+    let mut people: Vec<String> = people.iter().map(|name| fold(name)).collect();
+    people.sort_unstable();
+    (people, fold(club))
+}
