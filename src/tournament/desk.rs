@@ -27,46 +27,49 @@ pub enum TypedError {
     /// A side is named more than once.
     #[error("a side is named twice")]
     Twice,
-    /// After the 0 of a table that was not played all sides are named.
-    #[error("somebody has to be missing where nothing was played")]
+    /// A 0 says that somebody did not come, and all sides are named.
+    #[error("somebody has to be missing")]
     NobodyMissing,
 }
 
 /// Reads the numbers of sides, from 1 in the order of `sides`, best place first; spaces do not matter. After a 0 come
-/// those who came to a table that was not played, and nobody after it where none did.
+/// those who came to a table that was not played, and nobody after it where none did; a 0 at the end says that those who
+/// are not named did not come.
 ///
 /// At least `least` places have to be named, and the last one follows from the others. Sides that are not named share
-/// the next place; those of them that are `missing` come after the others, as absent.
+/// the next place.
 ///
 /// # Errors
 /// See [`TypedError`].
-pub fn typed(
-    text: &str,
-    sides: &[EntryId],
-    missing: &[EntryId],
-    least: usize,
-) -> Result<Typed, TypedError> {
+pub fn typed(text: &str, sides: &[EntryId], least: usize) -> Result<Typed, TypedError> {
     let text: String = text.split_whitespace().collect();
     if let Some(present) = text.strip_prefix('0') {
-        let present = named(present, sides)?;
-        return match present.len() < sides.len() {
-            true => Ok(Typed::Whole(Entered::Walkover { present })),
-            false => Err(TypedError::NobodyMissing),
-        };
+        return walkover(named(present, sides)?, sides);
     }
-    let named = named(&text, sides)?;
-    let rest = sides.iter().filter(|side| !named.contains(side));
-    let (away, here): (Vec<EntryId>, Vec<EntryId>) =
-        rest.partition(|side| sides.len() > 2 && missing.contains(side));
-    let is_whole = !named.is_empty() && (here.len() <= 1 || named.len() >= least.max(1));
-    if !is_whole {
-        return Ok(Typed::Part(named));
+    let (numbers, rest_is) = match text.strip_suffix('0') {
+        Some(numbers) => (numbers, Outcome::Absent),
+        None => (text.as_str(), Outcome::Placed),
+    };
+    let named = named(numbers, sides)?;
+    let rest: Vec<EntryId> = sides.iter().filter(|side| !named.contains(side)).copied().collect();
+    match (rest_is, named.len()) {
+        (Outcome::Absent, 1) => return walkover(named, sides),
+        (Outcome::Absent, _) if rest.is_empty() => return Err(TypedError::NobodyMissing),
+        (Outcome::Absent, _) => {}
+        (_, n) if n > 0 && (rest.len() <= 1 || n >= least.max(1)) => {}
+        _ => return Ok(Typed::Part(named)),
     }
-    let next = named.len() + 1;
+    let next = number(named.len() + 1);
     let first = (1..).zip(&named).map(|(place, side)| (*side, place, Outcome::Placed));
-    let then = here.iter().map(|side| (*side, number(next), Outcome::Placed));
-    let last = away.iter().map(|side| (*side, number(next + here.len()), Outcome::Absent));
-    Ok(Typed::Whole(Entered::Places(first.chain(then).chain(last).collect())))
+    let then = rest.iter().map(|side| (*side, next, rest_is));
+    Ok(Typed::Whole(Entered::Places(first.chain(then).collect())))
+}
+
+fn walkover(present: Vec<EntryId>, sides: &[EntryId]) -> Result<Typed, TypedError> {
+    match present.len() < sides.len() {
+        true => Ok(Typed::Whole(Entered::Walkover { present })),
+        false => Err(TypedError::NobodyMissing),
+    }
 }
 
 /// The result of two sides the other way round: places and how they ended change sides. Nothing for another number of

@@ -39,6 +39,17 @@ class ResultDesk extends HTMLElement {
       event.preventDefault();
       this.#isBehind = true;
     });
+    this.addEventListener("live-region:changed", () => this.#count());
+  }
+
+  /** The heading counts what the list, renewed by others' results, says. */
+  #count() {
+    const list = this.querySelector("live-region > [data-title]");
+    const [title, lead, bar] = ["h1", ".page-header__lead", "progress"].map((it) => this.querySelector(`[data-part=title] ${it}`));
+    if (!(list instanceof HTMLElement) || !title || !lead || !(bar instanceof HTMLProgressElement)) return;
+    title.textContent = list.dataset.title ?? "";
+    lead.textContent = list.dataset.lead ?? "";
+    bar.value = Number(list.dataset.done);
   }
 
   /** Whether sides of a table that is not sent yet are named. */

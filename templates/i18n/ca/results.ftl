@@ -9,7 +9,7 @@ results-order = Orde
 results-winner = Qui guanya
 results-save = Guardar
 results-keys-winner = Escriu el número de la taula i Retorn; després 1 o 2, i Retorn. Sense jugar: 01 si només va vindre 1, 0 si no va vindre ningú.
-results-keys-order = Escriu el número de la taula i Retorn; després els números per orde de lloc, com 3142, i Retorn. Sense jugar: 0 i qui va vindre.
+results-keys-order = Escriu el número de la taula i Retorn; després els números per orde de lloc, com 3142, i Retorn. Si la resta no va vindre, acaba en 0; si no es va jugar, 0 i qui va vindre.
 results-keys-round = El número porta davant el de la ronda: 3.12.
 results-round = Ronda
 results-at = Estat
@@ -42,6 +42,8 @@ results-refused = Taula { $number }: { $why }
 results-turn-title = Està al revés?
 results-turn = Va guanyar { $name }
 results-turn-reason = Es va anotar al revés
+results-close = Tancar
+results-rest = La resta no va vindre
 results-next = Següent que falta
 results-left = { $n ->
     [0] No falta cap resultat

@@ -9,7 +9,7 @@ results-order = Order
 results-winner = Winner
 results-save = Save
 results-keys-winner = Type the table’s number and press Enter; then 1 or 2, and Enter. Not played: 01 if only 1 came, 0 if nobody came.
-results-keys-order = Type the table’s number and press Enter; then the numbers in order of places, such as 3142, and Enter. Not played: 0 and who came.
+results-keys-order = Type the table’s number and press Enter; then the numbers in order of places, such as 3142, and Enter. End in 0 if the rest did not come; not played: 0 and who came.
 results-keys-round = The round’s number comes first: 3.12.
 results-round = Round
 results-at = State
@@ -42,6 +42,8 @@ results-refused = Table { $number }: { $why }
 results-turn-title = Is it the wrong way round?
 results-turn = { $name } won
 results-turn-reason = It was entered the wrong way round
+results-close = Close
+results-rest = The rest did not come
 results-next = Next one missing
 results-left = { $n ->
     [0] No result is missing

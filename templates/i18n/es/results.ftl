@@ -9,7 +9,7 @@ results-order = Orden
 results-winner = Quién gana
 results-save = Guardar
 results-keys-winner = Escribe el número de la mesa e Intro; después 1 o 2, e Intro. Sin jugar: 01 si solo vino 1, 0 si no vino nadie.
-results-keys-order = Escribe el número de la mesa e Intro; después los números por orden de puesto, como 3142, e Intro. Sin jugar: 0 y quien vino.
+results-keys-order = Escribe el número de la mesa e Intro; después los números por orden de puesto, como 3142, e Intro. Si el resto no vino, acaba en 0; si no se jugó, 0 y quien vino.
 results-keys-round = El número lleva delante el de la ronda: 3.12.
 results-round = Ronda
 results-at = Estado
@@ -42,6 +42,8 @@ results-refused = Mesa { $number }: { $why }
 results-turn-title = ¿Está al revés?
 results-turn = Ganó { $name }
 results-turn-reason = Se anotó al revés
+results-close = Cerrar
+results-rest = El resto no vino
 results-next = Siguiente que falta
 results-left = { $n ->
     [0] No falta ningún resultado

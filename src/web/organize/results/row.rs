@@ -198,6 +198,11 @@ impl DeskRow {
         format!("{}:{}:{order}", self.id, self.version)
     }
 
+    /// The order where those who are not named did not come.
+    pub fn rest_away(&self) -> String {
+        format!("{}0", self.named)
+    }
+
     /// Of two sides one wins.
     pub fn is_two(&self) -> bool {
         self.sides.len() == 2

@@ -11,7 +11,7 @@ use crate::tournament::championship::Championship;
 use crate::tournament::desk::{Typed, TypedError, typed};
 use crate::tournament::event::{Event, EventKind};
 use crate::tournament::hall::Hall;
-use crate::tournament::id::{EntryId, RequestId, TableId, TournamentId};
+use crate::tournament::id::{RequestId, TableId, TournamentId};
 use crate::tournament::table::Table;
 use crate::tournament::tournament::Role;
 use crate::web::AppState;
@@ -226,7 +226,7 @@ fn not_there(text: &str) -> Message {
 /// Decides what the form leads to; `None` after noting what is wrong in it.
 fn step(ctx: &Ctx, what: &What, loaded: &Loaded, form: &mut Form) -> Option<Step> {
     let kind = match what {
-        What::Order(text) => return order(text, ctx, loaded, form),
+        What::Order(text) => return order(text, loaded, form),
         What::Sign if loaded.game.pending().is_some() => EventKind::Countersign { entry: None },
         What::Sign => EventKind::Confirm { roll_off: Vec::new() },
         What::Pieces => parse::sheet(form, loaded)?,
@@ -236,11 +236,9 @@ fn step(ctx: &Ctx, what: &What, loaded: &Loaded, form: &mut Form) -> Option<Step
     Some(Step::Record(kind))
 }
 
-fn order(text: &str, ctx: &Ctx, loaded: &Loaded, form: &mut Form) -> Option<Step> {
+fn order(text: &str, loaded: &Loaded, form: &mut Form) -> Option<Step> {
     let sides = loaded.table.entries();
-    let is_missing = |entry: &&EntryId| loaded.hall.is_missing(**entry, ctx.now());
-    let missing: Vec<EntryId> = sides.iter().filter(is_missing).copied().collect();
-    match typed(text, &sides, &missing, least(&loaded.championship, &loaded.table)) {
+    match typed(text, &sides, least(&loaded.championship, &loaded.table)) {
         Ok(Typed::Whole(entered)) => {
             let reason = String::new();
             Some(Step::Record(EventKind::Entered { entered, ended_at: None, reason }))
