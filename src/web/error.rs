@@ -10,7 +10,8 @@ use actix_web::{HttpResponse, ResponseError};
 use askama::Template;
 
 use super::context::Ctx;
-use super::i18n::Message;
+use super::form::label_key;
+use super::i18n::{Message, size};
 use crate::store::StoreError;
 
 /// Why a request has no answer of its own.
@@ -27,7 +28,14 @@ pub enum WebError {
     /// Makes no sense: 422. A form with errors is shown again instead (see [`super::respond::invalid`]).
     Invalid(Message),
     /// More than is taken at once: 413.
-    TooLarge,
+    TooLarge {
+        /// The field that is too large; empty where that is not known.
+        field: String,
+        /// What its file is called; empty where it is none.
+        file: String,
+        /// Most bytes that are taken.
+        most: usize,
+    },
     /// Too many attempts: 429.
     TooMany {
         /// Seconds until the next one.
@@ -45,7 +53,7 @@ impl WebError {
             WebError::Forbidden | WebError::Stale => StatusCode::FORBIDDEN,
             WebError::Refused(_) => StatusCode::CONFLICT,
             WebError::Invalid(_) => StatusCode::UNPROCESSABLE_ENTITY,
-            WebError::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
+            WebError::TooLarge { .. } => StatusCode::PAYLOAD_TOO_LARGE,
             WebError::TooMany { .. } => StatusCode::TOO_MANY_REQUESTS,
             WebError::Internal(_) => StatusCode::INTERNAL_SERVER_ERROR,
         }
@@ -58,7 +66,7 @@ impl WebError {
             WebError::Forbidden => Message::new("error-forbidden"),
             WebError::Stale => Message::new("error-stale"),
             WebError::Refused(message) | WebError::Invalid(message) => message.clone(),
-            WebError::TooLarge => Message::new("error-too-large"),
+            WebError::TooLarge { .. } => Message::new("error-too-large"),
             WebError::TooMany { seconds } => {
                 Message::new("error-too-many").with("seconds", *seconds)
             }
@@ -122,6 +130,9 @@ pub(super) fn answer(
     error: Option<&WebError>,
 ) -> HttpResponse {
     let (status, message) = match error {
+        Some(WebError::TooLarge { field, file, most }) => {
+            (StatusCode::PAYLOAD_TOO_LARGE, too_large(ctx, field, file, *most))
+        }
         Some(error) => (error.status(), error.message()),
         None => foreign(status),
     };
@@ -143,6 +154,17 @@ pub(super) fn answer(
         Ok(html) => response.content_type("text/html; charset=utf-8").body(html),
         Err(_) => response.finish(),
     }
+}
+
+/// What was too large, by its label where it has one, and how much is taken.
+fn too_large(ctx: &Ctx, field: &str, file: &str, most: usize) -> Message {
+    let label = ctx.language().find(&Message::new(label_key(field))).unwrap_or_default();
+    let key = match (label.is_empty(), file.is_empty()) {
+        (true, _) => "error-too-large-form",
+        (false, true) => "error-too-large-field",
+        (false, false) => "error-too-large-file",
+    };
+    Message::new(key).with("field", label).with("file", file).with("most", size(most))
 }
 
 /// Logs what deserves it, once.
@@ -184,6 +206,7 @@ fn title(status: StatusCode) -> Message {
         StatusCode::FORBIDDEN => "error-title-forbidden",
         StatusCode::CONFLICT => "error-title-refused",
         StatusCode::TOO_MANY_REQUESTS => "error-title-too-many",
+        StatusCode::PAYLOAD_TOO_LARGE => "error-title-too-large",
         status if status.is_client_error() => "error-title-bad-request",
         _ => "error-title-internal",
     })

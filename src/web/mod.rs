@@ -23,6 +23,7 @@ pub mod path;
 mod qr;
 pub mod respond;
 mod routes;
+mod rule_words;
 pub mod rules_json;
 mod run;
 pub mod secret;

@@ -31,7 +31,7 @@ async fn a_player_checks_in_on_the_phone_and_the_desk_follows() {
     phone.fill("name", "xim").await;
     phone.press("form[role='search'] button").await;
     phone.press("button[name='entry']").await;
-    phone.expect("It is known that you are here").await;
+    phone.expect("You are checked in").await;
     assert!(!phone.overflows().await);
 
     desk.find("[data-words^='ximo'] button[aria-pressed='true']").await;

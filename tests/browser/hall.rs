@@ -211,7 +211,7 @@ async fn a_projector_comes_back_by_itself_after_the_service_was_away() {
     browser.client.execute("window.untouched = true", vec![]).await.unwrap();
 
     server.0.cut();
-    browser.expect("Not up to date since").await;
+    browser.expect("No update since").await;
     // It goes on with what it knows.
     browser.find("#hall[data-screen='names'] .hall__sign").await;
     browser.find("#hall[data-screen='tables'] .hall__sign").await;
@@ -286,7 +286,7 @@ async fn three_letters_find_a_seat_without_the_network() {
         assert!(phone.count(part).await > 0, "{part}");
     }
     let place = phone.text(".seat-card [data-place]").await;
-    assert!(place.starts_with("Board ") || place.starts_with("Waits for a board"), "{place}");
+    assert!(place.starts_with("Board ") || place.starts_with("Waiting for a board"), "{place}");
     assert!(!phone.overflows().await);
     phone.press("[data-remember]:not([hidden])").await;
     phone.find("[data-mine] .seat-card").await;

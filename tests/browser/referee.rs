@@ -135,17 +135,17 @@ async fn a_second_device_takes_over_and_the_first_is_told() {
     let (first, second) = (Browser::open(Screen::Phone).await, Browser::open(Screen::Phone).await);
     let page = started(&app, &first).await;
     join(&app, &first, &second, &page).await;
-    second.expect("Amparo Ferrer has kept it since").await;
+    second.expect("Amparo Ferrer has been recording since").await;
     assert_eq!(second.count(".die").await, 0);
     second.press(".kept button").await;
     second.find(".play").await;
-    first.expect("Another device keeps this table").await;
+    first.expect("Another phone is recording this table").await;
     assert_eq!(first.count(".die").await, 0);
     throws(&second, 2).await;
     all_sent(&second).await;
     first.press(".kept button").await;
     first.find(".play").await;
-    second.expect("Another device keeps this table").await;
+    second.expect("Another phone is recording this table").await;
     first.close().await;
     second.close().await;
 }

@@ -33,7 +33,7 @@ async fn a_new_password_ends_the_other_sessions() {
     assert_eq!(refused.status, 422);
     assert_eq!(
         refused.texts(".form-errors li"),
-        ["Contraseña de ahora: no es la contraseña de ahora."]
+        ["Contraseña actual: no es tu contraseña actual."]
     );
     assert_eq!(phone.get("/account").await.status, 200);
 

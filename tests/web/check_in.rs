@@ -197,7 +197,7 @@ async fn players_find_themselves_by_three_letters_and_say_that_they_are_here() {
     assert_eq!((answer.status, answer.location()), (303, format!("{here}?entry={entry}")));
     let page = phone.get(&answer.location()).await;
     assert_eq!(page.text(".next-step__title"), "Àngela Peris");
-    assert_eq!(page.text(".next-step .badge"), "Consta que has venido");
+    assert_eq!(page.text(".next-step .badge"), "Ya sabemos que estás aquí");
     let presence = hall(&door.app, door.id).roll_calls[0].presences[0].clone();
     assert_eq!((presence.entry.to_string(), presence.by.name.as_str()), (entry.clone(), ""));
     let desk = door.ana.get(&door.page("check-in")).await;

@@ -83,7 +83,7 @@ async fn every_rule_can_be_changed() {
         assert_eq!(made.field(key).as_deref(), Some(value.replace(' ', "").as_str()), "{key}");
     }
     let overview = ana.get(&answer.location()).await;
-    assert!(overview.texts("aside code").contains(&"turn_seconds = 45".to_owned()));
+    assert!(overview.texts("aside .stages li").contains(&"Segundos por tirada: 45".to_owned()));
     let form = ana.form(&format!("{}/settings", answer.location()), "form.form").await;
     assert_eq!(form.values("rule_turn_seconds"), ["45"], "the form shows what is kept");
 }
@@ -121,8 +121,8 @@ async fn each_field_that_is_not_allowed_is_named_with_what_is_and_nothing_is_los
         ("rule_players", "2", "8"),
         ("rule_turn_seconds", "601", "600"),
         ("rule_turn_seconds", "", "600"),
-        ("rule_arms", "7", "4"),
-        ("rule_overshoot", "<script>", "bounce"),
+        ("rule_arms", "7", "al menos una"),
+        ("rule_overshoot", "<script>", "opciones"),
     ];
     let blank = ana.form("/tournaments/new?preset=torneo", CREATE).await;
     let blank = blank.with("name", "Copa").with("venue", "El \"Casal\"");

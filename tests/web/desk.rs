@@ -73,7 +73,7 @@ async fn a_clock_is_started_paused_added_to_and_taken_away() {
         assert_eq!(answer.status, status, "{fields:?}");
     }
     let answer = night.post(&clock, &[("act", "start"), ("minutes", "601")]).await;
-    assert_eq!(answer.texts(".form-errors li"), ["Minutos: un número entero de 1 a 600."]);
+    assert_eq!(answer.texts(".form-errors li"), ["Minutos: escribe un número entero de 1 a 600."]);
     assert_eq!(answer.attribute("#field-minutes", "value"), "601");
     for _ in 0..2 {
         let answer = night.post(&clock, &[("act", "start"), ("minutes", "20")]).await;
@@ -85,7 +85,7 @@ async fn a_clock_is_started_paused_added_to_and_taken_away() {
     let page = night.ana.get(&path(night.id, "hall")).await;
     let left: i64 = page.attribute("game-clock", "left").parse().unwrap();
     assert!((1_190_000..=1_200_000).contains(&left), "{left}");
-    assert!(page.text("game-clock").contains("min a las"), "{}", page.text("game-clock"));
+    assert!(page.text("game-clock").contains("min (a las"), "{}", page.text("game-clock"));
     for act in ["pause", "pause"] {
         assert_eq!(night.post(&clock, &[("act", act)]).await.status, 303);
     }
@@ -304,11 +304,13 @@ async fn sixty_nine_pairs_come_to_sixteen_boards_in_two_waves() {
             let page = night.app.browser().get(&round).await;
             assert_eq!(
                 page.texts(".place")[15..17],
-                ["Tablero 16", "Espera tablero: 1.º en la cola"]
+                ["Tablero 16", "Espera tablero: puesto 1 de la cola"]
             );
             let by_name = night.app.browser().get(&format!("{round}?by=name")).await;
             assert!(
-                by_name.texts(".place").contains(&"Espera tablero: 16.º en la cola".to_owned())
+                by_name
+                    .texts(".place")
+                    .contains(&"Espera tablero: puesto 16 de la cola".to_owned())
             );
             let desk = night.ana.get(&path(night.id, "hall")).await;
             assert_eq!(desk.texts(".boards__board").len(), 16);
@@ -356,7 +358,7 @@ async fn an_organizer_moves_tables_and_boards_by_hand() {
         (vec![("act", "call"), ("table", &unknown)], "Esa mesa no está pendiente de jugar."),
         (vec![("act", "hold"), ("table", &unknown)], "Esa mesa no está pendiente de jugar."),
         (vec![("act", "call"), ("table", &third), ("board", "x")], "un número entero de 1 a 500."),
-        (vec![("act", "swap")], "hay que elegir una de las opciones."),
+        (vec![("act", "swap")], "elige una de las opciones."),
         (vec![("act", "close"), ("board", "0")], "un número entero de 1 a 500."),
     ] {
         let answer = night.board(&fields).await;

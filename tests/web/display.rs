@@ -341,7 +341,7 @@ async fn the_rounds_clock_stands_in_place_of_the_time_of_day() {
     assert!(shown.texts(".hall__clock .hall__time").is_empty());
     let left: i64 = shown.attribute(".hall__clock game-clock", "left").parse().unwrap();
     assert!((44 * 60_000..=45 * 60_000).contains(&left), "{left}");
-    assert!(shown.text(".hall__clock").contains("min a las"), "{}", shown.text(".hall__clock"));
+    assert!(shown.text(".hall__clock").contains("min (a las"), "{}", shown.text(".hall__clock"));
     assert!(shown.texts(".hall__head game-clock").is_empty(), "once is enough");
     for name in ["names", "tables", "called", "standings"] {
         let shown = visitor.get(&screen(it.id, name)).await;
@@ -385,7 +385,11 @@ async fn who_is_called_to_a_board_stands_first_and_who_waits_next() {
     let mut visitor = app.browser();
     let headings = |answer: &Answer| answer.texts(".hall__card h2");
     let shown = visitor.get(&screen(it.id, "called")).await;
-    let waits = ["espera, 1.ª en la cola", "espera, 2.ª en la cola", "espera, 3.ª en la cola"];
+    let waits = [
+        "espera, puesto 1 de la cola",
+        "espera, puesto 2 de la cola",
+        "espera, puesto 3 de la cola",
+    ];
     let waiting = |tables: [usize; 3]| {
         let lines = tables.into_iter().zip(waits);
         lines.map(|(table, waits)| format!("Mesa {table} · {waits}")).collect::<Vec<_>>()

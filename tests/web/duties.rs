@@ -141,9 +141,9 @@ async fn a_die_in_the_past_is_corrected_and_play_goes_on() {
     assert_eq!(hall.facts().version, 5);
     let page = hall.throws().await;
     let words = page.texts(".throw-list__words").join("|");
-    assert!(words.contains("4-") && !words.contains("2-"), "{words}");
+    assert!(words.contains("saca un 4:") && !words.contains("saca un 2:"), "{words}");
     let change = hall.ana.get(&hall.path("/referee")).await.text(".changes__change");
-    for part in ["2-", "4-", "era un cuatro", "Pep"] {
+    for part in ["saca un 2:", "saca un 4:", "era un cuatro", "Pep"] {
         assert!(change.contains(part), "{part} in {change}");
     }
 }

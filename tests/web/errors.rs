@@ -71,6 +71,13 @@ async fn too_large_a_form_is_413() {
     let answer =
         app.browser().submit("/", "/language", &[("language", &"x".repeat(300_000))]).await;
     assert_eq!(answer.status, 413);
+    assert_eq!(answer.text("h1"), "Demasiado grande");
+    let said = answer.text(".empty-state");
+    assert!(said.contains("El formulario") && said.contains("hasta 256 KB"), "{said}");
+    let name = "x".repeat(300_000);
+    let sent = [("pin", "1"), ("referee_name", name.as_str())];
+    let said = app.browser().submit("/join", "/join", &sent).await.text(".empty-state");
+    assert!(said.contains("Tu nombre (si quieres): es demasiado grande"), "{said}");
 }
 
 #[actix_web::test]

@@ -210,6 +210,8 @@ async fn what_is_no_list_is_said_to_be_none() {
     assert_eq!(revision(&app, it.id), before);
     let huge = upload(&mut it, "lista.csv", &vec![b'x'; 5 << 20]).await;
     assert_eq!(huge.status, 413);
+    let told = huge.text(".empty-state");
+    assert!(told.contains("«lista.csv» es demasiado grande; se admiten hasta 4 MB"), "{told}");
 
     let preview = paste(&mut it, "nombre\nNúria\n").await;
     let form = preview.form("form[action$='/confirmation']").with("list", "nombre\n");

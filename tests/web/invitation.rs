@@ -48,7 +48,7 @@ async fn a_wrong_form_comes_back_filled_in_and_the_link_stays_good() {
     assert_eq!(
         answer.texts(".form-errors li"),
         [
-            "Correo electrónico: una dirección de correo, como nombre@ejemplo.es.",
+            "Correo electrónico: escribe una dirección de correo, como nombre@ejemplo.es.",
             "Contraseña: se admiten de 10 a 200 caracteres.",
         ]
     );

@@ -61,10 +61,10 @@ async fn a_wrong_pin_is_said_and_the_form_keeps_it() {
     hall::open(&app.state.store);
     let mut browser = app.browser();
     for (pin, said) in [
-        ("12345", "PIN de la mesa: seis cifras, como 123 456."),
+        ("12345", "PIN de la mesa: escribe las seis cifras, como 123 456."),
         (
             "999999",
-            "PIN de la mesa: ninguna mesa en juego tiene este PIN. Míralo en la hoja de la mesa.",
+            "PIN de la mesa: ninguna mesa en juego tiene este PIN. Míralo en la hoja con PIN o pídelo a la organización.",
         ),
     ] {
         let answer =

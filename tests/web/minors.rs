@@ -229,10 +229,10 @@ async fn who_is_deleted_leaves_results_and_no_name() {
     let gone = after.player(player).unwrap();
     assert_eq!(
         (gone.name.as_str(), gone.club.as_str(), &gone.email),
-        ("jugador retirado", "", &None)
+        ("nombre borrado", "", &None)
     );
     let partner = after.player(partner).unwrap().name.clone();
-    assert_eq!(after.entry(entry).unwrap().name, format!("jugador retirado / {partner}"));
+    assert_eq!(after.entry(entry).unwrap().name, format!("nombre borrado / {partner}"));
     assert_eq!(ana.get(&path(id, "standings")).await.texts("main td"), before);
     let mut pages: Vec<String> = ["", "entries", "standings", "grid", "grid.csv", "bracket"]
         .map(|page| path(id, page))

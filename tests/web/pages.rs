@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
-use cubilete::rules::Color;
+use cubilete::rules::{Color, field_kind};
 use cubilete::store::Conn;
 use cubilete::tournament::event::{Actor, Degree, EventKind, Keep};
 use cubilete::tournament::id::RequestId;
@@ -52,7 +52,7 @@ fn is_raw_key(word: &str, prefixes: &BTreeSet<&str>) -> bool {
     word.contains('-')
         && word.chars().all(is_key)
         && word.split_once('-').is_some_and(|(prefix, _)| prefixes.contains(prefix))
-        && !["torneo-2018", "roll-off", "play-off"].contains(&word)
+        && !["roll-off", "play-off", "check-in"].contains(&word)
 }
 
 fn raw_keys(page: &Html, prefixes: &BTreeSet<&str>) -> Vec<String> {
@@ -64,6 +64,44 @@ fn raw_keys(page: &Html, prefixes: &BTreeSet<&str>) -> Vec<String> {
     let words = texts.iter().flat_map(|text| text.split_whitespace());
     let words = words.map(|word| word.trim_matches(|sign: char| !sign.is_alphanumeric()));
     words.filter(|word| is_raw_key(word, prefixes)).map(str::to_owned).collect()
+}
+
+/// Words that only programs understand, where people read: names of rules and rule sets, tokens of records, and a hyphen
+/// for a minus sign. What is offered to programs stands in `code`.
+fn programs_words(page: &Html) -> Vec<String> {
+    let is_read = |node: &scraper::ElementRef<'_>| {
+        !["script", "style", "template", "code"].contains(&node.value().name())
+    };
+    let texts = page.tree.nodes().filter_map(|node| {
+        let text = node.value().as_text()?;
+        let around: Vec<_> = node.ancestors().filter_map(ElementRef::wrap).collect();
+        around.iter().all(is_read).then(|| text.to_string())
+    });
+    let words =
+        texts.flat_map(|text| text.split_whitespace().map(str::to_owned).collect::<Vec<_>>());
+    words.filter(|word| is_programs_word(word)).collect()
+}
+
+fn is_programs_word(word: &str) -> bool {
+    let bare = word.trim_matches(|sign: char| !sign.is_alphanumeric());
+    let is_rule = field_kind(bare).is_some() && bare.contains('_');
+    let is_rule_set = ["jcf", "clasico", "torneo-2018"].contains(&bare);
+    let mut signs = word.trim_start_matches(['(', '«', '“']).chars();
+    let (first, second) = (signs.next().unwrap_or(' '), signs.next().unwrap_or(' '));
+    let is_token = ('1'..='6').contains(&first)
+        && (second == '=' && word.contains('>') || word.len() == 2 && second == '-');
+    let has_hyphen_minus = first == '-' && second.is_ascii_digit();
+    is_rule || is_rule_set || is_token || has_hyphen_minus
+}
+
+#[test]
+fn words_for_programs_are_told_from_those_for_people() {
+    for word in ["first_five", "(jcf)", "torneo-2018", "3=22>25xR", "4-", "-1", "(-12)"] {
+        assert!(is_programs_word(word), "{word}");
+    }
+    for word in ["−1", "1–3", "2026-03-19", "JCF", "5", "—", "w.o.", "2º="] {
+        assert!(!is_programs_word(word), "{word}");
+    }
 }
 
 /// What is wrong with the markup.
@@ -257,7 +295,8 @@ async fn crawl(browser: &mut Browser, language: &str, found: &mut Found) -> usiz
         n_pages += 1;
         let page = Html::parse_document(&answer.body);
         let raw = raw_keys(&page, &prefixes).into_iter().map(|key| format!("untranslated {key}"));
-        let faults = raw.chain(faults(&page, language));
+        let programs = programs_words(&page).into_iter().map(|word| format!("says {word}"));
+        let faults = raw.chain(programs).chain(faults(&page, language));
         found.faults.extend(faults.map(|fault| format!("{language} {link}: {fault}")));
         found.name(&link, &answer);
         crawl.follow(&link, &answer, "main a, nav a", "href");

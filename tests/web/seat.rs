@@ -118,7 +118,7 @@ async fn when_to_play_is_said_by_board_queue_and_clock() {
     let address = path(it.id, "seat/list.json");
     let found = list(&visitor.get(&address).await);
     let words = |found: &Value| [0, 1, 2].map(|table| found["tables"][table]["w"].clone());
-    let waits = "Espera tablero: 1.º en la cola";
+    let waits = "Espera tablero: puesto 1 de la cola";
     assert_eq!(words(&found), ["Tablero 1", "Tablero 2", waits]);
     assert!(found["tables"][0]["e"].is_null(), "no clock was started");
 

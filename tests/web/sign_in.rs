@@ -30,7 +30,7 @@ async fn a_wrong_password_and_an_unknown_address_are_answered_alike() {
     let unknown = [("email", "eva@example.org"), RIGHT[1]];
     let unknown = browser.submit("/sign-in", "/sign-in", &unknown).await;
     assert_eq!((wrong.status, unknown.status), (422, 422));
-    let said = "La dirección o la contraseña no son correctas.";
+    let said = "El correo o la contraseña no son correctos.";
     assert_eq!(
         (wrong.text(".form-errors li"), unknown.text(".form-errors li")),
         (said.into(), said.into())

@@ -71,6 +71,179 @@ fn all_languages_have_the_same_keys_with_the_same_arguments() {
     }
 }
 
+/// Every text of a language with its key, choices apart.
+fn texts(language: &str) -> Vec<(String, String)> {
+    let mut texts = Vec::new();
+    for file in files(&root().join("templates/i18n").join(language), &["ftl"]) {
+        let mut key = String::new();
+        for line in fs::read_to_string(&file).unwrap().lines() {
+            let text = match line.split_once(" = ") {
+                Some((name, text)) if !line.starts_with([' ', '#', '*', '[']) => {
+                    key = name.to_owned();
+                    text
+                }
+                _ if line.starts_with('#') => continue,
+                _ => line,
+            };
+            texts.push((key.clone(), text.to_owned()));
+        }
+    }
+    assert!(texts.len() > 1000);
+    texts
+}
+
+/// Numbers and units, and what is numbered and its number, never part at the end of a line: a sign U+00A0 is between them.
+#[test]
+fn numbers_hold_on_to_their_units() {
+    let units = ["min", "s", "%", "MB", "KB", "bytes", "minutos", "minuts", "minutes", "segundos"];
+    let units: Vec<&str> =
+        units.into_iter().chain(["segons", "seconds", "días", "dies", "days"]).collect();
+    let numbered = [
+        "n.º", "núm.", "no.", "mesa", "taula", "table", "ronda", "round", "fase", "stage",
+        "tablero", "tauler", "board", "grupo", "grup", "group",
+    ];
+    let numbers = ["$number", "$board", "$table", "$place", "$name"];
+    let mut faults = Vec::new();
+    for language in LANGUAGES {
+        for (key, text) in texts(language) {
+            // The refusals' English is that of the rules engine.
+            if key.starts_with("refusal-") || key.starts_with("obligation-") {
+                continue;
+            }
+            let words: Vec<&str> = text.split(' ').collect();
+            for pair in words.windows(3) {
+                let [first, second, third] = pair else { continue };
+                let is_number = *first == "}" || first.ends_with(|it: char| it.is_ascii_digit());
+                let unit = second.trim_end_matches([':', ';', '.', ',', '!', '?', ')']);
+                let thing = first.trim_start_matches(['«', '“', '(', '→']).to_lowercase();
+                let is_thing = numbered.contains(&thing.as_str()) && *second == "{";
+                // A name is no number, but groups are called by theirs.
+                let is_named = *third != "$name" || thing.starts_with("gr");
+                if is_number && units.contains(&unit)
+                    || is_thing && numbers.contains(third) && is_named
+                {
+                    faults.push(format!("{language} {key}: {first} {second} {third}"));
+                }
+            }
+            if let [.., first, second] = words.as_slice()
+                && (*first == "}" || first.ends_with(|it: char| it.is_ascii_digit()))
+                && units.contains(&second.trim_end_matches(['.', ',']))
+            {
+                faults.push(format!("{language} {key}: {first} {second}"));
+            }
+        }
+    }
+    assert!(faults.is_empty(), "a plain space in {faults:#?}");
+}
+
+/// One word for one thing: what is never said, by language.
+#[test]
+fn words_that_another_word_stands_for_are_not_used() {
+    let avoided: [(&str, &[&str]); 3] = [
+        (
+            "es",
+            &[
+                "árbitro",
+                "ajena",
+                "apuntar",
+                "asiento",
+                "compromiso",
+                "como mucho",
+                "exento",
+                "incomparecencia",
+                "jornada",
+                "movimiento",
+                "parrilla",
+                "pedir tiempo",
+                "pide tiempo",
+                "plantilla",
+                "usted",
+                "vayan",
+                "haced",
+                "corregid ",
+                "tirad ",
+            ],
+        ),
+        (
+            "ca",
+            &[
+                "àrbitre",
+                "aliena",
+                "apuntar",
+                "arxiu",
+                "com a molt",
+                "compromís",
+                "dos columnes",
+                "dos fitxes",
+                "dos vegades",
+                "exempt",
+                "incompareixença",
+                "ordre",
+                "per sempre",
+                "plantilla",
+                "voràs",
+                "voran",
+                " vore ",
+                "demana temps",
+                "moviment",
+            ],
+        ),
+        (
+            "en",
+            &[
+                "cancelled",
+                "commitment",
+                "foreign",
+                "goes on at",
+                "knock-out",
+                "metres",
+                "colour",
+                "punish",
+                "roll call",
+                "struck",
+                "grey",
+                "a game each",
+                "log ",
+            ],
+        ),
+    ];
+    let mut faults = Vec::new();
+    for (language, words) in avoided {
+        for (key, text) in texts(language) {
+            let text = text.to_lowercase().replace("{ $seed }", "");
+            let said = words.iter().filter(|word| text.contains(*word));
+            faults.extend(said.map(|word| format!("{language} {key} says {word}")));
+            // The number of a draw is not called what the dice have.
+            let seed = match language {
+                "es" => "semilla",
+                "ca" => "llavor",
+                _ => "seed",
+            };
+            let is_of_dice =
+                ["dice", "act-seed", "reopen-seed"].iter().any(|it| key.starts_with(it));
+            if text.contains(seed) && !is_of_dice {
+                faults.push(format!("{language} {key} says {seed}"));
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{faults:#?}");
+}
+
+/// A negative number has a minus sign, not a hyphen.
+#[test]
+fn numbers_below_zero_have_a_minus_sign() {
+    for language in LANGUAGES {
+        for (key, text) in texts(language) {
+            let hyphen = text.split([' ', '«', '“', '(']).find(|word| {
+                word.strip_prefix('-').is_some_and(|rest| {
+                    rest.starts_with(|it: char| it.is_ascii_digit() || it == '{')
+                })
+            });
+            assert_eq!(hyphen, None, "{language} {key}");
+        }
+    }
+}
+
 #[test]
 fn every_choice_has_a_form_for_one_and_for_the_others() {
     for language in LANGUAGES {

@@ -24,7 +24,7 @@ pub fn note_age(
 }
 
 /// Takes out everything by which a person could be known, in all tournaments of the account; seats and results stay,
-/// under `instead` ("withdrawn player").
+/// under `instead` ("name deleted").
 ///
 /// # Errors
 /// [`StoreError::NotFound`] for an unknown player.

@@ -177,7 +177,7 @@ fn page(ctx: &Ctx, shown: Shown) -> DisplayPage {
     let round = current_round(&championship);
     let body = body(ctx, &championship, &hall, screen, &logs);
     let title = match (&body, screen) {
-        (Body::Grids(_), _) => ctx.t("tab-grid"),
+        (Body::Grids(_), _) => ctx.t("grid-title"),
         (_, Some(screen)) => ctx.tk("hall-screen", screen.name()),
         (_, None) => tournament.clone(),
     };

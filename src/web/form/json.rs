@@ -23,7 +23,7 @@ pub async fn read<T: DeserializeOwned>(
     if secret::is_cross_site(req, &ctx.absolute("")) {
         return Err(WebError::Stale);
     }
-    let body = gather(payload, MOST_PLAIN).await?;
+    let body = gather(payload, MOST_PLAIN, |_| Default::default()).await?;
     let value: Value = serde_json::from_slice(&body).map_err(|_| malformed())?;
     let token = value.get(secret::FIELD).and_then(Value::as_str).unwrap_or_default();
     if !secret::is_token(ctx.csrf(), token) {

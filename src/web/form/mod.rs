@@ -223,7 +223,7 @@ impl Form {
 }
 
 /// The translation key of a field's label: `field-` and its name with hyphens.
-fn label_key(name: &str) -> String {
+pub(super) fn label_key(name: &str) -> String {
     format!("field-{}", name.replace('_', "-"))
 }
 

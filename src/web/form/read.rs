@@ -47,7 +47,7 @@ async fn read(req: &HttpRequest, payload: Payload) -> Result<Form, WebError> {
 }
 
 async fn plain(payload: Payload) -> Result<Form, WebError> {
-    let body = gather(payload, MOST_PLAIN).await?;
+    let body = gather(payload, MOST_PLAIN, largest_field).await?;
     let fields = serde_urlencoded::from_bytes(&body).map_err(|_| malformed())?;
     Ok(Form { fields, ..Form::default() })
 }
@@ -59,7 +59,13 @@ async fn with_files(req: &HttpRequest, payload: Payload) -> Result<Form, WebErro
     while let Some(part) = parts.try_next().await.map_err(|_| malformed())? {
         let field = part.name().unwrap_or_default().to_owned();
         let file = part.content_disposition().and_then(|it| it.get_filename()).map(str::to_owned);
-        let bytes = gather(part, left).await?;
+        let too_large = |_: &[u8]| (field.clone(), file.clone().unwrap_or_default());
+        let bytes = gather(part, left, too_large).await.map_err(|error| match error {
+            WebError::TooLarge { field, file, .. } => {
+                WebError::TooLarge { field, file, most: MOST_WITH_FILES }
+            }
+            other => other,
+        })?;
         left = left.saturating_sub(bytes.len());
         match file {
             Some(name) => form.files.push(Upload { field, name, bytes }),
@@ -69,19 +75,31 @@ async fn with_files(req: &HttpRequest, payload: Payload) -> Result<Form, WebErro
     Ok(form)
 }
 
+/// All of a body or a part, up to `most` bytes; `blame` names the field and the file where there is more, given what came
+/// before it was too much.
 pub(super) async fn gather<E>(
     mut stream: impl Stream<Item = Result<bytes::Bytes, E>> + Unpin,
     most: usize,
+    blame: impl Fn(&[u8]) -> (String, String),
 ) -> Result<Vec<u8>, WebError> {
     let mut body = Vec::new();
     while let Some(chunk) = stream.next().await {
         let chunk = chunk.map_err(|_| malformed())?;
         if body.len() + chunk.len() > most {
-            return Err(WebError::TooLarge);
+            body.extend_from_slice(&chunk);
+            let (field, file) = blame(&body);
+            return Err(WebError::TooLarge { field, file, most });
         }
         body.extend_from_slice(&chunk);
     }
     Ok(body)
+}
+
+/// The field of an encoded form that takes up most of what has come.
+fn largest_field(body: &[u8]) -> (String, String) {
+    let largest = body.split(|sign| *sign == b'&').max_by_key(|field| field.len());
+    let name = largest.and_then(|field| field.split(|sign| *sign == b'=').next());
+    (name.map(|name| String::from_utf8_lossy(name).into_owned()).unwrap_or_default(), String::new())
 }
 
 pub(super) fn malformed() -> WebError {

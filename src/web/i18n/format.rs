@@ -121,6 +121,14 @@ impl Language {
     }
 }
 
+/// So many bytes as people say it: "256 KB", "4 MB". A part of a unit is left out.
+pub fn size(bytes: usize) -> String {
+    match bytes {
+        0..0x10_0000 => format!("{}\u{a0}KB", bytes >> 10),
+        _ => format!("{}\u{a0}MB", bytes >> 20),
+    }
+}
+
 fn of<const N: usize>(names: &[&'static str; N], index: u32) -> &'static str {
     usize::try_from(index).ok().and_then(|index| names.get(index)).copied().unwrap_or_default()
 }

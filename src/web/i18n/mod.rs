@@ -9,6 +9,7 @@ use std::collections::HashMap;
 use fluent_templates::fluent_bundle::FluentValue;
 use fluent_templates::{LanguageIdentifier, langid, static_loader};
 
+pub use format::size;
 pub use message::{Argument, Message, Value};
 pub use translated::Translated;
 
@@ -16,8 +17,21 @@ static_loader! {
     static LOCALES = {
         locales: "./templates/i18n",
         fallback_language: "es",
-        customise: |bundle| bundle.set_use_isolating(false),
+        customise: |bundle| {
+            bundle.set_use_isolating(false);
+            bundle.set_formatter(Some(|value, _| with_minus(value)));
+        },
     };
+}
+
+/// A negative number with the minus sign that is as wide as a plus; `None` for everything that needs nothing.
+fn with_minus(value: &FluentValue<'_>) -> Option<String> {
+    match value {
+        FluentValue::Number(number) if number.value < 0.0 => {
+            Some(number.as_string().replacen('-', "\u{2212}", 1))
+        }
+        _ => None,
+    }
 }
 
 /// A language of the pages.
@@ -119,6 +133,14 @@ impl Language {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn negative_numbers_bear_a_minus_sign_everywhere() {
+        for language in Language::ALL {
+            let said = language.say(&Message::new("points-short").with("points", -3));
+            assert!(said.starts_with(&language.number(-3)) && !said.contains('-'), "{said}");
+        }
+    }
 
     #[test]
     fn the_most_wanted_language_we_have_is_taken() {

@@ -107,7 +107,8 @@ fn line(
     let zone = championship.tournament.settings.time_zone;
     let lifted = penalty.lifted.as_ref().map(|it| {
         let said = ctx.ta("penalty-lifted").with("by", name_of(ctx, &it.by));
-        format!("{} «{}»", said.with("at", ctx.time(it.at, zone)), it.reason)
+        let quoted = ctx.ta("quoted").with("text", &it.reason);
+        format!("{} {quoted}", said.with("at", ctx.time(it.at, zone)))
     });
     let at = ctx.datetime(penalty.at, zone);
     PenaltyLine {

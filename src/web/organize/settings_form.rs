@@ -4,13 +4,14 @@ use chrono::NaiveDate;
 use chrono_tz::Tz;
 
 use crate::ranking::parse_points;
-use crate::rules::{Arms, Colors, FieldKind, Mode, Ruleset, field_kind};
+use crate::rules::{Arms, Colors, FieldKind, Mode, Ruleset, SeatsError, field_kind};
 use crate::tournament::settings::{Confirmation, Dice, Preset, Remainder, Settings};
 use crate::tournament::stage::Tiebreak;
 use crate::tournament::tournament::Tournament;
 use crate::web::context::Ctx;
 use crate::web::form::Form;
 use crate::web::i18n::Message;
+use crate::web::rule_words;
 
 /// How many criteria can be chosen in order.
 pub const TIEBREAKS: usize = 5;
@@ -61,17 +62,20 @@ pub fn rule_fields(ruleset: &Ruleset) -> Vec<RuleField> {
 }
 
 impl RuleField {
-    /// A word to choose, as people say it; figures stay.
-    pub fn word(&self, ctx: &Ctx, word: &str) -> String {
-        if word.starts_with(|sign: char| sign.is_ascii_digit()) {
-            return word.to_owned();
-        }
-        ctx.tk("rule-word", word)
+    /// Its label.
+    pub fn label(&self, ctx: &Ctx) -> String {
+        rule_words::label(ctx, self.key)
     }
 
-    /// The key with hyphens, as in translation keys.
-    pub fn slug(&self) -> String {
-        self.key.replace('_', "-")
+    /// A word to choose, as people say it; figures stay.
+    pub fn word(&self, ctx: &Ctx, word: &str) -> String {
+        rule_words::word(ctx, word)
+    }
+
+    /// What the form has in it, as people type it.
+    pub fn shown(&self, ctx: &Ctx, form: &Form) -> String {
+        let value = form.value(&self.name);
+        if self.kind == "range" { rule_words::range(ctx, value) } else { value.to_owned() }
     }
 }
 
@@ -112,7 +116,7 @@ impl Options<'_> {
 
     /// Named rule sets.
     pub fn rulesets(&self) -> Vec<(&'static str, String)> {
-        Ruleset::NAMES.into_iter().map(|name| (name, name.to_owned())).collect()
+        Ruleset::NAMES.into_iter().map(|name| (name, rule_words::named(self.0, name))).collect()
     }
 
     fn named<const N: usize>(
@@ -244,7 +248,8 @@ fn parse_ruleset(form: &mut Form) -> Option<Ruleset> {
                 let chosen = field.words.iter().filter(|word| sent.contains(word));
                 chosen.copied().collect::<Vec<_>>().join(",")
             }
-            _ => sent.concat().split_whitespace().collect(),
+            "range" => rule_words::typed_range(&sent.concat()),
+            _ => sent.concat(),
         };
         if ruleset.set(field.key, &value).is_err() {
             form.refuse::<()>(&field.name, field.allowed);
@@ -307,19 +312,33 @@ fn check(form: &mut Form, preset: Preset, settings: &Settings) -> Option<()> {
     };
     match ruleset.seats(*mode, *arms, colors) {
         Ok(()) => Some(()),
-        Err(error) => {
-            let message = Message::new("error-rules-seats").with("cause", error.to_string());
-            form.refuse("mode", message)
+        Err(error) => refuse_seats(form, error),
+    }
+}
+
+/// Names the field that does not go with the rules.
+fn refuse_seats(form: &mut Form, error: SeatsError) -> Option<()> {
+    match error {
+        SeatsError::Arms(_) | SeatsError::Colors(_) => {
+            form.refuse("arms", Message::new("error-rules-arms"))
+        }
+        SeatsError::Mode(_) => form.refuse("mode", Message::new("error-rules-mode")),
+        SeatsError::ModeNeedsFourArms(_) | SeatsError::ModeNeedsAllColors(_) => {
+            form.refuse("arms", Message::new("error-mode-arms"))
+        }
+        SeatsError::Players { least, most, .. } => {
+            let message = Message::new("error-rules-seats").with("least", least);
+            form.refuse("seats", message.with("most", most))
         }
     }
 }
 
 fn allowed(kind: FieldKind) -> Message {
     match kind {
-        FieldKind::Choice(words) => Message::new("allowed-choice").with("words", words.join(", ")),
-        FieldKind::List(words) => Message::new("allowed-list").with("words", words.join(", ")),
-        FieldKind::Range { min, max, word } => {
-            Message::new("allowed-range").with("min", min).with("max", max).with("word", word)
+        FieldKind::Choice(_) => Message::new("error-choice"),
+        FieldKind::List(_) => Message::new("error-choices"),
+        FieldKind::Range { min, max, .. } => {
+            Message::new("allowed-range").with("min", min).with("max", max)
         }
         FieldKind::Number { min, max } => {
             Message::new("allowed-number").with("min", min).with("max", max)

@@ -54,7 +54,7 @@ pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> 
         .collect();
     let page = SlipsPage {
         head: Head::new(&ctx, &championship, "print"),
-        frame: Frame::new(&ctx, &championship, "slips-title", String::new()),
+        frame: Frame::new(&ctx, &championship, "paper-slips", String::new()),
         pages: collated(slips, SLIPS),
         ctx: ctx.clone(),
     };

@@ -98,13 +98,7 @@ pub fn happened(ctx: &Ctx, loaded: &Loaded, steps: &[Step]) -> String {
     let said: Vec<String> = steps
         .iter()
         .filter(|step| history::is_shown(step))
-        .map(|step| {
-            let words = history::throw_words(ctx, loaded, step);
-            match history::token(loaded, step).as_str() {
-                "" => words,
-                token => format!("{token} · {words}"),
-            }
-        })
+        .map(|step| history::throw_words(ctx, loaded, step))
         .collect();
     said.join("; ")
 }

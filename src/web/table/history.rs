@@ -3,7 +3,7 @@
 use super::changes::{kind_words, name_of};
 use super::{Loaded, words};
 use crate::rules::record::Action;
-use crate::rules::{Color, Phase};
+use crate::rules::{Color, Move, Phase};
 use crate::tournament::event::{Event, EventKind};
 use crate::tournament::game::{Game, Step};
 use crate::web::context::Ctx;
@@ -20,8 +20,6 @@ pub struct TurnView {
 pub struct ThrowView {
     /// Number of the position after it among those of the replay, from 1.
     pub n: usize,
-    /// Its token as in a record; empty for what has none.
-    pub token: String,
     /// In words.
     pub words: String,
 }
@@ -32,8 +30,7 @@ pub fn turns(ctx: &Ctx, loaded: &Loaded) -> Vec<TurnView> {
     let mut is_new = true;
     for (n, step) in (1..).zip(shown(&loaded.game)) {
         let Some(color) = step.before.turn() else { continue };
-        let throw =
-            ThrowView { n, token: token(loaded, step), words: throw_words(ctx, loaded, step) };
+        let throw = ThrowView { n, words: throw_words(ctx, loaded, step) };
         match turns.last_mut() {
             Some(turn) if !is_new && turn.color == color => turn.throws.push(throw),
             _ => turns.push(TurnView { color, throws: vec![throw] }),
@@ -79,20 +76,24 @@ fn moved(ctx: &Ctx, loaded: &Loaded, event: &Event) -> String {
     }
 }
 
-/// Its token as in a record; empty for what has none.
-pub fn token(loaded: &Loaded, step: &Step) -> String {
-    match step.action {
-        Action::Play(m) => m.token(&step.before, &loaded.table.ruleset),
-        Action::TimeOut => "~".to_owned(),
-        Action::Roll(_) | Action::Retire(_) => String::new(),
-    }
+/// What a step did, for who knows whose turn it was: "throws 3: from 22 to 25, captures: red".
+pub fn throw_words(ctx: &Ctx, loaded: &Loaded, step: &Step) -> String {
+    let what = step_words(ctx, loaded, step);
+    let said = match (step.action, step.before.phase()) {
+        (Action::Play(_), Phase::Die(die)) => ctx.ta("throw-said").with("die", die),
+        (Action::Play(m), Phase::Bonus(bonus)) if m != Move::Pass => {
+            ctx.ta("throw-counted").with("count", bonus.count())
+        }
+        _ => return what,
+    };
+    said.with("what", what).to_string()
 }
 
-/// What a step did, in words.
-pub fn throw_words(ctx: &Ctx, loaded: &Loaded, step: &Step) -> String {
+/// What a step did, without the die or the bonus it was done with.
+pub fn step_words(ctx: &Ctx, loaded: &Loaded, step: &Step) -> String {
     let is_penalty = || loaded.game.penalties().iter().any(|it| step.event == Some(it.seq));
     match step.action {
-        Action::Play(m) => words::move_made(ctx, &step.before, m, &loaded.table.ruleset),
+        Action::Play(m) => words::move_of_turn(ctx, &step.before, m, &loaded.table.ruleset),
         Action::TimeOut if is_penalty() => ctx.t("event-turn-lost"),
         Action::TimeOut => ctx.t("event-time-out"),
         Action::Retire(color) => {

@@ -6,7 +6,7 @@ use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 use serde::Serialize;
 
-use super::history::{self, TurnView, throw_words};
+use super::history::{self, TurnView, step_words};
 use super::scene::{Shown, description_of, scene_at};
 use super::show::TableFacts;
 use super::{Loaded, words};
@@ -177,7 +177,7 @@ fn said(ctx: &Ctx, loaded: &Loaded, names: &Names, point: Point<'_>) -> String {
         let said = ctx.ta("replay-start").with("name", name_of(loaded, names, start));
         return said.with("color", words::color(ctx, start)).to_string();
     };
-    let what = throw_words(ctx, loaded, step);
+    let what = step_words(ctx, loaded, step);
     let Some(turn) = step.before.turn() else { return what };
     let said = match (step.action, step.before.phase()) {
         (Action::Play(_), Phase::Die(die)) => ctx.ta("replay-throw").with("die", die),

@@ -121,7 +121,7 @@ fn trace(step: &Step) -> Option<Trace> {
 }
 
 fn description(ctx: &Ctx, loaded: &Loaded, position: Option<&Position>) -> String {
-    let Some(position) = position else { return ctx.t("board-not-started") };
+    let Some(position) = position else { return ctx.t("status-waiting") };
     let colors = loaded.game.colors();
     colors.iter().map(|color| description_of(ctx, position, color)).collect::<Vec<_>>().join("; ")
 }

@@ -21,6 +21,7 @@ use crate::web::error::WebError;
 use crate::web::hall::place_words;
 use crate::web::path::Id;
 use crate::web::respond::{Answer, render};
+use crate::web::rule_words;
 use crate::web::tournament::round::round_title;
 use crate::web::tournament::{Head, Names, path};
 
@@ -70,7 +71,7 @@ pub struct TableFacts {
     pub past_results: Vec<PastResult>,
     /// Whether anything of a game is logged.
     pub is_logged: bool,
-    /// The rule set.
+    /// What its rule set is called.
     pub rules: String,
     /// The dice, where the app rolls them.
     pub dice: Option<DiceFacts>,
@@ -216,7 +217,7 @@ impl TableFacts {
             }),
             past_results: past_results(ctx, loaded, names),
             is_logged: game.position().is_some(),
-            rules: loaded.table.ruleset.to_string(),
+            rules: rule_words::name(ctx, &loaded.table.ruleset),
             dice: DiceFacts::new(loaded),
             revision: loaded.championship.revision,
             hall: TableClock::new(ctx, loaded),

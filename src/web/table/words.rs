@@ -20,21 +20,43 @@ pub fn square(ctx: &Ctx, square: Square) -> String {
     }
 }
 
-/// A move with what it captures: "red from 24 to 28, captures blue".
+/// A move with what it captures: "red: from 24 to 28, captures: blue".
 pub fn move_made(ctx: &Ctx, before: &Position, m: Move, rules: &Ruleset) -> String {
+    with_captures(ctx, before, m, rules, named(ctx, before, m))
+}
+
+/// The same where it is known whose turn it is: "from 24 to 28, captures: blue".
+pub fn move_of_turn(ctx: &Ctx, before: &Position, m: Move, rules: &Ruleset) -> String {
     let board = before.board();
     let said = match (m, m.from(board), m.to(board)) {
-        (Move::Pass, ..) => return passed(ctx, before),
-        (Move::ThirdSix { sent_home: None }, ..) => return ctx.t("move-third-six"),
+        _ if m.color() != before.turn() => named(ctx, before, m),
+        (Move::Exit { n, .. }, _, Some(to)) => ctx
+            .ta(if n > 1 { "say-exit-two" } else { "say-exit" })
+            .with("to", square(ctx, to))
+            .to_string(),
+        (Move::Step { .. }, Some(from), Some(to)) => ctx
+            .ta("say-step")
+            .with("from", square(ctx, from))
+            .with("to", square(ctx, to))
+            .to_string(),
+        _ => named(ctx, before, m),
+    };
+    with_captures(ctx, before, m, rules, said)
+}
+
+fn named(ctx: &Ctx, before: &Position, m: Move) -> String {
+    let board = before.board();
+    match (m, m.from(board), m.to(board)) {
+        (Move::Pass, ..) => passed(ctx, before),
+        (Move::ThirdSix { sent_home: None }, ..) => ctx.t("move-third-six"),
         (Move::ThirdSix { sent_home: Some(piece) }, ..) => {
             let from = square(ctx, board.square_at(piece.color, piece.progress));
             let words = ctx.ta("move-third-six-home").with("color", color(ctx, piece.color));
-            return words.with("from", from).to_string();
+            words.with("from", from).to_string()
         }
         (Move::Exit { color: own, n }, _, Some(to)) => ctx
-            .ta("move-exit")
+            .ta(if n > 1 { "move-exit-two" } else { "move-exit" })
             .with("color", color(ctx, own))
-            .with("n", n)
             .with("to", square(ctx, to))
             .to_string(),
         (Move::Step { color: own, .. }, Some(from), Some(to)) => ctx
@@ -44,7 +66,10 @@ pub fn move_made(ctx: &Ctx, before: &Position, m: Move, rules: &Ruleset) -> Stri
             .with("to", square(ctx, to))
             .to_string(),
         _ => String::new(),
-    };
+    }
+}
+
+fn with_captures(ctx: &Ctx, before: &Position, m: Move, rules: &Ruleset, said: String) -> String {
     let captured: Vec<String> =
         before.captures(m, rules).iter().map(|piece| color(ctx, piece.color)).collect();
     if captured.is_empty() {

@@ -67,7 +67,7 @@ impl Head {
         }
     }
 
-    /// The tournament's other pages that the visitor may see.
+    /// The tournament's other pages that the visitor may see, without those in the organizers' menu.
     pub fn tabs(&self) -> Vec<&'static str> {
         let mut tabs = vec!["entries"];
         if self.is_drawn {
@@ -77,10 +77,18 @@ impl Head {
             tabs.extend(["standings", "seat"]);
         }
         tabs.extend(self.may_check_in.then_some("check-in"));
-        if self.is_organizer {
-            tabs.extend(["hall", "draw", "print", "people", "settings"]);
-        }
+        tabs.extend(self.is_organizer.then_some("hall"));
         tabs
+    }
+
+    /// The pages in the organizers' menu: those that are not walked between while play goes on.
+    pub fn menu(&self) -> &'static [&'static str] {
+        if self.is_organizer { &["draw", "print", "people", "settings"] } else { &[] }
+    }
+
+    /// The page that is shown, if it is in the organizers' menu.
+    pub fn in_menu(&self) -> Option<&'static str> {
+        self.menu().iter().copied().find(|page| *page == self.tab)
     }
 
     /// The stream that tells of changes after those that the page shows.

@@ -14,6 +14,7 @@ use crate::web::organize::calls::CallsView;
 use crate::web::organize::steps::{self, Step};
 use crate::web::path::Id;
 use crate::web::respond::{Answer, render};
+use crate::web::rule_words;
 
 /// How many tables the front page shows of each kind.
 const SHOWN: usize = 6;
@@ -75,7 +76,7 @@ pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> 
     };
     let page = ShowPage {
         numbers: numbers(&championship),
-        rules: rules(&championship),
+        rules: rules(&ctx, &championship),
         stages: stages(&ctx, &championship),
         playing: of_state(TableState::Playing),
         latest: of_state(TableState::Confirmed),
@@ -97,17 +98,11 @@ fn numbers(championship: &Championship) -> Numbers {
     }
 }
 
-fn rules(championship: &Championship) -> Rules {
+fn rules(ctx: &Ctx, championship: &Championship) -> Rules {
     let settings = &championship.tournament.settings;
-    let changes = settings
-        .ruleset
-        .fields()
-        .into_iter()
-        .filter(|field| field.is_changed)
-        .map(|field| format!("{} = {}", field.key, field.value));
     Rules {
         name: settings.ruleset.name().to_owned(),
-        changes: changes.collect(),
+        changes: rule_words::changes(ctx, &settings.ruleset),
         mode: settings.mode.name(),
     }
 }

@@ -148,7 +148,7 @@ export class Words {
   #way(before, move) {
     if (!("color" in move) || !("to" in move)) return "";
     const to = this.square(squareOf(before.arms, move.color, move.to));
-    if (move.kind === "exit") return this.say("say-exit", { to });
+    if (move.kind === "exit") return this.say("n" in move && move.n === 2 ? "say-exit-two" : "say-exit", { to });
     return this.say("say-step", { from: this.square(squareOf(before.arms, move.color, move.from)), to });
   }
 

@@ -1,25 +1,23 @@
-sign-in-title = Entrar
-sign-in-button = Entrar
 sign-in-referees = Arbitres una taula sense compte?
 sign-out = Eixir
-error-sign-in = L’adreça o la contrasenya no són correctes.
-error-old-password = no és la contrasenya d’ara.
+error-sign-in = El correu o la contrasenya no són correctes.
+error-old-password = no és la teua contrasenya actual.
 error-invitation-used = Este enllaç ja s’ha usat o ha caducat. Demana’n un altre a qui te’l va donar.
-error-pin = sis xifres, com 123 456.
-error-pin-unknown = cap taula en joc té este PIN. Mira’l en el full de la taula.
+error-pin = escriu les sis xifres, com 123 456.
+error-pin-unknown = cap taula en joc té este PIN. Mira’l en el full amb PIN o demana’l a l’organització.
 
 field-email = Correu electrònic
 field-password = Contrasenya
 field-chosen-password = Contrasenya
 field-chosen-password-hint = De 10 a 200 caràcters. Tres o quatre paraules sense relació són fàcils de recordar.
-field-old-password = Contrasenya d’ara
+field-old-password = Contrasenya actual
 field-new-password = Contrasenya nova
 field-new-password-hint = De 10 a 200 caràcters. Les altres sessions es tancaran.
 field-person-name = El teu nom
 field-person-name-hint = Es veu junt amb el que anotes.
 field-pin = PIN de la taula
 field-referee-name = El teu nom (si vols)
-field-referee-name-hint = Es veu junt amb el que anotes.
+field-referee-name-hint = { field-person-name-hint }
 
 invitation-title = Et donem la benvinguda
 invitation-first = Amb este enllaç es crea el primer compte, el de qui organitza. Només servix una vegada.
@@ -32,7 +30,7 @@ flash-welcome = El teu compte està a punt.
 flash-role-taken = Fet: el torneig ja està en el teu compte.
 
 join-title = Arbitrar una taula
-join-lead = El PIN està en el full de la taula. No cal compte.
+join-lead = El PIN està en el full amb PIN que repartix l’organització. No cal compte.
 join-button = Obrir la taula
 
 account-title = El teu compte

@@ -1,13 +1,13 @@
 draw-not-due = ara no toca sortejar
-draw-squad-too-small = { $name } no té prou persones per a seure; completa-la en Inscripcions
+draw-squad-too-small = { $name } no té prou gent per a jugar: completa-la en Inscripcions
 draw-too-many-sides = en este tauler no caben { $n } bàndols
 draw-no-pins = no queden PIN lliures
 points-not-a-number = «{ $text }» no és un número enter
-points-too-large = { $points } és massa: de -{ $most } a { $most }
+points-too-large = { $points } és massa: de −{ $most } a { $most }
 points-wrong-length = n’hi ha { $found } i en calen { $sides }, un per lloc
-points-rise = el lloc { $place } dona més que l’anterior
-points-not-positive = el lloc { $place } ha de sumar
-points-not-negative = el lloc { $place } ha de restar
+points-rise = el lloc { $place } dona més que l’anterior
+points-not-positive = el lloc { $place } ha de sumar
+points-not-negative = el lloc { $place } ha de restar
 draw-missing = { $n ->
     [one] { $n } no ha passat llista:
    *[other] { $n } no han passat llista:

@@ -1,19 +1,19 @@
 act-pending = El resultat espera la segona signatura: abans cal tornar-lo a la taula.
 act-not-pending = Cap resultat espera la segona signatura.
 act-same-person = La segona signatura ha de ser d’una altra persona: algú que ha jugat, o l’organització.
-act-not-standing = Eixa tirada ja no hi és.
+act-not-standing = Eixa tirada ja no hi és: s’ha desfet o corregit. Torna a la llista.
 act-not-a-throw = Això no és una tirada sencera.
-act-seats = Eixes dues persones no es poden canviar de lloc: han de ser dues, i haver vingut.
-act-not-on-turn = No li toca a { $color }: un torn només el perd qui el té.
+act-seats = Tria dues persones diferents que hagen vingut.
+act-not-on-turn = No li toca al { $color }: només perd el torn qui el té.
 act-no-penalty = Eixa sanció ja no hi és.
 act-penalty-stands = L’últim és una sanció: anul·la-la abans, amb el seu motiu.
-event-correct = Ha corregit una tirada
-event-swap = Ha canviat dos llocs
-event-countersign = Ha posat la segona signatura
-event-reject = Ha tornat el resultat sense la segona signatura
-event-penalty = Ha posat una sanció
+event-correct = { change-corrected }
+event-swap = Va canviar dos seients
+event-countersign = Va posar la segona signatura
+event-reject = Va tornar el resultat sense la segona signatura
+event-penalty = Va posar una sanció
 event-penalty-given = Sanció: { $degree } ({ $color })
-event-cancel-penalty = Ha anul·lat una sanció
+event-cancel-penalty = Va anul·lar una sanció
 event-turn-lost = perd el torn per sanció
 penalty-warning = Amonestació
 penalty-loss-of-turn = Pèrdua del torn
@@ -22,11 +22,10 @@ penalty-disqualification = Desqualificació
 penalty-lifted = Anul·lada per { $by } a les { $at }.
 penalty-lift = Anul·lar la sanció
 penalty-who = A qui?
-penalty-degree = Sanció
-penalty-hint = El torn només el perd qui el té. La partida es perd entre dues tirades, sense res pendent de moure. Qui és desqualificat deixa també el torneig.
+penalty-hint = El torn només el perd qui el té. La partida es perd entre dues tirades, sense res pendent de moure. La desqualificació retira també del torneig.
 penalty-action = Sancionar
 penalties-title = Sancions
-penalties-none = Ningú no ha sigut sancionat.
+penalties-none = No hi ha sancions.
 penalties-fold = { $n ->
     [0] Sancions
     [one] Sancions ({ $n })
@@ -35,7 +34,7 @@ penalties-fold = { $n ->
 confirmation-referee = Només qui arbitra
 confirmation-two = Dos: qui arbitra i una altra persona
 field-confirmation = Qui signa un resultat
-field-confirmation-hint = Amb dues signatures, un resultat no compta fins que algú que ha jugat (en el mòbil de qui arbitra) o una altra persona de l’organització el confirma. El que l’organització anota d’un full, o corregix, compta de seguida. Val per al que se sortege des d’ara.
+field-confirmation-hint = Amb dues signatures, el resultat no compta fins que el confirma una altra persona: algú que ha jugat (en el mòbil de qui arbitra) o l’organització. El que l’organització anota o corregix compta de seguida. Val des del pròxim sorteig.
 status-second = La partida ha acabat; falta la segona signatura.
 result-signed = Signat per { $by } i { $second }.
 second-title = Falta la segona signatura
@@ -43,15 +42,15 @@ second-by = { $by } ha signat este resultat a les { $at }.
 second-hint = No compta fins que una altra persona el confirme.
 second-side = Conforme: { $name }
 second-organizer = Conforme, per l’organització
-reject-title = No és correcte
+reject-title = El resultat no és correcte
 reject-action = Tornar a la taula
 change-undone = { $n ->
-    [one] Ha desfet una tirada
-   *[other] Ha desfet { $n } tirades
+    [one] Va desfer una tirada
+   *[other] Va desfer { $n } tirades
 }
-change-corrected = Ha corregit una tirada
-change-put-in = Ha afegit una tirada que faltava
-change-taken-out = Ha llevat una tirada que no va existir
+change-corrected = Va corregir una tirada
+change-put-in = Va afegir una tirada que faltava
+change-taken-out = Va llevar una tirada que no va existir
 change-lost = { $n ->
     [one] S’anul·la una tirada posterior.
    *[other] S’anul·len { $n } tirades posteriors.
@@ -77,10 +76,8 @@ calls-title = { $n ->
    *[other] { $n } taules criden
 }
 swap-title = S’han assegut al revés
-swap-hint = Les dues persones canvien de lloc; les tirades es queden en el seu color. En parelles, entre bàndols canvia el bàndol sencer.
-swap-one = Una
-swap-other = Una altra
-swap-action = Canviar de lloc
+swap-hint = Les dues persones canvien de seient; les tirades es queden en el seu color. En parelles, entre bàndols canvia el bàndol sencer.
+swap-action = Canviar de seient
 correction-title-replace = Corregir una tirada
 correction-title-insert = Afegir una tirada que falta
 correction-title-remove = Llevar una tirada
@@ -109,8 +106,8 @@ correction-cut = Corregir i anul·lar tot el posterior
 correction-board-before = El tauler abans d’eixa tirada.
 correction-board-after = El tauler, com queda.
 field-n = Tirades
-field-a = Una
-field-b = Una altra
+field-a = Primera persona
+field-b = Segona persona
 field-degree = Sanció
 field-entry = Qui signa
 field-seq = Sanció anul·lada

@@ -1,16 +1,15 @@
-ranking-title = Classificació setmanal
-ranking-week = Setmana { $week } de { $year }
-ranking-empty = Ningú ha jugat esta setmana.
+ranking-title = Rànquing setmanal
+ranking-week = Setmana { $week } de { $year }
+ranking-empty = Ningú no ha jugat esta setmana.
 ranking-empty-text = Les partides compten en la setmana en què acaben.
-ranking-points-text = Cada taula dona a cada bàndol els que queden darrere menys els que queden davant, pel pes del torneig.
+ranking-points-text = En cada taula, cada bàndol suma 1 per cada rival que deixa darrere i resta 1 per cada rival que té davant, pel pes del torneig.
 ranking-games-text = { $n ->
-    [one] Compta { $n } partida a la setmana contra el mateix rival.
-   *[other] Compten { $n } partides a la setmana contra el mateix rival.
+    [one] Contra el mateix rival compta { $n } partida per setmana.
+   *[other] Contra el mateix rival compten fins a { $n } partides per setmana.
 }
 ranking-history = Setmanes
 week-previous = Setmana anterior
 week-next = Setmana següent
-player-games = Partides
 player-no-games = Encara no ha jugat cap partida.
 error-week = La setmana s’escriu com 2026-W47.
 field-games-a-week = Partides per setmana contra el mateix rival

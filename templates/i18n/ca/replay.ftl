@@ -1,5 +1,5 @@
 replay-title = Repetició
-replay-start = Comença la partida: ix { $name } ({ $color }).
+replay-start = Comença la partida: tira primer { $name } ({ $color }).
 replay-throw = { $name } ({ $color }) trau un { $die }: { $what }
 replay-bonus = { $name } ({ $color }) compta { $count }: { $what }
 replay-other = { $name } ({ $color }): { $what }
@@ -9,7 +9,6 @@ replay-previous = Una tirada arrere
 replay-next = Una tirada avant
 replay-last = Al final
 replay-play = Reproduir
-replay-pause = Pausa
 replay-speed = Velocitat
 replay-slider = Posició de la partida
 replay-position = Esta posició

@@ -52,7 +52,7 @@ results-left = { $n ->
 }
 error-desk-number = escriu el número de la taula, com 12, o la ronda i la taula, com 3.12.
 error-desk-rounds = hi ha { $n } taules { $number }: escriu també la ronda, com 3.12, o tria’n una baix.
-error-desk-none = no falta el resultat de cap taula { $number } entre les triades.
+error-desk-none = no falta el resultat de cap taula { $number } entre les triades.
 error-desk-side = escriu números d’1 a { $most }, per orde de lloc.
 error-desk-twice = escriu cada número una sola vegada.
 error-desk-turn = Este resultat no té qui guanye: corregix-lo en la seua taula.

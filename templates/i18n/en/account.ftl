@@ -1,25 +1,23 @@
-sign-in-title = Sign in
-sign-in-button = Sign in
 sign-in-referees = Refereeing a table without an account?
 sign-out = Sign out
-error-sign-in = The address or the password is wrong.
-error-old-password = this is not the present password.
+error-sign-in = The e-mail address or the password is wrong.
+error-old-password = this is not your current password.
 error-invitation-used = This link has been used or has expired. Ask whoever gave it to you for another.
-error-pin = six digits, such as 123 456.
-error-pin-unknown = no table in play has this PIN. It stands on the table’s sheet.
+error-pin = enter six digits, such as 123 456.
+error-pin-unknown = no table in play has this PIN. Look at the PIN slip or ask the organizers.
 
 field-email = E-mail address
 field-password = Password
 field-chosen-password = Password
 field-chosen-password-hint = 10 to 200 characters. Three or four unrelated words are easy to remember.
-field-old-password = Present password
+field-old-password = Current password
 field-new-password = New password
 field-new-password-hint = 10 to 200 characters. All other sessions will end.
 field-person-name = Your name
 field-person-name-hint = It is shown next to what you record.
 field-pin = PIN of the table
 field-referee-name = Your name (if you like)
-field-referee-name-hint = It is shown next to what you record.
+field-referee-name-hint = { field-person-name-hint }
 
 invitation-title = Welcome
 invitation-first = This link makes the first account, the organizer’s. It works once.
@@ -32,7 +30,7 @@ flash-welcome = Your account is ready.
 flash-role-taken = Done: the tournament is in your account now.
 
 join-title = Referee a table
-join-lead = The PIN stands on the table’s sheet. No account needed.
+join-lead = The PIN is on the PIN slip from the organizers. No account needed.
 join-button = Open the table
 
 account-title = Your account

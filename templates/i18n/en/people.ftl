@@ -5,11 +5,11 @@ people-open-links = { $n ->
    *[other] { $n } invitation links have not been used.
 }
 people-invite = Invite
-people-invite-lead = This makes a one-time link, good for 14 days. Send it to whom you want to invite. To referee a single table its PIN is enough.
-people-make-link = Make the link
-field-role = To
-role-organizer = Organize
+people-invite-lead = This makes a one-time link, good for 14 days. Send it to the person you want to invite. To referee a single table, its PIN is enough.
+people-make-link = Create the link
+field-role = Role
+role-organizer = Organizer
 role-referee = Referee
 flash-invitation = Send this link; it is not shown again: { $link }
 flash-role-removed = No longer has permissions in this tournament.
-error-own-role = Your own permission cannot be removed: so that somebody always organizes.
+error-own-role = You cannot remove your own role: somebody has to remain in charge.

@@ -9,7 +9,6 @@ replay-previous = Back one throw
 replay-next = On one throw
 replay-last = To the end
 replay-play = Play
-replay-pause = Pause
 replay-speed = Speed
 replay-slider = Position of the game
 replay-position = This position

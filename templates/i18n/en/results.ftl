@@ -52,7 +52,7 @@ results-left = { $n ->
 }
 error-desk-number = enter the table’s number, such as 12, or round and table, such as 3.12.
 error-desk-rounds = there are { $n } tables { $number }: enter the round too, such as 3.12, or choose one below.
-error-desk-none = no table { $number } of those chosen lacks its result.
+error-desk-none = no table { $number } of those chosen lacks its result.
 error-desk-side = enter numbers from 1 to { $most }, in order of places.
 error-desk-twice = enter each number once.
 error-desk-turn = Nobody won this one: correct it at its table.

@@ -1,25 +1,23 @@
-sign-in-title = Entrar
-sign-in-button = Entrar
 sign-in-referees = ¿Arbitras una mesa sin cuenta?
 sign-out = Salir
-error-sign-in = La dirección o la contraseña no son correctas.
-error-old-password = no es la contraseña de ahora.
+error-sign-in = El correo o la contraseña no son correctos.
+error-old-password = no es tu contraseña actual.
 error-invitation-used = Este enlace ya se ha usado o ha caducado. Pide otro a quien te lo dio.
-error-pin = seis cifras, como 123 456.
-error-pin-unknown = ninguna mesa en juego tiene este PIN. Míralo en la hoja de la mesa.
+error-pin = escribe las seis cifras, como 123 456.
+error-pin-unknown = ninguna mesa en juego tiene este PIN. Míralo en la hoja con PIN o pídelo a la organización.
 
 field-email = Correo electrónico
 field-password = Contraseña
 field-chosen-password = Contraseña
 field-chosen-password-hint = De 10 a 200 caracteres. Tres o cuatro palabras sin relación son fáciles de recordar.
-field-old-password = Contraseña de ahora
+field-old-password = Contraseña actual
 field-new-password = Contraseña nueva
 field-new-password-hint = De 10 a 200 caracteres. Las demás sesiones se cerrarán.
 field-person-name = Tu nombre
 field-person-name-hint = Se ve junto a lo que anotes.
 field-pin = PIN de la mesa
 field-referee-name = Tu nombre (si quieres)
-field-referee-name-hint = Se ve junto a lo que anotes.
+field-referee-name-hint = { field-person-name-hint }
 
 invitation-title = Te damos la bienvenida
 invitation-first = Con este enlace se crea la primera cuenta, la de quien organiza. Solo sirve una vez.
@@ -32,7 +30,7 @@ flash-welcome = Tu cuenta está lista.
 flash-role-taken = Hecho: el torneo ya está en tu cuenta.
 
 join-title = Arbitrar una mesa
-join-lead = El PIN está en la hoja de la mesa. No hace falta cuenta.
+join-lead = El PIN está en la hoja con PIN que reparte la organización. No hace falta cuenta.
 join-button = Abrir la mesa
 
 account-title = Tu cuenta

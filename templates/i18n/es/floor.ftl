@@ -1,5 +1,5 @@
-hall-board = tablero { $board }
-hall-waits = espera, { $place }.ª en la cola
+hall-board = tablero { $board }
+hall-waits = espera, puesto { $place } de la cola
 hall-held = espera aviso
 hall-legend-boards = mesa, ▦ tablero o ◷ cola, color
 hall-next = Siguen en la cola

@@ -4,36 +4,36 @@ clock-label = Tiempo que queda
 clock-up = Tiempo
 clock-was-up = Tiempo agotado ({ $at })
 clock-paused = En pausa, { $n ->
-    [0] queda menos de 1 min
-    [one] queda { $n } min
-   *[other] quedan { $n } min
+    [0] queda menos de 1 min
+    [one] queda { $n } min
+   *[other] quedan { $n } min
 }
-clock-last-minute = Queda menos de 1 min a las { $at }
+clock-last-minute = Queda menos de 1 min (a las { $at })
 clock-left = { $n ->
-    [one] Queda { $n } min a las { $at }
-   *[other] Quedan { $n } min a las { $at }
+    [one] Queda { $n } min (a las { $at })
+   *[other] Quedan { $n } min (a las { $at })
 }
 clock-start = Poner en marcha el reloj
-clock-pause = Pausa
-clock-resume = Seguir
+pause = Pausa
+clock-resume = Reanudar
 clock-stop = Quitar el reloj
 clock-stop-hint = Se pierden las pausas y los añadidos de esta ronda. Después se puede poner otro desde el principio.
 field-minutes = Minutos
 extra-for-all = Para todas
 extra-for-one = Añadir tiempo a una mesa
 extra-give = Añadir
-call-all-title = Pedir tiempo en las mesas
+call-all-title = Cantar tiempo en las mesas
 call-all-hint = La tirada a medias se anula; cada mesa confirma sus posiciones y se ordena por distancia.
 call-up = { $n ->
-    [one] En la mesa a la que se le acabó ({ $n })
-   *[other] En las { $n } mesas a las que se les acabó
+    [one] En la mesa sin tiempo ({ $n })
+   *[other] En las { $n } mesas sin tiempo
 }
 call-all = { $n ->
-    [one] En la única que juega
-   *[other] En las { $n } que juegan
+    [one] En la única en juego
+   *[other] En las { $n } en juego
 }
-place-board = Tablero { $board }
-place-queue = Espera tablero: { $place }.º en la cola
+place-board = Tablero { $board }
+place-queue = Espera tablero: puesto { $place } de la cola
 place-held = Espera: la organización avisará
 boards-title = Tableros
 boards-count = { $n ->
@@ -52,7 +52,7 @@ board-close = Fuera de uso
 board-open = Volver a usarlo
 board-free = libre
 board-closed = fuera de uso
-board-instead = { $board } (en lugar de la mesa { $number })
+board-instead = { $board } (en lugar de la mesa { $number })
 field-board = Tablero
 field-boards = Tableros en la sala
 field-boards-hint = 0: hay para todas las mesas. Si no, las que no caben esperan en cola y se llaman cuando queda uno libre.
@@ -62,7 +62,7 @@ queue-count = { $n ->
     [one] { $n } mesa espera
    *[other] { $n } mesas esperan
 }
-queue-busy = { $name } sigue en la mesa { $number }
+queue-busy = { $name } sigue en la mesa { $number }
 queue-call = Llamar ya
 queue-hold = Dejar para después
 queue-release = Volver a la cola
@@ -74,12 +74,11 @@ check-in-open = Abrir una lista
 check-in-close = Cerrar esta lista
 check-in-reopen = Reabrir esta lista
 check-in-is-closed = cerrada
-check-in-present = Han venido
-check-in-missing = Faltan
 check-in-missing-short = falta
 check-in-sessions = Listas
 check-in-filter = Nombre, club o número
-check-in-show-all = Todos
+check-in-search = Buscar
+check-in-show-all = Toda la lista
 check-in-show-missing = Faltan
 check-in-show-present = Han venido
 check-in-count = { $present } de { $all } han venido.
@@ -87,29 +86,29 @@ check-in-count-missing = { $n ->
     [one] Falta { $n }.
    *[other] Faltan { $n }.
 }
-check-in-nobody = Nadie con ese filtro.
+check-in-nobody = No se encuentra a nadie.
 check-in-enter = Escribe y pulsa Intro: si solo queda una, se anota y el campo se vacía.
 check-in-register = Inscribir a { $name }
 check-in-drawn = Ya está sorteado: quien no está en la lista no puede entrar en esta fase.
 flash-is-here = { $name } ha venido.
 flash-was-here = { $name } ya constaba.
-check-in-none = Todavía no se pasa lista.
+check-in-none = Aún no se ha pasado lista.
 check-in-failed = No se ha podido anotar: sin conexión, o la lista está cerrada. Vuelve a tocarlo.
 check-in-cards = Cartel y tarjetas QR
 check-in-cards-text = El cartel se cuelga en la entrada; cada tarjeta lleva el código de su inscripción, para leerlo en la mesa de recepción.
 present-by-self = { $at } · lo dijo en su móvil
-entry-numbered = n.º { $number }
-field-session-name = ¿Cómo se llama?
+entry-numbered = n.º { $number }
+field-session-name = Nombre de la lista
 field-session-name-hint = Por ejemplo «Viernes» o «Segunda fase». La anterior se cierra.
 start-without = { $n ->
     [one] Empezar sin quien falta ({ $n })
-   *[other] Empezar sin los { $n } que faltan
+   *[other] Empezar sin quienes faltan ({ $n })
 }
-start-without-text = Se retiran del torneo y el sorteo sigue sin ellos. Si llegan, se readmiten en Inscripciones.
-start-without-action = Retirar a los marcados
+start-without-text = Su inscripción se retira y se sortea sin ella. Si alguien llega después, se readmite en Inscripciones.
+start-without-action = Retirar lo marcado
 arrive-title = Ya estoy aquí
 arrive-closed = La lista está cerrada. Pasa por la mesa de la organización.
-arrive-known = Consta que has venido
+arrive-known = Ya sabemos que estás aquí
 arrive-mistake = ¿No eres tú? Dilo en la mesa de la organización.
 arrive-action = Estoy aquí
 arrive-name = Tu nombre o tu club
@@ -118,21 +117,21 @@ arrive-search = Buscarme
 arrive-nobody = No hay nadie con «{ $name }».
 arrive-nobody-text = Prueba con otra parte del nombre o pasa por la mesa de la organización.
 poster-words = ¿Ya has llegado? Dilo aquí
-card-words = Enséñala en la mesa de recepción, o léela con tu móvil.
+card-words = Enséñala en la mesa de recepción o escanéala con el móvil.
 error-call-not-waiting = Esa mesa no está pendiente de jugar.
 error-call-no-board = Ese tablero no existe o está fuera de uso.
 error-call-none-free = No hay ningún tablero libre.
-error-call-taken = En ese tablero se juega la mesa { $number }.
-error-call-busy = Alguien de esa mesa sigue en la mesa { $number }.
+error-call-taken = En ese tablero se juega la mesa { $number }.
+error-call-busy = Alguien de esa mesa sigue en la mesa { $number }.
 error-no-clock = Esta ronda no tiene el reloj en marcha.
 error-roll-call-closed = Esta lista está cerrada.
 error-drawn-already = Ya hay sorteo: quien no ha venido se marca en su mesa al empezar.
-error-nobody-named = No hay nadie marcado.
-flash-time-given = Tiempo añadido: { $n } min.
+error-nobody-named = Marca al menos una inscripción.
+flash-time-given = Tiempo añadido: { $n } min.
 flash-time-called = { $n ->
     [0] No jugaba ninguna mesa.
-    [one] Tiempo en { $n } mesa.
-   *[other] Tiempo en { $n } mesas.
+    [one] Tiempo cantado en { $n } mesa.
+   *[other] Tiempo cantado en { $n } mesas.
 }
 flash-started-without = { $n ->
     [one] { $n } inscripción retirada.

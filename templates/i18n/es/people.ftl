@@ -5,11 +5,11 @@ people-open-links = { $n ->
    *[other] Hay { $n } enlaces de invitación sin usar.
 }
 people-invite = Invitar
-people-invite-lead = Se crea un enlace de un solo uso, válido 14 días. Envíalo a quien quieras invitar. Para arbitrar una sola mesa basta su PIN.
+people-invite-lead = Se crea un enlace de un solo uso, válido 14 días. Envíalo a quien quieras invitar. Para arbitrar una sola mesa basta su PIN.
 people-make-link = Crear el enlace
-field-role = Para
-role-organizer = Organizar
-role-referee = Arbitrar
+field-role = Permiso
+role-organizer = Organización
+role-referee = Arbitraje
 flash-invitation = Envía este enlace; no se volverá a mostrar: { $link }
 flash-role-removed = Ya no tiene permisos en este torneo.
-error-own-role = El permiso propio no se puede quitar: así siempre queda alguien que organiza.
+error-own-role = No puedes quitarte tu propio permiso: alguien tiene que quedar en la organización.

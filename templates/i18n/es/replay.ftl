@@ -1,5 +1,5 @@
 replay-title = Repetición
-replay-start = Empieza la partida: sale { $name } ({ $color }).
+replay-start = Empieza la partida: tira primero { $name } ({ $color }).
 replay-throw = { $name } ({ $color }) saca un { $die }: { $what }
 replay-bonus = { $name } ({ $color }) cuenta { $count }: { $what }
 replay-other = { $name } ({ $color }): { $what }
@@ -9,7 +9,6 @@ replay-previous = Una tirada atrás
 replay-next = Una tirada adelante
 replay-last = Al final
 replay-play = Reproducir
-replay-pause = Pausa
 replay-speed = Velocidad
 replay-slider = Posición de la partida
 replay-position = Esta posición

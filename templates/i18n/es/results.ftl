@@ -52,7 +52,7 @@ results-left = { $n ->
 }
 error-desk-number = escribe el número de la mesa, como 12, o la ronda y la mesa, como 3.12.
 error-desk-rounds = hay { $n } mesas { $number }: escribe también la ronda, como 3.12, o elige una abajo.
-error-desk-none = no falta el resultado de ninguna mesa { $number } entre las elegidas.
+error-desk-none = no falta el resultado de ninguna mesa { $number } entre las elegidas.
 error-desk-side = escribe números de 1 a { $most }, por orden de puesto.
 error-desk-twice = escribe cada número una sola vez.
 error-desk-turn = Este resultado no tiene quien gane: corrígelo en su mesa.

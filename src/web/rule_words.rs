@@ -1,0 +1,66 @@
+//! Rule sets and their fields as people say them: no page shows the names that `[Rules]` has for them.
+
+use crate::rules::{FieldKind, Ruleset, field_kind};
+use crate::web::context::Ctx;
+use crate::web::i18n::{Language, Message};
+
+/// What may stand for the greatest number of players: one for each color of the board.
+const ONE_A_COLOR: &str = "arms";
+
+/// What a rule set is called, with a word more where anything in it was changed.
+pub fn name(ctx: &Ctx, rules: &Ruleset) -> String {
+    let name = named(ctx, rules.name());
+    if *rules == rules.original() {
+        return name;
+    }
+    ctx.ta("ruleset-changed").with("name", name).to_string()
+}
+
+/// What the rule set of this name is called.
+pub fn named(ctx: &Ctx, name: &str) -> String {
+    ctx.tk("ruleset-name", name)
+}
+
+/// What was changed in a rule set, a line a field: "A six repeats: always".
+pub fn changes(ctx: &Ctx, rules: &Ruleset) -> Vec<String> {
+    let changed = rules.fields().into_iter().filter(|field| field.is_changed);
+    let line = |key: &str, value: &str| {
+        let said: Vec<String> = value.split(',').map(|part| word(ctx, part)).collect();
+        let joint = match field_kind(key) {
+            Some(FieldKind::Range { .. }) => "–",
+            _ => ", ",
+        };
+        ctx.ta("rule-changed")
+            .with("rule", label(ctx, key))
+            .with("value", said.join(joint))
+            .to_string()
+    };
+    changed.map(|field| line(field.key, &field.value)).collect()
+}
+
+/// The label of a field.
+pub fn label(ctx: &Ctx, key: &str) -> String {
+    ctx.tk("field-rule", key.replace('_', "-"))
+}
+
+/// A value, or one of several; figures stay.
+pub fn word(ctx: &Ctx, word: &str) -> String {
+    if word.starts_with(|sign: char| sign.is_ascii_digit()) {
+        return word.to_owned();
+    }
+    ctx.tk("rule-word", word)
+}
+
+/// Two numbers as the form shows them, the second perhaps a word.
+pub fn range(ctx: &Ctx, value: &str) -> String {
+    value.replace(ONE_A_COLOR, &word(ctx, ONE_A_COLOR))
+}
+
+/// Two numbers as somebody typed them, the word in any of our languages.
+pub fn typed_range(text: &str) -> String {
+    let word = Message::new(format!("rule-word-{ONE_A_COLOR}"));
+    let words = Language::ALL.map(|language| language.say(&word));
+    let typed = text.to_lowercase();
+    let plain = words.iter().fold(typed, |text, word| text.replace(word.as_str(), ONE_A_COLOR));
+    plain.split_whitespace().collect()
+}
