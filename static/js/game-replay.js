@@ -306,7 +306,8 @@ class GameReplay extends HTMLElement {
     const known = this.#pieces.get(style.color) ?? [];
     const places = seat.pieces.map(([x, y]) => `translate(${x}px, ${y}px)`);
     const free = known.filter((piece) => {
-      const at = places.indexOf(piece.style.transform);
+      // Not as the style says it: browsers shorten it differently.
+      const at = places.indexOf(piece.dataset.place ?? "");
       if (at >= 0) places.splice(at, 1);
       return at < 0;
     });
@@ -318,6 +319,7 @@ class GameReplay extends HTMLElement {
       this.#layer("pieces")?.append(piece);
       moved?.getBoundingClientRect();
       piece.style.transform = place;
+      piece.dataset.place = place;
       kept.push(piece);
     }
     for (const piece of free) piece.remove();

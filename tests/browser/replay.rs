@@ -24,10 +24,14 @@ async fn replay(app: &App, browser: &Browser) -> String {
 /// Everything that the page says of its position, as drawn.
 const DRAWN: &str = "
     const all = (selector, of) => [...document.querySelectorAll(selector)].map(of).sort();
-    const numbers = (text) => text.match(/-?[\\d.]+/g).map(Number);
+    // Firefox leaves out a second number that is 0.
+    const place = (text) => {
+      const [x, y = 0] = text.match(/-?[\\d.]+/g).map(Number);
+      return [x, y];
+    };
     const named = (names) => (it) => [it.getAttribute('class'), ...names.map((name) => Number(it.getAttribute(name)))].join();
     return JSON.stringify({
-      pieces: all('.piece', (it) => [it.getAttribute('class'), ...numbers(it.style.transform || it.getAttribute('transform'))].join()),
+      pieces: all('.piece', (it) => [it.getAttribute('class'), ...place(it.style.transform || it.getAttribute('transform'))].join()),
       ends: all('.board__end', named(['cx', 'cy'])),
       barriers: all('.board__barrier', named(['x1', 'y1', 'x2', 'y2'])),
       counts: all('.board__count', (it) => it.textContent),
