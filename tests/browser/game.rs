@@ -62,7 +62,7 @@ pub async fn referee(browser: &Browser, most: usize) -> usize {
             "die" => {
                 browser.press(&format!(".die[value='{}']", dice.next().unwrap())).await;
             }
-            "move" if n % 2 == 0 => browser.press(".board__button, .board__mark").await,
+            "move" if n % 2 == 0 => browser.press(".board__button, .board__mark circle").await,
             "move" => browser.press(".choices .button").await,
             "over" => {
                 browser.find("[data-control='sign']").await;

@@ -310,7 +310,7 @@ async fn a_piece_that_cannot_move_says_why_and_forced_moves_play_themselves() {
     let app = App::start();
     let phone = Browser::open(Screen::Phone).await;
     begun(&app, &phone).await;
-    phone.press(".piece").await;
+    phone.press(".piece path").await;
     let why = phone.text(".play__hint[data-refusal]").await;
     assert!(why.contains("has to throw first"), "{why}");
     phone.press(".play .die[value='5']").await;

@@ -46,8 +46,11 @@ export class Hold {
       this.#timer = setTimeout(() => this.#wait(), isElsewhere ? 0 : LEAVING);
       this.#lock({ signal: this.#asking.signal });
     } else {
-      this.#tabs = new BroadcastChannel(this.#name);
-      this.#tabs.onmessage = ({ data }) => this.#heard(data);
+      // Where tabs cannot hear each other, each goes on as if it were alone.
+      if (typeof BroadcastChannel === "function") {
+        this.#tabs = new BroadcastChannel(this.#name);
+        this.#tabs.onmessage = ({ data }) => this.#heard(data);
+      }
       this.#askTabs();
     }
   }
