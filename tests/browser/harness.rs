@@ -146,6 +146,8 @@ impl WebDriverCompatibleCommand for DevTools {
 /// Two presses nearer than this, in CSS pixels, and sooner than that are a double tap: static/js/double-tap.js.
 const ONE_PLACE: f64 = 48.0;
 const DOUBLE_TAP: Duration = Duration::from_millis(400);
+/// After so long a press has brought what it brings.
+const A_WHILE: Duration = Duration::from_secs(5);
 
 /// One browser window.
 pub struct Browser {
@@ -240,30 +242,32 @@ impl Browser {
         self.with(&format!("[name='{name}']"), type_in).await;
     }
 
-    /// Presses the first element that fits.
+    /// Presses the first element that fits. Who means to press twice in one place takes longer than for a double tap, which
+    /// does one thing, and looks first at what the first press has brought.
     pub async fn press(&self, selector: &str) {
         self.with(selector, async |it| {
-            self.let_pass(&it).await;
-            it.click().await
+            let place = self.place(&it).await;
+            let before = *self.pressed.lock().unwrap();
+            let is_again = before.zip(place).is_some_and(|((there, at), here)| {
+                (there[0] - here[0]).hypot(there[1] - here[1]) < ONE_PLACE && at.elapsed() < A_WHILE
+            });
+            if is_again {
+                tokio::time::sleep(DOUBLE_TAP).await;
+            }
+            it.click().await?;
+            *self.pressed.lock().unwrap() = place.map(|place| (place, Instant::now()));
+            Ok(())
         })
         .await;
     }
 
-    /// Who means to press twice in one place takes longer than for a double tap, which does one thing.
-    async fn let_pass(&self, element: &Element) {
+    /// The middle of an element in the window.
+    async fn place(&self, element: &Element) -> Option<[f64; 2]> {
         let script = "arguments[0].scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
             const { x, y, width, height } = arguments[0].getBoundingClientRect();
             return [x + width / 2, y + height / 2]";
-        let args = vec![serde_json::to_value(element).unwrap()];
-        let Ok(place) = self.client.execute(script, args).await else { return };
-        let Ok([x, y]) = serde_json::from_value::<[f64; 2]>(place) else { return };
-        let before = self.pressed.lock().unwrap().replace(([x, y], Instant::now()));
-        if let Some((place, at)) = before
-            && (place[0] - x).hypot(place[1] - y) < ONE_PLACE
-        {
-            tokio::time::sleep(DOUBLE_TAP.saturating_sub(at.elapsed())).await;
-            *self.pressed.lock().unwrap() = Some(([x, y], Instant::now()));
-        }
+        let args = vec![serde_json::to_value(element).ok()?];
+        serde_json::from_value(self.client.execute(script, args).await.ok()?).ok()
     }
 
     /// An attribute of the first element that fits.
