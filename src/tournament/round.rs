@@ -17,7 +17,7 @@ pub struct Round {
     pub kind: RoundKind,
     /// Draft, published or closed.
     pub state: RoundState,
-    /// The seed from which anyone can redo the draw.
+    /// The seed that it was drawn with.
     pub seed: i64,
     /// When it was drawn.
     pub drawn_at: DateTime<Utc>,

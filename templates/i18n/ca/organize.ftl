@@ -199,8 +199,8 @@ import-email = { $label }: «{ $email }» no és una adreça
 import-own-partner = { $label }: és la mateixa persona
 import-wrong-number-of-fields = té { $found } camps i la primera línia { $expected }
 draw-text = { $n ->
-    [one] Se sorteja amb { $n } inscripció activa. Amb el mateix número qualsevol pot repetir el sorteig i li eixirà igual.
-   *[other] Se sorteja amb { $n } inscripcions actives. Amb el mateix número qualsevol pot repetir el sorteig i li eixirà igual.
+    [one] Se sorteja amb { $n } inscripció activa.
+   *[other] Se sorteja amb { $n } inscripcions actives.
 }
 field-seed = Número del sorteig
 field-seed-hint = El que vulgues, per exemple el premi de la loteria de hui. Es publica amb el sorteig.

@@ -199,8 +199,8 @@ import-email = { $label }: “{ $email }” is not an address
 import-own-partner = { $label }: is the same person
 import-wrong-number-of-fields = has { $found } fields, the first line { $expected }
 draw-text = { $n ->
-    [one] The draw is among { $n } active entry. With the same number anybody can redo the draw and get the same.
-   *[other] The draw is among { $n } active entries. With the same number anybody can redo the draw and get the same.
+    [one] The draw is among { $n } active entry.
+   *[other] The draw is among { $n } active entries.
 }
 field-seed = Draw number
 field-seed-hint = Any number, for example today’s winning lottery number. It is published with the draw.

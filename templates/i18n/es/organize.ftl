@@ -199,8 +199,8 @@ import-email = { $label }: «{ $email }» no es una dirección
 import-own-partner = { $label }: es la misma persona
 import-wrong-number-of-fields = tiene { $found } campos y la primera línea { $expected }
 draw-text = { $n ->
-    [one] Se sortea con { $n } inscripción activa. Con el mismo número cualquiera puede repetir el sorteo y le saldrá lo mismo.
-   *[other] Se sortea con { $n } inscripciones activas. Con el mismo número cualquiera puede repetir el sorteo y le saldrá lo mismo.
+    [one] Se sortea con { $n } inscripción activa.
+   *[other] Se sortea con { $n } inscripciones activas.
 }
 field-seed = Número del sorteo
 field-seed-hint = El que quieras, por ejemplo el premio de la lotería de hoy. Se publica con el sorteo.
