@@ -73,34 +73,72 @@ pub fn standings(
     pool: Option<PoolId>,
 ) -> Vec<Standing> {
     let Some(stage) = championship.stage(stage) else { return Vec::new() };
-    let entries = members(championship, stage, pool);
-    let scale = Scale::new(championship, stage);
-    let criteria = criteria(championship, stage);
-    let groups = match stage.format {
-        StageFormat::Knockout { .. } => by_reach(championship, stage, &entries),
-        _ => by_criteria(championship, stage, &scale, &entries, &criteria),
-    };
-    let states = States::new(championship, stage);
-    let mut rows = Vec::new();
-    for group in groups {
-        let rank = u32::try_from(rows.len() + 1).unwrap_or(u32::MAX);
-        for entry in &group {
-            let values = criteria.iter().map(|it| (*it, scale.value(*entry, &entries, *it)));
-            rows.push(Standing {
-                entry: *entry,
-                rank,
-                is_tied: group.len() > 1,
-                played: u32::try_from(scale.own(*entry).count()).unwrap_or(u32::MAX),
-                wins: scale.own(*entry).map(|side| u32::from(side.has_won())).sum(),
-                points: scale.own(*entry).map(|side| side.points).sum(),
-                distance: scale.distance(*entry),
-                unmeasured: scale.own(*entry).map(|side| u32::from(side.distance.is_none())).sum(),
-                values: values.collect(),
-                state: states.of(*entry),
-            });
+    Known::new(championship, stage).standings(pool)
+}
+
+/// The standings of each pool of a stage, by number: as [`standings`] of one after the other, with what is the same for
+/// all of them looked up once.
+pub fn standings_by_pool(
+    championship: &Championship,
+    stage: StageId,
+) -> Vec<(PoolId, Vec<Standing>)> {
+    let Some(stage) = championship.stage(stage) else { return Vec::new() };
+    let known = Known::new(championship, stage);
+    let pools = championship.pools_of(stage.id);
+    pools.map(|pool| (pool.id, known.standings(Some(pool.id)))).collect()
+}
+
+/// What the standings of all pools of a stage have in common.
+struct Known<'a> {
+    championship: &'a Championship,
+    stage: &'a Stage,
+    scale: Scale<'a>,
+    criteria: Vec<Tiebreak>,
+    states: States<'a>,
+}
+
+impl<'a> Known<'a> {
+    fn new(championship: &'a Championship, stage: &'a Stage) -> Self {
+        Self {
+            championship,
+            stage,
+            scale: Scale::new(championship, stage),
+            criteria: criteria(championship, stage),
+            states: States::new(championship, stage),
         }
     }
-    rows
+
+    fn standings(&self, pool: Option<PoolId>) -> Vec<Standing> {
+        let Self { championship, stage, scale, criteria, states } = self;
+        let entries = members(championship, stage, pool);
+        let groups = match stage.format {
+            StageFormat::Knockout { .. } => by_reach(championship, stage, &entries),
+            _ => by_criteria(championship, stage, scale, &entries, criteria),
+        };
+        let mut rows = Vec::new();
+        for group in groups {
+            let rank = u32::try_from(rows.len() + 1).unwrap_or(u32::MAX);
+            for entry in &group {
+                let values = criteria.iter().map(|it| (*it, scale.value(*entry, &entries, *it)));
+                rows.push(Standing {
+                    entry: *entry,
+                    rank,
+                    is_tied: group.len() > 1,
+                    played: u32::try_from(scale.own(*entry).count()).unwrap_or(u32::MAX),
+                    wins: scale.own(*entry).map(|side| u32::from(side.has_won())).sum(),
+                    points: scale.own(*entry).map(|side| side.points).sum(),
+                    distance: scale.distance(*entry),
+                    unmeasured: scale
+                        .own(*entry)
+                        .map(|side| u32::from(side.distance.is_none()))
+                        .sum(),
+                    values: values.collect(),
+                    state: states.of(*entry),
+                });
+            }
+        }
+        rows
+    }
 }
 
 /// The criteria that a stage's standings go by: the tournament's, and in a league the play-off where nothing else is

@@ -11,6 +11,8 @@ pub const VISITOR: &str = "cubilete_visitor";
 pub const LANGUAGE: &str = "cubilete_language";
 /// Chosen scheme, `light` or `dark`.
 pub const THEME: &str = "cubilete_theme";
+/// The pools (sectors, groups) last chosen, their ids with points between them.
+pub const POOLS: &str = "cubilete_pools";
 /// A message for the next page.
 pub const FLASH: &str = "cubilete_flash";
 

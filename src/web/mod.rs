@@ -4,6 +4,7 @@
 //! A handler parses, makes one call of the store, lets the domain decide, and answers. Errors become pages here only.
 
 pub mod acts;
+mod address;
 mod around;
 pub mod assets;
 mod board;
@@ -18,6 +19,7 @@ mod flash;
 pub mod form;
 pub mod i18n;
 mod limits;
+mod paging;
 mod passwords;
 pub mod path;
 mod qr;

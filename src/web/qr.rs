@@ -1,17 +1,76 @@
 //! QR codes as drawings.
 
 use fast_qr::QRBuilder;
-use fast_qr::convert::svg::SvgBuilder;
-use fast_qr::convert::{Builder, Shape};
 
 use super::error::WebError;
 
-/// The code of a link as SVG, black on white with its quiet zone.
+/// White around a code, in modules.
+const MARGIN: usize = 2;
+
+/// The code of a link as SVG, black on white with its quiet zone: one path, a stroke a run of dark modules, small enough to
+/// stand in a page by the hundred.
 ///
 /// # Errors
 /// [`WebError::Internal`] for a link that is too long for a code.
 pub fn svg(link: &str) -> Result<String, WebError> {
     let code =
         QRBuilder::new(link).build().map_err(|error| WebError::internal(error.to_string()))?;
-    Ok(SvgBuilder::default().shape(Shape::Square).margin(2).to_str(&code))
+    let side = code.size + 2 * MARGIN;
+    let mut path = String::new();
+    for (y, row) in code.data.chunks(code.size).take(code.size).enumerate() {
+        let dark: Vec<bool> = row.iter().map(|module| module.value()).collect();
+        // Where the pen stands, from the drawing's left edge.
+        let mut pen = None;
+        let mut x = 0;
+        for run in dark.chunk_by(|one, next| one == next) {
+            if run.first() == Some(&true) {
+                match pen {
+                    None => path.push_str(&format!("M{} {}.5", x + MARGIN, y + MARGIN)),
+                    Some(pen) => path.push_str(&format!("m{} 0", x - pen)),
+                }
+                path.push_str(&format!("h{}", run.len()));
+                pen = Some(x + run.len());
+            }
+            x += run.len();
+        }
+    }
+    Ok(format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {side} {side}\" shape-rendering=\"crispEdges\">\
+         <path fill=\"#fff\" d=\"M0 0h{side}v{side}H0z\"/><path stroke=\"#000\" d=\"{path}\"/></svg>"
+    ))
+}
+
+#[cfg(test)]
+#[expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "tests")]
+mod tests {
+    use super::*;
+
+    /// The modules that the drawing's strokes cover.
+    fn drawn(svg: &str) -> Vec<(usize, usize)> {
+        let path = svg.rsplit("d=\"").next().and_then(|rest| rest.split('"').next()).unwrap();
+        let number = |text: &str| text.parse::<usize>().unwrap();
+        let mut modules = Vec::new();
+        for row in path.split('M').skip(1) {
+            let (start, steps) = row.split_once(".5").unwrap();
+            let (x, y) = start.split_once(' ').unwrap();
+            let mut x = number(x);
+            for step in steps.split('h').skip(1) {
+                let (dark, white) = step.split_once('m').unwrap_or((step, "0 0"));
+                modules.extend((x..x + number(dark)).map(|x| (x - MARGIN, number(y) - MARGIN)));
+                x += number(dark) + number(white.trim_end_matches(" 0"));
+            }
+        }
+        modules
+    }
+
+    #[test]
+    fn the_drawing_is_the_code() {
+        let link = "https://cubilete.example/join/123456";
+        let code = QRBuilder::new(link).build().unwrap();
+        let all = (0..code.size).flat_map(|y| (0..code.size).map(move |x| (x, y)));
+        let dark: Vec<(usize, usize)> = all.filter(|(x, y)| code[*y][*x].value()).collect();
+        let svg = svg(link).unwrap();
+        assert_eq!(drawn(&svg), dark);
+        assert!(svg.len() < 2500, "{} bytes", svg.len());
+    }
 }

@@ -33,7 +33,7 @@ use crate::live::Topic;
 use crate::store;
 
 /// The header that asks for a region by its id.
-const HEADER: &str = "x-live-region";
+pub(super) const HEADER: &str = "x-live-region";
 /// A region is drawn again after this time even if the revision is the same: a name may have been hidden elsewhere.
 const FRESH: Duration = Duration::from_secs(2);
 /// Regions that are kept at most, and their bytes.

@@ -65,7 +65,8 @@ fn html(status: StatusCode, page: &impl Template) -> Answer {
     Ok(HttpResponse::build(status).content_type("text/html; charset=utf-8").body(body))
 }
 
-fn redirect(path: &str) -> actix_web::HttpResponseBuilder {
+/// The beginning of a redirect to `path` of this site.
+pub(super) fn redirect(path: &str) -> actix_web::HttpResponseBuilder {
     let mut response = HttpResponse::SeeOther();
     response.insert_header((header::LOCATION, local_or_home(path)));
     response

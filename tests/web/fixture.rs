@@ -137,21 +137,32 @@ pub fn code(app: &App, id: TournamentId) -> String {
 
 /// Enters places at a table, in the order of its seats.
 pub fn confirm(app: &App, table: &Table) {
-    let places = table.entries().into_iter().zip(1..);
-    let places = places.map(|(entry, place)| (entry, place, Outcome::Placed)).collect();
+    confirm_all(app, &[table]);
+}
+
+/// Enters places at tables, in the order of their seats, in one go.
+pub fn confirm_all(app: &App, tables: &[&Table]) {
     let mut moment = Moment::now().unwrap();
-    let entered = Entered::Places(places);
-    let submitted = TableAct {
-        table: table.id,
-        version: table.version,
-        request: RequestId::new(&mut moment.ids),
-        kind: EventKind::Entered { entered, ended_at: None, reason: String::new() },
-        by: Actor { user: None, name: "Empar".into() },
-        session: None,
-        may_correct: false,
+    let mut entered = |table: &Table| {
+        let places = table.entries().into_iter().zip(1..);
+        let places = places.map(|(entry, place)| (entry, place, Outcome::Placed)).collect();
+        let entered = Entered::Places(places);
+        TableAct {
+            table: table.id,
+            version: table.version,
+            request: RequestId::new(&mut moment.ids),
+            kind: EventKind::Entered { entered, ended_at: None, reason: String::new() },
+            by: Actor { user: None, name: "Empar".into() },
+            session: None,
+            may_correct: false,
+        }
     };
-    let act = |conn: &mut store::Conn| acts::tables::act(conn, submitted, moment.now);
-    app.state.store.write_blocking(act).unwrap();
+    let submitted: Vec<TableAct> = tables.iter().map(|table| entered(table)).collect();
+    let act_all = |conn: &mut store::Conn| {
+        let act = |submitted| acts::tables::act(conn, submitted, moment.now).map(drop);
+        submitted.into_iter().try_for_each(act)
+    };
+    app.state.store.write_blocking(act_all).unwrap();
 }
 
 /// The way to a page of the tournament.

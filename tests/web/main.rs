@@ -34,7 +34,9 @@ mod region;
 mod replay;
 mod results;
 mod seat;
+mod sectors;
 mod sign_in;
+mod size;
 mod statics;
 #[path = "../support/mod.rs"]
 mod support;

@@ -1,6 +1,7 @@
 //! What everybody sees of tournaments that are over.
 
 use cubilete::store::{self, StoreError};
+use cubilete::tournament::import::fold;
 use cubilete::tournament::settings::Preset;
 
 use crate::app::spawn_app;
@@ -83,7 +84,10 @@ async fn a_round_is_read_by_table_or_by_name_and_a_pool_at_a_time() {
     let mut visitor = app.browser();
     let page = visitor.get(&here).await;
     assert_eq!(page.texts("#tables article").len(), all);
-    assert_eq!(page.attributes(".pills a", "href").last().unwrap(), &format!("{here}?pool=2"));
+    assert_eq!(
+        page.attributes(".pills a", "href").last().unwrap(),
+        &format!("{here}?pool=2&keep=pool")
+    );
     let page = visitor.get(&format!("{here}?pool=2")).await;
     assert_eq!(page.texts("#tables article").len(), one);
     let by_name = page.attribute(".page-header__actions a", "href");
@@ -95,10 +99,12 @@ async fn a_round_is_read_by_table_or_by_name_and_a_pool_at_a_time() {
         .sum();
     let names = page.texts("tbody th");
     assert_eq!(names.len(), seats, "the order keeps the pool");
-    assert!(page.attributes(".pills a", "href").contains(&format!("{here}?by=name&pool=1")));
-    let lower: Vec<String> = names.iter().map(|it| it.to_lowercase()).collect();
-    assert!(lower.is_sorted(), "{lower:?}");
-    assert_eq!(visitor.get(&format!("{here}?pool=77")).await.texts("#tables article").len(), 0);
+    let by_name = format!("{here}?by=name&pool=1&keep=pool");
+    assert!(page.attributes(".pills a", "href").contains(&by_name));
+    let folded: Vec<String> = names.iter().map(|it| fold(it)).collect();
+    assert!(folded.is_sorted(), "{folded:?}");
+    let unknown = visitor.get(&format!("{here}?pool=77")).await;
+    assert_eq!(unknown.texts("#tables article").len(), all);
 }
 
 #[actix_web::test]

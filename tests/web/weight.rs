@@ -12,9 +12,9 @@ use crate::app::{App, spawn_app};
 use crate::fixture::{demonstration, facts, path};
 
 /// Bytes that a public page may weigh at first view, with all it names.
-const MOST: usize = 60_000;
+pub const MOST: usize = 60_000;
 /// Header lines of an answer, about.
-const HEADERS: usize = 450;
+pub const HEADERS: usize = 450;
 
 /// The bytes of an answer's body as they are sent to a browser that reads `encoding`, and its page.
 async fn sent(app: &App, url: &str, encoding: &str) -> (usize, reqwest::header::HeaderMap) {
@@ -26,23 +26,21 @@ async fn sent(app: &App, url: &str, encoding: &str) -> (usize, reqwest::header::
     (answer.bytes().await.unwrap().len(), headers)
 }
 
-/// What a browser loads with a page: style sheet, scripts, images, fonts.
-async fn named(app: &App, page: &str) -> BTreeSet<String> {
-    let body = app.browser().get(page).await.body;
-    let html = Html::parse_document(&body);
-    let mut urls = BTreeSet::new();
+/// What a browser loads with a page: style sheet, scripts, images, fonts, what is fetched at once.
+pub fn named(page: &str) -> BTreeSet<String> {
+    let html = Html::parse_document(page);
     let loaded = "link[rel=stylesheet], link[rel=icon], link[rel=preload], link[rel=manifest], script[src], img[src]";
-    for element in html.select(&Selector::parse(loaded).unwrap()) {
-        let url = element.attr("href").or(element.attr("src")).unwrap();
-        urls.insert(url.to_owned());
-    }
-    assert!(urls.iter().any(|it| it.ends_with(".woff2")), "the font is asked for at once");
-    urls
+    html.select(&Selector::parse(loaded).unwrap())
+        .filter_map(|element| element.attr("href").or(element.attr("src")))
+        .map(str::to_owned)
+        .collect()
 }
 
 async fn weight(app: &App, page: &str, encoding: &str) -> usize {
     let mut bytes = sent(app, page, encoding).await.0 + HEADERS;
-    for url in named(app, page).await {
+    let named = named(&app.browser().get(page).await.body);
+    assert!(named.iter().any(|it| it.ends_with(".woff2")), "the font is asked for at once");
+    for url in named {
         bytes += sent(app, &url, encoding).await.0 + HEADERS;
     }
     bytes

@@ -153,18 +153,11 @@ pub async fn post(ctx: Ctx, state: Data<AppState>, req: HttpRequest, form: Form)
     see_other(format!("/check-in/{code}?entry={entry}"))
 }
 
-/// `GET /check-in/{code}/qr.svg`: the code that leads here; with `?entry=` an entry's own.
-pub async fn qr(
-    ctx: Ctx,
-    state: Data<AppState>,
-    query: Query<ArriveQuery>,
-    req: HttpRequest,
-) -> Answer {
+/// `GET /check-in/{code}/qr.svg`: the code that leads here.
+pub async fn qr(ctx: Ctx, state: Data<AppState>, req: HttpRequest) -> Answer {
     find(&req, &state).await?;
     let code: String = param(&req, "code")?;
-    let entry: Option<EntryId> = query.entry.as_ref().and_then(|text| text.parse().ok());
-    let own = entry.map(|entry| format!("?entry={entry}")).unwrap_or_default();
-    let link = ctx.absolute(format!("/check-in/{code}{own}"));
+    let link = ctx.absolute(format!("/check-in/{code}"));
     Ok(HttpResponse::Ok().content_type("image/svg+xml").body(qr::svg(&link)?))
 }
 

@@ -4,6 +4,7 @@ use actix_web::web::Data;
 use askama::Template;
 
 use super::load;
+use crate::tournament::entry::Entry;
 use crate::tournament::id::TournamentId;
 use crate::tournament::import::fold;
 use crate::tournament::tournament::Role;
@@ -11,6 +12,8 @@ use crate::web::AppState;
 use crate::web::context::Ctx;
 use crate::web::error::WebError;
 use crate::web::path::Id;
+use crate::web::print::portion::{Document, Part, part};
+use crate::web::qr;
 use crate::web::respond::{Answer, render};
 use crate::web::tournament::{Head, Names};
 
@@ -30,26 +33,37 @@ struct Card {
     name: String,
     club: String,
     number: i32,
+    /// The drawing of its code.
     qr: String,
 }
 
-/// `GET /tournaments/{id}/check-in/cards`: of the latest roll call.
+/// `GET /tournaments/{id}/check-in/cards`: of the latest roll call, by name; of many entries in portions.
 pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> Answer {
     let (championship, hall) = load(&state, &ctx, id, Role::Referee).await?;
     let call = hall.latest_roll_call().ok_or(WebError::NotFound)?;
     let names = Names::of(&championship);
-    let active = championship.entries.iter().filter(|entry| entry.is_active());
-    let mut cards: Vec<Card> = active
-        .map(|entry| Card {
+    let mut active: Vec<&Entry> =
+        championship.entries.iter().filter(|entry| entry.is_active()).collect();
+    active.sort_by_cached_key(|entry| fold(&names.entry(entry.id)));
+    let head = Head::new(&ctx, &championship, "check-in");
+    let document =
+        Document { head: head.clone(), title: "check-in-cards", round: call.name.clone() };
+    let active = match part(&ctx, document, active, |_| None) {
+        Part::Items(active) => active,
+        Part::Ask(page) => return page,
+    };
+    let card = |entry: &Entry| {
+        let link = ctx.absolute(format!("/check-in/{}?entry={}", call.code, entry.id));
+        Ok(Card {
             name: names.entry(entry.id),
             club: names.club(entry.id),
             number: entry.number,
-            qr: format!("/check-in/{}/qr.svg?entry={}", call.code, entry.id),
+            qr: qr::svg(&link)?,
         })
-        .collect();
-    cards.sort_by_key(|card| fold(&card.name));
+    };
+    let cards = active.into_iter().map(card).collect::<Result<_, WebError>>()?;
     let page = CardsPage {
-        head: Head::new(&ctx, &championship, "check-in"),
+        head,
         session: call.name.clone(),
         qr: format!("/check-in/{}/qr.svg", call.code),
         link: ctx.absolute(format!("/check-in/{}", call.code)),

@@ -1,5 +1,6 @@
 //! Draw, look at the draft and its flaws, publish or discard it; close what has been played.
 
+use actix_web::HttpRequest;
 use actix_web::web::Data;
 use askama::Template;
 
@@ -10,20 +11,25 @@ use crate::tournament::championship::Championship;
 use crate::tournament::hall::Hall;
 use crate::tournament::id::{EntryId, StageId, TableId, TournamentId};
 use crate::tournament::import::fold;
-use crate::tournament::round::RoundState;
+use crate::tournament::round::{Round, RoundState};
+use crate::tournament::stage::{Pool, Stage};
+use crate::tournament::table::{Table, TableKind};
 use crate::tournament::tournament::Role;
 use crate::web::AppState;
 use crate::web::acts::Moment;
 use crate::web::acts::rounds::{self, RoundError};
+use crate::web::address::Address;
 use crate::web::context::Ctx;
 use crate::web::error::WebError;
 use crate::web::form::Form;
 use crate::web::hall;
 use crate::web::i18n::Message;
+use crate::web::paging::{Pager, paged};
 use crate::web::path::Id;
 use crate::web::respond::{Answer, invalid, render, see_other, see_other_saying};
+use crate::web::tournament::pools::{self, Asked, Pools};
 use crate::web::tournament::round::round_title;
-use crate::web::tournament::{Head, Names, TableView, path, pool_title, stage_title};
+use crate::web::tournament::{Head, Names, TableView, path, stage_title};
 
 #[derive(Template)]
 #[template(path = "organize/draw.html")]
@@ -37,10 +43,35 @@ struct DrawPage {
     n_entries: usize,
     /// Those of them whom the roll call misses, before the draw.
     missing: Vec<String>,
-    draft: Vec<DraftRound>,
-    pools: Vec<(String, Vec<String>)>,
-    flaws: Vec<String>,
+    pools: Option<Pools>,
+    draft: Draft,
+    flaws: Flaws,
     seed: Option<i64>,
+}
+
+/// Tables of a draft that are shown at once.
+const TABLES: usize = 40;
+/// So many flaws are shown one by one; more are summed up by their kind, and so many more to be unfolded.
+const FLAWS: usize = 10;
+const UNFOLDED: usize = 100;
+
+/// What is shown of a draft.
+#[derive(Default)]
+struct Draft {
+    /// Where there are too many tables: the pools, to be looked at one by one.
+    overview: Vec<PoolLine>,
+    /// The pools with their entries.
+    pools: Vec<(String, Vec<String>)>,
+    rounds: Vec<DraftRound>,
+    pager: Pager,
+}
+
+/// A pool of a draft.
+struct PoolLine {
+    path: String,
+    title: String,
+    n_entries: usize,
+    n_tables: usize,
 }
 
 struct DraftRound {
@@ -48,8 +79,23 @@ struct DraftRound {
     tables: Vec<TableView>,
 }
 
+/// What is not as one would wish, in words.
+#[derive(Default)]
+struct Flaws {
+    n: usize,
+    /// How many of each kind, where they are many.
+    sums: Vec<String>,
+    /// Each, up to a number.
+    each: Vec<String>,
+}
+
 /// `GET /tournaments/{id}/draw`
-pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> Answer {
+pub async fn show(
+    ctx: Ctx,
+    state: Data<AppState>,
+    Id(id): Id<TournamentId>,
+    req: HttpRequest,
+) -> Answer {
     let (championship, hall) = hall::load(&state, &ctx, id, Role::Organizer).await?;
     if matches!(
         draw::next_step(&championship),
@@ -60,9 +106,16 @@ pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> 
     let mut random = [0; 4];
     getrandom::fill(&mut random).map_err(WebError::internal)?;
     let proposed = u32::from_be_bytes(random) % 100_000;
+    let choice = match drafted(&championship) {
+        Some(stage) => match Pools::asked(&ctx, &req, &championship, stage) {
+            Asked::Elsewhere(answer) => return Ok(answer),
+            Asked::Here(choice) => Some(choice),
+        },
+        None => None,
+    };
     let missing = missing(&ctx, &championship, &hall);
     let form = Form::empty().with("seed", proposed);
-    render(&DrawPage { missing, ..page(ctx, &championship, form) })
+    render(&DrawPage { missing, ..page(ctx, &championship, form, choice) })
 }
 
 /// `POST /tournaments/{id}/draws`
@@ -74,7 +127,7 @@ pub async fn post(
 ) -> Answer {
     let championship = load(&state, &ctx, id).await?;
     let Some(seed) = form.number("seed", 0..=999_999_999_999_i64) else {
-        return invalid(&page(ctx, &championship, form));
+        return invalid(&page(ctx, &championship, form, None));
     };
     let mut moment = Moment::now().map_err(WebError::internal)?;
     let drawn = state.act(id, move |conn| rounds::draw(conn, &mut moment, id, seed)).await;
@@ -84,7 +137,7 @@ pub async fn post(
         Err(RoundError::Draw(DrawError::NotDue)) => Err(RoundError::MovedOn.into()),
         Err(RoundError::Draw(error)) => {
             form.refuse::<()>("", draw_message(&error));
-            invalid(&page(ctx, &championship, form))
+            invalid(&page(ctx, &championship, form, None))
         }
         Err(error) => Err(error.into()),
     }
@@ -139,7 +192,15 @@ fn missing(ctx: &Ctx, championship: &Championship, hall: &Hall) -> Vec<String> {
     missing
 }
 
-fn page(ctx: Ctx, championship: &Championship, form: Form) -> DrawPage {
+/// The stage whose draft waits to be published.
+fn drafted(championship: &Championship) -> Option<&Stage> {
+    match draw::next_step(championship) {
+        NextStep::Publish { stage, .. } => championship.stage(stage),
+        _ => None,
+    }
+}
+
+fn page(ctx: Ctx, championship: &Championship, form: Form, choice: Option<Pools>) -> DrawPage {
     let step = draw::next_step(championship);
     let names = Names::in_full(championship);
     let stage = match &step {
@@ -148,31 +209,14 @@ fn page(ctx: Ctx, championship: &Championship, form: Form) -> DrawPage {
         | NextStep::PlayOffs { stage, .. } => championship.stage(*stage),
         _ => None,
     };
-    let drafts: Vec<_> =
+    let drafts: Vec<&Round> =
         championship.rounds.iter().filter(|round| round.state == RoundState::Draft).collect();
-    let draft = drafts
-        .iter()
-        .map(|round| DraftRound {
-            title: round_title(&ctx, championship, round),
-            tables: championship
-                .tables_of(round.id)
-                .map(|table| TableView::new(&ctx, championship, &names, table))
-                .collect(),
-        })
-        .collect();
-    let pools = stage
-        .into_iter()
-        .filter(|_| !drafts.is_empty())
-        .flat_map(|stage| championship.pools_of(stage.id).map(move |pool| (stage, pool)))
-        .filter(|(_, pool)| !pool.name.is_empty())
-        .map(|(stage, pool)| {
-            let entries = pool.entries.iter().map(|entry| names.entry(*entry)).collect();
-            (pool_title(&ctx, stage, pool), entries)
-        })
-        .collect();
-    let flaws = match (stage, drafts.is_empty()) {
-        (Some(stage), false) => flaws(&ctx, championship, &names, stage.id),
-        _ => Vec::new(),
+    let (draft, flaws) = match (stage, &choice) {
+        (Some(stage), Some(choice)) => (
+            draft(&ctx, championship, &names, stage, &drafts, choice),
+            flaws(&ctx, championship, &names, stage.id),
+        ),
+        _ => Default::default(),
     };
     DrawPage {
         head: Head::new(&ctx, championship, "draw"),
@@ -181,15 +225,67 @@ fn page(ctx: Ctx, championship: &Championship, form: Form) -> DrawPage {
         n_entries: draw::n_drawn_among(championship, &step),
         missing: Vec::new(),
         seed: drafts.first().map(|round| round.seed),
+        pools: choice,
         draft,
-        pools,
         flaws,
         form,
         ctx: ctx.clone(),
     }
 }
 
-fn flaws(ctx: &Ctx, championship: &Championship, names: &Names, stage: StageId) -> Vec<String> {
+/// The tables of the pool that is looked at, of all where they are few; else the pools.
+fn draft(
+    ctx: &Ctx,
+    championship: &Championship,
+    names: &Names,
+    stage: &Stage,
+    drafts: &[&Round],
+    choice: &Pools,
+) -> Draft {
+    let of_drafts = drafts.iter().flat_map(|round| championship.tables_of(round.id));
+    let tables: Vec<&Table> =
+        of_drafts.filter(|table| choice.current.is_none_or(|pool| table.pool == pool)).collect();
+    let is_shown = |pool: &&Pool| choice.current.is_none_or(|shown| shown == pool.id);
+    let is_divided = !choice.options.is_empty();
+    let shown = championship.pools_of(stage.id).filter(is_shown).filter(|_| is_divided);
+    if choice.current.is_none() && tables.len() > TABLES && is_divided {
+        let line = |pool: &Pool| PoolLine {
+            path: choice.here.with("pool", pool.number).to_string(),
+            title: pools::title(ctx, championship, stage, pool),
+            n_entries: pool.entries.len(),
+            n_tables: tables
+                .iter()
+                .filter(|it| it.pool == pool.id && it.kind == TableKind::Played)
+                .count(),
+        };
+        return Draft { overview: shown.map(line).collect(), ..Draft::default() };
+    }
+    let (tables, pager) = match choice.current {
+        Some(_) => (tables, Pager::default()),
+        None => paged(&Address::of(ctx), tables, TABLES),
+    };
+    let in_words = |pool: &Pool| {
+        let entries = pool.entries.iter().map(|entry| names.entry(*entry)).collect();
+        (pools::title(ctx, championship, stage, pool), entries)
+    };
+    let of_round = |round: &&Round| DraftRound {
+        title: round_title(ctx, championship, round),
+        tables: tables
+            .iter()
+            .filter(|table| table.round == round.id)
+            .map(|table| TableView::new(ctx, championship, names, table))
+            .collect(),
+    };
+    let rounds = drafts.iter().map(of_round).filter(|round| !round.tables.is_empty());
+    Draft {
+        overview: Vec::new(),
+        pools: shown.map(in_words).collect(),
+        rounds: rounds.collect(),
+        pager,
+    }
+}
+
+fn flaws(ctx: &Ctx, championship: &Championship, names: &Names, stage: StageId) -> Flaws {
     let number = |table: &TableId| championship.table(*table).map_or(0, |table| table.number);
     let both = |key: &'static str, entries: &[EntryId; 2]| {
         let [one, other] = entries.map(|entry| names.entry(entry));
@@ -228,7 +324,32 @@ fn flaws(ctx: &Ctx, championship: &Championship, names: &Names, stage: StageId) 
             .with("table", number(table))
             .to_string(),
     };
-    draw::flaws(championship, stage).iter().map(said).collect()
+    let flaws = draw::flaws(championship, stage);
+    let mut sums: Vec<(&str, usize)> = Vec::new();
+    for kind in flaws.iter().map(kind).filter(|_| flaws.len() > FLAWS) {
+        match sums.iter_mut().find(|(known, _)| *known == kind) {
+            Some((_, n)) => *n += 1,
+            None => sums.push((kind, 1)),
+        }
+    }
+    Flaws {
+        n: flaws.len(),
+        sums: sums.into_iter().map(|(kind, n)| ctx.tn(format!("flaw-sum-{kind}"), n)).collect(),
+        each: flaws.iter().take(UNFOLDED).map(said).collect(),
+    }
+}
+
+/// The word in translation keys.
+fn kind(flaw: &Flaw) -> &'static str {
+    match flaw {
+        Flaw::SameClub { .. } => "same-club",
+        Flaw::SameClubInGroup { .. } => "same-club-in-group",
+        Flaw::MetBefore { .. } => "met-before",
+        Flaw::SameColor { .. } => "same-color",
+        Flaw::ByeAgain { .. } => "bye-again",
+        Flaw::NoSector { .. } => "no-sector",
+        Flaw::Withdrawn { .. } => "withdrawn",
+    }
 }
 
 fn draw_message(error: &DrawError) -> Message {

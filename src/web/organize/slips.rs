@@ -1,19 +1,38 @@
 //! The tables' PINs and QR codes to print, a slip a table.
 
-use actix_web::web::Data;
+use actix_web::web::{Data, Query};
 use askama::Template;
+use serde::Deserialize;
 
+use crate::tournament::championship::Championship;
 use crate::tournament::id::TournamentId;
+use crate::tournament::round::Round;
+use crate::tournament::table::Table;
 use crate::web::AppState;
+use crate::web::address::Address;
 use crate::web::context::Ctx;
+use crate::web::error::WebError;
 use crate::web::path::Id;
+use crate::web::print::portion::{Document, Part, part, pool_of};
 use crate::web::print::{self, Frame, collated};
+use crate::web::qr;
 use crate::web::respond::{Answer, render};
 use crate::web::tournament::round::round_title;
-use crate::web::tournament::{Head, Names, TableView};
+use crate::web::tournament::{Head, Names, TableView, pools};
 
 /// Slips on a page.
 const SLIPS: usize = 8;
+
+/// How the page is asked for.
+#[derive(Debug, Default, Deserialize)]
+pub struct SlipsQuery {
+    /// Number of the only pool; empty: all.
+    pool: Option<String>,
+    /// Id of the first round; none: of all rounds.
+    round: Option<String>,
+    /// Id of the last round; none: the first alone.
+    until: Option<String>,
+}
 
 #[derive(Template)]
 #[template(path = "organize/slips.html")]
@@ -21,7 +40,16 @@ struct SlipsPage {
     ctx: Ctx,
     head: Head,
     frame: Frame,
+    choice: SlipsChoice,
     pages: Vec<Vec<Slip>>,
+}
+
+/// What can be chosen: a pool, a round, the rounds of an evening. Each option is what the address says, its words, and
+/// whether it is chosen.
+struct SlipsChoice {
+    pools: Vec<(String, String, bool)>,
+    from: Vec<(String, String, bool)>,
+    until: Vec<(String, String, bool)>,
 }
 
 struct Slip {
@@ -33,30 +61,112 @@ struct Slip {
 
 /// `GET /tournaments/{id}/slips`: a slip a table that is published and still to be played, with its PIN and QR code. The
 /// PINs of a draft open nothing yet and are gone with it.
-pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> Answer {
+pub async fn show(
+    ctx: Ctx,
+    state: Data<AppState>,
+    Id(id): Id<TournamentId>,
+    query: Query<SlipsQuery>,
+) -> Answer {
     let championship = print::load(&state, &ctx, id).await?;
     let names = Names::of(&championship);
-    let slips = championship
-        .tables
-        .iter()
-        .filter(|table| table.is_missing())
-        .map(|table| Slip {
-            table: TableView::new(&ctx, &championship, &names, table).in_round(
-                championship
-                    .round(table.round)
-                    .map(|round| round_title(&ctx, &championship, round))
-                    .unwrap_or_default(),
-            ),
-            pin: table.pin.clone(),
-            qr: format!("/tables/{}/qr.svg", table.id),
-            link: ctx.absolute(format!("/join/{}", table.pin)),
-        })
-        .collect();
+    let rounds = asked_rounds(&championship, &query);
+    let pool: Option<i32> = query.pool.as_ref().and_then(|pool| pool.parse().ok());
+    let number = |table: &Table| championship.pool(table.pool).map(|pool| pool.number);
+    let is_asked = |table: &&Table| {
+        table.is_missing()
+            && (pool.is_none() || number(table) == pool)
+            && rounds.as_ref().is_none_or(|rounds| rounds.iter().any(|it| it.id == table.round))
+    };
+    let tables: Vec<&Table> = championship.tables.iter().filter(is_asked).collect();
+    let head = Head::new(&ctx, &championship, "print");
+    let line = line(&ctx, &championship, rounds.as_deref().unwrap_or_default());
+    let document = Document { head: head.clone(), title: "paper-slips", round: line.clone() };
+    let tables = match part(&ctx, document, tables, |it| pool_of(&ctx, &championship, it)) {
+        Part::Items(tables) => tables,
+        Part::Ask(page) => return page,
+    };
+    let slips: Vec<Slip> = tables
+        .into_iter()
+        .map(|table| slip(&ctx, &championship, &names, table))
+        .collect::<Result<_, WebError>>()?;
     let page = SlipsPage {
-        head: Head::new(&ctx, &championship, "print"),
-        frame: Frame::new(&ctx, &championship, "paper-slips", String::new()),
+        choice: choice(&ctx, &championship, &Address::of(&ctx)),
+        frame: Frame::new(&ctx, &championship, "paper-slips", line),
         pages: collated(slips, SLIPS),
+        head,
         ctx: ctx.clone(),
     };
     render(&page)
+}
+
+fn slip(
+    ctx: &Ctx,
+    championship: &Championship,
+    names: &Names,
+    table: &Table,
+) -> Result<Slip, WebError> {
+    let round = championship.round(table.round);
+    let title = round.map(|round| round_title(ctx, championship, round)).unwrap_or_default();
+    let link = ctx.absolute(format!("/join/{}", table.pin));
+    Ok(Slip {
+        table: TableView::new(ctx, championship, names, table).in_round(title),
+        pin: table.pin.clone(),
+        qr: qr::svg(&link)?,
+        link,
+    })
+}
+
+/// The rounds from the first to the last that are asked for; none: all.
+fn asked_rounds<'a>(championship: &'a Championship, query: &SlipsQuery) -> Option<Vec<&'a Round>> {
+    let place = |asked: &Option<String>| {
+        let id = asked.as_ref()?.parse().ok()?;
+        championship.rounds.iter().position(|round| round.id == id)
+    };
+    let first = place(&query.round)?;
+    let last = place(&query.until).unwrap_or(first).max(first);
+    Some(championship.rounds.iter().skip(first).take(last + 1 - first).collect())
+}
+
+/// The rounds in words: one, or the first and the last.
+fn line(ctx: &Ctx, championship: &Championship, rounds: &[&Round]) -> String {
+    let title = |round: &&Round| round_title(ctx, championship, round);
+    match rounds {
+        [] => String::new(),
+        [only] => title(only),
+        [first, .., last] => format!("{} – {}", title(first), title(last)),
+    }
+}
+
+/// Pools and rounds in which anything is still to be played.
+fn choice(ctx: &Ctx, championship: &Championship, here: &Address) -> SlipsChoice {
+    let missing = || championship.tables.iter().filter(|table| table.is_missing());
+    let option = |field: &str, value: String, title: String| {
+        let is_chosen = here.value(field).unwrap_or_default() == value;
+        (value, title, is_chosen)
+    };
+    let rounds: Vec<&Round> = championship
+        .rounds
+        .iter()
+        .filter(|round| missing().any(|table| table.round == round.id))
+        .collect();
+    let options = |field: &str, none: &str| {
+        let each = rounds.iter().map(|round| {
+            option(field, round.id.to_string(), round_title(ctx, championship, round))
+        });
+        std::iter::once(option(field, String::new(), ctx.t(none))).chain(each).collect()
+    };
+    let stage = rounds.first().and_then(|round| championship.stage(round.stage));
+    let pools = stage.into_iter().flat_map(|stage| {
+        championship
+            .pools_of(stage.id)
+            .map(move |pool| (pool, pools::title(ctx, championship, stage, pool)))
+    });
+    let pools = pools.filter(|(_, title)| !title.is_empty());
+    let pools = pools.map(|(pool, title)| option("pool", pool.number.to_string(), title));
+    let all = option("pool", String::new(), ctx.t("pool-all"));
+    SlipsChoice {
+        pools: std::iter::once(all).chain(pools).collect(),
+        from: options("round", "slips-all-rounds"),
+        until: options("until", "slips-one-round"),
+    }
 }

@@ -16,10 +16,8 @@ pub struct Step {
     pub text: String,
     /// The button or link.
     pub action: Option<StepAction>,
-    /// Tables that it waits for, the first of them.
+    /// Tables that it waits for, where they are few; else the way to them is all there is.
     pub tables: Vec<TableView>,
-    /// How many tables it waits for in all.
-    pub n_tables: usize,
 }
 
 /// How a step is done.
@@ -32,8 +30,8 @@ pub struct StepAction {
     pub is_act: bool,
 }
 
-/// How many missing tables are listed.
-const LISTED: usize = 24;
+/// So many missing tables are listed; more are counted.
+const LISTED: usize = 6;
 
 /// What is next in `championship`, for its organizer.
 pub fn next(ctx: &Ctx, championship: &Championship) -> Step {
@@ -76,7 +74,10 @@ pub fn next(ctx: &Ctx, championship: &Championship) -> Step {
         NextStep::Play { missing, .. } => {
             let text = ctx.tn("step-play-text", missing.len());
             let step = Step::new(ctx.t("step-play"), text, link("results", "results-link"));
-            step.waiting_for(ctx, championship, &missing)
+            match missing.len() {
+                0..=LISTED => step.waiting_for(ctx, championship, &missing),
+                _ => step,
+            }
         }
         NextStep::Undecided { tables, .. } => {
             let step = Step::new(
@@ -127,13 +128,12 @@ fn draw_words(
 
 impl Step {
     fn new(title: String, text: String, action: Option<StepAction>) -> Self {
-        Self { title, text, action, tables: Vec::new(), n_tables: 0 }
+        Self { title, text, action, tables: Vec::new() }
     }
 
     fn waiting_for(mut self, ctx: &Ctx, championship: &Championship, ids: &[TableId]) -> Self {
         let names = Names::of(championship);
-        self.n_tables = ids.len();
-        let tables = ids.iter().filter_map(|id| championship.table(*id)).take(LISTED);
+        let tables = ids.iter().filter_map(|id| championship.table(*id));
         self.tables = tables
             .map(|table| {
                 let round = championship.round(table.round);
@@ -142,10 +142,5 @@ impl Step {
             })
             .collect();
         self
-    }
-
-    /// How many tables it waits for beyond those listed.
-    pub fn n_more(&self) -> usize {
-        self.n_tables.saturating_sub(self.tables.len())
     }
 }

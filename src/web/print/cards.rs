@@ -4,6 +4,7 @@
 use actix_web::web::{Data, Query};
 use askama::Template;
 
+use super::portion::{Document, Part, part, pool_of};
 use super::{
     Frame, PrintQuery, chosen_round, chosen_tables, collated, load, nothing_yet, round_line,
 };
@@ -12,6 +13,7 @@ use crate::tournament::id::TournamentId;
 use crate::tournament::import::fold;
 use crate::tournament::table::TableKind;
 use crate::web::AppState;
+use crate::web::address::Address;
 use crate::web::context::Ctx;
 use crate::web::error::WebError;
 use crate::web::path::Id;
@@ -66,18 +68,25 @@ pub async fn tables(
     let championship = load(&state, &ctx, id).await?;
     let Some(round) = chosen_round(&championship, &query) else { return nothing_yet(id) };
     let names = Names::of(&championship);
-    let cards: Vec<TableCard> = chosen_tables(&championship, round, &query)
+    let head = Head::new(&ctx, &championship, "print");
+    let line = round_line(&ctx, &championship, round, &query);
+    let mut tables = chosen_tables(&championship, round, &query);
+    tables.retain(|table| table.kind == TableKind::Played);
+    let document = Document { head: head.clone(), title: "paper-table-cards", round: line.clone() };
+    let tables = match part(&ctx, document, tables, |it| pool_of(&ctx, &championship, it)) {
+        Part::Items(tables) => tables,
+        Part::Ask(page) => return page,
+    };
+    let cards: Vec<TableCard> = tables
         .into_iter()
-        .filter(|table| table.kind == TableKind::Played)
         .map(|table| {
             let link = ctx.absolute(format!("/tables/{}", table.id));
             let pool = TableView::new(&ctx, &championship, &names, table).pool;
             Ok(TableCard { number: table.number, pool, qr: qr::svg(&link)?, link })
         })
         .collect::<Result<_, WebError>>()?;
-    let line = round_line(&ctx, &championship, round, &query);
     let page = TableCardsPage {
-        head: Head::new(&ctx, &championship, "print"),
+        head,
         frame: Frame::new(&ctx, &championship, "paper-table-cards", line),
         pages: collated(cards, TABLES),
         ctx: ctx.clone(),
@@ -85,13 +94,23 @@ pub async fn tables(
     render(&page)
 }
 
-/// `GET /tournaments/{id}/print/entry-cards`: of all who compete, by name.
+/// `GET /tournaments/{id}/print/entry-cards`: of all who compete, by name; `?sector=` of one sector.
 pub async fn entries(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> Answer {
     let championship = load(&state, &ctx, id).await?;
     let names = Names::of(&championship);
     let mut entries: Vec<&Entry> =
         championship.entries.iter().filter(|entry| entry.is_active()).collect();
     entries.sort_by_cached_key(|entry| fold(&names.entry(entry.id)));
+    let head = Head::new(&ctx, &championship, "print");
+    let here = Address::of(&ctx);
+    let sector = here.value("sector").unwrap_or_default();
+    entries.retain(|entry| sector.is_empty() || entry.sector == sector);
+    let document =
+        Document { head: head.clone(), title: "paper-entry-cards", round: sector.to_owned() };
+    let entries = match part(&ctx, document, entries, |_| None) {
+        Part::Items(entries) => entries,
+        Part::Ask(page) => return page,
+    };
     let cards: Vec<EntryCard> = entries
         .into_iter()
         .map(|entry| {
@@ -103,7 +122,7 @@ pub async fn entries(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) 
         })
         .collect::<Result<_, WebError>>()?;
     let page = EntryCardsPage {
-        head: Head::new(&ctx, &championship, "print"),
+        head,
         frame: Frame::new(&ctx, &championship, "paper-entry-cards", String::new()),
         pages: collated(cards, ENTRIES),
         ctx: ctx.clone(),

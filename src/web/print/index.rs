@@ -1,5 +1,6 @@
 //! What can be printed.
 
+use actix_web::HttpRequest;
 use actix_web::web::{Data, Query};
 use askama::Template;
 
@@ -8,13 +9,15 @@ use crate::tournament::championship::Championship;
 use crate::tournament::id::TournamentId;
 use crate::tournament::round::Round;
 use crate::web::AppState;
+use crate::web::address::Address;
 use crate::web::context::Ctx;
 use crate::web::organize;
 use crate::web::path::Id;
 use crate::web::respond::{Answer, render};
+use crate::web::tournament::Head;
 use crate::web::tournament::grid::Choice;
+use crate::web::tournament::pools::{Asked, Pools};
 use crate::web::tournament::round::round_title;
-use crate::web::tournament::{Head, pool_title};
 
 #[derive(Template)]
 #[template(path = "print/index.html")]
@@ -24,7 +27,7 @@ struct IndexPage {
     /// Whether a draft waits to be published.
     has_draft: bool,
     rounds: Vec<Choice>,
-    pools: Vec<Choice>,
+    pools: Option<Pools>,
     of_round: Vec<Printable>,
     of_tournament: Vec<Printable>,
 }
@@ -41,18 +44,28 @@ pub async fn show(
     state: Data<AppState>,
     Id(id): Id<TournamentId>,
     query: Query<PrintQuery>,
+    req: HttpRequest,
 ) -> Answer {
     let everything = organize::load(&state, &ctx, id).await?;
     let n_rounds = everything.rounds.len();
     let championship = everything.public();
-    let head = Head::new(&ctx, &championship, "print");
     let round = chosen_round(&championship, &query);
+    let stage = round.and_then(|round| championship.stage(round.stage));
+    let pools = match stage.map(|stage| Pools::asked(&ctx, &req, &championship, stage)) {
+        Some(Asked::Elsewhere(answer)) => return Ok(answer),
+        Some(Asked::Here(pools)) => Some(pools),
+        None => None,
+    };
+    let mut head = Head::new(&ctx, &championship, "print");
+    if let Some(pools) = &pools {
+        head = head.following(pools);
+    }
     let page = IndexPage {
         has_draft: n_rounds > championship.rounds.len(),
-        rounds: rounds(&ctx, &championship, &head, round),
-        pools: pools(&ctx, &championship, &head, round, query.pool),
-        of_round: of_round(&ctx, &head, round, query.pool),
+        rounds: rounds(&ctx, &championship, round),
+        of_round: of_round(&ctx, &head, round, query.pool.as_deref()),
         of_tournament: of_tournament(&ctx, &head),
+        pools,
         head,
         ctx: ctx.clone(),
     };
@@ -67,7 +80,7 @@ fn printable(ctx: &Ctx, name: &str, path: String) -> Printable {
     }
 }
 
-fn of_round(ctx: &Ctx, head: &Head, round: Option<&Round>, pool: Option<i32>) -> Vec<Printable> {
+fn of_round(ctx: &Ctx, head: &Head, round: Option<&Round>, pool: Option<&str>) -> Vec<Printable> {
     let Some(round) = round else { return Vec::new() };
     let pool = pool.map(|pool| format!("&pool={pool}")).unwrap_or_default();
     let path = |page: &str| head.path(&format!("print/{page}?round={}{pool}", round.id));
@@ -80,58 +93,34 @@ fn of_round(ctx: &Ctx, head: &Head, round: Option<&Round>, pool: Option<i32>) ->
     ]
 }
 
+/// Those of a stage are about the pool that was chosen.
 fn of_tournament(ctx: &Ctx, head: &Head) -> Vec<Printable> {
     let mut pages = Vec::new();
+    let of_pool = |page: &str| head.following_path(page, "print");
     if head.is_drawn {
-        pages.push(printable(ctx, "slips", head.path("slips")));
+        pages.push(printable(ctx, "slips", of_pool("slips")));
         if head.has_bracket {
             pages.push(printable(ctx, "bracket", head.path("print/bracket")));
         }
         if head.has_grid {
-            pages.push(printable(ctx, "grids", head.path("print/grids")));
+            pages.push(printable(ctx, "grids", of_pool("print/grids")));
         }
-        pages.push(printable(ctx, "standings", head.path("print/standings")));
+        pages.push(printable(ctx, "standings", of_pool("print/standings")));
     }
-    pages.push(printable(ctx, "entry-cards", head.path("print/entry-cards")));
+    let cards = head.following_path("print/entry-cards", "entries");
+    pages.push(printable(ctx, "entry-cards", cards));
     pages
 }
 
-fn rounds(
-    ctx: &Ctx,
-    championship: &Championship,
-    head: &Head,
-    current: Option<&Round>,
-) -> Vec<Choice> {
+fn rounds(ctx: &Ctx, championship: &Championship, current: Option<&Round>) -> Vec<Choice> {
+    let here = Address::of(ctx);
     championship
         .rounds
         .iter()
         .map(|round| Choice {
-            path: head.path(&format!("print?round={}", round.id)),
+            path: here.with("round", round.id).to_string(),
             title: round_title(ctx, championship, round),
             is_current: current.is_some_and(|current| current.id == round.id),
         })
         .collect()
-}
-
-fn pools(
-    ctx: &Ctx,
-    championship: &Championship,
-    head: &Head,
-    round: Option<&Round>,
-    current: Option<i32>,
-) -> Vec<Choice> {
-    let Some((round, stage)) = round.and_then(|it| Some((it, championship.stage(it.stage)?)))
-    else {
-        return Vec::new();
-    };
-    let here = format!("print?round={}", round.id);
-    let all =
-        Choice { path: head.path(&here), title: ctx.t("pool-all"), is_current: current.is_none() };
-    let each = championship.pools_of(stage.id).map(|pool| Choice {
-        path: head.path(&format!("{here}&pool={}", pool.number)),
-        title: pool_title(ctx, stage, pool),
-        is_current: current == Some(pool.number),
-    });
-    let pools: Vec<Choice> = std::iter::once(all).chain(each).collect();
-    if pools.len() > 2 { pools } else { Vec::new() }
 }

@@ -5,6 +5,7 @@ pub mod cards;
 pub mod grids;
 pub mod index;
 pub mod lists;
+pub mod portion;
 mod rules;
 pub mod sheets;
 pub mod standings;
@@ -28,8 +29,8 @@ use crate::tournament::table::Table;
 pub struct PrintQuery {
     /// Id of the round; none: the first that is still played, else the newest.
     round: Option<String>,
-    /// Number of the only pool to print.
-    pool: Option<i32>,
+    /// Number of the only pool to print; empty: all.
+    pool: Option<String>,
     /// Sheets: `no`: without room for throws.
     throws: Option<String>,
 }
@@ -46,6 +47,13 @@ pub struct Frame {
     pub round: String,
     /// When it was printed, in the tournament's time zone.
     pub printed_at: String,
+}
+
+impl PrintQuery {
+    /// The only pool to print.
+    fn pool(&self) -> Option<i32> {
+        self.pool.as_ref()?.parse().ok()
+    }
 }
 
 impl Frame {
@@ -87,7 +95,7 @@ fn chosen_tables<'a>(
 ) -> Vec<&'a Table> {
     let pool_of = |table: &Table| championship.pool(table.pool).map(|pool| pool.number);
     let tables = championship.tables_of(round.id);
-    tables.filter(|table| query.pool.is_none() || pool_of(table) == query.pool).collect()
+    tables.filter(|table| query.pool().is_none() || pool_of(table) == query.pool()).collect()
 }
 
 /// What stands at the head of a round's sheets.
@@ -95,7 +103,7 @@ fn round_line(ctx: &Ctx, championship: &Championship, round: &Round, query: &Pri
     let title = round::round_title(ctx, championship, round);
     let stage = championship.stage(round.stage);
     let mut pools = championship.pools_of(round.stage);
-    let pool = pools.find(|pool| Some(pool.number) == query.pool);
+    let pool = pools.find(|pool| Some(pool.number) == query.pool());
     match stage.zip(pool).map(|(stage, pool)| pool_title(ctx, stage, pool)) {
         Some(pool) if !pool.is_empty() => format!("{title} · {pool}"),
         _ => title,

@@ -4,6 +4,7 @@ use actix_web::web::{Data, Query};
 use askama::Template;
 
 use super::lists::{Person, people};
+use super::portion::{Document, Part, part, pool_of};
 use super::{
     Frame, PrintQuery, chosen_round, chosen_tables, collated, load, nothing_yet, round_line, rules,
 };
@@ -76,16 +77,23 @@ pub async fn show(
     let championship = load(&state, &ctx, id).await?;
     let Some(round) = chosen_round(&championship, &query) else { return nothing_yet(id) };
     let names = Names::of(&championship);
-    let sheets: Vec<Sheet> = chosen_tables(&championship, round, &query)
-        .into_iter()
-        .filter(|table| table.kind == TableKind::Played)
-        .map(|table| sheet(&ctx, &championship, &names, table))
-        .collect::<Result<_, WebError>>()?;
     let has_throws = query.throws.as_deref() != Some("no");
     let line = round_line(&ctx, &championship, round, &query);
     let title = if has_throws { "paper-sheets" } else { "paper-short-sheets" };
+    let head = Head::new(&ctx, &championship, "print");
+    let mut tables = chosen_tables(&championship, round, &query);
+    tables.retain(|table| table.kind == TableKind::Played);
+    let document = Document { head: head.clone(), title, round: line.clone() };
+    let tables = match part(&ctx, document, tables, |it| pool_of(&ctx, &championship, it)) {
+        Part::Items(tables) => tables,
+        Part::Ask(page) => return page,
+    };
+    let sheets: Vec<Sheet> = tables
+        .into_iter()
+        .map(|table| sheet(&ctx, &championship, &names, table))
+        .collect::<Result<_, WebError>>()?;
     let page = SheetsPage {
-        head: Head::new(&ctx, &championship, "print"),
+        head,
         frame: Frame::new(&ctx, &championship, title, line),
         pages: collated(sheets, if has_throws { 1 } else { 2 }),
         has_throws,

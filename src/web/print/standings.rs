@@ -1,15 +1,15 @@
 //! The standings on paper.
 
-use actix_web::web::Data;
+use actix_web::web::{Data, Query};
 use askama::Template;
 
-use super::{Frame, load, nothing_yet};
+use super::{Frame, PrintQuery, load, nothing_yet};
 use crate::tournament::id::TournamentId;
 use crate::web::AppState;
 use crate::web::context::Ctx;
 use crate::web::path::Id;
 use crate::web::respond::{Answer, render};
-use crate::web::tournament::standings::{List, criteria, lists, note, shows_points};
+use crate::web::tournament::standings::{List, criteria, list_of, lists, note, shows_points};
 use crate::web::tournament::{Head, chosen_stage, stage_title};
 
 #[derive(Template)]
@@ -26,15 +26,24 @@ struct StandingsPage {
     has_clubs: bool,
 }
 
-/// `GET /tournaments/{id}/print/standings`: of the newest stage.
-pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> Answer {
+/// `GET /tournaments/{id}/print/standings`: of the newest stage; `?pool=` of one pool.
+pub async fn show(
+    ctx: Ctx,
+    state: Data<AppState>,
+    Id(id): Id<TournamentId>,
+    query: Query<PrintQuery>,
+) -> Answer {
     let championship = load(&state, &ctx, id).await?;
     let stage = chosen_stage(&championship, None, |_| true);
     let Some(stage) = stage.filter(|_| !championship.rounds.is_empty()) else {
         return nothing_yet(id);
     };
     let title = stage_title(&ctx, &championship, stage);
-    let lists = lists(&ctx, &championship, stage);
+    let pool = championship.pools_of(stage.id).find(|pool| Some(pool.number) == query.pool());
+    let lists = match pool {
+        Some(pool) => list_of(&ctx, &championship, stage, pool),
+        None => lists(&ctx, &championship, stage),
+    };
     let page = StandingsPage {
         head: Head::new(&ctx, &championship, "print"),
         frame: Frame::new(&ctx, &championship, "paper-standings", title),

@@ -1,24 +1,48 @@
 //! The list of entries.
 
-use actix_web::web::Data;
+use actix_web::HttpRequest;
+use actix_web::web::{Data, Query};
 use askama::Template;
+use serde::Deserialize;
 
+use super::pools::{Asked, Pools};
 use super::{Head, Names, load};
 use crate::tournament::championship::Championship;
 use crate::tournament::id::{EntryId, TournamentId};
+use crate::tournament::import::fold;
 use crate::tournament::player::Player;
 use crate::tournament::tournament::Registration;
 use crate::web::AppState;
+use crate::web::address::Address;
 use crate::web::context::Ctx;
+use crate::web::paging::{Pager, paged};
 use crate::web::path::Id;
 use crate::web::respond::{Answer, render};
+
+/// Entries on a page.
+const SHOWN: usize = 50;
+
+/// How the page is asked for; see [`Pools::asked_sector`] for its sector.
+#[derive(Debug, Default, Deserialize)]
+pub struct EntriesQuery {
+    /// Part of a name, club, sector or number.
+    #[serde(default)]
+    q: String,
+}
 
 #[derive(Template)]
 #[template(path = "tournament/entries.html")]
 struct EntriesPage {
     ctx: Ctx,
     head: Head,
+    sectors: Pools,
+    /// What is looked for, or empty.
+    q: String,
+    has_search: bool,
     entries: Vec<EntryLine>,
+    pager: Pager,
+    /// Whether anybody is registered.
+    is_empty: bool,
     n_active: usize,
     has_clubs: bool,
     has_sectors: bool,
@@ -40,17 +64,72 @@ struct EntryLine {
 }
 
 impl EntryLine {
-    fn is_single(&self) -> bool {
-        self.players.len() == 1
+    /// Whether what it shows holds what is looked for.
+    fn fits(&self, wanted: &str) -> bool {
+        let shown = self.shown.iter().map(String::as_str);
+        let people = self.players.iter().map(|(_, name)| name.as_str());
+        let own = [self.name.as_str(), &self.club, &self.sector, &self.category];
+        let words: Vec<&str> = own.into_iter().chain(shown).chain(people).collect();
+        self.number.to_string() == wanted || fold(&words.join(" ")).contains(wanted)
+    }
+
+    /// Whether it is called like its people: one, or two in a row.
+    fn is_its_people(&self) -> bool {
+        let names: Vec<&str> = self.players.iter().map(|(_, name)| name.as_str()).collect();
+        names.len() == 1 || names.join(" / ") == self.name
     }
 }
 
-/// `GET /tournaments/{id}/entries`; organizers see the names in full.
-pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> Answer {
+/// `GET /tournaments/{id}/entries`: of all sectors or one, those found or all, in pages; organizers see the names in full.
+pub async fn show(
+    ctx: Ctx,
+    state: Data<AppState>,
+    Id(id): Id<TournamentId>,
+    query: Query<EntriesQuery>,
+    req: HttpRequest,
+) -> Answer {
     let championship = load(&state, &ctx, id).await?;
-    let (public, names) = (Names::of(&championship), names(&ctx, &championship));
+    let sectors = match Pools::asked_sector(&ctx, &req, &championship) {
+        Asked::Elsewhere(answer) => return Ok(answer),
+        Asked::Here(sectors) => sectors,
+    };
+    let all = lines(&ctx, &championship);
+    let has = |is: fn(&EntryLine) -> bool| all.iter().any(is);
+    let q = query.into_inner().q;
+    let (wanted, sector) = (fold(&q), sectors.value().to_owned());
+    let (is_empty, has_search) = (all.is_empty(), all.len() > SHOWN / 2);
+    let (has_clubs, has_sectors, has_categories) = (
+        has(|entry| !entry.club.is_empty()),
+        has(|entry| !entry.sector.is_empty()),
+        has(|entry| !entry.category.is_empty()),
+    );
+    let n_active = all.iter().filter(|entry| entry.is_active).count();
+    let is_asked =
+        |entry: &EntryLine| (sector.is_empty() || entry.sector == sector) && entry.fits(&wanted);
+    let (entries, pager) =
+        paged(&Address::of(&ctx), all.into_iter().filter(is_asked).collect(), SHOWN);
+    let page = EntriesPage {
+        head: Head::new(&ctx, &championship, "entries").following(&sectors),
+        is_open: championship.tournament.registration == Registration::Open,
+        sectors,
+        q,
+        has_search,
+        entries,
+        pager,
+        is_empty,
+        n_active,
+        has_clubs,
+        has_sectors,
+        has_categories,
+        ctx,
+    };
+    render(&page)
+}
+
+fn lines(ctx: &Ctx, championship: &Championship) -> Vec<EntryLine> {
+    let (public, names) = (Names::of(championship), names(ctx, championship));
     let is_hidden = |id| public.entry(id) != names.entry(id);
-    let entries: Vec<EntryLine> = championship
+    championship
         .entries
         .iter()
         .map(|entry| EntryLine {
@@ -69,18 +148,7 @@ pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> 
                 .map(|player| (format!("/players/{player}"), names.player(*player)))
                 .collect(),
         })
-        .collect();
-    let page = EntriesPage {
-        head: Head::new(&ctx, &championship, "entries"),
-        n_active: entries.iter().filter(|entry| entry.is_active).count(),
-        has_clubs: entries.iter().any(|entry| !entry.club.is_empty()),
-        has_sectors: entries.iter().any(|entry| !entry.sector.is_empty()),
-        has_categories: entries.iter().any(|entry| !entry.category.is_empty()),
-        is_open: championship.tournament.registration == Registration::Open,
-        entries,
-        ctx,
-    };
-    render(&page)
+        .collect()
 }
 
 fn names(ctx: &Ctx, championship: &Championship) -> Names {

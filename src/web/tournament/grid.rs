@@ -1,16 +1,17 @@
 //! The grid of a league's results (cuadrante), as a page and as CSV.
 
-use actix_web::HttpResponse;
 use actix_web::web::{Data, Query};
+use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 use serde::Deserialize;
 
-use super::{Head, Names, chosen_pool, chosen_stage, load_public, pool_title, stage_title};
+use super::pools::{self, Asked, Pools};
+use super::{Head, Names, chosen_pool, chosen_stage, load_public, stage_title};
 use crate::draw::crosstable::{Cell, CellOutcome};
 use crate::draw::{self, Crosstable};
 use crate::tournament::championship::Championship;
 use crate::tournament::id::{TableId, TournamentId};
-use crate::tournament::stage::Stage;
+use crate::tournament::stage::{Pool, Stage};
 use crate::web::AppState;
 use crate::web::context::Ctx;
 use crate::web::error::WebError;
@@ -18,17 +19,24 @@ use crate::web::organize::results::Sheet;
 use crate::web::path::Id;
 use crate::web::respond::{Answer, render};
 
-/// How the page is asked for.
+/// How the page is asked for; see [`Pools::asked`] for its pool.
+#[derive(Debug, Default, Deserialize)]
+pub struct PageQuery {
+    /// Number of the stage.
+    stage: Option<i32>,
+    /// The table that an organizer tapped.
+    table: Option<String>,
+    /// The table whose result came last.
+    last: Option<String>,
+}
+
+/// How the file is asked for.
 #[derive(Debug, Default, Deserialize)]
 pub struct GridQuery {
     /// Number of the stage.
     stage: Option<i32>,
     /// Number of the pool.
     pool: Option<i32>,
-    /// The table that an organizer tapped.
-    table: Option<String>,
-    /// The table whose result came last.
-    last: Option<String>,
 }
 
 #[derive(Template)]
@@ -37,7 +45,7 @@ struct GridPage {
     ctx: Ctx,
     head: Head,
     stages: Vec<Choice>,
-    pools: Vec<Choice>,
+    pools: Pools,
     title: String,
     rows: Vec<RowView>,
     csv: String,
@@ -94,42 +102,48 @@ pub async fn show(
     ctx: Ctx,
     state: Data<AppState>,
     Id(id): Id<TournamentId>,
-    query: Query<GridQuery>,
+    query: Query<PageQuery>,
+    req: HttpRequest,
 ) -> Answer {
     let championship = load_public(&state, id).await?;
-    let head = Head::new(&ctx, &championship, "grid");
     let stage = chosen_stage(&championship, query.stage, |stage| stage.format.is_league());
     let stage = stage.ok_or(WebError::NotFound)?;
-    let here = head.path("grid");
-    let pool = chosen_pool(&championship, stage.id, query.pool);
-    let grid = pool.map(|pool| draw::crosstable(&championship, pool));
-    let rows = grid.as_ref().map(|grid| rows(&ctx, &championship, grid)).unwrap_or_default();
-    let number = pool.and_then(|pool| championship.pool(pool)).map_or(1, |pool| pool.number);
-    let title = match pool.and_then(|pool| championship.pool(pool)) {
-        Some(pool) => {
-            let (stage, pool) =
-                (stage_title(&ctx, &championship, stage), pool_title(&ctx, stage, pool));
-            if pool.is_empty() { stage } else { format!("{stage} · {pool}") }
-        }
-        None => stage_title(&ctx, &championship, stage),
+    let pools = match Pools::asked(&ctx, &req, &championship, stage) {
+        Asked::Elsewhere(answer) => return Ok(answer),
+        Asked::Here(pools) => pools.one_at_a_time(),
     };
+    let head = Head::new(&ctx, &championship, "grid").following(&pools);
+    let here = head.path("grid");
+    let first = championship.pools_of(stage.id).next().map(|pool| pool.id);
+    let pool = pools.current.or(first).and_then(|pool| championship.pool(pool));
+    let grid = pool.map(|pool| draw::crosstable(&championship, pool.id));
+    let rows = grid.as_ref().map(|grid| rows(&ctx, &championship, grid)).unwrap_or_default();
+    let number = pool.map_or(1, |pool| pool.number);
     let asked = |id: &Option<String>| id.as_ref().and_then(|id| id.parse::<TableId>().ok());
     let asked = (asked(&query.table), asked(&query.last));
     let back = format!("grid?stage={}&pool={number}", stage.number);
     let sheet = pool
         .filter(|_| ctx.is_organizer(&id))
-        .map(|pool| Sheet::new(&ctx, &state, &championship, pool, back, asked));
+        .map(|pool| Sheet::new(&ctx, &state, &championship, pool.id, back, asked));
     let page = GridPage {
         sheet,
         stages: stages(&ctx, &championship, stage, &here),
-        pools: pools(&ctx, &championship, stage, number, &here),
         csv: format!("{here}.csv?stage={}&pool={number}", stage.number),
-        title,
+        title: title(&ctx, &championship, stage, pool),
+        pools,
         rows,
         head,
         ctx: ctx.clone(),
     };
     render(&page)
+}
+
+/// The stage's title with the pool's.
+fn title(ctx: &Ctx, championship: &Championship, stage: &Stage, pool: Option<&Pool>) -> String {
+    let pool = pool.map(|pool| pools::title(ctx, championship, stage, pool));
+    let titles = [Some(stage_title(ctx, championship, stage)), pool];
+    let titles: Vec<String> = titles.into_iter().flatten().filter(|it| !it.is_empty()).collect();
+    titles.join(" · ")
 }
 
 /// `GET /tournaments/{id}/grid.csv`: one row an entry, as handed in by a sector's representative.
@@ -274,23 +288,6 @@ fn stages(ctx: &Ctx, championship: &Championship, current: &Stage, here: &str) -
             path: format!("{here}?stage={}", stage.number),
             title: stage_title(ctx, championship, stage),
             is_current: stage.id == current.id,
-        })
-        .collect()
-}
-
-fn pools(
-    ctx: &Ctx,
-    championship: &Championship,
-    stage: &Stage,
-    current: i32,
-    here: &str,
-) -> Vec<Choice> {
-    championship
-        .pools_of(stage.id)
-        .map(|pool| Choice {
-            path: format!("{here}?stage={}&pool={}", stage.number, pool.number),
-            title: pool_title(ctx, stage, pool),
-            is_current: pool.number == current,
         })
         .collect()
 }

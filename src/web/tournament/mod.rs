@@ -3,6 +3,7 @@
 pub mod bracket;
 pub mod entries;
 pub mod grid;
+pub mod pools;
 pub mod poster;
 pub mod round;
 pub mod seat;
@@ -28,6 +29,7 @@ use crate::tournament::table::Table;
 use crate::tournament::tournament::Tournament;
 
 /// The top of every page of a tournament: its name and the ways to its other pages.
+#[derive(Clone)]
 pub struct Head {
     /// The tournament.
     pub tournament: Tournament,
@@ -47,6 +49,8 @@ pub struct Head {
     pub champion: Option<String>,
     /// The revision of the facts that the page shows.
     pub revision: i64,
+    /// The pool that the page is about, for the tabs to go on with.
+    following: Option<pools::Following>,
 }
 
 impl Head {
@@ -64,6 +68,7 @@ impl Head {
             champion: draw::champion(championship).map(|entry| names.entry(entry)),
             tournament: championship.tournament.clone(),
             revision: championship.revision,
+            following: None,
         }
     }
 

@@ -5,27 +5,36 @@ use actix_web::web::{Data, Query};
 use askama::Template;
 use serde::Deserialize;
 
+use super::pools::{self, Asked, Pools};
 use super::{Head, Names, TableView, load, path, stage_title};
 use crate::draw::{self, RoundName};
 use crate::rules::Color;
 use crate::tournament::championship::Championship;
 use crate::tournament::id::{RoundId, TournamentId};
+use crate::tournament::import::fold;
 use crate::tournament::round::Round;
+use crate::tournament::stage::{Pool, Stage};
+use crate::tournament::table::{Table, TableKind};
 use crate::web::AppState;
+use crate::web::address::Address;
 use crate::web::context::Ctx;
 use crate::web::error::WebError;
 use crate::web::hall::{self, ClockView};
 use crate::web::organize::calls::CallsView;
+use crate::web::paging::{Pager, paged};
 use crate::web::path::{Id, param};
 use crate::web::respond::{Answer, render, see_other};
 
-/// How the page is asked for.
+/// Tables on a page.
+const TABLES: usize = 40;
+/// People on a page.
+const PEOPLE: usize = 100;
+
+/// How the page is asked for; see [`Pools::asked`] for its pool.
 #[derive(Debug, Default, Deserialize)]
 pub struct RoundQuery {
     /// `name`: people by name; else tables by number.
     by: Option<String>,
-    /// Number of the only pool to show.
-    pool: Option<i32>,
 }
 
 #[derive(Template)]
@@ -37,9 +46,12 @@ struct RoundPage {
     state: &'static str,
     seed: i64,
     rounds: Vec<RoundLink>,
-    pools: Vec<PoolLink>,
+    pools: Pools,
+    /// The pools, where they are many and none is chosen.
+    overview: Vec<PoolLine>,
     tables: Vec<TableView>,
     people: Vec<SeatLine>,
+    pager: Pager,
     by_name: bool,
     /// The same in the other order.
     reordered: String,
@@ -58,10 +70,12 @@ pub struct RoundLink {
     pub is_current: bool,
 }
 
-struct PoolLink {
+/// A pool with how far its tables are.
+struct PoolLine {
     path: String,
     title: String,
-    is_current: bool,
+    n_played: usize,
+    n_tables: usize,
 }
 
 /// Where somebody sits.
@@ -86,20 +100,34 @@ pub struct SeatLine {
     pub place: String,
 }
 
-/// `GET /tournaments/{id}/rounds`: the newest round that is played, else the newest.
+/// `GET /tournaments/{id}/rounds`: the first round that is still played (in the pool that the address names), else the
+/// newest.
 pub async fn latest(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> Answer {
     let championship = load(&state, &ctx, id).await?;
-    let open = championship
-        .rounds
-        .iter()
-        .find(|round| championship.tables_of(round.id).any(|table| table.is_missing()));
+    let here = Address::of(&ctx);
+    let asked = here.value("pool").and_then(|pool| pool.parse().ok());
+    let is_asked = |table: &Table| {
+        let pool = championship.pool(table.pool).map(|pool| pool.number);
+        asked.is_none() || asked == pool
+    };
+    let is_open = |round: &&Round| {
+        championship.tables_of(round.id).any(|table| table.is_missing() && is_asked(table))
+    };
+    let open = championship.rounds.iter().find(is_open);
     match open.or(championship.rounds.last()) {
-        Some(round) => see_other(path(id, &format!("rounds/{}", round.id))),
+        Some(round) => see_other(at(&here, id, round.id).to_string()),
         None => see_other(path(id, "")),
     }
 }
 
-/// `GET /tournaments/{id}/rounds/{round}`
+/// The address `here` of a round's page, of another round.
+fn at(here: &Address, id: TournamentId, round: RoundId) -> Address {
+    let fields = here.without(&["page", "keep"]).fields().to_vec();
+    Address::new(&path(id, &format!("rounds/{round}")), fields)
+}
+
+/// `GET /tournaments/{id}/rounds/{round}`: its tables or people, of one pool or all, in pages; of many pools, how far each
+/// is.
 pub async fn show(
     ctx: Ctx,
     state: Data<AppState>,
@@ -110,46 +138,85 @@ pub async fn show(
     let (championship, hall) = hall::load_seen(&state, &ctx, id).await?;
     let round: RoundId = param(&req, "round")?;
     let round = championship.round(round).ok_or(WebError::NotFound)?;
-    let names = Names::of(&championship);
-    let tables: Vec<_> = championship
-        .tables_of(round.id)
-        .filter(|table| {
-            let pool = championship.pool(table.pool);
-            query.pool.is_none() || pool.map(|pool| pool.number) == query.pool
-        })
-        .collect();
-    let places = hall::places(&ctx, &championship, &hall);
-    let mut people: Vec<SeatLine> = tables
-        .iter()
-        .flat_map(|table| seats(&ctx, &championship, &names, table, places.get(&table.id)))
-        .collect();
-    people.sort_by_key(|line| line.name.to_lowercase());
-    let views: Vec<TableView> = tables
-        .iter()
-        .map(|table| TableView::new(&ctx, &championship, &names, table).at(places.get(&table.id)))
-        .collect();
-    let left =
-        hall.round_left(round.id, ctx.now()).filter(|_| tables.iter().any(|it| it.is_missing()));
-    let zone = championship.tournament.settings.time_zone;
+    let stage = championship.stage(round.stage).ok_or(WebError::NotFound)?;
+    let pools = match Pools::asked(&ctx, &req, &championship, stage) {
+        Asked::Elsewhere(answer) => return Ok(answer),
+        Asked::Here(pools) => pools,
+    };
+    let here = Address::of(&ctx);
     let by_name = query.by.as_deref() == Some("name");
-    let here = path(id, &format!("rounds/{}", round.id));
+    let names = Names::of(&championship);
+    let tables: Vec<&Table> = championship
+        .tables_of(round.id)
+        .filter(|table| pools.current.is_none_or(|pool| table.pool == pool))
+        .collect();
+    let n_missing = tables.iter().filter(|table| table.is_missing()).count();
+    let left = hall.round_left(round.id, ctx.now()).filter(|_| n_missing > 0);
+    let zone = championship.tournament.settings.time_zone;
+    let shows_pools = !by_name
+        && !pools.is_all
+        && pools.current.is_none()
+        && pools.are_many()
+        && tables.len() > TABLES;
+    let places = hall::places(&ctx, &championship, &hall);
+    let at_place = |table: &Table| places.get(&table.id);
+    let (mut overview, mut people, mut views, mut pager) =
+        (Vec::new(), Vec::new(), Vec::new(), Pager::default());
+    if shows_pools {
+        overview = pool_lines(&ctx, &championship, stage, &tables, &pools.here);
+    } else if by_name {
+        let all = tables
+            .iter()
+            .flat_map(|table| seats(&ctx, &championship, &names, table, at_place(table)));
+        let mut all: Vec<SeatLine> = all.collect();
+        all.sort_by_cached_key(|line| fold(&line.name));
+        (people, pager) = paged(&here, all, PEOPLE);
+    } else {
+        let shown;
+        (shown, pager) = paged(&here, tables, TABLES);
+        let view = |table| TableView::new(&ctx, &championship, &names, table).at(at_place(table));
+        views = shown.into_iter().map(view).collect();
+    }
+    let reordered = if by_name { here.without(&["by"]) } else { here.with("by", "name") };
     let page = RoundPage {
-        head: Head::new(&ctx, &championship, "rounds"),
+        head: Head::new(&ctx, &championship, "rounds").following(&pools),
         title: round_title(&ctx, &championship, round),
         state: round.state.name(),
         seed: round.seed,
-        rounds: links(&ctx, &championship, round.id),
-        pools: pools(&ctx, &championship, round, &here, &query),
-        n_missing: tables.iter().filter(|table| table.is_missing()).count(),
+        rounds: links(&ctx, &championship, &here, round.id),
+        pools,
+        n_missing,
+        overview,
         tables: views,
-        clock: left.map(|left| ClockView::new(&ctx, left, zone)),
         people,
+        pager,
+        clock: left.map(|left| ClockView::new(&ctx, left, zone)),
         by_name,
-        reordered: view_path(&here, !by_name, query.pool),
+        reordered: reordered.without(&["page"]).to_string(),
         calls: CallsView::load(&ctx, &state, &championship).await?,
         ctx: ctx.clone(),
     };
     render(&page)
+}
+
+fn pool_lines(
+    ctx: &Ctx,
+    championship: &Championship,
+    stage: &Stage,
+    tables: &[&Table],
+    here: &Address,
+) -> Vec<PoolLine> {
+    let line = |pool: &Pool| {
+        let of_pool =
+            || tables.iter().filter(|it| it.pool == pool.id && it.kind == TableKind::Played);
+        PoolLine {
+            path: here.with("pool", pool.number).to_string(),
+            title: pools::title(ctx, championship, stage, pool),
+            n_played: of_pool().filter(|table| table.result.is_some()).count(),
+            n_tables: of_pool().count(),
+        }
+    };
+    championship.pools_of(stage.id).map(line).collect()
 }
 
 /// What a round is called on screen.
@@ -179,49 +246,21 @@ pub fn name_words(ctx: &Ctx, name: RoundName) -> String {
     }
 }
 
-fn links(ctx: &Ctx, championship: &Championship, current: RoundId) -> Vec<RoundLink> {
+fn links(
+    ctx: &Ctx,
+    championship: &Championship,
+    here: &Address,
+    current: RoundId,
+) -> Vec<RoundLink> {
     championship
         .rounds
         .iter()
         .map(|round| RoundLink {
-            path: path(championship.tournament.id, &format!("rounds/{}", round.id)),
+            path: at(here, championship.tournament.id, round.id).to_string(),
             title: round_title(ctx, championship, round),
             is_current: round.id == current,
         })
         .collect()
-}
-
-/// The address of a round in an order, of one pool or all.
-fn view_path(here: &str, by_name: bool, pool: Option<i32>) -> String {
-    match (by_name, pool) {
-        (false, None) => here.to_owned(),
-        (true, None) => format!("{here}?by=name"),
-        (false, Some(pool)) => format!("{here}?pool={pool}"),
-        (true, Some(pool)) => format!("{here}?by=name&pool={pool}"),
-    }
-}
-
-fn pools(
-    ctx: &Ctx,
-    championship: &Championship,
-    round: &Round,
-    here: &str,
-    query: &RoundQuery,
-) -> Vec<PoolLink> {
-    let by_name = query.by.as_deref() == Some("name");
-    let Some(stage) = championship.stage(round.stage) else { return Vec::new() };
-    let all = PoolLink {
-        path: view_path(here, by_name, None),
-        title: ctx.t("pool-all"),
-        is_current: query.pool.is_none(),
-    };
-    let each = championship.pools_of(stage.id).map(|pool| PoolLink {
-        path: view_path(here, by_name, Some(pool.number)),
-        title: super::pool_title(ctx, stage, pool),
-        is_current: query.pool == Some(pool.number),
-    });
-    let links: Vec<PoolLink> = std::iter::once(all).chain(each).collect();
-    if links.len() > 2 { links } else { Vec::new() }
 }
 
 /// One line a seat; a player with two colors has two.
@@ -229,7 +268,7 @@ pub fn seats(
     ctx: &Ctx,
     championship: &Championship,
     names: &Names,
-    table: &crate::tournament::table::Table,
+    table: &Table,
     place: Option<&String>,
 ) -> Vec<SeatLine> {
     let view = TableView::new(ctx, championship, names, table);

@@ -1,15 +1,19 @@
 //! A tournament's front page: what it is, how far it is, and where to look on.
 
+use actix_web::HttpRequest;
 use actix_web::web::Data;
 use askama::Template;
 
+use super::pools::{Asked, Pools};
 use super::round::round_title;
-use super::{Head, Names, TableView, load, stage_title};
+use super::{Head, Names, TableView, chosen_stage, load, stage_title};
 use crate::tournament::championship::Championship;
-use crate::tournament::id::TournamentId;
-use crate::tournament::table::{TableKind, TableState};
+use crate::tournament::entry::Entry;
+use crate::tournament::id::{PoolId, TournamentId};
+use crate::tournament::table::{Table, TableKind, TableState};
 use crate::web::AppState;
 use crate::web::context::Ctx;
+use crate::web::error::WebError;
 use crate::web::organize::calls::CallsView;
 use crate::web::organize::steps::{self, Step};
 use crate::web::path::Id;
@@ -24,6 +28,7 @@ const SHOWN: usize = 6;
 struct ShowPage {
     ctx: Ctx,
     head: Head,
+    pools: Pools,
     numbers: Numbers,
     rules: Rules,
     stages: Vec<StageLine>,
@@ -53,17 +58,29 @@ struct StageLine {
 }
 
 /// `GET /tournaments/{id}`
-pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> Answer {
+pub async fn show(
+    ctx: Ctx,
+    state: Data<AppState>,
+    Id(id): Id<TournamentId>,
+    req: HttpRequest,
+) -> Answer {
     let championship = load(&state, &ctx, id).await?;
+    let stage = chosen_stage(&championship, None, |_| true).ok_or(WebError::NotFound)?;
+    let pools = match Pools::asked(&ctx, &req, &championship, stage) {
+        Asked::Elsewhere(answer) => return Ok(answer),
+        Asked::Here(pools) => pools,
+    };
+    let pool = pools.current;
     let calls = CallsView::load(&ctx, &state, &championship).await?;
-    let head = Head::new(&ctx, &championship, "overview");
+    let head = Head::new(&ctx, &championship, "overview").following(&pools);
     let step = head.is_organizer.then(|| steps::next(&ctx, &championship));
     let names = Names::of(&championship);
     let of_state = |wanted: TableState| {
         let tables = championship
             .tables
             .iter()
-            .filter(move |table| table.state == wanted && table.kind == TableKind::Played);
+            .filter(move |table| table.state == wanted && table.kind == TableKind::Played)
+            .filter(move |table| pool.is_none_or(|pool| table.pool == pool));
         let mut tables: Vec<_> = tables.collect();
         tables
             .sort_by_key(|table| table.result.as_ref().map(|result| -result.ended_at.timestamp()));
@@ -75,23 +92,29 @@ pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> 
         views.collect::<Vec<_>>()
     };
     let page = ShowPage {
-        numbers: numbers(&championship),
+        numbers: numbers(&championship, pool),
         rules: rules(&ctx, &championship),
         stages: stages(&ctx, &championship),
         playing: of_state(TableState::Playing),
         latest: of_state(TableState::Confirmed),
         step,
         calls,
+        pools,
         head,
         ctx: ctx.clone(),
     };
     render(&page)
 }
 
-fn numbers(championship: &Championship) -> Numbers {
-    let played = || championship.tables.iter().filter(|table| table.kind == TableKind::Played);
+fn numbers(championship: &Championship, pool: Option<PoolId>) -> Numbers {
+    let is_shown = |table: &&Table| pool.is_none_or(|pool| table.pool == pool);
+    let tables = || championship.tables.iter().filter(is_shown);
+    let played = || tables().filter(|table| table.kind == TableKind::Played);
+    let pool = pool.and_then(|pool| championship.pool(pool));
+    let is_in = |entry: &&Entry| pool.is_none_or(|pool| pool.entries.contains(&entry.id));
+    let entries = championship.entries.iter().filter(|entry| entry.is_active()).filter(is_in);
     Numbers {
-        entries: championship.entries.iter().filter(|entry| entry.is_active()).count(),
+        entries: entries.count(),
         tables: played().count(),
         confirmed: played().filter(|table| table.result.is_some()).count(),
         playing: played().filter(|table| table.state == TableState::Playing).count(),

@@ -1,27 +1,42 @@
 //! Standings of a stage, pool by pool.
 
+use actix_web::HttpRequest;
 use actix_web::web::{Data, Query};
 use askama::Template;
 use serde::Deserialize;
 
 use super::grid::Choice;
-use super::{Head, Names, chosen_stage, load_public, pool_title, stage_title};
+use super::pools::{self, Asked, Pools};
+use super::{Head, Names, chosen_stage, load_public, stage_title};
 use crate::ranking::{self, Standing};
 use crate::tournament::championship::Championship;
-use crate::tournament::id::{PoolId, TournamentId};
-use crate::tournament::stage::{Stage, StageFormat, Tiebreak};
+use crate::tournament::id::TournamentId;
+use crate::tournament::import::fold;
+use crate::tournament::stage::{Pool, Stage, StageFormat, Tiebreak};
 use crate::web::AppState;
+use crate::web::address::Address;
 use crate::web::context::Ctx;
 use crate::web::error::WebError;
+use crate::web::paging::{Pager, paged};
 use crate::web::path::Id;
 use crate::web::respond::{Answer, render};
 
-/// How the page is asked for.
+/// How the page is asked for; see [`Pools::asked`] for its pool.
 #[derive(Debug, Default, Deserialize)]
 pub struct StandingsQuery {
     /// Number of the stage.
     stage: Option<i32>,
+    /// Part of a name.
+    #[serde(default)]
+    q: String,
 }
+
+/// Lines on a page at most, and lines that are found.
+const SHOWN: usize = 50;
+/// So many pools are shown one below the other where none is chosen; of more, who leads each.
+const POOLS: usize = 4;
+/// So many of those who share a pool's first rank are named.
+const LEADERS: usize = 2;
 
 #[derive(Template)]
 #[template(path = "tournament/standings.html")]
@@ -29,18 +44,50 @@ struct StandingsPage {
     ctx: Ctx,
     head: Head,
     stages: Vec<Choice>,
+    pools: Pools,
     title: String,
     criteria: Vec<String>,
     /// What the order leaves out, or empty.
     note: String,
+    /// The name that is looked for, or empty.
+    q: String,
+    /// Whether there are so many that somebody has to be looked for.
+    has_search: bool,
+    /// Who leads each pool, where they are many and none is chosen.
+    leaders: Vec<Leader>,
     lists: Vec<List>,
+    /// Of the only list.
+    pager: Pager,
     shows_points: bool,
+}
+
+impl StandingsPage {
+    /// The standings of the list's pool.
+    fn pool_path(&self, list: &List) -> String {
+        let pool = list.pool.map(|pool| pool.to_string()).unwrap_or_default();
+        self.pools.here.without(&["q"]).with("pool", pool).to_string()
+    }
+}
+
+/// The first of a pool.
+struct Leader {
+    /// The pool's standings.
+    path: String,
+    /// The pool's title.
+    pool: String,
+    /// Those on the first rank, the first of them; none before anything was played.
+    lines: Vec<Line>,
+    /// How many more share the rank.
+    n_more: usize,
+    n_entries: usize,
 }
 
 /// The standings of a pool, or of a stage that is not divided.
 pub struct List {
     /// The pool's title, or empty.
     pub title: String,
+    /// The pool's number in the stage; none where that is not divided.
+    pub pool: Option<i32>,
     /// In order of rank.
     pub lines: Vec<Line>,
 }
@@ -69,29 +116,90 @@ pub struct Line {
     pub state: &'static str,
 }
 
-/// `GET /tournaments/{id}/standings`
+/// `GET /tournaments/{id}/standings`: of one pool, or who leads each of many; of a stage that is not divided in pages. With
+/// `?q=` those lines whose names fit.
 pub async fn show(
     ctx: Ctx,
     state: Data<AppState>,
     Id(id): Id<TournamentId>,
     query: Query<StandingsQuery>,
+    req: HttpRequest,
 ) -> Answer {
     let championship = load_public(&state, id).await?;
-    let head = Head::new(&ctx, &championship, "standings");
     let stage = chosen_stage(&championship, query.stage, |_| true).ok_or(WebError::NotFound)?;
+    let choice = match Pools::asked(&ctx, &req, &championship, stage) {
+        Asked::Elsewhere(answer) => return Ok(answer),
+        Asked::Here(pools) => pools,
+    };
+    let head = Head::new(&ctx, &championship, "standings").following(&choice);
     let here = head.path("standings");
-    let lists = lists(&ctx, &championship, stage);
+    let q = query.into_inner().q;
+    let wanted = fold(&q);
+    let chosen = choice.current.filter(|_| wanted.is_empty());
+    let chosen = chosen.and_then(|pool| championship.pool(pool));
+    let mut lists = match chosen {
+        Some(pool) => list_of(&ctx, &championship, stage, pool),
+        None => lists(&ctx, &championship, stage),
+    };
+    let note = note(&ctx, &championship, stage, &lists);
+    let mut leaders = Vec::new();
+    let n_lines: usize = lists.iter().map(|list| list.lines.len()).sum();
+    let has_search = n_lines > SHOWN || choice.are_many();
+    if !wanted.is_empty() {
+        keep_found(&mut lists, &wanted);
+    } else if lists.len() > POOLS && n_lines > SHOWN {
+        leaders = lists.drain(..).map(|list| leader(&choice, list)).collect();
+    }
+    let mut pager = Pager::default();
+    if let [only] = lists.as_mut_slice() {
+        let lines = std::mem::take(&mut only.lines);
+        (only.lines, pager) = paged(&Address::of(&ctx), lines, SHOWN);
+    }
     let page = StandingsPage {
         stages: stages(&ctx, &championship, stage, &here),
         title: stage_title(&ctx, &championship, stage),
         criteria: criteria(&ctx, &championship, stage),
-        note: note(&ctx, &championship, stage, &lists),
-        lists,
+        note,
         shows_points: shows_points(stage),
+        has_search,
+        leaders,
+        lists,
+        pager,
+        pools: choice,
+        q,
         head,
         ctx: ctx.clone(),
     };
     render(&page)
+}
+
+/// Leaves the lines that fit, and the lists that have any.
+fn keep_found(lists: &mut Vec<List>, wanted: &str) {
+    for list in lists.iter_mut() {
+        list.lines.retain(|line| fold(&format!("{} {}", line.name, line.club)).contains(wanted));
+    }
+    lists.retain(|list| !list.lines.is_empty());
+    let mut left = SHOWN;
+    for list in lists {
+        list.lines.truncate(left);
+        left -= list.lines.len();
+    }
+}
+
+fn leader(pools: &Pools, list: List) -> Leader {
+    let number = list.pool.unwrap_or_default();
+    let n_entries = list.lines.len();
+    let is_first = |line: &Line| line.rank == 1 && line.played > 0;
+    let mut lines: Vec<Line> = list.lines.into_iter().filter(is_first).collect();
+    let n_more = lines.len().saturating_sub(LEADERS);
+    lines.truncate(LEADERS);
+    Leader {
+        path: pools.here.with("pool", number).to_string(),
+        pool: list.title,
+        lines,
+        n_more,
+        n_entries,
+    }
 }
 
 /// Whether a stage's standings are a matter of points.
@@ -122,18 +230,35 @@ pub fn note(ctx: &Ctx, championship: &Championship, stage: &Stage, lists: &[List
 /// The standings of a stage, pool by pool.
 pub fn lists(ctx: &Ctx, championship: &Championship, stage: &Stage) -> Vec<List> {
     let names = Names::of(championship);
-    let list = |title: String, pool: Option<PoolId>| List {
-        title,
-        lines: ranking::standings(championship, stage.id, pool)
-            .into_iter()
-            .map(|standing| line(ctx, &names, standing))
-            .collect(),
+    let by_pool = ranking::standings::standings_by_pool(championship, stage.id);
+    if by_pool.is_empty() {
+        let standings = ranking::standings(championship, stage.id, None);
+        let lines = lines(ctx, &names, standings);
+        return vec![List { title: String::new(), pool: None, lines }];
+    }
+    let list = |(id, standings)| {
+        let pool = championship.pool(id)?;
+        Some(List {
+            title: pools::title(ctx, championship, stage, pool),
+            pool: Some(pool.number),
+            lines: lines(ctx, &names, standings),
+        })
     };
-    let lists: Vec<List> = championship
-        .pools_of(stage.id)
-        .map(|pool| list(pool_title(ctx, stage, pool), Some(pool.id)))
-        .collect();
-    if lists.is_empty() { vec![list(String::new(), None)] } else { lists }
+    by_pool.into_iter().filter_map(list).collect()
+}
+
+/// The standings of one pool of a stage.
+pub fn list_of(ctx: &Ctx, championship: &Championship, stage: &Stage, pool: &Pool) -> Vec<List> {
+    let standings = ranking::standings(championship, stage.id, Some(pool.id));
+    vec![List {
+        title: pools::title(ctx, championship, stage, pool),
+        pool: Some(pool.number),
+        lines: lines(ctx, &Names::of(championship), standings),
+    }]
+}
+
+fn lines(ctx: &Ctx, names: &Names, standings: Vec<Standing>) -> Vec<Line> {
+    standings.into_iter().map(|standing| line(ctx, names, standing)).collect()
 }
 
 fn line(ctx: &Ctx, names: &Names, standing: Standing) -> Line {

@@ -222,6 +222,35 @@ flaw-same-color = Taula { $table }: { $entry } repetix { $color } (vegades aban
 flaw-bye-again = { $entry } torna a passar sense jugar (vegades abans: { $times }).
 flaw-no-sector = { $entry } no té sector: juga en una lliga a banda, i qui la guanya també passa de fase.
 flaw-withdrawn = Taula { $table }: { $entry } s’ha retirat després del sorteig.
+draw-flaws-each = Veure-les una a una
+flaw-sum-same-club = { $n ->
+    [one] { $n } vegada seuen juntes dues inscripcions del mateix club.
+   *[other] { $n } vegades seuen juntes dues inscripcions del mateix club.
+}
+flaw-sum-same-club-in-group = { $n ->
+    [one] { $n } vegada coincidixen en un grup dues del mateix club.
+   *[other] { $n } vegades coincidixen en un grup dues del mateix club.
+}
+flaw-sum-met-before = { $n ->
+    [one] { $n } encontre repetit.
+   *[other] { $n } encontres repetits.
+}
+flaw-sum-same-color = { $n ->
+    [one] { $n } color repetit.
+   *[other] { $n } colors repetits.
+}
+flaw-sum-bye-again = { $n ->
+    [one] { $n } inscripció torna a passar sense jugar.
+   *[other] { $n } inscripcions tornen a passar sense jugar.
+}
+flaw-sum-no-sector = { $n ->
+    [one] { $n } inscripció no té sector.
+   *[other] { $n } inscripcions no tenen sector.
+}
+flaw-sum-withdrawn = { $n ->
+    [one] { $n } taula amb una inscripció retirada després del sorteig.
+   *[other] { $n } taules amb una inscripció retirada després del sorteig.
+}
 error-moved-on = El torneig ha avançat mentrestant. Torna a la seua pàgina per a veure com està.
 step-kicker = Ara toca
 step-entries = Completar les inscripcions
@@ -261,6 +290,10 @@ step-close = Tancar la ronda
 step-close-text = { $stage }: estan tots els resultats. Tanca la ronda per a continuar.
 step-close-action = Tancar la ronda
 step-finished = Torneig acabat
+slips-all-rounds = Totes les rondes
+slips-one-round = Només eixa ronda
+slips-from = Des de la ronda
+slips-until = Fins a la ronda
 slips-text = Un per taula per jugar: qui arbitra escaneja el codi o escriu el PIN, sense compte.
 slips-empty = No hi ha taules per jugar.
 flash-tournament-created = Torneig creat. Ara, les inscripcions.

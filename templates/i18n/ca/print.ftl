@@ -86,3 +86,5 @@ paper-rule-duel-needs-both-colors-no = n’hi ha prou d’acabar un color
 paper-rule-duel-needs-both-colors-yes = cal acabar els dos colors
 paper-rule-turn-seconds = { $n } segons per tirada
 paper-rule-minutes = als { $n } minuts es canta temps i decidix la distància
+paper-many = { $n } en total. Tria quina part imprimir.
+paper-all = Tot junt ({ $n })

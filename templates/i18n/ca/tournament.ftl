@@ -31,6 +31,26 @@ stage-open = taules obertes
 stage-choice = Fase
 pool-choice = Sector o grup
 pool-all = Tots
+pool-none = Sense sector
+pool-choose = Veure
+search = Buscar
+search-nothing = Res no coincidix amb «{ $q }».
+entries-search = Nom, club o sector
+standings-search = Buscar en la classificació
+standings-leaders = Qui va primer
+standings-won-of = { $wins } guanyades de { $played }
+standings-more-leaders = { $n ->
+    [one] … i { $n } més amb el mateix
+   *[other] … i { $n } més amb el mateix
+}
+tables-count = { $n ->
+    [one] { $n } taula
+   *[other] { $n } taules
+}
+pages = Pàgines
+page-numbered = Pàgina { $number }
+page-previous = Pàgina anterior
+page-next = Pàgina següent
 pool-sector = Sector { $name }
 pool-group = Grup { $name }
 round-numbered = Ronda { $number }

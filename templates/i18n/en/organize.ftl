@@ -223,6 +223,35 @@ flaw-bye-again = { $entry } gets another bye (times before: { $times }).
 flaw-no-sector = { $entry } has no sector: it plays in a separate league, whose champion also goes through.
 flaw-withdrawn = Table { $table }: { $entry } has withdrawn since the draw.
 error-moved-on = The tournament has moved on meanwhile. Go back to its page to see where it is.
+draw-flaws-each = See each of them
+flaw-sum-same-club = { $n ->
+    [one] { $n } time two of the same club share a table.
+   *[other] { $n } times two of the same club share a table.
+}
+flaw-sum-same-club-in-group = { $n ->
+    [one] { $n } time two of the same club share a group.
+   *[other] { $n } times two of the same club share a group.
+}
+flaw-sum-met-before = { $n ->
+    [one] { $n } repeated meeting.
+   *[other] { $n } repeated meetings.
+}
+flaw-sum-same-color = { $n ->
+    [one] { $n } repeated color.
+   *[other] { $n } repeated colors.
+}
+flaw-sum-bye-again = { $n ->
+    [one] { $n } entry has a bye again.
+   *[other] { $n } entries have a bye again.
+}
+flaw-sum-no-sector = { $n ->
+    [one] { $n } entry has no sector.
+   *[other] { $n } entries have no sector.
+}
+flaw-sum-withdrawn = { $n ->
+    [one] { $n } table with an entry that withdrew after the draw.
+   *[other] { $n } tables with an entry that withdrew after the draw.
+}
 step-kicker = What is next
 step-entries = Complete the entries
 step-entries-text = { $n ->
@@ -262,6 +291,10 @@ step-close-text = { $stage }: all results are in. Close the round to go on.
 step-close-action = Close the round
 step-finished = The tournament is over
 slips-text = One per table still to be played: the referee scans the code or types the PIN, without an account.
+slips-all-rounds = All rounds
+slips-one-round = That round only
+slips-from = From round
+slips-until = To round
 slips-empty = No tables are to be played.
 flash-tournament-created = Tournament created. Now the entries.
 flash-tournament-deleted = Tournament deleted.

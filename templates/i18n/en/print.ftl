@@ -86,3 +86,5 @@ paper-rule-duel-needs-both-colors-no = one finished color is enough
 paper-rule-duel-needs-both-colors-yes = both colors have to finish
 paper-rule-turn-seconds = { $n } seconds per throw
 paper-rule-minutes = after { $n } minutes time is called and the distance decides
+paper-many = { $n } in all. Choose which part to print.
+paper-all = All together ({ $n })

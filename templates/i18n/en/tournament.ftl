@@ -31,6 +31,26 @@ stage-open = open tables
 stage-choice = Stage
 pool-choice = Sector or group
 pool-all = All
+pool-none = Without a sector
+pool-choose = Show
+search = Search
+search-nothing = Nothing matches “{ $q }”.
+entries-search = Name, club or sector
+standings-search = Search the standings
+standings-leaders = Who leads
+standings-won-of = { $wins } won of { $played }
+standings-more-leaders = { $n ->
+    [one] … and { $n } more level with them
+   *[other] … and { $n } more level with them
+}
+tables-count = { $n ->
+    [one] { $n } table
+   *[other] { $n } tables
+}
+pages = Pages
+page-numbered = Page { $number }
+page-previous = Previous page
+page-next = Next page
 pool-sector = Sector { $name }
 pool-group = Group { $name }
 round-numbered = Round { $number }

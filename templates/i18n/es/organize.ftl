@@ -222,6 +222,35 @@ flaw-same-color = Mesa { $table }: { $entry } repite { $color } (veces antes: {
 flaw-bye-again = { $entry } vuelve a pasar sin jugar (veces antes: { $times }).
 flaw-no-sector = { $entry } no tiene sector: juega en una liga aparte, cuyo campeón también pasa de fase.
 flaw-withdrawn = Mesa { $table }: { $entry } se ha retirado después del sorteo.
+draw-flaws-each = Verlas una a una
+flaw-sum-same-club = { $n ->
+    [one] { $n } vez se sientan juntas dos inscripciones del mismo club.
+   *[other] { $n } veces se sientan juntas dos inscripciones del mismo club.
+}
+flaw-sum-same-club-in-group = { $n ->
+    [one] { $n } vez coinciden en un grupo dos del mismo club.
+   *[other] { $n } veces coinciden en un grupo dos del mismo club.
+}
+flaw-sum-met-before = { $n ->
+    [one] { $n } encuentro repetido.
+   *[other] { $n } encuentros repetidos.
+}
+flaw-sum-same-color = { $n ->
+    [one] { $n } color repetido.
+   *[other] { $n } colores repetidos.
+}
+flaw-sum-bye-again = { $n ->
+    [one] { $n } inscripción vuelve a pasar sin jugar.
+   *[other] { $n } inscripciones vuelven a pasar sin jugar.
+}
+flaw-sum-no-sector = { $n ->
+    [one] { $n } inscripción no tiene sector.
+   *[other] { $n } inscripciones no tienen sector.
+}
+flaw-sum-withdrawn = { $n ->
+    [one] { $n } mesa con una inscripción retirada después del sorteo.
+   *[other] { $n } mesas con una inscripción retirada después del sorteo.
+}
 error-moved-on = El torneo ha avanzado entretanto. Vuelve a su página para ver cómo está.
 step-kicker = Ahora toca
 step-entries = Completar las inscripciones
@@ -261,6 +290,10 @@ step-close = Cerrar la ronda
 step-close-text = { $stage }: están todos los resultados. Cierra la ronda para seguir.
 step-close-action = Cerrar la ronda
 step-finished = Torneo terminado
+slips-all-rounds = Todas las rondas
+slips-one-round = Solo esa ronda
+slips-from = Desde la ronda
+slips-until = Hasta la ronda
 slips-text = Una por mesa por jugar: quien arbitra escanea el código o escribe el PIN, sin cuenta.
 slips-empty = No hay mesas por jugar.
 flash-tournament-created = Torneo creado. Ahora, las inscripciones.

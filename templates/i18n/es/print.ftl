@@ -86,3 +86,5 @@ paper-rule-duel-needs-both-colors-no = basta acabar un color
 paper-rule-duel-needs-both-colors-yes = hay que acabar los dos colores
 paper-rule-turn-seconds = { $n } segundos por tirada
 paper-rule-minutes = a los { $n } minutos se canta tiempo y decide la distancia
+paper-many = { $n } en total. Elige qué parte imprimir.
+paper-all = Todo junto ({ $n })

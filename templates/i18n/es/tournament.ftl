@@ -31,6 +31,26 @@ stage-open = mesas abiertas
 stage-choice = Fase
 pool-choice = Sector o grupo
 pool-all = Todos
+pool-none = Sin sector
+pool-choose = Ver
+search = Buscar
+search-nothing = Nada coincide con «{ $q }».
+entries-search = Nombre, club o sector
+standings-search = Buscar en la clasificación
+standings-leaders = Quién va primero
+standings-won-of = { $wins } ganadas de { $played }
+standings-more-leaders = { $n ->
+    [one] … y { $n } más con lo mismo
+   *[other] … y { $n } más con lo mismo
+}
+tables-count = { $n ->
+    [one] { $n } mesa
+   *[other] { $n } mesas
+}
+pages = Páginas
+page-numbered = Página { $number }
+page-previous = Página anterior
+page-next = Página siguiente
 pool-sector = Sector { $name }
 pool-group = Grupo { $name }
 round-numbered = Ronda { $number }

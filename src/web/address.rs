@@ -1,0 +1,82 @@
+//! The address of a page as its visitor sees it: what it says after the question mark, and the same page asked otherwise.
+
+use super::context::Ctx;
+
+/// Path and query of a page.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Address {
+    path: String,
+    query: Vec<(String, String)>,
+}
+
+impl Address {
+    /// Of the page that is asked for.
+    pub fn of(ctx: &Ctx) -> Self {
+        let (path, query) = ctx.url().split_once('?').unwrap_or((ctx.url(), ""));
+        Self::new(path, serde_urlencoded::from_str(query).unwrap_or_default())
+    }
+
+    /// Of a path with these fields after it.
+    pub fn new(path: &str, query: Vec<(String, String)>) -> Self {
+        Self { path: path.to_owned(), query }
+    }
+
+    /// Without what stands after it.
+    pub fn path(&self) -> &str {
+        &self.path
+    }
+
+    /// What it says of `name`.
+    pub fn value(&self, name: &str) -> Option<&str> {
+        self.query.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
+    }
+
+    /// All that it says.
+    pub fn fields(&self) -> &[(String, String)] {
+        &self.query
+    }
+
+    /// What a search on the page (its field is `q`) says besides: all but what was looked for and the page of the list.
+    pub fn beside_search(&self) -> Vec<(String, String)> {
+        self.without(&["q", "page"]).query
+    }
+
+    /// The same page with nothing said of `names`.
+    #[must_use]
+    pub fn without(&self, names: &[&str]) -> Self {
+        let query = self.query.iter().filter(|(name, _)| !names.contains(&name.as_str()));
+        Self { path: self.path.clone(), query: query.cloned().collect() }
+    }
+
+    /// The same page with `value` said of `name`.
+    #[must_use]
+    pub fn with(&self, name: &str, value: impl ToString) -> Self {
+        let mut changed = self.without(&[name]);
+        changed.query.push((name.to_owned(), value.to_string()));
+        changed
+    }
+}
+
+impl std::fmt::Display for Address {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.path)?;
+        match serde_urlencoded::to_string(&self.query) {
+            Ok(query) if !query.is_empty() => write!(f, "?{query}"),
+            _ => Ok(()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_same_page_is_asked_otherwise() {
+        let here = Address::new("/a", vec![("pool".into(), "3".into())]);
+        assert_eq!(here.with("q", "Ñ & o").to_string(), "/a?pool=3&q=%C3%91+%26+o");
+        assert_eq!(here.with("pool", 4).to_string(), "/a?pool=4");
+        assert_eq!(here.without(&["pool"]).to_string(), "/a");
+        assert_eq!((here.value("pool"), here.value("q")), (Some("3"), None));
+    }
+}

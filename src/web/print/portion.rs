@@ -1,0 +1,124 @@
+//! Which part of a long document is printed: all of it is paper for an hour, so that more than a few dozen sheets are
+//! asked for by pool, or by numbers where there are none. `?part=2` is the second portion, `?pool=` with nothing all.
+
+use askama::Template;
+
+use crate::tournament::championship::Championship;
+use crate::tournament::table::Table;
+use crate::web::address::Address;
+use crate::web::context::Ctx;
+use crate::web::respond::{Answer, render};
+use crate::web::tournament::{Head, pools};
+
+/// More than these are not printed unless that is asked for.
+const MOST: usize = 100;
+/// A portion where there are no pools: a whole number of sheets of ten, eight, four or two.
+const PORTION: usize = 80;
+
+/// The page that asks which part is wanted.
+#[derive(Template)]
+#[template(path = "print/portion.html")]
+struct PortionPage {
+    ctx: Ctx,
+    head: Head,
+    /// The document's title.
+    title: String,
+    /// The round, or empty.
+    round: String,
+    n: usize,
+    portions: Vec<Portion>,
+    /// Everything at once.
+    all: String,
+}
+
+struct Portion {
+    path: String,
+    title: String,
+    n: usize,
+}
+
+/// The items that the address asks for, or the page that asks which.
+pub enum Part<T> {
+    /// To be printed.
+    Items(Vec<T>),
+    /// Too many.
+    Ask(Answer),
+}
+
+/// What the page that asks says of the document.
+pub struct Document<'a> {
+    /// Head of its page.
+    pub head: Head,
+    /// Key of its title.
+    pub title: &'a str,
+    /// The round, or empty.
+    pub round: String,
+}
+
+/// The part of `items` that the address asks for. `pool` names the pool of each: its number and title.
+pub fn part<T>(
+    ctx: &Ctx,
+    document: Document<'_>,
+    items: Vec<T>,
+    pool: impl Fn(&T) -> Option<(i32, String)>,
+) -> Part<T> {
+    let here = Address::of(ctx);
+    if let Some(number) = here.value("part").and_then(|part| part.parse::<usize>().ok()) {
+        let before = number.saturating_sub(1).saturating_mul(PORTION);
+        return Part::Items(items.into_iter().skip(before).take(PORTION).collect());
+    }
+    if items.len() <= MOST || here.value("pool").is_some() {
+        return Part::Items(items);
+    }
+    let page = PortionPage {
+        head: document.head,
+        title: ctx.t(document.title),
+        round: document.round,
+        n: items.len(),
+        portions: portions(&here, &items, pool),
+        all: here.with("pool", "").to_string(),
+        ctx: ctx.clone(),
+    };
+    Part::Ask(render(&page))
+}
+
+fn portions<T>(
+    here: &Address,
+    items: &[T],
+    pool: impl Fn(&T) -> Option<(i32, String)>,
+) -> Vec<Portion> {
+    let mut found: Vec<((i32, String), usize)> = Vec::new();
+    for one in items.iter().filter_map(pool) {
+        match found.iter_mut().find(|(known, _)| *known == one) {
+            Some((_, n)) => *n += 1,
+            None => found.push((one, 1)),
+        }
+    }
+    if found.len() > 1 {
+        found.sort();
+        let portion = |((number, title), n): ((i32, String), usize)| Portion {
+            path: here.with("pool", number).to_string(),
+            title,
+            n,
+        };
+        return found.into_iter().map(portion).collect();
+    }
+    (1..)
+        .zip(items.chunks(PORTION))
+        .map(|(number, chunk)| {
+            let before = (number - 1) * PORTION;
+            Portion {
+                path: here.with("part", number).to_string(),
+                title: format!("{}–{}", before + 1, before + chunk.len()),
+                n: chunk.len(),
+            }
+        })
+        .collect()
+}
+
+/// Number and title of a table's pool, where the stage is divided.
+pub fn pool_of(ctx: &Ctx, championship: &Championship, table: &Table) -> Option<(i32, String)> {
+    let pool = championship.pool(table.pool)?;
+    let stage = championship.stage(pool.stage)?;
+    Some((pool.number, pools::title(ctx, championship, stage, pool)))
+}

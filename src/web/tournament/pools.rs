@@ -1,0 +1,264 @@
+//! Which pool of a stage (a sector, a group) a page is about: chosen once, said in the address, kept on the device.
+//!
+//! `?pool=3` is a pool by its number in the stage, `?pool=` all of them; an address that says nothing leads to the pool
+//! that was chosen on this device, if it is one of the stage. The choice goes through `&keep=pool`, which is answered with
+//! the cookie and the address without it: an address that is passed on changes nobody's choice.
+
+use actix_web::web::Data;
+use actix_web::{HttpRequest, HttpResponse};
+
+use super::{Head, pool_title};
+use crate::tournament::championship::Championship;
+use crate::tournament::id::PoolId;
+use crate::tournament::stage::{Pool, Stage, StageFormat};
+use crate::web::AppState;
+use crate::web::address::Address;
+use crate::web::context::Ctx;
+use crate::web::cookies;
+use crate::web::region;
+use crate::web::respond::redirect;
+
+/// Pools that a device remembers: one of each of so many stages.
+const REMEMBERED: usize = 12;
+/// Up to so many pools stand beside each other as links; more are a list to choose from.
+const LINKED: usize = 6;
+
+/// What the address says of one pool only: a page of its list, the table in hand.
+const OF_ONE_POOL: &[&str] = &["page", "table", "last"];
+
+/// The pools of a stage as a page offers them: `templates/macros/pools.html` shows it.
+pub struct Pools {
+    /// The page.
+    pub here: Address,
+    /// The field of the address.
+    pub field: &'static str,
+    /// All of them first, then each in order; empty where the stage is not divided.
+    pub options: Vec<PoolOption>,
+    /// The pool that the page is about; none: all.
+    pub current: Option<PoolId>,
+    /// Whether the address says that it is about all.
+    pub is_all: bool,
+    /// Where the tournament's other pages go on with the same pool.
+    pub following: Option<Following>,
+}
+
+/// What the address of a page comes to.
+pub enum Asked {
+    /// Another address: a choice is to be kept, or the one kept on the device is followed.
+    Elsewhere(HttpResponse),
+    /// The page.
+    Here(Pools),
+}
+
+/// A pool to choose.
+pub struct PoolOption {
+    /// What the address says; empty: all.
+    pub value: String,
+    /// Its title.
+    pub title: String,
+    /// Its page.
+    pub path: String,
+    /// Whether it is the one shown.
+    pub is_current: bool,
+}
+
+/// A pool by what the addresses of a tournament's pages say of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Following {
+    stage: i32,
+    pool: i32,
+    /// The sector's name; empty for a group.
+    sector: String,
+}
+
+impl Following {
+    fn of(stage: &Stage, pool: &Pool) -> Self {
+        let is_sector = stage.format == StageFormat::SectorLeague;
+        let sector = if is_sector { pool.name.clone() } else { String::new() };
+        Self { stage: stage.number, pool: pool.number, sector }
+    }
+
+    /// What the address of a tournament's page says to be about the pool, after its path.
+    pub fn query(&self, page: &str) -> String {
+        match page {
+            "grid" | "standings" => format!("?stage={}&pool={}", self.stage, self.pool),
+            "" | "rounds" | "print" => format!("?pool={}", self.pool),
+            "entries" if !self.sector.is_empty() => {
+                let query = serde_urlencoded::to_string([("sector", &self.sector)]);
+                query.map(|query| format!("?{query}")).unwrap_or_default()
+            }
+            _ => String::new(),
+        }
+    }
+}
+
+impl Pools {
+    /// The pool of `stage` that the address names.
+    pub fn asked(
+        ctx: &Ctx,
+        req: &HttpRequest,
+        championship: &Championship,
+        stage: &Stage,
+    ) -> Asked {
+        let pools: Vec<Known> = championship
+            .pools_of(stage.id)
+            .map(|pool| Known {
+                value: pool.number.to_string(),
+                title: title(ctx, championship, stage, pool),
+                pool: Some((stage, pool)),
+            })
+            .collect();
+        Self::among(ctx, req, "pool", pools)
+    }
+
+    /// The sector that the address names, `?sector=Horta`, drawn or not.
+    pub fn asked_sector(ctx: &Ctx, req: &HttpRequest, championship: &Championship) -> Asked {
+        let mut sectors: Vec<&String> =
+            championship.entries.iter().map(|entry| &entry.sector).collect();
+        sectors.sort();
+        sectors.dedup();
+        let leagues =
+            championship.stages.iter().filter(|it| it.format == StageFormat::SectorLeague);
+        let drawn: Vec<(&Stage, &Pool)> = leagues
+            .flat_map(|stage| championship.pools_of(stage.id).map(move |pool| (stage, pool)))
+            .collect();
+        let sectors = sectors.into_iter().filter(|name| !name.is_empty()).map(|name| Known {
+            value: name.clone(),
+            title: ctx.ta("pool-sector").with("name", name).to_string(),
+            pool: drawn.iter().find(|(_, pool)| pool.name == *name).copied(),
+        });
+        Self::among(ctx, req, "sector", sectors.collect())
+    }
+
+    fn among(ctx: &Ctx, req: &HttpRequest, field: &'static str, known: Vec<Known<'_>>) -> Asked {
+        let here = Address::of(ctx).without(OF_ONE_POOL);
+        let asked = here.value(field).map(str::to_owned);
+        let found = asked.as_ref().and_then(|asked| known.iter().find(|it| it.value == *asked));
+        let chosen = found.and_then(Known::id);
+        if here.value("keep") == Some("pool") {
+            return keep(req, &here, &known, chosen);
+        }
+        let follows = asked.is_none() && !req.headers().contains_key(region::HEADER);
+        let is_kept = |id: &PoolId| known.iter().find(|it| it.id() == Some(*id));
+        if follows && let Some(kept) = kept(req).iter().find_map(is_kept) {
+            return Asked::Elsewhere(redirect(&here.with(field, &kept.value).to_string()).finish());
+        }
+        let is_divided = known.len() > 1;
+        let current = chosen.filter(|_| is_divided);
+        let following =
+            found.and_then(|it| it.pool).map(|(stage, pool)| Following::of(stage, pool));
+        let all = (String::new(), ctx.t("pool-all"));
+        let each = known.into_iter().map(|it| (it.value, it.title));
+        let option = |(value, title): (String, String)| PoolOption {
+            path: here.with(field, &value).to_string(),
+            is_current: asked.as_ref().map_or(value.is_empty(), |asked| *asked == value),
+            value,
+            title,
+        };
+        let options = std::iter::once(all).chain(each).filter(|_| is_divided).map(option).collect();
+        let is_all = asked.is_some() && current.is_none();
+        Asked::Here(Self { here, field, options, current, is_all, following })
+    }
+
+    /// For a page that is about one pool at a time: the first where none is chosen.
+    #[must_use]
+    pub fn one_at_a_time(mut self) -> Self {
+        self.options.retain(|option| !option.value.is_empty());
+        if let Some(first) = self.options.first_mut().filter(|_| self.current.is_none()) {
+            first.is_current = true;
+        }
+        self
+    }
+
+    /// Whether they are too many to stand beside each other.
+    pub fn are_many(&self) -> bool {
+        self.options.len() > LINKED
+    }
+
+    /// The one before and the one after the present one.
+    pub fn neighbors(&self) -> [Option<&PoolOption>; 2] {
+        let each: Vec<&PoolOption> =
+            self.options.iter().filter(|option| !option.value.is_empty()).collect();
+        let current = each.iter().position(|option| option.is_current);
+        let at = |index: Option<usize>| index.and_then(|index| each.get(index).copied());
+        [at(current.and_then(|index| index.checked_sub(1))), at(current.map(|index| index + 1))]
+    }
+
+    /// What the address says of the pool; empty: all.
+    pub fn value(&self) -> &str {
+        let current = self.options.iter().find(|option| option.is_current);
+        current.map_or("", |option| &option.value)
+    }
+
+    /// What the form sends along: a search is over all of them.
+    pub fn others(&self) -> Vec<(String, String)> {
+        self.here.without(&[self.field, "q"]).fields().to_vec()
+    }
+}
+
+/// What a pool is called in a list of pools: its sector or group, or that it is of those without a sector; empty where the
+/// stage is not divided.
+pub fn title(ctx: &Ctx, championship: &Championship, stage: &Stage, pool: &Pool) -> String {
+    let is_divided = championship.pools_of(stage.id).nth(1).is_some();
+    match pool.name.is_empty() && is_divided {
+        true => ctx.t("pool-none"),
+        false => pool_title(ctx, stage, pool),
+    }
+}
+
+/// A pool or sector that can be asked for.
+struct Known<'a> {
+    value: String,
+    title: String,
+    /// None: a sector that is not drawn yet.
+    pool: Option<(&'a Stage, &'a Pool)>,
+}
+
+impl Known<'_> {
+    fn id(&self) -> Option<PoolId> {
+        self.pool.map(|(_, pool)| pool.id)
+    }
+}
+
+impl Head {
+    /// With the pool that the tournament's other pages go on with.
+    #[must_use]
+    pub fn following(mut self, pools: &Pools) -> Self {
+        self.following.clone_from(&pools.following);
+        self
+    }
+
+    /// The address of a tab: about the same pool as this page.
+    pub fn tab_path(&self, page: &str) -> String {
+        self.following_path(page, page)
+    }
+
+    /// The address of `page`, about the same pool as this page, said as in the address of the page called `like`.
+    pub fn following_path(&self, page: &str, like: &str) -> String {
+        let query = self.following.as_ref().map(|it| it.query(like)).unwrap_or_default();
+        format!("{}{query}", self.path(page))
+    }
+}
+
+/// On to the page of the chosen pool, with the cookie that keeps it in the place of another of the stage.
+fn keep(req: &HttpRequest, here: &Address, known: &[Known<'_>], chosen: Option<PoolId>) -> Asked {
+    let is_other = |id: &PoolId| known.iter().all(|it| it.id() != Some(*id));
+    let others = kept(req).into_iter().filter(is_other);
+    let ids: Vec<String> =
+        chosen.into_iter().chain(others).take(REMEMBERED).map(|id| id.to_string()).collect();
+    let state = req.app_data::<Data<AppState>>();
+    let is_secure = state.is_some_and(|state| state.config.is_secure());
+    let cookie = match ids.is_empty() {
+        true => cookies::removal(cookies::POOLS, is_secure),
+        false => cookies::choice(cookies::POOLS, &ids.join("."), is_secure),
+    };
+    let to = here.without(&["keep"]).to_string();
+    Asked::Elsewhere(redirect(&to).cookie(cookie).finish())
+}
+
+/// The pools kept on the device, the last chosen first.
+fn kept(req: &HttpRequest) -> Vec<PoolId> {
+    let cookie = req.cookie(cookies::POOLS);
+    let ids = cookie.iter().flat_map(|cookie| cookie.value().split('.'));
+    ids.filter_map(|id| id.parse().ok()).take(REMEMBERED).collect()
+}

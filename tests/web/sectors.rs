@@ -1,0 +1,228 @@
+//! Tournaments of many sectors: one is chosen once and the pages follow it; lists are searched and come in pages.
+
+use cubilete::tournament::championship::Championship;
+use cubilete::tournament::settings::Preset;
+
+use crate::app::spawn_app;
+use crate::fixture::{confirm_all, draw, facts, organized, path, publish, tournament};
+
+/// A championship of `n_sectors` sectors with `each` pairs.
+fn list(n_sectors: usize, each: usize) -> String {
+    let line = |sector: usize, pair: usize| {
+        format!(
+            "Àngela {sector}.{pair};Bernat {sector}.{pair};Falla {sector}.{pair};S{sector:02}\n"
+        )
+    };
+    let lines = (1..=n_sectors).flat_map(|sector| (1..=each).map(move |pair| line(sector, pair)));
+    format!("nombre;pareja;club;sector\n{}", lines.collect::<String>())
+}
+
+fn pool_with(championship: &Championship, name: &str) -> i32 {
+    championship.pools.iter().find(|pool| pool.name.contains(name)).unwrap().number
+}
+
+#[actix_web::test]
+async fn a_sector_is_chosen_once_and_the_pages_follow_it() {
+    let app = spawn_app();
+    let mut it = organized(&app, Preset::Jcf, &list(8, 3)).await;
+    draw(&app, it.id, 1);
+    publish(&app, it.id);
+    let mut visitor = app.browser();
+    let grid = path(it.id, "grid");
+    let first = visitor.get(&grid).await;
+    assert_eq!(first.texts(".pool-choice option").len(), 8, "one at a time");
+    assert!(first.texts(".pills").is_empty());
+    // As the form of the page asks for it.
+    let form = first.form(".pool-choice").with("pool", "5");
+    let asked = format!("{grid}?{}", serde_urlencoded::to_string(&form.fields).unwrap());
+    let answer = visitor.get(&asked).await;
+    assert_eq!((answer.status, answer.location()), (303, format!("{grid}?pool=5")));
+    let page = visitor.get(&answer.location()).await;
+    assert!(page.text("h1").contains("05"), "{}", page.text("h1"));
+    // The tabs go on with it, and so does a page that is come to from elsewhere.
+    let tabs = page.attributes(".tabs a", "href");
+    for tab in ["", "rounds", "standings", "entries"] {
+        let start = path(it.id, tab);
+        let about = if tab == "entries" { "sector=S05" } else { "pool=5" };
+        let is_it = |href: &&String| {
+            href.split('?').next() == Some(start.as_str()) && href.ends_with(about)
+        };
+        let href = tabs.iter().find(is_it).unwrap_or_else(|| panic!("{tab} of {tabs:?}")).clone();
+        let mut there = visitor.get(&href).await;
+        while there.status == 303 {
+            there = visitor.get(&there.location()).await;
+        }
+        assert_eq!(there.text(".pool-choice option[selected]"), "Sector S05", "{tab}");
+        let answer = visitor.get(&start).await;
+        assert_eq!(answer.status, 303, "{tab} is led to the sector");
+    }
+    // An address that says all, or another, is not led away; and changes nothing that is kept.
+    for (query, title) in [("pool=", "Todos"), ("pool=2", "Sector S02")] {
+        let page = visitor.get(&path(it.id, &format!("standings?{query}"))).await;
+        assert_eq!(page.text(".pool-choice option[selected]"), title);
+    }
+    assert_eq!(visitor.get(&grid).await.location(), format!("{grid}?pool=5"));
+    // What is fetched again for a page that is looked at stays what it was.
+    let region = visitor.get_with(&grid, &[("x-live-region", "grid")]).await;
+    assert_eq!(region.status, 200);
+    assert!(region.body.starts_with("<live-region id=\"grid\""));
+    // On paper too.
+    let index = it.ana.get(&path(it.id, "print?pool=5")).await;
+    for page in ["slips?pool=5", "print/grids?pool=5", "print/entry-cards?sector=S05"] {
+        let page = path(it.id, page);
+        assert!(index.attributes(".rows a", "href").contains(&page), "{page}");
+        assert_eq!(it.ana.get(&page).await.status, 200);
+    }
+    assert_eq!(
+        it.ana.get(&path(it.id, "print/entry-cards?sector=S05")).await.texts(".cut-card").len(),
+        3
+    );
+    // All again.
+    let all = visitor.get(&format!("{}?pool=&keep=pool", path(it.id, "standings"))).await;
+    assert_eq!(all.status, 303);
+    assert_eq!(visitor.cookie("cubilete_pools"), None);
+    assert_eq!(visitor.get(&grid).await.status, 200);
+}
+
+#[actix_web::test]
+async fn entries_are_found_however_they_are_spelt_and_come_in_pages() {
+    let app = spawn_app();
+    let it = organized(&app, Preset::Jcf, &list(10, 12)).await;
+    let mut visitor = app.browser();
+    let entries = path(it.id, "entries");
+    let first = visitor.get(&entries).await;
+    assert_eq!(first.texts("tbody tr").len(), 50);
+    let mut seen = first.texts("tbody th");
+    for page in [2, 3] {
+        let next = visitor.get(&format!("{entries}?page={page}")).await;
+        assert_eq!(next.text(".pager [aria-current]"), page.to_string());
+        seen.extend(next.texts("tbody th"));
+    }
+    seen.sort();
+    seen.dedup();
+    assert_eq!(seen.len(), 120, "every entry is on one page");
+    for (q, n) in [
+        ("angela 3.7", 1),
+        ("ÀNGELA 3.7", 1),
+        ("bernat 10.12", 1),
+        ("falla 4.1", 4),
+        ("s02", 12),
+        ("zz", 0),
+    ] {
+        let query = serde_urlencoded::to_string([("q", q)]).unwrap();
+        let found = visitor.get(&format!("{entries}?{query}")).await;
+        assert_eq!(found.texts("tbody tr").len(), n, "{q}");
+        assert_eq!(found.attribute("input[name=q]", "value"), q, "it stays in the field");
+    }
+    let sector = visitor.get(&format!("{entries}?sector=S02")).await;
+    assert_eq!(sector.texts("tbody tr").len(), 12);
+    let both = visitor.get(&format!("{entries}?sector=S02&q=angela+2.1")).await;
+    assert_eq!(both.texts("tbody tr").len(), 4, "2.1, 2.10, 2.11, 2.12");
+}
+
+#[actix_web::test]
+async fn standings_of_many_sectors_say_who_leads_and_find_anybody() {
+    let app = spawn_app();
+    let it = organized(&app, Preset::Jcf, &list(18, 3)).await;
+    draw(&app, it.id, 1);
+    publish(&app, it.id);
+    let all = facts(&app, it.id);
+    let of_first: Vec<_> = all.tables.iter().filter(|table| table.is_missing()).take(1).collect();
+    confirm_all(&app, &of_first);
+    let winner = all.entry(of_first[0].entries()[0]).unwrap().name.clone();
+    let mut visitor = app.browser();
+    let standings = path(it.id, "standings");
+    let page = visitor.get(&standings).await;
+    assert_eq!(page.texts("#standings .rows__row").len(), 18);
+    assert!(page.texts("#standings .rows__row p").iter().any(|line| line.contains(&winner)));
+    assert!(page.texts("#standings tbody").is_empty());
+    let number = pool_with(&all, "07");
+    let one = visitor.get(&format!("{standings}?pool={number}")).await;
+    assert_eq!(one.texts("#standings tbody tr").len(), 3);
+    let found = visitor.get(&format!("{standings}?q=angela+7.2")).await;
+    assert_eq!(found.texts("#standings tbody tr").len(), 1);
+    assert!(found.attribute("#standings h2 a", "href").ends_with(&format!("pool={number}")));
+    let nobody = visitor.get(&format!("{standings}?q=zz")).await;
+    assert_eq!(nobody.texts("#standings .empty-state").len(), 1);
+}
+
+#[actix_web::test]
+async fn standings_that_are_not_divided_come_in_pages() {
+    let app = spawn_app();
+    let it = organized(&app, Preset::Torneo, &crate::fixture::players(120)).await;
+    draw(&app, it.id, 1);
+    publish(&app, it.id);
+    let mut visitor = app.browser();
+    let mut n = 0;
+    for page in 1..=3 {
+        let page = visitor.get(&path(it.id, &format!("standings?page={page}"))).await;
+        n += page.texts("#standings tbody tr").len();
+        assert_eq!(page.texts(".pager li").len(), 5 - usize::from(n == 50) - usize::from(n == 120));
+    }
+    assert_eq!(n, 120);
+}
+
+#[actix_web::test]
+async fn a_large_draft_is_looked_at_by_sector_and_its_flaws_are_summed_up() {
+    let app = spawn_app();
+    let strays = (1..=12).map(|pair| format!("Cèlia {pair};Dídac {pair};Falla {pair};\n"));
+    let list = format!("{}{}", list(8, 6), strays.collect::<String>());
+    let mut it = organized(&app, Preset::Jcf, &list).await;
+    draw(&app, it.id, 1);
+    let page = it.ana.get(&path(it.id, "draw")).await;
+    assert_eq!(page.texts("main .rows__row").len(), 9);
+    assert!(page.texts("article").is_empty());
+    let flaws = page.texts(".next-step > .stages li");
+    assert_eq!(flaws, ["12 inscripciones no tienen sector."]);
+    assert_eq!(page.texts("#flaws li").len(), 12, "each of them can be unfolded");
+    let one = it.ana.get(&path(it.id, "draw?pool=3")).await;
+    assert_eq!(one.texts("article").iter().filter(|it| it.contains("Mesa")).count(), 15);
+    assert!(one.texts("main .rows__row").is_empty());
+}
+
+#[actix_web::test]
+async fn slips_are_printed_by_sector_by_round_and_by_evening() {
+    let app = spawn_app();
+    let mut it = organized(&app, Preset::Jcf, &list(8, 6)).await;
+    draw(&app, it.id, 1);
+    publish(&app, it.id);
+    let all = facts(&app, it.id);
+    let slips = path(it.id, "slips");
+    let ask = it.ana.get(&slips).await;
+    assert!(ask.texts(".slip").is_empty(), "120 are not printed unless that is asked for");
+    let ways = ask.attributes("main .rows a", "href");
+    assert_eq!(ways.len(), 8);
+    let one = it.ana.get(&ways[2]).await;
+    assert_eq!(one.texts(".slip").len(), 15);
+    assert_eq!(
+        one.texts(".slip svg[viewBox]").len(),
+        one.attributes(".slip__qr", "role").len() + one.texts(".slip .seat svg").len()
+    );
+    assert!(one.texts("main img").is_empty() && !one.body.contains("qr.svg"), "no request a code");
+    let [first, second] = [&all.rounds[0].id, &all.rounds[1].id];
+    for (query, n) in [
+        (format!("round={first}"), 24),
+        (format!("round={first}&until={second}"), 48),
+        (format!("round={first}&pool=2"), 3),
+        ("pool=".to_owned(), 120),
+    ] {
+        let page = it.ana.get(&format!("{slips}?{query}")).await;
+        assert_eq!(page.texts(".slip").len(), n, "{query}");
+    }
+}
+
+#[actix_web::test]
+async fn many_missing_tables_are_counted_and_few_are_listed() {
+    let app = spawn_app();
+    let mut it = organized(&app, Preset::Jcf, &list(8, 3)).await;
+    draw(&app, it.id, 1);
+    publish(&app, it.id);
+    let front = it.ana.get(&path(it.id, "")).await;
+    assert!(front.texts(".next-step .rows__row").is_empty());
+    assert_eq!(front.texts(".next-step a").len(), 1);
+    let few = tournament(&app, "ana@example.org", Preset::Jcf, &list(1, 3));
+    draw(&app, few, 1);
+    publish(&app, few);
+    let front = it.ana.get(&path(few, "")).await;
+    assert_eq!(front.texts(".next-step .rows__row").len(), 3);
+}

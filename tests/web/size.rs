@@ -1,0 +1,169 @@
+//! What pages weigh where a tournament is as large as they come: a league of 345 pairs in 26 sectors, in draft and half
+//! played, and a knock-out of 300.
+
+use std::collections::HashMap;
+use std::io::Read;
+
+use cubilete::tournament::display::Screen;
+use cubilete::tournament::id::TournamentId;
+use cubilete::tournament::settings::Preset;
+use cubilete::tournament::table::{Table, TableKind};
+use cubilete::web::demo::{self, Plan};
+use cubilete::web::{self};
+use flate2::read::GzDecoder;
+use reqwest::redirect::Policy;
+
+use crate::app::{App, spawn_app};
+use crate::authorization::GETS;
+use crate::fixture::{code, confirm_all, draw, facts, open_roll_call, path, tournament};
+use crate::weight::{HEADERS, MOST, named};
+
+/// Bytes that a page which only organizers or referees see may weigh at first view, with all it names.
+const MOST_FOR_ORGANIZERS: usize = 300_000;
+
+/// A browser that has seen nothing, of a visitor or of who is signed in.
+struct FirstView<'a> {
+    app: &'a App,
+    client: reqwest::Client,
+    session: Option<String>,
+    /// What is the same on many pages, weighed once.
+    files: HashMap<String, usize>,
+}
+
+impl<'a> FirstView<'a> {
+    fn of(app: &'a App, session: Option<&str>) -> Self {
+        let client = reqwest::Client::builder().redirect(Policy::none()).build().unwrap();
+        Self { app, client, session: session.map(str::to_owned), files: HashMap::new() }
+    }
+
+    /// Status, bytes and text of an answer.
+    async fn fetch(&self, url: &str) -> (u16, usize, String) {
+        let request = self.client.get(format!("http://{}{url}", self.app.address));
+        let session = self.session.iter().map(|it| ("cookie", format!("cubilete_session={it}")));
+        let request = session.fold(request, |request, (name, value)| request.header(name, value));
+        // Over plain HTTP, as in a hall, browsers read gzip and no brotli; our pages are never sent otherwise.
+        let answer = request.header("accept-encoding", "gzip").send().await.unwrap();
+        let status = answer.status().as_u16();
+        let is_packed = answer.headers().contains_key("content-encoding");
+        let bytes = answer.bytes().await.unwrap();
+        let mut text = String::new();
+        if is_packed {
+            GzDecoder::new(&bytes[..]).read_to_string(&mut text).unwrap();
+        } else {
+            text = String::from_utf8_lossy(&bytes).into_owned();
+        }
+        (status, bytes.len() + HEADERS, text)
+    }
+
+    /// What a page weighs with all it names, if it is one.
+    async fn weigh(&mut self, url: &str) -> Option<usize> {
+        let (status, mut bytes, text) = self.fetch(url).await;
+        if status != 200 || !text.starts_with("<!doctype html>") {
+            return None;
+        }
+        for file in named(&text) {
+            if !self.files.contains_key(&file) {
+                let weight = self.fetch(&file).await.1;
+                self.files.insert(file.clone(), weight);
+            }
+            bytes += self.files[&file];
+        }
+        Some(bytes)
+    }
+}
+
+/// The addresses of all pages of the tournament, those of screens each.
+fn addresses(app: &App, id: TournamentId) -> Vec<String> {
+    let all = facts(app, id);
+    let is_played = |table: &&Table| table.kind == TableKind::Played;
+    let table = all.tables.iter().filter(is_played).nth(all.tables.len() / 2).unwrap();
+    let entry = all.entries.last().unwrap();
+    let fill = |route: &str| {
+        route
+            .replace("{id}", &id.to_string())
+            .replace("{round}", &table.round.to_string())
+            .replace("{entry}", &entry.id.to_string())
+            .replace("{player}", &entry.squad[0].to_string())
+            .replace("{table}", &table.id.to_string())
+            .replace("{account}", &all.tournament.account.to_string())
+            .replace("{code}", &code(app, id))
+    };
+    let routes = GETS.iter().flat_map(|(route, _)| match route.contains("{screen}") {
+        true => Screen::ALL.iter().map(|it| route.replace("{screen}", it.name())).collect(),
+        false => vec![(*route).to_owned()],
+    });
+    let mut pages: Vec<String> = routes.map(|route| fill(&route)).collect();
+    // What is unknown on purpose answers with errors.
+    pages.retain(|page| !page.contains('{'));
+    pages.push(path(id, &format!("rounds/{}?by=name", table.round)));
+    pages.push(path(id, "print/sheets?throws=no"));
+    pages
+}
+
+/// Every page for a visitor and for the organizer; what is too heavy.
+async fn too_heavy(app: &App, id: TournamentId, session: &str) -> Vec<String> {
+    let (mut visitor, mut ana) = (FirstView::of(app, None), FirstView::of(app, Some(session)));
+    let (mut heavy, mut n_public, mut n_own) = (Vec::new(), 0, 0);
+    for page in addresses(app, id) {
+        let (kind, most, bytes) = match visitor.weigh(&page).await {
+            Some(bytes) => {
+                n_public += 1;
+                // The organizer sees more on it.
+                let own = ana.weigh(&page).await;
+                if own.is_some_and(|own| own > MOST_FOR_ORGANIZERS) {
+                    heavy.push(format!("{page} weighs {own:?} bytes for its organizer"));
+                }
+                ("public", MOST, bytes)
+            }
+            None => {
+                let Some(bytes) = ana.weigh(&page).await else { continue };
+                n_own += 1;
+                ("organizers'", MOST_FOR_ORGANIZERS, bytes)
+            }
+        };
+        println!("{bytes:>7} {kind:<11} {page}");
+        if bytes > most {
+            heavy.push(format!("{page} weighs {bytes} bytes"));
+        }
+    }
+    assert!(n_public > 20 && n_own > 20, "{n_public} public pages, {n_own} others");
+    heavy
+}
+
+fn large(app: &App, preset: Preset, n_entries: usize) -> TournamentId {
+    let plan = Plan { preset, n_entries, n_rounds: Some(0), seed: 3 };
+    demo::fill(&app.state.store, &plan, None, web::now(), &mut |_| {}).unwrap().tournament
+}
+
+#[actix_web::test]
+async fn no_page_is_heavy_however_large_the_tournament() {
+    let app = spawn_app();
+    let ana = app.organizer().await;
+    let session = ana.cookie("cubilete_session").unwrap().to_owned();
+    for (preset, n_entries) in [(Preset::Jcf, 345), (Preset::Torneo, 300)] {
+        let id = large(&app, preset, n_entries);
+        open_roll_call(&app, id, "Friday");
+        let all = facts(&app, id);
+        let missing: Vec<&Table> = all.tables.iter().filter(|table| table.is_missing()).collect();
+        confirm_all(&app, &missing[..missing.len() / 2]);
+        let heavy = too_heavy(&app, id, &session).await;
+        assert!(heavy.is_empty(), "{heavy:#?}");
+    }
+}
+
+#[actix_web::test]
+async fn the_draft_of_a_large_league_is_not_heavy() {
+    let app = spawn_app();
+    let ana = app.organizer().await;
+    let line = |pair: usize| format!("Ana {pair};Bea {pair};Falla {pair};S{:02}\n", pair % 26);
+    let list = format!("nombre;pareja;club;sector\n{}", (0..345).map(line).collect::<String>());
+    let id = tournament(&app, "ana@example.org", Preset::Jcf, &list);
+    draw(&app, id, 1);
+    let n_played = facts(&app, id).tables.iter().filter(|it| it.kind == TableKind::Played).count();
+    assert_eq!(n_played, 2119);
+    let mut ana = FirstView::of(&app, ana.cookie("cubilete_session"));
+    for page in ["draw", "draw?pool=3"] {
+        let bytes = ana.weigh(&path(id, page)).await.unwrap();
+        assert!(bytes < MOST_FOR_ORGANIZERS, "{page} weighs {bytes} bytes");
+    }
+}
