@@ -28,7 +28,9 @@ pub enum WebError {
     /// Makes no sense: 422. A form with errors is shown again instead (see [`super::respond::invalid`]).
     Invalid(Message),
     /// More than is taken at once: 413.
-    TooLarge {
+    TooLarge,
+    /// A form with more in it than is taken: 413.
+    FormTooLarge {
         /// The field that is too large; empty where that is not known.
         field: String,
         /// What its file is called; empty where it is none.
@@ -53,7 +55,7 @@ impl WebError {
             WebError::Forbidden | WebError::Stale => StatusCode::FORBIDDEN,
             WebError::Refused(_) => StatusCode::CONFLICT,
             WebError::Invalid(_) => StatusCode::UNPROCESSABLE_ENTITY,
-            WebError::TooLarge { .. } => StatusCode::PAYLOAD_TOO_LARGE,
+            WebError::TooLarge | WebError::FormTooLarge { .. } => StatusCode::PAYLOAD_TOO_LARGE,
             WebError::TooMany { .. } => StatusCode::TOO_MANY_REQUESTS,
             WebError::Internal(_) => StatusCode::INTERNAL_SERVER_ERROR,
         }
@@ -66,7 +68,7 @@ impl WebError {
             WebError::Forbidden => Message::new("error-forbidden"),
             WebError::Stale => Message::new("error-stale"),
             WebError::Refused(message) | WebError::Invalid(message) => message.clone(),
-            WebError::TooLarge { .. } => Message::new("error-too-large"),
+            WebError::TooLarge | WebError::FormTooLarge { .. } => Message::new("error-too-large"),
             WebError::TooMany { seconds } => {
                 Message::new("error-too-many").with("seconds", *seconds)
             }
@@ -130,7 +132,7 @@ pub(super) fn answer(
     error: Option<&WebError>,
 ) -> HttpResponse {
     let (status, message) = match error {
-        Some(WebError::TooLarge { field, file, most }) => {
+        Some(WebError::FormTooLarge { field, file, most }) => {
             (StatusCode::PAYLOAD_TOO_LARGE, too_large(ctx, field, file, *most))
         }
         Some(error) => (error.status(), error.message()),

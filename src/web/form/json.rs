@@ -13,7 +13,7 @@ use crate::web::secret;
 /// Reads a body.
 ///
 /// # Errors
-/// [`WebError::Stale`] unless a page of ours sent it; [`WebError::TooLarge`]; [`WebError::Invalid`] where it is not what
+/// [`WebError::Stale`] unless a page of ours sent it; [`WebError::FormTooLarge`]; [`WebError::Invalid`] where it is not what
 /// is expected.
 pub async fn read<T: DeserializeOwned>(
     ctx: &Ctx,

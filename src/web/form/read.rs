@@ -61,8 +61,8 @@ async fn with_files(req: &HttpRequest, payload: Payload) -> Result<Form, WebErro
         let file = part.content_disposition().and_then(|it| it.get_filename()).map(str::to_owned);
         let too_large = |_: &[u8]| (field.clone(), file.clone().unwrap_or_default());
         let bytes = gather(part, left, too_large).await.map_err(|error| match error {
-            WebError::TooLarge { field, file, .. } => {
-                WebError::TooLarge { field, file, most: MOST_WITH_FILES }
+            WebError::FormTooLarge { field, file, .. } => {
+                WebError::FormTooLarge { field, file, most: MOST_WITH_FILES }
             }
             other => other,
         })?;
@@ -88,7 +88,7 @@ pub(super) async fn gather<E>(
         if body.len() + chunk.len() > most {
             body.extend_from_slice(&chunk);
             let (field, file) = blame(&body);
-            return Err(WebError::TooLarge { field, file, most });
+            return Err(WebError::FormTooLarge { field, file, most });
         }
         body.extend_from_slice(&chunk);
     }
