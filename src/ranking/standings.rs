@@ -42,8 +42,10 @@ pub struct Standing {
 pub enum StandingState {
     /// It may still.
     In,
-    /// It does: into the next stage, or as champion of the last.
+    /// It does, into the next stage.
     Qualified,
+    /// It won the last stage; of a last stage that is a league, its pool.
+    Champion,
     /// It does not.
     Out,
     /// It left the tournament.
@@ -56,6 +58,7 @@ impl StandingState {
         match self {
             StandingState::In => "in",
             StandingState::Qualified => "qualified",
+            StandingState::Champion => "champion",
             StandingState::Out => "out",
             StandingState::Withdrawn => "withdrawn",
         }
@@ -209,6 +212,8 @@ struct States<'a> {
     championship: &'a Championship,
     stage: &'a Stage,
     qualified: Option<HashSet<EntryId>>,
+    /// Whether no stage comes after.
+    is_last: bool,
 }
 
 impl<'a> States<'a> {
@@ -221,12 +226,16 @@ impl<'a> States<'a> {
                 .ok()
                 .map(|all| all.into_iter().map(|it| it.entry).collect()),
         };
-        Self { championship, stage, qualified }
+        let is_last = championship.stages.iter().all(|other| other.number <= stage.number);
+        Self { championship, stage, qualified, is_last }
     }
 
     fn of(&self, entry: EntryId) -> StandingState {
         let is_active = self.championship.entry(entry).is_some_and(|entry| entry.is_active());
         match &self.qualified {
+            Some(qualified) if qualified.contains(&entry) && self.is_last => {
+                StandingState::Champion
+            }
             Some(qualified) if qualified.contains(&entry) => StandingState::Qualified,
             _ if !is_active => StandingState::Withdrawn,
             Some(_) => StandingState::Out,

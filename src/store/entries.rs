@@ -77,6 +77,24 @@ pub fn find(conn: &mut Conn, id: EntryId) -> Result<Entry, StoreError> {
     row.ok_or(StoreError::NotFound("entry"))?.into_entry(squad)
 }
 
+/// The entries with these ids, of whatever tournaments.
+///
+/// # Errors
+/// When the database fails.
+pub fn find_many(conn: &mut Conn, ids: &[EntryId]) -> Result<Vec<Entry>, StoreError> {
+    let keys: Vec<Key> = ids.iter().copied().map(Key::from).collect();
+    let rows: Vec<EntryRow> = entries::table
+        .filter(entries::id.eq_any(keys.clone()))
+        .select(EntryRow::as_select())
+        .load(conn)?;
+    let members: Vec<(Key, Key)> = squad_members::table
+        .filter(squad_members::entry_id.eq_any(keys))
+        .order((squad_members::entry_id, squad_members::place))
+        .select((squad_members::entry_id, squad_members::player_id))
+        .load(conn)?;
+    with_squads(rows, members)
+}
+
 /// All entries of a tournament by number, withdrawn ones too.
 ///
 /// # Errors
@@ -93,6 +111,11 @@ pub fn of_tournament(conn: &mut Conn, id: TournamentId) -> Result<Vec<Entry>, St
         .order((squad_members::entry_id, squad_members::place))
         .select((squad_members::entry_id, squad_members::player_id))
         .load(conn)?;
+    with_squads(rows, members)
+}
+
+/// The entries of these rows with their people, each as entry and player in order of place.
+fn with_squads(rows: Vec<EntryRow>, members: Vec<(Key, Key)>) -> Result<Vec<Entry>, StoreError> {
     let mut squads: HashMap<Key, Vec<PlayerId>> = HashMap::new();
     for (entry, player) in members {
         squads.entry(entry).or_default().push(player.into());

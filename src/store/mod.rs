@@ -6,6 +6,7 @@
 
 mod address;
 pub mod calls;
+pub mod champions;
 pub mod championship;
 mod conn;
 pub mod displays;
@@ -20,6 +21,7 @@ pub mod migrations;
 pub mod players;
 mod pool;
 mod pools;
+pub mod rankings;
 mod reading;
 pub mod results;
 pub mod roles;

@@ -16,7 +16,7 @@ use uuid::Uuid;
 use super::StoreError;
 use super::json::Word;
 use crate::tournament::id::{
-    CallId, EntryId, PlayerId, PoolId, RequestId, RollCallId, RoundId, StageId, TableId,
+    CallId, EntryId, PlayerId, PoolId, RankingId, RequestId, RollCallId, RoundId, StageId, TableId,
     TournamentId, UserId,
 };
 
@@ -66,7 +66,7 @@ macro_rules! keys {
 }
 
 keys! {
-    CallId, EntryId, PlayerId, PoolId, RequestId, RollCallId, RoundId, StageId, TableId, TournamentId, UserId,
+    CallId, EntryId, PlayerId, PoolId, RankingId, RequestId, RollCallId, RoundId, StageId, TableId, TournamentId, UserId,
 }
 
 /// The row that is being read: relation and key, named when one of its values cannot be.

@@ -7,12 +7,13 @@ use diesel::prelude::*;
 
 use super::json::Word;
 use super::reading::{Key, Reading};
-use super::schema::{game_tables, rounds, stages, tournaments};
+use super::schema::{game_tables, ranked_tournaments, rounds, stages, tournaments};
 use super::tables::read_result;
 use super::tournaments::read_settings;
 use super::{Conn, StoreError, seats};
-use crate::tournament::id::{EntryId, PlayerId, TableId, TournamentId, UserId};
+use crate::tournament::id::{EntryId, PlayerId, RankingId, TableId, TournamentId, UserId};
 use crate::tournament::result::SideResult;
+use crate::tournament::settings::Settings;
 use crate::tournament::table::{Seat, TableKind};
 
 /// A played table with its result, and what its places are worth.
@@ -22,6 +23,8 @@ pub struct RankedTable {
     pub tournament: TournamentId,
     /// The table.
     pub table: TableId,
+    /// The ranking that the tournament counts for, where its weight is not 0.
+    pub ranking: RankingId,
     /// When the game ended.
     pub ended_at: DateTime<Utc>,
     /// The tournament's weight; 0: it does not count.
@@ -71,17 +74,26 @@ struct Scale {
     weight: u8,
     points: Vec<i32>,
     is_demo: bool,
+    ranking: RankingId,
 }
 
 fn scales(conn: &mut Conn, account: UserId) -> Result<HashMap<Key, Scale>, StoreError> {
-    let rows: Vec<(Key, String, bool)> = tournaments::table
+    let rows: Vec<(Key, String, bool, Option<Key>)> = tournaments::table
+        .left_join(ranked_tournaments::table)
         .filter(tournaments::account_id.eq(Key::from(account)))
-        .select((tournaments::id, tournaments::settings, tournaments::is_demo))
+        .select((
+            tournaments::id,
+            tournaments::settings,
+            tournaments::is_demo,
+            ranked_tournaments::ranking_id.nullable(),
+        ))
         .load(conn)?;
     rows.into_iter()
-        .map(|(key, settings, is_demo)| {
+        .map(|(key, settings, is_demo, ranking)| {
             let settings = read_settings(Reading::new("tournaments", &key), &settings)?;
-            Ok((key, Scale { weight: settings.weight, points: settings.points, is_demo }))
+            let ranking = ranking.map_or(RankingId::own(account), RankingId::from);
+            let Settings { weight, points, .. } = settings;
+            Ok((key, Scale { weight, points, is_demo, ranking }))
         })
         .collect()
 }
@@ -100,6 +112,7 @@ fn ranked(row: ResultRow, scale: &Scale, seats: &[Seat]) -> Result<RankedTable, 
         tournament: tournament.into(),
         table: table.into(),
         ended_at: result.ended_at,
+        ranking: scale.ranking,
         weight: scale.weight,
         points: scale.points.clone(),
         is_demo: scale.is_demo,

@@ -298,11 +298,29 @@ diesel::table! {
     }
 }
 
+diesel::table! {
+    rankings (id) {
+        id -> Binary,
+        account_id -> Binary,
+        name -> Text,
+        time_zone -> Text,
+        games_a_week -> Integer,
+    }
+}
+
+diesel::table! {
+    ranked_tournaments (tournament_id) {
+        tournament_id -> Binary,
+        ranking_id -> Binary,
+    }
+}
+
 diesel::joinable!(entries -> tournaments (tournament_id));
 diesel::joinable!(game_tables -> rounds (round_id));
 diesel::joinable!(organizer_calls -> game_tables (table_id));
 diesel::joinable!(pool_entries -> pools (pool_id));
 diesel::joinable!(pools -> stages (stage_id));
+diesel::joinable!(ranked_tournaments -> tournaments (tournament_id));
 diesel::joinable!(roles -> users (user_id));
 diesel::joinable!(rounds -> stages (stage_id));
 diesel::joinable!(seats -> game_tables (table_id));
@@ -319,6 +337,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     players,
     pool_entries,
     pools,
+    ranked_tournaments,
     roles,
     rounds,
     seats,

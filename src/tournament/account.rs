@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 use chrono_tz::Tz;
 
-use super::id::{TournamentId, UserId};
+use super::id::{RankingId, TournamentId, UserId};
 use super::tournament::Role;
 
 /// An account.
@@ -23,7 +23,27 @@ pub struct User {
     pub created_at: DateTime<Utc>,
 }
 
-/// How an account's weekly ranking is kept.
+/// A weekly ranking of an account.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ranking {
+    /// Id; of the account's own ranking that of the account.
+    pub id: RankingId,
+    /// The account.
+    pub account: UserId,
+    /// Name; empty for the account's own.
+    pub name: String,
+    /// How it is kept.
+    pub settings: RankingSettings,
+}
+
+impl RankingId {
+    /// The ranking that an account has from the start.
+    pub fn own(account: UserId) -> Self {
+        Self(account.0)
+    }
+}
+
+/// How a weekly ranking is kept.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RankingSettings {
     /// Clock of the weeks.

@@ -43,6 +43,8 @@ ids! {
     PlayerId,
     /// A tournament.
     TournamentId,
+    /// A weekly ranking; the one that an account has from the start has the account's id.
+    RankingId,
     /// What competes in a tournament: a player or a pair.
     EntryId,
     /// One format within a tournament.

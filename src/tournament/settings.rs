@@ -140,7 +140,8 @@ impl Preset {
             remainder: Remainder::SmallerTables,
             clubs_apart: true,
             tiebreaks: self.tiebreaks(),
-            weight: if self == Preset::Jcf { 0 } else { 1 },
+            // An event of one day is no part of a club's season unless its organizer says so.
+            weight: if self == Preset::Weekly { 1 } else { 0 },
             points: Vec::new(),
             game_minutes: 0,
             boards: 0,

@@ -1,5 +1,7 @@
 //! The front page: tournaments being played, coming and past; with an empty database, how to begin.
 
+use std::collections::HashMap;
+
 use actix_web::web::Data;
 use askama::Template;
 use chrono::{DateTime, Duration, Utc};
@@ -10,12 +12,16 @@ use super::error::WebError;
 use super::form::Form;
 use super::i18n::Message;
 use super::respond::{Answer, render, see_other_saying};
+use super::tournament::public_name;
 use super::{AppState, demo};
 use crate::store;
 use crate::store::tournaments::TournamentSummary;
+use crate::tournament::entry::Entry;
+use crate::tournament::id::TournamentId;
+use crate::tournament::player::Player;
 use crate::tournament::settings::Preset;
 
-/// A tournament is past when nothing was missing and nothing happened for so long.
+/// A tournament is past when it has a champion, or when nothing was missing and nothing happened for so long.
 const PAST_AFTER: Duration = Duration::days(2);
 /// Entries of the demonstration that the empty front page offers.
 const DEMO_ENTRIES: usize = 16;
@@ -32,21 +38,32 @@ struct HomePage {
 
 struct List {
     title: String,
-    tournaments: Vec<TournamentSummary>,
+    tournaments: Vec<Card>,
+}
+
+/// A tournament.
+struct Card {
+    summary: TournamentSummary,
+    /// Who won it, as the public may know them.
+    champion: Option<String>,
 }
 
 /// `GET /`
 pub async fn show(ctx: Ctx, state: Data<AppState>) -> Answer {
-    let (has_accounts, tournaments) = state
+    let (has_accounts, tournaments, champions) = state
         .store
-        .read(|conn| Ok::<_, WebError>((store::users::any(conn)?, store::tournaments::all(conn)?)))
+        .read(|conn| {
+            let has_accounts = store::users::any(conn)?;
+            let tournaments = store::tournaments::all(conn)?;
+            Ok::<_, WebError>((has_accounts, tournaments, store::champions::all(conn)?))
+        })
         .await?;
     let may_create = ctx.user().is_some_and(|user| user.is_organizer);
     let page = HomePage {
         has_accounts,
         offers_demo: tournaments.is_empty() && (may_create || !has_accounts),
         may_create,
-        lists: lists(&ctx, tournaments),
+        lists: lists(&ctx, tournaments, &champions),
         ctx: ctx.clone(),
     };
     render(&page)
@@ -78,11 +95,21 @@ pub async fn fill(ctx: Ctx, state: Data<AppState>, _form: Form) -> Answer {
     see_other_saying(path, &Message::new("flash-demo-filled"))
 }
 
-fn lists(ctx: &Ctx, tournaments: Vec<TournamentSummary>) -> Vec<List> {
+fn lists(
+    ctx: &Ctx,
+    tournaments: Vec<TournamentSummary>,
+    champions: &HashMap<TournamentId, (Entry, Vec<Player>)>,
+) -> Vec<List> {
     let now = ctx.now();
-    let (coming, rest): (Vec<_>, Vec<_>) =
-        tournaments.into_iter().partition(|it| is_coming(it, now));
-    let (past, current): (Vec<_>, Vec<_>) = rest.into_iter().partition(|it| is_past(it, now));
+    let card = |summary: TournamentSummary| {
+        let champion = champions.get(&summary.tournament.id);
+        let champion = champion.map(|(entry, squad)| public_name(entry, squad));
+        Card { summary, champion }
+    };
+    let (coming, rest): (Vec<Card>, Vec<Card>) =
+        tournaments.into_iter().map(card).partition(|it| is_coming(&it.summary, now));
+    let (past, current): (Vec<Card>, Vec<Card>) =
+        rest.into_iter().partition(|it| it.champion.is_some() || is_past(&it.summary, now));
     [("home-now", current), ("home-coming", coming), ("home-past", past)]
         .into_iter()
         .filter(|(_, tournaments)| !tournaments.is_empty())

@@ -124,6 +124,7 @@ pub fn configure(app: &mut ServiceConfig) {
         // The hall
         .service(resource("/tournaments/{id}/hall").get(desk::show))
         .service(resource("/tournaments/{id}/boards").post(boards::post))
+        .service(resource("/tournaments/{id}/boards/{board}").get(boards::show))
         .service(resource("/tournaments/{id}/rounds/{round}/clock").post(clock::post))
         .service(resource("/tournaments/{id}/rounds/{round}/extra-time").post(clock::give))
         .service(resource("/tournaments/{id}/rounds/{round}/called-time").post(clock::call))
@@ -137,6 +138,8 @@ pub fn configure(app: &mut ServiceConfig) {
         .service(resource("/check-in/{code}").get(arrive::show).post(arrive::post))
         .service(resource("/check-in/{code}/qr.svg").get(arrive::qr))
         // Rankings
+        .service(resource("/rankings").post(ranking_settings::post_new))
+        .service(resource("/rankings/new").get(ranking_settings::show_new))
         .service(resource("/rankings/{id}").get(week::show))
         .service(
             resource("/rankings/{id}/settings")

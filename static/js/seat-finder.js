@@ -159,7 +159,7 @@ class SeatFinder extends HTMLElement {
     const link = part(card, "where");
     if (isPlayed) {
       link.setAttribute("href", `/tables/${table.id}`);
-      link.textContent = (link.textContent ?? "").replace("%", String(table.n));
+      link.textContent = table.w ?? (link.textContent ?? "").replace("%", String(table.n));
       const own = table.at.filter(([person]) => person === index).map(([, color]) => this.#chip(color, true));
       part(card, "colors").append(...own);
     } else {
@@ -167,8 +167,6 @@ class SeatFinder extends HTMLElement {
     }
     const when = [list.rounds[table.r], table.p, isPlayed ? this.dataset[table.s] : "", entry, club];
     part(card, "when").textContent = when.filter(Boolean).join(" · ");
-    part(card, "place").hidden = !table.w;
-    part(card, "place").textContent = table.w ?? "";
     this.#time(part(card, "left"), table, list === this.#list);
     const others = table.at.filter(([person]) => person !== index);
     part(card, "others").hidden = others.length === 0;

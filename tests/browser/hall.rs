@@ -285,7 +285,7 @@ async fn three_letters_find_a_seat_without_the_network() {
     {
         assert!(phone.count(part).await > 0, "{part}");
     }
-    let place = phone.text(".seat-card [data-place]").await;
+    let place = phone.text(".seat-card [data-where]").await.replace('\u{a0}', " ");
     assert!(place.starts_with("Board ") || place.starts_with("Waiting for a board"), "{place}");
     assert!(!phone.overflows().await);
     phone.press("[data-remember]:not([hidden])").await;

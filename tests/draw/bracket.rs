@@ -128,7 +128,7 @@ fn a_knock_out_stands_by_the_round_reached_and_the_place_there() {
     let rows = standings(&hall.championship, hall.stage(1), None);
     assert_eq!(rows.len(), 8);
     assert_eq!(rows[0].entry, hall.entry(1));
-    assert_eq!(rows[0].state, StandingState::Qualified);
+    assert_eq!(rows[0].state, StandingState::Champion);
     let ranks: Vec<u32> = rows.iter().map(|row| row.rank).collect();
     assert_eq!(ranks, [1, 2, 3, 4, 5, 5, 7, 7]);
     assert!(rows[4].is_tied && !rows[3].is_tied);

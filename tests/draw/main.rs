@@ -11,6 +11,7 @@ mod clock;
 mod flaw;
 mod golden;
 mod import;
+mod late;
 mod league;
 mod naming;
 mod properties;

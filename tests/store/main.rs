@@ -17,6 +17,7 @@ mod keepers;
 mod migrations;
 mod opening;
 mod players;
+mod rankings;
 mod results;
 mod sessions;
 mod tables;

@@ -181,6 +181,7 @@ fn pairs(store: &Store, n: usize, n_boards: u16) -> TournamentId {
             starts_on: hall.tournament.starts_on,
             preset: Preset::Torneo,
             settings,
+            ranking: None,
             is_demo: false,
         };
         let id = create(conn, &mut moment(), hall.user.id, new)?;

@@ -73,10 +73,12 @@ pub const GETS: &[(&str, Statuses)] = &[
     ("/tournaments/{id}/print/table-cards", ORGANIZERS),
     ("/tournaments/{id}/print/entry-cards", ORGANIZERS),
     ("/tournaments/{id}/hall", ORGANIZERS),
+    ("/tournaments/{id}/boards/{board}", [404; 4]),
     ("/tournaments/{id}/check-in", [403, 403, 200, 200]),
     ("/tournaments/{id}/check-in/cards", [403, 403, 200, 200]),
     ("/check-in/{code}", EVERYBODY),
     ("/check-in/{code}/qr.svg", EVERYBODY),
+    ("/rankings/new", [403, 200, 403, 200]),
     ("/rankings/{account}", EVERYBODY),
     ("/rankings/{account}/settings", ORGANIZERS),
     ("/players/{player}", EVERYBODY),
@@ -130,6 +132,7 @@ const POSTS: &[(&str, Statuses)] = &[
     ("/tournaments/{id}/draws", FORM),
     ("/tournaments/{id}/draws/discard", [403, 403, 403, 409]),
     ("/tournaments/{id}/draws/publish", [403, 403, 403, 409]),
+    ("/rankings", [403, 422, 403, 422]),
     ("/rankings/{account}/settings", FORM),
     ("/sign-out", [303; 4]),
 ];
@@ -158,6 +161,7 @@ fn address(app: &App, id: cubilete::tournament::id::TournamentId, route: &str) -
         .replace("{user}", &facts.tournament.account.to_string())
         .replace("{token}", "nothing")
         .replace("{screen}", "names")
+        .replace("{board}", "1")
         .replace("{pin}", "000000")
         .replace("{hash}", "nothing")
         .replace("{session}", "1")

@@ -384,36 +384,32 @@ async fn who_is_called_to_a_board_stands_first_and_who_waits_next() {
     let it = short_of_boards(&app, 2).await;
     let mut visitor = app.browser();
     let headings = |answer: &Answer| answer.texts(".hall__card h2");
-    let shown = visitor.get(&screen(it.id, "called")).await;
-    let waits = [
-        "espera, puesto 1 de la cola",
-        "espera, puesto 2 de la cola",
-        "espera, puesto 3 de la cola",
-    ];
-    let waiting = |tables: [usize; 3]| {
-        let lines = tables.into_iter().zip(waits);
-        lines.map(|(table, waits)| format!("Mesa {table} · {waits}")).collect::<Vec<_>>()
+    let plain = |texts: Vec<String>| -> Vec<String> {
+        texts.into_iter().map(|text| text.replace('\u{a0}', " ")).collect()
     };
-    let mut expected = vec!["Mesa 1 → tablero 1".to_owned(), "Mesa 2 → tablero 2".to_owned()];
-    expected.extend(waiting([3, 4, 5]));
-    assert_eq!(headings(&shown), expected);
+    let shown = visitor.get(&screen(it.id, "called")).await;
+    // One place, one number: the board's. The table's is not said.
+    let waits = |place: usize| format!("Espera tablero: puesto {place} de la cola");
+    let boards = ["Tablero 1", "Tablero 2"].map(str::to_owned);
+    let expected: Vec<String> = boards.into_iter().chain((1..=3).map(waits)).collect();
+    assert_eq!(plain(headings(&shown)), expected);
     assert_eq!(shown.texts(".hall__next"), ["Siguen en la cola"]);
     assert_eq!(shown.texts(".hall__side").len(), 20);
-    assert_eq!(headings(&visitor.get(&screen(it.id, "tables")).await), expected);
+    assert_eq!(plain(headings(&visitor.get(&screen(it.id, "tables")).await)), expected);
     let names = visitor.get(&screen(it.id, "names")).await;
     assert_eq!(names.texts(".hall__at").len(), 20);
     let table = |number: usize| facts(&app, it.id).tables[number - 1].clone();
     let of_third = facts(&app, it.id).player(table(3).seats[0].player).unwrap().name.clone();
     let lines = names.texts(".hall__line");
-    let line = lines.iter().find(|line| line.starts_with(&format!("{of_third} 3")));
-    assert!(line.unwrap().contains("◷ 1"), "{line:?}");
-    assert!(names.text("h1").contains("▦ tablero"), "what the signs mean");
+    let line = lines.iter().find(|line| line.starts_with(&format!("{of_third} ◷ 1")));
+    assert!(line.is_some(), "{lines:?}");
+    assert!(names.text("h1").contains("tablero (◷: puesto en la cola)"), "what the signs mean");
 
     confirm(&app, &table(2));
     let shown = visitor.get(&screen(it.id, "called")).await;
-    let expected = ["Mesa 3 → tablero 2", "Mesa 1 → tablero 1"].map(str::to_owned);
-    assert_eq!(headings(&shown)[..2], expected, "the latest first");
-    assert_eq!(headings(&shown)[2], format!("Mesa 4 · {}", waits[0]));
+    let shown = plain(headings(&shown));
+    assert_eq!(shown[..2], ["Tablero 2", "Tablero 1"], "the latest first");
+    assert_eq!(shown[2], waits(1));
     for number in [1, 3, 4, 5] {
         confirm(&app, &table(number));
     }
@@ -433,12 +429,16 @@ async fn a_table_called_later_has_its_own_time_and_a_game_its_board() {
     tokio::time::sleep(std::time::Duration::from_millis(1100)).await;
     confirm(&app, &facts(&app, it.id).tables[0]);
     let shown = visitor.get(&screen(it.id, "clock")).await;
-    assert_eq!(shown.texts(".hall__own .hall__number"), ["2"]);
+    assert_eq!(shown.texts(".hall__own .hall__number"), ["1"], "the second table, at that board");
     assert!(shown.texts(".hall__clock game-clock").is_empty(), "nobody plays by that of the first");
     assert!(visitor.get(&screen(it.id, "names")).await.texts("game-clock").is_empty());
 
     let begun = begun(&app, Preset::Torneo, 12);
     fixture::set(&app, begun, |settings| settings.boards = 4);
     let shown = visitor.get(&screen(begun, "live")).await;
-    assert!(shown.text(".hall__game h2").contains(" tablero "), "{}", shown.text(".hall__game h2"));
+    assert!(
+        shown.text(".hall__game h2").starts_with("Tablero"),
+        "{}",
+        shown.text(".hall__game h2")
+    );
 }

@@ -42,6 +42,7 @@ pub fn tournament(app: &App, email: &str, preset: Preset, list: &str) -> Tournam
             starts_on: web::now().date_naive(),
             preset,
             settings: preset.settings(Ruleset::named(preset.ruleset_name()).unwrap()),
+            ranking: None,
             is_demo: false,
         };
         let id = create(conn, &mut moment, account.id, new)?;

@@ -14,6 +14,7 @@ mod drawing;
 mod duties;
 mod entries;
 mod errors;
+mod finished;
 mod fixture;
 #[path = "../store/hall.rs"]
 #[expect(dead_code, reason = "the store's tests use the rest")]
@@ -22,6 +23,7 @@ mod import;
 mod invitation;
 mod join;
 mod language;
+mod late;
 mod live;
 mod log;
 mod minors;
@@ -30,6 +32,7 @@ mod people;
 mod print;
 mod privacy;
 mod public;
+mod rankings;
 mod region;
 mod replay;
 mod results;

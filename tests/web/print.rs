@@ -1,5 +1,7 @@
 //! Pages for paper: what stands on them, for whom.
 
+use std::collections::BTreeSet;
+
 use cubilete::rules::{FieldKind, Ruleset, field_kind};
 use cubilete::tournament::championship::Championship;
 use cubilete::tournament::settings::Preset;
@@ -8,7 +10,7 @@ use cubilete::tournament::tournament::Role;
 
 use crate::app::{Browser, spawn_app};
 use crate::fixture::{
-    demonstration, draw, facts, member, organized, path, players, publish, tournament,
+    confirm, demonstration, draw, facts, member, organized, path, players, publish, set, tournament,
 };
 
 const PAGES: [&str; 9] = [
@@ -145,6 +147,44 @@ async fn the_bracket_says_on_which_sheet_everybody_goes_on() {
         .map(|table| table.entries().len())
         .sum();
     assert_eq!(going, later);
+}
+
+#[actix_web::test]
+async fn where_boards_are_numbered_paper_sends_people_to_the_board() {
+    let app = spawn_app();
+    let list = (1..=12).map(|n| format!("Jugadora {n}\n")).collect::<String>();
+    let mut it = organized(&app, Preset::Torneo, &format!("nombre\n{list}")).await;
+    set(&app, it.id, |settings| settings.boards = 2);
+    draw(&app, it.id, 1);
+    publish(&app, it.id);
+    let plain = |texts: Vec<String>| -> Vec<String> {
+        texts.into_iter().map(|text| text.replace('\u{a0}', " ")).collect()
+    };
+    let names = it.ana.get(&path(it.id, "print/names")).await;
+    assert_eq!(names.texts(".seat-list thead th").last().map(String::as_str), Some("Tablero"));
+    let places: BTreeSet<String> = names.texts(".seat-list__table").into_iter().collect();
+    assert_eq!(places, ["1", "2", "cola, 1.º"].map(str::to_owned).into());
+    let slips = it.ana.get(&path(it.id, "slips")).await;
+    let titles =
+        ["Tablero 1 Mesa 1", "Tablero 2 Mesa 2", "Espera tablero: puesto 1 de la cola Mesa 3"];
+    assert_eq!(plain(slips.texts(".slip h2")), titles, "and the table's number for organizers");
+    let sheets = it.ana.get(&path(it.id, "print/sheets")).await;
+    let titles = plain(sheets.texts(".table-sheet__number"));
+    assert_eq!(titles, ["Tablero 1 Mesa 1", "Tablero 2 Mesa 2", "Tablero Mesa 3"], "a blank");
+    assert_eq!(sheets.texts(".table-sheet__blank").len(), 1);
+    let cards = it.ana.get(&path(it.id, "print/table-cards")).await;
+    assert_eq!(cards.texts(".cut-card__number"), ["1", "2"], "a card a board");
+    assert_eq!(cards.texts(".cut-card__word"), ["Tablero", "Tablero"]);
+
+    let mut visitor = app.browser();
+    let board = path(it.id, "boards/2");
+    let tables = facts(&app, it.id).tables;
+    assert_eq!(visitor.get(&board).await.location(), format!("/tables/{}", tables[1].id));
+    confirm(&app, &tables[1]);
+    assert_eq!(visitor.get(&board).await.location(), format!("/tables/{}", tables[2].id));
+    confirm(&app, &tables[2]);
+    assert_eq!(visitor.get(&board).await.location(), path(it.id, ""), "nobody plays there");
+    assert_eq!(visitor.get(&path(it.id, "boards/3")).await.status, 404);
 }
 
 #[actix_web::test]

@@ -12,7 +12,7 @@ use cubilete::tournament::table::TableState;
 use cubilete::web::acts::{Moment, entries, records};
 
 use crate::app::{App, Browser, spawn_app};
-use crate::fixture::{demonstration, draw, facts, organized, path, publish};
+use crate::fixture::{demonstration, draw, facts, organized, path, publish, set};
 
 const MINOR: &str = "Xènia Quevedo Zaragozà";
 const EMAIL: &str = "xenia.secreta@example.org";
@@ -112,6 +112,7 @@ async fn a_minor_is_initials_everywhere_in_a_knockout_and_in_the_ranking() {
     let app = spawn_app();
     app.organizer().await;
     let id = demonstration(&app, Preset::Torneo, 8);
+    set(&app, id, |settings| settings.weight = 1);
     let championship = facts(&app, id);
     hide(&app, &championship, &championship.entries[0]);
     check(&app, id, [path(id, "bracket")]).await;

@@ -117,7 +117,9 @@ async fn when_to_play_is_said_by_board_queue_and_clock() {
     let mut visitor = app.browser();
     let address = path(it.id, "seat/list.json");
     let found = list(&visitor.get(&address).await);
-    let words = |found: &Value| [0, 1, 2].map(|table| found["tables"][table]["w"].clone());
+    let words = |found: &Value| {
+        [0, 1, 2].map(|table| found["tables"][table]["w"].as_str().unwrap().replace('\u{a0}', " "))
+    };
     let waits = "Espera tablero: puesto 1 de la cola";
     assert_eq!(words(&found), ["Tablero 1", "Tablero 2", waits]);
     assert!(found["tables"][0]["e"].is_null(), "no clock was started");
@@ -133,7 +135,9 @@ async fn when_to_play_is_said_by_board_queue_and_clock() {
     let again = visitor.get_with(&address, &[("if-none-match", &etag)]).await;
     assert_eq!(again.status, 304, "the end is the same while time runs");
     let page = visitor.get(&path(it.id, "seat?name=Jugadora")).await;
-    assert_eq!(page.texts("#found .place").len(), 12);
+    let places = page.texts("#found .row a.button");
+    assert_eq!(places.len(), 12);
+    assert!(places.iter().all(|it| !it.contains("Mesa")), "one place, one number: {places:?}");
     assert_eq!(page.texts("#found game-clock").len(), 8, "at the two boards");
 
     clock(&app, it.id, ClockAct::Pause);
@@ -143,7 +147,7 @@ async fn when_to_play_is_said_by_board_queue_and_clock() {
 
     confirm(&app, &facts(&app, it.id).tables[0]);
     let found = list(&visitor.get(&address).await);
-    assert_eq!(words(&found), [Value::Null, "Tablero 2".into(), "Tablero 1".into()]);
+    assert_eq!(words(&found), ["Partida 1", "Tablero 2", "Tablero 1"]);
     assert!(found["tables"][0]["z"].is_null());
 }
 

@@ -5,7 +5,7 @@ use chrono::NaiveDate;
 use super::{Moment, hall};
 use crate::store::tournaments::ReplaceStagesError;
 use crate::store::{self, Conn, StoreError};
-use crate::tournament::id::{StageId, TournamentId, UserId};
+use crate::tournament::id::{RankingId, StageId, TournamentId, UserId};
 use crate::tournament::settings::{Preset, Settings};
 use crate::tournament::stage::Stage;
 use crate::tournament::tournament::{Registration, Role, Tournament};
@@ -23,6 +23,8 @@ pub struct NewTournament {
     pub preset: Preset,
     /// What the organizer chose.
     pub settings: Settings,
+    /// The ranking of the account that it counts for, where its weight is not 0; none: the account's own.
+    pub ranking: Option<RankingId>,
     /// Filled by the demonstration.
     pub is_demo: bool,
 }
@@ -87,6 +89,9 @@ fn create_as(
     };
     let stages = stages_of(&tournament, moment);
     store::tournaments::insert(conn, &tournament, &stages)?;
+    if let Some(ranking) = new.ranking {
+        store::rankings::set_of_tournament(conn, tournament.id, account, ranking)?;
+    }
     store::roles::set(conn, tournament.id, account, Role::Organizer)?;
     Ok(tournament.id)
 }

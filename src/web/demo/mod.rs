@@ -252,6 +252,7 @@ fn register(
         starts_on: clock.now.date_naive(),
         preset: plan.preset,
         settings: plan.preset.settings(ruleset),
+        ranking: None,
         is_demo: true,
     };
     let list = list(plan);

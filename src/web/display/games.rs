@@ -2,25 +2,22 @@
 
 use std::collections::HashMap;
 
-use super::hall::place_words;
 use crate::rules::{Arms, Color, Colors};
 use crate::tournament::championship::Championship;
 use crate::tournament::event::Event;
 use crate::tournament::game::Game;
-use crate::tournament::hall::Place;
 use crate::tournament::id::TableId;
 use crate::tournament::round::RoundState;
 use crate::tournament::table::{Table, TableState};
 use crate::web::board::mini::{BlankBoard, MiniBoard};
 use crate::web::context::Ctx;
+use crate::web::hall::Places;
 use crate::web::tournament::Names;
 
 /// A game going on.
 pub struct GameView {
-    /// Table's number.
-    pub number: i32,
-    /// Where it is, in words, or empty: "board 7".
-    pub place: String,
+    /// What it is found by: "Table 7", "Board 16".
+    pub title: String,
     /// `playing` or `over`.
     pub state: &'static str,
     /// The board.
@@ -74,7 +71,7 @@ pub fn in_play(
     ctx: &Ctx,
     championship: &Championship,
     names: &Names,
-    places: &HashMap<TableId, Place>,
+    places: &Places,
     logs: &HashMap<TableId, Vec<Event>>,
 ) -> Vec<GameView> {
     let is_published = |table: &&Table| {
@@ -88,13 +85,12 @@ pub fn in_play(
         .filter_map(|table| {
             let game = Game::replay(table, logs.get(&table.id)?);
             let game = game.inspect_err(|error| tracing::error!("table {}: {error}", table.id));
-            let place = places.get(&table.id).map(|place| place_words(ctx, *place));
-            Some(view(names, &game.ok()?, place.unwrap_or_default()))
+            Some(view(names, &game.ok()?, places.title(ctx, table)))
         })
         .collect()
 }
 
-fn view(names: &Names, game: &Game, place: String) -> GameView {
+fn view(names: &Names, game: &Game, title: String) -> GameView {
     let table = game.table();
     let position = game.position();
     let movers = match position {
@@ -121,8 +117,7 @@ fn view(names: &Names, game: &Game, place: String) -> GameView {
         (seat.color, pieces.unwrap_or_default())
     });
     GameView {
-        number: table.number,
-        place,
+        title,
         state: table.state.name(),
         board: MiniBoard::new(table.arms, pieces.collect()),
         sides: sides.collect(),

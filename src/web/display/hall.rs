@@ -1,15 +1,12 @@
 //! The screens about the hall: the round with its clock and what is still played; the tables that are called.
 
-use std::collections::HashMap;
-
 use super::lists::{TableCard, card};
 use crate::tournament::championship::Championship;
-use crate::tournament::hall::{Hall, Left, Place};
-use crate::tournament::id::TableId;
+use crate::tournament::hall::{Hall, Left};
 use crate::tournament::round::{Round, RoundState};
 use crate::tournament::table::{Table, TableKind, TableState};
 use crate::web::context::Ctx;
-use crate::web::hall::{ClockView, left_of};
+use crate::web::hall::{ClockView, Places, left_of};
 use crate::web::tournament::Names;
 
 /// Tables with a time of their own that are listed at most.
@@ -19,12 +16,14 @@ const LISTED: usize = 12;
 pub struct RoundView {
     /// The time left to the tables that play by the round's clock; the time of day stands in its place.
     pub clock: Option<ClockView>,
-    /// Tables with another time than that: number and time left.
-    pub own_clocks: Vec<(i32, ClockView)>,
-    /// Numbers of the tables where a game is going on.
-    pub playing: Vec<i32>,
-    /// Numbers of the tables that have not begun.
-    pub waiting: Vec<i32>,
+    /// Tables with another time than that: number of the table or its board, and time left.
+    pub own_clocks: Vec<(String, ClockView)>,
+    /// Numbers of the tables, or of their boards, where a game is going on.
+    pub playing: Vec<String>,
+    /// Numbers of the tables, or of their boards, that have not begun.
+    pub waiting: Vec<String>,
+    /// How many wait for a board.
+    pub n_queued: usize,
     /// How many are over and signed.
     pub n_done: usize,
     /// How many are played in all.
@@ -42,19 +41,28 @@ pub struct CallsView {
 
 impl RoundView {
     /// Of a published round.
-    pub fn new(ctx: &Ctx, championship: &Championship, hall: &Hall, round: &Round) -> Self {
+    pub fn new(
+        ctx: &Ctx,
+        championship: &Championship,
+        hall: &Hall,
+        places: &Places,
+        round: &Round,
+    ) -> Self {
         let played =
             || championship.tables_of(round.id).filter(|table| table.kind == TableKind::Played);
         let of = |states: &[TableState]| {
             played()
                 .filter(|table| states.contains(&table.state))
-                .map(|table| table.number)
-                .collect::<Vec<i32>>()
+                .filter(|table| !places.waits(table.id))
+                .map(|table| places.short(ctx, table))
+                .collect::<Vec<String>>()
         };
-        let (clock, own_clocks) = clocks(ctx, championship, hall, round);
+        let (clock, own) = clocks(ctx, championship, hall, round);
+        let own_clocks = own.into_iter().map(|(table, left)| (places.short(ctx, table), left));
         Self {
             clock,
-            own_clocks,
+            own_clocks: own_clocks.collect(),
+            n_queued: played().filter(|table| places.waits(table.id)).count(),
             playing: of(&[TableState::Playing, TableState::Over]),
             waiting: of(&[TableState::Waiting]),
             n_done: of(&[TableState::Confirmed]).len(),
@@ -64,21 +72,21 @@ impl RoundView {
 }
 
 /// The round's clock, unless no table that plays has that time, and the tables with a time of their own.
-fn clocks(
+fn clocks<'a>(
     ctx: &Ctx,
-    championship: &Championship,
+    championship: &'a Championship,
     hall: &Hall,
     round: &Round,
-) -> (Option<ClockView>, Vec<(i32, ClockView)>) {
+) -> (Option<ClockView>, Vec<(&'a Table, ClockView)>) {
     let zone = championship.tournament.settings.time_zone;
     let Some(shared) = hall.round_left(round.id, ctx.now()) else { return (None, Vec::new()) };
-    let left = |table: &Table| Some((table.number, left_of(ctx, championship, hall, table)?));
+    let left = |table: &'a Table| Some((table, left_of(ctx, championship, hall, table)?));
     let tables = championship.tables_of(round.id).filter_map(left);
-    let (same, other): (Vec<_>, Vec<(i32, Left)>) =
+    let (same, other): (Vec<_>, Vec<(&Table, Left)>) =
         tables.partition(|(_, left)| (left.time - shared.time).num_seconds() == 0);
     let is_shown = !same.is_empty() || other.is_empty();
     let view = |left: Left| ClockView::new(ctx, left, zone);
-    let own = other.into_iter().take(LISTED).map(|(number, left)| (number, view(left)));
+    let own = other.into_iter().take(LISTED).map(|(table, left)| (table, view(left)));
     (is_shown.then(|| view(shared)), own.collect())
 }
 
@@ -125,24 +133,13 @@ pub fn called(
     ctx: &Ctx,
     championship: &Championship,
     names: &Names,
-    places: &HashMap<TableId, Place>,
+    places: &Places,
     hall: &Hall,
 ) -> CallsView {
-    let card = |table: &Table| {
-        card(ctx, championship, names, table).at(ctx, places.get(&table.id).copied())
-    };
+    let card = |table: &Table| card(ctx, championship, names, places, table);
     let next = queue(championship, hall).into_iter().take(LISTED);
     CallsView {
         called: calls(championship, hall).into_iter().map(card).collect(),
         next: next.map(card).collect(),
-    }
-}
-
-/// Where a table is, in a word or two: "board 7", "waits, 3rd in the queue".
-pub fn place_words(ctx: &Ctx, place: Place) -> String {
-    match place {
-        Place::Board(board) => ctx.ta("hall-board").with("board", i32::from(board)).to_string(),
-        Place::Queue(place) => ctx.ta("hall-waits").with("place", place).to_string(),
-        Place::Held => ctx.t("hall-held"),
     }
 }

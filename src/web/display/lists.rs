@@ -1,21 +1,18 @@
 //! The lists of a hall's screens: seats by name and by table, bracket, grids, standings.
 
-use std::collections::HashMap;
-
-use super::hall::place_words;
 use crate::draw;
 use crate::draw::bracket::{BracketTable, Column};
 use crate::draw::crosstable::{Cell, CellOutcome};
-use crate::ranking;
+use crate::ranking::{self, StandingState};
 use crate::rules::Color;
 use crate::tournament::championship::Championship;
 use crate::tournament::hall::Place;
-use crate::tournament::id::TableId;
 use crate::tournament::import::fold;
 use crate::tournament::round::Round;
 use crate::tournament::stage::{Stage, StageFormat};
 use crate::tournament::table::{Table, TableKind};
 use crate::web::context::Ctx;
+use crate::web::hall::Places;
 use crate::web::tournament::round::name_words;
 use crate::web::tournament::{Names, chosen_stage, pool_title};
 
@@ -23,7 +20,7 @@ use crate::web::tournament::{Names, chosen_stage, pool_title};
 pub struct NameLine {
     /// Player's name.
     pub name: String,
-    /// Table's number; none for a bye or a rest.
+    /// Table's number; none for a bye or a rest, and where boards are numbered.
     pub table: Option<i32>,
     /// `played`, `bye` or `rest`.
     pub kind: &'static str,
@@ -43,20 +40,10 @@ pub struct TableCard {
     pub pool: String,
     /// Its seats; a player with two colors once.
     pub seats: Vec<NameLine>,
-    /// Where it is, in words, or empty: "board 7".
-    pub place: String,
+    /// What it is found by: "Table 7", "Board 16".
+    pub title: String,
     /// Whether it waits for a board.
     pub waits: bool,
-}
-
-impl TableCard {
-    /// With where in the hall it is.
-    #[must_use]
-    pub fn at(mut self, ctx: &Ctx, place: Option<Place>) -> Self {
-        self.place = place.map(|place| place_words(ctx, place)).unwrap_or_default();
-        self.waits = matches!(place, Some(Place::Queue(_) | Place::Held));
-        self
-    }
 }
 
 /// A round of a bracket.
@@ -69,8 +56,8 @@ pub struct BracketColumn {
 
 /// A table of a bracket.
 pub struct BracketCard {
-    /// Number; none for a bye.
-    pub number: Option<i32>,
+    /// What it is found by; none for a bye.
+    pub title: Option<String>,
     /// Whether a game is going on.
     pub is_live: bool,
     /// Who sits there.
@@ -85,8 +72,8 @@ pub struct BracketRow {
     pub place: Option<u8>,
     /// Whether it goes on, once that is decided.
     pub goes_on: Option<bool>,
-    /// Number of its table in the next round.
-    pub to: Option<i32>,
+    /// Number of its table in the next round, or of the board that one has.
+    pub to: Option<String>,
 }
 
 /// The grid of a pool.
@@ -129,42 +116,58 @@ pub struct StandingLine {
     pub score: i64,
     /// Whether it goes on.
     pub is_qualified: bool,
+    /// Whether it won.
+    pub is_champion: bool,
 }
 
 /// Every player of the round once, in order of the name as it is written.
 pub fn by_name(
     championship: &Championship,
     names: &Names,
-    places: &HashMap<TableId, Place>,
+    places: &Places,
     round: &Round,
 ) -> Vec<NameLine> {
     let at = |table: &Table| {
-        let place = places.get(&table.id).copied();
+        let place = places.of(table.id);
         seats(names, table).into_iter().map(move |line| NameLine { place, ..line })
     };
     let mut lines: Vec<NameLine> = championship.tables_of(round.id).flat_map(at).collect();
     lines.sort_by_cached_key(|line| (fold(&line.name), line.table));
+    if places.has_boards() {
+        lines.iter_mut().for_each(|line| line.table = None);
+    }
     lines
 }
 
-/// The tables of the round by number, byes and rests last.
+/// The tables of the round by number, those at boards by the number of the board and first; byes and rests last.
 pub fn by_table(
     ctx: &Ctx,
     championship: &Championship,
     names: &Names,
-    places: &HashMap<TableId, Place>,
+    places: &Places,
     round: &Round,
 ) -> Vec<TableCard> {
-    let at = |table: &Table| {
-        card(ctx, championship, names, table).at(ctx, places.get(&table.id).copied())
-    };
-    let mut cards: Vec<TableCard> = championship.tables_of(round.id).map(at).collect();
-    cards.sort_by_key(|card| card.number.is_none());
-    cards
+    let mut tables: Vec<&Table> = championship.tables_of(round.id).collect();
+    tables.sort_by_key(|table| {
+        let order = match places.of(table.id) {
+            Some(Place::Board(board)) => (0, usize::from(board)),
+            Some(Place::Queue(place)) => (1, place),
+            Some(Place::Held) => (2, 0),
+            None => (3, 0),
+        };
+        (table.kind != TableKind::Played, order)
+    });
+    tables.into_iter().map(|table| card(ctx, championship, names, places, table)).collect()
 }
 
 /// A table with its seats.
-pub fn card(ctx: &Ctx, championship: &Championship, names: &Names, table: &Table) -> TableCard {
+pub fn card(
+    ctx: &Ctx,
+    championship: &Championship,
+    names: &Names,
+    places: &Places,
+    table: &Table,
+) -> TableCard {
     let pool = championship.pool(table.pool);
     let stage = pool.and_then(|pool| championship.stage(pool.stage));
     let title = stage.zip(pool).map(|(stage, pool)| pool_title(ctx, stage, pool));
@@ -173,8 +176,8 @@ pub fn card(ctx: &Ctx, championship: &Championship, names: &Names, table: &Table
         kind: table.kind.name(),
         pool: title.unwrap_or_default(),
         seats: seats(names, table),
-        place: String::new(),
-        waits: false,
+        title: places.title(ctx, table),
+        waits: places.waits(table.id),
     }
 }
 
@@ -208,6 +211,7 @@ pub fn bracket(
     ctx: &Ctx,
     championship: &Championship,
     names: &Names,
+    places: &Places,
     stage: &Stage,
 ) -> (Option<String>, Vec<BracketColumn>) {
     let bracket = draw::bracket(championship, stage.id);
@@ -222,7 +226,8 @@ pub fn bracket(
                 .tables
                 .iter()
                 .map(|table| {
-                    bracket_card(championship, names, table, bracket.columns.get(index + 1))
+                    let next = bracket.columns.get(index + 1);
+                    bracket_card(ctx, championship, names, places, (table, next))
                 })
                 .collect(),
         })
@@ -231,20 +236,28 @@ pub fn bracket(
 }
 
 fn bracket_card(
+    ctx: &Ctx,
     championship: &Championship,
     names: &Names,
-    table: &BracketTable,
-    next: Option<&Column>,
+    places: &Places,
+    (table, next): (&BracketTable, Option<&Column>),
 ) -> BracketCard {
-    let played = table.table.and_then(|id| championship.table(id));
+    let drawn = |table: &BracketTable| table.table.and_then(|id| championship.table(id));
+    let played = drawn(table);
     let rows = table.rows.iter().map(|row| BracketRow {
         name: names.entry(row.entry),
         place: row.place,
         goes_on: row.goes_on,
-        to: row.to.and_then(|index| next?.tables.get(index)).map(|table| table.number),
+        to: row
+            .to
+            .and_then(|index| drawn(next?.tables.get(index)?))
+            .filter(|table| !places.has_boards() || places.of(table.id).is_some())
+            .map(|table| places.short(ctx, table)),
     });
     BracketCard {
-        number: (table.kind == TableKind::Played).then_some(table.number),
+        title: played
+            .filter(|table| table.kind == TableKind::Played)
+            .map(|table| places.title(ctx, table)),
         is_live: played.is_some_and(super::games::is_in_play),
         rows: rows.collect(),
     }
@@ -302,7 +315,8 @@ pub fn standings(ctx: &Ctx, championship: &Championship, names: &Names) -> Vec<S
                 rank: standing.rank,
                 name: names.entry(standing.entry),
                 score: if by_points { standing.points.into() } else { standing.wins.into() },
-                is_qualified: standing.state.name() == "qualified",
+                is_qualified: standing.state == StandingState::Qualified,
+                is_champion: standing.state == StandingState::Champion,
             })
             .collect(),
     };

@@ -19,11 +19,12 @@ use super::AppState;
 use super::board::mini::BlankBoard;
 use super::context::Ctx;
 use super::error::WebError;
-use super::hall::ClockView;
+use super::hall::{ClockView, Places};
 use super::path::{Id, param};
 use super::respond::{Answer, render};
 use super::tournament::Names;
 use super::tournament::round::round_title;
+use crate::draw;
 use crate::store;
 use crate::tournament::championship::Championship;
 use crate::tournament::display::{Display, Screen};
@@ -69,6 +70,8 @@ enum Body {
     Standings(Vec<StandingList>),
     Clock(RoundView),
     Called(CallsView),
+    /// Who won, when all is over.
+    Champion(String),
     /// Nothing to show yet.
     Nothing,
 }
@@ -86,7 +89,8 @@ struct Shown {
     logs: HashMap<TableId, Vec<Event>>,
 }
 
-/// `GET /tournaments/{id}/display`: what the organizer set, one screen of it. Screens with nothing to show are passed over.
+/// `GET /tournaments/{id}/display`: what the organizer set, one screen of it. Screens with nothing to show are passed over; when
+/// all is over, the champion is shown.
 pub async fn rotation(
     ctx: Ctx,
     state: Data<AppState>,
@@ -103,7 +107,21 @@ pub async fn rotation(
         let next = format!("{}?at={}", path(id), (index + 1) % n);
         (turn.map(|turn| turn.screen), turn.map_or(20, |turn| turn.seconds), next)
     });
-    render(&page(&ctx, shown.await?))
+    let shown = shown.await?;
+    let champion = draw::champion(&shown.championship);
+    let champion = champion.map(|entry| Names::of(&shown.championship).entry(entry));
+    let page = page(&ctx, shown);
+    match champion {
+        Some(name) => render(&DisplayPage {
+            title: ctx.t("champion"),
+            subtitle: String::new(),
+            screen: "champion",
+            clock: None,
+            body: Body::Champion(name),
+            ..page
+        }),
+        None => render(&page),
+    }
 }
 
 /// `GET /tournaments/{id}/display/{screen}`: one screen that stays.
@@ -230,7 +248,7 @@ fn body(
     let names = Names::of(championship);
     let round = current_round(championship);
     let (Some(screen), Some(round)) = (screen, round) else { return Body::Nothing };
-    let places = hall.places(championship);
+    let places = Places::new(championship, hall);
     let body = match screen {
         Screen::Names => Body::Names(lists::by_name(championship, &names, &places, round)),
         Screen::Tables => Body::Tables(lists::by_table(ctx, championship, &names, &places, round)),
@@ -238,23 +256,23 @@ fn body(
             let games = games::in_play(ctx, championship, &names, &places, logs);
             Body::Games(games::blank_boards(championship), games)
         }
-        Screen::Draw => draw(ctx, championship, &names),
+        Screen::Draw => draw_body(ctx, championship, &names, &places),
         Screen::Standings => Body::Standings(lists::standings(ctx, championship, &names)),
-        Screen::Clock => Body::Clock(RoundView::new(ctx, championship, hall, round)),
+        Screen::Clock => Body::Clock(RoundView::new(ctx, championship, hall, &places, round)),
         Screen::Called => Body::Called(hall::called(ctx, championship, &names, &places, hall)),
     };
     if body.is_empty() { Body::Nothing } else { body }
 }
 
 /// The bracket or the grids, whichever the stage that is played has; standings where it has neither.
-fn draw(ctx: &Ctx, championship: &Championship, names: &Names) -> Body {
+fn draw_body(ctx: &Ctx, championship: &Championship, names: &Names, places: &Places) -> Body {
     let stage = super::tournament::chosen_stage(championship, None, |_| true);
     match stage {
         Some(stage) if stage.format.is_league() => {
             Body::Grids(lists::grids(ctx, championship, names, stage))
         }
         Some(stage) if stage.format.name() == "knockout" => {
-            let (champion, columns) = lists::bracket(ctx, championship, names, stage);
+            let (champion, columns) = lists::bracket(ctx, championship, names, places, stage);
             Body::Bracket(champion, columns)
         }
         _ => Body::Standings(lists::standings(ctx, championship, names)),
@@ -271,7 +289,7 @@ impl Body {
             Body::Grids(grids) => grids.is_empty(),
             Body::Standings(lists) => lists.iter().all(|list| list.lines.is_empty()),
             Body::Called(calls) => calls.called.is_empty() && calls.next.is_empty(),
-            Body::Clock(_) => false,
+            Body::Clock(_) | Body::Champion(_) => false,
             Body::Nothing => true,
         }
     }

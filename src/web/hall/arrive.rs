@@ -6,7 +6,7 @@ use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 use serde::Deserialize;
 
-use super::{act, places};
+use super::{Places, act};
 use crate::store::{self, Conn};
 use crate::tournament::championship::Championship;
 use crate::tournament::event::Actor;
@@ -62,8 +62,8 @@ struct Arrival {
     number: i32,
     club: String,
     is_present: bool,
-    /// Tables still to be played: address, number, place in the hall or empty.
-    tables: Vec<(String, i32, String)>,
+    /// Tables still to be played: address, and what they are found by.
+    tables: Vec<(String, String)>,
 }
 
 /// What a code leads to.
@@ -85,14 +85,13 @@ pub async fn show(
     let call = found.hall.roll_calls.iter().find(|call| call.id == found.call);
     let call = call.ok_or(WebError::NotFound)?;
     let names = Names::of(&found.championship);
-    let places = places(&ctx, &found.championship, &found.hall);
+    let places = Places::new(&found.championship, &found.hall);
     let arrival = |id: EntryId| {
         let entry = found.championship.entry(id).filter(|entry| entry.is_active())?;
         let tables = found.championship.tables.iter();
-        let tables = tables.filter(|table| table.is_missing() && table.has(id)).map(|table| {
-            let place = places.get(&table.id).cloned().unwrap_or_default();
-            (format!("/tables/{}", table.id), table.number, place)
-        });
+        let tables = tables
+            .filter(|table| table.is_missing() && table.has(id))
+            .map(|table| (format!("/tables/{}", table.id), places.title(&ctx, table)));
         Some(Arrival {
             entry: id,
             name: names.entry(id),

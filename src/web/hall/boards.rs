@@ -1,8 +1,9 @@
 //! What an organizer does at the boards, out of turn.
 
+use actix_web::HttpRequest;
 use actix_web::web::Data;
 
-use super::{act, call_message, desk, load};
+use super::{act, call_message, desk, load, load_seen};
 use crate::tournament::id::{TableId, TournamentId};
 use crate::tournament::tournament::Role;
 use crate::web::AppState;
@@ -12,9 +13,31 @@ use crate::web::context::Ctx;
 use crate::web::error::WebError;
 use crate::web::form::Form;
 use crate::web::i18n::Message;
-use crate::web::path::Id;
-use crate::web::respond::{Answer, invalid, see_other};
+use crate::web::path::{Id, param};
+use crate::web::respond::{Answer, invalid, see_other, see_other_saying};
 use crate::web::tournament::path;
+
+/// `GET /tournaments/{id}/boards/{board}`: the table that has the board now, where the code on the board leads; the
+/// rounds while it is free.
+pub async fn show(
+    ctx: Ctx,
+    state: Data<AppState>,
+    Id(id): Id<TournamentId>,
+    req: HttpRequest,
+) -> Answer {
+    let (championship, hall) = load_seen(&state, &ctx, id).await?;
+    let board: u16 = param(&req, "board")?;
+    if !(1..=championship.tournament.settings.boards).contains(&board) {
+        return Err(WebError::NotFound);
+    }
+    match hall.at_board(board) {
+        Some(call) => see_other(format!("/tables/{}", call.table)),
+        None => {
+            let said = Message::new("flash-board-free").with("board", i32::from(board));
+            see_other_saying(path(id, ""), &said)
+        }
+    }
+}
 
 /// `POST /tournaments/{id}/boards`
 pub async fn post(

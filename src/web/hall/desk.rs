@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use actix_web::web::Data;
 use askama::Template;
 
-use super::{ClockView, load, time};
+use super::{ClockView, Places, load, time};
 use crate::store::{self, Conn};
 use crate::tournament::championship::Championship;
 use crate::tournament::event::Event;
@@ -68,8 +68,8 @@ struct RoundView {
     /// Length of a game offered, or empty.
     minutes: String,
     extras: Vec<String>,
-    /// Tables without a result: id and number.
-    tables: Vec<(TableId, i32)>,
+    /// Tables without a result: id and what they are found by.
+    tables: Vec<(TableId, String)>,
     n_playing: usize,
     n_up: usize,
 }
@@ -132,7 +132,8 @@ pub async fn page(
     let id = championship.tournament.id;
     let read = move |conn: &mut Conn| Ok::<_, WebError>(store::tables::logs_over(conn, id)?);
     let over = state.store.read(read).await?;
-    let look = Look { ctx, championship, hall, names: Names::of(championship) };
+    let places = Places::new(championship, hall);
+    let look = Look { ctx, championship, hall, names: Names::of(championship), places };
     let queue = hall.queue(championship);
     let missing = look.missing();
     let has_boards = championship.tournament.settings.boards > 0;
@@ -162,6 +163,7 @@ struct Look<'a> {
     championship: &'a Championship,
     hall: &'a Hall,
     names: Names,
+    places: Places,
 }
 
 impl<'a> Look<'a> {
@@ -223,14 +225,17 @@ impl<'a> Look<'a> {
             extras: extras.map(|extra| self.extra(extra)).collect(),
             n_playing: playing().count(),
             n_up: playing().filter(is_up).count(),
-            tables: tables.iter().map(|table| (table.id, table.number)).collect(),
+            tables: tables
+                .iter()
+                .map(|table| (table.id, self.view(table).both(self.ctx)))
+                .collect(),
         }
     }
 
     fn extra(&self, extra: &ExtraTime) -> String {
         let table = extra.table.and_then(|table| self.championship.table(table));
         let whom = match table {
-            Some(table) => self.ctx.ta("table-numbered").with("number", table.number).to_string(),
+            Some(table) => self.view(table).both(self.ctx),
             None => self.ctx.t("extra-for-all"),
         };
         let sign = if extra.seconds < 0 { "−" } else { "+" };
@@ -333,6 +338,7 @@ impl<'a> Look<'a> {
         let round = self.championship.round(table.round);
         let title = round.map(|round| round_title(self.ctx, self.championship, round));
         TableView::new(self.ctx, self.championship, &self.names, table)
+            .at(self.ctx, &self.places, table)
             .in_round(title.unwrap_or_default())
     }
 

@@ -6,8 +6,7 @@ pub mod cards;
 pub mod check_in;
 pub mod clock;
 pub mod desk;
-
-use std::collections::HashMap;
+pub mod places;
 
 use chrono::{DateTime, Utc};
 use chrono_tz::Tz;
@@ -20,10 +19,12 @@ use super::error::WebError;
 use super::i18n::Message;
 use crate::store::{self, Conn};
 use crate::tournament::championship::Championship;
-use crate::tournament::hall::{CallError, Hall, Left, Place};
-use crate::tournament::id::{TableId, TournamentId};
+use crate::tournament::hall::{CallError, Hall, Left};
+use crate::tournament::id::TournamentId;
 use crate::tournament::table::{Table, TableState};
 use crate::tournament::tournament::Role;
+
+pub use places::Places;
 
 /// A clock as pages show it: words by the server, counted down by `<game-clock>` where there is script.
 pub struct ClockView {
@@ -57,27 +58,12 @@ impl ClockView {
     }
 }
 
-/// Where a table is, in a few words: "board 7", "waits for a board: 3rd".
-pub fn place_words(ctx: &Ctx, place: Place) -> String {
-    match place {
-        Place::Board(board) => ctx.ta("place-board").with("board", i32::from(board)).to_string(),
-        Place::Queue(place) => ctx.ta("place-queue").with("place", place).to_string(),
-        Place::Held => ctx.t("place-held"),
-    }
-}
-
 /// Time left to a table while there is something to play for, where its round's clock was started.
 pub fn left_of(ctx: &Ctx, championship: &Championship, hall: &Hall, table: &Table) -> Option<Left> {
     let boards = championship.tournament.settings.boards;
     let plays = matches!(table.state, TableState::Waiting | TableState::Playing);
     let plays = plays && table.is_missing();
     hall.table_left((table.round, table.id), boards, ctx.now()).filter(|_| plays)
-}
-
-/// The places of all tables in words.
-pub fn places(ctx: &Ctx, championship: &Championship, hall: &Hall) -> HashMap<TableId, String> {
-    let places = hall.places(championship).into_iter();
-    places.map(|(table, place)| (table, place_words(ctx, place))).collect()
 }
 
 /// The championship and its hall, for people with `role` in it; drafts too.

@@ -12,9 +12,11 @@ use crate::web::acts::{Moment, calls};
 use crate::web::context::Ctx;
 use crate::web::error::WebError;
 use crate::web::form::Form;
+use crate::web::hall::Places;
 use crate::web::path::{self, Id};
 use crate::web::respond::{Answer, is_local, see_other};
 use crate::web::tournament::round::round_title;
+use crate::web::tournament::{Names, TableView};
 
 /// The calls that nobody has answered; none for who does not organize.
 pub struct CallsView {
@@ -28,7 +30,7 @@ pub struct CallLine {
     pub referee_path: String,
     /// Where it is answered.
     pub answer_path: String,
-    /// "Table 3".
+    /// "Table 3", "Board 16 · Table 3".
     pub table: String,
     /// The round's title.
     pub round: String,
@@ -39,7 +41,7 @@ pub struct CallLine {
 }
 
 impl CallsView {
-    /// Of a tournament, for who looks at it. One query for organizers, none for others.
+    /// Of a tournament, for who looks at it. One query for organizers, none for others; more while somebody calls.
     ///
     /// # Errors
     /// When the database fails.
@@ -53,18 +55,29 @@ impl CallsView {
             return Ok(Self { calls: Vec::new() });
         }
         let read = move |conn: &mut store::Conn| {
-            Ok::<_, WebError>(store::calls::open_of_tournament(conn, id)?)
+            let open = store::calls::open_of_tournament(conn, id)?;
+            // Most of the time nobody calls, and where the tables are need not be known.
+            let hall = if open.is_empty() { None } else { Some(store::hall::load(conn, id)?) };
+            Ok::<_, WebError>((open, hall))
         };
-        let open = state.store.read(read).await?;
-        let calls = open.iter().filter_map(|call| line(ctx, championship, call)).collect();
+        let (open, hall) = state.store.read(read).await?;
+        let places = Places::new(championship, &hall.unwrap_or_default());
+        let calls = open.iter().filter_map(|call| line(ctx, championship, &places, call));
+        let calls = calls.collect();
         Ok(Self { calls })
     }
 }
 
-fn line(ctx: &Ctx, championship: &Championship, call: &store::calls::Call) -> Option<CallLine> {
+fn line(
+    ctx: &Ctx,
+    championship: &Championship,
+    places: &Places,
+    call: &store::calls::Call,
+) -> Option<CallLine> {
     let table = championship.table(call.table)?;
     let round = championship.rounds.iter().find(|round| round.id == table.round)?;
     let tournament = &championship.tournament;
+    let names = Names::of(championship);
     let by = match call.by.as_str() {
         "" => ctx.t("referee-by-pin"),
         name => name.to_owned(),
@@ -73,7 +86,7 @@ fn line(ctx: &Ctx, championship: &Championship, call: &store::calls::Call) -> Op
     Some(CallLine {
         referee_path: format!("/tables/{}/referee", table.id),
         answer_path: format!("/tournaments/{}/calls/{}/answer", tournament.id, call.id),
-        table: ctx.ta("table-numbered").with("number", table.number).to_string(),
+        table: TableView::new(ctx, championship, &names, table).at(ctx, places, table).both(ctx),
         round: round_title(ctx, championship, round),
         since: ctx.ta("call-since").with("at", at).with("by", by).to_string(),
         reason: call.reason.clone(),

@@ -6,6 +6,7 @@ use serde::Deserialize;
 
 use super::settings_form::{self, RuleField, rule_fields};
 use crate::rules::Ruleset;
+use crate::tournament::account::Ranking;
 use crate::tournament::id::TournamentId;
 use crate::tournament::settings::Preset;
 use crate::web::AppState;
@@ -15,6 +16,7 @@ use crate::web::context::Ctx;
 use crate::web::error::WebError;
 use crate::web::form::Form;
 use crate::web::i18n::Message;
+use crate::web::ranking;
 use crate::web::respond::{Answer, invalid, render, see_other_saying};
 use crate::web::tournament::path;
 
@@ -40,18 +42,21 @@ struct NewPage {
     form: Form,
     preset: Preset,
     rules: Vec<RuleField>,
+    rankings: Vec<(String, String)>,
 }
 
 /// `GET /tournaments/new`
-pub async fn show(ctx: Ctx, query: Query<NewQuery>) -> Answer {
-    require_organizer(&ctx)?;
+pub async fn show(ctx: Ctx, state: Data<AppState>, query: Query<NewQuery>) -> Answer {
+    let account = require_organizer(&ctx)?;
     let Some(preset) = query.preset.as_deref().and_then(Preset::from_name) else {
         return render(&PresetsPage { ctx, presets: Preset::ALL });
     };
-    let form = settings_form::blank(preset, ctx.now().date_naive()).ok_or(WebError::NotFound)?;
+    let form = settings_form::blank(preset, ctx.now().date_naive(), account);
+    let form = form.ok_or(WebError::NotFound)?;
     let mut moment = Moment::now().map_err(WebError::internal)?;
     let form = form.with("tournament", TournamentId::new(&mut moment.ids));
-    render(&page(ctx, form, preset))
+    let rankings = ranking::of_account(&state, account).await?;
+    render(&page(ctx, form, preset, &rankings))
 }
 
 /// `POST /tournaments`
@@ -60,8 +65,9 @@ pub async fn post(ctx: Ctx, state: Data<AppState>, mut form: Form) -> Answer {
     let Some(preset) = form.choice("preset", Preset::from_name) else {
         return Err(WebError::Invalid(Message::new("error-choice")));
     };
-    let Some(parsed) = settings_form::parse(&mut form, preset) else {
-        return invalid(&page(ctx, form, preset));
+    let rankings = ranking::of_account(&state, account).await?;
+    let Some(parsed) = settings_form::parse(&mut form, preset, &rankings) else {
+        return invalid(&page(ctx, form, preset, &rankings));
     };
     let id = form.value("tournament").parse::<TournamentId>().ok();
     let mut moment = Moment::now().map_err(WebError::internal)?;
@@ -71,6 +77,7 @@ pub async fn post(ctx: Ctx, state: Data<AppState>, mut form: Form) -> Answer {
         starts_on: parsed.starts_on,
         preset,
         settings: parsed.settings,
+        ranking: parsed.ranking,
         is_demo: false,
     };
     let id = state
@@ -84,10 +91,11 @@ pub async fn post(ctx: Ctx, state: Data<AppState>, mut form: Form) -> Answer {
     see_other_saying(path(id, ""), &Message::new("flash-tournament-created"))
 }
 
-fn page(ctx: Ctx, form: Form, preset: Preset) -> NewPage {
+fn page(ctx: Ctx, form: Form, preset: Preset, rankings: &[Ranking]) -> NewPage {
     let shown = Ruleset::named(form.value("ruleset_shown"));
     let rules = shown.map(|ruleset| rule_fields(&ruleset)).unwrap_or_default();
-    NewPage { ctx, form, preset, rules }
+    let rankings = settings_form::ranking_options(&ctx, rankings);
+    NewPage { ctx, form, preset, rules, rankings }
 }
 
 fn require_organizer(ctx: &Ctx) -> Result<crate::tournament::id::UserId, WebError> {

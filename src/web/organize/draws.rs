@@ -273,7 +273,7 @@ fn draft(
         tables: tables
             .iter()
             .filter(|table| table.round == round.id)
-            .map(|table| TableView::new(ctx, championship, names, table))
+            .map(|table| TableView::new(ctx, championship, names, table).numbered(ctx))
             .collect(),
     };
     let rounds = drafts.iter().map(of_round).filter(|round| !round.tables.is_empty());
@@ -332,10 +332,11 @@ fn flaws(ctx: &Ctx, championship: &Championship, names: &Names, stage: StageId) 
             None => sums.push((kind, 1)),
         }
     }
+    let late = left_out(ctx, championship, names);
     Flaws {
-        n: flaws.len(),
+        n: flaws.len() + late.len(),
         sums: sums.into_iter().map(|(kind, n)| ctx.tn(format!("flaw-sum-{kind}"), n)).collect(),
-        each: flaws.iter().take(UNFOLDED).map(said).collect(),
+        each: late.into_iter().chain(flaws.iter().map(said)).take(UNFOLDED).collect(),
     }
 }
 
@@ -350,6 +351,16 @@ fn kind(flaw: &Flaw) -> &'static str {
         Flaw::NoSector { .. } => "no-sector",
         Flaw::Withdrawn { .. } => "withdrawn",
     }
+}
+
+/// Who registered after the draft was drawn, while it can still be drawn again with them.
+fn left_out(ctx: &Ctx, championship: &Championship, names: &Names) -> Vec<String> {
+    if draw::late(championship) != Some(draw::Late::Draft) {
+        return Vec::new();
+    }
+    let is_active = |id: &EntryId| championship.entry(*id).is_some_and(|entry| entry.is_active());
+    let late = draw::latecomers(championship).into_iter().filter(is_active);
+    late.map(|entry| ctx.ta("flaw-late").with("entry", names.entry(entry)).to_string()).collect()
 }
 
 fn draw_message(error: &DrawError) -> Message {

@@ -6,6 +6,7 @@ use askama::Template;
 use serde::Deserialize;
 
 use super::{load, of_age};
+use crate::draw;
 use crate::rules::Mode;
 use crate::tournament::championship::Championship;
 use crate::tournament::entry::{Entry, EntryStatus};
@@ -41,6 +42,8 @@ struct EntryPage {
     people: Vec<(String, String)>,
     clubs: Vec<String>,
     sectors: Vec<String>,
+    /// Whether what is said of late entries is said of this one.
+    is_late: bool,
 }
 
 impl EntryPage {
@@ -87,7 +90,11 @@ pub async fn post_new(
     let mut moment = Moment::now().map_err(WebError::internal)?.by(ctx.actor().name);
     match state.act(id, move |conn| entries::register(conn, &mut moment, id, &new)).await {
         Ok(_) => {
-            let said = Message::new("flash-entry-registered").with("name", name);
+            let key = match draw::late(&championship) {
+                None => "flash-entry-registered",
+                Some(_) => "flash-entry-late",
+            };
+            let said = Message::new(key).with("name", name);
             see_other_saying(path(id, "entries/new"), &said)
         }
         Err(RegisterError::Store(error)) => Err(error.into()),
@@ -149,6 +156,9 @@ pub async fn set_status(
     let entry = entry(&championship, &req)?;
     let (status, said) = match form.value("status") {
         "withdrawn" => (EntryStatus::Withdrawn, "flash-entry-withdrawn"),
+        "active" if draw::latecomers(&championship).contains(&entry.id) => {
+            (EntryStatus::Active, "flash-entry-late")
+        }
         "active" => (EntryStatus::Active, "flash-entry-readmitted"),
         _ => return Err(WebError::Invalid(Message::new("error-choice"))),
     };
@@ -295,7 +305,12 @@ fn page(ctx: Ctx, championship: &Championship, form: Form, entry: Option<Entry>)
         words.dedup();
         words
     };
+    let is_late = match &entry {
+        Some(entry) => entry.is_active() && draw::latecomers(championship).contains(&entry.id),
+        None => championship.tournament.registration == Registration::Open,
+    };
     EntryPage {
+        is_late,
         head: Head::new(&ctx, championship, "entries"),
         is_pairs: championship.tournament.settings.mode == Mode::Pairs,
         is_open: championship.tournament.registration == Registration::Open,

@@ -6,6 +6,7 @@ use actix_web::web::Data;
 use askama::Template;
 
 use super::load;
+use crate::draw;
 use crate::rules::Mode;
 use crate::store::Conn;
 use crate::tournament::championship::Championship;
@@ -156,6 +157,10 @@ pub async fn confirm(
     let refused = match imported {
         Ok(done) if done == entries::Imported::default() => {
             return see_other_saying(path(id, "entries"), &Message::new("flash-list-nothing"));
+        }
+        Ok(done) if done.n_new > 0 && draw::late(&championship).is_some() => {
+            let said = Message::new("flash-imported-late").with("n", done.n_new);
+            return see_other_saying(path(id, "entries"), &said);
         }
         Ok(done) => {
             let said = Message::new("flash-list-imported")

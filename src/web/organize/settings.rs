@@ -6,11 +6,12 @@ use askama::Template;
 use super::load;
 use super::settings_form::{self, RuleField, rule_fields};
 use crate::rules::Ruleset;
-use crate::store;
+use crate::store::{self, Conn};
+use crate::tournament::account::Ranking;
 use crate::tournament::championship::Championship;
-use crate::tournament::id::TournamentId;
+use crate::tournament::id::{RankingId, TournamentId};
 use crate::tournament::settings::Preset;
-use crate::tournament::tournament::{Registration, Role};
+use crate::tournament::tournament::{Registration, Role, Tournament};
 use crate::web::AppState;
 use crate::web::acts::{self, Moment};
 use crate::web::context::Ctx;
@@ -29,13 +30,33 @@ struct SettingsPage {
     form: Form,
     preset: Preset,
     rules: Vec<RuleField>,
+    rankings: Vec<(String, String)>,
+}
+
+/// The rankings of a tournament's account, and the one that it counts for if it counts.
+struct Rankings {
+    all: Vec<Ranking>,
+    own: RankingId,
+}
+
+impl Rankings {
+    async fn load(state: &AppState, tournament: &Tournament) -> Result<Self, WebError> {
+        let (id, account) = (tournament.id, tournament.account);
+        let read = move |conn: &mut Conn| {
+            let all = store::rankings::of_account(conn, account)?;
+            let own = store::rankings::of_tournament(conn, id)?;
+            Ok::<_, WebError>(Self { all, own: own.unwrap_or(RankingId::own(account)) })
+        };
+        state.store.read(read).await
+    }
 }
 
 /// `GET /tournaments/{id}/settings`
 pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> Answer {
     let championship = load(&state, &ctx, id).await?;
-    let form = settings_form::filled(&championship.tournament);
-    render(&page(ctx, &championship, form))
+    let rankings = Rankings::load(&state, &championship.tournament).await?;
+    let form = settings_form::filled(&championship.tournament, rankings.own);
+    render(&page(ctx, &championship, &rankings, form))
 }
 
 /// `POST /tournaments/{id}/settings`
@@ -47,8 +68,9 @@ pub async fn post(
 ) -> Answer {
     let championship = load(&state, &ctx, id).await?;
     let preset = championship.tournament.preset;
-    let Some(parsed) = settings_form::parse(&mut form, preset) else {
-        return invalid(&page(ctx, &championship, form));
+    let rankings = Rankings::load(&state, &championship.tournament).await?;
+    let Some(parsed) = settings_form::parse(&mut form, preset, &rankings.all) else {
+        return invalid(&page(ctx, &championship, &rankings, form));
     };
     let mut moment = Moment::now().map_err(WebError::internal)?;
     state
@@ -58,6 +80,9 @@ pub async fn post(
             tournament.venue = parsed.venue;
             tournament.starts_on = parsed.starts_on;
             tournament.settings = parsed.settings;
+            if let Some(ranking) = parsed.ranking {
+                store::rankings::set_of_tournament(conn, id, tournament.account, ranking)?;
+            }
             acts::create::change(conn, &mut moment, &tournament).map_err(WebError::from)
         })
         .await?;
@@ -90,22 +115,24 @@ pub async fn delete(
 ) -> Answer {
     let championship = load(&state, &ctx, id).await?;
     if form.value("confirm_name").trim() != championship.tournament.name {
-        let mut filled = settings_form::filled(&championship.tournament);
+        let rankings = Rankings::load(&state, &championship.tournament).await?;
+        let mut filled = settings_form::filled(&championship.tournament, rankings.own);
         filled = filled.with("confirm_name", form.value("confirm_name"));
         form = filled;
         form.refuse::<()>("confirm_name", Message::new("error-confirm-name"));
-        return invalid(&page(ctx, &championship, form));
+        return invalid(&page(ctx, &championship, &rankings, form));
     }
     state.store.write(move |conn| store::tournaments::delete(conn, id)).await?;
     see_other_saying("/", &Message::new("flash-tournament-deleted"))
 }
 
-fn page(ctx: Ctx, championship: &Championship, form: Form) -> SettingsPage {
+fn page(ctx: Ctx, championship: &Championship, rankings: &Rankings, form: Form) -> SettingsPage {
     let shown = Ruleset::named(form.value("ruleset_shown"));
     SettingsPage {
         head: Head::new(&ctx, championship, "settings"),
         preset: championship.tournament.preset,
         rules: shown.map(|ruleset| rule_fields(&ruleset)).unwrap_or_default(),
+        rankings: settings_form::ranking_options(&ctx, &rankings.all),
         form,
         ctx,
     }

@@ -5,14 +5,19 @@ use chrono_tz::Tz;
 
 use crate::ranking::parse_points;
 use crate::rules::{Arms, Colors, FieldKind, Mode, Ruleset, SeatsError, field_kind};
+use crate::tournament::account::Ranking;
+use crate::tournament::id::{RankingId, UserId};
 use crate::tournament::settings::{Confirmation, Dice, Preset, Remainder, Settings};
 use crate::tournament::stage::Tiebreak;
 use crate::tournament::tournament::Tournament;
 use crate::web::context::Ctx;
 use crate::web::form::Form;
 use crate::web::i18n::Message;
+use crate::web::ranking::title;
 use crate::web::rule_words;
 
+/// What the field says of a tournament that counts for no ranking.
+const NO_RANKING: &str = "no";
 /// How many criteria can be chosen in order.
 pub const TIEBREAKS: usize = 5;
 
@@ -27,6 +32,8 @@ pub struct Parsed {
     pub starts_on: NaiveDate,
     /// Everything else.
     pub settings: Settings,
+    /// The ranking that it counts for, where its weight is not 0.
+    pub ranking: Option<RankingId>,
 }
 
 /// A field of the rules of play, as the form shows it.
@@ -134,20 +141,36 @@ pub fn chosen_tiebreaks(form: &Form) -> Vec<String> {
     chosen.chain(std::iter::repeat(String::new())).take(TIEBREAKS).collect()
 }
 
-/// A form to create a tournament from `preset`.
-pub fn blank(preset: Preset, today: NaiveDate) -> Option<Form> {
+/// What a tournament can count for, the account's rankings, as the form offers it.
+pub fn ranking_options(ctx: &Ctx, rankings: &[Ranking]) -> Vec<(String, String)> {
+    let none = (NO_RANKING.to_owned(), ctx.t("ranking-none"));
+    let each = rankings.iter().map(|ranking| (ranking.id.to_string(), title(ctx, ranking)));
+    std::iter::once(none).chain(each).collect()
+}
+
+/// A form to create a tournament from `preset` in `account`.
+pub fn blank(preset: Preset, today: NaiveDate, account: UserId) -> Option<Form> {
     let settings = preset.settings(Ruleset::named(preset.ruleset_name())?);
     let form = Form::empty().with("preset", preset.name()).with("starts_on", today);
+    let form = with_ranking(form, &settings, RankingId::own(account));
     Some(with_settings(form, &settings))
 }
 
-/// The form as the tournament is now.
-pub fn filled(tournament: &Tournament) -> Form {
+fn with_ranking(form: Form, settings: &Settings, ranking: RankingId) -> Form {
+    match settings.weight {
+        0 => form.with("ranking", NO_RANKING),
+        _ => form.with("ranking", ranking),
+    }
+}
+
+/// The form as the tournament is now, which counts for `ranking` if it counts.
+pub fn filled(tournament: &Tournament, ranking: RankingId) -> Form {
     let form = Form::empty()
         .with("preset", tournament.preset.name())
         .with("name", &tournament.name)
         .with("venue", &tournament.venue)
         .with("starts_on", tournament.starts_on);
+    let form = with_ranking(form, &tournament.settings, ranking);
     with_settings(form, &tournament.settings)
 }
 
@@ -161,7 +184,7 @@ fn with_settings(form: Form, settings: &Settings) -> Form {
         .with("group_size", settings.group_size)
         .with("remainder", settings.remainder.name())
         .with("clubs_apart", if settings.clubs_apart { "yes" } else { "" })
-        .with("weight", settings.weight)
+        .with("weight", settings.weight.max(1))
         .with("points", points.join(", "))
         .with("game_minutes", settings.game_minutes)
         .with("boards", settings.boards)
@@ -187,13 +210,32 @@ fn with_rules(form: Form, ruleset: &Ruleset) -> Form {
     })
 }
 
-/// What the form says, for a tournament of `preset`; `None` after noting what is wrong in it.
-pub fn parse(form: &mut Form, preset: Preset) -> Option<Parsed> {
+/// What the form says, for a tournament of `preset` in an account with these rankings; `None` after noting what is wrong
+/// in it.
+pub fn parse(form: &mut Form, preset: Preset, rankings: &[Ranking]) -> Option<Parsed> {
     let name = form.text("name", 1..=120);
     let venue = form.text("venue", 0..=120);
     let starts_on = form.date("starts_on");
+    let ranking = parse_ranking(form, rankings);
     let settings = parse_settings(form, preset);
-    Some(Parsed { name: name?, venue: venue?, starts_on: starts_on?, settings: settings? })
+    let (ranking, mut settings) = (ranking?, settings?);
+    match ranking {
+        None => settings.weight = 0,
+        Some(_) if settings.weight == 0 => {
+            let message = Message::new("error-number").with("min", 1).with("max", 100);
+            return form.refuse("weight", message);
+        }
+        Some(_) => {}
+    }
+    Some(Parsed { name: name?, venue: venue?, starts_on: starts_on?, settings, ranking })
+}
+
+/// Inner none: it counts for none.
+fn parse_ranking(form: &mut Form, rankings: &[Ranking]) -> Option<Option<RankingId>> {
+    form.choice("ranking", |text| match text {
+        NO_RANKING => Some(None),
+        id => rankings.iter().map(|it| it.id).find(|it| it.to_string() == id).map(Some),
+    })
 }
 
 fn parse_settings(form: &mut Form, preset: Preset) -> Option<Settings> {

@@ -12,6 +12,7 @@ use crate::web::AppState;
 use crate::web::address::Address;
 use crate::web::context::Ctx;
 use crate::web::error::WebError;
+use crate::web::hall::Places;
 use crate::web::path::Id;
 use crate::web::print::portion::{Document, Part, part, pool_of};
 use crate::web::print::{self, Frame, collated};
@@ -67,7 +68,7 @@ pub async fn show(
     Id(id): Id<TournamentId>,
     query: Query<SlipsQuery>,
 ) -> Answer {
-    let championship = print::load(&state, &ctx, id).await?;
+    let (championship, places) = print::load_placed(&state, &ctx, id).await?;
     let names = Names::of(&championship);
     let rounds = asked_rounds(&championship, &query);
     let pool: Option<i32> = query.pool.as_ref().and_then(|pool| pool.parse().ok());
@@ -87,7 +88,7 @@ pub async fn show(
     };
     let slips: Vec<Slip> = tables
         .into_iter()
-        .map(|table| slip(&ctx, &championship, &names, table))
+        .map(|table| slip(&ctx, &championship, &names, &places, table))
         .collect::<Result<_, WebError>>()?;
     let page = SlipsPage {
         choice: choice(&ctx, &championship, &Address::of(&ctx)),
@@ -103,13 +104,16 @@ fn slip(
     ctx: &Ctx,
     championship: &Championship,
     names: &Names,
+    places: &Places,
     table: &Table,
 ) -> Result<Slip, WebError> {
     let round = championship.round(table.round);
     let title = round.map(|round| round_title(ctx, championship, round)).unwrap_or_default();
     let link = ctx.absolute(format!("/join/{}", table.pin));
     Ok(Slip {
-        table: TableView::new(ctx, championship, names, table).in_round(title),
+        table: TableView::new(ctx, championship, names, table)
+            .at(ctx, places, table)
+            .in_round(title),
         pin: table.pin.clone(),
         qr: qr::svg(&link)?,
         link,

@@ -5,6 +5,7 @@ use crate::tournament::championship::Championship;
 use crate::tournament::id::{StageId, TableId};
 use crate::tournament::stage::StageFormat;
 use crate::web::context::Ctx;
+use crate::web::hall::Places;
 use crate::web::tournament::round::{name_words, round_title};
 use crate::web::tournament::{Names, TableView, path, stage_title};
 
@@ -34,7 +35,7 @@ pub struct StepAction {
 const LISTED: usize = 6;
 
 /// What is next in `championship`, for its organizer.
-pub fn next(ctx: &Ctx, championship: &Championship) -> Step {
+pub fn next(ctx: &Ctx, championship: &Championship, places: &Places) -> Step {
     let id = championship.tournament.id;
     let stage_name = |stage: StageId| {
         let stage = championship.stage(stage);
@@ -75,7 +76,7 @@ pub fn next(ctx: &Ctx, championship: &Championship) -> Step {
             let text = ctx.tn("step-play-text", missing.len());
             let step = Step::new(ctx.t("step-play"), text, link("results", "results-link"));
             match missing.len() {
-                0..=LISTED => step.waiting_for(ctx, championship, &missing),
+                0..=LISTED => step.waiting_for(ctx, championship, places, &missing),
                 _ => step,
             }
         }
@@ -85,7 +86,7 @@ pub fn next(ctx: &Ctx, championship: &Championship) -> Step {
                 ctx.tn("step-undecided-text", tables.len()),
                 None,
             );
-            step.waiting_for(ctx, championship, &tables)
+            step.waiting_for(ctx, championship, places, &tables)
         }
         NextStep::Close { stage, .. } => {
             let text = ctx.ta("step-close-text").with("stage", stage_name(stage)).to_string();
@@ -131,14 +132,22 @@ impl Step {
         Self { title, text, action, tables: Vec::new() }
     }
 
-    fn waiting_for(mut self, ctx: &Ctx, championship: &Championship, ids: &[TableId]) -> Self {
+    fn waiting_for(
+        mut self,
+        ctx: &Ctx,
+        championship: &Championship,
+        places: &Places,
+        ids: &[TableId],
+    ) -> Self {
         let names = Names::of(championship);
         let tables = ids.iter().filter_map(|id| championship.table(*id));
         self.tables = tables
             .map(|table| {
                 let round = championship.round(table.round);
                 let title = round.map(|round| round_title(ctx, championship, round));
-                TableView::new(ctx, championship, &names, table).in_round(title.unwrap_or_default())
+                TableView::new(ctx, championship, &names, table)
+                    .at(ctx, places, table)
+                    .in_round(title.unwrap_or_default())
             })
             .collect();
         self

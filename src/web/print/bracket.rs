@@ -12,6 +12,7 @@ use crate::tournament::stage::StageFormat;
 use crate::tournament::table::TableKind;
 use crate::web::AppState;
 use crate::web::context::Ctx;
+use crate::web::hall::places::has_boards;
 use crate::web::path::Id;
 use crate::web::respond::{Answer, render};
 use crate::web::tournament::round::name_words;
@@ -35,6 +36,8 @@ struct BracketPage {
     head: Head,
     frame: Frame,
     sheets: Vec<SheetView>,
+    /// Whether boards are numbered, so that a table's number is no place to go to.
+    has_boards: bool,
 }
 
 struct SheetView {
@@ -103,6 +106,7 @@ pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> 
         head: Head::new(&ctx, &championship, "print"),
         frame: Frame::new(&ctx, &championship, "paper-bracket", title),
         sheets,
+        has_boards: has_boards(&championship),
         ctx: ctx.clone(),
     };
     render(&page)

@@ -8,10 +8,11 @@ use super::portion::{Document, Part, part, pool_of};
 use super::{
     Frame, PrintQuery, chosen_round, chosen_tables, collated, load, nothing_yet, round_line,
 };
+use crate::tournament::championship::Championship;
 use crate::tournament::entry::Entry;
 use crate::tournament::id::TournamentId;
 use crate::tournament::import::fold;
-use crate::tournament::table::TableKind;
+use crate::tournament::table::{Table, TableKind};
 use crate::web::AppState;
 use crate::web::address::Address;
 use crate::web::context::Ctx;
@@ -32,6 +33,8 @@ struct TableCardsPage {
     ctx: Ctx,
     head: Head,
     frame: Frame,
+    /// What the number is of.
+    word: String,
     pages: Vec<Vec<TableCard>>,
 }
 
@@ -58,7 +61,8 @@ struct EntryCard {
     qr: String,
 }
 
-/// `GET /tournaments/{id}/print/table-cards`
+/// `GET /tournaments/{id}/print/table-cards`: of a round's tables; where boards are numbered, of the boards instead,
+/// each good for whatever is played there.
 pub async fn tables(
     ctx: Ctx,
     state: Data<AppState>,
@@ -66,32 +70,54 @@ pub async fn tables(
     query: Query<PrintQuery>,
 ) -> Answer {
     let championship = load(&state, &ctx, id).await?;
-    let Some(round) = chosen_round(&championship, &query) else { return nothing_yet(id) };
-    let names = Names::of(&championship);
+    let n_boards = championship.tournament.settings.boards;
     let head = Head::new(&ctx, &championship, "print");
-    let line = round_line(&ctx, &championship, round, &query);
-    let mut tables = chosen_tables(&championship, round, &query);
-    tables.retain(|table| table.kind == TableKind::Played);
-    let document = Document { head: head.clone(), title: "paper-table-cards", round: line.clone() };
-    let tables = match part(&ctx, document, tables, |it| pool_of(&ctx, &championship, it)) {
-        Part::Items(tables) => tables,
-        Part::Ask(page) => return page,
+    let (cards, line, title) = match chosen_round(&championship, &query) {
+        _ if n_boards > 0 => {
+            let cards = (1..=n_boards).map(|board| board_card(&ctx, id, board));
+            (cards.collect::<Result<Vec<_>, WebError>>()?, String::new(), "paper-board-cards")
+        }
+        Some(round) => {
+            let line = round_line(&ctx, &championship, round, &query);
+            let mut tables = chosen_tables(&championship, round, &query);
+            tables.retain(|table| table.kind == TableKind::Played);
+            let title = "paper-table-cards";
+            let document = Document { head: head.clone(), title, round: line.clone() };
+            let tables = match part(&ctx, document, tables, |it| pool_of(&ctx, &championship, it)) {
+                Part::Items(tables) => tables,
+                Part::Ask(page) => return page,
+            };
+            let names = Names::of(&championship);
+            let cards =
+                tables.into_iter().map(|table| table_card(&ctx, &championship, &names, table));
+            (cards.collect::<Result<Vec<_>, WebError>>()?, line, title)
+        }
+        None => return nothing_yet(id),
     };
-    let cards: Vec<TableCard> = tables
-        .into_iter()
-        .map(|table| {
-            let link = ctx.absolute(format!("/tables/{}", table.id));
-            let pool = TableView::new(&ctx, &championship, &names, table).pool;
-            Ok(TableCard { number: table.number, pool, qr: qr::svg(&link)?, link })
-        })
-        .collect::<Result<_, WebError>>()?;
     let page = TableCardsPage {
         head,
-        frame: Frame::new(&ctx, &championship, "paper-table-cards", line),
+        frame: Frame::new(&ctx, &championship, title, line),
+        word: ctx.t(if n_boards > 0 { "column-board" } else { "column-table" }),
         pages: collated(cards, TABLES),
         ctx: ctx.clone(),
     };
     render(&page)
+}
+
+fn table_card(
+    ctx: &Ctx,
+    championship: &Championship,
+    names: &Names,
+    table: &Table,
+) -> Result<TableCard, WebError> {
+    let link = ctx.absolute(format!("/tables/{}", table.id));
+    let pool = TableView::new(ctx, championship, names, table).pool;
+    Ok(TableCard { number: table.number, pool, qr: qr::svg(&link)?, link })
+}
+
+fn board_card(ctx: &Ctx, id: TournamentId, board: u16) -> Result<TableCard, WebError> {
+    let link = ctx.absolute(path(id, &format!("boards/{board}")));
+    Ok(TableCard { number: board.into(), pool: String::new(), qr: qr::svg(&link)?, link })
 }
 
 /// `GET /tournaments/{id}/print/entry-cards`: of all who compete, by name; `?sector=` of one sector.

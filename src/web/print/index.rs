@@ -11,6 +11,7 @@ use crate::tournament::round::Round;
 use crate::web::AppState;
 use crate::web::address::Address;
 use crate::web::context::Ctx;
+use crate::web::hall::places::has_boards;
 use crate::web::organize;
 use crate::web::path::Id;
 use crate::web::respond::{Answer, render};
@@ -63,7 +64,7 @@ pub async fn show(
     let page = IndexPage {
         has_draft: n_rounds > championship.rounds.len(),
         rounds: rounds(&ctx, &championship, round),
-        of_round: of_round(&ctx, &head, round, query.pool.as_deref()),
+        of_round: of_round(&ctx, &head, round, query.pool.as_deref(), has_boards(&championship)),
         of_tournament: of_tournament(&ctx, &head),
         pools,
         head,
@@ -80,7 +81,13 @@ fn printable(ctx: &Ctx, name: &str, path: String) -> Printable {
     }
 }
 
-fn of_round(ctx: &Ctx, head: &Head, round: Option<&Round>, pool: Option<&str>) -> Vec<Printable> {
+fn of_round(
+    ctx: &Ctx,
+    head: &Head,
+    round: Option<&Round>,
+    pool: Option<&str>,
+    has_boards: bool,
+) -> Vec<Printable> {
     let Some(round) = round else { return Vec::new() };
     let pool = pool.map(|pool| format!("&pool={pool}")).unwrap_or_default();
     let path = |page: &str| head.path(&format!("print/{page}?round={}{pool}", round.id));
@@ -89,7 +96,7 @@ fn of_round(ctx: &Ctx, head: &Head, round: Option<&Round>, pool: Option<&str>) -
         printable(ctx, "tables", path("tables")),
         printable(ctx, "sheets", path("sheets")),
         printable(ctx, "short-sheets", format!("{}&throws=no", path("sheets"))),
-        printable(ctx, "table-cards", path("table-cards")),
+        printable(ctx, if has_boards { "board-cards" } else { "table-cards" }, path("table-cards")),
     ]
 }
 

@@ -3,7 +3,7 @@
 use actix_web::web::{Data, Query};
 use askama::Template;
 
-use super::{Frame, PrintQuery, chosen_round, chosen_tables, load, nothing_yet, round_line};
+use super::{Frame, PrintQuery, chosen_round, chosen_tables, load_placed, nothing_yet, round_line};
 use crate::rules::Color;
 use crate::tournament::championship::Championship;
 use crate::tournament::id::{PlayerId, TournamentId};
@@ -11,6 +11,7 @@ use crate::tournament::import::fold;
 use crate::tournament::table::Table;
 use crate::web::AppState;
 use crate::web::context::Ctx;
+use crate::web::hall::Places;
 use crate::web::path::Id;
 use crate::web::respond::{Answer, render};
 use crate::web::tournament::{Head, Names, TableView};
@@ -22,6 +23,8 @@ struct NamesPage {
     head: Head,
     frame: Frame,
     people: Vec<Person>,
+    /// What the number beside a name is.
+    column: String,
 }
 
 #[derive(Template)]
@@ -41,8 +44,8 @@ pub(super) struct Person {
     pub note: String,
     /// The colors, in board order; none where nobody plays.
     pub colors: Vec<Color>,
-    /// Table's number.
-    pub table: i32,
+    /// Number of the table, or of the board that it has.
+    pub short: String,
     /// `played`, `bye` or `rest`.
     pub kind: &'static str,
     /// The pool's title, or empty.
@@ -51,6 +54,8 @@ pub(super) struct Person {
 
 struct TableBlock {
     number: i32,
+    /// The board it has or waits for, or empty.
+    place: String,
     kind: &'static str,
     pool: String,
     people: Vec<Person>,
@@ -63,17 +68,18 @@ pub async fn by_name(
     Id(id): Id<TournamentId>,
     query: Query<PrintQuery>,
 ) -> Answer {
-    let championship = load(&state, &ctx, id).await?;
+    let (championship, places) = load_placed(&state, &ctx, id).await?;
     let Some(round) = chosen_round(&championship, &query) else { return nothing_yet(id) };
     let names = Names::of(&championship);
     let mut people: Vec<Person> = chosen_tables(&championship, round, &query)
         .into_iter()
-        .flat_map(|table| people(&ctx, &championship, &names, table))
+        .flat_map(|table| people(&ctx, &championship, &names, &places, table))
         .collect();
-    people.sort_by_cached_key(|person| (fold(&person.name), person.table));
+    people.sort_by_cached_key(|person| fold(&person.name));
     let line = round_line(&ctx, &championship, round, &query);
     let frame = Frame::new(&ctx, &championship, "paper-names", line);
-    render(&NamesPage { head: Head::new(&ctx, &championship, "print"), frame, people, ctx })
+    let head = Head::new(&ctx, &championship, "print");
+    render(&NamesPage { head, frame, people, column: places.column(&ctx), ctx })
 }
 
 /// `GET /tournaments/{id}/print/tables`
@@ -83,7 +89,7 @@ pub async fn by_table(
     Id(id): Id<TournamentId>,
     query: Query<PrintQuery>,
 ) -> Answer {
-    let championship = load(&state, &ctx, id).await?;
+    let (championship, places) = load_placed(&state, &ctx, id).await?;
     let Some(round) = chosen_round(&championship, &query) else { return nothing_yet(id) };
     let names = Names::of(&championship);
     let tables = chosen_tables(&championship, round, &query)
@@ -92,9 +98,10 @@ pub async fn by_table(
             let view = TableView::new(&ctx, &championship, &names, table);
             TableBlock {
                 number: table.number,
+                place: places.of(table.id).map(|_| places.title(&ctx, table)).unwrap_or_default(),
                 kind: view.kind,
                 pool: view.pool,
-                people: people(&ctx, &championship, &names, table),
+                people: people(&ctx, &championship, &names, &places, table),
             }
         })
         .collect();
@@ -108,6 +115,7 @@ pub(super) fn people(
     ctx: &Ctx,
     championship: &Championship,
     names: &Names,
+    places: &Places,
     table: &Table,
 ) -> Vec<Person> {
     let view = TableView::new(ctx, championship, names, table);
@@ -130,7 +138,7 @@ pub(super) fn people(
             name,
             note: notes.join(" · "),
             colors: if view.is_played() { vec![seat.color] } else { Vec::new() },
-            table: table.number,
+            short: places.short(ctx, table),
             kind: view.kind,
             pool: view.pool.clone(),
         });

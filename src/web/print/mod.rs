@@ -6,7 +6,7 @@ pub mod grids;
 pub mod index;
 pub mod lists;
 pub mod portion;
-mod rules;
+pub mod rules;
 pub mod sheets;
 pub mod standings;
 
@@ -15,6 +15,7 @@ use serde::Deserialize;
 use super::AppState;
 use super::context::Ctx;
 use super::error::WebError;
+use super::hall::{self, Places};
 use super::i18n::Message;
 use super::organize;
 use super::respond::{Answer, see_other_saying};
@@ -23,6 +24,7 @@ use crate::tournament::championship::Championship;
 use crate::tournament::id::TournamentId;
 use crate::tournament::round::Round;
 use crate::tournament::table::Table;
+use crate::tournament::tournament::Role;
 
 /// How pages for paper are asked for.
 #[derive(Debug, Default, Deserialize)]
@@ -77,6 +79,21 @@ impl Frame {
 /// Those of [`organize::load`].
 pub async fn load(state: &AppState, ctx: &Ctx, id: TournamentId) -> Result<Championship, WebError> {
     Ok(organize::load(state, ctx, id).await?.public())
+}
+
+/// Everything published, and where in the hall its tables are; for organizers only.
+///
+/// # Errors
+/// Those of [`hall::load`].
+pub async fn load_placed(
+    state: &AppState,
+    ctx: &Ctx,
+    id: TournamentId,
+) -> Result<(Championship, Places), WebError> {
+    let (championship, hall) = hall::load(state, ctx, id, Role::Organizer).await?;
+    let championship = championship.public();
+    let places = Places::new(&championship, &hall);
+    Ok((championship, places))
 }
 
 /// The round asked for, else the first that is still played, else the newest; none while nothing is published.

@@ -4,13 +4,22 @@ use crate::rules::{Mode, Ruleset};
 use crate::web::context::Ctx;
 
 /// What a referee has to know: a few words a rule, in the order of the rule set's fields.
-pub(super) fn in_words(ctx: &Ctx, rules: &Ruleset, mode: Mode, game_minutes: u16) -> Vec<String> {
+pub fn in_words(
+    ctx: &Ctx,
+    rules: &Ruleset,
+    mode: Mode,
+    n_sides: usize,
+    game_minutes: u16,
+) -> Vec<String> {
     let bounces = rules.field("overshoot").as_deref() == Some("bounce");
     let mut words: Vec<String> = rules
         .fields()
         .into_iter()
         .filter(|field| matters(field.key, &field.value, mode, bounces))
-        .map(|field| ctx.t(format!("paper-rule-{}-{}", field.key.replace('_', "-"), field.value)))
+        .map(|field| match field.key {
+            "ends_after" => end(ctx, &field.value, mode, n_sides),
+            key => line(ctx, key, &field.value),
+        })
         .collect();
     if rules.turn_seconds() > 0 {
         let seconds = ctx.ta("paper-rule-turn-seconds").with("n", rules.turn_seconds());
@@ -20,6 +29,23 @@ pub(super) fn in_words(ctx: &Ctx, rules: &Ruleset, mode: Mode, game_minutes: u16
         words.push(ctx.ta("paper-rule-minutes").with("n", game_minutes).to_string());
     }
     words
+}
+
+/// A field with its value, as people say it.
+fn line(ctx: &Ctx, key: &str, value: &str) -> String {
+    ctx.t(format!("paper-rule-{}-{value}", key.replace('_', "-")))
+}
+
+/// When the game ends: of two sides with the first that finishes, whatever the field says; a pair has finished when both
+/// partners have.
+///
+/// Source: spec §5.
+fn end(ctx: &Ctx, value: &str, mode: Mode, n_sides: usize) -> String {
+    match mode {
+        Mode::Pairs => ctx.t("paper-rule-ends-after-pair"),
+        _ if n_sides <= 2 => line(ctx, "ends_after", "1"),
+        _ => line(ctx, "ends_after", value),
+    }
 }
 
 /// Whether a field with this value makes a difference at such a table.

@@ -6,15 +6,18 @@ use askama::Template;
 use super::lists::{Person, people};
 use super::portion::{Document, Part, part, pool_of};
 use super::{
-    Frame, PrintQuery, chosen_round, chosen_tables, collated, load, nothing_yet, round_line, rules,
+    Frame, PrintQuery, chosen_round, chosen_tables, collated, load_placed, nothing_yet, round_line,
+    rules,
 };
 use crate::rules::{Color, Ruleset};
 use crate::tournament::championship::Championship;
+use crate::tournament::hall::Place;
 use crate::tournament::id::TournamentId;
 use crate::tournament::table::{Table, TableKind};
 use crate::web::AppState;
 use crate::web::context::Ctx;
 use crate::web::error::WebError;
+use crate::web::hall::Places;
 use crate::web::path::Id;
 use crate::web::qr;
 use crate::web::respond::{Answer, render};
@@ -36,7 +39,10 @@ struct SheetsPage {
 }
 
 struct Sheet {
-    number: i32,
+    /// "Table 34", "Board 16"; empty: its board is written in.
+    title: String,
+    /// The table's number for organizers, where the title does not say it.
+    aside: String,
     pool: String,
     rules: String,
     /// Squares of the track.
@@ -74,7 +80,7 @@ pub async fn show(
     Id(id): Id<TournamentId>,
     query: Query<PrintQuery>,
 ) -> Answer {
-    let championship = load(&state, &ctx, id).await?;
+    let (championship, places) = load_placed(&state, &ctx, id).await?;
     let Some(round) = chosen_round(&championship, &query) else { return nothing_yet(id) };
     let names = Names::of(&championship);
     let has_throws = query.throws.as_deref() != Some("no");
@@ -90,7 +96,7 @@ pub async fn show(
     };
     let sheets: Vec<Sheet> = tables
         .into_iter()
-        .map(|table| sheet(&ctx, &championship, &names, table))
+        .map(|table| sheet(&ctx, &championship, &names, &places, table))
         .collect::<Result<_, WebError>>()?;
     let page = SheetsPage {
         head,
@@ -106,6 +112,7 @@ fn sheet(
     ctx: &Ctx,
     championship: &Championship,
     names: &Names,
+    places: &Places,
     table: &Table,
 ) -> Result<Sheet, WebError> {
     let minutes = championship.tournament.settings.game_minutes;
@@ -117,13 +124,18 @@ fn sheet(
         _ => (2, 17),
     };
     let turns = |block: usize| (1..=n_turns).map(|n| block * n_turns + n).collect();
+    let view = TableView::new(ctx, championship, names, table);
+    let is_written_in =
+        places.has_boards() && !matches!(places.of(table.id), Some(Place::Board(_)));
     Ok(Sheet {
-        number: table.number,
-        pool: TableView::new(ctx, championship, names, table).pool,
-        rules: rules::in_words(ctx, &table.ruleset, table.mode, minutes).join(" · "),
+        title: if is_written_in { String::new() } else { places.title(ctx, table) },
+        aside: if view.says_number { String::new() } else { view.number_words(ctx) },
+        pool: view.pool,
+        rules: rules::in_words(ctx, &table.ruleset, table.mode, table.entries().len(), minutes)
+            .join(" · "),
         n_squares: table.arms.n() * SQUARES,
         qr: qr::svg(&ctx.absolute(format!("/tables/{}", table.id)))?,
-        sides: sides(ctx, championship, names, table),
+        sides: sides(ctx, championship, names, places, table),
         blocks: (0..n_blocks).map(turns).collect(),
         colors,
     })
@@ -141,11 +153,17 @@ fn in_order_of_play(colors: impl Iterator<Item = Color>, rules: &Ruleset) -> Vec
     colors
 }
 
-fn sides(ctx: &Ctx, championship: &Championship, names: &Names, table: &Table) -> Vec<Side> {
+fn sides(
+    ctx: &Ctx,
+    championship: &Championship,
+    names: &Names,
+    places: &Places,
+    table: &Table,
+) -> Vec<Side> {
     let of_entry = |entry| {
         let mut seats = table.clone();
         seats.seats.retain(|seat| seat.entry == entry);
-        let people = people(ctx, championship, names, &seats);
+        let people = people(ctx, championship, names, places, &seats);
         Side { people }
     };
     table.entries().into_iter().map(of_entry).collect()

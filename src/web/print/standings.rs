@@ -56,3 +56,10 @@ pub async fn show(
     };
     render(&page)
 }
+
+impl StandingsPage {
+    /// Whether anybody goes on from the stage.
+    fn has_qualified(&self) -> bool {
+        self.lists.iter().flat_map(|list| &list.lines).any(|line| line.state == "qualified")
+    }
+}

@@ -1,4 +1,4 @@
-//! The weekly ranking of an organizer's account, and players' own pages.
+//! The weekly rankings of an organizer's account, and players' own pages.
 
 pub mod player;
 pub mod settings;
@@ -7,45 +7,75 @@ pub mod week;
 use std::collections::HashMap;
 
 use super::AppState;
+use super::context::Ctx;
 use super::error::WebError;
 use crate::ranking::weekly::{Game, GameSide};
 use crate::store;
 use crate::store::results::RankedTable;
-use crate::tournament::account::{RankingSettings, User};
-use crate::tournament::id::{PlayerId, UserId};
+use crate::tournament::account::{Ranking, User};
+use crate::tournament::id::{PlayerId, RankingId, UserId};
 use crate::tournament::player::Player;
 
-/// Everything that an account's ranking is computed from.
+/// What a ranking is called: the account's own has no name but that.
+pub fn title(ctx: &Ctx, ranking: &Ranking) -> String {
+    match ranking.name.as_str() {
+        "" => ctx.t("ranking-title"),
+        name => name.to_owned(),
+    }
+}
+
+/// The address of a ranking.
+pub fn path(ranking: RankingId) -> String {
+    format!("/rankings/{ranking}")
+}
+
+/// The rankings of an account, its own first.
+///
+/// # Errors
+/// When the database fails.
+pub async fn of_account(state: &AppState, account: UserId) -> Result<Vec<Ranking>, WebError> {
+    state
+        .store
+        .read(move |conn| Ok::<_, WebError>(store::rankings::of_account(conn, account)?))
+        .await
+}
+
+/// Everything that a ranking is computed from.
 pub struct Season {
     /// The account.
     pub account: User,
-    /// How it keeps its ranking.
-    pub settings: RankingSettings,
+    /// The ranking.
+    pub ranking: Ranking,
+    /// All rankings of the account, its own first.
+    pub rankings: Vec<Ranking>,
     /// Its people.
     pub players: HashMap<PlayerId, Player>,
-    /// Its games.
+    /// All its games; those that count for other rankings have no weight.
     pub games: Vec<Game>,
 }
 
 impl Season {
-    /// Of this account.
+    /// Of this ranking.
     ///
     /// # Errors
     /// [`WebError::NotFound`] for an unknown id.
-    pub async fn load(state: &AppState, account: UserId) -> Result<Self, WebError> {
+    pub async fn load(state: &AppState, id: RankingId) -> Result<Self, WebError> {
         state
             .store
             .read(move |conn| {
+                let ranking = store::rankings::find(conn, id)?;
+                let account = ranking.account;
                 Ok(Season {
                     account: store::users::find(conn, account)?,
-                    settings: store::users::ranking_settings(conn, account)?,
+                    rankings: store::rankings::of_account(conn, account)?,
+                    ranking,
                     players: store::players::of_account(conn, account)?
                         .into_iter()
                         .map(|player| (player.id, player))
                         .collect(),
                     games: store::results::of_account(conn, account)?
                         .into_iter()
-                        .map(game)
+                        .map(|table| game(table, id))
                         .collect(),
                 })
             })
@@ -63,11 +93,11 @@ impl Season {
     }
 }
 
-fn game(table: RankedTable) -> Game {
+fn game(table: RankedTable, ranking: RankingId) -> Game {
     Game {
         table: table.table,
         ended_at: table.ended_at,
-        weight: table.weight,
+        weight: if table.ranking == ranking { table.weight } else { 0 },
         points: table.points,
         sides: table
             .sides

@@ -1,18 +1,21 @@
 //! A player's own page: weeks, ranks and games.
 
-use actix_web::web::Data;
+use actix_web::web::{Data, Query};
 use askama::Template;
+use serde::Deserialize;
 
 use super::Season;
 use super::week::title;
 use crate::ranking::weekly;
 use crate::store;
-use crate::tournament::id::PlayerId;
+use crate::tournament::account::Ranking;
+use crate::tournament::id::{PlayerId, RankingId};
 use crate::web::AppState;
 use crate::web::context::Ctx;
 use crate::web::error::WebError;
 use crate::web::path::Id;
 use crate::web::respond::{Answer, render};
+use crate::web::tournament::grid::Choice;
 
 /// How many games are listed.
 const SHOWN: usize = 40;
@@ -24,6 +27,8 @@ struct PlayerPage {
     name: String,
     club: String,
     ranking: String,
+    ranking_title: String,
+    rankings: Vec<Choice>,
     weeks: Vec<WeekLine>,
     games: Vec<GameLine>,
     n_games: usize,
@@ -48,13 +53,37 @@ struct GameLine {
     is_counted: bool,
 }
 
-/// `GET /players/{id}`
-pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<PlayerId>) -> Answer {
+/// How the page is asked for.
+#[derive(Debug, Default, Deserialize)]
+pub struct PlayerQuery {
+    /// Id of the ranking; none: the account's own.
+    ranking: Option<String>,
+}
+
+/// The address of a player's page, in a ranking.
+pub fn path(player: PlayerId, ranking: &Ranking) -> String {
+    match ranking.id == RankingId::own(ranking.account) {
+        true => format!("/players/{player}"),
+        false => format!("/players/{player}?ranking={}", ranking.id),
+    }
+}
+
+/// `GET /players/{id}`: what they played, and the weeks of a ranking.
+pub async fn show(
+    ctx: Ctx,
+    state: Data<AppState>,
+    Id(id): Id<PlayerId>,
+    query: Query<PlayerQuery>,
+) -> Answer {
     let player =
         state.store.read(move |conn| Ok::<_, WebError>(store::players::find(conn, id)?)).await?;
-    let season = Season::load(&state, player.account).await?;
-    let here = format!("/rankings/{}", player.account);
-    let weeks = weekly::player_history(&season.games, &season.settings, id)
+    let asked = query.ranking.as_ref().and_then(|text| text.parse().ok());
+    let season = Season::load(&state, asked.unwrap_or(RankingId::own(player.account))).await?;
+    if season.ranking.account != player.account {
+        return Err(WebError::NotFound);
+    }
+    let here = super::path(season.ranking.id);
+    let weeks = weekly::player_history(&season.games, &season.ranking.settings, id)
         .into_iter()
         .map(|(week, row)| WeekLine {
             path: format!("{here}?week={week}"),
@@ -71,7 +100,7 @@ pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<PlayerId>) -> Answ
         .flat_map(|game| game.sides.iter().map(move |side| (game, side)))
         .filter(|(_, side)| side.players.contains(&id))
         .collect();
-    let ranked = weekly::games_of(&season.games, &season.settings, id);
+    let ranked = weekly::games_of(&season.games, &season.ranking.settings, id);
     let mut games: Vec<GameLine> = played
         .iter()
         .rev()
@@ -80,7 +109,7 @@ pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<PlayerId>) -> Answ
             let worth = ranked.iter().find(|one| one.table == game.table);
             GameLine {
                 path: format!("/tables/{}", game.table),
-                ended_at: ctx.datetime(game.ended_at, season.settings.time_zone),
+                ended_at: ctx.datetime(game.ended_at, season.ranking.settings.time_zone),
                 place: side.result.place,
                 is_tied: side.result.is_tied,
                 points: worth.map_or(0, |one| one.points),
@@ -93,6 +122,16 @@ pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<PlayerId>) -> Answ
         name: player.public_name(),
         club: player.club,
         ranking: here,
+        ranking_title: super::title(&ctx, &season.ranking),
+        rankings: season
+            .rankings
+            .iter()
+            .map(|ranking| Choice {
+                path: path(id, ranking),
+                title: super::title(&ctx, ranking),
+                is_current: ranking.id == season.ranking.id,
+            })
+            .collect(),
         weeks,
         n_games: played.len(),
         n_wins: played

@@ -1,13 +1,15 @@
-//! How an account keeps its weekly ranking.
+//! How a weekly ranking is kept, and making another one.
 
 use actix_web::web::Data;
 use askama::Template;
 use chrono_tz::Tz;
 
+use super::path;
 use crate::store;
-use crate::tournament::account::RankingSettings;
-use crate::tournament::id::UserId;
+use crate::tournament::account::{Ranking, RankingSettings};
+use crate::tournament::id::{RankingId, UserId};
 use crate::web::AppState;
+use crate::web::acts::Moment;
 use crate::web::context::Ctx;
 use crate::web::error::WebError;
 use crate::web::form::Form;
@@ -19,42 +21,128 @@ use crate::web::respond::{Answer, invalid, render, see_other_saying};
 #[template(path = "ranking/settings.html")]
 struct SettingsPage {
     ctx: Ctx,
+    /// Where the ranking stands; of a new one that of the account's own.
     here: String,
+    /// Where the form goes.
+    target: String,
+    /// What the page is called, and the ranking.
+    title: String,
+    ranking: String,
+    /// Whether the ranking has a name of its own.
+    is_named: bool,
     form: Form,
 }
 
-/// `GET /rankings/{id}/settings`
-pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<UserId>) -> Answer {
-    require_own(&ctx, id)?;
-    let settings = state
+/// `GET /rankings/new`
+pub async fn show_new(ctx: Ctx, state: Data<AppState>) -> Answer {
+    let account = require_organizer(&ctx)?;
+    let own = find(&state, RankingId::own(account)).await?;
+    let form = filled(&own);
+    render(&new_page(ctx, account, form))
+}
+
+/// `POST /rankings`: another ranking of the account.
+pub async fn post_new(ctx: Ctx, state: Data<AppState>, mut form: Form) -> Answer {
+    let account = require_organizer(&ctx)?;
+    let mut moment = Moment::now().map_err(WebError::internal)?;
+    let id = RankingId::new(&mut moment.ids);
+    let name = form.text("ranking_name", 1..=80);
+    let settings = parse(&mut form);
+    let (Some(name), Some(settings)) = (name, settings) else {
+        return invalid(&new_page(ctx, account, form));
+    };
+    let ranking = Ranking { id, account, name, settings };
+    state
         .store
-        .read(move |conn| Ok::<_, WebError>(store::users::ranking_settings(conn, id)?))
+        .write(move |conn| Ok::<_, WebError>(store::rankings::insert(conn, &ranking)?))
         .await?;
-    let form = Form::empty()
-        .with("time_zone", settings.time_zone.name())
-        .with("games_a_week", settings.games_a_week);
-    render(&SettingsPage { ctx, here: format!("/rankings/{id}"), form })
+    see_other_saying(path(id), &Message::new("flash-ranking-created"))
+}
+
+/// `GET /rankings/{id}/settings`
+pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<RankingId>) -> Answer {
+    let ranking = own(&ctx, &state, id).await?;
+    let form = filled(&ranking);
+    render(&page(ctx, &ranking, form))
 }
 
 /// `POST /rankings/{id}/settings`
-pub async fn post(ctx: Ctx, state: Data<AppState>, Id(id): Id<UserId>, mut form: Form) -> Answer {
-    require_own(&ctx, id)?;
-    let here = format!("/rankings/{id}");
-    let zone = form.parse::<Tz>("time_zone");
-    let games = form.number("games_a_week", 0..=50);
-    let (Some(time_zone), Some(games_a_week)) = (zone, games) else {
-        return invalid(&SettingsPage { ctx, here, form });
+pub async fn post(
+    ctx: Ctx,
+    state: Data<AppState>,
+    Id(id): Id<RankingId>,
+    mut form: Form,
+) -> Answer {
+    let known = own(&ctx, &state, id).await?;
+    let name = match is_named(&known) {
+        true => form.text("ranking_name", 1..=80),
+        false => Some(String::new()),
     };
-    let settings = RankingSettings { time_zone, games_a_week };
+    let settings = parse(&mut form);
+    let (Some(name), Some(settings)) = (name, settings) else {
+        return invalid(&page(ctx, &known, form));
+    };
+    let ranking = Ranking { name, settings, ..known };
     state
         .store
-        .write(move |conn| {
-            Ok::<_, WebError>(store::users::save_ranking_settings(conn, id, &settings)?)
-        })
+        .write(move |conn| Ok::<_, WebError>(store::rankings::save(conn, &ranking)?))
         .await?;
-    see_other_saying(here, &Message::new("flash-settings-saved"))
+    see_other_saying(path(id), &Message::new("flash-settings-saved"))
 }
 
-fn require_own(ctx: &Ctx, id: UserId) -> Result<(), WebError> {
-    if ctx.require_user()?.id == id { Ok(()) } else { Err(WebError::Forbidden) }
+fn parse(form: &mut Form) -> Option<RankingSettings> {
+    let zone = form.parse::<Tz>("time_zone");
+    let games = form.number("games_a_week", 0..=50);
+    Some(RankingSettings { time_zone: zone?, games_a_week: games? })
+}
+
+fn filled(ranking: &Ranking) -> Form {
+    Form::empty()
+        .with("ranking_name", &ranking.name)
+        .with("time_zone", ranking.settings.time_zone.name())
+        .with("games_a_week", ranking.settings.games_a_week)
+}
+
+fn is_named(ranking: &Ranking) -> bool {
+    ranking.id != RankingId::own(ranking.account)
+}
+
+fn page(ctx: Ctx, ranking: &Ranking, form: Form) -> SettingsPage {
+    SettingsPage {
+        here: path(ranking.id),
+        target: format!("{}/settings", path(ranking.id)),
+        title: ctx.t("tab-settings"),
+        ranking: super::title(&ctx, ranking),
+        is_named: is_named(ranking),
+        form,
+        ctx,
+    }
+}
+
+fn new_page(ctx: Ctx, account: UserId, form: Form) -> SettingsPage {
+    SettingsPage {
+        here: path(RankingId::own(account)),
+        target: "/rankings".to_owned(),
+        title: ctx.t("ranking-new"),
+        ranking: ctx.t("ranking-title"),
+        is_named: true,
+        form,
+        ctx,
+    }
+}
+
+async fn find(state: &AppState, id: RankingId) -> Result<Ranking, WebError> {
+    state.store.read(move |conn| Ok::<_, WebError>(store::rankings::find(conn, id)?)).await
+}
+
+/// The ranking, for the account that keeps it.
+async fn own(ctx: &Ctx, state: &AppState, id: RankingId) -> Result<Ranking, WebError> {
+    let user = ctx.require_user()?.id;
+    let ranking = find(state, id).await?;
+    if ranking.account == user { Ok(ranking) } else { Err(WebError::Forbidden) }
+}
+
+fn require_organizer(ctx: &Ctx) -> Result<UserId, WebError> {
+    let user = ctx.require_user()?;
+    if user.is_organizer { Ok(user.id) } else { Err(WebError::Forbidden) }
 }

@@ -4,9 +4,10 @@ use actix_web::web::{Data, Query};
 use askama::Template;
 use serde::Deserialize;
 
-use super::Season;
+use super::{Season, player};
 use crate::ranking::weekly::{self, Week};
-use crate::tournament::id::UserId;
+use crate::tournament::account::Ranking;
+use crate::tournament::id::RankingId;
 use crate::web::AppState;
 use crate::web::context::Ctx;
 use crate::web::error::WebError;
@@ -26,6 +27,10 @@ pub struct WeekQuery {
 #[template(path = "ranking/week.html")]
 struct WeekPage {
     ctx: Ctx,
+    /// What the ranking is called.
+    ranking: String,
+    /// All of the account, where it has several.
+    rankings: Vec<Choice>,
     account: String,
     here: String,
     is_own: bool,
@@ -54,24 +59,24 @@ struct Line {
 pub async fn show(
     ctx: Ctx,
     state: Data<AppState>,
-    Id(id): Id<UserId>,
+    Id(id): Id<RankingId>,
     query: Query<WeekQuery>,
 ) -> Answer {
     let season = Season::load(&state, id).await?;
-    let zone = season.settings.time_zone;
+    let zone = season.ranking.settings.time_zone;
     let weeks = weekly::weeks(&season.games, zone);
     let week = match &query.week {
         Some(text) => text.parse().map_err(|_| WebError::Invalid(Message::new("error-week")))?,
         None => weeks.first().copied().unwrap_or_else(|| Week::of(ctx.now(), zone)),
     };
-    let here = format!("/rankings/{id}");
+    let here = super::path(id);
     let path = |week: Week| format!("{here}?week={week}");
-    let lines = weekly::rank(&season.games, &season.settings, week)
+    let lines = weekly::rank(&season.games, &season.ranking.settings, week)
         .into_iter()
         .map(|row| Line {
             rank: row.rank,
             is_tied: row.is_tied,
-            path: format!("/players/{}", row.player),
+            path: player::path(row.player, &season.ranking),
             name: season.name(row.player),
             club: season.club(row.player),
             points: row.points,
@@ -80,9 +85,16 @@ pub async fn show(
             wins: row.wins,
         })
         .collect();
+    let choice = |ranking: &Ranking| Choice {
+        path: super::path(ranking.id),
+        title: super::title(&ctx, ranking),
+        is_current: ranking.id == id,
+    };
     let page = WeekPage {
+        ranking: super::title(&ctx, &season.ranking),
+        rankings: season.rankings.iter().map(choice).collect(),
         account: season.account.name.clone(),
-        is_own: ctx.user().is_some_and(|user| user.id == id),
+        is_own: ctx.user().is_some_and(|user| user.id == season.ranking.account),
         title: title(&ctx, week),
         dates: format!("{} – {}", ctx.date(week.monday()), ctx.date(week.sunday())),
         previous: weeks.iter().any(|known| *known < week).then(|| path(week.prev())),
@@ -96,7 +108,7 @@ pub async fn show(
             })
             .collect(),
         lines,
-        games_a_week: season.settings.games_a_week,
+        games_a_week: season.ranking.settings.games_a_week,
         here,
         ctx: ctx.clone(),
     };

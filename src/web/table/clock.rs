@@ -1,10 +1,9 @@
 //! A table in its hall: the board it is at or waits for, and the time it has left.
 
 use super::Loaded;
-use crate::tournament::hall::Place;
 use crate::tournament::table::TableState;
 use crate::web::context::Ctx;
-use crate::web::hall::{ClockView, place_words};
+use crate::web::hall::{ClockView, Places};
 use crate::web::tournament::path;
 
 /// What both pages of a table say of its hall.
@@ -13,10 +12,10 @@ pub struct TableClock {
     pub clock: Option<ClockView>,
     /// Whether time can be called.
     pub may_call: bool,
-    /// Where the table is, in words, or empty.
-    pub place: String,
-    /// Whether it has no board yet.
-    pub waits: bool,
+    /// What people find the table by: "Table 34", "Board 16".
+    pub title: String,
+    /// Its number for organizers, where the title does not say it; else empty.
+    pub number: String,
     /// The stream that tells of changes. Who waits for a board looks at the whole tournament, since any result may free
     /// one.
     pub events: String,
@@ -34,8 +33,8 @@ impl TableClock {
             }
             TableState::Over | TableState::Confirmed => None,
         };
-        let place = hall.places(championship).get(&table.id).copied();
-        let waits = matches!(place, Some(Place::Queue(_) | Place::Held));
+        let places = Places::new(championship, hall);
+        let waits = places.waits(table.id);
         let stream = match waits {
             true => path(championship.tournament.id, "events"),
             false => format!("/tables/{}/events", table.id),
@@ -43,8 +42,12 @@ impl TableClock {
         Self {
             clock: left.map(|left| ClockView::new(ctx, left, settings.time_zone)),
             may_call: state == TableState::Playing,
-            place: place.map(|place| place_words(ctx, place)).unwrap_or_default(),
-            waits,
+            title: places.title(ctx, table),
+            number: if places.has_boards() {
+                ctx.ta("table-numbered").with("number", table.number).to_string()
+            } else {
+                String::new()
+            },
             events: stream,
         }
     }

@@ -247,7 +247,7 @@ fn page(
     let outlook = preview.as_ref().filter(|_| step == "preview");
     Ok(CorrectionPage {
         path: format!("/tables/{}", loaded.table.id),
-        title: ctx.ta("table-numbered").with("number", loaded.table.number).to_string(),
+        title: loaded.title(ctx),
         mode: plan.mode,
         from: plan.from,
         die: plan.die.clone(),

@@ -23,7 +23,9 @@ pub mod throws;
 pub mod words;
 
 use super::AppState;
+use super::context::Ctx;
 use super::error::WebError;
+use super::hall::Places;
 use super::i18n::Message;
 use super::tournament::Names;
 use crate::ranking::knockout::is_final;
@@ -90,6 +92,11 @@ impl Loaded {
     /// Whether everybody may see it.
     pub fn is_public(&self) -> bool {
         self.round.state != RoundState::Draft
+    }
+
+    /// What people find it by: "Table 34", "Board 16".
+    pub fn title(&self, ctx: &Ctx) -> String {
+        Places::new(&self.championship, &self.hall).title(ctx, &self.table)
     }
 
     /// Names as public pages show them.

@@ -50,7 +50,7 @@ pub fn scene_at(ctx: &Ctx, loaded: &Loaded, names: &Names, shown: Shown<'_>) -> 
         seats: seats.collect(),
         last: shown.last,
         choices: Vec::new(),
-        title: ctx.ta("board-title").with("number", loaded.table.number).to_string(),
+        title: ctx.ta("board-title").with("title", loaded.title(ctx)).to_string(),
         description: description(ctx, loaded, position),
     }
 }

@@ -10,7 +10,6 @@ use super::history::{TurnView, event_words, turns};
 use super::scene::{is_on_turn, scene};
 use super::{Loaded, words};
 use crate::rules::{Color, Mode, Phase};
-use crate::tournament::hall::Place;
 use crate::tournament::id::TableId;
 use crate::tournament::result::TableResult;
 use crate::tournament::table::TableState;
@@ -18,7 +17,7 @@ use crate::web::AppState;
 use crate::web::board::BoardView;
 use crate::web::context::Ctx;
 use crate::web::error::WebError;
-use crate::web::hall::place_words;
+use crate::web::hall::Places;
 use crate::web::path::Id;
 use crate::web::respond::{Answer, render};
 use crate::web::rule_words;
@@ -180,11 +179,7 @@ fn after(ctx: &Ctx, loaded: &Loaded, names: &Names) -> Option<After> {
     let has_role = ctx.role(loaded.championship.tournament.id).is_some();
     let next = loaded.hall.next_due(&loaded.championship, &loaded.table).filter(|_| has_role);
     let next = next.map(|table| {
-        let board = loaded.hall.board_of(table.id).map(|call| Place::Board(call.board));
-        let title = match board {
-            Some(board) => place_words(ctx, board),
-            None => ctx.ta("table-numbered").with("number", table.number).to_string(),
-        };
+        let title = Places::new(&loaded.championship, &loaded.hall).title(ctx, table);
         let sides: Vec<String> = table.entries().into_iter().map(|it| names.entry(it)).collect();
         (format!("/tables/{}/referee", table.id), title, sides.join(" – "))
     });
@@ -202,10 +197,11 @@ impl TableFacts {
         let game = &loaded.game;
         let tournament = loaded.championship.tournament.id;
         let proposed = game.proposed();
+        let hall = TableClock::new(ctx, loaded);
         Self {
             path: format!("/tables/{}", loaded.table.id),
             number: loaded.table.number,
-            title: ctx.ta("table-numbered").with("number", loaded.table.number).to_string(),
+            title: hall.title.clone(),
             round: round_title(ctx, &loaded.championship, &loaded.round),
             round_path: path(tournament, &format!("rounds/{}", loaded.round.id)),
             state: game.state().name(),
@@ -220,7 +216,7 @@ impl TableFacts {
             rules: rule_words::name(ctx, &loaded.table.ruleset),
             dice: DiceFacts::new(loaded),
             revision: loaded.championship.revision,
-            hall: TableClock::new(ctx, loaded),
+            hall,
         }
     }
 }

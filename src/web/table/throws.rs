@@ -60,7 +60,7 @@ pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TableId>) -> Answe
     lines.reverse();
     render(&ThrowsPage {
         path: format!("/tables/{id}"),
-        title: ctx.ta("table-numbered").with("number", loaded.table.number).to_string(),
+        title: loaded.title(&ctx),
         throws: lines,
         version: game.version(),
         request: RequestId::new(&mut state.ids()).to_string(),

@@ -5,15 +5,17 @@ use askama::Template;
 use serde::Deserialize;
 
 use super::round::name_words;
-use super::{Head, Names, chosen_stage, load_public};
+use super::{Head, Names, chosen_stage};
 use crate::draw;
 use crate::draw::bracket::{BracketTable, Column};
 use crate::tournament::championship::Championship;
+use crate::tournament::hall::Place;
 use crate::tournament::id::TournamentId;
 use crate::tournament::stage::StageFormat;
 use crate::tournament::table::TableKind;
 use crate::web::AppState;
 use crate::web::context::Ctx;
+use crate::web::hall::{self, Places};
 use crate::web::path::Id;
 use crate::web::respond::{Answer, render};
 
@@ -37,13 +39,15 @@ struct ColumnView {
     number: i32,
     title: String,
     is_shown: bool,
+    is_final: bool,
     n_confirmed: usize,
     n_played: usize,
     tables: Vec<TableNode>,
 }
 
 struct TableNode {
-    number: i32,
+    /// What it is found by, or is going to be called.
+    title: String,
     path: Option<String>,
     is_bye: bool,
     is_live: bool,
@@ -56,8 +60,8 @@ struct Row {
     place: Option<u8>,
     outcome: &'static str,
     goes_on: Option<bool>,
-    /// Number of the table it went on to.
-    to: Option<i32>,
+    /// Where it went on to, in words.
+    to: Option<String>,
 }
 
 /// `GET /tournaments/{id}/bracket`
@@ -67,7 +71,9 @@ pub async fn show(
     Id(id): Id<TournamentId>,
     query: Query<BracketQuery>,
 ) -> Answer {
-    let championship = load_public(&state, id).await?;
+    let (championship, hall) = hall::load_seen(&state, &ctx, id).await?;
+    let championship = championship.public();
+    let places = Places::new(&championship, &hall);
     let head = Head::new(&ctx, &championship, "bracket");
     let is_knockout = |format: StageFormat| matches!(format, StageFormat::Knockout { .. });
     let stage = chosen_stage(&championship, None, |stage| is_knockout(stage.format));
@@ -85,12 +91,13 @@ pub async fn show(
             let tables: Vec<TableNode> = column
                 .tables
                 .iter()
-                .map(|table| node(&championship, &names, table, next))
+                .map(|table| node(&ctx, &championship, &names, &places, (table, next)))
                 .collect();
             ColumnView {
                 number: column.number,
                 title: name_words(&ctx, column.name),
                 is_shown: column.number == shown,
+                is_final: column.is_final,
                 n_confirmed: count(&championship, &column.tables, true),
                 n_played: count(&championship, &column.tables, false),
                 tables,
@@ -102,11 +109,22 @@ pub async fn show(
 }
 
 fn node(
+    ctx: &Ctx,
     championship: &Championship,
     names: &Names,
-    table: &BracketTable,
-    next: Option<&Column>,
+    places: &Places,
+    (table, next): (&BracketTable, Option<&Column>),
 ) -> TableNode {
+    let to = |index: usize| {
+        let table = next?.tables.get(index)?;
+        match table.table.and_then(|id| places.of(id)) {
+            Some(Place::Board(board)) => {
+                Some(ctx.ta("to-board").with("number", i32::from(board)).to_string())
+            }
+            _ if places.has_boards() => None,
+            _ => Some(ctx.ta("to-table").with("number", table.number).to_string()),
+        }
+    };
     let rows: Vec<Row> = table
         .rows
         .iter()
@@ -115,13 +133,19 @@ fn node(
             place: row.place,
             outcome: row.outcome.map_or("", |outcome| outcome.name()),
             goes_on: row.goes_on,
-            to: row.to.and_then(|index| next?.tables.get(index)).map(|table| table.number),
+            to: row.to.and_then(to),
         })
         .collect();
     let played = table.table.and_then(|id| championship.table(id));
     let is_bye = table.kind == TableKind::Bye;
     TableNode {
-        number: table.number,
+        title: match played {
+            Some(table) => places.title(ctx, table),
+            None => {
+                let key = if places.has_boards() { "game-numbered" } else { "table-numbered" };
+                ctx.ta(key).with("number", table.number).to_string()
+            }
+        },
         path: table.table.filter(|_| !is_bye).map(|id| format!("/tables/{id}")),
         is_bye,
         is_live: played.is_some_and(|table| table.state.name() == "playing"),

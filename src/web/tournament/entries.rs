@@ -7,6 +7,7 @@ use serde::Deserialize;
 
 use super::pools::{Asked, Pools};
 use super::{Head, Names, load};
+use crate::draw;
 use crate::tournament::championship::Championship;
 use crate::tournament::id::{EntryId, TournamentId};
 use crate::tournament::import::fold;
@@ -44,6 +45,8 @@ struct EntriesPage {
     /// Whether anybody is registered.
     is_empty: bool,
     n_active: usize,
+    /// Entries that came after the draw.
+    n_late: usize,
     has_clubs: bool,
     has_sectors: bool,
     has_categories: bool,
@@ -60,6 +63,8 @@ struct EntryLine {
     sector: String,
     category: String,
     is_active: bool,
+    /// Whether it came after the draw and is not in it.
+    is_late: bool,
     players: Vec<(String, String)>,
 }
 
@@ -103,6 +108,7 @@ pub async fn show(
         has(|entry| !entry.sector.is_empty()),
         has(|entry| !entry.category.is_empty()),
     );
+    let n_late = all.iter().filter(|entry| entry.is_late).count();
     let n_active = all.iter().filter(|entry| entry.is_active).count();
     let is_asked =
         |entry: &EntryLine| (sector.is_empty() || entry.sector == sector) && entry.fits(&wanted);
@@ -118,6 +124,7 @@ pub async fn show(
         pager,
         is_empty,
         n_active,
+        n_late,
         has_clubs,
         has_sectors,
         has_categories,
@@ -128,6 +135,7 @@ pub async fn show(
 
 fn lines(ctx: &Ctx, championship: &Championship) -> Vec<EntryLine> {
     let (public, names) = (Names::of(championship), names(ctx, championship));
+    let latecomers = draw::latecomers(championship);
     let is_hidden = |id| public.entry(id) != names.entry(id);
     championship
         .entries
@@ -141,6 +149,7 @@ fn lines(ctx: &Ctx, championship: &Championship) -> Vec<EntryLine> {
             sector: entry.sector.clone(),
             category: entry.category.clone(),
             is_active: entry.is_active(),
+            is_late: entry.is_active() && latecomers.contains(&entry.id),
             players: entry
                 .squad
                 .iter()

@@ -2,6 +2,7 @@
 
 pub mod bracket;
 pub mod entries;
+pub mod format;
 pub mod grid;
 pub mod pools;
 pub mod poster;
@@ -16,7 +17,8 @@ use std::collections::HashMap;
 use super::AppState;
 use super::context::Ctx;
 use super::error::WebError;
-use crate::draw;
+use super::hall::places::{Places, has_boards};
+use crate::draw::{self, Late};
 use crate::rules::Color;
 use crate::store;
 use crate::tournament::championship::Championship;
@@ -45,6 +47,8 @@ pub struct Head {
     pub has_bracket: bool,
     /// Whether it has a league stage.
     pub has_grid: bool,
+    /// What becomes of entries registered from now on, where the draw was made without them.
+    pub late: Option<Late>,
     /// The champion's name, once there is one.
     pub champion: Option<String>,
     /// The revision of the facts that the page shows.
@@ -65,6 +69,7 @@ impl Head {
             is_drawn: !championship.rounds.is_empty(),
             has_bracket: has(|stage| stage.format.name() == "knockout"),
             has_grid: has(|stage| stage.format.is_league()),
+            late: draw::late(championship),
             champion: draw::champion(championship).map(|entry| names.entry(entry)),
             tournament: championship.tournament.clone(),
             revision: championship.revision,
@@ -213,8 +218,13 @@ fn clubs(championship: &Championship) -> HashMap<EntryId, String> {
 
 /// The entry's name, or that of its people where its own would betray one of them.
 fn public_entry_name(entry: &Entry, players: &HashMap<PlayerId, &Player>) -> String {
-    let squad: Vec<&Player> =
-        entry.squad.iter().filter_map(|player| players.get(player).copied()).collect();
+    let squad = entry.squad.iter().filter_map(|player| players.get(player).copied());
+    public_name(entry, squad)
+}
+
+/// The name of an entry with this squad as the public may know it.
+pub fn public_name<'a>(entry: &Entry, squad: impl IntoIterator<Item = &'a Player>) -> String {
+    let squad: Vec<&Player> = squad.into_iter().collect();
     if !squad.iter().any(|player| player.is_betrayed_by(&entry.name)) {
         return entry.name.clone();
     }
@@ -280,8 +290,10 @@ pub struct TableView {
     pub pool: String,
     /// The round's title, or empty where it stands above the list.
     pub round: String,
-    /// Where in the hall it is, in words, or empty: "board 7".
-    pub place: String,
+    /// What people find it by: "Table 34", "Board 16".
+    pub title: String,
+    /// Whether the title says its number as that of a table.
+    pub says_number: bool,
 }
 
 impl TableView {
@@ -306,6 +318,8 @@ impl TableView {
         sides.sort_by_key(|side| side.place);
         let pool = championship.pool(table.pool);
         let stage = pool.and_then(|pool| championship.stage(pool.stage));
+        let numbered = |key: &str| ctx.ta(key).with("number", table.number).to_string();
+        let has_boards = has_boards(championship);
         Self {
             path: format!("/tables/{}", table.id),
             number: table.number,
@@ -317,14 +331,15 @@ impl TableView {
                 .map(|(stage, pool)| pool_title(ctx, stage, pool))
                 .unwrap_or_default(),
             round: String::new(),
-            place: String::new(),
+            title: numbered(if has_boards { "game-numbered" } else { "table-numbered" }),
+            says_number: !has_boards,
         }
     }
 
     /// With where in the hall it is.
     #[must_use]
-    pub fn at(mut self, place: Option<&String>) -> Self {
-        self.place = place.cloned().unwrap_or_default();
+    pub fn at(mut self, ctx: &Ctx, places: &Places, table: &Table) -> Self {
+        self.title = places.title(ctx, table);
         self
     }
 
@@ -333,6 +348,27 @@ impl TableView {
     pub fn in_round(mut self, title: String) -> Self {
         self.round = title;
         self
+    }
+
+    /// By its own number: for organizers, before there is a place for it.
+    #[must_use]
+    pub fn numbered(mut self, ctx: &Ctx) -> Self {
+        self.title = self.number_words(ctx);
+        self.says_number = true;
+        self
+    }
+
+    /// "Table 34".
+    pub fn number_words(&self, ctx: &Ctx) -> String {
+        ctx.ta("table-numbered").with("number", self.number).to_string()
+    }
+
+    /// What it is found by, with its number: for organizers where there is room for one text.
+    pub fn both(&self, ctx: &Ctx) -> String {
+        match self.says_number {
+            true => self.title.clone(),
+            false => format!("{} · {}", self.title, self.number_words(ctx)),
+        }
     }
 
     /// Whether it is played at a board.

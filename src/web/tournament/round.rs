@@ -19,7 +19,7 @@ use crate::web::AppState;
 use crate::web::address::Address;
 use crate::web::context::Ctx;
 use crate::web::error::WebError;
-use crate::web::hall::{self, ClockView};
+use crate::web::hall::{self, ClockView, Places};
 use crate::web::organize::calls::CallsView;
 use crate::web::paging::{Pager, paged};
 use crate::web::path::{Id, param};
@@ -52,6 +52,8 @@ struct RoundPage {
     tables: Vec<TableView>,
     people: Vec<SeatLine>,
     pager: Pager,
+    /// What the number beside a name is.
+    column: String,
     by_name: bool,
     /// The same in the other order.
     reordered: String,
@@ -88,16 +90,16 @@ pub struct SeatLine {
     pub club: String,
     /// Table's page.
     pub path: String,
-    /// Table's number.
-    pub table: i32,
+    /// What people find the table by: "Table 34", "Board 16".
+    pub title: String,
+    /// The number of that alone.
+    pub short: String,
     /// `played`, `bye` or `rest`.
     pub kind: &'static str,
     /// Color.
     pub color: Color,
     /// The pool's title, or empty.
     pub pool: String,
-    /// Where in the hall the table is, in words, or empty.
-    pub place: String,
 }
 
 /// `GET /tournaments/{id}/rounds`: the first round that is still played (in the pool that the address names), else the
@@ -158,23 +160,22 @@ pub async fn show(
         && pools.current.is_none()
         && pools.are_many()
         && tables.len() > TABLES;
-    let places = hall::places(&ctx, &championship, &hall);
-    let at_place = |table: &Table| places.get(&table.id);
+    let places = Places::new(&championship, &hall);
     let (mut overview, mut people, mut views, mut pager) =
         (Vec::new(), Vec::new(), Vec::new(), Pager::default());
     if shows_pools {
         overview = pool_lines(&ctx, &championship, stage, &tables, &pools.here);
     } else if by_name {
-        let all = tables
-            .iter()
-            .flat_map(|table| seats(&ctx, &championship, &names, table, at_place(table)));
+        let all =
+            tables.iter().flat_map(|table| seats(&ctx, &championship, &names, table, &places));
         let mut all: Vec<SeatLine> = all.collect();
         all.sort_by_cached_key(|line| fold(&line.name));
         (people, pager) = paged(&here, all, PEOPLE);
     } else {
         let shown;
         (shown, pager) = paged(&here, tables, TABLES);
-        let view = |table| TableView::new(&ctx, &championship, &names, table).at(at_place(table));
+        let view =
+            |table| TableView::new(&ctx, &championship, &names, table).at(&ctx, &places, table);
         views = shown.into_iter().map(view).collect();
     }
     let reordered = if by_name { here.without(&["by"]) } else { here.with("by", "name") };
@@ -191,6 +192,7 @@ pub async fn show(
         people,
         pager,
         clock: left.map(|left| ClockView::new(&ctx, left, zone)),
+        column: places.column(&ctx),
         by_name,
         reordered: reordered.without(&["page"]).to_string(),
         calls: CallsView::load(&ctx, &state, &championship).await?,
@@ -269,7 +271,7 @@ pub fn seats(
     championship: &Championship,
     names: &Names,
     table: &Table,
-    place: Option<&String>,
+    places: &Places,
 ) -> Vec<SeatLine> {
     let view = TableView::new(ctx, championship, names, table);
     table
@@ -282,11 +284,11 @@ pub fn seats(
                 name,
                 club: names.club(seat.entry),
                 path: view.path.clone(),
-                table: table.number,
+                title: places.title(ctx, table),
+                short: places.short(ctx, table),
                 kind: view.kind,
                 color: seat.color,
                 pool: view.pool.clone(),
-                place: place.cloned().unwrap_or_default(),
             }
         })
         .collect()

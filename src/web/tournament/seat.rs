@@ -14,7 +14,7 @@ use crate::tournament::import::fold;
 use crate::tournament::table::Table;
 use crate::web::AppState;
 use crate::web::context::Ctx;
-use crate::web::hall::{self, ClockView};
+use crate::web::hall::{self, ClockView, Places};
 use crate::web::path::Id;
 use crate::web::respond::{Answer, render};
 
@@ -81,13 +81,13 @@ pub async fn show(
 
 /// Tables still to be played first, then the newest; a person once a table.
 fn find(ctx: &Ctx, championship: &Championship, hall: &Hall, wanted: &str) -> Vec<Found> {
-    let places = hall::places(ctx, championship, hall);
+    let places = Places::new(championship, hall);
     let zone = championship.tournament.settings.time_zone;
     let names = Names::of(championship);
     let mut found: Vec<Found> = Vec::new();
     for round in championship.rounds.iter().rev() {
         for table in championship.tables_of(round.id) {
-            for seat in seats(ctx, championship, &names, table, places.get(&table.id)) {
+            for seat in seats(ctx, championship, &names, table, &places) {
                 let words = fold(&format!("{} {} {}", seat.name, seat.entry, seat.club));
                 let is_known = found
                     .iter()

@@ -17,7 +17,7 @@ use crate::tournament::table::{Table, TableKind};
 use crate::web::AppState;
 use crate::web::context::Ctx;
 use crate::web::error::WebError;
-use crate::web::hall::{self, ClockView};
+use crate::web::hall::{self, ClockView, Places};
 use crate::web::path::Id;
 use crate::web::respond::Answer;
 use crate::web::secret;
@@ -43,7 +43,7 @@ struct TableLine {
     p: String,
     /// `bye`, `rest`, or the state of one that is played.
     s: &'static str,
-    /// Where in the hall it is, in words.
+    /// Where in the hall it is, in words; none: at the table with its number.
     #[serde(skip_serializing_if = "Option::is_none")]
     w: Option<String>,
     /// When its time is up, in milliseconds since 1970; while its clock runs. The same until somebody changes it.
@@ -98,7 +98,7 @@ fn next_tables(championship: &Championship) -> HashMap<PlayerId, &Table> {
 }
 
 fn seat_list(ctx: &Ctx, championship: &Championship, hall: &Hall) -> SeatList {
-    let mut places = hall::places(ctx, championship, hall);
+    let places = Places::new(championship, hall);
     let names = Names::of(championship);
     let next = next_tables(championship);
     let mut players: Vec<(PlayerId, &Table)> = next.into_iter().collect();
@@ -113,7 +113,8 @@ fn seat_list(ctx: &Ctx, championship: &Championship, hall: &Hall) -> SeatList {
         for table in championship.tables_of(round.id).filter(is_wanted) {
             indexes.insert(table.id, list.tables.len());
             let line = table_line(ctx, championship, table, r, &numbers);
-            let line = TableLine { w: places.remove(&table.id), ..line };
+            let line =
+                TableLine { w: places.has_boards().then(|| places.title(ctx, table)), ..line };
             list.tables.push(with_time(line, ctx, championship, hall, table));
         }
     }

@@ -6,17 +6,21 @@ use askama::Template;
 
 use super::pools::{Asked, Pools};
 use super::round::round_title;
-use super::{Head, Names, TableView, chosen_stage, load, stage_title};
+use super::{Head, Names, TableView, chosen_stage, stage_title};
+use crate::rules::Mode;
+use crate::store;
 use crate::tournament::championship::Championship;
 use crate::tournament::entry::Entry;
-use crate::tournament::id::{PoolId, TournamentId};
+use crate::tournament::id::{PoolId, RankingId, TournamentId};
 use crate::tournament::table::{Table, TableKind, TableState};
 use crate::web::AppState;
 use crate::web::context::Ctx;
 use crate::web::error::WebError;
+use crate::web::hall::{self, Places};
 use crate::web::organize::calls::CallsView;
 use crate::web::organize::steps::{self, Step};
 use crate::web::path::Id;
+use crate::web::ranking;
 use crate::web::respond::{Answer, render};
 use crate::web::rule_words;
 
@@ -36,6 +40,8 @@ struct ShowPage {
     latest: Vec<TableView>,
     step: Option<Step>,
     calls: CallsView,
+    /// The ranking that it counts for: its address.
+    ranking: Option<String>,
 }
 
 struct Numbers {
@@ -47,7 +53,9 @@ struct Numbers {
 
 struct Rules {
     name: String,
+    /// What was changed of it, in words.
     changes: Vec<String>,
+    is_as_published: bool,
     mode: &'static str,
 }
 
@@ -64,7 +72,8 @@ pub async fn show(
     Id(id): Id<TournamentId>,
     req: HttpRequest,
 ) -> Answer {
-    let championship = load(&state, &ctx, id).await?;
+    let (championship, hall) = hall::load_seen(&state, &ctx, id).await?;
+    let places = Places::new(&championship, &hall);
     let stage = chosen_stage(&championship, None, |_| true).ok_or(WebError::NotFound)?;
     let pools = match Pools::asked(&ctx, &req, &championship, stage) {
         Asked::Elsewhere(answer) => return Ok(answer),
@@ -73,7 +82,7 @@ pub async fn show(
     let pool = pools.current;
     let calls = CallsView::load(&ctx, &state, &championship).await?;
     let head = Head::new(&ctx, &championship, "overview").following(&pools);
-    let step = head.is_organizer.then(|| steps::next(&ctx, &championship));
+    let step = head.is_organizer.then(|| steps::next(&ctx, &championship, &places));
     let names = Names::of(&championship);
     let of_state = |wanted: TableState| {
         let tables = championship
@@ -87,11 +96,20 @@ pub async fn show(
         let views = tables.into_iter().take(SHOWN).map(|table| {
             let round = championship.round(table.round);
             let title = round.map(|round| round_title(&ctx, &championship, round));
-            TableView::new(&ctx, &championship, &names, table).in_round(title.unwrap_or_default())
+            TableView::new(&ctx, &championship, &names, table)
+                .at(&ctx, &places, table)
+                .in_round(title.unwrap_or_default())
         });
         views.collect::<Vec<_>>()
     };
+    let tournament = &championship.tournament;
+    let own = state
+        .store
+        .read(move |conn| Ok::<_, WebError>(store::rankings::of_tournament(conn, id)?))
+        .await?
+        .unwrap_or(RankingId::own(tournament.account));
     let page = ShowPage {
+        ranking: (tournament.settings.weight > 0).then(|| ranking::path(own)),
         numbers: numbers(&championship, pool),
         rules: rules(&ctx, &championship),
         stages: stages(&ctx, &championship),
@@ -123,9 +141,13 @@ fn numbers(championship: &Championship, pool: Option<PoolId>) -> Numbers {
 
 fn rules(ctx: &Ctx, championship: &Championship) -> Rules {
     let settings = &championship.tournament.settings;
+    let ruleset = &settings.ruleset;
+    let changes = rule_words::changes(ctx, ruleset);
     Rules {
-        name: settings.ruleset.name().to_owned(),
-        changes: rule_words::changes(ctx, &settings.ruleset),
+        name: ruleset.name().to_owned(),
+        // The sentence of a set is about tables of more than two sides, and about the set as it is published.
+        is_as_published: changes.is_empty() && settings.mode == Mode::Solo,
+        changes,
         mode: settings.mode.name(),
     }
 }

@@ -1,7 +1,4 @@
-hall-board = tauler { $board }
-hall-waits = espera, lloc { $place } de la cua
-hall-held = espera avís
-hall-legend-boards = taula, ▦ tauler o ◷ cua, color
+hall-legend-boards = tauler (◷: lloc en la cua) i color
 hall-next = Següents en la cua
 hall-own-time = Amb un altre temps
 desk-sign = Signar

@@ -35,6 +35,8 @@ call-all = { $n ->
 place-board = Tauler { $board }
 place-queue = Espera tauler: lloc { $place } de la cua
 place-held = Espera: l’organització avisarà
+place-queue-short = cua, lloc { $place }
+place-held-short = espera
 boards-title = Taulers
 boards-count = { $n ->
     [one] { $n } tauler
@@ -127,6 +129,7 @@ error-no-clock = Esta ronda no té el rellotge en marxa.
 error-roll-call-closed = Esta llista està tancada.
 error-drawn-already = Ja hi ha sorteig: qui no ha vingut es marca en la seua taula en començar.
 error-nobody-named = Marca almenys una inscripció.
+flash-board-free = En el tauler { $board } no es juga res ara.
 flash-time-given = Temps afegit: { $n } min.
 flash-time-called = { $n ->
     [0] No jugava cap taula.

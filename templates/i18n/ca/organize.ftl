@@ -111,6 +111,13 @@ error-squad = s’admeten fins a { $max } persones.
 error-same-person = la mateixa persona hi és dues vegades.
 error-entry-duplicate = ja està en la llista amb el número { $number }: { $name }.
 error-registration-closed = La inscripció està tancada. Torna a obrir-la en Inscripcions per a afegir algú.
+late-draft = El sorteig està en esborrany i qui s’inscriu ara no hi és. Descarta l’esborrany i sorteja una altra vegada perquè hi entre.
+late-next-round = Esta ronda ja està sortejada: qui s’inscriu ara juga des de la següent.
+late-never = Esta fase ja està sortejada: qui s’inscriu ara queda en la llista, però no té taula ni entra en les fases següents. Si no ha de jugar, retira la inscripció.
+late-count = { $n ->
+    [one] { $n } inscripció no està en el sorteig.
+   *[other] { $n } inscripcions no estan en el sorteig.
+}
 registration-close = Tancar la inscripció
 registration-reopen = Reobrir la inscripció
 import-title = Importar una llista
@@ -222,6 +229,7 @@ flaw-same-color = Taula { $table }: { $entry } repetix { $color } (vegades aban
 flaw-bye-again = { $entry } torna a passar sense jugar (vegades abans: { $times }).
 flaw-no-sector = { $entry } no té sector: juga en una lliga a banda, i qui la guanya també passa de fase.
 flaw-withdrawn = Taula { $table }: { $entry } s’ha retirat després del sorteig.
+flaw-late = { $entry } no està en este esborrany, perquè es va inscriure després: descarta’l i sorteja una altra vegada perquè hi entre.
 draw-flaws-each = Veure-les una a una
 flaw-sum-same-club = { $n ->
     [one] { $n } vegada seuen juntes dues inscripcions del mateix club.
@@ -302,9 +310,11 @@ flash-settings-saved = Ajustos guardats.
 flash-registration-open = { registration-open }
 flash-registration-closed = { registration-closed }
 flash-entry-registered = Inscripció feta: { $name }.
+flash-entry-late = { $name } està en la llista, però no en el sorteig.
 flash-entry-saved = Canvis guardats.
 flash-entry-withdrawn = Inscripció retirada: { $name }.
 flash-entry-readmitted = Inscripció readmesa: { $name }.
 flash-draw-discarded = Esborrany descartat.
 flash-draw-published = Sorteig publicat.
 flash-round-closed = Ronda tancada.
+flash-imported-late = En la llista, però no en el sorteig: { $n }.

@@ -1,4 +1,7 @@
 ranking-title = Rànquing setmanal
+rankings-title = Rànquings
+ranking-new = Nou rànquing
+ranking-none = no compta per a cap
 ranking-week = Setmana { $week } de { $year }
 ranking-empty = Ningú no ha jugat esta setmana.
 ranking-empty-text = Les partides compten en la setmana en què acaben.
@@ -14,3 +17,7 @@ player-no-games = Encara no ha jugat cap partida.
 error-week = La setmana s’escriu com 2026-W47.
 field-games-a-week = Partides per setmana contra el mateix rival
 field-games-a-week-hint = Les que compten; 0: totes.
+field-ranking = Compta per a un rànquing?
+field-ranking-hint = Les partides d’un torneig solt no solen comptar per a la classificació de tot l’any.
+field-ranking-name = Nom del rànquing
+flash-ranking-created = Rànquing creat. En crear un torneig, o en els seus ajustos, es tria per a quin compta.

@@ -1,4 +1,4 @@
-board-title = Tauler de la taula { $number }
+board-title = Fitxes i caselles: { $title }
 square-nest = casa
 square-lane = passadís { $number }
 square-goal = meta

@@ -78,6 +78,7 @@ tables-missing = { $n ->
 order-by-name = Per nom
 order-by-table = Per taula
 table-numbered = Taula { $number }
+game-numbered = Partida { $number }
 table-kind-bye = Passa sense jugar
 table-kind-rest = Descansa
 table-state-waiting = per jugar
@@ -97,6 +98,7 @@ place-short = { $place ->
 }
 distance-short = a { $distance } de la meta
 to-table = → taula { $number }
+to-board = → tauler { $number }
 points-short = { $points ->
     [one] { $points } punt
    *[other] { $points } punts
@@ -109,6 +111,7 @@ column-sector = Sector
 column-category = Categoria
 column-acts = Accions
 column-table = Taula
+column-board = Tauler
 column-color = Color
 column-rank = Lloc
 column-points = Punts
@@ -149,6 +152,7 @@ entries-count = { $n ->
 }
 entries-empty = Encara no hi ha ningú en la llista.
 entries-empty-organizer = Importa una llista o inscriu d’un en un.
+entry-late = fora del sorteig
 entry-withdrawn = retirada
 registration-open = La inscripció està oberta.
 registration-closed = La inscripció està tancada.
@@ -165,9 +169,15 @@ arms-8 = tauler de 8 colors
 preset-torneo = Eliminatòries
 preset-jcf = Junta Central Fallera
 preset-weekly = Rànquing setmanal
-preset-short-torneo = Eliminatòries en taules de fins a quatre: passen dos
-preset-short-jcf = Campionat de parelles: sectors, grups, semifinals i final
-preset-short-weekly = Taules obertes que sumen punts cada setmana
+format-torneo = Eliminatòries
+format-jcf = Sectors, grups, semifinals i final
+format-weekly = Taules obertes
+format-seats = taules de fins a { $n }
+format-advance = { $n ->
+    [one] passa { $n } de cada taula
+   *[other] passen { $n } de cada taula
+}
+format-ranked = compta per a un rànquing setmanal
 preset-text-torneo = En cada taula s’asseuen quatre (o tres) i passen dos, de ronda en ronda fins a la taula final. Per a una vesprada o les festes d’un poble.
 preset-text-jcf = Cada sector juga una lliga de parelles i el seu campió passa; els campions se sortegen en grups, i d’ací a semifinals i final. Els empats es decidixen jugant.
 preset-text-weekly = Se sortegen tantes rondes com es vulga; en cada taula la mitat de dalt suma punts i la de baix els perd, de dilluns a diumenge.

@@ -35,6 +35,8 @@ call-all = { $n ->
 place-board = Board { $board }
 place-queue = Waiting for a board: no. { $place } in the queue
 place-held = Waits: the organizers will say when
+place-queue-short = no. { $place } in line
+place-held-short = waits
 boards-title = Boards
 boards-count = { $n ->
     [one] { $n } board
@@ -127,6 +129,7 @@ error-no-clock = This round’s clock was not started.
 error-roll-call-closed = This check-in is closed.
 error-drawn-already = Something is drawn already: whoever has not come is marked at their table when it starts.
 error-nobody-named = Tick at least one entry.
+flash-board-free = Nothing is being played at board { $board } now.
 flash-time-given = Time given: { $n } min.
 flash-time-called = { $n ->
     [0] No table was playing.

@@ -111,6 +111,13 @@ error-squad = up to { $max } people are allowed.
 error-same-person = the same person is there twice.
 error-entry-duplicate = is on the list already as number { $number }: { $name }.
 error-registration-closed = Registration is closed. Reopen it under Entries to add somebody.
+late-draft = The draw is a draft, and entries registered now are not in it. Discard the draft and draw again to include them.
+late-next-round = This round is drawn already: entries registered now play from the next round on.
+late-never = This stage is drawn already: entries registered now stay on the list, but have no table and do not enter later stages. If they are not going to play, withdraw them.
+late-count = { $n ->
+    [one] { $n } entry is not in the draw.
+   *[other] { $n } entries are not in the draw.
+}
 registration-close = Close registration
 registration-reopen = Reopen registration
 import-title = Import a list
@@ -222,6 +229,7 @@ flaw-same-color = Table { $table }: { $entry } has { $color } again (times befo
 flaw-bye-again = { $entry } gets another bye (times before: { $times }).
 flaw-no-sector = { $entry } has no sector: it plays in a separate league, whose champion also goes through.
 flaw-withdrawn = Table { $table }: { $entry } has withdrawn since the draw.
+flaw-late = { $entry } is not in this draft, because it registered later: discard the draft and draw again to include it.
 error-moved-on = The tournament has moved on meanwhile. Go back to its page to see where it is.
 draw-flaws-each = See each of them
 flaw-sum-same-club = { $n ->
@@ -302,9 +310,11 @@ flash-settings-saved = Settings saved.
 flash-registration-open = { registration-open }
 flash-registration-closed = { registration-closed }
 flash-entry-registered = Registered: { $name }.
+flash-entry-late = { $name } is on the list, but not in the draw.
 flash-entry-saved = Changes saved.
 flash-entry-withdrawn = Withdrawn: { $name }.
 flash-entry-readmitted = Readmitted: { $name }.
 flash-draw-discarded = Draft discarded.
 flash-draw-published = Draw published.
 flash-round-closed = Round closed.
+flash-imported-late = On the list, but not in the draw: { $n }.

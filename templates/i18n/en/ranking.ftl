@@ -1,4 +1,7 @@
 ranking-title = Weekly ranking
+rankings-title = Rankings
+ranking-new = New ranking
+ranking-none = counts for none
 ranking-week = Week { $week }, { $year }
 ranking-empty = Nobody has played this week.
 ranking-empty-text = Games count in the week in which they end.
@@ -14,3 +17,7 @@ player-no-games = No games yet.
 error-week = A week is written like 2026-W47.
 field-games-a-week = Games per week against the same opponent
 field-games-a-week-hint = Those that count; 0: all.
+field-ranking = Does it count for a ranking?
+field-ranking-hint = Games of a one-off event usually do not count for a season’s standings.
+field-ranking-name = Name of the ranking
+flash-ranking-created = Ranking created. When you create a tournament, or in its settings, choose which one it counts for.

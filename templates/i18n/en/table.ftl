@@ -1,4 +1,4 @@
-board-title = Board of table { $number }
+board-title = Pieces and squares: { $title }
 square-nest = nest
 square-lane = lane { $number }
 square-goal = goal

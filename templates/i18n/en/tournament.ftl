@@ -78,6 +78,7 @@ tables-missing = { $n ->
 order-by-name = By name
 order-by-table = By table
 table-numbered = Table { $number }
+game-numbered = Game { $number }
 table-kind-bye = Bye
 table-kind-rest = Rests
 table-state-waiting = to play
@@ -96,6 +97,7 @@ place-short = { $place ->
 }
 distance-short = { $distance } to go
 to-table = → table { $number }
+to-board = → board { $number }
 points-short = { $points ->
     [one] { $points } point
    *[other] { $points } points
@@ -108,6 +110,7 @@ column-sector = Sector
 column-category = Category
 column-acts = Actions
 column-table = Table
+column-board = Board
 column-color = Color
 column-rank = Rank
 column-points = Points
@@ -148,6 +151,7 @@ entries-count = { $n ->
 }
 entries-empty = Nobody is on the list yet.
 entries-empty-organizer = Import a list, or register one by one.
+entry-late = not in the draw
 entry-withdrawn = withdrawn
 registration-open = Registration is open.
 registration-closed = Registration is closed.
@@ -164,9 +168,15 @@ arms-8 = 8-color board
 preset-torneo = Knockout
 preset-jcf = Junta Central Fallera
 preset-weekly = Weekly ranking
-preset-short-torneo = Knockout at tables of up to four: two go through
-preset-short-jcf = Championship of pairs: sectors, groups, semi-finals and final
-preset-short-weekly = Open tables that give points every week
+format-torneo = Knockout
+format-jcf = Sectors, groups, semi-finals and final
+format-weekly = Open tables
+format-seats = tables of up to { $n }
+format-advance = { $n ->
+    [one] { $n } of each table goes through
+   *[other] { $n } of each table go through
+}
+format-ranked = counts for a weekly ranking
 preset-text-torneo = Four (or three) sit at each table and two go through, round after round, to the final table. For an evening or a town’s fiesta.
 preset-text-jcf = Each sector plays a league of pairs and its champion goes through; the champions are drawn into groups, then semi-finals and final. Ties are decided by playing.
 preset-text-weekly = As many rounds as you like; at each table the upper half gains points and the lower half loses them, Monday to Sunday.

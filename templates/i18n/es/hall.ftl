@@ -35,6 +35,8 @@ call-all = { $n ->
 place-board = Tablero { $board }
 place-queue = Espera tablero: puesto { $place } de la cola
 place-held = Espera: la organización avisará
+place-queue-short = cola, { $place }.º
+place-held-short = espera
 boards-title = Tableros
 boards-count = { $n ->
     [one] { $n } tablero
@@ -127,6 +129,7 @@ error-no-clock = Esta ronda no tiene el reloj en marcha.
 error-roll-call-closed = Esta lista está cerrada.
 error-drawn-already = Ya hay sorteo: quien no ha venido se marca en su mesa al empezar.
 error-nobody-named = Marca al menos una inscripción.
+flash-board-free = En el tablero { $board } no se juega nada ahora.
 flash-time-given = Tiempo añadido: { $n } min.
 flash-time-called = { $n ->
     [0] No jugaba ninguna mesa.

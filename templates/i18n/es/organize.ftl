@@ -111,6 +111,13 @@ error-squad = se admiten hasta { $max } personas.
 error-same-person = la misma persona está dos veces.
 error-entry-duplicate = ya está en la lista con el número { $number }: { $name }.
 error-registration-closed = La inscripción está cerrada. Vuelve a abrirla en Inscripciones para añadir a alguien.
+late-draft = El sorteo está en borrador y quien se inscribe ahora no está en él. Descarta el borrador y sortea otra vez para que entre.
+late-next-round = Esta ronda ya está sorteada: quien se inscribe ahora juega desde la siguiente.
+late-never = Esta fase ya está sorteada: quien se inscribe ahora queda en la lista, pero no tiene mesa ni entra en las fases siguientes. Si no va a jugar, retira la inscripción.
+late-count = { $n ->
+    [one] { $n } inscripción no está en el sorteo.
+   *[other] { $n } inscripciones no están en el sorteo.
+}
 registration-close = Cerrar la inscripción
 registration-reopen = Reabrir la inscripción
 import-title = Importar una lista
@@ -222,6 +229,7 @@ flaw-same-color = Mesa { $table }: { $entry } repite { $color } (veces antes: {
 flaw-bye-again = { $entry } vuelve a pasar sin jugar (veces antes: { $times }).
 flaw-no-sector = { $entry } no tiene sector: juega en una liga aparte, cuyo campeón también pasa de fase.
 flaw-withdrawn = Mesa { $table }: { $entry } se ha retirado después del sorteo.
+flaw-late = { $entry } no está en este borrador, porque se inscribió después: descártalo y sortea otra vez para que entre.
 draw-flaws-each = Verlas una a una
 flaw-sum-same-club = { $n ->
     [one] { $n } vez se sientan juntas dos inscripciones del mismo club.
@@ -302,9 +310,11 @@ flash-settings-saved = Ajustes guardados.
 flash-registration-open = { registration-open }
 flash-registration-closed = { registration-closed }
 flash-entry-registered = Inscripción hecha: { $name }.
+flash-entry-late = { $name } está en la lista, pero no en el sorteo.
 flash-entry-saved = Cambios guardados.
 flash-entry-withdrawn = Inscripción retirada: { $name }.
 flash-entry-readmitted = Inscripción readmitida: { $name }.
 flash-draw-discarded = Borrador descartado.
 flash-draw-published = Sorteo publicado.
 flash-round-closed = Ronda cerrada.
+flash-imported-late = En la lista, pero no en el sorteo: { $n }.

@@ -1,4 +1,7 @@
 ranking-title = Ranking semanal
+rankings-title = Rankings
+ranking-new = Nuevo ranking
+ranking-none = no cuenta para ninguno
 ranking-week = Semana { $week } de { $year }
 ranking-empty = Nadie ha jugado esta semana.
 ranking-empty-text = Las partidas cuentan en la semana en que acaban.
@@ -14,3 +17,7 @@ player-no-games = Todavía no ha jugado ninguna partida.
 error-week = La semana se escribe como 2026-W47.
 field-games-a-week = Partidas por semana contra el mismo rival
 field-games-a-week-hint = Las que cuentan; 0: todas.
+field-ranking = ¿Cuenta para un ranking?
+field-ranking-hint = Las partidas de un torneo suelto no suelen contar para la clasificación de todo el año.
+field-ranking-name = Nombre del ranking
+flash-ranking-created = Ranking creado. Al crear un torneo, o en sus ajustes, se elige para cuál cuenta.

@@ -1,4 +1,4 @@
-board-title = Tablero de la mesa { $number }
+board-title = Fichas y casillas: { $title }
 square-nest = casa
 square-lane = pasillo { $number }
 square-goal = meta

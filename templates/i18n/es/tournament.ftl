@@ -78,6 +78,7 @@ tables-missing = { $n ->
 order-by-name = Por nombre
 order-by-table = Por mesa
 table-numbered = Mesa { $number }
+game-numbered = Partida { $number }
 table-kind-bye = Pasa sin jugar
 table-kind-rest = Descansa
 table-state-waiting = por jugar
@@ -93,6 +94,7 @@ place-short = { $place ->
 }
 distance-short = a { $distance } de la meta
 to-table = → mesa { $number }
+to-board = → tablero { $number }
 points-short = { $points ->
     [one] { $points } punto
    *[other] { $points } puntos
@@ -105,6 +107,7 @@ column-sector = Sector
 column-category = Categoría
 column-acts = Acciones
 column-table = Mesa
+column-board = Tablero
 column-color = Color
 column-rank = Puesto
 column-points = Puntos
@@ -145,6 +148,7 @@ entries-count = { $n ->
 }
 entries-empty = Todavía no hay nadie en la lista.
 entries-empty-organizer = Importa una lista o inscribe de uno en uno.
+entry-late = fuera del sorteo
 entry-withdrawn = retirada
 registration-open = La inscripción está abierta.
 registration-closed = La inscripción está cerrada.
@@ -161,9 +165,15 @@ arms-8 = tablero de 8 colores
 preset-torneo = Eliminatorias
 preset-jcf = Junta Central Fallera
 preset-weekly = Ranking semanal
-preset-short-torneo = Eliminatorias en mesas de hasta cuatro: pasan dos
-preset-short-jcf = Campeonato de parejas: sectores, grupos, semifinales y final
-preset-short-weekly = Mesas abiertas que suman puntos cada semana
+format-torneo = Eliminatorias
+format-jcf = Sectores, grupos, semifinales y final
+format-weekly = Mesas abiertas
+format-seats = mesas de hasta { $n }
+format-advance = { $n ->
+    [one] pasa { $n } de cada mesa
+   *[other] pasan { $n } de cada mesa
+}
+format-ranked = cuenta para un ranking semanal
 preset-text-torneo = En cada mesa se sientan cuatro (o tres) y pasan dos, de ronda en ronda hasta la mesa final. Para una tarde o las fiestas de un pueblo.
 preset-text-jcf = Cada sector juega una liga de parejas y su campeón pasa; los campeones se sortean en grupos, y de ahí a semifinales y final. Los empates se deciden jugando.
 preset-text-weekly = Se sortean tantas rondas como se quiera; en cada mesa la mitad de arriba suma puntos y la de abajo los pierde, de lunes a domingo.

@@ -12,7 +12,7 @@ use crate::tournament::id::{PoolId, RoundId, TableId};
 use crate::tournament::import::fold;
 use crate::tournament::table::{Table, TableState};
 use crate::web::context::Ctx;
-use crate::web::hall::place_words;
+use crate::web::hall::Places;
 use crate::web::tournament::round::round_title;
 use crate::web::tournament::{Names, pool_title};
 
@@ -22,7 +22,7 @@ const LISTED: usize = 40;
 /// The tables that a query asks for, of those whose results are missing.
 pub struct List<'a> {
     championship: &'a Championship,
-    places: HashMap<TableId, Place>,
+    places: Places,
     /// Without a result in the whole tournament.
     pub missing: Vec<&'a Table>,
     /// Those of the round and the pool asked for.
@@ -59,7 +59,7 @@ impl<'a> List<'a> {
                 && pool.is_none_or(|pool| table.pool == pool)
         };
         let within = missing.iter().filter(is_within).copied().collect();
-        Self { championship, places: hall.places(championship), missing, within }
+        Self { championship, places: Places::new(championship, hall), missing, within }
     }
 
     /// How many tables of the round and the pool asked for have their result, and how many there are.
@@ -125,13 +125,13 @@ impl<'a> List<'a> {
     fn is_at(&self, table: &Table, at: &str) -> bool {
         match at {
             "over" => table.state == TableState::Over,
-            "boards" => matches!(self.places.get(&table.id), Some(Place::Board(_))),
+            "boards" => matches!(self.places.of(table.id), Some(Place::Board(_))),
             _ => true,
         }
     }
 
     fn place(&self, ctx: &Ctx, table: &Table) -> String {
-        self.places.get(&table.id).map(|place| place_words(ctx, *place)).unwrap_or_default()
+        self.places.of(table.id).map(|_| self.places.title(ctx, table)).unwrap_or_default()
     }
 
     /// The tables with what is looked for, those at boards by board.
@@ -150,8 +150,8 @@ impl<'a> List<'a> {
             false => found.filter(has).collect(),
         };
         if query.at == "boards" {
-            found.sort_by_key(|table| match self.places.get(&table.id) {
-                Some(Place::Board(board)) => *board,
+            found.sort_by_key(|table| match self.places.of(table.id) {
+                Some(Place::Board(board)) => board,
                 _ => u16::MAX,
             });
         }
@@ -174,7 +174,7 @@ impl<'a> List<'a> {
         let rows = Rows { ctx, championship, hall, names, over, has_rounds: self.has_rounds() };
         let listed = found.iter().skip((page - 1) * LISTED).take(LISTED);
         let at = |mut row: DeskRow, table: &Table| {
-            row.view.place = self.place(ctx, table);
+            row.view = row.view.at(ctx, &self.places, table);
             row
         };
         let mut listed: Vec<DeskRow> = listed.map(|table| at(rows.row(table), table)).collect();

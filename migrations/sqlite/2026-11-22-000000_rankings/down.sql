@@ -1,0 +1,2 @@
+drop table ranked_tournaments;
+drop table rankings;

@@ -1,0 +1,54 @@
+//! Entries that came after the draw: what becomes of them.
+
+use std::collections::HashSet;
+
+use crate::tournament::championship::Championship;
+use crate::tournament::id::EntryId;
+use crate::tournament::round::RoundState;
+use crate::tournament::stage::StageFormat;
+
+/// What becomes of an entry that is in no draw.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Late {
+    /// The draw is a draft: discarded and drawn again, it takes the entry.
+    Draft,
+    /// It sits from the next round of open tables on.
+    NextRound,
+    /// The stage is published and later ones take only who qualifies: it does not play.
+    Never,
+}
+
+impl Late {
+    /// The word in translation keys.
+    pub fn name(self) -> &'static str {
+        match self {
+            Late::Draft => "draft",
+            Late::NextRound => "next-round",
+            Late::Never => "never",
+        }
+    }
+}
+
+/// What becomes of an entry registered now; none while nothing is drawn, since the draw takes it.
+pub fn late(championship: &Championship) -> Option<Late> {
+    let rounds = |stage| championship.rounds_of(stage);
+    let drawn = championship.stages.iter().filter(|stage| rounds(stage.id).next().is_some());
+    let first = drawn.min_by_key(|stage| stage.number)?;
+    Some(match first.format {
+        _ if rounds(first.id).all(|round| round.state == RoundState::Draft) => Late::Draft,
+        StageFormat::Open { .. } => Late::NextRound,
+        _ => Late::Never,
+    })
+}
+
+/// The entries that are in no draw, by number, those that withdrew too; empty while nothing is drawn.
+pub fn latecomers(championship: &Championship) -> Vec<EntryId> {
+    if championship.rounds.is_empty() {
+        return Vec::new();
+    }
+    let drawn = championship.pools.iter().flat_map(|pool| pool.entries.iter().copied());
+    let seated = championship.tables.iter().flat_map(|table| table.entries());
+    let known: HashSet<EntryId> = drawn.chain(seated).collect();
+    let entries = championship.entries.iter().map(|entry| entry.id);
+    entries.filter(|id| !known.contains(id)).collect()
+}

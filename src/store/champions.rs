@@ -1,0 +1,104 @@
+//! Champions of all tournaments that are over, in a fixed number of queries: for the list of tournaments.
+
+use std::collections::{BTreeMap, HashMap};
+
+use diesel::prelude::*;
+
+use super::json::{FormatJson, Word};
+use super::reading::{Key, Reading};
+use super::schema::{game_tables, rounds, stages};
+use super::tables::read_result;
+use super::{Conn, StoreError, entries, players};
+use crate::tournament::entry::Entry;
+use crate::tournament::id::{EntryId, PlayerId, TournamentId};
+use crate::tournament::player::Player;
+use crate::tournament::round::RoundState;
+use crate::tournament::stage::StageFormat;
+use crate::tournament::table::TableKind;
+
+/// The winner of each tournament whose last stage is a knock-out with its final closed, and who is in its squad.
+///
+/// # Errors
+/// When the database fails.
+pub fn all(conn: &mut Conn) -> Result<HashMap<TournamentId, (Entry, Vec<Player>)>, StoreError> {
+    let winners = winners(conn)?;
+    let ids: Vec<EntryId> = winners.values().copied().collect();
+    let entries = entries::find_many(conn, &ids)?;
+    let squads: Vec<PlayerId> = entries.iter().flat_map(|entry| entry.squad.clone()).collect();
+    let players = players::find_many(conn, &squads)?;
+    let squad = |entry: &Entry| {
+        let in_squad = players.iter().filter(|player| entry.squad.contains(&player.id));
+        in_squad.cloned().collect::<Vec<Player>>()
+    };
+    let mut champions = HashMap::new();
+    for entry in entries {
+        champions.insert(entry.tournament, (entry.clone(), squad(&entry)));
+    }
+    Ok(champions)
+}
+
+/// Tournament, number and format of a stage; number, id and state of a round of it.
+type StageRow = (Key, i32, String, Option<(i32, Key, String)>);
+
+/// Id, round, kind, result and end of a table.
+type TableRow = (Key, Key, String, Option<String>, Option<i64>);
+
+/// Number of a stage, its format, number of a round of it, the round, its state.
+type LastRound = (i32, String, Option<(i32, Key, String)>);
+
+/// The first place of each final that is closed.
+fn winners(conn: &mut Conn) -> Result<HashMap<TournamentId, EntryId>, StoreError> {
+    let rows: Vec<StageRow> = stages::table
+        .left_join(rounds::table)
+        .select((
+            stages::tournament_id,
+            stages::number,
+            stages::format,
+            (rounds::number, rounds::id, rounds::state).nullable(),
+        ))
+        .load(conn)?;
+    let mut last: BTreeMap<Key, LastRound> = BTreeMap::new();
+    for (tournament, stage, format, round) in rows {
+        let place = |row: &LastRound| (row.0, row.2.as_ref().map(|round| round.0));
+        let row = (stage, format, round);
+        let known = last.entry(tournament).or_insert_with(|| row.clone());
+        if place(&row) > place(known) {
+            *known = row;
+        }
+    }
+    let mut finals: HashMap<Key, Key> = HashMap::new();
+    for (tournament, (_, format, round)) in last {
+        let Some((_, round, state)) = round else { continue };
+        let format: FormatJson = Reading::new("stages", &tournament).json("format", &format)?;
+        let is_knockout = matches!(StageFormat::from(format), StageFormat::Knockout { .. });
+        if is_knockout && state == RoundState::Closed.word() {
+            finals.insert(round, tournament);
+        }
+    }
+    let ids: Vec<Key> = finals.keys().copied().collect();
+    let tables: Vec<TableRow> = game_tables::table
+        .filter(game_tables::round_id.eq_any(ids))
+        .select((
+            game_tables::id,
+            game_tables::round_id,
+            game_tables::kind,
+            game_tables::result,
+            game_tables::ended_at,
+        ))
+        .load(conn)?;
+    let mut n_tables: HashMap<Key, usize> = HashMap::new();
+    for (_, round, ..) in &tables {
+        *n_tables.entry(*round).or_default() += 1;
+    }
+    let mut winners = HashMap::new();
+    for (table, round, kind, result, ended_at) in tables {
+        let is_final = kind == TableKind::Played.word() && n_tables.get(&round) == Some(&1);
+        let (true, Some(result), Some(ended_at)) = (is_final, result, ended_at) else { continue };
+        let result = read_result(Reading::new("game_tables", &table), &result, ended_at)?;
+        let first = result.sides.iter().find(|side| side.place == 1 && !side.is_tied);
+        if let (Some(first), Some(tournament)) = (first, finals.get(&round)) {
+            winners.insert(TournamentId::from(*tournament), first.entry);
+        }
+    }
+    Ok(winners)
+}

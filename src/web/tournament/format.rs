@@ -1,0 +1,27 @@
+//! What a tournament is, in a line: out of its settings, not of what it was made from.
+
+use crate::rules::{Arms, Mode};
+use crate::tournament::settings::{Preset, Settings};
+use crate::tournament::tournament::Tournament;
+use crate::web::context::Ctx;
+
+/// "Knockout · solo · tables of up to 4 · 2 of each go through".
+pub fn in_words(ctx: &Ctx, tournament: &Tournament) -> String {
+    let Settings { mode, seats, advance, arms, weight, .. } = &tournament.settings;
+    let preset = tournament.preset;
+    let mut words = vec![ctx.tk("format", preset.name()), ctx.tk("mode", mode.name())];
+    let is_by_two = *mode != Mode::Solo || *seats == 2;
+    if !is_by_two {
+        words.push(ctx.tn("format-seats", *seats));
+    }
+    if preset == Preset::Torneo && !is_by_two {
+        words.push(ctx.tn("format-advance", *advance));
+    }
+    if *arms != Arms::Four {
+        words.push(ctx.tk("arms", arms.n().to_string()));
+    }
+    if *weight > 0 {
+        words.push(ctx.t("format-ranked"));
+    }
+    words.join(" · ")
+}

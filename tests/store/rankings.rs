@@ -1,0 +1,64 @@
+//! Rankings of an account, and which one a tournament counts for.
+
+use cubilete::store::{rankings, results};
+use cubilete::tournament::account::{Ranking, RankingSettings};
+use cubilete::tournament::event::EventKind;
+use cubilete::tournament::id::{RankingId, UserId};
+use cubilete::tournament::table::{Table, TableState};
+
+use crate::hall::{self, act, at, ids, read, write};
+
+on_both! {
+    fn an_account_has_its_own_ranking_and_as_many_others_as_it_likes(store: &Store) {
+        let hall = hall::open(store);
+        let account = hall.user.id;
+        let own = read(store, |conn| rankings::of_account(conn, account));
+        assert_eq!(own.len(), 1);
+        assert_eq!((own[0].id, own[0].name.as_str()), (RankingId::own(account), ""));
+        assert_eq!(read(store, |conn| rankings::find(conn, own[0].id)), own[0]);
+
+        let settings = RankingSettings { time_zone: chrono_tz::Tz::UTC, games_a_week: 3 };
+        let name = "Liga".to_owned();
+        let league = Ranking { id: RankingId::new(&mut ids(9)), account, name, settings };
+        write(store, |conn| rankings::insert(conn, &league));
+        let all = read(store, |conn| rankings::of_account(conn, account));
+        assert_eq!(all, [own[0].clone(), league.clone()]);
+        let renamed = Ranking { name: "Otra".to_owned(), ..league };
+        write(store, |conn| rankings::save(conn, &renamed));
+        assert_eq!(read(store, |conn| rankings::find(conn, renamed.id)), renamed);
+        let stricter = Ranking { settings: renamed.settings.clone(), ..own[0].clone() };
+        write(store, |conn| rankings::save(conn, &stricter));
+        assert_eq!(read(store, |conn| rankings::of_account(conn, account))[0], stricter);
+        let nobody = RankingId::own(UserId::new(&mut ids(8)));
+        assert!(store.read_blocking(|conn| rankings::find(conn, nobody)).is_err());
+    }
+
+    fn the_results_say_which_ranking_they_count_for(store: &Store) {
+        let mut hall = hall::open(store);
+        let account = hall.user.id;
+        let log = [hall.event(1, EventKind::Confirm { roll_off: vec![] })];
+        let table = hall.tables[0].clone();
+        let result = Some(hall::result(&table, at(10)));
+        let after = Table { version: 1, state: TableState::Confirmed, result, ..table };
+        act(store, |conn| cubilete::store::tables::append(conn, &after, &log));
+        let ranking = || read(store, |conn| results::of_account(conn, account))[0].ranking;
+        let own = RankingId::own(account);
+        assert_eq!(ranking(), own, "what was there before stays as it is");
+
+        let settings = RankingSettings { time_zone: chrono_tz::Tz::UTC, games_a_week: 0 };
+        let league =
+            Ranking { id: RankingId::new(&mut ids(9)), account, name: "Liga".into(), settings };
+        write(store, |conn| rankings::insert(conn, &league));
+        let set = |ranking| {
+            let id = hall.tournament.id;
+            write(store, |conn| rankings::set_of_tournament(conn, id, account, ranking));
+        };
+        set(league.id);
+        assert_eq!(ranking(), league.id);
+        let id = hall.tournament.id;
+        assert_eq!(read(store, |conn| rankings::of_tournament(conn, id)), Some(league.id));
+        set(own);
+        assert_eq!(ranking(), own);
+        assert_eq!(read(store, |conn| rankings::of_tournament(conn, id)), None);
+    }
+}

@@ -1,0 +1,81 @@
+//! Tournaments that are over: where they stand and what is said of who won; and what is said of formats and rules.
+
+use cubilete::rules::{Arms, Mode};
+use cubilete::tournament::settings::Preset;
+
+use crate::app::spawn_app;
+use crate::fixture::{demonstration, draw, organized, path, players, publish, set};
+
+#[actix_web::test]
+async fn a_tournament_with_a_champion_is_past_and_its_projector_shows_who() {
+    let app = spawn_app();
+    for (preset, n) in [(Preset::Torneo, 9)] {
+        let id = demonstration(&app, preset, n);
+        let mut visitor = app.browser();
+        let champion = visitor.get(&path(id, "")).await.text(".champion__name");
+        let home = visitor.get("/").await;
+        let past = home.texts("section:last-of-type .card");
+        assert!(home.text("section:last-of-type h2").contains("Terminados"));
+        assert!(past.iter().any(|card| card.contains(&champion)), "{past:?}");
+        let projector = visitor.get(&path(id, "display")).await;
+        assert_eq!(projector.text(".hall__winner"), champion);
+        let standings = visitor.get(&path(id, "standings")).await;
+        let first = standings.text("tbody tr:first-child th");
+        let said = visitor.get(&path(id, "")).await.text(".champion__kicker");
+        assert!(first.contains(&said) && !first.contains("pasa"), "{first}");
+        let bracket = visitor.get(&path(id, "bracket")).await;
+        let last = bracket.text(".bracket__round:last-child .side[data-state=won]");
+        assert!(last.contains('★') && !last.contains("pasa"), "{last}");
+    }
+    let begun = organized(&app, Preset::Torneo, &players(8)).await;
+    draw(&app, begun.id, 1);
+    publish(&app, begun.id);
+    let home = app.browser().get("/").await;
+    assert!(home.text("section:first-of-type h2").contains("Ahora"));
+    assert_eq!(home.texts("section:last-of-type .card").len(), 1);
+    assert!(app.browser().get(&path(begun.id, "display")).await.texts(".hall__winner").is_empty());
+}
+
+#[actix_web::test]
+async fn the_line_under_a_name_follows_the_settings() {
+    let app = spawn_app();
+    let it = organized(&app, Preset::Torneo, &players(8)).await;
+    let mut visitor = app.browser();
+    let mut line = async || {
+        let page = visitor.get(&path(it.id, "")).await;
+        page.text(".page-header__lead").replace('\u{a0}', " ")
+    };
+    assert_eq!(
+        line().await,
+        "Eliminatorias · individual · mesas de hasta 4 · pasan 2 de cada mesa"
+    );
+    set(&app, it.id, |settings| {
+        (settings.seats, settings.advance, settings.arms) = (6, 1, Arms::Six);
+        settings.weight = 1;
+    });
+    assert_eq!(
+        line().await,
+        "Eliminatorias · individual · mesas de hasta 6 · pasa 1 de cada mesa · tablero de 6 · \
+         cuenta para un ranking semanal"
+    );
+    set(&app, it.id, |settings| {
+        (settings.seats, settings.mode, settings.arms) = (2, Mode::Pairs, Arms::Four);
+        settings.weight = 0;
+    });
+    assert_eq!(line().await, "Eliminatorias · parejas");
+    let page = visitor.get(&path(it.id, "")).await;
+    assert!(!page.text("aside").contains("cuando terminan dos"), "nobody is alone at that table");
+}
+
+#[actix_web::test]
+async fn a_pairs_sheet_says_that_both_partners_have_to_finish() {
+    let app = spawn_app();
+    let mut ana = app.organizer().await;
+    let id = demonstration(&app, Preset::Jcf, 4);
+    let rules = ana.get(&path(id, "print/sheets")).await.text(".table-sheet__rules");
+    assert!(rules.contains("acaba cuando los dos de una pareja"), "{rules}");
+    assert!(!rules.contains("acaba cuando termina uno"), "{rules}");
+    let solo = demonstration(&app, Preset::Torneo, 4);
+    let rules = ana.get(&path(solo, "print/sheets")).await.text(".table-sheet__rules");
+    assert!(rules.contains("acaba cuando terminan dos"), "{rules}");
+}

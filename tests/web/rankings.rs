@@ -1,0 +1,83 @@
+//! Which ranking a tournament counts for, and several rankings of one organizer.
+
+use cubilete::tournament::settings::Preset;
+
+use crate::app::{App, Browser, spawn_app};
+use crate::fixture::facts;
+
+const CREATE: &str = "form[action='/tournaments']";
+
+/// Creates a tournament of `preset`; its id. `ranking` as the form offers it, in words; none: as it stands.
+async fn create(ana: &mut Browser, preset: &str, ranking: Option<&str>) -> String {
+    let form = ana.form(&format!("/tournaments/new?preset={preset}"), CREATE).await;
+    let form = form.with("name", &format!("Copa {preset}"));
+    let form = match ranking {
+        Some(ranking) => form.with("ranking", ranking),
+        None => form,
+    };
+    let answer = ana.send_form(&form).await;
+    assert_eq!(answer.status, 303, "{}", answer.body);
+    answer.location()
+}
+
+fn weight(app: &App, tournament: &str) -> u8 {
+    let id = tournament.rsplit('/').next().unwrap().parse().unwrap();
+    facts(app, id).tournament.settings.weight
+}
+
+#[actix_web::test]
+async fn it_is_asked_openly_and_an_event_of_one_day_does_not_count() {
+    let app = spawn_app();
+    let mut ana = app.organizer().await;
+    for (preset, counts) in [("torneo", 0), ("jcf", 0), ("weekly", 1)] {
+        let page = ana.get(&format!("/tournaments/new?preset={preset}")).await;
+        assert_eq!(page.texts("form > .field select#field-ranking").len(), 1, "outside the folds");
+        let made = create(&mut ana, preset, None).await;
+        assert_eq!(weight(&app, &made), counts, "{preset}");
+        let page = ana.get(&made).await;
+        assert_eq!(page.texts("a[href^='/rankings/']").len(), usize::from(counts), "{preset}");
+    }
+    assert_eq!(Preset::ALL.len(), 3);
+    let form = ana.form("/tournaments/new?preset=torneo", CREATE).await;
+    let form = form.with("name", "Copa").with("ranking", "01890a5dac96774bbcceb302099a8057");
+    let answer = ana.send_form(&form).await;
+    assert_eq!(answer.status, 422, "somebody else's, or nobody's");
+    assert_eq!(answer.attribute("#field-name", "value"), "Copa", "and nothing is lost");
+}
+
+#[actix_web::test]
+async fn an_organizer_keeps_several_rankings() {
+    let app = spawn_app();
+    let mut ana = app.organizer().await;
+    let form = ana.form("/rankings/new", "main form.form").await;
+    let refused = ana.send_form(&form.clone().with("ranking_name", "")).await;
+    assert_eq!(refused.status, 422);
+    let form = form.with("ranking_name", "Liga del jueves").with("games_a_week", "3");
+    let league = ana.send_form(&form).await.location();
+    let page = ana.get(&league).await;
+    assert!(page.text(".page-header__kicker").contains("Liga del jueves"));
+    assert_eq!(page.texts(".pills a").len(), 2, "the account's own, and this");
+
+    let id = league.rsplit('/').next().unwrap().to_owned();
+    let made = create(&mut ana, "weekly", Some(&id)).await;
+    assert_eq!(weight(&app, &made), 1);
+    let link = ana.get(&made).await.attribute("a[href^='/rankings/']", "href");
+    assert_eq!(link, league);
+    let settings = format!("{made}/settings");
+    assert_eq!(
+        ana.form(&settings, "form[action$='/settings']").await.values("ranking"),
+        [id.as_str()]
+    );
+    let other = ana.form(&settings, "form[action$='/settings']").await.with("ranking", "no");
+    assert_eq!(ana.send_form(&other).await.status, 303);
+    assert_eq!(weight(&app, &made), 0);
+
+    let form = ana.form(&format!("{league}/settings"), "main form.form").await;
+    assert_eq!(form.values("ranking_name"), ["Liga del jueves"]);
+    assert_eq!(form.values("games_a_week"), ["3"]);
+    assert_eq!(ana.send_form(&form.with("ranking_name", "Liga")).await.status, 303);
+    assert!(ana.get(&league).await.text(".page-header__kicker").contains("Liga"));
+    let mut visitor = app.browser();
+    assert_eq!(visitor.get(&league).await.status, 200);
+    assert_eq!(visitor.get(&format!("{league}/settings")).await.status, 403);
+}
