@@ -44,5 +44,6 @@ mod statics;
 #[path = "../support/mod.rs"]
 mod support;
 mod table;
+mod unnamed;
 mod weight;
 mod words;
