@@ -27,6 +27,8 @@ class ResultDesk extends HTMLElement {
   #deafUntil = 0;
   /** Forms on their way. */
   #pending = new Set();
+  /** Keys of the console that come before its answer: they are typed once it is there. @type {string[]} */
+  #ahead = [];
 
   connectedCallback() {
     this.addEventListener("click", (event) => this.#clicked(event), { capture: true });
@@ -50,6 +52,29 @@ class ResultDesk extends HTMLElement {
     title.textContent = list.dataset.title ?? "";
     lead.textContent = list.dataset.lead ?? "";
     bar.value = Number(list.dataset.done);
+  }
+
+  /** Whether what was typed in the console is on its way. */
+  get #isConsolePending() {
+    return [...this.#pending].some((form) => form instanceof HTMLFormElement && form.matches(".console"));
+  }
+
+  /** Types what was typed ahead, up to the next Enter; into what does not fit, or after a refusal, nothing. */
+  #typeAhead() {
+    const field = document.activeElement;
+    const save = this.querySelector(".console__save");
+    if (!(field instanceof HTMLInputElement) || !field.closest(".console") || field.getAttribute("aria-invalid") === "true") this.#ahead = [];
+    for (let isFirst = true; this.#ahead.length > 0; isFirst = false) {
+      const key = this.#ahead.shift() ?? "";
+      if (!(field instanceof HTMLInputElement)) return;
+      if (key === "Enter") {
+        if (save instanceof HTMLElement) save.click();
+        return;
+      }
+      if (key === "Backspace") field.value = field.value.slice(0, -1);
+      // What stands in a field that gets the focus is selected.
+      else field.value = (isFirst ? "" : field.value) + key;
+    }
   }
 
   /** Whether sides of a table that is not sent yet are named. */
@@ -112,6 +137,11 @@ class ResultDesk extends HTMLElement {
   /** @param {KeyboardEvent} event */
   #pressed(event) {
     const { target } = event;
+    if (this.#isConsolePending && target instanceof HTMLInputElement && target.closest(".console") && isTyping(event)) {
+      event.preventDefault();
+      this.#ahead.push(event.key);
+      return;
+    }
     if (event.key === "Escape" && target instanceof HTMLInputElement && target.closest(".console")) {
       for (const field of this.querySelectorAll(".console .field__input")) if (field instanceof HTMLInputElement) field.value = "";
       this.querySelector("#field-number")?.closest("input")?.focus();
@@ -169,11 +199,13 @@ class ResultDesk extends HTMLElement {
         this.#show(page, answer, tapped);
         if (fields && !tapped) this.#focus();
       } catch {
+        this.#ahead = [];
         this.#fail(tapped);
       } finally {
         clearTimeout(timer);
         if (form) this.#pending.delete(form);
       }
+      if (!this.#isConsolePending) this.#typeAhead();
     });
   }
 
@@ -270,6 +302,15 @@ class ResultDesk extends HTMLElement {
     notice.textContent = this.dataset.failed ?? "";
     this.querySelector("[data-part=console]")?.prepend(notice);
   }
+}
+
+/**
+ * Whether a key writes, rubs out or sends.
+ * @param {KeyboardEvent} event
+ */
+function isTyping(event) {
+  const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
+  return isPlain && ([...event.key].length === 1 || event.key === "Enter" || event.key === "Backspace");
 }
 
 /** @param {HTMLButtonElement} button */

@@ -1,6 +1,6 @@
 //! Results entered at the desk without leaving the page: by taps, of which two in a row are one, and from the keyboard.
 
-use crate::harness::{App, Browser, Screen};
+use crate::harness::{App, Browser, Network, Screen};
 use crate::newcomer::{draw_and_publish, prepare, sign_up};
 
 #[tokio::test]
@@ -40,6 +40,14 @@ async fn results_are_tapped_typed_and_undone_without_leaving_the_page() {
     desk.until(&format!("return document.querySelectorAll('.results__row').length === {}", n - 1))
         .await;
     desk.until("return document.activeElement?.id === 'field-number' && document.activeElement.value === ''").await;
+
+    // The next one by heart, typed on while the answer to the number is still on its way.
+    let number = desk.text(".results__row .results__number").await;
+    desk.network(Network::ThreeG).await;
+    desk.keys(&format!("{number}\u{e007}{order}\u{e007}")).await;
+    desk.until(&format!("return document.querySelectorAll('.results__row').length === {}", n - 2))
+        .await;
+    desk.network(Network::Full).await;
     assert_eq!(desk.run("return window.stayed === true").await, true);
     desk.close().await;
 }
