@@ -13,7 +13,6 @@ async fn half_a_penalty(app: &App) -> Browser {
     phone.go(&page).await;
     referee(&phone, 1).await;
     phone.find(".play").await;
-    all_sent(&phone).await;
     phone.press("#fold-penalties > summary").await;
     phone.find("#penalty-color").await.select_by_value("Y").await.unwrap();
     phone.find("#penalty-degree").await.select_by_value("loss-of-turn").await.unwrap();
