@@ -162,7 +162,7 @@ async fn sides_and_rules_that_do_not_go_together_are_refused() {
         ("jcf", "seats", "3", "#field-seats"),
         ("jcf", "mode", "solo", ""),
         ("jcf", "ruleset", "ranking", "#field-mode"),
-        ("jcf", "arms", "6", "#field-mode"),
+        ("jcf", "arms", "6", "#field-arms"),
         ("torneo", "mode", "pairs", "#field-seats"),
         ("torneo", "seats", "2", "#field-advance"),
         ("weekly", "seats", "2", ""),

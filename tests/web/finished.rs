@@ -55,8 +55,8 @@ async fn the_line_under_a_name_follows_the_settings() {
     });
     assert_eq!(
         line().await,
-        "Eliminatorias · individual · mesas de hasta 6 · pasa 1 de cada mesa · tablero de 6 · \
-         cuenta para un ranking semanal"
+        "Eliminatorias · individual · mesas de hasta 6 · pasa 1 de cada mesa · tablero de 6 \
+         colores · cuenta para un ranking semanal"
     );
     set(&app, it.id, |settings| {
         (settings.seats, settings.mode, settings.arms) = (2, Mode::Pairs, Arms::Four);

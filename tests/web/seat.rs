@@ -143,7 +143,7 @@ async fn when_to_play_is_said_by_board_queue_and_clock() {
     clock(&app, it.id, ClockAct::Pause);
     let found = list(&visitor.get(&address).await);
     assert!(found["tables"][0]["e"].is_null());
-    assert_eq!(found["tables"][0]["z"], "En pausa, quedan 29 min");
+    assert_eq!(found["tables"][0]["z"], "En pausa, quedan 29\u{a0}min");
 
     confirm(&app, &facts(&app, it.id).tables[0]);
     let found = list(&visitor.get(&address).await);

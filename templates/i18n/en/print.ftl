@@ -37,7 +37,7 @@ paper-goes-on = { $n ->
 }
 paper-to = → { $number } (sh. { $sheet })
 paper-to-legend = → 12 (sh. 4): continues at table 12, on sheet 4.
-paper-to-legend-games = → 12 (sh. 4): goes on at game 12, on sheet 4.
+paper-to-legend-games = → 12 (sh. 4): continues at game 12, on sheet 4.
 paper-rules = Rules:
 paper-pieces = Where its four pieces end
 paper-pieces-hint = N: nest · 1 to { $squares }: square · L1 to L7: lane · G: goal. The distance is what the whole side still has to go; the smallest wins.
