@@ -15,7 +15,10 @@ const TYPED = "input:not([type=checkbox], [type=radio]), textarea, select";
 
 /** @typedef {{ x: number, y: number, at: number, on: Element | null }} Tap */
 
-/** The last tap that did something. @type {Tap | undefined} */
+/**
+ * The last tap that did something; `shown`: since when there is what now is under the finger; `seen`: what that is.
+ * @type {Tap & { shown: number, seen?: string } | undefined}
+ */
 let last;
 /** The present one. @type {Tap} */
 let tap = { x: -PLACE, y: -PLACE, at: 0, on: null };
@@ -26,7 +29,7 @@ window.addEventListener(
   "pointerdown",
   ({ clientX: x, clientY: y, timeStamp: at, target }) => {
     tap = { x, y, at, on: target instanceof Element ? target : null };
-    isAgain = !!last && at - last.at < TIME && Math.hypot(x - last.x, y - last.y) < PLACE;
+    isAgain = !!last && at - last.shown < TIME && Math.hypot(x - last.x, y - last.y) < PLACE;
   },
   { capture: true, passive: true },
 );
@@ -40,7 +43,11 @@ window.addEventListener(
       event.preventDefault();
       event.stopImmediatePropagation();
     } else {
-      last = { ...tap, at: event.timeStamp };
+      /** @type {Tap & { shown: number, seen?: string }} */
+      const done = { ...tap, at: event.timeStamp, shown: event.timeStamp };
+      last = done;
+      // What the tap itself brought is there by then.
+      requestAnimationFrame(() => (done.seen = under(done)));
     }
   },
   { capture: true },
@@ -49,7 +56,20 @@ window.addEventListener(
 /** What was under the finger has given way to something else, such as the answer to a form. */
 export function appeared() {
   const now = performance.now();
-  if (last && !last.on?.isConnected && now - last.at < ANSWER) last.at = now;
+  if (!last || now - last.at > ANSWER) return;
+  const seen = under(last);
+  // The same once more, as when the server repeats what the page did by itself, is nothing new.
+  if (!seen || seen === last.seen) return;
+  last.seen = seen;
+  last.shown = now;
+}
+
+/**
+ * What can be tapped in the place of a tap.
+ * @param {Tap} tap
+ */
+function under({ x, y }) {
+  return document.elementFromPoint(x, y)?.closest("button, a, summary, label, input")?.outerHTML ?? "";
 }
 
 document.addEventListener("live-region:changed", appeared);

@@ -26,13 +26,19 @@ const AXE: &str = r#"
 /// The rules that see colors. The page is the same in both schemes but for its colors, so the others are asked once.
 const OF_COLOR: [&str; 2] = ["color-contrast", "link-in-text-block"];
 
-/// What still moves.
+/// What still moves. An animation of nothing but whether taps are heard moves nothing.
 const MOVING: &str = r#"
+    const keyframes = (sheet) => [...sheet.cssRules].flatMap((rule) =>
+        rule instanceof CSSKeyframesRule ? [rule] : rule.cssRules ? keyframes(rule) : []);
+    const isStill = (rule) => [...rule.cssRules].every(({ style }) =>
+        [...style].every((name) => name === "pointer-events"));
+    const still = [...document.styleSheets].flatMap(keyframes).filter(isStill).map((rule) => rule.name);
     const takesTime = (list) => list.split(",").some((time) => parseFloat(time) > 0);
     return [...document.querySelectorAll("*")].filter((element) => {
         const style = getComputedStyle(element);
         return takesTime(style.transitionDuration) || style.scrollBehavior === "smooth"
-            || (style.animationName !== "none" && takesTime(style.animationDuration));
+            || (style.animationName !== "none" && !still.includes(style.animationName)
+                && takesTime(style.animationDuration));
     }).map((element) => element.outerHTML.slice(0, 120));
 "#;
 

@@ -54,23 +54,21 @@ pub async fn referee(browser: &Browser, most: usize) -> usize {
     let mut dice = dice();
     for n in 0..most {
         let version = browser.value("version").await;
-        match browser.attribute(".referee", "data-control").await.as_str() {
+        let what = match browser.attribute(".referee", "data-control").await.as_str() {
             "start" => {
                 browser.press("input[name='color']").await;
-                browser.press(".referee .form .button--large").await;
+                ".referee .form .button--large".to_owned()
             }
-            "die" => {
-                browser.press(&format!(".die[value='{}']", dice.next().unwrap())).await;
-            }
-            "move" if n % 2 == 0 => browser.press(".board__button, .board__mark circle").await,
-            "move" => browser.press(".choices .button").await,
+            "die" => format!(".die[value='{}']", dice.next().unwrap()),
+            "move" if n % 2 == 0 => ".board__button, .board__mark circle".to_owned(),
+            "move" => ".choices .button".to_owned(),
             "over" => {
                 browser.find("[data-control='sign']").await;
                 return n;
             }
             _ => return n,
-        }
-        browser.changed("version", &version).await;
+        };
+        browser.press_until_changed(&what, "version", &version).await;
     }
     most
 }

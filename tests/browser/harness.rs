@@ -36,6 +36,13 @@ pub async fn until<T>(mut look: impl AsyncFnMut() -> Option<T>) -> Option<T> {
     }
 }
 
+/// A script: whether the field called `name` has another value than `before`, or is gone.
+fn other_value(name: &str, before: &str) -> String {
+    format!(
+        "return document.querySelector(`[name='{name}']`)?.getAttribute('value') !== '{before}'"
+    )
+}
+
 /// The program, serving an own SQLite database on a free port.
 pub struct App {
     running: Option<Running>,
@@ -164,7 +171,8 @@ impl Browser {
         let kind = Kind::chosen();
         let profile = tempfile::tempdir().unwrap().keep();
         let driver = Running::start(&kind.driver(&profile), Some(&profile));
-        let port = driver.line(|line| kind.port(line)).expect(kind.needs());
+        let port =
+            driver.line(|line| kind.port(line)).unwrap_or_else(|| panic!("{}", kind.needs()));
         let patience = PATIENCE.as_millis();
         let mut capabilities = kind.capabilities(screen, &profile);
         capabilities["timeouts"] = json!({ "script": patience, "pageLoad": patience });
@@ -235,11 +243,16 @@ impl Browser {
 
     /// Types into the field called `name`, over what stands there.
     pub async fn fill(&self, name: &str, text: &str) {
+        self.fill_at(&format!("[name='{name}']"), text).await;
+    }
+
+    /// Types into the first field that fits, over what stands there.
+    pub async fn fill_at(&self, selector: &str, text: &str) {
         let type_in = async |field: Element| {
             field.clear().await?;
             field.send_keys(text).await
         };
-        self.with(&format!("[name='{name}']"), type_in).await;
+        self.with(selector, type_in).await;
     }
 
     /// Presses the first element that fits. Who means to press twice in one place takes longer than for a double tap, which
@@ -282,8 +295,33 @@ impl Browser {
 
     /// Chooses in the list called `name`.
     pub async fn choose(&self, name: &str, value: &str) {
-        let list = self.find(&format!("select[name='{name}']")).await;
-        list.select_by_value(value).await.unwrap();
+        self.choose_at(&format!("select[name='{name}']"), value).await;
+    }
+
+    /// Chooses in the first list that fits.
+    pub async fn choose_at(&self, selector: &str, value: &str) {
+        self.with(selector, async |list| list.select_by_value(value).await).await;
+    }
+
+    /// Presses the first element that fits until the field called `name` has another value than `before`: what has just
+    /// appeared where the last press was does not hear one yet.
+    pub async fn press_until_changed(&self, selector: &str, name: &str, before: &str) {
+        self.press(selector).await;
+        let mut pressed = Instant::now();
+        let done = until(async || {
+            if self.client.execute(&other_value(name, before), vec![]).await.ok()? == true {
+                return Some(());
+            }
+            if pressed.elapsed() > A_WHILE {
+                pressed = Instant::now();
+                self.client.find(Locator::Css(selector)).await.ok()?.click().await.ok()?;
+            }
+            None
+        });
+        if done.await.is_none() {
+            self.give_up(&format!("{name} stays {before}, however often {selector} is pressed"))
+                .await
+        }
     }
 
     /// Opens everything that is folded on the page.
@@ -296,10 +334,7 @@ impl Browser {
 
     /// Waits until the field called `name` has another value than `before`, or is gone.
     pub async fn changed(&self, name: &str, before: &str) {
-        let script = format!(
-            "return document.querySelector(`[name='{name}']`)?.getAttribute('value') !== '{before}'"
-        );
-        self.until(&script).await;
+        self.until(&other_value(name, before)).await;
     }
 
     /// Waits until the first element that fits has another text than `before`.

@@ -165,6 +165,7 @@ async fn what_a_form_brings_is_inert_under_the_finger() {
     finger.tap(place, 300).await;
     assert_eq!(done(&phone).await, 0);
     finger.rest().await;
+    phone.until(&under).await;
     finger.tap(place, 0).await;
     assert!(done(&phone).await > 0, "later it is a die like any other");
     phone.close().await;

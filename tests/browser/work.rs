@@ -14,9 +14,9 @@ async fn half_a_penalty(app: &App) -> Browser {
     referee(&phone, 1).await;
     phone.find(".play").await;
     phone.press("#fold-penalties > summary").await;
-    phone.find("#penalty-color").await.select_by_value("Y").await.unwrap();
-    phone.find("#penalty-degree").await.select_by_value("loss-of-turn").await.unwrap();
-    phone.find("#penalty-reason").await.send_keys("tocar els daus").await.unwrap();
+    phone.choose_at("#penalty-color", "R").await;
+    phone.choose_at("#penalty-degree", "loss-of-turn").await;
+    phone.fill_at("#penalty-reason", "tocar els daus").await;
     phone
 }
 
@@ -45,7 +45,7 @@ async fn a_form_that_is_filled_in_stays_while_the_page_goes_on_around_it() {
     phone.press(".play .die[value='1']").await;
     all_sent(&phone).await;
     renew(&phone).await;
-    assert_eq!(filled_in(&phone).await, ["Y", "loss-of-turn", "tocar els daus"]);
+    assert_eq!(filled_in(&phone).await, ["R", "loss-of-turn", "tocar els daus"]);
     assert_eq!(phone.count("#fold-penalties[open]").await, 1);
     assert_eq!(phone.count(".live-news").await, 0);
 
@@ -76,7 +76,7 @@ async fn what_has_no_place_any_more_is_not_taken_away_before_one_is_asked() {
         )
         .await;
     phone.find(".live-news").await;
-    assert_eq!(filled_in(&phone).await, ["Y", "loss-of-turn", "tocar els daus"]);
+    assert_eq!(filled_in(&phone).await, ["R", "loss-of-turn", "tocar els daus"]);
     phone.press(".live-news button").await;
     phone.find("[data-control='sign']").await;
     phone.until("return !document.querySelector('.live-news')").await;
