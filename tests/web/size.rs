@@ -32,7 +32,9 @@ struct FirstView<'a> {
 
 impl<'a> FirstView<'a> {
     fn of(app: &'a App, session: Option<&str>) -> Self {
-        let client = reqwest::Client::builder().redirect(Policy::none()).build().unwrap();
+        // A kept connection may be closed by the server in the moment in which it is used again.
+        let client = reqwest::Client::builder().redirect(Policy::none()).pool_max_idle_per_host(0);
+        let client = client.build().unwrap();
         Self { app, client, session: session.map(str::to_owned), files: HashMap::new() }
     }
 
