@@ -44,8 +44,10 @@ export class Connection {
     this.#stands = stands;
   }
 
+  /** Whether the stream stands; while it is opened and has not failed yet, nobody knows. @returns {boolean | undefined} */
   get isLive() {
-    return this.#events?.readyState === EventSource.OPEN;
+    if (this.#events?.readyState === EventSource.OPEN) return true;
+    return this.#failures > 0 ? false : undefined;
   }
 
   /**

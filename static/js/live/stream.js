@@ -45,7 +45,7 @@ class Shared {
     this.#worker.addEventListener("error", failed);
     this.#worker.port.addEventListener("message", ({ data }) => {
       this.#unanswered = 0;
-      if ("isLive" in data) stands(data.isLive);
+      if ("isLive" in data) data.isLive === undefined || stands(data.isLive);
       else told(data.changed, data.revision);
     });
     this.#worker.port.start();
