@@ -15,6 +15,7 @@ mod league;
 pub mod naming;
 mod open;
 pub mod random;
+pub mod result_list;
 pub mod round_robin;
 pub mod seating;
 mod seats;

@@ -53,6 +53,22 @@ pub fn is_final(championship: &Championship, round: RoundId) -> bool {
     tables.next().is_some_and(|table| table.kind == TableKind::Played) && tables.next().is_none()
 }
 
+/// How many places of a table's result have to be named: all but the last, or in a round of a knock-out whose tables
+/// earn no points those that go on.
+pub fn places_asked(championship: &Championship, table: &Table) -> usize {
+    let all_but_last = table.entries().len().saturating_sub(1).max(1);
+    let earns_points = championship.tournament.settings.weight > 0;
+    let stage = championship.round(table.round).and_then(|it| championship.stage(it.stage));
+    match stage.map(|stage| stage.format) {
+        Some(StageFormat::Knockout { advance, .. })
+            if !earns_points && !is_final(championship, table.round) =>
+        {
+            usize::from(advance).clamp(1, all_but_last)
+        }
+        _ => all_but_last,
+    }
+}
+
 /// The entries that go on from a round, by table and place; of the final, the champion. Entries that have withdrawn
 /// since are among them.
 ///

@@ -9,6 +9,7 @@ pub mod dice;
 pub mod display;
 pub mod entry;
 pub mod event;
+pub mod fingerprint;
 pub mod game;
 pub mod hall;
 pub mod id;

@@ -110,6 +110,14 @@ pub fn configure(app: &mut ServiceConfig) {
         .service(resource("/tournaments/{id}/draws/discard").post(draws::discard))
         .service(resource("/tournaments/{id}/draws/publish").post(draws::publish))
         .service(resource("/tournaments/{id}/results").get(results::show).post(results::post))
+        .service(
+            resource("/tournaments/{id}/results/list")
+                .get(results::upload::show)
+                .post(results::upload::preview),
+        )
+        .service(
+            resource("/tournaments/{id}/results/list/confirmation").post(results::upload::confirm),
+        )
         .service(resource("/tournaments/{id}/slips").get(slips::show))
         // On paper
         .service(resource("/tournaments/{id}/print").get(print::index::show))

@@ -15,6 +15,7 @@ mod late;
 mod league;
 mod naming;
 mod properties;
+mod result_list;
 mod rows;
 mod sheets;
 mod walk;

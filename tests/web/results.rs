@@ -389,3 +389,59 @@ async fn a_correction_at_the_table_turns_the_result_round_with_one_choice() {
     };
     assert_eq!(reason, "Se anotó al revés");
 }
+
+#[actix_web::test]
+async fn a_list_of_results_is_looked_at_row_by_row_and_recorded_when_accepted() {
+    let mut desk = desk(2).await;
+    let championship = facts(&desk.app, desk.id);
+    let name = |number: i32, side: usize| {
+        championship.entry(desk.table(number).entries()[side]).unwrap().name.clone()
+    };
+    confirm(&desk.app, &desk.table(4));
+    let list = format!("mesa;gana\n1;2\n2;{}\n3;1\n4;{}\n77;1\n2;Nadie\n", name(2, 0), name(4, 0));
+    let action = path(desk.id, "results/list");
+    let answer = desk.ana.submit(&action, &action, &[("text", &list)]).await;
+    assert_eq!(answer.status, 200, "{}", answer.body);
+    let fates = answer.texts("tbody .badge");
+    assert_eq!(fates[..4], ["nuevo", "nuevo", "nuevo", "ya está"]);
+    assert!(fates[4].contains("77") && fates[5].contains("Nadie"), "{fates:?}");
+    assert!(desk.table(1).result.is_none(), "nothing is recorded yet");
+    let form = answer.form("form:has([name=list])");
+    let answer = desk.ana.send_form(&form).await;
+    assert_eq!(answer.location(), path(desk.id, "results"));
+    assert!(desk.page("").await.texts(".flash").join("").contains("3 resultados"));
+    let answer = desk.ana.send_form(&form).await;
+    assert_eq!(answer.location(), path(desk.id, "results"), "sent twice it is done once");
+    assert_eq!(desk.places(1), [(2, 1), (1, 2)]);
+    assert_eq!(desk.places(2), [(1, 1), (2, 2)]);
+    assert_eq!(desk.places(3), [(1, 1), (2, 2)]);
+    assert_eq!(desk.table(1).version, 1);
+}
+
+#[actix_web::test]
+async fn a_list_of_results_that_others_overtook_is_shown_again_and_nothing_of_it_is_recorded() {
+    let mut desk = desk(2).await;
+    let action = path(desk.id, "results/list");
+    let answer = desk.ana.submit(&action, &action, &[("text", "1;2\n2;1")]).await;
+    let form = answer.form("form:has([name=list])");
+    confirm(&desk.app, &desk.table(1));
+    let answer = desk.ana.send_form(&form).await;
+    assert_eq!(answer.status, 409);
+    assert_eq!(answer.texts("tbody .badge").len(), 2);
+    assert!(desk.table(2).result.is_none(), "all or nothing");
+    let form = answer.form("form:has([name=list])");
+    assert_eq!(desk.ana.send_form(&form).await.status, 303, "what is seen now is done");
+    assert!(desk.table(2).result.is_some());
+}
+
+#[actix_web::test]
+async fn a_list_of_results_that_cannot_be_read_comes_back_with_what_is_wrong() {
+    let mut desk = desk(2).await;
+    let action = path(desk.id, "results/list");
+    for (text, words) in [("", "vacía"), ("mesa;gana\n", "columnas")] {
+        let answer = desk.ana.submit(&action, &action, &[("text", text)]).await;
+        assert_eq!(answer.status, 422, "{text}");
+        let said = answer.texts(".field__error").join(" ");
+        assert!(said.contains(words), "{text}: {said}");
+    }
+}

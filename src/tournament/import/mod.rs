@@ -12,9 +12,8 @@ mod text;
 
 use std::collections::HashMap;
 
-use sha2::{Digest, Sha256};
-
 use super::entry::{Entry, EntryStatus};
+use super::fingerprint::fingerprint;
 use super::id::{EntryId, IdSource, PlayerId, TournamentId, UserId};
 use super::player::{Consent, Player};
 use super::rows::{self, Origin, RowsError};
@@ -126,9 +125,7 @@ impl Preview {
             .lines
             .iter()
             .filter(|line| matches!(line.fate, Fate::New { .. } | Fate::Changed { .. }));
-        let mut hash = Sha256::new();
-        acts.for_each(|line| hash.update(format!("{line:?}")));
-        hash.finalize().iter().take(12).map(|byte| format!("{byte:02x}")).collect()
+        fingerprint(acts)
     }
 
     fn count(&self, is: impl Fn(&Fate) -> bool) -> usize {

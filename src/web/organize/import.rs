@@ -5,6 +5,7 @@ use actix_web::http::StatusCode;
 use actix_web::web::Data;
 use askama::Template;
 
+use super::given::Given;
 use super::load;
 use crate::draw;
 use crate::rules::Mode;
@@ -94,15 +95,6 @@ impl PreviewView {
     }
 }
 
-/// A list as it was given.
-struct Given {
-    bytes: Vec<u8>,
-    /// The file it came from, or empty.
-    source: String,
-    /// The field to blame.
-    field: &'static str,
-}
-
 /// `GET /tournaments/{id}/entries/import`
 pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> Answer {
     let championship = load(&state, &ctx, id).await?;
@@ -118,7 +110,7 @@ pub async fn preview(
     mut form: Form,
 ) -> Answer {
     let championship = load(&state, &ctx, id).await?;
-    let given = given(&form);
+    let given = Given::of(&form);
     let Some(wishes) = wishes(&form) else {
         return Err(WebError::Invalid(Message::new("error-malformed")));
     };
@@ -145,7 +137,7 @@ pub async fn confirm(
     mut form: Form,
 ) -> Answer {
     let championship = load(&state, &ctx, id).await?;
-    let given = given(&form);
+    let given = Given::of(&form);
     let Some(wishes) = wishes(&form) else {
         return Err(WebError::Invalid(Message::new("error-malformed")));
     };
@@ -200,18 +192,6 @@ async fn look(
     state.store.read(read).await
 }
 
-fn given(form: &Form) -> Given {
-    if let Some(file) = form.file("file") {
-        return Given { bytes: file.bytes.clone(), source: file.name.clone(), field: "file" };
-    }
-    let pasted = if form.has_field("list") { "list" } else { "text" };
-    Given {
-        bytes: form.value(pasted).as_bytes().to_vec(),
-        source: form.value("source").to_owned(),
-        field: "text",
-    }
-}
-
 /// What columns and sectors are to be taken for; `None` where the form is not one of ours.
 fn wishes(form: &Form) -> Option<Wishes> {
     let mut columns = Vec::new();
@@ -235,12 +215,8 @@ fn wishes(form: &Form) -> Option<Wishes> {
     Some(Wishes { columns, merges })
 }
 
-/// The first page again, with what was given kept as far as it is text.
 fn unreadable(ctx: Ctx, championship: &Championship, given: &Given, error: &RowsError) -> Answer {
-    let text = std::str::from_utf8(&given.bytes).ok().filter(|text| !text.contains('\0'));
-    let mut form = Form::empty().with("text", text.unwrap_or_default());
-    form.refuse::<()>(given.field, Message::of_parts(error.parts()));
-    invalid(&page(ctx, championship, form, None))
+    invalid(&page(ctx, championship, given.refused(error), None))
 }
 
 fn view(

@@ -4,6 +4,7 @@ pub mod calls;
 pub mod create;
 pub mod draws;
 pub mod entries;
+mod given;
 pub mod import;
 mod of_age;
 pub mod penalties;

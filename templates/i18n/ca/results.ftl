@@ -56,3 +56,57 @@ error-desk-none = no falta el resultat de cap taula { $number } entre les triad
 error-desk-side = escriu números d’1 a { $most }, per orde de lloc.
 error-desk-twice = escriu cada número una sola vegada.
 error-desk-turn = Este resultat no té qui guanye: corregix-lo en la seua taula.
+results-list-link = Apegar una llista
+results-list-title = Anotar una llista de resultats
+results-list-lead = Primer es veu, fila a fila, què passarà. No es guarda res fins que ho acceptes.
+results-list-how = Una fila per taula. Val qualsevol d’estes formes:
+results-list-how-number = la taula i qui guanya (1 o 2, el seu nom o el seu club); en taules de més, els llocs per orde
+results-list-how-round = la ronda, la taula i qui guanya, si es juguen diverses rondes alhora
+results-list-how-sides = els dos bàndols i qui guanya
+results-list-how-header = amb títols, les columnes en qualsevol orde: ronda, taula, parella 1, parella 2, guanya; o 1r, 2n, 3r, 4t
+results-list-look = Veure què passarà
+results-list-preview = Què passarà
+results-list-problems = Files que no s’anoten
+results-list-nothing = No hi ha res per a anotar.
+results-list-other = Una altra llista
+results-list-row = Fila
+results-list-given = El que diu
+results-list-is-new = nou
+results-list-is-same = ja està
+results-list-moved-on = Mentrestant ha canviat algun resultat: açò és el que passaria ara.
+results-list-new = { $n ->
+    [one] { $n } nou
+   *[other] { $n } nous
+}
+results-list-same = { $n ->
+    [one] { $n } ja estava
+   *[other] { $n } ja estaven
+}
+results-list-wrong = { $n ->
+    [one] { $n } error
+   *[other] { $n } errors
+}
+results-list-accept = { $n ->
+    [one] Anotar { $n } resultat
+   *[other] Anotar { $n } resultats
+}
+flash-results-listed = { $n ->
+    [one] Anotat { $n } resultat.
+   *[other] Anotats { $n } resultats.
+}
+flash-results-nothing = La llista no duia cap resultat que faltara.
+error-list-table = falta la taula: el seu número, o els bàndols que hi seuen.
+error-list-number = «{ $text }» no és el número d’una taula: escriu 12, o 3.12 amb la ronda davant.
+error-list-no-table = no hi ha taula { $number } en les rondes publicades.
+error-list-tables = hi ha { $n } taules { $number } sense resultat: posa també la ronda.
+error-list-side = «{ $name }» no és cap inscrit ni club.
+error-list-sides = eixos bàndols no seuen junts en cap taula.
+error-list-several = eixos bàndols seuen junts en { $n } taules sense resultat: posa la ronda o el número de taula.
+error-list-winner = falta qui guanya.
+error-list-who = «{ $name }» no està en eixa taula: escriu el número, el nom o el club de qui guanya.
+error-list-few = { $n ->
+    [one] falta el primer lloc.
+   *[other] falten llocs: calen els { $n } primers, per orde.
+}
+error-list-other = la taula ja té un altre resultat: corregix-lo en la taula.
+error-list-row = la fila { $row } diu una altra cosa d’esta taula.

@@ -56,3 +56,57 @@ error-desk-none = no table { $number } of those chosen lacks its result.
 error-desk-side = enter numbers from 1 to { $most }, in order of places.
 error-desk-twice = enter each number once.
 error-desk-turn = Nobody won this one: correct it at its table.
+results-list-link = Paste a list
+results-list-title = Enter a list of results
+results-list-lead = First you see, row by row, what will happen. Nothing is saved until you accept it.
+results-list-how = One row a table. Any of these will do:
+results-list-how-number = the table and the winner (1 or 2, their name or club); at larger tables the seats in order of places
+results-list-how-round = round, table and winner, where several rounds are played at once
+results-list-how-sides = the two sides and the winner
+results-list-how-header = with headings, the columns in any order: round, table, pair 1, pair 2, winner; or 1st, 2nd, 3rd, 4th
+results-list-look = See what will happen
+results-list-preview = What will happen
+results-list-problems = Rows that are not entered
+results-list-nothing = There is nothing to enter.
+results-list-other = Another list
+results-list-row = Row
+results-list-given = What it says
+results-list-is-new = new
+results-list-is-same = known
+results-list-moved-on = A result has changed meanwhile: this is what would happen now.
+results-list-new = { $n ->
+    [one] { $n } new
+   *[other] { $n } new
+}
+results-list-same = { $n ->
+    [one] { $n } known
+   *[other] { $n } known
+}
+results-list-wrong = { $n ->
+    [one] { $n } error
+   *[other] { $n } errors
+}
+results-list-accept = { $n ->
+    [one] Enter { $n } result
+   *[other] Enter { $n } results
+}
+flash-results-listed = { $n ->
+    [one] { $n } result entered.
+   *[other] { $n } results entered.
+}
+flash-results-nothing = The list had no result that was missing.
+error-list-table = the table is missing: its number, or the sides that sit there.
+error-list-number = “{ $text }” is not the number of a table: write 12, or 3.12 with the round before it.
+error-list-no-table = there is no table { $number } in the published rounds.
+error-list-tables = { $n } tables { $number } lack their result: add the round.
+error-list-side = “{ $name }” is neither an entry nor a club.
+error-list-sides = these sides do not sit together at any table.
+error-list-several = these sides sit together at { $n } tables without a result: add the round or the table’s number.
+error-list-winner = the winner is missing.
+error-list-who = “{ $name }” is not at that table: write the winner’s number, name or club.
+error-list-few = { $n ->
+    [one] the first place is missing.
+   *[other] places are missing: the first { $n } are needed, in order.
+}
+error-list-other = the table has another result: correct it at the table.
+error-list-row = row { $row } says something else of this table.

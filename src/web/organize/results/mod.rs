@@ -5,6 +5,7 @@ mod list;
 mod query;
 mod row;
 mod sheet;
+pub mod upload;
 mod write;
 
 use actix_web::web::{Data, Query};

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::ranking::knockout::is_final;
+use crate::ranking::knockout::places_asked;
 use crate::rules::{Color, Mode};
 use crate::tournament::championship::Championship;
 use crate::tournament::event::Event;
@@ -11,7 +11,6 @@ use crate::tournament::hall::Hall;
 use crate::tournament::id::{EntryId, TableId};
 use crate::tournament::result::{Outcome, SideResult};
 use crate::tournament::round::RoundState;
-use crate::tournament::stage::StageFormat;
 use crate::tournament::table::{Table, TableState};
 use crate::web::context::Ctx;
 use crate::web::table::result_form::winner_turned;
@@ -94,7 +93,7 @@ impl Rows<'_> {
             view: view.in_round(title.unwrap_or_default()),
             sides: self.sides(table),
             named: String::new(),
-            least: least(self.championship, table),
+            least: places_asked(self.championship, table),
             to_sign: self.to_sign(table),
             result: self.result(table),
             turned: winner_turned(table.result.as_ref(), &self.names),
@@ -161,22 +160,6 @@ impl Rows<'_> {
         };
         let sides: Vec<String> = result.sides.iter().map(|it| side(it.place, it.entry)).collect();
         sides.join(" · ")
-    }
-}
-
-/// How many places have to be named: all but the last, or in a round of a knock-out whose tables earn no points those
-/// that go on.
-pub fn least(championship: &Championship, table: &Table) -> usize {
-    let all_but_last = table.entries().len().saturating_sub(1).max(1);
-    let earns_points = championship.tournament.settings.weight > 0;
-    let stage = championship.round(table.round).and_then(|it| championship.stage(it.stage));
-    match stage.map(|stage| stage.format) {
-        Some(StageFormat::Knockout { advance, .. })
-            if !earns_points && !is_final(championship, table.round) =>
-        {
-            usize::from(advance).clamp(1, all_but_last)
-        }
-        _ => all_but_last,
     }
 }
 

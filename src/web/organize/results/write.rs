@@ -5,8 +5,9 @@ use actix_web::web::Data;
 
 use super::list::List;
 use super::query::Back;
-use super::row::{Rows, least};
+use super::row::Rows;
 use super::{Again, News, page};
+use crate::ranking::knockout::places_asked;
 use crate::tournament::championship::Championship;
 use crate::tournament::desk::{Typed, TypedError, typed};
 use crate::tournament::event::{Event, EventKind};
@@ -238,22 +239,22 @@ fn step(ctx: &Ctx, what: &What, loaded: &Loaded, form: &mut Form) -> Option<Step
 
 fn order(text: &str, loaded: &Loaded, form: &mut Form) -> Option<Step> {
     let sides = loaded.table.entries();
-    match typed(text, &sides, least(&loaded.championship, &loaded.table)) {
+    match typed(text, &sides, places_asked(&loaded.championship, &loaded.table)) {
         Ok(Typed::Whole(entered)) => {
             let reason = String::new();
             Some(Step::Record(EventKind::Entered { entered, ended_at: None, reason }))
         }
         Ok(Typed::Part(_)) => Some(Step::Ask(text.split_whitespace().collect())),
-        Err(error) => {
-            let message = match error {
-                TypedError::NotASide { sides } => {
-                    Message::new("error-desk-side").with("most", sides)
-                }
-                TypedError::Twice => Message::new("error-desk-twice"),
-                TypedError::NobodyMissing => Message::new("error-walkover"),
-            };
-            form.refuse("order", message)
-        }
+        Err(error) => form.refuse("order", order_error(error)),
+    }
+}
+
+/// What is said of numbers that are no order of sides.
+pub(super) fn order_error(error: TypedError) -> Message {
+    match error {
+        TypedError::NotASide { sides } => Message::new("error-desk-side").with("most", sides),
+        TypedError::Twice => Message::new("error-desk-twice"),
+        TypedError::NobodyMissing => Message::new("error-walkover"),
     }
 }
 

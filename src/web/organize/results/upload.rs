@@ -1,0 +1,279 @@
+//! Results from a list, pasted or uploaded: looked at row by row, recorded when accepted.
+
+use std::collections::HashMap;
+
+use actix_web::http::StatusCode;
+use actix_web::web::Data;
+use askama::Template;
+use thiserror::Error;
+
+use super::write::order_error;
+use crate::draw::result_list::{self, Fate, ListedError, ListedResult, ResultList};
+use crate::store::{self, Conn, StoreError};
+use crate::tournament::championship::Championship;
+use crate::tournament::event::{Actor, Entered, EventKind};
+use crate::tournament::id::{EntryId, RequestId, TableId, TournamentId};
+use crate::tournament::result::Outcome;
+use crate::tournament::rows::RowsError;
+use crate::tournament::table::Table;
+use crate::web::AppState;
+use crate::web::acts::Moment;
+use crate::web::acts::tables::{TableAct, TableActError, act};
+use crate::web::context::Ctx;
+use crate::web::error::WebError;
+use crate::web::form::Form;
+use crate::web::i18n::Message;
+use crate::web::organize::given::Given;
+use crate::web::organize::load;
+use crate::web::path::Id;
+use crate::web::respond::{Answer, invalid, render, see_other_saying};
+use crate::web::table::words;
+use crate::web::tournament::round::round_title;
+use crate::web::tournament::{Head, Names, path};
+
+#[derive(Template)]
+#[template(path = "organize/results_list.html")]
+struct ListPage {
+    ctx: Ctx,
+    head: Head,
+    form: Form,
+    preview: Option<PreviewView>,
+}
+
+struct PreviewView {
+    n_new: usize,
+    n_same: usize,
+    n_wrong: usize,
+    lines: Vec<LineView>,
+    /// The list as text, to be accepted as it was seen.
+    list: String,
+    /// The file it came from, or empty.
+    source: String,
+    seen: String,
+}
+
+struct LineView {
+    number: u64,
+    cells: String,
+    /// The table, in words; empty where none is meant.
+    table: String,
+    badge: &'static str,
+    fate: String,
+    /// The result, in words.
+    result: String,
+    is_wrong: bool,
+}
+
+impl PreviewView {
+    fn problems(&self) -> impl Iterator<Item = &LineView> {
+        self.lines.iter().filter(|line| line.is_wrong)
+    }
+}
+
+/// `GET /tournaments/{id}/results/list`
+pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> Answer {
+    let championship = load(&state, &ctx, id).await?;
+    render(&page(&ctx, &championship, Form::empty(), None))
+}
+
+/// `POST /tournaments/{id}/results/list`: every row's fate; nothing is recorded yet.
+pub async fn preview(
+    ctx: Ctx,
+    state: Data<AppState>,
+    Id(id): Id<TournamentId>,
+    form: Form,
+) -> Answer {
+    let championship = load(&state, &ctx, id).await?;
+    let given = Given::of(&form);
+    match result_list::read(&given.bytes, &championship) {
+        Ok(list) => {
+            let view = view(&ctx, &championship, &list, given.source);
+            render(&page(&ctx, &championship, form, Some(view)))
+        }
+        Err(error) => unreadable(&ctx, &championship, &given, &error),
+    }
+}
+
+/// `POST /tournaments/{id}/results/list/confirmation`: records what was seen, all or nothing; what would be something
+/// else by now is shown again (409).
+pub async fn confirm(
+    ctx: Ctx,
+    state: Data<AppState>,
+    Id(id): Id<TournamentId>,
+    mut form: Form,
+) -> Answer {
+    let championship = load(&state, &ctx, id).await?;
+    let given = Given::of(&form);
+    let list = match result_list::read(&given.bytes, &championship) {
+        Ok(list) => list,
+        Err(error) => return unreadable(&ctx, &championship, &given, &error),
+    };
+    let acts: Vec<(TableId, i32, Entered)> = list
+        .new_results()
+        .filter_map(|(table, entered)| {
+            Some((table, championship.table(table)?.version, entered.clone()))
+        })
+        .collect();
+    if acts.is_empty() {
+        let said = Message::new("flash-results-nothing");
+        return see_other_saying(path(id, "results"), &said);
+    }
+    let mut refused = Message::new("results-list-moved-on");
+    if list.fingerprint() == form.value("seen") {
+        let (n, by) = (acts.len(), ctx.actor());
+        let mut moment = Moment::now().map_err(WebError::internal)?;
+        let record = move |conn: &mut Conn| record(conn, &mut moment, id, acts, &by);
+        match state.store.write(record).await {
+            Ok((touched, revision)) => {
+                state.live.changed(id, None, revision);
+                state.live.tables_changed(&touched, revision);
+                let said = Message::new("flash-results-listed").with("n", n);
+                return see_other_saying(path(id, "results"), &said);
+            }
+            Err(RecordError::Store(error)) => return Err(error.into()),
+            Err(RecordError::At(_, TableActError::Store(error))) => return Err(error.into()),
+            Err(RecordError::At(table, TableActError::Refused(error))) => {
+                let why = words::sentence(&ctx, error.parts());
+                let number = championship.table(table).map_or(0, |table| table.number);
+                refused = Message::new("results-refused").with("number", number).with("why", why);
+            }
+            // Others acted meanwhile.
+            Err(RecordError::At(..)) => {}
+        }
+    }
+    let championship = load(&state, &ctx, id).await?;
+    let list = match result_list::read(&given.bytes, &championship) {
+        Ok(list) => list,
+        Err(error) => return unreadable(&ctx, &championship, &given, &error),
+    };
+    form.refuse::<()>("", refused);
+    let view = view(&ctx, &championship, &list, given.source);
+    let mut answer = invalid(&page(&ctx, &championship, form, Some(view)))?;
+    *answer.status_mut() = StatusCode::CONFLICT;
+    Ok(answer)
+}
+
+/// Why a list was not recorded; nothing of it was.
+#[derive(Debug, Error)]
+enum RecordError {
+    /// This table refuses its result.
+    #[error("table {0}: {1}")]
+    At(TableId, TableActError),
+    /// The store.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// Records results in one go: the tables, and the revision after them.
+fn record(
+    conn: &mut Conn,
+    moment: &mut Moment,
+    id: TournamentId,
+    results: Vec<(TableId, i32, Entered)>,
+    by: &Actor,
+) -> Result<(Vec<TableId>, i64), RecordError> {
+    let mut touched = Vec::new();
+    for (table, version, entered) in results {
+        let request = RequestId::new(&mut moment.ids);
+        let kind = EventKind::Entered { entered, ended_at: None, reason: String::new() };
+        let (by, session) = (by.clone(), None);
+        let submitted = TableAct { table, version, request, kind, by, session, may_correct: true };
+        act(conn, submitted, moment.now).map_err(|error| RecordError::At(table, error))?;
+        touched.push(table);
+    }
+    Ok((touched, store::tournaments::revision(conn, id)?))
+}
+
+fn unreadable(ctx: &Ctx, championship: &Championship, given: &Given, error: &RowsError) -> Answer {
+    invalid(&page(ctx, championship, given.refused(error), None))
+}
+
+fn page(
+    ctx: &Ctx,
+    championship: &Championship,
+    form: Form,
+    preview: Option<PreviewView>,
+) -> ListPage {
+    ListPage { head: Head::new(ctx, championship, "rounds"), ctx: ctx.clone(), form, preview }
+}
+
+fn view(ctx: &Ctx, championship: &Championship, list: &ResultList, source: String) -> PreviewView {
+    let names = Names::in_full(championship);
+    let tables: HashMap<TableId, &Table> =
+        championship.tables.iter().map(|table| (table.id, table)).collect();
+    let line = |row: &ListedResult| {
+        let table = row.table.and_then(|id| tables.get(&id)).copied();
+        let (badge, fate) = match &row.fate {
+            Fate::New(_) => ("badge--good", ctx.t("results-list-is-new")),
+            Fate::Same => ("", ctx.t("results-list-is-same")),
+            Fate::Wrong(error) => ("badge--bad", ctx.say(&said(error))),
+        };
+        LineView {
+            number: row.number,
+            cells: row.cells.join(" · "),
+            table: table.map(|table| title(ctx, championship, table)).unwrap_or_default(),
+            badge,
+            fate,
+            result: match &row.fate {
+                Fate::New(entered) => result(ctx, &names, entered),
+                Fate::Same | Fate::Wrong(_) => String::new(),
+            },
+            is_wrong: matches!(row.fate, Fate::Wrong(_)),
+        }
+    };
+    let count = |is: fn(&Fate) -> bool| list.rows.iter().filter(|row| is(&row.fate)).count();
+    PreviewView {
+        n_new: count(|fate| matches!(fate, Fate::New(_))),
+        n_same: count(|fate| *fate == Fate::Same),
+        n_wrong: count(|fate| matches!(fate, Fate::Wrong(_))),
+        lines: list.rows.iter().map(line).collect(),
+        list: list.text.clone(),
+        source,
+        seen: list.fingerprint(),
+    }
+}
+
+fn title(ctx: &Ctx, championship: &Championship, table: &Table) -> String {
+    let round = championship.round(table.round);
+    let round = round.map(|round| round_title(ctx, championship, round)).unwrap_or_default();
+    format!("{} · {round}", ctx.ta("table-numbered").with("number", table.number))
+}
+
+/// A result that is to be recorded, in words.
+fn result(ctx: &Ctx, names: &Names, entered: &Entered) -> String {
+    let side = |(entry, place, _): &(EntryId, u8, Outcome)| {
+        let place = ctx.ta("place-short").with("place", *place);
+        format!("{place} {}", names.entry(*entry))
+    };
+    match entered {
+        Entered::Places(places) => places.iter().map(side).collect::<Vec<_>>().join(" · "),
+        Entered::Walkover { present } if present.is_empty() => ctx.t("results-nobody"),
+        Entered::Walkover { present } => {
+            let came: Vec<String> = present.iter().map(|entry| names.entry(*entry)).collect();
+            ctx.ta("results-only").with("name", came.join(", ")).to_string()
+        }
+        // A list has no pieces.
+        Entered::Positions { .. } => String::new(),
+    }
+}
+
+fn said(error: &ListedError) -> Message {
+    let with = |key, name, value: &str| Message::new(key).with(name, value.to_owned());
+    match error {
+        ListedError::NoTable => Message::new("error-list-table"),
+        ListedError::NotANumber(text) => with("error-list-number", "text", text),
+        ListedError::NoSuchTable(number) => with("error-list-no-table", "number", number),
+        ListedError::SeveralTables(number, n) => {
+            with("error-list-tables", "number", number).with("n", *n)
+        }
+        ListedError::NoSuchSide(name) => with("error-list-side", "name", name),
+        ListedError::NoSuchSides => Message::new("error-list-sides"),
+        ListedError::SeveralSides(n) => Message::new("error-list-several").with("n", *n),
+        ListedError::NoWinner => Message::new("error-list-winner"),
+        ListedError::NotThere(name) => with("error-list-who", "name", name),
+        ListedError::TooFew(n) => Message::new("error-list-few").with("n", *n),
+        ListedError::NoOrder(error) => order_error(*error),
+        ListedError::HasOther => Message::new("error-list-other"),
+        ListedError::SaysOther(row) => Message::new("error-list-row").with("row", *row),
+    }
+}
