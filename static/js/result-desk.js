@@ -29,6 +29,8 @@ class ResultDesk extends HTMLElement {
   #pending = new Set();
   /** Keys of the console that come before its answer: they are typed once it is there. @type {string[]} */
   #ahead = [];
+  /** What stood in the console's fields when it was sent. @type {Map<string, string>} */
+  #sent = new Map();
 
   connectedCallback() {
     this.addEventListener("click", (event) => this.#clicked(event), { capture: true });
@@ -57,6 +59,24 @@ class ResultDesk extends HTMLElement {
   /** Whether what was typed in the console is on its way. */
   get #isConsolePending() {
     return [...this.#pending].some((form) => form instanceof HTMLFormElement && form.matches(".console"));
+  }
+
+  /** The console's fields. */
+  get #fields() {
+    return [...this.querySelectorAll(".console .field__input")].filter((it) => it instanceof HTMLInputElement);
+  }
+
+  #note() {
+    this.#sent = new Map(this.#fields.map(({ name, value }) => [name, value]));
+  }
+
+  /** What came into the fields since they were sent without a key that has a name, as from the keyboard on a phone's screen. */
+  #gather() {
+    if (!this.#isConsolePending) return;
+    for (const { name, value } of this.#fields) {
+      const sent = this.#sent.get(name) ?? "";
+      if (value !== sent) this.#ahead.unshift(...(value.startsWith(sent) ? value.slice(sent.length) : value));
+    }
   }
 
   /** Types what was typed ahead, up to the next Enter; into what does not fit, or after a refusal, nothing. */
@@ -143,7 +163,7 @@ class ResultDesk extends HTMLElement {
       return;
     }
     if (event.key === "Escape" && target instanceof HTMLInputElement && target.closest(".console")) {
-      for (const field of this.querySelectorAll(".console .field__input")) if (field instanceof HTMLInputElement) field.value = "";
+      for (const field of this.#fields) field.value = "";
       this.querySelector("#field-number")?.closest("input")?.focus();
     }
   }
@@ -172,6 +192,7 @@ class ResultDesk extends HTMLElement {
     // An Enter too many while the first one is on its way.
     if (!isButton && this.#pending.has(form)) return;
     this.#pending.add(form);
+    if (form.matches(".console")) this.#note();
     if (isButton && submitter.name === "result") this.#hold(submitter);
     this.#send(form.action, fields, form, isButton && submitter.name === "result" ? submitter : undefined);
   }
@@ -196,6 +217,7 @@ class ResultDesk extends HTMLElement {
       try {
         const answer = await fetch(url, { method: fields ? "POST" : "GET", body: fields, signal: stop.signal });
         const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+        this.#gather();
         this.#show(page, answer, tapped);
         if (fields && !tapped) this.#focus();
       } catch {
@@ -225,6 +247,7 @@ class ResultDesk extends HTMLElement {
       const fresh = page.querySelector(`[data-part="${part.getAttribute("data-part")}"]`);
       if (fresh) part.replaceWith(document.adoptNode(fresh));
     }
+    this.#note();
     for (const id of open) document.getElementById(id)?.setAttribute("open", "");
     const region = this.querySelector("live-region");
     const fresh = page.querySelector("live-region");

@@ -47,6 +47,15 @@ async fn results_are_tapped_typed_and_undone_without_leaving_the_page() {
     desk.keys(&format!("{number}\u{e007}{order}\u{e007}")).await;
     desk.until(&format!("return document.querySelectorAll('.results__row').length === {}", n - 2))
         .await;
+
+    // So it is on the keyboard of a phone's screen, whose keys have no names but Enter's.
+    let number = desk.text(".results__row .results__number").await;
+    desk.until("return document.activeElement?.id === 'field-number' && document.activeElement.value === ''").await;
+    desk.keys(&format!("{number}\u{e007}")).await;
+    desk.run(&format!("document.activeElement.value += '{order}'")).await;
+    desk.keys("\u{e007}").await;
+    desk.until(&format!("return document.querySelectorAll('.results__row').length === {}", n - 3))
+        .await;
     desk.network(Network::Full).await;
     assert_eq!(desk.run("return window.stayed === true").await, true);
     desk.close().await;

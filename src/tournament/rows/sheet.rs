@@ -8,7 +8,7 @@ use zip::ZipArchive;
 
 use super::{MOST_ROWS, Row, RowsError};
 
-/// Most bytes of a spreadsheet once it is unfolded. A list of 2,000 lines has about three million.
+/// Most bytes of a spreadsheet once it is unfolded. A list of 3,000 lines has about four million.
 const MOST_UNFOLDED: u64 = 24 << 20;
 /// Most cells of a sheet, blank ones between others too.
 const MOST_CELLS: usize = 200_000;
