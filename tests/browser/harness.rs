@@ -200,6 +200,12 @@ impl Browser {
         self.client.goto(address).await.unwrap();
     }
 
+    /// Loads the page once more, as a person does it: the driver's own command passes by the service worker in Firefox.
+    pub async fn reload(&self) {
+        self.run("window.isOld = true; location.reload()").await;
+        self.until("return !window.isOld && document.readyState === 'complete'").await;
+    }
+
     /// The first element that fits a selector, waited for.
     pub async fn find(&self, selector: &str) -> Element {
         let found = until(async || self.client.find(Locator::Css(selector)).await.ok());

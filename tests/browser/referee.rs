@@ -117,7 +117,7 @@ async fn a_game_goes_on_without_a_network_and_arrives_whole() {
     assert!(unsent[1].parse::<usize>().unwrap() >= 30, "{said}");
     let board = phone.run("return document.querySelector('.board desc').textContent").await;
 
-    phone.client.refresh().await.unwrap();
+    phone.reload().await;
     phone.find(".play").await;
     let reloaded = phone.run("return document.querySelector('.board desc').textContent").await;
     assert_eq!(reloaded, board, "the page loads without a network, where play had come to");
@@ -327,7 +327,7 @@ async fn a_piece_that_cannot_move_says_why_and_forced_moves_play_themselves() {
     phone.press(".play__menu summary").await;
     phone.press(".play .die[value='5']").await;
     assert_eq!(phone.attribute(".referee", "data-control").await, "move");
-    phone.client.refresh().await.unwrap();
+    phone.reload().await;
     phone.find(".play").await;
     let is_on = phone.run("return document.querySelector('[name=auto]').checked").await;
     assert_eq!(is_on, Value::Bool(false), "remembered on the device");

@@ -35,7 +35,7 @@ async fn with_the_time_up_distance_comes_first_and_dice_no_longer() {
     phone.press(".play .die[value='5']").await;
     all_sent(&phone).await;
     let_time_pass(&app, &page);
-    phone.client.refresh().await.unwrap();
+    phone.reload().await;
 
     phone.find(".play__up:not([hidden])").await;
     phone.find(".play__dice[hidden]").await;
