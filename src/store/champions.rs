@@ -37,6 +37,25 @@ pub fn all(conn: &mut Conn) -> Result<HashMap<TournamentId, (Entry, Vec<Player>)
     Ok(champions)
 }
 
+/// Tournaments of which everything that was drawn is closed, the newest first: those among them without a final may have
+/// their champion, or go on with the next draw.
+///
+/// # Errors
+/// When the database fails.
+pub fn at_rest(conn: &mut Conn) -> Result<Vec<TournamentId>, StoreError> {
+    let rows: Vec<(Key, String)> = stages::table
+        .inner_join(rounds::table)
+        .select((stages::tournament_id, rounds::state))
+        .distinct()
+        .load(conn)?;
+    let mut at_rest: BTreeMap<Key, bool> = BTreeMap::new();
+    for (tournament, state) in rows {
+        *at_rest.entry(tournament).or_insert(true) &= state == RoundState::Closed.word();
+    }
+    let at_rest = at_rest.into_iter().rev().filter(|(_, is_at_rest)| *is_at_rest);
+    Ok(at_rest.map(|(tournament, _)| tournament.into()).collect())
+}
+
 /// Tournament, number and format of a stage; number, id and state of a round of it.
 type StageRow = (Key, i32, String, Option<(i32, Key, String)>);
 

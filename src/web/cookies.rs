@@ -11,7 +11,7 @@ pub const VISITOR: &str = "cubilete_visitor";
 pub const LANGUAGE: &str = "cubilete_language";
 /// Chosen scheme, `light` or `dark`.
 pub const THEME: &str = "cubilete_theme";
-/// The pools (sectors, groups) last chosen, their ids with points between them.
+/// The pools (sectors, groups) last chosen, what each is kept by with points between them.
 pub const POOLS: &str = "cubilete_pools";
 /// A message for the next page.
 pub const FLASH: &str = "cubilete_flash";

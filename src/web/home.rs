@@ -14,8 +14,9 @@ use super::i18n::Message;
 use super::respond::{Answer, render, see_other_saying};
 use super::tournament::public_name;
 use super::{AppState, demo};
-use crate::store;
+use crate::draw::{self, NextStep};
 use crate::store::tournaments::TournamentSummary;
+use crate::store::{self, Conn, StoreError};
 use crate::tournament::entry::Entry;
 use crate::tournament::id::TournamentId;
 use crate::tournament::player::Player;
@@ -23,6 +24,8 @@ use crate::tournament::settings::Preset;
 
 /// A tournament is past when it has a champion, or when nothing was missing and nothing happened for so long.
 const PAST_AFTER: Duration = Duration::days(2);
+/// Tournaments at rest that are asked whether they are over: the page costs no more, however many there are.
+const MOST_ASKED: usize = 4;
 /// Entries of the demonstration that the empty front page offers.
 const DEMO_ENTRIES: usize = 16;
 
@@ -46,6 +49,7 @@ struct Card {
     summary: TournamentSummary,
     /// Who won it, as the public may know them.
     champion: Option<String>,
+    is_over: bool,
 }
 
 /// `GET /`
@@ -55,7 +59,8 @@ pub async fn show(ctx: Ctx, state: Data<AppState>) -> Answer {
         .read(|conn| {
             let has_accounts = store::users::any(conn)?;
             let tournaments = store::tournaments::all(conn)?;
-            Ok::<_, WebError>((has_accounts, tournaments, store::champions::all(conn)?))
+            let champions = champions(conn, &tournaments)?;
+            Ok::<_, WebError>((has_accounts, tournaments, champions))
         })
         .await?;
     let may_create = ctx.user().is_some_and(|user| user.is_organizer);
@@ -95,21 +100,49 @@ pub async fn fill(ctx: Ctx, state: Data<AppState>, _form: Form) -> Answer {
     see_other_saying(path, &Message::new("flash-demo-filled"))
 }
 
-fn lists(
-    ctx: &Ctx,
-    tournaments: Vec<TournamentSummary>,
-    champions: &HashMap<TournamentId, (Entry, Vec<Player>)>,
-) -> Vec<List> {
+/// Who won each tournament that is over; nobody where all withdrew.
+type Champions = HashMap<TournamentId, Option<(Entry, Vec<Player>)>>;
+
+/// By their finals; of those that are at rest without one the newest are asked themselves whether they are over, as a
+/// championship of one sector is.
+fn champions(conn: &mut Conn, tournaments: &[TournamentSummary]) -> Result<Champions, StoreError> {
+    let of_finals = store::champions::all(conn)?;
+    let mut champions: Champions =
+        of_finals.into_iter().map(|(id, champion)| (id, Some(champion))).collect();
+    let ends = |id: &TournamentId| {
+        let known = tournaments.iter().find(|it| it.tournament.id == *id);
+        known.is_some_and(|it| it.tournament.preset != Preset::Weekly)
+    };
+    let at_rest = store::champions::at_rest(conn)?.into_iter();
+    let at_rest: Vec<TournamentId> =
+        at_rest.filter(|id| ends(id) && !champions.contains_key(id)).take(MOST_ASKED).collect();
+    for id in at_rest {
+        let championship = store::championship::load(conn, id)?;
+        if let NextStep::Finished { champion } = draw::next_step(&championship) {
+            let entry = champion.first().and_then(|entry| championship.entry(*entry)).cloned();
+            let with_squad = |entry: Entry| {
+                let squad = entry.squad.iter().filter_map(|id| championship.player(*id));
+                let squad = squad.cloned().collect();
+                (entry, squad)
+            };
+            champions.insert(id, entry.map(with_squad));
+        }
+    }
+    Ok(champions)
+}
+
+fn lists(ctx: &Ctx, tournaments: Vec<TournamentSummary>, champions: &Champions) -> Vec<List> {
     let now = ctx.now();
     let card = |summary: TournamentSummary| {
         let champion = champions.get(&summary.tournament.id);
+        let is_over = champion.is_some() || is_past(&summary, now);
+        let champion = champion.and_then(Option::as_ref);
         let champion = champion.map(|(entry, squad)| public_name(entry, squad));
-        Card { summary, champion }
+        Card { summary, champion, is_over }
     };
     let (coming, rest): (Vec<Card>, Vec<Card>) =
         tournaments.into_iter().map(card).partition(|it| is_coming(&it.summary, now));
-    let (past, current): (Vec<Card>, Vec<Card>) =
-        rest.into_iter().partition(|it| it.champion.is_some() || is_past(&it.summary, now));
+    let (past, current): (Vec<Card>, Vec<Card>) = rest.into_iter().partition(|it| it.is_over);
     [("home-now", current), ("home-coming", coming), ("home-past", past)]
         .into_iter()
         .filter(|(_, tournaments)| !tournaments.is_empty())

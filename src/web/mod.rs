@@ -50,6 +50,7 @@ mod tournament;
 use std::io;
 use std::net::TcpListener;
 use std::sync::Arc;
+use std::time::Duration;
 
 use actix_web::dev::Server;
 use actix_web::middleware::{NormalizePath, from_fn};
@@ -137,6 +138,10 @@ pub fn now() -> DateTime<Utc> {
     Utc::now().trunc_subsecs(6)
 }
 
+/// A request may take so long to begin: on a busy machine it may lie here unread for longer than the 5 s after which it
+/// would be refused (408) without a page.
+const PATIENCE: Duration = Duration::from_secs(60);
+
 /// The whole service on `listener`, for `main` and tests alike. Signals are left to the caller.
 ///
 /// # Errors
@@ -154,6 +159,7 @@ pub fn serve(listener: TcpListener, state: AppState) -> io::Result<Server> {
             .default_service(web::to(nothing_here))
     });
     let server = server.on_connect(connection::prepare);
+    let server = server.client_request_timeout(PATIENCE);
     Ok(server.tcp_nodelay(true).disable_signals().shutdown_timeout(5).listen(listener)?.run())
 }
 

@@ -53,7 +53,9 @@ class ResultDesk extends HTMLElement {
     if (!(list instanceof HTMLElement) || !title || !lead || !(bar instanceof HTMLProgressElement)) return;
     title.textContent = list.dataset.title ?? "";
     lead.textContent = list.dataset.lead ?? "";
+    bar.max = Number(list.dataset.all);
     bar.value = Number(list.dataset.done);
+    bar.hidden = !list.dataset.lead;
   }
 
   /** Whether what was typed in the console is on its way. */

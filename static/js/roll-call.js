@@ -2,14 +2,27 @@
 /**
  * `<roll-call data-failed="…">` around the list of a roll call and its search field: filters while one types, and marks
  * people without leaving the page. A tap shows at once and is sent behind; if it does not arrive it is taken back and said.
+ *
+ * `data-held` of the list: whoever has these words is in it. Where the page holds less (one sector, one page of many), what
+ * is typed is put in the page's address and the live region asked again, so that everybody is found.
  */
 
 import { fieldsOf, takesForms } from "./floor.js";
 
+/** What is typed is looked for after so long without a key, in milliseconds. */
+const PAUSE = 150;
+
 class RollCall extends HTMLElement {
+  /** @type {number | undefined} */
+  #asking;
+
   connectedCallback() {
     const search = this.querySelector("form[role=search]");
-    search?.addEventListener("input", () => this.#filter());
+    search?.addEventListener("input", () => {
+      this.#filter();
+      clearTimeout(this.#asking);
+      this.#asking = setTimeout(() => this.#ask(), PAUSE);
+    });
     search?.addEventListener("submit", (event) => this.#enter(event));
     this.addEventListener("live-region:changed", () => this.#filter());
     if (takesForms) this.addEventListener("submit", (event) => this.#mark(event));
@@ -17,22 +30,51 @@ class RollCall extends HTMLElement {
   }
 
   #filter() {
-    const field = this.querySelector("input[type=search]");
-    const wanted = field instanceof HTMLInputElement ? fold(field.value) : "";
+    const wanted = fold(this.#field?.value ?? "");
     for (const row of this.querySelectorAll("[data-words]")) {
       if (row instanceof HTMLElement) row.hidden = !row.dataset.words?.includes(wanted);
     }
   }
 
+  get #field() {
+    const field = this.querySelector("input[type=search]");
+    return field instanceof HTMLInputElement ? field : undefined;
+  }
+
   /**
-   * Enter marks the only one who is meant, and the field is empty for the next in the queue. A name that nobody has goes to
-   * the server, which says what can be done.
+   * Whether everybody who has these words is on the page.
+   * @param {string} wanted
+   */
+  #holds(wanted) {
+    const held = this.querySelector("[data-held]")?.getAttribute("data-held");
+    return held !== undefined && held !== null && wanted.includes(held);
+  }
+
+  /** Asks for the list that fits what is typed, where the page does not hold it. */
+  #ask() {
+    clearTimeout(this.#asking);
+    const field = this.#field;
+    const there = new URL(location.href);
+    if (!field || (there.searchParams.get("name") ?? "") === field.value || this.#holds(fold(field.value))) return;
+    if (fold(field.value)) there.searchParams.set("name", field.value);
+    else there.searchParams.delete("name");
+    there.searchParams.delete("page");
+    there.hash = "";
+    history.replaceState(history.state, "", there);
+    const region = /** @type {(HTMLElement & { refresh?(): void }) | null} */ (this.querySelector("live-region"));
+    region?.refresh?.();
+  }
+
+  /**
+   * Enter marks the only one who is meant, and the field is empty for the next in the queue. A name that nobody has, or that
+   * was not yet looked for, goes to the server, which marks them or says what can be done.
    * @param {Event} event
    */
   #enter(event) {
-    const field = this.querySelector("input[type=search]");
-    if (!(field instanceof HTMLInputElement)) return;
+    const field = this.#field;
+    if (!field) return;
     const wanted = fold(field.value);
+    if (wanted && !this.#holds(wanted)) return;
     const rows = [...this.querySelectorAll("[data-words]")].filter((row) => row instanceof HTMLElement && !row.hidden);
     if (rows.length === 0 && wanted) return;
     event.preventDefault();
@@ -52,6 +94,7 @@ class RollCall extends HTMLElement {
     }
     field.value = "";
     this.#filter();
+    this.#ask();
     field.focus();
   }
 

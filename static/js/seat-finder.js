@@ -149,7 +149,8 @@ class SeatFinder extends HTMLElement {
    */
   #card(index, isMine, list) {
     const template = /** @type {HTMLTemplateElement} */ (this.querySelector("template[data-card]"));
-    const card = /** @type {HTMLElement} */ (template.content.cloneNode(true).firstElementChild);
+    const copy = /** @type {DocumentFragment} */ (template.content.cloneNode(true));
+    const card = /** @type {HTMLElement} */ (copy.firstElementChild);
     const [name, entry, club, at] = list.people[index];
     const table = list.tables[at];
     const isPlayed = table.s !== "bye" && table.s !== "rest";

@@ -41,3 +41,66 @@ async fn a_player_checks_in_on_the_phone_and_the_desk_follows() {
     phone.close().await;
     desk.close().await;
 }
+
+/// What the address says after the question mark.
+async fn query(browser: &Browser) -> String {
+    browser.run("return location.search").await.as_str().unwrap().to_owned()
+}
+
+#[tokio::test]
+async fn a_long_roll_call_is_about_one_sector_and_finds_everybody() {
+    let app = App::filled(&[&["jcf", "--entries", "120", "--play", "0"]]);
+    let desk = Browser::open(Screen::Desktop).await;
+    sign_up(&app, &desk).await;
+    desk.go(&app.base).await;
+    desk.press("main .card a").await;
+    let check_in = format!("{}/check-in", desk.address().await);
+    desk.go(&check_in).await;
+    desk.fill("session_name", "Friday").await;
+    desk.press("#open-roll-call button").await;
+    desk.expect("0 of 120 are here").await;
+    assert_eq!(desk.count(".roll-call__entry").await, 50);
+
+    // Chosen out of the list a sector is gone to at once. Arrows walk through the list, and Enter goes.
+    assert!(!desk.find(".pool-choice__go").await.is_displayed().await.unwrap());
+    let sector = "return document.querySelectorAll('#pool-choice option')[2].value";
+    let sector = desk.run(sector).await.as_str().unwrap().to_owned();
+    desk.choose_at("#pool-choice", &sector).await;
+    desk.until("return location.search.startsWith('?sector=') && !!document.querySelector('.roll-call__rest')").await;
+    let first = query(&desk).await;
+    desk.run("document.querySelector('#pool-choice').focus()").await;
+    desk.keys("\u{e015}").await;
+    desk.find("[data-waits] .pool-choice__go").await;
+    assert_eq!(query(&desk).await, first, "an arrow goes nowhere");
+    desk.keys("\u{e007}").await;
+    desk.until(&format!(
+        "return location.search !== '{first}' && !!document.querySelector('.roll-call__rest')"
+    ))
+    .await;
+    desk.go(&check_in).await;
+    assert_ne!(query(&desk).await, "", "it is remembered");
+
+    // Somebody of another sector is found while one types, and marked with Enter; then the sector is back.
+    let n = desk.count(".roll-call__entry").await;
+    let others = "const done = arguments[0];
+        fetch(`${location.pathname}?sector=&page=2`).then((it) => it.text()).then((text) => {
+            const page = new DOMParser().parseFromString(text, 'text/html');
+            const rows = [...page.querySelectorAll('.roll-call li')].filter((it) => !document.getElementById(it.id));
+            done(rows.slice(0, 2).map((it) => it.querySelector('.roll-call__name').textContent));
+        });";
+    let others = desk.client.execute_async(others, vec![]).await.unwrap();
+    let [one, other] = [0, 1].map(|index| others[index].as_str().unwrap().to_owned());
+    desk.run("document.querySelector('#roll-call-name').focus()").await;
+    desk.keys(&one).await;
+    desk.until("return document.querySelectorAll('.roll-call li').length === 1").await;
+    desk.keys("\u{e007}").await;
+    desk.expect("All: 1 of 120 are here").await;
+    desk.until(&format!("return document.querySelectorAll('.roll-call li').length === {n}")).await;
+    // Typed in one go, before anything was looked for.
+    desk.keys(&format!("{other}\u{e007}")).await;
+    desk.expect("All: 2 of 120 are here").await;
+    desk.until("return document.activeElement?.id === 'roll-call-name' && document.activeElement.value === ''").await;
+    assert_eq!(desk.count(".roll-call li").await, n);
+    assert!(!desk.overflows().await);
+    desk.close().await;
+}

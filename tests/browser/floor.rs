@@ -3,9 +3,8 @@
 
 use serde_json::{Value, json};
 
-use crate::game::{referee, table_of_two};
+use crate::game::{begun, referee};
 use crate::harness::{App, Browser, Screen, until};
-use crate::newcomer::sign_up;
 
 /// What some browser from the floor on lacks, as a script that takes it away: the referee's app is there all the same.
 const NEWER: [&str; 11] = [
@@ -73,11 +72,7 @@ async fn throw_without(browser: &Browser, page: &str, missing: &str, has_app: bo
 #[tokio::test]
 async fn a_throw_is_logged_whatever_the_browser_lacks() {
     let app = App::start();
-    let phone = Browser::open(Screen::Phone).await;
-    sign_up(&app, &phone).await;
-    let page = table_of_two(&app, &phone).await;
-    phone.go(&page).await;
-    assert_eq!(referee(&phone, 1).await, 1);
+    let (phone, page) = begun(&app, Screen::Phone).await;
     phone.devtools("Page.enable", json!({})).await;
     for missing in NEWER {
         throw_without(&phone, &page, missing, true).await;

@@ -39,6 +39,16 @@ pub async fn draw_table(app: &App, browser: &Browser, ruleset: &str, players: &[
     format!("{table}/referee")
 }
 
+/// A referee at a table of two whose game has begun, and the address of its page.
+pub async fn begun(app: &App, screen: Screen) -> (Browser, String) {
+    let browser = Browser::open(screen).await;
+    sign_up(app, &browser).await;
+    let page = table_of_two(app, &browser).await;
+    browser.go(&page).await;
+    assert_eq!(referee(&browser, 1).await, 1);
+    (browser, page)
+}
+
 /// Dice enough for any game, mostly those that bring it forward.
 pub fn dice() -> impl Iterator<Item = u8> {
     let mut state: u32 = 7;

@@ -7,9 +7,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 
-use crate::game::{referee, table_of_two};
+use crate::game::{begun, referee};
 use crate::harness::{App, Browser, Screen};
-use crate::newcomer::sign_up;
 
 /// Stands between a browser and the program, and counts the event streams that are open.
 struct Way {
@@ -31,6 +30,12 @@ impl Way {
             }
         });
         Self { base, open, most }
+    }
+
+    /// One page follows the other: their streams may overlap for a moment.
+    fn had_one_stream(&self) {
+        let most = self.most.load(Ordering::SeqCst);
+        assert!((1..=2).contains(&most), "{most} streams at once");
     }
 }
 
@@ -66,15 +71,19 @@ async fn pass(
 
 const LIVE: &str = "live-region[data-state='live']";
 
-/// A table of two whose game has begun, and a referee at it.
-async fn begun(app: &App) -> (Browser, String) {
-    let phone = Browser::open(Screen::Phone).await;
-    sign_up(app, &phone).await;
-    let page = table_of_two(app, &phone).await;
-    phone.go(&page).await;
-    referee(&phone, 1).await;
-    let path = page.trim_end_matches("/referee").split_once("/tables/").unwrap().1.to_owned();
-    (phone, format!("/tables/{path}"))
+/// A referee at a table of two whose game has begun, and the path of the table.
+async fn refereed(app: &App) -> (Browser, String) {
+    let (phone, page) = begun(app, Screen::Phone).await;
+    let table = page.trim_end_matches("/referee").split_once("/tables/").unwrap().1;
+    (phone, format!("/tables/{table}"))
+}
+
+/// A spectator of the table, who comes by `way`, and the path of its tournament.
+async fn spectator(way: &Way, table: &str) -> (Browser, String) {
+    let browser = Browser::open(Screen::Desktop).await;
+    browser.go(&format!("{}{table}", way.base)).await;
+    let round = browser.attribute(".page-header__kicker a", "href").await;
+    (browser, round.split("/rounds").next().unwrap().to_owned())
 }
 
 /// Plays on until another status than `before` is told; that one.
@@ -91,12 +100,9 @@ async fn played_on(phone: &Browser, before: &str) -> String {
 #[tokio::test]
 async fn pages_one_after_another_leave_no_stream_behind() {
     let app = App::start();
-    let (phone, table) = begun(&app).await;
+    let (phone, table) = refereed(&app).await;
     let way = Way::to(&app).await;
-    let browser = Browser::open(Screen::Desktop).await;
-    browser.go(&format!("{}{table}", way.base)).await;
-    let tournament = browser.attribute(".page-header__kicker a", "href").await;
-    let tournament = tournament.split("/rounds").next().unwrap().to_owned();
+    let (browser, tournament) = spectator(&way, &table).await;
     let pages = ["", "/rounds", "/standings", "/bracket"];
     for n in 0..20 {
         let page = pages.get(n % 5).map_or(table.clone(), |page| format!("{tournament}{page}"));
@@ -105,8 +111,7 @@ async fn pages_one_after_another_leave_no_stream_behind() {
         // As long as somebody looks at it.
         tokio::time::sleep(std::time::Duration::from_secs(1)).await;
     }
-    let most = way.most.load(Ordering::SeqCst);
-    assert!((1..=2).contains(&most), "{most} streams at once");
+    way.had_one_stream();
     browser.close().await;
     phone.close().await;
 }
@@ -114,7 +119,7 @@ async fn pages_one_after_another_leave_no_stream_behind() {
 #[tokio::test]
 async fn a_page_that_returns_from_the_cache_is_current() {
     let app = App::start();
-    let (phone, table) = begun(&app).await;
+    let (phone, table) = refereed(&app).await;
     let browser = Browser::open(Screen::Desktop).await;
     browser.go(&format!("{}{table}", app.base)).await;
     browser.find(LIVE).await;
@@ -134,12 +139,9 @@ async fn a_page_that_returns_from_the_cache_is_current() {
 #[tokio::test]
 async fn fifteen_tabs_and_a_projector_are_followed_by_one_stream() {
     let app = App::start();
-    let (phone, table) = begun(&app).await;
+    let (phone, table) = refereed(&app).await;
     let way = Way::to(&app).await;
-    let browser = Browser::open(Screen::Desktop).await;
-    browser.go(&format!("{}{table}", way.base)).await;
-    let tournament = browser.attribute(".page-header__kicker a", "href").await;
-    let tournament = tournament.split("/rounds").next().unwrap().to_owned();
+    let (browser, tournament) = spectator(&way, &table).await;
     let mut tabs = Vec::new();
     for n in 0..15 {
         // Windows are seen side by side, tabs one at a time.
@@ -158,8 +160,7 @@ async fn fifteen_tabs_and_a_projector_are_followed_by_one_stream() {
         browser.client.switch_to_window(tab).await.unwrap();
         browser.expect(&now).await;
     }
-    let most = way.most.load(Ordering::SeqCst);
-    assert!((1..=2).contains(&most), "{most} streams at once");
+    way.had_one_stream();
     assert_eq!(way.open.load(Ordering::SeqCst), 1);
     browser.close().await;
     phone.close().await;

@@ -1,8 +1,7 @@
 //! A table that is open twice in one browser: one tab keeps its game, and says so to the other.
 
-use crate::game::{referee, table_of_two};
-use crate::harness::{App, Browser, Screen};
-use crate::newcomer::sign_up;
+use crate::game::begun;
+use crate::harness::{App, Screen};
 use crate::referee::all_sent;
 
 const ELSEWHERE: &str = "This table is open in another tab";
@@ -14,11 +13,7 @@ const DICE: &str =
 #[tokio::test]
 async fn a_table_in_another_tab_says_so_and_is_taken_over() {
     let app = App::start();
-    let phone = Browser::open(Screen::Phone).await;
-    sign_up(&app, &phone).await;
-    let page = table_of_two(&app, &phone).await;
-    phone.go(&page).await;
-    assert_eq!(referee(&phone, 1).await, 1);
+    let (phone, page) = begun(&app, Screen::Phone).await;
     phone.press(".play .die[value='1']").await;
     all_sent(&phone).await;
 

@@ -6,9 +6,8 @@ use cubilete::tournament::id::TableId;
 use cubilete::web::acts::Moment;
 use cubilete::web::acts::hall::{ClockAct, clock};
 
-use crate::game::{referee, table_of_two};
-use crate::harness::{App, Browser, Screen};
-use crate::newcomer::sign_up;
+use crate::game::begun;
+use crate::harness::{App, Screen};
 use crate::referee::all_sent;
 
 /// The table's round has been played for a minute of one, for longer than that.
@@ -27,11 +26,7 @@ fn let_time_pass(app: &App, page: &str) {
 #[tokio::test]
 async fn with_the_time_up_distance_comes_first_and_dice_no_longer() {
     let app = App::start();
-    let phone = Browser::open(Screen::Phone).await;
-    sign_up(&app, &phone).await;
-    let page = table_of_two(&app, &phone).await;
-    phone.go(&page).await;
-    assert_eq!(referee(&phone, 1).await, 1);
+    let (phone, page) = begun(&app, Screen::Phone).await;
     phone.press(".play .die[value='5']").await;
     all_sent(&phone).await;
     let_time_pass(&app, &page);
@@ -53,11 +48,7 @@ async fn with_the_time_up_distance_comes_first_and_dice_no_longer() {
 #[tokio::test]
 async fn without_script_distance_comes_first_too() {
     let app = App::start();
-    let browser = Browser::open(Screen::WithoutScript).await;
-    sign_up(&app, &browser).await;
-    let page = table_of_two(&app, &browser).await;
-    browser.go(&page).await;
-    assert_eq!(referee(&browser, 1).await, 1);
+    let (browser, page) = begun(&app, Screen::WithoutScript).await;
     let_time_pass(&app, &page);
     browser.go(&page).await;
     assert!(!browser.find(".referee__dice .die").await.is_displayed().await.unwrap());

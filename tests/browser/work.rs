@@ -1,17 +1,12 @@
 //! What somebody works at on a live page is not taken away: what is new comes in around it, or waits and says so.
 
-use crate::game::{referee, table_of_two};
+use crate::game::begun;
 use crate::harness::{App, Browser, Screen};
-use crate::newcomer::sign_up;
 use crate::referee::all_sent;
 
 /// A referee's page whose game has begun; the form of penalties is open and half filled in, the focus in none of its fields.
 async fn half_a_penalty(app: &App) -> Browser {
-    let phone = Browser::open(Screen::Phone).await;
-    sign_up(app, &phone).await;
-    let page = table_of_two(app, &phone).await;
-    phone.go(&page).await;
-    referee(&phone, 1).await;
+    let (phone, _) = begun(app, Screen::Phone).await;
     phone.find(".play").await;
     phone.press("#fold-penalties > summary").await;
     phone.choose_at("#penalty-color", "R").await;

@@ -229,7 +229,10 @@ impl Answer {
     #[track_caller]
     pub fn text(&self, selector: &str) -> String {
         let texts = self.texts(selector);
-        texts.into_iter().next().unwrap_or_else(|| panic!("no {selector} in {}", self.body))
+        texts
+            .into_iter()
+            .next()
+            .unwrap_or_else(|| panic!("no {selector} in {}: {}", self.status, self.body))
     }
 
     /// The texts of all elements that `selector` finds.
@@ -254,7 +257,8 @@ impl Answer {
     pub fn form(&self, selector: &str) -> Filled {
         let page = Html::parse_document(&self.body);
         let form = page.select(&Selector::parse(selector).unwrap()).next();
-        let form = form.unwrap_or_else(|| panic!("no {selector} in {}", self.body));
+        let form =
+            form.unwrap_or_else(|| panic!("no {selector} in {}: {}", self.status, self.body));
         let mut fields = Vec::new();
         for field in form.select(&Selector::parse("input, select, textarea").unwrap()) {
             let Some(name) = field.attr("name") else { continue };
@@ -289,7 +293,9 @@ impl Answer {
         let page = Html::parse_document(&self.body);
         let element = page.select(&Selector::parse(selector).unwrap()).next();
         let found = element.and_then(|it| it.attr(name).map(str::to_owned));
-        found.unwrap_or_else(|| panic!("no {selector} with {name} in {}", self.body))
+        found.unwrap_or_else(|| {
+            panic!("no {selector} with {name} in {}: {}", self.status, self.body)
+        })
     }
 
     #[track_caller]

@@ -303,3 +303,64 @@ async fn after_the_draw_the_referee_finds_the_missing_ticked() {
     let desk = door.ana.get(&door.page("hall")).await;
     assert_eq!(desk.texts(".facts dd"), ["3", "2"]);
 }
+
+/// A roll call of 3 sectors of 30.
+async fn large_door() -> Door {
+    let app = spawn_app();
+    let line = |n: usize| format!("Ana {n};Bea {n};Falla {n};S{}\n", n % 3);
+    let list = format!("nombre;pareja;club;sector\n{}", (1..=90).map(line).collect::<String>());
+    let it = organized(&app, Preset::Jcf, &list).await;
+    let code = open_roll_call(&app, it.id, "Viernes");
+    Door { app, id: it.id, ana: it.ana, code }
+}
+
+#[actix_web::test]
+async fn a_long_roll_call_comes_by_sector_and_in_pages_and_the_search_finds_everybody() {
+    let mut door = large_door().await;
+    let first = door.ana.get(&door.page("check-in")).await;
+    assert_eq!(first.texts(".roll-call__name").len(), 50);
+    assert!(first.attributes(".roll-call[data-held]", "class").is_empty(), "there are more");
+    let second = door.ana.get(&door.page("check-in?page=2")).await;
+    assert_eq!(second.texts(".roll-call__name").len(), 40);
+    let mark = second.attribute(".roll-call__entry", "value");
+    let form = second.form("form:has(.roll-call)").with("mark", &mark);
+    let answer = door.ana.send_form(&form).await;
+    assert!(answer.location().contains("page=2"), "back to the same page: {}", answer.location());
+
+    // Nothing is drawn: the sector is kept all the same, and followed once there is a pool of it.
+    let chosen = door.ana.get(&door.page("check-in?sector=S1&keep=pool")).await;
+    assert_eq!(chosen.location(), door.page("check-in?sector=S1"));
+    let led = door.ana.get(&door.page("check-in")).await;
+    assert_eq!((led.status, led.location()), (303, door.page("check-in?sector=S1")));
+    let sector = door.ana.get(&led.location()).await;
+    assert_eq!(sector.texts(".roll-call__name").len(), 30);
+    assert!(sector.text(".roll-call__count").starts_with("Sector S1: "));
+    assert_eq!(sector.text(".roll-call__rest"), "Todos: 1 de 90 han venido.");
+    assert_eq!(
+        sector.texts("#start-without .field__option").len(),
+        30 - sector.texts(".roll-call [aria-pressed='true']").len()
+    );
+
+    // Who is of another sector is found, marked, and one is back in the sector.
+    let found = door.ana.get(&door.page("check-in?sector=S1&name=ana+12")).await;
+    assert_eq!(found.texts(".roll-call__name").len(), 1);
+    assert!(found.text(".roll-call__note").contains("Sector S0"));
+    assert_eq!(found.attribute(".roll-call[data-held]", "data-held"), "ana 12");
+    let form = sector.form("form[role=search]").with("name", "bea 20");
+    assert_eq!(form.values("find"), ["1"]);
+    let answer = door.ana.send_form(&form).await;
+    assert_eq!(answer.location(), door.page("check-in?session=1&sector=S1"));
+    assert!(door.present().contains(&20));
+    let one = door.ana.get(&door.page("check-in?sector=S1")).await;
+    assert!(one.attributes(".roll-call[data-held]", "class").is_empty(), "others are elsewhere");
+
+    draw(&door.app, door.id, 1);
+    publish(&door.app, door.id);
+    let grid = door.ana.get(&door.page("grid")).await;
+    assert_eq!(grid.status, 303, "the sector chosen at the door");
+    let grid = door.ana.get(&grid.location()).await;
+    assert!(grid.text("h1").contains("S1"), "{}", grid.text("h1"));
+    let all = door.ana.get(&door.page("check-in?sector=&keep=pool")).await;
+    assert_eq!(door.ana.get(&all.location()).await.status, 200);
+    assert_eq!(door.ana.get(&door.page("check-in")).await.status, 200);
+}

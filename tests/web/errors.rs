@@ -1,5 +1,10 @@
 //! What goes wrong, and how it is said.
 
+use std::time::Duration;
+
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+
 use crate::app::spawn_app;
 
 #[actix_web::test]
@@ -87,4 +92,18 @@ async fn pages_carry_no_inline_script_and_forbid_it() {
     assert!(answer.header("content-security-policy").starts_with("default-src 'self';"));
     assert_eq!(answer.header("x-content-type-options"), "nosniff");
     assert!(answer.texts("script:not([src]), style, [style], [onclick]").is_empty());
+}
+
+/// On a busy machine a request may wait longer to be read than actix would let it, which answers without a page.
+#[actix_web::test]
+async fn a_request_that_is_read_late_is_answered_all_the_same() {
+    let app = spawn_app();
+    let mut connection = TcpStream::connect(app.address).await.unwrap();
+    tokio::time::sleep(Duration::from_secs(6)).await;
+    let request = "GET /sign-in HTTP/1.1\r\nhost: cubilete\r\nconnection: close\r\n\r\n";
+    connection.write_all(request.as_bytes()).await.unwrap();
+    let mut answer = Vec::new();
+    connection.read_to_end(&mut answer).await.unwrap();
+    let answer = String::from_utf8_lossy(&answer);
+    assert!(answer.starts_with("HTTP/1.1 200 "), "{answer}");
 }

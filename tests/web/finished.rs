@@ -4,7 +4,7 @@ use cubilete::rules::{Arms, Mode};
 use cubilete::tournament::settings::Preset;
 
 use crate::app::spawn_app;
-use crate::fixture::{demonstration, draw, organized, path, players, publish, set};
+use crate::fixture::{demonstration, draw, facts, organized, path, players, publish, set};
 
 #[actix_web::test]
 async fn a_tournament_with_a_champion_is_past_and_its_projector_shows_who() {
@@ -37,6 +37,33 @@ async fn a_tournament_with_a_champion_is_past_and_its_projector_shows_who() {
 }
 
 #[actix_web::test]
+async fn a_champion_without_a_final_ends_a_tournament_too() {
+    let app = spawn_app();
+    let list = "nombre;pareja;club;sector\nA 1;B 1;Falla 1;Nord\nA 2;B 2;Falla 2;Nord\n\
+                A 3;B 3;Falla 3;Nord\n";
+    let mut it = organized(&app, Preset::Jcf, list).await;
+    let of_home = async || {
+        let home = app.browser().get("/").await;
+        (home.text("main section h2"), home.text("main section .card"))
+    };
+    draw(&app, it.id, 1);
+    publish(&app, it.id);
+    assert!(of_home().await.0.contains("Ahora"));
+    // All others withdraw from the only sector: what they had to play is not played.
+    for entry in &facts(&app, it.id).entries[1..] {
+        let action = path(it.id, &format!("entries/{}/status", entry.id));
+        let fields = [("status", "withdrawn")];
+        assert_eq!(it.ana.submit(&path(it.id, "entries"), &action, &fields).await.status, 303);
+    }
+    assert!(of_home().await.0.contains("Ahora"), "not before the rounds are closed");
+    let answer = it.ana.submit(&path(it.id, ""), &path(it.id, "rounds/close"), &[]).await;
+    assert_eq!(answer.status, 303);
+    let (title, card) = of_home().await;
+    assert!(title.contains("Terminados"), "{title}");
+    assert!(card.contains("Falla 1") || card.contains("A 1 / B 1"), "{card}");
+}
+
+#[actix_web::test]
 async fn the_line_under_a_name_follows_the_settings() {
     let app = spawn_app();
     let it = organized(&app, Preset::Torneo, &players(8)).await;
@@ -63,6 +90,11 @@ async fn the_line_under_a_name_follows_the_settings() {
         settings.weight = 0;
     });
     assert_eq!(line().await, "Eliminatorias · parejas");
+    set(&app, it.id, |settings| settings.mode = Mode::Solo);
+    assert_eq!(line().await, "Eliminatorias · individual · mesas de 2");
+    let page = visitor.get(&path(it.id, "")).await;
+    assert!(!page.text("aside").contains("cuando terminan dos"), "of two the first ends it");
+    set(&app, it.id, |settings| settings.mode = Mode::Pairs);
     let page = visitor.get(&path(it.id, "")).await;
     assert!(!page.text("aside").contains("cuando terminan dos"), "nobody is alone at that table");
 }

@@ -243,3 +243,27 @@ async fn nothing_is_imported_once_registration_is_closed() {
     assert_eq!((answer.status, answer.texts(".form-errors li").len()), (422, 1));
     assert_eq!(facts(&app, it.id).entries.len(), 2);
 }
+
+#[actix_web::test]
+async fn a_whole_championship_of_clubs_is_named_and_named_anew() {
+    let app = spawn_app();
+    let clubs = (1..=345).map(|n| format!("{n};Falla {n};S{}\n", n % 26)).collect::<String>();
+    let mut it = organized(&app, Preset::Jcf, &format!("num;falla;sector\n{clubs}")).await;
+    for surname in ["Peris", "Soler"] {
+        // Everybody has a namesake in the club before.
+        let line = |n: usize| format!("{n};Àngela {surname} {};Josep Vidal {n}\n", n / 2);
+        let names = (1..=345).map(line).collect::<String>();
+        let preview = paste(&mut it, &format!("num;jugador 1;jugador 2\n{names}")).await;
+        assert_eq!(confirm(&mut it, &preview).await.status, 303);
+        let told = it.ana.get(&path(it.id, "entries")).await.text(".flash");
+        assert_eq!(told, "Lista guardada: 0 nuevas, 345 cambiadas.");
+        let all = facts(&app, it.id);
+        assert_eq!((all.entries.len(), all.players.len()), (345, 690), "nobody twice");
+        for entry in &all.entries {
+            let people: Vec<&str> =
+                entry.squad.iter().map(|id| all.player(*id).unwrap().name.as_str()).collect();
+            let n = entry.number;
+            assert_eq!(people, [format!("Àngela {surname} {}", n / 2), format!("Josep Vidal {n}")]);
+        }
+    }
+}

@@ -98,6 +98,7 @@ async fn the_code_on_the_poster_leads_to_the_page() {
     let mut visitor = app.browser();
     let poster = visitor.get(&path(it.id, "seat/poster")).await;
     let link = format!("http://{}{}", app.address, path(it.id, "seat"));
+    assert!(poster.text(".poster__text").contains("tu mesa"));
     assert_eq!(poster.text(".poster__link"), link);
     assert_eq!(poster.attribute(".poster__qr", "src"), path(it.id, "seat/qr.svg"));
     let code = visitor.get(&path(it.id, "seat/qr.svg")).await;
@@ -163,4 +164,21 @@ async fn the_list_is_asked_for_before_the_script_that_reads_it() {
     assert_eq!(preload, list);
     let (head, _) = page.body.split_once("</head>").unwrap();
     assert!(head.find("as=\"fetch\"").unwrap() < head.find("seat-finder.js").unwrap());
+}
+
+#[actix_web::test]
+async fn paper_speaks_of_boards_where_people_are_sent_to_boards() {
+    let app = spawn_app();
+    let mut it = organized(&app, Preset::Torneo, &players(8)).await;
+    draw(&app, it.id, 1);
+    publish(&app, it.id);
+    for (boards, word, other) in [(0, "mesa", "tablero"), (3, "tablero", "mesa")] {
+        set(&app, it.id, |settings| settings.boards = boards);
+        let poster = it.ana.get(&path(it.id, "seat/poster")).await.text(".poster__text");
+        let index = it.ana.get(&path(it.id, "print")).await;
+        let names = index.text(".rows__row:has([href*='print/names']) p");
+        for text in [poster, names] {
+            assert!(text.contains(word) && !text.contains(other), "{text}");
+        }
+    }
 }

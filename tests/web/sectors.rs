@@ -226,3 +226,49 @@ async fn many_missing_tables_are_counted_and_few_are_listed() {
     let front = it.ana.get(&path(few, "")).await;
     assert_eq!(front.texts(".next-step .rows__row").len(), 3);
 }
+
+#[actix_web::test]
+async fn missing_results_follow_the_sector_too_and_all_are_a_tap_away() {
+    let app = spawn_app();
+    let mut it = organized(&app, Preset::Jcf, &list(8, 3)).await;
+    let results = path(it.id, "results");
+    // With nothing drawn it says what is so, and what is next.
+    let page = it.ana.get(&results).await;
+    assert_eq!(page.text("h1"), "Todavía no se juega ninguna mesa");
+    assert!(!page.text("main").contains("0 de 0"), "{}", page.text("main"));
+    assert_eq!(page.attribute(".next-step a", "href"), path(it.id, "draw"));
+    draw(&app, it.id, 1);
+    let page = it.ana.get(&results).await;
+    assert_eq!(page.attribute(".next-step a", "href"), path(it.id, "draw"), "not yet published");
+    publish(&app, it.id);
+
+    assert_eq!(it.ana.get(&results).await.status, 200, "none is chosen");
+    it.ana.get(&path(it.id, "grid?pool=5&keep=pool")).await;
+    let all = facts(&app, it.id);
+    let fifth = all.pools.iter().find(|pool| pool.number == 5).unwrap().id;
+    let answer = it.ana.get(&results).await;
+    assert_eq!(answer.location(), format!("{results}?pool={fifth}"));
+    let page = it.ana.get(&answer.location()).await;
+    assert_eq!(page.texts(".results__row").len(), 3);
+    let way = page.attribute(".results__everything", "href");
+    let whole = it.ana.get(&way).await;
+    assert_eq!((whole.status, whole.texts(".results__row").len()), (200, 24));
+    // A result entered there leads back to all.
+    let form = whole.form("form.console").with("number", "1.1").with("order", "1");
+    let answer = it.ana.send_form(&form).await;
+    assert!(answer.location().contains("?pool=&"), "{}", answer.location());
+    assert_eq!(it.ana.get(&answer.location()).await.texts(".results__row").len(), 23);
+    // What is fetched again stays what it was; and a sector that has all its results is not followed.
+    let region = it.ana.get_with(&results, &[("x-live-region", "results")]).await;
+    assert_eq!(region.status, 200);
+    let of_fifth: Vec<_> = all.tables.iter().filter(|table| table.pool == fifth).collect();
+    let missing = facts(&app, it.id);
+    let of_fifth: Vec<_> = of_fifth
+        .iter()
+        .filter_map(|table| missing.table(table.id).filter(|table| table.is_missing()))
+        .collect();
+    confirm_all(&app, &of_fifth);
+    assert_eq!(it.ana.get(&results).await.status, 200);
+    let page = it.ana.get(&format!("{results}?pool={fifth}")).await;
+    assert!(page.text("select[name=pool] [selected]").contains("(0)"), "it says which it is about");
+}

@@ -3,10 +3,11 @@
 use thiserror::Error;
 
 use super::Moment;
+use super::acquaintances::Acquaintances;
 use crate::rules::Mode;
 use crate::store::{self, Conn, StoreError};
 use crate::tournament::entry::{Entry, EntryStatus};
-use crate::tournament::id::{EntryId, PlayerId, TournamentId, UserId};
+use crate::tournament::id::{EntryId, PlayerId, TournamentId};
 use crate::tournament::import::{self, Change, Fate, Field, Line, Wishes, fold};
 use crate::tournament::player::{Age, Consent, Player};
 use crate::tournament::rows::RowsError;
@@ -76,10 +77,10 @@ pub fn register(
     new: &NewEntry,
 ) -> Result<EntryId, RegisterError> {
     let tournament = open_tournament(conn, id)?;
-    let mut known = store::players::of_account(conn, tournament.account)?;
+    let mut known = Acquaintances::of_account(conn, tournament.account)?;
     let mut squad = Vec::new();
     for named in &new.people {
-        squad.push(person(conn, moment, tournament.account, &mut known, named, new)?);
+        squad.push(known.person(conn, moment, named, new)?);
     }
     let others = store::entries::of_tournament(conn, id)?;
     let name = shown_name(new);
@@ -120,7 +121,7 @@ pub fn change(
 ) -> Result<(), StoreError> {
     let entry = locked(conn, id)?;
     let tournament = store::tournaments::find(conn, entry.tournament)?;
-    let mut known = store::players::of_account(conn, tournament.account)?;
+    let mut known = Acquaintances::of_account(conn, tournament.account)?;
     put(conn, moment, (&tournament, &mut known), entry, new)
 }
 
@@ -128,7 +129,7 @@ pub fn change(
 fn put(
     conn: &mut Conn,
     moment: &mut Moment,
-    (tournament, known): (&Tournament, &mut Vec<Player>),
+    (tournament, known): (&Tournament, &mut Acquaintances),
     mut entry: Entry,
     new: &NewEntry,
 ) -> Result<(), StoreError> {
@@ -145,7 +146,7 @@ fn put(
                 store::players::update(conn, &player)?;
                 squad.push(player.id);
             }
-            None => squad.push(person(conn, moment, tournament.account, known, named, new)?),
+            None => squad.push(known.person(conn, moment, named, new)?),
         }
     }
     if let Some(unnamed) = unnamed {
@@ -184,7 +185,7 @@ pub fn name_one(
 ) -> Result<PlayerId, StoreError> {
     let mut entry = locked(conn, id)?;
     let tournament = store::tournaments::find(conn, entry.tournament)?;
-    let mut known = store::players::of_account(conn, tournament.account)?;
+    let mut known = Acquaintances::of_account(conn, tournament.account)?;
     let is_called_so =
         |player: &&Player| entry.squad.contains(&player.id) && fold(&player.name) == fold(name);
     if let Some(player) = known.iter().find(is_called_so) {
@@ -192,7 +193,7 @@ pub fn name_one(
     }
     let named = NewPerson { name: name.to_owned(), age: Age::Unsaid };
     let new = said(&entry, vec![named.clone()]);
-    let player = person(conn, moment, tournament.account, &mut known, &named, &new)?;
+    let player = known.person(conn, moment, &named, &new)?;
     let unnamed = unnamed(&entry, &known);
     entry.squad.retain(|id| Some(*id) != unnamed);
     entry.squad.push(player);
@@ -300,7 +301,7 @@ fn apply(
         store::entries::insert(conn, entry)?;
     }
     if preview.n_changed() > 0 {
-        let mut known = store::players::of_account(conn, account)?;
+        let mut known = Acquaintances::of_account(conn, account)?;
         let present = store::entries::of_tournament(conn, id)?;
         for line in &preview.lines {
             let Fate::Changed { entry, changes } = &line.fate else { continue };
@@ -407,39 +408,6 @@ fn kept(entry: &Entry, known: &[Player], people: &[NewPerson]) -> Vec<Option<Pla
         }
     }
     kept
-}
-
-fn person(
-    conn: &mut Conn,
-    moment: &mut Moment,
-    account: UserId,
-    known: &mut Vec<Player>,
-    named: &NewPerson,
-    new: &NewEntry,
-) -> Result<PlayerId, StoreError> {
-    let (name, club) = (fold(&named.name), fold(&new.club));
-    let same =
-        known.iter_mut().find(|player| fold(&player.name) == name && fold(&player.club) == club);
-    if let Some(player) = same {
-        let minor = named.age.joining(player.minor.as_ref(), &consent(moment));
-        if player.minor != minor {
-            player.minor = minor;
-            store::players::update(conn, player)?;
-        }
-        return Ok(player.id);
-    }
-    let player = Player {
-        id: PlayerId::new(&mut moment.ids),
-        account,
-        name: named.name.clone(),
-        club: new.club.clone(),
-        email: new.email.clone(),
-        minor: named.age.joining(None, &consent(moment)),
-    };
-    store::players::insert(conn, &player)?;
-    let id = player.id;
-    known.push(player);
-    Ok(id)
 }
 
 /// What an entry is called: by its own name, its people or its club.

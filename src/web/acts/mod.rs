@@ -1,6 +1,7 @@
 //! What people do to a tournament, free of HTTP: each act loads, decides and saves inside the caller's one transaction.
 //! Pages, commands and the demonstration call the same ones.
 
+mod acquaintances;
 pub mod calls;
 pub mod create;
 pub mod duties;

@@ -17,25 +17,49 @@ use crate::tournament::tournament::{Registration, Role};
 use crate::web::AppState;
 use crate::web::acts::Moment;
 use crate::web::acts::hall;
+use crate::web::address::Address;
 use crate::web::context::Ctx;
 use crate::web::error::WebError;
 use crate::web::form::Form;
 use crate::web::i18n::Message;
+use crate::web::paging::{Pager, paged};
 use crate::web::path::{Id, param};
 use crate::web::respond::{Answer, invalid, render, see_other, see_other_saying};
+use crate::web::tournament::pools::{Asked, Pools};
 use crate::web::tournament::{Head, Names, path};
 
+/// Entries on a page.
+const SHOWN: usize = 50;
+
 /// How the page is asked for.
-#[derive(Debug, Default, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize)]
 pub struct CheckInQuery {
     /// Number of the roll call; none: the latest.
     session: Option<i32>,
-    /// Part of a name or club.
+    /// The sector by its name, or empty for all; none: the one kept on the device, see [`Pools::asked_sector`].
+    sector: Option<String>,
+    /// Part of a name or club, looked for in all sectors.
     #[serde(default)]
     name: String,
     /// `missing` or `present`; else all.
     #[serde(default)]
     show: String,
+    /// Page of the list, from 1.
+    #[serde(default)]
+    page: String,
+}
+
+impl CheckInQuery {
+    /// As a form of the page says it.
+    fn of(form: &Form, session: i32) -> Self {
+        Self {
+            session: Some(session),
+            sector: form.all("sector").next().map(str::to_owned),
+            name: form.value("name").into(),
+            show: form.value("show").into(),
+            page: form.value("page").into(),
+        }
+    }
 }
 
 #[derive(Template)]
@@ -47,12 +71,17 @@ struct CheckInPage {
     call: Option<CallView>,
     sessions: Vec<Link>,
     shows: Vec<Link>,
+    sectors: Pools,
     name: String,
     /// The words of the filters in the address, to come back to.
     session: i32,
     show: String,
+    page: String,
     rows: Vec<Row>,
-    /// Those who have not come, by name: entry and words.
+    pager: Pager,
+    /// Whoever has these words is among the rows; none: there may be more.
+    held: Option<String>,
+    /// Those of the sector who have not come, by name: entry and words.
     missing: Vec<(EntryId, String)>,
     /// Whether they can be withdrawn together.
     may_start: bool,
@@ -65,8 +94,28 @@ struct CallView {
     path: String,
     name: String,
     is_open: bool,
+    all: Count,
+    /// Of the sector that is shown, with its title.
+    sector: Option<(String, Count)>,
+}
+
+/// How many have come.
+struct Count {
     n_present: usize,
     n_active: usize,
+}
+
+impl Count {
+    fn of<'a>(rows: impl Iterator<Item = &'a Row> + Clone) -> Self {
+        Self {
+            n_present: rows.clone().filter(|row| row.is_present).count(),
+            n_active: rows.count(),
+        }
+    }
+
+    fn n_missing(&self) -> usize {
+        self.n_active - self.n_present
+    }
 }
 
 /// A choice among pages alike.
@@ -82,6 +131,7 @@ struct Row {
     name: String,
     number: i32,
     club: String,
+    sector: String,
     is_present: bool,
     /// Since when and by whom, or empty.
     known: String,
@@ -95,8 +145,12 @@ pub async fn show(
     state: Data<AppState>,
     Id(id): Id<TournamentId>,
     query: Query<CheckInQuery>,
+    req: HttpRequest,
 ) -> Answer {
     let (championship, hall) = load(&state, &ctx, id, Role::Referee).await?;
+    if let Asked::Elsewhere(answer) = Pools::asked_sector(&ctx, &req, &championship) {
+        return Ok(answer);
+    }
     render(&page(&ctx, &championship, &hall, &query, Form::empty()))
 }
 
@@ -147,11 +201,7 @@ pub async fn mark(
         }
         _ => return Err(malformed()),
     }
-    let query = CheckInQuery {
-        session: Some(number),
-        name: form.value("name").into(),
-        show: form.value("show").into(),
-    };
+    let query = CheckInQuery::of(&form, number);
     see_other(format!("{}#entry-{entry}", address(id, &query)))
 }
 
@@ -167,20 +217,17 @@ async fn find_one(
     let known = hall.roll_calls.iter().find(|it| it.id == call);
     let known = known.ok_or(StoreError::NotFound("roll call"))?;
     let rows = rows(ctx, &championship, &Names::of(&championship), known);
-    let mut query = CheckInQuery {
-        session: Some(number),
-        name: form.value("name").into(),
-        show: form.value("show").into(),
-    };
+    let mut query = CheckInQuery::of(form, number);
     let Some(row) = only(&rows, &fold(&query.name)) else {
-        return see_other(address(id, &query));
+        query.page = String::new();
+        return see_other(address(id, &query).to_string());
     };
     query.name = String::new();
     let said = if row.is_present { "flash-was-here" } else { "flash-is-here" };
     let said = Message::new(said).with("name", row.name.clone());
     let presence = Presence { entry: row.entry, at: ctx.now(), by: ctx.actor() };
     act(state, id, move |conn| hall::set_present(conn, (id, call), &presence)).await?;
-    see_other_saying(address(id, &query), &said)
+    see_other_saying(address(id, &query).to_string(), &said)
 }
 
 /// The only row that is meant by what was typed: of this number, else of this very name, else the only one that has it.
@@ -227,7 +274,8 @@ pub async fn set_state(
         _ => return Err(WebError::Invalid(Message::new("error-choice"))),
     };
     act(&state, id, move |conn| Ok(hall::set_closed(conn, id, call, closed_at)?)).await?;
-    see_other(address(id, &CheckInQuery { session: Some(number), ..CheckInQuery::default() }))
+    let query = CheckInQuery { session: Some(number), ..CheckInQuery::default() };
+    see_other(address(id, &query).to_string())
 }
 
 /// `POST /tournaments/{id}/check-in/{session}/withdrawals`: those named who have not come are withdrawn.
@@ -265,15 +313,15 @@ async fn find(
 }
 
 /// The page's address with its filters.
-fn address(id: TournamentId, query: &CheckInQuery) -> String {
+fn address(id: TournamentId, query: &CheckInQuery) -> Address {
     let session = query.session.map(|number| ("session", number.to_string()));
-    let texts = [("name", query.name.clone()), ("show", query.show.clone())];
+    let sector = query.sector.as_ref().map(|sector| ("sector", sector.clone()));
+    let texts = [("name", &query.name), ("show", &query.show), ("page", &query.page)];
     let texts = texts.into_iter().filter(|(_, text)| !text.is_empty());
-    let pairs: Vec<(&str, String)> = session.into_iter().chain(texts).collect();
-    match serde_urlencoded::to_string(&pairs) {
-        Ok(text) if !text.is_empty() => format!("{}?{text}", path(id, "check-in")),
-        _ => path(id, "check-in"),
-    }
+    let texts = texts.map(|(name, text)| (name, text.clone()));
+    let pairs = session.into_iter().chain(sector).chain(texts);
+    let pairs = pairs.map(|(name, value)| (name.to_owned(), value));
+    Address::new(&path(id, "check-in"), pairs.collect())
 }
 
 fn page(
@@ -288,35 +336,56 @@ fn page(
     let asked = query.session.and_then(|it| hall.roll_calls.iter().find(|call| call.number == it));
     let call = asked.or(hall.latest_roll_call());
     let session = call.map_or(0, |call| call.number);
+    let here = address(id, query);
+    let sectors = Pools::of_sectors(ctx, championship, &here);
+    let sector = sectors.chosen().map(|it| (it.value.clone(), it.title.clone()));
     let mut rows: Vec<Row> =
         call.map(|call| rows(ctx, championship, &names, call)).unwrap_or_default();
     rows.sort_by_key(|row| fold(&row.name));
-    let n_present = rows.iter().filter(|row| row.is_present).count();
-    let (n_active, missing) = (rows.len(), missing(&rows));
+    let is_within = |row: &&Row| sector.as_ref().is_none_or(|(value, _)| row.sector == *value);
+    let all = Count::of(rows.iter());
+    let within = Count::of(rows.iter().filter(is_within));
+    let missing = missing(rows.iter().filter(is_within));
+    let may_start = ctx.is_organizer(&id) && championship.rounds.is_empty() && all.n_present > 0;
     let wanted = fold(&query.name);
-    rows.retain(|row| row.words.contains(&wanted));
-    rows.retain(|row| match query.show.as_str() {
+    let is_shown = |row: &Row| match query.show.as_str() {
         "missing" => !row.is_present,
         "present" => row.is_present,
         _ => true,
-    });
+    };
+    match wanted.is_empty() {
+        true => rows.retain(|row| is_within(&row) && is_shown(row)),
+        false => rows.retain(|row| row.words.contains(&wanted) && is_shown(row)),
+    }
+    let is_whole = rows.len() <= SHOWN && (sector.is_none() || !wanted.is_empty());
+    let (mut rows, pager) = paged(&here, rows, SHOWN);
+    // Where a sector was chosen or there are none, each row need not say its own.
+    let says_sector = !sectors.options.is_empty() && (sector.is_none() || !wanted.is_empty());
+    for row in rows.iter_mut().filter(|row| !says_sector || row.sector.is_empty()) {
+        row.sector = String::new();
+    }
     CheckInPage {
-        head: Head::new(ctx, championship, "check-in"),
-        sessions: sessions(id, hall, session),
+        head: Head::new(ctx, championship, "check-in").following(&sectors),
+        sessions: sessions(id, hall, query, session),
         shows: shows(ctx, id, query, session),
+        sectors,
         name: query.name.clone(),
         show: query.show.clone(),
+        page: query.page.clone(),
         offer: offer(ctx, championship),
-        may_start: ctx.is_organizer(&id) && championship.rounds.is_empty() && n_present > 0,
+        // It is for those who are listed, not for those who are looked for.
+        may_start: may_start && wanted.is_empty(),
         call: call.map(|call| CallView {
             path: path(id, &format!("check-in/{}", call.number)),
             name: call.name.clone(),
             is_open: call.is_open(),
-            n_present,
-            n_active,
+            all,
+            sector: sector.map(|(_, title)| (title, within)),
         }),
         session,
         rows,
+        pager,
+        held: is_whole.then_some(wanted),
         missing,
         form,
         ctx: ctx.clone(),
@@ -333,6 +402,7 @@ fn rows(ctx: &Ctx, championship: &Championship, names: &Names, call: &RollCall) 
             words: fold(&format!("{name} {club} {}", entry.number)),
             is_present: presence.is_some(),
             known: presence.map(|it| known(ctx, championship, it)).unwrap_or_default(),
+            sector: entry.sector.clone(),
             name,
             club,
         }
@@ -348,28 +418,36 @@ fn known(ctx: &Ctx, championship: &Championship, presence: &Presence) -> String 
     }
 }
 
-fn missing(rows: &[Row]) -> Vec<(EntryId, String)> {
+fn missing<'a>(rows: impl Iterator<Item = &'a Row>) -> Vec<(EntryId, String)> {
     let words = |row: &Row| match row.club.as_str() {
         "" => row.name.clone(),
         club => format!("{} ({club})", row.name),
     };
-    rows.iter().filter(|row| !row.is_present).map(|row| (row.entry, words(row))).collect()
+    rows.filter(|row| !row.is_present).map(|row| (row.entry, words(row))).collect()
 }
 
-fn sessions(id: TournamentId, hall: &Hall, current: i32) -> Vec<Link> {
-    let link = |call: &RollCall| Link {
-        path: address(id, &CheckInQuery { session: Some(call.number), ..CheckInQuery::default() }),
-        title: call.name.clone(),
-        is_current: call.number == current,
+fn sessions(id: TournamentId, hall: &Hall, query: &CheckInQuery, current: i32) -> Vec<Link> {
+    let link = |call: &RollCall| {
+        let sector = query.sector.clone();
+        let query = CheckInQuery { session: Some(call.number), sector, ..CheckInQuery::default() };
+        Link {
+            path: address(id, &query).to_string(),
+            title: call.name.clone(),
+            is_current: call.number == current,
+        }
     };
     hall.roll_calls.iter().map(link).collect()
 }
 
 fn shows(ctx: &Ctx, id: TournamentId, query: &CheckInQuery, session: i32) -> Vec<Link> {
     let link = |show: &'static str| {
-        let name = query.name.clone();
-        let query = CheckInQuery { session: Some(session), name, show: show.to_owned() };
-        (address(id, &query), show)
+        let query = CheckInQuery {
+            session: Some(session),
+            show: show.to_owned(),
+            page: String::new(),
+            ..query.clone()
+        };
+        (address(id, &query).to_string(), show)
     };
     let is_known = ["missing", "present"].contains(&query.show.as_str());
     ["", "missing", "present"]

@@ -91,8 +91,9 @@ fn of_round(
     let Some(round) = round else { return Vec::new() };
     let pool = pool.map(|pool| format!("&pool={pool}")).unwrap_or_default();
     let path = |page: &str| head.path(&format!("print/{page}?round={}{pool}", round.id));
+    let names = if has_boards { "paper-names-text-board" } else { "paper-names-text" };
     vec![
-        printable(ctx, "names", path("names")),
+        Printable { text: ctx.t(names), ..printable(ctx, "names", path("names")) },
         printable(ctx, "tables", path("tables")),
         printable(ctx, "sheets", path("sheets")),
         printable(ctx, "short-sheets", format!("{}&throws=no", path("sheets"))),

@@ -11,8 +11,11 @@ pub fn in_words(ctx: &Ctx, tournament: &Tournament) -> String {
     let preset = tournament.preset;
     let mut words = vec![ctx.tk("format", preset.name()), ctx.tk("mode", mode.name())];
     let is_by_two = *mode != Mode::Solo || *seats == 2;
-    if !is_by_two {
-        words.push(ctx.tn("format-seats", *seats));
+    match mode {
+        _ if !is_by_two => words.push(ctx.tn("format-seats", *seats)),
+        Mode::Solo => words.push(ctx.t("format-by-two")),
+        // Two sides a table is what they are.
+        Mode::Pairs | Mode::Duel => {}
     }
     if preset == Preset::Torneo && !is_by_two {
         words.push(ctx.tn("format-advance", *advance));

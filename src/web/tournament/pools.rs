@@ -2,14 +2,15 @@
 //!
 //! `?pool=3` is a pool by its number in the stage, `?pool=` all of them; an address that says nothing leads to the pool
 //! that was chosen on this device, if it is one of the stage. The choice goes through `&keep=pool`, which is answered with
-//! the cookie and the address without it: an address that is passed on changes nobody's choice.
+//! the cookie and the address without it: an address that is passed on changes nobody's choice. A sector that is not drawn
+//! yet is kept by its name, and followed once it is a pool.
 
 use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse};
 
 use super::{Head, pool_title};
 use crate::tournament::championship::Championship;
-use crate::tournament::id::PoolId;
+use crate::tournament::id::{PoolId, TournamentId};
 use crate::tournament::stage::{Pool, Stage, StageFormat};
 use crate::web::AppState;
 use crate::web::address::Address;
@@ -17,6 +18,7 @@ use crate::web::context::Ctx;
 use crate::web::cookies;
 use crate::web::region;
 use crate::web::respond::redirect;
+use crate::web::secret::fingerprint;
 
 /// Pools that a device remembers: one of each of so many stages.
 const REMEMBERED: usize = 12;
@@ -25,6 +27,10 @@ const LINKED: usize = 6;
 
 /// What the address says of one pool only: a page of its list, the table in hand.
 const OF_ONE_POOL: &[&str] = &["page", "table", "last"];
+/// Who is looked for, in all pools.
+const SOUGHT: &[&str] = &["q", "name"];
+/// Letters of the fingerprint by which a sector is kept.
+const LETTERS: usize = 16;
 
 /// The pools of a stage as a page offers them: `templates/macros/pools.html` shows it.
 pub struct Pools {
@@ -83,7 +89,7 @@ impl Following {
         match page {
             "grid" | "standings" => format!("?stage={}&pool={}", self.stage, self.pool),
             "" | "rounds" | "print" => format!("?pool={}", self.pool),
-            "entries" if !self.sector.is_empty() => {
+            "entries" | "check-in" if !self.sector.is_empty() => {
                 let query = serde_urlencoded::to_string([("sector", &self.sector)]);
                 query.map(|query| format!("?{query}")).unwrap_or_default()
             }
@@ -106,6 +112,7 @@ impl Pools {
                 value: pool.number.to_string(),
                 title: title(ctx, championship, stage, pool),
                 pool: Some((stage, pool)),
+                keys: keys(championship, Some((stage, pool)), &pool.name),
             })
             .collect();
         Self::among(ctx, req, "pool", pools)
@@ -113,51 +120,47 @@ impl Pools {
 
     /// The sector that the address names, `?sector=Horta`, drawn or not.
     pub fn asked_sector(ctx: &Ctx, req: &HttpRequest, championship: &Championship) -> Asked {
-        let mut sectors: Vec<&String> =
-            championship.entries.iter().map(|entry| &entry.sector).collect();
-        sectors.sort();
-        sectors.dedup();
-        let leagues =
-            championship.stages.iter().filter(|it| it.format == StageFormat::SectorLeague);
-        let drawn: Vec<(&Stage, &Pool)> = leagues
-            .flat_map(|stage| championship.pools_of(stage.id).map(move |pool| (stage, pool)))
-            .collect();
-        let sectors = sectors.into_iter().filter(|name| !name.is_empty()).map(|name| Known {
-            value: name.clone(),
-            title: ctx.ta("pool-sector").with("name", name).to_string(),
-            pool: drawn.iter().find(|(_, pool)| pool.name == *name).copied(),
-        });
-        Self::among(ctx, req, "sector", sectors.collect())
+        Self::among(ctx, req, "sector", sectors(ctx, championship))
+    }
+
+    /// The sector that the address `here` names, where a form is shown again.
+    pub fn of_sectors(ctx: &Ctx, championship: &Championship, here: &Address) -> Self {
+        Self::at(ctx, here.without(OF_ONE_POOL), "sector", sectors(ctx, championship))
     }
 
     fn among(ctx: &Ctx, req: &HttpRequest, field: &'static str, known: Vec<Known<'_>>) -> Asked {
         let here = Address::of(ctx).without(OF_ONE_POOL);
-        let asked = here.value(field).map(str::to_owned);
-        let found = asked.as_ref().and_then(|asked| known.iter().find(|it| it.value == *asked));
-        let chosen = found.and_then(Known::id);
+        let asked = here.value(field);
         if here.value("keep") == Some("pool") {
+            let chosen = known.iter().find(|it| Some(it.value.as_str()) == asked);
             return keep(req, &here, &known, chosen);
         }
         let follows = asked.is_none() && !req.headers().contains_key(region::HEADER);
-        let is_kept = |id: &PoolId| known.iter().find(|it| it.id() == Some(*id));
+        let is_kept = |key: &String| known.iter().find(|it| it.keys.contains(key));
         if follows && let Some(kept) = kept(req).iter().find_map(is_kept) {
             return Asked::Elsewhere(redirect(&here.with(field, &kept.value).to_string()).finish());
         }
+        Asked::Here(Self::at(ctx, here, field, known))
+    }
+
+    fn at(ctx: &Ctx, here: Address, field: &'static str, known: Vec<Known<'_>>) -> Self {
+        let asked = here.value(field).map(str::to_owned);
+        let found = asked.as_ref().and_then(|asked| known.iter().find(|it| it.value == *asked));
         let is_divided = known.len() > 1;
-        let current = chosen.filter(|_| is_divided);
+        let current = found.and_then(Known::id).filter(|_| is_divided);
         let following =
             found.and_then(|it| it.pool).map(|(stage, pool)| Following::of(stage, pool));
         let all = (String::new(), ctx.t("pool-all"));
         let each = known.into_iter().map(|it| (it.value, it.title));
         let option = |(value, title): (String, String)| PoolOption {
-            path: here.with(field, &value).to_string(),
+            path: here.without(SOUGHT).with(field, &value).to_string(),
             is_current: asked.as_ref().map_or(value.is_empty(), |asked| *asked == value),
             value,
             title,
         };
         let options = std::iter::once(all).chain(each).filter(|_| is_divided).map(option).collect();
         let is_all = asked.is_some() && current.is_none();
-        Asked::Here(Self { here, field, options, current, is_all, following })
+        Self { here, field, options, current, is_all, following }
     }
 
     /// For a page that is about one pool at a time: the first where none is chosen.
@@ -186,13 +189,17 @@ impl Pools {
 
     /// What the address says of the pool; empty: all.
     pub fn value(&self) -> &str {
-        let current = self.options.iter().find(|option| option.is_current);
-        current.map_or("", |option| &option.value)
+        self.chosen().map_or("", |option| &option.value)
+    }
+
+    /// The pool that the page is about; none: all.
+    pub fn chosen(&self) -> Option<&PoolOption> {
+        self.options.iter().find(|option| option.is_current && !option.value.is_empty())
     }
 
     /// What the form sends along: a search is over all of them.
     pub fn others(&self) -> Vec<(String, String)> {
-        self.here.without(&[self.field, "q"]).fields().to_vec()
+        self.here.without(&[self.field]).without(SOUGHT).fields().to_vec()
     }
 }
 
@@ -206,18 +213,68 @@ pub fn title(ctx: &Ctx, championship: &Championship, stage: &Stage, pool: &Pool)
     }
 }
 
+/// The pool that was chosen on this device, if it is one of the tournament and a page is asked for, not a part of one.
+pub fn followed(req: &HttpRequest, championship: &Championship) -> Option<PoolId> {
+    if req.headers().contains_key(region::HEADER) {
+        return None;
+    }
+    let pools = championship.pools.iter();
+    let pools = pools.filter_map(|pool| Some((championship.stage(pool.stage)?, pool)));
+    let known: Vec<(Vec<String>, PoolId)> = pools
+        .map(|(stage, pool)| (keys(championship, Some((stage, pool)), &pool.name), pool.id))
+        .collect();
+    let with = |key: &String| known.iter().rev().find(|(keys, _)| keys.contains(key));
+    kept(req).iter().find_map(with).map(|(_, id)| *id)
+}
+
 /// A pool or sector that can be asked for.
 struct Known<'a> {
     value: String,
     title: String,
     /// None: a sector that is not drawn yet.
     pool: Option<(&'a Stage, &'a Pool)>,
+    /// What it is kept by on a device: any of them.
+    keys: Vec<String>,
 }
 
 impl Known<'_> {
     fn id(&self) -> Option<PoolId> {
         self.pool.map(|(_, pool)| pool.id)
     }
+}
+
+/// The sectors of the entries, drawn or not.
+fn sectors<'a>(ctx: &Ctx, championship: &'a Championship) -> Vec<Known<'a>> {
+    let mut names: Vec<&String> = championship.entries.iter().map(|entry| &entry.sector).collect();
+    names.sort();
+    names.dedup();
+    let leagues = championship.stages.iter().filter(|it| it.format == StageFormat::SectorLeague);
+    let drawn: Vec<(&Stage, &Pool)> = leagues
+        .flat_map(|stage| championship.pools_of(stage.id).map(move |pool| (stage, pool)))
+        .collect();
+    let known = |name: &String| {
+        let pool = drawn.iter().find(|(_, pool)| pool.name == *name).copied();
+        Known {
+            value: name.clone(),
+            title: ctx.ta("pool-sector").with("name", name).to_string(),
+            pool,
+            keys: keys(championship, pool, name),
+        }
+    };
+    names.into_iter().filter(|name| !name.is_empty()).map(known).collect()
+}
+
+/// What a pool is kept by: its id, and a sector also by its name, which is there before it is drawn.
+fn keys(championship: &Championship, pool: Option<(&Stage, &Pool)>, name: &str) -> Vec<String> {
+    let id = pool.map(|(_, pool)| pool.id.to_string());
+    let is_sector = pool.is_none_or(|(stage, _)| stage.format == StageFormat::SectorLeague);
+    let by_name = (is_sector && !name.is_empty()).then(|| key(championship.tournament.id, name));
+    id.into_iter().chain(by_name).collect()
+}
+
+/// A sector in a cookie, where its name may be long and of any letters.
+fn key(tournament: TournamentId, sector: &str) -> String {
+    fingerprint(&format!("{tournament} {sector}")).chars().take(LETTERS).collect()
 }
 
 impl Head {
@@ -241,24 +298,29 @@ impl Head {
 }
 
 /// On to the page of the chosen pool, with the cookie that keeps it in the place of another of the stage.
-fn keep(req: &HttpRequest, here: &Address, known: &[Known<'_>], chosen: Option<PoolId>) -> Asked {
-    let is_other = |id: &PoolId| known.iter().all(|it| it.id() != Some(*id));
+fn keep(
+    req: &HttpRequest,
+    here: &Address,
+    known: &[Known<'_>],
+    chosen: Option<&Known<'_>>,
+) -> Asked {
+    let is_other = |key: &String| !known.iter().any(|it| it.keys.contains(key));
     let others = kept(req).into_iter().filter(is_other);
-    let ids: Vec<String> =
-        chosen.into_iter().chain(others).take(REMEMBERED).map(|id| id.to_string()).collect();
+    let own = chosen.and_then(|it| it.keys.first().cloned());
+    let keys: Vec<String> = own.into_iter().chain(others).take(REMEMBERED).collect();
     let state = req.app_data::<Data<AppState>>();
     let is_secure = state.is_some_and(|state| state.config.is_secure());
-    let cookie = match ids.is_empty() {
+    let cookie = match keys.is_empty() {
         true => cookies::removal(cookies::POOLS, is_secure),
-        false => cookies::choice(cookies::POOLS, &ids.join("."), is_secure),
+        false => cookies::choice(cookies::POOLS, &keys.join("."), is_secure),
     };
     let to = here.without(&["keep"]).to_string();
     Asked::Elsewhere(redirect(&to).cookie(cookie).finish())
 }
 
-/// The pools kept on the device, the last chosen first.
-fn kept(req: &HttpRequest) -> Vec<PoolId> {
+/// What is kept of pools on the device, the last chosen first.
+fn kept(req: &HttpRequest) -> Vec<String> {
     let cookie = req.cookie(cookies::POOLS);
-    let ids = cookie.iter().flat_map(|cookie| cookie.value().split('.'));
-    ids.filter_map(|id| id.parse().ok()).take(REMEMBERED).collect()
+    let keys = cookie.iter().flat_map(|cookie| cookie.value().split('.').map(str::to_owned));
+    keys.take(REMEMBERED).collect()
 }

@@ -13,6 +13,7 @@ use crate::tournament::id::TournamentId;
 use crate::web::AppState;
 use crate::web::context::Ctx;
 use crate::web::error::WebError;
+use crate::web::hall::places::has_boards;
 use crate::web::path::Id;
 use crate::web::respond::{Answer, render};
 
@@ -22,6 +23,8 @@ struct PosterPage {
     ctx: Ctx,
     head: Head,
     link: String,
+    /// What to do, and what the page then says: where people are sent, by boards or by tables.
+    text: &'static str,
 }
 
 /// `GET /tournaments/{id}/seat/qr.svg`
@@ -38,5 +41,6 @@ pub async fn qr(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> An
 pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> Answer {
     let championship = load_public(&state, id).await?;
     let head = Head::new(&ctx, &championship, "seat");
-    render(&PosterPage { link: ctx.absolute(head.path("seat")), head, ctx })
+    let text = if has_boards(&championship) { "poster-text-board" } else { "poster-text" };
+    render(&PosterPage { link: ctx.absolute(head.path("seat")), text, head, ctx })
 }

@@ -146,7 +146,7 @@ fn rules(ctx: &Ctx, championship: &Championship) -> Rules {
     Rules {
         name: ruleset.name().to_owned(),
         // The sentence of a set is about tables of more than two sides, and about the set as it is published.
-        is_as_published: changes.is_empty() && settings.mode == Mode::Solo,
+        is_as_published: changes.is_empty() && settings.mode == Mode::Solo && settings.seats > 2,
         changes,
         mode: settings.mode.name(),
     }

@@ -22,6 +22,9 @@ const FAVOR = 0.6;
  * @property {Record<string, { middle: Point, slots: Point[] }>} nests
  * @property {Record<string, { piece: Point, count: Point }>} goals
  *
+ * @typedef {Piece & { before: number, together: number, at: Point }} Stand A piece with its place: how many stand there with
+ *   it, and before it.
+ *
  * @typedef {object} Choice
  * @property {{ color: Color, from: number, to: number }} move
  * @property {number} number As in the list.
@@ -117,6 +120,7 @@ export class Board {
   /**
    * Pieces in the order of the drawing, each with its place.
    * @param {Position} position
+   * @returns {Stand[]}
    */
   #stands(position) {
     const all = this.#seats
@@ -163,7 +167,7 @@ export class Board {
    * Puts a color's pieces where they stand; one that has moved goes there.
    * @param {string} color
    * @param {{ group: SVGGElement, body: SVGGElement, at: number }[]} elements
-   * @param {ReturnType<Board["#stands"]>} stands
+   * @param {Stand[]} stands
    * @param {Position} position
    */
   #place(color, elements, stands, position) {
@@ -180,7 +184,7 @@ export class Board {
 
   /**
    * @param {{ group: SVGGElement, body: SVGGElement, at: number }} element
-   * @param {ReturnType<Board["#stands"]>[number] | undefined} stand
+   * @param {Stand[][number] | undefined} stand
    * @param {Position} position
    */
   #put(element, stand, position) {
@@ -193,7 +197,7 @@ export class Board {
     group.style.transform = `translate(${stand.at[0]}px, ${stand.at[1]}px)`;
   }
 
-  /** @param {ReturnType<Board["#stands"]>} stands */
+  /** @param {Stand[]} stands */
   #barriers(stands) {
     return stands
       .filter((one) => one.together === 2 && one.before === 0 && one.progress > 0)
@@ -213,7 +217,7 @@ export class Board {
 
   /**
    * @param {Scene} scene
-   * @param {ReturnType<Board["#stands"]>} stands
+   * @param {Stand[]} stands
    */
   #glows({ choices, selected }, stands) {
     return choices.flatMap(({ move }, index) => {
@@ -256,7 +260,7 @@ export class Board {
   /**
    * What a tap may mean: a piece, or where one would go.
    * @param {Scene} scene
-   * @param {ReturnType<Board["#stands"]>} stands
+   * @param {Stand[]} stands
    */
   #reachable({ choices, position }, stands) {
     const pieces = stands.map((piece) => ({

@@ -49,6 +49,7 @@ flash-display-said = L’avís es veu en totes les pantalles.
 flash-display-silent = L’avís s’ha llevat.
 poster-title = Cartell amb QR
 poster-text = Escaneja el codi i escriu el teu nom: veuràs la teua taula, el teu color i amb qui jugues.
+poster-text-board = Escaneja el codi i escriu el teu nom: veuràs el teu tauler, el teu color i amb qui jugues.
 poster-print = Imprimix-lo des del navegador i penja’l en l’entrada.
 seat-with = Amb
 seat-remember = Soc jo

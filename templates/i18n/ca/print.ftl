@@ -9,6 +9,7 @@ paper-how = S’imprimix en A4, al 100 %, sense capçaleres del navegador.
 paper-printed-at = imprés { $at }
 paper-names = Seients per nom
 paper-names-text = Per a penjar en l’entrada: cada persona una vegada, amb la taula i el color.
+paper-names-text-board = Per a penjar en l’entrada: cada persona una vegada, amb el tauler i el color.
 paper-tables = Seients per taula
 paper-tables-text = Per a l’organització: qui s’asseu en cada taula.
 paper-sheets = Actes amb tirades

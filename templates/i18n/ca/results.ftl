@@ -3,6 +3,7 @@ results-title = { $n ->
     [one] Falta { $n } resultat
    *[other] Falten { $n } resultats
 }
+results-not-begun = Encara no es juga cap taula
 results-done = { $done } de { $n } taules rebudes
 results-link = Anotar resultats
 results-order = Orde
@@ -18,6 +19,7 @@ results-at-boards = En un tauler
 results-all = Tot
 results-search = Nom, club o taula
 results-find = Buscar
+results-everything = Veure totes ({ $n })
 results-wins-one = guanya
 results-wins-two = guanyen
 results-tap = Toca qui va quedar en el lloc { $place }
@@ -30,7 +32,6 @@ results-table = Anar a la taula
 results-sign = Signar: { $names }
 results-undo = Desfer
 results-undo-reason = Desfet en anotar els resultats
-results-complete = No falta cap resultat.
 results-nothing = Res amb estos filtres.
 results-pages = Pàgines
 results-page = Pàgina { $page } de { $last } · { $n } taules

@@ -173,6 +173,7 @@ format-torneo = Eliminatòries
 format-jcf = Sectors, grups, semifinals i final
 format-weekly = Taules obertes
 format-seats = taules de fins a { $n }
+format-by-two = taules de 2
 format-advance = { $n ->
     [one] passa { $n } de cada taula
    *[other] passen { $n } de cada taula

@@ -49,6 +49,7 @@ flash-display-said = The announcement is on all screens.
 flash-display-silent = The announcement is gone.
 poster-title = Poster with QR
 poster-text = Scan the code and type your name: you will see your table, your color and who you play with.
+poster-text-board = Scan the code and type your name: you will see your board, your color and who you play with.
 poster-print = Print it from the browser and hang it at the entrance.
 seat-with = With
 seat-remember = That’s me

@@ -9,6 +9,7 @@ paper-how = Print on A4 at 100 %, without the browser’s headers.
 paper-printed-at = printed { $at }
 paper-names = Seats by name
 paper-names-text = For the door: everybody once, with table and color.
+paper-names-text-board = For the door: everybody once, with board and color.
 paper-tables = Seats by table
 paper-tables-text = For the organizers: who sits at which table.
 paper-sheets = Score sheets

@@ -3,6 +3,7 @@ results-title = { $n ->
     [one] { $n } result is missing
    *[other] { $n } results are missing
 }
+results-not-begun = No table is being played yet
 results-done = { $done } of { $n } tables are in
 results-link = Enter results
 results-order = Order
@@ -18,6 +19,7 @@ results-at-boards = At a board
 results-all = All
 results-search = Name, club or table
 results-find = Search
+results-everything = Show all ({ $n })
 results-wins-one = wins
 results-wins-two = win
 results-tap = Tap who came in place { $place }
@@ -30,7 +32,6 @@ results-table = Go to the table
 results-sign = Sign: { $names }
 results-undo = Undo
 results-undo-reason = Undone while entering results
-results-complete = No result is missing.
 results-nothing = Nothing matches these filters.
 results-pages = Pages
 results-page = Page { $page } of { $last } · { $n } tables

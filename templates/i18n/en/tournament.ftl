@@ -172,6 +172,7 @@ format-torneo = Knockout
 format-jcf = Sectors, groups, semi-finals and final
 format-weekly = Open tables
 format-seats = tables of up to { $n }
+format-by-two = tables of 2
 format-advance = { $n ->
     [one] { $n } of each table goes through
    *[other] { $n } of each table go through

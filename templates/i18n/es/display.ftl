@@ -49,6 +49,7 @@ flash-display-said = El aviso se ve en todas las pantallas.
 flash-display-silent = El aviso se ha quitado.
 poster-title = Cartel con QR
 poster-text = Escanea el código y escribe tu nombre: verás tu mesa, tu color y con quién juegas.
+poster-text-board = Escanea el código y escribe tu nombre: verás tu tablero, tu color y con quién juegas.
 poster-print = Imprímelo desde el navegador y cuélgalo a la entrada.
 seat-with = Con
 seat-remember = Soy yo

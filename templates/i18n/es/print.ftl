@@ -9,6 +9,7 @@ paper-how = Se imprime en A4, al 100 %, sin encabezados del navegador.
 paper-printed-at = impreso { $at }
 paper-names = Sitios por nombre
 paper-names-text = Para colgar a la entrada: cada persona una vez, con su mesa y su color.
+paper-names-text-board = Para colgar a la entrada: cada persona una vez, con su tablero y su color.
 paper-tables = Sitios por mesa
 paper-tables-text = Para la organización: quién se sienta en cada mesa.
 paper-sheets = Actas con tiradas

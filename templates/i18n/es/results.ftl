@@ -3,6 +3,7 @@ results-title = { $n ->
     [one] Falta { $n } resultado
    *[other] Faltan { $n } resultados
 }
+results-not-begun = Todavía no se juega ninguna mesa
 results-done = { $done } de { $n } mesas recibidas
 results-link = Anotar resultados
 results-order = Orden
@@ -18,6 +19,7 @@ results-at-boards = En un tablero
 results-all = Todo
 results-search = Nombre, club o mesa
 results-find = Buscar
+results-everything = Ver todas ({ $n })
 results-wins-one = gana
 results-wins-two = ganan
 results-tap = Toca a quien quedó en el puesto { $place }
@@ -30,7 +32,6 @@ results-table = Ir a la mesa
 results-sign = Firmar: { $names }
 results-undo = Deshacer
 results-undo-reason = Deshecho al anotar los resultados
-results-complete = No falta ningún resultado.
 results-nothing = Nada con estos filtros.
 results-pages = Páginas
 results-page = Página { $page } de { $last } · { $n } mesas

@@ -169,6 +169,7 @@ format-torneo = Eliminatorias
 format-jcf = Sectores, grupos, semifinales y final
 format-weekly = Mesas abiertas
 format-seats = mesas de hasta { $n }
+format-by-two = mesas de 2
 format-advance = { $n ->
     [one] pasa { $n } de cada mesa
    *[other] pasan { $n } de cada mesa

@@ -99,11 +99,14 @@ impl<'a> List<'a> {
         counts.into_iter().filter_map(choice).collect()
     }
 
-    /// The sectors or groups with missing results, each with how many.
-    pub fn pools(&self, ctx: &Ctx) -> Vec<Choice> {
+    /// The sectors or groups with missing results and the one asked for, each with how many.
+    pub fn pools(&self, ctx: &Ctx, query: &ResultsQuery) -> Vec<Choice> {
         let mut counts: HashMap<PoolId, usize> = HashMap::new();
         for table in &self.missing {
             *counts.entry(table.pool).or_default() += 1;
+        }
+        if let Some(asked) = query.pool() {
+            counts.entry(asked).or_default();
         }
         let choice = |pool: &crate::tournament::stage::Pool| {
             let n = counts.get(&pool.id)?;

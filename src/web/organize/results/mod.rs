@@ -8,26 +8,30 @@ mod sheet;
 pub mod upload;
 mod write;
 
+use actix_web::HttpRequest;
 use actix_web::web::{Data, Query};
 use askama::Template;
 
 use self::list::{Choice, List};
 use self::query::ResultsQuery;
 use self::row::DeskRow;
+use super::steps::{self, Step};
 use crate::store::{self, Conn};
 use crate::tournament::championship::Championship;
 use crate::tournament::hall::Hall;
 use crate::tournament::id::{RequestId, TableId, TournamentId};
+use crate::tournament::round::RoundState;
 use crate::tournament::tournament::Role;
 use crate::web::AppState;
+use crate::web::address::Address;
 use crate::web::context::Ctx;
 use crate::web::error::WebError;
 use crate::web::form::Form;
-use crate::web::hall;
+use crate::web::hall::{self, Places};
 use crate::web::path::Id;
-use crate::web::respond::{Answer, render};
+use crate::web::respond::{Answer, redirect, render};
 use crate::web::table::result_form::ResultForm;
-use crate::web::tournament::{Head, path};
+use crate::web::tournament::{Head, path, pools};
 
 pub use self::sheet::Sheet;
 pub use self::write::post;
@@ -50,6 +54,10 @@ struct ResultsPage {
     pieces: Option<ResultForm>,
     last: Option<DeskRow>,
     news: Option<News>,
+    /// What is next where no result is missing.
+    step: Option<Step>,
+    /// Whether anything was ever played: a round was published.
+    is_begun: bool,
     n_missing: usize,
     n_found: usize,
     n_done: usize,
@@ -92,14 +100,23 @@ struct Again {
     news: Option<News>,
 }
 
-/// `GET /tournaments/{id}/results`
+/// `GET /tournaments/{id}/results`: of the sector kept on the device, while results of it are missing and the address does
+/// not say otherwise.
 pub async fn show(
     ctx: Ctx,
     state: Data<AppState>,
     Id(id): Id<TournamentId>,
     query: Query<ResultsQuery>,
+    req: HttpRequest,
 ) -> Answer {
     let (championship, hall) = hall::load(&state, &ctx, id, Role::Organizer).await?;
+    if query.pool.is_none()
+        && let Some(pool) = pools::followed(&req, &championship)
+        && !List::new(&championship, &hall, &query.of_pool(pool)).within.is_empty()
+    {
+        let there = Address::of(&ctx).with("pool", pool);
+        return Ok(redirect(&there.to_string()).finish());
+    }
     render(&page(&ctx, &state, &championship, &hall, query.into_inner(), Again::default()).await?)
 }
 
@@ -130,8 +147,13 @@ async fn page(
         head: Head::new(ctx, championship, "rounds"),
         desk: Desk::new(state, id, query.back()),
         rounds: list.rounds(ctx),
-        pools: list.pools(ctx),
+        pools: list.pools(ctx, &query),
         states: list.states(ctx),
+        step: list
+            .missing
+            .is_empty()
+            .then(|| steps::next(ctx, championship, &Places::new(championship, hall))),
+        is_begun: championship.rounds.iter().any(|round| round.state != RoundState::Draft),
         n_missing: list.missing.len(),
         n_found: shown.n_found,
         n_done,
@@ -166,6 +188,23 @@ async fn pieces(
 impl ResultsPage {
     fn error(&self) -> String {
         self.form.error(&self.ctx, "")
+    }
+
+    fn title(&self) -> String {
+        match self.is_begun {
+            true => self.ctx.tn("results-title", self.n_missing),
+            false => self.ctx.t("results-not-begun"),
+        }
+    }
+
+    /// How many have come; nothing where none is to come.
+    fn lead(&self) -> String {
+        let said = self.ctx.ta("results-done").with("done", self.n_done).with("n", self.n_all);
+        if self.n_all == 0 { String::new() } else { said.to_string() }
+    }
+
+    fn is_pool(&self, value: &str) -> bool {
+        self.query.pool.as_deref() == Some(value)
     }
 
     /// The address of a page of the list.

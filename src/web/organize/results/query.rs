@@ -11,8 +11,9 @@ use crate::web::tournament::path;
 pub struct ResultsQuery {
     /// The only round.
     pub round: String,
-    /// The only sector or group.
-    pub pool: String,
+    /// The only sector or group, empty for all; none: the one kept on the device is followed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub pool: Option<String>,
     /// `boards`: only what sits at a board; `over`: only what is over.
     pub at: String,
     /// Part of a name, a club, a number or a place.
@@ -41,7 +42,13 @@ impl ResultsQuery {
 
     /// The only sector or group.
     pub fn pool(&self) -> Option<PoolId> {
-        self.pool.parse().ok()
+        self.pool.as_ref()?.parse().ok()
+    }
+
+    /// The same of one sector or group.
+    #[must_use]
+    pub fn of_pool(&self, pool: PoolId) -> Self {
+        Self { pool: Some(pool.to_string()), ..self.clone() }
     }
 
     /// The table in hand.
@@ -62,7 +69,8 @@ impl ResultsQuery {
     /// The list with these filters, to come back to.
     pub fn back(&self) -> String {
         let pairs = serde_urlencoded::to_string(self).unwrap_or_default();
-        let pairs = pairs.split('&').filter(|pair| !pair.ends_with('='));
+        // That it is about all pools is said too.
+        let pairs = pairs.split('&').filter(|pair| !pair.ends_with('=') || *pair == "pool=");
         format!("results?{}", pairs.collect::<Vec<_>>().join("&"))
     }
 }
@@ -98,14 +106,15 @@ impl Back {
     pub fn query(&self) -> ResultsQuery {
         let known = |name: &str| {
             let pair = self.pairs.iter().find(|(other, _)| self.page == "results" && other == name);
-            pair.map(|(_, value)| value.clone()).unwrap_or_default()
+            pair.map(|(_, value)| value.clone())
         };
+        let text = |name: &str| known(name).unwrap_or_default();
         ResultsQuery {
-            round: known("round"),
+            round: text("round"),
             pool: known("pool"),
-            at: known("at"),
-            name: known("name"),
-            page: known("page"),
+            at: text("at"),
+            name: text("name"),
+            page: text("page"),
             ..ResultsQuery::default()
         }
     }
@@ -124,6 +133,10 @@ mod tests {
         let address = back.address(id, &[("last", "x".into())]);
         assert_eq!(address, format!("/tournaments/{id}/results?name=a%26b%3D%C3%B1&page=2&last=x"));
         assert_eq!(back.query().name, "a&b=ñ");
+        for pool in [None, Some(String::new()), Some("1".to_owned())] {
+            let query = ResultsQuery { pool, ..Default::default() };
+            assert_eq!(Back::read(&query.back()).query().pool, query.pool);
+        }
         for away in ["//evil.example", "https://evil.example/?x=1", "../people", "", "grid/../x"] {
             let address = Back::read(away).address(id, &[]);
             assert!(address.starts_with(&format!("/tournaments/{id}/results?")), "{address}");

@@ -1,0 +1,81 @@
+//! The people an account knows already, found by name and club: a list names hundreds of them at once.
+
+use std::collections::HashMap;
+use std::ops::Deref;
+
+use super::Moment;
+use super::entries::{NewEntry, NewPerson, consent};
+use crate::store::{self, Conn, StoreError};
+use crate::tournament::id::{PlayerId, UserId};
+use crate::tournament::import::fold;
+use crate::tournament::player::Player;
+
+/// The people that an account knows.
+pub(super) struct Acquaintances {
+    account: UserId,
+    players: Vec<Player>,
+    /// Where the first of each name and club stands, both as they are compared.
+    places: HashMap<(String, String), usize>,
+}
+
+impl Deref for Acquaintances {
+    type Target = [Player];
+
+    fn deref(&self) -> &[Player] {
+        &self.players
+    }
+}
+
+impl Acquaintances {
+    /// All of an account.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub(super) fn of_account(conn: &mut Conn, account: UserId) -> Result<Self, StoreError> {
+        let mut known = Self { account, players: Vec::new(), places: HashMap::new() };
+        for player in store::players::of_account(conn, account)? {
+            known.add(player);
+        }
+        Ok(known)
+    }
+
+    fn add(&mut self, player: Player) {
+        let key = (fold(&player.name), fold(&player.club));
+        self.places.entry(key).or_insert(self.players.len());
+        self.players.push(player);
+    }
+
+    /// Whoever is called so in the club of an entry, with what is said of their age; else somebody new.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub(super) fn person(
+        &mut self,
+        conn: &mut Conn,
+        moment: &mut Moment,
+        named: &NewPerson,
+        new: &NewEntry,
+    ) -> Result<PlayerId, StoreError> {
+        let place = self.places.get(&(fold(&named.name), fold(&new.club)));
+        if let Some(player) = place.and_then(|place| self.players.get_mut(*place)) {
+            let minor = named.age.joining(player.minor.as_ref(), &consent(moment));
+            if player.minor != minor {
+                player.minor = minor;
+                store::players::update(conn, player)?;
+            }
+            return Ok(player.id);
+        }
+        let player = Player {
+            id: PlayerId::new(&mut moment.ids),
+            account: self.account,
+            name: named.name.clone(),
+            club: new.club.clone(),
+            email: new.email.clone(),
+            minor: named.age.joining(None, &consent(moment)),
+        };
+        store::players::insert(conn, &player)?;
+        let id = player.id;
+        self.add(player);
+        Ok(id)
+    }
+}
