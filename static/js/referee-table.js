@@ -380,8 +380,12 @@ class RefereeTable extends HTMLElement {
     if (!deed && (this.#queue?.unsent.length ?? 0) === 0) return;
     event.preventDefault();
     event.stopPropagation();
-    if (deed) this.#do(deed);
-    else this.#refuse(this.#words.say("play-unsent", { n: this.#queue?.unsent.length ?? 0 }));
+    if (deed) {
+      this.#do(deed);
+      // Nobody works at it any longer: what comes of it is not held up.
+      form.reset();
+      form.closest("details")?.removeAttribute("open");
+    } else this.#refuse(this.#words.say("play-unsent", { n: this.#queue?.unsent.length ?? 0 }));
     this.querySelector(".play")?.scrollIntoView({ block: "start" });
   }
 

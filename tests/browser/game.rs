@@ -5,6 +5,7 @@ use std::process::{Command, Stdio};
 
 use crate::harness::{App, Browser, Screen};
 use crate::newcomer::sign_up;
+use crate::referee::all_sent;
 
 /// A table of two under short rules, drawn and published; the address of its referee's page.
 pub async fn table_of_two(app: &App, browser: &Browser) -> String {
@@ -110,8 +111,11 @@ async fn a_game_is_kept_on_a_phone_and_followed_by_a_spectator() {
     phone.changed("version", &version).await;
     spectator.expect(&phone.text(".status").await).await;
 
-    referee(&phone, 1500).await;
-    assert_eq!(phone.attribute(".referee", "data-control").await, "sign");
+    referee(&phone, 60).await;
+    all_sent(&phone).await;
+    phone.press("#fold-more > summary").await;
+    phone.press("form:has(input[value='call-time']) button").await;
+    phone.expect("Time was called").await;
     spectator.press(".tabs a[href$='/standings']").await;
     let before = spectator.text("#standings tbody").await;
     phone.press(".referee .form .button--large").await;
