@@ -176,7 +176,7 @@ async fn what_a_form_brings_is_inert_under_the_finger() {
 }
 
 /// Throws that a game is measured over.
-const THROWS: usize = 200;
+const THROWS: usize = 100;
 
 /// Taps for so many throws of a game of four, with moves to choose from taken in turn.
 async fn taps(phone: &Browser) -> usize {
