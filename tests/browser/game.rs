@@ -36,7 +36,7 @@ pub async fn draw_table(app: &App, browser: &Browser, ruleset: &str, players: &[
     browser.press("form[action$='/draws'] button").await;
     browser.press("form[action$='/publish'] button").await;
     browser.find(".flash").await;
-    let table = browser.find("main .card__title a").await.prop("href").await.unwrap().unwrap();
+    let table = browser.link("main .card__title a").await;
     format!("{table}/referee")
 }
 
@@ -166,7 +166,7 @@ async fn a_referee_without_an_account_comes_in_by_pin() {
     let organizer = Browser::open(Screen::Desktop).await;
     sign_up(&app, &organizer).await;
     let page = table_of_two(&app, &organizer).await;
-    let slips = organizer.find("a[href$='/people']").await.prop("href").await.unwrap().unwrap();
+    let slips = organizer.link("a[href$='/people']").await;
     organizer.go(&slips.replace("/people", "/slips")).await;
     let pin = organizer.text(".slip__pin strong").await;
 

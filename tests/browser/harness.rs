@@ -4,6 +4,7 @@ use std::process::Command;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
+use fantoccini::actions::{InputSource, KeyAction, KeyActions};
 use fantoccini::elements::Element;
 use fantoccini::error::CmdError;
 use fantoccini::wd::WebDriverCompatibleCommand;
@@ -19,12 +20,13 @@ use crate::process::Running;
 /// How long anything is waited for: far longer than it takes, even on a machine that others keep busy. Whatever is not
 /// there then never comes.
 pub const PATIENCE: Duration = Duration::from_secs(150);
-/// Between two looks.
-const LOOK: Duration = Duration::from_millis(50);
+/// Between two looks: at first, and at most. A look costs the page time of its own.
+const LOOKS: [Duration; 2] = [Duration::from_millis(20), Duration::from_millis(200)];
 
 /// What `look` finds, asked again and again until it finds something; nothing when patience is over.
 pub async fn until<T>(mut look: impl AsyncFnMut() -> Option<T>) -> Option<T> {
     let start = Instant::now();
+    let [mut pause, most] = LOOKS;
     loop {
         if let Some(found) = look().await {
             return Some(found);
@@ -32,9 +34,21 @@ pub async fn until<T>(mut look: impl AsyncFnMut() -> Option<T>) -> Option<T> {
         if start.elapsed() > PATIENCE {
             return None;
         }
-        tokio::time::sleep(LOOK).await;
+        tokio::time::sleep(pause).await;
+        pause = (pause * 3 / 2).min(most);
     }
 }
+
+/// A script: what can be read of the first element that fits, a line a block; nothing where there is none. The driver's
+/// own way to ask walks through the page in script and takes many times as long.
+const READABLE: &str = r#"
+    const element = document.querySelector(arguments[0]);
+    if (!element) return null;
+    const isSeen = element.checkVisibility?.() ?? element.getClientRects().length > 0;
+    const text = isSeen ? element.innerText ?? element.textContent : "";
+    const lines = text.split("\n").map((line) => line.replace(/[\s\u00a0]+/g, " ").trim());
+    return lines.filter((line) => line).join("\n");
+"#;
 
 /// A script: whether the field called `name` has another value than `before`, or is gone.
 fn other_value(name: &str, before: &str) -> String {
@@ -156,6 +170,10 @@ const DOUBLE_TAP: Duration = Duration::from_millis(400);
 /// After so long a press has brought what it brings.
 const A_WHILE: Duration = Duration::from_secs(5);
 
+/// Keys as the driver writes them: Ctrl goes down, and what is down goes up.
+const CTRL: char = '\u{E009}';
+const LET_GO: char = '\u{E000}';
+
 /// One browser window.
 pub struct Browser {
     /// The session.
@@ -242,9 +260,18 @@ impl Browser {
         self.client.find_all(Locator::Css(selector)).await.unwrap().len()
     }
 
-    /// The text of the first element that fits.
+    /// The text of the first element that fits, waited for.
     pub async fn text(&self, selector: &str) -> String {
-        self.with(selector, async |it| it.text().await).await
+        match until(async || self.readable(selector).await).await {
+            Some(text) => text,
+            None => self.give_up(&format!("no {selector}")).await,
+        }
+    }
+
+    /// What can be read of the first element that fits, where there is one.
+    async fn readable(&self, selector: &str) -> Option<String> {
+        let said = self.client.execute(READABLE, vec![json!(selector)]).await.ok()?;
+        said.as_str().map(str::to_owned)
     }
 
     /// Types into the field called `name`, over what stands there.
@@ -289,9 +316,35 @@ impl Browser {
         serde_json::from_value(self.client.execute(script, args).await.ok()?).ok()
     }
 
-    /// An attribute of the first element that fits.
+    /// An attribute of the first element that fits; empty where it has none.
     pub async fn attribute(&self, selector: &str, name: &str) -> String {
-        self.with(selector, async |it| it.attr(name).await).await.unwrap_or_default()
+        let asked = format!("it.getAttribute('{name}') ?? ''");
+        self.ask(selector, &asked).await.as_str().unwrap_or_default().to_owned()
+    }
+
+    /// Where the first link that fits leads.
+    pub async fn link(&self, selector: &str) -> String {
+        self.ask(selector, "it.href").await.as_str().unwrap_or_default().to_owned()
+    }
+
+    /// Whether the first element that fits is shown.
+    pub async fn is_seen(&self, selector: &str) -> bool {
+        self.ask(selector, "it.getClientRects().length > 0").await == true
+    }
+
+    /// What an expression says of `it`, the first element that fits, waited for.
+    async fn ask(&self, selector: &str, asked: &str) -> Value {
+        let script = format!(
+            "const it = document.querySelector(arguments[0]); return it && {{ said: {asked} }}"
+        );
+        let look = async || {
+            let answer = self.client.execute(&script, vec![json!(selector)]).await.ok()?;
+            answer.get("said").cloned()
+        };
+        match until(look).await {
+            Some(said) => said,
+            None => self.give_up(&format!("no {selector}")).await,
+        }
     }
 
     /// The value of the first field called `name`.
@@ -332,9 +385,9 @@ impl Browser {
 
     /// Opens everything that is folded on the page.
     pub async fn open_details(&self) {
-        let folded = self.client.find_all(Locator::Css("main details:not([open]) > summary")).await;
-        for summary in folded.unwrap() {
-            summary.click().await.unwrap();
+        const FOLDED: &str = "main details:not([open]) > summary";
+        for _ in 0..self.count(FOLDED).await {
+            self.press(FOLDED).await;
         }
     }
 
@@ -361,10 +414,7 @@ impl Browser {
 
     /// Everything readable on the page.
     pub async fn page_text(&self) -> String {
-        match self.client.find(Locator::Css("body")).await {
-            Ok(body) => body.text().await.unwrap_or_default(),
-            Err(_) => String::new(),
-        }
+        self.readable("body").await.unwrap_or_default()
     }
 
     /// What a script says that runs in the page.
@@ -383,9 +433,17 @@ impl Browser {
         }
     }
 
-    /// Types keys where the focus is.
+    /// Types keys where the focus is by then, as a keyboard does; Ctrl is held until all are let go.
     pub async fn keys(&self, keys: &str) {
-        self.client.active_element().await.unwrap().send_keys(keys).await.unwrap();
+        let mut typed = KeyActions::new("keyboard".to_owned());
+        for value in keys.chars() {
+            typed = match value {
+                CTRL => typed.then(KeyAction::Down { value }),
+                LET_GO => typed.then(KeyAction::Up { value: CTRL }),
+                _ => typed.then(KeyAction::Down { value }).then(KeyAction::Up { value }),
+            };
+        }
+        self.client.perform_actions(typed).await.unwrap();
     }
 
     /// Changes the window's network.

@@ -11,6 +11,7 @@
 mod accessible;
 mod bracket;
 mod check_in;
+mod cut_off;
 mod floor;
 mod game;
 mod hall;
@@ -28,6 +29,5 @@ mod streams;
 mod tabs;
 mod taps;
 mod time_up;
-mod whole_game;
 mod without_script;
 mod work;

@@ -233,9 +233,9 @@ async fn a_lost_turn_is_said_and_not_undone() {
     phone.press(".play .die[value='1']").await;
     all_sent(&phone).await;
     phone.press("#fold-penalties > summary").await;
-    phone.find("#penalty-color").await.select_by_value("Y").await.unwrap();
-    phone.find("#penalty-degree").await.select_by_value("loss-of-turn").await.unwrap();
-    phone.find("#penalty-reason").await.send_keys("tocar els daus").await.unwrap();
+    phone.choose_at("#penalty-color", "Y").await;
+    phone.choose_at("#penalty-degree", "loss-of-turn").await;
+    phone.fill_at("#penalty-reason", "tocar els daus").await;
     phone.press("#fold-penalties form:has([value='penalty']) button").await;
     phone.expect("A penalty was given").await;
     phone.find(".play__undo[disabled]").await;

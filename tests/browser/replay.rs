@@ -1,6 +1,5 @@
 //! A game played again on its page: by itself, by keys, by the slider and by links, and without script by links alone.
 
-use fantoccini::Locator;
 use fantoccini::key::Key;
 
 use crate::harness::{App, Browser, Screen};
@@ -62,10 +61,9 @@ async fn a_game_is_played_again_in_place_and_each_position_is_the_server_s() {
 
     browser.press("[data-step='next']").await;
     arrives(&browser, &at(1)).await;
-    let body = browser.client.find(Locator::Css("body")).await.unwrap();
-    body.send_keys(&char::from(Key::Right).to_string()).await.unwrap();
+    browser.keys(&char::from(Key::Right).to_string()).await;
     arrives(&browser, &at(2)).await;
-    body.send_keys(&char::from(Key::Left).to_string()).await.unwrap();
+    browser.keys(&char::from(Key::Left).to_string()).await;
     arrives(&browser, &at(1)).await;
 
     let mut seen = Vec::new();
@@ -100,7 +98,7 @@ async fn without_script_the_positions_are_pages_that_link_to_each_other() {
     let path = replay(&app, &browser).await;
     browser.press("[data-step='next']").await;
     arrives(&browser, &format!("{path}/1")).await;
-    assert!(browser.find(".replay__play").await.is_displayed().await.is_ok_and(|it| !it));
+    assert!(!browser.is_seen(".replay__play").await);
     browser.press("[data-step='last']").await;
     browser.press("[data-step='previous']").await;
     browser.press(".throws__link").await;

@@ -51,7 +51,7 @@ async fn without_script_distance_comes_first_too() {
     let (browser, page) = begun(&app, Screen::WithoutScript).await;
     let_time_pass(&app, &page);
     browser.go(&page).await;
-    assert!(!browser.find(".referee__dice .die").await.is_displayed().await.unwrap());
+    assert!(!browser.is_seen(".referee__dice .die").await);
     browser.press("#fold-go-on > summary").await;
     browser.press(".referee__dice .die[value='1']").await;
     browser.press(".table-clock__call button").await;
