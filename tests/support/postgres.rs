@@ -68,6 +68,14 @@ pub fn own_database() -> String {
     address(&server.folder, &name)
 }
 
+/// The address of a new database that this SQL was run in, and that no other test is connected to.
+#[allow(dead_code, reason = "not every test program needs it")]
+pub fn filled_database(sql: &str) -> String {
+    let address = own_database();
+    PgConnection::establish(&address).unwrap().batch_execute(sql).unwrap();
+    address
+}
+
 fn server() -> &'static Server {
     SERVER.get_or_init(start)
 }

@@ -33,6 +33,19 @@ pub fn spawn_app() -> App {
     start(empty_database())
 }
 
+/// A service with a database that was made before: a file of SQLite, and what `pg_dump` writes of a database of PostgreSQL.
+pub fn spawn_app_with(sqlite: &[u8], postgres: &str) -> App {
+    let database = match is_postgres() {
+        true => Database { url: postgres::filled_database(postgres), _folder: None },
+        false => {
+            let database = sqlite_file();
+            std::fs::write(&database.url, sqlite).unwrap();
+            database
+        }
+    };
+    start(database)
+}
+
 fn start(database: Database) -> App {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let address = listener.local_addr().unwrap();
@@ -45,15 +58,25 @@ fn start(database: Database) -> App {
 }
 
 fn empty_database() -> Database {
+    match is_postgres() {
+        true => Database { url: postgres::database(), _folder: None },
+        false => sqlite_file(),
+    }
+}
+
+fn is_postgres() -> bool {
     match std::env::var("CUBILETE_TEST_DATABASE").as_deref() {
-        Ok("postgres") => Database { url: postgres::database(), _folder: None },
-        Ok("sqlite") | Err(_) => {
-            let folder = tempfile::tempdir().unwrap();
-            let url = folder.path().join("test.db").to_str().unwrap().to_owned();
-            Database { url, _folder: Some(folder) }
-        }
+        Ok("postgres") => true,
+        Ok("sqlite") | Err(_) => false,
         Ok(other) => panic!("CUBILETE_TEST_DATABASE is sqlite or postgres, not {other}"),
     }
+}
+
+/// A file that is not there yet.
+fn sqlite_file() -> Database {
+    let folder = tempfile::tempdir().unwrap();
+    let url = folder.path().join("test.db").to_str().unwrap().to_owned();
+    Database { url, _folder: Some(folder) }
 }
 
 fn config(address: SocketAddr) -> Config {

@@ -27,6 +27,7 @@ mod late;
 mod live;
 mod log;
 mod minors;
+mod old;
 mod pages;
 mod people;
 mod print;
