@@ -16,11 +16,11 @@ use std::process::{Child, Command, Stdio};
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
+use cubilete::acts::demo::{self, Plan};
 use cubilete::store::{self, Store};
 use cubilete::tournament::id::TableId;
 use cubilete::tournament::settings::Preset;
 use cubilete::tournament::table::TableState;
-use cubilete::web::demo::{self, Plan};
 use cubilete::web::{self, invitation};
 use scraper::{Html, Selector};
 use tempfile::TempDir;

@@ -1,7 +1,8 @@
 //! Cubilete: a parchís tournament service. Facts are stored, everything else is computed from them.
 //!
-//! In reading order: [`rules`], [`tournament`], [`ranking`], [`draw`] (pure); [`store`], [`live`], [`config`]; [`web`], [`cli`].
+//! In reading order: [`rules`], [`tournament`], [`ranking`], [`draw`] (pure); [`store`], [`acts`], [`live`], [`config`]; [`web`], [`cli`].
 
+pub mod acts;
 pub mod cli;
 pub mod config;
 pub mod draw;

@@ -6,10 +6,11 @@ use std::process::ExitCode;
 use clap::{Args, ValueEnum};
 use indicatif::{ProgressBar, ProgressStyle};
 
+use crate::acts::demo;
 use crate::config::Config;
 use crate::store::Store;
 use crate::tournament::settings::Preset;
-use crate::web::{self, demo};
+use crate::web;
 
 /// What to fill the database with.
 #[derive(Args)]

@@ -6,10 +6,10 @@ use std::process::ExitCode;
 
 use clap::Args;
 
+use crate::acts::records;
 use crate::config::Config;
 use crate::store::{self, Store, StoreError};
 use crate::tournament::id::TournamentId;
-use crate::web::acts::records;
 
 /// What to export.
 #[derive(Args)]

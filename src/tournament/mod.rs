@@ -14,6 +14,7 @@ pub mod game;
 pub mod hall;
 pub mod id;
 pub mod import;
+pub mod names;
 pub mod player;
 pub mod result;
 pub mod round;

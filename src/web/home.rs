@@ -6,19 +6,20 @@ use actix_web::web::Data;
 use askama::Template;
 use chrono::{DateTime, Duration, Utc};
 
-use super::acts::Moment;
+use super::AppState;
 use super::context::Ctx;
 use super::error::WebError;
 use super::form::Form;
 use super::i18n::Message;
 use super::respond::{Answer, render, see_other_saying};
-use super::tournament::public_name;
-use super::{AppState, demo};
+use crate::acts::Moment;
+use crate::acts::demo;
 use crate::draw::{self, NextStep};
 use crate::store::tournaments::TournamentSummary;
 use crate::store::{self, Conn, StoreError};
 use crate::tournament::entry::Entry;
 use crate::tournament::id::TournamentId;
+use crate::tournament::names::public_name;
 use crate::tournament::player::Player;
 use crate::tournament::settings::Preset;
 

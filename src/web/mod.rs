@@ -3,7 +3,6 @@
 //!
 //! A handler parses, makes one call of the store, lets the domain decide, and answers. Errors become pages here only.
 
-pub mod acts;
 mod address;
 mod around;
 pub mod assets;
@@ -12,7 +11,6 @@ mod compress;
 mod connection;
 pub mod context;
 mod cookies;
-pub mod demo;
 pub mod display;
 pub mod error;
 mod flash;

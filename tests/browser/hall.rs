@@ -5,11 +5,11 @@
 
 use std::path::Path;
 
+use cubilete::acts::hall::ClockAct;
+use cubilete::acts::{self, Moment, create};
 use cubilete::store::{self, Store, StoreError};
 use cubilete::tournament::display::{Display, Screen as Shown, Turn};
 use cubilete::tournament::id::{RoundId, TournamentId};
-use cubilete::web::acts::hall::ClockAct;
-use cubilete::web::acts::{self, Moment, create};
 use serde_json::{Value, json};
 
 use crate::harness::{App, Browser, Screen};

@@ -44,8 +44,7 @@ pub async fn until<T>(mut look: impl AsyncFnMut() -> Option<T>) -> Option<T> {
 const READABLE: &str = r#"
     const element = document.querySelector(arguments[0]);
     if (!element) return null;
-    const isSeen = element.checkVisibility?.() ?? element.getClientRects().length > 0;
-    const text = isSeen ? element.innerText ?? element.textContent : "";
+    const text = element.checkVisibility() ? element.innerText ?? element.textContent : "";
     const lines = text.split("\n").map((line) => line.replace(/[\s\u00a0]+/g, " ").trim());
     return lines.filter((line) => line).join("\n");
 "#;
@@ -329,7 +328,7 @@ impl Browser {
 
     /// Whether the first element that fits is shown.
     pub async fn is_seen(&self, selector: &str) -> bool {
-        self.ask(selector, "it.getClientRects().length > 0").await == true
+        self.ask(selector, "it.checkVisibility()").await == true
     }
 
     /// What an expression says of `it`, the first element that fits, waited for.

@@ -1,10 +1,10 @@
 //! When the round's time is up a referee is asked to place by distance, and throws on only on purpose.
 
 use chrono::Duration;
+use cubilete::acts::Moment;
+use cubilete::acts::hall::{ClockAct, clock};
 use cubilete::store::{self, Store, StoreError};
 use cubilete::tournament::id::TableId;
-use cubilete::web::acts::Moment;
-use cubilete::web::acts::hall::{ClockAct, clock};
 
 use crate::game::begun;
 use crate::harness::{App, Screen};

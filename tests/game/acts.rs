@@ -4,13 +4,13 @@
 #[allow(dead_code, reason = "other programs use the rest")]
 mod hall;
 
+use cubilete::acts::tables::{Acted, TableAct, TableActError, act};
 use cubilete::store::{Store, rounds, tables};
 use cubilete::tournament::event::{Actor, EventKind};
 use cubilete::tournament::game::ActError;
 use cubilete::tournament::id::RequestId;
 use cubilete::tournament::round::RoundState;
 use cubilete::tournament::table::{Table, TableState};
-use cubilete::web::acts::tables::{Acted, TableAct, TableActError, act};
 use tempfile::TempDir;
 
 use self::hall::{Hall, at, read, write};

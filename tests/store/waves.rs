@@ -1,5 +1,9 @@
 //! The facts of the hall, and two results at once.
 
+use cubilete::acts::create::{NewTournament, change, create};
+use cubilete::acts::hall::{BoardAct, boards};
+use cubilete::acts::tables::{TableAct, act as act_at};
+use cubilete::acts::{Moment, entries, rounds};
 use cubilete::rules::{Mode, Ruleset};
 use cubilete::store::{self, Conn, Store, StoreError};
 use cubilete::tournament::championship::Championship;
@@ -10,10 +14,6 @@ use cubilete::tournament::hall::{
 use cubilete::tournament::id::{RequestId, RollCallId, TableId, TournamentId};
 use cubilete::tournament::result::Outcome;
 use cubilete::tournament::settings::Preset;
-use cubilete::web::acts::create::{NewTournament, change, create};
-use cubilete::web::acts::hall::{BoardAct, boards};
-use cubilete::web::acts::tables::{TableAct, act as act_at};
-use cubilete::web::acts::{Moment, entries, rounds};
 
 use crate::hall::{self, at, read, write};
 use crate::race::at_once;

@@ -1,5 +1,6 @@
 //! The hall's desk: clock, boards and queue, through its pages.
 
+use cubilete::acts::{Moment, entries};
 use cubilete::rules::{Mode, Phase, Ruleset};
 use cubilete::store;
 use cubilete::tournament::game::Game;
@@ -8,7 +9,6 @@ use cubilete::tournament::id::{TableId, TournamentId};
 use cubilete::tournament::result::Outcome;
 use cubilete::tournament::settings::{Confirmation, Preset};
 use cubilete::tournament::table::{Table, TableState};
-use cubilete::web::acts::{Moment, entries};
 
 use crate::app::{Answer, App, Browser, spawn_app};
 use crate::fixture::{self, confirm, draw, facts, hall, organized, path, players, publish, set};

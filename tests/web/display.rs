@@ -1,5 +1,8 @@
 //! The screens of a hall: what is shown, in which order, and what never is.
 
+use cubilete::acts::demo::{self, Plan};
+use cubilete::acts::hall::ClockAct;
+use cubilete::acts::{self, Moment};
 use cubilete::rules::{Color, Mode, Ruleset};
 use cubilete::store::{self, StoreError};
 use cubilete::tournament::display::{Display, Screen};
@@ -8,9 +11,6 @@ use cubilete::tournament::id::TournamentId;
 use cubilete::tournament::settings::Preset;
 use cubilete::tournament::table::TableState;
 use cubilete::web;
-use cubilete::web::acts::hall::ClockAct;
-use cubilete::web::acts::{self, Moment};
-use cubilete::web::demo::{self, Plan};
 
 use crate::app::{Answer, App, Browser, spawn_app};
 use crate::fixture::{

@@ -158,7 +158,7 @@ async fn of_two_clicks_at_once_one_draws() {
 async fn nothing_is_closed_while_results_are_missing() {
     let app = spawn_app();
     let mut ana = app.organizer().await;
-    let plan = cubilete::web::demo::Plan {
+    let plan = cubilete::acts::demo::Plan {
         preset: Preset::Torneo,
         n_entries: 8,
         n_rounds: Some(1),
@@ -166,7 +166,7 @@ async fn nothing_is_closed_while_results_are_missing() {
     };
     let owner = None;
     let now = cubilete::web::now();
-    let filled = cubilete::web::demo::fill(&app.state.store, &plan, owner, now, &mut |_| {});
+    let filled = cubilete::acts::demo::fill(&app.state.store, &plan, owner, now, &mut |_| {});
     let id = filled.unwrap().tournament;
     let before = revision(&app, id);
     is_refused_with_a_way_out(&act(&mut ana, id, "rounds/close").await);

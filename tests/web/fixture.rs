@@ -1,5 +1,10 @@
 //! Tournaments to act on, made by the same acts as the pages use.
 
+use cubilete::acts::create::{NewTournament, create};
+use cubilete::acts::demo::{self, Plan};
+use cubilete::acts::hall::ClockAct;
+use cubilete::acts::tables::TableAct;
+use cubilete::acts::{self, Moment, create, entries, rounds};
 use cubilete::rules::Ruleset;
 use cubilete::store::{self, StoreError};
 use cubilete::tournament::championship::Championship;
@@ -10,11 +15,6 @@ use cubilete::tournament::result::Outcome;
 use cubilete::tournament::settings::{Preset, Settings};
 use cubilete::tournament::table::Table;
 use cubilete::tournament::tournament::Role;
-use cubilete::web::acts::create::{NewTournament, create};
-use cubilete::web::acts::hall::ClockAct;
-use cubilete::web::acts::tables::TableAct;
-use cubilete::web::acts::{self, Moment, create, entries, rounds};
-use cubilete::web::demo::{self, Plan};
 use cubilete::web::{self, invitation};
 
 use crate::app::{App, Browser};

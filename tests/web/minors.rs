@@ -2,13 +2,13 @@
 
 use std::collections::BTreeSet;
 
+use cubilete::acts::{Moment, entries, records};
 use cubilete::store::{self, StoreError};
 use cubilete::tournament::championship::Championship;
 use cubilete::tournament::entry::Entry;
 use cubilete::tournament::id::TournamentId;
 use cubilete::tournament::player::Age;
 use cubilete::tournament::settings::Preset;
-use cubilete::web::acts::{Moment, entries, records};
 
 use crate::app::{Answer, App, Browser, spawn_app};
 use crate::authorization::GETS;

@@ -4,13 +4,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
+use cubilete::acts::tables::{self, TableAct};
+use cubilete::acts::{Moment, calls};
 use cubilete::rules::{Color, field_kind};
 use cubilete::store::Conn;
 use cubilete::tournament::event::{Actor, Degree, EventKind, Keep};
 use cubilete::tournament::id::RequestId;
 use cubilete::tournament::settings::Preset;
-use cubilete::web::acts::tables::{self, TableAct};
-use cubilete::web::acts::{Moment, calls};
 use scraper::{ElementRef, Html, Selector};
 
 use crate::app::{Answer, App, Browser, spawn_app};

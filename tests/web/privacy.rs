@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use cubilete::acts::{Moment, entries, records};
 use cubilete::store::{self, StoreError};
 use cubilete::tournament::championship::Championship;
 use cubilete::tournament::entry::Entry;
@@ -9,7 +10,6 @@ use cubilete::tournament::id::TournamentId;
 use cubilete::tournament::player::Age;
 use cubilete::tournament::settings::Preset;
 use cubilete::tournament::table::TableState;
-use cubilete::web::acts::{Moment, entries, records};
 
 use crate::app::{App, Browser, spawn_app};
 use crate::fixture::{demonstration, draw, facts, organized, path, publish, set};

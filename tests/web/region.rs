@@ -1,9 +1,9 @@
 //! The live part of a page alone: the same as in the page, the same for all visitors, never of somebody.
 
+use cubilete::acts::demo::{self, Plan};
 use cubilete::store;
 use cubilete::tournament::id::TournamentId;
 use cubilete::tournament::settings::Preset;
-use cubilete::web::demo::{self, Plan};
 use cubilete::web::{self};
 
 use crate::app::{Answer, App, Browser, spawn_app};

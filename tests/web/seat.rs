@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
+use cubilete::acts::hall::ClockAct;
 use cubilete::tournament::settings::Preset;
 use cubilete::web;
-use cubilete::web::acts::hall::ClockAct;
 use serde_json::Value;
 
 use crate::app::{Answer, spawn_app};

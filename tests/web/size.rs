@@ -4,11 +4,11 @@
 use std::collections::HashMap;
 use std::io::Read;
 
+use cubilete::acts::demo::{self, Plan};
 use cubilete::tournament::display::Screen;
 use cubilete::tournament::id::TournamentId;
 use cubilete::tournament::settings::Preset;
 use cubilete::tournament::table::{Table, TableKind};
-use cubilete::web::demo::{self, Plan};
 use cubilete::web::{self};
 use flate2::read::GzDecoder;
 use reqwest::redirect::Policy;

@@ -1,11 +1,11 @@
 //! Clubs whose pairs are named later: by their page, by a list, at the table.
 
+use cubilete::acts::records;
 use cubilete::store;
 use cubilete::tournament::championship::Championship;
 use cubilete::tournament::id::TournamentId;
 use cubilete::tournament::settings::Preset;
 use cubilete::tournament::table::Table;
-use cubilete::web::acts::records;
 
 use crate::app::{App, spawn_app};
 use crate::fixture::{Organized, confirm, draw, facts, organized, path, publish};

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
+use cubilete::acts::demo::{self, Plan};
 use cubilete::tournament::settings::Preset;
 use cubilete::tournament::table::TableState;
-use cubilete::web::demo::{self, Plan};
 use cubilete::web::{self};
 use scraper::{Html, Selector};
 

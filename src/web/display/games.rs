@@ -7,12 +7,12 @@ use crate::tournament::championship::Championship;
 use crate::tournament::event::Event;
 use crate::tournament::game::Game;
 use crate::tournament::id::TableId;
+use crate::tournament::names::Names;
 use crate::tournament::round::RoundState;
 use crate::tournament::table::{Table, TableState};
 use crate::web::board::mini::{BlankBoard, MiniBoard};
 use crate::web::context::Ctx;
 use crate::web::hall::Places;
-use crate::web::tournament::Names;
 
 /// A game going on.
 pub struct GameView {

@@ -8,13 +8,14 @@ use crate::rules::Color;
 use crate::tournament::championship::Championship;
 use crate::tournament::hall::Place;
 use crate::tournament::import::fold;
+use crate::tournament::names::Names;
 use crate::tournament::round::Round;
 use crate::tournament::stage::{Stage, StageFormat};
 use crate::tournament::table::{Table, TableKind};
 use crate::web::context::Ctx;
 use crate::web::hall::Places;
 use crate::web::tournament::round::name_words;
-use crate::web::tournament::{Names, chosen_stage, pool_title};
+use crate::web::tournament::{chosen_stage, pool_title};
 
 /// Where a player sits.
 pub struct NameLine {

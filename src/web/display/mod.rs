@@ -22,7 +22,6 @@ use super::error::WebError;
 use super::hall::{ClockView, Places};
 use super::path::{Id, param};
 use super::respond::{Answer, render};
-use super::tournament::Names;
 use super::tournament::round::round_title;
 use crate::draw;
 use crate::store;
@@ -31,6 +30,7 @@ use crate::tournament::display::{Display, Screen};
 use crate::tournament::event::Event;
 use crate::tournament::hall::{Hall, Place};
 use crate::tournament::id::{TableId, TournamentId};
+use crate::tournament::names::Names;
 use crate::tournament::round::{Round, RoundState};
 
 /// How the rotation is asked for.

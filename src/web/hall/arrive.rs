@@ -7,13 +7,14 @@ use askama::Template;
 use serde::Deserialize;
 
 use super::{Places, act};
+use crate::acts::hall;
 use crate::store::{self, Conn};
 use crate::tournament::championship::Championship;
 use crate::tournament::event::Actor;
 use crate::tournament::hall::{Hall, Presence};
 use crate::tournament::id::{EntryId, RollCallId, TournamentId};
 use crate::tournament::import::fold;
-use crate::web::acts::hall;
+use crate::tournament::names::Names;
 use crate::web::context::Ctx;
 use crate::web::error::WebError;
 use crate::web::form::Form;
@@ -21,7 +22,7 @@ use crate::web::i18n::Message;
 use crate::web::path::param;
 use crate::web::qr;
 use crate::web::respond::{Answer, render, see_other};
-use crate::web::tournament::{Head, Names};
+use crate::web::tournament::Head;
 use crate::web::{AppState, limits};
 
 /// Letters to be typed at least.

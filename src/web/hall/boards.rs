@@ -4,11 +4,11 @@ use actix_web::HttpRequest;
 use actix_web::web::Data;
 
 use super::{act, call_message, desk, load, load_seen};
+use crate::acts::Moment;
+use crate::acts::hall::{self, BoardAct, HallError};
 use crate::tournament::id::{TableId, TournamentId};
 use crate::tournament::tournament::Role;
 use crate::web::AppState;
-use crate::web::acts::Moment;
-use crate::web::acts::hall::{self, BoardAct, HallError};
 use crate::web::context::Ctx;
 use crate::web::error::WebError;
 use crate::web::form::Form;

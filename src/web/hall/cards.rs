@@ -7,6 +7,7 @@ use super::load;
 use crate::tournament::entry::Entry;
 use crate::tournament::id::TournamentId;
 use crate::tournament::import::fold;
+use crate::tournament::names::Names;
 use crate::tournament::tournament::Role;
 use crate::web::AppState;
 use crate::web::context::Ctx;
@@ -15,7 +16,7 @@ use crate::web::path::Id;
 use crate::web::print::portion::{Document, Part, part};
 use crate::web::qr;
 use crate::web::respond::{Answer, render};
-use crate::web::tournament::{Head, Names};
+use crate::web::tournament::Head;
 
 #[derive(Template)]
 #[template(path = "hall/cards.html")]

@@ -6,17 +6,18 @@ use askama::Template;
 use serde::Deserialize;
 
 use super::{act, load, time};
+use crate::acts::Moment;
+use crate::acts::hall;
 use crate::store::StoreError;
 use crate::tournament::championship::Championship;
 use crate::tournament::entry::Entry;
 use crate::tournament::hall::{Hall, Presence, RollCall};
 use crate::tournament::id::{EntryId, RollCallId, TournamentId};
 use crate::tournament::import::fold;
+use crate::tournament::names::Names;
 use crate::tournament::stage::{Stage, StageFormat};
 use crate::tournament::tournament::{Registration, Role};
 use crate::web::AppState;
-use crate::web::acts::Moment;
-use crate::web::acts::hall;
 use crate::web::address::Address;
 use crate::web::context::Ctx;
 use crate::web::error::WebError;
@@ -26,7 +27,7 @@ use crate::web::paging::{Pager, paged};
 use crate::web::path::{Id, param};
 use crate::web::respond::{Answer, invalid, render, see_other, see_other_saying};
 use crate::web::tournament::pools::{Asked, Pools};
-use crate::web::tournament::{Head, Names, path};
+use crate::web::tournament::{Head, path};
 
 /// Entries on a page.
 const SHOWN: usize = 50;

@@ -4,12 +4,12 @@ use actix_web::HttpRequest;
 use actix_web::web::Data;
 
 use super::{act, desk, load};
+use crate::acts::Moment;
+use crate::acts::hall::{self, Called, ClockAct};
 use crate::tournament::hall::ExtraTime;
 use crate::tournament::id::{RequestId, RoundId, TableId, TournamentId};
 use crate::tournament::tournament::Role;
 use crate::web::AppState;
-use crate::web::acts::Moment;
-use crate::web::acts::hall::{self, Called, ClockAct};
 use crate::web::context::Ctx;
 use crate::web::error::WebError;
 use crate::web::form::Form;

@@ -12,6 +12,7 @@ use crate::tournament::event::Event;
 use crate::tournament::game::Game;
 use crate::tournament::hall::{ExtraTime, Hall};
 use crate::tournament::id::{EntryId, RequestId, TableId, TournamentId};
+use crate::tournament::names::Names;
 use crate::tournament::round::{Round, RoundState};
 use crate::tournament::table::{Table, TableState};
 use crate::tournament::tournament::Role;
@@ -24,7 +25,7 @@ use crate::web::path::Id;
 use crate::web::respond::{Answer, render};
 use crate::web::table::changes::name_of;
 use crate::web::tournament::round::round_title;
-use crate::web::tournament::{Head, Names, TableView, path};
+use crate::web::tournament::{Head, TableView, path};
 
 /// How many waiting tables are listed.
 const LISTED: usize = 30;

@@ -12,11 +12,11 @@ use chrono::{DateTime, Utc};
 use chrono_tz::Tz;
 
 use super::AppState;
-use super::acts::hall::HallError;
-use super::acts::tables::TableActError;
 use super::context::Ctx;
 use super::error::WebError;
 use super::i18n::Message;
+use crate::acts::hall::HallError;
+use crate::acts::tables::TableActError;
 use crate::store::{self, Conn};
 use crate::tournament::championship::Championship;
 use crate::tournament::hall::{CallError, Hall, Left};

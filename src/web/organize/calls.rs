@@ -3,20 +3,21 @@
 use actix_web::HttpRequest;
 use actix_web::web::Data;
 
+use crate::acts::{Moment, calls};
 use crate::store;
 use crate::tournament::championship::Championship;
 use crate::tournament::id::{CallId, TournamentId};
+use crate::tournament::names::Names;
 use crate::tournament::tournament::Role;
 use crate::web::AppState;
-use crate::web::acts::{Moment, calls};
 use crate::web::context::Ctx;
 use crate::web::error::WebError;
 use crate::web::form::Form;
 use crate::web::hall::Places;
 use crate::web::path::{self, Id};
 use crate::web::respond::{Answer, is_local, see_other};
+use crate::web::tournament::TableView;
 use crate::web::tournament::round::round_title;
-use crate::web::tournament::{Names, TableView};
 
 /// The calls that nobody has answered; none for who does not organize.
 pub struct CallsView {

@@ -5,13 +5,13 @@ use askama::Template;
 use serde::Deserialize;
 
 use super::settings_form::{self, RuleField, rule_fields};
+use crate::acts::Moment;
+use crate::acts::create::{NewTournament, create, create_once};
 use crate::rules::Ruleset;
 use crate::tournament::account::Ranking;
 use crate::tournament::id::TournamentId;
 use crate::tournament::settings::Preset;
 use crate::web::AppState;
-use crate::web::acts::Moment;
-use crate::web::acts::create::{NewTournament, create, create_once};
 use crate::web::context::Ctx;
 use crate::web::error::WebError;
 use crate::web::form::Form;

@@ -5,19 +5,20 @@ use actix_web::web::Data;
 use askama::Template;
 
 use super::load;
+use crate::acts::Moment;
+use crate::acts::rounds::{self, RoundError};
 use crate::draw::{self, DrawError, Flaw, NextStep};
 use crate::store::rounds::InsertDrawnError;
 use crate::tournament::championship::Championship;
 use crate::tournament::hall::Hall;
 use crate::tournament::id::{EntryId, StageId, TableId, TournamentId};
 use crate::tournament::import::fold;
+use crate::tournament::names::Names;
 use crate::tournament::round::{Round, RoundState};
 use crate::tournament::stage::{Pool, Stage};
 use crate::tournament::table::{Table, TableKind};
 use crate::tournament::tournament::Role;
 use crate::web::AppState;
-use crate::web::acts::Moment;
-use crate::web::acts::rounds::{self, RoundError};
 use crate::web::address::Address;
 use crate::web::context::Ctx;
 use crate::web::error::WebError;
@@ -29,7 +30,7 @@ use crate::web::path::Id;
 use crate::web::respond::{Answer, invalid, render, see_other, see_other_saying};
 use crate::web::tournament::pools::{self, Asked, Pools};
 use crate::web::tournament::round::round_title;
-use crate::web::tournament::{Head, Names, TableView, path, stage_title};
+use crate::web::tournament::{Head, TableView, path, stage_title};
 
 #[derive(Template)]
 #[template(path = "organize/draw.html")]

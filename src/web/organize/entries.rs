@@ -6,6 +6,8 @@ use askama::Template;
 use serde::Deserialize;
 
 use super::{load, of_age};
+use crate::acts::Moment;
+use crate::acts::entries::{self, NewEntry, NewPerson, RegisterError};
 use crate::draw;
 use crate::rules::Mode;
 use crate::tournament::championship::Championship;
@@ -15,8 +17,6 @@ use crate::tournament::import::{fold, sector_name};
 use crate::tournament::player::{Age, Player};
 use crate::tournament::tournament::Registration;
 use crate::web::AppState;
-use crate::web::acts::Moment;
-use crate::web::acts::entries::{self, NewEntry, NewPerson, RegisterError};
 use crate::web::context::Ctx;
 use crate::web::error::WebError;
 use crate::web::form::Form;

@@ -7,6 +7,8 @@ use askama::Template;
 
 use super::given::Given;
 use super::load;
+use crate::acts::Moment;
+use crate::acts::entries::{self, RegisterError};
 use crate::draw;
 use crate::rules::Mode;
 use crate::store::Conn;
@@ -16,8 +18,6 @@ use crate::tournament::import::{Change, Fate, Field, Line, MOST_COLUMNS, Preview
 use crate::tournament::rows::RowsError;
 use crate::tournament::tournament::Registration;
 use crate::web::AppState;
-use crate::web::acts::Moment;
-use crate::web::acts::entries::{self, RegisterError};
 use crate::web::context::Ctx;
 use crate::web::error::WebError;
 use crate::web::form::Form;

@@ -8,6 +8,7 @@ use crate::tournament::championship::Championship;
 use crate::tournament::event::Degree;
 use crate::tournament::game::{Game, PenaltyGiven};
 use crate::tournament::id::{PlayerId, TournamentId};
+use crate::tournament::names::Names;
 use crate::tournament::table::Table;
 use crate::tournament::tournament::Role;
 use crate::web::AppState;
@@ -16,7 +17,7 @@ use crate::web::error::WebError;
 use crate::web::path::Id;
 use crate::web::respond::{Answer, render};
 use crate::web::table::changes::name_of;
-use crate::web::tournament::{Head, Names, load};
+use crate::web::tournament::{Head, load};
 
 #[derive(Template)]
 #[template(path = "organize/penalties.html")]

@@ -5,12 +5,12 @@ use actix_web::web::Data;
 use askama::Template;
 
 use super::{load, of_age};
+use crate::acts::{Moment, players};
 use crate::tournament::championship::Championship;
 use crate::tournament::id::{PlayerId, TournamentId};
 use crate::tournament::import::fold;
 use crate::tournament::player::{Age, Player};
 use crate::web::AppState;
-use crate::web::acts::{Moment, players};
 use crate::web::context::Ctx;
 use crate::web::error::WebError;
 use crate::web::form::Form;

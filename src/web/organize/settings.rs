@@ -5,6 +5,7 @@ use askama::Template;
 
 use super::load;
 use super::settings_form::{self, RuleField, rule_fields};
+use crate::acts::{self, Moment};
 use crate::rules::Ruleset;
 use crate::store::{self, Conn};
 use crate::tournament::account::Ranking;
@@ -13,7 +14,6 @@ use crate::tournament::id::{RankingId, TournamentId};
 use crate::tournament::settings::Preset;
 use crate::tournament::tournament::{Registration, Role, Tournament};
 use crate::web::AppState;
-use crate::web::acts::{self, Moment};
 use crate::web::context::Ctx;
 use crate::web::error::WebError;
 use crate::web::form::Form;

@@ -6,6 +6,7 @@ use serde::Deserialize;
 
 use crate::tournament::championship::Championship;
 use crate::tournament::id::TournamentId;
+use crate::tournament::names::Names;
 use crate::tournament::round::Round;
 use crate::tournament::table::Table;
 use crate::web::AppState;
@@ -19,7 +20,7 @@ use crate::web::print::{self, Frame, collated};
 use crate::web::qr;
 use crate::web::respond::{Answer, render};
 use crate::web::tournament::round::round_title;
-use crate::web::tournament::{Head, Names, TableView, pools};
+use crate::web::tournament::{Head, TableView, pools};
 
 /// Slips on a page.
 const SLIPS: usize = 8;

@@ -3,11 +3,12 @@
 use crate::draw::{self, NextStep, RoundName};
 use crate::tournament::championship::Championship;
 use crate::tournament::id::{StageId, TableId};
+use crate::tournament::names::Names;
 use crate::tournament::stage::StageFormat;
 use crate::web::context::Ctx;
 use crate::web::hall::Places;
 use crate::web::tournament::round::{name_words, round_title};
-use crate::web::tournament::{Names, TableView, path, stage_title};
+use crate::web::tournament::{TableView, path, stage_title};
 
 /// What is next.
 pub struct Step {

@@ -8,6 +8,7 @@ use super::{Frame, load, nothing_yet};
 use crate::draw;
 use crate::draw::bracket::{BracketRow, BracketTable, Column};
 use crate::tournament::id::TournamentId;
+use crate::tournament::names::Names;
 use crate::tournament::stage::StageFormat;
 use crate::tournament::table::TableKind;
 use crate::web::AppState;
@@ -16,7 +17,7 @@ use crate::web::hall::places::has_boards;
 use crate::web::path::Id;
 use crate::web::respond::{Answer, render};
 use crate::web::tournament::round::name_words;
-use crate::web::tournament::{Head, Names, chosen_stage, stage_title};
+use crate::web::tournament::{Head, chosen_stage, stage_title};
 
 /// Columns of a sheet.
 const SLOTS: usize = 4;

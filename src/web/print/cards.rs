@@ -12,6 +12,7 @@ use crate::tournament::championship::Championship;
 use crate::tournament::entry::Entry;
 use crate::tournament::id::TournamentId;
 use crate::tournament::import::fold;
+use crate::tournament::names::Names;
 use crate::tournament::table::{Table, TableKind};
 use crate::web::AppState;
 use crate::web::address::Address;
@@ -20,7 +21,7 @@ use crate::web::error::WebError;
 use crate::web::path::Id;
 use crate::web::qr;
 use crate::web::respond::{Answer, render};
-use crate::web::tournament::{Head, Names, TableView, path};
+use crate::web::tournament::{Head, TableView, path};
 
 /// Cards of tables on a page.
 const TABLES: usize = 4;

@@ -8,13 +8,14 @@ use crate::rules::Color;
 use crate::tournament::championship::Championship;
 use crate::tournament::id::{PlayerId, TournamentId};
 use crate::tournament::import::fold;
+use crate::tournament::names::Names;
 use crate::tournament::table::Table;
 use crate::web::AppState;
 use crate::web::context::Ctx;
 use crate::web::hall::Places;
 use crate::web::path::Id;
 use crate::web::respond::{Answer, render};
-use crate::web::tournament::{Head, Names, TableView};
+use crate::web::tournament::{Head, TableView};
 
 #[derive(Template)]
 #[template(path = "print/names.html")]

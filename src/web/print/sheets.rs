@@ -13,6 +13,7 @@ use crate::rules::{Color, Ruleset};
 use crate::tournament::championship::Championship;
 use crate::tournament::hall::Place;
 use crate::tournament::id::TournamentId;
+use crate::tournament::names::Names;
 use crate::tournament::table::{Table, TableKind};
 use crate::web::AppState;
 use crate::web::context::Ctx;
@@ -21,7 +22,7 @@ use crate::web::hall::Places;
 use crate::web::path::Id;
 use crate::web::qr;
 use crate::web::respond::{Answer, render};
-use crate::web::tournament::{Head, Names, TableView};
+use crate::web::tournament::{Head, TableView};
 
 /// Squares of the track to an arm of the board.
 ///

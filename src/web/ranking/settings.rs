@@ -5,11 +5,11 @@ use askama::Template;
 use chrono_tz::Tz;
 
 use super::path;
+use crate::acts::Moment;
 use crate::store;
 use crate::tournament::account::{Ranking, RankingSettings};
 use crate::tournament::id::{RankingId, UserId};
 use crate::web::AppState;
-use crate::web::acts::Moment;
 use crate::web::context::Ctx;
 use crate::web::error::WebError;
 use crate::web::form::Form;

@@ -5,13 +5,13 @@ use actix_web::web::Data;
 
 use super::parse::Named;
 use super::{Loaded, duties, parse, referee, words};
+use crate::acts::tables::{Acted, TableAct, TableActError, repeat};
+use crate::acts::{Moment, entries};
 use crate::store::Conn;
 use crate::tournament::event::{Event, EventKind};
 use crate::tournament::game::Game;
 use crate::tournament::id::{RequestId, TableId};
 use crate::web::AppState;
-use crate::web::acts::tables::{Acted, TableAct, TableActError, repeat};
-use crate::web::acts::{Moment, entries};
 use crate::web::context::Ctx;
 use crate::web::error::WebError;
 use crate::web::form::Form;

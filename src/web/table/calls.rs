@@ -3,9 +3,9 @@
 use actix_web::web::Data;
 
 use super::referee;
+use crate::acts::{Moment, calls};
 use crate::tournament::id::TableId;
 use crate::web::AppState;
-use crate::web::acts::{Moment, calls};
 use crate::web::context::Ctx;
 use crate::web::error::WebError;
 use crate::web::form::Form;

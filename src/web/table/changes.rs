@@ -4,9 +4,9 @@ use super::{Loaded, history, words};
 use crate::rules::Color;
 use crate::tournament::event::{Actor, Event, EventKind};
 use crate::tournament::game::{Change, Changed, PenaltyGiven, Step};
+use crate::tournament::names::Names;
 use crate::tournament::result::TableResult;
 use crate::web::context::Ctx;
-use crate::web::tournament::Names;
 
 /// A change for the list.
 pub struct ChangeView {

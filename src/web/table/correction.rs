@@ -8,12 +8,12 @@ use serde::Deserialize;
 
 use super::act::moved_on;
 use super::{Loaded, changes, parse, referee, scene, words};
+use crate::acts::tables::{Acted, TableAct, TableActError, act};
 use crate::rules::Color;
 use crate::tournament::event::{EventKind, Keep};
 use crate::tournament::game::{Preview, Throw};
 use crate::tournament::id::{RequestId, TableId};
 use crate::web::AppState;
-use crate::web::acts::tables::{Acted, TableAct, TableActError, act};
 use crate::web::board::{BoardView, Choice, Scene};
 use crate::web::context::Ctx;
 use crate::web::error::WebError;

@@ -6,10 +6,10 @@ use super::show::{ResultFacts, result_facts};
 use super::{Loaded, parse, words};
 use crate::tournament::event::{Degree, EventKind};
 use crate::tournament::id::EntryId;
+use crate::tournament::names::Names;
 use crate::tournament::table::TableState;
 use crate::web::context::Ctx;
 use crate::web::form::Form;
-use crate::web::tournament::Names;
 
 /// What the part says and offers; `templates/table/duties.html`.
 pub struct Duties {

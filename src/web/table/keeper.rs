@@ -3,11 +3,11 @@
 use actix_web::web::Data;
 
 use super::{Loaded, referee};
+use crate::acts::keeping::take_over;
 use crate::store;
 use crate::store::keepers::Keeper;
 use crate::tournament::id::TableId;
 use crate::web::AppState;
-use crate::web::acts::keeping::take_over;
 use crate::web::context::Ctx;
 use crate::web::error::WebError;
 use crate::web::form::Form;

@@ -12,6 +12,7 @@ use crate::rules::{Color, Mode, Phase};
 use crate::tournament::event::Event;
 use crate::tournament::game::Game;
 use crate::tournament::id::{PlayerId, RequestId, TableId};
+use crate::tournament::names::Names;
 use crate::tournament::player::Player;
 use crate::tournament::round::RoundState;
 use crate::web::AppState;
@@ -21,7 +22,6 @@ use crate::web::error::WebError;
 use crate::web::form::Form;
 use crate::web::path::Id;
 use crate::web::respond::{Answer, render};
-use crate::web::tournament::Names;
 
 /// The page.
 #[derive(Template)]

@@ -5,10 +5,10 @@ use crate::rules::{Board, Color};
 use crate::tournament::desk::turned;
 use crate::tournament::event::{Degree, Entered, EventKind};
 use crate::tournament::id::EntryId;
+use crate::tournament::names::Names;
 use crate::tournament::result::TableResult;
 use crate::web::context::Ctx;
 use crate::web::form::Form;
-use crate::web::tournament::Names;
 
 /// The rows of the forms.
 pub struct ResultForm {

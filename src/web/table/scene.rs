@@ -4,9 +4,9 @@ use super::{Loaded, words};
 use crate::rules::record::Action;
 use crate::rules::{Color, Move, Position, Ruleset};
 use crate::tournament::game::Step;
+use crate::tournament::names::Names;
 use crate::web::board::{Choice, Scene, SceneSeat, Trace};
 use crate::web::context::Ctx;
-use crate::web::tournament::Names;
 
 /// What of a game is drawn.
 pub struct Shown<'a> {

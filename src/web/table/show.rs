@@ -11,6 +11,7 @@ use super::scene::{is_on_turn, scene};
 use super::{Loaded, words};
 use crate::rules::{Color, Mode, Phase};
 use crate::tournament::id::TableId;
+use crate::tournament::names::Names;
 use crate::tournament::result::TableResult;
 use crate::tournament::table::TableState;
 use crate::web::AppState;
@@ -22,7 +23,7 @@ use crate::web::path::Id;
 use crate::web::respond::{Answer, render};
 use crate::web::rule_words;
 use crate::web::tournament::round::round_title;
-use crate::web::tournament::{Head, Names, path};
+use crate::web::tournament::{Head, path};
 
 #[derive(Template)]
 #[template(path = "table/show.html")]

@@ -8,11 +8,11 @@ use super::{Loaded, keeper};
 use crate::rules::{Arms, Board, Color, ENGLISH, Phase};
 use crate::tournament::event::{Event, EventKind};
 use crate::tournament::game::Game;
+use crate::tournament::names::Names;
 use crate::web::board::geometry::{Cell, Geometry, Point};
 use crate::web::board::outline;
 use crate::web::context::Ctx;
 use crate::web::rules_json::rules_json;
-use crate::web::tournament::Names;
 
 /// Sentences that the script fills in, with the names of their arguments.
 const SENTENCES: &[(&str, &[&str])] = &[

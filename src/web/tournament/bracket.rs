@@ -5,12 +5,13 @@ use askama::Template;
 use serde::Deserialize;
 
 use super::round::name_words;
-use super::{Head, Names, chosen_stage};
+use super::{Head, chosen_stage};
 use crate::draw;
 use crate::draw::bracket::{BracketTable, Column};
 use crate::tournament::championship::Championship;
 use crate::tournament::hall::Place;
 use crate::tournament::id::TournamentId;
+use crate::tournament::names::Names;
 use crate::tournament::stage::StageFormat;
 use crate::tournament::table::TableKind;
 use crate::web::AppState;

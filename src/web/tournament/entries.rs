@@ -6,11 +6,12 @@ use askama::Template;
 use serde::Deserialize;
 
 use super::pools::{Asked, Pools};
-use super::{Head, Names, load};
+use super::{Head, load};
 use crate::draw;
 use crate::tournament::championship::Championship;
 use crate::tournament::id::{EntryId, TournamentId};
 use crate::tournament::import::fold;
+use crate::tournament::names::Names;
 use crate::tournament::player::Player;
 use crate::tournament::tournament::Registration;
 use crate::web::AppState;

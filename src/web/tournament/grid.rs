@@ -6,11 +6,12 @@ use askama::Template;
 use serde::Deserialize;
 
 use super::pools::{self, Asked, Pools};
-use super::{Head, Names, chosen_pool, chosen_stage, load_public, stage_title};
+use super::{Head, chosen_pool, chosen_stage, load_public, stage_title};
 use crate::draw::crosstable::{Cell, CellOutcome};
 use crate::draw::{self, Crosstable};
 use crate::tournament::championship::Championship;
 use crate::tournament::id::{TableId, TournamentId};
+use crate::tournament::names::Names;
 use crate::tournament::stage::{Pool, Stage};
 use crate::web::AppState;
 use crate::web::context::Ctx;

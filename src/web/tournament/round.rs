@@ -6,12 +6,13 @@ use askama::Template;
 use serde::Deserialize;
 
 use super::pools::{self, Asked, Pools};
-use super::{Head, Names, TableView, load, path, stage_title};
+use super::{Head, TableView, load, path, stage_title};
 use crate::draw::{self, RoundName};
 use crate::rules::Color;
 use crate::tournament::championship::Championship;
 use crate::tournament::id::{RoundId, TournamentId};
 use crate::tournament::import::fold;
+use crate::tournament::names::Names;
 use crate::tournament::round::Round;
 use crate::tournament::stage::{Pool, Stage};
 use crate::tournament::table::{Table, TableKind};

@@ -4,13 +4,14 @@ use actix_web::web::{Data, Query};
 use askama::Template;
 use serde::Deserialize;
 
+use super::Head;
 use super::round::{SeatLine, round_title, seats};
-use super::{Head, Names};
 use crate::rules::Color;
 use crate::tournament::championship::Championship;
 use crate::tournament::hall::Hall;
 use crate::tournament::id::TournamentId;
 use crate::tournament::import::fold;
+use crate::tournament::names::Names;
 use crate::tournament::table::Table;
 use crate::web::AppState;
 use crate::web::context::Ctx;

@@ -7,12 +7,13 @@ use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse};
 use serde::Serialize;
 
+use super::pool_title;
 use super::round::round_title;
-use super::{Names, pool_title};
 use crate::tournament::championship::Championship;
 use crate::tournament::hall::Hall;
 use crate::tournament::id::{PlayerId, TournamentId};
 use crate::tournament::import::fold;
+use crate::tournament::names::Names;
 use crate::tournament::table::{Table, TableKind};
 use crate::web::AppState;
 use crate::web::context::Ctx;

@@ -6,12 +6,13 @@ use askama::Template;
 
 use super::pools::{Asked, Pools};
 use super::round::round_title;
-use super::{Head, Names, TableView, chosen_stage, stage_title};
+use super::{Head, TableView, chosen_stage, stage_title};
 use crate::rules::Mode;
 use crate::store;
 use crate::tournament::championship::Championship;
 use crate::tournament::entry::Entry;
 use crate::tournament::id::{PoolId, RankingId, TournamentId};
+use crate::tournament::names::Names;
 use crate::tournament::table::{Table, TableKind, TableState};
 use crate::web::AppState;
 use crate::web::context::Ctx;

@@ -7,11 +7,12 @@ use serde::Deserialize;
 
 use super::grid::Choice;
 use super::pools::{self, Asked, Pools};
-use super::{Head, Names, chosen_stage, load_public, stage_title};
+use super::{Head, chosen_stage, load_public, stage_title};
 use crate::ranking::{self, Standing};
 use crate::tournament::championship::Championship;
 use crate::tournament::id::TournamentId;
 use crate::tournament::import::fold;
+use crate::tournament::names::Names;
 use crate::tournament::stage::{Pool, Stage, StageFormat, Tiebreak};
 use crate::web::AppState;
 use crate::web::address::Address;

@@ -10,11 +10,12 @@ use crate::tournament::event::Event;
 use crate::tournament::hall::{Hall, Place};
 use crate::tournament::id::{PoolId, RoundId, TableId};
 use crate::tournament::import::fold;
+use crate::tournament::names::Names;
 use crate::tournament::table::{Table, TableState};
 use crate::web::context::Ctx;
 use crate::web::hall::Places;
+use crate::web::tournament::pool_title;
 use crate::web::tournament::round::round_title;
-use crate::web::tournament::{Names, pool_title};
 
 /// Tables on a page.
 const LISTED: usize = 40;

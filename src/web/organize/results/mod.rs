@@ -181,7 +181,7 @@ async fn pieces(
     form: &Form,
 ) -> Result<ResultForm, WebError> {
     let loaded = crate::web::table::Loaded::load(state, table).await?;
-    let names = crate::web::tournament::Names::in_full(&loaded.championship);
+    let names = crate::tournament::names::Names::in_full(&loaded.championship);
     Ok(ResultForm::new(ctx, &loaded, &names, form))
 }
 

@@ -9,13 +9,14 @@ use crate::tournament::event::Event;
 use crate::tournament::game::Game;
 use crate::tournament::hall::Hall;
 use crate::tournament::id::{EntryId, TableId};
+use crate::tournament::names::Names;
 use crate::tournament::result::{Outcome, SideResult};
 use crate::tournament::round::RoundState;
 use crate::tournament::table::{Table, TableState};
 use crate::web::context::Ctx;
 use crate::web::table::result_form::winner_turned;
+use crate::web::tournament::TableView;
 use crate::web::tournament::round::round_title;
-use crate::web::tournament::{Names, TableView};
 
 /// A table in the list, in hand, or beside a grid.
 pub struct DeskRow {

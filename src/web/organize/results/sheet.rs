@@ -9,10 +9,10 @@ use crate::draw;
 use crate::tournament::championship::Championship;
 use crate::tournament::hall::Hall;
 use crate::tournament::id::{PoolId, TableId};
+use crate::tournament::names::Names;
 use crate::tournament::table::Table;
 use crate::web::AppState;
 use crate::web::context::Ctx;
-use crate::web::tournament::Names;
 
 /// What stands beside a grid.
 pub struct Sheet {

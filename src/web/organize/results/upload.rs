@@ -8,17 +8,18 @@ use askama::Template;
 use thiserror::Error;
 
 use super::write::order_error;
+use crate::acts::Moment;
+use crate::acts::tables::{TableAct, TableActError, act};
 use crate::draw::result_list::{self, Fate, ListedError, ListedResult, ResultList};
 use crate::store::{self, Conn, StoreError};
 use crate::tournament::championship::Championship;
 use crate::tournament::event::{Actor, Entered, EventKind};
 use crate::tournament::id::{EntryId, RequestId, TableId, TournamentId};
+use crate::tournament::names::Names;
 use crate::tournament::result::Outcome;
 use crate::tournament::rows::RowsError;
 use crate::tournament::table::Table;
 use crate::web::AppState;
-use crate::web::acts::Moment;
-use crate::web::acts::tables::{TableAct, TableActError, act};
 use crate::web::context::Ctx;
 use crate::web::error::WebError;
 use crate::web::form::Form;
@@ -29,7 +30,7 @@ use crate::web::path::Id;
 use crate::web::respond::{Answer, invalid, render, see_other_saying};
 use crate::web::table::words;
 use crate::web::tournament::round::round_title;
-use crate::web::tournament::{Head, Names, path};
+use crate::web::tournament::{Head, path};
 
 #[derive(Template)]
 #[template(path = "organize/results_list.html")]

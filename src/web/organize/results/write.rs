@@ -7,16 +7,17 @@ use super::list::List;
 use super::query::Back;
 use super::row::Rows;
 use super::{Again, News, page};
+use crate::acts::tables::{Acted, TableAct, TableActError, act};
 use crate::ranking::knockout::places_asked;
 use crate::tournament::championship::Championship;
 use crate::tournament::desk::{Typed, TypedError, typed};
 use crate::tournament::event::{Event, EventKind};
 use crate::tournament::hall::Hall;
 use crate::tournament::id::{RequestId, TableId, TournamentId};
+use crate::tournament::names::Names;
 use crate::tournament::table::Table;
 use crate::tournament::tournament::Role;
 use crate::web::AppState;
-use crate::web::acts::tables::{Acted, TableAct, TableActError, act};
 use crate::web::context::Ctx;
 use crate::web::error::WebError;
 use crate::web::form::Form;
@@ -25,7 +26,6 @@ use crate::web::i18n::Message;
 use crate::web::path::Id;
 use crate::web::respond::{Answer, invalid, see_other};
 use crate::web::table::{Loaded, history, parse, words};
-use crate::web::tournament::Names;
 
 /// What a form asks for, at which table.
 struct Asked {

@@ -6,8 +6,8 @@ use crate::store::{self, Conn, StoreError};
 use crate::tournament::championship::Championship;
 use crate::tournament::game::{Game, ReplayError};
 use crate::tournament::id::{TableId, TournamentId};
+use crate::tournament::names::Names;
 use crate::tournament::table::{Table, TableState};
-use crate::web::tournament::Names;
 
 /// Why a record cannot be made.
 #[derive(Debug, Error)]

@@ -4,6 +4,7 @@
 mod acquaintances;
 pub mod calls;
 pub mod create;
+pub mod demo;
 pub mod duties;
 pub mod entries;
 pub mod hall;

@@ -9,10 +9,10 @@ use rand_core::{Rng, SeedableRng};
 use thiserror::Error;
 
 use self::names::Names;
-use super::acts::Moment;
-use super::acts::create::{NewTournament, create};
-use super::acts::entries::{self, RegisterError};
-use super::acts::rounds::{self, RoundError};
+use super::Moment;
+use super::create::{NewTournament, create};
+use super::entries::{self, RegisterError};
+use super::rounds::{self, RoundError};
 use crate::draw::{self, NextStep};
 use crate::rules::Ruleset;
 use crate::store::users::InsertUserError;

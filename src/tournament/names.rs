@@ -1,0 +1,96 @@
+//! What people and entries are called: everywhere but on their organizers' pages as the public may know them.
+
+use std::collections::HashMap;
+
+use super::championship::Championship;
+use super::entry::Entry;
+use super::id::{EntryId, PlayerId};
+use super::player::Player;
+
+/// Names as pages show them: to the public, private people by alias or initials.
+pub struct Names {
+    entries: HashMap<EntryId, String>,
+    clubs: HashMap<EntryId, String>,
+    players: HashMap<PlayerId, String>,
+}
+
+impl Names {
+    /// Of all entries and players of the championship as the public may know them.
+    pub fn of(championship: &Championship) -> Self {
+        let players: HashMap<PlayerId, &Player> =
+            championship.players.iter().map(|player| (player.id, player)).collect();
+        let of_entry = |entry: &Entry| (entry.id, public_entry_name(entry, &players));
+        let of_player = |player: &Player| (player.id, player.public_name());
+        Self {
+            entries: championship.entries.iter().map(of_entry).collect(),
+            clubs: clubs(championship),
+            players: championship.players.iter().map(of_player).collect(),
+        }
+        .with_unnamed(championship)
+    }
+
+    /// Of all entries and players as they are registered: for pages that only organizers see.
+    pub fn in_full(championship: &Championship) -> Self {
+        let of_entry = |entry: &Entry| (entry.id, entry.name.clone());
+        let of_player = |player: &Player| (player.id, player.name.clone());
+        Self {
+            entries: championship.entries.iter().map(of_entry).collect(),
+            clubs: clubs(championship),
+            players: championship.players.iter().map(of_player).collect(),
+        }
+        .with_unnamed(championship)
+    }
+
+    /// Whoever sits unnamed is called like the entry that sends them.
+    fn with_unnamed(mut self, championship: &Championship) -> Self {
+        let squads = championship
+            .entries
+            .iter()
+            .flat_map(|entry| entry.squad.iter().map(move |player| (*player, entry.id)));
+        let seats = championship.tables.iter().flat_map(|table| &table.seats);
+        for (player, entry) in squads.chain(seats.map(|seat| (seat.player, seat.entry))) {
+            let name = self.entries.get(&entry);
+            let known = self.players.get_mut(&player).filter(|known| known.is_empty());
+            if let Some((known, name)) = known.zip(name) {
+                known.clone_from(name);
+            }
+        }
+        self
+    }
+
+    /// The entry's name.
+    pub fn entry(&self, id: EntryId) -> String {
+        self.entries.get(&id).cloned().unwrap_or_default()
+    }
+
+    /// The entry's club, or empty; empty too where the entry is called like its club.
+    pub fn club(&self, id: EntryId) -> String {
+        let club = self.clubs.get(&id).cloned().unwrap_or_default();
+        if club == self.entry(id) { String::new() } else { club }
+    }
+
+    /// The player's name.
+    pub fn player(&self, id: PlayerId) -> String {
+        self.players.get(&id).cloned().unwrap_or_default()
+    }
+}
+
+fn clubs(championship: &Championship) -> HashMap<EntryId, String> {
+    championship.entries.iter().map(|entry| (entry.id, entry.club.clone())).collect()
+}
+
+/// The entry's name, or that of its people where its own would betray one of them.
+fn public_entry_name(entry: &Entry, players: &HashMap<PlayerId, &Player>) -> String {
+    let squad = entry.squad.iter().filter_map(|player| players.get(player).copied());
+    public_name(entry, squad)
+}
+
+/// The name of an entry with this squad as the public may know it.
+pub fn public_name<'a>(entry: &Entry, squad: impl IntoIterator<Item = &'a Player>) -> String {
+    let squad: Vec<&Player> = squad.into_iter().collect();
+    if !squad.iter().any(|player| player.is_betrayed_by(&entry.name)) {
+        return entry.name.clone();
+    }
+    let names: Vec<String> = squad.iter().map(|player| player.public_name()).collect();
+    names.join(" / ")
+}
