@@ -152,10 +152,10 @@ impl<'a> Judge<'a> {
 
 /// axe-core, pinned and fetched once.
 fn fetch_axe() -> String {
-    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/axe");
-    let fetched = Command::new(script).output().unwrap();
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/npm");
+    let fetched = Command::new(script).arg("axe-core").output().unwrap();
     assert!(fetched.status.success(), "{}", String::from_utf8_lossy(&fetched.stderr));
-    String::from_utf8(fetched.stdout).unwrap().trim().to_owned()
+    format!("{}/axe.min.js", String::from_utf8(fetched.stdout).unwrap().trim())
 }
 
 #[tokio::test]

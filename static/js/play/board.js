@@ -1,7 +1,7 @@
 // @ts-check
 /** The pieces on the board that the server drew: moved, lit, tapped, and turned to the referee's side of the table. */
 
-/** @import { Color, Move, Piece, Position } from "../rules/types.js" */
+/** @import { Color, Piece, Position } from "../rules/types.js" */
 /** @import { Seat } from "./words.js" */
 
 import { goal, squareOf } from "../rules.js";

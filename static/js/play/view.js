@@ -1,7 +1,7 @@
 // @ts-check
 /** What stands around the board while a game is played: who is on turn, the distances, the dice, the choices, the network. */
 
-/** @import { Color, Position, Rules } from "../rules/types.js" */
+/** @import { Color, Position } from "../rules/types.js" */
 /** @import { Words } from "./words.js" */
 
 import { distance, sideOf } from "../rules.js";
