@@ -12,7 +12,8 @@ use super::context::Ctx;
 use super::error::{self, WebError};
 use super::region::Shared;
 use super::respond::Flash;
-use super::{AppState, compress, cookies, flash};
+use super::state::AppState;
+use super::{compress, cookies, flash};
 
 /// Allows what this site itself serves, and nothing inline.
 const CONTENT_SECURITY_POLICY: &str = "default-src 'self'; img-src 'self' data:; object-src 'none'; \

@@ -12,7 +12,8 @@ use futures_util::future::LocalBoxFuture;
 
 use super::error::WebError;
 use super::i18n::{Argument, Language, Message, Translated, Value};
-use super::{AppState, assets, cookies, flash, secret};
+use super::state::AppState;
+use super::{assets, cookies, flash, secret};
 use crate::store::{self, StoreError};
 use crate::tournament::account::User;
 use crate::tournament::event::Actor;
@@ -304,7 +305,7 @@ impl Ctx {
             path: req.path().to_owned(),
             url: return_url(req, &base_url),
             base_url,
-            now: super::now(),
+            now: super::state::now(),
         }))
     }
 }
@@ -321,7 +322,7 @@ impl FromRequest for Ctx {
 
 impl AppState {
     async fn visit(&self, hash: String) -> Result<Visit, StoreError> {
-        let now = super::now();
+        let now = super::state::now();
         let read_hash = hash.clone();
         let visit = self
             .store

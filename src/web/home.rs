@@ -6,12 +6,12 @@ use actix_web::web::Data;
 use askama::Template;
 use chrono::{DateTime, Duration, Utc};
 
-use super::AppState;
 use super::context::Ctx;
 use super::error::WebError;
 use super::form::Form;
 use super::i18n::Message;
 use super::respond::{Answer, render, see_other_saying};
+use super::state::AppState;
 use crate::acts::Moment;
 use crate::acts::demo;
 use crate::draw::{self, NextStep};

@@ -10,7 +10,8 @@ use super::form::Form;
 use super::i18n::Message;
 use super::respond::{Answer, invalid, render, see_other};
 use super::session::NewSession;
-use super::{AppState, limits, path};
+use super::state::AppState;
+use super::{limits, path};
 use crate::store;
 use crate::tournament::id::TableId;
 

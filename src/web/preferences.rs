@@ -5,11 +5,12 @@ use actix_web::http::header;
 use actix_web::web::Data;
 
 use super::context::Theme;
+use super::cookies;
 use super::error::WebError;
 use super::form::Form;
 use super::i18n::{Language, Message};
 use super::respond::{Answer, local_or_home};
-use super::{AppState, cookies};
+use super::state::AppState;
 
 /// `POST /language`
 pub async fn set_language(state: Data<AppState>, mut form: Form) -> Answer {

@@ -26,9 +26,10 @@ use tokio::sync::OnceCell;
 
 use super::compress::{accepts, gzip};
 use super::context::language;
+use super::cookies;
 use super::error::WebError;
 use super::i18n::Language;
-use super::{AppState, cookies};
+use super::state::AppState;
 use crate::live::Topic;
 use crate::store;
 

@@ -5,7 +5,8 @@ use std::net::TcpListener;
 
 use actix_web::dev::ServerHandle;
 
-use super::{AppState, serve};
+use super::serve;
+use super::state::AppState;
 use crate::live::Live;
 
 /// Serves on `listener` until the process is told to stop, then answers what is being asked and returns.

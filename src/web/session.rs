@@ -6,7 +6,8 @@ use actix_web::http::header;
 use chrono::Duration;
 
 use super::context::{Ctx, SESSION_DAYS};
-use super::{AppState, cookies, secret};
+use super::state::AppState;
+use super::{cookies, secret};
 use crate::store::sessions::Session;
 use crate::store::{self, Conn, StoreError};
 use crate::tournament::id::UserId;

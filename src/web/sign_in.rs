@@ -10,7 +10,8 @@ use super::form::Form;
 use super::i18n::Message;
 use super::respond::{Answer, invalid, local_or_home, render, see_other};
 use super::session::NewSession;
-use super::{AppState, cookies, limits};
+use super::state::AppState;
+use super::{cookies, limits};
 use crate::store;
 
 #[derive(Template)]

@@ -10,13 +10,13 @@ use crate::tournament::championship::Championship;
 use crate::tournament::display::{Display, Screen, Turn};
 use crate::tournament::id::TournamentId;
 use crate::tournament::tournament::Role;
-use crate::web::AppState;
 use crate::web::context::Ctx;
 use crate::web::error::WebError;
 use crate::web::form::Form;
 use crate::web::i18n::Message;
 use crate::web::path::Id;
 use crate::web::respond::{Answer, invalid, render, see_other_saying};
+use crate::web::state::AppState;
 use crate::web::tournament::{Head, path};
 
 /// How many announcements are offered ready-made.

@@ -19,11 +19,12 @@ use crate::web::context::Ctx;
 use crate::web::error::WebError;
 use crate::web::form::Form;
 use crate::web::i18n::Message;
+use crate::web::limits;
 use crate::web::path::param;
 use crate::web::qr;
 use crate::web::respond::{Answer, render, see_other};
+use crate::web::state::AppState;
 use crate::web::tournament::Head;
-use crate::web::{AppState, limits};
 
 /// Letters to be typed at least.
 const LETTERS: usize = 3;

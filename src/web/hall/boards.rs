@@ -8,13 +8,13 @@ use crate::acts::Moment;
 use crate::acts::hall::{self, BoardAct, HallError};
 use crate::tournament::id::{TableId, TournamentId};
 use crate::tournament::tournament::Role;
-use crate::web::AppState;
 use crate::web::context::Ctx;
 use crate::web::error::WebError;
 use crate::web::form::Form;
 use crate::web::i18n::Message;
 use crate::web::path::{Id, param};
 use crate::web::respond::{Answer, invalid, see_other, see_other_saying};
+use crate::web::state::AppState;
 use crate::web::tournament::path;
 
 /// `GET /tournaments/{id}/boards/{board}`: the table that has the board now, where the code on the board leads; the

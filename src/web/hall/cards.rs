@@ -9,13 +9,13 @@ use crate::tournament::id::TournamentId;
 use crate::tournament::import::fold;
 use crate::tournament::names::Names;
 use crate::tournament::tournament::Role;
-use crate::web::AppState;
 use crate::web::context::Ctx;
 use crate::web::error::WebError;
 use crate::web::path::Id;
 use crate::web::print::portion::{Document, Part, part};
 use crate::web::qr;
 use crate::web::respond::{Answer, render};
+use crate::web::state::AppState;
 use crate::web::tournament::Head;
 
 #[derive(Template)]

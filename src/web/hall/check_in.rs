@@ -17,7 +17,6 @@ use crate::tournament::import::fold;
 use crate::tournament::names::Names;
 use crate::tournament::stage::{Stage, StageFormat};
 use crate::tournament::tournament::{Registration, Role};
-use crate::web::AppState;
 use crate::web::address::Address;
 use crate::web::context::Ctx;
 use crate::web::error::WebError;
@@ -26,6 +25,7 @@ use crate::web::i18n::Message;
 use crate::web::paging::{Pager, paged};
 use crate::web::path::{Id, param};
 use crate::web::respond::{Answer, invalid, render, see_other, see_other_saying};
+use crate::web::state::AppState;
 use crate::web::tournament::pools::{Asked, Pools};
 use crate::web::tournament::{Head, path};
 

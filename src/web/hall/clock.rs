@@ -9,13 +9,13 @@ use crate::acts::hall::{self, Called, ClockAct};
 use crate::tournament::hall::ExtraTime;
 use crate::tournament::id::{RequestId, RoundId, TableId, TournamentId};
 use crate::tournament::tournament::Role;
-use crate::web::AppState;
 use crate::web::context::Ctx;
 use crate::web::error::WebError;
 use crate::web::form::Form;
 use crate::web::i18n::Message;
 use crate::web::path::{Id, param};
 use crate::web::respond::{Answer, invalid, see_other, see_other_saying};
+use crate::web::state::AppState;
 use crate::web::tournament::path;
 
 /// Most minutes given or taken at once.

@@ -11,10 +11,10 @@ pub mod places;
 use chrono::{DateTime, Utc};
 use chrono_tz::Tz;
 
-use super::AppState;
 use super::context::Ctx;
 use super::error::WebError;
 use super::i18n::Message;
+use super::state::AppState;
 use crate::acts::hall::HallError;
 use crate::acts::tables::TableActError;
 use crate::store::{self, Conn};

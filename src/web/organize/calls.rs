@@ -9,13 +9,13 @@ use crate::tournament::championship::Championship;
 use crate::tournament::id::{CallId, TournamentId};
 use crate::tournament::names::Names;
 use crate::tournament::tournament::Role;
-use crate::web::AppState;
 use crate::web::context::Ctx;
 use crate::web::error::WebError;
 use crate::web::form::Form;
 use crate::web::hall::Places;
 use crate::web::path::{self, Id};
 use crate::web::respond::{Answer, is_local, see_other};
+use crate::web::state::AppState;
 use crate::web::tournament::TableView;
 use crate::web::tournament::round::round_title;
 

@@ -16,13 +16,13 @@ use crate::tournament::id::{EntryId, TournamentId};
 use crate::tournament::import::{fold, sector_name};
 use crate::tournament::player::{Age, Player};
 use crate::tournament::tournament::Registration;
-use crate::web::AppState;
 use crate::web::context::Ctx;
 use crate::web::error::WebError;
 use crate::web::form::Form;
 use crate::web::i18n::Message;
 use crate::web::path::{Id, param};
 use crate::web::respond::{Answer, invalid, render, see_other_saying};
+use crate::web::state::AppState;
 use crate::web::tournament::{Head, path};
 
 /// Most people in a squad.

@@ -15,9 +15,9 @@ pub mod settings_form;
 pub mod slips;
 pub mod steps;
 
-use super::AppState;
 use super::context::Ctx;
 use super::error::WebError;
+use super::state::AppState;
 use crate::store;
 use crate::tournament::championship::Championship;
 use crate::tournament::id::TournamentId;

@@ -11,11 +11,11 @@ use crate::tournament::id::{PlayerId, TournamentId};
 use crate::tournament::names::Names;
 use crate::tournament::table::Table;
 use crate::tournament::tournament::Role;
-use crate::web::AppState;
 use crate::web::context::Ctx;
 use crate::web::error::WebError;
 use crate::web::path::Id;
 use crate::web::respond::{Answer, render};
+use crate::web::state::AppState;
 use crate::web::table::changes::name_of;
 use crate::web::tournament::{Head, load};
 

@@ -10,13 +10,13 @@ use crate::tournament::championship::Championship;
 use crate::tournament::id::{PlayerId, TournamentId};
 use crate::tournament::import::fold;
 use crate::tournament::player::{Age, Player};
-use crate::web::AppState;
 use crate::web::context::Ctx;
 use crate::web::error::WebError;
 use crate::web::form::Form;
 use crate::web::i18n::Message;
 use crate::web::path::{Id, param};
 use crate::web::respond::{Answer, invalid, render, see_other_saying};
+use crate::web::state::AppState;
 use crate::web::tournament::{Head, path};
 
 #[derive(Template)]

@@ -13,13 +13,13 @@ use crate::tournament::championship::Championship;
 use crate::tournament::id::{RankingId, TournamentId};
 use crate::tournament::settings::Preset;
 use crate::tournament::tournament::{Registration, Role, Tournament};
-use crate::web::AppState;
 use crate::web::context::Ctx;
 use crate::web::error::WebError;
 use crate::web::form::Form;
 use crate::web::i18n::Message;
 use crate::web::path::Id;
 use crate::web::respond::{Answer, invalid, render, see_other_saying};
+use crate::web::state::AppState;
 use crate::web::tournament::{Head, path};
 
 #[derive(Template)]

@@ -9,7 +9,6 @@ use crate::tournament::id::TournamentId;
 use crate::tournament::names::Names;
 use crate::tournament::round::Round;
 use crate::tournament::table::Table;
-use crate::web::AppState;
 use crate::web::address::Address;
 use crate::web::context::Ctx;
 use crate::web::error::WebError;
@@ -19,6 +18,7 @@ use crate::web::print::portion::{Document, Part, part, pool_of};
 use crate::web::print::{self, Frame, collated};
 use crate::web::qr;
 use crate::web::respond::{Answer, render};
+use crate::web::state::AppState;
 use crate::web::tournament::round::round_title;
 use crate::web::tournament::{Head, TableView, pools};
 

@@ -11,11 +11,11 @@ use crate::tournament::id::TournamentId;
 use crate::tournament::names::Names;
 use crate::tournament::stage::StageFormat;
 use crate::tournament::table::TableKind;
-use crate::web::AppState;
 use crate::web::context::Ctx;
 use crate::web::hall::places::has_boards;
 use crate::web::path::Id;
 use crate::web::respond::{Answer, render};
+use crate::web::state::AppState;
 use crate::web::tournament::round::name_words;
 use crate::web::tournament::{Head, chosen_stage, stage_title};
 

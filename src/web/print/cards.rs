@@ -14,13 +14,13 @@ use crate::tournament::id::TournamentId;
 use crate::tournament::import::fold;
 use crate::tournament::names::Names;
 use crate::tournament::table::{Table, TableKind};
-use crate::web::AppState;
 use crate::web::address::Address;
 use crate::web::context::Ctx;
 use crate::web::error::WebError;
 use crate::web::path::Id;
 use crate::web::qr;
 use crate::web::respond::{Answer, render};
+use crate::web::state::AppState;
 use crate::web::tournament::{Head, TableView, path};
 
 /// Cards of tables on a page.

@@ -8,10 +8,10 @@ use crate::draw;
 use crate::tournament::championship::Championship;
 use crate::tournament::id::TournamentId;
 use crate::tournament::stage::{Pool, Stage};
-use crate::web::AppState;
 use crate::web::context::Ctx;
 use crate::web::path::Id;
 use crate::web::respond::{Answer, render};
+use crate::web::state::AppState;
 use crate::web::tournament::grid::{RowView, rows};
 use crate::web::tournament::{Head, pool_title, stage_title};
 

@@ -12,13 +12,13 @@ pub mod standings;
 
 use serde::Deserialize;
 
-use super::AppState;
 use super::context::Ctx;
 use super::error::WebError;
 use super::hall::{self, Places};
 use super::i18n::Message;
 use super::organize;
 use super::respond::{Answer, see_other_saying};
+use super::state::AppState;
 use super::tournament::{path, pool_title, round};
 use crate::tournament::championship::Championship;
 use crate::tournament::id::TournamentId;

@@ -15,13 +15,13 @@ use crate::tournament::hall::Place;
 use crate::tournament::id::TournamentId;
 use crate::tournament::names::Names;
 use crate::tournament::table::{Table, TableKind};
-use crate::web::AppState;
 use crate::web::context::Ctx;
 use crate::web::error::WebError;
 use crate::web::hall::Places;
 use crate::web::path::Id;
 use crate::web::qr;
 use crate::web::respond::{Answer, render};
+use crate::web::state::AppState;
 use crate::web::tournament::{Head, TableView};
 
 /// Squares of the track to an arm of the board.

@@ -5,10 +5,10 @@ use askama::Template;
 
 use super::{Frame, PrintQuery, load, nothing_yet};
 use crate::tournament::id::TournamentId;
-use crate::web::AppState;
 use crate::web::context::Ctx;
 use crate::web::path::Id;
 use crate::web::respond::{Answer, render};
+use crate::web::state::AppState;
 use crate::web::tournament::standings::{List, criteria, list_of, lists, note, shows_points};
 use crate::web::tournament::{Head, chosen_stage, stage_title};
 

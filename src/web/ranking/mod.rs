@@ -6,9 +6,9 @@ pub mod week;
 
 use std::collections::HashMap;
 
-use super::AppState;
 use super::context::Ctx;
 use super::error::WebError;
+use super::state::AppState;
 use crate::ranking::weekly::{Game, GameSide};
 use crate::store;
 use crate::store::results::RankedTable;

@@ -10,11 +10,11 @@ use crate::ranking::weekly;
 use crate::store;
 use crate::tournament::account::Ranking;
 use crate::tournament::id::{PlayerId, RankingId};
-use crate::web::AppState;
 use crate::web::context::Ctx;
 use crate::web::error::WebError;
 use crate::web::path::Id;
 use crate::web::respond::{Answer, render};
+use crate::web::state::AppState;
 use crate::web::tournament::grid::Choice;
 
 /// How many games are listed.

@@ -9,13 +9,13 @@ use crate::acts::Moment;
 use crate::store;
 use crate::tournament::account::{Ranking, RankingSettings};
 use crate::tournament::id::{RankingId, UserId};
-use crate::web::AppState;
 use crate::web::context::Ctx;
 use crate::web::error::WebError;
 use crate::web::form::Form;
 use crate::web::i18n::Message;
 use crate::web::path::Id;
 use crate::web::respond::{Answer, invalid, render, see_other_saying};
+use crate::web::state::AppState;
 
 #[derive(Template)]
 #[template(path = "ranking/settings.html")]

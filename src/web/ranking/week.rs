@@ -8,12 +8,12 @@ use super::{Season, player};
 use crate::ranking::weekly::{self, Week};
 use crate::tournament::account::Ranking;
 use crate::tournament::id::RankingId;
-use crate::web::AppState;
 use crate::web::context::Ctx;
 use crate::web::error::WebError;
 use crate::web::i18n::Message;
 use crate::web::path::Id;
 use crate::web::respond::{Answer, render};
+use crate::web::state::AppState;
 use crate::web::tournament::grid::Choice;
 
 /// How the page is asked for.

@@ -11,13 +11,13 @@ use crate::store::Conn;
 use crate::tournament::event::{Event, EventKind};
 use crate::tournament::game::Game;
 use crate::tournament::id::{RequestId, TableId};
-use crate::web::AppState;
 use crate::web::context::Ctx;
 use crate::web::error::WebError;
 use crate::web::form::Form;
 use crate::web::i18n::Message;
 use crate::web::path::Id;
 use crate::web::respond::{Answer, invalid, see_other};
+use crate::web::state::AppState;
 
 /// `POST /tables/{id}/events`
 pub async fn post(ctx: Ctx, state: Data<AppState>, Id(id): Id<TableId>, mut form: Form) -> Answer {

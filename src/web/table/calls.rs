@@ -5,12 +5,12 @@ use actix_web::web::Data;
 use super::referee;
 use crate::acts::{Moment, calls};
 use crate::tournament::id::TableId;
-use crate::web::AppState;
 use crate::web::context::Ctx;
 use crate::web::error::WebError;
 use crate::web::form::Form;
 use crate::web::path::Id;
 use crate::web::respond::{Answer, invalid, see_other};
+use crate::web::state::AppState;
 
 /// `POST /tables/{id}/calls`
 pub async fn post(ctx: Ctx, state: Data<AppState>, Id(id): Id<TableId>, mut form: Form) -> Answer {

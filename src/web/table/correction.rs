@@ -13,7 +13,6 @@ use crate::rules::Color;
 use crate::tournament::event::{EventKind, Keep};
 use crate::tournament::game::{Preview, Throw};
 use crate::tournament::id::{RequestId, TableId};
-use crate::web::AppState;
 use crate::web::board::{BoardView, Choice, Scene};
 use crate::web::context::Ctx;
 use crate::web::error::WebError;
@@ -21,6 +20,7 @@ use crate::web::form::Form;
 use crate::web::i18n::Message;
 use crate::web::path::Id;
 use crate::web::respond::{Answer, invalid, render, see_other};
+use crate::web::state::AppState;
 
 /// Most choices of one throw: leaving, captures and goals with their counts cannot go on for longer.
 const MOST_CHOICES: usize = 12;

@@ -6,12 +6,12 @@ use actix_web::web::Data;
 use super::Loaded;
 use crate::tournament::id::TableId;
 use crate::tournament::tournament::Role;
-use crate::web::AppState;
 use crate::web::context::Ctx;
 use crate::web::error::WebError;
 use crate::web::path::Id;
 use crate::web::qr;
 use crate::web::respond::Answer;
+use crate::web::state::AppState;
 
 /// `GET /tables/{id}/record.pgr`
 pub async fn record(_ctx: Ctx, state: Data<AppState>, Id(id): Id<TableId>) -> Answer {

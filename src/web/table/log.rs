@@ -17,7 +17,6 @@ use crate::store::keepers::Keeper;
 use crate::tournament::event::{Event, EventKind};
 use crate::tournament::id::{RequestId, TableId};
 use crate::tournament::round::RoundState;
-use crate::web::AppState;
 use crate::web::context::Ctx;
 use crate::web::error::WebError;
 use crate::web::form::json;
@@ -25,6 +24,7 @@ use crate::web::i18n::Message;
 use crate::web::path::Id;
 use crate::web::respond::Answer;
 use crate::web::secret;
+use crate::web::state::AppState;
 
 /// Most acts at once; a game has some hundreds.
 const MOST_ACTS: usize = 2000;

@@ -22,11 +22,11 @@ mod state;
 pub mod throws;
 pub mod words;
 
-use super::AppState;
 use super::context::Ctx;
 use super::error::WebError;
 use super::hall::Places;
 use super::i18n::Message;
+use super::state::AppState;
 use crate::ranking::knockout::is_final;
 use crate::store::{self, calls::Call, keepers::Keeper};
 use crate::tournament::championship::Championship;

@@ -15,13 +15,13 @@ use crate::tournament::id::{PlayerId, RequestId, TableId};
 use crate::tournament::names::Names;
 use crate::tournament::player::Player;
 use crate::tournament::round::RoundState;
-use crate::web::AppState;
 use crate::web::board::{BoardView, Choice};
 use crate::web::context::Ctx;
 use crate::web::error::WebError;
 use crate::web::form::Form;
 use crate::web::path::Id;
 use crate::web::respond::{Answer, render};
+use crate::web::state::AppState;
 
 /// The page.
 #[derive(Template)]

@@ -15,12 +15,12 @@ use crate::rules::{Color, Phase, Position};
 use crate::tournament::game::Step;
 use crate::tournament::id::TableId;
 use crate::tournament::names::Names;
-use crate::web::AppState;
 use crate::web::board::{BoardState, BoardView, PieceStyle, SeatState};
 use crate::web::context::Ctx;
 use crate::web::error::WebError;
 use crate::web::path::{self, Id};
 use crate::web::respond::{Answer, render};
+use crate::web::state::AppState;
 use crate::web::tournament::Head;
 
 #[derive(Template)]

@@ -14,7 +14,6 @@ use crate::tournament::id::TableId;
 use crate::tournament::names::Names;
 use crate::tournament::result::TableResult;
 use crate::tournament::table::TableState;
-use crate::web::AppState;
 use crate::web::board::BoardView;
 use crate::web::context::Ctx;
 use crate::web::error::WebError;
@@ -22,6 +21,7 @@ use crate::web::hall::Places;
 use crate::web::path::Id;
 use crate::web::respond::{Answer, render};
 use crate::web::rule_words;
+use crate::web::state::AppState;
 use crate::web::tournament::round::round_title;
 use crate::web::tournament::{Head, path};
 

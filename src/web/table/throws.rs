@@ -8,10 +8,10 @@ use crate::rules::Color;
 use crate::tournament::event::EventKind;
 use crate::tournament::game::Throw;
 use crate::tournament::id::{RequestId, TableId};
-use crate::web::AppState;
 use crate::web::context::Ctx;
 use crate::web::path::Id;
 use crate::web::respond::{Answer, render};
+use crate::web::state::AppState;
 
 #[derive(Template)]
 #[template(path = "table/throws.html")]

@@ -14,12 +14,12 @@ use crate::tournament::import::fold;
 use crate::tournament::names::Names;
 use crate::tournament::player::Player;
 use crate::tournament::tournament::Registration;
-use crate::web::AppState;
 use crate::web::address::Address;
 use crate::web::context::Ctx;
 use crate::web::paging::{Pager, paged};
 use crate::web::path::Id;
 use crate::web::respond::{Answer, render};
+use crate::web::state::AppState;
 
 /// Entries on a page.
 const SHOWN: usize = 50;

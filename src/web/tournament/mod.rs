@@ -12,10 +12,10 @@ pub mod seat_list;
 pub mod show;
 pub mod standings;
 
-use super::AppState;
 use super::context::Ctx;
 use super::error::WebError;
 use super::hall::places::{Places, has_boards};
+use super::state::AppState;
 use crate::draw::{self, Late};
 use crate::rules::Color;
 use crate::store;

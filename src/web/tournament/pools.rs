@@ -12,13 +12,13 @@ use super::{Head, pool_title};
 use crate::tournament::championship::Championship;
 use crate::tournament::id::{PoolId, TournamentId};
 use crate::tournament::stage::{Pool, Stage, StageFormat};
-use crate::web::AppState;
 use crate::web::address::Address;
 use crate::web::context::Ctx;
 use crate::web::cookies;
 use crate::web::region;
 use crate::web::respond::redirect;
 use crate::web::secret::fingerprint;
+use crate::web::state::AppState;
 
 /// Pools that a device remembers: one of each of so many stages.
 const REMEMBERED: usize = 12;

@@ -16,7 +16,6 @@ use crate::tournament::names::Names;
 use crate::tournament::round::Round;
 use crate::tournament::stage::{Pool, Stage};
 use crate::tournament::table::{Table, TableKind};
-use crate::web::AppState;
 use crate::web::address::Address;
 use crate::web::context::Ctx;
 use crate::web::error::WebError;
@@ -25,6 +24,7 @@ use crate::web::organize::calls::CallsView;
 use crate::web::paging::{Pager, paged};
 use crate::web::path::{Id, param};
 use crate::web::respond::{Answer, render, see_other};
+use crate::web::state::AppState;
 
 /// Tables on a page.
 const TABLES: usize = 40;

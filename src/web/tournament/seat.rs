@@ -13,11 +13,11 @@ use crate::tournament::id::TournamentId;
 use crate::tournament::import::fold;
 use crate::tournament::names::Names;
 use crate::tournament::table::Table;
-use crate::web::AppState;
 use crate::web::context::Ctx;
 use crate::web::hall::{self, ClockView, Places};
 use crate::web::path::Id;
 use crate::web::respond::{Answer, render};
+use crate::web::state::AppState;
 
 /// How many lines are shown at most.
 const SHOWN: usize = 60;

@@ -14,7 +14,6 @@ use crate::tournament::entry::Entry;
 use crate::tournament::id::{PoolId, RankingId, TournamentId};
 use crate::tournament::names::Names;
 use crate::tournament::table::{Table, TableKind, TableState};
-use crate::web::AppState;
 use crate::web::context::Ctx;
 use crate::web::error::WebError;
 use crate::web::hall::{self, Places};
@@ -24,6 +23,7 @@ use crate::web::path::Id;
 use crate::web::ranking;
 use crate::web::respond::{Answer, render};
 use crate::web::rule_words;
+use crate::web::state::AppState;
 
 /// How many tables the front page shows of each kind.
 const SHOWN: usize = 6;

@@ -22,7 +22,6 @@ use crate::tournament::hall::Hall;
 use crate::tournament::id::{RequestId, TableId, TournamentId};
 use crate::tournament::round::RoundState;
 use crate::tournament::tournament::Role;
-use crate::web::AppState;
 use crate::web::address::Address;
 use crate::web::context::Ctx;
 use crate::web::error::WebError;
@@ -30,6 +29,7 @@ use crate::web::form::Form;
 use crate::web::hall::{self, Places};
 use crate::web::path::Id;
 use crate::web::respond::{Answer, redirect, render};
+use crate::web::state::AppState;
 use crate::web::table::result_form::ResultForm;
 use crate::web::tournament::{Head, path, pools};
 

@@ -17,7 +17,6 @@ use crate::tournament::id::{RequestId, TableId, TournamentId};
 use crate::tournament::names::Names;
 use crate::tournament::table::Table;
 use crate::tournament::tournament::Role;
-use crate::web::AppState;
 use crate::web::context::Ctx;
 use crate::web::error::WebError;
 use crate::web::form::Form;
@@ -25,6 +24,7 @@ use crate::web::hall;
 use crate::web::i18n::Message;
 use crate::web::path::Id;
 use crate::web::respond::{Answer, invalid, see_other};
+use crate::web::state::AppState;
 use crate::web::table::{Loaded, history, parse, words};
 
 /// What a form asks for, at which table.

@@ -1,0 +1,84 @@
+//! What all handlers share.
+
+use std::sync::Arc;
+
+use chrono::{DateTime, SubsecRound, Utc};
+
+use super::limits::Limits;
+use super::passwords::Passwords;
+use super::region::Regions;
+use super::secret;
+use crate::config::Config;
+use crate::live::Live;
+use crate::store::{self, Conn, Store, StoreError};
+use crate::tournament::id::{IdSource, TournamentId};
+
+/// What all handlers share. Nothing of a tournament is kept in it.
+#[derive(Clone)]
+pub struct AppState {
+    /// The facts.
+    pub store: Store,
+    /// Who is told of changes.
+    pub live: Live,
+    /// The environment.
+    pub config: Arc<Config>,
+    pub(super) csrf: secret::Key,
+    pub(super) passwords: Passwords,
+    pub(super) limits: Arc<Limits>,
+    pub(super) regions: Regions,
+}
+
+impl AppState {
+    /// For this store; makes the installation's secrets where they are missing, and forgets sessions that are over.
+    ///
+    /// # Errors
+    /// If the store does not answer.
+    pub fn new(store: Store, config: Config) -> Result<Self, StoreError> {
+        let key = store.write_blocking(|conn| {
+            store::sessions::delete_expired(conn, now())?;
+            store::secrets::get_or_create(conn, "csrf", &secret::random_bytes())
+        })?;
+        Ok(Self {
+            store,
+            live: Live::default(),
+            config: Arc::new(config),
+            csrf: secret::Key::new(key),
+            passwords: Passwords::default(),
+            limits: Arc::new(Limits::default()),
+            regions: Regions::default(),
+        })
+    }
+
+    /// Does something to a tournament in one transaction, then tells those who look at it.
+    ///
+    /// # Errors
+    /// Those of `f`.
+    pub async fn act<T, E>(
+        &self,
+        id: TournamentId,
+        f: impl FnOnce(&mut Conn) -> Result<T, E> + Send + 'static,
+    ) -> Result<T, E>
+    where
+        T: Send + 'static,
+        E: From<StoreError> + Send + 'static,
+    {
+        let acted = self.store.write(move |conn| {
+            let done = f(conn)?;
+            Ok::<_, E>((done, store::tournaments::touch(conn, id)?))
+        });
+        let (done, revision) = acted.await?;
+        self.live.changed(id, None, revision);
+        Ok(done)
+    }
+
+    /// A source of new ids.
+    pub fn ids(&self) -> IdSource {
+        let millis = u64::try_from(Utc::now().timestamp_millis()).unwrap_or_default();
+        IdSource::new(millis, secret::random_bytes())
+    }
+}
+
+/// The present moment, in microseconds as it is stored.
+pub fn now() -> DateTime<Utc> {
+    Utc::now().trunc_subsecs(6)
+}
