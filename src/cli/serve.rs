@@ -9,7 +9,8 @@ use tracing_subscriber::EnvFilter;
 
 use crate::config::{self, Config};
 use crate::store::{self, Store};
-use crate::web::{self, AppState, invitation};
+use crate::web::people::invitation;
+use crate::web::{self, AppState};
 
 /// Serves until a signal; the exit status is 1 if it cannot start.
 pub fn serve() -> ExitCode {

@@ -11,10 +11,10 @@ use futures_util::{Stream, stream};
 use tokio::sync::watch::Receiver;
 use tokio::time::{Instant, sleep_until, timeout};
 
-use super::error::WebError;
-use super::path::Id;
-use super::respond::Answer;
-use super::secret;
+use super::guard::secret;
+use super::http::error::WebError;
+use super::http::path::Id;
+use super::http::respond::Answer;
 use super::state::AppState;
 use crate::live::Topic;
 use crate::store::{self, Conn, StoreError};

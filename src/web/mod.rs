@@ -1,48 +1,27 @@
-//! The pages: everything between HTTP and the facts. `routes` is the table of contents; `people` shows how pages and forms are
+//! The pages: everything between HTTP and the facts. `routes` is the table of contents; `people::roles` shows how pages and forms are
 //! written.
 //!
 //! A handler parses, makes one call of the store, lets the domain decide, and answers. Errors become pages here only.
 
-mod address;
-mod around;
-pub mod assets;
 mod board;
-mod compress;
-mod connection;
-pub mod context;
-mod cookies;
-pub mod display;
-pub mod error;
-mod flash;
-pub mod form;
-pub mod i18n;
-mod limits;
-mod paging;
-mod passwords;
-pub mod path;
-mod qr;
-pub mod respond;
+mod form;
+pub mod guard;
+pub mod http;
+mod i18n;
+mod middleware;
+pub mod parts;
+mod request;
 mod routes;
-mod rule_words;
-pub mod rules_json;
 mod run;
-pub mod secret;
-mod session;
 mod state;
 
-mod account;
+mod display;
 mod hall;
-mod home;
-pub mod invitation;
-mod join;
 mod live;
 mod organize;
-mod people;
-mod preferences;
+pub mod people;
 mod print;
 mod ranking;
-mod region;
-mod sign_in;
 mod table;
 mod tournament;
 
@@ -57,7 +36,7 @@ use actix_web::{App, HttpResponse, HttpServer, web};
 pub use self::run::run;
 pub use self::state::{AppState, now};
 
-use self::error::WebError;
+use self::http::error::WebError;
 
 /// A request may take so long to begin: on a busy machine it may lie here unread for longer than the 5 s after which it
 /// would be refused (408) without a page.
@@ -68,18 +47,18 @@ const PATIENCE: Duration = Duration::from_secs(60);
 /// # Errors
 /// If the listener cannot be used.
 pub fn serve(listener: TcpListener, state: AppState) -> io::Result<Server> {
-    connection::widen(&listener)?;
+    http::connection::widen(&listener)?;
     let state = web::Data::new(state);
     let server = HttpServer::new(move || {
         App::new()
             .app_data(state.clone())
             .wrap(NormalizePath::trim())
-            .wrap(from_fn(region::region))
-            .wrap(from_fn(around::around))
+            .wrap(from_fn(middleware::region::region))
+            .wrap(from_fn(middleware::around::around))
             .configure(routes::configure)
             .default_service(web::to(nothing_here))
     });
-    let server = server.on_connect(connection::prepare);
+    let server = server.on_connect(http::connection::prepare);
     let server = server.client_request_timeout(PATIENCE);
     Ok(server.tcp_nodelay(true).disable_signals().shutdown_timeout(5).listen(listener)?.run())
 }

@@ -4,15 +4,18 @@ use actix_web::web::{ServiceConfig, resource};
 
 use super::display::{self, settings as display_settings};
 use super::hall::{arrive, boards, cards, check_in, clock, desk};
+use super::http::assets;
 use super::organize::{
     calls, create, draws, entries as registration, import, penalties, players as people_of,
     results, settings, slips,
 };
+use super::people::{account, invitation, join, preferences, roles, sign_in};
 use super::ranking::{player, settings as ranking_settings, week};
-use super::tournament::{bracket, entries, grid, poster, round, seat, seat_list, show, standings};
-use super::{
-    account, assets, home, invitation, join, live, people, preferences, print, sign_in, table,
+
+use super::tournament::{
+    bracket, entries, grid, home, poster, round, seat, seat_list, show, standings,
 };
+use super::{live, print, table};
 
 /// All addresses.
 pub fn configure(app: &mut ServiceConfig) {
@@ -28,9 +31,9 @@ pub fn configure(app: &mut ServiceConfig) {
         .service(resource("/account/password").post(account::change_password))
         .service(resource("/account/sessions/{hash}/end").post(account::end_session))
         .service(resource("/invitations/{token}").get(invitation::show).post(invitation::accept))
-        .service(resource("/tournaments/{id}/people").get(people::show))
-        .service(resource("/tournaments/{id}/people/{user}/remove").post(people::remove))
-        .service(resource("/tournaments/{id}/invitations").post(people::invite))
+        .service(resource("/tournaments/{id}/people").get(roles::show))
+        .service(resource("/tournaments/{id}/people/{user}/remove").post(roles::remove))
+        .service(resource("/tournaments/{id}/invitations").post(roles::invite))
         // Referees by a table's PIN
         .service(resource("/join").get(join::show).post(join::join))
         .service(resource("/join/{pin}").get(join::join_by_link))

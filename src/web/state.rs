@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use chrono::{DateTime, SubsecRound, Utc};
 
-use super::limits::Limits;
-use super::passwords::Passwords;
-use super::region::Regions;
-use super::secret;
+use super::guard::limits::Limits;
+use super::guard::passwords::Passwords;
+use super::guard::secret;
+use super::middleware::region::Regions;
 use crate::config::Config;
 use crate::live::Live;
 use crate::store::{self, Conn, Store, StoreError};

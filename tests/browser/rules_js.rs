@@ -7,8 +7,8 @@ use cubilete::rules::{
     Arms, Bonus, Color, Colors, FieldKind, Mode, Move, Obligation, Phase, Piece, Position,
     PositionError, Refusal, Ruleset, Square, field_kind,
 };
-use cubilete::web::assets::asset;
-use cubilete::web::rules_json::rules_json;
+use cubilete::web::http::assets::asset;
+use cubilete::web::parts::rules_json::rules_json;
 use serde_json::{Value, json};
 
 use crate::harness::{App, Browser, Screen};

@@ -5,7 +5,8 @@ use std::net::{SocketAddr, TcpListener};
 
 use cubilete::config::Config;
 use cubilete::store::Store;
-use cubilete::web::{self, AppState, invitation};
+use cubilete::web::people::invitation;
+use cubilete::web::{self, AppState};
 use reqwest::header::{COOKIE, HeaderMap, LOCATION, SET_COOKIE};
 use reqwest::multipart;
 use reqwest::redirect::Policy;

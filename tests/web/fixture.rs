@@ -15,7 +15,8 @@ use cubilete::tournament::result::Outcome;
 use cubilete::tournament::settings::{Preset, Settings};
 use cubilete::tournament::table::Table;
 use cubilete::tournament::tournament::Role;
-use cubilete::web::{self, invitation};
+use cubilete::web;
+use cubilete::web::people::invitation;
 
 use crate::app::{App, Browser};
 

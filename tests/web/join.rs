@@ -8,7 +8,7 @@ use crate::hall;
 /// The tables that the browser's session opens.
 fn grants(app: &App, browser: &Browser) -> Vec<cubilete::tournament::id::TableId> {
     let Some(cookie) = browser.cookie("cubilete_session") else { return Vec::new() };
-    let hash = cubilete::web::secret::fingerprint(cookie);
+    let hash = cubilete::web::guard::secret::fingerprint(cookie);
     let read = |conn: &mut store::Conn| store::sessions::table_grants(conn, &hash);
     app.state.store.read_blocking(read).unwrap()
 }
@@ -47,7 +47,7 @@ async fn tables_go_over_to_the_account_that_signs_in() {
         .write_blocking(|conn| {
             let id = store::tournaments::all(conn)?[0].tournament.id;
             let role = cubilete::tournament::tournament::Role::Referee;
-            cubilete::web::invitation::make(conn, Some((id, role)), cubilete::web::now())
+            cubilete::web::people::invitation::make(conn, Some((id, role)), cubilete::web::now())
         })
         .unwrap();
     assert_eq!(browser.submit(&link, &link, &crate::app::ANA).await.status, 303);

@@ -62,7 +62,11 @@ async fn an_account_takes_a_role_and_the_greater_one_stays() {
         .state
         .store
         .write_blocking(|conn| {
-            cubilete::web::invitation::make(conn, Some((id, Role::Referee)), cubilete::web::now())
+            cubilete::web::people::invitation::make(
+                conn,
+                Some((id, Role::Referee)),
+                cubilete::web::now(),
+            )
         })
         .unwrap();
     assert_eq!(ana.get(&link).await.text("main form button"), "Aceptar como Ana Gil");

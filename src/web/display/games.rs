@@ -11,8 +11,8 @@ use crate::tournament::names::Names;
 use crate::tournament::round::RoundState;
 use crate::tournament::table::{Table, TableState};
 use crate::web::board::mini::{BlankBoard, MiniBoard};
-use crate::web::context::Ctx;
 use crate::web::hall::Places;
+use crate::web::request::context::Ctx;
 
 /// A game going on.
 pub struct GameView {

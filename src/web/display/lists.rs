@@ -12,8 +12,8 @@ use crate::tournament::names::Names;
 use crate::tournament::round::Round;
 use crate::tournament::stage::{Stage, StageFormat};
 use crate::tournament::table::{Table, TableKind};
-use crate::web::context::Ctx;
 use crate::web::hall::Places;
+use crate::web::request::context::Ctx;
 use crate::web::tournament::round::name_words;
 use crate::web::tournament::{chosen_stage, pool_title};
 

@@ -10,12 +10,12 @@ use crate::tournament::championship::Championship;
 use crate::tournament::display::{Display, Screen, Turn};
 use crate::tournament::id::TournamentId;
 use crate::tournament::tournament::Role;
-use crate::web::context::Ctx;
-use crate::web::error::WebError;
 use crate::web::form::Form;
+use crate::web::http::error::WebError;
+use crate::web::http::path::Id;
+use crate::web::http::respond::{Answer, invalid, render, see_other_saying};
 use crate::web::i18n::Message;
-use crate::web::path::Id;
-use crate::web::respond::{Answer, invalid, render, see_other_saying};
+use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 use crate::web::tournament::{Head, path};
 

@@ -6,9 +6,9 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use super::read::{MOST_PLAIN, gather, malformed};
-use crate::web::context::Ctx;
-use crate::web::error::WebError;
-use crate::web::secret;
+use crate::web::guard::secret;
+use crate::web::http::error::WebError;
+use crate::web::request::context::Ctx;
 
 /// Reads a body.
 ///

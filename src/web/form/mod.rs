@@ -1,6 +1,6 @@
 //! A form as it was sent: its raw fields, what was wrong with which, and its values once they are parsed.
 //!
-//! Taken as a handler's argument it has been checked to come from a page of ours (see [`super::secret`]). A getter
+//! Taken as a handler's argument it has been checked to come from a page of ours (see [`crate::web::guard::secret`]). A getter
 //! returns `None` and notes the error where a field is not what is allowed; the page then shows the form again, filled in
 //! as it was.
 
@@ -14,8 +14,8 @@ use std::str::FromStr;
 use chrono::NaiveDate;
 use unicode_normalization::UnicodeNormalization;
 
-use super::context::Ctx;
 use super::i18n::Message;
+use super::request::context::Ctx;
 use crate::tournament::import::is_unseen;
 
 /// The fields of a form with their errors.

@@ -8,10 +8,10 @@ use futures_util::future::LocalBoxFuture;
 use futures_util::{Stream, StreamExt, TryStreamExt};
 
 use super::{Form, Upload};
-use crate::web::context::Ctx;
-use crate::web::error::WebError;
+use crate::web::guard::secret;
+use crate::web::http::error::WebError;
 use crate::web::i18n::Message;
-use crate::web::secret;
+use crate::web::request::context::Ctx;
 
 /// Most bytes of a form without files.
 pub(super) const MOST_PLAIN: usize = 256 * 1024;

@@ -9,12 +9,12 @@ use crate::acts::hall::{self, Called, ClockAct};
 use crate::tournament::hall::ExtraTime;
 use crate::tournament::id::{RequestId, RoundId, TableId, TournamentId};
 use crate::tournament::tournament::Role;
-use crate::web::context::Ctx;
-use crate::web::error::WebError;
 use crate::web::form::Form;
+use crate::web::http::error::WebError;
+use crate::web::http::path::{Id, param};
+use crate::web::http::respond::{Answer, invalid, see_other, see_other_saying};
 use crate::web::i18n::Message;
-use crate::web::path::{Id, param};
-use crate::web::respond::{Answer, invalid, see_other, see_other_saying};
+use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 use crate::web::tournament::path;
 

@@ -11,9 +11,9 @@ pub mod places;
 use chrono::{DateTime, Utc};
 use chrono_tz::Tz;
 
-use super::context::Ctx;
-use super::error::WebError;
+use super::http::error::WebError;
 use super::i18n::Message;
+use super::request::context::Ctx;
 use super::state::AppState;
 use crate::acts::hall::HallError;
 use crate::acts::tables::TableActError;

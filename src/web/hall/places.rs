@@ -7,7 +7,7 @@ use crate::tournament::championship::Championship;
 use crate::tournament::hall::{Hall, Place};
 use crate::tournament::id::TableId;
 use crate::tournament::table::Table;
-use crate::web::context::Ctx;
+use crate::web::request::context::Ctx;
 
 /// Where the tables of a championship are.
 pub struct Places {

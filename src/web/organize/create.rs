@@ -11,12 +11,12 @@ use crate::rules::Ruleset;
 use crate::tournament::account::Ranking;
 use crate::tournament::id::TournamentId;
 use crate::tournament::settings::Preset;
-use crate::web::context::Ctx;
-use crate::web::error::WebError;
 use crate::web::form::Form;
+use crate::web::http::error::WebError;
+use crate::web::http::respond::{Answer, invalid, render, see_other_saying};
 use crate::web::i18n::Message;
 use crate::web::ranking;
-use crate::web::respond::{Answer, invalid, render, see_other_saying};
+use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 use crate::web::tournament::path;
 

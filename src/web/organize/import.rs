@@ -17,12 +17,12 @@ use crate::tournament::id::TournamentId;
 use crate::tournament::import::{Change, Fate, Field, Line, MOST_COLUMNS, Preview, Wishes};
 use crate::tournament::rows::RowsError;
 use crate::tournament::tournament::Registration;
-use crate::web::context::Ctx;
-use crate::web::error::WebError;
 use crate::web::form::Form;
+use crate::web::http::error::WebError;
+use crate::web::http::path::Id;
+use crate::web::http::respond::{Answer, invalid, render, see_other_saying};
 use crate::web::i18n::Message;
-use crate::web::path::Id;
-use crate::web::respond::{Answer, invalid, render, see_other_saying};
+use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 use crate::web::tournament::{Head, path};
 

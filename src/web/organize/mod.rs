@@ -15,8 +15,8 @@ pub mod settings_form;
 pub mod slips;
 pub mod steps;
 
-use super::context::Ctx;
-use super::error::WebError;
+use super::http::error::WebError;
+use super::request::context::Ctx;
 use super::state::AppState;
 use crate::store;
 use crate::tournament::championship::Championship;

@@ -10,11 +10,11 @@ use crate::tournament::id::{RankingId, UserId};
 use crate::tournament::settings::{Confirmation, Dice, Preset, Remainder, Settings};
 use crate::tournament::stage::Tiebreak;
 use crate::tournament::tournament::Tournament;
-use crate::web::context::Ctx;
 use crate::web::form::Form;
 use crate::web::i18n::Message;
+use crate::web::parts::rule_words;
 use crate::web::ranking::title;
-use crate::web::rule_words;
+use crate::web::request::context::Ctx;
 
 /// What the field says of a tournament that counts for no ranking.
 const NO_RANKING: &str = "no";

@@ -5,8 +5,8 @@ use crate::tournament::championship::Championship;
 use crate::tournament::id::{StageId, TableId};
 use crate::tournament::names::Names;
 use crate::tournament::stage::StageFormat;
-use crate::web::context::Ctx;
 use crate::web::hall::Places;
+use crate::web::request::context::Ctx;
 use crate::web::tournament::round::{name_words, round_title};
 use crate::web::tournament::{TableView, path, stage_title};
 

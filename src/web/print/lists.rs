@@ -10,10 +10,10 @@ use crate::tournament::id::{PlayerId, TournamentId};
 use crate::tournament::import::fold;
 use crate::tournament::names::Names;
 use crate::tournament::table::Table;
-use crate::web::context::Ctx;
 use crate::web::hall::Places;
-use crate::web::path::Id;
-use crate::web::respond::{Answer, render};
+use crate::web::http::path::Id;
+use crate::web::http::respond::{Answer, render};
+use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 use crate::web::tournament::{Head, TableView};
 

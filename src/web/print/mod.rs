@@ -12,12 +12,12 @@ pub mod standings;
 
 use serde::Deserialize;
 
-use super::context::Ctx;
-use super::error::WebError;
 use super::hall::{self, Places};
+use super::http::error::WebError;
+use super::http::respond::{Answer, see_other_saying};
 use super::i18n::Message;
 use super::organize;
-use super::respond::{Answer, see_other_saying};
+use super::request::context::Ctx;
 use super::state::AppState;
 use super::tournament::{path, pool_title, round};
 use crate::tournament::championship::Championship;

@@ -5,9 +5,9 @@ use askama::Template;
 
 use crate::tournament::championship::Championship;
 use crate::tournament::table::Table;
-use crate::web::address::Address;
-use crate::web::context::Ctx;
-use crate::web::respond::{Answer, render};
+use crate::web::http::respond::{Answer, render};
+use crate::web::request::address::Address;
+use crate::web::request::context::Ctx;
 use crate::web::tournament::{Head, pools};
 
 /// More than these are not printed unless that is asked for.

@@ -1,7 +1,7 @@
 //! The rules of a table in a line of plain words, out of the fields of its rule set.
 
 use crate::rules::{Mode, Ruleset};
-use crate::web::context::Ctx;
+use crate::web::request::context::Ctx;
 
 /// What a referee has to know: a few words a rule, in the order of the rule set's fields.
 pub fn in_words(

@@ -5,9 +5,9 @@ use askama::Template;
 
 use super::{Frame, PrintQuery, load, nothing_yet};
 use crate::tournament::id::TournamentId;
-use crate::web::context::Ctx;
-use crate::web::path::Id;
-use crate::web::respond::{Answer, render};
+use crate::web::http::path::Id;
+use crate::web::http::respond::{Answer, render};
+use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 use crate::web::tournament::standings::{List, criteria, list_of, lists, note, shows_points};
 use crate::web::tournament::{Head, chosen_stage, stage_title};

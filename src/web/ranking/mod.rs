@@ -6,8 +6,8 @@ pub mod week;
 
 use std::collections::HashMap;
 
-use super::context::Ctx;
-use super::error::WebError;
+use super::http::error::WebError;
+use super::request::context::Ctx;
 use super::state::AppState;
 use crate::ranking::weekly::{Game, GameSide};
 use crate::store;

@@ -10,10 +10,10 @@ use crate::ranking::weekly;
 use crate::store;
 use crate::tournament::account::Ranking;
 use crate::tournament::id::{PlayerId, RankingId};
-use crate::web::context::Ctx;
-use crate::web::error::WebError;
-use crate::web::path::Id;
-use crate::web::respond::{Answer, render};
+use crate::web::http::error::WebError;
+use crate::web::http::path::Id;
+use crate::web::http::respond::{Answer, render};
+use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 use crate::web::tournament::grid::Choice;
 

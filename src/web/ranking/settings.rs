@@ -9,12 +9,12 @@ use crate::acts::Moment;
 use crate::store;
 use crate::tournament::account::{Ranking, RankingSettings};
 use crate::tournament::id::{RankingId, UserId};
-use crate::web::context::Ctx;
-use crate::web::error::WebError;
 use crate::web::form::Form;
+use crate::web::http::error::WebError;
+use crate::web::http::path::Id;
+use crate::web::http::respond::{Answer, invalid, render, see_other_saying};
 use crate::web::i18n::Message;
-use crate::web::path::Id;
-use crate::web::respond::{Answer, invalid, render, see_other_saying};
+use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
 #[derive(Template)]

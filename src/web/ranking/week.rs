@@ -8,11 +8,11 @@ use super::{Season, player};
 use crate::ranking::weekly::{self, Week};
 use crate::tournament::account::Ranking;
 use crate::tournament::id::RankingId;
-use crate::web::context::Ctx;
-use crate::web::error::WebError;
+use crate::web::http::error::WebError;
+use crate::web::http::path::Id;
+use crate::web::http::respond::{Answer, render};
 use crate::web::i18n::Message;
-use crate::web::path::Id;
-use crate::web::respond::{Answer, render};
+use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 use crate::web::tournament::grid::Choice;
 

@@ -11,12 +11,12 @@ use crate::store::Conn;
 use crate::tournament::event::{Event, EventKind};
 use crate::tournament::game::Game;
 use crate::tournament::id::{RequestId, TableId};
-use crate::web::context::Ctx;
-use crate::web::error::WebError;
 use crate::web::form::Form;
+use crate::web::http::error::WebError;
+use crate::web::http::path::Id;
+use crate::web::http::respond::{Answer, invalid, see_other};
 use crate::web::i18n::Message;
-use crate::web::path::Id;
-use crate::web::respond::{Answer, invalid, see_other};
+use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
 /// `POST /tables/{id}/events`

@@ -5,11 +5,11 @@ use actix_web::web::Data;
 use super::referee;
 use crate::acts::{Moment, calls};
 use crate::tournament::id::TableId;
-use crate::web::context::Ctx;
-use crate::web::error::WebError;
 use crate::web::form::Form;
-use crate::web::path::Id;
-use crate::web::respond::{Answer, invalid, see_other};
+use crate::web::http::error::WebError;
+use crate::web::http::path::Id;
+use crate::web::http::respond::{Answer, invalid, see_other};
+use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
 /// `POST /tables/{id}/calls`

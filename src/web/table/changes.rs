@@ -6,7 +6,7 @@ use crate::tournament::event::{Actor, Event, EventKind};
 use crate::tournament::game::{Change, Changed, PenaltyGiven, Step};
 use crate::tournament::names::Names;
 use crate::tournament::result::TableResult;
-use crate::web::context::Ctx;
+use crate::web::request::context::Ctx;
 
 /// A change for the list.
 pub struct ChangeView {

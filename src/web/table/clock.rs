@@ -2,8 +2,8 @@
 
 use super::Loaded;
 use crate::tournament::table::TableState;
-use crate::web::context::Ctx;
 use crate::web::hall::{ClockView, Places};
+use crate::web::request::context::Ctx;
 use crate::web::tournament::path;
 
 /// What both pages of a table say of its hall.

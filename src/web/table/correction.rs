@@ -14,12 +14,12 @@ use crate::tournament::event::{EventKind, Keep};
 use crate::tournament::game::{Preview, Throw};
 use crate::tournament::id::{RequestId, TableId};
 use crate::web::board::{BoardView, Choice, Scene};
-use crate::web::context::Ctx;
-use crate::web::error::WebError;
 use crate::web::form::Form;
+use crate::web::http::error::WebError;
+use crate::web::http::path::Id;
+use crate::web::http::respond::{Answer, invalid, render, see_other};
 use crate::web::i18n::Message;
-use crate::web::path::Id;
-use crate::web::respond::{Answer, invalid, render, see_other};
+use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
 /// Most choices of one throw: leaving, captures and goals with their counts cannot go on for longer.

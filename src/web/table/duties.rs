@@ -8,8 +8,8 @@ use crate::tournament::event::{Degree, EventKind};
 use crate::tournament::id::EntryId;
 use crate::tournament::names::Names;
 use crate::tournament::table::TableState;
-use crate::web::context::Ctx;
 use crate::web::form::Form;
+use crate::web::request::context::Ctx;
 
 /// What the part says and offers; `templates/table/duties.html`.
 pub struct Duties {

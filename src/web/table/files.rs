@@ -6,11 +6,11 @@ use actix_web::web::Data;
 use super::Loaded;
 use crate::tournament::id::TableId;
 use crate::tournament::tournament::Role;
-use crate::web::context::Ctx;
-use crate::web::error::WebError;
-use crate::web::path::Id;
-use crate::web::qr;
-use crate::web::respond::Answer;
+use crate::web::http::error::WebError;
+use crate::web::http::path::Id;
+use crate::web::http::respond::Answer;
+use crate::web::parts::qr;
+use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
 /// `GET /tables/{id}/record.pgr`

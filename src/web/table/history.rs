@@ -6,7 +6,7 @@ use crate::rules::record::Action;
 use crate::rules::{Color, Move, Phase};
 use crate::tournament::event::{Event, EventKind};
 use crate::tournament::game::{Game, Step};
-use crate::web::context::Ctx;
+use crate::web::request::context::Ctx;
 
 /// A turn for the list.
 pub struct TurnView {

@@ -7,12 +7,12 @@ use crate::acts::keeping::take_over;
 use crate::store;
 use crate::store::keepers::Keeper;
 use crate::tournament::id::TableId;
-use crate::web::context::Ctx;
-use crate::web::error::WebError;
 use crate::web::form::Form;
+use crate::web::http::error::WebError;
+use crate::web::http::path::Id;
+use crate::web::http::respond::{Answer, see_other};
 use crate::web::i18n::Message;
-use crate::web::path::Id;
-use crate::web::respond::{Answer, see_other};
+use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
 /// Another device that keeps the table, for the page.

@@ -17,13 +17,13 @@ use crate::store::keepers::Keeper;
 use crate::tournament::event::{Event, EventKind};
 use crate::tournament::id::{RequestId, TableId};
 use crate::tournament::round::RoundState;
-use crate::web::context::Ctx;
-use crate::web::error::WebError;
 use crate::web::form::json;
+use crate::web::guard::secret;
+use crate::web::http::error::WebError;
+use crate::web::http::path::Id;
+use crate::web::http::respond::Answer;
 use crate::web::i18n::Message;
-use crate::web::path::Id;
-use crate::web::respond::Answer;
-use crate::web::secret;
+use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
 /// Most acts at once; a game has some hundreds.

@@ -22,10 +22,10 @@ mod state;
 pub mod throws;
 pub mod words;
 
-use super::context::Ctx;
-use super::error::WebError;
 use super::hall::Places;
+use super::http::error::WebError;
 use super::i18n::Message;
+use super::request::context::Ctx;
 use super::state::AppState;
 use crate::ranking::knockout::is_final;
 use crate::store::{self, calls::Call, keepers::Keeper};

@@ -16,11 +16,11 @@ use crate::tournament::names::Names;
 use crate::tournament::player::Player;
 use crate::tournament::round::RoundState;
 use crate::web::board::{BoardView, Choice};
-use crate::web::context::Ctx;
-use crate::web::error::WebError;
 use crate::web::form::Form;
-use crate::web::path::Id;
-use crate::web::respond::{Answer, render};
+use crate::web::http::error::WebError;
+use crate::web::http::path::Id;
+use crate::web::http::respond::{Answer, render};
+use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
 /// The page.

@@ -16,10 +16,10 @@ use crate::tournament::game::Step;
 use crate::tournament::id::TableId;
 use crate::tournament::names::Names;
 use crate::web::board::{BoardState, BoardView, PieceStyle, SeatState};
-use crate::web::context::Ctx;
-use crate::web::error::WebError;
-use crate::web::path::{self, Id};
-use crate::web::respond::{Answer, render};
+use crate::web::http::error::WebError;
+use crate::web::http::path::{self, Id};
+use crate::web::http::respond::{Answer, render};
+use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 use crate::web::tournament::Head;
 

@@ -7,8 +7,8 @@ use crate::tournament::event::{Degree, Entered, EventKind};
 use crate::tournament::id::EntryId;
 use crate::tournament::names::Names;
 use crate::tournament::result::TableResult;
-use crate::web::context::Ctx;
 use crate::web::form::Form;
+use crate::web::request::context::Ctx;
 
 /// The rows of the forms.
 pub struct ResultForm {

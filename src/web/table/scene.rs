@@ -6,7 +6,7 @@ use crate::rules::{Color, Move, Position, Ruleset};
 use crate::tournament::game::Step;
 use crate::tournament::names::Names;
 use crate::web::board::{Choice, Scene, SceneSeat, Trace};
-use crate::web::context::Ctx;
+use crate::web::request::context::Ctx;
 
 /// What of a game is drawn.
 pub struct Shown<'a> {

@@ -11,8 +11,8 @@ use crate::tournament::game::Game;
 use crate::tournament::names::Names;
 use crate::web::board::geometry::{Cell, Geometry, Point};
 use crate::web::board::outline;
-use crate::web::context::Ctx;
-use crate::web::rules_json::rules_json;
+use crate::web::parts::rules_json::rules_json;
+use crate::web::request::context::Ctx;
 
 /// Sentences that the script fills in, with the names of their arguments.
 const SENTENCES: &[(&str, &[&str])] = &[

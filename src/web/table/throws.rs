@@ -8,9 +8,9 @@ use crate::rules::Color;
 use crate::tournament::event::EventKind;
 use crate::tournament::game::Throw;
 use crate::tournament::id::{RequestId, TableId};
-use crate::web::context::Ctx;
-use crate::web::path::Id;
-use crate::web::respond::{Answer, render};
+use crate::web::http::path::Id;
+use crate::web::http::respond::{Answer, render};
+use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
 #[derive(Template)]

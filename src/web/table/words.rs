@@ -2,8 +2,8 @@
 
 use super::letters;
 use crate::rules::{Board, Bonus, Color, Move, Phase, Position, Ruleset, Square};
-use crate::web::context::Ctx;
 use crate::web::i18n::Message;
+use crate::web::request::context::Ctx;
 
 /// The color's name.
 pub fn color(ctx: &Ctx, color: Color) -> String {

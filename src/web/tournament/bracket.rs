@@ -14,10 +14,10 @@ use crate::tournament::id::TournamentId;
 use crate::tournament::names::Names;
 use crate::tournament::stage::StageFormat;
 use crate::tournament::table::TableKind;
-use crate::web::context::Ctx;
 use crate::web::hall::{self, Places};
-use crate::web::path::Id;
-use crate::web::respond::{Answer, render};
+use crate::web::http::path::Id;
+use crate::web::http::respond::{Answer, render};
+use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
 /// How the page is asked for.

@@ -14,11 +14,11 @@ use crate::tournament::import::fold;
 use crate::tournament::names::Names;
 use crate::tournament::player::Player;
 use crate::tournament::tournament::Registration;
-use crate::web::address::Address;
-use crate::web::context::Ctx;
-use crate::web::paging::{Pager, paged};
-use crate::web::path::Id;
-use crate::web::respond::{Answer, render};
+use crate::web::http::path::Id;
+use crate::web::http::respond::{Answer, render};
+use crate::web::parts::paging::{Pager, paged};
+use crate::web::request::address::Address;
+use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
 /// Entries on a page.

@@ -3,7 +3,7 @@
 use crate::rules::{Arms, Mode};
 use crate::tournament::settings::{Preset, Settings};
 use crate::tournament::tournament::Tournament;
-use crate::web::context::Ctx;
+use crate::web::request::context::Ctx;
 
 /// "Knockout · solo · tables of up to 4 · 2 of each go through".
 pub fn in_words(ctx: &Ctx, tournament: &Tournament) -> String {

@@ -13,11 +13,11 @@ use crate::tournament::championship::Championship;
 use crate::tournament::id::{TableId, TournamentId};
 use crate::tournament::names::Names;
 use crate::tournament::stage::{Pool, Stage};
-use crate::web::context::Ctx;
-use crate::web::error::WebError;
+use crate::web::http::error::WebError;
+use crate::web::http::path::Id;
+use crate::web::http::respond::{Answer, render};
 use crate::web::organize::results::Sheet;
-use crate::web::path::Id;
-use crate::web::respond::{Answer, render};
+use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
 /// How the page is asked for; see [`Pools::asked`] for its pool.

@@ -12,12 +12,12 @@ use super::{Head, pool_title};
 use crate::tournament::championship::Championship;
 use crate::tournament::id::{PoolId, TournamentId};
 use crate::tournament::stage::{Pool, Stage, StageFormat};
-use crate::web::address::Address;
-use crate::web::context::Ctx;
-use crate::web::cookies;
-use crate::web::region;
-use crate::web::respond::redirect;
-use crate::web::secret::fingerprint;
+use crate::web::guard::secret::fingerprint;
+use crate::web::http::cookies;
+use crate::web::http::respond::redirect;
+use crate::web::middleware::region;
+use crate::web::request::address::Address;
+use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
 /// Pools that a device remembers: one of each of so many stages.

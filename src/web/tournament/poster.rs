@@ -10,11 +10,11 @@ use fast_qr::convert::{Builder, Shape};
 use super::{Head, load_public, path};
 use crate::store;
 use crate::tournament::id::TournamentId;
-use crate::web::context::Ctx;
-use crate::web::error::WebError;
 use crate::web::hall::places::has_boards;
-use crate::web::path::Id;
-use crate::web::respond::{Answer, render};
+use crate::web::http::error::WebError;
+use crate::web::http::path::Id;
+use crate::web::http::respond::{Answer, render};
+use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
 #[derive(Template)]

@@ -16,14 +16,14 @@ use crate::tournament::names::Names;
 use crate::tournament::round::Round;
 use crate::tournament::stage::{Pool, Stage};
 use crate::tournament::table::{Table, TableKind};
-use crate::web::address::Address;
-use crate::web::context::Ctx;
-use crate::web::error::WebError;
 use crate::web::hall::{self, ClockView, Places};
+use crate::web::http::error::WebError;
+use crate::web::http::path::{Id, param};
+use crate::web::http::respond::{Answer, render, see_other};
 use crate::web::organize::calls::CallsView;
-use crate::web::paging::{Pager, paged};
-use crate::web::path::{Id, param};
-use crate::web::respond::{Answer, render, see_other};
+use crate::web::parts::paging::{Pager, paged};
+use crate::web::request::address::Address;
+use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
 /// Tables on a page.

@@ -15,12 +15,12 @@ use crate::tournament::id::{PlayerId, TournamentId};
 use crate::tournament::import::fold;
 use crate::tournament::names::Names;
 use crate::tournament::table::{Table, TableKind};
-use crate::web::context::Ctx;
-use crate::web::error::WebError;
+use crate::web::guard::secret;
 use crate::web::hall::{self, ClockView, Places};
-use crate::web::path::Id;
-use crate::web::respond::Answer;
-use crate::web::secret;
+use crate::web::http::error::WebError;
+use crate::web::http::path::Id;
+use crate::web::http::respond::Answer;
+use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
 /// The file. Names are short, as it is read by one script only (js/seat-finder.js).

@@ -14,15 +14,15 @@ use crate::tournament::entry::Entry;
 use crate::tournament::id::{PoolId, RankingId, TournamentId};
 use crate::tournament::names::Names;
 use crate::tournament::table::{Table, TableKind, TableState};
-use crate::web::context::Ctx;
-use crate::web::error::WebError;
 use crate::web::hall::{self, Places};
+use crate::web::http::error::WebError;
+use crate::web::http::path::Id;
+use crate::web::http::respond::{Answer, render};
 use crate::web::organize::calls::CallsView;
 use crate::web::organize::steps::{self, Step};
-use crate::web::path::Id;
+use crate::web::parts::rule_words;
 use crate::web::ranking;
-use crate::web::respond::{Answer, render};
-use crate::web::rule_words;
+use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
 /// How many tables the front page shows of each kind.

@@ -14,12 +14,12 @@ use crate::tournament::id::TournamentId;
 use crate::tournament::import::fold;
 use crate::tournament::names::Names;
 use crate::tournament::stage::{Pool, Stage, StageFormat, Tiebreak};
-use crate::web::address::Address;
-use crate::web::context::Ctx;
-use crate::web::error::WebError;
-use crate::web::paging::{Pager, paged};
-use crate::web::path::Id;
-use crate::web::respond::{Answer, render};
+use crate::web::http::error::WebError;
+use crate::web::http::path::Id;
+use crate::web::http::respond::{Answer, render};
+use crate::web::parts::paging::{Pager, paged};
+use crate::web::request::address::Address;
+use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
 /// How the page is asked for; see [`Pools::asked`] for its pool.

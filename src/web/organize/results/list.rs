@@ -12,8 +12,8 @@ use crate::tournament::id::{PoolId, RoundId, TableId};
 use crate::tournament::import::fold;
 use crate::tournament::names::Names;
 use crate::tournament::table::{Table, TableState};
-use crate::web::context::Ctx;
 use crate::web::hall::Places;
+use crate::web::request::context::Ctx;
 use crate::web::tournament::pool_title;
 use crate::web::tournament::round::round_title;
 

@@ -13,7 +13,7 @@ use crate::tournament::names::Names;
 use crate::tournament::result::{Outcome, SideResult};
 use crate::tournament::round::RoundState;
 use crate::tournament::table::{Table, TableState};
-use crate::web::context::Ctx;
+use crate::web::request::context::Ctx;
 use crate::web::table::result_form::winner_turned;
 use crate::web::tournament::TableView;
 use crate::web::tournament::round::round_title;

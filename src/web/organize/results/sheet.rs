@@ -11,7 +11,7 @@ use crate::tournament::hall::Hall;
 use crate::tournament::id::{PoolId, TableId};
 use crate::tournament::names::Names;
 use crate::tournament::table::Table;
-use crate::web::context::Ctx;
+use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
 /// What stands beside a grid.

@@ -17,13 +17,13 @@ use crate::tournament::id::{RequestId, TableId, TournamentId};
 use crate::tournament::names::Names;
 use crate::tournament::table::Table;
 use crate::tournament::tournament::Role;
-use crate::web::context::Ctx;
-use crate::web::error::WebError;
 use crate::web::form::Form;
 use crate::web::hall;
+use crate::web::http::error::WebError;
+use crate::web::http::path::Id;
+use crate::web::http::respond::{Answer, invalid, see_other};
 use crate::web::i18n::Message;
-use crate::web::path::Id;
-use crate::web::respond::{Answer, invalid, see_other};
+use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 use crate::web::table::{Loaded, history, parse, words};
 

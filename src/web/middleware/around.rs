@@ -8,12 +8,12 @@ use actix_web::http::{Method, header};
 use actix_web::middleware::Next;
 use actix_web::{HttpRequest, HttpResponse, web};
 
-use super::context::Ctx;
-use super::error::{self, WebError};
 use super::region::Shared;
-use super::respond::Flash;
-use super::state::AppState;
-use super::{compress, cookies, flash};
+use crate::web::http::error::{self, WebError};
+use crate::web::http::respond::Flash;
+use crate::web::http::{compress, cookies, flash};
+use crate::web::request::context::Ctx;
+use crate::web::state::AppState;
 
 /// Allows what this site itself serves, and nothing inline.
 const CONTENT_SECURITY_POLICY: &str = "default-src 'self'; img-src 'self' data:; object-src 'none'; \

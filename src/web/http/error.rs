@@ -9,10 +9,10 @@ use actix_web::http::header::{self, HeaderMap};
 use actix_web::{HttpResponse, ResponseError};
 use askama::Template;
 
-use super::context::Ctx;
-use super::form::label_key;
-use super::i18n::{Message, size};
 use crate::store::StoreError;
+use crate::web::form::label_key;
+use crate::web::i18n::{Message, size};
+use crate::web::request::context::Ctx;
 
 /// Why a request has no answer of its own.
 #[derive(Debug)]
@@ -25,7 +25,7 @@ pub enum WebError {
     Stale,
     /// Makes sense, but not now: 409.
     Refused(Message),
-    /// Makes no sense: 422. A form with errors is shown again instead (see [`super::respond::invalid`]).
+    /// Makes no sense: 422. A form with errors is shown again instead (see [`crate::web::http::respond::invalid`]).
     Invalid(Message),
     /// More than is taken at once: 413.
     TooLarge,
@@ -125,7 +125,7 @@ struct ErrorPage {
 }
 
 /// The page, or the problem document, for `error`; of foreign errors only the status is known.
-pub(super) fn answer(
+pub(in crate::web) fn answer(
     ctx: &Ctx,
     accepts: &HeaderMap,
     status: StatusCode,
@@ -170,7 +170,7 @@ fn too_large(ctx: &Ctx, field: &str, file: &str, most: usize) -> Message {
 }
 
 /// Logs what deserves it, once.
-pub(super) fn log(ctx: &Ctx, what: &str, error: &WebError) {
+pub(in crate::web) fn log(ctx: &Ctx, what: &str, error: &WebError) {
     match error {
         WebError::Internal(cause) => {
             let mut chain = cause.to_string();

@@ -1,6 +1,6 @@
 //! Long lists in pages: which part is shown, and the links to the others.
 
-use super::address::Address;
+use crate::web::request::address::Address;
 
 /// A page of a list: `templates/macros/pager.html` shows it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -5,7 +5,7 @@ use actix_web::http::{StatusCode, header};
 use askama::Template;
 
 use super::error::WebError;
-use super::i18n::Message;
+use crate::web::i18n::Message;
 
 /// What handlers return.
 pub type Answer = Result<HttpResponse, WebError>;
@@ -45,7 +45,7 @@ pub fn see_other_saying(path: impl AsRef<str>, message: &Message) -> Answer {
 }
 
 /// Goes with a response until it becomes a cookie.
-pub(super) struct Flash(pub Message);
+pub(in crate::web) struct Flash(pub Message);
 
 /// Whether `path` stays on this site: what may be redirected to.
 pub fn is_local(path: &str) -> bool {
@@ -66,7 +66,7 @@ fn html(status: StatusCode, page: &impl Template) -> Answer {
 }
 
 /// The beginning of a redirect to `path` of this site.
-pub(super) fn redirect(path: &str) -> actix_web::HttpResponseBuilder {
+pub(in crate::web) fn redirect(path: &str) -> actix_web::HttpResponseBuilder {
     let mut response = HttpResponse::SeeOther();
     response.insert_header((header::LOCATION, local_or_home(path)));
     response

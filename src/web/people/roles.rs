@@ -4,22 +4,22 @@ use actix_web::HttpRequest;
 use actix_web::web::Data;
 use askama::Template;
 
-use super::context::Ctx;
-use super::error::WebError;
-use super::form::Form;
-use super::i18n::Message;
 use super::invitation;
-use super::path::{self, Id};
-use super::respond::{Answer, invalid, render, see_other_saying};
-use super::state::AppState;
-use super::tournament::Head;
 use crate::store::{self, Conn};
 use crate::tournament::account::{Invitation, User};
 use crate::tournament::id::{TournamentId, UserId};
 use crate::tournament::tournament::Role;
+use crate::web::form::Form;
+use crate::web::http::error::WebError;
+use crate::web::http::path::{self, Id};
+use crate::web::http::respond::{Answer, invalid, render, see_other_saying};
+use crate::web::i18n::Message;
+use crate::web::request::context::Ctx;
+use crate::web::state::AppState;
+use crate::web::tournament::Head;
 
 #[derive(Template)]
-#[template(path = "people.html")]
+#[template(path = "people/roles.html")]
 struct PeoplePage {
     ctx: Ctx,
     form: Form,

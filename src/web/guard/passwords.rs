@@ -9,7 +9,7 @@ use argon2::{Algorithm, Argon2, Params, Version};
 use std::ops::RangeInclusive;
 use tokio::sync::Semaphore;
 
-use super::error::WebError;
+use crate::web::http::error::WebError;
 
 /// Characters of a password.
 pub const LENGTH: RangeInclusive<usize> = 10..=200;

@@ -1,6 +1,6 @@
 //! A message for the page after a redirect, kept in a cookie.
 
-use super::i18n::{Message, Value};
+use crate::web::i18n::{Message, Value};
 
 /// All keys of such messages start with this, so that a cookie cannot name others.
 const PREFIX: &str = "flash-";

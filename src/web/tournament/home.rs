@@ -6,12 +6,6 @@ use actix_web::web::Data;
 use askama::Template;
 use chrono::{DateTime, Duration, Utc};
 
-use super::context::Ctx;
-use super::error::WebError;
-use super::form::Form;
-use super::i18n::Message;
-use super::respond::{Answer, render, see_other_saying};
-use super::state::AppState;
 use crate::acts::Moment;
 use crate::acts::demo;
 use crate::draw::{self, NextStep};
@@ -22,6 +16,12 @@ use crate::tournament::id::TournamentId;
 use crate::tournament::names::public_name;
 use crate::tournament::player::Player;
 use crate::tournament::settings::Preset;
+use crate::web::form::Form;
+use crate::web::http::error::WebError;
+use crate::web::http::respond::{Answer, render, see_other_saying};
+use crate::web::i18n::Message;
+use crate::web::request::context::Ctx;
+use crate::web::state::AppState;
 
 /// A tournament is past when it has a champion, or when nothing was missing and nothing happened for so long.
 const PAST_AFTER: Duration = Duration::days(2);
@@ -31,7 +31,7 @@ const MOST_ASKED: usize = 4;
 const DEMO_ENTRIES: usize = 16;
 
 #[derive(Template)]
-#[template(path = "home.html")]
+#[template(path = "tournament/home.html")]
 struct HomePage {
     ctx: Ctx,
     has_accounts: bool,

@@ -4,19 +4,20 @@ use actix_web::HttpRequest;
 use actix_web::web::Data;
 use askama::Template;
 
-use super::context::Ctx;
-use super::error::WebError;
-use super::form::Form;
-use super::i18n::Message;
-use super::respond::{Answer, invalid, render, see_other};
-use super::session::NewSession;
-use super::state::AppState;
-use super::{limits, path};
 use crate::store;
 use crate::tournament::id::TableId;
+use crate::web::form::Form;
+use crate::web::guard::limits;
+use crate::web::http::error::WebError;
+use crate::web::http::path;
+use crate::web::http::respond::{Answer, invalid, render, see_other};
+use crate::web::i18n::Message;
+use crate::web::request::context::Ctx;
+use crate::web::request::session::NewSession;
+use crate::web::state::AppState;
 
 #[derive(Template)]
-#[template(path = "join.html")]
+#[template(path = "people/join.html")]
 struct JoinPage {
     ctx: Ctx,
     form: Form,

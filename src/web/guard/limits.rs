@@ -10,8 +10,8 @@ use actix_web::HttpRequest;
 use governor::clock::Clock;
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 
-use super::error::WebError;
-use super::state::AppState;
+use crate::web::http::error::WebError;
+use crate::web::state::AppState;
 
 /// Attempts at one account from one address: this many at once, then one in ten seconds.
 const OF_ACCOUNT: NonZeroU32 = NonZeroU32::new(10).unwrap();

@@ -10,15 +10,16 @@ use chrono::{DateTime, Duration, NaiveDate, Utc};
 use chrono_tz::Tz;
 use futures_util::future::LocalBoxFuture;
 
-use super::error::WebError;
-use super::i18n::{Argument, Language, Message, Translated, Value};
-use super::state::AppState;
-use super::{assets, cookies, flash, secret};
 use crate::store::{self, StoreError};
 use crate::tournament::account::User;
 use crate::tournament::event::Actor;
 use crate::tournament::id::{TableId, TournamentId};
 use crate::tournament::tournament::Role;
+use crate::web::guard::secret;
+use crate::web::http::error::WebError;
+use crate::web::http::{assets, cookies, flash};
+use crate::web::i18n::{Argument, Language, Message, Translated, Value};
+use crate::web::state::AppState;
 
 /// A session lasts this many days after its last use.
 pub const SESSION_DAYS: i64 = 30;
@@ -255,18 +256,18 @@ impl Ctx {
         assets::asset(name)
     }
 
-    pub(super) fn fresh_visitor(&self) -> Option<&str> {
+    pub(in crate::web) fn fresh_visitor(&self) -> Option<&str> {
         self.0.fresh_visitor.as_deref()
     }
 
-    pub(super) fn has_flash(&self) -> bool {
+    pub(in crate::web) fn has_flash(&self) -> bool {
         self.0.flash.is_some()
     }
 }
 
 impl Ctx {
     /// Of this request: made once, then remembered.
-    pub(super) async fn of(req: &HttpRequest) -> Result<Ctx, WebError> {
+    pub(in crate::web) async fn of(req: &HttpRequest) -> Result<Ctx, WebError> {
         if let Some(known) = req.extensions().get::<Ctx>() {
             return Ok(known.clone());
         }
@@ -280,7 +281,7 @@ impl Ctx {
     }
 
     /// Of this request where the store does not answer: nobody is signed in.
-    pub(super) fn without_store(req: &HttpRequest) -> Ctx {
+    pub(in crate::web) fn without_store(req: &HttpRequest) -> Ctx {
         Ctx::new(req, Visit::default())
     }
 
@@ -305,7 +306,7 @@ impl Ctx {
             path: req.path().to_owned(),
             url: return_url(req, &base_url),
             base_url,
-            now: super::state::now(),
+            now: crate::web::state::now(),
         }))
     }
 }
@@ -322,7 +323,7 @@ impl FromRequest for Ctx {
 
 impl AppState {
     async fn visit(&self, hash: String) -> Result<Visit, StoreError> {
-        let now = super::state::now();
+        let now = crate::web::state::now();
         let read_hash = hash.clone();
         let visit = self
             .store
@@ -354,7 +355,7 @@ fn state(req: &HttpRequest) -> Option<&AppState> {
 }
 
 /// The language that a request is answered in: the chosen one, else the browser's.
-pub(super) fn language(req: &HttpRequest) -> Language {
+pub(in crate::web) fn language(req: &HttpRequest) -> Language {
     let chosen =
         req.cookie(cookies::LANGUAGE).and_then(|cookie| Language::from_code(cookie.value()));
     let header =
@@ -369,7 +370,7 @@ fn return_url(req: &HttpRequest, base_url: &str) -> String {
     let referer = req.headers().get(header::REFERER).and_then(|value| value.to_str().ok());
     referer
         .and_then(|url| url.strip_prefix(base_url).or_else(|| url.strip_prefix(&asked_for(req))))
-        .filter(|path| super::respond::is_local(path))
+        .filter(|path| crate::web::http::respond::is_local(path))
         .unwrap_or("/")
         .to_owned()
 }

@@ -4,13 +4,13 @@ use actix_web::HttpResponse;
 use actix_web::http::header;
 use actix_web::web::Data;
 
-use super::context::Theme;
-use super::cookies;
-use super::error::WebError;
-use super::form::Form;
-use super::i18n::{Language, Message};
-use super::respond::{Answer, local_or_home};
-use super::state::AppState;
+use crate::web::form::Form;
+use crate::web::http::cookies;
+use crate::web::http::error::WebError;
+use crate::web::http::respond::{Answer, local_or_home};
+use crate::web::i18n::{Language, Message};
+use crate::web::request::context::Theme;
+use crate::web::state::AppState;
 
 /// `POST /language`
 pub async fn set_language(state: Data<AppState>, mut form: Form) -> Answer {

@@ -5,20 +5,21 @@ use actix_web::web::Data;
 use askama::Template;
 use chrono::{DateTime, Duration, Utc};
 
-use super::context::Ctx;
-use super::error::WebError;
-use super::form::Form;
-use super::i18n::Message;
-use super::respond::{Answer, invalid, render, see_other_saying};
-use super::session::NewSession;
-use super::state::AppState;
-use super::{passwords, path, secret};
 use crate::acts::demo;
 use crate::store::users::InsertUserError;
 use crate::store::{self, Conn, StoreError};
 use crate::tournament::account::{Invitation, User};
 use crate::tournament::id::{TournamentId, UserId};
 use crate::tournament::tournament::Role;
+use crate::web::form::Form;
+use crate::web::guard::{passwords, secret};
+use crate::web::http::error::WebError;
+use crate::web::http::path;
+use crate::web::http::respond::{Answer, invalid, render, see_other_saying};
+use crate::web::i18n::Message;
+use crate::web::request::context::Ctx;
+use crate::web::request::session::NewSession;
+use crate::web::state::AppState;
 
 /// A link lives this many days.
 const DAYS: i64 = 14;
@@ -44,7 +45,7 @@ pub fn make(
 }
 
 #[derive(Template)]
-#[template(path = "invitation.html")]
+#[template(path = "people/invitation.html")]
 struct InvitationPage {
     ctx: Ctx,
     role: Option<Role>,

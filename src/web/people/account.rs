@@ -6,23 +6,24 @@ use askama::Template;
 use chrono::{DateTime, Utc};
 use chrono_tz::Tz;
 
-use super::context::Ctx;
-use super::error::WebError;
-use super::form::Form;
-use super::i18n::Message;
-use super::respond::{Answer, invalid, render, see_other_saying};
-use super::session::{NewSession, device};
-use super::state::AppState;
-use super::{limits, passwords, path};
 use crate::store;
 use crate::tournament::account::User;
 use crate::tournament::id::UserId;
+use crate::web::form::Form;
+use crate::web::guard::{limits, passwords};
+use crate::web::http::error::WebError;
+use crate::web::http::path;
+use crate::web::http::respond::{Answer, invalid, render, see_other_saying};
+use crate::web::i18n::Message;
+use crate::web::request::context::Ctx;
+use crate::web::request::session::{NewSession, device};
+use crate::web::state::AppState;
 
 /// The clock of this page, which belongs to no tournament.
 const ZONE: Tz = Tz::Europe__Madrid;
 
 #[derive(Template)]
-#[template(path = "account.html")]
+#[template(path = "people/account.html")]
 struct AccountPage {
     ctx: Ctx,
     user: User,

@@ -4,18 +4,19 @@ use actix_web::HttpRequest;
 use actix_web::web::Data;
 use askama::Template;
 
-use super::context::Ctx;
-use super::error::WebError;
-use super::form::Form;
-use super::i18n::Message;
-use super::respond::{Answer, invalid, local_or_home, render, see_other};
-use super::session::NewSession;
-use super::state::AppState;
-use super::{cookies, limits};
 use crate::store;
+use crate::web::form::Form;
+use crate::web::guard::limits;
+use crate::web::http::cookies;
+use crate::web::http::error::WebError;
+use crate::web::http::respond::{Answer, invalid, local_or_home, render, see_other};
+use crate::web::i18n::Message;
+use crate::web::request::context::Ctx;
+use crate::web::request::session::NewSession;
+use crate::web::state::AppState;
 
 #[derive(Template)]
-#[template(path = "sign_in.html")]
+#[template(path = "people/sign_in.html")]
 struct SignInPage {
     ctx: Ctx,
     form: Form,

@@ -6,11 +6,12 @@ use actix_web::http::header;
 use chrono::Duration;
 
 use super::context::{Ctx, SESSION_DAYS};
-use super::state::AppState;
-use super::{cookies, secret};
 use crate::store::sessions::Session;
 use crate::store::{self, Conn, StoreError};
 use crate::tournament::id::UserId;
+use crate::web::guard::secret;
+use crate::web::http::cookies;
+use crate::web::state::AppState;
 
 /// A session on its way to the store and to the browser.
 #[derive(Clone)]

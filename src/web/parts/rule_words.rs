@@ -1,8 +1,8 @@
 //! Rule sets and their fields as people say them: no page shows the names that `[Rules]` has for them.
 
 use crate::rules::{FieldKind, Ruleset, field_kind};
-use crate::web::context::Ctx;
 use crate::web::i18n::{Language, Message};
+use crate::web::request::context::Ctx;
 
 /// What may stand for the greatest number of players: one for each color of the board.
 const ONE_A_COLOR: &str = "arms";

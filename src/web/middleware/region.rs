@@ -24,17 +24,17 @@ use flate2::Compression;
 use sha2::{Digest, Sha256};
 use tokio::sync::OnceCell;
 
-use super::compress::{accepts, gzip};
-use super::context::language;
-use super::cookies;
-use super::error::WebError;
-use super::i18n::Language;
-use super::state::AppState;
 use crate::live::Topic;
 use crate::store;
+use crate::web::http::compress::{accepts, gzip};
+use crate::web::http::cookies;
+use crate::web::http::error::WebError;
+use crate::web::i18n::Language;
+use crate::web::request::context::language;
+use crate::web::state::AppState;
 
 /// The header that asks for a region by its id.
-pub(super) const HEADER: &str = "x-live-region";
+pub(in crate::web) const HEADER: &str = "x-live-region";
 /// A region is drawn again after this time even if the revision is the same: a name may have been hidden elsewhere.
 const FRESH: Duration = Duration::from_secs(2);
 /// Regions that are kept at most, and their bytes.
@@ -47,7 +47,7 @@ const TOKEN: &str = "name=\"csrf\"";
 
 /// Goes with an answer that is the same for everybody: no cookie is set with it.
 #[derive(Clone, Copy)]
-pub(super) struct Shared;
+pub(in crate::web) struct Shared;
 
 /// What was cut for visitors, for a moment. A clone keeps the same.
 #[derive(Clone, Default)]

@@ -2,7 +2,7 @@
 
 use fast_qr::QRBuilder;
 
-use super::error::WebError;
+use crate::web::http::error::WebError;
 
 /// White around a code, in modules.
 const MARGIN: usize = 2;

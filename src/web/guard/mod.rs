@@ -1,0 +1,5 @@
+//! What keeps strangers out: secrets and form tokens, passwords, how often may be guessed.
+
+pub mod limits;
+pub mod passwords;
+pub mod secret;

@@ -1,0 +1,10 @@
+//! What any service over HTTP needs: connections, cookies, redirects, compression, files, errors. Knows no visitor and no page.
+
+pub mod assets;
+pub mod compress;
+pub mod connection;
+pub mod cookies;
+pub mod error;
+pub mod flash;
+pub mod path;
+pub mod respond;

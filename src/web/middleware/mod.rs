@@ -1,0 +1,4 @@
+//! What stands around every handler: headers, cookies, the log, pages of errors, live regions alone.
+
+pub mod around;
+pub mod region;

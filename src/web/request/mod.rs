@@ -1,0 +1,5 @@
+//! Who asks, and for what: the visitor with language and rights, their session, the address of the page.
+
+pub mod address;
+pub mod context;
+pub mod session;
