@@ -212,7 +212,7 @@ fn fill(database: &str) -> (TableId, String) {
     let plan = Plan { preset: Preset::Torneo, n_entries: 23, n_rounds: Some(1), seed: 1 };
     let id = demo::fill(&store, &plan, None, web::now(), &mut |_| {}).unwrap().tournament;
     let championship = store.read_blocking(|conn| store::championship::load(conn, id)).unwrap();
-    let waiting = championship.tables.iter().find(|table| table.state == TableState::Waiting);
+    let waiting = championship.tables().iter().find(|table| table.state == TableState::Waiting);
     let link = store.write_blocking(|conn| invitation::make(conn, None, web::now())).unwrap();
     (waiting.unwrap().id, link)
 }

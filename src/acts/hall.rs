@@ -237,13 +237,13 @@ pub fn start_without(
 ) -> Result<usize, HallError> {
     store::tournaments::lock(conn, id)?;
     let championship = store::championship::load(conn, id)?;
-    if !championship.rounds.is_empty() {
+    if !championship.rounds().is_empty() {
         return Err(HallError::Drawn);
     }
     let hall = store::hall::load(conn, id)?;
     let call = hall.roll_calls.iter().find(|it| it.id == call);
     let call = call.ok_or(StoreError::NotFound("roll call"))?;
-    let missing = call.missing(&championship.entries).into_iter();
+    let missing = call.missing(championship.entries()).into_iter();
     let withdrawn: Vec<&Entry> = missing.filter(|entry| entries.contains(&entry.id)).collect();
     for entry in &withdrawn {
         let entry = Entry { status: EntryStatus::Withdrawn, ..(*entry).clone() };

@@ -33,7 +33,7 @@ pub enum RecordsError {
 pub fn of_tournament(conn: &mut Conn, id: TournamentId) -> Result<Vec<String>, RecordsError> {
     let championship = store::championship::load(conn, id)?;
     let mut records = Vec::new();
-    for table in &championship.tables {
+    for table in championship.tables() {
         if table.state != TableState::Waiting {
             records.extend(of_table(conn, &championship, table)?);
         }

@@ -41,7 +41,7 @@ pub fn draw(
     let championship = store::championship::load(conn, id)?;
     let taken = store::tables::pins_in_use(conn)?;
     let drawn = draw::draw(&championship, seed, &mut moment.ids, &taken, moment.now)?;
-    if championship.rounds.is_empty() {
+    if championship.rounds().is_empty() {
         let mut tournament = championship.tournament;
         tournament.registration = Registration::Closed;
         store::tournaments::update(conn, &tournament)?;

@@ -90,12 +90,11 @@ pub fn crosstable(championship: &Championship, pool: PoolId) -> Crosstable {
     let games = games(championship, pool.id);
     let standings = standings(championship, pool.stage, Some(pool.id));
     let rows = pool.entries.iter().map(|&entry| {
+        let own: Vec<&Game<'_>> = games.iter().filter(|game| game.table.has(entry)).collect();
         let cell_against = |other: EntryId| {
-            let of_both = |game: &&Game<'_>| {
-                game.kind == RoundKind::Regular && game.table.has(entry) && game.table.has(other)
-            };
-            let game = games.iter().find(of_both);
-            match game {
+            let of_both =
+                |game: &&&Game<'_>| game.kind == RoundKind::Regular && game.table.has(other);
+            match own.iter().find(of_both) {
                 _ if entry == other => Cell::Own,
                 None => Cell::NotDrawn,
                 Some(game) if annulled.contains(&entry) || annulled.contains(&other) => {
@@ -107,7 +106,7 @@ pub fn crosstable(championship: &Championship, pool: PoolId) -> Crosstable {
         CrosstableRow {
             entry,
             cells: pool.entries.iter().map(|other| cell_against(*other)).collect(),
-            play_offs: play_offs(championship, &games, entry),
+            play_offs: play_offs(championship, &own, entry),
             rests: rests(championship, pool.id, entry),
             standing: standings.iter().find(|row| row.entry == entry).cloned(),
         }
@@ -134,8 +133,7 @@ fn rests(championship: &Championship, pool: PoolId, entry: EntryId) -> Vec<i32> 
 }
 
 fn of_pool(championship: &Championship, pool: PoolId) -> impl Iterator<Item = Game<'_>> {
-    let tables = championship.tables.iter().filter(move |table| table.pool == pool);
-    tables.filter_map(|table| {
+    championship.tables_of_pool(pool).filter_map(|table| {
         let round = championship.round(table.round)?;
         let game = Game { table, round: round.number, kind: round.kind };
         (round.state != RoundState::Draft).then_some(game)
@@ -144,12 +142,11 @@ fn of_pool(championship: &Championship, pool: PoolId) -> impl Iterator<Item = Ga
 
 fn play_offs(
     championship: &Championship,
-    games: &[Game<'_>],
+    own: &[&Game<'_>],
     entry: EntryId,
 ) -> Vec<(EntryId, Cell)> {
-    games
-        .iter()
-        .filter(|game| game.kind == RoundKind::PlayOff && game.table.has(entry))
+    own.iter()
+        .filter(|game| game.kind == RoundKind::PlayOff)
         .filter_map(|game| {
             let other = game.table.entries().into_iter().find(|other| *other != entry)?;
             Some((other, cell(championship, game, entry, other)))

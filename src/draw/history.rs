@@ -20,7 +20,7 @@ impl History {
     /// What has been published.
     pub fn of(championship: &Championship) -> Self {
         let mut history = Self::default();
-        for round in &championship.rounds {
+        for round in championship.rounds() {
             if round.state != RoundState::Draft {
                 championship.tables_of(round.id).for_each(|table| history.add(table));
             }

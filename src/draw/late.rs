@@ -32,7 +32,7 @@ impl Late {
 /// What becomes of an entry registered now; none while nothing is drawn, since the draw takes it.
 pub fn late(championship: &Championship) -> Option<Late> {
     let rounds = |stage| championship.rounds_of(stage);
-    let drawn = championship.stages.iter().filter(|stage| rounds(stage.id).next().is_some());
+    let drawn = championship.stages().iter().filter(|stage| rounds(stage.id).next().is_some());
     let first = drawn.min_by_key(|stage| stage.number)?;
     Some(match first.format {
         _ if rounds(first.id).all(|round| round.state == RoundState::Draft) => Late::Draft,
@@ -43,12 +43,12 @@ pub fn late(championship: &Championship) -> Option<Late> {
 
 /// The entries that are in no draw, by number, those that withdrew too; empty while nothing is drawn.
 pub fn latecomers(championship: &Championship) -> Vec<EntryId> {
-    if championship.rounds.is_empty() {
+    if championship.rounds().is_empty() {
         return Vec::new();
     }
-    let drawn = championship.pools.iter().flat_map(|pool| pool.entries.iter().copied());
-    let seated = championship.tables.iter().flat_map(|table| table.entries());
-    let known: HashSet<EntryId> = drawn.chain(seated).collect();
-    let entries = championship.entries.iter().map(|entry| entry.id);
+    let drawn = championship.pools().iter().flat_map(|pool| pool.entries.iter().copied());
+    let seated = championship.tables().iter().flat_map(|table| &table.seats);
+    let known: HashSet<EntryId> = drawn.chain(seated.map(|seat| seat.entry)).collect();
+    let entries = championship.entries().iter().map(|entry| entry.id);
     entries.filter(|id| !known.contains(id)).collect()
 }

@@ -14,7 +14,7 @@ pub(super) fn draw(drawing: &mut Drawing<'_>, seats: u8) -> Result<(), DrawError
     let championship = drawing.championship();
     let settings = &championship.tournament.settings;
     let active: Vec<EntryId> = championship
-        .entries
+        .entries()
         .iter()
         .filter(|entry| entry.is_active())
         .map(|entry| entry.id)

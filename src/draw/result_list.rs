@@ -299,13 +299,11 @@ impl<'a> Cells<'a> {
 impl<'a> Tables<'a> {
     fn new(championship: &'a Championship) -> Self {
         let missing = missing_results(championship);
-        let known: HashMap<TableId, &Table> =
-            championship.tables.iter().map(|table| (table.id, table)).collect();
         let mut tables: Vec<&Table> =
-            missing.iter().filter_map(|id| known.get(id).copied()).collect();
+            missing.iter().filter_map(|id| championship.table(*id)).collect();
         let n_missing = tables.len();
         let has_result = |table: &&Table| table.kind == TableKind::Played && table.result.is_some();
-        tables.extend(championship.tables.iter().rev().filter(has_result));
+        tables.extend(championship.tables().iter().rev().filter(has_result));
         let mut by_number: HashMap<i32, Vec<usize>> = HashMap::new();
         let mut by_entry: HashMap<EntryId, Vec<usize>> = HashMap::new();
         for (at, table) in tables.iter().enumerate() {
@@ -315,7 +313,7 @@ impl<'a> Tables<'a> {
             }
         }
         let mut by_name: HashMap<String, Vec<EntryId>> = HashMap::new();
-        for entry in &championship.entries {
+        for entry in championship.entries() {
             let mut names = vec![fold(&entry.name), fold(&entry.club), fold(&entry.list_number)];
             names.sort();
             names.dedup();

@@ -69,11 +69,11 @@ pub enum NextStep {
 /// What the organizer does next. Works on the last stage in which anything is drawn: what was drawn stands, even if a
 /// correction in an earlier stage changed who should have entered it.
 pub fn next_step(championship: &Championship) -> NextStep {
-    let mut stages: Vec<&Stage> = championship.stages.iter().collect();
+    let mut stages: Vec<&Stage> = championship.stages().iter().collect();
     stages.sort_by_key(|stage| stage.number);
     let is_drawn = |stage: &&Stage| championship.rounds_of(stage.id).next().is_some();
     let drawn = stages.iter().rposition(is_drawn);
-    let active = championship.entries.iter().filter(|entry| entry.is_active()).count();
+    let active = championship.entries().iter().filter(|entry| entry.is_active()).count();
     if drawn.is_none() && active < 2 {
         return NextStep::AddEntries { needed: 2 - active };
     }
@@ -168,7 +168,7 @@ pub fn missing_results(championship: &Championship) -> Vec<TableId> {
         let rounds: Vec<&Round> = championship.rounds_of(stage.id).collect();
         missing(championship, stage, &in_state(&rounds, RoundState::Published))
     };
-    championship.stages.iter().flat_map(of_stage).collect()
+    championship.stages().iter().flat_map(of_stage).collect()
 }
 
 /// Tables that have to be played: in a league not those of an entry that has withdrawn.
@@ -176,10 +176,10 @@ fn missing(championship: &Championship, stage: &Stage, rounds: &[RoundId]) -> Ve
     let is_active = |id: &EntryId| championship.entry(*id).is_some_and(|entry| entry.is_active());
     let is_due = |table: &&Table| {
         table.is_missing()
-            && rounds.contains(&table.round)
-            && (!stage.format.is_league() || table.entries().iter().all(is_active))
+            && (!stage.format.is_league() || table.seats.iter().all(|it| is_active(&it.entry)))
     };
-    championship.tables.iter().filter(is_due).map(|table| table.id).collect()
+    let tables = rounds.iter().flat_map(|round| championship.tables_of(*round));
+    tables.filter(is_due).map(|table| table.id).collect()
 }
 
 fn before_draw(championship: &Championship, stage: &Stage) -> NextStep {
@@ -191,7 +191,7 @@ fn before_draw(championship: &Championship, stage: &Stage) -> NextStep {
 }
 
 fn before_open_round(championship: &Championship, stage: &Stage, round_number: i32) -> NextStep {
-    let active = championship.entries.iter().filter(|entry| entry.is_active()).count();
+    let active = championship.entries().iter().filter(|entry| entry.is_active()).count();
     if active < 2 {
         return NextStep::AddEntries { needed: 2 - active };
     }

@@ -124,7 +124,7 @@ pub(super) fn reach(championship: &Championship, stage: &Stage, entry: EntryId) 
     let rounds: Vec<&Round> =
         championship.rounds_of(stage.id).filter(|round| round.state != RoundState::Draft).collect();
     rounds.iter().rev().find_map(|round| {
-        let table = championship.tables_of(round.id).find(|table| table.has(entry))?;
+        let table = championship.tables_of_entry(entry).find(|table| table.round == round.id)?;
         let place = table.result.as_ref().and_then(|result| result.of(entry)).map(|it| it.place);
         let is_final = is_final(championship, round.id);
         let advance = match stage.format {

@@ -124,18 +124,15 @@ pub fn league_pools<'a>(championship: &'a Championship, stage: &Stage) -> Vec<&'
         .filter(|round| round.kind == RoundKind::PlayOff)
         .map(|round| round.id)
         .collect();
-    let in_regular: HashSet<PoolId> = championship
-        .tables
-        .iter()
-        .filter(|table| !play_off.contains(&table.round))
-        .map(|table| table.pool)
-        .collect();
-    championship.pools_of(stage.id).filter(|pool| in_regular.contains(&pool.id)).collect()
+    let is_regular = |pool: &&Pool| {
+        championship.tables_of_pool(pool.id).any(|table| !play_off.contains(&table.round))
+    };
+    championship.pools_of(stage.id).filter(is_regular).collect()
 }
 
 fn before<'a>(championship: &'a Championship, stage: &Stage) -> Option<&'a Stage> {
     championship
-        .stages
+        .stages()
         .iter()
         .filter(|other| other.number < stage.number)
         .max_by_key(|other| other.number)
@@ -143,7 +140,7 @@ fn before<'a>(championship: &'a Championship, stage: &Stage) -> Option<&'a Stage
 
 fn by_number(championship: &Championship) -> Vec<EntryId> {
     let mut entries: Vec<_> =
-        championship.entries.iter().filter(|entry| entry.is_active()).collect();
+        championship.entries().iter().filter(|entry| entry.is_active()).collect();
     entries.sort_by_key(|entry| entry.number);
     entries.into_iter().map(|entry| entry.id).collect()
 }

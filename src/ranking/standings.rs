@@ -157,21 +157,19 @@ pub fn criteria(championship: &Championship, stage: &Stage) -> Vec<Tiebreak> {
 
 /// The entries of a pool or stage, in the order of the draw: also those that came later.
 fn members(championship: &Championship, stage: &Stage, pool: Option<PoolId>) -> Vec<EntryId> {
-    let own = league_pools(championship, stage);
     let drafts: HashSet<_> = championship
         .rounds_of(stage.id)
         .filter(|round| round.state == RoundState::Draft)
         .map(|round| round.id)
         .collect();
-    let pools: Vec<_> = championship
-        .pools_of(stage.id)
-        .filter(|it| pool.map_or_else(|| own.contains(it), |pool| it.id == pool))
-        .collect();
-    let ids: HashSet<PoolId> = pools.iter().map(|pool| pool.id).collect();
-    let mut late: Vec<_> = championship
-        .tables
+    let pools = match pool {
+        Some(pool) => championship.pools_of(stage.id).filter(|it| it.id == pool).collect(),
+        None => league_pools(championship, stage),
+    };
+    let mut late: Vec<_> = pools
         .iter()
-        .filter(|table| ids.contains(&table.pool) && !drafts.contains(&table.round))
+        .flat_map(|pool| championship.tables_of_pool(pool.id))
+        .filter(|table| !drafts.contains(&table.round))
         .flat_map(|table| table.entries())
         .filter_map(|id| championship.entry(id))
         .map(|entry| (entry.number, entry.id))
@@ -226,7 +224,7 @@ impl<'a> States<'a> {
                 .ok()
                 .map(|all| all.into_iter().map(|it| it.entry).collect()),
         };
-        let is_last = championship.stages.iter().all(|other| other.number <= stage.number);
+        let is_last = championship.stages().iter().all(|other| other.number <= stage.number);
         Self { championship, stage, qualified, is_last }
     }
 

@@ -54,11 +54,10 @@ impl Side {
 
 /// The published games of the regular rounds of a stage that count, in all pools.
 pub(super) fn regular_games(championship: &Championship, stage: &Stage) -> Vec<Game> {
-    let rounds = rounds(championship, stage, RoundKind::Regular);
     let annulled = annulled(championship, stage);
-    let tables = championship.tables.iter().filter(|table| rounds.contains(&table.round));
-    tables
-        .filter(|table| !table.entries().iter().any(|entry| annulled.contains(entry)))
+    rounds(championship, stage, RoundKind::Regular)
+        .flat_map(|round| championship.tables_of(round))
+        .filter(|table| !table.seats.iter().any(|seat| annulled.contains(&seat.entry)))
         .filter_map(|table| game_of(championship, stage, table))
         .collect()
 }
@@ -66,7 +65,6 @@ pub(super) fn regular_games(championship: &Championship, stage: &Stage) -> Vec<G
 /// The games of each round of play-offs of a stage, in order.
 pub(super) fn play_off_games(championship: &Championship, stage: &Stage) -> Vec<Vec<Game>> {
     rounds(championship, stage, RoundKind::PlayOff)
-        .into_iter()
         .map(|round| {
             championship
                 .tables_of(round)
@@ -95,21 +93,17 @@ fn withdrawn_with_games_left(
     championship: &Championship,
     stage: &Stage,
 ) -> Vec<(EntryId, usize, usize)> {
-    if !stage.format.is_league() || championship.entries.iter().all(|entry| entry.is_active()) {
+    if !stage.format.is_league() || championship.entries().iter().all(|entry| entry.is_active()) {
         return Vec::new();
     }
-    let rounds = rounds(championship, stage, RoundKind::Regular);
-    let tables: Vec<&Table> = championship
-        .tables
-        .iter()
-        .filter(|table| table.kind == TableKind::Played && rounds.contains(&table.round))
-        .collect();
+    let rounds: HashSet<RoundId> = rounds(championship, stage, RoundKind::Regular).collect();
+    let counts = |table: &&Table| table.kind == TableKind::Played && rounds.contains(&table.round);
     championship
-        .entries
+        .entries()
         .iter()
         .filter(|entry| !entry.is_active())
         .map(|entry| {
-            let own: Vec<_> = tables.iter().filter(|table| table.has(entry.id)).collect();
+            let own: Vec<_> = championship.tables_of_entry(entry.id).filter(counts).collect();
             let played = own.iter().filter(|table| table.result.is_some()).count();
             (entry.id, played, own.len())
         })
@@ -118,12 +112,15 @@ fn withdrawn_with_games_left(
 }
 
 /// The published rounds of a kind, in order.
-fn rounds(championship: &Championship, stage: &Stage, kind: RoundKind) -> Vec<RoundId> {
+fn rounds(
+    championship: &Championship,
+    stage: &Stage,
+    kind: RoundKind,
+) -> impl Iterator<Item = RoundId> {
     championship
         .rounds_of(stage.id)
-        .filter(|round| round.kind == kind && round.state != RoundState::Draft)
+        .filter(move |round| round.kind == kind && round.state != RoundState::Draft)
         .map(|round| round.id)
-        .collect()
 }
 
 fn game_of(championship: &Championship, stage: &Stage, table: &Table) -> Option<Game> {

@@ -2,6 +2,7 @@
 
 use super::{Conn, StoreError, entries, players, pools, rounds, stages, tables, tournaments};
 use crate::tournament::championship::Championship;
+use crate::tournament::facts::Facts;
 use crate::tournament::id::TournamentId;
 
 /// The tournament with everything registered, drawn and confirmed in it, drafts too.
@@ -9,14 +10,14 @@ use crate::tournament::id::TournamentId;
 /// # Errors
 /// [`StoreError::NotFound`] if there is no such tournament.
 pub fn load(conn: &mut Conn, id: TournamentId) -> Result<Championship, StoreError> {
-    Ok(Championship {
-        tournament: tournaments::find(conn, id)?,
+    let tournament = tournaments::find(conn, id)?;
+    let facts = Facts {
         entries: entries::of_tournament(conn, id)?,
         players: players::of_tournament(conn, id)?,
         stages: stages::of_tournament(conn, id)?,
         pools: pools::of_tournament(conn, id)?,
         rounds: rounds::of_tournament(conn, id)?,
         tables: tables::of_tournament(conn, id)?,
-        revision: tournaments::revision(conn, id)?,
-    })
+    };
+    Ok(Championship::new(tournament, tournaments::revision(conn, id)?, facts))
 }

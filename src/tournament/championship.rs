@@ -1,7 +1,11 @@
 //! All facts of one tournament together, and what can be looked up in them.
 
+use std::collections::HashSet;
+
 use super::entry::Entry;
+use super::facts::Facts;
 use super::id::{EntryId, PlayerId, PoolId, RoundId, StageId, TableId};
+use super::index::Index;
 use super::player::Player;
 use super::round::{Round, RoundState};
 use super::stage::{Pool, Stage};
@@ -9,86 +13,144 @@ use super::table::Table;
 use super::tournament::Tournament;
 
 /// A tournament with everything registered, drawn and confirmed in it; the logs of games are read apart.
+///
+/// Its facts are in an index, made once with them: whoever changes them does so by [`Championship::change`].
 #[derive(Clone, Debug)]
 pub struct Championship {
     /// The tournament.
     pub tournament: Tournament,
-    /// Entries by number, withdrawn ones too.
-    pub entries: Vec<Entry>,
-    /// All players of those entries.
-    pub players: Vec<Player>,
-    /// Stages by number.
-    pub stages: Vec<Stage>,
-    /// Pools by stage and number.
-    pub pools: Vec<Pool>,
-    /// Rounds by stage and number.
-    pub rounds: Vec<Round>,
-    /// Tables by round and number, drafts too.
-    pub tables: Vec<Table>,
     /// Grows with every write to anything of it: tells whether these facts are the newest.
     pub revision: i64,
+    facts: Facts,
+    index: Index,
 }
 
 impl Championship {
+    /// The tournament with its facts.
+    pub fn new(tournament: Tournament, revision: i64, facts: Facts) -> Self {
+        let index = Index::of(&facts);
+        Self { tournament, revision, facts, index }
+    }
+
+    /// Has the facts changed by `change`, and finds them as they are then.
+    pub fn change(&mut self, change: impl FnOnce(&mut Facts)) {
+        change(&mut self.facts);
+        self.index = Index::of(&self.facts);
+    }
+
+    /// Its facts, to be taken apart.
+    pub fn into_facts(self) -> Facts {
+        self.facts
+    }
+
+    /// Entries by number, withdrawn ones too.
+    pub fn entries(&self) -> &[Entry] {
+        &self.facts.entries
+    }
+
+    /// All players of the entries.
+    pub fn players(&self) -> &[Player] {
+        &self.facts.players
+    }
+
+    /// Stages by number.
+    pub fn stages(&self) -> &[Stage] {
+        &self.facts.stages
+    }
+
+    /// Pools by stage and number.
+    pub fn pools(&self) -> &[Pool] {
+        &self.facts.pools
+    }
+
+    /// Rounds by stage and number.
+    pub fn rounds(&self) -> &[Round] {
+        &self.facts.rounds
+    }
+
+    /// Tables by round and number, drafts too.
+    pub fn tables(&self) -> &[Table] {
+        &self.facts.tables
+    }
+
     /// The entry with this id.
     pub fn entry(&self, id: EntryId) -> Option<&Entry> {
-        self.entries.iter().find(|entry| entry.id == id)
+        self.entries().get(self.index.entries.place(id)?)
     }
 
     /// The player with this id.
     pub fn player(&self, id: PlayerId) -> Option<&Player> {
-        self.players.iter().find(|player| player.id == id)
+        self.players().get(self.index.players.place(id)?)
     }
 
     /// The stage with this id.
     pub fn stage(&self, id: StageId) -> Option<&Stage> {
-        self.stages.iter().find(|stage| stage.id == id)
-    }
-
-    /// The round with this id.
-    pub fn round(&self, id: RoundId) -> Option<&Round> {
-        self.rounds.iter().find(|round| round.id == id)
+        self.stages().get(self.index.stages.place(id)?)
     }
 
     /// The pool with this id.
     pub fn pool(&self, id: PoolId) -> Option<&Pool> {
-        self.pools.iter().find(|pool| pool.id == id)
+        self.pools().get(self.index.pools.place(id)?)
+    }
+
+    /// The round with this id.
+    pub fn round(&self, id: RoundId) -> Option<&Round> {
+        self.rounds().get(self.index.rounds.place(id)?)
     }
 
     /// The table with this id.
     pub fn table(&self, id: TableId) -> Option<&Table> {
-        self.tables.iter().find(|table| table.id == id)
+        self.tables().get(self.index.tables.place(id)?)
     }
 
     /// The pools of a stage, by number.
-    pub fn pools_of(&self, stage: StageId) -> impl Iterator<Item = &Pool> {
-        self.pools.iter().filter(move |pool| pool.stage == stage)
+    pub fn pools_of(&self, stage: StageId) -> impl DoubleEndedIterator<Item = &Pool> {
+        at(self.pools(), self.index.pools_of_stage.places(stage))
     }
 
     /// The rounds of a stage, by number.
-    pub fn rounds_of(&self, stage: StageId) -> impl Iterator<Item = &Round> {
-        self.rounds.iter().filter(move |round| round.stage == stage)
+    pub fn rounds_of(&self, stage: StageId) -> impl DoubleEndedIterator<Item = &Round> {
+        at(self.rounds(), self.index.rounds_of_stage.places(stage))
     }
 
     /// The tables of a round, by number.
-    pub fn tables_of(&self, round: RoundId) -> impl Iterator<Item = &Table> {
-        self.tables.iter().filter(move |table| table.round == round)
+    pub fn tables_of(&self, round: RoundId) -> impl DoubleEndedIterator<Item = &Table> {
+        at(self.tables(), self.index.tables_of_round.places(round))
     }
 
     /// The tables of a stage, by round and number.
-    pub fn tables_of_stage(&self, stage: StageId) -> impl Iterator<Item = &Table> {
-        self.tables
-            .iter()
-            .filter(move |table| self.round(table.round).is_some_and(|round| round.stage == stage))
+    pub fn tables_of_stage(&self, stage: StageId) -> impl DoubleEndedIterator<Item = &Table> {
+        at(self.tables(), self.index.tables_of_stage.places(stage))
+    }
+
+    /// The tables of a pool, by round and number.
+    pub fn tables_of_pool(&self, pool: PoolId) -> impl DoubleEndedIterator<Item = &Table> {
+        at(self.tables(), self.index.tables_of_pool.places(pool))
+    }
+
+    /// The tables where an entry sits, byes and rests too, by round and number.
+    pub fn tables_of_entry(&self, entry: EntryId) -> impl DoubleEndedIterator<Item = &Table> {
+        at(self.tables(), self.index.tables_of_entry.places(entry))
     }
 
     /// Without what only organizers may see: draft rounds and their tables.
+    #[must_use]
     pub fn public(mut self) -> Self {
-        self.rounds.retain(|round| round.state != RoundState::Draft);
-        let rounds: Vec<RoundId> = self.rounds.iter().map(|round| round.id).collect();
-        self.tables.retain(|table| rounds.contains(&table.round));
-        let stages: Vec<StageId> = self.rounds.iter().map(|round| round.stage).collect();
-        self.pools.retain(|pool| stages.contains(&pool.stage));
+        if self.rounds().iter().all(|round| round.state != RoundState::Draft) {
+            return self;
+        }
+        self.change(|facts| {
+            facts.rounds.retain(|round| round.state != RoundState::Draft);
+            let rounds: HashSet<RoundId> = facts.rounds.iter().map(|round| round.id).collect();
+            facts.tables.retain(|table| rounds.contains(&table.round));
+            let stages: HashSet<StageId> = facts.rounds.iter().map(|round| round.stage).collect();
+            facts.pools.retain(|pool| stages.contains(&pool.stage));
+        });
         self
     }
+}
+
+/// What stands in a list at these places.
+fn at<'a, T>(list: &'a [T], places: &'a [usize]) -> impl DoubleEndedIterator<Item = &'a T> {
+    places.iter().filter_map(|place| list.get(*place))
 }

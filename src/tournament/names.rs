@@ -1,6 +1,6 @@
 //! What people and entries are called: everywhere but on their organizers' pages as the public may know them.
 
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 
 use super::championship::Championship;
 use super::entry::Entry;
@@ -9,22 +9,23 @@ use super::player::Player;
 
 /// Names as pages show them: to the public, private people by alias or initials.
 pub struct Names {
-    entries: HashMap<EntryId, String>,
-    clubs: HashMap<EntryId, String>,
-    players: HashMap<PlayerId, String>,
+    entries: FxHashMap<EntryId, String>,
+    clubs: FxHashMap<EntryId, String>,
+    players: FxHashMap<PlayerId, String>,
 }
 
 impl Names {
     /// Of all entries and players of the championship as the public may know them.
     pub fn of(championship: &Championship) -> Self {
-        let players: HashMap<PlayerId, &Player> =
-            championship.players.iter().map(|player| (player.id, player)).collect();
-        let of_entry = |entry: &Entry| (entry.id, public_entry_name(entry, &players));
+        let of_entry = |entry: &Entry| {
+            let squad = entry.squad.iter().filter_map(|player| championship.player(*player));
+            (entry.id, public_name(entry, squad))
+        };
         let of_player = |player: &Player| (player.id, player.public_name());
         Self {
-            entries: championship.entries.iter().map(of_entry).collect(),
+            entries: championship.entries().iter().map(of_entry).collect(),
             clubs: clubs(championship),
-            players: championship.players.iter().map(of_player).collect(),
+            players: championship.players().iter().map(of_player).collect(),
         }
         .with_unnamed(championship)
     }
@@ -34,20 +35,23 @@ impl Names {
         let of_entry = |entry: &Entry| (entry.id, entry.name.clone());
         let of_player = |player: &Player| (player.id, player.name.clone());
         Self {
-            entries: championship.entries.iter().map(of_entry).collect(),
+            entries: championship.entries().iter().map(of_entry).collect(),
             clubs: clubs(championship),
-            players: championship.players.iter().map(of_player).collect(),
+            players: championship.players().iter().map(of_player).collect(),
         }
         .with_unnamed(championship)
     }
 
     /// Whoever sits unnamed is called like the entry that sends them.
     fn with_unnamed(mut self, championship: &Championship) -> Self {
+        if championship.players().iter().all(Player::is_named) {
+            return self;
+        }
         let squads = championship
-            .entries
+            .entries()
             .iter()
             .flat_map(|entry| entry.squad.iter().map(move |player| (*player, entry.id)));
-        let seats = championship.tables.iter().flat_map(|table| &table.seats);
+        let seats = championship.tables().iter().flat_map(|table| &table.seats);
         for (player, entry) in squads.chain(seats.map(|seat| (seat.player, seat.entry))) {
             let name = self.entries.get(&entry);
             let known = self.players.get_mut(&player).filter(|known| known.is_empty());
@@ -75,17 +79,12 @@ impl Names {
     }
 }
 
-fn clubs(championship: &Championship) -> HashMap<EntryId, String> {
-    championship.entries.iter().map(|entry| (entry.id, entry.club.clone())).collect()
+fn clubs(championship: &Championship) -> FxHashMap<EntryId, String> {
+    championship.entries().iter().map(|entry| (entry.id, entry.club.clone())).collect()
 }
 
-/// The entry's name, or that of its people where its own would betray one of them.
-fn public_entry_name(entry: &Entry, players: &HashMap<PlayerId, &Player>) -> String {
-    let squad = entry.squad.iter().filter_map(|player| players.get(player).copied());
-    public_name(entry, squad)
-}
-
-/// The name of an entry with this squad as the public may know it.
+/// The name of an entry with this squad as the public may know it: that of its people where its own would betray one of
+/// them.
 pub fn public_name<'a>(entry: &Entry, squad: impl IntoIterator<Item = &'a Player>) -> String {
     let squad: Vec<&Player> = squad.into_iter().collect();
     if !squad.iter().any(|player| player.is_betrayed_by(&entry.name)) {

@@ -85,10 +85,13 @@ impl Player {
 
     /// Whether `text` has a word of the name of this person, whose name the public is not shown.
     pub fn is_betrayed_by(&self, text: &str) -> bool {
+        if !self.is_private() {
+            return false;
+        }
         let (text, name) = (fold(text), fold(&self.name));
         let is_sign = |letter: char| !letter.is_alphanumeric();
         let mut words = name.split(is_sign).filter(|word| !PARTICLES.contains(word));
-        self.is_private() && words.any(|word| text.split(is_sign).any(|other| other == word))
+        words.any(|word| text.split(is_sign).any(|other| other == word))
     }
 }
 

@@ -91,7 +91,13 @@ impl Table {
 
     /// The entries, in order of their first seat.
     pub fn entries(&self) -> Vec<EntryId> {
-        self.sides().into_iter().map(|(entry, _)| entry).collect()
+        let mut entries: Vec<EntryId> = Vec::new();
+        for seat in &self.seats {
+            if !entries.contains(&seat.entry) {
+                entries.push(seat.entry);
+            }
+        }
+        entries
     }
 
     /// Whether `entry` sits here.

@@ -50,7 +50,7 @@ impl Server {
         store.write_blocking(set).unwrap();
         let read = |conn: &mut store::Conn| store::championship::load(conn, id);
         let championship = store.read_blocking::<_, StoreError>(read).unwrap();
-        let round = championship.tables.iter().find(|table| table.is_missing()).unwrap().round;
+        let round = championship.tables().iter().find(|table| table.is_missing()).unwrap().round;
         self.clock(id, round, ClockAct::Start(20 * 60));
         round
     }

@@ -67,7 +67,7 @@ impl Night {
     }
 
     fn table(&self, number: i32) -> TableId {
-        let round = self.hall.championship.rounds.last().unwrap().id;
+        let round = self.hall.championship.rounds().last().unwrap().id;
         self.hall.championship.tables_of(round).find(|it| it.number == number).unwrap().id
     }
 
@@ -127,8 +127,7 @@ fn with_boards_for_all_nobody_is_called() {
 fn a_game_that_goes_on_without_a_board_comes_first() {
     let mut night = Night::new(Hall::torneo(16), 0);
     let third = night.table(3);
-    let tables = &mut night.hall.championship.tables;
-    tables.iter_mut().find(|it| it.id == third).unwrap().state = TableState::Playing;
+    night.hall.change_table(third, |table| table.state = TableState::Playing);
     night.hall.settings().boards = 2;
     night.settle();
     assert_eq!(night.boards(), [(1, 3), (2, 1)]);
@@ -158,8 +157,7 @@ fn an_organizer_calls_whom_the_hall_allows() {
     assert_eq!(call(&night, 3, None), Err(CallError::NoneFree));
     assert_eq!(call(&night, 3, Some(2)), Ok(2), "who has not begun gives way");
     let second = night.table(2);
-    let tables = &mut night.hall.championship.tables;
-    tables.iter_mut().find(|it| it.id == second).unwrap().state = TableState::Playing;
+    night.hall.change_table(second, |table| table.state = TableState::Playing);
     assert_eq!(call(&night, 3, Some(2)), Err(CallError::Taken { number: 2 }));
     assert_eq!(call(&night, 3, Some(3)), Err(CallError::NoBoard));
     assert_eq!(call(&night, 2, Some(2)), Ok(2), "where it is");

@@ -1,7 +1,6 @@
 //! Flaws of a draft.
 
 use cubilete::draw::{Flaw, flaws};
-use cubilete::tournament::entry::EntryStatus;
 use cubilete::tournament::round::RoundState;
 use cubilete::tournament::settings::{Preset, Remainder};
 use cubilete::tournament::stage::StageFormat;
@@ -44,18 +43,20 @@ fn a_color_had_before_and_a_second_bye_are_named() {
         .with(&[StageFormat::Open { seats: 2 }], |settings| settings.remainder = Remainder::Byes);
     hall.draw();
     let (first, bye) = (hall.last_tables()[0].clone(), hall.last_tables()[1].clone());
-    let rounds: Vec<_> = hall.championship.rounds.iter().map(|round| round.id).collect();
+    let rounds: Vec<_> = hall.championship.rounds().iter().map(|round| round.id).collect();
     hall.set_state(&rounds, RoundState::Closed);
     // The very same round again, as somebody might seat it by hand.
-    let mut again = hall.championship.rounds[0].clone();
+    let mut again = hall.championship.rounds()[0].clone();
     again.id = cubilete::tournament::id::RoundId::new(&mut hall.ids);
     (again.number, again.state) = (2, RoundState::Draft);
     let tables = [first.clone(), bye.clone()].map(|mut table| {
         table.round = again.id;
         table
     });
-    hall.championship.rounds.push(again);
-    hall.championship.tables.extend(tables);
+    hall.championship.change(|facts| {
+        facts.rounds.push(again);
+        facts.tables.extend(tables);
+    });
     let [one, other] = [first.seats[0].entry, first.seats[1].entry];
     let same_color = |entry, color| Flaw::SameColor { table: first.id, entry, color, times: 1 };
     assert_eq!(
@@ -87,11 +88,7 @@ fn who_withdrew_since_the_draw_is_named() {
     hall.draw();
     let table = hall.last_tables()[0].clone();
     let entry = table.seats[0].entry;
-    for it in &mut hall.championship.entries {
-        if it.id == entry {
-            it.status = EntryStatus::Withdrawn;
-        }
-    }
+    hall.withdraw(entry);
     let found = flaws(&hall.championship, hall.stage(1));
     assert_eq!(found, [Flaw::Withdrawn { table: table.id, entry }]);
 }

@@ -74,7 +74,7 @@ fn a_jcf_league_of_five_is_pinned() {
     hall.seed = 75_428;
     hall.draw();
     let tables: Vec<String> =
-        hall.championship.tables.iter().map(|table| hall.seats(table)).collect();
+        hall.championship.tables().iter().map(|table| hall.seats(table)).collect();
     insta::assert_snapshot!(tables.join("\n"), @r"
     played Y2 B4 R2 G4
     played Y5 B3 R5 G3

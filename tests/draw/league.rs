@@ -15,7 +15,7 @@ use super::championship::Hall;
 fn sector(n: usize) -> (Hall, PoolId) {
     let mut hall = Hall::jcf(&[n]);
     hall.run_until(|step| matches!(step, NextStep::Play { .. }));
-    let pool = hall.championship.pools[0].id;
+    let pool = hall.championship.pools()[0].id;
     (hall, pool)
 }
 
@@ -35,7 +35,7 @@ fn play_all(hall: &mut Hall, beats: impl Fn(i32, i32) -> bool) {
 
 fn table_of(hall: &Hall, one: i32, other: i32) -> TableId {
     let both = [hall.entry(one), hall.entry(other)];
-    let mut tables = hall.championship.tables.iter();
+    let mut tables = hall.championship.tables().iter();
     tables.find(|table| both.iter().all(|entry| table.has(*entry))).unwrap().id
 }
 
@@ -43,15 +43,15 @@ fn table_of(hall: &Hall, one: i32, other: i32) -> TableId {
 fn all_rounds_of_all_sectors_are_drawn_at_once() {
     let mut hall = Hall::jcf(&[4, 5, 1]);
     hall.draw();
-    assert_eq!(hall.championship.rounds.len(), 5, "as many as the greatest sector needs");
-    assert_eq!(hall.championship.pools.len(), 3);
-    let names: Vec<&str> = hall.championship.pools.iter().map(|it| it.name.as_str()).collect();
+    assert_eq!(hall.championship.rounds().len(), 5, "as many as the greatest sector needs");
+    assert_eq!(hall.championship.pools().len(), 3);
+    let names: Vec<&str> = hall.championship.pools().iter().map(|it| it.name.as_str()).collect();
     assert_eq!(names, ["Sector 1", "Sector 2", "Sector 3"]);
-    let of_kind = |kind| hall.championship.tables.iter().filter(|it| it.kind == kind).count();
+    let of_kind = |kind| hall.championship.tables().iter().filter(|it| it.kind == kind).count();
     assert_eq!(of_kind(TableKind::Played), 6 + 10);
     assert_eq!(of_kind(TableKind::Rest), 5);
     assert_eq!(of_kind(TableKind::Bye), 1, "the sector of one");
-    let first = hall.championship.rounds[0].id;
+    let first = hall.championship.rounds()[0].id;
     let kinds: Vec<TableKind> = hall.championship.tables_of(first).map(|it| it.kind).collect();
     assert_eq!(kinds[..4], [TableKind::Played; 4]);
 }
@@ -64,18 +64,18 @@ fn sectors_are_ordered_as_people_count_and_the_nameless_one_is_first() {
     }
     hall.draw();
     let names: Vec<String> =
-        hall.championship.pools.iter().map(|it| it.name.to_lowercase()).collect();
+        hall.championship.pools().iter().map(|it| it.name.to_lowercase()).collect();
     assert_eq!(names, ["", "2a", "2b", "10a", "e"]);
-    assert_eq!(hall.championship.pools[2].entries.len(), 3);
+    assert_eq!(hall.championship.pools()[2].entries.len(), 3);
 }
 
 #[test]
 fn pairs_alternate_between_the_two_colors() {
     let (hall, _) = sector(7);
-    for entry in &hall.championship.entries {
+    for entry in hall.championship.entries() {
         let sides: Vec<char> = hall
             .championship
-            .tables
+            .tables()
             .iter()
             .filter(|table| table.kind == TableKind::Played && table.has(entry.id))
             .map(|table| table.seats.iter().find(|it| it.entry == entry.id).unwrap())
@@ -105,7 +105,7 @@ fn two_tied_at_the_top_play_one_game() {
         Err(NotDecided::Tied(same)) if same == ties
     ));
     hall.draw();
-    let round = hall.championship.rounds.last().unwrap().clone();
+    let round = hall.championship.rounds().last().unwrap().clone();
     assert_eq!((round.kind, round.number), (RoundKind::PlayOff, 4));
     assert_eq!(hall.last_tables().len(), 1);
     hall.step();
@@ -128,7 +128,7 @@ fn three_tied_play_a_mini_league_again_and_again_until_it_is_decided() {
     for _ in 0..2 {
         hall.step();
         assert_eq!(hall.last_tables().len(), 3, "everybody against everybody");
-        assert_eq!(hall.championship.rounds.last().unwrap().kind, RoundKind::PlayOff);
+        assert_eq!(hall.championship.rounds().last().unwrap().kind, RoundKind::PlayOff);
         hall.step();
         play_all(&mut hall, in_a_circle);
     }
@@ -160,7 +160,7 @@ fn other_criteria_decide_without_play() {
     play_all(&mut hall, |one, other| (other - one).rem_euclid(3) == 1);
     hall.settings().tiebreaks = vec![Tiebreak::Wins, Tiebreak::Lot];
     let rows = standings(&hall.championship, hall.stage(1), Some(pool));
-    let drawn = &hall.championship.pools[0].entries;
+    let drawn = &hall.championship.pools()[0].entries;
     let order: Vec<EntryId> = rows.iter().map(|row| row.entry).collect();
     assert_eq!(&order, drawn);
     assert!(qualifiers(&hall.championship, hall.stage(1)).is_ok());
@@ -244,7 +244,7 @@ fn groups_are_as_even_as_possible() {
         (0..n).for_each(|_| hall.add("", "").map(|_| ()).unwrap());
         hall.draw();
         let sizes: Vec<usize> =
-            hall.championship.pools.iter().map(|pool| pool.entries.len()).collect();
+            hall.championship.pools().iter().map(|pool| pool.entries.len()).collect();
         assert_eq!(sizes, expected, "{n} at {target}");
     }
 }

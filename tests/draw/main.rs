@@ -11,6 +11,7 @@ mod clock;
 mod flaw;
 mod golden;
 mod import;
+mod index;
 mod late;
 mod league;
 mod naming;

@@ -52,7 +52,7 @@ fn at_larger_tables_a_round_is_called_by_how_many_are_still_in() {
 fn a_round_keeps_its_name_whoever_withdraws_later() {
     let mut hall = Hall::torneo(16);
     hall.run_until(|step| matches!(step, NextStep::Close { .. }));
-    let round = hall.championship.rounds[0].clone();
+    let round = hall.championship.rounds()[0].clone();
     assert_eq!(round_name(&hall.championship, &round), RoundName::QuarterFinal);
     for number in 3..=16 {
         hall.withdraw(hall.entry(number));
@@ -64,10 +64,10 @@ fn a_round_keeps_its_name_whoever_withdraws_later() {
 fn leagues_play_offs_and_open_tables_keep_their_numbers() {
     let mut hall = Hall::new(Preset::Weekly);
     (0..8).for_each(|_| hall.add("", "").map(|_| ()).unwrap());
-    let stage = hall.championship.stages[0].clone();
+    let stage = hall.championship.stages()[0].clone();
     assert_eq!(name_of_next(&hall.championship, &stage, 3, 8), RoundName::Numbered(3));
     hall.draw();
-    let round = hall.championship.rounds[0].clone();
+    let round = hall.championship.rounds()[0].clone();
     assert_eq!(round_name(&hall.championship, &round), RoundName::Numbered(1));
     assert!(matches!(next_step(&hall.championship), NextStep::Publish { .. }));
 }

@@ -8,7 +8,6 @@ use cubilete::draw::seating::Layout;
 use cubilete::draw::{DrawError, NextStep, colors_of_table, draw, flaws, next_step};
 use cubilete::ranking::standings;
 use cubilete::rules::{Arms, Mode};
-use cubilete::tournament::entry::EntryStatus;
 use cubilete::tournament::id::{EntryId, IdSource};
 use cubilete::tournament::round::RoundState;
 use cubilete::tournament::settings::{Preset, Remainder};
@@ -104,9 +103,11 @@ fn the_same_facts_and_seed_give_the_same_seats_whatever_the_ids() {
             if ids[0] != 7 {
                 // The ids of entries are made anew, in another order.
                 let mut source = IdSource::new(5, ids);
-                for entry in hall.championship.entries.iter_mut().rev() {
-                    entry.id = EntryId::new(&mut source);
-                }
+                hall.championship.change(|facts| {
+                    for entry in facts.entries.iter_mut().rev() {
+                        entry.id = EntryId::new(&mut source);
+                    }
+                });
             }
             hall.seed = hall.seed.wrapping_sub(1);
             let drawn = draw(
@@ -132,16 +133,16 @@ fn pins_are_six_digits_and_none_is_used_twice() {
     let mut hall = Hall::jcf(&[16; 4]);
     hall.draw();
     let pins: HashSet<&str> =
-        hall.championship.tables.iter().map(|table| table.pin.as_str()).collect();
-    assert_eq!(pins.len(), hall.championship.tables.len());
+        hall.championship.tables().iter().map(|table| table.pin.as_str()).collect();
+    assert_eq!(pins.len(), hall.championship.tables().len());
     assert!(pins.iter().all(|pin| pin.len() == 6 && pin.bytes().all(|it| it.is_ascii_digit())));
 }
 
 #[test]
 fn a_pair_needs_two_in_its_squad() {
     let mut hall = Hall::jcf(&[4]);
-    hall.championship.entries[2].squad.truncate(1);
-    let entry = hall.championship.entries[2].id;
+    hall.championship.change(|facts| facts.entries[2].squad.truncate(1));
+    let entry = hall.championship.entries()[2].id;
     let drawn =
         draw(&hall.championship, 1, &mut IdSource::new(1, [1; 32]), &HashSet::new(), start());
     assert_eq!(drawn, Err(DrawError::SquadTooSmall { entry, name: "E3".to_owned() }));
@@ -170,7 +171,7 @@ fn who_advanced_from_one_table_is_apart_in_the_next_round() {
                 hall.step();
             }
             let second = hall.last_tables();
-            let first = hall.championship.rounds[0].id;
+            let first = hall.championship.rounds()[0].id;
             assert_ne!(second[0].round, first);
             for before in hall.championship.tables_of(first) {
                 for table in second.iter().filter(|_| second.len() > 1) {
@@ -214,7 +215,7 @@ fn open_rounds_repeat_meetings_and_colors_only_where_they_must() {
     }
     let mut met: HashMap<(EntryId, EntryId), usize> = HashMap::new();
     let mut colors: HashMap<_, usize> = HashMap::new();
-    for table in &hall.championship.tables {
+    for table in hall.championship.tables() {
         for seat in &table.seats {
             *colors.entry((seat.entry, seat.color)).or_default() += 1;
         }
@@ -225,7 +226,7 @@ fn open_rounds_repeat_meetings_and_colors_only_where_they_must() {
             }
         }
     }
-    assert_eq!(hall.championship.rounds.len(), 4);
+    assert_eq!(hall.championship.rounds().len(), 4);
     assert!(met.values().all(|times| *times <= 2), "{met:?}");
     let n_repeats = met.values().filter(|times| **times > 1).count();
     assert!(n_repeats <= 8, "{n_repeats} of 144 meetings are repeated");
@@ -249,10 +250,10 @@ fn nobody_meets_the_same_opponent_in_three_rounds_of_three() {
     for seed in 0..20 {
         for n in [9, 12, 16, 17, 24] {
             let hall = open_rounds(n, 3, seed);
-            let entries = &hall.championship.entries;
+            let entries = hall.championship.entries();
             for (index, one) in entries.iter().enumerate() {
                 for other in &entries[index + 1..] {
-                    let tables = hall.championship.tables.iter();
+                    let tables = hall.championship.tables().iter();
                     let times = tables.filter(|it| it.has(one.id) && it.has(other.id)).count();
                     assert!(times < 3, "{} and {} of {n}", one.number, other.number);
                 }
@@ -304,11 +305,11 @@ fn no_entry_has_two_byes_while_another_has_had_none() {
 
 #[track_caller]
 fn check_byes(hall: &Hall) {
-    let Some(last) = hall.championship.rounds.last() else { return };
+    let Some(last) = hall.championship.rounds().last() else { return };
     let seated: Vec<EntryId> =
         hall.championship.tables_of(last.id).flat_map(|table| table.entries()).collect();
     let byes = |entry: &EntryId| {
-        let tables = hall.championship.tables.iter();
+        let tables = hall.championship.tables().iter();
         tables.filter(|table| table.kind == TableKind::Bye && table.has(*entry)).count()
     };
     let most = seated.iter().map(byes).max().unwrap();
@@ -332,7 +333,7 @@ proptest! {
             hall.add(if *club == 0 { "" } else { &"abcdefghijkl"[*club..=*club] }, "").unwrap();
         }
         hall.seed = seed;
-        let entries: HashSet<EntryId> = hall.championship.entries.iter().map(|it| it.id).collect();
+        let entries: HashSet<EntryId> = hall.championship.entries().iter().map(|it| it.id).collect();
         let taken = HashSet::new();
         let drawn = draw(&hall.championship, seed, &mut hall.ids, &taken, start()).unwrap();
         let n_tables = drawn.tables.len();
@@ -345,7 +346,7 @@ proptest! {
                 *at_table.entry(club).or_default() += 1;
             }
             for (club, n) in at_table {
-                let of_club = hall.championship.entries.iter().filter(|it| it.club == club).count();
+                let of_club = hall.championship.entries().iter().filter(|it| it.club == club).count();
                 prop_assert!(club.is_empty() || n <= of_club.div_ceil(n_tables), "{club}: {n}");
             }
         }
@@ -360,12 +361,11 @@ proptest! {
     ) {
         let mut hall = Hall::torneo(n);
         for index in gone {
-            if let Some(entry) = hall.championship.entries.get_mut(index) {
-                entry.status = EntryStatus::Withdrawn;
-            }
+            let entry = hall.championship.entries().get(index).map(|entry| entry.id);
+            entry.into_iter().for_each(|entry| hall.withdraw(entry));
         }
         let active: Vec<EntryId> =
-            hall.championship.entries.iter().filter(|it| it.is_active()).map(|it| it.id).collect();
+            hall.championship.entries().iter().filter(|it| it.is_active()).map(|it| it.id).collect();
         prop_assume!(active.len() >= 2);
         hall.seed = seed.saturating_sub(1);
         hall.draw();
@@ -375,7 +375,7 @@ proptest! {
         let mut active = active;
         active.sort_unstable();
         prop_assert_eq!(seated, active);
-        prop_assert!(hall.championship.rounds.iter().all(|it| it.state == RoundState::Draft));
+        prop_assert!(hall.championship.rounds().iter().all(|it| it.state == RoundState::Draft));
         let numbers: Vec<i32> = hall.last_tables().iter().map(|it| it.number).collect();
         let expected: Vec<i32> = (1..).take(numbers.len()).collect();
         prop_assert_eq!(numbers, expected);

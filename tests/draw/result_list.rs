@@ -140,11 +140,11 @@ fn what_cannot_be_recorded_says_why() {
 fn where_several_rounds_are_played_a_table_needs_its_round() {
     let mut hall = Hall::jcf(&[4]);
     hall.run_until(|step| matches!(step, NextStep::Play { .. }));
-    let n = hall.championship.rounds.len();
+    let n = hall.championship.rounds().len();
     assert!(n > 1);
     check(&hall, "1;1", &[&format!("0: !SeveralTables(\"1\", {n})")]);
     check(&hall, "2;1;2", &["1: 2:1 1:2"]);
-    let table = hall.championship.tables_of(hall.championship.rounds[1].id).next().unwrap();
+    let table = hall.championship.tables_of(hall.championship.rounds()[1].id).next().unwrap();
     let clubs: Vec<String> = table
         .entries()
         .iter()

@@ -20,11 +20,11 @@ fn ends_in_a_champion(mut hall: Hall) -> Hall {
 fn every_torneo_from_2_to_100_ends_in_a_champion() {
     for n in 2..=100 {
         let hall = ends_in_a_champion(Hall::torneo(n));
-        for table in hall.championship.tables.iter() {
+        for table in hall.championship.tables().iter() {
             let n = table.entries().len();
             assert!(table.kind == TableKind::Bye && n == 1 || (2..=4).contains(&n));
         }
-        let rounds = hall.championship.rounds.len();
+        let rounds = hall.championship.rounds().len();
         let bracket = bracket(&hall.championship, hall.stage(1));
         assert_eq!(bracket.columns.len(), rounds);
         assert!(bracket.columns.last().unwrap().is_final);
@@ -68,8 +68,8 @@ fn a_duel_knock_out_has_byes_in_its_first_round_only() {
                 settings.mode = cubilete::rules::Mode::Duel
             });
         let hall = ends_in_a_champion(hall);
-        let first = hall.championship.rounds[0].id;
-        let byes = hall.championship.tables.iter().filter(|it| it.kind == TableKind::Bye);
+        let first = hall.championship.rounds()[0].id;
+        let byes = hall.championship.tables().iter().filter(|it| it.kind == TableKind::Bye);
         assert!(byes.clone().all(|table| table.round == first));
         assert_eq!(byes.count(), n.next_power_of_two() - n);
     }
@@ -129,7 +129,7 @@ fn withdrawals_at_any_moment_still_leave_a_champion() {
             if seed % 2 == 0 { Hall::torneo(23) } else { Hall::jcf(&[5, 4, 6, 3, 5, 2]) };
         hall.random = cubilete::draw::random::Source::new(seed);
         hall.seed = seed;
-        let n = hall.championship.entries.len();
+        let n = hall.championship.entries().len();
         let mut left = n - 3;
         let mut is_over = false;
         for _ in 0..400 {
@@ -139,11 +139,11 @@ fn withdrawals_at_any_moment_still_leave_a_champion() {
             }
             let number = hall.random.below(u32::try_from(n * 3).unwrap());
             if left > 0 && (number as usize) < n {
-                let entry = hall.championship.entries[number as usize].id;
+                let entry = hall.championship.entries()[number as usize].id;
                 hall.withdraw(entry);
                 left -= 1;
             }
-            for stage in &hall.championship.stages {
+            for stage in hall.championship.stages() {
                 flaws(&hall.championship, stage.id);
                 bracket(&hall.championship, stage.id);
             }

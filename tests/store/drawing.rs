@@ -36,8 +36,8 @@ on_both! {
         let loser = &outcomes[1 - winner];
         assert!(matches!(loser, Err(InsertDrawnError::AlreadyDrawn)), "{loser:?}");
         let loaded = load(store, &hall);
-        assert_eq!(loaded.rounds, [hall.round, draws[winner].0.clone()]);
-        assert_eq!(loaded.tables[2..], draws[winner].1);
+        assert_eq!(loaded.rounds(), [hall.round, draws[winner].0.clone()]);
+        assert_eq!(loaded.tables()[2..], draws[winner].1);
     }
 
     fn a_draw_that_is_refused_leaves_nothing_and_the_transaction_goes_on(store: &Store) {
@@ -51,9 +51,9 @@ on_both! {
             rounds::set_state(conn, hall.round.id, RoundState::Closed, at(90))
         });
         let loaded = load(store, &hall);
-        assert_eq!(loaded.pools, [hall.pool]);
-        assert_eq!(loaded.tables, hall.tables);
-        assert_eq!(loaded.rounds[0].state, RoundState::Closed);
+        assert_eq!(loaded.pools(), [hall.pool]);
+        assert_eq!(loaded.tables(), hall.tables);
+        assert_eq!(loaded.rounds()[0].state, RoundState::Closed);
     }
 
     fn a_round_keeps_the_time_of_its_first_publication(store: &Store) {
@@ -81,9 +81,9 @@ on_both! {
             rounds::delete_drafts(conn, hall.stage.id)
         });
         let loaded = load(store, &hall);
-        assert_eq!(loaded.rounds, [hall.round]);
-        assert_eq!(loaded.tables, hall.tables);
-        assert_eq!(loaded.pools, [hall.pool]);
+        assert_eq!(loaded.rounds(), [hall.round]);
+        assert_eq!(loaded.tables(), hall.tables);
+        assert_eq!(loaded.pools(), [hall.pool]);
     }
 
     fn discarding_the_first_draft_discards_its_pools(store: &Store) {
@@ -93,8 +93,8 @@ on_both! {
             rounds::delete_drafts(conn, hall.stage.id)
         });
         let loaded = load(store, &hall);
-        assert!(loaded.rounds.is_empty() && loaded.tables.is_empty() && loaded.pools.is_empty());
-        assert_eq!(loaded.entries, hall.entries);
+        assert!(loaded.rounds().is_empty() && loaded.tables().is_empty() && loaded.pools().is_empty());
+        assert_eq!(loaded.entries(), hall.entries);
     }
 
     fn an_unknown_round_is_not_found(store: &Store) {

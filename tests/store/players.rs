@@ -70,8 +70,8 @@ on_both! {
         let entry = Entry { status: EntryStatus::Withdrawn, squad: vec![], ..hall.entries[0].clone() };
         write(store, |conn| entries::update(conn, &entry));
         let loaded = read(store, |conn| championship::load(conn, hall.tournament.id));
-        assert_eq!(loaded.entries[0], entry);
-        assert_eq!(loaded.tables, hall.tables);
+        assert_eq!(loaded.entries()[0], entry);
+        assert_eq!(loaded.tables(), hall.tables);
         // Who has sat is known, though in no squad any more.
         assert_eq!(loaded.player(hall.players[0].id), Some(&hall.players[0]));
     }

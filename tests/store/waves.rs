@@ -145,7 +145,7 @@ on_both! {
         let championship = read(store, |conn| store::championship::load(conn, id));
         let seated: Vec<TableId> = open_calls(store, id).iter().map(|call| call.table).collect();
         let waiting: Vec<TableId> =
-            championship.tables.iter().map(|it| it.id).filter(|it| !seated.contains(it)).take(2).collect();
+            championship.tables().iter().map(|it| it.id).filter(|it| !seated.contains(it)).take(2).collect();
         let outcomes = at_once(store, waiting.clone(), |table| {
             let call = |conn: &mut Conn| boards(conn, &moment(), id, BoardAct::Call(table, Some(1)));
             store.write_blocking(call).is_ok()

@@ -11,6 +11,7 @@ use cubilete::draw::{NextStep, draw, next_step};
 use cubilete::rules::Ruleset;
 use cubilete::tournament::championship::Championship;
 use cubilete::tournament::entry::{Entry, EntryStatus};
+use cubilete::tournament::facts::Facts;
 use cubilete::tournament::id::{
     EntryId, IdSource, PlayerId, RoundId, StageId, TableId, TournamentId, UserId,
 };
@@ -44,27 +45,20 @@ impl Hall {
         let tournament = TournamentId::new(&mut ids);
         let stages = stages(&mut ids, tournament, &formats);
         let account = UserId::new(&mut ids);
-        let championship = Championship {
-            tournament: Tournament {
-                id: tournament,
-                account,
-                name: "Prova".to_owned(),
-                venue: String::new(),
-                starts_on: NaiveDate::from_ymd_opt(2026, 11, 21).unwrap(),
-                preset,
-                settings,
-                registration: Registration::Open,
-                is_demo: false,
-                created_at: start(),
-            },
-            entries: Vec::new(),
-            players: Vec::new(),
-            stages,
-            pools: Vec::new(),
-            rounds: Vec::new(),
-            tables: Vec::new(),
-            revision: 0,
+        let tournament = Tournament {
+            id: tournament,
+            account,
+            name: "Prova".to_owned(),
+            venue: String::new(),
+            starts_on: NaiveDate::from_ymd_opt(2026, 11, 21).unwrap(),
+            preset,
+            settings,
+            registration: Registration::Open,
+            is_demo: false,
+            created_at: start(),
         };
+        let facts = Facts { stages, ..Facts::default() };
+        let championship = Championship::new(tournament, 0, facts);
         Self { championship, ids, random: Source::new(1), now: start(), seed: 1 }
     }
 
@@ -89,7 +83,8 @@ impl Hall {
     /// Another format or settings, before anything is drawn.
     pub fn with(mut self, formats: &[StageFormat], change: impl FnOnce(&mut Settings)) -> Self {
         change(&mut self.championship.tournament.settings);
-        self.championship.stages = stages(&mut self.ids, self.championship.tournament.id, formats);
+        let stages = stages(&mut self.ids, self.championship.tournament.id, formats);
+        self.championship.change(|facts| facts.stages = stages);
         self
     }
 
@@ -99,11 +94,11 @@ impl Hall {
 
     /// One entry more, with as many people as the mode needs.
     pub fn add(&mut self, club: &str, sector: &str) -> Option<EntryId> {
-        let number = i32::try_from(self.championship.entries.len() + 1).ok()?;
+        let number = i32::try_from(self.championship.entries().len() + 1).ok()?;
         let n = if self.championship.tournament.preset == Preset::Jcf { 2 } else { 1 };
         let squad: Vec<PlayerId> = (0..n).map(|_| self.player(&format!("P{number}"))).collect();
         let id = EntryId::new(&mut self.ids);
-        self.championship.entries.push(Entry {
+        let entry = Entry {
             list_number: String::new(),
             id,
             tournament: self.championship.tournament.id,
@@ -115,31 +110,35 @@ impl Hall {
             email: None,
             squad,
             status: EntryStatus::Active,
-        });
+        };
+        self.championship.change(|facts| facts.entries.push(entry));
         Some(id)
     }
 
     fn player(&mut self, name: &str) -> PlayerId {
         let id = PlayerId::new(&mut self.ids);
-        self.championship.players.push(Player {
+        let player = Player {
             id,
             account: self.championship.tournament.account,
             name: name.to_owned(),
             club: String::new(),
             email: None,
             minor: None,
-        });
+        };
+        self.championship.change(|facts| facts.players.push(player));
         id
     }
 
     pub fn withdraw(&mut self, entry: EntryId) {
-        let entry = self.championship.entries.iter_mut().find(|it| it.id == entry).unwrap();
-        entry.status = EntryStatus::Withdrawn;
+        self.championship.change(|facts| {
+            let entry = facts.entries.iter_mut().find(|it| it.id == entry).unwrap();
+            entry.status = EntryStatus::Withdrawn;
+        });
     }
 
     /// The entry with this number.
     pub fn entry(&self, number: i32) -> EntryId {
-        self.championship.entries.iter().find(|it| it.number == number).unwrap().id
+        self.championship.entries().iter().find(|it| it.number == number).unwrap().id
     }
 
     pub fn number(&self, entry: EntryId) -> i32 {
@@ -148,26 +147,27 @@ impl Hall {
 
     /// The stage with this number.
     pub fn stage(&self, number: i32) -> StageId {
-        self.championship.stages.iter().find(|it| it.number == number).unwrap().id
+        self.championship.stages().iter().find(|it| it.number == number).unwrap().id
     }
 
     /// Draws what is next.
     pub fn draw(&mut self) {
         let taken: HashSet<String> =
-            self.championship.tables.iter().map(|table| table.pin.clone()).collect();
+            self.championship.tables().iter().map(|table| table.pin.clone()).collect();
         let drawn = draw(&self.championship, self.seed, &mut self.ids, &taken, self.now).unwrap();
         self.seed += 1;
-        self.championship.pools.extend(drawn.pools);
-        self.championship.rounds.extend(drawn.rounds);
-        self.championship.tables.extend(drawn.tables);
+        self.championship.change(|facts| {
+            facts.pools.extend(drawn.pools);
+            facts.rounds.extend(drawn.rounds);
+            facts.tables.extend(drawn.tables);
+        });
     }
 
     pub fn set_state(&mut self, rounds: &[RoundId], state: RoundState) {
-        for round in &mut self.championship.rounds {
-            if rounds.contains(&round.id) {
-                round.state = state;
-            }
-        }
+        self.championship.change(|facts| {
+            let chosen = facts.rounds.iter_mut().filter(|round| rounds.contains(&round.id));
+            chosen.for_each(|round| round.state = state);
+        });
     }
 
     /// Confirms that the sides of a table ended in the places given.
@@ -178,9 +178,16 @@ impl Hall {
 
     pub fn confirm(&mut self, table: TableId, result: TableResult) {
         self.now += TimeDelta::seconds(60);
-        let table = self.championship.tables.iter_mut().find(|it| it.id == table).unwrap();
-        table.result = Some(result);
-        table.state = TableState::Confirmed;
+        self.change_table(table, |table| {
+            table.result = Some(result);
+            table.state = TableState::Confirmed;
+        });
+    }
+
+    pub fn change_table(&mut self, table: TableId, change: impl FnOnce(&mut Table)) {
+        self.championship.change(|facts| {
+            change(facts.tables.iter_mut().find(|it| it.id == table).unwrap());
+        });
     }
 
     /// Has a table won at random; who has withdrawn is absent.
@@ -261,7 +268,7 @@ impl Hall {
 
     /// The tables of the last round.
     pub fn last_tables(&self) -> Vec<Table> {
-        let round = self.championship.rounds.last().unwrap().id;
+        let round = self.championship.rounds().last().unwrap().id;
         self.championship.tables_of(round).cloned().collect()
     }
 

@@ -156,10 +156,10 @@ fn address(app: &App, id: cubilete::tournament::id::TournamentId, route: &str) -
     let facts = facts(app, id);
     route
         .replace("{id}", &id.to_string())
-        .replace("{round}", &facts.rounds[0].id.to_string())
-        .replace("{entry}", &facts.entries[0].id.to_string())
-        .replace("{player}", &facts.players[0].id.to_string())
-        .replace("{table}", &facts.tables[0].id.to_string())
+        .replace("{round}", &facts.rounds()[0].id.to_string())
+        .replace("{entry}", &facts.entries()[0].id.to_string())
+        .replace("{player}", &facts.players()[0].id.to_string())
+        .replace("{table}", &facts.tables()[0].id.to_string())
         .replace("{account}", &facts.tournament.account.to_string())
         .replace("{user}", &facts.tournament.account.to_string())
         .replace("{token}", "nothing")

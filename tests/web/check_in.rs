@@ -27,7 +27,7 @@ async fn door() -> Door {
 
 impl Door {
     fn entries(&self) -> Vec<Entry> {
-        facts(&self.app, self.id).entries
+        facts(&self.app, self.id).into_facts().entries
     }
 
     fn present(&self) -> Vec<i32> {
@@ -88,7 +88,7 @@ async fn people_are_marked_present_and_absent_with_one_tap() {
     door.mark(&format!("absent:{}", entries[0].id)).await;
     assert_eq!(door.present(), [4]);
     let other = tournament(&door.app, "ana@example.org", Preset::Torneo, &players(3));
-    let stranger = facts(&door.app, other).entries[0].id;
+    let stranger = facts(&door.app, other).entries()[0].id;
     for (mark, status) in [
         (format!("present:{stranger}"), 404),
         ("present:x".to_owned(), 422),
@@ -210,7 +210,7 @@ async fn players_find_themselves_by_three_letters_and_say_that_they_are_here() {
     ] {
         assert_eq!(phone.submit(&here, &here, &fields).await.status, status, "{fields:?}");
     }
-    let other = &facts(&door.app, door.id).entries[1];
+    let other = facts(&door.app, door.id).into_facts().entries.remove(1);
     let scanned = format!("{here}?entry={}", other.id);
     let form =
         door.ana.form(&scanned, ".next-step form").await.with("entry", &other.id.to_string());
@@ -272,7 +272,7 @@ async fn after_the_draw_the_referee_finds_the_missing_ticked() {
     let entries = door.entries();
     draw(&door.app, door.id, 1);
     publish(&door.app, door.id);
-    let tables = facts(&door.app, door.id).tables;
+    let tables = facts(&door.app, door.id).into_facts().tables;
     let (three, two) = (&tables[0], &tables[1]);
     assert_eq!((three.entries().len(), two.entries().len()), (3, 2));
     let missing = [three.entries()[1], two.entries()[0]];
@@ -298,7 +298,7 @@ async fn after_the_draw_the_referee_finds_the_missing_ticked() {
     let walkover = door.ana.form(&referee(two), "form:has(input[value='walkover'])").await;
     assert_eq!(walkover.values("present"), [two.entries()[1].to_string()]);
     assert_eq!(door.ana.send_form(&walkover).await.status, 303);
-    let result = facts(&door.app, door.id).tables[1].result.clone().unwrap();
+    let result = facts(&door.app, door.id).tables()[1].result.clone().unwrap();
     assert_eq!(result.sides[0].entry, two.entries()[1]);
     let desk = door.ana.get(&door.page("hall")).await;
     assert_eq!(desk.texts(".facts dd"), ["3", "2"]);

@@ -34,7 +34,7 @@ async fn every_preset_makes_a_tournament_as_it_stands() {
         let settings = preset.settings(Ruleset::named(preset.ruleset_name()).unwrap());
         assert_eq!(made.tournament.name, "Copa «Ñ» & <b>");
         assert_eq!((made.tournament.preset, &made.tournament.settings), (preset, &settings));
-        let formats: Vec<StageFormat> = made.stages.iter().map(|stage| stage.format).collect();
+        let formats: Vec<StageFormat> = made.stages().iter().map(|stage| stage.format).collect();
         assert_eq!(formats, preset.stages(&settings));
         let page = ana.get(&answer.location()).await;
         assert_eq!(page.text("h1"), "Copa «Ñ» & <b>");
@@ -208,16 +208,16 @@ async fn settings_change_stages_before_a_draw_and_only_what_comes_after_it() {
         ana.send_form(&form).await
     };
     assert_eq!(change(&mut ana, &[("seats", "3"), ("advance", "1")]).await.status, 303);
-    let seats = |id| facts(&app, id).stages[0].format;
+    let seats = |id| facts(&app, id).stages()[0].format;
     assert_eq!(seats(id), StageFormat::Knockout { seats: 3, advance: 1 });
     fixture::draw(&app, id, 1);
     fixture::publish(&app, id);
-    let tables = facts(&app, id).tables;
+    let tables = facts(&app, id).into_facts().tables;
     let changes = [("name", "Otra copa"), ("seats", "4"), ("rule_turn_seconds", "99")];
     assert_eq!(change(&mut ana, &changes).await.status, 303);
     let after = facts(&app, id);
     assert_eq!(after.tournament.name, "Otra copa");
-    assert_eq!(after.tables, tables, "what is drawn stands");
+    assert_eq!(after.tables(), tables, "what is drawn stands");
     assert_eq!(seats(id), StageFormat::Knockout { seats: 3, advance: 1 });
     let page = ana.get(&path(id, "settings")).await;
     assert_eq!(page.texts(".page-header__lead").len(), 1, "it is said that a draw stands");
@@ -239,7 +239,7 @@ async fn a_tournament_is_deleted_only_by_its_name() {
         assert_eq!(answer.attribute("#field-confirm_name", "value"), wrong);
         assert_eq!(answer.form("form.form").values("name"), ["Trofeu de la Lluna"]);
     }
-    let round = facts(&app, id).rounds[0].id;
+    let round = facts(&app, id).rounds()[0].id;
     let answer = ana.send_form(&form.with("confirm_name", " Trofeu de la Lluna ")).await;
     assert_eq!((answer.status, answer.location()), (303, "/".to_owned()));
     assert_eq!(ana.get("/").await.texts(".card").len(), 0);

@@ -36,11 +36,11 @@ async fn night(n: usize, boards: u16) -> Night {
 
 impl Night {
     fn tables(&self) -> Vec<Table> {
-        facts(&self.app, self.id).tables
+        facts(&self.app, self.id).into_facts().tables
     }
 
     fn round(&self, what: &str) -> String {
-        path(self.id, &format!("rounds/{}/{what}", facts(&self.app, self.id).rounds[0].id))
+        path(self.id, &format!("rounds/{}/{what}", facts(&self.app, self.id).rounds()[0].id))
     }
 
     async fn post(&mut self, action: &str, fields: &[(&str, &str)]) -> Answer {
@@ -147,7 +147,7 @@ async fn a_clock_is_started_paused_added_to_and_taken_away() {
     let mut visitor = night.app.browser();
     assert_eq!(left(visitor.get(&format!("/tables/{table}")).await), 26);
     assert_eq!(left(visitor.get(&format!("/tables/{}", night.tables()[1].id)).await), 24);
-    let round = path(night.id, &format!("rounds/{}", facts(&night.app, night.id).rounds[0].id));
+    let round = path(night.id, &format!("rounds/{}", facts(&night.app, night.id).rounds()[0].id));
     assert_eq!(left(visitor.get(&round).await), 24);
 
     assert_eq!(night.post(&clock, &[("act", "stop")]).await.status, 303);
@@ -169,7 +169,7 @@ async fn the_clock_of_another_tournaments_round_is_not_mine() {
         "Bea",
     );
     let mut bea = theirs.await;
-    let round = facts(&night.app, night.id).rounds[0].id;
+    let round = facts(&night.app, night.id).rounds()[0].id;
     let action = path(other, &format!("rounds/{round}/clock"));
     let fields = [("act", "start"), ("minutes", "5")];
     assert_eq!(bea.submit(&path(other, "hall"), &action, &fields).await.status, 404);

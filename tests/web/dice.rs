@@ -36,7 +36,7 @@ async fn with_dice(confirmation: Confirmation) -> Hall {
     assert_eq!(it.ana.send_form(&form.with("dice", "app")).await.status, 303);
     fixture::set(&app, it.id, |settings| settings.confirmation = confirmation);
     fixture::draw(&app, it.id, 1);
-    let table = facts(&app, it.id).tables[0].id;
+    let table = facts(&app, it.id).tables()[0].id;
     Hall { app, id: it.id, ana: it.ana, table }
 }
 
@@ -52,7 +52,7 @@ impl Hall {
     }
 
     fn seed(&self) -> DiceSeed {
-        facts(&self.app, self.id).tables[0].dice_seed.unwrap()
+        facts(&self.app, self.id).tables()[0].dice_seed.unwrap()
     }
 
     fn dice(&self) -> Vec<u8> {
@@ -142,7 +142,7 @@ async fn the_commitment_is_public_before_the_game_and_the_seed_after_it() {
     hall.start("tres paraules").await;
     hall.play(40).await;
     assert_eq!(hall.send("call-time", &[]).await.status, 303);
-    assert_eq!(facts(&hall.app, hall.id).tables[0].state, TableState::Over);
+    assert_eq!(facts(&hall.app, hall.id).tables()[0].state, TableState::Over);
     let (page, text) = hall.public().await;
     assert_eq!(page.text("#dice-word"), "tres paraules");
     assert!(text.body.contains(&format!("[DiceCommitment \"{commitment}\"]")));
@@ -171,11 +171,11 @@ async fn two_tables_have_two_seeds_and_own_dice_none() {
     let form = it.ana.form(&settings, &format!("form[action='{settings}']")).await;
     it.ana.send_form(&form.with("dice", "app")).await;
     fixture::draw(&app, it.id, 1);
-    let tables = facts(&app, it.id).tables;
+    let tables = facts(&app, it.id).into_facts().tables;
     let seeds: Vec<String> = tables.iter().map(|it| it.dice_seed.unwrap().hex()).collect();
     assert!(seeds.len() == 3 && seeds[0] != seeds[1] && seeds[1] != seeds[2]);
     let other = organized_with_own_dice(&app);
-    assert!(facts(&app, other).tables.iter().all(|table| table.dice_seed.is_none()));
+    assert!(facts(&app, other).tables().iter().all(|table| table.dice_seed.is_none()));
 }
 
 fn organized_with_own_dice(app: &App) -> TournamentId {
@@ -251,7 +251,7 @@ async fn a_word_that_no_record_holds_is_refused_by_its_field() {
         assert_eq!(answer.attribute("#field-word", "aria-invalid"), "true");
         assert_eq!(answer.attribute("#field-word", "value"), word);
     }
-    assert_eq!(facts(&hall.app, hall.id).tables[0].version, 0);
+    assert_eq!(facts(&hall.app, hall.id).tables()[0].version, 0);
 }
 
 #[actix_web::test]
@@ -268,7 +268,7 @@ async fn once_the_seed_is_out_the_table_is_corrected_but_not_reopened() {
     assert_eq!(hall.ana.send_form(&forced).await.status, 422);
     let mut form = form;
     for (entry, place) in
-        facts(&hall.app, hall.id).tables[0].entries().iter().zip(["2", "1", "3", "4"])
+        facts(&hall.app, hall.id).tables()[0].entries().iter().zip(["2", "1", "3", "4"])
     {
         form =
             form.with(&format!("place_{entry}"), place).with(&format!("outcome_{entry}"), "placed");
@@ -326,7 +326,7 @@ async fn nothing_carries_the_seed_between_two_signatures() {
     let before = hall.bodies().await;
     assert_eq!(hall.send("call-time", &[]).await.status, 303);
     hall.sign().await;
-    assert_eq!(facts(&hall.app, hall.id).tables[0].result, None);
+    assert_eq!(facts(&hall.app, hall.id).tables()[0].result, None);
     let between = hall.bodies().await;
     for body in before.iter().chain(&between) {
         assert!(!body.contains(&seed));
@@ -335,7 +335,7 @@ async fn nothing_carries_the_seed_between_two_signatures() {
     let form = pep.form(&page, &form_of("countersign")).await;
     let entry = form.fields.iter().find(|it| it.0 == "entry").map(|it| it.1.clone());
     let entry =
-        entry.unwrap_or_else(|| facts(&hall.app, hall.id).tables[0].entries()[0].to_string());
+        entry.unwrap_or_else(|| facts(&hall.app, hall.id).tables()[0].entries()[0].to_string());
     assert_eq!(pep.send_form(&form.with("entry", &entry)).await.status, 303);
     assert!(hall.bodies().await.iter().any(|body| body.contains(&seed)));
 }

@@ -78,7 +78,7 @@ async fn names_tables_and_colors_are_those_of_the_draw() {
     let names = visitor.get(&screen(it.id, "names")).await;
     let mut shown: Vec<String> = names.texts(".hall__line");
     let mut drawn: Vec<String> = Vec::new();
-    for table in &championship.tables {
+    for table in championship.tables() {
         for seat in &table.seats {
             let letters = match seat.color {
                 Color::Yellow => "Am",
@@ -94,7 +94,7 @@ async fn names_tables_and_colors_are_those_of_the_draw() {
     drawn.sort();
     assert_eq!(shown, drawn);
     let tables = visitor.get(&screen(it.id, "tables")).await;
-    assert_eq!(tables.texts(".hall__card").len(), championship.tables.len());
+    assert_eq!(tables.texts(".hall__card").len(), championship.tables().len());
     assert_eq!(tables.texts(".hall__side").len(), 10);
 }
 
@@ -144,7 +144,7 @@ async fn games_show_the_distances_and_the_turn_of_their_logs() {
     let find = |conn: &mut store::Conn| store::tables::logs_in_play(conn, id);
     let logs = app.state.store.read_blocking::<_, StoreError>(find).unwrap();
     let in_play: Vec<_> =
-        championship.tables.iter().filter(|it| it.state == TableState::Playing).collect();
+        championship.tables().iter().filter(|it| it.state == TableState::Playing).collect();
     assert_eq!((in_play.len(), logs.len()), (1, 1));
     let table = in_play[0];
     let game = Game::replay(table, &logs[&table.id]).unwrap();
@@ -348,7 +348,7 @@ async fn the_rounds_clock_stands_in_place_of_the_time_of_day() {
         assert_eq!(shown.texts(".hall__head game-clock").len(), 1, "{name}");
     }
 
-    let tables = facts(&app, it.id).tables;
+    let tables = facts(&app, it.id).into_facts().tables;
     let round = path(it.id, &format!("rounds/{}/extra-time", tables[0].round));
     let (table, request) = (tables[2].id.to_string(), "01a1fd1836627780a0b3fc2f8028470e");
     let fields = [("request", request), ("minutes", "5"), ("table", &table), ("reason", "a fall")];
@@ -398,7 +398,7 @@ async fn who_is_called_to_a_board_stands_first_and_who_waits_next() {
     assert_eq!(plain(headings(&visitor.get(&screen(it.id, "tables")).await)), expected);
     let names = visitor.get(&screen(it.id, "names")).await;
     assert_eq!(names.texts(".hall__at").len(), 20);
-    let table = |number: usize| facts(&app, it.id).tables[number - 1].clone();
+    let table = |number: usize| facts(&app, it.id).tables()[number - 1].clone();
     let of_third = facts(&app, it.id).player(table(3).seats[0].player).unwrap().name.clone();
     let lines = names.texts(".hall__line");
     let line = lines.iter().find(|line| line.starts_with(&format!("{of_third} ◷ 1")));
@@ -427,7 +427,7 @@ async fn a_table_called_later_has_its_own_time_and_a_game_its_board() {
     assert_eq!(shown.texts(".hall__clock game-clock").len(), 1);
     assert!(shown.texts(".hall__own").is_empty(), "{:?}", shown.texts(".hall__own"));
     tokio::time::sleep(std::time::Duration::from_millis(1100)).await;
-    confirm(&app, &facts(&app, it.id).tables[0]);
+    confirm(&app, &facts(&app, it.id).tables()[0]);
     let shown = visitor.get(&screen(it.id, "clock")).await;
     assert_eq!(shown.texts(".hall__own .hall__number"), ["1"], "the second table, at that board");
     assert!(shown.texts(".hall__clock game-clock").is_empty(), "nobody plays by that of the first");

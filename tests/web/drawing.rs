@@ -17,7 +17,7 @@ async fn act(ana: &mut Browser, id: TournamentId, act: &str) -> Answer {
 }
 
 fn seats(app: &App, id: TournamentId) -> Vec<Vec<EntryId>> {
-    let tables = facts(app, id).tables;
+    let tables = facts(app, id).into_facts().tables;
     tables.iter().map(|table| table.seats.iter().map(|seat| seat.entry).collect()).collect()
 }
 
@@ -39,7 +39,7 @@ async fn the_same_seed_gives_the_same_seats_after_a_discard() {
     let page = ana.get(&path(id, "draw")).await;
     assert!(page.text(".page-header__lead").contains("31415"), "the seed is shown as typed");
     assert_eq!(act(&mut ana, id, "draws/discard").await.status, 303);
-    assert!(facts(&app, id).tables.is_empty());
+    assert!(facts(&app, id).tables().is_empty());
     assert_eq!(draw(&mut ana, id, " 92653 ").await.status, 303);
     assert_ne!(seats(&app, id), first);
     act(&mut ana, id, "draws/discard").await;
@@ -61,7 +61,7 @@ async fn a_seed_is_a_whole_number() {
         assert_eq!((answer.status, answer.texts("#error-seed").len()), (422, 1), "{seed}");
         assert_eq!(answer.attribute("#field-seed", "value"), seed);
     }
-    assert!(facts(&app, id).rounds.is_empty());
+    assert!(facts(&app, id).rounds().is_empty());
     assert_eq!(draw(&mut ana, id, "999999999999").await.status, 303);
 }
 
@@ -87,22 +87,22 @@ async fn a_draft_is_for_organizers_only() {
         let before = public(&mut visitor).await;
         fixture::draw(&app, id, 3);
         let drawn = facts(&app, id);
-        assert!(!drawn.tables.is_empty());
+        assert!(!drawn.tables().is_empty());
         assert_eq!(public(&mut visitor).await, before, "a visitor sees no trace of it");
-        let round = path(id, &format!("rounds/{}", drawn.rounds[0].id));
+        let round = path(id, &format!("rounds/{}", drawn.rounds()[0].id));
         assert_eq!(visitor.get(&round).await.status, 404);
         assert_eq!(visitor.get(&path(id, "rounds")).await.location(), path(id, ""));
         assert_eq!(ana.get(&round).await.status, 200);
         assert!(!ana.get(&path(id, "draw")).await.texts("article.card").is_empty());
         let slips = ana.get(&path(id, "slips")).await;
         assert!(slips.texts(".slip").is_empty(), "PINs of a draft may still change");
-        let pin = visitor.submit("/join", "/join", &[("pin", &drawn.tables[0].pin)]).await;
+        let pin = visitor.submit("/join", "/join", &[("pin", &drawn.tables()[0].pin)]).await;
         assert_eq!(pin.status, 422, "a draft's PIN opens nothing");
 
         act(&mut ana, id, "draws/publish").await;
         assert_ne!(public(&mut visitor).await, before);
         assert_eq!(visitor.get(&round).await.status, 200);
-        let played = drawn.tables.iter().filter(|table| table.is_missing()).count();
+        let played = drawn.tables().iter().filter(|table| table.is_missing()).count();
         assert_eq!(ana.get(&path(id, "slips")).await.texts(".slip").len(), played);
     }
 }
@@ -130,7 +130,7 @@ async fn a_second_click_is_told_that_it_is_done() {
     is_refused_with_a_way_out(&ana.send_form(&form).await);
     assert_eq!(revision(&app, id), published);
     let facts = facts(&app, id);
-    assert!(facts.rounds.iter().all(|round| round.state == RoundState::Published));
+    assert!(facts.rounds().iter().all(|round| round.state == RoundState::Published));
     assert_eq!(ana.get(&path(id, "draw")).await.location(), path(id, ""), "nothing to draw now");
 }
 
@@ -151,7 +151,7 @@ async fn of_two_clicks_at_once_one_draws() {
         assert_eq!(statuses, [303, 409, 409, 409, 409, 409], "{step}");
     }
     // Two sectors of four: three rounds each of two tables.
-    assert_eq!(facts(&app, id).tables.len(), 12);
+    assert_eq!(facts(&app, id).tables().len(), 12);
 }
 
 #[actix_web::test]
@@ -193,7 +193,7 @@ async fn too_few_and_unfit_entries_are_said_before_anything_is_drawn() {
     let answer = draw(&mut ana, four, "1").await;
     assert_eq!(answer.status, 422);
     assert!(answer.text(".form-errors li").contains("Jugadora 1"), "{}", answer.body);
-    assert!(facts(&app, four).rounds.is_empty());
+    assert!(facts(&app, four).rounds().is_empty());
 }
 
 #[actix_web::test]
@@ -208,6 +208,6 @@ async fn an_open_round_is_followed_by_another_with_latecomers() {
     ana.submit("/", &path(id, "registration"), &[("registration", "open")]).await;
     let answer = ana.submit("/", &path(id, "entries"), &[("name", "Tarde")]).await;
     assert_eq!(answer.status, 303);
-    let latecomer = facts(&app, id).entries[5].id;
-    assert!(facts(&app, id).tables.iter().all(|table| !table.has(latecomer)));
+    let latecomer = facts(&app, id).entries()[5].id;
+    assert!(facts(&app, id).tables().iter().all(|table| !table.has(latecomer)));
 }

@@ -33,7 +33,7 @@ async fn hall(confirmation: Confirmation) -> Hall {
     fixture::draw(&app, id, 1);
     fixture::publish(&app, id);
     let pep = member(&app, id, Role::Referee, "Pep").await;
-    let table = facts(&app, id).tables[0].id;
+    let table = facts(&app, id).tables()[0].id;
     Hall { app, id, ana: it.ana, pep, table }
 }
 
@@ -47,7 +47,7 @@ impl Hall {
     }
 
     fn facts(&self) -> Table {
-        facts(&self.app, self.id).tables.remove(0)
+        facts(&self.app, self.id).into_facts().tables.remove(0)
     }
 
     async fn form(&mut self, act: &str) -> Filled {

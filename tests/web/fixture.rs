@@ -117,7 +117,7 @@ pub fn hall(app: &App, id: TournamentId) -> Hall {
 
 /// Does something to the clock of the first round.
 pub fn clock(app: &App, id: TournamentId, what: ClockAct) {
-    let round = facts(app, id).rounds[0].id;
+    let round = facts(app, id).rounds()[0].id;
     let moment = Moment::now().unwrap();
     let act = |conn: &mut store::Conn| acts::hall::clock(conn, &moment, id, round, what);
     app.state.store.write_blocking(act).unwrap();

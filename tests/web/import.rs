@@ -54,7 +54,7 @@ async fn a_file_is_looked_at_before_it_is_imported_and_imported_once() {
     );
     let again = confirm(&mut it, &preview).await;
     assert_eq!(again.status, 303);
-    let entries = facts(&app, it.id).entries;
+    let entries = facts(&app, it.id).into_facts().entries;
     assert_eq!(entries.len(), 2, "confirmed twice, imported once");
     assert_eq!((entries[1].name.as_str(), entries[1].number), ("Núria Gil", 2));
 }
@@ -67,7 +67,7 @@ async fn two_confirmations_at_once_import_once() {
     let form = preview.form("form[action$='/confirmation']");
     let (mut one, mut two) = (it.ana.clone(), it.ana.clone());
     let (one, two) = futures_util::future::join(one.send_form(&form), two.send_form(&form)).await;
-    assert_eq!((one.status, two.status, facts(&app, it.id).entries.len()), (303, 303, 30));
+    assert_eq!((one.status, two.status, facts(&app, it.id).entries().len()), (303, 303, 30));
 }
 
 #[actix_web::test]
@@ -80,7 +80,7 @@ async fn pasted_text_and_other_encodings_are_read() {
     let preview = upload(&mut it, "lista.csv", latin).await;
     assert_eq!(fates(&preview)[0].0, "José Ibáñez");
     assert_eq!(confirm(&mut it, &preview).await.status, 303);
-    assert_eq!(facts(&app, it.id).entries[0].club, "Peña");
+    assert_eq!(facts(&app, it.id).entries()[0].club, "Peña");
     let utf16: Vec<u8> = [0xfeff]
         .into_iter()
         .chain("nombre;club\nÒscar;Sueca\n".encode_utf16())
@@ -121,7 +121,7 @@ async fn clubs_come_first_and_their_pairs_later() {
     assert!(preview.texts("h2").iter().all(|title| !title.contains("Sectores")), "none is guessed");
     assert_eq!(confirm(&mut it, &preview).await.status, 303);
     let facts_before = facts(&app, it.id);
-    assert_eq!(facts_before.entries.len(), 3);
+    assert_eq!(facts_before.entries().len(), 3);
     let page = it.ana.get(&path(it.id, "entries")).await;
     assert_eq!(page.texts("tbody th a").len(), 0, "nobody is named");
 
@@ -132,12 +132,12 @@ async fn clubs_come_first_and_their_pairs_later() {
     assert!(rows.iter().any(|cell| cell.contains("Rosa Mira / Pep Soler")), "{rows:?}");
     assert_eq!(confirm(&mut it, &preview).await.status, 303);
     let after = facts(&app, it.id);
-    assert_eq!(after.entries.len(), 3, "no second club");
+    assert_eq!(after.entries().len(), 3, "no second club");
     assert_eq!(
-        (after.entries[1].name.as_str(), after.entries[1].sector.as_str()),
+        (after.entries()[1].name.as_str(), after.entries()[1].sector.as_str()),
         ("Sant Josep de la Llum", "Marítim")
     );
-    assert_eq!(after.entries[0].sector, "Centre");
+    assert_eq!(after.entries()[0].sector, "Centre");
     let page = it.ana.get(&path(it.id, "entries")).await;
     assert_eq!(page.texts("tbody th a"), ["Rosa Mira", "Pep Soler"]);
 }
@@ -161,9 +161,9 @@ async fn columns_and_sectors_are_changed_on_the_preview() {
     assert_eq!(preview.texts(".import-sectors li").len(), 1);
     // What is accepted has to be what was seen.
     let answer = it.ana.send_form(&stale.with("column_1", "category")).await;
-    assert_eq!((answer.status, facts(&app, it.id).entries.len()), (409, 0));
+    assert_eq!((answer.status, facts(&app, it.id).entries().len()), (409, 0));
     assert_eq!(confirm(&mut it, &preview).await.status, 303);
-    let entries = facts(&app, it.id).entries;
+    let entries = facts(&app, it.id).into_facts().entries;
     assert!(entries.iter().all(|entry| entry.sector == "Russafa A"), "{entries:?}");
 }
 
@@ -229,7 +229,7 @@ async fn a_list_as_long_as_allowed_can_be_confirmed() {
     assert_eq!(preview.status, 200);
     let answer = confirm(&mut it, &preview).await;
     assert_eq!(answer.status, 303, "{}", answer.body);
-    assert_eq!(facts(&app, it.id).entries.len(), 3_000);
+    assert_eq!(facts(&app, it.id).entries().len(), 3_000);
 }
 
 #[actix_web::test]
@@ -241,7 +241,7 @@ async fn nothing_is_imported_once_registration_is_closed() {
     it.ana.submit("/", &registration, &[("registration", "closed")]).await;
     let answer = confirm(&mut it, &preview).await;
     assert_eq!((answer.status, answer.texts(".form-errors li").len()), (422, 1));
-    assert_eq!(facts(&app, it.id).entries.len(), 2);
+    assert_eq!(facts(&app, it.id).entries().len(), 2);
 }
 
 #[actix_web::test]
@@ -258,8 +258,8 @@ async fn a_whole_championship_of_clubs_is_named_and_named_anew() {
         let told = it.ana.get(&path(it.id, "entries")).await.text(".flash");
         assert_eq!(told, "Lista guardada: 0 nuevas, 345 cambiadas.");
         let all = facts(&app, it.id);
-        assert_eq!((all.entries.len(), all.players.len()), (345, 690), "nobody twice");
-        for entry in &all.entries {
+        assert_eq!((all.entries().len(), all.players().len()), (345, 690), "nobody twice");
+        for entry in all.entries() {
             let people: Vec<&str> =
                 entry.squad.iter().map(|id| all.player(*id).unwrap().name.as_str()).collect();
             let n = entry.number;

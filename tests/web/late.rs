@@ -45,15 +45,15 @@ async fn a_late_entry_is_not_told_that_it_is_in() {
     let list = it.ana.get(&path(it.id, "entries")).await;
     assert!(list.text(".notice--warn").contains("2 inscripciones no están en el sorteo"));
     assert_eq!(list.texts("tbody .badge--warn"), ["fuera del sorteo", "fuera del sorteo"]);
-    let entry = facts(&app, it.id).entries.last().unwrap().clone();
+    let entry = facts(&app, it.id).entries().last().unwrap().clone();
     let own = path(it.id, &format!("entries/{}", entry.id));
     assert!(it.ana.get(&own).await.text(".notice--warn").contains("Esta fase ya está sorteada"));
-    let seated = path(it.id, &format!("entries/{}", facts(&app, it.id).entries[0].id));
+    let seated = path(it.id, &format!("entries/{}", facts(&app, it.id).entries()[0].id));
     assert!(it.ana.get(&seated).await.texts(".notice--warn").is_empty(), "only of those late");
 
     let form = it.ana.form(&own, "form[action$='/status']").await;
     it.ana.send_form(&form.clone().with("status", "withdrawn")).await;
-    assert_eq!(facts(&app, it.id).entries.last().unwrap().status, EntryStatus::Withdrawn);
+    assert_eq!(facts(&app, it.id).entries().last().unwrap().status, EntryStatus::Withdrawn);
     let list = it.ana.get(&path(it.id, "entries")).await;
     assert!(list.text(".notice--warn").contains("1 inscripción no está"), "one less to look after");
     it.ana.send_form(&form.with("status", "active")).await;
@@ -68,8 +68,8 @@ async fn at_open_tables_it_is_said_that_the_next_round_has_them() {
     publish(&app, it.id);
     let page = register(&mut it, "Tarda").await;
     assert!(page.text(".notice--warn").contains("juega desde la siguiente"));
-    for table in facts(&app, it.id).tables {
-        confirm(&app, &table);
+    for table in facts(&app, it.id).tables() {
+        confirm(&app, table);
     }
     let close = it.ana.form(&path(it.id, ""), "form[action$='/rounds/close']").await;
     assert_eq!(it.ana.send_form(&close).await.status, 303);

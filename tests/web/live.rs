@@ -53,7 +53,7 @@ async fn evening() -> Evening {
     let it = organized(&app, Preset::Torneo, &players(8)).await;
     draw(&app, it.id, 1);
     publish(&app, it.id);
-    let tables = facts(&app, it.id).tables.iter().map(|table| table.id).collect();
+    let tables = facts(&app, it.id).tables().iter().map(|table| table.id).collect();
     Evening { app, id: it.id, ana: it.ana, tables }
 }
 

@@ -23,7 +23,7 @@ async fn hall() -> Hall {
     let it = organized(&app, Preset::Torneo, &players(4)).await;
     fixture::draw(&app, it.id, 1);
     fixture::publish(&app, it.id);
-    let table = facts(&app, it.id).tables[0].id;
+    let table = facts(&app, it.id).tables()[0].id;
     let mut hall = Hall { app, id: it.id, ana: it.ana, table };
     let form = hall.ana.form(&hall.page(), "form:has(input[value='start'])").await;
     assert_eq!(hall.ana.send_form(&form.with("color", "Y")).await.status, 303);

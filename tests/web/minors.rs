@@ -32,7 +32,7 @@ fn age(place: usize) -> Age {
 /// Makes minors of the first people of the first three entries.
 fn hide(app: &App, id: TournamentId) -> Championship {
     let championship = facts(app, id);
-    for (place, entry) in championship.entries.iter().take(3).enumerate() {
+    for (place, entry) in championship.entries().iter().take(3).enumerate() {
         change(app, &championship, place, entry);
     }
     facts(app, id)
@@ -67,10 +67,10 @@ fn addresses(route: &str, all: &Championship) -> Vec<String> {
     let route =
         route.replace("{id}", &id).replace("{account}", &all.tournament.account.to_string());
     let many = [
-        of("{round}", all.rounds.iter().map(|it| it.id.to_string()).collect()),
-        of("{entry}", all.entries.iter().map(|it| it.id.to_string()).collect()),
-        of("{player}", all.players.iter().map(|it| it.id.to_string()).collect()),
-        of("{table}", all.tables.iter().map(|it| it.id.to_string()).collect()),
+        of("{round}", all.rounds().iter().map(|it| it.id.to_string()).collect()),
+        of("{entry}", all.entries().iter().map(|it| it.id.to_string()).collect()),
+        of("{player}", all.players().iter().map(|it| it.id.to_string()).collect()),
+        of("{table}", all.tables().iter().map(|it| it.id.to_string()).collect()),
     ];
     let found = many.iter().find(|it| it.first().is_some_and(|(name, _)| route.contains(name)));
     match found {
@@ -151,7 +151,7 @@ async fn consent_is_noted_with_who_and_when_and_can_be_taken_back() {
     assert!(full.contains(PEOPLE[0]) && full.contains("en público: X. Q. Z."), "{full}");
 
     let all = facts(&app, it.id);
-    let player = all.players.iter().find(|it| it.name == PEOPLE[0]).unwrap().id;
+    let player = all.players().iter().find(|it| it.name == PEOPLE[0]).unwrap().id;
     let page = path(it.id, &format!("players/{player}"));
     let form = it.ana.form(&page, "main form.form").await;
     assert_eq!(form.values("age"), ["minor"]);
@@ -163,7 +163,7 @@ async fn consent_is_noted_with_who_and_when_and_can_be_taken_back() {
     let minor = facts(&app, it.id).player(player).unwrap().minor.clone().unwrap();
 
     // The entry's own form keeps what it says, and who noted it.
-    let entry = path(it.id, &format!("entries/{}", all.entries[0].id));
+    let entry = path(it.id, &format!("entries/{}", all.entries()[0].id));
     let form = it.ana.form(&entry, "main form.form").await;
     assert_eq!((form.values("is_minor"), form.values("consent")), (vec!["on"], vec!["on"]));
     assert_eq!(it.ana.send_form(&form).await.status, 303);
@@ -197,7 +197,7 @@ async fn each_of_a_pair_and_its_squad_is_a_minor_or_not() {
     let mut visitor = app.browser();
     let shown = public_names(&mut visitor, it.id).await;
     assert!(shown.starts_with("Pep Soler / Llampec / X. P. / L. R."), "{shown}");
-    let entry = path(it.id, &format!("entries/{}", facts(&app, it.id).entries[0].id));
+    let entry = path(it.id, &format!("entries/{}", facts(&app, it.id).entries()[0].id));
     let form = it.ana.form(&entry, "main form.form").await;
     assert!(form.values("is_minor").is_empty());
     assert_eq!(form.values("squad_is_minor"), ["on"]);
@@ -215,8 +215,8 @@ async fn who_is_deleted_leaves_results_and_no_name() {
     let id = demonstration(&app, Preset::Jcf, 6);
     let other = demonstration(&app, Preset::Torneo, 5);
     let all = facts(&app, id);
-    let (entry, player) = (all.entries[0].id, all.entries[0].squad[0]);
-    let (name, partner) = (all.player(player).unwrap().name.clone(), all.entries[0].squad[1]);
+    let (entry, player) = (all.entries()[0].id, all.entries()[0].squad[0]);
+    let (name, partner) = (all.player(player).unwrap().name.clone(), all.entries()[0].squad[1]);
     let before = ana.get(&path(id, "standings")).await.texts("main td");
     let page = path(id, &format!("players/{player}"));
     let form = ana.form(&page, "form[action$='/deletion']").await;
@@ -237,14 +237,15 @@ async fn who_is_deleted_leaves_results_and_no_name() {
     let mut pages: Vec<String> = ["", "entries", "standings", "grid", "grid.csv", "bracket"]
         .map(|page| path(id, page))
         .into();
-    pages.extend(after.tables.iter().map(|table| format!("/tables/{}", table.id)));
+    pages.extend(after.tables().iter().map(|table| format!("/tables/{}", table.id)));
     pages.extend([page, format!("/players/{player}"), path(id, &format!("entries/{entry}"))]);
     for page in pages {
         let answer = ana.get(&page).await;
         assert!(answer.status == 200 && !answer.body.contains(&name), "{page}");
     }
-    let others = facts(&app, other).players;
-    let stranger = all.players.iter().find(|it| !others.iter().any(|one| one.id == it.id)).unwrap();
+    let others = facts(&app, other).into_facts().players;
+    let stranger =
+        all.players().iter().find(|it| !others.iter().any(|one| one.id == it.id)).unwrap();
     let stranger = path(other, &format!("players/{}", stranger.id));
     assert_eq!(ana.get(&stranger).await.status, 404, "only people of the tournament");
 }

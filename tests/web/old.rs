@@ -73,23 +73,23 @@ async fn shown(app: &App, ana: &mut Browser) -> String {
 fn pages(it: &Championship) -> Vec<String> {
     let id = it.tournament.id;
     let mut pages: Vec<String> = PAGES.iter().map(|page| path(id, page)).collect();
-    for round in &it.rounds {
+    for round in it.rounds() {
         pages.push(path(id, &format!("rounds/{}", round.id)));
     }
-    for stage in &it.stages {
+    for stage in it.stages() {
         for page in ["grid", "standings"] {
             pages.push(path(id, &format!("{page}?stage={}", stage.id)));
         }
     }
-    for pool in &it.pools {
+    for pool in it.pools() {
         for page in ["grid", "standings"] {
             pages.push(path(id, &format!("{page}?pool={}", pool.id)));
         }
     }
-    for entry in &it.entries {
+    for entry in it.entries() {
         pages.push(path(id, &format!("entries/{}", entry.id)));
     }
-    for table in it.tables.iter().filter(|table| !table.seats.is_empty()) {
+    for table in it.tables().iter().filter(|table| !table.seats.is_empty()) {
         for page in ["", "/throws", "/record.pgr"] {
             pages.push(format!("/tables/{}{page}", table.id));
         }

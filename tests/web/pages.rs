@@ -309,7 +309,7 @@ fn begun(app: &App) {
     let id = tournament(app, "ana@example.org", Preset::Torneo, &players(4));
     draw(app, id, 1);
     publish(app, id);
-    let table = facts(app, id).tables[0].id;
+    let table = facts(app, id).tables()[0].id;
     let reason = || "motivo".to_owned();
     let punish = |degree, color| EventKind::Penalty { color, degree, reason: reason() };
     let kinds = [

@@ -26,11 +26,11 @@ const PAGES: [&str; 9] = [
 ];
 
 fn played(championship: &Championship) -> usize {
-    championship.tables.iter().filter(|table| table.kind == TableKind::Played).count()
+    championship.tables().iter().filter(|table| table.kind == TableKind::Played).count()
 }
 
 fn people(championship: &Championship) -> usize {
-    championship.entries.iter().map(|entry| entry.squad.len().min(2)).sum()
+    championship.entries().iter().map(|entry| entry.squad.len().min(2)).sum()
 }
 
 #[actix_web::test]
@@ -64,10 +64,10 @@ async fn each_page_has_what_it_is_for_in_all_kinds_of_tournaments() {
         draw(&app, id, 2);
         publish(&app, id);
         let all = facts(&app, id);
-        let first = all.rounds[0].id;
+        let first = all.rounds()[0].id;
         let query = format!("?round={first}");
         let mut of_round = all.clone();
-        of_round.tables.retain(|table| table.round == first);
+        of_round.change(|facts| facts.tables.retain(|table| table.round == first));
         let get = async |ana: &mut Browser, page: &str| {
             let answer = ana.get(&path(id, &format!("print/{page}"))).await;
             assert_eq!(answer.status, 200, "{page}");
@@ -76,7 +76,7 @@ async fn each_page_has_what_it_is_for_in_all_kinds_of_tournaments() {
         let by_name = get(&mut ana, &format!("names{query}")).await;
         assert_eq!(by_name.texts(".seat-list tbody tr").len(), people(&all));
         let by_table = get(&mut ana, &format!("tables{query}")).await;
-        assert_eq!(by_table.texts(".seat-list tbody tr").len(), of_round.tables.len());
+        assert_eq!(by_table.texts(".seat-list tbody tr").len(), of_round.tables().len());
         assert_eq!(by_table.texts(".seat-list__person").len(), people(&all));
         let n = played(&of_round);
         let sheets = get(&mut ana, &format!("sheets{query}")).await;
@@ -84,7 +84,7 @@ async fn each_page_has_what_it_is_for_in_all_kinds_of_tournaments() {
         assert_eq!(sheets.texts(".table-sheet").len(), n);
         assert_eq!(sheets.texts(".table-sheet__rules").len(), n);
         let colors: usize = of_round
-            .tables
+            .tables()
             .iter()
             .filter(|it| it.kind == TableKind::Played)
             .map(|it| it.seats.len())
@@ -97,9 +97,9 @@ async fn each_page_has_what_it_is_for_in_all_kinds_of_tournaments() {
         assert_eq!(cards.texts(".card-page").len(), n.div_ceil(4));
         assert_eq!(cards.texts(".cut-card").len(), n);
         let cards = get(&mut ana, "entry-cards").await;
-        assert_eq!(cards.texts(".cut-card").len(), all.entries.len());
+        assert_eq!(cards.texts(".cut-card").len(), all.entries().len());
         let standings = get(&mut ana, "standings").await;
-        assert_eq!(standings.texts(".standings-sheet tbody tr").len(), all.entries.len());
+        assert_eq!(standings.texts(".standings-sheet tbody tr").len(), all.entries().len());
         let grids = ana.get(&path(id, "print/grids")).await;
         let n_pools = if preset == Preset::Jcf { 2 } else { 0 };
         assert_eq!(grids.texts(".grid-sheet").len(), n_pools);
@@ -137,11 +137,11 @@ async fn the_bracket_says_on_which_sheet_everybody_goes_on() {
     assert!(sheets[0].contains("Sigue: Ronda de 30"), "{}", sheets[0]);
     let all = facts(&app, id);
     let rows = page.texts(".bracket-sheet__row");
-    let seated: usize = all.tables.iter().map(|table| table.entries().len()).sum();
+    let seated: usize = all.tables().iter().map(|table| table.entries().len()).sum();
     assert_eq!(rows.len(), seated, "every entry of every table and bye stands once");
     let going = rows.iter().filter(|row| row.contains("→")).count();
     let later: usize = all
-        .tables
+        .tables()
         .iter()
         .filter(|table| all.round(table.round).unwrap().number > 1)
         .map(|table| table.entries().len())
@@ -178,7 +178,7 @@ async fn where_boards_are_numbered_paper_sends_people_to_the_board() {
 
     let mut visitor = app.browser();
     let board = path(it.id, "boards/2");
-    let tables = facts(&app, it.id).tables;
+    let tables = facts(&app, it.id).into_facts().tables;
     assert_eq!(visitor.get(&board).await.location(), format!("/tables/{}", tables[1].id));
     confirm(&app, &tables[1]);
     assert_eq!(visitor.get(&board).await.location(), format!("/tables/{}", tables[2].id));
@@ -195,7 +195,7 @@ async fn only_organizers_print_and_no_page_but_the_slips_has_pins() {
     publish(&app, it.id);
     let (mut visitor, mut referee) =
         (app.browser(), member(&app, it.id, Role::Referee, "Vicent").await);
-    let pins: Vec<String> = facts(&app, it.id).tables.iter().map(|it| it.pin.clone()).collect();
+    let pins: Vec<String> = facts(&app, it.id).tables().iter().map(|it| it.pin.clone()).collect();
     for page in PAGES {
         let address = path(it.id, &format!("print/{page}"));
         assert_eq!(visitor.get(&address).await.status, 403, "{page}");
@@ -226,7 +226,7 @@ async fn a_draft_is_not_printed() {
     check(&mut it.ana, 0).await;
     draw(&app, it.id, 1);
     check(&mut it.ana, 1).await;
-    let round = facts(&app, it.id).rounds[0].id;
+    let round = facts(&app, it.id).rounds()[0].id;
     let asked = path(it.id, &format!("print/names?round={round}"));
     assert_eq!(it.ana.get(&asked).await.status, 303);
 }

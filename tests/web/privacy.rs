@@ -62,11 +62,11 @@ fn pages(championship: &Championship) -> BTreeSet<String> {
     let screens = ["names", "tables", "called", "clock", "live", "draw", "standings"];
     pages.extend(screens.map(|screen| path(id, &format!("display/{screen}"))));
     pages.extend(["display", "seat/list.json"].map(|page| path(id, page)));
-    for round in &championship.rounds {
+    for round in championship.rounds() {
         pages.insert(path(id, &format!("rounds/{}", round.id)));
         pages.insert(path(id, &format!("rounds/{}?by=name", round.id)));
     }
-    for table in &championship.tables {
+    for table in championship.tables() {
         pages.insert(format!("/tables/{}", table.id));
         if table.state == TableState::Confirmed {
             pages.insert(format!("/tables/{}/record.pgr", table.id));
@@ -79,7 +79,7 @@ fn pages(championship: &Championship) -> BTreeSet<String> {
 async fn check(app: &App, id: TournamentId, pages: impl IntoIterator<Item = String>) {
     let mut visitor = app.browser();
     let championship = facts(app, id);
-    let minor = championship.players.iter().find(|player| player.name == MINOR).unwrap();
+    let minor = championship.players().iter().find(|player| player.name == MINOR).unwrap();
     let mut all = self::pages(&championship);
     all.extend(pages);
     all.insert(format!("/players/{}", minor.id));
@@ -114,7 +114,7 @@ async fn a_minor_is_initials_everywhere_in_a_knockout_and_in_the_ranking() {
     let id = demonstration(&app, Preset::Torneo, 8);
     set(&app, id, |settings| settings.weight = 1);
     let championship = facts(&app, id);
-    hide(&app, &championship, &championship.entries[0]);
+    hide(&app, &championship, &championship.entries()[0]);
     check(&app, id, [path(id, "bracket")]).await;
 }
 
@@ -124,7 +124,7 @@ async fn a_minor_is_initials_everywhere_in_a_league() {
     app.organizer().await;
     let id = demonstration(&app, Preset::Jcf, 4);
     let championship = facts(&app, id);
-    hide(&app, &championship, &championship.entries[0]);
+    hide(&app, &championship, &championship.entries()[0]);
     let grid = ["grid", "grid.csv", "grid.csv?stage=1&pool=1", "bracket"].map(|it| path(id, it));
     check(&app, id, grid).await;
 }
@@ -161,7 +161,7 @@ async fn addresses_are_for_organizers() {
     let app = spawn_app();
     let list = format!("nombre;correo\nPep;{EMAIL}\nRosa;\n");
     let mut it = organized(&app, Preset::Torneo, &list).await;
-    let entry = facts(&app, it.id).entries[0].id;
+    let entry = facts(&app, it.id).entries()[0].id;
     let page = path(it.id, &format!("entries/{entry}"));
     assert_eq!(it.ana.get(&page).await.attribute("#field-email", "value"), EMAIL);
     draw(&app, it.id, 1);

@@ -18,7 +18,7 @@ async fn a_knockout_ends_in_a_bracket_with_its_champion() {
     assert_eq!(bracket.text(".champion__name"), champion);
     assert!(bracket.text(".bracket__round:last-child .side[data-state=won]").contains(&champion));
     let matches = bracket.texts(".bracket__match").len();
-    assert_eq!(matches, facts(&app, id).tables.len());
+    assert_eq!(matches, facts(&app, id).tables().len());
     let standings = visitor.get(&path(id, "standings")).await;
     assert_eq!(standings.texts("tbody tr").len(), 11);
     assert!(standings.text("tbody tr:first-child th").starts_with(&champion));
@@ -32,7 +32,7 @@ async fn a_league_is_shown_as_a_grid_and_given_as_csv() {
     let mut ana = app.organizer().await;
     let id = demonstration(&app, Preset::Jcf, 10);
     let championship = facts(&app, id);
-    let pool = championship.pools_of(championship.stages[0].id).next().unwrap().clone();
+    let pool = championship.pools_of(championship.stages()[0].id).next().unwrap().clone();
     let n = pool.entries.len();
     // A club that is a formula to a spreadsheet.
     let entry = ana.get(&path(id, "entries")).await;
@@ -74,7 +74,7 @@ async fn a_round_is_read_by_table_or_by_name_and_a_pool_at_a_time() {
     let app = spawn_app();
     let id = demonstration(&app, Preset::Jcf, 12);
     let championship = facts(&app, id);
-    let stage = championship.stages[0].id;
+    let stage = championship.stages()[0].id;
     let pools: Vec<_> = championship.pools_of(stage).collect();
     assert_eq!(pools.len(), 2);
     let round = championship.rounds_of(stage).next().unwrap();

@@ -20,7 +20,7 @@ fn half_played(app: &App) -> TournamentId {
 /// The pages of a tournament that have a live part, with its id.
 fn live_pages(app: &App, id: TournamentId) -> Vec<(String, &'static str)> {
     let championship = facts(app, id);
-    let round = championship.rounds.iter().max_by_key(|round| round.number).unwrap().id;
+    let round = championship.rounds().iter().max_by_key(|round| round.number).unwrap().id;
     let mut pages = vec![
         (path(id, ""), "overview"),
         (path(id, &format!("rounds/{round}")), "tables"),
@@ -29,7 +29,7 @@ fn live_pages(app: &App, id: TournamentId) -> Vec<(String, &'static str)> {
         (path(id, "standings"), "standings"),
         (path(id, "seat?name=a"), "found"),
     ];
-    let tables = championship.tables.iter().filter(|table| table.round == round);
+    let tables = championship.tables().iter().filter(|table| table.round == round);
     pages.extend(tables.map(|table| (format!("/tables/{}", table.id), "table")));
     pages
 }
@@ -140,7 +140,7 @@ async fn a_draft_is_no_part_for_visitors_after_its_organizer_looked() {
     let app = spawn_app();
     let mut it = organized(&app, Preset::Torneo, &players(7)).await;
     crate::fixture::draw(&app, it.id, 1);
-    let table = facts(&app, it.id).tables[0].id;
+    let table = facts(&app, it.id).tables()[0].id;
     let page = format!("/tables/{table}");
     assert_eq!(part(&mut it.ana, &page, "table").await.status, 200);
     assert_eq!(part(&mut app.browser(), &page, "table").await.status, 404);

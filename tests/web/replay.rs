@@ -14,7 +14,7 @@ use crate::fixture::{self, demonstration, facts, organized, players};
 /// A played table of a demonstration.
 fn played(app: &App) -> (Table, Game) {
     let id = demonstration(app, Preset::Torneo, 4);
-    let table = facts(app, id).tables.remove(0);
+    let table = facts(app, id).into_facts().tables.remove(0);
     let read = |conn: &mut store::Conn| store::tables::events(conn, table.id);
     let events = app.state.store.read_blocking(read).unwrap();
     let game = Game::replay(&table, &events).unwrap();
@@ -122,14 +122,14 @@ async fn a_draft_and_a_game_that_was_not_logged_have_no_replay() {
     let app = spawn_app();
     let mut it = organized(&app, Preset::Torneo, &players(4)).await;
     fixture::draw(&app, it.id, 1);
-    let table: TableId = facts(&app, it.id).tables[0].id;
+    let table: TableId = facts(&app, it.id).tables()[0].id;
     for _ in 0..2 {
         for page in ["replay", "replay/0", "replay.json"] {
             let path = format!("/tables/{table}/{page}");
             assert_eq!(it.ana.get(&path).await.status, 404, "{page}");
             assert_eq!(app.browser().get(&path).await.status, 404, "{page}");
         }
-        if facts(&app, it.id).rounds[0].published_at.is_none() {
+        if facts(&app, it.id).rounds()[0].published_at.is_none() {
             fixture::publish(&app, it.id);
         }
     }

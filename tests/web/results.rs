@@ -34,7 +34,7 @@ async fn desk_with(change: impl FnOnce(&mut Settings)) -> Desk {
 
 impl Desk {
     fn table(&self, number: i32) -> Table {
-        let tables = facts(&self.app, self.id).tables;
+        let tables = facts(&self.app, self.id).into_facts().tables;
         tables.into_iter().find(|table| table.number == number).unwrap()
     }
 
@@ -251,7 +251,7 @@ async fn a_table_of_another_tournament_is_not_there() {
     let other = fixture::tournament(&desk.app, "ana@example.org", Preset::Torneo, &players(4));
     draw(&desk.app, other, 1);
     publish(&desk.app, other);
-    let stranger = facts(&desk.app, other).tables.remove(0);
+    let stranger = facts(&desk.app, other).into_facts().tables.remove(0);
     let value = format!("{}:0:1", stranger.id);
     let form = desk.page("").await.form("#desk").with("result", &value);
     assert_eq!(desk.ana.send_form(&form).await.status, 404);
@@ -305,7 +305,7 @@ async fn in_the_grid_a_cell_takes_the_result_and_turns_it_round() {
     assert_eq!(answer.status, 303, "{}", answer.body);
     assert!(answer.location().starts_with(&grid), "{}", answer.location());
     let of = |desk: &Desk| {
-        let tables = facts(&desk.app, desk.id).tables;
+        let tables = facts(&desk.app, desk.id).into_facts().tables;
         tables.into_iter().find(|it| it.id.to_string() == table).unwrap()
     };
     let winner = of(&desk).result.unwrap().sides[0].entry;
@@ -345,7 +345,7 @@ async fn in_a_league_of_several_rounds_the_rounds_number_comes_first() {
     assert_eq!(desk.typed(typed, "1").await.status, 303);
     let championship = facts(&desk.app, desk.id);
     let done: Vec<&Table> =
-        championship.tables.iter().filter(|table| table.result.is_some()).collect();
+        championship.tables().iter().filter(|table| table.result.is_some()).collect();
     assert_eq!(done.len(), 1);
     assert_eq!(championship.round(done[0].round).unwrap().number, 2);
 }

@@ -35,7 +35,7 @@ async fn the_list_says_of_everybody_once_where_they_sit_next() {
     assert_eq!((people.len(), names.len()), (9, 9));
     for (index, person) in people.iter().enumerate() {
         let at = &found["tables"][usize::try_from(person[3].as_u64().unwrap()).unwrap()];
-        let table = championship.tables.iter().find(|it| it.id.to_string() == at["id"]).unwrap();
+        let table = championship.tables().iter().find(|it| it.id.to_string() == at["id"]).unwrap();
         assert_eq!(
             (at["n"].as_i64(), at["s"].as_str()),
             (Some(table.number.into()), Some("waiting"))
@@ -44,7 +44,7 @@ async fn the_list_says_of_everybody_once_where_they_sit_next() {
         let seats = at["at"].as_array().unwrap();
         assert_eq!(seats.len(), table.seats.len());
         let own = seats.iter().find(|seat| seat[0] == index).unwrap();
-        let player = championship.players.iter().find(|it| it.name == person[0]).unwrap();
+        let player = championship.players().iter().find(|it| it.name == person[0]).unwrap();
         let seat = table.seats.iter().find(|seat| seat.player == player.id).unwrap();
         assert_eq!(own[1], seat.color.name());
         assert_eq!(person[2], player.club);
@@ -146,7 +146,7 @@ async fn when_to_play_is_said_by_board_queue_and_clock() {
     assert!(found["tables"][0]["e"].is_null());
     assert_eq!(found["tables"][0]["z"], "En pausa, quedan 29\u{a0}min");
 
-    confirm(&app, &facts(&app, it.id).tables[0]);
+    confirm(&app, &facts(&app, it.id).tables()[0]);
     let found = list(&visitor.get(&address).await);
     assert_eq!(words(&found), ["Partida 1", "Tablero 2", "Tablero 1"]);
     assert!(found["tables"][0]["z"].is_null());

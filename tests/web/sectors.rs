@@ -18,7 +18,7 @@ fn list(n_sectors: usize, each: usize) -> String {
 }
 
 fn pool_with(championship: &Championship, name: &str) -> i32 {
-    championship.pools.iter().find(|pool| pool.name.contains(name)).unwrap().number
+    championship.pools().iter().find(|pool| pool.name.contains(name)).unwrap().number
 }
 
 #[actix_web::test]
@@ -127,7 +127,7 @@ async fn standings_of_many_sectors_say_who_leads_and_find_anybody() {
     draw(&app, it.id, 1);
     publish(&app, it.id);
     let all = facts(&app, it.id);
-    let of_first: Vec<_> = all.tables.iter().filter(|table| table.is_missing()).take(1).collect();
+    let of_first: Vec<_> = all.tables().iter().filter(|table| table.is_missing()).take(1).collect();
     confirm_all(&app, &of_first);
     let winner = all.entry(of_first[0].entries()[0]).unwrap().name.clone();
     let mut visitor = app.browser();
@@ -199,7 +199,7 @@ async fn slips_are_printed_by_sector_by_round_and_by_evening() {
         one.attributes(".slip__qr", "role").len() + one.texts(".slip .seat svg").len()
     );
     assert!(one.texts("main img").is_empty() && !one.body.contains("qr.svg"), "no request a code");
-    let [first, second] = [&all.rounds[0].id, &all.rounds[1].id];
+    let [first, second] = [&all.rounds()[0].id, &all.rounds()[1].id];
     for (query, n) in [
         (format!("round={first}"), 24),
         (format!("round={first}&until={second}"), 48),
@@ -245,7 +245,7 @@ async fn missing_results_follow_the_sector_too_and_all_are_a_tap_away() {
     assert_eq!(it.ana.get(&results).await.status, 200, "none is chosen");
     it.ana.get(&path(it.id, "grid?pool=5&keep=pool")).await;
     let all = facts(&app, it.id);
-    let fifth = all.pools.iter().find(|pool| pool.number == 5).unwrap().id;
+    let fifth = all.pools().iter().find(|pool| pool.number == 5).unwrap().id;
     let answer = it.ana.get(&results).await;
     assert_eq!(answer.location(), format!("{results}?pool={fifth}"));
     let page = it.ana.get(&answer.location()).await;
@@ -261,7 +261,7 @@ async fn missing_results_follow_the_sector_too_and_all_are_a_tap_away() {
     // What is fetched again stays what it was; and a sector that has all its results is not followed.
     let region = it.ana.get_with(&results, &[("x-live-region", "results")]).await;
     assert_eq!(region.status, 200);
-    let of_fifth: Vec<_> = all.tables.iter().filter(|table| table.pool == fifth).collect();
+    let of_fifth: Vec<_> = all.tables().iter().filter(|table| table.pool == fifth).collect();
     let missing = facts(&app, it.id);
     let of_fifth: Vec<_> = of_fifth
         .iter()

@@ -78,8 +78,8 @@ impl<'a> FirstView<'a> {
 fn addresses(app: &App, id: TournamentId) -> Vec<String> {
     let all = facts(app, id);
     let is_played = |table: &&Table| table.kind == TableKind::Played;
-    let table = all.tables.iter().filter(is_played).nth(all.tables.len() / 2).unwrap();
-    let entry = all.entries.last().unwrap();
+    let table = all.tables().iter().filter(is_played).nth(all.tables().len() / 2).unwrap();
+    let entry = all.entries().last().unwrap();
     let fill = |route: &str| {
         route
             .replace("{id}", &id.to_string())
@@ -146,7 +146,7 @@ async fn no_page_is_heavy_however_large_the_tournament() {
         let id = large(&app, preset, n_entries);
         open_roll_call(&app, id, "Friday");
         let all = facts(&app, id);
-        let missing: Vec<&Table> = all.tables.iter().filter(|table| table.is_missing()).collect();
+        let missing: Vec<&Table> = all.tables().iter().filter(|table| table.is_missing()).collect();
         confirm_all(&app, &missing[..missing.len() / 2]);
         let heavy = too_heavy(&app, id, &session).await;
         assert!(heavy.is_empty(), "{heavy:#?}");
@@ -161,7 +161,8 @@ async fn the_draft_of_a_large_league_is_not_heavy() {
     let list = format!("nombre;pareja;club;sector\n{}", (0..345).map(line).collect::<String>());
     let id = tournament(&app, "ana@example.org", Preset::Jcf, &list);
     draw(&app, id, 1);
-    let n_played = facts(&app, id).tables.iter().filter(|it| it.kind == TableKind::Played).count();
+    let n_played =
+        facts(&app, id).tables().iter().filter(|it| it.kind == TableKind::Played).count();
     assert_eq!(n_played, 2119);
     let mut ana = FirstView::of(&app, ana.cookie("cubilete_session"));
     for page in ["draw", "draw?pool=3"] {

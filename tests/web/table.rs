@@ -22,7 +22,7 @@ async fn hall() -> Hall {
     let it = organized(&app, Preset::Torneo, &players(4)).await;
     fixture::draw(&app, it.id, 1);
     fixture::publish(&app, it.id);
-    let table = facts(&app, it.id).tables[0].id;
+    let table = facts(&app, it.id).tables()[0].id;
     Hall { app, id: it.id, ana: it.ana, table }
 }
 
@@ -32,7 +32,7 @@ impl Hall {
     }
 
     fn state(&self) -> (TableState, i32) {
-        let table = facts(&self.app, self.id).tables.remove(0);
+        let table = facts(&self.app, self.id).into_facts().tables.remove(0);
         (table.state, table.version)
     }
 
@@ -164,7 +164,7 @@ async fn a_sheet_of_positions_is_checked_field_by_field_and_kept() {
     let fields = [&goals[..], &[("piece_B1", "30"), ("piece_R1", "p3"), ("piece_R2", "L 3")]];
     let fields = fields.concat();
     assert_eq!(hall.send("positions", &fields).await.status, 303);
-    let result = facts(&hall.app, hall.id).tables.remove(0).result.unwrap();
+    let result = facts(&hall.app, hall.id).into_facts().tables.remove(0).result.unwrap();
     let places: Vec<u8> = result.sides.iter().map(|side| side.place).collect();
     assert_eq!(places, [1, 2, 3, 4]);
     assert_eq!(result.sides[0].distance, Some(0));
@@ -173,7 +173,7 @@ async fn a_sheet_of_positions_is_checked_field_by_field_and_kept() {
 #[actix_web::test]
 async fn a_correction_is_the_organizers_with_a_reason_and_keeps_what_was() {
     let mut hall = hall().await;
-    let entries = facts(&hall.app, hall.id).tables[0].entries();
+    let entries = facts(&hall.app, hall.id).tables()[0].entries();
     let names: Vec<String> = entries.iter().map(|entry| format!("place_{entry}")).collect();
     let order = |places: [&'static str; 4]| {
         names.iter().map(String::as_str).zip(places).collect::<Vec<(&str, &str)>>()
@@ -194,7 +194,7 @@ async fn a_correction_is_the_organizers_with_a_reason_and_keeps_what_was() {
 
     let page = hall.app.browser().get(&hall.path("")).await;
     assert!(page.body.contains("the sheet was read wrong"));
-    let result = facts(&hall.app, hall.id).tables.remove(0).result.unwrap();
+    let result = facts(&hall.app, hall.id).into_facts().tables.remove(0).result.unwrap();
     assert_eq!(result.sides[0].entry, entries[1]);
 }
 

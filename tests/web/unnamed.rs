@@ -21,15 +21,15 @@ async fn drawn(app: &App) -> Organized {
 
 /// The tables of a club that wait to be played.
 fn waiting(championship: &Championship, club: &str) -> Vec<Table> {
-    let entry = championship.entries.iter().find(|entry| entry.name == club).unwrap();
-    let tables = championship.tables.iter();
+    let entry = championship.entries().iter().find(|entry| entry.name == club).unwrap();
+    let tables = championship.tables().iter();
     tables.filter(|table| table.is_missing() && table.has(entry.id)).cloned().collect()
 }
 
 /// Who sits at a table for a club, by name in board order.
 fn seated(app: &App, id: TournamentId, table: &Table, club: &str) -> Vec<String> {
     let facts = facts(app, id);
-    let entry = facts.entries.iter().find(|entry| entry.name == club).unwrap();
+    let entry = facts.entries().iter().find(|entry| entry.name == club).unwrap();
     let seats = &facts.table(table.id).unwrap().seats;
     let of_club = seats.iter().filter(|seat| seat.entry == entry.id);
     of_club.map(|seat| facts.player(seat.player).unwrap().name.clone()).collect()
@@ -91,7 +91,7 @@ async fn a_pair_is_named_at_the_table() {
     assert_eq!(it.ana.send_form(&form).await.status, 303, "sent twice, done once");
     assert_eq!(seated(&app, it.id, &table, "Convent"), ["Rosa Mira", ""]);
     let facts_after = facts(&app, it.id);
-    let entry = facts_after.entries.iter().find(|entry| entry.name == "Convent").unwrap();
+    let entry = facts_after.entries().iter().find(|entry| entry.name == "Convent").unwrap();
     assert_eq!(entry.squad.len(), 2);
     let again = it.ana.get(&page).await;
     assert!(again.texts(&format!("{chosen} option")).contains(&"Rosa Mira".to_owned()));
@@ -129,7 +129,7 @@ async fn a_club_is_registered_and_named_by_its_page() {
         new.with("club", "L'Antiga").with("sector", "Sector Russafa A").with("list_number", "31");
     assert_eq!(it.ana.send_form(&club).await.status, 303);
     assert_eq!(it.ana.send_form(&club).await.status, 422, "twice");
-    let entry = facts(&app, it.id).entries.remove(0);
+    let entry = facts(&app, it.id).into_facts().entries.remove(0);
     assert_eq!((entry.name.as_str(), entry.sector.as_str()), ("L'Antiga", "Russafa A"));
     let page = path(it.id, &format!("entries/{}", entry.id));
     let form = it.ana.form(&page, "main form.form").await;
@@ -137,8 +137,8 @@ async fn a_club_is_registered_and_named_by_its_page() {
     let named = form.with("name", "Rosa Mira").with("partner", "Pep Soler");
     assert_eq!(it.ana.send_form(&named).await.status, 303);
     let after = facts(&app, it.id);
-    assert_eq!((after.entries.len(), after.entries[0].name.as_str()), (1, "L'Antiga"));
-    let names: Vec<&str> = after.players.iter().map(|player| player.name.as_str()).collect();
+    assert_eq!((after.entries().len(), after.entries()[0].name.as_str()), (1, "L'Antiga"));
+    let names: Vec<&str> = after.players().iter().map(|player| player.name.as_str()).collect();
     assert_eq!(names, ["Pep Soler", "Rosa Mira"]);
-    assert_eq!(after.entries[0].list_number, "31");
+    assert_eq!(after.entries()[0].list_number, "31");
 }

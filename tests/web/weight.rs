@@ -58,7 +58,7 @@ async fn public_pages_are_light() {
         vec!["/".to_owned(), path(half, ""), path(half, "standings"), path(half, "rounds")];
     for state in [TableState::Waiting, TableState::Playing, TableState::Confirmed] {
         // The longest game.
-        let tables = championship.tables.iter().filter(|table| table.state == state);
+        let tables = championship.tables().iter().filter(|table| table.state == state);
         let table = tables.max_by_key(|table| table.version);
         pages.extend(table.map(|table| format!("/tables/{}", table.id)));
     }

@@ -133,7 +133,7 @@ pub fn fill(
     let mut played = Played { seed: plan.seed, tables: 0, rounds: Vec::new() };
     loop {
         let championship = store.read_blocking(|conn| store::championship::load(conn, id))?;
-        let drawn = championship.tables.len();
+        let drawn = championship.tables().len();
         let is_done = plan.n_rounds.is_some_and(|wanted| played.rounds.len() >= wanted);
         match draw::next_step(&championship) {
             NextStep::Draw { .. } if is_open_end(&championship, plan, &played) => break,
@@ -216,7 +216,7 @@ impl Played {
 fn is_open_end(championship: &Championship, plan: &Plan, played: &Played) -> bool {
     plan.preset == Preset::Weekly
         && plan.n_rounds.is_none()
-        && !championship.rounds.is_empty()
+        && !championship.rounds().is_empty()
         && played.rounds.len() >= OPEN_ROUNDS
 }
 
@@ -228,7 +228,7 @@ fn first_round(
     let round_of = |id: &TableId| championship.table(*id).map(|table| table.round);
     let rounds: Vec<Option<RoundId>> = missing.iter().map(round_of).collect();
     let first = championship
-        .rounds
+        .rounds()
         .iter()
         .map(|round| round.id)
         .find(|round| rounds.contains(&Some(*round)));

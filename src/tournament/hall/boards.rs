@@ -10,8 +10,8 @@ use thiserror::Error;
 
 use super::Hall;
 use crate::tournament::championship::Championship;
-use crate::tournament::id::{EntryId, RoundId, TableId};
-use crate::tournament::round::RoundState;
+use crate::tournament::id::{EntryId, TableId};
+use crate::tournament::round::{Round, RoundState};
 use crate::tournament::table::{Table, TableState};
 
 /// A table called to a board.
@@ -241,10 +241,12 @@ impl Hall {
 
 /// The tables of published rounds that are to be played and have no result, by stage, round and number.
 fn missing(championship: &Championship) -> Vec<&Table> {
-    let published = championship.rounds.iter().filter(|it| it.state == RoundState::Published);
-    let order: HashMap<RoundId, usize> = published.map(|round| round.id).zip(0..).collect();
-    let is_missing = |table: &&Table| table.is_missing() && order.contains_key(&table.round);
-    let mut tables: Vec<&Table> = championship.tables.iter().filter(is_missing).collect();
-    tables.sort_by_key(|table| (order.get(&table.round), table.number));
-    tables
+    let published = championship.rounds().iter().filter(|it| it.state == RoundState::Published);
+    let of_round = |round: &Round| {
+        let missing = championship.tables_of(round.id).filter(|table| table.is_missing());
+        let mut tables: Vec<&Table> = missing.collect();
+        tables.sort_by_key(|table| table.number);
+        tables
+    };
+    published.flat_map(of_round).collect()
 }

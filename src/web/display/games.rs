@@ -61,7 +61,7 @@ pub fn is_in_play(table: &Table) -> bool {
 /// The empty boards of all shapes that games are played on, to be drawn once each.
 pub fn blank_boards(championship: &Championship) -> Vec<BlankBoard> {
     let is_used = |arms: &Arms| {
-        championship.tables.iter().any(|table| is_in_play(table) && table.arms == *arms)
+        championship.tables().iter().any(|table| is_in_play(table) && table.arms == *arms)
     };
     Arms::ALL.into_iter().filter(is_used).map(BlankBoard::new).collect()
 }
@@ -79,7 +79,7 @@ pub fn in_play(
         round.is_some_and(|round| round.state == RoundState::Published)
     };
     championship
-        .tables
+        .tables()
         .iter()
         .filter(is_published)
         .filter_map(|table| {

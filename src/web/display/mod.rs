@@ -171,7 +171,7 @@ async fn load(
 /// Whether the screen has anything to show.
 fn has_content(championship: &Championship, hall: &Hall, screen: Screen) -> bool {
     match screen {
-        Screen::Live => championship.tables.iter().any(games::is_in_play),
+        Screen::Live => championship.tables().iter().any(games::is_in_play),
         Screen::Called => hall::has_calls(championship, hall),
         Screen::Names | Screen::Tables | Screen::Draw | Screen::Standings | Screen::Clock => {
             current_round(championship).is_some()
@@ -185,7 +185,7 @@ fn current_round(championship: &Championship) -> Option<&Round> {
         round.state == RoundState::Published
             && championship.tables_of(round.id).any(|table| table.is_missing())
     };
-    championship.rounds.iter().find(is_open).or(championship.rounds.last())
+    championship.rounds().iter().find(is_open).or(championship.rounds().last())
 }
 
 fn page(ctx: &Ctx, shown: Shown) -> DisplayPage {

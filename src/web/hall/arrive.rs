@@ -90,7 +90,7 @@ pub async fn show(
     let places = Places::new(&found.championship, &found.hall);
     let arrival = |id: EntryId| {
         let entry = found.championship.entry(id).filter(|entry| entry.is_active())?;
-        let tables = found.championship.tables.iter();
+        let tables = found.championship.tables().iter();
         let tables = tables
             .filter(|table| table.is_missing() && table.has(id))
             .map(|table| (format!("/tables/{}", table.id), places.title(&ctx, table)));
@@ -107,7 +107,7 @@ pub async fn show(
     let is_short = wanted.chars().count() < LETTERS;
     let mut fitting: Vec<Arrival> = found
         .championship
-        .entries
+        .entries()
         .iter()
         .filter(|entry| {
             let words = format!("{} {}", names.entry(entry.id), names.club(entry.id));

@@ -44,7 +44,7 @@ pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> 
     let call = hall.latest_roll_call().ok_or(WebError::NotFound)?;
     let names = Names::of(&championship);
     let mut active: Vec<&Entry> =
-        championship.entries.iter().filter(|entry| entry.is_active()).collect();
+        championship.entries().iter().filter(|entry| entry.is_active()).collect();
     active.sort_by_cached_key(|entry| fold(&names.entry(entry.id)));
     let head = Head::new(&ctx, &championship, "check-in");
     let document =

@@ -247,7 +247,7 @@ fn only<'a>(rows: &'a [Row], wanted: &str) -> Option<&'a Row> {
 
 /// What an organizer may do for somebody who is not on the list.
 fn offer(ctx: &Ctx, championship: &Championship) -> &'static str {
-    let last = championship.rounds.last().and_then(|round| championship.stage(round.stage));
+    let last = championship.rounds().last().and_then(|round| championship.stage(round.stage));
     let is_open = |stage: &Stage| matches!(stage.format, StageFormat::Open { .. });
     let takes_more = last.is_none_or(is_open);
     match championship.tournament.registration {
@@ -347,7 +347,7 @@ fn page(
     let all = Count::of(rows.iter());
     let within = Count::of(rows.iter().filter(is_within));
     let missing = missing(rows.iter().filter(is_within));
-    let may_start = ctx.is_organizer(&id) && championship.rounds.is_empty() && all.n_present > 0;
+    let may_start = ctx.is_organizer(&id) && championship.rounds().is_empty() && all.n_present > 0;
     let wanted = fold(&query.name);
     let is_shown = |row: &Row| match query.show.as_str() {
         "missing" => !row.is_present,
@@ -408,7 +408,7 @@ fn rows(ctx: &Ctx, championship: &Championship, names: &Names, call: &RollCall) 
             club,
         }
     };
-    championship.entries.iter().filter(|entry| entry.is_active()).map(row).collect()
+    championship.entries().iter().filter(|entry| entry.is_active()).map(row).collect()
 }
 
 fn known(ctx: &Ctx, championship: &Championship, presence: &Presence) -> String {

@@ -173,7 +173,7 @@ impl<'a> Look<'a> {
             let round = self.championship.round(table.round);
             round.is_some_and(|round| round.state == RoundState::Published)
         };
-        self.championship.tables.iter().filter(|it| it.is_missing()).filter(published).collect()
+        self.championship.tables().iter().filter(|it| it.is_missing()).filter(published).collect()
     }
 
     /// Results that wait for the second signature. A damaged log is left out, and logged.
@@ -199,7 +199,7 @@ impl<'a> Look<'a> {
         };
         let (with, without): (Vec<&Round>, Vec<&Round>) = self
             .championship
-            .rounds
+            .rounds()
             .iter()
             .filter(is_played)
             .partition(|round| self.hall.clock(round.id).is_some());
@@ -345,8 +345,8 @@ impl<'a> Look<'a> {
 
     fn roll_call(&self) -> Option<RollCallView> {
         let call = self.hall.latest_roll_call()?;
-        let n_active = self.championship.entries.iter().filter(|it| it.is_active()).count();
-        let n_missing = call.missing(&self.championship.entries).len();
+        let n_active = self.championship.entries().iter().filter(|it| it.is_active()).count();
+        let n_missing = call.missing(self.championship.entries()).len();
         Some(RollCallView {
             name: call.name.clone(),
             n_present: n_active - n_missing,

@@ -76,7 +76,7 @@ fn line(
     call: &store::calls::Call,
 ) -> Option<CallLine> {
     let table = championship.table(call.table)?;
-    let round = championship.rounds.iter().find(|round| round.id == table.round)?;
+    let round = championship.round(table.round)?;
     let tournament = &championship.tournament;
     let names = Names::of(championship);
     let by = match call.by.as_str() {

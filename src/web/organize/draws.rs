@@ -211,7 +211,7 @@ fn page(ctx: Ctx, championship: &Championship, form: Form, choice: Option<Pools>
         _ => None,
     };
     let drafts: Vec<&Round> =
-        championship.rounds.iter().filter(|round| round.state == RoundState::Draft).collect();
+        championship.rounds().iter().filter(|round| round.state == RoundState::Draft).collect();
     let (draft, flaws) = match (stage, &choice) {
         (Some(stage), Some(choice)) => (
             draft(&ctx, championship, &names, stage, &drafts, choice),

@@ -296,7 +296,7 @@ fn links(championship: &Championship, entry: &Entry) -> Vec<(String, String)> {
 fn page(ctx: Ctx, championship: &Championship, form: Form, entry: Option<Entry>) -> EntryPage {
     let list = |of: fn(&Entry) -> &String| {
         let mut words: Vec<String> = championship
-            .entries
+            .entries()
             .iter()
             .map(|entry| of(entry).clone())
             .filter(|word| !word.is_empty())

@@ -57,7 +57,7 @@ pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> 
     let logs = state.store.read(read).await?;
     let names = Names::of(&championship);
     let mut given: Vec<(&Table, PenaltyGiven)> = Vec::new();
-    for table in &championship.tables {
+    for table in championship.tables() {
         let Some(events) = logs.get(&table.id) else { continue };
         match Game::replay(table, events) {
             Ok(game) => given.extend(game.penalties().iter().map(|it| (table, it.clone()))),

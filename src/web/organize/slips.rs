@@ -79,7 +79,7 @@ pub async fn show(
             && (pool.is_none() || number(table) == pool)
             && rounds.as_ref().is_none_or(|rounds| rounds.iter().any(|it| it.id == table.round))
     };
-    let tables: Vec<&Table> = championship.tables.iter().filter(is_asked).collect();
+    let tables: Vec<&Table> = championship.tables().iter().filter(is_asked).collect();
     let head = Head::new(&ctx, &championship, "print");
     let line = line(&ctx, &championship, rounds.as_deref().unwrap_or_default());
     let document = Document { head: head.clone(), title: "paper-slips", round: line.clone() };
@@ -125,11 +125,11 @@ fn slip(
 fn asked_rounds<'a>(championship: &'a Championship, query: &SlipsQuery) -> Option<Vec<&'a Round>> {
     let place = |asked: &Option<String>| {
         let id = asked.as_ref()?.parse().ok()?;
-        championship.rounds.iter().position(|round| round.id == id)
+        championship.rounds().iter().position(|round| round.id == id)
     };
     let first = place(&query.round)?;
     let last = place(&query.until).unwrap_or(first).max(first);
-    Some(championship.rounds.iter().skip(first).take(last + 1 - first).collect())
+    Some(championship.rounds().iter().skip(first).take(last + 1 - first).collect())
 }
 
 /// The rounds in words: one, or the first and the last.
@@ -144,13 +144,13 @@ fn line(ctx: &Ctx, championship: &Championship, rounds: &[&Round]) -> String {
 
 /// Pools and rounds in which anything is still to be played.
 fn choice(ctx: &Ctx, championship: &Championship, here: &Address) -> SlipsChoice {
-    let missing = || championship.tables.iter().filter(|table| table.is_missing());
+    let missing = || championship.tables().iter().filter(|table| table.is_missing());
     let option = |field: &str, value: String, title: String| {
         let is_chosen = here.value(field).unwrap_or_default() == value;
         (value, title, is_chosen)
     };
     let rounds: Vec<&Round> = championship
-        .rounds
+        .rounds()
         .iter()
         .filter(|round| missing().any(|table| table.round == round.id))
         .collect();

@@ -123,7 +123,7 @@ fn draw_words(
         Some(StageFormat::Open { .. }) if round_number > 1 => {
             ("step-draw-open", "step-draw-open-text")
         }
-        _ if championship.rounds.is_empty() => ("step-draw", "step-draw-text"),
+        _ if championship.rounds().is_empty() => ("step-draw", "step-draw-text"),
         _ => ("step-draw", "step-draw-next-text"),
     }
 }

@@ -82,7 +82,7 @@ pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> 
     let championship = load(&state, &ctx, id).await?;
     let is_knockout = |format: StageFormat| matches!(format, StageFormat::Knockout { .. });
     let stage = chosen_stage(&championship, None, |stage| is_knockout(stage.format));
-    let Some(stage) = stage.filter(|_| !championship.rounds.is_empty()) else {
+    let Some(stage) = stage.filter(|_| !championship.rounds().is_empty()) else {
         return nothing_yet(id);
     };
     let columns = draw::bracket(&championship, stage.id).columns;

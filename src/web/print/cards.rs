@@ -126,7 +126,7 @@ pub async fn entries(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) 
     let championship = load(&state, &ctx, id).await?;
     let names = Names::of(&championship);
     let mut entries: Vec<&Entry> =
-        championship.entries.iter().filter(|entry| entry.is_active()).collect();
+        championship.entries().iter().filter(|entry| entry.is_active()).collect();
     entries.sort_by_cached_key(|entry| fold(&names.entry(entry.id)));
     let head = Head::new(&ctx, &championship, "print");
     let here = Address::of(&ctx);

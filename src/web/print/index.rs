@@ -48,7 +48,7 @@ pub async fn show(
     req: HttpRequest,
 ) -> Answer {
     let everything = organize::load(&state, &ctx, id).await?;
-    let n_rounds = everything.rounds.len();
+    let n_rounds = everything.rounds().len();
     let championship = everything.public();
     let round = chosen_round(&championship, &query);
     let stage = round.and_then(|round| championship.stage(round.stage));
@@ -62,7 +62,7 @@ pub async fn show(
         head = head.following(pools);
     }
     let page = IndexPage {
-        has_draft: n_rounds > championship.rounds.len(),
+        has_draft: n_rounds > championship.rounds().len(),
         rounds: rounds(&ctx, &championship, round),
         of_round: of_round(&ctx, &head, round, query.pool.as_deref(), has_boards(&championship)),
         of_tournament: of_tournament(&ctx, &head),
@@ -123,7 +123,7 @@ fn of_tournament(ctx: &Ctx, head: &Head) -> Vec<Printable> {
 fn rounds(ctx: &Ctx, championship: &Championship, current: Option<&Round>) -> Vec<Choice> {
     let here = Address::of(ctx);
     championship
-        .rounds
+        .rounds()
         .iter()
         .map(|round| Choice {
             path: here.with("round", round.id).to_string(),

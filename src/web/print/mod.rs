@@ -101,7 +101,7 @@ fn chosen_round<'a>(championship: &'a Championship, query: &PrintQuery) -> Optio
     let asked = query.round.as_ref().and_then(|id| id.parse().ok());
     let asked = asked.and_then(|id| championship.round(id));
     let is_open = |round: &&Round| championship.tables_of(round.id).any(Table::is_missing);
-    asked.or_else(|| championship.rounds.iter().find(is_open)).or(championship.rounds.last())
+    asked.or_else(|| championship.rounds().iter().find(is_open)).or(championship.rounds().last())
 }
 
 /// The tables of a round that are asked for, by number.

@@ -35,7 +35,7 @@ pub async fn show(
 ) -> Answer {
     let championship = load(&state, &ctx, id).await?;
     let stage = chosen_stage(&championship, None, |_| true);
-    let Some(stage) = stage.filter(|_| !championship.rounds.is_empty()) else {
+    let Some(stage) = stage.filter(|_| !championship.rounds().is_empty()) else {
         return nothing_yet(id);
     };
     let title = stage_title(&ctx, &championship, stage);

@@ -139,7 +139,7 @@ fn lines(ctx: &Ctx, championship: &Championship) -> Vec<EntryLine> {
     let latecomers = draw::latecomers(championship);
     let is_hidden = |id| public.entry(id) != names.entry(id);
     championship
-        .entries
+        .entries()
         .iter()
         .map(|entry| EntryLine {
             id: entry.id,

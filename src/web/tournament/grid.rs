@@ -281,7 +281,7 @@ fn sign(outcome: CellOutcome) -> &'static str {
 
 fn stages(ctx: &Ctx, championship: &Championship, current: &Stage, here: &str) -> Vec<Choice> {
     championship
-        .stages
+        .stages()
         .iter()
         .filter(|stage| stage.format.is_league())
         .filter(|stage| championship.pools_of(stage.id).next().is_some())

@@ -58,17 +58,17 @@ pub struct Head {
 impl Head {
     /// The head of a page called `tab`.
     pub fn new(ctx: &Ctx, championship: &Championship, tab: &'static str) -> Self {
-        let names = Names::of(championship);
-        let has = |is: fn(&Stage) -> bool| championship.stages.iter().any(is);
+        let champion = draw::champion(championship);
+        let has = |is: fn(&Stage) -> bool| championship.stages().iter().any(is);
         Self {
             is_organizer: ctx.is_organizer(&championship.tournament.id),
             may_check_in: ctx.role(championship.tournament.id).is_some(),
             tab,
-            is_drawn: !championship.rounds.is_empty(),
+            is_drawn: !championship.rounds().is_empty(),
             has_bracket: has(|stage| stage.format.name() == "knockout"),
             has_grid: has(|stage| stage.format.is_league()),
             late: draw::late(championship),
-            champion: draw::champion(championship).map(|entry| names.entry(entry)),
+            champion: champion.map(|entry| Names::of(championship).entry(entry)),
             tournament: championship.tournament.clone(),
             revision: championship.revision,
             following: None,
@@ -159,7 +159,7 @@ pub fn pool_title(ctx: &Ctx, stage: &Stage, pool: &Pool) -> String {
 /// What a stage is called on screen: its number where there are several, and its format.
 pub fn stage_title(ctx: &Ctx, championship: &Championship, stage: &Stage) -> String {
     let format = ctx.t(format!("stage-{}", stage.format.name()));
-    if championship.stages.len() < 2 {
+    if championship.stages().len() < 2 {
         return format;
     }
     let numbered = ctx.ta("stage-numbered").with("number", stage.number).with("format", format);
@@ -293,12 +293,12 @@ pub fn chosen_stage(
     asked: Option<i32>,
     fits: impl Fn(&Stage) -> bool,
 ) -> Option<&Stage> {
-    let drawn = |id: StageId| championship.rounds.iter().any(|round| round.stage == id);
-    let mut stages = championship.stages.iter().filter(|stage| fits(stage));
-    let asked =
-        asked.and_then(|number| championship.stages.iter().find(|s| s.number == number && fits(s)));
+    let drawn = |id: StageId| championship.rounds_of(id).next().is_some();
+    let mut stages = championship.stages().iter().filter(|stage| fits(stage));
+    let asked = asked
+        .and_then(|number| championship.stages().iter().find(|s| s.number == number && fits(s)));
     asked
-        .or_else(|| championship.stages.iter().rev().find(|stage| fits(stage) && drawn(stage.id)))
+        .or_else(|| championship.stages().iter().rev().find(|stage| fits(stage) && drawn(stage.id)))
         .or_else(|| stages.next())
 }
 

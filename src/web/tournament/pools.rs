@@ -218,7 +218,7 @@ pub fn followed(req: &HttpRequest, championship: &Championship) -> Option<PoolId
     if req.headers().contains_key(region::HEADER) {
         return None;
     }
-    let pools = championship.pools.iter();
+    let pools = championship.pools().iter();
     let pools = pools.filter_map(|pool| Some((championship.stage(pool.stage)?, pool)));
     let known: Vec<(Vec<String>, PoolId)> = pools
         .map(|(stage, pool)| (keys(championship, Some((stage, pool)), &pool.name), pool.id))
@@ -245,10 +245,11 @@ impl Known<'_> {
 
 /// The sectors of the entries, drawn or not.
 fn sectors<'a>(ctx: &Ctx, championship: &'a Championship) -> Vec<Known<'a>> {
-    let mut names: Vec<&String> = championship.entries.iter().map(|entry| &entry.sector).collect();
+    let mut names: Vec<&String> =
+        championship.entries().iter().map(|entry| &entry.sector).collect();
     names.sort();
     names.dedup();
-    let leagues = championship.stages.iter().filter(|it| it.format == StageFormat::SectorLeague);
+    let leagues = championship.stages().iter().filter(|it| it.format == StageFormat::SectorLeague);
     let drawn: Vec<(&Stage, &Pool)> = leagues
         .flat_map(|stage| championship.pools_of(stage.id).map(move |pool| (stage, pool)))
         .collect();

@@ -116,8 +116,8 @@ pub async fn latest(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -
     let is_open = |round: &&Round| {
         championship.tables_of(round.id).any(|table| table.is_missing() && is_asked(table))
     };
-    let open = championship.rounds.iter().find(is_open);
-    match open.or(championship.rounds.last()) {
+    let open = championship.rounds().iter().find(is_open);
+    match open.or(championship.rounds().last()) {
         Some(round) => see_other(at(&here, id, round.id).to_string()),
         None => see_other(path(id, "")),
     }
@@ -226,7 +226,7 @@ fn pool_lines(
 pub fn round_title(ctx: &Ctx, championship: &Championship, round: &Round) -> String {
     let own = name_words(ctx, draw::round_name(championship, round));
     match championship.stage(round.stage) {
-        Some(stage) if championship.stages.len() > 1 => {
+        Some(stage) if championship.stages().len() > 1 => {
             format!("{} · {own}", stage_title(ctx, championship, stage))
         }
         _ => own,
@@ -256,7 +256,7 @@ fn links(
     current: RoundId,
 ) -> Vec<RoundLink> {
     championship
-        .rounds
+        .rounds()
         .iter()
         .map(|round| RoundLink {
             path: at(here, championship.tournament.id, round.id).to_string(),

@@ -67,7 +67,7 @@ pub async fn show(
     let is_cut = found.len() > SHOWN;
     found.truncate(SHOWN);
     let is_used = |color: &Color| {
-        championship.tables.iter().flat_map(|table| &table.seats).any(|seat| seat.color == *color)
+        championship.tables().iter().flat_map(|table| &table.seats).any(|seat| seat.color == *color)
     };
     let page = SeatPage {
         colors: Color::ALL.into_iter().filter(is_used).collect(),
@@ -86,7 +86,7 @@ fn find(ctx: &Ctx, championship: &Championship, hall: &Hall, wanted: &str) -> Ve
     let zone = championship.tournament.settings.time_zone;
     let names = Names::of(championship);
     let mut found: Vec<Found> = Vec::new();
-    for round in championship.rounds.iter().rev() {
+    for round in championship.rounds().iter().rev() {
         for table in championship.tables_of(round.id) {
             for seat in seats(ctx, championship, &names, table, &places) {
                 let words = fold(&format!("{} {} {}", seat.name, seat.entry, seat.club));

@@ -1,6 +1,6 @@
 //! Where everybody sits next, as one small file: a phone fetches it once and finds seats in it by itself.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use actix_web::http::header;
 use actix_web::web::Data;
@@ -11,7 +11,7 @@ use super::pool_title;
 use super::round::round_title;
 use crate::tournament::championship::Championship;
 use crate::tournament::hall::Hall;
-use crate::tournament::id::{PlayerId, TournamentId};
+use crate::tournament::id::{PlayerId, TableId, TournamentId};
 use crate::tournament::import::fold;
 use crate::tournament::names::Names;
 use crate::tournament::table::{Table, TableKind};
@@ -85,7 +85,7 @@ pub async fn show(
 /// Where each player sits next: at the first table that is still to be played, else at the last one.
 fn next_tables(championship: &Championship) -> HashMap<PlayerId, &Table> {
     let mut next: HashMap<PlayerId, &Table> = HashMap::new();
-    for round in &championship.rounds {
+    for round in championship.rounds() {
         for table in championship.tables_of(round.id) {
             for seat in &table.seats {
                 let known = next.entry(seat.player).or_insert(table);
@@ -106,10 +106,11 @@ fn seat_list(ctx: &Ctx, championship: &Championship, hall: &Hall) -> SeatList {
     players.sort_by_cached_key(|(player, _)| (fold(&names.player(*player)), *player));
     let numbers: HashMap<PlayerId, usize> =
         players.iter().enumerate().map(|(index, (player, _))| (*player, index)).collect();
-    let is_wanted = |table: &&Table| players.iter().any(|(_, next)| next.id == table.id);
+    let wanted: HashSet<TableId> = players.iter().map(|(_, next)| next.id).collect();
+    let is_wanted = |table: &&Table| wanted.contains(&table.id);
     let mut list = SeatList::default();
     let mut indexes = HashMap::new();
-    for (round, r) in championship.rounds.iter().zip(0..) {
+    for (round, r) in championship.rounds().iter().zip(0..) {
         list.rounds.push(round_title(ctx, championship, round));
         for table in championship.tables_of(round.id).filter(is_wanted) {
             indexes.insert(table.id, list.tables.len());

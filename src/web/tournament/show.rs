@@ -87,7 +87,7 @@ pub async fn show(
     let names = Names::of(&championship);
     let of_state = |wanted: TableState| {
         let tables = championship
-            .tables
+            .tables()
             .iter()
             .filter(move |table| table.state == wanted && table.kind == TableKind::Played)
             .filter(move |table| pool.is_none_or(|pool| table.pool == pool));
@@ -127,11 +127,11 @@ pub async fn show(
 
 fn numbers(championship: &Championship, pool: Option<PoolId>) -> Numbers {
     let is_shown = |table: &&Table| pool.is_none_or(|pool| table.pool == pool);
-    let tables = || championship.tables.iter().filter(is_shown);
+    let tables = || championship.tables().iter().filter(is_shown);
     let played = || tables().filter(|table| table.kind == TableKind::Played);
     let pool = pool.and_then(|pool| championship.pool(pool));
     let is_in = |entry: &&Entry| pool.is_none_or(|pool| pool.entries.contains(&entry.id));
-    let entries = championship.entries.iter().filter(|entry| entry.is_active()).filter(is_in);
+    let entries = championship.entries().iter().filter(|entry| entry.is_active()).filter(is_in);
     Numbers {
         entries: entries.count(),
         tables: played().count(),
@@ -155,7 +155,7 @@ fn rules(ctx: &Ctx, championship: &Championship) -> Rules {
 
 fn stages(ctx: &Ctx, championship: &Championship) -> Vec<StageLine> {
     championship
-        .stages
+        .stages()
         .iter()
         .map(|stage| {
             let tables: Vec<_> = championship

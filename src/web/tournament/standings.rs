@@ -280,7 +280,7 @@ fn line(ctx: &Ctx, names: &Names, standing: Standing) -> Line {
 fn stages(ctx: &Ctx, championship: &Championship, current: &Stage, here: &str) -> Vec<Choice> {
     let is_drawn = |stage: &&Stage| championship.rounds_of(stage.id).next().is_some();
     championship
-        .stages
+        .stages()
         .iter()
         .filter(is_drawn)
         .map(|stage| Choice {

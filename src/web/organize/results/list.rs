@@ -50,10 +50,9 @@ pub type Choice = (String, String);
 impl<'a> List<'a> {
     /// Of the tables that are played now.
     pub fn new(championship: &'a Championship, hall: &Hall, query: &ResultsQuery) -> Self {
-        let by_id: HashMap<TableId, &Table> =
-            championship.tables.iter().map(|table| (table.id, table)).collect();
         let missing = draw::missing_results(championship);
-        let missing: Vec<&Table> = missing.iter().filter_map(|id| by_id.get(id).copied()).collect();
+        let missing: Vec<&Table> =
+            missing.iter().filter_map(|id| championship.table(*id)).collect();
         let (round, pool) = (query.round(), query.pool());
         let is_within = |table: &&&Table| {
             round.is_none_or(|round| table.round == round)
@@ -72,7 +71,7 @@ impl<'a> List<'a> {
                 && round.is_none_or(|round| table.round == round)
                 && pool.is_none_or(|pool| table.pool == pool)
         };
-        let done = self.championship.tables.iter().filter(is_within);
+        let done = self.championship.tables().iter().filter(is_within);
         let n_done = done.filter(|table| table.result.is_some()).count();
         (n_done, n_done + self.within.len())
     }
@@ -114,7 +113,7 @@ impl<'a> List<'a> {
             let title = pool_title(ctx, self.championship.stage(pool.stage)?, pool);
             (!title.is_empty()).then(|| (pool.id.to_string(), format!("{title} ({n})")))
         };
-        self.championship.pools.iter().filter_map(choice).collect()
+        self.championship.pools().iter().filter_map(choice).collect()
     }
 
     /// Where tables can be looked for, each with how many: at a board, over.
@@ -208,8 +207,9 @@ pub fn next_after(
     last: Option<&Table>,
     championship: &Championship,
 ) -> Option<TableId> {
-    let at = last.and_then(|last| championship.tables.iter().position(|it| it.id == last.id));
-    let after = championship.tables.iter().skip(at.map_or(0, |at| at + 1));
-    let mut next = after.filter(|table| tables.iter().any(|it| it.id == table.id)).map(|it| it.id);
+    let at = last.and_then(|last| championship.tables().iter().position(|it| it.id == last.id));
+    let after = championship.tables().iter().skip(at.map_or(0, |at| at + 1));
+    let listed: HashSet<TableId> = tables.iter().map(|table| table.id).collect();
+    let mut next = after.map(|table| table.id).filter(|id| listed.contains(id));
     next.next().or_else(|| tables.first().map(|table| table.id))
 }

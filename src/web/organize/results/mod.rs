@@ -153,7 +153,7 @@ async fn page(
             .missing
             .is_empty()
             .then(|| steps::next(ctx, championship, &Places::new(championship, hall))),
-        is_begun: championship.rounds.iter().any(|round| round.state != RoundState::Draft),
+        is_begun: championship.rounds().iter().any(|round| round.state != RoundState::Draft),
         n_missing: list.missing.len(),
         n_found: shown.n_found,
         n_done,

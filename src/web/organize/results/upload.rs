@@ -1,7 +1,5 @@
 //! Results from a list, pasted or uploaded: looked at row by row, recorded when accepted.
 
-use std::collections::HashMap;
-
 use actix_web::http::StatusCode;
 use actix_web::web::Data;
 use askama::Template;
@@ -200,10 +198,8 @@ fn page(
 
 fn view(ctx: &Ctx, championship: &Championship, list: &ResultList, source: String) -> PreviewView {
     let names = Names::in_full(championship);
-    let tables: HashMap<TableId, &Table> =
-        championship.tables.iter().map(|table| (table.id, table)).collect();
     let line = |row: &ListedResult| {
-        let table = row.table.and_then(|id| tables.get(&id)).copied();
+        let table = row.table.and_then(|id| championship.table(id));
         let (badge, fate) = match &row.fate {
             Fate::New(_) => ("badge--good", ctx.t("results-list-is-new")),
             Fate::Same => ("", ctx.t("results-list-is-same")),

@@ -216,7 +216,7 @@ fn find<'a>(
         query.round().is_none_or(|round| table.round == round)
             && query.pool().is_none_or(|pool| table.pool == pool)
     };
-    let mut done = championship.tables.iter().rev().filter(is_within).filter(is_it);
+    let mut done = championship.tables().iter().rev().filter(is_within).filter(is_it);
     done.find(|table| table.result.is_some()).ok_or_else(|| not_there(text))
 }
 

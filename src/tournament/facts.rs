@@ -1,0 +1,24 @@
+//! The facts of one tournament, list by list.
+
+use super::entry::Entry;
+use super::player::Player;
+use super::round::Round;
+use super::stage::{Pool, Stage};
+use super::table::Table;
+
+/// What is registered, drawn and confirmed in a tournament.
+#[derive(Clone, Debug, Default)]
+pub struct Facts {
+    /// Entries by number, withdrawn ones too.
+    pub entries: Vec<Entry>,
+    /// All players of those entries.
+    pub players: Vec<Player>,
+    /// Stages by number.
+    pub stages: Vec<Stage>,
+    /// Pools by stage and number.
+    pub pools: Vec<Pool>,
+    /// Rounds by stage and number.
+    pub rounds: Vec<Round>,
+    /// Tables by round and number, drafts too.
+    pub tables: Vec<Table>,
+}
