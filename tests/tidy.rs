@@ -22,7 +22,7 @@ const LAYERS: [(&str, &[&str]); 10] = [
 ];
 
 /// Crate or path → the only modules that may name it.
-const CRATES: [(&str, &[&str]); 19] = [
+const CRATES: [(&str, &[&str]); 20] = [
     ("diesel", &["store"]),
     ("diesel_migrations", &["store"]),
     ("actix_web", &["web"]),
@@ -33,6 +33,7 @@ const CRATES: [(&str, &[&str]); 19] = [
     ("governor", &["web"]),
     ("serde", &["web", "store", "config"]),
     ("serde_json", &["web", "store", "config"]),
+    ("serde_path_to_error", &["web"]),
     ("tracing", &["web", "store", "live", "cli"]),
     ("clap", &["cli"]),
     ("getrandom", &["acts", "web", "cli"]),

@@ -9,8 +9,8 @@
  */
 
 /** @import { Piece, Played } from "./rules/types.js" */
-/** @import { Deed } from "./play/game.js" */
 /** @import { Choice } from "./play/board.js" */
+/** @import { Deed, PageData } from "./play/wire.js" */
 
 import { movers, phase, whyNot, write } from "./rules.js";
 import { takesForms } from "./floor.js";
@@ -20,11 +20,12 @@ import { sayElsewhere, unsayElsewhere, warnOfUnsent } from "./play/elsewhere.js"
 import { feel, feelingOf } from "./play/feel.js";
 import { Game, deedOf } from "./play/game.js";
 import { Hold } from "./play/hold.js";
+import { forget, stored } from "./play/kept.js";
 import { pressed } from "./play/keys.js";
 import * as menu from "./play/menu.js";
 import { netOf } from "./play/net.js";
 import { baseOf, read, since } from "./play/page.js";
-import { Queue, stored } from "./play/queue.js";
+import { Queue } from "./play/queue.js";
 import { choicesOf, choiceViews, description, dueWords, lastMove, lastWords, valueOf } from "./play/scene.js";
 import { TroubleDialog } from "./play/trouble.js";
 import { TurnTime } from "./play/turn-time.js";
@@ -33,8 +34,7 @@ import { Words } from "./play/words.js";
 
 
 class RefereeTable extends HTMLElement {
-  /** @type {any} */
-  #data;
+  #data = /** @type {PageData} */ (/** @type {unknown} */ ({}));
   /** @type {Words} */
   #words = new Words({}, []);
   /** @type {Game | undefined} */
@@ -86,7 +86,7 @@ class RefereeTable extends HTMLElement {
     if (this.#region) this.#region.known = Math.max(this.#region.known, now.revision);
     if (queue.unsent.length > 0 || queue.isSending) return true;
     if (now.state !== "playing" || now.kept) {
-      queue.forget();
+      forget(this.#data.table);
       return false;
     }
     if (now.version === queue.base.version && !queue.isAhead) return true;
@@ -439,7 +439,7 @@ class RefereeTable extends HTMLElement {
 
   /** @param {Queue} queue */
   #giveUp(queue) {
-    const now = queue.trouble?.now;
+    const { now } = queue;
     if (now) {
       this.#data.now = now;
       queue.reset(baseOf(now), since(now));

@@ -29,5 +29,6 @@ mod streams;
 mod tabs;
 mod taps;
 mod time_up;
+mod wire;
 mod without_script;
 mod work;

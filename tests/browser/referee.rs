@@ -8,7 +8,7 @@ use crate::game::{referee, table_of_two, table_under};
 use crate::harness::{App, Browser, Network, Screen};
 use crate::newcomer::sign_up;
 
-/// Plays throws by pressing what the page offers, as fast as it can; says what was done, in the short words of the log.
+/// Plays throws by pressing what the page offers, as fast as it can; says what was done, by the values of the buttons.
 const THROWS: &str = r#"
     const [most, skip] = [arguments[0], arguments[1]];
     const done = [];
@@ -26,16 +26,18 @@ const THROWS: &str = r#"
     return done;
 "#;
 
-async fn throws(browser: &Browser, n: usize) -> Vec<String> {
+pub async fn throws(browser: &Browser, n: usize) -> Vec<String> {
     let done = browser.client.execute(THROWS, vec![json!(n), json!(n)]).await.unwrap();
     serde_json::from_value(done).unwrap()
 }
 
-/// What the server's log says that stands.
-async fn acts(browser: &Browser) -> Vec<String> {
+/// What the server's log says that stands, each act as the button that does it, or by its kind.
+pub async fn acts(browser: &Browser) -> Vec<String> {
     let script = r#"const done = arguments[arguments.length - 1];
         const path = document.querySelector("referee-table").dataset.path;
-        fetch(path + "/log").then((it) => it.json()).then((now) => done(now.acts));"#;
+        const value = ({ kind, die, color, from, to }) =>
+            kind === "die" ? String(die) : kind === "move" ? `${color}:${from}:${to}` : kind;
+        fetch(path + "/log").then((it) => it.json()).then((now) => done(now.acts.map(value)));"#;
     let acts = browser.client.execute_async(script, vec![]).await.unwrap();
     serde_json::from_value(acts).unwrap()
 }
@@ -45,7 +47,7 @@ pub async fn all_sent(browser: &Browser) {
 }
 
 /// A game begun on a device where all moves are chosen: what is pressed is what is done.
-async fn started(app: &App, browser: &Browser) -> String {
+pub async fn started(app: &App, browser: &Browser) -> String {
     browser.go(&app.base).await;
     choose_all_moves(browser).await;
     begun(app, browser).await
@@ -166,7 +168,7 @@ async fn join(app: &App, organizer: &Browser, other: &Browser, page: &str) {
     other.find(".kept").await;
 }
 
-/// A throw with its move, if there is one; in the short words of the log.
+/// A throw with its move, if there is one, by the values of the buttons.
 async fn throw(browser: &Browser, die: &str) -> Vec<String> {
     browser.press(&format!(".play .die[value='{die}']")).await;
     let mut done = vec![die.to_owned()];
@@ -370,6 +372,6 @@ async fn a_turn_whose_time_is_up_may_be_lost() {
     // The next one's time has begun.
     phone.until("return !document.querySelector('.play__lost:not([hidden])')").await;
     all_sent(&phone).await;
-    assert_eq!(acts(&phone).await, ["~"]);
+    assert_eq!(acts(&phone).await, ["time-out"]);
     phone.close().await;
 }

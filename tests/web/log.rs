@@ -10,17 +10,23 @@ use serde_json::{Value, json};
 use crate::app::{Answer, App, Browser, spawn_app};
 use crate::fixture::{self, facts, member, organized, players};
 
-struct Hall {
-    app: App,
-    id: TournamentId,
-    ana: Browser,
-    table: TableId,
+pub struct Hall {
+    pub app: App,
+    pub id: TournamentId,
+    pub ana: Browser,
+    pub table: TableId,
 }
 
 /// A table of four at which yellow has started, kept by Ana.
-async fn hall() -> Hall {
+pub async fn hall() -> Hall {
+    hall_under(Preset::Torneo.ruleset_name()).await
+}
+
+/// The same under other rules.
+pub async fn hall_under(ruleset: &str) -> Hall {
     let app = spawn_app();
     let it = organized(&app, Preset::Torneo, &players(4)).await;
+    fixture::set(&app, it.id, |settings| settings.ruleset = ruleset.parse().unwrap());
     fixture::draw(&app, it.id, 1);
     fixture::publish(&app, it.id);
     let table = facts(&app, it.id).tables()[0].id;
@@ -31,11 +37,11 @@ async fn hall() -> Hall {
 }
 
 impl Hall {
-    fn page(&self) -> String {
+    pub fn page(&self) -> String {
         format!("/tables/{}/referee", self.table)
     }
 
-    fn log(&self) -> String {
+    pub fn log(&self) -> String {
         format!("/tables/{}/log", self.table)
     }
 
@@ -44,15 +50,15 @@ impl Hall {
         self.app.state.store.read_blocking(read).unwrap()
     }
 
-    fn kinds(&self) -> Vec<EventKind> {
+    pub fn kinds(&self) -> Vec<EventKind> {
         self.events().into_iter().map(|event| event.kind).collect()
     }
 
-    async fn pep(&self) -> Browser {
+    pub async fn pep(&self) -> Browser {
         member(&self.app, self.id, Role::Referee, "Pep").await
     }
 
-    async fn send(&self, browser: &mut Browser, mut body: Value) -> Answer {
+    pub async fn send(&self, browser: &mut Browser, mut body: Value) -> Answer {
         let page = browser.get("/").await;
         body["csrf"] = json!(page.attribute("input[name=csrf]", "value"));
         browser.post_json(&self.log(), &body).await
@@ -70,11 +76,16 @@ fn dice(first: u64, dice: &[u8]) -> Vec<Value> {
     (first..).zip(dice).map(die).collect()
 }
 
-fn id(n: u64) -> String {
+/// A die that stands.
+fn standing(die: u8) -> Value {
+    json!({ "kind": "die", "die": die })
+}
+
+pub fn id(n: u64) -> String {
     format!("{n:032x}")
 }
 
-fn said(answer: &Answer) -> Value {
+pub fn said(answer: &Answer) -> Value {
     serde_json::from_str(&answer.body).unwrap_or_else(|_| panic!("no JSON: {}", answer.body))
 }
 
@@ -93,7 +104,8 @@ async fn several_acts_are_recorded_in_order_in_one_go() {
     assert_eq!(hall.events()[4].request.to_string(), id(9));
 
     let now = said(&hall.ana.clone().get(&hall.log()).await);
-    assert_eq!(now["acts"], json!(["3", "4", "5", "R:0:1"]));
+    let moved = json!({ "kind": "move", "color": "R", "from": 0, "to": 1 });
+    assert_eq!(now["acts"], json!([standing(3), standing(4), standing(5), moved]));
     assert_eq!(now["position"], answered["position"]);
     assert_eq!(now["start"], "4 Y0.0.0.0 B0.0.0.0 R0.0.0.0 G0.0.0.0 turn=Y fresh=YBRG");
 }
@@ -128,31 +140,49 @@ async fn one_refused_act_keeps_all_of_them_out() {
 }
 
 #[actix_web::test]
-async fn nonsense_is_refused_and_leaves_no_trace() {
+async fn nonsense_is_refused_by_its_name_and_leaves_no_trace() {
     let hall = hall().await;
     let mut ana = hall.ana.clone();
     let one = |act: Value| json!({ "version": 1, "events": [act] });
+    let die = |field: &str, value: Value| {
+        let mut act = json!({ "request": id(1), "kind": "die", "die": 3 });
+        act[field] = value;
+        one(act)
+    };
+    let (first, second) = (dice(1, &[1]).remove(0), dice(1, &[2]).remove(0));
+    let color = json!({ "request": id(1), "kind": "move", "color": "YB", "from": 0, "to": 1 });
+    let from = json!({ "request": id(1), "kind": "move", "color": "Y", "from": -1, "to": 1 });
     let bodies = [
-        json!({}),
-        json!({ "version": 1 }),
-        json!({ "version": "x", "events": dice(1, &[1]) }),
-        json!({ "version": 1, "events": [] }),
-        json!({ "version": 1, "events": "die" }),
-        one(json!({ "request": id(1), "kind": "confirm" })),
-        one(json!({ "request": id(1), "kind": "start", "color": "Y" })),
-        one(json!({ "request": id(1), "kind": "jump" })),
-        one(json!({ "request": id(1), "kind": "die" })),
-        one(json!({ "request": id(1), "kind": "die", "die": 300 })),
-        one(json!({ "request": id(1), "kind": "die", "die": 7 })),
-        one(json!({ "request": "me", "kind": "die", "die": 3 })),
-        one(json!({ "kind": "die", "die": 3 })),
-        one(json!({ "request": id(1), "kind": "move", "color": "X", "from": 0, "to": 1 })),
-        one(json!({ "request": id(1), "kind": "move", "color": "Y", "from": -1, "to": 1 })),
-        json!({ "version": 1, "events": [dice(1, &[1])[0], dice(1, &[2])[0]] }),
+        (json!({}), ["JSON", "version"]),
+        (json!({ "version": 1 }), ["JSON", "events"]),
+        (json!({ "version": "x", "events": dice(1, &[1]) }), ["version", "\"x\""]),
+        (json!({ "version": 1, "events": [] }), ["events", "1 to 2000"]),
+        (json!({ "version": 1, "events": vec![first.clone(); 2001] }), ["events", "1 to 2000"]),
+        (json!({ "version": 1, "events": "die" }), ["events", "\"die\""]),
+        (json!({ "version": 1, "events": ["die"] }), ["events[0]", "\"die\""]),
+        (json!({ "version": 1, "events": [first], "to": 3 }), ["to", "`to`"]),
+        (die("kind", json!("confirm")), ["events[0]", "`die`, `move`"]),
+        (die("kind", json!("start")), ["events[0]", "`start`"]),
+        (die("kind", json!(3)), ["events[0].kind", "text"]),
+        (die("kind", json!("time-out")), ["events[0].die", "`die`"]),
+        (die("color", json!("Y")), ["events[0].color", "`color`"]),
+        (die("die", json!(300)), ["events[0].die", "1 to 6"]),
+        (die("die", json!(7)), ["events[0].die", "1 to 6"]),
+        (die("die", json!("3")), ["events[0].die", "\"3\""]),
+        (die("request", json!("me")), ["events[0].request", "32"]),
+        (one(json!({ "kind": "die", "die": 3 })), ["events[0].request", "missing"]),
+        (one(json!({ "request": id(1), "kind": "die" })), ["events[0]", "`die`"]),
+        (one(color), ["events[0].color", "YBRGPAOC"]),
+        (one(from), ["events[0].from", "-1"]),
+        (json!({ "version": 1, "events": [first, second] }), ["events[1].request", "another"]),
     ];
-    for body in bodies {
+    for (body, words) in bodies {
         let answer = hall.send(&mut ana, body.clone()).await;
         assert_eq!(answer.status, 422, "{body}");
+        let detail = said(&answer)["detail"].as_str().unwrap().to_owned();
+        let [field, what] = words;
+        assert!(detail.contains(&format!("({field}: ")), "{field} in {detail}");
+        assert!(detail.contains(what), "{what} in {detail}");
     }
     let csrf = ana.get("/").await.attribute("input[name=csrf]", "value");
     let broken = ana.post(&hall.log(), &[("csrf", csrf.as_str())]).await;
@@ -192,7 +222,7 @@ async fn what_others_did_meanwhile_is_told_in_words_and_nothing_is_recorded() {
     assert_eq!(news.len(), 2, "{news:?}");
     assert!(news[0].as_str().unwrap().contains('2') && news[1].as_str().unwrap().contains('3'));
     assert_eq!(answered["now"]["version"], 4);
-    assert_eq!(answered["now"]["acts"], json!(["1", "2", "3"]));
+    assert_eq!(answered["now"]["acts"], json!([1, 2, 3].map(standing)));
     assert_eq!(hall.kinds().len(), 4);
 }
 
@@ -214,7 +244,7 @@ async fn who_insists_has_the_others_acts_undone_on_the_record() {
     let expected = [EventKind::Undo, EventKind::Undo, EventKind::Die(2), EventKind::Die(3)];
     assert_eq!(kinds[6..], expected, "{kinds:?}");
     let now = said(&ana.get(&hall.log()).await);
-    assert_eq!(now["acts"], json!(["1", "2", "3"]));
+    assert_eq!(now["acts"], json!([1, 2, 3].map(standing)));
     // More comes with what was sent before: it stands on the same board.
     let more = json!({ "version": 3, "events": dice(3, &[3, 1]) });
     assert_eq!(hall.send(&mut ana, more).await.status, 200);

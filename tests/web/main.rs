@@ -47,4 +47,5 @@ mod support;
 mod table;
 mod unnamed;
 mod weight;
+mod wire;
 mod words;

@@ -4,30 +4,74 @@ use actix_web::HttpRequest;
 use actix_web::web::Payload;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
+use serde_path_to_error::Segment;
 
 use super::read::{MOST_PLAIN, gather, malformed};
 use crate::web::guard::secret;
 use crate::web::http::error::WebError;
+use crate::web::i18n::Message;
 use crate::web::request::context::Ctx;
 
-/// Reads a body.
+/// What in a body is not what is expected.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Misread {
+    /// Where: `events[3].die`; empty for the whole.
+    field: String,
+    /// What is there and what is allowed, in the English of whoever writes scripts.
+    what: String,
+}
+
+/// Reads a body; the token, which is a page's of ours, is taken out.
 ///
 /// # Errors
-/// [`WebError::Stale`] unless a page of ours sent it; [`WebError::FormTooLarge`]; [`WebError::Invalid`] where it is not what
-/// is expected.
-pub async fn read<T: DeserializeOwned>(
-    ctx: &Ctx,
-    req: &HttpRequest,
-    payload: Payload,
-) -> Result<T, WebError> {
+/// [`WebError::Stale`] unless a page of ours sent it; [`WebError::FormTooLarge`]; [`WebError::Invalid`] where it is no JSON.
+pub async fn read(ctx: &Ctx, req: &HttpRequest, payload: Payload) -> Result<Value, WebError> {
     if secret::is_cross_site(req, &ctx.absolute("")) {
         return Err(WebError::Stale);
     }
     let body = gather(payload, MOST_PLAIN, |_| Default::default()).await?;
-    let value: Value = serde_json::from_slice(&body).map_err(|_| malformed())?;
-    let token = value.get(secret::FIELD).and_then(Value::as_str).unwrap_or_default();
-    if !secret::is_token(ctx.csrf(), token) {
-        return Err(WebError::Stale);
+    let mut value: Value = serde_json::from_slice(&body).map_err(|_| malformed())?;
+    let token = value.as_object_mut().and_then(|members| members.remove(secret::FIELD));
+    match token.as_ref().and_then(Value::as_str) {
+        Some(token) if secret::is_token(ctx.csrf(), token) => Ok(value),
+        _ => Err(WebError::Stale),
     }
-    serde_json::from_value(value).map_err(|_| malformed())
+}
+
+/// A value as what is expected.
+///
+/// # Errors
+/// What is not as expected.
+pub fn typed<T: DeserializeOwned>(value: Value) -> Result<T, Misread> {
+    serde_path_to_error::deserialize(value).map_err(|error| {
+        // The name of a variant is no member of what was sent.
+        let segments = error.path().iter().map(|segment| match segment {
+            Segment::Seq { index } => format!("[{index}]"),
+            Segment::Map { key } => format!(".{key}"),
+            Segment::Enum { .. } | Segment::Unknown => String::new(),
+        });
+        let path: String = segments.collect();
+        Misread::new(path.trim_start_matches('.'), error.inner().to_string())
+    })
+}
+
+impl Misread {
+    /// What is wrong in a field.
+    pub fn new(field: impl Into<String>, what: impl Into<String>) -> Self {
+        Self { field: field.into(), what: what.into() }
+    }
+
+    /// The same, of what stands inside of something.
+    #[must_use]
+    pub fn inside(self, outer: &str) -> Self {
+        let separator = if self.field.is_empty() { "" } else { "." };
+        Self { field: format!("{outer}{separator}{}", self.field), what: self.what }
+    }
+}
+
+impl From<Misread> for WebError {
+    fn from(Misread { field, what }: Misread) -> Self {
+        let field = if field.is_empty() { "JSON".to_owned() } else { field };
+        WebError::Invalid(Message::new("error-json").with("field", field).with("what", what))
+    }
 }

@@ -192,8 +192,8 @@ fn plan(loaded: &Loaded, asked: &Asked) -> Result<Plan, WebError> {
     if texts.len() > MOST_CHOICES {
         return Err(malformed());
     }
-    let chosen: Option<Vec<EventKind>> =
-        texts.iter().map(|text| parse::chosen_move(text)).collect();
+    let chosen = |text: &&str| parse::chosen_move(text)?.event(&loaded.table).ok();
+    let chosen: Option<Vec<EventKind>> = texts.iter().map(chosen).collect();
     let mut by = Vec::new();
     match asked.die.as_str() {
         _ if matches!(mode, "remove" | "lift") => {}

@@ -18,8 +18,8 @@ pub mod replay;
 pub mod result_form;
 pub mod scene;
 pub mod show;
-mod state;
 pub mod throws;
+mod wire;
 pub mod words;
 
 use super::hall::Places;

@@ -1,5 +1,6 @@
 //! A referee's forms read as what is to be recorded.
 
+use super::wire::Deed;
 use super::{Loaded, duties, letters};
 use crate::rules::{Board, Color, Mode};
 use crate::tournament::desk::turned;
@@ -41,13 +42,15 @@ pub fn event(form: &mut Form, loaded: &Loaded, named: Option<&Named>) -> Option<
     let act = form.value("act").to_owned();
     match act.as_str() {
         "start" => start(form, loaded),
-        "die" => typed_die(form, loaded),
+        "die" => deed(form, loaded, |form, _| Some(Deed::Die { die: form.number("die", 1..=6)? })),
         "roll" => rolled_die(form, loaded),
-        "move" => form.choice("move", chosen_move),
-        "time-out" => Some(EventKind::TimeOut),
-        "retire" => Some(EventKind::Retire(color(form, "color", loaded)?)),
-        "call-time" => Some(EventKind::CallTime),
-        "undo" => Some(EventKind::Undo),
+        "move" => deed(form, loaded, |form, _| form.choice("move", chosen_move)),
+        "time-out" => deed(form, loaded, |_, _| Some(Deed::TimeOut {})),
+        "retire" => deed(form, loaded, |form, loaded| {
+            Some(Deed::Retire { color: color(form, "color", loaded)? })
+        }),
+        "call-time" => deed(form, loaded, |_, _| Some(Deed::CallTime {})),
+        "undo" => deed(form, loaded, |_, _| Some(Deed::Undo {})),
         "confirm" => Some(EventKind::Confirm { roll_off: ranked(form, loaded, "rank")? }),
         "reopen" => Some(EventKind::Reopen { reason: form.text("reason", 3..=300)? }),
         "line-up" => {
@@ -76,11 +79,15 @@ pub fn turn(form: &mut Form, loaded: &Loaded) -> Option<EventKind> {
     }
 }
 
-/// A die of the players' own.
-fn typed_die(form: &mut Form, loaded: &Loaded) -> Option<EventKind> {
-    match loaded.table.dice_seed {
-        Some(_) => form.refuse("", Message::new("act-typed-die")),
-        None => Some(EventKind::Die(form.number("die", 1..=6)?)),
+/// What is done while a game is played: from here on it is the same whether a form or the script sent it.
+fn deed(
+    form: &mut Form,
+    loaded: &Loaded,
+    read: fn(&mut Form, &Loaded) -> Option<Deed>,
+) -> Option<EventKind> {
+    match read(form, loaded)?.event(&loaded.table) {
+        Ok(kind) => Some(kind),
+        Err(why) => form.refuse("", why),
     }
 }
 
@@ -102,13 +109,13 @@ fn word(form: &mut Form, loaded: &Loaded) -> Option<String> {
 }
 
 /// `Y:12:18`: color, progress before and after.
-pub(super) fn chosen_move(text: &str) -> Option<EventKind> {
+pub(super) fn chosen_move(text: &str) -> Option<Deed> {
     let mut parts = text.split(':');
     let mut letters = parts.next()?.chars();
     let color = Color::from_letter(letters.next()?)?;
     let (from, to) = (parts.next()?.parse().ok()?, parts.next()?.parse().ok()?);
     let is_whole = letters.next().is_none() && parts.next().is_none();
-    is_whole.then_some(EventKind::Move { color, from, to })
+    is_whole.then_some(Deed::Move { color, from, to })
 }
 
 fn start(form: &mut Form, loaded: &Loaded) -> Option<EventKind> {

@@ -7,7 +7,7 @@ use super::duties::Duties;
 use super::keeper::{KeptView, elsewhere};
 use super::result_form::{ResultForm, ties};
 use super::show::TableFacts;
-use super::{Loaded, history, scene, state, words};
+use super::{Loaded, history, scene, wire, words};
 use crate::rules::{Color, Mode, Phase};
 use crate::tournament::event::Event;
 use crate::tournament::game::Game;
@@ -133,7 +133,7 @@ pub fn page(
             .undoable()
             .filter(|_| control.kind != "kept")
             .map(|event| history::event_words(ctx, loaded, event)),
-        data: state::page_data(ctx, loaded, &names),
+        data: wire::page_data(ctx, loaded, &names),
         kept,
         control,
         recent,

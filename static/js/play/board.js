@@ -2,7 +2,7 @@
 /** The pieces on the board that the server drew: moved, lit, tapped, and turned to the referee's side of the table. */
 
 /** @import { Color, Piece, Position } from "../rules/types.js" */
-/** @import { Seat } from "./words.js" */
+/** @import { Layout, Point, Seat } from "./wire.js" */
 
 import { goal, squareOf } from "../rules.js";
 
@@ -13,15 +13,6 @@ const THUMB = 26;
 const FAVOR = 0.6;
 
 /**
- * @typedef {[number, number]} Point
- *
- * @typedef {object} Layout Where pieces stand, as the server says.
- * @property {number} extent
- * @property {[Point, Point, Point][]} track Middle, first and second of two.
- * @property {Record<string, [Point, Point, Point][]>} lanes
- * @property {Record<string, { middle: Point, slots: Point[] }>} nests
- * @property {Record<string, { piece: Point, count: Point }>} goals
- *
  * @typedef {Piece & { before: number, together: number, at: Point }} Stand A piece with its place: how many stand there with
  *   it, and before it.
  *

@@ -1,56 +1,17 @@
 // @ts-check
 /** The game at the table as the acts that still stand leave it; undo takes back the last one. */
 
-/** @import { Act, Played, Position, Rules } from "../rules/types.js" */
+/** @import { Color, Played, Position, Rules } from "../rules/types.js" */
+/** @import { Deed, SentAct, Standing } from "./wire.js" */
 
 import { Refusal, advance, legalMoves, parse } from "../rules.js";
 
 /**
- * What a referee does while a game is played, as it is sent.
- * @typedef {Act | { kind: "call-time" } | { kind: "undo" }} Deed
- *
  * @typedef {object} Entry An act with what came of it.
- * @property {string} act In short.
+ * @property {Standing} act
  * @property {readonly Played[]} steps
  * @property {Position} position After it.
  */
-
-/** A penalty, with the position that it led to where it changed anything. It is not undone but cancelled, elsewhere. */
-const JUDGED = "=";
-/** Time was called. */
-export const CALLED = ".";
-
-/**
- * An act in a few letters, as the server writes it.
- * @param {Deed} deed
- */
-export function short(deed) {
-  switch (deed.kind) {
-    case "die":
-      return String(deed.die);
-    case "move":
-      return `${deed.color}:${deed.from}:${deed.to}`;
-    case "time-out":
-      return "~";
-    case "retire":
-      return `-${deed.color}`;
-    default:
-      return CALLED;
-  }
-}
-
-/**
- * @param {string} act
- * @returns {Deed}
- */
-function long(act) {
-  if (act === "~") return { kind: "time-out" };
-  if (act === CALLED) return { kind: "call-time" };
-  if (act.startsWith("-")) return { kind: "retire", color: /** @type {import("../rules/types.js").Color} */ (act[1]) };
-  const [color, from, to] = act.split(":");
-  if (to === undefined) return { kind: "die", die: Number(act) };
-  return { kind: "move", color: /** @type {import("../rules/types.js").Color} */ (color), from: Number(from), to: Number(to) };
-}
 
 /**
  * What a form of the server's page says that is done while a game is played.
@@ -60,7 +21,7 @@ function long(act) {
 export function deedOf(fields) {
   const act = fields.get("act");
   if (act === "time-out" || act === "call-time" || act === "undo") return { kind: act };
-  const color = /** @type {import("../rules/types.js").Color} */ (String(fields.get("color")));
+  const color = /** @type {Color} */ (String(fields.get("color")));
   return act === "retire" ? { kind: "retire", color } : null;
 }
 
@@ -76,10 +37,13 @@ export const movesOf = (position, rules) =>
 
 /**
  * The acts that stand after something was done.
- * @param {readonly string[]} acts
- * @param {Deed} deed
+ * @param {readonly Standing[]} acts
+ * @param {SentAct} deed
+ * @returns {readonly Standing[]}
  */
-export const after = (acts, deed) => (deed.kind === "undo" ? acts.slice(0, -1) : [...acts, short(deed)]);
+export function after(acts, { request, ...deed }) {
+  return deed.kind === "undo" ? acts.slice(0, -1) : [...acts, deed];
+}
 
 export class Game {
   #rules;
@@ -90,15 +54,15 @@ export class Game {
   /**
    * @param {Rules} rules
    * @param {string} start The position before the first throw.
-   * @param {readonly string[]} acts
+   * @param {readonly Standing[]} acts
    * @throws {Error} They do not fit.
    */
   constructor(rules, start, acts) {
     this.#rules = rules;
     this.#start = parse(start, rules);
     for (const act of acts) {
-      if (act.startsWith(JUDGED)) this.#judge(act);
-      else this.do(long(act));
+      if (act.kind === "penalty") this.#judge(act);
+      else this.do(act);
     }
   }
 
@@ -109,11 +73,11 @@ export class Game {
 
   /** Whether a penalty came last: it is cancelled by a reason, not undone. */
   get isJudged() {
-    return this.last?.act.startsWith(JUDGED) ?? false;
+    return this.last?.act.kind === "penalty";
   }
 
   get isCalled() {
-    return this.#entries.at(-1)?.act === CALLED;
+    return this.last?.act.kind === "call-time";
   }
 
   get isOver() {
@@ -138,8 +102,8 @@ export class Game {
   /** @param {number} index */
   #isForced(index) {
     const before = this.#entries[index - 1];
-    const isMove = long(this.#entries[index].act).kind === "move";
-    return isMove && !before.act.startsWith(JUDGED) && movesOf(before.position, this.#rules).length === 1;
+    const isMove = this.#entries[index].act.kind === "move";
+    return isMove && before.act.kind !== "penalty" && movesOf(before.position, this.#rules).length === 1;
   }
 
   /**
@@ -167,18 +131,18 @@ export class Game {
       return [];
     }
     if (deed.kind === "call-time") {
-      this.#entries.push({ act: CALLED, steps: [], position: this.position });
+      this.#entries.push({ act: deed, steps: [], position: this.position });
       return [];
     }
     const { position, steps } = advance(this.position, deed, this.#rules);
-    this.#entries.push({ act: short(deed), steps, position });
+    this.#entries.push({ act: deed, steps, position });
     return steps;
   }
 
-  /** @param {string} act */
-  #judge(act) {
-    const position = act === JUDGED ? this.position : parse(act.slice(1), this.#rules);
-    this.#entries.push({ act, steps: [], position });
+  /** @param {import("./wire.js").Penalty} penalty */
+  #judge(penalty) {
+    const position = penalty.position === null ? this.position : parse(penalty.position, this.#rules);
+    this.#entries.push({ act: penalty, steps: [], position });
   }
 
   /** Whose turns there were, so that a new one is told from a throw again. */

@@ -4,30 +4,14 @@
  * restart of the phone, and sent in order, each act once: the server knows an act by its id however often it comes.
  */
 
-/** @import { Deed } from "./game.js" */
+/** @import { Base, Kept } from "./kept.js" */
+/** @import { Answered, Deed, SentAct, Sent, Trouble } from "./wire.js" */
 
 import { patience } from "../floor.js";
 import { after } from "./game.js";
+import * as device from "./kept.js";
 
-/**
- * @typedef {Deed & { request: string }} Unsent
- *
- * @typedef {object} Base The table as the server last confirmed it.
- * @property {number} version
- * @property {string} start
- * @property {string[]} acts
- *
- * @typedef {{ base: Base, unsent: Unsent[], turnSince: number }} Kept
- *
- * @typedef {object} Trouble Why acts were not taken; nothing is lost.
- * @property {"moved-on" | "kept" | "refused" | "not-open" | "signed-out"} error
- * @property {string} [why]
- * @property {string[]} [news]
- * @property {string[]} [known]
- * @property {number} [known_version]
- * @property {boolean} [can_undo]
- * @property {any} [now]
- */
+/** @typedef {{ error: "signed-out" }} SignedOut Nobody of ours asks, or nobody who may. */
 
 /** Waits between attempts, in milliseconds; the last one repeats. */
 const WAITS = [500, 1000, 2000, 4000, 8000, 15000];
@@ -37,26 +21,25 @@ const PATIENCE = 10000;
 const MOST = 500;
 
 export class Queue extends EventTarget {
-  #key;
+  #table;
   #url;
   #csrf;
   /** @type {Kept} */
   #kept;
-  /** @type {Trouble | null} */
+  /** Why acts were not taken; nothing is lost. @type {Trouble | SignedOut | null} */
   trouble = null;
   isSending = false;
   /** How many attempts in a row had no answer. */
   failures = 0;
   /** The version whose other acts are to be undone on the record. @type {number | null} */
   #insisted = null;
-  #revision = 0;
   /** @type {number | undefined} */
   #waiting;
   #isClosed = false;
   #waitingSince = 0;
 
   /**
-   * @param {string} table
+   * @param {string} table Its id.
    * @param {string} url
    * @param {string} csrf
    * @param {Base} base What the page knows of the table.
@@ -64,10 +47,10 @@ export class Queue extends EventTarget {
    */
   constructor(table, url, csrf, base, turnSince) {
     super();
-    this.#key = `cubilete:log:${table}`;
+    this.#table = table;
     this.#url = url;
     this.#csrf = csrf;
-    const before = read(this.#key);
+    const before = device.read(table);
     // What is not sent stands on what the server had confirmed then, whatever has happened since.
     const isKept = before && (before.unsent.length > 0 || before.base.version > base.version);
     this.#kept = isKept ? before : { base, unsent: [], turnSince };
@@ -79,7 +62,7 @@ export class Queue extends EventTarget {
     return this.unsent.length > 0 ? Date.now() - this.#waitingSince : 0;
   }
 
-  /** @returns {readonly Unsent[]} */
+  /** @returns {readonly SentAct[]} */
   get unsent() {
     return this.#kept.unsent;
   }
@@ -98,12 +81,12 @@ export class Queue extends EventTarget {
 
   /** The acts that stand, unsent ones included. */
   get acts() {
-    return this.unsent.reduce((acts, deed) => after(acts, deed), this.base.acts);
+    return this.unsent.reduce(after, this.base.acts);
   }
 
-  /** The revision that the last answer told of. */
-  get revision() {
-    return this.#revision;
+  /** The table as it is, where that came with the trouble. */
+  get now() {
+    return this.trouble && "now" in this.trouble ? this.trouble.now : null;
   }
 
   /** @param {Deed[]} deeds */
@@ -129,7 +112,7 @@ export class Queue extends EventTarget {
 
   /** The other device's acts are undone on the record, and ours stand. */
   insist() {
-    this.#insisted = this.trouble?.now?.version ?? null;
+    this.#insisted = this.now?.version ?? null;
     this.retry();
   }
 
@@ -146,11 +129,6 @@ export class Queue extends EventTarget {
     this.#told();
   }
 
-  /** Forgets the table. */
-  forget() {
-    localStorage.removeItem(this.#key);
-  }
-
   /** What is unsent is another's to send: nothing that is answered from now on is noted. */
   close() {
     this.#isClosed = true;
@@ -163,6 +141,7 @@ export class Queue extends EventTarget {
     const events = this.unsent.slice(0, MOST);
     const { version } = this.base;
     const at = this.#insisted === null ? { version } : { version: this.#insisted, rewind: version };
+    /** @type {Sent} */
     const body = { csrf: this.#csrf, ...at, events };
     try {
       const answer = await fetch(this.#url, {
@@ -187,44 +166,40 @@ export class Queue extends EventTarget {
   /**
    * @param {number} status
    * @param {any} said
-   * @param {Unsent[]} events
+   * @param {SentAct[]} events
    */
   #answered(status, said, events) {
     if (this.#isClosed) return;
     if (status === 200) {
-      this.#confirm(events, said.version);
+      const answered = /** @type {Answered} */ (said);
+      this.#confirm(events, answered.version);
       this.#insisted = null;
-      this.#revision = said.revision ?? this.#revision;
-      this.dispatchEvent(new CustomEvent("confirmed", { detail: said }));
+      this.dispatchEvent(new CustomEvent("confirmed", { detail: answered }));
       return;
     }
-    const error = status === 409 || status === 422 ? (said.error ?? "refused") : "signed-out";
-    if (error === "moved-on") {
+    const trouble = troubleOf(status, said);
+    if (trouble.error === "moved-on") {
       // Of ours the first ones may have arrived before the others': they are theirs no longer to decide.
-      const known = events.filter((event) => said.known.includes(event.request.replaceAll("-", "")));
-      if (known.length > 0) this.#confirm(known, said.known_version);
+      const known = events.filter((event) => trouble.known.includes(event.request.replaceAll("-", "")));
+      if (known.length > 0) this.#confirm(known, trouble.known_version ?? this.base.version);
     }
     this.#insisted = null;
-    this.trouble = { ...said, error, why: said.why ?? said.detail };
+    this.trouble = trouble;
   }
 
   /**
-   * @param {Unsent[]} events
+   * @param {SentAct[]} events
    * @param {number} version
    */
   #confirm(events, version) {
     const { base } = this.#kept;
-    this.#kept.base = { ...base, version, acts: events.reduce((acts, deed) => after(acts, deed), base.acts) };
+    this.#kept.base = { ...base, version, acts: events.reduce(after, base.acts) };
     this.#kept.unsent = this.#kept.unsent.filter((deed) => !events.includes(deed));
     this.#save();
   }
 
   #save() {
-    try {
-      localStorage.setItem(this.#key, JSON.stringify(this.#kept));
-    } catch {
-      // A device without room: what is unsent lives as long as the page.
-    }
+    device.write(this.#table, this.#kept);
   }
 
   #told() {
@@ -233,26 +208,14 @@ export class Queue extends EventTarget {
 }
 
 /**
- * What this device keeps of a table: how much is unsent, and whether it knows more than a page that shows `version`.
- * @param {string} table
- * @param {number} version
+ * What an answer other than "recorded" says.
+ * @param {number} status
+ * @param {any} said
+ * @returns {Trouble | SignedOut}
  */
-export function stored(table, version) {
-  const kept = read(`cubilete:log:${table}`);
-  return { unsent: kept?.unsent.length ?? 0, isAhead: !!kept && kept.base.version > version };
-}
-
-/**
- * @param {string} key
- * @returns {Kept | null}
- */
-function read(key) {
-  try {
-    const kept = JSON.parse(localStorage.getItem(key) ?? "null");
-    return kept?.base && Array.isArray(kept.unsent) ? kept : null;
-  } catch {
-    return null;
-  }
+function troubleOf(status, said) {
+  if (status !== 409 && status !== 422) return { error: "signed-out" };
+  return said.error ? said : { error: "refused", why: said.detail ?? "" };
 }
 
 /** A random id (UUID version 4); `crypto.randomUUID` is not there without TLS. */

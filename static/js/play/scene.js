@@ -3,11 +3,12 @@
 
 /** @import { Color, Rules } from "../rules/types.js" */
 /** @import { Choice } from "./board.js" */
-/** @import { Base, Unsent } from "./queue.js" */
-/** @import { Seat, Words } from "./words.js" */
+/** @import { Base } from "./kept.js" */
+/** @import { SentAct, Seat } from "./wire.js" */
+/** @import { Words } from "./words.js" */
 
 import { captures, legalMoves, movers, obligation, squareOf } from "../rules.js";
-import { CALLED, Game, movesOf } from "./game.js";
+import { Game, movesOf } from "./game.js";
 
 /**
  * The moves to choose from, in the order of their numbers.
@@ -77,7 +78,7 @@ export function lastWords(game, words, n) {
   const last = game?.last;
   if (!last) return "";
   if (game?.isJudged) return words.say("play-penalty");
-  return last.act === CALLED ? words.say("event-call-time") : words.steps(game?.lastSteps(n) ?? []);
+  return last.act.kind === "call-time" ? words.say("event-call-time") : words.steps(game?.lastSteps(n) ?? []);
 }
 
 /** @param {Game} game */
@@ -103,7 +104,7 @@ export function description({ position }, words) {
  * What is unsent, one line a throw: a die and its move are one.
  * @param {Rules} rules
  * @param {Base} base
- * @param {readonly Unsent[]} unsent
+ * @param {readonly SentAct[]} unsent
  * @param {Words} words
  */
 export function unsentWords(rules, base, unsent, words) {

@@ -49,12 +49,12 @@ export class TroubleDialog {
     if (!trouble) return this.#queue.send();
     const mine = unsentWords(this.#place.rules, base, unsent, this.#words);
     this.#n = mine.length;
-    this.#fill(".play__theirs", trouble.news ?? []);
+    this.#fill(".play__theirs", trouble.error === "moved-on" ? trouble.news : []);
     this.#fill(".play__mine", mine);
     const why = this.#part(".play__why");
-    why.textContent = trouble.error === "signed-out" ? this.#words.say("play-signed-out") : (trouble.why ?? "");
+    why.textContent = trouble.error === "signed-out" ? this.#words.say("play-signed-out") : "why" in trouble ? trouble.why : "";
     why.hidden = !why.textContent;
-    const ways = WAYS[trouble.error].filter((way) => way !== "insist" || trouble.can_undo);
+    const ways = WAYS[trouble.error].filter((way) => way !== "insist" || (trouble.error === "moved-on" && trouble.can_undo));
     for (const button of this.#dialog.querySelectorAll(".play__ways [data-way]")) {
       if (button instanceof HTMLElement) button.hidden = !ways.includes(button.dataset.way ?? "");
     }
@@ -92,7 +92,7 @@ export class TroubleDialog {
 
   /**
    * @param {string} selector
-   * @param {string[]} lines
+   * @param {readonly string[]} lines
    */
   #fill(selector, lines) {
     const section = this.#part(selector);

@@ -2,18 +2,9 @@
 /** What is said and written while a game is kept, filled from the sentences that the server sent. */
 
 /** @import { Color, Move, Piece, Played, Position, Reason } from "../rules/types.js" */
+/** @import { Seat } from "./wire.js" */
 
 import { NAMES, phase, squareOf } from "../rules.js";
-
-/**
- * @typedef {object} Seat
- * @property {Color} color
- * @property {string} name English name, in classes.
- * @property {string} word The color in the page's language.
- * @property {string} letters
- * @property {string} player
- * @property {string} outline
- */
 
 export class Words {
   #sentences;

@@ -19,6 +19,7 @@ error-too-many = { $seconds ->
 error-method = Esta adreça no admet això.
 error-bad-request = La petició no s’entén.
 error-malformed = El formulari ha arribat incomplet. Torna’l a enviar.
+error-json = No s’entén el que ha enviat l’aplicació ({ $field }: { $what }). Torna a carregar la pàgina.
 error-internal = Ha fallat alguna cosa nostra i ja consta. No s’ha guardat res a mitges: prova-ho una altra vegada.
 error-way-out = Anar als tornejos
 

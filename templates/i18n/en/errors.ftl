@@ -19,6 +19,7 @@ error-too-many = { $seconds ->
 error-method = This address does not do that.
 error-bad-request = The request is not understood.
 error-malformed = The form arrived incomplete. Send it again.
+error-json = What the app sent cannot be understood ({ $field }: { $what }). Load the page again.
 error-internal = Something failed on our side and has been logged. Nothing was half saved: try again.
 error-way-out = Go to the tournaments
 

@@ -19,6 +19,7 @@ error-too-many = { $seconds ->
 error-method = Esta dirección no admite eso.
 error-bad-request = La petición no se entiende.
 error-malformed = El formulario ha llegado incompleto. Vuelve a enviarlo.
+error-json = No se entiende lo que ha enviado la aplicación ({ $field }: { $what }). Vuelve a cargar la página.
 error-internal = Ha fallado algo nuestro y ya consta. No se ha guardado nada a medias: inténtalo otra vez.
 error-way-out = Ir a los torneos
 

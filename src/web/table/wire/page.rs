@@ -1,0 +1,224 @@
+//! What the referee's script has to know once, with the page: the board and the words, and the table as it is then.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+use serde_json::Value;
+
+use super::Now;
+use crate::rules::{Arms, Board, Color, ENGLISH};
+use crate::tournament::names::Names;
+use crate::tournament::table::Seat;
+use crate::web::board::geometry::{Cell, Geometry, Point};
+use crate::web::board::outline;
+use crate::web::parts::rules_json::rules_json;
+use crate::web::request::context::Ctx;
+use crate::web::table::Loaded;
+
+/// Sentences that the script fills in, with the names of their arguments.
+const SENTENCES: &[(&str, &[&str])] = &[
+    ("square-nest", &[]),
+    ("square-lane", &["number"]),
+    ("square-goal", &[]),
+    ("letter-nest", &[]),
+    ("letter-lane", &[]),
+    ("letter-goal", &[]),
+    ("move-captures", &["colors"]),
+    ("move-none", &[]),
+    ("move-bonus-lost", &["count"]),
+    ("move-third-six", &[]),
+    ("move-third-six-home", &["color", "from"]),
+    ("bonus-capture", &["count"]),
+    ("bonus-goal", &["count"]),
+    ("status-throw", &["name", "color"]),
+    ("status-again", &["name", "color"]),
+    ("status-move", &["name", "color", "die"]),
+    ("status-bonus", &["name", "color", "count"]),
+    ("status-over", &[]),
+    ("status-called", &[]),
+    ("event-time-out", &[]),
+    ("event-retire", &["color"]),
+    ("event-call-time", &[]),
+    ("call-time-hint", &[]),
+    ("play-penalty", &[]),
+    ("event-undo", &[]),
+    ("act-penalty-stands", &[]),
+    ("say-throw", &["color", "die"]),
+    ("say-exit", &["to"]),
+    ("say-exit-two", &["to"]),
+    ("say-step", &["from", "to"]),
+    ("say-bonus", &["color", "count"]),
+    ("say-undone", &["what"]),
+    ("say-choose", &["n"]),
+    ("play-tap", &[]),
+    ("play-unsent", &["n"]),
+    ("play-sent", &[]),
+    ("play-sending", &["n"]),
+    ("play-signed-out", &[]),
+    ("play-kept-unsent", &["n"]),
+    ("play-over-unsent", &["n"]),
+    ("play-time-left", &["seconds"]),
+    ("play-six", &["n"]),
+    ("play-bonus", &["count"]),
+    ("play-undo-what", &["what"]),
+    ("play-give-up-confirm", &["n"]),
+];
+
+/// What the script has to know once.
+#[derive(Serialize)]
+struct PageData<'a> {
+    /// The table's id.
+    table: String,
+    /// Address of its page.
+    path: String,
+    /// The token of what is sent.
+    csrf: &'a str,
+    /// Its rule set.
+    rules: Value,
+    /// Whether the app rolls the dice.
+    app_rolls: bool,
+    /// Seconds of a turn; 0 for as long as it takes.
+    turn_seconds: u16,
+    /// Arms of the board.
+    arms: u8,
+    /// Who plays.
+    seats: Vec<SeatData>,
+    /// Where pieces stand.
+    board: Layout,
+    /// Sentences with blanks.
+    words: BTreeMap<String, String>,
+    /// The table as it is.
+    now: Now,
+}
+
+#[derive(Serialize)]
+struct SeatData {
+    /// Letter of the color.
+    color: char,
+    /// Its English name, in classes.
+    name: &'static str,
+    /// It in the page's language.
+    word: String,
+    /// It in few letters.
+    letters: String,
+    /// Who sits there.
+    player: String,
+    /// The outline of a piece.
+    outline: &'static str,
+}
+
+/// A place on the drawing.
+type Place = [f64; 2];
+/// The middle of a square and the places of two pieces on it.
+type Square = [Place; 3];
+
+/// Where pieces stand, the squares of a color by its letter.
+#[derive(Serialize)]
+struct Layout {
+    extent: f64,
+    track: Vec<Square>,
+    lanes: BTreeMap<char, Vec<Square>>,
+    nests: BTreeMap<char, NestPlaces>,
+    goals: BTreeMap<char, GoalPlaces>,
+}
+
+#[derive(Serialize)]
+struct NestPlaces {
+    middle: Place,
+    slots: Vec<Place>,
+}
+
+#[derive(Serialize)]
+struct GoalPlaces {
+    piece: Place,
+    count: Place,
+}
+
+/// Everything as the text of a script element: what is drawn, said and sent, and the table as it is now.
+pub fn page_data(ctx: &Ctx, loaded: &Loaded, names: &Names) -> String {
+    let seat = |seat: &Seat| SeatData {
+        color: seat.color.letter(),
+        name: seat.color.name(),
+        word: ctx.tk("color", seat.color.name()),
+        letters: ctx.tk("color-short", seat.color.name()),
+        player: names.player(seat.player),
+        outline: outline(seat.color),
+    };
+    let data = PageData {
+        table: loaded.table.id.to_string(),
+        path: format!("/tables/{}", loaded.table.id),
+        csrf: ctx.csrf(),
+        rules: rules_json(&loaded.table.ruleset),
+        app_rolls: loaded.table.dice_seed.is_some(),
+        turn_seconds: loaded.table.ruleset.turn_seconds(),
+        arms: loaded.table.arms.n(),
+        seats: loaded.game.seats().iter().map(seat).collect(),
+        board: Layout::new(loaded.table.arms),
+        words: words(ctx),
+        now: Now::new(ctx, loaded),
+    };
+    let text = serde_json::to_string(&data).unwrap_or_else(|error| {
+        // Without them the server-drawn page stays.
+        tracing::error!("the data of a referee's page: {error}");
+        "{}".to_owned()
+    });
+    // In a script element only this sign could end the data.
+    text.replace('<', "\\u003c")
+}
+
+fn words(ctx: &Ctx) -> BTreeMap<String, String> {
+    let own = SENTENCES.iter().map(|(key, args)| ((*key).to_owned(), blank(ctx, key, args)));
+    let refusals = ENGLISH
+        .iter()
+        .filter(|(key, _)| key.starts_with("refusal-") || key.starts_with("obligation-"))
+        .map(|(key, english)| ((*key).to_owned(), blank(ctx, key, &arguments(english))));
+    let colors = Color::ALL.iter().map(|color| {
+        let key = format!("color-{}", color.name());
+        (key.clone(), ctx.t(key))
+    });
+    own.chain(refusals).chain(colors).collect()
+}
+
+/// A sentence with the names of its arguments in braces where they are to stand.
+fn blank(ctx: &Ctx, key: &str, args: &[&'static str]) -> String {
+    let said = args.iter().fold(ctx.ta(key), |said, name| said.with(name, format!("{{{name}}}")));
+    said.to_string()
+}
+
+/// The names of the arguments of an English sentence of the rules.
+fn arguments(english: &'static str) -> Vec<&'static str> {
+    english.split("{ $").skip(1).filter_map(|rest| rest.split(" }").next()).collect()
+}
+
+impl Layout {
+    fn new(arms: Arms) -> Self {
+        let (geometry, board) = (Geometry::new(arms), Board::new(arms));
+        let colors = || Color::ALL.into_iter().take(usize::from(arms.n()));
+        let lane = |color| (1..=7).map(|number| places(&geometry.lane(color, number))).collect();
+        let nest = |color| {
+            let nest = geometry.nest(color);
+            let slots = nest.slots.iter().map(|slot| place(*slot)).collect();
+            NestPlaces { middle: place(nest.middle), slots }
+        };
+        let goal = |color| {
+            let goal = geometry.goal(color);
+            GoalPlaces { piece: place(goal.piece), count: place(goal.count) }
+        };
+        Self {
+            extent: geometry.extent(),
+            track: (1..=board.n_squares()).map(|n| places(&geometry.track(n))).collect(),
+            lanes: colors().map(|color| (color.letter(), lane(color))).collect(),
+            nests: colors().map(|color| (color.letter(), nest(color))).collect(),
+            goals: colors().map(|color| (color.letter(), goal(color))).collect(),
+        }
+    }
+}
+
+fn places(cell: &Cell) -> Square {
+    let [first, second] = cell.pair;
+    [cell.middle, first, second].map(place)
+}
+
+fn place(point: Point) -> Place {
+    [point.x(), point.y()]
+}

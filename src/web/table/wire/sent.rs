@@ -1,0 +1,164 @@
+//! What the script sends: acts in order, each with the id that it is known by.
+
+use serde::de::{Error, Unexpected};
+use serde::{Deserialize, Deserializer};
+use serde_json::{Map, Value};
+
+use crate::rules::Color;
+use crate::tournament::event::EventKind;
+use crate::tournament::id::RequestId;
+use crate::tournament::table::Table;
+use crate::web::form::json::{Misread, typed};
+use crate::web::i18n::Message;
+
+/// Most acts at once; a game has some hundreds.
+const MOST_ACTS: usize = 2000;
+
+/// What is sent, apart from the token.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sent {
+    /// Number of events that the device had seen.
+    pub version: i32,
+    /// The version to which the table is brought back first.
+    pub rewind: Option<i32>,
+    /// What was done since: at least one act.
+    pub events: Vec<SentAct>,
+}
+
+/// An act with the id that it is known by however often it comes. In JSON the id is one member, the act the others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SentAct {
+    /// The id.
+    pub request: RequestId,
+    /// The act.
+    pub deed: Deed,
+}
+
+/// What a referee does while a game is played; the rest is done by forms. In JSON `kind` says which one it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub enum Deed {
+    /// A die that the players threw.
+    Die {
+        /// 1 to 6.
+        #[serde(deserialize_with = "face")]
+        die: u8,
+    },
+    /// The choice of a piece for a die or bonus count.
+    Move {
+        /// Color of the piece, in JSON by its letter.
+        #[serde(deserialize_with = "letter")]
+        color: Color,
+        /// Progress before (spec §2; 0 is the nest).
+        from: u8,
+        /// Progress after.
+        to: u8,
+    },
+    /// Turn lost on time.
+    TimeOut {},
+    /// A player left for good.
+    Retire {
+        /// The player's color.
+        #[serde(deserialize_with = "letter")]
+        color: Color,
+    },
+    /// The game is ended on the clock.
+    CallTime {},
+    /// The last act is taken back.
+    Undo {},
+}
+
+/// What is around the acts.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Envelope {
+    version: i32,
+    #[serde(default)]
+    rewind: Option<i32>,
+    events: Vec<Map<String, Value>>,
+}
+
+impl Sent {
+    /// Out of JSON.
+    ///
+    /// # Errors
+    /// The first field that is missing, unknown or not what is allowed; no act or too many; an id that stands twice.
+    pub fn read(value: Value) -> Result<Self, Misread> {
+        let Envelope { version, rewind, events } = typed(value)?;
+        if events.is_empty() || events.len() > MOST_ACTS {
+            let what = format!("{} acts, expected 1 to {MOST_ACTS}", events.len());
+            return Err(Misread::new("events", what));
+        }
+        let mut read: Vec<SentAct> = Vec::with_capacity(events.len());
+        for (n, event) in events.into_iter().enumerate() {
+            let here = format!("events[{n}]");
+            read.push(SentAct::read(event).map_err(|misread| misread.inside(&here))?);
+        }
+        match twice(&read) {
+            Some(n) => Err(Misread::new(format!("events[{n}].request"), "an id of another act")),
+            None => Ok(Self { version, rewind, events: read }),
+        }
+    }
+}
+
+impl SentAct {
+    fn read(mut event: Map<String, Value>) -> Result<Self, Misread> {
+        let request: String = taken(&mut event, "request")?;
+        let kind: String = taken(&mut event, "kind")?;
+        let request = request
+            .parse()
+            .map_err(|_| Misread::new("request", "expected an id of 32 hexadecimal digits"))?;
+        // Read by its name around it, an act knows the path to what is wrong in it.
+        let deed = Map::from_iter([(kind, Value::Object(event))]);
+        Ok(Self { request, deed: typed(Value::Object(deed))? })
+    }
+}
+
+impl Deed {
+    /// What is to be recorded of it at a table.
+    ///
+    /// # Errors
+    /// Why it cannot be done there, whatever the game: a die is typed where the app rolls.
+    pub fn event(self, table: &Table) -> Result<EventKind, Message> {
+        Ok(match self {
+            Deed::Die { .. } if table.dice_seed.is_some() => {
+                return Err(Message::new("act-typed-die"));
+            }
+            Deed::Die { die } => EventKind::Die(die),
+            Deed::Move { color, from, to } => EventKind::Move { color, from, to },
+            Deed::TimeOut {} => EventKind::TimeOut,
+            Deed::Retire { color } => EventKind::Retire(color),
+            Deed::CallTime {} => EventKind::CallTime,
+            Deed::Undo {} => EventKind::Undo,
+        })
+    }
+}
+
+/// The number of the first act whose id is that of one before it.
+fn twice(events: &[SentAct]) -> Option<usize> {
+    let mut ids = std::collections::HashSet::new();
+    events.iter().position(|event| !ids.insert(event.request))
+}
+
+/// A text that an act has to have.
+fn taken(event: &mut Map<String, Value>, field: &str) -> Result<String, Misread> {
+    match event.remove(field) {
+        Some(Value::String(text)) => Ok(text),
+        Some(_) => Err(Misread::new(field, "expected a text")),
+        None => Err(Misread::new(field, "missing")),
+    }
+}
+
+fn face<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u8, D::Error> {
+    let die = i64::deserialize(deserializer)?;
+    let face = u8::try_from(die).ok().filter(|die| (1..=6).contains(die));
+    face.ok_or_else(|| D::Error::invalid_value(Unexpected::Signed(die), &"a die, 1 to 6"))
+}
+
+fn letter<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Color, D::Error> {
+    let text = String::deserialize(deserializer)?;
+    let mut letters = text.chars();
+    let color = letters.next().and_then(Color::from_letter).filter(|_| letters.next().is_none());
+    let expected = "a color, one letter of YBRGPAOC";
+    color.ok_or_else(|| D::Error::invalid_value(Unexpected::Str(&text), &expected))
+}
