@@ -37,6 +37,28 @@ async fn the_font_is_one_of_the_files() {
     );
 }
 
+/// The lines of a script as phones load it are those of its source, without comments.
+#[actix_web::test]
+async fn scripts_come_without_their_comments() {
+    let app = spawn_app();
+    let mut browser = app.browser();
+    let live = browser.get("/").await.attribute("script[src$='/js/live-region.js']", "src");
+    for name in ["live-region.js", "play/view.js", "play/hold.js", "rules/play.js"] {
+        let script = browser.get(&live.replace("live-region.js", name)).await.body;
+        let source = std::fs::read_to_string(format!("static/js/{name}")).unwrap();
+        assert_eq!(script.lines().count(), source.lines().count(), "{name}");
+        assert!(script.len() * 10 < source.len() * 9, "{name}");
+        for (line, written) in script.lines().zip(source.lines()) {
+            let is_code = line == written && !line.trim().starts_with("//");
+            let is_left_out = line.is_empty() && written.trim().starts_with(['/', '*']);
+            assert!(is_code || is_left_out, "{name}: {line} of {written}");
+        }
+    }
+    // What stands behind a comment is code.
+    let view = browser.get(&live.replace("live-region.js", "play/view.js")).await.body;
+    assert!(view.contains("/** @type {HTMLButtonElement} */ (this.part"), "{view}");
+}
+
 /// What Safari 15.4, Chrome 100 and Firefox 100 do not all understand, and what to write instead where it cannot be
 /// lowered. Inside `@supports` it may stand: there the page has to work without it.
 const ABOVE_THE_FLOOR: [(&str, &str); 20] = [
