@@ -270,3 +270,25 @@ fn style_sheets_close_what_they_open() {
         assert_eq!(opened, closed, "braces of {}", path.display());
     }
 }
+
+/// Most signs of a line of the files in a folder, by their ending; there is no exception.
+const LINES: [(&str, &str, usize); 2] = [("static", "css", 100), ("templates", "html", 120)];
+
+#[test]
+fn lines_of_sheets_and_templates_end_where_they_should() {
+    let mut long = Vec::new();
+    for (folder, ending, most) in LINES {
+        let files = files_below(&root().join(folder), &|_| true);
+        let files = files.iter().filter(|it| it.extension().is_some_and(|it| it == ending));
+        for file in files {
+            let text = fs::read_to_string(file).unwrap();
+            for (number, line) in (1..).zip(text.lines()) {
+                let n = line.chars().count();
+                if n > most {
+                    long.push(format!("{}:{number}: {n} signs, at most {most}", file.display()));
+                }
+            }
+        }
+    }
+    assert!(long.is_empty(), "{}", long.join("\n"));
+}
