@@ -1,8 +1,9 @@
 //! Cubilete: a parchís tournament service. Facts are stored, everything else is computed from them.
 //!
-//! In reading order: [`rules`], [`tournament`], [`ranking`], [`draw`] (pure); [`store`], [`acts`], [`live`], [`config`]; [`web`], [`cli`].
+//! In reading order: [`rules`], [`tournament`], [`ranking`], [`draw`], `board` (pure); [`store`], [`acts`], [`live`], [`config`]; [`web`], [`cli`].
 
 pub mod acts;
+mod board;
 pub mod cli;
 pub mod config;
 pub mod draw;

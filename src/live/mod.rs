@@ -11,7 +11,7 @@ use tokio::sync::watch::{self, Receiver, Sender};
 use crate::tournament::id::{TableId, TournamentId};
 
 /// So many topics may be kept before those are looked for that nobody watches.
-const FEW: usize = 64;
+pub const FEW: usize = 64;
 
 /// What can be watched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -80,6 +80,11 @@ impl Live {
         topics.senders.clear();
     }
 
+    /// How many topics are known; those that nobody watches any more are forgotten when they get many.
+    pub fn n_topics(&self) -> usize {
+        self.lock().senders.len()
+    }
+
     fn lock(&self) -> MutexGuard<'_, Topics> {
         self.topics.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -92,54 +97,4 @@ fn raise(sender: &Sender<i64>, revision: i64) {
         *told = revision.max(*told);
         is_news
     });
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::tournament::id::IdSource;
-
-    #[test]
-    fn only_those_who_look_are_told_and_only_the_latest() {
-        let mut ids = IdSource::new(0, [0; 32]);
-        let (mine, other) = (TournamentId::new(&mut ids), TournamentId::new(&mut ids));
-        let table = TableId::new(&mut ids);
-        let live = Live::default();
-        let mut at_tournament = live.watch(Topic::Tournament(mine));
-        let mut at_table = live.watch(Topic::Table(table));
-        live.changed(other, None, 1);
-        assert!(at_tournament.has_changed().is_ok_and(|it| !it));
-        live.changed(mine, None, 3);
-        live.changed(mine, Some(table), 2);
-        assert_eq!((*at_tournament.borrow_and_update(), *at_table.borrow_and_update()), (3, 2));
-        live.changed(mine, Some(table), 1);
-        assert!(at_table.has_changed().is_ok_and(|it| !it), "a revision does not fall");
-        live.tables_changed(&[TableId::new(&mut ids), table], 4);
-        assert_eq!(*at_table.borrow_and_update(), 4);
-        assert!(
-            at_tournament.has_changed().is_ok_and(|it| !it),
-            "whoever looks at all is told apart"
-        );
-    }
-
-    #[test]
-    fn closing_ends_every_watch() {
-        let live = Live::default();
-        let topic = Topic::Table(TableId::new(&mut IdSource::new(0, [0; 32])));
-        let before = live.watch(topic);
-        live.close();
-        assert!(before.has_changed().is_err() && live.watch(topic).has_changed().is_err());
-    }
-
-    #[test]
-    fn what_nobody_watches_any_more_is_forgotten() {
-        let mut ids = IdSource::new(0, [0; 32]);
-        let live = Live::default();
-        let kept = live.watch(Topic::Table(TableId::new(&mut ids)));
-        for _ in 0..10 * FEW {
-            live.watch(Topic::Table(TableId::new(&mut ids)));
-        }
-        assert!(live.lock().senders.len() <= FEW);
-        assert!(kept.has_changed().is_ok());
-    }
 }

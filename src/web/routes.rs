@@ -11,7 +11,6 @@ use super::organize::{
 };
 use super::people::{account, invitation, join, preferences, roles, sign_in};
 use super::ranking::{player, settings as ranking_settings, week};
-
 use super::tournament::{
     bracket, entries, grid, home, poster, round, seat, seat_list, show, standings,
 };
@@ -112,7 +111,9 @@ pub fn configure(app: &mut ServiceConfig) {
         .service(resource("/tournaments/{id}/draws").post(draws::post))
         .service(resource("/tournaments/{id}/draws/discard").post(draws::discard))
         .service(resource("/tournaments/{id}/draws/publish").post(draws::publish))
-        .service(resource("/tournaments/{id}/results").get(results::show).post(results::post))
+        .service(
+            resource("/tournaments/{id}/results").get(results::show).post(results::write::post),
+        )
         .service(
             resource("/tournaments/{id}/results/list")
                 .get(results::upload::show)

@@ -1,13 +1,15 @@
 //! What all handlers share.
 
+use std::net::IpAddr;
 use std::sync::Arc;
 
+use actix_web::HttpRequest;
 use chrono::{DateTime, SubsecRound, Utc};
 
 use super::guard::limits::Limits;
 use super::guard::passwords::Passwords;
 use super::guard::secret;
-use super::middleware::region::Regions;
+use super::http::regions::Regions;
 use crate::config::Config;
 use crate::live::Live;
 use crate::store::{self, Conn, Store, StoreError};
@@ -69,6 +71,18 @@ impl AppState {
         let (done, revision) = acted.await?;
         self.live.changed(id, None, revision);
         Ok(done)
+    }
+
+    /// The address a request comes from.
+    pub fn client_address(&self, req: &HttpRequest) -> IpAddr {
+        let peer = req.peer_addr().map_or(IpAddr::from([0, 0, 0, 0]), |peer| peer.ip());
+        if !self.config.trusts_proxy {
+            return peer;
+        }
+        // The last one is what the proxy itself saw; those before it are hearsay.
+        let forwarded =
+            req.headers().get_all("x-forwarded-for").last().and_then(|value| value.to_str().ok());
+        forwarded.and_then(|list| list.rsplit(',').next()?.trim().parse().ok()).unwrap_or(peer)
     }
 
     /// A source of new ids.

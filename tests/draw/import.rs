@@ -3,6 +3,7 @@
 use cubilete::rules::Mode;
 use cubilete::tournament::entry::Entry;
 use cubilete::tournament::id::{IdSource, TournamentId, UserId};
+use cubilete::tournament::import::pair::{are_pairs, two_names};
 use cubilete::tournament::import::{
     Change, Fate, Field, LineError, Present, Preview, Wishes, entries_of, fold, is_near, preview,
     sector_name,
@@ -526,4 +527,28 @@ fn an_answer_that_is_none_is_an_error() {
         "4 Marc: new",
     ];
     check(list, Mode::Solo, &expected);
+}
+
+#[test]
+fn two_names_are_told_from_one() {
+    for (cell, names) in [
+        ("Ana and Pep", Some(["Ana", "Pep"])),
+        ("Ana AND Pep", Some(["Ana", "Pep"])),
+        ("Ana i Pep", Some(["Ana", "Pep"])),
+        ("Ana y Pep", Some(["Ana", "Pep"])),
+        ("Ana e Inés", Some(["Ana", "Inés"])),
+        ("Ana Puig i Vila and Pep Soler", Some(["Ana Puig i Vila", "Pep Soler"])),
+        ("Ana Puig, Pep Soler", Some(["Ana Puig", "Pep Soler"])),
+        ("Puig, Ana / Soler, Pep", Some(["Puig, Ana", "Soler, Pep"])),
+        ("Anand Pep", None),
+        ("Puig, Ana", None),
+        ("Puig Vila, Ana", None),
+        ("Ana Puig, Pep Soler, Marc Bosch", None),
+        ("Ana Puig,", None),
+    ] {
+        let read = two_names(cell);
+        let read = read.as_ref().map(|(one, other)| [one.as_str(), other.as_str()]);
+        assert_eq!(read, names, "{cell}");
+    }
+    assert!(!are_pairs(["Puig, Ana", "Soler Gil, Pep", "García López, Ana María"].into_iter()));
 }

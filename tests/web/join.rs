@@ -55,13 +55,30 @@ async fn tables_go_over_to_the_account_that_signs_in() {
     assert_eq!(browser.get("/account").await.status, 200);
 }
 
+const SIX_DIGITS: &str = "PIN de la mesa: escribe las seis cifras, como 123 456.";
+
+#[actix_web::test]
+async fn a_pin_is_six_digits_however_they_are_spaced() {
+    let app = spawn_app();
+    let pin = hall::open(&app.state.store).tables[0].pin.clone();
+    let (first, last) = pin.split_at(3);
+    for typed in [format!(" {first} {last} "), format!("{first}-{last}"), pin.clone()] {
+        let fields = [("pin", typed.as_str()), ("referee_name", "Vicent")];
+        assert_eq!(app.browser().submit("/join", "/join", &fields).await.status, 303, "{typed}");
+    }
+}
+
 #[actix_web::test]
 async fn a_wrong_pin_is_said_and_the_form_keeps_it() {
     let app = spawn_app();
     hall::open(&app.state.store);
     let mut browser = app.browser();
     for (pin, said) in [
-        ("12345", "PIN de la mesa: escribe las seis cifras, como 123 456."),
+        ("12345", SIX_DIGITS),
+        ("1234567", SIX_DIGITS),
+        ("12345a", SIX_DIGITS),
+        ("１２３４５６", SIX_DIGITS),
+        ("", SIX_DIGITS),
         (
             "999999",
             "PIN de la mesa: ninguna mesa en juego tiene este PIN. Míralo en la hoja con PIN o pídelo a la organización.",

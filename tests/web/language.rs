@@ -1,5 +1,8 @@
 //! The language and the scheme of pages.
 
+use chrono::NaiveDate;
+use cubilete::web::i18n::{Language, Message};
+
 use crate::app::spawn_app;
 
 #[actix_web::test]
@@ -44,4 +47,38 @@ async fn the_scheme_is_chosen_and_forgotten() {
     assert_eq!(browser.get("/").await.attribute("html", "data-theme"), "dark");
     browser.submit("/", "/theme", &[("theme", "auto"), ("next", "/")]).await;
     assert_eq!(browser.get("/").await.attribute("html", "data-theme"), "auto");
+}
+
+#[test]
+fn negative_numbers_bear_a_minus_sign_everywhere() {
+    for language in Language::ALL {
+        let said = language.say(&Message::new("points-short").with("points", -3));
+        assert!(said.starts_with(&language.number(-3)) && !said.contains('-'), "{said}");
+    }
+}
+
+#[test]
+fn the_most_wanted_language_we_have_is_taken() {
+    assert_eq!(Language::negotiate("de, ca-ES-valencia;q=0.8, en;q=0.9"), Some(Language::En));
+    assert_eq!(Language::negotiate("ca-ES,es;q=0.9"), Some(Language::Ca));
+    assert_eq!(Language::negotiate("fr, de"), None);
+    assert_eq!(Language::negotiate("en;q=0, es;q=x"), Some(Language::Es));
+}
+
+#[test]
+fn each_language_writes_its_dates() {
+    let date = NaiveDate::from_ymd_opt(2026, 4, 6).unwrap_or_default();
+    assert_eq!(Language::Es.day(date), "lunes, 6 de abril de 2026");
+    assert_eq!(Language::Ca.day(date), "dilluns, 6 d’abril de 2026");
+    assert_eq!(Language::En.day(date), "Monday, 6 April 2026");
+}
+
+#[test]
+fn each_language_groups_its_digits() {
+    assert_eq!(
+        [1234, 12345, -1_000_000].map(|it| Language::Es.number(it)),
+        ["1234", "12.345", "−1.000.000"]
+    );
+    assert_eq!([999, 1234].map(|it| Language::En.number(it)), ["999", "1,234"]);
+    assert_eq!(Language::Ca.decimal(-1234.5, 2), "−1.234,50");
 }

@@ -6,6 +6,7 @@ mod app;
 mod account;
 mod authorization;
 mod check_in;
+mod config;
 mod creating;
 mod desk;
 mod dice;
@@ -16,9 +17,11 @@ mod entries;
 mod errors;
 mod finished;
 mod fixture;
+mod form;
 #[path = "../store/hall.rs"]
 #[expect(dead_code, reason = "the store's tests use the rest")]
 mod hall;
+mod http;
 mod import;
 mod invitation;
 mod join;
@@ -29,6 +32,7 @@ mod log;
 mod minors;
 mod old;
 mod pages;
+mod parts;
 mod people;
 mod print;
 mod privacy;

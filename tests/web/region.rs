@@ -1,10 +1,23 @@
 //! The live part of a page alone: the same as in the page, the same for all visitors, never of somebody.
 
+use std::collections::HashSet;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use actix_web::HttpResponse;
+use actix_web::body::BoxBody;
+use actix_web::dev::ServiceRequest;
+use actix_web::middleware::{Next, from_fn};
+use actix_web::test::{TestRequest, call_and_read_body, init_service};
 use cubilete::acts::demo::{self, Plan};
 use cubilete::store;
 use cubilete::tournament::id::TournamentId;
 use cubilete::tournament::settings::Preset;
-use cubilete::web::{self};
+use cubilete::web;
+use cubilete::web::http::regions::Drawn;
+use cubilete::web::middleware::region::shared;
+use futures_util::future::join_all;
+use tokio::sync::OnceCell;
 
 use crate::app::{Answer, App, Browser, spawn_app};
 use crate::fixture::{facts, organized, path, players};
@@ -178,4 +191,45 @@ async fn a_hall_that_asks_at_once_is_answered_alike_and_after_a_restart_again() 
     let gone = |conn: &mut store::Conn| store::tournaments::delete(conn, id);
     app.state.store.write_blocking(gone).unwrap();
     assert_eq!(part(&mut app.browser(), &page, "overview").await.status, 404);
+}
+
+/// What twelve who ask in the same moment, and three after them, are answered, where the page's part is `region`; a
+/// `#` in it is the number of the drawing.
+async fn asked(region: &'static str) -> Vec<String> {
+    let (slot, drawings) = (Arc::<OnceCell<Drawn>>::default(), Arc::<AtomicUsize>::default());
+    let draw = move || {
+        let number = drawings.fetch_add(1, Ordering::Relaxed) + 1;
+        async move {
+            tokio::task::yield_now().await;
+            let html = region.replace('#', &number.to_string());
+            let page = format!("<main><live-region id=\"r\">{html}</live-region></main>");
+            HttpResponse::Ok().content_type("text/html").body(page)
+        }
+    };
+    let middleware = move |req: ServiceRequest, next: Next<BoxBody>| {
+        let slot = Arc::clone(&slot);
+        async move { shared(&slot, "r", req, next).await }
+    };
+    let app =
+        actix_web::App::new().wrap(from_fn(middleware)).default_service(actix_web::web::to(draw));
+    let app = init_service(app).await;
+    let ask = || call_and_read_body(&app, TestRequest::get().to_request());
+    let mut answers = join_all((0..12).map(|_| ask())).await;
+    for _ in 0..3 {
+        answers.push(ask().await);
+    }
+    answers.iter().map(|it| String::from_utf8_lossy(it).into_owned()).collect()
+}
+
+#[actix_web::test]
+async fn what_is_for_all_is_drawn_once() {
+    let answers = asked("<p>#</p>").await;
+    assert_eq!(answers, vec!["<live-region id=\"r\"><p>1</p></live-region>"; 15]);
+}
+
+#[actix_web::test]
+async fn what_holds_a_token_is_drawn_for_each() {
+    let answers = asked("<input name=\"csrf\" value=\"#\">").await;
+    let distinct: HashSet<&String> = answers.iter().collect();
+    assert_eq!((answers.len(), distinct.len()), (15, 15));
 }

@@ -121,6 +121,38 @@ async fn the_same_tap_twice_is_one_result() {
 }
 
 #[actix_web::test]
+async fn a_form_goes_back_to_where_it_came_from_and_nowhere_else() {
+    let mut desk = desk(2).await;
+    for query in ["", "?pool=", "?name=a%26b%3D%C3%B1&page=2"] {
+        let back = desk.page(query).await.attribute("#desk input[name=back]", "value");
+        let expected =
+            if query.is_empty() { "results?".to_owned() } else { format!("results{query}") };
+        assert_eq!(back, expected);
+    }
+    let form = desk.button(1, "1").await;
+    let (results, grid) = (path(desk.id, "results"), path(desk.id, "grid"));
+    for (back, expected) in [
+        (
+            "results?name=a%26b%3D%C3%B1&page=2&table=x",
+            format!("{results}?name=a%26b%3D%C3%B1&page=2&last="),
+        ),
+        ("results?pool=", format!("{results}?pool=&last=")),
+        ("grid?stage=1&pool=2&table=y", format!("{grid}?stage=1&pool=2&last=")),
+        ("//evil.example", format!("{results}?last=")),
+        ("https://evil.example/?x=1", format!("{results}?x=1&last=")),
+        ("../people", format!("{results}?last=")),
+        ("", format!("{results}?last=")),
+        ("grid/../x", format!("{results}?last=")),
+    ] {
+        // The same tap again is done already, and goes back as the first.
+        let answer = desk.ana.send_form(&form.clone().with("back", back)).await;
+        let location = answer.location();
+        assert!(answer.status == 303 && location.starts_with(&expected), "{back}: {location}");
+    }
+    assert_eq!(desk.table(1).version, 1);
+}
+
+#[actix_web::test]
 async fn from_the_keyboard_it_is_the_tables_number_and_the_winners() {
     let mut desk = desk(2).await;
     let answer = desk.typed("3", "").await;

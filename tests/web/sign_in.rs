@@ -1,5 +1,8 @@
 //! Signing in and out.
 
+use cubilete::web::guard::passwords::Passwords;
+use cubilete::web::request::session::device;
+
 use crate::app::spawn_app;
 
 const RIGHT: [(&str, &str); 2] =
@@ -73,4 +76,24 @@ async fn a_session_survives_a_restart_and_ends_by_signing_out() {
     assert_eq!(ana.submit("/account", "/sign-out", &[]).await.status, 303);
     assert_eq!(ana.get("/account").await.status, 403);
     assert_eq!(copy.clone().get("/account").await.status, 403, "the secret itself is worthless");
+}
+
+#[actix_web::test]
+async fn a_password_is_itself_and_no_other() {
+    let passwords = Passwords::default();
+    let stored = passwords.hash("correct horse".to_owned()).await.unwrap();
+    assert!(stored.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{stored}");
+    for (password, expected) in [("correct horse", true), ("correct horsf", false)] {
+        let is_right = passwords.is_right(password.to_owned(), Some(stored.clone())).await;
+        assert_eq!(is_right.unwrap(), expected, "{password}");
+    }
+    assert!(!passwords.is_right("correct horse".to_owned(), None).await.unwrap());
+}
+
+#[test]
+fn devices_are_named_as_far_as_they_are_known() {
+    let phone =
+        "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36";
+    assert_eq!(device(phone), "Chrome, Android");
+    assert_eq!(device("curl/8"), "");
 }

@@ -6,7 +6,7 @@ mod columns;
 mod field;
 mod known;
 mod line;
-mod pair;
+pub mod pair;
 mod sector;
 mod text;
 

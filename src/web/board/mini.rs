@@ -3,7 +3,9 @@
 
 use askama::Template;
 
-use super::{Artist, CellView, GoalView, PieceView, Point, Scene, SceneSeat, YardView, tenth};
+use crate::board::artist::{Artist, CellView, GoalView, PieceView, YardView};
+use crate::board::geometry::{Point, tenth};
+use crate::board::scene::{Scene, SceneSeat};
 use crate::rules::{Arms, Color};
 
 /// A board without pieces, to be used by all small boards of its shape.

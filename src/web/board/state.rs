@@ -3,8 +3,9 @@
 
 use serde::Serialize;
 
-use super::geometry::{Point, tenth};
-use super::{Artist, Scene, outline};
+use crate::board::artist::{Artist, outline};
+use crate::board::geometry::{Point, tenth};
+use crate::board::scene::{Scene, SceneSeat};
 use crate::rules::Color;
 
 /// A position laid out on its board.
@@ -69,7 +70,7 @@ impl BoardState {
 impl PieceStyle {
     /// The pieces of each seat of a scene.
     pub fn of(scene: &Scene) -> Vec<Self> {
-        let style = |seat: &super::SceneSeat| Self {
+        let style = |seat: &SceneSeat| Self {
             color: seat.color.name(),
             letters: seat.letters.clone(),
             outline: outline(seat.color),

@@ -90,9 +90,18 @@ fn clocks<'a>(
     (is_shown.then(|| view(shared)), own.collect())
 }
 
+/// The round that people ask about: the first that is still played, else the last one.
+pub fn current_round(championship: &Championship) -> Option<&Round> {
+    let is_open = |round: &&Round| {
+        round.state == RoundState::Published
+            && championship.tables_of(round.id).any(|table| table.is_missing())
+    };
+    championship.rounds().iter().find(is_open).or(championship.rounds().last())
+}
+
 /// Time left of the round that is played, for a line over the other screens.
 pub fn line(ctx: &Ctx, championship: &Championship, hall: &Hall) -> Option<ClockView> {
-    let round = super::current_round(championship)?;
+    let round = current_round(championship)?;
     championship.tables_of(round.id).find(|table| table.is_missing())?;
     clocks(ctx, championship, hall, round).0
 }
@@ -108,7 +117,7 @@ pub fn calls<'a>(championship: &'a Championship, hall: &Hall) -> Vec<&'a Table> 
         seated.sort_by_key(|(call, _)| (std::cmp::Reverse(call.called_at), call.board));
         return seated.into_iter().map(|(_, table)| table).collect();
     }
-    let Some(round) = super::current_round(championship) else { return Vec::new() };
+    let Some(round) = current_round(championship) else { return Vec::new() };
     if round.state != RoundState::Published {
         return Vec::new();
     }

@@ -14,7 +14,7 @@ use crate::tournament::stage::{Stage, StageFormat};
 use crate::tournament::table::{Table, TableKind};
 use crate::web::hall::Places;
 use crate::web::request::context::Ctx;
-use crate::web::tournament::round::name_words;
+use crate::web::tournament::titles::name_words;
 use crate::web::tournament::{chosen_stage, pool_title};
 
 /// Where a player sits.

@@ -22,7 +22,7 @@ use super::http::path::{Id, param};
 use super::http::respond::{Answer, render};
 use super::request::context::Ctx;
 use super::state::AppState;
-use super::tournament::round::round_title;
+use super::tournament::titles::round_title;
 use crate::draw;
 use crate::store;
 use crate::tournament::championship::Championship;
@@ -31,7 +31,7 @@ use crate::tournament::event::Event;
 use crate::tournament::hall::{Hall, Place};
 use crate::tournament::id::{TableId, TournamentId};
 use crate::tournament::names::Names;
-use crate::tournament::round::{Round, RoundState};
+use crate::tournament::round::Round;
 
 /// How the rotation is asked for.
 #[derive(Debug, Default, Deserialize)]
@@ -174,25 +174,16 @@ fn has_content(championship: &Championship, hall: &Hall, screen: Screen) -> bool
         Screen::Live => championship.tables().iter().any(games::is_in_play),
         Screen::Called => hall::has_calls(championship, hall),
         Screen::Names | Screen::Tables | Screen::Draw | Screen::Standings | Screen::Clock => {
-            current_round(championship).is_some()
+            hall::current_round(championship).is_some()
         }
     }
-}
-
-/// The round that people ask about: the first that is still played, else the last one.
-fn current_round(championship: &Championship) -> Option<&Round> {
-    let is_open = |round: &&Round| {
-        round.state == RoundState::Published
-            && championship.tables_of(round.id).any(|table| table.is_missing())
-    };
-    championship.rounds().iter().find(is_open).or(championship.rounds().last())
 }
 
 fn page(ctx: &Ctx, shown: Shown) -> DisplayPage {
     let Shown { championship, hall, display, screen, seconds, next, logs } = shown;
     let tournament = championship.tournament.name.clone();
     let id = championship.tournament.id;
-    let round = current_round(&championship);
+    let round = hall::current_round(&championship);
     let body = body(ctx, &championship, &hall, screen, &logs);
     let title = match (&body, screen) {
         (Body::Grids(_), _) => ctx.t("grid-title"),
@@ -246,7 +237,7 @@ fn body(
     logs: &HashMap<TableId, Vec<Event>>,
 ) -> Body {
     let names = Names::of(championship);
-    let round = current_round(championship);
+    let round = hall::current_round(championship);
     let (Some(screen), Some(round)) = (screen, round) else { return Body::Nothing };
     let places = Places::new(championship, hall);
     let body = match screen {

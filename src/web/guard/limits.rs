@@ -6,12 +6,10 @@ use std::num::NonZeroU32;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use actix_web::HttpRequest;
 use governor::clock::Clock;
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 
 use crate::web::http::error::WebError;
-use crate::web::state::AppState;
 
 /// Attempts at one account from one address: this many at once, then one in ten seconds.
 const OF_ACCOUNT: NonZeroU32 = NonZeroU32::new(10).unwrap();
@@ -75,18 +73,6 @@ impl Limits {
             waiting.insert(from, Instant::now() + Duration::from_secs(seconds));
         }
     }
-}
-
-/// The address a request comes from.
-pub fn address(req: &HttpRequest, state: &AppState) -> IpAddr {
-    let peer = req.peer_addr().map_or(IpAddr::from([0, 0, 0, 0]), |peer| peer.ip());
-    if !state.config.trusts_proxy {
-        return peer;
-    }
-    // The last one is what the proxy itself saw; those before it are hearsay.
-    let forwarded =
-        req.headers().get_all("x-forwarded-for").last().and_then(|value| value.to_str().ok());
-    forwarded.and_then(|list| list.rsplit(',').next()?.trim().parse().ok()).unwrap_or(peer)
 }
 
 fn check<K: std::hash::Hash + Eq + Clone>(

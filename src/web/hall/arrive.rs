@@ -16,7 +16,6 @@ use crate::tournament::id::{EntryId, RollCallId, TournamentId};
 use crate::tournament::import::fold;
 use crate::tournament::names::Names;
 use crate::web::form::Form;
-use crate::web::guard::limits;
 use crate::web::http::error::WebError;
 use crate::web::http::path::param;
 use crate::web::http::respond::{Answer, render, see_other};
@@ -164,7 +163,7 @@ pub async fn qr(ctx: Ctx, state: Data<AppState>, req: HttpRequest) -> Answer {
 
 async fn find(req: &HttpRequest, state: &AppState) -> Result<Found, WebError> {
     let code: String = param(req, "code")?;
-    let from = limits::address(req, state);
+    let from = state.client_address(req);
     state.limits.pin(from)?;
     let read = move |conn: &mut Conn| {
         let Some((tournament, call)) = store::hall::find_by_code(conn, &code)? else {

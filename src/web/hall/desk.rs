@@ -23,8 +23,8 @@ use crate::web::http::respond::{Answer, render};
 use crate::web::organize::calls::CallsView;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
-use crate::web::table::changes::name_of;
-use crate::web::tournament::round::round_title;
+use crate::web::table::words::name_of;
+use crate::web::tournament::titles::round_title;
 use crate::web::tournament::{Head, TableView, path};
 
 /// How many waiting tables are listed.

@@ -72,21 +72,3 @@ fn is_text(response: &HttpResponse) -> bool {
         || kind.starts_with(b"image/svg")
         || kind.starts_with(b"application/json")
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_a_browser_reads_is_heard() {
-        let mut headers = HeaderMap::new();
-        assert!(!accepts(&headers, "gzip"));
-        headers.insert(
-            header::ACCEPT_ENCODING,
-            HeaderValue::from_static("deflate, GZIP;q=0.5,br;q=0"),
-        );
-        assert!(
-            accepts(&headers, "gzip") && !accepts(&headers, "br") && !accepts(&headers, "zstd")
-        );
-    }
-}

@@ -1,18 +1,14 @@
-//! What can go wrong in answering, and how it is said: the only place that knows status codes of errors.
+//! What can go wrong in answering: the only place that knows status codes of errors.
 
 use std::error::Error as StdError;
 use std::fmt;
 
 use actix_web::body::BoxBody;
 use actix_web::http::StatusCode;
-use actix_web::http::header::{self, HeaderMap};
 use actix_web::{HttpResponse, ResponseError};
-use askama::Template;
 
 use crate::store::StoreError;
-use crate::web::form::label_key;
-use crate::web::i18n::{Message, size};
-use crate::web::request::context::Ctx;
+use crate::web::i18n::Message;
 
 /// Why a request has no answer of its own.
 #[derive(Debug)]
@@ -62,7 +58,7 @@ impl WebError {
     }
 
     /// What a person is told.
-    fn message(&self) -> Message {
+    pub fn message(&self) -> Message {
         match self {
             WebError::NotFound => Message::new("error-not-found"),
             WebError::Forbidden => Message::new("error-forbidden"),
@@ -111,112 +107,4 @@ impl WebError {
     pub fn internal(cause: impl Into<Box<dyn StdError + Send + Sync>>) -> Self {
         WebError::Internal(cause.into())
     }
-}
-
-#[derive(Template)]
-#[template(path = "error.html")]
-struct ErrorPage {
-    ctx: Ctx,
-    status: u16,
-    title: String,
-    message: String,
-    /// Signing in may help.
-    offers_sign_in: bool,
-}
-
-/// The page, or the problem document, for `error`; of foreign errors only the status is known.
-pub(in crate::web) fn answer(
-    ctx: &Ctx,
-    accepts: &HeaderMap,
-    status: StatusCode,
-    error: Option<&WebError>,
-) -> HttpResponse {
-    let (status, message) = match error {
-        Some(WebError::FormTooLarge { field, file, most }) => {
-            (StatusCode::PAYLOAD_TOO_LARGE, too_large(ctx, field, file, *most))
-        }
-        Some(error) => (error.status(), error.message()),
-        None => foreign(status),
-    };
-    let title = ctx.language().say(&title(status));
-    let message = ctx.language().say(&message);
-    let mut response = HttpResponse::build(status);
-    if let Some(WebError::TooMany { seconds }) = error {
-        response.insert_header((header::RETRY_AFTER, seconds.to_string()));
-    }
-    if wants_json(accepts) {
-        let problem =
-            serde_json::json!({ "title": title, "status": status.as_u16(), "detail": message });
-        return response.content_type("application/problem+json").body(problem.to_string());
-    }
-    let offers_sign_in = status == StatusCode::FORBIDDEN && ctx.user().is_none();
-    let page =
-        ErrorPage { ctx: ctx.clone(), status: status.as_u16(), title, message, offers_sign_in };
-    match page.render() {
-        Ok(html) => response.content_type("text/html; charset=utf-8").body(html),
-        Err(_) => response.finish(),
-    }
-}
-
-/// What was too large, by its label where it has one, and how much is taken.
-fn too_large(ctx: &Ctx, field: &str, file: &str, most: usize) -> Message {
-    let label = ctx.language().find(&Message::new(label_key(field))).unwrap_or_default();
-    let key = match (label.is_empty(), file.is_empty()) {
-        (true, _) => "error-too-large-form",
-        (false, true) => "error-too-large-field",
-        (false, false) => "error-too-large-file",
-    };
-    Message::new(key).with("field", label).with("file", file).with("most", size(most))
-}
-
-/// Logs what deserves it, once.
-pub(in crate::web) fn log(ctx: &Ctx, what: &str, error: &WebError) {
-    match error {
-        WebError::Internal(cause) => {
-            let mut chain = cause.to_string();
-            let mut source = cause.source();
-            while let Some(cause) = source {
-                chain.push_str(": ");
-                chain.push_str(&cause.to_string());
-                source = cause.source();
-            }
-            tracing::error!("{what} failed: {chain}");
-        }
-        WebError::Forbidden | WebError::Stale => {
-            let who = ctx
-                .user()
-                .map_or_else(|| "nobody signed in".to_owned(), |user| user.id.to_string());
-            tracing::warn!("{what} refused to {who}: {error}");
-        }
-        _ => {}
-    }
-}
-
-fn foreign(status: StatusCode) -> (StatusCode, Message) {
-    match status {
-        StatusCode::NOT_FOUND => (status, Message::new("error-not-found")),
-        StatusCode::METHOD_NOT_ALLOWED => (status, Message::new("error-method")),
-        StatusCode::PAYLOAD_TOO_LARGE => (status, Message::new("error-too-large")),
-        status if status.is_client_error() => (status, Message::new("error-bad-request")),
-        status => (status, Message::new("error-internal")),
-    }
-}
-
-fn title(status: StatusCode) -> Message {
-    Message::new(match status {
-        StatusCode::NOT_FOUND => "error-title-not-found",
-        StatusCode::FORBIDDEN => "error-title-forbidden",
-        StatusCode::CONFLICT => "error-title-refused",
-        StatusCode::TOO_MANY_REQUESTS => "error-title-too-many",
-        StatusCode::PAYLOAD_TOO_LARGE => "error-title-too-large",
-        status if status.is_client_error() => "error-title-bad-request",
-        _ => "error-title-internal",
-    })
-}
-
-fn wants_json(accepts: &HeaderMap) -> bool {
-    let accept =
-        accepts.get(header::ACCEPT).and_then(|value| value.to_str().ok()).unwrap_or_default();
-    !accept.contains("text/html")
-        && (accept.contains("application/json") || accept.contains("application/problem+json"))
 }

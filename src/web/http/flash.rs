@@ -31,16 +31,3 @@ pub fn read(text: &str) -> Option<Message> {
     }
     message
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_is_written_is_read() {
-        let message = Message::new("flash-x").with("name", "Ana & Co=1; ñ").with("n", 3);
-        assert_eq!(read(&write(&message)), Some(message));
-        assert_eq!(read("key=error-internal"), None);
-        assert_eq!(read("t.name=x"), None);
-    }
-}

@@ -7,4 +7,5 @@ pub mod cookies;
 pub mod error;
 pub mod flash;
 pub mod path;
+pub mod regions;
 pub mod respond;

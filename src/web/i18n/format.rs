@@ -3,7 +3,7 @@
 use chrono::{DateTime, Datelike, NaiveDate, Utc};
 use chrono_tz::Tz;
 
-use super::Language;
+use super::language::Language;
 
 const SPANISH_MONTHS: [&str; 12] = [
     "enero",
@@ -131,27 +131,4 @@ pub fn size(bytes: usize) -> String {
 
 fn of<const N: usize>(names: &[&'static str; N], index: u32) -> &'static str {
     usize::try_from(index).ok().and_then(|index| names.get(index)).copied().unwrap_or_default()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn each_language_writes_its_dates() {
-        let date = NaiveDate::from_ymd_opt(2026, 4, 6).unwrap_or_default();
-        assert_eq!(Language::Es.day(date), "lunes, 6 de abril de 2026");
-        assert_eq!(Language::Ca.day(date), "dilluns, 6 d’abril de 2026");
-        assert_eq!(Language::En.day(date), "Monday, 6 April 2026");
-    }
-
-    #[test]
-    fn each_language_groups_its_digits() {
-        assert_eq!(
-            [1234, 12345, -1_000_000].map(|it| Language::Es.number(it)),
-            ["1234", "12.345", "−1.000.000"]
-        );
-        assert_eq!([999, 1234].map(|it| Language::En.number(it)), ["999", "1,234"]);
-        assert_eq!(Language::Ca.decimal(-1234.5, 2), "−1.234,50");
-    }
 }

@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use super::{Argument, Language, Message};
+use super::language::Language;
+use super::message::{Argument, Message};
 
 /// A message in a language; displays as its translation.
 #[derive(Clone, Debug)]

@@ -8,8 +8,9 @@ use actix_web::http::{Method, header};
 use actix_web::middleware::Next;
 use actix_web::{HttpRequest, HttpResponse, web};
 
-use super::region::Shared;
-use crate::web::http::error::{self, WebError};
+use super::error_page;
+use crate::web::http::error::WebError;
+use crate::web::http::regions::Shared;
 use crate::web::http::respond::Flash;
 use crate::web::http::{compress, cookies, flash};
 use crate::web::request::context::Ctx;
@@ -48,12 +49,12 @@ fn explain(ctx: &Ctx, req: &HttpRequest, response: HttpResponse) -> HttpResponse
     let status = response.status();
     let ours = response.error().and_then(|error| error.as_error::<WebError>());
     if let Some(error) = ours {
-        error::log(ctx, &describe(req), error);
+        error_page::log(ctx, &describe(req), error);
     }
     let is_empty = matches!(response.body().size(), BodySize::None | BodySize::Sized(0));
     let is_failure = status.is_client_error() || status.is_server_error();
     if is_failure && (response.error().is_some() || is_empty) {
-        let mut explained = error::answer(ctx, req.headers(), status, ours);
+        let mut explained = error_page::answer(ctx, req.headers(), status, ours);
         if let Some(allow) = response.headers().get(header::ALLOW) {
             explained.headers_mut().insert(header::ALLOW, allow.clone());
         }

@@ -1,4 +1,5 @@
 //! What stands around every handler: headers, cookies, the log, pages of errors, live regions alone.
 
 pub mod around;
+mod error_page;
 pub mod region;

@@ -17,7 +17,7 @@ use crate::web::http::respond::{Answer, is_local, see_other};
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 use crate::web::tournament::TableView;
-use crate::web::tournament::round::round_title;
+use crate::web::tournament::titles::round_title;
 
 /// The calls that nobody has answered; none for who does not organize.
 pub struct CallsView {

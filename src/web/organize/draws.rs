@@ -29,7 +29,7 @@ use crate::web::request::address::Address;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 use crate::web::tournament::pools::{self, Asked, Pools};
-use crate::web::tournament::round::round_title;
+use crate::web::tournament::titles::round_title;
 use crate::web::tournament::{Head, TableView, path, stage_title};
 
 #[derive(Template)]

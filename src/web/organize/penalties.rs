@@ -16,7 +16,7 @@ use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
-use crate::web::table::changes::name_of;
+use crate::web::table::words::name_of;
 use crate::web::tournament::{Head, load};
 
 #[derive(Template)]

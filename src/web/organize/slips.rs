@@ -14,12 +14,13 @@ use crate::web::http::error::WebError;
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};
 use crate::web::parts::qr;
+use crate::web::parts::sheets::collated;
 use crate::web::print::portion::{Document, Part, part, pool_of};
-use crate::web::print::{self, Frame, collated};
+use crate::web::print::{self, Frame};
 use crate::web::request::address::Address;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
-use crate::web::tournament::round::round_title;
+use crate::web::tournament::titles::round_title;
 use crate::web::tournament::{Head, TableView, pools};
 
 /// Slips on a page.

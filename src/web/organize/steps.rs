@@ -7,7 +7,7 @@ use crate::tournament::names::Names;
 use crate::tournament::stage::StageFormat;
 use crate::web::hall::Places;
 use crate::web::request::context::Ctx;
-use crate::web::tournament::round::{name_words, round_title};
+use crate::web::tournament::titles::{name_words, round_title};
 use crate::web::tournament::{TableView, path, stage_title};
 
 /// What is next.

@@ -39,38 +39,3 @@ pub fn svg(link: &str) -> Result<String, WebError> {
          <path fill=\"#fff\" d=\"M0 0h{side}v{side}H0z\"/><path stroke=\"#000\" d=\"{path}\"/></svg>"
     ))
 }
-
-#[cfg(test)]
-#[expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "tests")]
-mod tests {
-    use super::*;
-
-    /// The modules that the drawing's strokes cover.
-    fn drawn(svg: &str) -> Vec<(usize, usize)> {
-        let path = svg.rsplit("d=\"").next().and_then(|rest| rest.split('"').next()).unwrap();
-        let number = |text: &str| text.parse::<usize>().unwrap();
-        let mut modules = Vec::new();
-        for row in path.split('M').skip(1) {
-            let (start, steps) = row.split_once(".5").unwrap();
-            let (x, y) = start.split_once(' ').unwrap();
-            let mut x = number(x);
-            for step in steps.split('h').skip(1) {
-                let (dark, white) = step.split_once('m').unwrap_or((step, "0 0"));
-                modules.extend((x..x + number(dark)).map(|x| (x - MARGIN, number(y) - MARGIN)));
-                x += number(dark) + number(white.trim_end_matches(" 0"));
-            }
-        }
-        modules
-    }
-
-    #[test]
-    fn the_drawing_is_the_code() {
-        let link = "https://cubilete.example/join/123456";
-        let code = QRBuilder::new(link).build().unwrap();
-        let all = (0..code.size).flat_map(|y| (0..code.size).map(move |x| (x, y)));
-        let dark: Vec<(usize, usize)> = all.filter(|(x, y)| code[*y][*x].value()).collect();
-        let svg = svg(link).unwrap();
-        assert_eq!(drawn(&svg), dark);
-        assert!(svg.len() < 2500, "{} bytes", svg.len());
-    }
-}

@@ -7,7 +7,6 @@ use askama::Template;
 use crate::store;
 use crate::tournament::id::TableId;
 use crate::web::form::Form;
-use crate::web::guard::limits;
 use crate::web::http::error::WebError;
 use crate::web::http::path;
 use crate::web::http::respond::{Answer, invalid, render, see_other};
@@ -69,7 +68,7 @@ async fn find(
     state: &AppState,
     pin: String,
 ) -> Result<Option<TableId>, WebError> {
-    let from = limits::address(req, state);
+    let from = state.client_address(req);
     state.limits.pin(from)?;
     let found = state
         .store
@@ -116,18 +115,4 @@ fn digits(text: &str) -> Option<String> {
     let digits: String =
         text.chars().filter(|sign| !sign.is_whitespace() && *sign != '-').collect();
     (digits.len() == 6 && digits.bytes().all(|sign| sign.is_ascii_digit())).then_some(digits)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_pin_is_six_digits_however_they_are_spaced() {
-        assert_eq!(digits(" 123 456 ").as_deref(), Some("123456"));
-        assert_eq!(digits("123-456").as_deref(), Some("123456"));
-        for wrong in ["", "12345", "1234567", "12345a", "１２３４５６"] {
-            assert_eq!(digits(wrong), None, "{wrong}");
-        }
-    }
 }

@@ -6,7 +6,6 @@ use askama::Template;
 
 use crate::store;
 use crate::web::form::Form;
-use crate::web::guard::limits;
 use crate::web::http::cookies;
 use crate::web::http::error::WebError;
 use crate::web::http::respond::{Answer, invalid, local_or_home, render, see_other};
@@ -39,7 +38,7 @@ pub async fn sign_in(ctx: Ctx, req: HttpRequest, state: Data<AppState>, mut form
     let (Some(email), Some(password)) = (email, password) else {
         return invalid(&SignInPage { ctx, form });
     };
-    state.limits.sign_in(limits::address(&req, &state), &email)?;
+    state.limits.sign_in(state.client_address(&req), &email)?;
     let user = state
         .store
         .read(move |conn| Ok::<_, WebError>(store::users::find_by_email(conn, &email)?))

@@ -14,9 +14,10 @@ use crate::tournament::table::TableKind;
 use crate::web::hall::places::has_boards;
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};
+use crate::web::parts::sheets;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
-use crate::web::tournament::round::name_words;
+use crate::web::tournament::titles::name_words;
 use crate::web::tournament::{Head, chosen_stage, stage_title};
 
 /// Columns of a sheet.
@@ -118,30 +119,12 @@ fn slots(columns: &[Column], names: &Names) -> Vec<Slot> {
     let mut slots = Vec::new();
     for (round, column) in columns.iter().enumerate() {
         let heights: Vec<usize> = column.tables.iter().map(|table| height(table, names)).collect();
-        let parts = parts(&heights);
+        let parts = sheets::columns(&heights, HEIGHT, LABEL + LINE);
         let n = parts.len();
         let of_part = |(index, tables)| Slot { round, part: (index + 1, n), tables };
         slots.extend(parts.into_iter().enumerate().map(of_part));
     }
     slots
-}
-
-/// Cuts tables of these heights into columns that are about equally full.
-fn parts(heights: &[usize]) -> Vec<std::ops::Range<usize>> {
-    let total: usize = heights.iter().sum();
-    let fair = total.div_ceil(total.div_ceil(HEIGHT).max(1)) + LABEL + LINE;
-    let (mut parts, mut start, mut filled) = (Vec::new(), 0, 0);
-    for (index, height) in heights.iter().enumerate() {
-        if filled > 0 && filled + height > fair.min(HEIGHT) {
-            parts.push(start..index);
-            (start, filled) = (index, 0);
-        }
-        filled += height;
-    }
-    if start < heights.len() {
-        parts.push(start..heights.len());
-    }
-    parts
 }
 
 fn height(table: &BracketTable, names: &Names) -> usize {
@@ -209,25 +192,5 @@ fn view(ctx: &Ctx, columns: &[Column], names: &Names, slots: &[Slot], slot: &Slo
             }
         },
         tables: tables.unwrap_or_default().iter().map(table_box).collect(),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn columns_hold_all_tables_once_and_none_overflows() {
-        for n in [0, 1, 2, 5, 6, 7, 38, 75, 200] {
-            for height in [LABEL + 2 * LINE, LABEL + 4 * LINE, LABEL + 8 * LINE] {
-                let parts = parts(&vec![height; n]);
-                let all: Vec<usize> = parts.iter().cloned().flatten().collect();
-                assert_eq!(all, (0..n).collect::<Vec<_>>());
-                assert!(parts.iter().all(|part| part.len() * height <= HEIGHT), "{n} of {height}");
-                let fewest = (n * height).div_ceil(HEIGHT);
-                assert!(parts.len() <= fewest + fewest / 3 + 1, "{n} of {height}: {parts:?}");
-            }
-        }
-        assert_eq!(parts(&[2_000, 100]), [0..1, 1..2], "a table higher than a sheet stands alone");
     }
 }

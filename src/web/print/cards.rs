@@ -5,9 +5,7 @@ use actix_web::web::{Data, Query};
 use askama::Template;
 
 use super::portion::{Document, Part, part, pool_of};
-use super::{
-    Frame, PrintQuery, chosen_round, chosen_tables, collated, load, nothing_yet, round_line,
-};
+use super::{Frame, PrintQuery, chosen_round, chosen_tables, load, nothing_yet, round_line};
 use crate::tournament::championship::Championship;
 use crate::tournament::entry::Entry;
 use crate::tournament::id::TournamentId;
@@ -18,6 +16,7 @@ use crate::web::http::error::WebError;
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};
 use crate::web::parts::qr;
+use crate::web::parts::sheets::collated;
 use crate::web::request::address::Address;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;

@@ -18,7 +18,7 @@ use crate::web::state::AppState;
 use crate::web::tournament::Head;
 use crate::web::tournament::grid::Choice;
 use crate::web::tournament::pools::{Asked, Pools};
-use crate::web::tournament::round::round_title;
+use crate::web::tournament::titles::round_title;
 
 #[derive(Template)]
 #[template(path = "print/index.html")]

@@ -19,7 +19,8 @@ use super::i18n::Message;
 use super::organize;
 use super::request::context::Ctx;
 use super::state::AppState;
-use super::tournament::{path, pool_title, round};
+use super::tournament::titles::round_title;
+use super::tournament::{path, pool_title};
 use crate::tournament::championship::Championship;
 use crate::tournament::id::TournamentId;
 use crate::tournament::round::Round;
@@ -117,7 +118,7 @@ fn chosen_tables<'a>(
 
 /// What stands at the head of a round's sheets.
 fn round_line(ctx: &Ctx, championship: &Championship, round: &Round, query: &PrintQuery) -> String {
-    let title = round::round_title(ctx, championship, round);
+    let title = round_title(ctx, championship, round);
     let stage = championship.stage(round.stage);
     let mut pools = championship.pools_of(round.stage);
     let pool = pools.find(|pool| Some(pool.number) == query.pool());
@@ -130,33 +131,4 @@ fn round_line(ctx: &Ctx, championship: &Championship, round: &Round, query: &Pri
 /// Back to the list of what can be printed, where nothing is published yet.
 fn nothing_yet(id: TournamentId) -> Answer {
     see_other_saying(path(id, "print"), &Message::new("flash-print-nothing"))
-}
-
-/// Spreads cards over pages such that the stack, cut once, gives piles that lie on each other in order.
-pub fn collated<T>(cards: Vec<T>, per_page: usize) -> Vec<Vec<T>> {
-    let n_pages = cards.len().div_ceil(per_page.max(1));
-    let mut pages: Vec<Vec<T>> = (0..n_pages).map(|_| Vec::new()).collect();
-    for (index, card) in cards.into_iter().enumerate() {
-        if let Some(page) = pages.get_mut(index % n_pages) {
-            page.push(card);
-        }
-    }
-    pages
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn piles_of_a_cut_stack_are_in_order() {
-        for (n, per_page) in [(0, 4), (1, 4), (4, 4), (5, 4), (10, 4), (75, 8), (300, 10)] {
-            let pages = collated((0..n).collect(), per_page);
-            assert_eq!(pages.len(), usize::div_ceil(n, per_page), "{n} cards");
-            assert!(pages.iter().all(|page| page.len() <= per_page && !page.is_empty()));
-            let place = |place: usize| pages.iter().filter_map(move |page| page.get(place));
-            let stack: Vec<usize> = (0..per_page).flat_map(place).copied().collect();
-            assert_eq!(stack, (0..n).collect::<Vec<_>>(), "{n} cards");
-        }
-    }
 }

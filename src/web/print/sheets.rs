@@ -6,8 +6,7 @@ use askama::Template;
 use super::lists::{Person, people};
 use super::portion::{Document, Part, part, pool_of};
 use super::{
-    Frame, PrintQuery, chosen_round, chosen_tables, collated, load_placed, nothing_yet, round_line,
-    rules,
+    Frame, PrintQuery, chosen_round, chosen_tables, load_placed, nothing_yet, round_line, rules,
 };
 use crate::rules::{Color, Ruleset};
 use crate::tournament::championship::Championship;
@@ -20,6 +19,7 @@ use crate::web::http::error::WebError;
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};
 use crate::web::parts::qr;
+use crate::web::parts::sheets::collated;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 use crate::web::tournament::{Head, TableView};

@@ -9,7 +9,7 @@ use std::collections::HashMap;
 use super::http::error::WebError;
 use super::request::context::Ctx;
 use super::state::AppState;
-use crate::ranking::weekly::{Game, GameSide};
+use crate::ranking::weekly::{Game, GameSide, Week};
 use crate::store;
 use crate::store::results::RankedTable;
 use crate::tournament::account::{Ranking, User};
@@ -27,6 +27,22 @@ pub fn title(ctx: &Ctx, ranking: &Ranking) -> String {
 /// The address of a ranking.
 pub fn path(ranking: RankingId) -> String {
     format!("/rankings/{ranking}")
+}
+
+/// The address of a player's page, in a ranking.
+pub fn player_path(player: PlayerId, ranking: &Ranking) -> String {
+    match ranking.id == RankingId::own(ranking.account) {
+        true => format!("/players/{player}"),
+        false => format!("/players/{player}?ranking={}", ranking.id),
+    }
+}
+
+/// "Week 47, 2026".
+pub fn week_title(ctx: &Ctx, week: Week) -> String {
+    ctx.ta("ranking-week")
+        .with("week", week.number())
+        .with("year", week.year().to_string())
+        .to_string()
 }
 
 /// The rankings of an account, its own first.

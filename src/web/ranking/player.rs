@@ -4,11 +4,9 @@ use actix_web::web::{Data, Query};
 use askama::Template;
 use serde::Deserialize;
 
-use super::Season;
-use super::week::title;
+use super::{Season, week_title};
 use crate::ranking::weekly;
 use crate::store;
-use crate::tournament::account::Ranking;
 use crate::tournament::id::{PlayerId, RankingId};
 use crate::web::http::error::WebError;
 use crate::web::http::path::Id;
@@ -60,14 +58,6 @@ pub struct PlayerQuery {
     ranking: Option<String>,
 }
 
-/// The address of a player's page, in a ranking.
-pub fn path(player: PlayerId, ranking: &Ranking) -> String {
-    match ranking.id == RankingId::own(ranking.account) {
-        true => format!("/players/{player}"),
-        false => format!("/players/{player}?ranking={}", ranking.id),
-    }
-}
-
 /// `GET /players/{id}`: what they played, and the weeks of a ranking.
 pub async fn show(
     ctx: Ctx,
@@ -87,7 +77,7 @@ pub async fn show(
         .into_iter()
         .map(|(week, row)| WeekLine {
             path: format!("{here}?week={week}"),
-            title: title(&ctx, week),
+            title: week_title(&ctx, week),
             rank: row.rank,
             is_tied: row.is_tied,
             points: row.points,
@@ -127,7 +117,7 @@ pub async fn show(
             .rankings
             .iter()
             .map(|ranking| Choice {
-                path: path(id, ranking),
+                path: super::player_path(id, ranking),
                 title: super::title(&ctx, ranking),
                 is_current: ranking.id == season.ranking.id,
             })

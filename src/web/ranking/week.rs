@@ -4,7 +4,7 @@ use actix_web::web::{Data, Query};
 use askama::Template;
 use serde::Deserialize;
 
-use super::{Season, player};
+use super::{Season, player_path, week_title};
 use crate::ranking::weekly::{self, Week};
 use crate::tournament::account::Ranking;
 use crate::tournament::id::RankingId;
@@ -76,7 +76,7 @@ pub async fn show(
         .map(|row| Line {
             rank: row.rank,
             is_tied: row.is_tied,
-            path: player::path(row.player, &season.ranking),
+            path: player_path(row.player, &season.ranking),
             name: season.name(row.player),
             club: season.club(row.player),
             points: row.points,
@@ -95,7 +95,7 @@ pub async fn show(
         rankings: season.rankings.iter().map(choice).collect(),
         account: season.account.name.clone(),
         is_own: ctx.user().is_some_and(|user| user.id == season.ranking.account),
-        title: title(&ctx, week),
+        title: week_title(&ctx, week),
         dates: format!("{} – {}", ctx.date(week.monday()), ctx.date(week.sunday())),
         previous: weeks.iter().any(|known| *known < week).then(|| path(week.prev())),
         next: weeks.iter().any(|known| *known > week).then(|| path(week.next())),
@@ -103,7 +103,7 @@ pub async fn show(
             .iter()
             .map(|known| Choice {
                 path: path(*known),
-                title: title(&ctx, *known),
+                title: week_title(&ctx, *known),
                 is_current: *known == week,
             })
             .collect(),
@@ -113,12 +113,4 @@ pub async fn show(
         ctx: ctx.clone(),
     };
     render(&page)
-}
-
-/// "Week 47, 2026".
-pub fn title(ctx: &Ctx, week: Week) -> String {
-    ctx.ta("ranking-week")
-        .with("week", week.number())
-        .with("year", week.year().to_string())
-        .to_string()
 }

@@ -66,17 +66,3 @@ impl std::fmt::Display for Address {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_same_page_is_asked_otherwise() {
-        let here = Address::new("/a", vec![("pool".into(), "3".into())]);
-        assert_eq!(here.with("q", "Ñ & o").to_string(), "/a?pool=3&q=%C3%91+%26+o");
-        assert_eq!(here.with("pool", 4).to_string(), "/a?pool=4");
-        assert_eq!(here.without(&["pool"]).to_string(), "/a");
-        assert_eq!((here.value("pool"), here.value("q")), (Some("3"), None));
-    }
-}

@@ -256,18 +256,23 @@ impl Ctx {
         assets::asset(name)
     }
 
-    pub(in crate::web) fn fresh_visitor(&self) -> Option<&str> {
+    /// A visitor's word that must become a cookie.
+    pub fn fresh_visitor(&self) -> Option<&str> {
         self.0.fresh_visitor.as_deref()
     }
 
-    pub(in crate::web) fn has_flash(&self) -> bool {
+    /// Whether the act before left a message for this page.
+    pub fn has_flash(&self) -> bool {
         self.0.flash.is_some()
     }
 }
 
 impl Ctx {
     /// Of this request: made once, then remembered.
-    pub(in crate::web) async fn of(req: &HttpRequest) -> Result<Ctx, WebError> {
+    ///
+    /// # Errors
+    /// If the store does not answer.
+    pub async fn of(req: &HttpRequest) -> Result<Ctx, WebError> {
         if let Some(known) = req.extensions().get::<Ctx>() {
             return Ok(known.clone());
         }
@@ -281,7 +286,7 @@ impl Ctx {
     }
 
     /// Of this request where the store does not answer: nobody is signed in.
-    pub(in crate::web) fn without_store(req: &HttpRequest) -> Ctx {
+    pub fn without_store(req: &HttpRequest) -> Ctx {
         Ctx::new(req, Visit::default())
     }
 
@@ -355,7 +360,7 @@ fn state(req: &HttpRequest) -> Option<&AppState> {
 }
 
 /// The language that a request is answered in: the chosen one, else the browser's.
-pub(in crate::web) fn language(req: &HttpRequest) -> Language {
+pub fn language(req: &HttpRequest) -> Language {
     let chosen =
         req.cookie(cookies::LANGUAGE).and_then(|cookie| Language::from_code(cookie.value()));
     let header =

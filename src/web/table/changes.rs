@@ -1,6 +1,7 @@
 //! What was changed afterwards at a table and who was punished, in words.
 
-use super::{Loaded, history, words};
+use super::words::{self, kind_words, name_of};
+use super::{Loaded, history};
 use crate::rules::Color;
 use crate::tournament::event::{Actor, Event, EventKind};
 use crate::tournament::game::{Change, Changed, PenaltyGiven, Step};
@@ -101,33 +102,6 @@ pub fn happened(ctx: &Ctx, loaded: &Loaded, steps: &[Step]) -> String {
         .map(|step| history::throw_words(ctx, loaded, step))
         .collect();
     said.join("; ")
-}
-
-/// An act by itself in words.
-pub fn kind_words(ctx: &Ctx, kind: &EventKind) -> String {
-    match kind {
-        EventKind::Die(die) => ctx.ta("event-die").with("die", *die).to_string(),
-        EventKind::Start { color, .. } => {
-            ctx.ta("event-start").with("color", words::color(ctx, *color)).to_string()
-        }
-        EventKind::Retire(color) => {
-            ctx.ta("event-retire").with("color", words::color(ctx, *color)).to_string()
-        }
-        EventKind::Penalty { color, degree, .. } => {
-            let degree = ctx.tk("penalty", degree.name());
-            let said = ctx.ta("event-penalty-given").with("degree", degree);
-            said.with("color", words::color(ctx, *color)).to_string()
-        }
-        other => ctx.tk("event", other.name()),
-    }
-}
-
-/// The name of who did something.
-pub fn name_of(ctx: &Ctx, by: &Actor) -> String {
-    match by.name.as_str() {
-        "" => ctx.t("referee-by-pin"),
-        name => name.to_owned(),
-    }
 }
 
 fn view(ctx: &Ctx, loaded: &Loaded, names: &Names, change: &Change) -> ChangeView {

@@ -9,11 +9,12 @@ use serde::Deserialize;
 use super::act::moved_on;
 use super::{Loaded, changes, parse, referee, scene, words};
 use crate::acts::tables::{Acted, TableAct, TableActError, act};
+use crate::board::scene::{Choice, Scene};
 use crate::rules::Color;
 use crate::tournament::event::{EventKind, Keep};
 use crate::tournament::game::{Preview, Throw};
 use crate::tournament::id::{RequestId, TableId};
-use crate::web::board::{BoardView, Choice, Scene};
+use crate::web::board::BoardView;
 use crate::web::form::Form;
 use crate::web::http::error::WebError;
 use crate::web::http::path::Id;
@@ -304,7 +305,7 @@ fn outlook_of(
     let misfit = preview.misfit.as_ref().map(|misfit| {
         let what = match &misfit.act.kind {
             EventKind::Move { .. } => changes::happened(ctx, loaded, &misfit.steps),
-            kind => changes::kind_words(ctx, kind),
+            kind => words::kind_words(ctx, kind),
         };
         let whose = misfit.turn.map(|color| words::color(ctx, color)).unwrap_or_default();
         let what = ctx.ta("correction-misfit-act").with("color", whose).with("what", what);

@@ -1,9 +1,10 @@
 //! What a referee does beside the throws: the second signature, the way to corrections, seats, penalties, the call for
 //! an organizer. One part of the referee's page, with its forms read.
 
-use super::changes::{ChangeView, PenaltyView, changes, name_of, penalties};
+use super::changes::{ChangeView, PenaltyView, changes, penalties};
 use super::show::{ResultFacts, result_facts};
-use super::{Loaded, parse, words};
+use super::words::name_of;
+use super::{Loaded, fields, words};
 use crate::tournament::event::{Degree, EventKind};
 use crate::tournament::id::EntryId;
 use crate::tournament::names::Names;
@@ -99,7 +100,7 @@ pub fn event(form: &mut Form, loaded: &Loaded) -> Option<EventKind> {
     let act = form.value("act").to_owned();
     match act.as_str() {
         "swap" => {
-            let (a, b) = (parse::color(form, "a", loaded), parse::color(form, "b", loaded));
+            let (a, b) = (fields::color(form, "a", loaded), fields::color(form, "b", loaded));
             let reason = form.text("reason", 3..=300);
             Some(EventKind::Swap { a: a?, b: b?, reason: reason? })
         }
@@ -113,7 +114,7 @@ pub fn event(form: &mut Form, loaded: &Loaded) -> Option<EventKind> {
         }
         "reject" => Some(EventKind::Reject { reason: form.text("reason", 3..=300)? }),
         "penalty" => {
-            let color = parse::color(form, "color", loaded);
+            let color = fields::color(form, "color", loaded);
             let degree = form.choice("degree", Degree::from_name);
             let reason = form.text("reason", 3..=300);
             Some(EventKind::Penalty { color: color?, degree: degree?, reason: reason? })

@@ -1,6 +1,5 @@
 //! What happened at a table, turn by turn.
 
-use super::changes::{kind_words, name_of};
 use super::{Loaded, words};
 use crate::rules::record::Action;
 use crate::rules::{Color, Move, Phase};
@@ -60,9 +59,9 @@ pub fn news(ctx: &Ctx, loaded: &Loaded, events: &[Event]) -> Vec<String> {
 pub fn event_words(ctx: &Ctx, loaded: &Loaded, event: &Event) -> String {
     let what = match &event.kind {
         EventKind::Move { .. } => moved(ctx, loaded, event),
-        kind => kind_words(ctx, kind),
+        kind => words::kind_words(ctx, kind),
     };
-    let by = name_of(ctx, &event.by);
+    let by = words::name_of(ctx, &event.by);
     format!("{what} ({by})")
 }
 

@@ -2,7 +2,7 @@
 
 use actix_web::web::Data;
 
-use super::{Loaded, referee};
+use super::referee;
 use crate::acts::keeping::take_over;
 use crate::store;
 use crate::store::keepers::Keeper;
@@ -14,33 +14,6 @@ use crate::web::http::respond::{Answer, see_other};
 use crate::web::i18n::Message;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
-
-/// Another device that keeps the table, for the page.
-pub struct KeptView {
-    /// Who holds it.
-    pub name: String,
-    /// Since when.
-    pub since: String,
-}
-
-/// The other device that keeps the table, if there is one.
-pub fn elsewhere(ctx: &Ctx, loaded: &Loaded) -> Option<KeptView> {
-    let mine = ctx.session().map(|session| session.id_hash.as_str());
-    let keeper = loaded.keeper.as_ref().filter(|keeper| Some(keeper.session.as_str()) != mine)?;
-    Some(KeptView::new(ctx, loaded, keeper))
-}
-
-impl KeptView {
-    /// Of this keeper.
-    pub fn new(ctx: &Ctx, loaded: &Loaded, keeper: &Keeper) -> Self {
-        let zone = loaded.championship.tournament.settings.time_zone;
-        let name = match keeper.name.as_str() {
-            "" => ctx.t("referee-by-pin"),
-            name => name.to_owned(),
-        };
-        Self { name, since: ctx.time(keeper.since, zone) }
-    }
-}
 
 /// `POST /tables/{id}/keeper`: this device keeps the table from now on. The other one is told at once.
 pub async fn post(ctx: Ctx, state: Data<AppState>, Id(id): Id<TableId>, form: Form) -> Answer {

@@ -6,7 +6,7 @@ use actix_web::web::{Data, Payload};
 use actix_web::{HttpRequest, HttpResponse};
 use serde::Serialize;
 
-use super::keeper::KeptView;
+use super::kept::KeptView;
 use super::wire::{Answered, Now, Sent, SentAct, Trouble};
 use super::{Loaded, history, referee, words};
 use crate::acts::tables::{Acted, Rewind, Submitted, TableActError, TableActs, act_all};

@@ -1,7 +1,8 @@
 //! A referee's forms read as what is to be recorded.
 
+use super::fields::color;
 use super::wire::Deed;
-use super::{Loaded, duties, letters};
+use super::{Loaded, duties};
 use crate::rules::{Board, Color, Mode};
 use crate::tournament::desk::turned;
 use crate::tournament::dice::{MOST_WORD, is_word};
@@ -10,6 +11,7 @@ use crate::tournament::id::{EntryId, PlayerId};
 use crate::tournament::result::Outcome;
 use crate::web::form::Form;
 use crate::web::i18n::Message;
+use crate::web::parts::letters;
 
 /// Somebody who is named at the table.
 pub struct Named {
@@ -130,15 +132,6 @@ fn start(form: &mut Form, loaded: &Loaded) -> Option<EventKind> {
     let sent: Vec<String> = form.all("absent").map(str::to_owned).collect();
     let absent = sent.iter().filter_map(|id| id.parse().ok()).collect();
     Some(EventKind::Start { color, rolls, absent, word: word(form, loaded)? })
-}
-
-/// The color of a seat.
-pub(super) fn color(form: &mut Form, field: &str, loaded: &Loaded) -> Option<Color> {
-    let colors: Vec<Color> = loaded.game.seats().iter().map(|seat| seat.color).collect();
-    form.choice(field, |text| {
-        let color = Color::from_letter(text.chars().next()?)?;
-        colors.contains(&color).then_some(color)
-    })
 }
 
 fn squad_member(form: &mut Form, loaded: &Loaded, color: Color) -> Option<PlayerId> {

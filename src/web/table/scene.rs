@@ -1,11 +1,11 @@
 //! What the drawing of a table's board shows.
 
 use super::{Loaded, words};
+use crate::board::scene::{Choice, Scene, SceneSeat, Trace};
 use crate::rules::record::Action;
 use crate::rules::{Color, Move, Position, Ruleset};
 use crate::tournament::game::Step;
 use crate::tournament::names::Names;
-use crate::web::board::{Choice, Scene, SceneSeat, Trace};
 use crate::web::request::context::Ctx;
 
 /// What of a game is drawn.

@@ -3,11 +3,12 @@
 use actix_web::web::Data;
 use askama::Template;
 
-use super::changes::{ChangeView, PenaltyView, changes, name_of, penalties};
+use super::changes::{ChangeView, PenaltyView, changes, penalties};
 use super::clock::TableClock;
 use super::dice::DiceFacts;
 use super::history::{TurnView, event_words, turns};
 use super::scene::{is_on_turn, scene};
+use super::words::name_of;
 use super::{Loaded, words};
 use crate::rules::{Color, Mode, Phase};
 use crate::tournament::id::TableId;
@@ -22,7 +23,7 @@ use crate::web::http::respond::{Answer, render};
 use crate::web::parts::rule_words;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
-use crate::web::tournament::round::round_title;
+use crate::web::tournament::titles::round_title;
 use crate::web::tournament::{Head, path};
 
 #[derive(Template)]

@@ -1,8 +1,9 @@
 //! What happens on a board, in words.
 
-use super::letters;
 use crate::rules::{Board, Bonus, Color, Move, Phase, Position, Ruleset, Square};
+use crate::tournament::event::{Actor, EventKind};
 use crate::web::i18n::Message;
+use crate::web::parts::letters;
 use crate::web::request::context::Ctx;
 
 /// The color's name.
@@ -110,4 +111,31 @@ pub fn sentence(ctx: &Ctx, (key, args): (&'static str, Vec<(&'static str, String
 /// Where a piece is, as a referee writes it in the page's language: `C`, a number, `P1` to `P7`, `M`.
 pub fn written(ctx: &Ctx, board: Board, color: Color, progress: u8) -> String {
     letters::written(ctx.language(), board.square_at(color, progress))
+}
+
+/// An act by itself in words.
+pub fn kind_words(ctx: &Ctx, kind: &EventKind) -> String {
+    match kind {
+        EventKind::Die(die) => ctx.ta("event-die").with("die", *die).to_string(),
+        EventKind::Start { color, .. } => {
+            ctx.ta("event-start").with("color", self::color(ctx, *color)).to_string()
+        }
+        EventKind::Retire(color) => {
+            ctx.ta("event-retire").with("color", self::color(ctx, *color)).to_string()
+        }
+        EventKind::Penalty { color, degree, .. } => {
+            let degree = ctx.tk("penalty", degree.name());
+            let said = ctx.ta("event-penalty-given").with("degree", degree);
+            said.with("color", self::color(ctx, *color)).to_string()
+        }
+        other => ctx.tk("event", other.name()),
+    }
+}
+
+/// The name of who did something.
+pub fn name_of(ctx: &Ctx, by: &Actor) -> String {
+    match by.name.as_str() {
+        "" => ctx.t("referee-by-pin"),
+        name => name.to_owned(),
+    }
 }

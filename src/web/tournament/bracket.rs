@@ -4,7 +4,7 @@ use actix_web::web::{Data, Query};
 use askama::Template;
 use serde::Deserialize;
 
-use super::round::name_words;
+use super::titles::name_words;
 use super::{Head, chosen_stage};
 use crate::draw;
 use crate::draw::bracket::{BracketTable, Column};

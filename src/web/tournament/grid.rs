@@ -16,7 +16,7 @@ use crate::tournament::stage::{Pool, Stage};
 use crate::web::http::error::WebError;
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};
-use crate::web::organize::results::Sheet;
+use crate::web::organize::results::sheet::Sheet;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 

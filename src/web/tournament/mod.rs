@@ -4,6 +4,7 @@ pub mod bracket;
 pub mod entries;
 pub mod format;
 pub mod grid;
+mod head;
 pub mod home;
 pub mod pools;
 pub mod poster;
@@ -12,111 +13,22 @@ pub mod seat;
 pub mod seat_list;
 pub mod show;
 pub mod standings;
+pub mod titles;
+
+pub use self::head::{Head, path};
+pub use self::titles::{pool_title, stage_title};
 
 use super::hall::places::{Places, has_boards};
 use super::http::error::WebError;
 use super::request::context::Ctx;
 use super::state::AppState;
-use crate::draw::{self, Late};
 use crate::rules::Color;
 use crate::store;
 use crate::tournament::championship::Championship;
 use crate::tournament::id::{PoolId, StageId, TournamentId};
-use crate::tournament::import::sector_name;
 use crate::tournament::names::Names;
-use crate::tournament::stage::{Pool, Stage};
+use crate::tournament::stage::Stage;
 use crate::tournament::table::Table;
-use crate::tournament::tournament::Tournament;
-
-/// The top of every page of a tournament: its name and the ways to its other pages.
-#[derive(Clone)]
-pub struct Head {
-    /// The tournament.
-    pub tournament: Tournament,
-    /// Whether the visitor organizes it.
-    pub is_organizer: bool,
-    /// Whether the visitor may check people in.
-    pub may_check_in: bool,
-    /// The page's name among the tabs.
-    pub tab: &'static str,
-    /// Whether anything is drawn that the visitor may see.
-    pub is_drawn: bool,
-    /// Whether it has a knock-out stage.
-    pub has_bracket: bool,
-    /// Whether it has a league stage.
-    pub has_grid: bool,
-    /// What becomes of entries registered from now on, where the draw was made without them.
-    pub late: Option<Late>,
-    /// The champion's name, once there is one.
-    pub champion: Option<String>,
-    /// The revision of the facts that the page shows.
-    pub revision: i64,
-    /// The pool that the page is about, for the tabs to go on with.
-    following: Option<pools::Following>,
-}
-
-impl Head {
-    /// The head of a page called `tab`.
-    pub fn new(ctx: &Ctx, championship: &Championship, tab: &'static str) -> Self {
-        let champion = draw::champion(championship);
-        let has = |is: fn(&Stage) -> bool| championship.stages().iter().any(is);
-        Self {
-            is_organizer: ctx.is_organizer(&championship.tournament.id),
-            may_check_in: ctx.role(championship.tournament.id).is_some(),
-            tab,
-            is_drawn: !championship.rounds().is_empty(),
-            has_bracket: has(|stage| stage.format.name() == "knockout"),
-            has_grid: has(|stage| stage.format.is_league()),
-            late: draw::late(championship),
-            champion: champion.map(|entry| Names::of(championship).entry(entry)),
-            tournament: championship.tournament.clone(),
-            revision: championship.revision,
-            following: None,
-        }
-    }
-
-    /// The tournament's other pages that the visitor may see, without those in the organizers' menu.
-    pub fn tabs(&self) -> Vec<&'static str> {
-        let mut tabs = vec!["entries"];
-        if self.is_drawn {
-            tabs.push("rounds");
-            tabs.extend(self.has_grid.then_some("grid"));
-            tabs.extend(self.has_bracket.then_some("bracket"));
-            tabs.extend(["standings", "seat"]);
-        }
-        tabs.extend(self.may_check_in.then_some("check-in"));
-        tabs.extend(self.is_organizer.then_some("hall"));
-        tabs
-    }
-
-    /// The pages in the organizers' menu: those that are not walked between while play goes on.
-    pub fn menu(&self) -> &'static [&'static str] {
-        if self.is_organizer { &["draw", "print", "people", "settings"] } else { &[] }
-    }
-
-    /// The page that is shown, if it is in the organizers' menu.
-    pub fn in_menu(&self) -> Option<&'static str> {
-        self.menu().iter().copied().find(|page| *page == self.tab)
-    }
-
-    /// The stream that tells of changes after those that the page shows.
-    pub fn events(&self) -> String {
-        format!("{}?since={}", self.path("events"), self.revision)
-    }
-
-    /// The address of one of the tournament's pages.
-    pub fn path(&self, page: &str) -> String {
-        path(self.tournament.id, page)
-    }
-}
-
-/// The address of a tournament's page; its front page where `page` is empty.
-pub fn path(tournament: TournamentId, page: &str) -> String {
-    match page {
-        "" => format!("/tournaments/{tournament}"),
-        page => format!("/tournaments/{tournament}/{page}"),
-    }
-}
 
 /// The championship as the visitor may see it: drafts are for organizers.
 ///
@@ -140,30 +52,6 @@ pub async fn load_public(state: &AppState, id: TournamentId) -> Result<Champions
         .read(move |conn| Ok::<_, WebError>(store::championship::load(conn, id)?))
         .await?;
     Ok(championship.public())
-}
-
-/// What a pool is called on screen: its sector or group, or nothing where the stage is not divided.
-pub fn pool_title(ctx: &Ctx, stage: &Stage, pool: &Pool) -> String {
-    if pool.name.is_empty() {
-        return String::new();
-    }
-    let key = match stage.format.name() {
-        "group-league" => "pool-group",
-        _ => "pool-sector",
-    };
-    // A sector may have been named with the word that stands before it here.
-    let name = if key == "pool-sector" { sector_name(&pool.name) } else { &pool.name };
-    ctx.ta(key).with("name", name).to_string()
-}
-
-/// What a stage is called on screen: its number where there are several, and its format.
-pub fn stage_title(ctx: &Ctx, championship: &Championship, stage: &Stage) -> String {
-    let format = ctx.t(format!("stage-{}", stage.format.name()));
-    if championship.stages().len() < 2 {
-        return format;
-    }
-    let numbered = ctx.ta("stage-numbered").with("number", stage.number).with("format", format);
-    numbered.to_string()
 }
 
 /// A side of a table for lists: name, colors and what it reached.

@@ -8,14 +8,15 @@
 use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse};
 
-use super::{Head, pool_title};
+use super::head::{Following, Head};
+use super::titles::pool_title;
 use crate::tournament::championship::Championship;
 use crate::tournament::id::{PoolId, TournamentId};
 use crate::tournament::stage::{Pool, Stage, StageFormat};
 use crate::web::guard::secret::fingerprint;
 use crate::web::http::cookies;
+use crate::web::http::regions;
 use crate::web::http::respond::redirect;
-use crate::web::middleware::region;
 use crate::web::request::address::Address;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
@@ -68,36 +69,6 @@ pub struct PoolOption {
     pub is_current: bool,
 }
 
-/// A pool by what the addresses of a tournament's pages say of it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Following {
-    stage: i32,
-    pool: i32,
-    /// The sector's name; empty for a group.
-    sector: String,
-}
-
-impl Following {
-    fn of(stage: &Stage, pool: &Pool) -> Self {
-        let is_sector = stage.format == StageFormat::SectorLeague;
-        let sector = if is_sector { pool.name.clone() } else { String::new() };
-        Self { stage: stage.number, pool: pool.number, sector }
-    }
-
-    /// What the address of a tournament's page says to be about the pool, after its path.
-    pub fn query(&self, page: &str) -> String {
-        match page {
-            "grid" | "standings" => format!("?stage={}&pool={}", self.stage, self.pool),
-            "" | "rounds" | "print" => format!("?pool={}", self.pool),
-            "entries" | "check-in" if !self.sector.is_empty() => {
-                let query = serde_urlencoded::to_string([("sector", &self.sector)]);
-                query.map(|query| format!("?{query}")).unwrap_or_default()
-            }
-            _ => String::new(),
-        }
-    }
-}
-
 impl Pools {
     /// The pool of `stage` that the address names.
     pub fn asked(
@@ -135,7 +106,7 @@ impl Pools {
             let chosen = known.iter().find(|it| Some(it.value.as_str()) == asked);
             return keep(req, &here, &known, chosen);
         }
-        let follows = asked.is_none() && !req.headers().contains_key(region::HEADER);
+        let follows = asked.is_none() && !req.headers().contains_key(regions::HEADER);
         let is_kept = |key: &String| known.iter().find(|it| it.keys.contains(key));
         if follows && let Some(kept) = kept(req).iter().find_map(is_kept) {
             return Asked::Elsewhere(redirect(&here.with(field, &kept.value).to_string()).finish());
@@ -215,7 +186,7 @@ pub fn title(ctx: &Ctx, championship: &Championship, stage: &Stage, pool: &Pool)
 
 /// The pool that was chosen on this device, if it is one of the tournament and a page is asked for, not a part of one.
 pub fn followed(req: &HttpRequest, championship: &Championship) -> Option<PoolId> {
-    if req.headers().contains_key(region::HEADER) {
+    if req.headers().contains_key(regions::HEADER) {
         return None;
     }
     let pools = championship.pools().iter();
@@ -284,17 +255,6 @@ impl Head {
     pub fn following(mut self, pools: &Pools) -> Self {
         self.following.clone_from(&pools.following);
         self
-    }
-
-    /// The address of a tab: about the same pool as this page.
-    pub fn tab_path(&self, page: &str) -> String {
-        self.following_path(page, page)
-    }
-
-    /// The address of `page`, about the same pool as this page, said as in the address of the page called `like`.
-    pub fn following_path(&self, page: &str, like: &str) -> String {
-        let query = self.following.as_ref().map(|it| it.query(like)).unwrap_or_default();
-        format!("{}{query}", self.path(page))
     }
 }
 

@@ -6,8 +6,8 @@ use askama::Template;
 use serde::Deserialize;
 
 use super::pools::{self, Asked, Pools};
-use super::{Head, TableView, load, path, stage_title};
-use crate::draw::{self, RoundName};
+use super::titles::round_title;
+use super::{Head, TableView, load, path};
 use crate::rules::Color;
 use crate::tournament::championship::Championship;
 use crate::tournament::id::{RoundId, TournamentId};
@@ -220,33 +220,6 @@ fn pool_lines(
         }
     };
     championship.pools_of(stage.id).map(line).collect()
-}
-
-/// What a round is called on screen.
-pub fn round_title(ctx: &Ctx, championship: &Championship, round: &Round) -> String {
-    let own = name_words(ctx, draw::round_name(championship, round));
-    match championship.stage(round.stage) {
-        Some(stage) if championship.stages().len() > 1 => {
-            format!("{} · {own}", stage_title(ctx, championship, stage))
-        }
-        _ => own,
-    }
-}
-
-/// A round's name in words: "Round 3", "Semi-final".
-pub fn name_words(ctx: &Ctx, name: RoundName) -> String {
-    match name {
-        RoundName::Numbered(number) => ctx.ta("round-numbered").with("number", number).to_string(),
-        RoundName::PlayOff(number) => ctx.ta("round-play-off").with("number", number).to_string(),
-        RoundName::RoundOf(16) => ctx.t("round-of-16"),
-        RoundName::RoundOf(32) => ctx.t("round-of-32"),
-        RoundName::RoundOf(n) => ctx.tn("round-of", n),
-        RoundName::Among(n) => ctx.tn("round-among", n),
-        RoundName::QuarterFinal => ctx.t("round-quarter-final"),
-        RoundName::SemiFinal => ctx.t("round-semi-final"),
-        RoundName::Final => ctx.t("round-final"),
-        RoundName::FinalTable => ctx.t("round-final-table"),
-    }
 }
 
 fn links(

@@ -5,7 +5,8 @@ use askama::Template;
 use serde::Deserialize;
 
 use super::Head;
-use super::round::{SeatLine, round_title, seats};
+use super::round::{SeatLine, seats};
+use super::titles::round_title;
 use crate::rules::Color;
 use crate::tournament::championship::Championship;
 use crate::tournament::hall::Hall;

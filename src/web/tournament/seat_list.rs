@@ -8,7 +8,7 @@ use actix_web::{HttpRequest, HttpResponse};
 use serde::Serialize;
 
 use super::pool_title;
-use super::round::round_title;
+use super::titles::round_title;
 use crate::tournament::championship::Championship;
 use crate::tournament::hall::Hall;
 use crate::tournament::id::{PlayerId, TableId, TournamentId};

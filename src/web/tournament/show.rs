@@ -5,7 +5,7 @@ use actix_web::web::Data;
 use askama::Template;
 
 use super::pools::{Asked, Pools};
-use super::round::round_title;
+use super::titles::round_title;
 use super::{Head, TableView, chosen_stage, stage_title};
 use crate::rules::Mode;
 use crate::store;

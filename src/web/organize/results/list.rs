@@ -15,7 +15,7 @@ use crate::tournament::table::{Table, TableState};
 use crate::web::hall::Places;
 use crate::web::request::context::Ctx;
 use crate::web::tournament::pool_title;
-use crate::web::tournament::round::round_title;
+use crate::web::tournament::titles::round_title;
 
 /// Tables on a page.
 const LISTED: usize = 40;

@@ -1,17 +1,19 @@
 //! All missing results on one page, one action each: a tap on who won, or the numbers of a table and of its sides from the
 //! keyboard. The grids of leagues send their results here too.
 
+mod desk;
 mod list;
 mod query;
 mod row;
-mod sheet;
+pub mod sheet;
 pub mod upload;
-mod write;
+pub mod write;
 
 use actix_web::HttpRequest;
 use actix_web::web::{Data, Query};
 use askama::Template;
 
+use self::desk::Desk;
 use self::list::{Choice, List};
 use self::query::ResultsQuery;
 use self::row::DeskRow;
@@ -19,7 +21,7 @@ use super::steps::{self, Step};
 use crate::store::{self, Conn};
 use crate::tournament::championship::Championship;
 use crate::tournament::hall::Hall;
-use crate::tournament::id::{RequestId, TableId, TournamentId};
+use crate::tournament::id::{TableId, TournamentId};
 use crate::tournament::round::RoundState;
 use crate::tournament::tournament::Role;
 use crate::web::form::Form;
@@ -31,10 +33,7 @@ use crate::web::request::address::Address;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 use crate::web::table::result_form::ResultForm;
-use crate::web::tournament::{Head, path, pools};
-
-pub use self::sheet::Sheet;
-pub use self::write::post;
+use crate::web::tournament::{Head, pools};
 
 /// The page.
 #[derive(Template)]
@@ -64,24 +63,6 @@ struct ResultsPage {
     n_all: usize,
     page: usize,
     last_page: usize,
-}
-
-/// What every form of a desk sends.
-pub struct Desk {
-    /// Where to.
-    pub action: String,
-    /// The submission.
-    pub request: String,
-    /// The page that it goes back to.
-    pub back: String,
-}
-
-impl Desk {
-    /// For forms that go back to `back`.
-    pub fn new(state: &AppState, id: TournamentId, back: String) -> Self {
-        let request = RequestId::new(&mut state.ids()).to_string();
-        Self { action: path(id, "results"), request, back }
-    }
 }
 
 /// What others did at a table since the page was made.

@@ -119,29 +119,3 @@ impl Back {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::tournament::id::IdSource;
-
-    #[test]
-    fn a_form_goes_back_to_where_it_came_from_and_nowhere_else() {
-        let id = TournamentId::new(&mut IdSource::new(1, [1; 32]));
-        let query = ResultsQuery { name: "a&b=ñ".into(), page: "2".into(), ..Default::default() };
-        let back = Back::read(&query.back());
-        let address = back.address(id, &[("last", "x".into())]);
-        assert_eq!(address, format!("/tournaments/{id}/results?name=a%26b%3D%C3%B1&page=2&last=x"));
-        assert_eq!(back.query().name, "a&b=ñ");
-        for pool in [None, Some(String::new()), Some("1".to_owned())] {
-            let query = ResultsQuery { pool, ..Default::default() };
-            assert_eq!(Back::read(&query.back()).query().pool, query.pool);
-        }
-        for away in ["//evil.example", "https://evil.example/?x=1", "../people", "", "grid/../x"] {
-            let address = Back::read(away).address(id, &[]);
-            assert!(address.starts_with(&format!("/tournaments/{id}/results?")), "{address}");
-        }
-        let grid = Back::read("grid?stage=1&pool=2&table=y").address(id, &[]);
-        assert_eq!(grid, format!("/tournaments/{id}/grid?stage=1&pool=2"));
-    }
-}

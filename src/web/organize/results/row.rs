@@ -16,7 +16,7 @@ use crate::tournament::table::{Table, TableState};
 use crate::web::request::context::Ctx;
 use crate::web::table::result_form::winner_turned;
 use crate::web::tournament::TableView;
-use crate::web::tournament::round::round_title;
+use crate::web::tournament::titles::round_title;
 
 /// A table in the list, in hand, or beside a grid.
 pub struct DeskRow {

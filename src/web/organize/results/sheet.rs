@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::Desk;
+use super::desk::Desk;
 use super::list::next_after;
 use super::row::{DeskRow, Rows};
 use crate::draw;

@@ -27,7 +27,7 @@ use crate::web::organize::load;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 use crate::web::table::words;
-use crate::web::tournament::round::round_title;
+use crate::web::tournament::titles::round_title;
 use crate::web::tournament::{Head, path};
 
 #[derive(Template)]

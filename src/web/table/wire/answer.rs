@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::Now;
+use super::now::Now;
 use crate::acts::tables::{Acted, Done};
 
 /// The acts are recorded.

@@ -6,7 +6,7 @@ use crate::rules::{Color, Phase};
 use crate::tournament::event::{Event, EventKind};
 use crate::tournament::game::Game;
 use crate::web::request::context::Ctx;
-use crate::web::table::{Loaded, keeper};
+use crate::web::table::{Loaded, kept};
 
 /// The table as it is now.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -81,8 +81,8 @@ impl Now {
             version: game.version(),
             revision: loaded.championship.revision,
             state: game.state().name(),
-            kept: keeper::elsewhere(ctx, loaded)
-                .map(|keeper::KeptView { name, since }| Kept { name, since }),
+            kept: kept::elsewhere(ctx, loaded)
+                .map(|kept::KeptView { name, since }| Kept { name, since }),
             position: game.position().map(ToString::to_string),
             start: first.or(game.position().copied()).map(|start| start.to_string()),
             acts: game.standing_acts().iter().filter_map(|act| Standing::of(game, act)).collect(),

@@ -5,12 +5,12 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 use serde_json::Value;
 
-use super::Now;
+use super::now::Now;
+use crate::board::artist::outline;
+use crate::board::geometry::{Cell, Geometry, Point};
 use crate::rules::{Arms, Board, Color, ENGLISH};
 use crate::tournament::names::Names;
 use crate::tournament::table::Seat;
-use crate::web::board::geometry::{Cell, Geometry, Point};
-use crate::web::board::outline;
 use crate::web::parts::rules_json::rules_json;
 use crate::web::request::context::Ctx;
 use crate::web::table::Loaded;

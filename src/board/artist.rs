@@ -1,0 +1,427 @@
+//! Lays out a scene: where each square, piece and button lies on the drawing.
+
+use super::geometry::{Cell, Geometry, Point, ROW, tenth};
+use super::scene::Scene;
+use crate::rules::{Board, Color, Square};
+
+/// The yard of a color.
+#[derive(Debug)]
+pub struct YardView {
+    pub color: Color,
+    pub in_play: bool,
+    pub is_on_turn: bool,
+    pub corners: String,
+    pub middle: Point,
+    pub radius: f64,
+    pub slots: [Point; 4],
+    pub lines: Vec<(Point, String)>,
+}
+
+/// A square.
+#[derive(Debug)]
+pub struct CellView {
+    pub corners: String,
+    pub color: Option<Color>,
+    pub is_safe: bool,
+    pub middle: Point,
+    pub label: Option<(Point, u8)>,
+}
+
+/// A goal.
+#[derive(Debug)]
+pub struct GoalView {
+    pub color: Color,
+    pub corners: String,
+    pub count: Option<(Point, usize)>,
+}
+
+/// An end of the last move.
+#[derive(Debug)]
+pub struct EndView {
+    pub at: Point,
+    pub class: &'static str,
+}
+
+/// A piece, or all that stand in a goal.
+#[derive(Debug)]
+pub struct PieceView {
+    pub at: Point,
+    pub color: Color,
+    pub letters: String,
+    pub is_last: bool,
+}
+
+/// The place of a move to choose, and of its button.
+#[derive(Debug)]
+pub struct ButtonView {
+    pub number: usize,
+    pub at: Point,
+    pub place: Point,
+    pub color: Color,
+    pub value: String,
+    pub words: String,
+}
+
+impl PieceView {
+    /// Its outline, for a radius of 1.
+    pub fn outline(&self) -> &'static str {
+        outline(self.color)
+    }
+}
+
+/// Outline of a color's own shape, for a piece of radius 1; the same as in `templates/macros/seat.html`.
+pub fn outline(color: Color) -> &'static str {
+    match color {
+        Color::Yellow => "M-1,0A1,1 0 1 1 1,0A1,1 0 1 1-1,0Z",
+        Color::Blue => "M-.88,-.88H.88V.88H-.88Z",
+        Color::Red => "M0,-1.12L1.12,0L0,1.12L-1.12,0Z",
+        Color::Green => "M-.55,-.98H.55L1.12,0L.55,.98H-.55L-1.12,0Z",
+        Color::Pink => "M0,-1.06L1.05,-.26L.68,.98H-.68L-1.05,-.26Z",
+        Color::Grey => "M-.42,-1H.42L1,-.42V.42L.42,1H-.42L-1,.42V-.42Z",
+        Color::Orange => "M-1.05,-.88H1.05L.62,.92H-.62Z",
+        Color::Cyan => "M-.62,-.88H.62L1.05,.92H-1.05Z",
+    }
+}
+
+impl ButtonView {
+    /// Left edge of a button as wide as `thumb`.
+    pub fn left(&self, thumb: f64) -> f64 {
+        tenth(self.place.x - thumb / 2.0)
+    }
+
+    /// Upper edge of a button as high as `thumb`.
+    pub fn top(&self, thumb: f64) -> f64 {
+        tenth(self.place.y - thumb / 2.0)
+    }
+}
+
+/// Lays out one scene.
+pub struct Artist<'a> {
+    pub scene: &'a Scene,
+    pub geometry: Geometry,
+    pub board: Board,
+}
+
+/// Where one piece is.
+pub struct Standing {
+    pub color: Color,
+    pub progress: u8,
+    pub at: Point,
+}
+
+/// Distance below which two buttons could not be told apart by a thumb: 44 of the 374 pixels a phone has for a board,
+/// in parts of its side.
+pub const THUMB: f64 = 44.0 / 374.0;
+
+impl<'a> Artist<'a> {
+    /// For this scene.
+    pub fn new(scene: &'a Scene) -> Self {
+        Self { scene, geometry: Geometry::new(scene.arms), board: Board::new(scene.arms) }
+    }
+
+    fn colors(&self) -> impl Iterator<Item = Color> {
+        Color::ALL.into_iter().take(usize::from(self.scene.arms.n()))
+    }
+
+    /// The yards of all colors.
+    pub fn yards(&self) -> Vec<YardView> {
+        self.colors().map(|color| self.yard(color)).collect()
+    }
+
+    fn yard(&self, color: Color) -> YardView {
+        let nest = self.geometry.nest(color);
+        let seat = self.scene.seats.iter().find(|seat| seat.color == color);
+        let corners = points(&nest.yard);
+        let (middle, radius, slots) = (nest.middle, nest.radius, nest.slots);
+        let name = seat.map(|seat| seat.name.as_str()).unwrap_or_default();
+        let lines =
+            if nest.yard.is_empty() { Vec::new() } else { name_lines(middle, radius, name) };
+        let is_on_turn = seat.is_some_and(|seat| seat.is_on_turn);
+        YardView {
+            color,
+            in_play: seat.is_some(),
+            is_on_turn,
+            corners,
+            middle,
+            radius,
+            slots,
+            lines,
+        }
+    }
+
+    /// The squares.
+    pub fn cells(&self) -> Vec<CellView> {
+        let track = (1..=self.board.n_squares()).map(|number| {
+            let color = self.colors().find(|color| self.board.exit_square(*color) == number);
+            let cell = self.geometry.track(number);
+            let label = Some((cell.label, number));
+            cell_view(&cell, color, self.board.is_safe(number), label)
+        });
+        let lanes = self.colors().flat_map(|color| {
+            (1..=7).map(move |number| {
+                cell_view(&self.geometry.lane(color, number), Some(color), false, None)
+            })
+        });
+        track.chain(lanes).collect()
+    }
+
+    /// The goals.
+    pub fn goals(&self) -> Vec<GoalView> {
+        self.colors()
+            .map(|color| {
+                let goal = self.geometry.goal(color);
+                let n = self.at_progress(color, self.board.goal());
+                let count = (n > 0).then_some((goal.count, n));
+                GoalView { color, corners: points(&goal.corners), count }
+            })
+            .collect()
+    }
+
+    fn at_progress(&self, color: Color, progress: u8) -> usize {
+        self.scene
+            .seats
+            .iter()
+            .filter(|seat| seat.color == color)
+            .flat_map(|seat| &seat.pieces)
+            .filter(|other| **other == progress)
+            .count()
+    }
+
+    /// Every piece that is drawn; in a goal one stands for all.
+    pub fn standings(&self) -> Vec<Standing> {
+        let all: Vec<(Color, u8)> = self
+            .scene
+            .seats
+            .iter()
+            .flat_map(|seat| seat.pieces.iter().map(|progress| (seat.color, *progress)))
+            .collect();
+        let mut standings: Vec<Standing> = Vec::new();
+        for (i, &(color, progress)) in all.iter().enumerate() {
+            let square = self.key(color, progress);
+            let same = |other: &&(Color, u8)| self.key(other.0, other.1) == square;
+            let before = all.iter().take(i).filter(same).count();
+            let together = all.iter().filter(same).count();
+            if progress == self.board.goal() && before > 0 {
+                continue;
+            }
+            standings.push(Standing {
+                color,
+                progress,
+                at: self.stand(color, progress, before, together),
+            });
+        }
+        standings
+    }
+
+    /// Tells apart squares of different colors that are not on the track.
+    fn key(&self, color: Color, progress: u8) -> (Option<Color>, Square) {
+        let square = self.board.square_at(color, progress);
+        (if matches!(square, Square::Track(_)) { None } else { Some(color) }, square)
+    }
+
+    /// Where the piece stands that has `before` others before it of `together` on its square.
+    fn stand(&self, color: Color, progress: u8, before: usize, together: usize) -> Point {
+        let side_by_side = |cell: Cell| {
+            let [first, second] = cell.pair;
+            match (together, before) {
+                (0 | 1, _) => cell.middle,
+                (_, 0) => first,
+                _ => second,
+            }
+        };
+        match self.board.square_at(color, progress) {
+            Square::Nest => {
+                let [a, b, c, d] = self.geometry.nest(color).slots;
+                match before {
+                    0 => a,
+                    1 => b,
+                    2 => c,
+                    _ => d,
+                }
+            }
+            Square::Track(number) => side_by_side(self.geometry.track(number)),
+            Square::Lane(number) => side_by_side(self.geometry.lane(color, number)),
+            Square::Goal => self.geometry.goal(color).piece,
+        }
+    }
+
+    /// The middle of a place, whoever stands there.
+    fn place(&self, color: Color, progress: u8) -> Point {
+        match self.board.square_at(color, progress) {
+            Square::Nest => self.geometry.nest(color).middle,
+            _ => self.stand(color, progress, 0, 1),
+        }
+    }
+
+    /// The two pieces of each barrier.
+    pub fn barriers(&self) -> Vec<[Point; 2]> {
+        let mut barriers = Vec::new();
+        for seat in &self.scene.seats {
+            let mut progress = seat.pieces.clone();
+            progress.sort_unstable();
+            progress.dedup();
+            for progress in progress {
+                let on_path = progress > 0 && progress < self.board.goal();
+                if on_path && self.at_progress(seat.color, progress) == 2 {
+                    barriers.push([0, 1].map(|before| self.stand(seat.color, progress, before, 2)));
+                }
+            }
+        }
+        barriers
+    }
+
+    /// The ends of the last move.
+    pub fn ends(&self) -> Vec<EndView> {
+        self.scene
+            .last
+            .into_iter()
+            .flat_map(|last| {
+                [(last.from, "board__end--from"), (last.to, "board__end--to")]
+                    .map(|(p, class)| (last.color, p, class))
+            })
+            .map(|(color, progress, class)| EndView { at: self.place(color, progress), class })
+            .collect()
+    }
+
+    /// The pieces.
+    pub fn pieces(&self) -> Vec<PieceView> {
+        let is_last = |color, progress| {
+            self.scene.last.is_some_and(|last| last.color == color && last.to == progress)
+        };
+        self.standings()
+            .into_iter()
+            .map(|it| PieceView {
+                at: it.at,
+                color: it.color,
+                letters: self.letters(it.color),
+                is_last: is_last(it.color, it.progress),
+            })
+            .collect()
+    }
+
+    fn letters(&self, color: Color) -> String {
+        let seat = self.scene.seats.iter().find(|seat| seat.color == color);
+        seat.map(|seat| seat.letters.clone()).unwrap_or_default()
+    }
+
+    /// Numbers on the pieces that the choices move.
+    pub fn sources(&self) -> Vec<(Point, usize)> {
+        let standings = self.standings();
+        let mut used: Vec<(Color, u8)> = Vec::new();
+        let mut sources = Vec::new();
+        for (i, choice) in self.scene.choices.iter().enumerate() {
+            let piece = (choice.trace.color, choice.trace.from);
+            let times = used.iter().filter(|other| **other == piece).count();
+            used.push(piece);
+            let own = standings.iter().filter(|it| (it.color, it.progress) == piece);
+            if let Some(standing) = own.clone().nth(times).or(own.clone().next()) {
+                sources.push((standing.at, i + 1));
+            }
+        }
+        sources
+    }
+
+    /// The moves to choose from.
+    pub fn buttons(&self) -> Vec<ButtonView> {
+        let choices = &self.scene.choices;
+        let mut places: Vec<Point> =
+            choices.iter().map(|it| self.place(it.trace.color, it.trace.to)).collect();
+        let targets = places.clone();
+        spread(&mut places, self.geometry.extent());
+        choices
+            .iter()
+            .zip(places)
+            .zip(targets)
+            .enumerate()
+            .map(|(i, ((choice, place), at))| ButtonView {
+                number: i + 1,
+                at,
+                place,
+                color: choice.trace.color,
+                value: choice.value.clone(),
+                words: choice.words.clone(),
+            })
+            .collect()
+    }
+}
+
+fn cell_view(
+    cell: &Cell,
+    color: Option<Color>,
+    is_safe: bool,
+    label: Option<(Point, u8)>,
+) -> CellView {
+    CellView { corners: points(&cell.corners), color, is_safe, middle: cell.middle, label }
+}
+
+fn points(corners: &[Point]) -> String {
+    let pairs: Vec<String> = corners.iter().map(|corner| corner.pair()).collect();
+    pairs.join(" ")
+}
+
+/// Moves buttons apart until a thumb can tell them apart, keeping them on the board.
+fn spread(places: &mut [Point], extent: f64) {
+    let apart = THUMB * 2.0 * extent;
+    let limit = extent - apart / 2.0;
+    for _ in 0..24 {
+        for i in 0..places.len() {
+            for j in 0..i {
+                if let (Some(&a), Some(&b)) = (places.get(j), places.get(i)) {
+                    let (a, b) = apart_from(a, b, apart);
+                    for (index, point) in [(j, a), (i, b)] {
+                        if let Some(place) = places.get_mut(index) {
+                            *place = point;
+                        }
+                    }
+                }
+            }
+        }
+        for place in places.iter_mut() {
+            place.x = place.x.clamp(-limit, limit);
+            place.y = place.y.clamp(-limit, limit);
+        }
+    }
+}
+
+fn apart_from(a: Point, b: Point, apart: f64) -> (Point, Point) {
+    let (dx, dy) = (b.x - a.x, b.y - a.y);
+    let distance = dx.hypot(dy);
+    if distance >= apart {
+        return (a, b);
+    }
+    // Two on one place have no direction of their own: they part along the board's width.
+    let (ux, uy) = if distance < 0.1 { (1.0, 0.0) } else { (dx / distance, dy / distance) };
+    let push = (apart - distance) / 2.0;
+    let moved =
+        |p: Point, sign: f64| Point { x: p.x + sign * ux * push, y: p.y + sign * uy * push };
+    (moved(a, -1.0), moved(b, 1.0))
+}
+
+/// A name in at most two lines below a nest's circle.
+fn name_lines(middle: Point, radius: f64, name: &str) -> Vec<(Point, String)> {
+    const WIDEST: usize = 17;
+    let mut lines: Vec<String> = Vec::new();
+    for word in name.split_whitespace() {
+        match lines.last_mut() {
+            Some(line) if line.chars().count() + 1 + word.chars().count() <= WIDEST => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    if lines.len() > 2 {
+        lines.truncate(2);
+        if let Some(last) = lines.last_mut() {
+            last.push('…');
+        }
+    }
+    let first = middle.y + if lines.len() == 1 { radius + ROW * 0.72 } else { -radius - ROW * 0.3 };
+    let second = middle.y + radius + ROW * 0.72;
+    let places = [first, second];
+    places
+        .into_iter()
+        .zip(lines)
+        .map(|(y, line)| (Point { x: middle.x, y }, line.chars().take(WIDEST + 2).collect()))
+        .collect()
+}

@@ -1,0 +1,125 @@
+//! The three languages, and what each says for a message.
+
+use std::collections::HashMap;
+
+use fluent_templates::fluent_bundle::FluentValue;
+use fluent_templates::{LanguageIdentifier, langid, static_loader};
+
+use super::message::Message;
+
+static_loader! {
+    static LOCALES = {
+        locales: "./templates/i18n",
+        fallback_language: "es",
+        customise: |bundle| {
+            bundle.set_use_isolating(false);
+            bundle.set_formatter(Some(|value, _| with_minus(value)));
+        },
+    };
+}
+
+/// A negative number with the minus sign that is as wide as a plus; `None` for everything that needs nothing.
+fn with_minus(value: &FluentValue<'_>) -> Option<String> {
+    match value {
+        FluentValue::Number(number) if number.value < 0.0 => {
+            Some(number.as_string().replacen('-', "\u{2212}", 1))
+        }
+        _ => None,
+    }
+}
+
+/// A language of the pages.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Language {
+    /// Spanish, where nothing else is asked for.
+    Es,
+    /// Catalan in its Valencian form.
+    Ca,
+    /// English.
+    En,
+}
+
+static SPANISH: LanguageIdentifier = langid!("es");
+static CATALAN: LanguageIdentifier = langid!("ca");
+static ENGLISH: LanguageIdentifier = langid!("en");
+
+impl Language {
+    /// All languages, in the order they are offered.
+    pub const ALL: [Language; 3] = [Language::Es, Language::Ca, Language::En];
+
+    /// The code in cookies and in `lang` attributes.
+    pub fn code(self) -> &'static str {
+        match self {
+            Language::Es => "es",
+            Language::Ca => "ca",
+            Language::En => "en",
+        }
+    }
+
+    /// The language with this code.
+    pub fn from_code(code: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|language| language.code() == code)
+    }
+
+    /// What it calls itself.
+    pub fn name(self) -> &'static str {
+        match self {
+            Language::Es => "Español",
+            Language::Ca => "Valencià",
+            Language::En => "English",
+        }
+    }
+
+    /// Two letters for where there is little room; people look for Valencian under V.
+    pub fn short(self) -> &'static str {
+        match self {
+            Language::Es => "ES",
+            Language::Ca => "VA",
+            Language::En => "EN",
+        }
+    }
+
+    /// The one wanted most in an `Accept-Language` header, of those there are.
+    pub fn negotiate(accept_language: &str) -> Option<Self> {
+        let mut wanted: Vec<(f32, Language)> = accept_language
+            .split(',')
+            .filter_map(|range| {
+                let mut parts = range.split(';').map(str::trim);
+                let primary = parts.next()?.split('-').next()?.to_ascii_lowercase();
+                let quality =
+                    parts.find_map(|part| part.strip_prefix("q=")?.parse().ok()).unwrap_or(1.0);
+                Some((quality, Language::from_code(&primary)?))
+            })
+            .filter(|(quality, _)| *quality > 0.0)
+            .collect();
+        wanted.sort_by(|a, b| b.0.total_cmp(&a.0));
+        wanted.first().map(|(_, language)| *language)
+    }
+
+    /// The message in this language. A key that is missing is shown as it is, and logged.
+    pub fn say(self, message: &Message) -> String {
+        self.find(message).unwrap_or_else(|| {
+            tracing::error!(
+                key = message.key(),
+                language = self.code(),
+                "no translation of {}",
+                message.key()
+            );
+            message.key().to_owned()
+        })
+    }
+
+    /// The message in this language, if there is one with its key.
+    pub fn find(self, message: &Message) -> Option<String> {
+        let args: HashMap<&str, FluentValue<'_>> = message.fluent_args().collect();
+        LOCALES.lookup_single_language(self.id(), message.key(), Some(&args)).ok()
+    }
+
+    fn id(self) -> &'static LanguageIdentifier {
+        match self {
+            Language::Es => &SPANISH,
+            Language::Ca => &CATALAN,
+            Language::En => &ENGLISH,
+        }
+    }
+}

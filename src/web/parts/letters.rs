@@ -1,0 +1,53 @@
+//! Squares in the letters of the page's language, the same on paper, in forms and in sentences; forms understand those of
+//! every language.
+
+use crate::rules::Square;
+use crate::web::i18n::{Language, Message};
+
+/// The keys of the letters of nest, lane and goal.
+const LETTERS: [&str; 3] = ["letter-nest", "letter-lane", "letter-goal"];
+
+/// The square in the letters of a language: "C", "22", "P5", "M".
+pub fn written(language: Language, square: Square) -> String {
+    let [nest, lane, goal] = LETTERS;
+    match square {
+        Square::Nest => letter(language, nest),
+        Square::Track(number) => number.to_string(),
+        Square::Lane(number) => format!("{}{number}", letter(language, lane)),
+        Square::Goal => letter(language, goal),
+    }
+}
+
+/// The square in anybody's letters, in either case and with spaces; `0` too is the nest. Whether the board has it is not
+/// looked at.
+pub fn read(text: &str) -> Option<Square> {
+    let text: String = text.split_whitespace().collect::<String>().to_uppercase();
+    let is_nest = |[nest, ..]: &[String; 3]| *nest == text;
+    let is_goal = |[.., goal]: &[String; 3]| *goal == text;
+    let all = Language::ALL.map(|language| LETTERS.map(|key| letter(language, key)));
+    let lane = all.iter().find_map(|[_, lane, _]| text.strip_prefix(lane.as_str()));
+    match (lane, number(&text)) {
+        _ if text == "0" || all.iter().any(is_nest) => Some(Square::Nest),
+        _ if all.iter().any(is_goal) => Some(Square::Goal),
+        (Some(lane), _) => number(lane).map(Square::Lane),
+        (None, track) => track.map(Square::Track),
+    }
+}
+
+/// Squares as the rules write them ("L3", "5, 22"), in the letters of a language.
+pub fn translated(language: Language, squares: &str) -> String {
+    let translate = |square: &str| match read(square) {
+        Some(known) => written(language, known),
+        None => square.to_owned(),
+    };
+    squares.split(", ").map(translate).collect::<Vec<_>>().join(", ")
+}
+
+fn letter(language: Language, key: &'static str) -> String {
+    language.say(&Message::new(key))
+}
+
+/// Digits alone: no sign.
+fn number(text: &str) -> Option<u8> {
+    text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok()).flatten()
+}

@@ -1,0 +1,59 @@
+//! What stages, pools and rounds are called on screen.
+
+use crate::draw::{self, RoundName};
+use crate::tournament::championship::Championship;
+use crate::tournament::import::sector_name;
+use crate::tournament::round::Round;
+use crate::tournament::stage::{Pool, Stage};
+use crate::web::request::context::Ctx;
+
+/// What a pool is called on screen: its sector or group, or nothing where the stage is not divided.
+pub fn pool_title(ctx: &Ctx, stage: &Stage, pool: &Pool) -> String {
+    if pool.name.is_empty() {
+        return String::new();
+    }
+    let key = match stage.format.name() {
+        "group-league" => "pool-group",
+        _ => "pool-sector",
+    };
+    // A sector may have been named with the word that stands before it here.
+    let name = if key == "pool-sector" { sector_name(&pool.name) } else { &pool.name };
+    ctx.ta(key).with("name", name).to_string()
+}
+
+/// What a stage is called on screen: its number where there are several, and its format.
+pub fn stage_title(ctx: &Ctx, championship: &Championship, stage: &Stage) -> String {
+    let format = ctx.t(format!("stage-{}", stage.format.name()));
+    if championship.stages().len() < 2 {
+        return format;
+    }
+    let numbered = ctx.ta("stage-numbered").with("number", stage.number).with("format", format);
+    numbered.to_string()
+}
+
+/// What a round is called on screen.
+pub fn round_title(ctx: &Ctx, championship: &Championship, round: &Round) -> String {
+    let own = name_words(ctx, draw::round_name(championship, round));
+    match championship.stage(round.stage) {
+        Some(stage) if championship.stages().len() > 1 => {
+            format!("{} · {own}", stage_title(ctx, championship, stage))
+        }
+        _ => own,
+    }
+}
+
+/// A round's name in words: "Round 3", "Semi-final".
+pub fn name_words(ctx: &Ctx, name: RoundName) -> String {
+    match name {
+        RoundName::Numbered(number) => ctx.ta("round-numbered").with("number", number).to_string(),
+        RoundName::PlayOff(number) => ctx.ta("round-play-off").with("number", number).to_string(),
+        RoundName::RoundOf(16) => ctx.t("round-of-16"),
+        RoundName::RoundOf(32) => ctx.t("round-of-32"),
+        RoundName::RoundOf(n) => ctx.tn("round-of", n),
+        RoundName::Among(n) => ctx.tn("round-among", n),
+        RoundName::QuarterFinal => ctx.t("round-quarter-final"),
+        RoundName::SemiFinal => ctx.t("round-semi-final"),
+        RoundName::Final => ctx.t("round-final"),
+        RoundName::FinalTable => ctx.t("round-final-table"),
+    }
+}

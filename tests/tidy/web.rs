@@ -1,0 +1,112 @@
+//! Who may import whom among the folders and files of `src/web`: pages stand on machinery, never the other way round.
+
+use std::fs;
+
+use crate::{code_of, root, sources};
+
+/// What pages stand on, from the ground up, each with what it may name of the others.
+const MACHINERY: [(&str, &[&str]); 9] = [
+    ("i18n", &[]),
+    ("http", &["i18n"]),
+    ("guard", &["http"]),
+    ("state", &["http", "guard"]),
+    ("request", &["i18n", "http", "guard", "state"]),
+    ("form", &["i18n", "http", "guard", "request"]),
+    ("parts", &["i18n", "http", "request"]),
+    ("board", &[]),
+    ("middleware", &["i18n", "http", "state", "request", "form"]),
+];
+
+/// Folders of pages, each with the folders of pages that it may name.
+const PAGES: [(&str, &[&str]); 9] = [
+    ("tournament", &["hall", "organize", "ranking"]),
+    ("hall", &["tournament", "organize", "print", "table"]),
+    ("table", &["tournament", "hall"]),
+    ("organize", &["tournament", "hall", "table", "print", "ranking"]),
+    ("print", &["tournament", "hall", "organize"]),
+    ("display", &["tournament", "hall"]),
+    ("ranking", &["tournament"]),
+    ("people", &["tournament"]),
+    ("live", &[]),
+];
+
+/// What stands above all pages.
+const TOP: [&str; 3] = ["mod", "routes", "serve"];
+
+#[test]
+fn folders_of_web_import_only_what_they_may() {
+    let mut breaches = Vec::new();
+    for (file, text) in sources() {
+        let Ok(inner) = file.strip_prefix("src/web") else { continue };
+        let depth = inner.components().count();
+        let mine = inner.components().next().unwrap().as_os_str();
+        let mine = mine.to_string_lossy().trim_end_matches(".rs").to_owned();
+        if TOP.contains(&mine.as_str()) {
+            continue;
+        }
+        // From a folder's own file, as from a file of the root, `super` is `web`; from the files in it `super::super`.
+        let is_folder_file = depth == 1 || (depth == 2 && inner.ends_with("mod.rs"));
+        let ways = ["crate::web::", if is_folder_file { "super::" } else { "super::super::" }];
+        let code = code_of(&text);
+        for name in ways.iter().flat_map(|way| named_after(&code, way)) {
+            if is_room(&name) && name != mine && !may(&mine, &name) {
+                breaches.push(format!("{}: names web::{name}", file.display()));
+            }
+        }
+    }
+    assert!(breaches.is_empty(), "{}", breaches.join("\n"));
+}
+
+#[test]
+fn every_folder_and_file_of_web_is_in_a_table() {
+    for entry in fs::read_dir(root().join("src/web")).unwrap() {
+        let path = entry.unwrap().path();
+        let name = path.file_stem().unwrap().to_string_lossy().into_owned();
+        assert!(is_room(&name) || TOP.contains(&name.as_str()), "src/web/{name} is in no table");
+    }
+}
+
+fn is_room(name: &str) -> bool {
+    MACHINERY.iter().chain(&PAGES).any(|(known, _)| *known == name)
+}
+
+fn may(mine: &str, other: &str) -> bool {
+    let of = |table: &[(&str, &[&str])]| {
+        table.iter().find(|(known, _)| *known == mine).map(|(_, allowed)| allowed.contains(&other))
+    };
+    let is_machinery = MACHINERY.iter().any(|(known, _)| *known == other);
+    match of(&MACHINERY) {
+        Some(is_allowed) => is_allowed,
+        // What stands around every page is none of a page's.
+        None => (is_machinery && other != "middleware") || of(&PAGES) == Some(true),
+    }
+}
+
+/// The names that stand directly after `way`, also each of `way{a, b}`.
+fn named_after(code: &str, way: &str) -> Vec<String> {
+    let word = |text: &str| -> String {
+        text.trim_start().chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect()
+    };
+    let mut named = Vec::new();
+    for (at, _) in code.match_indices(way) {
+        if code[..at].ends_with("super::") || code[..at].ends_with("::") {
+            continue;
+        }
+        let rest = &code[at + way.len()..];
+        if !rest.starts_with('{') {
+            named.push(word(rest));
+            continue;
+        }
+        let mut depth = 0;
+        for (at, sign) in rest.char_indices() {
+            depth += i32::from(sign == '{') - i32::from(sign == '}');
+            if depth == 1 && ['{', ','].contains(&sign) {
+                named.push(word(&rest[at + 1..]));
+            }
+            if depth == 0 {
+                break;
+            }
+        }
+    }
+    named
+}

@@ -1,0 +1,40 @@
+//! What the fields of a form are read as.
+
+use cubilete::web::form::Form;
+
+fn form(value: &str) -> Form {
+    Form::empty().with("x", value)
+}
+
+#[test]
+fn text_is_tidied_and_measured_in_characters() {
+    assert_eq!(form("  Ana \t  Gil ").text("x", 1..=7).as_deref(), Some("Ana Gil"));
+    assert_eq!(form("e\u{301}").text("x", 1..=1).as_deref(), Some("é"));
+    assert_eq!(form("").text("x", 0..=3).as_deref(), Some(""));
+    let mut long = form("cuatro");
+    assert_eq!(long.text("x", 1..=5), None);
+    assert!(long.has_errors());
+}
+
+#[test]
+fn numbers_dates_and_choices_are_what_is_allowed_or_an_error() {
+    assert_eq!(form(" 4 ").number("x", 2..=8), Some(4));
+    assert_eq!(form("9").number("x", 2..=8), None);
+    assert_eq!(form("4.5").number("x", 2..=8), None);
+    assert_eq!(form("2026-02-30").date("x"), None);
+    assert_eq!(form("b").choice("x", |it| (it == "a").then_some(1)), None);
+}
+
+fn is_email(text: &str) -> bool {
+    form(text).email("x").is_some()
+}
+
+#[test]
+fn addresses_have_a_name_and_a_place() {
+    assert!(is_email("ana.gil+falla@example.org"));
+    for wrong in
+        ["", "ana", "ana@", "@example.org", "ana@localhost", "a b@example.org", "ana@example.org."]
+    {
+        assert!(!is_email(wrong), "{wrong}");
+    }
+}
