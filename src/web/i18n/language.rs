@@ -79,23 +79,6 @@ impl Language {
         }
     }
 
-    /// The one wanted most in an `Accept-Language` header, of those there are.
-    pub fn negotiate(accept_language: &str) -> Option<Self> {
-        let mut wanted: Vec<(f32, Language)> = accept_language
-            .split(',')
-            .filter_map(|range| {
-                let mut parts = range.split(';').map(str::trim);
-                let primary = parts.next()?.split('-').next()?.to_ascii_lowercase();
-                let quality =
-                    parts.find_map(|part| part.strip_prefix("q=")?.parse().ok()).unwrap_or(1.0);
-                Some((quality, Language::from_code(&primary)?))
-            })
-            .filter(|(quality, _)| *quality > 0.0)
-            .collect();
-        wanted.sort_by(|a, b| b.0.total_cmp(&a.0));
-        wanted.first().map(|(_, language)| *language)
-    }
-
     /// The message in this language. A key that is missing is shown as it is, and logged.
     pub fn say(self, message: &Message) -> String {
         self.find(message).unwrap_or_else(|| {

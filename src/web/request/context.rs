@@ -4,7 +4,8 @@ use std::borrow::Borrow;
 use std::sync::Arc;
 
 use actix_web::dev::Payload;
-use actix_web::http::{Method, header};
+use actix_web::http::Method;
+use actix_web::http::header::{self, AcceptLanguage, Header, Quality};
 use actix_web::{FromRequest, HttpMessage, HttpRequest, web};
 use chrono::{DateTime, Duration, NaiveDate, Utc};
 use chrono_tz::Tz;
@@ -363,9 +364,16 @@ fn state(req: &HttpRequest) -> Option<&AppState> {
 pub fn language(req: &HttpRequest) -> Language {
     let chosen =
         req.cookie(cookies::LANGUAGE).and_then(|cookie| Language::from_code(cookie.value()));
-    let header =
-        || req.headers().get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
-    chosen.or_else(|| Language::negotiate(header()?)).unwrap_or(Language::Es)
+    chosen.or_else(|| wanted(req)).unwrap_or(Language::Es)
+}
+
+/// Of the languages that we have, the one that the browser wants most.
+fn wanted(req: &HttpRequest) -> Option<Language> {
+    let mut sent = AcceptLanguage::parse(req).ok()?;
+    sent.retain(|range| range.quality > Quality::ZERO);
+    sent.ranked().iter().find_map(|range| {
+        Language::from_code(&range.item()?.primary_language().to_ascii_lowercase())
+    })
 }
 
 fn return_url(req: &HttpRequest, base_url: &str) -> String {
