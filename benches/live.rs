@@ -213,7 +213,8 @@ fn fill(database: &str) -> (TableId, String) {
     let id = demo::fill(&store, &plan, None, web::now(), &mut |_| {}).unwrap().tournament;
     let championship = store.read_blocking(|conn| store::championship::load(conn, id)).unwrap();
     let waiting = championship.tables().iter().find(|table| table.state == TableState::Waiting);
-    let link = store.write_blocking(|conn| invitation::make(conn, None, web::now())).unwrap();
+    let link =
+        store.write_blocking(|conn| invitation::for_first_organizer(conn, web::now())).unwrap();
     (waiting.unwrap().id, link)
 }
 

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::ops::Deref;
 
-use super::Moment;
+use super::Work;
 use super::entries::{NewEntry, NewPerson, consent};
 use crate::store::{self, Conn, StoreError};
 use crate::tournament::id::{PlayerId, UserId};
@@ -51,29 +51,28 @@ impl Acquaintances {
     /// When the database fails.
     pub(super) fn person(
         &mut self,
-        conn: &mut Conn,
-        moment: &mut Moment,
+        work: &mut Work<'_>,
         named: &NewPerson,
         new: &NewEntry,
     ) -> Result<PlayerId, StoreError> {
         let place = self.places.get(&(fold(&named.name), fold(&new.club)));
         if let Some(player) = place.and_then(|place| self.players.get_mut(*place)) {
-            let minor = named.age.joining(player.minor.as_ref(), &consent(moment));
+            let minor = named.age.joining(player.minor.as_ref(), &consent(work));
             if player.minor != minor {
                 player.minor = minor;
-                store::players::update(conn, player)?;
+                store::players::update(work.conn, player)?;
             }
             return Ok(player.id);
         }
         let player = Player {
-            id: PlayerId::new(&mut moment.ids),
+            id: PlayerId::new(work.ids),
             account: self.account,
             name: named.name.clone(),
             club: new.club.clone(),
             email: new.email.clone(),
-            minor: named.age.joining(None, &consent(moment)),
+            minor: named.age.joining(None, &consent(work)),
         };
-        store::players::insert(conn, &player)?;
+        store::players::insert(work.conn, &player)?;
         let id = player.id;
         self.add(player);
         Ok(id)

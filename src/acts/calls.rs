@@ -1,72 +1,57 @@
 //! "Call the organizer": from a table, answered by an organizer.
 
-use chrono::{DateTime, Utc};
-
-use super::Moment;
+use super::{NotDone, Work};
 use crate::store::calls::Call;
-use crate::store::{self, Conn, StoreError};
+use crate::store::{self, StoreError};
 use crate::tournament::id::{CallId, TableId, TournamentId};
+use crate::tournament::tournament::Role;
 
 /// Calls an organizer to a table, for a reason or none. A table that calls already is not called for twice: its call
-/// gets the new reason. Returns the tournament's revision after it.
+/// gets the new reason.
 ///
 /// # Errors
 /// [`StoreError::NotFound`] for an unknown table.
-pub fn call(
-    conn: &mut Conn,
-    moment: &mut Moment,
-    table: TableId,
-    by: &str,
-    reason: &str,
-) -> Result<i64, StoreError> {
-    store::tables::lock(conn, table)?;
-    let (_, _, _, tournament) = store::tables::with_tournament(conn, table)?;
-    match store::calls::open_of_table(conn, table)? {
-        Some(call) if reason.is_empty() || call.reason == reason => {}
-        Some(call) => store::calls::set_reason(conn, call.id, reason)?,
-        None => {
-            let id = CallId::new(&mut moment.ids);
-            let (by, reason) = (by.to_owned(), reason.to_owned());
-            let at = moment.now;
-            store::calls::insert(conn, &Call { id, table, at, by, reason })?;
+pub fn call(work: &mut Work<'_>, table: TableId, reason: &str) -> Result<(), NotDone> {
+    let tournament = store::tables::tournament_of(work.conn, table)?;
+    work.caller.require_at(tournament, table)?;
+    work.change_at(tournament, table, |work| {
+        match store::calls::open_of_table(work.conn, table)? {
+            Some(call) if reason.is_empty() || call.reason == reason => {}
+            Some(call) => store::calls::set_reason(work.conn, call.id, reason)?,
+            None => {
+                let id = CallId::new(work.ids);
+                let (by, reason) = (work.caller.actor().name.clone(), reason.to_owned());
+                let at = work.now;
+                store::calls::insert(work.conn, &Call { id, table, at, by, reason })?;
+            }
         }
-    }
-    store::tournaments::touch(conn, tournament.id)
+        Ok(())
+    })
 }
 
-/// Answers a call of the tournament's; one that is answered stays as it is. Returns the tournament's revision after it.
+/// Answers a call of the tournament's; one that is answered stays as it is.
 ///
 /// # Errors
 /// [`StoreError::NotFound`] where the tournament has no such call.
-pub fn answer(
-    conn: &mut Conn,
-    moment: &Moment,
-    tournament: TournamentId,
-    id: CallId,
-    by: &str,
-) -> Result<i64, StoreError> {
-    store::tournaments::lock(conn, tournament)?;
-    let table = store::calls::table_of(conn, id)?;
-    let (_, _, _, own) = store::tables::with_tournament(conn, table)?;
-    if own.id != tournament {
-        return Err(StoreError::NotFound("call"));
+pub fn answer(work: &mut Work<'_>, id: TournamentId, call: CallId) -> Result<(), NotDone> {
+    work.caller.require(id, Role::Organizer)?;
+    let table = store::calls::table_of(work.conn, call)?;
+    if store::tables::tournament_of(work.conn, table)? != id {
+        return Err(StoreError::NotFound("call").into());
     }
-    store::calls::answer(conn, id, moment.now, by)?;
-    store::tournaments::touch(conn, tournament)
+    work.change_at(id, table, |work| {
+        let by = &work.caller.actor().name;
+        Ok(store::calls::answer(work.conn, call, work.now, by)?)
+    })
 }
 
-/// The table's result is signed, by `by`: what it called for is over.
+/// The table's result is signed: what it called for is over.
 ///
 /// # Errors
 /// [`StoreError`].
-pub(super) fn settle(
-    conn: &mut Conn,
-    table: TableId,
-    by: &str,
-    now: DateTime<Utc>,
-) -> Result<(), StoreError> {
-    match store::calls::open_of_table(conn, table)? {
-        Some(call) => store::calls::answer(conn, call.id, now, by),
+pub(super) fn settle(work: &mut Work<'_>, table: TableId) -> Result<(), StoreError> {
+    match store::calls::open_of_table(work.conn, table)? {
+        Some(call) => store::calls::answer(work.conn, call.id, work.now, &work.caller.actor().name),
         None => Ok(()),
     }
 }

@@ -2,10 +2,10 @@
 
 use chrono::NaiveDate;
 
-use super::{Moment, hall};
+use super::{NotDone, Work, hall};
 use crate::store::tournaments::ReplaceStagesError;
-use crate::store::{self, Conn, StoreError};
-use crate::tournament::id::{RankingId, StageId, TournamentId, UserId};
+use crate::store::{self, StoreError};
+use crate::tournament::id::{IdSource, RankingId, StageId, TournamentId, UserId};
 use crate::tournament::settings::{Preset, Settings};
 use crate::tournament::stage::Stage;
 use crate::tournament::tournament::{Registration, Role, Tournament};
@@ -29,18 +29,32 @@ pub struct NewTournament {
     pub is_demo: bool,
 }
 
+/// What an organizer may change of a tournament.
+#[derive(Clone, Debug)]
+pub struct TournamentChange {
+    /// Name.
+    pub name: String,
+    /// Where, or empty.
+    pub venue: String,
+    /// First day.
+    pub starts_on: NaiveDate,
+    /// What the organizer chose.
+    pub settings: Settings,
+    /// The ranking of the account that it counts for; none: as before.
+    pub ranking: Option<RankingId>,
+}
+
 /// Creates a tournament in `account`, which becomes its organizer; registration is open.
 ///
 /// # Errors
 /// Those of the store.
 pub fn create(
-    conn: &mut Conn,
-    moment: &mut Moment,
+    work: &mut Work<'_>,
     account: UserId,
     new: NewTournament,
-) -> Result<TournamentId, StoreError> {
-    let id = TournamentId::new(&mut moment.ids);
-    create_as(conn, moment, id, account, new)
+) -> Result<TournamentId, NotDone> {
+    let id = TournamentId::new(work.ids);
+    create_as(work, id, account, new)
 }
 
 /// As [`create`], with an id that the form had. Sent again as it was, it is answered with the tournament that it made;
@@ -49,17 +63,17 @@ pub fn create(
 /// # Errors
 /// Those of the store.
 pub fn create_once(
-    conn: &mut Conn,
-    moment: &mut Moment,
+    work: &mut Work<'_>,
     id: TournamentId,
     account: UserId,
     new: NewTournament,
-) -> Result<TournamentId, StoreError> {
-    match store::tournaments::find(conn, id) {
+) -> Result<TournamentId, NotDone> {
+    work.caller.require_account(account)?;
+    match store::tournaments::find(work.conn, id) {
         Ok(known) if known.account == account && is_same(&known, &new) => Ok(id),
-        Ok(_) => create(conn, moment, account, new),
-        Err(StoreError::NotFound(_)) => create_as(conn, moment, id, account, new),
-        Err(error) => Err(error),
+        Ok(_) => create(work, account, new),
+        Err(StoreError::NotFound(_)) => create_as(work, id, account, new),
+        Err(error) => Err(error.into()),
     }
 }
 
@@ -69,12 +83,12 @@ fn is_same(known: &Tournament, new: &NewTournament) -> bool {
 }
 
 fn create_as(
-    conn: &mut Conn,
-    moment: &mut Moment,
+    work: &mut Work<'_>,
     id: TournamentId,
     account: UserId,
     new: NewTournament,
-) -> Result<TournamentId, StoreError> {
+) -> Result<TournamentId, NotDone> {
+    work.caller.require_account(account)?;
     let tournament = Tournament {
         id,
         account,
@@ -85,14 +99,14 @@ fn create_as(
         settings: new.settings,
         registration: Registration::Open,
         is_demo: new.is_demo,
-        created_at: moment.now,
+        created_at: work.now,
     };
-    let stages = stages_of(&tournament, moment);
-    store::tournaments::insert(conn, &tournament, &stages)?;
+    let stages = stages_of(&tournament, work.ids);
+    store::tournaments::insert(work.conn, &tournament, &stages)?;
     if let Some(ranking) = new.ranking {
-        store::rankings::set_of_tournament(conn, tournament.id, account, ranking)?;
+        store::rankings::set_of_tournament(work.conn, tournament.id, account, ranking)?;
     }
-    store::roles::set(conn, tournament.id, account, Role::Organizer)?;
+    store::roles::set(work.conn, tournament.id, account, Role::Organizer)?;
     Ok(tournament.id)
 }
 
@@ -102,19 +116,25 @@ fn create_as(
 /// # Errors
 /// Those of the store.
 pub fn change(
-    conn: &mut Conn,
-    moment: &mut Moment,
-    tournament: &Tournament,
-) -> Result<(), StoreError> {
-    store::tournaments::update(conn, tournament)?;
-    {
-        let stages = stages_of(tournament, moment);
-        match store::tournaments::replace_stages(conn, tournament.id, &stages) {
-            Ok(()) | Err(ReplaceStagesError::Drawn) => {}
-            Err(ReplaceStagesError::Store(error)) => return Err(error),
+    work: &mut Work<'_>,
+    id: TournamentId,
+    change: TournamentChange,
+) -> Result<(), NotDone> {
+    work.within(id, Role::Organizer, |work| {
+        let TournamentChange { name, venue, starts_on, settings, ranking } = change;
+        let known = store::tournaments::find(work.conn, id)?;
+        let tournament = Tournament { name, venue, starts_on, settings, ..known };
+        if let Some(ranking) = ranking {
+            store::rankings::set_of_tournament(work.conn, id, tournament.account, ranking)?;
         }
-    }
-    hall::settle(conn, tournament.id, moment.now)
+        store::tournaments::update(work.conn, &tournament)?;
+        let stages = stages_of(&tournament, work.ids);
+        match store::tournaments::replace_stages(work.conn, id, &stages) {
+            Ok(()) | Err(ReplaceStagesError::Drawn) => {}
+            Err(ReplaceStagesError::Store(error)) => return Err(error.into()),
+        }
+        Ok(hall::settle(work, id)?)
+    })
 }
 
 /// Opens or closes registration.
@@ -122,22 +142,32 @@ pub fn change(
 /// # Errors
 /// Those of the store.
 pub fn set_registration(
-    conn: &mut Conn,
+    work: &mut Work<'_>,
     id: TournamentId,
     registration: Registration,
-) -> Result<(), StoreError> {
-    store::tournaments::lock(conn, id)?;
-    let mut tournament = store::tournaments::find(conn, id)?;
-    tournament.registration = registration;
-    store::tournaments::update(conn, &tournament)
+) -> Result<(), NotDone> {
+    work.within(id, Role::Organizer, |work| {
+        let mut tournament = store::tournaments::find(work.conn, id)?;
+        tournament.registration = registration;
+        Ok(store::tournaments::update(work.conn, &tournament)?)
+    })
 }
 
-fn stages_of(tournament: &Tournament, moment: &mut Moment) -> Vec<Stage> {
+/// Deletes a tournament with all that belongs to it.
+///
+/// # Errors
+/// Those of the store.
+pub fn delete(work: &mut Work<'_>, id: TournamentId) -> Result<(), NotDone> {
+    work.caller.require(id, Role::Organizer)?;
+    Ok(store::tournaments::delete(work.conn, id)?)
+}
+
+fn stages_of(tournament: &Tournament, ids: &mut IdSource) -> Vec<Stage> {
     let formats = tournament.preset.stages(&tournament.settings);
     (1..)
         .zip(formats)
         .map(|(number, format)| Stage {
-            id: StageId::new(&mut moment.ids),
+            id: StageId::new(ids),
             tournament: tournament.id,
             number,
             format,

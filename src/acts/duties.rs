@@ -7,9 +7,10 @@ use crate::tournament::game::{Game, PenaltyGiven};
 use crate::tournament::id::EntryId;
 use crate::tournament::settings::Confirmation;
 use crate::tournament::table::Table;
+use crate::tournament::tournament::Role;
 
 /// Whether only an organizer may do this: disqualify, lift that, sign second for the organizers.
-pub fn is_of_organizers(kind: &EventKind, game: &Game) -> bool {
+pub(super) fn is_of_organizers(kind: &EventKind, game: &Game) -> bool {
     match kind {
         EventKind::Countersign { entry } => entry.is_none(),
         EventKind::Penalty { degree, .. } => *degree == Degree::Disqualification,
@@ -19,18 +20,19 @@ pub fn is_of_organizers(kind: &EventKind, game: &Game) -> bool {
 }
 
 /// The second signature that comes along with a result that an organizer enters from a sheet: it is signed on paper.
-pub fn second_signature(
+pub(super) fn second_signature(
     kinds: &[EventKind],
-    is_organizer: bool,
+    role: Role,
     table: &Table,
 ) -> Option<EventKind> {
     let is_entered = matches!(kinds, [EventKind::Entered { .. }]);
     let is_needed = table.confirmation == Confirmation::Two && table.result.is_none();
-    (is_organizer && is_entered && is_needed).then_some(EventKind::Countersign { entry: None })
+    (role == Role::Organizer && is_entered && is_needed)
+        .then_some(EventKind::Countersign { entry: None })
 }
 
 /// The entry that an act takes out of the tournament, or lets back in, and its status after it.
-pub fn status_after(kind: &EventKind, game: &Game) -> Option<(EntryId, EntryStatus)> {
+pub(super) fn status_after(kind: &EventKind, game: &Game) -> Option<(EntryId, EntryStatus)> {
     match kind {
         EventKind::Penalty { color, degree: Degree::Disqualification, .. } => {
             let seat = game.seats().iter().find(|seat| seat.color == *color)?;
@@ -48,7 +50,11 @@ pub fn status_after(kind: &EventKind, game: &Game) -> Option<(EntryId, EntryStat
 ///
 /// # Errors
 /// When the database fails.
-pub fn set_status(conn: &mut Conn, id: EntryId, status: EntryStatus) -> Result<(), StoreError> {
+pub(super) fn set_status(
+    conn: &mut Conn,
+    id: EntryId,
+    status: EntryStatus,
+) -> Result<(), StoreError> {
     let mut entry = store::entries::find(conn, id)?;
     entry.status = status;
     store::entries::update(conn, &entry)

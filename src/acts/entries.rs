@@ -2,8 +2,8 @@
 
 use thiserror::Error;
 
-use super::Moment;
 use super::acquaintances::Acquaintances;
+use super::{NotDone, Work};
 use crate::rules::Mode;
 use crate::store::{self, Conn, StoreError};
 use crate::tournament::entry::{Entry, EntryStatus};
@@ -11,7 +11,7 @@ use crate::tournament::id::{EntryId, PlayerId, TournamentId};
 use crate::tournament::import::{self, Change, Fate, Field, Line, Wishes, fold};
 use crate::tournament::player::{Age, Consent, Player};
 use crate::tournament::rows::RowsError;
-use crate::tournament::tournament::{Registration, Tournament};
+use crate::tournament::tournament::{Registration, Role, Tournament};
 
 /// An entry as a form says it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -61,74 +61,73 @@ pub enum RegisterError {
     /// The list would do something else than what was seen.
     #[error("the list does something else by now")]
     MovedOn,
-    /// The store.
-    #[error(transparent)]
-    Store(#[from] StoreError),
 }
 
 /// Registers an entry. People known to the account by name and club are taken for the same.
 ///
 /// # Errors
 /// [`RegisterError::Closed`], [`RegisterError::Duplicate`].
-pub fn register(
-    conn: &mut Conn,
-    moment: &mut Moment,
-    id: TournamentId,
-    new: &NewEntry,
-) -> Result<EntryId, RegisterError> {
-    let tournament = open_tournament(conn, id)?;
-    let mut known = Acquaintances::of_account(conn, tournament.account)?;
-    let mut squad = Vec::new();
-    for named in &new.people {
-        squad.push(known.person(conn, moment, named, new)?);
-    }
-    let others = store::entries::of_tournament(conn, id)?;
-    let name = shown_name(new);
-    let is_same = |entry: &&Entry| match new.people.is_empty() {
-        true => entry.is_active() && fold(&entry.name) == fold(&name),
-        false => entry.is_active() && is_same(entry, &squad),
-    };
-    if let Some(same) = others.iter().find(is_same) {
-        return Err(RegisterError::Duplicate { number: same.number, name: same.name.clone() });
-    }
-    fill(conn, moment, &tournament, &new.club, &mut squad, None)?;
-    let entry = Entry {
-        id: EntryId::new(&mut moment.ids),
-        tournament: id,
-        number: store::entries::next_number(conn, id)?,
-        list_number: new.list_number.clone(),
-        name,
-        club: new.club.clone(),
-        sector: new.sector.clone(),
-        category: new.category.clone(),
-        email: new.email.clone(),
-        squad,
-        status: EntryStatus::Active,
-    };
-    store::entries::insert(conn, &entry)?;
-    Ok(entry.id)
+pub fn register(work: &mut Work<'_>, id: TournamentId, new: &NewEntry) -> Result<EntryId, NotDone> {
+    work.within(id, Role::Organizer, |work| {
+        let tournament = store::tournaments::find(work.conn, id)?;
+        if tournament.registration == Registration::Closed {
+            return Err(RegisterError::Closed.into());
+        }
+        let mut known = Acquaintances::of_account(work.conn, tournament.account)?;
+        let mut squad = Vec::new();
+        for named in &new.people {
+            squad.push(known.person(work, named, new)?);
+        }
+        let others = store::entries::of_tournament(work.conn, id)?;
+        let name = shown_name(new);
+        let is_same = |entry: &&Entry| match new.people.is_empty() {
+            true => entry.is_active() && fold(&entry.name) == fold(&name),
+            false => entry.is_active() && is_same(entry, &squad),
+        };
+        if let Some(same) = others.iter().find(is_same) {
+            let (number, name) = (same.number, same.name.clone());
+            return Err(RegisterError::Duplicate { number, name }.into());
+        }
+        fill(work, &tournament, &new.club, &mut squad, None)?;
+        let entry = Entry {
+            id: EntryId::new(work.ids),
+            tournament: id,
+            number: store::entries::next_number(work.conn, id)?,
+            list_number: new.list_number.clone(),
+            name,
+            club: new.club.clone(),
+            sector: new.sector.clone(),
+            category: new.category.clone(),
+            email: new.email.clone(),
+            squad,
+            status: EntryStatus::Active,
+        };
+        store::entries::insert(work.conn, &entry)?;
+        Ok(entry.id)
+    })
 }
 
 /// Saves what a form says of an entry that is registered already; its people keep their identity and results.
 ///
 /// # Errors
-/// Those of the store.
+/// [`StoreError::NotFound`] for an entry of another tournament.
 pub fn change(
-    conn: &mut Conn,
-    moment: &mut Moment,
-    id: EntryId,
+    work: &mut Work<'_>,
+    id: TournamentId,
+    entry: EntryId,
     new: &NewEntry,
-) -> Result<(), StoreError> {
-    let entry = locked(conn, id)?;
-    let tournament = store::tournaments::find(conn, entry.tournament)?;
-    let mut known = Acquaintances::of_account(conn, tournament.account)?;
-    put(conn, moment, (&tournament, &mut known), entry, new)
+) -> Result<(), NotDone> {
+    work.within(id, Role::Organizer, |work| {
+        let entry = find(work, id, entry)?;
+        let tournament = store::tournaments::find(work.conn, id)?;
+        let mut known = Acquaintances::of_account(work.conn, tournament.account)?;
+        Ok(put(work, (&tournament, &mut known), entry, new)?)
+    })
 }
 
 /// Makes an entry what is said of it, where the account's people are `known`.
 fn put(
-    conn: &mut Conn,
-    moment: &mut Moment,
+    work: &mut Work<'_>,
     (tournament, known): (&Tournament, &mut Acquaintances),
     mut entry: Entry,
     new: &NewEntry,
@@ -142,17 +141,17 @@ fn put(
             Some(mut player) => {
                 player.name.clone_from(&named.name);
                 player.club.clone_from(&new.club);
-                player.minor = named.age.replacing(player.minor.as_ref(), &consent(moment));
-                store::players::update(conn, &player)?;
+                player.minor = named.age.replacing(player.minor.as_ref(), &consent(work));
+                store::players::update(work.conn, &player)?;
                 squad.push(player.id);
             }
-            None => squad.push(known.person(conn, moment, named, new)?),
+            None => squad.push(known.person(work, named, new)?),
         }
     }
     if let Some(unnamed) = unnamed {
-        store::seats::name(conn, id, unnamed, &squad)?;
+        store::seats::name(work.conn, id, unnamed, &squad)?;
     }
-    fill(conn, moment, tournament, &new.club, &mut squad, unnamed)?;
+    fill(work, tournament, &new.club, &mut squad, unnamed)?;
     entry.name = shown_name(new);
     entry.list_number.clone_from(&new.list_number);
     entry.club.clone_from(&new.club);
@@ -160,32 +159,37 @@ fn put(
     entry.category.clone_from(&new.category);
     entry.email.clone_from(&new.email);
     entry.squad = squad;
-    store::entries::update(conn, &entry)
+    store::entries::update(work.conn, &entry)
 }
 
 /// Withdraws an entry, or takes it back in; what it has played stands.
 ///
 /// # Errors
-/// Those of the store.
-pub fn set_status(conn: &mut Conn, id: EntryId, status: EntryStatus) -> Result<(), StoreError> {
-    let mut entry = locked(conn, id)?;
-    entry.status = status;
-    store::entries::update(conn, &entry)
+/// [`StoreError::NotFound`] for an entry of another tournament.
+pub fn set_status(
+    work: &mut Work<'_>,
+    id: TournamentId,
+    entry: EntryId,
+    status: EntryStatus,
+) -> Result<(), NotDone> {
+    work.within(id, Role::Organizer, |work| {
+        let entry = Entry { status, ..find(work, id, entry)? };
+        Ok(store::entries::update(work.conn, &entry)?)
+    })
 }
 
 /// Names whoever sits for an entry at a table: the one of its squad who is called so, else somebody new in it.
 ///
 /// # Errors
-/// Those of the store.
-pub fn name_one(
-    conn: &mut Conn,
-    moment: &mut Moment,
+/// [`StoreError::NotFound`] for an entry of another tournament.
+pub(super) fn name_one(
+    work: &mut Work<'_>,
+    tournament: &Tournament,
     id: EntryId,
     name: &str,
 ) -> Result<PlayerId, StoreError> {
-    let mut entry = locked(conn, id)?;
-    let tournament = store::tournaments::find(conn, entry.tournament)?;
-    let mut known = Acquaintances::of_account(conn, tournament.account)?;
+    let mut entry = find(work, tournament.id, id)?;
+    let mut known = Acquaintances::of_account(work.conn, tournament.account)?;
     let is_called_so =
         |player: &&Player| entry.squad.contains(&player.id) && fold(&player.name) == fold(name);
     if let Some(player) = known.iter().find(is_called_so) {
@@ -193,12 +197,12 @@ pub fn name_one(
     }
     let named = NewPerson { name: name.to_owned(), age: Age::Unsaid };
     let new = said(&entry, vec![named.clone()]);
-    let player = known.person(conn, moment, &named, &new)?;
+    let player = known.person(work, &named, &new)?;
     let unnamed = unnamed(&entry, &known);
     entry.squad.retain(|id| Some(*id) != unnamed);
     entry.squad.push(player);
-    fill(conn, moment, &tournament, &entry.club.clone(), &mut entry.squad, unnamed)?;
-    store::entries::update(conn, &entry)?;
+    fill(work, tournament, &entry.club.clone(), &mut entry.squad, unnamed)?;
+    store::entries::update(work.conn, &entry)?;
     Ok(player)
 }
 
@@ -243,15 +247,11 @@ pub struct Imported {
 ///
 /// # Errors
 /// [`RegisterError::Unreadable`]; nothing is registered then.
-pub fn import(
-    conn: &mut Conn,
-    moment: &mut Moment,
-    id: TournamentId,
-    bytes: &[u8],
-) -> Result<usize, RegisterError> {
-    store::tournaments::lock(conn, id)?;
-    let preview = preview(conn, id, bytes, &Wishes::default())??;
-    Ok(apply(conn, moment, id, &preview)?.n_new)
+pub fn import(work: &mut Work<'_>, id: TournamentId, bytes: &[u8]) -> Result<usize, NotDone> {
+    work.within(id, Role::Organizer, |work| {
+        let preview = preview(work.conn, id, bytes, &Wishes::default())?;
+        Ok(apply(work, id, &preview.map_err(RegisterError::Unreadable)?)?.n_new)
+    })
 }
 
 /// Does what a list was seen to do: `seen` is the fingerprint of its preview. Where it was done before, nothing is.
@@ -260,54 +260,54 @@ pub fn import(
 /// [`RegisterError::Unreadable`]; [`RegisterError::MovedOn`] where the list would do something else by now;
 /// [`RegisterError::Closed`] where nothing is left to do because nobody new is registered. Nothing is changed then.
 pub fn import_seen(
-    conn: &mut Conn,
-    moment: &mut Moment,
+    work: &mut Work<'_>,
     id: TournamentId,
     bytes: &[u8],
     wishes: &Wishes,
     seen: &str,
-) -> Result<Imported, RegisterError> {
-    store::tournaments::lock(conn, id)?;
-    let preview = preview(conn, id, bytes, wishes)??;
-    if !preview.does_anything() {
-        let is_closed = |line: &Line| line.fate == Fate::Error(import::LineError::Closed);
-        return match preview.lines.iter().any(is_closed) {
-            true => Err(RegisterError::Closed),
-            false => Ok(Imported::default()),
-        };
-    }
-    if preview.fingerprint() != seen {
-        return Err(RegisterError::MovedOn);
-    }
-    apply(conn, moment, id, &preview)
+) -> Result<Imported, NotDone> {
+    work.within(id, Role::Organizer, |work| {
+        let preview = preview(work.conn, id, bytes, wishes)?;
+        let preview = preview.map_err(RegisterError::Unreadable)?;
+        if !preview.does_anything() {
+            let is_closed = |line: &Line| line.fate == Fate::Error(import::LineError::Closed);
+            return match preview.lines.iter().any(is_closed) {
+                true => Err(RegisterError::Closed.into()),
+                false => Ok(Imported::default()),
+            };
+        }
+        if preview.fingerprint() != seen {
+            return Err(RegisterError::MovedOn.into());
+        }
+        Ok(apply(work, id, &preview)?)
+    })
 }
 
 fn apply(
-    conn: &mut Conn,
-    moment: &mut Moment,
+    work: &mut Work<'_>,
     id: TournamentId,
     preview: &import::Preview,
-) -> Result<Imported, RegisterError> {
-    let tournament = store::tournaments::find(conn, id)?;
+) -> Result<Imported, StoreError> {
+    let tournament = store::tournaments::find(work.conn, id)?;
     let account = tournament.account;
-    let first = store::entries::next_number(conn, id)?;
-    let now = consent(moment);
-    let (players, entries) = import::entries_of(preview, &mut moment.ids, account, id, first, &now);
+    let first = store::entries::next_number(work.conn, id)?;
+    let now = consent(work);
+    let (players, entries) = import::entries_of(preview, work.ids, account, id, first, &now);
     for player in &players {
-        store::players::insert(conn, player)?;
+        store::players::insert(work.conn, player)?;
     }
-    note_ages(conn, preview, &now)?;
+    note_ages(work.conn, preview, &now)?;
     for entry in &entries {
-        store::entries::insert(conn, entry)?;
+        store::entries::insert(work.conn, entry)?;
     }
     if preview.n_changed() > 0 {
-        let mut known = Acquaintances::of_account(conn, account)?;
-        let present = store::entries::of_tournament(conn, id)?;
+        let mut known = Acquaintances::of_account(work.conn, account)?;
+        let present = store::entries::of_tournament(work.conn, id)?;
         for line in &preview.lines {
             let Fate::Changed { entry, changes } = &line.fate else { continue };
             let Some(entry) = present.iter().find(|it| it.id == *entry) else { continue };
             let new = said_by_line(entry, &known, line, changes);
-            put(conn, moment, (&tournament, &mut known), entry.clone(), &new)?;
+            put(work, (&tournament, &mut known), entry.clone(), &new)?;
         }
     }
     Ok(Imported { n_new: entries.len(), n_changed: preview.n_changed() })
@@ -369,24 +369,15 @@ fn note_ages(conn: &mut Conn, preview: &import::Preview, now: &Consent) -> Resul
     Ok(())
 }
 
-/// A consent that is noted in this moment.
-pub(super) fn consent(moment: &Moment) -> Consent {
-    Consent { by: moment.by.clone(), at: moment.now }
+/// A consent that is noted now, by whoever acts.
+pub(super) fn consent(work: &Work<'_>) -> Consent {
+    Consent { by: work.caller.actor().name.clone(), at: work.now }
 }
 
-fn open_tournament(conn: &mut Conn, id: TournamentId) -> Result<Tournament, RegisterError> {
-    store::tournaments::lock(conn, id)?;
-    let tournament = store::tournaments::find(conn, id)?;
-    match tournament.registration {
-        Registration::Open => Ok(tournament),
-        Registration::Closed => Err(RegisterError::Closed),
-    }
-}
-
-fn locked(conn: &mut Conn, id: EntryId) -> Result<Entry, StoreError> {
-    let tournament = store::entries::find(conn, id)?.tournament;
-    store::tournaments::lock(conn, tournament)?;
-    store::entries::find(conn, id)
+/// The entry, if it is one of the tournament.
+fn find(work: &mut Work<'_>, id: TournamentId, entry: EntryId) -> Result<Entry, StoreError> {
+    let entry = store::entries::find(work.conn, entry)?;
+    if entry.tournament == id { Ok(entry) } else { Err(StoreError::NotFound("entry")) }
 }
 
 /// Who of the entry's squad each of the names is: whoever is called so, wherever they stood; else who stood in that
@@ -428,8 +419,7 @@ fn unnamed(entry: &Entry, known: &[Player]) -> Option<PlayerId> {
 
 /// Fills a pair's squad up to the two who sit, with whoever the entry sends: `unnamed` if it has had one.
 fn fill(
-    conn: &mut Conn,
-    moment: &mut Moment,
+    work: &mut Work<'_>,
     tournament: &Tournament,
     club: &str,
     squad: &mut Vec<PlayerId>,
@@ -441,8 +431,8 @@ fn fill(
     let unnamed = match unnamed {
         Some(known) => known,
         None => {
-            let id = PlayerId::new(&mut moment.ids);
-            store::players::insert(conn, &Player::unnamed(id, tournament.account, club))?;
+            let id = PlayerId::new(work.ids);
+            store::players::insert(work.conn, &Player::unnamed(id, tournament.account, club))?;
             id
         }
     };

@@ -2,11 +2,10 @@
 //!
 //! What was done already is not an error: of two helpers who tap at once, both see it done.
 
-use chrono::{DateTime, Utc};
 use thiserror::Error;
 
-use super::Moment;
-use super::tables::{TableAct, TableActError, act};
+use super::tables::{TableAct, act_from_the_desk};
+use super::{NotDone, Work};
 use crate::store::{self, Conn, StoreError};
 use crate::tournament::championship::Championship;
 use crate::tournament::entry::{Entry, EntryStatus};
@@ -14,9 +13,12 @@ use crate::tournament::event::{Actor, EventKind};
 use crate::tournament::hall::{
     BoardCall, CallError, ExtraTime, Hall, Presence, RollCall, RoundClock,
 };
-use crate::tournament::id::{EntryId, RequestId, RollCallId, RoundId, TableId, TournamentId};
+use crate::tournament::id::{
+    EntryId, IdSource, RequestId, RollCallId, RoundId, TableId, TournamentId,
+};
 use crate::tournament::round::RoundState;
 use crate::tournament::table::TableState;
+use crate::tournament::tournament::Role;
 
 /// Letters and figures of codes: none that is taken for another.
 const CODE: [char; 30] = [
@@ -25,7 +27,7 @@ const CODE: [char; 30] = [
 ];
 
 /// Why something was not done in the hall. Nothing changed.
-#[derive(Debug, Error)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum HallError {
     /// The round is not being played.
     #[error("the round is not being played")]
@@ -33,9 +35,6 @@ pub enum HallError {
     /// The round's clock was not started.
     #[error("the round has no clock")]
     NoClock,
-    /// The table is not one of the round.
-    #[error("no such table in this round")]
-    NoTable,
     /// The roll call is closed.
     #[error("the roll call is closed")]
     Closed,
@@ -45,12 +44,6 @@ pub enum HallError {
     /// The table cannot have the board.
     #[error(transparent)]
     Call(#[from] CallError),
-    /// A table refused that time is called.
-    #[error(transparent)]
-    Table(#[from] TableActError),
-    /// The store.
-    #[error(transparent)]
-    Store(#[from] StoreError),
 }
 
 /// What is done to a round's clock.
@@ -80,42 +73,64 @@ pub enum Called {
 /// # Errors
 /// [`HallError::NotOpen`]; [`HallError::NoClock`] where there is none to pause.
 pub fn clock(
-    conn: &mut Conn,
-    moment: &Moment,
+    work: &mut Work<'_>,
     id: TournamentId,
     round: RoundId,
     what: ClockAct,
-) -> Result<(), HallError> {
-    let hall = locked(conn, id, round)?;
-    match (what, hall.clock(round)) {
-        (ClockAct::Start(seconds), None) => {
-            let clock = RoundClock { round, seconds, started_at: moment.now, pauses: Vec::new() };
-            store::hall::start_clock(conn, id, &clock)?;
+) -> Result<(), NotDone> {
+    work.within_hall(id, Role::Organizer, |work| {
+        let hall = of_open_round(work.conn, id, round)?;
+        match (what, hall.clock(round)) {
+            (ClockAct::Start(seconds), None) => {
+                let started_at = work.now;
+                let clock = RoundClock { round, seconds, started_at, pauses: Vec::new() };
+                store::hall::start_clock(work.conn, id, &clock)?;
+            }
+            (ClockAct::Pause, Some(clock)) if clock.is_running() => {
+                store::hall::pause(work.conn, id, round, work.now)?;
+            }
+            (ClockAct::Resume, Some(_)) => store::hall::resume(work.conn, round, work.now)?,
+            (ClockAct::Stop, _) => store::hall::delete_clock(work.conn, round)?,
+            (ClockAct::Start(_) | ClockAct::Pause, Some(_)) => {}
+            (ClockAct::Pause | ClockAct::Resume, None) => return Err(HallError::NoClock.into()),
         }
-        (ClockAct::Pause, Some(clock)) if clock.is_running() => {
-            store::hall::pause(conn, id, round, moment.now)?;
-        }
-        (ClockAct::Resume, Some(_)) => store::hall::resume(conn, round, moment.now)?,
-        (ClockAct::Stop, _) => store::hall::delete_clock(conn, round)?,
-        (ClockAct::Start(_) | ClockAct::Pause, Some(_)) => {}
-        (ClockAct::Pause | ClockAct::Resume, None) => return Err(HallError::NoClock),
-    }
-    Ok(())
+        Ok(())
+    })
+}
+
+/// Extra time, less than none to take some away.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TimeGiven {
+    /// Id of the form: sent again it gives nothing again.
+    pub id: RequestId,
+    /// The round.
+    pub round: RoundId,
+    /// The table; none: all of the round.
+    pub table: Option<TableId>,
+    /// Seconds.
+    pub seconds: i32,
+    /// Why, or empty.
+    pub reason: String,
 }
 
 /// Gives extra time to a table or to all of a round.
 ///
 /// # Errors
-/// [`HallError::NotOpen`], [`HallError::NoClock`], [`HallError::NoTable`].
-pub fn give_time(conn: &mut Conn, id: TournamentId, extra: &ExtraTime) -> Result<(), HallError> {
-    let hall = locked(conn, id, extra.round)?;
-    hall.clock(extra.round).ok_or(HallError::NoClock)?;
-    if let Some(table) = extra.table
-        && store::tables::find(conn, table)?.round != extra.round
-    {
-        return Err(HallError::NoTable);
-    }
-    Ok(store::hall::give_time(conn, id, extra)?)
+/// [`HallError::NotOpen`], [`HallError::NoClock`]; [`StoreError::NotFound`] for a table of another round.
+pub fn give_time(work: &mut Work<'_>, id: TournamentId, given: TimeGiven) -> Result<(), NotDone> {
+    work.within_hall(id, Role::Organizer, |work| {
+        let TimeGiven { id: extra, round, table, seconds, reason } = given;
+        let hall = of_open_round(work.conn, id, round)?;
+        hall.clock(round).ok_or(HallError::NoClock)?;
+        if let Some(table) = table
+            && store::tables::find(work.conn, table)?.round != round
+        {
+            return Err(StoreError::NotFound("table").into());
+        }
+        let (at, by) = (work.now, work.caller.actor().clone());
+        let extra = ExtraTime { id: extra, round, table, seconds, at, by, reason };
+        Ok(store::hall::give_time(work.conn, id, &extra)?)
+    })
 }
 
 /// Calls time at the tables of a round that play. The tables at which it was called.
@@ -123,78 +138,72 @@ pub fn give_time(conn: &mut Conn, id: TournamentId, extra: &ExtraTime) -> Result
 /// # Errors
 /// [`HallError::NotOpen`].
 pub fn call_time(
-    conn: &mut Conn,
-    moment: &mut Moment,
-    (id, round): (TournamentId, RoundId),
+    work: &mut Work<'_>,
+    id: TournamentId,
+    round: RoundId,
     which: Called,
-    by: &Actor,
-) -> Result<Vec<TableId>, HallError> {
-    let hall = locked(conn, id, round)?;
-    let championship = store::championship::load(conn, id)?;
-    let boards = championship.tournament.settings.boards;
-    let is_up =
-        |table| hall.table_left((round, table), boards, moment.now).is_some_and(|it| it.is_up());
-    let playing: Vec<(TableId, i32)> = championship
-        .tables_of(round)
-        .filter(|table| table.state == TableState::Playing)
-        .filter(|table| which == Called::All || is_up(table.id))
-        .map(|table| (table.id, table.version))
-        .collect();
-    for (table, version) in &playing {
-        let submitted = TableAct {
-            table: *table,
-            version: *version,
-            request: RequestId::new(&mut moment.ids),
-            kind: EventKind::CallTime,
-            by: by.clone(),
-            session: None,
-            may_correct: false,
-        };
-        act(conn, submitted, moment.now)?;
-    }
-    Ok(playing.into_iter().map(|(table, _)| table).collect())
+) -> Result<Vec<TableId>, NotDone> {
+    work.within_hall(id, Role::Organizer, |work| {
+        let hall = of_open_round(work.conn, id, round)?;
+        let championship = store::championship::load(work.conn, id)?;
+        let boards = championship.tournament.settings.boards;
+        let now = work.now;
+        let is_up =
+            |table| hall.table_left((round, table), boards, now).is_some_and(|it| it.is_up());
+        let playing: Vec<(TableId, i32)> = championship
+            .tables_of(round)
+            .filter(|table| table.state == TableState::Playing)
+            .filter(|table| which == Called::All || is_up(table.id))
+            .map(|table| (table.id, table.version))
+            .collect();
+        for (table, version) in &playing {
+            let request = RequestId::new(work.ids);
+            let kind = EventKind::CallTime;
+            let called = TableAct { table: *table, version: *version, request, kind };
+            act_from_the_desk(work, called)?;
+        }
+        Ok(playing.into_iter().map(|(table, _)| table).collect())
+    })
 }
 
 /// Opens a roll call called `name`, or its number where that is empty; those before it are closed.
 ///
 /// # Errors
 /// Those of the store.
-pub fn open_roll_call(
-    conn: &mut Conn,
-    moment: &mut Moment,
-    id: TournamentId,
-    name: String,
-) -> Result<(), StoreError> {
-    store::tournaments::lock(conn, id)?;
-    let hall = store::hall::load(conn, id)?;
-    for call in hall.roll_calls.iter().filter(|call| call.is_open()) {
-        store::hall::set_closed(conn, call.id, Some(moment.now))?;
-    }
-    let number = hall.latest_roll_call().map_or(1, |call| call.number + 1);
-    let call = RollCall {
-        id: RollCallId::new(&mut moment.ids),
-        number,
-        name: if name.is_empty() { number.to_string() } else { name },
-        code: code(moment),
-        opened_at: moment.now,
-        closed_at: None,
-        presences: Vec::new(),
-    };
-    store::hall::insert_roll_call(conn, id, &call)
+pub fn open_roll_call(work: &mut Work<'_>, id: TournamentId, name: String) -> Result<(), NotDone> {
+    work.within_hall(id, Role::Organizer, |work| {
+        let hall = store::hall::load(work.conn, id)?;
+        for call in hall.roll_calls.iter().filter(|call| call.is_open()) {
+            store::hall::set_closed(work.conn, call.id, Some(work.now))?;
+        }
+        let number = hall.latest_roll_call().map_or(1, |call| call.number + 1);
+        let call = RollCall {
+            id: RollCallId::new(work.ids),
+            number,
+            name: if name.is_empty() { number.to_string() } else { name },
+            code: code(work.ids),
+            opened_at: work.now,
+            closed_at: None,
+            presences: Vec::new(),
+        };
+        Ok(store::hall::insert_roll_call(work.conn, id, &call)?)
+    })
 }
 
 /// Closes a roll call, or opens it again.
 ///
 /// # Errors
-/// Those of the store.
-pub fn set_closed(
-    conn: &mut Conn,
-    id: TournamentId,
-    call: RollCallId,
-    closed_at: Option<DateTime<Utc>>,
-) -> Result<(), StoreError> {
-    store::tournaments::lock(conn, id)?;
-    store::hall::set_closed(conn, call, closed_at)
+/// [`StoreError::NotFound`] for a roll call of another tournament.
+pub fn set_open(
+    work: &mut Work<'_>,
+    (id, call): (TournamentId, RollCallId),
+    is_open: bool,
+) -> Result<(), NotDone> {
+    work.within_hall(id, Role::Organizer, |work| {
+        let call = roll_call(work.conn, id, call)?;
+        let closed_at = (!is_open).then_some(work.now);
+        Ok(store::hall::set_closed(work.conn, call.id, closed_at)?)
+    })
 }
 
 /// Marks that an entry has come.
@@ -202,12 +211,46 @@ pub fn set_closed(
 /// # Errors
 /// [`HallError::Closed`]; [`StoreError::NotFound`] for an entry or a roll call of another tournament.
 pub fn set_present(
-    conn: &mut Conn,
+    work: &mut Work<'_>,
     (id, call): (TournamentId, RollCallId),
-    presence: &Presence,
-) -> Result<(), HallError> {
-    if open_call(conn, id, call, presence.entry)?.presence(presence.entry).is_none() {
-        store::hall::set_present(conn, (id, call), presence)?;
+    entry: EntryId,
+) -> Result<(), NotDone> {
+    work.within_hall(id, Role::Referee, |work| {
+        let by = work.caller.actor().clone();
+        mark_present(work, (id, call), entry, by)
+    })
+}
+
+/// An entry says itself that it is here, by the code that a roll call hangs on the wall: whoever has it may. Nobody is
+/// named for it but people with a role in the tournament.
+///
+/// # Errors
+/// [`StoreError::NotFound`] for an unknown code, or an entry that does not play in its tournament;
+/// [`HallError::Closed`].
+pub fn arrive(work: &mut Work<'_>, code: &str, entry: EntryId) -> Result<(), NotDone> {
+    let found = store::hall::find_by_code(work.conn, code)?;
+    let (id, call) = found.ok_or(StoreError::NotFound("roll call"))?;
+    work.change_hall(id, |work| {
+        if !store::entries::find(work.conn, entry)?.is_active() {
+            return Err(StoreError::NotFound("entry").into());
+        }
+        let by = match work.caller.role(id) {
+            Some(_) => work.caller.actor().clone(),
+            None => Actor { user: None, name: String::new() },
+        };
+        mark_present(work, (id, call), entry, by)
+    })
+}
+
+fn mark_present(
+    work: &mut Work<'_>,
+    (id, call): (TournamentId, RollCallId),
+    entry: EntryId,
+    by: Actor,
+) -> Result<(), NotDone> {
+    if open_call(work.conn, id, call, entry)?.presence(entry).is_none() {
+        let presence = Presence { entry, at: work.now, by };
+        store::hall::set_present(work.conn, (id, call), &presence)?;
     }
     Ok(())
 }
@@ -217,12 +260,14 @@ pub fn set_present(
 /// # Errors
 /// As [`set_present`].
 pub fn set_absent(
-    conn: &mut Conn,
+    work: &mut Work<'_>,
     (id, call): (TournamentId, RollCallId),
     entry: EntryId,
-) -> Result<(), HallError> {
-    open_call(conn, id, call, entry)?;
-    Ok(store::hall::set_absent(conn, call, entry)?)
+) -> Result<(), NotDone> {
+    work.within_hall(id, Role::Referee, |work| {
+        open_call(work.conn, id, call, entry)?;
+        Ok(store::hall::set_absent(work.conn, call, entry)?)
+    })
 }
 
 /// Withdraws those of `entries` who have not come, before anything is drawn. How many they were.
@@ -230,26 +275,24 @@ pub fn set_absent(
 /// # Errors
 /// [`HallError::Drawn`].
 pub fn start_without(
-    conn: &mut Conn,
-    id: TournamentId,
-    call: RollCallId,
+    work: &mut Work<'_>,
+    (id, call): (TournamentId, RollCallId),
     entries: &[EntryId],
-) -> Result<usize, HallError> {
-    store::tournaments::lock(conn, id)?;
-    let championship = store::championship::load(conn, id)?;
-    if !championship.rounds().is_empty() {
-        return Err(HallError::Drawn);
-    }
-    let hall = store::hall::load(conn, id)?;
-    let call = hall.roll_calls.iter().find(|it| it.id == call);
-    let call = call.ok_or(StoreError::NotFound("roll call"))?;
-    let missing = call.missing(championship.entries()).into_iter();
-    let withdrawn: Vec<&Entry> = missing.filter(|entry| entries.contains(&entry.id)).collect();
-    for entry in &withdrawn {
-        let entry = Entry { status: EntryStatus::Withdrawn, ..(*entry).clone() };
-        store::entries::update(conn, &entry)?;
-    }
-    Ok(withdrawn.len())
+) -> Result<usize, NotDone> {
+    work.within_hall(id, Role::Organizer, |work| {
+        let championship = store::championship::load(work.conn, id)?;
+        if !championship.rounds().is_empty() {
+            return Err(HallError::Drawn.into());
+        }
+        let call = roll_call(work.conn, id, call)?;
+        let missing = call.missing(championship.entries()).into_iter();
+        let withdrawn: Vec<&Entry> = missing.filter(|entry| entries.contains(&entry.id)).collect();
+        for entry in &withdrawn {
+            let entry = Entry { status: EntryStatus::Withdrawn, ..(*entry).clone() };
+            store::entries::update(work.conn, &entry)?;
+        }
+        Ok(withdrawn.len())
+    })
 }
 
 /// What is done at the boards.
@@ -271,47 +314,46 @@ pub enum BoardAct {
 ///
 /// # Errors
 /// [`HallError::Call`].
-pub fn boards(
-    conn: &mut Conn,
-    moment: &Moment,
-    id: TournamentId,
-    what: BoardAct,
-) -> Result<(), HallError> {
-    store::tournaments::lock(conn, id)?;
-    let (championship, hall) = load(conn, id)?;
-    let is_ours = |table: TableId| championship.table(table).ok_or(CallError::NotWaiting);
+pub fn boards(work: &mut Work<'_>, id: TournamentId, what: BoardAct) -> Result<(), NotDone> {
+    work.within_hall(id, Role::Organizer, |work| at_boards(work, id, what))
+}
+
+fn at_boards(work: &mut Work<'_>, id: TournamentId, what: BoardAct) -> Result<(), NotDone> {
+    let (championship, hall) = load(work.conn, id)?;
+    let is_ours =
+        |table: TableId| championship.table(table).ok_or(HallError::Call(CallError::NotWaiting));
     match what {
         BoardAct::Call(table, board) => {
-            let board = hall.call(&championship, table, board)?;
-            store::hall::release(conn, table)?;
+            let board = hall.call(&championship, table, board).map_err(HallError::Call)?;
+            store::hall::release(work.conn, table)?;
             if hall.board_of(table).is_none_or(|call| call.board != board) {
-                let called_at = moment.now;
+                let called_at = work.now;
                 if let Some(before) = hall.at_board(board) {
-                    store::hall::free(conn, before.table, called_at)?;
+                    store::hall::free(work.conn, before.table, called_at)?;
                 }
-                store::hall::free(conn, table, called_at)?;
+                store::hall::free(work.conn, table, called_at)?;
                 let call = BoardCall { table, board, called_at, freed_at: None };
-                store::hall::call(conn, id, &call)?;
+                store::hall::call(work.conn, id, &call)?;
             }
         }
         BoardAct::Hold(table) => {
             is_ours(table)?;
-            store::hall::free(conn, table, moment.now)?;
-            store::hall::hold(conn, id, table)?;
+            store::hall::free(work.conn, table, work.now)?;
+            store::hall::hold(work.conn, id, table)?;
         }
         BoardAct::Release(table) => {
             is_ours(table)?;
-            store::hall::release(conn, table)?;
+            store::hall::release(work.conn, table)?;
         }
         BoardAct::Close(board) => {
             if let Some(call) = hall.at_board(board) {
-                store::hall::free(conn, call.table, moment.now)?;
+                store::hall::free(work.conn, call.table, work.now)?;
             }
-            store::hall::close_board(conn, id, board)?;
+            store::hall::close_board(work.conn, id, board)?;
         }
-        BoardAct::Open(board) => store::hall::open_board(conn, id, board)?,
+        BoardAct::Open(board) => store::hall::open_board(work.conn, id, board)?,
     }
-    Ok(settle(conn, id, moment.now)?)
+    Ok(settle(work, id)?)
 }
 
 /// Frees the boards whose tables have their results, and calls the next tables to them. To be done, in the same
@@ -319,17 +361,17 @@ pub fn boards(
 ///
 /// # Errors
 /// Those of the store.
-pub fn settle(conn: &mut Conn, id: TournamentId, now: DateTime<Utc>) -> Result<(), StoreError> {
-    if store::tournaments::find(conn, id)?.settings.boards == 0 {
+pub(super) fn settle(work: &mut Work<'_>, id: TournamentId) -> Result<(), StoreError> {
+    if store::tournaments::find(work.conn, id)?.settings.boards == 0 {
         return Ok(());
     }
-    let (championship, hall) = load(conn, id)?;
-    let settled = hall.settle(&championship, now);
+    let (championship, hall) = load(work.conn, id)?;
+    let settled = hall.settle(&championship, work.now);
     for table in settled.freed {
-        store::hall::free(conn, table, now)?;
+        store::hall::free(work.conn, table, work.now)?;
     }
     for call in settled.called {
-        store::hall::call(conn, id, &call)?;
+        store::hall::call(work.conn, id, &call)?;
     }
     Ok(())
 }
@@ -338,39 +380,42 @@ fn load(conn: &mut Conn, id: TournamentId) -> Result<(Championship, Hall), Store
     Ok((store::championship::load(conn, id)?, store::hall::load(conn, id)?))
 }
 
-/// The hall, locked, of a published round of the tournament.
-fn locked(conn: &mut Conn, id: TournamentId, round: RoundId) -> Result<Hall, HallError> {
-    store::tournaments::lock(conn, id)?;
+/// The hall of a published round of the tournament.
+fn of_open_round(conn: &mut Conn, id: TournamentId, round: RoundId) -> Result<Hall, NotDone> {
     if !store::rounds::is_of(conn, round, id)? {
         return Err(StoreError::NotFound("round").into());
     }
     if store::rounds::find(conn, round)?.state != RoundState::Published {
-        return Err(HallError::NotOpen);
+        return Err(HallError::NotOpen.into());
     }
     Ok(store::hall::load(conn, id)?)
 }
 
-/// The roll call, locked, if it is open and the entry one of its tournament.
+/// The roll call, if it is one of the tournament.
+fn roll_call(conn: &mut Conn, id: TournamentId, call: RollCallId) -> Result<RollCall, StoreError> {
+    let hall = store::hall::load(conn, id)?;
+    let call = hall.roll_calls.into_iter().find(|it| it.id == call);
+    call.ok_or(StoreError::NotFound("roll call"))
+}
+
+/// The roll call, if it is open and the entry one of its tournament.
 fn open_call(
     conn: &mut Conn,
     id: TournamentId,
     call: RollCallId,
     entry: EntryId,
-) -> Result<RollCall, HallError> {
-    store::tournaments::lock(conn, id)?;
+) -> Result<RollCall, NotDone> {
     if store::entries::find(conn, entry)?.tournament != id {
         return Err(StoreError::NotFound("entry").into());
     }
-    let hall = store::hall::load(conn, id)?;
-    let call = hall.roll_calls.into_iter().find(|it| it.id == call);
-    let call = call.ok_or(StoreError::NotFound("roll call"))?;
-    if call.is_open() { Ok(call) } else { Err(HallError::Closed) }
+    let call = roll_call(conn, id, call)?;
+    if call.is_open() { Ok(call) } else { Err(HallError::Closed.into()) }
 }
 
 /// Ten letters and figures that nobody guesses.
-fn code(moment: &mut Moment) -> String {
+fn code(ids: &mut IdSource) -> String {
     // The first bytes of an id are the time.
-    let (one, other) = (moment.ids.next_uuid(), moment.ids.next_uuid());
+    let (one, other) = (ids.next_uuid(), ids.next_uuid());
     let random =
         one.into_bytes().into_iter().skip(10).chain(other.into_bytes().into_iter().skip(10));
     let letters = random.filter_map(|byte| CODE.get(usize::from(byte) % CODE.len()));

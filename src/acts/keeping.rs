@@ -1,27 +1,32 @@
 //! One device keeps a table's game: the first to act there, or the one that took it over.
 
-use chrono::{DateTime, Utc};
-
-use super::tables::{Submitted, TableActError, TableActs};
+use super::tables::{Submitted, TableActError};
+use super::{NotDone, Work};
 use crate::store::keepers::Keeper;
-use crate::store::{self, Conn, StoreError};
+use crate::store::{self, StoreError};
 use crate::tournament::event::EventKind;
 use crate::tournament::game::Game;
 use crate::tournament::id::TableId;
 use crate::tournament::table::TableState;
+use crate::tournament::tournament::Role;
 
-/// This device keeps the table from now on, whoever kept it before.
+/// The caller's device keeps the table from now on, whoever kept it before.
 ///
 /// # Errors
-/// [`StoreError`].
-pub fn take_over(conn: &mut Conn, table: TableId, keeper: Keeper) -> Result<(), StoreError> {
-    store::tables::lock(conn, table)?;
-    store::keepers::set(conn, table, keeper)
+/// [`NotDone::Forbidden`] also to who acts from no device.
+pub fn take_over(work: &mut Work<'_>, table: TableId) -> Result<(), NotDone> {
+    let tournament = store::tables::tournament_of(work.conn, table)?;
+    work.caller.require_at(tournament, table)?;
+    let session = work.caller.device().ok_or(NotDone::Forbidden)?.to_owned();
+    work.change_at(tournament, table, |work| {
+        let name = work.caller.actor().name.clone();
+        Ok(store::keepers::set(work.conn, table, Keeper { session, name, since: work.now })?)
+    })
 }
 
 /// What is done while a game is played is done by the device that keeps it; the rest, such as results, from anywhere by an
 /// organizer.
-fn is_free(acts: &TableActs, act: &Submitted) -> bool {
+fn is_free(role: Role, act: &Submitted) -> bool {
     let is_play = matches!(
         act.kind,
         EventKind::LineUp { .. }
@@ -34,17 +39,18 @@ fn is_free(acts: &TableActs, act: &Submitted) -> bool {
             | EventKind::Undo
     );
     let is_second = matches!(act.kind, EventKind::Countersign { .. } | EventKind::Reject { .. });
-    is_second || (acts.may_correct && !is_play)
+    is_second || (role == Role::Organizer && !is_play)
 }
 
-/// Whether this device may do what is left to do.
+/// Whether this device may do what is left to do; who acts from none may.
 pub(super) fn check_keeper(
     keeper: Option<&Keeper>,
-    acts: &TableActs,
+    device: Option<&str>,
+    role: Role,
     left: &[Submitted],
 ) -> Result<(), TableActError> {
-    let Some((keeper, session)) = keeper.zip(acts.session.as_ref()) else { return Ok(()) };
-    if keeper.session == *session || left.iter().all(|act| is_free(acts, act)) {
+    let Some((keeper, session)) = keeper.zip(device) else { return Ok(()) };
+    if keeper.session == session || left.iter().all(|act| is_free(role, act)) {
         return Ok(());
     }
     Err(TableActError::KeptElsewhere(keeper.clone()))
@@ -52,20 +58,20 @@ pub(super) fn check_keeper(
 
 /// The first device to act keeps the table, until its result is signed.
 pub(super) fn keep(
-    conn: &mut Conn,
+    work: &mut Work<'_>,
     game: &Game,
-    keeper: Option<Keeper>,
-    acts: &TableActs,
+    (table, keeper): (TableId, Option<Keeper>),
+    device: Option<&str>,
+    role: Role,
     left: &[Submitted],
-    now: DateTime<Utc>,
 ) -> Result<(), StoreError> {
     if game.state() == TableState::Confirmed {
-        return store::keepers::release(conn, acts.table);
+        return store::keepers::release(work.conn, table);
     }
-    let Some(session) = acts.session.clone() else { return Ok(()) };
-    if keeper.is_some() || left.iter().all(|act| is_free(acts, act)) {
+    let Some(session) = device.map(str::to_owned) else { return Ok(()) };
+    if keeper.is_some() || left.iter().all(|act| is_free(role, act)) {
         return Ok(());
     }
-    let keeper = Keeper { session, name: acts.by.name.clone(), since: now };
-    store::keepers::set(conn, acts.table, keeper)
+    let name = work.caller.actor().name.clone();
+    store::keepers::set(work.conn, table, Keeper { session, name, since: work.now })
 }

@@ -1,18 +1,30 @@
-//! What people do to a tournament, free of HTTP: each act loads, decides and saves inside the caller's one transaction.
-//! Pages, commands and the demonstration call the same ones.
+//! What people do, free of HTTP: each act asks what its [`Caller`] may do, loads, decides and saves inside one transaction
+//! ([`Work`]), which knows afterwards what it changed. Pages, commands and the demonstration call the same ones.
+//!
+//! Ids that come from outside are checked here to belong together; what a tournament has not got is not found in it.
 
 mod acquaintances;
+mod caller;
 pub mod calls;
 pub mod create;
 pub mod demo;
-pub mod duties;
+pub mod displays;
+mod duties;
 pub mod entries;
 pub mod hall;
 pub mod keeping;
+mod not_done;
+pub mod people;
 pub mod players;
+pub mod rankings;
 pub mod records;
 pub mod rounds;
 pub mod tables;
+mod work;
+
+pub use caller::Caller;
+pub use not_done::{NotDone, Status};
+pub use work::{Change, Work, do_blocking};
 
 use chrono::{DateTime, SubsecRound, Utc};
 
@@ -25,8 +37,6 @@ pub struct Moment {
     pub now: DateTime<Utc>,
     /// Fresh ids.
     pub ids: IdSource,
-    /// Who acts, where that is noted; empty where nobody is signed in.
-    pub by: String,
 }
 
 impl Moment {
@@ -43,13 +53,6 @@ impl Moment {
     /// The moment `now`, with the ids of `seed`.
     pub fn at(now: DateTime<Utc>, seed: [u8; 32]) -> Self {
         let millis = u64::try_from(now.timestamp_millis()).unwrap_or(0);
-        Self { now: now.trunc_subsecs(6), ids: IdSource::new(millis, seed), by: String::new() }
-    }
-
-    /// The moment in which somebody called `name` acts.
-    #[must_use]
-    pub fn by(mut self, name: impl Into<String>) -> Self {
-        self.by = name.into();
-        self
+        Self { now: now.trunc_subsecs(6), ids: IdSource::new(millis, seed) }
     }
 }

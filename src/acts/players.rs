@@ -1,49 +1,79 @@
 //! What organizers note of a person, and taking a person out for good.
 
-use super::Moment;
 use super::entries::consent;
+use super::{NotDone, Work};
 use crate::store::{self, Conn, StoreError};
 use crate::tournament::entry::Entry;
-use crate::tournament::id::PlayerId;
+use crate::tournament::id::{PlayerId, TournamentId};
 use crate::tournament::import::fold;
 use crate::tournament::player::{Age, Player};
+use crate::tournament::tournament::Role;
 
-/// Notes a person's age and what the public may be shown; who acts is noted with a new consent.
+/// Notes the age of a person of the tournament and what the public may be shown; who acts is noted with a new consent.
 ///
 /// # Errors
-/// [`StoreError::NotFound`] for an unknown player.
+/// [`StoreError::NotFound`] for a player of no entry of the tournament.
 pub fn note_age(
-    conn: &mut Conn,
-    moment: &Moment,
-    id: PlayerId,
+    work: &mut Work<'_>,
+    id: TournamentId,
+    player: PlayerId,
     age: &Age,
-) -> Result<(), StoreError> {
-    let mut player = store::players::find(conn, id)?;
-    player.minor = age.replacing(player.minor.as_ref(), &consent(moment));
-    store::players::update(conn, &player)
+) -> Result<(), NotDone> {
+    work.within(id, Role::Organizer, |work| {
+        entries_of(work.conn, id, player)?;
+        let mut player = store::players::find(work.conn, player)?;
+        player.minor = age.replacing(player.minor.as_ref(), &consent(work));
+        Ok(store::players::update(work.conn, &player)?)
+    })
 }
 
-/// Takes out everything by which a person could be known, in all tournaments of the account; seats and results stay,
-/// under `instead` ("name deleted").
+/// Takes out everything by which a person of the tournament could be known, in all tournaments of the account; seats and
+/// results stay, under `instead` ("name deleted").
 ///
 /// # Errors
-/// [`StoreError::NotFound`] for an unknown player.
-pub fn forget(conn: &mut Conn, id: PlayerId, instead: &str) -> Result<(), StoreError> {
-    let before = store::players::find(conn, id)?;
-    let after = Player {
-        name: instead.to_owned(),
-        club: String::new(),
-        email: None,
-        minor: None,
-        ..before.clone()
-    };
-    store::players::update(conn, &after)?;
-    for entry in store::entries::of_player(conn, id)? {
-        let squad = squad(conn, &entry)?;
-        let name = name_without(&entry, &squad, &before);
-        store::entries::update(conn, &Entry { name, email: None, ..entry })?;
+/// [`StoreError::NotFound`] for a player of no entry of the tournament.
+pub fn forget(
+    work: &mut Work<'_>,
+    id: TournamentId,
+    player: PlayerId,
+    instead: &str,
+) -> Result<(), NotDone> {
+    work.within(id, Role::Organizer, |work| {
+        let entries = entries_of(work.conn, id, player)?;
+        let before = store::players::find(work.conn, player)?;
+        let after = Player {
+            name: instead.to_owned(),
+            club: String::new(),
+            email: None,
+            minor: None,
+            ..before.clone()
+        };
+        store::players::update(work.conn, &after)?;
+        for entry in entries {
+            let squad = squad(work.conn, &entry)?;
+            let name = name_without(&entry, &squad, &before);
+            let other = Some(entry.tournament).filter(|other| *other != id);
+            store::entries::update(work.conn, &Entry { name, email: None, ..entry })?;
+            if let Some(other) = other {
+                let revision = store::tournaments::revision(work.conn, other)?;
+                work.note(other, Vec::new(), revision);
+            }
+        }
+        Ok(())
+    })
+}
+
+/// The entries of a person, in all tournaments, if one is in this one.
+fn entries_of(
+    conn: &mut Conn,
+    id: TournamentId,
+    player: PlayerId,
+) -> Result<Vec<Entry>, StoreError> {
+    let entries = store::entries::of_player(conn, player)?;
+    match entries.iter().any(|entry| entry.tournament == id) {
+        true => Ok(entries),
+        false => Err(StoreError::NotFound("player")),
     }
-    Ok(())
 }
 
 fn squad(conn: &mut Conn, entry: &Entry) -> Result<Vec<Player>, StoreError> {

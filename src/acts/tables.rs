@@ -3,18 +3,19 @@
 use chrono::{DateTime, Utc};
 use thiserror::Error;
 
-use super::calls;
 use super::duties::{self, is_of_organizers};
-use super::hall;
 use super::keeping::{check_keeper, keep};
+use super::{NotDone, Work, calls, entries, hall};
+use crate::rules::Color;
 use crate::store::keepers::Keeper;
 use crate::store::tables::AppendError;
-use crate::store::{self, Conn, StoreError};
-use crate::tournament::event::{Actor, Event, EventKind};
+use crate::store::{self, StoreError};
+use crate::tournament::event::{Actor, Entered, Event, EventKind};
 use crate::tournament::game::{ActError, Game};
-use crate::tournament::id::{IdSource, RequestId, TableId};
+use crate::tournament::id::{IdSource, RequestId, TableId, TournamentId};
 use crate::tournament::round::RoundState;
 use crate::tournament::table::Table;
+use crate::tournament::tournament::Role;
 
 /// What became of acts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,9 +47,6 @@ pub enum TableActError {
     /// The game refuses it.
     #[error(transparent)]
     Refused(#[from] ActError),
-    /// The store.
-    #[error(transparent)]
-    Store(#[from] StoreError),
 }
 
 /// An act as submitted by a form.
@@ -62,12 +60,6 @@ pub struct TableAct {
     pub request: RequestId,
     /// What.
     pub kind: EventKind,
-    /// By whom.
-    pub by: Actor,
-    /// The device's session; the first one to act at a table keeps it. Without one nothing is asked or noted.
-    pub session: Option<String>,
-    /// Whether they may change a result that is signed.
-    pub may_correct: bool,
 }
 
 /// Acts as submitted, in order.
@@ -81,12 +73,6 @@ pub struct TableActs {
     pub acts: Vec<Submitted>,
     /// The table is first brought back, on the record, to how it was at this version.
     pub rewind: Option<Rewind>,
-    /// By whom.
-    pub by: Actor,
-    /// As of [`TableAct`].
-    pub session: Option<String>,
-    /// As of [`TableAct`].
-    pub may_correct: bool,
 }
 
 /// An act of several.
@@ -120,92 +106,150 @@ pub struct Done {
 ///
 /// # Errors
 /// See [`TableActError`].
-pub fn act(conn: &mut Conn, act: TableAct, now: DateTime<Utc>) -> Result<Acted, TableActError> {
-    repeat(conn, act, 1, now).map(|done| done.acted)
+pub fn act(work: &mut Work<'_>, act: TableAct) -> Result<Acted, NotDone> {
+    repeat(work, act, 1).map(|done| done.acted)
+}
+
+/// As [`act`], by an organizer whose device does not matter, such as of a list: it keeps no table, and no other one's game
+/// is in its way.
+///
+/// # Errors
+/// As [`act`].
+pub(super) fn act_from_the_desk(work: &mut Work<'_>, act: TableAct) -> Result<Acted, NotDone> {
+    Ok(do_all(work, repeated(act, 1), None)?.acted)
 }
 
 /// Does the same `times` times in a row, or not at all: undoes so many acts.
 ///
 /// # Errors
 /// See [`TableActError`].
-pub fn repeat(
-    conn: &mut Conn,
-    act: TableAct,
-    times: usize,
-    now: DateTime<Utc>,
-) -> Result<Done, TableActError> {
-    let TableAct { table, version, request, kind, by, session, may_correct } = act;
-    let acts = vec![Submitted { request, kind }; times];
-    let acts = TableActs { table, version, acts, rewind: None, by, session, may_correct };
-    act_all(conn, acts, now)
+pub fn repeat(work: &mut Work<'_>, act: TableAct, times: usize) -> Result<Done, NotDone> {
+    act_all(work, repeated(act, times))
+}
+
+fn repeated(act: TableAct, times: usize) -> TableActs {
+    let TableAct { table, version, request, kind } = act;
+    TableActs { table, version, acts: vec![Submitted { request, kind }; times], rewind: None }
+}
+
+/// Somebody called `name` sits at a color from now on: one of the squad who is called so, else somebody new in it.
+///
+/// # Errors
+/// See [`TableActError`].
+pub fn line_up(
+    work: &mut Work<'_>,
+    (table, version): (TableId, i32),
+    request: RequestId,
+    (color, name): (Color, &str),
+) -> Result<Done, NotDone> {
+    let tournament = store::tables::tournament_of(work.conn, table)?;
+    work.caller.require_at(tournament, table)?;
+    store::tournaments::lock(work.conn, tournament)?;
+    let (known, _, _, tournament) = store::tables::with_tournament(work.conn, table)?;
+    let seat = known.seats.iter().find(|seat| seat.color == color);
+    let entry = seat.ok_or(TableActError::Refused(ActError::NoSeat(color)))?.entry;
+    let player = entries::name_one(work, &tournament, entry, name)?;
+    let kind = EventKind::LineUp { color, player };
+    repeat(work, TableAct { table, version, request, kind }, 1)
+}
+
+/// Records the results of a list at an organizer's tables, all or none: each with the version of its table that was seen.
+///
+/// # Errors
+/// [`NotDone::At`] with the first table that refuses; [`StoreError::NotFound`] for a table of another tournament.
+pub fn record_all(
+    work: &mut Work<'_>,
+    id: TournamentId,
+    results: Vec<(TableId, i32, Entered)>,
+) -> Result<(), NotDone> {
+    work.caller.require(id, Role::Organizer)?;
+    for (table, version, entered) in results {
+        if store::tables::tournament_of(work.conn, table)? != id {
+            return Err(StoreError::NotFound("table").into());
+        }
+        let request = RequestId::new(work.ids);
+        let kind = EventKind::Entered { entered, ended_at: None, reason: String::new() };
+        let done = act_from_the_desk(work, TableAct { table, version, request, kind });
+        done.map_err(|error| match error {
+            NotDone::Table(cause) => NotDone::At { table, cause },
+            other => other,
+        })?;
+    }
+    Ok(())
 }
 
 /// Does acts at a table, in one go. Those that were done before are left out.
 ///
 /// # Errors
 /// See [`TableActError`].
-pub fn act_all(
-    conn: &mut Conn,
-    acts: TableActs,
-    now: DateTime<Utc>,
-) -> Result<Done, TableActError> {
+pub fn act_all(work: &mut Work<'_>, acts: TableActs) -> Result<Done, NotDone> {
+    let device = work.caller.device().map(str::to_owned);
+    do_all(work, acts, device.as_deref())
+}
+
+fn do_all(work: &mut Work<'_>, acts: TableActs, device: Option<&str>) -> Result<Done, NotDone> {
     let id = acts.table;
-    store::tables::lock(conn, id)?;
-    let (table, round, _, tournament) = store::tables::with_tournament(conn, id)?;
-    let events = store::tables::events(conn, id)?;
+    let tournament = store::tables::tournament_of(work.conn, id)?;
+    let role = work.caller.require_at(tournament, id)?;
+    store::tournaments::lock(work.conn, tournament)?;
+    let (table, round, ..) = store::tables::with_tournament(work.conn, id)?;
+    let events = store::tables::events(work.conn, id)?;
     let is_known = |act: &&Submitted| events.iter().any(|event| event.request == act.request);
     let left: Vec<Submitted> = acts.acts.iter().filter(|it| !is_known(it)).cloned().collect();
     let mut game = replay(&table, &events)?;
     if left.is_empty() {
         return Ok(Done { acted: Acted::Before, game });
     }
-    check_round(&table, round.state, &left, acts.may_correct)?;
-    let keeper = store::keepers::of_table(conn, id)?;
-    check_keeper(keeper.as_ref(), &acts, &left)?;
+    check_round(&table, round.state, &left, role)?;
+    let keeper = store::keepers::of_table(work.conn, id)?;
+    check_keeper(keeper.as_ref(), device, role, &left)?;
     check_news(&events, &acts)?;
-    if !acts.may_correct && left.iter().any(|act| is_of_organizers(&act.kind, &game)) {
-        return Err(TableActError::NotAllowed);
+    if role != Role::Organizer && left.iter().any(|act| is_of_organizers(&act.kind, &game)) {
+        return Err(TableActError::NotAllowed.into());
     }
     let status = left.iter().find_map(|act| duties::status_after(&act.kind, &game));
     let is_first_time = left.len() == acts.acts.len();
+    let by = work.caller.actor();
     let mut new = match acts.rewind {
         Some(rewind) if is_first_time => {
-            bring_back(&mut game, &table, &events, rewind, &acts, now)?
+            bring_back(&mut game, &table, &events, rewind, by, work.now)?
         }
         _ => Vec::new(),
     };
-    for Submitted { request, kind } in with_second_signature(&left, acts.may_correct, &table) {
-        new.push(game.act(kind, acts.by.clone(), request, now)?);
+    for Submitted { request, kind } in with_second_signature(&left, role, &table) {
+        let event = game.act(kind, by.clone(), request, work.now);
+        new.push(event.map_err(TableActError::Refused)?);
     }
-    match store::tables::append(conn, &game.table(), &new) {
+    match store::tables::append(work.conn, &game.table(), &new) {
         Ok(()) => {}
         Err(AppendError::MovedOn { .. }) => {
-            return Err(TableActError::MovedOn { new: Vec::new() });
+            return Err(TableActError::MovedOn { new: Vec::new() }.into());
         }
         Err(AppendError::Store(error)) => return Err(error.into()),
     }
     if let Some((entry, status)) = status {
-        duties::set_status(conn, entry, status)?;
+        duties::set_status(work.conn, entry, status)?;
     }
-    keep(conn, &game, keeper, &acts, &left, now)?;
+    keep(work, &game, (id, keeper), device, role, &left)?;
     if table.result.is_none() && game.result().is_some() {
-        calls::settle(conn, id, &acts.by.name, now)?;
+        calls::settle(work, id)?;
     }
     // A board may be free now, or taken again.
     if table.result.is_some() != game.result().is_some() {
-        hall::settle(conn, tournament.id, now)?;
+        hall::settle(work, tournament)?;
     }
-    let revision = store::tournaments::revision(conn, tournament.id)?;
+    let revision = store::tournaments::revision(work.conn, tournament)?;
+    work.note(tournament, vec![id], revision);
     Ok(Done { acted: Acted::Done(revision), game })
 }
 
-fn replay(table: &Table, events: &[Event]) -> Result<Game, ActError> {
-    Game::replay(table, events).map_err(|error| ActError::Corrupt(error.seq))
+fn replay(table: &Table, events: &[Event]) -> Result<Game, TableActError> {
+    Ok(Game::replay(table, events).map_err(|error| ActError::Corrupt(error.seq))?)
 }
 
-fn with_second_signature(left: &[Submitted], may_correct: bool, table: &Table) -> Vec<Submitted> {
+fn with_second_signature(left: &[Submitted], role: Role, table: &Table) -> Vec<Submitted> {
     let kinds: Vec<EventKind> = left.iter().map(|act| act.kind.clone()).collect();
-    let second = duties::second_signature(&kinds, may_correct, table);
+    let second = duties::second_signature(&kinds, role, table);
     let request = left.last().map(|act| act.request);
     let second = request.zip(second).map(|(request, kind)| Submitted { request, kind });
     left.iter().cloned().chain(second).collect()
@@ -215,12 +259,12 @@ fn check_round(
     table: &Table,
     state: RoundState,
     left: &[Submitted],
-    may_correct: bool,
+    role: Role,
 ) -> Result<(), TableActError> {
     let is_signed = table.result.is_some();
     let changes =
         |act: &Submitted| matches!(act.kind, EventKind::Entered { .. } | EventKind::Reopen { .. });
-    if is_signed && !may_correct && left.iter().any(changes) {
+    if is_signed && role != Role::Organizer && left.iter().any(changes) {
         return Err(TableActError::NotAllowed);
     }
     let corrects = |act: &Submitted| matches!(act.kind, EventKind::Entered { .. }) && is_signed;
@@ -247,7 +291,7 @@ fn bring_back(
     table: &Table,
     events: &[Event],
     rewind: Rewind,
-    acts: &TableActs,
+    by: &Actor,
     now: DateTime<Utc>,
 ) -> Result<Vec<Event>, TableActError> {
     let millis = u64::try_from(now.timestamp_millis()).unwrap_or(0);
@@ -264,7 +308,7 @@ fn bring_back(
     let kinds: Vec<EventKind> = undone.chain(again).collect();
     let mut new = Vec::new();
     for kind in kinds {
-        new.push(game.act(kind, acts.by.clone(), RequestId::new(&mut ids), now)?);
+        new.push(game.act(kind, by.clone(), RequestId::new(&mut ids), now)?);
     }
     Ok(new)
 }

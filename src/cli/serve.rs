@@ -57,7 +57,7 @@ fn greet(listener: &TcpListener, state: &AppState) -> Result<(), Box<dyn Error>>
     let mut text = format!("Cubilete: {base}/");
     let link = state.store.write_blocking(|conn| match store::users::any(conn)? {
         true => Ok::<_, store::StoreError>(None),
-        false => invitation::make(conn, None, web::now()).map(Some),
+        false => invitation::for_first_organizer(conn, web::now()).map(Some),
     })?;
     if let Some(path) = link {
         text.push_str(&format!(

@@ -37,27 +37,17 @@ struct Topics {
 }
 
 impl Live {
-    /// To be called after the commit: the tournament, and the table if it was one, stands at `revision` now.
-    pub fn changed(&self, tournament: TournamentId, table: Option<TableId>, revision: i64) {
+    /// To be called after the commit: the tournament and these tables of it stand at `revision` now.
+    pub fn changed(&self, tournament: TournamentId, tables: &[TableId], revision: i64) {
         let mut topics = self.lock();
-        for topic in
-            [Some(Topic::Tournament(tournament)), table.map(Topic::Table)].into_iter().flatten()
-        {
+        let tables = tables.iter().map(|table| Topic::Table(*table));
+        for topic in std::iter::once(Topic::Tournament(tournament)).chain(tables) {
             let Some(sender) = topics.senders.get(&topic) else { continue };
             raise(sender, revision);
             if sender.is_closed() {
                 topics.senders.remove(&topic);
             }
         }
-    }
-
-    /// To be called after the commit of what changes many tables of a tournament at once, beside [`Live::changed`].
-    pub fn tables_changed(&self, tables: &[TableId], revision: i64) {
-        let topics = self.lock();
-        tables
-            .iter()
-            .filter_map(|table| topics.senders.get(&Topic::Table(*table)))
-            .for_each(|sender| raise(sender, revision));
     }
 
     /// The latest revision of what is watched, as it rises; ends when the service stops.

@@ -43,7 +43,7 @@ pub fn of_table(conn: &mut Conn, table: TableId) -> Result<Option<Keeper>, Store
     Ok(Some(Keeper { session: row.session_hash, name: row.name, since }))
 }
 
-/// Makes `keeper` keep the table, instead of whoever does. To be called after [`super::tables::lock`].
+/// Makes `keeper` keep the table, instead of whoever does. To be called after [`super::tournaments::lock`].
 ///
 /// # Errors
 /// When the database fails, or there is no such session or table.

@@ -142,16 +142,6 @@ pub fn pins_in_use(conn: &mut Conn) -> Result<HashSet<String>, StoreError> {
     Ok(pins.into_iter().collect())
 }
 
-/// Waits until nobody else acts on a table, and keeps others waiting until the transaction ends. Comes before the
-/// reads that an act is decided on. Locks the table's whole tournament, whose revision the act will raise anyway.
-///
-/// # Errors
-/// [`StoreError::NotFound`] if there is no such table.
-pub fn lock(conn: &mut Conn, id: TableId) -> Result<(), StoreError> {
-    let tournament = tournament_of(conn, id)?;
-    aggregate::lock(conn, tournament)
-}
-
 /// The log of a table, in order.
 ///
 /// # Errors
@@ -265,7 +255,11 @@ pub fn missing(conn: &mut Conn, id: TournamentId) -> Result<Vec<TableId>, StoreE
     Ok(keys.into_iter().map(TableId::from).collect())
 }
 
-fn tournament_of(conn: &mut Conn, id: TableId) -> Result<TournamentId, StoreError> {
+/// The tournament that a table is of.
+///
+/// # Errors
+/// [`StoreError::NotFound`] if there is no such table.
+pub fn tournament_of(conn: &mut Conn, id: TableId) -> Result<TournamentId, StoreError> {
     let key: Option<Key> = game_tables::table
         .inner_join(rounds::table.inner_join(stages::table))
         .filter(game_tables::id.eq(Key::from(id)))

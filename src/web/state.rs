@@ -12,8 +12,8 @@ use super::guard::secret;
 use super::http::regions::Regions;
 use crate::config::Config;
 use crate::live::Live;
-use crate::store::{self, Conn, Store, StoreError};
-use crate::tournament::id::{IdSource, TournamentId};
+use crate::store::{self, Store, StoreError};
+use crate::tournament::id::IdSource;
 
 /// What all handlers share. Nothing of a tournament is kept in it.
 #[derive(Clone)]
@@ -49,28 +49,6 @@ impl AppState {
             limits: Arc::new(Limits::default()),
             regions: Regions::default(),
         })
-    }
-
-    /// Does something to a tournament in one transaction, then tells those who look at it.
-    ///
-    /// # Errors
-    /// Those of `f`.
-    pub async fn act<T, E>(
-        &self,
-        id: TournamentId,
-        f: impl FnOnce(&mut Conn) -> Result<T, E> + Send + 'static,
-    ) -> Result<T, E>
-    where
-        T: Send + 'static,
-        E: From<StoreError> + Send + 'static,
-    {
-        let acted = self.store.write(move |conn| {
-            let done = f(conn)?;
-            Ok::<_, E>((done, store::tournaments::touch(conn, id)?))
-        });
-        let (done, revision) = acted.await?;
-        self.live.changed(id, None, revision);
-        Ok(done)
     }
 
     /// The address a request comes from.

@@ -5,11 +5,13 @@
 
 use std::path::Path;
 
+use cubilete::acts::create::TournamentChange;
 use cubilete::acts::hall::ClockAct;
-use cubilete::acts::{self, Moment, create};
+use cubilete::acts::{self, Caller, Moment, NotDone, Work, create, do_blocking};
 use cubilete::store::{self, Store, StoreError};
 use cubilete::tournament::display::{Display, Screen as Shown, Turn};
 use cubilete::tournament::id::{RoundId, TournamentId};
+use cubilete::tournament::tournament::Tournament;
 use serde_json::{Value, json};
 
 use crate::harness::{App, Browser, Screen};
@@ -42,24 +44,25 @@ impl Server {
     /// Says how many boards there are, and starts a clock of 20 minutes for the round that is played.
     fn start_clock(&self, id: TournamentId, boards: u16) -> RoundId {
         let store = self.store();
-        let set = |conn: &mut store::Conn| {
-            let mut tournament = store::tournaments::find(conn, id)?;
-            tournament.settings.boards = boards;
-            create::change(conn, &mut Moment::now().unwrap(), &tournament)
-        };
-        store.write_blocking(set).unwrap();
         let read = |conn: &mut store::Conn| store::championship::load(conn, id);
         let championship = store.read_blocking::<_, StoreError>(read).unwrap();
+        let Tournament { name, venue, starts_on, mut settings, .. } =
+            championship.tournament.clone();
+        settings.boards = boards;
+        let change = TournamentChange { name, venue, starts_on, settings, ranking: None };
+        self.act(|work| create::change(work, id, change));
         let round = championship.tables().iter().find(|table| table.is_missing()).unwrap().round;
         self.clock(id, round, ClockAct::Start(20 * 60));
         round
     }
 
     fn clock(&self, id: TournamentId, round: RoundId, what: ClockAct) {
-        let moment = Moment::now().unwrap();
-        self.store()
-            .write_blocking(|conn| acts::hall::clock(conn, &moment, id, round, what))
-            .unwrap();
+        self.act(|work| acts::hall::clock(work, id, round, what));
+    }
+
+    fn act(&self, act: impl FnOnce(&mut Work<'_>) -> Result<(), NotDone>) {
+        let mut moment = Moment::now().unwrap();
+        do_blocking(&self.store(), &Caller::operator(""), &mut moment, act).unwrap();
     }
 
     fn page(&self, id: TournamentId, page: &str) -> String {

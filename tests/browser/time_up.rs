@@ -1,8 +1,8 @@
 //! When the round's time is up a referee is asked to place by distance, and throws on only on purpose.
 
 use chrono::Duration;
-use cubilete::acts::Moment;
 use cubilete::acts::hall::{ClockAct, clock};
+use cubilete::acts::{Caller, Moment, Work, do_blocking};
 use cubilete::store::{self, Store, StoreError};
 use cubilete::tournament::id::TableId;
 
@@ -18,9 +18,8 @@ fn let_time_pass(app: &App, page: &str) {
     let (_, round, _, tournament) = store.read_blocking::<_, StoreError>(find).unwrap();
     let mut moment = Moment::now().unwrap();
     moment.now -= Duration::minutes(5);
-    let start =
-        |conn: &mut store::Conn| clock(conn, &moment, tournament.id, round.id, ClockAct::Start(60));
-    store.write_blocking(start).unwrap();
+    let start = |work: &mut Work<'_>| clock(work, tournament.id, round.id, ClockAct::Start(60));
+    do_blocking(&store, &Caller::operator(""), &mut moment, start).unwrap();
 }
 
 #[tokio::test]

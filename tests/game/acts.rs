@@ -5,8 +5,9 @@
 mod hall;
 
 use cubilete::acts::tables::{Acted, TableAct, TableActError, act};
+use cubilete::acts::{Caller, Moment, NotDone, do_blocking};
 use cubilete::store::{Store, rounds, tables};
-use cubilete::tournament::event::{Actor, EventKind};
+use cubilete::tournament::event::EventKind;
 use cubilete::tournament::game::ActError;
 use cubilete::tournament::id::RequestId;
 use cubilete::tournament::round::RoundState;
@@ -19,7 +20,7 @@ use crate::referee::{Yellow, confirm, reopen, start};
 struct House {
     store: Store,
     hall: Hall,
-    may_correct: bool,
+    is_organizer: bool,
     _folder: TempDir,
 }
 
@@ -28,7 +29,7 @@ fn open() -> House {
     let url = format!("sqlite:{}", folder.path().join("cubilete.db").display());
     let store = Store::open(&url).unwrap();
     let hall = hall::open(&store);
-    House { store, hall, may_correct: true, _folder: folder }
+    House { store, hall, is_organizer: true, _folder: folder }
 }
 
 impl House {
@@ -44,27 +45,19 @@ impl House {
         RequestId::new(&mut self.hall.ids)
     }
 
-    fn act_as(
-        &self,
-        version: i32,
-        request: RequestId,
-        kind: EventKind,
-    ) -> Result<Acted, TableActError> {
-        let by = Actor { user: None, name: "Empar".to_owned() };
-        let act_ = TableAct {
-            table: self.hall.tables[0].id,
-            version,
-            request,
-            kind,
-            by,
-            session: None,
-            may_correct: self.may_correct,
+    fn act_as(&self, version: i32, request: RequestId, kind: EventKind) -> Result<Acted, NotDone> {
+        let table = self.hall.tables[0].id;
+        let caller = match self.is_organizer {
+            true => Caller::operator("Empar"),
+            false => Caller::guest("Empar").with_tables(vec![table]),
         };
-        self.store.write_blocking(|conn| act(conn, act_, at(1000 + i64::from(version))))
+        let mut moment = Moment::at(at(1000 + i64::from(version)), [0; 32]);
+        let submitted = TableAct { table, version, request, kind };
+        do_blocking(&self.store, &caller, &mut moment, |work| act(work, submitted)).map(|it| it.0)
     }
 
     /// With what the table is now before one's eyes.
-    fn act(&mut self, kind: EventKind) -> Result<Acted, TableActError> {
+    fn act(&mut self, kind: EventKind) -> Result<Acted, NotDone> {
         let request = self.request();
         self.act_as(self.table().version, request, kind)
     }
@@ -123,7 +116,9 @@ fn an_act_on_a_table_that_has_moved_on_is_told_what_it_had_not_seen() {
     house.act(EventKind::Die(1)).unwrap();
     house.act(EventKind::Die(2)).unwrap();
     let request = house.request();
-    let Err(TableActError::MovedOn { new }) = house.act_as(1, request, EventKind::Die(1)) else {
+    let Err(NotDone::Table(TableActError::MovedOn { new })) =
+        house.act_as(1, request, EventKind::Die(1))
+    else {
         panic!("the throw was doubled");
     };
     let new: Vec<_> = new.into_iter().map(|event| (event.seq, event.kind)).collect();
@@ -137,7 +132,10 @@ fn a_refused_act_leaves_no_trace_and_may_be_sent_again() {
     let mut house = open();
     let request = house.request();
     let refused = house.act_as(0, request, EventKind::Die(1));
-    assert!(matches!(refused, Err(TableActError::Refused(ActError::NotStarted))), "{refused:?}");
+    assert!(
+        matches!(refused, Err(NotDone::Table(TableActError::Refused(ActError::NotStarted)))),
+        "{refused:?}"
+    );
     assert_eq!((house.table().version, house.n_events()), (0, 0));
     house.act_as(0, request, start(Yellow, &[])).unwrap();
 }
@@ -148,7 +146,7 @@ fn nothing_happens_at_the_tables_of_a_draft() {
     house.set_round(RoundState::Draft);
     let entered = house.places("");
     for kind in [start(Yellow, &[]), entered] {
-        assert!(matches!(house.act(kind), Err(TableActError::NotOpen)));
+        assert!(matches!(house.act(kind), Err(NotDone::Table(TableActError::NotOpen))));
     }
 }
 
@@ -159,11 +157,14 @@ fn in_a_closed_round_a_result_is_corrected_and_nothing_else_is_done() {
     house.act(first).unwrap();
     house.set_round(RoundState::Closed);
     for kind in [reopen("play on"), EventKind::Undo, confirm(&[]), EventKind::Die(1)] {
-        assert!(matches!(house.act(kind), Err(TableActError::NotOpen)));
+        assert!(matches!(house.act(kind), Err(NotDone::Table(TableActError::NotOpen))));
     }
     let without_reason = house.places(" ");
     let refused = house.act(without_reason);
-    assert!(matches!(refused, Err(TableActError::Refused(ActError::NoReason))), "{refused:?}");
+    assert!(
+        matches!(refused, Err(NotDone::Table(TableActError::Refused(ActError::NoReason)))),
+        "{refused:?}"
+    );
     let ended_at = house.table().result.unwrap().ended_at;
     let correction = house.places("two rows were swapped");
     assert!(matches!(house.act(correction), Ok(Acted::Done(_))));
@@ -176,22 +177,22 @@ fn a_table_of_a_closed_round_without_result_gets_none() {
     let mut house = open();
     house.set_round(RoundState::Closed);
     let entered = house.places("late");
-    assert!(matches!(house.act(entered), Err(TableActError::NotOpen)));
+    assert!(matches!(house.act(entered), Err(NotDone::Table(TableActError::NotOpen))));
 }
 
 #[test]
-fn only_who_may_correct_changes_a_signed_result() {
+fn only_who_is_organizer_changes_a_signed_result() {
     let mut house = open();
     let first = house.places("");
     house.act(first).unwrap();
-    house.may_correct = false;
+    house.is_organizer = false;
     let n_events = house.n_events();
     let correction = house.places("the sheet was read wrong");
-    assert!(matches!(house.act(correction), Err(TableActError::NotAllowed)));
+    assert!(matches!(house.act(correction), Err(NotDone::Table(TableActError::NotAllowed))));
     let reopen = EventKind::Reopen { reason: "play on".to_owned() };
-    assert!(matches!(house.act(reopen), Err(TableActError::NotAllowed)));
+    assert!(matches!(house.act(reopen), Err(NotDone::Table(TableActError::NotAllowed))));
     assert_eq!(house.n_events(), n_events);
-    house.may_correct = true;
+    house.is_organizer = true;
     let correction = house.places("the sheet was read wrong");
     house.act(correction).unwrap();
 }

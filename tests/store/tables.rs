@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use cubilete::rules::Color;
 use cubilete::store::tables::AppendError;
-use cubilete::store::{Store, StoreError, rounds, tables};
+use cubilete::store::{Store, StoreError, rounds, tables, tournaments};
 use cubilete::tournament::event::{Event, EventKind};
 use cubilete::tournament::id::{RequestId, TableId};
 use cubilete::tournament::round::RoundState;
@@ -22,7 +22,8 @@ fn append(store: &Store, after: &Table, events: &[Event]) -> Result<(), AppendEr
 fn throw(store: &Store, hall: &Hall, request: RequestId) -> Result<i32, AppendError> {
     let id = hall.tables[0].id;
     store.write_blocking(|conn| {
-        tables::lock(conn, id)?;
+        let tournament = tables::tournament_of(conn, id)?;
+        tournaments::lock(conn, tournament)?;
         if let Some(seq) = tables::request(conn, id, request)? {
             return Ok(seq);
         }
@@ -176,7 +177,7 @@ on_both! {
         table.id = TableId::new(&mut hall.ids);
         let missing = |error: &StoreError| matches!(error, StoreError::NotFound("table"));
         assert!(store.read_blocking(|conn| tables::find(conn, table.id)).is_err_and(|e| missing(&e)));
-        assert!(store.write_blocking(|conn| tables::lock(conn, table.id)).is_err_and(|e| missing(&e)));
+        assert!(store.write_blocking(|conn| tables::tournament_of(conn, table.id)).is_err_and(|e| missing(&e)));
         let log = [hall.event(1, EventKind::Die(2))];
         table.version = 1;
         let outcome = append(store, &table, &log);

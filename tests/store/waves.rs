@@ -1,11 +1,11 @@
 //! The facts of the hall, and two results at once.
 
-use cubilete::acts::create::{NewTournament, change, create};
+use cubilete::acts::create::{NewTournament, TournamentChange, change, create};
 use cubilete::acts::hall::{BoardAct, boards};
 use cubilete::acts::tables::{TableAct, act as act_at};
-use cubilete::acts::{Moment, entries, rounds};
+use cubilete::acts::{Caller, Moment, NotDone, Work, do_blocking, entries, rounds};
 use cubilete::rules::{Mode, Ruleset};
-use cubilete::store::{self, Conn, Store, StoreError};
+use cubilete::store::{self, Store, StoreError};
 use cubilete::tournament::championship::Championship;
 use cubilete::tournament::event::{Actor, Entered, EventKind};
 use cubilete::tournament::hall::{
@@ -13,7 +13,7 @@ use cubilete::tournament::hall::{
 };
 use cubilete::tournament::id::{RequestId, RollCallId, TableId, TournamentId};
 use cubilete::tournament::result::Outcome;
-use cubilete::tournament::settings::Preset;
+use cubilete::tournament::settings::{Preset, Settings};
 
 use crate::hall::{self, at, read, write};
 use crate::race::at_once;
@@ -147,8 +147,8 @@ on_both! {
         let waiting: Vec<TableId> =
             championship.tables().iter().map(|it| it.id).filter(|it| !seated.contains(it)).take(2).collect();
         let outcomes = at_once(store, waiting.clone(), |table| {
-            let call = |conn: &mut Conn| boards(conn, &moment(), id, BoardAct::Call(table, Some(1)));
-            store.write_blocking(call).is_ok()
+            let call = BoardAct::Call(table, Some(1));
+            do_blocking(store, &operator(), &mut moment(), |work| boards(work, id, call)).is_ok()
         });
         assert_eq!(outcomes, [true, true], "the second takes the place of the first, who had not begun");
         let open = open_calls(store, id);
@@ -157,6 +157,10 @@ on_both! {
         assert!(waiting.contains(&first.table));
         assert!(open.iter().any(|call| call.board == 2 && call.table == seated[1]));
     }
+}
+
+fn operator() -> Caller {
+    Caller::operator("Empar")
 }
 
 fn moment() -> Moment {
@@ -172,7 +176,7 @@ fn pairs(store: &Store, n: usize, n_boards: u16) -> TournamentId {
     let hall = hall::open(store);
     let list: String = (0..n).map(|n| format!("A {n};B {n}\n")).collect();
     let list = format!("nombre;pareja\n{list}");
-    write(store, |conn| {
+    let made = |work: &mut Work<'_>| {
         let mut settings = Preset::Torneo.settings(Ruleset::named("jcf").unwrap());
         (settings.mode, settings.seats, settings.advance) = (Mode::Pairs, 2, 1);
         let new = NewTournament {
@@ -184,15 +188,16 @@ fn pairs(store: &Store, n: usize, n_boards: u16) -> TournamentId {
             ranking: None,
             is_demo: false,
         };
-        let id = create(conn, &mut moment(), hall.user.id, new)?;
-        entries::import(conn, &mut moment(), id, list.as_bytes()).unwrap();
-        rounds::draw(conn, &mut moment(), id, 1).unwrap();
-        rounds::publish(conn, &moment(), id).unwrap();
-        let mut tournament = store::tournaments::find(conn, id)?;
-        tournament.settings.boards = n_boards;
-        change(conn, &mut moment(), &tournament)?;
-        Ok(id)
-    })
+        let (name, venue, starts_on) = (new.name.clone(), new.venue.clone(), new.starts_on);
+        let settings = Settings { boards: n_boards, ..new.settings.clone() };
+        let id = create(work, hall.user.id, new)?;
+        entries::import(work, id, list.as_bytes())?;
+        rounds::draw(work, id, 1)?;
+        rounds::publish(work, id)?;
+        change(work, id, TournamentChange { name, venue, starts_on, settings, ranking: None })?;
+        Ok::<_, NotDone>(id)
+    };
+    do_blocking(store, &operator(), &mut moment(), made).unwrap().0
 }
 
 /// Enters places at a table; whether that was done.
@@ -206,9 +211,7 @@ fn confirm(store: &Store, id: TournamentId, table: TableId) -> bool {
         version: 0,
         request: RequestId::new(&mut moment().ids),
         kind: EventKind::Entered { entered, ended_at: None, reason: String::new() },
-        by: Actor { user: None, name: "Empar".into() },
-        session: None,
-        may_correct: false,
     };
-    store.write_blocking(|conn| act_at(conn, submitted, moment().now)).is_ok()
+    let referee = Caller::guest("Empar").with_tables(vec![table]);
+    do_blocking(store, &referee, &mut moment(), |work| act_at(work, submitted)).is_ok()
 }

@@ -107,7 +107,10 @@ impl App {
 
     /// The path of a fresh link to the first account.
     pub fn first_link(&self) -> String {
-        self.state.store.write_blocking(|conn| invitation::make(conn, None, web::now())).unwrap()
+        self.state
+            .store
+            .write_blocking(|conn| invitation::for_first_organizer(conn, web::now()))
+            .unwrap()
     }
 
     /// A browser signed in as the first organizer.

@@ -230,49 +230,137 @@ async fn tokens(visitors: &mut Visitors) -> Vec<String> {
     tokens
 }
 
-/// Acts with all that they need, by those who may not.
+const ID: &str = "018f0000-0000-7000-8000-000000000001";
+const OTHER: &str = "018f0000-0000-7000-8000-000000000002";
+
+/// Who may, the route, the form's fields, and what the one who may is answered.
+type Act = (char, &'static str, &'static [(&'static str, &'static str)], u16);
+
+/// Well-made forms for every act, in an order in which an organizer can send them one after the other, with what the one who
+/// may is answered. `R`: referees of the tournament may too.
+const ACTS: &[Act] = &[
+    ('O', "/tournaments/{id}/entries", &[("name", "Intrusa")], 303),
+    ('O', "/tournaments/{id}/entries/import", &[("text", "nombre\nIntrusa dos\n")], 200),
+    // Without having seen what it would do.
+    ('O', "/tournaments/{id}/entries/import/confirmation", &[("list", "nombre\nNueva\n")], 409),
+    ('O', "/tournaments/{id}/entries/{entry}", &[("name", "Intrusa tres")], 303),
+    ('O', "/tournaments/{id}/entries/{entry}/status", &[("status", "withdrawn")], 303),
+    ('O', "/tournaments/{id}/entries/{entry}/status", &[("status", "active")], 303),
+    ('O', "/tournaments/{id}/players/{player}", &[("age", "adult")], 303),
+    ('O', "/tournaments/{id}/registration", &[("registration", "closed")], 303),
+    ('O', "/tournaments/{id}/check-in", &[("session_name", "Friday")], 303),
+    ('R', "/tournaments/{id}/check-in/1/presences", &[("mark", "present:{entry}")], 303),
+    ('O', "/tournaments/{id}/check-in/1/withdrawals", &[("entry", "{entry}")], 303),
+    ('O', "/tournaments/{id}/check-in/1/state", &[("state", "closed")], 303),
+    ('O', "/tournaments/{id}/draws", &[("seed", "1")], 303),
+    ('O', "/tournaments/{id}/draws/discard", &[], 303),
+    ('O', "/tournaments/{id}/draws", &[("seed", "2")], 303),
+    ('O', "/tournaments/{id}/draws/publish", &[], 303),
+    ('O', "/tournaments/{id}/rounds/{round}/clock", &[("act", "start"), ("minutes", "20")], 303),
+    ('O', "/tournaments/{id}/rounds/{round}/extra-time", &[("minutes", "5"), ("request", ID)], 303),
+    ('O', "/tournaments/{id}/rounds/{round}/called-time", &[("which", "all")], 303),
+    ('O', "/tournaments/{id}/boards", &[("act", "close"), ("board", "1")], 303),
+    ('R', "/tables/{table}/calls", &[("act", "call"), ("reason", "hm")], 303),
+    ('O', "/tournaments/{id}/calls/{call}/answer", &[], 303),
+    ('R', "/tables/{table}/keeper", &[("device", "this")], 303),
+    ('R', "/tables/{table}/events", &[("act", "walkover"), ("version", "0"), ("request", ID)], 303),
+    ('O', "/tournaments/{id}/results", &[("undo", "{table}:1"), ("request", OTHER)], 303),
+    ('O', "/tournaments/{id}/results/list", &[("text", "mesa;1\n1;1\n")], 200),
+    ('O', "/tournaments/{id}/results/list/confirmation", &[("list", "mesa;1\n1;1\n")], 303),
+    // Results are missing.
+    ('O', "/tournaments/{id}/rounds/close", &[], 409),
+    ('O', "/tournaments/{id}/display/announcement", &[("announcement", "Fuera todos")], 303),
+    ('O', "/tournaments/{id}/invitations", &[("role", "organizer")], 303),
+    ('O', "/tournaments/{id}/people/{referee}/remove", &[], 303),
+    ('O', "/rankings/{account}/settings", &[("time_zone", "UTC"), ("games_a_week", "1")], 303),
+    ('O', "/tournaments/{id}/players/{player}/deletion", &[("confirm_person", "{person}")], 303),
+    ('O', "/tournaments/{id}/deletion", &[("confirm_name", "Trofeu de la Lluna")], 303),
+];
+
+/// Names for what there is by then.
+fn filled(app: &App, id: cubilete::tournament::id::TournamentId, text: &str) -> String {
+    let facts = facts(app, id);
+    let read = |conn: &mut store::Conn| {
+        let call = store::calls::open_of_tournament(conn, id)?.first().map(|call| call.id);
+        let people = store::roles::of_tournament(conn, id)?;
+        let referee = people.into_iter().find(|(_, role)| *role == Role::Referee);
+        Ok::<_, StoreError>((call, referee.map(|(user, _)| user.id)))
+    };
+    let (call, referee) = app.state.store.read_blocking(read).unwrap();
+    let mut text = text.to_owned();
+    for (name, value) in [
+        ("{id}", Some(id.to_string())),
+        ("{account}", Some(facts.tournament.account.to_string())),
+        ("{entry}", facts.entries().first().map(|it| it.id.to_string())),
+        ("{player}", facts.players().first().map(|it| it.id.to_string())),
+        ("{person}", facts.players().first().map(|it| it.name.clone())),
+        ("{round}", facts.rounds().first().map(|it| it.id.to_string())),
+        ("{table}", facts.tables().first().map(|it| it.id.to_string())),
+        ("{call}", call.map(|it| it.to_string())),
+        ("{referee}", referee.map(|it| it.to_string())),
+    ] {
+        text = text.replace(name, &value.unwrap_or_default());
+    }
+    text
+}
+
 #[actix_web::test]
 async fn a_well_made_form_of_someone_else_does_nothing() {
     let app = spawn_app();
     let it = organized(&app, Preset::Torneo, &players(5)).await;
     let id = it.id;
-    let other = app.browser();
-    let referee = member(&app, id, Role::Referee, "Vicent").await;
-    let stranger = stranger(&app).await;
-    let acts: &[(&str, &[(&str, &str)])] = &[
-        ("/tournaments/{id}/entries", &[("name", "Intrusa")]),
-        ("/tournaments/{id}/registration", &[("registration", "closed")]),
-        ("/tournaments/{id}/deletion", &[("confirm_name", "Trofeu de la Lluna")]),
-        ("/tournaments/{id}/entries/import", &[("text", "nombre\nIntrusa\n")]),
-        ("/tournaments/{id}/entries/import/confirmation", &[("list", "nombre\nIntrusa\n")]),
-        ("/tournaments/{id}/check-in", &[("session_name", "Friday")]),
-        ("/tournaments/{id}/boards", &[("act", "close"), ("board", "1")]),
-        ("/tournaments/{id}/draws", &[("seed", "1")]),
-        ("/tournaments/{id}/draws/publish", &[]),
-        ("/tournaments/{id}/draws/discard", &[]),
-        ("/tournaments/{id}/invitations", &[("role", "organizer")]),
-        ("/tournaments/{id}/display/announcement", &[("announcement", "Fuera todos")]),
-        ("/rankings/{account}/settings", &[("time_zone", "UTC"), ("games_a_week", "1")]),
-    ];
-    let before = (format!("{:?}", facts(&app, id)), revision(&app, id));
-    let account = facts(&app, id).tournament.account;
-    for mut browser in [other, referee, stranger] {
+    let mut ana = it.ana;
+    let mut referee = member(&app, id, Role::Referee, "Vicent").await;
+    let mut others = [app.browser(), stranger(&app).await];
+    let send = async |browser: &mut Browser, act: &Act| {
         let csrf = browser.get("/").await.attribute("input[name=csrf]", "value");
-        for (route, fields) in acts {
-            let mut fields = fields.to_vec();
-            fields.push(("csrf", &csrf));
-            let address =
-                route.replace("{id}", &id.to_string()).replace("{account}", &account.to_string());
-            assert_eq!(browser.post(&address, &fields).await.status, 403, "{route}");
-        }
-    }
-    assert_eq!((format!("{:?}", facts(&app, id)), revision(&app, id)), before);
+        let fields: Vec<(&str, String)> =
+            act.2.iter().map(|(name, value)| (*name, filled(&app, id, value))).collect();
+        let mut fields: Vec<(&str, &str)> =
+            fields.iter().map(|(name, value)| (*name, value.as_str())).collect();
+        fields.push(("csrf", &csrf));
+        browser.post(&filled(&app, id, act.1), &fields).await.status
+    };
     let read = |conn: &mut store::Conn| {
         let links = store::invitations::of_tournament(conn, id)?;
-        Ok::<_, StoreError>((links.len(), store::users::ranking_settings(conn, account)?))
+        let people = store::roles::of_tournament(conn, id)?;
+        let account = store::tournaments::find(conn, id)?.account;
+        let ranking = store::users::ranking_settings(conn, account)?;
+        Ok::<_, StoreError>((links.len(), people.len(), ranking.games_a_week))
     };
-    let (links, settings) = app.state.store.read_blocking(read).unwrap();
-    assert_eq!((links, settings.games_a_week), (0, 3));
+    let known = || {
+        let rest = app.state.store.read_blocking(read).unwrap();
+        (format!("{:?}", facts(&app, id)), revision(&app, id), rest)
+    };
+    for act in ACTS {
+        let before = known();
+        for browser in &mut others {
+            assert_eq!(send(browser, act).await, 403, "{act:?}");
+        }
+        if act.0 == 'O' {
+            assert_eq!(send(&mut referee, act).await, 403, "{act:?} by a referee");
+        }
+        assert_eq!(known(), before, "{act:?}");
+        let one = if act.0 == 'R' { &mut referee } else { &mut ana };
+        assert_eq!(send(one, act).await, act.3, "{act:?} by who may");
+    }
+}
+
+/// Every form that asks who sends it stands among them, but those whose tokens do not come out of a table.
+#[test]
+fn every_act_has_a_well_made_form() {
+    let known: BTreeSet<String> =
+        ACTS.iter().map(|act| act.1.replace("/1/", "/{session}/")).collect();
+    let others = [
+        "/tables/{table}/log",
+        "/tables/{table}/correction",
+        "/tournaments/{id}/settings",
+        "/tournaments/{id}/display/settings",
+        "/tournaments/{id}/people/{user}/remove",
+    ];
+    for (route, _) in POSTS.iter().filter(|(_, statuses)| statuses[..2] == [403, 403]) {
+        assert!(known.contains(*route) || others.contains(route), "{route}");
+    }
 }
 
 /// So that a new route cannot be forgotten above.

@@ -1,6 +1,6 @@
 //! The hall's desk: clock, boards and queue, through its pages.
 
-use cubilete::acts::{Moment, entries};
+use cubilete::acts::entries;
 use cubilete::rules::{Mode, Phase, Ruleset};
 use cubilete::store;
 use cubilete::tournament::game::Game;
@@ -292,10 +292,8 @@ async fn sixty_nine_pairs_come_to_sixteen_boards_in_two_waves() {
     });
     let list: String = (0..69).map(|n| format!("Una {n};Altra {n};Falla {n}\n")).collect();
     let list = format!("nombre;pareja;club\n{list}");
-    let import = |conn: &mut store::Conn| {
-        entries::import(conn, &mut Moment::now().unwrap(), it.id, list.as_bytes())
-    };
-    assert_eq!(app.state.store.write_blocking(import).unwrap(), 69);
+    let n = fixture::act(&app, |work| entries::import(work, it.id, list.as_bytes()));
+    assert_eq!(n, 69);
     let mut night = Night { app, id: it.id, ana: it.ana };
     for _ in 0..2 {
         draw(&night.app, night.id, 1);

@@ -2,7 +2,6 @@
 
 use cubilete::acts::demo::{self, Plan};
 use cubilete::acts::hall::ClockAct;
-use cubilete::acts::{self, Moment};
 use cubilete::rules::{Color, Mode, Ruleset};
 use cubilete::store::{self, StoreError};
 use cubilete::tournament::display::{Display, Screen};
@@ -102,15 +101,10 @@ async fn names_tables_and_colors_are_those_of_the_draw() {
 async fn a_player_with_two_colors_stands_once() {
     let app = spawn_app();
     let it = organized(&app, Preset::Torneo, &players(4)).await;
-    let change = |conn: &mut store::Conn| {
-        let mut tournament = store::tournaments::find(conn, it.id)?;
-        tournament.settings.ruleset = Ruleset::named("clasico").unwrap();
-        (tournament.settings.mode, tournament.settings.seats) = (Mode::Duel, 2);
-        tournament.settings.advance = 1;
-        acts::create::change(conn, &mut Moment::now().unwrap(), &tournament).unwrap();
-        Ok::<_, StoreError>(())
-    };
-    app.state.store.write_blocking(change).unwrap();
+    fixture::set(&app, it.id, |settings| {
+        settings.ruleset = Ruleset::named("clasico").unwrap();
+        (settings.mode, settings.seats, settings.advance) = (Mode::Duel, 2, 1);
+    });
     let mut visitor = app.browser();
     draw(&app, it.id, 1);
     publish(&app, it.id);

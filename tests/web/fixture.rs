@@ -1,20 +1,22 @@
 //! Tournaments to act on, made by the same acts as the pages use.
 
-use cubilete::acts::create::{NewTournament, create};
+use cubilete::acts::create::{NewTournament, TournamentChange, create};
 use cubilete::acts::demo::{self, Plan};
 use cubilete::acts::hall::ClockAct;
 use cubilete::acts::tables::TableAct;
-use cubilete::acts::{self, Moment, create, entries, rounds};
+use cubilete::acts::{
+    self, Caller, Moment, NotDone, Work, create, do_blocking, entries, people, rounds,
+};
 use cubilete::rules::Ruleset;
-use cubilete::store::{self, StoreError};
+use cubilete::store;
 use cubilete::tournament::championship::Championship;
-use cubilete::tournament::event::{Actor, Entered, EventKind};
+use cubilete::tournament::event::{Entered, EventKind};
 use cubilete::tournament::hall::Hall;
 use cubilete::tournament::id::{RequestId, TournamentId};
 use cubilete::tournament::result::Outcome;
 use cubilete::tournament::settings::{Preset, Settings};
 use cubilete::tournament::table::Table;
-use cubilete::tournament::tournament::Role;
+use cubilete::tournament::tournament::{Role, Tournament};
 use cubilete::web;
 use cubilete::web::people::invitation;
 
@@ -37,6 +39,8 @@ pub fn tournament(app: &App, email: &str, preset: Preset, list: &str) -> Tournam
     let make = |conn: &mut store::Conn| {
         let account = store::users::find_by_email(conn, email)?.unwrap();
         let mut moment = Moment::now().unwrap();
+        let operator = Caller::operator("Empar");
+        let mut work = Work::new(conn, &operator, &mut moment);
         let new = NewTournament {
             name: "Trofeu de la Lluna".into(),
             venue: "Casal".into(),
@@ -46,12 +50,12 @@ pub fn tournament(app: &App, email: &str, preset: Preset, list: &str) -> Tournam
             ranking: None,
             is_demo: false,
         };
-        let id = create(conn, &mut moment, account.id, new)?;
+        let id = create(&mut work, account.id, new)?;
         // A header alone is no list.
         if list.lines().count() > 1 {
-            entries::import(conn, &mut moment, id, list.as_bytes()).unwrap();
+            entries::import(&mut work, id, list.as_bytes())?;
         }
-        Ok::<_, StoreError>(id)
+        Ok::<_, NotDone>(id)
     };
     app.state.store.write_blocking(make).unwrap()
 }
@@ -68,10 +72,31 @@ pub fn demonstration(app: &App, preset: Preset, n_entries: usize) -> TournamentI
     demo::fill(&app.state.store, &plan, None, web::now(), &mut |_| {}).unwrap().tournament
 }
 
+/// Does something as whoever has the database in hand.
+pub fn act<T>(app: &App, act: impl FnOnce(&mut Work<'_>) -> Result<T, NotDone>) -> T {
+    act_as(app, &Caller::operator("Empar"), act)
+}
+
+/// Does something as this caller may.
+pub fn act_as<T>(
+    app: &App,
+    caller: &Caller,
+    act: impl FnOnce(&mut Work<'_>) -> Result<T, NotDone>,
+) -> T {
+    let mut moment = Moment::now().unwrap();
+    do_blocking(&app.state.store, caller, &mut moment, act).unwrap().0
+}
+
+/// A link to a role in the tournament.
+pub fn invite(app: &App, id: TournamentId, role: Role) -> String {
+    let link = invitation::Link::random();
+    act(app, |work| people::invite(work, id, role, link.hash()));
+    link.path()
+}
+
 /// Someone with a role in the tournament.
 pub async fn member(app: &App, id: TournamentId, role: Role, name: &str) -> Browser {
-    let make = |conn: &mut store::Conn| invitation::make(conn, Some((id, role)), web::now());
-    let link = app.state.store.write_blocking(make).unwrap();
+    let link = invite(app, id, role);
     let email = format!("{}@example.org", name.to_lowercase());
     let password = ("chosen_password", "tres palabras sueltas");
     app.sign_up(&link, &[("person_name", name), ("email", &email), password]).await
@@ -90,24 +115,20 @@ pub fn revision(app: &App, id: TournamentId) -> i64 {
 
 /// Draws what is next with `seed`.
 pub fn draw(app: &App, id: TournamentId, seed: i64) {
-    let mut moment = Moment::now().unwrap();
-    app.state.store.write_blocking(|conn| rounds::draw(conn, &mut moment, id, seed)).unwrap();
+    act(app, |work| rounds::draw(work, id, seed));
 }
 
 /// Publishes the draft.
 pub fn publish(app: &App, id: TournamentId) {
-    let moment = Moment::now().unwrap();
-    app.state.store.write_blocking(|conn| rounds::publish(conn, &moment, id)).unwrap();
+    act(app, |work| rounds::publish(work, id));
 }
 
 /// Changes the settings as an organizer does.
 pub fn set(app: &App, id: TournamentId, change: impl FnOnce(&mut Settings)) {
-    let act = |conn: &mut store::Conn| {
-        let mut tournament = store::tournaments::find(conn, id)?;
-        change(&mut tournament.settings);
-        create::change(conn, &mut Moment::now().unwrap(), &tournament)
-    };
-    app.state.store.write_blocking(act).unwrap();
+    let Tournament { name, venue, starts_on, mut settings, .. } = facts(app, id).tournament;
+    change(&mut settings);
+    let change = TournamentChange { name, venue, starts_on, settings, ranking: None };
+    act(app, |work| create::change(work, id, change));
 }
 
 /// The facts of the tournament's hall.
@@ -118,17 +139,12 @@ pub fn hall(app: &App, id: TournamentId) -> Hall {
 /// Does something to the clock of the first round.
 pub fn clock(app: &App, id: TournamentId, what: ClockAct) {
     let round = facts(app, id).rounds()[0].id;
-    let moment = Moment::now().unwrap();
-    let act = |conn: &mut store::Conn| acts::hall::clock(conn, &moment, id, round, what);
-    app.state.store.write_blocking(act).unwrap();
+    act(app, |work| acts::hall::clock(work, id, round, what));
 }
 
 /// Opens a roll call; its code.
 pub fn open_roll_call(app: &App, id: TournamentId, name: &str) -> String {
-    let mut moment = Moment::now().unwrap();
-    let open =
-        |conn: &mut store::Conn| acts::hall::open_roll_call(conn, &mut moment, id, name.to_owned());
-    app.state.store.write_blocking(open).unwrap();
+    act(app, |work| acts::hall::open_roll_call(work, id, name.to_owned()));
     code(app, id)
 }
 
@@ -142,7 +158,7 @@ pub fn confirm(app: &App, table: &Table) {
     confirm_all(app, &[table]);
 }
 
-/// Enters places at tables, in the order of their seats, in one go.
+/// Enters places at tables as their referee, in the order of their seats, in one go.
 pub fn confirm_all(app: &App, tables: &[&Table]) {
     let mut moment = Moment::now().unwrap();
     let mut entered = |table: &Table| {
@@ -154,17 +170,13 @@ pub fn confirm_all(app: &App, tables: &[&Table]) {
             version: table.version,
             request: RequestId::new(&mut moment.ids),
             kind: EventKind::Entered { entered, ended_at: None, reason: String::new() },
-            by: Actor { user: None, name: "Empar".into() },
-            session: None,
-            may_correct: false,
         }
     };
     let submitted: Vec<TableAct> = tables.iter().map(|table| entered(table)).collect();
-    let act_all = |conn: &mut store::Conn| {
-        let act = |submitted| acts::tables::act(conn, submitted, moment.now).map(drop);
-        submitted.into_iter().try_for_each(act)
-    };
-    app.state.store.write_blocking(act_all).unwrap();
+    let referee = Caller::guest("Empar").with_tables(tables.iter().map(|it| it.id).collect());
+    act_as(app, &referee, |work| {
+        submitted.into_iter().try_for_each(|it| acts::tables::act(work, it).map(drop))
+    });
 }
 
 /// The way to a page of the tournament.

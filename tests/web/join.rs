@@ -41,15 +41,8 @@ async fn tables_go_over_to_the_account_that_signs_in() {
     hall::open(&app.state.store);
     let mut browser = app.browser();
     browser.get("/join/000001").await;
-    let link = app
-        .state
-        .store
-        .write_blocking(|conn| {
-            let id = store::tournaments::all(conn)?[0].tournament.id;
-            let role = cubilete::tournament::tournament::Role::Referee;
-            cubilete::web::people::invitation::make(conn, Some((id, role)), cubilete::web::now())
-        })
-        .unwrap();
+    let id = app.state.store.read_blocking(store::tournaments::all).unwrap()[0].tournament.id;
+    let link = crate::fixture::invite(&app, id, cubilete::tournament::tournament::Role::Referee);
     assert_eq!(browser.submit(&link, &link, &crate::app::ANA).await.status, 303);
     assert_eq!(grants(&app, &browser).len(), 1);
     assert_eq!(browser.get("/account").await.status, 200);

@@ -41,6 +41,7 @@ mod rankings;
 mod region;
 mod replay;
 mod results;
+mod rights;
 mod seat;
 mod sectors;
 mod sign_in;

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use cubilete::acts::{Moment, entries, records};
-use cubilete::store::{self, StoreError};
+use cubilete::acts::{Caller, entries, records};
+use cubilete::store::StoreError;
 use cubilete::tournament::championship::Championship;
 use cubilete::tournament::entry::Entry;
 use cubilete::tournament::id::TournamentId;
@@ -12,7 +12,9 @@ use cubilete::tournament::settings::Preset;
 
 use crate::app::{Answer, App, Browser, spawn_app};
 use crate::authorization::GETS;
-use crate::fixture::{demonstration, draw, facts, organized, path, players, publish, tournament};
+use crate::fixture::{
+    self, demonstration, draw, facts, organized, path, players, publish, tournament,
+};
 use crate::pages::Crawl;
 
 /// Without alias or consent; with an alias; with a guardian's consent.
@@ -53,9 +55,8 @@ fn change(app: &App, championship: &Championship, place: usize, entry: &Entry) {
         category: String::new(),
         email: Some("xenia.secreta@example.org".into()),
     };
-    let mut moment = Moment::now().unwrap().by("Ana Gil");
-    let change = |conn: &mut store::Conn| entries::change(conn, &mut moment, entry.id, &new);
-    app.state.store.write_blocking(change).unwrap();
+    let ana = Caller::operator("Ana Gil");
+    fixture::act_as(app, &ana, |work| entries::change(work, entry.tournament, entry.id, &new));
 }
 
 /// All addresses of a route in a tournament.

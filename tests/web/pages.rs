@@ -5,17 +5,16 @@ use std::fs;
 use std::path::Path;
 
 use cubilete::acts::tables::{self, TableAct};
-use cubilete::acts::{Moment, calls};
+use cubilete::acts::{Caller, Moment, calls};
 use cubilete::rules::{Color, field_kind};
-use cubilete::store::Conn;
-use cubilete::tournament::event::{Actor, Degree, EventKind, Keep};
+use cubilete::tournament::event::{Degree, EventKind, Keep};
 use cubilete::tournament::id::RequestId;
 use cubilete::tournament::settings::Preset;
 use scraper::{ElementRef, Html, Selector};
 
 use crate::app::{Answer, App, Browser, spawn_app};
 use crate::fixture::{
-    demonstration, draw, facts, open_roll_call, path, players, publish, set, tournament,
+    self, demonstration, draw, facts, open_roll_call, path, players, publish, set, tournament,
 };
 
 fn select(page: &Html, selector: &str) -> Vec<String> {
@@ -338,14 +337,10 @@ fn begun(app: &App) {
     for (version, kind) in (0..).zip(kinds) {
         let mut moment = Moment::now().unwrap();
         let request = RequestId::new(&mut moment.ids);
-        let by = Actor { user: None, name: "Pep".to_owned() };
-        let act = TableAct { table, version, request, kind, by, session: None, may_correct: true };
-        let done = |conn: &mut Conn| tables::act(conn, act, moment.now);
-        app.state.store.write_blocking(done).unwrap();
+        let act = TableAct { table, version, request, kind };
+        fixture::act_as(app, &Caller::operator("Pep"), |work| tables::act(work, act));
     }
-    let mut moment = Moment::now().unwrap();
-    let call = |conn: &mut Conn| calls::call(conn, &mut moment, table, "Pep", "motivo");
-    app.state.store.write_blocking(call).unwrap();
+    fixture::act_as(app, &Caller::operator("Pep"), |work| calls::call(work, table, "motivo"));
 }
 
 /// Finished, begun and empty ones of all kinds.

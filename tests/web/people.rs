@@ -58,17 +58,7 @@ async fn a_referee_is_invited_by_a_link_and_removed() {
 async fn an_account_takes_a_role_and_the_greater_one_stays() {
     let app = spawn_app();
     let (mut ana, id) = organized(&app).await;
-    let link = app
-        .state
-        .store
-        .write_blocking(|conn| {
-            cubilete::web::people::invitation::make(
-                conn,
-                Some((id, Role::Referee)),
-                cubilete::web::now(),
-            )
-        })
-        .unwrap();
+    let link = crate::fixture::invite(&app, id, Role::Referee);
     assert_eq!(ana.get(&link).await.text("main form button"), "Aceptar como Ana Gil");
     assert_eq!(ana.submit(&link, &link, &[]).await.status, 303);
     assert_eq!(

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use cubilete::acts::{Moment, entries, records};
-use cubilete::store::{self, StoreError};
+use cubilete::acts::{entries, records};
+use cubilete::store::StoreError;
 use cubilete::tournament::championship::Championship;
 use cubilete::tournament::entry::Entry;
 use cubilete::tournament::id::TournamentId;
@@ -12,7 +12,7 @@ use cubilete::tournament::settings::Preset;
 use cubilete::tournament::table::TableState;
 
 use crate::app::{App, Browser, spawn_app};
-use crate::fixture::{demonstration, draw, facts, organized, path, publish, set};
+use crate::fixture::{self, demonstration, draw, facts, organized, path, publish, set};
 
 const MINOR: &str = "Xènia Quevedo Zaragozà";
 const EMAIL: &str = "xenia.secreta@example.org";
@@ -38,9 +38,7 @@ fn hide(app: &App, championship: &Championship, entry: &Entry) {
         category: String::new(),
         email: Some(EMAIL.to_owned()),
     };
-    let mut moment = Moment::now().unwrap();
-    let change = |conn: &mut store::Conn| entries::change(conn, &mut moment, entry.id, &new);
-    app.state.store.write_blocking(change).unwrap();
+    fixture::act(app, |work| entries::change(work, entry.tournament, entry.id, &new));
 }
 
 async fn assert_hidden(visitor: &mut Browser, page: &str) -> bool {

@@ -9,10 +9,8 @@ use rand_core::{Rng, SeedableRng};
 use thiserror::Error;
 
 use self::names::Names;
-use super::Moment;
 use super::create::{NewTournament, create};
-use super::entries::{self, RegisterError};
-use super::rounds::{self, RoundError};
+use super::{Caller, Moment, NotDone, Work, do_blocking, entries, rounds};
 use crate::draw::{self, NextStep};
 use crate::rules::Ruleset;
 use crate::store::users::InsertUserError;
@@ -102,15 +100,15 @@ pub enum DemoError {
     /// The account could not be made.
     #[error(transparent)]
     Account(#[from] InsertUserError),
-    /// An entry was refused.
+    /// An act was refused.
     #[error(transparent)]
-    Register(#[from] RegisterError),
-    /// A draw was refused.
-    #[error(transparent)]
-    Round(#[from] RoundError),
+    NotDone(#[from] NotDone),
     /// A game was refused.
     #[error(transparent)]
     Play(#[from] play::PlayError),
+    /// There are tournaments already.
+    #[error("there are tournaments already")]
+    NotEmpty,
     /// A preset without its rule set.
     #[error("no rule set for this format")]
     Rules,
@@ -139,12 +137,10 @@ pub fn fill(
             NextStep::Draw { .. } if is_open_end(&championship, plan, &played) => break,
             NextStep::Draw { .. } | NextStep::PlayOffs { .. } => {
                 let seed = clock.draw_seed();
-                let mut moment = clock.moment();
-                store.write_blocking(|conn| rounds::draw(conn, &mut moment, id, seed))?;
+                clock.act(store, |work| rounds::draw(work, id, seed))?;
             }
             NextStep::Publish { .. } => {
-                let moment = clock.moment();
-                store.write_blocking(|conn| rounds::publish(conn, &moment, id))?;
+                clock.act(store, |work| rounds::publish(work, id))?;
             }
             NextStep::Play { missing, .. } => {
                 let (round, tables) = first_round(&championship, &missing);
@@ -161,8 +157,7 @@ pub fn fill(
                 clock.next_round();
             }
             NextStep::Close { .. } => {
-                let moment = clock.moment();
-                store.write_blocking(|conn| rounds::close(conn, &moment, id))?;
+                clock.act(store, |work| rounds::close(work, id))?;
             }
             NextStep::AddEntries { .. }
             | NextStep::Undecided { .. }
@@ -175,6 +170,29 @@ pub fn fill(
     let champion = draw::champion(&championship);
     let champion = champion.and_then(|entry| championship.entry(entry)).map(|it| it.name.clone());
     Ok(Filled { tournament: id, name, champion, n_tables: played.tables })
+}
+
+/// Fills a store in which no tournament is with a championship of the caller's, or with one of nobody's while there is no
+/// account.
+///
+/// # Errors
+/// As [`fill`]; [`NotDone::Forbidden`] to who may not open tournaments; [`DemoError::NotEmpty`].
+pub fn fill_empty(
+    store: &Store,
+    caller: &Caller,
+    plan: &Plan,
+    now: DateTime<Utc>,
+) -> Result<Filled, DemoError> {
+    let (has_accounts, has_tournaments) = store.read_blocking(|conn| {
+        Ok::<_, StoreError>((store::users::any(conn)?, store::tournaments::any(conn)?))
+    })?;
+    if has_accounts && !caller.may_open() {
+        return Err(NotDone::Forbidden.into());
+    }
+    if has_tournaments {
+        return Err(DemoError::NotEmpty);
+    }
+    fill(store, plan, caller.account(), now, &mut |_| {})
 }
 
 /// Makes a new organizer one of all demonstrations.
@@ -244,7 +262,6 @@ fn register(
     clock: &mut Clock,
 ) -> Result<(TournamentId, String), DemoError> {
     let ruleset = Ruleset::named(plan.preset.ruleset_name()).ok_or(DemoError::Rules)?;
-    let mut moment = clock.moment();
     let name = title(plan);
     let new = NewTournament {
         name: name.clone(),
@@ -256,34 +273,34 @@ fn register(
         is_demo: true,
     };
     let list = list(plan);
-    let id = store.write_blocking(|conn| {
+    let id = clock.act(store, |work| {
         let account = match owner {
             Some(owner) => owner,
-            None => demo_account(conn, &mut moment)?,
+            None => demo_account(work)?,
         };
-        let id = create(conn, &mut moment, account, new)?;
-        for organizer in store::users::organizers(conn)? {
-            store::roles::set(conn, id, organizer, Role::Organizer)?;
+        let id = create(work, account, new)?;
+        for organizer in store::users::organizers(work.conn)? {
+            store::roles::set(work.conn, id, organizer, Role::Organizer)?;
         }
-        entries::import(conn, &mut moment, id, list.as_bytes())?;
+        entries::import(work, id, list.as_bytes())?;
         Ok::<_, DemoError>(id)
     })?;
     Ok((id, name))
 }
 
-fn demo_account(conn: &mut Conn, moment: &mut Moment) -> Result<UserId, DemoError> {
-    if let Some(user) = store::users::find_by_email(conn, EMAIL)? {
+fn demo_account(work: &mut Work<'_>) -> Result<UserId, DemoError> {
+    if let Some(user) = store::users::find_by_email(work.conn, EMAIL)? {
         return Ok(user.id);
     }
     let user = User {
-        id: UserId::new(&mut moment.ids),
+        id: UserId::new(work.ids),
         name: "Club Cubilete".to_owned(),
         email: EMAIL.to_owned(),
         password_hash: String::new(),
         is_organizer: true,
-        created_at: moment.now,
+        created_at: work.now,
     };
-    store::users::insert(conn, &user)?;
+    store::users::insert(work.conn, &user)?;
     Ok(user.id)
 }
 
@@ -347,6 +364,16 @@ impl Clock {
         let mut seed = [0; 32];
         self.random.fill_bytes(&mut seed);
         Moment::at(self.now, seed)
+    }
+
+    /// Does something in the time of the demonstration.
+    fn act<T, E: From<StoreError>>(
+        &mut self,
+        store: &Store,
+        act: impl FnOnce(&mut Work<'_>) -> Result<T, E>,
+    ) -> Result<T, E> {
+        let (done, _) = do_blocking(store, &Caller::operator(""), &mut self.moment(), act)?;
+        Ok(done)
     }
 
     fn draw_seed(&mut self) -> i64 {

@@ -5,6 +5,7 @@ use std::ops::RangeInclusive;
 use actix_web::web::Data;
 use askama::Template;
 
+use crate::acts::displays;
 use crate::store;
 use crate::tournament::championship::Championship;
 use crate::tournament::display::{Display, Screen, Turn};
@@ -62,14 +63,7 @@ pub async fn post(
         let form = form.with("announcement", &display.announcement);
         return invalid(&page(&ctx, &championship, &display, form));
     };
-    state
-        .act(id, move |conn| {
-            store::tournaments::lock(conn, id)?;
-            let announcement = store::displays::find(conn, id)?.announcement;
-            store::displays::save(conn, id, &Display { announcement, ..chosen })?;
-            Ok::<_, WebError>(())
-        })
-        .await?;
+    state.act(&ctx, move |work| displays::save(work, id, chosen)).await?;
     see_other_saying(path(id, "display/settings"), &Message::new("flash-display-saved"))
 }
 
@@ -89,14 +83,7 @@ pub async fn announce(
         return invalid(&page(&ctx, &championship, &display, again));
     };
     let said = if announcement.is_empty() { "flash-display-silent" } else { "flash-display-said" };
-    state
-        .act(id, move |conn| {
-            store::tournaments::lock(conn, id)?;
-            let display = store::displays::find(conn, id)?;
-            store::displays::save(conn, id, &Display { announcement, ..display })?;
-            Ok::<_, WebError>(())
-        })
-        .await?;
+    state.act(&ctx, move |work| displays::announce(work, id, announcement)).await?;
     see_other_saying(path(id, "display/settings"), &Message::new(said))
 }
 

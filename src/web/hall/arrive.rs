@@ -6,13 +6,12 @@ use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 use serde::Deserialize;
 
-use super::{Places, act};
+use super::Places;
 use crate::acts::hall;
 use crate::store::{self, Conn};
 use crate::tournament::championship::Championship;
-use crate::tournament::event::Actor;
-use crate::tournament::hall::{Hall, Presence};
-use crate::tournament::id::{EntryId, RollCallId, TournamentId};
+use crate::tournament::hall::Hall;
+use crate::tournament::id::{EntryId, RollCallId};
 use crate::tournament::import::fold;
 use crate::tournament::names::Names;
 use crate::web::form::Form;
@@ -71,7 +70,6 @@ struct Arrival {
 struct Found {
     championship: Championship,
     hall: Hall,
-    tournament: TournamentId,
     call: RollCallId,
 }
 
@@ -142,14 +140,9 @@ pub async fn post(ctx: Ctx, state: Data<AppState>, req: HttpRequest, form: Form)
     if !is_known {
         return Err(malformed());
     }
-    let (id, call) = (found.tournament, found.call);
-    let by = match ctx.role(id) {
-        Some(_) => ctx.actor(),
-        None => Actor { user: None, name: String::new() },
-    };
-    let presence = Presence { entry, at: ctx.now(), by };
-    act(&state, id, move |conn| hall::set_present(conn, (id, call), &presence)).await?;
     let code: String = param(&req, "code")?;
+    let shown = code.clone();
+    state.act(&ctx, move |work| hall::arrive(work, &shown, entry)).await?;
     see_other(format!("/check-in/{code}?entry={entry}"))
 }
 
@@ -170,12 +163,7 @@ async fn find(req: &HttpRequest, state: &AppState) -> Result<Found, WebError> {
             return Ok::<_, WebError>(None);
         };
         let championship = store::championship::load(conn, tournament)?.public();
-        Ok(Some(Found {
-            championship,
-            hall: store::hall::load(conn, tournament)?,
-            tournament,
-            call,
-        }))
+        Ok(Some(Found { championship, hall: store::hall::load(conn, tournament)?, call }))
     };
     match state.store.read(read).await? {
         Some(found) => Ok(found),

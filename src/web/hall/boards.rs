@@ -3,14 +3,15 @@
 use actix_web::HttpRequest;
 use actix_web::web::Data;
 
-use super::{act, call_message, desk, load, load_seen};
-use crate::acts::Moment;
+use super::{desk, load, load_seen};
+use crate::acts::NotDone;
 use crate::acts::hall::{self, BoardAct, HallError};
 use crate::tournament::id::{TableId, TournamentId};
 use crate::tournament::tournament::Role;
 use crate::web::form::Form;
 use crate::web::http::error::WebError;
 use crate::web::http::path::{Id, param};
+use crate::web::http::refusal;
 use crate::web::http::respond::{Answer, invalid, see_other, see_other_saying};
 use crate::web::i18n::Message;
 use crate::web::request::context::Ctx;
@@ -48,11 +49,10 @@ pub async fn post(
 ) -> Answer {
     ctx.require_role(id, Role::Organizer)?;
     let Some(what) = parse(&mut form) else { return again(ctx, &state, id, form).await };
-    let moment = Moment::now().map_err(WebError::internal)?;
-    match act(&state, id, move |conn| hall::boards(conn, &moment, id, what)).await {
+    match state.act(&ctx, move |work| hall::boards(work, id, what)).await {
         Ok(()) => see_other(path(id, "hall")),
-        Err(HallError::Call(error)) => {
-            form.refuse::<()>("", call_message(error));
+        Err(error @ NotDone::Hall(HallError::Call(_))) => {
+            form.refuse::<()>("", refusal::message(&error));
             again(ctx, &state, id, form).await
         }
         Err(error) => Err(error.into()),

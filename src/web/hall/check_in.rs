@@ -5,8 +5,7 @@ use actix_web::web::{Data, Query};
 use askama::Template;
 use serde::Deserialize;
 
-use super::{act, load, time};
-use crate::acts::Moment;
+use super::{load, time};
 use crate::acts::hall;
 use crate::store::StoreError;
 use crate::tournament::championship::Championship;
@@ -167,10 +166,7 @@ pub async fn open(
         let (championship, hall) = load(&state, &ctx, id, Role::Organizer).await?;
         return invalid(&page(&ctx, &championship, &hall, &CheckInQuery::default(), form));
     };
-    let mut moment = Moment::now().map_err(WebError::internal)?;
-    let opened =
-        act(&state, id, move |conn| Ok(hall::open_roll_call(conn, &mut moment, id, name)?));
-    opened.await?;
+    state.act(&ctx, move |work| hall::open_roll_call(work, id, name)).await?;
     see_other(path(id, "check-in"))
 }
 
@@ -192,13 +188,12 @@ pub async fn mark(
     let malformed = || WebError::Invalid(Message::new("error-choice"));
     let (word, entry) = form.value("mark").split_once(':').ok_or_else(malformed)?;
     let entry: EntryId = entry.parse().map_err(|_| malformed())?;
-    let presence = Presence { entry, at: ctx.now(), by: ctx.actor() };
     match word {
         "present" => {
-            act(&state, id, move |conn| hall::set_present(conn, (id, call), &presence)).await?;
+            state.act(&ctx, move |work| hall::set_present(work, (id, call), entry)).await?;
         }
         "absent" => {
-            act(&state, id, move |conn| hall::set_absent(conn, (id, call), entry)).await?;
+            state.act(&ctx, move |work| hall::set_absent(work, (id, call), entry)).await?;
         }
         _ => return Err(malformed()),
     }
@@ -226,8 +221,8 @@ async fn find_one(
     query.name = String::new();
     let said = if row.is_present { "flash-was-here" } else { "flash-is-here" };
     let said = Message::new(said).with("name", row.name.clone());
-    let presence = Presence { entry: row.entry, at: ctx.now(), by: ctx.actor() };
-    act(state, id, move |conn| hall::set_present(conn, (id, call), &presence)).await?;
+    let entry = row.entry;
+    state.act(ctx, move |work| hall::set_present(work, (id, call), entry)).await?;
     see_other_saying(address(id, &query).to_string(), &said)
 }
 
@@ -269,12 +264,12 @@ pub async fn set_state(
     ctx.require_role(id, Role::Organizer)?;
     let number: i32 = param(&req, "session")?;
     let call = find(&state, &ctx, id, number).await?;
-    let closed_at = match form.value("state") {
-        "closed" => Some(ctx.now()),
-        "open" => None,
+    let is_open = match form.value("state") {
+        "closed" => false,
+        "open" => true,
         _ => return Err(WebError::Invalid(Message::new("error-choice"))),
     };
-    act(&state, id, move |conn| Ok(hall::set_closed(conn, id, call, closed_at)?)).await?;
+    state.act(&ctx, move |work| hall::set_open(work, (id, call), is_open)).await?;
     let query = CheckInQuery { session: Some(number), ..CheckInQuery::default() };
     see_other(address(id, &query).to_string())
 }
@@ -297,7 +292,7 @@ pub async fn withdraw(
         let query = CheckInQuery { session: Some(number), ..CheckInQuery::default() };
         return invalid(&page(&ctx, &championship, &hall, &query, form));
     }
-    let n = act(&state, id, move |conn| hall::start_without(conn, id, call, &entries)).await?;
+    let n = state.act(&ctx, move |work| hall::start_without(work, (id, call), &entries)).await?;
     see_other_saying(path(id, "check-in"), &Message::new("flash-started-without").with("n", n))
 }
 

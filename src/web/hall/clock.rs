@@ -3,14 +3,11 @@
 use actix_web::HttpRequest;
 use actix_web::web::Data;
 
-use super::{act, desk, load};
-use crate::acts::Moment;
-use crate::acts::hall::{self, Called, ClockAct};
-use crate::tournament::hall::ExtraTime;
+use super::{desk, load};
+use crate::acts::hall::{self, Called, ClockAct, TimeGiven};
 use crate::tournament::id::{RequestId, RoundId, TableId, TournamentId};
 use crate::tournament::tournament::Role;
 use crate::web::form::Form;
-use crate::web::http::error::WebError;
 use crate::web::http::path::{Id, param};
 use crate::web::http::respond::{Answer, invalid, see_other, see_other_saying};
 use crate::web::i18n::Message;
@@ -39,8 +36,7 @@ pub async fn post(
         _ => form.refuse("act", Message::new("error-choice")),
     };
     let Some(what) = what else { return again(ctx, &state, id, form).await };
-    let moment = Moment::now().map_err(WebError::internal)?;
-    act(&state, id, move |conn| hall::clock(conn, &moment, id, round, what)).await?;
+    state.act(&ctx, move |work| hall::clock(work, id, round, what)).await?;
     see_other(path(id, "hall"))
 }
 
@@ -63,15 +59,13 @@ pub async fn give(
     let is_for_one = form.all("table").next().is_some();
     let table = if is_for_one { form.parse::<TableId>("table").map(Some) } else { Some(None) };
     let reason = form.text("reason", if is_for_one { 3..=300 } else { 0..=300 });
-    let (Some(id_of_extra), Some(minutes), Some(table), Some(reason)) =
+    let (Some(request), Some(minutes), Some(table), Some(reason)) =
         (request, minutes, table, reason)
     else {
         return again(ctx, &state, id, form).await;
     };
-    let (at, by) = (ctx.now(), ctx.actor());
-    let seconds = minutes * 60;
-    let extra = ExtraTime { id: id_of_extra, round, table, seconds, at, by, reason };
-    act(&state, id, move |conn| hall::give_time(conn, id, &extra)).await?;
+    let given = TimeGiven { id: request, round, table, seconds: minutes * 60, reason };
+    state.act(&ctx, move |work| hall::give_time(work, id, given)).await?;
     see_other_saying(path(id, "hall"), &Message::new("flash-time-given").with("n", minutes))
 }
 
@@ -91,11 +85,7 @@ pub async fn call(
         _ => None,
     });
     let Some(which) = which else { return again(ctx, &state, id, form).await };
-    let mut moment = Moment::now().map_err(WebError::internal)?;
-    let by = ctx.actor();
-    let called =
-        act(&state, id, move |conn| hall::call_time(conn, &mut moment, (id, round), which, &by));
-    let n = called.await?.len();
+    let n = state.act(&ctx, move |work| hall::call_time(work, id, round, which)).await?.len();
     see_other_saying(path(id, "hall"), &Message::new("flash-time-called").with("n", n))
 }
 

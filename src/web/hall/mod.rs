@@ -12,14 +12,11 @@ use chrono::{DateTime, Utc};
 use chrono_tz::Tz;
 
 use super::http::error::WebError;
-use super::i18n::Message;
 use super::request::context::Ctx;
 use super::state::AppState;
-use crate::acts::hall::HallError;
-use crate::acts::tables::TableActError;
 use crate::store::{self, Conn};
 use crate::tournament::championship::Championship;
-use crate::tournament::hall::{CallError, Hall, Left};
+use crate::tournament::hall::{Hall, Left};
 use crate::tournament::id::TournamentId;
 use crate::tournament::table::{Table, TableState};
 use crate::tournament::tournament::Role;
@@ -101,49 +98,6 @@ async fn read(state: &AppState, id: TournamentId) -> Result<(Championship, Hall)
         Ok::<_, WebError>((championship, store::hall::load(conn, id)?))
     };
     state.store.read(read).await
-}
-
-/// Does something in the hall in one transaction, then tells those who look at the tournament or at one of its tables.
-async fn act<T: Send + 'static>(
-    state: &AppState,
-    id: TournamentId,
-    f: impl FnOnce(&mut Conn) -> Result<T, HallError> + Send + 'static,
-) -> Result<T, HallError> {
-    let acted = state.store.write(move |conn| {
-        let done = f(conn)?;
-        let tables = store::tables::missing(conn, id)?;
-        Ok::<_, HallError>((done, tables, store::tournaments::touch(conn, id)?))
-    });
-    let (done, tables, revision) = acted.await?;
-    state.live.changed(id, None, revision);
-    state.live.tables_changed(&tables, revision);
-    Ok(done)
-}
-
-/// What an organizer is told of a table that cannot have a board.
-fn call_message(error: CallError) -> Message {
-    match error {
-        CallError::NotWaiting => Message::new("error-call-not-waiting"),
-        CallError::NoBoard => Message::new("error-call-no-board"),
-        CallError::NoneFree => Message::new("error-call-none-free"),
-        CallError::Taken { number } => Message::new("error-call-taken").with("number", number),
-        CallError::Busy { number } => Message::new("error-call-busy").with("number", number),
-    }
-}
-
-impl From<HallError> for WebError {
-    fn from(error: HallError) -> Self {
-        match error {
-            HallError::NotOpen => WebError::Refused(Message::new("error-round-not-open")),
-            HallError::NoClock => WebError::Refused(Message::new("error-no-clock")),
-            HallError::NoTable => WebError::NotFound,
-            HallError::Closed => WebError::Refused(Message::new("error-roll-call-closed")),
-            HallError::Drawn => WebError::Refused(Message::new("error-drawn-already")),
-            HallError::Call(error) => WebError::Refused(call_message(error)),
-            HallError::Table(TableActError::Store(error)) | HallError::Store(error) => error.into(),
-            HallError::Table(_) => WebError::Refused(Message::new("error-moved-on")),
-        }
-    }
 }
 
 /// "21:04" in the tournament's time zone.

@@ -21,6 +21,15 @@ pub enum WebError {
     Stale,
     /// Makes sense, but not now: 409.
     Refused(Message),
+    /// An act was not done: what people are told, and the word for programs (see [`crate::acts::NotDone::code`]).
+    NotDone {
+        /// 403 to 422.
+        status: StatusCode,
+        /// The word.
+        code: &'static str,
+        /// What people are told.
+        message: Message,
+    },
     /// Makes no sense: 422. A form with errors is shown again instead (see [`crate::web::http::respond::invalid`]).
     Invalid(Message),
     /// More than is taken at once: 413.
@@ -49,6 +58,7 @@ impl WebError {
         match self {
             WebError::NotFound => StatusCode::NOT_FOUND,
             WebError::Forbidden | WebError::Stale => StatusCode::FORBIDDEN,
+            WebError::NotDone { status, .. } => *status,
             WebError::Refused(_) => StatusCode::CONFLICT,
             WebError::Invalid(_) => StatusCode::UNPROCESSABLE_ENTITY,
             WebError::TooLarge | WebError::FormTooLarge { .. } => StatusCode::PAYLOAD_TOO_LARGE,
@@ -63,7 +73,9 @@ impl WebError {
             WebError::NotFound => Message::new("error-not-found"),
             WebError::Forbidden => Message::new("error-forbidden"),
             WebError::Stale => Message::new("error-stale"),
-            WebError::Refused(message) | WebError::Invalid(message) => message.clone(),
+            WebError::Refused(message)
+            | WebError::Invalid(message)
+            | WebError::NotDone { message, .. } => message.clone(),
             WebError::TooLarge | WebError::FormTooLarge { .. } => Message::new("error-too-large"),
             WebError::TooMany { seconds } => {
                 Message::new("error-too-many").with("seconds", *seconds)
@@ -77,6 +89,7 @@ impl fmt::Display for WebError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             WebError::Internal(cause) => write!(f, "{cause}"),
+            WebError::NotDone { code, .. } => f.write_str(code),
             other => write!(f, "{}", other.message().key()),
         }
     }

@@ -7,5 +7,6 @@ pub mod cookies;
 pub mod error;
 pub mod flash;
 pub mod path;
+pub mod refusal;
 pub mod regions;
 pub mod respond;

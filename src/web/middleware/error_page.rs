@@ -42,8 +42,12 @@ pub fn answer(
         response.insert_header((header::RETRY_AFTER, seconds.to_string()));
     }
     if wants_json(accepts) {
-        let problem =
+        let mut problem =
             serde_json::json!({ "title": title, "status": status.as_u16(), "detail": message });
+        if let (Some(WebError::NotDone { code, .. }), Some(said)) = (error, problem.as_object_mut())
+        {
+            said.insert("code".to_owned(), (*code).into());
+        }
         return response.content_type("application/problem+json").body(problem.to_string());
     }
     let offers_sign_in = status == StatusCode::FORBIDDEN && ctx.user().is_none();

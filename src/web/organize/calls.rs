@@ -3,7 +3,7 @@
 use actix_web::HttpRequest;
 use actix_web::web::Data;
 
-use crate::acts::{Moment, calls};
+use crate::acts::calls;
 use crate::store;
 use crate::tournament::championship::Championship;
 use crate::tournament::id::{CallId, TournamentId};
@@ -105,13 +105,6 @@ pub async fn answer(
     ctx.require_role(id, Role::Organizer)?;
     let next = Some(form.value("next")).filter(|it| is_local(it)).map(str::to_owned);
     let call: CallId = path::param(&req, "call")?;
-    let by = ctx.actor().name;
-    let moment = Moment::now().map_err(WebError::internal)?;
-    let act = move |conn: &mut store::Conn| {
-        let table = store::calls::table_of(conn, call)?;
-        Ok::<_, WebError>((table, calls::answer(conn, &moment, id, call, &by)?))
-    };
-    let (table, revision) = state.store.write(act).await?;
-    state.live.changed(id, Some(table), revision);
+    state.act(&ctx, move |work| calls::answer(work, id, call)).await?;
     see_other(next.unwrap_or_else(|| format!("/tournaments/{id}")))
 }

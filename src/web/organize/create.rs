@@ -5,7 +5,6 @@ use askama::Template;
 use serde::Deserialize;
 
 use super::settings_form::{self, RuleField, rule_fields};
-use crate::acts::Moment;
 use crate::acts::create::{NewTournament, create, create_once};
 use crate::rules::Ruleset;
 use crate::tournament::account::Ranking;
@@ -53,8 +52,7 @@ pub async fn show(ctx: Ctx, state: Data<AppState>, query: Query<NewQuery>) -> An
     };
     let form = settings_form::blank(preset, ctx.now().date_naive(), account);
     let form = form.ok_or(WebError::NotFound)?;
-    let mut moment = Moment::now().map_err(WebError::internal)?;
-    let form = form.with("tournament", TournamentId::new(&mut moment.ids));
+    let form = form.with("tournament", TournamentId::new(&mut state.ids()));
     let rankings = ranking::of_account(&state, account).await?;
     render(&page(ctx, form, preset, &rankings))
 }
@@ -70,7 +68,6 @@ pub async fn post(ctx: Ctx, state: Data<AppState>, mut form: Form) -> Answer {
         return invalid(&page(ctx, form, preset, &rankings));
     };
     let id = form.value("tournament").parse::<TournamentId>().ok();
-    let mut moment = Moment::now().map_err(WebError::internal)?;
     let new = NewTournament {
         name: parsed.name,
         venue: parsed.venue,
@@ -80,14 +77,11 @@ pub async fn post(ctx: Ctx, state: Data<AppState>, mut form: Form) -> Answer {
         ranking: parsed.ranking,
         is_demo: false,
     };
-    let id = state
-        .store
-        .write(move |conn| match id {
-            Some(id) => create_once(conn, &mut moment, id, account, new),
-            None => create(conn, &mut moment, account, new),
-        })
-        .await
-        .map_err(WebError::from)?;
+    let created = state.act(&ctx, move |work| match id {
+        Some(id) => create_once(work, id, account, new),
+        None => create(work, account, new),
+    });
+    let id = created.await?;
     see_other_saying(path(id, ""), &Message::new("flash-tournament-created"))
 }
 

@@ -5,10 +5,9 @@ use actix_web::web::Data;
 use askama::Template;
 
 use super::load;
-use crate::acts::Moment;
+use crate::acts::NotDone;
 use crate::acts::rounds::{self, RoundError};
-use crate::draw::{self, DrawError, Flaw, NextStep};
-use crate::store::rounds::InsertDrawnError;
+use crate::draw::{self, Flaw, NextStep};
 use crate::tournament::championship::Championship;
 use crate::tournament::hall::Hall;
 use crate::tournament::id::{EntryId, StageId, TableId, TournamentId};
@@ -22,6 +21,7 @@ use crate::web::form::Form;
 use crate::web::hall;
 use crate::web::http::error::WebError;
 use crate::web::http::path::Id;
+use crate::web::http::refusal;
 use crate::web::http::respond::{Answer, invalid, render, see_other, see_other_saying};
 use crate::web::i18n::Message;
 use crate::web::parts::paging::{Pager, paged};
@@ -130,14 +130,10 @@ pub async fn post(
     let Some(seed) = form.number("seed", 0..=999_999_999_999_i64) else {
         return invalid(&page(ctx, &championship, form, None));
     };
-    let mut moment = Moment::now().map_err(WebError::internal)?;
-    let drawn = state.act(id, move |conn| rounds::draw(conn, &mut moment, id, seed)).await;
-    match drawn {
+    match state.act(&ctx, move |work| rounds::draw(work, id, seed)).await {
         Ok(()) => see_other(path(id, "draw")),
-        // The draft of a first click, or another organizer's.
-        Err(RoundError::Draw(DrawError::NotDue)) => Err(RoundError::MovedOn.into()),
-        Err(RoundError::Draw(error)) => {
-            form.refuse::<()>("", draw_message(&error));
+        Err(error @ NotDone::Round(RoundError::Draw(_))) => {
+            form.refuse::<()>("", refusal::message(&error));
             invalid(&page(ctx, &championship, form, None))
         }
         Err(error) => Err(error.into()),
@@ -151,8 +147,7 @@ pub async fn discard(
     Id(id): Id<TournamentId>,
     _form: Form,
 ) -> Answer {
-    ctx.require_role(id, Role::Organizer)?;
-    state.act(id, move |conn| rounds::discard(conn, id)).await?;
+    state.act(&ctx, move |work| rounds::discard(work, id)).await?;
     see_other_saying(path(id, "draw"), &Message::new("flash-draw-discarded"))
 }
 
@@ -163,9 +158,7 @@ pub async fn publish(
     Id(id): Id<TournamentId>,
     _form: Form,
 ) -> Answer {
-    ctx.require_role(id, Role::Organizer)?;
-    let moment = Moment::now().map_err(WebError::internal)?;
-    state.act(id, move |conn| rounds::publish(conn, &moment, id)).await?;
+    state.act(&ctx, move |work| rounds::publish(work, id)).await?;
     see_other_saying(path(id, "rounds"), &Message::new("flash-draw-published"))
 }
 
@@ -176,9 +169,7 @@ pub async fn close(
     Id(id): Id<TournamentId>,
     _form: Form,
 ) -> Answer {
-    ctx.require_role(id, Role::Organizer)?;
-    let moment = Moment::now().map_err(WebError::internal)?;
-    state.act(id, move |conn| rounds::close(conn, &moment, id)).await?;
+    state.act(&ctx, move |work| rounds::close(work, id)).await?;
     see_other_saying(path(id, ""), &Message::new("flash-round-closed"))
 }
 
@@ -362,21 +353,4 @@ fn left_out(ctx: &Ctx, championship: &Championship, names: &Names) -> Vec<String
     let is_active = |id: &EntryId| championship.entry(*id).is_some_and(|entry| entry.is_active());
     let late = draw::latecomers(championship).into_iter().filter(is_active);
     late.map(|entry| ctx.ta("flaw-late").with("entry", names.entry(entry)).to_string()).collect()
-}
-
-fn draw_message(error: &DrawError) -> Message {
-    Message::of_parts(error.parts())
-}
-
-impl From<RoundError> for WebError {
-    fn from(error: RoundError) -> Self {
-        match error {
-            RoundError::Insert(InsertDrawnError::Store(error)) => error.into(),
-            RoundError::MovedOn | RoundError::Insert(_) => {
-                WebError::Refused(Message::new("error-moved-on"))
-            }
-            RoundError::Draw(error) => WebError::Refused(draw_message(&error)),
-            RoundError::Store(error) => error.into(),
-        }
-    }
 }

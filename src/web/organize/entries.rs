@@ -6,7 +6,7 @@ use askama::Template;
 use serde::Deserialize;
 
 use super::{load, of_age};
-use crate::acts::Moment;
+use crate::acts::NotDone;
 use crate::acts::entries::{self, NewEntry, NewPerson, RegisterError};
 use crate::draw;
 use crate::rules::Mode;
@@ -19,6 +19,7 @@ use crate::tournament::tournament::Registration;
 use crate::web::form::Form;
 use crate::web::http::error::WebError;
 use crate::web::http::path::{Id, param};
+use crate::web::http::refusal;
 use crate::web::http::respond::{Answer, invalid, render, see_other_saying};
 use crate::web::i18n::Message;
 use crate::web::request::context::Ctx;
@@ -87,8 +88,7 @@ pub async fn post_new(
         return invalid(&page(ctx, &championship, form, None));
     };
     let name = entries::shown_name(&new);
-    let mut moment = Moment::now().map_err(WebError::internal)?.by(ctx.actor().name);
-    match state.act(id, move |conn| entries::register(conn, &mut moment, id, &new)).await {
+    match state.act(&ctx, move |work| entries::register(work, id, &new)).await {
         Ok(_) => {
             let key = match draw::late(&championship) {
                 None => "flash-entry-registered",
@@ -97,18 +97,12 @@ pub async fn post_new(
             let said = Message::new(key).with("name", name);
             see_other_saying(path(id, "entries/new"), &said)
         }
-        Err(RegisterError::Store(error)) => Err(error.into()),
-        Err(RegisterError::Duplicate { number, name }) => {
-            let message =
-                Message::new("error-entry-duplicate").with("number", number).with("name", name);
-            form.refuse::<()>("name", message);
+        Err(NotDone::Register(error)) => {
+            let field = if matches!(error, RegisterError::Duplicate { .. }) { "name" } else { "" };
+            form.refuse::<()>(field, refusal::message(&error.into()));
             invalid(&page(ctx, &championship, form, None))
         }
-        // The others are of lists.
-        Err(RegisterError::Closed | RegisterError::Unreadable(_) | RegisterError::MovedOn) => {
-            form.refuse::<()>("", Message::new("error-registration-closed"));
-            invalid(&page(ctx, &championship, form, None))
-        }
+        Err(error) => Err(error.into()),
     }
 }
 
@@ -139,8 +133,7 @@ pub async fn post(
     let Some(new) = parse(&mut form, championship.tournament.settings.mode, &squad) else {
         return invalid(&page(ctx, &championship, form, Some(entry)));
     };
-    let mut moment = Moment::now().map_err(WebError::internal)?.by(ctx.actor().name);
-    state.act(id, move |conn| entries::change(conn, &mut moment, entry.id, &new)).await?;
+    state.act(&ctx, move |work| entries::change(work, id, entry.id, &new)).await?;
     see_other_saying(path(id, "entries"), &Message::new("flash-entry-saved"))
 }
 
@@ -162,7 +155,7 @@ pub async fn set_status(
         "active" => (EntryStatus::Active, "flash-entry-readmitted"),
         _ => return Err(WebError::Invalid(Message::new("error-choice"))),
     };
-    state.act(id, move |conn| entries::set_status(conn, entry.id, status)).await?;
+    state.act(&ctx, move |work| entries::set_status(work, id, entry.id, status)).await?;
     see_other_saying(path(id, "entries"), &Message::new(said).with("name", entry.name))
 }
 

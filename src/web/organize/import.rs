@@ -7,7 +7,7 @@ use askama::Template;
 
 use super::given::Given;
 use super::load;
-use crate::acts::Moment;
+use crate::acts::NotDone;
 use crate::acts::entries::{self, RegisterError};
 use crate::draw;
 use crate::rules::Mode;
@@ -20,6 +20,7 @@ use crate::tournament::tournament::Registration;
 use crate::web::form::Form;
 use crate::web::http::error::WebError;
 use crate::web::http::path::Id;
+use crate::web::http::refusal;
 use crate::web::http::respond::{Answer, invalid, render, see_other_saying};
 use crate::web::i18n::Message;
 use crate::web::request::context::Ctx;
@@ -141,11 +142,9 @@ pub async fn confirm(
     let Some(wishes) = wishes(&form) else {
         return Err(WebError::Invalid(Message::new("error-malformed")));
     };
-    let mut moment = Moment::now().map_err(WebError::internal)?.by(ctx.actor().name);
     let (bytes, asked, seen) = (given.bytes.clone(), wishes.clone(), form.value("seen").to_owned());
-    let imported = state
-        .act(id, move |conn| entries::import_seen(conn, &mut moment, id, &bytes, &asked, &seen))
-        .await;
+    let imported =
+        state.act(&ctx, move |work| entries::import_seen(work, id, &bytes, &asked, &seen)).await;
     let refused = match imported {
         Ok(done) if done == entries::Imported::default() => {
             return see_other_saying(path(id, "entries"), &Message::new("flash-list-nothing"));
@@ -160,21 +159,21 @@ pub async fn confirm(
                 .with("changed", done.n_changed);
             return see_other_saying(path(id, "entries"), &said);
         }
-        Err(RegisterError::Store(error)) => return Err(error.into()),
-        Err(RegisterError::Unreadable(error)) => {
+        Err(NotDone::Register(RegisterError::Unreadable(error))) => {
             return unreadable(ctx, &championship, &given, &error);
         }
-        Err(RegisterError::MovedOn) => "import-moved-on",
-        Err(RegisterError::Closed | RegisterError::Duplicate { .. }) => "error-registration-closed",
+        Err(NotDone::Register(error)) => error,
+        Err(error) => return Err(error.into()),
     };
-    form.refuse::<()>("", Message::new(refused));
+    let has_moved_on = matches!(refused, RegisterError::MovedOn);
+    form.refuse::<()>("", refusal::message(&refused.into()));
     let championship = load(&state, &ctx, id).await?;
     let seen = match look(&state, id, &given, &wishes).await? {
         Ok(seen) => view(&ctx, &championship, &seen, &given, wishes),
         Err(error) => return unreadable(ctx, &championship, &given, &error),
     };
     let mut answer = invalid(&page(ctx, &championship, form, Some(seen)))?;
-    if refused == "import-moved-on" {
+    if has_moved_on {
         *answer.status_mut() = StatusCode::CONFLICT;
     }
     Ok(answer)

@@ -5,7 +5,7 @@ use actix_web::web::Data;
 use askama::Template;
 
 use super::{load, of_age};
-use crate::acts::{Moment, players};
+use crate::acts::players;
 use crate::tournament::championship::Championship;
 use crate::tournament::id::{PlayerId, TournamentId};
 use crate::tournament::import::fold;
@@ -57,8 +57,7 @@ pub async fn post(
     let Some(age) = parse(&mut form) else {
         return invalid(&page(ctx, &championship, form, &player));
     };
-    let moment = Moment::now().map_err(WebError::internal)?.by(ctx.actor().name);
-    state.act(id, move |conn| players::note_age(conn, &moment, player.id, &age)).await?;
+    state.act(&ctx, move |work| players::note_age(work, id, player.id, &age)).await?;
     see_other_saying(path(id, "entries"), &Message::new("flash-player-saved"))
 }
 
@@ -79,7 +78,7 @@ pub async fn delete(
         return invalid(&page(ctx, &championship, form, &player));
     }
     let instead = ctx.t("player-gone");
-    state.act(id, move |conn| players::forget(conn, player.id, &instead)).await?;
+    state.act(&ctx, move |work| players::forget(work, id, player.id, &instead)).await?;
     see_other_saying(path(id, "entries"), &Message::new("flash-player-gone"))
 }
 

@@ -5,7 +5,7 @@ use askama::Template;
 
 use super::load;
 use super::settings_form::{self, RuleField, rule_fields};
-use crate::acts::{self, Moment};
+use crate::acts::create;
 use crate::rules::Ruleset;
 use crate::store::{self, Conn};
 use crate::tournament::account::Ranking;
@@ -69,23 +69,10 @@ pub async fn post(
     let championship = load(&state, &ctx, id).await?;
     let preset = championship.tournament.preset;
     let rankings = Rankings::load(&state, &championship.tournament).await?;
-    let Some(parsed) = settings_form::parse(&mut form, preset, &rankings.all) else {
+    let Some(change) = settings_form::parse(&mut form, preset, &rankings.all) else {
         return invalid(&page(ctx, &championship, &rankings, form));
     };
-    let mut moment = Moment::now().map_err(WebError::internal)?;
-    state
-        .act(id, move |conn| {
-            let mut tournament = store::tournaments::find(conn, id)?;
-            tournament.name = parsed.name;
-            tournament.venue = parsed.venue;
-            tournament.starts_on = parsed.starts_on;
-            tournament.settings = parsed.settings;
-            if let Some(ranking) = parsed.ranking {
-                store::rankings::set_of_tournament(conn, id, tournament.account, ranking)?;
-            }
-            acts::create::change(conn, &mut moment, &tournament).map_err(WebError::from)
-        })
-        .await?;
+    state.act(&ctx, move |work| create::change(work, id, change)).await?;
     see_other_saying(path(id, "settings"), &Message::new("flash-settings-saved"))
 }
 
@@ -102,7 +89,7 @@ pub async fn set_registration(
         "closed" => (Registration::Closed, "flash-registration-closed"),
         _ => return Err(WebError::Invalid(Message::new("error-choice"))),
     };
-    state.act(id, move |conn| acts::create::set_registration(conn, id, registration)).await?;
+    state.act(&ctx, move |work| create::set_registration(work, id, registration)).await?;
     see_other_saying(path(id, "entries"), &Message::new(said))
 }
 
@@ -122,7 +109,7 @@ pub async fn delete(
         form.refuse::<()>("confirm_name", Message::new("error-confirm-name"));
         return invalid(&page(ctx, &championship, &rankings, form));
     }
-    state.store.write(move |conn| store::tournaments::delete(conn, id)).await?;
+    state.act(&ctx, move |work| create::delete(work, id)).await?;
     see_other_saying("/", &Message::new("flash-tournament-deleted"))
 }
 

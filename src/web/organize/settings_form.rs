@@ -3,6 +3,7 @@
 use chrono::NaiveDate;
 use chrono_tz::Tz;
 
+use crate::acts::create::TournamentChange;
 use crate::ranking::parse_points;
 use crate::rules::{Arms, Colors, FieldKind, Mode, Ruleset, SeatsError, field_kind};
 use crate::tournament::account::Ranking;
@@ -20,21 +21,6 @@ use crate::web::request::context::Ctx;
 const NO_RANKING: &str = "no";
 /// How many criteria can be chosen in order.
 pub const TIEBREAKS: usize = 5;
-
-/// What the form says.
-#[derive(Clone, Debug)]
-pub struct Parsed {
-    /// Name.
-    pub name: String,
-    /// Where, or empty.
-    pub venue: String,
-    /// First day.
-    pub starts_on: NaiveDate,
-    /// Everything else.
-    pub settings: Settings,
-    /// The ranking that it counts for, where its weight is not 0.
-    pub ranking: Option<RankingId>,
-}
 
 /// A field of the rules of play, as the form shows it.
 pub struct RuleField {
@@ -212,7 +198,7 @@ fn with_rules(form: Form, ruleset: &Ruleset) -> Form {
 
 /// What the form says, for a tournament of `preset` in an account with these rankings; `None` after noting what is wrong
 /// in it.
-pub fn parse(form: &mut Form, preset: Preset, rankings: &[Ranking]) -> Option<Parsed> {
+pub fn parse(form: &mut Form, preset: Preset, rankings: &[Ranking]) -> Option<TournamentChange> {
     let name = form.text("name", 1..=120);
     let venue = form.text("venue", 0..=120);
     let starts_on = form.date("starts_on");
@@ -227,7 +213,7 @@ pub fn parse(form: &mut Form, preset: Preset, rankings: &[Ranking]) -> Option<Pa
         }
         Some(_) => {}
     }
-    Some(Parsed { name: name?, venue: venue?, starts_on: starts_on?, settings, ranking })
+    Some(TournamentChange { name: name?, venue: venue?, starts_on: starts_on?, settings, ranking })
 }
 
 /// Inner none: it counts for none.

@@ -6,10 +6,11 @@ use askama::Template;
 use chrono::{DateTime, Duration, Utc};
 
 use crate::acts::demo;
+use crate::acts::people::INVITATION_DAYS;
 use crate::store::users::InsertUserError;
 use crate::store::{self, Conn, StoreError};
 use crate::tournament::account::{Invitation, User};
-use crate::tournament::id::{TournamentId, UserId};
+use crate::tournament::id::UserId;
 use crate::tournament::tournament::Role;
 use crate::web::form::Form;
 use crate::web::guard::{passwords, secret};
@@ -21,27 +22,38 @@ use crate::web::request::context::Ctx;
 use crate::web::request::session::NewSession;
 use crate::web::state::AppState;
 
-/// A link lives this many days.
-const DAYS: i64 = 14;
+/// A link that lets its first opener in; only here it can be read.
+pub struct Link {
+    token: String,
+}
 
-/// Makes a link to a role in a tournament, or (with `None`) to the first organizer's account. Returns its path; only here
-/// it can be read.
+impl Link {
+    /// One that nobody can guess.
+    pub fn random() -> Self {
+        Self { token: secret::random_token() }
+    }
+
+    /// What is kept of it.
+    pub fn hash(&self) -> String {
+        secret::fingerprint(&self.token)
+    }
+
+    /// Where it leads.
+    pub fn path(&self) -> String {
+        format!("/invitations/{}", self.token)
+    }
+}
+
+/// Makes a link to the first organizer's account. Returns its path.
 ///
 /// # Errors
 /// If the store does not answer.
-pub fn make(
-    conn: &mut Conn,
-    grants: Option<(TournamentId, Role)>,
-    now: DateTime<Utc>,
-) -> Result<String, StoreError> {
-    let token = secret::random_token();
-    let invitation = Invitation {
-        token_hash: secret::fingerprint(&token),
-        grants,
-        expires_at: now + Duration::days(DAYS),
-    };
+pub fn for_first_organizer(conn: &mut Conn, now: DateTime<Utc>) -> Result<String, StoreError> {
+    let link = Link::random();
+    let expires_at = now + Duration::days(INVITATION_DAYS);
+    let invitation = Invitation { token_hash: link.hash(), grants: None, expires_at };
     store::invitations::insert(conn, &invitation)?;
-    Ok(format!("/invitations/{token}"))
+    Ok(link.path())
 }
 
 #[derive(Template)]

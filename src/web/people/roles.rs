@@ -5,6 +5,7 @@ use actix_web::web::Data;
 use askama::Template;
 
 use super::invitation;
+use crate::acts::people;
 use crate::store::{self, Conn};
 use crate::tournament::account::{Invitation, User};
 use crate::tournament::id::{TournamentId, UserId};
@@ -63,12 +64,10 @@ pub async fn invite(
     let Some(role) = form.choice("role", Role::from_name) else {
         return invalid(&page(ctx, &state, id, form).await?);
     };
-    let now = ctx.now();
-    let link = state
-        .store
-        .write(move |conn| Ok::<_, WebError>(invitation::make(conn, Some((id, role)), now)?))
-        .await?;
-    let message = Message::new("flash-invitation").with("link", ctx.absolute(link));
+    let link = invitation::Link::random();
+    let hash = link.hash();
+    state.act(&ctx, move |work| people::invite(work, id, role, hash)).await?;
+    let message = Message::new("flash-invitation").with("link", ctx.absolute(link.path()));
     see_other_saying(format!("/tournaments/{id}/people"), &message)
 }
 
@@ -82,20 +81,7 @@ pub async fn remove(
 ) -> Answer {
     ctx.require_role(id, Role::Organizer)?;
     let user: UserId = path::param(&req, "user")?;
-    let me = ctx.require_user()?.id;
-    if me == user {
-        return Err(WebError::Refused(Message::new("error-own-role")));
-    }
-    state
-        .store
-        .write(move |conn| {
-            // Two who remove each other at once: the second is no organizer any more.
-            if store::roles::role(conn, id, me)? != Some(Role::Organizer) {
-                return Err(WebError::Forbidden);
-            }
-            Ok(store::roles::remove(conn, id, user)?)
-        })
-        .await?;
+    state.act(&ctx, move |work| people::remove(work, id, user)).await?;
     see_other_saying(format!("/tournaments/{id}/people"), &Message::new("flash-role-removed"))
 }
 

@@ -5,7 +5,7 @@ use askama::Template;
 use chrono_tz::Tz;
 
 use super::path;
-use crate::acts::Moment;
+use crate::acts::rankings;
 use crate::store;
 use crate::tournament::account::{Ranking, RankingSettings};
 use crate::tournament::id::{RankingId, UserId};
@@ -44,18 +44,12 @@ pub async fn show_new(ctx: Ctx, state: Data<AppState>) -> Answer {
 /// `POST /rankings`: another ranking of the account.
 pub async fn post_new(ctx: Ctx, state: Data<AppState>, mut form: Form) -> Answer {
     let account = require_organizer(&ctx)?;
-    let mut moment = Moment::now().map_err(WebError::internal)?;
-    let id = RankingId::new(&mut moment.ids);
     let name = form.text("ranking_name", 1..=80);
     let settings = parse(&mut form);
     let (Some(name), Some(settings)) = (name, settings) else {
         return invalid(&new_page(ctx, account, form));
     };
-    let ranking = Ranking { id, account, name, settings };
-    state
-        .store
-        .write(move |conn| Ok::<_, WebError>(store::rankings::insert(conn, &ranking)?))
-        .await?;
+    let id = state.act(&ctx, move |work| rankings::open(work, account, name, settings)).await?;
     see_other_saying(path(id), &Message::new("flash-ranking-created"))
 }
 
@@ -82,11 +76,7 @@ pub async fn post(
     let (Some(name), Some(settings)) = (name, settings) else {
         return invalid(&page(ctx, &known, form));
     };
-    let ranking = Ranking { name, settings, ..known };
-    state
-        .store
-        .write(move |conn| Ok::<_, WebError>(store::rankings::save(conn, &ranking)?))
-        .await?;
+    state.act(&ctx, move |work| rankings::change(work, id, name, settings)).await?;
     see_other_saying(path(id), &Message::new("flash-settings-saved"))
 }
 

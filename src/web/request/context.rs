@@ -11,6 +11,7 @@ use chrono::{DateTime, Duration, NaiveDate, Utc};
 use chrono_tz::Tz;
 use futures_util::future::LocalBoxFuture;
 
+use crate::acts::Caller;
 use crate::store::{self, StoreError};
 use crate::tournament::account::User;
 use crate::tournament::event::Actor;
@@ -45,12 +46,17 @@ struct Inner {
 }
 
 /// What a session's cookie leads to.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 struct Visit {
     session: Option<store::sessions::Session>,
     user: Option<User>,
-    roles: Vec<(TournamentId, Role)>,
-    tables: Vec<TableId>,
+    caller: Caller,
+}
+
+impl Visit {
+    fn nobody() -> Self {
+        Self { session: None, user: None, caller: Caller::guest("") }
+    }
 }
 
 /// A chosen scheme.
@@ -163,34 +169,33 @@ impl Ctx {
         self.user().ok_or(WebError::Forbidden)
     }
 
+    /// Who acts in this request, with their rights.
+    pub fn caller(&self) -> &Caller {
+        &self.0.visit.caller
+    }
+
     /// The role in a tournament, the greater one where there are two.
     pub fn role(&self, tournament: TournamentId) -> Option<Role> {
-        let mut roles =
-            self.0.visit.roles.iter().filter(|(id, _)| *id == tournament).map(|(_, role)| *role);
-        let first = roles.next();
-        if roles.any(|role| role == Role::Organizer) { Some(Role::Organizer) } else { first }
+        self.caller().role(tournament)
     }
 
     /// Whether this is an organizer of the tournament.
     pub fn is_organizer(&self, tournament: &TournamentId) -> bool {
-        self.role(*tournament) == Some(Role::Organizer)
+        self.caller().is_organizer(*tournament)
     }
 
     /// Whether the person may keep the game of a table: as organizer or referee of the tournament, or by the table's PIN.
     pub fn may_referee(&self, tournament: &TournamentId, table: &TableId) -> bool {
-        self.role(*tournament).is_some() || self.0.visit.tables.contains(table)
+        self.caller().role_at(*tournament, *table).is_some()
     }
 
-    /// Only for people with `role` in the tournament; an organizer may do what a referee may.
+    /// Only for people with `role` in the tournament; an organizer may do what a referee may. Acts ask it themselves: this
+    /// is for pages, and for those who are told so before what they sent is read.
     ///
     /// # Errors
     /// [`WebError::Forbidden`] to everybody else.
     pub fn require_role(&self, tournament: TournamentId, role: Role) -> Result<(), WebError> {
-        match self.role(tournament) {
-            Some(Role::Organizer) => Ok(()),
-            Some(mine) if mine == role => Ok(()),
-            _ => Err(WebError::Forbidden),
-        }
+        Ok(self.caller().require(tournament, role)?)
     }
 
     /// Only for those who may keep the game of the table.
@@ -202,16 +207,12 @@ impl Ctx {
         tournament: TournamentId,
         table: TableId,
     ) -> Result<(), WebError> {
-        if self.may_referee(&tournament, &table) { Ok(()) } else { Err(WebError::Forbidden) }
+        Ok(self.caller().require_at(tournament, table).map(drop)?)
     }
 
     /// Who signs what is recorded in this request.
     pub fn actor(&self) -> Actor {
-        let named = self.session().map(|session| session.name.clone()).unwrap_or_default();
-        match self.user() {
-            Some(user) => Actor { user: Some(user.id), name: user.name.clone() },
-            None => Actor { user: None, name: named },
-        }
+        self.caller().actor().clone()
     }
 }
 
@@ -279,7 +280,7 @@ impl Ctx {
         }
         let visit = match (state(req), req.cookie(cookies::SESSION)) {
             (Some(state), Some(cookie)) => state.visit(secret::fingerprint(cookie.value())).await?,
-            _ => Visit::default(),
+            _ => Visit::nobody(),
         };
         let ctx = Ctx::new(req, visit);
         req.extensions_mut().insert(ctx.clone());
@@ -288,7 +289,7 @@ impl Ctx {
 
     /// Of this request where the store does not answer: nobody is signed in.
     pub fn without_store(req: &HttpRequest) -> Ctx {
-        Ctx::new(req, Visit::default())
+        Ctx::new(req, Visit::nobody())
     }
 
     fn new(req: &HttpRequest, visit: Visit) -> Ctx {
@@ -335,14 +336,19 @@ impl AppState {
             .store
             .read(move |conn| {
                 let Some((session, user)) = store::sessions::find(conn, &read_hash, now)? else {
-                    return Ok::<_, StoreError>(Visit::default());
+                    return Ok::<_, StoreError>(Visit::nobody());
                 };
                 let roles = match &user {
                     Some(user) => store::roles::of_user(conn, user.id)?,
                     None => Vec::new(),
                 };
                 let tables = store::sessions::table_grants(conn, &read_hash)?;
-                Ok(Visit { session: Some(session), user, roles, tables })
+                let caller = match &user {
+                    Some(user) => Caller::of_account(user, roles),
+                    None => Caller::guest(&session.name),
+                };
+                let caller = caller.with_tables(tables).at_device(session.id_hash.clone());
+                Ok(Visit { session: Some(session), user, caller })
             })
             .await?;
         let expires_at = now + Duration::days(SESSION_DAYS);

@@ -1,5 +1,6 @@
 //! Who asks, and for what: the visitor with language and rights, their session, the address of the page.
 
+mod acting;
 pub mod address;
 pub mod context;
 pub mod session;

@@ -5,10 +5,9 @@ use actix_web::web::Data;
 
 use super::parse::Named;
 use super::{Loaded, duties, parse, referee, words};
-use crate::acts::tables::{Acted, TableAct, TableActError, repeat};
-use crate::acts::{Moment, entries};
-use crate::store::Conn;
-use crate::tournament::event::{Event, EventKind};
+use crate::acts::NotDone;
+use crate::acts::tables::{TableAct, TableActError, line_up, repeat};
+use crate::tournament::event::Event;
 use crate::tournament::game::Game;
 use crate::tournament::id::{RequestId, TableId};
 use crate::web::form::Form;
@@ -22,7 +21,6 @@ use crate::web::state::AppState;
 /// `POST /tables/{id}/events`
 pub async fn post(ctx: Ctx, state: Data<AppState>, Id(id): Id<TableId>, mut form: Form) -> Answer {
     let loaded = referee::load(&ctx, &state, id).await?;
-    let tournament = loaded.championship.tournament.id;
     let stale = || WebError::Invalid(Message::new("error-malformed"));
     let version = form.value("version").parse().map_err(|_| stale())?;
     let request: RequestId = form.value("request").parse().map_err(|_| stale())?;
@@ -53,42 +51,27 @@ pub async fn post(ctx: Ctx, state: Data<AppState>, Id(id): Id<TableId>, mut form
             false => moved_on(&ctx, &state, &loaded, &new),
         };
     };
-    let may_correct = ctx.is_organizer(&tournament);
-    let (by, session) = (ctx.actor(), ctx.session().map(|session| session.id_hash.clone()));
-    let mut submitted = TableAct { table: id, version, request, kind, by, session, may_correct };
-    let now = ctx.now();
-    let mut moment = Moment::now().map_err(WebError::internal)?;
-    let act = move |conn: &mut Conn| {
-        if let Some(Named { color, entry, name }) = named {
-            let player = entries::name_one(conn, &mut moment, entry, &name)?;
-            submitted.kind = EventKind::LineUp { color, player };
-        }
-        repeat(conn, submitted, times, now)
-    };
-    match state.store.write(act).await {
-        Ok(acts) => {
-            if let Acted::Done(revision) = acts.acted {
-                state.live.changed(tournament, Some(id), revision);
-            }
-            done(&acts.game)
-        }
-        Err(TableActError::MovedOn { new }) => {
+    let acted = state.act(&ctx, move |work| match named {
+        Some(Named { color, name }) => line_up(work, (id, version), request, (color, &name)),
+        None => repeat(work, TableAct { table: id, version, request, kind }, times),
+    });
+    match acted.await {
+        Ok(acted) => done(&acted.game),
+        Err(NotDone::Table(TableActError::MovedOn { new })) => {
             let loaded = referee::load(&ctx, &state, id).await?;
             moved_on(&ctx, &state, &loaded, &new)
         }
         // The page says which one.
-        Err(TableActError::KeptElsewhere(_)) => {
+        Err(NotDone::Table(TableActError::KeptElsewhere(_))) => {
             let loaded = referee::load(&ctx, &state, id).await?;
             moved_on(&ctx, &state, &loaded, &[])
         }
-        Err(TableActError::Refused(error)) => {
+        Err(NotDone::Table(TableActError::Refused(error))) => {
             let said = words::sentence(&ctx, error.parts());
             form.refuse::<()>("", Message::new("referee-refused").with("why", said));
             invalid(&referee::page(&ctx, &state, &loaded, form, None))
         }
-        Err(TableActError::NotOpen) => Err(WebError::Refused(Message::new("error-round-not-open"))),
-        Err(TableActError::NotAllowed) => Err(WebError::Forbidden),
-        Err(TableActError::Store(error)) => Err(error.into()),
+        Err(error) => Err(error.into()),
     }
 }
 

@@ -8,7 +8,8 @@ use serde::Deserialize;
 
 use super::act::moved_on;
 use super::{Loaded, changes, parse, referee, scene, words};
-use crate::acts::tables::{Acted, TableAct, TableActError, act};
+use crate::acts::NotDone;
+use crate::acts::tables::{TableAct, TableActError, act};
 use crate::board::scene::{Choice, Scene};
 use crate::rules::Color;
 use crate::tournament::event::{EventKind, Keep};
@@ -117,7 +118,6 @@ pub async fn show(
 /// `POST /tables/{id}/correction`
 pub async fn post(ctx: Ctx, state: Data<AppState>, Id(id): Id<TableId>, mut form: Form) -> Answer {
     let loaded = referee::load(&ctx, &state, id).await?;
-    let tournament = loaded.championship.tournament.id;
     let stale = || WebError::Invalid(Message::new("error-malformed"));
     let version: i32 = form.value("version").parse().map_err(|_| stale())?;
     let request: RequestId = form.value("request").parse().map_err(|_| stale())?;
@@ -147,30 +147,19 @@ pub async fn post(ctx: Ctx, state: Data<AppState>, Id(id): Id<TableId>, mut form
         "lift" => EventKind::CancelPenalty { seq: *from, reason },
         _ => EventKind::Correct { from: *from, n: *n, by: by.clone(), keep, reason },
     };
-    let may_correct = ctx.is_organizer(&tournament);
-    let (by, session) = (ctx.actor(), ctx.session().map(|session| session.id_hash.clone()));
-    let submitted = TableAct { table: id, version, request, kind, by, session, may_correct };
-    let now = ctx.now();
-    match state.store.write(move |conn| act(conn, submitted, now)).await {
-        Ok(acted) => {
-            if let Acted::Done(revision) = acted {
-                state.live.changed(tournament, Some(id), revision);
-            }
-            done()
-        }
-        Err(TableActError::Refused(error)) => {
+    let submitted = TableAct { table: id, version, request, kind };
+    match state.act(&ctx, move |work| act(work, submitted)).await {
+        Ok(_) => done(),
+        Err(NotDone::Table(TableActError::Refused(error))) => {
             let said = words::sentence(&ctx, error.parts());
             form.refuse::<()>("", Message::new("referee-refused").with("why", said));
             invalid(&page(&ctx, &state, &loaded, &plan, form)?)
         }
-        Err(TableActError::KeptElsewhere(_)) => Err(WebError::Refused(Message::new("kept-title"))),
-        Err(TableActError::MovedOn { new }) => {
+        Err(NotDone::Table(TableActError::MovedOn { new })) => {
             let loaded = referee::load(&ctx, &state, id).await?;
             moved_on(&ctx, &state, &loaded, &new)
         }
-        Err(TableActError::NotOpen) => Err(WebError::Refused(Message::new("error-round-not-open"))),
-        Err(TableActError::NotAllowed) => Err(WebError::Forbidden),
-        Err(TableActError::Store(error)) => Err(error.into()),
+        Err(error) => Err(error.into()),
     }
 }
 

@@ -4,8 +4,6 @@ use actix_web::web::Data;
 
 use super::referee;
 use crate::acts::keeping::take_over;
-use crate::store;
-use crate::store::keepers::Keeper;
 use crate::tournament::id::TableId;
 use crate::web::form::Form;
 use crate::web::http::error::WebError;
@@ -17,20 +15,10 @@ use crate::web::state::AppState;
 
 /// `POST /tables/{id}/keeper`: this device keeps the table from now on. The other one is told at once.
 pub async fn post(ctx: Ctx, state: Data<AppState>, Id(id): Id<TableId>, form: Form) -> Answer {
-    let loaded = referee::load(&ctx, &state, id).await?;
+    referee::load(&ctx, &state, id).await?;
     if form.value("device") != "this" {
         return Err(WebError::Invalid(Message::new("error-malformed")));
     }
-    let tournament = loaded.championship.tournament.id;
-    let session = ctx.session().ok_or(WebError::Forbidden)?.id_hash.clone();
-    let keeper = Keeper { session, name: ctx.actor().name, since: ctx.now() };
-    let revision = state
-        .store
-        .write(move |conn| {
-            take_over(conn, id, keeper)?;
-            Ok::<_, WebError>(store::tournaments::touch(conn, tournament)?)
-        })
-        .await?;
-    state.live.changed(tournament, Some(id), revision);
+    state.act(&ctx, move |work| take_over(work, id)).await?;
     see_other(format!("/tables/{id}/referee"))
 }

@@ -9,7 +9,8 @@ use serde::Serialize;
 use super::kept::KeptView;
 use super::wire::{Answered, Now, Sent, SentAct, Trouble};
 use super::{Loaded, history, referee, words};
-use crate::acts::tables::{Acted, Rewind, Submitted, TableActError, TableActs, act_all};
+use crate::acts::NotDone;
+use crate::acts::tables::{Rewind, Submitted, TableActError, TableActs, act_all};
 use crate::store;
 use crate::store::keepers::Keeper;
 use crate::tournament::event::{Event, EventKind};
@@ -60,24 +61,10 @@ pub async fn post(
         Err(why) => return refused_for(ctx.say(&why)),
     };
     let rewind = sent.rewind.map(|version| Rewind { version, seed: secret::random_bytes() });
-    let acts = TableActs {
-        table: id,
-        version: sent.version,
-        acts,
-        rewind,
-        by: ctx.actor(),
-        session: ctx.session().map(|session| session.id_hash.clone()),
-        may_correct: ctx.is_organizer(&tournament),
-    };
+    let acts = TableActs { table: id, version: sent.version, acts, rewind };
     let requests: Vec<RequestId> = acts.acts.iter().map(|act| act.request).collect();
-    let now = ctx.now();
-    match state.store.write(move |conn| act_all(conn, acts, now)).await {
-        Ok(done) => {
-            if let Acted::Done(revision) = done.acted {
-                state.live.changed(tournament, Some(id), revision);
-            }
-            answer(StatusCode::OK, &Answered::new(&done))
-        }
+    match state.act(&ctx, move |work| act_all(work, acts)).await {
+        Ok(done) => answer(StatusCode::OK, &Answered::new(&done)),
         Err(error) => refused(&ctx, &state, id, &requests, error).await,
     }
 }
@@ -87,8 +74,12 @@ async fn refused(
     state: &AppState,
     id: TableId,
     requests: &[RequestId],
-    error: TableActError,
+    error: NotDone,
 ) -> Answer {
+    let error = match error {
+        NotDone::Table(error) => error,
+        error => return Err(error.into()),
+    };
     match error {
         TableActError::MovedOn { new } => {
             let loaded = referee::load(ctx, state, id).await?;
@@ -104,7 +95,6 @@ async fn refused(
             answer(StatusCode::CONFLICT, &Trouble::NotOpen { why })
         }
         TableActError::NotAllowed => Err(WebError::Forbidden),
-        TableActError::Store(error) => Err(error.into()),
     }
 }
 

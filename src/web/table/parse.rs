@@ -17,8 +17,6 @@ use crate::web::parts::letters;
 pub struct Named {
     /// For the seat of this color.
     pub color: Color,
-    /// The entry that has it.
-    pub entry: EntryId,
     /// As typed.
     pub name: String,
 }
@@ -30,8 +28,7 @@ pub fn named(form: &mut Form, loaded: &Loaded) -> Option<Named> {
     }
     let name = form.text("person", 2..=120)?;
     let color = color(form, "color", loaded)?;
-    let seat = loaded.game.seats().iter().find(|seat| seat.color == color)?;
-    (loaded.table.mode == Mode::Pairs).then_some(Named { color, entry: seat.entry, name })
+    (loaded.table.mode == Mode::Pairs).then_some(Named { color, name })
 }
 
 /// What a form of the referee's page says; `None` after noting what is wrong in it. Who is `named` in it sits down as

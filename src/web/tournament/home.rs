@@ -6,8 +6,7 @@ use actix_web::web::Data;
 use askama::Template;
 use chrono::{DateTime, Duration, Utc};
 
-use crate::acts::Moment;
-use crate::acts::demo;
+use crate::acts::demo::{self, DemoError};
 use crate::draw::{self, NextStep};
 use crate::store::tournaments::TournamentSummary;
 use crate::store::{self, Conn, StoreError};
@@ -77,26 +76,15 @@ pub async fn show(ctx: Ctx, state: Data<AppState>) -> Answer {
 
 /// `POST /demo`: fills an empty database with a championship half played; for organizers, or while there is no account.
 pub async fn fill(ctx: Ctx, state: Data<AppState>, _form: Form) -> Answer {
-    let owner = ctx.user().filter(|user| user.is_organizer).map(|user| user.id);
-    let (has_accounts, has_tournaments) = state
-        .store
-        .read(|conn| Ok::<_, WebError>((store::users::any(conn)?, store::tournaments::any(conn)?)))
-        .await?;
-    if has_accounts && owner.is_none() {
-        return Err(WebError::Forbidden);
-    }
-    if has_tournaments {
-        return Err(WebError::Refused(Message::new("error-demo-not-empty")));
-    }
     let plan =
         demo::Plan { preset: Preset::Torneo, n_entries: DEMO_ENTRIES, n_rounds: Some(1), seed: 1 };
-    let moment = Moment::now().map_err(WebError::internal)?;
-    let store = state.store.clone();
-    let filled =
-        actix_web::web::block(move || demo::fill(&store, &plan, owner, moment.now, &mut |_| {}))
-            .await
-            .map_err(WebError::internal)?
-            .map_err(WebError::internal)?;
+    let (store, caller, now) = (state.store.clone(), ctx.caller().clone(), ctx.now());
+    let filled = actix_web::web::block(move || demo::fill_empty(&store, &caller, &plan, now)).await;
+    let filled = filled.map_err(WebError::internal)?.map_err(|error| match error {
+        DemoError::NotEmpty => WebError::Refused(Message::new("error-demo-not-empty")),
+        DemoError::NotDone(error) => error.into(),
+        error => WebError::internal(error),
+    })?;
     let path = format!("/tournaments/{}", filled.tournament);
     see_other_saying(path, &Message::new("flash-demo-filled"))
 }

@@ -3,22 +3,19 @@
 use actix_web::http::StatusCode;
 use actix_web::web::Data;
 use askama::Template;
-use thiserror::Error;
 
 use super::write::order_error;
-use crate::acts::Moment;
-use crate::acts::tables::{TableAct, TableActError, act};
+use crate::acts::NotDone;
+use crate::acts::tables::{TableActError, record_all};
 use crate::draw::result_list::{self, Fate, ListedError, ListedResult, ResultList};
-use crate::store::{self, Conn, StoreError};
 use crate::tournament::championship::Championship;
-use crate::tournament::event::{Actor, Entered, EventKind};
-use crate::tournament::id::{EntryId, RequestId, TableId, TournamentId};
+use crate::tournament::event::Entered;
+use crate::tournament::id::{EntryId, TableId, TournamentId};
 use crate::tournament::names::Names;
 use crate::tournament::result::Outcome;
 use crate::tournament::rows::RowsError;
 use crate::tournament::table::Table;
 use crate::web::form::Form;
-use crate::web::http::error::WebError;
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, invalid, render, see_other_saying};
 use crate::web::i18n::Message;
@@ -119,25 +116,20 @@ pub async fn confirm(
     }
     let mut refused = Message::new("results-list-moved-on");
     if list.fingerprint() == form.value("seen") {
-        let (n, by) = (acts.len(), ctx.actor());
-        let mut moment = Moment::now().map_err(WebError::internal)?;
-        let record = move |conn: &mut Conn| record(conn, &mut moment, id, acts, &by);
-        match state.store.write(record).await {
-            Ok((touched, revision)) => {
-                state.live.changed(id, None, revision);
-                state.live.tables_changed(&touched, revision);
+        let n = acts.len();
+        match state.act(&ctx, move |work| record_all(work, id, acts)).await {
+            Ok(()) => {
                 let said = Message::new("flash-results-listed").with("n", n);
                 return see_other_saying(path(id, "results"), &said);
             }
-            Err(RecordError::Store(error)) => return Err(error.into()),
-            Err(RecordError::At(_, TableActError::Store(error))) => return Err(error.into()),
-            Err(RecordError::At(table, TableActError::Refused(error))) => {
+            Err(NotDone::At { table, cause: TableActError::Refused(error) }) => {
                 let why = words::sentence(&ctx, error.parts());
                 let number = championship.table(table).map_or(0, |table| table.number);
                 refused = Message::new("results-refused").with("number", number).with("why", why);
             }
             // Others acted meanwhile.
-            Err(RecordError::At(..)) => {}
+            Err(NotDone::At { .. }) => {}
+            Err(error) => return Err(error.into()),
         }
     }
     let championship = load(&state, &ctx, id).await?;
@@ -150,37 +142,6 @@ pub async fn confirm(
     let mut answer = invalid(&page(&ctx, &championship, form, Some(view)))?;
     *answer.status_mut() = StatusCode::CONFLICT;
     Ok(answer)
-}
-
-/// Why a list was not recorded; nothing of it was.
-#[derive(Debug, Error)]
-enum RecordError {
-    /// This table refuses its result.
-    #[error("table {0}: {1}")]
-    At(TableId, TableActError),
-    /// The store.
-    #[error(transparent)]
-    Store(#[from] StoreError),
-}
-
-/// Records results in one go: the tables, and the revision after them.
-fn record(
-    conn: &mut Conn,
-    moment: &mut Moment,
-    id: TournamentId,
-    results: Vec<(TableId, i32, Entered)>,
-    by: &Actor,
-) -> Result<(Vec<TableId>, i64), RecordError> {
-    let mut touched = Vec::new();
-    for (table, version, entered) in results {
-        let request = RequestId::new(&mut moment.ids);
-        let kind = EventKind::Entered { entered, ended_at: None, reason: String::new() };
-        let (by, session) = (by.clone(), None);
-        let submitted = TableAct { table, version, request, kind, by, session, may_correct: true };
-        act(conn, submitted, moment.now).map_err(|error| RecordError::At(table, error))?;
-        touched.push(table);
-    }
-    Ok((touched, store::tournaments::revision(conn, id)?))
 }
 
 fn unreadable(ctx: &Ctx, championship: &Championship, given: &Given, error: &RowsError) -> Answer {

@@ -7,7 +7,8 @@ use super::list::List;
 use super::query::Back;
 use super::row::Rows;
 use super::{Again, News, page};
-use crate::acts::tables::{Acted, TableAct, TableActError, act};
+use crate::acts::NotDone;
+use crate::acts::tables::{TableAct, TableActError, act};
 use crate::ranking::knockout::places_asked;
 use crate::tournament::championship::Championship;
 use crate::tournament::desk::{Typed, TypedError, typed};
@@ -108,34 +109,20 @@ pub async fn post(
             );
         }
     };
-    let (by, session) = (ctx.actor(), ctx.session().map(|session| session.id_hash.clone()));
-    let submitted =
-        TableAct { table: asked.table, version, request, kind, by, session, may_correct: true };
-    let now = ctx.now();
-    match state.store.write(move |conn| act(conn, submitted, now)).await {
-        Ok(acted) => {
-            if let Acted::Done(revision) = acted {
-                state.live.changed(id, Some(asked.table), revision);
-            }
-            done(&asked)
-        }
-        Err(TableActError::MovedOn { new }) => {
+    let submitted = TableAct { table: asked.table, version, request, kind };
+    match state.act(&ctx, move |work| act(work, submitted)).await {
+        Ok(_) => done(&asked),
+        Err(NotDone::Table(TableActError::MovedOn { new })) => {
             let loaded = Loaded::load(&state, asked.table).await?;
             moved_on(&ctx, &state, &back, &loaded, &new).await
         }
-        Err(TableActError::Refused(error)) => {
+        Err(NotDone::Table(TableActError::Refused(error))) => {
             let why = words::sentence(&ctx, error.parts());
             let message = Message::new("results-refused").with("number", loaded.table.number);
             form.refuse::<()>("", message.with("why", why));
             again(&ctx, &state, id, &back, Some(asked.table), form).await
         }
-        Err(TableActError::NotOpen) => Err(WebError::Refused(Message::new("error-round-not-open"))),
-        Err(TableActError::NotAllowed) => Err(WebError::Forbidden),
-        // An organizer's results come from any device.
-        Err(TableActError::KeptElsewhere(_)) => {
-            Err(WebError::Refused(Message::new("error-moved-on")))
-        }
-        Err(TableActError::Store(error)) => Err(error.into()),
+        Err(error) => Err(error.into()),
     }
 }
 

@@ -1,0 +1,141 @@
+//! Who acts, and what they may do: every act asks it before it loads what it is about.
+
+use super::NotDone;
+use crate::tournament::account::User;
+use crate::tournament::event::Actor;
+use crate::tournament::id::{TableId, TournamentId, UserId};
+use crate::tournament::tournament::Role;
+
+/// Who acts, with their rights as they were when they asked.
+#[derive(Clone, Debug)]
+pub struct Caller {
+    actor: Actor,
+    device: Option<String>,
+    rights: Rights,
+}
+
+#[derive(Clone, Debug)]
+enum Rights {
+    /// Everything: who has the database itself in hand.
+    All,
+    /// What was granted.
+    Granted {
+        /// May open tournaments and keep rankings.
+        opens: bool,
+        roles: Vec<(TournamentId, Role)>,
+        /// Tables come in to by PIN.
+        tables: Vec<TableId>,
+    },
+}
+
+impl Caller {
+    /// Somebody of whom nothing is known but a name, or not even that (empty).
+    pub fn guest(name: impl Into<String>) -> Self {
+        let rights = Rights::Granted { opens: false, roles: Vec::new(), tables: Vec::new() };
+        Self { actor: Actor { user: None, name: name.into() }, device: None, rights }
+    }
+
+    /// Who has the database itself in hand: a subcommand, the demonstration. Signs as `name`; acts for any account.
+    pub fn operator(name: impl Into<String>) -> Self {
+        Self { rights: Rights::All, ..Self::guest(name) }
+    }
+
+    /// An account with its roles.
+    pub fn of_account(user: &User, roles: Vec<(TournamentId, Role)>) -> Self {
+        let rights = Rights::Granted { opens: user.is_organizer, roles, tables: Vec::new() };
+        Self { actor: Actor { user: Some(user.id), name: user.name.clone() }, device: None, rights }
+    }
+
+    /// The same, who came in to these tables by their PINs.
+    #[must_use]
+    pub fn with_tables(mut self, more: Vec<TableId>) -> Self {
+        if let Rights::Granted { tables, .. } = &mut self.rights {
+            tables.extend(more);
+        }
+        self
+    }
+
+    /// The same, at a device: its session, by which it keeps a table's game.
+    #[must_use]
+    pub fn at_device(mut self, session: String) -> Self {
+        self.device = Some(session);
+        self
+    }
+
+    /// Who signs what is recorded.
+    pub fn actor(&self) -> &Actor {
+        &self.actor
+    }
+
+    /// The account, if there is one.
+    pub fn account(&self) -> Option<UserId> {
+        self.actor.user
+    }
+
+    /// The device's session. Without one nothing is asked or noted of who keeps a table.
+    pub fn device(&self) -> Option<&str> {
+        self.device.as_deref()
+    }
+
+    /// The role in a tournament, the greater one where there are two.
+    pub fn role(&self, tournament: TournamentId) -> Option<Role> {
+        let Rights::Granted { roles, .. } = &self.rights else { return Some(Role::Organizer) };
+        let mut here = roles.iter().filter(|(id, _)| *id == tournament).map(|(_, role)| *role);
+        let first = here.next();
+        if here.any(|role| role == Role::Organizer) { Some(Role::Organizer) } else { first }
+    }
+
+    /// The role at a table: that in its tournament; who came in by the table's PIN is a referee there.
+    pub fn role_at(&self, tournament: TournamentId, table: TableId) -> Option<Role> {
+        let by_pin = || match &self.rights {
+            Rights::Granted { tables, .. } if tables.contains(&table) => Some(Role::Referee),
+            _ => None,
+        };
+        self.role(tournament).or_else(by_pin)
+    }
+
+    /// Whether this is an organizer of the tournament.
+    pub fn is_organizer(&self, tournament: TournamentId) -> bool {
+        self.role(tournament) == Some(Role::Organizer)
+    }
+
+    /// Whether they may open tournaments, and keep rankings, of their own.
+    pub fn may_open(&self) -> bool {
+        match &self.rights {
+            Rights::All => true,
+            Rights::Granted { opens, .. } => *opens,
+        }
+    }
+
+    /// Only for people with `role` in the tournament; an organizer may do what a referee may.
+    ///
+    /// # Errors
+    /// [`NotDone::Forbidden`] to everybody else.
+    pub fn require(&self, tournament: TournamentId, role: Role) -> Result<(), NotDone> {
+        match self.role(tournament) {
+            Some(Role::Organizer) => Ok(()),
+            Some(mine) if mine == role => Ok(()),
+            _ => Err(NotDone::Forbidden),
+        }
+    }
+
+    /// Only for those who may keep the game of the table: their role there.
+    ///
+    /// # Errors
+    /// [`NotDone::Forbidden`] to everybody else.
+    pub fn require_at(&self, tournament: TournamentId, table: TableId) -> Result<Role, NotDone> {
+        self.role_at(tournament, table).ok_or(NotDone::Forbidden)
+    }
+
+    /// Only for an account's own holder, if they may open tournaments and rankings.
+    ///
+    /// # Errors
+    /// [`NotDone::Forbidden`] to everybody else.
+    pub fn require_account(&self, account: UserId) -> Result<(), NotDone> {
+        match &self.rights {
+            Rights::All => Ok(()),
+            Rights::Granted { opens: true, .. } if self.account() == Some(account) => Ok(()),
+            Rights::Granted { .. } => Err(NotDone::Forbidden),
+        }
+    }
+}

@@ -1,0 +1,29 @@
+//! What the hall's screens show.
+
+use super::{NotDone, Work};
+use crate::store;
+use crate::tournament::display::Display;
+use crate::tournament::id::TournamentId;
+use crate::tournament::tournament::Role;
+
+/// Saves what the screens show in turn; what is announced stays.
+///
+/// # Errors
+/// Those of the store.
+pub fn save(work: &mut Work<'_>, id: TournamentId, display: Display) -> Result<(), NotDone> {
+    work.within(id, Role::Organizer, |work| {
+        let announcement = store::displays::find(work.conn, id)?.announcement;
+        Ok(store::displays::save(work.conn, id, &Display { announcement, ..display })?)
+    })
+}
+
+/// Announces something over all screens at once; an empty text takes down what is up.
+///
+/// # Errors
+/// Those of the store.
+pub fn announce(work: &mut Work<'_>, id: TournamentId, text: String) -> Result<(), NotDone> {
+    work.within(id, Role::Organizer, |work| {
+        let display = store::displays::find(work.conn, id)?;
+        Ok(store::displays::save(work.conn, id, &Display { announcement: text, ..display })?)
+    })
+}

@@ -1,0 +1,139 @@
+//! Why an act was not done: one reason, with a word for programs and a kind for whoever answers.
+
+use thiserror::Error;
+
+use super::entries::RegisterError;
+use super::hall::HallError;
+use super::people::PeopleError;
+use super::rounds::RoundError;
+use super::tables::TableActError;
+use crate::draw::DrawError;
+use crate::store::StoreError;
+use crate::tournament::hall::CallError;
+use crate::tournament::id::TableId;
+
+/// Why an act was not done. Nothing changed.
+#[derive(Debug, Error)]
+pub enum NotDone {
+    /// The caller may not do this.
+    #[error("the caller may not do this")]
+    Forbidden,
+    /// An entry was not registered.
+    #[error(transparent)]
+    Register(#[from] RegisterError),
+    /// A stage does not go on.
+    #[error(transparent)]
+    Round(#[from] RoundError),
+    /// Nothing happened in the hall.
+    #[error(transparent)]
+    Hall(#[from] HallError),
+    /// Nothing happened at the table.
+    #[error(transparent)]
+    Table(#[from] TableActError),
+    /// Nothing of a list happened, because of one table.
+    #[error("table {table}: {cause}")]
+    At {
+        /// The table.
+        table: TableId,
+        /// Why.
+        #[source]
+        cause: TableActError,
+    },
+    /// Nobody's role changed.
+    #[error(transparent)]
+    People(#[from] PeopleError),
+    /// The store.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// What kind of answer a reason asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Status {
+    /// Not by this caller.
+    Forbidden,
+    /// There is no such thing, or not in this tournament.
+    NotFound,
+    /// It makes sense, but not now, or not any more.
+    Conflict,
+    /// It makes no sense: what was sent has to be changed.
+    Invalid,
+    /// Our fault.
+    Internal,
+}
+
+impl NotDone {
+    /// The reason's word for programs; it stays the same whatever people are told.
+    pub fn code(&self) -> &'static str {
+        match self {
+            NotDone::Forbidden => "forbidden",
+            NotDone::Register(error) => of_register(error),
+            NotDone::Round(error) => of_round(error),
+            NotDone::Hall(error) => of_hall(error),
+            NotDone::Table(error) | NotDone::At { cause: error, .. } => of_table(error),
+            NotDone::People(PeopleError::OwnRole) => "own-role",
+            NotDone::Store(StoreError::NotFound(_)) => "not-found",
+            NotDone::Store(_) => "internal",
+        }
+    }
+
+    /// The kind of answer.
+    pub fn status(&self) -> Status {
+        match self {
+            NotDone::Forbidden => Status::Forbidden,
+            NotDone::Register(RegisterError::Closed | RegisterError::MovedOn) => Status::Conflict,
+            NotDone::Register(_) => Status::Invalid,
+            NotDone::Table(error) | NotDone::At { cause: error, .. } => match error {
+                TableActError::Refused(_) => Status::Invalid,
+                TableActError::NotAllowed => Status::Forbidden,
+                _ => Status::Conflict,
+            },
+            NotDone::Round(_) | NotDone::Hall(_) | NotDone::People(_) => Status::Conflict,
+            NotDone::Store(StoreError::NotFound(_)) => Status::NotFound,
+            NotDone::Store(_) => Status::Internal,
+        }
+    }
+}
+
+fn of_register(error: &RegisterError) -> &'static str {
+    match error {
+        RegisterError::Closed => "registration-closed",
+        RegisterError::Duplicate { .. } => "entry-duplicate",
+        RegisterError::Unreadable(_) => "list-unreadable",
+        RegisterError::MovedOn => "list-moved-on",
+    }
+}
+
+fn of_round(error: &RoundError) -> &'static str {
+    match error {
+        RoundError::MovedOn => "tournament-moved-on",
+        RoundError::Draw(DrawError::NotDue) => "draw-not-due",
+        RoundError::Draw(DrawError::SquadTooSmall { .. }) => "draw-squad-too-small",
+        RoundError::Draw(DrawError::TooManySides { .. }) => "draw-too-many-sides",
+        RoundError::Draw(DrawError::NoPins) => "draw-no-pins",
+    }
+}
+
+fn of_hall(error: &HallError) -> &'static str {
+    match error {
+        HallError::NotOpen => "round-not-open",
+        HallError::NoClock => "clock-missing",
+        HallError::Closed => "roll-call-closed",
+        HallError::Drawn => "drawn-already",
+        HallError::Call(CallError::NotWaiting) => "table-not-waiting",
+        HallError::Call(CallError::NoBoard) => "board-missing",
+        HallError::Call(CallError::NoneFree) => "boards-taken",
+        HallError::Call(CallError::Taken { .. }) => "board-taken",
+        HallError::Call(CallError::Busy { .. }) => "sides-busy",
+    }
+}
+
+fn of_table(error: &TableActError) -> &'static str {
+    match error {
+        TableActError::MovedOn { .. } => "table-moved-on",
+        TableActError::KeptElsewhere(_) => "table-kept-elsewhere",
+        TableActError::NotOpen => "round-not-open",
+        TableActError::NotAllowed => "organizers-only",
+        TableActError::Refused(_) => "game-refuses",
+    }
+}

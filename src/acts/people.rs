@@ -1,0 +1,58 @@
+//! Who organizes and referees a tournament.
+
+use chrono::Duration;
+use thiserror::Error;
+
+use super::{NotDone, Work};
+use crate::store;
+use crate::tournament::account::Invitation;
+use crate::tournament::id::{TournamentId, UserId};
+use crate::tournament::tournament::Role;
+
+/// A link lasts this many days.
+pub const INVITATION_DAYS: i64 = 14;
+
+/// Why nobody's role changed.
+#[derive(Debug, Error)]
+pub enum PeopleError {
+    /// Nobody takes their own role back, so that one organizer always stays.
+    #[error("nobody takes their own role back")]
+    OwnRole,
+}
+
+/// Keeps a link to a role in the tournament, by its secret's SHA-256 in hex.
+///
+/// # Errors
+/// Those of the store.
+pub fn invite(
+    work: &mut Work<'_>,
+    id: TournamentId,
+    role: Role,
+    token_hash: String,
+) -> Result<(), NotDone> {
+    work.within(id, Role::Organizer, |work| {
+        let expires_at = work.now + Duration::days(INVITATION_DAYS);
+        let invitation = Invitation { token_hash, grants: Some((id, role)), expires_at };
+        Ok(store::invitations::insert(work.conn, &invitation)?)
+    })
+}
+
+/// Takes a role back.
+///
+/// # Errors
+/// [`PeopleError::OwnRole`]; [`NotDone::Forbidden`] also to an organizer who is none any more.
+pub fn remove(work: &mut Work<'_>, id: TournamentId, user: UserId) -> Result<(), NotDone> {
+    work.within(id, Role::Organizer, |work| {
+        let me = work.caller.account();
+        if me == Some(user) {
+            return Err(PeopleError::OwnRole.into());
+        }
+        // Two who remove each other at once: the second is no organizer any more.
+        if let Some(me) = me
+            && store::roles::role(work.conn, id, me)? != Some(Role::Organizer)
+        {
+            return Err(NotDone::Forbidden);
+        }
+        Ok(store::roles::remove(work.conn, id, user)?)
+    })
+}

@@ -1,0 +1,428 @@
+//! What people do, asked of the acts themselves: each asks for the rights of who acts, and finds nothing that is of another
+//! tournament.
+
+use std::fs;
+use std::path::Path;
+
+use cubilete::acts::create::{NewTournament, TournamentChange};
+use cubilete::acts::entries::NewEntry;
+use cubilete::acts::hall::{BoardAct, Called, ClockAct, TimeGiven};
+use cubilete::acts::tables::{Submitted, TableAct, TableActs};
+use cubilete::acts::{self, Caller, Moment, NotDone, Status, Work, do_blocking};
+use cubilete::rules::{Color, Ruleset};
+use cubilete::store;
+use cubilete::tournament::account::{RankingSettings, User};
+use cubilete::tournament::display::Display;
+use cubilete::tournament::entry::EntryStatus;
+use cubilete::tournament::event::{Entered, EventKind};
+use cubilete::tournament::id::{
+    CallId, EntryId, IdSource, PlayerId, RankingId, RequestId, RollCallId, RoundId, TableId,
+    TournamentId, UserId,
+};
+use cubilete::tournament::import::Wishes;
+use cubilete::tournament::player::Age;
+use cubilete::tournament::settings::Preset;
+use cubilete::tournament::tournament::{Registration, Role};
+
+use crate::app::{App, spawn_app};
+use crate::fixture::{self, facts, hall, member, organized, players, revision};
+
+/// Whose act it is.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Whose {
+    /// Who keeps games at any table of the tournament, or came in to the table by its PIN.
+    Referee,
+    /// Referees of the tournament.
+    Helper,
+    /// Organizers of the tournament.
+    Organizer,
+    /// Whoever holds the account.
+    Account,
+}
+
+type Act = Box<dyn Fn(&mut Work<'_>) -> Result<(), NotDone>>;
+
+/// What an act is about.
+#[derive(Clone, Copy)]
+struct About {
+    id: TournamentId,
+    account: UserId,
+    round: RoundId,
+    table: TableId,
+    entry: EntryId,
+    player: PlayerId,
+    roll_call: RollCallId,
+    call: CallId,
+    user: UserId,
+}
+
+/// Every act that asks for rights, by its name.
+fn acts(it: About) -> Vec<(&'static str, Whose, Act)> {
+    use Whose::{Account, Helper, Organizer, Referee};
+    let request = || RequestId::new(&mut IdSource::new(1, [9; 32]));
+    let act = move || TableAct {
+        table: it.table,
+        version: 0,
+        request: request(),
+        kind: EventKind::Entered {
+            entered: Entered::Walkover { present: Vec::new() },
+            ended_at: None,
+            reason: String::new(),
+        },
+    };
+    let settings = || Preset::Torneo.settings(Ruleset::named("torneo-2018").unwrap());
+    let entry = || NewEntry {
+        people: Vec::new(),
+        name: "Intrusa".to_owned(),
+        list_number: String::new(),
+        club: String::new(),
+        sector: String::new(),
+        category: String::new(),
+        email: None,
+    };
+    let ranking = || RankingSettings { time_zone: chrono_tz::UTC, games_a_week: 1 };
+    let tournament = move || NewTournament {
+        name: "Intrusa".to_owned(),
+        venue: String::new(),
+        starts_on: chrono::NaiveDate::MIN,
+        preset: Preset::Torneo,
+        settings: settings(),
+        ranking: None,
+        is_demo: false,
+    };
+    let change = move || TournamentChange {
+        name: "Intrusa".to_owned(),
+        venue: String::new(),
+        starts_on: chrono::NaiveDate::MIN,
+        settings: settings(),
+        ranking: None,
+    };
+    fn boxed<T>(f: impl Fn(&mut Work<'_>) -> Result<T, NotDone> + 'static) -> Act {
+        Box::new(move |work| f(work).map(drop))
+    }
+    let list = b"nombre;club\nIntrusa;Cap\n";
+    let call = (it.id, it.roll_call);
+    vec![
+        ("calls::call", Referee, boxed(move |w| acts::calls::call(w, it.table, "x"))),
+        ("calls::answer", Organizer, boxed(move |w| acts::calls::answer(w, it.id, it.call))),
+        (
+            "create::create",
+            Account,
+            boxed(move |w| acts::create::create(w, it.account, tournament())),
+        ),
+        (
+            "create::create_once",
+            Account,
+            boxed(move |w| acts::create::create_once(w, it.id, it.account, tournament())),
+        ),
+        ("create::change", Organizer, boxed(move |w| acts::create::change(w, it.id, change()))),
+        (
+            "create::set_registration",
+            Organizer,
+            boxed(move |w| acts::create::set_registration(w, it.id, Registration::Open)),
+        ),
+        ("create::delete", Organizer, boxed(move |w| acts::create::delete(w, it.id))),
+        (
+            "displays::save",
+            Organizer,
+            boxed(move |w| acts::displays::save(w, it.id, Display::default())),
+        ),
+        (
+            "displays::announce",
+            Organizer,
+            boxed(move |w| acts::displays::announce(w, it.id, "Fuera".to_owned())),
+        ),
+        (
+            "entries::register",
+            Organizer,
+            boxed(move |w| acts::entries::register(w, it.id, &entry())),
+        ),
+        (
+            "entries::change",
+            Organizer,
+            boxed(move |w| acts::entries::change(w, it.id, it.entry, &entry())),
+        ),
+        (
+            "entries::set_status",
+            Organizer,
+            boxed(move |w| acts::entries::set_status(w, it.id, it.entry, EntryStatus::Withdrawn)),
+        ),
+        ("entries::import", Organizer, boxed(move |w| acts::entries::import(w, it.id, list))),
+        (
+            "entries::import_seen",
+            Organizer,
+            boxed(move |w| acts::entries::import_seen(w, it.id, list, &Wishes::default(), "")),
+        ),
+        (
+            "hall::clock",
+            Organizer,
+            boxed(move |w| acts::hall::clock(w, it.id, it.round, ClockAct::Start(60))),
+        ),
+        (
+            "hall::give_time",
+            Organizer,
+            boxed(move |w| {
+                let (id, reason) = (request(), String::new());
+                let given = TimeGiven { id, round: it.round, table: None, seconds: 60, reason };
+                acts::hall::give_time(w, it.id, given)
+            }),
+        ),
+        (
+            "hall::call_time",
+            Organizer,
+            boxed(move |w| acts::hall::call_time(w, it.id, it.round, Called::All)),
+        ),
+        (
+            "hall::open_roll_call",
+            Organizer,
+            boxed(move |w| acts::hall::open_roll_call(w, it.id, String::new())),
+        ),
+        ("hall::set_open", Organizer, boxed(move |w| acts::hall::set_open(w, call, false))),
+        ("hall::set_present", Helper, boxed(move |w| acts::hall::set_present(w, call, it.entry))),
+        ("hall::set_absent", Helper, boxed(move |w| acts::hall::set_absent(w, call, it.entry))),
+        (
+            "hall::start_without",
+            Organizer,
+            boxed(move |w| acts::hall::start_without(w, call, &[it.entry])),
+        ),
+        (
+            "hall::boards",
+            Organizer,
+            boxed(move |w| acts::hall::boards(w, it.id, BoardAct::Hold(it.table))),
+        ),
+        ("keeping::take_over", Referee, boxed(move |w| acts::keeping::take_over(w, it.table))),
+        (
+            "people::invite",
+            Organizer,
+            boxed(move |w| acts::people::invite(w, it.id, Role::Referee, "x".to_owned())),
+        ),
+        ("people::remove", Organizer, boxed(move |w| acts::people::remove(w, it.id, it.user))),
+        (
+            "players::note_age",
+            Organizer,
+            boxed(move |w| acts::players::note_age(w, it.id, it.player, &Age::Unsaid)),
+        ),
+        (
+            "players::forget",
+            Organizer,
+            boxed(move |w| acts::players::forget(w, it.id, it.player, "nobody")),
+        ),
+        (
+            "rankings::open",
+            Account,
+            boxed(move |w| acts::rankings::open(w, it.account, "Ours".to_owned(), ranking())),
+        ),
+        (
+            "rankings::change",
+            Account,
+            boxed(move |w| {
+                let own = RankingId::own(it.account);
+                acts::rankings::change(w, own, String::new(), ranking())
+            }),
+        ),
+        ("rounds::draw", Organizer, boxed(move |w| acts::rounds::draw(w, it.id, 1))),
+        ("rounds::discard", Organizer, boxed(move |w| acts::rounds::discard(w, it.id))),
+        ("rounds::publish", Organizer, boxed(move |w| acts::rounds::publish(w, it.id))),
+        ("rounds::close", Organizer, boxed(move |w| acts::rounds::close(w, it.id))),
+        ("tables::act", Referee, boxed(move |w| acts::tables::act(w, act()))),
+        ("tables::repeat", Referee, boxed(move |w| acts::tables::repeat(w, act(), 1))),
+        (
+            "tables::line_up",
+            Referee,
+            boxed(move |w| {
+                let who = (Color::Yellow, "Intrusa");
+                acts::tables::line_up(w, (it.table, 0), request(), who)
+            }),
+        ),
+        (
+            "tables::record_all",
+            Organizer,
+            boxed(move |w| {
+                let entered = Entered::Walkover { present: Vec::new() };
+                acts::tables::record_all(w, it.id, vec![(it.table, 0, entered)])
+            }),
+        ),
+        (
+            "tables::act_all",
+            Referee,
+            boxed(move |w| {
+                let TableAct { table, version, request, kind } = act();
+                let acts = vec![Submitted { request, kind }];
+                acts::tables::act_all(w, TableActs { table, version, acts, rewind: None })
+            }),
+        ),
+    ]
+}
+
+/// Whoever has the code of a roll call may say that an entry is here.
+const BY_CODE: [&str; 1] = ["hall::arrive"];
+
+/// A tournament that plays, with a roll call and a call from its first table.
+async fn about(app: &App, id: TournamentId) -> About {
+    fixture::draw(app, id, 1);
+    fixture::publish(app, id);
+    fixture::open_roll_call(app, id, "Friday");
+    let facts = facts(app, id);
+    let table = facts.tables()[0].id;
+    fixture::act(app, |work| acts::calls::call(work, table, "hm"));
+    let calls = |conn: &mut store::Conn| store::calls::open_of_tournament(conn, id);
+    let call = app.state.store.read_blocking(calls).unwrap()[0].id;
+    member(app, id, Role::Referee, &format!("Vicent{}", id.0.simple())).await;
+    let people = |conn: &mut store::Conn| store::roles::of_tournament(conn, id);
+    let people = app.state.store.read_blocking(people).unwrap();
+    let referee = people.iter().find(|(_, role)| *role == Role::Referee).unwrap();
+    About {
+        id,
+        account: facts.tournament.account,
+        round: facts.rounds()[0].id,
+        table,
+        entry: facts.entries()[0].id,
+        player: facts.players()[0].id,
+        roll_call: hall(app, id).latest_roll_call().unwrap().id,
+        call,
+        user: referee.0.id,
+    }
+}
+
+fn tried(app: &App, caller: &Caller, act: &Act) -> Result<(), NotDone> {
+    let mut moment = Moment::now().unwrap();
+    do_blocking(&app.state.store, caller, &mut moment, act).map(drop)
+}
+
+/// As `tried`, and undone again.
+fn tried_in_vain(app: &App, caller: &Caller, act: &Act) -> Result<(), NotDone> {
+    let mut moment = Moment::now().unwrap();
+    let mut outcome = Ok(());
+    let undone = app.state.store.write_blocking(|conn| {
+        outcome = act(&mut Work::new(conn, caller, &mut moment));
+        Err::<(), NotDone>(NotDone::Forbidden)
+    });
+    assert!(undone.is_err());
+    outcome
+}
+
+/// An account that may open tournaments.
+fn user(app: &App, name: &str) -> User {
+    let id = UserId::new(&mut app.state.ids());
+    let (name, email) = (name.to_owned(), format!("{name}@example.org"));
+    let password_hash = String::new();
+    User { id, name, email, password_hash, is_organizer: true, created_at: cubilete::web::now() }
+}
+
+#[actix_web::test]
+async fn every_act_asks_for_the_rights_of_who_acts() {
+    let app = spawn_app();
+    let it = organized(&app, Preset::Torneo, &players(5)).await;
+    fixture::set(&app, it.id, |settings| settings.boards = 2);
+    let it = about(&app, it.id).await;
+    let other = fixture::tournament(&app, "ana@example.org", Preset::Torneo, &players(5));
+    let other = about(&app, other).await;
+    let account = store::users::find_by_email;
+    let ana = app.state.store.read_blocking(|conn| account(conn, "ana@example.org"));
+    let ana = ana.unwrap().unwrap();
+    let organizer = Caller::of_account(&ana, vec![(it.id, Role::Organizer)]);
+    let people = app.state.store.read_blocking(|conn| store::roles::of_tournament(conn, it.id));
+    let people = people.unwrap();
+    let (vicent, role) = people.iter().find(|(_, role)| *role == Role::Referee).unwrap();
+    let referee = Caller::of_account(vicent, vec![(it.id, *role)]);
+    let by_pin = Caller::guest("Pin").with_tables(vec![it.table]);
+    let strangers = [
+        Caller::guest(""),
+        Caller::guest("Pin").with_tables(vec![other.table]),
+        Caller::of_account(&user(&app, "Bea"), vec![(other.id, Role::Organizer)]),
+    ];
+    let phone = store::sessions::Session {
+        id_hash: "a phone".to_owned(),
+        user: None,
+        name: String::new(),
+        created_at: cubilete::web::now(),
+        expires_at: cubilete::web::now() + chrono::Duration::days(1),
+        user_agent: String::new(),
+    };
+    app.state.store.write_blocking(|conn| store::sessions::insert(conn, &phone)).unwrap();
+    let before = (format!("{:?}", facts(&app, it.id)), revision(&app, it.id));
+    for (name, whose, act) in acts(it) {
+        let refused = |caller: &Caller| {
+            let outcome = tried(&app, caller, &act);
+            assert!(
+                matches!(outcome, Err(NotDone::Forbidden)),
+                "{name} by {caller:?}: {outcome:?}"
+            );
+        };
+        strangers.iter().for_each(refused);
+        // What may be refused is for another reason.
+        let allowed = |caller: Caller| {
+            let outcome = tried_in_vain(&app, &caller.at_device(phone.id_hash.clone()), &act);
+            let status = outcome.map_err(|error| error.status());
+            let right =
+                !matches!(status, Err(Status::Forbidden | Status::NotFound | Status::Internal));
+            assert!(right, "{name}: {status:?}");
+        };
+        match whose {
+            Whose::Referee => [&by_pin, &referee].map(|it| allowed(it.clone())),
+            Whose::Helper => {
+                refused(&by_pin);
+                [(); 2].map(|()| allowed(referee.clone()))
+            }
+            Whose::Organizer | Whose::Account => [&by_pin, &referee].map(refused),
+        };
+        allowed(organizer.clone());
+    }
+    assert_eq!((format!("{:?}", facts(&app, it.id)), revision(&app, it.id)), before);
+}
+
+#[actix_web::test]
+async fn what_is_of_another_tournament_is_not_found_in_this_one() {
+    let app = spawn_app();
+    let it = organized(&app, Preset::Torneo, &players(5)).await;
+    let it = about(&app, it.id).await;
+    let others = players(5).replace("Jugadora", "Otra");
+    let other = fixture::tournament(&app, "ana@example.org", Preset::Torneo, &others);
+    let other = about(&app, other).await;
+    // Of the account's other tournament, by somebody who organizes only this one.
+    let mixed = About { id: it.id, ..other };
+    let named = [
+        "calls::answer",
+        "entries::change",
+        "entries::set_status",
+        "hall::clock",
+        "hall::give_time",
+        "hall::call_time",
+        "hall::set_open",
+        "hall::set_present",
+        "hall::set_absent",
+        "players::note_age",
+        "players::forget",
+        "tables::record_all",
+    ];
+    let organizer = Caller::of_account(&user(&app, "Bea"), vec![(it.id, Role::Organizer)]);
+    for (name, _, act) in acts(mixed).into_iter().filter(|(name, ..)| named.contains(name)) {
+        let outcome = tried(&app, &organizer, &act).map_err(|error| error.status());
+        assert_eq!(outcome, Err(Status::NotFound), "{name}");
+    }
+}
+
+/// So that a new act cannot be forgotten above.
+#[actix_web::test]
+async fn every_act_is_in_the_table() {
+    let app = spawn_app();
+    let it = organized(&app, Preset::Torneo, &players(5)).await;
+    let it = about(&app, it.id).await;
+    let mut listed: Vec<String> = acts(it).iter().map(|(name, ..)| (*name).to_owned()).collect();
+    listed.extend(BY_CODE.map(str::to_owned));
+    listed.sort();
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/acts");
+    let mut found = Vec::new();
+    for file in fs::read_dir(folder).unwrap().map(|file| file.unwrap().path()) {
+        let module = file.file_stem().unwrap().to_str().unwrap().to_owned();
+        let Ok(text) = fs::read_to_string(&file) else { continue };
+        for part in text.split("\npub fn ").skip(1) {
+            let (name, rest) = part.split_once('(').unwrap();
+            if rest.trim_start().starts_with("work: &mut Work") {
+                found.push(format!("{module}::{name}"));
+            }
+        }
+    }
+    found.sort();
+    assert_eq!(found, listed);
+}
