@@ -67,7 +67,9 @@ class LiveRegion extends HTMLElement {
       },
       stands: (isLive) => {
         this.#isLive = isLive;
-        if (!isLive || !this.#behind) this.#show(isLive ? "live" : "offline");
+        // What could not be fetched while there was no network is not told again.
+        if (isLive && this.#behind) this.#soon(Math.random() * SPREAD);
+        else this.#show(isLive ? "live" : "offline");
       },
     });
   }

@@ -17,12 +17,37 @@ pub async fn table_under(app: &App, browser: &Browser, ruleset: &str) -> String 
     draw_table(app, browser, ruleset, &["Amparo Ferrer", "Pep Soler"]).await
 }
 
+/// A table of two whose dice the app throws, begun; a referee who looks at it.
+pub async fn rolled(app: &App) -> Browser {
+    let browser = Browser::open(Screen::Phone).await;
+    sign_up(app, &browser).await;
+    let chosen = [("ruleset", "ranking"), ("dice", "app")];
+    let page = draw_with(app, &browser, &chosen, &["Amparo Ferrer", "Pep Soler"]).await;
+    browser.go(&page).await;
+    browser.press("input[name='color']").await;
+    browser.press(".referee .form .button--large").await;
+    browser.find(".roll__button").await;
+    browser
+}
+
 /// A table of these players under the rules called `ruleset`, drawn and published; the address of its referee's page.
 pub async fn draw_table(app: &App, browser: &Browser, ruleset: &str, players: &[&str]) -> String {
+    draw_with(app, browser, &[("ruleset", ruleset)], players).await
+}
+
+/// A table of these players in a tournament with these settings.
+async fn draw_with(
+    app: &App,
+    browser: &Browser,
+    chosen: &[(&str, &str)],
+    players: &[&str],
+) -> String {
     browser.go(&format!("{}/tournaments/new?preset=torneo", app.base)).await;
     browser.fill("name", "Mà a mà").await;
     browser.open_details().await;
-    browser.choose("ruleset", ruleset).await;
+    for (setting, value) in chosen {
+        browser.choose(setting, value).await;
+    }
     browser.press("main form .actions button").await;
     browser.find(".next-step").await;
     let tournament = browser.address().await;

@@ -18,6 +18,7 @@ mod hall;
 mod harness;
 mod kind;
 mod newcomer;
+mod offline;
 mod paper;
 mod process;
 mod referee;

@@ -4,11 +4,13 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use serde_json::json;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 
 use crate::game::{begun, referee};
-use crate::harness::{App, Browser, Screen};
+use crate::harness::{App, Browser, Screen, until};
+use crate::kind::HALL;
 
 /// Stands between a browser and the program, and counts the event streams that are open.
 struct Way {
@@ -30,6 +32,13 @@ impl Way {
             }
         });
         Self { base, open, most }
+    }
+
+    /// Waits until so many streams are open.
+    async fn has_streams(&self, n: usize) {
+        let open = async || (self.open.load(Ordering::SeqCst) == n).then_some(());
+        let now = until(open).await;
+        assert!(now.is_some(), "{} streams, not {n}", self.open.load(Ordering::SeqCst));
     }
 
     /// One page follows the other: their streams may overlap for a moment.
@@ -162,6 +171,58 @@ async fn fifteen_tabs_and_a_projector_are_followed_by_one_stream() {
     }
     way.had_one_stream();
     assert_eq!(way.open.load(Ordering::SeqCst), 1);
+    browser.close().await;
+    phone.close().await;
+}
+
+/// Goes to a page in a browser without shared workers: Safari before 16, Chrome on Android.
+async fn go_without_worker(browser: &Browser, page: &str) {
+    let script = json!({ "source": "delete window.SharedWorker" });
+    browser.devtools("Page.addScriptToEvaluateOnNewDocument", script).await;
+    browser.go(page).await;
+    browser.find(LIVE).await;
+    let has = browser.run("return ['SharedWorker' in window, isSecureContext, !!navigator.locks]");
+    assert_eq!(has.await, json!([false, false, false]));
+}
+
+/// As if another tab were in front, or this one again.
+fn sight(is_hidden: bool) -> String {
+    format!(
+        "Object.defineProperty(document, 'hidden', {{ value: {is_hidden}, configurable: true }});
+         document.dispatchEvent(new Event('visibilitychange'))"
+    )
+}
+
+#[tokio::test]
+async fn without_shared_workers_and_tls_each_page_that_is_seen_has_a_stream() {
+    let app = App::start();
+    let (phone, table) = refereed(&app).await;
+    let way = Way::to(&app).await;
+    let page = format!("{}{table}", way.base.replace("127.0.0.1", HALL));
+    let browser = Browser::open(Screen::Desktop).await;
+    go_without_worker(&browser, &page).await;
+    let now = played_on(&phone, &phone.text(".status").await).await;
+    browser.expect(&now).await;
+    way.has_streams(1).await;
+
+    let first = browser.client.window().await.unwrap();
+    let second = browser.client.new_window(true).await.unwrap().handle;
+    browser.client.switch_to_window(second).await.unwrap();
+    go_without_worker(&browser, &page).await;
+    way.has_streams(2).await;
+    let now = played_on(&phone, &now).await;
+    browser.expect(&now).await;
+    browser.client.switch_to_window(first.clone()).await.unwrap();
+    browser.expect(&now).await;
+
+    // Out of sight it leaves its connection to others; in sight again it is told what it missed.
+    browser.run(&sight(true)).await;
+    way.has_streams(1).await;
+    let later = played_on(&phone, &now).await;
+    assert!(browser.text(".status").await.contains(&now), "nothing is told to who does not look");
+    browser.run(&sight(false)).await;
+    browser.expect(&later).await;
+    way.has_streams(2).await;
     browser.close().await;
     phone.close().await;
 }

@@ -4,7 +4,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use serde_json::json;
 
-use crate::game::{dice, draw_table, table_of_two};
+use crate::game::{dice, draw_table, rolled, table_of_two};
 use crate::harness::{App, Browser, Screen, until};
 use crate::newcomer::sign_up;
 
@@ -115,6 +115,33 @@ async fn a_double_tap_does_one_thing() {
         };
         finger.double_tap(&what, gap).await;
         assert_eq!(done(&phone).await, before + 1, "{gap} ms on {what}");
+    }
+    phone.close().await;
+}
+
+/// Double taps on dice that the app throws, and on moves after them, that are tried.
+const ROLLS: [u16; 2] = [12, 3];
+
+#[tokio::test]
+async fn a_double_tap_on_dice_of_the_app_does_one_thing() {
+    let app = App::start();
+    let phone = rolled(&app).await;
+    let mut finger = Finger::of(&phone).await;
+    let [mut on_dice, mut on_moves] = [0, 0];
+    while on_dice < ROLLS[0] || on_moves < ROLLS[1] {
+        let before = phone.value("version").await;
+        let is_die = phone.attribute(".referee", "data-control").await == "roll";
+        let n = if is_die { &mut on_dice } else { &mut on_moves };
+        let gap = 30 + 270 * (*n % ROLLS[0]) / (ROLLS[0] - 1);
+        *n += 1;
+        let what = if is_die { ".roll__button" } else { ".choice-button" };
+        finger.double_tap(what, gap).await;
+        phone.changed("version", &before).await;
+        // What a second one had done would be there by now.
+        finger.rest().await;
+        phone.until("return !document.querySelector('#referee').hasAttribute('aria-busy')").await;
+        let after: u32 = phone.value("version").await.parse().unwrap();
+        assert_eq!(after, before.parse::<u32>().unwrap() + 1, "{gap} ms on {what}");
     }
     phone.close().await;
 }

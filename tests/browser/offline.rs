@@ -1,0 +1,69 @@
+//! The signs that say that there is no network, and that there is one again.
+
+use crate::game::{begun, referee, rolled};
+use crate::harness::{App, Browser, Network, Screen};
+use crate::referee::all_sent;
+
+const LIVE: &str = "live-region[data-state='live']";
+const OFFLINE: &str = "live-region[data-state='offline']";
+
+/// What a page of a table says above it of the network; `none` where there is one.
+async fn sign(browser: &Browser) -> String {
+    let sign = "return getComputedStyle(document.querySelector('live-region'), '::before').content";
+    browser.run(sign).await.as_str().unwrap().to_owned()
+}
+
+#[tokio::test]
+async fn a_page_says_that_it_may_be_old_until_there_is_a_network_again() {
+    let mut app = App::start();
+    let (phone, page) = begun(&app, Screen::Phone).await;
+    let spectator = Browser::open(Screen::Desktop).await;
+    spectator.go(page.trim_end_matches("/referee")).await;
+    spectator.find(LIVE).await;
+    assert_eq!(sign(&spectator).await, "none");
+
+    // The device has no network.
+    spectator.network(Network::Off).await;
+    spectator.find(OFFLINE).await;
+    assert!(sign(&spectator).await.contains("this may be out of date"));
+    referee(&phone, 4).await;
+    all_sent(&phone).await;
+    spectator.network(Network::Full).await;
+    spectator.expect(&phone.text(".play .status").await).await;
+    spectator.find(LIVE).await;
+    assert_eq!(sign(&spectator).await, "none");
+
+    // Nobody answers.
+    app.cut();
+    spectator.find(OFFLINE).await;
+    assert!(sign(&spectator).await.contains("this may be out of date"));
+    assert_eq!(phone.attribute(".play__net", "data-net").await, "sent");
+    let is_move = phone.attribute(".referee", "data-control").await == "move";
+    phone.press(if is_move { ".choice-button" } else { ".play .die[value='1']" }).await;
+    phone.find(".play__net[data-net='offline']").await;
+    let said = phone.text(".play__net").await;
+    assert!(said.contains("Not yet sent"), "{said}");
+    app.restore();
+    all_sent(&phone).await;
+    spectator.expect(&phone.text(".play .status").await).await;
+    spectator.find(LIVE).await;
+    assert_eq!(sign(&spectator).await, "none");
+    phone.close().await;
+    spectator.close().await;
+}
+
+#[tokio::test]
+async fn a_form_that_is_not_sent_says_so_until_it_is_and_counts_once() {
+    let mut app = App::start();
+    let phone = rolled(&app).await;
+    let before: u32 = phone.value("version").await.parse().unwrap();
+    app.cut();
+    phone.press(".roll__button").await;
+    phone.expect("Not sent yet").await;
+    assert_eq!(phone.value("version").await, before.to_string());
+    app.restore();
+    phone.changed("version", &before.to_string()).await;
+    phone.until("return !document.querySelector('#unsent')").await;
+    assert_eq!(phone.value("version").await, (before + 1).to_string());
+    phone.close().await;
+}
