@@ -1,6 +1,6 @@
 //! A form as it was sent: its raw fields, what was wrong with which, and its values once they are parsed.
 //!
-//! Taken as a handler's argument it has been checked to come from a page of ours (see [`crate::web::guard::secret`]). A getter
+//! Taken as a handler's argument it has been checked to come from a page of ours (see [`super::guard::secret`]). A getter
 //! returns `None` and notes the error where a field is not what is allowed; the page then shows the form again, filled in
 //! as it was.
 

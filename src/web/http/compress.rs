@@ -2,9 +2,12 @@
 //!
 //! gzip only: over plain HTTP, as in a hall, browsers read nothing else; its encoders are small; and a page is made once
 //! for one reader. What is the same for everybody is compressed once: files of `static/` when the program is built
-//! ([`crate::web::http::assets`]), regions of live pages when they are drawn ([`crate::web::middleware::region`]). A page that says back what it was
+//! ([`super::assets`]), regions of live pages when they are drawn ([`super::regions`]). A page that says back what it was
 //! asked does so only to its own site's forms, whose cookies other sites cannot make a browser send along
 //! (`SameSite=Lax`), so nothing is learned from its length.
+//!
+//! Not by actix' `Compress`: it takes everything but pictures and films, so that each of a hall's event streams would have
+//! an encoder of its own as long as it lasts, and what fits into a packet would be compressed too.
 
 use std::io::Write;
 
