@@ -315,3 +315,25 @@ fn lines_of_sheets_and_templates_end_where_they_should() {
     }
     assert!(long.is_empty(), "{}", long.join("\n"));
 }
+
+#[test]
+fn every_type_that_the_glossary_names_is_there() {
+    let glossary = fs::read_to_string(root().join("GLOSSARY.md")).unwrap();
+    let named: Vec<&str> = glossary
+        .lines()
+        .filter_map(|line| line.strip_suffix("` |")?.rsplit_once("| `"))
+        .map(|(_, name)| name)
+        .collect();
+    assert!(named.len() > 30, "found only {} types", named.len());
+    let source: String = sources().map(|(_, text)| text).collect();
+    let is_there = |name: &str| {
+        ["struct", "enum"].iter().any(|kind| {
+            source.match_indices(&format!("pub {kind} {name}")).any(|(at, found)| {
+                let next = source[at + found.len()..].chars().next();
+                next.is_some_and(|next| !next.is_alphanumeric())
+            })
+        })
+    };
+    let missing: Vec<&str> = named.into_iter().filter(|name| !is_there(name)).collect();
+    assert!(missing.is_empty(), "GLOSSARY.md names {missing:?}");
+}
