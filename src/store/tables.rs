@@ -184,7 +184,7 @@ pub fn logs_over(
 }
 
 /// The last event that came with a submission, if it was applied: then it is answered, not applied again. To be asked
-/// after [`lock`].
+/// after [`super::tournaments::lock`].
 ///
 /// # Errors
 /// When the database fails.
