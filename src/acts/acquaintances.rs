@@ -7,8 +7,8 @@ use super::Work;
 use super::entries::{NewEntry, NewPerson, consent};
 use crate::store::{self, Conn, StoreError};
 use crate::tournament::id::{PlayerId, UserId};
-use crate::tournament::import::fold;
 use crate::tournament::player::Player;
+use crate::tournament::text::fold;
 
 /// The people that an account knows.
 pub(super) struct Acquaintances {

@@ -8,9 +8,10 @@ use crate::rules::Mode;
 use crate::store::{self, Conn, StoreError};
 use crate::tournament::entry::{Entry, EntryStatus};
 use crate::tournament::id::{EntryId, PlayerId, TournamentId};
-use crate::tournament::import::{self, Change, Fate, Field, Line, Wishes, fold};
+use crate::tournament::import::{self, Change, Fate, Field, Line, Wishes};
 use crate::tournament::player::{Age, Consent, Player};
 use crate::tournament::rows::RowsError;
+use crate::tournament::text::fold;
 use crate::tournament::tournament::{Registration, Role, Tournament};
 
 /// An entry as a form says it.

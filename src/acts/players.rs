@@ -5,8 +5,8 @@ use super::{NotDone, Work};
 use crate::store::{self, Conn, StoreError};
 use crate::tournament::entry::Entry;
 use crate::tournament::id::{PlayerId, TournamentId};
-use crate::tournament::import::fold;
 use crate::tournament::player::{Age, Player};
+use crate::tournament::text::fold;
 use crate::tournament::tournament::Role;
 
 /// Notes the age of a person of the tournament and what the public may be shown; who acts is noted with a new consent.

@@ -5,7 +5,7 @@ use thiserror::Error;
 use super::{NotDone, Work, hall};
 use crate::draw::{self, DrawError, NextStep};
 use crate::store;
-use crate::store::rounds::InsertDrawnError;
+use crate::store::draws::InsertDrawError;
 use crate::tournament::id::{RoundId, TournamentId};
 use crate::tournament::round::RoundState;
 use crate::tournament::tournament::{Registration, Role};
@@ -40,11 +40,10 @@ pub fn draw(work: &mut Work<'_>, id: TournamentId, seed: i64) -> Result<(), NotD
             tournament.registration = Registration::Closed;
             store::tournaments::update(work.conn, &tournament)?;
         }
-        let kept =
-            store::rounds::insert_drawn(work.conn, &drawn.pools, &drawn.rounds, &drawn.tables);
+        let kept = store::draws::insert(work.conn, &drawn.pools, &drawn.rounds, &drawn.tables);
         kept.map_err(|error| match error {
-            InsertDrawnError::AlreadyDrawn => RoundError::MovedOn.into(),
-            InsertDrawnError::Store(error) => NotDone::Store(error),
+            InsertDrawError::AlreadyDrawn => RoundError::MovedOn.into(),
+            InsertDrawError::Store(error) => NotDone::Store(error),
         })
     })
 }

@@ -1,7 +1,8 @@
-//! Standard output and the exit status of subcommands that print lines.
+//! Standard output and the exit status of subcommands that print lines, and the files that they read.
 
 use std::fmt::Display;
-use std::io::{self, BufWriter, ErrorKind, StdoutLock, Write};
+use std::io::{self, BufWriter, ErrorKind, Read, StdoutLock, Write};
+use std::path::Path;
 use std::process::ExitCode;
 
 /// Standard output as a subcommand writes to it.
@@ -54,5 +55,39 @@ pub(super) fn to_stdout(command: impl FnOnce(&mut Out) -> Result<ExitCode, CliEr
                 CliError::Argument { .. } | CliError::Missing { .. } => ExitCode::from(2),
             }
         }
+    }
+}
+
+/// The text of a file; none after saying why it cannot be read.
+pub(super) fn read_text(file: &Path, out: &mut Out) -> Result<Option<String>, CliError> {
+    let name = file.display();
+    let bytes = match read(file) {
+        Ok(bytes) => bytes,
+        Err(error) => {
+            out.flush()?;
+            writeln!(io::stderr(), "error: cannot read {name}: {error}")?;
+            return Ok(None);
+        }
+    };
+    match String::from_utf8(bytes) {
+        Ok(text) => Ok(Some(text)),
+        Err(error) => {
+            let good = error.as_bytes().get(..error.utf8_error().valid_up_to());
+            let good = String::from_utf8_lossy(good.unwrap_or_default());
+            let line = good.split('\n').count();
+            let column = good.rsplit('\n').next().map_or(0, |last| last.chars().count()) + 1;
+            writeln!(out, "{name}:{line}:{column}: syntax: the text is not UTF-8")?;
+            Ok(None)
+        }
+    }
+}
+
+fn read(file: &Path) -> io::Result<Vec<u8>> {
+    if file == Path::new("-") {
+        let mut bytes = Vec::new();
+        io::stdin().lock().read_to_end(&mut bytes)?;
+        Ok(bytes)
+    } else {
+        std::fs::read(file)
     }
 }

@@ -1,13 +1,13 @@
 //! `cubilete record`: checking records and making random ones.
 
-use super::output::{CliError, Out};
+use super::output::{CliError, Out, read_text};
 use super::rules::{RulesArgs, TableArgs};
 use super::verify_dice::verify_file;
 use crate::rules::Phase;
 use crate::rules::random::{self, Chance};
 use crate::rules::record::{Action, Checked, End, Header, RecordWriter, check};
 use clap::{Args, Subcommand};
-use std::io::{self, Read, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -75,30 +75,6 @@ fn all_good(
     Ok(if are_good { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// The text of a file; none after saying why it cannot be read.
-pub(super) fn read_text(file: &Path, out: &mut Out) -> Result<Option<String>, CliError> {
-    let name = file.display();
-    let bytes = match read(file) {
-        Ok(bytes) => bytes,
-        Err(error) => {
-            out.flush()?;
-            writeln!(io::stderr(), "error: cannot read {name}: {error}")?;
-            return Ok(None);
-        }
-    };
-    match String::from_utf8(bytes) {
-        Ok(text) => Ok(Some(text)),
-        Err(error) => {
-            let good = error.as_bytes().get(..error.utf8_error().valid_up_to());
-            let good = String::from_utf8_lossy(good.unwrap_or_default());
-            let line = good.split('\n').count();
-            let column = good.rsplit('\n').next().map_or(0, |last| last.chars().count()) + 1;
-            writeln!(out, "{name}:{line}:{column}: syntax: the text is not UTF-8")?;
-            Ok(None)
-        }
-    }
-}
-
 /// Checks a file and says whether all its records are without fault.
 fn check_file(file: &Path, out: &mut Out) -> Result<bool, CliError> {
     let Some(text) = read_text(file, out)? else { return Ok(false) };
@@ -114,16 +90,6 @@ fn check_file(file: &Path, out: &mut Out) -> Result<bool, CliError> {
         }
     }
     Ok(is_good)
-}
-
-fn read(file: &Path) -> io::Result<Vec<u8>> {
-    if file == Path::new("-") {
-        let mut bytes = Vec::new();
-        io::stdin().lock().read_to_end(&mut bytes)?;
-        Ok(bytes)
-    } else {
-        std::fs::read(file)
-    }
 }
 
 fn print_checked(checked: &Checked, out: &mut Out) -> Result<(), CliError> {

@@ -3,8 +3,7 @@
 use std::io::Write;
 use std::path::Path;
 
-use super::output::{CliError, Out};
-use super::record::read_text;
+use super::output::{CliError, Out, read_text};
 use crate::rules::record::{PlacedDice, dice};
 use crate::tournament::dice::{COMMITMENT_TAG, DiceFault, verify};
 

@@ -11,10 +11,10 @@ use crate::tournament::desk::{Typed, TypedError, typed};
 use crate::tournament::event::Entered;
 use crate::tournament::fingerprint::fingerprint;
 use crate::tournament::id::{EntryId, TableId};
-use crate::tournament::import::fold;
 use crate::tournament::result::{Outcome, ResultSource, TableResult};
 use crate::tournament::rows::{self, Row, RowsError};
 use crate::tournament::table::{Table, TableKind};
+use crate::tournament::text::fold;
 
 /// A list with what becomes of every row.
 #[derive(Clone, Debug)]

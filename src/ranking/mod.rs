@@ -2,6 +2,7 @@
 //!
 //! Pure: knows the facts of a tournament, and nothing of how the next round is drawn.
 
+mod groups;
 pub mod knockout;
 mod play_off;
 pub mod points;

@@ -2,6 +2,7 @@
 
 use std::cmp::Reverse;
 
+use super::groups::parted;
 use super::tally::Game;
 use crate::tournament::championship::Championship;
 use crate::tournament::id::EntryId;
@@ -56,7 +57,7 @@ fn by_wins(games: &[Game], group: &[EntryId]) -> Vec<Vec<EntryId>> {
         return vec![group.to_vec()];
     }
     let won = |entry: EntryId| among.iter().filter(|game| has_won(game, entry)).count();
-    super::tiebreak::parted(group, |entry| Reverse(won(entry)))
+    parted(group, |entry| Reverse(won(entry)))
 }
 
 fn has_won(game: &Game, entry: EntryId) -> bool {

@@ -1,7 +1,6 @@
 //! Who enters a stage and who goes on from it.
 
-use std::collections::HashSet;
-
+use rustc_hash::FxHashSet;
 use thiserror::Error;
 
 use super::knockout;
@@ -119,7 +118,7 @@ pub fn is_left_out(championship: &Championship, stage: &Stage) -> bool {
 
 /// The pools of a league that its regular rounds are played in: not those opened for play-offs across pools.
 pub fn league_pools<'a>(championship: &'a Championship, stage: &Stage) -> Vec<&'a Pool> {
-    let play_off: HashSet<_> = championship
+    let play_off: FxHashSet<_> = championship
         .rounds_of(stage.id)
         .filter(|round| round.kind == RoundKind::PlayOff)
         .map(|round| round.id)

@@ -1,8 +1,10 @@
 //! Standings of a stage or one of its pools: who stands where, and by what.
 
 use std::cmp::Reverse;
-use std::collections::HashSet;
 
+use rustc_hash::FxHashSet;
+
+use super::groups::parted;
 use super::knockout::{champion, reach};
 use super::qualifiers::{league_pools, qualifiers};
 use super::tally::struck_out;
@@ -157,7 +159,7 @@ pub fn criteria(championship: &Championship, stage: &Stage) -> Vec<Tiebreak> {
 
 /// The entries of a pool or stage, in the order of the draw: also those that came later.
 fn members(championship: &Championship, stage: &Stage, pool: Option<PoolId>) -> Vec<EntryId> {
-    let drafts: HashSet<_> = championship
+    let drafts: FxHashSet<_> = championship
         .rounds_of(stage.id)
         .filter(|round| round.state == RoundState::Draft)
         .map(|round| round.id)
@@ -176,7 +178,7 @@ fn members(championship: &Championship, stage: &Stage, pool: Option<PoolId>) -> 
         .collect();
     late.sort_unstable();
     let drawn = pools.iter().flat_map(|pool| pool.entries.iter().copied());
-    let mut seen = HashSet::new();
+    let mut seen = FxHashSet::default();
     drawn.chain(late.into_iter().map(|(_, id)| id)).filter(|id| seen.insert(*id)).collect()
 }
 
@@ -196,7 +198,7 @@ fn by_criteria(
 }
 
 fn by_reach(championship: &Championship, stage: &Stage, entries: &[EntryId]) -> Vec<Vec<EntryId>> {
-    let mut groups = super::tiebreak::parted(entries, |entry| {
+    let mut groups = parted(entries, |entry| {
         let reach = reach(championship, stage, entry);
         // Who may still go on stands above who is out in the same round.
         Reverse(reach.map(|it| (it.round, it.is_in, it.place.map(Reverse))))
@@ -209,7 +211,7 @@ fn by_reach(championship: &Championship, stage: &Stage, entries: &[EntryId]) -> 
 struct States<'a> {
     championship: &'a Championship,
     stage: &'a Stage,
-    qualified: Option<HashSet<EntryId>>,
+    qualified: Option<FxHashSet<EntryId>>,
     /// Whether no stage comes after.
     is_last: bool,
 }
@@ -218,7 +220,7 @@ impl<'a> States<'a> {
     fn new(championship: &'a Championship, stage: &'a Stage) -> Self {
         let qualified = match stage.format {
             StageFormat::Knockout { .. } => {
-                champion(championship, stage.id).map(|entry| HashSet::from([entry]))
+                champion(championship, stage.id).map(|entry| FxHashSet::from_iter([entry]))
             }
             _ => qualifiers(championship, stage.id)
                 .ok()

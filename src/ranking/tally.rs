@@ -3,7 +3,7 @@
 //! An entry that withdrew from a league counts as the product document says: its results stand if at least half of its
 //! games were played, and its opponents win the rest; else all its games are annulled.
 
-use std::collections::HashSet;
+use rustc_hash::FxHashSet;
 
 use crate::ranking::points::table_points;
 use crate::tournament::championship::Championship;
@@ -75,7 +75,7 @@ pub(super) fn play_off_games(championship: &Championship, stage: &Stage) -> Vec<
 }
 
 /// Entries whose games of this league are all annulled: withdrawn before half of them were played.
-pub(crate) fn annulled(championship: &Championship, stage: &Stage) -> HashSet<EntryId> {
+pub(crate) fn annulled(championship: &Championship, stage: &Stage) -> FxHashSet<EntryId> {
     withdrawn_with_games_left(championship, stage)
         .into_iter()
         .filter(|(_, played, all)| played * 2 < *all)
@@ -84,7 +84,7 @@ pub(crate) fn annulled(championship: &Championship, stage: &Stage) -> HashSet<En
 }
 
 /// Entries that cannot qualify from this league: they withdrew with games left to play.
-pub(super) fn struck_out(championship: &Championship, stage: &Stage) -> HashSet<EntryId> {
+pub(super) fn struck_out(championship: &Championship, stage: &Stage) -> FxHashSet<EntryId> {
     withdrawn_with_games_left(championship, stage).into_iter().map(|(entry, ..)| entry).collect()
 }
 
@@ -96,7 +96,7 @@ fn withdrawn_with_games_left(
     if !stage.format.is_league() || championship.entries().iter().all(|entry| entry.is_active()) {
         return Vec::new();
     }
-    let rounds: HashSet<RoundId> = rounds(championship, stage, RoundKind::Regular).collect();
+    let rounds: FxHashSet<RoundId> = rounds(championship, stage, RoundKind::Regular).collect();
     let counts = |table: &&Table| table.kind == TableKind::Played && rounds.contains(&table.round);
     championship
         .entries()

@@ -1,9 +1,11 @@
 //! Orders entries by a list of criteria: each splits those that are equal by the criteria before it.
 
 use std::cmp::Reverse;
-use std::collections::HashMap;
 use std::rc::Rc;
 
+use rustc_hash::FxHashMap;
+
+use super::groups::parted;
 use super::play_off;
 use super::tally::{Game, Side, play_off_games, regular_games};
 use crate::tournament::championship::Championship;
@@ -15,14 +17,14 @@ pub(super) struct Scale<'a> {
     championship: &'a Championship,
     stage: &'a Stage,
     /// The games of each entry.
-    games: HashMap<EntryId, Vec<Rc<Game>>>,
+    games: FxHashMap<EntryId, Vec<Rc<Game>>>,
     play_offs: Vec<Vec<Game>>,
 }
 
 impl<'a> Scale<'a> {
     /// Everything that counts in `stage`.
     pub fn new(championship: &'a Championship, stage: &'a Stage) -> Self {
-        let mut games: HashMap<EntryId, Vec<Rc<Game>>> = HashMap::new();
+        let mut games: FxHashMap<EntryId, Vec<Rc<Game>>> = FxHashMap::default();
         for game in regular_games(championship, stage).into_iter().map(Rc::new) {
             for side in &game.sides {
                 games.entry(side.entry).or_default().push(Rc::clone(&game));
@@ -135,16 +137,6 @@ pub(super) fn deciding(criteria: &[Tiebreak]) -> Vec<Tiebreak> {
         Some(index) => criteria.iter().copied().take(index + 1).collect(),
         None => criteria.iter().copied().chain([Tiebreak::PlayOff]).collect(),
     }
-}
-
-/// Groups of equal keys, smallest first; the order within stays.
-pub(super) fn parted<K: Ord>(group: &[EntryId], key: impl Fn(EntryId) -> K) -> Vec<Vec<EntryId>> {
-    let mut keyed: Vec<(K, EntryId)> = group.iter().map(|entry| (key(*entry), *entry)).collect();
-    keyed.sort_by(|one, other| one.0.cmp(&other.0));
-    keyed
-        .chunk_by(|one, other| one.0 == other.0)
-        .map(|part| part.iter().map(|(_, entry)| *entry).collect())
-        .collect()
 }
 
 /// None where a distance is not known that it is made of: those of a game of one or the other who did not come aside.

@@ -1,19 +1,9 @@
 //! Whether a move is legal, and the first reason in the order of the codes why it is not.
 
+use super::moves::Stop;
 use super::refusal::{Obligation, Refusal, Squares};
 use super::section::Topic;
 use super::{Color, Move, Phase, Piece, Position, Ruleset};
-
-/// What stops a piece from taking a count.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Stop {
-    /// It would count past the goal.
-    Overshoot,
-    /// A barrier at this progress.
-    Barrier(u8),
-    /// Two pieces stand at this progress.
-    Full(u8),
-}
 
 /// A move as somebody claims it, possibly of a piece that is not there or to a square that is not right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

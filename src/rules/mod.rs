@@ -4,6 +4,7 @@
 //! Source: the rules of play (spec), which distil the rule texts 000 to 004.
 
 mod board;
+mod captures;
 mod check;
 mod color;
 mod complete;
@@ -28,6 +29,7 @@ mod square;
 mod token;
 
 pub use board::{Arms, ArmsError, Board};
+pub use captures::Captures;
 pub use color::{ByColor, Color, Colors, ColorsError, ColorsIter};
 pub use complete::Complete;
 pub use fields::{FieldKind, FieldValue, RulesetError, field_kind};
@@ -36,7 +38,7 @@ pub use moves::{Move, MoveList};
 pub use notation::NotationError;
 pub use order::Order;
 pub use placing::{Final, Place, Placing, PlacingError, Status, placing_of};
-pub use play::{Captures, PlayError, RollError};
+pub use play::{PlayError, RollError};
 pub use position::{Bonus, Phase, Piece, Position};
 pub use refusal::{ENGLISH, Obligation, Parts, Refusal, Squares, sentence};
 pub use ruleset::{Ruleset, SeatsError};

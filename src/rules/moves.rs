@@ -1,8 +1,18 @@
 //! Moves as values, and the moves that are legal in a position.
 
-use super::check::Stop;
 use super::{Board, Color, Phase, Piece, Position, Ruleset, Square};
 use std::ops::Deref;
+
+/// What stops a piece from taking a count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Stop {
+    /// It would count past the goal.
+    Overshoot,
+    /// A barrier at this progress.
+    Barrier(u8),
+    /// Two pieces stand at this progress.
+    Full(u8),
+}
 
 /// What is done with a rolled die or with a waiting bonus count.
 ///

@@ -2,7 +2,7 @@
 
 use super::refusal::Refusal;
 use super::section::Topic;
-use super::{Bonus, Color, Colors, Mode, Move, Order, Phase, Piece, Position, Ruleset};
+use super::{Bonus, Captures, Color, Colors, Mode, Move, Order, Phase, Piece, Position, Ruleset};
 
 /// A move that the rules refuse, with the unchanged position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -31,22 +31,6 @@ pub enum RollError {
     /// The game is over.
     #[error("the game is over")]
     Over,
-}
-
-/// The pieces a move sends home, at most two.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Captures([Option<Piece>; 2]);
-
-impl Captures {
-    /// The pieces as they stand, in board order of their colors.
-    pub fn iter(self) -> impl Iterator<Item = Piece> {
-        self.0.into_iter().flatten()
-    }
-
-    /// Whether nobody is sent home.
-    pub fn is_empty(self) -> bool {
-        self.0 == [None; 2]
-    }
 }
 
 impl Position {

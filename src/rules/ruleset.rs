@@ -2,7 +2,7 @@
 //!
 //! Nothing in the engine asks for a rule set's name; `fields` names the fields, reads and writes them.
 
-use super::section::{CLASICO, JCF, RANKING, REBOTE, Sections, TORNEO};
+use super::section::{CLASICO, JCF, RANKING, REBOTE, Section, Sections, TORNEO, Topic};
 use super::{Arms, Board, Colors, Mode};
 
 /// The rules of one table: one of the five sets, or one of them with changed fields.
@@ -244,3 +244,44 @@ static NAMED: [Ruleset; 5] = [
         ..BASE
     },
 ];
+
+impl Ruleset {
+    /// Where the rule text speaks of each topic, such as `barrier`; without those of which it says nothing, or no
+    /// longer what holds here.
+    pub fn sections(&self) -> impl Iterator<Item = (&'static str, Section)> {
+        Topic::NAMED.into_iter().filter_map(|(name, topic)| Some((name, self.section(topic)?)))
+    }
+
+    /// The section of the rule text about a topic; `None` where the text has none, or where a changed field means
+    /// that it no longer says what holds here.
+    pub(super) fn section(&self, topic: Topic) -> Option<Section> {
+        let text = self.text_sections().of(topic);
+        let original = self.original();
+        let holds = match topic {
+            Topic::Turn => self.to_the_left == original.to_the_left,
+            Topic::MustExit | Topic::Leaving => {
+                self.first_two == original.first_two && self.one_out == original.one_out
+            }
+            Topic::ExitPair => self.full_exit_pair == original.full_exit_pair,
+            Topic::OpenBarrier => self.lane_barriers == original.lane_barriers,
+            Topic::SixRepeats => self.six_always_repeats == original.six_always_repeats,
+            Topic::ThirdSix => {
+                self.lane_spares == original.lane_spares
+                    && self.unmoved_six_spares == original.unmoved_six_spares
+            }
+            Topic::Barrier => {
+                self.only_safe_stops == original.only_safe_stops
+                    && self.lane_barriers == original.lane_barriers
+            }
+            Topic::Capture => {
+                self.exit_sends_all == original.exit_sends_all
+                    && self.exit_bonus == original.exit_bonus
+            }
+            Topic::Goal => self.bounces == original.bounces,
+            Topic::Count => self.six_counts == original.six_counts,
+            Topic::LaneBonus => self.bonus_in_lane == original.bonus_in_lane,
+            Topic::MustMove | Topic::Full | Topic::Bonus => true,
+        };
+        Section::new(text).filter(|_| holds)
+    }
+}

@@ -1,6 +1,5 @@
 //! Where a rule stands in the text that a named rule set was made from.
 
-use super::Ruleset;
 use std::fmt;
 
 /// A section of a rule text, such as `JCF 1.3`.
@@ -8,6 +7,11 @@ use std::fmt;
 pub struct Section(&'static str);
 
 impl Section {
+    /// The section with this text; none of an empty one.
+    pub(super) fn new(text: &'static str) -> Option<Self> {
+        (!text.is_empty()).then_some(Self(text))
+    }
+
     /// The text and the section, as people at the table know them.
     pub const fn as_str(self) -> &'static str {
         self.0
@@ -42,7 +46,7 @@ pub(super) enum Topic {
 
 impl Topic {
     /// Every topic with its name.
-    const NAMED: [(&'static str, Topic); 15] = [
+    pub(super) const NAMED: [(&'static str, Topic); 15] = [
         ("turn", Topic::Turn),
         ("leaving", Topic::Leaving),
         ("must_exit", Topic::MustExit),
@@ -59,47 +63,6 @@ impl Topic {
         ("count", Topic::Count),
         ("lane_bonus", Topic::LaneBonus),
     ];
-}
-
-impl Ruleset {
-    /// Where the rule text speaks of each topic, such as `barrier`; without those of which it says nothing, or no
-    /// longer what holds here.
-    pub fn sections(&self) -> impl Iterator<Item = (&'static str, Section)> {
-        Topic::NAMED.into_iter().filter_map(|(name, topic)| Some((name, self.section(topic)?)))
-    }
-
-    /// The section of the rule text about a topic; `None` where the text has none, or where a changed field means
-    /// that it no longer says what holds here.
-    pub(super) fn section(&self, topic: Topic) -> Option<Section> {
-        let text = self.text_sections().of(topic);
-        let original = self.original();
-        let holds = match topic {
-            Topic::Turn => self.to_the_left == original.to_the_left,
-            Topic::MustExit | Topic::Leaving => {
-                self.first_two == original.first_two && self.one_out == original.one_out
-            }
-            Topic::ExitPair => self.full_exit_pair == original.full_exit_pair,
-            Topic::OpenBarrier => self.lane_barriers == original.lane_barriers,
-            Topic::SixRepeats => self.six_always_repeats == original.six_always_repeats,
-            Topic::ThirdSix => {
-                self.lane_spares == original.lane_spares
-                    && self.unmoved_six_spares == original.unmoved_six_spares
-            }
-            Topic::Barrier => {
-                self.only_safe_stops == original.only_safe_stops
-                    && self.lane_barriers == original.lane_barriers
-            }
-            Topic::Capture => {
-                self.exit_sends_all == original.exit_sends_all
-                    && self.exit_bonus == original.exit_bonus
-            }
-            Topic::Goal => self.bounces == original.bounces,
-            Topic::Count => self.six_counts == original.six_counts,
-            Topic::LaneBonus => self.bonus_in_lane == original.bonus_in_lane,
-            Topic::MustMove | Topic::Full | Topic::Bonus => true,
-        };
-        (holds && !text.is_empty()).then_some(Section(text))
-    }
 }
 
 /// The sections of one rule text; empty where it has none.
@@ -122,7 +85,7 @@ pub(super) struct Sections {
 }
 
 impl Sections {
-    const fn of(&self, topic: Topic) -> &'static str {
+    pub(super) const fn of(&self, topic: Topic) -> &'static str {
         match topic {
             Topic::Turn => self.turn,
             Topic::Leaving => self.leaving,

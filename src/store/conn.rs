@@ -5,7 +5,15 @@ use diesel::prelude::*;
 use diesel::result::ConnectionError;
 
 use super::address::Address;
-use super::pool::Access;
+
+/// What a connection is used for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Access {
+    /// Reads only; a write fails.
+    Read,
+    /// Reads and writes.
+    Write,
+}
 
 /// A connection to the database, within a transaction.
 #[derive(diesel::MultiConnection)]

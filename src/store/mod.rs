@@ -10,6 +10,7 @@ pub mod champions;
 pub mod championship;
 mod conn;
 pub mod displays;
+pub mod draws;
 pub mod entries;
 mod error;
 mod events;
@@ -39,7 +40,8 @@ pub use conn::Conn;
 pub use error::{OpenError, StoreError};
 
 use self::address::Address;
-use self::pool::{Access, Connections};
+use self::conn::Access;
+use self::pool::Connections;
 
 /// An open database. Clones share its connections.
 #[derive(Clone, Debug)]

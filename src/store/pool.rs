@@ -8,6 +8,7 @@ use diesel::r2d2::{ManageConnection, Pool, R2D2Connection};
 use diesel::result::{ConnectionError, QueryResult};
 
 use super::address::Address;
+use super::conn::Access;
 use super::{Conn, StoreError};
 
 /// Most connections to a PostgreSQL server.
@@ -16,15 +17,6 @@ const MOST_TO_SERVER: u32 = 16;
 const MOST_TO_FILE: u32 = 8;
 /// How long a request waits for a connection.
 const PATIENCE: Duration = Duration::from_secs(15);
-
-/// What a connection is used for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Access {
-    /// Reads only; a write fails.
-    Read,
-    /// Reads and writes.
-    Write,
-}
 
 /// Connections of one kind. Clones are the same connections.
 #[derive(Clone)]

@@ -1,19 +1,14 @@
 //! Rounds: drawn, published, closed, or discarded while they are drafts.
 
-use std::collections::BTreeSet;
-
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
-use diesel::result::{DatabaseErrorKind, Error as QueryError};
 
 use super::json::Word;
 use super::reading::{Key, Reading};
 use super::schema::{rounds, stages};
-use super::{Conn, StoreError, pools, tables, tournaments};
+use super::{Conn, StoreError, pools, tournaments};
 use crate::tournament::id::{RoundId, StageId, TournamentId};
 use crate::tournament::round::{Round, RoundState};
-use crate::tournament::stage::Pool;
-use crate::tournament::table::Table;
 
 #[derive(Queryable, Selectable, Insertable)]
 #[diesel(table_name = rounds)]
@@ -28,49 +23,12 @@ pub(super) struct RoundRow {
     published_at: Option<i64>,
 }
 
-/// Why a draw was not kept.
-#[derive(Debug, thiserror::Error)]
-pub enum InsertDrawnError {
-    /// Somebody else has drawn the same meanwhile.
-    #[error("this round is drawn already")]
-    AlreadyDrawn,
-    /// The database failed.
-    #[error(transparent)]
-    Store(#[from] StoreError),
-}
-
-/// Keeps a draw: its new pools, rounds and tables.
-///
-/// # Errors
-/// [`InsertDrawnError::AlreadyDrawn`] if there is a round or pool with one of the numbers, after which the transaction
-/// can go on; [`InsertDrawnError::Store`].
-pub fn insert_drawn(
-    conn: &mut Conn,
-    pools: &[Pool],
-    rounds: &[Round],
-    tables: &[Table],
-) -> Result<(), InsertDrawnError> {
-    let stages: BTreeSet<StageId> =
-        pools.iter().map(|pool| pool.stage).chain(rounds.iter().map(|round| round.stage)).collect();
-    for stage in stages {
-        touch(conn, stage)?;
+/// In one transaction with the tables that were drawn with them.
+pub(super) fn insert(conn: &mut Conn, rounds: &[Round]) -> QueryResult<()> {
+    for round in rounds {
+        diesel::insert_into(rounds::table).values(RoundRow::from(round)).execute(conn)?;
     }
-    let tables: Vec<_> = tables.iter().map(tables::rows_of).collect::<Result<_, StoreError>>()?;
-    // A savepoint: PostgreSQL ends a transaction at the first statement that it refuses.
-    let outcome = conn.transaction(|conn| {
-        pools::insert(conn, pools)?;
-        for round in rounds {
-            let row = RoundRow::from(round);
-            diesel::insert_into(rounds::table).values(row).execute(conn)?;
-        }
-        tables::insert(conn, tables)
-    });
-    outcome.map_err(|error: QueryError| match error {
-        QueryError::DatabaseError(DatabaseErrorKind::UniqueViolation, _) => {
-            InsertDrawnError::AlreadyDrawn
-        }
-        other => InsertDrawnError::Store(other.into()),
-    })
+    Ok(())
 }
 
 /// The round with this id.
@@ -147,7 +105,7 @@ pub(super) fn of_tournament(conn: &mut Conn, id: TournamentId) -> Result<Vec<Rou
 }
 
 /// Raises the revision of a stage's tournament.
-fn touch(conn: &mut Conn, stage: StageId) -> Result<(), StoreError> {
+pub(super) fn touch(conn: &mut Conn, stage: StageId) -> Result<(), StoreError> {
     let tournament: Option<Key> = stages::table
         .find(Key::from(stage))
         .select(stages::tournament_id)

@@ -24,5 +24,6 @@ pub mod rows;
 pub mod settings;
 pub mod stage;
 pub mod table;
+pub mod text;
 #[expect(clippy::module_inception, reason = "the aggregate bears the folder's word")]
 pub mod tournament;

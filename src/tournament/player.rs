@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 
 use super::id::{PlayerId, UserId};
-use super::import::fold;
+use super::text::fold;
 
 /// A person, kept once for all tournaments of an organizer's account, so that a weekly ranking can follow them.
 #[derive(Clone, Debug, PartialEq, Eq)]

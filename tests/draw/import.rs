@@ -5,11 +5,12 @@ use cubilete::tournament::entry::Entry;
 use cubilete::tournament::id::{IdSource, TournamentId, UserId};
 use cubilete::tournament::import::pair::{are_pairs, two_names};
 use cubilete::tournament::import::{
-    Change, Fate, Field, LineError, Present, Preview, Wishes, entries_of, fold, is_near, preview,
+    Change, Fate, Field, LineError, Present, Preview, Wishes, entries_of, is_near, preview,
     sector_name,
 };
 use cubilete::tournament::player::{Consent, Player};
 use cubilete::tournament::rows::{Origin, RowsError};
+use cubilete::tournament::text::fold;
 use cubilete::tournament::tournament::Registration;
 use proptest::prelude::*;
 

@@ -1,7 +1,7 @@
 //! Lists as people have them, read as rows of cells.
 
-use cubilete::tournament::import::fold;
 use cubilete::tournament::rows::{Origin, Rows, RowsError, read};
+use cubilete::tournament::text::fold;
 use proptest::prelude::*;
 
 fn is_header(cells: &[String]) -> bool {

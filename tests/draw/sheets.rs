@@ -2,8 +2,8 @@
 
 use std::io::{Cursor, Write};
 
-use cubilete::tournament::import::fold;
 use cubilete::tournament::rows::{Origin, Rows, RowsError, read};
+use cubilete::tournament::text::fold;
 use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
 

@@ -1,6 +1,7 @@
 //! Draws: kept once, published, discarded.
 
-use cubilete::store::rounds::{self, InsertDrawnError};
+use cubilete::store::draws::{self, InsertDrawError};
+use cubilete::store::rounds;
 use cubilete::store::{Store, StoreError, championship};
 use cubilete::tournament::championship::Championship;
 use cubilete::tournament::id::{PoolId, RoundId};
@@ -29,12 +30,12 @@ on_both! {
         let draws = [second_round(&mut hall), second_round(&mut hall)];
         let outcomes = at_once(store, draws.each_ref().into(), |(round, tables)| {
             store.write_blocking(|conn| {
-                rounds::insert_drawn(conn, &[], std::slice::from_ref(round), tables)
+                draws::insert(conn, &[], std::slice::from_ref(round), tables)
             })
         });
         let winner = outcomes.iter().position(Result::is_ok).unwrap();
         let loser = &outcomes[1 - winner];
-        assert!(matches!(loser, Err(InsertDrawnError::AlreadyDrawn)), "{loser:?}");
+        assert!(matches!(loser, Err(InsertDrawError::AlreadyDrawn)), "{loser:?}");
         let loaded = load(store, &hall);
         assert_eq!(loaded.rounds(), [hall.round, draws[winner].0.clone()]);
         assert_eq!(loaded.tables()[2..], draws[winner].1);
@@ -46,8 +47,8 @@ on_both! {
         round.number = 1;
         let pool = Pool { id: PoolId::new(&mut hall.ids), number: 2, ..hall.pool.clone() };
         write(store, |conn| {
-            let outcome = rounds::insert_drawn(conn, &[pool], &[round], &tables);
-            assert!(matches!(outcome, Err(InsertDrawnError::AlreadyDrawn)), "{outcome:?}");
+            let outcome = draws::insert(conn, &[pool], &[round], &tables);
+            assert!(matches!(outcome, Err(InsertDrawError::AlreadyDrawn)), "{outcome:?}");
             rounds::set_state(conn, hall.round.id, RoundState::Closed, at(90))
         });
         let loaded = load(store, &hall);
@@ -59,7 +60,7 @@ on_both! {
     fn a_round_keeps_the_time_of_its_first_publication(store: &Store) {
         let mut hall = hall::open(store);
         let (round, tables) = second_round(&mut hall);
-        act(store, |conn| rounds::insert_drawn(conn, &[], std::slice::from_ref(&round), &tables));
+        act(store, |conn| draws::insert(conn, &[], std::slice::from_ref(&round), &tables));
         let state = |state, now| {
             write(store, |conn| rounds::set_state(conn, round.id, state, now));
             let found = read(store, |conn| rounds::find(conn, round.id));
@@ -77,7 +78,7 @@ on_both! {
         let (mut round, tables) = second_round(&mut hall);
         round.kind = RoundKind::PlayOff;
         write(store, |conn| {
-            rounds::insert_drawn(conn, &[], &[round], &tables).unwrap();
+            draws::insert(conn, &[], &[round], &tables).unwrap();
             rounds::delete_drafts(conn, hall.stage.id)
         });
         let loaded = load(store, &hall);

@@ -184,7 +184,7 @@ impl Hall {
             }
             let pools = std::slice::from_ref(&self.pool);
             let rounds = std::slice::from_ref(&self.round);
-            store::rounds::insert_drawn(conn, pools, rounds, &self.tables).unwrap();
+            store::draws::insert(conn, pools, rounds, &self.tables).unwrap();
             Ok(())
         });
         kept.unwrap();

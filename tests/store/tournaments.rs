@@ -7,7 +7,8 @@ use chrono::NaiveDate;
 use cubilete::rules::{Arms, Mode, Ruleset};
 use cubilete::store::tournaments::{self, ReplaceStagesError, TournamentSummary};
 use cubilete::store::{
-    Conn, Store, StoreError, championship, entries, players, roles, rounds, sessions, tables, users,
+    Conn, Store, StoreError, championship, draws, entries, players, roles, rounds, sessions,
+    tables, users,
 };
 use cubilete::tournament::entry::{Entry, EntryStatus};
 use cubilete::tournament::event::EventKind;
@@ -99,7 +100,7 @@ on_both! {
             let tables: Vec<Table> = (1..=10)
                 .map(|n| hall::table(&mut large.ids, place, n, &large.entries[..4]))
                 .collect();
-            act(store, |conn| rounds::insert_drawn(conn, &[], &[round], &tables));
+            act(store, |conn| draws::insert(conn, &[], &[round], &tables));
         }
         for id in [small.tournament.id, large.tournament.id] {
             assert_eq!(n_queries(store, |conn| championship::load(conn, id).map(|_| ())), 10);
@@ -162,7 +163,7 @@ on_both! {
         write(store, |conn| {
             entries::update(conn, &withdrawn)?;
             tables::append(conn, &after, &log).unwrap();
-            rounds::insert_drawn(conn, &[], &[draft, open], &[in_draft, bye]).unwrap();
+            draws::insert(conn, &[], &[draft, open], &[in_draft, bye]).unwrap();
             Ok(())
         });
         let summaries = read(store, tournaments::all);
@@ -221,7 +222,7 @@ on_both! {
                 Ok(())
             })),
             ("draw", Box::new(|conn| {
-                rounds::insert_drawn(conn, &[], &[draft], &[]).unwrap();
+                draws::insert(conn, &[], &[draft], &[]).unwrap();
                 Ok(())
             })),
             ("discard", Box::new(|conn| rounds::delete_drafts(conn, hall.stage.id))),

@@ -1,4 +1,4 @@
-//! Keeps the architecture: who may import whom, which crate lives where, a heading on every module.
+//! Keeps the architecture: who may import whom and no circles, which crate lives where, a heading on every module.
 //!
 //! The tables are the rule; a new line in them is an architectural change and says so in its commit.
 
@@ -9,6 +9,8 @@ mod web;
 
 use std::fs;
 use std::path::{Path, PathBuf};
+
+mod imports;
 
 /// Module → the modules of this crate that it may name.
 const LAYERS: [(&str, &[&str]); 11] = [
@@ -53,6 +55,9 @@ const CRATES: [(&str, &[&str]); 20] = [
     ("sha2", &["web", "tournament"]),
 ];
 
+/// Modules whose files still import each other in circles.
+const IN_CIRCLES: &[&str] = &["acts"];
+
 /// Ways to the clock, the environment and threads, and the only modules that may take them.
 const EFFECTS: [(&str, &[&str]); 5] = [
     ("Utc::now", &["acts", "web", "cli"]),
@@ -75,6 +80,14 @@ fn modules_import_only_the_layers_below() {
         }
     }
     assert!(breaches.is_empty(), "{}", breaches.join("\n"));
+}
+
+#[test]
+fn no_files_import_each_other_in_a_circle() {
+    let is_looked_at = |(file, _): &(PathBuf, String)| !IN_CIRCLES.contains(&&*module_of(file));
+    let files: Vec<(PathBuf, String)> = sources().filter(is_looked_at).collect();
+    let circles = imports::circles(&files);
+    assert!(circles.is_empty(), "{}", circles.join("\n"));
 }
 
 #[test]

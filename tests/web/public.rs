@@ -1,8 +1,8 @@
 //! What everybody sees of tournaments that are over.
 
 use cubilete::store::{self, StoreError};
-use cubilete::tournament::import::fold;
 use cubilete::tournament::settings::Preset;
+use cubilete::tournament::text::fold;
 
 use crate::app::spawn_app;
 use crate::fixture::{demonstration, draw, facts, organized, path, players, publish};

@@ -1,58 +1,15 @@
 //! Penalties: given and lifted for a reason. A lost turn and a lost game change the board, the others do not.
 
-use chrono::{DateTime, Utc};
-
 use super::change::Changed;
 use super::rework::Span;
-use super::{ActError, Board, Game};
+use super::{ActError, Board, Game, Lifted, PenaltyGiven};
 use crate::rules::record::Action;
 use crate::rules::{Color, Mode, Position, Ruleset};
-use crate::tournament::event::{Actor, Degree, Event, EventKind, Keep};
-use crate::tournament::id::{EntryId, PlayerId};
+use crate::tournament::event::{Degree, Event, EventKind, Keep};
 use crate::tournament::table::{Table, TableState};
 
 /// Seconds of a turn in a record that has a turn lost as a penalty: the most that the rule texts' field takes.
 const TURN_SECONDS: &str = "600";
-
-/// A penalty that was given.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PenaltyGiven {
-    /// Number of its event: what it is called by.
-    pub seq: i32,
-    /// When.
-    pub at: DateTime<Utc>,
-    /// By whom.
-    pub by: Actor,
-    /// The color of who was punished.
-    pub color: Color,
-    /// The entry.
-    pub entry: EntryId,
-    /// Who sat there.
-    pub player: PlayerId,
-    /// How.
-    pub degree: Degree,
-    /// Why.
-    pub reason: String,
-    /// Whether and why it does not stand any more.
-    pub lifted: Option<Lifted>,
-}
-
-/// Why a penalty does not stand any more.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Lifted {
-    /// When.
-    pub at: DateTime<Utc>,
-    /// By whom.
-    pub by: Actor,
-    /// Why; of a correction that took it along, the correction's.
-    pub reason: String,
-}
-
-impl Lifted {
-    pub(super) fn by(event: &Event, reason: &str) -> Self {
-        Self { at: event.at, by: event.by.clone(), reason: reason.to_owned() }
-    }
-}
 
 impl Game {
     /// All penalties, also those lifted, in the order given.

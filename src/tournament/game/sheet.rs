@@ -2,7 +2,7 @@
 
 use super::ActError;
 use super::play::colors_in_play;
-use super::sign::{append_absent, sides_of};
+use super::sides::{append_absent, sides_of};
 use crate::rules::{
     Board, ByColor, Color, Final, Order, Placing, PlacingError, Ruleset, Square, placing_of,
 };

@@ -3,8 +3,9 @@
 use chrono::{DateTime, Utc};
 
 use super::sheet::{Sheet, sides_of_sheet};
+use super::sides::{append_absent, number, sides_of};
 use super::{ActError, Game, Signed};
-use crate::rules::{Place, Placing, Position, Status};
+use crate::rules::Position;
 use crate::tournament::event::{Entered, Event};
 use crate::tournament::id::EntryId;
 use crate::tournament::result::{Outcome, ResultSource, SideResult, TableResult};
@@ -126,39 +127,6 @@ impl Game {
     }
 }
 
-pub(super) fn sides_of(table: &Table, placing: &Placing) -> Vec<SideResult> {
-    placing.places().iter().filter_map(|place| side_of(table, place)).collect()
-}
-
-fn side_of(table: &Table, place: &Place) -> Option<SideResult> {
-    let seat = table.seats.iter().find(|seat| place.side.contains(seat.color))?;
-    Some(SideResult {
-        entry: seat.entry,
-        place: place.place,
-        is_tied: place.tied,
-        by_roll_off: false,
-        distance: Some(place.distance),
-        outcome: match place.status {
-            Status::Finished => Outcome::Finished,
-            Status::Playing => Outcome::Placed,
-            Status::Retired => Outcome::Retired,
-        },
-    })
-}
-
-/// Sides that did not come share the last place.
-pub(super) fn append_absent(sides: &mut Vec<SideResult>, absent: &[EntryId]) {
-    let place = number(sides.len() + 1);
-    sides.extend(absent.iter().map(|entry| SideResult {
-        entry: *entry,
-        place,
-        is_tied: absent.len() > 1,
-        by_roll_off: false,
-        distance: None,
-        outcome: Outcome::Absent,
-    }));
-}
-
 /// Separates sides that share a place in the order of a roll-off, which has all sides of each shared place it is for.
 fn separate(sides: &mut [SideResult], roll_off: &[EntryId]) -> Result<(), ActError> {
     let rank = |entry: EntryId| roll_off.iter().position(|rolled| *rolled == entry);
@@ -257,9 +225,4 @@ fn check_sides(table: &Table, entries: &[EntryId]) -> Result<(), ActError> {
     let sides = table.entries();
     let is_each = sides.len() == entries.len() && sides.iter().all(|side| entries.contains(side));
     if is_each { Ok(()) } else { Err(ActError::Sides) }
-}
-
-/// A count of sides; there are at most eight.
-fn number(n: usize) -> u8 {
-    u8::try_from(n).unwrap_or(u8::MAX)
 }

@@ -1,6 +1,6 @@
 //! The fields of an entry list, and the names that people give their columns.
 
-use super::text::fold;
+use crate::tournament::text::fold;
 
 /// A field of an entry list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

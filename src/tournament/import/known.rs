@@ -5,11 +5,11 @@ use std::collections::HashMap;
 use super::Present;
 use super::field::Field;
 use super::line::{Change, Fate, Line, LineError};
-use super::text::fold;
 use crate::rules::Mode;
 use crate::tournament::entry::Entry;
 use crate::tournament::id::{EntryId, PlayerId};
 use crate::tournament::player::{Age, Player};
+use crate::tournament::text::fold;
 use crate::tournament::tournament::Registration;
 
 /// By people and club, all folded.

@@ -6,11 +6,11 @@ use super::MOST_CHARS;
 use super::field::Field;
 use super::pair::two_names;
 use super::sector::sector_name;
-use super::text::{fold, is_unseen};
 use crate::rules::Mode;
 use crate::tournament::id::{EntryId, PlayerId};
 use crate::tournament::player::Age;
 use crate::tournament::rows::Row;
+use crate::tournament::text::{fold, is_unseen};
 
 /// One line of a list.
 #[derive(Clone, Debug, PartialEq, Eq)]

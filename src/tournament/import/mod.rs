@@ -8,7 +8,6 @@ mod known;
 mod line;
 pub mod pair;
 mod sector;
-mod text;
 
 use std::collections::HashMap;
 
@@ -17,6 +16,7 @@ use super::fingerprint::fingerprint;
 use super::id::{EntryId, IdSource, PlayerId, TournamentId, UserId};
 use super::player::{Consent, Player};
 use super::rows::{self, Origin, RowsError};
+use super::text::fold;
 use super::tournament::Registration;
 use crate::rules::Mode;
 use known::Known;
@@ -25,7 +25,6 @@ pub use columns::{Column, MOST_COLUMNS};
 pub use field::Field;
 pub use line::{Change, Fate, Line, LineError};
 pub use sector::{is_near, sector_name};
-pub use text::{fold, is_unseen};
 
 /// Most characters of a field.
 pub const MOST_CHARS: usize = 120;

@@ -2,7 +2,7 @@
 
 use strsim::osa_distance;
 
-use super::text::fold;
+use crate::tournament::text::fold;
 
 /// The sector's name without the word "sector" in front, which pages put there themselves.
 pub fn sector_name(text: &str) -> &str {

@@ -16,7 +16,7 @@ use unicode_normalization::UnicodeNormalization;
 
 use super::i18n::Message;
 use super::request::context::Ctx;
-use crate::tournament::import::is_unseen;
+use crate::tournament::text::is_unseen;
 
 /// The fields of a form with their errors.
 #[derive(Clone, Debug, Default)]

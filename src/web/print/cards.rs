@@ -9,9 +9,9 @@ use super::{Frame, PrintQuery, chosen_round, chosen_tables, load, nothing_yet, r
 use crate::tournament::championship::Championship;
 use crate::tournament::entry::Entry;
 use crate::tournament::id::TournamentId;
-use crate::tournament::import::fold;
 use crate::tournament::names::Names;
 use crate::tournament::table::{Table, TableKind};
+use crate::tournament::text::fold;
 use crate::web::http::error::WebError;
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};

@@ -7,9 +7,9 @@ use super::{Frame, PrintQuery, chosen_round, chosen_tables, load_placed, nothing
 use crate::rules::Color;
 use crate::tournament::championship::Championship;
 use crate::tournament::id::{PlayerId, TournamentId};
-use crate::tournament::import::fold;
 use crate::tournament::names::Names;
 use crate::tournament::table::Table;
+use crate::tournament::text::fold;
 use crate::web::hall::Places;
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};

@@ -1,0 +1,49 @@
+//! What the pages of a large championship cost before they are drawn: loading all its facts, finding them, and what is
+//! computed from them.
+//!
+//! `cargo bench --bench championship` has 345 entries in sectors play half of a league of 2,300 tables in a fresh SQLite
+//! file, then prints one line a measurement: the best and the median of several runs, since others share the machine.
+#![expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "a bench")]
+
+use std::hint::black_box;
+use std::time::{Duration, Instant};
+
+use cubilete::acts::demo::{self, Plan};
+use cubilete::draw::{crosstable, missing_results, next_step};
+use cubilete::ranking::standings::standings_by_pool;
+use cubilete::store::{self, Store};
+use cubilete::tournament::names::Names;
+use cubilete::tournament::settings::Preset;
+use cubilete::web;
+
+const RUNS: usize = 25;
+
+fn main() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Store::open(&folder.path().join("bench.db").display().to_string()).unwrap();
+    let plan = Plan { preset: Preset::Jcf, n_entries: 345, n_rounds: Some(7), seed: 1 };
+    let id = demo::fill(&store, &plan, None, web::now(), &mut |_| {}).unwrap().tournament;
+    let load = || store.read_blocking(|conn| store::championship::load(conn, id)).unwrap();
+    let mut all = load();
+    let (stage, pool) = (all.stages()[0].id, all.pools()[0].id);
+    println!("{} tables; milliseconds, best (median) of {RUNS}", all.tables().len());
+    measure("load", load);
+    measure("index", || all.change(|_| ()));
+    measure("names", || Names::of(&all));
+    measure("standings of all pools", || standings_by_pool(&all, stage));
+    measure("grid of a pool", || crosstable(&all, pool));
+    measure("results that are missing", || missing_results(&all));
+    measure("next step", || next_step(&all));
+}
+
+fn measure<T>(what: &str, mut f: impl FnMut() -> T) {
+    let mut times: Vec<Duration> = Vec::new();
+    for _ in 0..RUNS {
+        let start = Instant::now();
+        black_box(f());
+        times.push(start.elapsed());
+    }
+    times.sort_unstable();
+    let millis = |time: Duration| time.as_secs_f64() * 1e3;
+    println!("{what:26} {:8.3} ({:.3})", millis(times[0]), millis(times[RUNS / 2]));
+}

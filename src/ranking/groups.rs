@@ -1,0 +1,13 @@
+//! Entries in groups that are equal by something.
+
+use crate::tournament::id::EntryId;
+
+/// Groups of equal keys, smallest first; the order within stays.
+pub(super) fn parted<K: Ord>(group: &[EntryId], key: impl Fn(EntryId) -> K) -> Vec<Vec<EntryId>> {
+    let mut keyed: Vec<(K, EntryId)> = group.iter().map(|entry| (key(*entry), *entry)).collect();
+    keyed.sort_by(|one, other| one.0.cmp(&other.0));
+    keyed
+        .chunk_by(|one, other| one.0 == other.0)
+        .map(|part| part.iter().map(|(_, entry)| *entry).collect())
+        .collect()
+}

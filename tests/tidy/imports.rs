@@ -1,0 +1,220 @@
+//! Which sources of a crate import each other in a circle.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+
+/// A module by its path from the crate's root: `["draw", "seats"]`.
+type Module = Vec<String>;
+
+/// The files that import each other in a circle, each circle with its arrows.
+///
+/// A name that a folder hands on with `pub use` counts as the file's that it comes from. A folder's own `mod.rs` may name
+/// the files below it, which may name what is in it: they are one thing.
+pub fn circles(sources: &[(PathBuf, String)]) -> Vec<String> {
+    let arrows = arrows(sources);
+    let reached: BTreeMap<&Module, BTreeSet<&Module>> =
+        arrows.keys().map(|from| (from, reached(&arrows, from))).collect();
+    let circle_of = |module: &Module| -> BTreeSet<&Module> {
+        let is_back = |other: &&&Module| reached.get(**other).is_some_and(|it| it.contains(module));
+        reached.get(module).into_iter().flatten().filter(is_back).copied().collect()
+    };
+    let all: BTreeSet<BTreeSet<&Module>> = arrows.keys().map(circle_of).collect();
+    all.iter().filter(|circle| !circle.is_empty()).map(|circle| said(circle, &arrows)).collect()
+}
+
+fn said(circle: &BTreeSet<&Module>, arrows: &BTreeMap<Module, BTreeSet<Module>>) -> String {
+    let within = |from: &&Module| -> String {
+        let to = arrows.get(*from).into_iter().flatten().filter(|to| circle.contains(to));
+        let to: Vec<String> = to.map(|to| to.join("::")).collect();
+        format!("{} -> {}", from.join("::"), to.join(", "))
+    };
+    circle.iter().map(within).collect::<Vec<_>>().join("; ")
+}
+
+/// Where one comes from a module, by one arrow or more.
+fn reached<'a>(
+    arrows: &'a BTreeMap<Module, BTreeSet<Module>>,
+    from: &Module,
+) -> BTreeSet<&'a Module> {
+    let mut reached = BTreeSet::new();
+    let mut left: Vec<&Module> = arrows.get(from).into_iter().flatten().collect();
+    while let Some(module) = left.pop() {
+        if reached.insert(module) {
+            left.extend(arrows.get(module).into_iter().flatten());
+        }
+    }
+    reached
+}
+
+/// What each file names of the others.
+fn arrows(sources: &[(PathBuf, String)]) -> BTreeMap<Module, BTreeSet<Module>> {
+    let named: BTreeMap<Module, Named> =
+        sources.iter().map(|(file, text)| (module(file), Named::of(text))).collect();
+    let arrows_of = |(from, own): (&Module, &Named)| {
+        let to = own.used.iter().filter_map(|path| found(&named, from, path, 0));
+        let is_other = |to: &Module| !to.is_empty() && !to.starts_with(from);
+        (from.clone(), to.filter(is_other).collect())
+    };
+    named.iter().map(arrows_of).collect()
+}
+
+/// `src/draw/seats.rs` and `src/draw/mod.rs` as modules.
+fn module(file: &Path) -> Module {
+    let parts = file.with_extension("");
+    let parts = parts.components().skip(1).map(|it| it.as_os_str().to_string_lossy().into_owned());
+    parts.filter(|part| part != "mod" && part != "lib").collect()
+}
+
+/// The file that a path written in `from` leads to, through names handed on.
+fn found(
+    named: &BTreeMap<Module, Named>,
+    from: &Module,
+    path: &[String],
+    depth: usize,
+) -> Option<Module> {
+    let mut at: Module = match path.first()?.as_str() {
+        "crate" => Vec::new(),
+        _ => from.clone(),
+    };
+    let is_start = |part: &&String| ["crate", "self", "super"].contains(&part.as_str());
+    let n_starts = path.iter().take_while(is_start).count();
+    let n_up = path.iter().take(n_starts).filter(|part| *part == "super").count();
+    at.truncate(at.len().saturating_sub(n_up));
+    let mut rest = path.get(n_starts..).unwrap_or_default();
+    while let Some((next, after)) = rest.split_first() {
+        let below: Module = at.iter().chain([next]).cloned().collect();
+        if !named.contains_key(&below) {
+            break;
+        }
+        (at, rest) = (below, after);
+    }
+    let own = named.get(&at)?;
+    let handed_on = own.handed_on.iter().find(|it| it.last() == rest.first() && depth < 8);
+    match handed_on.filter(|_| !rest.is_empty()) {
+        Some(path) => found(named, &at, path, depth + 1),
+        None => Some(at),
+    }
+}
+
+/// The paths in a source that lead to others of the crate, part by part.
+struct Named {
+    used: Vec<Vec<String>>,
+    /// Of `pub use`.
+    handed_on: Vec<Vec<String>>,
+}
+
+impl Named {
+    fn of(text: &str) -> Self {
+        let is_code = |line: &&str| !line.trim_start().starts_with("//");
+        let code: Vec<&str> = text.lines().filter(is_code).collect();
+        let mut named = Self { used: Vec::new(), handed_on: Vec::new() };
+        for statement in code.join("\n").split_inclusive([';', '{', '}']).scan_uses() {
+            match statement {
+                Statement::Use { tree, is_handed_on } => {
+                    let mut paths = Vec::new();
+                    flatten(&[], &tree, &mut paths);
+                    let all = if is_handed_on { &mut named.handed_on } else { &mut named.used };
+                    all.extend(paths);
+                }
+                Statement::Other(code) => named.used.extend(written_out(&code)),
+            }
+        }
+        named
+    }
+}
+
+/// A piece of a source.
+enum Statement {
+    Use { tree: String, is_handed_on: bool },
+    Other(String),
+}
+
+trait ScanUses {
+    fn scan_uses(self) -> Vec<Statement>;
+}
+
+impl<'a, I: Iterator<Item = &'a str>> ScanUses for I {
+    /// Puts a `use` together again from its beginning to its semicolon.
+    fn scan_uses(self) -> Vec<Statement> {
+        let mut all = Vec::new();
+        let mut open: Option<(String, bool)> = None;
+        for piece in self {
+            if let Some((tree, is_handed_on)) = &mut open {
+                tree.push_str(piece);
+                if piece.ends_with(';') {
+                    all.push(Statement::Use { tree: tree.clone(), is_handed_on: *is_handed_on });
+                    open = None;
+                }
+                continue;
+            }
+            let start = piece.trim_start();
+            let is_handed_on = start.starts_with("pub");
+            let visible = start.find("use ").filter(|at| {
+                let before = start[..*at].trim();
+                before.is_empty() || (is_handed_on && !before.contains(char::is_whitespace))
+            });
+            match visible {
+                Some(at) if piece.ends_with(';') => {
+                    all.push(Statement::Use { tree: start[at + 4..].to_owned(), is_handed_on });
+                }
+                Some(at) => open = Some((start[at + 4..].to_owned(), is_handed_on)),
+                None => all.push(Statement::Other(piece.to_owned())),
+            }
+        }
+        all
+    }
+}
+
+/// The paths of a `use`: `a::{b, c::d}` are `a::b` and `a::c::d`.
+fn flatten(before: &[String], tree: &str, paths: &mut Vec<Vec<String>>) {
+    let tree = tree.trim().trim_end_matches(';');
+    let (own, below) = tree.split_once('{').unwrap_or((tree, ""));
+    let own = own.split(" as ").next().unwrap_or_default();
+    let parts = own.split("::").map(str::trim).filter(|part| !part.is_empty()).map(str::to_owned);
+    let path: Vec<String> = before.iter().cloned().chain(parts).collect();
+    if below.is_empty() {
+        paths.extend((!path.is_empty()).then_some(path));
+        return;
+    }
+    let below = below.trim_end().strip_suffix('}').unwrap_or(below);
+    let (mut depth, mut start) = (0, 0);
+    for (at, sign) in below.char_indices() {
+        depth += i32::from(sign == '{') - i32::from(sign == '}');
+        if sign == ',' && depth == 0 {
+            flatten(&path, &below[start..at], paths);
+            start = at + 1;
+        }
+    }
+    if !below[start..].trim().is_empty() {
+        flatten(&path, &below[start..], paths);
+    }
+}
+
+/// Paths from `crate`, `super` or `self` in the midst of code.
+fn written_out(code: &str) -> Vec<Vec<String>> {
+    let is_sign = |sign: char| sign.is_alphanumeric() || sign == '_' || sign == ':';
+    let starts = ["crate::", "super::", "self::"];
+    let words = code.split(|sign| !is_sign(sign));
+    let paths = words.filter(|word| starts.iter().any(|start| word.starts_with(start)));
+    paths.map(|path| path.split("::").map(str::to_owned).collect()).collect()
+}
+
+#[test]
+fn a_circle_is_found_and_a_folder_is_none() {
+    let files = |files: &[(&str, &str)]| -> Vec<(PathBuf, String)> {
+        files.iter().map(|(file, text)| (PathBuf::from(file), (*text).to_owned())).collect()
+    };
+    let circle = files(&[
+        ("src/a/mod.rs", "mod b;\nmod c;\npub use b::{B, Other as O};\nuse c::C;"),
+        ("src/a/b.rs", "use super::{\n    c::C,\n    D,\n};"),
+        ("src/a/c.rs", "fn f() -> super::B {}"),
+        ("src/d.rs", "use crate::a::{B, b};"),
+    ]);
+    assert_eq!(circles(&circle), ["a::b -> a::c; a::c -> a::b"]);
+    let folder = files(&[
+        ("src/a/mod.rs", "mod b;\npub use b::B;\nuse self::b::C;"),
+        ("src/a/b.rs", "use super::D;\n// use crate::d::D;"),
+        ("src/d.rs", "use crate::a::B;"),
+    ]);
+    assert_eq!(circles(&folder), [""; 0]);
+}
