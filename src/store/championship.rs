@@ -1,4 +1,5 @@
-//! All facts of one tournament together, read by ten queries however large it is.
+//! All facts of one tournament together, read by ten queries however large it is, and one more where somebody sits who
+//! left the squads.
 
 use super::{Conn, StoreError, entries, players, pools, rounds, stages, tables, tournaments};
 use crate::tournament::championship::Championship;
@@ -11,13 +12,14 @@ use crate::tournament::id::TournamentId;
 /// [`StoreError::NotFound`] if there is no such tournament.
 pub fn load(conn: &mut Conn, id: TournamentId) -> Result<Championship, StoreError> {
     let tournament = tournaments::find(conn, id)?;
+    let tables = tables::of_tournament(conn, id)?;
     let facts = Facts {
         entries: entries::of_tournament(conn, id)?,
-        players: players::of_tournament(conn, id)?,
+        players: players::of_tournament(conn, id, &tables)?,
         stages: stages::of_tournament(conn, id)?,
         pools: pools::of_tournament(conn, id)?,
         rounds: rounds::of_tournament(conn, id)?,
-        tables: tables::of_tournament(conn, id)?,
+        tables,
     };
     Ok(Championship::new(tournament, tournaments::revision(conn, id)?, facts))
 }

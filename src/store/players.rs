@@ -1,6 +1,7 @@
 //! People who play, known to an account.
 
 use diesel::prelude::*;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::reading::{Key, Reading};
 use super::schema::{
@@ -9,6 +10,7 @@ use super::schema::{
 use super::{Conn, StoreError};
 use crate::tournament::id::{PlayerId, TournamentId, UserId};
 use crate::tournament::player::{Consent, Minor, Player};
+use crate::tournament::table::Table;
 
 #[derive(Queryable, Selectable, Insertable)]
 #[diesel(table_name = players)]
@@ -93,21 +95,31 @@ pub fn of_account(conn: &mut Conn, account: UserId) -> Result<Vec<Player>, Store
     in_order(rows)
 }
 
-/// All who are in a squad of a tournament or have sat at one of its tables, by name.
-pub(super) fn of_tournament(conn: &mut Conn, id: TournamentId) -> Result<Vec<Player>, StoreError> {
-    let in_squads = squad_members::table
+/// All who are in a squad of a tournament or sit at one of its `tables`, by name. One query, and a second one where
+/// somebody who sits is in no squad any more.
+pub(super) fn of_tournament(
+    conn: &mut Conn,
+    id: TournamentId,
+    tables: &[Table],
+) -> Result<Vec<Player>, StoreError> {
+    let in_squads: Vec<PlayerRow> = squad_members::table
         .inner_join(entries::table)
+        .inner_join(players::table.on(players::id.eq(squad_members::player_id)))
         .filter(entries::tournament_id.eq(Key::from(id)))
-        .select(squad_members::player_id);
-    let at_tables = seats::table
-        .inner_join(game_tables::table.inner_join(rounds::table.inner_join(stages::table)))
-        .filter(stages::tournament_id.eq(Key::from(id)))
-        .select(seats::player_id);
-    let rows: Vec<PlayerRow> = players::table
-        .filter(players::id.eq_any(in_squads).or(players::id.eq_any(at_tables)))
         .select(PlayerRow::as_select())
         .load(conn)?;
-    in_order(rows)
+    let mut rows: FxHashMap<Key, PlayerRow> =
+        in_squads.into_iter().map(|row| (row.id, row)).collect();
+    let seated = tables.iter().flat_map(|table| &table.seats).map(|seat| Key::from(seat.player));
+    let others: FxHashSet<Key> = seated.filter(|player| !rows.contains_key(player)).collect();
+    if !others.is_empty() {
+        let others: Vec<PlayerRow> = players::table
+            .filter(players::id.eq_any(others))
+            .select(PlayerRow::as_select())
+            .load(conn)?;
+        rows.extend(others.into_iter().map(|row| (row.id, row)));
+    }
+    in_order(rows.into_values())
 }
 
 /// Raises the revision of every tournament that shows a player.
@@ -127,7 +139,7 @@ fn touch_tournaments(conn: &mut Conn, player: PlayerId) -> Result<(), StoreError
 }
 
 /// Sorted here, since the two backends have different ideas of the alphabet.
-fn in_order(rows: Vec<PlayerRow>) -> Result<Vec<Player>, StoreError> {
+fn in_order(rows: impl IntoIterator<Item = PlayerRow>) -> Result<Vec<Player>, StoreError> {
     let mut players: Vec<Player> =
         rows.into_iter().map(PlayerRow::into_player).collect::<Result<_, _>>()?;
     players.sort_by(|a, b| a.name.cmp(&b.name).then(a.id.cmp(&b.id)));

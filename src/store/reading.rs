@@ -4,33 +4,49 @@ use std::fmt;
 use std::str::FromStr;
 
 use chrono::{DateTime, Utc};
+use diesel::Connection;
 use diesel::backend::Backend;
 use diesel::deserialize::{self, FromSql, FromSqlRow};
 use diesel::expression::AsExpression;
+use diesel::pg::Pg;
 use diesel::serialize::{self, Output, ToSql};
 use diesel::sql_types::Binary;
+use diesel::sqlite::Sqlite;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use uuid::Uuid;
 
-use super::StoreError;
 use super::json::Word;
+use super::{Conn, StoreError};
 use crate::tournament::id::{
     CallId, EntryId, PlayerId, PoolId, RankingId, RequestId, RollCallId, RoundId, StageId, TableId,
     TournamentId, UserId,
 };
+
+/// Either of the two.
+type Either = <Conn as Connection>::Backend;
 
 /// An id as a column: sixteen bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, AsExpression, FromSqlRow)]
 #[diesel(sql_type = Binary)]
 pub(super) struct Key(Uuid);
 
-impl<DB: Backend> FromSql<Binary, DB> for Key
-where
-    Vec<u8>: FromSql<Binary, DB>,
-{
-    fn from_sql(value: DB::RawValue<'_>) -> deserialize::Result<Self> {
-        Ok(Key(Uuid::from_slice(&Vec::from_sql(value)?)?))
+// A page reads ten thousands of them, so they are read where they stand: `Vec` would be one allocation each.
+impl FromSql<Binary, Sqlite> for Key {
+    fn from_sql(mut value: <Sqlite as Backend>::RawValue<'_>) -> deserialize::Result<Self> {
+        Ok(Key(Uuid::from_slice(value.read_blob())?))
+    }
+}
+
+impl FromSql<Binary, Pg> for Key {
+    fn from_sql(value: <Pg as Backend>::RawValue<'_>) -> deserialize::Result<Self> {
+        Ok(Key(Uuid::from_slice(value.as_bytes())?))
+    }
+}
+
+impl FromSql<Binary, Either> for Key {
+    fn from_sql(value: <Either as Backend>::RawValue<'_>) -> deserialize::Result<Self> {
+        value.from_sql::<Key, Binary>()
     }
 }
 

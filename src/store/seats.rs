@@ -1,8 +1,9 @@
 //! Seats at tables: which color sits there for which entry, and who.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 
 use diesel::prelude::*;
+use rustc_hash::FxHashMap;
 
 use super::json::Word;
 use super::reading::{Key, Reading};
@@ -21,7 +22,7 @@ pub(super) struct SeatRow {
 }
 
 /// The seats of many tables.
-pub(super) struct Seats(HashMap<Key, Vec<Seat>>);
+pub(super) struct Seats(FxHashMap<Key, Vec<Seat>>);
 
 impl Seats {
     /// The seats of one of the tables, in board order of the colors.
@@ -127,7 +128,7 @@ pub(super) fn with_result_of_account(
 }
 
 fn by_table(rows: Vec<SeatRow>) -> Result<Seats, StoreError> {
-    let mut seats: HashMap<Key, Vec<Seat>> = HashMap::new();
+    let mut seats: FxHashMap<Key, Vec<Seat>> = FxHashMap::default();
     for row in rows {
         let color = Reading::new("seats", &row.table_id).word("color", &row.color)?;
         let seat = Seat { color, entry: row.entry_id.into(), player: row.player_id.into() };

@@ -1,5 +1,7 @@
 //! "Where do I sit?": a name typed in, the tables of whoever it fits.
 
+use std::collections::{HashMap, HashSet};
+
 use actix_web::web::{Data, Query};
 use askama::Template;
 use serde::Deserialize;
@@ -10,9 +12,10 @@ use super::titles::round_title;
 use crate::rules::Color;
 use crate::tournament::championship::Championship;
 use crate::tournament::hall::Hall;
-use crate::tournament::id::TournamentId;
+use crate::tournament::id::{EntryId, PlayerId, TournamentId};
 use crate::tournament::names::Names;
-use crate::tournament::table::Table;
+use crate::tournament::round::Round;
+use crate::tournament::table::{Seat, Table};
 use crate::tournament::text::fold;
 use crate::web::hall::{self, ClockView, Places};
 use crate::web::http::path::Id;
@@ -81,34 +84,53 @@ pub async fn show(
     render(&page)
 }
 
-/// Tables still to be played first, then the newest; a person once a table.
+/// Tables still to be played first, then the newest; a person once a table. One more than are shown, where there are so
+/// many.
 fn find(ctx: &Ctx, championship: &Championship, hall: &Hall, wanted: &str) -> Vec<Found> {
     let places = Places::new(championship, hall);
     let zone = championship.tournament.settings.time_zone;
     let names = Names::of(championship);
-    let mut found: Vec<Found> = Vec::new();
+    let shown = |(round, table, place): (&Round, &Table, usize)| {
+        let seat = seats(ctx, championship, &names, table, &places).into_iter().nth(place)?;
+        let left = hall::left_of(ctx, championship, hall, table);
+        Some(Found {
+            round: round_title(ctx, championship, round),
+            is_current: table.is_missing(),
+            clock: left.map(|left| ClockView::new(ctx, left, zone)),
+            others: others(&names, table, &seat.name),
+            seat,
+        })
+    };
+    let mut found = fitting(championship, &names, wanted);
+    found.sort_by_key(|(_, table, _)| !table.is_missing());
+    found.into_iter().take(SHOWN + 1).filter_map(shown).collect()
+}
+
+/// The seats of those whose name, entry or club has what is looked for: round, table, place among the table's seats.
+fn fitting<'a>(
+    championship: &'a Championship,
+    names: &Names,
+    wanted: &str,
+) -> Vec<(&'a Round, &'a Table, usize)> {
+    let mut known: HashMap<(PlayerId, EntryId), bool> = HashMap::new();
+    let mut fits = |seat: &Seat| {
+        *known.entry((seat.player, seat.entry)).or_insert_with(|| {
+            let (name, entry) = (names.player(seat.player), names.entry(seat.entry));
+            let entry = if name == entry { String::new() } else { entry };
+            fold(&format!("{name} {entry} {}", names.club(seat.entry))).contains(wanted)
+        })
+    };
+    let mut found = Vec::new();
     for round in championship.rounds().iter().rev() {
         for table in championship.tables_of(round.id) {
-            for seat in seats(ctx, championship, &names, table, &places) {
-                let words = fold(&format!("{} {} {}", seat.name, seat.entry, seat.club));
-                let is_known = found
-                    .iter()
-                    .any(|one| one.seat.path == seat.path && one.seat.name == seat.name);
-                if words.contains(wanted) && !is_known {
-                    let is_current = table.is_missing();
-                    let left = hall::left_of(ctx, championship, hall, table);
-                    found.push(Found {
-                        round: round_title(ctx, championship, round),
-                        is_current,
-                        clock: left.map(|left| ClockView::new(ctx, left, zone)),
-                        others: others(&names, table, &seat.name),
-                        seat,
-                    });
+            let mut shown = HashSet::new();
+            for (place, seat) in table.seats.iter().enumerate() {
+                if fits(seat) && shown.insert(names.player(seat.player)) {
+                    found.push((round, table, place));
                 }
             }
         }
     }
-    found.sort_by_key(|one| !one.is_current);
     found
 }
 
