@@ -4,11 +4,19 @@ use std::collections::HashMap;
 use std::ops::Deref;
 
 use super::Work;
-use super::entries::{NewEntry, NewPerson, consent};
 use crate::store::{self, Conn, StoreError};
 use crate::tournament::id::{PlayerId, UserId};
-use crate::tournament::player::Player;
+use crate::tournament::player::{Age, Player};
 use crate::tournament::text::fold;
+
+/// A person of an entry as a form says it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NewPerson {
+    /// Full name.
+    pub name: String,
+    /// What is said of the age.
+    pub age: Age,
+}
 
 /// The people that an account knows.
 pub(super) struct Acquaintances {
@@ -53,11 +61,11 @@ impl Acquaintances {
         &mut self,
         work: &mut Work<'_>,
         named: &NewPerson,
-        new: &NewEntry,
+        (club, email): (&str, Option<&str>),
     ) -> Result<PlayerId, StoreError> {
-        let place = self.places.get(&(fold(&named.name), fold(&new.club)));
+        let place = self.places.get(&(fold(&named.name), fold(club)));
         if let Some(player) = place.and_then(|place| self.players.get_mut(*place)) {
-            let minor = named.age.joining(player.minor.as_ref(), &consent(work));
+            let minor = named.age.joining(player.minor.as_ref(), &work.consent());
             if player.minor != minor {
                 player.minor = minor;
                 store::players::update(work.conn, player)?;
@@ -68,9 +76,9 @@ impl Acquaintances {
             id: PlayerId::new(work.ids),
             account: self.account,
             name: named.name.clone(),
-            club: new.club.clone(),
-            email: new.email.clone(),
-            minor: named.age.joining(None, &consent(work)),
+            club: club.to_owned(),
+            email: email.map(str::to_owned),
+            minor: named.age.joining(None, &work.consent()),
         };
         store::players::insert(work.conn, &player)?;
         let id = player.id;

@@ -2,7 +2,7 @@
 
 use chrono::NaiveDate;
 
-use super::{NotDone, Work, hall};
+use super::{NotDone, Work, queue};
 use crate::store::tournaments::ReplaceStagesError;
 use crate::store::{self, StoreError};
 use crate::tournament::id::{IdSource, RankingId, StageId, TournamentId, UserId};
@@ -133,7 +133,7 @@ pub fn change(
             Ok(()) | Err(ReplaceStagesError::Drawn) => {}
             Err(ReplaceStagesError::Store(error)) => return Err(error.into()),
         }
-        Ok(hall::settle(work, id)?)
+        Ok(queue::settle(work, id)?)
     })
 }
 

@@ -1,8 +1,8 @@
 //! Registering entries, one by one or as an imported list; changing and withdrawing them.
 
-use thiserror::Error;
-
 use super::acquaintances::Acquaintances;
+pub use super::acquaintances::NewPerson;
+use super::not_done::RegisterError;
 use super::{NotDone, Work};
 use crate::rules::Mode;
 use crate::store::{self, Conn, StoreError};
@@ -33,37 +33,6 @@ pub struct NewEntry {
     pub email: Option<String>,
 }
 
-/// A person of an entry as a form says it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NewPerson {
-    /// Full name.
-    pub name: String,
-    /// What is said of the age.
-    pub age: Age,
-}
-
-/// Why an entry is not registered.
-#[derive(Debug, Error)]
-pub enum RegisterError {
-    /// Registration is closed.
-    #[error("registration is closed")]
-    Closed,
-    /// The same people, or the same club without any, stand on the list already.
-    #[error("{name} is entry {number} already")]
-    Duplicate {
-        /// Their entry's number.
-        number: i32,
-        /// Their entry's name.
-        name: String,
-    },
-    /// The list cannot be read.
-    #[error(transparent)]
-    Unreadable(#[from] RowsError),
-    /// The list would do something else than what was seen.
-    #[error("the list does something else by now")]
-    MovedOn,
-}
-
 /// Registers an entry. People known to the account by name and club are taken for the same.
 ///
 /// # Errors
@@ -77,7 +46,7 @@ pub fn register(work: &mut Work<'_>, id: TournamentId, new: &NewEntry) -> Result
         let mut known = Acquaintances::of_account(work.conn, tournament.account)?;
         let mut squad = Vec::new();
         for named in &new.people {
-            squad.push(known.person(work, named, new)?);
+            squad.push(known.person(work, named, (&new.club, new.email.as_deref()))?);
         }
         let others = store::entries::of_tournament(work.conn, id)?;
         let name = shown_name(new);
@@ -142,11 +111,11 @@ fn put(
             Some(mut player) => {
                 player.name.clone_from(&named.name);
                 player.club.clone_from(&new.club);
-                player.minor = named.age.replacing(player.minor.as_ref(), &consent(work));
+                player.minor = named.age.replacing(player.minor.as_ref(), &work.consent());
                 store::players::update(work.conn, &player)?;
                 squad.push(player.id);
             }
-            None => squad.push(known.person(work, named, new)?),
+            None => squad.push(known.person(work, named, (&new.club, new.email.as_deref()))?),
         }
     }
     if let Some(unnamed) = unnamed {
@@ -198,7 +167,7 @@ pub(super) fn name_one(
     }
     let named = NewPerson { name: name.to_owned(), age: Age::Unsaid };
     let new = said(&entry, vec![named.clone()]);
-    let player = known.person(work, &named, &new)?;
+    let player = known.person(work, &named, (&new.club, new.email.as_deref()))?;
     let unnamed = unnamed(&entry, &known);
     entry.squad.retain(|id| Some(*id) != unnamed);
     entry.squad.push(player);
@@ -292,7 +261,7 @@ fn apply(
     let tournament = store::tournaments::find(work.conn, id)?;
     let account = tournament.account;
     let first = store::entries::next_number(work.conn, id)?;
-    let now = consent(work);
+    let now = work.consent();
     let (players, entries) = import::entries_of(preview, work.ids, account, id, first, &now);
     for player in &players {
         store::players::insert(work.conn, player)?;
@@ -368,11 +337,6 @@ fn note_ages(conn: &mut Conn, preview: &import::Preview, now: &Consent) -> Resul
         }
     }
     Ok(())
-}
-
-/// A consent that is noted now, by whoever acts.
-pub(super) fn consent(work: &Work<'_>) -> Consent {
-    Consent { by: work.caller.actor().name.clone(), at: work.now }
 }
 
 /// The entry, if it is one of the tournament.

@@ -2,12 +2,10 @@
 //!
 //! What was done already is not an error: of two helpers who tap at once, both see it done.
 
-use thiserror::Error;
-
+use super::not_done::HallError;
 use super::tables::{TableAct, act_from_the_desk};
-use super::{NotDone, Work};
+use super::{NotDone, Work, queue};
 use crate::store::{self, Conn, StoreError};
-use crate::tournament::championship::Championship;
 use crate::tournament::entry::{Entry, EntryStatus};
 use crate::tournament::event::{Actor, EventKind};
 use crate::tournament::hall::{
@@ -25,26 +23,6 @@ const CODE: [char; 30] = [
     'a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'j', 'k', 'm', 'n', 'p', 'q', 'r', 's', 't', 'u', 'v',
     'w', 'x', 'y', 'z', '2', '3', '4', '5', '6', '7', '8',
 ];
-
-/// Why something was not done in the hall. Nothing changed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-pub enum HallError {
-    /// The round is not being played.
-    #[error("the round is not being played")]
-    NotOpen,
-    /// The round's clock was not started.
-    #[error("the round has no clock")]
-    NoClock,
-    /// The roll call is closed.
-    #[error("the roll call is closed")]
-    Closed,
-    /// Something is drawn: entries are not withdrawn together any more.
-    #[error("something is drawn already")]
-    Drawn,
-    /// The table cannot have the board.
-    #[error(transparent)]
-    Call(#[from] CallError),
-}
 
 /// What is done to a round's clock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -319,7 +297,7 @@ pub fn boards(work: &mut Work<'_>, id: TournamentId, what: BoardAct) -> Result<(
 }
 
 fn at_boards(work: &mut Work<'_>, id: TournamentId, what: BoardAct) -> Result<(), NotDone> {
-    let (championship, hall) = load(work.conn, id)?;
+    let (championship, hall) = queue::load(work.conn, id)?;
     let is_ours =
         |table: TableId| championship.table(table).ok_or(HallError::Call(CallError::NotWaiting));
     match what {
@@ -353,31 +331,7 @@ fn at_boards(work: &mut Work<'_>, id: TournamentId, what: BoardAct) -> Result<()
         }
         BoardAct::Open(board) => store::hall::open_board(work.conn, id, board)?,
     }
-    Ok(settle(work, id)?)
-}
-
-/// Frees the boards whose tables have their results, and calls the next tables to them. To be done, in the same
-/// transaction, after anything that the queue depends on: a publication, a result, the number of boards.
-///
-/// # Errors
-/// Those of the store.
-pub(super) fn settle(work: &mut Work<'_>, id: TournamentId) -> Result<(), StoreError> {
-    if store::tournaments::find(work.conn, id)?.settings.boards == 0 {
-        return Ok(());
-    }
-    let (championship, hall) = load(work.conn, id)?;
-    let settled = hall.settle(&championship, work.now);
-    for table in settled.freed {
-        store::hall::free(work.conn, table, work.now)?;
-    }
-    for call in settled.called {
-        store::hall::call(work.conn, id, &call)?;
-    }
-    Ok(())
-}
-
-fn load(conn: &mut Conn, id: TournamentId) -> Result<(Championship, Hall), StoreError> {
-    Ok((store::championship::load(conn, id)?, store::hall::load(conn, id)?))
+    Ok(queue::settle(work, id)?)
 }
 
 /// The hall of a published round of the tournament.

@@ -1,6 +1,5 @@
 //! One device keeps a table's game: the first to act there, or the one that took it over.
 
-use super::tables::{Submitted, TableActError};
 use super::{NotDone, Work};
 use crate::store::keepers::Keeper;
 use crate::store::{self, StoreError};
@@ -26,9 +25,9 @@ pub fn take_over(work: &mut Work<'_>, table: TableId) -> Result<(), NotDone> {
 
 /// What is done while a game is played is done by the device that keeps it; the rest, such as results, from anywhere by an
 /// organizer.
-fn is_free(role: Role, act: &Submitted) -> bool {
+fn is_free(role: Role, kind: &EventKind) -> bool {
     let is_play = matches!(
-        act.kind,
+        kind,
         EventKind::LineUp { .. }
             | EventKind::Start { .. }
             | EventKind::Die(_)
@@ -38,38 +37,35 @@ fn is_free(role: Role, act: &Submitted) -> bool {
             | EventKind::CallTime
             | EventKind::Undo
     );
-    let is_second = matches!(act.kind, EventKind::Countersign { .. } | EventKind::Reject { .. });
+    let is_second = matches!(kind, EventKind::Countersign { .. } | EventKind::Reject { .. });
     is_second || (role == Role::Organizer && !is_play)
 }
 
-/// Whether this device may do what is left to do; who acts from none may.
-pub(super) fn check_keeper(
-    keeper: Option<&Keeper>,
+/// The other device that keeps the table, if that is in the way of these acts; it is in nobody's who acts from none.
+pub(super) fn kept_elsewhere<'k, 'a>(
+    keeper: Option<&'k Keeper>,
     device: Option<&str>,
     role: Role,
-    left: &[Submitted],
-) -> Result<(), TableActError> {
-    let Some((keeper, session)) = keeper.zip(device) else { return Ok(()) };
-    if keeper.session == session || left.iter().all(|act| is_free(role, act)) {
-        return Ok(());
-    }
-    Err(TableActError::KeptElsewhere(keeper.clone()))
+    mut acts: impl Iterator<Item = &'a EventKind>,
+) -> Option<&'k Keeper> {
+    let keeper = keeper.filter(|keeper| device.is_some_and(|device| keeper.session != device))?;
+    acts.any(|kind| !is_free(role, kind)).then_some(keeper)
 }
 
 /// The first device to act keeps the table, until its result is signed.
-pub(super) fn keep(
+pub(super) fn keep<'a>(
     work: &mut Work<'_>,
     game: &Game,
     (table, keeper): (TableId, Option<Keeper>),
     device: Option<&str>,
     role: Role,
-    left: &[Submitted],
+    mut acts: impl Iterator<Item = &'a EventKind>,
 ) -> Result<(), StoreError> {
     if game.state() == TableState::Confirmed {
         return store::keepers::release(work.conn, table);
     }
     let Some(session) = device.map(str::to_owned) else { return Ok(()) };
-    if keeper.is_some() || left.iter().all(|act| is_free(role, act)) {
+    if keeper.is_some() || acts.all(|kind| is_free(role, kind)) {
         return Ok(());
     }
     let name = work.caller.actor().name.clone();

@@ -16,6 +16,7 @@ pub mod keeping;
 mod not_done;
 pub mod people;
 pub mod players;
+mod queue;
 pub mod rankings;
 pub mod records;
 pub mod rounds;
@@ -23,7 +24,9 @@ pub mod tables;
 mod work;
 
 pub use caller::Caller;
-pub use not_done::{NotDone, Status};
+pub use not_done::{
+    HallError, NotDone, PeopleError, RegisterError, RoundError, Status, TableActError,
+};
 pub use work::{Change, Work, do_blocking};
 
 use chrono::{DateTime, SubsecRound, Utc};

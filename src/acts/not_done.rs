@@ -2,15 +2,14 @@
 
 use thiserror::Error;
 
-use super::entries::RegisterError;
-use super::hall::HallError;
-use super::people::PeopleError;
-use super::rounds::RoundError;
-use super::tables::TableActError;
 use crate::draw::DrawError;
 use crate::store::StoreError;
+use crate::store::keepers::Keeper;
+use crate::tournament::event::Event;
+use crate::tournament::game::ActError;
 use crate::tournament::hall::CallError;
 use crate::tournament::id::TableId;
+use crate::tournament::rows::RowsError;
 
 /// Why an act was not done. Nothing changed.
 #[derive(Debug, Error)]
@@ -45,6 +44,90 @@ pub enum NotDone {
     /// The store.
     #[error(transparent)]
     Store(#[from] StoreError),
+}
+
+/// Why an entry is not registered.
+#[derive(Debug, Error)]
+pub enum RegisterError {
+    /// Registration is closed.
+    #[error("registration is closed")]
+    Closed,
+    /// The same people, or the same club without any, stand on the list already.
+    #[error("{name} is entry {number} already")]
+    Duplicate {
+        /// Their entry's number.
+        number: i32,
+        /// Their entry's name.
+        name: String,
+    },
+    /// The list cannot be read.
+    #[error(transparent)]
+    Unreadable(#[from] RowsError),
+    /// The list would do something else than what was seen.
+    #[error("the list does something else by now")]
+    MovedOn,
+}
+
+/// Why a stage cannot go on as asked.
+#[derive(Debug, Error)]
+pub enum RoundError {
+    /// What the organizer saw is no longer what comes next.
+    #[error("the tournament has moved on")]
+    MovedOn,
+    /// The draw cannot be made.
+    #[error(transparent)]
+    Draw(#[from] DrawError),
+}
+
+/// Why something was not done in the hall. Nothing changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum HallError {
+    /// The round is not being played.
+    #[error("the round is not being played")]
+    NotOpen,
+    /// The round's clock was not started.
+    #[error("the round has no clock")]
+    NoClock,
+    /// The roll call is closed.
+    #[error("the roll call is closed")]
+    Closed,
+    /// Something is drawn: entries are not withdrawn together any more.
+    #[error("something is drawn already")]
+    Drawn,
+    /// The table cannot have the board.
+    #[error(transparent)]
+    Call(#[from] CallError),
+}
+
+/// Why acts were not done. Nothing changed.
+#[derive(Debug, Error)]
+pub enum TableActError {
+    /// Others acted since the form was shown: what they did.
+    #[error("the table has moved on")]
+    MovedOn {
+        /// The events that the form had not seen.
+        new: Vec<Event>,
+    },
+    /// Another device keeps the game of this table.
+    #[error("another device keeps this table")]
+    KeptElsewhere(Keeper),
+    /// The table's round is a draft or closed.
+    #[error("the round is not being played")]
+    NotOpen,
+    /// Only an organizer may change a signed result, sign second for the organizers, or disqualify.
+    #[error("only an organizer may do this")]
+    NotAllowed,
+    /// The game refuses it.
+    #[error(transparent)]
+    Refused(#[from] ActError),
+}
+
+/// Why nobody's role changed.
+#[derive(Debug, Error)]
+pub enum PeopleError {
+    /// Nobody takes their own role back, so that one organizer always stays.
+    #[error("nobody takes their own role back")]
+    OwnRole,
 }
 
 /// What kind of answer a reason asks for.

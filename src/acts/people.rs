@@ -1,8 +1,8 @@
 //! Who organizes and referees a tournament.
 
 use chrono::Duration;
-use thiserror::Error;
 
+use super::not_done::PeopleError;
 use super::{NotDone, Work};
 use crate::store;
 use crate::tournament::account::Invitation;
@@ -11,14 +11,6 @@ use crate::tournament::tournament::Role;
 
 /// A link lasts this many days.
 pub const INVITATION_DAYS: i64 = 14;
-
-/// Why nobody's role changed.
-#[derive(Debug, Error)]
-pub enum PeopleError {
-    /// Nobody takes their own role back, so that one organizer always stays.
-    #[error("nobody takes their own role back")]
-    OwnRole,
-}
 
 /// Keeps a link to a role in the tournament, by its secret's SHA-256 in hex.
 ///

@@ -1,6 +1,5 @@
 //! What organizers note of a person, and taking a person out for good.
 
-use super::entries::consent;
 use super::{NotDone, Work};
 use crate::store::{self, Conn, StoreError};
 use crate::tournament::entry::Entry;
@@ -22,7 +21,7 @@ pub fn note_age(
     work.within(id, Role::Organizer, |work| {
         entries_of(work.conn, id, player)?;
         let mut player = store::players::find(work.conn, player)?;
-        player.minor = age.replacing(player.minor.as_ref(), &consent(work));
+        player.minor = age.replacing(player.minor.as_ref(), &work.consent());
         Ok(store::players::update(work.conn, &player)?)
     })
 }

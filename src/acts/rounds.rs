@@ -1,25 +1,13 @@
 //! Draw, publish, close: how a stage goes on.
 
-use thiserror::Error;
-
-use super::{NotDone, Work, hall};
+use super::not_done::RoundError;
+use super::{NotDone, Work, queue};
 use crate::draw::{self, DrawError, NextStep};
 use crate::store;
 use crate::store::draws::InsertDrawError;
 use crate::tournament::id::{RoundId, TournamentId};
 use crate::tournament::round::RoundState;
 use crate::tournament::tournament::{Registration, Role};
-
-/// Why a stage cannot go on as asked.
-#[derive(Debug, Error)]
-pub enum RoundError {
-    /// What the organizer saw is no longer what comes next.
-    #[error("the tournament has moved on")]
-    MovedOn,
-    /// The draw cannot be made.
-    #[error(transparent)]
-    Draw(#[from] DrawError),
-}
 
 /// Draws what comes next with `seed`, in draft. The first draw closes registration.
 ///
@@ -74,7 +62,7 @@ pub fn publish(work: &mut Work<'_>, id: TournamentId) -> Result<(), NotDone> {
             return Err(RoundError::MovedOn.into());
         };
         set_all(work, &rounds, RoundState::Published)?;
-        Ok(hall::settle(work, id)?)
+        Ok(queue::settle(work, id)?)
     })
 }
 

@@ -1,13 +1,12 @@
 //! What happens at a table: one act or several in order, all of them or none.
 
 use chrono::{DateTime, Utc};
-use thiserror::Error;
 
 use super::duties::{self, is_of_organizers};
-use super::keeping::{check_keeper, keep};
-use super::{NotDone, Work, calls, entries, hall};
+use super::keeping::{keep, kept_elsewhere};
+use super::not_done::TableActError;
+use super::{NotDone, Work, calls, entries, queue};
 use crate::rules::Color;
-use crate::store::keepers::Keeper;
 use crate::store::tables::AppendError;
 use crate::store::{self, StoreError};
 use crate::tournament::event::{Actor, Entered, Event, EventKind};
@@ -24,29 +23,6 @@ pub enum Acted {
     Done(i64),
     /// The same submissions had been done before: nothing was done again.
     Before,
-}
-
-/// Why acts were not done. Nothing changed.
-#[derive(Debug, Error)]
-pub enum TableActError {
-    /// Others acted since the form was shown: what they did.
-    #[error("the table has moved on")]
-    MovedOn {
-        /// The events that the form had not seen.
-        new: Vec<Event>,
-    },
-    /// Another device keeps the game of this table.
-    #[error("another device keeps this table")]
-    KeptElsewhere(Keeper),
-    /// The table's round is a draft or closed.
-    #[error("the round is not being played")]
-    NotOpen,
-    /// Only an organizer may change a signed result, sign second for the organizers, or disqualify.
-    #[error("only an organizer may do this")]
-    NotAllowed,
-    /// The game refuses it.
-    #[error(transparent)]
-    Refused(#[from] ActError),
 }
 
 /// An act as submitted by a form.
@@ -202,7 +178,10 @@ fn do_all(work: &mut Work<'_>, acts: TableActs, device: Option<&str>) -> Result<
     }
     check_round(&table, round.state, &left, role)?;
     let keeper = store::keepers::of_table(work.conn, id)?;
-    check_keeper(keeper.as_ref(), device, role, &left)?;
+    let kinds = || left.iter().map(|act| &act.kind);
+    if let Some(keeper) = kept_elsewhere(keeper.as_ref(), device, role, kinds()) {
+        return Err(TableActError::KeptElsewhere(keeper.clone()).into());
+    }
     check_news(&events, &acts)?;
     if role != Role::Organizer && left.iter().any(|act| is_of_organizers(&act.kind, &game)) {
         return Err(TableActError::NotAllowed.into());
@@ -230,13 +209,13 @@ fn do_all(work: &mut Work<'_>, acts: TableActs, device: Option<&str>) -> Result<
     if let Some((entry, status)) = status {
         duties::set_status(work.conn, entry, status)?;
     }
-    keep(work, &game, (id, keeper), device, role, &left)?;
+    keep(work, &game, (id, keeper), device, role, kinds())?;
     if table.result.is_none() && game.result().is_some() {
         calls::settle(work, id)?;
     }
     // A board may be free now, or taken again.
     if table.result.is_some() != game.result().is_some() {
-        hall::settle(work, tournament)?;
+        queue::settle(work, tournament)?;
     }
     let revision = store::tournaments::revision(work.conn, tournament)?;
     work.note(tournament, vec![id], revision);

@@ -5,6 +5,7 @@ use chrono::{DateTime, Utc};
 use super::{Caller, Moment, NotDone};
 use crate::store::{self, Conn, Store, StoreError};
 use crate::tournament::id::{IdSource, TableId, TournamentId};
+use crate::tournament::player::Consent;
 use crate::tournament::tournament::Role;
 
 /// What a transaction changed: to be told once it is committed.
@@ -37,6 +38,11 @@ impl<'c> Work<'c> {
     /// What was changed so far, each tournament's last revision at its end.
     pub fn into_changes(self) -> Vec<Change> {
         self.changes
+    }
+
+    /// A consent that is noted now, by whoever acts.
+    pub(super) fn consent(&self) -> Consent {
+        Consent { by: self.caller.actor().name.clone(), at: self.now }
     }
 
     /// An act of people with `role` in a tournament: asked, locked, done, noted.

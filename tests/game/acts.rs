@@ -4,8 +4,8 @@
 #[allow(dead_code, reason = "other programs use the rest")]
 mod hall;
 
-use cubilete::acts::tables::{Acted, TableAct, TableActError, act};
-use cubilete::acts::{Caller, Moment, NotDone, do_blocking};
+use cubilete::acts::tables::{Acted, TableAct, act};
+use cubilete::acts::{Caller, Moment, NotDone, TableActError, do_blocking};
 use cubilete::store::{Store, rounds, tables};
 use cubilete::tournament::event::EventKind;
 use cubilete::tournament::game::ActError;

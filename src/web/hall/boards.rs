@@ -4,8 +4,8 @@ use actix_web::HttpRequest;
 use actix_web::web::Data;
 
 use super::{desk, load, load_seen};
-use crate::acts::NotDone;
-use crate::acts::hall::{self, BoardAct, HallError};
+use crate::acts::hall::{self, BoardAct};
+use crate::acts::{HallError, NotDone};
 use crate::tournament::id::{TableId, TournamentId};
 use crate::tournament::tournament::Role;
 use crate::web::form::Form;

@@ -3,12 +3,9 @@
 use actix_web::http::StatusCode;
 
 use super::error::WebError;
-use crate::acts::entries::RegisterError;
-use crate::acts::hall::HallError;
-use crate::acts::people::PeopleError;
-use crate::acts::rounds::RoundError;
-use crate::acts::tables::TableActError;
-use crate::acts::{NotDone, Status};
+use crate::acts::{
+    HallError, NotDone, PeopleError, RegisterError, RoundError, Status, TableActError,
+};
 use crate::tournament::hall::CallError;
 use crate::web::i18n::Message;
 

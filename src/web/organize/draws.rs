@@ -5,8 +5,8 @@ use actix_web::web::Data;
 use askama::Template;
 
 use super::load;
-use crate::acts::NotDone;
-use crate::acts::rounds::{self, RoundError};
+use crate::acts::rounds;
+use crate::acts::{NotDone, RoundError};
 use crate::draw::{self, Flaw, NextStep};
 use crate::tournament::championship::Championship;
 use crate::tournament::hall::Hall;

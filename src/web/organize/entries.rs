@@ -6,8 +6,8 @@ use askama::Template;
 use serde::Deserialize;
 
 use super::{load, of_age};
-use crate::acts::NotDone;
-use crate::acts::entries::{self, NewEntry, NewPerson, RegisterError};
+use crate::acts::entries::{self, NewEntry, NewPerson};
+use crate::acts::{NotDone, RegisterError};
 use crate::draw;
 use crate::rules::Mode;
 use crate::tournament::championship::Championship;

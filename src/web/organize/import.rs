@@ -7,8 +7,8 @@ use askama::Template;
 
 use super::given::Given;
 use super::load;
-use crate::acts::NotDone;
-use crate::acts::entries::{self, RegisterError};
+use crate::acts::entries;
+use crate::acts::{NotDone, RegisterError};
 use crate::draw;
 use crate::rules::Mode;
 use crate::store::Conn;

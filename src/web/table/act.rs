@@ -5,8 +5,8 @@ use actix_web::web::Data;
 
 use super::parse::Named;
 use super::{Loaded, duties, parse, referee, words};
-use crate::acts::NotDone;
-use crate::acts::tables::{TableAct, TableActError, line_up, repeat};
+use crate::acts::tables::{TableAct, line_up, repeat};
+use crate::acts::{NotDone, TableActError};
 use crate::tournament::event::Event;
 use crate::tournament::game::Game;
 use crate::tournament::id::{RequestId, TableId};

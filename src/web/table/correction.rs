@@ -8,8 +8,8 @@ use serde::Deserialize;
 
 use super::act::moved_on;
 use super::{Loaded, changes, parse, referee, scene, words};
-use crate::acts::NotDone;
-use crate::acts::tables::{TableAct, TableActError, act};
+use crate::acts::tables::{TableAct, act};
+use crate::acts::{NotDone, TableActError};
 use crate::board::scene::{Choice, Scene};
 use crate::rules::Color;
 use crate::tournament::event::{EventKind, Keep};

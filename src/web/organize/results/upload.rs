@@ -5,8 +5,8 @@ use actix_web::web::Data;
 use askama::Template;
 
 use super::write::order_error;
-use crate::acts::NotDone;
-use crate::acts::tables::{TableActError, record_all};
+use crate::acts::tables::record_all;
+use crate::acts::{NotDone, TableActError};
 use crate::draw::result_list::{self, Fate, ListedError, ListedResult, ResultList};
 use crate::tournament::championship::Championship;
 use crate::tournament::event::Entered;

@@ -1,0 +1,32 @@
+//! The queue for the hall's boards.
+
+use super::Work;
+use crate::store::{self, Conn, StoreError};
+use crate::tournament::championship::Championship;
+use crate::tournament::hall::Hall;
+use crate::tournament::id::TournamentId;
+
+/// Frees the boards whose tables have their results, and calls the next tables to them. To be done, in the same
+/// transaction, after anything that the queue depends on: a publication, a result, the number of boards.
+///
+/// # Errors
+/// Those of the store.
+pub(super) fn settle(work: &mut Work<'_>, id: TournamentId) -> Result<(), StoreError> {
+    if store::tournaments::find(work.conn, id)?.settings.boards == 0 {
+        return Ok(());
+    }
+    let (championship, hall) = load(work.conn, id)?;
+    let settled = hall.settle(&championship, work.now);
+    for table in settled.freed {
+        store::hall::free(work.conn, table, work.now)?;
+    }
+    for call in settled.called {
+        store::hall::call(work.conn, id, &call)?;
+    }
+    Ok(())
+}
+
+/// The championship and its hall.
+pub(super) fn load(conn: &mut Conn, id: TournamentId) -> Result<(Championship, Hall), StoreError> {
+    Ok((store::championship::load(conn, id)?, store::hall::load(conn, id)?))
+}
