@@ -9,7 +9,7 @@ use crate::rules::{FieldKind, Ruleset, field_kind};
 ///
 /// ```
 /// use cubilete::rules::Ruleset;
-/// use cubilete::web::rules_json::rules_json;
+/// use cubilete::web::parts::rules_json::rules_json;
 ///
 /// let json = rules_json(&Ruleset::named("jcf").unwrap());
 /// assert_eq!(json["six_counts"], 7);
