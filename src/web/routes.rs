@@ -7,7 +7,7 @@ use super::hall::{arrive, boards, cards, check_in, clock, desk};
 use super::http::assets;
 use super::organize::{
     calls, create, draws, entries as registration, import, penalties, players as people_of,
-    results, settings, slips,
+    results, settings,
 };
 use super::people::{account, invitation, join, preferences, roles, sign_in};
 use super::ranking::{player, settings as ranking_settings, week};
@@ -122,7 +122,7 @@ pub fn configure(app: &mut ServiceConfig) {
         .service(
             resource("/tournaments/{id}/results/list/confirmation").post(results::upload::confirm),
         )
-        .service(resource("/tournaments/{id}/slips").get(slips::show))
+        .service(resource("/tournaments/{id}/slips").get(print::slips::show))
         // On paper
         .service(resource("/tournaments/{id}/print").get(print::index::show))
         .service(resource("/tournaments/{id}/print/names").get(print::lists::by_name))

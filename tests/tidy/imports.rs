@@ -9,7 +9,8 @@ type Module = Vec<String>;
 /// The files that import each other in a circle, each circle with its arrows.
 ///
 /// A name that a folder hands on with `pub use` counts as the file's that it comes from. A folder's own `mod.rs` may name
-/// the files below it, which may name what is in it: they are one thing.
+/// the files below it, which may name what is in it: they are one thing. Only in `web` they may not, where a folder's own
+/// file is a page too.
 pub fn circles(sources: &[(PathBuf, String)]) -> Vec<String> {
     let arrows = arrows(sources);
     let reached: BTreeMap<&Module, BTreeSet<&Module>> =
@@ -52,7 +53,11 @@ fn arrows(sources: &[(PathBuf, String)]) -> BTreeMap<Module, BTreeSet<Module>> {
         sources.iter().map(|(file, text)| (module(file), Named::of(text))).collect();
     let arrows_of = |(from, own): (&Module, &Named)| {
         let to = own.used.iter().filter_map(|path| found(&named, from, path, 0));
-        let is_other = |to: &Module| !to.is_empty() && !to.starts_with(from);
+        let is_one_thing = |to: &Module| match from.first().is_some_and(|it| it == "web") {
+            true => to == from,
+            false => to.starts_with(from),
+        };
+        let is_other = |to: &Module| !to.is_empty() && !is_one_thing(to);
         (from.clone(), to.filter(is_other).collect())
     };
     named.iter().map(arrows_of).collect()
@@ -190,12 +195,11 @@ fn flatten(before: &[String], tree: &str, paths: &mut Vec<Vec<String>>) {
     }
 }
 
-/// Paths from `crate`, `super` or `self` in the midst of code.
+/// Paths in the midst of code.
 fn written_out(code: &str) -> Vec<Vec<String>> {
     let is_sign = |sign: char| sign.is_alphanumeric() || sign == '_' || sign == ':';
-    let starts = ["crate::", "super::", "self::"];
     let words = code.split(|sign| !is_sign(sign));
-    let paths = words.filter(|word| starts.iter().any(|start| word.starts_with(start)));
+    let paths = words.filter(|word| word.contains("::") && !word.starts_with(':'));
     paths.map(|path| path.split("::").map(str::to_owned).collect()).collect()
 }
 
@@ -217,4 +221,9 @@ fn a_circle_is_found_and_a_folder_is_none() {
         ("src/d.rs", "use crate::a::B;"),
     ]);
     assert_eq!(circles(&folder), [""; 0]);
+    let page = files(&[
+        ("src/web/a/mod.rs", "mod b;\nfn f() { b::g(x as u8) }"),
+        ("src/web/a/b.rs", "fn g() -> super::super::a::D {}"),
+    ]);
+    assert_eq!(circles(&page), ["web::a -> web::a::b; web::a::b -> web::a"]);
 }

@@ -4,13 +4,11 @@
 
 #![expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "tests")]
 
-mod circles;
+mod imports;
 mod web;
 
 use std::fs;
 use std::path::{Path, PathBuf};
-
-mod imports;
 
 /// Module → the modules of this crate that it may name.
 const LAYERS: [(&str, &[&str]); 11] = [

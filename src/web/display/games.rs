@@ -11,7 +11,7 @@ use crate::tournament::names::Names;
 use crate::tournament::round::RoundState;
 use crate::tournament::table::{Table, TableState};
 use crate::web::board::mini::{BlankBoard, MiniBoard};
-use crate::web::hall::Places;
+use crate::web::parts::places::Places;
 use crate::web::request::context::Ctx;
 
 /// A game going on.

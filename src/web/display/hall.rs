@@ -6,7 +6,8 @@ use crate::tournament::hall::{Hall, Left};
 use crate::tournament::names::Names;
 use crate::tournament::round::{Round, RoundState};
 use crate::tournament::table::{Table, TableKind, TableState};
-use crate::web::hall::{ClockView, Places, left_of};
+use crate::web::parts::clock::{ClockView, left_of};
+use crate::web::parts::places::Places;
 use crate::web::request::context::Ctx;
 
 /// Tables with a time of their own that are listed at most.

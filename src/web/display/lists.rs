@@ -12,10 +12,10 @@ use crate::tournament::round::Round;
 use crate::tournament::stage::{Stage, StageFormat};
 use crate::tournament::table::{Table, TableKind};
 use crate::tournament::text::fold;
-use crate::web::hall::Places;
+use crate::web::parts::places::Places;
+use crate::web::parts::stages::chosen_stage;
+use crate::web::parts::titles::{name_words, pool_title};
 use crate::web::request::context::Ctx;
-use crate::web::tournament::titles::name_words;
-use crate::web::tournament::{chosen_stage, pool_title};
 
 /// Where a player sits.
 pub struct NameLine {

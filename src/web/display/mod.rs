@@ -16,13 +16,11 @@ use self::games::GameView;
 use self::hall::{CallsView, RoundView};
 use self::lists::{BracketColumn, Grid, NameLine, StandingList, TableCard};
 use super::board::mini::BlankBoard;
-use super::hall::{ClockView, Places};
 use super::http::error::WebError;
 use super::http::path::{Id, param};
 use super::http::respond::{Answer, render};
 use super::request::context::Ctx;
 use super::state::AppState;
-use super::tournament::titles::round_title;
 use crate::draw;
 use crate::store;
 use crate::tournament::championship::Championship;
@@ -32,6 +30,11 @@ use crate::tournament::hall::{Hall, Place};
 use crate::tournament::id::{TableId, TournamentId};
 use crate::tournament::names::Names;
 use crate::tournament::round::Round;
+use crate::web::parts::clock::ClockView;
+use crate::web::parts::head;
+use crate::web::parts::places::Places;
+use crate::web::parts::stages::chosen_stage;
+use crate::web::parts::titles::round_title;
 
 /// How the rotation is asked for.
 #[derive(Debug, Default, Deserialize)]
@@ -142,7 +145,7 @@ pub async fn fixed(
 }
 
 fn path(id: TournamentId) -> String {
-    super::tournament::path(id, "display")
+    head::path(id, "display")
 }
 
 async fn load(
@@ -257,7 +260,7 @@ fn body(
 
 /// The bracket or the grids, whichever the stage that is played has; standings where it has neither.
 fn draw_body(ctx: &Ctx, championship: &Championship, names: &Names, places: &Places) -> Body {
-    let stage = super::tournament::chosen_stage(championship, None, |_| true);
+    let stage = chosen_stage(championship, None, |_| true);
     match stage {
         Some(stage) if stage.format.is_league() => {
             Body::Grids(lists::grids(ctx, championship, names, stage))

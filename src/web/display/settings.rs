@@ -16,9 +16,9 @@ use crate::web::http::error::WebError;
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, invalid, render, see_other_saying};
 use crate::web::i18n::Message;
+use crate::web::parts::head::{Head, path};
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
-use crate::web::tournament::{Head, path};
 
 /// How many announcements are offered ready-made.
 const READY: RangeInclusive<u8> = 1..=6;

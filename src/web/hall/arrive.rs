@@ -6,7 +6,6 @@ use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 use serde::Deserialize;
 
-use super::Places;
 use crate::acts::hall;
 use crate::store::{self, Conn};
 use crate::tournament::championship::Championship;
@@ -19,10 +18,11 @@ use crate::web::http::error::WebError;
 use crate::web::http::path::param;
 use crate::web::http::respond::{Answer, render, see_other};
 use crate::web::i18n::Message;
+use crate::web::parts::head::Head;
+use crate::web::parts::places::Places;
 use crate::web::parts::qr;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
-use crate::web::tournament::Head;
 
 /// Letters to be typed at least.
 const LETTERS: usize = 3;

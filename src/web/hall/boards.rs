@@ -3,7 +3,7 @@
 use actix_web::HttpRequest;
 use actix_web::web::Data;
 
-use super::{desk, load, load_seen};
+use super::desk;
 use crate::acts::hall::{self, BoardAct};
 use crate::acts::{HallError, NotDone};
 use crate::tournament::id::{TableId, TournamentId};
@@ -14,9 +14,10 @@ use crate::web::http::path::{Id, param};
 use crate::web::http::refusal;
 use crate::web::http::respond::{Answer, invalid, see_other, see_other_saying};
 use crate::web::i18n::Message;
+use crate::web::parts::head::path;
+use crate::web::parts::load;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
-use crate::web::tournament::path;
 
 /// `GET /tournaments/{id}/boards/{board}`: the table that has the board now, where the code on the board leads; the
 /// rounds while it is free.
@@ -26,7 +27,7 @@ pub async fn show(
     Id(id): Id<TournamentId>,
     req: HttpRequest,
 ) -> Answer {
-    let (championship, hall) = load_seen(&state, &ctx, id).await?;
+    let (championship, hall) = load::seen_with_hall(&state, &ctx, id).await?;
     let board: u16 = param(&req, "board")?;
     if !(1..=championship.tournament.settings.boards).contains(&board) {
         return Err(WebError::NotFound);
@@ -78,6 +79,6 @@ fn parse(form: &mut Form) -> Option<BoardAct> {
 }
 
 async fn again(ctx: Ctx, state: &AppState, id: TournamentId, form: Form) -> Answer {
-    let (championship, hall) = load(state, &ctx, id, Role::Organizer).await?;
+    let (championship, hall) = load::with_hall(state, &ctx, id, Role::Organizer).await?;
     invalid(&desk::page(&ctx, state, &championship, &hall, form).await?)
 }

@@ -3,7 +3,6 @@
 use actix_web::web::Data;
 use askama::Template;
 
-use super::load;
 use crate::tournament::entry::Entry;
 use crate::tournament::id::TournamentId;
 use crate::tournament::names::Names;
@@ -12,11 +11,11 @@ use crate::tournament::tournament::Role;
 use crate::web::http::error::WebError;
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};
-use crate::web::parts::qr;
+use crate::web::parts::head::Head;
+use crate::web::parts::{load, qr};
 use crate::web::print::portion::{Document, Part, part};
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
-use crate::web::tournament::Head;
 
 #[derive(Template)]
 #[template(path = "hall/cards.html")]
@@ -40,7 +39,7 @@ struct Card {
 
 /// `GET /tournaments/{id}/check-in/cards`: of the latest roll call, by name; of many entries in portions.
 pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> Answer {
-    let (championship, hall) = load(&state, &ctx, id, Role::Referee).await?;
+    let (championship, hall) = load::with_hall(&state, &ctx, id, Role::Referee).await?;
     let call = hall.latest_roll_call().ok_or(WebError::NotFound)?;
     let names = Names::of(&championship);
     let mut active: Vec<&Entry> =

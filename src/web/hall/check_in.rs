@@ -5,7 +5,7 @@ use actix_web::web::{Data, Query};
 use askama::Template;
 use serde::Deserialize;
 
-use super::{load, time};
+use super::time;
 use crate::acts::hall;
 use crate::store::StoreError;
 use crate::tournament::championship::Championship;
@@ -21,12 +21,14 @@ use crate::web::http::error::WebError;
 use crate::web::http::path::{Id, param};
 use crate::web::http::respond::{Answer, invalid, render, see_other, see_other_saying};
 use crate::web::i18n::Message;
+use crate::web::parts::head::{Head, path};
+use crate::web::parts::load;
 use crate::web::parts::paging::{Pager, paged};
+use crate::web::parts::pills::Link;
+use crate::web::parts::pools::{Asked, Pools};
 use crate::web::request::address::Address;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
-use crate::web::tournament::pools::{Asked, Pools};
-use crate::web::tournament::{Head, path};
 
 /// Entries on a page.
 const SHOWN: usize = 50;
@@ -118,13 +120,6 @@ impl Count {
     }
 }
 
-/// A choice among pages alike.
-struct Link {
-    path: String,
-    title: String,
-    is_current: bool,
-}
-
 /// An entry.
 struct Row {
     entry: EntryId,
@@ -147,7 +142,7 @@ pub async fn show(
     query: Query<CheckInQuery>,
     req: HttpRequest,
 ) -> Answer {
-    let (championship, hall) = load(&state, &ctx, id, Role::Referee).await?;
+    let (championship, hall) = load::with_hall(&state, &ctx, id, Role::Referee).await?;
     if let Asked::Elsewhere(answer) = Pools::asked_sector(&ctx, &req, &championship) {
         return Ok(answer);
     }
@@ -163,7 +158,7 @@ pub async fn open(
 ) -> Answer {
     ctx.require_role(id, Role::Organizer)?;
     let Some(name) = form.text("session_name", 1..=60) else {
-        let (championship, hall) = load(&state, &ctx, id, Role::Organizer).await?;
+        let (championship, hall) = load::with_hall(&state, &ctx, id, Role::Organizer).await?;
         return invalid(&page(&ctx, &championship, &hall, &CheckInQuery::default(), form));
     };
     state.act(&ctx, move |work| hall::open_roll_call(work, id, name)).await?;
@@ -209,7 +204,7 @@ async fn find_one(
     (number, call): (i32, RollCallId),
     form: &Form,
 ) -> Answer {
-    let (championship, hall) = load(state, ctx, id, Role::Referee).await?;
+    let (championship, hall) = load::with_hall(state, ctx, id, Role::Referee).await?;
     let known = hall.roll_calls.iter().find(|it| it.id == call);
     let known = known.ok_or(StoreError::NotFound("roll call"))?;
     let rows = rows(ctx, &championship, &Names::of(&championship), known);
@@ -288,7 +283,7 @@ pub async fn withdraw(
     let entries: Vec<EntryId> = form.all("entry").filter_map(|it| it.parse().ok()).collect();
     if entries.is_empty() {
         form.refuse::<()>("", Message::new("error-nobody-named"));
-        let (championship, hall) = load(&state, &ctx, id, Role::Organizer).await?;
+        let (championship, hall) = load::with_hall(&state, &ctx, id, Role::Organizer).await?;
         let query = CheckInQuery { session: Some(number), ..CheckInQuery::default() };
         return invalid(&page(&ctx, &championship, &hall, &query, form));
     }
@@ -303,7 +298,7 @@ async fn find(
     id: TournamentId,
     number: i32,
 ) -> Result<RollCallId, WebError> {
-    let (_, hall) = load(state, ctx, id, Role::Referee).await?;
+    let (_, hall) = load::with_hall(state, ctx, id, Role::Referee).await?;
     let call = hall.roll_calls.iter().find(|call| call.number == number);
     Ok(call.ok_or(StoreError::NotFound("roll call"))?.id)
 }

@@ -3,7 +3,7 @@
 use actix_web::HttpRequest;
 use actix_web::web::Data;
 
-use super::{desk, load};
+use super::desk;
 use crate::acts::hall::{self, Called, ClockAct, TimeGiven};
 use crate::tournament::id::{RequestId, RoundId, TableId, TournamentId};
 use crate::tournament::tournament::Role;
@@ -11,9 +11,10 @@ use crate::web::form::Form;
 use crate::web::http::path::{Id, param};
 use crate::web::http::respond::{Answer, invalid, see_other, see_other_saying};
 use crate::web::i18n::Message;
+use crate::web::parts::head::path;
+use crate::web::parts::load;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
-use crate::web::tournament::path;
 
 /// Most minutes given or taken at once.
 const MOST_EXTRA: i32 = 60;
@@ -91,6 +92,6 @@ pub async fn call(
 
 /// The desk with what is wrong in the form.
 async fn again(ctx: Ctx, state: &AppState, id: TournamentId, form: Form) -> Answer {
-    let (championship, hall) = load(state, &ctx, id, Role::Organizer).await?;
+    let (championship, hall) = load::with_hall(state, &ctx, id, Role::Organizer).await?;
     invalid(&desk::page(&ctx, state, &championship, &hall, form).await?)
 }

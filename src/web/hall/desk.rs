@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use actix_web::web::Data;
 use askama::Template;
 
-use super::{ClockView, Places, load, time};
+use super::time;
 use crate::store::{self, Conn};
 use crate::tournament::championship::Championship;
 use crate::tournament::event::Event;
@@ -20,12 +20,16 @@ use crate::web::form::Form;
 use crate::web::http::error::WebError;
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};
-use crate::web::organize::calls::CallsView;
+use crate::web::parts::calls::CallsView;
+use crate::web::parts::clock::ClockView;
+use crate::web::parts::head::{Head, path};
+use crate::web::parts::load;
+use crate::web::parts::places::Places;
+use crate::web::parts::tables::TableView;
+use crate::web::parts::titles::round_title;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 use crate::web::table::words::name_of;
-use crate::web::tournament::titles::round_title;
-use crate::web::tournament::{Head, TableView, path};
 
 /// How many waiting tables are listed.
 const LISTED: usize = 30;
@@ -115,7 +119,7 @@ struct RollCallView {
 
 /// `GET /tournaments/{id}/hall`
 pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> Answer {
-    let (championship, hall) = load(&state, &ctx, id, Role::Organizer).await?;
+    let (championship, hall) = load::with_hall(&state, &ctx, id, Role::Organizer).await?;
     render(&page(&ctx, &state, &championship, &hall, Form::empty()).await?)
 }
 

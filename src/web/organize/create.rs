@@ -14,10 +14,10 @@ use crate::web::form::Form;
 use crate::web::http::error::WebError;
 use crate::web::http::respond::{Answer, invalid, render, see_other_saying};
 use crate::web::i18n::Message;
+use crate::web::parts::head::path;
 use crate::web::ranking;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
-use crate::web::tournament::path;
 
 /// How the page is asked for.
 #[derive(Debug, Default, Deserialize)]

@@ -4,7 +4,6 @@ use actix_web::HttpRequest;
 use actix_web::web::Data;
 use askama::Template;
 
-use super::load;
 use crate::acts::rounds;
 use crate::acts::{NotDone, RoundError};
 use crate::draw::{self, Flaw, NextStep};
@@ -18,19 +17,20 @@ use crate::tournament::table::{Table, TableKind};
 use crate::tournament::text::fold;
 use crate::tournament::tournament::Role;
 use crate::web::form::Form;
-use crate::web::hall;
 use crate::web::http::error::WebError;
 use crate::web::http::path::Id;
 use crate::web::http::refusal;
 use crate::web::http::respond::{Answer, invalid, render, see_other, see_other_saying};
 use crate::web::i18n::Message;
+use crate::web::parts::head::{Head, path};
+use crate::web::parts::load;
 use crate::web::parts::paging::{Pager, paged};
+use crate::web::parts::pools::{self, Asked, Pools};
+use crate::web::parts::tables::TableView;
+use crate::web::parts::titles::{round_title, stage_title};
 use crate::web::request::address::Address;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
-use crate::web::tournament::pools::{self, Asked, Pools};
-use crate::web::tournament::titles::round_title;
-use crate::web::tournament::{Head, TableView, path, stage_title};
 
 #[derive(Template)]
 #[template(path = "organize/draw.html")]
@@ -97,7 +97,7 @@ pub async fn show(
     Id(id): Id<TournamentId>,
     req: HttpRequest,
 ) -> Answer {
-    let (championship, hall) = hall::load(&state, &ctx, id, Role::Organizer).await?;
+    let (championship, hall) = load::with_hall(&state, &ctx, id, Role::Organizer).await?;
     if matches!(
         draw::next_step(&championship),
         NextStep::Play { .. } | NextStep::Close { .. } | NextStep::Finished { .. }
@@ -126,7 +126,7 @@ pub async fn post(
     Id(id): Id<TournamentId>,
     mut form: Form,
 ) -> Answer {
-    let championship = load(&state, &ctx, id).await?;
+    let championship = load::organized(&state, &ctx, id).await?;
     let Some(seed) = form.number("seed", 0..=999_999_999_999_i64) else {
         return invalid(&page(ctx, &championship, form, None));
     };

@@ -5,7 +5,7 @@ use actix_web::web::{Data, Query};
 use askama::Template;
 use serde::Deserialize;
 
-use super::{load, of_age};
+use super::of_age;
 use crate::acts::entries::{self, NewEntry, NewPerson};
 use crate::acts::{NotDone, RegisterError};
 use crate::draw;
@@ -23,9 +23,10 @@ use crate::web::http::path::{Id, param};
 use crate::web::http::refusal;
 use crate::web::http::respond::{Answer, invalid, render, see_other_saying};
 use crate::web::i18n::Message;
+use crate::web::parts::head::{Head, path};
+use crate::web::parts::load;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
-use crate::web::tournament::{Head, path};
 
 /// Most people in a squad.
 const MOST_PEOPLE: usize = 12;
@@ -73,7 +74,7 @@ pub async fn show_new(
     Id(id): Id<TournamentId>,
     query: Query<NewQuery>,
 ) -> Answer {
-    let championship = load(&state, &ctx, id).await?;
+    let championship = load::organized(&state, &ctx, id).await?;
     render(&page(ctx, &championship, Form::empty().with("name", &query.name), None))
 }
 
@@ -84,7 +85,7 @@ pub async fn post_new(
     Id(id): Id<TournamentId>,
     mut form: Form,
 ) -> Answer {
-    let championship = load(&state, &ctx, id).await?;
+    let championship = load::organized(&state, &ctx, id).await?;
     let Some(new) = parse(&mut form, championship.tournament.settings.mode, &[]) else {
         return invalid(&page(ctx, &championship, form, None));
     };
@@ -114,7 +115,7 @@ pub async fn show(
     Id(id): Id<TournamentId>,
     req: HttpRequest,
 ) -> Answer {
-    let championship = load(&state, &ctx, id).await?;
+    let championship = load::organized(&state, &ctx, id).await?;
     let entry = entry(&championship, &req)?;
     let form = filled(&championship, &entry);
     render(&page(ctx, &championship, form, Some(entry)))
@@ -128,7 +129,7 @@ pub async fn post(
     req: HttpRequest,
     mut form: Form,
 ) -> Answer {
-    let championship = load(&state, &ctx, id).await?;
+    let championship = load::organized(&state, &ctx, id).await?;
     let entry = entry(&championship, &req)?;
     let squad = squad(&championship, &entry);
     let Some(new) = parse(&mut form, championship.tournament.settings.mode, &squad) else {
@@ -146,7 +147,7 @@ pub async fn set_status(
     req: HttpRequest,
     form: Form,
 ) -> Answer {
-    let championship = load(&state, &ctx, id).await?;
+    let championship = load::organized(&state, &ctx, id).await?;
     let entry = entry(&championship, &req)?;
     let (status, said) = match form.value("status") {
         "withdrawn" => (EntryStatus::Withdrawn, "flash-entry-withdrawn"),

@@ -6,7 +6,6 @@ use actix_web::web::Data;
 use askama::Template;
 
 use super::given::Given;
-use super::load;
 use crate::acts::entries;
 use crate::acts::{NotDone, RegisterError};
 use crate::draw;
@@ -23,9 +22,10 @@ use crate::web::http::path::Id;
 use crate::web::http::refusal;
 use crate::web::http::respond::{Answer, invalid, render, see_other_saying};
 use crate::web::i18n::Message;
+use crate::web::parts::head::{Head, path};
+use crate::web::parts::load;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
-use crate::web::tournament::{Head, path};
 
 #[derive(Template)]
 #[template(path = "organize/import.html")]
@@ -98,7 +98,7 @@ impl PreviewView {
 
 /// `GET /tournaments/{id}/entries/import`
 pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> Answer {
-    let championship = load(&state, &ctx, id).await?;
+    let championship = load::organized(&state, &ctx, id).await?;
     render(&page(ctx, &championship, Form::empty(), None))
 }
 
@@ -110,7 +110,7 @@ pub async fn preview(
     Id(id): Id<TournamentId>,
     mut form: Form,
 ) -> Answer {
-    let championship = load(&state, &ctx, id).await?;
+    let championship = load::organized(&state, &ctx, id).await?;
     let given = Given::of(&form);
     let Some(wishes) = wishes(&form) else {
         return Err(WebError::Invalid(Message::new("error-malformed")));
@@ -137,7 +137,7 @@ pub async fn confirm(
     Id(id): Id<TournamentId>,
     mut form: Form,
 ) -> Answer {
-    let championship = load(&state, &ctx, id).await?;
+    let championship = load::organized(&state, &ctx, id).await?;
     let given = Given::of(&form);
     let Some(wishes) = wishes(&form) else {
         return Err(WebError::Invalid(Message::new("error-malformed")));
@@ -167,7 +167,7 @@ pub async fn confirm(
     };
     let has_moved_on = matches!(refused, RegisterError::MovedOn);
     form.refuse::<()>("", refusal::message(&refused.into()));
-    let championship = load(&state, &ctx, id).await?;
+    let championship = load::organized(&state, &ctx, id).await?;
     let seen = match look(&state, id, &given, &wishes).await? {
         Ok(seen) => view(&ctx, &championship, &seen, &given, wishes),
         Err(error) => return unreadable(ctx, &championship, &given, &error),

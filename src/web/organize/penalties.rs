@@ -14,10 +14,11 @@ use crate::tournament::tournament::Role;
 use crate::web::http::error::WebError;
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};
+use crate::web::parts::head::Head;
+use crate::web::parts::load;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 use crate::web::table::words::name_of;
-use crate::web::tournament::{Head, load};
 
 #[derive(Template)]
 #[template(path = "organize/penalties.html")]
@@ -50,7 +51,7 @@ struct PenaltyLine {
 /// `GET /tournaments/{id}/penalties`
 pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> Answer {
     ctx.require_role(id, Role::Referee)?;
-    let championship = load(&state, &ctx, id).await?;
+    let championship = load::seen(&state, &ctx, id).await?;
     let read = move |conn: &mut store::Conn| {
         Ok::<_, WebError>(store::tables::events_with_penalties(conn, id)?)
     };

@@ -4,7 +4,7 @@ use actix_web::HttpRequest;
 use actix_web::web::Data;
 use askama::Template;
 
-use super::{load, of_age};
+use super::of_age;
 use crate::acts::players;
 use crate::tournament::championship::Championship;
 use crate::tournament::id::{PlayerId, TournamentId};
@@ -15,9 +15,10 @@ use crate::web::http::error::WebError;
 use crate::web::http::path::{Id, param};
 use crate::web::http::respond::{Answer, invalid, render, see_other_saying};
 use crate::web::i18n::Message;
+use crate::web::parts::head::{Head, path};
+use crate::web::parts::load;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
-use crate::web::tournament::{Head, path};
 
 #[derive(Template)]
 #[template(path = "organize/player.html")]
@@ -39,7 +40,7 @@ pub async fn show(
     Id(id): Id<TournamentId>,
     req: HttpRequest,
 ) -> Answer {
-    let championship = load(&state, &ctx, id).await?;
+    let championship = load::organized(&state, &ctx, id).await?;
     let player = player(&championship, &req)?;
     render(&page(ctx, &championship, filled(&player), &player))
 }
@@ -52,7 +53,7 @@ pub async fn post(
     req: HttpRequest,
     mut form: Form,
 ) -> Answer {
-    let championship = load(&state, &ctx, id).await?;
+    let championship = load::organized(&state, &ctx, id).await?;
     let player = player(&championship, &req)?;
     let Some(age) = parse(&mut form) else {
         return invalid(&page(ctx, &championship, form, &player));
@@ -69,7 +70,7 @@ pub async fn delete(
     req: HttpRequest,
     form: Form,
 ) -> Answer {
-    let championship = load(&state, &ctx, id).await?;
+    let championship = load::organized(&state, &ctx, id).await?;
     let player = player(&championship, &req)?;
     if fold(form.value("confirm_person")) != fold(&player.name) {
         let typed = form.value("confirm_person").to_owned();

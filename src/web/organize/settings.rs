@@ -3,7 +3,6 @@
 use actix_web::web::Data;
 use askama::Template;
 
-use super::load;
 use super::settings_form::{self, RuleField, rule_fields};
 use crate::acts::create;
 use crate::rules::Ruleset;
@@ -18,9 +17,10 @@ use crate::web::http::error::WebError;
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, invalid, render, see_other_saying};
 use crate::web::i18n::Message;
+use crate::web::parts::head::{Head, path};
+use crate::web::parts::load;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
-use crate::web::tournament::{Head, path};
 
 #[derive(Template)]
 #[template(path = "organize/settings.html")]
@@ -53,7 +53,7 @@ impl Rankings {
 
 /// `GET /tournaments/{id}/settings`
 pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> Answer {
-    let championship = load(&state, &ctx, id).await?;
+    let championship = load::organized(&state, &ctx, id).await?;
     let rankings = Rankings::load(&state, &championship.tournament).await?;
     let form = settings_form::filled(&championship.tournament, rankings.own);
     render(&page(ctx, &championship, &rankings, form))
@@ -66,7 +66,7 @@ pub async fn post(
     Id(id): Id<TournamentId>,
     mut form: Form,
 ) -> Answer {
-    let championship = load(&state, &ctx, id).await?;
+    let championship = load::organized(&state, &ctx, id).await?;
     let preset = championship.tournament.preset;
     let rankings = Rankings::load(&state, &championship.tournament).await?;
     let Some(change) = settings_form::parse(&mut form, preset, &rankings.all) else {
@@ -100,7 +100,7 @@ pub async fn delete(
     Id(id): Id<TournamentId>,
     mut form: Form,
 ) -> Answer {
-    let championship = load(&state, &ctx, id).await?;
+    let championship = load::organized(&state, &ctx, id).await?;
     if form.value("confirm_name").trim() != championship.tournament.name {
         let rankings = Rankings::load(&state, &championship.tournament).await?;
         let mut filled = settings_form::filled(&championship.tournament, rankings.own);

@@ -5,10 +5,11 @@ use crate::tournament::championship::Championship;
 use crate::tournament::id::{StageId, TableId};
 use crate::tournament::names::Names;
 use crate::tournament::stage::StageFormat;
-use crate::web::hall::Places;
+use crate::web::parts::head::path;
+use crate::web::parts::places::Places;
+use crate::web::parts::tables::TableView;
+use crate::web::parts::titles::{name_words, round_title, stage_title};
 use crate::web::request::context::Ctx;
-use crate::web::tournament::titles::{name_words, round_title};
-use crate::web::tournament::{TableView, path, stage_title};
 
 /// What is next.
 pub struct Step {

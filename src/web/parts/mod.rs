@@ -1,8 +1,18 @@
 //! Parts that many pages are put together from.
 
+pub mod calls;
+pub mod clock;
+pub mod head;
 pub mod letters;
+pub mod load;
 pub mod paging;
+pub mod pills;
+pub mod places;
+pub mod pools;
 pub mod qr;
 pub mod rule_words;
 pub mod rules_json;
 pub mod sheets;
+pub mod stages;
+pub mod tables;
+pub mod titles;

@@ -15,9 +15,9 @@ use crate::web::http::error::WebError;
 use crate::web::http::path::{self, Id};
 use crate::web::http::respond::{Answer, invalid, render, see_other_saying};
 use crate::web::i18n::Message;
+use crate::web::parts::head::Head;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
-use crate::web::tournament::Head;
 
 #[derive(Template)]
 #[template(path = "people/roles.html")]

@@ -11,14 +11,15 @@ use crate::tournament::id::TournamentId;
 use crate::tournament::names::Names;
 use crate::tournament::stage::StageFormat;
 use crate::tournament::table::TableKind;
-use crate::web::hall::places::has_boards;
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};
+use crate::web::parts::head::Head;
+use crate::web::parts::places::has_boards;
 use crate::web::parts::sheets;
+use crate::web::parts::stages::chosen_stage;
+use crate::web::parts::titles::{name_words, stage_title};
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
-use crate::web::tournament::titles::name_words;
-use crate::web::tournament::{Head, chosen_stage, stage_title};
 
 /// Columns of a sheet.
 const SLOTS: usize = 4;

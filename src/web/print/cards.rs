@@ -15,12 +15,13 @@ use crate::tournament::text::fold;
 use crate::web::http::error::WebError;
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};
+use crate::web::parts::head::{Head, path};
 use crate::web::parts::qr;
 use crate::web::parts::sheets::collated;
+use crate::web::parts::tables::TableView;
 use crate::web::request::address::Address;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
-use crate::web::tournament::{Head, TableView, path};
 
 /// Cards of tables on a page.
 const TABLES: usize = 4;

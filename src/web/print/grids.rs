@@ -10,10 +10,11 @@ use crate::tournament::id::TournamentId;
 use crate::tournament::stage::{Pool, Stage};
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};
+use crate::web::parts::head::Head;
+use crate::web::parts::titles::{pool_title, stage_title};
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 use crate::web::tournament::grid::{RowView, rows};
-use crate::web::tournament::{Head, pool_title, stage_title};
 
 #[derive(Template)]
 #[template(path = "print/grids.html")]

@@ -8,17 +8,17 @@ use super::{PrintQuery, chosen_round};
 use crate::tournament::championship::Championship;
 use crate::tournament::id::TournamentId;
 use crate::tournament::round::Round;
-use crate::web::hall::places::has_boards;
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};
-use crate::web::organize;
+use crate::web::parts::head::Head;
+use crate::web::parts::load;
+use crate::web::parts::pills::Link;
+use crate::web::parts::places::has_boards;
+use crate::web::parts::pools::{Asked, Pools};
+use crate::web::parts::titles::round_title;
 use crate::web::request::address::Address;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
-use crate::web::tournament::Head;
-use crate::web::tournament::grid::Choice;
-use crate::web::tournament::pools::{Asked, Pools};
-use crate::web::tournament::titles::round_title;
 
 #[derive(Template)]
 #[template(path = "print/index.html")]
@@ -27,7 +27,7 @@ struct IndexPage {
     head: Head,
     /// Whether a draft waits to be published.
     has_draft: bool,
-    rounds: Vec<Choice>,
+    rounds: Vec<Link>,
     pools: Option<Pools>,
     of_round: Vec<Printable>,
     of_tournament: Vec<Printable>,
@@ -47,7 +47,7 @@ pub async fn show(
     query: Query<PrintQuery>,
     req: HttpRequest,
 ) -> Answer {
-    let everything = organize::load(&state, &ctx, id).await?;
+    let everything = load::organized(&state, &ctx, id).await?;
     let n_rounds = everything.rounds().len();
     let championship = everything.public();
     let round = chosen_round(&championship, &query);
@@ -120,12 +120,12 @@ fn of_tournament(ctx: &Ctx, head: &Head) -> Vec<Printable> {
     pages
 }
 
-fn rounds(ctx: &Ctx, championship: &Championship, current: Option<&Round>) -> Vec<Choice> {
+fn rounds(ctx: &Ctx, championship: &Championship, current: Option<&Round>) -> Vec<Link> {
     let here = Address::of(ctx);
     championship
         .rounds()
         .iter()
-        .map(|round| Choice {
+        .map(|round| Link {
             path: here.with("round", round.id).to_string(),
             title: round_title(ctx, championship, round),
             is_current: current.is_some_and(|current| current.id == round.id),

@@ -10,12 +10,13 @@ use crate::tournament::id::{PlayerId, TournamentId};
 use crate::tournament::names::Names;
 use crate::tournament::table::Table;
 use crate::tournament::text::fold;
-use crate::web::hall::Places;
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};
+use crate::web::parts::head::Head;
+use crate::web::parts::places::Places;
+use crate::web::parts::tables::TableView;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
-use crate::web::tournament::{Head, TableView};
 
 #[derive(Template)]
 #[template(path = "print/names.html")]

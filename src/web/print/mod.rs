@@ -8,24 +8,25 @@ pub mod lists;
 pub mod portion;
 pub mod rules;
 pub mod sheets;
+pub mod slips;
 pub mod standings;
 
 use serde::Deserialize;
 
-use super::hall::{self, Places};
 use super::http::error::WebError;
 use super::http::respond::{Answer, see_other_saying};
 use super::i18n::Message;
-use super::organize;
 use super::request::context::Ctx;
 use super::state::AppState;
-use super::tournament::titles::round_title;
-use super::tournament::{path, pool_title};
 use crate::tournament::championship::Championship;
 use crate::tournament::id::TournamentId;
 use crate::tournament::round::Round;
 use crate::tournament::table::Table;
 use crate::tournament::tournament::Role;
+use crate::web::parts::head::path;
+use crate::web::parts::load;
+use crate::web::parts::places::Places;
+use crate::web::parts::titles::{pool_title, round_title};
 
 /// How pages for paper are asked for.
 #[derive(Debug, Default, Deserialize)]
@@ -77,21 +78,21 @@ impl Frame {
 /// Everything published, for organizers only.
 ///
 /// # Errors
-/// Those of [`organize::load`].
+/// Those of [`load::organized`].
 pub async fn load(state: &AppState, ctx: &Ctx, id: TournamentId) -> Result<Championship, WebError> {
-    Ok(organize::load(state, ctx, id).await?.public())
+    Ok(load::organized(state, ctx, id).await?.public())
 }
 
 /// Everything published, and where in the hall its tables are; for organizers only.
 ///
 /// # Errors
-/// Those of [`hall::load`].
+/// Those of [`load::with_hall`].
 pub async fn load_placed(
     state: &AppState,
     ctx: &Ctx,
     id: TournamentId,
 ) -> Result<(Championship, Places), WebError> {
-    let (championship, hall) = hall::load(state, ctx, id, Role::Organizer).await?;
+    let (championship, hall) = load::with_hall(state, ctx, id, Role::Organizer).await?;
     let championship = championship.public();
     let places = Places::new(&championship, &hall);
     Ok((championship, places))

@@ -6,9 +6,10 @@ use askama::Template;
 use crate::tournament::championship::Championship;
 use crate::tournament::table::Table;
 use crate::web::http::respond::{Answer, render};
+use crate::web::parts::head::Head;
+use crate::web::parts::pools;
 use crate::web::request::address::Address;
 use crate::web::request::context::Ctx;
-use crate::web::tournament::{Head, pools};
 
 /// More than these are not printed unless that is asked for.
 const MOST: usize = 100;

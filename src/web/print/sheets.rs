@@ -14,15 +14,16 @@ use crate::tournament::hall::Place;
 use crate::tournament::id::TournamentId;
 use crate::tournament::names::Names;
 use crate::tournament::table::{Table, TableKind};
-use crate::web::hall::Places;
 use crate::web::http::error::WebError;
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};
+use crate::web::parts::head::Head;
+use crate::web::parts::places::Places;
 use crate::web::parts::qr;
 use crate::web::parts::sheets::collated;
+use crate::web::parts::tables::TableView;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
-use crate::web::tournament::{Head, TableView};
 
 /// Squares of the track to an arm of the board.
 ///

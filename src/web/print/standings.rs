@@ -7,10 +7,12 @@ use super::{Frame, PrintQuery, load, nothing_yet};
 use crate::tournament::id::TournamentId;
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};
+use crate::web::parts::head::Head;
+use crate::web::parts::stages::chosen_stage;
+use crate::web::parts::titles::stage_title;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 use crate::web::tournament::standings::{List, criteria, list_of, lists, note, shows_points};
-use crate::web::tournament::{Head, chosen_stage, stage_title};
 
 #[derive(Template)]
 #[template(path = "print/standings.html")]

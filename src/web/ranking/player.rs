@@ -11,9 +11,9 @@ use crate::tournament::id::{PlayerId, RankingId};
 use crate::web::http::error::WebError;
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};
+use crate::web::parts::pills::Link;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
-use crate::web::tournament::grid::Choice;
 
 /// How many games are listed.
 const SHOWN: usize = 40;
@@ -26,7 +26,7 @@ struct PlayerPage {
     club: String,
     ranking: String,
     ranking_title: String,
-    rankings: Vec<Choice>,
+    rankings: Vec<Link>,
     weeks: Vec<WeekLine>,
     games: Vec<GameLine>,
     n_games: usize,
@@ -116,7 +116,7 @@ pub async fn show(
         rankings: season
             .rankings
             .iter()
-            .map(|ranking| Choice {
+            .map(|ranking| Link {
                 path: super::player_path(id, ranking),
                 title: super::title(&ctx, ranking),
                 is_current: ranking.id == season.ranking.id,

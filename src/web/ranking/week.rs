@@ -12,9 +12,9 @@ use crate::web::http::error::WebError;
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};
 use crate::web::i18n::Message;
+use crate::web::parts::pills::Link;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
-use crate::web::tournament::grid::Choice;
 
 /// How the page is asked for.
 #[derive(Debug, Default, Deserialize)]
@@ -30,7 +30,7 @@ struct WeekPage {
     /// What the ranking is called.
     ranking: String,
     /// All of the account, where it has several.
-    rankings: Vec<Choice>,
+    rankings: Vec<Link>,
     account: String,
     here: String,
     is_own: bool,
@@ -38,7 +38,7 @@ struct WeekPage {
     dates: String,
     previous: Option<String>,
     next: Option<String>,
-    weeks: Vec<Choice>,
+    weeks: Vec<Link>,
     lines: Vec<Line>,
     games_a_week: u8,
 }
@@ -85,7 +85,7 @@ pub async fn show(
             wins: row.wins,
         })
         .collect();
-    let choice = |ranking: &Ranking| Choice {
+    let choice = |ranking: &Ranking| Link {
         path: super::path(ranking.id),
         title: super::title(&ctx, ranking),
         is_current: ranking.id == id,
@@ -101,7 +101,7 @@ pub async fn show(
         next: weeks.iter().any(|known| *known > week).then(|| path(week.next())),
         weeks: weeks
             .iter()
-            .map(|known| Choice {
+            .map(|known| Link {
                 path: path(*known),
                 title: week_title(&ctx, *known),
                 is_current: *known == week,

@@ -2,9 +2,10 @@
 
 use super::Loaded;
 use crate::tournament::table::TableState;
-use crate::web::hall::{ClockView, Places};
+use crate::web::parts::clock::ClockView;
+use crate::web::parts::head::path;
+use crate::web::parts::places::Places;
 use crate::web::request::context::Ctx;
-use crate::web::tournament::path;
 
 /// What both pages of a table say of its hall.
 pub struct TableClock {

@@ -23,7 +23,6 @@ pub mod throws;
 mod wire;
 pub mod words;
 
-use super::hall::Places;
 use super::http::error::WebError;
 use super::i18n::Message;
 use super::request::context::Ctx;
@@ -39,6 +38,7 @@ use crate::tournament::names::Names;
 use crate::tournament::round::{Round, RoundState};
 use crate::tournament::stage::{Stage, StageFormat};
 use crate::tournament::table::{Table, TableKind};
+use crate::web::parts::places::Places;
 
 /// A table with everything that its pages say.
 pub struct Loaded {

@@ -20,9 +20,9 @@ use crate::web::board::state::{BoardState, PieceStyle, SeatState};
 use crate::web::http::error::WebError;
 use crate::web::http::path::{self, Id};
 use crate::web::http::respond::{Answer, render};
+use crate::web::parts::head::Head;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
-use crate::web::tournament::Head;
 
 #[derive(Template)]
 #[template(path = "table/replay.html")]

@@ -16,15 +16,15 @@ use crate::tournament::names::Names;
 use crate::tournament::result::TableResult;
 use crate::tournament::table::TableState;
 use crate::web::board::BoardView;
-use crate::web::hall::Places;
 use crate::web::http::error::WebError;
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};
+use crate::web::parts::head::{Head, path};
+use crate::web::parts::places::Places;
 use crate::web::parts::rule_words;
+use crate::web::parts::titles::round_title;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
-use crate::web::tournament::titles::round_title;
-use crate::web::tournament::{Head, path};
 
 #[derive(Template)]
 #[template(path = "table/show.html")]

@@ -4,8 +4,6 @@ use actix_web::web::{Data, Query};
 use askama::Template;
 use serde::Deserialize;
 
-use super::titles::name_words;
-use super::{Head, chosen_stage};
 use crate::draw;
 use crate::draw::bracket::{BracketTable, Column};
 use crate::tournament::championship::Championship;
@@ -14,9 +12,13 @@ use crate::tournament::id::TournamentId;
 use crate::tournament::names::Names;
 use crate::tournament::stage::StageFormat;
 use crate::tournament::table::TableKind;
-use crate::web::hall::{self, Places};
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};
+use crate::web::parts::head::Head;
+use crate::web::parts::load;
+use crate::web::parts::places::Places;
+use crate::web::parts::stages::chosen_stage;
+use crate::web::parts::titles::name_words;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
@@ -72,7 +74,7 @@ pub async fn show(
     Id(id): Id<TournamentId>,
     query: Query<BracketQuery>,
 ) -> Answer {
-    let (championship, hall) = hall::load_seen(&state, &ctx, id).await?;
+    let (championship, hall) = load::seen_with_hall(&state, &ctx, id).await?;
     let championship = championship.public();
     let places = Places::new(&championship, &hall);
     let head = Head::new(&ctx, &championship, "bracket");

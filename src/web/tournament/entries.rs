@@ -5,8 +5,6 @@ use actix_web::web::{Data, Query};
 use askama::Template;
 use serde::Deserialize;
 
-use super::pools::{Asked, Pools};
-use super::{Head, load};
 use crate::draw;
 use crate::tournament::championship::Championship;
 use crate::tournament::id::{EntryId, TournamentId};
@@ -16,7 +14,10 @@ use crate::tournament::text::fold;
 use crate::tournament::tournament::Registration;
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};
+use crate::web::parts::head::Head;
+use crate::web::parts::load;
 use crate::web::parts::paging::{Pager, paged};
+use crate::web::parts::pools::{Asked, Pools};
 use crate::web::request::address::Address;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
@@ -94,7 +95,7 @@ pub async fn show(
     query: Query<EntriesQuery>,
     req: HttpRequest,
 ) -> Answer {
-    let championship = load(&state, &ctx, id).await?;
+    let championship = load::seen(&state, &ctx, id).await?;
     let sectors = match Pools::asked_sector(&ctx, &req, &championship) {
         Asked::Elsewhere(answer) => return Ok(answer),
         Asked::Here(sectors) => sectors,

@@ -5,8 +5,6 @@ use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 use serde::Deserialize;
 
-use super::pools::{self, Asked, Pools};
-use super::{Head, chosen_pool, chosen_stage, load_public, stage_title};
 use crate::draw::crosstable::{Cell, CellOutcome};
 use crate::draw::{self, Crosstable};
 use crate::tournament::championship::Championship;
@@ -17,6 +15,12 @@ use crate::web::http::error::WebError;
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};
 use crate::web::organize::results::sheet::Sheet;
+use crate::web::parts::head::Head;
+use crate::web::parts::load;
+use crate::web::parts::pills::Link;
+use crate::web::parts::pools::{self, Asked, Pools};
+use crate::web::parts::stages::{chosen_pool, chosen_stage};
+use crate::web::parts::titles::stage_title;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
@@ -45,23 +49,13 @@ pub struct GridQuery {
 struct GridPage {
     ctx: Ctx,
     head: Head,
-    stages: Vec<Choice>,
+    stages: Vec<Link>,
     pools: Pools,
     title: String,
     rows: Vec<RowView>,
     csv: String,
     /// For organizers: the table in hand.
     sheet: Option<Sheet>,
-}
-
-/// A link among others like it.
-pub struct Choice {
-    /// Its address.
-    pub path: String,
-    /// Its words.
-    pub title: String,
-    /// Whether it is what is shown.
-    pub is_current: bool,
 }
 
 /// An entry of a league with its results.
@@ -106,7 +100,7 @@ pub async fn show(
     query: Query<PageQuery>,
     req: HttpRequest,
 ) -> Answer {
-    let championship = load_public(&state, id).await?;
+    let championship = load::public(&state, id).await?;
     let stage = chosen_stage(&championship, query.stage, |stage| stage.format.is_league());
     let stage = stage.ok_or(WebError::NotFound)?;
     let pools = match Pools::asked(&ctx, &req, &championship, stage) {
@@ -154,7 +148,7 @@ pub async fn csv(
     Id(id): Id<TournamentId>,
     query: Query<GridQuery>,
 ) -> Answer {
-    let championship = load_public(&state, id).await?;
+    let championship = load::public(&state, id).await?;
     let stage = chosen_stage(&championship, query.stage, |stage| stage.format.is_league());
     let stage = stage.ok_or(WebError::NotFound)?;
     let pool = chosen_pool(&championship, stage.id, query.pool).ok_or(WebError::NotFound)?;
@@ -279,13 +273,13 @@ fn sign(outcome: CellOutcome) -> &'static str {
     }
 }
 
-fn stages(ctx: &Ctx, championship: &Championship, current: &Stage, here: &str) -> Vec<Choice> {
+fn stages(ctx: &Ctx, championship: &Championship, current: &Stage, here: &str) -> Vec<Link> {
     championship
         .stages()
         .iter()
         .filter(|stage| stage.format.is_league())
         .filter(|stage| championship.pools_of(stage.id).next().is_some())
-        .map(|stage| Choice {
+        .map(|stage| Link {
             path: format!("{here}?stage={}", stage.number),
             title: stage_title(ctx, championship, stage),
             is_current: stage.id == current.id,

@@ -7,13 +7,14 @@ use fast_qr::QRBuilder;
 use fast_qr::convert::svg::SvgBuilder;
 use fast_qr::convert::{Builder, Shape};
 
-use super::{Head, load_public, path};
 use crate::store;
 use crate::tournament::id::TournamentId;
-use crate::web::hall::places::has_boards;
 use crate::web::http::error::WebError;
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};
+use crate::web::parts::head::{Head, path};
+use crate::web::parts::load;
+use crate::web::parts::places::has_boards;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
@@ -39,7 +40,7 @@ pub async fn qr(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> An
 
 /// `GET /tournaments/{id}/seat/poster`
 pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> Answer {
-    let championship = load_public(&state, id).await?;
+    let championship = load::public(&state, id).await?;
     let head = Head::new(&ctx, &championship, "seat");
     let text = if has_boards(&championship) { "poster-text-board" } else { "poster-text" };
     render(&PosterPage { link: ctx.absolute(head.path("seat")), text, head, ctx })

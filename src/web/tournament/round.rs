@@ -5,9 +5,6 @@ use actix_web::web::{Data, Query};
 use askama::Template;
 use serde::Deserialize;
 
-use super::pools::{self, Asked, Pools};
-use super::titles::round_title;
-use super::{Head, TableView, load, path};
 use crate::rules::Color;
 use crate::tournament::championship::Championship;
 use crate::tournament::id::{RoundId, TournamentId};
@@ -16,12 +13,19 @@ use crate::tournament::round::Round;
 use crate::tournament::stage::{Pool, Stage};
 use crate::tournament::table::{Table, TableKind};
 use crate::tournament::text::fold;
-use crate::web::hall::{self, ClockView, Places};
 use crate::web::http::error::WebError;
 use crate::web::http::path::{Id, param};
 use crate::web::http::respond::{Answer, render, see_other};
-use crate::web::organize::calls::CallsView;
+use crate::web::parts::calls::CallsView;
+use crate::web::parts::clock::ClockView;
+use crate::web::parts::head::{Head, path};
+use crate::web::parts::load;
 use crate::web::parts::paging::{Pager, paged};
+use crate::web::parts::pills::Link;
+use crate::web::parts::places::Places;
+use crate::web::parts::pools::{self, Asked, Pools};
+use crate::web::parts::tables::TableView;
+use crate::web::parts::titles::round_title;
 use crate::web::request::address::Address;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
@@ -46,7 +50,7 @@ struct RoundPage {
     title: String,
     state: &'static str,
     seed: i64,
-    rounds: Vec<RoundLink>,
+    rounds: Vec<Link>,
     pools: Pools,
     /// The pools, where they are many and none is chosen.
     overview: Vec<PoolLine>,
@@ -61,16 +65,6 @@ struct RoundPage {
     n_missing: usize,
     clock: Option<ClockView>,
     calls: CallsView,
-}
-
-/// A link to a round.
-pub struct RoundLink {
-    /// Its page.
-    pub path: String,
-    /// Its title.
-    pub title: String,
-    /// Whether it is the page shown.
-    pub is_current: bool,
 }
 
 /// A pool with how far its tables are.
@@ -106,7 +100,7 @@ pub struct SeatLine {
 /// `GET /tournaments/{id}/rounds`: the first round that is still played (in the pool that the address names), else the
 /// newest.
 pub async fn latest(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> Answer {
-    let championship = load(&state, &ctx, id).await?;
+    let championship = load::seen(&state, &ctx, id).await?;
     let here = Address::of(&ctx);
     let asked = here.value("pool").and_then(|pool| pool.parse().ok());
     let is_asked = |table: &Table| {
@@ -138,7 +132,7 @@ pub async fn show(
     query: Query<RoundQuery>,
     req: HttpRequest,
 ) -> Answer {
-    let (championship, hall) = hall::load_seen(&state, &ctx, id).await?;
+    let (championship, hall) = load::seen_with_hall(&state, &ctx, id).await?;
     let round: RoundId = param(&req, "round")?;
     let round = championship.round(round).ok_or(WebError::NotFound)?;
     let stage = championship.stage(round.stage).ok_or(WebError::NotFound)?;
@@ -222,16 +216,11 @@ fn pool_lines(
     championship.pools_of(stage.id).map(line).collect()
 }
 
-fn links(
-    ctx: &Ctx,
-    championship: &Championship,
-    here: &Address,
-    current: RoundId,
-) -> Vec<RoundLink> {
+fn links(ctx: &Ctx, championship: &Championship, here: &Address, current: RoundId) -> Vec<Link> {
     championship
         .rounds()
         .iter()
-        .map(|round| RoundLink {
+        .map(|round| Link {
             path: at(here, championship.tournament.id, round.id).to_string(),
             title: round_title(ctx, championship, round),
             is_current: round.id == current,

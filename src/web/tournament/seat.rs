@@ -6,9 +6,7 @@ use actix_web::web::{Data, Query};
 use askama::Template;
 use serde::Deserialize;
 
-use super::Head;
 use super::round::{SeatLine, seats};
-use super::titles::round_title;
 use crate::rules::Color;
 use crate::tournament::championship::Championship;
 use crate::tournament::hall::Hall;
@@ -17,9 +15,13 @@ use crate::tournament::names::Names;
 use crate::tournament::round::Round;
 use crate::tournament::table::{Seat, Table};
 use crate::tournament::text::fold;
-use crate::web::hall::{self, ClockView, Places};
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};
+use crate::web::parts::clock::{ClockView, left_of};
+use crate::web::parts::head::Head;
+use crate::web::parts::load;
+use crate::web::parts::places::Places;
+use crate::web::parts::titles::round_title;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
@@ -63,7 +65,7 @@ pub async fn show(
     Id(id): Id<TournamentId>,
     query: Query<SeatQuery>,
 ) -> Answer {
-    let (championship, hall) = hall::load_seen(&state, &ctx, id).await?;
+    let (championship, hall) = load::seen_with_hall(&state, &ctx, id).await?;
     let championship = championship.public();
     let wanted = fold(&query.name);
     let mut found =
@@ -92,7 +94,7 @@ fn find(ctx: &Ctx, championship: &Championship, hall: &Hall, wanted: &str) -> Ve
     let names = Names::of(championship);
     let shown = |(round, table, place): (&Round, &Table, usize)| {
         let seat = seats(ctx, championship, &names, table, &places).into_iter().nth(place)?;
-        let left = hall::left_of(ctx, championship, hall, table);
+        let left = left_of(ctx, championship, hall, table);
         Some(Found {
             round: round_title(ctx, championship, round),
             is_current: table.is_missing(),

@@ -7,8 +7,6 @@ use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse};
 use serde::Serialize;
 
-use super::pool_title;
-use super::titles::round_title;
 use crate::tournament::championship::Championship;
 use crate::tournament::hall::Hall;
 use crate::tournament::id::{PlayerId, TableId, TournamentId};
@@ -16,10 +14,13 @@ use crate::tournament::names::Names;
 use crate::tournament::table::{Table, TableKind};
 use crate::tournament::text::fold;
 use crate::web::guard::secret;
-use crate::web::hall::{self, ClockView, Places};
 use crate::web::http::error::WebError;
 use crate::web::http::path::Id;
 use crate::web::http::respond::Answer;
+use crate::web::parts::clock::{ClockView, left_of};
+use crate::web::parts::load;
+use crate::web::parts::places::Places;
+use crate::web::parts::titles::{pool_title, round_title};
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
@@ -68,7 +69,7 @@ pub async fn show(
     Id(id): Id<TournamentId>,
     req: HttpRequest,
 ) -> Answer {
-    let (championship, hall) = hall::load_seen(&state, &ctx, id).await?;
+    let (championship, hall) = load::seen_with_hall(&state, &ctx, id).await?;
     let list = seat_list(&ctx, &championship.public(), &hall);
     let list = serde_json::to_string(&list).map_err(WebError::internal)?;
     let etag = format!("\"{}\"", secret::fingerprint(&list));
@@ -140,7 +141,7 @@ fn with_time(
     table: &Table,
 ) -> TableLine {
     let zone = championship.tournament.settings.time_zone;
-    match hall::left_of(ctx, championship, hall, table) {
+    match left_of(ctx, championship, hall, table) {
         Some(left) if left.is_running => {
             TableLine { e: Some((ctx.now() + left.time).timestamp_millis()), ..line }
         }

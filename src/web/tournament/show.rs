@@ -4,9 +4,6 @@ use actix_web::HttpRequest;
 use actix_web::web::Data;
 use askama::Template;
 
-use super::pools::{Asked, Pools};
-use super::titles::round_title;
-use super::{Head, TableView, chosen_stage, stage_title};
 use crate::rules::Mode;
 use crate::store;
 use crate::tournament::championship::Championship;
@@ -14,13 +11,18 @@ use crate::tournament::entry::Entry;
 use crate::tournament::id::{PoolId, RankingId, TournamentId};
 use crate::tournament::names::Names;
 use crate::tournament::table::{Table, TableKind, TableState};
-use crate::web::hall::{self, Places};
 use crate::web::http::error::WebError;
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};
-use crate::web::organize::calls::CallsView;
 use crate::web::organize::steps::{self, Step};
-use crate::web::parts::rule_words;
+use crate::web::parts::calls::CallsView;
+use crate::web::parts::head::Head;
+use crate::web::parts::places::Places;
+use crate::web::parts::pools::{Asked, Pools};
+use crate::web::parts::stages::chosen_stage;
+use crate::web::parts::tables::TableView;
+use crate::web::parts::titles::{round_title, stage_title};
+use crate::web::parts::{load, rule_words};
 use crate::web::ranking;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
@@ -73,7 +75,7 @@ pub async fn show(
     Id(id): Id<TournamentId>,
     req: HttpRequest,
 ) -> Answer {
-    let (championship, hall) = hall::load_seen(&state, &ctx, id).await?;
+    let (championship, hall) = load::seen_with_hall(&state, &ctx, id).await?;
     let places = Places::new(&championship, &hall);
     let stage = chosen_stage(&championship, None, |_| true).ok_or(WebError::NotFound)?;
     let pools = match Pools::asked(&ctx, &req, &championship, stage) {

@@ -5,9 +5,6 @@ use actix_web::web::{Data, Query};
 use askama::Template;
 use serde::Deserialize;
 
-use super::grid::Choice;
-use super::pools::{self, Asked, Pools};
-use super::{Head, chosen_stage, load_public, stage_title};
 use crate::ranking::{self, Standing};
 use crate::tournament::championship::Championship;
 use crate::tournament::id::TournamentId;
@@ -17,7 +14,13 @@ use crate::tournament::text::fold;
 use crate::web::http::error::WebError;
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};
+use crate::web::parts::head::Head;
+use crate::web::parts::load;
 use crate::web::parts::paging::{Pager, paged};
+use crate::web::parts::pills::Link;
+use crate::web::parts::pools::{self, Asked, Pools};
+use crate::web::parts::stages::chosen_stage;
+use crate::web::parts::titles::stage_title;
 use crate::web::request::address::Address;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
@@ -44,7 +47,7 @@ const LEADERS: usize = 2;
 struct StandingsPage {
     ctx: Ctx,
     head: Head,
-    stages: Vec<Choice>,
+    stages: Vec<Link>,
     pools: Pools,
     title: String,
     criteria: Vec<String>,
@@ -126,7 +129,7 @@ pub async fn show(
     query: Query<StandingsQuery>,
     req: HttpRequest,
 ) -> Answer {
-    let championship = load_public(&state, id).await?;
+    let championship = load::public(&state, id).await?;
     let stage = chosen_stage(&championship, query.stage, |_| true).ok_or(WebError::NotFound)?;
     let choice = match Pools::asked(&ctx, &req, &championship, stage) {
         Asked::Elsewhere(answer) => return Ok(answer),
@@ -277,13 +280,13 @@ fn line(ctx: &Ctx, names: &Names, standing: Standing) -> Line {
     }
 }
 
-fn stages(ctx: &Ctx, championship: &Championship, current: &Stage, here: &str) -> Vec<Choice> {
+fn stages(ctx: &Ctx, championship: &Championship, current: &Stage, here: &str) -> Vec<Link> {
     let is_drawn = |stage: &&Stage| championship.rounds_of(stage.id).next().is_some();
     championship
         .stages()
         .iter()
         .filter(is_drawn)
-        .map(|stage| Choice {
+        .map(|stage| Link {
             path: format!("{here}?stage={}", stage.number),
             title: stage_title(ctx, championship, stage),
             is_current: stage.id == current.id,

@@ -1,8 +1,8 @@
 //! What every form of a desk sends.
 
 use crate::tournament::id::{RequestId, TournamentId};
+use crate::web::parts::head::path;
 use crate::web::state::AppState;
-use crate::web::tournament::path;
 
 /// What every form of a desk sends.
 pub struct Desk {

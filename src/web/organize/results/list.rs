@@ -12,10 +12,9 @@ use crate::tournament::id::{PoolId, RoundId, TableId};
 use crate::tournament::names::Names;
 use crate::tournament::table::{Table, TableState};
 use crate::tournament::text::fold;
-use crate::web::hall::Places;
+use crate::web::parts::places::Places;
+use crate::web::parts::titles::{pool_title, round_title};
 use crate::web::request::context::Ctx;
-use crate::web::tournament::pool_title;
-use crate::web::tournament::titles::round_title;
 
 /// Tables on a page.
 const LISTED: usize = 40;

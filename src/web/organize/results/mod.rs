@@ -25,15 +25,16 @@ use crate::tournament::id::{TableId, TournamentId};
 use crate::tournament::round::RoundState;
 use crate::tournament::tournament::Role;
 use crate::web::form::Form;
-use crate::web::hall::{self, Places};
 use crate::web::http::error::WebError;
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, redirect, render};
+use crate::web::parts::head::Head;
+use crate::web::parts::places::Places;
+use crate::web::parts::{load, pools};
 use crate::web::request::address::Address;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 use crate::web::table::result_form::ResultForm;
-use crate::web::tournament::{Head, pools};
 
 /// The page.
 #[derive(Template)]
@@ -90,7 +91,7 @@ pub async fn show(
     query: Query<ResultsQuery>,
     req: HttpRequest,
 ) -> Answer {
-    let (championship, hall) = hall::load(&state, &ctx, id, Role::Organizer).await?;
+    let (championship, hall) = load::with_hall(&state, &ctx, id, Role::Organizer).await?;
     if query.pool.is_none()
         && let Some(pool) = pools::followed(&req, &championship)
         && !List::new(&championship, &hall, &query.of_pool(pool)).within.is_empty()

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::tournament::id::{PoolId, RoundId, TableId, TournamentId};
-use crate::web::tournament::path;
+use crate::web::parts::head::path;
 
 /// How the list is asked for. What cannot be read asks for nothing.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]

@@ -13,10 +13,10 @@ use crate::tournament::names::Names;
 use crate::tournament::result::{Outcome, SideResult};
 use crate::tournament::round::RoundState;
 use crate::tournament::table::{Table, TableState};
+use crate::web::parts::tables::TableView;
+use crate::web::parts::titles::round_title;
 use crate::web::request::context::Ctx;
 use crate::web::table::result_form::winner_turned;
-use crate::web::tournament::TableView;
-use crate::web::tournament::titles::round_title;
 
 /// A table in the list, in hand, or beside a grid.
 pub struct DeskRow {

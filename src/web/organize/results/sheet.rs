@@ -11,6 +11,7 @@ use crate::tournament::hall::Hall;
 use crate::tournament::id::{PoolId, TableId};
 use crate::tournament::names::Names;
 use crate::tournament::table::Table;
+use crate::web::parts::head::path;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
@@ -60,7 +61,7 @@ impl Sheet {
             last: last.map(|table| rows.row(table)),
             n_missing: missing.len(),
             next,
-            here: crate::web::tournament::path(id, &back),
+            here: path(id, &back),
             desk: Desk::new(state, id, back),
         }
     }

@@ -20,12 +20,12 @@ use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, invalid, render, see_other_saying};
 use crate::web::i18n::Message;
 use crate::web::organize::given::Given;
-use crate::web::organize::load;
+use crate::web::parts::head::{Head, path};
+use crate::web::parts::load;
+use crate::web::parts::titles::round_title;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 use crate::web::table::words;
-use crate::web::tournament::titles::round_title;
-use crate::web::tournament::{Head, path};
 
 #[derive(Template)]
 #[template(path = "organize/results_list.html")]
@@ -68,7 +68,7 @@ impl PreviewView {
 
 /// `GET /tournaments/{id}/results/list`
 pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> Answer {
-    let championship = load(&state, &ctx, id).await?;
+    let championship = load::organized(&state, &ctx, id).await?;
     render(&page(&ctx, &championship, Form::empty(), None))
 }
 
@@ -79,7 +79,7 @@ pub async fn preview(
     Id(id): Id<TournamentId>,
     form: Form,
 ) -> Answer {
-    let championship = load(&state, &ctx, id).await?;
+    let championship = load::organized(&state, &ctx, id).await?;
     let given = Given::of(&form);
     match result_list::read(&given.bytes, &championship) {
         Ok(list) => {
@@ -98,7 +98,7 @@ pub async fn confirm(
     Id(id): Id<TournamentId>,
     mut form: Form,
 ) -> Answer {
-    let championship = load(&state, &ctx, id).await?;
+    let championship = load::organized(&state, &ctx, id).await?;
     let given = Given::of(&form);
     let list = match result_list::read(&given.bytes, &championship) {
         Ok(list) => list,
@@ -132,7 +132,7 @@ pub async fn confirm(
             Err(error) => return Err(error.into()),
         }
     }
-    let championship = load(&state, &ctx, id).await?;
+    let championship = load::organized(&state, &ctx, id).await?;
     let list = match result_list::read(&given.bytes, &championship) {
         Ok(list) => list,
         Err(error) => return unreadable(&ctx, &championship, &given, &error),

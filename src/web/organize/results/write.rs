@@ -19,11 +19,11 @@ use crate::tournament::names::Names;
 use crate::tournament::table::Table;
 use crate::tournament::tournament::Role;
 use crate::web::form::Form;
-use crate::web::hall;
 use crate::web::http::error::WebError;
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, invalid, see_other};
 use crate::web::i18n::Message;
+use crate::web::parts::load;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 use crate::web::table::{Loaded, history, parse, words};
@@ -158,7 +158,7 @@ async fn by_number(
     back: &Back,
     form: &mut Form,
 ) -> Result<Option<Asked>, WebError> {
-    let (championship, hall) = hall::load(state, ctx, id, Role::Organizer).await?;
+    let (championship, hall) = load::with_hall(state, ctx, id, Role::Organizer).await?;
     let found = find(&championship, &hall, back, form.value("number"));
     let order = form.value("order").to_owned();
     Ok(match found {
@@ -254,7 +254,7 @@ async fn again(
     table: Option<TableId>,
     form: Form,
 ) -> Answer {
-    let (championship, hall) = hall::load(state, ctx, id, Role::Organizer).await?;
+    let (championship, hall) = load::with_hall(state, ctx, id, Role::Organizer).await?;
     let mut query = back.query();
     query.table = table.map(|table| table.to_string()).unwrap_or_default();
     let again = Again { form, news: None };

@@ -9,19 +9,20 @@ use crate::tournament::id::TournamentId;
 use crate::tournament::names::Names;
 use crate::tournament::round::Round;
 use crate::tournament::table::Table;
-use crate::web::hall::Places;
 use crate::web::http::error::WebError;
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};
-use crate::web::parts::qr;
+use crate::web::parts::head::Head;
+use crate::web::parts::places::Places;
 use crate::web::parts::sheets::collated;
+use crate::web::parts::tables::TableView;
+use crate::web::parts::titles::round_title;
+use crate::web::parts::{pools, qr};
 use crate::web::print::portion::{Document, Part, part, pool_of};
 use crate::web::print::{self, Frame};
 use crate::web::request::address::Address;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
-use crate::web::tournament::titles::round_title;
-use crate::web::tournament::{Head, TableView, pools};
 
 /// Slips on a page.
 const SLIPS: usize = 8;
@@ -38,7 +39,7 @@ pub struct SlipsQuery {
 }
 
 #[derive(Template)]
-#[template(path = "organize/slips.html")]
+#[template(path = "print/slips.html")]
 struct SlipsPage {
     ctx: Ctx,
     head: Head,

@@ -1,0 +1,86 @@
+//! The championship that a page is about, for who asks: drafts are for organizers.
+
+use crate::store::{self, Conn};
+use crate::tournament::championship::Championship;
+use crate::tournament::hall::Hall;
+use crate::tournament::id::TournamentId;
+use crate::tournament::tournament::Role;
+use crate::web::http::error::WebError;
+use crate::web::request::context::Ctx;
+use crate::web::state::AppState;
+
+/// The championship as the visitor may see it: drafts are for organizers.
+///
+/// # Errors
+/// [`WebError::NotFound`] for an unknown id.
+pub async fn seen(state: &AppState, ctx: &Ctx, id: TournamentId) -> Result<Championship, WebError> {
+    let championship = read(state, id).await?;
+    Ok(if ctx.is_organizer(&id) { championship } else { championship.public() })
+}
+
+/// The championship as everybody sees it.
+///
+/// # Errors
+/// [`WebError::NotFound`] for an unknown id.
+pub async fn public(state: &AppState, id: TournamentId) -> Result<Championship, WebError> {
+    Ok(read(state, id).await?.public())
+}
+
+/// The whole championship, for its organizers only.
+///
+/// # Errors
+/// [`WebError::Forbidden`] to everybody else, [`WebError::NotFound`] for an unknown id.
+pub async fn organized(
+    state: &AppState,
+    ctx: &Ctx,
+    id: TournamentId,
+) -> Result<Championship, WebError> {
+    let championship = read(state, id).await?;
+    ctx.require_role(id, Role::Organizer)?;
+    Ok(championship)
+}
+
+/// The championship and its hall, for people with `role` in it; drafts too.
+///
+/// # Errors
+/// [`WebError::Forbidden`] to everybody else, [`WebError::NotFound`] for an unknown id.
+pub async fn with_hall(
+    state: &AppState,
+    ctx: &Ctx,
+    id: TournamentId,
+    role: Role,
+) -> Result<(Championship, Hall), WebError> {
+    let loaded = read_with_hall(state, id).await?;
+    ctx.require_role(id, role)?;
+    Ok(loaded)
+}
+
+/// The championship and its hall as the visitor may see them: drafts are for organizers.
+///
+/// # Errors
+/// [`WebError::NotFound`] for an unknown id.
+pub async fn seen_with_hall(
+    state: &AppState,
+    ctx: &Ctx,
+    id: TournamentId,
+) -> Result<(Championship, Hall), WebError> {
+    let (championship, hall) = read_with_hall(state, id).await?;
+    let seen = if ctx.is_organizer(&id) { championship } else { championship.public() };
+    Ok((seen, hall))
+}
+
+async fn read(state: &AppState, id: TournamentId) -> Result<Championship, WebError> {
+    let read = move |conn: &mut Conn| Ok::<_, WebError>(store::championship::load(conn, id)?);
+    state.store.read(read).await
+}
+
+async fn read_with_hall(
+    state: &AppState,
+    id: TournamentId,
+) -> Result<(Championship, Hall), WebError> {
+    let read = move |conn: &mut Conn| {
+        let championship = store::championship::load(conn, id)?;
+        Ok::<_, WebError>((championship, store::hall::load(conn, id)?))
+    };
+    state.store.read(read).await
+}

@@ -1,0 +1,32 @@
+//! Which stage and which of its pools a page is about where its address says nothing, or their numbers.
+
+use crate::tournament::championship::Championship;
+use crate::tournament::id::{PoolId, StageId};
+use crate::tournament::stage::Stage;
+
+/// The stage asked for by number, else the last one that has rounds, else the first.
+pub fn chosen_stage(
+    championship: &Championship,
+    asked: Option<i32>,
+    fits: impl Fn(&Stage) -> bool,
+) -> Option<&Stage> {
+    let drawn = |id: StageId| championship.rounds_of(id).next().is_some();
+    let mut stages = championship.stages().iter().filter(|stage| fits(stage));
+    let asked = asked
+        .and_then(|number| championship.stages().iter().find(|s| s.number == number && fits(s)));
+    asked
+        .or_else(|| championship.stages().iter().rev().find(|stage| fits(stage) && drawn(stage.id)))
+        .or_else(|| stages.next())
+}
+
+/// The pool of `stage` asked for by number, else the first.
+pub fn chosen_pool(
+    championship: &Championship,
+    stage: StageId,
+    asked: Option<i32>,
+) -> Option<PoolId> {
+    let asked = asked.and_then(|number| {
+        championship.pools_of(stage).find(|pool| pool.number == number).map(|pool| pool.id)
+    });
+    asked.or_else(|| championship.pools_of(stage).next().map(|pool| pool.id))
+}
