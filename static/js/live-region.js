@@ -7,7 +7,7 @@
  */
 
 import { follow } from "./live/stream.js";
-import { merge, served } from "./live/merge.js";
+import { found, merge, served } from "./live/merge.js";
 
 /** Least time between two fetches, in milliseconds. */
 const REST = 400;
@@ -50,7 +50,7 @@ class LiveRegion extends HTMLElement {
   connectedCallback() {
     this.#listeners = new AbortController();
     const { signal } = this.#listeners;
-    served(this);
+    found(this);
     document.addEventListener("visibilitychange", () => this.#wake(), { signal });
     window.addEventListener("pageshow", () => this.#wake(), { signal });
     this.addEventListener("pointerdown", () => (this.#isPressed = true), { signal });

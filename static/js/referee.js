@@ -7,6 +7,7 @@
 
 import { appeared } from "./double-tap.js";
 import { fieldsOf, patience, takesForms } from "./floor.js";
+import { served } from "./live/merge.js";
 import { stayAwake } from "./stay-awake.js";
 
 /** Waits between attempts, in milliseconds; the last one repeats. */
@@ -71,6 +72,7 @@ async function show(region, answer) {
     return;
   }
   region.replaceChildren(...fresh.childNodes);
+  served(region);
   appeared();
   const alert = region.querySelector("[role=alert]");
   if (alert) alert.scrollIntoView({ block: "nearest" });

@@ -1,5 +1,7 @@
 //! What somebody works at on a live page is not taken away: what is new comes in around it, or waits and says so.
 
+use serde_json::json;
+
 use crate::game::begun;
 use crate::harness::{App, Browser, Screen};
 use crate::referee::all_sent;
@@ -52,6 +54,37 @@ async fn a_form_that_is_filled_in_stays_while_the_page_goes_on_around_it() {
 
     phone.run(&format!("{FORM}.requestSubmit()")).await;
     phone.expect("A penalty was given").await;
+    phone.close().await;
+}
+
+#[tokio::test]
+async fn a_fold_that_was_opened_before_the_scripts_came_stays_open() {
+    let app = App::start();
+    let (phone, _) = begun(&app, Screen::Phone).await;
+    let at_once = "new MutationObserver((_, it) => {
+            const fold = document.querySelector('#fold-penalties');
+            if (fold) { fold.open = true; it.disconnect(); }
+        }).observe(document, { childList: true, subtree: true })";
+    phone.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": at_once })).await;
+    phone.reload().await;
+    phone.find(".play").await;
+    renew(&phone).await;
+    assert_eq!(phone.count("#fold-penalties[open]").await, 1);
+    phone.close().await;
+}
+
+#[tokio::test]
+async fn a_fold_that_others_put_there_stays_open() {
+    let app = App::start();
+    let (phone, _) = begun(&app, Screen::Phone).await;
+    phone.find(".play").await;
+    phone.run("const it = document.querySelector('#fold-penalties'); it.replaceWith(it.cloneNode(true))").await;
+    phone.press("#fold-penalties > summary").await;
+    phone.fill_at("#penalty-reason", "tocar els daus").await;
+    renew(&phone).await;
+    phone.run("document.activeElement.blur()").await;
+    renew(&phone).await;
+    assert_eq!(phone.count("#fold-penalties[open]").await, 1);
     phone.close().await;
 }
 

@@ -13,8 +13,20 @@ const MOVING = ["csrf", "version", "request"];
 /** Kinds of fields in which nothing is typed or chosen. */
 const SILENT = ["hidden", "submit", "button", "reset", "image"];
 
-/** How folds came from the server; others than that were put so by the reader. @type {WeakMap<HTMLDetailsElement, boolean>} */
+/**
+ * How folds came from the server; others than that were put so by the reader. Nobody knows it of one that was open before
+ * this script was there.
+ * @type {WeakMap<HTMLDetailsElement, boolean | undefined>}
+ */
 const folds = new WeakMap();
+
+/**
+ * Notes how the folds of `region` came, where readers may have put them otherwise already.
+ * @param {Element} region
+ */
+export function found(region) {
+  for (const fold of region.querySelectorAll("details")) if (!folds.has(fold)) folds.set(fold, fold.open ? undefined : false);
+}
 
 /**
  * Notes how the folds came that are new in `region`.
@@ -32,6 +44,8 @@ export function served(region) {
  *   somebody works at has no place in what is new.
  */
 export function merge(region, fresh) {
+  // Others put contents here too, such as the answer to a form.
+  found(region);
   const inCharge = /** @type {(Element & { renew(fresh: Element): boolean }) | null} */ (region.querySelector("[data-in-charge]"));
   const focused = document.activeElement;
   const worked = controls(region).filter((it) => !inCharge?.contains(it) && (isChanged(it) || (it === focused && !isTick(it))));
@@ -44,7 +58,8 @@ export function merge(region, fresh) {
     .filter((it) => folds.get(it) !== it.open && !inCharge?.contains(it))
     .map((it) => /** @type {const} */ ([name(region, it), it.open, it]));
   const there = [...fresh.querySelectorAll("details")].map((it) => name(fresh, it));
-  if (moved.some(([of, isOpen, fold]) => isOpen && controls(fold).length > 0 && !there.includes(of))) return "nothing";
+  const isWorkedIn = (/** @type {HTMLDetailsElement} */ it) => it.open && folds.get(it) === false && controls(it).length > 0;
+  if (moved.some(([of, , fold]) => isWorkedIn(fold) && !there.includes(of))) return "nothing";
   const scrolled = [...region.querySelectorAll("[id]")]
     .filter((it) => it.scrollTop || it.scrollLeft)
     .map((it) => /** @type {const} */ ([it.id, it.scrollTop, it.scrollLeft]));
