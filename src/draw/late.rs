@@ -2,13 +2,16 @@
 
 use std::collections::HashSet;
 
+use strum::IntoStaticStr;
+
 use crate::tournament::championship::Championship;
 use crate::tournament::id::EntryId;
 use crate::tournament::round::RoundState;
 use crate::tournament::stage::StageFormat;
 
 /// What becomes of an entry that is in no draw.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Late {
     /// The draw is a draft: discarded and drawn again, it takes the entry.
     Draft,
@@ -21,11 +24,7 @@ pub enum Late {
 impl Late {
     /// The word in translation keys.
     pub fn name(self) -> &'static str {
-        match self {
-            Late::Draft => "draft",
-            Late::NextRound => "next-round",
-            Late::Never => "never",
-        }
+        self.into()
     }
 }
 

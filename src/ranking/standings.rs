@@ -3,6 +3,7 @@
 use std::cmp::Reverse;
 
 use rustc_hash::FxHashSet;
+use strum::IntoStaticStr;
 
 use super::groups::parted;
 use super::knockout::{champion, reach};
@@ -40,7 +41,8 @@ pub struct Standing {
 }
 
 /// Whether an entry goes on from a stage.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 pub enum StandingState {
     /// It may still.
     In,
@@ -57,13 +59,7 @@ pub enum StandingState {
 impl StandingState {
     /// The word in translation keys.
     pub fn name(self) -> &'static str {
-        match self {
-            StandingState::In => "in",
-            StandingState::Qualified => "qualified",
-            StandingState::Champion => "champion",
-            StandingState::Out => "out",
-            StandingState::Withdrawn => "withdrawn",
-        }
+        self.into()
     }
 }
 

@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use strum::{EnumString, IntoStaticStr};
+
 /// A player's color, in board order: each is followed by its right-hand neighbor (anticlockwise).
 ///
 /// Four arms use the first four, six arms the first six.
@@ -15,7 +17,8 @@ use std::str::FromStr;
 /// assert_eq!(Color::Red.letter(), 'R');
 /// assert!(Color::Yellow < Color::Blue);
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, EnumString, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 #[repr(u8)]
 pub enum Color {
     /// `Y`, exit square 5.
@@ -37,6 +40,11 @@ pub enum Color {
 }
 
 impl Color {
+    /// Its English name in lower case, the word in columns, JSON and translation keys.
+    pub fn name(self) -> &'static str {
+        self.into()
+    }
+
     /// All colors in board order.
     pub const ALL: [Color; 8] = [
         Color::Yellow,
@@ -87,20 +95,6 @@ impl Color {
     /// Its place in board order, counted from 0.
     pub const fn index(self) -> usize {
         self as usize
-    }
-
-    /// Its English name in lower case, as used in keys of translations.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Color::Yellow => "yellow",
-            Color::Blue => "blue",
-            Color::Red => "red",
-            Color::Green => "green",
-            Color::Pink => "pink",
-            Color::Grey => "grey",
-            Color::Orange => "orange",
-            Color::Cyan => "cyan",
-        }
     }
 
     /// The color across a board of four arms; colors of larger boards have none and keep themselves.

@@ -1,12 +1,27 @@
 //! Who plays with which pieces: solo, pairs or duel.
 
 use std::fmt;
-use std::str::FromStr;
+
+use strum::{EnumString, IntoStaticStr, VariantArray};
 
 /// How colors belong to players and sides.
 ///
 /// Source: spec §5; 001 §1.6 (pairs), 002 "Modalidad para dos jugadores" (duel).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    EnumString,
+    IntoStaticStr,
+    VariantArray,
+)]
+#[strum(serialize_all = "kebab-case")]
+#[strum(parse_err_ty = ModeError, parse_err_fn = ModeError::of)]
 pub enum Mode {
     /// Each player has one color and is a side alone.
     Solo,
@@ -17,16 +32,9 @@ pub enum Mode {
 }
 
 impl Mode {
-    /// All modes.
-    pub const ALL: [Mode; 3] = [Mode::Solo, Mode::Pairs, Mode::Duel];
-
-    /// Its name in rule sets, notation and records.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Mode::Solo => "solo",
-            Mode::Pairs => "pairs",
-            Mode::Duel => "duel",
-        }
+    /// The word in columns, rule sets, notation and records.
+    pub fn name(self) -> &'static str {
+        self.into()
     }
 }
 
@@ -41,13 +49,8 @@ impl fmt::Display for Mode {
 #[error("a mode is solo, pairs or duel, not `{0}`")]
 pub struct ModeError(String);
 
-impl FromStr for Mode {
-    type Err = ModeError;
-
-    fn from_str(text: &str) -> Result<Mode, ModeError> {
-        Mode::ALL
-            .into_iter()
-            .find(|mode| mode.name() == text)
-            .ok_or_else(|| ModeError(text.to_owned()))
+impl ModeError {
+    fn of(word: &str) -> ModeError {
+        ModeError(word.to_owned())
     }
 }

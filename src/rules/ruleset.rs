@@ -2,6 +2,8 @@
 //!
 //! Nothing in the engine asks for a rule set's name; `fields` names the fields, reads and writes them.
 
+use strum::VariantArray;
+
 use super::section::{CLASICO, JCF, RANKING, REBOTE, Section, Sections, TORNEO, Topic};
 use super::{Arms, Board, Colors, Mode};
 
@@ -84,7 +86,7 @@ impl Ruleset {
     /// The modes it can be played in.
     pub fn modes(&self) -> impl Iterator<Item = Mode> {
         let bits = self.modes;
-        Mode::ALL.into_iter().filter(move |&mode| bits & (1 << mode as u8) != 0)
+        Mode::VARIANTS.iter().copied().filter(move |&mode| bits & (1 << mode as u8) != 0)
     }
 
     /// The least and the most players at a board with these arms.

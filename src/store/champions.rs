@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use diesel::prelude::*;
 
-use super::json::{FormatJson, Word};
+use super::json::FormatJson;
 use super::reading::{Key, Reading};
 use super::schema::{game_tables, rounds, stages};
 use super::tables::read_result;
@@ -50,7 +50,7 @@ pub fn at_rest(conn: &mut Conn) -> Result<Vec<TournamentId>, StoreError> {
         .load(conn)?;
     let mut at_rest: BTreeMap<Key, bool> = BTreeMap::new();
     for (tournament, state) in rows {
-        *at_rest.entry(tournament).or_insert(true) &= state == RoundState::Closed.word();
+        *at_rest.entry(tournament).or_insert(true) &= state == RoundState::Closed.name();
     }
     let at_rest = at_rest.into_iter().rev().filter(|(_, is_at_rest)| *is_at_rest);
     Ok(at_rest.map(|(tournament, _)| tournament.into()).collect())
@@ -90,7 +90,7 @@ fn winners(conn: &mut Conn) -> Result<HashMap<TournamentId, EntryId>, StoreError
         let Some((_, round, state)) = round else { continue };
         let format: FormatJson = Reading::new("stages", &tournament).json("format", &format)?;
         let is_knockout = matches!(StageFormat::from(format), StageFormat::Knockout { .. });
-        if is_knockout && state == RoundState::Closed.word() {
+        if is_knockout && state == RoundState::Closed.name() {
             finals.insert(round, tournament);
         }
     }
@@ -111,7 +111,7 @@ fn winners(conn: &mut Conn) -> Result<HashMap<TournamentId, EntryId>, StoreError
     }
     let mut winners = HashMap::new();
     for (table, round, kind, result, ended_at) in tables {
-        let is_final = kind == TableKind::Played.word() && n_tables.get(&round) == Some(&1);
+        let is_final = kind == TableKind::Played.name() && n_tables.get(&round) == Some(&1);
         let (true, Some(result), Some(ended_at)) = (is_final, result, ended_at) else { continue };
         let result = read_result(Reading::new("game_tables", &table), &result, ended_at)?;
         let first = result.sides.iter().find(|side| side.place == 1 && !side.is_tied);

@@ -4,7 +4,6 @@ use std::collections::HashMap;
 
 use diesel::prelude::*;
 
-use super::json::Word;
 use super::reading::{Key, Reading, count};
 use super::schema::{entries, squad_members};
 use super::{Conn, StoreError, tournaments};
@@ -50,7 +49,7 @@ pub fn update(conn: &mut Conn, entry: &Entry) -> Result<(), StoreError> {
             entries::sector.eq(&entry.sector),
             entries::category.eq(&entry.category),
             entries::email.eq(entry.email.as_ref()),
-            entries::status.eq(entry.status.word()),
+            entries::status.eq(entry.status.name()),
             entries::list_number.eq(&entry.list_number),
         ))
         .execute(conn)?;
@@ -179,7 +178,7 @@ impl From<Entry> for EntryRow {
             sector,
             category,
             email,
-            status: entry.status.word().to_owned(),
+            status: entry.status.name().to_owned(),
             list_number,
         }
     }
@@ -187,7 +186,7 @@ impl From<Entry> for EntryRow {
 
 impl EntryRow {
     fn into_entry(self, squad: Vec<PlayerId>) -> Result<Entry, StoreError> {
-        let status = Reading::new("entries", &self.id).word("status", &self.status)?;
+        let status = Reading::new("entries", &self.id).text("status", &self.status)?;
         Ok(Entry {
             id: self.id.into(),
             tournament: self.tournament_id.into(),

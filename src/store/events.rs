@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use diesel::dsl::max;
 use diesel::prelude::*;
 
-use super::json::{EventJson, Word};
+use super::json::EventJson;
 use super::reading::{Key, Reading, to_json};
 use super::schema::{game_tables, rounds, stages, table_events};
 use super::{Conn, StoreError};
@@ -77,11 +77,11 @@ pub(super) fn in_states(
     tournament: TournamentId,
     states: &[TableState],
 ) -> Result<HashMap<TableId, Vec<Event>>, StoreError> {
-    let states: Vec<_> = states.iter().map(|state| state.word()).collect();
+    let states: Vec<_> = states.iter().map(|state| state.name()).collect();
     let rows: Vec<EventRow> = table_events::table
         .inner_join(game_tables::table.inner_join(rounds::table.inner_join(stages::table)))
         .filter(stages::tournament_id.eq(Key::from(tournament)))
-        .filter(rounds::state.eq(RoundState::Published.word()))
+        .filter(rounds::state.eq(RoundState::Published.name()))
         .filter(game_tables::state.eq_any(states))
         .order((table_events::table_id, table_events::seq))
         .select(EventRow::as_select())

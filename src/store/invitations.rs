@@ -3,7 +3,6 @@
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 
-use super::json::Word;
 use super::reading::{Key, Reading};
 use super::schema::invitations;
 use super::{Conn, StoreError};
@@ -27,7 +26,7 @@ pub fn insert(conn: &mut Conn, invitation: &Invitation) -> Result<(), StoreError
     let row = InvitationRow {
         token_hash: invitation.token_hash.clone(),
         tournament_id: invitation.grants.map(|(tournament, _)| tournament.into()),
-        role: invitation.grants.map(|(_, role)| role.word().to_owned()),
+        role: invitation.grants.map(|(_, role)| role.name().to_owned()),
         expires_at: invitation.expires_at.timestamp_micros(),
     };
     diesel::insert_into(invitations::table).values(row).execute(conn)?;
@@ -83,7 +82,7 @@ impl InvitationRow {
     fn into_invitation(self) -> Result<Invitation, StoreError> {
         let at = Reading::new("invitations", &self.token_hash);
         let grants = match (self.tournament_id, &self.role) {
-            (Some(tournament), Some(role)) => Some((tournament.into(), at.word("role", role)?)),
+            (Some(tournament), Some(role)) => Some((tournament.into(), at.text("role", role)?)),
             _ => None,
         };
         let expires_at = at.moment("expires_at", self.expires_at)?;

@@ -16,7 +16,6 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use uuid::Uuid;
 
-use super::json::Word;
 use super::{Conn, StoreError};
 use crate::tournament::id::{
     CallId, EntryId, PlayerId, PoolId, RankingId, RequestId, RollCallId, RoundId, StageId, TableId,
@@ -100,10 +99,6 @@ impl<'a> Reading<'a> {
     /// That the value of `column` cannot be.
     pub(super) fn corrupt(self, column: &str, value: impl fmt::Debug) -> StoreError {
         StoreError::Corrupt(format!("{} {}: {column} {value:?}", self.relation, self.key))
-    }
-
-    pub(super) fn word<T: Word>(self, column: &str, value: &str) -> Result<T, StoreError> {
-        T::from_word(value).ok_or_else(|| self.corrupt(column, value))
     }
 
     pub(super) fn text<T: FromStr>(self, column: &str, value: &str) -> Result<T, StoreError> {

@@ -5,7 +5,6 @@ use std::collections::HashMap;
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 
-use super::json::Word;
 use super::reading::{Key, Reading};
 use super::schema::{game_tables, ranked_tournaments, rounds, stages, tournaments};
 use super::tables::read_result;
@@ -46,7 +45,7 @@ pub fn of_account(conn: &mut Conn, account: UserId) -> Result<Vec<RankedTable>, 
     let rows: Vec<ResultRow> = game_tables::table
         .inner_join(rounds::table.inner_join(stages::table.inner_join(tournaments::table)))
         .filter(tournaments::account_id.eq(Key::from(account)))
-        .filter(game_tables::kind.eq(TableKind::Played.word()))
+        .filter(game_tables::kind.eq(TableKind::Played.name()))
         .filter(game_tables::result.is_not_null())
         .order((game_tables::ended_at, game_tables::id))
         .select((

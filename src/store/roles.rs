@@ -2,7 +2,6 @@
 
 use diesel::prelude::*;
 
-use super::json::Word;
 use super::reading::{Key, Reading};
 use super::schema::{roles, users};
 use super::users::UserRow;
@@ -26,7 +25,7 @@ pub fn set(
         .values((
             roles::tournament_id.eq(Key::from(tournament)),
             roles::user_id.eq(Key::from(user)),
-            roles::role.eq(role.word()),
+            roles::role.eq(role.name()),
         ))
         .execute(conn)?;
     Ok(())
@@ -56,7 +55,7 @@ pub fn role(
         .select(roles::role)
         .first(conn)
         .optional()?;
-    word.map(|word| Reading::new("roles", &tournament).word("role", &word)).transpose()
+    word.map(|word| Reading::new("roles", &tournament).text("role", &word)).transpose()
 }
 
 /// All roles of an account, by tournament.
@@ -70,7 +69,7 @@ pub fn of_user(conn: &mut Conn, user: UserId) -> Result<Vec<(TournamentId, Role)
         .select((roles::tournament_id, roles::role))
         .load(conn)?;
     rows.into_iter()
-        .map(|(id, word)| Ok((id.into(), Reading::new("roles", &id).word("role", &word)?)))
+        .map(|(id, word)| Ok((id.into(), Reading::new("roles", &id).text("role", &word)?)))
         .collect()
 }
 
@@ -87,7 +86,7 @@ pub fn of_tournament(conn: &mut Conn, id: TournamentId) -> Result<Vec<(User, Rol
         .load(conn)?;
     rows.into_iter()
         .map(|(user, word)| {
-            Ok((user.into_user()?, Reading::new("roles", &id).word("role", &word)?))
+            Ok((user.into_user()?, Reading::new("roles", &id).text("role", &word)?))
         })
         .collect()
 }

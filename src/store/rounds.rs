@@ -3,7 +3,6 @@
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 
-use super::json::Word;
 use super::reading::{Key, Reading};
 use super::schema::{rounds, stages};
 use super::{Conn, StoreError, pools, tournaments};
@@ -73,7 +72,7 @@ pub fn set_state(
     };
     diesel::update(rounds::table.find(Key::from(id)))
         .set((
-            rounds::state.eq(state.word()),
+            rounds::state.eq(state.name()),
             rounds::published_at.eq(published_at.map(|at| at.timestamp_micros())),
         ))
         .execute(conn)?;
@@ -87,7 +86,7 @@ pub fn set_state(
 pub fn delete_drafts(conn: &mut Conn, stage: StageId) -> Result<(), StoreError> {
     touch(conn, stage)?;
     let of_stage = rounds::table.filter(rounds::stage_id.eq(Key::from(stage)));
-    let drafts = of_stage.filter(rounds::state.eq(RoundState::Draft.word()));
+    let drafts = of_stage.filter(rounds::state.eq(RoundState::Draft.name()));
     diesel::delete(drafts).execute(conn)?;
     let n_left: i64 = of_stage.count().get_result(conn)?;
     if n_left == 0 { pools::delete_of_stage(conn, stage) } else { Ok(()) }
@@ -122,8 +121,8 @@ impl From<&Round> for RoundRow {
             id: round.id.into(),
             stage_id: round.stage.into(),
             number: round.number,
-            kind: round.kind.word().to_owned(),
-            state: round.state.word().to_owned(),
+            kind: round.kind.name().to_owned(),
+            state: round.state.name().to_owned(),
             seed: round.seed,
             drawn_at: round.drawn_at.timestamp_micros(),
             published_at: round.published_at.map(|at| at.timestamp_micros()),
@@ -138,8 +137,8 @@ impl RoundRow {
             id: self.id.into(),
             stage: self.stage_id.into(),
             number: self.number,
-            kind: at.word("kind", &self.kind)?,
-            state: at.word("state", &self.state)?,
+            kind: at.text("kind", &self.kind)?,
+            state: at.text("state", &self.state)?,
             seed: self.seed,
             drawn_at: at.moment("drawn_at", self.drawn_at)?,
             published_at: self

@@ -5,7 +5,6 @@ use std::collections::HashSet;
 use diesel::prelude::*;
 use rustc_hash::FxHashMap;
 
-use super::json::Word;
 use super::reading::{Key, Reading};
 use super::schema::{game_tables, rounds, seats, stages};
 use super::{Conn, StoreError};
@@ -34,7 +33,7 @@ impl Seats {
 pub(super) fn rows_of(table: TableId, seats: &[Seat]) -> Vec<SeatRow> {
     let row = |seat: &Seat| SeatRow {
         table_id: table.into(),
-        color: seat.color.word().to_owned(),
+        color: seat.color.name().to_owned(),
         entry_id: seat.entry.into(),
         player_id: seat.player.into(),
     };
@@ -82,7 +81,7 @@ pub fn name(
         let mut left = people.iter().filter(|person| !seated.contains(person));
         for seat in of_entry.iter_mut().filter(|seat| seat.player == unnamed) {
             let Some(person) = left.next() else { break };
-            diesel::update(seats::table.find((table, seat.color.word())))
+            diesel::update(seats::table.find((table, seat.color.name())))
                 .set(seats::player_id.eq(Key::from(*person)))
                 .execute(conn)?;
         }
@@ -130,7 +129,7 @@ pub(super) fn with_result_of_account(
 fn by_table(rows: Vec<SeatRow>) -> Result<Seats, StoreError> {
     let mut seats: FxHashMap<Key, Vec<Seat>> = FxHashMap::default();
     for row in rows {
-        let color = Reading::new("seats", &row.table_id).word("color", &row.color)?;
+        let color = Reading::new("seats", &row.table_id).text("color", &row.color)?;
         let seat = Seat { color, entry: row.entry_id.into(), player: row.player_id.into() };
         seats.entry(row.table_id).or_default().push(seat);
     }

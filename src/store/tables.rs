@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use diesel::prelude::*;
 
-use super::json::{ResultJson, Word};
+use super::json::ResultJson;
 use super::reading::{Key, Reading, count, to_json};
 use super::rounds::RoundRow;
 use super::schema::{game_tables, rounds, stages, tournaments};
@@ -120,9 +120,9 @@ pub fn find_by_pin(conn: &mut Conn, pin: &str) -> Result<Vec<TableId>, StoreErro
     let keys: Vec<Key> = game_tables::table
         .inner_join(rounds::table)
         .filter(game_tables::pin.eq(pin))
-        .filter(game_tables::kind.eq(TableKind::Played.word()))
-        .filter(game_tables::state.ne(TableState::Confirmed.word()))
-        .filter(rounds::state.eq(RoundState::Published.word()))
+        .filter(game_tables::kind.eq(TableKind::Played.name()))
+        .filter(game_tables::state.ne(TableState::Confirmed.name()))
+        .filter(rounds::state.eq(RoundState::Published.name()))
         .order(game_tables::id)
         .select(game_tables::id)
         .load(conn)?;
@@ -136,7 +136,7 @@ pub fn find_by_pin(conn: &mut Conn, pin: &str) -> Result<Vec<TableId>, StoreErro
 pub fn pins_in_use(conn: &mut Conn) -> Result<HashSet<String>, StoreError> {
     let pins: Vec<String> = game_tables::table
         .inner_join(rounds::table)
-        .filter(rounds::state.ne(RoundState::Closed.word()))
+        .filter(rounds::state.ne(RoundState::Closed.name()))
         .select(game_tables::pin)
         .load(conn)?;
     Ok(pins.into_iter().collect())
@@ -226,7 +226,7 @@ fn advance(conn: &mut Conn, after: &Table, before: i32) -> Result<bool, StoreErr
     let n = diesel::update(at_version)
         .set((
             game_tables::version.eq(after.version),
-            game_tables::state.eq(after.state.word()),
+            game_tables::state.eq(after.state.name()),
             game_tables::result.eq(result),
             game_tables::ended_at.eq(ended_at),
         ))
@@ -247,7 +247,7 @@ pub fn missing(conn: &mut Conn, id: TournamentId) -> Result<Vec<TableId>, StoreE
     let keys: Vec<Key> = game_tables::table
         .inner_join(rounds::table.inner_join(stages::table))
         .filter(stages::tournament_id.eq(Key::from(id)))
-        .filter(game_tables::kind.eq(TableKind::Played.word()))
+        .filter(game_tables::kind.eq(TableKind::Played.name()))
         .filter(game_tables::ended_at.is_null())
         .order(game_tables::id)
         .select(game_tables::id)
@@ -294,16 +294,16 @@ pub(super) fn rows_of(table: &Table) -> Result<(TableRow, Vec<SeatRow>), StoreEr
         round_id: table.round.into(),
         pool_id: table.pool.into(),
         number: table.number,
-        kind: table.kind.word().to_owned(),
+        kind: table.kind.name().to_owned(),
         ruleset: table.ruleset.to_string(),
-        mode: table.mode.word().to_owned(),
+        mode: table.mode.name().to_owned(),
         arms: i32::from(table.arms.n()),
         pin: table.pin.clone(),
         version: table.version,
-        state: table.state.word().to_owned(),
+        state: table.state.name().to_owned(),
         result,
         ended_at,
-        confirmation: table.confirmation.word().to_owned(),
+        confirmation: table.confirmation.name().to_owned(),
         dice_seed: table.dice_seed.map(|seed| seed.0.to_vec()),
     };
     Ok((row, seats::rows_of(table.id, &table.seats)))
@@ -356,15 +356,15 @@ impl TableRow {
             round: self.round_id.into(),
             pool: self.pool_id.into(),
             number: self.number,
-            kind: at.word("kind", &self.kind)?,
+            kind: at.text("kind", &self.kind)?,
             seats,
             ruleset: at.text("ruleset", &self.ruleset)?,
-            mode: at.word("mode", &self.mode)?,
+            mode: at.text("mode", &self.mode)?,
             arms,
             version: self.version,
-            state: at.word("state", &self.state)?,
+            state: at.text("state", &self.state)?,
             result,
-            confirmation: at.word("confirmation", &self.confirmation)?,
+            confirmation: at.text("confirmation", &self.confirmation)?,
             pin: self.pin,
             dice_seed: dice_seed.transpose()?,
         })

@@ -6,7 +6,7 @@ use chrono::{DateTime, Utc};
 use diesel::dsl::{count, count_star, max};
 use diesel::prelude::*;
 
-use super::json::{SettingsJson, Word};
+use super::json::SettingsJson;
 use super::reading::{Key, Reading, to_json};
 use super::schema::{entries, game_tables, rounds, stages, tournaments};
 use super::{Conn, StoreError, stages as stage_rows};
@@ -239,7 +239,7 @@ fn summaries(
 
 fn entry_counts(conn: &mut Conn) -> Result<HashMap<Key, i64>, StoreError> {
     let counts: Vec<(Key, i64)> = entries::table
-        .filter(entries::status.eq(EntryStatus::Active.word()))
+        .filter(entries::status.eq(EntryStatus::Active.name()))
         .group_by(entries::tournament_id)
         .select((entries::tournament_id, count_star()))
         .load(conn)?;
@@ -249,8 +249,8 @@ fn entry_counts(conn: &mut Conn) -> Result<HashMap<Key, i64>, StoreError> {
 fn table_counts(conn: &mut Conn) -> Result<TableCounts, StoreError> {
     let counts: Vec<(Key, i64, i64, Option<i64>)> = game_tables::table
         .inner_join(rounds::table.inner_join(stages::table))
-        .filter(game_tables::kind.eq(TableKind::Played.word()))
-        .filter(rounds::state.ne(RoundState::Draft.word()))
+        .filter(game_tables::kind.eq(TableKind::Played.name()))
+        .filter(rounds::state.ne(RoundState::Draft.name()))
         .group_by(stages::tournament_id)
         .select((
             stages::tournament_id,
@@ -276,9 +276,9 @@ impl TournamentRow {
             name: tournament.name.clone(),
             venue: tournament.venue.clone(),
             starts_on: tournament.starts_on.to_string(),
-            preset: tournament.preset.word().to_owned(),
+            preset: tournament.preset.name().to_owned(),
             settings: to_json(&SettingsJson::from(tournament.settings.clone()))?,
-            registration: tournament.registration.word().to_owned(),
+            registration: tournament.registration.name().to_owned(),
             is_demo: tournament.is_demo,
             created_at: tournament.created_at.timestamp_micros(),
         })
@@ -290,9 +290,9 @@ impl TournamentRow {
             id: self.id.into(),
             account: self.account_id.into(),
             starts_on: at.text("starts_on", &self.starts_on)?,
-            preset: at.word("preset", &self.preset)?,
+            preset: at.text("preset", &self.preset)?,
             settings: read_settings(at, &self.settings)?,
-            registration: at.word("registration", &self.registration)?,
+            registration: at.text("registration", &self.registration)?,
             is_demo: self.is_demo,
             created_at: at.moment("created_at", self.created_at)?,
             name: self.name,

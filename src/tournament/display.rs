@@ -1,22 +1,34 @@
 //! What the screens of a hall show: chosen by the organizer, one choice a tournament.
 
+use strum::{EnumString, IntoStaticStr, VariantArray};
+
 /// What a projector may show.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+///
+/// They are offered in this order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, EnumString, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Screen {
     /// Every player of the round with table and color, by name.
     Names,
     /// Every table of the round with its seats.
     Tables,
+    /// The tables that are called to play.
+    Called,
+    /// The round, its clock, and what is still played.
+    Clock,
     /// The games that are being logged.
     Live,
     /// The bracket of a knock-out, the grid of a league.
     Draw,
     /// The standings.
     Standings,
-    /// The round, its clock, and what is still played.
-    Clock,
-    /// The tables that are called to play.
-    Called,
+}
+
+impl Screen {
+    /// The word in URLs, columns and translation keys.
+    pub fn name(self) -> &'static str {
+        self.into()
+    }
 }
 
 /// A screen of a rotation.
@@ -39,37 +51,6 @@ pub struct Display {
     pub text: u8,
     /// Seconds that a page of a long screen stays, of [`Display::PAGE_SECONDS`].
     pub page_seconds: u8,
-}
-
-impl Screen {
-    /// All screens, in the order they are offered.
-    pub const ALL: [Screen; 7] = [
-        Screen::Names,
-        Screen::Tables,
-        Screen::Called,
-        Screen::Clock,
-        Screen::Live,
-        Screen::Draw,
-        Screen::Standings,
-    ];
-
-    /// The word in URLs, columns and translation keys.
-    pub fn name(self) -> &'static str {
-        match self {
-            Screen::Names => "names",
-            Screen::Tables => "tables",
-            Screen::Live => "live",
-            Screen::Draw => "draw",
-            Screen::Standings => "standings",
-            Screen::Clock => "clock",
-            Screen::Called => "called",
-        }
-    }
-
-    /// The screen called `name`.
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|screen| screen.name() == name)
-    }
 }
 
 impl Display {

@@ -1,5 +1,7 @@
 //! Entries: what competes.
 
+use strum::{EnumString, IntoStaticStr};
+
 use super::id::{EntryId, PlayerId, TournamentId};
 
 /// One competitor of a tournament: a player (solo, duel) or a pair, possibly out of a club's squad.
@@ -31,12 +33,20 @@ pub struct Entry {
 }
 
 /// Whether an entry competes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 pub enum EntryStatus {
     /// Competes.
     Active,
     /// Left: later draws go on without it.
     Withdrawn,
+}
+
+impl EntryStatus {
+    /// The word in columns.
+    pub fn name(self) -> &'static str {
+        self.into()
+    }
 }
 
 impl Entry {

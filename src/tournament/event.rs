@@ -1,6 +1,7 @@
 //! What happens at a table: the append-only log that its state is replayed from.
 
 use chrono::{DateTime, Utc};
+use strum::{EnumString, IntoStaticStr, VariantArray};
 
 use super::id::{EntryId, PlayerId, RequestId, UserId};
 use super::result::Outcome;
@@ -32,7 +33,8 @@ pub struct Actor {
 
 /// What happened. Only what people did is stored: a throw without a possible move, a lost bonus and a third six
 /// follow from the die.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 pub enum EventKind {
     /// Another member of the squad sits at a color (before the game starts).
     LineUp {
@@ -142,8 +144,16 @@ pub enum EventKind {
     },
 }
 
+impl EventKind {
+    /// The word in translation keys.
+    pub fn name(&self) -> &'static str {
+        self.into()
+    }
+}
+
 /// What becomes of the acts after a corrected throw.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Keep {
     /// They are played on; the first that does not fit and all after it are taken back.
     Replay,
@@ -151,8 +161,18 @@ pub enum Keep {
     Cut,
 }
 
+impl Keep {
+    /// The word in forms and JSON.
+    pub fn name(self) -> &'static str {
+        self.into()
+    }
+}
+
 /// How somebody is punished.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, EnumString, IntoStaticStr, VariantArray,
+)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Degree {
     /// Words.
     Warning,
@@ -164,39 +184,10 @@ pub enum Degree {
     Disqualification,
 }
 
-impl Keep {
-    /// The word in forms and JSON.
-    pub fn name(self) -> &'static str {
-        match self {
-            Keep::Replay => "replay",
-            Keep::Cut => "cut",
-        }
-    }
-
-    /// The value called `name`.
-    pub fn from_name(name: &str) -> Option<Self> {
-        [Keep::Replay, Keep::Cut].into_iter().find(|it| it.name() == name)
-    }
-}
-
 impl Degree {
-    /// All degrees, the least first.
-    pub const ALL: [Degree; 4] =
-        [Degree::Warning, Degree::LossOfTurn, Degree::LossOfGame, Degree::Disqualification];
-
     /// The word in forms, JSON and translation keys.
     pub fn name(self) -> &'static str {
-        match self {
-            Degree::Warning => "warning",
-            Degree::LossOfTurn => "loss-of-turn",
-            Degree::LossOfGame => "loss-of-game",
-            Degree::Disqualification => "disqualification",
-        }
-    }
-
-    /// The degree called `name`.
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|it| it.name() == name)
+        self.into()
     }
 }
 
@@ -222,29 +213,4 @@ pub enum Entered {
         /// Sides present, in order of places.
         present: Vec<EntryId>,
     },
-}
-
-impl EventKind {
-    /// The word in columns and translation keys.
-    pub fn name(&self) -> &'static str {
-        match self {
-            EventKind::LineUp { .. } => "line-up",
-            EventKind::Start { .. } => "start",
-            EventKind::Die(_) => "die",
-            EventKind::Move { .. } => "move",
-            EventKind::TimeOut => "time-out",
-            EventKind::Retire(_) => "retire",
-            EventKind::CallTime => "call-time",
-            EventKind::Undo => "undo",
-            EventKind::Confirm { .. } => "confirm",
-            EventKind::Entered { .. } => "entered",
-            EventKind::Reopen { .. } => "reopen",
-            EventKind::Correct { .. } => "correct",
-            EventKind::Swap { .. } => "swap",
-            EventKind::Countersign { .. } => "countersign",
-            EventKind::Reject { .. } => "reject",
-            EventKind::Penalty { .. } => "penalty",
-            EventKind::CancelPenalty { .. } => "cancel-penalty",
-        }
-    }
 }

@@ -1,6 +1,7 @@
 //! Results of tables: the places of its sides and how they came about.
 
 use chrono::{DateTime, Utc};
+use strum::{EnumString, IntoStaticStr};
 
 use super::id::EntryId;
 
@@ -16,7 +17,8 @@ pub struct TableResult {
 }
 
 /// How a result became known.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 pub enum ResultSource {
     /// A game logged throw by throw.
     Log,
@@ -26,6 +28,13 @@ pub enum ResultSource {
     Places,
     /// Nobody or too few came: decided without play.
     Walkover,
+}
+
+impl ResultSource {
+    /// The word in columns and translation keys.
+    pub fn name(self) -> &'static str {
+        self.into()
+    }
 }
 
 /// What one side of a table reached.
@@ -46,7 +55,8 @@ pub struct SideResult {
 }
 
 /// How a side ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Outcome {
     /// All its pieces stand in the goal.
     Finished,
@@ -58,47 +68,16 @@ pub enum Outcome {
     Absent,
 }
 
+impl Outcome {
+    /// The word in columns, forms and translation keys.
+    pub fn name(self) -> &'static str {
+        self.into()
+    }
+}
+
 impl TableResult {
     /// The result of the side of `entry`.
     pub fn of(&self, entry: EntryId) -> Option<&SideResult> {
         self.sides.iter().find(|side| side.entry == entry)
-    }
-}
-
-impl ResultSource {
-    /// The word in columns and translation keys.
-    pub fn name(self) -> &'static str {
-        match self {
-            ResultSource::Log => "log",
-            ResultSource::Positions => "positions",
-            ResultSource::Places => "places",
-            ResultSource::Walkover => "walkover",
-        }
-    }
-
-    /// The source called `name`.
-    pub fn from_name(name: &str) -> Option<Self> {
-        [Self::Log, Self::Positions, Self::Places, Self::Walkover]
-            .into_iter()
-            .find(|source| source.name() == name)
-    }
-}
-
-impl Outcome {
-    /// The word in columns and translation keys.
-    pub fn name(self) -> &'static str {
-        match self {
-            Outcome::Finished => "finished",
-            Outcome::Placed => "placed",
-            Outcome::Retired => "retired",
-            Outcome::Absent => "absent",
-        }
-    }
-
-    /// The outcome called `name`.
-    pub fn from_name(name: &str) -> Option<Self> {
-        [Self::Finished, Self::Placed, Self::Retired, Self::Absent]
-            .into_iter()
-            .find(|outcome| outcome.name() == name)
     }
 }

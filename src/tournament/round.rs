@@ -1,6 +1,7 @@
 //! Rounds: what is drawn, published, played and closed together.
 
 use chrono::{DateTime, Utc};
+use strum::{EnumString, IntoStaticStr};
 
 use super::id::{RoundId, StageId};
 
@@ -26,7 +27,8 @@ pub struct Round {
 }
 
 /// Why a round is played.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 pub enum RoundKind {
     /// Part of the format.
     Regular,
@@ -34,8 +36,16 @@ pub enum RoundKind {
     PlayOff,
 }
 
+impl RoundKind {
+    /// The word in columns.
+    pub fn name(self) -> &'static str {
+        self.into()
+    }
+}
+
 /// How far a round has come.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, EnumString, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 pub enum RoundState {
     /// Seen by the organizers only; may be discarded and drawn again.
     Draft,
@@ -45,35 +55,9 @@ pub enum RoundState {
     Closed,
 }
 
-impl RoundKind {
-    /// The word in columns.
-    pub fn name(self) -> &'static str {
-        match self {
-            RoundKind::Regular => "regular",
-            RoundKind::PlayOff => "play-off",
-        }
-    }
-
-    /// The kind called `name`.
-    pub fn from_name(name: &str) -> Option<Self> {
-        [RoundKind::Regular, RoundKind::PlayOff].into_iter().find(|kind| kind.name() == name)
-    }
-}
-
 impl RoundState {
     /// The word in columns and translation keys.
     pub fn name(self) -> &'static str {
-        match self {
-            RoundState::Draft => "draft",
-            RoundState::Published => "published",
-            RoundState::Closed => "closed",
-        }
-    }
-
-    /// The state called `name`.
-    pub fn from_name(name: &str) -> Option<Self> {
-        [RoundState::Draft, RoundState::Published, RoundState::Closed]
-            .into_iter()
-            .find(|state| state.name() == name)
+        self.into()
     }
 }

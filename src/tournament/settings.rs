@@ -1,12 +1,16 @@
 //! What an organizer chooses for a tournament, and the three presets to start from.
 
 use chrono_tz::Tz;
+use strum::{EnumString, IntoStaticStr, VariantArray};
 
 use super::stage::{StageFormat, Tiebreak};
 use crate::rules::{Arms, Mode, Ruleset};
 
 /// What a tournament is made of at first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+///
+/// They are offered in this order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, EnumString, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Preset {
     /// Knock-out at tables of up to four.
     Torneo,
@@ -54,7 +58,8 @@ pub struct Settings {
 }
 
 /// Who signs a result before it counts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, EnumString, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Confirmation {
     /// The referee alone.
     Referee,
@@ -65,20 +70,13 @@ pub enum Confirmation {
 impl Confirmation {
     /// The word in forms and columns.
     pub fn name(self) -> &'static str {
-        match self {
-            Confirmation::Referee => "referee",
-            Confirmation::Two => "two",
-        }
-    }
-
-    /// The value called `name`.
-    pub fn from_name(name: &str) -> Option<Self> {
-        [Confirmation::Referee, Confirmation::Two].into_iter().find(|it| it.name() == name)
+        self.into()
     }
 }
 
 /// What is done with entries that do not fill tables.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, EnumString, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Remainder {
     /// Some tables have one seat less.
     SmallerTables,
@@ -86,8 +84,18 @@ pub enum Remainder {
     Byes,
 }
 
+impl Remainder {
+    /// The word in forms and columns.
+    pub fn name(self) -> &'static str {
+        self.into()
+    }
+}
+
 /// Whose dice are thrown at the tables.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, EnumString, IntoStaticStr, VariantArray,
+)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Dice {
     /// The players' own; the referee types what fell.
     #[default]
@@ -96,22 +104,17 @@ pub enum Dice {
     App,
 }
 
-impl Preset {
-    /// All presets, in the order they are offered.
-    pub const ALL: [Preset; 3] = [Preset::Torneo, Preset::Jcf, Preset::Weekly];
+impl Dice {
+    /// The word in forms and columns.
+    pub fn name(self) -> &'static str {
+        self.into()
+    }
+}
 
+impl Preset {
     /// The word in URLs, commands and columns.
     pub fn name(self) -> &'static str {
-        match self {
-            Preset::Torneo => "torneo",
-            Preset::Jcf => "jcf",
-            Preset::Weekly => "weekly",
-        }
-    }
-
-    /// The preset called `name`.
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|preset| preset.name() == name)
+        self.into()
     }
 
     /// The name of the rule set it starts from.
@@ -172,35 +175,5 @@ impl Preset {
             }
             Preset::Jcf => vec![Tiebreak::Wins, Tiebreak::PlayOff],
         }
-    }
-}
-
-impl Dice {
-    /// The word in forms and columns.
-    pub fn name(self) -> &'static str {
-        match self {
-            Dice::Own => "own",
-            Dice::App => "app",
-        }
-    }
-
-    /// The dice called `name`.
-    pub fn from_name(name: &str) -> Option<Self> {
-        [Dice::Own, Dice::App].into_iter().find(|it| it.name() == name)
-    }
-}
-
-impl Remainder {
-    /// The word in forms and columns.
-    pub fn name(self) -> &'static str {
-        match self {
-            Remainder::SmallerTables => "smaller-tables",
-            Remainder::Byes => "byes",
-        }
-    }
-
-    /// The remainder called `name`.
-    pub fn from_name(name: &str) -> Option<Self> {
-        [Remainder::SmallerTables, Remainder::Byes].into_iter().find(|it| it.name() == name)
     }
 }

@@ -1,5 +1,7 @@
 //! Stages, each one format, and the pools they are divided into.
 
+use strum::{EnumString, IntoStaticStr, VariantArray};
+
 use super::id::{EntryId, PoolId, StageId, TournamentId};
 
 /// One format within a tournament; a later stage takes the qualifiers of the one before.
@@ -16,7 +18,8 @@ pub struct Stage {
 }
 
 /// How a stage is played.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 pub enum StageFormat {
     /// Tables of up to `seats` entries, the first `advance` of each go on, until one table is left: the final.
     Knockout {
@@ -55,7 +58,8 @@ pub struct Pool {
 }
 
 /// A criterion that orders entries, the first of a list being what counts most.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, EnumString, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Tiebreak {
     /// Points of the tables (sides behind minus sides ahead, times the weight; or the tournament's own table).
     Points,
@@ -73,50 +77,21 @@ pub enum Tiebreak {
     Lot,
 }
 
+impl Tiebreak {
+    /// The word in forms, columns and translation keys.
+    pub fn name(self) -> &'static str {
+        self.into()
+    }
+}
+
 impl StageFormat {
     /// The word in columns and translation keys.
     pub fn name(self) -> &'static str {
-        match self {
-            StageFormat::Knockout { .. } => "knockout",
-            StageFormat::SectorLeague => "sector-league",
-            StageFormat::GroupLeague { .. } => "group-league",
-            StageFormat::Open { .. } => "open",
-        }
+        self.into()
     }
 
     /// Whether it is a league of pools, drawn as a whole.
     pub fn is_league(self) -> bool {
         matches!(self, StageFormat::SectorLeague | StageFormat::GroupLeague { .. })
-    }
-}
-
-impl Tiebreak {
-    /// All criteria.
-    pub const ALL: [Tiebreak; 7] = [
-        Tiebreak::Points,
-        Tiebreak::Wins,
-        Tiebreak::Distance,
-        Tiebreak::Margin,
-        Tiebreak::Direct,
-        Tiebreak::PlayOff,
-        Tiebreak::Lot,
-    ];
-
-    /// The word in forms, columns and translation keys.
-    pub fn name(self) -> &'static str {
-        match self {
-            Tiebreak::Points => "points",
-            Tiebreak::Wins => "wins",
-            Tiebreak::Distance => "distance",
-            Tiebreak::Margin => "margin",
-            Tiebreak::Direct => "direct",
-            Tiebreak::PlayOff => "play-off",
-            Tiebreak::Lot => "lot",
-        }
-    }
-
-    /// The criterion called `name`.
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|tiebreak| tiebreak.name() == name)
     }
 }

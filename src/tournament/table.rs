@@ -1,5 +1,7 @@
 //! A table: one board with its seats in one round.
 
+use strum::{EnumString, IntoStaticStr};
+
 use super::dice::DiceSeed;
 use super::id::{EntryId, PlayerId, PoolId, RoundId, TableId};
 use super::result::TableResult;
@@ -53,7 +55,8 @@ pub struct Seat {
 }
 
 /// Whether a table is played.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 pub enum TableKind {
     /// Played.
     Played,
@@ -63,8 +66,16 @@ pub enum TableKind {
     Rest,
 }
 
+impl TableKind {
+    /// The word in columns and translation keys.
+    pub fn name(self) -> &'static str {
+        self.into()
+    }
+}
+
 /// How far play at a table has come; follows from its log.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 pub enum TableState {
     /// Nothing has happened.
     Waiting,
@@ -74,6 +85,13 @@ pub enum TableState {
     Over,
     /// The result is confirmed.
     Confirmed,
+}
+
+impl TableState {
+    /// The word in columns and translation keys.
+    pub fn name(self) -> &'static str {
+        self.into()
+    }
 }
 
 impl Table {
@@ -108,42 +126,5 @@ impl Table {
     /// Whether it is played and has no confirmed result.
     pub fn is_missing(&self) -> bool {
         self.kind == TableKind::Played && self.result.is_none()
-    }
-}
-
-impl TableKind {
-    /// The word in columns and translation keys.
-    pub fn name(self) -> &'static str {
-        match self {
-            TableKind::Played => "played",
-            TableKind::Bye => "bye",
-            TableKind::Rest => "rest",
-        }
-    }
-
-    /// The kind called `name`.
-    pub fn from_name(name: &str) -> Option<Self> {
-        [TableKind::Played, TableKind::Bye, TableKind::Rest]
-            .into_iter()
-            .find(|kind| kind.name() == name)
-    }
-}
-
-impl TableState {
-    /// The word in columns and translation keys.
-    pub fn name(self) -> &'static str {
-        match self {
-            TableState::Waiting => "waiting",
-            TableState::Playing => "playing",
-            TableState::Over => "over",
-            TableState::Confirmed => "confirmed",
-        }
-    }
-
-    /// The state called `name`.
-    pub fn from_name(name: &str) -> Option<Self> {
-        [TableState::Waiting, TableState::Playing, TableState::Over, TableState::Confirmed]
-            .into_iter()
-            .find(|state| state.name() == name)
     }
 }

@@ -1,6 +1,7 @@
 //! The tournament itself.
 
 use chrono::{DateTime, NaiveDate, Utc};
+use strum::{EnumString, IntoStaticStr};
 
 use super::id::{TournamentId, UserId};
 use super::settings::{Preset, Settings};
@@ -31,7 +32,8 @@ pub struct Tournament {
 }
 
 /// Whether entries may be added.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Registration {
     /// Entries may be added.
     Open,
@@ -39,8 +41,16 @@ pub enum Registration {
     Closed,
 }
 
+impl Registration {
+    /// The word in columns.
+    pub fn name(self) -> &'static str {
+        self.into()
+    }
+}
+
 /// What a person may do in a tournament beyond reading.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, EnumString, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Role {
     /// Everything.
     Organizer,
@@ -51,14 +61,6 @@ pub enum Role {
 impl Role {
     /// The word in columns and translation keys.
     pub fn name(self) -> &'static str {
-        match self {
-            Role::Organizer => "organizer",
-            Role::Referee => "referee",
-        }
-    }
-
-    /// The role called `name`.
-    pub fn from_name(name: &str) -> Option<Self> {
-        [Role::Organizer, Role::Referee].into_iter().find(|role| role.name() == name)
+        self.into()
     }
 }

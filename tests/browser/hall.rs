@@ -13,6 +13,7 @@ use cubilete::tournament::display::{Display, Screen as Shown, Turn};
 use cubilete::tournament::id::{RoundId, TournamentId};
 use cubilete::tournament::tournament::Tournament;
 use serde_json::{Value, json};
+use strum::VariantArray;
 
 use crate::harness::{App, Browser, Screen};
 use crate::newcomer::{draw_and_publish, prepare, sign_up};
@@ -131,7 +132,7 @@ async fn every_text_of_every_screen_can_be_read_at_ten_meters() {
         server.start_clock(id, boards);
         browser.go(&server.page(id, "display/clock")).await;
         browser.find("[data-pages] game-clock").await;
-        for screen in Shown::ALL {
+        for screen in Shown::VARIANTS {
             let address = server.page(id, &format!("display/{}", screen.name()));
             // All is sized in parts of the screen's height: one window stands for all of its shape.
             let asked = vec![json!(address), json!(sizes)];

@@ -24,3 +24,4 @@ mod tables;
 mod tournaments;
 mod transactions;
 mod waves;
+mod words;

@@ -19,6 +19,7 @@ use cubilete::tournament::stage::{Stage, StageFormat, Tiebreak};
 use cubilete::tournament::table::{Table, TableKind, TableState};
 use cubilete::tournament::tournament::{Registration, Role, Tournament};
 use diesel::connection::{Connection, InstrumentationEvent};
+use strum::VariantArray;
 
 use crate::hall::{self, Hall, act, at, read, write};
 
@@ -34,7 +35,7 @@ fn other_settings(settings: &Settings) -> Settings {
         group_size: 16,
         remainder: Remainder::Byes,
         clubs_apart: false,
-        tiebreaks: Tiebreak::ALL.into_iter().rev().collect(),
+        tiebreaks: Tiebreak::VARIANTS.iter().copied().rev().collect(),
         weight: 100,
         points: vec![5, 0, -5],
         game_minutes: 20,

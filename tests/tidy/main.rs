@@ -29,7 +29,7 @@ const LAYERS: [(&str, &[&str]); 11] = [
 ];
 
 /// Crate or path → the only modules that may name it.
-const CRATES: [(&str, &[&str]); 20] = [
+const CRATES: [(&str, &[&str]); 21] = [
     ("diesel", &["store"]),
     ("diesel_migrations", &["store"]),
     ("actix_web", &["web"]),
@@ -46,6 +46,8 @@ const CRATES: [(&str, &[&str]); 20] = [
     ("getrandom", &["acts", "web", "cli"]),
     ("indicatif", &["cli"]),
     ("flate2", &["web"]),
+    // Derives the words of enums: pure, and nothing of the engine goes through it.
+    ("strum", &["rules", "tournament", "ranking", "draw", "web"]),
     ("socket2", &["web"]),
     ("rlimit", &["cli"]),
     // Pure functions of bytes: of secrets in `web`, of the app's dice in `tournament`.

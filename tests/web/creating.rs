@@ -1,5 +1,7 @@
 //! Creating a tournament, changing its settings, deleting it.
 
+use strum::VariantArray;
+
 use cubilete::rules::{Mode, Ruleset};
 use cubilete::store::{self, StoreError};
 use cubilete::tournament::id::TournamentId;
@@ -26,7 +28,7 @@ async fn every_preset_makes_a_tournament_as_it_stands() {
     let mut ana = app.organizer().await;
     let choices = ana.get("/tournaments/new").await.attributes(".preset a", "href");
     assert_eq!(choices.len(), 3);
-    for (choice, preset) in choices.iter().zip(Preset::ALL) {
+    for (choice, &preset) in choices.iter().zip(Preset::VARIANTS) {
         let form = ana.form(choice, CREATE).await.with("name", "Copa  «Ñ»\u{202e} & <b>");
         let answer = ana.send_form(&form).await;
         assert_eq!(answer.status, 303, "{}", answer.body);

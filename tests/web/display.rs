@@ -1,5 +1,7 @@
 //! The screens of a hall: what is shown, in which order, and what never is.
 
+use strum::VariantArray;
+
 use cubilete::acts::demo::{self, Plan};
 use cubilete::acts::hall::ClockAct;
 use cubilete::rules::{Color, Mode, Ruleset};
@@ -53,7 +55,7 @@ async fn a_draft_is_on_no_screen_and_a_published_round_is() {
     let mut visitor = app.browser();
     draw(&app, it.id, 3);
     for browser in [&mut visitor, &mut it.ana] {
-        for name in Screen::ALL.map(Screen::name) {
+        for name in Screen::VARIANTS.iter().copied().map(Screen::name) {
             let answer = browser.get(&screen(it.id, name)).await;
             assert_eq!(answer.status, 200, "{name}");
             assert!(!answer.body.contains("Jugadora"), "{name}");
@@ -162,7 +164,7 @@ async fn every_screen_shows_something_of_every_format() {
     for (preset, n_entries) in [(Preset::Torneo, 10), (Preset::Jcf, 12), (Preset::Weekly, 9)] {
         let id = begun(&app, preset, n_entries);
         let mut visitor = app.browser();
-        for name in Screen::ALL.map(Screen::name) {
+        for name in Screen::VARIANTS.iter().copied().map(Screen::name) {
             let answer = visitor.get(&screen(id, name)).await;
             assert_eq!(answer.status, 200, "{preset:?} {name}");
             assert_eq!(answer.texts("h1").len(), 1);
@@ -273,7 +275,7 @@ async fn an_announcement_is_on_all_screens_until_it_is_taken_down() {
     let before = revision(&app, it.id);
     assert_eq!(say(&mut it, "  Quedan <b>cinco</b>\n minutos ").await.status, 303);
     assert!(revision(&app, it.id) > before);
-    for name in Screen::ALL.map(Screen::name) {
+    for name in Screen::VARIANTS.iter().copied().map(Screen::name) {
         let answer = visitor.get(&screen(it.id, name)).await;
         assert_eq!(answer.text(".hall__announcement"), "Quedan <b>cinco</b> minutos", "{name}");
     }

@@ -2,6 +2,7 @@
 
 use chrono::NaiveDate;
 use cubilete::web::i18n::{Language, Message};
+use strum::VariantArray;
 
 use crate::app::spawn_app;
 
@@ -58,7 +59,7 @@ async fn the_scheme_is_chosen_and_forgotten() {
 
 #[test]
 fn negative_numbers_bear_a_minus_sign_everywhere() {
-    for language in Language::ALL {
+    for &language in Language::VARIANTS {
         let said = language.say(&Message::new("points-short").with("points", -3));
         assert!(said.starts_with(&language.number(-3)) && !said.contains('-'), "{said}");
     }

@@ -8,6 +8,7 @@ use cubilete::web::parts::qr;
 use cubilete::web::parts::sheets::{collated, columns};
 use cubilete::web::request::address::Address;
 use fast_qr::QRBuilder;
+use strum::VariantArray;
 
 /// White around a code, in modules.
 const MARGIN: usize = 2;
@@ -97,7 +98,7 @@ fn squares() -> impl Iterator<Item = Square> {
 
 #[test]
 fn what_any_language_writes_is_read_as_what_it_is() {
-    for language in Language::ALL {
+    for &language in Language::VARIANTS {
         for square in squares() {
             let text = written(language, square);
             assert_eq!(read(&text), Some(square), "{text} in {}", language.code());
@@ -109,7 +110,7 @@ fn what_any_language_writes_is_read_as_what_it_is() {
 #[test]
 fn no_letter_means_one_thing_here_and_another_there() {
     let mut known: Vec<(char, usize)> = Vec::new();
-    for language in Language::ALL {
+    for &language in Language::VARIANTS {
         let squares = [Square::Nest, Square::Lane(1), Square::Goal];
         for (meaning, square) in squares.into_iter().enumerate() {
             let text = written(language, square);
@@ -133,7 +134,7 @@ fn what_is_no_square_is_none() {
 
 #[test]
 fn the_paper_and_the_form_name_the_same_letters() {
-    for language in Language::ALL {
+    for &language in Language::VARIANTS {
         let with = |key: &'static str| Message::new(key).with("squares", 68).with("most", 68);
         for key in ["paper-pieces-hint", "positions-hint", "error-square"] {
             let said = language.say(&with(key));

@@ -1,5 +1,7 @@
 //! Which ranking a tournament counts for, and several rankings of one organizer.
 
+use strum::VariantArray;
+
 use cubilete::tournament::settings::Preset;
 
 use crate::app::{App, Browser, spawn_app};
@@ -37,7 +39,7 @@ async fn it_is_asked_openly_and_an_event_of_one_day_does_not_count() {
         let page = ana.get(&made).await;
         assert_eq!(page.texts("a[href^='/rankings/']").len(), usize::from(counts), "{preset}");
     }
-    assert_eq!(Preset::ALL.len(), 3);
+    assert_eq!(Preset::VARIANTS.len(), 3);
     let form = ana.form("/tournaments/new?preset=torneo", CREATE).await;
     let form = form.with("name", "Copa").with("ranking", "01890a5dac96774bbcceb302099a8057");
     let answer = ana.send_form(&form).await;

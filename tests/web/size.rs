@@ -12,6 +12,7 @@ use cubilete::tournament::table::{Table, TableKind};
 use cubilete::web::{self};
 use flate2::read::GzDecoder;
 use reqwest::redirect::Policy;
+use strum::VariantArray;
 
 use crate::app::{App, spawn_app};
 use crate::authorization::GETS;
@@ -91,7 +92,7 @@ fn addresses(app: &App, id: TournamentId) -> Vec<String> {
             .replace("{code}", &code(app, id))
     };
     let routes = GETS.iter().flat_map(|(route, _)| match route.contains("{screen}") {
-        true => Screen::ALL.iter().map(|it| route.replace("{screen}", it.name())).collect(),
+        true => Screen::VARIANTS.iter().map(|it| route.replace("{screen}", it.name())).collect(),
         false => vec![(*route).to_owned()],
     });
     let mut pages: Vec<String> = routes.map(|route| fill(&route)).collect();

@@ -7,8 +7,11 @@ use super::cursor::Cursor;
 use super::fault::{Cause, Fault};
 use std::fmt;
 
+use strum::{EnumString, IntoStaticStr};
+
 /// How a record says that it ends.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, EnumString, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 pub enum End {
     /// The game was played to its end.
     Finished,
@@ -20,16 +23,8 @@ pub enum End {
 
 impl End {
     /// The value of the tag.
-    pub const fn name(self) -> &'static str {
-        match self {
-            End::Finished => "finished",
-            End::Time => "time",
-            End::Open => "open",
-        }
-    }
-
-    fn from_name(name: &str) -> Option<End> {
-        [End::Finished, End::Time, End::Open].into_iter().find(|end| end.name() == name)
+    pub fn name(self) -> &'static str {
+        self.into()
     }
 }
 
@@ -199,10 +194,10 @@ impl Gathered<'_> {
         };
         let arms = self.parsed("Arms", Arms::Four);
         let mode = self.parsed("Mode", Mode::Solo);
-        let end = match self.tag("End").map(|tag| (tag.value, End::from_name(tag.value))) {
+        let end = match self.tag("End").map(|tag| (tag.value, tag.value.parse())) {
             None => Some(End::Open),
-            Some((_, Some(end))) => Some(end),
-            Some((value, None)) => {
+            Some((_, Ok(end))) => Some(end),
+            Some((value, Err(_))) => {
                 self.fault_at("End", format!("End is finished, time or open, not `{value}`"))
             }
         };

@@ -7,14 +7,12 @@ mod event;
 mod format;
 mod result;
 mod settings;
-mod word;
 
 pub(super) use display::TurnJson;
 pub(super) use event::EventJson;
 pub(super) use format::FormatJson;
 pub(super) use result::ResultJson;
 pub(super) use settings::SettingsJson;
-pub(super) use word::Word;
 
 use std::fmt::Display;
 use std::str::FromStr;
@@ -42,18 +40,17 @@ impl<'de, T: FromStr> Deserialize<'de> for Text<T> {
 #[derive(Default)]
 pub(super) struct Named<T>(T);
 
-impl<T: Word> Serialize for Named<T> {
+impl<T: Copy + Into<&'static str>> Serialize for Named<T> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(self.0.word())
+        serializer.serialize_str(self.0.into())
     }
 }
 
-impl<'de, T: Word> Deserialize<'de> for Named<T> {
+impl<'de, T: FromStr> Deserialize<'de> for Named<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let text = String::deserialize(deserializer)?;
-        T::from_word(&text)
-            .map(Named)
-            .ok_or_else(|| de::Error::custom(format!("unknown word {text:?}")))
+        let value = text.parse().map_err(|_| de::Error::custom(format!("unknown word {text:?}")));
+        value.map(Named)
     }
 }
 

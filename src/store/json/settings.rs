@@ -83,7 +83,7 @@ impl SettingsJson {
         Some(Settings {
             ruleset: self.ruleset.0,
             mode: self.mode.0,
-            arms: arms(self.arms)?,
+            arms: Arms::from_n(self.arms)?,
             seats: self.seats,
             advance: self.advance,
             group_size: self.group_size,
@@ -99,9 +99,4 @@ impl SettingsJson {
             dice: self.dice.0,
         })
     }
-}
-
-/// The board with `n` arms.
-fn arms(n: u8) -> Option<Arms> {
-    [Arms::Four, Arms::Six, Arms::Eight].into_iter().find(|arms| arms.n() == n)
 }

@@ -1,20 +1,24 @@
 //! The fields of an entry list, and the names that people give their columns.
 
+use strum::{EnumString, IntoStaticStr, VariantArray};
+
 use crate::tournament::text::fold;
 
 /// A field of an entry list.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, EnumString, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Field {
     /// Number in the list that the organizers keep, such as a club's in the census.
+    #[strum(serialize = "list-number")]
     Number,
+    /// Club, falla, commission.
+    Club,
     /// The player's name, or the first of a pair.
     Name,
     /// The second of a pair.
     Partner,
     /// Both of a pair in one cell.
     Pair,
-    /// Club, falla, commission.
-    Club,
     /// Sector or section.
     Sector,
     /// Category.
@@ -22,12 +26,14 @@ pub enum Field {
     /// Contact.
     Email,
     /// Whether the player, or the first of a pair, is under age.
+    #[strum(serialize = "is-minor")]
     Minor,
     /// Shown instead of a minor's name.
     Alias,
     /// Whether a guardian consents to a minor's name being public.
     Consent,
     /// Whether the second of a pair is under age.
+    #[strum(serialize = "partner-is-minor")]
     PartnerMinor,
     /// Shown instead of the second's name.
     PartnerAlias,
@@ -125,47 +131,9 @@ const NAMES: [(Field, &[&str]); 14] = [
 ];
 
 impl Field {
-    /// All fields.
-    pub const ALL: [Field; 14] = [
-        Field::Number,
-        Field::Club,
-        Field::Name,
-        Field::Partner,
-        Field::Pair,
-        Field::Sector,
-        Field::Category,
-        Field::Email,
-        Field::Minor,
-        Field::Alias,
-        Field::Consent,
-        Field::PartnerMinor,
-        Field::PartnerAlias,
-        Field::PartnerConsent,
-    ];
-
-    /// The word in translation keys.
+    /// The word in forms and translation keys.
     pub fn name(self) -> &'static str {
-        match self {
-            Field::Number => "list-number",
-            Field::Name => "name",
-            Field::Partner => "partner",
-            Field::Pair => "pair",
-            Field::Club => "club",
-            Field::Sector => "sector",
-            Field::Category => "category",
-            Field::Email => "email",
-            Field::Minor => "is-minor",
-            Field::Alias => "alias",
-            Field::Consent => "consent",
-            Field::PartnerMinor => "partner-is-minor",
-            Field::PartnerAlias => "partner-alias",
-            Field::PartnerConsent => "partner-consent",
-        }
-    }
-
-    /// The field called `name`.
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|field| field.name() == name)
+        self.into()
     }
 
     /// The field that a column called `header` holds, in Spanish, Catalan or English. Case, accents and outer spaces

@@ -135,7 +135,7 @@ pub async fn fixed(
     req: HttpRequest,
 ) -> Answer {
     let word: String = param(&req, "screen")?;
-    let screen = Screen::from_name(&word).ok_or(WebError::NotFound)?;
+    let screen: Screen = word.parse().map_err(|_| WebError::NotFound)?;
     let shown = load(&state, id, move |_, _, display| {
         let turn = display.turns.iter().find(|turn| turn.screen == screen);
         let next = format!("{}/{}", path(id), screen.name());
@@ -199,7 +199,7 @@ fn page(ctx: &Ctx, shown: Shown) -> DisplayPage {
             .zip(screen)
             .map(|(round, screen)| subtitle(ctx, &championship, round, screen))
             .unwrap_or_default(),
-        screen: screen.map_or("nothing", Screen::name),
+        screen: screen.map_or("nothing", |it| it.name()),
         clock: match screen {
             Some(Screen::Clock) | None => None,
             Some(_) => hall::line(ctx, &championship, &hall),

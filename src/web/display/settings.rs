@@ -4,6 +4,7 @@ use std::ops::RangeInclusive;
 
 use actix_web::web::Data;
 use askama::Template;
+use strum::VariantArray;
 
 use crate::acts::displays;
 use crate::store;
@@ -107,7 +108,7 @@ async fn load(
 fn filled(display: &Display) -> Form {
     let form =
         Form::empty().with("text_height", display.text).with("page_seconds", display.page_seconds);
-    Screen::ALL.into_iter().fold(form, |form, screen| {
+    Screen::VARIANTS.iter().fold(form, |form, &screen| {
         let place = display.turns.iter().position(|turn| turn.screen == screen);
         let seconds = place.and_then(|place| display.turns.get(place)).map_or(20, |it| it.seconds);
         let place = place.map(|place| (place + 1).to_string()).unwrap_or_default();
@@ -121,13 +122,13 @@ fn parse(form: &mut Form) -> Option<Display> {
     let page_seconds = form.number("page_seconds", Display::PAGE_SECONDS);
     let mut turns: Vec<(usize, Turn)> = Vec::new();
     let mut is_sound = true;
-    for screen in Screen::ALL {
+    for &screen in Screen::VARIANTS {
         let place = form.value(place_field(screen)).trim().to_owned();
         if place.is_empty() {
             continue;
         }
         let seconds = form.number(&seconds_field(screen), Display::SECONDS);
-        match place.parse().ok().filter(|place| (1..=Screen::ALL.len()).contains(place)) {
+        match place.parse().ok().filter(|place| (1..=Screen::VARIANTS.len()).contains(place)) {
             Some(place) => turns.extend(seconds.map(|s| (place, Turn { screen, seconds: s }))),
             None if is_sound => {
                 is_sound = form.refuse("turns", Message::new("error-choice")).unwrap_or(false)
@@ -155,7 +156,7 @@ fn seconds_field(screen: Screen) -> String {
 
 fn page(ctx: &Ctx, championship: &Championship, display: &Display, form: Form) -> SettingsPage {
     let head = Head::new(ctx, championship, "settings");
-    let screens = Screen::ALL.into_iter().map(|screen| Choice {
+    let screens = Screen::VARIANTS.iter().map(|&screen| Choice {
         name: screen.name(),
         title: ctx.tk("hall-screen", screen.name()),
         place: place_field(screen),
@@ -177,7 +178,8 @@ impl SettingsPage {
     /// The places to choose from; the empty one: not shown.
     fn places(&self) -> Vec<(String, String)> {
         let none = (String::new(), self.ctx.t("hall-not-shown"));
-        let numbered = (1..=Screen::ALL.len()).map(|place| (place.to_string(), place.to_string()));
+        let numbered =
+            (1..=Screen::VARIANTS.len()).map(|place| (place.to_string(), place.to_string()));
         std::iter::once(none).chain(numbered).collect()
     }
 

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use fluent_templates::fluent_bundle::FluentValue;
 use fluent_templates::{LanguageIdentifier, langid, static_loader};
+use strum::{EnumString, IntoStaticStr, VariantArray};
 
 use super::message::Message;
 
@@ -29,7 +30,10 @@ fn with_minus(value: &FluentValue<'_>) -> Option<String> {
 }
 
 /// A language of the pages.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+///
+/// They are offered in this order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, EnumString, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Language {
     /// Spanish, where nothing else is asked for.
     Es,
@@ -44,21 +48,9 @@ static CATALAN: LanguageIdentifier = langid!("ca");
 static ENGLISH: LanguageIdentifier = langid!("en");
 
 impl Language {
-    /// All languages, in the order they are offered.
-    pub const ALL: [Language; 3] = [Language::Es, Language::Ca, Language::En];
-
     /// The code in cookies and in `lang` attributes.
     pub fn code(self) -> &'static str {
-        match self {
-            Language::Es => "es",
-            Language::Ca => "ca",
-            Language::En => "en",
-        }
-    }
-
-    /// The language with this code.
-    pub fn from_code(code: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|language| language.code() == code)
+        self.into()
     }
 
     /// What it calls itself.

@@ -3,6 +3,7 @@
 use actix_web::web::{Data, Query};
 use askama::Template;
 use serde::Deserialize;
+use strum::VariantArray;
 
 use super::settings_form::{self, RuleField, rule_fields};
 use crate::acts::create::{NewTournament, create, create_once};
@@ -30,7 +31,7 @@ pub struct NewQuery {
 #[template(path = "organize/presets.html")]
 struct PresetsPage {
     ctx: Ctx,
-    presets: [Preset; 3],
+    presets: &'static [Preset],
 }
 
 /// The form, for creating as for changing.
@@ -47,8 +48,8 @@ struct NewPage {
 /// `GET /tournaments/new`
 pub async fn show(ctx: Ctx, state: Data<AppState>, query: Query<NewQuery>) -> Answer {
     let account = require_organizer(&ctx)?;
-    let Some(preset) = query.preset.as_deref().and_then(Preset::from_name) else {
-        return render(&PresetsPage { ctx, presets: Preset::ALL });
+    let Some(preset) = query.preset.as_deref().and_then(|word| word.parse().ok()) else {
+        return render(&PresetsPage { ctx, presets: Preset::VARIANTS });
     };
     let form = settings_form::blank(preset, ctx.now().date_naive(), account);
     let form = form.ok_or(WebError::NotFound)?;
@@ -60,7 +61,7 @@ pub async fn show(ctx: Ctx, state: Data<AppState>, query: Query<NewQuery>) -> An
 /// `POST /tournaments`
 pub async fn post(ctx: Ctx, state: Data<AppState>, mut form: Form) -> Answer {
     let account = require_organizer(&ctx)?;
-    let Some(preset) = form.choice("preset", Preset::from_name) else {
+    let Some(preset) = form.parse("preset") else {
         return Err(WebError::Invalid(Message::new("error-choice")));
     };
     let rankings = ranking::of_account(&state, account).await?;

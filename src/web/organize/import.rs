@@ -4,6 +4,7 @@
 use actix_web::http::StatusCode;
 use actix_web::web::Data;
 use askama::Template;
+use strum::VariantArray;
 
 use super::given::Given;
 use crate::acts::entries;
@@ -201,7 +202,7 @@ fn wishes(form: &Form) -> Option<Wishes> {
         }
         columns.push(match form.value(&name) {
             "" => None,
-            field => Some(Field::from_name(field)?),
+            field => Some(field.parse().ok()?),
         });
     }
     let pairs = form.all("merge_from").zip(form.all("merge_to"));
@@ -231,7 +232,7 @@ fn view(
             name => name.to_owned(),
         },
         samples: column.samples.join(" · "),
-        field: column.field.map_or("", Field::name),
+        field: column.field.map_or("", |it| it.name()),
     });
     let sectors = preview.sectors.iter().map(|sector| SectorView {
         name: sector.name.clone(),
@@ -263,8 +264,9 @@ fn view(
         n_duplicates: preview.n_duplicates(),
         n_errors: preview.n_errors(),
         columns: columns.collect(),
-        fields: Field::ALL
-            .into_iter()
+        fields: Field::VARIANTS
+            .iter()
+            .copied()
             .filter(fits)
             .map(|field| (field.name(), label(ctx, field)))
             .collect(),

@@ -2,6 +2,7 @@
 
 use actix_web::web::Data;
 use askama::Template;
+use strum::VariantArray;
 
 use crate::store;
 use crate::tournament::championship::Championship;
@@ -70,7 +71,7 @@ pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> 
     let penalties = lines.collect();
     render(&PenaltiesPage {
         head: Head::new(&ctx, &championship, "penalties"),
-        degrees: Degree::ALL.map(Degree::name).to_vec(),
+        degrees: Degree::VARIANTS.iter().copied().map(Degree::name).collect(),
         people: people(&names, &given),
         penalties,
         ctx: ctx.clone(),
@@ -81,7 +82,7 @@ pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> 
 fn people(names: &Names, given: &[(&Table, PenaltyGiven)]) -> Vec<PersonLine> {
     let mut people: Vec<PersonLine> = Vec::new();
     for (_, penalty) in given.iter().filter(|(_, penalty)| penalty.lifted.is_none()) {
-        let counts = Degree::ALL.iter().map(|degree| usize::from(*degree == penalty.degree));
+        let counts = Degree::VARIANTS.iter().map(|degree| usize::from(*degree == penalty.degree));
         match people.iter_mut().find(|person| person.player == penalty.player) {
             Some(person) => {
                 person.counts.iter_mut().zip(counts).for_each(|(sum, one)| *sum += one);

@@ -2,6 +2,7 @@
 
 use chrono::NaiveDate;
 use chrono_tz::Tz;
+use strum::VariantArray;
 
 use crate::acts::create::TournamentChange;
 use crate::ranking::parse_points;
@@ -78,33 +79,32 @@ pub struct Options<'a>(pub &'a Ctx);
 impl Options<'_> {
     /// Solo, pairs, duel.
     pub fn modes(&self) -> Vec<(&'static str, String)> {
-        self.named("mode", Mode::ALL.map(Mode::name))
+        self.named("mode", Mode::VARIANTS)
     }
 
     /// Boards.
     pub fn arms(&self) -> Vec<(&'static str, String)> {
-        self.named("arms", ["4", "6", "8"])
+        self.named("arms", &["4", "6", "8"])
     }
 
     /// What is done where numbers do not divide.
     pub fn remainders(&self) -> Vec<(&'static str, String)> {
-        self.named("remainder", [Remainder::SmallerTables, Remainder::Byes].map(Remainder::name))
+        self.named("remainder", Remainder::VARIANTS)
     }
 
     /// Who signs a result.
     pub fn confirmations(&self) -> Vec<(&'static str, String)> {
-        let all = [Confirmation::Referee, Confirmation::Two];
-        self.named("confirmation", all.map(Confirmation::name))
+        self.named("confirmation", Confirmation::VARIANTS)
     }
 
     /// Whose dice.
     pub fn dice(&self) -> Vec<(&'static str, String)> {
-        self.named("dice", [Dice::Own, Dice::App].map(Dice::name))
+        self.named("dice", Dice::VARIANTS)
     }
 
     /// Criteria.
     pub fn tiebreaks(&self) -> Vec<(&'static str, String)> {
-        self.named("tiebreak", Tiebreak::ALL.map(Tiebreak::name))
+        self.named("tiebreak", Tiebreak::VARIANTS)
     }
 
     /// Named rule sets.
@@ -112,12 +112,12 @@ impl Options<'_> {
         Ruleset::NAMES.into_iter().map(|name| (name, rule_words::named(self.0, name))).collect()
     }
 
-    fn named<const N: usize>(
-        &self,
-        prefix: &str,
-        names: [&'static str; N],
-    ) -> Vec<(&'static str, String)> {
-        names.into_iter().map(|name| (name, self.0.tk(prefix, name))).collect()
+    fn named<T>(&self, prefix: &str, values: &[T]) -> Vec<(&'static str, String)>
+    where
+        T: Copy + Into<&'static str>,
+    {
+        let words = values.iter().map(|value| (*value).into());
+        words.map(|word| (word, self.0.tk(prefix, word))).collect()
     }
 }
 
@@ -231,13 +231,13 @@ fn parse_settings(form: &mut Form, preset: Preset) -> Option<Settings> {
     let seats = form.number("seats", 2..=8);
     let advance = form.number("advance", 1..=7);
     let group_size = form.number("group_size", 3..=16);
-    let remainder = form.choice("remainder", Remainder::from_name);
+    let remainder = form.parse("remainder");
     let weight = form.number("weight", 0..=100);
     let game_minutes = form.number("game_minutes", 0..=600);
     let boards = form.number("boards", 0..=500);
     let time_zone = form.parse::<Tz>("time_zone");
-    let confirmation = form.choice("confirmation", Confirmation::from_name);
-    let dice = form.choice("dice", Dice::from_name);
+    let confirmation = form.parse("confirmation");
+    let dice = form.parse("dice");
     let tiebreaks = parse_tiebreaks(form);
     let points = seats.and_then(|seats| parse_table(form, seats));
     let settings = Settings {
@@ -292,10 +292,10 @@ fn parse_tiebreaks(form: &mut Form) -> Option<Vec<Tiebreak>> {
     let sent: Vec<String> =
         form.all("tiebreak").filter(|word| !word.is_empty()).map(str::to_owned).collect();
     for word in sent {
-        match Tiebreak::from_name(&word) {
-            Some(tiebreak) if !chosen.contains(&tiebreak) => chosen.push(tiebreak),
-            Some(_) => return form.refuse("tiebreak", Message::new("error-tiebreak-twice")),
-            None => return form.refuse("tiebreak", Message::new("error-choice")),
+        match word.parse() {
+            Ok(tiebreak) if !chosen.contains(&tiebreak) => chosen.push(tiebreak),
+            Ok(_) => return form.refuse("tiebreak", Message::new("error-tiebreak-twice")),
+            Err(_) => return form.refuse("tiebreak", Message::new("error-choice")),
         }
     }
     match chosen.len() {

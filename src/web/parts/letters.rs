@@ -1,6 +1,8 @@
 //! Squares in the letters of the page's language, the same on paper, in forms and in sentences; forms understand those of
 //! every language.
 
+use strum::VariantArray;
+
 use crate::rules::Square;
 use crate::web::i18n::{Language, Message};
 
@@ -24,7 +26,8 @@ pub fn read(text: &str) -> Option<Square> {
     let text: String = text.split_whitespace().collect::<String>().to_uppercase();
     let is_nest = |[nest, ..]: &[String; 3]| *nest == text;
     let is_goal = |[.., goal]: &[String; 3]| *goal == text;
-    let all = Language::ALL.map(|language| LETTERS.map(|key| letter(language, key)));
+    let all = Language::VARIANTS.iter().map(|language| LETTERS.map(|key| letter(*language, key)));
+    let all: Vec<[String; 3]> = all.collect();
     let lane = all.iter().find_map(|[_, lane, _]| text.strip_prefix(lane.as_str()));
     match (lane, number(&text)) {
         _ if text == "0" || all.iter().any(is_nest) => Some(Square::Nest),

@@ -1,5 +1,7 @@
 //! Rule sets and their fields as people say them: no page shows the names that `[Rules]` has for them.
 
+use strum::VariantArray;
+
 use crate::rules::{FieldKind, Ruleset, field_kind};
 use crate::web::i18n::{Language, Message};
 use crate::web::request::context::Ctx;
@@ -59,8 +61,8 @@ pub fn range(ctx: &Ctx, value: &str) -> String {
 /// Two numbers as somebody typed them, the word in any of our languages.
 pub fn typed_range(text: &str) -> String {
     let word = Message::new(format!("rule-word-{ONE_A_COLOR}"));
-    let words = Language::ALL.map(|language| language.say(&word));
+    let words = Language::VARIANTS.iter().map(|language| language.say(&word));
     let typed = text.to_lowercase();
-    let plain = words.iter().fold(typed, |text, word| text.replace(word.as_str(), ONE_A_COLOR));
+    let plain = words.fold(typed, |text, word| text.replace(word.as_str(), ONE_A_COLOR));
     plain.split_whitespace().collect()
 }

@@ -14,7 +14,7 @@ use crate::web::state::AppState;
 
 /// `POST /language`
 pub async fn set_language(state: Data<AppState>, mut form: Form) -> Answer {
-    let language = form.choice("language", Language::from_code).ok_or_else(not_offered)?;
+    let language = form.parse::<Language>("language").ok_or_else(not_offered)?;
     let cookie = cookies::choice(cookies::LANGUAGE, language.code(), state.config.is_secure());
     Ok(back(&form).cookie(cookie).finish())
 }
@@ -22,9 +22,9 @@ pub async fn set_language(state: Data<AppState>, mut form: Form) -> Answer {
 /// `POST /theme`; `auto` forgets the choice.
 pub async fn set_theme(state: Data<AppState>, form: Form) -> Answer {
     let is_secure = state.config.is_secure();
-    let cookie = match (form.value("theme"), Theme::from_name(form.value("theme"))) {
-        (_, Some(theme)) => cookies::choice(cookies::THEME, theme.name(), is_secure),
-        ("auto", None) => cookies::removal(cookies::THEME, is_secure),
+    let cookie = match (form.value("theme"), form.value("theme").parse::<Theme>()) {
+        (_, Ok(theme)) => cookies::choice(cookies::THEME, theme.name(), is_secure),
+        ("auto", Err(_)) => cookies::removal(cookies::THEME, is_secure),
         _ => return Err(not_offered()),
     };
     Ok(back(&form).cookie(cookie).finish())

@@ -61,7 +61,7 @@ pub async fn invite(
     mut form: Form,
 ) -> Answer {
     ctx.require_role(id, Role::Organizer)?;
-    let Some(role) = form.choice("role", Role::from_name) else {
+    let Some(role) = form.parse("role") else {
         return invalid(&page(ctx, &state, id, form).await?);
     };
     let link = invitation::Link::random();

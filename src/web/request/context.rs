@@ -10,6 +10,7 @@ use actix_web::{FromRequest, HttpMessage, HttpRequest, web};
 use chrono::{DateTime, Duration, NaiveDate, Utc};
 use chrono_tz::Tz;
 use futures_util::future::LocalBoxFuture;
+use strum::{EnumString, IntoStaticStr, VariantArray};
 
 use crate::acts::Caller;
 use crate::store::{self, StoreError};
@@ -60,7 +61,8 @@ impl Visit {
 }
 
 /// A chosen scheme.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Theme {
     /// Dark on light.
     Light,
@@ -71,15 +73,7 @@ pub enum Theme {
 impl Theme {
     /// The word in cookies and attributes.
     pub fn name(self) -> &'static str {
-        match self {
-            Theme::Light => "light",
-            Theme::Dark => "dark",
-        }
-    }
-
-    /// The scheme called `name`.
-    pub fn from_name(name: &str) -> Option<Self> {
-        [Theme::Light, Theme::Dark].into_iter().find(|theme| theme.name() == name)
+        self.into()
     }
 }
 
@@ -88,6 +82,11 @@ impl Ctx {
     /// The language of the page.
     pub fn language(&self) -> Language {
         self.0.language
+    }
+
+    /// The languages to choose from.
+    pub fn languages(&self) -> &'static [Language] {
+        Language::VARIANTS
     }
 
     /// The translation of `key`.
@@ -250,7 +249,7 @@ impl Ctx {
 
     /// The chosen scheme's word, `auto` where none was chosen.
     pub fn theme_name(&self) -> &'static str {
-        self.theme().map_or("auto", Theme::name)
+        self.theme().map_or("auto", |theme| theme.name())
     }
 
     /// URL of a file of `static/`.
@@ -305,7 +304,7 @@ impl Ctx {
         let base_url = configured.unwrap_or_else(|| asked_for(req));
         Ctx(Arc::new(Inner {
             language: language(req),
-            theme: req.cookie(cookies::THEME).and_then(|cookie| Theme::from_name(cookie.value())),
+            theme: req.cookie(cookies::THEME).and_then(|cookie| cookie.value().parse().ok()),
             visit,
             csrf: state(req).map(|state| state.csrf.token(&word)).unwrap_or_default(),
             fresh_visitor,
@@ -368,8 +367,7 @@ fn state(req: &HttpRequest) -> Option<&AppState> {
 
 /// The language that a request is answered in: the chosen one, else the browser's.
 pub fn language(req: &HttpRequest) -> Language {
-    let chosen =
-        req.cookie(cookies::LANGUAGE).and_then(|cookie| Language::from_code(cookie.value()));
+    let chosen = req.cookie(cookies::LANGUAGE).and_then(|cookie| cookie.value().parse().ok());
     chosen.or_else(|| wanted(req)).unwrap_or(Language::Es)
 }
 
@@ -377,9 +375,9 @@ pub fn language(req: &HttpRequest) -> Language {
 fn wanted(req: &HttpRequest) -> Option<Language> {
     let mut sent = AcceptLanguage::parse(req).ok()?;
     sent.retain(|range| range.quality > Quality::ZERO);
-    sent.ranked().iter().find_map(|range| {
-        Language::from_code(&range.item()?.primary_language().to_ascii_lowercase())
-    })
+    sent.ranked()
+        .iter()
+        .find_map(|range| range.item()?.primary_language().to_ascii_lowercase().parse().ok())
 }
 
 fn return_url(req: &HttpRequest, base_url: &str) -> String {

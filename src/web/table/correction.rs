@@ -12,7 +12,7 @@ use crate::acts::tables::{TableAct, act};
 use crate::acts::{NotDone, TableActError};
 use crate::board::scene::{Choice, Scene};
 use crate::rules::Color;
-use crate::tournament::event::{EventKind, Keep};
+use crate::tournament::event::EventKind;
 use crate::tournament::game::{Preview, Throw};
 use crate::tournament::id::{RequestId, TableId};
 use crate::web::board::BoardView;
@@ -138,7 +138,7 @@ pub async fn post(ctx: Ctx, state: Data<AppState>, Id(id): Id<TableId>, mut form
     };
     let plan = plan(&loaded, &asked)?;
     let reason = form.text("reason", 3..=300);
-    let keep = form.choice("keep", Keep::from_name);
+    let keep = form.parse("keep");
     let (Some(reason), Some(keep)) = (reason, keep) else {
         return invalid(&page(&ctx, &state, &loaded, &plan, form)?);
     };

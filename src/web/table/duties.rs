@@ -1,6 +1,8 @@
 //! What a referee does beside the throws: the second signature, the way to corrections, seats, penalties, the call for
 //! an organizer. One part of the referee's page, with its forms read.
 
+use strum::VariantArray;
+
 use super::changes::{ChangeView, PenaltyView, changes, penalties};
 use super::show::{ResultFacts, result_facts};
 use super::words::name_of;
@@ -67,7 +69,11 @@ impl Duties {
             n_throws: if is_free { game.throws().len() } else { 0 },
             seats: game.seats().iter().map(seat).collect(),
             may_swap: is_free,
-            degrees: Degree::ALL.iter().filter(|it| is_allowed(it)).map(|it| it.name()).collect(),
+            degrees: Degree::VARIANTS
+                .iter()
+                .filter(|it| is_allowed(it))
+                .map(|it| it.name())
+                .collect(),
             penalties: penalties(ctx, loaded, names, true),
             changes: changes(ctx, loaded, names),
             called: loaded.call.as_ref().map(|call| (ctx.time(call.at, zone), call.reason.clone())),
@@ -115,7 +121,7 @@ pub fn event(form: &mut Form, loaded: &Loaded) -> Option<EventKind> {
         "reject" => Some(EventKind::Reject { reason: form.text("reason", 3..=300)? }),
         "penalty" => {
             let color = fields::color(form, "color", loaded);
-            let degree = form.choice("degree", Degree::from_name);
+            let degree = form.parse("degree");
             let reason = form.text("reason", 3..=300);
             Some(EventKind::Penalty { color: color?, degree: degree?, reason: reason? })
         }

@@ -8,7 +8,6 @@ use crate::tournament::desk::turned;
 use crate::tournament::dice::{MOST_WORD, is_word};
 use crate::tournament::event::{Entered, EventKind};
 use crate::tournament::id::{EntryId, PlayerId};
-use crate::tournament::result::Outcome;
 use crate::web::form::Form;
 use crate::web::i18n::Message;
 use crate::web::parts::letters;
@@ -215,7 +214,7 @@ fn places(form: &mut Form, loaded: &Loaded) -> Option<Entered> {
     let mut is_right = true;
     for entry in entries {
         let place = form.number(&format!("place_{entry}"), 1..=most);
-        let outcome = form.choice(&format!("outcome_{entry}"), Outcome::from_name);
+        let outcome = form.parse(&format!("outcome_{entry}"));
         match place.zip(outcome) {
             Some((place, outcome)) => places.push((entry, place, outcome)),
             None => is_right = false,

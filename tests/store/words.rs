@@ -1,0 +1,75 @@
+//! The words of enums that stand in rows, JSON, URLs, forms and cookies: none ever changes by a letter.
+
+use cubilete::rules::{Color, Mode};
+use cubilete::tournament::display::Screen;
+use cubilete::tournament::entry::EntryStatus;
+use cubilete::tournament::event::{Degree, Keep};
+use cubilete::tournament::import::Field;
+use cubilete::tournament::result::{Outcome, ResultSource};
+use cubilete::tournament::round::{RoundKind, RoundState};
+use cubilete::tournament::settings::{Confirmation, Dice, Preset, Remainder};
+use cubilete::tournament::stage::Tiebreak;
+use cubilete::tournament::table::{TableKind, TableState};
+use cubilete::tournament::tournament::{Registration, Role};
+use cubilete::web::i18n::Language;
+use cubilete::web::request::context::Theme;
+
+macro_rules! words {
+    ($($kind:ident { $($variant:ident $word:literal,)+ })+) => {
+        #[test]
+        fn every_word_means_what_it_meant() {$(
+            for value in [$($kind::$variant),+] {
+                // A new variant needs a line below, or this does not compile.
+                let word = match value {
+                    $($kind::$variant => $word,)+
+                };
+                assert_eq!(<&str>::from(value), word);
+                assert_eq!(word.parse(), Ok(value));
+            }
+            assert!("nothing".parse::<$kind>().is_err());
+        )+}
+    };
+}
+
+words! {
+    Color {
+        Yellow "yellow", Blue "blue", Red "red", Green "green",
+        Pink "pink", Grey "grey", Orange "orange", Cyan "cyan",
+    }
+    Confirmation { Referee "referee", Two "two", }
+    Degree {
+        Warning "warning",
+        LossOfTurn "loss-of-turn",
+        LossOfGame "loss-of-game",
+        Disqualification "disqualification",
+    }
+    Dice { Own "own", App "app", }
+    EntryStatus { Active "active", Withdrawn "withdrawn", }
+    Field {
+        Number "list-number", Club "club", Name "name", Partner "partner", Pair "pair", Sector "sector",
+        Category "category", Email "email", Minor "is-minor", Alias "alias", Consent "consent",
+        PartnerMinor "partner-is-minor", PartnerAlias "partner-alias", PartnerConsent "partner-consent",
+    }
+    Keep { Replay "replay", Cut "cut", }
+    Language { Es "es", Ca "ca", En "en", }
+    Mode { Solo "solo", Pairs "pairs", Duel "duel", }
+    Outcome { Finished "finished", Placed "placed", Retired "retired", Absent "absent", }
+    Preset { Torneo "torneo", Jcf "jcf", Weekly "weekly", }
+    Registration { Open "open", Closed "closed", }
+    Remainder { SmallerTables "smaller-tables", Byes "byes", }
+    ResultSource { Log "log", Positions "positions", Places "places", Walkover "walkover", }
+    Role { Organizer "organizer", Referee "referee", }
+    RoundKind { Regular "regular", PlayOff "play-off", }
+    RoundState { Draft "draft", Published "published", Closed "closed", }
+    Screen {
+        Names "names", Tables "tables", Called "called", Clock "clock", Live "live", Draw "draw",
+        Standings "standings",
+    }
+    TableKind { Played "played", Bye "bye", Rest "rest", }
+    TableState { Waiting "waiting", Playing "playing", Over "over", Confirmed "confirmed", }
+    Theme { Light "light", Dark "dark", }
+    Tiebreak {
+        Points "points", Wins "wins", Distance "distance", Margin "margin", Direct "direct",
+        PlayOff "play-off", Lot "lot",
+    }
+}
