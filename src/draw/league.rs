@@ -122,7 +122,10 @@ fn across_pools(drawing: &mut Drawing<'_>, entries: &[&Entry]) -> PoolId {
     }
 }
 
-/// A key that orders names as people do: upper and lower case are alike, and 2 comes before 10.
+/// A key of sectors' names: upper and lower case are alike, and 2 comes before 10.
+///
+/// It numbers a draw's pools and says which spellings are one sector, so that it must not change: the same seed would draw
+/// something else. Lists for people are in their language's order instead (`web::i18n`).
 fn natural(name: &str) -> String {
     let mut key = String::new();
     let mut digits = String::new();

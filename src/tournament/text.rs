@@ -1,4 +1,4 @@
-//! The folding by which names are compared, and what no name may have in it.
+//! The folding by which names are compared, what no name may have in it, and what an e-mail address looks like.
 
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
@@ -20,4 +20,17 @@ pub fn fold(text: &str) -> String {
 /// override or isolate of the direction of writing. (What a joined emoji or an Arabic name needs is not.)
 pub fn is_unseen(letter: char) -> bool {
     letter.is_control() || matches!(letter, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
+/// Whether a text can be an e-mail address: one @ with something before it, after it names with dots between them, and
+/// neither blanks nor the signs that separate addresses. Letters of all alphabets are allowed, as in `info@peña.es`.
+pub fn is_email(text: &str) -> bool {
+    let Some((local, domain)) = text.split_once('@') else { return false };
+    let is_domain = domain.contains('.') && domain.split('.').all(|name| !name.is_empty());
+    let is_out =
+        |sign: char| sign.is_whitespace() || sign.is_control() || "@<>,;:\"()[]\\".contains(sign);
+    text.len() <= 254
+        && !local.is_empty()
+        && is_domain
+        && ![local, domain].iter().any(|part| part.contains(is_out))
 }

@@ -29,13 +29,16 @@ const LAYERS: [(&str, &[&str]); 11] = [
 ];
 
 /// Crate or path → the only modules that may name it.
-const CRATES: [(&str, &[&str]); 21] = [
+const CRATES: [(&str, &[&str]); 23] = [
     ("diesel", &["store"]),
     ("diesel_migrations", &["store"]),
     ("actix_web", &["web"]),
     ("actix_multipart", &["web"]),
     ("askama", &["web"]),
     ("fluent_templates", &["web"]),
+    // Not `draw`: another version of it may order names otherwise.
+    ("icu_collator", &["web"]),
+    ("icu_locale_core", &["web"]),
     ("argon2", &["web"]),
     ("governor", &["web"]),
     ("serde", &["web", "store", "config"]),

@@ -31,10 +31,13 @@ fn is_email(text: &str) -> bool {
 
 #[test]
 fn addresses_have_a_name_and_a_place() {
-    assert!(is_email("ana.gil+falla@example.org"));
-    for wrong in
-        ["", "ana", "ana@", "@example.org", "ana@localhost", "a b@example.org", "ana@example.org."]
-    {
+    for right in ["ana.gil+falla@example.org", "núria@peña.example.org"] {
+        assert!(is_email(right), "{right}");
+    }
+    let nearly =
+        ["ana@example.org.", "ana@example..org", "ana@gil@example.org", "<ana@example.org>"];
+    let wrong = ["", "ana", "ana@", "@example.org", "ana@localhost", "a b@example.org"];
+    for wrong in wrong.into_iter().chain(nearly) {
         assert!(!is_email(wrong), "{wrong}");
     }
 }

@@ -82,3 +82,17 @@ fn each_language_groups_its_digits() {
     assert_eq!([999, 1234].map(|it| Language::En.number(it)), ["999", "1,234"]);
     assert_eq!(Language::Ca.decimal(-1234.5, 2), "−1.234,50");
 }
+
+#[test]
+fn each_language_orders_names_as_its_people_look_for_them() {
+    let sorted = |language: Language, mut names: Vec<&'static str>| {
+        names.sort_by_cached_key(|name| language.by_name(*name));
+        names
+    };
+    let names = vec!["zoé", "Ñíguez", "Oca", "Nuria", "Ángel", "ana", "Mesa 10", "Mesa 9", "Zoe"];
+    let spanish = ["ana", "Ángel", "Mesa 9", "Mesa 10", "Nuria", "Ñíguez", "Oca", "Zoe", "zoé"];
+    assert_eq!(sorted(Language::Es, names.clone()), spanish);
+    let others = ["ana", "Ángel", "Mesa 9", "Mesa 10", "Ñíguez", "Nuria", "Oca", "Zoe", "zoé"];
+    assert_eq!(sorted(Language::Ca, names.clone()), others);
+    assert_eq!(sorted(Language::En, names), others);
+}

@@ -10,7 +10,7 @@ use crate::rules::Mode;
 use crate::tournament::id::{EntryId, PlayerId};
 use crate::tournament::player::Age;
 use crate::tournament::rows::Row;
-use crate::tournament::text::{fold, is_unseen};
+use crate::tournament::text::{fold, is_email, is_unseen};
 
 /// One line of a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -310,12 +310,7 @@ fn check(row: &Row, reading: &Reading<'_>) -> Option<LineError> {
     })
 }
 
-/// An address has one @ with something before it, and after it a name with a dot inside; no spaces.
 fn check_email(email: Option<&str>) -> Option<LineError> {
     let email = email?;
-    let is_address = email.split_once('@').is_some_and(|(local, domain)| {
-        let has_name = domain.split('.').count() > 1 && domain.split('.').all(|it| !it.is_empty());
-        !local.is_empty() && has_name && !domain.contains('@') && !email.contains([' ', ',', ';'])
-    });
-    (!is_address).then(|| LineError::Email(email.to_owned()))
+    (!is_email(email)).then(|| LineError::Email(email.to_owned()))
 }

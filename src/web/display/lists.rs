@@ -11,7 +11,6 @@ use crate::tournament::names::Names;
 use crate::tournament::round::Round;
 use crate::tournament::stage::{Stage, StageFormat};
 use crate::tournament::table::{Table, TableKind};
-use crate::tournament::text::fold;
 use crate::web::parts::places::Places;
 use crate::web::parts::stages::chosen_stage;
 use crate::web::parts::titles::{name_words, pool_title};
@@ -121,8 +120,9 @@ pub struct StandingLine {
     pub is_champion: bool,
 }
 
-/// Every player of the round once, in order of the name as it is written.
+/// Every player of the round once, in order of the name as it is shown.
 pub fn by_name(
+    ctx: &Ctx,
     championship: &Championship,
     names: &Names,
     places: &Places,
@@ -133,7 +133,7 @@ pub fn by_name(
         seats(names, table).into_iter().map(move |line| NameLine { place, ..line })
     };
     let mut lines: Vec<NameLine> = championship.tables_of(round.id).flat_map(at).collect();
-    lines.sort_by_cached_key(|line| (fold(&line.name), line.table));
+    lines.sort_by_cached_key(|line| (ctx.by_name(&line.name), line.table));
     if places.has_boards() {
         lines.iter_mut().for_each(|line| line.table = None);
     }

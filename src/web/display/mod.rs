@@ -244,7 +244,7 @@ fn body(
     let (Some(screen), Some(round)) = (screen, round) else { return Body::Nothing };
     let places = Places::new(championship, hall);
     let body = match screen {
-        Screen::Names => Body::Names(lists::by_name(championship, &names, &places, round)),
+        Screen::Names => Body::Names(lists::by_name(ctx, championship, &names, &places, round)),
         Screen::Tables => Body::Tables(lists::by_table(ctx, championship, &names, &places, round)),
         Screen::Live => {
             let games = games::in_play(ctx, championship, &names, &places, logs);

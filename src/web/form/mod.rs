@@ -16,7 +16,7 @@ use unicode_normalization::UnicodeNormalization;
 
 use super::i18n::Message;
 use super::request::context::Ctx;
-use crate::tournament::text::is_unseen;
+use crate::tournament::text::{is_email, is_unseen};
 
 /// The fields of a form with their errors.
 #[derive(Clone, Debug, Default)]
@@ -233,15 +233,4 @@ fn label(ctx: &Ctx, name: &str) -> String {
 
 fn find(ctx: &Ctx, key: String) -> String {
     ctx.language().find(&Message::new(key)).unwrap_or_default()
-}
-
-fn is_email(text: &str) -> bool {
-    let Some((local, domain)) = text.rsplit_once('@') else { return false };
-    let is_domain = domain.contains('.') && !domain.starts_with('.') && !domain.ends_with('.');
-    !local.is_empty()
-        && is_domain
-        && text.len() <= 254
-        && !text
-            .chars()
-            .any(|sign| sign.is_whitespace() || sign.is_control() || "<>,;:\"()[]\\".contains(sign))
 }

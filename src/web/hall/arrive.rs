@@ -112,7 +112,7 @@ pub async fn show(
         })
         .filter_map(|entry| arrival(entry.id))
         .collect();
-    fitting.sort_by_key(|it| fold(&it.name));
+    fitting.sort_by_cached_key(|it| ctx.by_name(&it.name));
     let is_cut = fitting.len() > SHOWN;
     fitting.truncate(SHOWN);
     let own = query.entry.as_ref().and_then(|text| arrival(text.parse().ok()?));

@@ -6,7 +6,6 @@ use askama::Template;
 use crate::tournament::entry::Entry;
 use crate::tournament::id::TournamentId;
 use crate::tournament::names::Names;
-use crate::tournament::text::fold;
 use crate::tournament::tournament::Role;
 use crate::web::http::error::WebError;
 use crate::web::http::path::Id;
@@ -44,7 +43,7 @@ pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> 
     let names = Names::of(&championship);
     let mut active: Vec<&Entry> =
         championship.entries().iter().filter(|entry| entry.is_active()).collect();
-    active.sort_by_cached_key(|entry| fold(&names.entry(entry.id)));
+    active.sort_by_cached_key(|entry| ctx.by_name(names.entry(entry.id)));
     let head = Head::new(&ctx, &championship, "check-in");
     let document =
         Document { head: head.clone(), title: "check-in-cards", round: call.name.clone() };

@@ -332,7 +332,7 @@ fn page(
     let sector = sectors.chosen().map(|it| (it.value.clone(), it.title.clone()));
     let mut rows: Vec<Row> =
         call.map(|call| rows(ctx, championship, &names, call)).unwrap_or_default();
-    rows.sort_by_key(|row| fold(&row.name));
+    rows.sort_by_cached_key(|row| ctx.by_name(&row.name));
     let is_within = |row: &&Row| sector.as_ref().is_none_or(|(value, _)| row.sector == *value);
     let all = Count::of(rows.iter());
     let within = Count::of(rows.iter().filter(is_within));

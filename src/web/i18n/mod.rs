@@ -1,11 +1,14 @@
-//! Words on screen: the three languages, messages with arguments, and how each language writes dates and numbers.
+//! Words on screen: the three languages, messages with arguments, and how each language writes dates and
+//! numbers and orders names.
 
 mod format;
 mod language;
 mod message;
+mod order;
 mod translated;
 
 pub use format::size;
 pub use language::Language;
 pub use message::{Argument, Message, Value};
+pub use order::ByName;
 pub use translated::Translated;

@@ -14,7 +14,6 @@ use crate::tournament::names::Names;
 use crate::tournament::round::{Round, RoundState};
 use crate::tournament::stage::{Pool, Stage};
 use crate::tournament::table::{Table, TableKind};
-use crate::tournament::text::fold;
 use crate::tournament::tournament::Role;
 use crate::web::form::Form;
 use crate::web::http::error::WebError;
@@ -180,7 +179,7 @@ fn missing(ctx: &Ctx, championship: &Championship, hall: &Hall) -> Vec<String> {
     let missing = drawn.filter(|entry| hall.is_missing(*entry, ctx.now()));
     let names = Names::in_full(championship);
     let mut missing: Vec<String> = missing.map(|entry| names.entry(entry)).collect();
-    missing.sort_by_key(|name| fold(name));
+    missing.sort_by_cached_key(|name| ctx.by_name(name));
     missing
 }
 

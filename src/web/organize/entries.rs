@@ -298,6 +298,7 @@ fn page(ctx: Ctx, championship: &Championship, form: Form, entry: Option<Entry>)
             .collect();
         words.sort();
         words.dedup();
+        words.sort_by_cached_key(|word| ctx.by_name(word));
         words
     };
     let is_late = match &entry {

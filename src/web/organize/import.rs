@@ -242,7 +242,7 @@ fn view(
     });
     // What is odd comes first.
     let mut sectors: Vec<SectorView> = sectors.collect();
-    sectors.sort_by_key(|sector| (sector.near.is_none(), !sector.is_alone));
+    sectors.sort_by_cached_key(|it| (it.near.is_none(), !it.is_alone, ctx.by_name(&it.name)));
     let is_of_pairs = preview.mode == Mode::Pairs;
     let fits = |field: &Field| {
         is_of_pairs

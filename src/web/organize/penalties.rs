@@ -1,5 +1,7 @@
 //! All penalties of a tournament, counted by who was punished; for its organizers and referees.
 
+use std::cmp::Reverse;
+
 use actix_web::web::Data;
 use askama::Template;
 use strum::VariantArray;
@@ -66,20 +68,20 @@ pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> 
             Err(error) => tracing::error!("table {}: {error}", table.id),
         }
     }
-    given.sort_by_key(|(_, penalty)| std::cmp::Reverse(penalty.at));
+    given.sort_by_key(|(_, penalty)| Reverse(penalty.at));
     let lines = given.iter().map(|(table, it)| line(&ctx, &championship, &names, table, it));
     let penalties = lines.collect();
     render(&PenaltiesPage {
         head: Head::new(&ctx, &championship, "penalties"),
         degrees: Degree::VARIANTS.iter().copied().map(Degree::name).collect(),
-        people: people(&names, &given),
+        people: people(&ctx, &names, &given),
         penalties,
         ctx: ctx.clone(),
     })
 }
 
 /// Who has a penalty that stands, most punished first.
-fn people(names: &Names, given: &[(&Table, PenaltyGiven)]) -> Vec<PersonLine> {
+fn people(ctx: &Ctx, names: &Names, given: &[(&Table, PenaltyGiven)]) -> Vec<PersonLine> {
     let mut people: Vec<PersonLine> = Vec::new();
     for (_, penalty) in given.iter().filter(|(_, penalty)| penalty.lifted.is_none()) {
         let counts = Degree::VARIANTS.iter().map(|degree| usize::from(*degree == penalty.degree));
@@ -96,7 +98,7 @@ fn people(names: &Names, given: &[(&Table, PenaltyGiven)]) -> Vec<PersonLine> {
         }
     }
     let weight = |person: &PersonLine| person.counts.iter().rev().copied().collect::<Vec<_>>();
-    people.sort_by(|one, other| weight(other).cmp(&weight(one)).then(one.name.cmp(&other.name)));
+    people.sort_by_cached_key(|it| (Reverse(weight(it)), ctx.by_name(&it.name)));
     people
 }
 

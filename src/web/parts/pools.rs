@@ -219,6 +219,7 @@ fn sectors<'a>(ctx: &Ctx, championship: &'a Championship) -> Vec<Known<'a>> {
         championship.entries().iter().map(|entry| &entry.sector).collect();
     names.sort();
     names.dedup();
+    names.sort_by_cached_key(|name| ctx.by_name(*name));
     let leagues = championship.stages().iter().filter(|it| it.format == StageFormat::SectorLeague);
     let drawn: Vec<(&Stage, &Pool)> = leagues
         .flat_map(|stage| championship.pools_of(stage.id).map(move |pool| (stage, pool)))

@@ -96,8 +96,9 @@ async fn page(
         let people = store::roles::of_tournament(conn, id)?;
         Ok::<_, WebError>((championship, people, store::invitations::of_tournament(conn, id)?))
     };
-    let (championship, people, mut open_links) = state.store.read(load).await?;
+    let (championship, mut people, mut open_links) = state.store.read(load).await?;
     open_links.retain(|link| link.expires_at > ctx.now());
+    people.sort_by_cached_key(|(user, _)| ctx.by_name(&user.name));
     let head = Head::new(&ctx, &championship, "people");
     Ok(PeoplePage { ctx, form, head, people, open_links })
 }

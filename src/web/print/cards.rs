@@ -11,7 +11,6 @@ use crate::tournament::entry::Entry;
 use crate::tournament::id::TournamentId;
 use crate::tournament::names::Names;
 use crate::tournament::table::{Table, TableKind};
-use crate::tournament::text::fold;
 use crate::web::http::error::WebError;
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};
@@ -127,7 +126,7 @@ pub async fn entries(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) 
     let names = Names::of(&championship);
     let mut entries: Vec<&Entry> =
         championship.entries().iter().filter(|entry| entry.is_active()).collect();
-    entries.sort_by_cached_key(|entry| fold(&names.entry(entry.id)));
+    entries.sort_by_cached_key(|entry| ctx.by_name(names.entry(entry.id)));
     let head = Head::new(&ctx, &championship, "print");
     let here = Address::of(&ctx);
     let sector = here.value("sector").unwrap_or_default();

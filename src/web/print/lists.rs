@@ -9,7 +9,6 @@ use crate::tournament::championship::Championship;
 use crate::tournament::id::{PlayerId, TournamentId};
 use crate::tournament::names::Names;
 use crate::tournament::table::Table;
-use crate::tournament::text::fold;
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};
 use crate::web::parts::head::Head;
@@ -77,7 +76,7 @@ pub async fn by_name(
         .into_iter()
         .flat_map(|table| people(&ctx, &championship, &names, &places, table))
         .collect();
-    people.sort_by_cached_key(|person| fold(&person.name));
+    people.sort_by_cached_key(|person| ctx.by_name(&person.name));
     let line = round_line(&ctx, &championship, round, &query);
     let frame = Frame::new(&ctx, &championship, "paper-names", line);
     let head = Head::new(&ctx, &championship, "print");

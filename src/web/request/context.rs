@@ -21,7 +21,7 @@ use crate::tournament::tournament::Role;
 use crate::web::guard::secret;
 use crate::web::http::error::WebError;
 use crate::web::http::{assets, cookies, flash};
-use crate::web::i18n::{Argument, Language, Message, Translated, Value};
+use crate::web::i18n::{Argument, ByName, Language, Message, Translated, Value};
 use crate::web::state::AppState;
 
 /// A session lasts this many days after its last use.
@@ -87,6 +87,11 @@ impl Ctx {
     /// The languages to choose from.
     pub fn languages(&self) -> &'static [Language] {
         Language::VARIANTS
+    }
+
+    /// A name to sort by, in the order of the page's language.
+    pub fn by_name(&self, name: impl Into<String>) -> ByName {
+        self.language().by_name(name)
     }
 
     /// The translation of `key`.

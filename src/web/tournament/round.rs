@@ -12,7 +12,6 @@ use crate::tournament::names::Names;
 use crate::tournament::round::Round;
 use crate::tournament::stage::{Pool, Stage};
 use crate::tournament::table::{Table, TableKind};
-use crate::tournament::text::fold;
 use crate::web::http::error::WebError;
 use crate::web::http::path::{Id, param};
 use crate::web::http::respond::{Answer, render, see_other};
@@ -164,7 +163,7 @@ pub async fn show(
         let all =
             tables.iter().flat_map(|table| seats(&ctx, &championship, &names, table, &places));
         let mut all: Vec<SeatLine> = all.collect();
-        all.sort_by_cached_key(|line| fold(&line.name));
+        all.sort_by_cached_key(|line| ctx.by_name(&line.name));
         (people, pager) = paged(&here, all, PEOPLE);
     } else {
         let shown;

@@ -12,7 +12,6 @@ use crate::tournament::hall::Hall;
 use crate::tournament::id::{PlayerId, TableId, TournamentId};
 use crate::tournament::names::Names;
 use crate::tournament::table::{Table, TableKind};
-use crate::tournament::text::fold;
 use crate::web::guard::secret;
 use crate::web::http::error::WebError;
 use crate::web::http::path::Id;
@@ -104,7 +103,7 @@ fn seat_list(ctx: &Ctx, championship: &Championship, hall: &Hall) -> SeatList {
     let names = Names::of(championship);
     let next = next_tables(championship);
     let mut players: Vec<(PlayerId, &Table)> = next.into_iter().collect();
-    players.sort_by_cached_key(|(player, _)| (fold(&names.player(*player)), *player));
+    players.sort_by_cached_key(|(player, _)| (ctx.by_name(names.player(*player)), *player));
     let numbers: HashMap<PlayerId, usize> =
         players.iter().enumerate().map(|(index, (player, _))| (*player, index)).collect();
     let wanted: HashSet<TableId> = players.iter().map(|(_, next)| next.id).collect();
