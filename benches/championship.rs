@@ -9,11 +9,11 @@ use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use cubilete::acts::demo::{self, Plan};
+use cubilete::draw::standings::standings_by_pool;
 use cubilete::draw::{crosstable, missing_results, next_step};
-use cubilete::ranking::standings::standings_by_pool;
 use cubilete::store::{self, Store};
 use cubilete::tournament::names::Names;
-use cubilete::tournament::settings::Preset;
+use cubilete::tournament::preset::Preset;
 use cubilete::web;
 
 const RUNS: usize = 25;

@@ -19,7 +19,7 @@ use std::time::{Duration, Instant};
 use cubilete::acts::demo::{self, Plan};
 use cubilete::store::{self, Store};
 use cubilete::tournament::id::TableId;
-use cubilete::tournament::settings::Preset;
+use cubilete::tournament::preset::Preset;
 use cubilete::tournament::table::TableState;
 use cubilete::web;
 use cubilete::web::people::invitation;

@@ -6,7 +6,8 @@ use super::{NotDone, Work, queue};
 use crate::store::tournaments::ReplaceStagesError;
 use crate::store::{self, StoreError};
 use crate::tournament::id::{IdSource, RankingId, StageId, TournamentId, UserId};
-use crate::tournament::settings::{Preset, Settings};
+use crate::tournament::preset::Preset;
+use crate::tournament::settings::Settings;
 use crate::tournament::stage::Stage;
 use crate::tournament::tournament::{Registration, Role, Tournament};
 
@@ -163,14 +164,14 @@ pub fn delete(work: &mut Work<'_>, id: TournamentId) -> Result<(), NotDone> {
 }
 
 fn stages_of(tournament: &Tournament, ids: &mut IdSource) -> Vec<Stage> {
-    let formats = tournament.preset.stages(&tournament.settings);
+    let plans = tournament.preset.plans(&tournament.settings);
     (1..)
-        .zip(formats)
-        .map(|(number, format)| Stage {
+        .zip(plans)
+        .map(|(number, plan)| Stage {
             id: StageId::new(ids),
             tournament: tournament.id,
             number,
-            format,
+            plan,
         })
         .collect()
 }

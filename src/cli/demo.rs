@@ -9,7 +9,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use crate::acts::demo;
 use crate::config::Config;
 use crate::store::Store;
-use crate::tournament::settings::Preset;
+use crate::tournament::preset::Preset;
 use crate::web;
 
 /// What to fill the database with.

@@ -1,15 +1,15 @@
 //! A knock-out as columns of tables, for the page: who sat where, who went on, and to which table.
 
+use super::going_on::{champion, going_on, is_final, n_going_on};
 use super::most_seats;
 use super::naming::{RoundName, name_of_next, round_name};
+use super::qualifiers::entrants;
 use super::seating::Layout;
-use crate::ranking::knockout::{champion, going_on, is_final, n_going_on};
-use crate::ranking::qualifiers::entrants;
 use crate::tournament::championship::Championship;
 use crate::tournament::id::{EntryId, RoundId, StageId, TableId};
 use crate::tournament::result::Outcome;
 use crate::tournament::round::{Round, RoundState};
-use crate::tournament::stage::{Stage, StageFormat};
+use crate::tournament::stage::Stage;
 use crate::tournament::table::{Table, TableKind};
 
 /// A knock-out, round by round.
@@ -74,7 +74,7 @@ pub fn bracket(championship: &Championship, stage: StageId) -> Bracket {
     let Some(stage) = championship.stage(stage) else {
         return Bracket { columns: Vec::new(), champion: None };
     };
-    let StageFormat::Knockout { advance, seats } = stage.format else {
+    let Some(advance) = stage.plan.advance() else {
         return Bracket { columns: Vec::new(), champion: None };
     };
     let rounds: Vec<&Round> =
@@ -84,7 +84,7 @@ pub fn bracket(championship: &Championship, stage: StageId) -> Bracket {
     connect(&mut columns);
     let champion = champion(championship, stage.id);
     if champion.is_none() {
-        add_rounds_to_come(championship, stage, seats, advance, &mut columns);
+        add_rounds_to_come(championship, stage, advance, &mut columns);
     }
     Bracket { columns, champion }
 }
@@ -150,12 +150,11 @@ fn connect(columns: &mut [Column]) {
 fn add_rounds_to_come(
     championship: &Championship,
     stage: &Stage,
-    seats: u8,
     advance: u8,
     columns: &mut Vec<Column>,
 ) {
     let remainder = championship.tournament.settings.remainder;
-    let seats = most_seats(championship, seats);
+    let seats = most_seats(championship, stage);
     let mut n = match columns.last() {
         Some(column) if column.is_final => return,
         Some(column) => column.tables.iter().map(|table| n_from(table, advance)).sum(),

@@ -1,6 +1,6 @@
 //! The grid of a league's results, the "cuadrante": everybody against everybody.
 
-use crate::ranking::standings::{Standing, standings};
+use super::standings::{Standing, standings};
 use crate::ranking::tally::annulled;
 use crate::tournament::championship::Championship;
 use crate::tournament::id::{EntryId, PoolId, TableId};

@@ -6,8 +6,9 @@ use crate::rules::Color;
 use crate::tournament::championship::Championship;
 use crate::tournament::entry::Entry;
 use crate::tournament::id::{EntryId, PoolId, StageId, TableId};
+use crate::tournament::plan::Division;
 use crate::tournament::round::{Round, RoundState};
-use crate::tournament::stage::{Pool, StageFormat};
+use crate::tournament::stage::Pool;
 use crate::tournament::table::{Table, TableKind};
 
 /// One thing that is not as one would wish.
@@ -76,13 +77,12 @@ pub fn flaws(championship: &Championship, stage: StageId) -> Vec<Flaw> {
     let Some(stage) = championship.stage(stage) else { return Vec::new() };
     let drafts: Vec<&Round> =
         championship.rounds_of(stage.id).filter(|round| round.state == RoundState::Draft).collect();
-    if stage.format.is_league() {
-        let is_group = matches!(stage.format, StageFormat::GroupLeague { .. });
+    if stage.plan.is_league() {
         let is_new = drafts.iter().any(|round| round.number == 1);
-        return match (is_new, is_group) {
-            (true, true) => in_groups(championship, stage.id),
-            (true, false) => without_sector(championship, stage.id),
-            (false, _) => Vec::new(),
+        return match stage.plan.division {
+            Division::Groups { .. } if is_new => in_groups(championship, stage.id),
+            Division::BySector if is_new => without_sector(championship, stage.id),
+            _ => Vec::new(),
         };
     }
     let history = History::of(championship);

@@ -7,7 +7,6 @@ use strum::IntoStaticStr;
 use crate::tournament::championship::Championship;
 use crate::tournament::id::EntryId;
 use crate::tournament::round::RoundState;
-use crate::tournament::stage::StageFormat;
 
 /// What becomes of an entry that is in no draw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, IntoStaticStr)]
@@ -33,10 +32,10 @@ pub fn late(championship: &Championship) -> Option<Late> {
     let rounds = |stage| championship.rounds_of(stage);
     let drawn = championship.stages().iter().filter(|stage| rounds(stage.id).next().is_some());
     let first = drawn.min_by_key(|stage| stage.number)?;
-    Some(match first.format {
+    Some(match first.plan.is_endless() {
         _ if rounds(first.id).all(|round| round.state == RoundState::Draft) => Late::Draft,
-        StageFormat::Open { .. } => Late::NextRound,
-        _ => Late::Never,
+        true => Late::NextRound,
+        false => Late::Never,
     })
 }
 

@@ -7,18 +7,22 @@
 
 pub mod bracket;
 pub mod crosstable;
+mod division;
+mod due;
 pub mod flaw;
+pub mod going_on;
 mod history;
-mod knockout;
 pub mod late;
-mod league;
+mod leaving;
+mod method;
 pub mod naming;
-mod open;
+mod qualifiers;
 pub mod random;
 pub mod result_list;
 pub mod round_robin;
 pub mod seating;
 mod seats;
+pub mod standings;
 mod step;
 
 use std::collections::HashSet;
@@ -31,17 +35,20 @@ use crate::tournament::championship::Championship;
 use crate::tournament::entry::Entry;
 use crate::tournament::id::{EntryId, IdSource, PoolId, RoundId};
 use crate::tournament::round::{Round, RoundKind, RoundState};
-use crate::tournament::stage::{Pool, Stage, StageFormat};
+use crate::tournament::stage::{Pool, Stage};
 use crate::tournament::table::Table;
 
-pub use crate::ranking::qualifiers::{NotDecided, Qualifier, Tie, qualifiers};
 pub use bracket::{Bracket, bracket};
 pub use crosstable::{Crosstable, crosstable};
+pub use due::{champion, drawn_among, missing_results, n_drawn_among, next_step, next_steps};
 pub use flaw::{Flaw, flaws};
 pub use late::{Late, late, latecomers};
+pub use leaving::{NotDecided, Qualifier, Tie};
 pub use naming::{RoundName, name_of_next, round_name};
+pub use qualifiers::{entrants, qualifiers};
 pub use seats::colors_of_table;
-pub use step::{NextStep, champion, drawn_among, missing_results, n_drawn_among, next_step};
+pub use standings::{Standing, StandingState, standings};
+pub use step::NextStep;
 
 use random::Source;
 use seats::Maker;
@@ -60,7 +67,7 @@ pub struct Drawn {
 /// Why nothing was drawn.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum DrawError {
-    /// Drawing is not what comes next (see [`next_step`]).
+    /// No draw is due (see [`next_steps`]).
     #[error("drawing is not what comes next")]
     NotDue,
     /// An entry has fewer people than sit for it: a pair needs two.
@@ -96,7 +103,7 @@ impl DrawError {
     }
 }
 
-/// Draws what [`next_step`] says: a round of a knock-out or of open tables, all rounds of a league, or play-offs. All
+/// Draws the first draw that [`next_steps`] says: a round of a knock-out or of open tables, all rounds of a league, or play-offs. All
 /// in draft.
 ///
 /// # Errors
@@ -109,16 +116,22 @@ pub fn draw(
     taken_pins: &HashSet<String>,
     now: DateTime<Utc>,
 ) -> Result<Drawn, DrawError> {
-    let step = next_step(championship);
-    let (stage, kind, number) = match &step {
-        NextStep::Draw { stage, round_number } => (*stage, RoundKind::Regular, *round_number),
-        NextStep::PlayOffs { stage, .. } => {
-            let n = championship.rounds_of(*stage).map(|round| round.number).max().unwrap_or(0);
-            (*stage, RoundKind::PlayOff, n + 1)
+    let due = next_steps(championship).into_iter().find(NextStep::is_draw);
+    let (stage, kind, number, ties) = match due {
+        Some(NextStep::Draw { stage, round_number }) => {
+            (stage, RoundKind::Regular, round_number, Vec::new())
+        }
+        Some(NextStep::PlayOffs { stage, ties }) => {
+            let n = championship.rounds_of(stage).map(|round| round.number).max().unwrap_or(0);
+            (stage, RoundKind::PlayOff, n + 1, ties)
         }
         _ => return Err(DrawError::NotDue),
     };
     let stage = championship.stage(stage).ok_or(DrawError::NotDue)?;
+    let entrants = match championship.rounds_of(stage.id).next() {
+        None => entrants(championship, stage).map_err(|_| DrawError::NotDue)?,
+        Some(_) => Vec::new(),
+    };
     let first = Round {
         id: RoundId::new(ids),
         stage: stage.id,
@@ -131,25 +144,25 @@ pub fn draw(
     };
     let mut making = Drawing {
         stage,
+        entrants,
+        ties,
         maker: Maker::new(championship, ids, taken_pins),
         random: Source::new(seed),
         first,
         pools: Vec::new(),
         rounds: Vec::new(),
     };
-    match (&step, stage.format) {
-        (NextStep::PlayOffs { ties, .. }, _) => league::draw_play_offs(&mut making, ties)?,
-        (_, StageFormat::Knockout { .. }) => knockout::draw(&mut making)?,
-        (_, StageFormat::SectorLeague) => league::draw_sectors(&mut making)?,
-        (_, StageFormat::GroupLeague { target }) => league::draw_groups(&mut making, target)?,
-        (_, StageFormat::Open { seats }) => open::draw(&mut making, seats)?,
-    }
+    method::of(&stage.plan).seat(&mut making)?;
     Ok(Drawn { pools: making.pools, rounds: making.rounds, tables: making.maker.finish() })
 }
 
 /// A draw in the making.
 struct Drawing<'a> {
     stage: &'a Stage,
+    /// Who enters the stage; looked up for its first round only.
+    entrants: Vec<EntryId>,
+    /// What is to be decided by play-offs, where that is what is drawn.
+    ties: Vec<Tie>,
     maker: Maker<'a>,
     random: Source,
     /// What its rounds are made after.
@@ -205,11 +218,11 @@ impl<'a> Drawing<'a> {
 }
 
 /// Most entries at a table: as the stage says, within what the mode and the board seat.
-fn most_seats(championship: &Championship, seats: u8) -> usize {
+fn most_seats(championship: &Championship, stage: &Stage) -> usize {
     let settings = &championship.tournament.settings;
     let most = match settings.mode {
         Mode::Solo => settings.arms.n(),
         _ => 2,
     };
-    usize::from(seats.clamp(2, most))
+    usize::from(stage.plan.table.seats.clamp(2, most))
 }

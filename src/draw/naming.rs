@@ -1,12 +1,12 @@
 //! What rounds are called, in one place: by their kind, by how many are still in, and by what is left until the final.
 
+use super::going_on::n_going_on;
 use super::most_seats;
 use super::seating::Layout;
-use crate::ranking::knockout::n_going_on;
 use crate::tournament::championship::Championship;
 use crate::tournament::round::{Round, RoundKind};
 use crate::tournament::settings::Remainder;
-use crate::tournament::stage::{Stage, StageFormat};
+use crate::tournament::stage::Stage;
 use crate::tournament::table::TableKind;
 
 /// What a round is called. A name depends on who sits in the round, never on what came of it: it stays for good.
@@ -70,9 +70,9 @@ pub fn name_of_next(
 impl Rules {
     /// None where the stage is no knock-out.
     fn of(championship: &Championship, stage: &Stage) -> Option<Self> {
-        let StageFormat::Knockout { seats, advance } = stage.format else { return None };
+        let advance = stage.plan.advance()?;
         let remainder = championship.tournament.settings.remainder;
-        Some(Self { seats: most_seats(championship, seats), advance, remainder })
+        Some(Self { seats: most_seats(championship, stage), advance, remainder })
     }
 
     fn name(self, layout: &Layout) -> RoundName {

@@ -4,8 +4,8 @@
 
 use std::collections::HashMap;
 
+use super::going_on::places_asked;
 use super::missing_results;
-use crate::ranking::knockout::places_asked;
 use crate::tournament::championship::Championship;
 use crate::tournament::desk::{Typed, TypedError, typed};
 use crate::tournament::event::Entered;

@@ -3,7 +3,7 @@
 use crate::tournament::id::EntryId;
 
 /// Groups of equal keys, smallest first; the order within stays.
-pub(super) fn parted<K: Ord>(group: &[EntryId], key: impl Fn(EntryId) -> K) -> Vec<Vec<EntryId>> {
+pub(crate) fn parted<K: Ord>(group: &[EntryId], key: impl Fn(EntryId) -> K) -> Vec<Vec<EntryId>> {
     let mut keyed: Vec<(K, EntryId)> = group.iter().map(|entry| (key(*entry), *entry)).collect();
     keyed.sort_by(|one, other| one.0.cmp(&other.0));
     keyed

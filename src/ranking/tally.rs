@@ -22,7 +22,7 @@ pub(super) struct Game {
 
 /// What a side got out of a game.
 #[derive(Clone, Debug)]
-pub(super) struct Side {
+pub(crate) struct Side {
     pub entry: EntryId,
     pub place: u8,
     pub is_tied: bool,
@@ -84,7 +84,7 @@ pub(crate) fn annulled(championship: &Championship, stage: &Stage) -> FxHashSet<
 }
 
 /// Entries that cannot qualify from this league: they withdrew with games left to play.
-pub(super) fn struck_out(championship: &Championship, stage: &Stage) -> FxHashSet<EntryId> {
+pub(crate) fn struck_out(championship: &Championship, stage: &Stage) -> FxHashSet<EntryId> {
     withdrawn_with_games_left(championship, stage).into_iter().map(|(entry, ..)| entry).collect()
 }
 
@@ -93,7 +93,7 @@ fn withdrawn_with_games_left(
     championship: &Championship,
     stage: &Stage,
 ) -> Vec<(EntryId, usize, usize)> {
-    if !stage.format.is_league() || championship.entries().iter().all(|entry| entry.is_active()) {
+    if !stage.plan.is_league() || championship.entries().iter().all(|entry| entry.is_active()) {
         return Vec::new();
     }
     let rounds: FxHashSet<RoundId> = rounds(championship, stage, RoundKind::Regular).collect();
@@ -128,7 +128,7 @@ fn game_of(championship: &Championship, stage: &Stage, table: &Table) -> Option<
         (TableKind::Rest, _) => None,
         (TableKind::Bye, _) => table.entries().first().map(|entry| bye(championship, *entry)),
         (TableKind::Played, Some(result)) => Some(played(championship, result)),
-        (TableKind::Played, None) if stage.format.is_league() => awarded(championship, table),
+        (TableKind::Played, None) if stage.plan.is_league() => awarded(championship, table),
         (TableKind::Played, None) => None,
     }
 }

@@ -13,7 +13,7 @@ use crate::tournament::id::EntryId;
 use crate::tournament::stage::{Stage, Tiebreak};
 
 /// The games of a stage, and what is needed to order entries by them.
-pub(super) struct Scale<'a> {
+pub(crate) struct Scale<'a> {
     championship: &'a Championship,
     stage: &'a Stage,
     /// The games of each entry.
@@ -131,7 +131,7 @@ impl Measured {
 
 /// The criteria that decide who qualifies from a league: up to the play-off, which is added where nothing else is
 /// sure to decide.
-pub(super) fn deciding(criteria: &[Tiebreak]) -> Vec<Tiebreak> {
+pub(crate) fn deciding(criteria: &[Tiebreak]) -> Vec<Tiebreak> {
     let is_last = |criterion: &Tiebreak| matches!(criterion, Tiebreak::PlayOff | Tiebreak::Lot);
     match criteria.iter().position(is_last) {
         Some(index) => criteria.iter().copied().take(index + 1).collect(),

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use diesel::prelude::*;
 
-use super::json::FormatJson;
+use super::json::PlanJson;
 use super::reading::{Key, Reading};
 use super::schema::{game_tables, rounds, stages};
 use super::tables::read_result;
@@ -13,7 +13,6 @@ use crate::tournament::entry::Entry;
 use crate::tournament::id::{EntryId, PlayerId, TournamentId};
 use crate::tournament::player::Player;
 use crate::tournament::round::RoundState;
-use crate::tournament::stage::StageFormat;
 use crate::tournament::table::TableKind;
 
 /// The winner of each tournament whose last stage is a knock-out with its final closed, and who is in its squad.
@@ -86,10 +85,10 @@ fn winners(conn: &mut Conn) -> Result<HashMap<TournamentId, EntryId>, StoreError
         }
     }
     let mut finals: HashMap<Key, Key> = HashMap::new();
-    for (tournament, (_, format, round)) in last {
+    for (tournament, (stage, plan, round)) in last {
         let Some((_, round, state)) = round else { continue };
-        let format: FormatJson = Reading::new("stages", &tournament).json("format", &format)?;
-        let is_knockout = matches!(StageFormat::from(format), StageFormat::Knockout { .. });
+        let plan: PlanJson = Reading::new("stages", &tournament).json("format", &plan)?;
+        let is_knockout = plan.into_plan(stage).advance().is_some();
         if is_knockout && state == RoundState::Closed.name() {
             finals.insert(round, tournament);
         }

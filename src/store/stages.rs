@@ -2,12 +2,12 @@
 
 use diesel::prelude::*;
 
-use super::json::FormatJson;
+use super::json::PlanJson;
 use super::reading::{Key, Reading, to_json};
 use super::schema::stages;
 use super::{Conn, StoreError};
 use crate::tournament::id::TournamentId;
-use crate::tournament::stage::{Stage, StageFormat};
+use crate::tournament::stage::Stage;
 
 #[derive(Queryable, Selectable, Insertable)]
 #[diesel(table_name = stages)]
@@ -24,7 +24,7 @@ pub(super) fn insert(conn: &mut Conn, stages: &[Stage]) -> Result<(), StoreError
             id: stage.id.into(),
             tournament_id: stage.tournament.into(),
             number: stage.number,
-            format: to_json(&FormatJson::from(stage.format))?,
+            format: to_json(&PlanJson::from(stage.plan))?,
         };
         diesel::insert_into(stages::table).values(row).execute(conn)?;
     }
@@ -49,12 +49,12 @@ pub(super) fn of_tournament(conn: &mut Conn, id: TournamentId) -> Result<Vec<Sta
 
 impl StageRow {
     pub(super) fn into_stage(self) -> Result<Stage, StoreError> {
-        let format: FormatJson = Reading::new("stages", &self.id).json("format", &self.format)?;
+        let plan: PlanJson = Reading::new("stages", &self.id).json("format", &self.format)?;
         Ok(Stage {
             id: self.id.into(),
             tournament: self.tournament_id.into(),
             number: self.number,
-            format: StageFormat::from(format),
+            plan: plan.into_plan(self.number),
         })
     }
 }

@@ -1,24 +1,10 @@
-//! What an organizer chooses for a tournament, and the three presets to start from.
+//! What an organizer chooses for a tournament.
 
 use chrono_tz::Tz;
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
-use super::stage::{StageFormat, Tiebreak};
+use super::stage::Tiebreak;
 use crate::rules::{Arms, Mode, Ruleset};
-
-/// What a tournament is made of at first.
-///
-/// They are offered in this order.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, EnumString, IntoStaticStr, VariantArray)]
-#[strum(serialize_all = "kebab-case")]
-pub enum Preset {
-    /// Knock-out at tables of up to four.
-    Torneo,
-    /// The Junta Central Fallera championship of pairs: sectors, groups, semi-finals and final.
-    Jcf,
-    /// Open tables whose points feed the weekly ranking.
-    Weekly,
-}
 
 /// Everything that an organizer may set. A change does not touch what is already drawn.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -108,72 +94,5 @@ impl Dice {
     /// The word in forms and columns.
     pub fn name(self) -> &'static str {
         self.into()
-    }
-}
-
-impl Preset {
-    /// The word in URLs, commands and columns.
-    pub fn name(self) -> &'static str {
-        self.into()
-    }
-
-    /// The name of the rule set it starts from.
-    pub fn ruleset_name(self) -> &'static str {
-        match self {
-            Preset::Torneo => "torneo-2018",
-            Preset::Jcf => "jcf",
-            Preset::Weekly => "ranking",
-        }
-    }
-
-    /// Settings to start from, with the rules of play given (normally those of [`Preset::ruleset_name`]).
-    pub fn settings(self, ruleset: Ruleset) -> Settings {
-        let (mode, seats, advance) = match self {
-            Preset::Torneo => (Mode::Solo, 4, 2),
-            Preset::Jcf => (Mode::Pairs, 2, 1),
-            Preset::Weekly => (Mode::Solo, 4, 2),
-        };
-        Settings {
-            ruleset,
-            mode,
-            arms: Arms::Four,
-            seats,
-            advance,
-            group_size: 6,
-            remainder: Remainder::SmallerTables,
-            clubs_apart: true,
-            tiebreaks: self.tiebreaks(),
-            // An event of one day is no part of a club's season unless its organizer says so.
-            weight: if self == Preset::Weekly { 1 } else { 0 },
-            points: Vec::new(),
-            game_minutes: 0,
-            boards: 0,
-            time_zone: Tz::Europe__Madrid,
-            confirmation: Confirmation::Referee,
-            dice: Dice::Own,
-        }
-    }
-
-    /// The formats it plays, in order.
-    pub fn stages(self, settings: &Settings) -> Vec<StageFormat> {
-        let knockout = StageFormat::Knockout { seats: settings.seats, advance: settings.advance };
-        match self {
-            Preset::Torneo => vec![knockout],
-            Preset::Jcf => vec![
-                StageFormat::SectorLeague,
-                StageFormat::GroupLeague { target: settings.group_size },
-                knockout,
-            ],
-            Preset::Weekly => vec![StageFormat::Open { seats: settings.seats }],
-        }
-    }
-
-    fn tiebreaks(self) -> Vec<Tiebreak> {
-        match self {
-            Preset::Torneo | Preset::Weekly => {
-                vec![Tiebreak::Points, Tiebreak::Wins, Tiebreak::Distance]
-            }
-            Preset::Jcf => vec![Tiebreak::Wins, Tiebreak::PlayOff],
-        }
     }
 }

@@ -1,10 +1,11 @@
-//! Stages, each one format, and the pools they are divided into.
+//! Stages, each one plan, and the pools they are divided into.
 
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
 use super::id::{EntryId, PoolId, StageId, TournamentId};
+use super::plan::StagePlan;
 
-/// One format within a tournament; a later stage takes the qualifiers of the one before.
+/// What a tournament plays before or after other stages, or alone.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stage {
     /// Id.
@@ -14,32 +15,7 @@ pub struct Stage {
     /// Place in the order of stages, from 1.
     pub number: i32,
     /// How it is played.
-    pub format: StageFormat,
-}
-
-/// How a stage is played.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
-#[strum(serialize_all = "kebab-case")]
-pub enum StageFormat {
-    /// Tables of up to `seats` entries, the first `advance` of each go on, until one table is left: the final.
-    Knockout {
-        /// Most entries at a table.
-        seats: u8,
-        /// How many of a table go on.
-        advance: u8,
-    },
-    /// A single round-robin league in each sector; its champion qualifies (JCF phase 1).
-    SectorLeague,
-    /// A draw into groups as even as possible, a single round-robin league in each (JCF phase 2); four in all qualify.
-    GroupLeague {
-        /// Wished entries in a group.
-        target: u8,
-    },
-    /// Rounds at open tables, as many as the organizer draws; all active entries sit in each.
-    Open {
-        /// Most entries at a table.
-        seats: u8,
-    },
+    pub plan: StagePlan,
 }
 
 /// A division of a stage. A stage that is not divided has one, with an empty name.
@@ -81,17 +57,5 @@ impl Tiebreak {
     /// The word in forms, columns and translation keys.
     pub fn name(self) -> &'static str {
         self.into()
-    }
-}
-
-impl StageFormat {
-    /// The word in columns and translation keys.
-    pub fn name(self) -> &'static str {
-        self.into()
-    }
-
-    /// Whether it is a league of pools, drawn as a whole.
-    pub fn is_league(self) -> bool {
-        matches!(self, StageFormat::SectorLeague | StageFormat::GroupLeague { .. })
     }
 }

@@ -4,7 +4,8 @@ use chrono::{DateTime, NaiveDate, Utc};
 use strum::{EnumString, IntoStaticStr};
 
 use super::id::{TournamentId, UserId};
-use super::settings::{Preset, Settings};
+use super::preset::Preset;
+use super::settings::Settings;
 
 /// A tournament: what its front page says.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! The bracket of a knock-out.
 
 use cubilete::draw::{NextStep, bracket, draw, next_step};
-use cubilete::ranking::{StandingState, standings};
+use cubilete::draw::{StandingState, standings};
 use cubilete::tournament::table::TableKind;
 
 use super::championship::Hall;

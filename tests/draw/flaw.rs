@@ -1,9 +1,10 @@
 //! Flaws of a draft.
 
 use cubilete::draw::{Flaw, flaws};
+use cubilete::tournament::plan::{EntryRule, StagePlan};
+use cubilete::tournament::preset::Preset;
 use cubilete::tournament::round::RoundState;
-use cubilete::tournament::settings::{Preset, Remainder};
-use cubilete::tournament::stage::StageFormat;
+use cubilete::tournament::settings::Remainder;
 
 use super::championship::Hall;
 
@@ -39,8 +40,9 @@ fn a_second_round_of_four_has_all_meetings_but_new_colors() {
 
 #[test]
 fn a_color_had_before_and_a_second_bye_are_named() {
-    let mut hall = Hall::torneo(3)
-        .with(&[StageFormat::Open { seats: 2 }], |settings| settings.remainder = Remainder::Byes);
+    let mut hall = Hall::torneo(3).with(&[StagePlan::open(EntryRule::Everybody, 2)], |settings| {
+        settings.remainder = Remainder::Byes
+    });
     hall.draw();
     let (first, bye) = (hall.last_tables()[0].clone(), hall.last_tables()[1].clone());
     let rounds: Vec<_> = hall.championship.rounds().iter().map(|round| round.id).collect();
@@ -72,7 +74,8 @@ fn a_color_had_before_and_a_second_bye_are_named() {
 
 #[test]
 fn two_of_a_club_in_one_group_are_named() {
-    let mut hall = Hall::new(Preset::Jcf).with(&[StageFormat::GroupLeague { target: 3 }], |_| ());
+    let mut hall = Hall::new(Preset::Jcf)
+        .with(&[StagePlan::group_leagues(EntryRule::Everybody, 3, 4)], |_| ());
     for number in 0..9 {
         hall.add(if number < 4 { "Convent" } else { "" }, "").unwrap();
     }

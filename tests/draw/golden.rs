@@ -3,7 +3,7 @@
 
 use cubilete::draw::NextStep;
 use cubilete::draw::random::Source;
-use cubilete::tournament::settings::Preset;
+use cubilete::tournament::preset::Preset;
 
 use super::championship::Hall;
 

@@ -1,7 +1,7 @@
 //! Entries that come after the draw.
 
 use cubilete::draw::{Late, NextStep, late, latecomers};
-use cubilete::tournament::settings::Preset;
+use cubilete::tournament::preset::Preset;
 
 use super::championship::Hall;
 

@@ -1,12 +1,17 @@
 //! Leagues, their grids, and the play-offs that decide ties.
 
 use cubilete::draw::crosstable::{Cell, CellOutcome};
-use cubilete::draw::{NextStep, NotDecided, crosstable, next_step, qualifiers};
-use cubilete::ranking::{StandingState, standings};
+use std::collections::HashSet;
+
+use cubilete::draw::{
+    self, DrawError, NextStep, NotDecided, crosstable, next_step, next_steps, qualifiers,
+};
+use cubilete::draw::{StandingState, standings};
 use cubilete::tournament::id::{EntryId, PoolId, TableId};
+use cubilete::tournament::plan::{EntryRule, StagePlan};
+use cubilete::tournament::preset::Preset;
 use cubilete::tournament::round::RoundKind;
-use cubilete::tournament::settings::Preset;
-use cubilete::tournament::stage::{StageFormat, Tiebreak};
+use cubilete::tournament::stage::Tiebreak;
 use cubilete::tournament::table::TableKind;
 
 use super::championship::Hall;
@@ -117,6 +122,64 @@ fn two_tied_at_the_top_play_one_game() {
     assert_eq!(rows[0].wins, 2, "the play-off is no game of the league");
     assert_eq!(rows[0].state, StandingState::Qualified);
     assert_eq!(hall.run(), NextStep::Finished { champion: vec![hall.entry(1)] });
+}
+
+#[test]
+fn a_sector_plays_off_its_tie_while_another_still_plays() {
+    let mut hall = Hall::jcf(&[3, 4]);
+    hall.run_until(|step| matches!(step, NextStep::Play { .. }));
+    let [tied, playing] = [0, 1].map(|index| hall.championship.pools()[index].id);
+    let open = |hall: &Hall, pool| -> Vec<TableId> {
+        let tables = hall.championship.tables_of_pool(pool).filter(|table| table.is_missing());
+        tables.map(|table| table.id).collect()
+    };
+    let stage = hall.stage(1);
+    let play = |hall: &Hall, pools: &[PoolId]| {
+        let NextStep::Play { mut missing, stage: of } = next_steps(&hall.championship)[0].clone()
+        else {
+            panic!("{:?}", next_steps(&hall.championship))
+        };
+        let mut all: Vec<TableId> = pools.iter().flat_map(|pool| open(hall, *pool)).collect();
+        missing.sort_unstable();
+        all.sort_unstable();
+        assert_eq!((missing, of), (all, stage));
+    };
+    for table in open(&hall, tied) {
+        assert_eq!(next_steps(&hall.championship).len(), 1, "not while it is played");
+        let entries = hall.championship.table(table).unwrap().entries();
+        let is_first = (hall.number(entries[1]) - hall.number(entries[0])).rem_euclid(3) == 1;
+        let (winner, loser) = if is_first { (0, 1) } else { (1, 0) };
+        hall.places(table, &[(entries[winner], 1), (entries[loser], 2)]);
+    }
+    play(&hall, &[playing]);
+    let steps = next_steps(&hall.championship);
+    let [_, NextStep::PlayOffs { stage: of, ties }] = steps.as_slice() else { panic!("{steps:?}") };
+    assert_eq!((*of, ties.len(), ties[0].pool), (stage, 1, Some(tied)));
+
+    hall.draw();
+    assert_eq!(hall.championship.rounds().last().unwrap().kind, RoundKind::PlayOff);
+    let steps = next_steps(&hall.championship);
+    assert!(
+        matches!(steps.as_slice(), [NextStep::Publish { .. }, NextStep::Play { .. }]),
+        "{steps:?}"
+    );
+    assert_eq!(
+        draw::draw(&hall.championship, 1, &mut hall.ids, &HashSet::new(), hall.now),
+        Err(DrawError::NotDue)
+    );
+    hall.step();
+    play(&hall, &[tied, playing]);
+    assert_eq!(next_steps(&hall.championship).len(), 1, "a tie is not drawn twice");
+    hall.play_by_number(&open(&hall, tied));
+    play(&hall, &[playing]);
+    assert_eq!(next_steps(&hall.championship).len(), 1);
+    let rows = standings(&hall.championship, stage, Some(tied));
+    assert_eq!((hall.number(rows[0].entry), rows[0].is_tied), (1, false));
+    assert_eq!(rows[0].state, StandingState::In, "the stage is not over");
+    hall.play_by_number(&open(&hall, playing));
+    let step = hall.step();
+    assert!(matches!(step, NextStep::Close { rounds, .. } if rounds.len() == 4));
+    assert!(matches!(hall.run(), NextStep::Finished { .. }));
 }
 
 #[test]
@@ -240,7 +303,8 @@ fn groups_are_as_even_as_possible() {
         (13, 6, vec![7, 6]),
         (5, 3, vec![3, 2]),
     ] {
-        let mut hall = Hall::new(Preset::Jcf).with(&[StageFormat::GroupLeague { target }], |_| ());
+        let mut hall = Hall::new(Preset::Jcf)
+            .with(&[StagePlan::group_leagues(EntryRule::Everybody, target, 4)], |_| ());
         (0..n).for_each(|_| hall.add("", "").map(|_| ()).unwrap());
         hall.draw();
         let sizes: Vec<usize> =

@@ -5,13 +5,14 @@ use std::collections::{HashMap, HashSet};
 use cubilete::draw::random::Source;
 use cubilete::draw::round_robin::circle;
 use cubilete::draw::seating::Layout;
+use cubilete::draw::standings;
 use cubilete::draw::{DrawError, NextStep, colors_of_table, draw, flaws, next_step};
-use cubilete::ranking::standings;
 use cubilete::rules::{Arms, Mode};
 use cubilete::tournament::id::{EntryId, IdSource};
+use cubilete::tournament::plan::{EntryRule, StagePlan};
+use cubilete::tournament::preset::Preset;
 use cubilete::tournament::round::RoundState;
-use cubilete::tournament::settings::{Preset, Remainder};
-use cubilete::tournament::stage::StageFormat;
+use cubilete::tournament::settings::Remainder;
 use cubilete::tournament::table::TableKind;
 use proptest::prelude::*;
 
@@ -288,9 +289,9 @@ fn similar_points_meet_whatever_they_are_worth() {
 #[test]
 fn no_entry_has_two_byes_while_another_has_had_none() {
     for format in [
-        StageFormat::Knockout { seats: 4, advance: 3 },
-        StageFormat::Open { seats: 4 },
-        StageFormat::Open { seats: 2 },
+        StagePlan::knockout(EntryRule::Everybody, 4, 3),
+        StagePlan::open(EntryRule::Everybody, 4),
+        StagePlan::open(EntryRule::Everybody, 2),
     ] {
         for n in 5..=23 {
             let mut hall =

@@ -3,16 +3,16 @@
 use cubilete::draw::NextStep;
 use cubilete::draw::result_list::{Fate, ListedResult, read};
 use cubilete::tournament::event::Entered;
+use cubilete::tournament::plan::{EntryRule, StagePlan};
 use cubilete::tournament::result::Outcome;
 use cubilete::tournament::rows::RowsError;
-use cubilete::tournament::stage::StageFormat;
 use cubilete::tournament::table::Table;
 
 use super::championship::Hall;
 
 /// A first round of eight at tables of so many.
 fn hall(seats: u8) -> Hall {
-    let format = StageFormat::Knockout { seats, advance: 1 };
+    let format = StagePlan::knockout(EntryRule::Everybody, seats, 1);
     let mut hall = Hall::torneo(0).with(&[format], |settings| settings.seats = seats);
     (0..8).for_each(|number| hall.add(&format!("Falla {number}"), "").map(|_| ()).unwrap());
     hall.run_until(|step| matches!(step, NextStep::Play { .. }));

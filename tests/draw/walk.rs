@@ -1,8 +1,9 @@
 //! Whole championships, from the first draw to the champion.
 
 use cubilete::draw::{NextStep, bracket, champion, flaws, n_drawn_among, next_step};
-use cubilete::tournament::settings::{Preset, Remainder};
-use cubilete::tournament::stage::StageFormat;
+use cubilete::tournament::plan::{EntryRule, StagePlan};
+use cubilete::tournament::preset::Preset;
+use cubilete::tournament::settings::Remainder;
 use cubilete::tournament::table::TableKind;
 
 use super::championship::Hall;
@@ -47,7 +48,7 @@ fn every_size_of_table_and_number_going_on_ends_in_a_champion() {
             for n in [2, 3, 5, 8, 9, 17, 31] {
                 for remainder in [Remainder::SmallerTables, Remainder::Byes] {
                     let hall = Hall::torneo(n).with(
-                        &[StageFormat::Knockout { seats, advance }],
+                        &[StagePlan::knockout(EntryRule::Everybody, seats, advance)],
                         |settings| {
                             settings.remainder = remainder;
                             settings.arms = cubilete::rules::Arms::Eight;
@@ -64,7 +65,7 @@ fn every_size_of_table_and_number_going_on_ends_in_a_champion() {
 fn a_duel_knock_out_has_byes_in_its_first_round_only() {
     for n in 2..=40 {
         let hall = Hall::torneo(n)
-            .with(&[StageFormat::Knockout { seats: 2, advance: 1 }], |settings| {
+            .with(&[StagePlan::knockout(EntryRule::Everybody, 2, 1)], |settings| {
                 settings.mode = cubilete::rules::Mode::Duel
             });
         let hall = ends_in_a_champion(hall);

@@ -2,9 +2,10 @@
 
 use cubilete::draw::NextStep;
 use cubilete::draw::random::Source;
-use cubilete::ranking::{Standing, StandingState, standings};
+use cubilete::draw::{Standing, StandingState, standings};
+use cubilete::tournament::preset::Preset;
 use cubilete::tournament::result::{Outcome, ResultSource};
-use cubilete::tournament::settings::{Preset, Remainder};
+use cubilete::tournament::settings::Remainder;
 use cubilete::tournament::stage::Tiebreak;
 use cubilete::tournament::table::TableKind;
 use proptest::prelude::*;

@@ -11,9 +11,10 @@ use cubilete::tournament::id::{
     EntryId, IdSource, PlayerId, PoolId, RequestId, RoundId, StageId, TableId, TournamentId, UserId,
 };
 use cubilete::tournament::player::Player;
+use cubilete::tournament::preset::Preset;
 use cubilete::tournament::result::{Outcome, ResultSource, SideResult, TableResult};
 use cubilete::tournament::round::{Round, RoundKind, RoundState};
-use cubilete::tournament::settings::{Confirmation, Preset};
+use cubilete::tournament::settings::Confirmation;
 use cubilete::tournament::stage::{Pool, Stage};
 use cubilete::tournament::table::{Seat, Table, TableKind, TableState};
 use cubilete::tournament::tournament::{Registration, Tournament};
@@ -144,8 +145,8 @@ pub fn open_with(store: &Store, seed: u8) -> Hall {
     let mut ids = ids(seed);
     let user = user(&mut ids, &format!("amparo-{seed}@example.org"));
     let tournament = tournament(&mut ids, user.id);
-    let format = tournament.preset.stages(&tournament.settings)[0];
-    let stage = Stage { id: StageId::new(&mut ids), tournament: tournament.id, number: 1, format };
+    let plan = tournament.preset.plans(&tournament.settings)[0];
+    let stage = Stage { id: StageId::new(&mut ids), tournament: tournament.id, number: 1, plan };
     let players: Vec<Player> =
         (1..=8).map(|n| player(&mut ids, user.id, &format!("Player {n}"))).collect();
     let entries: Vec<Entry> = players

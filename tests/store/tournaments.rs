@@ -13,9 +13,10 @@ use cubilete::store::{
 use cubilete::tournament::entry::{Entry, EntryStatus};
 use cubilete::tournament::event::EventKind;
 use cubilete::tournament::id::{StageId, TournamentId};
+use cubilete::tournament::plan::{EntryRule, StagePlan};
 use cubilete::tournament::round::RoundState;
 use cubilete::tournament::settings::{Confirmation, Dice, Remainder, Settings};
-use cubilete::tournament::stage::{Stage, StageFormat, Tiebreak};
+use cubilete::tournament::stage::{Stage, Tiebreak};
 use cubilete::tournament::table::{Table, TableKind, TableState};
 use cubilete::tournament::tournament::{Registration, Role, Tournament};
 use diesel::connection::{Connection, InstrumentationEvent};
@@ -53,7 +54,7 @@ fn add_stage(store: &Store, hall: &mut Hall) -> Stage {
         id: StageId::new(&mut hall.ids),
         tournament: hall.tournament.id,
         number: 1,
-        format: StageFormat::SectorLeague,
+        plan: StagePlan::sector_leagues(EntryRule::Everybody),
     };
     let tournament = hall::tournament(&mut hall.ids, hall.user.id);
     let stage = Stage { tournament: tournament.id, ..stage };
@@ -125,16 +126,16 @@ on_both! {
     fn every_format_is_kept(store: &Store) {
         let mut hall = hall::open(store);
         let first = add_stage(store, &mut hall);
-        let formats = [
-            StageFormat::Open { seats: 8 },
-            StageFormat::SectorLeague,
-            StageFormat::GroupLeague { target: 7 },
-            StageFormat::Knockout { seats: 4, advance: 2 },
+        let plans = [
+            StagePlan::open(EntryRule::Everybody, 8),
+            StagePlan::sector_leagues(EntryRule::Everybody),
+            StagePlan::group_leagues(EntryRule::Everybody, 7, 4),
+            StagePlan::knockout(EntryRule::Everybody, 4, 2),
         ];
-        let stages: Vec<Stage> = formats
+        let stages: Vec<Stage> = plans
             .into_iter()
             .zip(1..)
-            .map(|(format, number)| Stage { id: StageId::new(&mut hall.ids), number, format, ..first })
+            .map(|(plan, number)| Stage { id: StageId::new(&mut hall.ids), number, plan, ..first })
             .collect();
         act(store, |conn| tournaments::replace_stages(conn, first.tournament, &stages));
         let loaded = read(store, |conn| championship::load(conn, first.tournament));

@@ -12,8 +12,9 @@ use cubilete::tournament::hall::{
     BoardCall, ExtraTime, Hall as Facts, Pause, Presence, RollCall, RoundClock,
 };
 use cubilete::tournament::id::{RequestId, RollCallId, TableId, TournamentId};
+use cubilete::tournament::preset::Preset;
 use cubilete::tournament::result::Outcome;
-use cubilete::tournament::settings::{Preset, Settings};
+use cubilete::tournament::settings::Settings;
 
 use crate::hall::{self, at, read, write};
 use crate::race::at_once;

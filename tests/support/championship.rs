@@ -15,11 +15,13 @@ use cubilete::tournament::facts::Facts;
 use cubilete::tournament::id::{
     EntryId, IdSource, PlayerId, RoundId, StageId, TableId, TournamentId, UserId,
 };
+use cubilete::tournament::plan::StagePlan;
 use cubilete::tournament::player::Player;
+use cubilete::tournament::preset::Preset;
 use cubilete::tournament::result::{Outcome, ResultSource, SideResult, TableResult};
 use cubilete::tournament::round::RoundState;
-use cubilete::tournament::settings::{Preset, Settings};
-use cubilete::tournament::stage::{Stage, StageFormat};
+use cubilete::tournament::settings::Settings;
+use cubilete::tournament::stage::Stage;
 use cubilete::tournament::table::{Table, TableState};
 use cubilete::tournament::tournament::{Registration, Tournament};
 
@@ -41,9 +43,9 @@ impl Hall {
     pub fn new(preset: Preset) -> Self {
         let mut ids = IdSource::new(1_790_000_000_000, [7; 32]);
         let settings = preset.settings(Ruleset::named(preset.ruleset_name()).unwrap());
-        let formats = preset.stages(&settings);
+        let plans = preset.plans(&settings);
         let tournament = TournamentId::new(&mut ids);
-        let stages = stages(&mut ids, tournament, &formats);
+        let stages = stages(&mut ids, tournament, &plans);
         let account = UserId::new(&mut ids);
         let tournament = Tournament {
             id: tournament,
@@ -81,9 +83,9 @@ impl Hall {
     }
 
     /// Another format or settings, before anything is drawn.
-    pub fn with(mut self, formats: &[StageFormat], change: impl FnOnce(&mut Settings)) -> Self {
+    pub fn with(mut self, plans: &[StagePlan], change: impl FnOnce(&mut Settings)) -> Self {
         change(&mut self.championship.tournament.settings);
-        let stages = stages(&mut self.ids, self.championship.tournament.id, formats);
+        let stages = stages(&mut self.ids, self.championship.tournament.id, plans);
         self.championship.change(|facts| facts.stages = stages);
         self
     }
@@ -304,14 +306,9 @@ pub fn result_of(places: &[(EntryId, u8)], ended_at: DateTime<Utc>) -> TableResu
     TableResult { source: ResultSource::Places, sides, ended_at }
 }
 
-fn stages(ids: &mut IdSource, tournament: TournamentId, formats: &[StageFormat]) -> Vec<Stage> {
+fn stages(ids: &mut IdSource, tournament: TournamentId, plans: &[StagePlan]) -> Vec<Stage> {
     (1..)
-        .zip(formats)
-        .map(|(number, format)| Stage {
-            id: StageId::new(ids),
-            tournament,
-            number,
-            format: *format,
-        })
+        .zip(plans)
+        .map(|(number, plan)| Stage { id: StageId::new(ids), tournament, number, plan: *plan })
         .collect()
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use cubilete::store::{self, StoreError};
-use cubilete::tournament::settings::Preset;
+use cubilete::tournament::preset::Preset;
 use cubilete::tournament::tournament::Role;
 use reqwest::header::CONTENT_TYPE;
 

@@ -2,7 +2,7 @@
 
 use cubilete::tournament::entry::Entry;
 use cubilete::tournament::id::TournamentId;
-use cubilete::tournament::settings::Preset;
+use cubilete::tournament::preset::Preset;
 use cubilete::tournament::tournament::Role;
 
 use crate::app::{Answer, App, Browser, spawn_app};

@@ -5,8 +5,8 @@ use strum::VariantArray;
 use cubilete::rules::{Mode, Ruleset};
 use cubilete::store::{self, StoreError};
 use cubilete::tournament::id::TournamentId;
-use cubilete::tournament::settings::Preset;
-use cubilete::tournament::stage::StageFormat;
+use cubilete::tournament::plan::{EntryRule, StagePlan};
+use cubilete::tournament::preset::Preset;
 
 use crate::app::{App, Filled, spawn_app};
 use crate::fixture::{self, facts, organized, path, players};
@@ -36,8 +36,8 @@ async fn every_preset_makes_a_tournament_as_it_stands() {
         let settings = preset.settings(Ruleset::named(preset.ruleset_name()).unwrap());
         assert_eq!(made.tournament.name, "Copa «Ñ» & <b>");
         assert_eq!((made.tournament.preset, &made.tournament.settings), (preset, &settings));
-        let formats: Vec<StageFormat> = made.stages().iter().map(|stage| stage.format).collect();
-        assert_eq!(formats, preset.stages(&settings));
+        let plans: Vec<StagePlan> = made.stages().iter().map(|stage| stage.plan).collect();
+        assert_eq!(plans, preset.plans(&settings));
         let page = ana.get(&answer.location()).await;
         assert_eq!(page.text("h1"), "Copa «Ñ» & <b>");
         assert!(!page.body.contains("& <b>"), "the name is text, not markup");
@@ -210,8 +210,8 @@ async fn settings_change_stages_before_a_draw_and_only_what_comes_after_it() {
         ana.send_form(&form).await
     };
     assert_eq!(change(&mut ana, &[("seats", "3"), ("advance", "1")]).await.status, 303);
-    let seats = |id| facts(&app, id).stages()[0].format;
-    assert_eq!(seats(id), StageFormat::Knockout { seats: 3, advance: 1 });
+    let seats = |id| facts(&app, id).stages()[0].plan;
+    assert_eq!(seats(id), StagePlan::knockout(EntryRule::Everybody, 3, 1));
     fixture::draw(&app, id, 1);
     fixture::publish(&app, id);
     let tables = facts(&app, id).into_facts().tables;
@@ -220,7 +220,7 @@ async fn settings_change_stages_before_a_draw_and_only_what_comes_after_it() {
     let after = facts(&app, id);
     assert_eq!(after.tournament.name, "Otra copa");
     assert_eq!(after.tables(), tables, "what is drawn stands");
-    assert_eq!(seats(id), StageFormat::Knockout { seats: 3, advance: 1 });
+    assert_eq!(seats(id), StagePlan::knockout(EntryRule::Everybody, 3, 1));
     let page = ana.get(&path(id, "settings")).await;
     assert_eq!(page.texts(".page-header__lead").len(), 1, "it is said that a draw stands");
     assert_eq!(after.tournament.settings.mode, Mode::Solo);

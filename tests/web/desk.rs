@@ -6,8 +6,9 @@ use cubilete::store;
 use cubilete::tournament::game::Game;
 use cubilete::tournament::hall::Place;
 use cubilete::tournament::id::{TableId, TournamentId};
+use cubilete::tournament::preset::Preset;
 use cubilete::tournament::result::Outcome;
-use cubilete::tournament::settings::{Confirmation, Preset};
+use cubilete::tournament::settings::Confirmation;
 use cubilete::tournament::table::{Table, TableState};
 
 use crate::app::{Answer, App, Browser, spawn_app};

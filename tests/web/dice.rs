@@ -5,7 +5,8 @@ use cubilete::store;
 use cubilete::tournament::dice::{DiceFault, DiceSeed, verify};
 use cubilete::tournament::event::EventKind;
 use cubilete::tournament::id::{TableId, TournamentId};
-use cubilete::tournament::settings::{Confirmation, Preset};
+use cubilete::tournament::preset::Preset;
+use cubilete::tournament::settings::Confirmation;
 use cubilete::tournament::table::TableState;
 
 use cubilete::tournament::tournament::Role;

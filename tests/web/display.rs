@@ -9,7 +9,7 @@ use cubilete::store::{self, StoreError};
 use cubilete::tournament::display::{Display, Screen};
 use cubilete::tournament::game::Game;
 use cubilete::tournament::id::TournamentId;
-use cubilete::tournament::settings::Preset;
+use cubilete::tournament::preset::Preset;
 use cubilete::tournament::table::TableState;
 use cubilete::web;
 

@@ -1,8 +1,8 @@
 //! Draw, discard, publish, close.
 
 use cubilete::tournament::id::{EntryId, TournamentId};
+use cubilete::tournament::preset::Preset;
 use cubilete::tournament::round::RoundState;
-use cubilete::tournament::settings::Preset;
 
 use crate::app::{Answer, App, Browser, spawn_app};
 use crate::fixture::{self, facts, organized, path, players, publish, revision};

@@ -3,7 +3,8 @@
 use cubilete::rules::record;
 use cubilete::store::{self, StoreError};
 use cubilete::tournament::id::{TableId, TournamentId};
-use cubilete::tournament::settings::{Confirmation, Preset};
+use cubilete::tournament::preset::Preset;
+use cubilete::tournament::settings::Confirmation;
 use cubilete::tournament::table::{Table, TableState};
 use cubilete::tournament::tournament::Role;
 

@@ -1,7 +1,7 @@
 //! Registering, changing, withdrawing.
 
 use cubilete::tournament::id::EntryId;
-use cubilete::tournament::settings::Preset;
+use cubilete::tournament::preset::Preset;
 
 use crate::app::{Answer, App, Browser, spawn_app};
 use crate::fixture::{Organized, draw, facts, organized, path, players, publish, revision};

@@ -1,7 +1,7 @@
 //! Tournaments that are over: where they stand and what is said of who won; and what is said of formats and rules.
 
 use cubilete::rules::{Arms, Mode};
-use cubilete::tournament::settings::Preset;
+use cubilete::tournament::preset::Preset;
 
 use crate::app::spawn_app;
 use crate::fixture::{demonstration, draw, facts, organized, path, players, publish, set};

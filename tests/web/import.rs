@@ -1,6 +1,6 @@
 //! A list of entries out of a file or pasted.
 
-use cubilete::tournament::settings::Preset;
+use cubilete::tournament::preset::Preset;
 use reqwest::multipart::{Form, Part};
 
 use crate::app::{Answer, spawn_app};

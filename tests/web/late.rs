@@ -1,7 +1,7 @@
 //! Entries that come after the draw: what is said at once, and where.
 
 use cubilete::tournament::entry::EntryStatus;
-use cubilete::tournament::settings::Preset;
+use cubilete::tournament::preset::Preset;
 use cubilete::tournament::tournament::Registration;
 
 use crate::app::{Answer, App, spawn_app};

@@ -5,7 +5,7 @@ use std::time::Duration;
 use cubilete::live::{FEW, Live, Topic};
 use cubilete::store;
 use cubilete::tournament::id::{IdSource, TableId, TournamentId};
-use cubilete::tournament::settings::Preset;
+use cubilete::tournament::preset::Preset;
 use reqwest::Response;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 

@@ -3,7 +3,7 @@
 use cubilete::store::{self, Conn};
 use cubilete::tournament::event::{Event, EventKind};
 use cubilete::tournament::id::{TableId, TournamentId};
-use cubilete::tournament::settings::Preset;
+use cubilete::tournament::preset::Preset;
 use cubilete::tournament::tournament::Role;
 use serde_json::{Value, json};
 

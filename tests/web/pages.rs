@@ -9,7 +9,7 @@ use cubilete::acts::{Caller, Moment, calls};
 use cubilete::rules::{Color, field_kind};
 use cubilete::tournament::event::{Degree, EventKind, Keep};
 use cubilete::tournament::id::RequestId;
-use cubilete::tournament::settings::Preset;
+use cubilete::tournament::preset::Preset;
 use scraper::{ElementRef, Html, Selector};
 
 use crate::app::{Answer, App, Browser, spawn_app};

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use cubilete::rules::{FieldKind, Ruleset, field_kind};
 use cubilete::tournament::championship::Championship;
-use cubilete::tournament::settings::Preset;
+use cubilete::tournament::preset::Preset;
 use cubilete::tournament::table::TableKind;
 use cubilete::tournament::tournament::Role;
 

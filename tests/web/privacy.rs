@@ -8,7 +8,7 @@ use cubilete::tournament::championship::Championship;
 use cubilete::tournament::entry::Entry;
 use cubilete::tournament::id::TournamentId;
 use cubilete::tournament::player::Age;
-use cubilete::tournament::settings::Preset;
+use cubilete::tournament::preset::Preset;
 use cubilete::tournament::table::TableState;
 
 use crate::app::{App, Browser, spawn_app};

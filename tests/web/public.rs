@@ -1,7 +1,7 @@
 //! What everybody sees of tournaments that are over.
 
 use cubilete::store::{self, StoreError};
-use cubilete::tournament::settings::Preset;
+use cubilete::tournament::preset::Preset;
 use cubilete::tournament::text::fold;
 
 use crate::app::spawn_app;

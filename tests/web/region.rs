@@ -12,7 +12,7 @@ use actix_web::test::{TestRequest, call_and_read_body, init_service};
 use cubilete::acts::demo::{self, Plan};
 use cubilete::store;
 use cubilete::tournament::id::TournamentId;
-use cubilete::tournament::settings::Preset;
+use cubilete::tournament::preset::Preset;
 use cubilete::web;
 use cubilete::web::http::regions::Drawn;
 use cubilete::web::middleware::region::shared;

@@ -4,7 +4,7 @@ use cubilete::rules::record::Record;
 use cubilete::store;
 use cubilete::tournament::game::Game;
 use cubilete::tournament::id::TableId;
-use cubilete::tournament::settings::Preset;
+use cubilete::tournament::preset::Preset;
 use cubilete::tournament::table::Table;
 use serde_json::Value;
 

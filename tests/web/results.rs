@@ -3,8 +3,9 @@
 use cubilete::store;
 use cubilete::tournament::event::{Entered, EventKind};
 use cubilete::tournament::id::TournamentId;
+use cubilete::tournament::preset::Preset;
 use cubilete::tournament::result::{Outcome, ResultSource};
-use cubilete::tournament::settings::{Confirmation, Preset, Settings};
+use cubilete::tournament::settings::{Confirmation, Settings};
 use cubilete::tournament::table::{Table, TableState};
 use cubilete::tournament::tournament::Role;
 

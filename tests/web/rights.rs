@@ -21,7 +21,7 @@ use cubilete::tournament::id::{
 };
 use cubilete::tournament::import::Wishes;
 use cubilete::tournament::player::Age;
-use cubilete::tournament::settings::Preset;
+use cubilete::tournament::preset::Preset;
 use cubilete::tournament::tournament::{Registration, Role};
 
 use crate::app::{App, spawn_app};

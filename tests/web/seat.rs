@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use cubilete::acts::hall::ClockAct;
-use cubilete::tournament::settings::Preset;
+use cubilete::tournament::preset::Preset;
 use cubilete::web;
 use serde_json::Value;
 

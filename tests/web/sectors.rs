@@ -1,7 +1,7 @@
 //! Tournaments of many sectors: one is chosen once and the pages follow it; lists are searched and come in pages.
 
 use cubilete::tournament::championship::Championship;
-use cubilete::tournament::settings::Preset;
+use cubilete::tournament::preset::Preset;
 
 use crate::app::spawn_app;
 use crate::fixture::{confirm_all, draw, facts, organized, path, publish, tournament};
@@ -225,6 +225,43 @@ async fn many_missing_tables_are_counted_and_few_are_listed() {
     publish(&app, few);
     let front = it.ana.get(&path(few, "")).await;
     assert_eq!(front.texts(".next-step .rows__row").len(), 3);
+}
+
+#[actix_web::test]
+async fn a_sector_that_is_tied_plays_it_off_while_others_still_play() {
+    let app = spawn_app();
+    let mut it = organized(&app, Preset::Jcf, &list(2, 3)).await;
+    draw(&app, it.id, 1);
+    publish(&app, it.id);
+    let all = facts(&app, it.id);
+    let first = all.pools().iter().find(|pool| pool.name == "S01").unwrap();
+    let number = |entry| first.entries.iter().position(|it| *it == entry).unwrap();
+    // In the first sector everybody wins once.
+    for table in all.tables_of_pool(first.id).filter(|table| table.is_missing()) {
+        let sides = table.entries();
+        let winner = if (number(sides[0]) + 1) % 3 == number(sides[1]) { 1 } else { 2 };
+        let results = it.ana.get(&path(it.id, "results?pool=")).await;
+        let round = all.round(table.round).unwrap().number;
+        let form =
+            results.form("form.console").with("number", &format!("{round}.{}", table.number));
+        it.ana.send_form(&form.with("order", &winner.to_string())).await;
+    }
+    let front = it.ana.get(&path(it.id, "")).await;
+    assert_eq!(front.texts(".next-step__title"), ["Jugar", "Jugar los desempates"]);
+    assert!(
+        front.text("#next-step-2 ~ p").contains("Sector S01"),
+        "{}",
+        front.text("#next-step-2 ~ p")
+    );
+    let form = it.ana.form(&path(it.id, "draw"), "form[action$=draws]").await;
+    assert_eq!(it.ana.send_form(&form).await.status, 303);
+    let front = it.ana.get(&path(it.id, "")).await;
+    assert_eq!(front.texts(".next-step__title"), ["Revisar y publicar el sorteo", "Jugar"]);
+    let form = it.ana.form(&path(it.id, "draw"), "form[action$=publish]").await;
+    assert_eq!(it.ana.send_form(&form).await.status, 303);
+    let front = it.ana.get(&path(it.id, "")).await;
+    assert_eq!(front.texts(".next-step__title"), ["Jugar"]);
+    assert_eq!(front.texts(".next-step .rows__row").len(), 6, "three in either sector");
 }
 
 #[actix_web::test]

@@ -7,7 +7,7 @@ use std::io::Read;
 use cubilete::acts::demo::{self, Plan};
 use cubilete::tournament::display::Screen;
 use cubilete::tournament::id::TournamentId;
-use cubilete::tournament::settings::Preset;
+use cubilete::tournament::preset::Preset;
 use cubilete::tournament::table::{Table, TableKind};
 use cubilete::web::{self};
 use flate2::read::GzDecoder;

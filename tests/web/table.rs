@@ -2,7 +2,7 @@
 
 use cubilete::rules::record;
 use cubilete::tournament::id::{TableId, TournamentId};
-use cubilete::tournament::settings::Preset;
+use cubilete::tournament::preset::Preset;
 use cubilete::tournament::table::TableState;
 use cubilete::tournament::tournament::Role;
 

@@ -4,7 +4,7 @@ use cubilete::acts::records;
 use cubilete::store;
 use cubilete::tournament::championship::Championship;
 use cubilete::tournament::id::TournamentId;
-use cubilete::tournament::settings::Preset;
+use cubilete::tournament::preset::Preset;
 use cubilete::tournament::table::Table;
 
 use crate::app::{App, spawn_app};

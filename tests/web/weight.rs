@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use cubilete::acts::demo::{self, Plan};
-use cubilete::tournament::settings::Preset;
+use cubilete::tournament::preset::Preset;
 use cubilete::tournament::table::TableState;
 use cubilete::web::{self};
 use scraper::{Html, Selector};

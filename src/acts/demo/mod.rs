@@ -18,7 +18,7 @@ use crate::store::{self, Conn, Store, StoreError};
 use crate::tournament::account::User;
 use crate::tournament::championship::Championship;
 use crate::tournament::id::{RoundId, TableId, TournamentId, UserId};
-use crate::tournament::settings::Preset;
+use crate::tournament::preset::Preset;
 use crate::tournament::tournament::Role;
 
 /// The account that demonstrations belong to; nobody can sign in with it.

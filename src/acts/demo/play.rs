@@ -10,7 +10,6 @@ use crate::store::{self, Store, StoreError};
 use crate::tournament::event::{Actor, Event, EventKind};
 use crate::tournament::game::{ActError, Game};
 use crate::tournament::id::{IdSource, RequestId, TableId};
-use crate::tournament::stage::StageFormat;
 use crate::tournament::table::TableState;
 
 /// Acts of a game that is left going on.
@@ -67,11 +66,7 @@ fn play(
 ) -> Result<(), PlayError> {
     store.write_blocking(|conn| {
         let (table, _, stage, _) = store::tables::with_tournament(conn, id)?;
-        let advance = match stage.format {
-            StageFormat::Knockout { advance, .. } => Some(advance),
-            StageFormat::SectorLeague | StageFormat::GroupLeague { .. } => Some(1),
-            StageFormat::Open { .. } => None,
-        };
+        let advance = stage.plan.advance_of_table();
         let mut referee = Referee::new(Game::new(&table), seed, at);
         let mut events = Vec::new();
         while events.len() < most

@@ -4,13 +4,13 @@
 
 mod display;
 mod event;
-mod format;
+mod plan;
 mod result;
 mod settings;
 
 pub(super) use display::TurnJson;
 pub(super) use event::EventJson;
-pub(super) use format::FormatJson;
+pub(super) use plan::PlanJson;
 pub(super) use result::ResultJson;
 pub(super) use settings::SettingsJson;
 

@@ -1,15 +1,14 @@
 //! The lists of a hall's screens: seats by name and by table, bracket, grids, standings.
 
-use crate::draw;
 use crate::draw::bracket::{BracketTable, Column};
 use crate::draw::crosstable::{Cell, CellOutcome};
-use crate::ranking::{self, StandingState};
+use crate::draw::{self, StandingState};
 use crate::rules::Color;
 use crate::tournament::championship::Championship;
 use crate::tournament::hall::Place;
 use crate::tournament::names::Names;
 use crate::tournament::round::Round;
-use crate::tournament::stage::{Stage, StageFormat};
+use crate::tournament::stage::Stage;
 use crate::tournament::table::{Table, TableKind};
 use crate::web::parts::places::Places;
 use crate::web::parts::stages::chosen_stage;
@@ -299,9 +298,7 @@ fn sign(cell: Cell) -> &'static str {
 
 /// Whether the standings are of points, not of games won.
 pub fn counts_points(championship: &Championship) -> bool {
-    chosen_stage(championship, None, |_| true).is_some_and(|stage| {
-        matches!(stage.format, StageFormat::Open { .. } | StageFormat::Knockout { .. })
-    })
+    chosen_stage(championship, None, |_| true).is_some_and(|stage| !stage.plan.is_league())
 }
 
 /// The standings of the stage that is played, pool by pool.
@@ -310,7 +307,7 @@ pub fn standings(ctx: &Ctx, championship: &Championship, names: &Names) -> Vec<S
     let by_points = counts_points(championship);
     let list = |title: String, pool| StandingList {
         title,
-        lines: ranking::standings(championship, stage.id, pool)
+        lines: draw::standings(championship, stage.id, pool)
             .into_iter()
             .map(|standing| StandingLine {
                 rank: standing.rank,

@@ -262,10 +262,10 @@ fn body(
 fn draw_body(ctx: &Ctx, championship: &Championship, names: &Names, places: &Places) -> Body {
     let stage = chosen_stage(championship, None, |_| true);
     match stage {
-        Some(stage) if stage.format.is_league() => {
+        Some(stage) if stage.plan.is_league() => {
             Body::Grids(lists::grids(ctx, championship, names, stage))
         }
-        Some(stage) if stage.format.name() == "knockout" => {
+        Some(stage) if stage.plan.advance().is_some() => {
             let (champion, columns) = lists::bracket(ctx, championship, names, places, stage);
             Body::Bracket(champion, columns)
         }

@@ -13,7 +13,6 @@ use crate::tournament::entry::Entry;
 use crate::tournament::hall::{Hall, Presence, RollCall};
 use crate::tournament::id::{EntryId, RollCallId, TournamentId};
 use crate::tournament::names::Names;
-use crate::tournament::stage::{Stage, StageFormat};
 use crate::tournament::text::fold;
 use crate::tournament::tournament::{Registration, Role};
 use crate::web::form::Form;
@@ -238,8 +237,7 @@ fn only<'a>(rows: &'a [Row], wanted: &str) -> Option<&'a Row> {
 /// What an organizer may do for somebody who is not on the list.
 fn offer(ctx: &Ctx, championship: &Championship) -> &'static str {
     let last = championship.rounds().last().and_then(|round| championship.stage(round.stage));
-    let is_open = |stage: &Stage| matches!(stage.format, StageFormat::Open { .. });
-    let takes_more = last.is_none_or(is_open);
+    let takes_more = last.is_none_or(|stage| stage.plan.is_endless());
     match championship.tournament.registration {
         _ if !ctx.is_organizer(&championship.tournament.id) => "",
         _ if !takes_more => "drawn",

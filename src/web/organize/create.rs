@@ -10,7 +10,7 @@ use crate::acts::create::{NewTournament, create, create_once};
 use crate::rules::Ruleset;
 use crate::tournament::account::Ranking;
 use crate::tournament::id::TournamentId;
-use crate::tournament::settings::Preset;
+use crate::tournament::preset::Preset;
 use crate::web::form::Form;
 use crate::web::http::error::WebError;
 use crate::web::http::respond::{Answer, invalid, render, see_other_saying};

@@ -97,25 +97,23 @@ pub async fn show(
     req: HttpRequest,
 ) -> Answer {
     let (championship, hall) = load::with_hall(&state, &ctx, id, Role::Organizer).await?;
-    if matches!(
-        draw::next_step(&championship),
-        NextStep::Play { .. } | NextStep::Close { .. } | NextStep::Finished { .. }
-    ) {
+    let step = step(&championship);
+    if matches!(step, NextStep::Play { .. } | NextStep::Close { .. } | NextStep::Finished { .. }) {
         return see_other(path(id, ""));
     }
     let mut random = [0; 4];
     getrandom::fill(&mut random).map_err(WebError::internal)?;
     let proposed = u32::from_be_bytes(random) % 100_000;
-    let choice = match drafted(&championship) {
+    let choice = match drafted(&championship, &step) {
         Some(stage) => match Pools::asked(&ctx, &req, &championship, stage) {
             Asked::Elsewhere(answer) => return Ok(answer),
             Asked::Here(choice) => Some(choice),
         },
         None => None,
     };
-    let missing = missing(&ctx, &championship, &hall);
+    let missing = missing(&ctx, &championship, &step, &hall);
     let form = Form::empty().with("seed", proposed);
-    render(&DrawPage { missing, ..page(ctx, &championship, form, choice) })
+    render(&DrawPage { missing, ..page(ctx, &championship, step, form, choice) })
 }
 
 /// `POST /tournaments/{id}/draws`
@@ -127,13 +125,15 @@ pub async fn post(
 ) -> Answer {
     let championship = load::organized(&state, &ctx, id).await?;
     let Some(seed) = form.number("seed", 0..=999_999_999_999_i64) else {
-        return invalid(&page(ctx, &championship, form, None));
+        let step = step(&championship);
+        return invalid(&page(ctx, &championship, step, form, None));
     };
     match state.act(&ctx, move |work| rounds::draw(work, id, seed)).await {
         Ok(()) => see_other(path(id, "draw")),
         Err(error @ NotDone::Round(RoundError::Draw(_))) => {
             form.refuse::<()>("", refusal::message(&error));
-            invalid(&page(ctx, &championship, form, None))
+            let step = step(&championship);
+            invalid(&page(ctx, &championship, step, form, None))
         }
         Err(error) => Err(error.into()),
     }
@@ -173,9 +173,8 @@ pub async fn close(
 }
 
 /// Names of those who would be drawn and have not come, as the latest roll call says.
-fn missing(ctx: &Ctx, championship: &Championship, hall: &Hall) -> Vec<String> {
-    let step = draw::next_step(championship);
-    let drawn = draw::drawn_among(championship, &step).into_iter();
+fn missing(ctx: &Ctx, championship: &Championship, step: &NextStep, hall: &Hall) -> Vec<String> {
+    let drawn = draw::drawn_among(championship, step).into_iter();
     let missing = drawn.filter(|entry| hall.is_missing(*entry, ctx.now()));
     let names = Names::in_full(championship);
     let mut missing: Vec<String> = missing.map(|entry| names.entry(entry)).collect();
@@ -183,16 +182,29 @@ fn missing(ctx: &Ctx, championship: &Championship, hall: &Hall) -> Vec<String> {
     missing
 }
 
+/// What is next of drawing: the draft that waits to be published, or a draw that is due, whatever else goes on; else what
+/// is most pressing.
+fn step(championship: &Championship) -> NextStep {
+    let is_here = |step: &NextStep| step.is_draw() || matches!(step, NextStep::Publish { .. });
+    let here = draw::next_steps(championship).into_iter().find(is_here);
+    here.unwrap_or_else(|| draw::next_step(championship))
+}
+
 /// The stage whose draft waits to be published.
-fn drafted(championship: &Championship) -> Option<&Stage> {
-    match draw::next_step(championship) {
-        NextStep::Publish { stage, .. } => championship.stage(stage),
+fn drafted<'a>(championship: &'a Championship, step: &NextStep) -> Option<&'a Stage> {
+    match step {
+        NextStep::Publish { stage, .. } => championship.stage(*stage),
         _ => None,
     }
 }
 
-fn page(ctx: Ctx, championship: &Championship, form: Form, choice: Option<Pools>) -> DrawPage {
-    let step = draw::next_step(championship);
+fn page(
+    ctx: Ctx,
+    championship: &Championship,
+    step: NextStep,
+    form: Form,
+    choice: Option<Pools>,
+) -> DrawPage {
     let names = Names::in_full(championship);
     let stage = match &step {
         NextStep::Draw { stage, .. }
@@ -211,7 +223,7 @@ fn page(ctx: Ctx, championship: &Championship, form: Form, choice: Option<Pools>
     };
     DrawPage {
         head: Head::new(&ctx, championship, "draw"),
-        can_draw: matches!(step, NextStep::Draw { .. } | NextStep::PlayOffs { .. }),
+        can_draw: step.is_draw(),
         stage: stage.map(|stage| stage_title(&ctx, championship, stage)).unwrap_or_default(),
         n_entries: draw::n_drawn_among(championship, &step),
         missing: Vec::new(),

@@ -10,7 +10,7 @@ use crate::store::{self, Conn};
 use crate::tournament::account::Ranking;
 use crate::tournament::championship::Championship;
 use crate::tournament::id::{RankingId, TournamentId};
-use crate::tournament::settings::Preset;
+use crate::tournament::preset::Preset;
 use crate::tournament::tournament::{Registration, Role, Tournament};
 use crate::web::form::Form;
 use crate::web::http::error::WebError;

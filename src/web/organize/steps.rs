@@ -1,14 +1,13 @@
 //! What is next for the organizer, in words and with the way to do it.
 
-use crate::draw::{self, NextStep, RoundName};
+use crate::draw::{self, NextStep, RoundName, Tie};
 use crate::tournament::championship::Championship;
 use crate::tournament::id::{StageId, TableId};
 use crate::tournament::names::Names;
-use crate::tournament::stage::StageFormat;
 use crate::web::parts::head::path;
 use crate::web::parts::places::Places;
 use crate::web::parts::tables::TableView;
-use crate::web::parts::titles::{name_words, round_title, stage_title};
+use crate::web::parts::titles::{name_words, pool_title, round_title, stage_title};
 use crate::web::request::context::Ctx;
 
 /// What is next.
@@ -36,8 +35,13 @@ pub struct StepAction {
 /// So many missing tables are listed; more are counted.
 const LISTED: usize = 6;
 
-/// What is next in `championship`, for its organizer.
-pub fn next(ctx: &Ctx, championship: &Championship, places: &Places) -> Step {
+/// What is next in `championship`, for its organizer; the most pressing first.
+pub fn next(ctx: &Ctx, championship: &Championship, places: &Places) -> Vec<Step> {
+    let steps = draw::next_steps(championship).into_iter();
+    steps.map(|step| in_words(ctx, championship, places, &step)).collect()
+}
+
+fn in_words(ctx: &Ctx, championship: &Championship, places: &Places, step: &NextStep) -> Step {
     let id = championship.tournament.id;
     let stage_name = |stage: StageId| {
         let stage = championship.stage(stage);
@@ -46,7 +50,6 @@ pub fn next(ctx: &Ctx, championship: &Championship, places: &Places) -> Step {
     let link = |page: &str, label: &str| {
         Some(StepAction { path: path(id, page), label: ctx.t(label), is_act: false })
     };
-    let step = draw::next_step(championship);
     match step.clone() {
         NextStep::AddEntries { needed } => Step::new(
             ctx.t("step-entries"),
@@ -55,7 +58,7 @@ pub fn next(ctx: &Ctx, championship: &Championship, places: &Places) -> Step {
         ),
         NextStep::Draw { stage, round_number } => {
             let (title, text) = draw_words(championship, stage, round_number);
-            let n = draw::n_drawn_among(championship, &step);
+            let n = draw::n_drawn_among(championship, step);
             let name =
                 championship.stage(stage).map_or(RoundName::Numbered(round_number), |stage| {
                     draw::name_of_next(championship, stage, round_number, n)
@@ -65,7 +68,9 @@ pub fn next(ctx: &Ctx, championship: &Championship, places: &Places) -> Step {
             Step::new(ctx.t(title), said.to_string(), link("draw", "step-draw-action"))
         }
         NextStep::PlayOffs { stage, ties } => {
-            let said = ctx.ta("step-play-offs-text").with("stage", stage_name(stage));
+            let whose = [stage_name(stage), pool_names(ctx, championship, &ties)];
+            let whose = whose.into_iter().filter(|it| !it.is_empty()).collect::<Vec<_>>();
+            let said = ctx.ta("step-play-offs-text").with("stage", whose.join(" · "));
             let text = said.with("n", ties.len()).to_string();
             Step::new(ctx.t("step-play-offs"), text, link("draw", "step-draw-action"))
         }
@@ -112,16 +117,31 @@ pub fn next(ctx: &Ctx, championship: &Championship, places: &Places) -> Step {
     }
 }
 
+/// The pools that ties are in, where they are few.
+fn pool_names(ctx: &Ctx, championship: &Championship, ties: &[Tie]) -> String {
+    let pool_name = |tie: &Tie| {
+        let pool = championship.pool(tie.pool?)?;
+        Some(pool_title(ctx, championship.stage(pool.stage)?, pool))
+    };
+    let names: Option<Vec<String>> = ties.iter().map(pool_name).collect();
+    match names {
+        Some(mut names) if ties.len() <= LISTED => {
+            names.dedup();
+            names.join(", ")
+        }
+        _ => String::new(),
+    }
+}
+
 fn draw_words(
     championship: &Championship,
     stage: StageId,
     round_number: i32,
 ) -> (&'static str, &'static str) {
-    match championship.stage(stage).map(|stage| stage.format) {
-        Some(StageFormat::SectorLeague | StageFormat::GroupLeague { .. }) => {
-            ("step-draw-league", "step-draw-league-text")
-        }
-        Some(StageFormat::Open { .. }) if round_number > 1 => {
+    let stage = championship.stage(stage);
+    match stage.map(|stage| &stage.plan) {
+        Some(plan) if plan.is_league() => ("step-draw-league", "step-draw-league-text"),
+        Some(plan) if plan.is_endless() && round_number > 1 => {
             ("step-draw-open", "step-draw-open-text")
         }
         _ if championship.rounds().is_empty() => ("step-draw", "step-draw-text"),

@@ -4,7 +4,8 @@ use crate::draw::{self, Late};
 use crate::tournament::championship::Championship;
 use crate::tournament::id::TournamentId;
 use crate::tournament::names::Names;
-use crate::tournament::stage::{Pool, Stage, StageFormat};
+use crate::tournament::plan::Division;
+use crate::tournament::stage::{Pool, Stage};
 use crate::tournament::tournament::Tournament;
 use crate::web::request::context::Ctx;
 
@@ -45,8 +46,8 @@ impl Head {
             may_check_in: ctx.role(championship.tournament.id).is_some(),
             tab,
             is_drawn: !championship.rounds().is_empty(),
-            has_bracket: has(|stage| stage.format.name() == "knockout"),
-            has_grid: has(|stage| stage.format.is_league()),
+            has_bracket: has(|stage| stage.plan.advance().is_some()),
+            has_grid: has(|stage| stage.plan.is_league()),
             late: draw::late(championship),
             champion: champion.map(|entry| Names::of(championship).entry(entry)),
             tournament: championship.tournament.clone(),
@@ -121,7 +122,7 @@ pub struct Following {
 impl Following {
     /// This pool of the stage.
     pub fn of(stage: &Stage, pool: &Pool) -> Self {
-        let is_sector = stage.format == StageFormat::SectorLeague;
+        let is_sector = stage.plan.division == Division::BySector;
         let sector = if is_sector { pool.name.clone() } else { String::new() };
         Self { stage: stage.number, pool: pool.number, sector }
     }

@@ -12,7 +12,8 @@ use super::head::{Following, Head};
 use super::titles::pool_title;
 use crate::tournament::championship::Championship;
 use crate::tournament::id::{PoolId, TournamentId};
-use crate::tournament::stage::{Pool, Stage, StageFormat};
+use crate::tournament::plan::Division;
+use crate::tournament::stage::{Pool, Stage};
 use crate::web::guard::secret::fingerprint;
 use crate::web::http::respond::redirect;
 use crate::web::http::{cookies, regions};
@@ -220,7 +221,7 @@ fn sectors<'a>(ctx: &Ctx, championship: &'a Championship) -> Vec<Known<'a>> {
     names.sort();
     names.dedup();
     names.sort_by_cached_key(|name| ctx.by_name(*name));
-    let leagues = championship.stages().iter().filter(|it| it.format == StageFormat::SectorLeague);
+    let leagues = championship.stages().iter().filter(|it| it.plan.division == Division::BySector);
     let drawn: Vec<(&Stage, &Pool)> = leagues
         .flat_map(|stage| championship.pools_of(stage.id).map(move |pool| (stage, pool)))
         .collect();
@@ -239,7 +240,7 @@ fn sectors<'a>(ctx: &Ctx, championship: &'a Championship) -> Vec<Known<'a>> {
 /// What a pool is kept by: its id, and a sector also by its name, which is there before it is drawn.
 fn keys(championship: &Championship, pool: Option<(&Stage, &Pool)>, name: &str) -> Vec<String> {
     let id = pool.map(|(_, pool)| pool.id.to_string());
-    let is_sector = pool.is_none_or(|(stage, _)| stage.format == StageFormat::SectorLeague);
+    let is_sector = pool.is_none_or(|(stage, _)| stage.plan.division == Division::BySector);
     let by_name = (is_sector && !name.is_empty()).then(|| key(championship.tournament.id, name));
     id.into_iter().chain(by_name).collect()
 }

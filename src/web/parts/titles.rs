@@ -3,6 +3,7 @@
 use crate::draw::{self, RoundName};
 use crate::tournament::championship::Championship;
 use crate::tournament::import::sector_name;
+use crate::tournament::plan::{Division, Pairing, StagePlan};
 use crate::tournament::round::Round;
 use crate::tournament::stage::{Pool, Stage};
 use crate::web::request::context::Ctx;
@@ -12,18 +13,29 @@ pub fn pool_title(ctx: &Ctx, stage: &Stage, pool: &Pool) -> String {
     if pool.name.is_empty() {
         return String::new();
     }
-    let key = match stage.format.name() {
-        "group-league" => "pool-group",
-        _ => "pool-sector",
+    let key = match stage.plan.division {
+        Division::Groups { .. } => "pool-group",
+        Division::BySector | Division::One => "pool-sector",
     };
     // A sector may have been named with the word that stands before it here.
     let name = if key == "pool-sector" { sector_name(&pool.name) } else { &pool.name };
     ctx.ta(key).with("name", name).to_string()
 }
 
+/// The key of what a stage is called by its plan alone.
+fn plan_key(plan: &StagePlan) -> &'static str {
+    match (plan.pairing, plan.division) {
+        (Pairing::Knockout { .. }, _) => "stage-knockout",
+        (Pairing::Open, _) => "stage-open",
+        (Pairing::League, Division::BySector) => "stage-sector-league",
+        (Pairing::League, Division::Groups { .. }) => "stage-group-league",
+        (Pairing::League, Division::One) => "stage-league",
+    }
+}
+
 /// What a stage is called on screen: its number where there are several, and its format.
 pub fn stage_title(ctx: &Ctx, championship: &Championship, stage: &Stage) -> String {
-    let format = ctx.t(format!("stage-{}", stage.format.name()));
+    let format = ctx.t(plan_key(&stage.plan));
     if championship.stages().len() < 2 {
         return format;
     }

@@ -9,7 +9,6 @@ use crate::draw;
 use crate::draw::bracket::{BracketRow, BracketTable, Column};
 use crate::tournament::id::TournamentId;
 use crate::tournament::names::Names;
-use crate::tournament::stage::StageFormat;
 use crate::tournament::table::TableKind;
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};
@@ -82,8 +81,7 @@ struct Slot {
 /// `GET /tournaments/{id}/print/bracket`
 pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> Answer {
     let championship = load(&state, &ctx, id).await?;
-    let is_knockout = |format: StageFormat| matches!(format, StageFormat::Knockout { .. });
-    let stage = chosen_stage(&championship, None, |stage| is_knockout(stage.format));
+    let stage = chosen_stage(&championship, None, |stage| stage.plan.advance().is_some());
     let Some(stage) = stage.filter(|_| !championship.rounds().is_empty()) else {
         return nothing_yet(id);
     };

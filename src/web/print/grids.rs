@@ -49,7 +49,7 @@ pub async fn show(
     query: Query<PrintQuery>,
 ) -> Answer {
     let championship = load(&state, &ctx, id).await?;
-    let leagues = championship.stages().iter().rev().filter(|stage| stage.format.is_league());
+    let leagues = championship.stages().iter().rev().filter(|stage| stage.plan.is_league());
     let is_asked = |pool: &&Pool| query.pool().is_none() || query.pool() == Some(pool.number);
     let grids: Vec<Grid> = leagues
         .flat_map(|stage| championship.pools_of(stage.id).map(move |pool| (stage, pool)))

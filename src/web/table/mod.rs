@@ -27,7 +27,7 @@ use super::http::error::WebError;
 use super::i18n::Message;
 use super::request::context::Ctx;
 use super::state::AppState;
-use crate::ranking::knockout::is_final;
+use crate::draw::going_on::is_final;
 use crate::store::{self, calls::Call, keepers::Keeper};
 use crate::tournament::championship::Championship;
 use crate::tournament::event::Event;
@@ -36,7 +36,7 @@ use crate::tournament::hall::Hall;
 use crate::tournament::id::TableId;
 use crate::tournament::names::Names;
 use crate::tournament::round::{Round, RoundState};
-use crate::tournament::stage::{Stage, StageFormat};
+use crate::tournament::stage::Stage;
 use crate::tournament::table::{Table, TableKind};
 use crate::web::parts::places::Places;
 
@@ -107,14 +107,13 @@ impl Loaded {
 
     /// How many sides of it go on, where that is decided at this table.
     pub fn advance(&self) -> Option<u8> {
-        match self.stage.format {
-            StageFormat::Knockout { .. } if is_final(&self.championship, self.round.id) => Some(1),
-            StageFormat::Knockout { advance, .. } => {
+        match self.stage.plan.advance() {
+            Some(_) if is_final(&self.championship, self.round.id) => Some(1),
+            Some(advance) => {
                 let seated = u8::try_from(self.table.entries().len()).unwrap_or(u8::MAX);
                 Some(advance.min(seated.saturating_sub(1)))
             }
-            StageFormat::SectorLeague | StageFormat::GroupLeague { .. } => Some(1),
-            StageFormat::Open { .. } => None,
+            None => self.stage.plan.advance_of_table(),
         }
     }
 }

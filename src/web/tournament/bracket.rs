@@ -10,7 +10,6 @@ use crate::tournament::championship::Championship;
 use crate::tournament::hall::Place;
 use crate::tournament::id::TournamentId;
 use crate::tournament::names::Names;
-use crate::tournament::stage::StageFormat;
 use crate::tournament::table::TableKind;
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};
@@ -78,8 +77,7 @@ pub async fn show(
     let championship = championship.public();
     let places = Places::new(&championship, &hall);
     let head = Head::new(&ctx, &championship, "bracket");
-    let is_knockout = |format: StageFormat| matches!(format, StageFormat::Knockout { .. });
-    let stage = chosen_stage(&championship, None, |stage| is_knockout(stage.format));
+    let stage = chosen_stage(&championship, None, |stage| stage.plan.advance().is_some());
     let bracket = stage.map(|stage| draw::bracket(&championship, stage.id));
     let names = Names::of(&championship);
     let columns = bracket.as_ref().map(|it| it.columns.as_slice()).unwrap_or_default();

@@ -1,7 +1,8 @@
 //! What a tournament is, in a line: out of its settings, not of what it was made from.
 
 use crate::rules::{Arms, Mode};
-use crate::tournament::settings::{Preset, Settings};
+use crate::tournament::preset::Preset;
+use crate::tournament::settings::Settings;
 use crate::tournament::tournament::Tournament;
 use crate::web::request::context::Ctx;
 

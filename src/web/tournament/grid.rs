@@ -101,7 +101,7 @@ pub async fn show(
     req: HttpRequest,
 ) -> Answer {
     let championship = load::public(&state, id).await?;
-    let stage = chosen_stage(&championship, query.stage, |stage| stage.format.is_league());
+    let stage = chosen_stage(&championship, query.stage, |stage| stage.plan.is_league());
     let stage = stage.ok_or(WebError::NotFound)?;
     let pools = match Pools::asked(&ctx, &req, &championship, stage) {
         Asked::Elsewhere(answer) => return Ok(answer),
@@ -149,7 +149,7 @@ pub async fn csv(
     query: Query<GridQuery>,
 ) -> Answer {
     let championship = load::public(&state, id).await?;
-    let stage = chosen_stage(&championship, query.stage, |stage| stage.format.is_league());
+    let stage = chosen_stage(&championship, query.stage, |stage| stage.plan.is_league());
     let stage = stage.ok_or(WebError::NotFound)?;
     let pool = chosen_pool(&championship, stage.id, query.pool).ok_or(WebError::NotFound)?;
     let grid = draw::crosstable(&championship, pool);
@@ -277,7 +277,7 @@ fn stages(ctx: &Ctx, championship: &Championship, current: &Stage, here: &str) -
     championship
         .stages()
         .iter()
-        .filter(|stage| stage.format.is_league())
+        .filter(|stage| stage.plan.is_league())
         .filter(|stage| championship.pools_of(stage.id).next().is_some())
         .map(|stage| Link {
             path: format!("{here}?stage={}", stage.number),

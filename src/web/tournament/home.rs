@@ -14,7 +14,7 @@ use crate::tournament::entry::Entry;
 use crate::tournament::id::TournamentId;
 use crate::tournament::names::public_name;
 use crate::tournament::player::Player;
-use crate::tournament::settings::Preset;
+use crate::tournament::preset::Preset;
 use crate::web::form::Form;
 use crate::web::http::error::WebError;
 use crate::web::http::respond::{Answer, render, see_other_saying};

@@ -41,7 +41,7 @@ struct ShowPage {
     stages: Vec<StageLine>,
     playing: Vec<TableView>,
     latest: Vec<TableView>,
-    step: Option<Step>,
+    next: Vec<Step>,
     calls: CallsView,
     /// The ranking that it counts for: its address.
     ranking: Option<String>,
@@ -85,7 +85,10 @@ pub async fn show(
     let pool = pools.current;
     let calls = CallsView::load(&ctx, &state, &championship).await?;
     let head = Head::new(&ctx, &championship, "overview").following(&pools);
-    let step = head.is_organizer.then(|| steps::next(&ctx, &championship, &places));
+    let next = match head.is_organizer {
+        true => steps::next(&ctx, &championship, &places),
+        false => Vec::new(),
+    };
     let names = Names::of(&championship);
     let of_state = |wanted: TableState| {
         let tables = championship
@@ -118,7 +121,7 @@ pub async fn show(
         stages: stages(&ctx, &championship),
         playing: of_state(TableState::Playing),
         latest: of_state(TableState::Confirmed),
-        step,
+        next,
         calls,
         pools,
         head,

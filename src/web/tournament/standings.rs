@@ -5,11 +5,11 @@ use actix_web::web::{Data, Query};
 use askama::Template;
 use serde::Deserialize;
 
-use crate::ranking::{self, Standing};
+use crate::draw::{self, Standing};
 use crate::tournament::championship::Championship;
 use crate::tournament::id::TournamentId;
 use crate::tournament::names::Names;
-use crate::tournament::stage::{Pool, Stage, StageFormat, Tiebreak};
+use crate::tournament::stage::{Pool, Stage, Tiebreak};
 use crate::tournament::text::fold;
 use crate::web::http::error::WebError;
 use crate::web::http::path::Id;
@@ -208,12 +208,12 @@ fn leader(pools: &Pools, list: List) -> Leader {
 
 /// Whether a stage's standings are a matter of points.
 pub fn shows_points(stage: &Stage) -> bool {
-    matches!(stage.format, StageFormat::Open { .. } | StageFormat::Knockout { .. })
+    !stage.plan.is_league()
 }
 
 /// What orders a stage's standings, in words.
 pub fn criteria(ctx: &Ctx, championship: &Championship, stage: &Stage) -> Vec<String> {
-    ranking::standings::criteria(championship, stage)
+    draw::standings::criteria(championship, stage)
         .into_iter()
         .map(|criterion| ctx.t(format!("tiebreak-{}", criterion.name())))
         .collect()
@@ -221,8 +221,8 @@ pub fn criteria(ctx: &Ctx, championship: &Championship, stage: &Stage) -> Vec<St
 
 /// That tables without distances do not count by distance, where that can decide anything; else empty.
 pub fn note(ctx: &Ctx, championship: &Championship, stage: &Stage, lists: &[List]) -> String {
-    let is_knockout = matches!(stage.format, StageFormat::Knockout { .. });
-    let criteria = ranking::standings::criteria(championship, stage);
+    let is_knockout = stage.plan.advance().is_some();
+    let criteria = draw::standings::criteria(championship, stage);
     let by_distance = |it: &Tiebreak| matches!(it, Tiebreak::Distance | Tiebreak::Margin);
     let is_unmeasured = lists.iter().flat_map(|list| &list.lines).any(|line| line.is_unmeasured);
     match is_unmeasured && !is_knockout && criteria.iter().any(by_distance) {
@@ -234,9 +234,9 @@ pub fn note(ctx: &Ctx, championship: &Championship, stage: &Stage, lists: &[List
 /// The standings of a stage, pool by pool.
 pub fn lists(ctx: &Ctx, championship: &Championship, stage: &Stage) -> Vec<List> {
     let names = Names::of(championship);
-    let by_pool = ranking::standings::standings_by_pool(championship, stage.id);
+    let by_pool = draw::standings::standings_by_pool(championship, stage.id);
     if by_pool.is_empty() {
-        let standings = ranking::standings(championship, stage.id, None);
+        let standings = draw::standings(championship, stage.id, None);
         let lines = lines(ctx, &names, standings);
         return vec![List { title: String::new(), pool: None, lines }];
     }
@@ -253,7 +253,7 @@ pub fn lists(ctx: &Ctx, championship: &Championship, stage: &Stage) -> Vec<List>
 
 /// The standings of one pool of a stage.
 pub fn list_of(ctx: &Ctx, championship: &Championship, stage: &Stage, pool: &Pool) -> Vec<List> {
-    let standings = ranking::standings(championship, stage.id, Some(pool.id));
+    let standings = draw::standings(championship, stage.id, Some(pool.id));
     vec![List {
         title: pools::title(ctx, championship, stage, pool),
         pool: Some(pool.number),

@@ -261,6 +261,7 @@ flaw-sum-withdrawn = { $n ->
 }
 error-moved-on = El torneig ha avançat mentrestant. Torna a la seua pàgina per a veure com està.
 step-kicker = Ara toca
+step-meanwhile = Mentrestant
 step-entries = Completar les inscripcions
 step-entries-text = { $n ->
     [one] Falta { $n } inscripció per a poder sortejar.

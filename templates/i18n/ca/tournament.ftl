@@ -27,6 +27,7 @@ stage-numbered = Fase { $number }: { $format }
 stage-knockout = eliminatòries
 stage-sector-league = lliga per sectors
 stage-group-league = lliga per grups
+stage-league = lliga
 stage-open = taules obertes
 stage-choice = Fase
 pool-choice = Sector o grup

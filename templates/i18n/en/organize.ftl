@@ -261,6 +261,7 @@ flaw-sum-withdrawn = { $n ->
    *[other] { $n } tables with an entry that withdrew after the draw.
 }
 step-kicker = What is next
+step-meanwhile = Meanwhile
 step-entries = Complete the entries
 step-entries-text = { $n ->
     [one] { $n } more entry is needed to draw.

@@ -27,6 +27,7 @@ stage-numbered = Stage { $number }: { $format }
 stage-knockout = knockout
 stage-sector-league = sector leagues
 stage-group-league = group leagues
+stage-league = league
 stage-open = open tables
 stage-choice = Stage
 pool-choice = Sector or group

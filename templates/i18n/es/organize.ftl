@@ -261,6 +261,7 @@ flaw-sum-withdrawn = { $n ->
 }
 error-moved-on = El torneo ha avanzado entretanto. Vuelve a su página para ver cómo está.
 step-kicker = Ahora toca
+step-meanwhile = Mientras tanto
 step-entries = Completar las inscripciones
 step-entries-text = { $n ->
     [one] Falta { $n } inscripción para poder sortear.

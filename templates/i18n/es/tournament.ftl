@@ -27,6 +27,7 @@ stage-numbered = Fase { $number }: { $format }
 stage-knockout = eliminatorias
 stage-sector-league = liga por sectores
 stage-group-league = liga por grupos
+stage-league = liga
 stage-open = mesas abiertas
 stage-choice = Fase
 pool-choice = Sector o grupo

@@ -55,7 +55,7 @@ struct ResultsPage {
     last: Option<DeskRow>,
     news: Option<News>,
     /// What is next where no result is missing.
-    step: Option<Step>,
+    next: Vec<Step>,
     /// Whether anything was ever played: a round was published.
     is_begun: bool,
     n_missing: usize,
@@ -131,10 +131,10 @@ async fn page(
         rounds: list.rounds(ctx),
         pools: list.pools(ctx, &query),
         states: list.states(ctx),
-        step: list
-            .missing
-            .is_empty()
-            .then(|| steps::next(ctx, championship, &Places::new(championship, hall))),
+        next: match list.missing.is_empty() {
+            true => steps::next(ctx, championship, &Places::new(championship, hall)),
+            false => Vec::new(),
+        },
         is_begun: championship.rounds().iter().any(|round| round.state != RoundState::Draft),
         n_missing: list.missing.len(),
         n_found: shown.n_found,

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::ranking::knockout::places_asked;
+use crate::draw::going_on::places_asked;
 use crate::rules::{Color, Mode};
 use crate::tournament::championship::Championship;
 use crate::tournament::event::Event;

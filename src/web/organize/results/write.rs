@@ -9,7 +9,7 @@ use super::row::Rows;
 use super::{Again, News, page};
 use crate::acts::tables::{TableAct, act};
 use crate::acts::{NotDone, TableActError};
-use crate::ranking::knockout::places_asked;
+use crate::draw::going_on::places_asked;
 use crate::tournament::championship::Championship;
 use crate::tournament::desk::{Typed, TypedError, typed};
 use crate::tournament::event::{Event, EventKind};

@@ -6,7 +6,7 @@ use crate::tournament::championship::Championship;
 use crate::tournament::id::{EntryId, RoundId, StageId, TableId};
 use crate::tournament::result::Outcome;
 use crate::tournament::round::{Round, RoundState};
-use crate::tournament::stage::{Stage, StageFormat};
+use crate::tournament::stage::Stage;
 use crate::tournament::table::{Table, TableKind};
 
 /// Tables whose confirmed results do not say who goes on: a place is shared across the line. A roll-off decides.
@@ -59,10 +59,8 @@ pub fn places_asked(championship: &Championship, table: &Table) -> usize {
     let all_but_last = table.entries().len().saturating_sub(1).max(1);
     let earns_points = championship.tournament.settings.weight > 0;
     let stage = championship.round(table.round).and_then(|it| championship.stage(it.stage));
-    match stage.map(|stage| stage.format) {
-        Some(StageFormat::Knockout { advance, .. })
-            if !earns_points && !is_final(championship, table.round) =>
-        {
+    match stage.and_then(|stage| stage.plan.advance()) {
+        Some(advance) if !earns_points && !is_final(championship, table.round) => {
             usize::from(advance).clamp(1, all_but_last)
         }
         _ => all_but_last,
@@ -76,8 +74,8 @@ pub fn places_asked(championship: &Championship, table: &Table) -> usize {
 ///
 /// Names the tables where shared places leave it open.
 pub fn survivors(championship: &Championship, round: &Round) -> Result<Vec<EntryId>, Undecided> {
-    let advance = match championship.stage(round.stage).map(|stage| stage.format) {
-        Some(StageFormat::Knockout { advance, .. }) if !is_final(championship, round.id) => advance,
+    let advance = match championship.stage(round.stage).and_then(|stage| stage.plan.advance()) {
+        Some(advance) if !is_final(championship, round.id) => advance,
         _ => 1,
     };
     let mut entries = Vec::new();
@@ -127,8 +125,8 @@ pub(super) fn reach(championship: &Championship, stage: &Stage, entry: EntryId) 
         let table = championship.tables_of_entry(entry).find(|table| table.round == round.id)?;
         let place = table.result.as_ref().and_then(|result| result.of(entry)).map(|it| it.place);
         let is_final = is_final(championship, round.id);
-        let advance = match stage.format {
-            StageFormat::Knockout { advance, .. } if !is_final => advance,
+        let advance = match stage.plan.advance() {
+            Some(advance) if !is_final => advance,
             _ => 1,
         };
         let is_in = match going_on(table, advance) {

@@ -1,19 +1,16 @@
 //! Standings of a stage or one of its pools: who stands where, and by what.
 
-use std::cmp::Reverse;
-
 use rustc_hash::FxHashSet;
 use strum::IntoStaticStr;
 
-use super::groups::parted;
-use super::knockout::{champion, reach};
-use super::qualifiers::{league_pools, qualifiers};
-use super::tally::struck_out;
-use super::tiebreak::{Scale, deciding};
+use super::division::league_pools;
+use super::method::{self, Method};
+use super::qualifiers::qualifiers;
+use crate::ranking::tiebreak::Scale;
 use crate::tournament::championship::Championship;
 use crate::tournament::id::{EntryId, PoolId, StageId};
 use crate::tournament::round::RoundState;
-use crate::tournament::stage::{Stage, StageFormat, Tiebreak};
+use crate::tournament::stage::{Stage, Tiebreak};
 
 /// One row of the standings.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -112,10 +109,8 @@ impl<'a> Known<'a> {
     fn standings(&self, pool: Option<PoolId>) -> Vec<Standing> {
         let Self { championship, stage, scale, criteria, states } = self;
         let entries = members(championship, stage, pool);
-        let groups = match stage.format {
-            StageFormat::Knockout { .. } => by_reach(championship, stage, &entries),
-            _ => by_criteria(championship, stage, scale, &entries, criteria),
-        };
+        let method = method::of(&stage.plan);
+        let groups = method.order(championship, stage, scale, criteria, &entries);
         let mut rows = Vec::new();
         for group in groups {
             let rank = u32::try_from(rows.len() + 1).unwrap_or(u32::MAX);
@@ -145,12 +140,7 @@ impl<'a> Known<'a> {
 /// The criteria that a stage's standings go by: the tournament's, and in a league the play-off where nothing else is
 /// sure to decide.
 pub fn criteria(championship: &Championship, stage: &Stage) -> Vec<Tiebreak> {
-    let criteria = &championship.tournament.settings.tiebreaks;
-    if !stage.format.is_league() {
-        return criteria.clone();
-    }
-    let deciding = deciding(criteria);
-    if deciding.len() > criteria.len() { deciding } else { criteria.clone() }
+    method::of(&stage.plan).criteria(&championship.tournament.settings.tiebreaks)
 }
 
 /// The entries of a pool or stage, in the order of the draw: also those that came later.
@@ -178,35 +168,11 @@ fn members(championship: &Championship, stage: &Stage, pool: Option<PoolId>) -> 
     drawn.chain(late.into_iter().map(|(_, id)| id)).filter(|id| seen.insert(*id)).collect()
 }
 
-fn by_criteria(
-    championship: &Championship,
-    stage: &Stage,
-    scale: &Scale<'_>,
-    entries: &[EntryId],
-    criteria: &[Tiebreak],
-) -> Vec<Vec<EntryId>> {
-    let struck = struck_out(championship, stage);
-    let (last, first): (Vec<EntryId>, Vec<EntryId>) =
-        entries.iter().partition(|entry| struck.contains(entry));
-    let mut groups = scale.arrange(&first, criteria);
-    groups.extend(scale.arrange(&last, criteria));
-    groups
-}
-
-fn by_reach(championship: &Championship, stage: &Stage, entries: &[EntryId]) -> Vec<Vec<EntryId>> {
-    let mut groups = parted(entries, |entry| {
-        let reach = reach(championship, stage, entry);
-        // Who may still go on stands above who is out in the same round.
-        Reverse(reach.map(|it| (it.round, it.is_in, it.place.map(Reverse))))
-    });
-    groups.retain(|group| !group.is_empty());
-    groups
-}
-
 /// What can be said of every entry of a stage at once.
 struct States<'a> {
     championship: &'a Championship,
     stage: &'a Stage,
+    method: Box<dyn Method>,
     qualified: Option<FxHashSet<EntryId>>,
     /// Whether no stage comes after.
     is_last: bool,
@@ -214,16 +180,10 @@ struct States<'a> {
 
 impl<'a> States<'a> {
     fn new(championship: &'a Championship, stage: &'a Stage) -> Self {
-        let qualified = match stage.format {
-            StageFormat::Knockout { .. } => {
-                champion(championship, stage.id).map(|entry| FxHashSet::from_iter([entry]))
-            }
-            _ => qualifiers(championship, stage.id)
-                .ok()
-                .map(|all| all.into_iter().map(|it| it.entry).collect()),
-        };
+        let qualified = qualifiers(championship, stage.id).ok();
+        let qualified = qualified.map(|all| all.into_iter().map(|it| it.entry).collect());
         let is_last = championship.stages().iter().all(|other| other.number <= stage.number);
-        Self { championship, stage, qualified, is_last }
+        Self { championship, stage, method: method::of(&stage.plan), qualified, is_last }
     }
 
     fn of(&self, entry: EntryId) -> StandingState {
@@ -235,13 +195,8 @@ impl<'a> States<'a> {
             Some(qualified) if qualified.contains(&entry) => StandingState::Qualified,
             _ if !is_active => StandingState::Withdrawn,
             Some(_) => StandingState::Out,
-            None if self.is_knocked_out(entry) => StandingState::Out,
+            None if self.method.is_out(self.championship, self.stage, entry) => StandingState::Out,
             None => StandingState::In,
         }
-    }
-
-    fn is_knocked_out(&self, entry: EntryId) -> bool {
-        matches!(self.stage.format, StageFormat::Knockout { .. })
-            && reach(self.championship, self.stage, entry).is_some_and(|reach| !reach.is_in)
     }
 }

@@ -1,0 +1,106 @@
+//! Into which pools the entries of a stage are divided.
+
+use std::collections::{BTreeMap, HashMap};
+
+use rustc_hash::FxHashSet;
+
+use super::Drawing;
+use super::seating::{Costs, Tensions, club_of, deal, even, improve};
+use crate::tournament::championship::Championship;
+use crate::tournament::entry::Entry;
+use crate::tournament::plan::Division;
+use crate::tournament::round::RoundKind;
+use crate::tournament::stage::{Pool, Stage};
+
+/// The pools that the stage's plan divides `entries` into, shuffled before, each with its name.
+pub(super) fn divided<'a>(
+    drawing: &Drawing<'a>,
+    entries: Vec<&'a Entry>,
+) -> Vec<(String, Vec<&'a Entry>)> {
+    match drawing.stage.plan.division {
+        Division::One => vec![(String::new(), entries)],
+        Division::BySector => by_sector(entries),
+        Division::Groups { target } => groups(drawing, &entries, usize::from(target)),
+    }
+}
+
+/// The pools of a league that its regular rounds are played in: not those opened for play-offs across pools.
+pub(crate) fn league_pools<'a>(championship: &'a Championship, stage: &Stage) -> Vec<&'a Pool> {
+    let play_off: FxHashSet<_> = championship
+        .rounds_of(stage.id)
+        .filter(|round| round.kind == RoundKind::PlayOff)
+        .map(|round| round.id)
+        .collect();
+    let is_regular = |pool: &&Pool| {
+        championship.tables_of_pool(pool.id).any(|table| !play_off.contains(&table.round))
+    };
+    championship.pools_of(stage.id).filter(is_regular).collect()
+}
+
+/// In the order of the sectors' names; entries without a sector are one of their own.
+fn by_sector(entries: Vec<&Entry>) -> Vec<(String, Vec<&Entry>)> {
+    let mut sectors: BTreeMap<String, (String, Vec<&Entry>)> = BTreeMap::new();
+    for entry in entries {
+        let name = entry.sector.trim();
+        let sector = sectors.entry(natural(name)).or_insert_with(|| (name.to_owned(), Vec::new()));
+        sector.1.push(entry);
+    }
+    sectors.into_values().collect()
+}
+
+/// Groups as even as possible, clubs apart as far as possible.
+fn groups<'a>(
+    drawing: &Drawing<'a>,
+    entries: &[&'a Entry],
+    target: usize,
+) -> Vec<(String, Vec<&'a Entry>)> {
+    let sizes = even(entries.len(), n_groups(entries.len(), target));
+    let is_apart = drawing.championship().tournament.settings.clubs_apart;
+    let mut groups =
+        deal(entries, &sizes, |entry| if is_apart { club_of(entry) } else { String::new() });
+    if is_apart {
+        let history = &drawing.maker.history;
+        improve(&mut groups, &Tensions::new(entries, Costs::GROUPS, history, &HashMap::new()));
+    }
+    groups.into_iter().enumerate().map(|(index, group)| (letters(index), group)).collect()
+}
+
+/// How many groups `n` entries make with about `target` in each: n / target to the nearest whole number, a half to
+/// the smaller, at least one. So 26 at six are four (7, 7, 6, 6), and so are 27.
+fn n_groups(n: usize, target: usize) -> usize {
+    let target = target.max(2);
+    ((2 * n + target - 1) / (2 * target)).max(1)
+}
+
+/// A, B … Z, AA, AB …
+fn letters(index: usize) -> String {
+    let letter = char::from(b'A' + u8::try_from(index % 26).unwrap_or(0));
+    match (index / 26).checked_sub(1) {
+        Some(before) => format!("{}{letter}", letters(before)),
+        None => letter.to_string(),
+    }
+}
+
+/// A key of sectors' names: upper and lower case are alike, and 2 comes before 10.
+///
+/// It numbers a draw's pools and says which spellings are one sector, so that it must not change: the same seed would draw
+/// something else. Lists for people are in their language's order instead (`web::i18n`).
+fn natural(name: &str) -> String {
+    let mut key = String::new();
+    let mut digits = String::new();
+    for letter in name.chars().flat_map(char::to_lowercase) {
+        if letter.is_ascii_digit() {
+            digits.push(letter);
+            continue;
+        }
+        key.push_str(&padded(&digits));
+        digits.clear();
+        key.push(letter);
+    }
+    key.push_str(&padded(&digits));
+    key
+}
+
+fn padded(digits: &str) -> String {
+    if digits.is_empty() { String::new() } else { format!("{digits:0>12}") }
+}

@@ -1,0 +1,132 @@
+//! What an organizer does next, computed from the facts.
+
+use super::method::{self, StageNow};
+use super::qualifiers::{entrants, is_left_out, qualifiers};
+use super::step::NextStep;
+use crate::tournament::championship::Championship;
+use crate::tournament::id::{EntryId, RoundId, TableId};
+use crate::tournament::round::{Round, RoundState};
+use crate::tournament::stage::Stage;
+use crate::tournament::table::Table;
+
+/// The first of what an organizer can do next (see [`next_steps`]).
+pub fn next_step(championship: &Championship) -> NextStep {
+    let first = next_steps(championship).into_iter().next();
+    first.unwrap_or(NextStep::Finished { champion: Vec::new() })
+}
+
+/// What an organizer can do next, the most pressing first; never empty. Works on the last stage in which anything is
+/// drawn: what was drawn stands, even if a correction in an earlier stage changed who should have entered it.
+///
+/// Pools go on by themselves: where one can do something while others still play, that is a step of its own.
+pub fn next_steps(championship: &Championship) -> Vec<NextStep> {
+    let mut stages: Vec<&Stage> = championship.stages().iter().collect();
+    stages.sort_by_key(|stage| stage.number);
+    let is_drawn = |stage: &&Stage| championship.rounds_of(stage.id).next().is_some();
+    let drawn = stages.iter().rposition(is_drawn);
+    let active = championship.entries().iter().filter(|entry| entry.is_active()).count();
+    if drawn.is_none() && active < 2 {
+        return vec![NextStep::AddEntries { needed: 2 - active }];
+    }
+    for stage in stages.iter().skip(drawn.unwrap_or(0)) {
+        if is_left_out(championship, stage) {
+            continue;
+        }
+        let steps = in_stage(championship, stage);
+        if !steps.is_empty() {
+            return steps;
+        }
+    }
+    let champion = stages.last().and_then(|stage| qualifiers(championship, stage.id).ok());
+    let champion = champion.unwrap_or_default().into_iter().map(|it| it.entry).collect();
+    vec![NextStep::Finished { champion }]
+}
+
+/// How many entries the draw that comes next is among: of a later round of a knock-out those who are still in, of
+/// play-offs those tied.
+pub fn n_drawn_among(championship: &Championship, step: &NextStep) -> usize {
+    drawn_among(championship, step).len()
+}
+
+/// Those entries.
+pub fn drawn_among(championship: &Championship, step: &NextStep) -> Vec<EntryId> {
+    let is_active = |id: &EntryId| championship.entry(*id).is_some_and(|entry| entry.is_active());
+    let entries = match step {
+        NextStep::PlayOffs { ties, .. } => {
+            return ties.iter().flat_map(|tie| tie.entries.iter().copied()).collect();
+        }
+        NextStep::Draw { stage, .. } => championship.stage(*stage).map(|stage| {
+            let entrants = entrants(championship, stage).unwrap_or_default();
+            method::of(&stage.plan).drawn_among(championship, stage, entrants)
+        }),
+        _ => None,
+    };
+    entries.unwrap_or_default().into_iter().filter(is_active).collect()
+}
+
+/// The champion of a finished championship.
+pub fn champion(championship: &Championship) -> Option<EntryId> {
+    match next_step(championship) {
+        NextStep::Finished { champion } => champion.first().copied(),
+        _ => None,
+    }
+}
+
+/// What is due in a stage; nothing once it is decided who goes on from it.
+fn in_stage(championship: &Championship, stage: &Stage) -> Vec<NextStep> {
+    let rounds: Vec<&Round> = championship.rounds_of(stage.id).collect();
+    let entrants = match rounds.is_empty() {
+        true => entrants(championship, stage).unwrap_or_default(),
+        false => Vec::new(),
+    };
+    let drafts = in_state(&rounds, RoundState::Draft);
+    let published = in_state(&rounds, RoundState::Published);
+    let missing = missing(championship, stage, &published);
+    let now = StageNow {
+        championship,
+        stage,
+        entrants,
+        has_drafts: !drafts.is_empty(),
+        is_playing: !missing.is_empty(),
+        is_closed: published.is_empty(),
+        last: rounds.last().copied(),
+    };
+    let due = method::of(&stage.plan).due(&now);
+    let is_open = due.iter().any(|step| matches!(step, NextStep::Undecided { .. }));
+    let may_close = drafts.is_empty() && missing.is_empty() && !published.is_empty() && !is_open;
+    let mut steps = Vec::new();
+    if !drafts.is_empty() {
+        steps.push(NextStep::Publish { stage: stage.id, rounds: drafts });
+    }
+    if !missing.is_empty() {
+        steps.push(NextStep::Play { stage: stage.id, missing });
+    }
+    if may_close {
+        steps.push(NextStep::Close { stage: stage.id, rounds: published });
+    }
+    steps.extend(due);
+    steps
+}
+
+fn in_state(rounds: &[&Round], state: RoundState) -> Vec<RoundId> {
+    rounds.iter().filter(|round| round.state == state).map(|round| round.id).collect()
+}
+
+/// The tables of published rounds whose results are missing, by round and number: in a league not those of an entry that
+/// has withdrawn.
+pub fn missing_results(championship: &Championship) -> Vec<TableId> {
+    let of_stage = |stage: &Stage| {
+        let rounds: Vec<&Round> = championship.rounds_of(stage.id).collect();
+        missing(championship, stage, &in_state(&rounds, RoundState::Published))
+    };
+    championship.stages().iter().flat_map(of_stage).collect()
+}
+
+/// Tables that have to be played.
+fn missing(championship: &Championship, stage: &Stage, rounds: &[RoundId]) -> Vec<TableId> {
+    let method = method::of(&stage.plan);
+    let is_due =
+        |table: &&Table| table.is_missing() && method.has_to_be_played(championship, table);
+    let tables = rounds.iter().flat_map(|round| championship.tables_of(*round));
+    tables.filter(is_due).map(|table| table.id).collect()
+}

@@ -1,0 +1,171 @@
+//! The rounds of a knock-out.
+
+use std::cmp::Reverse;
+use std::collections::HashMap;
+
+use super::{Method, StageNow};
+use crate::draw::going_on::{Undecided, champion, reach, survivors};
+use crate::draw::leaving::{NotDecided, Qualifier};
+use crate::draw::seating::{Costs, Layout, Tensions, club_of, deal, improve};
+use crate::draw::step::NextStep;
+use crate::draw::{DrawError, Drawing, most_seats, seats};
+use crate::ranking::groups::parted;
+use crate::ranking::tiebreak::Scale;
+use crate::tournament::championship::Championship;
+use crate::tournament::entry::Entry;
+use crate::tournament::id::EntryId;
+use crate::tournament::round::Round;
+use crate::tournament::stage::{Stage, Tiebreak};
+use crate::tournament::table::TableKind;
+
+/// The first of each table go on, as many as the stage's plan says.
+pub(super) struct Knockout;
+
+impl Method for Knockout {
+    /// The next round once the last one is closed, unless it was the final or at most one entry is left; roll-offs where
+    /// shared places leave open who goes on.
+    fn due(&self, now: &StageNow<'_>) -> Vec<NextStep> {
+        let StageNow { championship, stage, .. } = *now;
+        let Some(last) = now.last else { return vec![before_draw(stage, &now.entrants)] };
+        if now.has_drafts || now.is_playing {
+            return Vec::new();
+        }
+        if let Err(Undecided(tables)) = survivors(championship, last) {
+            return vec![NextStep::Undecided { stage: stage.id, tables }];
+        }
+        if !now.is_closed || champion(championship, stage.id).is_some() {
+            return Vec::new();
+        }
+        if next_entries(championship, last).len() < 2 {
+            return vec![NextStep::Finished { champion: Vec::new() }];
+        }
+        vec![NextStep::Draw { stage: stage.id, round_number: last.number + 1 }]
+    }
+
+    /// Byes to those who had fewest, then tables on which those who came from one table (in the first round: who are of
+    /// one club, or met in an earlier stage) are kept apart.
+    fn seat(&self, drawing: &mut Drawing<'_>) -> Result<(), DrawError> {
+        let championship = drawing.championship();
+        let settings = &championship.tournament.settings;
+        let before = championship.rounds_of(drawing.stage.id).last();
+        let ids = match before {
+            Some(round) => next_entries(championship, round),
+            None => drawing.entrants.clone(),
+        };
+        let mut entries = drawing.by_number(&ids);
+        seats::check_squads(&entries, settings.mode)?;
+        drawing.random.shuffle(&mut entries);
+        let pool = drawing.only_pool(&entries);
+        let most = most_seats(championship, drawing.stage);
+        let layout = Layout::knockout(entries.len(), most, settings.remainder);
+        let (playing, resting) = with_byes(drawing, &entries, layout.n_byes);
+
+        let costs = match before {
+            Some(_) => Costs::KNOCKOUT,
+            None if settings.clubs_apart => Costs::FIRST_ROUND,
+            None => Costs::FIRST_ROUND.clubs_together(),
+        };
+        let came_from = came_from(championship, before);
+        let mut tables = deal(&playing, &layout.tables, |entry| match before {
+            Some(_) => came_from.get(&entry.id).cloned().unwrap_or_default(),
+            None if settings.clubs_apart => club_of(entry),
+            None => String::new(),
+        });
+        let tensions = Tensions::new(&playing, costs, &drawing.maker.history, &HashMap::new());
+        improve(&mut tables, &tensions);
+
+        let round = drawing.round(0);
+        for entries in &tables {
+            drawing.maker.play(round, pool, entries)?;
+        }
+        for entry in resting {
+            drawing.maker.rest(round, pool, TableKind::Bye, entry)?;
+        }
+        Ok(())
+    }
+
+    /// Its champion.
+    fn leavers(
+        &self,
+        championship: &Championship,
+        stage: &Stage,
+    ) -> Result<Vec<Qualifier>, NotDecided> {
+        let round = championship.rounds_of(stage.id).last().ok_or(NotDecided::NotDrawn)?;
+        survivors(championship, round)?;
+        let entry = champion(championship, stage.id).ok_or(NotDecided::Playing)?;
+        Ok(vec![Qualifier { entry, pool: None, place: 1 }])
+    }
+
+    /// By the last round reached, then the place there: who may still go on stands above who is out in the same round.
+    fn order(
+        &self,
+        championship: &Championship,
+        stage: &Stage,
+        _: &Scale<'_>,
+        _: &[Tiebreak],
+        entries: &[EntryId],
+    ) -> Vec<Vec<EntryId>> {
+        let mut groups = parted(entries, |entry| {
+            let reach = reach(championship, stage, entry);
+            Reverse(reach.map(|it| (it.round, it.is_in, it.place.map(Reverse))))
+        });
+        groups.retain(|group| !group.is_empty());
+        groups
+    }
+
+    fn is_out(&self, championship: &Championship, stage: &Stage, entry: EntryId) -> bool {
+        reach(championship, stage, entry).is_some_and(|reach| !reach.is_in)
+    }
+
+    fn drawn_among(
+        &self,
+        championship: &Championship,
+        stage: &Stage,
+        entrants: Vec<EntryId>,
+    ) -> Vec<EntryId> {
+        match championship.rounds_of(stage.id).last() {
+            Some(last) => survivors(championship, last).unwrap_or_default(),
+            None => entrants,
+        }
+    }
+}
+
+/// The first draw; of one entry there is nothing to play.
+fn before_draw(stage: &Stage, entrants: &[EntryId]) -> NextStep {
+    match entrants.len() {
+        0 | 1 => NextStep::Finished { champion: entrants.to_vec() },
+        _ => NextStep::Draw { stage: stage.id, round_number: 1 },
+    }
+}
+
+/// The entries of the round after `round`: who went on and has not withdrawn.
+fn next_entries(championship: &Championship, round: &Round) -> Vec<EntryId> {
+    let mut entries = survivors(championship, round).unwrap_or_default();
+    entries.retain(|id| championship.entry(*id).is_some_and(|entry| entry.is_active()));
+    entries
+}
+
+/// Who plays, and the `n` who get byes: those with fewest so far; among them the first ones.
+fn with_byes<'a>(
+    drawing: &Drawing<'_>,
+    entries: &[&'a Entry],
+    n: usize,
+) -> (Vec<&'a Entry>, Vec<&'a Entry>) {
+    let mut by_byes = entries.to_vec();
+    by_byes.sort_by_key(|entry| drawing.maker.history.byes(entry.id));
+    by_byes.truncate(n);
+    let is_resting = |entry: &&&Entry| by_byes.iter().any(|other| other.id == entry.id);
+    let playing = entries.iter().filter(|entry| !is_resting(entry)).copied().collect();
+    (playing, by_byes)
+}
+
+/// The table of the last round that each entry comes from, as a key.
+fn came_from(championship: &Championship, before: Option<&Round>) -> HashMap<EntryId, String> {
+    let Some(before) = before else { return HashMap::new() };
+    let tables = championship.tables_of(before.id);
+    let keyed = tables.flat_map(|table| {
+        let number = table.number.to_string();
+        table.entries().into_iter().map(move |entry| (entry, number.clone()))
+    });
+    keyed.collect()
+}

@@ -1,0 +1,237 @@
+//! Leagues: in each pool everybody meets everybody, and play-offs decide the ties.
+
+use super::{Method, StageNow};
+use crate::draw::division::{divided, league_pools};
+use crate::draw::leaving::{NotDecided, Qualifier, Tie};
+use crate::draw::round_robin::circle;
+use crate::draw::step::NextStep;
+use crate::draw::{DrawError, Drawing, seats};
+use crate::ranking::tally::struck_out;
+use crate::ranking::tiebreak::{Scale, deciding};
+use crate::tournament::championship::Championship;
+use crate::tournament::entry::Entry;
+use crate::tournament::id::{EntryId, PoolId, RoundId};
+use crate::tournament::plan::ExitRule;
+use crate::tournament::stage::{Pool, Stage, Tiebreak};
+use crate::tournament::table::{Table, TableKind};
+
+/// A single round-robin league in each pool.
+pub(super) struct League;
+
+impl Method for League {
+    /// All rounds at first; then play-offs of the pools that are played and tied, whether others still play or not.
+    fn due(&self, now: &StageNow<'_>) -> Vec<NextStep> {
+        let stage = now.stage.id;
+        if now.last.is_none() {
+            return vec![NextStep::Draw { stage, round_number: 1 }];
+        }
+        if now.has_drafts || !(now.is_closed || now.is_playing) {
+            return Vec::new();
+        }
+        let ties = decide(now.championship, now.stage).ties;
+        if ties.is_empty() { Vec::new() } else { vec![NextStep::PlayOffs { stage, ties }] }
+    }
+
+    /// The leagues of all pools at once; where ties are due, their play-offs.
+    fn seat(&self, drawing: &mut Drawing<'_>) -> Result<(), DrawError> {
+        if !drawing.ties.is_empty() {
+            return draw_play_offs(drawing);
+        }
+        let championship = drawing.championship();
+        let mut entries = drawing.by_number(&drawing.entrants);
+        seats::check_squads(&entries, championship.tournament.settings.mode)?;
+        drawing.random.shuffle(&mut entries);
+        let pools = divided(drawing, entries);
+        schedule(drawing, pools)
+    }
+
+    /// Of each pool those whom the stage's [`ExitRule`] lets go on.
+    fn leavers(
+        &self,
+        championship: &Championship,
+        stage: &Stage,
+    ) -> Result<Vec<Qualifier>, NotDecided> {
+        let decided = decide(championship, stage);
+        if decided.ties.is_empty() {
+            Ok(decided.leavers)
+        } else {
+            Err(NotDecided::Tied(decided.ties))
+        }
+    }
+
+    /// By the criteria; entries that withdrew with games left come last.
+    fn order(
+        &self,
+        championship: &Championship,
+        stage: &Stage,
+        scale: &Scale<'_>,
+        criteria: &[Tiebreak],
+        entries: &[EntryId],
+    ) -> Vec<Vec<EntryId>> {
+        let struck = struck_out(championship, stage);
+        let (last, first): (Vec<EntryId>, Vec<EntryId>) =
+            entries.iter().partition(|entry| struck.contains(entry));
+        let mut groups = scale.arrange(&first, criteria);
+        groups.extend(scale.arrange(&last, criteria));
+        groups
+    }
+
+    /// The tournament's, and the play-off where nothing else is sure to decide.
+    fn criteria(&self, of_tournament: &[Tiebreak]) -> Vec<Tiebreak> {
+        let deciding = deciding(of_tournament);
+        if deciding.len() > of_tournament.len() { deciding } else { of_tournament.to_vec() }
+    }
+
+    /// Not where one of its entries has withdrawn.
+    fn has_to_be_played(&self, championship: &Championship, table: &Table) -> bool {
+        let is_active = |id| championship.entry(id).is_some_and(|entry| entry.is_active());
+        table.seats.iter().all(|seat| is_active(seat.entry))
+    }
+}
+
+/// What the tables of a league say so far.
+struct Decided {
+    /// Who goes on from the pools that are played.
+    leavers: Vec<Qualifier>,
+    /// What they leave open.
+    ties: Vec<Tie>,
+}
+
+/// Who goes on from the pools that are played to the end. The best of several pools are looked for once all are, and
+/// no pool has a tie of its own.
+fn decide(championship: &Championship, stage: &Stage) -> Decided {
+    let scale = Scale::new(championship, stage);
+    let criteria = deciding(&championship.tournament.settings.tiebreaks);
+    let struck = struck_out(championship, stage);
+    let pools = league_pools(championship, stage);
+    let n_pools = pools.len();
+    let (n_places, n_best) = places(stage.plan.exit, n_pools);
+    let played: Vec<&Pool> =
+        pools.into_iter().filter(|pool| is_played(championship, pool.id)).collect();
+    let are_all_played =
+        championship.pools_of(stage.id).all(|pool| is_played(championship, pool.id));
+    let mut leavers = Vec::new();
+    let mut next = Vec::new();
+    let mut ties = Vec::new();
+    for pool in played {
+        let mut entries = pool.entries.clone();
+        entries.retain(|entry| !struck.contains(entry));
+        let groups = scale.arrange(&entries, &criteria);
+        // A tie for the places after the line matters only where the best of those go on.
+        for line in n_places..=n_places + n_best.min(1) {
+            ties.extend(tie_at(&groups, line).map(|tie| Tie { pool: Some(pool.id), ..tie }));
+        }
+        let ordered: Vec<EntryId> = groups.into_iter().flatten().collect();
+        let place = |index: usize| u32::try_from(index + 1).unwrap_or(u32::MAX);
+        for (index, entry) in ordered.iter().enumerate().take(n_places) {
+            leavers.push(Qualifier { entry: *entry, pool: Some(pool.id), place: place(index) });
+        }
+        next.extend(ordered.get(n_places).map(|entry| Qualifier {
+            entry: *entry,
+            pool: Some(pool.id),
+            place: place(n_places),
+        }));
+    }
+    let is_active = |id: &EntryId| championship.entry(*id).is_some_and(|entry| entry.is_active());
+    // Nobody plays for a place that would stay empty.
+    ties.retain(|tie| tie.entries.iter().any(is_active));
+    // One group of those tied may stand across both lines: it is one tie.
+    ties.dedup_by(|one, other| one.entries == other.entries);
+    if ties.is_empty() && n_best > 0 && are_all_played {
+        let candidates: Vec<EntryId> = next.iter().map(|it| it.entry).collect();
+        let groups = scale.arrange(&candidates, &criteria);
+        ties.extend(tie_at(&groups, n_best).filter(|tie| tie.entries.iter().any(is_active)));
+        let best: Vec<EntryId> = groups.into_iter().flatten().take(n_best).collect();
+        leavers.extend(next.into_iter().filter(|it| best.contains(&it.entry)));
+    }
+    Decided { leavers, ties }
+}
+
+/// Whether all tables of a pool that have to be played have a result.
+fn is_played(championship: &Championship, pool: PoolId) -> bool {
+    let mut missing = championship.tables_of_pool(pool).filter(|table| table.is_missing());
+    !missing.any(|table| League.has_to_be_played(championship, table))
+}
+
+/// How many go on from each of `n_pools` pools, and how many more among the best of those who follow.
+fn places(exit: ExitRule, n_pools: usize) -> (usize, usize) {
+    let n_pools = n_pools.max(1);
+    match exit {
+        ExitRule::AtLeast { n } => {
+            let n = usize::from(n).max(n_pools);
+            (n / n_pools, n % n_pools)
+        }
+        ExitRule::PoolWinners | ExitRule::Champion | ExitRule::Nobody => (1, 0),
+    }
+}
+
+/// The group that the line after the first `n_places` cuts in two.
+fn tie_at(groups: &[Vec<EntryId>], n_places: usize) -> Option<Tie> {
+    let mut start = 0;
+    for group in groups {
+        let end = start + group.len();
+        if start < n_places && n_places < end {
+            let n_places = n_places - start;
+            return Some(Tie { pool: None, entries: group.clone(), n_places });
+        }
+        start = end;
+    }
+    None
+}
+
+/// Draws one round in which the entries of each tie meet each other once; their games follow one another.
+fn draw_play_offs(drawing: &mut Drawing<'_>) -> Result<(), DrawError> {
+    let round = drawing.round(0);
+    for tie in std::mem::take(&mut drawing.ties) {
+        let mut entries = drawing.by_number(&tie.entries);
+        seats::check_squads(&entries, drawing.championship().tournament.settings.mode)?;
+        drawing.random.shuffle(&mut entries);
+        let pool = match tie.pool {
+            Some(pool) => pool,
+            None => across_pools(drawing, &entries),
+        };
+        for circle_round in circle(entries.len()) {
+            for (one, other) in circle_round.games {
+                if let (Some(&one), Some(&other)) = (entries.get(one), entries.get(other)) {
+                    drawing.maker.play(round, pool, &[one, other])?;
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Makes the pools and all rounds of their leagues: round k of the draw holds round k of every pool. A pool of one
+/// has a bye in the first round: it is its champion without play.
+fn schedule(drawing: &mut Drawing<'_>, pools: Vec<(String, Vec<&Entry>)>) -> Result<(), DrawError> {
+    for (name, entries) in pools {
+        let pool = drawing.pool(name, &entries).id;
+        if let [only] = entries.as_slice() {
+            let round = drawing.round(0);
+            drawing.maker.rest(round, pool, TableKind::Bye, only)?;
+        }
+        for (index, circle_round) in circle(entries.len()).into_iter().enumerate() {
+            let round: RoundId = drawing.round(index);
+            for (one, other) in circle_round.games {
+                if let (Some(&one), Some(&other)) = (entries.get(one), entries.get(other)) {
+                    drawing.maker.play_in_order(round, pool, [one, other])?;
+                }
+            }
+            if let Some(entry) = circle_round.rest.and_then(|rest| entries.get(rest)) {
+                drawing.maker.rest(round, pool, TableKind::Rest, entry)?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The pool of play-offs among entries of several pools: without a name, the same one if they tie again.
+fn across_pools(drawing: &mut Drawing<'_>, entries: &[&Entry]) -> PoolId {
+    let championship = drawing.championship();
+    let own = league_pools(championship, drawing.stage);
+    let known = championship.pools_of(drawing.stage.id).find(|pool| !own.contains(pool));
+    match known {
+        Some(pool) => pool.id,
+        None => drawing.pool(String::new(), entries).id,
+    }
+}

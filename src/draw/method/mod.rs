@@ -1,0 +1,95 @@
+//! How the entries of a stage meet: one file a [`Pairing`], each with the same functions.
+//!
+//! A new one is a file here, a variant of [`Pairing`] and a line in [`of`], which is the only place that asks for the
+//! variant.
+
+mod knockout;
+mod league;
+mod open;
+
+use super::leaving::{NotDecided, Qualifier};
+use super::step::NextStep;
+use super::{DrawError, Drawing};
+use crate::ranking::tiebreak::Scale;
+use crate::tournament::championship::Championship;
+use crate::tournament::id::EntryId;
+use crate::tournament::plan::{Pairing, StagePlan};
+use crate::tournament::round::Round;
+use crate::tournament::stage::{Stage, Tiebreak};
+use crate::tournament::table::Table;
+
+/// What is played in a stage and who comes out of it. Rounds are published, played and closed alike whatever it is.
+pub(super) trait Method {
+    /// What is due beside publishing, playing and closing what is drawn; nothing once it is decided who goes on.
+    fn due(&self, now: &StageNow<'_>) -> Vec<NextStep>;
+
+    /// Draws what `due` says: rounds in draft, with their tables.
+    ///
+    /// # Errors
+    /// See [`DrawError`].
+    fn seat(&self, drawing: &mut Drawing<'_>) -> Result<(), DrawError>;
+
+    /// Who goes on from a stage whose rounds are all closed, by pool and place.
+    ///
+    /// # Errors
+    /// See [`NotDecided`].
+    fn leavers(
+        &self,
+        championship: &Championship,
+        stage: &Stage,
+    ) -> Result<Vec<Qualifier>, NotDecided>;
+
+    /// The entries in groups that stand equal, best group first.
+    fn order(
+        &self,
+        championship: &Championship,
+        stage: &Stage,
+        scale: &Scale<'_>,
+        criteria: &[Tiebreak],
+        entries: &[EntryId],
+    ) -> Vec<Vec<EntryId>>;
+
+    /// The criteria that its standings go by, where the tournament's are these.
+    fn criteria(&self, of_tournament: &[Tiebreak]) -> Vec<Tiebreak> {
+        of_tournament.to_vec()
+    }
+
+    /// Whether an entry cannot go on any more, while it is not decided who does.
+    fn is_out(&self, _: &Championship, _: &Stage, _: EntryId) -> bool {
+        false
+    }
+
+    /// Whether a table without a result has to be played yet.
+    fn has_to_be_played(&self, _: &Championship, _: &Table) -> bool {
+        true
+    }
+
+    /// The entries that the next draw is among, those that withdrew with them; `entrants` entered the stage.
+    fn drawn_among(&self, _: &Championship, _: &Stage, entrants: Vec<EntryId>) -> Vec<EntryId> {
+        entrants
+    }
+}
+
+/// A stage as it stands.
+pub(super) struct StageNow<'a> {
+    pub championship: &'a Championship,
+    pub stage: &'a Stage,
+    /// Who enters it; looked up only while nothing is drawn.
+    pub entrants: Vec<EntryId>,
+    pub has_drafts: bool,
+    /// Whether a result of a published round is missing.
+    pub is_playing: bool,
+    /// Whether no round is published and open.
+    pub is_closed: bool,
+    /// Its last round.
+    pub last: Option<&'a Round>,
+}
+
+/// What a plan's pairing does.
+pub(super) fn of(plan: &StagePlan) -> Box<dyn Method> {
+    match plan.pairing {
+        Pairing::League => Box::new(league::League),
+        Pairing::Knockout { .. } => Box::new(knockout::Knockout),
+        Pairing::Open => Box::new(open::Open),
+    }
+}

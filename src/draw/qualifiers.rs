@@ -1,0 +1,74 @@
+//! Who enters a stage and who goes on from it, whatever is played in it.
+
+use super::leaving::{NotDecided, Qualifier};
+use super::method;
+use crate::tournament::championship::Championship;
+use crate::tournament::id::{EntryId, StageId};
+use crate::tournament::plan::{EntryRule, ExitRule};
+use crate::tournament::round::RoundState;
+use crate::tournament::stage::Stage;
+
+/// The entries of a stage that has not been drawn: those who qualified in the stage that it takes them from and have
+/// not withdrawn, in the order of their qualifying; or all active entries by number.
+///
+/// # Errors
+///
+/// When the stage before is not decided.
+pub fn entrants(championship: &Championship, stage: &Stage) -> Result<Vec<EntryId>, NotDecided> {
+    let is_active = |id: &EntryId| championship.entry(*id).is_some_and(|entry| entry.is_active());
+    match stage.plan.entry {
+        EntryRule::From { stage: number } => {
+            let mut stages = championship.stages().iter();
+            let before = stages.find(|it| it.number == number && number < stage.number);
+            let before = before.ok_or(NotDecided::NoStage)?;
+            let entries = qualifiers(championship, before.id)?.into_iter().map(|it| it.entry);
+            Ok(entries.filter(is_active).collect())
+        }
+        EntryRule::Everybody => Ok(by_number(championship)),
+    }
+}
+
+/// Who goes on from a stage, by pool and place (see [`ExitRule`]).
+///
+/// An entry that withdrew with games of a league left to play cannot qualify; one that withdrew later keeps its
+/// place and is missing from the next draw.
+///
+/// # Errors
+///
+/// See [`NotDecided`].
+pub fn qualifiers(
+    championship: &Championship,
+    stage: StageId,
+) -> Result<Vec<Qualifier>, NotDecided> {
+    let stage = championship.stage(stage).ok_or(NotDecided::NoStage)?;
+    let mut rounds = championship.rounds_of(stage.id).peekable();
+    if rounds.peek().is_none() {
+        return of_undrawn(championship, stage);
+    }
+    if rounds.any(|round| round.state != RoundState::Closed) {
+        return Err(NotDecided::Playing);
+    }
+    method::of(&stage.plan).leavers(championship, stage)
+}
+
+/// Whether a stage is left out: so few enter it that all of them go on.
+pub fn is_left_out(championship: &Championship, stage: &Stage) -> bool {
+    let ExitRule::AtLeast { n } = stage.plan.exit else { return false };
+    championship.rounds_of(stage.id).next().is_none()
+        && entrants(championship, stage).is_ok_and(|entries| entries.len() <= usize::from(n))
+}
+
+fn by_number(championship: &Championship) -> Vec<EntryId> {
+    let mut entries: Vec<_> =
+        championship.entries().iter().filter(|entry| entry.is_active()).collect();
+    entries.sort_by_key(|entry| entry.number);
+    entries.into_iter().map(|entry| entry.id).collect()
+}
+
+fn of_undrawn(championship: &Championship, stage: &Stage) -> Result<Vec<Qualifier>, NotDecided> {
+    if !is_left_out(championship, stage) {
+        return Err(NotDecided::NotDrawn);
+    }
+    let entries = entrants(championship, stage)?;
+    Ok(entries.into_iter().map(|entry| Qualifier { entry, pool: None, place: 1 }).collect())
+}
