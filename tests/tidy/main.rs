@@ -29,7 +29,7 @@ const LAYERS: [(&str, &[&str]); 11] = [
 ];
 
 /// Crate or path → the only modules that may name it.
-const CRATES: [(&str, &[&str]); 23] = [
+const CRATES: [(&str, &[&str]); 24] = [
     ("diesel", &["store"]),
     ("diesel_migrations", &["store"]),
     ("actix_web", &["web"]),
@@ -49,6 +49,7 @@ const CRATES: [(&str, &[&str]); 23] = [
     ("getrandom", &["acts", "web", "cli"]),
     ("indicatif", &["cli"]),
     ("flate2", &["web"]),
+    ("quick_cache", &["web"]),
     // Derives the words of enums: pure, and nothing of the engine goes through it.
     ("strum", &["rules", "tournament", "ranking", "draw", "web"]),
     ("socket2", &["web"]),

@@ -14,10 +14,10 @@ use cubilete::store;
 use cubilete::tournament::id::TournamentId;
 use cubilete::tournament::preset::Preset;
 use cubilete::web;
-use cubilete::web::http::regions::Drawn;
+use cubilete::web::http::regions::{Drawn, Key, Regions};
+use cubilete::web::i18n::Language;
 use cubilete::web::middleware::region::shared;
 use futures_util::future::join_all;
-use tokio::sync::OnceCell;
 
 use crate::app::{Answer, App, Browser, spawn_app};
 use crate::fixture::{facts, organized, path, players};
@@ -193,10 +193,15 @@ async fn a_hall_that_asks_at_once_is_answered_alike_and_after_a_restart_again() 
     assert_eq!(part(&mut app.browser(), &page, "overview").await.status, 404);
 }
 
+fn key() -> Key {
+    let (host, address) = ("cubilete.example".to_owned(), "/".to_owned());
+    Key { host, address, region: "r".to_owned(), language: Language::Es }
+}
+
 /// What twelve who ask in the same moment, and three after them, are answered, where the page's part is `region`; a
 /// `#` in it is the number of the drawing.
 async fn asked(region: &'static str) -> Vec<String> {
-    let (slot, drawings) = (Arc::<OnceCell<Drawn>>::default(), Arc::<AtomicUsize>::default());
+    let (regions, drawings) = (Regions::default(), Arc::<AtomicUsize>::default());
     let draw = move || {
         let number = drawings.fetch_add(1, Ordering::Relaxed) + 1;
         async move {
@@ -207,8 +212,8 @@ async fn asked(region: &'static str) -> Vec<String> {
         }
     };
     let middleware = move |req: ServiceRequest, next: Next<BoxBody>| {
-        let slot = Arc::clone(&slot);
-        async move { shared(&slot, "r", req, next).await }
+        let regions = regions.clone();
+        async move { shared(&regions, &key(), 1, req, next).await }
     };
     let app =
         actix_web::App::new().wrap(from_fn(middleware)).default_service(actix_web::web::to(draw));
@@ -232,4 +237,24 @@ async fn what_holds_a_token_is_drawn_for_each() {
     let answers = asked("<input name=\"csrf\" value=\"#\">").await;
     let distinct: HashSet<&String> = answers.iter().collect();
     assert_eq!((answers.len(), distinct.len()), (15, 15));
+}
+
+#[actix_web::test]
+async fn who_waits_draws_when_another_gives_up_and_when_more_has_happened() {
+    let (regions, key) = (Regions::default(), key());
+    let Err(given_up) = regions.of(&key, 1).await else { panic!("nothing is drawn yet") };
+    let waiting = async {
+        let Err(place) = regions.of(&key, 1).await else { panic!("nothing was drawn") };
+        place.fill(Drawn::Own);
+    };
+    tokio::join!(waiting, async { drop(given_up) });
+    assert!(regions.of(&key, 1).await.is_ok());
+
+    let Err(earlier) = regions.of(&key, 2).await else { panic!("revision 1 is no answer to 2") };
+    let later = async {
+        let Err(place) = regions.of(&key, 3).await else { panic!("revision 2 is no answer to 3") };
+        place.fill(Drawn::Own);
+    };
+    tokio::join!(later, async { earlier.fill(Drawn::Own) });
+    assert!(regions.of(&key, 2).await.is_ok(), "a later one answers an earlier");
 }

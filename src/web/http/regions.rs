@@ -3,16 +3,16 @@
 //! What was cut is known by the revision read from the database, so a later one is never answered with an earlier, on
 //! however many machines; a restart loses nothing but the work.
 
-use std::collections::HashMap;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use actix_web::HttpResponse;
 use actix_web::http::header::{self, HeaderMap, HeaderValue};
 use bytes::Bytes;
 use flate2::Compression;
+use quick_cache::sync::{Cache, DefaultLifecycle, PlaceholderGuard};
+use quick_cache::{DefaultHashBuilder, Weighter};
 use sha2::{Digest, Sha256};
-use tokio::sync::OnceCell;
 
 use super::compress::{accepts, gzip};
 use crate::web::i18n::Language;
@@ -23,17 +23,15 @@ pub const HEADER: &str = "x-live-region";
 const FRESH: Duration = Duration::from_secs(2);
 /// Regions that are kept at most, and their bytes.
 pub const MOST: usize = 256;
-const MOST_BYTES: usize = 32 << 20;
+const MOST_BYTES: u64 = 32 << 20;
 
 /// Goes with an answer that is the same for everybody: no cookie is set with it.
 #[derive(Clone, Copy)]
 pub struct Shared;
 
 /// What was cut for visitors, for a moment. A clone keeps the same.
-#[derive(Clone, Default)]
-pub struct Regions {
-    kept: Arc<Mutex<HashMap<Key, Slot>>>,
-}
+#[derive(Clone)]
+pub struct Regions(Arc<Cache<Key, Kept, Weight>>);
 
 /// What tells one visitor's region from another's.
 #[derive(Clone, PartialEq, Eq, Hash)]
@@ -48,12 +46,26 @@ pub struct Key {
     pub language: Language,
 }
 
-#[derive(Clone)]
-struct Slot {
+/// Where what is drawn will be kept.
+pub struct Place<'a> {
+    guard: Guard<'a>,
     revision: i64,
     since: Instant,
-    drawn: Arc<OnceCell<Drawn>>,
 }
+
+type Guard<'a> =
+    PlaceholderGuard<'a, Key, Kept, Weight, DefaultHashBuilder, DefaultLifecycle<Key, Kept>>;
+
+#[derive(Clone)]
+struct Kept {
+    revision: i64,
+    since: Instant,
+    drawn: Drawn,
+}
+
+/// Weighs a region by its bytes, and so that no more are kept than allowed.
+#[derive(Clone)]
+struct Weight;
 
 /// What a page gave when it was drawn for a visitor.
 #[derive(Clone)]
@@ -108,44 +120,48 @@ impl Cut {
     }
 }
 
+impl Default for Regions {
+    fn default() -> Self {
+        Self(Arc::new(Cache::with_weighter(MOST, MOST_BYTES, Weight)))
+    }
+}
+
 impl Regions {
-    /// Where what is drawn of this revision, or of a later one, is kept.
-    pub fn slot(&self, key: Key, revision: i64) -> Arc<OnceCell<Drawn>> {
-        let mut kept = self.lock();
-        if let Some(slot) = kept.get(&key).filter(|slot| slot.is_good_for(revision)) {
-            return Arc::clone(&slot.drawn);
+    /// What was drawn of this revision, or of a later one, a moment ago; otherwise the place for it. Whoever asks for the
+    /// same meanwhile waits until it is filled, and gets the place if it is given up.
+    pub async fn of(&self, key: &Key, revision: i64) -> Result<Drawn, Place<'_>> {
+        loop {
+            self.0.remove_if(key, |kept| kept.revision < revision || kept.since.elapsed() >= FRESH);
+            match self.0.get_value_or_guard_async(key).await {
+                Ok(kept) if kept.revision >= revision => return Ok(kept.drawn),
+                // Filled just now by somebody who had read an earlier revision.
+                Ok(_) => {}
+                Err(guard) => return Err(Place { guard, revision, since: Instant::now() }),
+            }
         }
-        if kept.len() >= MOST || kept.values().map(Slot::n_bytes).sum::<usize>() > MOST_BYTES {
-            kept.retain(|_, slot| slot.since.elapsed() < FRESH);
-        }
-        if kept.len() >= MOST || kept.values().map(Slot::n_bytes).sum::<usize>() > MOST_BYTES {
-            kept.clear();
-        }
-        let slot = Slot { revision, since: Instant::now(), drawn: Arc::default() };
-        let drawn = Arc::clone(&slot.drawn);
-        kept.insert(key, slot);
-        drawn
     }
 
     /// How many are kept.
     pub fn n_kept(&self) -> usize {
-        self.lock().len()
-    }
-
-    fn lock(&self) -> MutexGuard<'_, HashMap<Key, Slot>> {
-        self.kept.lock().unwrap_or_else(PoisonError::into_inner)
+        self.0.len()
     }
 }
 
-impl Slot {
-    fn is_good_for(&self, revision: i64) -> bool {
-        self.revision >= revision && self.since.elapsed() < FRESH
+impl Place<'_> {
+    /// Keeps what was drawn, and answers those who wait with it.
+    pub fn fill(self, drawn: Drawn) {
+        let kept = Kept { revision: self.revision, since: self.since, drawn };
+        // An error: the key was taken out meanwhile, and whoever asks next draws again.
+        let _ = self.guard.insert(kept);
     }
+}
 
-    fn n_bytes(&self) -> usize {
-        match self.drawn.get() {
-            Some(Drawn::Region(cut)) => cut.n_bytes(),
-            Some(Drawn::Own) | None => 0,
+impl Weighter<Key, Kept> for Weight {
+    fn weight(&self, _: &Key, kept: &Kept) -> u64 {
+        let least = MOST_BYTES / MOST as u64;
+        match &kept.drawn {
+            Drawn::Region(cut) => (cut.n_bytes() as u64).max(least),
+            Drawn::Own => least,
         }
     }
 }

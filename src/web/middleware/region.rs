@@ -7,21 +7,18 @@
 //!
 //! A region with a form in it is never kept: it holds a token made for one browser.
 
-use std::cell::RefCell;
-
 use actix_web::body::{BoxBody, MessageBody, to_bytes};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::http::header::{self, HeaderValue};
 use actix_web::http::{Method, StatusCode};
 use actix_web::middleware::Next;
 use actix_web::web;
-use tokio::sync::OnceCell;
 
 use crate::live::Topic;
 use crate::store;
 use crate::web::http::cookies;
 use crate::web::http::error::WebError;
-use crate::web::http::regions::{Cut, Drawn, HEADER, Key};
+use crate::web::http::regions::{Cut, Drawn, HEADER, Key, Regions};
 use crate::web::request::context::language;
 use crate::web::state::AppState;
 
@@ -48,68 +45,55 @@ pub async fn region(req: ServiceRequest, next: Next<impl MessageBody + 'static>)
     let Ok(revision) = state.revision(topic).await else {
         return own(&region, next.call(req).await?.map_into_boxed_body()).await;
     };
-    let slot = state.regions.slot(key(&req, &region), revision);
-    shared(&slot, &region, req, next).await
+    let key = key(&req, &region);
+    shared(&state.regions, &key, revision, req, next).await
 }
 
 /// The answer that is drawn once for all who wait for it.
 pub async fn shared(
-    slot: &OnceCell<Drawn>,
-    region: &str,
+    regions: &Regions,
+    key: &Key,
+    revision: i64,
     req: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
 ) -> Answered {
-    let mut asker = Some((req, next));
-    let answered: RefCell<Option<ServiceResponse<BoxBody>>> = RefCell::new(None);
-    let drawing = || {
-        let asker = asker.take();
-        let answered = &answered;
-        async move {
-            // Called once, so there is one who asks.
-            let (req, next) = asker.ok_or(None)?;
-            let page = next.call(req).await.map_err(Some)?.map_into_boxed_body();
-            let (response, cut) = cut(region, page).await?;
-            let drawn = match cut {
-                Some(cut) if !contains(&cut.plain, TOKEN) => Some(Drawn::Region(cut)),
-                Some(_) => Some(Drawn::Own),
-                None => None,
-            };
-            answered.replace(Some(response));
-            // A page that is an error, or has no such region, is for whoever asked.
-            drawn.ok_or(None)
+    let place = match regions.of(key, revision).await {
+        Ok(Drawn::Region(cut)) => {
+            let answer = cut.answer(req.headers());
+            return Ok(req.into_response(answer));
         }
+        Ok(Drawn::Own) => {
+            return own(&key.region, next.call(req).await?.map_into_boxed_body()).await;
+        }
+        Err(place) => place,
     };
-    let drawn: Result<Drawn, Option<actix_web::Error>> =
-        slot.get_or_try_init(drawing).await.cloned();
-    match (drawn, answered.into_inner(), asker) {
-        (Ok(Drawn::Region(cut)), Some(response), _) => {
+    let (response, cut) = cut(&key.region, next.call(req).await?.map_into_boxed_body()).await?;
+    match cut {
+        // A page that is an error, or has no such region, is for whoever asked; the next one draws.
+        None => Ok(response),
+        Some(cut) if contains(&cut.plain, TOKEN) => {
+            place.fill(Drawn::Own);
+            Ok(response)
+        }
+        Some(cut) => {
             let (req, _) = response.into_parts();
             let answer = cut.answer(req.headers());
+            place.fill(Drawn::Region(cut));
             Ok(ServiceResponse::new(req, answer))
         }
-        (Ok(Drawn::Region(cut)), None, Some((req, _))) => {
-            let answer = cut.answer(req.headers());
-            Ok(req.into_response(answer))
-        }
-        (Ok(Drawn::Own), None, Some((req, next))) => {
-            own(region, next.call(req).await?.map_into_boxed_body()).await
-        }
-        (_, Some(response), _) => Ok(response),
-        (Err(Some(error)), ..) => Err(error),
-        (_, None, _) => Err(WebError::internal("a region was not drawn").into()),
     }
 }
 
 /// The region for the one who asked.
 async fn own(region: &str, page: ServiceResponse<BoxBody>) -> Answered {
-    Ok(cut(region, page).await.map_err(|error| error.unwrap_or_else(unreadable))?.0)
+    Ok(cut(region, page).await?.0)
 }
 
 /// The answer with the region in place of its page, and the region; the answer as it is where there is none.
 async fn cut(
     region: &str,
     page: ServiceResponse<BoxBody>,
-) -> Result<(ServiceResponse<BoxBody>, Option<Cut>), Option<actix_web::Error>> {
+) -> Result<(ServiceResponse<BoxBody>, Option<Cut>), actix_web::Error> {
     let kind = page.headers().get(header::CONTENT_TYPE);
     let is_page = kind.is_some_and(|kind| kind.as_bytes().starts_with(b"text/html"));
     if page.status() != StatusCode::OK || !is_page {
@@ -117,7 +101,7 @@ async fn cut(
     }
     let (req, response) = page.into_parts();
     let (mut response, body) = response.into_parts();
-    let html = to_bytes(body).await.map_err(|_| None)?;
+    let html = to_bytes(body).await.map_err(|_| WebError::internal("a page could not be read"))?;
     let Some(cut) = Cut::of(&html, region) else {
         return Ok((ServiceResponse::new(req, response.set_body(BoxBody::new(html))), None));
     };
@@ -136,10 +120,6 @@ async fn cut(
 
 fn contains(html: &[u8], sign: &str) -> bool {
     std::str::from_utf8(html).is_ok_and(|text| text.contains(sign))
-}
-
-fn unreadable() -> actix_web::Error {
-    WebError::internal("a page could not be read").into()
 }
 
 impl AppState {
