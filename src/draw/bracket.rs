@@ -1,6 +1,6 @@
 //! A knock-out as columns of tables, for the page: who sat where, who went on, and to which table.
 
-use super::going_on::{champion, going_on, is_final, n_going_on};
+use super::going_on::{champion, going_on, n_going_on};
 use super::most_seats;
 use super::naming::{RoundName, name_of_next, round_name};
 use super::qualifiers::entrants;
@@ -8,7 +8,7 @@ use super::seating::Layout;
 use crate::tournament::championship::Championship;
 use crate::tournament::id::{EntryId, RoundId, StageId, TableId};
 use crate::tournament::result::Outcome;
-use crate::tournament::round::{Round, RoundState};
+use crate::tournament::round::{Round, RoundKind, RoundState};
 use crate::tournament::stage::Stage;
 use crate::tournament::table::{Table, TableKind};
 
@@ -90,7 +90,7 @@ pub fn bracket(championship: &Championship, stage: StageId) -> Bracket {
 }
 
 fn column(championship: &Championship, round: &Round, advance: u8) -> Column {
-    let is_final = is_final(championship, round.id);
+    let is_final = round.kind == RoundKind::Final;
     let advance = if is_final { 1 } else { advance };
     let mut tables: Vec<&Table> = championship.tables_of(round.id).collect();
     tables.sort_by_key(|table| table.number);

@@ -92,8 +92,7 @@ pub fn crosstable(championship: &Championship, pool: PoolId) -> Crosstable {
     let rows = pool.entries.iter().map(|&entry| {
         let own: Vec<&Game<'_>> = games.iter().filter(|game| game.table.has(entry)).collect();
         let cell_against = |other: EntryId| {
-            let of_both =
-                |game: &&&Game<'_>| game.kind == RoundKind::Regular && game.table.has(other);
+            let of_both = |game: &&&Game<'_>| game.kind == RoundKind::Main && game.table.has(other);
             match own.iter().find(of_both) {
                 _ if entry == other => Cell::Own,
                 None => Cell::NotDrawn,

@@ -3,9 +3,9 @@
 use thiserror::Error;
 
 use crate::tournament::championship::Championship;
-use crate::tournament::id::{EntryId, RoundId, StageId, TableId};
+use crate::tournament::id::{EntryId, StageId, TableId};
 use crate::tournament::result::Outcome;
-use crate::tournament::round::{Round, RoundState};
+use crate::tournament::round::{Round, RoundKind, RoundState};
 use crate::tournament::stage::Stage;
 use crate::tournament::table::{Table, TableKind};
 
@@ -47,22 +47,15 @@ pub fn going_on(table: &Table, advance: u8) -> Result<Vec<EntryId>, Undecided> {
     Ok(present.into_iter().take(n).map(|side| side.entry).collect())
 }
 
-/// Whether a round is the final: one table, and nobody had a bye.
-pub fn is_final(championship: &Championship, round: RoundId) -> bool {
-    let mut tables = championship.tables_of(round);
-    tables.next().is_some_and(|table| table.kind == TableKind::Played) && tables.next().is_none()
-}
-
 /// How many places of a table's result have to be named: all but the last, or in a round of a knock-out whose tables
 /// earn no points those that go on.
 pub fn places_asked(championship: &Championship, table: &Table) -> usize {
     let all_but_last = table.entries().len().saturating_sub(1).max(1);
     let earns_points = championship.tournament.settings.weight > 0;
-    let stage = championship.round(table.round).and_then(|it| championship.stage(it.stage));
+    let round = championship.round(table.round).filter(|round| round.kind == RoundKind::Main);
+    let stage = round.and_then(|round| championship.stage(round.stage));
     match stage.and_then(|stage| stage.plan.advance()) {
-        Some(advance) if !earns_points && !is_final(championship, table.round) => {
-            usize::from(advance).clamp(1, all_but_last)
-        }
+        Some(advance) if !earns_points => usize::from(advance).clamp(1, all_but_last),
         _ => all_but_last,
     }
 }
@@ -74,10 +67,8 @@ pub fn places_asked(championship: &Championship, table: &Table) -> usize {
 ///
 /// Names the tables where shared places leave it open.
 pub fn survivors(championship: &Championship, round: &Round) -> Result<Vec<EntryId>, Undecided> {
-    let advance = match championship.stage(round.stage).and_then(|stage| stage.plan.advance()) {
-        Some(advance) if !is_final(championship, round.id) => advance,
-        _ => 1,
-    };
+    let stage = championship.stage(round.stage);
+    let advance = stage.and_then(|stage| stage.plan.advance_in(round.kind)).unwrap_or(1);
     let mut entries = Vec::new();
     let mut open = Vec::new();
     for table in championship.tables_of(round.id) {
@@ -96,7 +87,7 @@ pub fn champion(championship: &Championship, stage: StageId) -> Option<EntryId> 
         return None;
     }
     let entries = survivors(championship, round).ok()?;
-    if is_final(championship, round.id) {
+    if round.kind == RoundKind::Final {
         return entries.first().copied();
     }
     let mut active = entries
@@ -124,11 +115,7 @@ pub(super) fn reach(championship: &Championship, stage: &Stage, entry: EntryId) 
     rounds.iter().rev().find_map(|round| {
         let table = championship.tables_of_entry(entry).find(|table| table.round == round.id)?;
         let place = table.result.as_ref().and_then(|result| result.of(entry)).map(|it| it.place);
-        let is_final = is_final(championship, round.id);
-        let advance = match stage.plan.advance() {
-            Some(advance) if !is_final => advance,
-            _ => 1,
-        };
+        let advance = stage.plan.advance_in(round.kind).unwrap_or(1);
         let is_in = match going_on(table, advance) {
             Ok(entries) => table.is_missing() || entries.contains(&entry),
             Err(_) => true,

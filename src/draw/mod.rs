@@ -119,7 +119,7 @@ pub fn draw(
     let due = next_steps(championship).into_iter().find(NextStep::is_draw);
     let (stage, kind, number, ties) = match due {
         Some(NextStep::Draw { stage, round_number }) => {
-            (stage, RoundKind::Regular, round_number, Vec::new())
+            (stage, RoundKind::Main, round_number, Vec::new())
         }
         Some(NextStep::PlayOffs { stage, ties }) => {
             let n = championship.rounds_of(stage).map(|round| round.number).max().unwrap_or(0);

@@ -52,10 +52,10 @@ impl Side {
     }
 }
 
-/// The published games of the regular rounds of a stage that count, in all pools.
+/// The published games of the rounds of a stage that count, but for play-offs, in all pools.
 pub(super) fn regular_games(championship: &Championship, stage: &Stage) -> Vec<Game> {
     let annulled = annulled(championship, stage);
-    rounds(championship, stage, RoundKind::Regular)
+    rounds(championship, stage, |kind| kind != RoundKind::PlayOff)
         .flat_map(|round| championship.tables_of(round))
         .filter(|table| !table.seats.iter().any(|seat| annulled.contains(&seat.entry)))
         .filter_map(|table| game_of(championship, stage, table))
@@ -64,7 +64,7 @@ pub(super) fn regular_games(championship: &Championship, stage: &Stage) -> Vec<G
 
 /// The games of each round of play-offs of a stage, in order.
 pub(super) fn play_off_games(championship: &Championship, stage: &Stage) -> Vec<Vec<Game>> {
-    rounds(championship, stage, RoundKind::PlayOff)
+    rounds(championship, stage, |kind| kind == RoundKind::PlayOff)
         .map(|round| {
             championship
                 .tables_of(round)
@@ -96,7 +96,8 @@ fn withdrawn_with_games_left(
     if !stage.plan.is_league() || championship.entries().iter().all(|entry| entry.is_active()) {
         return Vec::new();
     }
-    let rounds: FxHashSet<RoundId> = rounds(championship, stage, RoundKind::Regular).collect();
+    let rounds: FxHashSet<RoundId> =
+        rounds(championship, stage, |kind| kind != RoundKind::PlayOff).collect();
     let counts = |table: &&Table| table.kind == TableKind::Played && rounds.contains(&table.round);
     championship
         .entries()
@@ -111,15 +112,15 @@ fn withdrawn_with_games_left(
         .collect()
 }
 
-/// The published rounds of a kind, in order.
+/// The published rounds whose kind `is`, in order.
 fn rounds(
     championship: &Championship,
     stage: &Stage,
-    kind: RoundKind,
+    is: impl Fn(RoundKind) -> bool,
 ) -> impl Iterator<Item = RoundId> {
     championship
         .rounds_of(stage.id)
-        .filter(move |round| round.kind == kind && round.state != RoundState::Draft)
+        .filter(move |round| is(round.kind) && round.state != RoundState::Draft)
         .map(|round| round.id)
 }
 

@@ -4,7 +4,6 @@ use std::collections::{BTreeMap, HashMap};
 
 use diesel::prelude::*;
 
-use super::json::PlanJson;
 use super::reading::{Key, Reading};
 use super::schema::{game_tables, rounds, stages};
 use super::tables::read_result;
@@ -12,10 +11,9 @@ use super::{Conn, StoreError, entries, players};
 use crate::tournament::entry::Entry;
 use crate::tournament::id::{EntryId, PlayerId, TournamentId};
 use crate::tournament::player::Player;
-use crate::tournament::round::RoundState;
-use crate::tournament::table::TableKind;
+use crate::tournament::round::{RoundKind, RoundState};
 
-/// The winner of each tournament whose last stage is a knock-out with its final closed, and who is in its squad.
+/// The winner of each tournament whose last stage has its final closed, and who is in its squad.
 ///
 /// # Errors
 /// When the database fails.
@@ -55,14 +53,14 @@ pub fn at_rest(conn: &mut Conn) -> Result<Vec<TournamentId>, StoreError> {
     Ok(at_rest.map(|(tournament, _)| tournament.into()).collect())
 }
 
-/// Tournament, number and format of a stage; number, id and state of a round of it.
-type StageRow = (Key, i32, String, Option<(i32, Key, String)>);
+/// Tournament and number of a stage; number, id, kind and state of a round of it.
+type StageRow = (Key, i32, Option<RoundRow>);
 
-/// Id, round, kind, result and end of a table.
-type TableRow = (Key, Key, String, Option<String>, Option<i64>);
+/// Number, id, kind and state of a round.
+type RoundRow = (i32, Key, String, String);
 
-/// Number of a stage, its format, number of a round of it, the round, its state.
-type LastRound = (i32, String, Option<(i32, Key, String)>);
+/// Id, round, result and end of a table.
+type TableRow = (Key, Key, Option<String>, Option<i64>);
 
 /// The first place of each final that is closed.
 fn winners(conn: &mut Conn) -> Result<HashMap<TournamentId, EntryId>, StoreError> {
@@ -71,47 +69,37 @@ fn winners(conn: &mut Conn) -> Result<HashMap<TournamentId, EntryId>, StoreError
         .select((
             stages::tournament_id,
             stages::number,
-            stages::format,
-            (rounds::number, rounds::id, rounds::state).nullable(),
+            (rounds::number, rounds::id, rounds::kind, rounds::state).nullable(),
         ))
         .load(conn)?;
-    let mut last: BTreeMap<Key, LastRound> = BTreeMap::new();
-    for (tournament, stage, format, round) in rows {
-        let place = |row: &LastRound| (row.0, row.2.as_ref().map(|round| round.0));
-        let row = (stage, format, round);
+    let mut last: BTreeMap<Key, (i32, Option<RoundRow>)> = BTreeMap::new();
+    for (tournament, stage, round) in rows {
+        let row = (stage, round);
         let known = last.entry(tournament).or_insert_with(|| row.clone());
+        let place = |row: &(i32, Option<RoundRow>)| (row.0, row.1.as_ref().map(|round| round.0));
         if place(&row) > place(known) {
             *known = row;
         }
     }
-    let mut finals: HashMap<Key, Key> = HashMap::new();
-    for (tournament, (stage, plan, round)) in last {
-        let Some((_, round, state)) = round else { continue };
-        let plan: PlanJson = Reading::new("stages", &tournament).json("format", &plan)?;
-        let is_knockout = plan.into_plan(stage).advance().is_some();
-        if is_knockout && state == RoundState::Closed.name() {
-            finals.insert(round, tournament);
-        }
-    }
+    let final_of = |(tournament, (_, round)): (Key, (i32, Option<RoundRow>))| {
+        let (_, round, kind, state) = round?;
+        let is_closed = state == RoundState::Closed.name();
+        (kind == RoundKind::Final.name() && is_closed).then_some((round, tournament))
+    };
+    let finals: HashMap<Key, Key> = last.into_iter().filter_map(final_of).collect();
     let ids: Vec<Key> = finals.keys().copied().collect();
     let tables: Vec<TableRow> = game_tables::table
         .filter(game_tables::round_id.eq_any(ids))
         .select((
             game_tables::id,
             game_tables::round_id,
-            game_tables::kind,
             game_tables::result,
             game_tables::ended_at,
         ))
         .load(conn)?;
-    let mut n_tables: HashMap<Key, usize> = HashMap::new();
-    for (_, round, ..) in &tables {
-        *n_tables.entry(*round).or_default() += 1;
-    }
     let mut winners = HashMap::new();
-    for (table, round, kind, result, ended_at) in tables {
-        let is_final = kind == TableKind::Played.name() && n_tables.get(&round) == Some(&1);
-        let (true, Some(result), Some(ended_at)) = (is_final, result, ended_at) else { continue };
+    for (table, round, result, ended_at) in tables {
+        let (Some(result), Some(ended_at)) = (result, ended_at) else { continue };
         let result = read_result(Reading::new("game_tables", &table), &result, ended_at)?;
         let first = result.sides.iter().find(|side| side.place == 1 && !side.is_tied);
         if let (Some(first), Some(tournament)) = (first, finals.get(&round)) {

@@ -1,5 +1,7 @@
 //! Stage plans: what an organizer decides about one stage.
 
+use super::round::RoundKind;
+
 /// Everything that is decided about how one stage is played. What is drawn stands, whatever becomes of its plan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StagePlan {
@@ -137,11 +139,12 @@ impl StagePlan {
         }
     }
 
-    /// How many of a table have to be told from the others: in a league who won; at open tables shared places stand.
-    pub fn advance_of_table(&self) -> Option<u8> {
+    /// How many of a table have to be told from the others in a round of this kind: those who go on, of a final and in
+    /// a league who won. None at open tables, where shared places stand.
+    pub fn advance_in(&self, kind: RoundKind) -> Option<u8> {
         match self.pairing {
-            Pairing::Knockout { advance } => Some(advance),
-            Pairing::League => Some(1),
+            Pairing::Knockout { advance } if kind != RoundKind::Final => Some(advance),
+            Pairing::Knockout { .. } | Pairing::League => Some(1),
             Pairing::Open => None,
         }
     }

@@ -14,7 +14,7 @@ pub struct Round {
     pub stage: StageId,
     /// Number within the stage, from 1.
     pub number: i32,
-    /// Regular, or opened to decide ties by playing.
+    /// Why it is played.
     pub kind: RoundKind,
     /// Draft, published or closed.
     pub state: RoundState,
@@ -30,10 +30,13 @@ pub struct Round {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum RoundKind {
-    /// Part of the format.
-    Regular,
+    /// Brings the stage forward.
+    #[strum(serialize = "regular")]
+    Main,
     /// Decides ties of a league by playing.
     PlayOff,
+    /// The last table of a knock-out: who wins it is its champion. Drawn as such, whoever withdraws later.
+    Final,
 }
 
 impl RoundKind {

@@ -100,7 +100,7 @@ pub fn round(ids: &mut IdSource, stage: StageId, number: i32, state: RoundState)
         id: RoundId::new(ids),
         stage,
         number,
-        kind: RoundKind::Regular,
+        kind: RoundKind::Main,
         state,
         seed: -4_611_686_018_427_387_905,
         drawn_at: at(10),

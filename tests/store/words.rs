@@ -60,7 +60,7 @@ words! {
     Remainder { SmallerTables "smaller-tables", Byes "byes", }
     ResultSource { Log "log", Positions "positions", Places "places", Walkover "walkover", }
     Role { Organizer "organizer", Referee "referee", }
-    RoundKind { Regular "regular", PlayOff "play-off", }
+    RoundKind { Main "regular", PlayOff "play-off", Final "final", }
     RoundState { Draft "draft", Published "published", Closed "closed", }
     Screen {
         Names "names", Tables "tables", Called "called", Clock "clock", Live "live", Draw "draw",

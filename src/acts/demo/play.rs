@@ -65,8 +65,8 @@ fn play(
     most: usize,
 ) -> Result<(), PlayError> {
     store.write_blocking(|conn| {
-        let (table, _, stage, _) = store::tables::with_tournament(conn, id)?;
-        let advance = stage.plan.advance_of_table();
+        let (table, round, stage, _) = store::tables::with_tournament(conn, id)?;
+        let advance = stage.plan.advance_in(round.kind);
         let mut referee = Referee::new(Game::new(&table), seed, at);
         let mut events = Vec::new();
         while events.len() < most

@@ -14,7 +14,7 @@ use crate::ranking::tiebreak::Scale;
 use crate::tournament::championship::Championship;
 use crate::tournament::entry::Entry;
 use crate::tournament::id::EntryId;
-use crate::tournament::round::Round;
+use crate::tournament::round::{Round, RoundKind};
 use crate::tournament::stage::{Stage, Tiebreak};
 use crate::tournament::table::TableKind;
 
@@ -58,6 +58,9 @@ impl Method for Knockout {
         let pool = drawing.only_pool(&entries);
         let most = most_seats(championship, drawing.stage);
         let layout = Layout::knockout(entries.len(), most, settings.remainder);
+        if layout.tables.len() == 1 && layout.n_byes == 0 {
+            drawing.first.kind = RoundKind::Final;
+        }
         let (playing, resting) = with_byes(drawing, &entries, layout.n_byes);
 
         let costs = match before {

@@ -27,7 +27,6 @@ use super::http::error::WebError;
 use super::i18n::Message;
 use super::request::context::Ctx;
 use super::state::AppState;
-use crate::draw::going_on::is_final;
 use crate::store::{self, calls::Call, keepers::Keeper};
 use crate::tournament::championship::Championship;
 use crate::tournament::event::Event;
@@ -107,13 +106,8 @@ impl Loaded {
 
     /// How many sides of it go on, where that is decided at this table.
     pub fn advance(&self) -> Option<u8> {
-        match self.stage.plan.advance() {
-            Some(_) if is_final(&self.championship, self.round.id) => Some(1),
-            Some(advance) => {
-                let seated = u8::try_from(self.table.entries().len()).unwrap_or(u8::MAX);
-                Some(advance.min(seated.saturating_sub(1)))
-            }
-            None => self.stage.plan.advance_of_table(),
-        }
+        let seated = u8::try_from(self.table.entries().len()).unwrap_or(u8::MAX);
+        let advance = self.stage.plan.advance_in(self.round.kind)?;
+        Some(advance.min(seated.saturating_sub(1)))
     }
 }

@@ -1,0 +1,1 @@
+update rounds set kind = 'regular' where kind = 'final';
