@@ -37,7 +37,7 @@ fn is_free(role: Role, kind: &EventKind) -> bool {
             | EventKind::CallTime
             | EventKind::Undo
     );
-    let is_second = matches!(kind, EventKind::Countersign { .. } | EventKind::Reject { .. });
+    let is_second = matches!(kind, EventKind::SecondSignature { .. } | EventKind::Reject { .. });
     is_second || (role == Role::Organizer && !is_play)
 }
 

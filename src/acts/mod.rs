@@ -6,10 +6,10 @@
 mod acquaintances;
 mod caller;
 pub mod calls;
+mod consequences;
 pub mod create;
 pub mod demo;
 pub mod displays;
-mod duties;
 pub mod entries;
 pub mod hall;
 pub mod keeping;

@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 
-use super::duties::{self, is_of_organizers};
+use super::consequences::{self, is_of_organizers};
 use super::keeping::{keep, kept_elsewhere};
 use super::not_done::TableActError;
 use super::{NotDone, Work, calls, entries, queue};
@@ -186,7 +186,7 @@ fn do_all(work: &mut Work<'_>, acts: TableActs, device: Option<&str>) -> Result<
     if role != Role::Organizer && left.iter().any(|act| is_of_organizers(&act.kind, &game)) {
         return Err(TableActError::NotAllowed.into());
     }
-    let status = left.iter().find_map(|act| duties::status_after(&act.kind, &game));
+    let status = left.iter().find_map(|act| consequences::status_after(&act.kind, &game));
     let is_first_time = left.len() == acts.acts.len();
     let by = work.caller.actor();
     let mut new = match acts.rewind {
@@ -207,7 +207,7 @@ fn do_all(work: &mut Work<'_>, acts: TableActs, device: Option<&str>) -> Result<
         Err(AppendError::Store(error)) => return Err(error.into()),
     }
     if let Some((entry, status)) = status {
-        duties::set_status(work.conn, entry, status)?;
+        consequences::set_status(work.conn, entry, status)?;
     }
     keep(work, &game, (id, keeper), device, role, kinds())?;
     if table.result.is_none() && game.result().is_some() {
@@ -228,7 +228,7 @@ fn replay(table: &Table, events: &[Event]) -> Result<Game, TableActError> {
 
 fn with_second_signature(left: &[Submitted], role: Role, table: &Table) -> Vec<Submitted> {
     let kinds: Vec<EventKind> = left.iter().map(|act| act.kind.clone()).collect();
-    let second = duties::second_signature(&kinds, role, table);
+    let second = consequences::second_signature(&kinds, role, table);
     let request = left.last().map(|act| act.request);
     let second = request.zip(second).map(|(request, kind)| Submitted { request, kind });
     left.iter().cloned().chain(second).collect()

@@ -117,7 +117,7 @@ pub enum EventKind {
         reason: String,
     },
     /// The second signature of a result that needs two.
-    Countersign {
+    SecondSignature {
         /// The side whose player signed; none: an organizer.
         entry: Option<EntryId>,
     },

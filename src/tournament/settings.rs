@@ -50,7 +50,8 @@ pub enum Confirmation {
     /// The referee alone.
     Referee,
     /// The referee, and then a player or an organizer who is somebody else.
-    Two,
+    #[strum(serialize = "two")]
+    SecondSignature,
 }
 
 impl Confirmation {

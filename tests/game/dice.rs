@@ -350,7 +350,7 @@ fn no_correction_tells_a_die_before_it_falls() {
 fn between_two_signatures_the_seed_is_not_out() {
     let mut table = table("jcf", Mode::Solo, Arms::Four, "YBRG");
     table.dice_seed = Some(seed(ZEROS));
-    table.confirmation = Confirmation::Two;
+    table.confirmation = Confirmation::SecondSignature;
     let mut referee = Referee::new(table, 3);
     referee.does(with_word("figa"));
     referee.throws(&[5]);
@@ -360,7 +360,7 @@ fn between_two_signatures_the_seed_is_not_out() {
     referee.does(EventKind::Reject { reason: "not yet".to_owned() });
     assert!(!referee.game.is_seed_out());
     referee.does(enter(in_order(&[1, 2, 3, 4])));
-    referee.does(EventKind::Countersign { entry: Some(entry(1)) });
+    referee.does(EventKind::SecondSignature { entry: Some(entry(1)) });
     assert!(referee.game.is_seed_out());
     assert!(text(&referee).contains(&format!("[DiceSeed \"{ZEROS}\"]")));
 }

@@ -92,8 +92,8 @@ fn seats_are_not_swapped_with_an_absent_side_oneself_or_under_a_signature() {
 }
 
 /// Four at a table whose results are signed twice.
-fn two_eyes() -> Referee {
-    let table = Table { confirmation: Confirmation::Two, ..four("jcf").table };
+fn with_second_signature() -> Referee {
+    let table = Table { confirmation: Confirmation::SecondSignature, ..four("jcf").table };
     Referee::new(table, 1)
 }
 
@@ -106,7 +106,7 @@ fn request(n: u128) -> RequestId {
 }
 
 fn second(side: u128) -> EventKind {
-    EventKind::Countersign { entry: Some(entry(side)) }
+    EventKind::SecondSignature { entry: Some(entry(side)) }
 }
 
 fn reject() -> EventKind {
@@ -115,7 +115,7 @@ fn reject() -> EventKind {
 
 #[test]
 fn a_result_signed_once_is_none_yet() {
-    let mut referee = two_eyes();
+    let mut referee = with_second_signature();
     referee.does(start(Yellow, &[4]));
     referee.does(EventKind::CallTime);
     referee.refuses(second(1), ActError::NotPending);
@@ -134,13 +134,13 @@ fn a_result_signed_once_is_none_yet() {
     assert_eq!(referee.game.state(), TableState::Confirmed);
     assert_eq!(referee.result(), &places);
     let signed = &referee.game.history()[0];
-    assert_eq!((signed.seq, signed.second.as_ref().unwrap().entry), (3, Some(entry(2))));
+    assert_eq!((signed.seq, signed.second_signature.as_ref().unwrap().entry), (3, Some(entry(2))));
     referee.check_replay();
 }
 
 #[test]
 fn a_result_sent_back_is_signed_again() {
-    let mut referee = two_eyes();
+    let mut referee = with_second_signature();
     referee.refuses(reject(), ActError::NotPending);
     referee.does(enter(in_order(&[1, 2, 3, 4])));
     assert_eq!(referee.game.state(), TableState::Over);
@@ -158,16 +158,16 @@ fn a_result_sent_back_is_signed_again() {
 
 #[test]
 fn an_organizer_signs_second_for_another_or_for_the_own_sheet() {
-    let organizers = EventKind::Countersign { entry: None };
+    let organizers = EventKind::SecondSignature { entry: None };
     let sheet = enter(in_order(&[1, 2, 3, 4]));
-    let mut game = Game::new(&two_eyes().table);
+    let mut game = Game::new(&with_second_signature().table);
     game.act(sheet.clone(), actor(1), request(1), at(1)).unwrap();
     let own = game.act(organizers.clone(), actor(1), request(2), at(2));
     assert_eq!(own, Err(ActError::SamePerson));
     game.act(organizers.clone(), actor(2), request(3), at(3)).unwrap();
     assert_eq!(game.state(), TableState::Confirmed);
 
-    let mut game = Game::new(&two_eyes().table);
+    let mut game = Game::new(&with_second_signature().table);
     game.act(sheet, actor(1), request(1), at(1)).unwrap();
     game.act(organizers, actor(1), request(1), at(1)).unwrap();
     assert_eq!(game.state(), TableState::Confirmed, "with the same submission");

@@ -76,8 +76,8 @@ fn kinds(hall: &Hall) -> Vec<EventKind> {
             reason: String::new(),
         },
         EventKind::Swap { a: Color::Yellow, b: Color::Grey, reason: "wrong chairs".into() },
-        EventKind::Countersign { entry: Some(a) },
-        EventKind::Countersign { entry: None },
+        EventKind::SecondSignature { entry: Some(a) },
+        EventKind::SecondSignature { entry: None },
         EventKind::Reject { reason: "no".into() },
         EventKind::Penalty {
             color: Color::Blue,

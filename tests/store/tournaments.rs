@@ -27,7 +27,7 @@ use crate::hall::{self, Hall, act, at, read, write};
 /// Settings that differ from the preset's in every field.
 fn other_settings(settings: &Settings) -> Settings {
     let other = Settings {
-        confirmation: Confirmation::Two,
+        confirmation: Confirmation::SecondSignature,
         ruleset: Ruleset::named("jcf").unwrap(),
         mode: Mode::Duel,
         arms: Arms::Eight,

@@ -37,7 +37,7 @@ words! {
         Yellow "yellow", Blue "blue", Red "red", Green "green",
         Pink "pink", Grey "grey", Orange "orange", Cyan "cyan",
     }
-    Confirmation { Referee "referee", Two "two", }
+    Confirmation { Referee "referee", SecondSignature "two", }
     Degree {
         Warning "warning",
         LossOfTurn "loss-of-turn",

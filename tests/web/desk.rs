@@ -449,7 +449,7 @@ async fn calls_are_answered_at_the_desk_and_lead_back_to_it() {
 async fn results_that_wait_for_the_second_signature_are_listed() {
     let app = spawn_app();
     let it = organized(&app, Preset::Torneo, &players(8)).await;
-    set(&app, it.id, |settings| settings.confirmation = Confirmation::Two);
+    set(&app, it.id, |settings| settings.confirmation = Confirmation::SecondSignature);
     draw(&app, it.id, 1);
     publish(&app, it.id);
     let mut night = Night { app, id: it.id, ana: it.ana };

@@ -318,7 +318,7 @@ async fn a_throw_is_corrected_with_the_die_that_fell_and_no_other() {
 
 #[actix_web::test]
 async fn nothing_carries_the_seed_between_two_signatures() {
-    let mut hall = with_dice(Confirmation::Two).await;
+    let mut hall = with_dice(Confirmation::SecondSignature).await;
     fixture::publish(&hall.app, hall.id);
     let seed = hall.seed().hex();
     let mut pep = fixture::member(&hall.app, hall.id, Role::Referee, "Pep").await;

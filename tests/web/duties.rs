@@ -221,7 +221,7 @@ async fn two_seated_wrongly_are_swapped_and_it_stays_so() {
 
 #[actix_web::test]
 async fn a_result_that_needs_two_signatures_counts_after_the_second() {
-    let mut hall = hall(Confirmation::Two).await;
+    let mut hall = hall(Confirmation::SecondSignature).await;
     hall.throw(&["1"]).await;
     let signed = hall.sign().await;
     assert_eq!(signed.location(), hall.path("/referee#second"), "where the second one signs");
@@ -248,7 +248,7 @@ async fn a_result_that_needs_two_signatures_counts_after_the_second() {
 
 #[actix_web::test]
 async fn a_result_is_sent_back_or_signed_by_another_organizer() {
-    let mut hall = hall(Confirmation::Two).await;
+    let mut hall = hall(Confirmation::SecondSignature).await;
     hall.throw(&["1"]).await;
     hall.sign().await;
     Hall::assert_done(&hall.send("reject", &[("reason", "faltaba una tirada")]).await);
@@ -262,7 +262,7 @@ async fn a_result_is_sent_back_or_signed_by_another_organizer() {
 
 #[actix_web::test]
 async fn what_an_organizer_enters_from_a_sheet_counts_at_once() {
-    let mut hall = hall(Confirmation::Two).await;
+    let mut hall = hall(Confirmation::SecondSignature).await;
     let page = hall.ana.get(&hall.path("/referee")).await;
     let mut form = page.form(&form_of("places"));
     for (place, entry) in (1..).zip(hall.facts().entries()) {
@@ -358,7 +358,7 @@ async fn an_organizer_called_to_a_table_sees_where_and_since_when_and_answers() 
 
 #[actix_web::test]
 async fn a_call_is_over_when_its_table_is_signed() {
-    let mut hall = hall(Confirmation::Two).await;
+    let mut hall = hall(Confirmation::SecondSignature).await;
     let front = path(hall.id, "");
     hall.throw(&["1"]).await;
     Hall::assert_done(&hall.send("call", &[("reason", "no se ponen de acuerdo")]).await);

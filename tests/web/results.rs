@@ -236,7 +236,7 @@ async fn of_two_at_once_the_second_is_shown_the_firsts_result() {
 async fn where_two_sign_a_sheet_has_both_and_a_waiting_result_is_signed_here() {
     let two = |settings: &mut Settings| {
         settings.seats = 2;
-        settings.confirmation = Confirmation::Two;
+        settings.confirmation = Confirmation::SecondSignature;
     };
     let mut desk = desk_with(two).await;
     confirm(&desk.app, &desk.table(1));

@@ -60,7 +60,8 @@ pub(in crate::store) enum EventJson {
         b: Named<Color>,
         reason: String,
     },
-    Countersign {
+    #[serde(rename = "countersign")]
+    SecondSignature {
         entry: Option<Text<EntryId>>,
     },
     Reject {
@@ -128,7 +129,9 @@ impl From<EventKind> for EventJson {
             EventKind::Swap { a, b, reason } => {
                 EventJson::Swap { a: Named(a), b: Named(b), reason }
             }
-            EventKind::Countersign { entry } => EventJson::Countersign { entry: entry.map(Text) },
+            EventKind::SecondSignature { entry } => {
+                EventJson::SecondSignature { entry: entry.map(Text) }
+            }
             EventKind::Reject { reason } => EventJson::Reject { reason },
             EventKind::Penalty { color, degree, reason } => {
                 EventJson::Penalty { color: Named(color), degree: Named(degree), reason }
@@ -171,8 +174,8 @@ impl EventJson {
                 EventKind::Correct { from, n, by, keep: keep.0, reason }
             }
             EventJson::Swap { a, b, reason } => EventKind::Swap { a: a.0, b: b.0, reason },
-            EventJson::Countersign { entry } => {
-                EventKind::Countersign { entry: entry.map(|entry| entry.0) }
+            EventJson::SecondSignature { entry } => {
+                EventKind::SecondSignature { entry: entry.map(|entry| entry.0) }
             }
             EventJson::Reject { reason } => EventKind::Reject { reason },
             EventJson::Penalty { color, degree, reason } => {

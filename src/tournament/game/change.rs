@@ -121,7 +121,7 @@ impl Game {
     /// Lets reworked acts stand; returns those that do no longer. A penalty among those is lifted with them.
     pub(super) fn put(&mut self, rework: Rework, event: &Event, reason: &str) -> Vec<Event> {
         self.live = rework.live;
-        self.board = rework.board;
+        self.course = rework.course;
         for penalty in &mut self.penalties {
             if rework.lost.iter().any(|act| act.seq == penalty.seq) {
                 penalty.lifted = Some(Lifted::by(event, reason));

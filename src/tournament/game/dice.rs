@@ -1,6 +1,6 @@
 //! A game whose dice the app rolls: which die is next, and what of it is public.
 
-use super::{ActError, Board, Game};
+use super::{ActError, Course, Game};
 use crate::rules::Phase;
 use crate::rules::record::Action;
 use crate::tournament::dice::{COMMITMENT_TAG, SEED_TAG, WORD_TAG, is_word};
@@ -12,14 +12,14 @@ impl Game {
     pub fn next_die(&self) -> Option<u8> {
         let is_due = self.position().is_some_and(|it| it.phase() == Phase::Throw);
         let is_open = self.result.is_none() && !self.is_called();
-        if is_due && is_open { self.board.next_die(&self.table) } else { None }
+        if is_due && is_open { self.course.next_die(&self.table) } else { None }
     }
 
     /// The die that a throw in the place of the standing act numbered `index`, from 0, has, where the app rolls: the one
     /// that was rolled there. None where it has not fallen yet, which nobody may know before.
     pub fn due_die_at(&self, index: usize) -> Option<u8> {
-        let k = self.board.n_rolled_before(index) + 1;
-        if k > self.board.n_rolled() {
+        let k = self.course.n_rolled_before(index) + 1;
+        if k > self.course.n_rolled() {
             return None;
         }
         Some(self.table.dice_seed?.die(self.dice_word()?, k))
@@ -38,12 +38,12 @@ impl Game {
     /// Refuses, where the app rolls, a later die once another number of dice was rolled before it: it would be another.
     pub(super) fn refuse_shifted(
         &self,
-        board: &Board,
+        course: &Course,
         act: &Event,
         index: usize,
     ) -> Result<(), ActError> {
         let is_die = matches!(act.kind, EventKind::Die(_)) && self.table.dice_seed.is_some();
-        if is_die && board.n_rolled() != self.board.n_rolled_before(index) {
+        if is_die && course.n_rolled() != self.course.n_rolled_before(index) {
             return Err(ActError::ShiftedDie);
         }
         Ok(())
@@ -56,7 +56,7 @@ impl Game {
 
     /// The word that the players gave at the start.
     pub fn dice_word(&self) -> Option<&str> {
-        self.board.start.as_ref().map(|start| start.word.as_str())
+        self.course.start.as_ref().map(|start| start.word.as_str())
     }
 
     /// The word under which dice have been rolled: starting again with another would be rolling again.
@@ -66,7 +66,7 @@ impl Game {
 
     /// Whether the seed is out: the result of a game that was started is confirmed. Then play cannot go on.
     pub fn is_seed_out(&self) -> bool {
-        self.table.dice_seed.is_some() && self.result.is_some() && self.board.start.is_some()
+        self.table.dice_seed.is_some() && self.result.is_some() && self.course.start.is_some()
     }
 
     /// What a record says about its dice.
@@ -102,7 +102,7 @@ impl Game {
     }
 }
 
-impl Board {
+impl Course {
     /// Refuses a die that the app has not rolled, where it rolls.
     pub(super) fn check_die(&self, table: &Table, die: u8) -> Result<(), ActError> {
         let is_due = self.position.is_some_and(|it| it.phase() == Phase::Throw);

@@ -6,12 +6,12 @@
 mod change;
 mod dice;
 mod error;
-mod eyes;
 mod given;
 mod penalty;
 mod play;
 mod record;
 mod rework;
+mod second_signature;
 mod sheet;
 mod sides;
 mod sign;
@@ -22,10 +22,10 @@ use chrono::{DateTime, Utc};
 
 pub use change::{Change, Changed};
 pub use error::{ActError, ReplayError};
-pub use eyes::{Pending, Second};
 pub use given::{Lifted, PenaltyGiven};
 pub use play::Step;
 pub use rework::{Misfit, Preview};
+pub use second_signature::{Pending, SecondSignature};
 pub use throw::Throw;
 
 use super::event::{Actor, Event, EventKind};
@@ -41,7 +41,7 @@ pub struct Game {
     n_events: i32,
     /// Acts at the board that still stand, in order: what undo takes back, the last first.
     live: Vec<Event>,
-    board: Board,
+    course: Course,
     signed: Vec<Signed>,
     pending: Option<Pending>,
     result: Option<TableResult>,
@@ -51,9 +51,9 @@ pub struct Game {
     rolled_word: Option<String>,
 }
 
-/// The board as the acts that still stand leave it.
+/// The course of the game as the acts that still stand leave it.
 #[derive(Clone, Debug, Default)]
-struct Board {
+struct Course {
     start: Option<Start>,
     position: Option<Position>,
     steps: Vec<Step>,
@@ -64,7 +64,7 @@ struct Board {
     before: Vec<Before>,
 }
 
-/// The board before an act.
+/// The course before an act.
 #[derive(Clone, Debug)]
 struct Before {
     position: Option<Position>,
@@ -91,7 +91,7 @@ pub struct Signed {
     /// By whom.
     pub by: Actor,
     /// Who signed second, where that is needed.
-    pub second: Option<Second>,
+    pub second_signature: Option<SecondSignature>,
     /// The result; none where a result was taken back.
     pub result: Option<TableResult>,
     /// Why, where it corrects an earlier one.
@@ -127,7 +127,7 @@ impl Game {
             table,
             n_events: 0,
             live: Vec::new(),
-            board: Board::default(),
+            course: Course::default(),
             signed: Vec::new(),
             pending: None,
             result: None,
@@ -155,11 +155,11 @@ impl Game {
 
     /// How far play has come.
     pub fn state(&self) -> TableState {
-        match (&self.result, &self.board.position) {
+        match (&self.result, &self.course.position) {
             (Some(_), _) => TableState::Confirmed,
             _ if self.pending.is_some() => TableState::Over,
             (None, None) => TableState::Waiting,
-            (None, Some(position)) if position.is_over() || self.board.is_called => {
+            (None, Some(position)) if position.is_over() || self.course.is_called => {
                 TableState::Over
             }
             (None, Some(_)) => TableState::Playing,
@@ -177,7 +177,7 @@ impl Game {
 
     /// The position on the board; none before the start.
     pub fn position(&self) -> Option<&Position> {
-        self.board.position.as_ref()
+        self.course.position.as_ref()
     }
 
     /// The seats after changes of the line-up.
@@ -192,22 +192,22 @@ impl Game {
 
     /// Everything that happened on the board and still stands.
     pub fn steps(&self) -> &[Step] {
-        &self.board.steps
+        &self.course.steps
     }
 
     /// The first to throw, once the game has started.
     pub fn start_color(&self) -> Option<Color> {
-        self.board.start.as_ref().map(|start| start.color)
+        self.course.start.as_ref().map(|start| start.color)
     }
 
     /// The sides that did not come to the game.
     pub fn absent(&self) -> &[EntryId] {
-        self.board.start.as_ref().map(|start| start.absent.as_slice()).unwrap_or_default()
+        self.course.start.as_ref().map(|start| start.absent.as_slice()).unwrap_or_default()
     }
 
     /// Whether time was called.
     pub fn is_called(&self) -> bool {
-        self.board.is_called
+        self.course.is_called
     }
 
     /// The acts at the board that still stand, in order: what undo takes back, the last first.
@@ -251,7 +251,7 @@ impl Game {
             EventKind::Reopen { reason } => self.reopen(&event, reason)?,
             EventKind::Correct { .. } => self.correct(&event)?,
             EventKind::Swap { a, b, reason } => self.swap(&event, *a, *b, reason)?,
-            EventKind::Countersign { entry } => self.countersign(&event, *entry)?,
+            EventKind::SecondSignature { entry } => self.sign_second(&event, *entry)?,
             EventKind::Reject { reason } => self.reject(&event, reason)?,
             EventKind::Penalty { .. } => self.penalize(&event)?,
             EventKind::CancelPenalty { seq, reason } => self.lift(&event, *seq, reason)?,
@@ -263,7 +263,7 @@ impl Game {
             | EventKind::CallTime => {
                 self.refuse_if_signed()?;
                 self.check_word(&event.kind)?;
-                self.board.take(&self.table, &event)?;
+                self.course.take(&self.table, &event)?;
                 self.keep_word(&event.kind);
                 self.live.push(event);
             }
@@ -274,7 +274,7 @@ impl Game {
 
     fn line_up(&mut self, color: Color, player: PlayerId) -> Result<(), ActError> {
         self.refuse_if_signed()?;
-        if self.board.position.is_some() {
+        if self.course.position.is_some() {
             return Err(ActError::Started);
         }
         let is_duel = self.table.mode == Mode::Duel;
@@ -294,7 +294,7 @@ impl Game {
             Some(EventKind::Penalty { .. }) => return Err(ActError::PenaltyStands),
             Some(_) => {}
         }
-        let steps = self.board.back();
+        let steps = self.course.back();
         if let Some(act) = self.live.pop() {
             self.note_undone(event, act, steps);
         }

@@ -2,7 +2,7 @@
 
 use super::change::Changed;
 use super::rework::Span;
-use super::{ActError, Board, Game, Lifted, PenaltyGiven};
+use super::{ActError, Course, Game, Lifted, PenaltyGiven};
 use crate::rules::record::Action;
 use crate::rules::{Color, Mode, Position, Ruleset};
 use crate::tournament::event::{Degree, Event, EventKind, Keep};
@@ -38,7 +38,7 @@ impl Game {
         };
         if is_on_board {
             self.refuse_if_signed()?;
-            self.board.take(&self.table, event)?;
+            self.course.take(&self.table, event)?;
             self.live.push(event.clone());
         }
         self.penalties.push(PenaltyGiven {
@@ -86,7 +86,7 @@ impl Game {
     }
 }
 
-impl Board {
+impl Course {
     /// What a penalty does on the board.
     pub(super) fn penalize(
         &mut self,

@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 
-use super::{ActError, Before, Board, Game, Start};
+use super::{ActError, Before, Course, Game, Start};
 use crate::rules::record::Action;
 use crate::rules::{Color, Colors, Mode, Move, Phase, Piece, Position, Ruleset};
 use crate::tournament::event::{Event, EventKind};
@@ -29,7 +29,7 @@ pub struct Step {
 impl Game {
     /// The moves to choose from now, for a die or a bonus count; empty when no choice is due.
     pub fn choices(&self) -> Vec<Move> {
-        self.board.choices(&self.table)
+        self.course.choices(&self.table)
     }
 
     /// The colors that play: those of sides that came.
@@ -38,7 +38,7 @@ impl Game {
     }
 }
 
-impl Board {
+impl Course {
     /// The moves to choose from.
     pub(super) fn choices(&self, table: &Table) -> Vec<Move> {
         match &self.position {

@@ -1,7 +1,7 @@
 //! The standing acts with some in the middle replaced: what of the rest still fits.
 
 use super::throw::may_stand;
-use super::{ActError, Board, Game, Step};
+use super::{ActError, Course, Game, Step};
 use crate::rules::record::Action;
 use crate::rules::{Color, Move, Phase, Position, Refusal};
 use crate::tournament::event::{Actor, Event, EventKind, Keep};
@@ -44,7 +44,7 @@ pub struct Misfit {
 /// The standing acts with some replaced.
 pub(super) struct Rework {
     pub(super) live: Vec<Event>,
-    pub(super) board: Board,
+    pub(super) course: Course,
     pub(super) before: Vec<Step>,
     pub(super) after: Vec<Step>,
     pub(super) lost: Vec<Event>,
@@ -137,19 +137,19 @@ impl Game {
         keep: Keep,
     ) -> Result<Rework, ActError> {
         self.refuse_unrolled(span.index, &by)?;
-        let mut board = self.board.clone();
+        let mut course = self.course.clone();
         let mut live = self.live.clone();
         let rest = live.split_off((span.index + span.n).min(live.len()));
         live.truncate(span.index);
-        while board.before.len() > span.index {
-            board.back();
+        while course.before.len() > span.index {
+            course.back();
         }
         for act in by {
-            board.take(&self.table, &act)?;
+            course.take(&self.table, &act)?;
             live.push(act);
         }
-        let after = board.steps_of(span.index, live.len() - span.index).to_vec();
-        let (middle, choices) = (board.position, board.choices(&self.table));
+        let after = course.steps_of(span.index, live.len() - span.index).to_vec();
+        let (middle, choices) = (course.position, course.choices(&self.table));
         let mut rest = rest.into_iter().enumerate();
         let mut lost = Vec::new();
         let mut misfit = None;
@@ -158,7 +158,7 @@ impl Game {
             let index = span.index + span.n + place;
             let turn = self.turn_at(index);
             let fit = match keep {
-                Keep::Replay => self.play_on(&mut board, &act, turn, index),
+                Keep::Replay => self.play_on(&mut course, &act, turn, index),
                 Keep::Cut => {
                     lost.push(act);
                     break;
@@ -167,7 +167,7 @@ impl Game {
             match fit {
                 Ok(()) => live.push(act),
                 Err(cause) => {
-                    let steps = self.board.steps_of(index, 1).to_vec();
+                    let steps = self.course.steps_of(index, 1).to_vec();
                     misfit = Some(Misfit { act: act.clone(), turn, steps, cause });
                     lost.push(act);
                     break;
@@ -175,49 +175,49 @@ impl Game {
             }
         }
         lost.extend(rest.map(|(_, act)| act));
-        let before = self.board.steps_of(span.index, span.n).to_vec();
+        let before = self.course.steps_of(span.index, span.n).to_vec();
         let n_fitting = live.len() - n_before;
-        Ok(Rework { live, board, before, after, lost, middle, choices, n_fitting, misfit })
+        Ok(Rework { live, course, before, after, lost, middle, choices, n_fitting, misfit })
     }
 
     /// Whose turn it was before a standing act.
     fn turn_at(&self, index: usize) -> Option<Color> {
-        let before = self.board.before.get(index)?;
+        let before = self.course.before.get(index)?;
         before.position.and_then(|position| position.turn())
     }
 
     /// Takes an act that stood, where it is still the same one's turn: a die fits any turn, but is that of who threw it.
     fn play_on(
         &self,
-        board: &mut Board,
+        course: &mut Course,
         act: &Event,
         turn: Option<Color>,
         index: usize,
     ) -> Result<(), ActError> {
         let is_of_turn =
             matches!(act.kind, EventKind::Die(_) | EventKind::Move { .. } | EventKind::TimeOut);
-        let now = board.position.and_then(|position| position.turn());
-        let is_throw_due = board.position.is_some_and(|it| it.phase() == Phase::Throw);
+        let now = course.position.and_then(|position| position.turn());
+        let is_throw_due = course.position.is_some_and(|it| it.phase() == Phase::Throw);
         if is_throw_due {
-            self.refuse_shifted(board, act, index)?;
+            self.refuse_shifted(course, act, index)?;
         }
         match now {
             // What is due before the next throw says more than whose it was.
             _ if matches!(act.kind, EventKind::Die(_)) && !is_throw_due => {
-                board.take(&self.table, act)
+                course.take(&self.table, act)
             }
             Some(now) if is_of_turn && turn != Some(now) => {
                 let order = Refusal::TurnOrder { turn: now, section: None };
-                Err(ActError::Rules(self.unmoved(board, act).unwrap_or(order)))
+                Err(ActError::Rules(self.unmoved(course, act).unwrap_or(order)))
             }
-            _ => board.take(&self.table, act),
+            _ => course.take(&self.table, act),
         }
     }
 
     /// Why a move cannot be made that is not due any more, because its die passed by itself.
-    fn unmoved(&self, board: &Board, act: &Event) -> Option<Refusal> {
+    fn unmoved(&self, course: &Course, act: &Event) -> Option<Refusal> {
         let EventKind::Move { color, from, to } = act.kind else { return None };
-        let passed = board.steps.last().filter(|step| step.action == Action::Play(Move::Pass))?;
+        let passed = course.steps.last().filter(|step| step.action == Action::Play(Move::Pass))?;
         let m = match (from, to) {
             (0, 1) => Move::Exit { color, n: 1 },
             _ => Move::Step { color, from, to },
@@ -228,7 +228,7 @@ impl Game {
 
 impl Rework {
     fn into_preview(self) -> Result<Preview, ActError> {
-        let end = self.board.position.ok_or(ActError::NotStarted)?;
+        let end = self.course.position.ok_or(ActError::NotStarted)?;
         Ok(Preview {
             before: self.before,
             after: self.after,

@@ -26,7 +26,7 @@ impl Game {
     /// The places if the game ended as it stands.
     pub fn standing_now(&self) -> Option<TableResult> {
         let position = self.position()?;
-        let ended_at = self.board.last_at?;
+        let ended_at = self.course.last_at?;
         let mut sides = sides_of(&self.table, &position.placing());
         append_absent(&mut sides, self.absent());
         Some(TableResult { source: ResultSource::Log, sides, ended_at })
@@ -95,7 +95,7 @@ impl Game {
     /// When the game ended, where that is known: as an earlier result says unless play has gone on since, else when the
     /// game that was logged was over.
     fn known_end(&self) -> Option<DateTime<Utc>> {
-        let last_at = self.board.last_at;
+        let last_at = self.course.last_at;
         let earlier = self.signed.iter().rev().find_map(|signed| {
             let result = signed.result.as_ref()?;
             let has_gone_on = last_at.is_some_and(|last| last > signed.at);
@@ -117,7 +117,14 @@ impl Game {
         }
         let by = event.by.clone();
         let reason = reason.to_owned();
-        self.sign(Signed { seq: event.seq, at: event.at, by, second: None, result: None, reason });
+        self.sign(Signed {
+            seq: event.seq,
+            at: event.at,
+            by,
+            second_signature: None,
+            result: None,
+            reason,
+        });
         Ok(())
     }
 

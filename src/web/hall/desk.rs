@@ -188,7 +188,7 @@ impl<'a> Look<'a> {
             let game = game.inspect_err(|error| tracing::error!("table {}: {error}", table.id));
             let game = game.ok()?;
             let first = &game.pending()?.event;
-            let by = self.ctx.ta("second-by").with("by", name_of(self.ctx, &first.by));
+            let by = self.ctx.ta("second-signature-by").with("by", name_of(self.ctx, &first.by));
             let by = by.with("at", self.ctx.time(first.at, zone)).to_string();
             Some(Unsigned { table: self.view(table), by })
         };

@@ -4,11 +4,9 @@
 use strum::VariantArray;
 
 use super::changes::{ChangeView, PenaltyView, changes, penalties};
-use super::show::{ResultFacts, result_facts};
-use super::words::name_of;
+use super::second_signature::{self, SecondSignatureView};
 use super::{Loaded, fields, words};
 use crate::tournament::event::{Degree, EventKind};
-use crate::tournament::id::EntryId;
 use crate::tournament::names::Names;
 use crate::tournament::table::TableState;
 use crate::web::form::Form;
@@ -19,7 +17,7 @@ pub struct Duties {
     /// The table's address.
     pub path: String,
     /// The result that waits for the second signature.
-    pub second: Option<SecondView>,
+    pub second_signature: Option<SecondSignatureView>,
     /// How many throws and other acts stand that can be undone back to or corrected.
     pub n_throws: usize,
     /// Colors with who sits there: the letter and its words.
@@ -38,18 +36,6 @@ pub struct Duties {
     pub act: String,
 }
 
-/// A result that waits for the second signature.
-pub struct SecondView {
-    /// Who signed first, and when.
-    pub by: String,
-    /// The result.
-    pub result: ResultFacts,
-    /// Sides whose players may sign.
-    pub sides: Vec<(EntryId, String)>,
-    /// Whether the visitor may sign as an organizer.
-    pub may_sign: bool,
-}
-
 impl Duties {
     /// Of a table, for who looks at it.
     pub fn new(ctx: &Ctx, loaded: &Loaded, names: &Names, form: &Form) -> Self {
@@ -65,7 +51,7 @@ impl Duties {
         };
         Self {
             path: format!("/tables/{}", loaded.table.id),
-            second: second(ctx, loaded, names, is_organizer),
+            second_signature: SecondSignatureView::new(ctx, loaded, names, is_organizer),
             n_throws: if is_free { game.throws().len() } else { 0 },
             seats: game.seats().iter().map(seat).collect(),
             may_swap: is_free,
@@ -82,25 +68,6 @@ impl Duties {
     }
 }
 
-fn second(ctx: &Ctx, loaded: &Loaded, names: &Names, is_organizer: bool) -> Option<SecondView> {
-    let pending = loaded.game.pending()?;
-    let zone = loaded.championship.tournament.settings.time_zone;
-    let first = &pending.event;
-    let said = ctx.ta("second-by").with("by", name_of(ctx, &first.by));
-    let is_other = first.by.user.is_none() || first.by.user != ctx.actor().user;
-    Some(SecondView {
-        by: said.with("at", ctx.time(first.at, zone)).to_string(),
-        result: result_facts(names, &pending.result),
-        sides: loaded
-            .game
-            .may_countersign()
-            .into_iter()
-            .map(|entry| (entry, names.entry(entry)))
-            .collect(),
-        may_sign: is_organizer && is_other,
-    })
-}
-
 /// What a form of this part says; `None` after noting what is wrong in it.
 pub fn event(form: &mut Form, loaded: &Loaded) -> Option<EventKind> {
     let act = form.value("act").to_owned();
@@ -110,14 +77,7 @@ pub fn event(form: &mut Form, loaded: &Loaded) -> Option<EventKind> {
             let reason = form.text("reason", 3..=300);
             Some(EventKind::Swap { a: a?, b: b?, reason: reason? })
         }
-        "countersign" => {
-            let entries = loaded.table.entries();
-            let entry = form.choice("entry", |text| match text {
-                "organizer" => Some(None),
-                id => entries.iter().find(|entry| entry.to_string() == id).copied().map(Some),
-            })?;
-            Some(EventKind::Countersign { entry })
-        }
+        "countersign" => second_signature::signed(form, loaded),
         "reject" => Some(EventKind::Reject { reason: form.text("reason", 3..=300)? }),
         "penalty" => {
             let color = fields::color(form, "color", loaded);

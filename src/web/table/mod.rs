@@ -18,6 +18,7 @@ pub mod referee;
 pub mod replay;
 pub mod result_form;
 pub mod scene;
+mod second_signature;
 pub mod show;
 pub mod throws;
 mod wire;

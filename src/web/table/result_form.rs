@@ -135,7 +135,7 @@ fn entered(loaded: &Loaded) -> Option<&Entered> {
             kind,
             EventKind::Reopen { .. }
                 | EventKind::LineUp { .. }
-                | EventKind::Countersign { .. }
+                | EventKind::SecondSignature { .. }
                 | EventKind::Reject { .. }
                 | EventKind::Penalty { degree: Degree::Warning, .. }
         )

@@ -226,7 +226,8 @@ impl TableFacts {
 /// Who signed the result that holds, where two did.
 fn signatures(ctx: &Ctx, loaded: &Loaded, names: &Names) -> String {
     let signed = loaded.game.history().last().filter(|_| loaded.game.result().is_some());
-    let Some((signed, second)) = signed.and_then(|it| Some((it, it.second.as_ref()?))) else {
+    let Some((signed, second)) = signed.and_then(|it| Some((it, it.second_signature.as_ref()?)))
+    else {
         return String::new();
     };
     let other = match second.entry {
@@ -242,7 +243,7 @@ pub fn status(ctx: &Ctx, loaded: &Loaded, names: &Names) -> String {
     let game = &loaded.game;
     match (game.state(), game.position()) {
         (TableState::Confirmed, _) => ctx.t("status-confirmed"),
-        (TableState::Over, _) if game.pending().is_some() => ctx.t("status-second"),
+        (TableState::Over, _) if game.pending().is_some() => ctx.t("status-second-signature"),
         (TableState::Over, _) if game.is_called() => ctx.t("status-called"),
         (TableState::Over, _) => ctx.t("status-over"),
         (TableState::Playing, Some(position)) => {

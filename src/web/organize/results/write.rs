@@ -215,7 +215,7 @@ fn not_there(text: &str) -> Message {
 fn step(ctx: &Ctx, what: &What, loaded: &Loaded, form: &mut Form) -> Option<Step> {
     let kind = match what {
         What::Order(text) => return order(text, loaded, form),
-        What::Sign if loaded.game.pending().is_some() => EventKind::Countersign { entry: None },
+        What::Sign if loaded.game.pending().is_some() => EventKind::SecondSignature { entry: None },
         What::Sign => EventKind::Confirm { roll_off: Vec::new() },
         What::Pieces => parse::sheet(form, loaded)?,
         What::Undo => EventKind::Reopen { reason: ctx.t("results-undo-reason") },

@@ -1,8 +1,9 @@
-//! Two eyes: a result that one has signed counts when another has signed it too, where the tournament asks for that.
+//! The second signature: a result that one has signed counts when another has signed it too, where the tournament asks
+//! for that.
 //!
-//! The second is a player's tap, or an organizer who is somebody else than who signed. An organizer who enters a result
+//! It is a player's tap, or an organizer who is somebody else than who signed. An organizer who enters a result
 //! from a sheet signs it once: then both signatures come with one submission. A correction is an organizer's and needs
-//! no second one.
+//! no second signature.
 
 use super::change::Changed;
 use super::{ActError, Game, Signed};
@@ -22,7 +23,7 @@ pub struct Pending {
 
 /// A second signature.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Second {
+pub struct SecondSignature {
     /// Who recorded it.
     pub by: Actor,
     /// The side whose player signed; none: an organizer.
@@ -36,13 +37,13 @@ impl Game {
     }
 
     /// The sides of the waiting result whose players may sign it: those that came.
-    pub fn may_countersign(&self) -> Vec<EntryId> {
+    pub fn second_signers(&self) -> Vec<EntryId> {
         let sides = self.pending.iter().flat_map(|pending| &pending.result.sides);
         sides.filter(|side| side.outcome != Outcome::Absent).map(|side| side.entry).collect()
     }
 
     pub(super) fn sign_first(&mut self, event: &Event, result: TableResult, reason: &str) {
-        if self.table.confirmation == Confirmation::Two && self.result.is_none() {
+        if self.table.confirmation == Confirmation::SecondSignature && self.result.is_none() {
             self.pending = Some(Pending { event: event.clone(), result });
             return;
         }
@@ -50,13 +51,13 @@ impl Game {
             seq: event.seq,
             at: event.at,
             by: event.by.clone(),
-            second: None,
+            second_signature: None,
             result: Some(result),
             reason: reason.to_owned(),
         });
     }
 
-    pub(super) fn countersign(
+    pub(super) fn sign_second(
         &mut self,
         event: &Event,
         entry: Option<EntryId>,
@@ -64,7 +65,7 @@ impl Game {
         let pending = self.pending.as_ref().ok_or(ActError::NotPending)?;
         let first = &pending.event;
         let is_other = match entry {
-            Some(entry) => self.may_countersign().contains(&entry),
+            Some(entry) => self.second_signers().contains(&entry),
             None => first.by.user != event.by.user || first.request == event.request,
         };
         if !is_other {
@@ -75,7 +76,7 @@ impl Game {
             seq: first.seq,
             at: first.at,
             by: first.by,
-            second: Some(Second { by: event.by.clone(), entry }),
+            second_signature: Some(SecondSignature { by: event.by.clone(), entry }),
             result: Some(result),
             reason: String::new(),
         });

@@ -12,7 +12,7 @@ use crate::tournament::tournament::Role;
 /// Whether only an organizer may do this: disqualify, lift that, sign second for the organizers.
 pub(super) fn is_of_organizers(kind: &EventKind, game: &Game) -> bool {
     match kind {
-        EventKind::Countersign { entry } => entry.is_none(),
+        EventKind::SecondSignature { entry } => entry.is_none(),
         EventKind::Penalty { degree, .. } => *degree == Degree::Disqualification,
         EventKind::CancelPenalty { seq, .. } => disqualified(game, *seq).is_some(),
         _ => false,
@@ -26,9 +26,9 @@ pub(super) fn second_signature(
     table: &Table,
 ) -> Option<EventKind> {
     let is_entered = matches!(kinds, [EventKind::Entered { .. }]);
-    let is_needed = table.confirmation == Confirmation::Two && table.result.is_none();
+    let is_needed = table.confirmation == Confirmation::SecondSignature && table.result.is_none();
     (role == Role::Organizer && is_entered && is_needed)
-        .then_some(EventKind::Countersign { entry: None })
+        .then_some(EventKind::SecondSignature { entry: None })
 }
 
 /// The entry that an act takes out of the tournament, or lets back in, and its status after it.

@@ -1,0 +1,54 @@
+//! A result that waits for the second signature: what the referee's page shows of it, and its form read.
+
+use super::Loaded;
+use super::show::{ResultFacts, result_facts};
+use super::words::name_of;
+use crate::tournament::event::EventKind;
+use crate::tournament::id::EntryId;
+use crate::tournament::names::Names;
+use crate::web::form::Form;
+use crate::web::request::context::Ctx;
+
+/// A result that waits for the second signature.
+pub struct SecondSignatureView {
+    /// Who signed first, and when.
+    pub by: String,
+    /// The result.
+    pub result: ResultFacts,
+    /// Sides whose players may sign.
+    pub sides: Vec<(EntryId, String)>,
+    /// Whether the visitor may sign as an organizer.
+    pub may_sign: bool,
+}
+
+impl SecondSignatureView {
+    /// Of a table's result, for who looks at it; none where nothing waits.
+    pub fn new(ctx: &Ctx, loaded: &Loaded, names: &Names, is_organizer: bool) -> Option<Self> {
+        let pending = loaded.game.pending()?;
+        let zone = loaded.championship.tournament.settings.time_zone;
+        let first = &pending.event;
+        let said = ctx.ta("second-signature-by").with("by", name_of(ctx, &first.by));
+        let is_other = first.by.user.is_none() || first.by.user != ctx.actor().user;
+        Some(Self {
+            by: said.with("at", ctx.time(first.at, zone)).to_string(),
+            result: result_facts(names, &pending.result),
+            sides: loaded
+                .game
+                .second_signers()
+                .into_iter()
+                .map(|entry| (entry, names.entry(entry)))
+                .collect(),
+            may_sign: is_organizer && is_other,
+        })
+    }
+}
+
+/// Who signs second, as the form says; `None` after noting what is wrong in it.
+pub fn signed(form: &mut Form, loaded: &Loaded) -> Option<EventKind> {
+    let entries = loaded.table.entries();
+    let entry = form.choice("entry", |text| match text {
+        "organizer" => Some(None),
+        id => entries.iter().find(|entry| entry.to_string() == id).copied().map(Some),
+    })?;
+    Some(EventKind::SecondSignature { entry })
+}
