@@ -90,9 +90,11 @@ pub fn crosstable(championship: &Championship, pool: PoolId) -> Crosstable {
     let games = games(championship, pool.id);
     let standings = standings(championship, pool.stage, Some(pool.id));
     let rows = pool.entries.iter().map(|&entry| {
-        let own: Vec<&Game<'_>> = games.iter().filter(|game| game.table.has(entry)).collect();
+        let own: Vec<&PublishedTable<'_>> =
+            games.iter().filter(|game| game.table.has(entry)).collect();
         let cell_against = |other: EntryId| {
-            let of_both = |game: &&&Game<'_>| game.kind == RoundKind::Main && game.table.has(other);
+            let of_both =
+                |game: &&&PublishedTable<'_>| game.kind == RoundKind::Main && game.table.has(other);
             match own.iter().find(of_both) {
                 _ if entry == other => Cell::Own,
                 None => Cell::NotDrawn,
@@ -114,13 +116,13 @@ pub fn crosstable(championship: &Championship, pool: PoolId) -> Crosstable {
 }
 
 /// A published table with what its round says.
-struct Game<'a> {
+struct PublishedTable<'a> {
     table: &'a Table,
     round: i32,
     kind: RoundKind,
 }
 
-fn games(championship: &Championship, pool: PoolId) -> Vec<Game<'_>> {
+fn games(championship: &Championship, pool: PoolId) -> Vec<PublishedTable<'_>> {
     of_pool(championship, pool).filter(|game| game.table.kind == TableKind::Played).collect()
 }
 
@@ -131,17 +133,17 @@ fn rests(championship: &Championship, pool: PoolId, entry: EntryId) -> Vec<i32> 
         .collect()
 }
 
-fn of_pool(championship: &Championship, pool: PoolId) -> impl Iterator<Item = Game<'_>> {
+fn of_pool(championship: &Championship, pool: PoolId) -> impl Iterator<Item = PublishedTable<'_>> {
     championship.tables_of_pool(pool).filter_map(|table| {
         let round = championship.round(table.round)?;
-        let game = Game { table, round: round.number, kind: round.kind };
+        let game = PublishedTable { table, round: round.number, kind: round.kind };
         (round.state != RoundState::Draft).then_some(game)
     })
 }
 
 fn play_offs(
     championship: &Championship,
-    own: &[&Game<'_>],
+    own: &[&PublishedTable<'_>],
     entry: EntryId,
 ) -> Vec<(EntryId, Cell)> {
     own.iter()
@@ -153,7 +155,12 @@ fn play_offs(
         .collect()
 }
 
-fn cell(championship: &Championship, game: &Game<'_>, entry: EntryId, other: EntryId) -> Cell {
+fn cell(
+    championship: &Championship,
+    game: &PublishedTable<'_>,
+    entry: EntryId,
+    other: EntryId,
+) -> Cell {
     let table = game.table.id;
     if let Some(result) = &game.table.result {
         return of_result(table, result, entry, other);

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use super::groups::parted;
-use super::tally::Game;
+use super::tally::CountedTable;
 use crate::tournament::championship::Championship;
 use crate::tournament::id::EntryId;
 
@@ -12,7 +12,7 @@ use crate::tournament::id::EntryId;
 /// withdrew come after those who compete.
 pub(super) fn split(
     championship: &Championship,
-    rounds: &[Vec<Game>],
+    rounds: &[Vec<CountedTable>],
     group: &[EntryId],
 ) -> Vec<Vec<EntryId>> {
     if group.len() < 2 {
@@ -37,14 +37,14 @@ pub(super) fn split(
 }
 
 /// Games won in all rounds of play-offs, for display.
-pub(super) fn wins(rounds: &[Vec<Game>], entry: EntryId) -> i64 {
+pub(super) fn wins(rounds: &[Vec<CountedTable>], entry: EntryId) -> i64 {
     let won = rounds.iter().flatten().filter(|game| has_won(game, entry)).count();
     i64::try_from(won).unwrap_or(i64::MAX)
 }
 
 /// One part if the games among the group are not complete or leave all equal.
-fn by_wins(games: &[Game], group: &[EntryId]) -> Vec<Vec<EntryId>> {
-    let among: Vec<&Game> = games
+fn by_wins(games: &[CountedTable], group: &[EntryId]) -> Vec<Vec<EntryId>> {
+    let among: Vec<&CountedTable> = games
         .iter()
         .filter(|game| game.sides.iter().filter(|side| group.contains(&side.entry)).count() > 1)
         .collect();
@@ -60,6 +60,6 @@ fn by_wins(games: &[Game], group: &[EntryId]) -> Vec<Vec<EntryId>> {
     parted(group, |entry| Reverse(won(entry)))
 }
 
-fn has_won(game: &Game, entry: EntryId) -> bool {
+fn has_won(game: &CountedTable, entry: EntryId) -> bool {
     game.of(entry).is_some_and(|side| side.has_won())
 }

@@ -13,14 +13,14 @@ use crate::tournament::round::{RoundKind, RoundState};
 use crate::tournament::stage::Stage;
 use crate::tournament::table::{Table, TableKind};
 
-/// A game, bye or walkover as it counts.
+/// A table as it counts: played, bye or walkover.
 #[derive(Clone, Debug)]
-pub(super) struct Game {
+pub(super) struct CountedTable {
     /// The sides: one of a bye.
     pub sides: Vec<Side>,
 }
 
-/// What a side got out of a game.
+/// What a side got out of a table.
 #[derive(Clone, Debug)]
 pub(crate) struct Side {
     pub entry: EntryId,
@@ -33,7 +33,7 @@ pub(crate) struct Side {
     pub points: i32,
 }
 
-impl Game {
+impl CountedTable {
     /// The side of `entry`.
     pub fn of(&self, entry: EntryId) -> Option<&Side> {
         self.sides.iter().find(|side| side.entry == entry)
@@ -53,7 +53,7 @@ impl Side {
 }
 
 /// The published games of the rounds of a stage that count, but for play-offs, in all pools.
-pub(super) fn regular_games(championship: &Championship, stage: &Stage) -> Vec<Game> {
+pub(super) fn regular_games(championship: &Championship, stage: &Stage) -> Vec<CountedTable> {
     let annulled = annulled(championship, stage);
     rounds(championship, stage, |kind| kind != RoundKind::PlayOff)
         .flat_map(|round| championship.tables_of(round))
@@ -63,7 +63,7 @@ pub(super) fn regular_games(championship: &Championship, stage: &Stage) -> Vec<G
 }
 
 /// The games of each round of play-offs of a stage, in order.
-pub(super) fn play_off_games(championship: &Championship, stage: &Stage) -> Vec<Vec<Game>> {
+pub(super) fn play_off_games(championship: &Championship, stage: &Stage) -> Vec<Vec<CountedTable>> {
     rounds(championship, stage, |kind| kind == RoundKind::PlayOff)
         .map(|round| {
             championship
@@ -124,7 +124,7 @@ fn rounds(
         .map(|round| round.id)
 }
 
-fn game_of(championship: &Championship, stage: &Stage, table: &Table) -> Option<Game> {
+fn game_of(championship: &Championship, stage: &Stage, table: &Table) -> Option<CountedTable> {
     match (table.kind, &table.result) {
         (TableKind::Rest, _) => None,
         (TableKind::Bye, _) => table.entries().first().map(|entry| bye(championship, *entry)),
@@ -134,7 +134,7 @@ fn game_of(championship: &Championship, stage: &Stage, table: &Table) -> Option<
     }
 }
 
-fn played(championship: &Championship, result: &TableResult) -> Game {
+fn played(championship: &Championship, result: &TableResult) -> CountedTable {
     let settings = &championship.tournament.settings;
     // A tournament that does not count for the weekly ranking still counts its own points.
     let points = table_points(result, settings.weight.max(1), &settings.points);
@@ -146,15 +146,15 @@ fn played(championship: &Championship, result: &TableResult) -> Game {
         distance: side.distance.map(i64::from),
         points,
     });
-    Game { sides: sides.collect() }
+    CountedTable { sides: sides.collect() }
 }
 
 /// A bye counts as a full win: as the first place of a full table.
-fn bye(championship: &Championship, entry: EntryId) -> Game {
+fn bye(championship: &Championship, entry: EntryId) -> CountedTable {
     let settings = &championship.tournament.settings;
     let formula = i32::from(settings.weight.max(1)) * i32::from(settings.seats.saturating_sub(1));
     let points = settings.points.first().copied().unwrap_or(formula);
-    Game {
+    CountedTable {
         sides: vec![Side {
             entry,
             place: 1,
@@ -167,7 +167,7 @@ fn bye(championship: &Championship, entry: EntryId) -> Game {
 }
 
 /// A game of a league that will not be played because one side has withdrawn: the other has won.
-fn awarded(championship: &Championship, table: &Table) -> Option<Game> {
+fn awarded(championship: &Championship, table: &Table) -> Option<CountedTable> {
     let is_active =
         |entry: &EntryId| championship.entry(*entry).is_some_and(|entry| entry.is_active());
     let (stay, gone): (Vec<EntryId>, Vec<EntryId>) =
@@ -182,5 +182,5 @@ fn awarded(championship: &Championship, table: &Table) -> Option<Game> {
         distance: None,
         points,
     };
-    Some(Game { sides: vec![side(winner, 1, weight), side(loser, 2, -weight)] })
+    Some(CountedTable { sides: vec![side(winner, 1, weight), side(loser, 2, -weight)] })
 }

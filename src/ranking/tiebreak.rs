@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 
 use super::groups::parted;
 use super::play_off;
-use super::tally::{Game, Side, play_off_games, regular_games};
+use super::tally::{CountedTable, Side, play_off_games, regular_games};
 use crate::tournament::championship::Championship;
 use crate::tournament::id::EntryId;
 use crate::tournament::stage::{Stage, Tiebreak};
@@ -17,14 +17,14 @@ pub(crate) struct Scale<'a> {
     championship: &'a Championship,
     stage: &'a Stage,
     /// The games of each entry.
-    games: FxHashMap<EntryId, Vec<Rc<Game>>>,
-    play_offs: Vec<Vec<Game>>,
+    games: FxHashMap<EntryId, Vec<Rc<CountedTable>>>,
+    play_offs: Vec<Vec<CountedTable>>,
 }
 
 impl<'a> Scale<'a> {
     /// Everything that counts in `stage`.
     pub fn new(championship: &'a Championship, stage: &'a Stage) -> Self {
-        let mut games: FxHashMap<EntryId, Vec<Rc<Game>>> = FxHashMap::default();
+        let mut games: FxHashMap<EntryId, Vec<Rc<CountedTable>>> = FxHashMap::default();
         for game in regular_games(championship, stage).into_iter().map(Rc::new) {
             for side in &game.sides {
                 games.entry(side.entry).or_default().push(Rc::clone(&game));
@@ -68,7 +68,7 @@ impl<'a> Scale<'a> {
         known.map(|distance| u32::try_from(distance).unwrap_or(0)).reduce(|sum, more| sum + more)
     }
 
-    fn games_of(&self, entry: EntryId) -> impl Iterator<Item = &Game> {
+    fn games_of(&self, entry: EntryId) -> impl Iterator<Item = &CountedTable> {
         self.games.get(&entry).into_iter().flatten().map(Rc::as_ref)
     }
 
@@ -95,7 +95,7 @@ impl<'a> Scale<'a> {
 
     /// What `entry` has by distance or margin in the games in which it is known.
     fn measured(&self, entry: EntryId, criterion: Tiebreak) -> Measured {
-        let of_game = |game: &Game| match criterion {
+        let of_game = |game: &CountedTable| match criterion {
             Tiebreak::Margin => margin(game, entry),
             _ => game.of(entry).and_then(|side| side.distance).map(|distance| -distance),
         };
@@ -140,13 +140,13 @@ pub(crate) fn deciding(criteria: &[Tiebreak]) -> Vec<Tiebreak> {
 }
 
 /// None where a distance is not known that it is made of: those of a game of one or the other who did not come aside.
-fn margin(game: &Game, entry: EntryId) -> Option<i64> {
+fn margin(game: &CountedTable, entry: EntryId) -> Option<i64> {
     let own = game.of(entry)?.distance?;
     let others = game.sides.iter().filter(|side| side.entry != entry && side.is_present);
     others.map(|side| side.distance.map(|distance| distance - own)).sum()
 }
 
-fn direct(game: &Game, entry: EntryId, group: &[EntryId]) -> i64 {
+fn direct(game: &CountedTable, entry: EntryId, group: &[EntryId]) -> i64 {
     let Some(own) = game.of(entry) else { return 0 };
     let others = game.sides.iter().filter(|side| group.contains(&side.entry));
     others.map(|side| side.place.cmp(&own.place) as i64).sum()

@@ -11,9 +11,9 @@ use crate::tournament::account::RankingSettings;
 use crate::tournament::id::{PlayerId, TableId};
 use crate::tournament::result::{Outcome, ResultSource, SideResult, TableResult};
 
-/// A confirmed game with everything that its ranking points follow from.
+/// A confirmed table with everything that its ranking points follow from.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Game {
+pub struct ConfirmedTable {
     /// The table.
     pub table: TableId,
     /// When the game ended: decides its week.
@@ -23,12 +23,12 @@ pub struct Game {
     /// The tournament's points by place; empty: the formula.
     pub points: Vec<i32>,
     /// The sides.
-    pub sides: Vec<GameSide>,
+    pub sides: Vec<ConfirmedSide>,
 }
 
-/// A side of a game.
+/// A side of a confirmed table.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct GameSide {
+pub struct ConfirmedSide {
     /// Who sat for it: each gets the side's points.
     pub players: Vec<PlayerId>,
     /// What it reached.
@@ -54,9 +54,9 @@ pub struct WeeklyStanding {
     pub is_tied: bool,
 }
 
-/// A game as one player's page shows it.
+/// A table as one player's page shows it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PlayerGame {
+pub struct PlayerTable {
     /// The player.
     pub player: PlayerId,
     /// The table.
@@ -81,7 +81,11 @@ pub struct PlayerGame {
 /// Sides that did not come played no game: the others' points are those of a table without them. Of a player's games
 /// in a week, in order of their end, one does not count for that player if it is against anybody whom the player has
 /// met in [`RankingSettings::games_a_week`] games of the week that count; it still counts for the others.
-pub fn rank(games: &[Game], settings: &RankingSettings, week: Week) -> Vec<WeeklyStanding> {
+pub fn rank(
+    games: &[ConfirmedTable],
+    settings: &RankingSettings,
+    week: Week,
+) -> Vec<WeeklyStanding> {
     let of_week = week_games(games, settings.time_zone, week);
     let mut rows: BTreeMap<PlayerId, WeeklyStanding> = BTreeMap::new();
     for game in player_games(&of_week, settings) {
@@ -105,7 +109,7 @@ pub fn rank(games: &[Game], settings: &RankingSettings, week: Week) -> Vec<Weekl
 }
 
 /// The weeks in which games ended, latest first.
-pub fn weeks(games: &[Game], time_zone: Tz) -> Vec<Week> {
+pub fn weeks(games: &[ConfirmedTable], time_zone: Tz) -> Vec<Week> {
     let counting = games.iter().filter(|game| counts(game));
     let weeks: BTreeSet<Week> = counting.map(|game| Week::of(game.ended_at, time_zone)).collect();
     weeks.into_iter().rev().collect()
@@ -113,11 +117,12 @@ pub fn weeks(games: &[Game], time_zone: Tz) -> Vec<Week> {
 
 /// A player's row in every week in which they played, latest first.
 pub fn player_history(
-    games: &[Game],
+    games: &[ConfirmedTable],
     settings: &RankingSettings,
     player: PlayerId,
 ) -> Vec<(Week, WeeklyStanding)> {
-    let own: Vec<Game> = games.iter().filter(|game| has_played(game, player)).cloned().collect();
+    let own: Vec<ConfirmedTable> =
+        games.iter().filter(|game| has_played(game, player)).cloned().collect();
     let row = |week: Week| {
         let rows = rank(games, settings, week);
         rows.into_iter().find(|row| row.player == player).map(|row| (week, row))
@@ -126,8 +131,13 @@ pub fn player_history(
 }
 
 /// A player's games, latest first.
-pub fn games_of(games: &[Game], settings: &RankingSettings, player: PlayerId) -> Vec<PlayerGame> {
-    let own: Vec<Game> = games.iter().filter(|game| has_played(game, player)).cloned().collect();
+pub fn games_of(
+    games: &[ConfirmedTable],
+    settings: &RankingSettings,
+    player: PlayerId,
+) -> Vec<PlayerTable> {
+    let own: Vec<ConfirmedTable> =
+        games.iter().filter(|game| has_played(game, player)).cloned().collect();
     let mut shown = Vec::new();
     for week in weeks(&own, settings.time_zone) {
         let of_week = week_games(&own, settings.time_zone, week);
@@ -138,21 +148,21 @@ pub fn games_of(games: &[Game], settings: &RankingSettings, player: PlayerId) ->
 }
 
 /// Whether a game can give points: its tournament counts and at least two sides came.
-fn counts(game: &Game) -> bool {
+fn counts(game: &ConfirmedTable) -> bool {
     game.weight > 0 && game.sides.iter().filter(|side| has_come(side)).count() > 1
 }
 
-fn has_come(side: &GameSide) -> bool {
+fn has_come(side: &ConfirmedSide) -> bool {
     side.result.outcome != Outcome::Absent
 }
 
-fn has_played(game: &Game, player: PlayerId) -> bool {
+fn has_played(game: &ConfirmedTable, player: PlayerId) -> bool {
     game.sides.iter().any(|side| has_come(side) && side.players.contains(&player))
 }
 
 /// The games of a week that can give points, in order of their end.
-fn week_games(games: &[Game], time_zone: Tz, week: Week) -> Vec<&Game> {
-    let mut of_week: Vec<&Game> = games
+fn week_games(games: &[ConfirmedTable], time_zone: Tz, week: Week) -> Vec<&ConfirmedTable> {
+    let mut of_week: Vec<&ConfirmedTable> = games
         .iter()
         .filter(|game| counts(game) && Week::of(game.ended_at, time_zone) == week)
         .collect();
@@ -161,12 +171,12 @@ fn week_games(games: &[Game], time_zone: Tz, week: Week) -> Vec<&Game> {
 }
 
 /// What the games of one week are worth to everybody who played them, in order.
-fn player_games(games: &[&Game], settings: &RankingSettings) -> Vec<PlayerGame> {
+fn player_games(games: &[&ConfirmedTable], settings: &RankingSettings) -> Vec<PlayerTable> {
     let most = u32::from(settings.games_a_week);
     let mut met: HashMap<(PlayerId, PlayerId), u32> = HashMap::new();
     let mut all = Vec::new();
     for game in games {
-        let sides: Vec<&GameSide> = game.sides.iter().filter(|side| has_come(side)).collect();
+        let sides: Vec<&ConfirmedSide> = game.sides.iter().filter(|side| has_come(side)).collect();
         for (index, (side, points)) in sides.iter().zip(points_of(game, &sides)).enumerate() {
             let others = sides.iter().enumerate().filter(|(other, _)| *other != index);
             let opponents: BTreeSet<PlayerId> =
@@ -180,7 +190,7 @@ fn player_games(games: &[&Game], settings: &RankingSettings) -> Vec<PlayerGame> 
                 if is_counted {
                     opponents.iter().for_each(|it| *met.entry((player, *it)).or_default() += 1);
                 }
-                all.push(PlayerGame {
+                all.push(PlayerTable {
                     player,
                     table: game.table,
                     ended_at: game.ended_at,
@@ -197,7 +207,7 @@ fn player_games(games: &[&Game], settings: &RankingSettings) -> Vec<PlayerGame> 
 }
 
 /// The points of the sides that came, in their order.
-fn points_of(game: &Game, sides: &[&GameSide]) -> Vec<i32> {
+fn points_of(game: &ConfirmedTable, sides: &[&ConfirmedSide]) -> Vec<i32> {
     let result = TableResult {
         source: ResultSource::Places,
         sides: sides.iter().map(|side| side.result.clone()).collect(),

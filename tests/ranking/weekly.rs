@@ -2,7 +2,9 @@
 
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use chrono_tz::{Europe, Tz};
-use cubilete::ranking::weekly::{Game, GameSide, Week, games_of, player_history, rank, weeks};
+use cubilete::ranking::weekly::{
+    ConfirmedSide, ConfirmedTable, Week, games_of, player_history, rank, weeks,
+};
 use cubilete::tournament::account::RankingSettings;
 use cubilete::tournament::id::{EntryId, IdSource, PlayerId, TableId};
 use cubilete::tournament::result::{Outcome, SideResult};
@@ -21,9 +23,9 @@ fn players(n: usize) -> Vec<PlayerId> {
 }
 
 /// A game of these players in the order of their places.
-fn game(number: u8, ended_at: &str, players: &[PlayerId]) -> Game {
+fn game(number: u8, ended_at: &str, players: &[PlayerId]) -> ConfirmedTable {
     let mut ids = IdSource::new(1_000 + u64::from(number), [number; 32]);
-    let sides = players.iter().zip(1..).map(|(player, place)| GameSide {
+    let sides = players.iter().zip(1..).map(|(player, place)| ConfirmedSide {
         players: vec![*player],
         result: SideResult {
             entry: EntryId::new(&mut ids),
@@ -36,7 +38,7 @@ fn game(number: u8, ended_at: &str, players: &[PlayerId]) -> Game {
     });
     let sides = sides.collect();
     let table = TableId::new(&mut ids);
-    Game { table, ended_at: at(ended_at), weight: 1, points: Vec::new(), sides }
+    ConfirmedTable { table, ended_at: at(ended_at), weight: 1, points: Vec::new(), sides }
 }
 
 fn week(text: &str) -> Week {
@@ -144,7 +146,7 @@ fn points_are_gathered_over_a_week() {
 #[test]
 fn the_fourth_game_against_the_same_opponent_does_not_count() {
     let p = players(3);
-    let mut games: Vec<Game> = (1..=4)
+    let mut games: Vec<ConfirmedTable> = (1..=4)
         .map(|number| game(number, &format!("2026-11-17T{:02}:00:00Z", 10 + number), &p[..2]))
         .collect();
     games.push(game(5, "2026-11-17T20:00:00Z", &[p[0], p[2], p[1]]));
@@ -214,7 +216,7 @@ proptest! {
     ) {
         let p = players(16);
         let start = week("2026-W43").bounds(Europe::Madrid).0;
-        let mut games: Vec<Game> = tables
+        let mut games: Vec<ConfirmedTable> = tables
             .iter()
             .zip(1..)
             .map(|((first, n, minutes), number)| {

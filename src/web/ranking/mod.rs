@@ -9,7 +9,7 @@ use std::collections::HashMap;
 use super::http::error::WebError;
 use super::request::context::Ctx;
 use super::state::AppState;
-use crate::ranking::weekly::{Game, GameSide, Week};
+use crate::ranking::weekly::{ConfirmedSide, ConfirmedTable, Week};
 use crate::store;
 use crate::store::results::RankedTable;
 use crate::tournament::account::{Ranking, User};
@@ -67,7 +67,7 @@ pub struct Season {
     /// Its people.
     pub players: HashMap<PlayerId, Player>,
     /// All its games; those that count for other rankings have no weight.
-    pub games: Vec<Game>,
+    pub games: Vec<ConfirmedTable>,
 }
 
 impl Season {
@@ -109,8 +109,8 @@ impl Season {
     }
 }
 
-fn game(table: RankedTable, ranking: RankingId) -> Game {
-    Game {
+fn game(table: RankedTable, ranking: RankingId) -> ConfirmedTable {
+    ConfirmedTable {
         table: table.table,
         ended_at: table.ended_at,
         weight: if table.ranking == ranking { table.weight } else { 0 },
@@ -118,7 +118,7 @@ fn game(table: RankedTable, ranking: RankingId) -> Game {
         sides: table
             .sides
             .into_iter()
-            .map(|(_, players, result)| GameSide { players, result })
+            .map(|(_, players, result)| ConfirmedSide { players, result })
             .collect(),
     }
 }
