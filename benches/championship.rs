@@ -11,6 +11,7 @@ use std::time::{Duration, Instant};
 use cubilete::acts::demo::{self, Plan};
 use cubilete::draw::standings::standings_by_pool;
 use cubilete::draw::{crosstable, missing_results, next_step};
+use cubilete::store::kept::Kept;
 use cubilete::store::{self, Store};
 use cubilete::tournament::names::Names;
 use cubilete::tournament::preset::Preset;
@@ -28,6 +29,10 @@ fn main() {
     let (stage, pool) = (all.stages()[0].id, all.pools()[0].id);
     println!("{} tables; milliseconds, best (median) of {RUNS}", all.tables().len());
     measure("load", load);
+    let kept = Kept::default();
+    measure("load where nothing changed", || {
+        store.read_blocking(|conn| kept.load(conn, id)).unwrap()
+    });
     measure("index", || all.change(|_| ()));
     measure("names", || Names::of(&all));
     measure("standings of all pools", || standings_by_pool(&all, stage));
@@ -45,5 +50,5 @@ fn measure<T>(what: &str, mut f: impl FnMut() -> T) {
     }
     times.sort_unstable();
     let millis = |time: Duration| time.as_secs_f64() * 1e3;
-    println!("{what:26} {:8.3} ({:.3})", millis(times[0]), millis(times[RUNS / 2]));
+    println!("{what:28} {:8.3} ({:.3})", millis(times[0]), millis(times[RUNS / 2]));
 }

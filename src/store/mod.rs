@@ -18,6 +18,7 @@ pub mod hall;
 pub mod invitations;
 mod json;
 pub mod keepers;
+pub mod kept;
 pub mod migrations;
 pub mod players;
 mod pool;

@@ -1,6 +1,7 @@
 //! All facts of one tournament together, and what can be looked up in them.
 
 use std::collections::HashSet;
+use std::sync::Arc;
 
 use super::entry::Entry;
 use super::facts::Facts;
@@ -135,18 +136,19 @@ impl Championship {
 
     /// Without what only organizers may see: draft rounds and their tables.
     #[must_use]
-    pub fn public(mut self) -> Self {
+    pub fn public(self: Arc<Self>) -> Arc<Self> {
         if self.rounds().iter().all(|round| round.state != RoundState::Draft) {
             return self;
         }
-        self.change(|facts| {
+        let mut public = Arc::unwrap_or_clone(self);
+        public.change(|facts| {
             facts.rounds.retain(|round| round.state != RoundState::Draft);
             let rounds: HashSet<RoundId> = facts.rounds.iter().map(|round| round.id).collect();
             facts.tables.retain(|table| rounds.contains(&table.round));
             let stages: HashSet<StageId> = facts.rounds.iter().map(|round| round.stage).collect();
             facts.pools.retain(|pool| stages.contains(&pool.stage));
         });
-        self
+        Arc::new(public)
     }
 }
 

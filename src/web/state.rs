@@ -12,10 +12,11 @@ use super::guard::secret;
 use super::http::regions::Regions;
 use crate::config::Config;
 use crate::live::Live;
+use crate::store::kept::Kept;
 use crate::store::{self, Store, StoreError};
 use crate::tournament::id::IdSource;
 
-/// What all handlers share. Nothing of a tournament is kept in it.
+/// What all handlers share. Of a tournament nothing is kept in it but what was read last, under its revision.
 #[derive(Clone)]
 pub struct AppState {
     /// The facts.
@@ -28,6 +29,7 @@ pub struct AppState {
     pub(super) passwords: Passwords,
     pub(super) limits: Arc<Limits>,
     pub(super) regions: Regions,
+    pub(super) championships: Kept,
 }
 
 impl AppState {
@@ -48,6 +50,7 @@ impl AppState {
             passwords: Passwords::default(),
             limits: Arc::new(Limits::default()),
             regions: Regions::default(),
+            championships: Kept::default(),
         })
     }
 

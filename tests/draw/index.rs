@@ -62,7 +62,7 @@ proptest! {
         (0..steps).for_each(|_| drop(hall.step()));
         check(&hall.championship);
         let everything = hall.championship.clone();
-        let public = hall.championship.clone().public();
+        let public = std::sync::Arc::new(hall.championship.clone()).public();
         check(&public);
         for table in everything.tables() {
             let draft = everything.round(table.round).unwrap().state == RoundState::Draft;

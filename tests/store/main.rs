@@ -14,6 +14,7 @@ mod corrupt;
 mod drawing;
 mod events;
 mod keepers;
+mod kept;
 mod migrations;
 mod opening;
 mod players;

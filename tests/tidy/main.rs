@@ -49,7 +49,7 @@ const CRATES: [(&str, &[&str]); 24] = [
     ("getrandom", &["acts", "web", "cli"]),
     ("indicatif", &["cli"]),
     ("flate2", &["web"]),
-    ("quick_cache", &["web"]),
+    ("quick_cache", &["web", "store"]),
     // Derives the words of enums: pure, and nothing of the engine goes through it.
     ("strum", &["rules", "tournament", "ranking", "draw", "web"]),
     ("socket2", &["web"]),

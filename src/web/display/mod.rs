@@ -5,6 +5,8 @@ mod hall;
 mod lists;
 pub mod settings;
 
+use std::sync::Arc;
+
 use std::collections::HashMap;
 
 use actix_web::HttpRequest;
@@ -81,7 +83,7 @@ enum Body {
 
 /// Facts of one moment, and which screen of them is shown.
 struct Shown {
-    championship: Championship,
+    championship: Arc<Championship>,
     hall: Hall,
     display: Display,
     screen: Option<Screen>,
@@ -155,10 +157,11 @@ async fn load(
     + Send
     + 'static,
 ) -> Result<Shown, WebError> {
+    let kept = state.championships.clone();
     state
         .store
         .read(move |conn| {
-            let championship = store::championship::load(conn, id)?.public();
+            let championship = kept.load(conn, id)?.public();
             let hall = store::hall::load(conn, id)?;
             let display = store::displays::find(conn, id)?;
             let (screen, seconds, next) = choose(&championship, &hall, &display);

@@ -1,6 +1,8 @@
 //! "I am here": where the QR code on the wall leads. Nobody needs an account; who looks for codes that are not is slowed
 //! down as with PINs.
 
+use std::sync::Arc;
+
 use actix_web::web::{Data, Query};
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
@@ -68,7 +70,7 @@ struct Arrival {
 
 /// What a code leads to.
 struct Found {
-    championship: Championship,
+    championship: Arc<Championship>,
     hall: Hall,
     call: RollCallId,
 }
@@ -158,11 +160,12 @@ async fn find(req: &HttpRequest, state: &AppState) -> Result<Found, WebError> {
     let code: String = param(req, "code")?;
     let from = state.client_address(req);
     state.limits.pin(from)?;
+    let kept = state.championships.clone();
     let read = move |conn: &mut Conn| {
         let Some((tournament, call)) = store::hall::find_by_code(conn, &code)? else {
             return Ok::<_, WebError>(None);
         };
-        let championship = store::championship::load(conn, tournament)?.public();
+        let championship = kept.load(conn, tournament)?.public();
         Ok(Some(Found { championship, hall: store::hall::load(conn, tournament)?, call }))
     };
     match state.store.read(read).await? {

@@ -1,5 +1,7 @@
 //! The championship that a page is about, for who asks: drafts are for organizers.
 
+use std::sync::Arc;
+
 use crate::store::{self, Conn};
 use crate::tournament::championship::Championship;
 use crate::tournament::hall::Hall;
@@ -13,7 +15,11 @@ use crate::web::state::AppState;
 ///
 /// # Errors
 /// [`WebError::NotFound`] for an unknown id.
-pub async fn seen(state: &AppState, ctx: &Ctx, id: TournamentId) -> Result<Championship, WebError> {
+pub async fn seen(
+    state: &AppState,
+    ctx: &Ctx,
+    id: TournamentId,
+) -> Result<Arc<Championship>, WebError> {
     let championship = read(state, id).await?;
     Ok(if ctx.is_organizer(&id) { championship } else { championship.public() })
 }
@@ -22,7 +28,7 @@ pub async fn seen(state: &AppState, ctx: &Ctx, id: TournamentId) -> Result<Champ
 ///
 /// # Errors
 /// [`WebError::NotFound`] for an unknown id.
-pub async fn public(state: &AppState, id: TournamentId) -> Result<Championship, WebError> {
+pub async fn public(state: &AppState, id: TournamentId) -> Result<Arc<Championship>, WebError> {
     Ok(read(state, id).await?.public())
 }
 
@@ -34,7 +40,7 @@ pub async fn organized(
     state: &AppState,
     ctx: &Ctx,
     id: TournamentId,
-) -> Result<Championship, WebError> {
+) -> Result<Arc<Championship>, WebError> {
     let championship = read(state, id).await?;
     ctx.require_role(id, Role::Organizer)?;
     Ok(championship)
@@ -49,7 +55,7 @@ pub async fn with_hall(
     ctx: &Ctx,
     id: TournamentId,
     role: Role,
-) -> Result<(Championship, Hall), WebError> {
+) -> Result<(Arc<Championship>, Hall), WebError> {
     let loaded = read_with_hall(state, id).await?;
     ctx.require_role(id, role)?;
     Ok(loaded)
@@ -63,23 +69,24 @@ pub async fn seen_with_hall(
     state: &AppState,
     ctx: &Ctx,
     id: TournamentId,
-) -> Result<(Championship, Hall), WebError> {
+) -> Result<(Arc<Championship>, Hall), WebError> {
     let (championship, hall) = read_with_hall(state, id).await?;
     let seen = if ctx.is_organizer(&id) { championship } else { championship.public() };
     Ok((seen, hall))
 }
 
-async fn read(state: &AppState, id: TournamentId) -> Result<Championship, WebError> {
-    let read = move |conn: &mut Conn| Ok::<_, WebError>(store::championship::load(conn, id)?);
-    state.store.read(read).await
+async fn read(state: &AppState, id: TournamentId) -> Result<Arc<Championship>, WebError> {
+    let kept = state.championships.clone();
+    state.store.read(move |conn| Ok::<_, WebError>(kept.load(conn, id)?)).await
 }
 
 async fn read_with_hall(
     state: &AppState,
     id: TournamentId,
-) -> Result<(Championship, Hall), WebError> {
+) -> Result<(Arc<Championship>, Hall), WebError> {
+    let kept = state.championships.clone();
     let read = move |conn: &mut Conn| {
-        let championship = store::championship::load(conn, id)?;
+        let championship = kept.load(conn, id)?;
         Ok::<_, WebError>((championship, store::hall::load(conn, id)?))
     };
     state.store.read(read).await

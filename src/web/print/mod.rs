@@ -11,6 +11,8 @@ pub mod sheets;
 pub mod slips;
 pub mod standings;
 
+use std::sync::Arc;
+
 use serde::Deserialize;
 
 use super::http::error::WebError;
@@ -79,7 +81,11 @@ impl Frame {
 ///
 /// # Errors
 /// Those of [`load::organized`].
-pub async fn load(state: &AppState, ctx: &Ctx, id: TournamentId) -> Result<Championship, WebError> {
+pub async fn load(
+    state: &AppState,
+    ctx: &Ctx,
+    id: TournamentId,
+) -> Result<Arc<Championship>, WebError> {
     Ok(load::organized(state, ctx, id).await?.public())
 }
 
@@ -91,7 +97,7 @@ pub async fn load_placed(
     state: &AppState,
     ctx: &Ctx,
     id: TournamentId,
-) -> Result<(Championship, Places), WebError> {
+) -> Result<(Arc<Championship>, Places), WebError> {
     let (championship, hall) = load::with_hall(state, ctx, id, Role::Organizer).await?;
     let championship = championship.public();
     let places = Places::new(&championship, &hall);

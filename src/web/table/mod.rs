@@ -24,6 +24,8 @@ pub mod throws;
 mod wire;
 pub mod words;
 
+use std::sync::Arc;
+
 use super::http::error::WebError;
 use super::i18n::Message;
 use super::request::context::Ctx;
@@ -43,7 +45,7 @@ use crate::web::parts::places::Places;
 /// A table with everything that its pages say.
 pub struct Loaded {
     /// The tournament with everything drawn in it.
-    pub championship: Championship,
+    pub championship: Arc<Championship>,
     /// The table.
     pub table: Table,
     /// Its round.
@@ -68,11 +70,12 @@ impl Loaded {
     /// # Errors
     /// [`WebError::NotFound`] for an unknown id, a bye or a rest; [`WebError::Refused`] for a log that is damaged.
     pub async fn load(state: &AppState, id: TableId) -> Result<Self, WebError> {
+        let kept = state.championships.clone();
         let (table, round, stage, championship, events, keeper, hall, call) = state
             .store
             .read(move |conn| {
                 let (table, round, stage, tournament) = store::tables::with_tournament(conn, id)?;
-                let championship = store::championship::load(conn, tournament.id)?;
+                let championship = kept.load(conn, tournament.id)?;
                 let events = store::tables::events(conn, id)?;
                 let keeper = store::keepers::of_table(conn, id)?;
                 let hall = store::hall::load(conn, tournament.id)?;
