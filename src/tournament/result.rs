@@ -69,6 +69,11 @@ pub enum Outcome {
 }
 
 impl Outcome {
+    /// Whether the side was not there at the end.
+    pub fn is_gone(self) -> bool {
+        matches!(self, Outcome::Retired | Outcome::Absent)
+    }
+
     /// The word in columns, forms and translation keys.
     pub fn name(self) -> &'static str {
         self.into()

@@ -67,6 +67,11 @@ pub enum TableKind {
 }
 
 impl TableKind {
+    /// Whether there is a game.
+    pub fn is_played(self) -> bool {
+        self == TableKind::Played
+    }
+
     /// The word in columns and translation keys.
     pub fn name(self) -> &'static str {
         self.into()

@@ -4,6 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use cubilete::rules::{FieldKind, Ruleset, field_kind};
+use cubilete::web::form::labels::label;
+use cubilete::web::i18n::rules;
+
 const LANGUAGES: [&str; 3] = ["es", "ca", "en"];
 
 /// Keys with the names of their arguments and, for each argument that chooses, how many forms it has.
@@ -267,50 +271,144 @@ fn every_choice_has_a_form_for_one_and_for_the_others() {
     }
 }
 
+/// What begins like a key in `src/web` and is none: addresses.
+const ADDRESSES: [&str; 2] = ["check-in", "table-cards"];
+
+/// What the keys begin with that `src` has outside of `web`.
+const OF_THE_DOMAIN: [&str; 8] =
+    ["act-", "draw-", "error-", "flash-", "import-", "obligation-", "points-", "refusal-"];
+
 #[test]
 fn everything_asked_for_is_there() {
     let words = words("es");
+    let beginnings: BTreeSet<&str> =
+        words.keys().filter_map(|key| Some(key.split_once('-')?.0)).collect();
+    let begins_like_a_key = |file: &Path, text: &str| match file.starts_with(root().join("src/web"))
+    {
+        true => {
+            text.split_once('-').is_some_and(|(first, _)| beginnings.contains(first))
+                && !ADDRESSES.contains(&text)
+        }
+        false => OF_THE_DOMAIN.iter().any(|beginning| text.starts_with(beginning)),
+    };
     let mut missing = BTreeSet::new();
     let mut asked = 0;
-    let mut sources = files(&root().join("src"), &["rs"]);
-    sources.extend(files(&root().join("templates"), &["html"]));
-    for file in sources {
-        // The unit tests of the messages themselves use keys that are not.
-        let text = fs::read_to_string(&file).unwrap();
-        let text = text.split("#[cfg(test)]").next().unwrap();
-        let text: String =
-            text.lines().filter(|line| !line.trim_start().starts_with("//")).collect();
-        for key in keys(&text) {
+    for (file, code) in sources() {
+        let is_template = file.extension().is_some_and(|it| it == "html");
+        let literal = literals(&code)
+            .filter(|text| !text.ends_with('-') && !is_template && begins_like_a_key(&file, text));
+        let marks = [".t(\"", ".tn(\"", ".ta(\"", "Message::new(\""];
+        let said = marks.into_iter().flat_map(|mark| after(&code, mark));
+        for key in literal.chain(said) {
             asked += 1;
-            if !words.contains_key(&key) {
+            if !words.contains_key(key) {
                 missing.insert(format!("{key} ({})", file.strip_prefix(root()).unwrap().display()));
             }
         }
     }
-    assert!(asked > 50, "the search finds {asked} keys only");
+    assert!(asked > 1500, "the search finds {asked} keys only");
     assert!(missing.is_empty(), "no translation of {missing:#?}");
 }
 
-/// The literal keys in a source, and the labels of the fields of its forms.
-fn keys(source: &str) -> Vec<String> {
-    let mut keys = Vec::new();
-    for mark in [".t(\"", ".tn(\"", ".ta(\"", "Message::new(\""] {
-        keys.extend(after(source, mark).map(str::to_owned));
+#[test]
+fn everything_there_is_asked_for() {
+    let sources = sources();
+    let literals: BTreeSet<&str> = sources.iter().flat_map(|(_, code)| literals(code)).collect();
+    let words = words("es");
+    let mut asked: BTreeSet<&str> =
+        words.keys().map(String::as_str).filter(|key| literals.contains(key)).collect();
+    // What stands in another's text is asked for with it: `{ tab-rounds }` has no `$`, and no function is written so.
+    let mut found = asked.clone();
+    while !found.is_empty() {
+        let named = found.iter().flat_map(|key| &words[*key]).map(String::as_str);
+        found = named.filter(|name| words.contains_key(*name) && !asked.contains(name)).collect();
+        asked.extend(&found);
     }
-    // Keys that are chosen before they are used.
-    keys.extend(after(source, "\"").filter(|text| is_key(text)).map(str::to_owned));
-    for kind in ["text", "number", "date", "select", "radios", "checkbox", "textarea", "file"] {
-        let mark = format!("field::{kind}(ctx, form, \"");
-        keys.extend(after(source, &mark).map(|name| format!("field-{}", name.replace('_', "-"))));
-    }
-    keys
+    let unasked: Vec<&String> = words.keys().filter(|key| !asked.contains(key.as_str())).collect();
+    assert!(unasked.is_empty(), "nobody says {unasked:#?}");
 }
 
-fn is_key(text: &str) -> bool {
-    let is_known = ["error-", "flash-"]
-        .iter()
-        .any(|kind| text.strip_prefix(kind).is_some_and(|rest| !rest.is_empty()));
-    is_known && text.chars().all(|sign| sign.is_ascii_lowercase() || sign == '-')
+/// A key that is put together cannot be found by the tests above.
+#[test]
+fn keys_are_spelled_out() {
+    let mut built = Vec::new();
+    for (file, code) in sources() {
+        for mark in [".t(format!(", ".tn(format!(", ".ta(format!(", "Message::new(format!("] {
+            if code.contains(mark) {
+                built.push(format!("{}: {mark}", file.strip_prefix(root()).unwrap().display()));
+            }
+        }
+    }
+    assert!(built.is_empty(), "{built:#?}");
+}
+
+#[test]
+fn every_field_of_a_form_has_its_label() {
+    let mut bare = BTreeSet::new();
+    let mut asked = 0;
+    let kinds = ["text", "number", "date", "select", "radios", "checkbox", "textarea", "file"];
+    for (_, code) in sources() {
+        for kind in kinds {
+            for name in after(&code, &format!("field::{kind}(ctx, form, \"")) {
+                asked += 1;
+                if label(name).is_none() {
+                    bare.insert(name.to_owned());
+                }
+            }
+        }
+    }
+    assert!(asked > 40, "the search finds {asked} fields only");
+    assert!(bare.is_empty(), "src/web/form/labels.rs has no {bare:?}");
+}
+
+#[test]
+fn every_rule_set_has_words() {
+    for name in Ruleset::NAMES {
+        assert!(rules::ruleset(name).is_some() && rules::about(name).is_some(), "{name}");
+        for field in Ruleset::named(name).unwrap().fields() {
+            assert!(rules::field(field.key).is_some(), "{}", field.key);
+            let (words, is_told): (&[&str], bool) = match field_kind(field.key).unwrap() {
+                FieldKind::Choice(words) => (words, true),
+                FieldKind::List(words) => (words, false),
+                FieldKind::Range { word, .. } => (&[word][..], false),
+                FieldKind::Number { .. } => (&[], false),
+            };
+            for word in words {
+                let is_figure = word.starts_with(|sign: char| sign.is_ascii_digit());
+                assert!(is_figure || rules::word(word).is_some(), "{}={word}", field.key);
+                assert!(!is_told || rules::told(field.key, word).is_some(), "{}={word}", field.key);
+            }
+        }
+    }
+}
+
+/// The code of all sources: without comments, of templates what stands in their braces.
+fn sources() -> Vec<(PathBuf, String)> {
+    let rust = files(&root().join("src"), &["rs"]).into_iter().map(|file| {
+        let text = fs::read_to_string(&file).unwrap();
+        let code: Vec<&str> =
+            text.lines().filter(|line| !line.trim_start().starts_with("//")).collect();
+        (file, code.join(" "))
+    });
+    let templates = files(&root().join("templates"), &["html"]).into_iter().map(|file| {
+        let text = fs::read_to_string(&file).unwrap();
+        let inner = text.split("{{").flat_map(|part| part.split("{%")).skip(1);
+        let code: Vec<&str> =
+            inner.filter_map(|part| part.split("}}").next()?.split("%}").next()).collect();
+        (file, code.join("\n"))
+    });
+    rust.chain(templates).collect()
+}
+
+/// The literals of a source that could be keys.
+fn literals(code: &str) -> impl Iterator<Item = &str> {
+    let is_key = |text: &str| {
+        text.starts_with(|sign: char| sign.is_ascii_lowercase())
+            && text
+                .chars()
+                .all(|sign| sign.is_ascii_lowercase() || sign.is_ascii_digit() || sign == '-')
+    };
+    after(code, "\"").filter(move |text| is_key(text))
 }
 
 fn after<'a>(source: &'a str, mark: &str) -> impl Iterator<Item = &'a str> {

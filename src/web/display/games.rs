@@ -18,8 +18,8 @@ use crate::web::request::context::Ctx;
 pub struct GameView {
     /// What it is found by: "Table 7", "Board 16".
     pub title: String,
-    /// `playing` or `over`.
-    pub state: &'static str,
+    /// Whether it is still played or over.
+    pub state: TableState,
     /// The board.
     pub board: MiniBoard,
     /// Its sides in order of their seats.
@@ -34,6 +34,13 @@ pub struct SideView {
     pub colors: Vec<(Color, bool)>,
     /// Squares that its pieces still have to go; none where it is not there.
     pub distance: Option<u16>,
+}
+
+impl GameView {
+    /// Whether only the signature is missing.
+    pub fn is_over(&self) -> bool {
+        self.state == TableState::Over
+    }
 }
 
 impl SideView {
@@ -118,7 +125,7 @@ fn view(names: &Names, game: &Game, title: String) -> GameView {
     });
     GameView {
         title,
-        state: table.state.name(),
+        state: table.state,
         board: MiniBoard::new(table.arms, pieces.collect()),
         sides: sides.collect(),
     }

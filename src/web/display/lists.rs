@@ -21,8 +21,8 @@ pub struct NameLine {
     pub name: String,
     /// Table's number; none for a bye or a rest, and where boards are numbered.
     pub table: Option<i32>,
-    /// `played`, `bye` or `rest`.
-    pub kind: &'static str,
+    /// Whether it is played, or why not.
+    pub kind: TableKind,
     /// The player's colors: in a duel two.
     pub colors: Vec<Color>,
     /// Where the table is, where boards are short.
@@ -33,8 +33,8 @@ pub struct NameLine {
 pub struct TableCard {
     /// Number; none for a bye or a rest.
     pub number: Option<i32>,
-    /// `played`, `bye` or `rest`.
-    pub kind: &'static str,
+    /// Whether it is played, or why not.
+    pub kind: TableKind,
     /// The pool's title, or empty.
     pub pool: String,
     /// Its seats; a player with two colors once.
@@ -173,7 +173,7 @@ pub fn card(
     let title = stage.zip(pool).map(|(stage, pool)| pool_title(ctx, stage, pool));
     TableCard {
         number: number(table),
-        kind: table.kind.name(),
+        kind: table.kind,
         pool: title.unwrap_or_default(),
         seats: seats(names, table),
         title: places.title(ctx, table),
@@ -192,7 +192,7 @@ pub fn seats(names: &Names, table: &Table) -> Vec<NameLine> {
                 NameLine {
                     name: names.player(seat.player),
                     table: number(table),
-                    kind: table.kind.name(),
+                    kind: table.kind,
                     colors: vec![seat.color],
                     place: None,
                 },

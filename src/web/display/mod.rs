@@ -32,6 +32,7 @@ use crate::tournament::hall::{Hall, Place};
 use crate::tournament::id::{TableId, TournamentId};
 use crate::tournament::names::Names;
 use crate::tournament::round::Round;
+
 use crate::web::parts::clock::ClockView;
 use crate::web::parts::head;
 use crate::web::parts::places::Places;
@@ -54,7 +55,7 @@ struct DisplayPage {
     zone: chrono_tz::Tz,
     title: String,
     subtitle: String,
-    screen: &'static str,
+    screen: Option<Screen>,
     /// Time left of the round, over all screens but that of the round.
     clock: Option<ClockView>,
     display: Display,
@@ -63,6 +64,17 @@ struct DisplayPage {
     next: String,
     events: String,
     body: Body,
+}
+
+impl DisplayPage {
+    /// The word for the style sheet and the script.
+    fn screen_name(&self) -> &'static str {
+        match (&self.body, self.screen) {
+            (Body::Champion(_), _) => "champion",
+            (_, Some(screen)) => screen.name(),
+            (_, None) => "nothing",
+        }
+    }
 }
 
 /// What stands below the title.
@@ -120,7 +132,6 @@ pub async fn rotation(
         Some(name) => render(&DisplayPage {
             title: ctx.t("champion"),
             subtitle: String::new(),
-            screen: "champion",
             clock: None,
             body: Body::Champion(name),
             ..page
@@ -193,7 +204,7 @@ fn page(ctx: &Ctx, shown: Shown) -> DisplayPage {
     let body = body(ctx, &championship, &hall, screen, &logs);
     let title = match (&body, screen) {
         (Body::Grids(_), _) => ctx.t("grid-title"),
-        (_, Some(screen)) => ctx.tk("hall-screen", screen.name()),
+        (_, Some(screen)) => ctx.word(screen),
         (_, None) => tournament.clone(),
     };
     DisplayPage {
@@ -202,7 +213,7 @@ fn page(ctx: &Ctx, shown: Shown) -> DisplayPage {
             .zip(screen)
             .map(|(round, screen)| subtitle(ctx, &championship, round, screen))
             .unwrap_or_default(),
-        screen: screen.map_or("nothing", |it| it.name()),
+        screen,
         clock: match screen {
             Some(Screen::Clock) | None => None,
             Some(_) => hall::line(ctx, &championship, &hall),

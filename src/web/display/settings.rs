@@ -1,7 +1,5 @@
 //! What the screens show: which in which order for how long, size and speed, and the announcement over them.
 
-use std::ops::RangeInclusive;
-
 use actix_web::web::Data;
 use askama::Template;
 use strum::VariantArray;
@@ -17,12 +15,13 @@ use crate::web::http::error::WebError;
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, invalid, render, see_other_saying};
 use crate::web::i18n::Message;
-use crate::web::parts::head::{Head, path};
+use crate::web::parts::head::{Head, Tab, path};
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
-/// How many announcements are offered ready-made.
-const READY: RangeInclusive<u8> = 1..=6;
+/// The announcements that are offered ready-made.
+const READY: [&str; 6] =
+    ["hall-say-1", "hall-say-2", "hall-say-3", "hall-say-4", "hall-say-5", "hall-say-6"];
 
 #[derive(Template)]
 #[template(path = "display/settings.html")]
@@ -38,7 +37,7 @@ struct SettingsPage {
 
 /// A screen in the form.
 struct Choice {
-    name: &'static str,
+    screen: Screen,
     title: String,
     place: String,
     seconds: String,
@@ -155,10 +154,10 @@ fn seconds_field(screen: Screen) -> String {
 }
 
 fn page(ctx: &Ctx, championship: &Championship, display: &Display, form: Form) -> SettingsPage {
-    let head = Head::new(ctx, championship, "settings");
+    let head = Head::new(ctx, championship, Tab::Settings);
     let screens = Screen::VARIANTS.iter().map(|&screen| Choice {
-        name: screen.name(),
-        title: ctx.tk("hall-screen", screen.name()),
+        screen,
+        title: ctx.word(screen),
         place: place_field(screen),
         seconds: seconds_field(screen),
         path: head.path(&format!("display/{}", screen.name())),
@@ -166,7 +165,7 @@ fn page(ctx: &Ctx, championship: &Championship, display: &Display, form: Form) -
     SettingsPage {
         screens: screens.collect(),
         announcement: display.announcement.clone(),
-        ready: READY.map(|number| ctx.t(format!("hall-say-{number}"))).collect(),
+        ready: READY.map(|key| ctx.t(key)).into(),
         link: ctx.absolute(head.path("display")),
         head,
         form,

@@ -5,6 +5,7 @@
 //! as it was.
 
 pub mod json;
+pub mod labels;
 mod read;
 
 use std::fmt::Display;
@@ -211,26 +212,17 @@ impl Form {
         self.errors.iter().map(one).collect()
     }
 
-    /// The label of the field: the translation `field-NAME`, or empty.
+    /// The label of the field, or empty.
     pub fn label(&self, ctx: &Ctx, name: impl AsRef<str>) -> String {
         label(ctx, name.as_ref())
     }
 
-    /// The hint of the field: the translation `field-NAME-hint`, or empty.
+    /// The hint of the field, or empty.
     pub fn hint(&self, ctx: &Ctx, name: impl AsRef<str>) -> String {
-        find(ctx, format!("{}-hint", label_key(name.as_ref())))
+        labels::hint(name.as_ref()).map(|key| ctx.t(key)).unwrap_or_default()
     }
 }
 
-/// The translation key of a field's label: `field-` and its name with hyphens.
-pub(super) fn label_key(name: &str) -> String {
-    format!("field-{}", name.replace('_', "-"))
-}
-
 fn label(ctx: &Ctx, name: &str) -> String {
-    find(ctx, label_key(name))
-}
-
-fn find(ctx: &Ctx, key: String) -> String {
-    ctx.language().find(&Message::new(key)).unwrap_or_default()
+    labels::label(name).map(|key| ctx.t(key)).unwrap_or_default()
 }

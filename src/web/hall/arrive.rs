@@ -20,7 +20,7 @@ use crate::web::http::error::WebError;
 use crate::web::http::path::param;
 use crate::web::http::respond::{Answer, render, see_other};
 use crate::web::i18n::Message;
-use crate::web::parts::head::Head;
+use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::places::Places;
 use crate::web::parts::qr;
 use crate::web::request::context::Ctx;
@@ -119,7 +119,7 @@ pub async fn show(
     fitting.truncate(SHOWN);
     let own = query.entry.as_ref().and_then(|text| arrival(text.parse().ok()?));
     let page = ArrivePage {
-        head: Head::new(&ctx, &found.championship, "check-in"),
+        head: Head::new(&ctx, &found.championship, Tab::CheckIn),
         path: format!("/check-in/{}", call.code),
         session: call.name.clone(),
         is_open: call.is_open(),

@@ -10,7 +10,7 @@ use crate::tournament::tournament::Role;
 use crate::web::http::error::WebError;
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};
-use crate::web::parts::head::Head;
+use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::{load, qr};
 use crate::web::print::portion::{Document, Part, part};
 use crate::web::request::context::Ctx;
@@ -44,7 +44,7 @@ pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> 
     let mut active: Vec<&Entry> =
         championship.entries().iter().filter(|entry| entry.is_active()).collect();
     active.sort_by_cached_key(|entry| ctx.by_name(names.entry(entry.id)));
-    let head = Head::new(&ctx, &championship, "check-in");
+    let head = Head::new(&ctx, &championship, Tab::CheckIn);
     let document =
         Document { head: head.clone(), title: "check-in-cards", round: call.name.clone() };
     let active = match part(&ctx, document, active, |_| None) {

@@ -3,7 +3,8 @@
 use actix_web::HttpRequest;
 use actix_web::web::{Data, Query};
 use askama::Template;
-use serde::Deserialize;
+use serde::{Deserialize, Deserializer};
+use strum::{EnumString, IntoStaticStr};
 
 use super::time;
 use crate::acts::hall;
@@ -19,8 +20,8 @@ use crate::web::form::Form;
 use crate::web::http::error::WebError;
 use crate::web::http::path::{Id, param};
 use crate::web::http::respond::{Answer, invalid, render, see_other, see_other_saying};
-use crate::web::i18n::Message;
-use crate::web::parts::head::{Head, path};
+use crate::web::i18n::{Message, Word};
+use crate::web::parts::head::{Head, Tab, path};
 use crate::web::parts::load;
 use crate::web::parts::paging::{Pager, paged};
 use crate::web::parts::pills::Link;
@@ -42,9 +43,9 @@ pub struct CheckInQuery {
     /// Part of a name or club, looked for in all sectors.
     #[serde(default)]
     name: String,
-    /// `missing` or `present`; else all.
-    #[serde(default)]
-    show: String,
+    /// Who is listed; an unknown word asks for all.
+    #[serde(default, deserialize_with = "Listed::read")]
+    show: Listed,
     /// Page of the list, from 1.
     #[serde(default)]
     page: String,
@@ -57,7 +58,7 @@ impl CheckInQuery {
             session: Some(session),
             sector: form.all("sector").next().map(str::to_owned),
             name: form.value("name").into(),
-            show: form.value("show").into(),
+            show: Listed::from_name(form.value("show")),
             page: form.value("page").into(),
         }
     }
@@ -76,7 +77,7 @@ struct CheckInPage {
     name: String,
     /// The words of the filters in the address, to come back to.
     session: i32,
-    show: String,
+    show: Listed,
     page: String,
     rows: Vec<Row>,
     pager: Pager,
@@ -86,8 +87,67 @@ struct CheckInPage {
     missing: Vec<(EntryId, String)>,
     /// Whether they can be withdrawn together.
     may_start: bool,
-    /// What an organizer may do where nobody has the name: `register`, `registration-closed`, `drawn`, or nothing.
-    offer: &'static str,
+    /// What an organizer may do where nobody has the name.
+    offer: Offer,
+}
+
+/// Who of a roll call is listed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, EnumString, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
+enum Listed {
+    /// Everybody.
+    #[default]
+    #[strum(serialize = "")]
+    All,
+    /// Who has not come.
+    Missing,
+    /// Who has come.
+    Present,
+}
+
+impl Listed {
+    /// The word in addresses and forms; empty for everybody.
+    fn name(self) -> &'static str {
+        self.into()
+    }
+
+    fn from_name(name: &str) -> Self {
+        name.parse().unwrap_or_default()
+    }
+
+    fn read<'a, D: Deserializer<'a>>(from: D) -> Result<Self, D::Error> {
+        Ok(Self::from_name(&String::deserialize(from)?))
+    }
+
+    fn has(self, row: &Row) -> bool {
+        match self {
+            Listed::All => true,
+            Listed::Missing => !row.is_present,
+            Listed::Present => row.is_present,
+        }
+    }
+}
+
+impl Word for Listed {
+    fn key(&self) -> &'static str {
+        match self {
+            Listed::All => "check-in-show-all",
+            Listed::Missing => "check-in-show-missing",
+            Listed::Present => "check-in-show-present",
+        }
+    }
+}
+
+/// What an organizer may do for somebody who is not on the list.
+enum Offer {
+    /// Nothing: only organizers may.
+    Nothing,
+    /// Register them.
+    Register,
+    /// Open the registration first.
+    OpenRegistration,
+    /// Nothing: all is drawn.
+    Drawn,
 }
 
 /// The roll call that is shown.
@@ -234,15 +294,14 @@ fn only<'a>(rows: &'a [Row], wanted: &str) -> Option<&'a Row> {
     }
 }
 
-/// What an organizer may do for somebody who is not on the list.
-fn offer(ctx: &Ctx, championship: &Championship) -> &'static str {
+fn offer(ctx: &Ctx, championship: &Championship) -> Offer {
     let last = championship.rounds().last().and_then(|round| championship.stage(round.stage));
     let takes_more = last.is_none_or(|stage| stage.plan.is_endless());
     match championship.tournament.registration {
-        _ if !ctx.is_organizer(&championship.tournament.id) => "",
-        _ if !takes_more => "drawn",
-        Registration::Open => "register",
-        Registration::Closed => "registration-closed",
+        _ if !ctx.is_organizer(&championship.tournament.id) => Offer::Nothing,
+        _ if !takes_more => Offer::Drawn,
+        Registration::Open => Offer::Register,
+        Registration::Closed => Offer::OpenRegistration,
     }
 }
 
@@ -305,9 +364,9 @@ async fn find(
 fn address(id: TournamentId, query: &CheckInQuery) -> Address {
     let session = query.session.map(|number| ("session", number.to_string()));
     let sector = query.sector.as_ref().map(|sector| ("sector", sector.clone()));
-    let texts = [("name", &query.name), ("show", &query.show), ("page", &query.page)];
+    let texts = [("name", &*query.name), ("show", query.show.name()), ("page", &query.page)];
     let texts = texts.into_iter().filter(|(_, text)| !text.is_empty());
-    let texts = texts.map(|(name, text)| (name, text.clone()));
+    let texts = texts.map(|(name, text)| (name, text.to_owned()));
     let pairs = session.into_iter().chain(sector).chain(texts);
     let pairs = pairs.map(|(name, value)| (name.to_owned(), value));
     Address::new(&path(id, "check-in"), pairs.collect())
@@ -337,14 +396,9 @@ fn page(
     let missing = missing(rows.iter().filter(is_within));
     let may_start = ctx.is_organizer(&id) && championship.rounds().is_empty() && all.n_present > 0;
     let wanted = fold(&query.name);
-    let is_shown = |row: &Row| match query.show.as_str() {
-        "missing" => !row.is_present,
-        "present" => row.is_present,
-        _ => true,
-    };
     match wanted.is_empty() {
-        true => rows.retain(|row| is_within(&row) && is_shown(row)),
-        false => rows.retain(|row| row.words.contains(&wanted) && is_shown(row)),
+        true => rows.retain(|row| is_within(&row) && query.show.has(row)),
+        false => rows.retain(|row| row.words.contains(&wanted) && query.show.has(row)),
     }
     let is_whole = rows.len() <= SHOWN && (sector.is_none() || !wanted.is_empty());
     let (mut rows, pager) = paged(&here, rows, SHOWN);
@@ -354,12 +408,12 @@ fn page(
         row.sector = String::new();
     }
     CheckInPage {
-        head: Head::new(ctx, championship, "check-in").following(&sectors),
+        head: Head::new(ctx, championship, Tab::CheckIn).following(&sectors),
         sessions: sessions(id, hall, query, session),
         shows: shows(ctx, id, query, session),
         sectors,
         name: query.name.clone(),
-        show: query.show.clone(),
+        show: query.show,
         page: query.page.clone(),
         offer: offer(ctx, championship),
         // It is for those who are listed, not for those who are looked for.
@@ -429,22 +483,14 @@ fn sessions(id: TournamentId, hall: &Hall, query: &CheckInQuery, current: i32) -
 }
 
 fn shows(ctx: &Ctx, id: TournamentId, query: &CheckInQuery, session: i32) -> Vec<Link> {
-    let link = |show: &'static str| {
-        let query = CheckInQuery {
-            session: Some(session),
-            show: show.to_owned(),
-            page: String::new(),
-            ..query.clone()
-        };
-        (address(id, &query).to_string(), show)
+    let link = |show: Listed| {
+        let session = Some(session);
+        let asked = CheckInQuery { session, show, page: String::new(), ..query.clone() };
+        Link {
+            path: address(id, &asked).to_string(),
+            title: ctx.word(show),
+            is_current: show == query.show,
+        }
     };
-    let is_known = ["missing", "present"].contains(&query.show.as_str());
-    ["", "missing", "present"]
-        .map(link)
-        .map(|(path, show)| Link {
-            path,
-            title: ctx.tk("check-in-show", if show.is_empty() { "all" } else { show }),
-            is_current: if is_known { show == query.show } else { show.is_empty() },
-        })
-        .into()
+    [Listed::All, Listed::Missing, Listed::Present].map(link).into()
 }

@@ -30,7 +30,7 @@ pub async fn post(
     ctx.require_role(id, Role::Organizer)?;
     let round: RoundId = param(&req, "round")?;
     let what = match form.value("act") {
-        "start" => form.number("minutes", 1..=600_u32).map(|it| ClockAct::Start(it * 60)),
+        desk::START => form.number("minutes", 1..=600_u32).map(|it| ClockAct::Start(it * 60)),
         "pause" => Some(ClockAct::Pause),
         "resume" => Some(ClockAct::Resume),
         "stop" => Some(ClockAct::Stop),

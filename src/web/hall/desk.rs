@@ -22,7 +22,7 @@ use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};
 use crate::web::parts::calls::CallsView;
 use crate::web::parts::clock::ClockView;
-use crate::web::parts::head::{Head, path};
+use crate::web::parts::head::{Head, Tab, path};
 use crate::web::parts::load;
 use crate::web::parts::places::Places;
 use crate::web::parts::tables::TableView;
@@ -33,6 +33,9 @@ use crate::web::table::words::name_of;
 
 /// How many waiting tables are listed.
 const LISTED: usize = 30;
+
+/// What the form says that starts a round's clock.
+pub(super) const START: &str = "start";
 
 /// The page.
 #[derive(Template)]
@@ -55,6 +58,16 @@ pub struct DeskPage {
     missing: Vec<TableView>,
     n_missing: usize,
     roll_call: Option<RollCallView>,
+}
+
+impl DeskPage {
+    /// The length of a game that starts a round's clock: as it was sent, else as it is offered.
+    fn minutes<'a>(&'a self, round: &'a RoundView) -> &'a str {
+        match self.form.value("act") == START {
+            true => self.form.value("minutes"),
+            false => &round.minutes,
+        }
+    }
 }
 
 /// A result that waits for the second signature.
@@ -84,6 +97,17 @@ struct BoardRow {
     number: u16,
     is_in_use: bool,
     table: Option<Seated>,
+}
+
+impl BoardRow {
+    /// The word for the style sheet.
+    fn state_name(&self) -> &'static str {
+        match &self.table {
+            _ if !self.is_in_use => "closed",
+            Some(seated) => seated.table.state.name(),
+            None => "free",
+        }
+    }
 }
 
 /// A table at a board.
@@ -145,7 +169,7 @@ pub async fn page(
     Ok(DeskPage {
         calls: CallsView::load(ctx, state, championship).await?,
         unsigned: look.unsigned(&over),
-        head: Head::new(ctx, championship, "hall"),
+        head: Head::new(ctx, championship, Tab::Hall),
         request: RequestId::new(&mut state.ids()).to_string(),
         clocks: look.rounds().into_iter().map(|round| look.round(round)).collect(),
         boards: look.boards(),

@@ -5,10 +5,13 @@ mod format;
 mod language;
 mod message;
 mod order;
+pub mod rules;
 mod translated;
+pub mod words;
 
 pub use format::size;
 pub use language::Language;
 pub use message::{Argument, Message, Value};
 pub use order::ByName;
 pub use translated::Translated;
+pub use words::Word;

@@ -5,7 +5,7 @@ use actix_web::http::StatusCode;
 use actix_web::http::header::{self, HeaderMap};
 use askama::Template;
 
-use crate::web::form::label_key;
+use crate::web::form::labels;
 use crate::web::http::error::WebError;
 use crate::web::i18n::{Message, size};
 use crate::web::request::context::Ctx;
@@ -61,7 +61,7 @@ pub fn answer(
 
 /// What was too large, by its label where it has one, and how much is taken.
 fn too_large(ctx: &Ctx, field: &str, file: &str, most: usize) -> Message {
-    let label = ctx.language().find(&Message::new(label_key(field))).unwrap_or_default();
+    let label = labels::label(field).map(|key| ctx.t(key)).unwrap_or_default();
     let key = match (label.is_empty(), file.is_empty()) {
         (true, _) => "error-too-large-form",
         (false, true) => "error-too-large-field",

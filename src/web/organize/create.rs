@@ -7,7 +7,7 @@ use strum::VariantArray;
 
 use super::settings_form::{self, RuleField, rule_fields};
 use crate::acts::create::{NewTournament, create, create_once};
-use crate::rules::Ruleset;
+use crate::rules::{FieldKind, Ruleset};
 use crate::tournament::account::Ranking;
 use crate::tournament::id::TournamentId;
 use crate::tournament::preset::Preset;

@@ -21,7 +21,7 @@ use crate::web::http::path::Id;
 use crate::web::http::refusal;
 use crate::web::http::respond::{Answer, invalid, render, see_other, see_other_saying};
 use crate::web::i18n::Message;
-use crate::web::parts::head::{Head, path};
+use crate::web::parts::head::{Head, Tab, path};
 use crate::web::parts::load;
 use crate::web::parts::paging::{Pager, paged};
 use crate::web::parts::pools::{self, Asked, Pools};
@@ -222,7 +222,7 @@ fn page(
         _ => Default::default(),
     };
     DrawPage {
-        head: Head::new(&ctx, championship, "draw"),
+        head: Head::new(&ctx, championship, Tab::Draw),
         can_draw: step.is_draw(),
         stage: stage.map(|stage| stage_title(&ctx, championship, stage)).unwrap_or_default(),
         n_entries: draw::n_drawn_among(championship, &step),
@@ -309,7 +309,7 @@ fn flaws(ctx: &Ctx, championship: &Championship, names: &Names, stage: StageId) 
         Flaw::SameColor { table, entry, color, times } => ctx
             .ta("flaw-same-color")
             .with("entry", names.entry(*entry))
-            .with("color", ctx.t(format!("color-{}", color.name())))
+            .with("color", ctx.word(color))
             .with("table", number(table))
             .with("times", *times)
             .to_string(),
@@ -329,30 +329,30 @@ fn flaws(ctx: &Ctx, championship: &Championship, names: &Names, stage: StageId) 
     };
     let flaws = draw::flaws(championship, stage);
     let mut sums: Vec<(&str, usize)> = Vec::new();
-    for kind in flaws.iter().map(kind).filter(|_| flaws.len() > FLAWS) {
-        match sums.iter_mut().find(|(known, _)| *known == kind) {
+    for key in flaws.iter().map(sum_key).filter(|_| flaws.len() > FLAWS) {
+        match sums.iter_mut().find(|(known, _)| *known == key) {
             Some((_, n)) => *n += 1,
-            None => sums.push((kind, 1)),
+            None => sums.push((key, 1)),
         }
     }
     let late = left_out(ctx, championship, names);
     Flaws {
         n: flaws.len() + late.len(),
-        sums: sums.into_iter().map(|(kind, n)| ctx.tn(format!("flaw-sum-{kind}"), n)).collect(),
+        sums: sums.into_iter().map(|(key, n)| ctx.tn(key, n)).collect(),
         each: late.into_iter().chain(flaws.iter().map(said)).take(UNFOLDED).collect(),
     }
 }
 
-/// The word in translation keys.
-fn kind(flaw: &Flaw) -> &'static str {
+/// The key of how many there are of a flaw's kind.
+fn sum_key(flaw: &Flaw) -> &'static str {
     match flaw {
-        Flaw::SameClub { .. } => "same-club",
-        Flaw::SameClubInGroup { .. } => "same-club-in-group",
-        Flaw::MetBefore { .. } => "met-before",
-        Flaw::SameColor { .. } => "same-color",
-        Flaw::ByeAgain { .. } => "bye-again",
-        Flaw::NoSector { .. } => "no-sector",
-        Flaw::Withdrawn { .. } => "withdrawn",
+        Flaw::SameClub { .. } => "flaw-sum-same-club",
+        Flaw::SameClubInGroup { .. } => "flaw-sum-same-club-in-group",
+        Flaw::MetBefore { .. } => "flaw-sum-met-before",
+        Flaw::SameColor { .. } => "flaw-sum-same-color",
+        Flaw::ByeAgain { .. } => "flaw-sum-bye-again",
+        Flaw::NoSector { .. } => "flaw-sum-no-sector",
+        Flaw::Withdrawn { .. } => "flaw-sum-withdrawn",
     }
 }
 

@@ -23,7 +23,7 @@ use crate::web::http::path::{Id, param};
 use crate::web::http::refusal;
 use crate::web::http::respond::{Answer, invalid, render, see_other_saying};
 use crate::web::i18n::Message;
-use crate::web::parts::head::{Head, path};
+use crate::web::parts::head::{Head, Tab, path};
 use crate::web::parts::load;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
@@ -307,7 +307,7 @@ fn page(ctx: Ctx, championship: &Championship, form: Form, entry: Option<Entry>)
     };
     EntryPage {
         is_late,
-        head: Head::new(&ctx, championship, "entries"),
+        head: Head::new(&ctx, championship, Tab::Entries),
         is_pairs: championship.tournament.settings.mode == Mode::Pairs,
         is_open: championship.tournament.registration == Registration::Open,
         clubs: list(|entry| &entry.club),

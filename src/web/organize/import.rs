@@ -23,7 +23,8 @@ use crate::web::http::path::Id;
 use crate::web::http::refusal;
 use crate::web::http::respond::{Answer, invalid, render, see_other_saying};
 use crate::web::i18n::Message;
-use crate::web::parts::head::{Head, path};
+use crate::web::parts::badge::Badge;
+use crate::web::parts::head::{Head, Tab, path};
 use crate::web::parts::load;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
@@ -46,8 +47,8 @@ struct PreviewView {
     n_duplicates: usize,
     n_errors: usize,
     columns: Vec<ColumnView>,
-    /// What a column can be: name and label.
-    fields: Vec<(&'static str, String)>,
+    /// What a column can be, with its label.
+    fields: Vec<(Field, String)>,
     sectors: Vec<SectorView>,
     n_without_sector: usize,
     has_sector: bool,
@@ -63,8 +64,14 @@ struct PreviewView {
 struct ColumnView {
     title: String,
     samples: String,
-    /// What it is taken for, or empty.
-    field: &'static str,
+    /// What it is taken for, if for anything.
+    field: Option<Field>,
+}
+
+impl ColumnView {
+    fn is_taken_for(&self, field: &Field) -> bool {
+        self.field.as_ref() == Some(field)
+    }
 }
 
 struct SectorView {
@@ -80,7 +87,7 @@ struct LineView {
     people: String,
     club: String,
     sector: String,
-    badge: &'static str,
+    badge: Badge,
     fate: String,
     /// What it changes, in words.
     changes: Vec<String>,
@@ -232,7 +239,7 @@ fn view(
             name => name.to_owned(),
         },
         samples: column.samples.join(" · "),
-        field: column.field.map_or("", |it| it.name()),
+        field: column.field,
     });
     let sectors = preview.sectors.iter().map(|sector| SectorView {
         name: sector.name.clone(),
@@ -268,7 +275,7 @@ fn view(
             .iter()
             .copied()
             .filter(fits)
-            .map(|field| (field.name(), label(ctx, field)))
+            .map(|field| (field, ctx.word(field)))
             .collect(),
         sectors,
         n_without_sector: without.count(),
@@ -281,26 +288,24 @@ fn view(
     }
 }
 
-fn label(ctx: &Ctx, field: Field) -> String {
-    ctx.t(format!("field-{}", field.name()))
-}
-
 fn line_view(ctx: &Ctx, championship: &Championship, line: &Line) -> LineView {
     let number = |id| championship.entry(id).map_or(0, |entry| entry.number);
     let (badge, fate) = match &line.fate {
-        Fate::New { .. } => ("badge--good", ctx.t("fate-new")),
-        Fate::Same(entry) => ("", ctx.ta("fate-same").with("number", number(*entry)).to_string()),
+        Fate::New { .. } => (Badge::Good, ctx.t("fate-new")),
+        Fate::Same(entry) => {
+            (Badge::Neutral, ctx.ta("fate-same").with("number", number(*entry)).to_string())
+        }
         Fate::Changed { entry, .. } => {
-            ("badge--on", ctx.ta("fate-changed").with("number", number(*entry)).to_string())
+            (Badge::On, ctx.ta("fate-changed").with("number", number(*entry)).to_string())
         }
         Fate::DuplicateOfLine(number) => {
-            ("", ctx.ta("fate-duplicate-line").with("line", *number).to_string())
+            (Badge::Neutral, ctx.ta("fate-duplicate-line").with("line", *number).to_string())
         }
         Fate::Error(error) => {
-            let field = error.field().map(|field| label(ctx, field));
+            let field = error.field().map(|field| ctx.word(field));
             let said =
                 ctx.say(&Message::of_parts(error.parts()).with("label", field.unwrap_or_default()));
-            ("badge--bad", said)
+            (Badge::Bad, said)
         }
     };
     let changes = match &line.fate {
@@ -331,7 +336,7 @@ fn change_words(ctx: &Ctx, change: &Change) -> String {
         other => other,
     };
     ctx.ta(key)
-        .with("label", label(ctx, field))
+        .with("label", ctx.word(field))
         .with("before", &change.before)
         .with("after", &change.after)
         .to_string()
@@ -344,7 +349,7 @@ fn page(
     preview: Option<PreviewView>,
 ) -> ImportPage {
     ImportPage {
-        head: Head::new(&ctx, championship, "entries"),
+        head: Head::new(&ctx, championship, Tab::Entries),
         is_pairs: championship.tournament.settings.mode == Mode::Pairs,
         is_open: championship.tournament.registration == Registration::Open,
         form,

@@ -28,7 +28,7 @@ use crate::web::table::words::name_of;
 struct PenaltiesPage {
     ctx: Ctx,
     head: Head,
-    degrees: Vec<&'static str>,
+    degrees: &'static [Degree],
     people: Vec<PersonLine>,
     penalties: Vec<PenaltyLine>,
 }
@@ -43,7 +43,7 @@ struct PersonLine {
 
 struct PenaltyLine {
     name: String,
-    degree: &'static str,
+    degree: Degree,
     table_path: String,
     table: String,
     head: String,
@@ -72,8 +72,8 @@ pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> 
     let lines = given.iter().map(|(table, it)| line(&ctx, &championship, &names, table, it));
     let penalties = lines.collect();
     render(&PenaltiesPage {
-        head: Head::new(&ctx, &championship, "penalties"),
-        degrees: Degree::VARIANTS.iter().copied().map(Degree::name).collect(),
+        head: Head::beside(&ctx, &championship),
+        degrees: Degree::VARIANTS,
         people: people(&ctx, &names, &given),
         penalties,
         ctx: ctx.clone(),
@@ -118,7 +118,7 @@ fn line(
     let at = ctx.datetime(penalty.at, zone);
     PenaltyLine {
         name: names.player(penalty.player),
-        degree: penalty.degree.name(),
+        degree: penalty.degree,
         table_path: format!("/tables/{}", table.id),
         table: ctx.ta("table-numbered").with("number", table.number).to_string(),
         head: format!("{at}, {}", name_of(ctx, &penalty.by)),

@@ -15,7 +15,7 @@ use crate::web::http::error::WebError;
 use crate::web::http::path::{Id, param};
 use crate::web::http::respond::{Answer, invalid, render, see_other_saying};
 use crate::web::i18n::Message;
-use crate::web::parts::head::{Head, path};
+use crate::web::parts::head::{Head, Tab, path};
 use crate::web::parts::load;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
@@ -112,7 +112,7 @@ fn page(ctx: Ctx, championship: &Championship, form: Form, player: &Player) -> P
     let zone = championship.tournament.settings.time_zone;
     let consent = player.minor.as_ref().and_then(|minor| minor.consent.as_ref());
     PlayerPage {
-        head: Head::new(&ctx, championship, "entries"),
+        head: Head::new(&ctx, championship, Tab::Entries),
         here: path(championship.tournament.id, &format!("players/{}", player.id)),
         name: player.name.clone(),
         shown: player.public_name(),

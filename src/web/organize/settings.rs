@@ -5,7 +5,7 @@ use askama::Template;
 
 use super::settings_form::{self, RuleField, rule_fields};
 use crate::acts::create;
-use crate::rules::Ruleset;
+use crate::rules::{FieldKind, Ruleset};
 use crate::store::{self, Conn};
 use crate::tournament::account::Ranking;
 use crate::tournament::championship::Championship;
@@ -17,7 +17,7 @@ use crate::web::http::error::WebError;
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, invalid, render, see_other_saying};
 use crate::web::i18n::Message;
-use crate::web::parts::head::{Head, path};
+use crate::web::parts::head::{Head, Tab, path};
 use crate::web::parts::load;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
@@ -116,7 +116,7 @@ pub async fn delete(
 fn page(ctx: Ctx, championship: &Championship, rankings: &Rankings, form: Form) -> SettingsPage {
     let shown = Ruleset::named(form.value("ruleset_shown"));
     SettingsPage {
-        head: Head::new(&ctx, championship, "settings"),
+        head: Head::new(&ctx, championship, Tab::Settings),
         preset: championship.tournament.preset,
         rules: shown.map(|ruleset| rule_fields(&ruleset)).unwrap_or_default(),
         rankings: settings_form::ranking_options(&ctx, &rankings.all),

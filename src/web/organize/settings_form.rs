@@ -14,7 +14,7 @@ use crate::tournament::settings::{Confirmation, Dice, Remainder, Settings};
 use crate::tournament::stage::Tiebreak;
 use crate::tournament::tournament::Tournament;
 use crate::web::form::Form;
-use crate::web::i18n::Message;
+use crate::web::i18n::{Message, Word};
 use crate::web::parts::rule_words;
 use crate::web::ranking::title;
 use crate::web::request::context::Ctx;
@@ -30,11 +30,9 @@ pub struct RuleField {
     pub name: String,
     /// Name in `[Rules]`.
     pub key: &'static str,
-    /// `choice`, `list`, `range` or `number`.
-    pub kind: &'static str,
-    /// The words to choose from.
-    pub words: &'static [&'static str],
-    /// What it takes.
+    /// What values it can have.
+    pub kind: FieldKind,
+    /// What it takes, in words.
     pub allowed: Message,
 }
 
@@ -44,14 +42,9 @@ pub fn rule_fields(ruleset: &Ruleset) -> Vec<RuleField> {
         .fields()
         .into_iter()
         .filter_map(|field| {
-            let (kind, words): (_, &'static [&'static str]) = match field_kind(field.key)? {
-                FieldKind::Choice(words) => ("choice", words),
-                FieldKind::List(words) => ("list", words),
-                FieldKind::Range { .. } => ("range", &[]),
-                FieldKind::Number { .. } => ("number", &[]),
-            };
-            let (name, allowed) = (rule_name(field.key), allowed(field_kind(field.key)?));
-            Some(RuleField { name, key: field.key, kind, words, allowed })
+            let kind = field_kind(field.key)?;
+            let name = rule_name(field.key);
+            Some(RuleField { name, key: field.key, kind, allowed: allowed(kind) })
         })
         .collect()
 }
@@ -70,7 +63,10 @@ impl RuleField {
     /// What the form has in it, as people type it.
     pub fn shown(&self, ctx: &Ctx, form: &Form) -> String {
         let value = form.value(&self.name);
-        if self.kind == "range" { rule_words::range(ctx, value) } else { value.to_owned() }
+        match self.kind {
+            FieldKind::Range { .. } => rule_words::range(ctx, value),
+            _ => value.to_owned(),
+        }
     }
 }
 
@@ -80,32 +76,32 @@ pub struct Options<'a>(pub &'a Ctx);
 impl Options<'_> {
     /// Solo, pairs, duel.
     pub fn modes(&self) -> Vec<(&'static str, String)> {
-        self.named("mode", Mode::VARIANTS)
+        self.named(Mode::VARIANTS)
     }
 
     /// Boards.
-    pub fn arms(&self) -> Vec<(&'static str, String)> {
-        self.named("arms", &["4", "6", "8"])
+    pub fn arms(&self) -> Vec<(String, String)> {
+        Arms::ALL.map(|arms| (arms.n().to_string(), self.0.word(arms))).into()
     }
 
     /// What is done where numbers do not divide.
     pub fn remainders(&self) -> Vec<(&'static str, String)> {
-        self.named("remainder", Remainder::VARIANTS)
+        self.named(Remainder::VARIANTS)
     }
 
     /// Who signs a result.
     pub fn confirmations(&self) -> Vec<(&'static str, String)> {
-        self.named("confirmation", Confirmation::VARIANTS)
+        self.named(Confirmation::VARIANTS)
     }
 
     /// Whose dice.
     pub fn dice(&self) -> Vec<(&'static str, String)> {
-        self.named("dice", Dice::VARIANTS)
+        self.named(Dice::VARIANTS)
     }
 
     /// Criteria.
     pub fn tiebreaks(&self) -> Vec<(&'static str, String)> {
-        self.named("tiebreak", Tiebreak::VARIANTS)
+        self.named(Tiebreak::VARIANTS)
     }
 
     /// Named rule sets.
@@ -113,12 +109,11 @@ impl Options<'_> {
         Ruleset::NAMES.into_iter().map(|name| (name, rule_words::named(self.0, name))).collect()
     }
 
-    fn named<T>(&self, prefix: &str, values: &[T]) -> Vec<(&'static str, String)>
+    fn named<T>(&self, values: &[T]) -> Vec<(&'static str, String)>
     where
-        T: Copy + Into<&'static str>,
+        T: Copy + Into<&'static str> + Word,
     {
-        let words = values.iter().map(|value| (*value).into());
-        words.map(|word| (word, self.0.tk(prefix, word))).collect()
+        values.iter().map(|value| ((*value).into(), self.0.word(value))).collect()
     }
 }
 
@@ -273,11 +268,11 @@ fn parse_ruleset(form: &mut Form) -> Option<Ruleset> {
     for field in rule_fields(&ruleset.original()) {
         let sent: Vec<&str> = form.all(&field.name).map(str::trim).collect();
         let value = match field.kind {
-            "list" => {
-                let chosen = field.words.iter().filter(|word| sent.contains(word));
+            FieldKind::List(words) => {
+                let chosen = words.iter().filter(|word| sent.contains(word));
                 chosen.copied().collect::<Vec<_>>().join(",")
             }
-            "range" => rule_words::typed_range(&sent.concat()),
+            FieldKind::Range { .. } => rule_words::typed_range(&sent.concat()),
             _ => sent.concat(),
         };
         if ruleset.set(field.key, &value).is_err() {

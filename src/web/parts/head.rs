@@ -1,5 +1,7 @@
 //! The top of every page of a tournament.
 
+use strum::IntoStaticStr;
+
 use crate::draw::{self, Late};
 use crate::tournament::championship::Championship;
 use crate::tournament::id::TournamentId;
@@ -7,7 +9,64 @@ use crate::tournament::names::Names;
 use crate::tournament::plan::Division;
 use crate::tournament::stage::{Pool, Stage};
 use crate::tournament::tournament::Tournament;
+use crate::web::i18n::Word;
 use crate::web::request::context::Ctx;
+
+/// A page of a tournament that its tabs or the organizers' menu lead to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
+pub enum Tab {
+    /// Who takes part.
+    Entries,
+    /// Rounds with their tables.
+    Rounds,
+    /// The grid of a league.
+    Grid,
+    /// The bracket of a knock-out.
+    Bracket,
+    /// Standings.
+    Standings,
+    /// Where somebody sits.
+    Seat,
+    /// Roll calls.
+    CheckIn,
+    /// The organizers' desk.
+    Hall,
+    /// Drawing.
+    Draw,
+    /// What can be printed.
+    Print,
+    /// Accounts with a role.
+    People,
+    /// Settings.
+    Settings,
+}
+
+impl Tab {
+    /// Its address within the tournament.
+    pub fn page(self) -> &'static str {
+        self.into()
+    }
+}
+
+impl Word for Tab {
+    fn key(&self) -> &'static str {
+        match self {
+            Tab::Entries => "tab-entries",
+            Tab::Rounds => "tab-rounds",
+            Tab::Grid => "tab-grid",
+            Tab::Bracket => "tab-bracket",
+            Tab::Standings => "tab-standings",
+            Tab::Seat => "tab-seat",
+            Tab::CheckIn => "tab-check-in",
+            Tab::Hall => "tab-hall",
+            Tab::Draw => "tab-draw",
+            Tab::Print => "tab-print",
+            Tab::People => "tab-people",
+            Tab::Settings => "tab-settings",
+        }
+    }
+}
 
 /// The top of every page of a tournament: its name and the ways to its other pages.
 #[derive(Clone)]
@@ -18,8 +77,10 @@ pub struct Head {
     pub is_organizer: bool,
     /// Whether the visitor may check people in.
     pub may_check_in: bool,
-    /// The page's name among the tabs.
-    pub tab: &'static str,
+    /// The tab that the page belongs to, if it does to any.
+    pub tab: Option<Tab>,
+    /// Whether it is the tournament's front page.
+    pub is_front: bool,
     /// Whether anything is drawn that the visitor may see.
     pub is_drawn: bool,
     /// Whether it has a knock-out stage.
@@ -37,14 +98,25 @@ pub struct Head {
 }
 
 impl Head {
-    /// The head of a page called `tab`.
-    pub fn new(ctx: &Ctx, championship: &Championship, tab: &'static str) -> Self {
+    /// The head of a page that belongs to `tab`.
+    pub fn new(ctx: &Ctx, championship: &Championship, tab: Tab) -> Self {
+        Self { tab: Some(tab), ..Self::beside(ctx, championship) }
+    }
+
+    /// The head of the tournament's front page.
+    pub fn front(ctx: &Ctx, championship: &Championship) -> Self {
+        Self { is_front: true, ..Self::beside(ctx, championship) }
+    }
+
+    /// The head of a page that belongs to no tab.
+    pub fn beside(ctx: &Ctx, championship: &Championship) -> Self {
         let champion = draw::champion(championship);
         let has = |is: fn(&Stage) -> bool| championship.stages().iter().any(is);
         Self {
             is_organizer: ctx.is_organizer(&championship.tournament.id),
             may_check_in: ctx.role(championship.tournament.id).is_some(),
-            tab,
+            tab: None,
+            is_front: false,
             is_drawn: !championship.rounds().is_empty(),
             has_bracket: has(|stage| stage.plan.advance().is_some()),
             has_grid: has(|stage| stage.plan.is_league()),
@@ -57,27 +129,30 @@ impl Head {
     }
 
     /// The tournament's other pages that the visitor may see, without those in the organizers' menu.
-    pub fn tabs(&self) -> Vec<&'static str> {
-        let mut tabs = vec!["entries"];
+    pub fn tabs(&self) -> Vec<Tab> {
+        let mut tabs = vec![Tab::Entries];
         if self.is_drawn {
-            tabs.push("rounds");
-            tabs.extend(self.has_grid.then_some("grid"));
-            tabs.extend(self.has_bracket.then_some("bracket"));
-            tabs.extend(["standings", "seat"]);
+            tabs.push(Tab::Rounds);
+            tabs.extend(self.has_grid.then_some(Tab::Grid));
+            tabs.extend(self.has_bracket.then_some(Tab::Bracket));
+            tabs.extend([Tab::Standings, Tab::Seat]);
         }
-        tabs.extend(self.may_check_in.then_some("check-in"));
-        tabs.extend(self.is_organizer.then_some("hall"));
+        tabs.extend(self.may_check_in.then_some(Tab::CheckIn));
+        tabs.extend(self.is_organizer.then_some(Tab::Hall));
         tabs
     }
 
     /// The pages in the organizers' menu: those that are not walked between while play goes on.
-    pub fn menu(&self) -> &'static [&'static str] {
-        if self.is_organizer { &["draw", "print", "people", "settings"] } else { &[] }
+    pub fn menu(&self) -> &'static [Tab] {
+        match self.is_organizer {
+            true => &[Tab::Draw, Tab::Print, Tab::People, Tab::Settings],
+            false => &[],
+        }
     }
 
     /// The page that is shown, if it is in the organizers' menu.
-    pub fn in_menu(&self) -> Option<&'static str> {
-        self.menu().iter().copied().find(|page| *page == self.tab)
+    pub fn in_menu(&self) -> Option<Tab> {
+        self.tab.filter(|tab| self.menu().contains(tab))
     }
 
     /// The stream that tells of changes after those that the page shows.
@@ -85,9 +160,20 @@ impl Head {
         format!("{}?since={}", self.path("events"), self.revision)
     }
 
+    /// Whether the page belongs to `tab`.
+    pub fn is_at(&self, tab: &Tab) -> bool {
+        self.tab.as_ref() == Some(tab)
+    }
+
     /// The address of a tab: about the same pool as this page.
-    pub fn tab_path(&self, page: &str) -> String {
+    pub fn tab_path(&self, tab: &Tab) -> String {
+        let page = tab.page();
         self.following_path(page, page)
+    }
+
+    /// The address of the front page: about the same pool as this page.
+    pub fn front_path(&self) -> String {
+        self.following_path("", "")
     }
 
     /// The address of `page`, about the same pool as this page, said as in the address of the page called `like`.

@@ -1,5 +1,6 @@
 //! Parts that many pages are put together from.
 
+pub mod badge;
 pub mod calls;
 pub mod clock;
 pub mod head;

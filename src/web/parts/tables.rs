@@ -3,7 +3,9 @@
 use crate::rules::Color;
 use crate::tournament::championship::Championship;
 use crate::tournament::names::Names;
-use crate::tournament::table::Table;
+use crate::tournament::result::Outcome;
+use crate::tournament::table::{Table, TableKind, TableState};
+use crate::web::parts::badge::Badge;
 use crate::web::parts::places::{Places, has_boards};
 use crate::web::parts::titles::pool_title;
 use crate::web::request::context::Ctx;
@@ -22,8 +24,20 @@ pub struct SideView {
     pub is_tied: bool,
     /// Remaining distance, where known.
     pub distance: Option<u16>,
-    /// `finished`, `placed`, `retired` or `absent`, once there is a result.
-    pub outcome: &'static str,
+    /// How it ended, once there is a result.
+    pub outcome: Option<Outcome>,
+}
+
+impl SideView {
+    /// How it left, if it was not there at the end.
+    pub fn left(&self) -> Option<Outcome> {
+        self.outcome.filter(|outcome| outcome.is_gone())
+    }
+
+    /// How far it had to go, where that decided its place.
+    pub fn to_go(&self) -> Option<u16> {
+        self.distance.filter(|_| self.outcome == Some(Outcome::Placed))
+    }
 }
 
 /// A table for lists.
@@ -32,10 +46,10 @@ pub struct TableView {
     pub path: String,
     /// Number within the round.
     pub number: i32,
-    /// `played`, `bye` or `rest`.
-    pub kind: &'static str,
-    /// `waiting`, `playing`, `over` or `confirmed`.
-    pub state: &'static str,
+    /// Whether it is played, or why not.
+    pub kind: TableKind,
+    /// How far it is.
+    pub state: TableState,
     /// Sides in order of their seats, or of their places once there is a result.
     pub sides: Vec<SideView>,
     /// The pool's title, or empty.
@@ -63,7 +77,7 @@ impl TableView {
                     place: result.map(|side| side.place),
                     is_tied: result.is_some_and(|side| side.is_tied),
                     distance: result.and_then(|side| side.distance),
-                    outcome: result.map_or("", |side| side.outcome.name()),
+                    outcome: result.map(|side| side.outcome),
                 }
             })
             .collect();
@@ -75,8 +89,8 @@ impl TableView {
         Self {
             path: format!("/tables/{}", table.id),
             number: table.number,
-            kind: table.kind.name(),
-            state: table.state.name(),
+            kind: table.kind,
+            state: table.state,
             sides,
             pool: stage
                 .zip(pool)
@@ -125,6 +139,21 @@ impl TableView {
 
     /// Whether it is played at a board.
     pub fn is_played(&self) -> bool {
-        self.kind == "played"
+        self.kind.is_played()
+    }
+
+    /// Whether a game is going on.
+    pub fn is_live(&self) -> bool {
+        self.state == TableState::Playing
+    }
+
+    /// Whether its game has begun.
+    pub fn has_begun(&self) -> bool {
+        self.state != TableState::Waiting
+    }
+
+    /// The class of its badge.
+    pub fn badge(&self) -> &'static str {
+        Badge::from(self.state).class()
     }
 }

@@ -13,13 +13,14 @@ pub fn pool_title(ctx: &Ctx, stage: &Stage, pool: &Pool) -> String {
     if pool.name.is_empty() {
         return String::new();
     }
-    let key = match stage.plan.division {
-        Division::Groups { .. } => "pool-group",
-        Division::BySector | Division::One => "pool-sector",
+    let said = match stage.plan.division {
+        Division::Groups { .. } => ctx.ta("pool-group").with("name", &pool.name),
+        // A sector may have been named with the word that stands before it here.
+        Division::BySector | Division::One => {
+            ctx.ta("pool-sector").with("name", sector_name(&pool.name))
+        }
     };
-    // A sector may have been named with the word that stands before it here.
-    let name = if key == "pool-sector" { sector_name(&pool.name) } else { &pool.name };
-    ctx.ta(key).with("name", name).to_string()
+    said.to_string()
 }
 
 /// The key of what a stage is called by its plan alone.

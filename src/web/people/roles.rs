@@ -15,7 +15,7 @@ use crate::web::http::error::WebError;
 use crate::web::http::path::{self, Id};
 use crate::web::http::respond::{Answer, invalid, render, see_other_saying};
 use crate::web::i18n::Message;
-use crate::web::parts::head::Head;
+use crate::web::parts::head::{Head, Tab};
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
@@ -99,6 +99,6 @@ async fn page(
     let (championship, mut people, mut open_links) = state.store.read(load).await?;
     open_links.retain(|link| link.expires_at > ctx.now());
     people.sort_by_cached_key(|(user, _)| ctx.by_name(&user.name));
-    let head = Head::new(&ctx, &championship, "people");
+    let head = Head::new(&ctx, &championship, Tab::People);
     Ok(PeoplePage { ctx, form, head, people, open_links })
 }

@@ -12,7 +12,7 @@ use crate::tournament::names::Names;
 use crate::tournament::table::TableKind;
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};
-use crate::web::parts::head::Head;
+use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::places::has_boards;
 use crate::web::parts::sheets;
 use crate::web::parts::stages::chosen_stage;
@@ -104,7 +104,7 @@ pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> 
         .collect();
     let title = stage_title(&ctx, &championship, stage);
     let page = BracketPage {
-        head: Head::new(&ctx, &championship, "print"),
+        head: Head::new(&ctx, &championship, Tab::Print),
         frame: Frame::new(&ctx, &championship, "paper-bracket", title),
         sheets,
         has_boards: has_boards(&championship),

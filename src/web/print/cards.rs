@@ -14,7 +14,7 @@ use crate::tournament::table::{Table, TableKind};
 use crate::web::http::error::WebError;
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};
-use crate::web::parts::head::{Head, path};
+use crate::web::parts::head::{Head, Tab, path};
 use crate::web::parts::qr;
 use crate::web::parts::sheets::collated;
 use crate::web::parts::tables::TableView;
@@ -71,7 +71,7 @@ pub async fn tables(
 ) -> Answer {
     let championship = load(&state, &ctx, id).await?;
     let n_boards = championship.tournament.settings.boards;
-    let head = Head::new(&ctx, &championship, "print");
+    let head = Head::new(&ctx, &championship, Tab::Print);
     let (cards, line, title) = match chosen_round(&championship, &query) {
         _ if n_boards > 0 => {
             let cards = (1..=n_boards).map(|board| board_card(&ctx, id, board));
@@ -127,7 +127,7 @@ pub async fn entries(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) 
     let mut entries: Vec<&Entry> =
         championship.entries().iter().filter(|entry| entry.is_active()).collect();
     entries.sort_by_cached_key(|entry| ctx.by_name(names.entry(entry.id)));
-    let head = Head::new(&ctx, &championship, "print");
+    let head = Head::new(&ctx, &championship, Tab::Print);
     let here = Address::of(&ctx);
     let sector = here.value("sector").unwrap_or_default();
     entries.retain(|entry| sector.is_empty() || entry.sector == sector);

@@ -10,7 +10,7 @@ use crate::tournament::id::TournamentId;
 use crate::tournament::stage::{Pool, Stage};
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};
-use crate::web::parts::head::Head;
+use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::titles::{pool_title, stage_title};
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
@@ -39,6 +39,11 @@ impl Grid {
             _ => "narrow",
         }
     }
+
+    /// Whether there is room for short headings only.
+    fn is_narrow(&self) -> bool {
+        self.rows.len() > 12
+    }
 }
 
 /// `GET /tournaments/{id}/print/grids`: of all leagues that are drawn, the newest first; `?pool=` of one pool.
@@ -60,7 +65,7 @@ pub async fn show(
         return nothing_yet(id);
     }
     let page = GridsPage {
-        head: Head::new(&ctx, &championship, "print"),
+        head: Head::new(&ctx, &championship, Tab::Print),
         frame: Frame::new(&ctx, &championship, "paper-grids", String::new()),
         grids,
         ctx: ctx.clone(),

@@ -10,7 +10,7 @@ use crate::tournament::id::TournamentId;
 use crate::tournament::round::Round;
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};
-use crate::web::parts::head::Head;
+use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::load;
 use crate::web::parts::pills::Link;
 use crate::web::parts::places::has_boards;
@@ -57,7 +57,7 @@ pub async fn show(
         Some(Asked::Here(pools)) => Some(pools),
         None => None,
     };
-    let mut head = Head::new(&ctx, &championship, "print");
+    let mut head = Head::new(&ctx, &championship, Tab::Print);
     if let Some(pools) = &pools {
         head = head.following(pools);
     }
@@ -73,12 +73,9 @@ pub async fn show(
     render(&page)
 }
 
-fn printable(ctx: &Ctx, name: &str, path: String) -> Printable {
-    Printable {
-        path,
-        title: ctx.t(format!("paper-{name}")),
-        text: ctx.t(format!("paper-{name}-text")),
-    }
+/// With the keys of its title and of what it is for.
+fn printable(ctx: &Ctx, [title, text]: [&str; 2], path: String) -> Printable {
+    Printable { path, title: ctx.t(title), text: ctx.t(text) }
 }
 
 fn of_round(
@@ -92,12 +89,20 @@ fn of_round(
     let pool = pool.map(|pool| format!("&pool={pool}")).unwrap_or_default();
     let path = |page: &str| head.path(&format!("print/{page}?round={}{pool}", round.id));
     let names = if has_boards { "paper-names-text-board" } else { "paper-names-text" };
+    let cards = match has_boards {
+        true => ["paper-board-cards", "paper-board-cards-text"],
+        false => ["paper-table-cards", "paper-table-cards-text"],
+    };
     vec![
-        Printable { text: ctx.t(names), ..printable(ctx, "names", path("names")) },
-        printable(ctx, "tables", path("tables")),
-        printable(ctx, "sheets", path("sheets")),
-        printable(ctx, "short-sheets", format!("{}&throws=no", path("sheets"))),
-        printable(ctx, if has_boards { "board-cards" } else { "table-cards" }, path("table-cards")),
+        printable(ctx, ["paper-names", names], path("names")),
+        printable(ctx, ["paper-tables", "paper-tables-text"], path("tables")),
+        printable(ctx, ["paper-sheets", "paper-sheets-text"], path("sheets")),
+        printable(
+            ctx,
+            ["paper-short-sheets", "paper-short-sheets-text"],
+            format!("{}&throws=no", path("sheets")),
+        ),
+        printable(ctx, cards, path("table-cards")),
     ]
 }
 
@@ -106,17 +111,20 @@ fn of_tournament(ctx: &Ctx, head: &Head) -> Vec<Printable> {
     let mut pages = Vec::new();
     let of_pool = |page: &str| head.following_path(page, "print");
     if head.is_drawn {
-        pages.push(printable(ctx, "slips", of_pool("slips")));
+        pages.push(printable(ctx, ["paper-slips", "paper-slips-text"], of_pool("slips")));
         if head.has_bracket {
-            pages.push(printable(ctx, "bracket", head.path("print/bracket")));
+            let words = ["paper-bracket", "paper-bracket-text"];
+            pages.push(printable(ctx, words, head.path("print/bracket")));
         }
         if head.has_grid {
-            pages.push(printable(ctx, "grids", of_pool("print/grids")));
+            let words = ["paper-grids", "paper-grids-text"];
+            pages.push(printable(ctx, words, of_pool("print/grids")));
         }
-        pages.push(printable(ctx, "standings", of_pool("print/standings")));
+        let words = ["paper-standings", "paper-standings-text"];
+        pages.push(printable(ctx, words, of_pool("print/standings")));
     }
     let cards = head.following_path("print/entry-cards", "entries");
-    pages.push(printable(ctx, "entry-cards", cards));
+    pages.push(printable(ctx, ["paper-entry-cards", "paper-entry-cards-text"], cards));
     pages
 }
 

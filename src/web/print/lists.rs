@@ -8,10 +8,10 @@ use crate::rules::Color;
 use crate::tournament::championship::Championship;
 use crate::tournament::id::{PlayerId, TournamentId};
 use crate::tournament::names::Names;
-use crate::tournament::table::Table;
+use crate::tournament::table::{Table, TableKind};
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};
-use crate::web::parts::head::Head;
+use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::places::Places;
 use crate::web::parts::tables::TableView;
 use crate::web::request::context::Ctx;
@@ -47,8 +47,8 @@ pub(super) struct Person {
     pub colors: Vec<Color>,
     /// Number of the table, or of the board that it has.
     pub short: String,
-    /// `played`, `bye` or `rest`.
-    pub kind: &'static str,
+    /// Whether it is played, or why not.
+    pub kind: TableKind,
     /// The pool's title, or empty.
     pub pool: String,
 }
@@ -57,7 +57,7 @@ struct TableBlock {
     number: i32,
     /// The board it has or waits for, or empty.
     place: String,
-    kind: &'static str,
+    kind: TableKind,
     pool: String,
     people: Vec<Person>,
 }
@@ -79,7 +79,7 @@ pub async fn by_name(
     people.sort_by_cached_key(|person| ctx.by_name(&person.name));
     let line = round_line(&ctx, &championship, round, &query);
     let frame = Frame::new(&ctx, &championship, "paper-names", line);
-    let head = Head::new(&ctx, &championship, "print");
+    let head = Head::new(&ctx, &championship, Tab::Print);
     render(&NamesPage { head, frame, people, column: places.column(&ctx), ctx })
 }
 
@@ -108,7 +108,7 @@ pub async fn by_table(
         .collect();
     let line = round_line(&ctx, &championship, round, &query);
     let frame = Frame::new(&ctx, &championship, "paper-tables", line);
-    render(&TablesPage { head: Head::new(&ctx, &championship, "print"), frame, tables, ctx })
+    render(&TablesPage { head: Head::new(&ctx, &championship, Tab::Print), frame, tables, ctx })
 }
 
 /// Who sits at a table, each once, in board order.

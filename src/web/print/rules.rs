@@ -1,18 +1,19 @@
 //! The rules of a table in a line of plain words, out of the fields of its rule set.
 
 use crate::rules::{Mode, Ruleset};
+use crate::web::i18n::rules;
 use crate::web::request::context::Ctx;
 
 /// What a referee has to know: a few words a rule, in the order of the rule set's fields.
 pub fn in_words(
     ctx: &Ctx,
-    rules: &Ruleset,
+    ruleset: &Ruleset,
     mode: Mode,
     n_sides: usize,
     game_minutes: u16,
 ) -> Vec<String> {
-    let bounces = rules.field("overshoot").as_deref() == Some("bounce");
-    let mut words: Vec<String> = rules
+    let bounces = ruleset.field("overshoot").as_deref() == Some("bounce");
+    let mut words: Vec<String> = ruleset
         .fields()
         .into_iter()
         .filter(|field| matters(field.key, &field.value, mode, bounces))
@@ -21,8 +22,8 @@ pub fn in_words(
             key => line(ctx, key, &field.value),
         })
         .collect();
-    if rules.turn_seconds() > 0 {
-        let seconds = ctx.ta("paper-rule-turn-seconds").with("n", rules.turn_seconds());
+    if ruleset.turn_seconds() > 0 {
+        let seconds = ctx.ta("paper-rule-turn-seconds").with("n", ruleset.turn_seconds());
         words.push(seconds.to_string());
     }
     if game_minutes > 0 {
@@ -33,7 +34,7 @@ pub fn in_words(
 
 /// A field with its value, as people say it.
 fn line(ctx: &Ctx, key: &str, value: &str) -> String {
-    ctx.t(format!("paper-rule-{}-{value}", key.replace('_', "-")))
+    ctx.t(rules::told(key, value).unwrap_or(key))
 }
 
 /// When the game ends: of two sides with the first that finishes, whatever the field says; a pair has finished when both

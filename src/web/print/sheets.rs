@@ -17,7 +17,7 @@ use crate::tournament::table::{Table, TableKind};
 use crate::web::http::error::WebError;
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};
-use crate::web::parts::head::Head;
+use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::places::Places;
 use crate::web::parts::qr;
 use crate::web::parts::sheets::collated;
@@ -88,7 +88,7 @@ pub async fn show(
     let has_throws = query.throws.as_deref() != Some("no");
     let line = round_line(&ctx, &championship, round, &query);
     let title = if has_throws { "paper-sheets" } else { "paper-short-sheets" };
-    let head = Head::new(&ctx, &championship, "print");
+    let head = Head::new(&ctx, &championship, Tab::Print);
     let mut tables = chosen_tables(&championship, round, &query);
     tables.retain(|table| table.kind == TableKind::Played);
     let document = Document { head: head.clone(), title, round: line.clone() };

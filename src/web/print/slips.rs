@@ -12,7 +12,7 @@ use crate::tournament::table::Table;
 use crate::web::http::error::WebError;
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};
-use crate::web::parts::head::Head;
+use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::places::Places;
 use crate::web::parts::sheets::collated;
 use crate::web::parts::tables::TableView;
@@ -82,7 +82,7 @@ pub async fn show(
             && rounds.as_ref().is_none_or(|rounds| rounds.iter().any(|it| it.id == table.round))
     };
     let tables: Vec<&Table> = championship.tables().iter().filter(is_asked).collect();
-    let head = Head::new(&ctx, &championship, "print");
+    let head = Head::new(&ctx, &championship, Tab::Print);
     let line = line(&ctx, &championship, rounds.as_deref().unwrap_or_default());
     let document = Document { head: head.clone(), title: "paper-slips", round: line.clone() };
     let tables = match part(&ctx, document, tables, |it| pool_of(&ctx, &championship, it)) {

@@ -4,10 +4,11 @@ use actix_web::web::{Data, Query};
 use askama::Template;
 
 use super::{Frame, PrintQuery, load, nothing_yet};
+use crate::draw::StandingState;
 use crate::tournament::id::TournamentId;
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};
-use crate::web::parts::head::Head;
+use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::stages::chosen_stage;
 use crate::web::parts::titles::stage_title;
 use crate::web::request::context::Ctx;
@@ -47,7 +48,7 @@ pub async fn show(
         None => lists(&ctx, &championship, stage),
     };
     let page = StandingsPage {
-        head: Head::new(&ctx, &championship, "print"),
+        head: Head::new(&ctx, &championship, Tab::Print),
         frame: Frame::new(&ctx, &championship, "paper-standings", title),
         has_clubs: lists.iter().flat_map(|list| &list.lines).any(|line| !line.club.is_empty()),
         note: note(&ctx, &championship, stage, &lists),
@@ -62,6 +63,9 @@ pub async fn show(
 impl StandingsPage {
     /// Whether anybody goes on from the stage.
     fn has_qualified(&self) -> bool {
-        self.lists.iter().flat_map(|list| &list.lines).any(|line| line.state == "qualified")
+        self.lists
+            .iter()
+            .flat_map(|list| &list.lines)
+            .any(|line| line.state == StandingState::Qualified)
     }
 }

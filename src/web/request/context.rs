@@ -13,6 +13,7 @@ use futures_util::future::LocalBoxFuture;
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
 use crate::acts::Caller;
+use crate::rules::Color;
 use crate::store::{self, StoreError};
 use crate::tournament::account::User;
 use crate::tournament::event::Actor;
@@ -21,7 +22,7 @@ use crate::tournament::tournament::Role;
 use crate::web::guard::secret;
 use crate::web::http::error::WebError;
 use crate::web::http::{assets, cookies, flash};
-use crate::web::i18n::{Argument, ByName, Language, Message, Translated, Value};
+use crate::web::i18n::{Argument, ByName, Language, Message, Translated, Value, Word, words};
 use crate::web::state::AppState;
 
 /// A session lasts this many days after its last use.
@@ -99,9 +100,14 @@ impl Ctx {
         self.language().say(&Message::new(key.as_ref().to_owned()))
     }
 
-    /// The translation of the key made of `prefix` and `name` ("color" and "red": `color-red`).
-    pub fn tk(&self, prefix: impl AsRef<str>, name: impl AsRef<str>) -> String {
-        self.t(format!("{}-{}", prefix.as_ref(), name.as_ref()))
+    /// What something is called.
+    pub fn word(&self, of: impl Word) -> String {
+        self.t(of.key())
+    }
+
+    /// The letters of a color.
+    pub fn letters(&self, color: &Color) -> String {
+        self.t(words::letters(color))
     }
 
     /// The translation of `key` for the number `$n`, in its plural.
@@ -250,6 +256,21 @@ impl Ctx {
     /// The chosen scheme; none: as the device says.
     pub fn theme(&self) -> Option<Theme> {
         self.0.theme
+    }
+
+    /// Whether no scheme was chosen.
+    pub fn is_auto(&self) -> bool {
+        self.theme().is_none()
+    }
+
+    /// Whether dark on light was chosen.
+    pub fn is_light(&self) -> bool {
+        self.theme() == Some(Theme::Light)
+    }
+
+    /// Whether light on dark was chosen.
+    pub fn is_dark(&self) -> bool {
+        self.theme() == Some(Theme::Dark)
     }
 
     /// The chosen scheme's word, `auto` where none was chosen.

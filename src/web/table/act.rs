@@ -3,6 +3,7 @@
 use actix_web::http::StatusCode;
 use actix_web::web::Data;
 
+use super::form_act::FormAct;
 use super::parse::Named;
 use super::{Loaded, duties, parse, referee, words};
 use crate::acts::tables::{TableAct, line_up, repeat};
@@ -24,8 +25,7 @@ pub async fn post(ctx: Ctx, state: Data<AppState>, Id(id): Id<TableId>, mut form
     let stale = || WebError::Invalid(Message::new("error-malformed"));
     let version = form.value("version").parse().map_err(|_| stale())?;
     let request: RequestId = form.value("request").parse().map_err(|_| stale())?;
-    let signs = ["confirm", "positions", "places", "walkover", "turn", "countersign"]
-        .contains(&form.value("act"));
+    let signs = FormAct::of(&form).is_some_and(FormAct::signs);
     let done = |game: &Game| {
         see_other(match signs {
             true if game.pending().is_some() => format!("{}#second", here(id)),

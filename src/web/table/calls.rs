@@ -2,19 +2,24 @@
 
 use actix_web::web::Data;
 
+use super::form_act::FormAct;
 use super::referee;
 use crate::acts::calls;
 use crate::tournament::id::TableId;
 use crate::web::form::Form;
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, invalid, see_other};
+use crate::web::i18n::Message;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
 /// `POST /tables/{id}/calls`
 pub async fn post(ctx: Ctx, state: Data<AppState>, Id(id): Id<TableId>, mut form: Form) -> Answer {
     let loaded = referee::load(&ctx, &state, id).await?;
-    let act = form.choice("act", |text| (text == "call").then_some(()));
+    let act = match FormAct::of(&form) {
+        Some(FormAct::Call) => Some(()),
+        _ => form.refuse("act", Message::new("error-choice")),
+    };
     let Some((reason, ())) = form.text("reason", 0..=200).zip(act) else {
         return invalid(&referee::page(&ctx, &state, &loaded, form, None));
     };

@@ -3,7 +3,7 @@
 use super::words::{self, kind_words, name_of};
 use super::{Loaded, history};
 use crate::rules::Color;
-use crate::tournament::event::{Actor, Event, EventKind};
+use crate::tournament::event::{Actor, Degree, Event, EventKind};
 use crate::tournament::game::{Change, Changed, PenaltyGiven, Step};
 use crate::tournament::names::Names;
 use crate::tournament::result::TableResult;
@@ -33,8 +33,8 @@ pub struct PenaltyView {
     pub color: Color,
     /// Who.
     pub player: String,
-    /// `warning`, `loss-of-turn`, `loss-of-game` or `disqualification`.
-    pub degree: &'static str,
+    /// Which.
+    pub degree: Degree,
     /// When and by whom.
     pub head: String,
     /// Why; only for those who keep the game or organize.
@@ -76,7 +76,7 @@ fn penalty_view(
         seq: penalty.seq,
         color: penalty.color,
         player: names.player(penalty.player),
-        degree: penalty.degree.name(),
+        degree: penalty.degree,
         head: head(ctx, loaded, penalty.at, &penalty.by),
         reason: if is_told { penalty.reason.clone() } else { String::new() },
         stands: penalty.lifted.is_none(),
@@ -138,7 +138,7 @@ fn view(ctx: &Ctx, loaded: &Loaded, names: &Names, change: &Change) -> ChangeVie
         }
         Changed::Lifted { penalty, lost } => {
             view.what = ctx.t("event-cancel-penalty");
-            let degree = ctx.tk("penalty", penalty.degree.name());
+            let degree = ctx.word(penalty.degree);
             view.before = format!("{degree}: {}", names.player(penalty.player));
             view.lost = lost_words(ctx, lost);
         }

@@ -2,9 +2,12 @@
 //! address. The engine decides what is legal. A penalty that changed the board is lifted here too, with the same look
 //! at what follows.
 
+use std::fmt::Display;
+
 use actix_web::web::{Data, Query};
 use askama::Template;
 use serde::Deserialize;
+use strum::{EnumString, IntoStaticStr};
 
 use super::act::moved_on;
 use super::{Loaded, changes, parse, referee, scene, words};
@@ -20,7 +23,7 @@ use crate::web::form::Form;
 use crate::web::http::error::WebError;
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, invalid, render, see_other};
-use crate::web::i18n::Message;
+use crate::web::i18n::{Message, Word};
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
@@ -33,7 +36,7 @@ pub struct Asked {
     /// The throw, by its first event, or the penalty.
     #[serde(default)]
     from: i32,
-    /// `replace`, `insert`, `remove` or `lift`.
+    /// The name of a [`Way`].
     #[serde(default)]
     mode: String,
     /// The die in its place, or `lost` for a turn lost on time.
@@ -53,7 +56,7 @@ struct CorrectionPage {
     ctx: Ctx,
     path: String,
     title: String,
-    mode: &'static str,
+    way: Way,
     from: i32,
     die: String,
     moves: String,
@@ -63,8 +66,7 @@ struct CorrectionPage {
     before: String,
     /// What was chosen so far.
     chosen: String,
-    /// `die`, `move` or `preview`.
-    step: &'static str,
+    step: Step,
     board: BoardView,
     choices: Vec<Choice>,
     outlook: Option<Outlook>,
@@ -77,6 +79,64 @@ struct CorrectionPage {
     version: i32,
     request: String,
     form: Form,
+}
+
+/// In which way the past is corrected.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
+enum Way {
+    /// Another throw in the place of one.
+    Replace,
+    /// A throw more before one.
+    Insert,
+    /// One throw less.
+    Remove,
+    /// A penalty is canceled.
+    Lift,
+}
+
+impl Way {
+    /// The word in addresses and forms.
+    fn name(self) -> &'static str {
+        self.into()
+    }
+
+    /// The key of what the throw is called that it is about.
+    fn before(self) -> &'static str {
+        match self {
+            Way::Replace => "correction-before-replace",
+            Way::Insert => "correction-before-insert",
+            Way::Remove => "correction-before-remove",
+            Way::Lift => "correction-before-lift",
+        }
+    }
+
+    /// Whether something stands in its place that can be chosen anew.
+    fn is_chosen(self) -> bool {
+        matches!(self, Way::Replace | Way::Insert)
+    }
+}
+
+impl Word for Way {
+    fn key(&self) -> &'static str {
+        match self {
+            Way::Replace => "correction-title-replace",
+            Way::Insert => "correction-title-insert",
+            Way::Remove => "correction-title-remove",
+            Way::Lift => "correction-title-lift",
+        }
+    }
+}
+
+/// What is asked for next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Step {
+    /// The die.
+    Die,
+    /// A piece.
+    Move,
+    /// Nothing: what becomes of the rest is shown.
+    Preview,
 }
 
 /// What becomes of the later throws.
@@ -95,7 +155,7 @@ struct Outlook {
 
 /// What a correction is about, read.
 struct Plan {
-    mode: &'static str,
+    way: Way,
     from: i32,
     n: u16,
     by: Vec<EventKind>,
@@ -142,10 +202,12 @@ pub async fn post(ctx: Ctx, state: Data<AppState>, Id(id): Id<TableId>, mut form
     let (Some(reason), Some(keep)) = (reason, keep) else {
         return invalid(&page(&ctx, &state, &loaded, &plan, form)?);
     };
-    let Plan { mode, from, n, by, .. } = &plan;
-    let kind = match *mode {
-        "lift" => EventKind::CancelPenalty { seq: *from, reason },
-        _ => EventKind::Correct { from: *from, n: *n, by: by.clone(), keep, reason },
+    let Plan { way, from, n, by, .. } = &plan;
+    let kind = match way {
+        Way::Lift => EventKind::CancelPenalty { seq: *from, reason },
+        Way::Replace | Way::Insert | Way::Remove => {
+            EventKind::Correct { from: *from, n: *n, by: by.clone(), keep, reason }
+        }
     };
     let submitted = TableAct { table: id, version, request, kind };
     match state.act(&ctx, move |work| act(work, submitted)).await {
@@ -165,16 +227,17 @@ pub async fn post(ctx: Ctx, state: Data<AppState>, Id(id): Id<TableId>, mut form
 
 /// What is asked for, as the acts in the place of the throw.
 fn plan(loaded: &Loaded, asked: &Asked) -> Result<Plan, WebError> {
-    let modes = ["replace", "insert", "remove", "lift"];
-    let mode = modes.into_iter().find(|mode| *mode == asked.mode).unwrap_or("replace");
+    let way = asked.mode.parse().unwrap_or(Way::Replace);
     let throws = loaded.game.throws();
     let throw = throws.iter().find(|throw| throw.seq == asked.from);
-    if throw.is_none() && mode != "lift" {
+    if throw.is_none() && way != Way::Lift {
         return Err(WebError::Refused(Message::new("act-not-standing")));
     }
-    let n = match mode {
-        "insert" | "lift" => 0,
-        _ => throw.map_or(0, |throw| u16::try_from(throw.acts.len()).unwrap_or(u16::MAX)),
+    let n = match way {
+        Way::Insert | Way::Lift => 0,
+        Way::Replace | Way::Remove => {
+            throw.map_or(0, |throw| u16::try_from(throw.acts.len()).unwrap_or(u16::MAX))
+        }
     };
     let mut texts: Vec<&str> = asked.moves.split(',').filter(|text| !text.is_empty()).collect();
     texts.extend((!asked.next.is_empty()).then_some(asked.next.as_str()));
@@ -186,7 +249,7 @@ fn plan(loaded: &Loaded, asked: &Asked) -> Result<Plan, WebError> {
     let chosen: Option<Vec<EventKind>> = texts.iter().map(chosen).collect();
     let mut by = Vec::new();
     match asked.die.as_str() {
-        _ if matches!(mode, "remove" | "lift") => {}
+        _ if !way.is_chosen() => {}
         "" => {}
         "lost" => by.push(EventKind::TimeOut),
         die => {
@@ -195,7 +258,7 @@ fn plan(loaded: &Loaded, asked: &Asked) -> Result<Plan, WebError> {
         }
     }
     let (die, moves) = (asked.die.clone(), texts.join(","));
-    Ok(Plan { mode, from: asked.from, n, by, die, moves })
+    Ok(Plan { way, from: asked.from, n, by, die, moves })
 }
 
 fn page(
@@ -208,24 +271,26 @@ fn page(
     let game = &loaded.game;
     let throws = game.throws();
     let throw = throws.iter().find(|throw| throw.seq == plan.from);
-    let is_unasked = plan.by.is_empty() && matches!(plan.mode, "replace" | "insert");
-    let preview = match plan.mode {
+    let is_unasked = plan.by.is_empty() && plan.way.is_chosen();
+    let preview = match plan.way {
         _ if is_unasked => Ok(None),
-        "lift" => game.preview_lift(plan.from),
-        _ => game.preview_correction(plan.from, plan.n, &plan.by).map(Some),
+        Way::Lift => game.preview_lift(plan.from),
+        Way::Replace | Way::Insert | Way::Remove => {
+            game.preview_correction(plan.from, plan.n, &plan.by).map(Some)
+        }
     };
     let (preview, refusal) = match preview {
         Ok(preview) => (preview, String::new()),
         Err(error) => (None, words::sentence(ctx, error.parts())),
     };
     let choices = preview.as_ref().map(|it| choices(ctx, loaded, it)).unwrap_or_default();
-    let step = match (&preview, plan.mode) {
-        (Some(_), _) if !choices.is_empty() => "move",
-        (Some(_), _) | (None, "lift") => "preview",
-        _ => "die",
+    let step = match (&preview, plan.way) {
+        (Some(_), _) if !choices.is_empty() => Step::Move,
+        (Some(_), _) | (None, Way::Lift) => Step::Preview,
+        (None, Way::Replace | Way::Insert | Way::Remove) => Step::Die,
     };
     let shown = match (&preview, throw) {
-        (Some(preview), _) if step == "move" => Some(preview.position),
+        (Some(preview), _) if step == Step::Move => Some(preview.position),
         (Some(preview), _) => Some(preview.end),
         (None, Some(throw)) => game.position_before(throw.index),
         (None, None) => game.position().copied(),
@@ -234,11 +299,11 @@ fn page(
     let drawn = scene::Shown { position: shown.as_ref(), last: None, is_ended: game.is_called() };
     let board = scene::scene_at(ctx, loaded, &names, drawn);
     let board = Scene { choices: choices.clone(), ..board };
-    let outlook = preview.as_ref().filter(|_| step == "preview");
+    let outlook = preview.as_ref().filter(|_| step == Step::Preview);
     Ok(CorrectionPage {
         path: format!("/tables/{}", loaded.table.id),
         title: loaded.title(ctx),
-        mode: plan.mode,
+        way: plan.way,
         from: plan.from,
         die: plan.die.clone(),
         moves: plan.moves.clone(),
@@ -283,12 +348,12 @@ fn outlook_of(
     preview: &Preview,
 ) -> Outlook {
     let old = throw.map(|throw| throw.acts).unwrap_or_default();
-    let is_same = plan.mode == "replace"
+    let is_same = plan.way == Way::Replace
         && old.len() == plan.by.len()
         && old.iter().zip(&plan.by).all(|(old, new)| old.kind == *new);
     let later = loaded.game.standing();
     let first = throw.map_or(0, |throw| throw.index) + usize::from(plan.n);
-    let first = first + usize::from(plan.mode == "lift");
+    let first = first + usize::from(plan.way == Way::Lift);
     let fitting = later.get(first..first + preview.n_fitting).unwrap_or_default();
     let n_fitting = changes::n_throws(fitting);
     let misfit = preview.misfit.as_ref().map(|misfit| {
@@ -307,7 +372,7 @@ fn outlook_of(
         fitting: ctx.tn("correction-fitting", n_fitting),
         misfit,
         lost: changes::lost_words(ctx, &preview.lost),
-        may_cut: preview.n_fitting > 0 && plan.mode != "lift",
+        may_cut: preview.n_fitting > 0 && plan.way != Way::Lift,
     }
 }
 
@@ -317,10 +382,14 @@ impl CorrectionPage {
     }
 
     fn key_of_rolled(&self) -> &'static str {
-        if self.mode == "insert" { "correction-app-insert" } else { "correction-app-replace" }
+        match self.way {
+            Way::Insert => "correction-app-insert",
+            Way::Replace | Way::Remove | Way::Lift => "correction-app-replace",
+        }
     }
 
-    fn link(&self, mode: &str, die: impl std::fmt::Display) -> String {
+    fn link(&self, way: &Way, die: impl Display) -> String {
+        let mode = way.name();
         format!("{}/correction?from={}&mode={mode}&die={die}", self.path, self.from)
     }
 }

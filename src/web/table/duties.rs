@@ -4,6 +4,7 @@
 use strum::VariantArray;
 
 use super::changes::{ChangeView, PenaltyView, changes, penalties};
+use super::form_act::FormAct;
 use super::second_signature::{self, SecondSignatureView};
 use super::{Loaded, fields, words};
 use crate::tournament::event::{Degree, EventKind};
@@ -25,18 +26,38 @@ pub struct Duties {
     /// Whether seats can be swapped now.
     pub may_swap: bool,
     /// Penalties that the visitor may give.
-    pub degrees: Vec<&'static str>,
+    pub degrees: Vec<Degree>,
     /// Penalties given.
     pub penalties: Vec<PenaltyView>,
     /// What was changed.
     pub changes: Vec<ChangeView>,
     /// When an organizer was called, while nobody has answered, and why.
     pub called: Option<(String, String)>,
-    /// The act of the form that is shown again, or empty.
-    pub act: String,
+    /// What the form asked for that is shown again.
+    asked: Option<FormAct>,
 }
 
 impl Duties {
+    /// Whether the form that is shown again calls an organizer.
+    pub fn is_call(&self) -> bool {
+        self.asked == Some(FormAct::Call)
+    }
+
+    /// Whether it gives or cancels a penalty.
+    pub fn is_penalty(&self) -> bool {
+        matches!(self.asked, Some(FormAct::Penalty | FormAct::CancelPenalty))
+    }
+
+    /// Whether it swaps seats.
+    pub fn is_swap(&self) -> bool {
+        self.asked == Some(FormAct::Swap)
+    }
+
+    /// Whether it sends a result back.
+    pub fn is_reject(&self) -> bool {
+        self.asked == Some(FormAct::Reject)
+    }
+
     /// Of a table, for who looks at it.
     pub fn new(ctx: &Ctx, loaded: &Loaded, names: &Names, form: &Form) -> Self {
         let game = &loaded.game;
@@ -55,37 +76,32 @@ impl Duties {
             n_throws: if is_free { game.throws().len() } else { 0 },
             seats: game.seats().iter().map(seat).collect(),
             may_swap: is_free,
-            degrees: Degree::VARIANTS
-                .iter()
-                .filter(|it| is_allowed(it))
-                .map(|it| it.name())
-                .collect(),
+            degrees: Degree::VARIANTS.iter().copied().filter(is_allowed).collect(),
             penalties: penalties(ctx, loaded, names, true),
             changes: changes(ctx, loaded, names),
             called: loaded.call.as_ref().map(|call| (ctx.time(call.at, zone), call.reason.clone())),
-            act: form.value("act").to_owned(),
+            asked: FormAct::of(form),
         }
     }
 }
 
 /// What a form of this part says; `None` after noting what is wrong in it.
-pub fn event(form: &mut Form, loaded: &Loaded) -> Option<EventKind> {
-    let act = form.value("act").to_owned();
-    match act.as_str() {
-        "swap" => {
+pub fn event(form: &mut Form, loaded: &Loaded, asked: Option<FormAct>) -> Option<EventKind> {
+    match asked {
+        Some(FormAct::Swap) => {
             let (a, b) = (fields::color(form, "a", loaded), fields::color(form, "b", loaded));
             let reason = form.text("reason", 3..=300);
             Some(EventKind::Swap { a: a?, b: b?, reason: reason? })
         }
-        "countersign" => second_signature::signed(form, loaded),
-        "reject" => Some(EventKind::Reject { reason: form.text("reason", 3..=300)? }),
-        "penalty" => {
+        Some(FormAct::SecondSignature) => second_signature::signed(form, loaded),
+        Some(FormAct::Reject) => Some(EventKind::Reject { reason: form.text("reason", 3..=300)? }),
+        Some(FormAct::Penalty) => {
             let color = fields::color(form, "color", loaded);
             let degree = form.parse("degree");
             let reason = form.text("reason", 3..=300);
             Some(EventKind::Penalty { color: color?, degree: degree?, reason: reason? })
         }
-        "cancel-penalty" => {
+        Some(FormAct::CancelPenalty) => {
             let seq = form.number("seq", 1..=i32::MAX);
             let reason = form.text("reason", 3..=300);
             Some(EventKind::CancelPenalty { seq: seq?, reason: reason? })
@@ -96,7 +112,7 @@ pub fn event(form: &mut Form, loaded: &Loaded) -> Option<EventKind> {
 
 /// How often an act is to be done: of undo the number asked for, of all else once.
 pub fn times(form: &mut Form, loaded: &Loaded) -> Option<usize> {
-    if form.value("act") != "undo" || form.value("n").is_empty() {
+    if FormAct::of(form) != Some(FormAct::Undo) || form.value("n").is_empty() {
         return Some(1);
     }
     form.number("n", 1..=loaded.game.standing().len().max(1))

@@ -71,7 +71,7 @@ fn moved(ctx: &Ctx, loaded: &Loaded, event: &Event) -> String {
         Some((step, Action::Play(m))) => {
             words::move_made(ctx, &step.before, m, &loaded.table.ruleset)
         }
-        _ => ctx.tk("event", event.kind.name()),
+        _ => ctx.t("event-move"),
     }
 }
 

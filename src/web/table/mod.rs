@@ -9,6 +9,7 @@ mod dice;
 pub mod duties;
 mod fields;
 pub mod files;
+pub mod form_act;
 pub mod history;
 pub mod keeper;
 mod kept;

@@ -1,6 +1,7 @@
 //! A referee's forms read as what is to be recorded.
 
 use super::fields::color;
+use super::form_act::FormAct;
 use super::wire::Deed;
 use super::{Loaded, duties};
 use crate::rules::{Board, Color, Mode};
@@ -22,7 +23,7 @@ pub struct Named {
 
 /// Who is named for a color; `None` where the form names nobody, or after noting what is wrong.
 pub fn named(form: &mut Form, loaded: &Loaded) -> Option<Named> {
-    if form.value("act") != "line-up" || form.value("person").trim().is_empty() {
+    if FormAct::of(form) != Some(FormAct::LineUp) || form.value("person").trim().is_empty() {
         return None;
     }
     let name = form.text("person", 2..=120)?;
@@ -37,29 +38,32 @@ pub fn event(form: &mut Form, loaded: &Loaded, named: Option<&Named>) -> Option<
         let seat = loaded.game.seats().iter().find(|seat| seat.color == *color)?;
         return Some(EventKind::LineUp { color: *color, player: seat.player });
     }
-    let act = form.value("act").to_owned();
-    match act.as_str() {
-        "start" => start(form, loaded),
-        "die" => deed(form, loaded, |form, _| Some(Deed::Die { die: form.number("die", 1..=6)? })),
-        "roll" => rolled_die(form, loaded),
-        "move" => deed(form, loaded, |form, _| form.choice("move", chosen_move)),
-        "time-out" => deed(form, loaded, |_, _| Some(Deed::TimeOut {})),
-        "retire" => deed(form, loaded, |form, loaded| {
+    match FormAct::of(form) {
+        Some(FormAct::Start) => start(form, loaded),
+        Some(FormAct::Die) => {
+            deed(form, loaded, |form, _| Some(Deed::Die { die: form.number("die", 1..=6)? }))
+        }
+        Some(FormAct::Roll) => rolled_die(form, loaded),
+        Some(FormAct::Move) => deed(form, loaded, |form, _| form.choice("move", chosen_move)),
+        Some(FormAct::TimeOut) => deed(form, loaded, |_, _| Some(Deed::TimeOut {})),
+        Some(FormAct::Retire) => deed(form, loaded, |form, loaded| {
             Some(Deed::Retire { color: color(form, "color", loaded)? })
         }),
-        "call-time" => deed(form, loaded, |_, _| Some(Deed::CallTime {})),
-        "undo" => deed(form, loaded, |_, _| Some(Deed::Undo {})),
-        "confirm" => Some(EventKind::Confirm { roll_off: ranked(form, loaded, "rank")? }),
-        "reopen" => Some(EventKind::Reopen { reason: form.text("reason", 3..=300)? }),
-        "line-up" => {
+        Some(FormAct::CallTime) => deed(form, loaded, |_, _| Some(Deed::CallTime {})),
+        Some(FormAct::Undo) => deed(form, loaded, |_, _| Some(Deed::Undo {})),
+        Some(FormAct::Confirm) => {
+            Some(EventKind::Confirm { roll_off: ranked(form, loaded, "rank")? })
+        }
+        Some(FormAct::Reopen) => Some(EventKind::Reopen { reason: form.text("reason", 3..=300)? }),
+        Some(FormAct::LineUp) => {
             let color = color(form, "color", loaded)?;
             Some(EventKind::LineUp { color, player: squad_member(form, loaded, color)? })
         }
-        "positions" => sheet(form, loaded),
-        "places" => entered(form, loaded, places),
-        "walkover" => entered(form, loaded, walkover),
-        "turn" => turn(form, loaded),
-        _ => duties::event(form, loaded),
+        Some(FormAct::Positions) => sheet(form, loaded),
+        Some(FormAct::Places) => entered(form, loaded, places),
+        Some(FormAct::Walkover) => entered(form, loaded, walkover),
+        Some(FormAct::Turn) => turn(form, loaded),
+        asked => duties::event(form, loaded, asked),
     }
 }
 

@@ -2,8 +2,10 @@
 
 use actix_web::web::Data;
 use askama::Template;
+use strum::IntoStaticStr;
 
 use super::duties::Duties;
+use super::form_act::FormAct;
 use super::kept::{KeptView, elsewhere};
 use super::result_form::{ResultForm, ties};
 use super::show::TableFacts;
@@ -15,7 +17,9 @@ use crate::tournament::game::Game;
 use crate::tournament::id::{PlayerId, RequestId, TableId};
 use crate::tournament::names::Names;
 use crate::tournament::player::Player;
+use crate::tournament::result::Outcome;
 use crate::tournament::round::RoundState;
+use crate::tournament::table::TableState;
 use crate::web::board::BoardView;
 use crate::web::form::Form;
 use crate::web::http::error::WebError;
@@ -52,17 +56,47 @@ pub struct RefereePage {
     kept: Option<KeptView>,
     /// What the page's script has to know.
     data: String,
-    outcomes: [&'static str; 4],
+    outcomes: [Outcome; 4],
+    /// What the form asked for that is shown again.
+    asked: Option<FormAct>,
     duties: Duties,
 }
 
 /// What the referee is asked for.
 pub struct Control {
-    /// `start`, `die`, `roll` (the app rolls), `move`, `sign`, `second`, `signed`, or `kept`: by another device.
-    kind: &'static str,
+    kind: Kind,
     /// Why a bonus is due, or why the choice is restricted.
     reasons: Vec<String>,
     choices: Vec<Choice>,
+}
+
+/// What a referee can do next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
+enum Kind {
+    /// Begin the game.
+    Start,
+    /// Say what was thrown.
+    Die,
+    /// Let the app roll.
+    Roll,
+    /// Choose a piece.
+    Move,
+    /// Sign the result.
+    Sign,
+    /// See to the second signature.
+    Second,
+    /// Nothing: the result is signed.
+    Signed,
+    /// Nothing: another device keeps the game.
+    Kept,
+}
+
+impl Kind {
+    /// The word for the style sheet and the script.
+    fn name(self) -> &'static str {
+        self.into()
+    }
 }
 
 /// Who may sit at a color.
@@ -107,9 +141,9 @@ pub fn page(
     let kept = elsewhere(ctx, loaded);
     let control = match control(ctx, loaded) {
         // The result is an organizer's from anywhere.
-        own if own.kind == "sign" && is_organizer => own,
-        own if own.kind == "signed" || own.kind == "second" => own,
-        own => kept.as_ref().map_or(own, |_| plain("kept")),
+        own if own.kind == Kind::Sign && is_organizer => own,
+        own if matches!(own.kind, Kind::Signed | Kind::Second) => own,
+        own => kept.as_ref().map_or(own, |_| plain(Kind::Kept)),
     };
     let drawn = scene::scene(ctx, loaded, &names, control.choices.clone());
     let proposed = loaded.game.proposed();
@@ -132,7 +166,7 @@ pub fn page(
         undo: loaded
             .game
             .undoable()
-            .filter(|_| control.kind != "kept")
+            .filter(|_| control.kind != Kind::Kept)
             .map(|event| history::event_words(ctx, loaded, event)),
         data: wire::page_data(ctx, loaded, &names),
         kept,
@@ -140,7 +174,8 @@ pub fn page(
         recent,
         tournament: loaded.championship.tournament.name.clone(),
         tournament_path: format!("/tournaments/{}", loaded.championship.tournament.id),
-        outcomes: ["finished", "placed", "retired", "absent"],
+        outcomes: [Outcome::Finished, Outcome::Placed, Outcome::Retired, Outcome::Absent],
+        asked: FormAct::of(&form),
         duties: Duties::new(ctx, loaded, &names, &form),
         form,
         ctx: ctx.clone(),
@@ -149,34 +184,34 @@ pub fn page(
 
 fn control(ctx: &Ctx, loaded: &Loaded) -> Control {
     let game = &loaded.game;
-    let position = match (game.state().name(), game.position()) {
-        ("playing", Some(position)) => position,
-        ("over", _) if game.pending().is_some() => return plain("second"),
-        ("over", _) => return plain("sign"),
-        ("confirmed", _) => return plain("signed"),
-        _ => return plain("start"),
+    let position = match (game.state(), game.position()) {
+        (TableState::Playing, Some(position)) => position,
+        (TableState::Over, _) if game.pending().is_some() => return plain(Kind::Second),
+        (TableState::Over, _) => return plain(Kind::Sign),
+        (TableState::Confirmed, _) => return plain(Kind::Signed),
+        (TableState::Waiting | TableState::Playing, _) => return plain(Kind::Start),
     };
     let reasons = position
         .obligation(&loaded.table.ruleset)
         .map(|obligation| words::sentence(ctx, obligation.parts()));
     match position.phase() {
         Phase::Die(_) => Control {
-            kind: "move",
+            kind: Kind::Move,
             reasons: reasons.into_iter().collect(),
             choices: scene::choices(ctx, loaded),
         },
         Phase::Bonus(bonus) => Control {
-            kind: "move",
+            kind: Kind::Move,
             reasons: vec![words::bonus_due(ctx, bonus)],
             choices: scene::choices(ctx, loaded),
         },
-        Phase::Throw | Phase::Over if loaded.table.dice_seed.is_some() => plain("roll"),
-        Phase::Throw | Phase::Over => plain("die"),
+        Phase::Throw | Phase::Over if loaded.table.dice_seed.is_some() => plain(Kind::Roll),
+        Phase::Throw | Phase::Over => plain(Kind::Die),
     }
 }
 
 /// Without a move to choose.
-fn plain(kind: &'static str) -> Control {
+fn plain(kind: Kind) -> Control {
     Control { kind, reasons: Vec::new(), choices: Vec::new() }
 }
 
@@ -213,8 +248,27 @@ fn line_ups(loaded: &Loaded, names: &Names) -> Vec<LineUp> {
 impl RefereePage {
     /// Whether the round's time is up: then no throw is begun unless they mean to.
     fn is_time_up(&self) -> bool {
-        let begins = matches!(self.control.kind, "die" | "roll");
+        let begins = matches!(self.control.kind, Kind::Die | Kind::Roll);
         begins && self.view.hall.clock.as_ref().is_some_and(|clock| clock.is_up)
+    }
+
+    /// Whether the game goes on from here.
+    fn is_in_play(&self) -> bool {
+        matches!(self.control.kind, Kind::Die | Kind::Roll | Kind::Move)
+    }
+
+    /// Whether a result may be entered without the log, or corrected.
+    fn may_enter(&self) -> bool {
+        match self.control.kind {
+            Kind::Second => false,
+            Kind::Signed | Kind::Kept => self.is_organizer,
+            Kind::Start | Kind::Die | Kind::Roll | Kind::Move | Kind::Sign => true,
+        }
+    }
+
+    /// Whether the form that is shown again does so.
+    fn is_entering(&self) -> bool {
+        self.asked.is_some_and(FormAct::enters)
     }
 
     fn error(&self) -> String {

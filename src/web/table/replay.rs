@@ -20,7 +20,7 @@ use crate::web::board::state::{BoardState, PieceStyle, SeatState};
 use crate::web::http::error::WebError;
 use crate::web::http::path::{self, Id};
 use crate::web::http::respond::{Answer, render};
-use crate::web::parts::head::Head;
+use crate::web::parts::head::{Head, Tab};
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
@@ -107,7 +107,7 @@ fn page(ctx: &Ctx, loaded: &Loaded, n: usize) -> Answer {
     let mut turns = history::turns(ctx, loaded);
     turns.reverse();
     render(&ReplayPage {
-        head: Head::new(ctx, &loaded.championship, "rounds"),
+        head: Head::new(ctx, &loaded.championship, Tab::Rounds),
         view: TableFacts::new(ctx, loaded, &names),
         n,
         last: points.len() - 1,

@@ -6,7 +6,7 @@ use crate::tournament::desk::turned;
 use crate::tournament::event::{Degree, Entered, EventKind};
 use crate::tournament::id::EntryId;
 use crate::tournament::names::Names;
-use crate::tournament::result::TableResult;
+use crate::tournament::result::{Outcome, TableResult};
 use crate::web::form::Form;
 use crate::web::request::context::Ctx;
 
@@ -43,7 +43,7 @@ pub struct SideRow {
     /// The place filled in.
     pub place: String,
     /// How it ended, as filled in.
-    pub outcome: String,
+    pub outcome: Option<Outcome>,
     /// Order of finishing, of leaving, and in a roll-off, as filled in.
     pub finished: String,
     /// Order of leaving.
@@ -57,6 +57,11 @@ pub struct SideRow {
 }
 
 impl SideRow {
+    /// Whether this is how it ended, as filled in; by its place where nothing is.
+    pub fn is_filled_in(&self, outcome: &Outcome) -> bool {
+        self.outcome.unwrap_or(Outcome::Placed) == *outcome
+    }
+
     /// Name of the field of its place.
     pub fn place_field(&self) -> String {
         format!("place_{}", self.entry)
@@ -192,7 +197,10 @@ fn side(
         entry,
         name: names.entry(entry),
         place: sent("place").or(known.map(|it| it.place.to_string())).unwrap_or_default(),
-        outcome: sent("outcome").or(known.map(|it| it.outcome.name().into())).unwrap_or_default(),
+        outcome: match sent("outcome") {
+            Some(word) => word.parse().ok(),
+            None => known.map(|it| it.outcome),
+        },
         finished: order("finished", finishing),
         retired: order("retired", leaving),
         rank: order("rank", rolled),

@@ -6,6 +6,7 @@ use crate::rules::record::Action;
 use crate::rules::{Color, Move, Position, Ruleset};
 use crate::tournament::game::Step;
 use crate::tournament::names::Names;
+use crate::tournament::table::TableState;
 use crate::web::request::context::Ctx;
 
 /// What of a game is drawn.
@@ -40,7 +41,7 @@ pub fn scene_at(ctx: &Ctx, loaded: &Loaded, names: &Names, shown: Shown<'_>) -> 
     let on_turn = |color| !shown.is_ended && moves_next(loaded, position, color);
     let seats = loaded.game.seats().iter().map(|seat| SceneSeat {
         color: seat.color,
-        letters: ctx.tk("color-short", seat.color.name()),
+        letters: ctx.letters(&seat.color),
         name: names.player(seat.player),
         is_on_turn: on_turn(seat.color),
         pieces: pieces(loaded, position, seat.color),
@@ -96,7 +97,7 @@ fn moves_next(loaded: &Loaded, position: Option<&Position>, color: Color) -> boo
 
 fn pieces(loaded: &Loaded, position: Option<&Position>, color: Color) -> Vec<u8> {
     match position {
-        None if loaded.game.state().name() == "confirmed" => Vec::new(),
+        None if loaded.game.state() == TableState::Confirmed => Vec::new(),
         None => vec![0; 4],
         Some(position) if !position.colors().contains(color) => Vec::new(),
         Some(position) if position.out().contains(color) => Vec::new(),

@@ -13,13 +13,14 @@ use super::{Loaded, words};
 use crate::rules::{Color, Mode, Phase};
 use crate::tournament::id::TableId;
 use crate::tournament::names::Names;
-use crate::tournament::result::TableResult;
+use crate::tournament::result::{Outcome, ResultSource, TableResult};
 use crate::tournament::table::TableState;
 use crate::web::board::BoardView;
 use crate::web::http::error::WebError;
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};
-use crate::web::parts::head::{Head, path};
+use crate::web::parts::badge::Badge;
+use crate::web::parts::head::{Head, Tab, path};
 use crate::web::parts::places::Places;
 use crate::web::parts::rule_words;
 use crate::web::parts::titles::round_title;
@@ -60,8 +61,8 @@ pub struct TableFacts {
     pub round: String,
     /// Round's address.
     pub round_path: String,
-    /// `waiting`, `playing`, `over` or `confirmed`.
-    pub state: &'static str,
+    /// How far it is.
+    pub state: TableState,
     /// What is going on, in a sentence.
     pub status: String,
     /// Who sits where.
@@ -116,8 +117,8 @@ impl SeatFacts {
 
 /// A result.
 pub struct ResultFacts {
-    /// `log`, `positions`, `places` or `walkover`.
-    pub source: &'static str,
+    /// What it comes from.
+    pub source: ResultSource,
     /// Its sides, best place first.
     pub sides: Vec<SideFacts>,
     /// Who signed it, where that needs two; else empty.
@@ -136,8 +137,20 @@ pub struct SideFacts {
     pub by_roll_off: bool,
     /// Remaining distance, where known.
     pub distance: Option<u16>,
-    /// `finished`, `placed`, `retired` or `absent`.
-    pub outcome: &'static str,
+    /// How it ended.
+    pub outcome: Outcome,
+}
+
+impl SideFacts {
+    /// How it ended, where that was not by its place.
+    pub fn ending(&self) -> Option<Outcome> {
+        Some(self.outcome).filter(|outcome| *outcome != Outcome::Placed)
+    }
+
+    /// How far it had to go, unless it was there.
+    pub fn to_go(&self) -> Option<u16> {
+        self.distance.filter(|_| self.outcome != Outcome::Finished)
+    }
 }
 
 /// A result that held once.
@@ -162,7 +175,7 @@ pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TableId>) -> Answe
     }
     let names = loaded.names();
     let page = ShowPage {
-        head: Head::new(&ctx, &loaded.championship, "rounds"),
+        head: Head::new(&ctx, &loaded.championship, Tab::Rounds),
         view: TableFacts::new(&ctx, &loaded, &names),
         turns: turns(&ctx, &loaded),
         board: BoardView::new(&scene(&ctx, &loaded, &names, Vec::new())),
@@ -189,6 +202,16 @@ fn after(ctx: &Ctx, loaded: &Loaded, names: &Names) -> Option<After> {
 }
 
 impl TableFacts {
+    /// Whether the result is signed.
+    pub fn is_signed(&self) -> bool {
+        self.state == TableState::Confirmed
+    }
+
+    /// The class of its badge.
+    pub fn badge(&self) -> &'static str {
+        Badge::from(self.state).class()
+    }
+
     /// Whether the seed of the dice is out, after which play cannot go on.
     pub fn is_seed_out(&self) -> bool {
         self.dice.as_ref().is_some_and(|dice| dice.seed.is_some())
@@ -206,7 +229,7 @@ impl TableFacts {
             title: hall.title.clone(),
             round: round_title(ctx, &loaded.championship, &loaded.round),
             round_path: path(tournament, &format!("rounds/{}", loaded.round.id)),
-            state: game.state().name(),
+            state: game.state(),
             status: status(ctx, loaded, names),
             seats: seats(loaded, names),
             result: game.result().or(proposed.as_ref()).map(|it| ResultFacts {
@@ -311,10 +334,10 @@ pub fn result_facts(names: &Names, result: &TableResult) -> ResultFacts {
         is_tied: side.is_tied,
         by_roll_off: side.by_roll_off,
         distance: side.distance,
-        outcome: side.outcome.name(),
+        outcome: side.outcome,
     });
     let signed = String::new();
-    ResultFacts { source: result.source.name(), sides: sides.collect(), signed }
+    ResultFacts { source: result.source, sides: sides.collect(), signed }
 }
 
 fn past_results(ctx: &Ctx, loaded: &Loaded, names: &Names) -> Vec<PastResult> {

@@ -8,7 +8,7 @@ use crate::web::request::context::Ctx;
 
 /// The color's name.
 pub fn color(ctx: &Ctx, color: Color) -> String {
-    ctx.tk("color", color.name())
+    ctx.word(color)
 }
 
 /// A square: its number, or nest, lane and goal in words.
@@ -98,9 +98,11 @@ pub fn bonus_due(ctx: &Ctx, bonus: Bonus) -> String {
 
 /// A sentence of the rules engine or of the game, its colors and squares in the page's words.
 pub fn sentence(ctx: &Ctx, (key, args): (&'static str, Vec<(&'static str, String)>)) -> String {
+    let color = |name: &str| Color::ALL.into_iter().find(|color| color.name() == name);
     let said = args.into_iter().fold(Message::new(key), |message, (name, value)| match name {
-        "color" | "turn" | "side" if Color::ALL.iter().any(|color| color.name() == value) => {
-            message.with(name, ctx.tk("color", &value))
+        "color" | "turn" | "side" => {
+            let word = color(&value).map(|color| ctx.word(color));
+            message.with(name, word.unwrap_or(value))
         }
         "square" => message.with(name, letters::translated(ctx.language(), &value)),
         _ => message.with(name, value),
@@ -124,11 +126,23 @@ pub fn kind_words(ctx: &Ctx, kind: &EventKind) -> String {
             ctx.ta("event-retire").with("color", self::color(ctx, *color)).to_string()
         }
         EventKind::Penalty { color, degree, .. } => {
-            let degree = ctx.tk("penalty", degree.name());
+            let degree = ctx.word(degree);
             let said = ctx.ta("event-penalty-given").with("degree", degree);
             said.with("color", self::color(ctx, *color)).to_string()
         }
-        other => ctx.tk("event", other.name()),
+        EventKind::LineUp { .. } => ctx.t("event-line-up"),
+        EventKind::Move { .. } => ctx.t("event-move"),
+        EventKind::TimeOut => ctx.t("event-time-out"),
+        EventKind::CallTime => ctx.t("event-call-time"),
+        EventKind::Undo => ctx.t("event-undo"),
+        EventKind::Confirm { .. } => ctx.t("event-confirm"),
+        EventKind::Entered { .. } => ctx.t("event-entered"),
+        EventKind::Reopen { .. } => ctx.t("event-reopen"),
+        EventKind::Correct { .. } => ctx.t("event-correct"),
+        EventKind::Swap { .. } => ctx.t("event-swap"),
+        EventKind::SecondSignature { .. } => ctx.t("event-second-signature"),
+        EventKind::Reject { .. } => ctx.t("event-reject"),
+        EventKind::CancelPenalty { .. } => ctx.t("event-cancel-penalty"),
     }
 }
 

@@ -10,10 +10,11 @@ use crate::tournament::championship::Championship;
 use crate::tournament::hall::Place;
 use crate::tournament::id::TournamentId;
 use crate::tournament::names::Names;
-use crate::tournament::table::TableKind;
+use crate::tournament::result::Outcome;
+use crate::tournament::table::{TableKind, TableState};
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};
-use crate::web::parts::head::Head;
+use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::load;
 use crate::web::parts::places::Places;
 use crate::web::parts::stages::chosen_stage;
@@ -60,7 +61,8 @@ struct TableNode {
 struct Row {
     name: String,
     place: Option<u8>,
-    outcome: &'static str,
+    /// How it left its table, if it was not there at the end.
+    left: Option<Outcome>,
     goes_on: Option<bool>,
     /// Where it went on to, in words.
     to: Option<String>,
@@ -76,7 +78,7 @@ pub async fn show(
     let (championship, hall) = load::seen_with_hall(&state, &ctx, id).await?;
     let championship = championship.public();
     let places = Places::new(&championship, &hall);
-    let head = Head::new(&ctx, &championship, "bracket");
+    let head = Head::new(&ctx, &championship, Tab::Bracket);
     let stage = chosen_stage(&championship, None, |stage| stage.plan.advance().is_some());
     let bracket = stage.map(|stage| draw::bracket(&championship, stage.id));
     let names = Names::of(&championship);
@@ -132,7 +134,7 @@ fn node(
         .map(|row| Row {
             name: names.entry(row.entry),
             place: row.place,
-            outcome: row.outcome.map_or("", |outcome| outcome.name()),
+            left: row.outcome.filter(|outcome| outcome.is_gone()),
             goes_on: row.goes_on,
             to: row.to.and_then(to),
         })
@@ -149,7 +151,7 @@ fn node(
         },
         path: table.table.filter(|_| !is_bye).map(|id| format!("/tables/{id}")),
         is_bye,
-        is_live: played.is_some_and(|table| table.state.name() == "playing"),
+        is_live: played.is_some_and(|table| table.state == TableState::Playing),
         n_open: if rows.is_empty() { table.n_seats } else { 0 },
         rows,
     }

@@ -14,7 +14,7 @@ use crate::tournament::text::fold;
 use crate::tournament::tournament::Registration;
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};
-use crate::web::parts::head::Head;
+use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::load;
 use crate::web::parts::paging::{Pager, paged};
 use crate::web::parts::pools::{Asked, Pools};
@@ -117,7 +117,7 @@ pub async fn show(
     let (entries, pager) =
         paged(&Address::of(&ctx), all.into_iter().filter(is_asked).collect(), SHOWN);
     let page = EntriesPage {
-        head: Head::new(&ctx, &championship, "entries").following(&sectors),
+        head: Head::new(&ctx, &championship, Tab::Entries).following(&sectors),
         is_open: championship.tournament.registration == Registration::Open,
         sectors,
         q,

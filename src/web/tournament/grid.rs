@@ -4,7 +4,9 @@ use actix_web::web::{Data, Query};
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 use serde::Deserialize;
+use strum::IntoStaticStr;
 
+use crate::draw::StandingState;
 use crate::draw::crosstable::{Cell, CellOutcome};
 use crate::draw::{self, Crosstable};
 use crate::tournament::championship::Championship;
@@ -15,7 +17,7 @@ use crate::web::http::error::WebError;
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};
 use crate::web::organize::results::sheet::Sheet;
-use crate::web::parts::head::Head;
+use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::load;
 use crate::web::parts::pills::Link;
 use crate::web::parts::pools::{self, Asked, Pools};
@@ -74,16 +76,49 @@ pub struct RowView {
     pub rank: u32,
     /// Whether the rank is shared.
     pub is_tied: bool,
-    /// The standing's state.
-    pub state: &'static str,
+    /// Whether it goes on, once there are standings.
+    pub state: Option<StandingState>,
     /// Games that decided a tie: the other's name and the result.
     pub play_offs: Vec<String>,
 }
 
+impl RowView {
+    /// The word for the style sheet, or empty.
+    pub fn state_name(&self) -> &'static str {
+        self.state.map_or("", |state| state.name())
+    }
+}
+
+/// What a cell of the grid is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
+pub enum CellKind {
+    /// Where an entry meets itself.
+    #[strum(serialize = "self")]
+    Own,
+    /// Not played yet.
+    Pending,
+    /// Won by the row's entry.
+    Won,
+    /// Lost by it.
+    Lost,
+    /// Neither.
+    Tied,
+    /// Played, and not counted.
+    Annulled,
+}
+
+impl CellKind {
+    /// The word for the style sheet.
+    pub fn name(self) -> &'static str {
+        self.into()
+    }
+}
+
 /// A cell of the grid.
 pub struct CellView {
-    /// `self`, `pending`, `won`, `lost`, `tied`, `annulled`.
-    pub kind: &'static str,
+    /// What it is.
+    pub kind: CellKind,
     /// What stands in it.
     pub text: String,
     /// Its table's page.
@@ -107,7 +142,7 @@ pub async fn show(
         Asked::Elsewhere(answer) => return Ok(answer),
         Asked::Here(pools) => pools.one_at_a_time(),
     };
-    let head = Head::new(&ctx, &championship, "grid").following(&pools);
+    let head = Head::new(&ctx, &championship, Tab::Grid).following(&pools);
     let here = head.path("grid");
     let first = championship.pools_of(stage.id).next().map(|pool| pool.id);
     let pool = pools.current.or(first).and_then(|pool| championship.pool(pool));
@@ -209,7 +244,7 @@ pub fn rows(ctx: &Ctx, championship: &Championship, grid: &Crosstable) -> Vec<Ro
                 played: standing.map_or(0, |it| it.played),
                 rank: standing.map_or(0, |it| it.rank),
                 is_tied: standing.is_some_and(|it| it.is_tied),
-                state: standing.map_or("", |it| it.state.name()),
+                state: standing.map(|it| it.state),
                 play_offs: row
                     .play_offs
                     .iter()
@@ -225,19 +260,22 @@ pub fn rows(ctx: &Ctx, championship: &Championship, grid: &Crosstable) -> Vec<Ro
 fn view(ctx: &Ctx, cell: Cell) -> CellView {
     let at = |table| Some(format!("/tables/{table}"));
     let outcome = |outcome| match outcome {
-        CellOutcome::Won => ("won", ctx.t("cell-won")),
-        CellOutcome::Lost => ("lost", ctx.t("cell-lost")),
-        CellOutcome::Even => ("tied", ctx.t("cell-tied")),
+        CellOutcome::Won => (CellKind::Won, ctx.t("cell-won")),
+        CellOutcome::Lost => (CellKind::Lost, ctx.t("cell-lost")),
+        CellOutcome::Even => (CellKind::Tied, ctx.t("cell-tied")),
     };
     match cell {
         Cell::Own => {
-            CellView { kind: "self", text: String::new(), path: None, said: String::new() }
+            CellView { kind: CellKind::Own, text: String::new(), path: None, said: String::new() }
         }
-        Cell::NotDrawn => {
-            CellView { kind: "pending", text: "–".into(), path: None, said: ctx.t("cell-open") }
-        }
+        Cell::NotDrawn => CellView {
+            kind: CellKind::Pending,
+            text: "–".into(),
+            path: None,
+            said: ctx.t("cell-open"),
+        },
         Cell::Pending { table, round } => CellView {
-            kind: "pending",
+            kind: CellKind::Pending,
             text: ctx.ta("cell-round").with("round", round).to_string(),
             path: at(table),
             said: ctx.t("cell-open"),
@@ -257,7 +295,7 @@ fn view(ctx: &Ctx, cell: Cell) -> CellView {
             CellView { kind, text: format!("{} w.o.", sign(how)), path: at(table), said }
         }
         Cell::Annulled { table } => CellView {
-            kind: "annulled",
+            kind: CellKind::Annulled,
             text: "×".into(),
             path: at(table),
             said: ctx.t("cell-annulled"),

@@ -12,7 +12,7 @@ use crate::tournament::id::TournamentId;
 use crate::web::http::error::WebError;
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};
-use crate::web::parts::head::{Head, path};
+use crate::web::parts::head::{Head, Tab, path};
 use crate::web::parts::load;
 use crate::web::parts::places::has_boards;
 use crate::web::request::context::Ctx;
@@ -41,7 +41,7 @@ pub async fn qr(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> An
 /// `GET /tournaments/{id}/seat/poster`
 pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> Answer {
     let championship = load::public(&state, id).await?;
-    let head = Head::new(&ctx, &championship, "seat");
+    let head = Head::new(&ctx, &championship, Tab::Seat);
     let text = if has_boards(&championship) { "poster-text-board" } else { "poster-text" };
     render(&PosterPage { link: ctx.absolute(head.path("seat")), text, head, ctx })
 }

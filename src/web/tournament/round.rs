@@ -9,7 +9,7 @@ use crate::rules::Color;
 use crate::tournament::championship::Championship;
 use crate::tournament::id::{RoundId, TournamentId};
 use crate::tournament::names::Names;
-use crate::tournament::round::Round;
+use crate::tournament::round::{Round, RoundState};
 use crate::tournament::stage::{Pool, Stage};
 use crate::tournament::table::{Table, TableKind};
 use crate::web::http::error::WebError;
@@ -17,7 +17,7 @@ use crate::web::http::path::{Id, param};
 use crate::web::http::respond::{Answer, render, see_other};
 use crate::web::parts::calls::CallsView;
 use crate::web::parts::clock::ClockView;
-use crate::web::parts::head::{Head, path};
+use crate::web::parts::head::{Head, Tab, path};
 use crate::web::parts::load;
 use crate::web::parts::paging::{Pager, paged};
 use crate::web::parts::pills::Link;
@@ -47,7 +47,7 @@ struct RoundPage {
     ctx: Ctx,
     head: Head,
     title: String,
-    state: &'static str,
+    state: RoundState,
     seed: i64,
     rounds: Vec<Link>,
     pools: Pools,
@@ -64,6 +64,16 @@ struct RoundPage {
     n_missing: usize,
     clock: Option<ClockView>,
     calls: CallsView,
+}
+
+impl RoundPage {
+    fn is_draft(&self) -> bool {
+        self.state == RoundState::Draft
+    }
+
+    fn is_published(&self) -> bool {
+        self.state == RoundState::Published
+    }
 }
 
 /// A pool with how far its tables are.
@@ -88,8 +98,8 @@ pub struct SeatLine {
     pub title: String,
     /// The number of that alone.
     pub short: String,
-    /// `played`, `bye` or `rest`.
-    pub kind: &'static str,
+    /// Whether it is played, or why not.
+    pub kind: TableKind,
     /// Color.
     pub color: Color,
     /// The pool's title, or empty.
@@ -174,9 +184,9 @@ pub async fn show(
     }
     let reordered = if by_name { here.without(&["by"]) } else { here.with("by", "name") };
     let page = RoundPage {
-        head: Head::new(&ctx, &championship, "rounds").following(&pools),
+        head: Head::new(&ctx, &championship, Tab::Rounds).following(&pools),
         title: round_title(&ctx, &championship, round),
-        state: round.state.name(),
+        state: round.state,
         seed: round.seed,
         rounds: links(&ctx, &championship, &here, round.id),
         pools,

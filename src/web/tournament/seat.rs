@@ -18,7 +18,7 @@ use crate::tournament::text::fold;
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};
 use crate::web::parts::clock::{ClockView, left_of};
-use crate::web::parts::head::Head;
+use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::load;
 use crate::web::parts::places::Places;
 use crate::web::parts::titles::round_title;
@@ -77,7 +77,7 @@ pub async fn show(
     };
     let page = SeatPage {
         colors: Color::ALL.into_iter().filter(is_used).collect(),
-        head: Head::new(&ctx, &championship, "seat"),
+        head: Head::new(&ctx, &championship, Tab::Seat),
         name: query.into_inner().name,
         found,
         is_cut,

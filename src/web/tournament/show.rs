@@ -56,10 +56,11 @@ struct Numbers {
 
 struct Rules {
     name: String,
+    /// A sentence about the set, where it is played as it is published.
+    about: Option<String>,
     /// What was changed of it, in words.
     changes: Vec<String>,
-    is_as_published: bool,
-    mode: &'static str,
+    mode: Mode,
 }
 
 struct StageLine {
@@ -84,7 +85,7 @@ pub async fn show(
     };
     let pool = pools.current;
     let calls = CallsView::load(&ctx, &state, &championship).await?;
-    let head = Head::new(&ctx, &championship, "overview").following(&pools);
+    let head = Head::front(&ctx, &championship).following(&pools);
     let next = match head.is_organizer {
         true => steps::next(&ctx, &championship, &places),
         false => Vec::new(),
@@ -149,12 +150,13 @@ fn rules(ctx: &Ctx, championship: &Championship) -> Rules {
     let settings = &championship.tournament.settings;
     let ruleset = &settings.ruleset;
     let changes = rule_words::changes(ctx, ruleset);
+    // The sentence of a set is about tables of more than two sides, and about the set as it is published.
+    let is_as_published = changes.is_empty() && settings.mode == Mode::Solo && settings.seats > 2;
     Rules {
-        name: ruleset.name().to_owned(),
-        // The sentence of a set is about tables of more than two sides, and about the set as it is published.
-        is_as_published: changes.is_empty() && settings.mode == Mode::Solo && settings.seats > 2,
+        name: rule_words::named(ctx, ruleset.name()),
+        about: is_as_published.then(|| rule_words::about(ctx, ruleset.name())),
         changes,
-        mode: settings.mode.name(),
+        mode: settings.mode,
     }
 }
 

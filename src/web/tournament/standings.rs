@@ -5,7 +5,7 @@ use actix_web::web::{Data, Query};
 use askama::Template;
 use serde::Deserialize;
 
-use crate::draw::{self, Standing};
+use crate::draw::{self, Standing, StandingState};
 use crate::tournament::championship::Championship;
 use crate::tournament::id::TournamentId;
 use crate::tournament::names::Names;
@@ -14,7 +14,7 @@ use crate::tournament::text::fold;
 use crate::web::http::error::WebError;
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};
-use crate::web::parts::head::Head;
+use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::load;
 use crate::web::parts::paging::{Pager, paged};
 use crate::web::parts::pills::Link;
@@ -116,8 +116,8 @@ pub struct Line {
     pub distance: String,
     /// Whether games count for it whose distances are not known.
     pub is_unmeasured: bool,
-    /// The standing's state.
-    pub state: &'static str,
+    /// Whether it goes on.
+    pub state: StandingState,
 }
 
 /// `GET /tournaments/{id}/standings`: of one pool, or who leads each of many; of a stage that is not divided in pages. With
@@ -135,7 +135,7 @@ pub async fn show(
         Asked::Elsewhere(answer) => return Ok(answer),
         Asked::Here(pools) => pools,
     };
-    let head = Head::new(&ctx, &championship, "standings").following(&choice);
+    let head = Head::new(&ctx, &championship, Tab::Standings).following(&choice);
     let here = head.path("standings");
     let q = query.into_inner().q;
     let wanted = fold(&q);
@@ -215,7 +215,7 @@ pub fn shows_points(stage: &Stage) -> bool {
 pub fn criteria(ctx: &Ctx, championship: &Championship, stage: &Stage) -> Vec<String> {
     draw::standings::criteria(championship, stage)
         .into_iter()
-        .map(|criterion| ctx.t(format!("tiebreak-{}", criterion.name())))
+        .map(|criterion| ctx.word(criterion))
         .collect()
 }
 
@@ -276,7 +276,7 @@ fn line(ctx: &Ctx, names: &Names, standing: Standing) -> Line {
         points: standing.points,
         distance: standing.distance.map_or_else(|| "–".to_owned(), |distance| ctx.number(distance)),
         is_unmeasured: standing.unmeasured > 0,
-        state: standing.state.name(),
+        state: standing.state,
     }
 }
 

@@ -11,7 +11,6 @@ event-correct = { change-corrected }
 event-swap = Va canviar dos seients
 event-second-signature = Va posar la segona signatura
 event-reject = Va tornar el resultat sense la segona signatura
-event-penalty = Va posar una sanció
 event-penalty-given = Sanció: { $degree } ({ $color })
 event-cancel-penalty = Va anul·lar una sanció
 event-turn-lost = perd el torn per sanció

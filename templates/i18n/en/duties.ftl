@@ -11,7 +11,6 @@ event-correct = { change-corrected }
 event-swap = Swapped two seats
 event-second-signature = Signed second
 event-reject = Sent the result back without a second signature
-event-penalty = Gave a penalty
 event-penalty-given = Penalty: { $degree } ({ $color })
 event-cancel-penalty = Canceled a penalty
 event-turn-lost = loses the turn as a penalty

@@ -11,7 +11,6 @@ event-correct = { change-corrected }
 event-swap = Cambió dos sitios
 event-second-signature = Puso la segunda firma
 event-reject = Devolvió el resultado sin la segunda firma
-event-penalty = Puso una sanción
 event-penalty-given = Sanción: { $degree } ({ $color })
 event-cancel-penalty = Anuló una sanción
 event-turn-lost = pierde el turno por sanción

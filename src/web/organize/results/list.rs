@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::query::ResultsQuery;
+use super::query::{ResultsQuery, Stands};
 use super::row::{DeskRow, Rows};
 use crate::draw;
 use crate::tournament::championship::Championship;
@@ -116,19 +116,19 @@ impl<'a> List<'a> {
     }
 
     /// Where tables can be looked for, each with how many: at a board, over.
-    pub fn states(&self, ctx: &Ctx) -> Vec<Choice> {
-        let choice = |at: &'static str| {
+    pub fn states(&self, ctx: &Ctx) -> Vec<(Stands, String)> {
+        let choice = |at: Stands| {
             let n = self.within.iter().filter(|table| self.is_at(table, at)).count();
-            (n > 0).then(|| (at.to_owned(), format!("{} ({n})", ctx.tk("results-at", at))))
+            (n > 0).then(|| (at, format!("{} ({n})", ctx.word(at))))
         };
-        ["over", "boards"].into_iter().filter_map(choice).collect()
+        [Stands::Over, Stands::Boards].into_iter().filter_map(choice).collect()
     }
 
-    fn is_at(&self, table: &Table, at: &str) -> bool {
+    fn is_at(&self, table: &Table, at: Stands) -> bool {
         match at {
-            "over" => table.state == TableState::Over,
-            "boards" => matches!(self.places.of(table.id), Some(Place::Board(_))),
-            _ => true,
+            Stands::Over => table.state == TableState::Over,
+            Stands::Boards => matches!(self.places.of(table.id), Some(Place::Board(_))),
+            Stands::Anywhere => true,
         }
     }
 
@@ -146,12 +146,12 @@ impl<'a> List<'a> {
             let place = self.place(ctx, table);
             fold(&format!("{} {place} {}", table.number, sides.join(" "))).contains(&wanted)
         };
-        let found = self.within.iter().filter(|table| self.is_at(table, &query.at)).copied();
+        let found = self.within.iter().filter(|table| self.is_at(table, query.at)).copied();
         let mut found: Vec<&Table> = match wanted.is_empty() {
             true => found.collect(),
             false => found.filter(has).collect(),
         };
-        if query.at == "boards" {
+        if query.at == Stands::Boards {
             found.sort_by_key(|table| match self.places.of(table.id) {
                 Some(Place::Board(board)) => board,
                 _ => u16::MAX,

@@ -15,7 +15,7 @@ use askama::Template;
 
 use self::desk::Desk;
 use self::list::{Choice, List};
-use self::query::ResultsQuery;
+use self::query::{ResultsQuery, Stands};
 use self::row::DeskRow;
 use super::steps::{self, Step};
 use crate::store::{self, Conn};
@@ -28,12 +28,13 @@ use crate::web::form::Form;
 use crate::web::http::error::WebError;
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, redirect, render};
-use crate::web::parts::head::Head;
+use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::places::Places;
 use crate::web::parts::{load, pools};
 use crate::web::request::address::Address;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
+use crate::web::table::form_act::FormAct;
 use crate::web::table::result_form::ResultForm;
 
 /// The page.
@@ -47,7 +48,7 @@ struct ResultsPage {
     query: ResultsQuery,
     rounds: Vec<Choice>,
     pools: Vec<Choice>,
-    states: Vec<Choice>,
+    states: Vec<(Stands, String)>,
     rows: Vec<DeskRow>,
     in_hand: Option<DeskRow>,
     /// The pieces of the table in hand, to be written down.
@@ -120,13 +121,14 @@ async fn page(
     let list = List::new(championship, hall, &query);
     let shown = list.shown(ctx, hall, over, &query);
     let (n_done, n_all) = list.done(&query);
-    let wants_pieces = query.order == PIECES || again.form.value("act") == "positions";
+    let wants_pieces =
+        query.order == PIECES || FormAct::of(&again.form) == Some(FormAct::Positions);
     let pieces = match shown.in_hand.as_ref().filter(|_| wants_pieces) {
         Some(row) => Some(pieces(ctx, state, row.id, &again.form).await?),
         None => None,
     };
     Ok(ResultsPage {
-        head: Head::new(ctx, championship, "rounds"),
+        head: Head::new(ctx, championship, Tab::Rounds),
         desk: Desk::new(state, id, query.back()),
         rounds: list.rounds(ctx),
         pools: list.pools(ctx, &query),

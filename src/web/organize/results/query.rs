@@ -1,9 +1,59 @@
 //! Which missing results are listed, in the address; and the page that a form goes back to.
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use strum::{EnumString, IntoStaticStr};
 
 use crate::tournament::id::{PoolId, RoundId, TableId, TournamentId};
+use crate::web::i18n::Word;
 use crate::web::parts::head::path;
+
+/// Where the tables of the list stand.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, EnumString, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
+pub enum Stands {
+    /// Anywhere; what an unknown word asks for too.
+    #[default]
+    #[strum(serialize = "")]
+    Anywhere,
+    /// Over, the result not signed.
+    Over,
+    /// At a board.
+    Boards,
+}
+
+impl Stands {
+    /// The word in addresses; empty for all.
+    pub fn name(self) -> &'static str {
+        self.into()
+    }
+
+    /// Whether it is anywhere.
+    pub fn is_anywhere(&self) -> bool {
+        *self == Stands::Anywhere
+    }
+}
+
+impl Word for Stands {
+    fn key(&self) -> &'static str {
+        match self {
+            Stands::Anywhere => "results-all",
+            Stands::Over => "results-at-over",
+            Stands::Boards => "results-at-boards",
+        }
+    }
+}
+
+impl Serialize for Stands {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.serialize_str(self.name())
+    }
+}
+
+impl<'a> Deserialize<'a> for Stands {
+    fn deserialize<D: Deserializer<'a>>(from: D) -> Result<Self, D::Error> {
+        Ok(String::deserialize(from)?.parse().unwrap_or_default())
+    }
+}
 
 /// How the list is asked for. What cannot be read asks for nothing.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
@@ -14,8 +64,8 @@ pub struct ResultsQuery {
     /// The only sector or group, empty for all; none: the one kept on the device is followed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub pool: Option<String>,
-    /// `boards`: only what sits at a board; `over`: only what is over.
-    pub at: String,
+    /// Which of them.
+    pub at: Stands,
     /// Part of a name, a club, a number or a place.
     pub name: String,
     /// Page of the list, from 1.
@@ -112,7 +162,7 @@ impl Back {
         ResultsQuery {
             round: text("round"),
             pool: known("pool"),
-            at: text("at"),
+            at: text("at").parse().unwrap_or_default(),
             name: text("name"),
             page: text("page"),
             ..ResultsQuery::default()

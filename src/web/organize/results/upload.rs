@@ -20,7 +20,8 @@ use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, invalid, render, see_other_saying};
 use crate::web::i18n::Message;
 use crate::web::organize::given::Given;
-use crate::web::parts::head::{Head, path};
+use crate::web::parts::badge::Badge;
+use crate::web::parts::head::{Head, Tab, path};
 use crate::web::parts::load;
 use crate::web::parts::titles::round_title;
 use crate::web::request::context::Ctx;
@@ -53,7 +54,7 @@ struct LineView {
     cells: String,
     /// The table, in words; empty where none is meant.
     table: String,
-    badge: &'static str,
+    badge: Badge,
     fate: String,
     /// The result, in words.
     result: String,
@@ -154,7 +155,7 @@ fn page(
     form: Form,
     preview: Option<PreviewView>,
 ) -> ListPage {
-    ListPage { head: Head::new(ctx, championship, "rounds"), ctx: ctx.clone(), form, preview }
+    ListPage { head: Head::new(ctx, championship, Tab::Rounds), ctx: ctx.clone(), form, preview }
 }
 
 fn view(ctx: &Ctx, championship: &Championship, list: &ResultList, source: String) -> PreviewView {
@@ -162,9 +163,9 @@ fn view(ctx: &Ctx, championship: &Championship, list: &ResultList, source: Strin
     let line = |row: &ListedResult| {
         let table = row.table.and_then(|id| championship.table(id));
         let (badge, fate) = match &row.fate {
-            Fate::New(_) => ("badge--good", ctx.t("results-list-is-new")),
-            Fate::Same => ("", ctx.t("results-list-is-same")),
-            Fate::Wrong(error) => ("badge--bad", ctx.say(&said(error))),
+            Fate::New(_) => (Badge::Good, ctx.t("results-list-is-new")),
+            Fate::Same => (Badge::Neutral, ctx.t("results-list-is-same")),
+            Fate::Wrong(error) => (Badge::Bad, ctx.say(&said(error))),
         };
         LineView {
             number: row.number,

@@ -11,6 +11,7 @@ use crate::board::geometry::{Cell, Geometry, Point};
 use crate::rules::{Arms, Board, Color, ENGLISH};
 use crate::tournament::names::Names;
 use crate::tournament::table::Seat;
+use crate::web::i18n::Word;
 use crate::web::parts::rules_json::rules_json;
 use crate::web::request::context::Ctx;
 use crate::web::table::Loaded;
@@ -139,8 +140,8 @@ pub fn page_data(ctx: &Ctx, loaded: &Loaded, names: &Names) -> String {
     let seat = |seat: &Seat| SeatData {
         color: seat.color.letter(),
         name: seat.color.name(),
-        word: ctx.tk("color", seat.color.name()),
-        letters: ctx.tk("color-short", seat.color.name()),
+        word: ctx.word(seat.color),
+        letters: ctx.letters(&seat.color),
         player: names.player(seat.player),
         outline: outline(seat.color),
     };
@@ -172,10 +173,7 @@ fn words(ctx: &Ctx) -> BTreeMap<String, String> {
         .iter()
         .filter(|(key, _)| key.starts_with("refusal-") || key.starts_with("obligation-"))
         .map(|(key, english)| ((*key).to_owned(), blank(ctx, key, &arguments(english))));
-    let colors = Color::ALL.iter().map(|color| {
-        let key = format!("color-{}", color.name());
-        (key.clone(), ctx.t(key))
-    });
+    let colors = Color::ALL.iter().map(|color| (color.key().to_owned(), ctx.word(color)));
     own.chain(refusals).chain(colors).collect()
 }
 

@@ -1,0 +1,253 @@
+//! What the values of the domain are called: the key of each one's word, spelled out, so that a test finds what is missing
+//! and what nobody says any more.
+
+use crate::draw::Late;
+use crate::rules::{Arms, Color, Mode};
+use crate::tournament::display::Screen;
+use crate::tournament::event::Degree;
+use crate::tournament::import::Field;
+use crate::tournament::preset::Preset;
+use crate::tournament::result::{Outcome, ResultSource};
+use crate::tournament::round::RoundState;
+use crate::tournament::settings::{Confirmation, Dice, Remainder};
+use crate::tournament::stage::Tiebreak;
+use crate::tournament::table::{TableKind, TableState};
+
+/// What is called by a word of its own in every language.
+pub trait Word {
+    /// The key of its translation.
+    fn key(&self) -> &'static str;
+}
+
+impl<T: Word> Word for &T {
+    fn key(&self) -> &'static str {
+        (*self).key()
+    }
+}
+
+impl Word for Arms {
+    fn key(&self) -> &'static str {
+        match self {
+            Arms::Four => "arms-4",
+            Arms::Six => "arms-6",
+            Arms::Eight => "arms-8",
+        }
+    }
+}
+
+impl Word for Color {
+    fn key(&self) -> &'static str {
+        match self {
+            Color::Yellow => "color-yellow",
+            Color::Blue => "color-blue",
+            Color::Red => "color-red",
+            Color::Green => "color-green",
+            Color::Pink => "color-pink",
+            Color::Grey => "color-grey",
+            Color::Orange => "color-orange",
+            Color::Cyan => "color-cyan",
+        }
+    }
+}
+
+impl Word for Confirmation {
+    fn key(&self) -> &'static str {
+        match self {
+            Confirmation::Referee => "confirmation-referee",
+            Confirmation::SecondSignature => "confirmation-two",
+        }
+    }
+}
+
+impl Word for Degree {
+    fn key(&self) -> &'static str {
+        match self {
+            Degree::Warning => "penalty-warning",
+            Degree::LossOfTurn => "penalty-loss-of-turn",
+            Degree::LossOfGame => "penalty-loss-of-game",
+            Degree::Disqualification => "penalty-disqualification",
+        }
+    }
+}
+
+impl Word for Dice {
+    fn key(&self) -> &'static str {
+        match self {
+            Dice::Own => "dice-own",
+            Dice::App => "dice-app",
+        }
+    }
+}
+
+impl Word for Field {
+    fn key(&self) -> &'static str {
+        match self {
+            Field::Number => "field-list-number",
+            Field::Name => "field-name",
+            Field::Partner => "field-partner",
+            Field::Pair => "field-pair",
+            Field::Club => "field-club",
+            Field::Sector => "field-sector",
+            Field::Category => "field-category",
+            Field::Email => "field-email",
+            Field::Minor => "field-is-minor",
+            Field::Alias => "field-alias",
+            Field::Consent => "field-consent",
+            Field::PartnerMinor => "field-partner-is-minor",
+            Field::PartnerAlias => "field-partner-alias",
+            Field::PartnerConsent => "field-partner-consent",
+        }
+    }
+}
+
+impl Word for Late {
+    fn key(&self) -> &'static str {
+        match self {
+            Late::Draft => "late-draft",
+            Late::NextRound => "late-next-round",
+            Late::Never => "late-never",
+        }
+    }
+}
+
+impl Word for Mode {
+    fn key(&self) -> &'static str {
+        match self {
+            Mode::Solo => "mode-solo",
+            Mode::Pairs => "mode-pairs",
+            Mode::Duel => "mode-duel",
+        }
+    }
+}
+
+impl Word for Outcome {
+    fn key(&self) -> &'static str {
+        match self {
+            Outcome::Finished => "outcome-finished",
+            Outcome::Placed => "outcome-placed",
+            Outcome::Retired => "outcome-retired",
+            Outcome::Absent => "outcome-absent",
+        }
+    }
+}
+
+impl Word for Preset {
+    fn key(&self) -> &'static str {
+        match self {
+            Preset::Torneo => "preset-torneo",
+            Preset::Jcf => "preset-jcf",
+            Preset::Weekly => "preset-weekly",
+        }
+    }
+}
+
+impl Word for Remainder {
+    fn key(&self) -> &'static str {
+        match self {
+            Remainder::SmallerTables => "remainder-smaller-tables",
+            Remainder::Byes => "remainder-byes",
+        }
+    }
+}
+
+impl Word for ResultSource {
+    fn key(&self) -> &'static str {
+        match self {
+            ResultSource::Log => "result-source-log",
+            ResultSource::Positions => "result-source-positions",
+            ResultSource::Places => "result-source-places",
+            ResultSource::Walkover => "result-source-walkover",
+        }
+    }
+}
+
+impl Word for RoundState {
+    fn key(&self) -> &'static str {
+        match self {
+            RoundState::Draft => "round-state-draft",
+            RoundState::Published => "round-state-published",
+            RoundState::Closed => "round-state-closed",
+        }
+    }
+}
+
+impl Word for Screen {
+    fn key(&self) -> &'static str {
+        match self {
+            Screen::Names => "hall-screen-names",
+            Screen::Tables => "hall-screen-tables",
+            Screen::Live => "hall-screen-live",
+            Screen::Draw => "hall-screen-draw",
+            Screen::Standings => "hall-screen-standings",
+            Screen::Clock => "hall-screen-clock",
+            Screen::Called => "hall-screen-called",
+        }
+    }
+}
+
+impl Word for TableKind {
+    fn key(&self) -> &'static str {
+        match self {
+            TableKind::Played => "column-table",
+            TableKind::Bye => "table-kind-bye",
+            TableKind::Rest => "table-kind-rest",
+        }
+    }
+}
+
+impl Word for TableState {
+    fn key(&self) -> &'static str {
+        match self {
+            TableState::Waiting => "table-state-waiting",
+            TableState::Playing => "table-state-playing",
+            TableState::Over => "table-state-over",
+            TableState::Confirmed => "table-state-confirmed",
+        }
+    }
+}
+
+impl Word for Tiebreak {
+    fn key(&self) -> &'static str {
+        match self {
+            Tiebreak::Points => "tiebreak-points",
+            Tiebreak::Wins => "tiebreak-wins",
+            Tiebreak::Distance => "tiebreak-distance",
+            Tiebreak::Margin => "tiebreak-margin",
+            Tiebreak::Direct => "tiebreak-direct",
+            Tiebreak::PlayOff => "tiebreak-play-off",
+            Tiebreak::Lot => "tiebreak-lot",
+        }
+    }
+}
+
+/// The letters of a color, where there is no room for its name and the sign must do without color.
+pub fn letters(color: &Color) -> &'static str {
+    match color {
+        Color::Yellow => "color-short-yellow",
+        Color::Blue => "color-short-blue",
+        Color::Red => "color-short-red",
+        Color::Green => "color-short-green",
+        Color::Pink => "color-short-pink",
+        Color::Grey => "color-short-grey",
+        Color::Orange => "color-short-orange",
+        Color::Cyan => "color-short-cyan",
+    }
+}
+
+/// What a preset is for, for who chooses one.
+pub fn about(preset: &Preset) -> &'static str {
+    match preset {
+        Preset::Torneo => "preset-text-torneo",
+        Preset::Jcf => "preset-text-jcf",
+        Preset::Weekly => "preset-text-weekly",
+    }
+}
+
+/// How a tournament made from a preset goes, in a line about it.
+pub fn course(preset: &Preset) -> &'static str {
+    match preset {
+        Preset::Torneo => "format-torneo",
+        Preset::Jcf => "format-jcf",
+        Preset::Weekly => "format-weekly",
+    }
+}
