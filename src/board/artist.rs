@@ -2,7 +2,7 @@
 
 use super::geometry::{Cell, Geometry, Point, ROW, tenth};
 use super::scene::Scene;
-use crate::rules::{Board, Color, Square};
+use crate::rules::{Circuit, Color, Square};
 
 /// The yard of a color.
 #[derive(Debug)]
@@ -99,7 +99,7 @@ impl ButtonView {
 pub struct Artist<'a> {
     pub scene: &'a Scene,
     pub geometry: Geometry,
-    pub board: Board,
+    pub circuit: Circuit,
 }
 
 /// Where one piece is.
@@ -116,7 +116,7 @@ pub const THUMB: f64 = 44.0 / 374.0;
 impl<'a> Artist<'a> {
     /// For this scene.
     pub fn new(scene: &'a Scene) -> Self {
-        Self { scene, geometry: Geometry::new(scene.arms), board: Board::new(scene.arms) }
+        Self { scene, geometry: Geometry::new(scene.arms), circuit: Circuit::new(scene.arms) }
     }
 
     fn colors(&self) -> impl Iterator<Item = Color> {
@@ -151,11 +151,11 @@ impl<'a> Artist<'a> {
 
     /// The squares.
     pub fn cells(&self) -> Vec<CellView> {
-        let track = (1..=self.board.n_squares()).map(|number| {
-            let color = self.colors().find(|color| self.board.exit_square(*color) == number);
+        let track = (1..=self.circuit.n_squares()).map(|number| {
+            let color = self.colors().find(|color| self.circuit.exit_square(*color) == number);
             let cell = self.geometry.track(number);
             let label = Some((cell.label, number));
-            cell_view(&cell, color, self.board.is_safe(number), label)
+            cell_view(&cell, color, self.circuit.is_safe(number), label)
         });
         let lanes = self.colors().flat_map(|color| {
             (1..=7).map(move |number| {
@@ -170,7 +170,7 @@ impl<'a> Artist<'a> {
         self.colors()
             .map(|color| {
                 let goal = self.geometry.goal(color);
-                let n = self.at_progress(color, self.board.goal());
+                let n = self.at_progress(color, self.circuit.goal());
                 let count = (n > 0).then_some((goal.count, n));
                 GoalView { color, corners: points(&goal.corners), count }
             })
@@ -201,7 +201,7 @@ impl<'a> Artist<'a> {
             let same = |other: &&(Color, u8)| self.key(other.0, other.1) == square;
             let before = all.iter().take(i).filter(same).count();
             let together = all.iter().filter(same).count();
-            if progress == self.board.goal() && before > 0 {
+            if progress == self.circuit.goal() && before > 0 {
                 continue;
             }
             standings.push(Standing {
@@ -215,7 +215,7 @@ impl<'a> Artist<'a> {
 
     /// Tells apart squares of different colors that are not on the track.
     fn key(&self, color: Color, progress: u8) -> (Option<Color>, Square) {
-        let square = self.board.square_at(color, progress);
+        let square = self.circuit.square_at(color, progress);
         (if matches!(square, Square::Track(_)) { None } else { Some(color) }, square)
     }
 
@@ -229,7 +229,7 @@ impl<'a> Artist<'a> {
                 _ => second,
             }
         };
-        match self.board.square_at(color, progress) {
+        match self.circuit.square_at(color, progress) {
             Square::Nest => {
                 let [a, b, c, d] = self.geometry.nest(color).slots;
                 match before {
@@ -247,7 +247,7 @@ impl<'a> Artist<'a> {
 
     /// The middle of a place, whoever stands there.
     fn place(&self, color: Color, progress: u8) -> Point {
-        match self.board.square_at(color, progress) {
+        match self.circuit.square_at(color, progress) {
             Square::Nest => self.geometry.nest(color).middle,
             _ => self.stand(color, progress, 0, 1),
         }
@@ -261,7 +261,7 @@ impl<'a> Artist<'a> {
             progress.sort_unstable();
             progress.dedup();
             for progress in progress {
-                let on_path = progress > 0 && progress < self.board.goal();
+                let on_path = progress > 0 && progress < self.circuit.goal();
                 if on_path && self.at_progress(seat.color, progress) == 2 {
                     barriers.push([0, 1].map(|before| self.stand(seat.color, progress, before, 2)));
                 }

@@ -97,7 +97,7 @@ impl Position {
     /// Where a count leads, thrown back from the goal if need be.
     #[inline]
     fn reflected(&self, target: u8) -> u8 {
-        let goal = self.board().goal();
+        let goal = self.circuit().goal();
         if target > goal { goal.saturating_sub(target - goal) } else { target }
     }
 
@@ -123,7 +123,7 @@ impl Position {
     #[inline(always)]
     fn judge_claim(&self, claim: Claim, rules: &Ruleset) -> Result<(), Why> {
         let Claim { color, from, to, n } = claim;
-        let goal = self.board().goal();
+        let goal = self.circuit().goal();
         let is_there = from < goal && self.n_at(color, from) >= n;
         if !is_there || !self.movers(rules).contains(color) {
             return Err(Why::NoPiece);
@@ -174,10 +174,10 @@ impl Position {
     /// The refusal with everything its sentence needs.
     #[cold]
     fn explain(&self, why: Why, claim: Option<Claim>, rules: &Ruleset) -> Refusal {
-        let board = self.board();
+        let circuit = self.circuit();
         let Claim { color, from, n, .. } =
             claim.unwrap_or(Claim { color: self.turn, from: 0, to: None, n: 1 });
-        let square = board.square_at(color, from);
+        let square = circuit.square_at(color, from);
         let (die, count) = self.die_and_count(rules);
         match why {
             Why::Over => Refusal::Over,
@@ -187,13 +187,13 @@ impl Position {
             Why::NoPiece => Refusal::NoPiece { color, square },
             Why::Count if from == 0 && die == 5 => Refusal::LeavingCount {
                 n: self.n_leaving(color),
-                exit: board.square_at(color, 1),
+                exit: circuit.square_at(color, 1),
                 section: rules.section(Topic::MustExit),
             },
             Why::Count if n == 2 => Refusal::TwoLeave { section: rules.section(Topic::MustExit) },
             Why::Count => {
                 let due = if from == 0 { None } else { self.landing(rules, from, count) };
-                let due = due.map(|progress| board.square_at(color, progress));
+                let due = due.map(|progress| circuit.square_at(color, progress));
                 Refusal::Count { square, count, due, section: rules.section(Topic::Count) }
             }
             Why::Obligation | Why::MustMove => match self.obligation(rules) {
@@ -204,20 +204,20 @@ impl Position {
                 Refusal::CannotMove { color, section: rules.section(Topic::Leaving) }
             }
             Why::ExitFull => Refusal::SquareFull {
-                square: board.square_at(color, 1),
+                square: circuit.square_at(color, 1),
                 section: rules.section(Topic::Full),
             },
             Why::Stopped(Stop::Overshoot) => Refusal::Overshoot {
-                left: board.goal() - from,
+                left: circuit.goal() - from,
                 count,
                 section: rules.section(Topic::Goal),
             },
             Why::Stopped(Stop::Barrier(progress)) => Refusal::Barrier {
-                square: board.square_at(color, progress),
+                square: circuit.square_at(color, progress),
                 section: rules.section(Topic::Barrier),
             },
             Why::Stopped(Stop::Full(progress)) => Refusal::SquareFull {
-                square: board.square_at(color, progress),
+                square: circuit.square_at(color, progress),
                 section: rules.section(Topic::Full),
             },
             Why::BonusFromLane => {
@@ -276,13 +276,13 @@ impl Position {
     }
 
     fn obligation_of_five(&self, rules: &Ruleset) -> Option<Obligation> {
-        let board = self.board();
+        let circuit = self.circuit();
         let movers = self.movers(rules);
         let mut squares = Squares::default();
         movers
             .iter()
             .filter(|&color| self.can_leave(color))
-            .for_each(|color| squares.push(color, board.square_at(color, 1)));
+            .for_each(|color| squares.push(color, circuit.square_at(color, 1)));
         if !squares.is_empty() {
             return Some(Obligation::Exit { squares, section: rules.section(Topic::MustExit) });
         }
@@ -291,7 +291,7 @@ impl Position {
                 .iter()
                 .filter(|&color| self.is_exit_pair(color))
                 .filter(|&color| self.reach(rules, Piece { color, progress: 1 }, 5).is_ok())
-                .for_each(|color| squares.push(color, board.square_at(color, 1)));
+                .for_each(|color| squares.push(color, circuit.square_at(color, 1)));
         }
         (!squares.is_empty()).then_some(Obligation::MoveExitPair {
             squares,
@@ -300,13 +300,13 @@ impl Position {
     }
 
     fn obligation_of_six(&self, rules: &Ruleset) -> Option<Obligation> {
-        let board = self.board();
+        let circuit = self.circuit();
         let mut squares = Squares::default();
         for color in self.movers(rules) {
             for progress in self.barriers(rules, color).into_iter().flatten() {
                 let count = self.count_of(rules, 6);
                 if self.reach(rules, Piece { color, progress }, count).is_ok() {
-                    squares.push(color, board.square_at(color, progress));
+                    squares.push(color, circuit.square_at(color, progress));
                 }
             }
         }
@@ -319,7 +319,7 @@ impl Position {
     pub(super) fn penalty_due(&self, rules: &Ruleset) -> Refusal {
         let section = rules.section(Topic::ThirdSix);
         let sent_home = self.third_six(rules);
-        let square = sent_home.map(|piece| self.board().square_at(piece.color, piece.progress));
+        let square = sent_home.map(|piece| self.circuit().square_at(piece.color, piece.progress));
         Refusal::Penalty { sent_home: square, section }
     }
 }

@@ -3,9 +3,9 @@
 //! It knows no tournament, no clock, no dice and no storage. Start with [`Ruleset`], [`Position`] and [`record`].
 //! Source: the rules of play (spec), which distil the rule texts 000 to 004.
 
-mod board;
 mod captures;
 mod check;
+mod circuit;
 mod color;
 mod complete;
 mod fields;
@@ -28,8 +28,8 @@ mod setup;
 mod square;
 mod token;
 
-pub use board::{Arms, ArmsError, Board};
 pub use captures::Captures;
+pub use circuit::{Arms, ArmsError, Circuit};
 pub use color::{ByColor, Color, Colors, ColorsError, ColorsIter};
 pub use complete::Complete;
 pub use fields::{FieldKind, FieldValue, RulesetError, field_kind};

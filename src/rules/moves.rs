@@ -1,6 +1,6 @@
 //! Moves as values, and the moves that are legal in a position.
 
-use super::{Board, Color, Phase, Piece, Position, Ruleset, Square};
+use super::{Circuit, Color, Phase, Piece, Position, Ruleset, Square};
 use std::ops::Deref;
 
 /// What stops a piece from taking a count.
@@ -56,22 +56,22 @@ impl Move {
     }
 
     /// Where the piece stands before.
-    pub fn from(self, board: Board) -> Option<Square> {
+    pub fn from(self, circuit: Circuit) -> Option<Square> {
         match self {
             Move::Exit { .. } => Some(Square::Nest),
-            Move::Step { color, from, .. } => Some(board.square_at(color, from)),
+            Move::Step { color, from, .. } => Some(circuit.square_at(color, from)),
             Move::ThirdSix { sent_home } => {
-                sent_home.map(|piece| board.square_at(piece.color, piece.progress))
+                sent_home.map(|piece| circuit.square_at(piece.color, piece.progress))
             }
             Move::Pass => None,
         }
     }
 
     /// Where it stands after.
-    pub fn to(self, board: Board) -> Option<Square> {
+    pub fn to(self, circuit: Circuit) -> Option<Square> {
         match self {
-            Move::Exit { color, .. } => Some(board.square_at(color, 1)),
-            Move::Step { color, to, .. } => Some(board.square_at(color, to)),
+            Move::Exit { color, .. } => Some(circuit.square_at(color, 1)),
+            Move::Step { color, to, .. } => Some(circuit.square_at(color, to)),
             Move::ThirdSix { sent_home } => sent_home.map(|_| Square::Nest),
             Move::Pass => None,
         }
@@ -194,13 +194,13 @@ impl Position {
     ///
     /// Source: spec §4.2, "Third six, details".
     pub(super) fn third_six(&self, rules: &Ruleset) -> Option<Piece> {
-        let board = self.board();
-        let spared = if rules.lane_spares { board.last_track() + 1 } else { board.goal() };
+        let circuit = self.circuit();
+        let spared = if rules.lane_spares { circuit.last_track() + 1 } else { circuit.goal() };
         self.last.filter(|piece| piece.progress < spared)
     }
 
     fn add_moves(&self, rules: &Ruleset, list: &mut MoveList) {
-        let goal = self.board().goal();
+        let goal = self.circuit().goal();
         let (count, end) = match self.phase {
             Phase::Throw | Phase::Over => return,
             Phase::Bonus(bonus) => (bonus.count(), self.bonus_end(rules)),
@@ -255,13 +255,13 @@ impl Position {
     /// A bonus count may be taken by pieces with less progress than this.
     #[inline]
     pub(super) fn bonus_end(&self, rules: &Ruleset) -> u8 {
-        if rules.bonus_in_lane { self.board().goal() } else { self.board().last_track() + 1 }
+        if rules.bonus_in_lane { self.circuit().goal() } else { self.circuit().last_track() + 1 }
     }
 
     /// Adds the steps of all pieces outside the nest with less progress than `end`.
     #[inline]
     fn add_steps(&self, rules: &Ruleset, count: u8, end: u8, list: &mut MoveList) {
-        let board = self.board();
+        let circuit = self.circuit();
         let (mut color, mut other) = self.mover(rules);
         loop {
             let mut before = 0;
@@ -269,14 +269,14 @@ impl Position {
                 let is_another = (from != before) & (from < end);
                 before = from;
                 let to = from + count;
-                if to > board.last_track() {
+                if to > circuit.last_track() {
                     if is_another {
                         self.add_step(rules, Piece { color, progress: from }, count, list);
                     }
                     continue;
                 }
-                let is_free = (self.blocked.ahead(board.on_path(color, from), count - 1) == 0)
-                    & !self.full.contains(board.on_path(color, to));
+                let is_free = (self.blocked.ahead(circuit.on_path(color, from), count - 1) == 0)
+                    & !self.full.contains(circuit.on_path(color, to));
                 list.push_if(is_another & is_free, Move::Step { color, from, to });
             }
             match other.take() {
@@ -328,8 +328,8 @@ impl Position {
     /// The progress of a color's barriers, as the rule set defines a barrier.
     #[inline]
     pub(super) fn barriers(&self, rules: &Ruleset, color: Color) -> [Option<u8>; 2] {
-        let board = self.board();
-        let end = if rules.lane_barriers { board.goal() } else { board.last_track() + 1 };
+        let circuit = self.circuit();
+        let end = if rules.lane_barriers { circuit.goal() } else { circuit.last_track() + 1 };
         let [a, b, c, d] = self.pieces(color);
         let pair = |p: u8, q: u8| (p == q && p != 0 && p < end).then_some(p);
         [pair(a, b).or(pair(b, c)), pair(c, d)]
@@ -340,16 +340,16 @@ impl Position {
     /// The piece stands on the track or in the lane. Source: spec §4.4 "Along the path".
     #[inline]
     pub(super) fn reach(&self, rules: &Ruleset, piece: Piece, count: u8) -> Result<u8, Stop> {
-        let board = self.board();
+        let circuit = self.circuit();
         let (Piece { color, progress: from }, target) = (piece, piece.progress + count);
-        if target > board.last_track() {
+        if target > circuit.last_track() {
             return self.reach_lane(rules, piece, target);
         }
-        let barriers = self.blocked.ahead(board.on_path(color, from), count - 1);
+        let barriers = self.blocked.ahead(circuit.on_path(color, from), count - 1);
         if barriers != 0 {
             return Err(Stop::Barrier(from + 1 + barriers.trailing_zeros() as u8));
         }
-        if self.full.contains(board.on_path(color, target)) {
+        if self.full.contains(circuit.on_path(color, target)) {
             return Err(Stop::Full(target));
         }
         Ok(target)
@@ -358,7 +358,7 @@ impl Position {
     /// The progress to which a count leads, whatever stands in the way; `None` if it overshoots.
     #[inline]
     pub(super) fn landing(&self, rules: &Ruleset, from: u8, count: u8) -> Option<u8> {
-        let (track, goal) = (self.board().last_track(), self.board().goal());
+        let (track, goal) = (self.circuit().last_track(), self.circuit().goal());
         let target = from + count;
         if target <= goal {
             return Some(target);
@@ -368,14 +368,14 @@ impl Position {
     }
 
     fn reach_lane(&self, rules: &Ruleset, piece: Piece, target: u8) -> Result<u8, Stop> {
-        let board = self.board();
-        let (track, goal) = (board.last_track(), board.goal());
+        let circuit = self.circuit();
+        let (track, goal) = (circuit.last_track(), circuit.goal());
         let Piece { color, progress: from } = piece;
         let Some(to) = self.landing(rules, from, target - from) else {
             return Err(Stop::Overshoot);
         };
         if from < track {
-            let barriers = self.blocked.ahead(board.on_path(color, from), track - from);
+            let barriers = self.blocked.ahead(circuit.on_path(color, from), track - from);
             if barriers != 0 {
                 return Err(Stop::Barrier(from + 1 + barriers.trailing_zeros() as u8));
             }
@@ -399,7 +399,7 @@ impl Position {
 
     /// The lane squares that hold two pieces, bit i for lane square i.
     fn lane_pairs(&self, color: Color) -> u16 {
-        let (track, goal) = (self.board().last_track(), self.board().goal());
+        let (track, goal) = (self.circuit().last_track(), self.circuit().goal());
         let [a, b, c, d] = self.pieces(color);
         let bit = |p: u8, q: u8| if p == q && p < goal { lane_bit(track, p) } else { 0 };
         bit(a, b) | bit(b, c) | bit(c, d)

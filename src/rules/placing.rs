@@ -1,6 +1,6 @@
 //! Who comes first, second, …: placing by finishing, remaining distance and retirement.
 
-use super::{Arms, Board, ByColor, Color, Colors, Mode, Order, Position, Ruleset};
+use super::{Arms, ByColor, Circuit, Color, Colors, Mode, Order, Position, Ruleset};
 use std::cmp::{Ordering, Reverse};
 use std::fmt;
 
@@ -125,7 +125,7 @@ pub enum PlacingError {
 ///
 /// Source: spec §6 "Placing".
 pub fn placing_of(rules: &Ruleset, end: &Final) -> Result<Placing, PlacingError> {
-    let goal = Board::new(end.arms).goal();
+    let goal = Circuit::new(end.arms).goal();
     let mut end = *end;
     for color in end.colors {
         let pieces = end.pieces.get_mut(color);
@@ -208,7 +208,7 @@ enum Class {
 
 impl Key {
     fn of(end: &Final, side: Colors) -> Key {
-        let goal = Board::new(end.arms).goal();
+        let goal = Circuit::new(end.arms).goal();
         let at = |order: Order| side.iter().filter_map(|color| order.position(color)).min();
         let class = match (at(end.done), at(end.out)) {
             (Some(at), _) => Class::Finished(at),

@@ -260,7 +260,7 @@ impl Position {
         if captured.is_some() {
             Some(Bonus::Capture)
         } else {
-            (to == self.board().goal()).then_some(Bonus::Goal)
+            (to == self.circuit().goal()).then_some(Bonus::Goal)
         }
     }
 
@@ -281,17 +281,17 @@ impl Position {
     /// The piece of another color that a piece meets, where it can be captured.
     #[inline]
     fn captured(&self, piece: Piece) -> Option<Piece> {
-        let board = self.board();
-        if piece.progress > board.last_track() {
+        let circuit = self.circuit();
+        if piece.progress > circuit.last_track() {
             return None;
         }
-        let square = board.track_square(piece.color, piece.progress);
-        if !self.occupied.contains(square) || board.is_safe(square) {
+        let square = circuit.track_square(piece.color, piece.progress);
+        if !self.occupied.contains(square) || circuit.is_safe(square) {
             return None;
         }
         for color in self.colors.without(Colors::of(piece.color)) {
-            let progress = board.track_progress(color, square);
-            if progress <= board.last_track()
+            let progress = circuit.track_progress(color, square);
+            if progress <= circuit.last_track()
                 && self.n_at(color, progress) > 0
                 && !self.out.contains(color)
             {
@@ -302,7 +302,7 @@ impl Position {
     }
 
     fn captured_by_leaving(&self, rules: &Ruleset, color: Color, n: u8) -> Captures {
-        let square = self.board().exit_square(color);
+        let square = self.circuit().exit_square(color);
         if n == 1 && !self.full.contains(square) {
             return Captures::default();
         }
@@ -318,13 +318,13 @@ impl Position {
 
     /// The pieces of other colors on a track square, in board order.
     fn strangers(&self, color: Color, square: u8) -> [Option<Piece>; 2] {
-        let board = self.board();
+        let circuit = self.circuit();
         let mut found = [None; 2];
         let mut others = self.colors;
         others.remove(color);
         for other in others {
-            let progress = board.track_progress(other, square);
-            if progress > board.last_track() || self.out.contains(other) {
+            let progress = circuit.track_progress(other, square);
+            if progress > circuit.last_track() || self.out.contains(other) {
                 continue;
             }
             for _ in 0..self.n_at(other, progress) {

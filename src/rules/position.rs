@@ -1,7 +1,7 @@
 //! A legal position: what is where, whose turn it is and what is due. A small `Copy` value.
 
 use super::set::SquareSet;
-use super::{Arms, Board, ByColor, Color, Colors, Mode, Order, Ruleset, Section};
+use super::{Arms, ByColor, Circuit, Color, Colors, Mode, Order, Ruleset, Section};
 use std::fmt;
 
 /// A piece by color and progress; pieces of a color at the same progress are interchangeable.
@@ -110,8 +110,8 @@ impl Position {
 
     /// The board.
     #[inline]
-    pub fn board(&self) -> Board {
-        Board::new(self.arms)
+    pub fn circuit(&self) -> Circuit {
+        Circuit::new(self.arms)
     }
 
     /// The colors in play, retired ones included.
@@ -207,7 +207,7 @@ impl Position {
     ///
     /// Source: spec §2 "Remaining distance".
     pub fn distance(&self, side: Colors) -> u16 {
-        let goal = u16::from(self.board().goal());
+        let goal = u16::from(self.circuit().goal());
         side.iter()
             .flat_map(|color| self.pieces(color))
             .map(|progress| goal - u16::from(progress))
@@ -217,7 +217,7 @@ impl Position {
     /// Whether all four pieces of a color stand in the goal.
     #[inline]
     pub(super) fn is_home(&self, color: Color) -> bool {
-        *self.pieces.get(color) == u32::from_le_bytes([self.board().goal(); 4])
+        *self.pieces.get(color) == u32::from_le_bytes([self.circuit().goal(); 4])
     }
 
     /// Whether a side has all the pieces in the goal that it needs.
@@ -241,21 +241,21 @@ impl Position {
     /// Puts a piece, not yet among `pieces`, on the board.
     #[inline]
     pub(super) fn put(&mut self, rules: &Ruleset, piece: Piece) {
-        let board = self.board();
-        if piece.progress == 0 || piece.progress > board.last_track() {
+        let circuit = self.circuit();
+        if piece.progress == 0 || piece.progress > circuit.last_track() {
             return;
         }
-        let square = board.track_square(piece.color, piece.progress);
+        let square = circuit.track_square(piece.color, piece.progress);
         if !self.occupied.contains(square) {
             self.occupied.insert(square);
             return;
         }
-        self.full.insert_twice(square, board);
+        self.full.insert_twice(square, circuit);
         if self.n_at(piece.color, piece.progress) > 0 {
-            if rules.stops_on(board, square) {
-                self.blocked.insert_twice(square, board);
+            if rules.stops_on(circuit, square) {
+                self.blocked.insert_twice(square, circuit);
             }
-        } else if let Some(exit) = board.exit_color(square)
+        } else if let Some(exit) = circuit.exit_color(square)
             && exit != piece.color
             && self.colors.contains(exit)
             && (self.out.contains(exit) || self.n_at(exit, 1) == 0)
@@ -267,18 +267,18 @@ impl Position {
     /// Takes a piece off the board; it stays among `pieces`.
     #[inline]
     pub(super) fn lift(&mut self, piece: Piece) {
-        let board = self.board();
-        if piece.progress == 0 || piece.progress > board.last_track() {
+        let circuit = self.circuit();
+        if piece.progress == 0 || piece.progress > circuit.last_track() {
             return;
         }
-        let square = board.track_square(piece.color, piece.progress);
+        let square = circuit.track_square(piece.color, piece.progress);
         if !self.full.contains(square) {
             self.occupied.remove(square);
             return;
         }
-        self.full.remove_twice(square, board);
-        self.blocked.remove_twice(square, board);
-        if let Some(exit) = board.exit_color(square) {
+        self.full.remove_twice(square, circuit);
+        self.blocked.remove_twice(square, circuit);
+        if let Some(exit) = circuit.exit_color(square) {
             self.latest.clear(exit);
         }
     }

@@ -2,7 +2,7 @@
 
 use super::position::Latest;
 use super::{
-    Board, Bonus, ByColor, Color, Colors, Mode, Phase, Piece, Position, PositionError, Ruleset,
+    Bonus, ByColor, Circuit, Color, Colors, Mode, Phase, Piece, Position, PositionError, Ruleset,
     SeatsError, Setup, Square,
 };
 
@@ -13,7 +13,7 @@ impl Position {
         pieces: &ByColor<[u8; 4]>,
         rules: &Ruleset,
     ) -> Result<(), PositionError> {
-        let goal = self.board().goal();
+        let goal = self.circuit().goal();
         let out = self.out.colors();
         for (color, four) in pieces.iter() {
             let [.., progress] = *four;
@@ -29,7 +29,7 @@ impl Position {
             for &progress in four {
                 let piece = Piece { color, progress };
                 if (1..goal).contains(&progress) && self.n_at(color, progress) == 2 {
-                    let square = self.board().square_at(color, progress);
+                    let square = self.circuit().square_at(color, progress);
                     return Err(PositionError::Crowded { square, color });
                 }
                 if !out.contains(color) {
@@ -44,17 +44,17 @@ impl Position {
 
     /// Checks that a track square has room for one more piece.
     fn check_room(&self, piece: Piece) -> Result<(), PositionError> {
-        let (board, Piece { color, progress }) = (self.board(), piece);
-        if progress == 0 || progress > board.last_track() {
+        let (circuit, Piece { color, progress }) = (self.circuit(), piece);
+        if progress == 0 || progress > circuit.last_track() {
             return Ok(());
         }
-        let number = board.track_square(color, progress);
+        let number = circuit.track_square(color, progress);
         let square = Square::Track(number);
         if self.full.contains(number) {
             return Err(PositionError::Crowded { square, color });
         }
         let is_mixed = self.occupied.contains(number) && self.n_at(color, progress) == 0;
-        if is_mixed && !board.is_safe(number) {
+        if is_mixed && !circuit.is_safe(number) {
             return Err(PositionError::Unsafe { square, color });
         }
         Ok(())
@@ -62,17 +62,17 @@ impl Position {
 
     /// Takes over who came last to the exit squares that hold two foreign colors.
     pub(super) fn place_latest(&mut self, setup: &Setup) -> Result<(), PositionError> {
-        let board = self.board();
+        let circuit = self.circuit();
         self.latest = Latest::default();
         for (exit, &latest) in setup.latest.iter() {
-            let square = board.exit_square(exit);
+            let square = circuit.exit_square(exit);
             let mut guests = Colors::EMPTY;
             if self.colors.contains(exit) && self.full.contains(square) {
                 guests = self
                     .colors
                     .without(self.out.colors())
                     .iter()
-                    .filter(|&color| self.n_at(color, board.track_progress(color, square)) > 0)
+                    .filter(|&color| self.n_at(color, circuit.track_progress(color, square)) > 0)
                     .collect();
             }
             let needs_latest = guests.len() == 2 && !guests.contains(exit);
@@ -230,23 +230,23 @@ impl Position {
     ///
     /// Source: spec §4.4, §4.6.
     fn is_earned(&self, bonus: Bonus, rules: &Ruleset) -> bool {
-        let board = self.board();
+        let circuit = self.circuit();
         self.moved_colors(rules)
             .iter()
             .flat_map(|color| self.pieces(color).map(|progress| Piece { color, progress }))
             .any(|piece| {
                 (self.sixes == 0 || self.last == Some(piece))
                     && match bonus {
-                        Bonus::Goal => piece.progress == board.goal(),
-                        Bonus::Capture => self.can_have_captured(piece, board, rules),
+                        Bonus::Goal => piece.progress == circuit.goal(),
+                        Bonus::Capture => self.can_have_captured(piece, circuit, rules),
                     }
             })
     }
 
     /// Whether a piece can just have captured where it stands: alone on a square that is not safe, or on its exit
     /// square, with a piece of another color in the nest.
-    fn can_have_captured(&self, piece: Piece, board: Board, rules: &Ruleset) -> bool {
-        if piece.progress == 0 || piece.progress > board.last_track() {
+    fn can_have_captured(&self, piece: Piece, circuit: Circuit, rules: &Ruleset) -> bool {
+        if piece.progress == 0 || piece.progress > circuit.last_track() {
             return false;
         }
         let mut others = self.colors.without(self.out.colors());
@@ -255,11 +255,11 @@ impl Position {
         if !others.iter().any(is_captured) {
             return false;
         }
-        let square = board.track_square(piece.color, piece.progress);
+        let square = circuit.track_square(piece.color, piece.progress);
         if piece.progress == 1 {
             let is_room_made = rules.exit_sends_all || self.full.contains(square);
             return rules.exit_bonus && self.sixes == 0 && is_room_made;
         }
-        !board.is_safe(square) && !self.full.contains(square)
+        !circuit.is_safe(square) && !self.full.contains(square)
     }
 }

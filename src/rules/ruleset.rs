@@ -5,7 +5,7 @@
 use strum::VariantArray;
 
 use super::section::{CLASICO, JCF, RANKING, REBOTE, Section, Sections, TORNEO, Topic};
-use super::{Arms, Board, Colors, Mode};
+use super::{Arms, Circuit, Colors, Mode};
 
 /// The rules of one table: one of the five sets, or one of them with changed fields.
 ///
@@ -138,8 +138,8 @@ impl Ruleset {
     }
 
     /// Whether a barrier on this track square stops passing.
-    pub(super) fn stops_on(&self, board: Board, square: u8) -> bool {
-        !self.only_safe_stops || board.is_safe(square)
+    pub(super) fn stops_on(&self, circuit: Circuit, square: u8) -> bool {
+        !self.only_safe_stops || circuit.is_safe(square)
     }
 
     /// Whether a barrier in a lane stops passing.

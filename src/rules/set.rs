@@ -1,6 +1,6 @@
 //! A set of track squares as bits, with a quick look at the squares ahead of a piece.
 
-use super::Board;
+use super::Circuit;
 
 /// Track squares as bits 1 to 136. Where a set is kept twice, the squares come again after the last one, as far as
 /// there are bits: then a path is a row of bits that never starts over.
@@ -29,17 +29,17 @@ impl SquareSet {
     }
 
     #[inline]
-    pub(super) fn insert_twice(&mut self, square: u8, board: Board) {
+    pub(super) fn insert_twice(&mut self, square: u8, circuit: Circuit) {
         self.insert(square);
-        if let Some(again) = square.checked_add(board.n_squares()) {
+        if let Some(again) = square.checked_add(circuit.n_squares()) {
             self.insert(again);
         }
     }
 
     #[inline]
-    pub(super) fn remove_twice(&mut self, square: u8, board: Board) {
+    pub(super) fn remove_twice(&mut self, square: u8, circuit: Circuit) {
         self.remove(square);
-        if let Some(again) = square.checked_add(board.n_squares()) {
+        if let Some(again) = square.checked_add(circuit.n_squares()) {
             self.remove(again);
         }
     }

@@ -40,7 +40,7 @@ impl Move {
             Phase::Bonus(bonus) => write!(out, "+{}", bonus.count())?,
             Phase::Throw | Phase::Over => return Ok(()),
         }
-        let board = before.board();
+        let circuit = before.circuit();
         let turn = before.turn();
         let is_turn = self.color() == turn;
         let color = self.color().filter(|_| !is_turn).map(|color| color.letter());
@@ -53,11 +53,11 @@ impl Move {
         if matches!(self, Move::Exit { n: 2, .. }) {
             out.write_char('2')?;
         }
-        self.from(board).map_or(Ok(()), |from| write!(out, "{from}"))?;
+        self.from(circuit).map_or(Ok(()), |from| write!(out, "{from}"))?;
         if matches!(self, Move::ThirdSix { .. }) {
             return Ok(());
         }
-        self.to(board).map_or(Ok(()), |to| write!(out, ">{to}"))?;
+        self.to(circuit).map_or(Ok(()), |to| write!(out, ">{to}"))?;
         let captures = before.captures(self, rules);
         if !captures.is_empty() {
             out.write_char('x')?;

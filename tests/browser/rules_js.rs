@@ -228,13 +228,13 @@ fn begin(rules: &Ruleset, mode: Mode, arms: Arms, chance: &mut Chance) -> Positi
 fn scattered(rules: &Ruleset, mode: Mode, arms: Arms, chance: &mut Chance) -> Position {
     loop {
         let begun = begin(rules, mode, arms, chance);
-        let board = begun.board();
+        let circuit = begun.circuit();
         let mut setup = begun.to_setup();
         for color in setup.colors {
-            let (track, kind) = (board.last_track(), chance.below(4));
+            let (track, kind) = (circuit.last_track(), chance.below(4));
             let mut pieces = [(); 4].map(|()| match (kind, chance.below(6)) {
                 (0, _) => 0,
-                (1, 0..=2) => board.goal(),
+                (1, 0..=2) => circuit.goal(),
                 (1, _) => track + chance.below(8) as u8,
                 (_, 0) => 0,
                 (_, 1 | 2) => 1 + 17 * chance.below(u32::from(arms.n())) as u8,
@@ -342,7 +342,7 @@ fn claims(position: &Position, rules: &Ruleset, chance: &mut Chance) -> Value {
     let mut rows = Vec::new();
     for color in position.movers(rules) {
         let from = position.pieces(color)[chance.below(4) as usize];
-        let to = (from + chance.die()).min(position.board().goal());
+        let to = (from + chance.die()).min(position.circuit().goal());
         rows.push((
             Move::Step { color, from, to },
             json!({"kind": "step", "color": color.letter(), "from": from, "to": to}),
@@ -402,9 +402,9 @@ fn parts((key, args): (&'static str, Vec<(&'static str, String)>)) -> Value {
 
 /// Every square as each color sees it, and words that are none.
 fn places(position: &Position) -> Value {
-    let board = position.board();
+    let circuit = position.circuit();
     let named = ["N", "G", "L1", "L7", "L8", "0", "07", "22x", ""].map(str::to_owned);
-    let numbers = (1..=board.n_squares() + 1).map(|number| number.to_string());
+    let numbers = (1..=circuit.n_squares() + 1).map(|number| number.to_string());
     let squares: Vec<String> = named.into_iter().chain(numbers).collect();
     let row = |(color, written): (Color, &String)| {
         let square = match written.as_str() {
@@ -415,8 +415,8 @@ fn places(position: &Position) -> Value {
             number if number.starts_with('0') => None,
             number => number.parse().ok().map(Square::Track),
         };
-        let progress = square.and_then(|square| board.progress_at(color, square));
-        let back = progress.map(|progress| board.square_at(color, progress).to_string());
+        let progress = square.and_then(|square| circuit.progress_at(color, square));
+        let back = progress.map(|progress| circuit.square_at(color, progress).to_string());
         json!([color.letter(), written, progress, back])
     };
     let colors = position.colors().iter();

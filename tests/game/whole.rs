@@ -183,7 +183,7 @@ fn a_duel_and_pairs_have_two_sides_in_their_results() {
         assert_eq!(entries, [1, 2]);
         assert_eq!((result.sides[0].place, result.sides[1].place), (1, 2));
         let position = referee.game.position().unwrap();
-        let goal = position.board().goal();
+        let goal = position.circuit().goal();
         let winner = referee.table.sides().into_iter().find(|it| it.0 == result.sides[0].entry);
         let home = winner.unwrap().1.into_iter().filter(|it| position.pieces(*it) == [goal; 4]);
         assert_eq!(home.count(), if mode == Mode::Duel { 1 } else { 2 });

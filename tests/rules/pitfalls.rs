@@ -3,13 +3,13 @@
 use crate::helpers::{check, leads, position, refuses, rules, step};
 use cubilete::rules::Color::Yellow;
 use cubilete::rules::random::Chance;
-use cubilete::rules::{Arms, Board, Color, Mode, Phase, Position, Square, perft};
+use cubilete::rules::{Arms, Circuit, Color, Mode, Phase, Position, Square, perft};
 
 /// A line in which one color has a piece and another two on a square, everybody else waiting.
 fn with_barrier(mover: Color, progress: u8, square: u8, die: &str) -> String {
-    let board = Board::new(Arms::Four);
+    let circuit = Circuit::new(Arms::Four);
     let others = Color::ALL.into_iter().take(4).filter(|color| *color != mover);
-    let stands = |owner| Some((owner, board.progress_at(owner, Square::Track(square))?));
+    let stands = |owner| Some((owner, circuit.progress_at(owner, Square::Track(square))?));
     let (owner, at) = others.filter_map(stands).next().unwrap();
     let group = |color: Color| {
         let pieces = if color == mover {

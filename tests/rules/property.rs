@@ -88,12 +88,12 @@ fn play(
 }
 
 fn squares(position: &Position) -> Vec<(Square, Option<Color>)> {
-    let board = position.board();
+    let circuit = position.circuit();
     let playing = position.colors().without(position.out().colors());
     playing
         .iter()
         .flat_map(|color| position.pieces(color).map(|progress| (color, progress)))
-        .filter_map(|(color, progress)| match board.square_at(color, progress) {
+        .filter_map(|(color, progress)| match circuit.square_at(color, progress) {
             Square::Nest | Square::Goal => None,
             lane @ Square::Lane(_) => Some((lane, Some(color))),
             track @ Square::Track(_) => Some((track, None)),
@@ -153,7 +153,7 @@ proptest! {
                 assert!(square.len() <= 2, "{after}");
             }
             assert!(all <= 4 * after.colors().len());
-            let goal = after.board().goal();
+            let goal = after.circuit().goal();
             for color in after.colors() {
                 let pieces = after.pieces(color);
                 assert!(pieces.is_sorted() && pieces.iter().all(|progress| *progress <= goal));
@@ -215,7 +215,7 @@ proptest! {
             if n % 40 != 0 {
                 return;
             }
-            let goal = before.board().goal();
+            let goal = before.circuit().goal();
             for color in Color::ALL {
                 let others = [Move::Pass, Move::ThirdSix { sent_home: None }];
                 let exits = [1, 2].map(|n| Move::Exit { color, n });

@@ -148,7 +148,7 @@ async fn games_show_the_distances_and_the_turn_of_their_logs() {
     let mut expected = Vec::new();
     for (_, colors) in table.sides() {
         let pieces = colors.iter().flat_map(|color| position.pieces(*color));
-        let left: u16 = pieces.map(|piece| u16::from(position.board().goal() - piece)).sum();
+        let left: u16 = pieces.map(|piece| u16::from(position.circuit().goal() - piece)).sum();
         expected.push(left.to_string());
     }
     let answer = app.browser().get(&screen(id, "live")).await;

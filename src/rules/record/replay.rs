@@ -321,10 +321,10 @@ impl<S: FnMut(Action, Place)> TextReplay<'_, S> {
     }
 
     fn third_six(&mut self, place: Option<(Color, Square)>) -> Result<(), Refusal> {
-        let board = self.position.board();
+        let circuit = self.position.circuit();
         let due = self.position.third_six(&self.rules);
         let due_place =
-            due.map(|piece| (piece.color, board.square_at(piece.color, piece.progress)));
+            due.map(|piece| (piece.color, circuit.square_at(piece.color, piece.progress)));
         if place != due_place {
             return Err(self.position.penalty_due(&self.rules));
         }
@@ -341,14 +341,14 @@ impl<S: FnMut(Action, Place)> TextReplay<'_, S> {
     #[inline]
     fn moved(&mut self, token: &Token, turn: Color) -> Result<(), Refusal> {
         let position = &self.position;
-        let board = position.board();
+        let circuit = position.circuit();
         let color = token.color.unwrap_or(turn);
         let no_piece = Refusal::NoPiece { color, square: token.from };
         if !position.movers(&self.rules).contains(color) {
             return Err(no_piece);
         }
-        let Some(from) = board.progress_at(color, token.from) else { return Err(no_piece) };
-        let to = board.progress_at(color, token.to);
+        let Some(from) = circuit.progress_at(color, token.from) else { return Err(no_piece) };
+        let to = circuit.progress_at(color, token.to);
         let checked = position.check_claim(Claim { color, from, to, n: token.n }, &self.rules);
         if let Err(refusal) = checked
             && !matches!(refusal, Refusal::BonusFromLane { .. })

@@ -4,7 +4,7 @@ use super::ActError;
 use super::play::colors_in_play;
 use super::sides::{append_absent, sides_of};
 use crate::rules::{
-    Board, ByColor, Color, Final, Order, Placing, PlacingError, Ruleset, Square, placing_of,
+    ByColor, Circuit, Color, Final, Order, Placing, PlacingError, Ruleset, Square, placing_of,
 };
 use crate::tournament::id::EntryId;
 use crate::tournament::result::SideResult;
@@ -85,16 +85,16 @@ fn check_squares(
     pieces: &[(Color, [u8; 4])],
     retired: &[EntryId],
 ) -> Result<(), ActError> {
-    let board = Board::new(table.arms);
+    let circuit = Circuit::new(table.arms);
     let is_out = |color: Color| {
         table.seats.iter().any(|seat| seat.color == color && retired.contains(&seat.entry))
     };
     let mut standing: Vec<(Color, Square)> = Vec::new();
     for (color, at) in pieces {
-        if at.iter().any(|progress| *progress > board.goal()) {
+        if at.iter().any(|progress| *progress > circuit.goal()) {
             return Err(ActError::Progress(*color));
         }
-        let squares = at.map(|progress| board.square_at(*color, progress));
+        let squares = at.map(|progress| circuit.square_at(*color, progress));
         let on_squares = squares.iter().filter(|it| !matches!(it, Square::Nest | Square::Goal));
         standing.extend(on_squares.map(|square| (*color, *square)));
     }
@@ -104,7 +104,7 @@ fn check_squares(
             at == square && (other == color || (is_track && !is_out(*other)))
         });
         let is_mixed = others.clone().any(|(other, _)| other != color);
-        let is_safe = matches!(square, Square::Track(number) if board.is_safe(*number));
+        let is_safe = matches!(square, Square::Track(number) if circuit.is_safe(*number));
         if others.count() > 2 || (is_mixed && !is_safe) {
             return Err(ActError::Crowded(square.to_string()));
         }

@@ -110,7 +110,7 @@ fn view(names: &Names, game: &Game, title: String) -> GameView {
         |color| position.filter(|it| it.colors().contains(color) && !it.out().contains(color));
     let distance = |color| {
         in_play(color).map(|position| {
-            let goal = u16::from(position.board().goal());
+            let goal = u16::from(position.circuit().goal());
             position.pieces(color).iter().map(|piece| goal - u16::from(*piece)).sum::<u16>()
         })
     };

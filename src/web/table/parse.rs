@@ -4,7 +4,7 @@ use super::fields::color;
 use super::form_act::FormAct;
 use super::wire::Deed;
 use super::{Loaded, duties};
-use crate::rules::{Board, Color, Mode};
+use crate::rules::{Circuit, Color, Mode};
 use crate::tournament::desk::turned;
 use crate::tournament::dice::{MOST_WORD, is_word};
 use crate::tournament::event::{Entered, EventKind};
@@ -176,11 +176,11 @@ fn entered(
 }
 
 fn positions(form: &mut Form, loaded: &Loaded) -> Option<Entered> {
-    let board = Board::new(loaded.table.arms);
+    let circuit = Circuit::new(loaded.table.arms);
     let mut pieces = Vec::new();
     let mut is_right = true;
     for seat in loaded.game.seats_in_play() {
-        match pieces_of(form, board, seat.color) {
+        match pieces_of(form, circuit, seat.color) {
             Some(at) => pieces.push((seat.color, at)),
             None => is_right = false,
         }
@@ -192,18 +192,18 @@ fn positions(form: &mut Form, loaded: &Loaded) -> Option<Entered> {
     Some(Entered::Positions { pieces, finished: finished?, retired: retired?, roll_off: roll_off? })
 }
 
-fn pieces_of(form: &mut Form, board: Board, color: Color) -> Option<[u8; 4]> {
+fn pieces_of(form: &mut Form, circuit: Circuit, color: Color) -> Option<[u8; 4]> {
     let mut at = [0; 4];
     let mut is_right = true;
     for (number, progress) in (1..).zip(at.iter_mut()) {
         let field = format!("piece_{}{number}", color.letter());
         let read =
-            letters::read(form.value(&field)).and_then(|square| board.progress_at(color, square));
+            letters::read(form.value(&field)).and_then(|square| circuit.progress_at(color, square));
         match read {
             Some(found) => *progress = found,
             None => {
                 is_right = false;
-                let message = Message::new("error-square").with("most", board.n_squares());
+                let message = Message::new("error-square").with("most", circuit.n_squares());
                 form.refuse::<()>(&field, message);
             }
         }

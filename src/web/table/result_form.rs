@@ -1,7 +1,7 @@
 //! The forms of a result: final positions and places, filled from what is known.
 
 use super::{Loaded, words};
-use crate::rules::{Board, Color};
+use crate::rules::{Circuit, Color};
 use crate::tournament::desk::turned;
 use crate::tournament::event::{Degree, Entered, EventKind};
 use crate::tournament::id::EntryId;
@@ -152,7 +152,7 @@ fn entered(loaded: &Loaded) -> Option<&Entered> {
 }
 
 fn pieces(ctx: &Ctx, loaded: &Loaded, form: &Form, color: Color) -> Vec<(String, String)> {
-    let board = Board::new(loaded.table.arms);
+    let circuit = Circuit::new(loaded.table.arms);
     let known = match entered(loaded) {
         Some(Entered::Positions { pieces, .. }) => {
             pieces.iter().find(|(other, _)| *other == color).map(|(_, at)| *at)
@@ -162,10 +162,10 @@ fn pieces(ctx: &Ctx, loaded: &Loaded, form: &Form, color: Color) -> Vec<(String,
     let known: Vec<String> = known
         .into_iter()
         .flatten()
-        .map(|progress| words::written(ctx, board, color, progress))
+        .map(|progress| words::written(ctx, circuit, color, progress))
         .collect();
     (1..=4)
-        .zip(known.into_iter().chain(std::iter::repeat(words::written(ctx, board, color, 0))))
+        .zip(known.into_iter().chain(std::iter::repeat(words::written(ctx, circuit, color, 0))))
         .map(|(number, known)| {
             let field = format!("piece_{}{number}", color.letter());
             let sent = form.all(&field).next().map(str::to_owned);

@@ -129,7 +129,7 @@ fn description(ctx: &Ctx, loaded: &Loaded, position: Option<&Position>) -> Strin
 
 /// Where the pieces of a color are, in words.
 pub fn description_of(ctx: &Ctx, position: &Position, color: Color) -> String {
-    let square = |progress| words::square(ctx, position.board().square_at(color, progress));
+    let square = |progress| words::square(ctx, position.circuit().square_at(color, progress));
     let squares = position.pieces(color).into_iter().map(square);
     format!("{}: {}", words::color(ctx, color), squares.collect::<Vec<_>>().join(", "))
 }

@@ -299,7 +299,7 @@ fn seats(loaded: &Loaded, names: &Names) -> Vec<SeatFacts> {
         .map(|seat| {
             let (player, entry) = (names.player(seat.player), names.entry(seat.entry));
             let plays = position.filter(|position| position.colors().contains(seat.color));
-            let goal = plays.map(|position| u16::from(position.board().goal()));
+            let goal = plays.map(|position| u16::from(position.circuit().goal()));
             let pieces = plays.map(|position| position.pieces(seat.color));
             let distance = goal
                 .zip(pieces)

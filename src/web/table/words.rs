@@ -1,6 +1,6 @@
 //! What happens on a board, in words.
 
-use crate::rules::{Board, Bonus, Color, Move, Phase, Position, Ruleset, Square};
+use crate::rules::{Bonus, Circuit, Color, Move, Phase, Position, Ruleset, Square};
 use crate::tournament::event::{Actor, EventKind};
 use crate::web::i18n::Message;
 use crate::web::parts::letters;
@@ -28,8 +28,8 @@ pub fn move_made(ctx: &Ctx, before: &Position, m: Move, rules: &Ruleset) -> Stri
 
 /// The same where it is known whose turn it is: "from 24 to 28, captures: blue".
 pub fn move_of_turn(ctx: &Ctx, before: &Position, m: Move, rules: &Ruleset) -> String {
-    let board = before.board();
-    let said = match (m, m.from(board), m.to(board)) {
+    let circuit = before.circuit();
+    let said = match (m, m.from(circuit), m.to(circuit)) {
         _ if m.color() != before.turn() => named(ctx, before, m),
         (Move::Exit { n, .. }, _, Some(to)) => ctx
             .ta(if n > 1 { "say-exit-two" } else { "say-exit" })
@@ -46,12 +46,12 @@ pub fn move_of_turn(ctx: &Ctx, before: &Position, m: Move, rules: &Ruleset) -> S
 }
 
 fn named(ctx: &Ctx, before: &Position, m: Move) -> String {
-    let board = before.board();
-    match (m, m.from(board), m.to(board)) {
+    let circuit = before.circuit();
+    match (m, m.from(circuit), m.to(circuit)) {
         (Move::Pass, ..) => passed(ctx, before),
         (Move::ThirdSix { sent_home: None }, ..) => ctx.t("move-third-six"),
         (Move::ThirdSix { sent_home: Some(piece) }, ..) => {
-            let from = square(ctx, board.square_at(piece.color, piece.progress));
+            let from = square(ctx, circuit.square_at(piece.color, piece.progress));
             let words = ctx.ta("move-third-six-home").with("color", color(ctx, piece.color));
             words.with("from", from).to_string()
         }
@@ -111,8 +111,8 @@ pub fn sentence(ctx: &Ctx, (key, args): (&'static str, Vec<(&'static str, String
 }
 
 /// Where a piece is, as a referee writes it in the page's language: `C`, a number, `P1` to `P7`, `M`.
-pub fn written(ctx: &Ctx, board: Board, color: Color, progress: u8) -> String {
-    letters::written(ctx.language(), board.square_at(color, progress))
+pub fn written(ctx: &Ctx, circuit: Circuit, color: Color, progress: u8) -> String {
+    letters::written(ctx.language(), circuit.square_at(color, progress))
 }
 
 /// An act by itself in words.

@@ -8,7 +8,7 @@ use serde_json::Value;
 use super::now::Now;
 use crate::board::artist::outline;
 use crate::board::geometry::{Cell, Geometry, Point};
-use crate::rules::{Arms, Board, Color, ENGLISH};
+use crate::rules::{Arms, Circuit, Color, ENGLISH};
 use crate::tournament::names::Names;
 use crate::tournament::table::Seat;
 use crate::web::i18n::Word;
@@ -190,7 +190,7 @@ fn arguments(english: &'static str) -> Vec<&'static str> {
 
 impl Layout {
     fn new(arms: Arms) -> Self {
-        let (geometry, board) = (Geometry::new(arms), Board::new(arms));
+        let (geometry, circuit) = (Geometry::new(arms), Circuit::new(arms));
         let colors = || Color::ALL.into_iter().take(usize::from(arms.n()));
         let lane = |color| (1..=7).map(|number| places(&geometry.lane(color, number))).collect();
         let nest = |color| {
@@ -204,7 +204,7 @@ impl Layout {
         };
         Self {
             extent: geometry.extent(),
-            track: (1..=board.n_squares()).map(|n| places(&geometry.track(n))).collect(),
+            track: (1..=circuit.n_squares()).map(|n| places(&geometry.track(n))).collect(),
             lanes: colors().map(|color| (color.letter(), lane(color))).collect(),
             nests: colors().map(|color| (color.letter(), nest(color))).collect(),
             goals: colors().map(|color| (color.letter(), goal(color))).collect(),

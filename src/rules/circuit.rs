@@ -1,4 +1,4 @@
-//! The shape of the playing surface: arms, squares and each color's path.
+//! The circuit of a board: arms, squares and each color's path.
 
 use super::{Color, Colors, Square};
 use std::fmt;
@@ -71,22 +71,22 @@ impl FromStr for Arms {
 /// The geometry of a board: constant, knows no pieces and no rules.
 ///
 /// A piece's *progress* counts along its color's own path: 0 in the nest, 1 on the exit square, up to
-/// [`last_track`](Board::last_track), then seven lane squares, then [`goal`](Board::goal).
+/// [`last_track`](Circuit::last_track), then seven lane squares, then [`goal`](Circuit::goal).
 ///
 /// ```
-/// use cubilete::rules::{Arms, Board, Color, Square};
+/// use cubilete::rules::{Arms, Circuit, Color, Square};
 ///
-/// let board = Board::new(Arms::Four);
-/// assert_eq!(board.exit_square(Color::Blue), 22);
-/// assert_eq!(board.square_at(Color::Blue, 64), Square::Track(17));
-/// assert_eq!(board.square_at(Color::Blue, 65), Square::Lane(1));
-/// assert_eq!(board.square_at(Color::Blue, 72), Square::Goal);
-/// assert_eq!(board.progress_at(Color::Blue, Square::Track(18)), None); // not on its path
+/// let circuit = Circuit::new(Arms::Four);
+/// assert_eq!(circuit.exit_square(Color::Blue), 22);
+/// assert_eq!(circuit.square_at(Color::Blue, 64), Square::Track(17));
+/// assert_eq!(circuit.square_at(Color::Blue, 65), Square::Lane(1));
+/// assert_eq!(circuit.square_at(Color::Blue, 72), Square::Goal);
+/// assert_eq!(circuit.progress_at(Color::Blue, Square::Track(18)), None); // not on its path
 /// ```
 ///
 /// Source: spec §2.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Board {
+pub struct Circuit {
     arms: Arms,
 }
 
@@ -95,11 +95,11 @@ const ARM: u8 = 17;
 /// Squares in a lane.
 const LANE: u8 = 7;
 
-impl Board {
+impl Circuit {
     /// The board with these arms.
     #[inline]
-    pub const fn new(arms: Arms) -> Board {
-        Board { arms }
+    pub const fn new(arms: Arms) -> Circuit {
+        Circuit { arms }
     }
 
     /// Its arms.
@@ -147,7 +147,7 @@ impl Board {
         matches!(square % ARM, 0 | 5 | 12)
     }
 
-    /// The square a color's piece stands on at some progress (0 to [`goal`](Board::goal); more counts as the goal).
+    /// The square a color's piece stands on at some progress (0 to [`goal`](Circuit::goal); more counts as the goal).
     pub const fn square_at(self, color: Color, progress: u8) -> Square {
         if progress == 0 {
             Square::Nest
@@ -181,7 +181,7 @@ impl Board {
         (color as u8 * ARM + 4).wrapping_add(progress)
     }
 
-    /// The number of the track square at a progress from 1 to [`last_track`](Board::last_track).
+    /// The number of the track square at a progress from 1 to [`last_track`](Circuit::last_track).
     #[inline]
     pub(super) const fn track_square(self, color: Color, progress: u8) -> u8 {
         // Counted from 0; where it is on the board, the difference wraps to more than any square.
@@ -190,7 +190,7 @@ impl Board {
         (if around < square { around } else { square }) as u8 + 1
     }
 
-    /// The progress of a track square, more than [`last_track`](Board::last_track) where the path does not touch it.
+    /// The progress of a track square, more than [`last_track`](Circuit::last_track) where the path does not touch it.
     #[inline]
     pub(super) const fn track_progress(self, color: Color, square: u8) -> u8 {
         let before = color as u8 * ARM + 4;
