@@ -2,15 +2,12 @@
 
 use std::collections::HashSet;
 
-use strum::IntoStaticStr;
-
 use crate::tournament::championship::Championship;
 use crate::tournament::id::EntryId;
 use crate::tournament::round::RoundState;
 
 /// What becomes of an entry that is in no draw.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, IntoStaticStr)]
-#[strum(serialize_all = "kebab-case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Late {
     /// The draw is a draft: discarded and drawn again, it takes the entry.
     Draft,
@@ -18,13 +15,6 @@ pub enum Late {
     NextRound,
     /// The stage is published and later ones take only who qualifies: it does not play.
     Never,
-}
-
-impl Late {
-    /// The word in translation keys.
-    pub fn name(self) -> &'static str {
-        self.into()
-    }
 }
 
 /// What becomes of an entry registered now; none while nothing is drawn, since the draw takes it.

@@ -54,7 +54,7 @@ pub enum StandingState {
 }
 
 impl StandingState {
-    /// The word in translation keys.
+    /// The word for style sheets.
     pub fn name(self) -> &'static str {
         self.into()
     }

@@ -40,7 +40,7 @@ pub enum Color {
 }
 
 impl Color {
-    /// Its English name in lower case, the word in columns, JSON and translation keys.
+    /// Its English name in lower case, the word in columns and JSON.
     pub fn name(self) -> &'static str {
         self.into()
     }

@@ -25,7 +25,7 @@ pub enum Screen {
 }
 
 impl Screen {
-    /// The word in URLs, columns and translation keys.
+    /// The word in URLs and columns.
     pub fn name(self) -> &'static str {
         self.into()
     }

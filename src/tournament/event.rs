@@ -145,7 +145,7 @@ pub enum EventKind {
 }
 
 impl EventKind {
-    /// The word in translation keys.
+    /// The word for its kind.
     pub fn name(&self) -> &'static str {
         self.into()
     }
@@ -185,7 +185,7 @@ pub enum Degree {
 }
 
 impl Degree {
-    /// The word in forms, JSON and translation keys.
+    /// The word in forms and JSON.
     pub fn name(self) -> &'static str {
         self.into()
     }

@@ -31,7 +31,7 @@ pub enum ResultSource {
 }
 
 impl ResultSource {
-    /// The word in columns and translation keys.
+    /// The word in columns.
     pub fn name(self) -> &'static str {
         self.into()
     }
@@ -74,7 +74,7 @@ impl Outcome {
         matches!(self, Outcome::Retired | Outcome::Absent)
     }
 
-    /// The word in columns, forms and translation keys.
+    /// The word in columns and forms.
     pub fn name(self) -> &'static str {
         self.into()
     }

@@ -59,7 +59,7 @@ pub enum RoundState {
 }
 
 impl RoundState {
-    /// The word in columns and translation keys.
+    /// The word in columns.
     pub fn name(self) -> &'static str {
         self.into()
     }

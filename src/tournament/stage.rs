@@ -54,7 +54,7 @@ pub enum Tiebreak {
 }
 
 impl Tiebreak {
-    /// The word in forms, columns and translation keys.
+    /// The word in forms and columns.
     pub fn name(self) -> &'static str {
         self.into()
     }

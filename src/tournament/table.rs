@@ -72,7 +72,7 @@ impl TableKind {
         self == TableKind::Played
     }
 
-    /// The word in columns and translation keys.
+    /// The word in columns.
     pub fn name(self) -> &'static str {
         self.into()
     }
@@ -93,7 +93,7 @@ pub enum TableState {
 }
 
 impl TableState {
-    /// The word in columns and translation keys.
+    /// The word in columns.
     pub fn name(self) -> &'static str {
         self.into()
     }

@@ -60,7 +60,7 @@ pub enum Role {
 }
 
 impl Role {
-    /// The word in columns and translation keys.
+    /// The word in columns.
     pub fn name(self) -> &'static str {
         self.into()
     }

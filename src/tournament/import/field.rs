@@ -131,7 +131,7 @@ const NAMES: [(Field, &[&str]); 14] = [
 ];
 
 impl Field {
-    /// The word in forms and translation keys.
+    /// The word in forms.
     pub fn name(self) -> &'static str {
         self.into()
     }
