@@ -3,7 +3,6 @@
 use chrono::NaiveDate;
 
 use super::{NotDone, Work, queue};
-use crate::store::tournaments::ReplaceStagesError;
 use crate::store::{self, StoreError};
 use crate::tournament::id::{IdSource, RankingId, StageId, TournamentId, UserId};
 use crate::tournament::preset::Preset;
@@ -111,8 +110,8 @@ fn create_as(
     Ok(tournament.id)
 }
 
-/// Saves changed facts of a tournament. As long as nothing is drawn its stages follow the settings; after that the
-/// settings hold for what is drawn next.
+/// Saves changed facts of a tournament. Stages in which nothing is drawn follow the settings; in those that are drawn
+/// what stands of them is what their tables are played by.
 ///
 /// # Errors
 /// Those of the store.
@@ -129,11 +128,8 @@ pub fn change(
             store::rankings::set_of_tournament(work.conn, id, tournament.account, ranking)?;
         }
         store::tournaments::update(work.conn, &tournament)?;
-        let stages = stages_of(&tournament, work.ids);
-        match store::tournaments::replace_stages(work.conn, id, &stages) {
-            Ok(()) | Err(ReplaceStagesError::Drawn) => {}
-            Err(ReplaceStagesError::Store(error)) => return Err(error.into()),
-        }
+        let settings = &tournament.settings;
+        store::tournaments::change_plans(work.conn, id, |plan| settings.applied_to(plan))?;
         Ok(queue::settle(work, id)?)
     })
 }

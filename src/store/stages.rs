@@ -4,9 +4,10 @@ use diesel::prelude::*;
 
 use super::json::PlanJson;
 use super::reading::{Key, Reading, to_json};
-use super::schema::stages;
+use super::schema::{rounds, stages};
 use super::{Conn, StoreError};
-use crate::tournament::id::TournamentId;
+use crate::tournament::id::{StageId, TournamentId};
+use crate::tournament::plan::StagePlan;
 use crate::tournament::stage::Stage;
 
 #[derive(Queryable, Selectable, Insertable)]
@@ -31,9 +32,22 @@ pub(super) fn insert(conn: &mut Conn, stages: &[Stage]) -> Result<(), StoreError
     Ok(())
 }
 
-pub(super) fn delete(conn: &mut Conn, id: TournamentId) -> Result<(), StoreError> {
-    let of_tournament = stages::table.filter(stages::tournament_id.eq(Key::from(id)));
-    diesel::delete(of_tournament).execute(conn)?;
+/// Those of which no round is drawn, by number.
+pub(super) fn undrawn(conn: &mut Conn, id: TournamentId) -> Result<Vec<Stage>, StoreError> {
+    let drawn = rounds::table.filter(rounds::stage_id.eq(stages::id));
+    let rows: Vec<StageRow> = stages::table
+        .filter(stages::tournament_id.eq(Key::from(id)))
+        .filter(diesel::dsl::not(diesel::dsl::exists(drawn)))
+        .order(stages::number)
+        .select(StageRow::as_select())
+        .load(conn)?;
+    rows.into_iter().map(StageRow::into_stage).collect()
+}
+
+pub(super) fn set_plan(conn: &mut Conn, id: StageId, plan: StagePlan) -> Result<(), StoreError> {
+    diesel::update(stages::table.find(Key::from(id)))
+        .set(stages::format.eq(to_json(&PlanJson::from(plan))?))
+        .execute(conn)?;
     Ok(())
 }
 

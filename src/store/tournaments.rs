@@ -12,6 +12,7 @@ use super::schema::{entries, game_tables, rounds, stages, tournaments};
 use super::{Conn, StoreError, stages as stage_rows};
 use crate::tournament::entry::EntryStatus;
 use crate::tournament::id::{TournamentId, UserId};
+use crate::tournament::plan::StagePlan;
 use crate::tournament::round::RoundState;
 use crate::tournament::settings::Settings;
 use crate::tournament::stage::Stage;
@@ -33,17 +34,6 @@ pub struct TournamentSummary {
     pub n_tables_missing: i64,
     /// When the last game ended.
     pub last_played: Option<DateTime<Utc>>,
-}
-
-/// Why stages were not replaced.
-#[derive(Debug, thiserror::Error)]
-pub enum ReplaceStagesError {
-    /// A round has been drawn.
-    #[error("a round has been drawn")]
-    Drawn,
-    /// The database failed.
-    #[error(transparent)]
-    Store(#[from] StoreError),
 }
 
 #[derive(Queryable, Selectable, Insertable)]
@@ -108,27 +98,20 @@ pub fn update(conn: &mut Conn, tournament: &Tournament) -> Result<(), StoreError
     Ok(())
 }
 
-/// Replaces the stages of a tournament in which nothing is drawn.
+/// Has the plans of stages changed by `change`, of those in which nothing is drawn: a draft is drawn too.
 ///
 /// # Errors
-/// [`ReplaceStagesError::Drawn`] if there is a round, a draft too; [`ReplaceStagesError::Store`].
-pub fn replace_stages(
+/// [`StoreError::NotFound`] if there is no such tournament.
+pub fn change_plans(
     conn: &mut Conn,
     id: TournamentId,
-    new: &[Stage],
-) -> Result<(), ReplaceStagesError> {
+    change: impl Fn(StagePlan) -> StagePlan,
+) -> Result<(), StoreError> {
     touch(conn, id)?;
-    let n_rounds: i64 = rounds::table
-        .inner_join(stages::table)
-        .filter(stages::tournament_id.eq(Key::from(id)))
-        .count()
-        .get_result(conn)
-        .map_err(StoreError::from)?;
-    if n_rounds > 0 {
-        return Err(ReplaceStagesError::Drawn);
+    for stage in stage_rows::undrawn(conn, id)? {
+        stage_rows::set_plan(conn, stage.id, change(stage.plan))?;
     }
-    stage_rows::delete(conn, id)?;
-    Ok(stage_rows::insert(conn, new)?)
+    Ok(())
 }
 
 /// Deletes a tournament and all that is in it. Players and accounts stay.

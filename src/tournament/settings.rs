@@ -3,6 +3,7 @@
 use chrono_tz::Tz;
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
+use super::plan::{Division, Pairing, StagePlan};
 use super::stage::Tiebreak;
 use crate::rules::{Arms, Mode, Ruleset};
 
@@ -41,6 +42,22 @@ pub struct Settings {
     pub confirmation: Confirmation,
     /// Whose dice are thrown at the tables.
     pub dice: Dice,
+}
+
+impl Settings {
+    /// The plan with what the settings say of it: how many sit at a table and go on from it, how large groups are wished.
+    pub fn applied_to(&self, mut plan: StagePlan) -> StagePlan {
+        if let Division::Groups { target } = &mut plan.division {
+            *target = self.group_size;
+        }
+        if let Pairing::Knockout { advance } = &mut plan.pairing {
+            *advance = self.advance;
+        }
+        if !plan.is_league() {
+            plan.table.seats = self.seats;
+        }
+        plan
+    }
 }
 
 /// Who signs a result before it counts.

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use chrono::NaiveDate;
 use cubilete::rules::{Arms, Mode, Ruleset};
-use cubilete::store::tournaments::{self, ReplaceStagesError, TournamentSummary};
+use cubilete::store::tournaments::{self, TournamentSummary};
 use cubilete::store::{
     Conn, Store, StoreError, championship, draws, entries, players, roles, rounds, sessions,
     tables, users,
@@ -13,7 +13,7 @@ use cubilete::store::{
 use cubilete::tournament::entry::{Entry, EntryStatus};
 use cubilete::tournament::event::EventKind;
 use cubilete::tournament::id::{StageId, TournamentId};
-use cubilete::tournament::plan::{EntryRule, StagePlan};
+use cubilete::tournament::plan::{Division, EntryRule, StagePlan};
 use cubilete::tournament::round::RoundState;
 use cubilete::tournament::settings::{Confirmation, Dice, Remainder, Settings};
 use cubilete::tournament::stage::{Stage, Tiebreak};
@@ -123,31 +123,37 @@ on_both! {
         assert_eq!(read(store, |conn| tournaments::find(conn, changed.id)), changed);
     }
 
-    fn every_format_is_kept(store: &Store) {
+    fn every_plan_is_kept(store: &Store) {
         let mut hall = hall::open(store);
-        let first = add_stage(store, &mut hall);
+        let tournament = hall::tournament(&mut hall.ids, hall.user.id);
+        let from = EntryRule::From { stage: 1 };
         let plans = [
             StagePlan::open(EntryRule::Everybody, 8),
             StagePlan::sector_leagues(EntryRule::Everybody),
-            StagePlan::group_leagues(EntryRule::Everybody, 7, 4),
-            StagePlan::knockout(EntryRule::Everybody, 4, 2),
+            StagePlan::group_leagues(from, 7, 4),
+            StagePlan::knockout(from, 4, 2),
+            StagePlan { division: Division::One, ..StagePlan::sector_leagues(from) },
         ];
         let stages: Vec<Stage> = plans
             .into_iter()
             .zip(1..)
-            .map(|(plan, number)| Stage { id: StageId::new(&mut hall.ids), number, plan, ..first })
+            .map(|(plan, number)| Stage { id: StageId::new(&mut hall.ids), tournament: tournament.id, number, plan })
             .collect();
-        act(store, |conn| tournaments::replace_stages(conn, first.tournament, &stages));
-        let loaded = read(store, |conn| championship::load(conn, first.tournament));
+        write(store, |conn| tournaments::insert(conn, &tournament, &stages));
+        let loaded = read(store, |conn| championship::load(conn, tournament.id));
         assert_eq!(loaded.stages(), stages);
     }
 
-    fn stages_are_not_replaced_once_something_is_drawn(store: &Store) {
-        let hall = hall::open(store);
-        let outcome = store.write_blocking(|conn| tournaments::replace_stages(conn, hall.tournament.id, &[]));
-        assert!(matches!(outcome, Err(ReplaceStagesError::Drawn)), "{outcome:?}");
-        let loaded = read(store, |conn| championship::load(conn, hall.tournament.id));
-        assert_eq!(loaded.stages(), [hall.stage]);
+    fn only_plans_of_stages_that_are_not_drawn_change(store: &Store) {
+        let mut hall = hall::open(store);
+        let undrawn = add_stage(store, &mut hall);
+        let other = StagePlan::knockout(EntryRule::Everybody, 3, 1);
+        for id in [hall.tournament.id, undrawn.tournament] {
+            write(store, |conn| tournaments::change_plans(conn, id, |_| other));
+        }
+        let plan_of = |id| read(store, |conn| championship::load(conn, id)).stages()[0].plan;
+        assert_eq!(plan_of(hall.tournament.id), hall.stage.plan);
+        assert_eq!(plan_of(undrawn.tournament), other);
     }
 
     fn a_summary_counts_what_is_public(store: &Store) {

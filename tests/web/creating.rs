@@ -4,8 +4,9 @@ use strum::VariantArray;
 
 use cubilete::rules::{Mode, Ruleset};
 use cubilete::store::{self, StoreError};
+use cubilete::tournament::championship::Championship;
 use cubilete::tournament::id::TournamentId;
-use cubilete::tournament::plan::{EntryRule, StagePlan};
+use cubilete::tournament::plan::{Division, EntryRule, StagePlan};
 use cubilete::tournament::preset::Preset;
 
 use crate::app::{App, Filled, spawn_app};
@@ -197,6 +198,24 @@ async fn another_set_of_rules_comes_with_its_own_fields() {
     let mended = answer.form("form.form").with("name", "Copa");
     assert_eq!(ana.send_form(&mended).await.status, 303, "also after a mistake elsewhere");
     assert_eq!(facts(&app, made).tournament.settings.ruleset, Ruleset::named("clasico").unwrap());
+}
+
+#[actix_web::test]
+async fn settings_still_change_the_stages_to_come_while_the_first_is_played() {
+    let app = spawn_app();
+    let pair = |n: usize| format!("Àngela {n};Bernat {n};Falla {n};Sector {}\n", n % 2);
+    let list: String = (1..=6).map(pair).collect();
+    let mut it = organized(&app, Preset::Jcf, &format!("nombre;pareja;club;sector\n{list}")).await;
+    fixture::draw(&app, it.id, 1);
+    fixture::publish(&app, it.id);
+    let before = facts(&app, it.id);
+    let form = it.ana.form(&path(it.id, "settings"), "form.form").await.with("group_size", "4");
+    assert_eq!(it.ana.send_form(&form).await.status, 303);
+    let after = facts(&app, it.id);
+    let plans = |of: &Championship| of.stages().iter().map(|it| it.plan).collect::<Vec<_>>();
+    let (before, after) = (plans(&before), plans(&after));
+    assert_eq!(after[1].division, Division::Groups { target: 4 });
+    assert_eq!((before[0], before[2]), (after[0], after[2]));
 }
 
 #[actix_web::test]

@@ -61,11 +61,11 @@ pub async fn show(ctx: Ctx, state: Data<AppState>, query: Query<NewQuery>) -> An
 /// `POST /tournaments`
 pub async fn post(ctx: Ctx, state: Data<AppState>, mut form: Form) -> Answer {
     let account = require_organizer(&ctx)?;
-    let Some(preset) = form.parse("preset") else {
+    let Some(preset) = form.parse::<Preset>("preset") else {
         return Err(WebError::Invalid(Message::new("error-choice")));
     };
     let rankings = ranking::of_account(&state, account).await?;
-    let Some(parsed) = settings_form::parse(&mut form, preset, &rankings) else {
+    let Some(parsed) = settings_form::parse(&mut form, |it| preset.plans(it), &rankings) else {
         return invalid(&page(ctx, form, preset, &rankings));
     };
     let id = form.value("tournament").parse::<TournamentId>().ok();

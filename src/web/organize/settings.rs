@@ -10,7 +10,8 @@ use crate::store::{self, Conn};
 use crate::tournament::account::Ranking;
 use crate::tournament::championship::Championship;
 use crate::tournament::id::{RankingId, TournamentId};
-use crate::tournament::preset::Preset;
+use crate::tournament::plan::StagePlan;
+use crate::tournament::settings::Settings;
 use crate::tournament::tournament::{Registration, Role, Tournament};
 use crate::web::form::Form;
 use crate::web::http::error::WebError;
@@ -28,7 +29,6 @@ struct SettingsPage {
     ctx: Ctx,
     head: Head,
     form: Form,
-    preset: Preset,
     rules: Vec<RuleField>,
     rankings: Vec<(String, String)>,
 }
@@ -67,9 +67,11 @@ pub async fn post(
     mut form: Form,
 ) -> Answer {
     let championship = load::organized(&state, &ctx, id).await?;
-    let preset = championship.tournament.preset;
+    let plans = |settings: &Settings| -> Vec<StagePlan> {
+        championship.stages().iter().map(|stage| settings.applied_to(stage.plan)).collect()
+    };
     let rankings = Rankings::load(&state, &championship.tournament).await?;
-    let Some(change) = settings_form::parse(&mut form, preset, &rankings.all) else {
+    let Some(change) = settings_form::parse(&mut form, plans, &rankings.all) else {
         return invalid(&page(ctx, &championship, &rankings, form));
     };
     state.act(&ctx, move |work| create::change(work, id, change)).await?;
@@ -117,7 +119,6 @@ fn page(ctx: Ctx, championship: &Championship, rankings: &Rankings, form: Form) 
     let shown = Ruleset::named(form.value("ruleset_shown"));
     SettingsPage {
         head: Head::new(&ctx, championship, Tab::Settings),
-        preset: championship.tournament.preset,
         rules: shown.map(|ruleset| rule_fields(&ruleset)).unwrap_or_default(),
         rankings: settings_form::ranking_options(&ctx, &rankings.all),
         form,

@@ -9,6 +9,7 @@ use crate::ranking::parse_points;
 use crate::rules::{Arms, Colors, FieldKind, Mode, Ruleset, SeatsError, field_kind};
 use crate::tournament::account::Ranking;
 use crate::tournament::id::{RankingId, UserId};
+use crate::tournament::plan::StagePlan;
 use crate::tournament::preset::Preset;
 use crate::tournament::settings::{Confirmation, Dice, Remainder, Settings};
 use crate::tournament::stage::Tiebreak;
@@ -148,7 +149,6 @@ fn with_ranking(form: Form, settings: &Settings, ranking: RankingId) -> Form {
 /// The form as the tournament is now, which counts for `ranking` if it counts.
 pub fn filled(tournament: &Tournament, ranking: RankingId) -> Form {
     let form = Form::empty()
-        .with("preset", tournament.preset.name())
         .with("name", &tournament.name)
         .with("venue", &tournament.venue)
         .with("starts_on", tournament.starts_on);
@@ -192,14 +192,18 @@ fn with_rules(form: Form, ruleset: &Ruleset) -> Form {
     })
 }
 
-/// What the form says, for a tournament of `preset` in an account with these rankings; `None` after noting what is wrong
+/// What the form says, for a tournament that settings make these plans for in an account with these rankings; `None` after noting what is wrong
 /// in it.
-pub fn parse(form: &mut Form, preset: Preset, rankings: &[Ranking]) -> Option<TournamentChange> {
+pub fn parse(
+    form: &mut Form,
+    plans: impl Fn(&Settings) -> Vec<StagePlan>,
+    rankings: &[Ranking],
+) -> Option<TournamentChange> {
     let name = form.text("name", 1..=120);
     let venue = form.text("venue", 0..=120);
     let starts_on = form.date("starts_on");
     let ranking = parse_ranking(form, rankings);
-    let settings = parse_settings(form, preset);
+    let settings = parse_settings(form, plans);
     let (ranking, mut settings) = (ranking?, settings?);
     match ranking {
         None => settings.weight = 0,
@@ -220,7 +224,10 @@ fn parse_ranking(form: &mut Form, rankings: &[Ranking]) -> Option<Option<Ranking
     })
 }
 
-fn parse_settings(form: &mut Form, preset: Preset) -> Option<Settings> {
+fn parse_settings(
+    form: &mut Form,
+    plans: impl Fn(&Settings) -> Vec<StagePlan>,
+) -> Option<Settings> {
     let ruleset = parse_ruleset(form);
     let mode = form.parse::<Mode>("mode");
     let arms = form.choice("arms", |text| Arms::from_n(text.parse().ok()?));
@@ -254,7 +261,7 @@ fn parse_settings(form: &mut Form, preset: Preset) -> Option<Settings> {
         confirmation: confirmation?,
         dice: dice?,
     };
-    check(form, preset, &settings)?;
+    check(form, &plans(&settings), &settings)?;
     Some(settings)
 }
 
@@ -312,9 +319,9 @@ fn parse_table(form: &mut Form, seats: u8) -> Option<Vec<i32>> {
 }
 
 /// Whether a game can be played with these settings, and a table can send on fewer than it seats.
-fn check(form: &mut Form, preset: Preset, settings: &Settings) -> Option<()> {
+fn check(form: &mut Form, plans: &[StagePlan], settings: &Settings) -> Option<()> {
     let Settings { ruleset, mode, arms, seats, .. } = settings;
-    if preset == Preset::Jcf && *mode == Mode::Solo && *seats > 2 {
+    if *mode == Mode::Solo && *seats > 2 && plans.iter().any(StagePlan::is_league) {
         return form.refuse("seats", Message::new("error-seats-league"));
     }
     if *mode != Mode::Solo && *seats != 2 {
@@ -325,7 +332,8 @@ fn check(form: &mut Form, preset: Preset, settings: &Settings) -> Option<()> {
             .refuse("seats", Message::new("error-number").with("min", 2).with("max", arms.n()));
     }
     // From open tables nobody goes on, so that field is not looked at.
-    if preset != Preset::Weekly && settings.advance >= *seats {
+    let is_knockout = plans.iter().any(|plan| plan.advance().is_some());
+    if is_knockout && settings.advance >= *seats {
         let most = seats.saturating_sub(1);
         let message = Message::new("error-number").with("min", 1).with("max", most);
         return form.refuse("advance", message);
