@@ -36,7 +36,7 @@ use crate::tournament::entry::Entry;
 use crate::tournament::id::{EntryId, IdSource, PoolId, RoundId};
 use crate::tournament::round::{Round, RoundKind, RoundState};
 use crate::tournament::stage::{Pool, Stage};
-use crate::tournament::table::Table;
+use crate::tournament::table::{Table, TableKind};
 
 pub use bracket::{Bracket, bracket};
 pub use crosstable::{Crosstable, crosstable};
@@ -194,6 +194,23 @@ impl<'a> Drawing<'a> {
         let before = i32::try_from(self.rounds.len()).unwrap_or(i32::MAX);
         self.rounds.push(Round { id, number: self.first.number + before, ..self.first.clone() });
         id
+    }
+
+    /// A draw of one round: its tables, and byes for those who rest.
+    fn only_round(
+        &mut self,
+        pool: PoolId,
+        tables: &[Vec<&Entry>],
+        resting: &[&Entry],
+    ) -> Result<(), DrawError> {
+        let round = self.round(0);
+        for entries in tables {
+            self.maker.play(round, pool, entries)?;
+        }
+        for entry in resting {
+            self.maker.rest(round, pool, TableKind::Bye, entry)?;
+        }
+        Ok(())
     }
 
     /// A new pool of the stage.

@@ -16,7 +16,6 @@ use crate::tournament::entry::Entry;
 use crate::tournament::id::EntryId;
 use crate::tournament::round::{Round, RoundKind};
 use crate::tournament::stage::{Stage, Tiebreak};
-use crate::tournament::table::TableKind;
 
 /// The first of each table go on, as many as the stage's plan says.
 pub(super) struct Knockout;
@@ -77,14 +76,7 @@ impl Method for Knockout {
         let tensions = Tensions::new(&playing, costs, &drawing.maker.history, &HashMap::new());
         improve(&mut tables, &tensions);
 
-        let round = drawing.round(0);
-        for entries in &tables {
-            drawing.maker.play(round, pool, entries)?;
-        }
-        for entry in resting {
-            drawing.maker.rest(round, pool, TableKind::Bye, entry)?;
-        }
-        Ok(())
+        drawing.only_round(pool, &tables, &resting)
     }
 
     /// Its champion.

@@ -12,7 +12,6 @@ use crate::tournament::championship::Championship;
 use crate::tournament::entry::Entry;
 use crate::tournament::id::EntryId;
 use crate::tournament::stage::{Stage, Tiebreak};
-use crate::tournament::table::TableKind;
 
 /// All active entries sit in each round.
 pub(super) struct Open;
@@ -66,14 +65,7 @@ impl Method for Open {
         let groups = score_groups(&entries, &points);
         improve(&mut tables, &Tensions::new(&entries, costs, &drawing.maker.history, &groups));
 
-        let round = drawing.round(0);
-        for entries in &tables {
-            drawing.maker.play(round, pool, entries)?;
-        }
-        for entry in resting {
-            drawing.maker.rest(round, pool, TableKind::Bye, entry)?;
-        }
-        Ok(())
+        drawing.only_round(pool, &tables, &resting)
     }
 
     /// Nobody: it has no end of its own.
