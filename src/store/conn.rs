@@ -1,10 +1,17 @@
 //! One connection, to either backend. Its own `establish` hides the cause of a failure: [`Conn::open`] does not.
 
+use std::thread;
+use std::time::Duration;
+
 use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
 use diesel::result::ConnectionError;
 
 use super::address::Address;
+
+/// So often, and after such a pause, what another process refuses for now is asked for again.
+const MOST_TRIES: usize = 500;
+const PAUSE: Duration = Duration::from_millis(20);
 
 /// What a connection is used for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,6 +37,10 @@ impl Conn {
         match address {
             Address::Sqlite(path) => {
                 let mut conn = SqliteConnection::establish(&path.to_string_lossy())?;
+                conn.batch_execute("pragma busy_timeout = 10000").map_err(setup_failed)?;
+                if access == Access::Write {
+                    keep_log_ahead(&mut conn).map_err(setup_failed)?;
+                }
                 conn.batch_execute(sqlite_settings(access)).map_err(setup_failed)?;
                 Ok(Conn::Sqlite(conn))
             }
@@ -46,13 +57,22 @@ fn setup_failed(error: diesel::result::Error) -> ConnectionError {
     ConnectionError::BadConnection(error.to_string())
 }
 
-/// `busy_timeout` comes first, since the others may already have to wait for another process.
+/// Turns write-ahead logging on. Of several that do so in a file that is new SQLite refuses all but one at once, since none
+/// could go on while the others wait: they come again.
+fn keep_log_ahead(conn: &mut SqliteConnection) -> QueryResult<()> {
+    const TURN_ON: &str = "pragma journal_mode = wal";
+    for _ in 0..MOST_TRIES {
+        match conn.batch_execute(TURN_ON) {
+            Err(error) if error.to_string().contains("locked") => thread::sleep(PAUSE),
+            done => return done,
+        }
+    }
+    conn.batch_execute(TURN_ON)
+}
+
 fn sqlite_settings(access: Access) -> &'static str {
     match access {
-        Access::Write => {
-            "pragma busy_timeout = 10000; pragma journal_mode = wal; \
-             pragma synchronous = full; pragma foreign_keys = on;"
-        }
-        Access::Read => "pragma busy_timeout = 10000; pragma query_only = on;",
+        Access::Write => "pragma synchronous = full; pragma foreign_keys = on;",
+        Access::Read => "pragma query_only = on;",
     }
 }

@@ -74,13 +74,16 @@ fn a_own_database_is_migrated_by_whoever_comes_first() {
 #[test]
 fn a_new_file_is_migrated_by_whoever_comes_first() {
     let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("cubilete.db");
-    let url = path.to_str().unwrap();
-    let stores = std::thread::scope(|scope| {
-        let processes = [0; 4].map(|_| scope.spawn(|| Store::open(url).unwrap()));
-        processes.map(|process| process.join().unwrap())
-    });
-    let hall = hall::open(&stores[0]);
-    let found = read(&stores[3], |conn| tournaments::find(conn, hall.tournament.id));
-    assert_eq!(found, hall.tournament);
+    // Now and then they ask in the very same moment.
+    for number in 0..40 {
+        let path = folder.path().join(format!("cubilete-{number}.db"));
+        let url = path.to_str().unwrap();
+        let stores = std::thread::scope(|scope| {
+            let processes = [0; 4].map(|_| scope.spawn(|| Store::open(url).unwrap()));
+            processes.map(|process| process.join().unwrap())
+        });
+        let hall = hall::open(&stores[0]);
+        let found = read(&stores[3], |conn| tournaments::find(conn, hall.tournament.id));
+        assert_eq!(found, hall.tournament);
+    }
 }
