@@ -6,7 +6,7 @@ use crate::tournament::event::{Degree, EventKind};
 use crate::tournament::game::{Game, PenaltyGiven};
 use crate::tournament::id::EntryId;
 use crate::tournament::settings::Confirmation;
-use crate::tournament::table::Table;
+use crate::tournament::table::TableGame;
 use crate::tournament::tournament::Role;
 
 /// Whether only an organizer may do this: disqualify, lift that, sign second for the organizers.
@@ -23,10 +23,11 @@ pub(super) fn is_of_organizers(kind: &EventKind, game: &Game) -> bool {
 pub(super) fn second_signature(
     kinds: &[EventKind],
     role: Role,
-    table: &Table,
+    confirmation: Confirmation,
+    game: &TableGame,
 ) -> Option<EventKind> {
     let is_entered = matches!(kinds, [EventKind::Entered { .. }]);
-    let is_needed = table.confirmation == Confirmation::SecondSignature && table.result.is_none();
+    let is_needed = confirmation == Confirmation::SecondSignature && game.result.is_none();
     (role == Role::Organizer && is_entered && is_needed)
         .then_some(EventKind::SecondSignature { entry: None })
 }

@@ -128,19 +128,22 @@ pub fn call_time(
         let now = work.now;
         let is_up =
             |table| hall.table_left((round, table), boards, now).is_some_and(|it| it.is_up());
-        let playing: Vec<(TableId, i32)> = championship
+        let playing: Vec<(TableId, u8, i32)> = championship
             .tables_of(round)
-            .filter(|table| table.state == TableState::Playing)
+            // Between two games of a table there is none to end.
+            .filter(|table| {
+                table.current_game().is_some_and(|game| game.state == TableState::Playing)
+            })
             .filter(|table| which == Called::All || is_up(table.id))
-            .map(|table| (table.id, table.version))
+            .map(|table| (table.id, table.current(), table.version()))
             .collect();
-        for (table, version) in &playing {
+        for (table, game, version) in &playing {
             let request = RequestId::new(work.ids);
             let kind = EventKind::CallTime;
-            let called = TableAct { table: *table, version: *version, request, kind };
+            let called = TableAct { table: *table, game: *game, version: *version, request, kind };
             act_from_the_desk(work, called)?;
         }
-        Ok(playing.into_iter().map(|(table, _)| table).collect())
+        Ok(playing.into_iter().map(|(table, ..)| table).collect())
     })
 }
 

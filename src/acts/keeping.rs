@@ -4,9 +4,8 @@ use super::{NotDone, Work};
 use crate::store::keepers::Keeper;
 use crate::store::{self, StoreError};
 use crate::tournament::event::EventKind;
-use crate::tournament::game::Game;
 use crate::tournament::id::TableId;
-use crate::tournament::table::TableState;
+use crate::tournament::table::{Table, TableState};
 use crate::tournament::tournament::Role;
 
 /// The caller's device keeps the table from now on, whoever kept it before.
@@ -55,13 +54,13 @@ pub(super) fn kept_elsewhere<'k, 'a>(
 /// The first device to act keeps the table, until its result is signed.
 pub(super) fn keep<'a>(
     work: &mut Work<'_>,
-    game: &Game,
+    after: &Table,
     (table, keeper): (TableId, Option<Keeper>),
     device: Option<&str>,
     role: Role,
     mut acts: impl Iterator<Item = &'a EventKind>,
 ) -> Result<(), StoreError> {
-    if game.state() == TableState::Confirmed {
+    if after.state == TableState::Confirmed {
         return store::keepers::release(work.conn, table);
     }
     let Some(session) = device.map(str::to_owned) else { return Ok(()) };

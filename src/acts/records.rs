@@ -26,7 +26,7 @@ pub enum RecordsError {
     Store(#[from] StoreError),
 }
 
-/// The records of all logged games of a tournament, by round and table. One query a table: for export, not for pages.
+/// The records of all logged games of a tournament, by round, table and game. One query a game: for export, not for pages.
 ///
 /// # Errors
 /// See [`RecordsError`].
@@ -34,24 +34,27 @@ pub fn of_tournament(conn: &mut Conn, id: TournamentId) -> Result<Vec<String>, R
     let championship = store::championship::load(conn, id)?;
     let mut records = Vec::new();
     for table in championship.tables() {
-        if table.state != TableState::Waiting {
-            records.extend(of_table(conn, &championship, table)?);
+        for (number, game) in (1..).zip(&table.games) {
+            if game.state != TableState::Waiting {
+                records.extend(of_game(conn, &championship, table, number)?);
+            }
         }
     }
     Ok(records)
 }
 
-/// The record of a table's game; none if nothing was logged.
+/// The record of the game of a table with this number; none if nothing was logged.
 ///
 /// # Errors
 /// See [`RecordsError`].
-pub fn of_table(
+pub fn of_game(
     conn: &mut Conn,
     championship: &Championship,
     table: &Table,
+    number: u8,
 ) -> Result<Option<String>, RecordsError> {
-    let events = store::tables::events(conn, table.id)?;
-    let game = Game::replay(table, &events)
+    let events = store::tables::events(conn, table.id, number)?;
+    let game = Game::replay(table, number, &events)
         .map_err(|cause| RecordsError::Replay { table: table.id, cause })?;
     let names = Names::of(championship);
     Ok(game.record(&championship.tournament.name, |player| names.player(player)))

@@ -13,7 +13,8 @@ use crate::tournament::event::{Actor, Entered, Event, EventKind};
 use crate::tournament::game::{ActError, Game};
 use crate::tournament::id::{IdSource, RequestId, TableId, TournamentId};
 use crate::tournament::round::RoundState;
-use crate::tournament::table::Table;
+use crate::tournament::settings::Confirmation;
+use crate::tournament::table::{Table, TableGame};
 use crate::tournament::tournament::Role;
 
 /// What became of acts.
@@ -30,6 +31,8 @@ pub enum Acted {
 pub struct TableAct {
     /// The table.
     pub table: TableId,
+    /// Number of its game.
+    pub game: u8,
     /// Number of events that the form had seen.
     pub version: i32,
     /// The submission: sent again it is answered, not done again.
@@ -43,6 +46,8 @@ pub struct TableAct {
 pub struct TableActs {
     /// The table.
     pub table: TableId,
+    /// Number of its game.
+    pub game: u8,
     /// Number of events that the device had seen.
     pub version: i32,
     /// What.
@@ -104,8 +109,9 @@ pub fn repeat(work: &mut Work<'_>, act: TableAct, times: usize) -> Result<Done, 
 }
 
 fn repeated(act: TableAct, times: usize) -> TableActs {
-    let TableAct { table, version, request, kind } = act;
-    TableActs { table, version, acts: vec![Submitted { request, kind }; times], rewind: None }
+    let TableAct { table, game, version, request, kind } = act;
+    let acts = vec![Submitted { request, kind }; times];
+    TableActs { table, game, version, acts, rewind: None }
 }
 
 /// Somebody called `name` sits at a color from now on: one of the squad who is called so, else somebody new in it.
@@ -114,7 +120,7 @@ fn repeated(act: TableAct, times: usize) -> TableActs {
 /// See [`TableActError`].
 pub fn line_up(
     work: &mut Work<'_>,
-    (table, version): (TableId, i32),
+    (table, game, version): (TableId, u8, i32),
     request: RequestId,
     (color, name): (Color, &str),
 ) -> Result<Done, NotDone> {
@@ -126,26 +132,39 @@ pub fn line_up(
     let entry = seat.ok_or(TableActError::Refused(ActError::NoSeat(color)))?.entry;
     let player = entries::name_one(work, &tournament, entry, name)?;
     let kind = EventKind::LineUp { color, player };
-    repeat(work, TableAct { table, version, request, kind }, 1)
+    repeat(work, TableAct { table, game, version, request, kind }, 1)
 }
 
-/// Records the results of a list at an organizer's tables, all or none: each with the version of its table that was seen.
+/// A result of a list, and the game that it is for.
+#[derive(Clone, Debug)]
+pub struct Recorded {
+    /// The table.
+    pub table: TableId,
+    /// Number of its game.
+    pub game: u8,
+    /// Number of events in the game's log that were seen.
+    pub version: i32,
+    /// The result.
+    pub entered: Entered,
+}
+
+/// Records the results of a list at an organizer's tables, all or none.
 ///
 /// # Errors
 /// [`NotDone::At`] with the first table that refuses; [`StoreError::NotFound`] for a table of another tournament.
 pub fn record_all(
     work: &mut Work<'_>,
     id: TournamentId,
-    results: Vec<(TableId, i32, Entered)>,
+    results: Vec<Recorded>,
 ) -> Result<(), NotDone> {
     work.caller.require(id, Role::Organizer)?;
-    for (table, version, entered) in results {
+    for Recorded { table, game, version, entered } in results {
         if store::tables::tournament_of(work.conn, table)? != id {
             return Err(StoreError::NotFound("table").into());
         }
         let request = RequestId::new(work.ids);
         let kind = EventKind::Entered { entered, ended_at: None, reason: String::new() };
-        let done = act_from_the_desk(work, TableAct { table, version, request, kind });
+        let done = act_from_the_desk(work, TableAct { table, game, version, request, kind });
         done.map_err(|error| match error {
             NotDone::Table(cause) => NotDone::At { table, cause },
             other => other,
@@ -164,19 +183,20 @@ pub fn act_all(work: &mut Work<'_>, acts: TableActs) -> Result<Done, NotDone> {
 }
 
 fn do_all(work: &mut Work<'_>, acts: TableActs, device: Option<&str>) -> Result<Done, NotDone> {
-    let id = acts.table;
+    let (id, number) = (acts.table, acts.game);
     let tournament = store::tables::tournament_of(work.conn, id)?;
     let role = work.caller.require_at(tournament, id)?;
     store::tournaments::lock(work.conn, tournament)?;
     let (table, round, ..) = store::tables::with_tournament(work.conn, id)?;
-    let events = store::tables::events(work.conn, id)?;
+    let before = table.game(number).ok_or(StoreError::NotFound("game"))?;
+    let events = store::tables::events(work.conn, id, number)?;
     let is_known = |act: &&Submitted| events.iter().any(|event| event.request == act.request);
     let left: Vec<Submitted> = acts.acts.iter().filter(|it| !is_known(it)).cloned().collect();
-    let mut game = replay(&table, &events)?;
+    let mut game = replay(&table, number, &events)?;
     if left.is_empty() {
         return Ok(Done { acted: Acted::Before, game });
     }
-    check_round(&table, round.state, &left, role)?;
+    check_round(before, round.state, &left, role)?;
     let keeper = store::keepers::of_table(work.conn, id)?;
     let kinds = || left.iter().map(|act| &act.kind);
     if let Some(keeper) = kept_elsewhere(keeper.as_ref(), device, role, kinds()) {
@@ -195,26 +215,28 @@ fn do_all(work: &mut Work<'_>, acts: TableActs, device: Option<&str>) -> Result<
         }
         _ => Vec::new(),
     };
-    for Submitted { request, kind } in with_second_signature(&left, role, &table) {
+    for Submitted { request, kind } in
+        with_second_signature(&left, role, (table.confirmation, before))
+    {
         let event = game.act(kind, by.clone(), request, work.now);
         new.push(event.map_err(TableActError::Refused)?);
     }
-    match store::tables::append(work.conn, &game.table(), &new) {
-        Ok(()) => {}
-        Err(AppendError::MovedOn { .. }) => {
-            return Err(TableActError::MovedOn { new: Vec::new() }.into());
-        }
-        Err(AppendError::Store(error)) => return Err(error.into()),
+    let after = game.table();
+    // The games of a closed round are not played on.
+    if round.state == RoundState::Closed && after.result.is_none() {
+        return Err(TableActError::NotOpen.into());
     }
+    append(work, &after, number, &new)?;
+    let after = start_next(work, &game, before.result.is_none(), &new)?.unwrap_or(after);
     if let Some((entry, status)) = status {
         consequences::set_status(work.conn, entry, status)?;
     }
-    keep(work, &game, (id, keeper), device, role, kinds())?;
-    if table.result.is_none() && game.result().is_some() {
+    keep(work, &after, (id, keeper), device, role, kinds())?;
+    if table.result.is_none() && after.result.is_some() {
         calls::settle(work, id)?;
     }
     // A board may be free now, or taken again.
-    if table.result.is_some() != game.result().is_some() {
+    if table.result.is_some() != after.result.is_some() {
         queue::settle(work, tournament)?;
     }
     let revision = store::tournaments::revision(work.conn, tournament)?;
@@ -222,25 +244,56 @@ fn do_all(work: &mut Work<'_>, acts: TableActs, device: Option<&str>) -> Result<
     Ok(Done { acted: Acted::Done(revision), game })
 }
 
-fn replay(table: &Table, events: &[Event]) -> Result<Game, TableActError> {
-    Ok(Game::replay(table, events).map_err(|error| ActError::Corrupt(error.seq))?)
+fn replay(table: &Table, number: u8, events: &[Event]) -> Result<Game, TableActError> {
+    Ok(Game::replay(table, number, events).map_err(|error| ActError::Corrupt(error.seq))?)
 }
 
-fn with_second_signature(left: &[Submitted], role: Role, table: &Table) -> Vec<Submitted> {
+fn append(work: &mut Work<'_>, after: &Table, number: u8, new: &[Event]) -> Result<(), NotDone> {
+    match store::tables::append(work.conn, after, number, new) {
+        Ok(()) => Ok(()),
+        Err(AppendError::MovedOn { .. }) => Err(TableActError::MovedOn { new: Vec::new() }.into()),
+        Err(AppendError::Store(error)) => Err(error.into()),
+    }
+}
+
+/// Starts the next game of the table once this one is signed for the first time; the table after that.
+fn start_next(
+    work: &mut Work<'_>,
+    signed: &Game,
+    is_first_result: bool,
+    new: &[Event],
+) -> Result<Option<Table>, NotDone> {
+    let (Some(kind), Some(last)) = (signed.next_start().filter(|_| is_first_result), new.last())
+    else {
+        return Ok(None);
+    };
+    let mut next = Game::new(&signed.table(), signed.number() + 1);
+    let event = next.act(kind, last.by.clone(), last.request, work.now);
+    let event = event.map_err(TableActError::Refused)?;
+    let after = next.table();
+    append(work, &after, next.number(), &[event])?;
+    Ok(Some(after))
+}
+
+fn with_second_signature(
+    left: &[Submitted],
+    role: Role,
+    (confirmation, game): (Confirmation, &TableGame),
+) -> Vec<Submitted> {
     let kinds: Vec<EventKind> = left.iter().map(|act| act.kind.clone()).collect();
-    let second = consequences::second_signature(&kinds, role, table);
+    let second = consequences::second_signature(&kinds, role, confirmation, game);
     let request = left.last().map(|act| act.request);
     let second = request.zip(second).map(|(request, kind)| Submitted { request, kind });
     left.iter().cloned().chain(second).collect()
 }
 
 fn check_round(
-    table: &Table,
+    game: &TableGame,
     state: RoundState,
     left: &[Submitted],
     role: Role,
 ) -> Result<(), TableActError> {
-    let is_signed = table.result.is_some();
+    let is_signed = game.result.is_some();
     let changes =
         |act: &Submitted| matches!(act.kind, EventKind::Entered { .. } | EventKind::Reopen { .. });
     if is_signed && role != Role::Organizer && left.iter().any(changes) {
@@ -277,9 +330,12 @@ fn bring_back(
     let mut ids = IdSource::new(millis, rewind.seed);
     let seen: Vec<Event> =
         events.iter().filter(|event| event.seq <= rewind.version).cloned().collect();
+    let number = game.number();
     let mut then = table.clone();
-    then.version = then.version.min(rewind.version);
-    let before = replay(&then, &seen)?;
+    if let Some(then) = then.games.get_mut(usize::from(number.saturating_sub(1))) {
+        then.version = then.version.min(rewind.version);
+    }
+    let before = replay(&then, number, &seen)?;
     let (old, present) = (before.standing_acts(), game.standing_acts());
     let same = old.iter().zip(present).take_while(|(a, b)| a.seq == b.seq).count();
     let undone = present.iter().skip(same).map(|_| EventKind::Undo);

@@ -52,6 +52,8 @@ pub enum Cell {
         table: TableId,
         /// Won, lost or equal in everything.
         outcome: CellOutcome,
+        /// Games won by the row's entry and by the column's, where the table plays several.
+        score: Option<(u8, u8)>,
         /// Remaining distance of the row's entry, if known.
         own: Option<u16>,
         /// Remaining distance of the column's entry, if known.
@@ -163,7 +165,7 @@ fn cell(
 ) -> Cell {
     let table = game.table.id;
     if let Some(result) = &game.table.result {
-        return of_result(table, result, entry, other);
+        return of_result(game.table, result, entry, other);
     }
     let is_active = |id| championship.entry(id).is_some_and(|entry| entry.is_active());
     match (is_active(entry), is_active(other)) {
@@ -174,7 +176,10 @@ fn cell(
     }
 }
 
-fn of_result(table: TableId, result: &TableResult, entry: EntryId, other: EntryId) -> Cell {
+fn of_result(table: &Table, result: &TableResult, entry: EntryId, other: EntryId) -> Cell {
+    let course = table.course();
+    let score = table.series.is_long().then(|| (course.won(entry), course.won(other)));
+    let table = table.id;
     let (Some(own), Some(other)) = (result.of(entry), result.of(other)) else {
         return Cell::NotDrawn;
     };
@@ -187,5 +192,5 @@ fn of_result(table: TableId, result: &TableResult, entry: EntryId, other: EntryI
     if is_absent(own) || is_absent(other) {
         return Cell::Walkover { table, outcome };
     }
-    Cell::Played { table, outcome, own: own.distance, other: other.distance }
+    Cell::Played { table, outcome, score, own: own.distance, other: other.distance }
 }

@@ -9,8 +9,9 @@ use crate::tournament::championship::Championship;
 use crate::tournament::dice::DiceSeed;
 use crate::tournament::entry::Entry;
 use crate::tournament::id::{IdSource, PlayerId, PoolId, RoundId, TableId};
+use crate::tournament::series::Series;
 use crate::tournament::settings::Dice;
-use crate::tournament::table::{Seat, Table, TableKind, TableState};
+use crate::tournament::table::{Seat, Table, TableGame, TableKind, TableState};
 
 /// The two sides of a game of two: the first has yellow (and red), the second the colors opposite.
 const OPPOSITE: [[Color; 2]; 2] = [[Color::Yellow, Color::Red], [Color::Blue, Color::Green]];
@@ -114,6 +115,7 @@ impl<'a> Maker<'a> {
         sides: &[(&Entry, Vec<Color>)],
     ) -> Result<(), DrawError> {
         let settings = &self.championship.tournament.settings;
+        let series = Series::One;
         let mut seats = Vec::new();
         for (entry, colors) in sides {
             let players = line_up(entry, settings.mode)?;
@@ -124,8 +126,14 @@ impl<'a> Maker<'a> {
             }));
         }
         seats.sort_by_key(|seat| seat.color);
+        let id = TableId::new(self.ids);
+        let pin = self.pin()?;
+        let n_games = if kind.is_played() { series.n() } else { 0 };
+        // Each game has a seed of its own, so that what is out of one says nothing about the next.
+        let seed = || (settings.dice == Dice::App).then(|| DiceSeed::new(self.ids));
+        let games = std::iter::repeat_with(seed).take(n_games.into()).map(TableGame::new);
         let table = Table {
-            id: TableId::new(self.ids),
+            id,
             round,
             pool,
             number: 0,
@@ -135,12 +143,11 @@ impl<'a> Maker<'a> {
             mode: settings.mode,
             arms: settings.arms,
             confirmation: settings.confirmation,
-            pin: self.pin()?,
-            version: 0,
+            pin,
+            series,
+            games: games.collect(),
             state: TableState::Waiting,
             result: None,
-            dice_seed: (settings.dice == Dice::App && kind == TableKind::Played)
-                .then(|| DiceSeed::new(self.ids)),
         };
         self.history.add(&table);
         self.tables.push(table);

@@ -58,7 +58,7 @@ pub(super) fn regular_games(championship: &Championship, stage: &Stage) -> Vec<C
     rounds(championship, stage, |kind| kind != RoundKind::PlayOff)
         .flat_map(|round| championship.tables_of(round))
         .filter(|table| !table.seats.iter().any(|seat| annulled.contains(&seat.entry)))
-        .filter_map(|table| game_of(championship, stage, table))
+        .flat_map(|table| games_of(championship, stage, table))
         .collect()
 }
 
@@ -68,7 +68,7 @@ pub(super) fn play_off_games(championship: &Championship, stage: &Stage) -> Vec<
         .map(|round| {
             championship
                 .tables_of(round)
-                .filter_map(|table| game_of(championship, stage, table))
+                .flat_map(|table| games_of(championship, stage, table))
                 .collect()
         })
         .collect()
@@ -124,14 +124,21 @@ fn rounds(
         .map(|round| round.id)
 }
 
-fn game_of(championship: &Championship, stage: &Stage, table: &Table) -> Option<CountedTable> {
-    match (table.kind, &table.result) {
+/// A table as it counts: once, or where each of its games counts, once a game.
+fn games_of(championship: &Championship, stage: &Stage, table: &Table) -> Vec<CountedTable> {
+    let one = match (table.kind, &table.result) {
         (TableKind::Rest, _) => None,
         (TableKind::Bye, _) => table.entries().first().map(|entry| bye(championship, *entry)),
+        (TableKind::Played, Some(_)) if table.series.counts_each() => {
+            let counted = table.course().counted;
+            return counted.into_iter().map(|result| played(championship, result)).collect();
+        }
         (TableKind::Played, Some(result)) => Some(played(championship, result)),
         (TableKind::Played, None) if stage.plan.is_league() => awarded(championship, table),
         (TableKind::Played, None) => None,
-    }
+    };
+    let n = if table.series.counts_each() { table.series.n() } else { 1 };
+    one.into_iter().flat_map(|one| std::iter::repeat_n(one, usize::from(n))).collect()
 }
 
 fn played(championship: &Championship, result: &TableResult) -> CountedTable {

@@ -4,9 +4,9 @@ use std::collections::{BTreeMap, HashMap};
 
 use diesel::prelude::*;
 
+use super::games::read_result;
 use super::reading::{Key, Reading};
 use super::schema::{game_tables, rounds, stages};
-use super::tables::read_result;
 use super::{Conn, StoreError, entries, players};
 use crate::tournament::entry::Entry;
 use crate::tournament::id::{EntryId, PlayerId, TournamentId};

@@ -1,4 +1,4 @@
-//! All facts of one tournament together, read by ten queries however large it is, and one more where somebody sits who
+//! All facts of one tournament together, read by eleven queries however large it is, and one more where somebody sits who
 //! left the squads.
 
 use super::{Conn, StoreError, entries, players, pools, rounds, stages, tables, tournaments};

@@ -1,13 +1,13 @@
-//! The logs of tables: rows are added, never changed.
+//! The logs of games: rows are added, never changed.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use diesel::dsl::max;
 use diesel::prelude::*;
 
 use super::json::EventJson;
 use super::reading::{Key, Reading, to_json};
-use super::schema::{game_tables, rounds, stages, table_events};
+use super::schema::{game_tables, games, rounds, stages, table_events};
 use super::{Conn, StoreError};
 use crate::tournament::event::{Actor, Event};
 use crate::tournament::id::{RequestId, TableId, TournamentId, UserId};
@@ -18,6 +18,7 @@ use crate::tournament::table::TableState;
 #[diesel(table_name = table_events)]
 struct EventRow {
     table_id: Key,
+    game: i32,
     seq: i32,
     at: i64,
     actor_id: Option<Key>,
@@ -26,10 +27,16 @@ struct EventRow {
     payload: String,
 }
 
-pub(super) fn insert(conn: &mut Conn, table: TableId, events: &[Event]) -> Result<(), StoreError> {
+pub(super) fn insert(
+    conn: &mut Conn,
+    table: TableId,
+    game: u8,
+    events: &[Event],
+) -> Result<(), StoreError> {
     for event in events {
         let row = EventRow {
             table_id: table.into(),
+            game: game.into(),
             seq: event.seq,
             at: event.at.timestamp_micros(),
             actor_id: event.by.user.map(Key::from),
@@ -42,58 +49,71 @@ pub(super) fn insert(conn: &mut Conn, table: TableId, events: &[Event]) -> Resul
     Ok(())
 }
 
-pub(super) fn of_table(conn: &mut Conn, table: TableId) -> Result<Vec<Event>, StoreError> {
+pub(super) fn of_game(conn: &mut Conn, table: TableId, game: u8) -> Result<Vec<Event>, StoreError> {
     let rows: Vec<EventRow> = table_events::table
         .filter(table_events::table_id.eq(Key::from(table)))
+        .filter(table_events::game.eq(i32::from(game)))
         .order(table_events::seq)
         .select(EventRow::as_select())
         .load(conn)?;
     rows.into_iter().map(EventRow::into_event).collect()
 }
 
-/// The logs of a tournament's tables in which there is a penalty. What an event is stands first in its payload.
+/// The logs of a tournament's games in which there is a penalty. What an event is stands first in its payload.
 pub(super) fn with_penalties(
     conn: &mut Conn,
     id: TournamentId,
-) -> Result<HashMap<TableId, Vec<Event>>, StoreError> {
-    let tables: Vec<Key> = table_events::table
+) -> Result<HashMap<(TableId, u8), Vec<Event>>, StoreError> {
+    let games: Vec<(Key, i32)> = table_events::table
         .inner_join(game_tables::table.inner_join(rounds::table.inner_join(stages::table)))
         .filter(stages::tournament_id.eq(Key::from(id)))
         .filter(table_events::payload.like("{\"kind\":\"penalty\"%"))
-        .select(table_events::table_id)
+        .select((table_events::table_id, table_events::game))
         .distinct()
         .load(conn)?;
+    let tables: HashSet<Key> = games.iter().map(|(table, _)| *table).collect();
     let rows: Vec<EventRow> = table_events::table
         .filter(table_events::table_id.eq_any(tables))
-        .order((table_events::table_id, table_events::seq))
+        .order((table_events::table_id, table_events::game, table_events::seq))
         .select(EventRow::as_select())
         .load(conn)?;
-    by_table(rows)
+    let mut logs = by_game(rows)?;
+    let games: HashSet<(TableId, i32)> =
+        games.into_iter().map(|(table, game)| (table.into(), game)).collect();
+    logs.retain(|(table, game), _| games.contains(&(*table, i32::from(*game))));
+    Ok(logs)
 }
 
-/// The logs of all tables of a tournament that are in one of `states`, by table.
+/// The logs of all games of a tournament that are in one of `states` at a table that is, too: one a table.
 pub(super) fn in_states(
     conn: &mut Conn,
     tournament: TournamentId,
     states: &[TableState],
 ) -> Result<HashMap<TableId, Vec<Event>>, StoreError> {
     let states: Vec<_> = states.iter().map(|state| state.name()).collect();
+    let of_game =
+        games::table_id.eq(table_events::table_id).and(games::number.eq(table_events::game));
     let rows: Vec<EventRow> = table_events::table
-        .inner_join(game_tables::table.inner_join(rounds::table.inner_join(stages::table)))
+        .inner_join(games::table.on(of_game))
+        .inner_join(game_tables::table.on(game_tables::id.eq(games::table_id)))
+        .inner_join(rounds::table.on(rounds::id.eq(game_tables::round_id)))
+        .inner_join(stages::table.on(stages::id.eq(rounds::stage_id)))
         .filter(stages::tournament_id.eq(Key::from(tournament)))
         .filter(rounds::state.eq(RoundState::Published.name()))
-        .filter(game_tables::state.eq_any(states))
+        .filter(game_tables::state.eq_any(states.clone()))
+        .filter(games::state.eq_any(states))
         .order((table_events::table_id, table_events::seq))
         .select(EventRow::as_select())
         .load(conn)?;
-    by_table(rows)
+    Ok(by_game(rows)?.into_iter().map(|((table, _), log)| (table, log)).collect())
 }
 
-/// Rows in the order of tables and numbers, as the logs they are.
-fn by_table(rows: Vec<EventRow>) -> Result<HashMap<TableId, Vec<Event>>, StoreError> {
-    let mut logs: HashMap<TableId, Vec<Event>> = HashMap::new();
+/// Rows in the order of games and numbers, as the logs they are.
+fn by_game(rows: Vec<EventRow>) -> Result<HashMap<(TableId, u8), Vec<Event>>, StoreError> {
+    let mut logs: HashMap<(TableId, u8), Vec<Event>> = HashMap::new();
     for row in rows {
-        logs.entry(row.table_id.into()).or_default().push(row.into_event()?);
+        let game = Reading::new("table_events", &row.table_id).number("game", row.game)?;
+        logs.entry((row.table_id.into(), game)).or_default().push(row.into_event()?);
     }
     Ok(logs)
 }
@@ -111,7 +131,7 @@ pub(super) fn last_of_request(
 
 impl EventRow {
     fn into_event(self) -> Result<Event, StoreError> {
-        let key = format!("{} {}", self.table_id, self.seq);
+        let key = format!("{} {} {}", self.table_id, self.game, self.seq);
         let at = Reading::new("table_events", &key);
         let payload: EventJson = at.json("payload", &self.payload)?;
         let kind = payload.into_kind().ok_or_else(|| at.corrupt("payload", &self.payload))?;

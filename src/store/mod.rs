@@ -14,6 +14,7 @@ pub mod draws;
 pub mod entries;
 mod error;
 mod events;
+mod games;
 pub mod hall;
 pub mod invitations;
 mod json;

@@ -1,21 +1,23 @@
-//! Confirmed results across the tournaments of an account: what a weekly ranking is computed from.
+//! Confirmed results across the tournaments of an account: what a weekly ranking is computed from. A table counts once, or
+//! once a game where each of its games counts.
 
 use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 
+use super::games::read_result;
 use super::reading::{Key, Reading};
 use super::schema::{game_tables, ranked_tournaments, rounds, stages, tournaments};
-use super::tables::read_result;
 use super::tournaments::read_settings;
-use super::{Conn, StoreError, seats};
+use super::{Conn, StoreError, games, seats};
 use crate::tournament::id::{EntryId, PlayerId, RankingId, TableId, TournamentId, UserId};
-use crate::tournament::result::SideResult;
+use crate::tournament::result::{SideResult, TableResult};
+use crate::tournament::series::{Series, course};
 use crate::tournament::settings::Settings;
 use crate::tournament::table::{Seat, TableKind};
 
-/// A played table with its result, and what its places are worth.
+/// A played table with its result, or one of its games where each counts, and what its places are worth.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RankedTable {
     /// The tournament.
@@ -36,7 +38,7 @@ pub struct RankedTable {
     pub sides: Vec<(EntryId, Vec<PlayerId>, SideResult)>,
 }
 
-/// All played tables with a result in the tournaments of an account, by the moment they ended. Three queries.
+/// All played tables with a result in the tournaments of an account, by the moment they ended. Four queries.
 ///
 /// # Errors
 /// When the database fails.
@@ -51,22 +53,37 @@ pub fn of_account(conn: &mut Conn, account: UserId) -> Result<Vec<RankedTable>, 
         .select((
             game_tables::id,
             stages::tournament_id,
+            game_tables::series,
             game_tables::result.assume_not_null(),
             game_tables::ended_at.assume_not_null(),
         ))
         .load(conn)?;
     let mut seats = seats::with_result_of_account(conn, account)?;
-    rows.into_iter()
-        .filter_map(|row| {
-            let scale = scales.get(&row.1)?;
-            let seats = seats.take(row.0);
-            Some(ranked(row, scale, &seats))
-        })
-        .collect()
+    let mut games = games::counting_of_account(conn, account)?;
+    let mut ranked = Vec::new();
+    for (table, tournament, series, result, ended_at) in rows {
+        let Some(scale) = scales.get(&tournament) else { continue };
+        let at = Reading::new("game_tables", &table);
+        let series: Series = at.text("series", &series)?;
+        let result = read_result(at, &result, ended_at)?;
+        let games = games.take(table);
+        let counted = match series.counts_each() {
+            true => {
+                let results = games.iter().map(|game| game.result.as_ref());
+                course(series, results).counted.into_iter().cloned().collect()
+            }
+            false => vec![result],
+        };
+        let seats = seats.take(table);
+        let table = (TableId::from(table), TournamentId::from(tournament));
+        ranked.extend(counted.into_iter().map(|result| of_result(table, result, scale, &seats)));
+    }
+    ranked.sort_by_key(|table| (table.ended_at, table.table));
+    Ok(ranked)
 }
 
-/// Table, tournament, result, end.
-type ResultRow = (Key, Key, String, i64);
+/// Table, tournament, series, result, end.
+type ResultRow = (Key, Key, String, String, i64);
 
 /// What places are worth in one tournament.
 struct Scale {
@@ -97,9 +114,12 @@ fn scales(conn: &mut Conn, account: UserId) -> Result<HashMap<Key, Scale>, Store
         .collect()
 }
 
-fn ranked(row: ResultRow, scale: &Scale, seats: &[Seat]) -> Result<RankedTable, StoreError> {
-    let (table, tournament, json, ended_at) = row;
-    let result = read_result(Reading::new("game_tables", &table), &json, ended_at)?;
+fn of_result(
+    (table, tournament): (TableId, TournamentId),
+    result: TableResult,
+    scale: &Scale,
+    seats: &[Seat],
+) -> RankedTable {
     let sides = result.sides.into_iter().map(|side| {
         let of_side = seats.iter().filter(|seat| seat.entry == side.entry);
         // In duel one player has two seats.
@@ -107,14 +127,14 @@ fn ranked(row: ResultRow, scale: &Scale, seats: &[Seat]) -> Result<RankedTable, 
         players.dedup();
         (side.entry, players, side)
     });
-    Ok(RankedTable {
-        tournament: tournament.into(),
-        table: table.into(),
+    RankedTable {
+        tournament,
+        table,
         ended_at: result.ended_at,
         ranking: scale.ranking,
         weight: scale.weight,
         points: scale.points.clone(),
         is_demo: scale.is_demo,
         sides: sides.collect(),
-    })
+    }
 }

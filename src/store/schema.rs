@@ -116,11 +116,22 @@ diesel::table! {
         mode -> Text,
         arms -> Integer,
         pin -> Text,
-        version -> Integer,
         state -> Text,
         result -> Nullable<Text>,
         ended_at -> Nullable<BigInt>,
         confirmation -> Text,
+        series -> Text,
+    }
+}
+
+diesel::table! {
+    games (table_id, number) {
+        table_id -> Binary,
+        number -> Integer,
+        version -> Integer,
+        state -> Text,
+        result -> Nullable<Text>,
+        ended_at -> Nullable<BigInt>,
         dice_seed -> Nullable<Binary>,
     }
 }
@@ -147,8 +158,9 @@ diesel::table! {
 }
 
 diesel::table! {
-    table_events (table_id, seq) {
+    table_events (table_id, game, seq) {
         table_id -> Binary,
+        game -> Integer,
         seq -> Integer,
         at -> BigInt,
         actor_id -> Nullable<Binary>,
@@ -317,6 +329,7 @@ diesel::table! {
 
 diesel::joinable!(entries -> tournaments (tournament_id));
 diesel::joinable!(game_tables -> rounds (round_id));
+diesel::joinable!(games -> game_tables (table_id));
 diesel::joinable!(organizer_calls -> game_tables (table_id));
 diesel::joinable!(pool_entries -> pools (pool_id));
 diesel::joinable!(pools -> stages (stage_id));
@@ -333,6 +346,7 @@ diesel::joinable!(table_events -> game_tables (table_id));
 diesel::allow_tables_to_appear_in_same_query!(
     entries,
     game_tables,
+    games,
     organizer_calls,
     players,
     pool_entries,

@@ -4,22 +4,20 @@ use std::collections::{HashMap, HashSet};
 
 use diesel::prelude::*;
 
-use super::json::ResultJson;
-use super::reading::{Key, Reading, count, to_json};
+use super::games::{GameRow, read_result, result_columns};
+use super::reading::{Key, Reading, count};
 use super::rounds::RoundRow;
 use super::schema::{game_tables, rounds, stages, tournaments};
 use super::seats::SeatRow;
 use super::stages::StageRow;
 use super::tournaments::TournamentRow;
-use super::{Conn, StoreError, events as log, seats, tournaments as aggregate};
+use super::{Conn, StoreError, events as log, games, seats, tournaments as aggregate};
 use crate::rules::Arms;
-use crate::tournament::dice::DiceSeed;
 use crate::tournament::event::Event;
 use crate::tournament::id::{RequestId, TableId, TournamentId};
-use crate::tournament::result::TableResult;
 use crate::tournament::round::{Round, RoundState};
 use crate::tournament::stage::Stage;
-use crate::tournament::table::{Seat, Table, TableKind, TableState};
+use crate::tournament::table::{Seat, Table, TableGame, TableKind, TableState};
 use crate::tournament::tournament::Tournament;
 
 /// Why events were not appended to a table's log.
@@ -48,12 +46,11 @@ pub(super) struct TableRow {
     mode: String,
     arms: i32,
     pin: String,
-    version: i32,
     state: String,
     result: Option<String>,
     ended_at: Option<i64>,
     confirmation: String,
-    dice_seed: Option<Vec<u8>>,
+    series: String,
 }
 
 /// The table with this id.
@@ -66,8 +63,8 @@ pub fn find(conn: &mut Conn, id: TableId) -> Result<Table, StoreError> {
         .select(TableRow::as_select())
         .first(conn)
         .optional()?;
-    let seats = seats::of_table(conn, id)?;
-    row.ok_or(StoreError::NotFound("table"))?.into_table(seats)
+    let (seats, games) = (seats::of_table(conn, id)?, games::of_table(conn, id)?);
+    row.ok_or(StoreError::NotFound("table"))?.into_table(seats, games)
 }
 
 /// The table with this id and what it is part of.
@@ -90,9 +87,9 @@ pub fn with_tournament(
         .first(conn)
         .optional()?;
     let (table, round, stage, tournament) = rows.ok_or(StoreError::NotFound("table"))?;
-    let seats = seats::of_table(conn, id)?;
+    let (seats, games) = (seats::of_table(conn, id)?, games::of_table(conn, id)?);
     Ok((
-        table.into_table(seats)?,
+        table.into_table(seats, games)?,
         round.into_round()?,
         stage.into_stage()?,
         tournament.into_tournament()?,
@@ -142,26 +139,26 @@ pub fn pins_in_use(conn: &mut Conn) -> Result<HashSet<String>, StoreError> {
     Ok(pins.into_iter().collect())
 }
 
-/// The log of a table, in order.
+/// The log of a game of a table, in order.
 ///
 /// # Errors
 /// When the database fails.
-pub fn events(conn: &mut Conn, id: TableId) -> Result<Vec<Event>, StoreError> {
-    log::of_table(conn, id)
+pub fn events(conn: &mut Conn, id: TableId, game: u8) -> Result<Vec<Event>, StoreError> {
+    log::of_game(conn, id, game)
 }
 
-/// The logs of the tables of a tournament where somebody was punished. Two queries.
+/// The logs of the games of a tournament where somebody was punished. Two queries.
 ///
 /// # Errors
 /// When the database fails.
 pub fn events_with_penalties(
     conn: &mut Conn,
     id: TournamentId,
-) -> Result<HashMap<TableId, Vec<Event>>, StoreError> {
+) -> Result<HashMap<(TableId, u8), Vec<Event>>, StoreError> {
     log::with_penalties(conn, id)
 }
 
-/// The logs of all tables of a tournament where a game is going on, by table.
+/// The logs of all games of a tournament that are going on, by table.
 ///
 /// # Errors
 /// When the database fails.
@@ -172,7 +169,7 @@ pub fn logs_in_play(
     log::in_states(conn, tournament, &[TableState::Playing, TableState::Over])
 }
 
-/// The logs of all tables of a tournament that are over and have no confirmed result, by table.
+/// The logs of all games of a tournament that are over and have no confirmed result, by table.
 ///
 /// # Errors
 /// When the database fails.
@@ -196,13 +193,19 @@ pub fn request(
     log::last_of_request(conn, table, request)
 }
 
-/// Appends `events` to the log of a table, and keeps the table as it is `after` them: its version, state, result and
-/// seats.
+/// Appends `events` to the log of a game of a table, and keeps the table as it is `after` them: the game's version, state
+/// and result, the table's, and its seats.
 ///
 /// # Errors
-/// [`AppendError::MovedOn`] unless the log has as many events as `after` had before these; [`AppendError::Store`].
-pub fn append(conn: &mut Conn, after: &Table, events: &[Event]) -> Result<(), AppendError> {
-    let before = after.version - count(events.len());
+/// [`AppendError::MovedOn`] unless the log has as many events as the game had before these; [`AppendError::Store`].
+pub fn append(
+    conn: &mut Conn,
+    after: &Table,
+    number: u8,
+    events: &[Event],
+) -> Result<(), AppendError> {
+    let game = after.game(number).ok_or(StoreError::NotFound("game"))?;
+    let before = game.version - count(events.len());
     let in_order = events.iter().zip(before + 1..).all(|(event, seq)| event.seq == seq);
     if !in_order {
         let gap = format!("table_events {}: appended events are not numbered on", after.id);
@@ -210,33 +213,26 @@ pub fn append(conn: &mut Conn, after: &Table, events: &[Event]) -> Result<(), Ap
     }
     let tournament = tournament_of(conn, after.id)?;
     aggregate::touch(conn, tournament)?;
-    if !advance(conn, after, before)? {
-        return Err(AppendError::MovedOn { version: version(conn, after.id)? });
+    if !games::advance(conn, after.id, number, (before, game))? {
+        let version = games::version(conn, after.id, number)?;
+        return Err(AppendError::MovedOn { version });
     }
+    settle(conn, after)?;
     seats::replace(conn, after.id, &after.seats)?;
-    Ok(log::insert(conn, after.id, events)?)
+    Ok(log::insert(conn, after.id, number, events)?)
 }
 
-/// Writes what follows from the log, if the table is still at version `before`.
-fn advance(conn: &mut Conn, after: &Table, before: i32) -> Result<bool, StoreError> {
+/// Writes what follows from the games.
+fn settle(conn: &mut Conn, after: &Table) -> Result<(), StoreError> {
     let (result, ended_at) = result_columns(after.result.as_ref())?;
-    let at_version = game_tables::table
-        .filter(game_tables::id.eq(Key::from(after.id)))
-        .filter(game_tables::version.eq(before));
-    let n = diesel::update(at_version)
+    diesel::update(game_tables::table.find(Key::from(after.id)))
         .set((
-            game_tables::version.eq(after.version),
             game_tables::state.eq(after.state.name()),
             game_tables::result.eq(result),
             game_tables::ended_at.eq(ended_at),
         ))
         .execute(conn)?;
-    Ok(n == 1)
-}
-
-fn version(conn: &mut Conn, id: TableId) -> Result<i32, StoreError> {
-    let version = game_tables::table.find(Key::from(id)).select(game_tables::version);
-    version.first(conn).optional()?.ok_or(StoreError::NotFound("table"))
+    Ok(())
 }
 
 /// The tables of a tournament that are to be played and have no result, drafts too.
@@ -278,16 +274,19 @@ pub(super) fn of_tournament(conn: &mut Conn, id: TournamentId) -> Result<Vec<Tab
         .select(TableRow::as_select())
         .load(conn)?;
     let mut seats = seats::of_tournament(conn, id)?;
+    let mut games = games::of_tournament(conn, id)?;
     rows.into_iter()
         .map(|row| {
-            let seats = seats.take(row.id);
-            row.into_table(seats)
+            let (seats, games) = (seats.take(row.id), games.take(row.id));
+            row.into_table(seats, games)
         })
         .collect()
 }
 
-/// The rows of a table and its seats, ready to be inserted.
-pub(super) fn rows_of(table: &Table) -> Result<(TableRow, Vec<SeatRow>), StoreError> {
+/// The rows of a table, of its seats and its games, ready to be inserted.
+pub(super) type Rows = (TableRow, Vec<SeatRow>, Vec<GameRow>);
+
+pub(super) fn rows_of(table: &Table) -> Result<Rows, StoreError> {
     let (result, ended_at) = result_columns(table.result.as_ref())?;
     let row = TableRow {
         id: table.id.into(),
@@ -299,45 +298,27 @@ pub(super) fn rows_of(table: &Table) -> Result<(TableRow, Vec<SeatRow>), StoreEr
         mode: table.mode.name().to_owned(),
         arms: i32::from(table.arms.n()),
         pin: table.pin.clone(),
-        version: table.version,
         state: table.state.name().to_owned(),
         result,
         ended_at,
         confirmation: table.confirmation.name().to_owned(),
-        dice_seed: table.dice_seed.map(|seed| seed.0.to_vec()),
+        series: table.series.to_string(),
     };
-    Ok((row, seats::rows_of(table.id, &table.seats)))
+    let seats = seats::rows_of(table.id, &table.seats);
+    Ok((row, seats, games::rows_of(table.id, &table.games)?))
 }
 
-pub(super) fn insert(conn: &mut Conn, tables: Vec<(TableRow, Vec<SeatRow>)>) -> QueryResult<()> {
-    for (table, seats) in tables {
+pub(super) fn insert(conn: &mut Conn, tables: Vec<Rows>) -> QueryResult<()> {
+    for (table, seats, games) in tables {
         diesel::insert_into(game_tables::table).values(table).execute(conn)?;
         seats::insert(conn, seats)?;
+        games::insert(conn, games)?;
     }
     Ok(())
 }
 
-/// A result in its two columns.
-fn result_columns(
-    result: Option<&TableResult>,
-) -> Result<(Option<String>, Option<i64>), StoreError> {
-    let Some(result) = result else { return Ok((None, None)) };
-    let json = to_json(&ResultJson::from(result.clone()))?;
-    Ok((Some(json), Some(result.ended_at.timestamp_micros())))
-}
-
-/// A result out of its two columns.
-pub(super) fn read_result(
-    at: Reading,
-    json: &str,
-    ended_at: i64,
-) -> Result<TableResult, StoreError> {
-    let twin: ResultJson = at.json("result", json)?;
-    Ok(twin.ended(at.moment("ended_at", ended_at)?))
-}
-
 impl TableRow {
-    fn into_table(self, seats: Vec<Seat>) -> Result<Table, StoreError> {
+    fn into_table(self, seats: Vec<Seat>, games: Vec<TableGame>) -> Result<Table, StoreError> {
         let at = Reading::new("game_tables", &self.id);
         let arms = [Arms::Four, Arms::Six, Arms::Eight]
             .into_iter()
@@ -347,10 +328,6 @@ impl TableRow {
             (Some(json), Some(ended_at)) => Some(read_result(at, json, ended_at)?),
             _ => None,
         };
-        let dice_seed = self.dice_seed.map(|bytes| {
-            let seed = bytes.try_into().map(DiceSeed);
-            seed.map_err(|bytes: Vec<u8>| at.corrupt("dice_seed", format!("{} bytes", bytes.len())))
-        });
         Ok(Table {
             id: self.id.into(),
             round: self.round_id.into(),
@@ -361,12 +338,12 @@ impl TableRow {
             ruleset: at.text("ruleset", &self.ruleset)?,
             mode: at.text("mode", &self.mode)?,
             arms,
-            version: self.version,
+            series: at.text("series", &self.series)?,
+            games,
             state: at.text("state", &self.state)?,
             result,
             confirmation: at.text("confirmation", &self.confirmation)?,
             pin: self.pin,
-            dice_seed: dice_seed.transpose()?,
         })
     }
 }

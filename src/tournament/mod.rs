@@ -23,6 +23,7 @@ pub mod preset;
 pub mod result;
 pub mod round;
 pub mod rows;
+pub mod series;
 pub mod settings;
 pub mod stage;
 pub mod table;

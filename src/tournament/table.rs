@@ -1,14 +1,15 @@
-//! A table: one board with its seats in one round.
+//! A table: one board with its seats in one round, and the games that are played at it.
 
 use strum::{EnumString, IntoStaticStr};
 
 use super::dice::DiceSeed;
 use super::id::{EntryId, PlayerId, PoolId, RoundId, TableId};
 use super::result::TableResult;
+use super::series::{self, Course, Series};
 use super::settings::Confirmation;
 use crate::rules::{Arms, Color, Mode, Ruleset};
 
-/// One board with its seats. Its game is the log of its events (see [`crate::tournament::game`]).
+/// One board with its seats. Each of its games is a log of events (see [`crate::tournament::game`]).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Table {
     /// Id.
@@ -33,13 +34,26 @@ pub struct Table {
     pub confirmation: Confirmation,
     /// Six digits that let a referee in without an account.
     pub pin: String,
-    /// Number of events in the table's log; a form carries it, so that a stale one is noticed.
+    /// How many games are played, as it was when the table was drawn.
+    pub series: Series,
+    /// Its games, in order from number 1, those among them that are not due yet or any more; none of a bye.
+    pub games: Vec<TableGame>,
+    /// How far play has come: follows from the games.
+    pub state: TableState,
+    /// The confirmed result that standings are computed from: follows from the games (see [`series`]).
+    pub result: Option<TableResult>,
+}
+
+/// A game of a table, as its log leaves it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TableGame {
+    /// Number of events in its log; a form carries it, so that a stale one is noticed.
     pub version: i32,
     /// How far play has come.
     pub state: TableState,
-    /// The confirmed result: the fact that standings are computed from.
+    /// Its confirmed result.
     pub result: Option<TableResult>,
-    /// What the dice follow from, where the app rolls them. Secret until the result of a game that was played stands.
+    /// What its dice follow from, where the app rolls them. Secret until the result of a game that was played stands.
     pub dice_seed: Option<DiceSeed>,
 }
 
@@ -78,13 +92,13 @@ impl TableKind {
     }
 }
 
-/// How far play at a table has come; follows from its log.
+/// How far play at a table or in a game has come; follows from the log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum TableState {
     /// Nothing has happened.
     Waiting,
-    /// A game is being logged.
+    /// A game is being logged, or one of several is over and the next has not begun.
     Playing,
     /// Over, the result waits to be confirmed.
     Over,
@@ -99,7 +113,66 @@ impl TableState {
     }
 }
 
+impl TableGame {
+    /// A game that has not begun.
+    pub fn new(dice_seed: Option<DiceSeed>) -> Self {
+        Self { version: 0, state: TableState::Waiting, result: None, dice_seed }
+    }
+}
+
 impl Table {
+    /// The game with this number, from 1.
+    pub fn game(&self, number: u8) -> Option<&TableGame> {
+        self.games.get(usize::from(number.checked_sub(1)?))
+    }
+
+    /// The games as far as they count.
+    pub fn course(&self) -> Course<'_> {
+        series::course(self.series, self.games.iter().map(|game| game.result.as_ref()))
+    }
+
+    /// Number of the game that is being played or due, from 1; once the table is decided, of the last that counted.
+    pub fn current(&self) -> u8 {
+        let course = self.course();
+        let number = course.n_played + usize::from(!course.is_decided);
+        u8::try_from(number.max(1)).unwrap_or(u8::MAX)
+    }
+
+    /// The game that is being played or due, or the last that counted; none of a bye.
+    pub fn current_game(&self) -> Option<&TableGame> {
+        self.game(self.current())
+    }
+
+    /// Number of events in the log of that game.
+    pub fn version(&self) -> i32 {
+        self.current_game().map_or(0, |game| game.version)
+    }
+
+    /// How many games each side has won, in order of their first seat.
+    pub fn score(&self) -> Vec<(EntryId, u8)> {
+        let course = self.course();
+        self.entries().into_iter().map(|entry| (entry, course.won(entry))).collect()
+    }
+
+    /// Whether a game after the one with this number has begun.
+    pub fn has_gone_on(&self, number: u8) -> bool {
+        let later = self.games.iter().skip(usize::from(number));
+        later.into_iter().any(|game| game.state != TableState::Waiting)
+    }
+
+    /// Brings state and result into line with the games.
+    pub fn settle(&mut self) {
+        let course = self.course();
+        let result = course.result(self.series);
+        let state = match (&result, self.current_game().map(|game| game.state)) {
+            (Some(_), _) => TableState::Confirmed,
+            (None, Some(TableState::Waiting)) if course.n_played > 0 => TableState::Playing,
+            (None, state) => state.unwrap_or(TableState::Waiting),
+        };
+        self.result = result;
+        self.state = state;
+    }
+
     /// The sides, in order of their first seat: each an entry with its colors.
     pub fn sides(&self) -> Vec<(EntryId, Vec<Color>)> {
         let mut sides: Vec<(EntryId, Vec<Color>)> = Vec::new();
@@ -121,6 +194,11 @@ impl Table {
             }
         }
         entries
+    }
+
+    /// Whether the app rolls the dice.
+    pub fn app_rolls(&self) -> bool {
+        self.games.iter().any(|game| game.dice_seed.is_some())
     }
 
     /// Whether `entry` sits here.

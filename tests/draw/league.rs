@@ -274,11 +274,23 @@ fn the_grid_shows_every_game_from_both_sides() {
     let grid = crosstable(&hall.championship, pool);
     assert_eq!(
         cell(&hall, &grid, 1, 2),
-        Cell::Played { table, outcome: CellOutcome::Won, own: Some(0), other: Some(77) }
+        Cell::Played {
+            table,
+            outcome: CellOutcome::Won,
+            score: None,
+            own: Some(0),
+            other: Some(77)
+        }
     );
     assert_eq!(
         cell(&hall, &grid, 2, 1),
-        Cell::Played { table, outcome: CellOutcome::Lost, own: Some(77), other: Some(0) }
+        Cell::Played {
+            table,
+            outcome: CellOutcome::Lost,
+            score: None,
+            own: Some(77),
+            other: Some(0)
+        }
     );
     assert_eq!(cell(&hall, &grid, 3, 3), Cell::Own);
     assert!(matches!(cell(&hall, &grid, 3, 1), Cell::Pending { .. }));

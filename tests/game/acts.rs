@@ -38,7 +38,7 @@ impl House {
     }
 
     fn n_events(&self) -> usize {
-        read(&self.store, |conn| tables::events(conn, self.hall.tables[0].id)).len()
+        read(&self.store, |conn| tables::events(conn, self.hall.tables[0].id, 1)).len()
     }
 
     fn request(&mut self) -> RequestId {
@@ -52,14 +52,14 @@ impl House {
             false => Caller::guest("Empar").with_tables(vec![table]),
         };
         let mut moment = Moment::at(at(1000 + i64::from(version)), [0; 32]);
-        let submitted = TableAct { table, version, request, kind };
+        let submitted = TableAct { table, game: 1, version, request, kind };
         do_blocking(&self.store, &caller, &mut moment, |work| act(work, submitted)).map(|it| it.0)
     }
 
     /// With what the table is now before one's eyes.
     fn act(&mut self, kind: EventKind) -> Result<Acted, NotDone> {
         let request = self.request();
-        self.act_as(self.table().version, request, kind)
+        self.act_as(self.table().version(), request, kind)
     }
 
     fn set_round(&self, state: RoundState) {
@@ -80,11 +80,11 @@ fn an_act_is_logged_and_the_table_is_as_the_log_says() {
     let mut house = open();
     assert!(matches!(house.act(start(Yellow, &[])), Ok(Acted::Done(_))));
     house.act(EventKind::Die(5)).unwrap();
-    assert_eq!((house.table().version, house.table().state), (2, TableState::Playing));
+    assert_eq!((house.table().version(), house.table().state), (2, TableState::Playing));
     house.act(EventKind::CallTime).unwrap();
     house.act(confirm(&[])).unwrap();
     let table = house.table();
-    assert_eq!((table.version, table.state), (4, TableState::Confirmed));
+    assert_eq!((table.version(), table.state), (4, TableState::Confirmed));
     assert_eq!(table.result.unwrap().ended_at, at(1002));
 }
 
@@ -136,7 +136,7 @@ fn a_refused_act_leaves_no_trace_and_may_be_sent_again() {
         matches!(refused, Err(NotDone::Table(TableActError::Refused(ActError::NotStarted)))),
         "{refused:?}"
     );
-    assert_eq!((house.table().version, house.n_events()), (0, 0));
+    assert_eq!((house.table().version(), house.n_events()), (0, 0));
     house.act_as(0, request, start(Yellow, &[])).unwrap();
 }
 

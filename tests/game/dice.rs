@@ -71,7 +71,7 @@ fn a_word_is_what_a_tag_holds_as_it_is() {
 /// Four at a table where the app rolls.
 fn app_dice(hex: &str) -> Referee {
     let mut table = table("jcf", Mode::Solo, Arms::Four, "YBRG");
-    table.dice_seed = Some(seed(hex));
+    table.games[0].dice_seed = Some(seed(hex));
     Referee::new(table, 3)
 }
 
@@ -349,7 +349,7 @@ fn no_correction_tells_a_die_before_it_falls() {
 #[test]
 fn between_two_signatures_the_seed_is_not_out() {
     let mut table = table("jcf", Mode::Solo, Arms::Four, "YBRG");
-    table.dice_seed = Some(seed(ZEROS));
+    table.games[0].dice_seed = Some(seed(ZEROS));
     table.confirmation = Confirmation::SecondSignature;
     let mut referee = Referee::new(table, 3);
     referee.does(with_word("figa"));

@@ -54,12 +54,12 @@ fn the_log_of_a_table_as_it_is_kept_gives_the_seats_before_and_after_each_swap()
     referee.check_replay();
     let mut kept = referee.table.clone();
     for (n, event) in referee.log.iter().enumerate() {
-        let mut game = Game::replay(&kept, &referee.log[..n]).unwrap();
+        let mut game = Game::replay(&kept, 1, &referee.log[..n]).unwrap();
         game.act(event.kind.clone(), event.by.clone(), event.request, event.at).unwrap();
         kept = game.table();
     }
     assert_eq!(kept, referee.game.table());
-    let all = Game::replay(&kept, &referee.log).unwrap();
+    let all = Game::replay(&kept, 1, &referee.log).unwrap();
     let (one, other) = (all.changes(), referee.game.changes());
     assert_eq!(one[2], other[2]);
 }
@@ -160,14 +160,14 @@ fn a_result_sent_back_is_signed_again() {
 fn an_organizer_signs_second_for_another_or_for_the_own_sheet() {
     let organizers = EventKind::SecondSignature { entry: None };
     let sheet = enter(in_order(&[1, 2, 3, 4]));
-    let mut game = Game::new(&with_second_signature().table);
+    let mut game = Game::new(&with_second_signature().table, 1);
     game.act(sheet.clone(), actor(1), request(1), at(1)).unwrap();
     let own = game.act(organizers.clone(), actor(1), request(2), at(2));
     assert_eq!(own, Err(ActError::SamePerson));
     game.act(organizers.clone(), actor(2), request(3), at(3)).unwrap();
     assert_eq!(game.state(), TableState::Confirmed);
 
-    let mut game = Game::new(&with_second_signature().table);
+    let mut game = Game::new(&with_second_signature().table, 1);
     game.act(sheet, actor(1), request(1), at(1)).unwrap();
     game.act(organizers, actor(1), request(1), at(1)).unwrap();
     assert_eq!(game.state(), TableState::Confirmed, "with the same submission");

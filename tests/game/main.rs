@@ -13,6 +13,7 @@ mod dice;
 mod duties;
 mod places;
 mod refused;
+mod series;
 mod sheets;
 mod start;
 mod throws;

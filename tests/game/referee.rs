@@ -7,8 +7,9 @@ use cubilete::tournament::event::{Actor, Entered, Event, EventKind};
 use cubilete::tournament::game::{ActError, Game, Step, apply};
 use cubilete::tournament::id::{EntryId, PlayerId, PoolId, RequestId, RoundId, TableId};
 use cubilete::tournament::result::{Outcome, SideResult, TableResult};
+use cubilete::tournament::series::Series;
 use cubilete::tournament::settings::Confirmation;
-use cubilete::tournament::table::{Seat, Table, TableKind, TableState};
+use cubilete::tournament::table::{Seat, Table, TableGame, TableKind, TableState};
 use uuid::Uuid;
 
 pub use Color::{Blue, Green, Pink, Red, Yellow};
@@ -47,10 +48,10 @@ pub fn table(rules: &str, mode: Mode, arms: Arms, colors: &str) -> Table {
         arms,
         confirmation: Confirmation::Referee,
         pin: "123456".to_owned(),
-        version: 0,
+        series: Series::One,
+        games: vec![TableGame::new(None)],
         state: TableState::Waiting,
         result: None,
-        dice_seed: None,
     }
 }
 
@@ -146,7 +147,7 @@ pub struct Referee {
 
 impl Referee {
     pub fn new(table: Table, seed: u64) -> Self {
-        let game = Game::new(&table);
+        let game = Game::new(&table, 1);
         Self { table, game, log: Vec::new(), chance: Chance::new(seed) }
     }
 
@@ -242,7 +243,7 @@ impl Referee {
 
     /// The log replayed at once says the same as the acts one by one.
     pub fn check_replay(&self) {
-        let replayed = Game::replay(&self.game.table(), &self.log).unwrap();
+        let replayed = Game::replay(&self.game.table(), 1, &self.log).unwrap();
         assert_same(&replayed, &self.game);
         let (last, earlier) = self.log.split_last().unwrap();
         let (kind, by) = (last.kind.clone(), last.by.clone());

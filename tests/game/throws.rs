@@ -34,7 +34,7 @@ fn kinds(game: &Game) -> Vec<EventKind> {
 
 /// The game in which only the acts that stand were ever done.
 fn plain(referee: &Referee) -> Game {
-    let mut game = Game::new(&referee.table);
+    let mut game = Game::new(&referee.table, 1);
     for act in referee.game.standing() {
         game.act(act.kind.clone(), act.by.clone(), act.request, act.at).unwrap();
     }
@@ -158,7 +158,7 @@ fn acts_undone_with_one_submission_are_one_change() {
         (event.seq, event.kind) = (seq, EventKind::Undo);
         events.push(event);
     }
-    let game = Game::replay(&referee.table, &events).unwrap();
+    let game = Game::replay(&referee.table, 1, &events).unwrap();
     assert_eq!(snapshot(&game), before);
     let [change] = game.changes() else { panic!() };
     let Changed::Undone { acts, steps } = &change.what else { panic!() };

@@ -162,11 +162,11 @@ fn a_log_with_a_gap_or_an_impossible_event_names_the_event() {
     referee.plays(30);
     let mut log = referee.log.clone();
     log.remove(7);
-    let error = Game::replay(&referee.table, &log).unwrap_err();
+    let error = Game::replay(&referee.table, 1, &log).unwrap_err();
     assert_eq!(error.seq, 9);
     let mut log = referee.log.clone();
     log[4].kind = EventKind::Die(7);
-    let error = Game::replay(&referee.table, &log).unwrap_err();
+    let error = Game::replay(&referee.table, 1, &log).unwrap_err();
     assert_eq!(error.seq, 5);
 }
 

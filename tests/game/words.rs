@@ -58,6 +58,9 @@ fn all() -> Vec<ActError> {
         NotOnTurn(Blue),
         NoPenalty,
         PenaltyStands,
+        NotDue,
+        GoneOn,
+        SeatsStand,
         Corrupt(3),
     ];
     for error in &all {
@@ -68,7 +71,7 @@ fn all() -> Vec<ActError> {
             Crowded(_) | Finished | Corrupt(_) => {}
             TypedDie | UnrolledDie | ShiftedDie | Word | OtherWord(_) | SeedOut => {}
             Pending | NotPending | SamePerson | NotStanding | NotAThrow | ActError::Seats => {}
-            NotOnTurn(_) | NoPenalty | PenaltyStands => {}
+            NotOnTurn(_) | NoPenalty | PenaltyStands | NotDue | GoneOn | SeatsStand => {}
         }
     }
     all

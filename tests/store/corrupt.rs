@@ -68,8 +68,8 @@ on_both! {
             true => "x'0102'",
             false => "'\\x0102'",
         };
-        let sql = format!("update game_tables set dice_seed = {value} where number = 1");
-        check(store, &sql, load, &parts("game_tables", "dice_seed", "2 bytes"));
+        let sql = format!("update games set dice_seed = {value}");
+        check(store, &sql, load, &parts("games", "dice_seed", "2 bytes"));
     }
 
     fn what_was_stored_before_the_app_rolled_dice_is_read(store: &Store) {
@@ -81,7 +81,7 @@ on_both! {
             word: String::new(),
         };
         let log = [hall.event(1, start.clone())];
-        act(store, |conn| tables::append(conn, &hall.after(&log), &log));
+        act(store, |conn| tables::append(conn, &hall.after(&log), 1, &log));
         let old = |sql: &str| {
             store
                 .write_blocking(|conn| Ok::<_, StoreError>(diesel::sql_query(sql).execute(conn)?))
@@ -94,7 +94,7 @@ on_both! {
         assert_eq!(old(&format!("update table_events set payload = '{payload}'")), 1);
         let (facts, events) = write(store, |conn| {
             let facts = championship::load(conn, hall.tournament.id)?;
-            Ok((facts, tables::events(conn, hall.tables[0].id)?))
+            Ok((facts, tables::events(conn, hall.tables[0].id, 1)?))
         });
         assert_eq!(facts.tournament.settings.dice, Dice::Own);
         assert_eq!(events[0].kind, start);
@@ -103,12 +103,12 @@ on_both! {
     fn an_unreadable_event_is_named_with_its_number(store: &Store) {
         let mut hall = hall::open(store);
         let log = [hall.event(1, EventKind::Die(6)), hall.event(2, EventKind::Undo)];
-        act(store, |conn| tables::append(conn, &hall.after(&log), &log));
+        act(store, |conn| tables::append(conn, &hall.after(&log), 1, &log));
         let id = hall.tables[0].id;
-        let load = |conn: &mut Conn| tables::events(conn, id).map(|_| ());
+        let load = |conn: &mut Conn| tables::events(conn, id, 1).map(|_| ());
         for payload in ["{\"kind\":\"sneeze\"}", "{\"kind\":\"die\",\"die\":600}", "", "[]"] {
             let sql = format!("update table_events set payload = '{payload}' where seq = 2");
-            check(store, &sql, load, &[format!("table_events {id} 2: payload")]);
+            check(store, &sql, load, &[format!("table_events {id} 1 2: payload")]);
         }
     }
 

@@ -14,9 +14,10 @@ use cubilete::tournament::player::Player;
 use cubilete::tournament::preset::Preset;
 use cubilete::tournament::result::{Outcome, ResultSource, SideResult, TableResult};
 use cubilete::tournament::round::{Round, RoundKind, RoundState};
+use cubilete::tournament::series::Series;
 use cubilete::tournament::settings::Confirmation;
 use cubilete::tournament::stage::{Pool, Stage};
-use cubilete::tournament::table::{Seat, Table, TableKind, TableState};
+use cubilete::tournament::table::{Seat, Table, TableGame, TableKind, TableState};
 use cubilete::tournament::tournament::{Registration, Tournament};
 
 pub struct Hall {
@@ -129,10 +130,10 @@ pub fn table(
         arms: Arms::Four,
         confirmation: Confirmation::Referee,
         pin: format!("00000{number}"),
-        version: 0,
+        series: Series::One,
+        games: vec![TableGame::new((number > 1).then_some(DiceSeed([number as u8; 32])))],
         state: TableState::Waiting,
         result: None,
-        dice_seed: (number > 1).then_some(DiceSeed([number as u8; 32])),
     }
 }
 
@@ -205,7 +206,7 @@ impl Hall {
     /// The first table as it is after `events`, nothing but its version changed.
     pub fn after(&self, events: &[Event]) -> Table {
         let mut table = self.tables[0].clone();
-        table.version = events.last().map_or(0, |event| event.seq);
+        table.games[0].version = events.last().map_or(0, |event| event.seq);
         table.state = TableState::Playing;
         table
     }
@@ -228,6 +229,13 @@ pub fn result(table: &Table, ended_at: DateTime<Utc>) -> TableResult {
         outcome,
     });
     TableResult { source: ResultSource::Log, sides: sides.collect(), ended_at }
+}
+
+/// The table with this as the result of its game, after so many events.
+pub fn signed(table: Table, version: i32, result: Option<TableResult>) -> Table {
+    let state = if result.is_some() { TableState::Confirmed } else { TableState::Over };
+    let game = TableGame { version, state, result: result.clone(), ..table.games[0].clone() };
+    Table { games: vec![game], state, result, ..table }
 }
 
 /// What a read says.

@@ -13,6 +13,7 @@ mod accounts;
 mod corrupt;
 mod drawing;
 mod events;
+mod games;
 mod keepers;
 mod kept;
 mod migrations;

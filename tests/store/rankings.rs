@@ -4,7 +4,6 @@ use cubilete::store::{rankings, results};
 use cubilete::tournament::account::{Ranking, RankingSettings};
 use cubilete::tournament::event::EventKind;
 use cubilete::tournament::id::{RankingId, UserId};
-use cubilete::tournament::table::{Table, TableState};
 
 use crate::hall::{self, act, at, ids, read, write};
 
@@ -39,8 +38,8 @@ on_both! {
         let log = [hall.event(1, EventKind::Confirm { roll_off: vec![] })];
         let table = hall.tables[0].clone();
         let result = Some(hall::result(&table, at(10)));
-        let after = Table { version: 1, state: TableState::Confirmed, result, ..table };
-        act(store, |conn| cubilete::store::tables::append(conn, &after, &log));
+        let after = hall::signed(table, 1, result);
+        act(store, |conn| cubilete::store::tables::append(conn, &after, 1, &log));
         let ranking = || read(store, |conn| results::of_account(conn, account))[0].ranking;
         let own = RankingId::own(account);
         assert_eq!(ranking(), own, "what was there before stays as it is");

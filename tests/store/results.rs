@@ -4,7 +4,7 @@ use cubilete::rules::Color;
 use cubilete::store::{Store, results, tables, tournaments};
 use cubilete::tournament::event::EventKind;
 use cubilete::tournament::id::{EntryId, PlayerId};
-use cubilete::tournament::table::{Table, TableState};
+use cubilete::tournament::table::Table;
 use cubilete::tournament::tournament::Tournament;
 
 use crate::hall::{self, Hall, act, at, read, write};
@@ -13,8 +13,8 @@ fn confirm(store: &Store, hall: &mut Hall, n: usize, ended: i64) -> Table {
     let log = [hall.event(1, EventKind::Confirm { roll_off: vec![] })];
     let table = hall.tables[n].clone();
     let result = Some(hall::result(&table, at(ended)));
-    let after = Table { version: 1, state: TableState::Confirmed, result, ..table };
-    act(store, |conn| tables::append(conn, &after, &log));
+    let after = hall::signed(table, 1, result);
+    act(store, |conn| tables::append(conn, &after, 1, &log));
     after
 }
 

@@ -15,7 +15,7 @@ use crate::hall::{self, Hall, at, read, write};
 use crate::race::at_once;
 
 fn append(store: &Store, after: &Table, events: &[Event]) -> Result<(), AppendError> {
-    store.write_blocking(|conn| tables::append(conn, after, events))
+    store.write_blocking(|conn| tables::append(conn, after, 1, events))
 }
 
 /// One die at the end of the first table's log, whatever is there by then.
@@ -28,10 +28,10 @@ fn throw(store: &Store, hall: &Hall, request: RequestId) -> Result<i32, AppendEr
             return Ok(seq);
         }
         let mut after = tables::find(conn, id)?;
-        after.version += 1;
-        let event = hall.event_of(request, after.version, EventKind::Die(6));
-        tables::append(conn, &after, &[event])?;
-        Ok(after.version)
+        after.games[0].version += 1;
+        let event = hall.event_of(request, after.version(), EventKind::Die(6));
+        tables::append(conn, &after, 1, &[event])?;
+        Ok(after.version())
     })
 }
 
@@ -45,13 +45,13 @@ on_both! {
         ];
         let mut after = hall.after(&log);
         after.seats[1].player = hall.players[7].id;
-        after.state = TableState::Confirmed;
-        after.result = Some(hall::result(&after, at(500)));
+        let result = hall::result(&after, at(500));
+        let after = hall::signed(after, 2, Some(result));
         append(store, &after, &log).unwrap();
         assert_eq!(read(store, |conn| tables::find(conn, after.id)), after);
 
         let reopened = hall.event(3, EventKind::Reopen { reason: "wrong sheet".into() });
-        let after = Table { version: 3, state: TableState::Over, result: None, ..after };
+        let after = hall::signed(after, 3, None);
         append(store, &after, &[reopened]).unwrap();
         assert_eq!(read(store, |conn| tables::find(conn, after.id)), after);
         let other = read(store, |conn| tables::find(conn, hall.tables[1].id));
@@ -73,7 +73,7 @@ on_both! {
             let winner = outcomes.iter().position(Result::is_ok).unwrap();
             let loser = &outcomes[1 - winner];
             assert!(matches!(loser, Err(AppendError::MovedOn { version: 2 })), "{loser:?}");
-            let log = read(store, |conn| tables::events(conn, hall.tables[0].id));
+            let log = read(store, |conn| tables::events(conn, hall.tables[0].id, 1));
             assert_eq!(log, logs[winner]);
         }
     }
@@ -84,11 +84,11 @@ on_both! {
         let outcomes = at_once(store, requests.clone(), |request| throw(store, &hall, request));
         let seqs: HashSet<i32> = outcomes.into_iter().map(Result::unwrap).collect();
         assert_eq!(seqs, (1..=40).collect());
-        let log = read(store, |conn| tables::events(conn, hall.tables[0].id));
+        let log = read(store, |conn| tables::events(conn, hall.tables[0].id, 1));
         assert_eq!(log.iter().map(|event| event.seq).collect::<Vec<_>>(), (1..=40).collect::<Vec<_>>());
         let logged: HashSet<RequestId> = log.iter().map(|event| event.request).collect();
         assert_eq!(logged, requests.into_iter().collect());
-        assert_eq!(read(store, |conn| tables::find(conn, hall.tables[0].id)).version, 40);
+        assert_eq!(read(store, |conn| tables::find(conn, hall.tables[0].id)).version(), 40);
     }
 
     fn forty_writers_at_different_tables_do_not_block_each_other(store: &Store) {
@@ -101,15 +101,15 @@ on_both! {
             store.write_blocking(|conn| {
                 // No lock: the version alone must tell.
                 let mut after = tables::find(conn, id)?;
-                after.version += 1;
-                let event = hall.event_of(request, after.version, EventKind::Die(1));
-                tables::append(conn, &after, &[event])
+                after.games[0].version += 1;
+                let event = hall.event_of(request, after.version(), EventKind::Die(1));
+                tables::append(conn, &after, 1, &[event])
             })
         });
         let n_done = outcomes.iter().filter(|outcome| outcome.is_ok()).count();
         let moved_on = |error: &AppendError| matches!(error, AppendError::MovedOn { .. });
         assert!(outcomes.iter().filter_map(|outcome| outcome.as_ref().err()).all(moved_on));
-        let logs = [0, 1].map(|n| read(store, |conn| tables::events(conn, hall.tables[n].id)));
+        let logs = [0, 1].map(|n| read(store, |conn| tables::events(conn, hall.tables[n].id, 1)));
         assert_eq!(logs[0].len() + logs[1].len(), n_done);
     }
 
@@ -119,7 +119,7 @@ on_both! {
         assert_eq!(throw(store, &hall, first).unwrap(), 1);
         assert_eq!(throw(store, &hall, second).unwrap(), 2);
         assert_eq!(throw(store, &hall, first).unwrap(), 1);
-        assert_eq!(read(store, |conn| tables::events(conn, hall.tables[0].id)).len(), 2);
+        assert_eq!(read(store, |conn| tables::events(conn, hall.tables[0].id, 1)).len(), 2);
     }
 
     fn a_double_tap_at_once_is_one_throw(store: &Store) {
@@ -127,7 +127,7 @@ on_both! {
         let request = RequestId::new(&mut hall.ids);
         let outcomes = at_once(store, vec![request; 8], |request| throw(store, &hall, request));
         assert!(outcomes.iter().all(|outcome| matches!(outcome, Ok(1))), "{outcomes:?}");
-        assert_eq!(read(store, |conn| tables::events(conn, hall.tables[0].id)).len(), 1);
+        assert_eq!(read(store, |conn| tables::events(conn, hall.tables[0].id, 1)).len(), 1);
     }
 
     fn a_submission_of_several_events_is_found_by_its_last(store: &Store) {
@@ -152,17 +152,17 @@ on_both! {
         let outcome = append(store, &hall.after(&stale), &stale);
         assert!(matches!(outcome, Err(AppendError::MovedOn { version: 3 })), "{outcome:?}");
         assert_eq!(read(store, |conn| tables::find(conn, hall.tables[0].id)), before);
-        assert_eq!(read(store, |conn| tables::events(conn, hall.tables[0].id)), log);
+        assert_eq!(read(store, |conn| tables::events(conn, hall.tables[0].id, 1)), log);
     }
 
     fn a_log_has_no_gaps(store: &Store) {
         let mut hall = hall::open(store);
         let log = [hall.event(1, EventKind::Die(2)), hall.event(3, EventKind::Die(4))];
         let mut after = hall.after(&log);
-        after.version = 2;
+        after.games[0].version = 2;
         let outcome = append(store, &after, &log);
         assert!(matches!(outcome, Err(AppendError::Store(StoreError::Corrupt(_)))), "{outcome:?}");
-        assert_eq!(read(store, |conn| tables::events(conn, after.id)), []);
+        assert_eq!(read(store, |conn| tables::events(conn, after.id, 1)), []);
     }
 
     fn a_table_comes_with_all_that_it_is_part_of(store: &Store) {
@@ -179,7 +179,7 @@ on_both! {
         assert!(store.read_blocking(|conn| tables::find(conn, table.id)).is_err_and(|e| missing(&e)));
         assert!(store.write_blocking(|conn| tables::tournament_of(conn, table.id)).is_err_and(|e| missing(&e)));
         let log = [hall.event(1, EventKind::Die(2))];
-        table.version = 1;
+        table.games[0].version = 1;
         let outcome = append(store, &table, &log);
         assert!(matches!(outcome, Err(AppendError::Store(StoreError::NotFound("table")))));
     }

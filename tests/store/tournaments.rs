@@ -93,7 +93,7 @@ on_both! {
         assert_eq!(loaded.tables(), hall.tables);
     }
 
-    fn a_championship_is_loaded_by_ten_queries_however_large(store: &Store) {
+    fn a_championship_is_loaded_by_eleven_queries_however_large(store: &Store) {
         let small = hall::open_with(store, 1);
         let mut large = hall::open_with(store, 2);
         for number in 2..12 {
@@ -105,7 +105,7 @@ on_both! {
             act(store, |conn| draws::insert(conn, &[], &[round], &tables));
         }
         for id in [small.tournament.id, large.tournament.id] {
-            assert_eq!(n_queries(store, |conn| championship::load(conn, id).map(|_| ())), 10);
+            assert_eq!(n_queries(store, |conn| championship::load(conn, id).map(|_| ())), 11);
         }
     }
 
@@ -170,7 +170,7 @@ on_both! {
         bye.kind = TableKind::Bye;
         write(store, |conn| {
             entries::update(conn, &withdrawn)?;
-            tables::append(conn, &after, &log).unwrap();
+            tables::append(conn, &after, 1, &log).unwrap();
             draws::insert(conn, &[], &[draft, open], &[in_draft, bye]).unwrap();
             Ok(())
         });
@@ -226,7 +226,7 @@ on_both! {
             ("new entry", Box::new(|conn| entries::insert(conn, &late))),
             ("entry", Box::new(|conn| entries::update(conn, &hall.entries[0]))),
             ("act", Box::new(|conn| {
-                tables::append(conn, &hall.after(&log), &log).unwrap();
+                tables::append(conn, &hall.after(&log), 1, &log).unwrap();
                 Ok(())
             })),
             ("draw", Box::new(|conn| {
@@ -261,7 +261,7 @@ on_both! {
             user_agent: String::new(),
         };
         write(store, |conn| {
-            tables::append(conn, &hall.after(&log), &log).unwrap();
+            tables::append(conn, &hall.after(&log), 1, &log).unwrap();
             roles::set(conn, hall.tournament.id, hall.user.id, Role::Organizer)?;
             sessions::insert(conn, &session)?;
             sessions::grant_table(conn, "aa", hall.tables[0].id)
@@ -272,7 +272,7 @@ on_both! {
         assert!(matches!(gone, Err(StoreError::NotFound("tournament"))), "{gone:?}");
         let gone = store.read_blocking(|conn| tables::find(conn, hall.tables[0].id));
         assert!(matches!(gone, Err(StoreError::NotFound("table"))), "{gone:?}");
-        assert_eq!(read(store, |conn| tables::events(conn, hall.tables[0].id)), []);
+        assert_eq!(read(store, |conn| tables::events(conn, hall.tables[0].id, 1)), []);
         assert_eq!(read(store, |conn| sessions::table_grants(conn, "aa")), []);
         assert_eq!(read(store, |conn| roles::of_user(conn, hall.user.id)), []);
         assert_eq!(read(store, |conn| players::of_account(conn, hall.user.id)), hall.players);

@@ -209,6 +209,7 @@ fn confirm(store: &Store, id: TournamentId, table: TableId) -> bool {
     let entered = Entered::Places(places.collect());
     let submitted = TableAct {
         table,
+        game: 1,
         version: 0,
         request: RequestId::new(&mut moment().ids),
         kind: EventKind::Entered { entered, ended_at: None, reason: String::new() },

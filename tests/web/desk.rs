@@ -213,11 +213,11 @@ async fn called_time_is_signed_and_placed_by_distance_as_the_engine_says() {
         let read = |conn: &mut store::Conn| {
             Ok::<_, store::StoreError>((
                 store::tables::find(conn, table)?,
-                store::tables::events(conn, table)?,
+                store::tables::events(conn, table, 1)?,
             ))
         };
         let (table, events) = night.app.state.store.read_blocking(read).unwrap();
-        Game::replay(&table, &events).unwrap()
+        Game::replay(&table, 1, &events).unwrap()
     };
     assert_ne!(replay(&night, tables[0].id).position().unwrap().phase(), Phase::Throw);
 

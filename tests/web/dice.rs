@@ -53,11 +53,11 @@ impl Hall {
     }
 
     fn seed(&self) -> DiceSeed {
-        facts(&self.app, self.id).tables()[0].dice_seed.unwrap()
+        facts(&self.app, self.id).tables()[0].games[0].dice_seed.unwrap()
     }
 
     fn dice(&self) -> Vec<u8> {
-        let read = |conn: &mut store::Conn| store::tables::events(conn, self.table);
+        let read = |conn: &mut store::Conn| store::tables::events(conn, self.table, 1);
         let events = self.app.state.store.read_blocking(read).unwrap();
         let die = |event: cubilete::tournament::event::Event| match event.kind {
             EventKind::Die(die) => Some(die),
@@ -173,10 +173,10 @@ async fn two_tables_have_two_seeds_and_own_dice_none() {
     it.ana.send_form(&form.with("dice", "app")).await;
     fixture::draw(&app, it.id, 1);
     let tables = facts(&app, it.id).into_facts().tables;
-    let seeds: Vec<String> = tables.iter().map(|it| it.dice_seed.unwrap().hex()).collect();
+    let seeds: Vec<String> = tables.iter().map(|it| it.games[0].dice_seed.unwrap().hex()).collect();
     assert!(seeds.len() == 3 && seeds[0] != seeds[1] && seeds[1] != seeds[2]);
     let other = organized_with_own_dice(&app);
-    assert!(facts(&app, other).tables().iter().all(|table| table.dice_seed.is_none()));
+    assert!(facts(&app, other).tables().iter().all(|table| table.games[0].dice_seed.is_none()));
 }
 
 fn organized_with_own_dice(app: &App) -> TournamentId {
@@ -252,7 +252,7 @@ async fn a_word_that_no_record_holds_is_refused_by_its_field() {
         assert_eq!(answer.attribute("#field-word", "aria-invalid"), "true");
         assert_eq!(answer.attribute("#field-word", "value"), word);
     }
-    assert_eq!(facts(&hall.app, hall.id).tables()[0].version, 0);
+    assert_eq!(facts(&hall.app, hall.id).tables()[0].version(), 0);
 }
 
 #[actix_web::test]

@@ -143,7 +143,7 @@ async fn games_show_the_distances_and_the_turn_of_their_logs() {
         championship.tables().iter().filter(|it| it.state == TableState::Playing).collect();
     assert_eq!((in_play.len(), logs.len()), (1, 1));
     let table = in_play[0];
-    let game = Game::replay(table, &logs[&table.id]).unwrap();
+    let game = Game::replay(table, 1, &logs[&table.id]).unwrap();
     let position = game.position().unwrap();
     let mut expected = Vec::new();
     for (_, colors) in table.sides() {

@@ -69,7 +69,7 @@ impl Hall {
 
     /// Yellow starts; each throws one of these, who cannot move passes.
     async fn throw(&mut self, dice: &[&str]) {
-        if self.facts().version == 0 {
+        if self.facts().version() == 0 {
             Self::assert_done(&self.send("start", &[("color", "Y")]).await);
         }
         for die in dice {
@@ -110,7 +110,7 @@ async fn a_referee_undoes_back_to_a_throw_in_one_go() {
         let answer = hall.pep.send_form(&form).await;
         assert_eq!((answer.status, answer.location()), (303, hall.path("/referee")));
     }
-    assert_eq!(hall.facts().version, 9, "three events, sent twice and done once");
+    assert_eq!(hall.facts().version(), 9, "three events, sent twice and done once");
     assert_eq!(hall.throws().await.attributes("button[name='n']", "value").len(), 3);
     let mut visitor = hall.app.browser();
     assert!(visitor.get(&hall.path("")).await.texts(".changes__change").is_empty());
@@ -136,10 +136,10 @@ async fn a_die_in_the_past_is_corrected_and_play_goes_on() {
     assert!(page.texts(".choices li").is_empty(), "nobody can move");
     let answer = hall.finish(&page, "replay", "").await;
     assert_eq!(answer.status, 422, "without a reason");
-    assert_eq!(hall.facts().version, 4);
+    assert_eq!(hall.facts().version(), 4);
     let answer = hall.finish(&page, "replay", "era un cuatro").await;
     assert_eq!((answer.status, answer.location()), (303, hall.path("/referee")));
-    assert_eq!(hall.facts().version, 5);
+    assert_eq!(hall.facts().version(), 5);
     let page = hall.throws().await;
     let words = page.texts(".throw-list__words").join("|");
     assert!(words.contains("saca un 4:") && !words.contains("saca un 2:"), "{words}");
@@ -199,7 +199,7 @@ async fn a_correction_of_a_stale_page_shows_what_others_did() {
     let answer = hall.finish(&page, "replay", "no existió").await;
     assert_eq!(answer.status, 409);
     assert_eq!(answer.texts("[role='alert'] li").len(), 1);
-    assert_eq!(hall.facts().version, 4);
+    assert_eq!(hall.facts().version(), 4);
 }
 
 #[actix_web::test]
@@ -273,7 +273,7 @@ async fn what_an_organizer_enters_from_a_sheet_counts_at_once() {
     let theirs = form.fields.iter().filter(|(name, _)| name.contains('_'));
     let theirs = theirs.fold(sent, |sent, (name, value)| sent.with(name, value));
     Hall::assert_done(&hall.ana.send_form(&form).await);
-    assert_eq!((hall.facts().state, hall.facts().version), (TableState::Confirmed, 2));
+    assert_eq!((hall.facts().state, hall.facts().version()), (TableState::Confirmed, 2));
     assert_eq!(hall.pep.send_form(&theirs).await.status, 409, "it is signed meanwhile");
 }
 

@@ -168,7 +168,8 @@ pub fn confirm_all(app: &App, tables: &[&Table]) {
         let entered = Entered::Places(places);
         TableAct {
             table: table.id,
-            version: table.version,
+            game: 1,
+            version: table.version(),
             request: RequestId::new(&mut moment.ids),
             kind: EventKind::Entered { entered, ended_at: None, reason: String::new() },
         }

@@ -46,7 +46,7 @@ impl Hall {
     }
 
     fn events(&self) -> Vec<Event> {
-        let read = |conn: &mut Conn| store::tables::events(conn, self.table);
+        let read = |conn: &mut Conn| store::tables::events(conn, self.table, 1);
         self.app.state.store.read_blocking(read).unwrap()
     }
 

@@ -337,7 +337,7 @@ fn begun(app: &App) {
     for (version, kind) in (0..).zip(kinds) {
         let mut moment = Moment::now().unwrap();
         let request = RequestId::new(&mut moment.ids);
-        let act = TableAct { table, version, request, kind };
+        let act = TableAct { table, game: 1, version, request, kind };
         fixture::act_as(app, &Caller::operator("Pep"), |work| tables::act(work, act));
     }
     fixture::act_as(app, &Caller::operator("Pep"), |work| calls::call(work, table, "motivo"));

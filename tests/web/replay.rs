@@ -15,9 +15,9 @@ use crate::fixture::{self, demonstration, facts, organized, players};
 fn played(app: &App) -> (Table, Game) {
     let id = demonstration(app, Preset::Torneo, 4);
     let table = facts(app, id).into_facts().tables.remove(0);
-    let read = |conn: &mut store::Conn| store::tables::events(conn, table.id);
+    let read = |conn: &mut store::Conn| store::tables::events(conn, table.id, 1);
     let events = app.state.store.read_blocking(read).unwrap();
-    let game = Game::replay(&table, &events).unwrap();
+    let game = Game::replay(&table, 1, &events).unwrap();
     (table, game)
 }
 

@@ -7,7 +7,7 @@ use std::path::Path;
 use cubilete::acts::create::{NewTournament, TournamentChange};
 use cubilete::acts::entries::NewEntry;
 use cubilete::acts::hall::{BoardAct, Called, ClockAct, TimeGiven};
-use cubilete::acts::tables::{Submitted, TableAct, TableActs};
+use cubilete::acts::tables::{Recorded, Submitted, TableAct, TableActs};
 use cubilete::acts::{self, Caller, Moment, NotDone, Status, Work, do_blocking};
 use cubilete::rules::{Color, Ruleset};
 use cubilete::store;
@@ -62,6 +62,7 @@ fn acts(it: About) -> Vec<(&'static str, Whose, Act)> {
     let request = || RequestId::new(&mut IdSource::new(1, [9; 32]));
     let act = move || TableAct {
         table: it.table,
+        game: 1,
         version: 0,
         request: request(),
         kind: EventKind::Entered {
@@ -231,7 +232,7 @@ fn acts(it: About) -> Vec<(&'static str, Whose, Act)> {
             Referee,
             boxed(move |w| {
                 let who = (Color::Yellow, "Intrusa");
-                acts::tables::line_up(w, (it.table, 0), request(), who)
+                acts::tables::line_up(w, (it.table, 1, 0), request(), who)
             }),
         ),
         (
@@ -239,16 +240,20 @@ fn acts(it: About) -> Vec<(&'static str, Whose, Act)> {
             Organizer,
             boxed(move |w| {
                 let entered = Entered::Walkover { present: Vec::new() };
-                acts::tables::record_all(w, it.id, vec![(it.table, 0, entered)])
+                acts::tables::record_all(
+                    w,
+                    it.id,
+                    vec![Recorded { table: it.table, game: 1, version: 0, entered }],
+                )
             }),
         ),
         (
             "tables::act_all",
             Referee,
             boxed(move |w| {
-                let TableAct { table, version, request, kind } = act();
+                let TableAct { table, game, version, request, kind } = act();
                 let acts = vec![Submitted { request, kind }];
-                acts::tables::act_all(w, TableActs { table, version, acts, rewind: None })
+                acts::tables::act_all(w, TableActs { table, game, version, acts, rewind: None })
             }),
         ),
     ]

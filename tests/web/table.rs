@@ -33,7 +33,7 @@ impl Hall {
 
     fn state(&self) -> (TableState, i32) {
         let table = facts(&self.app, self.id).into_facts().tables.remove(0);
-        (table.state, table.version)
+        (table.state, table.version())
     }
 
     async fn form(&mut self, act: &str) -> Filled {

@@ -59,7 +59,7 @@ async fn public_pages_are_light() {
     for state in [TableState::Waiting, TableState::Playing, TableState::Confirmed] {
         // The longest game.
         let tables = championship.tables().iter().filter(|table| table.state == state);
-        let table = tables.max_by_key(|table| table.version);
+        let table = tables.max_by_key(|table| table.version());
         pages.extend(table.map(|table| format!("/tables/{}", table.id)));
     }
     assert_eq!(pages.len(), 7);

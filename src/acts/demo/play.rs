@@ -10,7 +10,7 @@ use crate::store::{self, Store, StoreError};
 use crate::tournament::event::{Actor, Event, EventKind};
 use crate::tournament::game::{ActError, Game};
 use crate::tournament::id::{IdSource, RequestId, TableId};
-use crate::tournament::table::TableState;
+use crate::tournament::table::{Table, TableState};
 
 /// Acts of a game that is left going on.
 const A_WHILE: usize = 160;
@@ -67,20 +67,30 @@ fn play(
     store.write_blocking(|conn| {
         let (table, round, stage, _) = store::tables::with_tournament(conn, id)?;
         let advance = stage.plan.advance_in(round.kind);
-        let mut referee = Referee::new(Game::new(&table), seed, at);
-        let mut events = Vec::new();
-        while events.len() < most
-            && let Some(kind) = referee.next_act(advance)
-        {
-            events.push(referee.act(kind)?);
+        let mut referee = Referee::new(Game::new(&table, 1), seed, at);
+        let mut left = most;
+        loop {
+            let mut events = Vec::new();
+            while left > 0
+                && let Some(kind) = referee.next_act(advance)
+            {
+                events.push(referee.act(kind)?);
+                left -= 1;
+            }
+            let after = referee.game.table();
+            store::tables::append(conn, &after, referee.game.number(), &events)?;
+            if left == 0 || after.result.is_some() {
+                return Ok(());
+            }
+            referee.sit_down(&after);
         }
-        store::tables::append(conn, &referee.game.table(), &events)?;
-        Ok(())
     })
 }
 
 struct Referee {
     game: Game,
+    /// What starts the game, where it follows from the one before.
+    first: Option<EventKind>,
     chance: Chance,
     ids: IdSource,
     now: DateTime<Utc>,
@@ -93,7 +103,14 @@ impl Referee {
             *byte = value;
         }
         let millis = u64::try_from(at.timestamp_millis()).unwrap_or(0);
-        Self { game, chance: Chance::new(seed), ids: IdSource::new(millis, bytes), now: at }
+        let (chance, ids) = (Chance::new(seed), IdSource::new(millis, bytes));
+        Self { game, first: None, chance, ids, now: at }
+    }
+
+    /// The next game of the table.
+    fn sit_down(&mut self, table: &Table) {
+        self.first = self.game.next_start();
+        self.game = Game::new(table, self.game.number() + 1);
     }
 
     fn act(&mut self, kind: EventKind) -> Result<Event, ActError> {
@@ -106,7 +123,7 @@ impl Referee {
     /// What a referee does next at the table; nothing once the result is signed.
     fn next_act(&mut self, advance: Option<u8>) -> Option<EventKind> {
         match self.game.state() {
-            TableState::Waiting => Some(self.roll_off()),
+            TableState::Waiting => self.first.take().or_else(|| Some(self.roll_off())),
             TableState::Playing => Some(self.go_on()),
             TableState::Over => {
                 let proposed = self.game.proposed()?;

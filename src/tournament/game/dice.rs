@@ -5,14 +5,13 @@ use crate::rules::Phase;
 use crate::rules::record::Action;
 use crate::tournament::dice::{COMMITMENT_TAG, SEED_TAG, WORD_TAG, is_word};
 use crate::tournament::event::{Event, EventKind};
-use crate::tournament::table::Table;
 
 impl Game {
     /// The die that falls next, where the app rolls and a throw is due.
     pub fn next_die(&self) -> Option<u8> {
         let is_due = self.position().is_some_and(|it| it.phase() == Phase::Throw);
         let is_open = self.result.is_none() && !self.is_called();
-        if is_due && is_open { self.course.next_die(&self.table) } else { None }
+        if is_due && is_open { self.course.next_die() } else { None }
     }
 
     /// The die that a throw in the place of the standing act numbered `index`, from 0, has, where the app rolls: the one
@@ -22,14 +21,14 @@ impl Game {
         if k > self.course.n_rolled() {
             return None;
         }
-        Some(self.table.dice_seed?.die(self.dice_word()?, k))
+        Some(self.course.dice_seed?.die(self.dice_word()?, k))
     }
 
     /// Refuses, where the app rolls, acts in the place of those from `index` on with a die that has not fallen yet: who
     /// tried all six would know the next one.
     pub(super) fn refuse_unrolled(&self, index: usize, by: &[Event]) -> Result<(), ActError> {
         let has_die = by.iter().any(|act| matches!(act.kind, EventKind::Die(_)));
-        match self.table.dice_seed {
+        match self.course.dice_seed {
             Some(_) if has_die && self.due_die_at(index).is_none() => Err(ActError::UnrolledDie),
             _ => Ok(()),
         }
@@ -42,7 +41,7 @@ impl Game {
         act: &Event,
         index: usize,
     ) -> Result<(), ActError> {
-        let is_die = matches!(act.kind, EventKind::Die(_)) && self.table.dice_seed.is_some();
+        let is_die = matches!(act.kind, EventKind::Die(_)) && self.course.dice_seed.is_some();
         if is_die && course.n_rolled() != self.course.n_rolled_before(index) {
             return Err(ActError::ShiftedDie);
         }
@@ -66,12 +65,12 @@ impl Game {
 
     /// Whether the seed is out: the result of a game that was started is confirmed. Then play cannot go on.
     pub fn is_seed_out(&self) -> bool {
-        self.table.dice_seed.is_some() && self.result.is_some() && self.course.start.is_some()
+        self.course.dice_seed.is_some() && self.result.is_some() && self.course.start.is_some()
     }
 
     /// What a record says about its dice.
     pub(super) fn dice_tags(&self) -> Vec<(String, String)> {
-        let Some(seed) = self.table.dice_seed else { return Vec::new() };
+        let Some(seed) = self.course.dice_seed else { return Vec::new() };
         let mut tags = vec![(COMMITMENT_TAG.to_owned(), seed.commitment())];
         let word = self.dice_word().filter(|word| !word.is_empty());
         tags.extend(word.map(|word| (WORD_TAG.to_owned(), word.to_owned())));
@@ -94,7 +93,7 @@ impl Game {
     /// Keeps the word of the first die that the app rolled.
     pub(super) fn keep_word(&mut self, kind: &EventKind) {
         if matches!(kind, EventKind::Die(_))
-            && self.table.dice_seed.is_some()
+            && self.course.dice_seed.is_some()
             && self.rolled_word.is_none()
         {
             self.rolled_word = self.dice_word().map(str::to_owned);
@@ -104,17 +103,17 @@ impl Game {
 
 impl Course {
     /// Refuses a die that the app has not rolled, where it rolls.
-    pub(super) fn check_die(&self, table: &Table, die: u8) -> Result<(), ActError> {
+    pub(super) fn check_die(&self, die: u8) -> Result<(), ActError> {
         let is_due = self.position.is_some_and(|it| it.phase() == Phase::Throw);
-        match self.next_die(table).filter(|_| is_due) {
+        match self.next_die().filter(|_| is_due) {
             Some(due) if due != die => Err(ActError::TypedDie),
             _ => Ok(()),
         }
     }
 
-    fn next_die(&self, table: &Table) -> Option<u8> {
+    fn next_die(&self) -> Option<u8> {
         let word = &self.start.as_ref()?.word;
-        Some(table.dice_seed?.die(word, self.n_rolled() + 1))
+        Some(self.dice_seed?.die(word, self.n_rolled() + 1))
     }
 
     fn n_rolled(&self) -> usize {

@@ -119,6 +119,15 @@ pub enum ActError {
     /// The seed of the table's dice is out, so the next ones are known.
     #[error("the seed of the dice is out: play cannot go on")]
     SeedOut,
+    /// A game before it has no result yet, or the table is decided without it.
+    #[error("this game of the table is not due")]
+    NotDue,
+    /// A later game of the table has begun: the result of this one is corrected, not taken back.
+    #[error("a later game of this table has begun")]
+    GoneOn,
+    /// Everybody sits as in the first game.
+    #[error("everybody sits as in the first game")]
+    SeatsStand,
     /// The log before it cannot be replayed.
     #[error("event {0} of the log does not fit")]
     Corrupt(i32),
@@ -191,6 +200,9 @@ impl ActError {
             ActError::Word => ("act-word", Vec::new()),
             ActError::OtherWord(word) => ("act-other-word", vec![("word", word.clone())]),
             ActError::SeedOut => ("act-seed-out", Vec::new()),
+            ActError::NotDue => ("act-not-due", Vec::new()),
+            ActError::GoneOn => ("act-gone-on", Vec::new()),
+            ActError::SeatsStand => ("act-seats-stand", Vec::new()),
             ActError::Corrupt(seq) => ("act-corrupt", vec![("seq", seq.to_string())]),
         }
     }

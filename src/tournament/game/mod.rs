@@ -1,4 +1,4 @@
-//! The game of a table: its log replayed, and what may be done next.
+//! A game of a table: its log replayed, and what may be done next.
 //!
 //! Only what people did is in the log. A throw without a possible move, a bonus count that nobody can take and a third
 //! six follow from the die and are played here by themselves.
@@ -12,6 +12,7 @@ mod play;
 mod record;
 mod rework;
 mod second_signature;
+mod series;
 mod sheet;
 mod sides;
 mod sign;
@@ -28,16 +29,19 @@ pub use rework::{Misfit, Preview};
 pub use second_signature::{Pending, SecondSignature};
 pub use throw::Throw;
 
+use super::dice::DiceSeed;
 use super::event::{Actor, Event, EventKind};
 use super::id::{EntryId, PlayerId, RequestId};
 use super::result::TableResult;
 use super::table::{Seat, Table, TableKind, TableState};
 use crate::rules::{Color, Mode, Position};
 
-/// What a table's log says.
+/// What the log of a table's game says.
 #[derive(Clone, Debug)]
 pub struct Game {
+    /// The table with its other games as they are, and its seats as this one leaves them.
     table: Table,
+    number: u8,
     n_events: i32,
     /// Acts at the board that still stand, in order: what undo takes back, the last first.
     live: Vec<Event>,
@@ -55,6 +59,8 @@ pub struct Game {
 #[derive(Clone, Debug, Default)]
 struct Course {
     start: Option<Start>,
+    /// Where the app rolls.
+    dice_seed: Option<DiceSeed>,
     position: Option<Position>,
     steps: Vec<Step>,
     is_called: bool,
@@ -99,14 +105,15 @@ pub struct Signed {
 }
 
 impl Game {
-    /// The game of a table with this log, from its first event on. The table's seats are as its first
-    /// [`Table::version`] events left them.
+    /// The game of a table with this number and log, from its first event on. The table's seats are as the first
+    /// [`TableGame::version`](super::table::TableGame::version) events of its first game left them.
     ///
     /// # Errors
     /// [`ReplayError`] when an event cannot have happened: the log is corrupt.
-    pub fn replay(table: &Table, events: &[Event]) -> Result<Self, ReplayError> {
-        let mut game = Self::new(table);
-        swap::take_back(&mut game.table.seats, table.version, events);
+    pub fn replay(table: &Table, number: u8, events: &[Event]) -> Result<Self, ReplayError> {
+        let mut game = Self::new(table, number);
+        let version = table.game(number).map_or(0, |game| game.version);
+        swap::take_back(&mut game.table.seats, version, events);
         for event in events {
             let seq = event.seq;
             if seq != game.n_events + 1 {
@@ -117,17 +124,15 @@ impl Game {
         Ok(game)
     }
 
-    /// The game of a table to which nothing has happened.
-    pub fn new(table: &Table) -> Self {
-        let mut table = table.clone();
-        table.version = 0;
-        table.state = TableState::Waiting;
-        table.result = None;
+    /// The game of a table with this number, to which nothing has happened.
+    pub fn new(table: &Table, number: u8) -> Self {
+        let dice_seed = table.game(number).and_then(|game| game.dice_seed);
         Self {
-            table,
+            table: table.clone(),
+            number,
             n_events: 0,
             live: Vec::new(),
-            course: Course::default(),
+            course: Course { dice_seed, ..Course::default() },
             signed: Vec::new(),
             pending: None,
             result: None,
@@ -148,6 +153,7 @@ impl Game {
         request: RequestId,
         now: DateTime<Utc>,
     ) -> Result<Event, ActError> {
+        self.refuse_out_of_turn(&kind)?;
         let event = Event { seq: self.n_events + 1, at: now, by, request, kind };
         self.take(event.clone())?;
         Ok(event)
@@ -166,13 +172,27 @@ impl Game {
         }
     }
 
-    /// The table as it is after the log: line-up, version, state and result.
+    /// The table as it is after the log: line-up, this game's version, state and result, and what follows from them.
     pub fn table(&self) -> Table {
         let mut table = self.table.clone();
-        table.version = self.n_events;
-        table.state = self.state();
-        table.result = self.result.clone();
+        let index = usize::from(self.number.saturating_sub(1));
+        if let Some(game) = table.games.get_mut(index) {
+            game.version = self.n_events;
+            game.state = self.state();
+            game.result.clone_from(&self.result);
+        }
+        table.settle();
         table
+    }
+
+    /// Its number among the games of the table, from 1.
+    pub fn number(&self) -> u8 {
+        self.number
+    }
+
+    /// What its dice follow from, where the app rolls them.
+    pub fn dice_seed(&self) -> Option<DiceSeed> {
+        self.course.dice_seed
     }
 
     /// The position on the board; none before the start.
@@ -310,7 +330,7 @@ impl Game {
     }
 }
 
-/// One act at a table with this log: the table after it and the event, or why not.
+/// One act in the first game of a table with this log: the table after it and the event, or why not.
 ///
 /// # Errors
 /// [`ActError`] says why not; a log that cannot be replayed is [`ActError::Corrupt`].
@@ -322,7 +342,7 @@ pub fn apply(
     request: RequestId,
     now: DateTime<Utc>,
 ) -> Result<(Table, Event), ActError> {
-    let mut game = Game::replay(table, events).map_err(|error| ActError::Corrupt(error.seq))?;
+    let mut game = Game::replay(table, 1, events).map_err(|error| ActError::Corrupt(error.seq))?;
     let event = game.act(kind, by, request, now)?;
     Ok((game.table(), event))
 }

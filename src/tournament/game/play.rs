@@ -58,7 +58,7 @@ impl Course {
                 self.start(table, *color, rolls, absent, word)?;
             }
             EventKind::Die(die) => {
-                self.check_die(table, *die)?;
+                self.check_die(*die)?;
                 self.act(&table.ruleset, event, Action::Roll(*die))?;
             }
             EventKind::Move { color, from, to } => {

@@ -18,9 +18,12 @@ impl Game {
             let seat = self.table.seats.iter().find(|seat| seat.color == color)?;
             self.colors().contains(color).then(|| name_of(seat.player))
         };
+        let is_one_of_several = self.table.series.is_long();
+        let number = is_one_of_several.then(|| ("Game".to_owned(), self.number.to_string()));
         let header = Header {
             other: [("Event".to_owned(), event.to_owned())]
                 .into_iter()
+                .chain(number)
                 .chain(self.dice_tags())
                 .collect(),
             rules,

@@ -90,7 +90,7 @@ pub fn in_play(
         .iter()
         .filter(is_published)
         .filter_map(|table| {
-            let game = Game::replay(table, logs.get(&table.id)?);
+            let game = Game::replay(table, table.current(), logs.get(&table.id)?);
             let game = game.inspect_err(|error| tracing::error!("table {}: {error}", table.id));
             Some(view(names, &game.ok()?, places.title(ctx, table)))
         })

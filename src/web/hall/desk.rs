@@ -208,7 +208,7 @@ impl<'a> Look<'a> {
     fn unsigned(&self, over: &HashMap<TableId, Vec<Event>>) -> Vec<Unsigned> {
         let zone = self.championship.tournament.settings.time_zone;
         let row = |table: &Table| {
-            let game = Game::replay(table, over.get(&table.id)?);
+            let game = Game::replay(table, table.current(), over.get(&table.id)?);
             let game = game.inspect_err(|error| tracing::error!("table {}: {error}", table.id));
             let game = game.ok()?;
             let first = &game.pending()?.event;
@@ -314,7 +314,7 @@ impl<'a> Look<'a> {
             since,
             clock: left.map(|left| ClockView::new(self.ctx, left, settings.time_zone)),
             absent: self.absent(table),
-            n_acts: table.version,
+            n_acts: table.version(),
         }
     }
 

@@ -148,7 +148,8 @@ fn topic(path: &str) -> Option<Topic> {
     let mut parts = path.strip_prefix('/')?.split('/');
     match (parts.next()?, parts.next()?) {
         ("tournaments", id) => id.parse().ok().map(Topic::Tournament),
-        ("tables", id) => id.parse().ok().map(Topic::Table),
+        // One of its games may be asked for by its number, after a dot.
+        ("tables", id) => id.split('.').next()?.parse().ok().map(Topic::Table),
         _ => None,
     }
 }

@@ -62,10 +62,12 @@ pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> 
     let names = Names::of(&championship);
     let mut given: Vec<(&Table, PenaltyGiven)> = Vec::new();
     for table in championship.tables() {
-        let Some(events) = logs.get(&table.id) else { continue };
-        match Game::replay(table, events) {
-            Ok(game) => given.extend(game.penalties().iter().map(|it| (table, it.clone()))),
-            Err(error) => tracing::error!("table {}: {error}", table.id),
+        for number in 1..=table.series.n() {
+            let Some(events) = logs.get(&(table.id, number)) else { continue };
+            match Game::replay(table, number, events) {
+                Ok(game) => given.extend(game.penalties().iter().map(|it| (table, it.clone()))),
+                Err(error) => tracing::error!("table {}, game {number}: {error}", table.id),
+            }
         }
     }
     given.sort_by_key(|(_, penalty)| Reverse(penalty.at));

@@ -4,13 +4,14 @@ use actix_web::http::StatusCode;
 use actix_web::web::Data;
 
 use super::form_act::FormAct;
+use super::game_at::GameAt;
 use super::parse::Named;
 use super::{Loaded, duties, parse, referee, words};
 use crate::acts::tables::{TableAct, line_up, repeat};
 use crate::acts::{NotDone, TableActError};
 use crate::tournament::event::Event;
 use crate::tournament::game::Game;
-use crate::tournament::id::{RequestId, TableId};
+use crate::tournament::id::RequestId;
 use crate::web::form::Form;
 use crate::web::http::error::WebError;
 use crate::web::http::path::Id;
@@ -20,17 +21,21 @@ use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
 /// `POST /tables/{id}/events`
-pub async fn post(ctx: Ctx, state: Data<AppState>, Id(id): Id<TableId>, mut form: Form) -> Answer {
-    let loaded = referee::load(&ctx, &state, id).await?;
+pub async fn post(ctx: Ctx, state: Data<AppState>, Id(at): Id<GameAt>, mut form: Form) -> Answer {
+    let loaded = referee::load(&ctx, &state, at).await?;
+    let (table, game) = (at.table, loaded.game.number());
+    let at = loaded.at();
     let stale = || WebError::Invalid(Message::new("error-malformed"));
     let version = form.value("version").parse().map_err(|_| stale())?;
     let request: RequestId = form.value("request").parse().map_err(|_| stale())?;
     let signs = FormAct::of(&form).is_some_and(FormAct::signs);
     let done = |game: &Game| {
         see_other(match signs {
-            true if game.pending().is_some() => format!("{}#second", here(id)),
-            true => format!("/tables/{id}"),
-            false => here(id),
+            true if game.pending().is_some() => format!("{}#second", here(at)),
+            // Where another game is due, it goes on there.
+            true if game.table().result.is_none() => here(GameAt::current(table)),
+            true => format!("/tables/{table}"),
+            false => here(at),
         })
     };
     let times = duties::times(&mut form, &loaded);
@@ -52,18 +57,20 @@ pub async fn post(ctx: Ctx, state: Data<AppState>, Id(id): Id<TableId>, mut form
         };
     };
     let acted = state.act(&ctx, move |work| match named {
-        Some(Named { color, name }) => line_up(work, (id, version), request, (color, &name)),
-        None => repeat(work, TableAct { table: id, version, request, kind }, times),
+        Some(Named { color, name }) => {
+            line_up(work, (table, game, version), request, (color, &name))
+        }
+        None => repeat(work, TableAct { table, game, version, request, kind }, times),
     });
     match acted.await {
         Ok(acted) => done(&acted.game),
         Err(NotDone::Table(TableActError::MovedOn { new })) => {
-            let loaded = referee::load(&ctx, &state, id).await?;
+            let loaded = referee::load(&ctx, &state, at).await?;
             moved_on(&ctx, &state, &loaded, &new)
         }
         // The page says which one.
         Err(NotDone::Table(TableActError::KeptElsewhere(_))) => {
-            let loaded = referee::load(&ctx, &state, id).await?;
+            let loaded = referee::load(&ctx, &state, at).await?;
             moved_on(&ctx, &state, &loaded, &[])
         }
         Err(NotDone::Table(TableActError::Refused(error))) => {
@@ -85,6 +92,6 @@ pub(super) fn moved_on(ctx: &Ctx, state: &AppState, loaded: &Loaded, new: &[Even
     Ok(response)
 }
 
-fn here(id: TableId) -> String {
-    format!("/tables/{id}/referee")
+fn here(at: GameAt) -> String {
+    format!("{}/referee", at.path())
 }

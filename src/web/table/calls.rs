@@ -3,9 +3,9 @@
 use actix_web::web::Data;
 
 use super::form_act::FormAct;
+use super::game_at::GameAt;
 use super::referee;
 use crate::acts::calls;
-use crate::tournament::id::TableId;
 use crate::web::form::Form;
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, invalid, see_other};
@@ -14,8 +14,8 @@ use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
 /// `POST /tables/{id}/calls`
-pub async fn post(ctx: Ctx, state: Data<AppState>, Id(id): Id<TableId>, mut form: Form) -> Answer {
-    let loaded = referee::load(&ctx, &state, id).await?;
+pub async fn post(ctx: Ctx, state: Data<AppState>, Id(at): Id<GameAt>, mut form: Form) -> Answer {
+    let loaded = referee::load(&ctx, &state, at).await?;
     let act = match FormAct::of(&form) {
         Some(FormAct::Call) => Some(()),
         _ => form.refuse("act", Message::new("error-choice")),
@@ -23,6 +23,6 @@ pub async fn post(ctx: Ctx, state: Data<AppState>, Id(id): Id<TableId>, mut form
     let Some((reason, ())) = form.text("reason", 0..=200).zip(act) else {
         return invalid(&referee::page(&ctx, &state, &loaded, form, None));
     };
-    state.act(&ctx, move |work| calls::call(work, id, &reason)).await?;
-    see_other(format!("/tables/{id}/referee"))
+    state.act(&ctx, move |work| calls::call(work, at.table, &reason)).await?;
+    see_other(format!("{}/referee", at.path()))
 }

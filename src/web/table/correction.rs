@@ -10,6 +10,7 @@ use serde::Deserialize;
 use strum::{EnumString, IntoStaticStr};
 
 use super::act::moved_on;
+use super::game_at::GameAt;
 use super::{Loaded, changes, parse, referee, scene, words};
 use crate::acts::tables::{TableAct, act};
 use crate::acts::{NotDone, TableActError};
@@ -17,7 +18,7 @@ use crate::board::scene::{Choice, Scene};
 use crate::rules::Color;
 use crate::tournament::event::EventKind;
 use crate::tournament::game::{Preview, Throw};
-use crate::tournament::id::{RequestId, TableId};
+use crate::tournament::id::RequestId;
 use crate::web::board::BoardView;
 use crate::web::form::Form;
 use crate::web::http::error::WebError;
@@ -167,21 +168,22 @@ struct Plan {
 pub async fn show(
     ctx: Ctx,
     state: Data<AppState>,
-    Id(id): Id<TableId>,
+    Id(at): Id<GameAt>,
     Query(asked): Query<Asked>,
 ) -> Answer {
-    let loaded = referee::load(&ctx, &state, id).await?;
+    let loaded = referee::load(&ctx, &state, at).await?;
     let plan = plan(&loaded, &asked)?;
     render(&page(&ctx, &state, &loaded, &plan, Form::empty())?)
 }
 
 /// `POST /tables/{id}/correction`
-pub async fn post(ctx: Ctx, state: Data<AppState>, Id(id): Id<TableId>, mut form: Form) -> Answer {
-    let loaded = referee::load(&ctx, &state, id).await?;
+pub async fn post(ctx: Ctx, state: Data<AppState>, Id(at): Id<GameAt>, mut form: Form) -> Answer {
+    let loaded = referee::load(&ctx, &state, at).await?;
+    let at = loaded.at();
     let stale = || WebError::Invalid(Message::new("error-malformed"));
     let version: i32 = form.value("version").parse().map_err(|_| stale())?;
     let request: RequestId = form.value("request").parse().map_err(|_| stale())?;
-    let done = || see_other(format!("/tables/{id}/referee"));
+    let done = || see_other(format!("{}/referee", at.path()));
     let news: Vec<_> = loaded.events.iter().filter(|event| event.seq > version).cloned().collect();
     if loaded.events.iter().any(|event| event.request == request) {
         return done();
@@ -209,7 +211,8 @@ pub async fn post(ctx: Ctx, state: Data<AppState>, Id(id): Id<TableId>, mut form
             EventKind::Correct { from: *from, n: *n, by: by.clone(), keep, reason }
         }
     };
-    let submitted = TableAct { table: id, version, request, kind };
+    let submitted =
+        TableAct { table: at.table, game: loaded.game.number(), version, request, kind };
     match state.act(&ctx, move |work| act(work, submitted)).await {
         Ok(_) => done(),
         Err(NotDone::Table(TableActError::Refused(error))) => {
@@ -218,7 +221,7 @@ pub async fn post(ctx: Ctx, state: Data<AppState>, Id(id): Id<TableId>, mut form
             invalid(&page(&ctx, &state, &loaded, &plan, form)?)
         }
         Err(NotDone::Table(TableActError::MovedOn { new })) => {
-            let loaded = referee::load(&ctx, &state, id).await?;
+            let loaded = referee::load(&ctx, &state, at).await?;
             moved_on(&ctx, &state, &loaded, &new)
         }
         Err(error) => Err(error.into()),
@@ -301,7 +304,7 @@ fn page(
     let board = Scene { choices: choices.clone(), ..board };
     let outlook = preview.as_ref().filter(|_| step == Step::Preview);
     Ok(CorrectionPage {
-        path: format!("/tables/{}", loaded.table.id),
+        path: loaded.at().path(),
         title: loaded.title(ctx),
         way: plan.way,
         from: plan.from,
@@ -318,7 +321,7 @@ fn page(
         outlook: outlook.map(|it| outlook_of(ctx, loaded, plan, throw, it)),
         choices,
         may_lose_turn: loaded.table.ruleset.turn_seconds() > 0,
-        app_rolls: loaded.table.dice_seed.is_some(),
+        app_rolls: loaded.table.app_rolls(),
         dice: dice_of(loaded, throw),
         refusal,
         version: game.version(),
@@ -330,9 +333,9 @@ fn page(
 
 /// The dice that can be in the place of a throw: where the app rolls, only the one that it rolled there.
 fn dice_of(loaded: &Loaded, throw: Option<&Throw<'_>>) -> Vec<u8> {
-    match loaded.table.dice_seed {
-        None => (1..=6).collect(),
-        Some(_) => throw.and_then(|it| loaded.game.due_die_at(it.index)).into_iter().collect(),
+    match loaded.table.app_rolls() {
+        false => (1..=6).collect(),
+        true => throw.and_then(|it| loaded.game.due_die_at(it.index)).into_iter().collect(),
     }
 }
 

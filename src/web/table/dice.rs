@@ -21,7 +21,7 @@ impl DiceFacts {
     /// Of a table; none where the players roll their own.
     pub fn new(loaded: &Loaded) -> Option<Self> {
         let game = &loaded.game;
-        let seed = loaded.table.dice_seed?;
+        let seed = game.dice_seed()?;
         Some(Self {
             commitment: seed.commitment(),
             word: game.dice_word().unwrap_or_default().to_owned(),

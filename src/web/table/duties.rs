@@ -71,7 +71,7 @@ impl Duties {
             (seat.color.letter().to_string(), format!("{name} ({color})"))
         };
         Self {
-            path: format!("/tables/{}", loaded.table.id),
+            path: loaded.at().path(),
             second_signature: SecondSignatureView::new(ctx, loaded, names, is_organizer),
             n_throws: if is_free { game.throws().len() } else { 0 },
             seats: game.seats().iter().map(seat).collect(),

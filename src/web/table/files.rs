@@ -4,6 +4,7 @@ use actix_web::HttpResponse;
 use actix_web::web::Data;
 
 use super::Loaded;
+use super::game_at::GameAt;
 use crate::tournament::id::TableId;
 use crate::tournament::tournament::Role;
 use crate::web::http::error::WebError;
@@ -14,8 +15,8 @@ use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
 /// `GET /tables/{id}/record.pgr`
-pub async fn record(_ctx: Ctx, state: Data<AppState>, Id(id): Id<TableId>) -> Answer {
-    let loaded = Loaded::load(&state, id).await?;
+pub async fn record(_ctx: Ctx, state: Data<AppState>, Id(at): Id<GameAt>) -> Answer {
+    let loaded = Loaded::load(&state, at).await?;
     if !loaded.is_public() {
         return Err(WebError::NotFound);
     }
@@ -23,16 +24,25 @@ pub async fn record(_ctx: Ctx, state: Data<AppState>, Id(id): Id<TableId>) -> An
     let event = &loaded.championship.tournament.name;
     let record = loaded.game.record(event, |player| names.player(player));
     let record = record.ok_or(WebError::NotFound)?;
-    let name = format!("attachment; filename=\"table-{}.pgr\"", loaded.table.number);
+    let name = format!("attachment; filename=\"{}\"", file_name(&loaded));
     Ok(HttpResponse::Ok()
         .content_type("text/plain; charset=utf-8")
         .insert_header(("content-disposition", name))
         .body(record))
 }
 
+/// What the record of a game is called.
+pub fn file_name(loaded: &Loaded) -> String {
+    let number = loaded.table.number;
+    match loaded.at().game {
+        Some(game) => format!("table-{number}-game-{game}.pgr"),
+        None => format!("table-{number}.pgr"),
+    }
+}
+
 /// `GET /tables/{id}/qr.svg`: for those of the tournament; it lets whoever scans it referee the table.
 pub async fn qr(ctx: Ctx, state: Data<AppState>, Id(id): Id<TableId>) -> Answer {
-    let loaded = Loaded::load(&state, id).await?;
+    let loaded = Loaded::load(&state, GameAt::current(id)).await?;
     ctx.require_role(loaded.championship.tournament.id, Role::Organizer)?;
     let link = ctx.absolute(format!("/join/{}", loaded.table.pin));
     Ok(HttpResponse::Ok().content_type("image/svg+xml").body(qr::svg(&link)?))

@@ -2,9 +2,9 @@
 
 use actix_web::web::Data;
 
+use super::game_at::GameAt;
 use super::referee;
 use crate::acts::keeping::take_over;
-use crate::tournament::id::TableId;
 use crate::web::form::Form;
 use crate::web::http::error::WebError;
 use crate::web::http::path::Id;
@@ -14,11 +14,11 @@ use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
 /// `POST /tables/{id}/keeper`: this device keeps the table from now on. The other one is told at once.
-pub async fn post(ctx: Ctx, state: Data<AppState>, Id(id): Id<TableId>, form: Form) -> Answer {
-    referee::load(&ctx, &state, id).await?;
+pub async fn post(ctx: Ctx, state: Data<AppState>, Id(at): Id<GameAt>, form: Form) -> Answer {
+    referee::load(&ctx, &state, at).await?;
     if form.value("device") != "this" {
         return Err(WebError::Invalid(Message::new("error-malformed")));
     }
-    state.act(&ctx, move |work| take_over(work, id)).await?;
-    see_other(format!("/tables/{id}/referee"))
+    state.act(&ctx, move |work| take_over(work, at.table)).await?;
+    see_other(format!("{}/referee", at.path()))
 }

@@ -6,6 +6,7 @@ use actix_web::web::{Data, Payload};
 use actix_web::{HttpRequest, HttpResponse};
 use serde::Serialize;
 
+use super::game_at::GameAt;
 use super::kept::KeptView;
 use super::wire::{Answered, Now, Sent, SentAct, Trouble};
 use super::{Loaded, history, referee, words};
@@ -14,7 +15,7 @@ use crate::acts::{NotDone, TableActError};
 use crate::store;
 use crate::store::keepers::Keeper;
 use crate::tournament::event::{Event, EventKind};
-use crate::tournament::id::{RequestId, TableId};
+use crate::tournament::id::RequestId;
 use crate::tournament::round::RoundState;
 use crate::web::form::json;
 use crate::web::guard::secret;
@@ -26,8 +27,8 @@ use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
 /// `GET /tables/{id}/log`
-pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TableId>) -> Answer {
-    let loaded = referee::load(&ctx, &state, id).await?;
+pub async fn show(ctx: Ctx, state: Data<AppState>, Id(at): Id<GameAt>) -> Answer {
+    let loaded = referee::load(&ctx, &state, at).await?;
     answer(StatusCode::OK, &Now::new(&ctx, &loaded))
 }
 
@@ -36,9 +37,10 @@ pub async fn post(
     ctx: Ctx,
     req: HttpRequest,
     state: Data<AppState>,
-    Id(id): Id<TableId>,
+    Id(at): Id<GameAt>,
     payload: Payload,
 ) -> Answer {
+    let id = at.table;
     let (table, round, tournament) = state
         .store
         .read(move |conn| {
@@ -61,18 +63,20 @@ pub async fn post(
         Err(why) => return refused_for(ctx.say(&why)),
     };
     let rewind = sent.rewind.map(|version| Rewind { version, seed: secret::random_bytes() });
-    let acts = TableActs { table: id, version: sent.version, acts, rewind };
+    let at = GameAt::of(&table, at.number(&table));
+    let game = at.number(&table);
+    let acts = TableActs { table: id, game, version: sent.version, acts, rewind };
     let requests: Vec<RequestId> = acts.acts.iter().map(|act| act.request).collect();
     match state.act(&ctx, move |work| act_all(work, acts)).await {
         Ok(done) => answer(StatusCode::OK, &Answered::new(&done)),
-        Err(error) => refused(&ctx, &state, id, &requests, error).await,
+        Err(error) => refused(&ctx, &state, at, &requests, error).await,
     }
 }
 
 async fn refused(
     ctx: &Ctx,
     state: &AppState,
-    id: TableId,
+    at: GameAt,
     requests: &[RequestId],
     error: NotDone,
 ) -> Answer {
@@ -82,11 +86,11 @@ async fn refused(
     };
     match error {
         TableActError::MovedOn { new } => {
-            let loaded = referee::load(ctx, state, id).await?;
+            let loaded = referee::load(ctx, state, at).await?;
             moved_on(ctx, &loaded, requests, &new)
         }
         TableActError::KeptElsewhere(keeper) => {
-            let loaded = referee::load(ctx, state, id).await?;
+            let loaded = referee::load(ctx, state, at).await?;
             kept(ctx, &loaded, &keeper)
         }
         TableActError::Refused(cause) => refused_for(words::sentence(ctx, cause.parts())),

@@ -10,6 +10,7 @@ pub mod duties;
 mod fields;
 pub mod files;
 pub mod form_act;
+pub mod game_at;
 pub mod history;
 pub mod keeper;
 mod kept;
@@ -27,6 +28,7 @@ pub mod words;
 
 use std::sync::Arc;
 
+use self::game_at::GameAt;
 use super::http::error::WebError;
 use super::i18n::Message;
 use super::request::context::Ctx;
@@ -36,7 +38,6 @@ use crate::tournament::championship::Championship;
 use crate::tournament::event::Event;
 use crate::tournament::game::Game;
 use crate::tournament::hall::Hall;
-use crate::tournament::id::TableId;
 use crate::tournament::names::Names;
 use crate::tournament::round::{Round, RoundState};
 use crate::tournament::stage::Stage;
@@ -53,7 +54,7 @@ pub struct Loaded {
     pub round: Round,
     /// Its stage.
     pub stage: Stage,
-    /// Its log.
+    /// The game's log.
     pub events: Vec<Event>,
     /// What the log says.
     pub game: Game,
@@ -66,28 +67,40 @@ pub struct Loaded {
 }
 
 impl Loaded {
-    /// The table with this id, if it is played.
+    /// A game of a table that is played.
     ///
     /// # Errors
-    /// [`WebError::NotFound`] for an unknown id, a bye or a rest; [`WebError::Refused`] for a log that is damaged.
-    pub async fn load(state: &AppState, id: TableId) -> Result<Self, WebError> {
+    /// [`WebError::NotFound`] for an unknown id or number, a bye or a rest; [`WebError::Refused`] for a log that is damaged.
+    pub async fn load(state: &AppState, at: GameAt) -> Result<Self, WebError> {
+        let id = at.table;
         let kept = state.championships.clone();
-        let (table, round, stage, championship, events, keeper, hall, call) = state
+        let (table, number, round, stage, championship, events, keeper, hall, call) = state
             .store
             .read(move |conn| {
                 let (table, round, stage, tournament) = store::tables::with_tournament(conn, id)?;
                 let championship = kept.load(conn, tournament.id)?;
-                let events = store::tables::events(conn, id)?;
+                let number = at.number(&table);
+                let events = store::tables::events(conn, id, number)?;
                 let keeper = store::keepers::of_table(conn, id)?;
                 let hall = store::hall::load(conn, tournament.id)?;
                 let call = store::calls::open_of_table(conn, id)?;
-                Ok::<_, WebError>((table, round, stage, championship, events, keeper, hall, call))
+                Ok::<_, WebError>((
+                    table,
+                    number,
+                    round,
+                    stage,
+                    championship,
+                    events,
+                    keeper,
+                    hall,
+                    call,
+                ))
             })
             .await?;
-        if table.kind != TableKind::Played {
+        if table.kind != TableKind::Played || table.game(number).is_none() {
             return Err(WebError::NotFound);
         }
-        let game = Game::replay(&table, &events).map_err(|error| {
+        let game = Game::replay(&table, number, &events).map_err(|error| {
             tracing::error!("table {id}: {error}");
             WebError::Refused(Message::new("act-corrupt").with("seq", error.seq))
         })?;
@@ -102,6 +115,11 @@ impl Loaded {
     /// What people find it by: "Table 34", "Board 16".
     pub fn title(&self, ctx: &Ctx) -> String {
         Places::new(&self.championship, &self.hall).title(ctx, &self.table)
+    }
+
+    /// The game in addresses.
+    pub fn at(&self) -> GameAt {
+        GameAt::of(&self.table, self.game.number())
     }
 
     /// Names as public pages show them.

@@ -103,9 +103,9 @@ fn rolled_die(form: &mut Form, loaded: &Loaded) -> Option<EventKind> {
 
 /// The players' word at a table whose dice the app rolls.
 fn word(form: &mut Form, loaded: &Loaded) -> Option<String> {
-    let word = match loaded.table.dice_seed {
-        Some(_) => form.text("word", 0..=MOST_WORD)?,
-        None => String::new(),
+    let word = match loaded.table.app_rolls() {
+        true => form.text("word", 0..=MOST_WORD)?,
+        false => String::new(),
     };
     if is_word(&word) { Some(word) } else { form.refuse("word", Message::new("error-word")) }
 }

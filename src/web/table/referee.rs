@@ -6,6 +6,7 @@ use strum::IntoStaticStr;
 
 use super::duties::Duties;
 use super::form_act::FormAct;
+use super::game_at::GameAt;
 use super::kept::{KeptView, elsewhere};
 use super::result_form::{ResultForm, ties};
 use super::show::TableFacts;
@@ -14,7 +15,7 @@ use crate::board::scene::Choice;
 use crate::rules::{Color, Mode, Phase};
 use crate::tournament::event::Event;
 use crate::tournament::game::Game;
-use crate::tournament::id::{PlayerId, RequestId, TableId};
+use crate::tournament::id::{PlayerId, RequestId};
 use crate::tournament::names::Names;
 use crate::tournament::player::Player;
 use crate::tournament::result::Outcome;
@@ -113,8 +114,8 @@ pub struct LineUp {
 }
 
 /// `GET /tables/{id}/referee`
-pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TableId>) -> Answer {
-    let loaded = load(&ctx, &state, id).await?;
+pub async fn show(ctx: Ctx, state: Data<AppState>, Id(at): Id<GameAt>) -> Answer {
+    let loaded = load(&ctx, &state, at).await?;
     render(&page(&ctx, &state, &loaded, Form::empty(), None))
 }
 
@@ -122,9 +123,9 @@ pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TableId>) -> Answe
 ///
 /// # Errors
 /// [`WebError::Forbidden`] to everybody else; [`WebError::NotFound`] for an unknown id or a draft.
-pub async fn load(ctx: &Ctx, state: &AppState, id: TableId) -> Result<Loaded, WebError> {
-    let loaded = Loaded::load(state, id).await?;
-    ctx.require_referee(loaded.championship.tournament.id, id)?;
+pub async fn load(ctx: &Ctx, state: &AppState, at: GameAt) -> Result<Loaded, WebError> {
+    let loaded = Loaded::load(state, at).await?;
+    ctx.require_referee(loaded.championship.tournament.id, at.table)?;
     if loaded.is_public() { Ok(loaded) } else { Err(WebError::NotFound) }
 }
 
@@ -205,7 +206,7 @@ fn control(ctx: &Ctx, loaded: &Loaded) -> Control {
             reasons: vec![words::bonus_due(ctx, bonus)],
             choices: scene::choices(ctx, loaded),
         },
-        Phase::Throw | Phase::Over if loaded.table.dice_seed.is_some() => plain(Kind::Roll),
+        Phase::Throw | Phase::Over if loaded.table.app_rolls() => plain(Kind::Roll),
         Phase::Throw | Phase::Over => plain(Kind::Die),
     }
 }

@@ -6,6 +6,7 @@ use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 use serde::Serialize;
 
+use super::game_at::GameAt;
 use super::history::{self, TurnView, step_words};
 use super::scene::{Shown, description_of, scene_at};
 use super::show::TableFacts;
@@ -13,7 +14,6 @@ use super::{Loaded, words};
 use crate::rules::record::Action;
 use crate::rules::{Color, Phase, Position};
 use crate::tournament::game::Step;
-use crate::tournament::id::TableId;
 use crate::tournament::names::Names;
 use crate::web::board::BoardView;
 use crate::web::board::state::{BoardState, PieceStyle, SeatState};
@@ -71,30 +71,25 @@ struct Point<'a> {
 }
 
 /// `GET /tables/{id}/replay`: from the start.
-pub async fn start(ctx: Ctx, state: Data<AppState>, Id(id): Id<TableId>) -> Answer {
-    page(&ctx, &load(&state, id).await?, 0)
+pub async fn start(ctx: Ctx, state: Data<AppState>, Id(at): Id<GameAt>) -> Answer {
+    page(&ctx, &load(&state, at).await?, 0)
 }
 
 /// `GET /tables/{id}/replay/{n}`: the position after throw or bonus count number n, 0 the start.
-pub async fn show(
-    req: HttpRequest,
-    ctx: Ctx,
-    state: Data<AppState>,
-    Id(id): Id<TableId>,
-) -> Answer {
+pub async fn show(req: HttpRequest, ctx: Ctx, state: Data<AppState>, Id(at): Id<GameAt>) -> Answer {
     let n = path::param(&req, "n")?;
-    page(&ctx, &load(&state, id).await?, n)
+    page(&ctx, &load(&state, at).await?, n)
 }
 
 /// `GET /tables/{id}/replay.json`: all positions, for `static/js/game-replay.js`.
-pub async fn json(ctx: Ctx, state: Data<AppState>, Id(id): Id<TableId>) -> Answer {
-    let loaded = load(&state, id).await?;
+pub async fn json(ctx: Ctx, state: Data<AppState>, Id(at): Id<GameAt>) -> Answer {
+    let loaded = load(&state, at).await?;
     Ok(HttpResponse::Ok().json(frames(&ctx, &loaded)))
 }
 
 /// A public table whose game has started.
-async fn load(state: &AppState, id: TableId) -> Result<Loaded, WebError> {
-    let loaded = Loaded::load(state, id).await?;
+async fn load(state: &AppState, at: GameAt) -> Result<Loaded, WebError> {
+    let loaded = Loaded::load(state, at).await?;
     let is_there = loaded.is_public() && loaded.game.position().is_some();
     if is_there { Ok(loaded) } else { Err(WebError::NotFound) }
 }

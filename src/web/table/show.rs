@@ -6,12 +6,12 @@ use askama::Template;
 use super::changes::{ChangeView, PenaltyView, changes, penalties};
 use super::clock::TableClock;
 use super::dice::DiceFacts;
+use super::game_at::GameAt;
 use super::history::{TurnView, event_words, turns};
 use super::scene::{is_on_turn, scene};
 use super::words::name_of;
 use super::{Loaded, words};
 use crate::rules::{Color, Mode, Phase};
-use crate::tournament::id::TableId;
 use crate::tournament::names::Names;
 use crate::tournament::result::{Outcome, ResultSource, TableResult};
 use crate::tournament::table::TableState;
@@ -166,10 +166,10 @@ pub struct PastResult {
 }
 
 /// `GET /tables/{id}`
-pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TableId>) -> Answer {
-    let loaded = Loaded::load(&state, id).await?;
+pub async fn show(ctx: Ctx, state: Data<AppState>, Id(at): Id<GameAt>) -> Answer {
+    let loaded = Loaded::load(&state, at).await?;
     let tournament = loaded.championship.tournament.id;
-    let may_referee = ctx.may_referee(&tournament, &id);
+    let may_referee = ctx.may_referee(&tournament, &at.table);
     if !loaded.is_public() && !ctx.is_organizer(&tournament) {
         return Err(WebError::NotFound);
     }
@@ -224,7 +224,7 @@ impl TableFacts {
         let proposed = game.proposed();
         let hall = TableClock::new(ctx, loaded);
         Self {
-            path: format!("/tables/{}", loaded.table.id),
+            path: loaded.at().path(),
             number: loaded.table.number,
             title: hall.title.clone(),
             round: round_title(ctx, &loaded.championship, &loaded.round),

@@ -3,11 +3,12 @@
 use actix_web::web::Data;
 use askama::Template;
 
+use super::game_at::GameAt;
 use super::{Loaded, changes, referee};
 use crate::rules::Color;
 use crate::tournament::event::EventKind;
 use crate::tournament::game::Throw;
-use crate::tournament::id::{RequestId, TableId};
+use crate::tournament::id::RequestId;
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};
 use crate::web::request::context::Ctx;
@@ -39,8 +40,8 @@ struct ThrowLine {
 }
 
 /// `GET /tables/{id}/throws`
-pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TableId>) -> Answer {
-    let loaded = referee::load(&ctx, &state, id).await?;
+pub async fn show(ctx: Ctx, state: Data<AppState>, Id(at): Id<GameAt>) -> Answer {
+    let loaded = referee::load(&ctx, &state, at).await?;
     let game = &loaded.game;
     let is_free = game.pending().is_none() && game.result().is_none();
     let last_penalty =
@@ -50,7 +51,7 @@ pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TableId>) -> Answe
         number,
         color: throw.turn,
         words: changes::acts(&ctx, &loaded, throw.acts, throw.steps),
-        at: throw.acts.first().map(|act| at(&ctx, &loaded, act.at)).unwrap_or_default(),
+        at: throw.acts.first().map(|act| time(&ctx, &loaded, act.at)).unwrap_or_default(),
         n_back: throw.n_back,
         is_correctable: is_free && throw.is_correctable() && throw.turn.is_some(),
         is_undoable: is_free && last_penalty.is_none_or(|last| throw.index > last),
@@ -59,7 +60,7 @@ pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TableId>) -> Answe
     let mut lines: Vec<ThrowLine> = throws.iter().enumerate().map(line).collect();
     lines.reverse();
     render(&ThrowsPage {
-        path: format!("/tables/{id}"),
+        path: loaded.at().path(),
         title: loaded.title(&ctx),
         throws: lines,
         version: game.version(),
@@ -69,6 +70,6 @@ pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TableId>) -> Answe
     })
 }
 
-fn at(ctx: &Ctx, loaded: &Loaded, at: chrono::DateTime<chrono::Utc>) -> String {
+fn time(ctx: &Ctx, loaded: &Loaded, at: chrono::DateTime<chrono::Utc>) -> String {
     ctx.time(at, loaded.championship.tournament.settings.time_zone)
 }

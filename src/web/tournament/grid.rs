@@ -280,7 +280,7 @@ fn view(ctx: &Ctx, cell: Cell) -> CellView {
             path: at(table),
             said: ctx.t("cell-open"),
         },
-        Cell::Played { table, outcome: how, own, other } => {
+        Cell::Played { table, outcome: how, own, other, .. } => {
             let (kind, said) = outcome(how);
             let sign = sign(how);
             let text = match (own, other) {

@@ -23,4 +23,7 @@ act-progress = Una fitxa està més enllà de la meta.
 act-pieces = Cada color ha de tindre quatre fitxes, ni més ni menys.
 act-crowded = En la casella { $square } no caben eixes fitxes: dues com a màxim, i de dos colors només en un segur.
 act-finished = Numera en quin orde van acabar els qui tenen les quatre fitxes en la meta, i ningú més.
+act-not-due = Esta partida de la taula no toca: falta el resultat d’una anterior, o la taula està decidida sense ella.
+act-gone-on = Ja ha començat una partida posterior d’esta taula. Introdueix el resultat correcte d’esta.
+act-seats-stand = Tothom seu com en la primera partida de la taula. Els seients només es canvien en ella, abans que comence la següent.
 act-corrupt = El registre de la taula està danyat en l’anotació { $seq }. Avisa l’organització.

@@ -23,4 +23,7 @@ act-progress = A piece is beyond the goal.
 act-pieces = Every color needs exactly four pieces.
 act-crowded = These pieces do not fit on square { $square }: two at most, and two colors only on a safe square.
 act-finished = Number the order in which those with all pieces in the goal finished, and nobody else.
+act-not-due = This game of the table is not due: an earlier one has no result, or the table is decided without it.
+act-gone-on = A later game of this table has begun. Enter the right result of this one instead.
+act-seats-stand = Everybody sits as in the first game of the table. Seats can be changed only there, before the next game begins.
 act-corrupt = The table’s record is damaged at act { $seq }. Tell the organizers.

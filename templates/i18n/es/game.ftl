@@ -23,4 +23,7 @@ act-progress = Una ficha está más allá de la meta.
 act-pieces = Cada color tiene que tener cuatro fichas, ni más ni menos.
 act-crowded = En la casilla { $square } no caben esas fichas: dos como máximo, y de dos colores solo en un seguro.
 act-finished = Numera en qué orden acabaron quienes tienen las cuatro fichas en la meta, y nadie más.
+act-not-due = Esta partida de la mesa no toca: falta el resultado de una anterior, o la mesa está decidida sin ella.
+act-gone-on = Ya ha empezado una partida posterior de esta mesa. Introduce el resultado correcto de esta.
+act-seats-stand = Todas las personas siguen en el sitio de la primera partida de la mesa. Los sitios solo se cambian en ella, antes de que empiece la siguiente.
 act-corrupt = El registro de la mesa está dañado en la anotación { $seq }. Avisa a la organización.

@@ -21,7 +21,7 @@ use super::steps::{self, Step};
 use crate::store::{self, Conn};
 use crate::tournament::championship::Championship;
 use crate::tournament::hall::Hall;
-use crate::tournament::id::{TableId, TournamentId};
+use crate::tournament::id::TournamentId;
 use crate::tournament::round::RoundState;
 use crate::tournament::tournament::Role;
 use crate::web::form::Form;
@@ -35,6 +35,7 @@ use crate::web::request::address::Address;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 use crate::web::table::form_act::FormAct;
+use crate::web::table::game_at::GameAt;
 use crate::web::table::result_form::ResultForm;
 
 /// The page.
@@ -124,7 +125,7 @@ async fn page(
     let wants_pieces =
         query.order == PIECES || FormAct::of(&again.form) == Some(FormAct::Positions);
     let pieces = match shown.in_hand.as_ref().filter(|_| wants_pieces) {
-        Some(row) => Some(pieces(ctx, state, row.id, &again.form).await?),
+        Some(row) => Some(pieces(ctx, state, row.at, &again.form).await?),
         None => None,
     };
     Ok(ResultsPage {
@@ -161,10 +162,10 @@ const PIECES: &str = "pieces";
 async fn pieces(
     ctx: &Ctx,
     state: &AppState,
-    table: TableId,
+    at: GameAt,
     form: &Form,
 ) -> Result<ResultForm, WebError> {
-    let loaded = crate::web::table::Loaded::load(state, table).await?;
+    let loaded = crate::web::table::Loaded::load(state, at).await?;
     let names = crate::tournament::names::Names::in_full(&loaded.championship);
     Ok(ResultForm::new(ctx, &loaded, &names, form))
 }

@@ -16,12 +16,15 @@ use crate::tournament::table::{Table, TableState};
 use crate::web::parts::tables::TableView;
 use crate::web::parts::titles::round_title;
 use crate::web::request::context::Ctx;
+use crate::web::table::game_at::GameAt;
 use crate::web::table::result_form::winner_turned;
 
 /// A table in the list, in hand, or beside a grid.
 pub struct DeskRow {
     /// The table.
     pub id: TableId,
+    /// The game that its buttons are for: the one that is due, or the last that has a result.
+    pub at: GameAt,
     /// Number of events that the buttons know of.
     pub version: i32,
     /// What is typed for it: its number, after its round's where several rounds are listed.
@@ -85,11 +88,14 @@ impl Rows<'_> {
     pub fn row(&self, table: &Table) -> DeskRow {
         let round = self.championship.round(table.round);
         let title = round.map(|round| round_title(self.ctx, self.championship, round));
+        let number = table.current();
+        let game = table.game(number);
         let view = TableView::new(self.ctx, self.championship, &self.names, table);
         let wins = if table.mode == Mode::Pairs { "results-wins-two" } else { "results-wins-one" };
         DeskRow {
             id: table.id,
-            version: table.version,
+            at: GameAt::of(table, number),
+            version: game.map_or(0, |game| game.version),
             number: self.number(table),
             view: view.in_round(title.unwrap_or_default()),
             sides: self.sides(table),
@@ -141,7 +147,8 @@ impl Rows<'_> {
         if table.state != TableState::Over {
             return String::new();
         }
-        let game = self.over.get(&table.id).and_then(|log| Game::replay(table, log).ok());
+        let game =
+            self.over.get(&table.id).and_then(|log| Game::replay(table, table.current(), log).ok());
         let Some(game) = game else { return String::new() };
         let Some(result) = game.proposed() else { return String::new() };
         let is_shared = |side: &SideResult| side.is_tied && side.outcome != Outcome::Absent;
@@ -174,12 +181,12 @@ impl DeskSide {
 impl DeskRow {
     /// The value of the button of a side: it is named next.
     pub fn value(&self, side: &DeskSide) -> String {
-        format!("{}:{}:{}{}", self.id, self.version, self.named, side.n)
+        format!("{}:{}:{}{}", self.at, self.version, self.named, side.n)
     }
 
     /// The value of a button that says the whole order.
     pub fn whole(&self, order: impl std::fmt::Display) -> String {
-        format!("{}:{}:{order}", self.id, self.version)
+        format!("{}:{}:{order}", self.at, self.version)
     }
 
     /// The order where those who are not named did not come.

@@ -5,12 +5,12 @@ use actix_web::web::Data;
 use askama::Template;
 
 use super::write::order_error;
-use crate::acts::tables::record_all;
+use crate::acts::tables::{Recorded, record_all};
 use crate::acts::{NotDone, TableActError};
 use crate::draw::result_list::{self, Fate, ListedError, ListedResult, ResultList};
 use crate::tournament::championship::Championship;
 use crate::tournament::event::Entered;
-use crate::tournament::id::{EntryId, TableId, TournamentId};
+use crate::tournament::id::{EntryId, TournamentId};
 use crate::tournament::names::Names;
 use crate::tournament::result::Outcome;
 use crate::tournament::rows::RowsError;
@@ -105,10 +105,14 @@ pub async fn confirm(
         Ok(list) => list,
         Err(error) => return unreadable(&ctx, &championship, &given, &error),
     };
-    let acts: Vec<(TableId, i32, Entered)> = list
+    let acts: Vec<Recorded> = list
         .new_results()
         .filter_map(|(table, entered)| {
-            Some((table, championship.table(table)?.version, entered.clone()))
+            let (game, version) = {
+                let table = championship.table(table)?;
+                (table.current(), table.version())
+            };
+            Some(Recorded { table, game, version, entered: entered.clone() })
         })
         .collect();
     if acts.is_empty() {

@@ -26,11 +26,12 @@ use crate::web::i18n::Message;
 use crate::web::parts::load;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
+use crate::web::table::game_at::GameAt;
 use crate::web::table::{Loaded, history, parse, words};
 
 /// What a form asks for, at which table.
 struct Asked {
-    table: TableId,
+    at: GameAt,
     /// Number of events that its page knew of; none: it was found by its number just now.
     version: Option<i32>,
     what: What,
@@ -78,18 +79,19 @@ pub async fn post(
             None => return again(&ctx, &state, id, &back, None, form).await,
         },
     };
-    let loaded = Loaded::load(&state, asked.table).await?;
+    let loaded = Loaded::load(&state, asked.at).await?;
     if loaded.championship.tournament.id != id || !loaded.is_public() {
         return Err(WebError::NotFound);
     }
     let done = |asked: &Asked| {
-        let mut more = vec![("last", asked.table.to_string())];
+        let mut more = vec![("last", asked.at.table.to_string())];
         more.extend(asked.is_tapped.then(|| ("tapped", "1".to_owned())));
         see_other(back.address(id, &more))
     };
     if loaded.events.iter().any(|event| event.request == request) {
         return done(&asked);
     }
+    let game = loaded.game.number();
     let version = asked.version.unwrap_or(loaded.game.version());
     let has_result = loaded.game.result().is_some();
     let is_late = has_result && !matches!(asked.what, What::Undo | What::Turn);
@@ -99,28 +101,28 @@ pub async fn post(
         return moved_on(&ctx, &state, &back, &loaded, &new).await;
     }
     let Some(step) = step(&ctx, &asked.what, &loaded, &mut form) else {
-        return again(&ctx, &state, id, &back, Some(asked.table), form).await;
+        return again(&ctx, &state, id, &back, Some(asked.at.table), form).await;
     };
     let kind = match step {
         Step::Record(kind) => kind,
         Step::Ask(order) => {
             return see_other(
-                back.address(id, &[("table", asked.table.to_string()), ("order", order)]),
+                back.address(id, &[("table", asked.at.table.to_string()), ("order", order)]),
             );
         }
     };
-    let submitted = TableAct { table: asked.table, version, request, kind };
+    let submitted = TableAct { table: asked.at.table, game, version, request, kind };
     match state.act(&ctx, move |work| act(work, submitted)).await {
         Ok(_) => done(&asked),
         Err(NotDone::Table(TableActError::MovedOn { new })) => {
-            let loaded = Loaded::load(&state, asked.table).await?;
+            let loaded = Loaded::load(&state, asked.at).await?;
             moved_on(&ctx, &state, &back, &loaded, &new).await
         }
         Err(NotDone::Table(TableActError::Refused(error))) => {
             let why = words::sentence(&ctx, error.parts());
             let message = Message::new("results-refused").with("number", loaded.table.number);
             form.refuse::<()>("", message.with("why", why));
-            again(&ctx, &state, id, &back, Some(asked.table), form).await
+            again(&ctx, &state, id, &back, Some(asked.at.table), form).await
         }
         Err(error) => Err(error.into()),
     }
@@ -135,7 +137,7 @@ fn asked(form: &Form) -> Option<Result<Asked, WebError>> {
     let button = ["result", "undo", "turn", "pieces"].into_iter().find(|it| form.flag(it))?;
     let mut parts = form.value(button).splitn(3, ':');
     let mut next = || parts.next().unwrap_or_default();
-    let (table, version, order) = (next().parse(), next().parse(), next());
+    let (at, version, order) = (next().parse(), next().parse(), next());
     let what = match (button, order) {
         ("undo", _) => What::Undo,
         ("turn", _) => What::Turn,
@@ -144,9 +146,8 @@ fn asked(form: &Form) -> Option<Result<Asked, WebError>> {
         (_, order) => What::Order(order.to_owned()),
     };
     let is_tapped = button == "result";
-    let found = table.ok().zip(version.ok());
-    let found =
-        found.map(|(table, version)| Asked { table, version: Some(version), what, is_tapped });
+    let found = at.ok().zip(version.ok());
+    let found = found.map(|(at, version)| Asked { at, version: Some(version), what, is_tapped });
     Some(found.ok_or_else(malformed))
 }
 
@@ -164,7 +165,8 @@ async fn by_number(
     Ok(match found {
         Ok(table) => {
             let what = What::Order(order);
-            Some(Asked { table: table.id, version: None, what, is_tapped: false })
+            let at = GameAt::current(table.id);
+            Some(Asked { at, version: None, what, is_tapped: false })
         }
         Err(message) => form.refuse("number", message),
     })

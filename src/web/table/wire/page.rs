@@ -68,9 +68,9 @@ const SENTENCES: &[(&str, &[&str])] = &[
 /// What the script has to know once.
 #[derive(Serialize)]
 struct PageData<'a> {
-    /// The table's id.
+    /// The table's id, with the number of the game where it plays several: what is unsent is kept by it.
     table: String,
-    /// Address of its page.
+    /// Address of the game's page.
     path: String,
     /// The token of what is sent.
     csrf: &'a str,
@@ -146,11 +146,11 @@ pub fn page_data(ctx: &Ctx, loaded: &Loaded, names: &Names) -> String {
         outline: outline(seat.color),
     };
     let data = PageData {
-        table: loaded.table.id.to_string(),
-        path: format!("/tables/{}", loaded.table.id),
+        table: loaded.at().to_string(),
+        path: loaded.at().path(),
         csrf: ctx.csrf(),
         rules: rules_json(&loaded.table.ruleset),
-        app_rolls: loaded.table.dice_seed.is_some(),
+        app_rolls: loaded.table.app_rolls(),
         turn_seconds: loaded.table.ruleset.turn_seconds(),
         arms: loaded.table.arms.n(),
         seats: loaded.game.seats().iter().map(seat).collect(),

@@ -121,7 +121,7 @@ impl Deed {
     /// Why it cannot be done there, whatever the game: a die is typed where the app rolls.
     pub fn event(self, table: &Table) -> Result<EventKind, Message> {
         Ok(match self {
-            Deed::Die { .. } if table.dice_seed.is_some() => {
+            Deed::Die { .. } if table.app_rolls() => {
                 return Err(Message::new("act-typed-die"));
             }
             Deed::Die { die } => EventKind::Die(die),

@@ -1,0 +1,173 @@
+//! The games of tables: what follows from their logs.
+
+use diesel::prelude::*;
+use rustc_hash::FxHashMap;
+
+use super::json::ResultJson;
+use super::reading::{Key, Reading, count, to_json};
+use super::schema::{game_tables, games, rounds, stages, tournaments};
+use super::{Conn, StoreError};
+use crate::tournament::dice::DiceSeed;
+use crate::tournament::id::{TableId, TournamentId, UserId};
+use crate::tournament::result::TableResult;
+use crate::tournament::table::TableGame;
+
+#[derive(Queryable, Selectable, Insertable)]
+#[diesel(table_name = games)]
+pub(super) struct GameRow {
+    table_id: Key,
+    number: i32,
+    version: i32,
+    state: String,
+    result: Option<String>,
+    ended_at: Option<i64>,
+    dice_seed: Option<Vec<u8>>,
+}
+
+/// The games of many tables.
+pub(super) struct Games(FxHashMap<Key, Vec<TableGame>>);
+
+impl Games {
+    /// The games of one of the tables, in order.
+    pub(super) fn take(&mut self, table: Key) -> Vec<TableGame> {
+        self.0.remove(&table).unwrap_or_default()
+    }
+}
+
+pub(super) fn rows_of(table: TableId, games: &[TableGame]) -> Result<Vec<GameRow>, StoreError> {
+    let row = |(number, game): (i32, &TableGame)| {
+        let (result, ended_at) = result_columns(game.result.as_ref())?;
+        Ok(GameRow {
+            table_id: table.into(),
+            number,
+            version: game.version,
+            state: game.state.name().to_owned(),
+            result,
+            ended_at,
+            dice_seed: game.dice_seed.map(|seed| seed.0.to_vec()),
+        })
+    };
+    (1..).zip(games).map(row).collect()
+}
+
+pub(super) fn insert(conn: &mut Conn, rows: Vec<GameRow>) -> QueryResult<()> {
+    for row in rows {
+        diesel::insert_into(games::table).values(row).execute(conn)?;
+    }
+    Ok(())
+}
+
+/// Writes what follows from the log of a game, if that is still at version `before`.
+pub(super) fn advance(
+    conn: &mut Conn,
+    table: TableId,
+    number: u8,
+    (before, after): (i32, &TableGame),
+) -> Result<bool, StoreError> {
+    let (result, ended_at) = result_columns(after.result.as_ref())?;
+    let at_version = games::table
+        .filter(games::table_id.eq(Key::from(table)))
+        .filter(games::number.eq(i32::from(number)))
+        .filter(games::version.eq(before));
+    let n = diesel::update(at_version)
+        .set((
+            games::version.eq(after.version),
+            games::state.eq(after.state.name()),
+            games::result.eq(result),
+            games::ended_at.eq(ended_at),
+        ))
+        .execute(conn)?;
+    Ok(n == 1)
+}
+
+/// How many events the log of a game has.
+pub(super) fn version(conn: &mut Conn, table: TableId, number: u8) -> Result<i32, StoreError> {
+    let row = games::table.find((Key::from(table), i32::from(number))).select(games::version);
+    row.first(conn).optional()?.ok_or(StoreError::NotFound("game"))
+}
+
+pub(super) fn of_table(conn: &mut Conn, table: TableId) -> Result<Vec<TableGame>, StoreError> {
+    let rows: Vec<GameRow> = games::table
+        .filter(games::table_id.eq(Key::from(table)))
+        .order(games::number)
+        .select(GameRow::as_select())
+        .load(conn)?;
+    Ok(by_table(rows)?.take(table.into()))
+}
+
+pub(super) fn of_tournament(conn: &mut Conn, id: TournamentId) -> Result<Games, StoreError> {
+    let rows: Vec<GameRow> = games::table
+        .inner_join(game_tables::table.inner_join(rounds::table.inner_join(stages::table)))
+        .filter(stages::tournament_id.eq(Key::from(id)))
+        .order((games::table_id, games::number))
+        .select(GameRow::as_select())
+        .load(conn)?;
+    by_table(rows)
+}
+
+/// The games of the tables in an account's tournaments where each game counts.
+pub(super) fn counting_of_account(conn: &mut Conn, account: UserId) -> Result<Games, StoreError> {
+    let rows: Vec<GameRow> = games::table
+        .inner_join(
+            game_tables::table
+                .inner_join(rounds::table.inner_join(stages::table.inner_join(tournaments::table))),
+        )
+        .filter(tournaments::account_id.eq(Key::from(account)))
+        .filter(game_tables::series.like("all-%"))
+        .order((games::table_id, games::number))
+        .select(GameRow::as_select())
+        .load(conn)?;
+    by_table(rows)
+}
+
+fn by_table(rows: Vec<GameRow>) -> Result<Games, StoreError> {
+    let mut games: FxHashMap<Key, Vec<TableGame>> = FxHashMap::default();
+    for row in rows {
+        let of_table = games.entry(row.table_id).or_default();
+        if row.number != count(of_table.len()) + 1 {
+            return Err(Reading::new("games", &row.table_id).corrupt("number", row.number));
+        }
+        of_table.push(row.into_game()?);
+    }
+    Ok(Games(games))
+}
+
+/// A result in its two columns.
+pub(super) fn result_columns(
+    result: Option<&TableResult>,
+) -> Result<(Option<String>, Option<i64>), StoreError> {
+    let Some(result) = result else { return Ok((None, None)) };
+    let json = to_json(&ResultJson::from(result.clone()))?;
+    Ok((Some(json), Some(result.ended_at.timestamp_micros())))
+}
+
+/// A result out of its two columns.
+pub(super) fn read_result(
+    at: Reading,
+    json: &str,
+    ended_at: i64,
+) -> Result<TableResult, StoreError> {
+    let twin: ResultJson = at.json("result", json)?;
+    Ok(twin.ended(at.moment("ended_at", ended_at)?))
+}
+
+impl GameRow {
+    fn into_game(self) -> Result<TableGame, StoreError> {
+        let key = format!("{} {}", self.table_id, self.number);
+        let at = Reading::new("games", &key);
+        let result = match (&self.result, self.ended_at) {
+            (Some(json), Some(ended_at)) => Some(read_result(at, json, ended_at)?),
+            _ => None,
+        };
+        let dice_seed = self.dice_seed.map(|bytes| {
+            let seed = bytes.try_into().map(DiceSeed);
+            seed.map_err(|bytes: Vec<u8>| at.corrupt("dice_seed", format!("{} bytes", bytes.len())))
+        });
+        Ok(TableGame {
+            version: self.version,
+            state: at.text("state", &self.state)?,
+            result,
+            dice_seed: dice_seed.transpose()?,
+        })
+    }
+}
