@@ -5,8 +5,8 @@ use crate::tournament::entry::EntryStatus;
 use crate::tournament::event::{Degree, EventKind};
 use crate::tournament::game::{Game, PenaltyGiven};
 use crate::tournament::id::EntryId;
-use crate::tournament::settings::Confirmation;
 use crate::tournament::table::TableGame;
+use crate::tournament::table_plan::Confirmation;
 use crate::tournament::tournament::Role;
 
 /// Whether only an organizer may do this: disqualify, lift that, sign second for the organizers.

@@ -5,7 +5,7 @@ use chrono::NaiveDate;
 use super::{NotDone, Work, queue};
 use crate::store::{self, StoreError};
 use crate::tournament::id::{IdSource, RankingId, StageId, TournamentId, UserId};
-use crate::tournament::preset::Preset;
+use crate::tournament::plan::StagePlan;
 use crate::tournament::settings::Settings;
 use crate::tournament::stage::Stage;
 use crate::tournament::tournament::{Registration, Role, Tournament};
@@ -19,10 +19,10 @@ pub struct NewTournament {
     pub venue: String,
     /// First day.
     pub starts_on: NaiveDate,
-    /// What it is made from.
-    pub preset: Preset,
-    /// What the organizer chose.
+    /// What the organizer chose for all of it.
     pub settings: Settings,
+    /// The plans of its stages, in order.
+    pub plans: Vec<StagePlan>,
     /// The ranking of the account that it counts for, where its weight is not 0; none: the account's own.
     pub ranking: Option<RankingId>,
     /// Filled by the demonstration.
@@ -38,7 +38,7 @@ pub struct TournamentChange {
     pub venue: String,
     /// First day.
     pub starts_on: NaiveDate,
-    /// What the organizer chose.
+    /// What the organizer chose for all of it.
     pub settings: Settings,
     /// The ranking of the account that it counts for; none: as before.
     pub ranking: Option<RankingId>,
@@ -70,7 +70,14 @@ pub fn create_once(
 ) -> Result<TournamentId, NotDone> {
     work.caller.require_account(account)?;
     match store::tournaments::find(work.conn, id) {
-        Ok(known) if known.account == account && is_same(&known, &new) => Ok(id),
+        Ok(known) if known.account == account => {
+            let plans = store::stages::of_tournament(work.conn, id)?;
+            let plans = plans.into_iter().map(|stage| stage.plan);
+            if is_same(&known, &new) && plans.eq(new.plans.iter().cloned()) {
+                return Ok(id);
+            }
+            create(work, account, new)
+        }
         Ok(_) => create(work, account, new),
         Err(StoreError::NotFound(_)) => create_as(work, id, account, new),
         Err(error) => Err(error.into()),
@@ -79,7 +86,7 @@ pub fn create_once(
 
 fn is_same(known: &Tournament, new: &NewTournament) -> bool {
     (&known.name, &known.venue, known.starts_on) == (&new.name, &new.venue, new.starts_on)
-        && (known.preset, &known.settings) == (new.preset, &new.settings)
+        && known.settings == new.settings
 }
 
 fn create_as(
@@ -95,13 +102,12 @@ fn create_as(
         name: new.name,
         venue: new.venue,
         starts_on: new.starts_on,
-        preset: new.preset,
         settings: new.settings,
         registration: Registration::Open,
         is_demo: new.is_demo,
         created_at: work.now,
     };
-    let stages = stages_of(&tournament, work.ids);
+    let stages = stages_of(tournament.id, new.plans, work.ids);
     store::tournaments::insert(work.conn, &tournament, &stages)?;
     if let Some(ranking) = new.ranking {
         store::rankings::set_of_tournament(work.conn, tournament.id, account, ranking)?;
@@ -110,8 +116,7 @@ fn create_as(
     Ok(tournament.id)
 }
 
-/// Saves changed facts of a tournament. Stages in which nothing is drawn follow the settings; in those that are drawn
-/// what stands of them is what their tables are played by.
+/// Saves changed facts of a tournament. What is drawn stays as it is.
 ///
 /// # Errors
 /// Those of the store.
@@ -128,8 +133,6 @@ pub fn change(
             store::rankings::set_of_tournament(work.conn, id, tournament.account, ranking)?;
         }
         store::tournaments::update(work.conn, &tournament)?;
-        let settings = &tournament.settings;
-        store::tournaments::change_plans(work.conn, id, |plan| settings.applied_to(plan))?;
         Ok(queue::settle(work, id)?)
     })
 }
@@ -159,15 +162,9 @@ pub fn delete(work: &mut Work<'_>, id: TournamentId) -> Result<(), NotDone> {
     Ok(store::tournaments::delete(work.conn, id)?)
 }
 
-fn stages_of(tournament: &Tournament, ids: &mut IdSource) -> Vec<Stage> {
-    let plans = tournament.preset.plans(&tournament.settings);
+fn stages_of(tournament: TournamentId, plans: Vec<StagePlan>, ids: &mut IdSource) -> Vec<Stage> {
     (1..)
         .zip(plans)
-        .map(|(number, plan)| Stage {
-            id: StageId::new(ids),
-            tournament: tournament.id,
-            number,
-            plan,
-        })
+        .map(|(number, plan)| Stage { id: StageId::new(ids), tournament, number, plan })
         .collect()
 }

@@ -20,6 +20,7 @@ mod queue;
 pub mod rankings;
 pub mod records;
 pub mod rounds;
+pub mod stages;
 pub mod tables;
 mod work;
 

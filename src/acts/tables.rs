@@ -13,8 +13,8 @@ use crate::tournament::event::{Actor, Entered, Event, EventKind};
 use crate::tournament::game::{ActError, Game};
 use crate::tournament::id::{IdSource, RequestId, TableId, TournamentId};
 use crate::tournament::round::RoundState;
-use crate::tournament::settings::Confirmation;
 use crate::tournament::table::{Table, TableGame};
+use crate::tournament::table_plan::Confirmation;
 use crate::tournament::tournament::Role;
 
 /// What became of acts.

@@ -153,7 +153,7 @@ fn add_rounds_to_come(
     advance: u8,
     columns: &mut Vec<Column>,
 ) {
-    let remainder = championship.tournament.settings.remainder;
+    let remainder = stage.plan.table.remainder;
     let seats = most_seats(championship, stage);
     let mut n = match columns.last() {
         Some(column) if column.is_final => return,

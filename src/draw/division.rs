@@ -55,7 +55,7 @@ fn groups<'a>(
     target: usize,
 ) -> Vec<(String, Vec<&'a Entry>)> {
     let sizes = even(entries.len(), n_groups(entries.len(), target));
-    let is_apart = drawing.championship().tournament.settings.clubs_apart;
+    let is_apart = drawing.stage.plan.clubs_apart;
     let mut groups =
         deal(entries, &sizes, |entry| if is_apart { club_of(entry) } else { String::new() });
     if is_apart {

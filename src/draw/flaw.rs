@@ -8,7 +8,7 @@ use crate::tournament::entry::Entry;
 use crate::tournament::id::{EntryId, PoolId, StageId, TableId};
 use crate::tournament::plan::Division;
 use crate::tournament::round::{Round, RoundState};
-use crate::tournament::stage::Pool;
+use crate::tournament::stage::{Pool, Stage};
 use crate::tournament::table::{Table, TableKind};
 
 /// One thing that is not as one would wish.
@@ -80,7 +80,7 @@ pub fn flaws(championship: &Championship, stage: StageId) -> Vec<Flaw> {
     if stage.plan.is_league() {
         let is_new = drafts.iter().any(|round| round.number == 1);
         return match stage.plan.division {
-            Division::Groups { .. } if is_new => in_groups(championship, stage.id),
+            Division::Groups { .. } if is_new => in_groups(championship, stage),
             Division::BySector if is_new => without_sector(championship, stage.id),
             _ => Vec::new(),
         };
@@ -90,7 +90,7 @@ pub fn flaws(championship: &Championship, stage: StageId) -> Vec<Flaw> {
     for round in drafts {
         for table in championship.tables_of(round.id) {
             flaws.extend(withdrawn(championship, table));
-            flaws.extend(at_table(championship, &history, round, table));
+            flaws.extend(at_table(championship, (stage, round), &history, table));
         }
     }
     flaws
@@ -105,8 +105,8 @@ fn withdrawn(championship: &Championship, table: &Table) -> Vec<Flaw> {
 
 fn at_table(
     championship: &Championship,
+    (stage, round): (&Stage, &Round),
     history: &History,
-    round: &Round,
     table: &Table,
 ) -> Vec<Flaw> {
     let entries = table.entries();
@@ -118,7 +118,7 @@ fn at_table(
             .collect();
     }
     let mut flaws = Vec::new();
-    let are_clubs_apart = championship.tournament.settings.clubs_apart && round.number == 1;
+    let are_clubs_apart = stage.plan.clubs_apart && round.number == 1;
     for [one, other] in pairs(&entries) {
         if are_clubs_apart && is_same_club(championship.entry(one), championship.entry(other)) {
             flaws.push(Flaw::SameClub { table: table.id, entries: [one, other] });
@@ -155,8 +155,8 @@ fn without_sector(championship: &Championship, stage: StageId) -> Vec<Flaw> {
     entries.map(|entry| Flaw::NoSector { entry: *entry }).collect()
 }
 
-fn in_groups(championship: &Championship, stage: StageId) -> Vec<Flaw> {
-    if !championship.tournament.settings.clubs_apart {
+fn in_groups(championship: &Championship, stage: &Stage) -> Vec<Flaw> {
+    if !stage.plan.clubs_apart {
         return Vec::new();
     }
     let of_pool = |pool: &Pool| -> Vec<Flaw> {
@@ -168,7 +168,7 @@ fn in_groups(championship: &Championship, stage: StageId) -> Vec<Flaw> {
             .map(|entries| Flaw::SameClubInGroup { pool: pool.id, entries })
             .collect()
     };
-    championship.pools_of(stage).flat_map(of_pool).collect()
+    championship.pools_of(stage.id).flat_map(of_pool).collect()
 }
 
 fn is_same_club(one: Option<&Entry>, other: Option<&Entry>) -> bool {

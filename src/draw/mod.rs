@@ -146,7 +146,7 @@ pub fn draw(
         stage,
         entrants,
         ties,
-        maker: Maker::new(championship, ids, taken_pins),
+        maker: Maker::new(championship, &stage.plan.table, ids, taken_pins),
         random: Source::new(seed),
         first,
         pools: Vec::new(),
@@ -236,9 +236,8 @@ impl<'a> Drawing<'a> {
 
 /// Most entries at a table: as the stage says, within what the mode and the board seat.
 fn most_seats(championship: &Championship, stage: &Stage) -> usize {
-    let settings = &championship.tournament.settings;
-    let most = match settings.mode {
-        Mode::Solo => settings.arms.n(),
+    let most = match championship.tournament.settings.mode {
+        Mode::Solo => stage.plan.table.arms.n(),
         _ => 2,
     };
     usize::from(stage.plan.table.seats.clamp(2, most))

@@ -5,9 +5,9 @@ use super::most_seats;
 use super::seating::Layout;
 use crate::tournament::championship::Championship;
 use crate::tournament::round::{Round, RoundKind};
-use crate::tournament::settings::Remainder;
 use crate::tournament::stage::Stage;
 use crate::tournament::table::TableKind;
+use crate::tournament::table_plan::Remainder;
 
 /// What a round is called. A name depends on who sits in the round, never on what came of it: it stays for good.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -71,7 +71,7 @@ impl Rules {
     /// None where the stage is no knock-out.
     fn of(championship: &Championship, stage: &Stage) -> Option<Self> {
         let advance = stage.plan.advance()?;
-        let remainder = championship.tournament.settings.remainder;
+        let remainder = stage.plan.table.remainder;
         Some(Self { seats: most_seats(championship, stage), advance, remainder })
     }
 

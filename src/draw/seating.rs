@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use super::history::History;
 use crate::tournament::entry::Entry;
 use crate::tournament::id::EntryId;
-use crate::tournament::settings::Remainder;
+use crate::tournament::table_plan::Remainder;
 
 /// What makes two entries at one table undesirable, in points of cost; a draw has the least sum it can find.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -10,8 +10,8 @@ use crate::tournament::dice::DiceSeed;
 use crate::tournament::entry::Entry;
 use crate::tournament::id::{IdSource, PlayerId, PoolId, RoundId, TableId};
 use crate::tournament::series::Series;
-use crate::tournament::settings::Dice;
 use crate::tournament::table::{Seat, Table, TableGame, TableKind, TableState};
+use crate::tournament::table_plan::{Dice, TablePlan};
 
 /// The two sides of a game of two: the first has yellow (and red), the second the colors opposite.
 const OPPOSITE: [[Color; 2]; 2] = [[Color::Yellow, Color::Red], [Color::Blue, Color::Green]];
@@ -19,6 +19,7 @@ const OPPOSITE: [[Color; 2]; 2] = [[Color::Yellow, Color::Red], [Color::Blue, Co
 /// Everything that a new table needs besides its entries.
 pub(super) struct Maker<'a> {
     pub championship: &'a Championship,
+    plan: &'a TablePlan,
     pub history: History,
     ids: &'a mut IdSource,
     taken_pins: HashSet<String>,
@@ -26,14 +27,16 @@ pub(super) struct Maker<'a> {
 }
 
 impl<'a> Maker<'a> {
-    /// Makes tables for `championship`; PINs in `taken_pins` are not used.
+    /// Makes tables for `championship` as `plan` says; PINs in `taken_pins` are not used.
     pub fn new(
         championship: &'a Championship,
+        plan: &'a TablePlan,
         ids: &'a mut IdSource,
         taken_pins: &HashSet<String>,
     ) -> Self {
         let history = History::of(championship);
-        Self { championship, history, ids, taken_pins: taken_pins.clone(), tables: Vec::new() }
+        let taken_pins = taken_pins.clone();
+        Self { championship, plan, history, ids, taken_pins, tables: Vec::new() }
     }
 
     /// The source of ids.
@@ -68,7 +71,7 @@ impl<'a> Maker<'a> {
         pool: PoolId,
         entries: &[&Entry],
     ) -> Result<(), DrawError> {
-        let colors = colors_of_table(entries.len(), self.mode(), self.arms())?;
+        let colors = colors_of_table(entries.len(), self.mode(), self.plan.arms)?;
         let order = self.balanced(entries, &colors);
         let sides: Vec<_> = order.into_iter().zip(colors).collect();
         self.add(round, pool, TableKind::Played, &sides)
@@ -81,7 +84,7 @@ impl<'a> Maker<'a> {
         pool: PoolId,
         entries: [&Entry; 2],
     ) -> Result<(), DrawError> {
-        let colors = colors_of_table(2, self.mode(), self.arms())?;
+        let colors = colors_of_table(2, self.mode(), self.plan.arms)?;
         let sides: Vec<_> = entries.into_iter().zip(colors).collect();
         self.add(round, pool, TableKind::Played, &sides)
     }
@@ -94,17 +97,13 @@ impl<'a> Maker<'a> {
         kind: TableKind,
         entry: &Entry,
     ) -> Result<(), DrawError> {
-        let colors = colors_of_table(2, self.mode(), self.arms())?;
+        let colors = colors_of_table(2, self.mode(), self.plan.arms)?;
         let sides: Vec<_> = [entry].into_iter().zip(colors).collect();
         self.add(round, pool, kind, &sides)
     }
 
     fn mode(&self) -> Mode {
         self.championship.tournament.settings.mode
-    }
-
-    fn arms(&self) -> Arms {
-        self.championship.tournament.settings.arms
     }
 
     fn add(
@@ -114,11 +113,11 @@ impl<'a> Maker<'a> {
         kind: TableKind,
         sides: &[(&Entry, Vec<Color>)],
     ) -> Result<(), DrawError> {
-        let settings = &self.championship.tournament.settings;
+        let (mode, plan) = (self.mode(), self.plan);
         let series = Series::One;
         let mut seats = Vec::new();
         for (entry, colors) in sides {
-            let players = line_up(entry, settings.mode)?;
+            let players = line_up(entry, mode)?;
             seats.extend(colors.iter().zip(players).map(|(color, player)| Seat {
                 color: *color,
                 entry: entry.id,
@@ -130,7 +129,7 @@ impl<'a> Maker<'a> {
         let pin = self.pin()?;
         let n_games = if kind.is_played() { series.n() } else { 0 };
         // Each game has a seed of its own, so that what is out of one says nothing about the next.
-        let seed = || (settings.dice == Dice::App).then(|| DiceSeed::new(self.ids));
+        let seed = || (plan.dice == Dice::App).then(|| DiceSeed::new(self.ids));
         let games = std::iter::repeat_with(seed).take(n_games.into()).map(TableGame::new);
         let table = Table {
             id,
@@ -139,10 +138,10 @@ impl<'a> Maker<'a> {
             number: 0,
             kind,
             seats,
-            ruleset: settings.ruleset,
-            mode: settings.mode,
-            arms: settings.arms,
-            confirmation: settings.confirmation,
+            ruleset: plan.ruleset,
+            mode,
+            arms: plan.arms,
+            confirmation: plan.confirmation,
             pin,
             series,
             games: games.collect(),

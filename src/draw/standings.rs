@@ -10,7 +10,8 @@ use crate::ranking::tiebreak::Scale;
 use crate::tournament::championship::Championship;
 use crate::tournament::id::{EntryId, PoolId, StageId};
 use crate::tournament::round::RoundState;
-use crate::tournament::stage::{Stage, Tiebreak};
+use crate::tournament::stage::Stage;
+use crate::tournament::tiebreak::Tiebreak;
 
 /// One row of the standings.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -63,7 +64,7 @@ impl StandingState {
 /// The standings of a pool, or of all entries of a stage, as far as results are confirmed; best first. They do not
 /// depend on the order of the results.
 ///
-/// Leagues and open rounds go by the tournament's criteria in order; entries that withdrew from a league with games
+/// Leagues and open rounds go by the plan's criteria in order; entries that withdrew from a league with games
 /// left come last. A knock-out goes by the last round reached, then the place there.
 pub fn standings(
     championship: &Championship,
@@ -101,7 +102,7 @@ impl<'a> Known<'a> {
             championship,
             stage,
             scale: Scale::new(championship, stage),
-            criteria: criteria(championship, stage),
+            criteria: criteria(stage),
             states: States::new(championship, stage),
         }
     }
@@ -137,10 +138,10 @@ impl<'a> Known<'a> {
     }
 }
 
-/// The criteria that a stage's standings go by: the tournament's, and in a league the play-off where nothing else is
+/// The criteria that a stage's standings go by: its plan's, and in a league the play-off where nothing else is
 /// sure to decide.
-pub fn criteria(championship: &Championship, stage: &Stage) -> Vec<Tiebreak> {
-    method::of(&stage.plan).criteria(&championship.tournament.settings.tiebreaks)
+pub fn criteria(stage: &Stage) -> Vec<Tiebreak> {
+    method::of(&stage.plan).criteria(&stage.plan.tiebreaks)
 }
 
 /// The entries of a pool or stage, in the order of the draw: also those that came later.

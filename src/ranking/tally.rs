@@ -8,6 +8,7 @@ use rustc_hash::FxHashSet;
 use crate::ranking::points::table_points;
 use crate::tournament::championship::Championship;
 use crate::tournament::id::{EntryId, RoundId};
+use crate::tournament::plan::StagePlan;
 use crate::tournament::result::{Outcome, TableResult};
 use crate::tournament::round::{RoundKind, RoundState};
 use crate::tournament::stage::Stage;
@@ -128,12 +129,15 @@ fn rounds(
 fn games_of(championship: &Championship, stage: &Stage, table: &Table) -> Vec<CountedTable> {
     let one = match (table.kind, &table.result) {
         (TableKind::Rest, _) => None,
-        (TableKind::Bye, _) => table.entries().first().map(|entry| bye(championship, *entry)),
+        (TableKind::Bye, _) => {
+            table.entries().first().map(|entry| bye(championship, stage, *entry))
+        }
         (TableKind::Played, Some(_)) if table.series.counts_each() => {
             let counted = table.course().counted;
-            return counted.into_iter().map(|result| played(championship, result)).collect();
+            let each = counted.into_iter().map(|result| played(championship, stage, result));
+            return each.collect();
         }
-        (TableKind::Played, Some(result)) => Some(played(championship, result)),
+        (TableKind::Played, Some(result)) => Some(played(championship, stage, result)),
         (TableKind::Played, None) if stage.plan.is_league() => awarded(championship, table),
         (TableKind::Played, None) => None,
     };
@@ -141,10 +145,8 @@ fn games_of(championship: &Championship, stage: &Stage, table: &Table) -> Vec<Co
     one.into_iter().flat_map(|one| std::iter::repeat_n(one, usize::from(n))).collect()
 }
 
-fn played(championship: &Championship, result: &TableResult) -> CountedTable {
-    let settings = &championship.tournament.settings;
-    // A tournament that does not count for the weekly ranking still counts its own points.
-    let points = table_points(result, settings.weight.max(1), &settings.points);
+fn played(championship: &Championship, stage: &Stage, result: &TableResult) -> CountedTable {
+    let points = table_points(result, weight(championship), &stage.plan.scoring.by_place);
     let sides = result.sides.iter().zip(points).map(|(side, (entry, points))| Side {
         entry,
         place: side.place,
@@ -157,10 +159,10 @@ fn played(championship: &Championship, result: &TableResult) -> CountedTable {
 }
 
 /// A bye counts as a full win: as the first place of a full table.
-fn bye(championship: &Championship, entry: EntryId) -> CountedTable {
-    let settings = &championship.tournament.settings;
-    let formula = i32::from(settings.weight.max(1)) * i32::from(settings.seats.saturating_sub(1));
-    let points = settings.points.first().copied().unwrap_or(formula);
+fn bye(championship: &Championship, stage: &Stage, entry: EntryId) -> CountedTable {
+    let StagePlan { table, scoring, .. } = &stage.plan;
+    let formula = i32::from(weight(championship)) * i32::from(table.seats.saturating_sub(1));
+    let points = scoring.by_place.first().copied().unwrap_or(formula);
     CountedTable {
         sides: vec![Side {
             entry,
@@ -180,7 +182,7 @@ fn awarded(championship: &Championship, table: &Table) -> Option<CountedTable> {
     let (stay, gone): (Vec<EntryId>, Vec<EntryId>) =
         table.entries().into_iter().partition(is_active);
     let (&[winner], &[loser]) = (stay.as_slice(), gone.as_slice()) else { return None };
-    let weight = i32::from(championship.tournament.settings.weight.max(1));
+    let weight = i32::from(weight(championship));
     let side = |entry, place: u8, points| Side {
         entry,
         place,
@@ -190,4 +192,9 @@ fn awarded(championship: &Championship, table: &Table) -> Option<CountedTable> {
         points,
     };
     Some(CountedTable { sides: vec![side(winner, 1, weight), side(loser, 2, -weight)] })
+}
+
+/// A tournament that does not count for the weekly ranking still counts its own points.
+fn weight(championship: &Championship) -> u8 {
+    championship.tournament.settings.weight.max(1)
 }

@@ -10,7 +10,8 @@ use super::play_off;
 use super::tally::{CountedTable, Side, play_off_games, regular_games};
 use crate::tournament::championship::Championship;
 use crate::tournament::id::EntryId;
-use crate::tournament::stage::{Stage, Tiebreak};
+use crate::tournament::stage::Stage;
+use crate::tournament::tiebreak::Tiebreak;
 
 /// The games of a stage, and what is needed to order entries by them.
 pub(crate) struct Scale<'a> {

@@ -33,7 +33,7 @@ mod schema;
 pub mod seats;
 pub mod secrets;
 pub mod sessions;
-mod stages;
+pub mod stages;
 pub mod tables;
 pub mod tournaments;
 pub mod users;

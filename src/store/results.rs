@@ -9,12 +9,12 @@ use diesel::prelude::*;
 use super::games::read_result;
 use super::reading::{Key, Reading};
 use super::schema::{game_tables, ranked_tournaments, rounds, stages, tournaments};
+use super::stages::read_plan;
 use super::tournaments::read_settings;
 use super::{Conn, StoreError, games, seats};
 use crate::tournament::id::{EntryId, PlayerId, RankingId, TableId, TournamentId, UserId};
 use crate::tournament::result::{SideResult, TableResult};
 use crate::tournament::series::{Series, course};
-use crate::tournament::settings::Settings;
 use crate::tournament::table::{Seat, TableKind};
 
 /// A played table with its result, or one of its games where each counts, and what its places are worth.
@@ -30,7 +30,7 @@ pub struct RankedTable {
     pub ended_at: DateTime<Utc>,
     /// The tournament's weight; 0: it does not count.
     pub weight: u8,
-    /// The tournament's points by place; empty: the formula.
+    /// The stage's points by place; empty: the formula.
     pub points: Vec<i32>,
     /// The tournament was filled by `cubilete demo`.
     pub is_demo: bool,
@@ -53,16 +53,20 @@ pub fn of_account(conn: &mut Conn, account: UserId) -> Result<Vec<RankedTable>, 
         .select((
             game_tables::id,
             stages::tournament_id,
+            stages::id,
             game_tables::series,
             game_tables::result.assume_not_null(),
             game_tables::ended_at.assume_not_null(),
         ))
         .load(conn)?;
+    let points = points(conn, account)?;
     let mut seats = seats::with_result_of_account(conn, account)?;
     let mut games = games::counting_of_account(conn, account)?;
     let mut ranked = Vec::new();
-    for (table, tournament, series, result, ended_at) in rows {
-        let Some(scale) = scales.get(&tournament) else { continue };
+    for (table, tournament, stage, series, result, ended_at) in rows {
+        let (Some(scale), Some(points)) = (scales.get(&tournament), points.get(&stage)) else {
+            continue;
+        };
         let at = Reading::new("game_tables", &table);
         let series: Series = at.text("series", &series)?;
         let result = read_result(at, &result, ended_at)?;
@@ -76,19 +80,19 @@ pub fn of_account(conn: &mut Conn, account: UserId) -> Result<Vec<RankedTable>, 
         };
         let seats = seats.take(table);
         let table = (TableId::from(table), TournamentId::from(tournament));
-        ranked.extend(counted.into_iter().map(|result| of_result(table, result, scale, &seats)));
+        let worth = (scale, points.as_slice());
+        ranked.extend(counted.into_iter().map(|result| of_result(table, result, worth, &seats)));
     }
     ranked.sort_by_key(|table| (table.ended_at, table.table));
     Ok(ranked)
 }
 
-/// Table, tournament, series, result, end.
-type ResultRow = (Key, Key, String, String, i64);
+/// Table, tournament, stage, series, result, end.
+type ResultRow = (Key, Key, Key, String, String, i64);
 
-/// What places are worth in one tournament.
+/// What the tables of one tournament are worth.
 struct Scale {
     weight: u8,
-    points: Vec<i32>,
     is_demo: bool,
     ranking: RankingId,
 }
@@ -108,8 +112,22 @@ fn scales(conn: &mut Conn, account: UserId) -> Result<HashMap<Key, Scale>, Store
         .map(|(key, settings, is_demo, ranking)| {
             let settings = read_settings(Reading::new("tournaments", &key), &settings)?;
             let ranking = ranking.map_or(RankingId::own(account), RankingId::from);
-            let Settings { weight, points, .. } = settings;
-            Ok((key, Scale { weight, points, is_demo, ranking }))
+            Ok((key, Scale { weight: settings.weight, is_demo, ranking }))
+        })
+        .collect()
+}
+
+/// The points by place of each stage.
+fn points(conn: &mut Conn, account: UserId) -> Result<HashMap<Key, Vec<i32>>, StoreError> {
+    let rows: Vec<(Key, String)> = stages::table
+        .inner_join(tournaments::table)
+        .filter(tournaments::account_id.eq(Key::from(account)))
+        .select((stages::id, stages::plan))
+        .load(conn)?;
+    rows.into_iter()
+        .map(|(key, json)| {
+            let plan = read_plan(Reading::new("stages", &key), &json)?;
+            Ok((key, plan.scoring.by_place))
         })
         .collect()
 }
@@ -117,7 +135,7 @@ fn scales(conn: &mut Conn, account: UserId) -> Result<HashMap<Key, Scale>, Store
 fn of_result(
     (table, tournament): (TableId, TournamentId),
     result: TableResult,
-    scale: &Scale,
+    (scale, points): (&Scale, &[i32]),
     seats: &[Seat],
 ) -> RankedTable {
     let sides = result.sides.into_iter().map(|side| {
@@ -133,7 +151,7 @@ fn of_result(
         ended_at: result.ended_at,
         ranking: scale.ranking,
         weight: scale.weight,
-        points: scale.points.clone(),
+        points: points.to_vec(),
         is_demo: scale.is_demo,
         sides: sides.collect(),
     }

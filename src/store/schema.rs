@@ -20,7 +20,6 @@ diesel::table! {
         name -> Text,
         venue -> Text,
         starts_on -> Text,
-        preset -> Text,
         settings -> Text,
         registration -> Text,
         is_demo -> Bool,
@@ -71,7 +70,7 @@ diesel::table! {
         id -> Binary,
         tournament_id -> Binary,
         number -> Integer,
-        format -> Text,
+        plan -> Text,
     }
 }
 

@@ -1,10 +1,12 @@
 //! Stages of tournaments.
 
+use std::collections::HashMap;
+
 use diesel::prelude::*;
 
 use super::json::PlanJson;
 use super::reading::{Key, Reading, to_json};
-use super::schema::{rounds, stages};
+use super::schema::stages;
 use super::{Conn, StoreError};
 use crate::tournament::id::{StageId, TournamentId};
 use crate::tournament::plan::StagePlan;
@@ -16,7 +18,7 @@ pub(super) struct StageRow {
     id: Key,
     tournament_id: Key,
     number: i32,
-    format: String,
+    plan: String,
 }
 
 pub(super) fn insert(conn: &mut Conn, stages: &[Stage]) -> Result<(), StoreError> {
@@ -25,34 +27,43 @@ pub(super) fn insert(conn: &mut Conn, stages: &[Stage]) -> Result<(), StoreError
             id: stage.id.into(),
             tournament_id: stage.tournament.into(),
             number: stage.number,
-            format: to_json(&PlanJson::from(stage.plan))?,
+            plan: to_json(&PlanJson::from(&stage.plan))?,
         };
         diesel::insert_into(stages::table).values(row).execute(conn)?;
     }
     Ok(())
 }
 
-/// Those of which no round is drawn, by number.
-pub(super) fn undrawn(conn: &mut Conn, id: TournamentId) -> Result<Vec<Stage>, StoreError> {
-    let drawn = rounds::table.filter(rounds::stage_id.eq(stages::id));
-    let rows: Vec<StageRow> = stages::table
-        .filter(stages::tournament_id.eq(Key::from(id)))
-        .filter(diesel::dsl::not(diesel::dsl::exists(drawn)))
-        .order(stages::number)
-        .select(StageRow::as_select())
-        .load(conn)?;
-    rows.into_iter().map(StageRow::into_stage).collect()
-}
-
-pub(super) fn set_plan(conn: &mut Conn, id: StageId, plan: StagePlan) -> Result<(), StoreError> {
+/// Replaces the plan of a stage.
+///
+/// # Errors
+/// When the database fails.
+pub fn set_plan(conn: &mut Conn, id: StageId, plan: &StagePlan) -> Result<(), StoreError> {
     diesel::update(stages::table.find(Key::from(id)))
-        .set(stages::format.eq(to_json(&PlanJson::from(plan))?))
+        .set(stages::plan.eq(to_json(&PlanJson::from(plan))?))
         .execute(conn)?;
     Ok(())
 }
 
-/// By number.
-pub(super) fn of_tournament(conn: &mut Conn, id: TournamentId) -> Result<Vec<Stage>, StoreError> {
+/// The plans of all tournaments, each tournament's in order.
+pub(super) fn plans_by_tournament(
+    conn: &mut Conn,
+) -> Result<HashMap<Key, Vec<StagePlan>>, StoreError> {
+    let rows: Vec<StageRow> =
+        stages::table.order(stages::number).select(StageRow::as_select()).load(conn)?;
+    let mut plans: HashMap<Key, Vec<StagePlan>> = HashMap::new();
+    for row in rows {
+        let tournament = row.tournament_id;
+        plans.entry(tournament).or_default().push(row.into_stage()?.plan);
+    }
+    Ok(plans)
+}
+
+/// The stages of a tournament, by number.
+///
+/// # Errors
+/// When the database fails.
+pub fn of_tournament(conn: &mut Conn, id: TournamentId) -> Result<Vec<Stage>, StoreError> {
     let rows: Vec<StageRow> = stages::table
         .filter(stages::tournament_id.eq(Key::from(id)))
         .order(stages::number)
@@ -63,12 +74,19 @@ pub(super) fn of_tournament(conn: &mut Conn, id: TournamentId) -> Result<Vec<Sta
 
 impl StageRow {
     pub(super) fn into_stage(self) -> Result<Stage, StoreError> {
-        let plan: PlanJson = Reading::new("stages", &self.id).json("format", &self.format)?;
+        let at = Reading::new("stages", &self.id);
+        let plan = read_plan(at, &self.plan)?;
         Ok(Stage {
             id: self.id.into(),
             tournament: self.tournament_id.into(),
             number: self.number,
-            plan: plan.into_plan(self.number),
+            plan,
         })
     }
+}
+
+/// A plan out of its column.
+pub(super) fn read_plan(at: Reading, json: &str) -> Result<StagePlan, StoreError> {
+    let twin: PlanJson = at.json("plan", json)?;
+    twin.into_plan().ok_or_else(|| at.corrupt("plan", json))
 }

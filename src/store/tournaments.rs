@@ -24,6 +24,8 @@ use crate::tournament::tournament::Tournament;
 pub struct TournamentSummary {
     /// The tournament.
     pub tournament: Tournament,
+    /// The plans of its stages, in order.
+    pub plans: Vec<StagePlan>,
     /// Counts every write to anything of the tournament.
     pub revision: i64,
     /// Entries that compete.
@@ -44,7 +46,6 @@ pub(super) struct TournamentRow {
     name: String,
     venue: String,
     starts_on: String,
-    preset: String,
     settings: String,
     registration: String,
     is_demo: bool,
@@ -79,7 +80,7 @@ pub fn find(conn: &mut Conn, id: TournamentId) -> Result<Tournament, StoreError>
     row.ok_or(StoreError::NotFound("tournament"))?.into_tournament()
 }
 
-/// Replaces what a tournament says: all but its account, preset and origin.
+/// Replaces what a tournament says: all but its account and origin.
 ///
 /// # Errors
 /// [`StoreError::NotFound`] if there is no such tournament.
@@ -95,22 +96,6 @@ pub fn update(conn: &mut Conn, tournament: &Tournament) -> Result<(), StoreError
             tournaments::registration.eq(row.registration),
         ))
         .execute(conn)?;
-    Ok(())
-}
-
-/// Has the plans of stages changed by `change`, of those in which nothing is drawn: a draft is drawn too.
-///
-/// # Errors
-/// [`StoreError::NotFound`] if there is no such tournament.
-pub fn change_plans(
-    conn: &mut Conn,
-    id: TournamentId,
-    change: impl Fn(StagePlan) -> StagePlan,
-) -> Result<(), StoreError> {
-    touch(conn, id)?;
-    for stage in stage_rows::undrawn(conn, id)? {
-        stage_rows::set_plan(conn, stage.id, change(stage.plan))?;
-    }
     Ok(())
 }
 
@@ -203,12 +188,14 @@ fn summaries(
 ) -> Result<Vec<TournamentSummary>, StoreError> {
     let entries = entry_counts(conn)?;
     let tables = table_counts(conn)?;
+    let mut plans = stage_rows::plans_by_tournament(conn)?;
     rows.into_iter()
         .map(|(row, revision)| {
             let key = row.id;
             let (n_tables, n_results, last) = tables.get(&key).copied().unwrap_or_default();
             let at = Reading::new("tournaments", &key);
             Ok(TournamentSummary {
+                plans: plans.remove(&key).unwrap_or_default(),
                 tournament: row.into_tournament()?,
                 revision,
                 n_entries: entries.get(&key).copied().unwrap_or_default(),
@@ -247,8 +234,7 @@ fn table_counts(conn: &mut Conn) -> Result<TableCounts, StoreError> {
 
 /// Settings out of their column.
 pub(super) fn read_settings(at: Reading, json: &str) -> Result<Settings, StoreError> {
-    let twin: SettingsJson = at.json("settings", json)?;
-    twin.into_settings().ok_or_else(|| at.corrupt("settings", json))
+    at.json("settings", json).map(|twin: SettingsJson| twin.into())
 }
 
 impl TournamentRow {
@@ -259,8 +245,7 @@ impl TournamentRow {
             name: tournament.name.clone(),
             venue: tournament.venue.clone(),
             starts_on: tournament.starts_on.to_string(),
-            preset: tournament.preset.name().to_owned(),
-            settings: to_json(&SettingsJson::from(tournament.settings.clone()))?,
+            settings: to_json(&SettingsJson::from(&tournament.settings))?,
             registration: tournament.registration.name().to_owned(),
             is_demo: tournament.is_demo,
             created_at: tournament.created_at.timestamp_micros(),
@@ -273,7 +258,6 @@ impl TournamentRow {
             id: self.id.into(),
             account: self.account_id.into(),
             starts_on: at.text("starts_on", &self.starts_on)?,
-            preset: at.text("preset", &self.preset)?,
             settings: read_settings(at, &self.settings)?,
             registration: at.text("registration", &self.registration)?,
             is_demo: self.is_demo,

@@ -7,6 +7,7 @@ use super::entry::Entry;
 use super::facts::Facts;
 use super::id::{EntryId, PlayerId, PoolId, RoundId, StageId, TableId};
 use super::index::Index;
+use super::plan::Progress;
 use super::player::Player;
 use super::round::{Round, RoundState};
 use super::stage::{Pool, Stage};
@@ -102,6 +103,23 @@ impl Championship {
     /// The table with this id.
     pub fn table(&self, id: TableId) -> Option<&Table> {
         self.tables().get(self.index.tables.place(id)?)
+    }
+
+    /// How far a stage has come; a draft is drawn too.
+    pub fn progress(&self, stage: &Stage) -> Progress {
+        let is_drawn = |stage: &Stage| self.rounds_of(stage.id).next().is_some();
+        if self.stages().iter().any(|other| other.number > stage.number && is_drawn(other)) {
+            Progress::Left
+        } else if is_drawn(stage) {
+            Progress::Drawn
+        } else {
+            Progress::NotDrawn
+        }
+    }
+
+    /// The stage that a table is played in.
+    pub fn stage_of(&self, table: &Table) -> Option<&Stage> {
+        self.stage(self.round(table.round)?.stage)
     }
 
     /// The pools of a stage, by number.

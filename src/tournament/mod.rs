@@ -27,6 +27,8 @@ pub mod series;
 pub mod settings;
 pub mod stage;
 pub mod table;
+pub mod table_plan;
 pub mod text;
+pub mod tiebreak;
 #[expect(clippy::module_inception, reason = "the aggregate bears the folder's word")]
 pub mod tournament;

@@ -1,9 +1,11 @@
 //! Stage plans: what an organizer decides about one stage.
 
 use super::round::RoundKind;
+use super::table_plan::TablePlan;
+use super::tiebreak::Tiebreak;
 
 /// Everything that is decided about how one stage is played. What is drawn stands, whatever becomes of its plan.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StagePlan {
     /// Who enters it.
     pub entry: EntryRule,
@@ -11,8 +13,14 @@ pub struct StagePlan {
     pub division: Division,
     /// Who meets whom in a pool, and for how long.
     pub pairing: Pairing,
+    /// Whether clubs are kept apart: in its groups, or else in its first round.
+    pub clubs_apart: bool,
     /// What a table is like.
     pub table: TablePlan,
+    /// What places are worth.
+    pub scoring: Scoring,
+    /// Order of the criteria that separate its entries.
+    pub tiebreaks: Vec<Tiebreak>,
     /// Who goes on from it.
     pub exit: ExitRule,
 }
@@ -57,11 +65,28 @@ pub enum Pairing {
     Open,
 }
 
-/// What the tables of a stage are like.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TablePlan {
-    /// Most entries at a table.
-    pub seats: u8,
+/// What the places at a table are worth.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Scoring {
+    /// Points by place, the first place first; empty: the formula of spec §6.
+    pub by_place: Vec<i32>,
+}
+
+/// What an organizer may choose of plans. Each takes of it what it has: a league sits two by two whatever is chosen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Choices {
+    /// What tables are like.
+    pub table: TablePlan,
+    /// How many of a knock-out table go on; a table never sends on all.
+    pub advance: u8,
+    /// Wished size of groups: 3 to 16.
+    pub group_size: u8,
+    /// Clubs are kept apart.
+    pub clubs_apart: bool,
+    /// What places are worth.
+    pub scoring: Scoring,
+    /// Order of the criteria.
+    pub tiebreaks: Vec<Tiebreak>,
 }
 
 /// Who goes on from a stage.
@@ -81,49 +106,93 @@ pub enum ExitRule {
     Nobody,
 }
 
+/// How far a stage has come, for who wants to change its plan.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Progress {
+    /// Nothing of it is drawn: all of its plan may change.
+    NotDrawn,
+    /// Some of it is drawn: who meets whom stays, the tables to come and how results count may change.
+    Drawn,
+    /// A later stage is drawn from it: all of its plan stays.
+    Left,
+}
+
 impl StagePlan {
-    /// Tables of up to `seats` entries, the first `advance` of each go on, until one table is left.
-    pub fn knockout(entry: EntryRule, seats: u8, advance: u8) -> Self {
-        Self {
-            entry,
-            division: Division::One,
-            pairing: Pairing::Knockout { advance },
-            table: TablePlan { seats },
-            exit: ExitRule::Champion,
-        }
+    /// Tables of as many entries as chosen, the first few of each go on, until one table is left.
+    pub fn knockout(entry: EntryRule, choices: &Choices) -> Self {
+        let pairing = Pairing::Knockout { advance: choices.advance };
+        Self::of(entry, (Division::One, pairing), ExitRule::Champion, choices)
     }
 
     /// A league in each sector; its champion goes on.
-    pub fn sector_leagues(entry: EntryRule) -> Self {
-        Self {
-            entry,
-            division: Division::BySector,
-            pairing: Pairing::League,
-            table: TablePlan { seats: 2 },
-            exit: ExitRule::PoolWinners,
+    pub fn sector_leagues(entry: EntryRule, choices: &Choices) -> Self {
+        let who = (Division::BySector, Pairing::League);
+        Self::of(entry, who, ExitRule::PoolWinners, choices)
+    }
+
+    /// A draw into groups of about the size chosen, a league in each; at least `n` go on.
+    pub fn group_leagues(entry: EntryRule, n: u8, choices: &Choices) -> Self {
+        let who = (Division::Groups { target: choices.group_size }, Pairing::League);
+        Self::of(entry, who, ExitRule::AtLeast { n }, choices)
+    }
+
+    /// Rounds at open tables.
+    pub fn open(entry: EntryRule, choices: &Choices) -> Self {
+        Self::of(entry, (Division::One, Pairing::Open), ExitRule::Nobody, choices)
+    }
+
+    fn of(
+        entry: EntryRule,
+        (division, pairing): (Division, Pairing),
+        exit: ExitRule,
+        choices: &Choices,
+    ) -> Self {
+        let Choices { table, clubs_apart, scoring, tiebreaks, .. } = choices.clone();
+        let seats = if pairing == Pairing::League { 2 } else { table.seats };
+        let table = TablePlan { seats, ..table };
+        Self { entry, division, pairing, clubs_apart, table, scoring, tiebreaks, exit }
+    }
+
+    /// What is chosen of it; what it does not have is as nobody chose it.
+    pub fn choices(&self) -> Choices {
+        let group_size = match self.division {
+            Division::Groups { target } => target,
+            Division::One | Division::BySector => Choices::GROUP_SIZE,
+        };
+        Choices {
+            table: self.table.clone(),
+            advance: self.advance().unwrap_or(1),
+            group_size,
+            clubs_apart: self.clubs_apart,
+            scoring: self.scoring.clone(),
+            tiebreaks: self.tiebreaks.clone(),
         }
     }
 
-    /// A draw into groups of about `target` entries, a league in each; at least `n` go on.
-    pub fn group_leagues(entry: EntryRule, target: u8, n: u8) -> Self {
-        Self {
-            entry,
-            division: Division::Groups { target },
-            pairing: Pairing::League,
-            table: TablePlan { seats: 2 },
-            exit: ExitRule::AtLeast { n },
+    /// The plan with what `choices` say of it, of a stage that has come so far.
+    pub fn with(&self, choices: &Choices, progress: Progress) -> Self {
+        let mut plan = self.clone();
+        if progress == Progress::Left {
+            return plan;
         }
-    }
-
-    /// Rounds at open tables of up to `seats`.
-    pub fn open(entry: EntryRule, seats: u8) -> Self {
-        Self {
-            entry,
-            division: Division::One,
-            pairing: Pairing::Open,
-            table: TablePlan { seats },
-            exit: ExitRule::Nobody,
+        let Choices { table, advance, group_size, clubs_apart, scoring, tiebreaks } =
+            choices.clone();
+        plan.table = TablePlan { seats: self.table.seats, ..table };
+        (plan.scoring, plan.tiebreaks) = (scoring, tiebreaks);
+        if progress == Progress::Drawn {
+            return plan;
         }
+        plan.clubs_apart = clubs_apart;
+        if !plan.is_league() {
+            plan.table.seats = table.seats;
+        }
+        if let Division::Groups { target } = &mut plan.division {
+            *target = group_size;
+        }
+        if let Pairing::Knockout { advance: of_plan } = &mut plan.pairing {
+            *of_plan = advance;
+        }
+        plan
     }
 
     /// Whether everybody of a pool meets everybody: its results make a grid.
@@ -153,4 +222,9 @@ impl StagePlan {
     pub fn is_endless(&self) -> bool {
         self.exit == ExitRule::Nobody
     }
+}
+
+impl Choices {
+    /// How large groups are wished where nobody chose.
+    pub const GROUP_SIZE: u8 = 6;
 }

@@ -1,11 +1,13 @@
-//! The three presets that a tournament starts from: settings and a list of stage plans, and nothing else.
+//! The three presets that a tournament starts from: settings and a list of stage plans, and nothing
+//! else.
 
 use chrono_tz::Tz;
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
-use super::plan::{EntryRule, StagePlan};
-use super::settings::{Confirmation, Dice, Remainder, Settings};
-use super::stage::Tiebreak;
+use super::plan::{Choices, EntryRule, Scoring, StagePlan};
+use super::settings::Settings;
+use super::table_plan::{Confirmation, Dice, Remainder, TablePlan};
+use super::tiebreak::Tiebreak;
 use crate::rules::{Arms, Mode, Ruleset};
 
 /// Pairs in the last phase of the Junta Central Fallera's championship where it has fewer than four groups.
@@ -40,49 +42,55 @@ impl Preset {
         }
     }
 
-    /// Settings to start from, with the rules of play given (normally those of [`Preset::ruleset_name`]).
-    pub fn settings(self, ruleset: Ruleset) -> Settings {
-        let (mode, seats, advance) = match self {
-            Preset::Torneo => (Mode::Solo, 4, 2),
-            Preset::Jcf => (Mode::Pairs, 2, 1),
-            Preset::Weekly => (Mode::Solo, 4, 2),
-        };
+    /// Settings to start from.
+    pub fn settings(self) -> Settings {
         Settings {
-            ruleset,
-            mode,
-            arms: Arms::Four,
-            seats,
-            advance,
-            group_size: 6,
-            remainder: Remainder::SmallerTables,
-            clubs_apart: true,
-            tiebreaks: self.tiebreaks(),
+            mode: match self {
+                Preset::Torneo | Preset::Weekly => Mode::Solo,
+                Preset::Jcf => Mode::Pairs,
+            },
             // An event of one day is no part of a club's season unless its organizer says so.
             weight: if self == Preset::Weekly { 1 } else { 0 },
-            points: Vec::new(),
-            game_minutes: 0,
             boards: 0,
             time_zone: Tz::Europe__Madrid,
+        }
+    }
+
+    /// What its stages start from, with the rules of play given (normally those of [`Preset::ruleset_name`]).
+    pub fn choices(self, ruleset: Ruleset) -> Choices {
+        let (seats, advance) = match self {
+            Preset::Torneo | Preset::Weekly => (4, 2),
+            Preset::Jcf => (2, 1),
+        };
+        let table = TablePlan {
+            seats,
+            remainder: Remainder::SmallerTables,
+            ruleset,
+            arms: Arms::Four,
+            minutes: 0,
             confirmation: Confirmation::Referee,
             dice: Dice::Own,
+        };
+        Choices {
+            table,
+            advance,
+            group_size: Choices::GROUP_SIZE,
+            clubs_apart: true,
+            scoring: Scoring::default(),
+            tiebreaks: self.tiebreaks(),
         }
     }
 
     /// The stages it plays, in order: all that is left of a preset once a tournament is created.
-    pub fn plans(self, settings: &Settings) -> Vec<StagePlan> {
-        let knockout = |entry| StagePlan::knockout(entry, settings.seats, settings.advance);
+    pub fn plans(self, choices: &Choices) -> Vec<StagePlan> {
         match self {
-            Preset::Torneo => vec![knockout(EntryRule::Everybody)],
+            Preset::Torneo => vec![StagePlan::knockout(EntryRule::Everybody, choices)],
             Preset::Jcf => vec![
-                StagePlan::sector_leagues(EntryRule::Everybody),
-                StagePlan::group_leagues(
-                    EntryRule::From { stage: 1 },
-                    settings.group_size,
-                    JCF_SEMI_FINALISTS,
-                ),
-                knockout(EntryRule::From { stage: 2 }),
+                StagePlan::sector_leagues(EntryRule::Everybody, choices),
+                StagePlan::group_leagues(EntryRule::From { stage: 1 }, JCF_SEMI_FINALISTS, choices),
+                StagePlan::knockout(EntryRule::From { stage: 2 }, choices),
             ],
-            Preset::Weekly => vec![StagePlan::open(EntryRule::Everybody, settings.seats)],
+            Preset::Weekly => vec![StagePlan::open(EntryRule::Everybody, choices)],
         }
     }
 

@@ -1,7 +1,5 @@
 //! Stages, each one plan, and the pools they are divided into.
 
-use strum::{EnumString, IntoStaticStr, VariantArray};
-
 use super::id::{EntryId, PoolId, StageId, TournamentId};
 use super::plan::StagePlan;
 
@@ -31,31 +29,4 @@ pub struct Pool {
     pub name: String,
     /// Its entries in the order of the draw.
     pub entries: Vec<EntryId>,
-}
-
-/// A criterion that orders entries, the first of a list being what counts most.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, EnumString, IntoStaticStr, VariantArray)]
-#[strum(serialize_all = "kebab-case")]
-pub enum Tiebreak {
-    /// Points of the tables (sides behind minus sides ahead, times the weight; or the tournament's own table).
-    Points,
-    /// Tables won outright.
-    Wins,
-    /// Sum of remaining distance, smallest first.
-    Distance,
-    /// Sum of the distances of the opponents minus the own: how clearly games were won.
-    Margin,
-    /// Result of the tables among those still tied.
-    Direct,
-    /// Decided by playing: a game for two, a mini-league for more (JCF).
-    PlayOff,
-    /// Order of the stage's draw.
-    Lot,
-}
-
-impl Tiebreak {
-    /// The word in forms and columns.
-    pub fn name(self) -> &'static str {
-        self.into()
-    }
 }

@@ -6,7 +6,7 @@ use super::dice::DiceSeed;
 use super::id::{EntryId, PlayerId, PoolId, RoundId, TableId};
 use super::result::TableResult;
 use super::series::{self, Course, Series};
-use super::settings::Confirmation;
+use super::table_plan::Confirmation;
 use crate::rules::{Arms, Color, Mode, Ruleset};
 
 /// One board with its seats. Each of its games is a log of events (see [`crate::tournament::game`]).

@@ -4,7 +4,6 @@ use chrono::{DateTime, NaiveDate, Utc};
 use strum::{EnumString, IntoStaticStr};
 
 use super::id::{TournamentId, UserId};
-use super::preset::Preset;
 use super::settings::Settings;
 
 /// A tournament: what its front page says.
@@ -20,9 +19,7 @@ pub struct Tournament {
     pub venue: String,
     /// First day, in its time zone.
     pub starts_on: NaiveDate,
-    /// What it was made from.
-    pub preset: Preset,
-    /// What the organizer chose.
+    /// What the organizer chose for all of it.
     pub settings: Settings,
     /// Whether entries may be added.
     pub registration: Registration,

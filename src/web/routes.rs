@@ -7,7 +7,7 @@ use super::hall::{arrive, boards, cards, check_in, clock, desk};
 use super::http::assets;
 use super::organize::{
     calls, create, draws, entries as registration, import, penalties, players as people_of,
-    results, settings,
+    results, settings, stage,
 };
 use super::people::{account, invitation, join, preferences, roles, sign_in};
 use super::ranking::{player, settings as ranking_settings, week};
@@ -86,6 +86,7 @@ pub fn configure(app: &mut ServiceConfig) {
         .service(resource("/tournaments/{id}/penalties").get(penalties::show))
         .service(resource("/tournaments/{id}/calls/{call}/answer").post(calls::answer))
         .service(resource("/tournaments/{id}/settings").get(settings::show).post(settings::post))
+        .service(resource("/tournaments/{id}/stages/{number}").get(stage::show).post(stage::post))
         .service(resource("/tournaments/{id}/registration").post(settings::set_registration))
         .service(resource("/tournaments/{id}/deletion").post(settings::delete))
         .service(resource("/tournaments/{id}/entries/new").get(registration::show_new))

@@ -7,7 +7,7 @@ use cubilete::draw::NextStep;
 use cubilete::draw::random::Source;
 use cubilete::tournament::hall::{BoardCall, CallError, Hall as Facts, Place};
 use cubilete::tournament::id::TableId;
-use cubilete::tournament::preset::Preset;
+use cubilete::tournament::plan::{EntryRule, StagePlan};
 use cubilete::tournament::table::TableState;
 use proptest::prelude::*;
 
@@ -98,11 +98,11 @@ impl Night {
 
 #[test]
 fn sixty_nine_pairs_play_in_two_waves() {
-    let mut hall = Hall::torneo(69);
-    hall.settings().seats = 2;
-    hall.settings().advance = 1;
-    let plans = Preset::Torneo.plans(hall.settings());
-    let mut night = Night::new(hall.with(&plans, |_| {}), 16);
+    let hall = Hall::torneo(69).with(
+        |it| StagePlan::knockout(EntryRule::Everybody, it),
+        |it| (it.table.seats, it.advance) = (2, 1),
+    );
+    let mut night = Night::new(hall, 16);
     assert_eq!(night.boards(), (1..=16).map(|n| (n, i32::from(n))).collect::<Vec<_>>());
     assert_eq!(night.queue(), (17..=32).collect::<Vec<_>>());
     let third = night.table(3);

@@ -4,7 +4,7 @@ use cubilete::draw::{Flaw, flaws};
 use cubilete::tournament::plan::{EntryRule, StagePlan};
 use cubilete::tournament::preset::Preset;
 use cubilete::tournament::round::RoundState;
-use cubilete::tournament::settings::Remainder;
+use cubilete::tournament::table_plan::Remainder;
 
 use super::championship::Hall;
 
@@ -19,7 +19,7 @@ fn a_club_that_fills_the_hall_is_named_at_every_table() {
     assert_eq!(found.len(), 1, "three at two tables: {found:?}");
     let Flaw::SameClub { entries, .. } = &found[0] else { panic!("{found:?}") };
     assert!(entries.iter().all(|entry| hall.number(*entry) <= 3));
-    hall.settings().clubs_apart = false;
+    hall.plan(|it| it.clubs_apart = false);
     assert_eq!(flaws(&hall.championship, hall.stage(1)), []);
 }
 
@@ -40,9 +40,10 @@ fn a_second_round_of_four_has_all_meetings_but_new_colors() {
 
 #[test]
 fn a_color_had_before_and_a_second_bye_are_named() {
-    let mut hall = Hall::torneo(3).with(&[StagePlan::open(EntryRule::Everybody, 2)], |settings| {
-        settings.remainder = Remainder::Byes
-    });
+    let mut hall = Hall::torneo(3).with(
+        |it| StagePlan::open(EntryRule::Everybody, it),
+        |it| (it.table.seats, it.table.remainder) = (2, Remainder::Byes),
+    );
     hall.draw();
     let (first, bye) = (hall.last_tables()[0].clone(), hall.last_tables()[1].clone());
     let rounds: Vec<_> = hall.championship.rounds().iter().map(|round| round.id).collect();
@@ -75,7 +76,7 @@ fn a_color_had_before_and_a_second_bye_are_named() {
 #[test]
 fn two_of_a_club_in_one_group_are_named() {
     let mut hall = Hall::new(Preset::Jcf)
-        .with(&[StagePlan::group_leagues(EntryRule::Everybody, 3, 4)], |_| ());
+        .with(|it| StagePlan::group_leagues(EntryRule::Everybody, 4, it), |it| it.group_size = 3);
     for number in 0..9 {
         hall.add(if number < 4 { "Convent" } else { "" }, "").unwrap();
     }

@@ -11,8 +11,8 @@ use cubilete::tournament::id::{EntryId, PoolId, TableId};
 use cubilete::tournament::plan::{EntryRule, StagePlan};
 use cubilete::tournament::preset::Preset;
 use cubilete::tournament::round::RoundKind;
-use cubilete::tournament::stage::Tiebreak;
 use cubilete::tournament::table::TableKind;
+use cubilete::tournament::tiebreak::Tiebreak;
 
 use super::championship::Hall;
 
@@ -221,7 +221,7 @@ fn a_play_off_counts_only_among_those_who_are_still_tied_after_a_correction() {
 fn other_criteria_decide_without_play() {
     let (mut hall, pool) = sector(3);
     play_all(&mut hall, |one, other| (other - one).rem_euclid(3) == 1);
-    hall.settings().tiebreaks = vec![Tiebreak::Wins, Tiebreak::Lot];
+    hall.plan(|it| it.tiebreaks = vec![Tiebreak::Wins, Tiebreak::Lot]);
     let rows = standings(&hall.championship, hall.stage(1), Some(pool));
     let drawn = &hall.championship.pools()[0].entries;
     let order: Vec<EntryId> = rows.iter().map(|row| row.entry).collect();
@@ -315,8 +315,10 @@ fn groups_are_as_even_as_possible() {
         (13, 6, vec![7, 6]),
         (5, 3, vec![3, 2]),
     ] {
-        let mut hall = Hall::new(Preset::Jcf)
-            .with(&[StagePlan::group_leagues(EntryRule::Everybody, target, 4)], |_| ());
+        let mut hall = Hall::new(Preset::Jcf).with(
+            |it| StagePlan::group_leagues(EntryRule::Everybody, 4, it),
+            |it| it.group_size = target,
+        );
         (0..n).for_each(|_| hall.add("", "").map(|_| ()).unwrap());
         hall.draw();
         let sizes: Vec<usize> =

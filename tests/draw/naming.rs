@@ -4,7 +4,7 @@ use cubilete::draw::{NextStep, RoundName, bracket, name_of_next, next_step, roun
 use cubilete::rules::Mode;
 use cubilete::tournament::plan::{EntryRule, StagePlan};
 use cubilete::tournament::preset::Preset;
-use cubilete::tournament::settings::Remainder;
+use cubilete::tournament::table_plan::Remainder;
 use proptest::prelude::*;
 
 use super::championship::Hall;
@@ -12,9 +12,9 @@ use super::championship::Hall;
 /// The names of a knock-out's rounds among `n` at tables of `seats`, from the first to the last.
 fn names(n: usize, seats: u8, advance: u8, remainder: Remainder) -> Vec<RoundName> {
     let hall = Hall::torneo(n).with(
-        &[StagePlan::knockout(EntryRule::Everybody, seats, advance)],
-        |settings| {
-            (settings.seats, settings.advance, settings.remainder) = (seats, advance, remainder);
+        |it| StagePlan::knockout(EntryRule::Everybody, it),
+        |it| {
+            (it.table.seats, it.advance, it.table.remainder) = (seats, advance, remainder);
         },
     );
     let columns = bracket(&hall.championship, hall.stage(1)).columns;

@@ -9,11 +9,11 @@ use cubilete::draw::standings;
 use cubilete::draw::{DrawError, NextStep, colors_of_table, draw, flaws, next_step};
 use cubilete::rules::{Arms, Mode};
 use cubilete::tournament::id::{EntryId, IdSource};
-use cubilete::tournament::plan::{EntryRule, StagePlan};
+use cubilete::tournament::plan::{Choices, EntryRule, StagePlan};
 use cubilete::tournament::preset::Preset;
 use cubilete::tournament::round::RoundState;
-use cubilete::tournament::settings::Remainder;
 use cubilete::tournament::table::TableKind;
+use cubilete::tournament::table_plan::Remainder;
 use proptest::prelude::*;
 
 use super::championship::{Hall, start};
@@ -286,16 +286,22 @@ fn similar_points_meet_whatever_they_are_worth() {
     }
 }
 
+/// What makes a plan.
+type Make = fn(EntryRule, &Choices) -> StagePlan;
+
 #[test]
 fn no_entry_has_two_byes_while_another_has_had_none() {
-    for format in [
-        StagePlan::knockout(EntryRule::Everybody, 4, 3),
-        StagePlan::open(EntryRule::Everybody, 4),
-        StagePlan::open(EntryRule::Everybody, 2),
-    ] {
+    let formats: [(Make, u8); 3] =
+        [(StagePlan::knockout, 4), (StagePlan::open, 4), (StagePlan::open, 2)];
+    for (make, seats) in formats {
         for n in 5..=23 {
-            let mut hall =
-                Hall::torneo(n).with(&[format], |settings| settings.remainder = Remainder::Byes);
+            let mut hall = Hall::torneo(n).with(
+                |it| make(EntryRule::Everybody, it),
+                |it| {
+                    (it.table.seats, it.advance) = (seats, 3);
+                    it.table.remainder = Remainder::Byes;
+                },
+            );
             for _ in 0..24 {
                 hall.step();
                 check_byes(&hall);

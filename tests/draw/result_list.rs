@@ -12,8 +12,10 @@ use super::championship::Hall;
 
 /// A first round of eight at tables of so many.
 fn hall(seats: u8) -> Hall {
-    let format = StagePlan::knockout(EntryRule::Everybody, seats, 1);
-    let mut hall = Hall::torneo(0).with(&[format], |settings| settings.seats = seats);
+    let mut hall = Hall::torneo(0).with(
+        |it| StagePlan::knockout(EntryRule::Everybody, it),
+        |it| (it.table.seats, it.advance) = (seats, 1),
+    );
     (0..8).for_each(|number| hall.add(&format!("Falla {number}"), "").map(|_| ()).unwrap());
     hall.run_until(|step| matches!(step, NextStep::Play { .. }));
     hall

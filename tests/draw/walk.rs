@@ -3,8 +3,8 @@
 use cubilete::draw::{NextStep, bracket, champion, flaws, n_drawn_among, next_step};
 use cubilete::tournament::plan::{EntryRule, StagePlan};
 use cubilete::tournament::preset::Preset;
-use cubilete::tournament::settings::Remainder;
 use cubilete::tournament::table::TableKind;
+use cubilete::tournament::table_plan::Remainder;
 
 use super::championship::Hall;
 
@@ -36,7 +36,7 @@ fn every_torneo_from_2_to_100_ends_in_a_champion() {
 fn every_torneo_with_byes_ends_in_a_champion() {
     for n in 2..=60 {
         let mut hall = Hall::torneo(n);
-        hall.settings().remainder = Remainder::Byes;
+        hall.plan(|it| it.table.remainder = Remainder::Byes);
         ends_in_a_champion(hall);
     }
 }
@@ -48,10 +48,11 @@ fn every_size_of_table_and_number_going_on_ends_in_a_champion() {
             for n in [2, 3, 5, 8, 9, 17, 31] {
                 for remainder in [Remainder::SmallerTables, Remainder::Byes] {
                     let hall = Hall::torneo(n).with(
-                        &[StagePlan::knockout(EntryRule::Everybody, seats, advance)],
-                        |settings| {
-                            settings.remainder = remainder;
-                            settings.arms = cubilete::rules::Arms::Eight;
+                        |it| StagePlan::knockout(EntryRule::Everybody, it),
+                        |it| {
+                            (it.table.seats, it.advance) = (seats, advance);
+                            it.table.remainder = remainder;
+                            it.table.arms = cubilete::rules::Arms::Eight;
                         },
                     );
                     ends_in_a_champion(hall);
@@ -64,10 +65,11 @@ fn every_size_of_table_and_number_going_on_ends_in_a_champion() {
 #[test]
 fn a_duel_knock_out_has_byes_in_its_first_round_only() {
     for n in 2..=40 {
-        let hall = Hall::torneo(n)
-            .with(&[StagePlan::knockout(EntryRule::Everybody, 2, 1)], |settings| {
-                settings.mode = cubilete::rules::Mode::Duel
-            });
+        let mut hall = Hall::torneo(n).with(
+            |it| StagePlan::knockout(EntryRule::Everybody, it),
+            |it| (it.table.seats, it.advance) = (2, 1),
+        );
+        hall.settings().mode = cubilete::rules::Mode::Duel;
         let hall = ends_in_a_champion(hall);
         let first = hall.championship.rounds()[0].id;
         let byes = hall.championship.tables().iter().filter(|it| it.kind == TableKind::Bye);

@@ -5,8 +5,8 @@ use cubilete::rules::{Arms, Mode, Phase};
 use cubilete::tournament::dice::{DiceFault, DiceSeed, is_word, verify};
 use cubilete::tournament::event::{EventKind, Keep};
 use cubilete::tournament::game::ActError;
-use cubilete::tournament::settings::Confirmation;
 use cubilete::tournament::table::TableState;
+use cubilete::tournament::table_plan::Confirmation;
 
 use crate::referee::*;
 

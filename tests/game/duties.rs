@@ -6,8 +6,8 @@ use cubilete::tournament::event::{Actor, Degree, EventKind};
 use cubilete::tournament::game::{ActError, Changed, Game};
 use cubilete::tournament::id::{RequestId, UserId};
 use cubilete::tournament::result::Outcome;
-use cubilete::tournament::settings::Confirmation;
 use cubilete::tournament::table::{Table, TableState};
+use cubilete::tournament::table_plan::Confirmation;
 use uuid::Uuid;
 
 use crate::referee::*;

@@ -8,8 +8,8 @@ use cubilete::tournament::game::{ActError, Game, Step, apply};
 use cubilete::tournament::id::{EntryId, PlayerId, PoolId, RequestId, RoundId, TableId};
 use cubilete::tournament::result::{Outcome, SideResult, TableResult};
 use cubilete::tournament::series::Series;
-use cubilete::tournament::settings::Confirmation;
 use cubilete::tournament::table::{Seat, Table, TableGame, TableKind, TableState};
+use cubilete::tournament::table_plan::Confirmation;
 use uuid::Uuid;
 
 pub use Color::{Blue, Green, Pink, Red, Yellow};

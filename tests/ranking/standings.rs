@@ -5,9 +5,9 @@ use cubilete::draw::random::Source;
 use cubilete::draw::{Standing, StandingState, standings};
 use cubilete::tournament::preset::Preset;
 use cubilete::tournament::result::{Outcome, ResultSource};
-use cubilete::tournament::settings::Remainder;
-use cubilete::tournament::stage::Tiebreak;
 use cubilete::tournament::table::TableKind;
+use cubilete::tournament::table_plan::Remainder;
+use cubilete::tournament::tiebreak::Tiebreak;
 use proptest::prelude::*;
 
 use super::championship::Hall;
@@ -39,7 +39,7 @@ fn points_of_all_tables_are_zero_sum_without_byes() {
 #[test]
 fn a_bye_counts_as_a_full_win() {
     let mut hall = open(5, 0);
-    hall.settings().remainder = Remainder::Byes;
+    hall.plan(|it| it.table.remainder = Remainder::Byes);
     hall.settings().weight = 2;
     hall.step();
     hall.step();
@@ -59,12 +59,12 @@ fn a_tournament_without_weight_still_has_points_of_its_own() {
 #[test]
 fn ranks_are_shared_where_nothing_separates() {
     let mut hall = open(8, 1);
-    hall.settings().tiebreaks = vec![Tiebreak::Points];
+    hall.plan(|it| it.tiebreaks = vec![Tiebreak::Points]);
     let rows = rows(&hall);
     let ranks: Vec<(u32, bool)> = rows.iter().map(|row| (row.rank, row.is_tied)).collect();
     let expected = [1, 1, 3, 3, 5, 5, 7, 7].map(|rank| (rank, true));
     assert_eq!(ranks, expected);
-    hall.settings().tiebreaks = vec![Tiebreak::Points, Tiebreak::Lot];
+    hall.plan(|it| it.tiebreaks = vec![Tiebreak::Points, Tiebreak::Lot]);
     let ranks: Vec<u32> = self::rows(&hall).iter().map(|row| row.rank).collect();
     assert_eq!(ranks, [1, 2, 3, 4, 5, 6, 7, 8]);
 }
@@ -84,10 +84,10 @@ fn distance_and_margin_separate_equal_points() {
     let at = |table: &cubilete::tournament::table::Table, place: usize| {
         table.result.as_ref().unwrap().sides[place].entry
     };
-    hall.settings().tiebreaks = vec![Tiebreak::Points, Tiebreak::Distance];
+    hall.plan(|it| it.tiebreaks = vec![Tiebreak::Points, Tiebreak::Distance]);
     let order: Vec<_> = rows(&hall).iter().map(|row| row.entry).collect();
     assert_eq!(order[2..4], [at(&first, 1), at(&second, 1)], "less is left at the first table");
-    hall.settings().tiebreaks = vec![Tiebreak::Points, Tiebreak::Margin];
+    hall.plan(|it| it.tiebreaks = vec![Tiebreak::Points, Tiebreak::Margin]);
     let order: Vec<_> = rows(&hall).iter().map(|row| row.entry).collect();
     assert_eq!(order[..2], [at(&second, 0), at(&first, 0)], "more was left to the others");
     let margin = rows(&hall)[0].values.iter().find(|it| it.0 == Tiebreak::Margin).unwrap().1;
@@ -97,7 +97,7 @@ fn distance_and_margin_separate_equal_points() {
 #[test]
 fn no_distance_is_invented_where_only_places_were_entered() {
     let mut hall = open(8, 1);
-    hall.settings().tiebreaks = vec![Tiebreak::Points, Tiebreak::Distance];
+    hall.plan(|it| it.tiebreaks = vec![Tiebreak::Points, Tiebreak::Distance]);
     let all = rows(&hall);
     assert!(all.iter().all(|row| row.distance.is_none() && row.unmeasured == 1));
     assert!(all.iter().all(|row| row.is_tied), "a distance that nobody knows separates nobody");
@@ -133,10 +133,10 @@ fn a_table_without_distances_neither_helps_nor_harms_who_sat_there() {
     }
     hall.confirm(first.id, measured);
     hall.places(second.id, &[(entries[3], 1), (entries[2], 2), (entries[1], 3), (entries[0], 4)]);
-    hall.settings().tiebreaks = vec![Tiebreak::Points, Tiebreak::Distance];
+    hall.plan(|it| it.tiebreaks = vec![Tiebreak::Points, Tiebreak::Distance]);
     let order: Vec<_> = rows(&hall).iter().map(|row| row.entry).collect();
     assert_eq!(order, entries, "by what is known of the first table");
-    hall.settings().tiebreaks = vec![Tiebreak::Points, Tiebreak::Margin];
+    hall.plan(|it| it.tiebreaks = vec![Tiebreak::Points, Tiebreak::Margin]);
     let order: Vec<_> = rows(&hall).iter().map(|row| row.entry).collect();
     assert_eq!(order, entries);
 }
@@ -152,7 +152,7 @@ proptest! {
         left in proptest::collection::vec(0_u16..288, 64),
     ) {
         let mut hall = open(n, rounds);
-        hall.settings().tiebreaks = vec![Tiebreak::Points, Tiebreak::Distance];
+        hall.plan(|it| it.tiebreaks = vec![Tiebreak::Points, Tiebreak::Distance]);
         let (mut known, mut left) = (known.into_iter().cycle(), left.into_iter().cycle());
         for table in hall.championship.tables().to_vec() {
             let Some(mut result) = table.result else { continue };
@@ -189,7 +189,7 @@ proptest! {
 #[test]
 fn the_direct_game_separates_two_of_a_league() {
     let mut hall = Hall::jcf(&[4]);
-    hall.settings().tiebreaks = vec![Tiebreak::Wins, Tiebreak::Direct];
+    hall.plan(|it| it.tiebreaks = vec![Tiebreak::Wins, Tiebreak::Direct]);
     let NextStep::Play { missing, .. } =
         hall.run_until(|step| matches!(step, NextStep::Play { .. }))
     else {

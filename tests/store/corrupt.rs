@@ -3,7 +3,6 @@
 use cubilete::rules::Color;
 use cubilete::store::{Conn, Store, StoreError, championship, tables, users};
 use cubilete::tournament::event::EventKind;
-use cubilete::tournament::settings::Dice;
 use diesel::prelude::*;
 
 use crate::hall::{self, Hall, act, write};
@@ -35,12 +34,11 @@ on_both! {
         let hall: Hall = hall::open(store);
         let load = |conn: &mut Conn| championship::load(conn, hall.tournament.id).map(|_| ());
         for (relation, column, value) in [
-            ("tournaments", "preset", "lottery"),
             ("tournaments", "registration", "ajar"),
             ("tournaments", "starts_on", "2026-02-30"),
-            ("tournaments", "settings", "{\"ruleset\":\"nobodys\"}"),
+            ("tournaments", "settings", "{\"mode\":\"nobodys\"}"),
             ("entries", "status", "asleep"),
-            ("stages", "format", "{\"format\":\"dance\"}"),
+            ("stages", "plan", "{\"version\":\"dance\"}"),
             ("rounds", "kind", "square"),
             ("rounds", "state", "hidden"),
             ("game_tables", "kind", "coffee"),
@@ -87,16 +85,9 @@ on_both! {
                 .write_blocking(|conn| Ok::<_, StoreError>(diesel::sql_query(sql).execute(conn)?))
                 .unwrap()
         };
-        let without = "replace(settings, ',\"dice\":\"own\"', '')";
-        assert!(old(&format!("update tournaments set settings = {without}")) > 0);
-        assert_eq!(old("update tournaments set name = 'x' where settings like '%dice%'"), 0);
         let payload = "{\"kind\":\"start\",\"color\":\"yellow\",\"rolls\":[],\"absent\":[]}";
         assert_eq!(old(&format!("update table_events set payload = '{payload}'")), 1);
-        let (facts, events) = write(store, |conn| {
-            let facts = championship::load(conn, hall.tournament.id)?;
-            Ok((facts, tables::events(conn, hall.tables[0].id, 1)?))
-        });
-        assert_eq!(facts.tournament.settings.dice, Dice::Own);
+        let events = write(store, |conn| tables::events(conn, hall.tables[0].id, 1));
         assert_eq!(events[0].kind, start);
     }
 

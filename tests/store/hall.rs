@@ -15,9 +15,9 @@ use cubilete::tournament::preset::Preset;
 use cubilete::tournament::result::{Outcome, ResultSource, SideResult, TableResult};
 use cubilete::tournament::round::{Round, RoundKind, RoundState};
 use cubilete::tournament::series::Series;
-use cubilete::tournament::settings::Confirmation;
 use cubilete::tournament::stage::{Pool, Stage};
 use cubilete::tournament::table::{Seat, Table, TableGame, TableKind, TableState};
+use cubilete::tournament::table_plan::Confirmation;
 use cubilete::tournament::tournament::{Registration, Tournament};
 
 pub struct Hall {
@@ -81,15 +81,13 @@ pub fn entry(ids: &mut IdSource, tournament: TournamentId, number: i32, player: 
 }
 
 pub fn tournament(ids: &mut IdSource, account: UserId) -> Tournament {
-    let ruleset = Ruleset::named("torneo-2018").unwrap();
     Tournament {
         id: TournamentId::new(ids),
         account,
         name: "Trofeu Cubilet «2026»".into(),
         venue: "Casal".into(),
         starts_on: NaiveDate::from_ymd_opt(2026, 11, 21).unwrap(),
-        preset: Preset::Torneo,
-        settings: Preset::Torneo.settings(ruleset),
+        settings: Preset::Torneo.settings(),
         registration: Registration::Open,
         is_demo: false,
         created_at: at(0),
@@ -146,7 +144,8 @@ pub fn open_with(store: &Store, seed: u8) -> Hall {
     let mut ids = ids(seed);
     let user = user(&mut ids, &format!("amparo-{seed}@example.org"));
     let tournament = tournament(&mut ids, user.id);
-    let plan = tournament.preset.plans(&tournament.settings)[0];
+    let choices = Preset::Torneo.choices(Ruleset::named("torneo-2018").unwrap());
+    let plan = Preset::Torneo.plans(&choices).remove(0);
     let stage = Stage { id: StageId::new(&mut ids), tournament: tournament.id, number: 1, plan };
     let players: Vec<Player> =
         (1..=8).map(|n| player(&mut ids, user.id, &format!("Player {n}"))).collect();

@@ -1,7 +1,7 @@
 //! What a weekly ranking is computed from.
 
 use cubilete::rules::Color;
-use cubilete::store::{Store, results, tables, tournaments};
+use cubilete::store::{Store, results, stages, tables, tournaments};
 use cubilete::tournament::event::EventKind;
 use cubilete::tournament::id::{EntryId, PlayerId};
 use cubilete::tournament::table::Table;
@@ -25,7 +25,9 @@ on_both! {
         confirm(store, &mut other, 0, 10);
         let mut settings = hall.tournament.settings.clone();
         settings.weight = 2;
-        settings.points = vec![3, 1, -1, -3];
+        let mut plan = hall.stage.plan.clone();
+        plan.scoring.by_place = vec![3, 1, -1, -3];
+        write(store, |conn| stages::set_plan(conn, hall.stage.id, &plan));
         write(store, |conn| {
             tournaments::update(conn, &Tournament { settings, ..hall.tournament.clone() })
         });

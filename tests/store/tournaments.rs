@@ -8,16 +8,18 @@ use cubilete::rules::{Arms, Mode, Ruleset};
 use cubilete::store::tournaments::{self, TournamentSummary};
 use cubilete::store::{
     Conn, Store, StoreError, championship, draws, entries, players, roles, rounds, sessions,
-    tables, users,
+    stages, tables, users,
 };
 use cubilete::tournament::entry::{Entry, EntryStatus};
 use cubilete::tournament::event::EventKind;
 use cubilete::tournament::id::{StageId, TournamentId};
-use cubilete::tournament::plan::{Division, EntryRule, StagePlan};
+use cubilete::tournament::plan::{Choices, Division, EntryRule, Scoring, StagePlan};
 use cubilete::tournament::round::RoundState;
-use cubilete::tournament::settings::{Confirmation, Dice, Remainder, Settings};
-use cubilete::tournament::stage::{Stage, Tiebreak};
+use cubilete::tournament::settings::Settings;
+use cubilete::tournament::stage::Stage;
 use cubilete::tournament::table::{Table, TableKind, TableState};
+use cubilete::tournament::table_plan::{Confirmation, Dice, Remainder, TablePlan};
+use cubilete::tournament::tiebreak::Tiebreak;
 use cubilete::tournament::tournament::{Registration, Role, Tournament};
 use diesel::connection::{Connection, InstrumentationEvent};
 use strum::VariantArray;
@@ -27,25 +29,34 @@ use crate::hall::{self, Hall, act, at, read, write};
 /// Settings that differ from the preset's in every field.
 fn other_settings(settings: &Settings) -> Settings {
     let other = Settings {
-        confirmation: Confirmation::SecondSignature,
-        ruleset: Ruleset::named("jcf").unwrap(),
         mode: Mode::Duel,
-        arms: Arms::Eight,
-        seats: 7,
-        advance: 3,
-        group_size: 16,
-        remainder: Remainder::Byes,
-        clubs_apart: false,
-        tiebreaks: Tiebreak::VARIANTS.iter().copied().rev().collect(),
         weight: 100,
-        points: vec![5, 0, -5],
-        game_minutes: 20,
-        dice: Dice::App,
         boards: 17,
         time_zone: chrono_tz::Tz::America__Argentina__Buenos_Aires,
     };
     assert_ne!(&other, settings);
     other
+}
+
+/// Choices that differ from the preset's in every field.
+fn other_choices() -> Choices {
+    let table = TablePlan {
+        seats: 7,
+        remainder: Remainder::Byes,
+        ruleset: Ruleset::named("jcf").unwrap(),
+        arms: Arms::Eight,
+        minutes: 20,
+        confirmation: Confirmation::SecondSignature,
+        dice: Dice::App,
+    };
+    Choices {
+        table,
+        advance: 3,
+        group_size: 16,
+        clubs_apart: false,
+        scoring: Scoring { by_place: vec![5, 0, -5] },
+        tiebreaks: Tiebreak::VARIANTS.iter().copied().rev().collect(),
+    }
 }
 
 /// A league with two pools and rests, drawn as a draft after the knock-out of the hall.
@@ -54,7 +65,7 @@ fn add_stage(store: &Store, hall: &mut Hall) -> Stage {
         id: StageId::new(&mut hall.ids),
         tournament: hall.tournament.id,
         number: 1,
-        plan: StagePlan::sector_leagues(EntryRule::Everybody),
+        plan: StagePlan::sector_leagues(EntryRule::Everybody, &other_choices()),
     };
     let tournament = hall::tournament(&mut hall.ids, hall.user.id);
     let stage = Stage { tournament: tournament.id, ..stage };
@@ -126,13 +137,13 @@ on_both! {
     fn every_plan_is_kept(store: &Store) {
         let mut hall = hall::open(store);
         let tournament = hall::tournament(&mut hall.ids, hall.user.id);
-        let from = EntryRule::From { stage: 1 };
+        let (from, other) = (EntryRule::From { stage: 1 }, other_choices());
         let plans = [
-            StagePlan::open(EntryRule::Everybody, 8),
-            StagePlan::sector_leagues(EntryRule::Everybody),
-            StagePlan::group_leagues(from, 7, 4),
-            StagePlan::knockout(from, 4, 2),
-            StagePlan { division: Division::One, ..StagePlan::sector_leagues(from) },
+            StagePlan::open(EntryRule::Everybody, &other),
+            StagePlan::sector_leagues(EntryRule::Everybody, &other),
+            StagePlan::group_leagues(from, 4, &other),
+            StagePlan::knockout(from, &other),
+            StagePlan { division: Division::One, ..StagePlan::sector_leagues(from, &other) },
         ];
         let stages: Vec<Stage> = plans
             .into_iter()
@@ -144,16 +155,17 @@ on_both! {
         assert_eq!(loaded.stages(), stages);
     }
 
-    fn only_plans_of_stages_that_are_not_drawn_change(store: &Store) {
+    fn a_plan_is_replaced_and_listed_with_its_tournament(store: &Store) {
         let mut hall = hall::open(store);
-        let undrawn = add_stage(store, &mut hall);
-        let other = StagePlan::knockout(EntryRule::Everybody, 3, 1);
-        for id in [hall.tournament.id, undrawn.tournament] {
-            write(store, |conn| tournaments::change_plans(conn, id, |_| other));
-        }
-        let plan_of = |id| read(store, |conn| championship::load(conn, id)).stages()[0].plan;
-        assert_eq!(plan_of(hall.tournament.id), hall.stage.plan);
-        assert_eq!(plan_of(undrawn.tournament), other);
+        let other = add_stage(store, &mut hall);
+        let changed = StagePlan::knockout(EntryRule::Everybody, &other_choices());
+        write(store, |conn| stages::set_plan(conn, other.id, &changed));
+        let plans = |id| {
+            let all = read(store, tournaments::all);
+            all.into_iter().find(|it| it.tournament.id == id).unwrap().plans
+        };
+        assert_eq!(plans(hall.tournament.id), [hall.stage.plan]);
+        assert_eq!(plans(other.tournament), [changed]);
     }
 
     fn a_summary_counts_what_is_public(store: &Store) {
@@ -179,6 +191,7 @@ on_both! {
         let summary = of(hall.tournament.id);
         let expected = TournamentSummary {
             tournament: hall.tournament,
+            plans: vec![hall.stage.plan.clone()],
             revision: summary.revision,
             n_entries: 7,
             n_tables: 2,
@@ -189,7 +202,7 @@ on_both! {
         let empty = summaries.iter().find(|other| other.tournament.id != summary.tournament.id).unwrap();
         assert_eq!((empty.n_entries, empty.n_tables, empty.last_played), (0, 0, None));
         assert_eq!(read(store, |conn| tournaments::of_account(conn, hall.user.id)), summaries);
-        assert_eq!(n_queries(store, |conn| tournaments::all(conn).map(|_| ())), 3);
+        assert_eq!(n_queries(store, |conn| tournaments::all(conn).map(|_| ())), 4);
     }
 
     fn lists_begin_with_the_latest_and_know_their_account(store: &Store) {

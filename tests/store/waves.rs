@@ -178,14 +178,14 @@ fn pairs(store: &Store, n: usize, n_boards: u16) -> TournamentId {
     let list: String = (0..n).map(|n| format!("A {n};B {n}\n")).collect();
     let list = format!("nombre;pareja\n{list}");
     let made = |work: &mut Work<'_>| {
-        let mut settings = Preset::Torneo.settings(Ruleset::named("jcf").unwrap());
-        (settings.mode, settings.seats, settings.advance) = (Mode::Pairs, 2, 1);
+        let settings = Settings { mode: Mode::Pairs, ..Preset::Torneo.settings() };
+        let choices = Preset::Jcf.choices(Ruleset::named("jcf").unwrap());
         let new = NewTournament {
             name: "Pairs".into(),
             venue: String::new(),
             starts_on: hall.tournament.starts_on,
-            preset: Preset::Torneo,
             settings,
+            plans: Preset::Torneo.plans(&choices),
             ranking: None,
             is_demo: false,
         };

@@ -8,14 +8,14 @@ use std::collections::HashSet;
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use cubilete::draw::random::Source;
 use cubilete::draw::{NextStep, draw, next_step};
-use cubilete::rules::Ruleset;
+use cubilete::rules::{Mode, Ruleset};
 use cubilete::tournament::championship::Championship;
 use cubilete::tournament::entry::{Entry, EntryStatus};
 use cubilete::tournament::facts::Facts;
 use cubilete::tournament::id::{
     EntryId, IdSource, PlayerId, RoundId, StageId, TableId, TournamentId, UserId,
 };
-use cubilete::tournament::plan::StagePlan;
+use cubilete::tournament::plan::{Choices, StagePlan};
 use cubilete::tournament::player::Player;
 use cubilete::tournament::preset::Preset;
 use cubilete::tournament::result::{Outcome, ResultSource, SideResult, TableResult};
@@ -28,6 +28,8 @@ use cubilete::tournament::tournament::{Registration, Tournament};
 /// A championship with somebody to run it.
 pub struct Hall {
     pub championship: Championship,
+    /// What its stages were made of.
+    pub choices: Choices,
     pub ids: IdSource,
     pub random: Source,
     pub now: DateTime<Utc>,
@@ -42,8 +44,8 @@ impl Hall {
     /// Without entries.
     pub fn new(preset: Preset) -> Self {
         let mut ids = IdSource::new(1_790_000_000_000, [7; 32]);
-        let settings = preset.settings(Ruleset::named(preset.ruleset_name()).unwrap());
-        let plans = preset.plans(&settings);
+        let choices = preset.choices(Ruleset::named(preset.ruleset_name()).unwrap());
+        let plans = preset.plans(&choices);
         let tournament = TournamentId::new(&mut ids);
         let stages = stages(&mut ids, tournament, &plans);
         let account = UserId::new(&mut ids);
@@ -53,15 +55,14 @@ impl Hall {
             name: "Prova".to_owned(),
             venue: String::new(),
             starts_on: NaiveDate::from_ymd_opt(2026, 11, 21).unwrap(),
-            preset,
-            settings,
+            settings: preset.settings(),
             registration: Registration::Open,
             is_demo: false,
             created_at: start(),
         };
         let facts = Facts { stages, ..Facts::default() };
         let championship = Championship::new(tournament, 0, facts);
-        Self { championship, ids, random: Source::new(1), now: start(), seed: 1 }
+        Self { championship, choices, ids, random: Source::new(1), now: start(), seed: 1 }
     }
 
     /// A torneo of `n` without clubs.
@@ -82,10 +83,15 @@ impl Hall {
         hall
     }
 
-    /// Another format or settings, before anything is drawn.
-    pub fn with(mut self, plans: &[StagePlan], change: impl FnOnce(&mut Settings)) -> Self {
-        change(&mut self.championship.tournament.settings);
-        let stages = stages(&mut self.ids, self.championship.tournament.id, plans);
+    /// One stage instead, of the preset's choices as `change` leaves them, before anything is drawn.
+    pub fn with(
+        mut self,
+        plan: impl FnOnce(&Choices) -> StagePlan,
+        change: impl FnOnce(&mut Choices),
+    ) -> Self {
+        change(&mut self.choices);
+        let plan = plan(&self.choices);
+        let stages = stages(&mut self.ids, self.championship.tournament.id, &[plan]);
         self.championship.change(|facts| facts.stages = stages);
         self
     }
@@ -94,10 +100,16 @@ impl Hall {
         &mut self.championship.tournament.settings
     }
 
+    /// Changes the plans of all stages, whatever is drawn.
+    pub fn plan(&mut self, change: impl Fn(&mut StagePlan)) {
+        let plans = |facts: &mut Facts| facts.stages.iter_mut().for_each(|it| change(&mut it.plan));
+        self.championship.change(plans);
+    }
+
     /// One entry more, with as many people as the mode needs.
     pub fn add(&mut self, club: &str, sector: &str) -> Option<EntryId> {
         let number = i32::try_from(self.championship.entries().len() + 1).ok()?;
-        let n = if self.championship.tournament.preset == Preset::Jcf { 2 } else { 1 };
+        let n = if self.championship.tournament.settings.mode == Mode::Pairs { 2 } else { 1 };
         let squad: Vec<PlayerId> = (0..n).map(|_| self.player(&format!("P{number}"))).collect();
         let id = EntryId::new(&mut self.ids);
         let entry = Entry {
@@ -309,6 +321,11 @@ pub fn result_of(places: &[(EntryId, u8)], ended_at: DateTime<Utc>) -> TableResu
 fn stages(ids: &mut IdSource, tournament: TournamentId, plans: &[StagePlan]) -> Vec<Stage> {
     (1..)
         .zip(plans)
-        .map(|(number, plan)| Stage { id: StageId::new(ids), tournament, number, plan: *plan })
+        .map(|(number, plan)| Stage {
+            id: StageId::new(ids),
+            tournament,
+            number,
+            plan: plan.clone(),
+        })
         .collect()
 }

@@ -56,6 +56,7 @@ pub const GETS: &[(&str, Statuses)] = &[
     ("/tables/{table}/correction", [403, 403, 409, 409]),
     ("/tournaments/{id}/penalties", [403, 403, 200, 200]),
     ("/tournaments/{id}/settings", ORGANIZERS),
+    ("/tournaments/{id}/stages/{number}", ORGANIZERS),
     ("/tournaments/{id}/entries/new", ORGANIZERS),
     ("/tournaments/{id}/entries/import", ORGANIZERS),
     ("/tournaments/{id}/entries/{entry}", ORGANIZERS),
@@ -124,6 +125,7 @@ const POSTS: &[(&str, Statuses)] = &[
     ("/tournaments/{id}/check-in/{session}/withdrawals", FORM),
     ("/check-in/{code}", [422; 4]),
     ("/tournaments/{id}/settings", FORM),
+    ("/tournaments/{id}/stages/{number}", FORM),
     ("/tournaments/{id}/registration", FORM),
     ("/tournaments/{id}/deletion", FORM),
     ("/tournaments/{id}/entries/import", FORM),
@@ -165,6 +167,7 @@ fn address(app: &App, id: cubilete::tournament::id::TournamentId, route: &str) -
         .replace("{token}", "nothing")
         .replace("{screen}", "names")
         .replace("{board}", "1")
+        .replace("{number}", "1")
         .replace("{pin}", "000000")
         .replace("{hash}", "nothing")
         .replace("{session}", "1")
@@ -355,6 +358,7 @@ fn every_act_has_a_well_made_form() {
         "/tables/{table}/log",
         "/tables/{table}/correction",
         "/tournaments/{id}/settings",
+        "/tournaments/{id}/stages/{number}",
         "/tournaments/{id}/display/settings",
         "/tournaments/{id}/people/{user}/remove",
     ];

@@ -6,10 +6,12 @@ use cubilete::rules::{Mode, Ruleset};
 use cubilete::store::{self, StoreError};
 use cubilete::tournament::championship::Championship;
 use cubilete::tournament::id::TournamentId;
-use cubilete::tournament::plan::{Division, EntryRule, StagePlan};
+use cubilete::tournament::plan::{Division, StagePlan};
 use cubilete::tournament::preset::Preset;
+use cubilete::tournament::table_plan::Dice;
+use cubilete::tournament::tiebreak::Tiebreak;
 
-use crate::app::{App, Filled, spawn_app};
+use crate::app::{Answer, App, Browser, Filled, spawn_app};
 use crate::fixture::{self, facts, organized, path, players};
 
 const CREATE: &str = "form[action='/tournaments']";
@@ -34,11 +36,11 @@ async fn every_preset_makes_a_tournament_as_it_stands() {
         let answer = ana.send_form(&form).await;
         assert_eq!(answer.status, 303, "{}", answer.body);
         let made = facts(&app, id_of(&answer.location()));
-        let settings = preset.settings(Ruleset::named(preset.ruleset_name()).unwrap());
+        let choices = preset.choices(Ruleset::named(preset.ruleset_name()).unwrap());
         assert_eq!(made.tournament.name, "Copa «Ñ» & <b>");
-        assert_eq!((made.tournament.preset, &made.tournament.settings), (preset, &settings));
-        let plans: Vec<StagePlan> = made.stages().iter().map(|stage| stage.plan).collect();
-        assert_eq!(plans, preset.plans(&settings));
+        assert_eq!(made.tournament.settings, preset.settings());
+        let plans: Vec<StagePlan> = made.stages().iter().map(|it| it.plan.clone()).collect();
+        assert_eq!(plans, preset.plans(&choices));
         let page = ana.get(&answer.location()).await;
         assert_eq!(page.text("h1"), "Copa «Ñ» & <b>");
         assert!(!page.body.contains("& <b>"), "the name is text, not markup");
@@ -81,13 +83,13 @@ async fn every_rule_can_be_changed() {
         .with("seats", "3");
     let answer = ana.send_form(&form).await;
     assert_eq!(answer.status, 303, "{:?}", answer.texts(".form-errors li"));
-    let made = facts(&app, id_of(&answer.location())).tournament.settings.ruleset;
+    let made = facts(&app, id_of(&answer.location())).stages()[0].plan.table.ruleset;
     for (key, value) in &changes {
         assert_eq!(made.field(key).as_deref(), Some(value.replace(' ', "").as_str()), "{key}");
     }
     let overview = ana.get(&answer.location()).await;
     assert!(overview.texts("aside .stages li").contains(&"Segundos por tirada: 45".to_owned()));
-    let form = ana.form(&format!("{}/settings", answer.location()), "form.form").await;
+    let form = ana.form(&format!("{}/stages/1", answer.location()), "form.form").await;
     assert_eq!(form.values("rule_turn_seconds"), ["45"], "the form shows what is kept");
 }
 
@@ -188,20 +190,27 @@ async fn another_set_of_rules_comes_with_its_own_fields() {
     let form = ana.form("/tournaments/new?preset=torneo", CREATE).await;
     let form = form.with("name", "Copa").with("rule_turn_seconds", "77").with("ruleset", "rebote");
     let made = id_of(&ana.send_form(&form).await.location());
-    assert_eq!(facts(&app, made).tournament.settings.ruleset, Ruleset::named("rebote").unwrap());
-    let settings = path(made, "settings");
-    let form = ana.form(&settings, "form.form").await;
+    let ruleset = || facts(&app, made).stages()[0].plan.table.ruleset;
+    assert_eq!(ruleset(), Ruleset::named("rebote").unwrap());
+    let form = ana.form(&path(made, "stages/1"), "form.form").await;
     assert_eq!(form.values("rule_turn_seconds"), ["30"]);
-    let broken = form.with("ruleset", "clasico").with("name", "");
+    let broken = form.with("ruleset", "clasico").with("game_minutes", "-1");
     let answer = ana.send_form(&broken).await;
     assert_eq!(answer.status, 422);
-    let mended = answer.form("form.form").with("name", "Copa");
+    let mended = answer.form("form.form").with("game_minutes", "40");
     assert_eq!(ana.send_form(&mended).await.status, 303, "also after a mistake elsewhere");
-    assert_eq!(facts(&app, made).tournament.settings.ruleset, Ruleset::named("clasico").unwrap());
+    assert_eq!(ruleset(), Ruleset::named("clasico").unwrap());
+}
+
+/// Saves a page's form with these fields changed.
+async fn change(ana: &mut Browser, page: &str, changes: &[(&str, &str)]) -> Answer {
+    let form = ana.form(page, "form.form").await;
+    let form = changes.iter().fold(form, |form: Filled, (name, value)| form.with(name, value));
+    ana.send_form(&form).await
 }
 
 #[actix_web::test]
-async fn settings_still_change_the_stages_to_come_while_the_first_is_played() {
+async fn each_stage_has_its_own_page_while_another_is_played() {
     let app = spawn_app();
     let pair = |n: usize| format!("Àngela {n};Bernat {n};Falla {n};Sector {}\n", n % 2);
     let list: String = (1..=6).map(pair).collect();
@@ -209,40 +218,79 @@ async fn settings_still_change_the_stages_to_come_while_the_first_is_played() {
     fixture::draw(&app, it.id, 1);
     fixture::publish(&app, it.id);
     let before = facts(&app, it.id);
-    let form = it.ana.form(&path(it.id, "settings"), "form.form").await.with("group_size", "4");
-    assert_eq!(it.ana.send_form(&form).await.status, 303);
+    let links = it.ana.get(&path(it.id, "settings")).await.attributes("main nav .card a", "href");
+    assert_eq!(links, [1, 2, 3].map(|n| path(it.id, &format!("stages/{n}"))));
+    let changes = [("group_size", "4"), ("dice", "app"), ("tiebreak", "points")];
+    assert_eq!(change(&mut it.ana, &links[1], &changes).await.status, 303);
     let after = facts(&app, it.id);
-    let plans = |of: &Championship| of.stages().iter().map(|it| it.plan).collect::<Vec<_>>();
+    let plans =
+        |of: &Championship| of.stages().iter().map(|it| it.plan.clone()).collect::<Vec<_>>();
     let (before, after) = (plans(&before), plans(&after));
     assert_eq!(after[1].division, Division::Groups { target: 4 });
-    assert_eq!((before[0], before[2]), (after[0], after[2]));
+    assert_eq!((after[1].table.dice, after[1].tiebreaks[0]), (Dice::App, Tiebreak::Points));
+    assert_eq!((&before[0], &before[2]), (&after[0], &after[2]));
+    assert_eq!(it.ana.get(&path(it.id, "stages/4")).await.status, 404);
+    let league = it.ana.form(&links[0], "form.form").await;
+    for shape in ["seats", "advance", "group_size", "clubs_apart"] {
+        assert!(league.values(shape).is_empty(), "{shape} of a league that is drawn");
+    }
 }
 
 #[actix_web::test]
-async fn settings_change_stages_before_a_draw_and_only_what_comes_after_it() {
+async fn a_stage_changes_as_a_whole_before_its_draw_and_then_in_what_comes_after_it() {
     let app = spawn_app();
     let it = organized(&app, Preset::Torneo, &players(9)).await;
     let (id, mut ana) = (it.id, it.ana);
-    let change = async |ana: &mut crate::app::Browser, changes: &[(&str, &str)]| {
-        let form = ana.form(&path(id, "settings"), "form.form").await;
-        let form = changes.iter().fold(form, |form: Filled, (name, value)| form.with(name, value));
-        ana.send_form(&form).await
-    };
-    assert_eq!(change(&mut ana, &[("seats", "3"), ("advance", "1")]).await.status, 303);
-    let seats = |id| facts(&app, id).stages()[0].plan;
-    assert_eq!(seats(id), StagePlan::knockout(EntryRule::Everybody, 3, 1));
+    let page = path(id, "stages/1");
+    assert_eq!(change(&mut ana, &page, &[("seats", "3"), ("advance", "1")]).await.status, 303);
+    let plan = || facts(&app, id).stages()[0].plan.clone();
+    let drawn = plan();
+    assert_eq!((drawn.table.seats, drawn.advance()), (3, Some(1)));
+    let seen_before_the_draw = ana.form(&page, "form.form").await.with("seats", "4");
     fixture::draw(&app, id, 1);
     fixture::publish(&app, id);
     let tables = facts(&app, id).into_facts().tables;
-    let changes = [("name", "Otra copa"), ("seats", "4"), ("rule_turn_seconds", "99")];
-    assert_eq!(change(&mut ana, &changes).await.status, 303);
-    let after = facts(&app, id);
-    assert_eq!(after.tournament.name, "Otra copa");
-    assert_eq!(after.tables(), tables, "what is drawn stands");
-    assert_eq!(seats(id), StagePlan::knockout(EntryRule::Everybody, 3, 1));
-    let page = ana.get(&path(id, "settings")).await;
-    assert_eq!(page.texts(".page-header__lead").len(), 1, "it is said that a draw stands");
-    assert_eq!(after.tournament.settings.mode, Mode::Solo);
+    let late = ana.send_form(&seen_before_the_draw).await;
+    assert_eq!(late.attributes(".form-errors a", "href"), ["#field-settled"]);
+    assert_eq!(late.status, 422);
+    assert_eq!(plan(), drawn, "what the draw was made with stays");
+    let changes = [("rule_turn_seconds", "99"), ("points", "1, 0, -1")];
+    assert_eq!(change(&mut ana, &page, &changes).await.status, 303);
+    let after = plan();
+    assert_eq!(facts(&app, id).tables(), tables, "what is drawn stands");
+    assert_eq!((after.table.seats, after.advance()), (3, Some(1)));
+    assert_eq!((after.table.ruleset.turn_seconds(), after.scoring.by_place), (99, vec![1, 0, -1]));
+    let shown = ana.get(&page).await;
+    let settled = shown.texts("section[aria-labelledby=settled] li");
+    assert_eq!(settled.len(), 3, "{settled:?}");
+    assert!(shown.text(".page-header__lead").contains("ya está sorteado no cambia"));
+}
+
+#[actix_web::test]
+async fn a_stage_that_others_were_drawn_from_is_only_shown() {
+    let app = spawn_app();
+    let mut ana = app.organizer().await;
+    let id = fixture::demonstration(&app, Preset::Jcf, 12);
+    let shown = ana.get(&path(id, "stages/1")).await;
+    assert_eq!(shown.texts("main form.form").len(), 0);
+    assert!(shown.text(".page-header__lead").contains("fase siguiente ya está sorteada"));
+}
+
+#[actix_web::test]
+async fn a_mode_that_a_stage_cannot_be_played_in_is_refused_with_its_name() {
+    let app = spawn_app();
+    let it = organized(&app, Preset::Torneo, "").await;
+    let (id, mut ana) = (it.id, it.ana);
+    let settings = path(id, "settings");
+    let answer = change(&mut ana, &settings, &[("mode", "pairs"), ("venue", "Casal")]).await;
+    assert_eq!(answer.attributes(".form-errors a", "href"), ["#field-mode"]);
+    assert_eq!((answer.status, answer.form("form.form").values("venue")), (422, vec!["Casal"]));
+    let stage = [("seats", "2"), ("advance", "1"), ("ruleset", "clasico")];
+    assert_eq!(change(&mut ana, &path(id, "stages/1"), &stage).await.status, 303);
+    assert_eq!(change(&mut ana, &settings, &[("mode", "pairs")]).await.status, 303);
+    assert_eq!(facts(&app, id).tournament.settings.mode, Mode::Pairs);
+    let answer = change(&mut ana, &path(id, "stages/1"), &[("ruleset", "ranking")]).await;
+    assert_eq!(answer.attributes(".form-errors a", "href"), ["#field-ruleset"]);
 }
 
 #[actix_web::test]

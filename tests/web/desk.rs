@@ -8,11 +8,13 @@ use cubilete::tournament::hall::Place;
 use cubilete::tournament::id::{TableId, TournamentId};
 use cubilete::tournament::preset::Preset;
 use cubilete::tournament::result::Outcome;
-use cubilete::tournament::settings::Confirmation;
 use cubilete::tournament::table::{Table, TableState};
+use cubilete::tournament::table_plan::Confirmation;
 
 use crate::app::{Answer, App, Browser, spawn_app};
-use crate::fixture::{self, confirm, draw, facts, hall, organized, path, players, publish, set};
+use crate::fixture::{
+    self, confirm, draw, facts, hall, organized, path, players, publish, set, set_stage,
+};
 
 struct Night {
     app: App,
@@ -286,10 +288,10 @@ async fn when_time_is_up_the_referee_is_offered_to_call_it() {
 async fn sixty_nine_pairs_come_to_sixteen_boards_in_two_waves() {
     let app = spawn_app();
     let it = organized(&app, Preset::Torneo, "").await;
-    set(&app, it.id, |settings| {
-        settings.ruleset = Ruleset::named("jcf").unwrap();
-        (settings.mode, settings.seats, settings.advance) = (Mode::Pairs, 2, 1);
-        settings.boards = 16;
+    set(&app, it.id, |settings| (settings.mode, settings.boards) = (Mode::Pairs, 16));
+    set_stage(&app, it.id, |it| {
+        it.table.ruleset = Ruleset::named("jcf").unwrap();
+        (it.table.seats, it.advance) = (2, 1);
     });
     let list: String = (0..69).map(|n| format!("Una {n};Altra {n};Falla {n}\n")).collect();
     let list = format!("nombre;pareja;club\n{list}");
@@ -449,7 +451,7 @@ async fn calls_are_answered_at_the_desk_and_lead_back_to_it() {
 async fn results_that_wait_for_the_second_signature_are_listed() {
     let app = spawn_app();
     let it = organized(&app, Preset::Torneo, &players(8)).await;
-    set(&app, it.id, |settings| settings.confirmation = Confirmation::SecondSignature);
+    set_stage(&app, it.id, |it| it.table.confirmation = Confirmation::SecondSignature);
     draw(&app, it.id, 1);
     publish(&app, it.id);
     let mut night = Night { app, id: it.id, ana: it.ana };

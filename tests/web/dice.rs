@@ -6,8 +6,8 @@ use cubilete::tournament::dice::{DiceFault, DiceSeed, verify};
 use cubilete::tournament::event::EventKind;
 use cubilete::tournament::id::{TableId, TournamentId};
 use cubilete::tournament::preset::Preset;
-use cubilete::tournament::settings::Confirmation;
 use cubilete::tournament::table::TableState;
+use cubilete::tournament::table_plan::Confirmation;
 
 use cubilete::tournament::tournament::Role;
 use serde_json::json;
@@ -22,7 +22,7 @@ struct Hall {
     table: TableId,
 }
 
-/// Four at a drawn table, in draft. The dice are chosen in the settings, as an organizer does.
+/// Four at a drawn table, in draft. The dice are chosen for the stage, as an organizer does.
 async fn draft() -> Hall {
     with_dice(Confirmation::Referee).await
 }
@@ -30,12 +30,12 @@ async fn draft() -> Hall {
 async fn with_dice(confirmation: Confirmation) -> Hall {
     let app = spawn_app();
     let mut it = organized(&app, Preset::Torneo, &players(4)).await;
-    let settings = path(it.id, "settings");
-    let form = it.ana.form(&settings, &format!("form[action='{settings}']")).await;
+    let stage = path(it.id, "stages/1");
+    let form = it.ana.form(&stage, &format!("form[action='{stage}']")).await;
     assert_eq!(form.values("dice"), ["own"]);
     assert_eq!(it.ana.send_form(&form.clone().with("dice", "loaded")).await.status, 422);
     assert_eq!(it.ana.send_form(&form.with("dice", "app")).await.status, 303);
-    fixture::set(&app, it.id, |settings| settings.confirmation = confirmation);
+    fixture::set_stage(&app, it.id, |it| it.table.confirmation = confirmation);
     fixture::draw(&app, it.id, 1);
     let table = facts(&app, it.id).tables()[0].id;
     Hall { app, id: it.id, ana: it.ana, table }
@@ -168,8 +168,8 @@ async fn the_commitment_is_public_before_the_game_and_the_seed_after_it() {
 async fn two_tables_have_two_seeds_and_own_dice_none() {
     let app = spawn_app();
     let mut it = organized(&app, Preset::Torneo, &players(9)).await;
-    let settings = path(it.id, "settings");
-    let form = it.ana.form(&settings, &format!("form[action='{settings}']")).await;
+    let stage = path(it.id, "stages/1");
+    let form = it.ana.form(&stage, &format!("form[action='{stage}']")).await;
     it.ana.send_form(&form.with("dice", "app")).await;
     fixture::draw(&app, it.id, 1);
     let tables = facts(&app, it.id).into_facts().tables;

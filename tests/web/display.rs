@@ -103,9 +103,10 @@ async fn names_tables_and_colors_are_those_of_the_draw() {
 async fn a_player_with_two_colors_stands_once() {
     let app = spawn_app();
     let it = organized(&app, Preset::Torneo, &players(4)).await;
-    fixture::set(&app, it.id, |settings| {
-        settings.ruleset = Ruleset::named("clasico").unwrap();
-        (settings.mode, settings.seats, settings.advance) = (Mode::Duel, 2, 1);
+    fixture::set(&app, it.id, |settings| settings.mode = Mode::Duel);
+    fixture::set_stage(&app, it.id, |it| {
+        it.table.ruleset = Ruleset::named("clasico").unwrap();
+        (it.table.seats, it.advance) = (2, 1);
     });
     let mut visitor = app.browser();
     draw(&app, it.id, 1);

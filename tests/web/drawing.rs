@@ -187,9 +187,11 @@ async fn too_few_and_unfit_entries_are_said_before_anything_is_drawn() {
     is_refused_with_a_way_out(&ana.submit("/", &path(id, "draws"), &[("seed", "1")]).await);
 
     let four = fixture::tournament(&app, "ana@example.org", Preset::Torneo, &players(4));
+    let form = ana.form(&path(four, "stages/1"), "form.form").await;
+    let form = form.with("seats", "2").with("ruleset", "clasico").with("advance", "1");
+    assert_eq!(ana.send_form(&form).await.status, 303);
     let form = ana.form(&path(four, "settings"), "form.form").await;
-    let form = form.with("mode", "pairs").with("seats", "2").with("ruleset", "clasico");
-    assert_eq!(ana.send_form(&form.with("advance", "1")).await.status, 303);
+    assert_eq!(ana.send_form(&form.with("mode", "pairs")).await.status, 303);
     let answer = draw(&mut ana, four, "1").await;
     assert_eq!(answer.status, 422);
     assert!(answer.text(".form-errors li").contains("Jugadora 1"), "{}", answer.body);

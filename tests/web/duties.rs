@@ -4,8 +4,8 @@ use cubilete::rules::record;
 use cubilete::store::{self, StoreError};
 use cubilete::tournament::id::{TableId, TournamentId};
 use cubilete::tournament::preset::Preset;
-use cubilete::tournament::settings::Confirmation;
 use cubilete::tournament::table::{Table, TableState};
+use cubilete::tournament::table_plan::Confirmation;
 use cubilete::tournament::tournament::Role;
 
 use crate::app::{Answer, App, Browser, Filled, spawn_app};
@@ -25,12 +25,7 @@ async fn hall(confirmation: Confirmation) -> Hall {
     let app = spawn_app();
     let it = organized(&app, Preset::Torneo, &players(4)).await;
     let id = it.id;
-    let set = move |conn: &mut store::Conn| {
-        let mut tournament = store::tournaments::find(conn, id)?;
-        tournament.settings.confirmation = confirmation;
-        store::tournaments::update(conn, &tournament)
-    };
-    app.state.store.write_blocking(set).unwrap();
+    fixture::set_stage(&app, id, |it| it.table.confirmation = confirmation);
     fixture::draw(&app, id, 1);
     fixture::publish(&app, id);
     let pep = member(&app, id, Role::Referee, "Pep").await;

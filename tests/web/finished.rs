@@ -4,7 +4,9 @@ use cubilete::rules::{Arms, Mode};
 use cubilete::tournament::preset::Preset;
 
 use crate::app::spawn_app;
-use crate::fixture::{demonstration, draw, facts, organized, path, players, publish, set};
+use crate::fixture::{
+    demonstration, draw, facts, organized, path, players, publish, set, set_stage,
+};
 
 #[actix_web::test]
 async fn a_tournament_with_a_champion_is_past_and_its_projector_shows_who() {
@@ -76,19 +78,17 @@ async fn the_line_under_a_name_follows_the_settings() {
         line().await,
         "Eliminatorias · individual · mesas de hasta 4 · pasan 2 de cada mesa"
     );
-    set(&app, it.id, |settings| {
-        (settings.seats, settings.advance, settings.arms) = (6, 1, Arms::Six);
-        settings.weight = 1;
+    set_stage(&app, it.id, |it| {
+        (it.table.seats, it.advance, it.table.arms) = (6, 1, Arms::Six);
     });
+    set(&app, it.id, |settings| settings.weight = 1);
     assert_eq!(
         line().await,
         "Eliminatorias · individual · mesas de hasta 6 · pasa 1 de cada mesa · tablero de 6 \
          colores · cuenta para un ranking semanal"
     );
-    set(&app, it.id, |settings| {
-        (settings.seats, settings.mode, settings.arms) = (2, Mode::Pairs, Arms::Four);
-        settings.weight = 0;
-    });
+    set_stage(&app, it.id, |it| (it.table.seats, it.table.arms) = (2, Arms::Four));
+    set(&app, it.id, |settings| (settings.mode, settings.weight) = (Mode::Pairs, 0));
     assert_eq!(line().await, "Eliminatorias · parejas");
     set(&app, it.id, |settings| settings.mode = Mode::Solo);
     assert_eq!(line().await, "Eliminatorias · individual · mesas de 2");

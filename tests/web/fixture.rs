@@ -5,7 +5,7 @@ use cubilete::acts::demo::{self, Plan};
 use cubilete::acts::hall::ClockAct;
 use cubilete::acts::tables::TableAct;
 use cubilete::acts::{
-    self, Caller, Moment, NotDone, Work, create, do_blocking, entries, people, rounds,
+    self, Caller, Moment, NotDone, Work, create, do_blocking, entries, people, rounds, stages,
 };
 use cubilete::rules::Ruleset;
 use cubilete::store;
@@ -13,6 +13,7 @@ use cubilete::tournament::championship::Championship;
 use cubilete::tournament::event::{Entered, EventKind};
 use cubilete::tournament::hall::Hall;
 use cubilete::tournament::id::{RequestId, TournamentId};
+use cubilete::tournament::plan::Choices;
 use cubilete::tournament::preset::Preset;
 use cubilete::tournament::result::Outcome;
 use cubilete::tournament::settings::Settings;
@@ -46,8 +47,8 @@ pub fn tournament(app: &App, email: &str, preset: Preset, list: &str) -> Tournam
             name: "Trofeu de la Lluna".into(),
             venue: "Casal".into(),
             starts_on: web::now().date_naive(),
-            preset,
-            settings: preset.settings(Ruleset::named(preset.ruleset_name()).unwrap()),
+            settings: preset.settings(),
+            plans: preset.plans(&preset.choices(Ruleset::named(preset.ruleset_name()).unwrap())),
             ranking: None,
             is_demo: false,
         };
@@ -130,6 +131,16 @@ pub fn set(app: &App, id: TournamentId, change: impl FnOnce(&mut Settings)) {
     change(&mut settings);
     let change = TournamentChange { name, venue, starts_on, settings, ranking: None };
     act(app, |work| create::change(work, id, change));
+}
+
+/// Changes how the first stage is played, as an organizer does.
+pub fn set_stage(app: &App, id: TournamentId, change: impl FnOnce(&mut Choices)) {
+    let championship = facts(app, id);
+    let stage = &championship.stages()[0];
+    let mut choices = stage.plan.choices();
+    change(&mut choices);
+    let seen = (stage.number, championship.progress(stage));
+    act(app, |work| stages::change(work, id, seen, &choices));
 }
 
 /// The facts of the tournament's hall.

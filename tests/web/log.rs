@@ -26,7 +26,7 @@ pub async fn hall() -> Hall {
 pub async fn hall_under(ruleset: &str) -> Hall {
     let app = spawn_app();
     let it = organized(&app, Preset::Torneo, &players(4)).await;
-    fixture::set(&app, it.id, |settings| settings.ruleset = ruleset.parse().unwrap());
+    fixture::set_stage(&app, it.id, |it| it.table.ruleset = ruleset.parse().unwrap());
     fixture::draw(&app, it.id, 1);
     fixture::publish(&app, it.id);
     let table = facts(&app, it.id).tables()[0].id;

@@ -356,7 +356,8 @@ fn fill(app: &App) {
     // A night in the hall: a clock, a roll call, and more tables than boards.
     let night = tournament(app, "ana@example.org", Preset::Torneo, &players(15));
     let code = open_roll_call(app, night, "Viernes");
-    set(app, night, |settings| (settings.boards, settings.game_minutes) = (3, 20));
+    set(app, night, |settings| settings.boards = 3);
+    fixture::set_stage(app, night, |it| it.table.minutes = 20);
     draw(app, night, 1);
     publish(app, night);
     assert!(!code.is_empty());

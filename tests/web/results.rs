@@ -3,14 +3,17 @@
 use cubilete::store;
 use cubilete::tournament::event::{Entered, EventKind};
 use cubilete::tournament::id::TournamentId;
+use cubilete::tournament::plan::Choices;
 use cubilete::tournament::preset::Preset;
 use cubilete::tournament::result::{Outcome, ResultSource};
-use cubilete::tournament::settings::{Confirmation, Settings};
 use cubilete::tournament::table::{Table, TableState};
+use cubilete::tournament::table_plan::Confirmation;
 use cubilete::tournament::tournament::Role;
 
 use crate::app::{Answer, App, Browser, Filled, spawn_app};
-use crate::fixture::{self, confirm, draw, facts, member, organized, path, players, publish, set};
+use crate::fixture::{
+    self, confirm, draw, facts, member, organized, path, players, publish, set, set_stage,
+};
 
 struct Desk {
     app: App,
@@ -20,14 +23,14 @@ struct Desk {
 
 /// A first round of eight at tables of so many.
 async fn desk(seats: u8) -> Desk {
-    desk_with(|settings| settings.seats = seats).await
+    desk_with(|it| it.table.seats = seats).await
 }
 
 /// A first round of eight with such settings.
-async fn desk_with(change: impl FnOnce(&mut Settings)) -> Desk {
+async fn desk_with(change: impl FnOnce(&mut Choices)) -> Desk {
     let app = spawn_app();
     let it = organized(&app, Preset::Torneo, &players(8)).await;
-    set(&app, it.id, change);
+    set_stage(&app, it.id, change);
     draw(&app, it.id, 1);
     publish(&app, it.id);
     Desk { app, id: it.id, ana: it.ana }
@@ -234,9 +237,9 @@ async fn of_two_at_once_the_second_is_shown_the_firsts_result() {
 
 #[actix_web::test]
 async fn where_two_sign_a_sheet_has_both_and_a_waiting_result_is_signed_here() {
-    let two = |settings: &mut Settings| {
-        settings.seats = 2;
-        settings.confirmation = Confirmation::SecondSignature;
+    let two = |it: &mut Choices| {
+        it.table.seats = 2;
+        it.table.confirmation = Confirmation::SecondSignature;
     };
     let mut desk = desk_with(two).await;
     confirm(&desk.app, &desk.table(1));

@@ -20,6 +20,7 @@ use cubilete::tournament::id::{
     TournamentId, UserId,
 };
 use cubilete::tournament::import::Wishes;
+use cubilete::tournament::plan::Progress;
 use cubilete::tournament::player::Age;
 use cubilete::tournament::preset::Preset;
 use cubilete::tournament::tournament::{Registration, Role};
@@ -71,7 +72,8 @@ fn acts(it: About) -> Vec<(&'static str, Whose, Act)> {
             reason: String::new(),
         },
     };
-    let settings = || Preset::Torneo.settings(Ruleset::named("torneo-2018").unwrap());
+    let settings = || Preset::Torneo.settings();
+    let choices = || Preset::Torneo.choices(Ruleset::named("torneo-2018").unwrap());
     let entry = || NewEntry {
         people: Vec::new(),
         name: "Intrusa".to_owned(),
@@ -86,8 +88,8 @@ fn acts(it: About) -> Vec<(&'static str, Whose, Act)> {
         name: "Intrusa".to_owned(),
         venue: String::new(),
         starts_on: chrono::NaiveDate::MIN,
-        preset: Preset::Torneo,
         settings: settings(),
+        plans: Preset::Torneo.plans(&choices()),
         ranking: None,
         is_demo: false,
     };
@@ -121,6 +123,11 @@ fn acts(it: About) -> Vec<(&'static str, Whose, Act)> {
             "create::set_registration",
             Organizer,
             boxed(move |w| acts::create::set_registration(w, it.id, Registration::Open)),
+        ),
+        (
+            "stages::change",
+            Organizer,
+            boxed(move |w| acts::stages::change(w, it.id, (1, Progress::NotDrawn), &choices())),
         ),
         ("create::delete", Organizer, boxed(move |w| acts::create::delete(w, it.id))),
         (

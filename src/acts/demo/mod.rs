@@ -267,8 +267,8 @@ fn register(
         name: name.clone(),
         venue: "Casino de la Lluna".to_owned(),
         starts_on: clock.now.date_naive(),
-        preset: plan.preset,
-        settings: plan.preset.settings(ruleset),
+        settings: plan.preset.settings(),
+        plans: plan.preset.plans(&plan.preset.choices(ruleset)),
         ranking: None,
         is_demo: true,
     };

@@ -15,7 +15,8 @@ use crate::tournament::championship::Championship;
 use crate::tournament::entry::Entry;
 use crate::tournament::id::EntryId;
 use crate::tournament::round::{Round, RoundKind};
-use crate::tournament::stage::{Stage, Tiebreak};
+use crate::tournament::stage::Stage;
+use crate::tournament::tiebreak::Tiebreak;
 
 /// The first of each table go on, as many as the stage's plan says.
 pub(super) struct Knockout;
@@ -45,18 +46,18 @@ impl Method for Knockout {
     /// one club, or met in an earlier stage) are kept apart.
     fn seat(&self, drawing: &mut Drawing<'_>) -> Result<(), DrawError> {
         let championship = drawing.championship();
-        let settings = &championship.tournament.settings;
+        let plan = &drawing.stage.plan;
         let before = championship.rounds_of(drawing.stage.id).last();
         let ids = match before {
             Some(round) => next_entries(championship, round),
             None => drawing.entrants.clone(),
         };
         let mut entries = drawing.by_number(&ids);
-        seats::check_squads(&entries, settings.mode)?;
+        seats::check_squads(&entries, championship.tournament.settings.mode)?;
         drawing.random.shuffle(&mut entries);
         let pool = drawing.only_pool(&entries);
         let most = most_seats(championship, drawing.stage);
-        let layout = Layout::knockout(entries.len(), most, settings.remainder);
+        let layout = Layout::knockout(entries.len(), most, plan.table.remainder);
         if layout.tables.len() == 1 && layout.n_byes == 0 {
             drawing.first.kind = RoundKind::Final;
         }
@@ -64,13 +65,13 @@ impl Method for Knockout {
 
         let costs = match before {
             Some(_) => Costs::KNOCKOUT,
-            None if settings.clubs_apart => Costs::FIRST_ROUND,
+            None if plan.clubs_apart => Costs::FIRST_ROUND,
             None => Costs::FIRST_ROUND.clubs_together(),
         };
         let came_from = came_from(championship, before);
         let mut tables = deal(&playing, &layout.tables, |entry| match before {
             Some(_) => came_from.get(&entry.id).cloned().unwrap_or_default(),
-            None if settings.clubs_apart => club_of(entry),
+            None if plan.clubs_apart => club_of(entry),
             None => String::new(),
         });
         let tensions = Tensions::new(&playing, costs, &drawing.maker.history, &HashMap::new());

@@ -12,8 +12,9 @@ use crate::tournament::championship::Championship;
 use crate::tournament::entry::Entry;
 use crate::tournament::id::{EntryId, PoolId, RoundId};
 use crate::tournament::plan::ExitRule;
-use crate::tournament::stage::{Pool, Stage, Tiebreak};
+use crate::tournament::stage::{Pool, Stage};
 use crate::tournament::table::{Table, TableKind};
+use crate::tournament::tiebreak::Tiebreak;
 
 /// A single round-robin league in each pool.
 pub(super) struct League;
@@ -76,10 +77,10 @@ impl Method for League {
         groups
     }
 
-    /// The tournament's, and the play-off where nothing else is sure to decide.
-    fn criteria(&self, of_tournament: &[Tiebreak]) -> Vec<Tiebreak> {
-        let deciding = deciding(of_tournament);
-        if deciding.len() > of_tournament.len() { deciding } else { of_tournament.to_vec() }
+    /// The plan's, and the play-off where nothing else is sure to decide.
+    fn criteria(&self, of_plan: &[Tiebreak]) -> Vec<Tiebreak> {
+        let deciding = deciding(of_plan);
+        if deciding.len() > of_plan.len() { deciding } else { of_plan.to_vec() }
     }
 
     /// Not where one of its entries has withdrawn.
@@ -101,7 +102,7 @@ struct Decided {
 /// no pool has a tie of its own.
 fn decide(championship: &Championship, stage: &Stage) -> Decided {
     let scale = Scale::new(championship, stage);
-    let criteria = deciding(&championship.tournament.settings.tiebreaks);
+    let criteria = deciding(&stage.plan.tiebreaks);
     let struck = struck_out(championship, stage);
     let pools = league_pools(championship, stage);
     let n_pools = pools.len();

@@ -15,8 +15,9 @@ use crate::tournament::championship::Championship;
 use crate::tournament::id::EntryId;
 use crate::tournament::plan::{Pairing, StagePlan};
 use crate::tournament::round::Round;
-use crate::tournament::stage::{Stage, Tiebreak};
+use crate::tournament::stage::Stage;
 use crate::tournament::table::Table;
+use crate::tournament::tiebreak::Tiebreak;
 
 /// What is played in a stage and who comes out of it. Rounds are published, played and closed alike whatever it is.
 pub(super) trait Method {
@@ -49,9 +50,9 @@ pub(super) trait Method {
         entries: &[EntryId],
     ) -> Vec<Vec<EntryId>>;
 
-    /// The criteria that its standings go by, where the tournament's are these.
-    fn criteria(&self, of_tournament: &[Tiebreak]) -> Vec<Tiebreak> {
-        of_tournament.to_vec()
+    /// The criteria that its standings go by, where the plan's are these.
+    fn criteria(&self, of_plan: &[Tiebreak]) -> Vec<Tiebreak> {
+        of_plan.to_vec()
     }
 
     /// Whether an entry cannot go on any more, while it is not decided who does.

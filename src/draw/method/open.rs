@@ -11,7 +11,8 @@ use crate::ranking::tiebreak::Scale;
 use crate::tournament::championship::Championship;
 use crate::tournament::entry::Entry;
 use crate::tournament::id::EntryId;
-use crate::tournament::stage::{Stage, Tiebreak};
+use crate::tournament::stage::Stage;
+use crate::tournament::tiebreak::Tiebreak;
 
 /// All active entries sit in each round.
 pub(super) struct Open;
@@ -34,9 +35,9 @@ impl Method for Open {
     /// The next round of all active entries. Byes go to those who had fewest, among them to the fewest points.
     fn seat(&self, drawing: &mut Drawing<'_>) -> Result<(), DrawError> {
         let championship = drawing.championship();
-        let settings = &championship.tournament.settings;
+        let plan = &drawing.stage.plan;
         let mut entries = drawing.by_number(&active(championship));
-        seats::check_squads(&entries, settings.mode)?;
+        seats::check_squads(&entries, championship.tournament.settings.mode)?;
         drawing.random.shuffle(&mut entries);
         let scale = Scale::new(championship, drawing.stage);
         let points_of = |entry: &Entry| scale.value(entry.id, &[], Tiebreak::Points);
@@ -46,18 +47,18 @@ impl Method for Open {
         let pool = drawing.only_pool(&entries);
 
         let most = most_seats(championship, drawing.stage);
-        let layout = Layout::new(entries.len(), most, settings.remainder);
+        let layout = Layout::new(entries.len(), most, plan.table.remainder);
         let mut resting: Vec<&Entry> = entries.iter().rev().copied().collect();
         resting.sort_by_key(|entry| drawing.maker.history.byes(entry.id));
         resting.truncate(layout.n_byes);
         entries.retain(|entry| resting.iter().all(|other| other.id != entry.id));
 
         let is_first = championship.rounds_of(drawing.stage.id).next().is_none();
-        let mut tables = match (is_first, settings.clubs_apart) {
+        let mut tables = match (is_first, plan.clubs_apart) {
             (true, true) => deal(&entries, &layout.tables, club_of),
             _ => in_order(&entries, &layout.tables),
         };
-        let costs = match (is_first, settings.clubs_apart) {
+        let costs = match (is_first, plan.clubs_apart) {
             (true, true) => Costs::FIRST_ROUND,
             (true, false) => Costs::FIRST_ROUND.clubs_together(),
             _ => Costs::OPEN,

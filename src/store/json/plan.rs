@@ -2,30 +2,30 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::tournament::plan::{Division, EntryRule, ExitRule, Pairing, StagePlan, TablePlan};
-use crate::tournament::preset::JCF_SEMI_FINALISTS;
+use super::{Named, Text};
+use crate::rules::{Arms, Ruleset};
+use crate::tournament::plan::{Division, EntryRule, ExitRule, Pairing, Scoring, StagePlan};
+use crate::tournament::table_plan::{Confirmation, Dice, Remainder, TablePlan};
+use crate::tournament::tiebreak::Tiebreak;
 
-/// A plan as it is kept. Its version says how to read it; stages of before 0.2 have a format instead.
-#[derive(Serialize, Deserialize)]
-#[serde(untagged)]
-pub(in crate::store) enum PlanJson {
-    Versioned(Versioned),
-    Format(FormatJson),
-}
-
+/// A plan as it is kept. Its version says how to read it.
 #[derive(Serialize, Deserialize)]
 #[serde(tag = "version")]
-pub(in crate::store) enum Versioned {
-    #[serde(rename = "1")]
-    First(FirstJson),
+pub(in crate::store) enum PlanJson {
+    #[serde(rename = "2")]
+    Second(SecondJson),
 }
 
 #[derive(Serialize, Deserialize)]
-pub(in crate::store) struct FirstJson {
+pub(in crate::store) struct SecondJson {
     entry: EntryJson,
     division: DivisionJson,
     pairing: PairingJson,
+    clubs_apart: bool,
     table: TableJson,
+    /// Points by place.
+    points: Vec<i32>,
+    tiebreaks: Vec<Named<Tiebreak>>,
     exit: ExitJson,
 }
 
@@ -55,6 +55,12 @@ enum PairingJson {
 #[derive(Serialize, Deserialize)]
 struct TableJson {
     seats: u8,
+    remainder: Named<Remainder>,
+    ruleset: Text<Ruleset>,
+    arms: u8,
+    minutes: u16,
+    confirmation: Named<Confirmation>,
+    dice: Named<Dice>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -66,20 +72,11 @@ enum ExitJson {
     Nobody,
 }
 
-/// How a stage was kept before there were plans.
-#[derive(Serialize, Deserialize)]
-#[serde(tag = "format", rename_all = "kebab-case")]
-pub(in crate::store) enum FormatJson {
-    Knockout { seats: u8, advance: u8 },
-    SectorLeague,
-    GroupLeague { target: u8 },
-    Open { seats: u8 },
-}
-
-impl From<StagePlan> for PlanJson {
-    fn from(plan: StagePlan) -> Self {
-        let StagePlan { entry, division, pairing, table, exit } = plan;
-        PlanJson::Versioned(Versioned::First(FirstJson {
+impl From<&StagePlan> for PlanJson {
+    fn from(plan: &StagePlan) -> Self {
+        let StagePlan { entry, division, pairing, clubs_apart, table, scoring, tiebreaks, exit } =
+            plan.clone();
+        PlanJson::Second(SecondJson {
             entry: match entry {
                 EntryRule::Everybody => EntryJson::Everybody,
                 EntryRule::From { stage } => EntryJson::From { stage },
@@ -94,69 +91,78 @@ impl From<StagePlan> for PlanJson {
                 Pairing::Knockout { advance } => PairingJson::Knockout { advance },
                 Pairing::Open => PairingJson::Open,
             },
-            table: TableJson { seats: table.seats },
+            clubs_apart,
+            table: table.into(),
+            points: scoring.by_place,
+            tiebreaks: tiebreaks.into_iter().map(Named).collect(),
             exit: match exit {
                 ExitRule::Champion => ExitJson::Champion,
                 ExitRule::PoolWinners => ExitJson::PoolWinners,
                 ExitRule::AtLeast { n } => ExitJson::AtLeast { n },
                 ExitRule::Nobody => ExitJson::Nobody,
             },
-        }))
+        })
     }
 }
 
 impl PlanJson {
-    /// The plan of the stage with this number.
-    pub(in crate::store) fn into_plan(self, number: i32) -> StagePlan {
-        match self {
-            PlanJson::Versioned(Versioned::First(first)) => first.into(),
-            PlanJson::Format(format) => format.into_plan(number),
-        }
-    }
-}
-
-impl From<FirstJson> for StagePlan {
-    fn from(first: FirstJson) -> Self {
-        StagePlan {
-            entry: match first.entry {
+    /// The plan, if there are boards with so many arms.
+    pub(in crate::store) fn into_plan(self) -> Option<StagePlan> {
+        let PlanJson::Second(twin) = self;
+        Some(StagePlan {
+            entry: match twin.entry {
                 EntryJson::Everybody => EntryRule::Everybody,
                 EntryJson::From { stage } => EntryRule::From { stage },
             },
-            division: match first.division {
+            division: match twin.division {
                 DivisionJson::One => Division::One,
                 DivisionJson::Sector => Division::BySector,
                 DivisionJson::Groups { target } => Division::Groups { target },
             },
-            pairing: match first.pairing {
+            pairing: match twin.pairing {
                 PairingJson::League => Pairing::League,
                 PairingJson::Knockout { advance } => Pairing::Knockout { advance },
                 PairingJson::Open => Pairing::Open,
             },
-            table: TablePlan { seats: first.table.seats },
-            exit: match first.exit {
+            clubs_apart: twin.clubs_apart,
+            table: twin.table.into_plan()?,
+            scoring: Scoring { by_place: twin.points },
+            tiebreaks: twin.tiebreaks.into_iter().map(|tiebreak| tiebreak.0).collect(),
+            exit: match twin.exit {
                 ExitJson::Champion => ExitRule::Champion,
                 ExitJson::PoolWinners => ExitRule::PoolWinners,
                 ExitJson::AtLeast { n } => ExitRule::AtLeast { n },
                 ExitJson::Nobody => ExitRule::Nobody,
             },
+        })
+    }
+}
+
+impl From<TablePlan> for TableJson {
+    fn from(plan: TablePlan) -> Self {
+        let TablePlan { seats, remainder, ruleset, arms, minutes, confirmation, dice } = plan;
+        Self {
+            seats,
+            remainder: Named(remainder),
+            ruleset: Text(ruleset),
+            arms: arms.n(),
+            minutes,
+            confirmation: Named(confirmation),
+            dice: Named(dice),
         }
     }
 }
 
-impl FormatJson {
-    /// Each stage but the first took who went on from the one before.
-    fn into_plan(self, number: i32) -> StagePlan {
-        let entry = match number {
-            ..=1 => EntryRule::Everybody,
-            _ => EntryRule::From { stage: number - 1 },
-        };
-        match self {
-            FormatJson::Knockout { seats, advance } => StagePlan::knockout(entry, seats, advance),
-            FormatJson::SectorLeague => StagePlan::sector_leagues(entry),
-            FormatJson::GroupLeague { target } => {
-                StagePlan::group_leagues(entry, target, JCF_SEMI_FINALISTS)
-            }
-            FormatJson::Open { seats } => StagePlan::open(entry, seats),
-        }
+impl TableJson {
+    fn into_plan(self) -> Option<TablePlan> {
+        Some(TablePlan {
+            seats: self.seats,
+            remainder: self.remainder.0,
+            ruleset: self.ruleset.0,
+            arms: Arms::from_n(self.arms)?,
+            minutes: self.minutes,
+            confirmation: self.confirmation.0,
+            dice: self.dice.0,
+        })
     }
 }

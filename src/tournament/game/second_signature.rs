@@ -10,7 +10,7 @@ use super::{ActError, Game, Signed};
 use crate::tournament::event::{Actor, Event};
 use crate::tournament::id::EntryId;
 use crate::tournament::result::{Outcome, TableResult};
-use crate::tournament::settings::Confirmation;
+use crate::tournament::table_plan::Confirmation;
 
 /// A result signed once that waits for the second signature.
 #[derive(Clone, Debug, PartialEq, Eq)]

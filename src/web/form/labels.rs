@@ -76,6 +76,7 @@ pub fn label(name: &str) -> Option<&'static str> {
         "squad" => "field-squad",
         "squad_is_minor" => "field-squad-is-minor",
         "starts_on" => "field-starts-on",
+        "settled" => "stage-settled",
         "text" => "field-text",
         "text_height" => "field-text-height",
         "tiebreak" => "field-tiebreak",

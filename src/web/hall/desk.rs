@@ -244,7 +244,8 @@ impl<'a> Look<'a> {
             let left = self.hall.table_left((round.id, table.id), settings.boards, self.ctx.now());
             left.is_some_and(|left| left.is_up())
         };
-        let minutes = settings.game_minutes;
+        let stage = self.championship.stage(round.stage);
+        let minutes = stage.map_or(0, |stage| stage.plan.table.minutes);
         let extras = self.hall.extras.iter().filter(|extra| extra.round == round.id);
         RoundView {
             path: path(self.championship.tournament.id, &format!("rounds/{}", round.id)),

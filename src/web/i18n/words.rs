@@ -6,12 +6,13 @@ use crate::rules::{Arms, Color, Mode};
 use crate::tournament::display::Screen;
 use crate::tournament::event::Degree;
 use crate::tournament::import::Field;
+use crate::tournament::plan::Progress;
 use crate::tournament::preset::Preset;
 use crate::tournament::result::{Outcome, ResultSource};
 use crate::tournament::round::RoundState;
-use crate::tournament::settings::{Confirmation, Dice, Remainder};
-use crate::tournament::stage::Tiebreak;
 use crate::tournament::table::{TableKind, TableState};
+use crate::tournament::table_plan::{Confirmation, Dice, Remainder};
+use crate::tournament::tiebreak::Tiebreak;
 
 /// What is called by a word of its own in every language.
 pub trait Word {
@@ -131,6 +132,16 @@ impl Word for Outcome {
     }
 }
 
+impl Word for Progress {
+    fn key(&self) -> &'static str {
+        match self {
+            Progress::NotDrawn => "progress-not-drawn",
+            Progress::Drawn => "progress-drawn",
+            Progress::Left => "progress-left",
+        }
+    }
+}
+
 impl Word for Preset {
     fn key(&self) -> &'static str {
         match self {
@@ -240,14 +251,5 @@ pub fn about(preset: &Preset) -> &'static str {
         Preset::Torneo => "preset-text-torneo",
         Preset::Jcf => "preset-text-jcf",
         Preset::Weekly => "preset-text-weekly",
-    }
-}
-
-/// How a tournament made from a preset goes, in a line about it.
-pub fn course(preset: &Preset) -> &'static str {
-    match preset {
-        Preset::Torneo => "format-torneo",
-        Preset::Jcf => "format-jcf",
-        Preset::Weekly => "format-weekly",
     }
 }

@@ -5,11 +5,13 @@ use askama::Template;
 use serde::Deserialize;
 use strum::VariantArray;
 
-use super::settings_form::{self, RuleField, rule_fields};
+use super::plan_form::{self, Asked, RuleField, rule_fields};
+use super::settings_form;
 use crate::acts::create::{NewTournament, create, create_once};
-use crate::rules::{FieldKind, Ruleset};
+use crate::rules::{FieldKind, Mode, Ruleset};
 use crate::tournament::account::Ranking;
 use crate::tournament::id::TournamentId;
+use crate::tournament::plan::StagePlan;
 use crate::tournament::preset::Preset;
 use crate::web::form::Form;
 use crate::web::http::error::WebError;
@@ -41,6 +43,7 @@ struct NewPage {
     ctx: Ctx,
     form: Form,
     preset: Preset,
+    asked: Asked,
     rules: Vec<RuleField>,
     rankings: Vec<(String, String)>,
 }
@@ -65,7 +68,10 @@ pub async fn post(ctx: Ctx, state: Data<AppState>, mut form: Form) -> Answer {
         return Err(WebError::Invalid(Message::new("error-choice")));
     };
     let rankings = ranking::of_account(&state, account).await?;
-    let Some(parsed) = settings_form::parse(&mut form, |it| preset.plans(it), &rankings) else {
+    let parsed = settings_form::parse(&mut form, &rankings);
+    let mode = parsed.as_ref().map(|it| it.settings.mode);
+    let plans = parse_plans(&mut form, preset, mode);
+    let (Some(parsed), Some(plans)) = (parsed, plans) else {
         return invalid(&page(ctx, form, preset, &rankings));
     };
     let id = form.value("tournament").parse::<TournamentId>().ok();
@@ -73,8 +79,8 @@ pub async fn post(ctx: Ctx, state: Data<AppState>, mut form: Form) -> Answer {
         name: parsed.name,
         venue: parsed.venue,
         starts_on: parsed.starts_on,
-        preset,
         settings: parsed.settings,
+        plans,
         ranking: parsed.ranking,
         is_demo: false,
     };
@@ -86,11 +92,20 @@ pub async fn post(ctx: Ctx, state: Data<AppState>, mut form: Form) -> Answer {
     see_other_saying(path(id, ""), &Message::new("flash-tournament-created"))
 }
 
+/// The plans of the stages of `preset` as the form says; `None` after noting what is wrong in it.
+fn parse_plans(form: &mut Form, preset: Preset, mode: Option<Mode>) -> Option<Vec<StagePlan>> {
+    let known = preset.choices(Ruleset::named(preset.ruleset_name())?);
+    let choices = plan_form::parse(form, Asked::ALL, &known)?;
+    let plans = preset.plans(&choices);
+    plan_form::check(form, Asked::ALL, (mode?, &choices), &plans)?;
+    Some(plans)
+}
+
 fn page(ctx: Ctx, form: Form, preset: Preset, rankings: &[Ranking]) -> NewPage {
     let shown = Ruleset::named(form.value("ruleset_shown"));
     let rules = shown.map(|ruleset| rule_fields(&ruleset)).unwrap_or_default();
     let rankings = settings_form::ranking_options(&ctx, rankings);
-    NewPage { ctx, form, preset, rules, rankings }
+    NewPage { ctx, form, preset, asked: Asked::ALL, rules, rankings }
 }
 
 fn require_organizer(ctx: &Ctx) -> Result<crate::tournament::id::UserId, WebError> {

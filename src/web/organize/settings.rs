@@ -3,15 +3,16 @@
 use actix_web::web::Data;
 use askama::Template;
 
-use super::settings_form::{self, RuleField, rule_fields};
+use super::plan_form;
+use super::settings_form;
 use crate::acts::create;
-use crate::rules::{FieldKind, Ruleset};
+use crate::rules::Mode;
 use crate::store::{self, Conn};
 use crate::tournament::account::Ranking;
 use crate::tournament::championship::Championship;
 use crate::tournament::id::{RankingId, TournamentId};
-use crate::tournament::plan::StagePlan;
-use crate::tournament::settings::Settings;
+use crate::tournament::plan::Progress;
+use crate::tournament::stage::Stage;
 use crate::tournament::tournament::{Registration, Role, Tournament};
 use crate::web::form::Form;
 use crate::web::http::error::WebError;
@@ -20,6 +21,7 @@ use crate::web::http::respond::{Answer, invalid, render, see_other_saying};
 use crate::web::i18n::Message;
 use crate::web::parts::head::{Head, Tab, path};
 use crate::web::parts::load;
+use crate::web::parts::titles::stage_title;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
@@ -29,8 +31,15 @@ struct SettingsPage {
     ctx: Ctx,
     head: Head,
     form: Form,
-    rules: Vec<RuleField>,
     rankings: Vec<(String, String)>,
+    stages: Vec<StageLink>,
+}
+
+/// A stage, for who wants to change how it is played.
+struct StageLink {
+    number: i32,
+    title: String,
+    progress: Progress,
 }
 
 /// The rankings of a tournament's account, and the one that it counts for if it counts.
@@ -67,11 +76,12 @@ pub async fn post(
     mut form: Form,
 ) -> Answer {
     let championship = load::organized(&state, &ctx, id).await?;
-    let plans = |settings: &Settings| -> Vec<StagePlan> {
-        championship.stages().iter().map(|stage| settings.applied_to(stage.plan)).collect()
-    };
     let rankings = Rankings::load(&state, &championship.tournament).await?;
-    let Some(change) = settings_form::parse(&mut form, plans, &rankings.all) else {
+    let change = settings_form::parse(&mut form, &rankings.all);
+    let change = change.and_then(|change| {
+        check_mode(&ctx, &mut form, change.settings.mode, &championship).map(|()| change)
+    });
+    let Some(change) = change else {
         return invalid(&page(ctx, &championship, &rankings, form));
     };
     state.act(&ctx, move |work| create::change(work, id, change)).await?;
@@ -115,11 +125,34 @@ pub async fn delete(
     see_other_saying("/", &Message::new("flash-tournament-deleted"))
 }
 
+/// Whether all stages of which tables are still to be drawn can be played so; `None` after naming the first that cannot.
+fn check_mode(ctx: &Ctx, form: &mut Form, mode: Mode, championship: &Championship) -> Option<()> {
+    if mode == championship.tournament.settings.mode {
+        return Some(());
+    }
+    let is_open = |stage: &&Stage| championship.progress(stage) != Progress::Left;
+    let fits = |stage: &Stage| {
+        let table = &stage.plan.table;
+        (mode == Mode::Solo || table.seats == 2) && plan_form::seated(mode, table).is_ok()
+    };
+    match championship.stages().iter().filter(is_open).find(|stage| !fits(stage)) {
+        None => Some(()),
+        Some(stage) => {
+            let title = stage_title(ctx, championship, stage);
+            form.refuse("mode", Message::new("error-mode-stage").with("stage", title))
+        }
+    }
+}
+
 fn page(ctx: Ctx, championship: &Championship, rankings: &Rankings, form: Form) -> SettingsPage {
-    let shown = Ruleset::named(form.value("ruleset_shown"));
+    let link = |stage: &Stage| StageLink {
+        number: stage.number,
+        title: stage_title(&ctx, championship, stage),
+        progress: championship.progress(stage),
+    };
     SettingsPage {
+        stages: championship.stages().iter().map(link).collect(),
         head: Head::new(&ctx, championship, Tab::Settings),
-        rules: shown.map(|ruleset| rule_fields(&ruleset)).unwrap_or_default(),
         rankings: settings_form::ranking_options(&ctx, &rankings.all),
         form,
         ctx,

@@ -24,7 +24,7 @@ pub fn pool_title(ctx: &Ctx, stage: &Stage, pool: &Pool) -> String {
 }
 
 /// The key of what a stage is called by its plan alone.
-fn plan_key(plan: &StagePlan) -> &'static str {
+pub fn plan_key(plan: &StagePlan) -> &'static str {
     match (plan.pairing, plan.division) {
         (Pairing::Knockout { .. }, _) => "stage-knockout",
         (Pairing::Open, _) => "stage-open",

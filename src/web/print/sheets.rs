@@ -117,7 +117,7 @@ fn sheet(
     places: &Places,
     table: &Table,
 ) -> Result<Sheet, WebError> {
-    let minutes = championship.tournament.settings.game_minutes;
+    let minutes = championship.stage_of(table).map_or(0, |stage| stage.plan.table.minutes);
     let colors = in_order_of_play(table.seats.iter().map(|seat| seat.color), &table.ruleset);
     // What fits on the page below the result.
     let (n_blocks, n_turns) = match colors.len() {

@@ -51,9 +51,9 @@ pub async fn show(
         head: Head::new(&ctx, &championship, Tab::Print),
         frame: Frame::new(&ctx, &championship, "paper-standings", title),
         has_clubs: lists.iter().flat_map(|list| &list.lines).any(|line| !line.club.is_empty()),
-        note: note(&ctx, &championship, stage, &lists),
+        note: note(&ctx, stage, &lists),
         lists,
-        criteria: criteria(&ctx, &championship, stage),
+        criteria: criteria(&ctx, stage),
         shows_points: shows_points(stage),
         ctx: ctx.clone(),
     };

@@ -1,32 +1,48 @@
-//! What a tournament is, in a line: out of its settings, not of what it was made from.
+//! What a tournament is, in a line: out of its plans and settings.
 
 use crate::rules::{Arms, Mode};
-use crate::tournament::preset::Preset;
+use crate::tournament::plan::{Division, Pairing, StagePlan};
 use crate::tournament::settings::Settings;
-use crate::tournament::tournament::Tournament;
-use crate::web::i18n::words;
+use crate::web::parts::titles::plan_key;
 use crate::web::request::context::Ctx;
 
 /// "Knockout · solo · tables of up to 4 · 2 of each go through".
-pub fn in_words(ctx: &Ctx, tournament: &Tournament) -> String {
-    let Settings { mode, seats, advance, arms, weight, .. } = &tournament.settings;
-    let preset = tournament.preset;
-    let mut said = vec![ctx.t(words::course(&preset)), ctx.word(mode)];
-    let is_by_two = *mode != Mode::Solo || *seats == 2;
-    match mode {
-        _ if !is_by_two => said.push(ctx.tn("format-seats", *seats)),
+pub fn in_words(ctx: &Ctx, settings: &Settings, plans: &[StagePlan]) -> String {
+    let mut said = vec![course(ctx, plans), ctx.word(settings.mode)];
+    let seats = plans.iter().map(|plan| plan.table.seats).max().unwrap_or_default();
+    let is_by_two = settings.mode != Mode::Solo || seats == 2;
+    match settings.mode {
+        _ if !is_by_two => said.push(ctx.tn("format-seats", seats)),
         Mode::Solo => said.push(ctx.t("format-by-two")),
         // Two sides a table is what they are.
         Mode::Pairs | Mode::Duel => {}
     }
-    if preset == Preset::Torneo && !is_by_two {
+    if let [StagePlan { pairing: Pairing::Knockout { advance }, .. }] = plans
+        && !is_by_two
+    {
         said.push(ctx.tn("format-advance", *advance));
     }
-    if *arms != Arms::Four {
+    let arms = plans.last().map_or(Arms::Four, |plan| plan.table.arms);
+    if arms != Arms::Four {
         said.push(ctx.word(arms));
     }
-    if *weight > 0 {
+    if settings.weight > 0 {
         said.push(ctx.t("format-ranked"));
     }
     said.join(" · ")
+}
+
+/// How it goes, stage by stage.
+fn course(ctx: &Ctx, plans: &[StagePlan]) -> String {
+    let ways: Vec<_> = plans.iter().map(|plan| (plan.division, plan.pairing)).collect();
+    match ways.as_slice() {
+        [(_, Pairing::Knockout { .. })] => ctx.t("format-knockout"),
+        [(_, Pairing::Open)] => ctx.t("format-open"),
+        [
+            (Division::BySector, Pairing::League),
+            (Division::Groups { .. }, Pairing::League),
+            (_, Pairing::Knockout { .. }),
+        ] => ctx.t("format-sectors-groups-final"),
+        _ => plans.iter().map(|plan| ctx.t(plan_key(plan))).collect::<Vec<_>>().join(", "),
+    }
 }

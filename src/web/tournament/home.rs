@@ -100,7 +100,7 @@ fn champions(conn: &mut Conn, tournaments: &[TournamentSummary]) -> Result<Champ
         of_finals.into_iter().map(|(id, champion)| (id, Some(champion))).collect();
     let ends = |id: &TournamentId| {
         let known = tournaments.iter().find(|it| it.tournament.id == *id);
-        known.is_some_and(|it| it.tournament.preset != Preset::Weekly)
+        known.is_some_and(|it| it.plans.last().is_some_and(|plan| !plan.is_endless()))
     };
     let at_rest = store::champions::at_rest(conn)?.into_iter();
     let at_rest: Vec<TournamentId> =

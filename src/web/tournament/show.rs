@@ -4,12 +4,15 @@ use actix_web::HttpRequest;
 use actix_web::web::Data;
 use askama::Template;
 
+use super::format;
 use crate::rules::Mode;
 use crate::store;
 use crate::tournament::championship::Championship;
 use crate::tournament::entry::Entry;
 use crate::tournament::id::{PoolId, RankingId, TournamentId};
 use crate::tournament::names::Names;
+use crate::tournament::plan::Progress;
+use crate::tournament::stage::Stage;
 use crate::tournament::table::{Table, TableKind, TableState};
 use crate::web::http::error::WebError;
 use crate::web::http::path::Id;
@@ -37,7 +40,8 @@ struct ShowPage {
     head: Head,
     pools: Pools,
     numbers: Numbers,
-    rules: Rules,
+    format: String,
+    rules: Option<Rules>,
     stages: Vec<StageLine>,
     playing: Vec<TableView>,
     latest: Vec<TableView>,
@@ -115,9 +119,11 @@ pub async fn show(
         .read(move |conn| Ok::<_, WebError>(store::rankings::of_tournament(conn, id)?))
         .await?
         .unwrap_or(RankingId::own(tournament.account));
+    let plans: Vec<_> = championship.stages().iter().map(|stage| stage.plan.clone()).collect();
     let page = ShowPage {
         ranking: (tournament.settings.weight > 0).then(|| ranking::path(own)),
         numbers: numbers(&championship, pool),
+        format: format::in_words(&ctx, &tournament.settings, &plans),
         rules: rules(&ctx, &championship),
         stages: stages(&ctx, &championship),
         playing: of_state(TableState::Playing),
@@ -146,18 +152,22 @@ fn numbers(championship: &Championship, pool: Option<PoolId>) -> Numbers {
     }
 }
 
-fn rules(ctx: &Ctx, championship: &Championship) -> Rules {
-    let settings = &championship.tournament.settings;
-    let ruleset = &settings.ruleset;
+/// The rules of the stage that is played, or is played first.
+fn rules(ctx: &Ctx, championship: &Championship) -> Option<Rules> {
+    let mode = championship.tournament.settings.mode;
+    let is_drawn = |stage: &&Stage| championship.progress(stage) != Progress::NotDrawn;
+    let stages = championship.stages();
+    let table = stages.iter().rfind(is_drawn).or(stages.first()).map(|stage| &stage.plan.table)?;
+    let ruleset = &table.ruleset;
     let changes = rule_words::changes(ctx, ruleset);
     // The sentence of a set is about tables of more than two sides, and about the set as it is published.
-    let is_as_published = changes.is_empty() && settings.mode == Mode::Solo && settings.seats > 2;
-    Rules {
+    let is_as_published = changes.is_empty() && mode == Mode::Solo && table.seats > 2;
+    Some(Rules {
         name: rule_words::named(ctx, ruleset.name()),
         about: is_as_published.then(|| rule_words::about(ctx, ruleset.name())),
         changes,
-        mode: settings.mode,
-    }
+        mode,
+    })
 }
 
 fn stages(ctx: &Ctx, championship: &Championship) -> Vec<StageLine> {

@@ -9,8 +9,9 @@ use crate::draw::{self, Standing, StandingState};
 use crate::tournament::championship::Championship;
 use crate::tournament::id::TournamentId;
 use crate::tournament::names::Names;
-use crate::tournament::stage::{Pool, Stage, Tiebreak};
+use crate::tournament::stage::{Pool, Stage};
 use crate::tournament::text::fold;
+use crate::tournament::tiebreak::Tiebreak;
 use crate::web::http::error::WebError;
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};
@@ -145,7 +146,7 @@ pub async fn show(
         Some(pool) => list_of(&ctx, &championship, stage, pool),
         None => lists(&ctx, &championship, stage),
     };
-    let note = note(&ctx, &championship, stage, &lists);
+    let note = note(&ctx, stage, &lists);
     let mut leaders = Vec::new();
     let n_lines: usize = lists.iter().map(|list| list.lines.len()).sum();
     let has_search = n_lines > SHOWN || choice.are_many();
@@ -162,7 +163,7 @@ pub async fn show(
     let page = StandingsPage {
         stages: stages(&ctx, &championship, stage, &here),
         title: stage_title(&ctx, &championship, stage),
-        criteria: criteria(&ctx, &championship, stage),
+        criteria: criteria(&ctx, stage),
         note,
         shows_points: shows_points(stage),
         has_search,
@@ -212,17 +213,14 @@ pub fn shows_points(stage: &Stage) -> bool {
 }
 
 /// What orders a stage's standings, in words.
-pub fn criteria(ctx: &Ctx, championship: &Championship, stage: &Stage) -> Vec<String> {
-    draw::standings::criteria(championship, stage)
-        .into_iter()
-        .map(|criterion| ctx.word(criterion))
-        .collect()
+pub fn criteria(ctx: &Ctx, stage: &Stage) -> Vec<String> {
+    draw::standings::criteria(stage).into_iter().map(|criterion| ctx.word(criterion)).collect()
 }
 
 /// That tables without distances do not count by distance, where that can decide anything; else empty.
-pub fn note(ctx: &Ctx, championship: &Championship, stage: &Stage, lists: &[List]) -> String {
+pub fn note(ctx: &Ctx, stage: &Stage, lists: &[List]) -> String {
     let is_knockout = stage.plan.advance().is_some();
-    let criteria = draw::standings::criteria(championship, stage);
+    let criteria = draw::standings::criteria(stage);
     let by_distance = |it: &Tiebreak| matches!(it, Tiebreak::Distance | Tiebreak::Margin);
     let is_unmeasured = lists.iter().flat_map(|list| &list.lines).any(|line| line.is_unmeasured);
     match is_unmeasured && !is_knockout && criteria.iter().any(by_distance) {

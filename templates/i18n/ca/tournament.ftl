@@ -170,15 +170,17 @@ arms-8 = tauler de 8 colors
 preset-torneo = Eliminatòries
 preset-jcf = Junta Central Fallera
 preset-weekly = Rànquing setmanal
-format-torneo = Eliminatòries
-format-jcf = Sectors, grups, semifinals i final
-format-weekly = Taules obertes
+format-knockout = Eliminatòries
+format-sectors-groups-final = Sectors, grups, semifinals i final
+format-open = Taules obertes
 format-seats = taules de fins a { $n }
 format-by-two = taules de 2
 format-advance = { $n ->
     [one] passa { $n } de cada taula
    *[other] passen { $n } de cada taula
 }
+format-groups = grups d’uns { $n }
+format-clubs-apart = els clubs, separats
 format-ranked = compta per a un rànquing setmanal
 preset-text-torneo = En cada taula s’asseuen quatre (o tres) i passen dos, de ronda en ronda fins a la taula final. Per a una vesprada o les festes d’un poble.
 preset-text-jcf = Cada sector juga una lliga de parelles i el seu campió passa; els campions se sortegen en grups, i d’ací a semifinals i final. Els empats es decidixen jugant.

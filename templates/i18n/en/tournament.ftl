@@ -169,15 +169,17 @@ arms-8 = 8-color board
 preset-torneo = Knockout
 preset-jcf = Junta Central Fallera
 preset-weekly = Weekly ranking
-format-torneo = Knockout
-format-jcf = Sectors, groups, semi-finals and final
-format-weekly = Open tables
+format-knockout = Knockout
+format-sectors-groups-final = Sectors, groups, semi-finals and final
+format-open = Open tables
 format-seats = tables of up to { $n }
 format-by-two = tables of 2
 format-advance = { $n ->
     [one] { $n } of each table goes through
    *[other] { $n } of each table go through
 }
+format-groups = groups of about { $n }
+format-clubs-apart = clubs kept apart
 format-ranked = counts for a weekly ranking
 preset-text-torneo = Four (or three) sit at each table and two go through, round after round, to the final table. For an evening or a town’s fiesta.
 preset-text-jcf = Each sector plays a league of pairs and its champion goes through; the champions are drawn into groups, then semi-finals and final. Ties are decided by playing.

@@ -166,15 +166,17 @@ arms-8 = tablero de 8 colores
 preset-torneo = Eliminatorias
 preset-jcf = Junta Central Fallera
 preset-weekly = Ranking semanal
-format-torneo = Eliminatorias
-format-jcf = Sectores, grupos, semifinales y final
-format-weekly = Mesas abiertas
+format-knockout = Eliminatorias
+format-sectors-groups-final = Sectores, grupos, semifinales y final
+format-open = Mesas abiertas
 format-seats = mesas de hasta { $n }
 format-by-two = mesas de 2
 format-advance = { $n ->
     [one] pasa { $n } de cada mesa
    *[other] pasan { $n } de cada mesa
 }
+format-groups = grupos de unos { $n }
+format-clubs-apart = los clubes, separados
 format-ranked = cuenta para un ranking semanal
 preset-text-torneo = En cada mesa se sientan cuatro (o tres) y pasan dos, de ronda en ronda hasta la mesa final. Para una tarde o las fiestas de un pueblo.
 preset-text-jcf = Cada sector juega una liga de parejas y su campeón pasa; los campeones se sortean en grupos, y de ahí a semifinales y final. Los empates se deciden jugando.

@@ -1,0 +1,370 @@
+//! The form of what is chosen of stage plans: filled from them, and read back.
+
+use strum::VariantArray;
+
+use crate::ranking::parse_points;
+use crate::rules::{Arms, Colors, FieldKind, Mode, Ruleset, SeatsError, field_kind};
+use crate::tournament::plan::{Choices, Division, Progress, Scoring, StagePlan};
+use crate::tournament::table_plan::{Confirmation, Dice, Remainder, TablePlan};
+use crate::tournament::tiebreak::Tiebreak;
+use crate::web::form::Form;
+use crate::web::i18n::{Message, Word};
+use crate::web::parts::rule_words;
+use crate::web::request::context::Ctx;
+
+/// How many criteria can be chosen in order.
+pub const TIEBREAKS: usize = 5;
+
+/// Which of the choices that not every stage has are asked for. All others always are.
+#[derive(Clone, Copy, Debug)]
+pub struct Asked {
+    /// Solo, pairs or duel: not of a stage, but of a tournament to be.
+    pub mode: bool,
+    /// How many sit at a table.
+    pub seats: bool,
+    /// How many of them go on.
+    pub advance: bool,
+    /// How large groups are.
+    pub group_size: bool,
+    /// Whether clubs are kept apart.
+    pub clubs_apart: bool,
+    /// What is done where numbers do not divide.
+    pub remainder: bool,
+}
+
+impl Asked {
+    /// Of a tournament to be.
+    pub const ALL: Self = Self {
+        mode: true,
+        seats: true,
+        advance: true,
+        group_size: true,
+        clubs_apart: true,
+        remainder: true,
+    };
+
+    /// Of a stage that has come so far: what its draw was made with is asked for no more.
+    pub fn of(plan: &StagePlan, progress: Progress) -> Self {
+        let is_open = progress == Progress::NotDrawn;
+        let has_groups = matches!(plan.division, Division::Groups { .. });
+        Self {
+            mode: false,
+            seats: is_open && !plan.is_league(),
+            advance: is_open && plan.advance().is_some(),
+            group_size: is_open && has_groups,
+            clubs_apart: is_open && (has_groups || !plan.is_league()),
+            remainder: !plan.is_league(),
+        }
+    }
+
+    /// Whether a form was made when more was asked for.
+    pub fn is_outgrown_by(self, form: &Form) -> bool {
+        (!self.seats && form.has_field("seats"))
+            || (!self.group_size && form.has_field("group_size"))
+    }
+}
+
+/// A field of the rules of play, as the form shows it.
+pub struct RuleField {
+    /// Name of the form's field.
+    pub name: String,
+    /// Name in `[Rules]`.
+    pub key: &'static str,
+    /// What values it can have.
+    pub kind: FieldKind,
+    /// What it takes, in words.
+    pub allowed: Message,
+}
+
+/// The fields of the rules of play in the order of the rule texts' table.
+pub fn rule_fields(ruleset: &Ruleset) -> Vec<RuleField> {
+    ruleset
+        .fields()
+        .into_iter()
+        .filter_map(|field| {
+            let kind = field_kind(field.key)?;
+            let name = rule_name(field.key);
+            Some(RuleField { name, key: field.key, kind, allowed: allowed(kind) })
+        })
+        .collect()
+}
+
+impl RuleField {
+    /// Its label.
+    pub fn label(&self, ctx: &Ctx) -> String {
+        rule_words::label(ctx, self.key)
+    }
+
+    /// A word to choose, as people say it; figures stay.
+    pub fn word(&self, ctx: &Ctx, word: &str) -> String {
+        rule_words::word(ctx, word)
+    }
+
+    /// What the form has in it, as people type it.
+    pub fn shown(&self, ctx: &Ctx, form: &Form) -> String {
+        let value = form.value(&self.name);
+        match self.kind {
+            FieldKind::Range { .. } => rule_words::range(ctx, value),
+            _ => value.to_owned(),
+        }
+    }
+}
+
+/// What the selects of the form offer: values with their words.
+pub struct Options<'a>(pub &'a Ctx);
+
+impl Options<'_> {
+    /// Solo, pairs, duel.
+    pub fn modes(&self) -> Vec<(&'static str, String)> {
+        self.named(Mode::VARIANTS)
+    }
+
+    /// Boards.
+    pub fn arms(&self) -> Vec<(String, String)> {
+        Arms::ALL.map(|arms| (arms.n().to_string(), self.0.word(arms))).into()
+    }
+
+    /// What is done where numbers do not divide.
+    pub fn remainders(&self) -> Vec<(&'static str, String)> {
+        self.named(Remainder::VARIANTS)
+    }
+
+    /// Who signs a result.
+    pub fn confirmations(&self) -> Vec<(&'static str, String)> {
+        self.named(Confirmation::VARIANTS)
+    }
+
+    /// Whose dice.
+    pub fn dice(&self) -> Vec<(&'static str, String)> {
+        self.named(Dice::VARIANTS)
+    }
+
+    /// Criteria.
+    pub fn tiebreaks(&self) -> Vec<(&'static str, String)> {
+        self.named(Tiebreak::VARIANTS)
+    }
+
+    /// Named rule sets.
+    pub fn rulesets(&self) -> Vec<(&'static str, String)> {
+        Ruleset::NAMES.into_iter().map(|name| (name, rule_words::named(self.0, name))).collect()
+    }
+
+    fn named<T>(&self, values: &[T]) -> Vec<(&'static str, String)>
+    where
+        T: Copy + Into<&'static str> + Word,
+    {
+        values.iter().map(|value| ((*value).into(), self.0.word(value))).collect()
+    }
+}
+
+/// The criteria chosen, filled up with empty ones.
+pub fn chosen_tiebreaks(form: &Form) -> Vec<String> {
+    let chosen = form.all("tiebreak").map(str::to_owned);
+    chosen.chain(std::iter::repeat(String::new())).take(TIEBREAKS).collect()
+}
+
+/// The form with these choices in it.
+pub fn filled(form: Form, choices: &Choices) -> Form {
+    let Choices { table, advance, group_size, clubs_apart, scoring, tiebreaks } = choices;
+    let points: Vec<String> = scoring.by_place.iter().map(i32::to_string).collect();
+    let form = form
+        .with("arms", table.arms.n())
+        .with("seats", table.seats)
+        .with("advance", advance)
+        .with("group_size", group_size)
+        .with("remainder", table.remainder.name())
+        .with("clubs_apart", if *clubs_apart { "yes" } else { "" })
+        .with("points", points.join(", "))
+        .with("game_minutes", table.minutes)
+        .with("confirmation", table.confirmation.name())
+        .with("dice", table.dice.name());
+    let form = tiebreaks.iter().fold(form, |form, it| form.with("tiebreak", it.name()));
+    with_rules(form, &table.ruleset)
+}
+
+fn with_rules(form: Form, ruleset: &Ruleset) -> Form {
+    let form = form.with("ruleset", ruleset.name()).with("ruleset_shown", ruleset.name());
+    ruleset.fields().into_iter().fold(form, |form, field| {
+        let name = rule_name(field.key);
+        match field_kind(field.key) {
+            Some(FieldKind::List(_)) => {
+                field.value.split(',').fold(form, |form, word| form.with(name.clone(), word))
+            }
+            _ => form.with(name, field.value),
+        }
+    })
+}
+
+/// What the form says, of what is not `asked` what is `known`; `None` after noting what is wrong in it.
+pub fn parse(form: &mut Form, asked: Asked, known: &Choices) -> Option<Choices> {
+    let ruleset = parse_ruleset(form);
+    let arms = form.choice("arms", |text| Arms::from_n(text.parse().ok()?));
+    let seats = or_known(asked.seats, known.table.seats, || form.number("seats", 2..=8));
+    let advance = or_known(asked.advance, known.advance, || form.number("advance", 1..=7));
+    let group_size =
+        or_known(asked.group_size, known.group_size, || form.number("group_size", 3..=16));
+    let remainder = or_known(asked.remainder, known.table.remainder, || form.parse("remainder"));
+    let clubs_apart =
+        or_known(asked.clubs_apart, known.clubs_apart, || Some(form.flag("clubs_apart")));
+    let minutes = form.number("game_minutes", 0..=600);
+    let confirmation = form.parse("confirmation");
+    let dice = form.parse("dice");
+    let tiebreaks = parse_tiebreaks(form);
+    let by_place = seats.and_then(|seats| parse_table(form, seats));
+    let table = TablePlan {
+        seats: seats?,
+        remainder: remainder?,
+        ruleset: ruleset?,
+        arms: arms?,
+        minutes: minutes?,
+        confirmation: confirmation?,
+        dice: dice?,
+    };
+    Some(Choices {
+        table,
+        advance: advance?,
+        group_size: group_size?,
+        clubs_apart: clubs_apart?,
+        scoring: Scoring { by_place: by_place? },
+        tiebreaks: tiebreaks?,
+    })
+}
+
+fn or_known<T>(is_asked: bool, known: T, parse: impl FnOnce() -> Option<T>) -> Option<T> {
+    if is_asked { parse() } else { Some(known) }
+}
+
+/// The fields as shown; where another set was chosen than the fields were shown of, that set as it is.
+fn parse_ruleset(form: &mut Form) -> Option<Ruleset> {
+    let mut ruleset = form.choice("ruleset", Ruleset::named)?;
+    if form.value("ruleset_shown") != ruleset.name() {
+        return Some(ruleset);
+    }
+    let mut is_right = true;
+    for field in rule_fields(&ruleset.original()) {
+        let sent: Vec<&str> = form.all(&field.name).map(str::trim).collect();
+        let value = match field.kind {
+            FieldKind::List(words) => {
+                let chosen = words.iter().filter(|word| sent.contains(word));
+                chosen.copied().collect::<Vec<_>>().join(",")
+            }
+            FieldKind::Range { .. } => rule_words::typed_range(&sent.concat()),
+            _ => sent.concat(),
+        };
+        if ruleset.set(field.key, &value).is_err() {
+            form.refuse::<()>(&field.name, field.allowed);
+            is_right = false;
+        }
+    }
+    is_right.then_some(ruleset)
+}
+
+fn parse_tiebreaks(form: &mut Form) -> Option<Vec<Tiebreak>> {
+    let mut chosen = Vec::new();
+    let sent: Vec<String> =
+        form.all("tiebreak").filter(|word| !word.is_empty()).map(str::to_owned).collect();
+    for word in sent {
+        match word.parse() {
+            Ok(tiebreak) if !chosen.contains(&tiebreak) => chosen.push(tiebreak),
+            Ok(_) => return form.refuse("tiebreak", Message::new("error-tiebreak-twice")),
+            Err(_) => return form.refuse("tiebreak", Message::new("error-choice")),
+        }
+    }
+    match chosen.len() {
+        0 => form.refuse("tiebreak", Message::new("error-tiebreak-none")),
+        _ => Some(chosen),
+    }
+}
+
+fn parse_table(form: &mut Form, seats: u8) -> Option<Vec<i32>> {
+    let text = form.value("points").trim().to_owned();
+    if text.is_empty() {
+        return Some(Vec::new());
+    }
+    match parse_points(&text, usize::from(seats)) {
+        Ok(points) => Some(points),
+        Err(error) => form.refuse("points", Message::of_parts(error.parts())),
+    }
+}
+
+/// Whether a game can be played by these choices in these plans, and a table can send on fewer than it seats; `None` after
+/// noting which of the fields `asked` has to change.
+pub fn check(
+    form: &mut Form,
+    asked: Asked,
+    (mode, choices): (Mode, &Choices),
+    plans: &[StagePlan],
+) -> Option<()> {
+    let TablePlan { seats, arms, .. } = choices.table;
+    if mode == Mode::Solo && seats > 2 && plans.iter().any(StagePlan::is_league) {
+        return form.refuse("seats", Message::new("error-seats-league"));
+    }
+    if mode != Mode::Solo && seats != 2 {
+        return form.refuse("seats", Message::new("error-seats-sides"));
+    }
+    if seats > arms.n() {
+        let message = Message::new("error-number").with("min", 2).with("max", arms.n());
+        return form.refuse("seats", message);
+    }
+    // From open tables nobody goes on, so that field is not looked at.
+    let is_knockout = plans.iter().any(|plan| plan.advance().is_some());
+    if is_knockout && choices.advance >= seats {
+        let most = seats.saturating_sub(1);
+        let message = Message::new("error-number").with("min", 1).with("max", most);
+        return form.refuse("advance", message);
+    }
+    match seated(mode, &choices.table) {
+        Ok(()) => Some(()),
+        Err(error) => refuse_seats(form, asked, error),
+    }
+}
+
+/// Whether a game can be played at such a table.
+///
+/// # Errors
+/// See [`SeatsError`].
+pub fn seated(mode: Mode, table: &TablePlan) -> Result<(), SeatsError> {
+    let colors = match mode {
+        Mode::Solo => Colors::first(table.seats),
+        Mode::Pairs | Mode::Duel => Colors::first(4),
+    };
+    table.ruleset.seats(mode, table.arms, colors)
+}
+
+/// Names the field that does not go with the rules.
+fn refuse_seats(form: &mut Form, asked: Asked, error: SeatsError) -> Option<()> {
+    match error {
+        SeatsError::Arms(_) | SeatsError::Colors(_) => {
+            form.refuse("arms", Message::new("error-rules-arms"))
+        }
+        SeatsError::Mode(_) => {
+            let field = if asked.mode { "mode" } else { "ruleset" };
+            form.refuse(field, Message::new("error-rules-mode"))
+        }
+        SeatsError::ModeNeedsFourArms(_) | SeatsError::ModeNeedsAllColors(_) => {
+            form.refuse("arms", Message::new("error-mode-arms"))
+        }
+        SeatsError::Players { least, most, .. } => {
+            let message = Message::new("error-rules-seats").with("least", least);
+            let field = if asked.seats { "seats" } else { "ruleset" };
+            form.refuse(field, message.with("most", most))
+        }
+    }
+}
+
+fn allowed(kind: FieldKind) -> Message {
+    match kind {
+        FieldKind::Choice(_) => Message::new("error-choice"),
+        FieldKind::List(_) => Message::new("error-choices"),
+        FieldKind::Range { min, max, .. } => {
+            Message::new("allowed-range").with("min", min).with("max", max)
+        }
+        FieldKind::Number { min, max } => {
+            Message::new("allowed-number").with("min", min).with("max", max)
+        }
+    }
+}
+
+fn rule_name(key: &str) -> String {
+    format!("rule_{key}")
+}

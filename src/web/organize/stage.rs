@@ -1,0 +1,118 @@
+//! Changing how a stage is played.
+
+use actix_web::HttpRequest;
+use actix_web::web::Data;
+use askama::Template;
+
+use super::plan_form::{self, Asked, RuleField, rule_fields};
+use crate::acts::stages;
+use crate::rules::{FieldKind, Ruleset};
+use crate::tournament::championship::Championship;
+use crate::tournament::id::TournamentId;
+use crate::tournament::plan::{Division, Progress};
+use crate::tournament::stage::Stage;
+use crate::web::form::Form;
+use crate::web::http::error::WebError;
+use crate::web::http::path::{Id, param};
+use crate::web::http::respond::{Answer, invalid, render, see_other_saying};
+use crate::web::i18n::Message;
+use crate::web::parts::head::{Head, Tab, path};
+use crate::web::parts::load;
+use crate::web::parts::titles::stage_title;
+use crate::web::request::context::Ctx;
+use crate::web::state::AppState;
+
+#[derive(Template)]
+#[template(path = "organize/stage.html")]
+struct StagePage {
+    ctx: Ctx,
+    head: Head,
+    title: String,
+    number: i32,
+    progress: Progress,
+    /// What its draw has settled, in words.
+    settled: Vec<String>,
+    form: Form,
+    asked: Asked,
+    rules: Vec<RuleField>,
+}
+
+/// `GET /tournaments/{id}/stages/{number}`
+pub async fn show(
+    ctx: Ctx,
+    state: Data<AppState>,
+    Id(id): Id<TournamentId>,
+    req: HttpRequest,
+) -> Answer {
+    let championship = load::organized(&state, &ctx, id).await?;
+    let stage = stage_of(&championship, &req)?;
+    let form = plan_form::filled(Form::empty(), &stage.plan.choices());
+    render(&page(ctx, &championship, stage, form))
+}
+
+/// `POST /tournaments/{id}/stages/{number}`
+pub async fn post(
+    ctx: Ctx,
+    state: Data<AppState>,
+    Id(id): Id<TournamentId>,
+    req: HttpRequest,
+    mut form: Form,
+) -> Answer {
+    let championship = load::organized(&state, &ctx, id).await?;
+    let stage = stage_of(&championship, &req)?;
+    let (number, seen) = (stage.number, championship.progress(stage));
+    if seen == Progress::Left {
+        return Err(WebError::Refused(Message::new("stage-left")));
+    }
+    let asked = Asked::of(&stage.plan, seen);
+    if asked.is_outgrown_by(&form) {
+        form.refuse::<()>("settled", Message::new("stage-drawn-meanwhile"));
+        return invalid(&page(ctx, &championship, stage, form));
+    }
+    let choices = plan_form::parse(&mut form, asked, &stage.plan.choices());
+    let mode = championship.tournament.settings.mode;
+    let choices = choices.and_then(|choices| {
+        let plan = stage.plan.with(&choices, seen);
+        plan_form::check(&mut form, asked, (mode, &choices), &[plan]).map(|()| choices)
+    });
+    let Some(choices) = choices else {
+        return invalid(&page(ctx, &championship, stage, form));
+    };
+    state.act(&ctx, move |work| stages::change(work, id, (number, seen), &choices)).await?;
+    see_other_saying(path(id, "settings"), &Message::new("flash-stage-saved"))
+}
+
+fn stage_of<'a>(championship: &'a Championship, req: &HttpRequest) -> Result<&'a Stage, WebError> {
+    let number: i32 = param(req, "number")?;
+    let mut stages = championship.stages().iter();
+    stages.find(|stage| stage.number == number).ok_or(WebError::NotFound)
+}
+
+fn page(ctx: Ctx, championship: &Championship, stage: &Stage, form: Form) -> StagePage {
+    let progress = championship.progress(stage);
+    let shown = Ruleset::named(form.value("ruleset_shown"));
+    StagePage {
+        head: Head::new(&ctx, championship, Tab::Settings),
+        title: stage_title(&ctx, championship, stage),
+        number: stage.number,
+        progress,
+        settled: if progress == Progress::NotDrawn { Vec::new() } else { settled(&ctx, stage) },
+        asked: Asked::of(&stage.plan, progress),
+        rules: shown.map(|ruleset| rule_fields(&ruleset)).unwrap_or_default(),
+        form,
+        ctx,
+    }
+}
+
+/// What its draw was made with.
+fn settled(ctx: &Ctx, stage: &Stage) -> Vec<String> {
+    let mut said = vec![ctx.tn("format-seats", stage.plan.table.seats)];
+    said.extend(stage.plan.advance().map(|advance| ctx.tn("format-advance", advance)));
+    if let Division::Groups { target } = stage.plan.division {
+        said.push(ctx.tn("format-groups", target));
+    }
+    if stage.plan.clubs_apart {
+        said.push(ctx.t("format-clubs-apart"));
+    }
+    said
+}
