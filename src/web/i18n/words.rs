@@ -245,6 +245,15 @@ pub fn letters(color: &Color) -> &'static str {
     }
 }
 
+/// What may be changed of a stage that has come so far.
+pub fn may_change(progress: Progress) -> &'static str {
+    match progress {
+        Progress::NotDrawn => "progress-text-not-drawn",
+        Progress::Drawn => "progress-text-drawn",
+        Progress::Left => "progress-text-left",
+    }
+}
+
 /// What a preset is for, for who chooses one.
 pub fn about(preset: &Preset) -> &'static str {
     match preset {

@@ -106,12 +106,16 @@ fn page(ctx: Ctx, championship: &Championship, stage: &Stage, form: Form) -> Sta
 
 /// What its draw was made with.
 fn settled(ctx: &Ctx, stage: &Stage) -> Vec<String> {
-    let mut said = vec![ctx.tn("format-seats", stage.plan.table.seats)];
-    said.extend(stage.plan.advance().map(|advance| ctx.tn("format-advance", advance)));
-    if let Division::Groups { target } = stage.plan.division {
+    let plan = &stage.plan;
+    let mut said = match plan.table.seats {
+        2 => vec![ctx.t("format-by-two")],
+        seats => vec![ctx.tn("format-seats", seats)],
+    };
+    said.extend(plan.advance().map(|advance| ctx.tn("format-advance", advance)));
+    if let Division::Groups { target } = plan.division {
         said.push(ctx.tn("format-groups", target));
     }
-    if stage.plan.clubs_apart {
+    if plan.clubs_apart && Asked::of(plan, Progress::NotDrawn).clubs_apart {
         said.push(ctx.t("format-clubs-apart"));
     }
     said
