@@ -4,6 +4,7 @@ use super::NotDone;
 use crate::tournament::account::User;
 use crate::tournament::event::Actor;
 use crate::tournament::id::{TableId, TournamentId, UserId};
+use crate::tournament::journal::Capacity;
 use crate::tournament::tournament::Role;
 
 /// Who acts, with their rights as they were when they asked.
@@ -92,6 +93,19 @@ impl Caller {
             _ => None,
         };
         self.role(tournament).or_else(by_pin)
+    }
+
+    /// As what they act in a tournament.
+    pub(super) fn capacity(&self, tournament: TournamentId) -> Capacity {
+        match &self.rights {
+            Rights::All => Capacity::Operator,
+            Rights::Granted { tables, .. } => match self.role(tournament) {
+                Some(Role::Organizer) => Capacity::Organizer,
+                Some(Role::Referee) => Capacity::Referee,
+                None if tables.is_empty() => Capacity::Anybody,
+                None => Capacity::Pin,
+            },
+        }
     }
 
     /// Whether this is an organizer of the tournament.

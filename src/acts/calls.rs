@@ -2,6 +2,7 @@
 
 use super::{NotDone, Work};
 use crate::store::calls::Call;
+use crate::store::journal::JournalAct;
 use crate::store::{self, StoreError};
 use crate::tournament::id::{CallId, TableId, TournamentId};
 use crate::tournament::tournament::Role;
@@ -25,7 +26,7 @@ pub fn call(work: &mut Work<'_>, table: TableId, reason: &str) -> Result<(), Not
                 store::calls::insert(work.conn, &Call { id, table, at, by, reason })?;
             }
         }
-        Ok(())
+        Ok(((), JournalAct::Called { table }.because(reason)))
     })
 }
 
@@ -41,7 +42,8 @@ pub fn answer(work: &mut Work<'_>, id: TournamentId, call: CallId) -> Result<(),
     }
     work.change_at(id, table, |work| {
         let by = &work.caller.actor().name;
-        Ok(store::calls::answer(work.conn, call, work.now, by)?)
+        store::calls::answer(work.conn, call, work.now, by)?;
+        Ok(((), JournalAct::Answered { table }))
     })
 }
 

@@ -3,6 +3,7 @@
 use chrono::NaiveDate;
 
 use super::{NotDone, Work, queue};
+use crate::store::journal::JournalAct;
 use crate::store::{self, StoreError};
 use crate::tournament::id::{IdSource, RankingId, StageId, TournamentId, UserId};
 use crate::tournament::plan::StagePlan;
@@ -107,13 +108,15 @@ fn create_as(
         is_demo: new.is_demo,
         created_at: work.now,
     };
-    let stages = stages_of(tournament.id, new.plans, work.ids);
-    store::tournaments::insert(work.conn, &tournament, &stages)?;
-    if let Some(ranking) = new.ranking {
-        store::rankings::set_of_tournament(work.conn, tournament.id, account, ranking)?;
-    }
-    store::roles::set(work.conn, tournament.id, account, Role::Organizer)?;
-    Ok(tournament.id)
+    work.create(id, |work| {
+        let stages = stages_of(id, new.plans, work.ids);
+        store::tournaments::insert(work.conn, &tournament, &stages)?;
+        if let Some(ranking) = new.ranking {
+            store::rankings::set_of_tournament(work.conn, id, account, ranking)?;
+        }
+        store::roles::set(work.conn, id, account, Role::Organizer)?;
+        Ok((id, JournalAct::Created))
+    })
 }
 
 /// Saves changed facts of a tournament. What is drawn stays as it is.
@@ -133,7 +136,8 @@ pub fn change(
             store::rankings::set_of_tournament(work.conn, id, tournament.account, ranking)?;
         }
         store::tournaments::update(work.conn, &tournament)?;
-        Ok(queue::settle(work, id)?)
+        queue::settle(work, id)?;
+        Ok(((), JournalAct::SettingsChanged))
     })
 }
 
@@ -149,7 +153,9 @@ pub fn set_registration(
     work.within(id, Role::Organizer, |work| {
         let mut tournament = store::tournaments::find(work.conn, id)?;
         tournament.registration = registration;
-        Ok(store::tournaments::update(work.conn, &tournament)?)
+        store::tournaments::update(work.conn, &tournament)?;
+        let is_open = registration == Registration::Open;
+        Ok(((), JournalAct::RegistrationSet { is_open }))
     })
 }
 

@@ -2,6 +2,7 @@
 
 use super::{NotDone, Work};
 use crate::store;
+use crate::store::journal::JournalAct;
 use crate::tournament::display::Display;
 use crate::tournament::id::TournamentId;
 use crate::tournament::tournament::Role;
@@ -13,7 +14,8 @@ use crate::tournament::tournament::Role;
 pub fn save(work: &mut Work<'_>, id: TournamentId, display: Display) -> Result<(), NotDone> {
     work.within(id, Role::Organizer, |work| {
         let announcement = store::displays::find(work.conn, id)?.announcement;
-        Ok(store::displays::save(work.conn, id, &Display { announcement, ..display })?)
+        store::displays::save(work.conn, id, &Display { announcement, ..display })?;
+        Ok(((), JournalAct::ScreensSet))
     })
 }
 
@@ -24,6 +26,8 @@ pub fn save(work: &mut Work<'_>, id: TournamentId, display: Display) -> Result<(
 pub fn announce(work: &mut Work<'_>, id: TournamentId, text: String) -> Result<(), NotDone> {
     work.within(id, Role::Organizer, |work| {
         let display = store::displays::find(work.conn, id)?;
-        Ok(store::displays::save(work.conn, id, &Display { announcement: text, ..display })?)
+        let is_up = !text.is_empty();
+        store::displays::save(work.conn, id, &Display { announcement: text, ..display })?;
+        Ok(((), JournalAct::Announced { is_up }))
     })
 }

@@ -5,6 +5,7 @@ pub use super::acquaintances::NewPerson;
 use super::not_done::RegisterError;
 use super::{NotDone, Work};
 use crate::rules::Mode;
+use crate::store::journal::JournalAct;
 use crate::store::{self, Conn, StoreError};
 use crate::tournament::entry::{Entry, EntryStatus};
 use crate::tournament::id::{EntryId, PlayerId, TournamentId};
@@ -73,7 +74,7 @@ pub fn register(work: &mut Work<'_>, id: TournamentId, new: &NewEntry) -> Result
             status: EntryStatus::Active,
         };
         store::entries::insert(work.conn, &entry)?;
-        Ok(entry.id)
+        Ok((entry.id, JournalAct::EntryAdded { entry: entry.id }))
     })
 }
 
@@ -88,10 +89,11 @@ pub fn change(
     new: &NewEntry,
 ) -> Result<(), NotDone> {
     work.within(id, Role::Organizer, |work| {
-        let entry = find(work, id, entry)?;
+        let known_entry = find(work, id, entry)?;
         let tournament = store::tournaments::find(work.conn, id)?;
         let mut known = Acquaintances::of_account(work.conn, tournament.account)?;
-        Ok(put(work, (&tournament, &mut known), entry, new)?)
+        put(work, (&tournament, &mut known), known_entry, new)?;
+        Ok(((), JournalAct::EntryChanged { entry }))
     })
 }
 
@@ -143,8 +145,13 @@ pub fn set_status(
     status: EntryStatus,
 ) -> Result<(), NotDone> {
     work.within(id, Role::Organizer, |work| {
-        let entry = Entry { status, ..find(work, id, entry)? };
-        Ok(store::entries::update(work.conn, &entry)?)
+        let after = Entry { status, ..find(work, id, entry)? };
+        store::entries::update(work.conn, &after)?;
+        let act = match status {
+            EntryStatus::Active => JournalAct::Readmitted { entry },
+            EntryStatus::Withdrawn => JournalAct::Withdrawn { entry },
+        };
+        Ok(((), act))
     })
 }
 
@@ -213,6 +220,12 @@ pub struct Imported {
     pub n_changed: usize,
 }
 
+impl Imported {
+    fn told(self) -> JournalAct {
+        JournalAct::ListImported { n_new: self.n_new, n_changed: self.n_changed }
+    }
+}
+
 /// Registers all new lines of a list, and changes what others say. The number of entries registered.
 ///
 /// # Errors
@@ -220,7 +233,8 @@ pub struct Imported {
 pub fn import(work: &mut Work<'_>, id: TournamentId, bytes: &[u8]) -> Result<usize, NotDone> {
     work.within(id, Role::Organizer, |work| {
         let preview = preview(work.conn, id, bytes, &Wishes::default())?;
-        Ok(apply(work, id, &preview.map_err(RegisterError::Unreadable)?)?.n_new)
+        let imported = apply(work, id, &preview.map_err(RegisterError::Unreadable)?)?;
+        Ok((imported.n_new, imported.told()))
     })
 }
 
@@ -243,13 +257,14 @@ pub fn import_seen(
             let is_closed = |line: &Line| line.fate == Fate::Error(import::LineError::Closed);
             return match preview.lines.iter().any(is_closed) {
                 true => Err(RegisterError::Closed.into()),
-                false => Ok(Imported::default()),
+                false => Ok((Imported::default(), Imported::default().told())),
             };
         }
         if preview.fingerprint() != seen {
             return Err(RegisterError::MovedOn.into());
         }
-        Ok(apply(work, id, &preview)?)
+        let imported = apply(work, id, &preview)?;
+        Ok((imported, imported.told()))
     })
 }
 

@@ -5,6 +5,7 @@
 use super::not_done::HallError;
 use super::tables::{TableAct, act_from_the_desk};
 use super::{NotDone, Work, queue};
+use crate::store::journal::{ClockDoing, JournalAct};
 use crate::store::{self, Conn, StoreError};
 use crate::tournament::entry::{Entry, EntryStatus};
 use crate::tournament::event::{Actor, EventKind};
@@ -35,6 +36,17 @@ pub enum ClockAct {
     Resume,
     /// Takes it away.
     Stop,
+}
+
+impl ClockAct {
+    fn doing(self) -> ClockDoing {
+        match self {
+            ClockAct::Start(_) => ClockDoing::Start,
+            ClockAct::Pause => ClockDoing::Pause,
+            ClockAct::Resume => ClockDoing::Resume,
+            ClockAct::Stop => ClockDoing::Stop,
+        }
+    }
 }
 
 /// Which tables time is called at.
@@ -72,7 +84,7 @@ pub fn clock(
             (ClockAct::Start(_) | ClockAct::Pause, Some(_)) => {}
             (ClockAct::Pause | ClockAct::Resume, None) => return Err(HallError::NoClock.into()),
         }
-        Ok(())
+        Ok(((), JournalAct::Clock { round, what: what.doing() }))
     })
 }
 
@@ -106,8 +118,10 @@ pub fn give_time(work: &mut Work<'_>, id: TournamentId, given: TimeGiven) -> Res
             return Err(StoreError::NotFound("table").into());
         }
         let (at, by) = (work.now, work.caller.actor().clone());
+        let told = JournalAct::TimeGiven { round, table, seconds }.because(&reason);
         let extra = ExtraTime { id: extra, round, table, seconds, at, by, reason };
-        Ok(store::hall::give_time(work.conn, id, &extra)?)
+        store::hall::give_time(work.conn, id, &extra)?;
+        Ok(((), told))
     })
 }
 
@@ -121,30 +135,27 @@ pub fn call_time(
     round: RoundId,
     which: Called,
 ) -> Result<Vec<TableId>, NotDone> {
-    work.within_hall(id, Role::Organizer, |work| {
-        let hall = of_open_round(work.conn, id, round)?;
-        let championship = store::championship::load(work.conn, id)?;
-        let boards = championship.tournament.settings.boards;
-        let now = work.now;
-        let is_up =
-            |table| hall.table_left((round, table), boards, now).is_some_and(|it| it.is_up());
-        let playing: Vec<(TableId, u8, i32)> = championship
-            .tables_of(round)
-            // Between two games of a table there is none to end.
-            .filter(|table| {
-                table.current_game().is_some_and(|game| game.state == TableState::Playing)
-            })
-            .filter(|table| which == Called::All || is_up(table.id))
-            .map(|table| (table.id, table.current(), table.version()))
-            .collect();
-        for (table, game, version) in &playing {
-            let request = RequestId::new(work.ids);
-            let kind = EventKind::CallTime;
-            let called = TableAct { table: *table, game: *game, version: *version, request, kind };
-            act_from_the_desk(work, called)?;
-        }
-        Ok(playing.into_iter().map(|(table, ..)| table).collect())
-    })
+    work.caller.require(id, Role::Organizer)?;
+    work.open(id)?;
+    let hall = of_open_round(work.conn, id, round)?;
+    let championship = store::championship::load(work.conn, id)?;
+    let boards = championship.tournament.settings.boards;
+    let now = work.now;
+    let is_up = |table| hall.table_left((round, table), boards, now).is_some_and(|it| it.is_up());
+    let playing: Vec<(TableId, u8, i32)> = championship
+        .tables_of(round)
+        // Between two games of a table there is none to end.
+        .filter(|table| table.current_game().is_some_and(|game| game.state == TableState::Playing))
+        .filter(|table| which == Called::All || is_up(table.id))
+        .map(|table| (table.id, table.current(), table.version()))
+        .collect();
+    for (table, game, version) in &playing {
+        let request = RequestId::new(work.ids);
+        let kind = EventKind::CallTime;
+        let called = TableAct { table: *table, game: *game, version: *version, request, kind };
+        act_from_the_desk(work, called)?;
+    }
+    Ok(playing.into_iter().map(|(table, ..)| table).collect())
 }
 
 /// Opens a roll call called `name`, or its number where that is empty; those before it are closed.
@@ -167,7 +178,8 @@ pub fn open_roll_call(work: &mut Work<'_>, id: TournamentId, name: String) -> Re
             closed_at: None,
             presences: Vec::new(),
         };
-        Ok(store::hall::insert_roll_call(work.conn, id, &call)?)
+        store::hall::insert_roll_call(work.conn, id, &call)?;
+        Ok(((), JournalAct::RollCallOpened { call: call.id }))
     })
 }
 
@@ -183,7 +195,12 @@ pub fn set_open(
     work.within_hall(id, Role::Organizer, |work| {
         let call = roll_call(work.conn, id, call)?;
         let closed_at = (!is_open).then_some(work.now);
-        Ok(store::hall::set_closed(work.conn, call.id, closed_at)?)
+        store::hall::set_closed(work.conn, call.id, closed_at)?;
+        let call = call.id;
+        Ok(match is_open {
+            true => ((), JournalAct::RollCallOpened { call }),
+            false => ((), JournalAct::RollCallClosed { call }),
+        })
     })
 }
 
@@ -198,7 +215,8 @@ pub fn set_present(
 ) -> Result<(), NotDone> {
     work.within_hall(id, Role::Referee, |work| {
         let by = work.caller.actor().clone();
-        mark_present(work, (id, call), entry, by)
+        mark_present(work, (id, call), entry, by)?;
+        Ok(((), JournalAct::Present { entry }))
     })
 }
 
@@ -219,7 +237,8 @@ pub fn arrive(work: &mut Work<'_>, code: &str, entry: EntryId) -> Result<(), Not
             Some(_) => work.caller.actor().clone(),
             None => Actor { user: None, name: String::new() },
         };
-        mark_present(work, (id, call), entry, by)
+        mark_present(work, (id, call), entry, by)?;
+        Ok(((), JournalAct::Present { entry }))
     })
 }
 
@@ -247,7 +266,8 @@ pub fn set_absent(
 ) -> Result<(), NotDone> {
     work.within_hall(id, Role::Referee, |work| {
         open_call(work.conn, id, call, entry)?;
-        Ok(store::hall::set_absent(work.conn, call, entry)?)
+        store::hall::set_absent(work.conn, call, entry)?;
+        Ok(((), JournalAct::Absent { entry }))
     })
 }
 
@@ -272,7 +292,8 @@ pub fn start_without(
             let entry = Entry { status: EntryStatus::Withdrawn, ..(*entry).clone() };
             store::entries::update(work.conn, &entry)?;
         }
-        Ok(withdrawn.len())
+        let entries: Vec<EntryId> = withdrawn.iter().map(|entry| entry.id).collect();
+        Ok((entries.len(), JournalAct::StartedWithout { entries }))
     })
 }
 
@@ -296,14 +317,18 @@ pub enum BoardAct {
 /// # Errors
 /// [`HallError::Call`].
 pub fn boards(work: &mut Work<'_>, id: TournamentId, what: BoardAct) -> Result<(), NotDone> {
-    work.within_hall(id, Role::Organizer, |work| at_boards(work, id, what))
+    work.within_hall(id, Role::Organizer, |work| {
+        let act = at_boards(work, id, what)?;
+        queue::settle(work, id)?;
+        Ok(((), act))
+    })
 }
 
-fn at_boards(work: &mut Work<'_>, id: TournamentId, what: BoardAct) -> Result<(), NotDone> {
+fn at_boards(work: &mut Work<'_>, id: TournamentId, what: BoardAct) -> Result<JournalAct, NotDone> {
     let (championship, hall) = queue::load(work.conn, id)?;
     let is_ours =
         |table: TableId| championship.table(table).ok_or(HallError::Call(CallError::NotWaiting));
-    match what {
+    Ok(match what {
         BoardAct::Call(table, board) => {
             let board = hall.call(&championship, table, board).map_err(HallError::Call)?;
             store::hall::release(work.conn, table)?;
@@ -316,25 +341,31 @@ fn at_boards(work: &mut Work<'_>, id: TournamentId, what: BoardAct) -> Result<()
                 let call = BoardCall { table, board, called_at, freed_at: None };
                 store::hall::call(work.conn, id, &call)?;
             }
+            JournalAct::BoardCalled { table, board }
         }
         BoardAct::Hold(table) => {
             is_ours(table)?;
             store::hall::free(work.conn, table, work.now)?;
             store::hall::hold(work.conn, id, table)?;
+            JournalAct::Held { table }
         }
         BoardAct::Release(table) => {
             is_ours(table)?;
             store::hall::release(work.conn, table)?;
+            JournalAct::Released { table }
         }
         BoardAct::Close(board) => {
             if let Some(call) = hall.at_board(board) {
                 store::hall::free(work.conn, call.table, work.now)?;
             }
             store::hall::close_board(work.conn, id, board)?;
+            JournalAct::BoardClosed { board }
         }
-        BoardAct::Open(board) => store::hall::open_board(work.conn, id, board)?,
-    }
-    Ok(queue::settle(work, id)?)
+        BoardAct::Open(board) => {
+            store::hall::open_board(work.conn, id, board)?;
+            JournalAct::BoardOpened { board }
+        }
+    })
 }
 
 /// The hall of a published round of the tournament.

@@ -1,6 +1,7 @@
 //! One device keeps a table's game: the first to act there, or the one that took it over.
 
 use super::{NotDone, Work};
+use crate::store::journal::JournalAct;
 use crate::store::keepers::Keeper;
 use crate::store::{self, StoreError};
 use crate::tournament::event::EventKind;
@@ -18,7 +19,8 @@ pub fn take_over(work: &mut Work<'_>, table: TableId) -> Result<(), NotDone> {
     let session = work.caller.device().ok_or(NotDone::Forbidden)?.to_owned();
     work.change_at(tournament, table, |work| {
         let name = work.caller.actor().name.clone();
-        Ok(store::keepers::set(work.conn, table, Keeper { session, name, since: work.now })?)
+        store::keepers::set(work.conn, table, Keeper { session, name, since: work.now })?;
+        Ok(((), JournalAct::Kept { table }))
     })
 }
 

@@ -12,6 +12,7 @@ pub mod demo;
 pub mod displays;
 pub mod entries;
 pub mod hall;
+mod journaled;
 pub mod keeping;
 mod not_done;
 pub mod people;

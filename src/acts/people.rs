@@ -5,6 +5,7 @@ use chrono::Duration;
 use super::not_done::PeopleError;
 use super::{NotDone, Work};
 use crate::store;
+use crate::store::journal::JournalAct;
 use crate::tournament::account::Invitation;
 use crate::tournament::id::{TournamentId, UserId};
 use crate::tournament::tournament::Role;
@@ -25,7 +26,8 @@ pub fn invite(
     work.within(id, Role::Organizer, |work| {
         let expires_at = work.now + Duration::days(INVITATION_DAYS);
         let invitation = Invitation { token_hash, grants: Some((id, role)), expires_at };
-        Ok(store::invitations::insert(work.conn, &invitation)?)
+        store::invitations::insert(work.conn, &invitation)?;
+        Ok(((), JournalAct::Invited { is_organizer: role == Role::Organizer }))
     })
 }
 
@@ -45,6 +47,26 @@ pub fn remove(work: &mut Work<'_>, id: TournamentId, user: UserId) -> Result<(),
         {
             return Err(NotDone::Forbidden);
         }
-        Ok(store::roles::remove(work.conn, id, user)?)
+        store::roles::remove(work.conn, id, user)?;
+        Ok(((), JournalAct::RoleTaken { user }))
+    })
+}
+
+/// Gives an account the role that a link offers; an organizer stays one. Whoever has the link may take it: the link itself
+/// is asked for by the caller.
+///
+/// # Errors
+/// Those of the store.
+pub fn take_role(
+    work: &mut Work<'_>,
+    id: TournamentId,
+    user: UserId,
+    role: Role,
+) -> Result<(), NotDone> {
+    work.change(id, |work| {
+        if store::roles::role(work.conn, id, user)? != Some(Role::Organizer) {
+            store::roles::set(work.conn, id, user, role)?;
+        }
+        Ok(((), JournalAct::RoleGiven { user, is_organizer: role == Role::Organizer }))
     })
 }

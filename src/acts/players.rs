@@ -1,6 +1,7 @@
 //! What organizers note of a person, and taking a person out for good.
 
 use super::{NotDone, Work};
+use crate::store::journal::JournalAct;
 use crate::store::{self, Conn, StoreError};
 use crate::tournament::entry::Entry;
 use crate::tournament::id::{PlayerId, TournamentId};
@@ -20,9 +21,10 @@ pub fn note_age(
 ) -> Result<(), NotDone> {
     work.within(id, Role::Organizer, |work| {
         entries_of(work.conn, id, player)?;
-        let mut player = store::players::find(work.conn, player)?;
-        player.minor = age.replacing(player.minor.as_ref(), &work.consent());
-        Ok(store::players::update(work.conn, &player)?)
+        let mut known = store::players::find(work.conn, player)?;
+        known.minor = age.replacing(known.minor.as_ref(), &work.consent());
+        store::players::update(work.conn, &known)?;
+        Ok(((), JournalAct::AgeNoted { player }))
     })
 }
 
@@ -37,9 +39,10 @@ pub fn forget(
     player: PlayerId,
     instead: &str,
 ) -> Result<(), NotDone> {
-    work.within(id, Role::Organizer, |work| {
-        let entries = entries_of(work.conn, id, player)?;
-        let before = store::players::find(work.conn, player)?;
+    work.caller.require(id, Role::Organizer)?;
+    let entries = entries_of(work.conn, id, player)?;
+    let before = store::players::find(work.conn, player)?;
+    work.change(id, |work| {
         let after = Player {
             name: instead.to_owned(),
             club: String::new(),
@@ -48,18 +51,17 @@ pub fn forget(
             ..before.clone()
         };
         store::players::update(work.conn, &after)?;
-        for entry in entries {
+        Ok(((), JournalAct::PersonForgotten { player }))
+    })?;
+    for entry in entries {
+        work.change(entry.tournament, |work| {
             let squad = squad(work.conn, &entry)?;
             let name = name_without(&entry, &squad, &before);
-            let other = Some(entry.tournament).filter(|other| *other != id);
             store::entries::update(work.conn, &Entry { name, email: None, ..entry })?;
-            if let Some(other) = other {
-                let revision = store::tournaments::revision(work.conn, other)?;
-                work.note(other, Vec::new(), revision);
-            }
-        }
-        Ok(())
-    })
+            Ok(((), JournalAct::PersonForgotten { player }))
+        })?;
+    }
+    Ok(())
 }
 
 /// The entries of a person, in all tournaments, if one is in this one.

@@ -5,6 +5,7 @@ use super::{NotDone, Work, queue};
 use crate::draw::{self, DrawError, NextStep};
 use crate::store;
 use crate::store::draws::InsertDrawError;
+use crate::store::journal::JournalAct;
 use crate::tournament::id::{RoundId, TournamentId};
 use crate::tournament::round::RoundState;
 use crate::tournament::tournament::{Registration, Role};
@@ -32,7 +33,9 @@ pub fn draw(work: &mut Work<'_>, id: TournamentId, seed: i64) -> Result<(), NotD
         kept.map_err(|error| match error {
             InsertDrawError::AlreadyDrawn => RoundError::MovedOn.into(),
             InsertDrawError::Store(error) => NotDone::Store(error),
-        })
+        })?;
+        let rounds = drawn.rounds.iter().map(|round| round.id).collect();
+        Ok(((), JournalAct::Drawn { rounds, seed }))
     })
 }
 
@@ -47,7 +50,7 @@ pub fn discard(work: &mut Work<'_>, id: TournamentId) -> Result<(), NotDone> {
             return Err(RoundError::MovedOn.into());
         };
         store::rounds::delete_drafts(work.conn, stage)?;
-        Ok(())
+        Ok(((), JournalAct::Discarded { stage }))
     })
 }
 
@@ -62,7 +65,8 @@ pub fn publish(work: &mut Work<'_>, id: TournamentId) -> Result<(), NotDone> {
             return Err(RoundError::MovedOn.into());
         };
         set_all(work, &rounds, RoundState::Published)?;
-        Ok(queue::settle(work, id)?)
+        queue::settle(work, id)?;
+        Ok(((), JournalAct::Published { rounds }))
     })
 }
 
@@ -76,7 +80,8 @@ pub fn close(work: &mut Work<'_>, id: TournamentId) -> Result<(), NotDone> {
         let NextStep::Close { rounds, .. } = draw::next_step(&championship) else {
             return Err(RoundError::MovedOn.into());
         };
-        set_all(work, &rounds, RoundState::Closed)
+        set_all(work, &rounds, RoundState::Closed)?;
+        Ok(((), JournalAct::Closed { rounds }))
     })
 }
 

@@ -4,6 +4,7 @@ use super::not_done::RoundError;
 use super::{NotDone, Work};
 use crate::store;
 use crate::store::StoreError;
+use crate::store::journal::JournalAct;
 use crate::tournament::id::TournamentId;
 use crate::tournament::plan::{Choices, Progress};
 use crate::tournament::tournament::Role;
@@ -27,6 +28,7 @@ pub fn change(
         if progress != seen || progress == Progress::Left {
             return Err(RoundError::MovedOn.into());
         }
-        Ok(store::stages::set_plan(work.conn, stage.id, &stage.plan.with(choices, progress))?)
+        store::stages::set_plan(work.conn, stage.id, &stage.plan.with(choices, progress))?;
+        Ok(((), JournalAct::StageChanged { stage: stage.id }))
     })
 }

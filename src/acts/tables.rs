@@ -3,10 +3,12 @@
 use chrono::{DateTime, Utc};
 
 use super::consequences::{self, is_of_organizers};
+use super::journaled::journaled;
 use super::keeping::{keep, kept_elsewhere};
 use super::not_done::TableActError;
 use super::{NotDone, Work, calls, entries, queue};
 use crate::rules::Color;
+use crate::store::journal::Told;
 use crate::store::tables::AppendError;
 use crate::store::{self, StoreError};
 use crate::tournament::event::{Actor, Entered, Event, EventKind};
@@ -126,7 +128,7 @@ pub fn line_up(
 ) -> Result<Done, NotDone> {
     let tournament = store::tables::tournament_of(work.conn, table)?;
     work.caller.require_at(tournament, table)?;
-    store::tournaments::lock(work.conn, tournament)?;
+    work.open(tournament)?;
     let (known, _, _, tournament) = store::tables::with_tournament(work.conn, table)?;
     let seat = known.seats.iter().find(|seat| seat.color == color);
     let entry = seat.ok_or(TableActError::Refused(ActError::NoSeat(color)))?.entry;
@@ -183,10 +185,26 @@ pub fn act_all(work: &mut Work<'_>, acts: TableActs) -> Result<Done, NotDone> {
 }
 
 fn do_all(work: &mut Work<'_>, acts: TableActs, device: Option<&str>) -> Result<Done, NotDone> {
-    let (id, number) = (acts.table, acts.game);
+    let id = acts.table;
     let tournament = store::tables::tournament_of(work.conn, id)?;
     let role = work.caller.require_at(tournament, id)?;
-    store::tournaments::lock(work.conn, tournament)?;
+    let (is_done, game) = work
+        .change_at(tournament, id, |work| at_table(work, (tournament, id), acts, (device, role)))?;
+    let acted = match is_done {
+        true => Acted::Done(store::tournaments::revision(work.conn, tournament)?),
+        false => Acted::Before,
+    };
+    Ok(Done { acted, game })
+}
+
+/// Whether anything was done, the game after it, and what to tell of it.
+fn at_table(
+    work: &mut Work<'_>,
+    (tournament, id): (TournamentId, TableId),
+    acts: TableActs,
+    (device, role): (Option<&str>, Role),
+) -> Result<((bool, Game), Told), NotDone> {
+    let number = acts.game;
     let (table, round, ..) = store::tables::with_tournament(work.conn, id)?;
     let before = table.game(number).ok_or(StoreError::NotFound("game"))?;
     let events = store::tables::events(work.conn, id, number)?;
@@ -194,7 +212,7 @@ fn do_all(work: &mut Work<'_>, acts: TableActs, device: Option<&str>) -> Result<
     let left: Vec<Submitted> = acts.acts.iter().filter(|it| !is_known(it)).cloned().collect();
     let mut game = replay(&table, number, &events)?;
     if left.is_empty() {
-        return Ok(Done { acted: Acted::Before, game });
+        return Ok(((false, game), journaled((id, number), false, &[], false)));
     }
     check_round(before, round.state, &left, role)?;
     let keeper = store::keepers::of_table(work.conn, id)?;
@@ -215,6 +233,7 @@ fn do_all(work: &mut Work<'_>, acts: TableActs, device: Option<&str>) -> Result<
         }
         _ => Vec::new(),
     };
+    let is_rewound = !new.is_empty();
     for Submitted { request, kind } in
         with_second_signature(&left, role, (table.confirmation, before))
     {
@@ -239,9 +258,8 @@ fn do_all(work: &mut Work<'_>, acts: TableActs, device: Option<&str>) -> Result<
     if table.result.is_some() != after.result.is_some() {
         queue::settle(work, tournament)?;
     }
-    let revision = store::tournaments::revision(work.conn, tournament)?;
-    work.note(tournament, vec![id], revision);
-    Ok(Done { acted: Acted::Done(revision), game })
+    let told = journaled((id, number), before.result.is_some(), &new, is_rewound);
+    Ok(((true, game), told))
 }
 
 fn replay(table: &Table, number: u8, events: &[Event]) -> Result<Game, TableActError> {

@@ -3,8 +3,9 @@
 use chrono::{DateTime, Utc};
 
 use super::{Caller, Moment, NotDone};
+use crate::store::journal::{Appended, By, Told};
 use crate::store::{self, Conn, Store, StoreError};
-use crate::tournament::id::{IdSource, TableId, TournamentId};
+use crate::tournament::id::{IdSource, PlayerId, TableId, TournamentId};
 use crate::tournament::player::Consent;
 use crate::tournament::tournament::Role;
 
@@ -35,6 +36,11 @@ impl<'c> Work<'c> {
         Self { conn, caller, now: moment.now, ids: &mut moment.ids, changes: Vec::new() }
     }
 
+    /// The connection, for what comes with an act and is no tournament's: a link, an account, a session.
+    pub fn conn(&mut self) -> &mut Conn {
+        self.conn
+    }
+
     /// What was changed so far, each tournament's last revision at its end.
     pub fn into_changes(self) -> Vec<Change> {
         self.changes
@@ -45,72 +51,117 @@ impl<'c> Work<'c> {
         Consent { by: self.caller.actor().name.clone(), at: self.now }
     }
 
-    /// An act of people with `role` in a tournament: asked, locked, done, noted.
-    pub(super) fn within<T>(
+    /// An act of people with `role` in a tournament: asked, locked, done, told.
+    pub(super) fn within<T, S: Into<Told>>(
         &mut self,
         id: TournamentId,
         role: Role,
-        act: impl FnOnce(&mut Self) -> Result<T, NotDone>,
+        act: impl FnOnce(&mut Self) -> Result<(T, S), NotDone>,
     ) -> Result<T, NotDone> {
         self.caller.require(id, role)?;
         self.change(id, act)
     }
 
-    /// An act in a tournament by whoever was found to have the right: locked, done, noted.
-    pub(super) fn change<T>(
+    /// An act in a tournament by whoever was found to have the right: locked, done, told. Beside what comes of it, an act
+    /// says what it was; where nothing was changed by it, nothing is told.
+    pub(super) fn change<T, S: Into<Told>>(
         &mut self,
         id: TournamentId,
-        act: impl FnOnce(&mut Self) -> Result<T, NotDone>,
+        act: impl FnOnce(&mut Self) -> Result<(T, S), NotDone>,
     ) -> Result<T, NotDone> {
-        store::tournaments::lock(self.conn, id)?;
-        let done = act(self)?;
-        let revision = store::tournaments::touch(self.conn, id)?;
-        self.note(id, Vec::new(), revision);
+        self.open(id)?;
+        let (done, told) = act(self)?;
+        self.tell(id, told.into(), |_| Ok(Vec::new()))?;
         Ok(done)
     }
 
     /// As [`Work::change`], of one table whose own pages show it.
-    pub(super) fn change_at<T>(
+    pub(super) fn change_at<T, S: Into<Told>, E: From<StoreError>>(
         &mut self,
         id: TournamentId,
         table: TableId,
-        act: impl FnOnce(&mut Self) -> Result<T, NotDone>,
-    ) -> Result<T, NotDone> {
-        let done = self.change(id, act)?;
-        if let Some(change) = self.changes.last_mut() {
-            change.tables.push(table);
-        }
+        act: impl FnOnce(&mut Self) -> Result<(T, S), E>,
+    ) -> Result<T, E> {
+        self.open(id)?;
+        let (done, told) = act(self)?;
+        self.tell(id, told.into(), |_| Ok(vec![table]))?;
         Ok(done)
     }
 
     /// As [`Work::within`], of something that the pages of all tables without a result show.
-    pub(super) fn within_hall<T>(
+    pub(super) fn within_hall<T, S: Into<Told>>(
         &mut self,
         id: TournamentId,
         role: Role,
-        act: impl FnOnce(&mut Self) -> Result<T, NotDone>,
+        act: impl FnOnce(&mut Self) -> Result<(T, S), NotDone>,
     ) -> Result<T, NotDone> {
         self.caller.require(id, role)?;
         self.change_hall(id, act)
     }
 
     /// As [`Work::change`], of something that the pages of all tables without a result show.
-    pub(super) fn change_hall<T>(
+    pub(super) fn change_hall<T, S: Into<Told>>(
         &mut self,
         id: TournamentId,
-        act: impl FnOnce(&mut Self) -> Result<T, NotDone>,
+        act: impl FnOnce(&mut Self) -> Result<(T, S), NotDone>,
     ) -> Result<T, NotDone> {
-        let done = self.change(id, act)?;
-        let tables = store::tables::missing(self.conn, id)?;
-        if let Some(change) = self.changes.last_mut() {
-            change.tables.extend(tables);
-        }
+        self.open(id)?;
+        let (done, told) = act(self)?;
+        self.tell(id, told.into(), |conn| store::tables::missing(conn, id))?;
         Ok(done)
     }
 
-    /// Notes what has to be told after the commit.
-    pub(super) fn note(&mut self, tournament: TournamentId, tables: Vec<TableId>, revision: i64) {
-        self.changes.push(Change { tournament, tables, revision });
+    /// As [`Work::change`], of a tournament that is not there before.
+    pub(super) fn create<T, S: Into<Told>>(
+        &mut self,
+        id: TournamentId,
+        act: impl FnOnce(&mut Self) -> Result<(T, S), NotDone>,
+    ) -> Result<T, NotDone> {
+        let (done, told) = act(self)?;
+        self.tell(id, told.into(), |_| Ok(Vec::new()))?;
+        Ok(done)
+    }
+
+    /// Nobody else acts in the tournament until this transaction ends, and its journal is ready: before the first write of
+    /// what several acts tell.
+    pub(super) fn open(&mut self, id: TournamentId) -> Result<(), StoreError> {
+        store::tournaments::lock(self.conn, id)?;
+        store::journal::open(self.conn, id, self.now)
+    }
+
+    /// Appends to the journal what was done, and notes what has to be told to those who look at the tournament, and at
+    /// the `tables`, once it is committed.
+    fn tell(
+        &mut self,
+        id: TournamentId,
+        told: Told,
+        tables: impl FnOnce(&mut Conn) -> Result<Vec<TableId>, StoreError>,
+    ) -> Result<(), StoreError> {
+        let by = self.by(id);
+        let Appended { seq, people } = store::journal::append(self.conn, id, by, self.now, told)?;
+        if let Some(revision) = seq {
+            let tables = tables(self.conn)?;
+            self.changes.push(Change { tournament: id, tables, revision });
+        }
+        for player in people {
+            for other in store::players::tournaments_of(self.conn, player)? {
+                if other != id {
+                    self.tell_of_person(other, player)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn tell_of_person(&mut self, id: TournamentId, player: PlayerId) -> Result<(), StoreError> {
+        let by = self.by(id);
+        let revision = store::journal::tell_of_person(self.conn, id, by, self.now, player)?;
+        self.changes.push(Change { tournament: id, tables: Vec::new(), revision });
+        Ok(())
+    }
+
+    fn by(&self, id: TournamentId) -> By {
+        By { user: self.caller.account(), capacity: self.caller.capacity(id) }
     }
 }
 

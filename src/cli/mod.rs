@@ -2,6 +2,7 @@
 
 mod demo;
 mod export;
+mod journal;
 mod output;
 mod record;
 mod rules;
@@ -27,6 +28,9 @@ enum Command {
     Demo(demo::DemoCommand),
     /// Prints the records of all logged games
     Export(export::ExportCommand),
+    /// What was done to a tournament, entry by entry
+    #[command(subcommand)]
+    Journal(journal::JournalCommand),
     /// Rule sets, legal moves and counts of the game tree
     #[command(subcommand)]
     Rules(rules::RulesCommand),
@@ -41,6 +45,7 @@ pub fn run() -> ExitCode {
         Command::Serve => serve::serve(),
         Command::Demo(command) => demo::run(&command),
         Command::Export(command) => export::run(&command),
+        Command::Journal(command) => journal::run(&command),
         Command::Rules(command) => output::to_stdout(|out| rules::run(&command, out)),
         Command::Record(command) => output::to_stdout(|out| record::run(&command, out)),
     }

@@ -53,7 +53,8 @@ impl Conn {
     }
 }
 
-fn setup_failed(error: diesel::result::Error) -> ConnectionError {
+/// That a connection is open, but cannot be made ready.
+pub(super) fn setup_failed(error: diesel::result::Error) -> ConnectionError {
     ConnectionError::BadConnection(error.to_string())
 }
 

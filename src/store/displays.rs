@@ -37,7 +37,7 @@ pub fn find(conn: &mut Conn, id: TournamentId) -> Result<Display, StoreError> {
 /// # Errors
 /// [`StoreError::NotFound`] if there is no such tournament.
 pub fn save(conn: &mut Conn, id: TournamentId, display: &Display) -> Result<(), StoreError> {
-    tournaments::touch(conn, id)?;
+    tournaments::lock(conn, id)?;
     let turns: Vec<TurnJson> = display.turns.iter().map(|turn| TurnJson::from(*turn)).collect();
     let row = DisplayRow {
         tournament_id: id.into(),

@@ -36,7 +36,7 @@ pub fn insert(
     let stages: BTreeSet<StageId> =
         pools.iter().map(|pool| pool.stage).chain(drawn.iter().map(|round| round.stage)).collect();
     for stage in stages {
-        rounds::touch(conn, stage)?;
+        rounds::lock(conn, stage)?;
     }
     let tables: Vec<_> = tables.iter().map(tables::rows_of).collect::<Result<_, StoreError>>()?;
     // A savepoint: PostgreSQL ends a transaction at the first statement that it refuses.

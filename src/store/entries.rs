@@ -30,7 +30,7 @@ struct EntryRow {
 /// # Errors
 /// [`StoreError::NotFound`] if there is no such tournament.
 pub fn insert(conn: &mut Conn, entry: &Entry) -> Result<(), StoreError> {
-    tournaments::touch(conn, entry.tournament)?;
+    tournaments::lock(conn, entry.tournament)?;
     diesel::insert_into(entries::table).values(EntryRow::from(entry.clone())).execute(conn)?;
     insert_squad(conn, entry)
 }
@@ -40,7 +40,7 @@ pub fn insert(conn: &mut Conn, entry: &Entry) -> Result<(), StoreError> {
 /// # Errors
 /// [`StoreError::NotFound`] if there is no such entry.
 pub fn update(conn: &mut Conn, entry: &Entry) -> Result<(), StoreError> {
-    tournaments::touch(conn, entry.tournament)?;
+    tournaments::lock(conn, entry.tournament)?;
     let key = Key::from(entry.id);
     let n = diesel::update(entries::table.find(key))
         .set((

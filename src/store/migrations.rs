@@ -1,9 +1,13 @@
 //! Brings a database up to date, and back. The SQL is in `migrations/`, carried inside the program.
 
+use std::sync::OnceLock;
+
 use diesel::connection::SimpleConnection;
-use diesel::migration::{MigrationConnection, MigrationSource};
+use diesel::migration::{Migration, MigrationConnection, MigrationSource};
+use diesel::sqlite::Sqlite;
 use diesel_migrations::{EmbeddedMigrations, MigrationHarness, embed_migrations};
 
+use super::journal::watch;
 use super::{Conn, OpenError};
 
 const SQLITE: EmbeddedMigrations = embed_migrations!("migrations/sqlite");
@@ -12,16 +16,25 @@ const POSTGRES: EmbeddedMigrations = embed_migrations!("migrations/postgres");
 /// Several nodes may start at once on one server: the others wait until the first has migrated.
 const LOCK: &str = "select pg_advisory_xact_lock(3862110)";
 
+/// Which migrations there are: how many, and the last one's name. What rows look like is told by it.
+pub fn latest() -> &'static str {
+    static LATEST: OnceLock<String> = OnceLock::new();
+    LATEST.get_or_init(|| {
+        let all: Vec<Box<dyn Migration<Sqlite>>> = SQLITE.migrations().unwrap_or_default();
+        let names = all.iter().map(|migration| migration.name().to_string());
+        format!("{} {}", all.len(), names.max().unwrap_or_default())
+    })
+}
+
 /// Runs what is missing and returns the names of what was run. [`super::Store::open`] does so.
 ///
 /// # Errors
 /// [`OpenError::Migration`] when a statement fails.
 pub fn run(conn: &mut Conn) -> Result<Vec<String>, OpenError> {
-    let done = match conn {
+    rewatched(conn, |conn| match conn {
         Conn::Sqlite(conn) => forward(conn, SQLITE),
         Conn::Pg(conn) => lock(conn).and_then(|()| forward(conn, POSTGRES)),
-    };
-    done.map_err(OpenError::Migration)
+    })
 }
 
 /// Takes all migrations back; nothing is left of what was stored.
@@ -29,11 +42,23 @@ pub fn run(conn: &mut Conn) -> Result<Vec<String>, OpenError> {
 /// # Errors
 /// [`OpenError::Migration`] when a statement fails.
 pub fn revert_all(conn: &mut Conn) -> Result<(), OpenError> {
-    let done = match conn {
+    rewatched(conn, |conn| match conn {
         Conn::Sqlite(conn) => back(conn, SQLITE),
         Conn::Pg(conn) => lock(conn).and_then(|()| back(conn, POSTGRES)),
-    };
-    done.map_err(OpenError::Migration)
+    })
+}
+
+/// Has relations changed while the journal watches none of them: what a migration writes is no act, and triggers would
+/// know columns that are no more.
+fn rewatched<T>(
+    conn: &mut Conn,
+    change: impl FnOnce(&mut Conn) -> Outcome<T>,
+) -> Result<T, OpenError> {
+    let failed = |error: diesel::result::Error| OpenError::Migration(Box::new(error));
+    watch::remove(conn).map_err(failed)?;
+    let done = change(conn).map_err(OpenError::Migration)?;
+    watch::install(conn).map_err(failed)?;
+    Ok(done)
 }
 
 type Outcome<T> = Result<T, Box<dyn std::error::Error + Send + Sync>>;

@@ -2,7 +2,7 @@
 //!
 //! Functions take [`Conn`] first and speak domain types; rows are private. What is computed from facts is computed
 //! elsewhere. A write locks its tournament's row before any other row of it, so that writers wait for each other
-//! instead of blocking each other.
+//! instead of blocking each other. Whatever is written to a tournament is in its [`journal`].
 
 mod address;
 pub mod calls;
@@ -17,6 +17,7 @@ mod events;
 mod games;
 pub mod hall;
 pub mod invitations;
+pub mod journal;
 mod json;
 pub mod keepers;
 pub mod kept;
@@ -128,7 +129,11 @@ impl Store {
         &self,
         f: impl FnOnce(&mut Conn) -> Result<T, E>,
     ) -> Result<T, E> {
-        self.writers.transaction(Access::Write, f)
+        self.writers.transaction(Access::Write, |conn| {
+            let done = f(conn)?;
+            journal::sweep(conn, chrono::Utc::now())?;
+            Ok(done)
+        })
     }
 }
 

@@ -40,7 +40,6 @@ pub fn insert(conn: &mut Conn, player: &Player) -> Result<(), StoreError> {
 /// # Errors
 /// [`StoreError::NotFound`] if there is no such player.
 pub fn update(conn: &mut Conn, player: &Player) -> Result<(), StoreError> {
-    touch_tournaments(conn, player.id)?;
     let PlayerRow { id, name, club, email, is_minor, alias, consent_by, consent_at, .. } =
         PlayerRow::from(player.clone());
     let n = diesel::update(players::table.find(id))
@@ -122,8 +121,11 @@ pub(super) fn of_tournament(
     in_order(rows.into_values())
 }
 
-/// Raises the revision of every tournament that shows a player.
-fn touch_tournaments(conn: &mut Conn, player: PlayerId) -> Result<(), StoreError> {
+/// The tournaments that show a player, locked: until the transaction ends nobody else writes to them.
+///
+/// # Errors
+/// When the database fails.
+pub fn tournaments_of(conn: &mut Conn, player: PlayerId) -> Result<Vec<TournamentId>, StoreError> {
     let with_entry = squad_members::table
         .inner_join(entries::table)
         .filter(squad_members::player_id.eq(Key::from(player)))
@@ -133,9 +135,15 @@ fn touch_tournaments(conn: &mut Conn, player: PlayerId) -> Result<(), StoreError
         .filter(seats::player_id.eq(Key::from(player)))
         .select(stages::tournament_id);
     let shown = tournaments::table
-        .filter(tournaments::id.eq_any(with_entry).or(tournaments::id.eq_any(with_seat)));
-    diesel::update(shown).set(tournaments::revision.eq(tournaments::revision + 1)).execute(conn)?;
-    Ok(())
+        .filter(tournaments::id.eq_any(with_entry).or(tournaments::id.eq_any(with_seat)))
+        .order(tournaments::id)
+        .select(tournaments::id);
+    let keys: Vec<Key> = match conn {
+        // A write transaction has the whole file to itself.
+        Conn::Sqlite(conn) => shown.load(conn)?,
+        Conn::Pg(conn) => shown.for_update().load(conn)?,
+    };
+    Ok(keys.into_iter().map(TournamentId::from).collect())
 }
 
 /// Sorted here, since the two backends have different ideas of the alphabet.

@@ -8,7 +8,8 @@ use diesel::r2d2::{ManageConnection, Pool, R2D2Connection};
 use diesel::result::{ConnectionError, QueryResult};
 
 use super::address::Address;
-use super::conn::Access;
+use super::conn::{Access, setup_failed};
+use super::journal::watch;
 use super::{Conn, StoreError};
 
 /// Most connections to a PostgreSQL server.
@@ -96,7 +97,11 @@ impl ManageConnection for Opener {
     type Error = ConnectionError;
 
     fn connect(&self) -> Result<Conn, ConnectionError> {
-        Conn::open(&self.address, self.access)
+        let mut conn = Conn::open(&self.address, self.access)?;
+        if self.access == Access::Write {
+            watch::connect(&mut conn).map_err(setup_failed)?;
+        }
+        Ok(conn)
     }
 
     fn is_valid(&self, _: &mut Conn) -> Result<(), ConnectionError> {

@@ -58,6 +58,13 @@ where
     }
 }
 
+impl Key {
+    /// The sixteen bytes.
+    pub(super) fn bytes(&self) -> &[u8; 16] {
+        self.0.as_bytes()
+    }
+}
+
 impl fmt::Display for Key {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.simple().fmt(f)

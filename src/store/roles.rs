@@ -36,7 +36,7 @@ pub fn set(
 /// # Errors
 /// [`StoreError::NotFound`] if there is no such tournament.
 pub fn remove(conn: &mut Conn, tournament: TournamentId, user: UserId) -> Result<(), StoreError> {
-    tournaments::touch(conn, tournament)?;
+    tournaments::lock(conn, tournament)?;
     diesel::delete(roles::table.find((Key::from(tournament), Key::from(user)))).execute(conn)?;
     Ok(())
 }

@@ -65,7 +65,7 @@ pub fn set_state(
     now: DateTime<Utc>,
 ) -> Result<(), StoreError> {
     let round = find(conn, id)?;
-    touch(conn, round.stage)?;
+    lock(conn, round.stage)?;
     let published_at = match state {
         RoundState::Draft => None,
         RoundState::Published | RoundState::Closed => Some(round.published_at.unwrap_or(now)),
@@ -84,7 +84,7 @@ pub fn set_state(
 /// # Errors
 /// [`StoreError::NotFound`] if there is no such stage.
 pub fn delete_drafts(conn: &mut Conn, stage: StageId) -> Result<(), StoreError> {
-    touch(conn, stage)?;
+    lock(conn, stage)?;
     let of_stage = rounds::table.filter(rounds::stage_id.eq(Key::from(stage)));
     let drafts = of_stage.filter(rounds::state.eq(RoundState::Draft.name()));
     diesel::delete(drafts).execute(conn)?;
@@ -103,16 +103,15 @@ pub(super) fn of_tournament(conn: &mut Conn, id: TournamentId) -> Result<Vec<Rou
     rows.into_iter().map(RoundRow::into_round).collect()
 }
 
-/// Raises the revision of a stage's tournament.
-pub(super) fn touch(conn: &mut Conn, stage: StageId) -> Result<(), StoreError> {
+/// Locks a stage's tournament.
+pub(super) fn lock(conn: &mut Conn, stage: StageId) -> Result<(), StoreError> {
     let tournament: Option<Key> = stages::table
         .find(Key::from(stage))
         .select(stages::tournament_id)
         .first(conn)
         .optional()?;
     let tournament = tournament.ok_or(StoreError::NotFound("stage"))?;
-    tournaments::touch(conn, tournament.into())?;
-    Ok(())
+    tournaments::lock(conn, tournament.into())
 }
 
 impl From<&Round> for RoundRow {

@@ -326,6 +326,30 @@ diesel::table! {
     }
 }
 
+diesel::table! {
+    journal (tournament_id, seq) {
+        tournament_id -> Binary,
+        seq -> BigInt,
+        at -> BigInt,
+        actor_id -> Nullable<Binary>,
+        role -> Text,
+        act -> Text,
+        reason -> Nullable<Text>,
+        facts -> Text,
+        migrated -> Text,
+        hash -> Binary,
+    }
+}
+
+diesel::table! {
+    journal_rows (n) {
+        n -> BigInt,
+        relation -> Text,
+        before -> Nullable<Text>,
+        after -> Nullable<Text>,
+    }
+}
+
 diesel::joinable!(entries -> tournaments (tournament_id));
 diesel::joinable!(game_tables -> rounds (round_id));
 diesel::joinable!(games -> game_tables (table_id));

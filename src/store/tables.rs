@@ -212,7 +212,7 @@ pub fn append(
         return Err(StoreError::Corrupt(gap).into());
     }
     let tournament = tournament_of(conn, after.id)?;
-    aggregate::touch(conn, tournament)?;
+    aggregate::lock(conn, tournament)?;
     if !games::advance(conn, after.id, number, (before, game))? {
         let version = games::version(conn, after.id, number)?;
         return Err(AppendError::MovedOn { version });

@@ -6,6 +6,7 @@ use chrono::{DateTime, Utc};
 use diesel::dsl::{count, count_star, max};
 use diesel::prelude::*;
 
+use super::journal::watch;
 use super::json::SettingsJson;
 use super::reading::{Key, Reading, to_json};
 use super::schema::{entries, game_tables, rounds, stages, tournaments};
@@ -26,7 +27,7 @@ pub struct TournamentSummary {
     pub tournament: Tournament,
     /// The plans of its stages, in order.
     pub plans: Vec<StagePlan>,
-    /// Counts every write to anything of the tournament.
+    /// The number of its journal's last entry.
     pub revision: i64,
     /// Entries that compete.
     pub n_entries: i64,
@@ -85,7 +86,7 @@ pub fn find(conn: &mut Conn, id: TournamentId) -> Result<Tournament, StoreError>
 /// # Errors
 /// [`StoreError::NotFound`] if there is no such tournament.
 pub fn update(conn: &mut Conn, tournament: &Tournament) -> Result<(), StoreError> {
-    touch(conn, tournament.id)?;
+    lock(conn, tournament.id)?;
     let row = TournamentRow::from_tournament(tournament)?;
     diesel::update(tournaments::table.find(row.id))
         .set((
@@ -104,7 +105,10 @@ pub fn update(conn: &mut Conn, tournament: &Tournament) -> Result<(), StoreError
 /// # Errors
 /// [`StoreError::NotFound`] if there is no such tournament.
 pub fn delete(conn: &mut Conn, id: TournamentId) -> Result<(), StoreError> {
-    let n = diesel::delete(tournaments::table.find(Key::from(id))).execute(conn)?;
+    lock(conn, id)?;
+    // Its journal goes with it.
+    let row = tournaments::table.find(Key::from(id));
+    let n = watch::unwatched(conn, |conn| Ok(diesel::delete(row).execute(conn)?))?;
     if n == 0 { Err(StoreError::NotFound("tournament")) } else { Ok(()) }
 }
 
@@ -142,25 +146,12 @@ pub fn of_account(conn: &mut Conn, account: UserId) -> Result<Vec<TournamentSumm
     summaries(conn, rows)
 }
 
-/// The revision of a tournament: it rises with every write to anything in it.
+/// The revision of a tournament, the number of its journal's last entry: it rises with every act that changes it.
 ///
 /// # Errors
 /// [`StoreError::NotFound`] if there is no such tournament.
 pub fn revision(conn: &mut Conn, id: TournamentId) -> Result<i64, StoreError> {
     let revision = tournaments::table.find(Key::from(id)).select(tournaments::revision).first(conn);
-    revision.optional()?.ok_or(StoreError::NotFound("tournament"))
-}
-
-/// Raises the revision of a tournament and returns it. Until the transaction ends nobody else writes to the
-/// tournament.
-///
-/// # Errors
-/// [`StoreError::NotFound`] if there is no such tournament.
-pub fn touch(conn: &mut Conn, id: TournamentId) -> Result<i64, StoreError> {
-    let revision = diesel::update(tournaments::table.find(Key::from(id)))
-        .set(tournaments::revision.eq(tournaments::revision + 1))
-        .returning(tournaments::revision)
-        .get_result(conn);
     revision.optional()?.ok_or(StoreError::NotFound("tournament"))
 }
 

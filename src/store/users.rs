@@ -1,5 +1,7 @@
 //! Accounts, and how each keeps its weekly ranking.
 
+use std::collections::HashMap;
+
 use diesel::prelude::*;
 use diesel::result::{DatabaseErrorKind, Error as QueryError};
 
@@ -62,6 +64,17 @@ pub fn find(conn: &mut Conn, id: UserId) -> Result<User, StoreError> {
     let row: Option<UserRow> =
         users::table.find(Key::from(id)).select(UserRow::as_select()).first(conn).optional()?;
     row.ok_or(StoreError::NotFound("user"))?.into_user()
+}
+
+/// What the accounts with these ids are called; ids that none has are left out.
+///
+/// # Errors
+/// When the database fails.
+pub fn names(conn: &mut Conn, ids: &[UserId]) -> Result<HashMap<UserId, String>, StoreError> {
+    let keys = ids.iter().copied().map(Key::from);
+    let rows: Vec<(Key, String)> =
+        users::table.filter(users::id.eq_any(keys)).select((users::id, users::name)).load(conn)?;
+    Ok(rows.into_iter().map(|(id, name)| (id.into(), name)).collect())
 }
 
 /// The account that signs in with `email` (in lower case), if there is one.

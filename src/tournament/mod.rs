@@ -16,6 +16,7 @@ pub mod hall;
 pub mod id;
 pub mod import;
 mod index;
+pub mod journal;
 pub mod names;
 pub mod plan;
 pub mod player;

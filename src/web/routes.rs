@@ -6,8 +6,8 @@ use super::display::{self, settings as display_settings};
 use super::hall::{arrive, boards, cards, check_in, clock, desk};
 use super::http::assets;
 use super::organize::{
-    calls, create, draws, entries as registration, import, penalties, players as people_of,
-    results, settings, stage,
+    calls, create, draws, entries as registration, import, journal, penalties,
+    players as people_of, results, settings, stage,
 };
 use super::people::{account, invitation, join, preferences, roles, sign_in};
 use super::ranking::{player, settings as ranking_settings, week};
@@ -84,6 +84,7 @@ pub fn configure(app: &mut ServiceConfig) {
         .service(resource("/tables/{id}/calls").post(table::calls::post))
         // What their organizers do
         .service(resource("/tournaments/{id}/penalties").get(penalties::show))
+        .service(resource("/tournaments/{id}/journal").get(journal::show))
         .service(resource("/tournaments/{id}/calls/{call}/answer").post(calls::answer))
         .service(resource("/tournaments/{id}/settings").get(settings::show).post(settings::post))
         .service(resource("/tournaments/{id}/stages/{number}").get(stage::show).post(stage::post))

@@ -14,6 +14,7 @@ mod corrupt;
 mod drawing;
 mod events;
 mod games;
+mod journal;
 mod keepers;
 mod kept;
 mod migrations;

@@ -14,6 +14,7 @@ use cubilete::tournament::entry::{Entry, EntryStatus};
 use cubilete::tournament::event::EventKind;
 use cubilete::tournament::id::{StageId, TournamentId};
 use cubilete::tournament::plan::{Choices, Division, EntryRule, Scoring, StagePlan};
+use cubilete::tournament::player::Player;
 use cubilete::tournament::round::RoundState;
 use cubilete::tournament::settings::Settings;
 use cubilete::tournament::stage::Stage;
@@ -231,13 +232,21 @@ on_both! {
         let hall = &hall;
         type Write<'a> = (&'a str, Box<dyn FnOnce(&mut Conn) -> Result<(), StoreError> + 'a>);
         let writes: Vec<Write> = vec![
-            ("touch", Box::new(|conn| tournaments::touch(conn, id).map(|_| ()))),
-            ("update", Box::new(|conn| tournaments::update(conn, &hall.tournament))),
+            ("update", Box::new(|conn| {
+                let venue = "Velòdrom".to_owned();
+                tournaments::update(conn, &Tournament { venue, ..hall.tournament.clone() })
+            })),
             ("role", Box::new(|conn| roles::set(conn, id, user, Role::Organizer))),
             ("no role", Box::new(|conn| roles::remove(conn, id, user))),
-            ("player", Box::new(|conn| players::update(conn, &hall.players[0]))),
+            ("player", Box::new(|conn| {
+                let club = "Velòdrom".to_owned();
+                players::update(conn, &Player { club, ..hall.players[0].clone() })
+            })),
             ("new entry", Box::new(|conn| entries::insert(conn, &late))),
-            ("entry", Box::new(|conn| entries::update(conn, &hall.entries[0]))),
+            ("entry", Box::new(|conn| {
+                let name = "Velòdrom".to_owned();
+                entries::update(conn, &Entry { name, ..hall.entries[0].clone() })
+            })),
             ("act", Box::new(|conn| {
                 tables::append(conn, &hall.after(&log), 1, &log).unwrap();
                 Ok(())
@@ -305,7 +314,6 @@ on_both! {
         missing(store.read_blocking(|conn| tournaments::find(conn, id).map(|_| ())));
         missing(store.read_blocking(|conn| tournaments::revision(conn, id).map(|_| ())));
         missing(store.write_blocking(|conn| tournaments::update(conn, &tournament)));
-        missing(store.write_blocking(|conn| tournaments::touch(conn, id).map(|_| ())));
         missing(store.write_blocking(|conn| tournaments::lock(conn, id)));
         missing(store.write_blocking(|conn| tournaments::delete(conn, id)));
         missing(store.write_blocking(|conn| entries::next_number(conn, id).map(|_| ())));

@@ -54,14 +54,15 @@ const CRATES: [(&str, &[&str]); 24] = [
     ("strum", &["rules", "tournament", "ranking", "draw", "web"]),
     ("socket2", &["web"]),
     ("rlimit", &["cli"]),
-    // Pure functions of bytes: of secrets in `web`, of the app's dice in `tournament`.
+    // Pure functions of bytes: of secrets in `web`, of the app's dice in `tournament`, of a journal's chain in `store`.
     ("hmac", &["web", "tournament"]),
-    ("sha2", &["web", "tournament"]),
+    ("sha2", &["web", "tournament", "store"]),
 ];
 
 /// Ways to the clock, the environment and threads, and the only modules that may take them.
 const EFFECTS: [(&str, &[&str]); 5] = [
-    ("Utc::now", &["acts", "web", "cli"]),
+    // `store`: when something was written that was no act.
+    ("Utc::now", &["acts", "web", "cli", "store"]),
     ("SystemTime::now", &["web", "cli"]),
     ("Instant::now", &["web", "cli", "live"]),
     ("env::var", &["config"]),

@@ -55,6 +55,7 @@ pub const GETS: &[(&str, Statuses)] = &[
     // Without a throw to correct.
     ("/tables/{table}/correction", [403, 403, 409, 409]),
     ("/tournaments/{id}/penalties", [403, 403, 200, 200]),
+    ("/tournaments/{id}/journal", ORGANIZERS),
     ("/tournaments/{id}/settings", ORGANIZERS),
     ("/tournaments/{id}/stages/{number}", ORGANIZERS),
     ("/tournaments/{id}/entries/new", ORGANIZERS),

@@ -9,6 +9,7 @@ use cubilete::acts::{
 };
 use cubilete::rules::Ruleset;
 use cubilete::store;
+use cubilete::store::journal::{By, JournalAct};
 use cubilete::tournament::championship::Championship;
 use cubilete::tournament::event::{Entered, EventKind};
 use cubilete::tournament::hall::Hall;
@@ -113,6 +114,16 @@ pub fn facts(app: &App, id: TournamentId) -> Championship {
 pub fn revision(app: &App, id: TournamentId) -> i64 {
     let read = |conn: &mut store::Conn| store::tournaments::revision(conn, id);
     app.state.store.read_blocking(read).unwrap()
+}
+
+/// Has something told of a tournament that changes nothing; its revision with it.
+pub fn touch(app: &App, id: TournamentId) -> i64 {
+    let told = JournalAct::Invited { is_organizer: false };
+    let append = |conn: &mut store::Conn| {
+        store::journal::open(conn, id, web::now())?;
+        store::journal::append(conn, id, By::PROGRAM, web::now(), told.into())
+    };
+    app.state.store.write_blocking(append).unwrap().seq.unwrap()
 }
 
 /// Draws what is next with `seed`.

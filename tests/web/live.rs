@@ -10,7 +10,7 @@ use reqwest::Response;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 
 use crate::app::{App, Browser, spawn_app};
-use crate::fixture::{draw, facts, organized, path, players, publish};
+use crate::fixture::{draw, facts, organized, path, players, publish, touch};
 use crate::hall;
 
 async fn listen(app: &App, path: &str, headers: &[(&str, &str)]) -> Response {
@@ -203,13 +203,11 @@ async fn after_a_restart_only_who_missed_something_is_told_so() {
     let app = spawn_app();
     let id = hall::open(&app.state.store).tournament.id;
     let path = format!("/tournaments/{id}/events");
-    let touch =
-        |app: &App| app.state.store.write_blocking(|conn| store::tournaments::touch(conn, id));
-    let revision = touch(&app).unwrap().to_string();
+    let revision = touch(&app, id).to_string();
     let app = app.restart().await;
     let here = next(&mut listen(&app, &path, &[("last-event-id", &revision)]).await).await.unwrap();
     assert!(!here.contains("event:"), "{here}");
-    touch(&app).unwrap();
+    touch(&app, id);
     let here = next(&mut listen(&app, &path, &[("last-event-id", &revision)]).await).await.unwrap();
     assert!(here.contains("event: changed"), "{here}");
 }
@@ -220,8 +218,7 @@ async fn who_comes_back_is_told_what_was_missed() {
     let hall = hall::open(&app.state.store);
     let id = hall.tournament.id;
     let path = format!("/tournaments/{id}/events");
-    let revision = app.state.store.write_blocking(|conn| store::tournaments::touch(conn, id));
-    let revision = revision.unwrap();
+    let revision = touch(&app, id);
     let old = (revision - 1).to_string();
     let missed = next(&mut listen(&app, &path, &[("last-event-id", &old)]).await).await.unwrap();
     assert!(missed.contains(&format!("event: changed\nid: {revision}\n")), "{missed}");

@@ -25,6 +25,7 @@ mod http;
 mod import;
 mod invitation;
 mod join;
+mod journal;
 mod language;
 mod late;
 mod live;

@@ -20,7 +20,7 @@ use cubilete::web::middleware::region::shared;
 use futures_util::future::join_all;
 
 use crate::app::{Answer, App, Browser, spawn_app};
-use crate::fixture::{facts, organized, path, players};
+use crate::fixture::{facts, organized, path, players, touch};
 
 const REGION: &str = "x-live-region";
 
@@ -55,11 +55,6 @@ fn element(page: &str, id: &str) -> String {
 
 async fn part(browser: &mut Browser, page: &str, id: &str) -> Answer {
     browser.get_with(page, &[(REGION, id)]).await
-}
-
-fn touch(app: &App, id: TournamentId) {
-    let act = |conn: &mut store::Conn| store::tournaments::touch(conn, id);
-    app.state.store.write_blocking(act).unwrap();
 }
 
 #[actix_web::test]

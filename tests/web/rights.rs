@@ -266,8 +266,8 @@ fn acts(it: About) -> Vec<(&'static str, Whose, Act)> {
     ]
 }
 
-/// Whoever has the code of a roll call may say that an entry is here.
-const BY_CODE: [&str; 1] = ["hall::arrive"];
+/// Whoever has the code of a roll call may say that an entry is here; whoever has a link may take the role that it offers.
+const BY_CODE: [&str; 2] = ["hall::arrive", "people::take_role"];
 
 /// A tournament that plays, with a roll call and a call from its first table.
 async fn about(app: &App, id: TournamentId) -> About {

@@ -10,11 +10,11 @@ use thiserror::Error;
 
 use self::names::Names;
 use super::create::{NewTournament, create};
-use super::{Caller, Moment, NotDone, Work, do_blocking, entries, rounds};
+use super::{Caller, Moment, NotDone, Work, do_blocking, entries, people, rounds};
 use crate::draw::{self, NextStep};
 use crate::rules::Ruleset;
 use crate::store::users::InsertUserError;
-use crate::store::{self, Conn, Store, StoreError};
+use crate::store::{self, Store, StoreError};
 use crate::tournament::account::User;
 use crate::tournament::championship::Championship;
 use crate::tournament::id::{RoundId, TableId, TournamentId, UserId};
@@ -149,7 +149,8 @@ pub fn fill(
                     break;
                 }
                 for table in tables {
-                    play::to_the_end(store, table, played.next_seed(), clock.now)?;
+                    let seed = played.next_seed();
+                    clock.act(store, |work| play::to_the_end(work, table, seed))?;
                     played.tables += 1;
                     progress(Progress { played: played.tables, drawn });
                 }
@@ -199,10 +200,10 @@ pub fn fill_empty(
 ///
 /// # Errors
 /// When the store fails.
-pub fn adopt(conn: &mut Conn, user: UserId) -> Result<(), StoreError> {
-    for summary in store::tournaments::all(conn)? {
+pub fn adopt(work: &mut Work<'_>, user: UserId) -> Result<(), NotDone> {
+    for summary in store::tournaments::all(work.conn)? {
         if summary.tournament.is_demo {
-            store::roles::set(conn, summary.tournament.id, user, Role::Organizer)?;
+            people::take_role(work, summary.tournament.id, user, Role::Organizer)?;
         }
     }
     Ok(())
@@ -223,7 +224,8 @@ impl Played {
     fn begin(&self, store: &Store, tables: &[TableId], clock: &mut Clock) -> Result<(), DemoError> {
         match tables.first() {
             Some(table) if self.tables > 0 => {
-                Ok(play::a_while(store, *table, self.next_seed(), clock.now)?)
+                let seed = self.next_seed();
+                Ok(clock.act(store, |work| play::a_while(work, *table, seed))?)
             }
             _ => Ok(()),
         }
@@ -280,7 +282,7 @@ fn register(
         };
         let id = create(work, account, new)?;
         for organizer in store::users::organizers(work.conn)? {
-            store::roles::set(work.conn, id, organizer, Role::Organizer)?;
+            people::take_role(work, id, organizer, Role::Organizer)?;
         }
         entries::import(work, id, list.as_bytes())?;
         Ok::<_, DemoError>(id)

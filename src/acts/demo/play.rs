@@ -3,10 +3,12 @@
 use chrono::{DateTime, Duration, Utc};
 use thiserror::Error;
 
+use crate::acts::Work;
+use crate::acts::journaled::journaled;
 use crate::rules::random::Chance;
 use crate::rules::{Move, Phase};
 use crate::store::tables::AppendError;
-use crate::store::{self, Store, StoreError};
+use crate::store::{self, StoreError};
 use crate::tournament::event::{Actor, Event, EventKind};
 use crate::tournament::game::{ActError, Game};
 use crate::tournament::id::{IdSource, RequestId, TableId};
@@ -35,37 +37,23 @@ pub enum PlayError {
 ///
 /// # Errors
 /// See [`PlayError`]; nothing is recorded then.
-pub fn to_the_end(
-    store: &Store,
-    table: TableId,
-    seed: u64,
-    at: DateTime<Utc>,
-) -> Result<(), PlayError> {
-    play(store, table, seed, at, usize::MAX)
+pub fn to_the_end(work: &mut Work<'_>, table: TableId, seed: u64) -> Result<(), PlayError> {
+    play(work, table, seed, usize::MAX)
 }
 
 /// Plays a table for a while.
 ///
 /// # Errors
 /// See [`PlayError`]; nothing is recorded then.
-pub fn a_while(
-    store: &Store,
-    table: TableId,
-    seed: u64,
-    at: DateTime<Utc>,
-) -> Result<(), PlayError> {
-    play(store, table, seed, at, A_WHILE)
+pub fn a_while(work: &mut Work<'_>, table: TableId, seed: u64) -> Result<(), PlayError> {
+    play(work, table, seed, A_WHILE)
 }
 
-fn play(
-    store: &Store,
-    id: TableId,
-    seed: u64,
-    at: DateTime<Utc>,
-    most: usize,
-) -> Result<(), PlayError> {
-    store.write_blocking(|conn| {
-        let (table, round, stage, _) = store::tables::with_tournament(conn, id)?;
+fn play(work: &mut Work<'_>, id: TableId, seed: u64, most: usize) -> Result<(), PlayError> {
+    let tournament = store::tables::tournament_of(work.conn, id)?;
+    let at = work.now;
+    work.change_at(tournament, id, |work| {
+        let (table, round, stage, _) = store::tables::with_tournament(work.conn, id)?;
         let advance = stage.plan.advance_in(round.kind);
         let mut referee = Referee::new(Game::new(&table, 1), seed, at);
         let mut left = most;
@@ -78,9 +66,10 @@ fn play(
                 left -= 1;
             }
             let after = referee.game.table();
-            store::tables::append(conn, &after, referee.game.number(), &events)?;
+            store::tables::append(work.conn, &after, referee.game.number(), &events)?;
             if left == 0 || after.result.is_some() {
-                return Ok(());
+                let at = (id, referee.game.number());
+                return Ok::<_, PlayError>(((), journaled(at, false, &events, false)));
             }
             referee.sit_down(&after);
         }

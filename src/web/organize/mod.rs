@@ -6,6 +6,7 @@ pub mod draws;
 pub mod entries;
 mod given;
 pub mod import;
+pub mod journal;
 mod of_age;
 pub mod penalties;
 pub mod plan_form;

@@ -5,8 +5,8 @@ use actix_web::web::Data;
 use askama::Template;
 use chrono::{DateTime, Duration, Utc};
 
-use crate::acts::demo;
 use crate::acts::people::INVITATION_DAYS;
+use crate::acts::{NotDone, Work, demo, people};
 use crate::store::users::InsertUserError;
 use crate::store::{self, Conn, StoreError};
 use crate::tournament::account::{Invitation, User};
@@ -97,18 +97,13 @@ pub async fn accept(ctx: Ctx, req: HttpRequest, state: Data<AppState>, form: For
 
 async fn accept_for(ctx: &Ctx, state: &AppState, hash: String, user: UserId) -> Answer {
     let now = ctx.now();
-    let invitation = state
-        .store
-        .write(move |conn| {
-            let invitation = take(conn, &hash, now)?;
-            let Some((tournament, role)) = invitation.grants else { return Err(used()) };
-            let mine = store::roles::of_user(conn, user)?;
-            if !mine.contains(&(tournament, Role::Organizer)) {
-                store::roles::set(conn, tournament, user, role)?;
-            }
-            Ok(invitation)
-        })
-        .await?;
+    let accept = move |work: &mut Work<'_>| {
+        let invitation = take(work.conn(), &hash, now)?;
+        let Some((tournament, role)) = invitation.grants else { return Err(used()) };
+        people::take_role(work, tournament, user, role)?;
+        Ok(invitation)
+    };
+    let invitation = state.act(ctx, accept).await?;
     see_other_saying(landing(&invitation), &Message::new("flash-role-taken"))
 }
 
@@ -137,7 +132,7 @@ async fn sign_up(
     };
     let session = NewSession::of_user(&ctx, &req, user.id);
     let cookie = session.cookie(&state);
-    let signed_up = state.store.write(move |conn| insert(conn, &hash, &user, &session)).await;
+    let signed_up = state.act(&ctx, move |work| insert(work, &hash, &user, &session)).await;
     match signed_up {
         Ok(()) => {}
         Err(SignUpError::EmailTaken) => {
@@ -177,19 +172,25 @@ impl From<InsertUserError> for SignUpError {
     }
 }
 
+impl From<NotDone> for SignUpError {
+    fn from(error: NotDone) -> Self {
+        SignUpError::Web(error.into())
+    }
+}
+
 fn insert(
-    conn: &mut Conn,
+    work: &mut Work<'_>,
     hash: &str,
     user: &User,
     session: &NewSession,
 ) -> Result<(), SignUpError> {
-    let invitation = take(conn, hash, user.created_at)?;
-    store::users::insert(conn, user)?;
+    let invitation = take(work.conn(), hash, user.created_at)?;
+    store::users::insert(work.conn(), user)?;
     match invitation.grants {
-        Some((tournament, role)) => store::roles::set(conn, tournament, user.id, role)?,
-        None => demo::adopt(conn, user.id)?,
+        Some((tournament, role)) => people::take_role(work, tournament, user.id, role)?,
+        None => demo::adopt(work, user.id)?,
     }
-    Ok(session.insert(conn)?)
+    Ok(session.insert(work.conn())?)
 }
 
 fn find(conn: &mut Conn, hash: &str, now: DateTime<Utc>) -> Result<Invitation, WebError> {

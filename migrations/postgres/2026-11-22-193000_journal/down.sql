@@ -1,0 +1,3 @@
+drop function journal_row() cascade;
+drop table journal_rows;
+drop table journal;

@@ -1,0 +1,88 @@
+//! `cubilete journal`: what was done to a tournament, and whether its chain is whole.
+
+use std::error::Error;
+use std::io::Write;
+use std::process::ExitCode;
+
+use clap::Subcommand;
+
+use crate::config::Config;
+use crate::store::Store;
+use crate::store::journal::{self, Chain, JournalEntry};
+use crate::tournament::id::TournamentId;
+
+/// Entries read at a time.
+const AT_A_TIME: i64 = 500;
+
+/// What can be done with a journal.
+#[derive(Subcommand)]
+pub(super) enum JournalCommand {
+    /// Prints what was done, an entry a line: number, time, as what, who, what, why
+    Show {
+        /// The tournament's id, as in its address
+        tournament: TournamentId,
+    },
+    /// Prints `ok` if every entry fits the one before it, else the first that does not
+    Check {
+        /// The tournament's id, as in its address
+        tournament: TournamentId,
+    },
+}
+
+/// Runs the subcommand; the exit status is 1 if it fails or the chain is not whole.
+pub(super) fn run(command: &JournalCommand) -> ExitCode {
+    let store = match open() {
+        Ok(store) => store,
+        Err(error) => return super::serve::exit(Err(error)),
+    };
+    let mut out = std::io::stdout().lock();
+    match command {
+        JournalCommand::Show { tournament } => {
+            super::serve::exit(show(&store, *tournament, &mut out))
+        }
+        JournalCommand::Check { tournament } => match check(&store, *tournament, &mut out) {
+            Ok(true) => ExitCode::SUCCESS,
+            Ok(false) => ExitCode::FAILURE,
+            Err(error) => super::serve::exit(Err(error)),
+        },
+    }
+}
+
+fn open() -> Result<Store, Box<dyn Error>> {
+    Ok(Store::open(&Config::from_env()?.database_url)?)
+}
+
+fn show(store: &Store, id: TournamentId, out: &mut impl Write) -> Result<(), Box<dyn Error>> {
+    store.read_blocking(|conn| crate::store::tournaments::find(conn, id))?;
+    let mut seq = i64::MIN;
+    loop {
+        let entries = store.read_blocking(|conn| journal::after(conn, id, seq, AT_A_TIME))?;
+        let Some(last) = entries.last() else { return Ok(()) };
+        seq = last.seq;
+        for entry in &entries {
+            // Whoever reads may have seen enough, which is no fault.
+            if writeln!(out, "{}", line(entry)).is_err() {
+                return Ok(());
+            }
+        }
+    }
+}
+
+fn line(entry: &JournalEntry) -> String {
+    let JournalEntry { seq, at, by, stored, reason, .. } = entry;
+    let who = by.user.map(|user| format!(" {user}")).unwrap_or_default();
+    let why = reason.as_ref().map(|reason| format!(" {reason:?}")).unwrap_or_default();
+    format!("{seq} {} {}{who} {stored}{why}", at.to_rfc3339(), by.capacity.name())
+}
+
+fn check(store: &Store, id: TournamentId, out: &mut impl Write) -> Result<bool, Box<dyn Error>> {
+    let chain = store.read_blocking(|conn| journal::check(conn, id))?;
+    let (is_whole, said) = match chain {
+        Chain::Whole { n: 0, .. } => (true, "ok: nothing was done since there are journals".into()),
+        Chain::Whole { n, hash } => (true, format!("ok: {n} entries, the last one's hash {hash}")),
+        Chain::Broken { seq } => (false, format!("entry {seq} is not as it was written")),
+        Chain::Gap { seq } => (false, format!("entry {seq} is missing")),
+    };
+    writeln!(out, "{said}")?;
+    Ok(is_whole)
+}

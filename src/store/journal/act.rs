@@ -1,0 +1,493 @@
+//! What people do to a tournament, in numbers and ids: as an entry of its journal keeps it.
+//!
+//! An act that is stored must stay readable: a new field gets a default, a word is never renamed.
+
+use serde::{Deserialize, Serialize};
+
+use crate::tournament::id::{EntryId, PlayerId, RollCallId, RoundId, StageId, TableId, UserId};
+
+/// What was done. Names of people are not in it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "act")]
+pub enum JournalAct {
+    /// The tournament is older than its journal, or the program was brought up to date since the last entry: its facts as
+    /// they stood.
+    #[serde(rename = "taken-over")]
+    TakenOver {
+        /// SHA-256 in hex of the rows, as they stand in the entry.
+        digest: String,
+        /// Rows of games as logged until then; they stay where they are.
+        n_logged: i64,
+        /// SHA-256 in hex of those.
+        log_digest: String,
+    },
+    /// Something wrote facts that is no act of anybody's: a test, a repair by hand.
+    #[serde(rename = "written")]
+    Written,
+    /// The facts were made anew from the journal.
+    #[serde(rename = "rebuilt")]
+    Rebuilt {
+        /// Rows that were not as the journal says.
+        n_rows: usize,
+    },
+    /// The tournament was created.
+    #[serde(rename = "created")]
+    Created,
+    /// Its front page or its settings.
+    #[serde(rename = "settings-changed")]
+    SettingsChanged,
+    /// What is decided about a stage.
+    #[serde(rename = "stage-changed")]
+    StageChanged {
+        /// The stage.
+        #[serde(with = "text")]
+        stage: StageId,
+    },
+    /// Registration was opened or closed.
+    #[serde(rename = "registration-set")]
+    RegistrationSet {
+        /// Opened.
+        is_open: bool,
+    },
+    /// An entry was registered.
+    #[serde(rename = "entry-added")]
+    EntryAdded {
+        /// The entry.
+        #[serde(with = "text")]
+        entry: EntryId,
+    },
+    /// What is said of an entry.
+    #[serde(rename = "entry-changed")]
+    EntryChanged {
+        /// The entry.
+        #[serde(with = "text")]
+        entry: EntryId,
+    },
+    /// An entry withdrew.
+    #[serde(rename = "withdrawn")]
+    Withdrawn {
+        /// The entry.
+        #[serde(with = "text")]
+        entry: EntryId,
+    },
+    /// An entry was taken back in.
+    #[serde(rename = "readmitted")]
+    Readmitted {
+        /// The entry.
+        #[serde(with = "text")]
+        entry: EntryId,
+    },
+    /// A list of entries was imported.
+    #[serde(rename = "list-imported")]
+    ListImported {
+        /// Entries registered.
+        n_new: usize,
+        /// Entries changed.
+        n_changed: usize,
+    },
+    /// The age of a person.
+    #[serde(rename = "age-noted")]
+    AgeNoted {
+        /// Who.
+        #[serde(with = "text")]
+        player: PlayerId,
+    },
+    /// A person was changed in another tournament of the account.
+    #[serde(rename = "person-changed")]
+    PersonChanged {
+        /// Who.
+        #[serde(with = "text")]
+        player: PlayerId,
+    },
+    /// A person was taken out for good.
+    #[serde(rename = "person-forgotten")]
+    PersonForgotten {
+        /// Who.
+        #[serde(with = "text")]
+        player: PlayerId,
+    },
+    /// Something was drawn, in draft.
+    #[serde(rename = "drawn")]
+    Drawn {
+        /// Its rounds.
+        #[serde(with = "texts")]
+        rounds: Vec<RoundId>,
+        /// With this seed.
+        seed: i64,
+    },
+    /// The draft was discarded.
+    #[serde(rename = "discarded")]
+    Discarded {
+        /// Of this stage.
+        #[serde(with = "text")]
+        stage: StageId,
+    },
+    /// What was drawn was published.
+    #[serde(rename = "published")]
+    Published {
+        /// The rounds.
+        #[serde(with = "texts")]
+        rounds: Vec<RoundId>,
+    },
+    /// What was played was closed.
+    #[serde(rename = "closed")]
+    Closed {
+        /// The rounds.
+        #[serde(with = "texts")]
+        rounds: Vec<RoundId>,
+    },
+    /// A game went on at a table.
+    #[serde(rename = "played")]
+    Played {
+        /// Where in its log.
+        #[serde(flatten)]
+        at: Logged,
+    },
+    /// Something else was done at a table.
+    #[serde(rename = "table")]
+    Table {
+        /// What.
+        what: TableDoing,
+        /// Where in its log.
+        #[serde(flatten)]
+        at: Logged,
+    },
+    /// A result was corrected although what was drawn from it does not fit any more: what is drawn stands.
+    #[serde(rename = "let-stand")]
+    LetStand {
+        /// The table whose result was corrected.
+        #[serde(with = "text")]
+        table: TableId,
+        /// Tables that were drawn from it and stay as they are.
+        #[serde(with = "texts")]
+        tables: Vec<TableId>,
+    },
+    /// A device keeps a table's game.
+    #[serde(rename = "kept")]
+    Kept {
+        /// The table.
+        #[serde(with = "text")]
+        table: TableId,
+    },
+    /// A table called for an organizer.
+    #[serde(rename = "called")]
+    Called {
+        /// The table.
+        #[serde(with = "text")]
+        table: TableId,
+    },
+    /// An organizer answered a table's call.
+    #[serde(rename = "answered")]
+    Answered {
+        /// The table.
+        #[serde(with = "text")]
+        table: TableId,
+    },
+    /// A round's clock.
+    #[serde(rename = "clock")]
+    Clock {
+        /// The round.
+        #[serde(with = "text")]
+        round: RoundId,
+        /// What.
+        what: ClockDoing,
+    },
+    /// Extra time, less than none where some was taken away.
+    #[serde(rename = "time-given")]
+    TimeGiven {
+        /// The round.
+        #[serde(with = "text")]
+        round: RoundId,
+        /// The table; none: all of the round.
+        #[serde(with = "maybe_text")]
+        table: Option<TableId>,
+        /// Seconds.
+        seconds: i32,
+    },
+    /// A roll call was opened, for the first time or again.
+    #[serde(rename = "roll-call-opened")]
+    RollCallOpened {
+        /// The roll call.
+        #[serde(with = "text")]
+        call: RollCallId,
+    },
+    /// A roll call was closed.
+    #[serde(rename = "roll-call-closed")]
+    RollCallClosed {
+        /// The roll call.
+        #[serde(with = "text")]
+        call: RollCallId,
+    },
+    /// An entry has come.
+    #[serde(rename = "present")]
+    Present {
+        /// The entry.
+        #[serde(with = "text")]
+        entry: EntryId,
+    },
+    /// That an entry has come was taken back.
+    #[serde(rename = "absent")]
+    Absent {
+        /// The entry.
+        #[serde(with = "text")]
+        entry: EntryId,
+    },
+    /// The tournament starts without those who have not come.
+    #[serde(rename = "started-without")]
+    StartedWithout {
+        /// The entries withdrawn.
+        #[serde(with = "texts")]
+        entries: Vec<EntryId>,
+    },
+    /// A table was called to a board, out of turn.
+    #[serde(rename = "board-called")]
+    BoardCalled {
+        /// The table.
+        #[serde(with = "text")]
+        table: TableId,
+        /// The board.
+        board: u16,
+    },
+    /// A table gets no board until somebody says so.
+    #[serde(rename = "held")]
+    Held {
+        /// The table.
+        #[serde(with = "text")]
+        table: TableId,
+    },
+    /// A table may have a board again.
+    #[serde(rename = "released")]
+    Released {
+        /// The table.
+        #[serde(with = "text")]
+        table: TableId,
+    },
+    /// A board is out of use.
+    #[serde(rename = "board-closed")]
+    BoardClosed {
+        /// The board.
+        board: u16,
+    },
+    /// A board is in use again.
+    #[serde(rename = "board-opened")]
+    BoardOpened {
+        /// The board.
+        board: u16,
+    },
+    /// What the hall's screens show.
+    #[serde(rename = "screens-set")]
+    ScreensSet,
+    /// Something is announced over all screens, or nothing any more.
+    #[serde(rename = "announced")]
+    Announced {
+        /// Something is.
+        is_up: bool,
+    },
+    /// A link to a role was made.
+    #[serde(rename = "invited")]
+    Invited {
+        /// As an organizer; otherwise as a referee.
+        is_organizer: bool,
+    },
+    /// Somebody has a role.
+    #[serde(rename = "role-given")]
+    RoleGiven {
+        /// Who.
+        #[serde(with = "text")]
+        user: UserId,
+        /// As an organizer; otherwise as a referee.
+        is_organizer: bool,
+    },
+    /// Somebody has a role no more.
+    #[serde(rename = "role-taken")]
+    RoleTaken {
+        /// Who.
+        #[serde(with = "text")]
+        user: UserId,
+    },
+}
+
+/// Lines of a table's log.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Logged {
+    /// The table.
+    #[serde(with = "text")]
+    pub table: TableId,
+    /// The game, from 1.
+    pub game: u8,
+    /// The first line.
+    pub from: i32,
+    /// The last one.
+    pub to: i32,
+}
+
+/// What was done at a table, but play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum TableDoing {
+    /// Somebody else sits at a color.
+    #[serde(rename = "line-up")]
+    LineUp,
+    /// The game began.
+    #[serde(rename = "start")]
+    Start,
+    /// Somebody left the game for good.
+    #[serde(rename = "retire")]
+    Retire,
+    /// Time was called.
+    #[serde(rename = "call-time")]
+    CallTime,
+    /// The result of the log was signed.
+    #[serde(rename = "sign")]
+    Sign,
+    /// A result was entered.
+    #[serde(rename = "enter")]
+    Enter,
+    /// A result that stood was corrected.
+    #[serde(rename = "correct-result")]
+    CorrectResult,
+    /// The result was taken back.
+    #[serde(rename = "reopen")]
+    Reopen,
+    /// A throw in the past was corrected.
+    #[serde(rename = "correct-throw")]
+    CorrectThrow,
+    /// Two changed seats.
+    #[serde(rename = "swap")]
+    Swap,
+    /// The second signature.
+    #[serde(rename = "second-signature")]
+    SecondSignature,
+    /// The second signature was refused.
+    #[serde(rename = "reject")]
+    Reject,
+    /// Somebody was punished.
+    #[serde(rename = "penalty")]
+    Penalty,
+    /// A penalty was lifted.
+    #[serde(rename = "cancel-penalty")]
+    CancelPenalty,
+    /// The table was brought back to how one device had it.
+    #[serde(rename = "rewind")]
+    Rewind,
+}
+
+/// What was done to a round's clock.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum ClockDoing {
+    /// Started.
+    #[serde(rename = "start")]
+    Start,
+    /// Paused.
+    #[serde(rename = "pause")]
+    Pause,
+    /// Went on.
+    #[serde(rename = "resume")]
+    Resume,
+    /// Taken away.
+    #[serde(rename = "stop")]
+    Stop,
+}
+
+impl JournalAct {
+    /// Whether it is told also where no row of facts was written: it is one of its own, or is about what is no fact.
+    pub(super) fn is_told_alone(&self) -> bool {
+        matches!(
+            self,
+            JournalAct::TakenOver { .. }
+                | JournalAct::Rebuilt { .. }
+                | JournalAct::LetStand { .. }
+                | JournalAct::Kept { .. }
+                | JournalAct::Invited { .. }
+                | JournalAct::PersonChanged { .. }
+        )
+    }
+}
+
+/// An act as stored, its version first.
+#[derive(Serialize, Deserialize)]
+pub(super) struct ActJson {
+    v: u8,
+    #[serde(flatten)]
+    act: JournalAct,
+}
+
+/// How a stored act begins that is play at a table: there are a thousand of them to each other one.
+pub(super) const PLAY: &str = "{\"v\":1,\"act\":\"played\",";
+
+impl From<JournalAct> for ActJson {
+    fn from(act: JournalAct) -> Self {
+        Self { v: 1, act }
+    }
+}
+
+impl ActJson {
+    /// The act, if this program knows its version.
+    pub(super) fn into_act(self) -> Option<JournalAct> {
+        (self.v == 1).then_some(self.act)
+    }
+}
+
+/// Ids by their own text.
+mod text {
+    use std::fmt::Display;
+    use std::str::FromStr;
+
+    use serde::{Deserialize, Deserializer, Serializer, de};
+
+    pub(super) fn serialize<T: Display, S: Serializer>(id: &T, to: S) -> Result<S::Ok, S::Error> {
+        to.collect_str(id)
+    }
+
+    pub(super) fn deserialize<'de, T: FromStr, D: Deserializer<'de>>(
+        from: D,
+    ) -> Result<T, D::Error> {
+        let text = String::deserialize(from)?;
+        text.parse().map_err(|_| de::Error::custom(format!("no id {text:?}")))
+    }
+}
+
+/// Lists of ids.
+mod texts {
+    use std::fmt::Display;
+    use std::str::FromStr;
+
+    use serde::{Deserialize, Deserializer, Serializer, de};
+
+    pub(super) fn serialize<T: Display, S: Serializer>(
+        ids: &[T],
+        to: S,
+    ) -> Result<S::Ok, S::Error> {
+        to.collect_seq(ids.iter().map(ToString::to_string))
+    }
+
+    pub(super) fn deserialize<'de, T: FromStr, D: Deserializer<'de>>(
+        from: D,
+    ) -> Result<Vec<T>, D::Error> {
+        let texts = Vec::<String>::deserialize(from)?;
+        let ids = texts.iter().map(|text| text.parse());
+        ids.collect::<Result<_, _>>().map_err(|_| de::Error::custom(format!("no ids {texts:?}")))
+    }
+}
+
+/// An id or none.
+mod maybe_text {
+    use std::fmt::Display;
+    use std::str::FromStr;
+
+    use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+
+    pub(super) fn serialize<T: Display, S: Serializer>(
+        id: &Option<T>,
+        to: S,
+    ) -> Result<S::Ok, S::Error> {
+        id.as_ref().map(ToString::to_string).serialize(to)
+    }
+
+    pub(super) fn deserialize<'de, T: FromStr, D: Deserializer<'de>>(
+        from: D,
+    ) -> Result<Option<T>, D::Error> {
+        let text = Option::<String>::deserialize(from)?;
+        let id = text.as_ref().map(|text| text.parse()).transpose();
+        id.map_err(|_| de::Error::custom(format!("no id {text:?}")))
+    }
+}

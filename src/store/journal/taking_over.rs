@@ -1,0 +1,149 @@
+//! The facts of a tournament as they stand, row by row: what a journal begins with where the tournament is older.
+
+use std::collections::BTreeMap;
+
+use diesel::prelude::*;
+use diesel::sql_types::Text;
+use sha2::{Digest, Sha256};
+
+use super::relations::{self, FACTS, LOG, Relation, Within};
+use super::rows::{self, Changed, Net, Row, Rows};
+use super::{JournalAct, chain, watch};
+use crate::store::{Conn, StoreError};
+use crate::tournament::id::TournamentId;
+
+#[derive(QueryableByName)]
+struct Json {
+    #[diesel(sql_type = Text)]
+    row: String,
+}
+
+/// All facts but the logs of games, as an entry's act and its rows. Of the logs there is a digest.
+///
+/// # Errors
+/// When the database fails.
+pub(super) fn facts(
+    conn: &mut Conn,
+    id: TournamentId,
+) -> Result<(JournalAct, Changed), StoreError> {
+    let mut all = Rows::new();
+    for relation in FACTS.iter().filter(|relation| relation.name != LOG) {
+        let of_relation = of_tournament(conn, relation, id)?;
+        if !of_relation.is_empty() {
+            let told = of_relation.iter().map(|row| rows::told(relation, row)).collect();
+            all.insert(relation.name.to_owned(), told);
+        }
+    }
+    let (n_logged, log_digest) = log(conn, id)?;
+    let text = Changed::put(all.clone()).into_text()?;
+    let act = JournalAct::TakenOver { digest: chain::digest(&text), n_logged, log_digest };
+    Ok((act, Changed::put(all)))
+}
+
+/// How many rows of logs a tournament has, and the digest of them in order.
+fn log(conn: &mut Conn, id: TournamentId) -> Result<(i64, String), StoreError> {
+    let Some(relation) = relations::named(LOG) else { return Ok((0, String::new())) };
+    let log = of_tournament(conn, relation, id)?;
+    Ok((i64::try_from(log.len()).unwrap_or(i64::MAX), digest_of(relation, &log)))
+}
+
+/// SHA-256 in hex of the told part of rows, a line each.
+pub(super) fn digest_of(relation: &Relation, log: &[Row]) -> String {
+    let mut digest = Sha256::new();
+    for row in log {
+        digest.update(serde_json::Value::Object(rows::told(relation, row)).to_string());
+        digest.update("\n");
+    }
+    chain::hex(&digest.finalize())
+}
+
+/// The rows of a relation that belong to a tournament, by their key.
+///
+/// # Errors
+/// When the database fails.
+pub(super) fn of_tournament(
+    conn: &mut Conn,
+    relation: &Relation,
+    id: TournamentId,
+) -> Result<Vec<Row>, StoreError> {
+    let id = bytes(conn, &id.to_string());
+    where_(conn, relation, &relations::belongs(relation, &id))
+}
+
+fn where_(conn: &mut Conn, relation: &Relation, condition: &str) -> Result<Vec<Row>, StoreError> {
+    let columns = watch::columns(conn, relation.name)?;
+    let name = relation.name;
+    let json = watch::as_json(conn, name, &columns);
+    let key = relation.key.join(", ");
+    let sql = format!("select {json} as row from {name} where {condition} order by {key}");
+    let found: Vec<Json> = match conn {
+        Conn::Sqlite(conn) => diesel::sql_query(sql).load(conn)?,
+        Conn::Pg(conn) => diesel::sql_query(sql).load(conn)?,
+    };
+    found.iter().filter_map(|it| rows::row(Some(&it.row)).transpose()).collect()
+}
+
+/// Bytes in hex as they are written in SQL.
+pub(super) fn bytes(conn: &Conn, hex: &str) -> String {
+    match conn {
+        Conn::Sqlite(_) => format!("x'{hex}'"),
+        Conn::Pg(_) => format!("'\\x{hex}'::bytea"),
+    }
+}
+
+/// Whose rows these are, of the tournaments that there still are.
+///
+/// # Errors
+/// When the database fails.
+pub(super) fn by_tournament(
+    conn: &mut Conn,
+    all: Vec<Net>,
+) -> Result<BTreeMap<TournamentId, Vec<Net>>, StoreError> {
+    let mut parents: BTreeMap<(&str, uuid::Uuid), Row> = BTreeMap::new();
+    for net in &all {
+        let row = net.after.as_ref().or(net.before.as_ref());
+        if let Some((row, id)) = row.and_then(|row| Some((row, rows::id(row, "id")?))) {
+            parents.insert((net.relation.name, id), row.clone());
+        }
+    }
+    let is_gone = |net: &Net| net.relation.name == "tournaments" && net.after.is_none();
+    let gone = all.iter().filter(|net| is_gone(net)).filter_map(|net| net.before.as_ref());
+    let gone: Vec<TournamentId> =
+        gone.filter_map(|row| rows::id(row, "id")).map(TournamentId).collect();
+    let mut found: BTreeMap<TournamentId, Vec<Net>> = BTreeMap::new();
+    for net in all {
+        let row = net.after.as_ref().or(net.before.as_ref()).cloned();
+        let Some(row) = row else { continue };
+        if let Some(id) = owner(conn, &parents, net.relation, row)?
+            && !gone.contains(&id)
+        {
+            found.entry(id).or_default().push(net);
+        }
+    }
+    Ok(found)
+}
+
+fn owner(
+    conn: &mut Conn,
+    written: &BTreeMap<(&str, uuid::Uuid), Row>,
+    mut relation: &'static Relation,
+    mut row: Row,
+) -> Result<Option<TournamentId>, StoreError> {
+    loop {
+        let (column, parent) = match relation.within {
+            Within::Tournament(column) => return Ok(rows::id(&row, column).map(TournamentId)),
+            Within::Row(column, parent) => (column, parent),
+        };
+        let id = rows::id(&row, column);
+        let (Some(id), Some(above)) = (id, relations::named(parent)) else { return Ok(None) };
+        let found = match written.get(&(parent, id)) {
+            Some(row) => Some(row.clone()),
+            None => {
+                let id = bytes(conn, &id.simple().to_string());
+                where_(conn, above, &format!("id = {id}"))?.pop()
+            }
+        };
+        let Some(found) = found else { return Ok(None) };
+        (relation, row) = (above, found);
+    }
+}

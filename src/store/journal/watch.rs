@@ -1,0 +1,217 @@
+//! Notes every row of facts that is written, whoever writes it: triggers of the database put it aside until the
+//! transaction's entry takes it. So no write can forget the journal.
+//!
+//! On SQLite they are beside the connection, not in the file; on PostgreSQL they act for our connections alone.
+
+use diesel::connection::SimpleConnection;
+use diesel::prelude::*;
+use diesel::sql_types::{Bool, Nullable, Text};
+
+use super::relations::{FACTS, PEOPLE, Relation};
+use crate::store::schema::journal_rows;
+use crate::store::{Conn, StoreError};
+
+/// A row that was written.
+#[derive(Debug, Queryable, Selectable)]
+#[diesel(table_name = journal_rows)]
+pub(super) struct Written {
+    /// Where.
+    pub relation: String,
+    /// As JSON; none where there was none.
+    pub before: Option<String>,
+    /// As JSON; none where there is none any more.
+    pub after: Option<String>,
+}
+
+/// A column of a relation.
+#[derive(Clone, Debug, QueryableByName)]
+pub(super) struct Column {
+    /// Its name.
+    #[diesel(sql_type = Text)]
+    pub name: String,
+    /// Whether it holds bytes.
+    #[diesel(sql_type = Bool)]
+    pub is_bytes: bool,
+}
+
+/// The columns of a relation, in their order; none where there is no such relation.
+///
+/// # Errors
+/// When the database fails.
+pub(super) fn columns(conn: &mut Conn, relation: &str) -> QueryResult<Vec<Column>> {
+    match conn {
+        Conn::Sqlite(conn) => diesel::sql_query(
+            "select name, lower(type) = 'blob' as is_bytes from pragma_table_info(?) order by cid",
+        )
+        .bind::<Text, _>(relation)
+        .load(conn),
+        Conn::Pg(conn) => diesel::sql_query(
+            "select column_name::text as name, data_type = 'bytea' as is_bytes from information_schema.columns \
+             where table_schema = current_schema() and table_name = $1 order by ordinal_position",
+        )
+        .bind::<Text, _>(relation)
+        .load(conn),
+    }
+}
+
+/// A row that `row` stands for (`old`, `new`, a relation's name) as JSON, in SQL.
+pub(super) fn as_json(conn: &Conn, row: &str, columns: &[Column]) -> String {
+    match conn {
+        Conn::Pg(_) => format!("to_jsonb({row})::text"),
+        Conn::Sqlite(_) => {
+            let pairs = columns.iter().map(|Column { name, is_bytes }| match is_bytes {
+                true => {
+                    format!("'{name}', iif({row}.{name} is null, null, lower(hex({row}.{name})))")
+                }
+                false => format!("'{name}', {row}.{name}"),
+            });
+            format!("json_object({})", pairs.collect::<Vec<_>>().join(", "))
+        }
+    }
+}
+
+/// Makes a connection ready that is just open: on SQLite what notes is part of it.
+///
+/// # Errors
+/// When the database fails.
+pub(in crate::store) fn connect(conn: &mut Conn) -> QueryResult<()> {
+    match conn {
+        Conn::Sqlite(sqlite) => {
+            sqlite.batch_execute(
+                "pragma temp_store = memory;
+                 create temp table journal_rows (n integer primary key, relation text not null, before text, after text);",
+            )?;
+            install(conn)
+        }
+        Conn::Pg(pg) => pg.batch_execute("set cubilete.watched = 'on'"),
+    }
+}
+
+/// Notes what is written from now on, to all relations that there are.
+///
+/// # Errors
+/// When the database fails.
+pub(in crate::store) fn install(conn: &mut Conn) -> QueryResult<()> {
+    remove(conn)?;
+    for relation in FACTS.iter().chain([&PEOPLE]) {
+        let columns = columns(conn, relation.name)?;
+        if columns.is_empty() {
+            continue;
+        }
+        for statement in triggers(conn, relation, &columns) {
+            conn.batch_execute(&statement)?;
+        }
+    }
+    Ok(())
+}
+
+/// Notes nothing any more: before relations are changed themselves.
+///
+/// # Errors
+/// When the database fails.
+pub(in crate::store) fn remove(conn: &mut Conn) -> QueryResult<()> {
+    for relation in FACTS.iter().chain([&PEOPLE]) {
+        let name = relation.name;
+        if matches!(conn, Conn::Pg(_)) && columns(conn, name)?.is_empty() {
+            continue;
+        }
+        let statements = match conn {
+            Conn::Sqlite(_) => ["insert", "update", "delete"]
+                .map(|what| format!("drop trigger if exists temp.journal_{name}_{what};"))
+                .concat(),
+            Conn::Pg(_) => format!("drop trigger if exists journal_{name} on {name};"),
+        };
+        conn.batch_execute(&statements)?;
+    }
+    Ok(())
+}
+
+fn triggers(conn: &Conn, relation: &Relation, columns: &[Column]) -> Vec<String> {
+    let name = relation.name;
+    // The revision is the journal's own; the rest of what it does not tell is told as having changed.
+    let told = columns.iter().filter(|column| column.name != "revision");
+    let told: Vec<&str> = told.map(|column| column.name.as_str()).collect();
+    let told = told.join(", ");
+    let of_pg = || {
+        format!(
+            "create trigger journal_{name} after insert or delete or update of {told} on {name} for each row \
+             when (current_setting('cubilete.watched', true) = 'on') execute function journal_row();"
+        )
+    };
+    let of_sqlite = |(what, event): (&str, String)| {
+        let before = if what == "insert" { "null".into() } else { as_json(conn, "old", columns) };
+        let after = if what == "delete" { "null".into() } else { as_json(conn, "new", columns) };
+        format!(
+            "create temp trigger journal_{name}_{what} after {event} on main.{name} begin \
+             insert into journal_rows (relation, before, after) values ('{name}', {before}, {after}); end;"
+        )
+    };
+    match conn {
+        Conn::Pg(_) => vec![of_pg()],
+        Conn::Sqlite(_) => [
+            ("insert", "insert".to_owned()),
+            ("update", format!("update of {told}")),
+            ("delete", "delete".to_owned()),
+        ]
+        .map(of_sqlite)
+        .into(),
+    }
+}
+
+/// Does what no entry tells row by row.
+///
+/// # Errors
+/// Those of `f`.
+pub(in crate::store) fn unwatched<T>(
+    conn: &mut Conn,
+    f: impl FnOnce(&mut Conn) -> Result<T, StoreError>,
+) -> Result<T, StoreError> {
+    match conn {
+        Conn::Sqlite(_) => remove(conn)?,
+        Conn::Pg(conn) => conn.batch_execute("set local cubilete.watched = 'off'")?,
+    }
+    let done = f(conn)?;
+    match conn {
+        Conn::Sqlite(_) => install(conn)?,
+        Conn::Pg(conn) => conn.batch_execute("set local cubilete.watched = 'on'")?,
+    }
+    Ok(done)
+}
+
+#[derive(QueryableByName)]
+struct Flag {
+    #[diesel(sql_type = Nullable<Text>)]
+    written: Option<String>,
+}
+
+/// Whether anything may have been written in this transaction.
+///
+/// # Errors
+/// When the database fails.
+pub(super) fn is_written(conn: &mut Conn) -> QueryResult<bool> {
+    match conn {
+        Conn::Sqlite(_) => {
+            let first = journal_rows::table.select(journal_rows::n).limit(1);
+            Ok(first.first::<i64>(conn).optional()?.is_some())
+        }
+        Conn::Pg(conn) => {
+            let flag =
+                diesel::sql_query("select current_setting('cubilete.written', true) as written");
+            let flag: Flag = flag.get_result(conn)?;
+            Ok(flag.written.as_deref() == Some("on"))
+        }
+    }
+}
+
+/// The rows written in this transaction and not taken before, in order.
+///
+/// # Errors
+/// When the database fails.
+pub(super) fn take(conn: &mut Conn) -> QueryResult<Vec<Written>> {
+    let rows =
+        journal_rows::table.order(journal_rows::n).select(Written::as_select()).load(conn)?;
+    if !rows.is_empty() {
+        diesel::delete(journal_rows::table).execute(conn)?;
+    }
+    Ok(rows)
+}

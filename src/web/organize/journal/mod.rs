@@ -1,0 +1,124 @@
+//! What was done to a tournament, the latest first: for its organizers.
+
+mod words;
+
+use std::collections::HashMap;
+
+use actix_web::web::Data;
+use askama::Template;
+
+use self::words::{About, Shown};
+use crate::store::journal::{self, Asked, JournalEntry};
+use crate::store::{self, Conn};
+use crate::tournament::id::{TournamentId, UserId};
+use crate::tournament::journal::Capacity;
+use crate::tournament::names::Names;
+use crate::web::http::error::WebError;
+use crate::web::http::path::Id;
+use crate::web::http::respond::{Answer, render};
+use crate::web::parts::head::Head;
+use crate::web::parts::load;
+use crate::web::request::address::Address;
+use crate::web::request::context::Ctx;
+use crate::web::state::AppState;
+
+/// Entries on a page.
+const PER_PAGE: i64 = 50;
+
+#[derive(Template)]
+#[template(path = "organize/journal.html")]
+struct JournalPage {
+    ctx: Ctx,
+    head: Head,
+    lines: Vec<Line>,
+    /// The same with or without play at tables, and whether it is with it now.
+    other: String,
+    is_with_play: bool,
+    /// Older entries.
+    earlier: Option<String>,
+    /// The latest ones, where they are not shown.
+    latest: Option<String>,
+}
+
+/// An entry in words.
+struct Line {
+    seq: i64,
+    what: String,
+    /// What it is about.
+    about: Option<About>,
+    /// When, who, as what.
+    head: String,
+    reason: String,
+}
+
+/// `GET /tournaments/{id}/journal`; `?before=` the number of an entry; `?play=1` with play at tables.
+pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> Answer {
+    let championship = load::organized(&state, &ctx, id).await?;
+    let here = Address::of(&ctx);
+    let is_with_play = here.value("play").is_some();
+    let before = here.value("before").and_then(|seq| seq.parse().ok());
+    // One more than is shown says whether there are older ones.
+    let asked = Asked { before, with_play: is_with_play, most: PER_PAGE + 1 };
+    let read = move |conn: &mut Conn| {
+        let entries = journal::latest(conn, id, asked)?;
+        let people = people(conn, &entries)?;
+        Ok::<_, WebError>((entries, people))
+    };
+    let (mut entries, people) = state.store.read(read).await?;
+    let is_more = entries.len() > usize::try_from(PER_PAGE).unwrap_or(usize::MAX);
+    if is_more {
+        entries.pop();
+    }
+    let earlier = entries.last().filter(|_| is_more).map(|last| here.with("before", last.seq));
+    let latest = before.map(|_| here.without(&["before"]));
+    let other = here.without(&["before", "play"]);
+    let other = if is_with_play { other } else { other.with("play", 1) };
+    let names = Names::in_full(&championship);
+    let shown = Shown { ctx: &ctx, championship: &championship, names, people };
+    render(&JournalPage {
+        head: Head::beside(&ctx, &championship),
+        lines: entries.iter().map(|entry| line(&shown, entry)).collect(),
+        other: other.to_string(),
+        is_with_play,
+        earlier: earlier.map(|it| it.to_string()),
+        latest: latest.map(|it| it.to_string()),
+        ctx: ctx.clone(),
+    })
+}
+
+/// The accounts that acted or were acted on, by what they are called now; those that are gone are not in it.
+fn people(
+    conn: &mut Conn,
+    entries: &[JournalEntry],
+) -> Result<HashMap<UserId, String>, store::StoreError> {
+    let mut ids: Vec<UserId> = entries.iter().filter_map(|entry| entry.by.user).collect();
+    ids.extend(entries.iter().filter_map(|entry| words::user(entry.act.as_ref()?)));
+    ids.sort_unstable();
+    ids.dedup();
+    store::users::names(conn, &ids)
+}
+
+fn line(shown: &Shown<'_>, entry: &JournalEntry) -> Line {
+    let Shown { ctx, championship, people, .. } = shown;
+    let zone = championship.tournament.settings.time_zone;
+    let (what, about) = match &entry.act {
+        Some(act) => shown.words(act),
+        None => (ctx.t("journal-unknown"), None),
+    };
+    let at = ctx.datetime(entry.at, zone);
+    let capacity = ctx.word(entry.by.capacity);
+    let who = entry.by.user.and_then(|user| people.get(&user));
+    let who = match who {
+        // What somebody without a role does is what anybody may.
+        Some(name) if entry.by.capacity == Capacity::Anybody => name.clone(),
+        Some(name) => format!("{name} ({capacity})"),
+        None => capacity,
+    };
+    Line {
+        seq: entry.seq,
+        what,
+        about,
+        head: format!("{at} · {who}"),
+        reason: entry.reason.clone().unwrap_or_default(),
+    }
+}

@@ -1,0 +1,235 @@
+//! What entries of a journal say.
+
+use std::collections::HashMap;
+
+use crate::store::journal::{ClockDoing, JournalAct, Logged, TableDoing};
+use crate::tournament::championship::Championship;
+use crate::tournament::id::{EntryId, PlayerId, RoundId, StageId, TableId, UserId};
+use crate::tournament::journal::Capacity;
+use crate::tournament::names::Names;
+use crate::web::i18n::Word;
+use crate::web::parts::titles::{round_title, stage_title};
+use crate::web::request::context::Ctx;
+
+/// What an entry is about, and where it is seen.
+pub(super) struct About {
+    pub path: String,
+    pub name: String,
+}
+
+/// What entries are put in words with.
+pub(super) struct Shown<'a> {
+    pub ctx: &'a Ctx,
+    pub championship: &'a Championship,
+    /// As they are registered: only organizers see them.
+    pub names: Names,
+    /// Accounts.
+    pub people: HashMap<UserId, String>,
+}
+
+/// Who else than the one who acts is called by name in an act's words.
+pub(super) fn user(act: &JournalAct) -> Option<UserId> {
+    match act {
+        JournalAct::RoleGiven { user, .. } | JournalAct::RoleTaken { user } => Some(*user),
+        _ => None,
+    }
+}
+
+impl Word for Capacity {
+    fn key(&self) -> &'static str {
+        match self {
+            Capacity::Organizer => "capacity-organizer",
+            Capacity::Referee => "capacity-referee",
+            Capacity::Pin => "capacity-pin",
+            Capacity::Operator => "capacity-operator",
+            Capacity::Anybody => "capacity-anybody",
+            Capacity::Program => "capacity-program",
+        }
+    }
+}
+
+impl Word for TableDoing {
+    fn key(&self) -> &'static str {
+        match self {
+            TableDoing::LineUp => "journal-line-up",
+            TableDoing::Start => "journal-start",
+            TableDoing::Retire => "journal-retire",
+            TableDoing::CallTime => "journal-call-time",
+            TableDoing::Sign => "journal-sign",
+            TableDoing::Enter => "journal-enter",
+            TableDoing::CorrectResult => "journal-correct-result",
+            TableDoing::Reopen => "journal-reopen",
+            TableDoing::CorrectThrow => "journal-correct-throw",
+            TableDoing::Swap => "journal-swap",
+            TableDoing::SecondSignature => "journal-second-signature",
+            TableDoing::Reject => "journal-reject",
+            TableDoing::Penalty => "journal-penalty",
+            TableDoing::CancelPenalty => "journal-cancel-penalty",
+            TableDoing::Rewind => "journal-rewind",
+        }
+    }
+}
+
+impl Word for ClockDoing {
+    fn key(&self) -> &'static str {
+        match self {
+            ClockDoing::Start => "journal-clock-start",
+            ClockDoing::Pause => "journal-clock-pause",
+            ClockDoing::Resume => "journal-clock-resume",
+            ClockDoing::Stop => "journal-clock-stop",
+        }
+    }
+}
+
+impl Shown<'_> {
+    /// An act in words, and what it is about.
+    pub(super) fn words(&self, act: &JournalAct) -> (String, Option<About>) {
+        let t = |key: &'static str| self.ctx.t(key);
+        let of_entry = |key: &'static str, entry: &EntryId| (t(key), self.entry(*entry));
+        let of_table = |key: &'static str, table: &TableId| (t(key), self.table(*table));
+        let alone = |said: String| (said, None);
+        match act {
+            JournalAct::TakenOver { .. } => alone(t("journal-taken-over")),
+            JournalAct::Written => alone(t("journal-written")),
+            JournalAct::Rebuilt { n_rows } => alone(self.ctx.tn("journal-rebuilt", *n_rows)),
+            JournalAct::Created => alone(t("journal-created")),
+            JournalAct::SettingsChanged => alone(t("journal-settings-changed")),
+            JournalAct::StageChanged { stage } => (t("journal-stage-changed"), self.stage(*stage)),
+            JournalAct::RegistrationSet { is_open: true } => alone(t("journal-registration-open")),
+            JournalAct::RegistrationSet { is_open: false } => {
+                alone(t("journal-registration-closed"))
+            }
+            JournalAct::EntryAdded { entry } => of_entry("journal-entry-added", entry),
+            JournalAct::EntryChanged { entry } => of_entry("journal-entry-changed", entry),
+            JournalAct::Withdrawn { entry } => of_entry("journal-withdrawn", entry),
+            JournalAct::Readmitted { entry } => of_entry("journal-readmitted", entry),
+            JournalAct::ListImported { n_new, n_changed } => alone(
+                self.ctx
+                    .ta("journal-list-imported")
+                    .with("new", *n_new)
+                    .with("changed", *n_changed)
+                    .to_string(),
+            ),
+            JournalAct::AgeNoted { player } => (t("journal-age-noted"), self.player(*player)),
+            JournalAct::PersonChanged { player } => {
+                (t("journal-person-changed"), self.player(*player))
+            }
+            JournalAct::PersonForgotten { player } => {
+                (t("journal-person-forgotten"), self.player(*player))
+            }
+            JournalAct::Drawn { rounds, seed } => {
+                let said = self.ctx.ta("journal-drawn").with("seed", seed.to_string());
+                (said.to_string(), self.rounds(rounds))
+            }
+            JournalAct::Discarded { stage } => (t("journal-discarded"), self.stage(*stage)),
+            JournalAct::Published { rounds } => (t("journal-published"), self.rounds(rounds)),
+            JournalAct::Closed { rounds } => (t("journal-closed"), self.rounds(rounds)),
+            JournalAct::Played { at } => (self.logged(*at), self.table(at.table)),
+            JournalAct::Table { what, at } => (self.ctx.word(what), self.table(at.table)),
+            JournalAct::LetStand { table, tables } => {
+                (self.ctx.tn("journal-let-stand", tables.len()), self.table(*table))
+            }
+            JournalAct::Kept { table } => of_table("journal-kept", table),
+            JournalAct::Called { table } => of_table("journal-called", table),
+            JournalAct::Answered { table } => of_table("journal-answered", table),
+            JournalAct::Clock { round, what } => (self.ctx.word(what), self.round(*round)),
+            JournalAct::TimeGiven { round, table, seconds } => {
+                let about = table.and_then(|table| self.table(table));
+                (self.time(*seconds), about.or_else(|| self.round(*round)))
+            }
+            JournalAct::RollCallOpened { .. } => alone(t("journal-roll-call-opened")),
+            JournalAct::RollCallClosed { .. } => alone(t("journal-roll-call-closed")),
+            JournalAct::Present { entry } => of_entry("journal-present", entry),
+            JournalAct::Absent { entry } => of_entry("journal-absent", entry),
+            JournalAct::StartedWithout { entries } => {
+                alone(self.ctx.tn("journal-started-without", entries.len()))
+            }
+            JournalAct::BoardCalled { table, board } => {
+                (self.board("journal-board-called", *board), self.table(*table))
+            }
+            JournalAct::Held { table } => of_table("journal-held", table),
+            JournalAct::Released { table } => of_table("journal-released", table),
+            JournalAct::BoardClosed { board } => alone(self.board("journal-board-closed", *board)),
+            JournalAct::BoardOpened { board } => alone(self.board("journal-board-opened", *board)),
+            JournalAct::ScreensSet => alone(t("journal-screens-set")),
+            JournalAct::Announced { is_up: true } => alone(t("journal-announced")),
+            JournalAct::Announced { is_up: false } => alone(t("journal-announcement-gone")),
+            JournalAct::Invited { is_organizer: true } => alone(t("journal-invited-organizer")),
+            JournalAct::Invited { is_organizer: false } => alone(t("journal-invited-referee")),
+            JournalAct::RoleGiven { user, is_organizer: true } => {
+                alone(self.person("journal-role-organizer", *user))
+            }
+            JournalAct::RoleGiven { user, is_organizer: false } => {
+                alone(self.person("journal-role-referee", *user))
+            }
+            JournalAct::RoleTaken { user } => alone(self.person("journal-role-taken", *user)),
+        }
+    }
+
+    fn logged(&self, at: Logged) -> String {
+        let n = usize::try_from(at.to - at.from + 1).unwrap_or_default();
+        self.ctx.tn("journal-played", n)
+    }
+
+    fn time(&self, seconds: i32) -> String {
+        let n = usize::try_from(seconds.unsigned_abs() / 60).unwrap_or_default();
+        match seconds < 0 {
+            true => self.ctx.tn("journal-time-taken", n),
+            false => self.ctx.tn("journal-time-given", n),
+        }
+    }
+
+    fn board(&self, key: &'static str, board: u16) -> String {
+        self.ctx.ta(key).with("board", board).to_string()
+    }
+
+    fn person(&self, key: &'static str, user: UserId) -> String {
+        let name = self.people.get(&user).cloned();
+        let name = name.unwrap_or_else(|| self.ctx.t("journal-gone"));
+        self.ctx.ta(key).with("name", name).to_string()
+    }
+
+    fn path(&self, rest: &str) -> String {
+        format!("/tournaments/{}/{rest}", self.championship.tournament.id)
+    }
+
+    /// Where an entry is, if it is one of the tournament.
+    fn entry(&self, id: EntryId) -> Option<About> {
+        self.championship.entry(id)?;
+        Some(About { path: self.path(&format!("entries/{id}")), name: self.names.entry(id) })
+    }
+
+    fn player(&self, id: PlayerId) -> Option<About> {
+        self.championship.player(id)?;
+        Some(About { path: self.path(&format!("players/{id}")), name: self.names.player(id) })
+    }
+
+    /// A table as organizers know it, if it was not discarded.
+    fn table(&self, id: TableId) -> Option<About> {
+        let table = self.championship.table(id)?;
+        let round = self.round(table.round).map(|round| round.name).unwrap_or_default();
+        let number = self.ctx.ta("table-numbered").with("number", table.number);
+        Some(About { path: format!("/tables/{id}"), name: format!("{number} · {round}") })
+    }
+
+    fn round(&self, id: RoundId) -> Option<About> {
+        let round = self.championship.round(id)?;
+        let name = round_title(self.ctx, self.championship, round);
+        Some(About { path: self.path(&format!("rounds/{id}")), name })
+    }
+
+    /// The first of several rounds, and how many there are.
+    fn rounds(&self, ids: &[RoundId]) -> Option<About> {
+        let first = self.round(*ids.first()?)?;
+        match ids.len() - 1 {
+            0 => Some(first),
+            n => Some(About { name: format!("{} +{n}", first.name), ..first }),
+        }
+    }
+
+    fn stage(&self, id: StageId) -> Option<About> {
+        let stage = self.championship.stage(id)?;
+        let name = stage_title(self.ctx, self.championship, stage);
+        Some(About { path: self.path("rounds"), name })
+    }
+}

@@ -1,0 +1,99 @@
+journal-title = El que s’ha fet
+journal-hint = Tot el que s’ha fet en este torneig, l’últim primer. Cada anotació va encadenada a l’anterior: cap es pot canviar sense que es note.
+journal-none = Encara no s’ha anotat res.
+journal-with-play = Veure també les tirades
+journal-without-play = Sense les tirades
+journal-earlier = Anteriors
+journal-latest = L’últim
+journal-seq = núm. { $seq }
+journal-gone = un compte esborrat
+journal-unknown = Una cosa que esta versió no coneix
+capacity-organizer = organització
+capacity-referee = arbitratge
+capacity-pin = arbitratge amb PIN
+capacity-operator = des del servidor
+capacity-anybody = sense compte
+capacity-program = el programa
+journal-taken-over = El torneig va passar a esta versió tal com estava
+journal-written = Es va escriure sense passar pel programa
+journal-rebuilt = { $n ->
+    [0] Es va refer des del registre: tot estava igual
+    [one] Es va refer des del registre: { $n } dada no quadrava
+   *[other] Es va refer des del registre: { $n } dades no quadraven
+}
+journal-created = Es va crear el torneig
+journal-settings-changed = Es van canviar els ajustos
+journal-stage-changed = Es va canviar el que es va decidir per a una fase
+journal-registration-open = Es va obrir la inscripció
+journal-registration-closed = Es va tancar la inscripció
+journal-entry-added = Nova inscripció
+journal-entry-changed = Es va canviar la inscripció
+journal-withdrawn = Es va retirar la inscripció
+journal-readmitted = Va tornar a entrar la inscripció
+journal-list-imported = Es va importar una llista (noves: { $new }; canviades: { $changed })
+journal-age-noted = Es va anotar l’edat
+journal-person-changed = Es van canviar les seues dades en un altre torneig
+journal-person-forgotten = Es van esborrar les dades d’una persona
+journal-drawn = Es va sortejar (número del sorteig: { $seed })
+journal-discarded = Es va descartar l’esborrany
+journal-published = Es va publicar
+journal-closed = Es va tancar
+journal-played = { $n ->
+    [one] Es va anotar { $n } pas de la partida
+   *[other] Es van anotar { $n } passos de la partida
+}
+journal-let-stand = { $n ->
+    [one] Es va corregir el resultat i es va deixar com estava { $n } taula ja sortejada
+   *[other] Es va corregir el resultat i es van deixar com estaven { $n } taules ja sortejades
+}
+journal-kept = Un altre dispositiu anota la taula
+journal-called = La taula va cridar l’organització
+journal-answered = Es va atendre la crida
+journal-time-given = { $n ->
+    [one] Es va afegir { $n } min
+   *[other] Es van afegir { $n } min
+}
+journal-time-taken = { $n ->
+    [one] Es va llevar { $n } min
+   *[other] Es van llevar { $n } min
+}
+journal-roll-call-opened = Es va obrir una llista d’assistència
+journal-roll-call-closed = Es va tancar una llista d’assistència
+journal-present = Es va marcar l’assistència
+journal-absent = Es va llevar l’assistència
+journal-started-without = { $n ->
+    [one] Es va retirar { $n } inscripció que no havia vingut
+   *[other] Es van retirar { $n } inscripcions que no havien vingut
+}
+journal-board-called = Es va cridar al tauler { $board }
+journal-held = Es va deixar la taula sense tauler
+journal-released = La taula va tornar a la cua
+journal-board-closed = El tauler { $board } va quedar fora d’ús
+journal-board-opened = El tauler { $board } va tornar a usar-se
+journal-screens-set = Es van canviar les pantalles de la sala
+journal-announced = Es va posar un avís en les pantalles
+journal-announcement-gone = Es va llevar l’avís de les pantalles
+journal-invited-organizer = Es va crear un enllaç per a organitzar
+journal-invited-referee = Es va crear un enllaç per a arbitrar
+journal-role-organizer = { $name } pot organitzar
+journal-role-referee = { $name } pot arbitrar
+journal-role-taken = { $name } ja no té paper en el torneig
+journal-clock-start = Es va posar en marxa el rellotge
+journal-clock-pause = Es va parar el rellotge
+journal-clock-resume = Es va reprendre el rellotge
+journal-clock-stop = Es va llevar el rellotge
+journal-line-up = Va canviar l’alineació
+journal-start = Va començar la partida
+journal-retire = Es va retirar un color
+journal-call-time = Es va cantar temps
+journal-sign = Es va signar el resultat
+journal-enter = Es va anotar el resultat
+journal-correct-result = Es va corregir el resultat
+journal-reopen = Es va reobrir la partida
+journal-correct-throw = Es va corregir una tirada
+journal-swap = Es van canviar dos seients
+journal-second-signature = Segona signatura
+journal-reject = Es va rebutjar la segona signatura
+journal-penalty = Sanció
+journal-cancel-penalty = Es va anul·lar una sanció
+journal-rewind = Es va tornar la taula al que tenia un dispositiu

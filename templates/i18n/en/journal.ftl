@@ -1,0 +1,99 @@
+journal-title = What was done
+journal-hint = Everything done in this tournament, the latest first. Each entry is chained to the one before: none can be changed without it showing.
+journal-none = Nothing has been recorded yet.
+journal-with-play = Show throws too
+journal-without-play = Hide throws
+journal-earlier = Earlier
+journal-latest = Latest
+journal-seq = no. { $seq }
+journal-gone = a deleted account
+journal-unknown = Something that this version does not know
+capacity-organizer = organizer
+capacity-referee = referee
+capacity-pin = referee with a PIN
+capacity-operator = from the server
+capacity-anybody = no account
+capacity-program = the program
+journal-taken-over = The tournament came to this version as it was
+journal-written = Written past the program
+journal-rebuilt = { $n ->
+    [0] Rebuilt from the journal: nothing was different
+    [one] Rebuilt from the journal: { $n } fact was different
+   *[other] Rebuilt from the journal: { $n } facts were different
+}
+journal-created = Created the tournament
+journal-settings-changed = Changed the settings
+journal-stage-changed = Changed what is decided about a stage
+journal-registration-open = Opened registration
+journal-registration-closed = Closed registration
+journal-entry-added = New entry
+journal-entry-changed = Changed the entry
+journal-withdrawn = Withdrew the entry
+journal-readmitted = Took the entry back in
+journal-list-imported = Imported a list (new: { $new }; changed: { $changed })
+journal-age-noted = Recorded the age
+journal-person-changed = Changed their details in another tournament
+journal-person-forgotten = Deleted a person’s details
+journal-drawn = Drew (draw number: { $seed })
+journal-discarded = Discarded the draft
+journal-published = Published
+journal-closed = Closed
+journal-played = { $n ->
+    [one] Recorded { $n } step of the game
+   *[other] Recorded { $n } steps of the game
+}
+journal-let-stand = { $n ->
+    [one] Corrected the result and left { $n } drawn table as it was
+   *[other] Corrected the result and left { $n } drawn tables as they were
+}
+journal-kept = Another device records the table
+journal-called = The table called the organizers
+journal-answered = Answered the call
+journal-time-given = { $n ->
+    [one] Added { $n } min
+   *[other] Added { $n } min
+}
+journal-time-taken = { $n ->
+    [one] Took { $n } min away
+   *[other] Took { $n } min away
+}
+journal-roll-call-opened = Opened a check-in
+journal-roll-call-closed = Closed a check-in
+journal-present = Marked as present
+journal-absent = Marked as absent
+journal-started-without = { $n ->
+    [one] Withdrew { $n } entry that had not come
+   *[other] Withdrew { $n } entries that had not come
+}
+journal-board-called = Called to board { $board }
+journal-held = Kept the table from getting a board
+journal-released = The table went back to the queue
+journal-board-closed = Board { $board } went out of use
+journal-board-opened = Board { $board } came back into use
+journal-screens-set = Changed the screens of the hall
+journal-announced = Put an announcement on the screens
+journal-announcement-gone = Took the announcement off the screens
+journal-invited-organizer = Created a link for an organizer
+journal-invited-referee = Created a link for a referee
+journal-role-organizer = { $name } may organize
+journal-role-referee = { $name } may referee
+journal-role-taken = { $name } has no role any more
+journal-clock-start = Started the clock
+journal-clock-pause = Paused the clock
+journal-clock-resume = Resumed the clock
+journal-clock-stop = Removed the clock
+journal-line-up = Changed the line-up
+journal-start = Started the game
+journal-retire = A color retired
+journal-call-time = Called time
+journal-sign = Signed the result
+journal-enter = Entered the result
+journal-correct-result = Corrected the result
+journal-reopen = Reopened the game
+journal-correct-throw = Corrected a throw
+journal-swap = Swapped two seats
+journal-second-signature = Second signature
+journal-reject = Refused the second signature
+journal-penalty = Penalty
+journal-cancel-penalty = Canceled a penalty
+journal-rewind = Brought the table back to what one device had

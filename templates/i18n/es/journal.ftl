@@ -1,0 +1,99 @@
+journal-title = Lo que se ha hecho
+journal-hint = Todo lo que se ha hecho en este torneo, lo último primero. Cada anotación va encadenada a la anterior: ninguna se puede cambiar sin que se note.
+journal-none = Todavía no se ha anotado nada.
+journal-with-play = Ver también las tiradas
+journal-without-play = Sin las tiradas
+journal-earlier = Anteriores
+journal-latest = Lo último
+journal-seq = n.º { $seq }
+journal-gone = una cuenta borrada
+journal-unknown = Algo que esta versión no conoce
+capacity-organizer = organización
+capacity-referee = arbitraje
+capacity-pin = arbitraje con PIN
+capacity-operator = desde el servidor
+capacity-anybody = sin cuenta
+capacity-program = el programa
+journal-taken-over = El torneo pasó a esta versión tal como estaba
+journal-written = Se escribió sin pasar por el programa
+journal-rebuilt = { $n ->
+    [0] Se rehízo desde el registro: todo estaba igual
+    [one] Se rehízo desde el registro: { $n } dato no cuadraba
+   *[other] Se rehízo desde el registro: { $n } datos no cuadraban
+}
+journal-created = Se creó el torneo
+journal-settings-changed = Se cambiaron los ajustes
+journal-stage-changed = Se cambió lo decidido para una fase
+journal-registration-open = Se abrió la inscripción
+journal-registration-closed = Se cerró la inscripción
+journal-entry-added = Nueva inscripción
+journal-entry-changed = Se cambió la inscripción
+journal-withdrawn = Se retiró la inscripción
+journal-readmitted = Volvió a entrar la inscripción
+journal-list-imported = Se importó una lista (nuevas: { $new }; cambiadas: { $changed })
+journal-age-noted = Se anotó la edad
+journal-person-changed = Se cambiaron sus datos en otro torneo
+journal-person-forgotten = Se borraron los datos de una persona
+journal-drawn = Se sorteó (número del sorteo: { $seed })
+journal-discarded = Se descartó el borrador
+journal-published = Se publicó
+journal-closed = Se cerró
+journal-played = { $n ->
+    [one] Se anotó { $n } paso de la partida
+   *[other] Se anotaron { $n } pasos de la partida
+}
+journal-let-stand = { $n ->
+    [one] Se corrigió el resultado y se dejó como estaba { $n } mesa ya sorteada
+   *[other] Se corrigió el resultado y se dejaron como estaban { $n } mesas ya sorteadas
+}
+journal-kept = Otro dispositivo anota la mesa
+journal-called = La mesa llamó a la organización
+journal-answered = Se atendió la llamada
+journal-time-given = { $n ->
+    [one] Se añadió { $n } min
+   *[other] Se añadieron { $n } min
+}
+journal-time-taken = { $n ->
+    [one] Se quitó { $n } min
+   *[other] Se quitaron { $n } min
+}
+journal-roll-call-opened = Se abrió una lista de asistencia
+journal-roll-call-closed = Se cerró una lista de asistencia
+journal-present = Se marcó la asistencia
+journal-absent = Se quitó la asistencia
+journal-started-without = { $n ->
+    [one] Se retiró { $n } inscripción que no había venido
+   *[other] Se retiraron { $n } inscripciones que no habían venido
+}
+journal-board-called = Se llamó al tablero { $board }
+journal-held = Se dejó a la mesa sin tablero
+journal-released = La mesa volvió a la cola
+journal-board-closed = El tablero { $board } quedó fuera de uso
+journal-board-opened = El tablero { $board } volvió a usarse
+journal-screens-set = Se cambiaron las pantallas de la sala
+journal-announced = Se puso un aviso en las pantallas
+journal-announcement-gone = Se quitó el aviso de las pantallas
+journal-invited-organizer = Se creó un enlace para organizar
+journal-invited-referee = Se creó un enlace para arbitrar
+journal-role-organizer = { $name } puede organizar
+journal-role-referee = { $name } puede arbitrar
+journal-role-taken = { $name } ya no tiene papel en el torneo
+journal-clock-start = Se puso en marcha el reloj
+journal-clock-pause = Se paró el reloj
+journal-clock-resume = Se reanudó el reloj
+journal-clock-stop = Se quitó el reloj
+journal-line-up = Cambió la alineación
+journal-start = Empezó la partida
+journal-retire = Se retiró un color
+journal-call-time = Se cantó tiempo
+journal-sign = Se firmó el resultado
+journal-enter = Se anotó el resultado
+journal-correct-result = Se corrigió el resultado
+journal-reopen = Se reabrió la partida
+journal-correct-throw = Se corrigió una tirada
+journal-swap = Se cambiaron dos sitios
+journal-second-signature = Segunda firma
+journal-reject = Se rechazó la segunda firma
+journal-penalty = Sanción
+journal-cancel-penalty = Se anuló una sanción
+journal-rewind = Se devolvió la mesa a lo que tenía un dispositivo

@@ -1,0 +1,321 @@
+//! The journal through the acts and the pages: every act leaves its entry, and organizers read it in words.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
+use cubilete::acts::create::TournamentChange;
+use cubilete::acts::entries::{NewEntry, NewPerson};
+use cubilete::acts::hall::{BoardAct, Called, ClockAct, TimeGiven};
+use cubilete::acts::tables::{self, TableAct};
+use cubilete::acts::{self, Caller, Moment, NotDone, Work, calls, create, do_blocking, people};
+use cubilete::rules::Ruleset;
+use cubilete::store;
+use cubilete::store::journal::{self, Chain, JournalEntry};
+use cubilete::tournament::display::Display;
+use cubilete::tournament::entry::EntryStatus;
+use cubilete::tournament::event::{Entered, EventKind};
+use cubilete::tournament::id::{RequestId, TableId, TournamentId};
+use cubilete::tournament::journal::Capacity;
+use cubilete::tournament::plan::Progress;
+use cubilete::tournament::player::Age;
+use cubilete::tournament::preset::Preset;
+use cubilete::tournament::result::Outcome;
+use cubilete::tournament::tournament::{Registration, Role};
+
+use crate::app::{App, spawn_app};
+use crate::fixture::{self, facts, hall, member, organized, path, players, revision};
+
+fn entries(app: &App, id: TournamentId) -> Vec<JournalEntry> {
+    let read = |conn: &mut store::Conn| journal::after(conn, id, i64::MIN, 10_000);
+    app.state.store.read_blocking(read).unwrap()
+}
+
+/// The word of what was done, as it is stored.
+fn word(entry: &JournalEntry) -> String {
+    let after = entry.stored.split("\"act\":\"").nth(1).unwrap();
+    after.split('"').next().unwrap().to_owned()
+}
+
+fn is_whole(app: &App, id: TournamentId) -> bool {
+    let check = |conn: &mut store::Conn| journal::check(conn, id);
+    matches!(app.state.store.read_blocking(check).unwrap(), Chain::Whole { .. })
+}
+
+/// Words of all acts, out of the source: those with a name of their own.
+fn all_words() -> BTreeSet<String> {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/store/journal/act.rs");
+    let source = fs::read_to_string(source).unwrap();
+    let acts = source.split("pub enum JournalAct").nth(1).unwrap().split("\n}\n").next().unwrap();
+    let words = acts.split("rename = \"").skip(1).map(|it| it.split('"').next().unwrap());
+    words.map(str::to_owned).collect()
+}
+
+/// What comes about otherwise: an older database, a hand at it, other tournaments, corrections after a draw.
+const OTHERWISE: [&str; 5] = ["taken-over", "written", "rebuilt", "person-changed", "let-stand"];
+
+/// Does an act as an operator at a device; the words of what it left.
+fn left<T>(
+    app: &App,
+    id: TournamentId,
+    act: impl FnOnce(&mut Work<'_>) -> Result<T, NotDone>,
+) -> Vec<String> {
+    let before = revision(app, id);
+    let operator = Caller::operator("Empar");
+    let mut moment = Moment::now().unwrap();
+    let (_, changes) = do_blocking(&app.state.store, &operator, &mut moment, act).unwrap();
+    let after = revision(app, id);
+    let of_it = changes.iter().filter(|change| change.tournament == id);
+    let told: Vec<i64> = of_it.map(|change| change.revision).collect();
+    assert_eq!(told.last().copied().unwrap_or(before), after, "whoever looks is told");
+    entries(app, id).iter().filter(|it| it.seq > before).map(word).collect()
+}
+
+fn person(name: &str) -> NewEntry {
+    NewEntry {
+        people: vec![NewPerson { name: name.into(), age: Age::Unsaid }],
+        name: String::new(),
+        list_number: String::new(),
+        club: "Cap".into(),
+        sector: String::new(),
+        category: String::new(),
+        email: None,
+    }
+}
+
+fn at(app: &App, table: TableId, kind: EventKind) -> TableAct {
+    let find = |conn: &mut store::Conn| store::tables::find(conn, table);
+    let version = app.state.store.read_blocking(find).unwrap().version();
+    TableAct { table, game: 1, version, request: RequestId::new(&mut app.state.ids()), kind }
+}
+
+fn entered(app: &App, table: TableId) -> EventKind {
+    let find = |conn: &mut store::Conn| store::tables::find(conn, table);
+    let sides = app.state.store.read_blocking(find).unwrap().entries();
+    let places = sides.into_iter().zip(1..).map(|(entry, n)| (entry, n, Outcome::Placed));
+    let entered = Entered::Places(places.collect());
+    EventKind::Entered { entered, ended_at: None, reason: "acta".into() }
+}
+
+#[actix_web::test]
+async fn every_act_leaves_its_entry() {
+    let app = spawn_app();
+    let it = organized(&app, Preset::Torneo, &players(9)).await;
+    let id = it.id;
+    let mut seen: BTreeSet<String> = entries(&app, id).iter().map(word).collect();
+    assert_eq!(entries(&app, id)[0].seq, 1);
+    let mut check = |what: &str, left: Vec<String>| {
+        assert_eq!(left, [what]);
+        seen.insert(what.to_owned());
+    };
+    let registered = fixture::act(&app, |w| acts::entries::register(w, id, &person("Amparo")));
+    check("entry-added", left(&app, id, |w| acts::entries::register(w, id, &person("Xelo"))));
+    check(
+        "entry-changed",
+        left(&app, id, |w| acts::entries::change(w, id, registered, &person("Empar"))),
+    );
+    let status =
+        |status| move |w: &mut Work<'_>| acts::entries::set_status(w, id, registered, status);
+    check("withdrawn", left(&app, id, status(EntryStatus::Withdrawn)));
+    assert!(left(&app, id, status(EntryStatus::Withdrawn)).is_empty(), "it was done already");
+    check("readmitted", left(&app, id, status(EntryStatus::Active)));
+    let player = facts(&app, id).players()[0].id;
+    let minor = Age::Minor { alias: String::new(), has_consent: false };
+    check("age-noted", left(&app, id, |w| acts::players::note_age(w, id, player, &minor)));
+    let set = |is_open| move |w: &mut Work<'_>| create::set_registration(w, id, is_open);
+    check("registration-set", left(&app, id, set(Registration::Closed)));
+    let known = facts(&app, id).tournament;
+    let mut settings = known.settings.clone();
+    settings.boards = 2;
+    let (name, venue, starts_on) = (known.name, "Ateneu".to_owned(), known.starts_on);
+    let change = TournamentChange { name, venue, starts_on, settings, ranking: None };
+    check("settings-changed", left(&app, id, |w| create::change(w, id, change)));
+    let mut choices = Preset::Torneo.choices(Ruleset::named("torneo-2018").unwrap());
+    choices.clubs_apart = !choices.clubs_apart;
+    let undrawn = (1, Progress::NotDrawn);
+    check("stage-changed", left(&app, id, |w| acts::stages::change(w, id, undrawn, &choices)));
+    let display = Display { page_seconds: 25, ..Display::default() };
+    check("screens-set", left(&app, id, |w| acts::displays::save(w, id, display)));
+    check("announced", left(&app, id, |w| acts::displays::announce(w, id, "Ya".into())));
+    check("invited", left(&app, id, |w| people::invite(w, id, Role::Referee, "x".into())));
+    member(&app, id, Role::Referee, "Vicent").await;
+    let given = entries(&app, id).pop().unwrap();
+    check("role-given", vec![word(&given)]);
+    let of_id = |conn: &mut store::Conn| store::roles::of_tournament(conn, id);
+    let roles = app.state.store.read_blocking(of_id).unwrap();
+    let (vicent, _) = roles.iter().find(|(_, role)| *role == Role::Referee).unwrap();
+    assert_eq!((given.by.user, given.by.capacity), (None, Capacity::Anybody));
+    check("role-taken", left(&app, id, |w| people::remove(w, id, vicent.id)));
+
+    check("roll-call-opened", left(&app, id, |w| acts::hall::open_roll_call(w, id, "".into())));
+    let call = (id, hall(&app, id).latest_roll_call().unwrap().id);
+    check("present", left(&app, id, |w| acts::hall::set_present(w, call, registered)));
+    assert!(left(&app, id, |w| acts::hall::set_present(w, call, registered)).is_empty());
+    check("absent", left(&app, id, |w| acts::hall::set_absent(w, call, registered)));
+    check("started-without", left(&app, id, |w| acts::hall::start_without(w, call, &[registered])));
+    check("roll-call-closed", left(&app, id, |w| acts::hall::set_open(w, call, false)));
+
+    check("drawn", left(&app, id, |w| acts::rounds::draw(w, id, 4)));
+    check("discarded", left(&app, id, |w| acts::rounds::discard(w, id)));
+    fixture::draw(&app, id, 5);
+    check("published", left(&app, id, |w| acts::rounds::publish(w, id)));
+    let drawn = facts(&app, id);
+    let (round, table) = (drawn.rounds()[0].id, drawn.tables()[0].id);
+    let played = drawn.tables().iter().filter(|it| it.seats.len() > 1).map(|it| it.id);
+    let played: Vec<TableId> = played.collect();
+    check("clock", left(&app, id, |w| acts::hall::clock(w, id, round, ClockAct::Start(600))));
+    let extra = RequestId::new(&mut app.state.ids());
+    let given = TimeGiven { id: extra, round, table: None, seconds: 60, reason: "caída".into() };
+    check("time-given", left(&app, id, |w| acts::hall::give_time(w, id, given)));
+    assert_eq!(entries(&app, id).pop().unwrap().reason.as_deref(), Some("caída"));
+    check("called", left(&app, id, |w| calls::call(w, table, "Duda")));
+    let open = |conn: &mut store::Conn| store::calls::open_of_tournament(conn, id);
+    let open = app.state.store.read_blocking(open).unwrap()[0].id;
+    check("answered", left(&app, id, |w| calls::answer(w, id, open)));
+    let last = *played.last().unwrap();
+    check("held", left(&app, id, |w| acts::hall::boards(w, id, BoardAct::Hold(last))));
+    check("released", left(&app, id, |w| acts::hall::boards(w, id, BoardAct::Release(last))));
+    check("board-closed", left(&app, id, |w| acts::hall::boards(w, id, BoardAct::Close(2))));
+    check("board-opened", left(&app, id, |w| acts::hall::boards(w, id, BoardAct::Open(2))));
+    let out_of_turn = BoardAct::Call(played[0], Some(2));
+    check("board-called", left(&app, id, |w| acts::hall::boards(w, id, out_of_turn)));
+
+    let start = EventKind::Start {
+        color: drawn.table(played[0]).unwrap().seats[0].color,
+        rolls: vec![],
+        absent: vec![],
+        word: String::new(),
+    };
+    let start = at(&app, played[0], start);
+    check("table", left(&app, id, |w| tables::act(w, start)));
+    let die = at(&app, played[0], EventKind::Die(5));
+    check("played", left(&app, id, |w| tables::act(w, die.clone())));
+    assert!(left(&app, id, |w| tables::act(w, die)).is_empty(), "sent twice, told once");
+    let told = left(&app, id, |w| acts::hall::call_time(w, id, round, Called::All));
+    assert_eq!(told, ["table"], "each table tells that time was called there");
+    let many: Vec<TableAct> =
+        played.iter().map(|table| at(&app, *table, entered(&app, *table))).collect();
+    for act in many {
+        check("table", left(&app, id, |w| tables::act(w, act)));
+    }
+    let hash = "phone".to_owned();
+    let expires_at = cubilete::web::now() + chrono::Duration::days(1);
+    let phone = store::sessions::Session {
+        id_hash: hash.clone(),
+        user: None,
+        name: String::new(),
+        created_at: cubilete::web::now(),
+        expires_at,
+        user_agent: String::new(),
+    };
+    app.state.store.write_blocking(|conn| store::sessions::insert(conn, &phone)).unwrap();
+    let at_phone = Caller::operator("Empar").at_device(hash);
+    fixture::act_as(&app, &at_phone, |w| acts::keeping::take_over(w, played[0]));
+    check("kept", vec![word(&entries(&app, id).pop().unwrap())]);
+    check("closed", left(&app, id, |w| acts::rounds::close(w, id)));
+    check(
+        "person-forgotten",
+        left(&app, id, |w| acts::players::forget(w, id, player, "nombre borrado"))[..1].to_vec(),
+    );
+
+    let unseen: Vec<String> = all_words().into_iter().filter(|it| !seen.contains(it)).collect();
+    assert_eq!(unseen, sorted(OTHERWISE), "acts of which no entry was seen");
+    assert!(is_whole(&app, id));
+    let seqs: Vec<i64> = entries(&app, id).iter().map(|entry| entry.seq).collect();
+    assert_eq!(seqs, (1..=revision(&app, id)).collect::<Vec<_>>());
+}
+
+fn sorted(words: [&str; 5]) -> Vec<String> {
+    BTreeSet::from(words).into_iter().map(str::to_owned).collect()
+}
+
+#[actix_web::test]
+async fn organizers_read_what_was_done_and_by_whom() {
+    let app = spawn_app();
+    let mut it = organized(&app, Preset::Torneo, &players(4)).await;
+    let (id, page) = (it.id, path(it.id, "journal"));
+    let mut visitor = app.browser();
+    assert_eq!(visitor.get(&page).await.status, 403);
+    let front = it.ana.get(&path(id, "")).await;
+    assert!(front.attributes("a", "href").contains(&page), "{}", front.body);
+
+    let entry = facts(&app, id).entries()[0].id;
+    let of_entry = path(id, &format!("entries/{entry}"));
+    let withdraw = [("status", "withdrawn")];
+    assert_eq!(
+        it.ana.submit(&of_entry, &format!("{of_entry}/status"), &withdraw).await.status,
+        303
+    );
+    let shown = it.ana.get(&page).await;
+    let lines = shown.texts(".rows__row");
+    assert!(lines[0].contains("Se retiró la inscripción"), "{lines:?}");
+    assert!(lines[0].contains("Ana Gil (organización)"), "{lines:?}");
+    assert!(lines[0].contains("Jugadora 1"), "{lines:?}");
+    assert!(lines[1].contains("Se importó una lista (nuevas: 4"), "{lines:?}");
+    assert!(lines[1].contains("desde el servidor"), "{lines:?}");
+    assert!(lines[2].contains("Se creó el torneo"), "{lines:?}");
+
+    // What people say of why is text, whatever they write.
+    fixture::act(&app, |w| acts::entries::set_status(w, id, entry, EntryStatus::Active));
+    fixture::draw(&app, id, 1);
+    fixture::publish(&app, id);
+    let table = facts(&app, id).tables()[0].id;
+    fixture::act(&app, |w| calls::call(w, table, "<b>Duda</b>"));
+    let shown = it.ana.get(&page).await;
+    assert!(shown.body.contains("«&#60;b&#62;Duda&#60;/b&#62;»"), "{}", shown.body);
+    let links = shown.attributes(".rows__row a", "href");
+    assert!(links.contains(&format!("/tables/{table}")), "{links:?}");
+}
+
+#[actix_web::test]
+async fn long_journals_come_in_pages_and_throws_on_request() {
+    let app = spawn_app();
+    let mut it = organized(&app, Preset::Torneo, &players(4)).await;
+    let (id, page) = (it.id, path(it.id, "journal"));
+    fixture::draw(&app, id, 1);
+    fixture::publish(&app, id);
+    let table = facts(&app, id).tables()[0].clone();
+    let color = table.seats[0].color;
+    let start = EventKind::Start { color, rolls: vec![], absent: vec![], word: String::new() };
+    let start = at(&app, table.id, start);
+    fixture::act(&app, |w| tables::act(w, start));
+    for _ in 0..30 {
+        let skip = at(&app, table.id, EventKind::Die(1));
+        fixture::act(&app, |w| tables::act(w, skip));
+        fixture::act(&app, |w| calls::call(w, table.id, "Duda"));
+        let open = |conn: &mut store::Conn| store::calls::open_of_tournament(conn, id);
+        let open = app.state.store.read_blocking(open).unwrap()[0].id;
+        fixture::act(&app, |w| calls::answer(w, id, open));
+    }
+    let first = it.ana.get(&page).await;
+    assert_eq!(first.texts(".rows__row").len(), 50);
+    assert!(!first.body.contains("paso de la partida"));
+    let next = it.ana.get(&first.attribute("a[rel=next]", "href")).await;
+    let all = facts(&app, id).revision;
+    assert_eq!(next.texts(".rows__row").len(), usize::try_from(all).unwrap() - 30 - 50);
+    assert!(next.attributes("a[rel=next]", "href").is_empty());
+    assert_eq!(next.attributes("nav .pills a", "href"), std::slice::from_ref(&page));
+    let with_play = it.ana.get(&format!("{page}?play=1")).await;
+    assert!(with_play.body.contains("1 paso de la partida"), "{}", with_play.body);
+}
+
+#[actix_web::test]
+async fn who_is_taken_out_leaves_the_chain_whole_and_no_name_in_it() {
+    let app = spawn_app();
+    let it = organized(&app, Preset::Torneo, "nombre;club\nXaloc Inconfusible;Cap\nB;D\n").await;
+    let other = fixture::tournament(
+        &app,
+        "ana@example.org",
+        Preset::Torneo,
+        "nombre;club\nXaloc Inconfusible;Cap\nE;F\n",
+    );
+    let known = facts(&app, it.id);
+    let xaloc = known.players().iter().find(|it| it.name.starts_with("Xaloc")).unwrap().id;
+    let before = (revision(&app, it.id), revision(&app, other));
+    let told = left(&app, it.id, |w| acts::players::forget(w, it.id, xaloc, "nombre borrado"));
+    assert!(told.contains(&"person-forgotten".to_owned()), "{told:?}");
+    assert!(revision(&app, it.id) > before.0 && revision(&app, other) > before.1);
+    assert!(is_whole(&app, it.id) && is_whole(&app, other));
+    let named = |id| entries(&app, id).iter().any(|it| format!("{it:?}").contains("Xaloc"));
+    assert!(!named(it.id) && !named(other));
+}
