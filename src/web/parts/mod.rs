@@ -13,6 +13,7 @@ pub mod pools;
 pub mod qr;
 pub mod rule_words;
 pub mod rules_json;
+pub mod series_words;
 pub mod sheets;
 pub mod stages;
 pub mod tables;

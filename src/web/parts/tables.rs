@@ -7,6 +7,7 @@ use crate::tournament::result::Outcome;
 use crate::tournament::table::{Table, TableKind, TableState};
 use crate::web::parts::badge::Badge;
 use crate::web::parts::places::{Places, has_boards};
+use crate::web::parts::series_words::{game_of, words};
 use crate::web::parts::titles::pool_title;
 use crate::web::request::context::Ctx;
 
@@ -18,6 +19,8 @@ pub struct SideView {
     pub club: String,
     /// Its colors.
     pub colors: Vec<Color>,
+    /// Games won, where the table plays several.
+    pub won: Option<u8>,
     /// Place, once there is a result.
     pub place: Option<u8>,
     /// Whether the place is shared.
@@ -52,6 +55,8 @@ pub struct TableView {
     pub state: TableState,
     /// Sides in order of their seats, or of their places once there is a result.
     pub sides: Vec<SideView>,
+    /// "Best of 3", or while it is played "Game 2 of 3"; empty where one game is played.
+    pub series: String,
     /// The pool's title, or empty.
     pub pool: String,
     /// The round's title, or empty where it stands above the list.
@@ -65,6 +70,7 @@ pub struct TableView {
 impl TableView {
     /// As public pages show it.
     pub fn new(ctx: &Ctx, championship: &Championship, names: &Names, table: &Table) -> Self {
+        let (course, is_long) = (table.course(), table.series.is_long());
         let mut sides: Vec<SideView> = table
             .sides()
             .into_iter()
@@ -74,6 +80,7 @@ impl TableView {
                     name: names.entry(entry),
                     club: names.club(entry),
                     colors,
+                    won: is_long.then(|| course.won(entry)),
                     place: result.map(|side| side.place),
                     is_tied: result.is_some_and(|side| side.is_tied),
                     distance: result.and_then(|side| side.distance),
@@ -92,6 +99,11 @@ impl TableView {
             kind: table.kind,
             state: table.state,
             sides,
+            series: match table.state {
+                _ if !is_long || !table.kind.is_played() => String::new(),
+                TableState::Playing | TableState::Over => game_of(ctx, table, table.current()),
+                TableState::Waiting | TableState::Confirmed => words(ctx, table.series),
+            },
             pool: stage
                 .zip(pool)
                 .map(|(stage, pool)| pool_title(ctx, stage, pool))

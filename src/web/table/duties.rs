@@ -75,7 +75,7 @@ impl Duties {
             second_signature: SecondSignatureView::new(ctx, loaded, names, is_organizer),
             n_throws: if is_free { game.throws().len() } else { 0 },
             seats: game.seats().iter().map(seat).collect(),
-            may_swap: is_free,
+            may_swap: is_free && game.number() == 1,
             degrees: Degree::VARIANTS.iter().copied().filter(is_allowed).collect(),
             penalties: penalties(ctx, loaded, names, true),
             changes: changes(ctx, loaded, names),

@@ -21,6 +21,7 @@ pub mod replay;
 pub mod result_form;
 pub mod scene;
 mod second_signature;
+mod series;
 pub mod show;
 pub mod throws;
 mod wire;

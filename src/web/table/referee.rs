@@ -158,7 +158,7 @@ pub fn page(
         ties: ties(ctx, loaded, &names),
         needs_roll_off: needs.is_some_and(|entries| !entries.is_empty()),
         news: news.map(|events| history::news(ctx, loaded, events)).filter(|news| !news.is_empty()),
-        line_ups: line_ups(loaded, &names),
+        line_ups: if loaded.game.number() == 1 { line_ups(loaded, &names) } else { Vec::new() },
         version: loaded.game.version(),
         request: RequestId::new(&mut state.ids()).to_string(),
         is_organizer,

@@ -6,9 +6,11 @@ use askama::Template;
 use super::changes::{ChangeView, PenaltyView, changes, penalties};
 use super::clock::TableClock;
 use super::dice::DiceFacts;
+use super::files::file_name;
 use super::game_at::GameAt;
 use super::history::{TurnView, event_words, turns};
 use super::scene::{is_on_turn, scene};
+use super::series::SeriesView;
 use super::words::name_of;
 use super::{Loaded, words};
 use crate::rules::{Color, Mode, Phase};
@@ -53,14 +55,14 @@ struct After {
 pub struct TableFacts {
     /// Table's address.
     pub path: String,
-    /// Number within the round.
-    pub number: i32,
     /// "Table 3".
     pub title: String,
     /// Round's title.
     pub round: String,
     /// Round's address.
     pub round_path: String,
+    /// Which of several games it is, and the score.
+    pub series: Option<SeriesView>,
     /// How far it is.
     pub state: TableState,
     /// What is going on, in a sentence.
@@ -77,6 +79,8 @@ pub struct TableFacts {
     pub rules: String,
     /// The dice, where the app rolls them.
     pub dice: Option<DiceFacts>,
+    /// What the file of its record is called.
+    pub record_file: String,
     /// The revision of the facts that the page shows.
     pub revision: i64,
     /// Board and time left.
@@ -190,7 +194,7 @@ pub async fn show(ctx: Ctx, state: Data<AppState>, Id(at): Id<GameAt>) -> Answer
 
 /// What is next after a table whose result stands. Who came by its PIN may referee no other.
 fn after(ctx: &Ctx, loaded: &Loaded, names: &Names) -> Option<After> {
-    loaded.game.result()?;
+    loaded.game.table().result?;
     let has_role = ctx.role(loaded.championship.tournament.id).is_some();
     let next = loaded.hall.next_due(&loaded.championship, &loaded.table).filter(|_| has_role);
     let next = next.map(|table| {
@@ -212,6 +216,11 @@ impl TableFacts {
         Badge::from(self.state).class()
     }
 
+    /// Whether a later game of the table has begun, after which this one's result is only corrected.
+    pub fn has_gone_on(&self) -> bool {
+        self.series.as_ref().is_some_and(|series| series.is_corrected)
+    }
+
     /// Whether the seed of the dice is out, after which play cannot go on.
     pub fn is_seed_out(&self) -> bool {
         self.dice.as_ref().is_some_and(|dice| dice.seed.is_some())
@@ -225,10 +234,10 @@ impl TableFacts {
         let hall = TableClock::new(ctx, loaded);
         Self {
             path: loaded.at().path(),
-            number: loaded.table.number,
             title: hall.title.clone(),
             round: round_title(ctx, &loaded.championship, &loaded.round),
             round_path: path(tournament, &format!("rounds/{}", loaded.round.id)),
+            series: SeriesView::new(ctx, loaded, names),
             state: game.state(),
             status: status(ctx, loaded, names),
             seats: seats(loaded, names),
@@ -240,6 +249,7 @@ impl TableFacts {
             is_logged: game.position().is_some(),
             rules: rule_words::name(ctx, &loaded.table.ruleset),
             dice: DiceFacts::new(loaded),
+            record_file: file_name(loaded),
             revision: loaded.championship.revision,
             hall,
         }

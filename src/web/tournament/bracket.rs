@@ -61,6 +61,8 @@ struct TableNode {
 struct Row {
     name: String,
     place: Option<u8>,
+    /// Games won, where the table plays several.
+    won: Option<u8>,
     /// How it left its table, if it was not there at the end.
     left: Option<Outcome>,
     goes_on: Option<bool>,
@@ -128,18 +130,23 @@ fn node(
             _ => Some(ctx.ta("to-table").with("number", table.number).to_string()),
         }
     };
+    let played = table.table.and_then(|id| championship.table(id));
+    let won = |entry| {
+        let table = played.filter(|table| table.series.is_long() && table.kind.is_played())?;
+        Some(table.course().won(entry))
+    };
     let rows: Vec<Row> = table
         .rows
         .iter()
         .map(|row| Row {
             name: names.entry(row.entry),
             place: row.place,
+            won: won(row.entry),
             left: row.outcome.filter(|outcome| outcome.is_gone()),
             goes_on: row.goes_on,
             to: row.to.and_then(to),
         })
         .collect();
-    let played = table.table.and_then(|id| championship.table(id));
     let is_bye = table.kind == TableKind::Bye;
     TableNode {
         title: match played {

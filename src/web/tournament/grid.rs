@@ -280,12 +280,14 @@ fn view(ctx: &Ctx, cell: Cell) -> CellView {
             path: at(table),
             said: ctx.t("cell-open"),
         },
-        Cell::Played { table, outcome: how, own, other, .. } => {
+        Cell::Played { table, outcome: how, score, own, other } => {
             let (kind, said) = outcome(how);
             let sign = sign(how);
-            let text = match (own, other) {
-                (Some(own), Some(other)) => format!("{sign} {own}–{other}"),
-                _ => sign.to_owned(),
+            // Games won where there are several, else the remaining distances.
+            let games = score.map(|(own, other)| (u16::from(own), u16::from(other)));
+            let text = match games.or(own.zip(other)) {
+                Some((own, other)) => format!("{sign} {own}–{other}"),
+                None => sign.to_owned(),
             };
             CellView { kind, text, path: at(table), said }
         }

@@ -181,7 +181,7 @@ impl<'a> List<'a> {
         };
         let mut listed: Vec<DeskRow> = listed.map(|table| at(rows.row(table), table)).collect();
         let last = query.last().and_then(|id| championship.table(id));
-        let last = last.filter(|table| table.result.is_some());
+        let last = last.filter(|table| table.course().n_played > 0);
         if let Some(next) = next_after(&found, last, championship)
             && !query.tapped.is_empty()
             && let Some(row) = listed.iter_mut().find(|row| row.id == next)
@@ -193,7 +193,7 @@ impl<'a> List<'a> {
         Shown {
             rows: listed,
             in_hand: in_hand.map(|table| at(rows.in_hand(table, &query.order), table)),
-            last: last.map(|table| rows.row(table)),
+            last: last.and_then(|table| rows.last(table)),
             n_found: found.len(),
             page: (page, last_page),
         }

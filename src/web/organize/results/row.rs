@@ -13,6 +13,7 @@ use crate::tournament::names::Names;
 use crate::tournament::result::{Outcome, SideResult};
 use crate::tournament::round::RoundState;
 use crate::tournament::table::{Table, TableState};
+use crate::web::parts::series_words::{game_of, score};
 use crate::web::parts::tables::TableView;
 use crate::web::parts::titles::round_title;
 use crate::web::request::context::Ctx;
@@ -27,6 +28,8 @@ pub struct DeskRow {
     pub at: GameAt,
     /// Number of events that the buttons know of.
     pub version: i32,
+    /// "Game 2 of 3 · 1–0", where the table plays several; else empty.
+    pub game: String,
     /// What is typed for it: its number, after its round's where several rounds are listed.
     pub number: String,
     /// Its page, round, pool and place in the hall.
@@ -86,24 +89,36 @@ pub struct Rows<'a> {
 impl Rows<'_> {
     /// The row of a table.
     pub fn row(&self, table: &Table) -> DeskRow {
+        self.row_of(table, table.current())
+    }
+
+    /// The row of the game of a table whose result came last; none where there is no result.
+    pub fn last(&self, table: &Table) -> Option<DeskRow> {
+        let number = u8::try_from(table.course().n_played).ok().filter(|number| *number > 0)?;
+        Some(self.row_of(table, number))
+    }
+
+    fn row_of(&self, table: &Table, number: u8) -> DeskRow {
         let round = self.championship.round(table.round);
         let title = round.map(|round| round_title(self.ctx, self.championship, round));
-        let number = table.current();
         let game = table.game(number);
+        let is_long = table.series.is_long();
         let view = TableView::new(self.ctx, self.championship, &self.names, table);
         let wins = if table.mode == Mode::Pairs { "results-wins-two" } else { "results-wins-one" };
         DeskRow {
             id: table.id,
             at: GameAt::of(table, number),
             version: game.map_or(0, |game| game.version),
+            game: if is_long { self.game(table, number) } else { String::new() },
             number: self.number(table),
             view: view.in_round(title.unwrap_or_default()),
             sides: self.sides(table),
             named: String::new(),
             least: places_asked(self.championship, table),
             to_sign: self.to_sign(table),
-            result: self.result(table),
-            turned: winner_turned(table.result.as_ref(), &self.names),
+            result: self.result(table, number),
+            // Of several games each is corrected on its own page.
+            turned: winner_turned(table.result.as_ref().filter(|_| !is_long), &self.names),
             is_open: round.is_some_and(|round| round.state == RoundState::Published),
             wins: self.ctx.t(wins),
             is_next: false,
@@ -160,8 +175,13 @@ impl Rows<'_> {
         names.join(", ")
     }
 
-    fn result(&self, table: &Table) -> String {
-        let Some(result) = &table.result else { return String::new() };
+    fn game(&self, table: &Table, number: u8) -> String {
+        format!("{} · {}", game_of(self.ctx, table, number), score(table))
+    }
+
+    fn result(&self, table: &Table, number: u8) -> String {
+        let of_game = || table.game(number)?.result.as_ref();
+        let Some(result) = table.result.as_ref().or_else(of_game) else { return String::new() };
         let side = |place: u8, entry: EntryId| {
             let place = self.ctx.ta("place-short").with("place", place);
             format!("{place} {}", self.names.entry(entry))

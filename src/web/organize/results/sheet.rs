@@ -50,7 +50,7 @@ impl Sheet {
             .into_iter()
             .filter_map(|table| is_ours(Some(table)))
             .collect();
-        let last = is_ours(last).filter(|table| table.result.is_some());
+        let last = is_ours(last).filter(|table| table.course().n_played > 0);
         let next = next_after(&missing, is_ours(table).or(last), championship);
         let in_hand = is_ours(table).or(is_ours(next).filter(|_| last.is_some()));
         let hall = &Hall::default();
@@ -58,7 +58,7 @@ impl Sheet {
         let rows = Rows { ctx, championship, hall, names, over: HashMap::new(), has_rounds: false };
         Self {
             row: in_hand.map(|table| rows.row(table)),
-            last: last.map(|table| rows.row(table)),
+            last: last.and_then(|table| rows.last(table)),
             n_missing: missing.len(),
             next,
             here: path(id, &back),

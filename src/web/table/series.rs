@@ -1,0 +1,80 @@
+//! A game among those of its table, for the pages of both: which it is, the score, and the others.
+
+use super::Loaded;
+use super::game_at::GameAt;
+use crate::tournament::names::Names;
+use crate::tournament::series::winner;
+use crate::tournament::table::{Table, TableState};
+use crate::web::parts::series_words::{game_of, score};
+use crate::web::request::context::Ctx;
+
+/// What is said of the games of a table that plays several.
+pub struct SeriesView {
+    /// "Game 2 of 3".
+    pub title: String,
+    /// "2–1", in the order of the seats.
+    pub score: String,
+    /// Who has won how many games, in that order.
+    pub sides: Vec<(String, u8)>,
+    /// All of its games.
+    pub games: Vec<GameLine>,
+    /// The game that is due, where it is another one: its page and number.
+    pub next: Option<(String, u8)>,
+    /// Whether a correction of this one moves the score and what is due after it.
+    pub is_corrected: bool,
+}
+
+/// A game of the table.
+pub struct GameLine {
+    /// Its number.
+    pub number: u8,
+    /// Its page.
+    pub path: String,
+    /// Whether it is the one shown.
+    pub is_here: bool,
+    /// Who won it, or empty.
+    pub winner: String,
+    /// How far it is.
+    pub state: TableState,
+    /// Whether its result counts, or would.
+    pub counts: bool,
+}
+
+impl SeriesView {
+    /// Of a game; none where its table plays only one.
+    pub fn new(ctx: &Ctx, loaded: &Loaded, names: &Names) -> Option<Self> {
+        let table = loaded.game.table();
+        if !table.series.is_long() {
+            return None;
+        }
+        let number = loaded.game.number();
+        let current = table.current();
+        let is_due = table.result.is_none() && current != number;
+        Some(Self {
+            title: game_of(ctx, &table, number),
+            score: score(&table),
+            sides: table.score().into_iter().map(|(it, won)| (names.entry(it), won)).collect(),
+            games: lines(&table, number, names),
+            next: is_due.then(|| (GameAt::of(&table, current).path(), current)),
+            is_corrected: loaded.game.result().is_some() && table.has_gone_on(number),
+        })
+    }
+}
+
+fn lines(table: &Table, here: u8, names: &Names) -> Vec<GameLine> {
+    let current = table.current();
+    let line = |(number, game): (u8, &crate::tournament::table::TableGame)| {
+        let won = game.result.as_ref().and_then(winner);
+        GameLine {
+            number,
+            path: GameAt::of(table, number).path(),
+            is_here: number == here,
+            winner: won.map(|entry| names.entry(entry)).unwrap_or_default(),
+            state: game.state,
+            counts: number <= current,
+        }
+    };
+    // A game that is neither due nor begun is not there yet.
+    let is_there = |line: &GameLine| line.counts || line.state != TableState::Waiting;
+    (1..).zip(&table.games).map(line).filter(is_there).collect()
+}
