@@ -17,11 +17,13 @@ use cubilete::tournament::id::{RequestId, TournamentId};
 use cubilete::tournament::plan::Choices;
 use cubilete::tournament::preset::Preset;
 use cubilete::tournament::result::Outcome;
+use cubilete::tournament::series::Series;
 use cubilete::tournament::settings::Settings;
 use cubilete::tournament::table::Table;
 use cubilete::tournament::tournament::{Role, Tournament};
 use cubilete::web;
 use cubilete::web::people::invitation;
+use diesel::RunQueryDsl;
 
 use crate::app::{App, Browser};
 
@@ -134,6 +136,23 @@ pub fn draw(app: &App, id: TournamentId, seed: i64) {
 /// Publishes the draft.
 pub fn publish(app: &App, id: TournamentId) {
     act(app, |work| rounds::publish(work, id));
+}
+
+/// Every table drawn plays so many games.
+pub fn play_series(app: &App, id: TournamentId, series: &str) {
+    let series: Series = series.parse().unwrap();
+    let write = |conn: &mut store::Conn| {
+        let mut run =
+            |sql: String| Ok::<_, store::StoreError>(diesel::sql_query(sql).execute(conn)?);
+        run(format!("update game_tables set series = '{series}' where kind = 'played'"))?;
+        for number in 2..=series.n() {
+            let games = "insert into games (table_id, number, version, state)";
+            let first = "from games where number = 1";
+            run(format!("{games} select table_id, {number}, 0, 'waiting' {first}"))?;
+        }
+        store::tournaments::touch(conn, id)
+    };
+    app.state.store.write_blocking(write).unwrap();
 }
 
 /// Changes the settings as an organizer does.

@@ -18,6 +18,7 @@ mod errors;
 mod finished;
 mod fixture;
 mod form;
+mod games;
 #[path = "../store/hall.rs"]
 #[expect(dead_code, reason = "the store's tests use the rest")]
 mod hall;

@@ -12,6 +12,7 @@ use crate::tournament::round::RoundState;
 use crate::tournament::table::{Table, TableState};
 use crate::web::board::mini::{BlankBoard, MiniBoard};
 use crate::web::parts::places::Places;
+use crate::web::parts::series_words::game_and_score;
 use crate::web::request::context::Ctx;
 
 /// A game going on.
@@ -92,7 +93,12 @@ pub fn in_play(
         .filter_map(|table| {
             let game = Game::replay(table, table.current(), logs.get(&table.id)?);
             let game = game.inspect_err(|error| tracing::error!("table {}: {error}", table.id));
-            Some(view(names, &game.ok()?, places.title(ctx, table)))
+            let title = places.title(ctx, table);
+            let title = match table.series.is_long() {
+                true => format!("{title} · {}", game_and_score(ctx, table, table.current())),
+                false => title,
+            };
+            Some(view(names, &game.ok()?, title))
         })
         .collect()
 }

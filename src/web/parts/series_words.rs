@@ -19,6 +19,11 @@ pub fn game_of(ctx: &Ctx, table: &Table, number: u8) -> String {
     said.with("n", i32::from(table.series.n())).to_string()
 }
 
+/// "Game 2 of 3 · 1–0".
+pub fn game_and_score(ctx: &Ctx, table: &Table, number: u8) -> String {
+    format!("{} · {}", game_of(ctx, table, number), score(table))
+}
+
 /// "2–1": the games won by each side, in the order of the seats.
 pub fn score(table: &Table) -> String {
     let won: Vec<String> = table.score().iter().map(|(_, won)| won.to_string()).collect();

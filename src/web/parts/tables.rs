@@ -71,6 +71,7 @@ impl TableView {
     /// As public pages show it.
     pub fn new(ctx: &Ctx, championship: &Championship, names: &Names, table: &Table) -> Self {
         let (course, is_long) = (table.course(), table.series.is_long());
+        let has_score = is_long && table.state != TableState::Waiting;
         let mut sides: Vec<SideView> = table
             .sides()
             .into_iter()
@@ -80,7 +81,7 @@ impl TableView {
                     name: names.entry(entry),
                     club: names.club(entry),
                     colors,
-                    won: is_long.then(|| course.won(entry)),
+                    won: has_score.then(|| course.won(entry)),
                     place: result.map(|side| side.place),
                     is_tied: result.is_some_and(|side| side.is_tied),
                     distance: result.and_then(|side| side.distance),

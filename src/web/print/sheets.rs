@@ -45,6 +45,8 @@ struct Sheet {
     title: String,
     /// The table's number for organizers, where the title does not say it.
     aside: String,
+    /// "Best of 3", where the table plays several games: which one is written in; else empty.
+    series: String,
     pool: String,
     rules: String,
     /// Squares of the track.
@@ -132,6 +134,7 @@ fn sheet(
     Ok(Sheet {
         title: if is_written_in { String::new() } else { places.title(ctx, table) },
         aside: if view.says_number { String::new() } else { view.number_words(ctx) },
+        series: view.series,
         pool: view.pool,
         rules: rules::in_words(ctx, &table.ruleset, table.mode, table.entries().len(), minutes)
             .join(" · "),

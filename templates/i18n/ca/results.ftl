@@ -105,6 +105,7 @@ error-list-sides = eixos bàndols no seuen junts en cap taula.
 error-list-several = eixos bàndols seuen junts en { $n } taules sense resultat: posa la ronda o el número de taula.
 error-list-winner = falta qui guanya.
 error-list-who = «{ $name }» no està en eixa taula: escriu el número, el nom o el club de qui guanya.
+error-list-game = Esta taula no juga cap partida { $number }.
 error-list-few = { $n ->
     [one] falta el primer lloc.
    *[other] falten llocs: calen els { $n } primers, per orde.

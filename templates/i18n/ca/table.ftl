@@ -22,6 +22,7 @@ series-best-of = Al millor de { $n }
 series-all = { $n } partides, compten totes
 series-game = Partida { $number } de { $n }
 series-number = Partida { $number }
+series-paper = partida
 series-next = Anar a la partida { $number }
 series-spare = no compta
 series-correct-hint = Corregir esta partida canvia el marcador de la taula: pot ser que calga jugar-ne una altra, o que una ja jugada deixe de comptar.

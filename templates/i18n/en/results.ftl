@@ -105,6 +105,7 @@ error-list-sides = these sides do not sit together at any table.
 error-list-several = these sides sit together at { $n } tables without a result: add the round or the table’s number.
 error-list-winner = the winner is missing.
 error-list-who = “{ $name }” is not at that table: write the winner’s number, name or club.
+error-list-game = This table plays no game { $number }.
 error-list-few = { $n ->
     [one] the first place is missing.
    *[other] places are missing: the first { $n } are needed, in order.

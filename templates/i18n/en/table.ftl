@@ -22,6 +22,7 @@ series-best-of = Best of { $n }
 series-all = { $n } games, all count
 series-game = Game { $number } of { $n }
 series-number = Game { $number }
+series-paper = game
 series-next = On to game { $number }
 series-spare = does not count
 series-correct-hint = A correction of this game changes the score of the table: another game may become due, or one that was played may count no more.

@@ -105,6 +105,7 @@ error-list-sides = esos bandos no se sientan juntos en ninguna mesa.
 error-list-several = esos bandos se sientan juntos en { $n } mesas sin resultado: pon la ronda o el número de mesa.
 error-list-winner = falta quién gana.
 error-list-who = «{ $name }» no está en esa mesa: escribe el número, el nombre o el club de quien gana.
+error-list-game = Esta mesa no juega ninguna partida { $number }.
 error-list-few = { $n ->
     [one] falta el primer puesto.
    *[other] faltan puestos: hacen falta los { $n } primeros, por orden.

@@ -22,6 +22,7 @@ series-best-of = Al mejor de { $n }
 series-all = { $n } partidas, cuentan todas
 series-game = Partida { $number } de { $n }
 series-number = Partida { $number }
+series-paper = partida
 series-next = Ir a la partida { $number }
 series-spare = no cuenta
 series-correct-hint = Corregir esta partida cambia el marcador de la mesa: puede que haya que jugar otra, o que una ya jugada deje de contar.

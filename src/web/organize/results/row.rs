@@ -13,7 +13,7 @@ use crate::tournament::names::Names;
 use crate::tournament::result::{Outcome, SideResult};
 use crate::tournament::round::RoundState;
 use crate::tournament::table::{Table, TableState};
-use crate::web::parts::series_words::{game_of, score};
+use crate::web::parts::series_words::game_and_score;
 use crate::web::parts::tables::TableView;
 use crate::web::parts::titles::round_title;
 use crate::web::request::context::Ctx;
@@ -109,7 +109,10 @@ impl Rows<'_> {
             id: table.id,
             at: GameAt::of(table, number),
             version: game.map_or(0, |game| game.version),
-            game: if is_long { self.game(table, number) } else { String::new() },
+            game: match is_long {
+                true => game_and_score(self.ctx, table, number),
+                false => String::new(),
+            },
             number: self.number(table),
             view: view.in_round(title.unwrap_or_default()),
             sides: self.sides(table),
@@ -173,10 +176,6 @@ impl Rows<'_> {
         let names: Vec<String> =
             result.sides.iter().map(|side| self.names.entry(side.entry)).collect();
         names.join(", ")
-    }
-
-    fn game(&self, table: &Table, number: u8) -> String {
-        format!("{} · {}", game_of(self.ctx, table, number), score(table))
     }
 
     fn result(&self, table: &Table, number: u8) -> String {

@@ -23,6 +23,7 @@ use crate::web::organize::given::Given;
 use crate::web::parts::badge::Badge;
 use crate::web::parts::head::{Head, Tab, path};
 use crate::web::parts::load;
+use crate::web::parts::series_words::game_of;
 use crate::web::parts::titles::round_title;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
@@ -107,11 +108,8 @@ pub async fn confirm(
     };
     let acts: Vec<Recorded> = list
         .new_results()
-        .filter_map(|(table, entered)| {
-            let (game, version) = {
-                let table = championship.table(table)?;
-                (table.current(), table.version())
-            };
+        .filter_map(|(table, game, entered)| {
+            let version = championship.table(table)?.game(game)?.version;
             Some(Recorded { table, game, version, entered: entered.clone() })
         })
         .collect();
@@ -174,7 +172,7 @@ fn view(ctx: &Ctx, championship: &Championship, list: &ResultList, source: Strin
         LineView {
             number: row.number,
             cells: row.cells.join(" · "),
-            table: table.map(|table| title(ctx, championship, table)).unwrap_or_default(),
+            table: table.map(|it| title(ctx, championship, it, row.game)).unwrap_or_default(),
             badge,
             fate,
             result: match &row.fate {
@@ -196,10 +194,14 @@ fn view(ctx: &Ctx, championship: &Championship, list: &ResultList, source: Strin
     }
 }
 
-fn title(ctx: &Ctx, championship: &Championship, table: &Table) -> String {
+fn title(ctx: &Ctx, championship: &Championship, table: &Table, game: u8) -> String {
     let round = championship.round(table.round);
     let round = round.map(|round| round_title(ctx, championship, round)).unwrap_or_default();
-    format!("{} · {round}", ctx.ta("table-numbered").with("number", table.number))
+    let title = format!("{} · {round}", ctx.ta("table-numbered").with("number", table.number));
+    match table.series.is_long() {
+        true => format!("{title} · {}", game_of(ctx, table, game)),
+        false => title,
+    }
 }
 
 /// A result that is to be recorded, in words.
@@ -236,6 +238,8 @@ fn said(error: &ListedError) -> Message {
         ListedError::NotThere(name) => with("error-list-who", "name", name),
         ListedError::TooFew(n) => Message::new("error-list-few").with("n", *n),
         ListedError::NoOrder(error) => order_error(*error),
+        ListedError::NoSuchGame(number) => with("error-list-game", "number", number),
+        ListedError::NotDue => Message::new("act-not-due"),
         ListedError::HasOther => Message::new("error-list-other"),
         ListedError::SaysOther(row) => Message::new("error-list-row").with("row", *row),
     }

@@ -2,8 +2,13 @@
 //!
 //! Pure: nothing is recorded; each row has a fate that somebody looks at first.
 
+mod columns;
+mod so_far;
+
 use std::collections::HashMap;
 
+use self::columns::{Cells, Column, columns_by_place, columns_of, is_header};
+use self::so_far::SoFar;
 use super::going_on::places_asked;
 use super::missing_results;
 use crate::tournament::championship::Championship;
@@ -11,7 +16,6 @@ use crate::tournament::desk::{Typed, TypedError, typed};
 use crate::tournament::event::Entered;
 use crate::tournament::fingerprint::fingerprint;
 use crate::tournament::id::{EntryId, TableId};
-use crate::tournament::result::{Outcome, ResultSource, TableResult};
 use crate::tournament::rows::{self, Row, RowsError};
 use crate::tournament::table::{Table, TableKind};
 use crate::tournament::text::fold;
@@ -34,6 +38,8 @@ pub struct ListedResult {
     pub cells: Vec<String>,
     /// The table that it means, if there is one.
     pub table: Option<TableId>,
+    /// Number of the game that it means; 1 where the table plays only one.
+    pub game: u8,
     /// What becomes of it.
     pub fate: Fate,
 }
@@ -74,6 +80,10 @@ pub enum ListedError {
     TooFew(usize),
     /// It is no order of the table's sides.
     NoOrder(TypedError),
+    /// The table plays no game of this number.
+    NoSuchGame(String),
+    /// The game is not due: one before it has no result, or the table is decided without it.
+    NotDue,
     /// The table has another result, which is corrected on its own page.
     HasOther,
     /// Row of the list that says something else of the same table.
@@ -82,9 +92,9 @@ pub enum ListedError {
 
 impl ResultList {
     /// The results that are recorded when it is accepted.
-    pub fn new_results(&self) -> impl Iterator<Item = (TableId, &Entered)> {
+    pub fn new_results(&self) -> impl Iterator<Item = (TableId, u8, &Entered)> {
         self.rows.iter().filter_map(|row| match &row.fate {
-            Fate::New(entered) => Some((row.table?, entered)),
+            Fate::New(entered) => Some((row.table?, row.game, entered)),
             Fate::Same | Fate::Wrong(_) => None,
         })
     }
@@ -100,7 +110,8 @@ impl ResultList {
 /// The header's names are Spanish, Catalan or English: round, table, sides (`pair 1`, `pair 2`), and the winner, or one
 /// column a place (`1st`, `2nd`, …). Without a header a row is `table; places`, `round; table; places`, or the sides and
 /// then who won. A table is `12`, or `3.12` in the third round. Who won is the number of the side, its name or its club;
-/// numbers in order are places ([`typed`] says how); `1-0` is the first side's.
+/// numbers in order are places ([`typed`] says how); `1-0` is the first side's. Where a table plays several games, its rows
+/// are its games in order, or a column says the game of each.
 ///
 /// # Errors
 ///
@@ -110,20 +121,8 @@ pub fn read(bytes: &[u8], championship: &Championship) -> Result<ResultList, Row
     let list = rows::read(spaced.as_deref().unwrap_or(bytes), is_header)?;
     let tables = Tables::new(championship);
     let header = list.header.as_ref().map(|row| columns_of(&row.cells));
-    let mut said: HashMap<TableId, (u64, Entered)> = HashMap::new();
-    let rows = list.rows.into_iter().map(|row| {
-        let mut listed = tables.listed(header.as_deref(), row);
-        if let (Some(table), Fate::New(entered)) = (listed.table, &listed.fate) {
-            match said.get(&table) {
-                None => {
-                    said.insert(table, (listed.number, entered.clone()));
-                }
-                Some((_, same)) if same == entered => listed.fate = Fate::Same,
-                Some((row, _)) => listed.fate = Fate::Wrong(ListedError::SaysOther(*row)),
-            }
-        }
-        listed
-    });
+    let mut so_far = SoFar::default();
+    let rows = list.rows.into_iter().map(|row| tables.listed(header.as_deref(), row, &mut so_far));
     Ok(ResultList { rows: rows.collect(), text: list.text })
 }
 
@@ -148,109 +147,6 @@ fn spaced(bytes: &[u8]) -> Option<Vec<u8>> {
     Some(tabbed.into_bytes())
 }
 
-/// What a column holds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Column {
-    Round,
-    Table,
-    Side,
-    /// The winner, all places in order, or this place.
-    Places(u8),
-    Other,
-}
-
-const ROUND: [&str; 5] = ["ronda", "round", "jornada", "vuelta", "volta"];
-const TABLE: [&str; 3] = ["mesa", "taula", "table"];
-const SIDE: [&str; 14] = [
-    "pareja",
-    "parella",
-    "pair",
-    "falla",
-    "club",
-    "nombre",
-    "nom",
-    "name",
-    "equipo",
-    "equip",
-    "team",
-    "jugador",
-    "player",
-    "participante",
-];
-const WINNER: [&str; 20] = [
-    "gana",
-    "ganan",
-    "ganador",
-    "ganadora",
-    "ganadores",
-    "vencedor",
-    "guanya",
-    "guanyen",
-    "guanyador",
-    "guanyadora",
-    "guanyadors",
-    "winner",
-    "winners",
-    "wins",
-    "won",
-    "resultado",
-    "resultat",
-    "result",
-    "orden",
-    "orde",
-];
-
-impl Column {
-    fn of_header(text: &str) -> Self {
-        let text = fold(text);
-        let text = text.trim_matches(|sign: char| !sign.is_alphanumeric());
-        let first = text.trim_end_matches(|sign: char| sign.is_ascii_digit()).trim_end();
-        let of = |words: &[&str]| words.contains(&text);
-        match text {
-            _ if of(&ROUND) => Column::Round,
-            _ if of(&TABLE) => Column::Table,
-            _ if of(&WINNER) => Column::Places(1),
-            _ if SIDE.contains(&first) => Column::Side,
-            _ => place(text).map_or(Column::Other, Column::Places),
-        }
-    }
-}
-
-/// The place that an ordinal names: `1`, `1.º`, `2n`, `3rd`.
-fn place(text: &str) -> Option<u8> {
-    let number = text.trim_end_matches(|sign: char| !sign.is_ascii_digit());
-    let ending = text.get(number.len()..)?.trim_matches('.');
-    let is_ending =
-        ["", "o", "a", "r", "n", "t", "e", "er", "st", "nd", "rd", "th"].contains(&ending);
-    number.parse().ok().filter(|place| is_ending && (1..=8).contains(place))
-}
-
-fn is_header(cells: &[String]) -> bool {
-    let columns: Vec<Column> = cells.iter().map(|cell| Column::of_header(cell)).collect();
-    let names_table = columns.iter().any(|it| matches!(it, Column::Table | Column::Side));
-    names_table && columns.iter().any(|it| matches!(it, Column::Places(_)))
-}
-
-fn columns_of(header: &[String]) -> Vec<Column> {
-    header.iter().map(|cell| Column::of_header(cell)).collect()
-}
-
-/// What the cells of a row without a header are.
-fn columns_by_place(cells: &[String]) -> Vec<Column> {
-    let is_number = |at: usize| {
-        let cell = cells.get(at).map(String::as_str).unwrap_or_default();
-        !cell.is_empty()
-            && cell.chars().all(|sign| sign.is_ascii_digit() || matches!(sign, '.' | ','))
-    };
-    let before = match cells.len() {
-        3 if is_number(0) && is_number(1) => vec![Column::Round, Column::Table],
-        _ if is_number(0) => vec![Column::Table],
-        n => vec![Column::Side; n.saturating_sub(1)],
-    };
-    let rest = (1..=8).map(Column::Places);
-    before.into_iter().chain(rest).take(cells.len()).collect()
-}
-
 /// Tables as rows mean them.
 struct Tables<'a> {
     championship: &'a Championship,
@@ -262,38 +158,6 @@ struct Tables<'a> {
     by_entry: HashMap<EntryId, Vec<usize>>,
     /// Entries by name, club and number in the organizers' list.
     by_name: HashMap<String, Vec<EntryId>>,
-}
-
-/// A row with its columns.
-struct Cells<'a> {
-    columns: &'a [Column],
-    cells: &'a [String],
-}
-
-impl<'a> Cells<'a> {
-    fn all(&self, is_wanted: impl Fn(Column) -> bool) -> Vec<(Column, &'a str)> {
-        let cells = self.columns.iter().zip(self.cells);
-        let cells = cells.map(|(column, cell)| (*column, cell.trim()));
-        cells.filter(|(column, cell)| is_wanted(*column) && !cell.is_empty()).collect()
-    }
-
-    fn first(&self, wanted: Column) -> Option<&'a str> {
-        self.all(|column| column == wanted).first().map(|(_, cell)| *cell)
-    }
-
-    fn sides(&self) -> Vec<&'a str> {
-        self.all(|column| column == Column::Side).into_iter().map(|(_, cell)| cell).collect()
-    }
-
-    /// What stands in the columns of places, best place first.
-    fn places(&self) -> Vec<&'a str> {
-        let mut places = self.all(|column| matches!(column, Column::Places(_)));
-        places.sort_by_key(|(column, _)| match column {
-            Column::Places(place) => *place,
-            _ => 0,
-        });
-        places.into_iter().map(|(_, cell)| cell).collect()
-    }
 }
 
 impl<'a> Tables<'a> {
@@ -324,7 +188,7 @@ impl<'a> Tables<'a> {
         Self { championship, tables, n_missing, by_number, by_entry, by_name }
     }
 
-    fn listed(&self, header: Option<&[Column]>, row: Row) -> ListedResult {
+    fn listed(&self, header: Option<&[Column]>, row: Row, so_far: &mut SoFar) -> ListedResult {
         let by_place;
         let columns = match header {
             Some(columns) => columns,
@@ -335,13 +199,17 @@ impl<'a> Tables<'a> {
         };
         let cells = Cells { columns, cells: &row.cells };
         let found = self.table(&cells);
-        let (table, fate) = match found {
-            Ok(table) => (Some(table), self.fate(table, &cells).unwrap_or_else(Fate::Wrong)),
-            Err(error) => (None, Fate::Wrong(error)),
+        let (table, game, fate) = match found {
+            Ok(table) => {
+                let (game, fate) = self.fate(table, &cells, row.number, so_far);
+                (Some(table), game, fate.unwrap_or_else(Fate::Wrong))
+            }
+            Err(error) => (None, 1, Fate::Wrong(error)),
         };
         ListedResult {
             number: row.number,
             table: table.map(|table| table.id),
+            game,
             cells: row.cells,
             fate,
         }
@@ -402,19 +270,30 @@ impl<'a> Tables<'a> {
         Ok(common.unwrap_or_default())
     }
 
-    fn fate(&self, table: &Table, cells: &Cells<'_>) -> Result<Fate, ListedError> {
+    /// The game that a row of a table means, and what becomes of it.
+    fn fate(
+        &self,
+        table: &Table,
+        cells: &Cells<'_>,
+        row: u64,
+        so_far: &mut SoFar,
+    ) -> (u8, Result<Fate, ListedError>) {
+        let game = match so_far.game(table, cells.first(Column::Game)) {
+            Ok(game) => game,
+            Err(error) => return (1, Err(error)),
+        };
+        let entered = self.entered(table, cells);
+        (game, entered.and_then(|entered| so_far.fate(table, (game, row), entered)))
+    }
+
+    fn entered(&self, table: &Table, cells: &Cells<'_>) -> Result<Entered, ListedError> {
         let sides = table.entries();
         let order = self.order(&sides, &cells.sides(), &cells.places())?;
         let least = places_asked(self.championship, table);
-        let entered = match typed(&order, &sides, least) {
-            Ok(Typed::Whole(entered)) => entered,
-            Ok(Typed::Part(_)) => return Err(ListedError::TooFew(least)),
-            Err(error) => return Err(ListedError::NoOrder(error)),
-        };
-        match &table.result {
-            None => Ok(Fate::New(entered)),
-            Some(result) if says(result, &entered) => Ok(Fate::Same),
-            Some(_) => Err(ListedError::HasOther),
+        match typed(&order, &sides, least) {
+            Ok(Typed::Whole(entered)) => Ok(entered),
+            Ok(Typed::Part(_)) => Err(ListedError::TooFew(least)),
+            Err(error) => Err(ListedError::NoOrder(error)),
         }
     }
 
@@ -468,32 +347,5 @@ impl<'a> Tables<'a> {
         let mut found = (1..).zip(entries).filter(|(_, entry)| called.contains(entry));
         let first = found.next().map(|(number, _)| number);
         first.filter(|_| found.next().is_none())
-    }
-}
-
-/// Whether a result is what was entered; where sides share the last place, as far as places were named.
-fn says(result: &TableResult, entered: &Entered) -> bool {
-    match entered {
-        Entered::Places(places) => {
-            let is_shared =
-                |place: u8| places.iter().filter(|(_, other, _)| *other == place).count() > 1;
-            result.source != ResultSource::Walkover
-                && places.iter().all(|(entry, place, outcome)| {
-                    let is_away = |known: Outcome| known == Outcome::Absent;
-                    result.of(*entry).is_some_and(|side| {
-                        (side.place == *place || is_shared(*place))
-                            && is_away(side.outcome) == is_away(*outcome)
-                    })
-                })
-        }
-        Entered::Walkover { present } => {
-            let came = result.sides.iter().filter(|side| side.outcome != Outcome::Absent);
-            result.source == ResultSource::Walkover
-                && came.map(|side| side.entry).all(|entry| present.contains(&entry))
-                && present.iter().all(|entry| {
-                    result.of(*entry).is_some_and(|side| side.outcome != Outcome::Absent)
-                })
-        }
-        Entered::Positions { .. } => false,
     }
 }

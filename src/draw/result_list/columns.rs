@@ -1,0 +1,141 @@
+//! What the columns of a list of results hold, by their header or by their place.
+
+use crate::tournament::text::fold;
+
+/// What a column holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Column {
+    Round,
+    Table,
+    Game,
+    Side,
+    /// The winner, all places in order, or this place.
+    Places(u8),
+    Other,
+}
+
+const ROUND: [&str; 5] = ["ronda", "round", "jornada", "vuelta", "volta"];
+const TABLE: [&str; 3] = ["mesa", "taula", "table"];
+const GAME: [&str; 2] = ["partida", "game"];
+const SIDE: [&str; 14] = [
+    "pareja",
+    "parella",
+    "pair",
+    "falla",
+    "club",
+    "nombre",
+    "nom",
+    "name",
+    "equipo",
+    "equip",
+    "team",
+    "jugador",
+    "player",
+    "participante",
+];
+const WINNER: [&str; 20] = [
+    "gana",
+    "ganan",
+    "ganador",
+    "ganadora",
+    "ganadores",
+    "vencedor",
+    "guanya",
+    "guanyen",
+    "guanyador",
+    "guanyadora",
+    "guanyadors",
+    "winner",
+    "winners",
+    "wins",
+    "won",
+    "resultado",
+    "resultat",
+    "result",
+    "orden",
+    "orde",
+];
+
+impl Column {
+    fn of_header(text: &str) -> Self {
+        let text = fold(text);
+        let text = text.trim_matches(|sign: char| !sign.is_alphanumeric());
+        let first = text.trim_end_matches(|sign: char| sign.is_ascii_digit()).trim_end();
+        let of = |words: &[&str]| words.contains(&text);
+        match text {
+            _ if of(&ROUND) => Column::Round,
+            _ if of(&TABLE) => Column::Table,
+            _ if of(&GAME) => Column::Game,
+            _ if of(&WINNER) => Column::Places(1),
+            _ if SIDE.contains(&first) => Column::Side,
+            _ => place(text).map_or(Column::Other, Column::Places),
+        }
+    }
+}
+
+/// The place that an ordinal names: `1`, `1.º`, `2n`, `3rd`.
+fn place(text: &str) -> Option<u8> {
+    let number = text.trim_end_matches(|sign: char| !sign.is_ascii_digit());
+    let ending = text.get(number.len()..)?.trim_matches('.');
+    let is_ending =
+        ["", "o", "a", "r", "n", "t", "e", "er", "st", "nd", "rd", "th"].contains(&ending);
+    number.parse().ok().filter(|place| is_ending && (1..=8).contains(place))
+}
+
+pub(super) fn is_header(cells: &[String]) -> bool {
+    let columns: Vec<Column> = cells.iter().map(|cell| Column::of_header(cell)).collect();
+    let names_table = columns.iter().any(|it| matches!(it, Column::Table | Column::Side));
+    names_table && columns.iter().any(|it| matches!(it, Column::Places(_)))
+}
+
+pub(super) fn columns_of(header: &[String]) -> Vec<Column> {
+    header.iter().map(|cell| Column::of_header(cell)).collect()
+}
+
+/// What the cells of a row without a header are.
+pub(super) fn columns_by_place(cells: &[String]) -> Vec<Column> {
+    let is_number = |at: usize| {
+        let cell = cells.get(at).map(String::as_str).unwrap_or_default();
+        !cell.is_empty()
+            && cell.chars().all(|sign| sign.is_ascii_digit() || matches!(sign, '.' | ','))
+    };
+    let before = match cells.len() {
+        3 if is_number(0) && is_number(1) => vec![Column::Round, Column::Table],
+        _ if is_number(0) => vec![Column::Table],
+        n => vec![Column::Side; n.saturating_sub(1)],
+    };
+    let rest = (1..=8).map(Column::Places);
+    before.into_iter().chain(rest).take(cells.len()).collect()
+}
+
+/// A row with its columns.
+pub(super) struct Cells<'a> {
+    pub columns: &'a [Column],
+    pub cells: &'a [String],
+}
+
+impl<'a> Cells<'a> {
+    fn all(&self, is_wanted: impl Fn(Column) -> bool) -> Vec<(Column, &'a str)> {
+        let cells = self.columns.iter().zip(self.cells);
+        let cells = cells.map(|(column, cell)| (*column, cell.trim()));
+        cells.filter(|(column, cell)| is_wanted(*column) && !cell.is_empty()).collect()
+    }
+
+    pub fn first(&self, wanted: Column) -> Option<&'a str> {
+        self.all(|column| column == wanted).first().map(|(_, cell)| *cell)
+    }
+
+    pub fn sides(&self) -> Vec<&'a str> {
+        self.all(|column| column == Column::Side).into_iter().map(|(_, cell)| cell).collect()
+    }
+
+    /// What stands in the columns of places, best place first.
+    pub fn places(&self) -> Vec<&'a str> {
+        let mut places = self.all(|column| matches!(column, Column::Places(_)));
+        places.sort_by_key(|(column, _)| match column {
+            Column::Places(place) => *place,
+            _ => 0,
+        });
+        places.into_iter().map(|(_, cell)| cell).collect()
+    }
+}

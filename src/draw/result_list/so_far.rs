@@ -1,0 +1,101 @@
+//! What becomes of the results of a list, row after row.
+
+use std::collections::HashMap;
+
+use chrono::DateTime;
+
+use super::{Fate, ListedError};
+use crate::tournament::event::{Actor, Entered, EventKind};
+use crate::tournament::game::Game;
+use crate::tournament::id::{IdSource, RequestId, TableId};
+use crate::tournament::result::{Outcome, ResultSource, TableResult};
+use crate::tournament::table::Table;
+
+/// What the rows before a row say.
+#[derive(Default)]
+pub(super) struct SoFar {
+    /// New results, each with its row.
+    said: HashMap<(TableId, u8), (u64, Entered)>,
+    /// Tables of several games: how many rows each has, and how it is after them.
+    tables: HashMap<TableId, (u8, Table)>,
+}
+
+impl SoFar {
+    /// The game that the next row of a table means: the one named in it, else the next in order.
+    pub fn game(&mut self, table: &Table, named: Option<&str>) -> Result<u8, ListedError> {
+        if !table.series.is_long() {
+            return Ok(1);
+        }
+        let (n_rows, _) = self.tables.entry(table.id).or_insert_with(|| (0, table.clone()));
+        *n_rows = n_rows.saturating_add(1);
+        let number = named.map_or_else(|| n_rows.to_string(), str::to_owned);
+        let game = number.parse().ok().filter(|game| table.game(*game).is_some());
+        game.ok_or(ListedError::NoSuchGame(number))
+    }
+
+    /// What becomes of a result of a game, in this row.
+    pub fn fate(
+        &mut self,
+        table: &Table,
+        (game, row): (u8, u64),
+        entered: Entered,
+    ) -> Result<Fate, ListedError> {
+        match self.said.get(&(table.id, game)) {
+            Some((_, same)) if *same == entered => return Ok(Fate::Same),
+            Some((row, _)) => return Err(ListedError::SaysOther(*row)),
+            None => {}
+        }
+        match table.game(game).and_then(|game| game.result.as_ref()) {
+            Some(result) if says(result, &entered) => return Ok(Fate::Same),
+            Some(_) => return Err(ListedError::HasOther),
+            None => {}
+        }
+        if let Some((_, after)) = self.tables.get_mut(&table.id) {
+            *after = recorded(after, game, &entered).ok_or(ListedError::NotDue)?;
+        }
+        self.said.insert((table.id, game), (row, entered.clone()));
+        Ok(Fate::New(entered))
+    }
+}
+
+/// The table as it is once a result of a game is recorded from a list; none where that game is not due.
+fn recorded(table: &Table, game: u8, entered: &Entered) -> Option<Table> {
+    let mut game = Game::new(table, game);
+    let (now, mut ids) = (DateTime::UNIX_EPOCH, IdSource::new(0, [0; 32]));
+    let by = || Actor { user: None, name: String::new() };
+    let reason = String::new();
+    let kind = EventKind::Entered { entered: entered.clone(), ended_at: None, reason };
+    game.act(kind, by(), RequestId::new(&mut ids), now).ok()?;
+    if game.pending().is_some() {
+        let signed = EventKind::SecondSignature { entry: None };
+        game.act(signed, by(), RequestId::new(&mut ids), now).ok()?;
+    }
+    Some(game.table())
+}
+
+/// Whether a result is what was entered; where sides share the last place, as far as places were named.
+fn says(result: &TableResult, entered: &Entered) -> bool {
+    match entered {
+        Entered::Places(places) => {
+            let is_shared =
+                |place: u8| places.iter().filter(|(_, other, _)| *other == place).count() > 1;
+            result.source != ResultSource::Walkover
+                && places.iter().all(|(entry, place, outcome)| {
+                    let is_away = |known: Outcome| known == Outcome::Absent;
+                    result.of(*entry).is_some_and(|side| {
+                        (side.place == *place || is_shared(*place))
+                            && is_away(side.outcome) == is_away(*outcome)
+                    })
+                })
+        }
+        Entered::Walkover { present } => {
+            let came = result.sides.iter().filter(|side| side.outcome != Outcome::Absent);
+            result.source == ResultSource::Walkover
+                && came.map(|side| side.entry).all(|entry| present.contains(&entry))
+                && present.iter().all(|entry| {
+                    result.of(*entry).is_some_and(|side| side.outcome != Outcome::Absent)
+                })
+        }
+        Entered::Positions { .. } => false,
+    }
+}

@@ -1,0 +1,250 @@
+//! Tables that play several games: from the first start to the result, by hand, and corrected.
+
+use cubilete::rules::record;
+use cubilete::tournament::id::TournamentId;
+use cubilete::tournament::preset::Preset;
+use cubilete::tournament::result::ResultSource;
+use cubilete::tournament::table::{Table, TableState};
+
+use crate::app::{Answer, App, Browser, Filled, spawn_app};
+use crate::fixture::{self, draw, facts, organized, path, play_series, players, publish};
+
+struct Night {
+    app: App,
+    id: TournamentId,
+    ana: Browser,
+}
+
+/// Two tables of two that play so many games.
+async fn night(series: &str) -> Night {
+    let app = spawn_app();
+    let it = organized(&app, Preset::Torneo, &players(4)).await;
+    fixture::set(&app, it.id, |settings| settings.seats = 2);
+    draw(&app, it.id, 1);
+    publish(&app, it.id);
+    play_series(&app, it.id, series);
+    Night { app, id: it.id, ana: it.ana }
+}
+
+fn form_of(act: &str) -> String {
+    format!("form:has(input[name='act'][value='{act}'])")
+}
+
+impl Night {
+    fn table(&self, number: i32) -> Table {
+        let tables = facts(&self.app, self.id).into_facts().tables;
+        tables.into_iter().find(|table| table.number == number).unwrap()
+    }
+
+    /// The game that is due, how far the table is, and the score.
+    fn stands(&self) -> (u8, TableState, Vec<u8>) {
+        let table = self.table(1);
+        (table.current(), table.state, table.score().iter().map(|(_, won)| *won).collect())
+    }
+
+    /// A page of the first table, or of one of its games: "", ".2", "/referee", ".2/replay".
+    async fn page(&mut self, page: &str) -> Answer {
+        let page = format!("/tables/{}{page}", self.table(1).id);
+        self.ana.get(&page).await
+    }
+
+    async fn form(&mut self, page: &str, act: &str) -> Filled {
+        self.page(&format!("{page}/referee")).await.form(&form_of(act))
+    }
+
+    async fn send(&mut self, page: &str, act: &str, fields: &[(&str, &str)]) -> Answer {
+        let form = self.form(page, act).await;
+        let form = fields.iter().fold(form, |form, (name, value)| form.with(name, value));
+        self.ana.send_form(&form).await
+    }
+
+    /// The side with this number, from 0, is ahead when time is called in the game that is being played; it is signed.
+    async fn wins(&mut self, side: usize) -> Answer {
+        // Who threw a 5 is on the board; each throws until the right one has.
+        for _ in 0..12 {
+            let page = self.page("/referee").await;
+            let turn = self.turn().await;
+            let die = if turn == side { "5" } else { "1" };
+            let sent = self.ana.send_form(&page.form(&form_of("die")).with("die", die)).await;
+            assert_eq!(sent.status, 303, "{}", sent.body);
+            let page = self.page("/referee").await;
+            if page.attribute(".referee", "data-control") == "move" {
+                let chosen = page.attributes(".choices button", "value")[0].clone();
+                let form = page.form(&form_of("move")).with("move", &chosen);
+                assert_eq!(self.ana.send_form(&form).await.status, 303);
+            }
+            if turn == side {
+                break;
+            }
+        }
+        assert_eq!(self.send("", "call-time", &[]).await.status, 303);
+        self.send("", "confirm", &[]).await
+    }
+
+    /// The side whose turn it is, from 0.
+    async fn turn(&mut self) -> usize {
+        let page = self.page("").await;
+        let now = page.text(".seat-row[data-on-turn] strong");
+        let championship = facts(&self.app, self.id);
+        let names = cubilete::tournament::names::Names::of(&championship);
+        let entries = self.table(1).entries();
+        entries.iter().position(|entry| names.entry(*entry) == now).unwrap()
+    }
+
+    async fn desk(&mut self, order: &str) -> Answer {
+        let form = self.ana.get(&path(self.id, "results")).await.form("#desk");
+        self.ana.send_form(&form.with("number", "1").with("order", order)).await
+    }
+}
+
+#[actix_web::test]
+async fn the_best_of_three_is_played_from_the_draw_to_the_result() {
+    let mut night = night("best-of-3").await;
+    let page = night.page("/referee").await;
+    assert_eq!(page.text(".series__title"), "Partida 1 de 3");
+    assert_eq!(night.send("", "start", &[("color", "Y")]).await.status, 303);
+    let signed = night.wins(0).await;
+    assert_eq!(signed.status, 303, "{}", signed.body);
+    // The next one has begun, and the other side begins it.
+    assert_eq!(night.stands(), (2, TableState::Playing, vec![1, 0]));
+    let page = night.ana.get(&signed.location()).await;
+    assert_eq!(page.text(".series__title"), "Partida 2 de 3");
+    assert_eq!(page.attribute(".referee", "data-control"), "die");
+    assert_eq!(page.texts(".series__score dd"), ["1", "0"]);
+    assert_eq!(night.turn().await, 1);
+    let open = night.ana.get(&path(night.id, "rounds")).await;
+    let open = night.ana.get(&open.location()).await;
+    assert!(open.body.contains("Partida\u{a0}2 de\u{a0}3"), "{}", open.body);
+    night.wins(1).await;
+    assert_eq!(night.stands(), (3, TableState::Playing, vec![1, 1]));
+    let last = night.wins(1).await;
+    assert_eq!(night.stands(), (3, TableState::Confirmed, vec![1, 2]));
+    assert!(!last.location().ends_with("/referee"), "{}", last.location());
+    let table = night.table(1);
+    let result = table.result.clone().unwrap();
+    assert_eq!(result.sides[0].entry, table.entries()[1]);
+    assert_eq!(result.source, ResultSource::Log);
+    assert_eq!(result.ended_at, table.games[2].result.as_ref().unwrap().ended_at);
+
+    // Each game has its page, its record and its replay.
+    for game in 1..=3 {
+        let page = night.page(&format!(".{game}")).await;
+        assert_eq!(page.text(".series__title"), format!("Partida {game} de 3"));
+        let replay = night.page(&format!(".{game}/replay")).await;
+        assert_eq!(replay.status, 200);
+        let file = night.page(&format!(".{game}/record.pgr")).await;
+        assert!(file.body.contains(&format!("[Game \"{game}\"]")), "{}", file.body);
+        assert!(record::check(&file.body).iter().all(Result::is_ok), "{}", file.body);
+    }
+    assert_eq!(night.page(".4").await.status, 404);
+    assert_eq!(night.page(".0").await.status, 404);
+    let exported = night.app.state.store.read_blocking(|conn| {
+        let records = cubilete::acts::records::of_tournament(conn, night.id);
+        Ok::<_, cubilete::store::StoreError>(records.unwrap().len())
+    });
+    assert_eq!(exported.unwrap(), 3);
+}
+
+#[actix_web::test]
+async fn a_stale_form_of_the_game_before_does_nothing_in_the_next() {
+    let mut night = night("best-of-3").await;
+    assert_eq!(night.send("", "start", &[("color", "Y")]).await.status, 303);
+    let stale = night.form("", "die").await.with("die", "3");
+    night.wins(0).await;
+    let before = night.table(1);
+    assert_eq!(night.ana.send_form(&stale).await.status, 409);
+    assert_eq!(night.table(1), before);
+    // Nobody is asked to begin the third yet.
+    let action = stale.action.replace(".1/", ".3/");
+    let early = Filled { action, ..stale }.with("version", "0");
+    assert_eq!(night.ana.send_form(&early).await.status, 422);
+    assert_eq!(night.table(1), before);
+}
+
+#[actix_web::test]
+async fn results_are_entered_game_by_game_at_the_desk_and_taken_back() {
+    let mut night = night("best-of-3").await;
+    let sent = night.desk("1").await;
+    assert_eq!(sent.status, 303, "{}", sent.body);
+    assert_eq!(night.stands(), (2, TableState::Playing, vec![1, 0]));
+    let page = night.ana.get(&sent.location()).await;
+    assert!(page.text(".results__last").contains("Partida 1 de 3"), "{}", page.body);
+    assert_eq!(page.texts(".results__number"), ["1", "2"], "it is not decided");
+    assert!(page.text("#results").contains("Partida 2 de 3 · 1–0"), "{}", page.body);
+    let value = page.attribute("button[name=undo]", "value");
+    let undone = night.ana.send_form(&page.form(".results__last form").with("undo", &value)).await;
+    assert_eq!(undone.status, 303, "{}", undone.body);
+    assert_eq!(night.stands(), (1, TableState::Waiting, vec![0, 0]));
+    for order in ["1", "2", "1"] {
+        assert_eq!(night.desk(order).await.status, 303);
+    }
+    assert_eq!(night.stands(), (3, TableState::Confirmed, vec![2, 1]));
+    let page = night.ana.get(&path(night.id, "results")).await;
+    assert_eq!(page.texts(".results__number"), ["2"]);
+    let round = night.ana.get(&path(night.id, "rounds")).await;
+    let round = night.ana.get(&round.location()).await;
+    assert_eq!(round.texts(".side__won")[..2], ["2", "1"]);
+}
+
+#[actix_web::test]
+async fn who_did_not_come_loses_the_table() {
+    let mut night = night("best-of-3").await;
+    assert_eq!(night.desk("01").await.status, 303);
+    assert_eq!(night.stands(), (1, TableState::Confirmed, vec![2, 0]));
+}
+
+#[actix_web::test]
+async fn a_list_has_a_row_a_game() {
+    let mut night = night("best-of-3").await;
+    let page = path(night.id, "results/list");
+    let list = "1;2\n1;2\n1;1\n2;1\n";
+    let preview = night.ana.submit(&page, &page, &[("text", list)]).await;
+    assert_eq!(preview.status, 200, "{}", preview.body);
+    let fates = preview.texts("tbody .badge");
+    assert_eq!(fates.len(), 4, "{}", preview.body);
+    assert!(fates[2].contains("no toca"), "{fates:?}");
+    let accept = preview.form("form:has([name=list])");
+    let done = night.ana.send_form(&accept).await;
+    assert_eq!(done.status, 303, "{}", done.body);
+    assert_eq!(night.stands(), (2, TableState::Confirmed, vec![0, 2]));
+    assert_eq!(night.table(2).score().iter().map(|(_, won)| *won).collect::<Vec<_>>(), [1, 0]);
+    // The same list again says nothing new; a column names the game.
+    let named = "mesa;partida;gana\n2;2;2\n1;1;2\n2;7;1\n";
+    let preview = night.ana.submit(&page, &page, &[("text", named)]).await;
+    let accept = preview.form("form:has([name=list])");
+    assert_eq!(night.ana.send_form(&accept).await.status, 303);
+    assert_eq!(night.table(2).score().iter().map(|(_, won)| *won).collect::<Vec<_>>(), [1, 1]);
+}
+
+#[actix_web::test]
+async fn the_first_game_is_corrected_after_the_second_with_its_effects() {
+    let mut night = night("best-of-3").await;
+    for order in ["1", "1"] {
+        assert_eq!(night.desk(order).await.status, 303);
+    }
+    assert_eq!(night.stands(), (2, TableState::Confirmed, vec![2, 0]));
+    // It is not taken back, and the page says what a correction does.
+    let page = night.page(".1/referee").await;
+    assert!(page.body.contains("cambia el marcador"), "{}", page.body);
+    assert!(page.attributes(&form_of("reopen"), "action").is_empty());
+    let turned = night.send(".1", "turn", &[]).await;
+    assert_eq!(turned.status, 303, "{}", turned.body);
+    assert_eq!(night.stands(), (3, TableState::Playing, vec![1, 1]));
+    assert_eq!(night.table(1).result, None);
+    let page = night.page(".1").await;
+    assert!(page.body.contains("Partida\u{a0}3"), "the third is due");
+    // Turned round again, the third is not.
+    assert_eq!(night.send(".1", "turn", &[]).await.status, 303);
+    assert_eq!(night.stands(), (2, TableState::Confirmed, vec![2, 0]));
+}
+
+#[actix_web::test]
+async fn both_games_count_where_they_do() {
+    let mut night = night("all-2").await;
+    for order in ["1", "2"] {
+        assert_eq!(night.desk(order).await.status, 303);
+    }
+    assert_eq!(night.stands(), (2, TableState::Confirmed, vec![1, 1]));
+    let result = night.table(1).result.unwrap();
+    assert!(result.sides.iter().all(|side| side.place == 1 && side.is_tied));
+}
