@@ -15,6 +15,7 @@ use cubilete::store::kept::Kept;
 use cubilete::store::{self, Store};
 use cubilete::tournament::names::Names;
 use cubilete::tournament::preset::Preset;
+use cubilete::tournament::series::Series;
 use cubilete::web;
 
 const RUNS: usize = 25;
@@ -22,7 +23,13 @@ const RUNS: usize = 25;
 fn main() {
     let folder = tempfile::tempdir().unwrap();
     let store = Store::open(&folder.path().join("bench.db").display().to_string()).unwrap();
-    let plan = Plan { preset: Preset::Jcf, n_entries: 345, n_rounds: Some(7), seed: 1 };
+    let plan = Plan {
+        preset: Preset::Jcf,
+        n_entries: 345,
+        series: Series::One,
+        n_rounds: Some(7),
+        seed: 1,
+    };
     let id = demo::fill(&store, &plan, None, web::now(), &mut |_| {}).unwrap().tournament;
     let load = || store.read_blocking(|conn| store::championship::load(conn, id)).unwrap();
     let mut all = load();

@@ -20,6 +20,7 @@ use cubilete::acts::demo::{self, Plan};
 use cubilete::store::{self, Store};
 use cubilete::tournament::id::TableId;
 use cubilete::tournament::preset::Preset;
+use cubilete::tournament::series::Series;
 use cubilete::tournament::table::TableState;
 use cubilete::web;
 use cubilete::web::people::invitation;
@@ -209,7 +210,13 @@ impl Drop for Service {
 /// A demonstration half played, a table of it that waits, and the link of its organizer.
 fn fill(database: &str) -> (TableId, String) {
     let store = Store::open(database).unwrap();
-    let plan = Plan { preset: Preset::Torneo, n_entries: 23, n_rounds: Some(1), seed: 1 };
+    let plan = Plan {
+        preset: Preset::Torneo,
+        n_entries: 23,
+        series: Series::One,
+        n_rounds: Some(1),
+        seed: 1,
+    };
     let id = demo::fill(&store, &plan, None, web::now(), &mut |_| {}).unwrap().tournament;
     let championship = store.read_blocking(|conn| store::championship::load(conn, id)).unwrap();
     let waiting = championship.tables().iter().find(|table| table.state == TableState::Waiting);

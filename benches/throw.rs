@@ -13,6 +13,7 @@ use cubilete::store::{self, Store};
 use cubilete::tournament::event::EventKind;
 use cubilete::tournament::id::RequestId;
 use cubilete::tournament::preset::Preset;
+use cubilete::tournament::series::Series;
 use cubilete::web;
 
 const THROWS: usize = 400;
@@ -21,7 +22,13 @@ fn main() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("bench.db");
     let store = Store::open(&file.display().to_string()).unwrap();
-    let plan = Plan { preset: Preset::Jcf, n_entries: 64, n_rounds: Some(1), seed: 1 };
+    let plan = Plan {
+        preset: Preset::Jcf,
+        n_entries: 64,
+        series: Series::One,
+        n_rounds: Some(1),
+        seed: 1,
+    };
     let start = Instant::now();
     let id = demo::fill(&store, &plan, None, web::now(), &mut |_| {}).unwrap().tournament;
     println!("a league of 64, one round played: {:.2} s", start.elapsed().as_secs_f64());

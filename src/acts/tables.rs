@@ -190,6 +190,10 @@ fn do_all(work: &mut Work<'_>, acts: TableActs, device: Option<&str>) -> Result<
     let role = work.caller.require_at(tournament, id)?;
     let (is_done, game) = work
         .change_at(tournament, id, |work| at_table(work, (tournament, id), acts, (device, role)))?;
+    // Signed at the board, it makes the next game of the table begin: an act of its own.
+    if is_done && game.next_start().is_some() {
+        work.change_at(tournament, id, |work| start_next(work, &game))?;
+    }
     let acted = match is_done {
         true => Acted::Done(store::tournaments::revision(work.conn, tournament)?),
         false => Acted::Before,
@@ -246,7 +250,6 @@ fn at_table(
         return Err(TableActError::NotOpen.into());
     }
     append(work, &after, number, &new)?;
-    let after = start_next(work, &game, before.result.is_none(), &new)?.unwrap_or(after);
     if let Some((entry, status)) = status {
         consequences::set_status(work.conn, entry, status)?;
     }
@@ -274,23 +277,17 @@ fn append(work: &mut Work<'_>, after: &Table, number: u8, new: &[Event]) -> Resu
     }
 }
 
-/// Starts the next game of the table once this one is signed for the first time; the table after that.
-fn start_next(
-    work: &mut Work<'_>,
-    signed: &Game,
-    is_first_result: bool,
-    new: &[Event],
-) -> Result<Option<Table>, NotDone> {
-    let (Some(kind), Some(last)) = (signed.next_start().filter(|_| is_first_result), new.last())
-    else {
-        return Ok(None);
-    };
+/// Starts the game after one that was just signed.
+fn start_next(work: &mut Work<'_>, signed: &Game) -> Result<((), Told), NotDone> {
     let mut next = Game::new(&signed.table(), signed.number() + 1);
-    let event = next.act(kind, last.by.clone(), last.request, work.now);
-    let event = event.map_err(TableActError::Refused)?;
-    let after = next.table();
-    append(work, &after, next.number(), &[event])?;
-    Ok(Some(after))
+    let mut new = Vec::new();
+    if let Some(kind) = signed.next_start() {
+        let request = RequestId::new(work.ids);
+        let event = next.act(kind, work.caller.actor().clone(), request, work.now);
+        new.push(event.map_err(TableActError::Refused)?);
+    }
+    append(work, &next.table(), next.number(), &new)?;
+    Ok(((), journaled((signed.table().id, next.number()), false, &new, false)))
 }
 
 fn with_second_signature(

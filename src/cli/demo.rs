@@ -10,6 +10,7 @@ use crate::acts::demo;
 use crate::config::Config;
 use crate::store::Store;
 use crate::tournament::preset::Preset;
+use crate::tournament::series::Series;
 use crate::web;
 
 /// What to fill the database with.
@@ -21,6 +22,9 @@ pub struct DemoCommand {
     /// How many entries [default: torneo 16, jcf 24, weekly 20]
     #[arg(long, value_parser = clap::value_parser!(u16).range(2..=1000))]
     entries: Option<u16>,
+    /// How many games each table plays: one, best-of-3, 5, 7 or 9, all-2 to 9
+    #[arg(long, default_value = "one")]
+    games: Series,
     /// How many rounds are played: a number, or all
     #[arg(long, default_value = "all", value_parser = rounds)]
     play: Rounds,
@@ -65,6 +69,7 @@ fn fill(command: &DemoCommand) -> Result<(), Box<dyn Error>> {
     let plan = demo::Plan {
         preset,
         n_entries: usize::from(command.entries.unwrap_or(usual)),
+        series: command.games,
         n_rounds: match command.play {
             Rounds::All => None,
             Rounds::Some(n) => Some(n),

@@ -20,6 +20,7 @@ const OPPOSITE: [[Color; 2]; 2] = [[Color::Yellow, Color::Red], [Color::Blue, Co
 pub(super) struct Maker<'a> {
     pub championship: &'a Championship,
     plan: &'a TablePlan,
+    series: Series,
     pub history: History,
     ids: &'a mut IdSource,
     taken_pins: HashSet<String>,
@@ -36,7 +37,8 @@ impl<'a> Maker<'a> {
     ) -> Self {
         let history = History::of(championship);
         let taken_pins = taken_pins.clone();
-        Self { championship, plan, history, ids, taken_pins, tables: Vec::new() }
+        let series = plan.series;
+        Self { championship, plan, series, history, ids, taken_pins, tables: Vec::new() }
     }
 
     /// The source of ids.
@@ -62,6 +64,11 @@ impl<'a> Maker<'a> {
             table.number = number;
         }
         self.tables
+    }
+
+    /// One game a table from now on, whatever the plan says: of play-offs.
+    pub fn play_one_game_each(&mut self) {
+        self.series = Series::One;
     }
 
     /// A table where colors are dealt by what each entry has had least.
@@ -114,7 +121,7 @@ impl<'a> Maker<'a> {
         sides: &[(&Entry, Vec<Color>)],
     ) -> Result<(), DrawError> {
         let (mode, plan) = (self.mode(), self.plan);
-        let series = Series::One;
+        let series = self.series;
         let mut seats = Vec::new();
         for (entry, colors) in sides {
             let players = line_up(entry, mode)?;

@@ -1,6 +1,7 @@
 //! Stage plans: what an organizer decides about one stage.
 
 use super::round::RoundKind;
+use super::series::Series;
 use super::table_plan::TablePlan;
 use super::tiebreak::Tiebreak;
 
@@ -149,7 +150,10 @@ impl StagePlan {
     ) -> Self {
         let Choices { table, clubs_apart, scoring, tiebreaks, .. } = choices.clone();
         let seats = if pairing == Pairing::League { 2 } else { table.seats };
-        let table = TablePlan { seats, ..table };
+        // Where tables send somebody on, each is decided.
+        let is_open = matches!(pairing, Pairing::Knockout { .. }) && table.series.counts_each();
+        let series = if is_open { Series::One } else { table.series };
+        let table = TablePlan { seats, series, ..table };
         Self { entry, division, pairing, clubs_apart, table, scoring, tiebreaks, exit }
     }
 

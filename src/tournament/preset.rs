@@ -5,6 +5,7 @@ use chrono_tz::Tz;
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
 use super::plan::{Choices, EntryRule, Scoring, StagePlan};
+use super::series::Series;
 use super::settings::Settings;
 use super::table_plan::{Confirmation, Dice, Remainder, TablePlan};
 use super::tiebreak::Tiebreak;
@@ -64,6 +65,7 @@ impl Preset {
         };
         let table = TablePlan {
             seats,
+            series: Series::One,
             remainder: Remainder::SmallerTables,
             ruleset,
             arms: Arms::Four,

@@ -2,6 +2,7 @@
 
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
+use super::series::Series;
 use crate::rules::{Arms, Ruleset};
 
 /// What the tables of a stage are like. Each table keeps what it was drawn with.
@@ -9,6 +10,8 @@ use crate::rules::{Arms, Ruleset};
 pub struct TablePlan {
     /// Most entries at a table: 2 in pairs and duel, up to the arms in solo.
     pub seats: u8,
+    /// How many games are played at a table; a play-off is one game, whatever is chosen.
+    pub series: Series,
     /// What is done where numbers do not divide.
     pub remainder: Remainder,
     /// The rules of play.

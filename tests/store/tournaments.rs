@@ -16,6 +16,7 @@ use cubilete::tournament::id::{StageId, TournamentId};
 use cubilete::tournament::plan::{Choices, Division, EntryRule, Scoring, StagePlan};
 use cubilete::tournament::player::Player;
 use cubilete::tournament::round::RoundState;
+use cubilete::tournament::series::Series;
 use cubilete::tournament::settings::Settings;
 use cubilete::tournament::stage::Stage;
 use cubilete::tournament::table::{Table, TableKind, TableState};
@@ -43,6 +44,7 @@ fn other_settings(settings: &Settings) -> Settings {
 fn other_choices() -> Choices {
     let table = TablePlan {
         seats: 7,
+        series: Series::BestOf(5),
         remainder: Remainder::Byes,
         ruleset: Ruleset::named("jcf").unwrap(),
         arms: Arms::Eight,

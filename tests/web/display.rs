@@ -10,6 +10,7 @@ use cubilete::tournament::display::{Display, Screen};
 use cubilete::tournament::game::Game;
 use cubilete::tournament::id::TournamentId;
 use cubilete::tournament::preset::Preset;
+use cubilete::tournament::series::Series;
 use cubilete::tournament::table::TableState;
 use cubilete::web;
 
@@ -30,7 +31,7 @@ fn display(app: &App, id: TournamentId) -> Display {
 
 /// A tournament of which one round is played and the next begun: one game is going on.
 fn begun(app: &App, preset: Preset, n_entries: usize) -> TournamentId {
-    let plan = Plan { preset, n_entries, n_rounds: Some(1), seed: 7 };
+    let plan = Plan { preset, n_entries, series: Series::One, n_rounds: Some(1), seed: 7 };
     demo::fill(&app.state.store, &plan, None, web::now(), &mut |_| {}).unwrap().tournament
 }
 

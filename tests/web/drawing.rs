@@ -161,6 +161,7 @@ async fn nothing_is_closed_while_results_are_missing() {
     let plan = cubilete::acts::demo::Plan {
         preset: Preset::Torneo,
         n_entries: 8,
+        series: cubilete::tournament::series::Series::One,
         n_rounds: Some(1),
         seed: 3,
     };

@@ -23,7 +23,6 @@ use cubilete::tournament::table::Table;
 use cubilete::tournament::tournament::{Role, Tournament};
 use cubilete::web;
 use cubilete::web::people::invitation;
-use diesel::RunQueryDsl;
 
 use crate::app::{App, Browser};
 
@@ -73,7 +72,7 @@ pub fn players(n: usize) -> String {
 
 /// A demonstration played to the end, for whoever organizes.
 pub fn demonstration(app: &App, preset: Preset, n_entries: usize) -> TournamentId {
-    let plan = Plan { preset, n_entries, n_rounds: None, seed: 7 };
+    let plan = Plan { preset, n_entries, series: Series::One, n_rounds: None, seed: 7 };
     demo::fill(&app.state.store, &plan, None, web::now(), &mut |_| {}).unwrap().tournament
 }
 
@@ -136,23 +135,6 @@ pub fn draw(app: &App, id: TournamentId, seed: i64) {
 /// Publishes the draft.
 pub fn publish(app: &App, id: TournamentId) {
     act(app, |work| rounds::publish(work, id));
-}
-
-/// Every table drawn plays so many games.
-pub fn play_series(app: &App, id: TournamentId, series: &str) {
-    let series: Series = series.parse().unwrap();
-    let write = |conn: &mut store::Conn| {
-        let mut run =
-            |sql: String| Ok::<_, store::StoreError>(diesel::sql_query(sql).execute(conn)?);
-        run(format!("update game_tables set series = '{series}' where kind = 'played'"))?;
-        for number in 2..=series.n() {
-            let games = "insert into games (table_id, number, version, state)";
-            let first = "from games where number = 1";
-            run(format!("{games} select table_id, {number}, 0, 'waiting' {first}"))?;
-        }
-        store::tournaments::touch(conn, id)
-    };
-    app.state.store.write_blocking(write).unwrap();
 }
 
 /// Changes the settings as an organizer does.

@@ -7,7 +7,7 @@ use cubilete::tournament::result::ResultSource;
 use cubilete::tournament::table::{Table, TableState};
 
 use crate::app::{Answer, App, Browser, Filled, spawn_app};
-use crate::fixture::{self, draw, facts, organized, path, play_series, players, publish};
+use crate::fixture::{self, draw, facts, organized, path, players, publish};
 
 struct Night {
     app: App,
@@ -19,10 +19,13 @@ struct Night {
 async fn night(series: &str) -> Night {
     let app = spawn_app();
     let it = organized(&app, Preset::Torneo, &players(4)).await;
-    fixture::set(&app, it.id, |settings| settings.seats = 2);
+    fixture::set_stage(&app, it.id, |choices| {
+        choices.table.seats = 2;
+        choices.advance = 1;
+        choices.table.series = series.parse().unwrap();
+    });
     draw(&app, it.id, 1);
     publish(&app, it.id);
-    play_series(&app, it.id, series);
     Night { app, id: it.id, ana: it.ana }
 }
 

@@ -13,6 +13,7 @@ use cubilete::acts::demo::{self, Plan};
 use cubilete::store;
 use cubilete::tournament::id::TournamentId;
 use cubilete::tournament::preset::Preset;
+use cubilete::tournament::series::Series;
 use cubilete::web;
 use cubilete::web::http::regions::{Drawn, Key, Regions};
 use cubilete::web::i18n::Language;
@@ -26,7 +27,13 @@ const REGION: &str = "x-live-region";
 
 /// A championship half played.
 fn half_played(app: &App) -> TournamentId {
-    let plan = Plan { preset: Preset::Torneo, n_entries: 9, n_rounds: Some(1), seed: 7 };
+    let plan = Plan {
+        preset: Preset::Torneo,
+        n_entries: 9,
+        series: Series::One,
+        n_rounds: Some(1),
+        seed: 7,
+    };
     demo::fill(&app.state.store, &plan, None, web::now(), &mut |_| {}).unwrap().tournament
 }
 

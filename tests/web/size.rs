@@ -8,6 +8,7 @@ use cubilete::acts::demo::{self, Plan};
 use cubilete::tournament::display::Screen;
 use cubilete::tournament::id::TournamentId;
 use cubilete::tournament::preset::Preset;
+use cubilete::tournament::series::Series;
 use cubilete::tournament::table::{Table, TableKind};
 use cubilete::web::{self};
 use flate2::read::GzDecoder;
@@ -134,7 +135,7 @@ async fn too_heavy(app: &App, id: TournamentId, session: &str) -> Vec<String> {
 }
 
 fn large(app: &App, preset: Preset, n_entries: usize) -> TournamentId {
-    let plan = Plan { preset, n_entries, n_rounds: Some(0), seed: 3 };
+    let plan = Plan { preset, n_entries, series: Series::One, n_rounds: Some(0), seed: 3 };
     demo::fill(&app.state.store, &plan, None, web::now(), &mut |_| {}).unwrap().tournament
 }
 

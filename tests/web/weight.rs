@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use cubilete::acts::demo::{self, Plan};
 use cubilete::tournament::preset::Preset;
+use cubilete::tournament::series::Series;
 use cubilete::tournament::table::TableState;
 use cubilete::web::{self};
 use scraper::{Html, Selector};
@@ -49,7 +50,13 @@ async fn weight(app: &App, page: &str, encoding: &str) -> usize {
 #[actix_web::test]
 async fn public_pages_are_light() {
     let app = spawn_app();
-    let plan = Plan { preset: Preset::Torneo, n_entries: 32, n_rounds: Some(1), seed: 1 };
+    let plan = Plan {
+        preset: Preset::Torneo,
+        n_entries: 32,
+        series: Series::One,
+        n_rounds: Some(1),
+        seed: 1,
+    };
     let half = demo::fill(&app.state.store, &plan, None, web::now(), &mut |_| {});
     let half = half.unwrap().tournament;
     demonstration(&app, Preset::Weekly, 20);

@@ -19,6 +19,7 @@ use crate::tournament::account::User;
 use crate::tournament::championship::Championship;
 use crate::tournament::id::{RoundId, TableId, TournamentId, UserId};
 use crate::tournament::preset::Preset;
+use crate::tournament::series::Series;
 use crate::tournament::tournament::Role;
 
 /// The account that demonstrations belong to; nobody can sign in with it.
@@ -63,6 +64,8 @@ pub struct Plan {
     pub preset: Preset,
     /// How many entries.
     pub n_entries: usize,
+    /// How many games each table plays.
+    pub series: Series,
     /// How many rounds are played; none: all.
     pub n_rounds: Option<usize>,
     /// The same seed gives the same championship.
@@ -264,13 +267,15 @@ fn register(
     clock: &mut Clock,
 ) -> Result<(TournamentId, String), DemoError> {
     let ruleset = Ruleset::named(plan.preset.ruleset_name()).ok_or(DemoError::Rules)?;
+    let mut choices = plan.preset.choices(ruleset);
+    choices.table.series = plan.series;
     let name = title(plan);
     let new = NewTournament {
         name: name.clone(),
         venue: "Casino de la Lluna".to_owned(),
         starts_on: clock.now.date_naive(),
         settings: plan.preset.settings(),
-        plans: plan.preset.plans(&plan.preset.choices(ruleset)),
+        plans: plan.preset.plans(&choices),
         ranking: None,
         is_demo: true,
     };

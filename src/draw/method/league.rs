@@ -182,6 +182,7 @@ fn tie_at(groups: &[Vec<EntryId>], n_places: usize) -> Option<Tie> {
 
 /// Draws one round in which the entries of each tie meet each other once; their games follow one another.
 fn draw_play_offs(drawing: &mut Drawing<'_>) -> Result<(), DrawError> {
+    drawing.maker.play_one_game_each();
     let round = drawing.round(0);
     for tie in std::mem::take(&mut drawing.ties) {
         let mut entries = drawing.by_number(&tie.entries);

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::{Named, Text};
 use crate::rules::{Arms, Ruleset};
 use crate::tournament::plan::{Division, EntryRule, ExitRule, Pairing, Scoring, StagePlan};
+use crate::tournament::series::Series;
 use crate::tournament::table_plan::{Confirmation, Dice, Remainder, TablePlan};
 use crate::tournament::tiebreak::Tiebreak;
 
@@ -55,6 +56,9 @@ enum PairingJson {
 #[derive(Serialize, Deserialize)]
 struct TableJson {
     seats: u8,
+    /// Not said where one game is played, as nobody could before there were series.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    series: Option<Text<Series>>,
     remainder: Named<Remainder>,
     ruleset: Text<Ruleset>,
     arms: u8,
@@ -140,9 +144,11 @@ impl PlanJson {
 
 impl From<TablePlan> for TableJson {
     fn from(plan: TablePlan) -> Self {
-        let TablePlan { seats, remainder, ruleset, arms, minutes, confirmation, dice } = plan;
+        let TablePlan { seats, series, remainder, ruleset, arms, minutes, confirmation, dice } =
+            plan;
         Self {
             seats,
+            series: series.is_long().then_some(Text(series)),
             remainder: Named(remainder),
             ruleset: Text(ruleset),
             arms: arms.n(),
@@ -157,6 +163,7 @@ impl TableJson {
     fn into_plan(self) -> Option<TablePlan> {
         Some(TablePlan {
             seats: self.seats,
+            series: self.series.map_or(Series::One, |series| series.0),
             remainder: self.remainder.0,
             ruleset: self.ruleset.0,
             arms: Arms::from_n(self.arms)?,

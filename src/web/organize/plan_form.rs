@@ -5,11 +5,12 @@ use strum::VariantArray;
 use crate::ranking::parse_points;
 use crate::rules::{Arms, Colors, FieldKind, Mode, Ruleset, SeatsError, field_kind};
 use crate::tournament::plan::{Choices, Division, Progress, Scoring, StagePlan};
+use crate::tournament::series::Series;
 use crate::tournament::table_plan::{Confirmation, Dice, Remainder, TablePlan};
 use crate::tournament::tiebreak::Tiebreak;
 use crate::web::form::Form;
 use crate::web::i18n::{Message, Word};
-use crate::web::parts::rule_words;
+use crate::web::parts::{rule_words, series_words};
 use crate::web::request::context::Ctx;
 
 /// How many criteria can be chosen in order.
@@ -129,6 +130,12 @@ impl Options<'_> {
         self.named(Remainder::VARIANTS)
     }
 
+    /// How many games a table plays.
+    pub fn series(&self) -> Vec<(String, String)> {
+        let option = |series: Series| (series.to_string(), series_words::words(self.0, series));
+        Series::every().map(option).collect()
+    }
+
     /// Who signs a result.
     pub fn confirmations(&self) -> Vec<(&'static str, String)> {
         self.named(Confirmation::VARIANTS)
@@ -172,6 +179,7 @@ pub fn filled(form: Form, choices: &Choices) -> Form {
         .with("seats", table.seats)
         .with("advance", advance)
         .with("group_size", group_size)
+        .with("series", table.series)
         .with("remainder", table.remainder.name())
         .with("clubs_apart", if *clubs_apart { "yes" } else { "" })
         .with("points", points.join(", "))
@@ -203,6 +211,7 @@ pub fn parse(form: &mut Form, asked: Asked, known: &Choices) -> Option<Choices> 
     let advance = or_known(asked.advance, known.advance, || form.number("advance", 1..=7));
     let group_size =
         or_known(asked.group_size, known.group_size, || form.number("group_size", 3..=16));
+    let series = form.parse("series");
     let remainder = or_known(asked.remainder, known.table.remainder, || form.parse("remainder"));
     let clubs_apart =
         or_known(asked.clubs_apart, known.clubs_apart, || Some(form.flag("clubs_apart")));
@@ -213,6 +222,7 @@ pub fn parse(form: &mut Form, asked: Asked, known: &Choices) -> Option<Choices> 
     let by_place = seats.and_then(|seats| parse_table(form, seats));
     let table = TablePlan {
         seats: seats?,
+        series: series?,
         remainder: remainder?,
         ruleset: ruleset?,
         arms: arms?,
@@ -312,6 +322,9 @@ pub fn check(
         let most = seats.saturating_sub(1);
         let message = Message::new("error-number").with("min", 1).with("max", most);
         return form.refuse("advance", message);
+    }
+    if is_knockout && choices.table.series.counts_each() {
+        return form.refuse("series", Message::new("error-series-knockout"));
     }
     match seated(mode, &choices.table) {
         Ok(()) => Some(()),

@@ -2,7 +2,9 @@
 
 use crate::rules::{Arms, Mode};
 use crate::tournament::plan::{Division, Pairing, StagePlan};
+use crate::tournament::series::Series;
 use crate::tournament::settings::Settings;
+use crate::web::parts::series_words;
 use crate::web::parts::titles::plan_key;
 use crate::web::request::context::Ctx;
 
@@ -21,6 +23,14 @@ pub fn in_words(ctx: &Ctx, settings: &Settings, plans: &[StagePlan]) -> String {
         && !is_by_two
     {
         said.push(ctx.tn("format-advance", *advance));
+    }
+    let mut series: Vec<Series> = plans.iter().map(|plan| plan.table.series).collect();
+    series.dedup();
+    // Where stages differ, each says it on its tables.
+    if let [series] = series.as_slice()
+        && series.is_long()
+    {
+        said.push(series_words::words(ctx, *series));
     }
     let arms = plans.last().map_or(Arms::Four, |plan| plan.table.arms);
     if arms != Arms::Four {

@@ -15,6 +15,7 @@ use crate::tournament::id::TournamentId;
 use crate::tournament::names::public_name;
 use crate::tournament::player::Player;
 use crate::tournament::preset::Preset;
+use crate::tournament::series::Series;
 use crate::web::form::Form;
 use crate::web::http::error::WebError;
 use crate::web::http::respond::{Answer, render, see_other_saying};
@@ -76,8 +77,13 @@ pub async fn show(ctx: Ctx, state: Data<AppState>) -> Answer {
 
 /// `POST /demo`: fills an empty database with a championship half played; for organizers, or while there is no account.
 pub async fn fill(ctx: Ctx, state: Data<AppState>, _form: Form) -> Answer {
-    let plan =
-        demo::Plan { preset: Preset::Torneo, n_entries: DEMO_ENTRIES, n_rounds: Some(1), seed: 1 };
+    let plan = demo::Plan {
+        preset: Preset::Torneo,
+        n_entries: DEMO_ENTRIES,
+        series: Series::One,
+        n_rounds: Some(1),
+        seed: 1,
+    };
     let (store, caller, now) = (state.store.clone(), ctx.caller().clone(), ctx.now());
     let filled = actix_web::web::block(move || demo::fill_empty(&store, &caller, &plan, now)).await;
     let filled = filled.map_err(WebError::internal)?.map_err(|error| match error {
