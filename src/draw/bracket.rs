@@ -154,7 +154,7 @@ fn add_rounds_to_come(
     columns: &mut Vec<Column>,
 ) {
     let remainder = stage.plan.table.remainder;
-    let seats = most_seats(championship, stage);
+    let seats = usize::from(most_seats(championship, stage));
     let mut n = match columns.last() {
         Some(column) if column.is_final => return,
         Some(column) => column.tables.iter().map(|table| n_from(table, advance)).sum(),

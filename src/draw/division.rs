@@ -4,23 +4,23 @@ use std::collections::{BTreeMap, HashMap};
 
 use rustc_hash::FxHashSet;
 
-use super::Drawing;
-use super::seating::{Costs, Tensions, club_of, deal, even, improve};
+use super::seating::{Costs, Tensions, deal, even, improve};
+use super::seats::Seats;
 use crate::tournament::championship::Championship;
-use crate::tournament::entry::Entry;
+use crate::tournament::draw_input::DrawnEntry;
 use crate::tournament::plan::Division;
 use crate::tournament::round::RoundKind;
 use crate::tournament::stage::{Pool, Stage};
 
 /// The pools that the stage's plan divides `entries` into, shuffled before, each with its name.
 pub(super) fn divided<'a>(
-    drawing: &Drawing<'a>,
-    entries: Vec<&'a Entry>,
-) -> Vec<(String, Vec<&'a Entry>)> {
-    match drawing.stage.plan.division {
+    seats: &Seats<'_>,
+    entries: Vec<&'a DrawnEntry>,
+) -> Vec<(String, Vec<&'a DrawnEntry>)> {
+    match seats.input.division {
         Division::One => vec![(String::new(), entries)],
         Division::BySector => by_sector(entries),
-        Division::Groups { target } => groups(drawing, &entries, usize::from(target)),
+        Division::Groups { target } => groups(seats, &entries, usize::from(target)),
     }
 }
 
@@ -38,10 +38,10 @@ pub(crate) fn league_pools<'a>(championship: &'a Championship, stage: &Stage) ->
 }
 
 /// In the order of the sectors' names; entries without a sector are one of their own.
-fn by_sector(entries: Vec<&Entry>) -> Vec<(String, Vec<&Entry>)> {
-    let mut sectors: BTreeMap<String, (String, Vec<&Entry>)> = BTreeMap::new();
+fn by_sector(entries: Vec<&DrawnEntry>) -> Vec<(String, Vec<&DrawnEntry>)> {
+    let mut sectors: BTreeMap<String, (String, Vec<&DrawnEntry>)> = BTreeMap::new();
     for entry in entries {
-        let name = entry.sector.trim();
+        let name = entry.sector.as_str();
         let sector = sectors.entry(natural(name)).or_insert_with(|| (name.to_owned(), Vec::new()));
         sector.1.push(entry);
     }
@@ -50,16 +50,16 @@ fn by_sector(entries: Vec<&Entry>) -> Vec<(String, Vec<&Entry>)> {
 
 /// Groups as even as possible, clubs apart as far as possible.
 fn groups<'a>(
-    drawing: &Drawing<'a>,
-    entries: &[&'a Entry],
+    seats: &Seats<'_>,
+    entries: &[&'a DrawnEntry],
     target: usize,
-) -> Vec<(String, Vec<&'a Entry>)> {
+) -> Vec<(String, Vec<&'a DrawnEntry>)> {
     let sizes = even(entries.len(), n_groups(entries.len(), target));
-    let is_apart = drawing.stage.plan.clubs_apart;
-    let mut groups =
-        deal(entries, &sizes, |entry| if is_apart { club_of(entry) } else { String::new() });
+    let is_apart = seats.input.clubs_apart;
+    let club = |entry: &DrawnEntry| if is_apart { entry.club.clone() } else { String::new() };
+    let mut groups = deal(entries, &sizes, club);
     if is_apart {
-        let history = &drawing.maker.history;
+        let history = &seats.history;
         improve(&mut groups, &Tensions::new(entries, Costs::GROUPS, history, &HashMap::new()));
     }
     groups.into_iter().enumerate().map(|(index, group)| (letters(index), group)).collect()

@@ -57,7 +57,7 @@ pub fn drawn_among(championship: &Championship, step: &NextStep) -> Vec<EntryId>
         }
         NextStep::Draw { stage, .. } => championship.stage(*stage).map(|stage| {
             let entrants = entrants(championship, stage).unwrap_or_default();
-            method::of(&stage.plan).drawn_among(championship, stage, entrants)
+            method::of(stage.plan.pairing).drawn_among(championship, stage, entrants)
         }),
         _ => None,
     };
@@ -91,7 +91,7 @@ fn in_stage(championship: &Championship, stage: &Stage) -> Vec<NextStep> {
         is_closed: published.is_empty(),
         last: rounds.last().copied(),
     };
-    let due = method::of(&stage.plan).due(&now);
+    let due = method::of(stage.plan.pairing).due(&now);
     let is_open = due.iter().any(|step| matches!(step, NextStep::Undecided { .. }));
     let may_close = drafts.is_empty() && missing.is_empty() && !published.is_empty() && !is_open;
     let mut steps = Vec::new();
@@ -124,7 +124,7 @@ pub fn missing_results(championship: &Championship) -> Vec<TableId> {
 
 /// Tables that have to be played.
 fn missing(championship: &Championship, stage: &Stage, rounds: &[RoundId]) -> Vec<TableId> {
-    let method = method::of(&stage.plan);
+    let method = method::of(stage.plan.pairing);
     let is_due =
         |table: &&Table| table.is_missing() && method.has_to_be_played(championship, table);
     let tables = rounds.iter().flat_map(|round| championship.tables_of(*round));

@@ -106,7 +106,7 @@ fn withdrawn(championship: &Championship, table: &Table) -> Vec<Flaw> {
 fn at_table(
     championship: &Championship,
     (stage, round): (&Stage, &Round),
-    history: &History,
+    history: &History<EntryId>,
     table: &Table,
 ) -> Vec<Flaw> {
     let entries = table.entries();
@@ -132,7 +132,7 @@ fn at_table(
     flaws
 }
 
-fn same_colors(history: &History, table: &Table) -> Vec<Flaw> {
+fn same_colors(history: &History<EntryId>, table: &Table) -> Vec<Flaw> {
     let sides = table.sides();
     let first_colors: Vec<Color> =
         sides.iter().filter_map(|(_, colors)| colors.first().copied()).collect();

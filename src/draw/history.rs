@@ -1,68 +1,93 @@
 //! What entries have had already: whom they met, on which colors, how many byes.
 
 use std::collections::HashMap;
+use std::hash::Hash;
 
 use crate::rules::Color;
 use crate::tournament::championship::Championship;
+use crate::tournament::draw_input::DrawInput;
 use crate::tournament::id::EntryId;
 use crate::tournament::round::RoundState;
-use crate::tournament::table::{Table, TableKind};
+use crate::tournament::table::TableKind;
 
-/// Counts over published and closed rounds of all stages, whatever came out of their tables.
-#[derive(Clone, Debug, Default)]
-pub(super) struct History {
-    met: HashMap<(EntryId, EntryId), u32>,
-    colors: HashMap<(EntryId, Color), u32>,
-    byes: HashMap<EntryId, u32>,
+/// Counts over published and closed rounds of all stages, whatever came out of their tables. Entries are ids or, in a draw,
+/// numbers.
+#[derive(Clone, Debug)]
+pub(super) struct History<K> {
+    met: HashMap<(K, K), u32>,
+    colors: HashMap<(K, Color), u32>,
+    byes: HashMap<K, u32>,
 }
 
-impl History {
+impl History<EntryId> {
     /// What has been published.
     pub fn of(championship: &Championship) -> Self {
-        let mut history = Self::default();
+        let mut history = Self::empty();
         for round in championship.rounds() {
             if round.state != RoundState::Draft {
-                championship.tables_of(round.id).for_each(|table| history.add(table));
+                championship
+                    .tables_of(round.id)
+                    .for_each(|table| history.add(table.kind, &table.sides()));
             }
         }
         history
     }
+}
+
+impl History<i32> {
+    /// What a draw knows of it.
+    pub fn known_to(input: &DrawInput) -> Self {
+        let entries = || input.entries.iter();
+        let colors = entries().flat_map(|entry| {
+            entry.colors.iter().map(|(color, times)| ((entry.number, *color), *times))
+        });
+        Self {
+            met: input.met.iter().map(|&(one, other, n)| (pair(one, other), n)).collect(),
+            colors: colors.collect(),
+            byes: entries().map(|entry| (entry.number, entry.byes)).collect(),
+        }
+    }
+}
+
+impl<K: Copy + Ord + Hash> History<K> {
+    fn empty() -> Self {
+        Self { met: HashMap::new(), colors: HashMap::new(), byes: HashMap::new() }
+    }
 
     /// One table more.
-    pub fn add(&mut self, table: &Table) {
-        let entries = table.entries();
-        if table.kind == TableKind::Bye {
-            entries.iter().for_each(|entry| *self.byes.entry(*entry).or_default() += 1);
+    pub fn add(&mut self, kind: TableKind, sides: &[(K, Vec<Color>)]) {
+        if kind == TableKind::Bye {
+            sides.iter().for_each(|(entry, _)| *self.byes.entry(*entry).or_default() += 1);
         }
-        if table.kind != TableKind::Played {
+        if kind != TableKind::Played {
             return;
         }
-        for seat in &table.seats {
-            *self.colors.entry((seat.entry, seat.color)).or_default() += 1;
-        }
-        for (index, one) in entries.iter().enumerate() {
-            for other in entries.iter().skip(index + 1) {
+        for (index, (one, colors)) in sides.iter().enumerate() {
+            for color in colors {
+                *self.colors.entry((*one, *color)).or_default() += 1;
+            }
+            for (other, _) in sides.iter().skip(index + 1) {
                 *self.met.entry(pair(*one, *other)).or_default() += 1;
             }
         }
     }
 
     /// How often two sat at one table.
-    pub fn met(&self, one: EntryId, other: EntryId) -> u32 {
+    pub fn met(&self, one: K, other: K) -> u32 {
         self.met.get(&pair(one, other)).copied().unwrap_or(0)
     }
 
     /// How often an entry had a color.
-    pub fn color(&self, entry: EntryId, color: Color) -> u32 {
+    pub fn color(&self, entry: K, color: Color) -> u32 {
         self.colors.get(&(entry, color)).copied().unwrap_or(0)
     }
 
     /// How many byes an entry had.
-    pub fn byes(&self, entry: EntryId) -> u32 {
+    pub fn byes(&self, entry: K) -> u32 {
         self.byes.get(&entry).copied().unwrap_or(0)
     }
 }
 
-fn pair(one: EntryId, other: EntryId) -> (EntryId, EntryId) {
-    (one.min(other), one.max(other))
+fn pair<K: Ord>(one: K, other: K) -> (K, K) {
+    if one < other { (one, other) } else { (other, one) }
 }

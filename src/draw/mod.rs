@@ -1,8 +1,8 @@
 //! Who sits where next: what an organizer does next, the draws of all formats, their flaws, bracket and grid.
 //!
-//! A draw is a pure function of the facts and a seed. Entries are looked at by number, never by id, so the same facts
-//! and seed give the same seats on every machine and in every later version; only ids and PINs, which come from
-//! elsewhere, differ. It shuffles ([`random`]), deals so that groups stay apart, then swaps until nothing improves
+//! A draw is a pure function of its input and a seed. The input is taken out of the facts ([`input`]), in numbers only, and
+//! kept with the draw: so the same seats are made again on every machine, in every later version and whatever has changed
+//! since. Ids and PINs come from elsewhere ([`making`]). It shuffles ([`random`]), deals so that groups stay apart, then swaps until nothing improves
 //! ([`seating`]).
 
 pub mod bracket;
@@ -12,8 +12,10 @@ mod due;
 pub mod flaw;
 pub mod going_on;
 mod history;
+mod input;
 pub mod late;
 mod leaving;
+mod making;
 mod method;
 pub mod naming;
 mod qualifiers;
@@ -32,11 +34,11 @@ use thiserror::Error;
 
 use crate::rules::Mode;
 use crate::tournament::championship::Championship;
-use crate::tournament::entry::Entry;
-use crate::tournament::id::{EntryId, IdSource, PoolId, RoundId};
+use crate::tournament::draw_input::DrawInput;
+use crate::tournament::id::{EntryId, IdSource, RoundId};
 use crate::tournament::round::{Round, RoundKind, RoundState};
 use crate::tournament::stage::{Pool, Stage};
-use crate::tournament::table::{Table, TableKind};
+use crate::tournament::table::Table;
 
 pub use bracket::{Bracket, bracket};
 pub use crosstable::{Crosstable, crosstable};
@@ -46,12 +48,12 @@ pub use late::{Late, late, latecomers};
 pub use leaving::{NotDecided, Qualifier, Tie};
 pub use naming::{RoundName, name_of_next, round_name};
 pub use qualifiers::{entrants, qualifiers};
-pub use seats::colors_of_table;
+pub use seats::{SeatedPool, SeatedTable, Seating, colors_of_table};
 pub use standings::{Standing, StandingState, standings};
 pub use step::NextStep;
 
-use random::Source;
-use seats::Maker;
+use making::Maker;
+use seats::Seats;
 
 /// What a draw made: rounds in draft with their tables, and the pools that are new.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -62,6 +64,8 @@ pub struct Drawn {
     pub rounds: Vec<Round>,
     /// Their tables, by round and number.
     pub tables: Vec<Table>,
+    /// What it was made from.
+    pub input: DrawInput,
 }
 
 /// Why nothing was drawn.
@@ -128,10 +132,8 @@ pub fn draw(
         _ => return Err(DrawError::NotDue),
     };
     let stage = championship.stage(stage).ok_or(DrawError::NotDue)?;
-    let entrants = match championship.rounds_of(stage.id).next() {
-        None => entrants(championship, stage).map_err(|_| DrawError::NotDue)?,
-        Some(_) => Vec::new(),
-    };
+    let input = input::of(championship, stage, &ties)?;
+    let seating = seat(&input, seed)?;
     let first = Round {
         id: RoundId::new(ids),
         stage: stage.id,
@@ -142,103 +144,24 @@ pub fn draw(
         drawn_at: now,
         published_at: None,
     };
-    let mut making = Drawing {
-        stage,
-        entrants,
-        ties,
-        maker: Maker::new(championship, &stage.plan.table, ids, taken_pins),
-        random: Source::new(seed),
-        first,
-        pools: Vec::new(),
-        rounds: Vec::new(),
-    };
-    method::of(&stage.plan).seat(&mut making)?;
-    Ok(Drawn { pools: making.pools, rounds: making.rounds, tables: making.maker.finish() })
+    Maker::new(championship, stage, ids, taken_pins).make(&first, &seating, input)
 }
 
-/// A draw in the making.
-struct Drawing<'a> {
-    stage: &'a Stage,
-    /// Who enters the stage; looked up for its first round only.
-    entrants: Vec<EntryId>,
-    /// What is to be decided by play-offs, where that is what is drawn.
-    ties: Vec<Tie>,
-    maker: Maker<'a>,
-    random: Source,
-    /// What its rounds are made after.
-    first: Round,
-    pools: Vec<Pool>,
-    rounds: Vec<Round>,
-}
-
-impl<'a> Drawing<'a> {
-    fn championship(&self) -> &'a Championship {
-        self.maker.championship
-    }
-
-    /// The entries with these ids, by number: the order that every draw starts from.
-    fn by_number(&self, ids: &[EntryId]) -> Vec<&'a Entry> {
-        let championship = self.championship();
-        let mut entries: Vec<&Entry> =
-            ids.iter().filter_map(|id| championship.entry(*id)).collect();
-        entries.sort_by_key(|entry| entry.number);
-        entries
-    }
-
-    /// The round with this index within the draw, from 0; made if it is the next.
-    fn round(&mut self, index: usize) -> RoundId {
-        if let Some(round) = self.rounds.get(index) {
-            return round.id;
-        }
-        let id = RoundId::new(self.maker.ids());
-        let before = i32::try_from(self.rounds.len()).unwrap_or(i32::MAX);
-        self.rounds.push(Round { id, number: self.first.number + before, ..self.first.clone() });
-        id
-    }
-
-    /// A draw of one round: its tables, and byes for those who rest.
-    fn only_round(
-        &mut self,
-        pool: PoolId,
-        tables: &[Vec<&Entry>],
-        resting: &[&Entry],
-    ) -> Result<(), DrawError> {
-        let round = self.round(0);
-        for entries in tables {
-            self.maker.play(round, pool, entries)?;
-        }
-        for entry in resting {
-            self.maker.rest(round, pool, TableKind::Bye, entry)?;
-        }
-        Ok(())
-    }
-
-    /// A new pool of the stage.
-    fn pool(&mut self, name: String, entries: &[&Entry]) -> Pool {
-        let before = self.championship().pools_of(self.stage.id).count() + self.pools.len();
-        let pool = Pool {
-            id: PoolId::new(self.maker.ids()),
-            stage: self.stage.id,
-            number: i32::try_from(before + 1).unwrap_or(i32::MAX),
-            name,
-            entries: entries.iter().map(|entry| entry.id).collect(),
-        };
-        self.pools.push(pool.clone());
-        pool
-    }
-
-    /// The only pool of a stage that is not divided; made with `entries` in its first round.
-    fn only_pool(&mut self, entries: &[&Entry]) -> PoolId {
-        let known = self.championship().pools_of(self.stage.id).next().map(|pool| pool.id);
-        known.unwrap_or_else(|| self.pool(String::new(), entries).id)
-    }
+/// Who sits where, of what a draw is made from and its seed, and of nothing else: made again, it is the same.
+///
+/// # Errors
+/// [`DrawError::TooManySides`].
+pub fn seat(input: &DrawInput, seed: i64) -> Result<Seating, DrawError> {
+    let mut seats = Seats::new(input, seed);
+    method::of(input.pairing).seat(&mut seats)?;
+    Ok(seats.finish())
 }
 
 /// Most entries at a table: as the stage says, within what the mode and the board seat.
-fn most_seats(championship: &Championship, stage: &Stage) -> usize {
+fn most_seats(championship: &Championship, stage: &Stage) -> u8 {
     let most = match championship.tournament.settings.mode {
         Mode::Solo => stage.plan.table.arms.n(),
         _ => 2,
     };
-    usize::from(stage.plan.table.seats.clamp(2, most))
+    stage.plan.table.seats.clamp(2, most)
 }

@@ -72,7 +72,7 @@ impl Rules {
     fn of(championship: &Championship, stage: &Stage) -> Option<Self> {
         let advance = stage.plan.advance()?;
         let remainder = stage.plan.table.remainder;
-        Some(Self { seats: most_seats(championship, stage), advance, remainder })
+        Some(Self { seats: most_seats(championship, stage).into(), advance, remainder })
     }
 
     fn name(self, layout: &Layout) -> RoundName {

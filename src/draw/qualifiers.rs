@@ -48,7 +48,7 @@ pub fn qualifiers(
     if rounds.any(|round| round.state != RoundState::Closed) {
         return Err(NotDecided::Playing);
     }
-    method::of(&stage.plan).leavers(championship, stage)
+    method::of(stage.plan.pairing).leavers(championship, stage)
 }
 
 /// Whether a stage is left out: so few enter it that all of them go on.

@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 
 use super::history::History;
+use crate::tournament::draw_input::DrawnEntry;
 use crate::tournament::entry::Entry;
-use crate::tournament::id::EntryId;
 use crate::tournament::table_plan::Remainder;
 
 /// What makes two entries at one table undesirable, in points of cost; a draw has the least sum it can find.
@@ -84,11 +84,11 @@ pub fn even(n: usize, parts: usize) -> Vec<usize> {
 /// far as they can: entries of one key follow each other, keys in order of their first entry, and are dealt one to
 /// each table in turn. Keys that are empty stand alone.
 pub(super) fn deal<'a>(
-    entries: &[&'a Entry],
+    entries: &[&'a DrawnEntry],
     sizes: &[usize],
-    key: impl Fn(&Entry) -> String,
-) -> Vec<Vec<&'a Entry>> {
-    let mut groups: Vec<(String, Vec<&Entry>)> = Vec::new();
+    key: impl Fn(&DrawnEntry) -> String,
+) -> Vec<Vec<&'a DrawnEntry>> {
+    let mut groups: Vec<(String, Vec<&DrawnEntry>)> = Vec::new();
     for entry in entries {
         let key = key(entry);
         match groups.iter_mut().find(|(other, _)| !key.is_empty() && *other == key) {
@@ -97,7 +97,7 @@ pub(super) fn deal<'a>(
         }
     }
     let mut left = groups.into_iter().flat_map(|(_, group)| group);
-    let mut tables: Vec<Vec<&Entry>> = sizes.iter().map(|_| Vec::new()).collect();
+    let mut tables: Vec<Vec<&DrawnEntry>> = sizes.iter().map(|_| Vec::new()).collect();
     for row in 0..sizes.iter().copied().max().unwrap_or(0) {
         for (table, size) in tables.iter_mut().zip(sizes) {
             if row < *size {
@@ -113,7 +113,7 @@ const MOST_PASSES: usize = 50;
 
 /// Swaps entries of two tables as long as that lowers the sum of `tensions` over all pairs at one table. All pairs of
 /// seats are tried in order, again and again until none improves; at most fifty times.
-pub(super) fn improve(tables: &mut [Vec<&Entry>], tensions: &Tensions) {
+pub(super) fn improve(tables: &mut [Vec<&DrawnEntry>], tensions: &Tensions) {
     for _ in 0..MOST_PASSES {
         let mut has_improved = false;
         for second in 1..tables.len() {
@@ -129,7 +129,11 @@ pub(super) fn improve(tables: &mut [Vec<&Entry>], tensions: &Tensions) {
     }
 }
 
-fn improve_two<'a>(first: &mut [&'a Entry], second: &mut [&'a Entry], tensions: &Tensions) -> bool {
+fn improve_two<'a>(
+    first: &mut [&'a DrawnEntry],
+    second: &mut [&'a DrawnEntry],
+    tensions: &Tensions,
+) -> bool {
     let mut has_improved = false;
     for i in 0..first.len() {
         for j in 0..second.len() {
@@ -151,29 +155,28 @@ fn improve_two<'a>(first: &mut [&'a Entry], second: &mut [&'a Entry], tensions: 
 }
 
 /// What every two entries cost at one table.
-pub(super) struct Tensions(HashMap<(EntryId, EntryId), u64>);
+pub(super) struct Tensions(HashMap<(i32, i32), u64>);
 
 impl Tensions {
     /// Between all of `entries`, with the number of each one's score group.
     pub fn new(
-        entries: &[&Entry],
+        entries: &[&DrawnEntry],
         costs: Costs,
-        history: &History,
-        groups: &HashMap<EntryId, u64>,
+        history: &History<i32>,
+        groups: &HashMap<i32, u64>,
     ) -> Self {
-        let clubs: Vec<String> = entries.iter().map(|entry| club_of(entry)).collect();
-        let group_of = |entry: &Entry| groups.get(&entry.id).copied().unwrap_or(0);
+        let group_of = |entry: &DrawnEntry| groups.get(&entry.number).copied().unwrap_or(0);
         let mut tensions = HashMap::new();
-        for (index, (one, club)) in entries.iter().zip(&clubs).enumerate() {
-            for (other, other_club) in entries.iter().zip(&clubs).skip(index + 1) {
-                let is_same_club = !club.is_empty() && club == other_club;
-                let met = u64::from(history.met(one.id, other.id));
+        for (index, one) in entries.iter().enumerate() {
+            for other in entries.iter().skip(index + 1) {
+                let is_same_club = !one.club.is_empty() && one.club == other.club;
+                let met = u64::from(history.met(one.number, other.number));
                 let apart = group_of(one).abs_diff(group_of(other));
                 let cost = costs.club * u64::from(is_same_club)
                     + costs.met * met.pow(2)
                     + costs.score * apart.pow(2);
                 if cost > 0 {
-                    tensions.insert((one.id.min(other.id), one.id.max(other.id)), cost);
+                    tensions.insert(pair(one, other), cost);
                 }
             }
         }
@@ -181,13 +184,18 @@ impl Tensions {
     }
 
     /// What `guest` costs at a table in the place of `host`.
-    fn sum(&self, table: &[&Entry], guest: &Entry, host: &Entry) -> u64 {
-        table.iter().filter(|other| other.id != host.id).map(|other| self.of(guest, other)).sum()
+    fn sum(&self, table: &[&DrawnEntry], guest: &DrawnEntry, host: &DrawnEntry) -> u64 {
+        let others = table.iter().filter(|other| other.number != host.number);
+        others.map(|other| self.of(guest, other)).sum()
     }
 
-    fn of(&self, one: &Entry, other: &Entry) -> u64 {
-        self.0.get(&(one.id.min(other.id), one.id.max(other.id))).copied().unwrap_or(0)
+    fn of(&self, one: &DrawnEntry, other: &DrawnEntry) -> u64 {
+        self.0.get(&pair(one, other)).copied().unwrap_or(0)
     }
+}
+
+fn pair(one: &DrawnEntry, other: &DrawnEntry) -> (i32, i32) {
+    (one.number.min(other.number), one.number.max(other.number))
 }
 
 /// The club as it is compared: upper and lower case and outer spaces do not matter.

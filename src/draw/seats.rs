@@ -1,189 +1,189 @@
-//! Makes tables: colors balanced over each entry's history, the line-up, the PIN.
-
-use std::collections::HashSet;
+//! Who sits where, in numbers: tables with colors balanced over each entry's history.
 
 use super::DrawError;
 use super::history::History;
+use super::random::Source;
 use crate::rules::{Arms, Color, Mode};
-use crate::tournament::championship::Championship;
-use crate::tournament::dice::DiceSeed;
-use crate::tournament::entry::Entry;
-use crate::tournament::id::{IdSource, PlayerId, PoolId, RoundId, TableId};
-use crate::tournament::series::Series;
-use crate::tournament::table::{Seat, Table, TableGame, TableKind, TableState};
-use crate::tournament::table_plan::{Dice, TablePlan};
+use crate::tournament::draw_input::{DrawInput, DrawnEntry};
+use crate::tournament::table::TableKind;
 
 /// The two sides of a game of two: the first has yellow (and red), the second the colors opposite.
 const OPPOSITE: [[Color; 2]; 2] = [[Color::Yellow, Color::Red], [Color::Blue, Color::Green]];
 
-/// Everything that a new table needs besides its entries.
-pub(super) struct Maker<'a> {
-    pub championship: &'a Championship,
-    plan: &'a TablePlan,
-    series: Series,
-    pub history: History,
-    ids: &'a mut IdSource,
-    taken_pins: HashSet<String>,
-    tables: Vec<Table>,
+/// What a draw says, in numbers of entries: whoever draws from the same input and seed gets the same.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Seating {
+    /// New pools, in order.
+    pub pools: Vec<SeatedPool>,
+    /// Its rounds, each a list of tables: played ones first.
+    pub rounds: Vec<Vec<SeatedTable>>,
+    /// Whether its only round is a final.
+    pub is_final: bool,
 }
 
-impl<'a> Maker<'a> {
-    /// Makes tables for `championship` as `plan` says; PINs in `taken_pins` are not used.
-    pub fn new(
-        championship: &'a Championship,
-        plan: &'a TablePlan,
-        ids: &'a mut IdSource,
-        taken_pins: &HashSet<String>,
-    ) -> Self {
-        let history = History::of(championship);
-        let taken_pins = taken_pins.clone();
-        let series = plan.series;
-        Self { championship, plan, series, history, ids, taken_pins, tables: Vec::new() }
-    }
+/// A new pool.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SeatedPool {
+    /// Number within the stage.
+    pub number: i32,
+    /// Sector's name, or a group's letter; empty if the stage is not divided.
+    pub name: String,
+    /// Its entries in the order of the draw.
+    pub entries: Vec<i32>,
+}
 
-    /// The source of ids.
-    pub fn ids(&mut self) -> &mut IdSource {
-        self.ids
-    }
+/// A table, bye or rest.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SeatedTable {
+    /// Number of its pool within the stage.
+    pub pool: i32,
+    /// Played, or an outcome without play.
+    pub kind: TableKind,
+    /// Entries with their colors.
+    pub sides: Vec<(i32, Vec<Color>)>,
+}
 
-    /// The tables made, each round's numbered from 1: played ones first, in the order in which they were made.
-    pub fn finish(mut self) -> Vec<Table> {
-        let mut rounds: Vec<RoundId> = Vec::new();
-        for table in &self.tables {
-            if !rounds.contains(&table.round) {
-                rounds.push(table.round);
-            }
+/// A seating in the making.
+pub(super) struct Seats<'a> {
+    pub input: &'a DrawInput,
+    pub history: History<i32>,
+    pub random: Source,
+    seating: Seating,
+}
+
+impl<'a> Seats<'a> {
+    /// Nothing yet.
+    pub fn new(input: &'a DrawInput, seed: i64) -> Self {
+        Self {
+            input,
+            history: History::known_to(input),
+            random: Source::new(seed),
+            seating: Seating { pools: Vec::new(), rounds: Vec::new(), is_final: false },
         }
-        let place = |round: RoundId| rounds.iter().position(|other| *other == round);
-        self.tables.sort_by_key(|table| (place(table.round), table.kind != TableKind::Played));
-        let mut before = None;
-        let mut number = 0;
-        for table in &mut self.tables {
-            number = if before == Some(table.round) { number + 1 } else { 1 };
-            before = Some(table.round);
-            table.number = number;
+    }
+
+    /// All of it.
+    pub fn finish(mut self) -> Seating {
+        for tables in &mut self.seating.rounds {
+            tables.sort_by_key(|table| table.kind != TableKind::Played);
         }
-        self.tables
+        self.seating
     }
 
-    /// One game a table from now on, whatever the plan says: of play-offs.
-    pub fn play_one_game_each(&mut self) {
-        self.series = Series::One;
+    /// All entries, by number: the order that every draw starts from.
+    pub fn entries(&self) -> Vec<&'a DrawnEntry> {
+        self.input.entries.iter().collect()
     }
 
-    /// A table where colors are dealt by what each entry has had least.
-    pub fn play(
+    /// The entry with this number.
+    pub fn entry(&self, number: i32) -> Option<&'a DrawnEntry> {
+        self.input.entries.iter().find(|entry| entry.number == number)
+    }
+
+    /// Whether it is the stage's first draw.
+    pub fn is_first(&self) -> bool {
+        self.input.n_pools == 0
+    }
+
+    /// Says that the round is the stage's final.
+    pub fn set_final(&mut self) {
+        self.seating.is_final = true;
+    }
+
+    /// A new pool of the stage; its number.
+    pub fn pool(&mut self, name: String, entries: &[&DrawnEntry]) -> i32 {
+        let new = i32::try_from(self.seating.pools.len()).unwrap_or(i32::MAX);
+        let number = self.input.n_pools.saturating_add(new).saturating_add(1);
+        let entries = entries.iter().map(|entry| entry.number).collect();
+        self.seating.pools.push(SeatedPool { number, name, entries });
+        number
+    }
+
+    /// The only pool of a stage that is not divided; made with `entries` in its first draw.
+    pub fn only_pool(&mut self, entries: &[&DrawnEntry]) -> i32 {
+        if self.is_first() { self.pool(String::new(), entries) } else { 1 }
+    }
+
+    /// A draw of one round: its tables, and byes for those who rest.
+    pub fn only_round(
         &mut self,
-        round: RoundId,
-        pool: PoolId,
-        entries: &[&Entry],
+        pool: i32,
+        tables: &[Vec<&DrawnEntry>],
+        resting: &[&DrawnEntry],
     ) -> Result<(), DrawError> {
-        let colors = colors_of_table(entries.len(), self.mode(), self.plan.arms)?;
+        for entries in tables {
+            self.play((0, pool), entries)?;
+        }
+        for entry in resting {
+            self.rest((0, pool), TableKind::Bye, entry)?;
+        }
+        Ok(())
+    }
+
+    /// A table where colors are dealt by what each entry has had least, in the round with this index.
+    pub fn play(&mut self, place: (usize, i32), entries: &[&DrawnEntry]) -> Result<(), DrawError> {
+        let colors = self.colors(entries.len())?;
         let order = self.balanced(entries, &colors);
-        let sides: Vec<_> = order.into_iter().zip(colors).collect();
-        self.add(round, pool, TableKind::Played, &sides)
+        self.add(place, TableKind::Played, order.into_iter().zip(colors));
+        Ok(())
     }
 
     /// A table of two where it is settled who sits on the first colors.
     pub fn play_in_order(
         &mut self,
-        round: RoundId,
-        pool: PoolId,
-        entries: [&Entry; 2],
+        place: (usize, i32),
+        entries: [&DrawnEntry; 2],
     ) -> Result<(), DrawError> {
-        let colors = colors_of_table(2, self.mode(), self.plan.arms)?;
-        let sides: Vec<_> = entries.into_iter().zip(colors).collect();
-        self.add(round, pool, TableKind::Played, &sides)
+        let colors = self.colors(2)?;
+        self.add(place, TableKind::Played, entries.into_iter().zip(colors));
+        Ok(())
     }
 
     /// A bye or rest: it has the seats of a first side.
     pub fn rest(
         &mut self,
-        round: RoundId,
-        pool: PoolId,
+        place: (usize, i32),
         kind: TableKind,
-        entry: &Entry,
+        entry: &DrawnEntry,
     ) -> Result<(), DrawError> {
-        let colors = colors_of_table(2, self.mode(), self.plan.arms)?;
-        let sides: Vec<_> = [entry].into_iter().zip(colors).collect();
-        self.add(round, pool, kind, &sides)
-    }
-
-    fn mode(&self) -> Mode {
-        self.championship.tournament.settings.mode
-    }
-
-    fn add(
-        &mut self,
-        round: RoundId,
-        pool: PoolId,
-        kind: TableKind,
-        sides: &[(&Entry, Vec<Color>)],
-    ) -> Result<(), DrawError> {
-        let (mode, plan) = (self.mode(), self.plan);
-        let series = self.series;
-        let mut seats = Vec::new();
-        for (entry, colors) in sides {
-            let players = line_up(entry, mode)?;
-            seats.extend(colors.iter().zip(players).map(|(color, player)| Seat {
-                color: *color,
-                entry: entry.id,
-                player,
-            }));
-        }
-        seats.sort_by_key(|seat| seat.color);
-        let id = TableId::new(self.ids);
-        let pin = self.pin()?;
-        let n_games = if kind.is_played() { series.n() } else { 0 };
-        // Each game has a seed of its own, so that what is out of one says nothing about the next.
-        let seed = || (plan.dice == Dice::App).then(|| DiceSeed::new(self.ids));
-        let games = std::iter::repeat_with(seed).take(n_games.into()).map(TableGame::new);
-        let table = Table {
-            id,
-            round,
-            pool,
-            number: 0,
-            kind,
-            seats,
-            ruleset: plan.ruleset,
-            mode,
-            arms: plan.arms,
-            confirmation: plan.confirmation,
-            pin,
-            series,
-            games: games.collect(),
-            state: TableState::Waiting,
-            result: None,
-        };
-        self.history.add(&table);
-        self.tables.push(table);
+        let colors = self.colors(2)?;
+        self.add(place, kind, [entry].into_iter().zip(colors));
         Ok(())
     }
 
-    /// Six digits that are not in use. They come from the source of ids, not from the draw's seed, which is public;
-    /// the id they are taken from is never used.
-    fn pin(&mut self) -> Result<String, DrawError> {
-        const MOST_TRIES: usize = 10_000;
-        for _ in 0..MOST_TRIES {
-            let uuid = self.ids.next_uuid().as_u128();
-            let pin = format!("{:06}", (uuid & 0xffff_ffff_ffff) % 1_000_000);
-            if self.taken_pins.insert(pin.clone()) {
-                return Ok(pin);
-            }
+    fn colors(&self, n: usize) -> Result<Vec<Vec<Color>>, DrawError> {
+        colors_of_table(n, self.input.table.mode, self.input.table.arms)
+    }
+
+    fn add<'e>(
+        &mut self,
+        (round, pool): (usize, i32),
+        kind: TableKind,
+        sides: impl Iterator<Item = (&'e DrawnEntry, Vec<Color>)>,
+    ) {
+        let sides: Vec<_> = sides.map(|(entry, colors)| (entry.number, colors)).collect();
+        self.history.add(kind, &sides);
+        let rounds = &mut self.seating.rounds;
+        rounds.resize_with(rounds.len().max(round + 1), Vec::new);
+        if let Some(tables) = rounds.get_mut(round) {
+            tables.push(SeatedTable { pool, kind, sides });
         }
-        Err(DrawError::NoPins)
     }
 
     /// The entries in the order of `colors` that repeats earlier colors least: the least sum of squares of how often
     /// each had its color. Among equals the order given decides.
-    fn balanced<'e>(&self, entries: &[&'e Entry], colors: &[Vec<Color>]) -> Vec<&'e Entry> {
-        let cost = |entry: &Entry, colors: &[Color]| -> u64 {
-            colors.iter().map(|it| u64::from(self.history.color(entry.id, *it)).pow(2)).sum()
+    fn balanced<'e>(
+        &self,
+        entries: &[&'e DrawnEntry],
+        colors: &[Vec<Color>],
+    ) -> Vec<&'e DrawnEntry> {
+        let cost = |entry: &DrawnEntry, colors: &[Color]| -> u64 {
+            colors.iter().map(|it| u64::from(self.history.color(entry.number, *it)).pow(2)).sum()
         };
         // `best` holds, by the set of entries seated on the first colors, the least cost and who sits there.
-        let mut best: Vec<(u64, usize, Vec<&Entry>)> = vec![(0, 0, Vec::new())];
+        let mut best: Vec<(u64, usize, Vec<&DrawnEntry>)> = vec![(0, 0, Vec::new())];
         for colors in colors {
-            let mut next: Vec<(u64, usize, Vec<&Entry>)> = Vec::new();
+            let mut next: Vec<(u64, usize, Vec<&DrawnEntry>)> = Vec::new();
             for (spent, seated, order) in &best {
                 for (index, entry) in entries.iter().enumerate() {
                     let set = seated | 1 << index;
@@ -216,24 +216,4 @@ pub fn colors_of_table(n: usize, mode: Mode, arms: Arms) -> Result<Vec<Vec<Color
     }
     let step = if n == 2 { usize::from(arms.n()) / 2 } else { 1 };
     Ok(Color::ALL.into_iter().step_by(step).take(n).map(|color| vec![color]).collect())
-}
-
-/// Who sits on the colors of an entry: one player, the first two of a pair's squad, or one twice in duel.
-fn line_up(entry: &Entry, mode: Mode) -> Result<Vec<PlayerId>, DrawError> {
-    let too_small = || DrawError::SquadTooSmall { entry: entry.id, name: entry.name.clone() };
-    match (mode, entry.squad.as_slice()) {
-        (Mode::Solo, [player, ..]) => Ok(vec![*player]),
-        (Mode::Duel, [player, ..]) => Ok(vec![*player; 2]),
-        (Mode::Pairs, [first, second, ..]) => Ok(vec![*first, *second]),
-        _ => Err(too_small()),
-    }
-}
-
-/// Whether everybody can be seated.
-///
-/// # Errors
-///
-/// Names the first entry whose squad is too small.
-pub(super) fn check_squads(entries: &[&Entry], mode: Mode) -> Result<(), DrawError> {
-    entries.iter().try_for_each(|entry| line_up(entry, mode).map(|_| ()))
 }

@@ -110,7 +110,7 @@ impl<'a> Known<'a> {
     fn standings(&self, pool: Option<PoolId>) -> Vec<Standing> {
         let Self { championship, stage, scale, criteria, states } = self;
         let entries = members(championship, stage, pool);
-        let method = method::of(&stage.plan);
+        let method = method::of(stage.plan.pairing);
         let groups = method.order(championship, stage, scale, criteria, &entries);
         let mut rows = Vec::new();
         for group in groups {
@@ -141,7 +141,7 @@ impl<'a> Known<'a> {
 /// The criteria that a stage's standings go by: its plan's, and in a league the play-off where nothing else is
 /// sure to decide.
 pub fn criteria(stage: &Stage) -> Vec<Tiebreak> {
-    method::of(&stage.plan).criteria(&stage.plan.tiebreaks)
+    method::of(stage.plan.pairing).criteria(&stage.plan.tiebreaks)
 }
 
 /// The entries of a pool or stage, in the order of the draw: also those that came later.
@@ -184,7 +184,7 @@ impl<'a> States<'a> {
         let qualified = qualifiers(championship, stage.id).ok();
         let qualified = qualified.map(|all| all.into_iter().map(|it| it.entry).collect());
         let is_last = championship.stages().iter().all(|other| other.number <= stage.number);
-        Self { championship, stage, method: method::of(&stage.plan), qualified, is_last }
+        Self { championship, stage, method: method::of(stage.plan.pairing), qualified, is_last }
     }
 
     fn of(&self, entry: EntryId) -> StandingState {

@@ -7,6 +7,7 @@ pub mod championship;
 pub mod desk;
 pub mod dice;
 pub mod display;
+pub mod draw_input;
 pub mod entry;
 pub mod event;
 pub mod facts;

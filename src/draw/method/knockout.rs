@@ -6,15 +6,16 @@ use std::collections::HashMap;
 use super::{Method, StageNow};
 use crate::draw::going_on::{Undecided, champion, reach, survivors};
 use crate::draw::leaving::{NotDecided, Qualifier};
-use crate::draw::seating::{Costs, Layout, Tensions, club_of, deal, improve};
+use crate::draw::seating::{Costs, Layout, Tensions, deal, improve};
+use crate::draw::seats::Seats;
 use crate::draw::step::NextStep;
-use crate::draw::{DrawError, Drawing, most_seats, seats};
+use crate::draw::{DrawError, entrants};
 use crate::ranking::groups::parted;
 use crate::ranking::tiebreak::Scale;
 use crate::tournament::championship::Championship;
-use crate::tournament::entry::Entry;
+use crate::tournament::draw_input::{DrawInput, DrawnEntry};
 use crate::tournament::id::EntryId;
-use crate::tournament::round::{Round, RoundKind};
+use crate::tournament::round::Round;
 use crate::tournament::stage::Stage;
 use crate::tournament::tiebreak::Tiebreak;
 
@@ -42,42 +43,45 @@ impl Method for Knockout {
         vec![NextStep::Draw { stage: stage.id, round_number: last.number + 1 }]
     }
 
+    fn next_entries(
+        &self,
+        championship: &Championship,
+        stage: &Stage,
+    ) -> Result<Vec<EntryId>, DrawError> {
+        match championship.rounds_of(stage.id).last() {
+            Some(round) => Ok(next_entries(championship, round)),
+            None => entrants(championship, stage).map_err(|_| DrawError::NotDue),
+        }
+    }
+
     /// Byes to those who had fewest, then tables on which those who came from one table (in the first round: who are of
     /// one club, or met in an earlier stage) are kept apart.
-    fn seat(&self, drawing: &mut Drawing<'_>) -> Result<(), DrawError> {
-        let championship = drawing.championship();
-        let plan = &drawing.stage.plan;
-        let before = championship.rounds_of(drawing.stage.id).last();
-        let ids = match before {
-            Some(round) => next_entries(championship, round),
-            None => drawing.entrants.clone(),
-        };
-        let mut entries = drawing.by_number(&ids);
-        seats::check_squads(&entries, championship.tournament.settings.mode)?;
-        drawing.random.shuffle(&mut entries);
-        let pool = drawing.only_pool(&entries);
-        let most = most_seats(championship, drawing.stage);
-        let layout = Layout::knockout(entries.len(), most, plan.table.remainder);
+    fn seat(&self, seats: &mut Seats<'_>) -> Result<(), DrawError> {
+        let DrawInput { table, clubs_apart, .. } = *seats.input;
+        let mut entries = seats.entries();
+        seats.random.shuffle(&mut entries);
+        let pool = seats.only_pool(&entries);
+        let layout = Layout::knockout(entries.len(), usize::from(table.seats), table.remainder);
         if layout.tables.len() == 1 && layout.n_byes == 0 {
-            drawing.first.kind = RoundKind::Final;
+            seats.set_final();
         }
-        let (playing, resting) = with_byes(drawing, &entries, layout.n_byes);
+        let (playing, resting) = with_byes(&entries, layout.n_byes);
 
-        let costs = match before {
-            Some(_) => Costs::KNOCKOUT,
-            None if plan.clubs_apart => Costs::FIRST_ROUND,
-            None => Costs::FIRST_ROUND.clubs_together(),
+        let is_first = seats.is_first();
+        let costs = match is_first {
+            false => Costs::KNOCKOUT,
+            true if clubs_apart => Costs::FIRST_ROUND,
+            true => Costs::FIRST_ROUND.clubs_together(),
         };
-        let came_from = came_from(championship, before);
-        let mut tables = deal(&playing, &layout.tables, |entry| match before {
-            Some(_) => came_from.get(&entry.id).cloned().unwrap_or_default(),
-            None if plan.clubs_apart => club_of(entry),
-            None => String::new(),
+        let mut tables = deal(&playing, &layout.tables, |entry| match is_first {
+            false => entry.came_from.map(|number| number.to_string()).unwrap_or_default(),
+            true if clubs_apart => entry.club.clone(),
+            true => String::new(),
         });
-        let tensions = Tensions::new(&playing, costs, &drawing.maker.history, &HashMap::new());
+        let tensions = Tensions::new(&playing, costs, &seats.history, &HashMap::new());
         improve(&mut tables, &tensions);
 
-        drawing.only_round(pool, &tables, &resting)
+        seats.only_round(pool, &tables, &resting)
     }
 
     /// Its champion.
@@ -143,25 +147,14 @@ fn next_entries(championship: &Championship, round: &Round) -> Vec<EntryId> {
 
 /// Who plays, and the `n` who get byes: those with fewest so far; among them the first ones.
 fn with_byes<'a>(
-    drawing: &Drawing<'_>,
-    entries: &[&'a Entry],
+    entries: &[&'a DrawnEntry],
     n: usize,
-) -> (Vec<&'a Entry>, Vec<&'a Entry>) {
+) -> (Vec<&'a DrawnEntry>, Vec<&'a DrawnEntry>) {
     let mut by_byes = entries.to_vec();
-    by_byes.sort_by_key(|entry| drawing.maker.history.byes(entry.id));
+    by_byes.sort_by_key(|entry| entry.byes);
     by_byes.truncate(n);
-    let is_resting = |entry: &&&Entry| by_byes.iter().any(|other| other.id == entry.id);
+    let is_resting =
+        |entry: &&&DrawnEntry| by_byes.iter().any(|other| other.number == entry.number);
     let playing = entries.iter().filter(|entry| !is_resting(entry)).copied().collect();
     (playing, by_byes)
-}
-
-/// The table of the last round that each entry comes from, as a key.
-fn came_from(championship: &Championship, before: Option<&Round>) -> HashMap<EntryId, String> {
-    let Some(before) = before else { return HashMap::new() };
-    let tables = championship.tables_of(before.id);
-    let keyed = tables.flat_map(|table| {
-        let number = table.number.to_string();
-        table.entries().into_iter().map(move |entry| (entry, number.clone()))
-    });
-    keyed.collect()
 }

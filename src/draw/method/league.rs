@@ -1,16 +1,17 @@
 //! Leagues: in each pool everybody meets everybody, and play-offs decide the ties.
 
 use super::{Method, StageNow};
+use crate::draw::DrawError;
 use crate::draw::division::{divided, league_pools};
 use crate::draw::leaving::{NotDecided, Qualifier, Tie};
 use crate::draw::round_robin::circle;
+use crate::draw::seats::Seats;
 use crate::draw::step::NextStep;
-use crate::draw::{DrawError, Drawing, seats};
 use crate::ranking::tally::struck_out;
 use crate::ranking::tiebreak::{Scale, deciding};
 use crate::tournament::championship::Championship;
-use crate::tournament::entry::Entry;
-use crate::tournament::id::{EntryId, PoolId, RoundId};
+use crate::tournament::draw_input::DrawnEntry;
+use crate::tournament::id::{EntryId, PoolId};
 use crate::tournament::plan::ExitRule;
 use crate::tournament::stage::{Pool, Stage};
 use crate::tournament::table::{Table, TableKind};
@@ -34,16 +35,14 @@ impl Method for League {
     }
 
     /// The leagues of all pools at once; where ties are due, their play-offs.
-    fn seat(&self, drawing: &mut Drawing<'_>) -> Result<(), DrawError> {
-        if !drawing.ties.is_empty() {
-            return draw_play_offs(drawing);
+    fn seat(&self, seats: &mut Seats<'_>) -> Result<(), DrawError> {
+        if !seats.input.ties.is_empty() {
+            return draw_play_offs(seats);
         }
-        let championship = drawing.championship();
-        let mut entries = drawing.by_number(&drawing.entrants);
-        seats::check_squads(&entries, championship.tournament.settings.mode)?;
-        drawing.random.shuffle(&mut entries);
-        let pools = divided(drawing, entries);
-        schedule(drawing, pools)
+        let mut entries = seats.entries();
+        seats.random.shuffle(&mut entries);
+        let pools = divided(seats, entries);
+        schedule(seats, pools)
     }
 
     /// Of each pool those whom the stage's [`ExitRule`] lets go on.
@@ -180,22 +179,18 @@ fn tie_at(groups: &[Vec<EntryId>], n_places: usize) -> Option<Tie> {
     None
 }
 
-/// Draws one round in which the entries of each tie meet each other once; their games follow one another.
-fn draw_play_offs(drawing: &mut Drawing<'_>) -> Result<(), DrawError> {
-    drawing.maker.play_one_game_each();
-    let round = drawing.round(0);
-    for tie in std::mem::take(&mut drawing.ties) {
-        let mut entries = drawing.by_number(&tie.entries);
-        seats::check_squads(&entries, drawing.championship().tournament.settings.mode)?;
-        drawing.random.shuffle(&mut entries);
-        let pool = match tie.pool {
-            Some(pool) => pool,
-            None => across_pools(drawing, &entries),
-        };
+/// One round in which the entries of each tie meet each other once; their games follow one another.
+fn draw_play_offs(seats: &mut Seats<'_>) -> Result<(), DrawError> {
+    for tie in &seats.input.ties {
+        let mut entries: Vec<&DrawnEntry> =
+            tie.entries.iter().filter_map(|number| seats.entry(*number)).collect();
+        seats.random.shuffle(&mut entries);
+        // Among entries of several pools they are played in one without a name, the same one if they tie again.
+        let pool = tie.pool.unwrap_or_else(|| seats.pool(String::new(), &entries));
         for circle_round in circle(entries.len()) {
             for (one, other) in circle_round.games {
                 if let (Some(&one), Some(&other)) = (entries.get(one), entries.get(other)) {
-                    drawing.maker.play(round, pool, &[one, other])?;
+                    seats.play((0, pool), &[one, other])?;
                 }
             }
         }
@@ -205,35 +200,25 @@ fn draw_play_offs(drawing: &mut Drawing<'_>) -> Result<(), DrawError> {
 
 /// Makes the pools and all rounds of their leagues: round k of the draw holds round k of every pool. A pool of one
 /// has a bye in the first round: it is its champion without play.
-fn schedule(drawing: &mut Drawing<'_>, pools: Vec<(String, Vec<&Entry>)>) -> Result<(), DrawError> {
+fn schedule(
+    seats: &mut Seats<'_>,
+    pools: Vec<(String, Vec<&DrawnEntry>)>,
+) -> Result<(), DrawError> {
     for (name, entries) in pools {
-        let pool = drawing.pool(name, &entries).id;
+        let pool = seats.pool(name, &entries);
         if let [only] = entries.as_slice() {
-            let round = drawing.round(0);
-            drawing.maker.rest(round, pool, TableKind::Bye, only)?;
+            seats.rest((0, pool), TableKind::Bye, only)?;
         }
         for (index, circle_round) in circle(entries.len()).into_iter().enumerate() {
-            let round: RoundId = drawing.round(index);
             for (one, other) in circle_round.games {
                 if let (Some(&one), Some(&other)) = (entries.get(one), entries.get(other)) {
-                    drawing.maker.play_in_order(round, pool, [one, other])?;
+                    seats.play_in_order((index, pool), [one, other])?;
                 }
             }
             if let Some(entry) = circle_round.rest.and_then(|rest| entries.get(rest)) {
-                drawing.maker.rest(round, pool, TableKind::Rest, entry)?;
+                seats.rest((index, pool), TableKind::Rest, entry)?;
             }
         }
     }
     Ok(())
-}
-
-/// The pool of play-offs among entries of several pools: without a name, the same one if they tie again.
-fn across_pools(drawing: &mut Drawing<'_>, entries: &[&Entry]) -> PoolId {
-    let championship = drawing.championship();
-    let own = league_pools(championship, drawing.stage);
-    let known = championship.pools_of(drawing.stage.id).find(|pool| !own.contains(pool));
-    match known {
-        Some(pool) => pool.id,
-        None => drawing.pool(String::new(), entries).id,
-    }
 }

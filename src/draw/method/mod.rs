@@ -8,12 +8,13 @@ mod league;
 mod open;
 
 use super::leaving::{NotDecided, Qualifier};
+use super::seats::Seats;
 use super::step::NextStep;
-use super::{DrawError, Drawing};
+use super::{DrawError, entrants};
 use crate::ranking::tiebreak::Scale;
 use crate::tournament::championship::Championship;
 use crate::tournament::id::EntryId;
-use crate::tournament::plan::{Pairing, StagePlan};
+use crate::tournament::plan::Pairing;
 use crate::tournament::round::Round;
 use crate::tournament::stage::Stage;
 use crate::tournament::table::Table;
@@ -24,11 +25,23 @@ pub(super) trait Method {
     /// What is due beside publishing, playing and closing what is drawn; nothing once it is decided who goes on.
     fn due(&self, now: &StageNow<'_>) -> Vec<NextStep>;
 
-    /// Draws what `due` says: rounds in draft, with their tables.
+    /// Who sits in the draw that `due` says.
     ///
     /// # Errors
-    /// See [`DrawError`].
-    fn seat(&self, drawing: &mut Drawing<'_>) -> Result<(), DrawError>;
+    /// [`DrawError::NotDue`] where it is not known yet.
+    fn next_entries(
+        &self,
+        championship: &Championship,
+        stage: &Stage,
+    ) -> Result<Vec<EntryId>, DrawError> {
+        entrants(championship, stage).map_err(|_| DrawError::NotDue)
+    }
+
+    /// Who sits where: of the input and the seed, and of nothing else.
+    ///
+    /// # Errors
+    /// [`DrawError::TooManySides`].
+    fn seat(&self, seats: &mut Seats<'_>) -> Result<(), DrawError>;
 
     /// Who goes on from a stage whose rounds are all closed, by pool and place.
     ///
@@ -86,9 +99,9 @@ pub(super) struct StageNow<'a> {
     pub last: Option<&'a Round>,
 }
 
-/// What a plan's pairing does.
-pub(super) fn of(plan: &StagePlan) -> Box<dyn Method> {
-    match plan.pairing {
+/// What a pairing does.
+pub(super) fn of(pairing: Pairing) -> Box<dyn Method> {
+    match pairing {
         Pairing::League => Box::new(league::League),
         Pairing::Knockout { .. } => Box::new(knockout::Knockout),
         Pairing::Open => Box::new(open::Open),

@@ -3,13 +3,14 @@
 use std::collections::{BTreeSet, HashMap};
 
 use super::{Method, StageNow};
+use crate::draw::DrawError;
 use crate::draw::leaving::{NotDecided, Qualifier};
-use crate::draw::seating::{Costs, Layout, Tensions, club_of, deal, improve};
+use crate::draw::seating::{Costs, Layout, Tensions, deal, improve};
+use crate::draw::seats::Seats;
 use crate::draw::step::NextStep;
-use crate::draw::{DrawError, Drawing, most_seats, seats};
 use crate::ranking::tiebreak::Scale;
 use crate::tournament::championship::Championship;
-use crate::tournament::entry::Entry;
+use crate::tournament::draw_input::{DrawInput, DrawnEntry};
 use crate::tournament::id::EntryId;
 use crate::tournament::stage::Stage;
 use crate::tournament::tiebreak::Tiebreak;
@@ -32,41 +33,41 @@ impl Method for Open {
         }
     }
 
+    fn next_entries(
+        &self,
+        championship: &Championship,
+        _: &Stage,
+    ) -> Result<Vec<EntryId>, DrawError> {
+        Ok(active(championship))
+    }
+
     /// The next round of all active entries. Byes go to those who had fewest, among them to the fewest points.
-    fn seat(&self, drawing: &mut Drawing<'_>) -> Result<(), DrawError> {
-        let championship = drawing.championship();
-        let plan = &drawing.stage.plan;
-        let mut entries = drawing.by_number(&active(championship));
-        seats::check_squads(&entries, championship.tournament.settings.mode)?;
-        drawing.random.shuffle(&mut entries);
-        let scale = Scale::new(championship, drawing.stage);
-        let points_of = |entry: &Entry| scale.value(entry.id, &[], Tiebreak::Points);
-        let points: HashMap<EntryId, i64> =
-            entries.iter().map(|entry| (entry.id, points_of(entry))).collect();
-        entries.sort_by_key(|entry| std::cmp::Reverse(points_of(entry)));
-        let pool = drawing.only_pool(&entries);
+    fn seat(&self, seats: &mut Seats<'_>) -> Result<(), DrawError> {
+        let DrawInput { table, clubs_apart, .. } = *seats.input;
+        let mut entries = seats.entries();
+        seats.random.shuffle(&mut entries);
+        entries.sort_by_key(|entry| std::cmp::Reverse(entry.points));
+        let pool = seats.only_pool(&entries);
 
-        let most = most_seats(championship, drawing.stage);
-        let layout = Layout::new(entries.len(), most, plan.table.remainder);
-        let mut resting: Vec<&Entry> = entries.iter().rev().copied().collect();
-        resting.sort_by_key(|entry| drawing.maker.history.byes(entry.id));
+        let layout = Layout::new(entries.len(), usize::from(table.seats), table.remainder);
+        let mut resting: Vec<&DrawnEntry> = entries.iter().rev().copied().collect();
+        resting.sort_by_key(|entry| entry.byes);
         resting.truncate(layout.n_byes);
-        entries.retain(|entry| resting.iter().all(|other| other.id != entry.id));
+        entries.retain(|entry| resting.iter().all(|other| other.number != entry.number));
 
-        let is_first = championship.rounds_of(drawing.stage.id).next().is_none();
-        let mut tables = match (is_first, plan.clubs_apart) {
-            (true, true) => deal(&entries, &layout.tables, club_of),
+        let mut tables = match (seats.is_first(), clubs_apart) {
+            (true, true) => deal(&entries, &layout.tables, |entry| entry.club.clone()),
             _ => in_order(&entries, &layout.tables),
         };
-        let costs = match (is_first, plan.clubs_apart) {
+        let costs = match (seats.is_first(), clubs_apart) {
             (true, true) => Costs::FIRST_ROUND,
             (true, false) => Costs::FIRST_ROUND.clubs_together(),
             _ => Costs::OPEN,
         };
-        let groups = score_groups(&entries, &points);
-        improve(&mut tables, &Tensions::new(&entries, costs, &drawing.maker.history, &groups));
+        let groups = score_groups(&entries);
+        improve(&mut tables, &Tensions::new(&entries, costs, &seats.history, &groups));
 
-        drawing.only_round(pool, &tables, &resting)
+        seats.only_round(pool, &tables, &resting)
     }
 
     /// Nobody: it has no end of its own.
@@ -91,17 +92,17 @@ fn active(championship: &Championship) -> Vec<EntryId> {
     entries.map(|entry| entry.id).collect()
 }
 
-/// The number of each entry's score group; who has no points yet is with those who have none.
-fn score_groups(entries: &[&Entry], points: &HashMap<EntryId, i64>) -> HashMap<EntryId, u64> {
-    let points_of = |entry: &&Entry| points.get(&entry.id).copied().unwrap_or(0);
-    let levels: BTreeSet<i64> = entries.iter().map(points_of).collect();
+/// The number of each entry's score group.
+fn score_groups(entries: &[&DrawnEntry]) -> HashMap<i32, u64> {
+    let levels: BTreeSet<i64> = entries.iter().map(|entry| entry.points).collect();
     let number: HashMap<i64, u64> = levels.into_iter().zip(0..).collect();
-    let group_of = |entry: &&Entry| (entry.id, number.get(&points_of(entry)).copied().unwrap_or(0));
+    let group_of =
+        |entry: &&DrawnEntry| (entry.number, number.get(&entry.points).copied().unwrap_or(0));
     entries.iter().map(group_of).collect()
 }
 
 /// Table by table down the list.
-fn in_order<'a>(entries: &[&'a Entry], sizes: &[usize]) -> Vec<Vec<&'a Entry>> {
+fn in_order<'a>(entries: &[&'a DrawnEntry], sizes: &[usize]) -> Vec<Vec<&'a DrawnEntry>> {
     let mut left = entries.iter().copied();
     sizes.iter().map(|size| left.by_ref().take(*size).collect()).collect()
 }

@@ -1,0 +1,113 @@
+//! What the next draw is made from, out of the facts.
+
+use std::collections::HashMap;
+
+use super::history::History;
+use super::leaving::Tie;
+use super::making::check_squads;
+use super::seating::club_of;
+use super::{DrawError, method, most_seats};
+use crate::ranking::tiebreak::Scale;
+use crate::rules::Color;
+use crate::tournament::championship::Championship;
+use crate::tournament::draw_input::{DrawInput, DrawnEntry, DrawnTables, DrawnTie};
+use crate::tournament::entry::Entry;
+use crate::tournament::id::EntryId;
+use crate::tournament::stage::Stage;
+use crate::tournament::tiebreak::Tiebreak;
+
+/// The way of drawing that new draws are made by.
+pub(super) const ALGORITHM: u16 = 1;
+
+/// What a draw in a stage is made from: of play-offs where there are `ties`, else of what its pairing says is next.
+///
+/// # Errors
+/// [`DrawError::NotDue`] where it is not known who enters; [`DrawError::SquadTooSmall`].
+pub(super) fn of(
+    championship: &Championship,
+    stage: &Stage,
+    ties: &[Tie],
+) -> Result<DrawInput, DrawError> {
+    let ids = match ties {
+        [] => method::of(stage.plan.pairing).next_entries(championship, stage)?,
+        ties => ties.iter().flat_map(|tie| tie.entries.iter().copied()).collect(),
+    };
+    let mut entries: Vec<&Entry> = ids.iter().filter_map(|id| championship.entry(*id)).collect();
+    entries.sort_by_key(|entry| entry.number);
+    let mode = championship.tournament.settings.mode;
+    check_squads(&entries, mode)?;
+    let history = History::of(championship);
+    let table = &stage.plan.table;
+    Ok(DrawInput {
+        algorithm: ALGORITHM,
+        pairing: stage.plan.pairing,
+        division: stage.plan.division,
+        clubs_apart: stage.plan.clubs_apart,
+        table: DrawnTables {
+            seats: most_seats(championship, stage),
+            remainder: table.remainder,
+            mode,
+            arms: table.arms,
+        },
+        n_pools: i32::try_from(championship.pools_of(stage.id).count()).unwrap_or(i32::MAX),
+        ties: ties.iter().map(|tie| drawn_tie(championship, stage, tie)).collect(),
+        met: met(&history, &entries),
+        entries: drawn_entries(championship, stage, &history, &entries),
+    })
+}
+
+fn drawn_entries(
+    championship: &Championship,
+    stage: &Stage,
+    history: &History<EntryId>,
+    entries: &[&Entry],
+) -> Vec<DrawnEntry> {
+    let scale = Scale::new(championship, stage);
+    let before = championship.rounds_of(stage.id).last();
+    let tables = before.into_iter().flat_map(|round| championship.tables_of(round.id));
+    let came_from: HashMap<EntryId, i32> = tables
+        .flat_map(|table| table.entries().into_iter().map(|entry| (entry, table.number)))
+        .collect();
+    let drawn = |entry: &&Entry| {
+        let id = entry.id;
+        let colors = Color::ALL.map(|color| (color, history.color(id, color)));
+        DrawnEntry {
+            number: entry.number,
+            club: club_of(entry),
+            sector: entry.sector.trim().to_owned(),
+            points: scale.value(id, &[], Tiebreak::Points),
+            byes: history.byes(id),
+            colors: colors.into_iter().filter(|(_, times)| *times > 0).collect(),
+            came_from: came_from.get(&id).copied(),
+        }
+    };
+    entries.iter().map(drawn).collect()
+}
+
+fn met(history: &History<EntryId>, entries: &[&Entry]) -> Vec<(i32, i32, u32)> {
+    let mut met = Vec::new();
+    for (index, one) in entries.iter().enumerate() {
+        for other in entries.iter().skip(index + 1) {
+            let times = history.met(one.id, other.id);
+            if times > 0 {
+                met.push((one.number, other.number, times));
+            }
+        }
+    }
+    met
+}
+
+/// A tie across pools is played in the pool of those before it, if there is one.
+fn drawn_tie(championship: &Championship, stage: &Stage, tie: &Tie) -> DrawnTie {
+    let pool = match tie.pool {
+        Some(pool) => championship.pool(pool),
+        None => {
+            let own = super::division::league_pools(championship, stage);
+            championship.pools_of(stage.id).find(|pool| !own.contains(pool))
+        }
+    };
+    let numbers = tie.entries.iter().filter_map(|id| championship.entry(*id));
+    let mut entries: Vec<i32> = numbers.map(|entry| entry.number).collect();
+    entries.sort_unstable();
+    DrawnTie { pool: pool.map(|pool| pool.number), entries }
+}

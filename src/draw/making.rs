@@ -1,0 +1,149 @@
+//! Makes rounds, pools and tables of a seating: ids, who sits for an entry, PINs, seeds of dice.
+
+use std::collections::{HashMap, HashSet};
+
+use super::seats::{SeatedTable, Seating};
+use super::{DrawError, Drawn};
+use crate::rules::Mode;
+use crate::tournament::championship::Championship;
+use crate::tournament::dice::DiceSeed;
+use crate::tournament::draw_input::DrawInput;
+use crate::tournament::entry::Entry;
+use crate::tournament::id::{IdSource, PlayerId, PoolId, RoundId, TableId};
+use crate::tournament::round::{Round, RoundKind};
+use crate::tournament::series::Series;
+use crate::tournament::stage::{Pool, Stage};
+use crate::tournament::table::{Seat, Table, TableGame, TableState};
+use crate::tournament::table_plan::Dice;
+
+/// Everything that new tables need besides their seating.
+pub(super) struct Maker<'a> {
+    championship: &'a Championship,
+    stage: &'a Stage,
+    entries: HashMap<i32, &'a Entry>,
+    ids: &'a mut IdSource,
+    taken_pins: HashSet<String>,
+}
+
+impl<'a> Maker<'a> {
+    /// Makes tables of a stage as its plan says; PINs in `taken_pins` are not used.
+    pub fn new(
+        championship: &'a Championship,
+        stage: &'a Stage,
+        ids: &'a mut IdSource,
+        taken_pins: &HashSet<String>,
+    ) -> Self {
+        let entries = championship.entries().iter().map(|entry| (entry.number, entry)).collect();
+        Self { championship, stage, entries, ids, taken_pins: taken_pins.clone() }
+    }
+
+    /// The pools, rounds and tables of a seating; its rounds are made after `first`.
+    pub fn make(
+        mut self,
+        first: &Round,
+        seating: &Seating,
+        input: DrawInput,
+    ) -> Result<Drawn, DrawError> {
+        let stage = self.stage.id;
+        let known = self.championship.pools_of(stage).map(|pool| (pool.number, pool.id));
+        let mut pool_ids: HashMap<i32, PoolId> = known.collect();
+        let mut pools = Vec::new();
+        for pool in &seating.pools {
+            let id = PoolId::new(self.ids);
+            pool_ids.insert(pool.number, id);
+            let entries = pool.entries.iter().filter_map(|number| self.entries.get(number));
+            let entries = entries.map(|entry| entry.id).collect();
+            pools.push(Pool { id, stage, number: pool.number, name: pool.name.clone(), entries });
+        }
+        let kind = if seating.is_final { RoundKind::Final } else { first.kind };
+        let mut rounds = Vec::new();
+        let mut tables = Vec::new();
+        for (before, seated) in (0..).zip(&seating.rounds) {
+            let id = RoundId::new(self.ids);
+            rounds.push(Round { id, number: first.number + before, kind, ..first.clone() });
+            for (number, table) in (1..).zip(seated) {
+                let pool = pool_ids.get(&table.pool).copied().ok_or(DrawError::NotDue)?;
+                tables.push(self.table((id, pool, number), table)?);
+            }
+        }
+        Ok(Drawn { pools, rounds, tables, input })
+    }
+
+    fn table(
+        &mut self,
+        (round, pool, number): (RoundId, PoolId, i32),
+        seated: &SeatedTable,
+    ) -> Result<Table, DrawError> {
+        let mode = self.championship.tournament.settings.mode;
+        let plan = &self.stage.plan.table;
+        let series = Series::One;
+        let mut seats = Vec::new();
+        for (number, colors) in &seated.sides {
+            let entry = self.entries.get(number).ok_or(DrawError::NotDue)?;
+            let players = line_up(entry, mode)?;
+            seats.extend(colors.iter().zip(players).map(|(color, player)| Seat {
+                color: *color,
+                entry: entry.id,
+                player,
+            }));
+        }
+        seats.sort_by_key(|seat| seat.color);
+        let id = TableId::new(self.ids);
+        let pin = self.pin()?;
+        let n_games = if seated.kind.is_played() { series.n() } else { 0 };
+        // Each game has a seed of its own, so that what is out of one says nothing about the next.
+        let seed = || (plan.dice == Dice::App).then(|| DiceSeed::new(self.ids));
+        let games = std::iter::repeat_with(seed).take(n_games.into()).map(TableGame::new);
+        Ok(Table {
+            id,
+            round,
+            pool,
+            number,
+            kind: seated.kind,
+            seats,
+            ruleset: plan.ruleset,
+            mode,
+            arms: plan.arms,
+            confirmation: plan.confirmation,
+            pin,
+            series,
+            games: games.collect(),
+            state: TableState::Waiting,
+            result: None,
+        })
+    }
+
+    /// Six digits that are not in use. They come from the source of ids, not from the draw's seed, which is public;
+    /// the id they are taken from is never used.
+    fn pin(&mut self) -> Result<String, DrawError> {
+        const MOST_TRIES: usize = 10_000;
+        for _ in 0..MOST_TRIES {
+            let uuid = self.ids.next_uuid().as_u128();
+            let pin = format!("{:06}", (uuid & 0xffff_ffff_ffff) % 1_000_000);
+            if self.taken_pins.insert(pin.clone()) {
+                return Ok(pin);
+            }
+        }
+        Err(DrawError::NoPins)
+    }
+}
+
+/// Who sits on the colors of an entry: one player, the first two of a pair's squad, or one twice in duel.
+fn line_up(entry: &Entry, mode: Mode) -> Result<Vec<PlayerId>, DrawError> {
+    let too_small = || DrawError::SquadTooSmall { entry: entry.id, name: entry.name.clone() };
+    match (mode, entry.squad.as_slice()) {
+        (Mode::Solo, [player, ..]) => Ok(vec![*player]),
+        (Mode::Duel, [player, ..]) => Ok(vec![*player; 2]),
+        (Mode::Pairs, [first, second, ..]) => Ok(vec![*first, *second]),
+        _ => Err(too_small()),
+    }
+}
+
+/// Whether everybody can be seated.
+///
+/// # Errors
+///
+/// Names the first entry whose squad is too small.
+pub(super) fn check_squads(entries: &[&Entry], mode: Mode) -> Result<(), DrawError> {
+    entries.iter().try_for_each(|entry| line_up(entry, mode).map(|_| ()))
+}

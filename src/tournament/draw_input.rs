@@ -1,0 +1,104 @@
+//! What a draw is made from: numbers only, kept with it, so that it can be made again whatever has changed since.
+
+use chrono::{DateTime, Utc};
+
+use super::id::StageId;
+use super::plan::{Division, Pairing};
+use super::table_plan::Remainder;
+use crate::rules::{Arms, Color, Mode};
+
+/// Everything that a draw looks at, beside its seed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DrawInput {
+    /// Which way of drawing: an old number is never changed, a better way gets the next one.
+    pub algorithm: u16,
+    /// Who meets whom.
+    pub pairing: Pairing,
+    /// Into which pools the entries are divided; looked at in the first draw of a stage.
+    pub division: Division,
+    /// Whether clubs are kept apart; looked at in the first draw of a stage.
+    pub clubs_apart: bool,
+    /// What tables are like.
+    pub table: DrawnTables,
+    /// How many pools the stage had before; 0 in its first draw.
+    pub n_pools: i32,
+    /// What play-offs have to decide; empty in all other draws.
+    pub ties: Vec<DrawnTie>,
+    /// Who is drawn, by number.
+    pub entries: Vec<DrawnEntry>,
+    /// Who of them sat at one table before, and how often: the lower number first.
+    pub met: Vec<(i32, i32, u32)>,
+}
+
+/// What the tables of a draw are like.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DrawnTables {
+    /// Most entries at one, within what mode and board seat.
+    pub seats: u8,
+    /// What is done where numbers do not divide.
+    pub remainder: Remainder,
+    /// Solo, pairs or duel.
+    pub mode: Mode,
+    /// The board.
+    pub arms: Arms,
+}
+
+/// An entry as a draw sees it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DrawnEntry {
+    /// Its number.
+    pub number: i32,
+    /// Its club as it is compared, or empty.
+    pub club: String,
+    /// Its sector as it was written, or empty.
+    pub sector: String,
+    /// Its points in the stage so far.
+    pub points: i64,
+    /// How many byes it has had.
+    pub byes: u32,
+    /// How often it has had each color, without those it never had.
+    pub colors: Vec<(Color, u32)>,
+    /// Number of its table in the round before, if it sat in it.
+    pub came_from: Option<i32>,
+}
+
+/// Entries that play-offs separate.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DrawnTie {
+    /// Number of their pool; none if the pool for ties across pools is still to be made.
+    pub pool: Option<i32>,
+    /// Their numbers.
+    pub entries: Vec<i32>,
+}
+
+/// A draw as it is kept: discarded drafts too.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Draw {
+    /// The stage.
+    pub stage: StageId,
+    /// Number of its first round within the stage.
+    pub first_round: i32,
+    /// How many rounds it made.
+    pub n_rounds: i32,
+    /// Its seed.
+    pub seed: i64,
+    /// What it was made from.
+    pub input: DrawInput,
+    /// When.
+    pub drawn_at: DateTime<Utc>,
+    /// Who drew it.
+    pub drawn_by: String,
+    /// Where it was a draft that was not wanted: when, who and why discarded it.
+    pub discarded: Option<Discarded>,
+}
+
+/// That a draft was discarded.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Discarded {
+    /// When.
+    pub at: DateTime<Utc>,
+    /// By whom.
+    pub by: String,
+    /// Why, or empty.
+    pub reason: String,
+}
