@@ -54,6 +54,29 @@ fn n_tables(printed: &str) -> usize {
 }
 
 #[test]
+fn every_draw_of_every_demonstration_is_made_again() {
+    for arguments in [["torneo", "23"], ["jcf", "26"], ["weekly", "9"]] {
+        let folder = tempfile::tempdir().unwrap();
+        let [preset, n] = arguments;
+        let filled = ["demo", preset, "--entries", n, "--play", "all"];
+        let printed = String::from_utf8(output(cubilete(folder.path(), &filled)).stdout).unwrap();
+        let id = printed.split("/tournaments/").nth(1).expect(&printed);
+        let id = id.split_whitespace().next().unwrap();
+        let redo = |arguments: &[&str]| {
+            let all = [&["draw", "redo", id], arguments].concat();
+            let output = cubilete(folder.path(), &all).output().unwrap();
+            (output.status.code(), String::from_utf8(output.stdout).unwrap())
+        };
+        let (status, told) = redo(&[]);
+        let rounds: Vec<&str> = told.lines().filter(|line| line.starts_with("stage")).collect();
+        assert_eq!(status, Some(0), "{told}");
+        assert!(rounds.len() > 1 && rounds.iter().all(|it| it.ends_with(": same")), "{rounds:?}");
+        let (_, first) = redo(&["--round", "1"]);
+        assert!(first.lines().count() < told.lines().count());
+    }
+}
+
+#[test]
 fn torneo_of_23_ends_with_a_champion_and_every_game_checks() {
     let (printed, checked) = play(&["torneo", "--entries", "23", "--play", "all"]);
     assert!(printed.contains("champion: "), "{printed}");

@@ -2,12 +2,13 @@
 
 use super::not_done::RoundError;
 use super::{NotDone, Work, queue};
-use crate::draw::{self, DrawError, NextStep};
+use crate::draw::{self, DrawError, Drawn, NextStep};
 use crate::store;
 use crate::store::draws::InsertDrawError;
 use crate::store::journal::JournalAct;
-use crate::tournament::id::{RoundId, TournamentId};
-use crate::tournament::round::RoundState;
+use crate::tournament::draw_input::{Discarded, Draw};
+use crate::tournament::id::{DrawId, RoundId, TournamentId};
+use crate::tournament::round::{Round, RoundState};
 use crate::tournament::tournament::{Registration, Role};
 
 /// Draws what comes next with `seed`, in draft. The first draw closes registration.
@@ -34,23 +35,49 @@ pub fn draw(work: &mut Work<'_>, id: TournamentId, seed: i64) -> Result<(), NotD
             InsertDrawError::AlreadyDrawn => RoundError::MovedOn.into(),
             InsertDrawError::Store(error) => NotDone::Store(error),
         })?;
+        record(work, &drawn)?;
         let rounds = drawn.rounds.iter().map(|round| round.id).collect();
         Ok(((), JournalAct::Drawn { rounds, seed }))
     })
 }
 
-/// Discards the draft that waits to be published, so that it can be drawn again.
+/// Keeps what a draw was made from, and who drew.
+fn record(work: &mut Work<'_>, drawn: &Drawn) -> Result<(), NotDone> {
+    let Some(first) = drawn.rounds.first() else { return Ok(()) };
+    let draw = Draw {
+        id: DrawId::new(work.ids),
+        stage: first.stage,
+        first_round: first.number,
+        n_rounds: i32::try_from(drawn.rounds.len()).unwrap_or(i32::MAX),
+        seed: first.seed,
+        input: drawn.input.clone(),
+        drawn_at: work.now,
+        drawn_by: work.caller.actor().name.clone(),
+        discarded: None,
+    };
+    Ok(store::draws::record(work.conn, &draw)?)
+}
+
+/// Discards the draft that waits to be published, so that it can be drawn again. That it was drawn, and why it was not
+/// wanted, stays known.
 ///
 /// # Errors
 /// [`RoundError::MovedOn`] when there is none.
-pub fn discard(work: &mut Work<'_>, id: TournamentId) -> Result<(), NotDone> {
+pub fn discard(work: &mut Work<'_>, id: TournamentId, reason: &str) -> Result<(), NotDone> {
     work.within(id, Role::Organizer, |work| {
         let championship = store::championship::load(work.conn, id)?;
         let NextStep::Publish { stage, .. } = draw::next_step(&championship) else {
             return Err(RoundError::MovedOn.into());
         };
+        let is_draft = |round: &&Round| round.state == RoundState::Draft;
+        let first = championship.rounds_of(stage).find(is_draft).map(|round| round.number);
+        let (at, by) = (work.now, work.caller.actor().name.clone());
+        let discarded = Discarded { at, by, reason: reason.to_owned() };
+        if let Some(first) = first {
+            store::draws::discard(work.conn, (stage, first), &discarded)?;
+        }
         store::rounds::delete_drafts(work.conn, stage)?;
-        Ok(((), JournalAct::Discarded { stage }))
+        Ok(((), JournalAct::Discarded { stage }.because(reason)))
     })
 }
 

@@ -1,6 +1,7 @@
 //! The command line: one binary, subcommands; without one it serves.
 
 mod demo;
+mod draw;
 mod export;
 mod journal;
 mod output;
@@ -26,6 +27,9 @@ enum Command {
     Serve,
     /// Fills the database with an invented championship and plays it
     Demo(demo::DemoCommand),
+    /// Draws made again
+    #[command(subcommand)]
+    Draw(draw::DrawCommand),
     /// Prints the records of all logged games
     Export(export::ExportCommand),
     /// What was done to a tournament, entry by entry
@@ -44,6 +48,7 @@ pub fn run() -> ExitCode {
     match Cli::parse().command.unwrap_or(Command::Serve) {
         Command::Serve => serve::serve(),
         Command::Demo(command) => demo::run(&command),
+        Command::Draw(command) => draw::run(&command),
         Command::Export(command) => export::run(&command),
         Command::Journal(command) => journal::run(&command),
         Command::Rules(command) => output::to_stdout(|out| rules::run(&command, out)),

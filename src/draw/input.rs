@@ -6,7 +6,7 @@ use super::history::History;
 use super::leaving::Tie;
 use super::making::check_squads;
 use super::seating::club_of;
-use super::{DrawError, method, most_seats};
+use super::{DrawError, entrants, method, most_seats};
 use crate::ranking::tiebreak::Scale;
 use crate::rules::Color;
 use crate::tournament::championship::Championship;
@@ -28,9 +28,10 @@ pub(super) fn of(
     stage: &Stage,
     ties: &[Tie],
 ) -> Result<DrawInput, DrawError> {
-    let ids = match ties {
-        [] => method::of(stage.plan.pairing).next_entries(championship, stage)?,
-        ties => ties.iter().flat_map(|tie| tie.entries.iter().copied()).collect(),
+    let ids = match (ties, championship.rounds_of(stage.id).last()) {
+        ([], None) => entrants(championship, stage).map_err(|_| DrawError::NotDue)?,
+        ([], Some(last)) => method::of(stage.plan.pairing).next_entries(championship, last),
+        (ties, _) => ties.iter().flat_map(|tie| tie.entries.iter().copied()).collect(),
     };
     let mut entries: Vec<&Entry> = ids.iter().filter_map(|id| championship.entry(*id)).collect();
     entries.sort_by_key(|entry| entry.number);

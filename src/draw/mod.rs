@@ -20,6 +20,7 @@ mod method;
 pub mod naming;
 mod qualifiers;
 pub mod random;
+pub mod redo;
 pub mod result_list;
 pub mod round_robin;
 pub mod seating;

@@ -1,12 +1,17 @@
-//! What a draw made, kept at once: new pools, rounds and tables.
+//! What a draw made, kept at once: new pools, rounds and tables; and what it was made from, kept for ever.
 
 use std::collections::BTreeSet;
 
+use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 use diesel::result::{DatabaseErrorKind, Error as QueryError};
 
+use super::json::DrawInputJson;
+use super::reading::{Key, Reading, to_json};
+use super::schema::{draws, stages};
 use super::{Conn, StoreError, pools, rounds, tables};
-use crate::tournament::id::StageId;
+use crate::tournament::draw_input::{Discarded, Draw};
+use crate::tournament::id::{StageId, TournamentId};
 use crate::tournament::round::Round;
 use crate::tournament::stage::Pool;
 use crate::tournament::table::Table;
@@ -51,4 +56,118 @@ pub fn insert(
         }
         other => InsertDrawError::Store(other.into()),
     })
+}
+
+#[derive(Queryable, Selectable, Insertable)]
+#[diesel(table_name = draws)]
+struct DrawRow {
+    id: Key,
+    stage_id: Key,
+    first_round: i32,
+    n_rounds: i32,
+    seed: i64,
+    input: String,
+    drawn_at: i64,
+    drawn_by: String,
+    discarded_at: Option<i64>,
+    discarded_by: Option<String>,
+    discard_reason: Option<String>,
+}
+
+/// Keeps what a draw was made from.
+///
+/// # Errors
+/// When the database fails.
+pub fn record(conn: &mut Conn, draw: &Draw) -> Result<(), StoreError> {
+    let discarded = draw.discarded.as_ref();
+    let row = DrawRow {
+        id: draw.id.into(),
+        stage_id: draw.stage.into(),
+        first_round: draw.first_round,
+        n_rounds: draw.n_rounds,
+        seed: draw.seed,
+        input: to_json(&DrawInputJson::from(&draw.input))?,
+        drawn_at: draw.drawn_at.timestamp_micros(),
+        drawn_by: draw.drawn_by.clone(),
+        discarded_at: discarded.map(|it| it.at.timestamp_micros()),
+        discarded_by: discarded.map(|it| it.by.clone()),
+        discard_reason: discarded.map(|it| it.reason.clone()),
+    };
+    diesel::insert_into(draws::table).values(row).execute(conn)?;
+    Ok(())
+}
+
+/// Says of the draw that made this round of a stage, if it was kept, that it was discarded.
+///
+/// # Errors
+/// When the database fails.
+pub fn discard(
+    conn: &mut Conn,
+    (stage, first_round): (StageId, i32),
+    discarded: &Discarded,
+) -> Result<(), StoreError> {
+    let made = draws::table
+        .filter(draws::stage_id.eq(Key::from(stage)))
+        .filter(draws::first_round.eq(first_round))
+        .filter(draws::discarded_at.is_null());
+    diesel::update(made)
+        .set((
+            draws::discarded_at.eq(discarded.at.timestamp_micros()),
+            draws::discarded_by.eq(&discarded.by),
+            draws::discard_reason.eq(&discarded.reason),
+        ))
+        .execute(conn)?;
+    Ok(())
+}
+
+/// The draws of a tournament, discarded ones too, by stage and in the order in which they were made.
+///
+/// # Errors
+/// When the database fails.
+pub fn of_tournament(conn: &mut Conn, id: TournamentId) -> Result<Vec<Draw>, StoreError> {
+    let rows: Vec<DrawRow> = draws::table
+        .inner_join(stages::table)
+        .filter(stages::tournament_id.eq(Key::from(id)))
+        .order((stages::number, draws::first_round, draws::drawn_at, draws::id))
+        .select(DrawRow::as_select())
+        .load(conn)?;
+    rows.into_iter().map(DrawRow::into_draw).collect()
+}
+
+/// The drafts of a stage that were discarded, in the order in which they were made.
+///
+/// # Errors
+/// When the database fails.
+pub fn discarded(conn: &mut Conn, stage: StageId) -> Result<Vec<Draw>, StoreError> {
+    let rows: Vec<DrawRow> = draws::table
+        .filter(draws::stage_id.eq(Key::from(stage)))
+        .filter(draws::discarded_at.is_not_null())
+        .order((draws::drawn_at, draws::id))
+        .select(DrawRow::as_select())
+        .load(conn)?;
+    rows.into_iter().map(DrawRow::into_draw).collect()
+}
+
+impl DrawRow {
+    fn into_draw(self) -> Result<Draw, StoreError> {
+        let at = Reading::new("draws", &self.id);
+        let input: DrawInputJson = at.json("input", &self.input)?;
+        let discarded_at: Option<DateTime<Utc>> =
+            self.discarded_at.map(|micros| at.moment("discarded_at", micros)).transpose()?;
+        Ok(Draw {
+            id: self.id.into(),
+            stage: self.stage_id.into(),
+            first_round: self.first_round,
+            n_rounds: self.n_rounds,
+            seed: self.seed,
+            input: input.into_input().ok_or_else(|| at.corrupt("input", &self.input))?,
+            drawn_at: at.moment("drawn_at", self.drawn_at)?,
+            drawn_by: self.drawn_by,
+            discarded: discarded_at.map(|at| Discarded {
+                at,
+                by: self.discarded_by.unwrap_or_default(),
+                reason: self.discard_reason.unwrap_or_default(),
+            }),
+        })
+    }
 }

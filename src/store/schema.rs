@@ -43,6 +43,22 @@ diesel::table! {
 }
 
 diesel::table! {
+    draws (id) {
+        id -> Binary,
+        stage_id -> Binary,
+        first_round -> Integer,
+        n_rounds -> Integer,
+        seed -> BigInt,
+        input -> Text,
+        drawn_at -> BigInt,
+        drawn_by -> Text,
+        discarded_at -> Nullable<BigInt>,
+        discarded_by -> Nullable<Text>,
+        discard_reason -> Nullable<Text>,
+    }
+}
+
+diesel::table! {
     entries (id) {
         id -> Binary,
         tournament_id -> Binary,
@@ -350,6 +366,7 @@ diesel::table! {
     }
 }
 
+diesel::joinable!(draws -> stages (stage_id));
 diesel::joinable!(entries -> tournaments (tournament_id));
 diesel::joinable!(game_tables -> rounds (round_id));
 diesel::joinable!(games -> game_tables (table_id));
@@ -367,6 +384,7 @@ diesel::joinable!(stages -> tournaments (tournament_id));
 diesel::joinable!(table_events -> game_tables (table_id));
 
 diesel::allow_tables_to_appear_in_same_query!(
+    draws,
     entries,
     game_tables,
     games,

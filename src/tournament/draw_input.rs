@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 
-use super::id::StageId;
+use super::id::{DrawId, StageId};
 use super::plan::{Division, Pairing};
 use super::table_plan::Remainder;
 use crate::rules::{Arms, Color, Mode};
@@ -74,6 +74,8 @@ pub struct DrawnTie {
 /// A draw as it is kept: discarded drafts too.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Draw {
+    /// Id.
+    pub id: DrawId,
     /// The stage.
     pub stage: StageId,
     /// Number of its first round within the stage.
@@ -101,4 +103,11 @@ pub struct Discarded {
     pub by: String,
     /// Why, or empty.
     pub reason: String,
+}
+
+impl Draw {
+    /// Whether the round of its stage with this number is one of those that it made.
+    pub fn made(&self, round: i32) -> bool {
+        (self.first_round..self.first_round.saturating_add(self.n_rounds)).contains(&round)
+    }
 }

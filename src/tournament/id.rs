@@ -53,6 +53,8 @@ ids! {
     PoolId,
     /// What is played at once within a stage.
     RoundId,
+    /// One draw, discarded or not.
+    DrawId,
     /// One board with its seats in one round.
     TableId,
     /// A call for an organizer.

@@ -16,6 +16,7 @@ mod late;
 mod league;
 mod naming;
 mod properties;
+mod redo;
 mod result_list;
 mod rows;
 mod sheets;

@@ -10,10 +10,11 @@ use cubilete::draw::random::Source;
 use cubilete::draw::{NextStep, draw, next_step};
 use cubilete::rules::{Mode, Ruleset};
 use cubilete::tournament::championship::Championship;
+use cubilete::tournament::draw_input::Draw;
 use cubilete::tournament::entry::{Entry, EntryStatus};
 use cubilete::tournament::facts::Facts;
 use cubilete::tournament::id::{
-    EntryId, IdSource, PlayerId, RoundId, StageId, TableId, TournamentId, UserId,
+    DrawId, EntryId, IdSource, PlayerId, RoundId, StageId, TableId, TournamentId, UserId,
 };
 use cubilete::tournament::plan::{Choices, StagePlan};
 use cubilete::tournament::player::Player;
@@ -30,6 +31,8 @@ pub struct Hall {
     pub championship: Championship,
     /// What its stages were made of.
     pub choices: Choices,
+    /// What was drawn of what.
+    pub draws: Vec<Draw>,
     pub ids: IdSource,
     pub random: Source,
     pub now: DateTime<Utc>,
@@ -62,7 +65,15 @@ impl Hall {
         };
         let facts = Facts { stages, ..Facts::default() };
         let championship = Championship::new(tournament, 0, facts);
-        Self { championship, choices, ids, random: Source::new(1), now: start(), seed: 1 }
+        Self {
+            championship,
+            choices,
+            draws: Vec::new(),
+            ids,
+            random: Source::new(1),
+            now: start(),
+            seed: 1,
+        }
     }
 
     /// A torneo of `n` without clubs.
@@ -169,6 +180,17 @@ impl Hall {
         let taken: HashSet<String> =
             self.championship.tables().iter().map(|table| table.pin.clone()).collect();
         let drawn = draw(&self.championship, self.seed, &mut self.ids, &taken, self.now).unwrap();
+        self.draws.push(Draw {
+            id: DrawId::new(&mut self.ids),
+            stage: drawn.rounds[0].stage,
+            first_round: drawn.rounds[0].number,
+            n_rounds: i32::try_from(drawn.rounds.len()).unwrap(),
+            seed: self.seed,
+            input: drawn.input,
+            drawn_at: self.now,
+            drawn_by: "Empar".to_owned(),
+            discarded: None,
+        });
         self.seed += 1;
         self.championship.change(|facts| {
             facts.pools.extend(drawn.pools);

@@ -1,8 +1,11 @@
 //! Draw, discard, publish, close.
 
+use cubilete::draw::redo::redo;
+use cubilete::store::{self, StoreError};
 use cubilete::tournament::id::{EntryId, TournamentId};
 use cubilete::tournament::preset::Preset;
 use cubilete::tournament::round::RoundState;
+use cubilete::tournament::table::Table;
 
 use crate::app::{Answer, App, Browser, spawn_app};
 use crate::fixture::{self, facts, organized, path, players, publish, revision};
@@ -49,6 +52,37 @@ async fn the_same_seed_gives_the_same_seats_after_a_discard() {
         act(&mut ana, id, "draws/discard").await;
         act(&mut ana, id, "draws/discard").await
     });
+}
+
+#[actix_web::test]
+async fn a_discarded_draft_is_shown_on_the_published_round() {
+    let app = spawn_app();
+    let it = organized(&app, Preset::Torneo, &players(11)).await;
+    let (id, mut ana) = (it.id, it.ana);
+    draw(&mut ana, id, "31415").await;
+    let form = ana.form(&path(id, "draw"), "form[action$='/discard']").await;
+    let long = ana.send_form(&form.clone().with("reason", &"x".repeat(201))).await;
+    assert_eq!((long.status, facts(&app, id).rounds().len()), (422, 1), "nothing is discarded");
+    assert_eq!(long.form("form[action$='/discard']").values("reason"), ["x".repeat(201)]);
+    ana.send_form(&form.with("reason", "Faltaba <Neus>")).await;
+    draw(&mut ana, id, "27182").await;
+    act(&mut ana, id, "draws/discard").await;
+    draw(&mut ana, id, "92653").await;
+    fixture::publish(&app, id);
+    let round = facts(&app, id).rounds()[0].id;
+    let page = app.browser().get(&path(id, &format!("rounds/{round}"))).await;
+    let lines = page.texts("#discarded li");
+    assert_eq!(lines.len(), 2, "{lines:?}");
+    assert!(lines[0].contains("31415") && lines[0].contains("Ana"), "{lines:?}");
+    assert!(lines[0].ends_with("Motivo: Faltaba <Neus>"), "{lines:?}");
+    assert!(lines[1].contains("27182") && !lines[1].contains("Motivo"), "{lines:?}");
+    let read = |conn: &mut store::Conn| store::draws::of_tournament(conn, id);
+    let draws = app.state.store.read_blocking::<_, StoreError>(read).unwrap();
+    assert_eq!(draws.iter().map(|draw| draw.seed).collect::<Vec<_>>(), [31415, 27182, 92653]);
+    let championship = facts(&app, id);
+    let as_drawn = |table: &Table| table.seats.clone();
+    let redone = redo(&championship, &draws[2], as_drawn).unwrap();
+    assert_eq!(redone.difference(&draws[2]), None);
 }
 
 #[actix_web::test]

@@ -156,7 +156,7 @@ async fn every_act_leaves_its_entry() {
     check("roll-call-closed", left(&app, id, |w| acts::hall::set_open(w, call, false)));
 
     check("drawn", left(&app, id, |w| acts::rounds::draw(w, id, 4)));
-    check("discarded", left(&app, id, |w| acts::rounds::discard(w, id)));
+    check("discarded", left(&app, id, |w| acts::rounds::discard(w, id, "Dos del mateix club")));
     fixture::draw(&app, id, 5);
     check("published", left(&app, id, |w| acts::rounds::publish(w, id)));
     let drawn = facts(&app, id);

@@ -229,7 +229,7 @@ fn acts(it: About) -> Vec<(&'static str, Whose, Act)> {
             }),
         ),
         ("rounds::draw", Organizer, boxed(move |w| acts::rounds::draw(w, it.id, 1))),
-        ("rounds::discard", Organizer, boxed(move |w| acts::rounds::discard(w, it.id))),
+        ("rounds::discard", Organizer, boxed(move |w| acts::rounds::discard(w, it.id, ""))),
         ("rounds::publish", Organizer, boxed(move |w| acts::rounds::publish(w, it.id))),
         ("rounds::close", Organizer, boxed(move |w| acts::rounds::close(w, it.id))),
         ("tables::act", Referee, boxed(move |w| acts::tables::act(w, act()))),

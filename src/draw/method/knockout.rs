@@ -4,12 +4,12 @@ use std::cmp::Reverse;
 use std::collections::HashMap;
 
 use super::{Method, StageNow};
+use crate::draw::DrawError;
 use crate::draw::going_on::{Undecided, champion, reach, survivors};
 use crate::draw::leaving::{NotDecided, Qualifier};
 use crate::draw::seating::{Costs, Layout, Tensions, deal, improve};
 use crate::draw::seats::Seats;
 use crate::draw::step::NextStep;
-use crate::draw::{DrawError, entrants};
 use crate::ranking::groups::parted;
 use crate::ranking::tiebreak::Scale;
 use crate::tournament::championship::Championship;
@@ -43,15 +43,8 @@ impl Method for Knockout {
         vec![NextStep::Draw { stage: stage.id, round_number: last.number + 1 }]
     }
 
-    fn next_entries(
-        &self,
-        championship: &Championship,
-        stage: &Stage,
-    ) -> Result<Vec<EntryId>, DrawError> {
-        match championship.rounds_of(stage.id).last() {
-            Some(round) => Ok(next_entries(championship, round)),
-            None => entrants(championship, stage).map_err(|_| DrawError::NotDue),
-        }
+    fn next_entries(&self, championship: &Championship, last: &Round) -> Vec<EntryId> {
+        next_entries(championship, last)
     }
 
     /// Byes to those who had fewest, then tables on which those who came from one table (in the first round: who are of

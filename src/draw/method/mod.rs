@@ -7,10 +7,10 @@ mod knockout;
 mod league;
 mod open;
 
+use super::DrawError;
 use super::leaving::{NotDecided, Qualifier};
 use super::seats::Seats;
 use super::step::NextStep;
-use super::{DrawError, entrants};
 use crate::ranking::tiebreak::Scale;
 use crate::tournament::championship::Championship;
 use crate::tournament::id::EntryId;
@@ -25,16 +25,9 @@ pub(super) trait Method {
     /// What is due beside publishing, playing and closing what is drawn; nothing once it is decided who goes on.
     fn due(&self, now: &StageNow<'_>) -> Vec<NextStep>;
 
-    /// Who sits in the draw that `due` says.
-    ///
-    /// # Errors
-    /// [`DrawError::NotDue`] where it is not known yet.
-    fn next_entries(
-        &self,
-        championship: &Championship,
-        stage: &Stage,
-    ) -> Result<Vec<EntryId>, DrawError> {
-        entrants(championship, stage).map_err(|_| DrawError::NotDue)
+    /// Who sits in the draw that follows `last`, the last round of the stage. Of a first draw they are who enters the stage.
+    fn next_entries(&self, _: &Championship, _last: &Round) -> Vec<EntryId> {
+        Vec::new()
     }
 
     /// Who sits where: of the input and the seed, and of nothing else.

@@ -12,6 +12,7 @@ use crate::ranking::tiebreak::Scale;
 use crate::tournament::championship::Championship;
 use crate::tournament::draw_input::{DrawInput, DrawnEntry};
 use crate::tournament::id::EntryId;
+use crate::tournament::round::Round;
 use crate::tournament::stage::Stage;
 use crate::tournament::tiebreak::Tiebreak;
 
@@ -33,12 +34,8 @@ impl Method for Open {
         }
     }
 
-    fn next_entries(
-        &self,
-        championship: &Championship,
-        _: &Stage,
-    ) -> Result<Vec<EntryId>, DrawError> {
-        Ok(active(championship))
+    fn next_entries(&self, championship: &Championship, _: &Round) -> Vec<EntryId> {
+        active(championship)
     }
 
     /// The next round of all active entries. Byes go to those who had fewest, among them to the fewest points.

@@ -51,6 +51,7 @@ pub(in crate::store) const FACTS: &[Relation] = {
         relation("pools", &["id"], Row("stage_id", "stages"), NONE),
         relation("pool_entries", &["pool_id", "place"], Row("pool_id", "pools"), NONE),
         relation("rounds", &["id"], Row("stage_id", "stages"), NONE),
+        relation("draws", &["id"], Row("stage_id", "stages"), &["drawn_by", "discarded_by"]),
         relation("game_tables", &["id"], Row("round_id", "rounds"), NONE),
         relation("games", &["table_id", "number"], Row("table_id", "game_tables"), NONE),
         relation("seats", &["table_id", "color"], Row("table_id", "game_tables"), NONE),

@@ -3,12 +3,14 @@
 //! A stored twin must stay readable: a new field gets a default, a word or variant is never renamed.
 
 mod display;
+mod draw_input;
 mod event;
 mod plan;
 mod result;
 mod settings;
 
 pub(super) use display::TurnJson;
+pub(super) use draw_input::DrawInputJson;
 pub(super) use event::EventJson;
 pub(super) use plan::PlanJson;
 pub(super) use result::ResultJson;

@@ -39,7 +39,7 @@ enum EntryJson {
 
 #[derive(Serialize, Deserialize)]
 #[serde(tag = "by", rename_all = "kebab-case")]
-enum DivisionJson {
+pub(super) enum DivisionJson {
     One,
     Sector,
     Groups { target: u8 },
@@ -47,7 +47,7 @@ enum DivisionJson {
 
 #[derive(Serialize, Deserialize)]
 #[serde(tag = "method", rename_all = "kebab-case")]
-enum PairingJson {
+pub(super) enum PairingJson {
     League,
     Knockout { advance: u8 },
     Open,
@@ -85,16 +85,8 @@ impl From<&StagePlan> for PlanJson {
                 EntryRule::Everybody => EntryJson::Everybody,
                 EntryRule::From { stage } => EntryJson::From { stage },
             },
-            division: match division {
-                Division::One => DivisionJson::One,
-                Division::BySector => DivisionJson::Sector,
-                Division::Groups { target } => DivisionJson::Groups { target },
-            },
-            pairing: match pairing {
-                Pairing::League => PairingJson::League,
-                Pairing::Knockout { advance } => PairingJson::Knockout { advance },
-                Pairing::Open => PairingJson::Open,
-            },
+            division: division.into(),
+            pairing: pairing.into(),
             clubs_apart,
             table: table.into(),
             points: scoring.by_place,
@@ -118,16 +110,8 @@ impl PlanJson {
                 EntryJson::Everybody => EntryRule::Everybody,
                 EntryJson::From { stage } => EntryRule::From { stage },
             },
-            division: match twin.division {
-                DivisionJson::One => Division::One,
-                DivisionJson::Sector => Division::BySector,
-                DivisionJson::Groups { target } => Division::Groups { target },
-            },
-            pairing: match twin.pairing {
-                PairingJson::League => Pairing::League,
-                PairingJson::Knockout { advance } => Pairing::Knockout { advance },
-                PairingJson::Open => Pairing::Open,
-            },
+            division: twin.division.into(),
+            pairing: twin.pairing.into(),
             clubs_apart: twin.clubs_apart,
             table: twin.table.into_plan()?,
             scoring: Scoring { by_place: twin.points },
@@ -139,6 +123,46 @@ impl PlanJson {
                 ExitJson::Nobody => ExitRule::Nobody,
             },
         })
+    }
+}
+
+impl From<Division> for DivisionJson {
+    fn from(division: Division) -> Self {
+        match division {
+            Division::One => DivisionJson::One,
+            Division::BySector => DivisionJson::Sector,
+            Division::Groups { target } => DivisionJson::Groups { target },
+        }
+    }
+}
+
+impl From<DivisionJson> for Division {
+    fn from(twin: DivisionJson) -> Self {
+        match twin {
+            DivisionJson::One => Division::One,
+            DivisionJson::Sector => Division::BySector,
+            DivisionJson::Groups { target } => Division::Groups { target },
+        }
+    }
+}
+
+impl From<Pairing> for PairingJson {
+    fn from(pairing: Pairing) -> Self {
+        match pairing {
+            Pairing::League => PairingJson::League,
+            Pairing::Knockout { advance } => PairingJson::Knockout { advance },
+            Pairing::Open => PairingJson::Open,
+        }
+    }
+}
+
+impl From<PairingJson> for Pairing {
+    fn from(twin: PairingJson) -> Self {
+        match twin {
+            PairingJson::League => Pairing::League,
+            PairingJson::Knockout { advance } => Pairing::Knockout { advance },
+            PairingJson::Open => Pairing::Open,
+        }
     }
 }
 

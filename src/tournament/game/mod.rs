@@ -27,6 +27,7 @@ pub use given::{Lifted, PenaltyGiven};
 pub use play::Step;
 pub use rework::{Misfit, Preview};
 pub use second_signature::{Pending, SecondSignature};
+pub use swap::seats_as_drawn;
 pub use throw::Throw;
 
 use super::dice::DiceSeed;

@@ -4,7 +4,7 @@ use super::change::Changed;
 use super::{ActError, Game};
 use crate::rules::Color;
 use crate::tournament::event::{Event, EventKind};
-use crate::tournament::table::Seat;
+use crate::tournament::table::{Seat, Table};
 
 impl Game {
     pub(super) fn swap(
@@ -32,6 +32,13 @@ impl Game {
         self.note(event, reason, Changed::Swapped { a, b });
         Ok(())
     }
+}
+
+/// The seats of a table as they were drawn; `events` are the log of its first game.
+pub fn seats_as_drawn(table: &Table, events: &[Event]) -> Vec<Seat> {
+    let mut seats = table.seats.clone();
+    take_back(&mut seats, i32::MAX, events);
+    seats
 }
 
 /// Takes the swaps among the first `version` events of a log back, the last first: the seats as they were drawn.

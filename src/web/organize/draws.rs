@@ -31,6 +31,9 @@ use crate::web::request::address::Address;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
+/// Letters of why a draft is discarded.
+const MOST_REASON: usize = 200;
+
 #[derive(Template)]
 #[template(path = "organize/draw.html")]
 struct DrawPage {
@@ -144,9 +147,14 @@ pub async fn discard(
     ctx: Ctx,
     state: Data<AppState>,
     Id(id): Id<TournamentId>,
-    _form: Form,
+    mut form: Form,
 ) -> Answer {
-    state.act(&ctx, move |work| rounds::discard(work, id)).await?;
+    let championship = load::organized(&state, &ctx, id).await?;
+    let Some(reason) = form.text("reason", 0..=MOST_REASON) else {
+        let step = step(&championship);
+        return invalid(&page(ctx, &championship, step, form, None));
+    };
+    state.act(&ctx, move |work| rounds::discard(work, id, &reason)).await?;
     see_other_saying(path(id, "draw"), &Message::new("flash-draw-discarded"))
 }
 

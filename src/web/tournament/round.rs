@@ -6,7 +6,9 @@ use askama::Template;
 use serde::Deserialize;
 
 use crate::rules::Color;
+use crate::store::{self, Conn};
 use crate::tournament::championship::Championship;
+use crate::tournament::draw_input::{Discarded, Draw};
 use crate::tournament::id::{RoundId, TournamentId};
 use crate::tournament::names::Names;
 use crate::tournament::round::{Round, RoundState};
@@ -49,6 +51,8 @@ struct RoundPage {
     title: String,
     state: RoundState,
     seed: i64,
+    /// Its drafts that were not wanted, in words.
+    discarded: Vec<String>,
     rounds: Vec<Link>,
     pools: Pools,
     /// The pools, where they are many and none is chosen.
@@ -188,6 +192,7 @@ pub async fn show(
         title: round_title(&ctx, &championship, round),
         state: round.state,
         seed: round.seed,
+        discarded: discarded(&ctx, &state, &championship, round).await?,
         rounds: links(&ctx, &championship, &here, round.id),
         pools,
         n_missing,
@@ -203,6 +208,27 @@ pub async fn show(
         ctx: ctx.clone(),
     };
     render(&page)
+}
+
+/// The drafts that were discarded before this round was drawn: nobody draws until he likes it in silence.
+async fn discarded(
+    ctx: &Ctx,
+    state: &AppState,
+    championship: &Championship,
+    round: &Round,
+) -> Result<Vec<String>, WebError> {
+    let stage = round.stage;
+    let read = move |conn: &mut Conn| Ok::<_, WebError>(store::draws::discarded(conn, stage)?);
+    let drafts = state.store.read(read).await?;
+    let zone = championship.tournament.settings.time_zone;
+    let line = |draft: &Draw| {
+        let Discarded { at, by, reason } = draft.discarded.as_ref()?;
+        let key = if reason.is_empty() { "draw-discarded-one" } else { "draw-discarded-why" };
+        let said = ctx.ta(key).with("seed", draft.seed.to_string());
+        let said = said.with("at", ctx.datetime(*at, zone)).with("by", by).with("reason", reason);
+        Some(said.to_string())
+    };
+    Ok(drafts.iter().filter(|draft| draft.made(round.number)).filter_map(line).collect())
 }
 
 fn pool_lines(

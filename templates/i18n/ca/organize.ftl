@@ -227,6 +227,7 @@ field-seed = Número del sorteig
 field-seed-hint = El que vulgues, per exemple el premi de la loteria de hui. Es publica amb el sorteig.
 draw-action = Sortejar
 draw-draft = Esborrany del sorteig
+draw-discard-text = Que hi va haver este esborrany, amb el seu número i el motiu, es veurà en la ronda publicada.
 draw-draft-text = Només el veu l’organització. Una vegada publicat no es torna a sortejar.
 draw-no-flaws = Sense pegues: ni clubs junts ni encontres repetits
 draw-flaws = { $n ->

@@ -160,6 +160,12 @@ registration-closed = La inscripció està tancada.
 live-offline = Sense connexió: pot ser que açò no estiga al dia.
 live-news = Hi ha novetats en esta pàgina.
 live-show = Mostrar les novetats
+draw-discarded = { $n ->
+    [one] { $n } esborrany descartat abans d’este sorteig
+   *[other] { $n } esborranys descartats abans d’este sorteig
+}
+draw-discarded-one = Esborrany { $seed }: descartat el { $at } per { $by }.
+draw-discarded-why = Esborrany { $seed }: descartat el { $at } per { $by }. Motiu: { $reason }
 draw-seed = número del sorteig: { $seed }
 mode-solo = individual
 mode-pairs = parelles

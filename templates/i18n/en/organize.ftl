@@ -227,6 +227,7 @@ field-seed = Draw number
 field-seed-hint = Any number, for example today’s winning lottery number. It is published with the draw.
 draw-action = Draw
 draw-draft = Draft of the draw
+draw-discard-text = That there was this draft, with its number and the reason, is shown on the published round.
 draw-draft-text = Only organizers see it. Once published it is never redrawn.
 draw-no-flaws = No flaws: no clubs together, no repeated meetings
 draw-flaws = { $n ->

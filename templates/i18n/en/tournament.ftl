@@ -159,6 +159,12 @@ registration-closed = Registration is closed.
 live-offline = No connection: this may be out of date.
 live-news = There is something new on this page.
 live-show = Show what is new
+draw-discarded = { $n ->
+    [one] { $n } draft discarded before this draw
+   *[other] { $n } drafts discarded before this draw
+}
+draw-discarded-one = Draft { $seed }: discarded on { $at } by { $by }.
+draw-discarded-why = Draft { $seed }: discarded on { $at } by { $by }. Reason: { $reason }
 draw-seed = draw number: { $seed }
 mode-solo = solo
 mode-pairs = pairs

@@ -227,6 +227,7 @@ field-seed = Número del sorteo
 field-seed-hint = El que quieras, por ejemplo el premio de la lotería de hoy. Se publica con el sorteo.
 draw-action = Sortear
 draw-draft = Borrador del sorteo
+draw-discard-text = Que hubo este borrador, con su número y el motivo, se verá en la ronda publicada.
 draw-draft-text = Solo lo ve la organización. Una vez publicado no se vuelve a sortear.
 draw-no-flaws = Sin pegas: ni clubes juntos ni encuentros repetidos
 draw-flaws = { $n ->

@@ -156,6 +156,12 @@ registration-closed = La inscripción está cerrada.
 live-offline = Sin conexión: puede que esto no esté al día.
 live-news = Hay novedades en esta página.
 live-show = Mostrar lo nuevo
+draw-discarded = { $n ->
+    [one] { $n } borrador descartado antes de este sorteo
+   *[other] { $n } borradores descartados antes de este sorteo
+}
+draw-discarded-one = Borrador { $seed }: descartado el { $at } por { $by }.
+draw-discarded-why = Borrador { $seed }: descartado el { $at } por { $by }. Motivo: { $reason }
 draw-seed = número del sorteo: { $seed }
 mode-solo = individual
 mode-pairs = parejas

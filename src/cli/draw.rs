@@ -1,0 +1,152 @@
+//! `cubilete draw redo`: makes draws again, of what was kept of them, and compares the seats.
+
+use std::collections::HashMap;
+use std::error::Error;
+use std::io::Write;
+use std::process::ExitCode;
+
+use clap::{Args, Subcommand};
+
+use super::output::Out;
+use crate::config::Config;
+use crate::draw::redo::{Difference, redo};
+use crate::draw::{SeatedTable, Seating};
+use crate::store::{self, Store, StoreError};
+use crate::tournament::championship::Championship;
+use crate::tournament::draw_input::Draw;
+use crate::tournament::game::seats_as_drawn;
+use crate::tournament::id::{TableId, TournamentId};
+use crate::tournament::round::RoundState;
+use crate::tournament::table::Seat;
+
+/// What can be done with draws.
+#[derive(Subcommand)]
+pub enum DrawCommand {
+    /// Draws again from the numbers and the seed kept with each draw: prints the seats and whether they are the same
+    ///
+    /// The exit status is 1 where they are not.
+    Redo(RedoCommand),
+}
+
+/// Which draws.
+#[derive(Args)]
+pub struct RedoCommand {
+    /// The tournament's id, as in its address
+    tournament: TournamentId,
+    /// Only the draws that made the round with this number of their stage
+    #[arg(long)]
+    round: Option<i32>,
+}
+
+/// Prints what the command asks for.
+pub fn run(command: &DrawCommand) -> ExitCode {
+    let DrawCommand::Redo(command) = command;
+    match load(command) {
+        Ok(loaded) => super::output::to_stdout(|out| print(command, &loaded, out)),
+        Err(error) => {
+            eprintln!("{error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+struct Loaded {
+    championship: Championship,
+    draws: Vec<Draw>,
+    /// Seats as they were drawn, of tables where something has happened.
+    seats: HashMap<TableId, Vec<Seat>>,
+}
+
+fn load(command: &RedoCommand) -> Result<Loaded, Box<dyn Error>> {
+    let config = Config::from_env()?;
+    let store = Store::open(&config.database_url)?;
+    let id = command.tournament;
+    let loaded = store.read_blocking(|conn| {
+        let championship = store::championship::load(conn, id)?;
+        let draws = store::draws::of_tournament(conn, id)?;
+        let mut seats = HashMap::new();
+        for table in championship.tables() {
+            if table.game(1).is_some_and(|game| game.version > 0) {
+                let events = store::tables::events(conn, table.id, 1)?;
+                seats.insert(table.id, seats_as_drawn(table, &events));
+            }
+        }
+        Ok::<_, StoreError>(Loaded { championship, draws, seats })
+    })?;
+    Ok(loaded)
+}
+
+fn print(
+    command: &RedoCommand,
+    loaded: &Loaded,
+    out: &mut Out,
+) -> Result<ExitCode, super::output::CliError> {
+    let Loaded { championship, draws, seats } = loaded;
+    let is_asked = |number: i32| command.round.is_none_or(|asked| asked == number);
+    let mut status = ExitCode::SUCCESS;
+    for stage in championship.stages() {
+        let of_stage = || draws.iter().filter(|draw| draw.stage == stage.id);
+        for draw in of_stage().filter(|draw| draw.discarded.is_some()) {
+            if (draw.first_round..draw.first_round + draw.n_rounds).any(is_asked) {
+                let (stage, round, seed) = (stage.number, draw.first_round, draw.seed);
+                writeln!(out, "stage {stage}, from round {round}, seed {seed}: discarded")?;
+            }
+        }
+        for round in championship.rounds_of(stage.id).filter(|round| is_asked(round.number)) {
+            let kept = of_stage().find(|it| it.discarded.is_none() && it.made(round.number));
+            let state = if round.state == RoundState::Draft { " (draft)" } else { "" };
+            let (number, seed) = (round.number, round.seed);
+            write!(out, "stage {}, round {number}{state}, seed {seed}: ", stage.number)?;
+            let Some(draw) = kept else {
+                writeln!(out, "drawn before inputs were kept")?;
+                continue;
+            };
+            let as_drawn = |table: &crate::tournament::table::Table| {
+                seats.get(&table.id).cloned().unwrap_or_else(|| table.seats.clone())
+            };
+            let redone = match redo(championship, draw, as_drawn) {
+                Ok(redone) => redone,
+                Err(error) => {
+                    writeln!(out, "{error}")?;
+                    status = ExitCode::FAILURE;
+                    continue;
+                }
+            };
+            let index = usize::try_from(number - draw.first_round).unwrap_or_default();
+            let difference = redone.difference(draw);
+            match difference.filter(|it| it.round.is_none_or(|it| it == number)) {
+                None => writeln!(out, "same")?,
+                Some(difference) => {
+                    status = ExitCode::FAILURE;
+                    writeln!(out, "{}", told(&difference, index, &redone.again, &redone.kept))?;
+                }
+            }
+            for (number, table) in (1..).zip(redone.again.rounds.get(index).into_iter().flatten()) {
+                writeln!(out, "  {number} {}", line(table))?;
+            }
+        }
+    }
+    Ok(status)
+}
+
+fn told(difference: &Difference, index: usize, again: &Seating, kept: &Seating) -> String {
+    let Difference { round, number } = difference;
+    if round.is_none() {
+        return format!("differs in pool {number}");
+    }
+    let of = |seating: &Seating| {
+        let table = seating.rounds.get(index).and_then(|tables| tables.get(number - 1));
+        table.map_or("nothing".to_owned(), line)
+    };
+    format!("differs at table {number}: drawn {}, kept {}", of(again), of(kept))
+}
+
+/// "played Y13 B17": kind, and each entry's number after the letters of its colors.
+fn line(table: &SeatedTable) -> String {
+    let side = |(number, colors): &(i32, Vec<crate::rules::Color>)| {
+        let letters: String = colors.iter().map(|color| color.letter()).collect();
+        format!("{letters}{number}")
+    };
+    let sides: Vec<String> = table.sides.iter().map(side).collect();
+    format!("{} {}", table.kind.name(), sides.join(" "))
+}

@@ -1,0 +1,97 @@
+//! Making a draw again, and comparing it with the tables that it made.
+
+use super::seats::{SeatedPool, SeatedTable, Seating};
+use super::{DrawError, seat};
+use crate::tournament::championship::Championship;
+use crate::tournament::draw_input::Draw;
+use crate::tournament::id::EntryId;
+use crate::tournament::round::RoundKind;
+use crate::tournament::table::{Seat, Table};
+
+/// A draw made again beside what it made, round by round.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Redone {
+    /// What its input and seed give.
+    pub again: Seating,
+    /// What was kept.
+    pub kept: Seating,
+}
+
+/// Where a draw made again differs from what was kept.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Difference {
+    /// Number of the round within the stage; none where it is in the pools.
+    pub round: Option<i32>,
+    /// Number of the table in the round, or of the pool.
+    pub number: usize,
+}
+
+/// Draws again what `draw` was made from. `seats` are those of a table as they were drawn, before anybody changed them.
+///
+/// # Errors
+/// [`DrawError::TooManySides`].
+pub fn redo(
+    championship: &Championship,
+    draw: &Draw,
+    seats: impl Fn(&Table) -> Vec<Seat>,
+) -> Result<Redone, DrawError> {
+    let again = seat(&draw.input, draw.seed)?;
+    Ok(Redone { again, kept: kept(championship, draw, seats) })
+}
+
+impl Redone {
+    /// The first difference; none if it is the same.
+    pub fn difference(&self, draw: &Draw) -> Option<Difference> {
+        let (again, kept) = (&self.again, &self.kept);
+        if let Some(number) = first(&again.pools, &kept.pools) {
+            return Some(Difference { round: None, number });
+        }
+        let n_rounds = again.rounds.len().max(kept.rounds.len());
+        let none = Vec::new();
+        (draw.first_round..).zip(0..n_rounds).find_map(|(round, index)| {
+            let tables = |of: &Seating| of.rounds.get(index).cloned().unwrap_or(none.clone());
+            let number = first(&tables(again), &tables(kept))?;
+            Some(Difference { round: Some(round), number })
+        })
+    }
+}
+
+/// Where two lists differ first, from 1.
+fn first<T: PartialEq>(one: &[T], other: &[T]) -> Option<usize> {
+    let n = one.len().max(other.len());
+    (0..n).find(|index| one.get(*index) != other.get(*index)).map(|index| index + 1)
+}
+
+fn kept(championship: &Championship, draw: &Draw, seats: impl Fn(&Table) -> Vec<Seat>) -> Seating {
+    let number = |id: EntryId| championship.entry(id).map(|entry| entry.number);
+    let pools = championship.pools_of(draw.stage).filter(|pool| pool.number > draw.input.n_pools);
+    // Of several draws of a stage only the first, or one of play-offs across pools, made pools.
+    let made = |pool: i32| {
+        draw.input.n_pools == 0
+            || draw.input.ties.iter().any(|it| it.pool.is_none() && pool == draw.input.n_pools + 1)
+    };
+    let pools = pools.filter(|pool| made(pool.number)).map(|pool| SeatedPool {
+        number: pool.number,
+        name: pool.name.clone(),
+        entries: pool.entries.iter().filter_map(|id| number(*id)).collect(),
+    });
+    let rounds: Vec<_> =
+        championship.rounds_of(draw.stage).filter(|round| draw.made(round.number)).collect();
+    let table = |table: &Table| {
+        let drawn = Table { seats: seats(table), ..table.clone() };
+        let sides = drawn.sides().into_iter();
+        SeatedTable {
+            pool: championship.pool(table.pool).map_or(0, |pool| pool.number),
+            kind: table.kind,
+            sides: sides.filter_map(|(id, colors)| Some((number(id)?, colors))).collect(),
+        }
+    };
+    Seating {
+        pools: pools.collect(),
+        is_final: rounds.iter().any(|round| round.kind == RoundKind::Final),
+        rounds: rounds
+            .iter()
+            .map(|round| championship.tables_of(round.id).map(table).collect())
+            .collect(),
+    }
+}

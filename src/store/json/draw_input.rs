@@ -1,0 +1,132 @@
+//! What a draw is made from.
+
+use serde::{Deserialize, Serialize};
+
+use super::Named;
+use super::plan::{DivisionJson, PairingJson};
+use crate::rules::{Arms, Color, Mode};
+use crate::tournament::draw_input::{DrawInput, DrawnEntry, DrawnTables, DrawnTie};
+use crate::tournament::table_plan::Remainder;
+
+/// Its version says how to read it; what it says to draw is `algorithm`.
+#[derive(Serialize, Deserialize)]
+#[serde(tag = "version")]
+pub(in crate::store) enum DrawInputJson {
+    #[serde(rename = "1")]
+    First(FirstJson),
+}
+
+#[derive(Serialize, Deserialize)]
+pub(in crate::store) struct FirstJson {
+    algorithm: u16,
+    pairing: PairingJson,
+    division: DivisionJson,
+    clubs_apart: bool,
+    table: TableJson,
+    n_pools: i32,
+    ties: Vec<TieJson>,
+    entries: Vec<EntryJson>,
+    /// One number, the other, how often.
+    met: Vec<(i32, i32, u32)>,
+}
+
+#[derive(Serialize, Deserialize)]
+struct TableJson {
+    seats: u8,
+    remainder: Named<Remainder>,
+    mode: Named<Mode>,
+    arms: u8,
+}
+
+#[derive(Serialize, Deserialize)]
+struct TieJson {
+    pool: Option<i32>,
+    entries: Vec<i32>,
+}
+
+#[derive(Serialize, Deserialize)]
+struct EntryJson {
+    number: i32,
+    club: String,
+    sector: String,
+    points: i64,
+    byes: u32,
+    colors: Vec<(Named<Color>, u32)>,
+    came_from: Option<i32>,
+}
+
+impl From<&DrawInput> for DrawInputJson {
+    fn from(input: &DrawInput) -> Self {
+        let DrawInput {
+            algorithm,
+            pairing,
+            division,
+            clubs_apart,
+            table,
+            n_pools,
+            ties,
+            entries,
+            met,
+        } = input.clone();
+        let DrawnTables { seats, remainder, mode, arms } = table;
+        let tie = |DrawnTie { pool, entries }| TieJson { pool, entries };
+        let entry = |entry: DrawnEntry| EntryJson {
+            number: entry.number,
+            club: entry.club,
+            sector: entry.sector,
+            points: entry.points,
+            byes: entry.byes,
+            colors: entry.colors.into_iter().map(|(color, n)| (Named(color), n)).collect(),
+            came_from: entry.came_from,
+        };
+        DrawInputJson::First(FirstJson {
+            algorithm,
+            pairing: pairing.into(),
+            division: division.into(),
+            clubs_apart,
+            table: TableJson {
+                seats,
+                remainder: Named(remainder),
+                mode: Named(mode),
+                arms: arms.n(),
+            },
+            n_pools,
+            ties: ties.into_iter().map(tie).collect(),
+            entries: entries.into_iter().map(entry).collect(),
+            met,
+        })
+    }
+}
+
+impl DrawInputJson {
+    /// The input, if there are boards with so many arms.
+    pub(in crate::store) fn into_input(self) -> Option<DrawInput> {
+        let DrawInputJson::First(twin) = self;
+        let tie = |TieJson { pool, entries }| DrawnTie { pool, entries };
+        let entry = |entry: EntryJson| DrawnEntry {
+            number: entry.number,
+            club: entry.club,
+            sector: entry.sector,
+            points: entry.points,
+            byes: entry.byes,
+            colors: entry.colors.into_iter().map(|(color, n)| (color.0, n)).collect(),
+            came_from: entry.came_from,
+        };
+        Some(DrawInput {
+            algorithm: twin.algorithm,
+            pairing: twin.pairing.into(),
+            division: twin.division.into(),
+            clubs_apart: twin.clubs_apart,
+            table: DrawnTables {
+                seats: twin.table.seats,
+                remainder: twin.table.remainder.0,
+                mode: twin.table.mode.0,
+                arms: Arms::from_n(twin.table.arms)?,
+            },
+            n_pools: twin.n_pools,
+            ties: twin.ties.into_iter().map(tie).collect(),
+            entries: twin.entries.into_iter().map(entry).collect(),
+            met: twin.met,
+        })
+    }
+}

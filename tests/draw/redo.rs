@@ -1,0 +1,95 @@
+//! A draw made again of what was kept of it, whatever has changed since.
+
+use cubilete::draw::redo::{Difference, redo};
+use cubilete::rules::{Arms, Ruleset};
+use cubilete::tournament::entry::EntryStatus;
+use cubilete::tournament::preset::Preset;
+use cubilete::tournament::table_plan::{Dice, Remainder};
+use cubilete::tournament::tiebreak::Tiebreak;
+use proptest::prelude::*;
+
+use super::championship::Hall;
+
+/// Whether each draw that was made is made again as it was.
+fn are_same(hall: &Hall) -> Result<(), TestCaseError> {
+    for draw in &hall.draws {
+        let redone = redo(&hall.championship, draw, |table| table.seats.clone()).unwrap();
+        prop_assert_eq!(redone.difference(draw), None, "round {}", draw.first_round);
+        prop_assert_eq!(redone.again, redone.kept);
+    }
+    Ok(())
+}
+
+/// Changes everything that may change after a draw.
+fn upset(hall: &mut Hall, withdrawn: usize) {
+    let now = hall.now;
+    hall.championship.change(|facts| {
+        for (index, entry) in facts.entries.iter_mut().enumerate() {
+            entry.name = format!("Other {index}");
+            entry.club = "All of one club".to_owned();
+            entry.sector = format!("Sector {}", index % 5);
+            if index % 7 == withdrawn {
+                entry.status = EntryStatus::Withdrawn;
+            }
+        }
+        for stage in &mut facts.stages {
+            let table = &mut stage.plan.table;
+            (table.seats, table.arms, table.dice) = (7, Arms::Eight, Dice::App);
+            (table.remainder, table.ruleset) = (Remainder::Byes, Ruleset::named("jcf").unwrap());
+            stage.plan.tiebreaks = vec![Tiebreak::Lot];
+            stage.plan.clubs_apart = false;
+            stage.plan.scoring.by_place = vec![9, -9];
+        }
+        for result in facts.tables.iter_mut().filter_map(|table| table.result.as_mut()) {
+            let places: Vec<u8> = result.sides.iter().rev().map(|side| side.place).collect();
+            result.sides.iter_mut().zip(places).for_each(|(side, place)| side.place = place);
+            result.sides.sort_by_key(|side| side.place);
+            result.ended_at = now;
+        }
+    });
+    hall.settings().weight = 9;
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(48))]
+
+    #[test]
+    fn every_draw_is_made_again_after_everything_changed(
+        preset in prop::sample::select(vec![Preset::Torneo, Preset::Jcf, Preset::Weekly]),
+        n in 2_usize..40,
+        n_clubs in 1_usize..9,
+        n_steps in 1_usize..25,
+        withdrawn in 0_usize..7,
+        seed in any::<i64>(),
+    ) {
+        let mut hall = Hall::new(preset);
+        for index in 0..n {
+            hall.add(&format!("Club {}", index % n_clubs), &format!("Sector {}", index % 3)).unwrap();
+        }
+        hall.seed = seed >> 8;
+        for _ in 0..n_steps {
+            hall.step();
+        }
+        prop_assert!(!hall.draws.is_empty());
+        are_same(&hall)?;
+        upset(&mut hall, withdrawn);
+        are_same(&hall)?;
+    }
+}
+
+#[test]
+fn the_first_table_that_is_not_as_it_was_drawn_is_named() {
+    let mut hall = Hall::torneo(13);
+    hall.draw();
+    let draw = hall.draws[0].clone();
+    let third = hall.championship.tables()[2].id;
+    hall.change_table(third, |table| {
+        let (one, other) = (table.seats[0].entry, table.seats[1].entry);
+        (table.seats[0].entry, table.seats[1].entry) = (other, one);
+    });
+    let redone = redo(&hall.championship, &draw, |table| table.seats.clone()).unwrap();
+    assert_eq!(redone.difference(&draw), Some(Difference { round: Some(1), number: 3 }));
+    let other_seed = cubilete::tournament::draw_input::Draw { seed: draw.seed + 1, ..draw };
+    let redone = redo(&hall.championship, &other_seed, |table| table.seats.clone()).unwrap();
+    assert_eq!(redone.difference(&other_seed), Some(Difference { round: None, number: 1 }));
+}
