@@ -55,6 +55,11 @@ impl<'a> Maker<'a> {
             let entries = entries.map(|entry| entry.id).collect();
             pools.push(Pool { id, stage, number: pool.number, name: pool.name.clone(), entries });
         }
+        // A tie is broken by one game, however many the tables of the stage play.
+        let series = match first.kind {
+            RoundKind::PlayOff => Series::One,
+            RoundKind::Main | RoundKind::Final => self.stage.plan.table.series,
+        };
         let kind = if seating.is_final { RoundKind::Final } else { first.kind };
         let mut rounds = Vec::new();
         let mut tables = Vec::new();
@@ -63,7 +68,7 @@ impl<'a> Maker<'a> {
             rounds.push(Round { id, number: first.number + before, kind, ..first.clone() });
             for (number, table) in (1..).zip(seated) {
                 let pool = pool_ids.get(&table.pool).copied().ok_or(DrawError::NotDue)?;
-                tables.push(self.table((id, pool, number), table)?);
+                tables.push(self.table((id, pool, number), table, series)?);
             }
         }
         Ok(Drawn { pools, rounds, tables, input })
@@ -73,10 +78,10 @@ impl<'a> Maker<'a> {
         &mut self,
         (round, pool, number): (RoundId, PoolId, i32),
         seated: &SeatedTable,
+        series: Series,
     ) -> Result<Table, DrawError> {
         let mode = self.championship.tournament.settings.mode;
         let plan = &self.stage.plan.table;
-        let series = Series::One;
         let mut seats = Vec::new();
         for (number, colors) in &seated.sides {
             let entry = self.entries.get(number).ok_or(DrawError::NotDue)?;

@@ -215,6 +215,10 @@ impl Hall {
     pub fn confirm(&mut self, table: TableId, result: TableResult) {
         self.now += TimeDelta::seconds(60);
         self.change_table(table, |table| {
+            // Of a table of one game its result is the table's.
+            if let [game] = table.games.as_mut_slice() {
+                game.result = Some(result.clone());
+            }
             table.result = Some(result);
             table.state = TableState::Confirmed;
         });
