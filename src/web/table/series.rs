@@ -12,16 +12,28 @@ use crate::web::request::context::Ctx;
 pub struct SeriesView {
     /// "Game 2 of 3".
     pub title: String,
+    /// "2/3 · 1–0", where there is no room for more.
+    pub short: String,
     /// "2–1", in the order of the seats.
     pub score: String,
-    /// Who has won how many games, in that order.
-    pub sides: Vec<(String, u8)>,
+    /// Its sides in that order, or in that of their places at the table.
+    pub sides: Vec<SeriesSide>,
     /// All of its games.
     pub games: Vec<GameLine>,
     /// The game that is due, where it is another one: its page and number.
     pub next: Option<(String, u8)>,
     /// Whether a correction of this one moves the score and what is due after it.
     pub is_corrected: bool,
+}
+
+/// A side, and how it stands at the table.
+pub struct SeriesSide {
+    /// Its entry's name.
+    pub name: String,
+    /// Games won.
+    pub won: u8,
+    /// Its place, once the table is decided.
+    pub place: Option<u8>,
 }
 
 /// A game of the table.
@@ -52,13 +64,22 @@ impl SeriesView {
         let is_due = table.result.is_none() && current != number;
         Some(Self {
             title: game_of(ctx, &table, number),
+            short: format!("{number}/{} · {}", table.series.n(), score(&table)),
             score: score(&table),
-            sides: table.score().into_iter().map(|(it, won)| (names.entry(it), won)).collect(),
+            sides: sides(&table, names),
             games: lines(&table, number, names),
             next: is_due.then(|| (GameAt::of(&table, current).path(), current)),
             is_corrected: loaded.game.result().is_some() && table.has_gone_on(number),
         })
     }
+}
+
+fn sides(table: &Table, names: &Names) -> Vec<SeriesSide> {
+    let place = |entry| Some(table.result.as_ref()?.of(entry)?.place);
+    let side = |(entry, won)| SeriesSide { name: names.entry(entry), won, place: place(entry) };
+    let mut sides: Vec<SeriesSide> = table.score().into_iter().map(side).collect();
+    sides.sort_by_key(|side| side.place);
+    sides
 }
 
 fn lines(table: &Table, here: u8, names: &Names) -> Vec<GameLine> {

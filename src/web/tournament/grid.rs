@@ -55,6 +55,8 @@ struct GridPage {
     pools: Pools,
     title: String,
     rows: Vec<RowView>,
+    /// Whether figures are games won, where a table plays several.
+    has_series: bool,
     csv: String,
     /// For organizers: the table in hand.
     sheet: Option<Sheet>,
@@ -161,6 +163,7 @@ pub async fn show(
         csv: format!("{here}.csv?stage={}&pool={number}", stage.number),
         title: title(&ctx, &championship, stage, pool),
         pools,
+        has_series: stage.plan.table.series.is_long(),
         rows,
         head,
         ctx: ctx.clone(),

@@ -136,6 +136,7 @@ bracket-empty = El quadre es veurà ací quan es publique el primer sorteig.
 grid-empty = El quadrant es veurà ací quan es publique el sorteig.
 grid-csv = Descarregar CSV
 grid-legend = Cada requadre es llig des de la seua fila: 1 guanyada, 0 perduda i el que quedava a cada bàndol; R: ronda en què es juga; w.o.: sense jugar; ×: anul·lada.
+grid-legend-series = On es juguen diverses partides per taula, les xifres són les partides guanyades per cada bàndol.
 cell-open = per jugar
 cell-round = R{ $round }
 cell-won = guanyada

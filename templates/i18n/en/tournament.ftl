@@ -135,6 +135,7 @@ bracket-empty = The bracket will be here once the first draw is published.
 grid-empty = The results grid will be here once the draw is published.
 grid-csv = Download CSV
 grid-legend = Read each box from its row: 1 won, 0 lost, and what each side had left; R: round in which it is played; w.o.: not played; ×: annulled.
+grid-legend-series = Where a table plays several games, the figures are the games won by each side.
 cell-open = to play
 cell-round = R{ $round }
 cell-won = won

@@ -132,6 +132,7 @@ bracket-empty = El cuadro se verá aquí cuando se publique el primer sorteo.
 grid-empty = El cuadrante se verá aquí cuando se publique el sorteo.
 grid-csv = Descargar CSV
 grid-legend = Cada recuadro se lee desde su fila: 1 ganada, 0 perdida y lo que le quedaba a cada bando; R: ronda en que se juega; w.o.: sin jugar; ×: anulada.
+grid-legend-series = Donde se juegan varias partidas por mesa, las cifras son las partidas ganadas por cada bando.
 cell-open = por jugar
 cell-round = R{ $round }
 cell-won = ganada
