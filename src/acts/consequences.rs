@@ -1,11 +1,14 @@
 //! What acts at a table mean beyond it: who may do them, the second signature that comes along, an entry that leaves.
 
+use super::not_done::TableActError;
+use super::{NotDone, Work};
+use crate::draw;
 use crate::store::{self, Conn, StoreError};
 use crate::tournament::entry::EntryStatus;
 use crate::tournament::event::{Degree, EventKind};
 use crate::tournament::game::{Game, PenaltyGiven};
-use crate::tournament::id::EntryId;
-use crate::tournament::table::TableGame;
+use crate::tournament::id::{EntryId, TableId, TournamentId};
+use crate::tournament::table::{Table, TableGame};
 use crate::tournament::table_plan::Confirmation;
 use crate::tournament::tournament::Role;
 
@@ -44,6 +47,30 @@ pub(super) fn status_after(kind: &EventKind, game: &Game) -> Option<(EntryId, En
             Some((penalty.entry, EntryStatus::Active))
         }
         _ => None,
+    }
+}
+
+/// The drawn tables that do not fit the corrected table any more; they stand by decision.
+///
+/// # Errors
+/// [`TableActError::Unfit`] where there are any and nobody has decided so.
+pub(super) fn unfit(
+    work: &mut Work<'_>,
+    tournament: TournamentId,
+    corrected: &Table,
+) -> Result<Vec<TableId>, NotDone> {
+    let before = store::championship::load(work.conn, tournament)?;
+    let mut after = before.clone();
+    after.change(|facts| {
+        for table in facts.tables.iter_mut().filter(|table| table.id == corrected.id) {
+            table.clone_from(corrected);
+        }
+    });
+    let effects = draw::effects(&before, &after);
+    let unfit = draw::effects::unfit(&effects);
+    match unfit.is_empty() || work.decision().is_some() {
+        true => Ok(unfit),
+        false => Err(TableActError::Unfit(effects).into()),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use crate::draw::DrawError;
+use crate::draw::{DrawError, Effect};
 use crate::store::StoreError;
 use crate::store::keepers::Keeper;
 use crate::tournament::event::Event;
@@ -117,6 +117,10 @@ pub enum TableActError {
     /// Only an organizer may change a signed result, sign second for the organizers, or disqualify.
     #[error("only an organizer may do this")]
     NotAllowed,
+    /// What is drawn does not fit the corrected result, and nobody has decided to let it stand (see
+    /// [`crate::acts::Work::let_stand`]).
+    #[error("what is drawn from the result does not fit it any more")]
+    Unfit(Vec<Effect>),
     /// The game refuses it.
     #[error(transparent)]
     Refused(#[from] ActError),
@@ -217,6 +221,7 @@ fn of_table(error: &TableActError) -> &'static str {
         TableActError::KeptElsewhere(_) => "table-kept-elsewhere",
         TableActError::NotOpen => "round-not-open",
         TableActError::NotAllowed => "organizers-only",
+        TableActError::Unfit(_) => "result-unfit",
         TableActError::Refused(_) => "game-refuses",
     }
 }

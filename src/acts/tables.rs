@@ -8,7 +8,7 @@ use super::keeping::{keep, kept_elsewhere};
 use super::not_done::TableActError;
 use super::{NotDone, Work, calls, entries, queue};
 use crate::rules::Color;
-use crate::store::journal::Told;
+use crate::store::journal::{JournalAct, Told};
 use crate::store::tables::AppendError;
 use crate::store::{self, StoreError};
 use crate::tournament::event::{Actor, Entered, Event, EventKind};
@@ -188,8 +188,17 @@ fn do_all(work: &mut Work<'_>, acts: TableActs, device: Option<&str>) -> Result<
     let id = acts.table;
     let tournament = store::tables::tournament_of(work.conn, id)?;
     let role = work.caller.require_at(tournament, id)?;
-    let (is_done, game) = work
-        .change_at(tournament, id, |work| at_table(work, (tournament, id), acts, (device, role)))?;
+    let mut unfit = Vec::new();
+    let (is_done, game) = work.change_at(tournament, id, |work| {
+        at_table(work, (tournament, id), acts, (device, role), &mut unfit)
+    })?;
+    if let Some(reason) = work.decision().filter(|_| !unfit.is_empty()).map(str::to_owned) {
+        let stands = JournalAct::LetStand { table: id, tables: unfit };
+        work.change(tournament, |work| {
+            store::let_stand::insert(work.conn, tournament, id)?;
+            Ok::<_, NotDone>(((), stands.because(reason)))
+        })?;
+    }
     // Signed at the board, it makes the next game of the table begin: an act of its own.
     if is_done && game.next_start().is_some() {
         work.change_at(tournament, id, |work| start_next(work, &game))?;
@@ -201,12 +210,14 @@ fn do_all(work: &mut Work<'_>, acts: TableActs, device: Option<&str>) -> Result<
     Ok(Done { acted, game })
 }
 
-/// Whether anything was done, the game after it, and what to tell of it.
+/// Whether anything was done, the game after it, and what to tell of it. `unfit` are the drawn tables that do not fit it
+/// any more, where somebody decided that they stand.
 fn at_table(
     work: &mut Work<'_>,
     (tournament, id): (TournamentId, TableId),
     acts: TableActs,
     (device, role): (Option<&str>, Role),
+    unfit: &mut Vec<TableId>,
 ) -> Result<((bool, Game), Told), NotDone> {
     let number = acts.game;
     let (table, round, ..) = store::tables::with_tournament(work.conn, id)?;
@@ -248,6 +259,9 @@ fn at_table(
     // The games of a closed round are not played on.
     if round.state == RoundState::Closed && after.result.is_none() {
         return Err(TableActError::NotOpen.into());
+    }
+    if round.state == RoundState::Closed {
+        *unfit = consequences::unfit(work, tournament, &after)?;
     }
     append(work, &after, number, &new)?;
     if let Some((entry, status)) = status {

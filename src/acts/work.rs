@@ -28,17 +28,37 @@ pub struct Work<'c> {
     /// When: the same for all that is done in it.
     pub(super) now: DateTime<Utc>,
     changes: Vec<Change>,
+    /// Why what is drawn stands, where a corrected result does not fit it.
+    let_stand: Option<String>,
 }
 
 impl<'c> Work<'c> {
     /// What `caller` does in this transaction, in this moment.
     pub fn new(conn: &'c mut Conn, caller: &'c Caller, moment: &'c mut Moment) -> Self {
-        Self { conn, caller, now: moment.now, ids: &mut moment.ids, changes: Vec::new() }
+        Self {
+            conn,
+            caller,
+            now: moment.now,
+            ids: &mut moment.ids,
+            changes: Vec::new(),
+            let_stand: None,
+        }
     }
 
     /// The connection, for what comes with an act and is no tournament's: a link, an account, a session.
     pub fn conn(&mut self) -> &mut Conn {
         self.conn
+    }
+
+    /// Whoever acts has seen what a corrected result means and decided, for this reason, that what is drawn stands. Without
+    /// a reason nothing is decided.
+    pub fn let_stand(&mut self, reason: impl Into<String>) {
+        self.let_stand = Some(reason.into()).filter(|reason| !reason.trim().is_empty());
+    }
+
+    /// Why what is drawn stands, if that was decided.
+    pub(super) fn decision(&self) -> Option<&str> {
+        self.let_stand.as_deref()
     }
 
     /// What was changed so far, each tournament's last revision at its end.

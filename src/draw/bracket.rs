@@ -47,6 +47,8 @@ pub struct BracketTable {
     pub kind: TableKind,
     /// How many sit at it, or are going to if nobody withdraws.
     pub n_seats: usize,
+    /// Its result was corrected after the next round was drawn, which stands: not those who would go on by it sit there.
+    pub is_let_stand: bool,
     /// Those who sit at it, in order of place; in order of seats while there is no result; none in rounds to come.
     pub rows: Vec<BracketRow>,
 }
@@ -62,7 +64,8 @@ pub struct BracketRow {
     pub is_tied: bool,
     /// How it ended, once there is a result.
     pub outcome: Option<Outcome>,
-    /// Whether it goes on (of the final: is champion); none while that is open.
+    /// Whether it goes on (of the final: is champion); none while that is open. Where the next round stands although the
+    /// result was corrected, whether it went on to that.
     pub goes_on: Option<bool>,
     /// Index of its table in the next column, once that is published.
     pub to: Option<usize>,
@@ -81,12 +84,23 @@ pub fn bracket(championship: &Championship, stage: StageId) -> Bracket {
         championship.rounds_of(stage.id).filter(|round| round.state != RoundState::Draft).collect();
     let mut columns: Vec<Column> =
         rounds.iter().map(|round| column(championship, round, advance)).collect();
-    connect(&mut columns);
+    connect(championship, &mut columns);
     let champion = champion(championship, stage.id);
     if champion.is_none() {
         add_rounds_to_come(championship, stage, advance, &mut columns);
     }
     Bracket { columns, champion }
+}
+
+/// Whether a table's result was corrected after the next round was drawn, which stands: not those who would go on by it
+/// sit there.
+pub fn is_let_stand(championship: &Championship, table: TableId) -> bool {
+    let stage = championship.table(table).and_then(|table| championship.round(table.round));
+    stage.is_some_and(|round| {
+        let columns = bracket(championship, round.stage).columns;
+        let mut tables = columns.iter().flat_map(|column| &column.tables);
+        tables.any(|it| it.table == Some(table) && it.is_let_stand)
+    })
 }
 
 fn column(championship: &Championship, round: &Round, advance: u8) -> Column {
@@ -126,12 +140,13 @@ fn bracket_table(table: &Table, advance: u8) -> BracketTable {
         number: table.number,
         kind: table.kind,
         n_seats: rows.len(),
+        is_let_stand: false,
         rows,
     }
 }
 
 /// Says of every entry which table of the next column it sits at.
-fn connect(columns: &mut [Column]) {
+fn connect(championship: &Championship, columns: &mut [Column]) {
     let seated: Vec<Vec<Vec<EntryId>>> = columns
         .iter()
         .skip(1)
@@ -141,8 +156,24 @@ fn connect(columns: &mut [Column]) {
         })
         .collect();
     for (column, next) in columns.iter_mut().zip(seated) {
-        for row in column.tables.iter_mut().flat_map(|table| &mut table.rows) {
-            row.to = next.iter().position(|entries| entries.contains(&row.entry));
+        for table in &mut column.tables {
+            for row in &mut table.rows {
+                row.to = next.iter().position(|entries| entries.contains(&row.entry));
+            }
+            if table.table.is_some_and(|id| championship.is_let_stand(id)) {
+                let_stand(table);
+            }
+        }
+    }
+}
+
+/// Of a table where that was decided: where somebody sits in the next round who does not go on by the result, those go on who sit there.
+fn let_stand(table: &mut BracketTable) {
+    let is_let_stand = |row: &BracketRow| row.goes_on == Some(false) && row.to.is_some();
+    table.is_let_stand = table.rows.iter().any(is_let_stand);
+    if table.is_let_stand {
+        for row in &mut table.rows {
+            row.goes_on = Some(row.to.is_some());
         }
     }
 }
@@ -174,6 +205,7 @@ fn add_rounds_to_come(
                 number,
                 kind,
                 n_seats,
+                is_let_stand: false,
                 rows: Vec::new(),
             })
             .collect();

@@ -1,7 +1,9 @@
 //! All facts of one tournament together, read by eleven queries however large it is, and one more where somebody sits who
 //! left the squads.
 
-use super::{Conn, StoreError, entries, players, pools, rounds, stages, tables, tournaments};
+use super::{
+    Conn, StoreError, entries, let_stand, players, pools, rounds, stages, tables, tournaments,
+};
 use crate::tournament::championship::Championship;
 use crate::tournament::facts::Facts;
 use crate::tournament::id::TournamentId;
@@ -20,6 +22,7 @@ pub fn load(conn: &mut Conn, id: TournamentId) -> Result<Championship, StoreErro
         pools: pools::of_tournament(conn, id)?,
         rounds: rounds::of_tournament(conn, id)?,
         tables,
+        let_stand: let_stand::of_tournament(conn, id)?,
     };
     Ok(Championship::new(tournament, tournaments::revision(conn, id)?, facts))
 }

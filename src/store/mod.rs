@@ -21,6 +21,7 @@ pub mod journal;
 mod json;
 pub mod keepers;
 pub mod kept;
+pub mod let_stand;
 pub mod migrations;
 pub mod players;
 mod pool;

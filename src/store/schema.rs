@@ -343,6 +343,13 @@ diesel::table! {
 }
 
 diesel::table! {
+    let_stand_tables (table_id) {
+        table_id -> Binary,
+        tournament_id -> Binary,
+    }
+}
+
+diesel::table! {
     journal (tournament_id, seq) {
         tournament_id -> Binary,
         seq -> BigInt,

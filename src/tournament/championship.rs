@@ -75,6 +75,11 @@ impl Championship {
         &self.facts.tables
     }
 
+    /// Whether it was decided that what is drawn from a table stands, although its result was corrected since.
+    pub fn is_let_stand(&self, table: TableId) -> bool {
+        self.facts.let_stand.contains(&table)
+    }
+
     /// The entry with this id.
     pub fn entry(&self, id: EntryId) -> Option<&Entry> {
         self.entries().get(self.index.entries.place(id)?)

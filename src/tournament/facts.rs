@@ -1,6 +1,7 @@
 //! The facts of one tournament, list by list.
 
 use super::entry::Entry;
+use super::id::TableId;
 use super::player::Player;
 use super::round::Round;
 use super::stage::{Pool, Stage};
@@ -21,4 +22,6 @@ pub struct Facts {
     pub rounds: Vec<Round>,
     /// Tables by round and number, drafts too.
     pub tables: Vec<Table>,
+    /// Tables whose result was corrected after the next round was drawn, where it was decided that what is drawn stands.
+    pub let_stand: Vec<TableId>,
 }

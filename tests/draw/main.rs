@@ -8,6 +8,7 @@ mod championship;
 mod boards;
 mod bracket;
 mod clock;
+mod effects;
 mod flaw;
 mod golden;
 mod import;

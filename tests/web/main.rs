@@ -29,6 +29,7 @@ mod join;
 mod journal;
 mod language;
 mod late;
+mod let_stand;
 mod live;
 mod log;
 mod minors;

@@ -73,6 +73,7 @@ pub(in crate::store) const FACTS: &[Relation] = {
         relation("roll_calls", &["id"], IN, NONE),
         relation("presences", &["roll_call_id", "entry_id"], IN, &["actor_name"]),
         relation("board_calls", &["table_id", "called_at"], IN, NONE),
+        relation("let_stand_tables", &["table_id"], IN, NONE),
         relation("held_tables", &["table_id"], IN, NONE),
         relation("closed_boards", &["tournament_id", "board"], IN, NONE),
     ]

@@ -57,6 +57,7 @@ pub fn label(name: &str) -> Option<&'static str> {
         "ranking" => "field-ranking",
         "ranking_name" => "field-ranking-name",
         "reason" => "field-reason",
+        "decision_reason" => "field-decision-reason",
         "referee_name" => "field-referee-name",
         "remainder" => "field-remainder",
         "role" => "field-role",

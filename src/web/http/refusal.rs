@@ -83,6 +83,7 @@ fn of_table(error: &TableActError) -> Message {
         TableActError::KeptElsewhere(_) => Message::new("kept-title"),
         TableActError::NotOpen => Message::new("error-round-not-open"),
         TableActError::NotAllowed => Message::new("error-forbidden"),
+        TableActError::Unfit(_) => Message::new("error-unfit"),
         TableActError::Refused(error) => Message::of_parts(error.parts()),
     }
 }

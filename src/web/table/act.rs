@@ -6,7 +6,7 @@ use actix_web::web::Data;
 use super::form_act::FormAct;
 use super::game_at::GameAt;
 use super::parse::Named;
-use super::{Loaded, duties, parse, referee, words};
+use super::{Loaded, duties, let_stand, parse, referee, words};
 use crate::acts::tables::{TableAct, line_up, repeat};
 use crate::acts::{NotDone, TableActError};
 use crate::tournament::event::Event;
@@ -56,17 +56,27 @@ pub async fn post(ctx: Ctx, state: Data<AppState>, Id(at): Id<GameAt>, mut form:
             false => moved_on(&ctx, &state, &loaded, &new),
         };
     };
-    let acted = state.act(&ctx, move |work| match named {
-        Some(Named { color, name }) => {
-            line_up(work, (table, game, version), request, (color, &name))
+    let stands = let_stand::decision(&mut form);
+    let acted = state.act(&ctx, move |work| {
+        if let Some(reason) = stands {
+            work.let_stand(reason);
         }
-        None => repeat(work, TableAct { table, game, version, request, kind }, times),
+        match named {
+            Some(Named { color, name }) => {
+                line_up(work, (table, game, version), request, (color, &name))
+            }
+            None => repeat(work, TableAct { table, game, version, request, kind }, times),
+        }
     });
     match acted.await {
         Ok(acted) => done(&acted.game),
         Err(NotDone::Table(TableActError::MovedOn { new })) => {
             let loaded = referee::load(&ctx, &state, at).await?;
             moved_on(&ctx, &state, &loaded, &new)
+        }
+        Err(NotDone::Table(TableActError::Unfit(effects))) => {
+            let action = format!("{}/events", at.path());
+            let_stand::page(&ctx, &loaded, form, action, &effects)
         }
         // The page says which one.
         Err(NotDone::Table(TableActError::KeptElsewhere(_))) => {

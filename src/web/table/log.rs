@@ -98,6 +98,7 @@ async fn refused(
             let why = ctx.t("error-round-not-open");
             answer(StatusCode::CONFLICT, &Trouble::NotOpen { why })
         }
+        TableActError::Unfit(_) => refused_for(ctx.t("error-unfit")),
         TableActError::NotAllowed => Err(WebError::Forbidden),
     }
 }

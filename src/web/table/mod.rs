@@ -14,6 +14,7 @@ pub mod game_at;
 pub mod history;
 pub mod keeper;
 mod kept;
+pub mod let_stand;
 pub mod log;
 pub mod parse;
 pub mod referee;

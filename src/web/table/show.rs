@@ -13,6 +13,7 @@ use super::scene::{is_on_turn, scene};
 use super::series::SeriesView;
 use super::words::name_of;
 use super::{Loaded, words};
+use crate::draw;
 use crate::rules::{Color, Mode, Phase};
 use crate::tournament::names::Names;
 use crate::tournament::result::{Outcome, ResultSource, TableResult};
@@ -71,6 +72,8 @@ pub struct TableFacts {
     pub seats: Vec<SeatFacts>,
     /// The result, signed or as it would be.
     pub result: Option<ResultFacts>,
+    /// Whether the result was corrected after the next round was drawn, which stands.
+    pub is_let_stand: bool,
     /// Results signed before, corrections and why.
     pub past_results: Vec<PastResult>,
     /// Whether anything of a game is logged.
@@ -245,6 +248,8 @@ impl TableFacts {
                 signed: signatures(ctx, loaded, names),
                 ..result_facts(names, it)
             }),
+            is_let_stand: loaded.table.result.is_some()
+                && draw::bracket::is_let_stand(&loaded.championship, loaded.table.id),
             past_results: past_results(ctx, loaded, names),
             is_logged: game.position().is_some(),
             rules: rule_words::name(ctx, &loaded.table.ruleset),

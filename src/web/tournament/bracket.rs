@@ -54,6 +54,7 @@ struct TableNode {
     path: Option<String>,
     is_bye: bool,
     is_live: bool,
+    is_let_stand: bool,
     rows: Vec<Row>,
     n_open: usize,
 }
@@ -159,6 +160,7 @@ fn node(
         path: table.table.filter(|_| !is_bye).map(|id| format!("/tables/{id}")),
         is_bye,
         is_live: played.is_some_and(|table| table.state == TableState::Playing),
+        is_let_stand: table.is_let_stand,
         n_open: if rows.is_empty() { table.n_seats } else { 0 },
         rows,
     }

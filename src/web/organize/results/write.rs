@@ -27,7 +27,7 @@ use crate::web::parts::load;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 use crate::web::table::game_at::GameAt;
-use crate::web::table::{Loaded, history, parse, words};
+use crate::web::table::{Loaded, history, let_stand, parse, words};
 
 /// What a form asks for, at which table.
 struct Asked {
@@ -112,11 +112,22 @@ pub async fn post(
         }
     };
     let submitted = TableAct { table: asked.at.table, game, version, request, kind };
-    match state.act(&ctx, move |work| act(work, submitted)).await {
+    let stands = let_stand::decision(&mut form);
+    let acted = state.act(&ctx, move |work| {
+        if let Some(reason) = stands {
+            work.let_stand(reason);
+        }
+        act(work, submitted)
+    });
+    match acted.await {
         Ok(_) => done(&asked),
         Err(NotDone::Table(TableActError::MovedOn { new })) => {
             let loaded = Loaded::load(&state, asked.at).await?;
             moved_on(&ctx, &state, &back, &loaded, &new).await
+        }
+        Err(NotDone::Table(TableActError::Unfit(effects))) => {
+            let action = format!("/tournaments/{id}/results");
+            let_stand::page(&ctx, &loaded, form, action, &effects)
         }
         Err(NotDone::Table(TableActError::Refused(error))) => {
             let why = words::sentence(&ctx, error.parts());

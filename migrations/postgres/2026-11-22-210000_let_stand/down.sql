@@ -1,0 +1,1 @@
+drop table let_stand_tables;

@@ -1,0 +1,175 @@
+//! What a change of the facts, such as a corrected result, means beyond itself: who goes on instead of whom, which drawn
+//! tables no longer fit, where standings change. To be shown before anybody says yes.
+
+use std::collections::HashMap;
+
+use super::going_on::going_on;
+use super::leaving::NotDecided;
+use super::qualifiers::qualifiers;
+use super::standings::standings_by_pool;
+use crate::tournament::championship::Championship;
+use crate::tournament::id::{EntryId, PoolId, StageId, TableId};
+use crate::tournament::plan::EntryRule;
+use crate::tournament::round::Round;
+use crate::tournament::stage::Stage;
+use crate::tournament::table::Table;
+
+/// What a change means.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Effect {
+    /// Others go on from a table of a knock-out.
+    GoesOn {
+        /// The table.
+        table: TableId,
+        /// Who goes on now and did not.
+        comes: Vec<EntryId>,
+        /// Who did and does not any more.
+        goes: Vec<EntryId>,
+    },
+    /// Others go on from a stage to the next.
+    Qualifies {
+        /// The stage.
+        stage: StageId,
+        /// Who goes on now and did not.
+        comes: Vec<EntryId>,
+        /// Who did and does not any more, or only might.
+        goes: Vec<EntryId>,
+    },
+    /// A drawn table seats entries that do not come to it any more.
+    Unfit {
+        /// The table.
+        table: TableId,
+        /// The entries.
+        entries: Vec<EntryId>,
+    },
+    /// Entries stand elsewhere in the standings of a pool.
+    Standings {
+        /// The pool.
+        pool: PoolId,
+        /// The entries, by their ranks after it.
+        entries: Vec<EntryId>,
+    },
+}
+
+/// What `after` means for those who know `before`: the same tournament, changed. By stage; who goes on before what does
+/// not fit any more.
+pub fn effects(before: &Championship, after: &Championship) -> Vec<Effect> {
+    let mut effects = Vec::new();
+    for stage in after.stages() {
+        match stage.plan.advance() {
+            Some(_) => of_rounds(before, after, stage, &mut effects),
+            None => of_standings(before, after, stage, &mut effects),
+        }
+        of_stage(before, after, stage, &mut effects);
+    }
+    effects
+}
+
+/// The drawn tables that do not fit any more.
+pub fn unfit(effects: &[Effect]) -> Vec<TableId> {
+    let unfit = effects.iter().filter_map(|effect| match effect {
+        Effect::Unfit { table, .. } => Some(*table),
+        _ => None,
+    });
+    unfit.collect()
+}
+
+/// Who goes on from each table of a knock-out, and the tables of the round after it.
+fn of_rounds(
+    before: &Championship,
+    after: &Championship,
+    stage: &Stage,
+    effects: &mut Vec<Effect>,
+) {
+    let rounds: Vec<&Round> = after.rounds_of(stage.id).collect();
+    for (index, round) in rounds.iter().enumerate() {
+        let mut all = Vec::new();
+        for table in after.tables_of(round.id) {
+            let Some(known) = before.table(table.id) else { continue };
+            let (comes, goes) = parted(&on(known, stage, round), &on(table, stage, round));
+            if !comes.is_empty() || !goes.is_empty() {
+                all.extend(goes.iter().copied());
+                effects.push(Effect::GoesOn { table: table.id, comes, goes });
+            }
+        }
+        if let Some(next) = rounds.get(index + 1) {
+            seating(after.tables_of(next.id), &all, effects);
+        }
+    }
+}
+
+/// Who goes on from a table; nobody where that is open.
+fn on(table: &Table, stage: &Stage, round: &Round) -> Vec<EntryId> {
+    going_on(table, stage.plan.advance_in(round.kind).unwrap_or(1)).unwrap_or_default()
+}
+
+fn of_standings(
+    before: &Championship,
+    after: &Championship,
+    stage: &Stage,
+    effects: &mut Vec<Effect>,
+) {
+    let known: HashMap<PoolId, HashMap<EntryId, u32>> = standings_by_pool(before, stage.id)
+        .into_iter()
+        .map(|(pool, rows)| (pool, rows.iter().map(|row| (row.entry, row.rank)).collect()))
+        .collect();
+    for (pool, rows) in standings_by_pool(after, stage.id) {
+        let Some(known) = known.get(&pool) else { continue };
+        let moved = rows.iter().filter(|row| known.get(&row.entry) != Some(&row.rank));
+        let entries: Vec<EntryId> = moved.map(|row| row.entry).collect();
+        if !entries.is_empty() {
+            effects.push(Effect::Standings { pool, entries });
+        }
+    }
+}
+
+/// Who goes on to the stages that take theirs from this one, and who is drawn there.
+fn of_stage(before: &Championship, after: &Championship, stage: &Stage, effects: &mut Vec<Effect>) {
+    let takes = |it: &Stage| matches!(it.plan.entry, EntryRule::From { stage: from } if from == stage.number);
+    if !after.stages().iter().any(takes) {
+        return;
+    }
+    let Ok(known) = qualifiers(before, stage.id) else { return };
+    let known: Vec<EntryId> = known.iter().map(|it| it.entry).collect();
+    let (comes, goes) = match qualifiers(after, stage.id) {
+        Ok(now) => parted(&known, &now.iter().map(|it| it.entry).collect::<Vec<_>>()),
+        Err(NotDecided::Tied(ties)) => {
+            let tied = |entry: &EntryId| ties.iter().any(|tie| tie.entries.contains(entry));
+            (Vec::new(), known.iter().copied().filter(tied).collect())
+        }
+        Err(_) => return,
+    };
+    if comes.is_empty() && goes.is_empty() {
+        return;
+    }
+    let gone = goes.clone();
+    effects.push(Effect::Qualifies { stage: stage.id, comes, goes });
+    // Through a stage that is left out they come to the one after it.
+    let is_later = |it: &&Stage| it.number > stage.number && it.plan.entry != EntryRule::Everybody;
+    for later in after.stages().iter().filter(is_later) {
+        seating(after.tables_of_stage(later.id), &gone, effects);
+    }
+}
+
+/// The tables that seat one of the entries.
+fn seating<'a>(
+    tables: impl Iterator<Item = &'a Table>,
+    gone: &[EntryId],
+    effects: &mut Vec<Effect>,
+) {
+    for table in tables {
+        let seated = table.entries();
+        let entries: Vec<EntryId> = gone.iter().copied().filter(|it| seated.contains(it)).collect();
+        if !entries.is_empty() {
+            effects.push(Effect::Unfit { table: table.id, entries });
+        }
+    }
+}
+
+/// Who is only among the second, and who only among the first.
+fn parted(before: &[EntryId], after: &[EntryId]) -> (Vec<EntryId>, Vec<EntryId>) {
+    let only = |these: &[EntryId], those: &[EntryId]| {
+        these.iter().copied().filter(|it| !those.contains(it)).collect()
+    };
+    (only(after, before), only(before, after))
+}

@@ -1,0 +1,35 @@
+//! Tables whose corrected result does not fit what is drawn, where it was decided that the draw stands.
+
+use diesel::prelude::*;
+
+use super::reading::Key;
+use super::schema::let_stand_tables;
+use super::{Conn, StoreError};
+use crate::tournament::id::{TableId, TournamentId};
+
+/// Keeps that it was decided for a table; deciding it again changes nothing.
+///
+/// # Errors
+/// When the database fails.
+pub fn insert(conn: &mut Conn, id: TournamentId, table: TableId) -> Result<(), StoreError> {
+    if of_tournament(conn, id)?.contains(&table) {
+        return Ok(());
+    }
+    diesel::insert_into(let_stand_tables::table)
+        .values((
+            let_stand_tables::table_id.eq(Key::from(table)),
+            let_stand_tables::tournament_id.eq(Key::from(id)),
+        ))
+        .execute(conn)?;
+    Ok(())
+}
+
+/// The tables of a tournament for which it was decided.
+pub(super) fn of_tournament(conn: &mut Conn, id: TournamentId) -> Result<Vec<TableId>, StoreError> {
+    let keys: Vec<Key> = let_stand_tables::table
+        .filter(let_stand_tables::tournament_id.eq(Key::from(id)))
+        .order(let_stand_tables::table_id)
+        .select(let_stand_tables::table_id)
+        .load(conn)?;
+    Ok(keys.into_iter().map(TableId::from).collect())
+}

@@ -1,0 +1,145 @@
+//! What a change of the facts means beyond itself.
+
+use cubilete::draw::effects::unfit;
+use cubilete::draw::{Effect, NextStep, bracket, effects};
+use cubilete::tournament::championship::Championship;
+use cubilete::tournament::id::{EntryId, TableId};
+use cubilete::tournament::table::Table;
+
+use super::championship::Hall;
+
+/// Turns the result of a table round: the last is first.
+fn turned(hall: &Hall, table: TableId) -> Championship {
+    let mut after = hall.championship.clone();
+    after.change(|facts| {
+        let table = facts.tables.iter_mut().find(|it| it.id == table).unwrap();
+        let result = table.result.as_mut().unwrap();
+        let n = u8::try_from(result.sides.len()).unwrap();
+        for side in &mut result.sides {
+            side.place = n + 1 - side.place;
+        }
+        result.sides.sort_by_key(|side| side.place);
+    });
+    after
+}
+
+fn by_place(table: &Table) -> Vec<EntryId> {
+    table.result.as_ref().unwrap().sides.iter().map(|side| side.entry).collect()
+}
+
+#[test]
+fn nothing_follows_from_nothing() {
+    let mut hall = Hall::jcf(&[4, 4]);
+    hall.run();
+    assert_eq!(effects(&hall.championship, &hall.championship), []);
+}
+
+#[test]
+fn who_goes_on_instead_of_whom_and_which_tables_seat_them() {
+    let mut hall = Hall::torneo(16);
+    hall.run_until(|step| matches!(step, NextStep::Close { .. }));
+    let first = hall.last_tables()[0].clone();
+    let places = by_place(&first);
+    let (comes, goes) = (places[2..].to_vec(), places[..2].to_vec());
+    let after = turned(&hall, first.id);
+    let on = Effect::GoesOn {
+        table: first.id,
+        comes: comes.iter().rev().copied().collect(),
+        goes: goes.clone(),
+    };
+    assert_eq!(
+        effects(&hall.championship, &after),
+        std::slice::from_ref(&on),
+        "nothing is drawn yet"
+    );
+
+    hall.step();
+    hall.step();
+    let next = hall.last_tables();
+    let after = turned(&hall, first.id);
+    let found = effects(&hall.championship, &after);
+    assert_eq!(found[0], on);
+    let seating = |table: &&Table| table.entries().iter().any(|it| goes.contains(it));
+    let expected: Vec<TableId> = next.iter().filter(seating).map(|table| table.id).collect();
+    assert_eq!(unfit(&found), expected);
+    assert!(!expected.is_empty());
+    let seated: Vec<EntryId> = found
+        .iter()
+        .flat_map(|it| match it {
+            Effect::Unfit { entries, .. } => entries.clone(),
+            _ => Vec::new(),
+        })
+        .collect();
+    assert_eq!(seated.len(), 2);
+}
+
+#[test]
+fn places_that_decide_nothing_mean_nothing() {
+    let mut hall = Hall::torneo(16);
+    hall.run_until(|step| matches!(step, NextStep::Close { .. }));
+    let first = hall.last_tables()[0].clone();
+    hall.step();
+    hall.step();
+    let mut after = hall.championship.clone();
+    after.change(|facts| {
+        let table = facts.tables.iter_mut().find(|it| it.id == first.id).unwrap();
+        let sides = &mut table.result.as_mut().unwrap().sides;
+        (sides[0].place, sides[1].place) = (2, 1);
+        sides.sort_by_key(|side| side.place);
+    });
+    assert_eq!(effects(&hall.championship, &after), [], "both go on as before");
+}
+
+#[test]
+fn a_leagues_standings_and_who_qualifies() {
+    let mut hall = Hall::jcf(&[4, 4, 4]);
+    hall.run_until(|step| matches!(step, NextStep::Close { .. }));
+    let of_league = hall.last_tables();
+    hall.step();
+    let first_stage = hall.championship.stages()[0].id;
+    hall.run_until(|step| matches!(step, NextStep::Publish { stage, .. } if *stage != first_stage));
+    let mut is_seen = (false, false, false);
+    for table in of_league.iter().filter(|table| table.result.is_some()) {
+        for effect in effects(&hall.championship, &turned(&hall, table.id)) {
+            match effect {
+                Effect::Standings { entries, .. } => is_seen.0 |= !entries.is_empty(),
+                Effect::Qualifies { stage, goes, .. } => {
+                    assert_eq!(stage, first_stage);
+                    is_seen.1 |= !goes.is_empty();
+                }
+                Effect::Unfit { table, .. } => {
+                    let round = hall.championship.table(table).unwrap().round;
+                    assert_ne!(hall.championship.round(round).unwrap().stage, first_stage);
+                    is_seen.2 = true;
+                }
+                Effect::GoesOn { .. } => panic!("nobody goes on from a table of a league"),
+            }
+        }
+    }
+    assert_eq!(is_seen, (true, true, true));
+}
+
+#[test]
+fn a_bracket_says_who_sits_in_the_next_round_where_that_stands() {
+    let mut hall = Hall::torneo(16);
+    hall.run_until(|step| matches!(step, NextStep::Close { .. }));
+    let first = hall.last_tables()[0].clone();
+    hall.step();
+    hall.step();
+    hall.step();
+    let mut after = turned(&hall, first.id);
+    after.change(|facts| facts.let_stand.push(first.id));
+    let is_here = |columns: &[cubilete::draw::bracket::Column]| columns[0].tables[0].is_let_stand;
+    let stage = hall.stage(1);
+    assert!(!is_here(&bracket(&hall.championship, stage).columns));
+    let shown = bracket(&after, stage);
+    assert!(is_here(&shown.columns));
+    for row in &shown.columns[0].tables[0].rows {
+        assert_eq!(
+            row.goes_on,
+            Some(row.to.is_some()),
+            "never both out and seated, or on and nowhere"
+        );
+    }
+    assert!(cubilete::draw::bracket::is_let_stand(&after, first.id));
+}

@@ -1,0 +1,133 @@
+//! A result that is corrected after the next round was drawn: what it means is shown first, and what is drawn stands by
+//! a decision that is kept.
+
+use cubilete::acts::rounds;
+use cubilete::store;
+use cubilete::store::journal::{self, JournalAct};
+use cubilete::tournament::id::TournamentId;
+use cubilete::tournament::preset::Preset;
+use cubilete::tournament::table::Table;
+
+use crate::app::{App, Browser, spawn_app};
+use crate::fixture::{self, confirm_all, draw, facts, organized, path, players, publish, revision};
+
+/// A torneo of sixteen whose second round is drawn and published; a table of the first with its result by place.
+async fn second_round(app: &App) -> (TournamentId, Browser, Table) {
+    let it = organized(app, Preset::Torneo, &players(16)).await;
+    draw(app, it.id, 1);
+    publish(app, it.id);
+    let first = facts(app, it.id);
+    confirm_all(app, &first.tables().iter().collect::<Vec<_>>());
+    fixture::act(app, |work| rounds::close(work, it.id));
+    draw(app, it.id, 2);
+    publish(app, it.id);
+    let table = facts(app, it.id).table(first.tables()[0].id).unwrap().clone();
+    (it.id, it.ana, table)
+}
+
+/// The fields of the form by places in which the last of the table is first.
+fn turned(table: &Table) -> Vec<(String, String)> {
+    let sides = &table.result.as_ref().unwrap().sides;
+    let mut fields = vec![("act".to_owned(), "places".to_owned())];
+    for (side, place) in sides.iter().rev().zip(1..) {
+        fields.push((format!("place_{}", side.entry), i32::to_string(&place)));
+        fields.push((format!("outcome_{}", side.entry), "placed".to_owned()));
+    }
+    fields.push(("reason".to_owned(), "Se leyó al revés".to_owned()));
+    fields
+}
+
+fn decisions(app: &App, id: TournamentId) -> Vec<(JournalAct, Option<String>)> {
+    let read = |conn: &mut store::Conn| journal::after(conn, id, i64::MIN, 10_000);
+    let all = app.state.store.read_blocking(read).unwrap();
+    let stands = all.into_iter().filter_map(|entry| Some((entry.act?, entry.reason)));
+    stands.filter(|(act, _)| matches!(act, JournalAct::LetStand { .. })).collect()
+}
+
+#[actix_web::test]
+async fn what_it_means_is_shown_and_what_is_drawn_stands_by_decision() {
+    let app = spawn_app();
+    let (id, mut ana, table) = second_round(&app).await;
+    let before = revision(&app, id);
+    let page = format!("/tables/{}/referee", table.id);
+    let mut form = ana.form(&page, "form:has(input[name=act][value=places])").await;
+    for (name, value) in turned(&table) {
+        form = form.without(&name).with(&name, &value);
+    }
+    let shown = ana.send_form(&form).await;
+    assert_eq!(shown.status, 409, "{}", shown.body);
+    assert_eq!(revision(&app, id), before, "nothing is done before somebody says yes");
+    let lines = shown.texts(".rows__row");
+    let names = |places: std::ops::Range<usize>| {
+        let facts = facts(&app, id);
+        let sides = &table.result.as_ref().unwrap().sides[places];
+        sides.iter().map(|it| facts.entry(it.entry).unwrap().name.clone()).collect::<Vec<_>>()
+    };
+    assert!(lines[0].contains("Mesa 1"), "{lines:?}");
+    for name in names(2..4) {
+        assert!(lines[0].split("Ya no pasa").next().unwrap().contains(&name), "{lines:?}");
+    }
+    for name in names(0..2) {
+        assert!(lines[0].split("Ya no pasa").nth(1).unwrap().contains(&name), "{lines:?}");
+        assert!(
+            lines[1..].iter().any(|it| it.contains(&name) && it.contains("ya no cuadra")),
+            "{lines:?}"
+        );
+    }
+
+    // Without a reason nothing is decided; nothing of the form is lost.
+    let decision = shown.form("form:has(input[name=decision])");
+    assert_eq!(decision.values("decision_reason"), ["Se leyó al revés"]);
+    let asked = ana
+        .send_form(&decision.clone().without("decision_reason").with("decision_reason", " "))
+        .await;
+    assert_eq!(asked.status, 409);
+    assert!(asked.body.contains("error-decision_reason"), "{}", asked.body);
+    assert_eq!(revision(&app, id), before);
+    let again = asked.form("form:has(input[name=decision])");
+    let why = again.without("decision_reason").with("decision_reason", "Ya se estaba jugando");
+    let done = ana.send_form(&why).await;
+    assert_eq!(done.status, 303, "{}", done.body);
+
+    let corrected = facts(&app, id).table(table.id).unwrap().result.clone().unwrap();
+    let first = table.result.as_ref().unwrap().sides.last().unwrap().entry;
+    assert_eq!(corrected.of(first).unwrap().place, 1);
+    let decided = decisions(&app, id);
+    let [(JournalAct::LetStand { table: of, tables }, reason)] = &decided[..] else {
+        panic!("{decided:?}")
+    };
+    assert_eq!((*of, reason.as_deref()), (table.id, Some("Ya se estaba jugando")));
+    assert!(!tables.is_empty());
+
+    // The bracket says who sits in the next round, and why that is not who came first.
+    for mut browser in [ana, app.browser()] {
+        let bracket = browser.get(&path(id, "bracket")).await;
+        let first = bracket.texts("#round-1 .bracket__match").into_iter().next().unwrap();
+        assert!(first.contains("lo sorteado se quedó como estaba"), "{first}");
+        let won = bracket.texts("#round-1 .bracket__match:first-child .side[data-state=won]");
+        assert_eq!(won.len(), 2);
+        for name in names(0..2) {
+            assert!(won.iter().any(|row| row.contains(&name)), "{won:?}");
+        }
+        assert!(won.iter().all(|row| !row.contains("1.º")), "{won:?}");
+        let shown = browser.get(&format!("/tables/{}", table.id)).await;
+        assert!(shown.body.contains("lo sorteado se quedó como estaba"), "{}", shown.body);
+    }
+}
+
+#[actix_web::test]
+async fn from_the_list_of_results_it_is_asked_too_and_what_decides_nothing_is_not_asked() {
+    let app = spawn_app();
+    let (id, mut ana, table) = second_round(&app).await;
+    let page = format!("/tables/{}/referee", table.id);
+    // The first two change places: both go on as before.
+    let mut form = ana.form(&page, "form:has(input[name=act][value=places])").await;
+    let sides = &table.result.as_ref().unwrap().sides;
+    for (side, place) in sides.iter().zip([2, 1, 3, 4]) {
+        let field = format!("place_{}", side.entry);
+        form = form.without(&field).with(&field, &i32::to_string(&place));
+    }
+    form = form.without("reason").with("reason", "Se leyó al revés");
+    assert_eq!(ana.send_form(&form).await.status, 303);
+    assert!(decisions(&app, id).is_empty());
+}
