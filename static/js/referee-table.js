@@ -50,7 +50,12 @@ class RefereeTable extends HTMLElement {
   renew(fresh) {
     if (!this.#table || !this.#screen) return false;
     const { queue } = this.#table;
-    const { now } = read(fresh);
+    const { now, table } = read(fresh);
+    // Another game of the table is due.
+    if (table !== this.#data.table) {
+      forget(this.#data.table);
+      return false;
+    }
     this.#screen.renewClock(fresh);
     if (this.#region) this.#region.known = Math.max(this.#region.known, now.revision);
     if (queue.unsent.length > 0 || queue.isSending) return true;

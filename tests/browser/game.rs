@@ -36,7 +36,7 @@ pub async fn draw_table(app: &App, browser: &Browser, ruleset: &str, players: &[
 }
 
 /// A table of these players in a tournament with these settings.
-async fn draw_with(
+pub async fn draw_with(
     app: &App,
     browser: &Browser,
     chosen: &[(&str, &str)],

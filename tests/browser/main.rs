@@ -14,6 +14,7 @@ mod check_in;
 mod cut_off;
 mod floor;
 mod game;
+mod games;
 mod hall;
 mod harness;
 mod kind;

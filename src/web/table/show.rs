@@ -56,6 +56,8 @@ struct After {
 pub struct TableFacts {
     /// Table's address.
     pub path: String,
+    /// Where what is new is fetched: of the game that is due, whatever that is by then; of an earlier one, itself.
+    pub live_path: String,
     /// "Table 3".
     pub title: String,
     /// Round's title.
@@ -237,6 +239,10 @@ impl TableFacts {
         let hall = TableClock::new(ctx, loaded);
         Self {
             path: loaded.at().path(),
+            live_path: match game.table().current() == game.number() {
+                true => GameAt::current(loaded.table.id).path(),
+                false => loaded.at().path(),
+            },
             title: hall.title.clone(),
             round: round_title(ctx, &loaded.championship, &loaded.round),
             round_path: path(tournament, &format!("rounds/{}", loaded.round.id)),

@@ -1,0 +1,42 @@
+//! A table of several games on a phone: one is signed, the next begins.
+
+use crate::game::draw_with;
+use crate::harness::{App, Browser, Screen};
+use crate::newcomer::sign_up;
+use crate::referee::all_sent;
+
+#[tokio::test]
+async fn the_best_of_three_goes_from_game_to_game() {
+    let app = App::start();
+    let phone = Browser::open(Screen::Phone).await;
+    sign_up(&app, &phone).await;
+    let chosen = [("ruleset", "ranking"), ("series", "best-of-3")];
+    let page = draw_with(&app, &phone, &chosen, &["Amparo Ferrer", "Pep Soler"]).await;
+    phone.go(&page).await;
+    phone.press("input[name='color']").await;
+    phone.press(".referee .form .button--large").await;
+    // Whoever begins throws a 5 and is ahead when time is called: the first, the other, the first.
+    for (game, score) in [(1, "0–0"), (2, "1–0"), (3, "1–1")] {
+        phone.find(".play").await;
+        let bar = phone.text(".play__where").await;
+        assert!(bar.contains(&format!("{game}/3 · {score}")), "{bar}");
+        assert!(!phone.overflows().await);
+        phone.press(".play .die[value='5']").await;
+        while phone.attribute(".referee", "data-control").await == "move" {
+            phone.press(".choice-button").await;
+        }
+        all_sent(&phone).await;
+        // What is open stays open from one game to the next.
+        if !phone.is_seen("form:has(input[value='call-time']) button").await {
+            phone.press("#fold-more > summary").await;
+        }
+        phone.press("form:has(input[value='call-time']) button").await;
+        phone.find("[data-control='sign']").await;
+        phone.press("form:has(input[value='confirm']) button").await;
+    }
+    phone.find(".series__side[data-first]").await;
+    let score = phone.text(".series__score").await;
+    assert!(score.contains('2') && score.contains('1'), "{score}");
+    assert_eq!(phone.count(".series__games li").await, 3);
+    phone.close().await;
+}
