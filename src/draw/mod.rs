@@ -1,9 +1,9 @@
 //! Who sits where next: what an organizer does next, the draws of all formats, their flaws, bracket and grid.
 //!
-//! A draw is a pure function of its input and a seed. The input is taken out of the facts ([`input`]), in numbers only, and
+//! A draw is a pure function of its input and a seed. The input is taken out of the facts (`draw::input`), in numbers only, and
 //! kept with the draw: so the same seats are made again on every machine, in every later version and whatever has changed
-//! since. Ids and PINs come from elsewhere ([`making`]). It shuffles ([`random`]), deals so that groups stay apart, then swaps until nothing improves
-//! ([`seating`]).
+//! since. Ids and PINs come from elsewhere (`draw::making`). It shuffles ([`random`]), deals so that groups stay apart, then
+//! swaps until nothing improves ([`seating`]).
 
 pub mod bracket;
 pub mod crosstable;

@@ -1,8 +1,8 @@
 //! The journal of a tournament: everything that people do to it, one entry an act, in the transaction that changes the
 //! facts. An entry's number is the tournament's revision.
 //!
-//! Beside its act an entry keeps what became of the rows of facts ([`rows`]). They are noted by the database itself
-//! ([`watch`]), so whatever is written is in it, also what an act did not say.
+//! Beside its act an entry keeps what became of the rows of facts (`journal::rows`). They are noted by the database itself
+//! (`journal::watch`), so whatever is written is in it, also what an act did not say.
 
 mod act;
 mod chain;
