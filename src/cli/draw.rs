@@ -113,8 +113,7 @@ fn print(
                 }
             };
             let index = usize::try_from(number - draw.first_round).unwrap_or_default();
-            let difference = redone.difference(draw);
-            match difference.filter(|it| it.round.is_none_or(|it| it == number)) {
+            match redone.difference_in(draw, number) {
                 None => writeln!(out, "same")?,
                 Some(difference) => {
                     status = ExitCode::FAILURE;

@@ -42,18 +42,26 @@ pub fn redo(
 impl Redone {
     /// The first difference; none if it is the same.
     pub fn difference(&self, draw: &Draw) -> Option<Difference> {
+        let n_rounds = self.again.rounds.len().max(self.kept.rounds.len()).max(1);
+        let mut rounds = (draw.first_round..).take(n_rounds);
+        rounds.find_map(|round| self.difference_in(draw, round))
+    }
+
+    /// The first difference in the pools, or in the round of its stage with this number.
+    pub fn difference_in(&self, draw: &Draw, round: i32) -> Option<Difference> {
         let (again, kept) = (&self.again, &self.kept);
         if let Some(number) = first(&again.pools, &kept.pools) {
             return Some(Difference { round: None, number });
         }
-        let n_rounds = again.rounds.len().max(kept.rounds.len());
-        let none = Vec::new();
-        (draw.first_round..).zip(0..n_rounds).find_map(|(round, index)| {
-            let tables = |of: &Seating| of.rounds.get(index).cloned().unwrap_or(none.clone());
-            let number = first(&tables(again), &tables(kept))?;
-            Some(Difference { round: Some(round), number })
-        })
+        let index = usize::try_from(round - draw.first_round).ok()?;
+        let number = first(tables(again, index), tables(kept, index))?;
+        Some(Difference { round: Some(round), number })
     }
+}
+
+/// The tables of the round with this index; none where there is no such round.
+fn tables(seating: &Seating, index: usize) -> &[SeatedTable] {
+    seating.rounds.get(index).map(Vec::as_slice).unwrap_or_default()
 }
 
 /// Where two lists differ first, from 1.

@@ -93,3 +93,24 @@ fn the_first_table_that_is_not_as_it_was_drawn_is_named() {
     let redone = redo(&hall.championship, &other_seed, |table| table.seats.clone()).unwrap();
     assert_eq!(redone.difference(&other_seed), Some(Difference { round: None, number: 1 }));
 }
+
+#[test]
+fn each_round_of_a_draw_is_compared_by_itself() {
+    let mut hall = Hall::jcf(&[4]);
+    hall.draw();
+    let draw = hall.draws[0].clone();
+    let rounds: Vec<_> = hall.championship.rounds().iter().map(|round| round.id).collect();
+    for round in &rounds[..2] {
+        let table = hall.championship.tables_of(*round).next().unwrap().id;
+        hall.change_table(table, |table| table.seats.reverse());
+        hall.change_table(table, |table| {
+            let entries: Vec<_> = table.seats.iter().rev().map(|seat| seat.entry).collect();
+            table.seats.iter_mut().zip(entries).for_each(|(seat, entry)| seat.entry = entry);
+        });
+    }
+    let redone = redo(&hall.championship, &draw, |table| table.seats.clone()).unwrap();
+    let in_round = |round| redone.difference_in(&draw, round).map(|it| (it.round, it.number));
+    assert_eq!(in_round(1), Some((Some(1), 1)));
+    assert_eq!(in_round(2), Some((Some(2), 1)), "not only the first");
+    assert_eq!(in_round(3), None);
+}
