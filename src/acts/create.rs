@@ -48,7 +48,7 @@ pub struct TournamentChange {
 /// Creates a tournament in `account`, which becomes its organizer; registration is open.
 ///
 /// # Errors
-/// Those of the store.
+/// [`NotDone::Plan`] where a stage cannot be played by its plan; those of the store.
 pub fn create(
     work: &mut Work<'_>,
     account: UserId,
@@ -97,6 +97,7 @@ fn create_as(
     new: NewTournament,
 ) -> Result<TournamentId, NotDone> {
     work.caller.require_account(account)?;
+    new.plans.iter().try_for_each(StagePlan::check)?;
     let tournament = Tournament {
         id,
         account,

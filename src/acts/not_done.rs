@@ -9,6 +9,7 @@ use crate::tournament::event::Event;
 use crate::tournament::game::ActError;
 use crate::tournament::hall::CallError;
 use crate::tournament::id::TableId;
+use crate::tournament::plan::PlanError;
 use crate::tournament::rows::RowsError;
 
 /// Why an act was not done. Nothing changed.
@@ -20,6 +21,9 @@ pub enum NotDone {
     /// An entry was not registered.
     #[error(transparent)]
     Register(#[from] RegisterError),
+    /// No stage is played so.
+    #[error(transparent)]
+    Plan(#[from] PlanError),
     /// A stage does not go on.
     #[error(transparent)]
     Round(#[from] RoundError),
@@ -155,6 +159,7 @@ impl NotDone {
         match self {
             NotDone::Forbidden => "forbidden",
             NotDone::Register(error) => of_register(error),
+            NotDone::Plan(PlanError::Undecided) => "plan-undecided",
             NotDone::Round(error) => of_round(error),
             NotDone::Hall(error) => of_hall(error),
             NotDone::Table(error) | NotDone::At { cause: error, .. } => of_table(error),
@@ -169,7 +174,7 @@ impl NotDone {
         match self {
             NotDone::Forbidden => Status::Forbidden,
             NotDone::Register(RegisterError::Closed | RegisterError::MovedOn) => Status::Conflict,
-            NotDone::Register(_) => Status::Invalid,
+            NotDone::Register(_) | NotDone::Plan(_) => Status::Invalid,
             NotDone::Table(error) | NotDone::At { cause: error, .. } => match error {
                 TableActError::Refused(_) => Status::Invalid,
                 TableActError::NotAllowed => Status::Forbidden,

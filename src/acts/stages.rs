@@ -13,7 +13,7 @@ use crate::tournament::tournament::Role;
 /// leaves open (see [`crate::tournament::plan::StagePlan::with`]). What is drawn stays as it is.
 ///
 /// # Errors
-/// [`RoundError::MovedOn`] where it has come further since; [`StoreError::NotFound`] if there is no such stage.
+/// [`RoundError::MovedOn`] where it has come further since; [`NotDone::Plan`] where it cannot be played so; [`StoreError::NotFound`] if there is no such stage.
 pub fn change(
     work: &mut Work<'_>,
     id: TournamentId,
@@ -28,7 +28,9 @@ pub fn change(
         if progress != seen || progress == Progress::Left {
             return Err(RoundError::MovedOn.into());
         }
-        store::stages::set_plan(work.conn, stage.id, &stage.plan.with(choices, progress))?;
+        let plan = stage.plan.with(choices, progress);
+        plan.check()?;
+        store::stages::set_plan(work.conn, stage.id, &plan)?;
         Ok(((), JournalAct::StageChanged { stage: stage.id }))
     })
 }

@@ -1,5 +1,7 @@
 //! Stage plans: what an organizer decides about one stage.
 
+use thiserror::Error;
+
 use super::round::RoundKind;
 use super::series::Series;
 use super::table_plan::TablePlan;
@@ -118,6 +120,14 @@ pub enum Progress {
     Left,
 }
 
+/// Why no stage is played by a plan.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum PlanError {
+    /// Who goes on is decided at each table of a knock-out; where all games count, a table can end in a draw.
+    #[error("a knock-out's tables play one game, or the best of several")]
+    Undecided,
+}
+
 impl StagePlan {
     /// Tables of as many entries as chosen, the first few of each go on, until one table is left.
     pub fn knockout(entry: EntryRule, choices: &Choices) -> Self {
@@ -150,11 +160,26 @@ impl StagePlan {
     ) -> Self {
         let Choices { table, clubs_apart, scoring, tiebreaks, .. } = choices.clone();
         let seats = if pairing == Pairing::League { 2 } else { table.seats };
-        // Where tables send somebody on, each is decided.
-        let is_open = matches!(pairing, Pairing::Knockout { .. }) && table.series.counts_each();
-        let series = if is_open { Series::One } else { table.series };
-        let table = TablePlan { seats, series, ..table };
-        Self { entry, division, pairing, clubs_apart, table, scoring, tiebreaks, exit }
+        let table = TablePlan { seats, ..table };
+        let plan = Self { entry, division, pairing, clubs_apart, table, scoring, tiebreaks, exit };
+        match plan.check() {
+            Ok(()) => plan,
+            Err(PlanError::Undecided) => {
+                let table = TablePlan { series: Series::One, ..plan.table };
+                Self { table, ..plan }
+            }
+        }
+    }
+
+    /// Whether a stage can be played so.
+    ///
+    /// # Errors
+    /// See [`PlanError`].
+    pub fn check(&self) -> Result<(), PlanError> {
+        match self.advance().is_some() && self.table.series.counts_each() {
+            true => Err(PlanError::Undecided),
+            false => Ok(()),
+        }
     }
 
     /// What is chosen of it; what it does not have is as nobody chose it.

@@ -4,7 +4,7 @@ use strum::{EnumString, IntoStaticStr};
 
 use super::dice::DiceSeed;
 use super::id::{EntryId, PlayerId, PoolId, RoundId, TableId};
-use super::result::TableResult;
+use super::result::{Outcome, ResultSource, TableResult};
 use super::series::{self, Course, Series};
 use super::table_plan::Confirmation;
 use crate::rules::{Arms, Color, Mode, Ruleset};
@@ -152,6 +152,25 @@ impl Table {
     pub fn score(&self) -> Vec<(EntryId, u8)> {
         let course = self.course();
         self.entries().into_iter().map(|entry| (entry, course.won(entry))).collect()
+    }
+
+    /// What it would be had `winner` won the game with this number, which has a result; the others in their order behind.
+    #[must_use]
+    pub fn had_won(&self, number: u8, winner: EntryId) -> Self {
+        let mut table = self.clone();
+        let game = number.checked_sub(1).and_then(|index| table.games.get_mut(usize::from(index)));
+        if let Some(result) = game.and_then(|game| game.result.as_mut()) {
+            result.source = ResultSource::Places;
+            result.sides.sort_by_key(|side| (side.entry != winner, side.place));
+            for (side, place) in result.sides.iter_mut().zip(1..) {
+                (side.place, side.is_tied) = (place, false);
+                if side.entry == winner {
+                    side.outcome = Outcome::Placed;
+                }
+            }
+        }
+        table.settle();
+        table
     }
 
     /// Whether a game after the one with this number has begun.

@@ -1,10 +1,14 @@
 //! Tables that play several games: from the first start to the result, by hand, and corrected.
 
+use cubilete::acts::demo::{self, Plan};
+use cubilete::acts::{Caller, Moment, Status, do_blocking, stages};
 use cubilete::rules::record;
 use cubilete::tournament::id::TournamentId;
 use cubilete::tournament::preset::Preset;
 use cubilete::tournament::result::ResultSource;
+use cubilete::tournament::series::Series;
 use cubilete::tournament::table::{Table, TableState};
+use cubilete::web;
 
 use crate::app::{Answer, App, Browser, Filled, spawn_app};
 use crate::fixture::{self, draw, facts, organized, path, players, publish};
@@ -18,7 +22,9 @@ struct Night {
 /// Two tables of two that play so many games.
 async fn night(series: &str) -> Night {
     let app = spawn_app();
-    let it = organized(&app, Preset::Torneo, &players(4)).await;
+    // Of a knock-out's tables each is decided.
+    let preset = if series.starts_with("all") { Preset::Weekly } else { Preset::Torneo };
+    let it = organized(&app, preset, &players(4)).await;
     fixture::set_stage(&app, it.id, |choices| {
         choices.table.seats = 2;
         choices.advance = 1;
@@ -92,6 +98,13 @@ impl Night {
         let names = cubilete::tournament::names::Names::of(&championship);
         let entries = self.table(1).entries();
         entries.iter().position(|entry| names.entry(*entry) == now).unwrap()
+    }
+
+    /// The name of the side with this number, from 0.
+    fn name(&self, side: usize) -> String {
+        let championship = facts(&self.app, self.id);
+        let names = cubilete::tournament::names::Names::of(&championship);
+        names.entry(self.table(1).entries()[side])
     }
 
     async fn desk(&mut self, order: &str) -> Answer {
@@ -228,7 +241,10 @@ async fn the_first_game_is_corrected_after_the_second_with_its_effects() {
     assert_eq!(night.stands(), (2, TableState::Confirmed, vec![2, 0]));
     // It is not taken back, and the page says what a correction does.
     let page = night.page(".1/referee").await;
-    assert!(page.body.contains("cambia el marcador"), "{}", page.body);
+    assert!(page.body.contains("que ahora es 2–0."), "{}", page.body);
+    let second = night.name(1);
+    let outlook = page.texts(".series__outlook li");
+    assert_eq!(outlook, [format!("Si la gana {second}: 1–1, y toca la partida 3.")]);
     assert!(page.attributes(&form_of("reopen"), "action").is_empty());
     let turned = night.send(".1", "turn", &[]).await;
     assert_eq!(turned.status, 303, "{}", turned.body);
@@ -236,7 +252,13 @@ async fn the_first_game_is_corrected_after_the_second_with_its_effects() {
     assert_eq!(night.table(1).result, None);
     let page = night.page(".1").await;
     assert!(page.body.contains("Partida\u{a0}3"), "the third is due");
-    // Turned round again, the third is not.
+    // Once that has begun, the page says what would become of it.
+    assert_eq!(night.desk("2").await.status, 303);
+    let (first, page) = (night.name(0), night.page(".1/referee").await);
+    let spare = "La partida 3 deja de contar.";
+    let said = format!("Si la gana {first}: 2–0, y la mesa es de {first}. {spare}");
+    assert_eq!(page.texts(".series__outlook li"), [said]);
+    // Turned round again, the third is not due any more.
     assert_eq!(night.send(".1", "turn", &[]).await.status, 303);
     assert_eq!(night.stands(), (2, TableState::Confirmed, vec![2, 0]));
 }
@@ -250,4 +272,70 @@ async fn both_games_count_where_they_do() {
     assert_eq!(night.stands(), (2, TableState::Confirmed, vec![1, 1]));
     let result = night.table(1).result.unwrap();
     assert!(result.sides.iter().all(|side| side.place == 1 && side.is_tied));
+}
+
+#[actix_web::test]
+async fn the_score_stands_on_paper_on_the_projector_and_where_people_find_their_seat() {
+    let mut night = night("best-of-3").await;
+    for order in ["1", "2", "1"] {
+        assert_eq!(night.desk(order).await.status, 303);
+    }
+    let paper = night.ana.get(&path(night.id, "print/bracket")).await;
+    assert_eq!(paper.texts(".bracket-sheet__won")[..2], ["2", "1"]);
+    assert!(paper.text(".bracket-sheet__end").contains("partidas ganadas"), "{}", paper.body);
+    let bracket = night.ana.get(&path(night.id, "display/draw")).await;
+    assert_eq!(bracket.texts(".hall__won")[..2], ["2", "1"], "{}", bracket.body);
+    let tables = night.ana.get(&path(night.id, "display/tables")).await;
+    let said = tables.texts(".hall__card h2 .hall__round");
+    assert_eq!(said, ["Al mejor de 3 · 2–1", "Al mejor de 3"]);
+    let list = night.ana.get(&path(night.id, "seat/list.json")).await;
+    assert!(list.body.contains("\"g\":\"Al mejor de\u{a0}3 · 2–1\""), "{}", list.body);
+    let name = night.name(0).replace(' ', "+");
+    let seat = night.ana.get(&path(night.id, &format!("seat?name={name}"))).await;
+    assert!(seat.text(".rows .rows__note").contains("Al mejor de 3 · 2–1"), "{}", seat.body);
+}
+
+#[actix_web::test]
+async fn a_knock_out_where_all_games_count_is_refused_by_the_act_itself() {
+    let mut night = night("best-of-3").await;
+    let sent = || {
+        let championship = facts(&night.app, night.id);
+        let stage = &championship.stages()[0];
+        let mut choices = stage.plan.choices();
+        choices.table.series = Series::All(2);
+        let seen = (stage.number, championship.progress(stage));
+        let (caller, mut moment) = (Caller::operator("ana"), Moment::now().unwrap());
+        do_blocking(&night.app.state.store, &caller, &mut moment, |work| {
+            stages::change(work, night.id, seen, &choices)
+        })
+    };
+    let refused = sent().unwrap_err();
+    assert_eq!((refused.code(), refused.status()), ("plan-undecided", Status::Invalid));
+    assert_eq!(facts(&night.app, night.id).stages()[0].plan.table.series, Series::BestOf(3));
+    // The demonstration does not play one game a table instead.
+    let preset = Preset::Torneo;
+    let plan = Plan { preset, n_entries: 8, series: Series::All(2), n_rounds: Some(1), seed: 7 };
+    let filled = demo::fill(&night.app.state.store, &plan, None, web::now(), &mut |_| {});
+    assert!(matches!(filled, Err(demo::DemoError::Series)));
+    // The form says so beside its field.
+    let page = path(night.id, "stages/1");
+    let form = night.ana.get(&page).await.form(&format!("form[action='{page}']"));
+    let answer = night.ana.send_form(&form.with("series", "all-2")).await;
+    assert_eq!(answer.status, 422);
+    assert!(answer.body.contains("cada mesa tiene que decidirse"), "{}", answer.body);
+}
+
+#[actix_web::test]
+async fn the_grid_shows_scores_on_paper_and_on_the_projector() {
+    let app = spawn_app();
+    let series = Series::BestOf(3);
+    let plan = Plan { preset: Preset::Jcf, n_entries: 6, series, n_rounds: Some(1), seed: 7 };
+    let filled = demo::fill(&app.state.store, &plan, None, web::now(), &mut |_| {}).unwrap();
+    let mut ana = app.organizer().await;
+    let paper = ana.get(&path(filled.tournament, "print/grids")).await;
+    assert!(paper.text(".grid-sheet__legend").contains("partidas ganadas"), "{}", paper.body);
+    let screen = ana.get(&path(filled.tournament, "display/draw")).await;
+    let cells = screen.texts(".hall__grid td");
+    assert!(cells.iter().any(|cell| cell == "2–0" || cell == "2–1"), "{cells:?}");
+    assert!(!cells.iter().any(|cell| cell == "½"), "{cells:?}");
 }

@@ -112,6 +112,9 @@ pub enum DemoError {
     /// There are tournaments already.
     #[error("there are tournaments already")]
     NotEmpty,
+    /// No stage of the preset plays so many games that all count.
+    #[error("in a knock-out not all games count: one, or the best of several")]
+    Series,
     /// A preset without its rule set.
     #[error("no rule set for this format")]
     Rules,
@@ -269,13 +272,17 @@ fn register(
     let ruleset = Ruleset::named(plan.preset.ruleset_name()).ok_or(DemoError::Rules)?;
     let mut choices = plan.preset.choices(ruleset);
     choices.table.series = plan.series;
+    let plans = plan.preset.plans(&choices);
+    if plans.iter().all(|it| it.table.series != plan.series) {
+        return Err(DemoError::Series);
+    }
     let name = title(plan);
     let new = NewTournament {
         name: name.clone(),
         venue: "Casino de la Lluna".to_owned(),
         starts_on: clock.now.date_naive(),
         settings: plan.preset.settings(),
-        plans: plan.preset.plans(&choices),
+        plans,
         ranking: None,
         is_demo: true,
     };

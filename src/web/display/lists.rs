@@ -11,6 +11,7 @@ use crate::tournament::round::Round;
 use crate::tournament::stage::Stage;
 use crate::tournament::table::{Table, TableKind};
 use crate::web::parts::places::Places;
+use crate::web::parts::series_words::{on_card, won};
 use crate::web::parts::stages::chosen_stage;
 use crate::web::parts::titles::{name_words, pool_title};
 use crate::web::request::context::Ctx;
@@ -43,6 +44,8 @@ pub struct TableCard {
     pub title: String,
     /// Whether it waits for a board.
     pub waits: bool,
+    /// How many games it plays, which one it is at, and the score; empty where it plays one.
+    pub series: String,
 }
 
 /// A round of a bracket.
@@ -69,6 +72,8 @@ pub struct BracketRow {
     pub name: String,
     /// Place, once there is a result.
     pub place: Option<u8>,
+    /// Games won, where the table plays several.
+    pub won: Option<u8>,
     /// Whether it goes on, once that is decided.
     pub goes_on: Option<bool>,
     /// Number of its table in the next round, or of the board that one has.
@@ -89,8 +94,9 @@ pub struct GridRow {
     pub number: usize,
     /// Entry's name.
     pub name: String,
-    /// A sign for the game against each entry: `1` won, `0` lost, `½` equal, `·` open, `×` annulled, empty: itself.
-    pub cells: Vec<&'static str>,
+    /// A sign for the game against each entry: `1` won, `0` lost, `½` equal, `·` open, `×` annulled, empty: itself; the
+    /// score where tables play several.
+    pub cells: Vec<String>,
     /// Games won.
     pub wins: u32,
     /// Rank with its sign of a tie.
@@ -178,6 +184,7 @@ pub fn card(
         seats: seats(names, table),
         title: places.title(ctx, table),
         waits: places.waits(table.id),
+        series: on_card(ctx, table),
     }
 }
 
@@ -247,6 +254,7 @@ fn bracket_card(
     let rows = table.rows.iter().map(|row| BracketRow {
         name: names.entry(row.entry),
         place: row.place,
+        won: played.and_then(|table| won(table, row.entry)),
         goes_on: row.goes_on,
         to: row
             .to
@@ -283,17 +291,19 @@ pub fn grids(ctx: &Ctx, championship: &Championship, names: &Names, stage: &Stag
         .collect()
 }
 
-fn sign(cell: Cell) -> &'static str {
-    match cell {
+fn sign(cell: Cell) -> String {
+    let sign = match cell {
         Cell::Own => "",
         Cell::NotDrawn | Cell::Pending { .. } => "·",
         Cell::Annulled { .. } => "×",
+        Cell::Played { score: Some((own, other)), .. } => return format!("{own}–{other}"),
         Cell::Played { outcome, .. } | Cell::Walkover { outcome, .. } => match outcome {
             CellOutcome::Won => "1",
             CellOutcome::Lost => "0",
             CellOutcome::Even => "½",
         },
-    }
+    };
+    sign.to_owned()
 }
 
 /// Whether the standings are of points, not of games won.

@@ -7,6 +7,7 @@ use crate::acts::{
     HallError, NotDone, PeopleError, RegisterError, RoundError, Status, TableActError,
 };
 use crate::tournament::hall::CallError;
+use crate::tournament::plan::PlanError;
 use crate::web::i18n::Message;
 
 impl From<NotDone> for WebError {
@@ -38,6 +39,7 @@ pub fn message(error: &NotDone) -> Message {
     match error {
         NotDone::Forbidden => Message::new("error-forbidden"),
         NotDone::Register(error) => of_register(error),
+        NotDone::Plan(PlanError::Undecided) => Message::new("error-series-knockout"),
         NotDone::Round(RoundError::MovedOn) => Message::new("error-moved-on"),
         NotDone::Round(RoundError::Draw(error)) => Message::of_parts(error.parts()),
         NotDone::Hall(error) => of_hall(*error),

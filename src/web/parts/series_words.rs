@@ -1,7 +1,8 @@
 //! The games of a table in words: how many, which one, and the score.
 
+use crate::tournament::id::EntryId;
 use crate::tournament::series::Series;
-use crate::tournament::table::Table;
+use crate::tournament::table::{Table, TableState};
 use crate::web::request::context::Ctx;
 
 /// "Best of 3", "2 games, both count".
@@ -17,6 +18,23 @@ pub fn words(ctx: &Ctx, series: Series) -> String {
 pub fn game_of(ctx: &Ctx, table: &Table, number: u8) -> String {
     let said = ctx.ta("series-game").with("number", i32::from(number));
     said.with("n", i32::from(table.series.n())).to_string()
+}
+
+/// What a card says of the games of its table: "Best of 3", while they are played "Game 2 of 3 · 1–0", then "Best of 3 · 2–1";
+/// empty where one game is played.
+pub fn on_card(ctx: &Ctx, table: &Table) -> String {
+    match table.state {
+        _ if !table.series.is_long() || !table.kind.is_played() => String::new(),
+        TableState::Waiting => words(ctx, table.series),
+        TableState::Playing | TableState::Over => game_and_score(ctx, table, table.current()),
+        TableState::Confirmed => format!("{} · {}", words(ctx, table.series), score(table)),
+    }
+}
+
+/// How many games a side has won, where its table plays several and has begun.
+pub fn won(table: &Table, entry: EntryId) -> Option<u8> {
+    let has_score = table.series.is_long() && table.state != TableState::Waiting;
+    has_score.then(|| table.course().won(entry))
 }
 
 /// "Game 2 of 3 · 1–0".

@@ -7,7 +7,7 @@ use crate::tournament::result::Outcome;
 use crate::tournament::table::{Table, TableKind, TableState};
 use crate::web::parts::badge::Badge;
 use crate::web::parts::places::{Places, has_boards};
-use crate::web::parts::series_words::{game_of, words};
+use crate::web::parts::series_words::{game_of, won, words};
 use crate::web::parts::titles::pool_title;
 use crate::web::request::context::Ctx;
 
@@ -70,8 +70,7 @@ pub struct TableView {
 impl TableView {
     /// As public pages show it.
     pub fn new(ctx: &Ctx, championship: &Championship, names: &Names, table: &Table) -> Self {
-        let (course, is_long) = (table.course(), table.series.is_long());
-        let has_score = is_long && table.state != TableState::Waiting;
+        let is_long = table.series.is_long();
         let mut sides: Vec<SideView> = table
             .sides()
             .into_iter()
@@ -81,7 +80,7 @@ impl TableView {
                     name: names.entry(entry),
                     club: names.club(entry),
                     colors,
-                    won: has_score.then(|| course.won(entry)),
+                    won: won(table, entry),
                     place: result.map(|side| side.place),
                     is_tied: result.is_some_and(|side| side.is_tied),
                     distance: result.and_then(|side| side.distance),

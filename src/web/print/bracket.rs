@@ -7,13 +7,15 @@ use askama::Template;
 use super::{Frame, load, nothing_yet};
 use crate::draw;
 use crate::draw::bracket::{BracketRow, BracketTable, Column};
+use crate::tournament::championship::Championship;
 use crate::tournament::id::TournamentId;
 use crate::tournament::names::Names;
-use crate::tournament::table::TableKind;
+use crate::tournament::table::{Table, TableKind};
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};
 use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::places::has_boards;
+use crate::web::parts::series_words::won;
 use crate::web::parts::sheets;
 use crate::web::parts::stages::chosen_stage;
 use crate::web::parts::titles::{name_words, stage_title};
@@ -40,6 +42,8 @@ struct BracketPage {
     sheets: Vec<SheetView>,
     /// Whether boards are numbered, so that a table's number is no place to go to.
     has_boards: bool,
+    /// Whether some table plays several games.
+    has_series: bool,
 }
 
 struct SheetView {
@@ -63,6 +67,8 @@ struct TableBox {
 struct Row {
     name: String,
     place: Option<u8>,
+    /// Games won, where the table plays several.
+    won: Option<u8>,
     goes_on: bool,
     /// The table and the sheet it goes on at.
     to: Option<(i32, usize)>,
@@ -88,6 +94,7 @@ pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> 
     let columns = draw::bracket(&championship, stage.id).columns;
     let names = Names::of(&championship);
     let slots = slots(&columns, &names);
+    let drawn = Drawn { championship: &championship, columns: &columns, names: &names };
     let n_sheets = slots.len().div_ceil(SLOTS);
     let sheets = slots
         .chunks(SLOTS)
@@ -99,7 +106,7 @@ pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> 
                 .with("n", n_sheets)
                 .to_string(),
             goes_on: goes_on(&ctx, &columns, &slots, index, on_sheet),
-            slots: on_sheet.iter().map(|slot| view(&ctx, &columns, &names, &slots, slot)).collect(),
+            slots: on_sheet.iter().map(|slot| drawn.view(&ctx, &slots, slot)).collect(),
         })
         .collect();
     let title = stage_title(&ctx, &championship, stage);
@@ -108,6 +115,7 @@ pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> 
         frame: Frame::new(&ctx, &championship, "paper-bracket", title),
         sheets,
         has_boards: has_boards(&championship),
+        has_series: drawn.has_series(),
         ctx: ctx.clone(),
     };
     render(&page)
@@ -161,35 +169,59 @@ fn goes_on(
     words.with("first", *first).with("last", *last).with("n", sheets.len()).to_string()
 }
 
-fn view(ctx: &Ctx, columns: &[Column], names: &Names, slots: &[Slot], slot: &Slot) -> SlotView {
-    let column = columns.get(slot.round);
-    let next = columns.get(slot.round + 1);
-    let title = column.map(|column| name_words(ctx, column.name)).unwrap_or_default();
-    let tables = column.and_then(|column| column.tables.get(slot.tables.clone()));
-    let to = |row: &BracketRow| {
-        let table = next?.tables.get(row.to?)?;
-        Some((table.number, sheet_of(slots, slot.round + 1, row.to?)?))
-    };
-    let row = |row: &BracketRow| Row {
-        name: names.entry(row.entry),
-        place: row.place,
-        goes_on: row.goes_on == Some(true),
-        to: to(row),
-    };
-    let table_box = |table: &BracketTable| TableBox {
-        number: table.number,
-        is_bye: table.kind == TableKind::Bye,
-        rows: table.rows.iter().map(row).collect(),
-        n_open: if table.rows.is_empty() { table.n_seats } else { 0 },
-    };
-    SlotView {
-        title: match slot.part {
-            (_, 1) => title,
-            (part, n) => {
-                let words = ctx.ta("paper-part-of").with("title", title);
-                words.with("number", part).with("n", n).to_string()
+/// What the sheets show.
+struct Drawn<'a> {
+    championship: &'a Championship,
+    columns: &'a [Column],
+    names: &'a Names,
+}
+
+impl Drawn<'_> {
+    /// Whether some table plays several games.
+    fn has_series(&self) -> bool {
+        let tables = self.columns.iter().flat_map(|column| &column.tables);
+        tables.filter_map(|table| self.table(table)).any(|table| table.series.is_long())
+    }
+
+    /// The table itself; none in rounds to come.
+    fn table(&self, table: &BracketTable) -> Option<&Table> {
+        self.championship.table(table.table?)
+    }
+
+    fn view(&self, ctx: &Ctx, slots: &[Slot], slot: &Slot) -> SlotView {
+        let column = self.columns.get(slot.round);
+        let next = self.columns.get(slot.round + 1);
+        let title = column.map(|column| name_words(ctx, column.name)).unwrap_or_default();
+        let tables = column.and_then(|column| column.tables.get(slot.tables.clone()));
+        let to = |row: &BracketRow| {
+            let table = next?.tables.get(row.to?)?;
+            Some((table.number, sheet_of(slots, slot.round + 1, row.to?)?))
+        };
+        let table_box = |table: &BracketTable| {
+            let played = self.table(table);
+            let row = |row: &BracketRow| Row {
+                name: self.names.entry(row.entry),
+                place: row.place,
+                won: played.and_then(|table| won(table, row.entry)),
+                goes_on: row.goes_on == Some(true),
+                to: to(row),
+            };
+            TableBox {
+                number: table.number,
+                is_bye: table.kind == TableKind::Bye,
+                rows: table.rows.iter().map(row).collect(),
+                n_open: if table.rows.is_empty() { table.n_seats } else { 0 },
             }
-        },
-        tables: tables.unwrap_or_default().iter().map(table_box).collect(),
+        };
+        SlotView {
+            title: match slot.part {
+                (_, 1) => title,
+                (part, n) => {
+                    let words = ctx.ta("paper-part-of").with("title", title);
+                    words.with("number", part).with("n", n).to_string()
+                }
+            },
+            tables: tables.unwrap_or_default().iter().map(table_box).collect(),
+        }
     }
 }

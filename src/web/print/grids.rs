@@ -28,6 +28,8 @@ struct GridsPage {
 struct Grid {
     title: String,
     rows: Vec<RowView>,
+    /// Whether figures are games won, where tables play several.
+    has_series: bool,
 }
 
 impl Grid {
@@ -80,5 +82,6 @@ fn grid(ctx: &Ctx, championship: &Championship, stage: &Stage, pool: &Pool) -> G
     Grid {
         title: titles.collect::<Vec<_>>().join(" · "),
         rows: rows(ctx, championship, &draw::crosstable(championship, pool.id)),
+        has_series: stage.plan.table.series.is_long(),
     }
 }

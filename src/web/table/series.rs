@@ -22,8 +22,10 @@ pub struct SeriesView {
     pub games: Vec<GameLine>,
     /// The game that is due, where it is another one: its page and number.
     pub next: Option<(String, u8)>,
-    /// Whether a correction of this one moves the score and what is due after it.
-    pub is_corrected: bool,
+    /// Whether a later one has begun, so that this one is only corrected.
+    pub has_gone_on: bool,
+    /// Where this one has a result: what the table comes to if another side wins it, a sentence each.
+    pub outlook: Vec<String>,
 }
 
 /// A side, and how it stands at the table.
@@ -69,9 +71,38 @@ impl SeriesView {
             sides: sides(&table, names),
             games: lines(&table, number, names),
             next: is_due.then(|| (GameAt::of(&table, current).path(), current)),
-            is_corrected: loaded.game.result().is_some() && table.has_gone_on(number),
+            has_gone_on: loaded.game.result().is_some() && table.has_gone_on(number),
+            outlook: outlook(ctx, &table, number, names),
         })
     }
+}
+
+/// What the table comes to with each other winner of a game that has a result.
+fn outlook(ctx: &Ctx, table: &Table, number: u8, names: &Names) -> Vec<String> {
+    let Some(result) = table.game(number).and_then(|game| game.result.as_ref()) else {
+        return Vec::new();
+    };
+    let others = table.entries().into_iter().filter(|entry| winner(result) != Some(*entry));
+    others
+        .map(|entry| {
+            let then = table.had_won(number, entry);
+            let first = then.result.as_ref().map(winner);
+            let said = match first {
+                None => ctx.ta("series-if-due").with("number", i32::from(then.current())),
+                Some(None) => ctx.ta("series-if-tied"),
+                Some(Some(first)) => ctx.ta("series-if-won").with("winner", names.entry(first)),
+            };
+            let said = said.with("name", names.entry(entry)).with("score", score(&then));
+            let is_spare = |game: &u8| {
+                let begun = table.game(*game).is_some_and(|it| it.state != TableState::Waiting);
+                first.is_some() && *game <= table.current() && begun
+            };
+            let spare = (then.current() + 1..=then.series.n()).filter(is_spare);
+            let spare = spare.map(|game| ctx.ta("series-if-spare").with("number", i32::from(game)));
+            let sentences = [said].into_iter().chain(spare).map(|it| it.to_string());
+            sentences.collect::<Vec<_>>().join(" ")
+        })
+        .collect()
 }
 
 fn sides(table: &Table, names: &Names) -> Vec<SeriesSide> {

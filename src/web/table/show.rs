@@ -223,7 +223,7 @@ impl TableFacts {
 
     /// Whether a later game of the table has begun, after which this one's result is only corrected.
     pub fn has_gone_on(&self) -> bool {
-        self.series.as_ref().is_some_and(|series| series.is_corrected)
+        self.series.as_ref().is_some_and(|series| series.has_gone_on)
     }
 
     /// Whether the seed of the dice is out, after which play cannot go on.

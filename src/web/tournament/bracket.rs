@@ -17,6 +17,7 @@ use crate::web::http::respond::{Answer, render};
 use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::load;
 use crate::web::parts::places::Places;
+use crate::web::parts::series_words::won;
 use crate::web::parts::stages::chosen_stage;
 use crate::web::parts::titles::name_words;
 use crate::web::request::context::Ctx;
@@ -132,17 +133,13 @@ fn node(
         }
     };
     let played = table.table.and_then(|id| championship.table(id));
-    let won = |entry| {
-        let table = played.filter(|table| table.series.is_long() && table.kind.is_played())?;
-        Some(table.course().won(entry))
-    };
     let rows: Vec<Row> = table
         .rows
         .iter()
         .map(|row| Row {
             name: names.entry(row.entry),
             place: row.place,
-            won: won(row.entry),
+            won: played.and_then(|table| won(table, row.entry)),
             left: row.outcome.filter(|outcome| outcome.is_gone()),
             goes_on: row.goes_on,
             to: row.to.and_then(to),

@@ -21,6 +21,7 @@ use crate::web::parts::clock::{ClockView, left_of};
 use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::load;
 use crate::web::parts::places::Places;
+use crate::web::parts::series_words::on_card;
 use crate::web::parts::titles::round_title;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
@@ -50,6 +51,8 @@ struct SeatPage {
 
 struct Found {
     round: String,
+    /// How many games its table plays and the score, or empty.
+    series: String,
     seat: SeatLine,
     is_current: bool,
     /// Time left, where the round's clock was started.
@@ -97,6 +100,7 @@ fn find(ctx: &Ctx, championship: &Championship, hall: &Hall, wanted: &str) -> Ve
         let left = left_of(ctx, championship, hall, table);
         Some(Found {
             round: round_title(ctx, championship, round),
+            series: on_card(ctx, table),
             is_current: table.is_missing(),
             clock: left.map(|left| ClockView::new(ctx, left, zone)),
             others: others(&names, table, &seat.name),

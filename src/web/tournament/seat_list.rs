@@ -19,6 +19,7 @@ use crate::web::http::respond::Answer;
 use crate::web::parts::clock::{ClockView, left_of};
 use crate::web::parts::load;
 use crate::web::parts::places::Places;
+use crate::web::parts::series_words::on_card;
 use crate::web::parts::titles::{pool_title, round_title};
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
@@ -53,6 +54,9 @@ struct TableLine {
     /// How much time is left, in words; while its clock is paused.
     #[serde(skip_serializing_if = "Option::is_none")]
     z: Option<String>,
+    /// How many games it plays and the score, in words; where it plays several.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    g: String,
     /// Its seats: index of the player, color.
     at: Vec<(usize, &'static str)>,
 }
@@ -168,6 +172,7 @@ fn table_line(
         w: None,
         e: None,
         z: None,
+        g: on_card(ctx, table),
         s: if played { table.state.name() } else { table.kind.name() },
         at: table
             .seats
