@@ -11,6 +11,7 @@
 mod accessible;
 mod bracket;
 mod check_in;
+mod creating;
 mod cut_off;
 mod floor;
 mod game;

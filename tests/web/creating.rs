@@ -61,6 +61,27 @@ async fn a_form_sent_twice_makes_one_tournament() {
 }
 
 #[actix_web::test]
+async fn the_line_under_the_title_is_of_what_is_chosen() {
+    let app = spawn_app();
+    let mut ana = app.organizer().await;
+    let new = "/tournaments/new?preset=torneo";
+    let line = async |ana: &mut Browser, page: &str| ana.get(page).await.text("plan-line");
+    let as_it_stands = "Eliminatorias · individual · mesas de hasta 4 · pasan 2 de cada mesa";
+    assert_eq!(line(&mut ana, new).await, as_it_stands);
+    let duel = format!("{new}&mode=duel&seats=2&advance=1&series=best-of-3");
+    let of_duel = "Eliminatorias · mano a mano (dos colores por persona) · Al mejor de 3";
+    assert_eq!(line(&mut ana, &duel).await, of_duel);
+    // What is no value leaves the preset's.
+    assert_eq!(line(&mut ana, &format!("{new}&seats=many&mode=x")).await, as_it_stands);
+    // A form that comes back says what was sent, not what the preset would be.
+    let form = ana.form(&duel, CREATE).await;
+    assert_eq!((form.values("mode"), form.values("seats")), (vec!["duel"], vec!["2"]));
+    let refused = ana.send_form(&form.with("arms", "6").with("name", "")).await;
+    assert_eq!(refused.status, 422);
+    assert_eq!(refused.text("plan-line"), format!("{of_duel} · tablero de 6 colores"));
+}
+
+#[actix_web::test]
 async fn every_rule_can_be_changed() {
     let app = spawn_app();
     let mut ana = app.organizer().await;

@@ -62,6 +62,13 @@ impl Form {
         self
     }
 
+    /// With this as the field's only value.
+    #[must_use]
+    pub fn instead(mut self, name: &str, value: impl Display) -> Self {
+        self.fields.retain(|(known, _)| known != name);
+        self.with(name, value)
+    }
+
     /// The first value of the field as it was sent; empty if it was not.
     pub fn value(&self, name: impl AsRef<str>) -> &str {
         self.all(name).next().unwrap_or_default()

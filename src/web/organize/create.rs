@@ -2,7 +2,6 @@
 
 use actix_web::web::{Data, Query};
 use askama::Template;
-use serde::Deserialize;
 use strum::VariantArray;
 
 use super::plan_form::{self, Asked, RuleField, rule_fields};
@@ -13,21 +12,22 @@ use crate::tournament::account::Ranking;
 use crate::tournament::id::TournamentId;
 use crate::tournament::plan::StagePlan;
 use crate::tournament::preset::Preset;
+use crate::tournament::settings::Settings;
 use crate::web::form::Form;
 use crate::web::http::error::WebError;
 use crate::web::http::respond::{Answer, invalid, render, see_other_saying};
 use crate::web::i18n::Message;
+use crate::web::parts::format;
 use crate::web::parts::head::path;
 use crate::web::ranking;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
-/// How the page is asked for.
-#[derive(Debug, Default, Deserialize)]
-pub struct NewQuery {
-    /// The preset chosen.
-    preset: Option<String>,
-}
+/// The fields that the line under the title follows: what is in the page's address of them is filled in.
+const OUTLINE: [&str; 7] = ["preset", "mode", "seats", "advance", "series", "arms", "ranking"];
+
+/// How the page is asked for: see [`OUTLINE`].
+pub type NewQuery = Vec<(String, String)>;
 
 #[derive(Template)]
 #[template(path = "organize/presets.html")]
@@ -44,6 +44,8 @@ struct NewPage {
     form: Form,
     preset: Preset,
     asked: Asked,
+    /// What it comes to, in a line.
+    line: String,
     rules: Vec<RuleField>,
     rankings: Vec<(String, String)>,
 }
@@ -51,11 +53,14 @@ struct NewPage {
 /// `GET /tournaments/new`
 pub async fn show(ctx: Ctx, state: Data<AppState>, query: Query<NewQuery>) -> Answer {
     let account = require_organizer(&ctx)?;
-    let Some(preset) = query.preset.as_deref().and_then(|word| word.parse().ok()) else {
+    let asked = query.iter().find(|(name, _)| name == "preset");
+    let Some(preset) = asked.and_then(|(_, word)| word.parse().ok()) else {
         return render(&PresetsPage { ctx, presets: Preset::VARIANTS });
     };
     let form = settings_form::blank(preset, ctx.now().date_naive(), account);
     let form = form.ok_or(WebError::NotFound)?;
+    let filled = query.iter().filter(|(name, _)| OUTLINE.contains(&name.as_str()));
+    let form = filled.fold(form, |form, (name, value)| form.instead(name, value));
     let form = form.with("tournament", TournamentId::new(&mut state.ids()));
     let rankings = ranking::of_account(&state, account).await?;
     render(&page(ctx, form, preset, &rankings))
@@ -105,7 +110,25 @@ fn page(ctx: Ctx, form: Form, preset: Preset, rankings: &[Ranking]) -> NewPage {
     let shown = Ruleset::named(form.value("ruleset_shown"));
     let rules = shown.map(|ruleset| rule_fields(&ruleset)).unwrap_or_default();
     let rankings = settings_form::ranking_options(&ctx, rankings);
-    NewPage { ctx, form, preset, asked: Asked::ALL, rules, rankings }
+    let line = line(&ctx, &form, preset);
+    NewPage { ctx, form, preset, asked: Asked::ALL, line, rules, rankings }
+}
+
+/// What the tournament comes to as the form is filled in; where it is not right, as the preset has it.
+fn line(ctx: &Ctx, form: &Form, preset: Preset) -> String {
+    let Some(ruleset) = Ruleset::named(preset.ruleset_name()) else { return String::new() };
+    let known = preset.settings();
+    let mode = form.value("mode").parse().unwrap_or(known.mode);
+    let settings = Settings { mode, weight: settings_form::is_ranked(form).into(), ..known };
+    let choices = plan_form::outline(form, preset.choices(ruleset));
+    format::in_words(ctx, &settings, &preset.plans(&choices))
+}
+
+impl NewPage {
+    /// The names of the fields that the line follows.
+    fn names(&self) -> String {
+        OUTLINE.join(" ")
+    }
 }
 
 fn require_organizer(ctx: &Ctx) -> Result<crate::tournament::id::UserId, WebError> {

@@ -203,6 +203,18 @@ fn with_rules(form: Form, ruleset: &Ruleset) -> Form {
     })
 }
 
+/// What the form says of who sits at tables and who goes on; where it is not right, and of all else, what is `known`.
+pub fn outline(form: &Form, known: Choices) -> Choices {
+    let said = |name: &str| form.value(name).trim().parse::<u8>().ok();
+    let table = TablePlan {
+        seats: said("seats").unwrap_or(known.table.seats),
+        series: form.value("series").parse().unwrap_or(known.table.series),
+        arms: said("arms").and_then(Arms::from_n).unwrap_or(known.table.arms),
+        ..known.table
+    };
+    Choices { table, advance: said("advance").unwrap_or(known.advance), ..known }
+}
+
 /// What the form says, of what is not `asked` what is `known`; `None` after noting what is wrong in it.
 pub fn parse(form: &mut Form, asked: Asked, known: &Choices) -> Option<Choices> {
     let ruleset = parse_ruleset(form);

@@ -54,6 +54,11 @@ fn with_settings(form: Form, settings: &Settings, ranking: RankingId) -> Form {
         .with("time_zone", settings.time_zone.name())
 }
 
+/// Whether the form says that it counts for a ranking.
+pub fn is_ranked(form: &Form) -> bool {
+    form.value("ranking") != NO_RANKING
+}
+
 /// What the form says, in an account with these rankings; `None` after noting what is wrong in it.
 pub fn parse(form: &mut Form, rankings: &[Ranking]) -> Option<TournamentChange> {
     let name = form.text("name", 1..=120);

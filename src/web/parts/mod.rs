@@ -3,6 +3,7 @@
 pub mod badge;
 pub mod calls;
 pub mod clock;
+pub mod format;
 pub mod head;
 pub mod letters;
 pub mod load;

@@ -2,7 +2,6 @@
 
 pub mod bracket;
 pub mod entries;
-pub mod format;
 pub mod grid;
 pub mod home;
 pub mod poster;

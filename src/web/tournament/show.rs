@@ -4,7 +4,6 @@ use actix_web::HttpRequest;
 use actix_web::web::Data;
 use askama::Template;
 
-use super::format;
 use crate::rules::Mode;
 use crate::store;
 use crate::tournament::championship::Championship;
@@ -25,7 +24,7 @@ use crate::web::parts::pools::{Asked, Pools};
 use crate::web::parts::stages::chosen_stage;
 use crate::web::parts::tables::TableView;
 use crate::web::parts::titles::{round_title, stage_title};
-use crate::web::parts::{load, rule_words};
+use crate::web::parts::{format, load, rule_words};
 use crate::web::ranking;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;

@@ -1,0 +1,25 @@
+//! The form of a new tournament, as it is filled in.
+
+use crate::harness::{App, Browser, Screen};
+use crate::newcomer::sign_up;
+
+#[tokio::test]
+async fn the_line_under_the_title_follows_what_is_chosen() {
+    let app = App::start();
+    let browser = Browser::open(Screen::Phone).await;
+    sign_up(&app, &browser).await;
+    browser.go(&format!("{}/tournaments/new?preset=torneo", app.base)).await;
+    let before = browser.text("plan-line").await;
+    assert!(before.contains("tables of up to 4"), "{before}");
+    browser.open_details().await;
+    browser.choose("mode", "duel").await;
+    browser.other_text("plan-line", &before).await;
+    let duel = browser.text("plan-line").await;
+    assert!(!duel.contains("tables of up to"), "{duel}");
+    browser.choose("series", "best-of-3").await;
+    browser.other_text("plan-line", &duel).await;
+    let three = browser.text("plan-line").await;
+    assert!(three.ends_with("Best of 3"), "{three}");
+    assert_eq!(browser.address().await, format!("{}/tournaments/new?preset=torneo", app.base));
+    browser.close().await;
+}
