@@ -6,6 +6,9 @@ use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
+use diesel::connection::SimpleConnection;
+use diesel::prelude::*;
+
 fn cubilete(folder: &Path, arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_cubilete"));
     command.args(arguments).env("DATABASE_URL", folder.join("cubilete.db"));
@@ -74,6 +77,33 @@ fn every_draw_of_every_demonstration_is_made_again() {
         let (_, first) = redo(&["--round", "1"]);
         assert!(first.lines().count() < told.lines().count());
     }
+}
+
+#[test]
+fn the_facts_are_made_again_from_the_journal() {
+    let folder = tempfile::tempdir().unwrap();
+    let filled = ["demo", "torneo", "--entries", "9", "--play", "1"];
+    let printed = String::from_utf8(output(cubilete(folder.path(), &filled)).stdout).unwrap();
+    let id = printed.split("/tournaments/").nth(1).expect(&printed);
+    let id = id.split_whitespace().next().unwrap();
+    let rebuild = |arguments: &[&str]| {
+        let all = [&["journal", "rebuild", id], arguments].concat();
+        let output = cubilete(folder.path(), &all).output().unwrap();
+        (output.status.code(), String::from_utf8(output.stdout).unwrap())
+    };
+    let (status, told) = rebuild(&[]);
+    assert_eq!((status, told.lines().last()), (Some(0), Some("same")), "{told}");
+    let file = folder.path().join("cubilete.db").display().to_string();
+    let mut hand = SqliteConnection::establish(&file).unwrap();
+    hand.batch_execute("update game_tables set state = 'waiting' where number = 1").unwrap();
+    let (status, told) = rebuild(&[]);
+    assert_eq!(status, Some(1), "{told}");
+    assert!(told.contains("first difference: game_tables id"), "{told}");
+    assert!(told.contains("by the journal \"confirmed\""), "{told}");
+    let (status, told) = rebuild(&["--write"]);
+    assert_eq!(status, Some(0), "{told}");
+    assert!(told.contains("replaced, as entry "), "{told}");
+    assert_eq!(rebuild(&[]).0, Some(0));
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! `cubilete journal`: what was done to a tournament, and whether its chain is whole.
+//! `cubilete journal`: what was done to a tournament, whether its chain is whole, and its facts made from it.
 
 use std::error::Error;
 use std::io::Write;
@@ -8,8 +8,10 @@ use clap::Subcommand;
 
 use crate::config::Config;
 use crate::store::Store;
-use crate::store::journal::{self, Chain, JournalEntry};
+use crate::store::journal::{self, By, Chain, JournalEntry, NotRebuilt};
 use crate::tournament::id::TournamentId;
+use crate::tournament::journal::Capacity;
+use crate::web;
 
 /// Entries read at a time.
 const AT_A_TIME: i64 = 500;
@@ -21,6 +23,19 @@ pub(super) enum JournalCommand {
     Show {
         /// The tournament's id, as in its address
         tournament: TournamentId,
+    },
+    /// Makes all facts from the journal, compares them row for row with those that stand, and prints `same` or the first
+    /// difference
+    ///
+    /// Nothing is changed without --write. The exit status is 1 where rows differ and were not replaced, or where no facts
+    /// can be made. What people are called is in no journal: names stay as they stand, and come from the people's rows
+    /// where none stands. What was logged before a tournament had a journal stays where it is and is compared by its digest.
+    Rebuild {
+        /// The tournament's id, as in its address
+        tournament: TournamentId,
+        /// Put what was made in place of what differs, in one transaction that is an entry of the journal
+        #[arg(long)]
+        write: bool,
     },
     /// Prints `ok` if every entry fits the one before it, else the first that does not
     Check {
@@ -41,11 +56,20 @@ pub(super) fn run(command: &JournalCommand) -> ExitCode {
             super::serve::exit(show(&store, *tournament, &mut out))
         }
         JournalCommand::Check { tournament } => match check(&store, *tournament, &mut out) {
-            Ok(true) => ExitCode::SUCCESS,
-            Ok(false) => ExitCode::FAILURE,
+            Ok(is_whole) => status(is_whole),
             Err(error) => super::serve::exit(Err(error)),
         },
+        JournalCommand::Rebuild { tournament, write } => {
+            match rebuild(&store, *tournament, *write, &mut out) {
+                Ok(is_same) => status(is_same),
+                Err(error) => super::serve::exit(Err(error)),
+            }
+        }
     }
+}
+
+fn status(is_well: bool) -> ExitCode {
+    if is_well { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
 fn open() -> Result<Store, Box<dyn Error>> {
@@ -85,4 +109,35 @@ fn check(store: &Store, id: TournamentId, out: &mut impl Write) -> Result<bool, 
     };
     writeln!(out, "{said}")?;
     Ok(is_whole)
+}
+
+/// Whether the facts are as the journal makes them, now.
+fn rebuild(
+    store: &Store,
+    id: TournamentId,
+    is_written: bool,
+    out: &mut impl Write,
+) -> Result<bool, Box<dyn Error>> {
+    let by = By { user: None, capacity: Capacity::Operator };
+    let (rebuilt, written) = match is_written {
+        true => store.write_blocking(|conn| journal::write(conn, id, by, web::now()))?,
+        false => {
+            store.read_blocking(|conn| Ok::<_, NotRebuilt>((journal::rebuild(conn, id)?, None)))?
+        }
+    };
+    writeln!(out, "{} rows made from entries {} to {}", rebuilt.n_rows, rebuilt.from, rebuilt.to)?;
+    if rebuilt.n_older > 0 {
+        writeln!(out, "{} lines of games are older and as they were taken over", rebuilt.n_older)?;
+    }
+    let Some(first) = rebuilt.differences.first() else {
+        writeln!(out, "same")?;
+        return Ok(true);
+    };
+    writeln!(out, "first difference: {first}")?;
+    let n = rebuilt.differences.len();
+    match written {
+        Some(seq) => writeln!(out, "rows that differed: {n}; replaced, as entry {seq} says")?,
+        None => writeln!(out, "rows that differ: {n}; --write replaces them")?,
+    }
+    Ok(written.is_some())
 }

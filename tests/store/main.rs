@@ -21,6 +21,7 @@ mod migrations;
 mod opening;
 mod players;
 mod rankings;
+mod rebuild;
 mod results;
 mod sessions;
 mod tables;

@@ -1,3 +1,5 @@
 //! What several test programs need.
 
+#[allow(dead_code, reason = "not every test program needs it")]
+pub mod facts;
 pub mod postgres;

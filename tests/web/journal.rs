@@ -223,6 +223,9 @@ async fn every_act_leaves_its_entry() {
     assert!(is_whole(&app, id));
     let seqs: Vec<i64> = entries(&app, id).iter().map(|entry| entry.seq).collect();
     assert_eq!(seqs, (1..=revision(&app, id)).collect::<Vec<_>>());
+    let rebuilt = app.state.store.read_blocking(|conn| journal::rebuild(conn, id)).unwrap();
+    let first = rebuilt.differences.first().map(ToString::to_string);
+    assert_eq!(first, None, "what all these acts did is in the journal, row for row");
 }
 
 fn sorted(words: [&str; 5]) -> Vec<String> {

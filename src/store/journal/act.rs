@@ -414,6 +414,9 @@ pub(super) struct ActJson {
 /// How a stored act begins that is play at a table: there are a thousand of them to each other one.
 pub(super) const PLAY: &str = "{\"v\":1,\"act\":\"played\",";
 
+/// How a stored act begins with which a journal has all facts.
+pub(super) const TAKEN_OVER: &str = "{\"v\":1,\"act\":\"taken-over\"";
+
 impl From<JournalAct> for ActJson {
     fn from(act: JournalAct) -> Self {
         Self { v: 1, act }

@@ -6,12 +6,18 @@
 
 mod act;
 mod chain;
+mod difference;
+mod rebuild;
 mod relations;
+mod restore;
 mod rows;
 mod taking_over;
 pub(super) mod watch;
 
 pub use act::{ClockDoing, JournalAct, Logged, TableDoing};
+pub use difference::Difference;
+pub use rebuild::{NotRebuilt, Rebuild, rebuild, write};
+pub use relations::Untold;
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -114,6 +120,11 @@ pub fn watched() -> impl Iterator<Item = &'static str> {
     relations::FACTS.iter().map(|relation| relation.name)
 }
 
+/// The columns of those relations that are in no journal.
+pub fn untold() -> &'static [Untold] {
+    relations::UNTOLD
+}
+
 /// Makes a journal ready for what is going to be done: before its first entry, and where the program was brought up to
 /// date since its last one, the facts are taken over as they stand. To be called before anything is written, after
 /// [`super::tournaments::lock`].
@@ -166,7 +177,9 @@ pub(super) fn sweep(conn: &mut Conn, now: DateTime<Utc>) -> Result<(), StoreErro
         let is_new =
             rows.iter().any(|net| net.relation.name == "tournaments" && net.before.is_none());
         let end = end(conn, id)?;
-        if end.is_none() && !is_new {
+        // As in `open`; what was written is in what is taken over.
+        let is_open = end.as_ref().is_some_and(|end| end.migrated == migrations::latest());
+        if !is_open && !is_new {
             take_over(conn, id, end, now)?;
             continue;
         }

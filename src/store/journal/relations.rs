@@ -11,8 +11,67 @@ pub(in crate::store) struct Relation {
     pub key: &'static [&'static str],
     /// How a row belongs to its tournament.
     pub within: Within,
-    /// Columns of which the journal tells nothing: what people are called or write to each other, and its own number.
-    pub untold: &'static [&'static str],
+}
+
+/// A column of facts of which the journal tells nothing.
+#[derive(Debug)]
+pub struct Untold {
+    /// The relation.
+    pub relation: &'static str,
+    /// The column.
+    pub column: &'static str,
+    /// Why it is not told.
+    pub why: &'static str,
+    /// What stands there where its row has to be made anew.
+    pub(super) anew: Anew,
+}
+
+/// What stands in an untold column of a row that is made anew.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Anew {
+    /// No text.
+    Empty,
+    /// Nothing.
+    Null,
+    /// No text; nothing where this other column has nothing.
+    EmptyWith(&'static str),
+    /// What the entry's people are called, else its club.
+    Squad,
+    /// What the account in this other column is called, else no text.
+    Account(&'static str),
+    /// The number of the journal's last entry.
+    Revision,
+}
+
+const fn untold(
+    relation: &'static str,
+    column: &'static str,
+    anew: Anew,
+    why: &'static str,
+) -> Untold {
+    Untold { relation, column, why, anew }
+}
+
+const PERSON: &str = "what a person is called";
+
+/// All columns of facts that no journal tells.
+pub(super) const UNTOLD: &[Untold] = &[
+    untold("tournaments", "revision", Anew::Revision, "the journal's own number"),
+    untold("displays", "announcement", Anew::Empty, "said to a hall for a while, often by name"),
+    untold("entries", "name", Anew::Squad, PERSON),
+    untold("entries", "email", Anew::Null, "how a person is reached"),
+    untold("draws", "drawn_by", Anew::Empty, PERSON),
+    untold("draws", "discarded_by", Anew::EmptyWith("discarded_at"), PERSON),
+    untold("table_events", "actor_name", Anew::Account("actor_id"), PERSON),
+    untold("organizer_calls", "by_name", Anew::Empty, PERSON),
+    untold("organizer_calls", "answered_by", Anew::EmptyWith("answered_at"), PERSON),
+    untold("extra_times", "actor_name", Anew::Account("actor_id"), PERSON),
+    untold("presences", "actor_name", Anew::Account("actor_id"), PERSON),
+];
+
+/// The column, if the journal tells nothing of it.
+pub(super) fn untold_of(relation: &Relation, column: &str) -> Option<&'static Untold> {
+    UNTOLD.iter().find(|it| it.column == column && it.relation == relation.name)
 }
 
 /// How a row belongs to its tournament.
@@ -24,16 +83,8 @@ pub(in crate::store) enum Within {
     Row(&'static str, &'static str),
 }
 
-/// Where nothing of a row is a person's.
-const NONE: &[&str] = &[];
-
-const fn relation(
-    name: &'static str,
-    key: &'static [&'static str],
-    within: Within,
-    untold: &'static [&'static str],
-) -> Relation {
-    Relation { name, key, within, untold }
+const fn relation(name: &'static str, key: &'static [&'static str], within: Within) -> Relation {
+    Relation { name, key, within }
 }
 
 /// All relations of facts, each after those that it refers to.
@@ -41,47 +92,37 @@ pub(in crate::store) const FACTS: &[Relation] = {
     use Within::{Row, Tournament};
     const IN: Within = Tournament("tournament_id");
     &[
-        relation("tournaments", &["id"], Tournament("id"), &["revision"]),
-        relation("ranked_tournaments", &["tournament_id"], IN, NONE),
-        relation("roles", &["tournament_id", "user_id"], IN, NONE),
-        relation("displays", &["tournament_id"], IN, &["announcement"]),
-        relation("entries", &["id"], IN, &["name", "email"]),
-        relation("squad_members", &["entry_id", "place"], Row("entry_id", "entries"), NONE),
-        relation("stages", &["id"], IN, NONE),
-        relation("pools", &["id"], Row("stage_id", "stages"), NONE),
-        relation("pool_entries", &["pool_id", "place"], Row("pool_id", "pools"), NONE),
-        relation("rounds", &["id"], Row("stage_id", "stages"), NONE),
-        relation("draws", &["id"], Row("stage_id", "stages"), &["drawn_by", "discarded_by"]),
-        relation("game_tables", &["id"], Row("round_id", "rounds"), NONE),
-        relation("games", &["table_id", "number"], Row("table_id", "game_tables"), NONE),
-        relation("seats", &["table_id", "color"], Row("table_id", "game_tables"), NONE),
-        relation(
-            "table_events",
-            &["table_id", "game", "seq"],
-            Row("table_id", "game_tables"),
-            &["actor_name"],
-        ),
-        relation(
-            "organizer_calls",
-            &["id"],
-            Row("table_id", "game_tables"),
-            &["by_name", "answered_by"],
-        ),
-        relation("round_clocks", &["round_id"], IN, NONE),
-        relation("clock_pauses", &["round_id", "paused_at"], IN, NONE),
-        relation("extra_times", &["id"], IN, &["actor_name"]),
-        relation("roll_calls", &["id"], IN, NONE),
-        relation("presences", &["roll_call_id", "entry_id"], IN, &["actor_name"]),
-        relation("board_calls", &["table_id", "called_at"], IN, NONE),
-        relation("let_stand_tables", &["table_id"], IN, NONE),
-        relation("held_tables", &["table_id"], IN, NONE),
-        relation("closed_boards", &["tournament_id", "board"], IN, NONE),
+        relation("tournaments", &["id"], Tournament("id")),
+        relation("ranked_tournaments", &["tournament_id"], IN),
+        relation("roles", &["tournament_id", "user_id"], IN),
+        relation("displays", &["tournament_id"], IN),
+        relation("entries", &["id"], IN),
+        relation("squad_members", &["entry_id", "place"], Row("entry_id", "entries")),
+        relation("stages", &["id"], IN),
+        relation("pools", &["id"], Row("stage_id", "stages")),
+        relation("pool_entries", &["pool_id", "place"], Row("pool_id", "pools")),
+        relation("rounds", &["id"], Row("stage_id", "stages")),
+        relation("draws", &["id"], Row("stage_id", "stages")),
+        relation("game_tables", &["id"], Row("round_id", "rounds")),
+        relation("games", &["table_id", "number"], Row("table_id", "game_tables")),
+        relation("seats", &["table_id", "color"], Row("table_id", "game_tables")),
+        relation("table_events", &["table_id", "game", "seq"], Row("table_id", "game_tables")),
+        relation("organizer_calls", &["id"], Row("table_id", "game_tables")),
+        relation("round_clocks", &["round_id"], IN),
+        relation("clock_pauses", &["round_id", "paused_at"], IN),
+        relation("extra_times", &["id"], IN),
+        relation("roll_calls", &["id"], IN),
+        relation("presences", &["roll_call_id", "entry_id"], IN),
+        relation("board_calls", &["table_id", "called_at"], IN),
+        relation("let_stand_tables", &["table_id"], IN),
+        relation("held_tables", &["table_id"], IN),
+        relation("closed_boards", &["tournament_id", "board"], IN),
     ]
 };
 
 /// The people: their rows are no tournament's, but every tournament that shows one has changed with it.
 pub(in crate::store) const PEOPLE: Relation =
-    relation("players", &["id"], Within::Tournament("account_id"), NONE);
+    relation("players", &["id"], Within::Tournament("account_id"));
 
 /// Rows of games as they were logged: what was logged before a journal began stays where it is.
 pub(in crate::store) const LOG: &str = "table_events";

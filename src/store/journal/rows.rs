@@ -90,22 +90,40 @@ pub(super) struct Net {
 /// [`StoreError::Corrupt`] where a row is no JSON.
 pub(super) fn net(written: &[Written]) -> Result<Vec<Net>, StoreError> {
     let mut rows: Vec<Net> = Vec::new();
-    let mut places: BTreeMap<(&str, String), usize> = BTreeMap::new();
+    let mut places: BTreeMap<(&'static str, String), usize> = BTreeMap::new();
     for it in written {
         let Some(relation) = relations::named(&it.relation) else { continue };
         let (before, after) = (row(it.before.as_deref())?, row(it.after.as_deref())?);
         let Some(known) = after.as_ref().or(before.as_ref()) else { continue };
-        let key = key(relation, known);
-        match places.get(&(relation.name, key.clone())).and_then(|place| rows.get_mut(*place)) {
-            Some(net) => net.after = after,
-            None => {
-                places.insert((relation.name, key), rows.len());
-                rows.push(Net { relation, before, after });
-            }
+        let at = key(relation, known);
+        // A row that is known by something else now is another one.
+        if let (Some(old), Some(_)) = (&before, &after)
+            && key(relation, old) != at
+        {
+            note(&mut rows, &mut places, (relation, key(relation, old)), before, None);
+            note(&mut rows, &mut places, (relation, at), None, after);
+            continue;
         }
+        note(&mut rows, &mut places, (relation, at), before, after);
     }
     rows.retain(|net| net.before != net.after);
     Ok(rows)
+}
+
+fn note(
+    rows: &mut Vec<Net>,
+    places: &mut BTreeMap<(&'static str, String), usize>,
+    (relation, key): (&'static Relation, String),
+    before: Option<Row>,
+    after: Option<Row>,
+) {
+    match places.get(&(relation.name, key.clone())).and_then(|place| rows.get_mut(*place)) {
+        Some(net) => net.after = after,
+        None => {
+            places.insert((relation.name, key), rows.len());
+            rows.push(Net { relation, before, after });
+        }
+    }
 }
 
 pub(super) fn row(text: Option<&str>) -> Result<Option<Row>, StoreError> {
@@ -113,20 +131,26 @@ pub(super) fn row(text: Option<&str>) -> Result<Option<Row>, StoreError> {
     text.map(read).transpose().map_err(|error| StoreError::Corrupt(format!("a row: {error}")))
 }
 
-/// What a row is known by, as a text.
+/// What a row is known by, as a text; texts are in the order of the keys.
 pub(super) fn key(relation: &Relation, row: &Row) -> String {
-    let values = relation.key.iter().map(|column| row.get(*column).unwrap_or(&Value::Null));
-    values.map(Value::to_string).collect::<Vec<_>>().join(" ")
+    let values = relation.key.iter().map(|column| match row.get(*column) {
+        Some(Value::Number(n)) => format!("{:020}", n.as_i64().unwrap_or_default()),
+        Some(Value::String(text)) => text.clone(),
+        other => other.unwrap_or(&Value::Null).to_string(),
+    });
+    values.collect::<Vec<_>>().join(" ")
 }
 
-fn key_row(relation: &Relation, row: &Row) -> Row {
+/// The columns that a row is known by.
+pub(super) fn key_row(relation: &Relation, row: &Row) -> Row {
     let of_key = |(column, _): &(&String, &Value)| relation.key.contains(&column.as_str());
     row.iter().filter(of_key).map(|(column, value)| (column.clone(), value.clone())).collect()
 }
 
 /// A row without what the journal does not tell.
 pub(super) fn told(relation: &Relation, row: &Row) -> Row {
-    let is_told = |(column, _): &(&String, &Value)| !relation.untold.contains(&column.as_str());
+    let is_told =
+        |(column, _): &(&String, &Value)| relations::untold_of(relation, column).is_none();
     row.iter().filter(is_told).map(|(column, value)| (column.clone(), value.clone())).collect()
 }
 

@@ -43,18 +43,26 @@ pub(super) fn facts(
 /// How many rows of logs a tournament has, and the digest of them in order.
 fn log(conn: &mut Conn, id: TournamentId) -> Result<(i64, String), StoreError> {
     let Some(relation) = relations::named(LOG) else { return Ok((0, String::new())) };
-    let log = of_tournament(conn, relation, id)?;
-    Ok((i64::try_from(log.len()).unwrap_or(i64::MAX), digest_of(relation, &log)))
+    let log = texts(conn, relation, id)?;
+    let digest = digest_of(relation, log.iter().map(String::as_str))?;
+    Ok((i64::try_from(log.len()).unwrap_or(i64::MAX), digest))
 }
 
-/// SHA-256 in hex of the told part of rows, a line each.
-pub(super) fn digest_of(relation: &Relation, log: &[Row]) -> String {
+/// SHA-256 in hex of the told part of rows, a line each. Whose account logged a line is not in it: an account that is
+/// deleted takes its id from there.
+pub(super) fn digest_of<'a>(
+    relation: &Relation,
+    log: impl Iterator<Item = &'a str>,
+) -> Result<String, StoreError> {
     let mut digest = Sha256::new();
-    for row in log {
-        digest.update(serde_json::Value::Object(rows::told(relation, row)).to_string());
+    for text in log {
+        let Some(row) = rows::row(Some(text))? else { continue };
+        let mut told = rows::told(relation, &row);
+        told.remove("actor_id");
+        digest.update(serde_json::Value::Object(told).to_string());
         digest.update("\n");
     }
-    chain::hex(&digest.finalize())
+    Ok(chain::hex(&digest.finalize()))
 }
 
 /// The rows of a relation that belong to a tournament, by their key.
@@ -66,11 +74,28 @@ pub(super) fn of_tournament(
     relation: &Relation,
     id: TournamentId,
 ) -> Result<Vec<Row>, StoreError> {
+    let found = texts(conn, relation, id)?;
+    found.iter().filter_map(|text| rows::row(Some(text)).transpose()).collect()
+}
+
+/// As [`of_tournament`], each row as its text: a log is long.
+///
+/// # Errors
+/// When the database fails.
+pub(super) fn texts(
+    conn: &mut Conn,
+    relation: &Relation,
+    id: TournamentId,
+) -> Result<Vec<String>, StoreError> {
     let id = bytes(conn, &id.to_string());
     where_(conn, relation, &relations::belongs(relation, &id))
 }
 
-fn where_(conn: &mut Conn, relation: &Relation, condition: &str) -> Result<Vec<Row>, StoreError> {
+fn where_(
+    conn: &mut Conn,
+    relation: &Relation,
+    condition: &str,
+) -> Result<Vec<String>, StoreError> {
     let columns = watch::columns(conn, relation.name)?;
     let name = relation.name;
     let json = watch::as_json(conn, name, &columns);
@@ -80,7 +105,7 @@ fn where_(conn: &mut Conn, relation: &Relation, condition: &str) -> Result<Vec<R
         Conn::Sqlite(conn) => diesel::sql_query(sql).load(conn)?,
         Conn::Pg(conn) => diesel::sql_query(sql).load(conn)?,
     };
-    found.iter().filter_map(|it| rows::row(Some(&it.row)).transpose()).collect()
+    Ok(found.into_iter().map(|it| it.row).collect())
 }
 
 /// Bytes in hex as they are written in SQL.
@@ -140,7 +165,8 @@ fn owner(
             Some(row) => Some(row.clone()),
             None => {
                 let id = bytes(conn, &id.simple().to_string());
-                where_(conn, above, &format!("id = {id}"))?.pop()
+                let found = where_(conn, above, &format!("id = {id}"))?.pop();
+                rows::row(found.as_deref())?
             }
         };
         let Some(found) = found else { return Ok(None) };

@@ -46,8 +46,8 @@ pub(super) fn columns(conn: &mut Conn, relation: &str) -> QueryResult<Vec<Column
         .bind::<Text, _>(relation)
         .load(conn),
         Conn::Pg(conn) => diesel::sql_query(
-            "select column_name::text as name, data_type = 'bytea' as is_bytes from information_schema.columns \
-             where table_schema = current_schema() and table_name = $1 order by ordinal_position",
+            "select attname::text as name, atttypid = 'bytea'::regtype as is_bytes from pg_attribute \
+             where attrelid = to_regclass($1) and attnum > 0 and not attisdropped order by attnum",
         )
         .bind::<Text, _>(relation)
         .load(conn),

@@ -1,0 +1,167 @@
+//! Writes rows of facts out of their JSON, as a journal makes them.
+
+use std::collections::{BTreeSet, HashMap};
+
+use diesel::connection::SimpleConnection;
+use diesel::prelude::*;
+use diesel::sql_types::Text;
+use serde_json::Value;
+
+use super::difference::Difference;
+use super::relations::{Anew, FACTS, Relation, UNTOLD};
+use super::rows::{self, Row};
+use super::watch::{self, Column};
+use crate::store::{Conn, StoreError, entries, players, users};
+use crate::tournament::id::{EntryId, PlayerId, UserId};
+
+/// Writes what was made where it does not stand, in an order in which every row finds those that it refers to. What the
+/// journal does not tell stays where it stands. `seq` is the journal's last entry.
+///
+/// # Errors
+/// When the database does not take a row.
+pub(super) fn write(
+    conn: &mut Conn,
+    seq: i64,
+    differences: &[Difference],
+) -> Result<(), StoreError> {
+    if let Conn::Sqlite(conn) = conn {
+        // Until the commit, which asks for all that is referred to.
+        conn.batch_execute("pragma defer_foreign_keys = on")?;
+    }
+    let of = |relation: &'static Relation| {
+        differences.iter().filter(move |it| it.relation.name == relation.name)
+    };
+    for relation in FACTS.iter().rev() {
+        let sql = Sql::of(conn, relation)?;
+        for row in of(relation).filter(|it| it.made.is_none()).filter_map(|it| it.stands.as_ref()) {
+            execute(conn, &sql.delete, row)?;
+        }
+    }
+    let names = names(conn, differences)?;
+    for relation in FACTS {
+        let sql = Sql::of(conn, relation)?;
+        for Difference { stands, made, .. } in of(relation) {
+            match (stands, made) {
+                (Some(stands), Some(made)) => {
+                    let mut row = stands.clone();
+                    row.extend(made.clone());
+                    execute(conn, &sql.update, &row)?;
+                }
+                (None, Some(made)) => {
+                    execute(conn, &sql.insert, &filled(relation, made, seq, &names))?;
+                }
+                (_, None) => {}
+            }
+        }
+    }
+    let is_new_entry = |it: &&Difference| it.relation.name == "entries" && it.stands.is_none();
+    for made in differences.iter().filter(is_new_entry).filter_map(|it| it.made.as_ref()) {
+        name(conn, made)?;
+    }
+    Ok(())
+}
+
+fn execute(conn: &mut Conn, sql: &str, row: &Row) -> Result<(), StoreError> {
+    let row = Value::Object(row.clone()).to_string();
+    match conn {
+        Conn::Sqlite(conn) => diesel::sql_query(sql).bind::<Text, _>(row).execute(conn)?,
+        Conn::Pg(conn) => diesel::sql_query(sql).bind::<Text, _>(row).execute(conn)?,
+    };
+    Ok(())
+}
+
+/// The statements that write a row which is their one parameter, as JSON.
+struct Sql {
+    insert: String,
+    update: String,
+    delete: String,
+}
+
+impl Sql {
+    fn of(conn: &mut Conn, relation: &Relation) -> Result<Sql, StoreError> {
+        let columns = watch::columns(conn, relation.name)?;
+        let name = relation.name;
+        let (from, values): (_, Vec<String>) = match conn {
+            Conn::Sqlite(_) => (String::new(), columns.iter().map(of_sqlite).collect()),
+            Conn::Pg(_) => (
+                format!(" from jsonb_populate_record(null::{name}, $1::jsonb) as made"),
+                columns.iter().map(|column| format!("made.{}", column.name)).collect(),
+            ),
+        };
+        let pairs = || columns.iter().map(|column| column.name.as_str()).zip(&values);
+        let is_key = |column: &str| relation.key.contains(&column);
+        let said = |(column, value): (&str, &String)| format!("{column} = {value}");
+        let set: Vec<String> = pairs().filter(|it| !is_key(it.0)).map(said).collect();
+        let known = pairs()
+            .filter(|it| is_key(it.0))
+            .map(|(column, value)| format!("{name}.{column} = {value}"));
+        let known = known.collect::<Vec<_>>().join(" and ");
+        let names: Vec<&str> = columns.iter().map(|column| column.name.as_str()).collect();
+        Ok(Sql {
+            insert: format!(
+                "insert into {name} ({}) select {}{from}",
+                names.join(", "),
+                values.join(", ")
+            ),
+            update: format!("update {name} set {}{from} where {known}", set.join(", ")),
+            delete: format!(
+                "delete from {name}{} where {known}",
+                from.replacen(" from", " using", 1)
+            ),
+        })
+    }
+}
+
+fn of_sqlite(column: &Column) -> String {
+    let value = format!("json_extract(?1, '$.{}')", column.name);
+    if column.is_bytes { format!("unhex({value})") } else { value }
+}
+
+/// What accounts are called of whom rows have to be made anew.
+fn names(
+    conn: &mut Conn,
+    differences: &[Difference],
+) -> Result<HashMap<UserId, String>, StoreError> {
+    let mut ids = BTreeSet::new();
+    for untold in UNTOLD {
+        let Anew::Account(column) = untold.anew else { continue };
+        let of_relation = differences.iter().filter(|it| it.relation.name == untold.relation);
+        let rows = of_relation.filter_map(|it| it.made.as_ref());
+        ids.extend(rows.filter_map(|row| rows::id(row, column)).map(UserId));
+    }
+    users::names(conn, &ids.into_iter().collect::<Vec<_>>())
+}
+
+/// A row that is made anew, with what stands where the journal tells nothing.
+fn filled(relation: &Relation, made: &Row, seq: i64, names: &HashMap<UserId, String>) -> Row {
+    let mut row = made.clone();
+    for untold in UNTOLD.iter().filter(|it| it.relation == relation.name) {
+        let value = match untold.anew {
+            Anew::Empty | Anew::Squad => Value::from(""),
+            Anew::Null => Value::Null,
+            Anew::EmptyWith(other) => match made.get(other) {
+                None | Some(Value::Null) => Value::Null,
+                Some(_) => Value::from(""),
+            },
+            Anew::Account(column) => {
+                let name = rows::id(made, column).and_then(|id| names.get(&UserId(id)));
+                Value::from(name.cloned().unwrap_or_default())
+            }
+            Anew::Revision => Value::from(seq),
+        };
+        row.insert(untold.column.to_owned(), value);
+    }
+    row
+}
+
+/// Calls an entry that was made anew by its people, else by its club.
+fn name(conn: &mut Conn, made: &Row) -> Result<(), StoreError> {
+    let Some(id) = rows::id(made, "id").map(EntryId) else { return Ok(()) };
+    let mut entry = entries::find(conn, id)?;
+    let known = players::find_many(conn, &entry.squad)?;
+    let of_id = |id: &PlayerId| known.iter().find(|player| player.id == *id);
+    let squad = entry.squad.iter().filter_map(of_id).filter(|player| player.is_named());
+    let names: Vec<&str> = squad.map(|player| player.name.as_str()).collect();
+    entry.name = if names.is_empty() { entry.club.clone() } else { names.join(" / ") };
+    entries::update(conn, &entry)
+}

@@ -1,0 +1,367 @@
+//! The facts of a tournament made anew from its journal: row for row those that stood, whatever was done.
+
+use std::collections::BTreeSet;
+
+use cubilete::acts::demo::{self, Plan};
+use cubilete::acts::entries::{NewEntry, NewPerson};
+use cubilete::acts::tables::{self, TableAct};
+use cubilete::acts::{self, Caller, Moment, NotDone, Work, do_blocking, rounds};
+use cubilete::store::journal::{self, Asked, By, Chain, JournalAct, NotRebuilt, Rebuild};
+use cubilete::store::{self, Conn, Store, entries, tournaments};
+use cubilete::tournament::entry::{Entry, EntryStatus};
+use cubilete::tournament::event::{Entered, EventKind};
+use cubilete::tournament::id::{RequestId, TournamentId};
+use cubilete::tournament::player::Age;
+use cubilete::tournament::preset::Preset;
+use cubilete::tournament::result::Outcome;
+use cubilete::tournament::series::Series;
+use cubilete::tournament::table::Table;
+use cubilete::tournament::tournament::Tournament;
+use cubilete::web;
+use diesel::RunQueryDsl;
+use sha2::{Digest, Sha256};
+
+use crate::backend::{self, Database};
+use crate::hall::{at, read, write};
+use crate::support::facts::Hand;
+
+fn act<T>(store: &Store, act: impl FnOnce(&mut Work<'_>) -> Result<T, NotDone>) -> T {
+    let (operator, mut moment) = (Caller::operator("Empar"), Moment::now().unwrap());
+    do_blocking(store, &operator, &mut moment, act).unwrap().0
+}
+
+fn rebuilt(store: &Store, id: TournamentId) -> Rebuild {
+    store.read_blocking(|conn| journal::rebuild(conn, id)).unwrap()
+}
+
+#[track_caller]
+fn is_same(store: &Store, id: TournamentId) {
+    let rebuilt = rebuilt(store, id);
+    let first = rebuilt.differences.first().map(ToString::to_string);
+    assert_eq!(first, None, "{} differ", rebuilt.differences.len());
+}
+
+fn written(store: &Store, id: TournamentId) -> (Rebuild, Option<i64>) {
+    store.write_blocking(|conn| journal::write(conn, id, By::PROGRAM, at(0))).unwrap()
+}
+
+/// Takes all rows away and has them made anew: they are what they were.
+#[track_caller]
+fn comes_back(db: &Database, id: TournamentId) {
+    let store = &db.store;
+    is_same(store, id);
+    let mut hand = Hand::at(&db.url);
+    let before = hand.facts();
+    let names = |entries: Vec<Entry>| entries.into_iter().map(|it| it.name).collect::<Vec<_>>();
+    let called = names(read(store, |conn| entries::of_tournament(conn, id)));
+    let revision = read(store, |conn| tournaments::revision(conn, id));
+    hand.wipe();
+    let (rebuilt, seq) = written(store, id);
+    let n_rows: usize = before.values().map(Vec::len).sum();
+    assert_eq!((rebuilt.n_rows, rebuilt.differences.len()), (n_rows, n_rows));
+    assert_eq!(seq, Some(revision + 1));
+    let after = hand.facts();
+    for (relation, rows) in &before {
+        assert!(after[relation] == *rows, "{relation}: {rows:#?} became {:#?}", after[relation]);
+    }
+    assert_eq!(names(read(store, |conn| entries::of_tournament(conn, id))), called);
+    assert!(matches!(read(store, |conn| journal::check(conn, id)), Chain::Whole { .. }));
+    let last = read(store, |conn| journal::after(conn, id, revision, 9)).pop().unwrap();
+    assert_eq!(last.act, Some(JournalAct::Rebuilt { n_rows }));
+    assert!(written(store, id).1.is_none(), "what stands is not written again");
+}
+
+/// An entry that leaves, one that is called otherwise, a person who is taken out, a result that is corrected after what
+/// was drawn from it, a draft that is discarded.
+fn trouble(store: &Store, id: TournamentId) {
+    let facts = read(store, |conn| store::championship::load(conn, id));
+    let seated: BTreeSet<_> = facts.tables().iter().flat_map(|table| table.entries()).collect();
+    assert!(!seated.is_empty());
+    let entry = facts.entries()[0].clone();
+    let new = NewEntry {
+        people: vec![NewPerson { name: "Xaloc Inconfusible".into(), age: Age::Unsaid }],
+        name: String::new(),
+        list_number: "7".into(),
+        club: entry.club.clone(),
+        sector: entry.sector.clone(),
+        category: entry.category.clone(),
+        email: Some("xaloc@example.org".into()),
+    };
+    act(store, |work| acts::entries::change(work, id, entry.id, &new));
+    let player = facts.entries()[1].squad[0];
+    act(store, |work| acts::players::forget(work, id, player, "nombre borrado"));
+    let is_over = |table: &&Table| table.result.is_some() && table.seats.len() > 1;
+    let table = facts.tables().iter().find(is_over).unwrap();
+    let places = table.entries().into_iter().rev().zip(1..);
+    let places = places.map(|(entry, n)| (entry, n, Outcome::Placed)).collect();
+    act(store, |work| {
+        work.let_stand("ya se jugaba");
+        let kind = EventKind::Entered {
+            entered: Entered::Places(places),
+            ended_at: None,
+            reason: "al revés".into(),
+        };
+        let request = RequestId::new(&mut Moment::now().unwrap().ids);
+        let version = table.version();
+        tables::act(work, TableAct { table: table.id, game: 1, version, request, kind })
+    });
+    let last = facts.entries().last().unwrap().id;
+    act(store, |work| acts::entries::set_status(work, id, last, EntryStatus::Withdrawn));
+    let mut moment = Moment::now().unwrap();
+    let draft = |work: &mut Work<'_>| rounds::draw(work, id, 77).map(drop);
+    if do_blocking::<_, NotDone>(store, &Caller::operator("Empar"), &mut moment, draft).is_ok() {
+        act(store, |work| rounds::discard(work, id, "dos del mismo club"));
+    }
+}
+
+fn filled(
+    store: &Store,
+    preset: Preset,
+    n_entries: usize,
+    n_rounds: Option<usize>,
+) -> TournamentId {
+    let plan = Plan { preset, n_entries, series: Series::One, n_rounds, seed: 3 };
+    demo::fill(store, &plan, None, web::now(), &mut |_| {}).unwrap().tournament
+}
+
+/// A demonstration, half played and played to its end, each with trouble, comes back.
+fn every_row(database: impl Fn() -> Database, preset: Preset, n_entries: usize) {
+    for n_rounds in [Some(1), None] {
+        let db = database();
+        let id = filled(&db.store, preset, n_entries, n_rounds);
+        if n_rounds.is_none() {
+            comes_back(&db, id);
+        }
+        trouble(&db.store, id);
+        comes_back(&db, id);
+    }
+}
+
+#[test]
+fn every_row_of_a_torneo() {
+    every_row(backend::sqlite, Preset::Torneo, 17);
+}
+
+#[test]
+fn every_row_of_a_jcf() {
+    every_row(backend::sqlite, Preset::Jcf, 10);
+}
+
+#[test]
+fn every_row_of_open_tables() {
+    every_row(backend::sqlite, Preset::Weekly, 9);
+}
+
+#[test]
+fn every_row_of_a_torneo_on_a_server() {
+    every_row(backend::postgres, Preset::Torneo, 6);
+}
+
+/// A tournament that is older than its journal: its logs are in none.
+fn older(db: &Database) {
+    let store = &db.store;
+    let id = filled(store, Preset::Torneo, 9, Some(1));
+    let mut hand = Hand::at(&db.url);
+    hand.run("delete from journal");
+    let before = |store: &Store| store.read_blocking(|conn| journal::rebuild(conn, id));
+    assert!(matches!(before(store), Err(NotRebuilt::NoJournal)));
+    trouble(store, id);
+    is_same(store, id);
+    let made = rebuilt(store, id);
+    assert!(made.n_older > 100, "{made:?}");
+    // What stands beside the older lines comes back all the same.
+    hand.run(
+        "update games set state = 'playing'; update seats set color = 'x' where color = 'red'",
+    );
+    let (rebuilt, seq) = written(store, id);
+    assert!(rebuilt.differences.len() > 5 && seq.is_some());
+    is_same(store, id);
+    // An older line that is not as it was is said to be none of those taken over.
+    hand.run("update table_events set at = at + 1 where seq = 3");
+    assert!(matches!(before(store), Err(NotRebuilt::Log { .. })), "{:?}", before(store));
+    hand.run("update table_events set at = at - 1 where seq = 3");
+    is_same(store, id);
+}
+
+#[test]
+fn older_sqlite() {
+    older(&backend::sqlite());
+}
+
+#[test]
+fn older_postgres() {
+    older(&backend::postgres());
+}
+
+/// Makes the last entry one of a program with fewer migrations, hashed as `journal::chain` says.
+fn age(hand: &mut Hand) {
+    hand.run(
+        "update journal set migrated = '3 earlier' where seq = (select max(seq) from journal)",
+    );
+    let mut last = |what: &str, back: u8| {
+        let of =
+            format!("select {what} as line from journal order by seq desc limit 1 offset {back}");
+        hand.lines(&of).remove(0)
+    };
+    let bytes = |hex: String| {
+        let byte = |at| u8::from_str_radix(&hex[at..at + 2], 16).unwrap();
+        (0..hex.len()).step_by(2).map(byte).collect::<Vec<u8>>()
+    };
+    let mut hash = Sha256::new();
+    hash.update(bytes(last("hex(hash)", 1)));
+    hash.update(bytes(last("hex(tournament_id)", 0)));
+    for number in ["seq", "at"] {
+        hash.update(
+            last(&format!("cast({number} as text)"), 0).parse::<i64>().unwrap().to_be_bytes(),
+        );
+    }
+    hash.update([0]);
+    for text in ["role", "act", "", "migrated"] {
+        match text {
+            "" => hash.update([0]),
+            _ => {
+                let text = last(text, 0);
+                hash.update([1]);
+                hash.update((text.len() as u64).to_be_bytes());
+                hash.update(text);
+            }
+        }
+    }
+    hash.update(Sha256::digest(last("facts", 0)));
+    let hash: String = hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect();
+    hand.run(&format!("update journal set hash = x'{hash}' where migrated = '3 earlier'"));
+}
+
+#[test]
+fn what_a_newer_program_takes_over_is_made_from_what_was_told_before() {
+    let db = backend::sqlite();
+    let store = &db.store;
+    let id = filled(store, Preset::Torneo, 9, Some(1));
+    let mut hand = Hand::at(&db.url);
+    age(&mut hand);
+    let refused = store.read_blocking(|conn| journal::rebuild(conn, id));
+    assert!(matches!(refused, Err(NotRebuilt::Older)), "{refused:?}");
+    // What is written by hand is no act, and is taken over with the rest.
+    let moved = read(store, |conn| tournaments::find(conn, id));
+    let moved = Tournament { venue: "Ateneu".into(), ..moved };
+    write(store, |conn| tournaments::update(conn, &moved));
+    let last = read(store, |conn| journal::latest(conn, id, LAST)).pop().unwrap();
+    assert!(matches!(last.act, Some(JournalAct::TakenOver { .. })), "{last:?}");
+    assert_eq!(rebuilt(store, id).n_older, 0, "all that was logged is in entries");
+    trouble(store, id);
+    comes_back(&db, id);
+}
+
+const LAST: Asked = Asked { before: None, with_play: true, most: 1 };
+
+/// What is wrong is named, and nothing is changed by looking.
+fn wrong(db: &Database) {
+    let store = &db.store;
+    let id = filled(store, Preset::Torneo, 9, Some(1));
+    // Past all acts, but through the program; by another key it is another row.
+    write(store, |conn| {
+        let moved = diesel::sql_query("update squad_members set place = place + 7");
+        match conn {
+            Conn::Sqlite(conn) => moved.execute(conn)?,
+            Conn::Pg(conn) => moved.execute(conn)?,
+        };
+        Ok(())
+    });
+    is_same(store, id);
+    let mut hand = Hand::at(&db.url);
+    hand.run("update game_tables set state = 'waiting' where number = 1 and state = 'confirmed'");
+    hand.run("delete from seats where color = 'red'");
+    let found = rebuilt(store, id);
+    let said: Vec<String> = found.differences.iter().map(ToString::to_string).collect();
+    assert!(said[0].starts_with("game_tables id \""), "{said:?}");
+    assert!(said[0].ends_with(r#"state is "waiting", by the journal "confirmed""#), "{said:?}");
+    assert!(said[1].starts_with("seats color \"red\""), "{said:?}");
+    assert!(said[1].ends_with("is in the journal, and does not stand"), "{said:?}");
+    assert_eq!(rebuilt(store, id).differences.len(), said.len(), "looking changes nothing");
+    assert_eq!(written(store, id).0.differences.len(), said.len());
+    is_same(store, id);
+    hand.run("update journal set role = 'referee' where seq = 2");
+    let refused = store.read_blocking(|conn| journal::rebuild(conn, id));
+    assert!(matches!(refused, Err(NotRebuilt::NotWhole)), "{refused:?}");
+}
+
+#[test]
+fn wrong_sqlite() {
+    wrong(&backend::sqlite());
+}
+
+#[test]
+fn wrong_postgres() {
+    wrong(&backend::postgres());
+}
+
+/// Columns of text that are told: none of them is what a person is called or writes of people by name. A new one is listed
+/// here, or in `UNTOLD` of `src/store/journal/relations.rs` with the reason why it is not told.
+const TOLD: [&str; 34] = [
+    "tournaments.name",
+    "tournaments.venue",
+    "tournaments.starts_on",
+    "tournaments.settings",
+    "tournaments.registration",
+    "roles.role",
+    "displays.turns",
+    "entries.club",
+    "entries.sector",
+    "entries.category",
+    "entries.status",
+    "entries.list_number",
+    "stages.plan",
+    "pools.name",
+    "rounds.kind",
+    "rounds.state",
+    "draws.input",
+    "draws.discard_reason",
+    "game_tables.kind",
+    "game_tables.ruleset",
+    "game_tables.mode",
+    "game_tables.pin",
+    "game_tables.state",
+    "game_tables.result",
+    "game_tables.confirmation",
+    "game_tables.series",
+    "games.state",
+    "games.result",
+    "seats.color",
+    "table_events.payload",
+    "organizer_calls.reason",
+    "extra_times.reason",
+    "roll_calls.name",
+    "roll_calls.code",
+];
+
+#[test]
+fn every_column_is_told_or_said_not_to_be() {
+    let db = backend::sqlite();
+    let id = filled(&db.store, Preset::Torneo, 5, Some(1));
+    let mut hand = Hand::at(&db.url);
+    let mut told = Vec::new();
+    for relation in journal::watched() {
+        let columns = hand.columns(relation);
+        let untold: Vec<_> =
+            journal::untold().iter().filter(|it| it.relation == relation).collect();
+        for it in &untold {
+            assert!(columns.iter().any(|column| column == it.column), "no column {it:?}");
+            assert!(!it.why.is_empty());
+        }
+        let is_told = |column: &String| untold.iter().all(|it| it.column != *column);
+        // Whatever an entry puts, it puts with all columns but those.
+        let put = hand.lines(&format!(
+            "select distinct key as line from journal, json_each(facts, '$.put.{relation}[0]')"
+        ));
+        let mut expected: Vec<&String> = columns.iter().filter(|it| is_told(it)).collect();
+        expected.sort();
+        assert!(
+            put.is_empty() || put.iter().collect::<BTreeSet<_>>() == expected.into_iter().collect(),
+            "{relation}: {put:?}"
+        );
+        let texts = hand.text_columns(relation).into_iter().filter(is_told);
+        told.extend(texts.map(|column| format!("{relation}.{column}")));
+    }
+    assert_eq!(told, TOLD);
+    assert!(read(&db.store, |conn| tournaments::revision(conn, id)) > 0);
+}
