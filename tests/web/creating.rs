@@ -31,6 +31,14 @@ async fn every_preset_makes_a_tournament_as_it_stands() {
     let mut ana = app.organizer().await;
     let choices = ana.get("/tournaments/new").await.attributes(".preset a", "href");
     assert_eq!(choices.len(), 3);
+    // What a format has not got is not asked for.
+    let asked = async |ana: &mut Browser, choice: &str| {
+        let form = ana.form(choice, CREATE).await;
+        ["advance", "group_size"].map(|field| !form.values(field).is_empty())
+    };
+    for (choice, expected) in choices.iter().zip([[true, false], [true, true], [false, false]]) {
+        assert_eq!(asked(&mut ana, choice).await, expected, "{choice}");
+    }
     for (choice, &preset) in choices.iter().zip(Preset::VARIANTS) {
         let form = ana.form(choice, CREATE).await.with("name", "Copa  «Ñ»\u{202e} & <b>");
         let answer = ana.send_form(&form).await;
@@ -132,7 +140,6 @@ async fn each_field_that_is_not_allowed_is_named_with_what_is_and_nothing_is_los
         ("seats", "6", "2 a 4"),
         ("advance", "0", "1 a 7"),
         ("advance", "4", "1 a 3"),
-        ("group_size", "17", "3 a 16"),
         ("remainder", "", "opciones"),
         ("weight", "101", "0 a 100"),
         ("weight", "-1", "0 a 100"),
@@ -241,6 +248,11 @@ async fn each_stage_has_its_own_page_while_another_is_played() {
     let before = facts(&app, it.id);
     let links = it.ana.get(&path(it.id, "settings")).await.attributes("main nav .card a", "href");
     assert_eq!(links, [1, 2, 3].map(|n| path(it.id, &format!("stages/{n}"))));
+    let refused = change(&mut it.ana, &links[1], &[("group_size", "17")]).await;
+    assert_eq!(refused.status, 422);
+    assert!(refused.body.contains("3 a 16"), "{}", refused.body);
+    // It says of groups what is done with them.
+    assert!(refused.body.contains("al repartir los grupos<"), "{}", refused.body);
     let changes = [("group_size", "4"), ("dice", "app"), ("tiebreak", "points")];
     assert_eq!(change(&mut it.ana, &links[1], &changes).await.status, 303);
     let after = facts(&app, it.id);

@@ -16,6 +16,9 @@ use crate::web::parts::stages::chosen_stage;
 use crate::web::parts::titles::{name_words, pool_title};
 use crate::web::request::context::Ctx;
 
+/// Entries of a grid whose cells have room for a score.
+const MOST_SCORES: usize = 9;
+
 /// Where a player sits.
 pub struct NameLine {
     /// Player's name.
@@ -95,7 +98,7 @@ pub struct GridRow {
     /// Entry's name.
     pub name: String,
     /// A sign for the game against each entry: `1` won, `0` lost, `½` equal, `·` open, `×` annulled, empty: itself; the
-    /// score where tables play several.
+    /// score where tables play several and there is room for it.
     pub cells: Vec<String>,
     /// Games won.
     pub wins: u32,
@@ -277,10 +280,11 @@ pub fn grids(ctx: &Ctx, championship: &Championship, names: &Names, stage: &Stag
         .pools_of(stage.id)
         .map(|pool| {
             let grid = draw::crosstable(championship, pool.id);
+            let has_scores = grid.rows.len() <= MOST_SCORES;
             let rows = grid.rows.iter().zip(1..).map(|(row, number)| GridRow {
                 number,
                 name: names.entry(row.entry),
-                cells: row.cells.iter().map(|cell| sign(*cell)).collect(),
+                cells: row.cells.iter().map(|cell| sign(*cell, has_scores)).collect(),
                 wins: row.standing.as_ref().map_or(0, |it| it.wins),
                 rank: row.standing.as_ref().map_or_else(String::new, |it| {
                     format!("{}{}", it.rank, if it.is_tied { "=" } else { "" })
@@ -291,12 +295,14 @@ pub fn grids(ctx: &Ctx, championship: &Championship, names: &Names, stage: &Stag
         .collect()
 }
 
-fn sign(cell: Cell) -> String {
+fn sign(cell: Cell, has_scores: bool) -> String {
     let sign = match cell {
         Cell::Own => "",
         Cell::NotDrawn | Cell::Pending { .. } => "·",
         Cell::Annulled { .. } => "×",
-        Cell::Played { score: Some((own, other)), .. } => return format!("{own}–{other}"),
+        Cell::Played { score: Some((own, other)), .. } if has_scores => {
+            return format!("{own}–{other}");
+        }
         Cell::Played { outcome, .. } | Cell::Walkover { outcome, .. } => match outcome {
             CellOutcome::Won => "1",
             CellOutcome::Lost => "0",

@@ -10,7 +10,7 @@ use crate::acts::create::{NewTournament, create, create_once};
 use crate::rules::{FieldKind, Mode, Ruleset};
 use crate::tournament::account::Ranking;
 use crate::tournament::id::TournamentId;
-use crate::tournament::plan::StagePlan;
+use crate::tournament::plan::{Choices, StagePlan};
 use crate::tournament::preset::Preset;
 use crate::tournament::settings::Settings;
 use crate::web::form::Form;
@@ -63,7 +63,7 @@ pub async fn show(ctx: Ctx, state: Data<AppState>, query: Query<NewQuery>) -> An
     let form = filled.fold(form, |form, (name, value)| form.instead(name, value));
     let form = form.with("tournament", TournamentId::new(&mut state.ids()));
     let rankings = ranking::of_account(&state, account).await?;
-    render(&page(ctx, form, preset, &rankings))
+    render(&page(ctx, form, preset, &rankings)?)
 }
 
 /// `POST /tournaments`
@@ -77,7 +77,7 @@ pub async fn post(ctx: Ctx, state: Data<AppState>, mut form: Form) -> Answer {
     let mode = parsed.as_ref().map(|it| it.settings.mode);
     let plans = parse_plans(&mut form, preset, mode);
     let (Some(parsed), Some(plans)) = (parsed, plans) else {
-        return invalid(&page(ctx, form, preset, &rankings));
+        return invalid(&page(ctx, form, preset, &rankings)?);
     };
     let id = form.value("tournament").parse::<TournamentId>().ok();
     let new = NewTournament {
@@ -99,29 +99,40 @@ pub async fn post(ctx: Ctx, state: Data<AppState>, mut form: Form) -> Answer {
 
 /// The plans of the stages of `preset` as the form says; `None` after noting what is wrong in it.
 fn parse_plans(form: &mut Form, preset: Preset, mode: Option<Mode>) -> Option<Vec<StagePlan>> {
-    let known = preset.choices(Ruleset::named(preset.ruleset_name())?);
-    let choices = plan_form::parse(form, Asked::ALL, &known)?;
+    let known = known(preset)?;
+    let asked = Asked::of_all(&preset.plans(&known));
+    let choices = plan_form::parse(form, asked, &known)?;
     let plans = preset.plans(&choices);
-    plan_form::check(form, Asked::ALL, (mode?, &choices), &plans)?;
+    plan_form::check(form, asked, (mode?, &choices), &plans)?;
     Some(plans)
 }
 
-fn page(ctx: Ctx, form: Form, preset: Preset, rankings: &[Ranking]) -> NewPage {
+fn page(ctx: Ctx, form: Form, preset: Preset, rankings: &[Ranking]) -> Result<NewPage, WebError> {
+    let known = known(preset).ok_or(WebError::NotFound)?;
     let shown = Ruleset::named(form.value("ruleset_shown"));
-    let rules = shown.map(|ruleset| rule_fields(&ruleset)).unwrap_or_default();
-    let rankings = settings_form::ranking_options(&ctx, rankings);
-    let line = line(&ctx, &form, preset);
-    NewPage { ctx, form, preset, asked: Asked::ALL, line, rules, rankings }
+    Ok(NewPage {
+        asked: Asked::of_all(&preset.plans(&known)),
+        line: line(&ctx, &form, preset, known),
+        rules: shown.map(|ruleset| rule_fields(&ruleset)).unwrap_or_default(),
+        rankings: settings_form::ranking_options(&ctx, rankings),
+        preset,
+        form,
+        ctx,
+    })
+}
+
+/// What is chosen where nobody chose yet.
+fn known(preset: Preset) -> Option<Choices> {
+    Some(preset.choices(Ruleset::named(preset.ruleset_name())?))
 }
 
 /// What the tournament comes to as the form is filled in; where it is not right, as the preset has it.
-fn line(ctx: &Ctx, form: &Form, preset: Preset) -> String {
-    let Some(ruleset) = Ruleset::named(preset.ruleset_name()) else { return String::new() };
-    let known = preset.settings();
-    let mode = form.value("mode").parse().unwrap_or(known.mode);
-    let settings = Settings { mode, weight: settings_form::is_ranked(form).into(), ..known };
-    let choices = plan_form::outline(form, preset.choices(ruleset));
-    format::in_words(ctx, &settings, &preset.plans(&choices))
+fn line(ctx: &Ctx, form: &Form, preset: Preset, known: Choices) -> String {
+    let settings = preset.settings();
+    let mode = form.value("mode").parse().unwrap_or(settings.mode);
+    let weight = settings_form::is_ranked(form).into();
+    let plans = preset.plans(&plan_form::outline(form, known));
+    format::in_words(ctx, &Settings { mode, weight, ..settings }, &plans)
 }
 
 impl NewPage {

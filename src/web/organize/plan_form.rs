@@ -34,15 +34,27 @@ pub struct Asked {
 }
 
 impl Asked {
-    /// Of a tournament to be.
-    pub const ALL: Self = Self {
-        mode: true,
-        seats: true,
-        advance: true,
-        group_size: true,
-        clubs_apart: true,
-        remainder: true,
-    };
+    /// Of a tournament to be, whose stages have these plans.
+    pub fn of_all(plans: &[StagePlan]) -> Self {
+        let has_groups = |plan: &StagePlan| matches!(plan.division, Division::Groups { .. });
+        Self {
+            mode: true,
+            seats: true,
+            advance: plans.iter().any(|plan| plan.advance().is_some()),
+            group_size: plans.iter().any(has_groups),
+            clubs_apart: true,
+            remainder: true,
+        }
+    }
+
+    /// The key of what keeping clubs apart is called: it is done where groups are drawn, and in a first round.
+    pub fn clubs_label(self) -> &'static str {
+        match (self.group_size, self.advance) {
+            (true, true) => "field-clubs-apart-both",
+            (true, false) => "field-clubs-apart-groups",
+            (false, _) => "field-clubs-apart",
+        }
+    }
 
     /// Of a stage that has come so far: what its draw was made with is asked for no more.
     pub fn of(plan: &StagePlan, progress: Progress) -> Self {

@@ -21,7 +21,7 @@ use crate::web::http::respond::{Answer, invalid, render, see_other_saying};
 use crate::web::i18n::Message;
 use crate::web::parts::head::{Head, Tab, path};
 use crate::web::parts::load;
-use crate::web::parts::titles::stage_title;
+use crate::web::parts::titles::{stage_heading, stage_title};
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
@@ -147,7 +147,7 @@ fn check_mode(ctx: &Ctx, form: &mut Form, mode: Mode, championship: &Championshi
 fn page(ctx: Ctx, championship: &Championship, rankings: &Rankings, form: Form) -> SettingsPage {
     let link = |stage: &Stage| StageLink {
         number: stage.number,
-        title: stage_title(&ctx, championship, stage),
+        title: stage_heading(&ctx, championship, stage),
         progress: championship.progress(stage),
     };
     SettingsPage {

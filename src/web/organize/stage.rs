@@ -18,7 +18,7 @@ use crate::web::http::respond::{Answer, invalid, render, see_other_saying};
 use crate::web::i18n::Message;
 use crate::web::parts::head::{Head, Tab, path};
 use crate::web::parts::load;
-use crate::web::parts::titles::stage_title;
+use crate::web::parts::titles::stage_heading;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
@@ -93,7 +93,7 @@ fn page(ctx: Ctx, championship: &Championship, stage: &Stage, form: Form) -> Sta
     let shown = Ruleset::named(form.value("ruleset_shown"));
     StagePage {
         head: Head::new(&ctx, championship, Tab::Settings),
-        title: stage_title(&ctx, championship, stage),
+        title: stage_heading(&ctx, championship, stage),
         number: stage.number,
         progress,
         settled: if progress == Progress::NotDrawn { Vec::new() } else { settled(&ctx, stage) },

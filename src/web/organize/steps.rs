@@ -7,7 +7,7 @@ use crate::tournament::names::Names;
 use crate::web::parts::head::path;
 use crate::web::parts::places::Places;
 use crate::web::parts::tables::TableView;
-use crate::web::parts::titles::{name_words, pool_title, round_title, stage_title};
+use crate::web::parts::titles::{name_words, pool_title, round_title, stage_heading, stage_title};
 use crate::web::request::context::Ctx;
 
 /// What is next.
@@ -47,6 +47,11 @@ fn in_words(ctx: &Ctx, championship: &Championship, places: &Places, step: &Next
         let stage = championship.stage(stage);
         stage.map(|stage| stage_title(ctx, championship, stage)).unwrap_or_default()
     };
+    // Where it begins a sentence.
+    let stage_first = |stage: StageId| {
+        let stage = championship.stage(stage);
+        stage.map(|stage| stage_heading(ctx, championship, stage)).unwrap_or_default()
+    };
     let link = |page: &str, label: &str| {
         Some(StepAction { path: path(id, page), label: ctx.t(label), is_act: false })
     };
@@ -63,12 +68,16 @@ fn in_words(ctx: &Ctx, championship: &Championship, places: &Places, step: &Next
                 championship.stage(stage).map_or(RoundName::Numbered(round_number), |stage| {
                     draw::name_of_next(championship, stage, round_number, n)
                 });
-            let said = ctx.ta(text).with("stage", stage_name(stage)).with("number", round_number);
+            let said = ctx.ta(text).with("number", round_number);
+            let said = match text {
+                "step-draw-league-text" => said.with("stage", stage_first(stage)),
+                _ => said.with("stage", stage_name(stage)),
+            };
             let said = said.with("round", name_words(ctx, name));
             Step::new(ctx.t(title), said.to_string(), link("draw", "step-draw-action"))
         }
         NextStep::PlayOffs { stage, ties } => {
-            let whose = [stage_name(stage), pool_names(ctx, championship, &ties)];
+            let whose = [stage_first(stage), pool_names(ctx, championship, &ties)];
             let whose = whose.into_iter().filter(|it| !it.is_empty()).collect::<Vec<_>>();
             let said = ctx.ta("step-play-offs-text").with("stage", whose.join(" · "));
             let text = said.with("n", ties.len()).to_string();
@@ -96,7 +105,7 @@ fn in_words(ctx: &Ctx, championship: &Championship, places: &Places, step: &Next
             step.waiting_for(ctx, championship, places, &tables)
         }
         NextStep::Close { stage, .. } => {
-            let text = ctx.ta("step-close-text").with("stage", stage_name(stage)).to_string();
+            let text = ctx.ta("step-close-text").with("stage", stage_first(stage)).to_string();
             let action = StepAction {
                 path: path(id, "rounds/close"),
                 label: ctx.t("step-close-action"),

@@ -44,6 +44,13 @@ pub fn stage_title(ctx: &Ctx, championship: &Championship, stage: &Stage) -> Str
     numbered.to_string()
 }
 
+/// What a stage is called where that begins a line.
+pub fn stage_heading(ctx: &Ctx, championship: &Championship, stage: &Stage) -> String {
+    let title = stage_title(ctx, championship, stage);
+    let mut signs = title.chars();
+    signs.next().map(|first| first.to_uppercase().chain(signs).collect()).unwrap_or_default()
+}
+
 /// What a round is called on screen.
 pub fn round_title(ctx: &Ctx, championship: &Championship, round: &Round) -> String {
     let own = name_words(ctx, draw::round_name(championship, round));

@@ -36,8 +36,8 @@ journal-person-changed = Es van canviar les seues dades en un altre torneig
 journal-person-forgotten = Es van esborrar les dades d’una persona
 journal-drawn = Es va sortejar (número del sorteig: { $seed })
 journal-discarded = Es va descartar l’esborrany
-journal-published = Es va publicar
-journal-closed = Es va tancar
+journal-published = Es va publicar la ronda
+journal-closed = Es va tancar la ronda
 journal-played = { $n ->
     [one] Es va anotar { $n } pas de la partida
    *[other] Es van anotar { $n } passos de la partida

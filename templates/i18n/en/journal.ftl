@@ -36,8 +36,8 @@ journal-person-changed = Changed their details in another tournament
 journal-person-forgotten = Deleted a person’s details
 journal-drawn = Drew (draw number: { $seed })
 journal-discarded = Discarded the draft
-journal-published = Published
-journal-closed = Closed
+journal-published = Published the round
+journal-closed = Closed the round
 journal-played = { $n ->
     [one] Recorded { $n } step of the game
    *[other] Recorded { $n } steps of the game

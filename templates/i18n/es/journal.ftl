@@ -36,8 +36,8 @@ journal-person-changed = Se cambiaron sus datos en otro torneo
 journal-person-forgotten = Se borraron los datos de una persona
 journal-drawn = Se sorteó (número del sorteo: { $seed })
 journal-discarded = Se descartó el borrador
-journal-published = Se publicó
-journal-closed = Se cerró
+journal-published = Se publicó la ronda
+journal-closed = Se cerró la ronda
 journal-played = { $n ->
     [one] Se anotó { $n } paso de la partida
    *[other] Se anotaron { $n } pasos de la partida

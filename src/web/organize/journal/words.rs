@@ -8,8 +8,9 @@ use crate::tournament::id::{EntryId, PlayerId, RoundId, StageId, TableId, UserId
 use crate::tournament::journal::Capacity;
 use crate::tournament::names::Names;
 use crate::web::i18n::Word;
-use crate::web::parts::titles::{round_title, stage_title};
+use crate::web::parts::titles::{round_title, stage_heading};
 use crate::web::request::context::Ctx;
+use crate::web::table::game_at::GameAt;
 
 /// What an entry is about, and where it is seen.
 pub(super) struct About {
@@ -124,8 +125,8 @@ impl Shown<'_> {
             JournalAct::Discarded { stage } => (t("journal-discarded"), self.stage(*stage)),
             JournalAct::Published { rounds } => (t("journal-published"), self.rounds(rounds)),
             JournalAct::Closed { rounds } => (t("journal-closed"), self.rounds(rounds)),
-            JournalAct::Played { at } => (self.logged(*at), self.table(at.table)),
-            JournalAct::Table { what, at } => (self.ctx.word(what), self.table(at.table)),
+            JournalAct::Played { at } => (self.logged(*at), self.game(*at)),
+            JournalAct::Table { what, at } => (self.ctx.word(what), self.game(*at)),
             JournalAct::LetStand { table, tables } => {
                 (self.ctx.tn("journal-let-stand", tables.len()), self.table(*table))
             }
@@ -212,6 +213,18 @@ impl Shown<'_> {
         Some(About { path: format!("/tables/{id}"), name: format!("{number} · {round}") })
     }
 
+    /// The table with which of its games it is, where it plays several.
+    fn game(&self, at: Logged) -> Option<About> {
+        let about = self.table(at.table)?;
+        let table = self.championship.table(at.table)?;
+        if !table.series.is_long() {
+            return Some(about);
+        }
+        let game = self.ctx.ta("series-number").with("number", i32::from(at.game));
+        let path = GameAt::of(table, at.game).path();
+        Some(About { path, name: format!("{} · {game}", about.name) })
+    }
+
     fn round(&self, id: RoundId) -> Option<About> {
         let round = self.championship.round(id)?;
         let name = round_title(self.ctx, self.championship, round);
@@ -229,7 +242,7 @@ impl Shown<'_> {
 
     fn stage(&self, id: StageId) -> Option<About> {
         let stage = self.championship.stage(id)?;
-        let name = stage_title(self.ctx, self.championship, stage);
+        let name = stage_heading(self.ctx, self.championship, stage);
         Some(About { path: self.path("rounds"), name })
     }
 }
