@@ -4,6 +4,7 @@
 
 #![expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "tests")]
 
+mod architecture;
 mod imports;
 mod web;
 
