@@ -111,8 +111,9 @@ impl App {
 
     /// The one-time link of the first organizer, where there is no account yet.
     pub fn invitation(&self) -> String {
-        let link = |line: &str| line.contains("/invitations/").then(|| line.trim().to_owned());
-        self.running.as_ref().and_then(|it| it.line(link)).expect("the program prints a link")
+        let link = |line: &str| Some(line.trim()[line.trim().find("/invitations/")?..].to_owned());
+        let link = self.running.as_ref().and_then(|it| it.line(link));
+        format!("{}{}", self.base, link.expect("the program prints a link"))
     }
 
     /// What `cubilete demo` says that adds an invented championship, made with these arguments.

@@ -1,5 +1,7 @@
 //! The signs that say that there is no network, and that there is one again.
 
+use serde_json::{Value, json};
+
 use crate::game::{begun, referee, rolled};
 use crate::harness::{App, Browser, Network, Screen};
 use crate::referee::all_sent;
@@ -50,6 +52,45 @@ async fn a_page_says_that_it_may_be_old_until_there_is_a_network_again() {
     assert_eq!(sign(&spectator).await, "none");
     phone.close().await;
     spectator.close().await;
+}
+
+/// Starts what an element, or what stands before it, does for a moment once more, and looks at a property in the midst of it
+/// and after it.
+async fn for_a_moment(browser: &Browser, selector: &str, before: &str, property: &str) -> Value {
+    let look = format!(
+        "const it = document.querySelector(\"{selector}\");
+         const look = () => getComputedStyle(it, '{before}').{property};
+         it.style.display = 'none';
+         look();
+         it.style.display = '';
+         look();
+         const all = it.getAnimations({{ subtree: true }});
+         const own = all.filter(({{ effect }}) => effect.target === it && (effect.pseudoElement ?? '') === '{before}');
+         own.forEach((animation) => animation.pause());
+         const during = look();
+         own.forEach((animation) => animation.finish());
+         return [during, look()]"
+    );
+    browser.run(&look).await
+}
+
+#[tokio::test]
+async fn what_is_over_in_a_moment_is_not_said_and_what_comes_is_inert_for_one() {
+    let mut app = App::start();
+    let (phone, page) = begun(&app, Screen::Phone).await;
+    for motion in ["no-preference", "reduce"] {
+        let media = json!({ "features": [{ "name": "prefers-reduced-motion", "value": motion }] });
+        phone.devtools("Emulation.setEmulatedMedia", media).await;
+        let inert = for_a_moment(&phone, "#referee", "", "pointerEvents").await;
+        assert_eq!(inert, json!(["none", "auto"]), "{motion}");
+    }
+    phone.go(page.trim_end_matches("/referee")).await;
+    phone.find(LIVE).await;
+    app.cut();
+    phone.find(OFFLINE).await;
+    let said = for_a_moment(&phone, OFFLINE, "::before", "opacity").await;
+    assert_eq!(said, json!(["0", "1"]));
+    phone.close().await;
 }
 
 #[tokio::test]

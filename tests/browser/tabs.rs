@@ -1,7 +1,10 @@
 //! A table that is open twice in one browser: one tab keeps its game, and says so to the other.
 
+use serde_json::json;
+
 use crate::game::begun;
 use crate::harness::{App, Screen};
+use crate::kind::HALL;
 use crate::referee::all_sent;
 
 const ELSEWHERE: &str = "This table is open in another tab";
@@ -12,8 +15,21 @@ const DICE: &str =
 
 #[tokio::test]
 async fn a_table_in_another_tab_says_so_and_is_taken_over() {
-    let app = App::start();
-    let (phone, page) = begun(&app, Screen::Phone).await;
+    is_taken_over(&App::start(), true).await;
+}
+
+/// A hall's network has no TLS, and a browser there no locks: the tabs ask each other.
+#[tokio::test]
+async fn without_tls_too_a_table_is_taken_over_from_another_tab() {
+    let mut app = App::start();
+    app.base = app.base.replace("localhost", HALL);
+    is_taken_over(&app, false).await;
+}
+
+async fn is_taken_over(app: &App, has_locks: bool) {
+    let (phone, page) = begun(app, Screen::Phone).await;
+    let granted = phone.run("return [isSecureContext, !!navigator.locks, !!crypto.randomUUID]");
+    assert_eq!(granted.await, json!([has_locks, has_locks, has_locks]));
     phone.press(".play .die[value='1']").await;
     all_sent(&phone).await;
 

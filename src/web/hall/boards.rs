@@ -2,6 +2,7 @@
 
 use actix_web::HttpRequest;
 use actix_web::web::Data;
+use strum::EnumString;
 
 use super::desk;
 use crate::acts::hall::{self, BoardAct};
@@ -18,6 +19,22 @@ use crate::web::parts::head::path;
 use crate::web::parts::load;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
+
+/// What a form asks for of a board or of a table that waits for one.
+#[derive(Clone, Copy, EnumString)]
+#[strum(serialize_all = "kebab-case")]
+enum Asked {
+    /// The table has a board.
+    Call,
+    /// The table waits until it is released.
+    Hold,
+    /// It is back in the queue.
+    Release,
+    /// The board is out of use.
+    Close,
+    /// It is in use again.
+    Open,
+}
 
 /// `GET /tournaments/{id}/boards/{board}`: the table that has the board now, where the code on the board leads; the
 /// rounds while it is free.
@@ -61,8 +78,8 @@ pub async fn post(
 }
 
 fn parse(form: &mut Form) -> Option<BoardAct> {
-    match form.value("act") {
-        "call" => {
+    match form.parse("act")? {
+        Asked::Call => {
             let table = form.parse::<TableId>("table");
             let board = match form.value("board").trim() {
                 "" => Some(None),
@@ -70,11 +87,10 @@ fn parse(form: &mut Form) -> Option<BoardAct> {
             };
             Some(BoardAct::Call(table?, board?))
         }
-        "hold" => form.parse("table").map(BoardAct::Hold),
-        "release" => form.parse("table").map(BoardAct::Release),
-        "close" => form.number("board", 1..=500).map(BoardAct::Close),
-        "open" => form.number("board", 1..=500).map(BoardAct::Open),
-        _ => form.refuse("act", Message::new("error-choice")),
+        Asked::Hold => form.parse("table").map(BoardAct::Hold),
+        Asked::Release => form.parse("table").map(BoardAct::Release),
+        Asked::Close => form.number("board", 1..=500).map(BoardAct::Close),
+        Asked::Open => form.number("board", 1..=500).map(BoardAct::Open),
     }
 }
 

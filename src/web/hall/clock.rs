@@ -3,7 +3,7 @@
 use actix_web::HttpRequest;
 use actix_web::web::Data;
 
-use super::desk;
+use super::desk::{self, Asked};
 use crate::acts::hall::{self, Called, ClockAct, TimeGiven};
 use crate::tournament::id::{RequestId, RoundId, TableId, TournamentId};
 use crate::tournament::tournament::Role;
@@ -29,13 +29,12 @@ pub async fn post(
 ) -> Answer {
     ctx.require_role(id, Role::Organizer)?;
     let round: RoundId = param(&req, "round")?;
-    let what = match form.value("act") {
-        desk::START => form.number("minutes", 1..=600_u32).map(|it| ClockAct::Start(it * 60)),
-        "pause" => Some(ClockAct::Pause),
-        "resume" => Some(ClockAct::Resume),
-        "stop" => Some(ClockAct::Stop),
-        _ => form.refuse("act", Message::new("error-choice")),
-    };
+    let what = form.parse("act").and_then(|asked| match asked {
+        Asked::Start => form.number("minutes", 1..=600_u32).map(|it| ClockAct::Start(it * 60)),
+        Asked::Pause => Some(ClockAct::Pause),
+        Asked::Resume => Some(ClockAct::Resume),
+        Asked::Stop => Some(ClockAct::Stop),
+    });
     let Some(what) = what else { return again(ctx, &state, id, form).await };
     state.act(&ctx, move |work| hall::clock(work, id, round, what)).await?;
     see_other(path(id, "hall"))

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use actix_web::web::Data;
 use askama::Template;
+use strum::EnumString;
 
 use super::time;
 use crate::store::{self, Conn};
@@ -34,8 +35,19 @@ use crate::web::table::words::name_of;
 /// How many waiting tables are listed.
 const LISTED: usize = 30;
 
-/// What the form says that starts a round's clock.
-pub(super) const START: &str = "start";
+/// What a form asks for of a round's clock.
+#[derive(Clone, Copy, PartialEq, Eq, EnumString)]
+#[strum(serialize_all = "kebab-case")]
+pub(super) enum Asked {
+    /// It starts.
+    Start,
+    /// It stands still.
+    Pause,
+    /// It goes on.
+    Resume,
+    /// There is none any more.
+    Stop,
+}
 
 /// The page.
 #[derive(Template)]
@@ -63,7 +75,7 @@ pub struct DeskPage {
 impl DeskPage {
     /// The length of a game that starts a round's clock: as it was sent, else as it is offered.
     fn minutes<'a>(&'a self, round: &'a RoundView) -> &'a str {
-        match self.form.value("act") == START {
+        match self.form.value("act").parse() == Ok(Asked::Start) {
             true => self.form.value("minutes"),
             false => &round.minutes,
         }
