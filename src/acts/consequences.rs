@@ -1,11 +1,12 @@
 //! What acts at a table mean beyond it: who may do them, the second signature that comes along, an entry that leaves.
 
-use super::not_done::TableActError;
+use super::not_done::{RegisterError, TableActError};
 use super::{NotDone, Work};
-use crate::draw;
+use crate::draw::{self, Effect};
 use crate::store::{self, Conn, StoreError};
 use crate::tournament::entry::EntryStatus;
 use crate::tournament::event::{Degree, EventKind};
+use crate::tournament::facts::Facts;
 use crate::tournament::game::{Game, PenaltyGiven};
 use crate::tournament::id::{EntryId, TableId, TournamentId};
 use crate::tournament::table::{Table, TableGame};
@@ -59,18 +60,51 @@ pub(super) fn unfit(
     tournament: TournamentId,
     corrected: &Table,
 ) -> Result<Vec<TableId>, NotDone> {
-    let before = store::championship::load(work.conn, tournament)?;
-    let mut after = before.clone();
-    after.change(|facts| {
+    let effects = effects(work, tournament, |facts| {
         for table in facts.tables.iter_mut().filter(|table| table.id == corrected.id) {
             table.clone_from(corrected);
         }
-    });
-    let effects = draw::effects(&before, &after);
+    })?;
+    decided(work, effects, |effects| TableActError::Unfit(effects).into())
+}
+
+/// The drawn tables that seat an entry which withdraws, and has not played there; they stand by decision.
+///
+/// # Errors
+/// [`RegisterError::Unfit`] where there are any and nobody has decided so.
+pub(super) fn unfit_without(
+    work: &mut Work<'_>,
+    tournament: TournamentId,
+    withdrawn: EntryId,
+) -> Result<Vec<TableId>, NotDone> {
+    let effects = effects(work, tournament, |facts| {
+        for entry in facts.entries.iter_mut().filter(|entry| entry.id == withdrawn) {
+            entry.status = EntryStatus::Withdrawn;
+        }
+    })?;
+    decided(work, effects, |effects| RegisterError::Unfit(effects).into())
+}
+
+fn effects(
+    work: &mut Work<'_>,
+    tournament: TournamentId,
+    change: impl FnOnce(&mut Facts),
+) -> Result<Vec<Effect>, StoreError> {
+    let before = store::championship::load(work.conn, tournament)?;
+    let mut after = before.clone();
+    after.change(change);
+    Ok(draw::effects(&before, &after))
+}
+
+fn decided(
+    work: &Work<'_>,
+    effects: Vec<Effect>,
+    undecided: impl FnOnce(Vec<Effect>) -> NotDone,
+) -> Result<Vec<TableId>, NotDone> {
     let unfit = draw::effects::unfit(&effects);
     match unfit.is_empty() || work.decision().is_some() {
         true => Ok(unfit),
-        false => Err(TableActError::Unfit(effects).into()),
+        false => Err(undecided(effects)),
     }
 }
 

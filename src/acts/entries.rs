@@ -2,6 +2,7 @@
 
 use super::acquaintances::Acquaintances;
 pub use super::acquaintances::NewPerson;
+use super::consequences::unfit_without;
 use super::not_done::RegisterError;
 use super::{NotDone, Work};
 use crate::rules::Mode;
@@ -137,7 +138,8 @@ fn put(
 /// Withdraws an entry, or takes it back in; what it has played stands.
 ///
 /// # Errors
-/// [`StoreError::NotFound`] for an entry of another tournament.
+/// [`StoreError::NotFound`] for an entry of another tournament; [`RegisterError::Unfit`] for one that still has to play at
+/// published tables, until it is decided that they stand.
 pub fn set_status(
     work: &mut Work<'_>,
     id: TournamentId,
@@ -145,13 +147,17 @@ pub fn set_status(
     status: EntryStatus,
 ) -> Result<(), NotDone> {
     work.within(id, Role::Organizer, |work| {
-        let after = Entry { status, ..find(work, id, entry)? };
-        store::entries::update(work.conn, &after)?;
+        let before = find(work, id, entry)?;
+        let tables = match status {
+            EntryStatus::Withdrawn if before.is_active() => unfit_without(work, id, entry)?,
+            _ => Vec::new(),
+        };
+        store::entries::update(work.conn, &Entry { status, ..before })?;
         let act = match status {
             EntryStatus::Active => JournalAct::Readmitted { entry },
-            EntryStatus::Withdrawn => JournalAct::Withdrawn { entry },
+            EntryStatus::Withdrawn => JournalAct::Withdrawn { entry, tables },
         };
-        Ok(((), act))
+        Ok(((), act.because(work.decision().unwrap_or_default())))
     })
 }
 

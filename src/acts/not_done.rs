@@ -18,7 +18,7 @@ pub enum NotDone {
     /// The caller may not do this.
     #[error("the caller may not do this")]
     Forbidden,
-    /// An entry was not registered.
+    /// An entry was not registered, or not withdrawn.
     #[error(transparent)]
     Register(#[from] RegisterError),
     /// No stage is played so.
@@ -50,7 +50,7 @@ pub enum NotDone {
     Store(#[from] StoreError),
 }
 
-/// Why an entry is not registered.
+/// Why an entry is not registered, or not withdrawn.
 #[derive(Debug, Error)]
 pub enum RegisterError {
     /// Registration is closed.
@@ -70,6 +70,10 @@ pub enum RegisterError {
     /// The list would do something else than what was seen.
     #[error("the list does something else by now")]
     MovedOn,
+    /// The entry sits at published tables that it has not played, and nobody has decided to let them stand (see
+    /// [`crate::acts::Work::let_stand`]).
+    #[error("published tables seat the entry")]
+    Unfit(Vec<Effect>),
 }
 
 /// Why a stage cannot go on as asked.
@@ -173,7 +177,9 @@ impl NotDone {
     pub fn status(&self) -> Status {
         match self {
             NotDone::Forbidden => Status::Forbidden,
-            NotDone::Register(RegisterError::Closed | RegisterError::MovedOn) => Status::Conflict,
+            NotDone::Register(
+                RegisterError::Closed | RegisterError::MovedOn | RegisterError::Unfit(_),
+            ) => Status::Conflict,
             NotDone::Register(_) | NotDone::Plan(_) => Status::Invalid,
             NotDone::Table(error) | NotDone::At { cause: error, .. } => match error {
                 TableActError::Refused(_) => Status::Invalid,
@@ -193,6 +199,7 @@ fn of_register(error: &RegisterError) -> &'static str {
         RegisterError::Duplicate { .. } => "entry-duplicate",
         RegisterError::Unreadable(_) => "list-unreadable",
         RegisterError::MovedOn => "list-moved-on",
+        RegisterError::Unfit(_) => "entry-unfit",
     }
 }
 

@@ -28,7 +28,7 @@ pub struct Work<'c> {
     /// When: the same for all that is done in it.
     pub(super) now: DateTime<Utc>,
     changes: Vec<Change>,
-    /// Why what is drawn stands, where a corrected result does not fit it.
+    /// Why what is drawn stands, where a corrected result or a withdrawal does not fit it.
     let_stand: Option<String>,
 }
 
@@ -50,8 +50,8 @@ impl<'c> Work<'c> {
         self.conn
     }
 
-    /// Whoever acts has seen what a corrected result means and decided, for this reason, that what is drawn stands. Without
-    /// a reason nothing is decided.
+    /// Whoever acts has seen what a corrected result or a withdrawal means and decided, for this reason, that what is drawn
+    /// stands. Without a reason nothing is decided.
     pub fn let_stand(&mut self, reason: impl Into<String>) {
         self.let_stand = Some(reason.into()).filter(|reason| !reason.trim().is_empty());
     }

@@ -5,12 +5,12 @@ use std::collections::HashMap;
 
 use super::going_on::going_on;
 use super::leaving::NotDecided;
-use super::qualifiers::qualifiers;
+use super::qualifiers::{entrants, qualifiers};
 use super::standings::standings_by_pool;
 use crate::tournament::championship::Championship;
 use crate::tournament::id::{EntryId, PoolId, StageId, TableId};
 use crate::tournament::plan::EntryRule;
-use crate::tournament::round::Round;
+use crate::tournament::round::{Round, RoundKind, RoundState};
 use crate::tournament::stage::Stage;
 use crate::tournament::table::Table;
 
@@ -61,6 +61,11 @@ pub fn effects(before: &Championship, after: &Championship) -> Vec<Effect> {
             None => of_standings(before, after, stage, &mut effects),
         }
         of_stage(before, after, stage, &mut effects);
+    }
+    for entry in after.entries().iter().filter(|entry| !entry.is_active()) {
+        if before.entry(entry.id).is_some_and(|known| known.is_active()) {
+            of_withdrawn(before, entry.id, &mut effects);
+        }
     }
     effects
 }
@@ -148,6 +153,45 @@ fn of_stage(before: &Championship, after: &Championship, stage: &Stage, effects:
     let is_later = |it: &&Stage| it.number > stage.number && it.plan.entry != EntryRule::Everybody;
     for later in after.stages().iter().filter(is_later) {
         seating(after.tables_of_stage(later.id), &gone, effects);
+    }
+}
+
+/// What goes on without an entry that withdraws: published tables that it has not played, and what comes after those that it
+/// has. The games of a league that are left fall to the others, which its standings say.
+fn of_withdrawn(championship: &Championship, entry: EntryId, effects: &mut Vec<Effect>) {
+    for stage in championship.stages().iter().filter(|stage| !stage.plan.is_league()) {
+        let rounds: Vec<&Round> = championship.rounds_of(stage.id).collect();
+        let is_draft = |round: &Round| round.state == RoundState::Draft;
+        let is_open = |table: &&Table| {
+            let round = rounds.iter().find(|round| round.id == table.round);
+            table.is_missing() && round.is_some_and(|round| !is_draft(round))
+        };
+        let own = championship.tables_of_stage(stage.id).filter(is_open);
+        seating(own, &[entry], effects);
+        let last = rounds.iter().rfind(|round| !is_draft(round));
+        let last = last.filter(|round| round.kind != RoundKind::Final);
+        let on_from = |table: &&Table| {
+            let goes_on = last.is_some_and(|round| on(table, stage, round).contains(&entry));
+            goes_on && Some(table.round) == last.map(|round| round.id)
+        };
+        if stage.plan.advance().is_some()
+            && let Some(table) = championship.tables_of_entry(entry).find(on_from)
+        {
+            let goes = vec![entry];
+            effects.push(Effect::GoesOn { table: table.id, comes: Vec::new(), goes });
+        }
+    }
+    let from_drawn = |stage: &&Stage| championship.rounds_of(stage.id).next().is_none();
+    for next in championship.stages().iter().filter(from_drawn) {
+        let EntryRule::From { stage: number } = next.plan.entry else { continue };
+        let from = championship.stages().iter().find(|it| it.number == number);
+        let is_told = |effect: &Effect| matches!(effect, Effect::Qualifies { stage, .. } if from.is_some_and(|it| it.id == *stage));
+        if let Some(from) = from.filter(|_| !effects.iter().any(is_told))
+            && entrants(championship, next).is_ok_and(|entrants| entrants.contains(&entry))
+        {
+            let goes = vec![entry];
+            effects.push(Effect::Qualifies { stage: from.id, comes: Vec::new(), goes });
+        }
     }
 }
 

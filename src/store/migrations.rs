@@ -31,9 +31,19 @@ pub fn latest() -> &'static str {
 /// # Errors
 /// [`OpenError::Migration`] when a statement fails.
 pub fn run(conn: &mut Conn) -> Result<Vec<String>, OpenError> {
+    let is_pending = match conn {
+        Conn::Sqlite(conn) => conn.has_pending_migration(SQLITE),
+        Conn::Pg(conn) => lock(conn).and_then(|()| conn.has_pending_migration(POSTGRES)),
+    };
+    // What is up to date is let alone: on a server others may be at work.
+    if !is_pending.map_err(OpenError::Migration)?
+        && watch::is_installed(conn).map_err(|error| OpenError::Migration(Box::new(error)))?
+    {
+        return Ok(Vec::new());
+    }
     rewatched(conn, |conn| match conn {
         Conn::Sqlite(conn) => forward(conn, SQLITE),
-        Conn::Pg(conn) => lock(conn).and_then(|()| forward(conn, POSTGRES)),
+        Conn::Pg(conn) => forward(conn, POSTGRES),
     })
 }
 
@@ -42,9 +52,12 @@ pub fn run(conn: &mut Conn) -> Result<Vec<String>, OpenError> {
 /// # Errors
 /// [`OpenError::Migration`] when a statement fails.
 pub fn revert_all(conn: &mut Conn) -> Result<(), OpenError> {
+    if let Conn::Pg(conn) = conn {
+        lock(conn).map_err(OpenError::Migration)?;
+    }
     rewatched(conn, |conn| match conn {
         Conn::Sqlite(conn) => back(conn, SQLITE),
-        Conn::Pg(conn) => lock(conn).and_then(|()| back(conn, POSTGRES)),
+        Conn::Pg(conn) => back(conn, POSTGRES),
     })
 }
 

@@ -3,6 +3,7 @@
 use cubilete::draw::effects::unfit;
 use cubilete::draw::{Effect, NextStep, bracket, effects};
 use cubilete::tournament::championship::Championship;
+use cubilete::tournament::entry::EntryStatus;
 use cubilete::tournament::id::{EntryId, TableId};
 use cubilete::tournament::table::Table;
 
@@ -142,4 +143,52 @@ fn a_bracket_says_who_sits_in_the_next_round_where_that_stands() {
         );
     }
     assert!(cubilete::draw::bracket::is_let_stand(&after, first.id));
+}
+
+fn without(hall: &Hall, id: EntryId) -> Vec<Effect> {
+    let mut after = hall.championship.clone();
+    after.change(|facts| {
+        let entry = facts.entries.iter_mut().find(|entry| entry.id == id).unwrap();
+        entry.status = EntryStatus::Withdrawn;
+    });
+    effects(&hall.championship, &after)
+}
+
+#[test]
+fn who_withdraws_leaves_the_tables_that_are_not_played() {
+    let mut hall = Hall::torneo(16);
+    hall.run_until(|step| matches!(step, NextStep::Close { .. }));
+    let first = hall.last_tables()[0].clone();
+    let (winner, last) = (by_place(&first)[0], by_place(&first)[3]);
+    let gone = Effect::GoesOn { table: first.id, comes: vec![], goes: vec![winner] };
+    assert_eq!(without(&hall, winner), [gone], "missing from the next draw");
+    assert_eq!(without(&hall, last), [], "what is played stands");
+
+    hall.run_until(|step| matches!(step, NextStep::Publish { .. }));
+    assert_eq!(unfit(&without(&hall, winner)), [], "a draft is drawn again");
+    hall.step();
+    let next = hall.last_tables();
+    let own = next.iter().find(|table| table.entries().contains(&winner)).unwrap();
+    assert_eq!(
+        without(&hall, winner),
+        [Effect::Unfit { table: own.id, entries: vec![winner] }],
+        "it has to play there"
+    );
+    assert_eq!(without(&hall, last), []);
+}
+
+#[test]
+fn who_withdraws_from_a_league_changes_its_standings_and_who_leaves_when_it_is_over_is_missing_after_it()
+ {
+    let mut hall = Hall::jcf(&[4, 4]);
+    hall.run_until(|step| matches!(step, NextStep::Play { .. }));
+    let entry = hall.championship.entries()[0].id;
+    let found = without(&hall, entry);
+    assert_eq!(unfit(&found), [], "the others have won: {found:?}");
+    hall.run_until(|step| matches!(step, NextStep::Draw { .. }));
+    let stage = hall.championship.stages()[0].id;
+    let qualified = cubilete::draw::qualifiers(&hall.championship, stage).unwrap()[0].entry;
+    let found = without(&hall, qualified);
+    let gone = Effect::Qualifies { stage, comes: vec![], goes: vec![qualified] };
+    assert!(found.contains(&gone), "{found:?}");
 }

@@ -106,7 +106,10 @@ fn trouble(store: &Store, id: TournamentId) {
         tables::act(work, TableAct { table: table.id, game: 1, version, request, kind })
     });
     let last = facts.entries().last().unwrap().id;
-    act(store, |work| acts::entries::set_status(work, id, last, EntryStatus::Withdrawn));
+    act(store, |work| {
+        work.let_stand("se ha ido");
+        acts::entries::set_status(work, id, last, EntryStatus::Withdrawn)
+    });
     let mut moment = Moment::now().unwrap();
     let draft = |work: &mut Work<'_>| rounds::draw(work, id, 77).map(drop);
     if do_blocking::<_, NotDone>(store, &Caller::operator("Empar"), &mut moment, draft).is_ok() {

@@ -1,9 +1,10 @@
-//! A result that is corrected after the next round was drawn: what it means is shown first, and what is drawn stands by
+//! A result that is corrected, or an entry that withdraws, after the next round was drawn: what it means is shown first, and what is drawn stands by
 //! a decision that is kept.
 
 use cubilete::acts::rounds;
 use cubilete::store;
 use cubilete::store::journal::{self, JournalAct};
+use cubilete::tournament::entry::EntryStatus;
 use cubilete::tournament::id::TournamentId;
 use cubilete::tournament::preset::Preset;
 use cubilete::tournament::table::Table;
@@ -130,4 +131,46 @@ async fn from_the_list_of_results_it_is_asked_too_and_what_decides_nothing_is_no
     form = form.without("reason").with("reason", "Se leyó al revés");
     assert_eq!(ana.send_form(&form).await.status, 303);
     assert!(decisions(&app, id).is_empty());
+}
+
+#[actix_web::test]
+async fn a_withdrawal_says_which_tables_it_leaves_and_is_done_for_a_reason() {
+    let app = spawn_app();
+    let (id, mut ana, table) = second_round(&app).await;
+    let entry = table.result.as_ref().unwrap().sides[0].entry;
+    let name = facts(&app, id).entry(entry).unwrap().name.clone();
+    let page = path(id, &format!("entries/{entry}"));
+    let before = revision(&app, id);
+    let form = ana.form(&page, &format!("form[action='{page}/status']")).await;
+    let shown = ana.send_form(&form.with("status", "withdrawn")).await;
+    assert_eq!(shown.status, 409, "{}", shown.body);
+    assert_eq!(revision(&app, id), before, "nothing is done before somebody says yes");
+    let lines = shown.texts(".rows__row");
+    assert!(
+        matches!(&lines[..], [line] if line.contains(&name) && line.contains("ya no cuadra")),
+        "{lines:?}"
+    );
+
+    let decision = shown.form("form:has(input[name=decision])");
+    let asked = ana.send_form(&decision.clone().with("withdrawal_reason", " ")).await;
+    assert_eq!(asked.status, 409);
+    assert!(asked.body.contains("error-withdrawal_reason"), "{}", asked.body);
+    assert_eq!(revision(&app, id), before);
+    let done = ana.send_form(&decision.with("withdrawal_reason", "Lesión de muñeca")).await;
+    assert_eq!(done.status, 303, "{}", done.body);
+    let after = facts(&app, id);
+    assert_eq!(after.entry(entry).unwrap().status, EntryStatus::Withdrawn);
+    let is_own = |it: &&Table| it.result.is_none() && it.entries().contains(&entry);
+    let own = after.tables().iter().find(is_own).unwrap().id;
+    let read = |conn: &mut store::Conn| journal::after(conn, id, before, 10);
+    let told = app.state.store.read_blocking(read).unwrap().pop().unwrap();
+    assert_eq!(told.act, Some(JournalAct::Withdrawn { entry, tables: vec![own] }));
+    assert_eq!(told.reason.as_deref(), Some("Lesión de muñeca"));
+    assert!(ana.get(&path(id, "journal")).await.body.contains("Lesión de muñeca"));
+
+    // Who has no table left to play is withdrawn as ever.
+    let gone = table.result.as_ref().unwrap().sides.last().unwrap().entry;
+    let page = path(id, &format!("entries/{gone}"));
+    let form = ana.form(&page, &format!("form[action='{page}/status']")).await;
+    assert_eq!(ana.send_form(&form.with("status", "withdrawn")).await.status, 303);
 }

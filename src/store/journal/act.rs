@@ -69,6 +69,9 @@ pub enum JournalAct {
         /// The entry.
         #[serde(with = "text")]
         entry: EntryId,
+        /// Published tables that it has not played and that stay as they are.
+        #[serde(with = "texts", default, skip_serializing_if = "Vec::is_empty")]
+        tables: Vec<TableId>,
     },
     /// An entry was taken back in.
     #[serde(rename = "readmitted")]

@@ -7,7 +7,7 @@ use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
 use diesel::sql_types::{Bool, Nullable, Text};
 
-use super::relations::{FACTS, PEOPLE, Relation};
+use super::relations::{FACTS, PEOPLE};
 use crate::store::schema::journal_rows;
 use crate::store::{Conn, StoreError};
 
@@ -54,6 +54,17 @@ pub(super) fn columns(conn: &mut Conn, relation: &str) -> QueryResult<Vec<Column
     }
 }
 
+/// The columns of all relations that are watched, of those that there are.
+fn all_columns(conn: &mut Conn) -> QueryResult<Vec<(&'static str, Vec<Column>)>> {
+    let names = FACTS.iter().chain([&PEOPLE]).map(|relation| relation.name);
+    let mut all = Vec::new();
+    for name in names {
+        all.push((name, columns(conn, name)?));
+    }
+    all.retain(|(_, columns)| !columns.is_empty());
+    Ok(all)
+}
+
 /// A row that `row` stands for (`old`, `new`, a relation's name) as JSON, in SQL.
 pub(super) fn as_json(conn: &Conn, row: &str, columns: &[Column]) -> String {
     match conn {
@@ -87,22 +98,31 @@ pub(in crate::store) fn connect(conn: &mut Conn) -> QueryResult<()> {
     }
 }
 
+/// Whether whatever is written to a server is noted already. To a file each connection notes it.
+///
+/// # Errors
+/// When the database fails.
+pub(in crate::store) fn is_installed(conn: &mut Conn) -> QueryResult<bool> {
+    match conn {
+        Conn::Sqlite(_) => Ok(true),
+        Conn::Pg(conn) => Ok(noted(conn)?.len() == FACTS.len() + 1),
+    }
+}
+
 /// Notes what is written from now on, to all relations that there are.
 ///
 /// # Errors
 /// When the database fails.
 pub(in crate::store) fn install(conn: &mut Conn) -> QueryResult<()> {
     remove(conn)?;
-    for relation in FACTS.iter().chain([&PEOPLE]) {
-        let columns = columns(conn, relation.name)?;
-        if columns.is_empty() {
-            continue;
-        }
-        for statement in triggers(conn, relation, &columns) {
-            conn.batch_execute(&statement)?;
-        }
+    let mut statements = String::new();
+    for (name, columns) in all_columns(conn)? {
+        statements.push_str(&match conn {
+            Conn::Pg(_) => of_server(name, &columns),
+            Conn::Sqlite(_) => of_file(conn, name, &columns),
+        });
     }
-    Ok(())
+    run(conn, &statements)
 }
 
 /// Notes nothing any more: before relations are changed themselves.
@@ -110,52 +130,77 @@ pub(in crate::store) fn install(conn: &mut Conn) -> QueryResult<()> {
 /// # Errors
 /// When the database fails.
 pub(in crate::store) fn remove(conn: &mut Conn) -> QueryResult<()> {
-    for relation in FACTS.iter().chain([&PEOPLE]) {
-        let name = relation.name;
-        if matches!(conn, Conn::Pg(_)) && columns(conn, name)?.is_empty() {
-            continue;
+    let statements: String = match conn {
+        Conn::Pg(conn) => {
+            let names = noted(conn)?.into_iter().map(|it| it.name);
+            names.map(|name| format!("drop trigger journal_{name} on {name};")).collect()
         }
-        let statements = match conn {
-            Conn::Sqlite(_) => ["insert", "update", "delete"]
-                .map(|what| format!("drop trigger if exists temp.journal_{name}_{what};"))
-                .concat(),
-            Conn::Pg(_) => format!("drop trigger if exists journal_{name} on {name};"),
-        };
-        conn.batch_execute(&statements)?;
-    }
-    Ok(())
+        Conn::Sqlite(_) => {
+            let names = FACTS.iter().chain([&PEOPLE]).map(|relation| relation.name);
+            let drop = |name: &str| {
+                ["insert", "update", "delete"]
+                    .map(|what| format!("drop trigger if exists temp.journal_{name}_{what};"))
+                    .concat()
+            };
+            names.map(drop).collect()
+        }
+    };
+    run(conn, &statements)
 }
 
-fn triggers(conn: &Conn, relation: &Relation, columns: &[Column]) -> Vec<String> {
-    let name = relation.name;
-    // The revision is the journal's own; the rest of what it does not tell is told as having changed.
-    let told = columns.iter().filter(|column| column.name != "revision");
-    let told: Vec<&str> = told.map(|column| column.name.as_str()).collect();
-    let told = told.join(", ");
-    let of_pg = || {
-        format!(
-            "create trigger journal_{name} after insert or delete or update of {told} on {name} for each row \
-             when (current_setting('cubilete.watched', true) = 'on') execute function journal_row();"
-        )
+/// A server takes no empty batch.
+fn run(conn: &mut Conn, statements: &str) -> QueryResult<()> {
+    if statements.is_empty() { Ok(()) } else { conn.batch_execute(statements) }
+}
+
+#[derive(QueryableByName)]
+struct Noted {
+    #[diesel(sql_type = Text)]
+    name: String,
+}
+
+/// The relations of a server of which every written row is noted.
+fn noted(conn: &mut PgConnection) -> QueryResult<Vec<Noted>> {
+    diesel::sql_query(
+        "select relname::text as name from pg_trigger join pg_class on pg_class.oid = tgrelid \
+         where relnamespace = current_schema()::regnamespace and tgname = 'journal_' || relname order by 1",
+    )
+    .load(conn)
+}
+
+/// The revision is the journal's own: that it is raised is not told.
+const OWN: &str = "revision";
+
+fn of_file(conn: &Conn, name: &str, columns: &[Column]) -> String {
+    let told = columns.iter().map(|column| column.name.as_str()).filter(|column| *column != OWN);
+    let told = told.collect::<Vec<_>>().join(", ");
+    let (old, new) = (as_json(conn, "old", columns), as_json(conn, "new", columns));
+    let events = [
+        ("insert", "insert".to_owned(), "null", new.as_str()),
+        ("update", format!("update of {told}"), &old, &new),
+        ("delete", "delete".to_owned(), &old, "null"),
+    ];
+    events
+        .map(|(what, event, before, after)| {
+            format!(
+                "create temp trigger journal_{name}_{what} after {event} on main.{name} begin \
+                 insert into journal_rows (relation, before, after) values ('{name}', {before}, {after}); end;"
+            )
+        })
+        .concat()
+}
+
+/// On a server a trigger finds the columns itself; only what it is not called for has to be told.
+fn of_server(name: &str, columns: &[Column]) -> String {
+    let told = columns.iter().map(|column| column.name.as_str()).filter(|column| *column != OWN);
+    let of = match columns.iter().any(|column| column.name == OWN) {
+        true => format!(" of {}", told.collect::<Vec<_>>().join(", ")),
+        false => String::new(),
     };
-    let of_sqlite = |(what, event): (&str, String)| {
-        let before = if what == "insert" { "null".into() } else { as_json(conn, "old", columns) };
-        let after = if what == "delete" { "null".into() } else { as_json(conn, "new", columns) };
-        format!(
-            "create temp trigger journal_{name}_{what} after {event} on main.{name} begin \
-             insert into journal_rows (relation, before, after) values ('{name}', {before}, {after}); end;"
-        )
-    };
-    match conn {
-        Conn::Pg(_) => vec![of_pg()],
-        Conn::Sqlite(_) => [
-            ("insert", "insert".to_owned()),
-            ("update", format!("update of {told}")),
-            ("delete", "delete".to_owned()),
-        ]
-        .map(of_sqlite)
-        .into(),
-    }
+    format!(
+        "create trigger journal_{name} after insert or delete or update{of} on {name} for each row \
+         when (current_setting('cubilete.watched', true) = 'on') execute function journal_row();"
+    )
 }
 
 /// Does what no entry tells row by row.

@@ -86,6 +86,7 @@ pub fn label(name: &str) -> Option<&'static str> {
         "turns" => "field-turns",
         "venue" => "field-venue",
         "weight" => "field-weight",
+        "withdrawal_reason" => "field-withdrawal-reason",
         "word" => "field-word",
         _ => return None,
     })

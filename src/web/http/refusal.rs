@@ -57,6 +57,7 @@ fn of_register(error: &RegisterError) -> Message {
         }
         RegisterError::Unreadable(error) => Message::of_parts(error.parts()),
         RegisterError::MovedOn => Message::new("import-moved-on"),
+        RegisterError::Unfit(_) => Message::new("error-entry-unfit"),
     }
 }
 

@@ -5,7 +5,7 @@ use actix_web::web::{Data, Query};
 use askama::Template;
 use serde::Deserialize;
 
-use super::of_age;
+use super::{of_age, withdrawal};
 use crate::acts::entries::{self, NewEntry, NewPerson};
 use crate::acts::{NotDone, RegisterError};
 use crate::draw;
@@ -145,7 +145,7 @@ pub async fn set_status(
     state: Data<AppState>,
     Id(id): Id<TournamentId>,
     req: HttpRequest,
-    form: Form,
+    mut form: Form,
 ) -> Answer {
     let championship = load::organized(&state, &ctx, id).await?;
     let entry = entry(&championship, &req)?;
@@ -157,8 +157,22 @@ pub async fn set_status(
         "active" => (EntryStatus::Active, "flash-entry-readmitted"),
         _ => return Err(WebError::Invalid(Message::new("error-choice"))),
     };
-    state.act(&ctx, move |work| entries::set_status(work, id, entry.id, status)).await?;
-    see_other_saying(path(id, "entries"), &Message::new(said).with("name", entry.name))
+    let (entry_id, stands) = (entry.id, withdrawal::decision(&mut form));
+    let done = state.act(&ctx, move |work| {
+        if let Some(reason) = stands {
+            work.let_stand(reason);
+        }
+        entries::set_status(work, id, entry_id, status)
+    });
+    match done.await {
+        Ok(()) => {
+            see_other_saying(path(id, "entries"), &Message::new(said).with("name", entry.name))
+        }
+        Err(NotDone::Register(RegisterError::Unfit(effects))) => {
+            withdrawal::page(&ctx, &championship, &entry, form, &effects)
+        }
+        Err(error) => Err(error.into()),
+    }
 }
 
 fn entry(championship: &Championship, req: &HttpRequest) -> Result<Entry, WebError> {

@@ -102,7 +102,7 @@ impl Shown<'_> {
             }
             JournalAct::EntryAdded { entry } => of_entry("journal-entry-added", entry),
             JournalAct::EntryChanged { entry } => of_entry("journal-entry-changed", entry),
-            JournalAct::Withdrawn { entry } => of_entry("journal-withdrawn", entry),
+            JournalAct::Withdrawn { entry, .. } => of_entry("journal-withdrawn", entry),
             JournalAct::Readmitted { entry } => of_entry("journal-readmitted", entry),
             JournalAct::ListImported { n_new, n_changed } => alone(
                 self.ctx

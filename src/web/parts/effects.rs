@@ -1,0 +1,88 @@
+//! What a correction or a withdrawal means beyond itself, in words (see [`crate::draw::effects`]).
+
+use super::titles::{pool_title, round_title, stage_title};
+use crate::draw::Effect;
+use crate::tournament::championship::Championship;
+use crate::tournament::id::{EntryId, TableId};
+use crate::tournament::names::Names;
+use crate::web::request::context::Ctx;
+
+/// An effect in words.
+pub struct EffectLine {
+    /// What it is about.
+    pub about: String,
+    /// Where that is seen, or empty.
+    pub path: String,
+    /// What becomes of it.
+    pub said: Vec<String>,
+    /// Whether it is drawn and does not fit any more.
+    pub is_unfit: bool,
+}
+
+/// Effects in words, by name: for organizers.
+pub fn effect_lines(ctx: &Ctx, championship: &Championship, effects: &[Effect]) -> Vec<EffectLine> {
+    let names = Names::in_full(championship);
+    effects.iter().map(|effect| line(ctx, championship, &names, effect)).collect()
+}
+
+fn line(ctx: &Ctx, championship: &Championship, names: &Names, effect: &Effect) -> EffectLine {
+    let called = |entries: &[EntryId]| {
+        entries.iter().map(|entry| names.entry(*entry)).collect::<Vec<_>>().join(", ")
+    };
+    let going = |comes: &[EntryId], goes: &[EntryId]| {
+        let mut said = Vec::new();
+        if !comes.is_empty() {
+            said.push(ctx.ta("effect-comes").with("names", called(comes)).to_string());
+        }
+        if !goes.is_empty() {
+            said.push(ctx.ta("effect-goes").with("names", called(goes)).to_string());
+        }
+        said
+    };
+    let of_table = |table: &TableId, said, is_unfit| EffectLine {
+        about: table_title(ctx, championship, *table),
+        path: format!("/tables/{table}"),
+        said,
+        is_unfit,
+    };
+    match effect {
+        Effect::GoesOn { table, comes, goes } => of_table(table, going(comes, goes), false),
+        Effect::Unfit { table, entries } => {
+            let said = ctx.ta("effect-unfit").with("names", called(entries)).to_string();
+            of_table(table, vec![said], true)
+        }
+        Effect::Qualifies { stage, comes, goes } => {
+            let stage = championship.stage(*stage);
+            let about = stage.map(|stage| stage_title(ctx, championship, stage));
+            EffectLine {
+                about: about.unwrap_or_default(),
+                path: String::new(),
+                said: going(comes, goes),
+                is_unfit: false,
+            }
+        }
+        Effect::Standings { pool, entries } => {
+            let known = championship.pools().iter().find(|it| it.id == *pool);
+            let stage = known.and_then(|pool| championship.stage(pool.stage));
+            let title = known.zip(stage).map(|(pool, stage)| pool_title(ctx, stage, pool));
+            let title = title.filter(|title| !title.is_empty());
+            let said = ctx.ta("effect-standings").with("names", called(entries)).to_string();
+            EffectLine {
+                about: title.unwrap_or_else(|| ctx.t("tab-standings")),
+                path: String::new(),
+                said: vec![said],
+                is_unfit: false,
+            }
+        }
+    }
+}
+
+/// What a table is called on a page that is about several rounds.
+pub fn table_title(ctx: &Ctx, championship: &Championship, id: TableId) -> String {
+    let Some(table) = championship.table(id) else { return String::new() };
+    let number = ctx.ta("table-numbered").with("number", table.number).to_string();
+    match championship.round(table.round) {
+        Some(round) => format!("{number} · {}", round_title(ctx, championship, round)),
+        None => number,
+    }
+}
