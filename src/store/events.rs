@@ -5,6 +5,7 @@ use std::collections::{HashMap, HashSet};
 use diesel::dsl::max;
 use diesel::prelude::*;
 
+use super::batch::insert_all;
 use super::json::EventJson;
 use super::reading::{Key, Reading, to_json};
 use super::schema::{game_tables, games, rounds, stages, table_events};
@@ -33,8 +34,8 @@ pub(super) fn insert(
     game: u8,
     events: &[Event],
 ) -> Result<(), StoreError> {
-    for event in events {
-        let row = EventRow {
+    let row = |event: &Event| {
+        Ok(EventRow {
             table_id: table.into(),
             game: game.into(),
             seq: event.seq,
@@ -43,10 +44,10 @@ pub(super) fn insert(
             actor_name: event.by.name.clone(),
             request_id: event.request.into(),
             payload: to_json(&EventJson::from(event.kind.clone()))?,
-        };
-        diesel::insert_into(table_events::table).values(row).execute(conn)?;
-    }
-    Ok(())
+        })
+    };
+    let rows = events.iter().map(row).collect::<Result<Vec<_>, StoreError>>()?;
+    Ok(insert_all!(conn, table_events::table, rows)?)
 }
 
 pub(super) fn of_game(conn: &mut Conn, table: TableId, game: u8) -> Result<Vec<Event>, StoreError> {

@@ -3,6 +3,7 @@
 use diesel::prelude::*;
 use rustc_hash::FxHashMap;
 
+use super::batch::insert_all;
 use super::json::ResultJson;
 use super::reading::{Key, Reading, count, to_json};
 use super::schema::{game_tables, games, rounds, stages, tournaments};
@@ -51,10 +52,7 @@ pub(super) fn rows_of(table: TableId, games: &[TableGame]) -> Result<Vec<GameRow
 }
 
 pub(super) fn insert(conn: &mut Conn, rows: Vec<GameRow>) -> QueryResult<()> {
-    for row in rows {
-        diesel::insert_into(games::table).values(row).execute(conn)?;
-    }
-    Ok(())
+    insert_all!(conn, games::table, rows)
 }
 
 /// Writes what follows from the log of a game, if that is still at version `before`.

@@ -5,6 +5,7 @@ use std::collections::HashSet;
 use diesel::prelude::*;
 use rustc_hash::FxHashMap;
 
+use super::batch::insert_all;
 use super::reading::{Key, Reading};
 use super::schema::{game_tables, rounds, seats, stages};
 use super::{Conn, StoreError};
@@ -41,10 +42,7 @@ pub(super) fn rows_of(table: TableId, seats: &[Seat]) -> Vec<SeatRow> {
 }
 
 pub(super) fn insert(conn: &mut Conn, rows: Vec<SeatRow>) -> QueryResult<()> {
-    for row in rows {
-        diesel::insert_into(seats::table).values(row).execute(conn)?;
-    }
-    Ok(())
+    insert_all!(conn, seats::table, rows)
 }
 
 /// Makes `new` the seats of a table, if they are not.

@@ -4,6 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use diesel::prelude::*;
 
+use super::batch::insert_all;
 use super::games::{GameRow, read_result, result_columns};
 use super::reading::{Key, Reading, count};
 use super::rounds::RoundRow;
@@ -309,12 +310,15 @@ pub(super) fn rows_of(table: &Table) -> Result<Rows, StoreError> {
 }
 
 pub(super) fn insert(conn: &mut Conn, tables: Vec<Rows>) -> QueryResult<()> {
+    let (mut rows, mut all_seats, mut all_games) = (Vec::new(), Vec::new(), Vec::new());
     for (table, seats, games) in tables {
-        diesel::insert_into(game_tables::table).values(table).execute(conn)?;
-        seats::insert(conn, seats)?;
-        games::insert(conn, games)?;
+        rows.push(table);
+        all_seats.extend(seats);
+        all_games.extend(games);
     }
-    Ok(())
+    insert_all!(conn, game_tables::table, rows)?;
+    seats::insert(conn, all_seats)?;
+    games::insert(conn, all_games)
 }
 
 impl TableRow {
