@@ -191,8 +191,16 @@ async fn results_are_entered_game_by_game_at_the_desk_and_taken_back() {
     let undone = night.ana.send_form(&page.form(".results__last form").with("undo", &value)).await;
     assert_eq!(undone.status, 303, "{}", undone.body);
     assert_eq!(night.stands(), (1, TableState::Waiting, vec![0, 0]));
+    let mut said = Vec::new();
     for order in ["1", "2", "1"] {
-        assert_eq!(night.desk(order).await.status, 303);
+        let sent = night.desk(order).await;
+        assert_eq!(sent.status, 303);
+        said.push(night.ana.get(&sent.location()).await.text(".results__last"));
+    }
+    // The score stands in the order of the places that are read beside it.
+    for (said, score) in said.iter().zip(["1 de 3 · 1–0", "2 de 3 · 1–1", "3 de 3 · 2–1"])
+    {
+        assert!(said.contains(score), "{said}");
     }
     assert_eq!(night.stands(), (3, TableState::Confirmed, vec![2, 1]));
     let page = night.ana.get(&path(night.id, "results")).await;
@@ -205,8 +213,11 @@ async fn results_are_entered_game_by_game_at_the_desk_and_taken_back() {
 #[actix_web::test]
 async fn who_did_not_come_loses_the_table() {
     let mut night = night("best-of-3").await;
-    assert_eq!(night.desk("01").await.status, 303);
-    assert_eq!(night.stands(), (1, TableState::Confirmed, vec![2, 0]));
+    let sent = night.desk("02").await;
+    assert_eq!(sent.status, 303);
+    assert_eq!(night.stands(), (1, TableState::Confirmed, vec![0, 2]));
+    let said = night.ana.get(&sent.location()).await.text(".results__last");
+    assert!(said.contains("1 de 3 · 2–0"), "{said}");
 }
 
 #[actix_web::test]

@@ -42,6 +42,17 @@ pub fn game_and_score(ctx: &Ctx, table: &Table, number: u8) -> String {
     format!("{} · {}", game_of(ctx, table, number), score(table))
 }
 
+/// As [`game_and_score`], the score in the order of the places of that game where it has a result, as it is read beside
+/// them.
+pub fn game_and_score_by_place(ctx: &Ctx, table: &Table, number: u8) -> String {
+    let Some(result) = table.game(number).and_then(|game| game.result.as_ref()) else {
+        return game_and_score(ctx, table, number);
+    };
+    let course = table.course();
+    let won = result.sides.iter().map(|side| course.won(side.entry).to_string());
+    format!("{} · {}", game_of(ctx, table, number), won.collect::<Vec<_>>().join("–"))
+}
+
 /// "2–1": the games won by each side, in the order of the seats.
 pub fn score(table: &Table) -> String {
     let won: Vec<String> = table.score().iter().map(|(_, won)| won.to_string()).collect();

@@ -12,7 +12,7 @@ use crate::web::request::context::Ctx;
 pub struct SeriesView {
     /// "Game 2 of 3".
     pub title: String,
-    /// "2/3 · 1–0", where there is no room for more.
+    /// "2/3 · 1–0", where there is no room for more; of more than two sides without the score.
     pub short: String,
     /// "2–1", in the order of the seats.
     pub score: String,
@@ -66,7 +66,7 @@ impl SeriesView {
         let is_due = table.result.is_none() && current != number;
         Some(Self {
             title: game_of(ctx, &table, number),
-            short: format!("{number}/{} · {}", table.series.n(), score(&table)),
+            short: short(&table, number),
             score: score(&table),
             sides: sides(&table, names),
             games: lines(&table, number, names),
@@ -74,6 +74,14 @@ impl SeriesView {
             has_gone_on: loaded.game.result().is_some() && table.has_gone_on(number),
             outlook: outlook(ctx, &table, number, names),
         })
+    }
+}
+
+fn short(table: &Table, number: u8) -> String {
+    let which = format!("{number}/{}", table.series.n());
+    match table.sides().len() {
+        0..=2 => format!("{which} · {}", score(table)),
+        _ => which,
     }
 }
 

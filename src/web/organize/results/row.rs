@@ -13,7 +13,7 @@ use crate::tournament::names::Names;
 use crate::tournament::result::{Outcome, SideResult};
 use crate::tournament::round::RoundState;
 use crate::tournament::table::{Table, TableState};
-use crate::web::parts::series_words::game_and_score;
+use crate::web::parts::series_words::game_and_score_by_place;
 use crate::web::parts::tables::TableView;
 use crate::web::parts::titles::round_title;
 use crate::web::request::context::Ctx;
@@ -110,7 +110,7 @@ impl Rows<'_> {
             at: GameAt::of(table, number),
             version: game.map_or(0, |game| game.version),
             game: match is_long {
-                true => game_and_score(self.ctx, table, number),
+                true => game_and_score_by_place(self.ctx, table, number),
                 false => String::new(),
             },
             number: self.number(table),
