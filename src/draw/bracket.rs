@@ -1,13 +1,13 @@
 //! A knock-out as columns of tables, for the page: who sat where, who went on, and to which table.
 
-use super::going_on::{champion, going_on, n_going_on};
+use super::going_on::champion;
 use super::most_seats;
 use super::naming::{RoundName, name_of_next, round_name};
 use super::qualifiers::entrants;
 use super::seating::Layout;
+use crate::ranking::outcome::{EntryOutcome, Outcome, Outcomes, n_going_on};
 use crate::tournament::championship::Championship;
 use crate::tournament::id::{EntryId, RoundId, StageId, TableId};
-use crate::tournament::result::Outcome;
 use crate::tournament::round::{Round, RoundKind, RoundState};
 use crate::tournament::stage::Stage;
 use crate::tournament::table::{Table, TableKind};
@@ -58,17 +58,19 @@ pub struct BracketTable {
 pub struct BracketRow {
     /// The entry.
     pub entry: EntryId,
-    /// Its place, once there is a result.
-    pub place: Option<u8>,
-    /// Whether it shares the place.
-    pub is_tied: bool,
-    /// How it ended, once there is a result.
-    pub outcome: Option<Outcome>,
-    /// Whether it goes on (of the final: is champion); none while that is open. Where the next round stands although the
-    /// result was corrected, whether it went on to that.
+    /// What the table came to for it.
+    pub outcome: Outcome,
+    /// Whether it goes on (of the final: is champion); none while that is open.
     pub goes_on: Option<bool>,
     /// Index of its table in the next column, once that is published.
     pub to: Option<usize>,
+}
+
+impl BracketRow {
+    /// Its place, once there is a result.
+    pub fn place(&self) -> Option<u8> {
+        self.outcome.place().map(|place| place.number)
+    }
 }
 
 /// The bracket of a knock-out as published; empty for other formats. Rounds to come have the tables that they will
@@ -82,9 +84,10 @@ pub fn bracket(championship: &Championship, stage: StageId) -> Bracket {
     };
     let rounds: Vec<&Round> =
         championship.rounds_of(stage.id).filter(|round| round.state != RoundState::Draft).collect();
+    let outcomes = Outcomes::new(championship, stage);
     let mut columns: Vec<Column> =
-        rounds.iter().map(|round| column(championship, round, advance)).collect();
-    connect(championship, &mut columns);
+        rounds.iter().map(|round| column(championship, round, &outcomes)).collect();
+    connect(&mut columns);
     let champion = champion(championship, stage.id);
     if champion.is_none() {
         add_rounds_to_come(championship, stage, advance, &mut columns);
@@ -95,58 +98,43 @@ pub fn bracket(championship: &Championship, stage: StageId) -> Bracket {
 /// Whether a table's result was corrected after the next round was drawn, which stands: not those who would go on by it
 /// sit there.
 pub fn is_let_stand(championship: &Championship, table: TableId) -> bool {
-    let stage = championship.table(table).and_then(|table| championship.round(table.round));
-    stage.is_some_and(|round| {
-        let columns = bracket(championship, round.stage).columns;
-        let mut tables = columns.iter().flat_map(|column| &column.tables);
-        tables.any(|it| it.table == Some(table) && it.is_let_stand)
+    championship.table(table).is_some_and(|table| {
+        let stage = championship.stage_of(table);
+        stage.is_some_and(|stage| Outcomes::new(championship, stage).at(table).is_let_stand)
     })
 }
 
-fn column(championship: &Championship, round: &Round, advance: u8) -> Column {
-    let is_final = round.kind == RoundKind::Final;
-    let advance = if is_final { 1 } else { advance };
+fn column(championship: &Championship, round: &Round, outcomes: &Outcomes<'_>) -> Column {
     let mut tables: Vec<&Table> = championship.tables_of(round.id).collect();
     tables.sort_by_key(|table| table.number);
     Column {
         round: Some(round.id),
         number: round.number,
         name: round_name(championship, round),
-        is_final,
-        tables: tables.into_iter().map(|table| bracket_table(table, advance)).collect(),
+        is_final: round.kind == RoundKind::Final,
+        tables: tables.into_iter().map(|table| bracket_table(table, outcomes)).collect(),
     }
 }
 
-fn bracket_table(table: &Table, advance: u8) -> BracketTable {
-    let decided = if table.is_missing() { None } else { going_on(table, advance).ok() };
-    let mut rows: Vec<BracketRow> = table
-        .entries()
-        .into_iter()
-        .map(|entry| {
-            let side = table.result.as_ref().and_then(|result| result.of(entry));
-            BracketRow {
-                entry,
-                place: side.map(|side| side.place),
-                is_tied: side.is_some_and(|side| side.is_tied),
-                outcome: side.map(|side| side.outcome),
-                goes_on: decided.as_ref().map(|entries| entries.contains(&entry)),
-                to: None,
-            }
-        })
-        .collect();
-    rows.sort_by_key(|row| row.place);
+fn bracket_table(table: &Table, outcomes: &Outcomes<'_>) -> BracketTable {
+    let outcome = outcomes.at(table);
+    let seated = table.entries().into_iter().filter_map(|entry| outcome.of(entry).copied());
+    let row =
+        |EntryOutcome { entry, outcome, goes_on }| BracketRow { entry, outcome, goes_on, to: None };
+    let mut rows: Vec<BracketRow> = seated.map(row).collect();
+    rows.sort_by_key(BracketRow::place);
     BracketTable {
         table: Some(table.id),
         number: table.number,
         kind: table.kind,
         n_seats: rows.len(),
-        is_let_stand: false,
+        is_let_stand: outcome.is_let_stand,
         rows,
     }
 }
 
 /// Says of every entry which table of the next column it sits at.
-fn connect(championship: &Championship, columns: &mut [Column]) {
+fn connect(columns: &mut [Column]) {
     let seated: Vec<Vec<Vec<EntryId>>> = columns
         .iter()
         .skip(1)
@@ -160,20 +148,6 @@ fn connect(championship: &Championship, columns: &mut [Column]) {
             for row in &mut table.rows {
                 row.to = next.iter().position(|entries| entries.contains(&row.entry));
             }
-            if table.table.is_some_and(|id| championship.is_let_stand(id)) {
-                let_stand(table);
-            }
-        }
-    }
-}
-
-/// Of a table where that was decided: where somebody sits in the next round who does not go on by the result, those go on who sit there.
-fn let_stand(table: &mut BracketTable) {
-    let is_let_stand = |row: &BracketRow| row.goes_on == Some(false) && row.to.is_some();
-    table.is_let_stand = table.rows.iter().any(is_let_stand);
-    if table.is_let_stand {
-        for row in &mut table.rows {
-            row.goes_on = Some(row.to.is_some());
         }
     }
 }

@@ -1,11 +1,10 @@
 //! The grid of a league's results, the "cuadrante": everybody against everybody.
 
 use super::standings::{Standing, standings};
-use crate::ranking::tally::annulled;
+use crate::ranking::outcome::{Outcome, Outcomes, TableOutcome};
 use crate::tournament::championship::Championship;
 use crate::tournament::id::{EntryId, PoolId, TableId};
-use crate::tournament::result::{Outcome, SideResult, TableResult};
-use crate::tournament::round::{RoundKind, RoundState};
+use crate::tournament::round::{Round, RoundKind, RoundState};
 use crate::tournament::table::{Table, TableKind};
 
 /// The grid of a pool.
@@ -86,30 +85,26 @@ pub enum CellOutcome {
 
 /// The grid of a league's pool, as published.
 pub fn crosstable(championship: &Championship, pool: PoolId) -> Crosstable {
-    let Some(pool) = championship.pool(pool) else { return Crosstable { pool, rows: Vec::new() } };
-    let annulled = championship.stage(pool.stage).map(|stage| annulled(championship, stage));
-    let annulled = annulled.unwrap_or_default();
-    let games = games(championship, pool.id);
+    let nothing = Crosstable { pool, rows: Vec::new() };
+    let Some(pool) = championship.pool(pool) else { return nothing };
+    let Some(stage) = championship.stage(pool.stage) else { return nothing };
+    let outcomes = Outcomes::new(championship, stage);
+    let games = games(championship, pool.id, &outcomes);
     let standings = standings(championship, pool.stage, Some(pool.id));
     let rows = pool.entries.iter().map(|&entry| {
-        let own: Vec<&PublishedTable<'_>> =
-            games.iter().filter(|game| game.table.has(entry)).collect();
+        let own: Vec<&Game<'_>> = games.iter().filter(|game| game.table.has(entry)).collect();
         let cell_against = |other: EntryId| {
-            let of_both =
-                |game: &&&PublishedTable<'_>| game.kind == RoundKind::Main && game.table.has(other);
+            let of_both = |game: &&&Game<'_>| game.kind == RoundKind::Main && game.table.has(other);
             match own.iter().find(of_both) {
                 _ if entry == other => Cell::Own,
                 None => Cell::NotDrawn,
-                Some(game) if annulled.contains(&entry) || annulled.contains(&other) => {
-                    Cell::Annulled { table: game.table.id }
-                }
-                Some(game) => cell(championship, game, entry, other),
+                Some(game) => cell(game, entry, other),
             }
         };
         CrosstableRow {
             entry,
             cells: pool.entries.iter().map(|other| cell_against(*other)).collect(),
-            play_offs: play_offs(championship, &own, entry),
+            play_offs: play_offs(&own, entry),
             rests: rests(championship, pool.id, entry),
             standing: standings.iter().find(|row| row.entry == entry).cloned(),
         }
@@ -117,80 +112,78 @@ pub fn crosstable(championship: &Championship, pool: PoolId) -> Crosstable {
     Crosstable { pool: pool.id, rows: rows.collect() }
 }
 
-/// A published table with what its round says.
-struct PublishedTable<'a> {
+/// A published game with what its round says and what it came to.
+struct Game<'a> {
     table: &'a Table,
     round: i32,
     kind: RoundKind,
+    outcome: TableOutcome,
 }
 
-fn games(championship: &Championship, pool: PoolId) -> Vec<PublishedTable<'_>> {
-    of_pool(championship, pool).filter(|game| game.table.kind == TableKind::Played).collect()
+fn games<'a>(
+    championship: &'a Championship,
+    pool: PoolId,
+    outcomes: &Outcomes<'_>,
+) -> Vec<Game<'a>> {
+    let played = published(championship, pool).filter(|(table, _)| table.kind == TableKind::Played);
+    let game = |(table, round): (&'a Table, &Round)| {
+        let outcome = outcomes.at(table);
+        Game { table, round: round.number, kind: round.kind, outcome }
+    };
+    played.map(game).collect()
 }
 
 fn rests(championship: &Championship, pool: PoolId, entry: EntryId) -> Vec<i32> {
-    of_pool(championship, pool)
-        .filter(|game| game.table.kind == TableKind::Rest && game.table.has(entry))
-        .map(|game| game.round)
+    published(championship, pool)
+        .filter(|(table, _)| table.kind == TableKind::Rest && table.has(entry))
+        .map(|(_, round)| round.number)
         .collect()
 }
 
-fn of_pool(championship: &Championship, pool: PoolId) -> impl Iterator<Item = PublishedTable<'_>> {
+fn published(championship: &Championship, pool: PoolId) -> impl Iterator<Item = (&Table, &Round)> {
     championship.tables_of_pool(pool).filter_map(|table| {
         let round = championship.round(table.round)?;
-        let game = PublishedTable { table, round: round.number, kind: round.kind };
-        (round.state != RoundState::Draft).then_some(game)
+        (round.state != RoundState::Draft).then_some((table, round))
     })
 }
 
-fn play_offs(
-    championship: &Championship,
-    own: &[&PublishedTable<'_>],
-    entry: EntryId,
-) -> Vec<(EntryId, Cell)> {
+fn play_offs(own: &[&Game<'_>], entry: EntryId) -> Vec<(EntryId, Cell)> {
     own.iter()
         .filter(|game| game.kind == RoundKind::PlayOff)
         .filter_map(|game| {
             let other = game.table.entries().into_iter().find(|other| *other != entry)?;
-            Some((other, cell(championship, game, entry, other)))
+            Some((other, cell(game, entry, other)))
         })
         .collect()
 }
 
-fn cell(
-    championship: &Championship,
-    game: &PublishedTable<'_>,
-    entry: EntryId,
-    other: EntryId,
-) -> Cell {
+fn cell(game: &Game<'_>, entry: EntryId, other: EntryId) -> Cell {
     let table = game.table.id;
-    if let Some(result) = &game.table.result {
-        return of_result(game.table, result, entry, other);
-    }
-    let is_active = |id| championship.entry(id).is_some_and(|entry| entry.is_active());
-    match (is_active(entry), is_active(other)) {
-        (true, true) => Cell::Pending { table, round: game.round },
-        (true, false) => Cell::Walkover { table, outcome: CellOutcome::Won },
-        (false, true) => Cell::Walkover { table, outcome: CellOutcome::Lost },
-        (false, false) => Cell::Walkover { table, outcome: CellOutcome::Even },
-    }
-}
-
-fn of_result(table: &Table, result: &TableResult, entry: EntryId, other: EntryId) -> Cell {
-    let course = table.course();
-    let score = table.series.is_long().then(|| (course.won(entry), course.won(other)));
-    let table = table.id;
-    let (Some(own), Some(other)) = (result.of(entry), result.of(other)) else {
-        return Cell::NotDrawn;
-    };
-    let is_absent = |side: &SideResult| side.outcome == Outcome::Absent;
-    let outcome = match own.place.cmp(&other.place) {
+    let of = |entry| game.outcome.of(entry).map(|it| it.outcome);
+    let (Some(own), Some(against)) = (of(entry), of(other)) else { return Cell::NotDrawn };
+    let number = |outcome: Outcome| outcome.place().map(|place| place.number);
+    let outcome = match number(own).cmp(&number(against)) {
         std::cmp::Ordering::Less => CellOutcome::Won,
         std::cmp::Ordering::Equal => CellOutcome::Even,
         std::cmp::Ordering::Greater => CellOutcome::Lost,
     };
-    if is_absent(own) || is_absent(other) {
-        return Cell::Walkover { table, outcome };
+    match own {
+        Outcome::Annulled => Cell::Annulled { table },
+        Outcome::Open => Cell::Pending { table, round: game.round },
+        _ if own.is_without_play() || against.is_without_play() => {
+            Cell::Walkover { table, outcome }
+        }
+        _ => {
+            let course = game.table.course();
+            let score = || (course.won(entry), course.won(other));
+            let distance = |entry| game.table.result.as_ref()?.of(entry)?.distance;
+            Cell::Played {
+                table,
+                outcome,
+                score: game.table.series.is_long().then(score),
+                own: distance(entry),
+                other: distance(other),
+            }
+        }
     }
-    Cell::Played { table, outcome, score, own: own.distance, other: other.distance }
 }

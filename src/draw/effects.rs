@@ -3,10 +3,10 @@
 
 use std::collections::HashMap;
 
-use super::going_on::going_on;
 use super::leaving::NotDecided;
 use super::qualifiers::{entrants, qualifiers};
 use super::standings::standings_by_pool;
+use crate::ranking::outcome::Outcomes;
 use crate::tournament::championship::Championship;
 use crate::tournament::id::{EntryId, PoolId, StageId, TableId};
 use crate::tournament::plan::EntryRule;
@@ -87,11 +87,12 @@ fn of_rounds(
     effects: &mut Vec<Effect>,
 ) {
     let rounds: Vec<&Round> = after.rounds_of(stage.id).collect();
+    let (known_outcomes, outcomes) = (Outcomes::new(before, stage), Outcomes::new(after, stage));
     for (index, round) in rounds.iter().enumerate() {
         let mut all = Vec::new();
         for table in after.tables_of(round.id) {
             let Some(known) = before.table(table.id) else { continue };
-            let (comes, goes) = parted(&on(known, stage, round), &on(table, stage, round));
+            let (comes, goes) = parted(&on(&known_outcomes, known), &on(&outcomes, table));
             if !comes.is_empty() || !goes.is_empty() {
                 all.extend(goes.iter().copied());
                 effects.push(Effect::GoesOn { table: table.id, comes, goes });
@@ -103,9 +104,9 @@ fn of_rounds(
     }
 }
 
-/// Who goes on from a table; nobody where that is open.
-fn on(table: &Table, stage: &Stage, round: &Round) -> Vec<EntryId> {
-    going_on(table, stage.plan.advance_in(round.kind).unwrap_or(1)).unwrap_or_default()
+/// Who goes on from a table by its result; nobody where that is open.
+fn on(outcomes: &Outcomes<'_>, table: &Table) -> Vec<EntryId> {
+    outcomes.by_result(table).going_on().collect()
 }
 
 fn of_standings(
@@ -170,13 +171,12 @@ fn of_withdrawn(championship: &Championship, entry: EntryId, effects: &mut Vec<E
         seating(own, &[entry], effects);
         let last = rounds.iter().rfind(|round| !is_draft(round));
         let last = last.filter(|round| round.kind != RoundKind::Final);
+        let outcomes = Outcomes::new(championship, stage);
         let on_from = |table: &&Table| {
-            let goes_on = last.is_some_and(|round| on(table, stage, round).contains(&entry));
-            goes_on && Some(table.round) == last.map(|round| round.id)
+            let is_last = Some(table.round) == last.map(|round| round.id);
+            is_last && on(&outcomes, table).contains(&entry)
         };
-        if stage.plan.advance().is_some()
-            && let Some(table) = championship.tables_of_entry(entry).find(on_from)
-        {
+        if let Some(table) = championship.tables_of_entry(entry).find(on_from) {
             let goes = vec![entry];
             effects.push(Effect::GoesOn { table: table.id, comes: Vec::new(), goes });
         }

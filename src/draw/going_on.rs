@@ -2,12 +2,12 @@
 
 use thiserror::Error;
 
+use crate::ranking::outcome::Outcomes;
 use crate::tournament::championship::Championship;
 use crate::tournament::id::{EntryId, StageId, TableId};
-use crate::tournament::result::Outcome;
 use crate::tournament::round::{Round, RoundKind, RoundState};
 use crate::tournament::stage::Stage;
-use crate::tournament::table::{Table, TableKind};
+use crate::tournament::table::Table;
 
 /// Tables whose confirmed results do not say who goes on: a place is shared across the line. A roll-off decides.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -16,36 +16,6 @@ pub struct Undecided(
     /// The tables.
     pub Vec<TableId>,
 );
-
-/// How many of `n_sides` at a table go on where `advance` should: never all of them.
-pub fn n_going_on(n_sides: usize, advance: u8) -> usize {
-    usize::from(advance.max(1)).min(n_sides.saturating_sub(1))
-}
-
-/// The entries that go on from a table, best place first: the entry of a bye, nobody while there is no result. Who
-/// did not come never goes on.
-///
-/// # Errors
-///
-/// When a place is shared by one who would go on and one who would not.
-pub fn going_on(table: &Table, advance: u8) -> Result<Vec<EntryId>, Undecided> {
-    if table.kind != TableKind::Played {
-        return Ok(table.entries());
-    }
-    let Some(result) = &table.result else { return Ok(Vec::new()) };
-    let mut present: Vec<_> =
-        result.sides.iter().filter(|side| side.outcome != Outcome::Absent).collect();
-    present.sort_by_key(|side| side.place);
-    let n = n_going_on(result.sides.len(), advance);
-    let last_in = n.checked_sub(1).and_then(|index| present.get(index));
-    let first_out = present.get(n);
-    if let (Some(last_in), Some(first_out)) = (last_in, first_out)
-        && last_in.place == first_out.place
-    {
-        return Err(Undecided(vec![table.id]));
-    }
-    Ok(present.into_iter().take(n).map(|side| side.entry).collect())
-}
 
 /// How many places of a table's result have to be named: all but the last, or in a round of a knock-out whose tables
 /// earn no points those that go on.
@@ -67,14 +37,15 @@ pub fn places_asked(championship: &Championship, table: &Table) -> usize {
 ///
 /// Names the tables where shared places leave it open.
 pub fn survivors(championship: &Championship, round: &Round) -> Result<Vec<EntryId>, Undecided> {
-    let stage = championship.stage(round.stage);
-    let advance = stage.and_then(|stage| stage.plan.advance_in(round.kind)).unwrap_or(1);
+    let Some(stage) = championship.stage(round.stage) else { return Ok(Vec::new()) };
+    let outcomes = Outcomes::new(championship, stage);
     let mut entries = Vec::new();
     let mut open = Vec::new();
     for table in championship.tables_of(round.id) {
-        match going_on(table, advance) {
-            Ok(more) => entries.extend(more),
-            Err(Undecided(tables)) => open.extend(tables),
+        let outcome = outcomes.at(table);
+        entries.extend(outcome.going_on());
+        if outcome.is_undecided {
+            open.push(table.id);
         }
     }
     if open.is_empty() { Ok(entries) } else { Err(Undecided(open)) }
@@ -112,14 +83,12 @@ pub(super) struct Reach {
 pub(super) fn reach(championship: &Championship, stage: &Stage, entry: EntryId) -> Option<Reach> {
     let rounds: Vec<&Round> =
         championship.rounds_of(stage.id).filter(|round| round.state != RoundState::Draft).collect();
+    let outcomes = Outcomes::new(championship, stage);
     rounds.iter().rev().find_map(|round| {
         let table = championship.tables_of_entry(entry).find(|table| table.round == round.id)?;
-        let place = table.result.as_ref().and_then(|result| result.of(entry)).map(|it| it.place);
-        let advance = stage.plan.advance_in(round.kind).unwrap_or(1);
-        let is_in = match going_on(table, advance) {
-            Ok(entries) => table.is_missing() || entries.contains(&entry),
-            Err(_) => true,
-        };
+        let outcome = outcomes.at(table).of(entry).copied()?;
+        let place = outcome.outcome.place().map(|place| place.number);
+        let is_in = outcome.goes_on.unwrap_or(true);
         Some(Reach { round: round.number, place, is_in })
     })
 }

@@ -1,8 +1,8 @@
 //! What rounds are called, in one place: by their kind, by how many are still in, and by what is left until the final.
 
-use super::going_on::n_going_on;
 use super::most_seats;
 use super::seating::Layout;
+use crate::ranking::outcome::n_going_on;
 use crate::tournament::championship::Championship;
 use crate::tournament::round::{Round, RoundKind};
 use crate::tournament::stage::Stage;

@@ -3,6 +3,7 @@
 //! Pure: knows the facts of a tournament, and nothing of how the next round is drawn.
 
 pub(crate) mod groups;
+pub mod outcome;
 mod play_off;
 pub mod points;
 pub(crate) mod tally;

@@ -9,7 +9,7 @@ use super::points::table_points;
 pub use super::week::{Week, WeekError};
 use crate::tournament::account::RankingSettings;
 use crate::tournament::id::{PlayerId, TableId};
-use crate::tournament::result::{Outcome, ResultSource, SideResult, TableResult};
+use crate::tournament::result::{ResultSource, SideResult, TableResult};
 
 /// A confirmed table with everything that its ranking points follow from.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -153,7 +153,7 @@ fn counts(game: &ConfirmedTable) -> bool {
 }
 
 fn has_come(side: &ConfirmedSide) -> bool {
-    side.result.outcome != Outcome::Absent
+    side.result.has_come()
 }
 
 fn has_played(game: &ConfirmedTable, player: PlayerId) -> bool {

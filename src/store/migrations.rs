@@ -65,7 +65,7 @@ pub fn revert_all(conn: &mut Conn) -> Result<(), OpenError> {
 /// know columns that are no more.
 fn rewatched<T>(
     conn: &mut Conn,
-    change: impl FnOnce(&mut Conn) -> Outcome<T>,
+    change: impl FnOnce(&mut Conn) -> Ending<T>,
 ) -> Result<T, OpenError> {
     let failed = |error: diesel::result::Error| OpenError::Migration(Box::new(error));
     watch::remove(conn).map_err(failed)?;
@@ -74,13 +74,13 @@ fn rewatched<T>(
     Ok(done)
 }
 
-type Outcome<T> = Result<T, Box<dyn std::error::Error + Send + Sync>>;
+type Ending<T> = Result<T, Box<dyn std::error::Error + Send + Sync>>;
 
-fn lock(conn: &mut diesel::PgConnection) -> Outcome<()> {
+fn lock(conn: &mut diesel::PgConnection) -> Ending<()> {
     Ok(conn.batch_execute(LOCK)?)
 }
 
-fn forward<C>(conn: &mut C, migrations: impl MigrationSource<C::Backend>) -> Outcome<Vec<String>>
+fn forward<C>(conn: &mut C, migrations: impl MigrationSource<C::Backend>) -> Ending<Vec<String>>
 where
     C: MigrationConnection + MigrationHarness<C::Backend>,
 {
@@ -88,7 +88,7 @@ where
     Ok(done.iter().map(ToString::to_string).collect())
 }
 
-fn back<C>(conn: &mut C, migrations: impl MigrationSource<C::Backend>) -> Outcome<()>
+fn back<C>(conn: &mut C, migrations: impl MigrationSource<C::Backend>) -> Ending<()>
 where
     C: MigrationConnection + MigrationHarness<C::Backend>,
 {

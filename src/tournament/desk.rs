@@ -4,7 +4,7 @@ use thiserror::Error;
 
 use super::event::Entered;
 use super::id::EntryId;
-use super::result::{Outcome, ResultSource, SideResult, TableResult};
+use super::result::{Ending, ResultSource, SideResult, TableResult};
 
 /// What the numbers say so far.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -47,20 +47,20 @@ pub fn typed(text: &str, sides: &[EntryId], least: usize) -> Result<Typed, Typed
         return walkover(named(present, sides)?, sides);
     }
     let (numbers, rest_is) = match text.strip_suffix('0') {
-        Some(numbers) => (numbers, Outcome::Absent),
-        None => (text.as_str(), Outcome::Placed),
+        Some(numbers) => (numbers, Ending::Absent),
+        None => (text.as_str(), Ending::Placed),
     };
     let named = named(numbers, sides)?;
     let rest: Vec<EntryId> = sides.iter().filter(|side| !named.contains(side)).copied().collect();
     match (rest_is, named.len()) {
-        (Outcome::Absent, 1) => return walkover(named, sides),
-        (Outcome::Absent, _) if rest.is_empty() => return Err(TypedError::NobodyMissing),
-        (Outcome::Absent, _) => {}
+        (Ending::Absent, 1) => return walkover(named, sides),
+        (Ending::Absent, _) if rest.is_empty() => return Err(TypedError::NobodyMissing),
+        (Ending::Absent, _) => {}
         (_, n) if n > 0 && (rest.len() <= 1 || n >= least.max(1)) => {}
         _ => return Ok(Typed::Part(named)),
     }
     let next = number(named.len() + 1);
-    let first = (1..).zip(&named).map(|(place, side)| (*side, place, Outcome::Placed));
+    let first = (1..).zip(&named).map(|(place, side)| (*side, place, Ending::Placed));
     let then = rest.iter().map(|side| (*side, next, rest_is));
     Ok(Typed::Whole(Entered::Places(first.chain(then).collect())))
 }
@@ -82,7 +82,7 @@ pub fn turned(result: &TableResult) -> Option<Entered> {
     if result.source == ResultSource::Walkover {
         return Some(Entered::Walkover { present: vec![second.entry] });
     }
-    let as_other = |own: &SideResult, other: &SideResult| (own.entry, other.place, other.outcome);
+    let as_other = |own: &SideResult, other: &SideResult| (own.entry, other.place, other.ending);
     Some(Entered::Places(vec![as_other(second, first), as_other(first, second)]))
 }
 

@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
 use super::id::{EntryId, PlayerId, RequestId, UserId};
-use super::result::Outcome;
+use super::result::Ending;
 use crate::rules::Color;
 
 /// One line of a table's log.
@@ -207,7 +207,7 @@ pub enum Entered {
         roll_off: Vec<EntryId>,
     },
     /// Only the places: each side with its place from 1 and how it ended. Shared places are allowed.
-    Places(Vec<(EntryId, u8, Outcome)>),
+    Places(Vec<(EntryId, u8, Ending)>),
     /// Some did not come; those present share the first places in the order given.
     Walkover {
         /// Sides present, in order of places.

@@ -51,13 +51,13 @@ pub struct SideResult {
     /// Sum of remaining distance over the side's pieces; unknown where only places were entered.
     pub distance: Option<u16>,
     /// How the side ended.
-    pub outcome: Outcome,
+    pub ending: Ending,
 }
 
 /// How a side ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
-pub enum Outcome {
+pub enum Ending {
     /// All its pieces stand in the goal.
     Finished,
     /// Placed by what it had reached when the game ended.
@@ -68,10 +68,10 @@ pub enum Outcome {
     Absent,
 }
 
-impl Outcome {
+impl Ending {
     /// Whether the side was not there at the end.
     pub fn is_gone(self) -> bool {
-        matches!(self, Outcome::Retired | Outcome::Absent)
+        matches!(self, Ending::Retired | Ending::Absent)
     }
 
     /// The word in columns and forms.
@@ -84,5 +84,12 @@ impl TableResult {
     /// The result of the side of `entry`.
     pub fn of(&self, entry: EntryId) -> Option<&SideResult> {
         self.sides.iter().find(|side| side.entry == entry)
+    }
+}
+
+impl SideResult {
+    /// Whether it came to the table.
+    pub fn has_come(&self) -> bool {
+        self.ending != Ending::Absent
     }
 }

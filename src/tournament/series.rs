@@ -21,7 +21,7 @@ use std::str::FromStr;
 use thiserror::Error;
 
 use super::id::EntryId;
-use super::result::{Outcome, ResultSource, SideResult, TableResult};
+use super::result::{Ending, ResultSource, SideResult, TableResult};
 
 /// Most games that a table plays.
 pub const MOST_GAMES: u8 = 9;
@@ -133,8 +133,7 @@ fn is_decided(series: Series, counted: &[&TableResult]) -> bool {
 
 /// Who is alone in first place, and came.
 pub fn winner(result: &TableResult) -> Option<EntryId> {
-    let is_winner =
-        |side: &&SideResult| side.place == 1 && !side.is_tied && side.outcome != Outcome::Absent;
+    let is_winner = |side: &&SideResult| side.place == 1 && !side.is_tied && side.has_come();
     result.sides.iter().find(is_winner).map(|side| side.entry)
 }
 
@@ -164,7 +163,7 @@ impl Course<'_> {
                 is_tied: equal > 1,
                 by_roll_off: false,
                 distance: self.distance(side.entry),
-                outcome: self.outcome(side, ahead == 0),
+                ending: self.ending(side, ahead == 0),
             }
         });
         let (source, ended_at) = (last.source, last.ended_at);
@@ -194,13 +193,13 @@ impl Course<'_> {
     }
 
     /// How a side ended: in the last game, if it left that or did not come, unless it is first all the same.
-    fn outcome(&self, last: &SideResult, is_first: bool) -> Outcome {
-        let of_game = |result: &&TableResult| result.of(last.entry).map(|side| side.outcome);
-        let never_came = self.counted.iter().all(|it| of_game(it) == Some(Outcome::Absent));
-        match last.outcome {
-            _ if never_came => Outcome::Absent,
+    fn ending(&self, last: &SideResult, is_first: bool) -> Ending {
+        let of_game = |result: &&TableResult| result.of(last.entry).map(|side| side.ending);
+        let never_came = self.counted.iter().all(|it| of_game(it) == Some(Ending::Absent));
+        match last.ending {
+            _ if never_came => Ending::Absent,
             gone if gone.is_gone() && !is_first => gone,
-            _ => Outcome::Placed,
+            _ => Ending::Placed,
         }
     }
 }

@@ -4,7 +4,7 @@ use strum::{EnumString, IntoStaticStr};
 
 use super::dice::DiceSeed;
 use super::id::{EntryId, PlayerId, PoolId, RoundId, TableId};
-use super::result::{Outcome, ResultSource, TableResult};
+use super::result::{Ending, ResultSource, TableResult};
 use super::series::{self, Course, Series};
 use super::table_plan::Confirmation;
 use crate::rules::{Arms, Color, Mode, Ruleset};
@@ -165,7 +165,7 @@ impl Table {
             for (side, place) in result.sides.iter_mut().zip(1..) {
                 (side.place, side.is_tied) = (place, false);
                 if side.entry == winner {
-                    side.outcome = Outcome::Placed;
+                    side.ending = Ending::Placed;
                 }
             }
         }

@@ -16,6 +16,7 @@ mod index;
 mod late;
 mod league;
 mod naming;
+mod outcomes;
 mod properties;
 mod redo;
 mod result_list;

@@ -4,7 +4,7 @@ use cubilete::draw::NextStep;
 use cubilete::draw::result_list::{Fate, ListedResult, read};
 use cubilete::tournament::event::Entered;
 use cubilete::tournament::plan::{EntryRule, StagePlan};
-use cubilete::tournament::result::Outcome;
+use cubilete::tournament::result::Ending;
 use cubilete::tournament::rows::RowsError;
 use cubilete::tournament::table::Table;
 
@@ -37,8 +37,8 @@ fn said(hall: &Hall, row: &ListedResult) -> String {
     let side = |entry| table.unwrap().entries().iter().position(|it| *it == entry).unwrap() + 1;
     let fate = match &row.fate {
         Fate::New(Entered::Places(places)) => {
-            let places = places.iter().map(|(entry, place, outcome)| {
-                let absent = if *outcome == Outcome::Absent { "x" } else { "" };
+            let places = places.iter().map(|(entry, place, ending)| {
+                let absent = if *ending == Ending::Absent { "x" } else { "" };
                 format!("{}:{place}{absent}", side(*entry))
             });
             places.collect::<Vec<_>>().join(" ")

@@ -3,10 +3,10 @@
 use cubilete::rules::{PositionError, SeatsError};
 use cubilete::tournament::event::{Entered, EventKind};
 use cubilete::tournament::game::ActError;
-use cubilete::tournament::result::{Outcome, ResultSource};
+use cubilete::tournament::result::{Ending, ResultSource};
 
 use crate::referee::*;
-use Outcome::{Absent, Finished, Placed, Retired};
+use Ending::{Absent, Finished, Placed, Retired};
 
 #[test]
 fn three_play_without_the_fourth_who_is_placed_last_and_not_in_the_record() {
@@ -100,7 +100,7 @@ fn a_walkover_places_those_present_in_order_and_the_others_behind_them() {
         assert_eq!(referee.result().source, ResultSource::Walkover);
         let n_absent = 4 - present.len();
         for side in &referee.result().sides {
-            assert_eq!(side.is_tied, side.outcome == Absent && n_absent > 1);
+            assert_eq!(side.is_tied, side.ending == Absent && n_absent > 1);
             assert_eq!(side.distance, None);
         }
         referee.check_replay();

@@ -3,11 +3,11 @@
 use cubilete::rules::{Phase, Position, Refusal};
 use cubilete::tournament::event::EventKind;
 use cubilete::tournament::game::ActError;
-use cubilete::tournament::result::Outcome;
+use cubilete::tournament::result::Ending;
 use cubilete::tournament::table::TableState;
 
 use crate::referee::*;
-use Outcome::{Placed, Retired};
+use Ending::{Placed, Retired};
 
 #[test]
 fn a_turn_is_lost_on_time_only_where_the_rules_set_one() {

@@ -3,7 +3,7 @@
 use cubilete::tournament::desk::{Typed, TypedError, turned, typed};
 use cubilete::tournament::event::Entered;
 use cubilete::tournament::id::{EntryId, IdSource};
-use cubilete::tournament::result::{Outcome, ResultSource, SideResult, TableResult};
+use cubilete::tournament::result::{Ending, ResultSource, SideResult, TableResult};
 
 fn sides(n: usize) -> Vec<EntryId> {
     let mut ids = IdSource::new(1, [7; 32]);
@@ -17,8 +17,8 @@ fn check(n: usize, least: usize, text: &str, expected: &str) {
     let number = |entry: &EntryId| sides.iter().position(|side| side == entry).unwrap() + 1;
     let found = match typed(text, &sides, least) {
         Ok(Typed::Whole(Entered::Places(places))) => {
-            let word = |(entry, place, outcome): &(EntryId, u8, Outcome)| {
-                let absent = if *outcome == Outcome::Absent { "x" } else { "" };
+            let word = |(entry, place, ending): &(EntryId, u8, Ending)| {
+                let absent = if *ending == Ending::Absent { "x" } else { "" };
                 format!("{}:{place}{absent}", number(entry))
             };
             places.iter().map(word).collect::<Vec<_>>().join(" ")
@@ -81,29 +81,25 @@ fn what_is_no_number_of_a_side_is_said() {
 #[test]
 fn a_result_turned_round_changes_places_and_how_they_ended() {
     let entries = sides(2);
-    let side = |number: usize, place, outcome| SideResult {
+    let side = |number: usize, place, ending| SideResult {
         entry: entries[number],
         place,
         is_tied: false,
         by_roll_off: false,
         distance: Some(12),
-        outcome,
+        ending,
     };
     let result = |source, sides| TableResult { source, sides, ended_at: chrono::Utc::now() };
-    let log = result(
-        ResultSource::Log,
-        vec![side(1, 1, Outcome::Finished), side(0, 2, Outcome::Retired)],
-    );
-    let expected = vec![(entries[0], 1, Outcome::Finished), (entries[1], 2, Outcome::Retired)];
+    let log =
+        result(ResultSource::Log, vec![side(1, 1, Ending::Finished), side(0, 2, Ending::Retired)]);
+    let expected = vec![(entries[0], 1, Ending::Finished), (entries[1], 2, Ending::Retired)];
     assert_eq!(turned(&log), Some(Entered::Places(expected)));
     let walkover = result(
         ResultSource::Walkover,
-        vec![side(0, 1, Outcome::Placed), side(1, 2, Outcome::Absent)],
+        vec![side(0, 1, Ending::Placed), side(1, 2, Ending::Absent)],
     );
     assert_eq!(turned(&walkover), Some(Entered::Walkover { present: vec![entries[1]] }));
-    let even = result(
-        ResultSource::Places,
-        vec![side(0, 1, Outcome::Placed), side(1, 1, Outcome::Placed)],
-    );
+    let even =
+        result(ResultSource::Places, vec![side(0, 1, Ending::Placed), side(1, 1, Ending::Placed)]);
     assert_eq!(turned(&even), None);
 }

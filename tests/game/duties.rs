@@ -5,7 +5,7 @@ use cubilete::rules::{Color, Refusal};
 use cubilete::tournament::event::{Actor, Degree, EventKind};
 use cubilete::tournament::game::{ActError, Changed, Game};
 use cubilete::tournament::id::{RequestId, UserId};
-use cubilete::tournament::result::Outcome;
+use cubilete::tournament::result::Ending;
 use cubilete::tournament::table::{Table, TableState};
 use cubilete::tournament::table_plan::Confirmation;
 use uuid::Uuid;
@@ -230,7 +230,7 @@ fn a_lost_game_takes_the_side_out_between_throws_only() {
     assert_eq!(referee.game.position().unwrap().turn(), Some(Red));
     referee.does(EventKind::CallTime);
     referee.does(confirm(&[3, 4]));
-    assert_eq!(referee.places()[3], (2, 4, Outcome::Retired));
+    assert_eq!(referee.places()[3], (2, 4, Ending::Retired));
     referee.check_replay();
 }
 

@@ -2,10 +2,10 @@
 
 use cubilete::tournament::event::Entered;
 use cubilete::tournament::game::ActError;
-use cubilete::tournament::result::{Outcome, ResultSource};
+use cubilete::tournament::result::{Ending, ResultSource};
 
 use crate::referee::*;
-use Outcome::{Absent, Finished, Placed, Retired};
+use Ending::{Absent, Finished, Placed, Retired};
 
 #[test]
 fn places_are_taken_as_given_in_any_order_and_shared_ones_say_so() {
@@ -29,9 +29,9 @@ fn places_are_taken_as_given_in_any_order_and_shared_ones_say_so() {
 
 #[test]
 fn all_may_share_the_first_place_or_not_have_come() {
-    for outcome in [Placed, Absent] {
+    for ending in [Placed, Absent] {
         let mut referee = four("jcf");
-        referee.does(enter(given(&[1, 2, 3, 4].map(|n| (n, 1, outcome)))));
+        referee.does(enter(given(&[1, 2, 3, 4].map(|n| (n, 1, ending)))));
         assert!(referee.result().sides.iter().all(|side| side.is_tied && side.place == 1));
     }
 }

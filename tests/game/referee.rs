@@ -6,7 +6,7 @@ use cubilete::rules::{Arms, Color, Colors, Mode, Move, Phase, Position, Ruleset}
 use cubilete::tournament::event::{Actor, Entered, Event, EventKind};
 use cubilete::tournament::game::{ActError, Game, Step, apply};
 use cubilete::tournament::id::{EntryId, PlayerId, PoolId, RequestId, RoundId, TableId};
-use cubilete::tournament::result::{Outcome, SideResult, TableResult};
+use cubilete::tournament::result::{Ending, SideResult, TableResult};
 use cubilete::tournament::series::Series;
 use cubilete::tournament::table::{Seat, Table, TableGame, TableKind, TableState};
 use cubilete::tournament::table_plan::Confirmation;
@@ -237,7 +237,7 @@ impl Referee {
 
     /// The sides of the result as `1=entry place`.
     #[track_caller]
-    pub fn places(&self) -> Vec<(u128, u8, Outcome)> {
+    pub fn places(&self) -> Vec<(u128, u8, Ending)> {
         places(&self.result().sides)
     }
 
@@ -252,8 +252,8 @@ impl Referee {
     }
 }
 
-pub fn places(sides: &[SideResult]) -> Vec<(u128, u8, Outcome)> {
-    sides.iter().map(|side| (side.entry.0.as_u128(), side.place, side.outcome)).collect()
+pub fn places(sides: &[SideResult]) -> Vec<(u128, u8, Ending)> {
+    sides.iter().map(|side| (side.entry.0.as_u128(), side.place, side.ending)).collect()
 }
 
 pub fn chosen(m: Move) -> EventKind {
@@ -285,15 +285,13 @@ pub fn reopen(reason: &str) -> EventKind {
     EventKind::Reopen { reason: reason.to_owned() }
 }
 
-pub fn given(places: &[(u128, u8, Outcome)]) -> Entered {
+pub fn given(places: &[(u128, u8, Ending)]) -> Entered {
     Entered::Places(places.iter().map(|(n, place, how)| (entry(*n), *place, *how)).collect())
 }
 
 /// All sides placed without sharing, the first named the first.
 pub fn in_order(sides: &[u128]) -> Entered {
-    Entered::Places(
-        (1..).zip(sides).map(|(place, n)| (entry(*n), place, Outcome::Placed)).collect(),
-    )
+    Entered::Places((1..).zip(sides).map(|(place, n)| (entry(*n), place, Ending::Placed)).collect())
 }
 
 pub fn walkover(present: &[u128]) -> EventKind {

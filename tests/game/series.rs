@@ -8,7 +8,7 @@ use cubilete::tournament::dice::DiceSeed;
 use cubilete::tournament::event::{Actor, Entered, Event, EventKind};
 use cubilete::tournament::game::{ActError, Game};
 use cubilete::tournament::id::{EntryId, RequestId};
-use cubilete::tournament::result::{Outcome, ResultSource, SideResult, TableResult};
+use cubilete::tournament::result::{Ending, ResultSource, SideResult, TableResult};
 use cubilete::tournament::series::{Series, course};
 use cubilete::tournament::table::{Table, TableGame, TableState};
 
@@ -21,10 +21,10 @@ use crate::referee::{Blue, Green, Red, Yellow, entry, player, table};
 fn game(text: &str) -> TableResult {
     let side = |(n, word): (u128, &str)| {
         let (place, distance) = word.split_once(':').map_or((word, None), |it| (it.0, Some(it.1)));
-        let outcome = match place {
-            _ if place.contains('-') => Outcome::Absent,
-            _ if place.contains('~') => Outcome::Retired,
-            _ => Outcome::Placed,
+        let ending = match place {
+            _ if place.contains('-') => Ending::Absent,
+            _ if place.contains('~') => Ending::Retired,
+            _ => Ending::Placed,
         };
         SideResult {
             entry: entry(n),
@@ -32,7 +32,7 @@ fn game(text: &str) -> TableResult {
             is_tied: place.contains('='),
             by_roll_off: false,
             distance: distance.map(|it| it.parse().unwrap()),
-            outcome,
+            ending,
         }
     };
     let mut sides: Vec<SideResult> = (1..).zip(text.split(' ')).map(side).collect();
@@ -54,9 +54,9 @@ fn come_to(series: &str, games: &[&str]) -> String {
         let side = result.of(*entry).unwrap();
         let tied = if side.is_tied { "=" } else { "" };
         let distance = side.distance.map(|it| format!(":{it}")).unwrap_or_default();
-        let gone = match side.outcome {
-            Outcome::Absent => "-",
-            Outcome::Retired => "~",
+        let gone = match side.ending {
+            Ending::Absent => "-",
+            Ending::Retired => "~",
             _ => "",
         };
         format!("{}{gone}{tied}{distance}", side.place)
@@ -185,7 +185,7 @@ impl Night {
     fn won_by(&self, winner: usize) -> EventKind {
         let sides = self.table.entries();
         let place =
-            |(n, entry): (usize, &EntryId)| (*entry, u8::from(n != winner) + 1, Outcome::Placed);
+            |(n, entry): (usize, &EntryId)| (*entry, u8::from(n != winner) + 1, Ending::Placed);
         let entered = Entered::Places(sides.iter().enumerate().map(place).collect());
         EventKind::Entered { entered, ended_at: None, reason: "as on the sheet".to_owned() }
     }

@@ -4,12 +4,12 @@ use cubilete::rules::{Arms, Color, Mode};
 use cubilete::tournament::event::{Entered, EventKind};
 use cubilete::tournament::game::ActError;
 use cubilete::tournament::id::EntryId;
-use cubilete::tournament::result::{Outcome, ResultSource};
+use cubilete::tournament::result::{Ending, ResultSource};
 use cubilete::tournament::table::Table;
 use proptest::prelude::*;
 
 use crate::referee::*;
-use Outcome::{Finished, Placed, Retired};
+use Ending::{Finished, Placed, Retired};
 
 const NEST: [u8; 4] = [0; 4];
 const HOME: [u8; 4] = [72; 4];

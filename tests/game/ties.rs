@@ -2,11 +2,11 @@
 
 use cubilete::tournament::event::{Entered, EventKind};
 use cubilete::tournament::game::{ActError, Game};
-use cubilete::tournament::result::{Outcome, ResultSource, SideResult, TableResult};
+use cubilete::tournament::result::{Ending, ResultSource, SideResult, TableResult};
 use proptest::prelude::*;
 
 use crate::referee::*;
-use Outcome::{Absent, Placed};
+use Ending::{Absent, Placed};
 
 /// Four with nothing done, ended on the clock.
 fn all_equal() -> Referee {
@@ -71,14 +71,14 @@ fn one_of_two_shared_places_may_be_left_shared_on_a_sheet_too() {
     assert_eq!(both.places(), [(3, 1, Placed), (1, 2, Placed), (4, 3, Placed), (2, 4, Placed)]);
 }
 
-fn result(sides: &[(u8, Outcome)]) -> TableResult {
-    let side = |(n, (place, outcome)): (u128, &(u8, Outcome))| SideResult {
+fn result(sides: &[(u8, Ending)]) -> TableResult {
+    let side = |(n, (place, ending)): (u128, &(u8, Ending))| SideResult {
         entry: entry(n),
         place: *place,
         is_tied: sides.iter().filter(|other| other.0 == *place).count() > 1,
         by_roll_off: false,
         distance: None,
-        outcome: *outcome,
+        ending: *ending,
     };
     let sides = (1..).zip(sides).map(side).collect();
     TableResult { source: ResultSource::Places, sides, ended_at: at(0) }

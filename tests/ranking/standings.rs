@@ -4,7 +4,7 @@ use cubilete::draw::NextStep;
 use cubilete::draw::random::Source;
 use cubilete::draw::{Standing, StandingState, standings};
 use cubilete::tournament::preset::Preset;
-use cubilete::tournament::result::{Outcome, ResultSource};
+use cubilete::tournament::result::{Ending, ResultSource};
 use cubilete::tournament::table::TableKind;
 use cubilete::tournament::table_plan::Remainder;
 use cubilete::tournament::tiebreak::Tiebreak;
@@ -226,13 +226,13 @@ fn an_absent_side_neither_wins_nor_stays_unpunished() {
     hall.places(table.id, &[(entries[0], 1), (entries[1], 2)]);
     let mut result = hall.championship.table(table.id).unwrap().result.clone().unwrap();
     result.source = ResultSource::Walkover;
-    result.sides[1].outcome = Outcome::Absent;
+    result.sides[1].ending = Ending::Absent;
     hall.confirm(table.id, result.clone());
     let walkover = rows(&hall);
     assert_eq!((walkover[0].wins, walkover[0].points), (1, 1));
     assert_eq!((walkover[1].wins, walkover[1].points), (0, -1));
     // Nobody came: nobody has won, whatever place is written down.
-    result.sides[0].outcome = Outcome::Absent;
+    result.sides[0].ending = Ending::Absent;
     hall.confirm(table.id, result);
     assert!(rows(&hall).iter().all(|row| row.wins == 0));
 }

@@ -7,7 +7,7 @@ use cubilete::ranking::weekly::{
 };
 use cubilete::tournament::account::RankingSettings;
 use cubilete::tournament::id::{EntryId, IdSource, PlayerId, TableId};
-use cubilete::tournament::result::{Outcome, SideResult};
+use cubilete::tournament::result::{Ending, SideResult};
 use proptest::prelude::*;
 
 const SETTINGS: RankingSettings = RankingSettings { time_zone: Europe::Madrid, games_a_week: 3 };
@@ -33,7 +33,7 @@ fn game(number: u8, ended_at: &str, players: &[PlayerId]) -> ConfirmedTable {
             is_tied: false,
             by_roll_off: false,
             distance: None,
-            outcome: Outcome::Placed,
+            ending: Ending::Placed,
         },
     });
     let sides = sides.collect();
@@ -184,9 +184,9 @@ fn both_of_a_pair_get_the_points_and_a_duelist_gets_them_once() {
 fn who_did_not_come_has_played_no_game() {
     let p = players(4);
     let mut three = game(1, "2026-11-17T10:00:00Z", &p);
-    three.sides[3].result.outcome = Outcome::Absent;
+    three.sides[3].result.ending = Ending::Absent;
     let mut alone = game(2, "2026-11-17T11:00:00Z", &p[..2]);
-    alone.sides[1].result.outcome = Outcome::Absent;
+    alone.sides[1].result.ending = Ending::Absent;
     let mut weightless = game(3, "2026-11-17T12:00:00Z", &p);
     weightless.weight = 0;
     let rows = rank(&[three, alone, weightless], &SETTINGS, week("2026-W47"));

@@ -4,7 +4,7 @@ use cubilete::rules::Color;
 use cubilete::store::tables;
 use cubilete::tournament::event::{Actor, Degree, Entered, Event, EventKind, Keep};
 use cubilete::tournament::id::{EntryId, PlayerId, RequestId};
-use cubilete::tournament::result::Outcome;
+use cubilete::tournament::result::Ending;
 
 use crate::hall::{self, Hall, act, at, read};
 
@@ -51,10 +51,10 @@ fn kinds(hall: &Hall) -> Vec<EventKind> {
         ),
         entered(
             Entered::Places(vec![
-                (a, 1, Outcome::Finished),
-                (b, 2, Outcome::Placed),
-                (c, 3, Outcome::Retired),
-                (d, 3, Outcome::Absent),
+                (a, 1, Ending::Finished),
+                (b, 2, Ending::Placed),
+                (c, 3, Ending::Retired),
+                (d, 3, Ending::Absent),
             ]),
             None,
             "the «sheet» said 3\\4\nca: l'acta",

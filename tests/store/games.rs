@@ -32,10 +32,10 @@ fn entered(
     seconds: i64,
 ) -> (Table, EventKind) {
     use cubilete::tournament::event::{Actor, Entered};
-    use cubilete::tournament::result::Outcome;
+    use cubilete::tournament::result::Ending;
     let sides = table.entries();
     let places = sides.iter().enumerate();
-    let places = places.map(|(n, entry)| (*entry, u8::from(n != winner) + 1, Outcome::Placed));
+    let places = places.map(|(n, entry)| (*entry, u8::from(n != winner) + 1, Ending::Placed));
     let entered = Entered::Places(places.collect());
     let kind = EventKind::Entered { entered, ended_at: Some(at(seconds)), reason: String::new() };
     let mut game = Game::new(table, number);

@@ -12,7 +12,7 @@ use cubilete::tournament::id::{
 };
 use cubilete::tournament::player::Player;
 use cubilete::tournament::preset::Preset;
-use cubilete::tournament::result::{Outcome, ResultSource, SideResult, TableResult};
+use cubilete::tournament::result::{Ending, ResultSource, SideResult, TableResult};
 use cubilete::tournament::round::{Round, RoundKind, RoundState};
 use cubilete::tournament::series::Series;
 use cubilete::tournament::stage::{Pool, Stage};
@@ -214,18 +214,18 @@ impl Hall {
 /// A result with the sides in the order of their seats, the last two tied, the last retired.
 pub fn result(table: &Table, ended_at: DateTime<Utc>) -> TableResult {
     let sides = table.entries().into_iter().zip([
-        (1, false, Outcome::Finished, Some(0)),
-        (2, false, Outcome::Placed, Some(17)),
-        (3, true, Outcome::Retired, None),
-        (3, true, Outcome::Absent, None),
+        (1, false, Ending::Finished, Some(0)),
+        (2, false, Ending::Placed, Some(17)),
+        (3, true, Ending::Retired, None),
+        (3, true, Ending::Absent, None),
     ]);
-    let sides = sides.map(|(entry, (place, is_tied, outcome, distance))| SideResult {
+    let sides = sides.map(|(entry, (place, is_tied, ending, distance))| SideResult {
         entry,
         place,
         is_tied,
         by_roll_off: place == 2,
         distance,
-        outcome,
+        ending,
     });
     TableResult { source: ResultSource::Log, sides: sides.collect(), ended_at }
 }

@@ -13,7 +13,7 @@ use cubilete::tournament::event::{Entered, EventKind};
 use cubilete::tournament::id::{RequestId, TournamentId};
 use cubilete::tournament::player::Age;
 use cubilete::tournament::preset::Preset;
-use cubilete::tournament::result::Outcome;
+use cubilete::tournament::result::Ending;
 use cubilete::tournament::series::Series;
 use cubilete::tournament::table::Table;
 use cubilete::tournament::tournament::Tournament;
@@ -93,7 +93,7 @@ fn trouble(store: &Store, id: TournamentId) {
     let is_over = |table: &&Table| table.result.is_some() && table.seats.len() > 1;
     let table = facts.tables().iter().find(is_over).unwrap();
     let places = table.entries().into_iter().rev().zip(1..);
-    let places = places.map(|(entry, n)| (entry, n, Outcome::Placed)).collect();
+    let places = places.map(|(entry, n)| (entry, n, Ending::Placed)).collect();
     act(store, |work| {
         work.let_stand("ya se jugaba");
         let kind = EventKind::Entered {

@@ -13,7 +13,7 @@ use cubilete::tournament::hall::{
 };
 use cubilete::tournament::id::{RequestId, RollCallId, TableId, TournamentId};
 use cubilete::tournament::preset::Preset;
-use cubilete::tournament::result::Outcome;
+use cubilete::tournament::result::Ending;
 use cubilete::tournament::settings::Settings;
 
 use crate::hall::{self, at, read, write};
@@ -205,7 +205,7 @@ fn pairs(store: &Store, n: usize, n_boards: u16) -> TournamentId {
 fn confirm(store: &Store, id: TournamentId, table: TableId) -> bool {
     let championship: Championship = read(store, |conn| store::championship::load(conn, id));
     let entries = championship.table(table).unwrap().entries();
-    let places = entries.into_iter().zip(1..).map(|(entry, place)| (entry, place, Outcome::Placed));
+    let places = entries.into_iter().zip(1..).map(|(entry, place)| (entry, place, Ending::Placed));
     let entered = Entered::Places(places.collect());
     let submitted = TableAct {
         table,

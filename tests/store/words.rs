@@ -6,7 +6,7 @@ use cubilete::tournament::entry::EntryStatus;
 use cubilete::tournament::event::{Degree, Keep};
 use cubilete::tournament::import::Field;
 use cubilete::tournament::preset::Preset;
-use cubilete::tournament::result::{Outcome, ResultSource};
+use cubilete::tournament::result::{Ending, ResultSource};
 use cubilete::tournament::round::{RoundKind, RoundState};
 use cubilete::tournament::table::{TableKind, TableState};
 use cubilete::tournament::table_plan::{Confirmation, Dice, Remainder};
@@ -54,7 +54,7 @@ words! {
     Keep { Replay "replay", Cut "cut", }
     Language { Es "es", Ca "ca", En "en", }
     Mode { Solo "solo", Pairs "pairs", Duel "duel", }
-    Outcome { Finished "finished", Placed "placed", Retired "retired", Absent "absent", }
+    Ending { Finished "finished", Placed "placed", Retired "retired", Absent "absent", }
     Preset { Torneo "torneo", Jcf "jcf", Weekly "weekly", }
     Registration { Open "open", Closed "closed", }
     Remainder { SmallerTables "smaller-tables", Byes "byes", }

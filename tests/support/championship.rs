@@ -19,7 +19,7 @@ use cubilete::tournament::id::{
 use cubilete::tournament::plan::{Choices, StagePlan};
 use cubilete::tournament::player::Player;
 use cubilete::tournament::preset::Preset;
-use cubilete::tournament::result::{Outcome, ResultSource, SideResult, TableResult};
+use cubilete::tournament::result::{Ending, ResultSource, SideResult, TableResult};
 use cubilete::tournament::round::RoundState;
 use cubilete::tournament::settings::Settings;
 use cubilete::tournament::stage::Stage;
@@ -247,7 +247,7 @@ impl Hall {
                 is_tied: absent.len() > 1,
                 by_roll_off: false,
                 distance: None,
-                outcome: Outcome::Absent,
+                ending: Ending::Absent,
             });
         }
         self.confirm(table, result);
@@ -337,7 +337,7 @@ pub fn result_of(places: &[(EntryId, u8)], ended_at: DateTime<Utc>) -> TableResu
             is_tied: places.iter().filter(|(_, other)| other == place).count() > 1,
             by_roll_off: false,
             distance: None,
-            outcome: if *place == 1 { Outcome::Finished } else { Outcome::Placed },
+            ending: if *place == 1 { Ending::Finished } else { Ending::Placed },
         })
         .collect();
     sides.sort_by_key(|side| side.place);

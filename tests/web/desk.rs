@@ -7,7 +7,7 @@ use cubilete::tournament::game::Game;
 use cubilete::tournament::hall::Place;
 use cubilete::tournament::id::{TableId, TournamentId};
 use cubilete::tournament::preset::Preset;
-use cubilete::tournament::result::Outcome;
+use cubilete::tournament::result::Ending;
 use cubilete::tournament::table::{Table, TableState};
 use cubilete::tournament::table_plan::Confirmation;
 
@@ -254,7 +254,7 @@ async fn called_time_is_signed_and_placed_by_distance_as_the_engine_says() {
     }
     assert_eq!(night.ana.send_form(&form).await.status, 303);
     let result = night.tables()[0].result.clone().unwrap();
-    assert!(result.sides.iter().all(|side| side.outcome == Outcome::Placed));
+    assert!(result.sides.iter().all(|side| side.ending == Ending::Placed));
     let distances: Vec<u16> = result.sides.iter().map(|side| side.distance.unwrap()).collect();
     assert!(distances.is_sorted(), "{distances:?}");
     for place in game.position().unwrap().placing().places() {

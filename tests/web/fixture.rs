@@ -1,5 +1,6 @@
 //! Tournaments to act on, made by the same acts as the pages use.
 
+use chrono::{DateTime, Utc};
 use cubilete::acts::create::{NewTournament, TournamentChange, create};
 use cubilete::acts::demo::{self, Plan};
 use cubilete::acts::hall::ClockAct;
@@ -16,7 +17,7 @@ use cubilete::tournament::hall::Hall;
 use cubilete::tournament::id::{RequestId, TournamentId};
 use cubilete::tournament::plan::Choices;
 use cubilete::tournament::preset::Preset;
-use cubilete::tournament::result::Outcome;
+use cubilete::tournament::result::Ending;
 use cubilete::tournament::series::Series;
 use cubilete::tournament::settings::Settings;
 use cubilete::tournament::table::Table;
@@ -72,8 +73,18 @@ pub fn players(n: usize) -> String {
 
 /// A demonstration played to the end, for whoever organizes.
 pub fn demonstration(app: &App, preset: Preset, n_entries: usize) -> TournamentId {
+    demonstration_at(app, preset, n_entries, web::now())
+}
+
+/// A demonstration played to the end by `now`.
+pub fn demonstration_at(
+    app: &App,
+    preset: Preset,
+    n_entries: usize,
+    now: DateTime<Utc>,
+) -> TournamentId {
     let plan = Plan { preset, n_entries, series: Series::One, n_rounds: None, seed: 7 };
-    demo::fill(&app.state.store, &plan, None, web::now(), &mut |_| {}).unwrap().tournament
+    demo::fill(&app.state.store, &plan, None, now, &mut |_| {}).unwrap().tournament
 }
 
 /// Does something as whoever has the database in hand.
@@ -187,7 +198,7 @@ pub fn confirm_all(app: &App, tables: &[&Table]) {
     let mut moment = Moment::now().unwrap();
     let mut entered = |table: &Table| {
         let places = table.entries().into_iter().zip(1..);
-        let places = places.map(|(entry, place)| (entry, place, Outcome::Placed)).collect();
+        let places = places.map(|(entry, place)| (entry, place, Ending::Placed)).collect();
         let entered = Entered::Places(places);
         TableAct {
             table: table.id,

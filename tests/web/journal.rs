@@ -20,7 +20,7 @@ use cubilete::tournament::journal::Capacity;
 use cubilete::tournament::plan::Progress;
 use cubilete::tournament::player::Age;
 use cubilete::tournament::preset::Preset;
-use cubilete::tournament::result::Outcome;
+use cubilete::tournament::result::Ending;
 use cubilete::tournament::tournament::{Registration, Role};
 
 use crate::app::{App, spawn_app};
@@ -92,7 +92,7 @@ fn at(app: &App, table: TableId, kind: EventKind) -> TableAct {
 fn entered(app: &App, table: TableId) -> EventKind {
     let find = |conn: &mut store::Conn| store::tables::find(conn, table);
     let sides = app.state.store.read_blocking(find).unwrap().entries();
-    let places = sides.into_iter().zip(1..).map(|(entry, n)| (entry, n, Outcome::Placed));
+    let places = sides.into_iter().zip(1..).map(|(entry, n)| (entry, n, Ending::Placed));
     let entered = Entered::Places(places.collect());
     EventKind::Entered { entered, ended_at: None, reason: "acta".into() }
 }

@@ -1,11 +1,19 @@
 //! What everybody sees of tournaments that are over.
 
+use std::collections::BTreeSet;
+use std::str::FromStr;
+
+use chrono::TimeDelta;
+use chrono_tz::Tz;
+use cubilete::ranking::weekly::Week;
 use cubilete::store::{self, StoreError};
 use cubilete::tournament::preset::Preset;
 use cubilete::tournament::text::fold;
 
 use crate::app::spawn_app;
-use crate::fixture::{demonstration, draw, facts, organized, path, players, publish};
+use crate::fixture::{
+    demonstration, demonstration_at, draw, facts, organized, path, players, publish,
+};
 
 #[actix_web::test]
 async fn a_knockout_ends_in_a_bracket_with_its_champion() {
@@ -128,6 +136,33 @@ async fn a_seat_is_found_by_part_of_a_name_however_it_is_spelt() {
     assert!(nobody.text(".empty-state h2").contains("<script>alert(1)</script>"));
     for page in ["seat", "seat?name=", "seat?name=%20%20", "seat?other=1"] {
         assert_eq!(visitor.get(&path(id, page)).await.status, 200, "{page}");
+    }
+}
+
+/// A demonstration made late on a Sunday or early on a Monday had half a night in each of two weeks.
+#[actix_web::test]
+async fn a_night_of_the_demonstration_is_of_one_week() {
+    let monday = Week::from_str("2026-W48").unwrap().bounds(Tz::Europe__Madrid).0;
+    let clocks_go_back = Week::from_str("2026-W44").unwrap().bounds(Tz::Europe__Madrid).0;
+    let moments = [-61, -59, -1, 0, 60, 119, 121, 179, 181];
+    let moments = moments.iter().flat_map(|it| [monday, clocks_go_back].map(|day| (day, *it)));
+    for (day, minutes) in moments {
+        let app = spawn_app();
+        let now = day + TimeDelta::minutes(minutes);
+        let championship = facts(&app, demonstration_at(&app, Preset::Weekly, 8, now));
+        let weeks = championship.rounds().iter().filter_map(|round| {
+            let tables = championship.tables_of(round.id);
+            let ended = tables.filter_map(|table| Some(table.result.as_ref()?.ended_at));
+            let ended: Vec<_> = ended.collect();
+            assert!(ended.iter().all(|it| *it <= now));
+            let weeks: BTreeSet<Week> =
+                ended.iter().map(|it| Week::of(*it, Tz::Europe__Madrid)).collect();
+            assert!(weeks.len() <= 1, "{minutes} minutes after {day}: {weeks:?}");
+            weeks.into_iter().next()
+        });
+        let weeks: Vec<Week> = weeks.collect();
+        assert_eq!(weeks.len(), 6);
+        assert!(weeks.windows(2).all(|it| it[0].next() == it[1]), "{weeks:?}");
     }
 }
 

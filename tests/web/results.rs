@@ -5,7 +5,7 @@ use cubilete::tournament::event::{Entered, EventKind};
 use cubilete::tournament::id::TournamentId;
 use cubilete::tournament::plan::Choices;
 use cubilete::tournament::preset::Preset;
-use cubilete::tournament::result::{Outcome, ResultSource};
+use cubilete::tournament::result::{Ending, ResultSource};
 use cubilete::tournament::table::{Table, TableState};
 use cubilete::tournament::table_plan::Confirmation;
 use cubilete::tournament::tournament::Role;
@@ -176,7 +176,7 @@ async fn from_the_keyboard_it_is_the_tables_number_and_the_winners() {
     assert_eq!(desk.places(1), [(1, 1), (2, 2)]);
     let walkover = desk.table(2).result.unwrap();
     assert_eq!(walkover.source, ResultSource::Walkover);
-    assert_eq!(walkover.sides[1].outcome, Outcome::Absent);
+    assert_eq!(walkover.sides[1].ending, Ending::Absent);
 
     for (number, order, field) in
         [("77", "1", "number"), ("x", "1", "number"), ("4", "3", "order"), ("4", "11", "order")]

@@ -4,6 +4,7 @@ pub mod names;
 mod play;
 
 use chrono::{DateTime, Duration, Utc};
+use chrono_tz::Tz;
 use rand_chacha::ChaCha8Rng;
 use rand_core::{Rng, SeedableRng};
 use thiserror::Error;
@@ -12,6 +13,7 @@ use self::names::Names;
 use super::create::{NewTournament, create};
 use super::{Caller, Moment, NotDone, Work, do_blocking, entries, people, rounds};
 use crate::draw::{self, NextStep};
+use crate::ranking::weekly::Week;
 use crate::rules::Ruleset;
 use crate::store::users::InsertUserError;
 use crate::store::{self, Store, StoreError};
@@ -352,6 +354,20 @@ fn list(plan: &Plan) -> String {
     text
 }
 
+/// How long people play on a night of the weekly ranking.
+const NIGHT: Duration = Duration::hours(2);
+
+/// When the latest night of a weekly ranking that is over by `now` ends: each night is of one week, also where clocks
+/// were put forward or back between the first one and now.
+fn end_of_night(now: DateTime<Utc>, time_zone: Tz) -> DateTime<Utc> {
+    let clock_change = Duration::hours(1);
+    let (monday, next_monday) = Week::of(now, time_zone).bounds(time_zone);
+    match now - NIGHT - clock_change < monday {
+        true => monday - clock_change,
+        false => now.min(next_monday - clock_change),
+    }
+}
+
 /// The time in the demonstration, and what is random in it.
 struct Clock {
     now: DateTime<Utc>,
@@ -367,8 +383,12 @@ impl Clock {
             Preset::Jcf => (Duration::days(40), Duration::days(1)),
             Preset::Weekly => {
                 let rounds = i64::try_from(plan.n_rounds.unwrap_or(OPEN_ROUNDS)).unwrap_or(1);
-                (Duration::days(7 * (rounds - 1).max(0)) + Duration::hours(2), Duration::days(7))
+                (Duration::days(7 * (rounds - 1).max(0)) + NIGHT, Duration::days(7))
             }
+        };
+        let end = match plan.preset {
+            Preset::Torneo | Preset::Jcf => end,
+            Preset::Weekly => end_of_night(end, plan.preset.settings().time_zone),
         };
         let random = ChaCha8Rng::seed_from_u64(plan.seed);
         Self { now: end - before, end, between_rounds, random }

@@ -7,7 +7,7 @@ use crate::draw::leaving::{NotDecided, Qualifier, Tie};
 use crate::draw::round_robin::circle;
 use crate::draw::seats::Seats;
 use crate::draw::step::NextStep;
-use crate::ranking::tally::struck_out;
+use crate::ranking::outcome::struck_out;
 use crate::ranking::tiebreak::{Scale, deciding};
 use crate::tournament::championship::Championship;
 use crate::tournament::draw_input::DrawnEntry;

@@ -8,7 +8,7 @@ use super::{Fate, ListedError};
 use crate::tournament::event::{Actor, Entered, EventKind};
 use crate::tournament::game::Game;
 use crate::tournament::id::{IdSource, RequestId, TableId};
-use crate::tournament::result::{Outcome, ResultSource, TableResult};
+use crate::tournament::result::{Ending, ResultSource, TableResult};
 use crate::tournament::table::Table;
 
 /// What the rows before a row say.
@@ -80,21 +80,19 @@ fn says(result: &TableResult, entered: &Entered) -> bool {
             let is_shared =
                 |place: u8| places.iter().filter(|(_, other, _)| *other == place).count() > 1;
             result.source != ResultSource::Walkover
-                && places.iter().all(|(entry, place, outcome)| {
-                    let is_away = |known: Outcome| known == Outcome::Absent;
+                && places.iter().all(|(entry, place, ending)| {
+                    let is_away = |known: Ending| known == Ending::Absent;
                     result.of(*entry).is_some_and(|side| {
                         (side.place == *place || is_shared(*place))
-                            && is_away(side.outcome) == is_away(*outcome)
+                            && is_away(side.ending) == is_away(*ending)
                     })
                 })
         }
         Entered::Walkover { present } => {
-            let came = result.sides.iter().filter(|side| side.outcome != Outcome::Absent);
+            let came = result.sides.iter().filter(|side| side.has_come());
             result.source == ResultSource::Walkover
                 && came.map(|side| side.entry).all(|entry| present.contains(&entry))
-                && present.iter().all(|entry| {
-                    result.of(*entry).is_some_and(|side| side.outcome != Outcome::Absent)
-                })
+                && present.iter().all(|entry| result.of(*entry).is_some_and(|side| side.has_come()))
         }
         Entered::Positions { .. } => false,
     }

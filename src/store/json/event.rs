@@ -7,7 +7,7 @@ use super::{Named, Text, texts, untexts};
 use crate::rules::Color;
 use crate::tournament::event::{Degree, Entered, EventKind, Keep};
 use crate::tournament::id::{EntryId, PlayerId};
-use crate::tournament::result::Outcome;
+use crate::tournament::result::Ending;
 
 #[derive(Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
@@ -88,7 +88,7 @@ pub(in crate::store) enum EnteredJson {
         roll_off: Vec<Text<EntryId>>,
     },
     Places {
-        sides: Vec<(Text<EntryId>, u8, Named<Outcome>)>,
+        sides: Vec<(Text<EntryId>, u8, Named<Ending>)>,
     },
     Walkover {
         present: Vec<Text<EntryId>>,
@@ -198,7 +198,7 @@ impl From<Entered> for EnteredJson {
             Entered::Places(sides) => EnteredJson::Places {
                 sides: sides
                     .into_iter()
-                    .map(|(entry, place, outcome)| (Text(entry), place, Named(outcome)))
+                    .map(|(entry, place, ending)| (Text(entry), place, Named(ending)))
                     .collect(),
             },
             Entered::Walkover { present } => EnteredJson::Walkover { present: texts(present) },
@@ -218,7 +218,7 @@ impl From<EnteredJson> for Entered {
             EnteredJson::Places { sides } => Entered::Places(
                 sides
                     .into_iter()
-                    .map(|(entry, place, outcome)| (entry.0, place, outcome.0))
+                    .map(|(entry, place, ending)| (entry.0, place, ending.0))
                     .collect(),
             ),
             EnteredJson::Walkover { present } => Entered::Walkover { present: untexts(present) },

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Named, Text};
 use crate::tournament::id::EntryId;
-use crate::tournament::result::{Outcome, ResultSource, SideResult, TableResult};
+use crate::tournament::result::{Ending, ResultSource, SideResult, TableResult};
 
 #[derive(Serialize, Deserialize)]
 pub(in crate::store) struct ResultJson {
@@ -20,7 +20,8 @@ struct SideJson {
     is_tied: bool,
     by_roll_off: bool,
     distance: Option<u16>,
-    outcome: Named<Outcome>,
+    #[serde(rename = "outcome")]
+    ending: Named<Ending>,
 }
 
 impl From<TableResult> for ResultJson {
@@ -40,14 +41,14 @@ impl ResultJson {
 
 impl From<SideResult> for SideJson {
     fn from(side: SideResult) -> Self {
-        let SideResult { entry, place, is_tied, by_roll_off, distance, outcome } = side;
-        Self { entry: Text(entry), place, is_tied, by_roll_off, distance, outcome: Named(outcome) }
+        let SideResult { entry, place, is_tied, by_roll_off, distance, ending } = side;
+        Self { entry: Text(entry), place, is_tied, by_roll_off, distance, ending: Named(ending) }
     }
 }
 
 impl From<SideJson> for SideResult {
     fn from(side: SideJson) -> Self {
-        let SideJson { entry, place, is_tied, by_roll_off, distance, outcome } = side;
-        Self { entry: entry.0, place, is_tied, by_roll_off, distance, outcome: outcome.0 }
+        let SideJson { entry, place, is_tied, by_roll_off, distance, ending } = side;
+        Self { entry: entry.0, place, is_tied, by_roll_off, distance, ending: ending.0 }
     }
 }

@@ -9,7 +9,7 @@ use super::change::Changed;
 use super::{ActError, Game, Signed};
 use crate::tournament::event::{Actor, Event};
 use crate::tournament::id::EntryId;
-use crate::tournament::result::{Outcome, TableResult};
+use crate::tournament::result::TableResult;
 use crate::tournament::table_plan::Confirmation;
 
 /// A result signed once that waits for the second signature.
@@ -39,7 +39,7 @@ impl Game {
     /// The sides of the waiting result whose players may sign it: those that came.
     pub fn second_signers(&self) -> Vec<EntryId> {
         let sides = self.pending.iter().flat_map(|pending| &pending.result.sides);
-        sides.filter(|side| side.outcome != Outcome::Absent).map(|side| side.entry).collect()
+        sides.filter(|side| side.has_come()).map(|side| side.entry).collect()
     }
 
     pub(super) fn sign_first(&mut self, event: &Event, result: TableResult, reason: &str) {

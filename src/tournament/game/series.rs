@@ -3,7 +3,7 @@
 use super::{ActError, Game};
 use crate::rules::Color;
 use crate::tournament::event::EventKind;
-use crate::tournament::result::{Outcome, ResultSource};
+use crate::tournament::result::{Ending, ResultSource};
 use crate::tournament::table::TableState;
 
 impl Game {
@@ -30,11 +30,11 @@ impl Game {
     /// played at home. An undo of the start lets a table roll off instead.
     pub fn next_start(&self) -> Option<EventKind> {
         let result = self.result.as_ref().filter(|it| it.source == ResultSource::Log)?;
-        let is_whole = |outcome: Outcome| !outcome.is_gone();
+        let is_whole = |ending: Ending| !ending.is_gone();
         let table = self.table();
         let next = table.game(self.number + 1).filter(|_| table.current() == self.number + 1)?;
         let is_fresh = next.version == 0 && next.state == TableState::Waiting;
-        if !is_fresh || !result.sides.iter().all(|side| is_whole(side.outcome)) {
+        if !is_fresh || !result.sides.iter().all(|side| is_whole(side.ending)) {
             return None;
         }
         let color = self.next_to_begin(self.start_color()?);

@@ -2,7 +2,7 @@
 
 use crate::rules::{Place, Placing, Status};
 use crate::tournament::id::EntryId;
-use crate::tournament::result::{Outcome, SideResult};
+use crate::tournament::result::{Ending, SideResult};
 use crate::tournament::table::Table;
 
 /// What the sides of a table have by their places on the board.
@@ -18,10 +18,10 @@ fn side_of(table: &Table, place: &Place) -> Option<SideResult> {
         is_tied: place.tied,
         by_roll_off: false,
         distance: Some(place.distance),
-        outcome: match place.status {
-            Status::Finished => Outcome::Finished,
-            Status::Playing => Outcome::Placed,
-            Status::Retired => Outcome::Retired,
+        ending: match place.status {
+            Status::Finished => Ending::Finished,
+            Status::Playing => Ending::Placed,
+            Status::Retired => Ending::Retired,
         },
     })
 }
@@ -35,7 +35,7 @@ pub(super) fn append_absent(sides: &mut Vec<SideResult>, absent: &[EntryId]) {
         is_tied: absent.len() > 1,
         by_roll_off: false,
         distance: None,
-        outcome: Outcome::Absent,
+        ending: Ending::Absent,
     }));
 }
 

@@ -8,7 +8,7 @@ use super::{ActError, Game, Signed};
 use crate::rules::Position;
 use crate::tournament::event::{Entered, Event};
 use crate::tournament::id::EntryId;
-use crate::tournament::result::{Outcome, ResultSource, SideResult, TableResult};
+use crate::tournament::result::{Ending, ResultSource, SideResult, TableResult};
 use crate::tournament::table::{Table, TableState};
 
 impl Game {
@@ -37,8 +37,7 @@ impl Game {
     pub fn needs_roll_off(result: &TableResult, advance: Option<u8>) -> Vec<EntryId> {
         let Some(advance) = advance else { return Vec::new() };
         let n = usize::from(advance.max(1)).min(result.sides.len().saturating_sub(1));
-        let came: Vec<&SideResult> =
-            result.sides.iter().filter(|side| side.outcome != Outcome::Absent).collect();
+        let came: Vec<&SideResult> = result.sides.iter().filter(|side| side.has_come()).collect();
         match came.split_at_checked(n) {
             Some(([.., last_in], [first_out, ..])) if last_in.place == first_out.place => {
                 let tied = came.iter().filter(|side| side.place == last_in.place);
@@ -146,7 +145,7 @@ fn separate(sides: &mut [SideResult], roll_off: &[EntryId]) -> Result<(), ActErr
     for entry in roll_off {
         let side = sides.iter().find(|side| side.entry == *entry).ok_or(ActError::Ties)?;
         let group = sides.iter().filter(|other| other.place == side.place);
-        let came = side.outcome != Outcome::Absent;
+        let came = side.has_come();
         if !side.is_tied || !came || group.clone().any(|other| rank(other.entry).is_none()) {
             return Err(ActError::Ties);
         }
@@ -169,19 +168,19 @@ fn separate(sides: &mut [SideResult], roll_off: &[EntryId]) -> Result<(), ActErr
 
 fn sides_of_places(
     table: &Table,
-    places: &[(EntryId, u8, Outcome)],
+    places: &[(EntryId, u8, Ending)],
 ) -> Result<Vec<SideResult>, ActError> {
     let entries: Vec<EntryId> = places.iter().map(|(entry, ..)| *entry).collect();
     check_sides(table, &entries)?;
     let mut sides: Vec<SideResult> = places
         .iter()
-        .map(|(entry, place, outcome)| SideResult {
+        .map(|(entry, place, ending)| SideResult {
             entry: *entry,
             place: *place,
             is_tied: places.iter().filter(|(_, other, _)| other == place).count() > 1,
             by_roll_off: false,
             distance: None,
-            outcome: *outcome,
+            ending: *ending,
         })
         .collect();
     sides.sort_by_key(|side| side.place);
@@ -191,15 +190,15 @@ fn sides_of_places(
     if !is_right {
         return Err(ActError::Places);
     }
-    let worth = |outcome: Outcome| match outcome {
-        Outcome::Finished => 0,
-        Outcome::Placed => 1,
-        Outcome::Retired => 2,
-        Outcome::Absent => 3,
+    let worth = |ending: Ending| match ending {
+        Ending::Finished => 0,
+        Ending::Placed => 1,
+        Ending::Retired => 2,
+        Ending::Absent => 3,
     };
     let fits = sides.windows(2).all(|pair| match pair {
-        [one, other] if one.place == other.place => worth(one.outcome) == worth(other.outcome),
-        [one, other] => worth(one.outcome) <= worth(other.outcome),
+        [one, other] if one.place == other.place => worth(one.ending) == worth(other.ending),
+        [one, other] => worth(one.ending) <= worth(other.ending),
         _ => true,
     });
     if fits { Ok(sides) } else { Err(ActError::PlacesAgainstOutcomes) }
@@ -221,7 +220,7 @@ fn sides_of_walkover(table: &Table, present: &[EntryId]) -> Result<Vec<SideResul
             is_tied: false,
             by_roll_off: false,
             distance: None,
-            outcome: Outcome::Placed,
+            ending: Ending::Placed,
         })
         .collect();
     append_absent(&mut sides, &absent);

@@ -256,7 +256,7 @@ fn bracket_card(
     let played = drawn(table);
     let rows = table.rows.iter().map(|row| BracketRow {
         name: names.entry(row.entry),
-        place: row.place,
+        place: row.place(),
         won: played.and_then(|table| won(table, row.entry)),
         goes_on: row.goes_on,
         to: row

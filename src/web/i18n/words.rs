@@ -8,7 +8,7 @@ use crate::tournament::event::Degree;
 use crate::tournament::import::Field;
 use crate::tournament::plan::Progress;
 use crate::tournament::preset::Preset;
-use crate::tournament::result::{Outcome, ResultSource};
+use crate::tournament::result::{Ending, ResultSource};
 use crate::tournament::round::RoundState;
 use crate::tournament::table::{TableKind, TableState};
 use crate::tournament::table_plan::{Confirmation, Dice, Remainder};
@@ -121,13 +121,13 @@ impl Word for Mode {
     }
 }
 
-impl Word for Outcome {
+impl Word for Ending {
     fn key(&self) -> &'static str {
         match self {
-            Outcome::Finished => "outcome-finished",
-            Outcome::Placed => "outcome-placed",
-            Outcome::Retired => "outcome-retired",
-            Outcome::Absent => "outcome-absent",
+            Ending::Finished => "ending-finished",
+            Ending::Placed => "ending-placed",
+            Ending::Retired => "ending-retired",
+            Ending::Absent => "ending-absent",
         }
     }
 }

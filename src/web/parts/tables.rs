@@ -3,7 +3,7 @@
 use crate::rules::Color;
 use crate::tournament::championship::Championship;
 use crate::tournament::names::Names;
-use crate::tournament::result::Outcome;
+use crate::tournament::result::Ending;
 use crate::tournament::table::{Table, TableKind, TableState};
 use crate::web::parts::badge::Badge;
 use crate::web::parts::places::{Places, has_boards};
@@ -28,18 +28,18 @@ pub struct SideView {
     /// Remaining distance, where known.
     pub distance: Option<u16>,
     /// How it ended, once there is a result.
-    pub outcome: Option<Outcome>,
+    pub ending: Option<Ending>,
 }
 
 impl SideView {
     /// How it left, if it was not there at the end.
-    pub fn left(&self) -> Option<Outcome> {
-        self.outcome.filter(|outcome| outcome.is_gone())
+    pub fn left(&self) -> Option<Ending> {
+        self.ending.filter(|ending| ending.is_gone())
     }
 
     /// How far it had to go, where that decided its place.
     pub fn to_go(&self) -> Option<u16> {
-        self.distance.filter(|_| self.outcome == Some(Outcome::Placed))
+        self.distance.filter(|_| self.ending == Some(Ending::Placed))
     }
 }
 
@@ -84,7 +84,7 @@ impl TableView {
                     place: result.map(|side| side.place),
                     is_tied: result.is_some_and(|side| side.is_tied),
                     distance: result.and_then(|side| side.distance),
-                    outcome: result.map(|side| side.outcome),
+                    ending: result.map(|side| side.ending),
                 }
             })
             .collect();

@@ -201,7 +201,7 @@ impl Drawn<'_> {
             let played = self.table(table);
             let row = |row: &BracketRow| Row {
                 name: self.names.entry(row.entry),
-                place: row.place,
+                place: row.place(),
                 won: played.and_then(|table| won(table, row.entry)),
                 goes_on: row.goes_on == Some(true),
                 to: to(row),

@@ -218,9 +218,9 @@ fn places(form: &mut Form, loaded: &Loaded) -> Option<Entered> {
     let mut is_right = true;
     for entry in entries {
         let place = form.number(&format!("place_{entry}"), 1..=most);
-        let outcome = form.parse(&format!("outcome_{entry}"));
-        match place.zip(outcome) {
-            Some((place, outcome)) => places.push((entry, place, outcome)),
+        let ending = form.parse(&format!("outcome_{entry}"));
+        match place.zip(ending) {
+            Some((place, ending)) => places.push((entry, place, ending)),
             None => is_right = false,
         }
     }

@@ -18,7 +18,7 @@ use crate::tournament::game::Game;
 use crate::tournament::id::{PlayerId, RequestId};
 use crate::tournament::names::Names;
 use crate::tournament::player::Player;
-use crate::tournament::result::Outcome;
+use crate::tournament::result::Ending;
 use crate::tournament::round::RoundState;
 use crate::tournament::table::TableState;
 use crate::web::board::BoardView;
@@ -57,7 +57,7 @@ pub struct RefereePage {
     kept: Option<KeptView>,
     /// What the page's script has to know.
     data: String,
-    outcomes: [Outcome; 4],
+    endings: [Ending; 4],
     /// What the form asked for that is shown again.
     asked: Option<FormAct>,
     duties: Duties,
@@ -175,7 +175,7 @@ pub fn page(
         recent,
         tournament: loaded.championship.tournament.name.clone(),
         tournament_path: format!("/tournaments/{}", loaded.championship.tournament.id),
-        outcomes: [Outcome::Finished, Outcome::Placed, Outcome::Retired, Outcome::Absent],
+        endings: [Ending::Finished, Ending::Placed, Ending::Retired, Ending::Absent],
         asked: FormAct::of(&form),
         duties: Duties::new(ctx, loaded, &names, &form),
         form,

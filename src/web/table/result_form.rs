@@ -6,7 +6,7 @@ use crate::tournament::desk::turned;
 use crate::tournament::event::{Degree, Entered, EventKind};
 use crate::tournament::id::EntryId;
 use crate::tournament::names::Names;
-use crate::tournament::result::{Outcome, TableResult};
+use crate::tournament::result::{Ending, TableResult};
 use crate::web::form::Form;
 use crate::web::request::context::Ctx;
 
@@ -43,7 +43,7 @@ pub struct SideRow {
     /// The place filled in.
     pub place: String,
     /// How it ended, as filled in.
-    pub outcome: Option<Outcome>,
+    pub ending: Option<Ending>,
     /// Order of finishing, of leaving, and in a roll-off, as filled in.
     pub finished: String,
     /// Order of leaving.
@@ -58,8 +58,8 @@ pub struct SideRow {
 
 impl SideRow {
     /// Whether this is how it ended, as filled in; by its place where nothing is.
-    pub fn is_filled_in(&self, outcome: &Outcome) -> bool {
-        self.outcome.unwrap_or(Outcome::Placed) == *outcome
+    pub fn is_filled_in(&self, ending: &Ending) -> bool {
+        self.ending.unwrap_or(Ending::Placed) == *ending
     }
 
     /// Name of the field of its place.
@@ -197,9 +197,9 @@ fn side(
         entry,
         name: names.entry(entry),
         place: sent("place").or(known.map(|it| it.place.to_string())).unwrap_or_default(),
-        outcome: match sent("outcome") {
+        ending: match sent("outcome") {
             Some(word) => word.parse().ok(),
-            None => known.map(|it| it.outcome),
+            None => known.map(|it| it.ending),
         },
         finished: order("finished", finishing),
         retired: order("retired", leaving),

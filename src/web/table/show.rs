@@ -16,7 +16,7 @@ use super::{Loaded, words};
 use crate::draw;
 use crate::rules::{Color, Mode, Phase};
 use crate::tournament::names::Names;
-use crate::tournament::result::{Outcome, ResultSource, TableResult};
+use crate::tournament::result::{Ending, ResultSource, TableResult};
 use crate::tournament::table::TableState;
 use crate::web::board::BoardView;
 use crate::web::http::error::WebError;
@@ -147,18 +147,18 @@ pub struct SideFacts {
     /// Remaining distance, where known.
     pub distance: Option<u16>,
     /// How it ended.
-    pub outcome: Outcome,
+    pub ending: Ending,
 }
 
 impl SideFacts {
     /// How it ended, where that was not by its place.
-    pub fn ending(&self) -> Option<Outcome> {
-        Some(self.outcome).filter(|outcome| *outcome != Outcome::Placed)
+    pub fn ending(&self) -> Option<Ending> {
+        Some(self.ending).filter(|ending| *ending != Ending::Placed)
     }
 
     /// How far it had to go, unless it was there.
     pub fn to_go(&self) -> Option<u16> {
-        self.distance.filter(|_| self.outcome != Outcome::Finished)
+        self.distance.filter(|_| self.ending != Ending::Finished)
     }
 }
 
@@ -355,7 +355,7 @@ pub fn result_facts(names: &Names, result: &TableResult) -> ResultFacts {
         is_tied: side.is_tied,
         by_roll_off: side.by_roll_off,
         distance: side.distance,
-        outcome: side.outcome,
+        ending: side.ending,
     });
     let signed = String::new();
     ResultFacts { source: result.source, sides: sides.collect(), signed }

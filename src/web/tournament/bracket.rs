@@ -10,7 +10,7 @@ use crate::tournament::championship::Championship;
 use crate::tournament::hall::Place;
 use crate::tournament::id::TournamentId;
 use crate::tournament::names::Names;
-use crate::tournament::result::Outcome;
+use crate::tournament::result::Ending;
 use crate::tournament::table::{TableKind, TableState};
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};
@@ -66,7 +66,7 @@ struct Row {
     /// Games won, where the table plays several.
     won: Option<u8>,
     /// How it left its table, if it was not there at the end.
-    left: Option<Outcome>,
+    left: Option<Ending>,
     goes_on: Option<bool>,
     /// Where it went on to, in words.
     to: Option<String>,
@@ -138,9 +138,9 @@ fn node(
         .iter()
         .map(|row| Row {
             name: names.entry(row.entry),
-            place: row.place,
+            place: row.place(),
             won: played.and_then(|table| won(table, row.entry)),
-            left: row.outcome.filter(|outcome| outcome.is_gone()),
+            left: row.outcome.left(),
             goes_on: row.goes_on,
             to: row.to.and_then(to),
         })

@@ -86,10 +86,10 @@ table-state-waiting = per jugar
 table-state-playing = en joc
 table-state-over = per signar
 table-state-confirmed = jugada
-outcome-finished = va acabar
-outcome-placed = per distància
-outcome-retired = es va retirar
-outcome-absent = no va vindre
+ending-finished = va acabar
+ending-placed = per distància
+ending-retired = es va retirar
+ending-absent = no va vindre
 place-short = { $place ->
     [1] 1r
     [2] 2n

@@ -86,10 +86,10 @@ table-state-waiting = to play
 table-state-playing = playing
 table-state-over = to be signed
 table-state-confirmed = played
-outcome-finished = finished
-outcome-placed = by distance
-outcome-retired = retired
-outcome-absent = absent
+ending-finished = finished
+ending-placed = by distance
+ending-retired = retired
+ending-absent = absent
 place-short = { $place ->
     [1] 1st
     [2] 2nd

@@ -86,10 +86,10 @@ table-state-waiting = por jugar
 table-state-playing = en juego
 table-state-over = por firmar
 table-state-confirmed = jugada
-outcome-finished = acabó
-outcome-placed = por distancia
-outcome-retired = se retiró
-outcome-absent = no vino
+ending-finished = acabó
+ending-placed = por distancia
+ending-retired = se retiró
+ending-absent = no vino
 place-short = { $place ->
    *[any] { $place }.º
 }

@@ -10,7 +10,7 @@ use crate::tournament::game::Game;
 use crate::tournament::hall::Hall;
 use crate::tournament::id::{EntryId, TableId};
 use crate::tournament::names::Names;
-use crate::tournament::result::{Outcome, SideResult};
+use crate::tournament::result::SideResult;
 use crate::tournament::round::RoundState;
 use crate::tournament::table::{Table, TableState};
 use crate::web::parts::series_words::game_and_score_by_place;
@@ -169,7 +169,7 @@ impl Rows<'_> {
             self.over.get(&table.id).and_then(|log| Game::replay(table, table.current(), log).ok());
         let Some(game) = game else { return String::new() };
         let Some(result) = game.proposed() else { return String::new() };
-        let is_shared = |side: &SideResult| side.is_tied && side.outcome != Outcome::Absent;
+        let is_shared = |side: &SideResult| side.is_tied && side.has_come();
         if game.pending().is_none() && result.sides.iter().any(is_shared) {
             return String::new();
         }

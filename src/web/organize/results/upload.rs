@@ -12,7 +12,7 @@ use crate::tournament::championship::Championship;
 use crate::tournament::event::Entered;
 use crate::tournament::id::{EntryId, TournamentId};
 use crate::tournament::names::Names;
-use crate::tournament::result::Outcome;
+use crate::tournament::result::Ending;
 use crate::tournament::rows::RowsError;
 use crate::tournament::table::Table;
 use crate::web::form::Form;
@@ -206,7 +206,7 @@ fn title(ctx: &Ctx, championship: &Championship, table: &Table, game: u8) -> Str
 
 /// A result that is to be recorded, in words.
 fn result(ctx: &Ctx, names: &Names, entered: &Entered) -> String {
-    let side = |(entry, place, _): &(EntryId, u8, Outcome)| {
+    let side = |(entry, place, _): &(EntryId, u8, Ending)| {
         let place = ctx.ta("place-short").with("place", *place);
         format!("{place} {}", names.entry(*entry))
     };
