@@ -10,6 +10,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
+use cubilete::store::Store;
 use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
 
@@ -45,18 +46,33 @@ rm -rf "$folder""#;
 struct Server {
     folder: PathBuf,
     n_names: AtomicU32,
+    /// Name of the database that others are copied from.
+    model: OnceLock<String>,
     /// Its standard input is closed by the system when this process ends.
     _guard: Child,
 }
 
 static SERVER: OnceLock<Server> = OnceLock::new();
 
-/// The address of a new, empty schema that is a test's own: as good as a database, and made ten times as fast.
+/// The address of a new database that is a test's own, with our tables and nothing in them: a copy of one in which they
+/// were made, since a copy takes a tenth of the time.
 pub fn database() -> String {
     let server = server();
+    let model = server.model.get_or_init(|| model(server));
     let name = server.next_name();
-    execute(server, &format!("create schema {name}"));
-    format!("{}&options=-csearch_path%3D{name}", address(&server.folder, "postgres"))
+    execute(server, &format!("create database {name} template {model} strategy file_copy"));
+    address(&server.folder, &name)
+}
+
+/// Makes the database that others are copied from. Nobody may be connected to such a one.
+fn model(server: &Server) -> String {
+    let name = server.next_name();
+    execute(server, &format!("create database {name}"));
+    drop(Store::open(&address(&server.folder, &name)).unwrap());
+    execute(server, &format!("alter database {name} allow_connections false"));
+    let ends = "select pg_terminate_backend(pid, 60000) from pg_stat_activity where datname = ";
+    execute(server, &format!("{ends}'{name}'"));
+    name
 }
 
 /// The address of a new, empty database that no other test is connected to.
@@ -100,7 +116,7 @@ fn start() -> Server {
     let folder = tempfile::Builder::new().prefix("cubilete-pg-").tempdir().unwrap().keep();
     let mut guard = run(&programs, &folder);
     wait_for(&folder, &mut guard);
-    Server { folder, n_names: AtomicU32::new(0), _guard: guard }
+    Server { folder, n_names: AtomicU32::new(0), model: OnceLock::new(), _guard: guard }
 }
 
 /// The folder of the newest version's programs.
