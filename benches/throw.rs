@@ -1,27 +1,45 @@
-//! What an act at a table costs: a throw, through the acts, in a fresh SQLite file.
+//! What an act at a table costs: a throw, through the acts, in a fresh database of each kind.
 //!
 //! `cargo bench --bench throw` prints the best, the median and the 95th percentile of some hundred throws, how many a second
-//! that is, and what the file grew by each.
-#![expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "a bench")]
+//! that is, and what the file grew by each; then the same where nothing notes what is written, so that no entry of the
+//! journal is made.
+#![expect(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, reason = "a bench")]
 
+#[path = "../tests/support/postgres.rs"]
+mod postgres;
+
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 use cubilete::acts::demo::{self, Plan};
 use cubilete::acts::tables::{self, TableAct};
 use cubilete::acts::{Caller, Moment, NotDone, do_blocking};
-use cubilete::store::{self, Store};
+use cubilete::store::{self, Conn, Store, StoreError, journal};
 use cubilete::tournament::event::EventKind;
-use cubilete::tournament::id::RequestId;
+use cubilete::tournament::id::{RequestId, TableId};
 use cubilete::tournament::preset::Preset;
 use cubilete::tournament::series::Series;
 use cubilete::web;
+use diesel::connection::SimpleConnection;
 
 const THROWS: usize = 400;
 
 fn main() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("bench.db");
-    let store = Store::open(&file.display().to_string()).unwrap();
+    println!("SQLite");
+    let size = || grown(folder.path());
+    measure(&Store::open(&file.display().to_string()).unwrap(), &size);
+    println!("PostgreSQL, which does not wait for its disk here");
+    measure(&Store::open(&postgres::database()).unwrap(), &|| 0);
+}
+
+fn grown(folder: &Path) -> u64 {
+    let names = ["bench.db", "bench.db-wal"].map(|name| folder.join(name));
+    names.iter().filter_map(|it| it.metadata().ok()).map(|it| it.len()).sum()
+}
+
+fn measure(store: &Store, size: &dyn Fn() -> u64) {
     let plan = Plan {
         preset: Preset::Jcf,
         n_entries: 64,
@@ -30,49 +48,66 @@ fn main() {
         seed: 1,
     };
     let start = Instant::now();
-    let id = demo::fill(&store, &plan, None, web::now(), &mut |_| {}).unwrap().tournament;
-    println!("a league of 64, one round played: {:.2} s", start.elapsed().as_secs_f64());
+    let id = demo::fill(store, &plan, None, web::now(), &mut |_| {}).unwrap().tournament;
+    println!("  a league of 64, one round played: {:.2} s", start.elapsed().as_secs_f64());
     let facts = store.read_blocking(|conn| store::championship::load(conn, id)).unwrap();
     let waiting = facts.tables().iter().filter(|it| it.seats.len() > 1 && it.version() == 0);
     let tables: Vec<_> = waiting.map(|it| (it.id, it.seats[0].color)).collect();
-    let caller = Caller::operator("bench");
-    let act = |table, version, kind| {
-        let mut moment = Moment::now().unwrap();
-        let request = RequestId::new(&mut moment.ids);
-        let act = TableAct { table, game: 1, version, request, kind };
-        let done =
-            do_blocking::<_, NotDone>(&store, &caller, &mut moment, |work| tables::act(work, act));
-        done.unwrap();
-    };
-    let size = || {
-        let names = ["bench.db", "bench.db-wal"].map(|name| folder.path().join(name));
-        names.iter().filter_map(|it| it.metadata().ok()).map(|it| it.len()).sum::<u64>()
-    };
-    for (table, color) in &tables[..4] {
-        act(
-            *table,
-            0,
-            EventKind::Start { color: *color, rolls: vec![], absent: vec![], word: String::new() },
-        );
+    for (table, color) in &tables[..8] {
+        let color = *color;
+        let start = EventKind::Start { color, rolls: vec![], absent: vec![], word: String::new() };
+        act(store, *table, 0, start);
     }
+    let ids: Vec<TableId> = tables.iter().map(|(table, _)| *table).collect();
+    throws(store, &ids[..4], "with its journal", size);
+    store.write_blocking(unwatched).unwrap();
+    throws(store, &ids[4..8], "without", size);
+}
+
+fn throws(store: &Store, tables: &[TableId], how: &str, size: &dyn Fn() -> u64) {
     let before = size();
     let mut times: Vec<Duration> = Vec::new();
     for n in 0..THROWS {
         let version = i32::try_from(1 + n / 4).unwrap();
         let start = Instant::now();
         // Nobody leaves the nest with a one: each throw is one act.
-        act(tables[n % 4].0, version, EventKind::Die(1));
+        act(store, tables[n % 4], version, EventKind::Die(1));
         times.push(start.elapsed());
     }
     let all: Duration = times.iter().sum();
     times.sort_unstable();
     let millis = |n: usize| times[n].as_secs_f64() * 1e3;
     println!(
-        "a throw, in milliseconds: best {:.3}, median {:.3}, 95 of 100 below {:.3}; {:.0} a second; {} bytes each",
+        "  a throw {how}, in milliseconds: best {:.3}, median {:.3}, 95 of 100 below {:.3}; {:.0} a second; {} bytes each",
         millis(0),
         millis(THROWS / 2),
         millis(THROWS * 95 / 100),
         THROWS as f64 / all.as_secs_f64(),
         (size() - before) / THROWS as u64,
     );
+}
+
+fn act(store: &Store, table: TableId, version: i32, kind: EventKind) {
+    let mut moment = Moment::now().unwrap();
+    let request = RequestId::new(&mut moment.ids);
+    let act = TableAct { table, game: 1, version, request, kind };
+    let caller = Caller::operator("bench");
+    do_blocking::<_, NotDone>(store, &caller, &mut moment, |work| tables::act(work, act)).unwrap();
+}
+
+/// Takes away what notes written rows.
+fn unwatched(conn: &mut Conn) -> Result<(), StoreError> {
+    for name in journal::watched() {
+        match conn {
+            Conn::Pg(conn) => {
+                conn.batch_execute(&format!("drop trigger journal_{name} on {name}"))?;
+            }
+            Conn::Sqlite(conn) => {
+                for what in ["insert", "update", "delete"] {
+                    conn.batch_execute(&format!("drop trigger temp.journal_{name}_{what}"))?;
+                }
+            }
+        }
+    }
+    Ok(())
 }

@@ -47,10 +47,21 @@ pub struct BracketTable {
     pub kind: TableKind,
     /// How many sit at it, or are going to if nobody withdraws.
     pub n_seats: usize,
-    /// Its result was corrected after the next round was drawn, which stands: not those who would go on by it sit there.
-    pub is_let_stand: bool,
+    /// Whether those who go on by its result sit in the next round.
+    pub fit: Fit,
     /// Those who sit at it, in order of place; in order of seats while there is no result; none in rounds to come.
     pub rows: Vec<BracketRow>,
+}
+
+/// Whether those who go on by a table's result sit in the round that was drawn after it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fit {
+    /// They do, or nothing is drawn yet.
+    Fits,
+    /// The result was corrected after the draw, and it was decided that what is drawn stands.
+    LetStand,
+    /// The result was corrected after the draw, and nobody decided anything: before there were decisions.
+    Undecided,
 }
 
 /// An entry at a table of a bracket.
@@ -87,7 +98,7 @@ pub fn bracket(championship: &Championship, stage: StageId) -> Bracket {
     let outcomes = Outcomes::new(championship, stage);
     let mut columns: Vec<Column> =
         rounds.iter().map(|round| column(championship, round, &outcomes)).collect();
-    connect(&mut columns);
+    connect(championship, &mut columns);
     let champion = champion(championship, stage.id);
     if champion.is_none() {
         add_rounds_to_come(championship, stage, advance, &mut columns);
@@ -95,13 +106,13 @@ pub fn bracket(championship: &Championship, stage: StageId) -> Bracket {
     Bracket { columns, champion }
 }
 
-/// Whether a table's result was corrected after the next round was drawn, which stands: not those who would go on by it
-/// sit there.
-pub fn is_let_stand(championship: &Championship, table: TableId) -> bool {
-    championship.table(table).is_some_and(|table| {
-        let stage = championship.stage_of(table);
-        stage.is_some_and(|stage| Outcomes::new(championship, stage).at(table).is_let_stand)
-    })
+/// Whether those who go on by the result of a table sit in the round that was drawn after it.
+pub fn fit(championship: &Championship, table: TableId) -> Fit {
+    let round = championship.table(table).and_then(|table| championship.round(table.round));
+    let Some(round) = round else { return Fit::Fits };
+    let columns = bracket(championship, round.stage).columns;
+    let mut tables = columns.iter().flat_map(|column| &column.tables);
+    tables.find(|it| it.table == Some(table)).map_or(Fit::Fits, |it| it.fit)
 }
 
 fn column(championship: &Championship, round: &Round, outcomes: &Outcomes<'_>) -> Column {
@@ -128,13 +139,13 @@ fn bracket_table(table: &Table, outcomes: &Outcomes<'_>) -> BracketTable {
         number: table.number,
         kind: table.kind,
         n_seats: rows.len(),
-        is_let_stand: outcome.is_let_stand,
+        fit: if outcome.is_let_stand { Fit::LetStand } else { Fit::Fits },
         rows,
     }
 }
 
 /// Says of every entry which table of the next column it sits at.
-fn connect(columns: &mut [Column]) {
+fn connect(championship: &Championship, columns: &mut [Column]) {
     let seated: Vec<Vec<Vec<EntryId>>> = columns
         .iter()
         .skip(1)
@@ -147,6 +158,14 @@ fn connect(columns: &mut [Column]) {
         for table in &mut column.tables {
             for row in &mut table.rows {
                 row.to = next.iter().position(|entries| entries.contains(&row.entry));
+            }
+            let others = |row: &BracketRow| row.goes_on == Some(false) && row.to.is_some();
+            let is_active = |id| championship.entry(id).is_some_and(|entry| entry.is_active());
+            let missing = |row: &BracketRow| {
+                row.goes_on == Some(true) && row.to.is_none() && is_active(row.entry)
+            };
+            if table.rows.iter().any(others) && table.rows.iter().any(missing) {
+                table.fit = Fit::Undecided;
             }
         }
     }
@@ -179,7 +198,7 @@ fn add_rounds_to_come(
                 number,
                 kind,
                 n_seats,
-                is_let_stand: false,
+                fit: Fit::Fits,
                 rows: Vec::new(),
             })
             .collect();

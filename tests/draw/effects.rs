@@ -1,5 +1,6 @@
 //! What a change of the facts means beyond itself.
 
+use cubilete::draw::bracket::{Fit, fit};
 use cubilete::draw::effects::unfit;
 use cubilete::draw::{Effect, NextStep, bracket, effects};
 use cubilete::tournament::championship::Championship;
@@ -30,6 +31,10 @@ fn by_place(table: &Table) -> Vec<EntryId> {
 
 #[test]
 fn nothing_follows_from_nothing() {
+    let mut hall = Hall::torneo(23);
+    hall.run();
+    let tables = hall.championship.tables().iter();
+    assert!(tables.map(|it| fit(&hall.championship, it.id)).all(|fit| fit == Fit::Fits));
     let mut hall = Hall::jcf(&[4, 4]);
     hall.run();
     assert_eq!(effects(&hall.championship, &hall.championship), []);
@@ -129,8 +134,11 @@ fn a_bracket_says_who_sits_in_the_next_round_where_that_stands() {
     hall.step();
     hall.step();
     let mut after = turned(&hall, first.id);
+    assert_eq!(fit(&hall.championship, first.id), Fit::Fits);
+    assert_eq!(fit(&after, first.id), Fit::Undecided, "of before there were decisions");
     after.change(|facts| facts.let_stand.push(first.id));
-    let is_here = |columns: &[cubilete::draw::bracket::Column]| columns[0].tables[0].is_let_stand;
+    let is_here =
+        |columns: &[cubilete::draw::bracket::Column]| columns[0].tables[0].fit == Fit::LetStand;
     let stage = hall.stage(1);
     assert!(!is_here(&bracket(&hall.championship, stage).columns));
     let shown = bracket(&after, stage);
@@ -142,7 +150,7 @@ fn a_bracket_says_who_sits_in_the_next_round_where_that_stands() {
             "never both out and seated, or on and nowhere"
         );
     }
-    assert!(cubilete::draw::bracket::is_let_stand(&after, first.id));
+    assert_eq!(fit(&after, first.id), Fit::LetStand);
 }
 
 fn without(hall: &Hall, id: EntryId) -> Vec<Effect> {

@@ -154,4 +154,19 @@ async fn a_database_of_0_1_0_shows_what_it_showed() {
         assert_eq!(now, then, "line {} of old/0.1.0.txt, in {page}", n + 1);
     }
     assert_eq!(now.lines().count(), then.lines().count());
+    assert_eq!(remarks(&app, &mut ana).await, ["Nit de taulers"]);
+}
+
+/// The tournaments whose bracket says that a result was corrected after the draw, as nobody decided then what becomes of it.
+async fn remarks(app: &App, ana: &mut Browser) -> Vec<String> {
+    let all = app.state.store.read_blocking(store::tournaments::all).unwrap();
+    let mut found = Vec::new();
+    for it in all {
+        let bracket = ana.get(&path(it.tournament.id, "bracket")).await;
+        for note in bracket.texts(".bracket__note") {
+            assert!(note.contains("juega quien pasaba antes"), "{note}");
+            found.push(it.tournament.name.clone());
+        }
+    }
+    found
 }

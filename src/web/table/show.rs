@@ -14,6 +14,7 @@ use super::series::SeriesView;
 use super::words::name_of;
 use super::{Loaded, words};
 use crate::draw;
+use crate::draw::bracket::Fit;
 use crate::rules::{Color, Mode, Phase};
 use crate::tournament::names::Names;
 use crate::tournament::result::{Ending, ResultSource, TableResult};
@@ -74,8 +75,8 @@ pub struct TableFacts {
     pub seats: Vec<SeatFacts>,
     /// The result, signed or as it would be.
     pub result: Option<ResultFacts>,
-    /// Whether the result was corrected after the next round was drawn, which stands.
-    pub is_let_stand: bool,
+    /// Whether those who go on by the result sit in the round that was drawn after it.
+    pub fit: Fit,
     /// Results signed before, corrections and why.
     pub past_results: Vec<PastResult>,
     /// Whether anything of a game is logged.
@@ -254,8 +255,10 @@ impl TableFacts {
                 signed: signatures(ctx, loaded, names),
                 ..result_facts(names, it)
             }),
-            is_let_stand: loaded.table.result.is_some()
-                && draw::bracket::is_let_stand(&loaded.championship, loaded.table.id),
+            fit: match loaded.table.result {
+                Some(_) => draw::bracket::fit(&loaded.championship, loaded.table.id),
+                None => Fit::Fits,
+            },
             past_results: past_results(ctx, loaded, names),
             is_logged: game.position().is_some(),
             rules: rule_words::name(ctx, &loaded.table.ruleset),

@@ -5,7 +5,7 @@ use askama::Template;
 use serde::Deserialize;
 
 use crate::draw;
-use crate::draw::bracket::{BracketTable, Column};
+use crate::draw::bracket::{BracketTable, Column, Fit};
 use crate::tournament::championship::Championship;
 use crate::tournament::hall::Place;
 use crate::tournament::id::TournamentId;
@@ -55,7 +55,7 @@ struct TableNode {
     path: Option<String>,
     is_bye: bool,
     is_live: bool,
-    is_let_stand: bool,
+    fit: Fit,
     rows: Vec<Row>,
     n_open: usize,
 }
@@ -157,7 +157,7 @@ fn node(
         path: table.table.filter(|_| !is_bye).map(|id| format!("/tables/{id}")),
         is_bye,
         is_live: played.is_some_and(|table| table.state == TableState::Playing),
-        is_let_stand: table.is_let_stand,
+        fit: table.fit,
         n_open: if rows.is_empty() { table.n_seats } else { 0 },
         rows,
     }

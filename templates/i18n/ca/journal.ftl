@@ -104,6 +104,7 @@ let-stand-text = Pots corregir el resultat i deixar les taules sortejades com es
 let-stand-action = Corregir i deixar el sorteig
 let-stand-back = No corregir
 let-stand-note = Resultat corregit després del sorteig: el que estava sortejat es va quedar com estava.
+unfit-note = Resultat corregit després del sorteig: en la ronda següent juga qui passava abans.
 effect-comes = Passa: { $names }
 effect-goes = Ja no passa: { $names }
 effect-unfit = Ací seu { $names }

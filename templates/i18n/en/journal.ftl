@@ -104,6 +104,7 @@ let-stand-text = You can correct the result and leave the drawn tables as they a
 let-stand-action = Correct and leave the draw
 let-stand-back = Do not correct
 let-stand-note = Result corrected after the draw: the drawn tables were left as they were.
+unfit-note = Result corrected after the draw: who went through before plays in the next round.
 effect-comes = Goes through: { $names }
 effect-goes = No longer goes through: { $names }
 effect-unfit = Seated here: { $names }

@@ -104,6 +104,7 @@ let-stand-text = Puedes corregir el resultado y dejar las mesas sorteadas como e
 let-stand-action = Corregir y dejar lo sorteado
 let-stand-back = No corregir
 let-stand-note = Resultado corregido después del sorteo: lo sorteado se quedó como estaba.
+unfit-note = Resultado corregido después del sorteo: en la ronda siguiente juega quien pasaba antes.
 effect-comes = Pasa: { $names }
 effect-goes = Ya no pasa: { $names }
 effect-unfit = Aquí se sienta { $names }
