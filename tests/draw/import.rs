@@ -1,7 +1,7 @@
 //! Entry lists, odd ones too.
 
 use cubilete::rules::Mode;
-use cubilete::tournament::entry::Entry;
+use cubilete::tournament::entry::{Entry, EntryStatus};
 use cubilete::tournament::id::{IdSource, TournamentId, UserId};
 use cubilete::tournament::import::pair::{are_pairs, two_names};
 use cubilete::tournament::import::{
@@ -382,6 +382,31 @@ fn sectors_of_nearly_one_name_are_told_and_merged() {
     ] {
         assert_eq!(is_near(one, other), expected, "{one} {other}");
     }
+}
+
+#[test]
+fn sectors_count_what_is_registered_beside_the_lines() {
+    let first = read("falla;sector\nA;Centre\nB;Centre\nC;Centre\nD;Nord\nE;Sud\n", Mode::Pairs);
+    let (players, mut entries) = registered(&first);
+    let gone = entries.iter_mut().find(|entry| entry.club == "C").unwrap();
+    gone.status = EntryStatus::Withdrawn;
+    let text = "falla;sector\nA;Centre\nF;Centre\nE;Norte\nG;\n";
+    let second = look(text.as_bytes(), &entries, &players, Mode::Pairs).unwrap();
+    let counts: Vec<(&str, usize, usize)> =
+        second.sectors.iter().map(|it| (it.name.as_str(), it.n_lines, it.n_entries)).collect();
+    // Of Centre A stands in the list too, B does not, C has gone; nobody in the list is of Nord.
+    assert_eq!(counts, [("Centre", 2, 1), ("Norte", 1, 0)]);
+}
+
+#[test]
+fn a_contact_is_of_the_first_of_a_pair() {
+    let list = read("name;partner;club;email\nAna;Berta;Penya;ana@example.org\n", Mode::Pairs);
+    let (players, entries) = registered(&list);
+    let email = |index: usize| {
+        let player = players.iter().find(|player| player.id == entries[0].squad[index]).unwrap();
+        (player.name.as_str(), player.email.as_deref())
+    };
+    assert_eq!([email(0), email(1)], [("Ana", Some("ana@example.org")), ("Berta", None)]);
 }
 
 #[test]
