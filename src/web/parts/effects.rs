@@ -1,4 +1,4 @@
-//! What a correction or a withdrawal means beyond itself, in words (see [`crate::draw::effects`]).
+//! What a correction or a withdrawal means beyond itself, in words (see [`crate::draw::effects()`]).
 
 use super::titles::{pool_title, round_title, stage_title};
 use crate::draw::Effect;
