@@ -153,6 +153,34 @@ fn a_bracket_says_who_sits_in_the_next_round_where_that_stands() {
     assert_eq!(fit(&after, first.id), Fit::LetStand);
 }
 
+#[test]
+fn nobody_sits_in_anothers_place_who_has_left_or_came_back() {
+    let mut hall = Hall::torneo(16);
+    hall.run_until(|step| matches!(step, NextStep::Close { .. }));
+    let first = hall.last_tables()[0].clone();
+    let places = by_place(&first);
+    let drawn_without = |gone: &[EntryId]| {
+        let mut hall = Hall { championship: hall.championship.clone(), ..Hall::torneo(16) };
+        gone.iter().for_each(|entry| hall.withdraw(*entry));
+        for _ in 0..3 {
+            hall.step();
+        }
+        hall
+    };
+    let mut drawn = drawn_without(&[]);
+    drawn.championship = turned(&drawn, first.id);
+    places[2..].iter().for_each(|entry| drawn.withdraw(*entry));
+    let fits = fit(&drawn.championship, first.id);
+    assert_eq!(fits, Fit::Fits, "who would go on by the corrected result has left");
+
+    let mut drawn = drawn_without(&places[..1]);
+    drawn.championship.change(|facts| {
+        facts.entries.iter_mut().for_each(|entry| entry.status = EntryStatus::Active);
+    });
+    let fits = fit(&drawn.championship, first.id);
+    assert_eq!(fits, Fit::Fits, "who came back after the draw has lost the seat to nobody");
+}
+
 fn without(hall: &Hall, id: EntryId) -> Vec<Effect> {
     let mut after = hall.championship.clone();
     after.change(|facts| {
