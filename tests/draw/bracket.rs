@@ -1,7 +1,9 @@
 //! The bracket of a knock-out.
 
-use cubilete::draw::{NextStep, bracket, draw, next_step};
+use cubilete::draw::bracket::Column;
+use cubilete::draw::{NextStep, RoundName, bracket, draw, next_step};
 use cubilete::draw::{StandingState, standings};
+use cubilete::tournament::plan::Pairing;
 use cubilete::tournament::table::TableKind;
 
 use super::championship::Hall;
@@ -56,6 +58,39 @@ fn a_bracket_says_who_went_on_and_where_to() {
     ");
     let bracket = bracket(&hall.championship, hall.stage(1));
     assert_eq!(bracket.champion, Some(hall.entry(1)));
+}
+
+/// The rounds of a bracket: number, name, whether it is the final, and how many sit at its tables.
+fn rounds(hall: &Hall) -> Vec<(i32, RoundName, bool, Vec<usize>)> {
+    let columns = bracket(&hall.championship, hall.stage(1)).columns;
+    let round = |column: Column| {
+        let mut seats: Vec<usize> = column.tables.iter().map(|table| table.n_seats).collect();
+        seats.sort_unstable();
+        (column.number, column.name, column.is_final, seats)
+    };
+    columns.into_iter().map(round).collect()
+}
+
+#[test]
+fn the_rounds_to_come_are_those_that_come() {
+    for (n, seats) in (3..=24).flat_map(|n| [(n, 4), (n, 2)]) {
+        let mut hall = Hall::torneo(n);
+        hall.plan(|plan| {
+            plan.table.seats = seats;
+            if seats == 2 {
+                plan.pairing = Pairing::Knockout { advance: 1 };
+            }
+        });
+        let mut seen = vec![rounds(&hall)];
+        while !matches!(next_step(&hall.championship), NextStep::Finished { .. }) {
+            hall.step();
+            seen.push(rounds(&hall));
+        }
+        let played = seen.pop().unwrap();
+        assert!(seen.iter().all(|it| *it == played), "{n} at tables of {seats}: {seen:?}");
+        let numbers: Vec<i32> = played.iter().map(|round| round.0).collect();
+        assert_eq!(numbers, (1..).take(played.len()).collect::<Vec<i32>>());
+    }
 }
 
 #[test]
