@@ -38,7 +38,8 @@ fn play_all(hall: &mut Hall, beats: impl Fn(i32, i32) -> bool) {
     hall.step();
 }
 
-fn table_of(hall: &Hall, one: i32, other: i32) -> TableId {
+/// The table at which these two numbers meet.
+pub fn table_of(hall: &Hall, one: i32, other: i32) -> TableId {
     let both = [hall.entry(one), hall.entry(other)];
     let mut tables = hall.championship.tables().iter();
     tables.find(|table| both.iter().all(|entry| table.has(*entry))).unwrap().id

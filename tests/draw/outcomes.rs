@@ -8,6 +8,7 @@ use cubilete::tournament::result::{Ending, ResultSource};
 use cubilete::tournament::table::TableKind;
 
 use super::championship::{Hall, result_of};
+use super::league::table_of;
 
 fn at(championship: &Championship, table: TableId) -> TableOutcome {
     let table = championship.table(table).unwrap();
@@ -37,12 +38,6 @@ fn said(hall: &Hall, table: TableId) -> Vec<String> {
         format!("{} {how}{place}{on}", hall.number(it.entry))
     });
     words.collect()
-}
-
-fn table_of(hall: &Hall, one: i32, other: i32) -> TableId {
-    let both = [hall.entry(one), hall.entry(other)];
-    let mut tables = hall.championship.tables().iter();
-    tables.find(|table| both.iter().all(|entry| table.has(*entry))).unwrap().id
 }
 
 #[test]
