@@ -100,6 +100,11 @@ async fn what_it_means_is_shown_and_what_is_drawn_stands_by_decision() {
     assert_eq!((*of, reason.as_deref()), (table.id, Some("Ya se estaba jugando")));
     assert!(!tables.is_empty());
 
+    let paper = ana.get(&path(id, "print/bracket")).await;
+    assert_eq!(paper.texts(".bracket-sheet__label").into_iter().next().unwrap(), "Mesa 1*");
+    let remarks = paper.texts(".bracket-sheet__remark");
+    assert!(remarks[0].starts_with("* Resultado corregido después del sorteo"), "{remarks:?}");
+
     // The bracket says who sits in the next round, and why that is not who came first.
     for mut browser in [ana, app.browser()] {
         let bracket = browser.get(&path(id, "bracket")).await;

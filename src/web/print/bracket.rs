@@ -6,7 +6,7 @@ use askama::Template;
 
 use super::{Frame, load, nothing_yet};
 use crate::draw;
-use crate::draw::bracket::{BracketRow, BracketTable, Column};
+use crate::draw::bracket::{BracketRow, BracketTable, Column, Fit};
 use crate::tournament::championship::Championship;
 use crate::tournament::id::TournamentId;
 use crate::tournament::names::Names;
@@ -25,7 +25,7 @@ use crate::web::state::AppState;
 /// Columns of a sheet.
 const SLOTS: usize = 4;
 /// What a column holds, in tenths of a millimeter.
-const HEIGHT: usize = 1_570;
+const HEIGHT: usize = 1_500;
 /// A table's label and the space around it.
 const LABEL: usize = 75;
 /// A line of a name.
@@ -50,6 +50,8 @@ struct SheetView {
     label: String,
     goes_on: String,
     slots: Vec<SlotView>,
+    /// What stands below, each with its sign.
+    remarks: Vec<(&'static str, String)>,
 }
 
 struct SlotView {
@@ -59,6 +61,8 @@ struct SlotView {
 
 struct TableBox {
     number: i32,
+    /// The sign of what is said of it below; empty where nothing is.
+    sign: &'static str,
     is_bye: bool,
     rows: Vec<Row>,
     n_open: usize,
@@ -99,14 +103,19 @@ pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> 
     let sheets = slots
         .chunks(SLOTS)
         .enumerate()
-        .map(|(index, on_sheet)| SheetView {
-            label: ctx
-                .ta("paper-sheet-of")
-                .with("number", index + 1)
-                .with("n", n_sheets)
-                .to_string(),
-            goes_on: goes_on(&ctx, &columns, &slots, index, on_sheet),
-            slots: on_sheet.iter().map(|slot| drawn.view(&ctx, &slots, slot)).collect(),
+        .map(|(index, on_sheet)| {
+            let views: Vec<_> =
+                on_sheet.iter().map(|slot| drawn.view(&ctx, &slots, slot)).collect();
+            SheetView {
+                label: ctx
+                    .ta("paper-sheet-of")
+                    .with("number", index + 1)
+                    .with("n", n_sheets)
+                    .to_string(),
+                goes_on: goes_on(&ctx, &columns, &slots, index, on_sheet),
+                remarks: remarks(&ctx, &views),
+                slots: views,
+            }
         })
         .collect();
     let title = stage_title(&ctx, &championship, stage);
@@ -119,6 +128,24 @@ pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> 
         ctx: ctx.clone(),
     };
     render(&page)
+}
+
+/// The sign of what is said below of a table's result that was corrected after the draw.
+fn sign(fit: Fit) -> &'static str {
+    match fit {
+        Fit::Fits => "",
+        Fit::LetStand => "*",
+        Fit::Undecided => "**",
+    }
+}
+
+/// What is said of the signs on a sheet.
+fn remarks(ctx: &Ctx, slots: &[SlotView]) -> Vec<(&'static str, String)> {
+    let tables = || slots.iter().flat_map(|slot| &slot.tables);
+    let said = [(Fit::LetStand, "let-stand-note"), (Fit::Undecided, "unfit-note")];
+    let said = said.map(|(fit, key)| (sign(fit), key)).into_iter();
+    let there = said.filter(|(sign, _)| tables().any(|table| table.sign == *sign));
+    there.map(|(sign, key)| (sign, ctx.t(key))).collect()
 }
 
 /// The columns that the rounds take, in order.
@@ -208,6 +235,7 @@ impl Drawn<'_> {
             };
             TableBox {
                 number: table.number,
+                sign: sign(table.fit),
                 is_bye: table.kind == TableKind::Bye,
                 rows: table.rows.iter().map(row).collect(),
                 n_open: if table.rows.is_empty() { table.n_seats } else { 0 },
