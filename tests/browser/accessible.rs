@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 use crate::game::{referee, table_of_two};
 use crate::harness::{App, Browser, Screen};
-use crate::newcomer::sign_up;
+use crate::prepared::sign_up;
 
 /// Pages of a kind, such as rounds or tables.
 const OF_KIND: usize = 1;
@@ -183,7 +183,7 @@ async fn no_page_keeps_anybody_out() {
     browser.find("[aria-invalid='true']").await;
     judge.judge("a form with an error").await;
 
-    let table = table_of_two(&app, &browser).await;
+    let table = table_of_two(&app);
     for acts in [0, 1, 1, 1, 1, 9] {
         browser.go(&table).await;
         referee(&browser, acts).await;

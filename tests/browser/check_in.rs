@@ -1,7 +1,8 @@
 //! Players check themselves in on their phones while the desk watches.
 
 use crate::harness::{App, Browser, Screen};
-use crate::newcomer::{prepare, sign_up};
+use crate::newcomer::prepare;
+use crate::prepared::sign_up;
 
 #[tokio::test]
 async fn a_player_checks_in_on_the_phone_and_the_desk_follows() {

@@ -1,7 +1,7 @@
 //! The form of a new tournament, as it is filled in.
 
 use crate::harness::{App, Browser, Screen};
-use crate::newcomer::sign_up;
+use crate::prepared::sign_up;
 
 #[tokio::test]
 async fn the_line_under_the_title_follows_what_is_chosen() {

@@ -3,26 +3,37 @@
 use std::io::Write;
 use std::process::{Command, Stdio};
 
+use cubilete::rules::Ruleset;
+use cubilete::tournament::table_plan::{Dice, TablePlan};
+
 use crate::harness::{App, Browser, Screen};
-use crate::newcomer::sign_up;
+use crate::prepared::{draw_with, sign_up};
 use crate::referee::all_sent;
 
 /// A table of two under short rules, drawn and published; the address of its referee's page.
-pub async fn table_of_two(app: &App, browser: &Browser) -> String {
-    table_under(app, browser, "ranking").await
+pub fn table_of_two(app: &App) -> String {
+    table_under(app, "ranking")
 }
 
 /// A table of two under the rules called `ruleset`.
-pub async fn table_under(app: &App, browser: &Browser, ruleset: &str) -> String {
-    draw_table(app, browser, ruleset, &["Amparo Ferrer", "Pep Soler"]).await
+pub fn table_under(app: &App, ruleset: &str) -> String {
+    draw_table(app, ruleset, &["Amparo Ferrer", "Pep Soler"])
+}
+
+/// A table of these players under the rules called `ruleset`, drawn and published; the address of its referee's page.
+pub fn draw_table(app: &App, ruleset: &str, players: &[&str]) -> String {
+    draw_with(app, |plan| plan.ruleset = Ruleset::named(ruleset).unwrap(), players)
 }
 
 /// A table of two whose dice the app throws, begun; a referee who looks at it.
 pub async fn rolled(app: &App) -> Browser {
     let browser = Browser::open(Screen::Phone).await;
     sign_up(app, &browser).await;
-    let chosen = [("ruleset", "ranking"), ("dice", "app")];
-    let page = draw_with(app, &browser, &chosen, &["Amparo Ferrer", "Pep Soler"]).await;
+    let by_app = |plan: &mut TablePlan| {
+        plan.ruleset = Ruleset::named("ranking").unwrap();
+        plan.dice = Dice::App;
+    };
+    let page = draw_with(app, by_app, &["Amparo Ferrer", "Pep Soler"]);
     browser.go(&page).await;
     browser.press("input[name='color']").await;
     browser.press(".referee .form .button--large").await;
@@ -30,46 +41,11 @@ pub async fn rolled(app: &App) -> Browser {
     browser
 }
 
-/// A table of these players under the rules called `ruleset`, drawn and published; the address of its referee's page.
-pub async fn draw_table(app: &App, browser: &Browser, ruleset: &str, players: &[&str]) -> String {
-    draw_with(app, browser, &[("ruleset", ruleset)], players).await
-}
-
-/// A table of these players in a tournament with these settings.
-pub async fn draw_with(
-    app: &App,
-    browser: &Browser,
-    chosen: &[(&str, &str)],
-    players: &[&str],
-) -> String {
-    browser.go(&format!("{}/tournaments/new?preset=torneo", app.base)).await;
-    browser.fill("name", "Mà a mà").await;
-    browser.open_details().await;
-    for (setting, value) in chosen {
-        browser.choose(setting, value).await;
-    }
-    browser.press("main form .actions button").await;
-    browser.find(".next-step").await;
-    let tournament = browser.address().await;
-    browser.go(&format!("{tournament}/entries/import")).await;
-    let lines: String = players.iter().map(|name| format!("{name};\n")).collect();
-    browser.fill("text", &format!("name;club\n{lines}")).await;
-    browser.press("main form .actions button").await;
-    browser.press("form[action$='/confirmation'] button").await;
-    browser.find(".flash").await;
-    browser.go(&format!("{tournament}/draw")).await;
-    browser.press("form[action$='/draws'] button").await;
-    browser.press("form[action$='/publish'] button").await;
-    browser.find(".flash").await;
-    let table = browser.link("main .card__title a").await;
-    format!("{table}/referee")
-}
-
 /// A referee at a table of two whose game has begun, and the address of its page.
 pub async fn begun(app: &App, screen: Screen) -> (Browser, String) {
     let browser = Browser::open(screen).await;
     sign_up(app, &browser).await;
-    let page = table_of_two(app, &browser).await;
+    let page = table_of_two(app);
     browser.go(&page).await;
     assert_eq!(referee(&browser, 1).await, 1);
     (browser, page)
@@ -115,7 +91,7 @@ async fn a_game_is_kept_on_a_phone_and_followed_by_a_spectator() {
     let phone = Browser::open(Screen::Phone).await;
     let spectator = Browser::open(Screen::Desktop).await;
     sign_up(&app, &phone).await;
-    let page = table_of_two(&app, &phone).await;
+    let page = table_of_two(&app);
     let table = page.trim_end_matches("/referee");
 
     spectator.go(table).await;
@@ -173,7 +149,7 @@ async fn a_game_is_kept_without_script_and_ended_on_the_clock() {
     let app = App::start();
     let browser = Browser::open(Screen::WithoutScript).await;
     sign_up(&app, &browser).await;
-    let page = table_of_two(&app, &browser).await;
+    let page = table_of_two(&app);
     browser.go(&page).await;
     assert_eq!(referee(&browser, 20).await, 20);
     browser.press("#fold-more > summary").await;
@@ -190,7 +166,9 @@ async fn a_referee_without_an_account_comes_in_by_pin() {
     let app = App::start();
     let organizer = Browser::open(Screen::Desktop).await;
     sign_up(&app, &organizer).await;
-    let page = table_of_two(&app, &organizer).await;
+    let page = table_of_two(&app);
+    organizer.go(page.trim_end_matches("/referee")).await;
+    organizer.press(".page-header__kicker a").await;
     let slips = organizer.link("a[href$='/people']").await;
     organizer.go(&slips.replace("/people", "/slips")).await;
     let pin = organizer.text(".slip__pin strong").await;

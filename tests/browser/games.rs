@@ -1,8 +1,10 @@
 //! A table of several games on a phone: one is signed, the next begins.
 
-use crate::game::draw_with;
+use cubilete::rules::Ruleset;
+use cubilete::tournament::table_plan::TablePlan;
+
 use crate::harness::{App, Browser, Screen};
-use crate::newcomer::sign_up;
+use crate::prepared::{draw_with, sign_up};
 use crate::referee::all_sent;
 
 #[tokio::test]
@@ -10,8 +12,11 @@ async fn the_best_of_three_goes_from_game_to_game() {
     let app = App::start();
     let phone = Browser::open(Screen::Phone).await;
     sign_up(&app, &phone).await;
-    let chosen = [("ruleset", "ranking"), ("series", "best-of-3")];
-    let page = draw_with(&app, &phone, &chosen, &["Amparo Ferrer", "Pep Soler"]).await;
+    let best_of_three = |plan: &mut TablePlan| {
+        plan.ruleset = Ruleset::named("ranking").unwrap();
+        plan.series = "best-of-3".parse().unwrap();
+    };
+    let page = draw_with(&app, best_of_three, &["Amparo Ferrer", "Pep Soler"]);
     phone.go(&page).await;
     phone.press("input[name='color']").await;
     phone.press(".referee .form .button--large").await;

@@ -16,7 +16,8 @@ use serde_json::{Value, json};
 use strum::VariantArray;
 
 use crate::harness::{App, Browser, Screen};
-use crate::newcomer::{draw_and_publish, prepare, sign_up};
+use crate::newcomer::{draw_and_publish, prepare};
+use crate::prepared::sign_up;
 
 /// The program, to be stopped and started again at the same place.
 struct Server(App);

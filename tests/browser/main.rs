@@ -22,6 +22,7 @@ mod kind;
 mod newcomer;
 mod offline;
 mod paper;
+mod prepared;
 mod process;
 mod referee;
 mod replay;

@@ -3,7 +3,8 @@
 use fantoccini::wd::{PrintConfiguration, PrintOrientation, PrintSize};
 
 use crate::harness::{App, Browser, Screen};
-use crate::newcomer::{draw_and_publish, prepare, sign_up};
+use crate::newcomer::{draw_and_publish, prepare};
+use crate::prepared::sign_up;
 
 /// Prints the page at `address` on A4 and counts the PDF's pages.
 async fn sheets(browser: &Browser, address: &str, orientation: PrintOrientation) -> usize {

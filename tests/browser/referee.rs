@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use crate::game::{referee, table_of_two, table_under};
 use crate::harness::{App, Browser, Network, Screen};
-use crate::newcomer::sign_up;
+use crate::prepared::sign_up;
 
 /// Plays throws by pressing what the page offers, as fast as it can; says what was done, by the values of the buttons.
 const THROWS: &str = r#"
@@ -59,7 +59,7 @@ async fn choose_all_moves(browser: &Browser) {
 
 async fn begun(app: &App, browser: &Browser) -> String {
     sign_up(app, browser).await;
-    let page = table_of_two(app, browser).await;
+    let page = table_of_two(app);
     browser.go(&page).await;
     assert_eq!(referee(browser, 1).await, 1);
     browser.find(".play").await;
@@ -361,7 +361,7 @@ async fn a_turn_whose_time_is_up_may_be_lost() {
     let app = App::start();
     let phone = Browser::open(Screen::Phone).await;
     sign_up(&app, &phone).await;
-    let page = table_under(&app, &phone, "rebote").await;
+    let page = table_under(&app, "rebote");
     phone.go(&page).await;
     assert_eq!(referee(&phone, 1).await, 1);
     phone.find(".play__time").await;

@@ -1,7 +1,8 @@
 //! Results entered at the desk without leaving the page: by taps, of which two in a row are one, and from the keyboard.
 
 use crate::harness::{App, Browser, Network, Screen};
-use crate::newcomer::{draw_and_publish, prepare, sign_up};
+use crate::newcomer::{draw_and_publish, prepare};
+use crate::prepared::sign_up;
 
 #[tokio::test]
 async fn results_are_tapped_typed_and_undone_without_leaving_the_page() {

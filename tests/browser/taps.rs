@@ -6,7 +6,7 @@ use serde_json::json;
 
 use crate::game::{dice, draw_table, rolled, table_of_two};
 use crate::harness::{App, Browser, Screen, until};
-use crate::newcomer::sign_up;
+use crate::prepared::sign_up;
 
 /// Double taps that are tried, as in the issue that asked for it: of 30 to 300 ms.
 const DOUBLES: u16 = 24;
@@ -81,7 +81,7 @@ impl<'a> Finger<'a> {
 
 async fn begun(app: &App, phone: &Browser) {
     sign_up(app, phone).await;
-    let page = table_of_two(app, phone).await;
+    let page = table_of_two(app);
     phone.go(&page).await;
     phone.press("input[name='color']").await;
     phone.press(".referee .form .button--large").await;
@@ -173,7 +173,7 @@ async fn what_a_form_brings_is_inert_under_the_finger() {
     let app = App::start();
     let phone = Browser::open(Screen::Phone).await;
     sign_up(&app, &phone).await;
-    let page = table_of_two(&app, &phone).await;
+    let page = table_of_two(&app);
     phone.go(&page).await;
     phone.press("input[name='color']").await;
     let mut finger = Finger::of(&phone).await;
@@ -229,7 +229,7 @@ async fn moves_without_a_choice_cost_no_tap() {
     let players = ["Amparo Ferrer", "Pep Soler", "Lucrècia Bori", "Vicent Sanchis"];
     let mut counted = Vec::new();
     for is_chosen in [false, true] {
-        let page = draw_table(&app, &phone, "jcf", &players).await;
+        let page = draw_table(&app, "jcf", &players);
         phone.go(&page).await;
         phone.press("input[name='color']").await;
         phone.press(".referee .form .button--large").await;

@@ -1,7 +1,8 @@
 //! Everything works with scripts switched off.
 
 use crate::harness::{App, Browser, Screen};
-use crate::newcomer::{draw_and_publish, prepare, sign_up};
+use crate::newcomer::{draw_and_publish, prepare};
+use crate::prepared::sign_up;
 
 #[tokio::test]
 async fn a_championship_is_prepared_and_drawn_without_script() {

@@ -1,0 +1,93 @@
+//! What most tests begin with, made without a window: an account, and a table that is drawn. How people come there is what
+//! `newcomer` and `creating` are about.
+
+use std::net::SocketAddr;
+
+use cubilete::acts::create::{self, NewTournament};
+use cubilete::acts::{Caller, Moment, NotDone, Work, do_blocking, entries, rounds};
+use cubilete::rules::Ruleset;
+use cubilete::store::{self, Store, StoreError};
+use cubilete::tournament::id::TournamentId;
+use cubilete::tournament::preset::Preset;
+use cubilete::tournament::table_plan::TablePlan;
+use fantoccini::cookies::Cookie;
+use scraper::{Html, Selector};
+
+use crate::harness::{App, Browser};
+use crate::kind::HALL;
+
+/// What the first organizer signs up with.
+const AMPARO: [(&str, &str); 3] = [
+    ("person_name", "Amparo Ferrer"),
+    ("email", "amparo@example.org"),
+    ("chosen_password", "tres gats i un cubilet"),
+];
+
+/// Signs up with the one-time link of the first organizer; the browser has the session.
+pub async fn sign_up(app: &App, browser: &Browser) {
+    let link = app.invitation();
+    let client = reqwest::Client::builder();
+    let client = client.cookie_store(true).redirect(reqwest::redirect::Policy::none());
+    // Port 0 is the address's own.
+    let client = client.resolve(HALL, SocketAddr::from(([127, 0, 0, 1], 0))).build().unwrap();
+    let form = client.get(&link).header("accept-language", "en").send().await.unwrap();
+    let form = Html::parse_document(&form.text().await.unwrap());
+    let token = form.select(&Selector::parse("[name=csrf]").unwrap()).next().unwrap();
+    let token = ("csrf", token.attr("value").unwrap());
+    let fields: Vec<_> = AMPARO.into_iter().chain([token]).collect();
+    let sent = client.post(&link).header("accept-language", "en").form(&fields);
+    let answer = sent.send().await.unwrap();
+    assert_eq!(answer.status(), 303);
+    let mut set = answer.headers().get_all("set-cookie").iter().map(|line| line.to_str().unwrap());
+    let session = set.find(|line| line.starts_with("cubilete_session=")).unwrap();
+    let mut cookie = Cookie::parse(session.to_owned()).unwrap();
+    cookie.set_domain(reqwest::Url::parse(&app.base).unwrap().host_str().unwrap().to_owned());
+    // A window takes it for the site that it is at.
+    browser.go(&format!("{}/static/img/mark.svg", app.base)).await;
+    browser.client.add_cookie(cookie).await.unwrap();
+}
+
+/// A tournament of whoever has signed up: a knock-out at one table of these players, drawn and published; the address of the
+/// table's page for referees.
+pub fn draw_with(app: &App, plan: impl FnOnce(&mut TablePlan), players: &[&str]) -> String {
+    let store = Store::open(&app.database()).unwrap();
+    let id = tournament(&store, plan, players);
+    let draw = |work: &mut Work<'_>| {
+        rounds::draw(work, id, 1)?;
+        rounds::publish(work, id)
+    };
+    act(&store, draw);
+    let load = |conn: &mut store::Conn| store::championship::load(conn, id);
+    let championship = store.read_blocking::<_, StoreError>(load).unwrap();
+    format!("{}/tables/{}/referee", app.base, championship.tables()[0].id)
+}
+
+fn tournament(store: &Store, plan: impl FnOnce(&mut TablePlan), players: &[&str]) -> TournamentId {
+    let [_, (_, email), _] = AMPARO;
+    let account = |conn: &mut store::Conn| store::users::find_by_email(conn, email);
+    let account = store.read_blocking::<_, StoreError>(account).unwrap().unwrap();
+    let preset = Preset::Torneo;
+    let mut choices = preset.choices(Ruleset::named(preset.ruleset_name()).unwrap());
+    plan(&mut choices.table);
+    let new = NewTournament {
+        name: "Mà a mà".into(),
+        venue: String::new(),
+        starts_on: cubilete::web::now().date_naive(),
+        settings: preset.settings(),
+        plans: preset.plans(&choices),
+        ranking: None,
+        is_demo: false,
+    };
+    let lines: String = players.iter().map(|name| format!("{name};\n")).collect();
+    act(store, |work| {
+        let id = create::create(work, account.id, new)?;
+        entries::import(work, id, format!("name;club\n{lines}").as_bytes())?;
+        Ok(id)
+    })
+}
+
+/// Does what people could do, without asking who may.
+pub fn act<T>(store: &Store, act: impl FnOnce(&mut Work<'_>) -> Result<T, NotDone>) -> T {
+    let mut moment = Moment::now().unwrap();
+    do_blocking(store, &Caller::operator(""), &mut moment, act).unwrap().0
+}
