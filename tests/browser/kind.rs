@@ -1,5 +1,6 @@
 //! Kinds of windows: of which browser, and how large.
 
+use std::net::TcpListener;
 use std::path::Path;
 use std::process::Command;
 
@@ -29,20 +30,26 @@ impl Screen {
     }
 }
 
-/// What browser the windows are of: Chromium, or what `CUBILETE_TEST_BROWSER=firefox` says.
+/// What browser the windows are of: Chromium, or what `CUBILETE_TEST_BROWSER` says, `firefox` or `webkit`.
 #[derive(Clone, Copy)]
 pub enum Kind {
     /// Debian's Chromium.
     Chromium,
     /// Debian's Firefox ESR.
     Firefox,
+    /// Debian's small browser of WebKitGTK, which needs a display: `xvfb-run` gives it one.
+    WebKit,
 }
+
+/// Where Debian has it.
+const WEBKIT: &str = "/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser";
 
 impl Kind {
     /// The one that the tests are run with.
     pub fn chosen() -> Self {
         match std::env::var("CUBILETE_TEST_BROWSER").as_deref() {
             Ok("firefox") => Self::Firefox,
+            Ok("webkit") => Self::WebKit,
             _ => Self::Chromium,
         }
     }
@@ -54,6 +61,7 @@ impl Kind {
                 "chromedriver: install the Debian packages chromium and chromium-driver"
             }
             Self::Firefox => "geckodriver: tests/run installs it beside Debian's firefox-esr",
+            Self::WebKit => "WebKitWebDriver: install the Debian package webkit2gtk-driver",
         }
     }
 
@@ -69,6 +77,17 @@ impl Kind {
                 driver = Command::new("geckodriver");
                 driver.args(["--port=0", "--websocket-port=0", "--profile-root"]).arg(profile);
             }
+            Self::WebKit => {
+                // It takes no port of its own choice, and says nothing of the one that it has.
+                let free = TcpListener::bind("127.0.0.1:0").and_then(|it| it.local_addr());
+                let port = free.unwrap().port().to_string();
+                let script = "echo \"port $1.\"; exec WebKitWebDriver --port=\"$1\"";
+                driver = Command::new("/bin/sh");
+                driver
+                    .args(["-c", script, "driver", &port])
+                    .env("HOME", profile)
+                    .env("LANG", "en_US.UTF-8");
+            }
         }
         driver
     }
@@ -78,6 +97,7 @@ impl Kind {
         let before = match self {
             Self::Chromium => "started successfully on port ",
             Self::Firefox => "Listening on 127.0.0.1:",
+            Self::WebKit => "port ",
         };
         Some(line.split(before).nth(1)?.trim_end_matches('.').to_owned())
     }
@@ -106,6 +126,9 @@ impl Kind {
                         "profile.managed_default_content_settings.javascript": if has_script { 1 } else { 2 },
                     },
                 },
+            }),
+            Self::WebKit => json!({
+                "webkitgtk:browserOptions": { "binary": WEBKIT, "args": ["--automation"] },
             }),
             Self::Firefox => json!({
                 "browserName": "firefox",

@@ -11,6 +11,7 @@ use tokio::net::{TcpListener, TcpStream};
 use crate::game::{begun, referee};
 use crate::harness::{App, Browser, Screen, until};
 use crate::kind::HALL;
+use crate::referee::all_sent;
 
 /// Stands between a browser and the program, and counts the event streams that are open.
 struct Way {
@@ -172,6 +173,24 @@ async fn fifteen_tabs_and_a_projector_are_followed_by_one_stream() {
     way.had_one_stream();
     assert_eq!(way.open.load(Ordering::SeqCst), 1);
     browser.close().await;
+    phone.close().await;
+}
+
+#[tokio::test]
+async fn a_die_is_sent_beside_eight_tabs() {
+    let app = App::start();
+    let (phone, page) = begun(&app, Screen::Phone).await;
+    let referee = phone.client.window().await.unwrap();
+    let table = page.trim_end_matches("/referee");
+    for _ in 0..8 {
+        let tab = phone.client.new_window(true).await.unwrap().handle;
+        phone.client.switch_to_window(tab).await.unwrap();
+        phone.go(table).await;
+        phone.find("live-region").await;
+    }
+    phone.client.switch_to_window(referee).await.unwrap();
+    phone.press(".play .die[value='1']").await;
+    all_sent(&phone).await;
     phone.close().await;
 }
 
