@@ -210,6 +210,7 @@ fn of_round(error: &RoundError) -> &'static str {
         RoundError::Draw(DrawError::SquadTooSmall { .. }) => "draw-squad-too-small",
         RoundError::Draw(DrawError::TooManySides { .. }) => "draw-too-many-sides",
         RoundError::Draw(DrawError::NoPins) => "draw-no-pins",
+        RoundError::Draw(DrawError::ByHand(_)) => "draw-hand-wrong",
     }
 }
 

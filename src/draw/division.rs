@@ -4,10 +4,11 @@ use std::collections::{BTreeMap, HashMap};
 
 use rustc_hash::FxHashSet;
 
+use super::by_hand::HandError;
 use super::seating::{Costs, Tensions, deal, even, improve};
 use super::seats::Seats;
 use crate::tournament::championship::Championship;
-use crate::tournament::draw_input::DrawnEntry;
+use crate::tournament::draw_input::{DrawInput, DrawnEntry};
 use crate::tournament::plan::Division;
 use crate::tournament::round::RoundKind;
 use crate::tournament::stage::{Pool, Stage};
@@ -20,8 +21,62 @@ pub(super) fn divided<'a>(
     match seats.input.division {
         Division::One => vec![(String::new(), entries)],
         Division::BySector => by_sector(entries),
-        Division::Groups { target } => groups(seats, &entries, usize::from(target)),
+        Division::Groups { target } => groups(seats, &entries, target),
     }
+}
+
+/// The pools that were typed, each with its name: groups are lettered in their order, a sector is called as its first entry
+/// says.
+pub(super) fn by_hand<'a>(
+    division: Division,
+    groups: &[Vec<&'a DrawnEntry>],
+) -> Vec<(String, Vec<&'a DrawnEntry>)> {
+    let name = |index: usize, group: &[&DrawnEntry]| match division {
+        Division::One => String::new(),
+        Division::BySector => group.first().map(|entry| entry.sector.clone()).unwrap_or_default(),
+        Division::Groups { .. } => letters(index),
+    };
+    let named = |(index, group): (usize, &Vec<&'a DrawnEntry>)| (name(index, group), group.clone());
+    groups.iter().enumerate().map(named).collect()
+}
+
+/// Where groups that were typed are not the pools that the plan asks for: as many as it says, or the sectors. How many are in
+/// a group it leaves open.
+pub(super) fn check_by_hand(input: &DrawInput, groups: &[Vec<i32>]) -> Vec<HandError> {
+    let expected = match input.division {
+        Division::BySector => return check_sectors(input, groups),
+        Division::One => 1,
+        Division::Groups { target } => n_groups(input.entries.len(), target),
+    };
+    let n = groups.len();
+    if n == expected { Vec::new() } else { vec![HandError::NotSoMany { n, expected }] }
+}
+
+/// All of a group are of one sector, and all of that sector are in it.
+fn check_sectors(input: &DrawInput, groups: &[Vec<i32>]) -> Vec<HandError> {
+    let entries = input.entries.iter().map(|entry| (entry.number, natural(&entry.sector)));
+    let sectors: HashMap<i32, String> = entries.collect();
+    let mut errors = Vec::new();
+    let mut known: HashMap<&str, usize> = HashMap::new();
+    for (group, numbers) in groups.iter().enumerate() {
+        let mut of_group = None;
+        for number in numbers {
+            let Some(sector) = sectors.get(number) else { continue };
+            match of_group {
+                Some(own) if own != sector => {
+                    errors.push(HandError::OtherSector { group, number: *number });
+                }
+                Some(_) => {}
+                None => {
+                    of_group = Some(sector);
+                    if let Some(before) = known.insert(sector, group) {
+                        errors.push(HandError::SectorTwice { group, before });
+                    }
+                }
+            }
+        }
+    }
+    errors
 }
 
 /// The pools of a league that its regular rounds are played in: not those opened for play-offs across pools.
@@ -52,7 +107,7 @@ fn by_sector(entries: Vec<&DrawnEntry>) -> Vec<(String, Vec<&DrawnEntry>)> {
 fn groups<'a>(
     seats: &Seats<'_>,
     entries: &[&'a DrawnEntry],
-    target: usize,
+    target: u8,
 ) -> Vec<(String, Vec<&'a DrawnEntry>)> {
     let sizes = even(entries.len(), n_groups(entries.len(), target));
     let is_apart = seats.input.clubs_apart;
@@ -67,8 +122,8 @@ fn groups<'a>(
 
 /// How many groups `n` entries make with about `target` in each: n / target to the nearest whole number, a half to
 /// the smaller, at least one. So 26 at six are four (7, 7, 6, 6), and so are 27.
-fn n_groups(n: usize, target: usize) -> usize {
-    let target = target.max(2);
+pub fn n_groups(n: usize, target: u8) -> usize {
+    let target = usize::from(target).max(2);
     ((2 * n + target - 1) / (2 * target)).max(1)
 }
 

@@ -54,6 +54,7 @@ pub(super) fn of(
         ties: ties.iter().map(|tie| drawn_tie(championship, stage, tie)).collect(),
         met: met(&history, &entries),
         entries: drawn_entries(championship, stage, &history, &entries),
+        by_hand: None,
     })
 }
 

@@ -1,11 +1,13 @@
 //! Who sits where next: what an organizer does next, the draws of all formats, their flaws, bracket and grid.
 //!
-//! A draw is a pure function of its input and a seed. The input is taken out of the facts (`draw::input`), in numbers only, and
-//! kept with the draw: so the same seats are made again on every machine, in every later version and whatever has changed
-//! since. Ids and PINs come from elsewhere (`draw::making`). It shuffles ([`random`]), deals so that groups stay apart, then
-//! swaps until nothing improves ([`seating`]).
+//! A draw is a pure function of its input and a seed. The input is taken out of the facts (`draw::input`), in numbers only,
+//! and kept with the draw: so the same seats are made again on every machine, in every later version and whatever has
+//! changed since. Ids and PINs come from elsewhere (`draw::making`). It shuffles ([`random`]), deals so that groups stay
+//! apart, then swaps until nothing improves ([`seating`]). Or it was made by hand, out of an urn: then its input says how
+//! ([`by_hand`]), as it was read from what somebody typed ([`typed`]).
 
 pub mod bracket;
+pub mod by_hand;
 pub mod crosstable;
 mod division;
 mod due;
@@ -28,6 +30,7 @@ pub mod seating;
 mod seats;
 pub mod standings;
 mod step;
+pub mod typed;
 
 use std::collections::HashSet;
 
@@ -43,7 +46,9 @@ use crate::tournament::stage::{Pool, Stage};
 use crate::tournament::table::Table;
 
 pub use bracket::{Bracket, bracket};
+pub use by_hand::HandError;
 pub use crosstable::{Crosstable, crosstable};
+pub use division::n_groups;
 pub use due::{champion, drawn_among, missing_results, n_drawn_among, next_step, next_steps};
 pub use effects::{Effect, effects};
 pub use flaw::{Flaw, flaws};
@@ -94,6 +99,9 @@ pub enum DrawError {
     /// Nearly all PINs are in use.
     #[error("no PIN is free")]
     NoPins,
+    /// What was typed is no draw of these entries.
+    #[error("what was typed is not the draw that is due")]
+    ByHand(Vec<HandError>),
 }
 
 impl DrawError {
@@ -106,6 +114,7 @@ impl DrawError {
             }
             DrawError::TooManySides { n } => ("draw-too-many-sides", vec![("n", n.to_string())]),
             DrawError::NoPins => ("draw-no-pins", Vec::new()),
+            DrawError::ByHand(_) => ("draw-hand-wrong", Vec::new()),
         }
     }
 }
@@ -123,40 +132,107 @@ pub fn draw(
     taken_pins: &HashSet<String>,
     now: DateTime<Utc>,
 ) -> Result<Drawn, DrawError> {
-    let due = next_steps(championship).into_iter().find(NextStep::is_draw);
-    let (stage, kind, number, ties) = match due {
-        Some(NextStep::Draw { stage, round_number }) => {
-            (stage, RoundKind::Main, round_number, Vec::new())
-        }
-        Some(NextStep::PlayOffs { stage, ties }) => {
-            let n = championship.rounds_of(stage).map(|round| round.number).max().unwrap_or(0);
-            (stage, RoundKind::PlayOff, n + 1, ties)
-        }
-        _ => return Err(DrawError::NotDue),
-    };
-    let stage = championship.stage(stage).ok_or(DrawError::NotDue)?;
-    let input = input::of(championship, stage, &ties)?;
+    let due = Due::of(championship)?;
+    let input = input::of(championship, due.stage, &due.ties)?;
     let seating = seat(&input, seed)?;
-    let first = Round {
-        id: RoundId::new(ids),
-        stage: stage.id,
-        number,
-        kind,
-        state: RoundState::Draft,
-        seed,
-        drawn_at: now,
-        published_at: None,
-    };
-    Maker::new(championship, stage, ids, taken_pins).make(&first, &seating, input)
+    let first = due.first_round(RoundId::new(ids), seed, now);
+    Maker::new(championship, due.stage, ids, taken_pins).make(&first, &seating, input)
 }
 
-/// Who sits where, of what a draw is made from and its seed, and of nothing else: made again, it is the same.
+/// The draw that [`next_steps`] says, as it was made by hand: groups of entries by number, each a table or, in the first
+/// draw of a league, a pool; empty ones are left out. In draft too.
+///
+/// # Errors
+///
+/// See [`DrawError`]: [`DrawError::ByHand`] says all that is wrong with the groups.
+pub fn draw_by_hand(
+    championship: &Championship,
+    groups: Vec<Vec<i32>>,
+    ids: &mut IdSource,
+    taken_pins: &HashSet<String>,
+    now: DateTime<Utc>,
+) -> Result<Drawn, DrawError> {
+    let due = Due::of(championship)?;
+    let input = input::of(championship, due.stage, &due.ties)?;
+    let groups = groups.into_iter().filter(|group| !group.is_empty()).collect();
+    let input = DrawInput { by_hand: Some(groups), ..input };
+    check_by_hand(&input)?;
+    let seating = seat(&input, 0)?;
+    let first = due.first_round(RoundId::new(ids), 0, now);
+    Maker::new(championship, due.stage, ids, taken_pins).make(&first, &seating, input)
+}
+
+/// Whether what was typed of a draw can be played as its stage is.
+///
+/// # Errors
+/// [`DrawError::ByHand`] with all that is wrong.
+pub fn check_by_hand(input: &DrawInput) -> Result<(), DrawError> {
+    let Some(groups) = &input.by_hand else { return Ok(()) };
+    let errors = match input.ties.is_empty() {
+        true => {
+            let of_method = method::of(input.pairing).check_by_hand(input, groups);
+            [by_hand::entries(input, groups), of_method].concat()
+        }
+        false => vec![HandError::PlayOffs],
+    };
+    if errors.is_empty() { Ok(()) } else { Err(DrawError::ByHand(errors)) }
+}
+
+/// The draw that comes next.
+struct Due<'a> {
+    stage: &'a Stage,
+    kind: RoundKind,
+    /// Number of its first round.
+    number: i32,
+    ties: Vec<Tie>,
+}
+
+impl<'a> Due<'a> {
+    fn of(championship: &'a Championship) -> Result<Self, DrawError> {
+        let (stage, kind, number, ties) =
+            match next_steps(championship).into_iter().find(NextStep::is_draw) {
+                Some(NextStep::Draw { stage, round_number }) => {
+                    (stage, RoundKind::Main, round_number, Vec::new())
+                }
+                Some(NextStep::PlayOffs { stage, ties }) => {
+                    let n = championship.rounds_of(stage).map(|round| round.number).max();
+                    (stage, RoundKind::PlayOff, n.unwrap_or(0) + 1, ties)
+                }
+                _ => return Err(DrawError::NotDue),
+            };
+        let stage = championship.stage(stage).ok_or(DrawError::NotDue)?;
+        Ok(Self { stage, kind, number, ties })
+    }
+
+    fn first_round(&self, id: RoundId, seed: i64, now: DateTime<Utc>) -> Round {
+        Round {
+            id,
+            stage: self.stage.id,
+            number: self.number,
+            kind: self.kind,
+            state: RoundState::Draft,
+            seed,
+            drawn_at: now,
+            published_at: None,
+        }
+    }
+}
+
+/// Who sits where, of what a draw is made from and its seed, and of nothing else: made again, it is the same. Of one made by
+/// hand it is what was typed.
 ///
 /// # Errors
 /// [`DrawError::TooManySides`].
 pub fn seat(input: &DrawInput, seed: i64) -> Result<Seating, DrawError> {
     let mut seats = Seats::new(input, seed);
-    method::of(input.pairing).seat(&mut seats)?;
+    let method = method::of(input.pairing);
+    match &input.by_hand {
+        None => method.seat(&mut seats)?,
+        Some(groups) => {
+            let groups: Vec<_> = groups.iter().map(|group| seats.known(group)).collect();
+            method.seat_by_hand(&mut seats, &groups)?;
+        }
+    }
     Ok(seats.finish())
 }
 

@@ -80,6 +80,11 @@ impl<'a> Seats<'a> {
         self.input.entries.iter().find(|entry| entry.number == number)
     }
 
+    /// The entries with these numbers, in this order.
+    pub fn known(&self, numbers: &[i32]) -> Vec<&'a DrawnEntry> {
+        numbers.iter().filter_map(|number| self.entry(*number)).collect()
+    }
+
     /// Whether it is the stage's first draw.
     pub fn is_first(&self) -> bool {
         self.input.n_pools == 0
@@ -120,6 +125,19 @@ impl<'a> Seats<'a> {
         Ok(())
     }
 
+    /// A draw of one round as it was typed: a group is a table with its colors in that order, one alone has a bye.
+    pub fn only_round_by_hand(&mut self, groups: &[Vec<&DrawnEntry>]) -> Result<(), DrawError> {
+        let all: Vec<&DrawnEntry> = groups.iter().flatten().copied().collect();
+        let pool = self.only_pool(&all);
+        for group in groups {
+            match group.as_slice() {
+                [only] => self.rest((0, pool), TableKind::Bye, only)?,
+                entries => self.play_in_order((0, pool), entries)?,
+            }
+        }
+        Ok(())
+    }
+
     /// A table where colors are dealt by what each entry has had least, in the round with this index.
     pub fn play(&mut self, place: (usize, i32), entries: &[&DrawnEntry]) -> Result<(), DrawError> {
         let colors = self.colors(entries.len())?;
@@ -128,14 +146,14 @@ impl<'a> Seats<'a> {
         Ok(())
     }
 
-    /// A table of two where it is settled who sits on the first colors.
+    /// A table where it is settled who sits on which colors: the first on the first.
     pub fn play_in_order(
         &mut self,
         place: (usize, i32),
-        entries: [&DrawnEntry; 2],
+        entries: &[&DrawnEntry],
     ) -> Result<(), DrawError> {
-        let colors = self.colors(2)?;
-        self.add(place, TableKind::Played, entries.into_iter().zip(colors));
+        let colors = self.colors(entries.len())?;
+        self.add(place, TableKind::Played, entries.iter().copied().zip(colors));
         Ok(())
     }
 

@@ -28,6 +28,9 @@ pub struct DrawInput {
     pub entries: Vec<DrawnEntry>,
     /// Who of them sat at one table before, and how often: the lower number first.
     pub met: Vec<(i32, i32, u32)>,
+    /// Where it was made by hand: their numbers in groups, as they were typed. Each is a table, or a bye where it is of one; in
+    /// the first draw of a league a pool. The seed says nothing then.
+    pub by_hand: Option<Vec<Vec<i32>>>,
 }
 
 /// What the tables of a draw are like.
@@ -82,7 +85,7 @@ pub struct Draw {
     pub first_round: i32,
     /// How many rounds it made.
     pub n_rounds: i32,
-    /// Its seed.
+    /// Its seed; 0 where it was made by hand.
     pub seed: i64,
     /// What it was made from.
     pub input: DrawInput,
@@ -106,6 +109,11 @@ pub struct Discarded {
 }
 
 impl Draw {
+    /// Whether it was made by hand.
+    pub fn is_by_hand(&self) -> bool {
+        self.input.by_hand.is_some()
+    }
+
     /// Whether the round of its stage with this number is one of those that it made.
     pub fn made(&self, round: i32) -> bool {
         (self.first_round..self.first_round.saturating_add(self.n_rounds)).contains(&round)

@@ -18,7 +18,7 @@ pub struct Round {
     pub kind: RoundKind,
     /// Draft, published or closed.
     pub state: RoundState,
-    /// The seed that it was drawn with.
+    /// The seed that it was drawn with; 0 where the draw was made by hand.
     pub seed: i64,
     /// When it was drawn.
     pub drawn_at: DateTime<Utc>,

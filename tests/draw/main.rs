@@ -7,6 +7,7 @@ mod championship;
 
 mod boards;
 mod bracket;
+mod by_hand;
 mod clock;
 mod effects;
 mod flaw;

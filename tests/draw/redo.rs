@@ -1,6 +1,7 @@
 //! A draw made again of what was kept of it, whatever has changed since.
 
 use cubilete::draw::redo::{Difference, redo};
+use cubilete::draw::{NextStep, next_step, seat};
 use cubilete::rules::{Arms, Ruleset};
 use cubilete::tournament::entry::EntryStatus;
 use cubilete::tournament::preset::Preset;
@@ -18,6 +19,25 @@ fn are_same(hall: &Hall) -> Result<(), TestCaseError> {
         prop_assert_eq!(redone.again, redone.kept);
     }
     Ok(())
+}
+
+/// Does what is next; a draw that can be made by hand may be, other than by seed: each group the other way round.
+fn step(hall: &mut Hall, by_hand: bool) {
+    let next = next_step(&hall.championship);
+    if !by_hand || !matches!(next, NextStep::Draw { .. }) {
+        hall.step();
+        return;
+    }
+    let mut other = Hall { championship: hall.championship.clone(), ..Hall::new(Preset::Torneo) };
+    other.draw();
+    let is_league = other.championship.stage_of(&other.last_tables()[0]).unwrap().plan.is_league();
+    let seating = seat(&other.draws[0].input, hall.seed).unwrap();
+    let pools = seating.pools.iter().map(|pool| pool.entries.clone());
+    let tables = seating.rounds[0].iter();
+    let tables = tables.map(|it| it.sides.iter().map(|(number, _)| *number).collect());
+    let mut groups: Vec<Vec<i32>> = if is_league { pools.collect() } else { tables.collect() };
+    groups.iter_mut().for_each(|group| group.reverse());
+    hall.draw_by_hand(&groups).unwrap();
 }
 
 /// Changes everything that may change after a draw.
@@ -61,14 +81,15 @@ proptest! {
         n_steps in 1_usize..25,
         withdrawn in 0_usize..7,
         seed in any::<i64>(),
+        by_hand in prop::collection::vec(any::<bool>(), 25),
     ) {
         let mut hall = Hall::new(preset);
         for index in 0..n {
             hall.add(&format!("Club {}", index % n_clubs), &format!("Sector {}", index % 3)).unwrap();
         }
         hall.seed = seed >> 8;
-        for _ in 0..n_steps {
-            hall.step();
+        for by_hand in by_hand.into_iter().take(n_steps) {
+            step(&mut hall, by_hand);
         }
         prop_assert!(!hall.draws.is_empty());
         are_same(&hall)?;

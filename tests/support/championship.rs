@@ -7,7 +7,7 @@ use std::collections::HashSet;
 
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use cubilete::draw::random::Source;
-use cubilete::draw::{NextStep, draw, next_step};
+use cubilete::draw::{DrawError, Drawn, NextStep, draw, draw_by_hand, next_step};
 use cubilete::rules::{Mode, Ruleset};
 use cubilete::tournament::championship::Championship;
 use cubilete::tournament::draw_input::Draw;
@@ -180,18 +180,32 @@ impl Hall {
         let taken: HashSet<String> =
             self.championship.tables().iter().map(|table| table.pin.clone()).collect();
         let drawn = draw(&self.championship, self.seed, &mut self.ids, &taken, self.now).unwrap();
+        self.keep(drawn);
+        self.seed += 1;
+    }
+
+    /// Draws what is next as it was made by hand.
+    pub fn draw_by_hand(&mut self, groups: &[Vec<i32>]) -> Result<(), DrawError> {
+        let taken: HashSet<String> =
+            self.championship.tables().iter().map(|table| table.pin.clone()).collect();
+        let (groups, ids, now) = (groups.to_vec(), &mut self.ids, self.now);
+        let drawn = draw_by_hand(&self.championship, groups, ids, &taken, now)?;
+        self.keep(drawn);
+        Ok(())
+    }
+
+    fn keep(&mut self, drawn: Drawn) {
         self.draws.push(Draw {
             id: DrawId::new(&mut self.ids),
             stage: drawn.rounds[0].stage,
             first_round: drawn.rounds[0].number,
             n_rounds: i32::try_from(drawn.rounds.len()).unwrap(),
-            seed: self.seed,
+            seed: drawn.rounds[0].seed,
             input: drawn.input,
             drawn_at: self.now,
             drawn_by: "Empar".to_owned(),
             discarded: None,
         });
-        self.seed += 1;
         self.championship.change(|facts| {
             facts.pools.extend(drawn.pools);
             facts.rounds.extend(drawn.rounds);

@@ -77,6 +77,18 @@ impl Method for Knockout {
         seats.only_round(pool, &tables, &resting)
     }
 
+    /// One table of all is the final.
+    fn seat_by_hand(
+        &self,
+        seats: &mut Seats<'_>,
+        groups: &[Vec<&DrawnEntry>],
+    ) -> Result<(), DrawError> {
+        if groups.len() == 1 {
+            seats.set_final();
+        }
+        seats.only_round_by_hand(groups)
+    }
+
     /// Its champion.
     fn leavers(
         &self,

@@ -2,7 +2,8 @@
 
 use super::{Method, StageNow};
 use crate::draw::DrawError;
-use crate::draw::division::{divided, league_pools};
+use crate::draw::by_hand::HandError;
+use crate::draw::division::{self, divided, league_pools};
 use crate::draw::leaving::{NotDecided, Qualifier, Tie};
 use crate::draw::round_robin::circle;
 use crate::draw::seats::Seats;
@@ -10,7 +11,7 @@ use crate::draw::step::NextStep;
 use crate::ranking::outcome::struck_out;
 use crate::ranking::tiebreak::{Scale, deciding};
 use crate::tournament::championship::Championship;
-use crate::tournament::draw_input::DrawnEntry;
+use crate::tournament::draw_input::{DrawInput, DrawnEntry};
 use crate::tournament::id::{EntryId, PoolId};
 use crate::tournament::plan::ExitRule;
 use crate::tournament::stage::{Pool, Stage};
@@ -43,6 +44,20 @@ impl Method for League {
         seats.random.shuffle(&mut entries);
         let pools = divided(seats, entries);
         schedule(seats, pools)
+    }
+
+    /// Each group a pool: its fixtures follow from the order in it.
+    fn seat_by_hand(
+        &self,
+        seats: &mut Seats<'_>,
+        groups: &[Vec<&DrawnEntry>],
+    ) -> Result<(), DrawError> {
+        let pools = division::by_hand(seats.input.division, groups);
+        schedule(seats, pools)
+    }
+
+    fn check_by_hand(&self, input: &DrawInput, groups: &[Vec<i32>]) -> Vec<HandError> {
+        division::check_by_hand(input, groups)
     }
 
     /// Of each pool those whom the stage's [`ExitRule`] lets go on.
@@ -212,7 +227,7 @@ fn schedule(
         for (index, circle_round) in circle(entries.len()).into_iter().enumerate() {
             for (one, other) in circle_round.games {
                 if let (Some(&one), Some(&other)) = (entries.get(one), entries.get(other)) {
-                    seats.play_in_order((index, pool), [one, other])?;
+                    seats.play_in_order((index, pool), &[one, other])?;
                 }
             }
             if let Some(entry) = circle_round.rest.and_then(|rest| entries.get(rest)) {

@@ -8,11 +8,13 @@ mod league;
 mod open;
 
 use super::DrawError;
+use super::by_hand::{self, HandError};
 use super::leaving::{NotDecided, Qualifier};
 use super::seats::Seats;
 use super::step::NextStep;
 use crate::ranking::tiebreak::Scale;
 use crate::tournament::championship::Championship;
+use crate::tournament::draw_input::{DrawInput, DrawnEntry};
 use crate::tournament::id::EntryId;
 use crate::tournament::plan::Pairing;
 use crate::tournament::round::Round;
@@ -35,6 +37,23 @@ pub(super) trait Method {
     /// # Errors
     /// [`DrawError::TooManySides`].
     fn seat(&self, seats: &mut Seats<'_>) -> Result<(), DrawError>;
+
+    /// Who sits where as it was typed: a round in which each group is a table, and one alone has a bye.
+    ///
+    /// # Errors
+    /// [`DrawError::TooManySides`].
+    fn seat_by_hand(
+        &self,
+        seats: &mut Seats<'_>,
+        groups: &[Vec<&DrawnEntry>],
+    ) -> Result<(), DrawError> {
+        seats.only_round_by_hand(groups)
+    }
+
+    /// What is wrong with groups that were typed, beyond who is in them.
+    fn check_by_hand(&self, input: &DrawInput, groups: &[Vec<i32>]) -> Vec<HandError> {
+        by_hand::tables(&input.table, groups)
+    }
 
     /// Who goes on from a stage whose rounds are all closed, by pool and place.
     ///

@@ -28,6 +28,9 @@ pub(in crate::store) struct FirstJson {
     entries: Vec<EntryJson>,
     /// One number, the other, how often.
     met: Vec<(i32, i32, u32)>,
+    /// Left out of a draw by seed: it is written as it always was.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    by_hand: Option<Vec<Vec<i32>>>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -67,6 +70,7 @@ impl From<&DrawInput> for DrawInputJson {
             ties,
             entries,
             met,
+            by_hand,
         } = input.clone();
         let DrawnTables { seats, remainder, mode, arms } = table;
         let tie = |DrawnTie { pool, entries }| TieJson { pool, entries };
@@ -94,6 +98,7 @@ impl From<&DrawInput> for DrawInputJson {
             ties: ties.into_iter().map(tie).collect(),
             entries: entries.into_iter().map(entry).collect(),
             met,
+            by_hand,
         })
     }
 }
@@ -127,6 +132,7 @@ impl DrawInputJson {
             ties: twin.ties.into_iter().map(tie).collect(),
             entries: twin.entries.into_iter().map(entry).collect(),
             met: twin.met,
+            by_hand: twin.by_hand,
         })
     }
 }

@@ -2,6 +2,7 @@ draw-not-due = drawing is not what comes next
 draw-squad-too-small = { $name } has too few people to play: complete it under Entries
 draw-too-many-sides = { $n } sides do not fit on this board
 draw-no-pins = no PIN is free
+draw-hand-wrong = what was typed is not the draw that is due
 points-not-a-number = “{ $text }” is not a whole number
 points-too-large = { $points } is too much: from −{ $most } to { $most }
 points-wrong-length = there are { $found }, and { $sides } are needed, one per place

@@ -2,6 +2,7 @@ draw-not-due = ahora no toca sortear
 draw-squad-too-small = { $name } no tiene gente suficiente para jugar: complétala en Inscripciones
 draw-too-many-sides = en este tablero no caben { $n } bandos
 draw-no-pins = no quedan PIN libres
+draw-hand-wrong = lo escrito no es el sorteo que toca
 points-not-a-number = «{ $text }» no es un número entero
 points-too-large = { $points } es demasiado: de −{ $most } a { $most }
 points-wrong-length = hay { $found } y hacen falta { $sides }, uno por puesto

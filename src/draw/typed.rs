@@ -1,0 +1,200 @@
+//! A draw made by hand as people type it: a line a table, or a group of a league; in it entries by number, name or both.
+
+use std::collections::HashMap;
+use std::iter::once;
+
+use thiserror::Error;
+
+use crate::tournament::entry::Entry;
+use crate::tournament::text::fold;
+
+/// What stands between entries. A name may have it too.
+const SEPARATORS: [&str; 6] = [",", ";", "\t", " - ", " – ", " — "];
+
+/// A line with entries on it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TypedLine {
+    /// Which one, from 1; blank lines are counted.
+    pub number: usize,
+    /// Its entries by number, in order.
+    pub entries: Vec<i32>,
+}
+
+/// Something on a line that is no entry.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum LineError {
+    /// No entry has this number or name.
+    #[error("line {line}: {text} is no entry")]
+    Nobody {
+        /// The line.
+        line: usize,
+        /// What stands there.
+        text: String,
+    },
+    /// Several entries have this name.
+    #[error("line {line}: {text} are several entries")]
+    Several {
+        /// The line.
+        line: usize,
+        /// The name.
+        text: String,
+        /// Their numbers.
+        numbers: Vec<i32>,
+    },
+    /// The entry with this number has another name.
+    #[error("line {line}: entry {number} is not called {text}")]
+    OtherName {
+        /// The line.
+        line: usize,
+        /// The number.
+        number: i32,
+        /// What stands after it.
+        text: String,
+    },
+}
+
+/// Reads the lines of a draw.
+///
+/// Entries are separated by commas, semicolons, tabs or dashes with spaces around. Each is its number, its name, or the number
+/// and the name after it; case, accents and spaces of names do not matter. Of several of one name it is the one that has not
+/// withdrawn. A club that nobody is called like is the entry that it sends.
+///
+/// # Errors
+/// All that is no entry, line by line.
+pub fn read(text: &str, entries: &[Entry]) -> Result<Vec<TypedLine>, Vec<LineError>> {
+    let known = Known::new(entries);
+    let (mut lines, mut errors) = (Vec::new(), Vec::new());
+    for (number, line) in (1..).zip(text.lines()) {
+        let entries = known.entries(number, line, &mut errors);
+        if !entries.is_empty() {
+            lines.push(TypedLine { number, entries });
+        }
+    }
+    if errors.is_empty() { Ok(lines) } else { Err(errors) }
+}
+
+/// A line as [`read`] reads it: "12 Ana Puig, 7 Pep Soler".
+pub fn written<'a>(entries: impl IntoIterator<Item = &'a Entry>) -> String {
+    let one = |entry: &Entry| format!("{} {}", entry.number, entry.name);
+    entries.into_iter().map(one).collect::<Vec<_>>().join(", ")
+}
+
+/// Entries as they are typed.
+struct Known<'a> {
+    by_number: HashMap<i32, &'a Entry>,
+    by_name: HashMap<String, Vec<&'a Entry>>,
+    /// So many pieces of a line are one entry at most: its number, and what its name is cut into.
+    most_pieces: usize,
+}
+
+impl<'a> Known<'a> {
+    fn new(entries: &'a [Entry]) -> Self {
+        let mut by_name: HashMap<String, Vec<&Entry>> = HashMap::new();
+        for entry in entries {
+            by_name.entry(fold(&entry.name)).or_default().push(entry);
+        }
+        let mut by_club: HashMap<String, Vec<&Entry>> = HashMap::new();
+        for entry in entries.iter().filter(|entry| !entry.club.trim().is_empty()) {
+            by_club.entry(fold(&entry.club)).or_default().push(entry);
+        }
+        for (club, of_club) in by_club {
+            by_name.entry(club).or_insert(of_club);
+        }
+        for called in by_name.values_mut().filter(|called| called.len() > 1) {
+            if called.iter().any(|entry| entry.is_active()) {
+                called.retain(|entry| entry.is_active());
+            }
+        }
+        let names = entries.iter().flat_map(|entry| [&entry.name, &entry.club]);
+        let n_pieces = names.map(|name| pieces(name).len());
+        Self {
+            by_number: entries.iter().map(|entry| (entry.number, entry)).collect(),
+            by_name,
+            most_pieces: n_pieces.max().unwrap_or(0) + 1,
+        }
+    }
+
+    /// The entries on a line. What looks like several may be one whose name has a separator: the longest that is known counts.
+    fn entries(&self, line: usize, text: &str, errors: &mut Vec<LineError>) -> Vec<i32> {
+        let pieces = pieces(text);
+        let mut left = pieces.as_slice();
+        let mut found = Vec::new();
+        while let Some((&(start, end), rest)) = left.split_first() {
+            let longer = (1..self.most_pieces).rev().find_map(|more| {
+                let (_, end) = rest.get(more - 1)?;
+                let number = self.called(text.get(start..*end)?.trim())?;
+                Some((number, rest.get(more..)?))
+            });
+            if let Some((number, after)) = longer {
+                found.push(number);
+                left = after;
+                continue;
+            }
+            match self.entry(line, text.get(start..end).unwrap_or_default().trim()) {
+                Ok(number) => found.push(number),
+                Err(error) => errors.push(error),
+            }
+            left = rest;
+        }
+        found
+    }
+
+    /// The only entry of this name, or of the number and name.
+    fn called(&self, text: &str) -> Option<i32> {
+        if let Some([only]) = self.by_name.get(&fold(text)).map(Vec::as_slice) {
+            return Some(only.number);
+        }
+        let (number, name) = numbered(text)?;
+        let entry = self.by_number.get(&number)?;
+        (!name.is_empty() && fold(name) == fold(&entry.name)).then_some(number)
+    }
+
+    /// The entry that a piece of a line is.
+    fn entry(&self, line: usize, text: &str) -> Result<i32, LineError> {
+        let numbered = numbered(text);
+        if let Some((number, "")) = numbered
+            && self.by_number.contains_key(&number)
+        {
+            return Ok(number);
+        }
+        if let Some(number) = self.called(text) {
+            return Ok(number);
+        }
+        let several = self.by_name.get(&fold(text)).map(|called| called.iter());
+        if let Some(several) = several {
+            let numbers = several.map(|entry| entry.number).collect();
+            return Err(LineError::Several { line, text: text.to_owned(), numbers });
+        }
+        Err(match numbered.filter(|(number, _)| self.by_number.contains_key(number)) {
+            Some((number, name)) => LineError::OtherName { line, number, text: name.to_owned() },
+            None => LineError::Nobody { line, text: text.to_owned() },
+        })
+    }
+}
+
+/// The number that a text begins with, and what stands after it: "12 Ana", "12. Ana", "12 - Ana".
+fn numbered(text: &str) -> Option<(i32, &str)> {
+    let end = text.find(|sign: char| !sign.is_ascii_digit()).unwrap_or(text.len());
+    let (number, after) = text.split_at_checked(end)?;
+    let is_between = |sign: char| sign.is_whitespace() || ".),;-–—".contains(sign);
+    Some((number.parse().ok()?, after.trim_start_matches(is_between)))
+}
+
+/// Where the pieces of a line between its separators begin and end, without blank ones.
+fn pieces(line: &str) -> Vec<(usize, usize)> {
+    let of = |separator: &&str| -> Vec<(usize, usize)> {
+        line.match_indices(*separator).map(|(at, found)| (at, at + found.len())).collect()
+    };
+    let mut cuts: Vec<(usize, usize)> = SEPARATORS.iter().flat_map(of).collect();
+    cuts.sort_unstable();
+    let mut pieces = Vec::new();
+    let mut start = 0;
+    for (from, to) in cuts.into_iter().chain(once((line.len(), line.len()))) {
+        let is_blank = |piece: &str| piece.trim().is_empty();
+        if line.get(start..from).is_some_and(|piece| !is_blank(piece)) {
+            pieces.push((start, from));
+        }
+        start = start.max(to);
+    }
+    pieces
+}
