@@ -6,9 +6,10 @@ use crate::draw::{self, DrawError, Drawn, NextStep};
 use crate::store;
 use crate::store::draws::InsertDrawError;
 use crate::store::journal::JournalAct;
+use crate::tournament::championship::Championship;
 use crate::tournament::draw_input::{Discarded, Draw};
 use crate::tournament::id::{DrawId, RoundId, TournamentId};
-use crate::tournament::round::{Round, RoundState};
+use crate::tournament::round::RoundState;
 use crate::tournament::tournament::{Registration, Role};
 
 /// Draws what comes next with `seed`, in draft. The first draw closes registration.
@@ -20,25 +21,68 @@ pub fn draw(work: &mut Work<'_>, id: TournamentId, seed: i64) -> Result<(), NotD
         let championship = store::championship::load(work.conn, id)?;
         let taken = store::tables::pins_in_use(work.conn)?;
         let drawn = draw::draw(&championship, seed, work.ids, &taken, work.now);
-        let drawn = drawn.map_err(|error| match error {
-            // The draft of a first click, or another organizer's.
-            DrawError::NotDue => RoundError::MovedOn,
-            other => RoundError::Draw(other),
-        })?;
-        if championship.rounds().is_empty() {
-            let mut tournament = championship.tournament;
-            tournament.registration = Registration::Closed;
-            store::tournaments::update(work.conn, &tournament)?;
-        }
-        let kept = store::draws::insert(work.conn, &drawn.pools, &drawn.rounds, &drawn.tables);
-        kept.map_err(|error| match error {
-            InsertDrawError::AlreadyDrawn => RoundError::MovedOn.into(),
-            InsertDrawError::Store(error) => NotDone::Store(error),
-        })?;
-        record(work, &drawn)?;
-        let rounds = drawn.rounds.iter().map(|round| round.id).collect();
+        let rounds = keep(work, championship, drawn)?;
         Ok(((), JournalAct::Drawn { rounds, seed }))
     })
+}
+
+/// The draft that a draw made by hand takes the place of.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Replaced {
+    /// The draft's first round, as it was seen.
+    pub first: RoundId,
+    /// Why it is not wanted.
+    pub reason: String,
+}
+
+/// Draws what comes next as it was made by hand: groups of entries by number, each a table or, in the first draw of a
+/// league, a pool. In draft; a draft that waits is discarded, if it is the one that it is to take the place of. The first
+/// draw closes registration.
+///
+/// # Errors
+/// [`RoundError::Draw`] when nothing can be drawn, with the reason; [`RoundError::MovedOn`] where another draft waits, or
+/// none.
+pub fn draw_by_hand(
+    work: &mut Work<'_>,
+    id: TournamentId,
+    groups: Vec<Vec<i32>>,
+    replaced: Option<Replaced>,
+) -> Result<(), NotDone> {
+    if let Some(Replaced { first, reason }) = replaced {
+        discard_draft(work, id, Some(first), &reason)?;
+    }
+    work.within(id, Role::Organizer, |work| {
+        let championship = store::championship::load(work.conn, id)?;
+        let taken = store::tables::pins_in_use(work.conn)?;
+        let drawn = draw::draw_by_hand(&championship, groups, work.ids, &taken, work.now);
+        let rounds = keep(work, championship, drawn)?;
+        Ok(((), JournalAct::DrawnByHand { rounds }))
+    })
+}
+
+/// Keeps a draw, and closes registration where it is the first; its rounds.
+fn keep(
+    work: &mut Work<'_>,
+    championship: Championship,
+    drawn: Result<Drawn, DrawError>,
+) -> Result<Vec<RoundId>, NotDone> {
+    let drawn = drawn.map_err(|error| match error {
+        // The draft of a first click, or another organizer's.
+        DrawError::NotDue => RoundError::MovedOn,
+        other => RoundError::Draw(other),
+    })?;
+    if championship.rounds().is_empty() {
+        let mut tournament = championship.tournament;
+        tournament.registration = Registration::Closed;
+        store::tournaments::update(work.conn, &tournament)?;
+    }
+    let kept = store::draws::insert(work.conn, &drawn.pools, &drawn.rounds, &drawn.tables);
+    kept.map_err(|error| match error {
+        InsertDrawError::AlreadyDrawn => RoundError::MovedOn.into(),
+        InsertDrawError::Store(error) => NotDone::Store(error),
+    })?;
+    record(work, &drawn)?;
+    Ok(drawn.rounds.iter().map(|round| round.id).collect())
 }
 
 /// Keeps what a draw was made from, and who drew.
@@ -64,17 +108,29 @@ fn record(work: &mut Work<'_>, drawn: &Drawn) -> Result<(), NotDone> {
 /// # Errors
 /// [`RoundError::MovedOn`] when there is none.
 pub fn discard(work: &mut Work<'_>, id: TournamentId, reason: &str) -> Result<(), NotDone> {
+    discard_draft(work, id, None, reason)
+}
+
+/// Discards the draft that waits: whichever it is, or only the one with this first round.
+fn discard_draft(
+    work: &mut Work<'_>,
+    id: TournamentId,
+    seen: Option<RoundId>,
+    reason: &str,
+) -> Result<(), NotDone> {
     work.within(id, Role::Organizer, |work| {
         let championship = store::championship::load(work.conn, id)?;
-        let NextStep::Publish { stage, .. } = draw::next_step(&championship) else {
+        let NextStep::Publish { stage, rounds } = draw::next_step(&championship) else {
             return Err(RoundError::MovedOn.into());
         };
-        let is_draft = |round: &&Round| round.state == RoundState::Draft;
-        let first = championship.rounds_of(stage).find(is_draft).map(|round| round.number);
+        if seen.is_some_and(|seen| rounds.first() != Some(&seen)) {
+            return Err(RoundError::MovedOn.into());
+        }
+        let first = rounds.first().and_then(|first| championship.round(*first));
         let (at, by) = (work.now, work.caller.actor().name.clone());
         let discarded = Discarded { at, by, reason: reason.to_owned() };
         if let Some(first) = first {
-            store::draws::discard(work.conn, (stage, first), &discarded)?;
+            store::draws::discard(work.conn, (stage, first.number), &discarded)?;
         }
         store::rounds::delete_drafts(work.conn, stage)?;
         Ok(((), JournalAct::Discarded { stage }.because(reason)))

@@ -24,6 +24,8 @@ use crate::tournament::table::Seat;
 pub enum DrawCommand {
     /// Draws again from the numbers and the seed kept with each draw: prints the seats and whether they are the same
     ///
+    /// Of a draw made by hand the seats are those that were typed, and it says who typed them.
+    ///
     /// The exit status is 1 where they are not.
     Redo(RedoCommand),
 }
@@ -88,15 +90,16 @@ fn print(
         let of_stage = || draws.iter().filter(|draw| draw.stage == stage.id);
         for draw in of_stage().filter(|draw| draw.discarded.is_some()) {
             if (draw.first_round..draw.first_round + draw.n_rounds).any(is_asked) {
-                let (stage, round, seed) = (stage.number, draw.first_round, draw.seed);
-                writeln!(out, "stage {stage}, from round {round}, seed {seed}: discarded")?;
+                let (stage, round, how) = (stage.number, draw.first_round, how(draw));
+                writeln!(out, "stage {stage}, from round {round}, {how}: discarded")?;
             }
         }
         for round in championship.rounds_of(stage.id).filter(|round| is_asked(round.number)) {
             let kept = of_stage().find(|it| it.discarded.is_none() && it.made(round.number));
             let state = if round.state == RoundState::Draft { " (draft)" } else { "" };
-            let (number, seed) = (round.number, round.seed);
-            write!(out, "stage {}, round {number}{state}, seed {seed}: ", stage.number)?;
+            let number = round.number;
+            let how = kept.map_or_else(|| format!("seed {}", round.seed), how);
+            write!(out, "stage {}, round {number}{state}, {how}: ", stage.number)?;
             let Some(draw) = kept else {
                 writeln!(out, "drawn before inputs were kept")?;
                 continue;
@@ -126,6 +129,14 @@ fn print(
         }
     }
     Ok(status)
+}
+
+/// "seed 7", or by whom it was made by hand.
+fn how(draw: &Draw) -> String {
+    match draw.is_by_hand() {
+        true => format!("made by hand by {}", draw.drawn_by),
+        false => format!("seed {}", draw.seed),
+    }
 }
 
 fn told(difference: &Difference, index: usize, again: &Seating, kept: &Seating) -> String {

@@ -134,14 +134,15 @@ pub fn of_tournament(conn: &mut Conn, id: TournamentId) -> Result<Vec<Draw>, Sto
     rows.into_iter().map(DrawRow::into_draw).collect()
 }
 
-/// The drafts of a stage that were discarded, in the order in which they were made.
+/// The draws that made the round of a stage with this number, discarded ones too, in the order in which they were made.
 ///
 /// # Errors
 /// When the database fails.
-pub fn discarded(conn: &mut Conn, stage: StageId) -> Result<Vec<Draw>, StoreError> {
+pub fn of_round(conn: &mut Conn, (stage, number): (StageId, i32)) -> Result<Vec<Draw>, StoreError> {
     let rows: Vec<DrawRow> = draws::table
         .filter(draws::stage_id.eq(Key::from(stage)))
-        .filter(draws::discarded_at.is_not_null())
+        .filter(draws::first_round.le(number))
+        .filter((draws::first_round + draws::n_rounds).gt(number))
         .order((draws::drawn_at, draws::id))
         .select(DrawRow::as_select())
         .load(conn)?;

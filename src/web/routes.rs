@@ -111,6 +111,7 @@ pub fn configure(app: &mut ServiceConfig) {
         .service(resource("/tournaments/{id}/players/{player}/deletion").post(people_of::delete))
         .service(resource("/tournaments/{id}/draw").get(draws::show))
         .service(resource("/tournaments/{id}/draws").post(draws::post))
+        .service(resource("/tournaments/{id}/draws/by-hand").post(draws::post_by_hand))
         .service(resource("/tournaments/{id}/draws/discard").post(draws::discard))
         .service(resource("/tournaments/{id}/draws/publish").post(draws::publish))
         .service(

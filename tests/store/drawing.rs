@@ -1,13 +1,18 @@
 //! Draws: kept once, published, discarded.
 
+use cubilete::rules::{Arms, Color, Mode};
 use cubilete::store::draws::{self, InsertDrawError};
 use cubilete::store::rounds;
-use cubilete::store::{Store, StoreError, championship};
+use cubilete::store::{Conn, Store, StoreError, championship};
 use cubilete::tournament::championship::Championship;
-use cubilete::tournament::id::{PoolId, RoundId};
+use cubilete::tournament::draw_input::{Draw, DrawInput, DrawnEntry, DrawnTables, DrawnTie};
+use cubilete::tournament::id::{DrawId, PoolId, RoundId};
+use cubilete::tournament::plan::{Division, Pairing};
 use cubilete::tournament::round::{Round, RoundKind, RoundState};
 use cubilete::tournament::stage::Pool;
 use cubilete::tournament::table::{Table, TableKind};
+use cubilete::tournament::table_plan::Remainder;
+use diesel::prelude::*;
 
 use crate::hall::{self, Hall, act, at, read, write};
 use crate::race::at_once;
@@ -103,4 +108,83 @@ on_both! {
         let found = store.read_blocking(|conn| rounds::find(conn, id));
         assert!(matches!(found, Err(StoreError::NotFound("round"))), "{found:?}");
     }
+
+    fn what_a_draw_was_made_from_is_written_as_it_always_was(store: &Store) {
+        let mut hall = hall::open(store);
+        let seeded = draw(&mut hall, (1, 31), None);
+        let by_hand = draw(&mut hall, (2, 0), Some(vec![vec![7, 2], vec![3]]));
+        for draw in [&seeded, &by_hand] {
+            act(store, |conn| draws::record(conn, draw));
+        }
+        assert_eq!(raw(store, 1), INPUT);
+        let typed = format!("{},\"by_hand\":[[7,2],[3]]}}", INPUT.strip_suffix('}').unwrap());
+        assert_eq!(raw(store, 2), typed);
+        let kept = read(store, |conn| draws::of_tournament(conn, hall.tournament.id));
+        assert_eq!(kept, [seeded.clone(), by_hand.clone()]);
+        let of_round = |number| read(store, |conn| draws::of_round(conn, (hall.stage.id, number)));
+        assert_eq!((of_round(1), of_round(2), of_round(3)), (vec![seeded], vec![by_hand], vec![]));
+    }
+}
+
+/// An input as the first program that kept them wrote it.
+const INPUT: &str = concat!(
+    r#"{"version":"1","algorithm":1,"pairing":{"method":"knockout","advance":2},"#,
+    r#""division":{"by":"one"},"clubs_apart":true,"table":{"seats":4,"remainder":"byes","mode":"solo","arms":4},"#,
+    r#""n_pools":1,"ties":[{"pool":null,"entries":[2,7]}],"entries":[{"number":7,"club":"cap","sector":"Norte","points":-3,"byes":1,"#,
+    r#""colors":[["red",2]],"came_from":4}],"met":[[2,7,1]]}"#,
+);
+
+fn draw(hall: &mut Hall, (round, seed): (i32, i64), by_hand: Option<Vec<Vec<i32>>>) -> Draw {
+    let input = DrawInput {
+        algorithm: 1,
+        pairing: Pairing::Knockout { advance: 2 },
+        division: Division::One,
+        clubs_apart: true,
+        table: DrawnTables {
+            seats: 4,
+            remainder: Remainder::Byes,
+            mode: Mode::Solo,
+            arms: Arms::Four,
+        },
+        n_pools: 1,
+        ties: vec![DrawnTie { pool: None, entries: vec![2, 7] }],
+        entries: vec![DrawnEntry {
+            number: 7,
+            club: "cap".to_owned(),
+            sector: "Norte".to_owned(),
+            points: -3,
+            byes: 1,
+            colors: vec![(Color::Red, 2)],
+            came_from: Some(4),
+        }],
+        met: vec![(2, 7, 1)],
+        by_hand,
+    };
+    Draw {
+        id: DrawId::new(&mut hall.ids),
+        stage: hall.stage.id,
+        first_round: round,
+        n_rounds: 1,
+        seed,
+        input,
+        drawn_at: at(60),
+        drawn_by: "Ana".to_owned(),
+        discarded: None,
+    }
+}
+
+/// The input of the draw of this round as it is stored.
+fn raw(store: &Store, round: i32) -> String {
+    #[derive(QueryableByName)]
+    struct Row {
+        #[diesel(sql_type = diesel::sql_types::Text)]
+        input: String,
+    }
+    let sql = format!("select input from draws where first_round = {round}");
+    let rows: Vec<Row> = read(store, |conn| match conn {
+        Conn::Sqlite(conn) => Ok(diesel::sql_query(&sql).load(conn)?),
+        Conn::Pg(conn) => Ok(diesel::sql_query(&sql).load(conn)?),
+    });
+    assert_eq!(rows.len(), 1);
+    rows.into_iter().next().unwrap().input
 }

@@ -91,6 +91,11 @@ fn config(address: SocketAddr) -> Config {
 }
 
 impl App {
+    /// Where its database is.
+    pub fn database_url(&self) -> &str {
+        &self.database.url
+    }
+
     /// Stops the service and starts another on the same database.
     pub async fn restart(self) -> App {
         self.handle.stop(false).await;

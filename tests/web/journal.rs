@@ -157,7 +157,10 @@ async fn every_act_leaves_its_entry() {
 
     check("drawn", left(&app, id, |w| acts::rounds::draw(w, id, 4)));
     check("discarded", left(&app, id, |w| acts::rounds::discard(w, id, "Dos del mateix club")));
-    fixture::draw(&app, id, 5);
+    let active = facts(&app, id).into_facts().entries.into_iter().filter(|it| it.is_active());
+    let active: Vec<i32> = active.map(|it| it.number).collect();
+    let groups = active.chunks(4).map(<[i32]>::to_vec).collect();
+    check("drawn-by-hand", left(&app, id, |w| acts::rounds::draw_by_hand(w, id, groups, None)));
     check("published", left(&app, id, |w| acts::rounds::publish(w, id)));
     let drawn = facts(&app, id);
     let (round, table) = (drawn.rounds()[0].id, drawn.tables()[0].id);

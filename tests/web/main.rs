@@ -5,6 +5,7 @@ mod app;
 
 mod account;
 mod authorization;
+mod by_hand;
 mod check_in;
 mod config;
 mod creating;

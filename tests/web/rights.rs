@@ -229,6 +229,11 @@ fn acts(it: About) -> Vec<(&'static str, Whose, Act)> {
             }),
         ),
         ("rounds::draw", Organizer, boxed(move |w| acts::rounds::draw(w, it.id, 1))),
+        (
+            "rounds::draw_by_hand",
+            Organizer,
+            boxed(move |w| acts::rounds::draw_by_hand(w, it.id, vec![vec![1, 2]], None)),
+        ),
         ("rounds::discard", Organizer, boxed(move |w| acts::rounds::discard(w, it.id, ""))),
         ("rounds::publish", Organizer, boxed(move |w| acts::rounds::publish(w, it.id))),
         ("rounds::close", Organizer, boxed(move |w| acts::rounds::close(w, it.id))),

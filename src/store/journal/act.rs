@@ -118,6 +118,13 @@ pub enum JournalAct {
         /// With this seed.
         seed: i64,
     },
+    /// A draw that was made by hand was typed, in draft.
+    #[serde(rename = "drawn-by-hand")]
+    DrawnByHand {
+        /// Its rounds.
+        #[serde(with = "texts")]
+        rounds: Vec<RoundId>,
+    },
     /// The draft was discarded.
     #[serde(rename = "discarded")]
     Discarded {

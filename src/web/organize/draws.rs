@@ -5,8 +5,8 @@ use actix_web::web::Data;
 use askama::Template;
 
 use crate::acts::rounds;
-use crate::acts::{NotDone, RoundError};
-use crate::draw::{self, Flaw, NextStep};
+use crate::acts::{NotDone, RoundError, Work};
+use crate::draw::{self, DrawError, Flaw, NextStep};
 use crate::tournament::championship::Championship;
 use crate::tournament::hall::Hall;
 use crate::tournament::id::{EntryId, StageId, TableId, TournamentId};
@@ -21,6 +21,8 @@ use crate::web::http::path::Id;
 use crate::web::http::refusal;
 use crate::web::http::respond::{Answer, invalid, render, see_other, see_other_saying};
 use crate::web::i18n::Message;
+use crate::web::organize::by_hand::{self, HandForm, Sent};
+use crate::web::parts::drawn::{self, draws_of};
 use crate::web::parts::head::{Head, Tab, path};
 use crate::web::parts::load;
 use crate::web::parts::paging::{Pager, paged};
@@ -49,7 +51,11 @@ struct DrawPage {
     pools: Option<Pools>,
     draft: Draft,
     flaws: Flaws,
-    seed: Option<i64>,
+    /// How the draft was drawn, in words, if there is one.
+    how: Option<String>,
+    /// To be typed instead of drawn; none where that cannot be, as play-offs cannot.
+    hand: Option<HandForm>,
+    has_play_offs: bool,
 }
 
 /// Tables of a draft that are shown at once.
@@ -104,9 +110,6 @@ pub async fn show(
     if matches!(step, NextStep::Play { .. } | NextStep::Close { .. } | NextStep::Finished { .. }) {
         return see_other(path(id, ""));
     }
-    let mut random = [0; 4];
-    getrandom::fill(&mut random).map_err(WebError::internal)?;
-    let proposed = u32::from_be_bytes(random) % 100_000;
     let choice = match drafted(&championship, &step) {
         Some(stage) => match Pools::asked(&ctx, &req, &championship, stage) {
             Asked::Elsewhere(answer) => return Ok(answer),
@@ -115,8 +118,7 @@ pub async fn show(
         None => None,
     };
     let missing = missing(&ctx, &championship, &step, &hall);
-    let form = Form::empty().with("seed", proposed);
-    render(&DrawPage { missing, ..page(ctx, &championship, step, form, choice) })
+    render(&DrawPage { missing, ..page(&ctx, &state, &championship, step, choice).await? })
 }
 
 /// `POST /tournaments/{id}/draws`
@@ -128,18 +130,48 @@ pub async fn post(
 ) -> Answer {
     let championship = load::organized(&state, &ctx, id).await?;
     let Some(seed) = form.number("seed", 0..=999_999_999_999_i64) else {
-        let step = step(&championship);
-        return invalid(&page(ctx, &championship, step, form, None));
+        return invalid(&DrawPage { form, ..again(&ctx, &state, &championship).await? });
     };
     match state.act(&ctx, move |work| rounds::draw(work, id, seed)).await {
         Ok(()) => see_other(path(id, "draw")),
         Err(error @ NotDone::Round(RoundError::Draw(_))) => {
             form.refuse::<()>("", refusal::message(&error));
-            let step = step(&championship);
-            invalid(&page(ctx, &championship, step, form, None))
+            invalid(&DrawPage { form, ..again(&ctx, &state, &championship).await? })
         }
         Err(error) => Err(error.into()),
     }
+}
+
+/// `POST /tournaments/{id}/draws/by-hand`: what was drawn elsewhere, or other than the draft that waits.
+pub async fn post_by_hand(
+    ctx: Ctx,
+    state: Data<AppState>,
+    Id(id): Id<TournamentId>,
+    mut form: Form,
+) -> Answer {
+    let championship = load::organized(&state, &ctx, id).await?;
+    if let Some(Sent { lines, replaced }) = by_hand::parse(&mut form, &championship) {
+        let is_change = replaced.is_some();
+        let groups = lines.iter().map(|line| line.entries.clone()).collect();
+        let act = move |work: &mut Work<'_>| rounds::draw_by_hand(work, id, groups, replaced);
+        match state.act(&ctx, act).await {
+            Ok(()) if is_change => {
+                let said = Message::new("flash-draw-changed");
+                return see_other_saying(path(id, "draw"), &said);
+            }
+            Ok(()) => return see_other(path(id, "draw")),
+            Err(NotDone::Round(RoundError::Draw(DrawError::ByHand(errors)))) => {
+                by_hand::refuse(&mut form, &championship, &lines, &errors);
+            }
+            Err(error @ NotDone::Round(RoundError::Draw(_))) => {
+                form.refuse::<()>("", refusal::message(&error));
+            }
+            Err(error) => return Err(error.into()),
+        }
+    }
+    let page = again(&ctx, &state, &championship).await?;
+    let hand = page.hand.map(|hand| HandForm { form, ..hand });
+    invalid(&DrawPage { hand, ..page })
 }
 
 /// `POST /tournaments/{id}/draws/discard`
@@ -151,8 +183,7 @@ pub async fn discard(
 ) -> Answer {
     let championship = load::organized(&state, &ctx, id).await?;
     let Some(reason) = form.text("reason", 0..=MOST_REASON) else {
-        let step = step(&championship);
-        return invalid(&page(ctx, &championship, step, form, None));
+        return invalid(&DrawPage { form, ..again(&ctx, &state, &championship).await? });
     };
     state.act(&ctx, move |work| rounds::discard(work, id, &reason)).await?;
     see_other_saying(path(id, "draw"), &Message::new("flash-draw-discarded"))
@@ -178,6 +209,13 @@ pub async fn close(
 ) -> Answer {
     state.act(&ctx, move |work| rounds::close(work, id)).await?;
     see_other_saying(path(id, ""), &Message::new("flash-round-closed"))
+}
+
+/// A seed for whoever has none.
+fn proposed() -> Result<u32, WebError> {
+    let mut random = [0; 4];
+    getrandom::fill(&mut random).map_err(WebError::internal)?;
+    Ok(u32::from_be_bytes(random) % 100_000)
 }
 
 /// Names of those who would be drawn and have not come, as the latest roll call says.
@@ -206,13 +244,22 @@ fn drafted<'a>(championship: &'a Championship, step: &NextStep) -> Option<&'a St
     }
 }
 
-fn page(
-    ctx: Ctx,
+/// The page behind a form that is sent back: without the tables of a draft.
+async fn again(
+    ctx: &Ctx,
+    state: &AppState,
+    championship: &Championship,
+) -> Result<DrawPage, WebError> {
+    page(ctx, state, championship, step(championship), None).await
+}
+
+async fn page(
+    ctx: &Ctx,
+    state: &AppState,
     championship: &Championship,
     step: NextStep,
-    form: Form,
     choice: Option<Pools>,
-) -> DrawPage {
+) -> Result<DrawPage, WebError> {
     let names = Names::in_full(championship);
     let stage = match &step {
         NextStep::Draw { stage, .. }
@@ -222,26 +269,33 @@ fn page(
     };
     let drafts: Vec<&Round> =
         championship.rounds().iter().filter(|round| round.state == RoundState::Draft).collect();
-    let (draft, flaws) = match (stage, &choice) {
-        (Some(stage), Some(choice)) => (
-            draft(&ctx, championship, &names, stage, &drafts, choice),
-            flaws(&ctx, championship, &names, stage.id),
-        ),
-        _ => Default::default(),
+    let draft = match (stage, &choice) {
+        (Some(stage), Some(choice)) => draft(ctx, championship, &names, stage, &drafts, choice),
+        _ => Draft::default(),
     };
-    DrawPage {
-        head: Head::new(&ctx, championship, Tab::Draw),
+    let flaws = match (stage, drafts.first()) {
+        (Some(stage), Some(_)) => flaws(ctx, championship, &names, stage.id),
+        _ => Flaws::default(),
+    };
+    let how = match drafts.first() {
+        Some(first) => Some(drawn::how(ctx, first, &draws_of(state, first).await?)),
+        None => None,
+    };
+    Ok(DrawPage {
+        head: Head::new(ctx, championship, Tab::Draw),
+        hand: HandForm::of(ctx, championship, &step),
+        has_play_offs: matches!(step, NextStep::PlayOffs { .. }),
         can_draw: step.is_draw(),
-        stage: stage.map(|stage| stage_title(&ctx, championship, stage)).unwrap_or_default(),
+        stage: stage.map(|stage| stage_title(ctx, championship, stage)).unwrap_or_default(),
         n_entries: draw::n_drawn_among(championship, &step),
         missing: Vec::new(),
-        seed: drafts.first().map(|round| round.seed),
+        how,
         pools: choice,
         draft,
         flaws,
-        form,
+        form: Form::empty().with("seed", proposed()?),
         ctx: ctx.clone(),
-    }
+    })
 }
 
 /// The tables of the pool that is looked at, of all where they are few; else the pools.

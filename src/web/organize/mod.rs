@@ -1,5 +1,6 @@
 //! The organizer's pages: creating, settings, entries and import, draw, publish and close.
 
+mod by_hand;
 pub mod calls;
 pub mod create;
 pub mod draws;

@@ -6,7 +6,6 @@ use askama::Template;
 use serde::Deserialize;
 
 use crate::rules::Color;
-use crate::store::{self, Conn};
 use crate::tournament::championship::Championship;
 use crate::tournament::draw_input::{Discarded, Draw};
 use crate::tournament::id::{RoundId, TournamentId};
@@ -19,6 +18,7 @@ use crate::web::http::path::{Id, param};
 use crate::web::http::respond::{Answer, render, see_other};
 use crate::web::parts::calls::CallsView;
 use crate::web::parts::clock::ClockView;
+use crate::web::parts::drawn::{self, draws_of};
 use crate::web::parts::head::{Head, Tab, path};
 use crate::web::parts::load;
 use crate::web::parts::paging::{Pager, paged};
@@ -50,7 +50,8 @@ struct RoundPage {
     head: Head,
     title: String,
     state: RoundState,
-    seed: i64,
+    /// How it was drawn, in words.
+    how: String,
     /// Its drafts that were not wanted, in words.
     discarded: Vec<String>,
     rounds: Vec<Link>,
@@ -187,12 +188,13 @@ pub async fn show(
         views = shown.into_iter().map(view).collect();
     }
     let reordered = if by_name { here.without(&["by"]) } else { here.with("by", "name") };
+    let draws = draws_of(&state, round).await?;
     let page = RoundPage {
         head: Head::new(&ctx, &championship, Tab::Rounds).following(&pools),
         title: round_title(&ctx, &championship, round),
         state: round.state,
-        seed: round.seed,
-        discarded: discarded(&ctx, &state, &championship, round).await?,
+        how: drawn::how(&ctx, round, &draws),
+        discarded: discarded(&ctx, &championship, &draws),
         rounds: links(&ctx, &championship, &here, round.id),
         pools,
         n_missing,
@@ -211,24 +213,16 @@ pub async fn show(
 }
 
 /// The drafts that were discarded before this round was drawn: nobody draws until he likes it in silence.
-async fn discarded(
-    ctx: &Ctx,
-    state: &AppState,
-    championship: &Championship,
-    round: &Round,
-) -> Result<Vec<String>, WebError> {
-    let stage = round.stage;
-    let read = move |conn: &mut Conn| Ok::<_, WebError>(store::draws::discarded(conn, stage)?);
-    let drafts = state.store.read(read).await?;
+fn discarded(ctx: &Ctx, championship: &Championship, draws: &[Draw]) -> Vec<String> {
     let zone = championship.tournament.settings.time_zone;
     let line = |draft: &Draw| {
         let Discarded { at, by, reason } = draft.discarded.as_ref()?;
         let key = if reason.is_empty() { "draw-discarded-one" } else { "draw-discarded-why" };
-        let said = ctx.ta(key).with("seed", draft.seed.to_string());
+        let said = ctx.ta(key).with("draft", drawn::mark(ctx, draft));
         let said = said.with("at", ctx.datetime(*at, zone)).with("by", by).with("reason", reason);
         Some(said.to_string())
     };
-    Ok(drafts.iter().filter(|draft| draft.made(round.number)).filter_map(line).collect())
+    draws.iter().filter_map(line).collect()
 }
 
 fn pool_lines(

@@ -14,3 +14,42 @@ draw-missing = { $n ->
    *[other] { $n } no han passat llista:
 }
 draw-missing-check-in = Veure la llista
+hand-title = Sorteig fet a mà
+hand-change = Canviar a mà
+hand-action = Guardar com a esborrany
+hand-change-action = Canviar l’esborrany
+hand-entries = Entren en el sorteig
+hand-play-offs = Els desempats no s’escriuen a mà: se sortegen amb un número.
+hand-tables = Una taula en cada línia, amb els qui juguen en l’orde dels colors. Qui estiga sense rivals en la seua línia passa sense jugar, si el format ho permet.
+hand-league = Totes les inscripcions en una línia: del seu orde ixen les rondes.
+hand-sectors = Un sector en cada línia: de l’orde ixen les rondes de la seua lliga.
+hand-groups = { $n ->
+    [one] Totes les inscripcions en { $n } línia, que és el grup: del seu orde ixen les rondes.
+   *[other] Els { $n } grups, un en cada línia: de l’orde ixen les rondes de cada lliga.
+}
+field-by-hand = Qui juga amb qui
+field-by-hand-hint = Separa les inscripcions amb comes, punts i comes o guions. De cada una escriu el número, el nom o els dos.
+field-change-reason = Motiu del canvi
+field-change-reason-hint = Es veurà en la ronda publicada, junt amb l’esborrany d’abans.
+hand-nobody = línia { $line }: «{ $text }» no és cap inscripció; escriu el seu número o el seu nom.
+hand-several = línia { $line }: diverses inscripcions es diuen «{ $text }»; escriu el número d’una ({ $numbers }).
+hand-other-name = línia { $line }: { $entry } no es diu «{ $text }»; corregix el número o el nom.
+hand-not-drawn = línia { $line }: { $entry } no entra en este sorteig; esborra-la.
+hand-twice = línia { $line }: { $entry } ja està en la línia { $before }.
+hand-missing = { $n ->
+    [one] falta { $n } inscripció: { $entries }.
+   *[other] falten { $n } inscripcions: { $entries }.
+}
+hand-too-many = línia { $line }: hi ha { $n } inscripcions i en una taula caben { $most } com a màxim.
+hand-alone = línia { $line }: { $entry } no té rivals, i en esta fase ningú no passa sense jugar.
+hand-no-table = escriu almenys una taula de dos.
+hand-not-so-many = { $n ->
+    [one] escriu { $n } línia; n’hi ha { $found }.
+   *[other] escriu { $n } línies; n’hi ha { $found }.
+}
+hand-other-sector = línia { $line }: { $entry } és d’un altre sector.
+hand-sector-twice = línia { $line }: el sector ja està en la línia { $before }; escriu-lo en una només.
+hand-more = { $n ->
+    [one] i { $n } error més.
+   *[other] i { $n } errors més.
+}

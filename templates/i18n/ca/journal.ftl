@@ -35,6 +35,7 @@ journal-age-noted = Es va anotar l’edat
 journal-person-changed = Es van canviar les seues dades en un altre torneig
 journal-person-forgotten = Es van esborrar les dades d’una persona
 journal-drawn = Es va sortejar (número del sorteig: { $seed })
+journal-drawn-by-hand = Es va escriure un sorteig fet a mà
 journal-discarded = Es va descartar l’esborrany
 journal-published = Es va publicar la ronda
 journal-closed = Es va tancar la ronda

@@ -334,6 +334,7 @@ flash-entry-saved = Canvis guardats.
 flash-entry-withdrawn = Inscripció retirada: { $name }.
 flash-entry-readmitted = Inscripció readmesa: { $name }.
 flash-draw-discarded = Esborrany descartat.
+flash-draw-changed = Esborrany canviat. El d’abans consta com a descartat.
 flash-draw-published = Sorteig publicat.
 flash-round-closed = Ronda tancada.
 flash-imported-late = En la llista, però no en el sorteig: { $n }.

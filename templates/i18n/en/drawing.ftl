@@ -14,3 +14,42 @@ draw-missing = { $n ->
    *[other] { $n } have not checked in:
 }
 draw-missing-check-in = See the list
+hand-title = Drawn by hand
+hand-change = Change by hand
+hand-action = Save as a draft
+hand-change-action = Change the draft
+hand-entries = To be drawn
+hand-play-offs = Play-offs cannot be typed by hand: they are drawn with a number.
+hand-tables = One table per line, with who plays in the order of the colors. Whoever has no opponent on their line goes through without playing, if the format allows it.
+hand-league = All entries on one line: the rounds follow from their order.
+hand-sectors = One sector per line: the rounds of its league follow from the order.
+hand-groups = { $n ->
+    [one] All entries on { $n } line, which is the group: the rounds follow from their order.
+   *[other] The { $n } groups, one per line: the rounds of each league follow from the order.
+}
+field-by-hand = Who plays whom
+field-by-hand-hint = Separate entries with commas, semicolons or dashes. For each, enter its number, its name or both.
+field-change-reason = Reason for the change
+field-change-reason-hint = It is shown on the published round, with the earlier draft.
+hand-nobody = line { $line }: “{ $text }” is not an entry; enter its number or its name.
+hand-several = line { $line }: several entries are called “{ $text }”; enter the number of one ({ $numbers }).
+hand-other-name = line { $line }: { $entry } is not called “{ $text }”; correct the number or the name.
+hand-not-drawn = line { $line }: { $entry } is not in this draw; delete it.
+hand-twice = line { $line }: { $entry } is already on line { $before }.
+hand-missing = { $n ->
+    [one] { $n } entry is missing: { $entries }.
+   *[other] { $n } entries are missing: { $entries }.
+}
+hand-too-many = line { $line }: there are { $n } entries, and a table seats at most { $most }.
+hand-alone = line { $line }: { $entry } has no opponent, and nobody goes through without playing in this stage.
+hand-no-table = enter at least one table of two.
+hand-not-so-many = { $n ->
+    [one] enter { $n } line; there are { $found }.
+   *[other] enter { $n } lines; there are { $found }.
+}
+hand-other-sector = line { $line }: { $entry } is of another sector.
+hand-sector-twice = line { $line }: the sector is already on line { $before }; enter it on one only.
+hand-more = { $n ->
+    [one] and { $n } more error.
+   *[other] and { $n } more errors.
+}

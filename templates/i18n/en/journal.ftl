@@ -35,6 +35,7 @@ journal-age-noted = Recorded the age
 journal-person-changed = Changed their details in another tournament
 journal-person-forgotten = Deleted a person’s details
 journal-drawn = Drew (draw number: { $seed })
+journal-drawn-by-hand = Entered a draw made by hand
 journal-discarded = Discarded the draft
 journal-published = Published the round
 journal-closed = Closed the round

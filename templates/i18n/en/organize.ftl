@@ -334,6 +334,7 @@ flash-entry-saved = Changes saved.
 flash-entry-withdrawn = Withdrawn: { $name }.
 flash-entry-readmitted = Readmitted: { $name }.
 flash-draw-discarded = Draft discarded.
+flash-draw-changed = Draft changed. The one before is kept as discarded.
 flash-draw-published = Draw published.
 flash-round-closed = Round closed.
 flash-imported-late = On the list, but not in the draw: { $n }.

@@ -14,3 +14,42 @@ draw-missing = { $n ->
    *[other] { $n } no han pasado lista:
 }
 draw-missing-check-in = Ver la lista
+hand-title = Sorteo hecho a mano
+hand-change = Cambiar a mano
+hand-action = Guardar como borrador
+hand-change-action = Cambiar el borrador
+hand-entries = Entran en el sorteo
+hand-play-offs = Los desempates no se escriben a mano: se sortean con un número.
+hand-tables = Una mesa en cada línea, con quienes juegan en el orden de los colores. Quien esté sin rivales en su línea pasa sin jugar, si el formato lo permite.
+hand-league = Todas las inscripciones en una línea: de su orden salen las rondas.
+hand-sectors = Un sector en cada línea: del orden salen las rondas de su liga.
+hand-groups = { $n ->
+    [one] Todas las inscripciones en { $n } línea, que es el grupo: de su orden salen las rondas.
+   *[other] Los { $n } grupos, uno en cada línea: del orden salen las rondas de cada liga.
+}
+field-by-hand = Quién juega con quién
+field-by-hand-hint = Separa las inscripciones con comas, puntos y comas o guiones. De cada una escribe su número, su nombre o los dos.
+field-change-reason = Motivo del cambio
+field-change-reason-hint = Se verá en la ronda publicada, junto al borrador de antes.
+hand-nobody = línea { $line }: «{ $text }» no es ninguna inscripción; escribe su número o su nombre.
+hand-several = línea { $line }: varias inscripciones se llaman «{ $text }»; escribe el número de una ({ $numbers }).
+hand-other-name = línea { $line }: { $entry } no se llama «{ $text }»; corrige el número o el nombre.
+hand-not-drawn = línea { $line }: { $entry } no entra en este sorteo; bórrala.
+hand-twice = línea { $line }: { $entry } ya está en la línea { $before }.
+hand-missing = { $n ->
+    [one] falta { $n } inscripción: { $entries }.
+   *[other] faltan { $n } inscripciones: { $entries }.
+}
+hand-too-many = línea { $line }: hay { $n } inscripciones y en una mesa caben { $most } como máximo.
+hand-alone = línea { $line }: { $entry } no tiene rivales, y en esta fase nadie pasa sin jugar.
+hand-no-table = escribe al menos una mesa de dos.
+hand-not-so-many = { $n ->
+    [one] escribe { $n } línea; hay { $found }.
+   *[other] escribe { $n } líneas; hay { $found }.
+}
+hand-other-sector = línea { $line }: { $entry } es de otro sector.
+hand-sector-twice = línea { $line }: el sector ya está en la línea { $before }; escríbelo en una sola.
+hand-more = { $n ->
+    [one] y { $n } error más.
+   *[other] y { $n } errores más.
+}

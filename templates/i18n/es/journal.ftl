@@ -35,6 +35,7 @@ journal-age-noted = Se anotó la edad
 journal-person-changed = Se cambiaron sus datos en otro torneo
 journal-person-forgotten = Se borraron los datos de una persona
 journal-drawn = Se sorteó (número del sorteo: { $seed })
+journal-drawn-by-hand = Se escribió un sorteo hecho a mano
 journal-discarded = Se descartó el borrador
 journal-published = Se publicó la ronda
 journal-closed = Se cerró la ronda

@@ -334,6 +334,7 @@ flash-entry-saved = Cambios guardados.
 flash-entry-withdrawn = Inscripción retirada: { $name }.
 flash-entry-readmitted = Inscripción readmitida: { $name }.
 flash-draw-discarded = Borrador descartado.
+flash-draw-changed = Borrador cambiado. El de antes consta como descartado.
 flash-draw-published = Sorteo publicado.
 flash-round-closed = Ronda cerrada.
 flash-imported-late = En la lista, pero no en el sorteo: { $n }.

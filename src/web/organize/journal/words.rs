@@ -122,6 +122,7 @@ impl Shown<'_> {
                 let said = self.ctx.ta("journal-drawn").with("seed", seed.to_string());
                 (said.to_string(), self.rounds(rounds))
             }
+            JournalAct::DrawnByHand { rounds } => (t("journal-drawn-by-hand"), self.rounds(rounds)),
             JournalAct::Discarded { stage } => (t("journal-discarded"), self.stage(*stage)),
             JournalAct::Published { rounds } => (t("journal-published"), self.rounds(rounds)),
             JournalAct::Closed { rounds } => (t("journal-closed"), self.rounds(rounds)),

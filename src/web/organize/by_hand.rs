@@ -1,0 +1,211 @@
+//! The form in which a draw made by hand is typed: what it starts from, what was sent, and what is wrong with it in words.
+
+use crate::acts::rounds::Replaced;
+use crate::draw::typed::{LineError, TypedLine, read, written};
+use crate::draw::{self, HandError, NextStep};
+use crate::tournament::championship::Championship;
+use crate::tournament::entry::Entry;
+use crate::tournament::id::{EntryId, RoundId};
+use crate::tournament::import::sector_name;
+use crate::tournament::plan::Division;
+use crate::tournament::round::RoundKind;
+use crate::tournament::stage::Stage;
+use crate::web::form::Form;
+use crate::web::i18n::Message;
+use crate::web::request::context::Ctx;
+
+/// Letters of what is typed: far more than the largest tournament has.
+const MOST: usize = 60_000;
+/// Letters of why a draft is changed.
+const MOST_REASON: usize = 200;
+/// So many errors are said one by one; more are only counted.
+const ERRORS: usize = 20;
+/// So many entries are named in one of them.
+const NAMED: usize = 10;
+
+/// The form as a page shows it.
+pub(super) struct HandForm {
+    pub form: Form,
+    /// The first round of the draft that it takes the place of.
+    pub draft: Option<RoundId>,
+    /// What a line is, in words.
+    pub lead: String,
+    /// Who is to be drawn, while there is no draft.
+    pub entries: Vec<ListedEntry>,
+}
+
+/// An entry that is to be drawn.
+pub(super) struct ListedEntry {
+    pub number: i32,
+    pub name: String,
+    /// Its sector, where each is a line, and its club, as far as it has them.
+    pub note: String,
+}
+
+/// What was sent.
+pub(super) struct Sent {
+    pub lines: Vec<TypedLine>,
+    pub replaced: Option<Replaced>,
+}
+
+impl HandForm {
+    /// For the draw that is due, or the draft that waits; none where neither can be typed, as play-offs cannot.
+    pub fn of(ctx: &Ctx, championship: &Championship, step: &NextStep) -> Option<Self> {
+        let (stage, draft) = match step {
+            NextStep::Draw { stage, .. } => (*stage, None),
+            NextStep::Publish { stage, rounds } => (*stage, Some(*rounds.first()?)),
+            _ => return None,
+        };
+        let stage = championship.stage(stage)?;
+        let of = |ids: Vec<EntryId>| -> Vec<&Entry> {
+            ids.into_iter().filter_map(|id| championship.entry(id)).collect()
+        };
+        let Some(first) = draft else {
+            let entries = listed(ctx, stage, of(draw::drawn_among(championship, step)));
+            let lead = lead(ctx, stage, entries.len());
+            return Some(Self { form: Form::empty(), draft, lead, entries });
+        };
+        if championship.round(first)?.kind == RoundKind::PlayOff {
+            return None;
+        }
+        let groups: Vec<Vec<&Entry>> = match stage.plan.is_league() {
+            true => championship.pools_of(stage.id).map(|pool| of(pool.entries.clone())).collect(),
+            false => championship.tables_of(first).map(|table| of(table.entries())).collect(),
+        };
+        let n = groups.iter().map(Vec::len).sum();
+        let text: Vec<String> = groups.into_iter().map(written).collect();
+        let form = Form::empty().with("by_hand", text.join("\n"));
+        Some(Self { form, draft, lead: lead(ctx, stage, n), entries: Vec::new() })
+    }
+}
+
+/// By number; where each sector is a line, sector by sector.
+fn listed(ctx: &Ctx, stage: &Stage, mut entries: Vec<&Entry>) -> Vec<ListedEntry> {
+    let is_by_sector = stage.plan.is_league() && stage.plan.division == Division::BySector;
+    let sector = |entry: &Entry| match is_by_sector {
+        true => entry.sector.clone(),
+        false => String::new(),
+    };
+    entries.sort_by_cached_key(|entry| (ctx.by_name(sector(entry)), entry.number));
+    let titled =
+        |sector: String| ctx.ta("pool-sector").with("name", sector_name(&sector)).to_string();
+    let line = |entry: &&Entry| {
+        let sector = Some(sector(entry)).filter(|sector| !sector.is_empty()).map(titled);
+        let club = Some(entry.club.clone()).filter(|club| !club.is_empty() && *club != entry.name);
+        let note: Vec<String> = sector.into_iter().chain(club).collect();
+        ListedEntry { number: entry.number, name: entry.name.clone(), note: note.join(" · ") }
+    };
+    entries.iter().map(line).collect()
+}
+
+/// What a line is in a stage that `n` entries are drawn in.
+fn lead(ctx: &Ctx, stage: &Stage, n: usize) -> String {
+    match (stage.plan.is_league(), stage.plan.division) {
+        (false, _) => ctx.t("hand-tables"),
+        (true, Division::One) => ctx.t("hand-league"),
+        (true, Division::BySector) => ctx.t("hand-sectors"),
+        (true, Division::Groups { target }) => ctx.tn("hand-groups", draw::n_groups(n, target)),
+    }
+}
+
+/// Reads what was sent; notes in the form what is wrong.
+pub(super) fn parse(form: &mut Form, championship: &Championship) -> Option<Sent> {
+    let replaced = match form.has_field("draft") {
+        true => {
+            let first = form.parse::<RoundId>("draft");
+            let reason = form.text("change_reason", 1..=MOST_REASON);
+            first.zip(reason).map(|(first, reason)| Some(Replaced { first, reason }))
+        }
+        false => Some(None),
+    };
+    form.lines("by_hand", 1..=MOST)?;
+    // Lines are counted as they were typed, blank ones before the first too.
+    match read(form.value("by_hand"), championship.entries()) {
+        Ok(lines) => Some(Sent { lines, replaced: replaced? }),
+        Err(errors) => {
+            let said = errors.iter().map(|error| of_line(championship, error)).collect();
+            note(form, said)
+        }
+    }
+}
+
+/// Notes in the form what is wrong with the draw that was typed on these lines.
+pub(super) fn refuse(
+    form: &mut Form,
+    championship: &Championship,
+    lines: &[TypedLine],
+    errors: &[HandError],
+) {
+    let said = errors.iter().map(|error| of_draw(championship, lines, error)).collect();
+    note::<()>(form, said);
+}
+
+fn note<T>(form: &mut Form, errors: Vec<Message>) -> Option<T> {
+    let more = errors.len().saturating_sub(ERRORS);
+    for error in errors.into_iter().take(ERRORS) {
+        form.refuse::<()>("by_hand", error);
+    }
+    if more > 0 {
+        form.refuse::<()>("by_hand", Message::new("hand-more").with("n", more));
+    }
+    None
+}
+
+fn of_line(championship: &Championship, error: &LineError) -> Message {
+    match error {
+        LineError::Nobody { line, text } => {
+            Message::new("hand-nobody").with("line", *line).with("text", text)
+        }
+        LineError::Several { line, text, numbers } => {
+            let numbers: Vec<String> = numbers.iter().map(i32::to_string).collect();
+            let message = Message::new("hand-several").with("line", *line).with("text", text);
+            message.with("numbers", numbers.join(", "))
+        }
+        LineError::OtherName { line, number, text } => Message::new("hand-other-name")
+            .with("line", *line)
+            .with("entry", called(championship, *number))
+            .with("text", text),
+    }
+}
+
+fn of_draw(championship: &Championship, lines: &[TypedLine], error: &HandError) -> Message {
+    let line = |group: &usize| lines.get(*group).map_or(0, |line| line.number);
+    let of_entry = |key: &'static str, group: &usize, number: &i32| {
+        Message::new(key).with("line", line(group)).with("entry", called(championship, *number))
+    };
+    match error {
+        HandError::PlayOffs => Message::new("hand-play-offs"),
+        HandError::NotDrawn { group, number } => of_entry("hand-not-drawn", group, number),
+        HandError::Twice { group, before, number } => {
+            of_entry("hand-twice", group, number).with("before", line(before))
+        }
+        HandError::Missing { numbers } => {
+            let named = numbers.iter().take(NAMED).map(|number| called(championship, *number));
+            let mut named: Vec<String> = named.collect();
+            if numbers.len() > NAMED {
+                named.push("…".to_owned());
+            }
+            Message::new("hand-missing").with("n", numbers.len()).with("entries", named.join(", "))
+        }
+        HandError::TooMany { group, n, most } => Message::new("hand-too-many")
+            .with("line", line(group))
+            .with("n", *n)
+            .with("most", *most),
+        HandError::Alone { group, number } => of_entry("hand-alone", group, number),
+        HandError::NoTable => Message::new("hand-no-table"),
+        HandError::NotSoMany { n, expected } => {
+            Message::new("hand-not-so-many").with("found", *n).with("n", *expected)
+        }
+        HandError::OtherSector { group, number } => of_entry("hand-other-sector", group, number),
+        HandError::SectorTwice { group, before } => {
+            let message = Message::new("hand-sector-twice").with("line", line(group));
+            message.with("before", line(before))
+        }
+    }
+}
+
+/// "12 Ana Puig".
+fn called(championship: &Championship, number: i32) -> String {
+    let entry = championship.entries().iter().find(|entry| entry.number == number);
+    entry.map_or_else(|| number.to_string(), |entry| written([entry]))
+}

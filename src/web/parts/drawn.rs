@@ -1,0 +1,36 @@
+//! How a round was drawn, as it is said wherever it is shown: the number that it was drawn with, or who made it by hand.
+
+use crate::store::{self, Conn};
+use crate::tournament::draw_input::Draw;
+use crate::tournament::round::Round;
+use crate::web::http::error::WebError;
+use crate::web::request::context::Ctx;
+use crate::web::state::AppState;
+
+/// The draws that made a round, discarded ones too, in the order in which they were made.
+///
+/// # Errors
+/// When the database fails.
+pub async fn draws_of(state: &AppState, round: &Round) -> Result<Vec<Draw>, WebError> {
+    let at = (round.stage, round.number);
+    let read = move |conn: &mut Conn| Ok::<_, WebError>(store::draws::of_round(conn, at)?);
+    state.store.read(read).await
+}
+
+/// How the draw of a round that stands was made; `draws` are all that made it. Of a round from before draws were kept there
+/// is only its seed.
+pub fn how(ctx: &Ctx, round: &Round, draws: &[Draw]) -> String {
+    let kept = draws.iter().find(|draw| draw.discarded.is_none() && draw.is_by_hand());
+    match kept {
+        Some(draw) => ctx.ta("draw-by-hand").with("by", &draw.drawn_by).to_string(),
+        None => ctx.ta("draw-seed").with("seed", round.seed.to_string()).to_string(),
+    }
+}
+
+/// What a discarded draft is told from others by: its number, or who made it by hand.
+pub fn mark(ctx: &Ctx, draft: &Draw) -> String {
+    match draft.is_by_hand() {
+        true => ctx.ta("draw-discarded-by-hand").with("by", &draft.drawn_by).to_string(),
+        false => draft.seed.to_string(),
+    }
+}
