@@ -132,7 +132,9 @@ fn of_standings(
 /// Who goes on to the stages that take theirs from this one, and who is drawn there.
 fn of_stage(before: &Championship, after: &Championship, stage: &Stage, effects: &mut Vec<Effect>) {
     let takes = |it: &Stage| matches!(it.plan.entry, EntryRule::From { stage: from } if from == stage.number);
-    if !after.stages().iter().any(takes) {
+    // Nobody leaves a stage that is left out: they come from the one before it.
+    let is_drawn = after.rounds_of(stage.id).next().is_some();
+    if !is_drawn || !after.stages().iter().any(takes) {
         return;
     }
     let Ok(known) = qualifiers(before, stage.id) else { return };
@@ -181,10 +183,11 @@ fn of_withdrawn(championship: &Championship, entry: EntryId, effects: &mut Vec<E
             effects.push(Effect::GoesOn { table: table.id, comes: Vec::new(), goes });
         }
     }
-    let from_drawn = |stage: &&Stage| championship.rounds_of(stage.id).next().is_none();
-    for next in championship.stages().iter().filter(from_drawn) {
+    let is_drawn = |stage: &Stage| championship.rounds_of(stage.id).next().is_some();
+    for next in championship.stages().iter().filter(|it| !is_drawn(it)) {
         let EntryRule::From { stage: number } = next.plan.entry else { continue };
-        let from = championship.stages().iter().find(|it| it.number == number);
+        // Of a stage that is left out nobody is missing a second time.
+        let from = championship.stages().iter().find(|it| it.number == number && is_drawn(it));
         let is_told = |effect: &Effect| matches!(effect, Effect::Qualifies { stage, .. } if from.is_some_and(|it| it.id == *stage));
         if let Some(from) = from.filter(|_| !effects.iter().any(is_told))
             && entrants(championship, next).is_ok_and(|entrants| entrants.contains(&entry))
