@@ -84,6 +84,8 @@ fn two_of_a_club_in_one_group_are_named() {
     let found = flaws(&hall.championship, hall.stage(1));
     assert_eq!(found.len(), 1, "four in three groups: {found:?}");
     assert!(matches!(found[0], Flaw::SameClubInGroup { .. }));
+    publish(&mut hall);
+    assert_eq!(flaws(&hall.championship, hall.stage(1)), [], "only drafts are looked at");
 }
 
 #[test]
@@ -99,8 +101,18 @@ fn who_withdrew_since_the_draw_is_named() {
 
 #[test]
 fn who_has_no_sector_where_others_have_one_is_named() {
-    let mut hall = Hall::jcf(&[3]);
-    let entry = hall.add("Convent", "").unwrap();
-    hall.draw();
-    assert_eq!(flaws(&hall.championship, hall.stage(1)), [Flaw::NoSector { entry }]);
+    // Sectors of one round and of several.
+    for n in [2, 3] {
+        let mut hall = Hall::jcf(&[n]);
+        let entry = hall.add("Convent", "").unwrap();
+        hall.draw();
+        assert_eq!(flaws(&hall.championship, hall.stage(1)), [Flaw::NoSector { entry }]);
+        publish(&mut hall);
+        assert_eq!(flaws(&hall.championship, hall.stage(1)), [], "only drafts are looked at");
+    }
+}
+
+fn publish(hall: &mut Hall) {
+    let rounds: Vec<_> = hall.championship.rounds().iter().map(|round| round.id).collect();
+    hall.set_state(&rounds, RoundState::Published);
 }

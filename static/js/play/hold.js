@@ -6,6 +6,8 @@
 
 /** A page that is being left may hold the table a little longer, in milliseconds. */
 const LEAVING = 400;
+/** A tab that was known to hold it may be silent for so long, in milliseconds: the device is busy. One that goes says so. */
+const SILENT = 10_000;
 
 /** Whether another tab was seen to hold it since this page was loaded: then it is said at once. */
 let isElsewhere = false;
@@ -26,6 +28,7 @@ export class Hold {
   #release;
   /** @type {BroadcastChannel | undefined} */
   #tabs;
+  #listeners = new AbortController();
   #isHeld = false;
   /** @type {number | undefined} */
   #timer;
@@ -50,7 +53,12 @@ export class Hold {
       if (typeof BroadcastChannel === "function") {
         this.#tabs = new BroadcastChannel(this.#name);
         this.#tabs.onmessage = ({ data }) => this.#heard(data);
+        const { signal } = this.#listeners;
+        window.addEventListener("pagehide", () => this.#say("free"), { signal });
+        // Kept by the browser and back again: another one may have it by now, and says so.
+        window.addEventListener("pageshow", ({ persisted }) => persisted && this.#say("whose"), { signal });
       }
+      if (isElsewhere) this.#wait();
       this.#askTabs();
     }
   }
@@ -67,7 +75,8 @@ export class Hold {
   release() {
     clearTimeout(this.#timer);
     this.#asking?.abort();
-    if (this.#isHeld) this.#tabs?.postMessage("free");
+    this.#listeners.abort();
+    this.#say("free");
     this.#isHeld = false;
     this.#release?.();
     this.#tabs?.close();
@@ -87,7 +96,15 @@ export class Hold {
   #askTabs() {
     clearTimeout(this.#timer);
     this.#tabs?.postMessage("whose");
-    this.#timer = setTimeout(() => this.#hold(), LEAVING);
+    this.#timer = setTimeout(() => this.#hold(), isElsewhere ? SILENT : LEAVING);
+  }
+
+  /**
+   * What the tab that holds it says.
+   * @param {"whose" | "free"} said
+   */
+  #say(said) {
+    if (this.#isHeld) this.#tabs?.postMessage(said);
   }
 
   /** @param {"whose" | "mine" | "free"} said */
@@ -95,7 +112,10 @@ export class Hold {
     if (said === "whose" && this.#isHeld) this.#tabs?.postMessage("mine");
     else if (said === "mine" && this.#isHeld) this.#lose();
     else if (said === "mine") this.#wait();
-    else if (said === "free" && !this.#isHeld) this.#askTabs();
+    else if (said === "free" && !this.#isHeld) {
+      isElsewhere = false;
+      this.#askTabs();
+    }
   }
 
   #hold() {
