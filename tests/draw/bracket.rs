@@ -137,7 +137,9 @@ fn who_did_not_come_does_not_go_on() {
     // At random, but those who have withdrawn are absent.
     absent.iter().for_each(|entry| hall.withdraw(*entry));
     hall.play(tables[0].id);
+    assert_eq!(rounds(&hall)[1].3, [3], "one and, of the other table, two to be");
     hall.play(tables[1].id);
+    assert_eq!(rounds(&hall)[1].3, [3]);
     hall.step();
     hall.draw();
     let seated = hall.last_tables()[0].entries();

@@ -45,6 +45,7 @@ fn a_color_had_before_and_a_second_bye_are_named() {
         |it| (it.table.seats, it.table.remainder) = (2, Remainder::Byes),
     );
     hall.draw();
+    assert_eq!(flaws(&hall.championship, hall.stage(1)), [], "a first bye is no flaw");
     let (first, bye) = (hall.last_tables()[0].clone(), hall.last_tables()[1].clone());
     let rounds: Vec<_> = hall.championship.rounds().iter().map(|round| round.id).collect();
     hall.set_state(&rounds, RoundState::Closed);
