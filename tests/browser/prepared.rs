@@ -10,7 +10,6 @@ use cubilete::store::{self, Store, StoreError};
 use cubilete::tournament::id::TournamentId;
 use cubilete::tournament::preset::Preset;
 use cubilete::tournament::table_plan::TablePlan;
-use fantoccini::cookies::Cookie;
 use scraper::{Html, Selector};
 
 use crate::harness::{App, Browser};
@@ -40,11 +39,10 @@ pub async fn sign_up(app: &App, browser: &Browser) {
     assert_eq!(answer.status(), 303);
     let mut set = answer.headers().get_all("set-cookie").iter().map(|line| line.to_str().unwrap());
     let session = set.find(|line| line.starts_with("cubilete_session=")).unwrap();
-    let mut cookie = Cookie::parse(session.to_owned()).unwrap();
-    cookie.set_domain(reqwest::Url::parse(&app.base).unwrap().host_str().unwrap().to_owned());
-    // A window takes it for the site that it is at.
-    browser.go(&format!("{}/static/img/mark.svg", app.base)).await;
-    browser.client.add_cookie(cookie).await.unwrap();
+    let session = session.split(';').next().unwrap();
+    // A window takes it for the site that it is at. Each driver has its own mind about cookies.
+    browser.go(&format!("{}/sign-in", app.base)).await;
+    browser.run(&format!("document.cookie = '{session}; path=/; samesite=lax'")).await;
 }
 
 /// A tournament of whoever has signed up: a knock-out at one table of these players, drawn and published; the address of the
