@@ -2,6 +2,7 @@
 
 use cubilete::tournament::championship::Championship;
 use cubilete::tournament::id::TableId;
+use cubilete::tournament::plan::Progress;
 use cubilete::tournament::round::RoundState;
 use cubilete::tournament::table::Table;
 use proptest::prelude::*;
@@ -41,6 +42,29 @@ fn check(all: &Championship) {
         let of = |table: &&Table| rounds.iter().any(|round| round.id == table.round);
         assert_eq!(ids(all.tables_of_stage(it.id)), ids(all.tables().iter().filter(of)));
     }
+}
+
+#[test]
+fn a_stage_is_not_drawn_then_drawn_then_left() {
+    let mut hall = Hall::jcf(&[3, 3]);
+    let progress = |hall: &Hall| {
+        let all = &hall.championship;
+        all.stages().iter().map(|stage| all.progress(stage)).collect::<Vec<_>>()
+    };
+    use Progress::{Drawn, Left, NotDrawn};
+    assert_eq!(progress(&hall), [NotDrawn, NotDrawn, NotDrawn]);
+    hall.draw();
+    assert_eq!(progress(&hall), [Drawn, NotDrawn, NotDrawn]);
+    hall.run();
+    assert_eq!(progress(&hall)[0], Left);
+    assert_eq!(progress(&hall)[2], Drawn);
+}
+
+#[test]
+fn the_players_are_those_of_the_squads() {
+    let all = Hall::jcf(&[3, 2]).championship;
+    let squads = all.entries().iter().flat_map(|entry| &entry.squad);
+    assert!(squads.eq(all.players().iter().map(|player| &player.id)));
 }
 
 fn ids<'a>(tables: impl Iterator<Item = &'a Table>) -> Vec<TableId> {

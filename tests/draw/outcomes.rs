@@ -110,6 +110,15 @@ fn who_goes_on_from_a_table_of_a_knock_out_is_said_once_it_is_decided() {
 }
 
 #[test]
+fn a_withdrawal_decides_no_table_of_a_knock_out() {
+    let mut hall = Hall::torneo(2);
+    hall.run_until(|step| matches!(step, NextStep::Play { .. }));
+    let table = hall.last_tables()[0].id;
+    hall.withdraw(hall.entry(1));
+    assert_eq!(said(&hall, table), ["1 open", "2 open"]);
+}
+
+#[test]
 fn a_bye_goes_on() {
     let mut hall = Hall::torneo(5);
     hall.plan(|plan| plan.table.seats = 2);

@@ -40,6 +40,11 @@ fn seed(hex: &str) -> DiceSeed {
 }
 
 #[test]
+fn a_seed_is_no_word_of_a_log() {
+    assert_eq!(format!("{:?}", seed(COUNT)), "DiceSeed(secret)");
+}
+
+#[test]
 fn dice_follow_from_seed_word_and_count_as_documented() {
     for (hex, commitment, word, dice) in VECTORS {
         let seed = seed(hex);
