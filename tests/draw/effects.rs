@@ -238,11 +238,16 @@ fn who_withdraws_from_a_league_changes_its_standings_and_who_leaves_when_it_is_o
     let entry = hall.championship.entries()[0].id;
     let found = without(&hall, entry);
     assert_eq!(unfit(&found), [], "the others have won: {found:?}");
-    hall.run_until(|step| matches!(step, NextStep::Draw { .. }));
-    let stage = hall.championship.stages()[0].id;
-    let qualified = cubilete::draw::qualifiers(&hall.championship, stage).unwrap()[0].entry;
-    let found = without(&hall, qualified);
-    let gone = Effect::Qualifies { stage, comes: vec![], goes: vec![qualified] };
-    let qualifies = found.into_iter().filter(|it| matches!(it, Effect::Qualifies { .. }));
-    assert_eq!(qualifies.collect::<Vec<_>>(), [gone]);
+    // The second stage is left out, and is not.
+    for sectors in [&[4, 4][..], &[3; 9]] {
+        let mut hall = Hall::jcf(sectors);
+        hall.run_until(|step| matches!(step, NextStep::Close { .. }));
+        hall.run_until(|step| matches!(step, NextStep::Draw { .. }));
+        let stage = hall.stage(1);
+        let qualified = cubilete::draw::qualifiers(&hall.championship, stage).unwrap()[0].entry;
+        let found = without(&hall, qualified);
+        let gone = Effect::Qualifies { stage, comes: vec![], goes: vec![qualified] };
+        let qualifies = found.into_iter().filter(|it| matches!(it, Effect::Qualifies { .. }));
+        assert_eq!(qualifies.collect::<Vec<_>>(), [gone]);
+    }
 }
