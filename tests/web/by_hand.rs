@@ -210,7 +210,13 @@ async fn a_draft_that_somebody_else_made_meanwhile_is_not_discarded() {
     let empty = form(&mut ana, id).await.with("by_hand", "1,2,3\n4,5,6");
     fixture::draw(&app, id, 1);
     let drawn = seats(&app, id);
-    assert_eq!(ana.send_form(&empty).await.status, 409, "there was none when it was written");
+    let overtaken = ana.send_form(&empty).await;
+    assert_eq!(overtaken.status, 409, "there was none when it was written");
+    // What was typed stands there still, to take the place of what there is now.
+    let kept = overtaken.form("#by-hand form");
+    assert_eq!(kept.values("by_hand"), ["1,2,3\n4,5,6"]);
+    assert_eq!(kept.values("draft"), [facts(&app, id).rounds()[0].id.to_string()]);
+    assert!(overtaken.text("#by-hand form").contains("Lo que has escrito sigue aquí"));
     let stale = form(&mut ana, id).await.with("change_reason", "Bola repetida");
     fixture::act(&app, |work| rounds::discard(work, id, ""));
     fixture::draw(&app, id, 2);
@@ -220,6 +226,7 @@ async fn a_draft_that_somebody_else_made_meanwhile_is_not_discarded() {
     assert_eq!(seats(&app, id), drawn_again);
     fixture::act(&app, |work| rounds::discard(work, id, ""));
     assert_eq!(ana.send_form(&stale).await.status, 409, "there is none any more");
+    assert_eq!(ana.send_form(&kept.with("change_reason", "Urna")).await.status, 409, "another one");
     // What cannot be drawn leaves the draft in its place.
     fixture::draw(&app, id, 3);
     let first = facts(&app, id).rounds()[0].id;

@@ -1,6 +1,7 @@
 //! Draw, look at the draft and its flaws, publish or discard it; close what has been played.
 
 use actix_web::HttpRequest;
+use actix_web::http::StatusCode;
 use actix_web::web::Data;
 use askama::Template;
 
@@ -166,12 +167,33 @@ pub async fn post_by_hand(
             Err(error @ NotDone::Round(RoundError::Draw(_))) => {
                 form.refuse::<()>("", refusal::message(&error));
             }
+            Err(error @ NotDone::Round(RoundError::MovedOn)) => {
+                return overtaken(&ctx, &state, id, form, error).await;
+            }
             Err(error) => return Err(error.into()),
         }
     }
     let page = again(&ctx, &state, &championship).await?;
     let hand = page.hand.map(|hand| HandForm { form, ..hand });
     invalid(&DrawPage { hand, ..page })
+}
+
+/// Somebody else drew or discarded while one was typing: what there is now, with what was typed, as long as it can be typed.
+async fn overtaken(
+    ctx: &Ctx,
+    state: &AppState,
+    id: TournamentId,
+    mut form: Form,
+    error: NotDone,
+) -> Answer {
+    let championship = load::organized(state, ctx, id).await?;
+    let page = again(ctx, state, &championship).await?;
+    let Some(hand) = page.hand else { return Err(error.into()) };
+    form.refuse::<()>("", Message::new("hand-moved-on"));
+    let hand = Some(HandForm { form, ..hand });
+    let mut response = invalid(&DrawPage { hand, ..page })?;
+    *response.status_mut() = StatusCode::CONFLICT;
+    Ok(response)
 }
 
 /// `POST /tournaments/{id}/draws/discard`

@@ -31,6 +31,7 @@ field-by-hand = Qui juga amb qui
 field-by-hand-hint = Separa les inscripcions amb comes, punts i comes o guions. De cada una escriu el número, el nom o els dos.
 field-change-reason = Motiu del canvi
 field-change-reason-hint = Es veurà en la ronda publicada, junt amb l’esborrany d’abans.
+hand-moved-on = Mentrestant ha canviat el que cal sortejar: mira com està ara. El que has escrit continua ací.
 hand-nobody = línia { $line }: «{ $text }» no és cap inscripció; escriu el seu número o el seu nom.
 hand-several = línia { $line }: diverses inscripcions es diuen «{ $text }»; escriu el número d’una ({ $numbers }).
 hand-other-name = línia { $line }: { $entry } no es diu «{ $text }»; corregix el número o el nom.

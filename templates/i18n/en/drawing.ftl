@@ -31,6 +31,7 @@ field-by-hand = Who plays whom
 field-by-hand-hint = Separate entries with commas, semicolons or dashes. For each, enter its number, its name or both.
 field-change-reason = Reason for the change
 field-change-reason-hint = It is shown on the published round, with the earlier draft.
+hand-moved-on = What is to be drawn has changed in the meantime: look at how it stands now. What you typed is still here.
 hand-nobody = line { $line }: “{ $text }” is not an entry; enter its number or its name.
 hand-several = line { $line }: several entries are called “{ $text }”; enter the number of one ({ $numbers }).
 hand-other-name = line { $line }: { $entry } is not called “{ $text }”; correct the number or the name.

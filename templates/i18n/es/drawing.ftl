@@ -31,6 +31,7 @@ field-by-hand = Quién juega con quién
 field-by-hand-hint = Separa las inscripciones con comas, puntos y comas o guiones. De cada una escribe su número, su nombre o los dos.
 field-change-reason = Motivo del cambio
 field-change-reason-hint = Se verá en la ronda publicada, junto al borrador de antes.
+hand-moved-on = Entretanto ha cambiado lo que hay que sortear: mira cómo está ahora. Lo que has escrito sigue aquí.
 hand-nobody = línea { $line }: «{ $text }» no es ninguna inscripción; escribe su número o su nombre.
 hand-several = línea { $line }: varias inscripciones se llaman «{ $text }»; escribe el número de una ({ $numbers }).
 hand-other-name = línea { $line }: { $entry } no se llama «{ $text }»; corrige el número o el nombre.
