@@ -251,3 +251,15 @@ fn who_withdraws_from_a_league_changes_its_standings_and_who_leaves_when_it_is_o
         assert_eq!(qualifies.collect::<Vec<_>>(), [gone]);
     }
 }
+
+#[test]
+fn who_withdraws_between_the_second_stage_and_the_third_is_missing_after_the_second() {
+    let mut hall = Hall::jcf(&[3; 9]);
+    let [_, second, third] = [1, 2, 3].map(|number| hall.stage(number));
+    hall.run_until(|step| matches!(step, NextStep::Draw { stage, .. } if *stage == third));
+    let qualified = cubilete::draw::qualifiers(&hall.championship, second).unwrap()[0].entry;
+    let gone = Effect::Qualifies { stage: second, comes: vec![], goes: vec![qualified] };
+    let found = without(&hall, qualified).into_iter();
+    let qualifies = found.filter(|it| matches!(it, Effect::Qualifies { .. }));
+    assert_eq!(qualifies.collect::<Vec<_>>(), [gone]);
+}
