@@ -107,7 +107,8 @@ class RefereeTable extends HTMLElement {
     this.#stop();
     delete this.dataset.inCharge;
     this.querySelector(".play")?.remove();
-    sayElsewhere(this, () => this.#hold?.take());
+    // It can be taken back where the server's part stands here again; without a network nobody would have it.
+    sayElsewhere(this, () => this.#region?.refresh());
     this.#region?.refresh();
     document.addEventListener("visibilitychange", () => this.#region?.refresh(), { once: true });
   }

@@ -77,3 +77,28 @@ async fn is_taken_over(app: &App, has_locks: bool) {
     assert_eq!(dice, "1,2,3,4", "each once");
     phone.close().await;
 }
+
+#[tokio::test]
+async fn without_a_network_no_tab_takes_what_it_cannot_keep() {
+    let mut app = App::start();
+    let (phone, page) = begun(&app, Screen::Phone).await;
+    let first = phone.client.window().await.unwrap();
+    let second = phone.client.new_window(true).await.unwrap().handle;
+    phone.client.switch_to_window(second.clone()).await.unwrap();
+    phone.go(&page).await;
+    phone.expect(ELSEWHERE).await;
+    app.cut();
+    phone.press(".kept button").await;
+    phone.find(".play").await;
+
+    phone.client.switch_to_window(first).await.unwrap();
+    phone.expect(ELSEWHERE).await;
+    phone.press(".kept button").await;
+    tokio::time::sleep(Duration::from_secs(2)).await;
+    phone.client.switch_to_window(second).await.unwrap();
+    assert_eq!(phone.run(DICE).await, 6, "the one that has it goes on");
+    phone.press(".play .die[value='2']").await;
+    app.restore();
+    all_sent(&phone).await;
+    phone.close().await;
+}
