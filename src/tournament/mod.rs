@@ -27,6 +27,7 @@ pub mod round;
 pub mod rows;
 pub mod series;
 pub mod settings;
+pub mod short_names;
 pub mod stage;
 pub mod table;
 pub mod table_plan;

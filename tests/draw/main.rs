@@ -25,4 +25,5 @@ mod redo;
 mod result_list;
 mod rows;
 mod sheets;
+mod short_names;
 mod walk;
