@@ -177,14 +177,27 @@ fn add_rounds_to_come(
     advance: u8,
     columns: &mut Vec<Column>,
 ) {
-    let remainder = stage.plan.table.remainder;
-    let seats = usize::from(most_seats(championship, stage));
-    let mut n = match columns.last() {
+    let n = match columns.last() {
         Some(column) if column.is_final => return,
         Some(column) => column.tables.iter().map(|table| n_from(table, advance)).sum(),
         None => entrants(championship, stage).map_or(0, |entries| entries.len()),
     };
-    let mut number = columns.last().map_or(1, |column| column.number + 1);
+    let number = columns.last().map_or(1, |column| column.number + 1);
+    columns.extend(rounds_to_come(championship, stage, number, n));
+}
+
+/// The rounds of a knock-out from the one with this number on, among `n` entries, if nobody withdraws; none for other
+/// formats.
+pub fn rounds_to_come(
+    championship: &Championship,
+    stage: &Stage,
+    first: i32,
+    n: usize,
+) -> Vec<Column> {
+    let Some(advance) = stage.plan.advance() else { return Vec::new() };
+    let remainder = stage.plan.table.remainder;
+    let seats = usize::from(most_seats(championship, stage));
+    let (mut n, mut number, mut columns) = (n, first, Vec::new());
     while n > 1 {
         let name = name_of_next(championship, stage, number, n);
         let layout = Layout::knockout(n, seats, remainder);
@@ -206,10 +219,11 @@ fn add_rounds_to_come(
         columns.push(Column { round: None, number, name, is_final, tables });
         number += 1;
     }
+    columns
 }
 
 /// How many go on from a table, or are going to.
-fn n_from(table: &BracketTable, advance: u8) -> usize {
+pub fn n_from(table: &BracketTable, advance: u8) -> usize {
     let is_decided = !table.rows.is_empty() && table.rows.iter().all(|row| row.goes_on.is_some());
     match table.kind {
         TableKind::Played if is_decided => {

@@ -1,0 +1,64 @@
+//! Where an entry stands in its tournament: what it plays next, whether it is still in, or where it went out.
+
+use super::due::{champion, missing_results};
+use super::standings::{StandingState, standings};
+use crate::ranking::outcome::Outcomes;
+use crate::tournament::championship::Championship;
+use crate::tournament::id::{EntryId, RoundId, TableId};
+use crate::tournament::round::RoundState;
+use crate::tournament::table::Table;
+
+/// What has become of an entry so far.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fate {
+    /// It sits nowhere yet.
+    NotDrawn,
+    /// It has this table to play, or plays it; where there are several, the first.
+    Due(TableId),
+    /// It is in, and nothing of its own is drawn that it has to play.
+    Waiting,
+    /// It goes on into the next stage.
+    Qualified,
+    /// It went out in this round.
+    Out(RoundId),
+    /// It won the tournament.
+    Champion,
+    /// It left.
+    Withdrawn,
+}
+
+/// What has become of `entry`, by the facts as they are; drafts are not looked at.
+pub fn fate(championship: &Championship, entry: EntryId) -> Fate {
+    if championship.entry(entry).is_none_or(|entry| !entry.is_active()) {
+        return Fate::Withdrawn;
+    }
+    if champion(championship) == Some(entry) {
+        return Fate::Champion;
+    }
+    let is_published = |table: &&Table| {
+        let round = championship.round(table.round);
+        round.is_some_and(|round| round.state != RoundState::Draft)
+    };
+    let tables: Vec<&Table> = championship.tables_of_entry(entry).filter(is_published).collect();
+    let missing = missing_results(championship);
+    if let Some(due) = tables.iter().find(|table| missing.contains(&table.id)) {
+        return Fate::Due(due.id);
+    }
+    let Some(last) = tables.last() else { return Fate::NotDrawn };
+    let Some(stage) = championship.stage_of(last) else { return Fate::NotDrawn };
+    if stage.plan.advance().is_some() {
+        let outcome = Outcomes::new(championship, stage).at(last);
+        return match outcome.of(entry).and_then(|it| it.goes_on) {
+            Some(false) => Fate::Out(last.round),
+            Some(true) | None => Fate::Waiting,
+        };
+    }
+    let standings = standings(championship, stage.id, Some(last.pool));
+    let state = standings.iter().find(|it| it.entry == entry).map(|it| it.state);
+    match state {
+        Some(StandingState::Qualified | StandingState::Champion) => Fate::Qualified,
+        Some(StandingState::Out) => Fate::Out(last.round),
+        Some(StandingState::Withdrawn) => Fate::Withdrawn,
+        Some(StandingState::In) | None => Fate::Waiting,
+    }
+}
