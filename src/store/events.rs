@@ -60,6 +60,22 @@ pub(super) fn of_game(conn: &mut Conn, table: TableId, game: u8) -> Result<Vec<E
     rows.into_iter().map(EventRow::into_event).collect()
 }
 
+/// The logs of all games of these tables.
+pub(super) fn of_tables(
+    conn: &mut Conn,
+    tables: &[TableId],
+) -> Result<HashMap<(TableId, u8), Vec<Event>>, StoreError> {
+    if tables.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let rows: Vec<EventRow> = table_events::table
+        .filter(table_events::table_id.eq_any(tables.iter().map(|id| Key::from(*id))))
+        .order((table_events::table_id, table_events::game, table_events::seq))
+        .select(EventRow::as_select())
+        .load(conn)?;
+    by_game(rows)
+}
+
 /// The logs of a tournament's games in which there is a penalty. What an event is stands first in its payload.
 pub(super) fn with_penalties(
     conn: &mut Conn,

@@ -148,6 +148,17 @@ pub fn events(conn: &mut Conn, id: TableId, game: u8) -> Result<Vec<Event>, Stor
     log::of_game(conn, id, game)
 }
 
+/// The logs of all games of these tables, by table and number. One query.
+///
+/// # Errors
+/// When the database fails.
+pub fn logs_of(
+    conn: &mut Conn,
+    tables: &[TableId],
+) -> Result<HashMap<(TableId, u8), Vec<Event>>, StoreError> {
+    log::of_tables(conn, tables)
+}
+
 /// The logs of the games of a tournament where somebody was punished. Two queries.
 ///
 /// # Errors

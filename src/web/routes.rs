@@ -12,7 +12,7 @@ use super::organize::{
 use super::people::{account, invitation, join, preferences, roles, sign_in};
 use super::ranking::{player, settings as ranking_settings, week};
 use super::tournament::{
-    bracket, entries, grid, home, poster, round, seat, seat_list, show, standings,
+    bracket, entries, entry, grid, home, poster, round, seat, seat_list, show, standings,
 };
 use super::{live, print, table};
 
@@ -95,8 +95,9 @@ pub fn configure(app: &mut ServiceConfig) {
             resource("/tournaments/{id}/entries/import").get(import::show).post(import::preview),
         )
         .service(resource("/tournaments/{id}/entries/import/confirmation").post(import::confirm))
+        .service(resource("/tournaments/{id}/entries/{entry}").get(entry::show))
         .service(
-            resource("/tournaments/{id}/entries/{entry}")
+            resource("/tournaments/{id}/entries/{entry}/edit")
                 .get(registration::show)
                 .post(registration::post),
         )

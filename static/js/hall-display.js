@@ -104,8 +104,35 @@ class HallDisplay extends HTMLElement {
       label.hidden = n < 2;
       label.textContent = `${this.#page + 1}/${n}`;
     }
+    this.#index(step, n);
     this.dataset.page = String(this.#page + 1);
     this.dataset.pages = String(n);
+  }
+
+  /**
+   * Says above a long list of names which page begins and ends with what.
+   * @param {number} step
+   * @param {number} n
+   */
+  #index(step, n) {
+    const strip = this.querySelector(".hall__index");
+    const flow = this.#flow;
+    if (!strip || !flow) return;
+    /** @type {[string, string][]} */
+    const ends = [];
+    for (const line of flow.children) {
+      const name = [...(line.firstElementChild?.textContent ?? "").trim()].slice(0, 3).join("");
+      const at = Math.min(n - 1, Math.floor(/** @type {HTMLElement} */ (line).offsetLeft / step + 0.01));
+      if (ends[at]) ends[at][1] = name;
+      else ends[at] = [name, name];
+    }
+    const labels = ends.map(([first, last], page) => {
+      const label = document.createElement("span");
+      label.textContent = first === last ? first : `${first}–${last}`;
+      label.toggleAttribute("data-here", page === this.#page);
+      return label;
+    });
+    strip.replaceChildren(...labels);
   }
 
   #tick() {

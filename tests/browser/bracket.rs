@@ -19,7 +19,7 @@ async fn a_rounds_name_stands_apart_from_its_count() {
     let phone = Browser::open(Screen::Phone).await;
     phone.go(&app.base).await;
     phone.press("main a[href^='/tournaments/']").await;
-    phone.press(".tabs a[href$='/bracket']").await;
+    phone.press(".tab-bar a[href$='/bracket']").await;
     phone.find(".bracket__pager a").await;
     let gaps = phone.run(GAPS).await;
     let gaps: Vec<f64> = serde_json::from_value(gaps).unwrap();

@@ -204,6 +204,26 @@ async fn a_long_list_turns_its_pages_and_the_next_screen_comes() {
 }
 
 #[tokio::test]
+async fn so_many_names_stand_on_few_pages_that_say_whose_they_are() {
+    let server = Server::start();
+    let id = server.demonstration("torneo", 690);
+    server.set(id, only(&[Shown::Names], 20));
+    let browser = Browser::open(Screen::Desktop).await;
+    resize(&browser, 1280, 720).await;
+    browser.go(&server.page(id, "display/names")).await;
+    browser.find("#hall[data-pages] .hall__index [data-here]").await;
+    browser.until("return document.fonts.status === 'loaded'").await;
+    assert_eq!(browser.count(".hall__line").await, 345);
+    let pages: usize = browser.attribute("#hall", "data-pages").await.parse().unwrap();
+    assert!(pages <= 10, "{pages}");
+    assert_eq!(browser.count(".hall__index span").await, pages);
+    let split = "return [...document.querySelectorAll('.hall__line > :first-child')]
+        .filter((it) => it.scrollWidth > it.clientWidth + 1).length";
+    assert_eq!(browser.run(split).await, json!(0), "no name is cut");
+    browser.close().await;
+}
+
+#[tokio::test]
 async fn a_projector_comes_back_by_itself_after_the_service_was_away() {
     let mut server = Server::start();
     let id = server.demonstration("torneo", 12);

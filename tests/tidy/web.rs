@@ -12,8 +12,8 @@ const MACHINERY: [(&str, &[&str]); 9] = [
     ("state", &["http", "guard"]),
     ("request", &["i18n", "http", "guard", "state"]),
     ("form", &["i18n", "http", "guard", "request"]),
-    ("parts", &["i18n", "http", "guard", "state", "request"]),
     ("board", &[]),
+    ("parts", &["i18n", "http", "guard", "state", "request", "board"]),
     ("middleware", &["i18n", "http", "state", "request", "form"]),
 ];
 

@@ -151,8 +151,11 @@ async fn games_show_the_distances_and_the_turn_of_their_logs() {
     for (_, colors) in table.sides() {
         let pieces = colors.iter().flat_map(|color| position.pieces(*color));
         let left: u16 = pieces.map(|piece| u16::from(position.circuit().goal() - piece)).sum();
-        expected.push(left.to_string());
+        expected.push(left);
     }
+    // Those first who have the shortest way to go.
+    expected.sort_unstable();
+    let expected: Vec<String> = expected.iter().map(u16::to_string).collect();
     let answer = app.browser().get(&screen(id, "live")).await;
     assert_eq!(answer.texts(".hall__side strong"), expected);
     assert_eq!(answer.texts(".hall__side[data-on-turn]").len(), 1);

@@ -15,7 +15,7 @@ async fn register(it: &mut Organized, fields: &[(&str, &str)]) -> Answer {
 }
 
 async fn set_status(it: &mut Organized, entry: EntryId, status: &str) -> Answer {
-    let page = path(it.id, &format!("entries/{entry}"));
+    let page = path(it.id, &format!("entries/{entry}/edit"));
     let form = it.ana.form(&page, "form[action$='/status']").await.with("status", status);
     it.ana.send_form(&form).await
 }
@@ -97,7 +97,7 @@ async fn a_pair_has_a_squad_and_keeps_its_people_when_it_is_changed() {
     let entry = facts(&app, it.id).entries()[0].clone();
     assert_eq!((entry.squad.len(), entry.email.as_deref()), (4, Some("delegat@example.org")));
 
-    let page = path(it.id, &format!("entries/{}", entry.id));
+    let page = path(it.id, &format!("entries/{}/edit", entry.id));
     let form = it.ana.form(&page, FORM).await;
     assert_eq!(form.values("squad"), ["Rosa Mira\nJoan Pla"]);
     assert_eq!(it.ana.send_form(&form).await.status, 303);
@@ -124,7 +124,7 @@ async fn a_corrected_name_is_the_same_person_in_what_was_drawn() {
     draw(&app, it.id, 1);
     publish(&app, it.id);
     let entry = facts(&app, it.id).entries()[2].clone();
-    let page = path(it.id, &format!("entries/{}", entry.id));
+    let page = path(it.id, &format!("entries/{}/edit", entry.id));
     let form = it.ana.form(&page, FORM).await.with("name", "Jugadóra Tercera");
     assert_eq!(it.ana.send_form(&form).await.status, 303);
     let after = facts(&app, it.id);
@@ -185,10 +185,12 @@ async fn entries_of_other_tournaments_are_not_found() {
     let before = revision(&app, other);
     for page in [format!("entries/{foreign}"), "entries/x".into()] {
         assert_eq!(it.ana.get(&path(it.id, &page)).await.status, 404);
+        let form = path(it.id, &format!("{page}/edit"));
+        assert_eq!(it.ana.get(&form).await.status, 404);
         let status = path(it.id, &format!("{page}/status"));
         let answer = it.ana.submit("/", &status, &[("status", "withdrawn")]).await;
         assert_eq!(answer.status, 404);
-        let answer = it.ana.submit("/", &path(it.id, &page), &[("name", "Otra")]).await;
+        let answer = it.ana.submit("/", &form, &[("name", "Otra")]).await;
         assert_eq!(answer.status, 404);
     }
     assert_eq!(revision(&app, other), before);

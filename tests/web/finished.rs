@@ -16,8 +16,8 @@ async fn a_tournament_with_a_champion_is_past_and_its_projector_shows_who() {
         let mut visitor = app.browser();
         let champion = visitor.get(&path(id, "")).await.text(".champion__name");
         let home = visitor.get("/").await;
-        let past = home.texts("section:last-of-type .card");
-        assert!(home.text("section:last-of-type h2").contains("Terminados"));
+        let past = home.texts(".champions .card");
+        assert!(home.text(".pair h2").contains("Terminados"));
         assert!(past.iter().any(|card| card.contains(&champion)), "{past:?}");
         let projector = visitor.get(&path(id, "display")).await;
         assert_eq!(projector.text(".hall__winner"), champion);
@@ -33,8 +33,8 @@ async fn a_tournament_with_a_champion_is_past_and_its_projector_shows_who() {
     draw(&app, begun.id, 1);
     publish(&app, begun.id);
     let home = app.browser().get("/").await;
-    assert!(home.text("section:first-of-type h2").contains("Ahora"));
-    assert_eq!(home.texts("section:last-of-type .card").len(), 1);
+    assert!(home.text(".now .badge").contains("Ahora"));
+    assert_eq!(home.texts(".champions .card").len(), 1);
     assert!(app.browser().get(&path(begun.id, "display")).await.texts(".hall__winner").is_empty());
 }
 
@@ -46,11 +46,11 @@ async fn a_champion_without_a_final_ends_a_tournament_too() {
     let mut it = organized(&app, Preset::Jcf, list).await;
     let of_home = async || {
         let home = app.browser().get("/").await;
-        (home.text("main section h2"), home.text("main section .card"))
+        (home.text("main .now .badge, main section h2"), home.text("main section"))
     };
     draw(&app, it.id, 1);
     publish(&app, it.id);
-    assert!(of_home().await.0.contains("Ahora"));
+    assert_eq!(app.browser().get("/").await.text(".now .badge"), "Ahora");
     // All others withdraw from the only sector: what they had to play is not played.
     for entry in &facts(&app, it.id).entries()[1..] {
         let action = path(it.id, &format!("entries/{}/status", entry.id));
@@ -72,7 +72,7 @@ async fn the_line_under_a_name_follows_the_settings() {
     let mut visitor = app.browser();
     let mut line = async || {
         let page = visitor.get(&path(it.id, "")).await;
-        page.text(".page-header__lead").replace('\u{a0}', " ")
+        page.text(".overview__format").replace('\u{a0}', " ")
     };
     assert_eq!(
         line().await,

@@ -123,7 +123,7 @@ async fn clubs_come_first_and_their_pairs_later() {
     let facts_before = facts(&app, it.id);
     assert_eq!(facts_before.entries().len(), 3);
     let page = it.ana.get(&path(it.id, "entries")).await;
-    assert_eq!(page.texts("tbody th a").len(), 0, "nobody is named");
+    assert_eq!(page.texts("tbody th .names a").len(), 0, "nobody is named");
 
     let names =
         "censo;jugador 1;jugador 2;sector\n12;Rosa Mira;Pep Soler;Sector Marítim\n7;;;Centre\n";
@@ -139,7 +139,7 @@ async fn clubs_come_first_and_their_pairs_later() {
     );
     assert_eq!(after.entries()[0].sector, "Centre");
     let page = it.ana.get(&path(it.id, "entries")).await;
-    assert_eq!(page.texts("tbody th a"), ["Rosa Mira", "Pep Soler"]);
+    assert_eq!(page.texts("tbody th .names a"), ["Rosa Mira", "Pep Soler"]);
 }
 
 #[actix_web::test]

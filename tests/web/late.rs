@@ -46,9 +46,9 @@ async fn a_late_entry_is_not_told_that_it_is_in() {
     assert!(list.text(".notice--warn").contains("2 inscripciones no están en el sorteo"));
     assert_eq!(list.texts("tbody .badge--warn"), ["fuera del sorteo", "fuera del sorteo"]);
     let entry = facts(&app, it.id).entries().last().unwrap().clone();
-    let own = path(it.id, &format!("entries/{}", entry.id));
+    let own = path(it.id, &format!("entries/{}/edit", entry.id));
     assert!(it.ana.get(&own).await.text(".notice--warn").contains("Esta fase ya está sorteada"));
-    let seated = path(it.id, &format!("entries/{}", facts(&app, it.id).entries()[0].id));
+    let seated = path(it.id, &format!("entries/{}/edit", facts(&app, it.id).entries()[0].id));
     assert!(it.ana.get(&seated).await.texts(".notice--warn").is_empty(), "only of those late");
 
     let form = it.ana.form(&own, "form[action$='/status']").await;

@@ -146,7 +146,7 @@ async fn a_withdrawal_says_which_tables_it_leaves_and_is_done_for_a_reason() {
     let name = facts(&app, id).entry(entry).unwrap().name.clone();
     let page = path(id, &format!("entries/{entry}"));
     let before = revision(&app, id);
-    let form = ana.form(&page, &format!("form[action='{page}/status']")).await;
+    let form = ana.form(&format!("{page}/edit"), &format!("form[action='{page}/status']")).await;
     let shown = ana.send_form(&form.with("status", "withdrawn")).await;
     assert_eq!(shown.status, 409, "{}", shown.body);
     assert_eq!(revision(&app, id), before, "nothing is done before somebody says yes");
@@ -176,6 +176,6 @@ async fn a_withdrawal_says_which_tables_it_leaves_and_is_done_for_a_reason() {
     // Who has no table left to play is withdrawn as ever.
     let gone = table.result.as_ref().unwrap().sides.last().unwrap().entry;
     let page = path(id, &format!("entries/{gone}"));
-    let form = ana.form(&page, &format!("form[action='{page}/status']")).await;
+    let form = ana.form(&format!("{page}/edit"), &format!("form[action='{page}/status']")).await;
     assert_eq!(ana.send_form(&form.with("status", "withdrawn")).await.status, 303);
 }

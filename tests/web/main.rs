@@ -15,6 +15,7 @@ mod display;
 mod drawing;
 mod duties;
 mod entries;
+mod entry;
 mod errors;
 mod finished;
 mod fixture;

@@ -164,7 +164,7 @@ async fn consent_is_noted_with_who_and_when_and_can_be_taken_back() {
     let minor = facts(&app, it.id).player(player).unwrap().minor.clone().unwrap();
 
     // The entry's own form keeps what it says, and who noted it.
-    let entry = path(it.id, &format!("entries/{}", all.entries()[0].id));
+    let entry = path(it.id, &format!("entries/{}/edit", all.entries()[0].id));
     let form = it.ana.form(&entry, "main form.form").await;
     assert_eq!((form.values("is_minor"), form.values("consent")), (vec!["on"], vec!["on"]));
     assert_eq!(it.ana.send_form(&form).await.status, 303);
@@ -198,7 +198,7 @@ async fn each_of_a_pair_and_its_squad_is_a_minor_or_not() {
     let mut visitor = app.browser();
     let shown = public_names(&mut visitor, it.id).await;
     assert!(shown.starts_with("Pep Soler / Llampec / X. P. / L. R."), "{shown}");
-    let entry = path(it.id, &format!("entries/{}", facts(&app, it.id).entries()[0].id));
+    let entry = path(it.id, &format!("entries/{}/edit", facts(&app, it.id).entries()[0].id));
     let form = it.ana.form(&entry, "main form.form").await;
     assert!(form.values("is_minor").is_empty());
     assert_eq!(form.values("squad_is_minor"), ["on"]);

@@ -14,7 +14,7 @@ use crate::app::{ANA, Answer, App, Browser, spawn_app_with};
 use crate::fixture::path;
 
 /// What says a fact on a page: a line of a table or a list, a match, a state, a heading.
-const FACTS: &str = "h1, h2, tr, .status, .champion__name, .bracket__label, .side, .rows__row, .throws__turn, \
+const FACTS: &str = "h1, h2, tr, .status, .champion__name, .bracket__label, .side, .sides__row, .results-list__row, .rows__row, .throws__turn, \
     .changes__change, .throw-list__line, .boards__board, .stages li, .facts div, .badge, #dice-commitment, \
     #dice-seed, #dice-word, pre";
 
@@ -87,7 +87,7 @@ fn pages(it: &Championship) -> Vec<String> {
         }
     }
     for entry in it.entries() {
-        pages.push(path(id, &format!("entries/{}", entry.id)));
+        pages.push(path(id, &format!("entries/{}/edit", entry.id)));
     }
     for table in it.tables().iter().filter(|table| !table.seats.is_empty()) {
         for page in ["", "/throws", "/record.pgr"] {

@@ -160,7 +160,7 @@ async fn addresses_are_for_organizers() {
     let list = format!("nombre;correo\nPep;{EMAIL}\nRosa;\n");
     let mut it = organized(&app, Preset::Torneo, &list).await;
     let entry = facts(&app, it.id).entries()[0].id;
-    let page = path(it.id, &format!("entries/{entry}"));
+    let page = path(it.id, &format!("entries/{entry}/edit"));
     assert_eq!(it.ana.get(&page).await.attribute("#field-email", "value"), EMAIL);
     draw(&app, it.id, 1);
     publish(&app, it.id);

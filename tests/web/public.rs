@@ -45,7 +45,7 @@ async fn a_league_is_shown_as_a_grid_and_given_as_csv() {
     // A club that is a formula to a spreadsheet.
     let entry = ana.get(&path(id, "entries")).await;
     assert_eq!(entry.status, 200);
-    let formula = path(id, &format!("entries/{}", pool.entries[0]));
+    let formula = path(id, &format!("entries/{}/edit", pool.entries[0]));
     let form = ana.form(&formula, "main form.form").await.with("entry_name", "=cmd()|\"x\"; <b>");
     assert_eq!(ana.send_form(&form).await.status, 303);
 

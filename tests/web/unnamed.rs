@@ -131,7 +131,7 @@ async fn a_club_is_registered_and_named_by_its_page() {
     assert_eq!(it.ana.send_form(&club).await.status, 422, "twice");
     let entry = facts(&app, it.id).into_facts().entries.remove(0);
     assert_eq!((entry.name.as_str(), entry.sector.as_str()), ("L'Antiga", "Russafa A"));
-    let page = path(it.id, &format!("entries/{}", entry.id));
+    let page = path(it.id, &format!("entries/{}/edit", entry.id));
     let form = it.ana.form(&page, "main form.form").await;
     assert_eq!(form.values("name"), [""]);
     let named = form.with("name", "Rosa Mira").with("partner", "Pep Soler");

@@ -10,7 +10,7 @@ use crate::rules::{Arms, Color};
 
 /// A board without pieces, to be used by all small boards of its shape.
 #[derive(Debug, Template)]
-#[template(path = "display/blank-board.html")]
+#[template(path = "board/blank-board.html")]
 pub struct BlankBoard {
     arms: u8,
     extent: f64,
@@ -21,12 +21,24 @@ pub struct BlankBoard {
 
 /// The pieces of a game over such a board.
 #[derive(Debug, Template)]
-#[template(path = "display/mini-board.html")]
+#[template(path = "board/mini-board.html")]
 pub struct MiniBoard {
     arms: u8,
     extent: f64,
+    /// The yards of those on turn.
+    turns: Vec<YardView>,
     barriers: Vec<[Point; 2]>,
     pieces: Vec<PieceView>,
+}
+
+/// A color on a small board.
+pub struct MiniSeat {
+    /// The color.
+    pub color: Color,
+    /// Whether it is its turn.
+    pub is_on_turn: bool,
+    /// The progress of its pieces; none where it is not there.
+    pub pieces: Vec<u8>,
 }
 
 impl BlankBoard {
@@ -49,20 +61,25 @@ impl BlankBoard {
 }
 
 impl MiniBoard {
-    /// Of colors with the progress of their pieces.
-    pub fn new(arms: Arms, colors: Vec<(Color, Vec<u8>)>) -> Self {
-        let seats = colors.into_iter().map(|(color, pieces)| SceneSeat {
-            color,
+    /// Of these colors.
+    pub fn new(arms: Arms, seats: Vec<MiniSeat>) -> Self {
+        let on_turn: Vec<Color> =
+            seats.iter().filter(|seat| seat.is_on_turn).map(|seat| seat.color).collect();
+        let seats = seats.into_iter().map(|seat| SceneSeat {
+            color: seat.color,
             letters: String::new(),
             name: String::new(),
-            is_on_turn: false,
-            pieces,
+            is_on_turn: seat.is_on_turn,
+            pieces: seat.pieces,
         });
         let scene = scene(arms, seats.collect());
         let artist = Artist::new(&scene);
+        let mut turns = artist.yards();
+        turns.retain(|yard| on_turn.contains(&yard.color));
         Self {
             arms: arms.n(),
             extent: extent(&artist),
+            turns,
             barriers: artist.barriers(),
             pieces: artist.pieces(),
         }

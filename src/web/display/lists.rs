@@ -10,6 +10,7 @@ use crate::tournament::names::Names;
 use crate::tournament::round::Round;
 use crate::tournament::stage::Stage;
 use crate::tournament::table::{Table, TableKind};
+use crate::web::parts::games::is_in_play;
 use crate::web::parts::places::Places;
 use crate::web::parts::series_words::{on_card, won};
 use crate::web::parts::stages::chosen_stage;
@@ -269,7 +270,7 @@ fn bracket_card(
         title: played
             .filter(|table| table.kind == TableKind::Played)
             .map(|table| places.title(ctx, table)),
-        is_live: played.is_some_and(super::games::is_in_play),
+        is_live: played.is_some_and(is_in_play),
         rows: rows.collect(),
     }
 }

@@ -1,6 +1,5 @@
 //! What a projector shows: a bare page for each screen, one after another as the organizer set them. Everybody may open it.
 
-mod games;
 mod hall;
 mod lists;
 pub mod settings;
@@ -14,7 +13,6 @@ use actix_web::web::{Data, Query};
 use askama::Template;
 use serde::Deserialize;
 
-use self::games::GameView;
 use self::hall::{CallsView, RoundView};
 use self::lists::{BracketColumn, Grid, NameLine, StandingList, TableCard};
 use super::board::mini::BlankBoard;
@@ -34,6 +32,7 @@ use crate::tournament::names::Names;
 use crate::tournament::round::Round;
 
 use crate::web::parts::clock::ClockView;
+use crate::web::parts::games::{self, GameView};
 use crate::web::parts::head;
 use crate::web::parts::places::Places;
 use crate::web::parts::stages::chosen_stage;
@@ -64,6 +63,8 @@ struct DisplayPage {
     next: String,
     events: String,
     body: Body,
+    /// Why there is nothing, where there is nothing: the key of its words.
+    why: &'static str,
 }
 
 impl DisplayPage {
@@ -88,9 +89,16 @@ enum Body {
     Clock(RoundView),
     Called(CallsView),
     /// Who won, when all is over.
-    Champion(String),
+    Champion(Champion),
     /// Nothing to show yet.
     Nothing,
+}
+
+/// Who won.
+struct Champion {
+    name: String,
+    /// The club, or empty.
+    club: String,
 }
 
 /// Facts of one moment, and which screen of them is shown.
@@ -126,14 +134,17 @@ pub async fn rotation(
     });
     let shown = shown.await?;
     let champion = draw::champion(&shown.championship);
-    let champion = champion.map(|entry| Names::of(&shown.championship).entry(entry));
+    let champion = champion.map(|entry| {
+        let names = Names::of(&shown.championship);
+        Champion { name: names.entry(entry), club: names.club(entry) }
+    });
     let page = page(&ctx, shown);
     match champion {
-        Some(name) => render(&DisplayPage {
+        Some(champion) => render(&DisplayPage {
             title: ctx.t("champion"),
-            subtitle: String::new(),
+            subtitle: page.tournament.clone(),
             clock: None,
-            body: Body::Champion(name),
+            body: Body::Champion(champion),
             ..page
         }),
         None => render(&page),
@@ -221,12 +232,23 @@ fn page(ctx: &Ctx, shown: Shown) -> DisplayPage {
         zone: championship.tournament.settings.time_zone,
         here: ctx.url().to_owned(),
         events: format!("/tournaments/{id}/events?since={}", championship.revision),
+        why: why_nothing(&championship, screen),
         body,
         tournament,
         display,
         seconds,
         next,
         ctx: ctx.clone(),
+    }
+}
+
+/// Why a screen has nothing to show.
+fn why_nothing(championship: &Championship, screen: Option<Screen>) -> &'static str {
+    match (hall::current_round(championship), screen) {
+        (None, _) => "hall-nothing",
+        (_, Some(Screen::Live)) => "hall-nothing-live",
+        (_, Some(Screen::Called)) => "hall-nothing-called",
+        _ => "hall-nothing-yet",
     }
 }
 
@@ -262,7 +284,8 @@ fn body(
         Screen::Tables => Body::Tables(lists::by_table(ctx, championship, &names, &places, round)),
         Screen::Live => {
             let games = games::in_play(ctx, championship, &names, &places, logs);
-            Body::Games(games::blank_boards(championship), games)
+            let games = games.into_iter().map(GameView::by_distance).collect();
+            Body::Games(games::blank_boards(championship, logs.keys().copied()), games)
         }
         Screen::Draw => draw_body(ctx, championship, &names, &places),
         Screen::Standings => Body::Standings(lists::standings(ctx, championship, &names)),

@@ -65,6 +65,19 @@ impl Language {
         }
     }
 
+    /// "nov".
+    pub fn month(self, date: NaiveDate) -> String {
+        let months = match self {
+            Language::Es => &SPANISH_MONTHS,
+            Language::Ca => &CATALAN_MONTHS,
+            Language::En => &ENGLISH_MONTHS,
+        };
+        let month = of(months, date.month0());
+        // "d’abril", "de juny".
+        let name = month.strip_prefix("de ").or(month.strip_prefix("d’")).unwrap_or(month);
+        name.chars().take(3).collect()
+    }
+
     /// "lunes, 23 de noviembre de 2026".
     pub fn day(self, date: NaiveDate) -> String {
         let days = match self {

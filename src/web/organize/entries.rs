@@ -53,7 +53,7 @@ impl EntryPage {
     /// Where the form goes.
     fn target(&self) -> String {
         match &self.entry {
-            Some(entry) => self.head.path(&format!("entries/{}", entry.id)),
+            Some(entry) => self.head.path(&format!("entries/{}/edit", entry.id)),
             None => self.head.path("entries"),
         }
     }
@@ -108,7 +108,7 @@ pub async fn post_new(
     }
 }
 
-/// `GET /tournaments/{id}/entries/{entry}`
+/// `GET /tournaments/{id}/entries/{entry}/edit`
 pub async fn show(
     ctx: Ctx,
     state: Data<AppState>,
@@ -121,7 +121,7 @@ pub async fn show(
     render(&page(ctx, &championship, form, Some(entry)))
 }
 
-/// `POST /tournaments/{id}/entries/{entry}`
+/// `POST /tournaments/{id}/entries/{entry}/edit`
 pub async fn post(
     ctx: Ctx,
     state: Data<AppState>,

@@ -22,6 +22,8 @@ struct WithdrawalPage {
     form: Form,
     /// The entry's own page.
     back: String,
+    /// Where the form goes.
+    target: String,
 }
 
 /// Why the entry leaves and its tables stand, if the form says so; noted in it what is wrong.
@@ -45,7 +47,8 @@ pub(super) fn page(
 ) -> Answer {
     let head = Head::new(ctx, championship, Tab::Entries);
     let mut response = invalid(&WithdrawalPage {
-        back: head.path(&format!("entries/{}", entry.id)),
+        back: head.path(&format!("entries/{}/edit", entry.id)),
+        target: head.path(&format!("entries/{}/status", entry.id)),
         name: entry.name.clone(),
         lines: effect_lines(ctx, championship, effects),
         head,

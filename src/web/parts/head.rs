@@ -4,7 +4,7 @@ use strum::IntoStaticStr;
 
 use crate::draw::{self, Late};
 use crate::tournament::championship::Championship;
-use crate::tournament::id::TournamentId;
+use crate::tournament::id::{EntryId, TournamentId};
 use crate::tournament::names::Names;
 use crate::tournament::plan::Division;
 use crate::tournament::stage::{Pool, Stage};
@@ -16,6 +16,8 @@ use crate::web::request::context::Ctx;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Tab {
+    /// The front page: what is played now.
+    Now,
     /// Who takes part.
     Entries,
     /// Rounds with their tables.
@@ -45,13 +47,44 @@ pub enum Tab {
 impl Tab {
     /// Its address within the tournament.
     pub fn page(self) -> &'static str {
-        self.into()
+        match self {
+            Tab::Now => "",
+            other => other.into(),
+        }
+    }
+
+    /// Whether it is the list of entries, which gives its place to who is followed.
+    pub fn is_entries(&self) -> bool {
+        *self == Tab::Entries
+    }
+
+    /// What it is called where there is little room.
+    pub fn short(&self) -> ShortTab {
+        ShortTab(*self)
+    }
+
+    /// Its sign in the bar at the foot of a phone: what stands in an SVG of 24 by 24.
+    pub fn sign(&self) -> &'static str {
+        match self {
+            Tab::Now => r#"<path d="M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4zM13 13h7v7h-7z"/>"#,
+            Tab::Bracket => r#"<path class="line" d="M3 5h6v3.500h3V12h9M3 19h6v-3.500h3V12"/>"#,
+            Tab::Grid => {
+                r#"<path class="line" d="M4 4h16v16H4zM4 9.300h16M4 14.700h16M9.300 4v16M14.700 4v16"/>"#
+            }
+            Tab::Entries => r#"<path d="M5 3h14v10c0 5-4 7-7 8-3-1-7-3-7-8z"/>"#,
+            Tab::Standings => r#"<path d="M4 13h4v8H4zM10 4h4v17h-4zM16 9h4v12h-4z"/>"#,
+            Tab::Seat => {
+                r#"<circle class="line" cx="10.500" cy="10.500" r="6"/><path class="line" d="M15 15l6 6"/>"#
+            }
+            _ => "",
+        }
     }
 }
 
 impl Word for Tab {
     fn key(&self) -> &'static str {
         match self {
+            Tab::Now => "tab-now",
             Tab::Entries => "tab-entries",
             Tab::Rounds => "tab-rounds",
             Tab::Grid => "tab-grid",
@@ -68,6 +101,20 @@ impl Word for Tab {
     }
 }
 
+/// A tab in the bar at the foot of a phone.
+pub struct ShortTab(Tab);
+
+impl Word for ShortTab {
+    fn key(&self) -> &'static str {
+        match self.0 {
+            Tab::Seat => "tab-seat-short",
+            Tab::Bracket => "bracket-title",
+            Tab::Entries => "tab-entries-short",
+            other => other.key(),
+        }
+    }
+}
+
 /// The top of every page of a tournament: its name and the ways to its other pages.
 #[derive(Clone)]
 pub struct Head {
@@ -79,8 +126,6 @@ pub struct Head {
     pub may_check_in: bool,
     /// The tab that the page belongs to, if it does to any.
     pub tab: Option<Tab>,
-    /// Whether it is the tournament's front page.
-    pub is_front: bool,
     /// Whether anything is drawn that the visitor may see.
     pub is_drawn: bool,
     /// Whether it has a knock-out stage.
@@ -105,7 +150,7 @@ impl Head {
 
     /// The head of the tournament's front page.
     pub fn front(ctx: &Ctx, championship: &Championship) -> Self {
-        Self { is_front: true, ..Self::beside(ctx, championship) }
+        Self::new(ctx, championship, Tab::Now)
     }
 
     /// The head of a page that belongs to no tab.
@@ -116,7 +161,6 @@ impl Head {
             is_organizer: ctx.is_organizer(&championship.tournament.id),
             may_check_in: ctx.role(championship.tournament.id).is_some(),
             tab: None,
-            is_front: false,
             is_drawn: !championship.rounds().is_empty(),
             has_bracket: has(|stage| stage.plan.advance().is_some()),
             has_grid: has(|stage| stage.plan.is_league()),
@@ -130,16 +174,25 @@ impl Head {
 
     /// The tournament's other pages that the visitor may see, without those in the organizers' menu.
     pub fn tabs(&self) -> Vec<Tab> {
-        let mut tabs = vec![Tab::Entries];
+        let mut tabs = vec![Tab::Now];
         if self.is_drawn {
-            tabs.push(Tab::Rounds);
-            tabs.extend(self.has_grid.then_some(Tab::Grid));
             tabs.extend(self.has_bracket.then_some(Tab::Bracket));
-            tabs.extend([Tab::Standings, Tab::Seat]);
+            tabs.extend(self.has_grid.then_some(Tab::Grid));
+            tabs.extend([Tab::Rounds, Tab::Standings]);
         }
+        tabs.push(Tab::Entries);
+        tabs.extend(self.is_drawn.then_some(Tab::Seat));
         tabs.extend(self.may_check_in.then_some(Tab::CheckIn));
         tabs.extend(self.is_organizer.then_some(Tab::Hall));
         tabs
+    }
+
+    /// The bar at the foot of a phone.
+    pub fn bar(&self) -> Vec<Tab> {
+        let drawn =
+            if self.has_bracket { Some(Tab::Bracket) } else { self.has_grid.then_some(Tab::Grid) };
+        let rest = [Tab::Entries, Tab::Standings, Tab::Seat];
+        std::iter::once(Tab::Now).chain(drawn).chain(rest).collect()
     }
 
     /// The pages in the organizers' menu: those that are not walked between while play goes on.
@@ -171,11 +224,6 @@ impl Head {
         self.following_path(page, page)
     }
 
-    /// The address of the front page: about the same pool as this page.
-    pub fn front_path(&self) -> String {
-        self.following_path("", "")
-    }
-
     /// The address of `page`, about the same pool as this page, said as in the address of the page called `like`.
     pub fn following_path(&self, page: &str, like: &str) -> String {
         let query = self.following.as_ref().map(|it| it.query(like)).unwrap_or_default();
@@ -194,6 +242,11 @@ pub fn path(tournament: TournamentId, page: &str) -> String {
         "" => format!("/tournaments/{tournament}"),
         page => format!("/tournaments/{tournament}/{page}"),
     }
+}
+
+/// The address of an entry's own page.
+pub fn entry_path(tournament: TournamentId, entry: EntryId) -> String {
+    format!("{}/{entry}", path(tournament, Tab::Entries.page()))
 }
 
 /// A pool by what the addresses of a tournament's pages say of it.

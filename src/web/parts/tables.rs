@@ -2,10 +2,12 @@
 
 use crate::rules::Color;
 use crate::tournament::championship::Championship;
+use crate::tournament::id::EntryId;
 use crate::tournament::names::Names;
 use crate::tournament::result::Ending;
 use crate::tournament::table::{Table, TableKind, TableState};
 use crate::web::parts::badge::Badge;
+use crate::web::parts::head::entry_path;
 use crate::web::parts::places::{Places, has_boards};
 use crate::web::parts::series_words::{game_of, won, words};
 use crate::web::parts::titles::pool_title;
@@ -13,6 +15,10 @@ use crate::web::request::context::Ctx;
 
 /// A side of a table for lists: name, colors and what it reached.
 pub struct SideView {
+    /// The entry.
+    pub entry: EntryId,
+    /// Its own page.
+    pub path: String,
     /// Entry's name.
     pub name: String,
     /// Entry's club, or empty.
@@ -77,6 +83,8 @@ impl TableView {
             .map(|(entry, colors)| {
                 let result = table.result.as_ref().and_then(|result| result.of(entry));
                 SideView {
+                    entry,
+                    path: entry_path(championship.tournament.id, entry),
                     name: names.entry(entry),
                     club: names.club(entry),
                     colors,

@@ -130,6 +130,11 @@ impl Ctx {
         self.language().date(*date.borrow())
     }
 
+    /// The month in three letters.
+    pub fn month(&self, date: impl Borrow<NaiveDate>) -> String {
+        self.language().month(*date.borrow())
+    }
+
     /// Weekday, day, month and year.
     pub fn day(&self, date: impl Borrow<NaiveDate>) -> String {
         self.language().day(*date.borrow())

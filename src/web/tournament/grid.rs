@@ -10,7 +10,7 @@ use crate::draw::StandingState;
 use crate::draw::crosstable::{Cell, CellOutcome};
 use crate::draw::{self, Crosstable};
 use crate::tournament::championship::Championship;
-use crate::tournament::id::{TableId, TournamentId};
+use crate::tournament::id::{EntryId, TableId, TournamentId};
 use crate::tournament::names::Names;
 use crate::tournament::stage::{Pool, Stage};
 use crate::web::http::error::WebError;
@@ -64,6 +64,8 @@ struct GridPage {
 
 /// An entry of a league with its results.
 pub struct RowView {
+    /// The entry.
+    pub entry: EntryId,
     /// Entry's name.
     pub name: String,
     /// Number of the row and of its column, from 1.
@@ -240,6 +242,7 @@ pub fn rows(ctx: &Ctx, championship: &Championship, grid: &Crosstable) -> Vec<Ro
         .map(|(number, row)| {
             let standing = row.standing.as_ref();
             RowView {
+                entry: row.entry,
                 name: names.entry(row.entry),
                 number,
                 cells: row.cells.iter().map(|cell| view(ctx, *cell)).collect(),

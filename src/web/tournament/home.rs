@@ -1,4 +1,4 @@
-//! The front page: tournaments being played, coming and past; with an empty database, how to begin.
+//! The front page: what is played now, what comes, who won; with an empty database, how to begin.
 
 use std::collections::HashMap;
 
@@ -8,18 +8,25 @@ use chrono::{DateTime, Duration, Utc};
 
 use crate::acts::demo::{self, DemoError};
 use crate::draw::{self, NextStep};
+use crate::rules::{Arms, Color};
 use crate::store::tournaments::TournamentSummary;
 use crate::store::{self, Conn, StoreError};
 use crate::tournament::entry::Entry;
-use crate::tournament::id::TournamentId;
-use crate::tournament::names::public_name;
+use crate::tournament::event::Event;
+use crate::tournament::id::{TableId, TournamentId};
+use crate::tournament::names::{Names, public_name};
 use crate::tournament::player::Player;
 use crate::tournament::preset::Preset;
 use crate::tournament::series::Series;
+use crate::web::board::mini::{BlankBoard, MiniBoard, MiniSeat};
 use crate::web::form::Form;
 use crate::web::http::error::WebError;
 use crate::web::http::respond::{Answer, render, see_other_saying};
 use crate::web::i18n::Message;
+use crate::web::parts::games::{self, GameView};
+use crate::web::parts::head::{entry_path, path};
+use crate::web::parts::places::Places;
+use crate::web::parts::track::{self, SquareView};
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
@@ -27,6 +34,8 @@ use crate::web::state::AppState;
 const PAST_AFTER: Duration = Duration::days(2);
 /// Tournaments at rest that are asked whether they are over: the page costs no more, however many there are.
 const MOST_ASKED: usize = 4;
+/// So many games are shown with their boards.
+const GAMES: usize = 4;
 /// Entries of the demonstration that the empty front page offers.
 const DEMO_ENTRIES: usize = 16;
 
@@ -37,20 +46,58 @@ struct HomePage {
     has_accounts: bool,
     offers_demo: bool,
     may_create: bool,
-    lists: Vec<List>,
+    /// The board of the page that has nothing to show yet.
+    board: Option<MiniBoard>,
+    blanks: Vec<BlankBoard>,
+    /// What is played now, large.
+    now: Option<Now>,
+    lists: Lists,
 }
 
-struct List {
-    title: String,
-    tournaments: Vec<Card>,
+/// The tournaments, by how far they are.
+#[derive(Default)]
+struct Lists {
+    current: Vec<Card>,
+    coming: Vec<Card>,
+    past: Vec<Card>,
+}
+
+/// A tournament that is played now.
+struct Now {
+    card: Card,
+    track: Vec<SquareView>,
+    games: Vec<GameView>,
+    is_drawn: bool,
 }
 
 /// A tournament.
 struct Card {
     summary: TournamentSummary,
-    /// Who won it, as the public may know them.
-    champion: Option<String>,
+    champion: Option<Champion>,
     is_over: bool,
+}
+
+/// Who won a tournament, as the public may know them.
+struct Champion {
+    /// The entry's page.
+    path: String,
+    name: String,
+    /// The club, or empty; empty too where it is called like it.
+    club: String,
+}
+
+impl Card {
+    fn path(&self) -> String {
+        path(self.summary.tournament.id, "")
+    }
+}
+
+impl HomePage {
+    fn is_empty(&self) -> bool {
+        let lists = &self.lists;
+        self.now.is_none()
+            && [&lists.current, &lists.coming, &lists.past].iter().all(|list| list.is_empty())
+    }
 }
 
 /// `GET /`
@@ -65,14 +112,68 @@ pub async fn show(ctx: Ctx, state: Data<AppState>) -> Answer {
         })
         .await?;
     let may_create = ctx.user().is_some_and(|user| user.is_organizer);
+    let is_empty = tournaments.is_empty();
+    let mut lists = lists(&ctx, tournaments, &champions);
+    let played = lists.current.iter().position(|card| card.summary.n_tables_missing > 0);
+    let (mut now, mut blanks) = (None, Vec::new());
+    if let Some(index) = played {
+        let (shown, own) = now_played(&ctx, &state, lists.current.remove(index)).await?;
+        (now, blanks) = (Some(shown), own);
+    }
+    if is_empty {
+        blanks = vec![BlankBoard::new(Arms::Four)];
+    }
     let page = HomePage {
         has_accounts,
-        offers_demo: tournaments.is_empty() && (may_create || !has_accounts),
+        offers_demo: is_empty && (may_create || !has_accounts),
         may_create,
-        lists: lists(&ctx, tournaments, &champions),
+        board: is_empty.then(all_in_their_yards),
+        blanks,
+        now,
+        lists,
         ctx: ctx.clone(),
     };
     render(&page)
+}
+
+/// A tournament that is played, with its way and some of its games; and the empty boards of those.
+async fn now_played(
+    ctx: &Ctx,
+    state: &AppState,
+    card: Card,
+) -> Result<(Now, Vec<BlankBoard>), WebError> {
+    let id = card.summary.tournament.id;
+    let kept = state.championships.clone();
+    let read = move |conn: &mut Conn| {
+        let championship = kept.load(conn, id)?.public();
+        let hall = store::hall::load(conn, id)?;
+        let in_play = championship.tables().iter().filter(|table| games::is_in_play(table));
+        let shown: Vec<TableId> = in_play.take(GAMES).map(|table| table.id).collect();
+        let logs = store::tables::logs_of(conn, &shown)?;
+        Ok::<_, WebError>((championship, hall, shown, logs))
+    };
+    let (championship, hall, shown, mut logs) = state.store.read(read).await?;
+    let current = |id: &TableId| {
+        let number = championship.table(*id)?.current();
+        Some((*id, logs.remove(&(*id, number))?))
+    };
+    let logs: HashMap<TableId, Vec<Event>> = shown.iter().filter_map(current).collect();
+    let (names, places) = (Names::of(&championship), Places::new(&championship, &hall));
+    let games = games::in_play(ctx, &championship, &names, &places, &logs);
+    let now = Now {
+        card,
+        track: track::squares(ctx, &championship),
+        games: games.into_iter().map(GameView::by_distance).collect(),
+        is_drawn: !championship.rounds().is_empty(),
+    };
+    Ok((now, games::blank_boards(&championship, shown)))
+}
+
+/// A board on which nobody has begun.
+fn all_in_their_yards() -> MiniBoard {
+    let seat = |color| MiniSeat { color, is_on_turn: false, pieces: vec![0; 4] };
+    let seats = [Color::Yellow, Color::Blue, Color::Red, Color::Green].map(seat);
+    MiniBoard::new(Arms::Four, seats.into())
 }
 
 /// `POST /demo`: fills an empty database with a championship half played; for organizers, or while there is no account.
@@ -126,23 +227,29 @@ fn champions(conn: &mut Conn, tournaments: &[TournamentSummary]) -> Result<Champ
     Ok(champions)
 }
 
-fn lists(ctx: &Ctx, tournaments: Vec<TournamentSummary>, champions: &Champions) -> Vec<List> {
+fn lists(ctx: &Ctx, tournaments: Vec<TournamentSummary>, champions: &Champions) -> Lists {
     let now = ctx.now();
-    let card = |summary: TournamentSummary| {
+    let mut lists = Lists::default();
+    for summary in tournaments {
         let champion = champions.get(&summary.tournament.id);
         let is_over = champion.is_some() || is_past(&summary, now);
-        let champion = champion.and_then(Option::as_ref);
-        let champion = champion.map(|(entry, squad)| public_name(entry, squad));
-        Card { summary, champion, is_over }
-    };
-    let (coming, rest): (Vec<Card>, Vec<Card>) =
-        tournaments.into_iter().map(card).partition(|it| is_coming(&it.summary, now));
-    let (past, current): (Vec<Card>, Vec<Card>) = rest.into_iter().partition(|it| it.is_over);
-    [("home-now", current), ("home-coming", coming), ("home-past", past)]
-        .into_iter()
-        .filter(|(_, tournaments)| !tournaments.is_empty())
-        .map(|(key, tournaments)| List { title: ctx.t(key), tournaments })
-        .collect()
+        let champion = champion.and_then(Option::as_ref).map(|(entry, squad)| {
+            let name = public_name(entry, squad);
+            Champion {
+                path: entry_path(summary.tournament.id, entry.id),
+                club: if entry.club == name { String::new() } else { entry.club.clone() },
+                name,
+            }
+        });
+        let card = Card { summary, champion, is_over };
+        match (is_coming(&card.summary, now), card.is_over) {
+            (true, _) => lists.coming.push(card),
+            (false, true) => lists.past.push(card),
+            (false, false) => lists.current.push(card),
+        }
+    }
+    lists.coming.sort_by_key(|card| card.summary.tournament.starts_on);
+    lists
 }
 
 fn is_coming(summary: &TournamentSummary, now: DateTime<Utc>) -> bool {

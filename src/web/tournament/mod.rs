@@ -1,9 +1,13 @@
 //! A tournament's public pages. Each loads the whole championship once and computes what it shows.
 
 pub mod bracket;
+mod champion;
 pub mod entries;
+pub mod entry;
+mod entry_card;
 pub mod grid;
 pub mod home;
+mod latest;
 pub mod poster;
 pub mod round;
 pub mod seat;

@@ -1,36 +1,45 @@
-//! A tournament's front page: what it is, how far it is, and where to look on.
+//! A tournament's front page: how far it is, what is played now, what comes after; when it is over, who won it.
+
+use std::collections::HashMap;
 
 use actix_web::HttpRequest;
 use actix_web::web::Data;
 use askama::Template;
 
+use super::champion::ChampionView;
+use super::latest::{self, ResultView};
 use crate::rules::Mode;
 use crate::store;
 use crate::tournament::championship::Championship;
 use crate::tournament::entry::Entry;
-use crate::tournament::id::{PoolId, RankingId, TournamentId};
+use crate::tournament::event::Event;
+use crate::tournament::id::{PoolId, RankingId, TableId, TournamentId};
 use crate::tournament::names::Names;
 use crate::tournament::plan::Progress;
+use crate::tournament::round::RoundKind;
 use crate::tournament::stage::Stage;
-use crate::tournament::table::{Table, TableKind, TableState};
+use crate::tournament::table::{Table, TableKind};
+use crate::web::board::mini::BlankBoard;
 use crate::web::http::error::WebError;
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};
 use crate::web::organize::steps::{self, Step};
 use crate::web::parts::calls::CallsView;
+use crate::web::parts::games::{self, GameView, is_in_play};
 use crate::web::parts::head::Head;
 use crate::web::parts::places::Places;
 use crate::web::parts::pools::{Asked, Pools};
 use crate::web::parts::stages::chosen_stage;
-use crate::web::parts::tables::TableView;
-use crate::web::parts::titles::{round_title, stage_title};
+use crate::web::parts::track::{self, SquareView};
 use crate::web::parts::{format, load, rule_words};
 use crate::web::ranking;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
-/// How many tables the front page shows of each kind.
-const SHOWN: usize = 6;
+/// So many games are shown with their boards.
+const GAMES: usize = 4;
+/// So many steps after the one that is played are said, beside the last.
+const STEPS: usize = 2;
 
 #[derive(Template)]
 #[template(path = "tournament/show.html")]
@@ -41,9 +50,15 @@ struct ShowPage {
     numbers: Numbers,
     format: String,
     rules: Option<Rules>,
-    stages: Vec<StageLine>,
-    playing: Vec<TableView>,
-    latest: Vec<TableView>,
+    track: Vec<SquareView>,
+    champion: Option<ChampionView>,
+    /// The empty boards of the games that are shown.
+    blanks: Vec<BlankBoard>,
+    playing: Vec<GameView>,
+    /// Who goes on from the tables that are played, in words; empty where that is not decided at tables.
+    goes_on: String,
+    then: Vec<ThenView>,
+    latest: Vec<ResultView>,
     next: Vec<Step>,
     calls: CallsView,
     /// The ranking that it counts for: its address.
@@ -57,6 +72,14 @@ struct Numbers {
     playing: usize,
 }
 
+/// Something that comes next.
+struct ThenView {
+    title: String,
+    text: String,
+    /// Whether it goes on already.
+    is_on: bool,
+}
+
 struct Rules {
     name: String,
     /// A sentence about the set, where it is played as it is published.
@@ -64,12 +87,6 @@ struct Rules {
     /// What was changed of it, in words.
     changes: Vec<String>,
     mode: Mode,
-}
-
-struct StageLine {
-    title: String,
-    tables: usize,
-    confirmed: usize,
 }
 
 /// `GET /tournaments/{id}`
@@ -94,39 +111,40 @@ pub async fn show(
         false => Vec::new(),
     };
     let names = Names::of(&championship);
-    let of_state = |wanted: TableState| {
-        let tables = championship
-            .tables()
-            .iter()
-            .filter(move |table| table.state == wanted && table.kind == TableKind::Played)
-            .filter(move |table| pool.is_none_or(|pool| table.pool == pool));
-        let mut tables: Vec<_> = tables.collect();
-        tables
-            .sort_by_key(|table| table.result.as_ref().map(|result| -result.ended_at.timestamp()));
-        let views = tables.into_iter().take(SHOWN).map(|table| {
-            let round = championship.round(table.round);
-            let title = round.map(|round| round_title(&ctx, &championship, round));
-            TableView::new(&ctx, &championship, &names, table)
-                .at(&ctx, &places, table)
-                .in_round(title.unwrap_or_default())
-        });
-        views.collect::<Vec<_>>()
-    };
+    let shown = shown_games(&championship, pool);
+    let won_at = ChampionView::table(&championship);
     let tournament = &championship.tournament;
-    let own = state
+    let account = tournament.account;
+    let asked: Vec<TableId> = shown.iter().copied().chain(won_at).collect();
+    let (own, mut logs) = state
         .store
-        .read(move |conn| Ok::<_, WebError>(store::rankings::of_tournament(conn, id)?))
-        .await?
-        .unwrap_or(RankingId::own(tournament.account));
+        .read(move |conn| {
+            let own = store::rankings::of_tournament(conn, id)?;
+            Ok::<_, WebError>((own, store::tables::logs_of(conn, &asked)?))
+        })
+        .await?;
+    let champion = ChampionView::new(&ctx, &championship, &names, &mut logs);
+    let current = |id: &TableId| {
+        let number = championship.table(*id)?.current();
+        Some((*id, logs.remove(&(*id, number))?))
+    };
+    let logs: HashMap<TableId, Vec<Event>> = shown.iter().filter_map(current).collect();
+    let playing = games::in_play(&ctx, &championship, &names, &places, &logs);
+    let track = track::squares(&ctx, &championship);
     let plans: Vec<_> = championship.stages().iter().map(|stage| stage.plan.clone()).collect();
     let page = ShowPage {
-        ranking: (tournament.settings.weight > 0).then(|| ranking::path(own)),
+        ranking: (tournament.settings.weight > 0)
+            .then(|| ranking::path(own.unwrap_or(RankingId::own(account)))),
         numbers: numbers(&championship, pool),
         format: format::in_words(&ctx, &tournament.settings, &plans),
         rules: rules(&ctx, &championship),
-        stages: stages(&ctx, &championship),
-        playing: of_state(TableState::Playing),
-        latest: of_state(TableState::Confirmed),
+        goes_on: goes_on(&ctx, &championship, &shown),
+        blanks: games::blank_boards(&championship, shown.iter().copied().chain(won_at)),
+        playing: playing.into_iter().map(GameView::by_distance).collect(),
+        latest: latest::results(&ctx, &championship, &names, &places, pool),
+        then: then(&ctx, &track),
+        track,
+        champion,
         next,
         calls,
         pools,
@@ -134,6 +152,57 @@ pub async fn show(
         ctx: ctx.clone(),
     };
     render(&page)
+}
+
+/// The tables whose games are shown: of those going on the first.
+fn shown_games(championship: &Championship, pool: Option<PoolId>) -> Vec<TableId> {
+    let tables = championship.tables().iter().filter(|table| is_in_play(table));
+    let of_pool = tables.filter(|table| pool.is_none_or(|pool| table.pool == pool));
+    of_pool.map(|table| table.id).take(GAMES).collect()
+}
+
+/// Who goes on from the tables that are shown, where that is the same of all.
+fn goes_on(ctx: &Ctx, championship: &Championship, shown: &[TableId]) -> String {
+    let advance = |id: &TableId| {
+        let round = championship.round(championship.table(*id)?.round)?;
+        let stage = championship.stage(round.stage)?;
+        let n = stage.plan.advance_in(round.kind).filter(|_| stage.plan.advance().is_some())?;
+        Some((n, round.kind == RoundKind::Final))
+    };
+    let mut all = shown.iter().map(advance);
+    let Some(Some(first)) = all.next() else { return String::new() };
+    match first {
+        _ if all.any(|other| other != Some(first)) => String::new(),
+        (_, true) => ctx.t("pass-wins"),
+        (1, _) => ctx.t("pass-first"),
+        (n, _) => ctx.ta("pass-first-n").with("n", i32::from(n)).to_string(),
+    }
+}
+
+/// What is played, what comes after it, and what comes last.
+fn then(ctx: &Ctx, track: &[SquareView]) -> Vec<ThenView> {
+    let Some(now) = track.iter().position(SquareView::is_now) else { return Vec::new() };
+    let mut steps = Vec::new();
+    for (index, square) in track.iter().enumerate().skip(now) {
+        let is_said = index <= now + STEPS || square.is_last;
+        let n_left = square.n_tables.saturating_sub(square.n_played);
+        if index == now && !square.has_begun() || !is_said {
+            continue;
+        }
+        let title = match (index == now, square.n, square.n_after) {
+            (true, ..) => ctx.ta("then-now").with("title", square.title.as_str()).to_string(),
+            (_, Some(n), Some(after)) => format!("{} · {n} → {after}", square.title),
+            _ => square.title.clone(),
+        };
+        let text = match index {
+            _ if index == now => ctx.tn("then-now-text", n_left),
+            _ if square.is_last => ctx.t("then-champion"),
+            _ if square.n_tables > 0 => ctx.tn("then-tables", square.n_tables),
+            _ => ctx.t("then-draw"),
+        };
+        steps.push(ThenView { title, text, is_on: index == now });
+    }
+    steps
 }
 
 fn numbers(championship: &Championship, pool: Option<PoolId>) -> Numbers {
@@ -147,7 +216,7 @@ fn numbers(championship: &Championship, pool: Option<PoolId>) -> Numbers {
         entries: entries.count(),
         tables: played().count(),
         confirmed: played().filter(|table| table.result.is_some()).count(),
-        playing: played().filter(|table| table.state == TableState::Playing).count(),
+        playing: played().filter(|table| is_in_play(table)).count(),
     }
 }
 
@@ -169,30 +238,8 @@ fn rules(ctx: &Ctx, championship: &Championship) -> Option<Rules> {
     })
 }
 
-fn stages(ctx: &Ctx, championship: &Championship) -> Vec<StageLine> {
-    championship
-        .stages()
-        .iter()
-        .map(|stage| {
-            let tables: Vec<_> = championship
-                .tables_of_stage(stage.id)
-                .filter(|table| table.kind == TableKind::Played)
-                .collect();
-            StageLine {
-                title: stage_title(ctx, championship, stage),
-                confirmed: tables.iter().filter(|table| table.result.is_some()).count(),
-                tables: tables.len(),
-            }
-        })
-        .collect()
-}
-
 impl ShowPage {
     fn percent(&self) -> usize {
         self.numbers.confirmed * 100 / self.numbers.tables.max(1)
-    }
-
-    fn is_finished(&self) -> bool {
-        self.head.champion.is_some()
     }
 }

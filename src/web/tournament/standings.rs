@@ -7,7 +7,7 @@ use serde::Deserialize;
 
 use crate::draw::{self, Standing, StandingState};
 use crate::tournament::championship::Championship;
-use crate::tournament::id::TournamentId;
+use crate::tournament::id::{EntryId, TournamentId};
 use crate::tournament::names::Names;
 use crate::tournament::stage::{Pool, Stage};
 use crate::tournament::text::fold;
@@ -99,6 +99,8 @@ pub struct List {
 
 /// An entry's place in the standings.
 pub struct Line {
+    /// The entry.
+    pub entry: EntryId,
     /// Rank, from 1.
     pub rank: u32,
     /// Whether the rank is shared.
@@ -263,8 +265,10 @@ fn lines(ctx: &Ctx, names: &Names, standings: Vec<Standing>) -> Vec<Line> {
     standings.into_iter().map(|standing| line(ctx, names, standing)).collect()
 }
 
-fn line(ctx: &Ctx, names: &Names, standing: Standing) -> Line {
+/// A line of the standings.
+pub fn line(ctx: &Ctx, names: &Names, standing: Standing) -> Line {
     Line {
+        entry: standing.entry,
         rank: standing.rank,
         is_tied: standing.is_tied,
         name: names.entry(standing.entry),

@@ -12,5 +12,5 @@ theme-dark = Fosc
 footer = Cubilete: tornejos de parxís, tirada a tirada.
 quoted = «{ $text }»
 form-errors = Hi ha alguna cosa per corregir:
-home-empty = Encara no hi ha tornejos.
+home-empty = La taula està parada.
 home-first-account = Qui ha posat en marxa este servei troba en el seu terminal un enllaç d’un sol ús per a crear el primer compte.

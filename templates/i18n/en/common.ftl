@@ -12,5 +12,5 @@ theme-dark = Dark
 footer = Cubilete: parchís tournaments, throw by throw.
 quoted = “{ $text }”
 form-errors = Some things need correcting:
-home-empty = There are no tournaments yet.
+home-empty = The table is laid.
 home-first-account = Whoever started this service finds a one-time link in their terminal that makes the first account.

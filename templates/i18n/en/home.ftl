@@ -2,8 +2,7 @@ home-now = Now
 home-coming = Coming
 home-past = Past
 home-demo = demonstration
-home-demo-text = To see what it is like, fill it with an invented tournament, half played.
-home-demo-action = Fill with a demonstration
+home-demo-action = See a sample
 flash-demo-filled = Here it is: an invented tournament with a game going on.
 error-demo-not-empty = There are tournaments already: the demonstration can be made only when there are none.
 tables-to-play = { $n ->
@@ -14,3 +13,15 @@ tables-played-count = { $n ->
     [one] { $n } table played
    *[other] { $n } tables played
 }
+home-empty-lead = There is no tournament yet. The first is set up before the snacks arrive.
+home-empty-visitor = There are no tournaments yet. Once there is one, it is seen live here.
+home-step-list = Paste the list
+home-step-list-text = of clubs, pairs or players: the sheet you always use will do.
+home-step-draw = Draw
+home-step-draw-text = in front of everybody, with the lottery number if you like.
+home-step-show = Project
+home-step-show-text = the seats, and play.
+home-create-first = Create the first tournament
+home-referee = Are you the referee of a table?
+home-watch = Watch live
+home-also-now = Also now

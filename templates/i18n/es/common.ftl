@@ -12,5 +12,5 @@ theme-dark = Oscuro
 footer = Cubilete: torneos de parchís, tirada a tirada.
 quoted = «{ $text }»
 form-errors = Hay algo que corregir:
-home-empty = Todavía no hay torneos.
+home-empty = La mesa está puesta.
 home-first-account = Quien ha puesto en marcha este servicio encuentra en su terminal un enlace de un solo uso para crear la primera cuenta.

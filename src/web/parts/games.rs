@@ -1,0 +1,227 @@
+//! Games with a small board each: who has how far to go, how many pieces are home, whose turn it is.
+
+use std::collections::HashMap;
+
+use crate::rules::{Arms, Color, Colors, Position};
+use crate::tournament::championship::Championship;
+use crate::tournament::event::Event;
+use crate::tournament::game::Game;
+use crate::tournament::id::{EntryId, TableId};
+use crate::tournament::names::Names;
+use crate::tournament::round::RoundState;
+use crate::tournament::short_names::ShortNames;
+use crate::tournament::table::{Table, TableState};
+use crate::web::board::mini::{BlankBoard, MiniBoard, MiniSeat};
+use crate::web::parts::head::entry_path;
+use crate::web::parts::places::Places;
+use crate::web::parts::series_words::game_and_score;
+use crate::web::request::context::Ctx;
+
+/// A game, going on or as it ended.
+pub struct GameView {
+    /// The table's page.
+    pub path: String,
+    /// What it is found by: "Table 7", "Board 16".
+    pub title: String,
+    /// Whether it is still played or over.
+    pub state: TableState,
+    /// The board.
+    pub board: MiniBoard,
+    /// Its sides in order of their seats.
+    pub sides: Vec<SideView>,
+}
+
+/// A side of it.
+pub struct SideView {
+    /// The entry.
+    pub entry: EntryId,
+    /// Its own page.
+    pub path: String,
+    /// Entry's name.
+    pub name: String,
+    /// The shortest name that nobody else in the tournament has.
+    pub short: String,
+    /// Its colors.
+    pub colors: Vec<ColorView>,
+    /// Squares that its pieces still have to go; none where it is not there.
+    pub distance: Option<u16>,
+    /// Its place, once there is a result.
+    pub place: Option<u8>,
+    /// Whether it goes on from the table (from a final: won), or would if the game ended now.
+    pub is_ahead: bool,
+}
+
+/// A color of a side.
+pub struct ColorView {
+    /// The color.
+    pub color: Color,
+    /// Whether it is its turn.
+    pub is_on_turn: bool,
+    /// For each of its pieces whether it is in the goal, those first; empty where the color is not there.
+    pub pieces: Vec<bool>,
+}
+
+impl ColorView {
+    /// How many of its pieces are in the goal.
+    pub fn n_home(&self) -> usize {
+        self.pieces.iter().filter(|is_home| **is_home).count()
+    }
+}
+
+impl GameView {
+    /// Whether only the signature is missing.
+    pub fn is_over(&self) -> bool {
+        self.state == TableState::Over
+    }
+
+    /// With those first who won, or have the shortest way to go.
+    #[must_use]
+    pub fn by_distance(mut self) -> Self {
+        self.sides.sort_by_key(|side| (side.place, side.distance.unwrap_or(u16::MAX)));
+        self
+    }
+}
+
+impl SideView {
+    /// Whether one of its colors is on turn.
+    pub fn is_on_turn(&self) -> bool {
+        self.colors.iter().any(|it| it.is_on_turn)
+    }
+}
+
+/// Whether a game is going on at the table.
+pub fn is_in_play(table: &Table) -> bool {
+    matches!(table.state, TableState::Playing | TableState::Over)
+}
+
+/// The empty boards of all shapes that the games of these tables are played on, to be drawn once each.
+pub fn blank_boards(
+    championship: &Championship,
+    tables: impl IntoIterator<Item = TableId>,
+) -> Vec<BlankBoard> {
+    let tables = tables.into_iter().filter_map(|table| championship.table(table));
+    let used: Vec<Arms> = tables.map(|table| table.arms).collect();
+    Arms::ALL.into_iter().filter(|arms| used.contains(arms)).map(BlankBoard::new).collect()
+}
+
+/// All games going on whose logs are there, by round and table. One whose log is damaged is left out, and logged.
+pub fn in_play(
+    ctx: &Ctx,
+    championship: &Championship,
+    names: &Names,
+    places: &Places,
+    logs: &HashMap<TableId, Vec<Event>>,
+) -> Vec<GameView> {
+    let short = ShortNames::of(championship, names);
+    let is_published = |table: &&Table| {
+        let round = championship.round(table.round);
+        round.is_some_and(|round| round.state == RoundState::Published)
+    };
+    championship
+        .tables()
+        .iter()
+        .filter(is_published)
+        .filter_map(|table| {
+            let log = logs.get(&table.id)?;
+            let title = places.title(ctx, table);
+            let title = match table.series.is_long() {
+                true => format!("{title} · {}", game_and_score(ctx, table, table.current())),
+                false => title,
+            };
+            view(championship, (names, &short), (table, table.current(), log), title)
+        })
+        .collect()
+}
+
+/// A game of a table by its log; none where nothing was played by it, and where it is damaged, which is logged.
+pub fn view(
+    championship: &Championship,
+    (names, short): (&Names, &ShortNames),
+    (table, number, log): (&Table, u8, &[Event]),
+    title: String,
+) -> Option<GameView> {
+    let game = Game::replay(table, number, log);
+    let game = game.inspect_err(|error| tracing::error!("table {}: {error}", table.id)).ok()?;
+    let result = table.game(number).and_then(|game| game.result.as_ref());
+    let table = game.table();
+    let position = game.position()?;
+    let movers = match position.is_over() || game.is_called() {
+        false => position.movers(&table.ruleset),
+        true => Colors::default(),
+    };
+    let in_play = |color| {
+        let plays = position.colors().contains(color) && !position.out().contains(color);
+        plays.then_some(position)
+    };
+    let distance = |color| {
+        in_play(color).map(|position| {
+            let goal = u16::from(position.circuit().goal());
+            position.pieces(color).iter().map(|piece| goal - u16::from(*piece)).sum::<u16>()
+        })
+    };
+    let of_color = |color| {
+        let home = |position: &Position| {
+            let goal = position.circuit().goal();
+            let mut pieces: Vec<bool> =
+                position.pieces(color).iter().map(|piece| *piece == goal).collect();
+            pieces.sort_by_key(|is_home| !is_home);
+            pieces
+        };
+        let pieces = in_play(color).map(home).unwrap_or_default();
+        ColorView { color, is_on_turn: movers.contains(color), pieces }
+    };
+    let mut sides: Vec<SideView> = table
+        .sides()
+        .into_iter()
+        .map(|(entry, colors)| SideView {
+            entry,
+            path: entry_path(championship.tournament.id, entry),
+            name: names.entry(entry),
+            short: short.entry(entry).to_owned(),
+            place: result.and_then(|result| result.of(entry)).map(|side| side.place),
+            distance: colors.iter().filter_map(|color| distance(*color)).reduce(|a, b| a + b),
+            colors: colors.into_iter().map(of_color).collect(),
+            is_ahead: false,
+        })
+        .collect();
+    mark_ahead(&mut sides, n_ahead(championship, &table));
+    let seats = table.seats.iter().map(|seat| MiniSeat {
+        color: seat.color,
+        is_on_turn: movers.contains(seat.color),
+        pieces: in_play(seat.color).map(|it| it.pieces(seat.color).to_vec()).unwrap_or_default(),
+    });
+    Some(GameView {
+        path: format!("/tables/{}", table.id),
+        title,
+        state: table.state,
+        board: MiniBoard::new(table.arms, seats.collect()),
+        sides,
+    })
+}
+
+/// How many of a table's sides are told from the others by its result.
+fn n_ahead(championship: &Championship, table: &Table) -> usize {
+    let round = championship.round(table.round);
+    let stage = round.and_then(|round| championship.stage(round.stage));
+    let advance = stage.zip(round).and_then(|(stage, round)| stage.plan.advance_in(round.kind));
+    usize::from(advance.unwrap_or(0))
+}
+
+/// Those with the best places or, before there is a result, with the shortest way to go, if that tells them from the
+/// others.
+fn mark_ahead(sides: &mut [SideView], n: usize) {
+    if sides.iter().any(|side| side.place.is_some()) {
+        for side in sides {
+            side.is_ahead = side.place.is_some_and(|place| usize::from(place) <= n);
+        }
+        return;
+    }
+    let mut distances: Vec<u16> = sides.iter().filter_map(|side| side.distance).collect();
+    distances.sort_unstable();
+    let limit = n.checked_sub(1).and_then(|last| distances.get(last).copied());
+    let next = distances.get(n).copied();
+    let Some(limit) = limit.filter(|limit| next != Some(*limit)) else { return };
+    for side in sides {
+        side.is_ahead = side.distance.is_some_and(|distance| distance <= limit);
+    }
+}

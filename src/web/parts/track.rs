@@ -1,0 +1,108 @@
+//! The way of a tournament on one line, as squares of a board: `templates/macros/track.html` shows it.
+
+use crate::draw::track::{TrackState, TrackStep};
+use crate::draw::{self, RoundName};
+use crate::tournament::championship::Championship;
+use crate::tournament::plan::Division;
+use crate::tournament::table::TableState;
+use crate::web::parts::titles::{name_words, stage_heading};
+use crate::web::request::context::Ctx;
+
+/// So many tables are drawn one by one; of more it is said how many are played.
+const TILES: usize = 16;
+
+/// A square of the way.
+pub struct SquareView {
+    /// How far it is.
+    pub state: TrackState,
+    /// How many enter it; none where nobody can know yet.
+    pub n: Option<usize>,
+    /// How many go on from it.
+    pub n_after: Option<usize>,
+    /// What it is called: "Round 3".
+    pub title: String,
+    /// The same where there is little room: "R3".
+    pub short: String,
+    /// Its tables one by one, where they are few and drawn.
+    pub tiles: Vec<TableState>,
+    /// Its tables that have a result.
+    pub n_played: usize,
+    /// Its tables.
+    pub n_tables: usize,
+    /// Whether the champion comes from it.
+    pub is_last: bool,
+    /// Whether its tables are drawn.
+    is_drawn: bool,
+}
+
+impl SquareView {
+    /// Whether it is behind.
+    pub fn is_done(&self) -> bool {
+        self.state == TrackState::Done
+    }
+
+    /// Whether it is what is played.
+    pub fn is_now(&self) -> bool {
+        self.state == TrackState::Now
+    }
+
+    /// Whether any of its tables is drawn.
+    pub fn has_begun(&self) -> bool {
+        self.is_drawn
+    }
+
+    /// How far it is, of a hundred.
+    pub fn percent(&self) -> usize {
+        self.n_played * 100 / self.n_tables.max(1)
+    }
+}
+
+/// The squares of a championship's way; none where it has no end of its own.
+pub fn squares(ctx: &Ctx, championship: &Championship) -> Vec<SquareView> {
+    let steps = draw::track(championship);
+    let n_steps = steps.len();
+    let square = |(index, step): (usize, &TrackStep)| {
+        let (title, short) = titles(ctx, championship, step);
+        SquareView {
+            state: step.state,
+            n: step.n,
+            n_after: step.n_after,
+            title,
+            short,
+            tiles: if step.tables.len() <= TILES { step.tables.clone() } else { Vec::new() },
+            n_played: step.n_played(),
+            n_tables: step.n_tables,
+            is_last: index + 1 == n_steps,
+            is_drawn: !step.tables.is_empty(),
+        }
+    };
+    steps.iter().enumerate().map(square).collect()
+}
+
+/// What a step is called, in full and short.
+fn titles(ctx: &Ctx, championship: &Championship, step: &TrackStep) -> (String, String) {
+    let numbered = |key, number: i32| ctx.ta(key).with("number", number).to_string();
+    match step.round {
+        Some((_, RoundName::SemiFinal)) => {
+            (name_words(ctx, RoundName::SemiFinal), ctx.t("track-semi-final"))
+        }
+        Some((number, RoundName::QuarterFinal)) => {
+            (name_words(ctx, RoundName::QuarterFinal), numbered("track-round", number))
+        }
+        Some((_, name @ (RoundName::Final | RoundName::FinalTable))) => {
+            (name_words(ctx, name), ctx.t("round-final"))
+        }
+        Some((number, _)) => (numbered("round-numbered", number), numbered("track-round", number)),
+        None => {
+            let stage = championship.stage(step.stage);
+            let title = stage.map(|stage| stage_heading(ctx, championship, stage));
+            let short = match stage.map(|stage| stage.plan.division) {
+                Some(Division::BySector) => "track-sectors",
+                Some(Division::Groups { .. }) => "track-groups",
+                _ if stage.is_some_and(|stage| stage.plan.is_league()) => "track-league",
+                _ => "track-knockout",
+            };
+            (title.unwrap_or_default(), ctx.t(short))
+        }
+    }
+}

@@ -1,0 +1,301 @@
+//! An entry's own page: where and when it plays next, what it played, how it stands, who it is.
+
+use std::collections::HashMap;
+
+use actix_web::HttpRequest;
+use actix_web::web::Data;
+use askama::Template;
+
+use super::entry_card::{EntryCard, Facts};
+use super::standings::{Line, line, shows_points};
+use crate::draw;
+use crate::ranking::outcome::{Outcome, Outcomes};
+use crate::store;
+use crate::tournament::championship::Championship;
+use crate::tournament::entry::Entry;
+use crate::tournament::event::Event;
+use crate::tournament::hall::Hall;
+use crate::tournament::id::{EntryId, TableId, TournamentId};
+use crate::tournament::import::sector_name;
+use crate::tournament::names::Names;
+use crate::tournament::player::Player;
+use crate::tournament::short_names::ShortNames;
+use crate::tournament::table::{Table, TableKind, TableState};
+use crate::web::board::mini::BlankBoard;
+use crate::web::http::error::WebError;
+use crate::web::http::path::{Id, param};
+use crate::web::http::respond::{Answer, render};
+use crate::web::parts::games::{self, GameView};
+use crate::web::parts::head::{Head, Tab};
+use crate::web::parts::load;
+use crate::web::parts::places::Places;
+use crate::web::parts::pools;
+use crate::web::parts::titles::{round_title, stage_heading};
+use crate::web::request::context::Ctx;
+use crate::web::state::AppState;
+
+/// So many tables are listed, the last first; so many of them with their boards.
+const GAMES: usize = 24;
+const BOARDS: usize = 6;
+/// So many lines of the standings on either side of its own.
+const AROUND: usize = 3;
+
+#[derive(Template)]
+#[template(path = "tournament/entry.html")]
+struct EntryPage {
+    ctx: Ctx,
+    head: Head,
+    /// Sector, category and rank, in a line.
+    lead: String,
+    card: EntryCard,
+    /// What it has to play after the table on the card.
+    later: Vec<(String, String)>,
+    form: Vec<FormSign>,
+    games: Vec<PlayedView>,
+    blanks: Vec<BlankBoard>,
+    standing: Option<StandingView>,
+    squad: Vec<Person>,
+    /// The other entries of its club, by id; who follows the club follows them.
+    club: Vec<EntryId>,
+}
+
+/// A table that was played, as a sign.
+struct FormSign {
+    word: &'static str,
+    is_won: bool,
+}
+
+/// A table that was played.
+struct PlayedView {
+    path: String,
+    title: String,
+    round: String,
+    /// What it came to, in a word or a place.
+    outcome: String,
+    is_won: bool,
+    /// How far it had to go, where that is known.
+    distance: Option<u16>,
+    others: Vec<(EntryId, String)>,
+    board: Option<GameView>,
+}
+
+/// The lines around it in the standings.
+struct StandingView {
+    title: String,
+    path: String,
+    lines: Vec<Line>,
+    shows_points: bool,
+}
+
+/// Somebody of the squad.
+struct Person {
+    path: String,
+    name: String,
+    n_tables: usize,
+}
+
+/// `GET /tournaments/{id}/entries/{entry}`; the region `card-{entry}` of it stands on other pages for who follows it.
+pub async fn show(
+    ctx: Ctx,
+    state: Data<AppState>,
+    Id(id): Id<TournamentId>,
+    req: HttpRequest,
+) -> Answer {
+    let entry: EntryId = param(&req, "entry")?;
+    let (championship, hall) = load::seen_with_hall(&state, &ctx, id).await?;
+    let championship = championship.public();
+    let entry = championship.entry(entry).cloned().ok_or(WebError::NotFound)?;
+    let playing = EntryCard::logged(&championship, entry.id).map(|table| table.id);
+    let tables = played(&championship, entry.id);
+    let asked = tables.iter().take(BOARDS).map(|table| table.id).chain(playing);
+    let asked: Vec<TableId> = asked.collect();
+    let logs = state
+        .store
+        .read(move |conn| Ok::<_, WebError>(store::tables::logs_of(conn, &asked)?))
+        .await?;
+    render(&page(&ctx, &championship, &hall, &entry, &logs))
+}
+
+type Logs = HashMap<(TableId, u8), Vec<Event>>;
+
+fn page(
+    ctx: &Ctx,
+    championship: &Championship,
+    hall: &Hall,
+    entry: &Entry,
+    logs: &Logs,
+) -> EntryPage {
+    let names = Names::of(championship);
+    let short = ShortNames::of(championship, &names);
+    let places = Places::new(championship, hall);
+    let facts = Facts { championship, hall, places: &places, names: &names, short: &short };
+    let log_of = |table: &Table| logs.get(&(table.id, table.current())).map(Vec::as_slice);
+    let playing = EntryCard::logged(championship, entry.id);
+    let card = EntryCard::new(ctx, &facts, entry, playing.and_then(log_of));
+    let games = games(ctx, &facts, entry, log_of);
+    let standing = standing(ctx, championship, &names, entry);
+    let with_board = played(championship, entry.id).into_iter().take(BOARDS);
+    let form = games.iter().take(BOARDS).map(|game| FormSign {
+        word: if game.is_won { "form-won" } else { "form-lost" },
+        is_won: game.is_won,
+    });
+    EntryPage {
+        head: Head::new(ctx, championship, Tab::Entries),
+        lead: lead(ctx, championship, entry, standing.as_ref()),
+        later: later(ctx, &facts, entry, &card),
+        form: form.collect::<Vec<_>>().into_iter().rev().collect(),
+        blanks: games::blank_boards(championship, with_board.map(|table| table.id)),
+        games,
+        standing,
+        squad: squad(championship, &names, entry),
+        club: club_mates(championship, entry),
+        card,
+        ctx: ctx.clone(),
+    }
+}
+
+/// The tables that it played, or that were decided without play, the last first.
+fn played(championship: &Championship, entry: EntryId) -> Vec<&Table> {
+    let tables = championship.tables_of_entry(entry).rev();
+    tables
+        .filter(|table| table.kind == TableKind::Played && table.state == TableState::Confirmed)
+        .take(GAMES)
+        .collect()
+}
+
+fn games<'a>(
+    ctx: &Ctx,
+    facts: &Facts<'_>,
+    entry: &Entry,
+    log_of: impl Fn(&Table) -> Option<&'a [Event]>,
+) -> Vec<PlayedView> {
+    let championship = facts.championship;
+    let view = |(index, table): (usize, &Table)| {
+        let round = championship.round(table.round)?;
+        let stage = championship.stage(round.stage)?;
+        let outcome = Outcomes::new(championship, stage).at(table);
+        let own = outcome.of(entry.id)?;
+        let is_won = own
+            .goes_on
+            .unwrap_or_else(|| own.outcome.place().is_some_and(|place| place.number == 1));
+        let log = if index < BOARDS { log_of(table) } else { None };
+        let others = table.entries().into_iter().filter(|other| *other != entry.id);
+        let side = table.result.as_ref().and_then(|result| result.of(entry.id));
+        Some(PlayedView {
+            path: format!("/tables/{}", table.id),
+            title: facts.places.title(ctx, table),
+            round: round_title(ctx, championship, round),
+            outcome: in_words(ctx, own.outcome, table.entries().len(), is_won),
+            is_won,
+            distance: side.and_then(|side| side.distance),
+            others: others.map(|id| (id, facts.short.entry(id).to_owned())).collect(),
+            board: log.and_then(|log| {
+                let of_table = (table, table.current(), log);
+                games::view(championship, (facts.names, facts.short), of_table, String::new())
+            }),
+        })
+    };
+    played(championship, entry.id).into_iter().enumerate().filter_map(view).collect()
+}
+
+/// "Won" of two sides, "2nd" of more; what happened instead of play.
+fn in_words(ctx: &Ctx, outcome: Outcome, n_sides: usize, is_won: bool) -> String {
+    match outcome {
+        Outcome::Walkover => ctx.t("outcome-walkover"),
+        Outcome::NoShow(_) => ctx.t("outcome-no-show"),
+        Outcome::Withdrawn => ctx.t("entry-withdrawn"),
+        Outcome::Annulled => ctx.t("outcome-annulled"),
+        Outcome::Placed(place) | Outcome::Retired(place) if n_sides > 2 => {
+            let said = ctx.ta("place-short").with("place", place.number).to_string();
+            if place.is_tied { format!("{said}=") } else { said }
+        }
+        _ if is_won => ctx.t("outcome-won"),
+        _ => ctx.t("outcome-lost"),
+    }
+}
+
+/// Its sector, category, and rank: "Sector Horta · 2nd of 7".
+fn lead(
+    ctx: &Ctx,
+    championship: &Championship,
+    entry: &Entry,
+    standing: Option<&StandingView>,
+) -> String {
+    let sector = (!entry.sector.is_empty())
+        .then(|| ctx.ta("pool-sector").with("name", sector_name(&entry.sector)).to_string());
+    let category = Some(entry.category.clone()).filter(|it| !it.is_empty());
+    let own = standing.and_then(|it| it.lines.iter().find(|line| line.entry == entry.id));
+    let rank = own
+        .filter(|line| line.played > 0)
+        .map(|line| ctx.ta("entry-rank").with("rank", line.rank).to_string());
+    let number = Some(ctx.ta("entry-number").with("number", entry.number).to_string())
+        .filter(|_| championship.rounds().is_empty());
+    sector.into_iter().chain(category).chain(rank).chain(number).collect::<Vec<_>>().join(" · ")
+}
+
+/// What it has to play after the table on its card, with the addresses.
+fn later(ctx: &Ctx, facts: &Facts<'_>, entry: &Entry, card: &EntryCard) -> Vec<(String, String)> {
+    let on_card = card.table.as_ref().map(|table| table.path.as_str());
+    let missing = draw::missing_results(facts.championship);
+    let tables = facts.championship.tables_of_entry(entry.id);
+    let tables = tables.filter(|table| missing.contains(&table.id)).map(|table| {
+        let others = table.entries().into_iter().filter(|other| *other != entry.id);
+        let others: Vec<&str> = others.map(|id| facts.short.entry(id)).collect();
+        let round = facts.championship.round(table.round);
+        let round = round.map(|round| round_title(ctx, facts.championship, round));
+        let words = format!("{} · {}", round.unwrap_or_default(), others.join(", "));
+        (format!("/tables/{}", table.id), words)
+    });
+    tables.filter(|(path, _)| Some(path.as_str()) != on_card).take(GAMES).collect()
+}
+
+fn standing(
+    ctx: &Ctx,
+    championship: &Championship,
+    names: &Names,
+    entry: &Entry,
+) -> Option<StandingView> {
+    let last = championship.tables_of_entry(entry.id).next_back()?;
+    let stage = championship.stage_of(last)?;
+    let pool = championship.pool(last.pool)?;
+    let all = draw::standings(championship, stage.id, Some(pool.id));
+    let own = all.iter().position(|it| it.entry == entry.id)?;
+    // The lines around it, as many at an end of the list as in its middle.
+    let shown = 2 * AROUND + 1;
+    let first = own.saturating_sub(AROUND).min(all.len().saturating_sub(shown));
+    let title = pools::title(ctx, championship, stage, pool);
+    let here = format!("/tournaments/{}/standings", championship.tournament.id);
+    Some(StandingView {
+        title: if title.is_empty() { stage_heading(ctx, championship, stage) } else { title },
+        path: format!("{here}?stage={}&pool={}", stage.number, pool.number),
+        lines: all.into_iter().skip(first).take(shown).map(|it| line(ctx, names, it)).collect(),
+        shows_points: shows_points(stage),
+    })
+}
+
+fn squad(championship: &Championship, names: &Names, entry: &Entry) -> Vec<Person> {
+    let people = entry.squad.iter().filter_map(|id| championship.player(*id));
+    let people = people.filter(|player| player.is_named());
+    let person = |player: &Player| {
+        let sat = championship
+            .tables_of_entry(entry.id)
+            .filter(|table| table.kind == TableKind::Played && table.result.is_some())
+            .filter(|table| table.seats.iter().any(|seat| seat.player == player.id));
+        Person {
+            path: format!("/players/{}", player.id),
+            name: names.player(player.id),
+            n_tables: sat.count(),
+        }
+    };
+    people.map(person).collect()
+}
+
+/// The other active entries of its club; none where it has no club, or is one by itself.
+fn club_mates(championship: &Championship, entry: &Entry) -> Vec<EntryId> {
+    let is_mate =
+        |other: &&Entry| other.id != entry.id && other.is_active() && other.club == entry.club;
+    match entry.club.is_empty() {
+        true => Vec::new(),
+        false => championship.entries().iter().filter(is_mate).map(|it| it.id).collect(),
+    }
+}

@@ -1,0 +1,201 @@
+//! An entry in a card: where and when it plays next or plays now, or what became of it.
+
+use crate::draw::{self, Fate};
+use crate::rules::Color;
+use crate::tournament::championship::Championship;
+use crate::tournament::entry::Entry;
+use crate::tournament::event::Event;
+use crate::tournament::hall::Hall;
+use crate::tournament::id::EntryId;
+use crate::tournament::names::Names;
+use crate::tournament::short_names::ShortNames;
+use crate::tournament::table::Table;
+use crate::web::board::mini::BlankBoard;
+use crate::web::parts::clock::{ClockView, left_of};
+use crate::web::parts::games::{self, GameView, is_in_play};
+use crate::web::parts::places::Places;
+use crate::web::parts::series_words;
+use crate::web::parts::titles::{pool_title, round_title};
+use crate::web::request::context::Ctx;
+
+/// Facts of one moment that a card is made from.
+pub struct Facts<'a> {
+    /// The championship as the visitor sees it.
+    pub championship: &'a Championship,
+    /// Its hall.
+    pub hall: &'a Hall,
+    /// Where its tables are.
+    pub places: &'a Places,
+    /// Names as the public may know them.
+    pub names: &'a Names,
+    /// The short ones.
+    pub short: &'a ShortNames,
+}
+
+/// An entry as a card shows it.
+pub struct EntryCard {
+    /// The entry.
+    pub id: EntryId,
+    /// Its name.
+    pub name: String,
+    /// Its club, or empty.
+    pub club: String,
+    /// What became of it so far.
+    pub fate: Fate,
+    /// The same in a sentence.
+    pub says: String,
+    /// The table that it has to play, or plays.
+    pub table: Option<TableLine>,
+    /// The game that it plays, where that is logged.
+    pub game: Option<GameView>,
+    /// The empty board for it.
+    pub blanks: Vec<BlankBoard>,
+}
+
+/// A table that an entry has to play.
+pub struct TableLine {
+    /// Its page.
+    pub path: String,
+    /// What it is found by.
+    pub title: String,
+    /// Its round, and its pool where there are several.
+    pub round: String,
+    /// How many games it plays, or empty.
+    pub series: String,
+    /// The entry's own colors.
+    pub colors: Vec<Color>,
+    /// The others who sit there.
+    pub others: Vec<OtherSide>,
+    /// Time left, where a clock was started.
+    pub clock: Option<ClockView>,
+    /// Whether a game goes on there.
+    pub is_live: bool,
+}
+
+/// Another side of a table.
+pub struct OtherSide {
+    /// The entry.
+    pub entry: EntryId,
+    /// Its name.
+    pub name: String,
+    /// Its colors.
+    pub colors: Vec<Color>,
+}
+
+impl EntryCard {
+    /// Of `entry`; `log` is that of the game it plays.
+    pub fn new(ctx: &Ctx, facts: &Facts<'_>, entry: &Entry, log: Option<&[Event]>) -> Self {
+        let championship = facts.championship;
+        let fate = draw::fate(championship, entry.id);
+        let table = match fate {
+            Fate::Due(table) => championship.table(table),
+            _ => None,
+        };
+        let game = table.zip(log).and_then(|(table, log)| {
+            let of_table = (table, table.current(), log);
+            let names = (facts.names, facts.short);
+            games::view(championship, names, of_table, String::new())
+        });
+        let game = game.map(GameView::by_distance);
+        Self {
+            id: entry.id,
+            name: facts.names.entry(entry.id),
+            club: facts.names.club(entry.id),
+            says: says(ctx, facts, entry.id, fate, game.as_ref()),
+            table: table.map(|table| table_line(ctx, facts, entry.id, table)),
+            blanks: games::blank_boards(
+                championship,
+                game.is_some().then(|| table).flatten().map(|it| it.id),
+            ),
+            game,
+            fate,
+        }
+    }
+
+    /// The table whose log the card of an entry is made with.
+    pub fn logged(championship: &Championship, entry: EntryId) -> Option<&Table> {
+        match draw::fate(championship, entry) {
+            Fate::Due(table) => championship.table(table).filter(|table| is_in_play(table)),
+            _ => None,
+        }
+    }
+
+    /// The word for style sheets, and the order of several cards.
+    pub fn rank(&self) -> u8 {
+        match self.fate {
+            Fate::Due(_) if self.game.is_some() => 0,
+            Fate::Due(_) => 1,
+            Fate::Champion => 2,
+            Fate::Qualified | Fate::Waiting => 3,
+            Fate::NotDrawn => 4,
+            Fate::Out(_) => 5,
+            Fate::Withdrawn => 6,
+        }
+    }
+
+    /// Whether it plays now.
+    pub fn is_live(&self) -> bool {
+        self.table.as_ref().is_some_and(|table| table.is_live)
+    }
+}
+
+fn says(
+    ctx: &Ctx,
+    facts: &Facts<'_>,
+    entry: EntryId,
+    fate: Fate,
+    game: Option<&GameView>,
+) -> String {
+    match (fate, game) {
+        (Fate::Due(_), Some(game)) => {
+            let place = game.sides.iter().position(|side| side.entry == entry).unwrap_or(0) + 1;
+            let is_ahead = game.sides.iter().any(|side| side.entry == entry && side.is_ahead);
+            let key = match (game.sides.len(), is_ahead) {
+                (2, true) => "card-winning",
+                (2, false) => "card-losing",
+                (_, true) => "card-ahead",
+                (_, false) => "card-behind",
+            };
+            ctx.ta(key).with("place", place).to_string()
+        }
+        (Fate::Due(table), None) => {
+            let table = facts.championship.table(table);
+            let title = table.map(|table| facts.places.title(ctx, table)).unwrap_or_default();
+            ctx.ta("card-plays").with("title", title).to_string()
+        }
+        (Fate::Out(round), _) => {
+            let round = facts.championship.round(round);
+            let title = round.map(|round| round_title(ctx, facts.championship, round));
+            ctx.ta("card-out").with("round", title.unwrap_or_default()).to_string()
+        }
+        (Fate::NotDrawn, _) => ctx.t("card-not-drawn"),
+        (Fate::Waiting, _) => ctx.t("card-waiting"),
+        (Fate::Qualified, _) => ctx.t("card-qualified"),
+        (Fate::Champion, _) => ctx.t("card-champion"),
+        (Fate::Withdrawn, _) => ctx.t("card-withdrawn"),
+    }
+}
+
+fn table_line(ctx: &Ctx, facts: &Facts<'_>, entry: EntryId, table: &Table) -> TableLine {
+    let championship = facts.championship;
+    let round = championship.round(table.round);
+    let round = round.map(|round| round_title(ctx, championship, round)).unwrap_or_default();
+    let pool = championship.pool(table.pool);
+    let pool = championship.stage_of(table).zip(pool);
+    let pool = pool.map(|(stage, pool)| pool_title(ctx, stage, pool)).unwrap_or_default();
+    let (own, others): (Vec<_>, Vec<_>) =
+        table.sides().into_iter().partition(|(id, _)| *id == entry);
+    let other = |(entry, colors)| OtherSide { entry, name: facts.names.entry(entry), colors };
+    let zone = championship.tournament.settings.time_zone;
+    let left = left_of(ctx, championship, facts.hall, table);
+    TableLine {
+        path: format!("/tables/{}", table.id),
+        title: facts.places.title(ctx, table),
+        round: if pool.is_empty() { round } else { format!("{round} · {pool}") },
+        series: series_words::on_card(ctx, table),
+        colors: own.into_iter().flat_map(|(_, colors)| colors).collect(),
+        others: others.into_iter().map(other).collect(),
+        clock: left.map(|left| ClockView::new(ctx, left, zone)),
+        is_live: is_in_play(table),
+    }
+}

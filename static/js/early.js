@@ -1,0 +1,14 @@
+// @ts-check
+/**
+ * Runs before anything of a tournament's page is painted: leaves room for the cards of those who are followed on this
+ * device (followed-entries.js), so that nothing moves when they come.
+ */
+(() => {
+  const page = document.documentElement;
+  try {
+    const known = JSON.parse(localStorage.getItem(`cubilete-following-${page.dataset.tournament}`) ?? "[]");
+    if (Array.isArray(known) && known.length) page.dataset.follows = String(Math.min(known.length, 4));
+  } catch {
+    // A device that keeps nothing follows nobody.
+  }
+})();

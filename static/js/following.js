@@ -1,0 +1,52 @@
+// @ts-check
+/**
+ * Who is followed on this device, tournament by tournament: a list of entries' ids, without an account. Elements that name
+ * a followed entry (`data-entry`) get `data-mine`.
+ */
+
+const PREFIX = "cubilete-following-";
+/** Told on `window` when the list has changed on this page. */
+export const CHANGED = "cubilete-following";
+
+/**
+ * Ids of the followed entries, those followed first first.
+ * @param {string} tournament
+ * @returns {string[]}
+ */
+export function followed(tournament) {
+  try {
+    const known = JSON.parse(localStorage.getItem(PREFIX + tournament) ?? "[]");
+    return Array.isArray(known) ? known.filter((id) => typeof id === "string") : [];
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * Keeps who is followed; a device that keeps nothing forgets it with the page.
+ * @param {string} tournament
+ * @param {string[]} entries
+ */
+export function keep(tournament, entries) {
+  try {
+    if (entries.length) localStorage.setItem(PREFIX + tournament, JSON.stringify(entries));
+    else localStorage.removeItem(PREFIX + tournament);
+  } catch {
+    // Nothing is kept.
+  }
+  window.dispatchEvent(new CustomEvent(CHANGED));
+}
+
+/** The tournament that the page is about, or nothing. */
+export function tournamentHere() {
+  return document.documentElement.dataset.tournament ?? "";
+}
+
+/** Marks what names a followed entry, and what it stands in. */
+export function mark() {
+  const own = new Set(followed(tournamentHere()));
+  for (const element of document.querySelectorAll("[data-entry]")) {
+    const isMine = own.has(element.getAttribute("data-entry") ?? "");
+    if (isMine !== element.hasAttribute("data-mine")) element.toggleAttribute("data-mine", isMine);
+  }
+}

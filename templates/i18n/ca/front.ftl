@@ -1,0 +1,41 @@
+track-label = El camí del torneig
+track-round = R{ $number }
+track-semi-final = Semis
+track-sectors = Sectors
+track-groups = Grups
+track-league = Lliga
+track-knockout = Eliminatòries
+track-tables = { $tables ->
+    [one] { $played } de { $tables } taula
+   *[other] { $played } de { $tables } taules
+}
+track-champion = Campió
+tab-now = Ara
+tab-seat-short = Buscar
+tab-entries-short = Inscrits
+tab-followed = El meu
+tab-bar-label = Pàgines del torneig
+pass-first = passa el primer
+pass-first-n = passen els { $n } primers
+pass-wins = guanya qui acabe primer
+then-title = Després
+then-now = S'acaba { $title }
+then-now-text = { $n ->
+    [one] Falta { $n } taula
+   *[other] Falten { $n } taules
+}
+then-tables = { $n ->
+    [one] { $n } taula
+   *[other] { $n } taules
+}
+then-draw = Se sorteja en acabar l'anterior
+then-champion = D'ací ix el campió
+result-goes-on = passa
+result-go-on = passen
+result-wins = guanya
+result-loses = perd
+result-out = fora
+home-pieces = { $n } de { $of } fitxes a la meta
+champion-way = El seu camí
+champion-final = La final
+champion-final-replay = Reviure la final

@@ -1,0 +1,41 @@
+track-label = El camino del torneo
+track-round = R{ $number }
+track-semi-final = Semis
+track-sectors = Sectores
+track-groups = Grupos
+track-league = Liga
+track-knockout = Eliminatorias
+track-tables = { $tables ->
+    [one] { $played } de { $tables } mesa
+   *[other] { $played } de { $tables } mesas
+}
+track-champion = Campeón
+tab-now = Ahora
+tab-seat-short = Buscar
+tab-entries-short = Inscritos
+tab-followed = Lo mío
+tab-bar-label = Páginas del torneo
+pass-first = pasa el primero
+pass-first-n = pasan los { $n } primeros
+pass-wins = gana quien acabe primero
+then-title = Después
+then-now = Se acaba { $title }
+then-now-text = { $n ->
+    [one] Falta { $n } mesa
+   *[other] Faltan { $n } mesas
+}
+then-tables = { $n ->
+    [one] { $n } mesa
+   *[other] { $n } mesas
+}
+then-draw = Se sortea al acabar la anterior
+then-champion = De ahí sale el campeón
+result-goes-on = pasa
+result-go-on = pasan
+result-wins = gana
+result-loses = pierde
+result-out = fuera
+home-pieces = { $n } de { $of } fichas en la meta
+champion-way = Su camino
+champion-final = La final
+champion-final-replay = Revivir la final
