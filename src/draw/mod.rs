@@ -30,6 +30,7 @@ pub mod seating;
 mod seats;
 pub mod standings;
 mod step;
+pub mod tree;
 pub mod typed;
 
 use std::collections::HashSet;

@@ -26,4 +26,5 @@ mod result_list;
 mod rows;
 mod sheets;
 mod short_names;
+mod tree;
 mod walk;
