@@ -108,9 +108,13 @@ async fn what_it_means_is_shown_and_what_is_drawn_stands_by_decision() {
     // The bracket says who sits in the next round, and why that is not who came first.
     for mut browser in [ana, app.browser()] {
         let bracket = browser.get(&path(id, "bracket")).await;
-        let first = bracket.texts("#round-1 .bracket__match").into_iter().next().unwrap();
-        assert!(first.contains("lo sorteado se quedó como estaba"), "{first}");
-        let won = bracket.texts("#round-1 .bracket__match:first-child .side[data-state=won]");
+        let tables = bracket.texts("#round-1 .bracket__match");
+        let said: Vec<&String> =
+            tables.iter().filter(|it| it.contains("lo sorteado se quedó como estaba")).collect();
+        let [corrected] = said[..] else { panic!("{tables:?}") };
+        assert!(corrected.contains("Mesa 1"), "{corrected}");
+        let focus = browser.get(&path(id, "bracket?view=table&round=1&table=1")).await;
+        let won = focus.texts(".bracket-card--focus .side[data-state=won]");
         assert_eq!(won.len(), 2);
         for name in names(0..2) {
             assert!(won.iter().any(|row| row.contains(&name)), "{won:?}");

@@ -21,3 +21,4 @@ pub mod sheets;
 pub mod stages;
 pub mod tables;
 pub mod titles;
+pub mod tree;
