@@ -101,7 +101,8 @@ async fn what_it_means_is_shown_and_what_is_drawn_stands_by_decision() {
     assert!(!tables.is_empty());
 
     let paper = ana.get(&path(id, "print/bracket")).await;
-    assert_eq!(paper.texts(".bracket-sheet__label").into_iter().next().unwrap(), "Mesa 1*");
+    let labels = paper.attributes(".bracket-sheet__table", "aria-label");
+    assert_eq!(labels.iter().filter(|it| it.ends_with('*')).collect::<Vec<_>>(), ["Mesa\u{a0}1*"]);
     let remarks = paper.texts(".bracket-sheet__remark");
     assert!(remarks[0].starts_with("* Resultado corregido después del sorteo"), "{remarks:?}");
 

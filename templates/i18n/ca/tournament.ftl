@@ -101,7 +101,6 @@ place-short = { $place ->
    *[any] { $place }é
 }
 distance-short = a { $distance } de la meta
-to-table = → taula { $number }
 goes-on-to-table = passa a la taula { $number }
 goes-on-to-board = passa al tauler { $number }
 goes-on-to-game = passa a la partida { $number }

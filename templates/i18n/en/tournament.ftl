@@ -100,7 +100,6 @@ place-short = { $place ->
    *[any] { $place }th
 }
 distance-short = { $distance } to go
-to-table = → table { $number }
 goes-on-to-table = goes on to table { $number }
 goes-on-to-board = goes on to board { $number }
 goes-on-to-game = goes on to game { $number }

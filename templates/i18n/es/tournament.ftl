@@ -97,7 +97,6 @@ place-short = { $place ->
    *[any] { $place }.º
 }
 distance-short = a { $distance } de la meta
-to-table = → mesa { $number }
 goes-on-to-table = pasa a la mesa { $number }
 goes-on-to-board = pasa al tablero { $number }
 goes-on-to-game = pasa a la partida { $number }

@@ -2,6 +2,7 @@
 //! the tree, and the lines between them.
 
 pub mod lines;
+pub mod portions;
 pub mod room;
 
 use crate::draw;

@@ -4,14 +4,13 @@ use super::Asked;
 use crate::draw::tree::Block;
 use crate::web::parts::paging::{Pager, paged};
 use crate::web::parts::titles::name_words;
+use crate::web::parts::tree::portions::portions;
 use crate::web::parts::tree::{Card, Drawing};
 use crate::web::request::address::Address;
 use crate::web::request::context::Ctx;
 
 /// Tables of a part.
 const TABLES: usize = 8;
-/// Tables to come beside a block: more of them say nothing.
-const MOST_TO_COME: usize = 4;
 
 /// A part of a round.
 pub(super) struct RoundView {
@@ -46,6 +45,11 @@ pub(super) struct Placed {
 }
 
 impl RoundView {
+    /// Whether it shows nothing of the next round.
+    pub fn is_alone(&self) -> bool {
+        self.blocks.iter().all(|block| block.to.is_empty())
+    }
+
     /// All cards that it shows.
     pub fn cards(&self) -> impl Iterator<Item = &Card> {
         self.blocks.iter().flat_map(|it| it.from.iter().chain(&it.to)).map(|it| &it.card)
@@ -55,11 +59,9 @@ impl RoundView {
 /// The part of a round that is asked for: that of the entry whose way is shown, if the address says no other.
 pub(super) fn round(ctx: &Ctx, drawing: &Drawing<'_>, asked: &Asked, index: usize) -> RoundView {
     let columns = &drawing.bracket.columns;
-    let parts = parts(&blocks(drawing, index));
+    let parts = portions(drawing, index, TABLES);
     let own = drawing.way(asked.entry).into_iter().find(|it| it.0 == index).map(|it| it.1);
-    let own = own.and_then(|place| {
-        parts.iter().position(|part| part.iter().any(|it| it.from.contains(&place)))
-    });
+    let own = own.and_then(|place| parts.iter().position(|part| part.from().contains(&place)));
     let here = here(asked, own);
     let (shown, pager) = paged(&here, parts, 1);
     let placed = |column: usize, place: usize| {
@@ -80,7 +82,7 @@ pub(super) fn round(ctx: &Ctx, drawing: &Drawing<'_>, asked: &Asked, index: usiz
         next: next.map(|next| (asked.round_path(next.number), name_words(ctx, next.name))),
         previous: previous.map(|previous| asked.round_path(previous.number)),
         is_next_drawn,
-        blocks: shown.iter().flatten().map(view).collect(),
+        blocks: shown.iter().flat_map(|part| &part.blocks).map(view).collect(),
         pager,
     }
 }
@@ -91,41 +93,4 @@ fn here(asked: &Asked, own: Option<usize>) -> Address {
         Some(part) => asked.here.with("page", part + 1),
         None => asked.here.clone(),
     }
-}
-
-/// What a round is shown in: its blocks; where a block is larger than a part, tables one below the other.
-fn blocks(drawing: &Drawing<'_>, index: usize) -> Vec<Block> {
-    let n = drawing.tree.columns.get(index).map_or(0, Vec::len);
-    let alone = [Block { from: (0..n).collect(), to: Vec::new() }];
-    let gap = drawing.tree.gaps.get(index);
-    let blocks = gap.map_or(&alone[..], |gap| &gap.blocks);
-    let is_drawn = gap.is_none_or(|gap| gap.is_drawn);
-    let cut = |block: &Block| -> Vec<Block> {
-        let to = match is_drawn || block.to.len() <= MOST_TO_COME {
-            true => block.to.clone(),
-            false => Vec::new(),
-        };
-        let parts = block.from.chunks(TABLES);
-        parts.map(|from| Block { from: from.to_vec(), to: to.clone() }).collect()
-    };
-    blocks.iter().flat_map(cut).collect()
-}
-
-/// Blocks in parts of so many tables.
-fn parts(blocks: &[Block]) -> Vec<Vec<Block>> {
-    let (mut parts, mut filled): (Vec<Vec<Block>>, usize) = (Vec::new(), 0);
-    for block in blocks {
-        let n = block.from.len();
-        match parts.last_mut().filter(|_| filled + n <= TABLES) {
-            Some(part) => {
-                part.push(block.clone());
-                filled += n;
-            }
-            None => {
-                parts.push(vec![block.clone()]);
-                filled = n;
-            }
-        }
-    }
-    parts
 }

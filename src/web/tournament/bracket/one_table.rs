@@ -7,6 +7,7 @@ use crate::tournament::id::EntryId;
 use crate::web::parts::pills::Link;
 use crate::web::parts::titles::name_words;
 use crate::web::parts::tree::lines::{Lines, lines};
+use crate::web::parts::tree::portions;
 use crate::web::parts::tree::{Card, Drawing, Row};
 use crate::web::request::context::Ctx;
 
@@ -81,7 +82,7 @@ pub(super) fn table(
         Some(Link { path: placed.path, title: placed.card.title, is_current: false })
     };
     let sources = sources(drawing, index, &here);
-    let targets = targets(drawing, index, place);
+    let targets = led_to(drawing, index, place);
     let before = index.checked_sub(1).and_then(|before| {
         let title = name_words(ctx, drawing.bracket.columns.get(before)?.name);
         Some((title, sources.iter().filter_map(|place| placed(before, *place)).collect::<Vec<_>>()))
@@ -137,19 +138,14 @@ fn sources(drawing: &Drawing<'_>, index: usize, here: &[EntryId]) -> Vec<usize> 
 }
 
 /// The places in the round after that somebody here goes on to, or may.
-fn targets(drawing: &Drawing<'_>, index: usize, place: usize) -> Vec<usize> {
+fn led_to(drawing: &Drawing<'_>, index: usize, place: usize) -> Vec<usize> {
     let Some(block) = drawing.tree.block_from(index, place) else { return Vec::new() };
     let is_drawn = drawing.tree.gaps.get(index).is_some_and(|gap| gap.is_drawn);
     if !is_drawn {
         let is_told = block.to.len() <= MOST_TO_COME;
         return if is_told { block.to.clone() } else { Vec::new() };
     }
-    let rows = drawing.at(index, place).into_iter().flat_map(|table| &table.rows);
-    let to = rows.filter_map(|row| drawing.tree.place_of(index + 1, row.to?));
-    let mut to: Vec<usize> = to.collect();
-    to.sort_unstable();
-    to.dedup();
-    to
+    portions::targets(drawing, index, &[place])
 }
 
 /// What the table is called that an entry sat at in a column.
