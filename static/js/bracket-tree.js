@@ -17,12 +17,19 @@ class BracketTree extends HTMLElement {
   #listeners;
   /** The entry that is pointed at. */
   #pointed = "";
+  /** The entry whose way the server has drawn, through folded rounds too, and all that it has drawn for it. */
+  #served = { entry: "", lit: /** @type {Element[]} */ ([]), ways: /** @type {[Element, Element][]} */ ([]) };
   /** @type {{ x: number, y: number, left: number } | undefined} */
   #touch;
 
   connectedCallback() {
     this.#listeners = new AbortController();
     const { signal } = this.#listeners;
+    this.#served = {
+      entry: new URL(location.href).searchParams.get("entry") ?? "",
+      lit: [...this.querySelectorAll("[data-lit]")],
+      ways: [...this.querySelectorAll(".bracket__way")].map((it) => [/** @type {Element} */ (it.parentElement), it]),
+    };
     this.addEventListener("pointerover", (event) => this.#point(event.pointerType === "mouse" ? event.target : null), { signal });
     this.addEventListener("pointerleave", () => this.#point(null), { signal });
     this.addEventListener("focusin", (event) => this.#point(event.target), { signal });
@@ -76,7 +83,15 @@ class BracketTree extends HTMLElement {
   #light() {
     for (const it of this.querySelectorAll("[data-lit]")) it.removeAttribute("data-lit");
     for (const it of this.querySelectorAll(".bracket__way")) it.remove();
-    for (const entry of this.#entries) this.#lightOne(entry);
+    for (const entry of this.#entries) {
+      if (entry === this.#served.entry) this.#lightServed();
+      else this.#lightOne(entry);
+    }
+  }
+
+  #lightServed() {
+    for (const it of this.#served.lit) it.setAttribute("data-lit", "");
+    for (const [gap, way] of this.#served.ways) gap.append(way);
   }
 
   /** @param {string} entry */
