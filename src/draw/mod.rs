@@ -32,6 +32,7 @@ mod seats;
 pub mod standings;
 mod step;
 pub mod track;
+pub mod tree;
 pub mod typed;
 
 use std::collections::HashSet;

@@ -50,7 +50,7 @@ async fn sheets_of_paper_are_as_many_as_they_should_be() {
         );
     }
     let bracket = format!("{tournament}/print/bracket");
-    assert_eq!(sheets(&browser, &bracket, PrintOrientation::Landscape).await, 1);
+    assert_eq!(sheets(&browser, &bracket, PrintOrientation::Portrait).await, 1);
     browser.go(&format!("{tournament}/print/sheets")).await;
     browser.expect("the first 5 brings out two pieces").await;
     browser.expect("Inés Pla").await;

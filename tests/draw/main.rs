@@ -27,4 +27,5 @@ mod rows;
 mod sheets;
 mod short_names;
 mod track;
+mod tree;
 mod walk;

@@ -101,16 +101,21 @@ async fn what_it_means_is_shown_and_what_is_drawn_stands_by_decision() {
     assert!(!tables.is_empty());
 
     let paper = ana.get(&path(id, "print/bracket")).await;
-    assert_eq!(paper.texts(".bracket-sheet__label").into_iter().next().unwrap(), "Mesa 1*");
+    let labels = paper.attributes(".bracket-sheet__table", "aria-label");
+    assert_eq!(labels.iter().filter(|it| it.ends_with('*')).collect::<Vec<_>>(), ["Mesa\u{a0}1*"]);
     let remarks = paper.texts(".bracket-sheet__remark");
     assert!(remarks[0].starts_with("* Resultado corregido después del sorteo"), "{remarks:?}");
 
     // The bracket says who sits in the next round, and why that is not who came first.
     for mut browser in [ana, app.browser()] {
         let bracket = browser.get(&path(id, "bracket")).await;
-        let first = bracket.texts("#round-1 .bracket__match").into_iter().next().unwrap();
-        assert!(first.contains("lo sorteado se quedó como estaba"), "{first}");
-        let won = bracket.texts("#round-1 .bracket__match:first-child .side[data-state=won]");
+        let tables = bracket.texts("#round-1 .bracket__match");
+        let said: Vec<&String> =
+            tables.iter().filter(|it| it.contains("lo sorteado se quedó como estaba")).collect();
+        let [corrected] = said[..] else { panic!("{tables:?}") };
+        assert!(corrected.contains("Mesa 1"), "{corrected}");
+        let focus = browser.get(&path(id, "bracket?view=table&round=1&table=1")).await;
+        let won = focus.texts(".bracket-card--focus .side[data-state=won]");
         assert_eq!(won.len(), 2);
         for name in names(0..2) {
             assert!(won.iter().any(|row| row.contains(&name)), "{won:?}");

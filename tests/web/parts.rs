@@ -5,7 +5,7 @@ use cubilete::web::i18n::{Language, Message};
 use cubilete::web::parts::letters::{read, translated, written};
 use cubilete::web::parts::paging::{Pager, paged};
 use cubilete::web::parts::qr;
-use cubilete::web::parts::sheets::{collated, columns};
+use cubilete::web::parts::sheets::collated;
 use cubilete::web::request::address::Address;
 use fast_qr::QRBuilder;
 use strum::VariantArray;
@@ -152,25 +152,6 @@ fn sentences_have_their_squares_in_the_letters_of_the_page() {
     assert_eq!(translated(Language::Es, "L3, 22"), "P3, 22");
     assert_eq!(translated(Language::Ca, "G"), "M");
     assert_eq!(translated(Language::En, "N"), "N");
-}
-
-#[test]
-fn columns_hold_all_tables_once_and_none_overflows() {
-    for n in [0, 1, 2, 5, 6, 7, 38, 75, 200] {
-        for height in [75 + 2 * 45, 75 + 4 * 45, 75 + 8 * 45] {
-            let parts = columns(&vec![height; n], HIGHEST, 120);
-            let all: Vec<usize> = parts.iter().cloned().flatten().collect();
-            assert_eq!(all, (0..n).collect::<Vec<_>>());
-            assert!(parts.iter().all(|part| part.len() * height <= HIGHEST), "{n} of {height}");
-            let fewest = (n * height).div_ceil(HIGHEST);
-            assert!(parts.len() <= fewest + fewest / 3 + 1, "{n} of {height}: {parts:?}");
-        }
-    }
-    assert_eq!(
-        columns(&[2_000, 100], HIGHEST, 120),
-        [0..1, 1..2],
-        "a table higher than a sheet stands alone"
-    );
 }
 
 #[test]

@@ -263,6 +263,10 @@ async fn what_is_not_there_is_404_and_nonsense_is_no_fault_of_ours() {
         "grid.csv?pool",
         "standings?stage",
         "bracket?round",
+        "bracket?view=round&page",
+        "bracket?view=table&round=1&table",
+        "bracket?view",
+        "bracket?entry",
         "seat?name",
     ] {
         for value in values {

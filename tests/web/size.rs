@@ -101,6 +101,7 @@ fn addresses(app: &App, id: TournamentId) -> Vec<String> {
     pages.retain(|page| !page.contains('{'));
     pages.push(path(id, &format!("rounds/{}?by=name", table.round)));
     pages.push(path(id, "print/sheets?throws=no"));
+    pages.push(path(id, "bracket?view=all"));
     pages
 }
 

@@ -1,6 +1,5 @@
-//! The lists of a hall's screens: seats by name and by table, bracket, grids, standings.
+//! The lists of a hall's screens: seats by name and by table, grids, standings.
 
-use crate::draw::bracket::{BracketTable, Column};
 use crate::draw::crosstable::{Cell, CellOutcome};
 use crate::draw::{self, StandingState};
 use crate::rules::Color;
@@ -10,11 +9,10 @@ use crate::tournament::names::Names;
 use crate::tournament::round::Round;
 use crate::tournament::stage::Stage;
 use crate::tournament::table::{Table, TableKind};
-use crate::web::parts::games::is_in_play;
 use crate::web::parts::places::Places;
-use crate::web::parts::series_words::{on_card, won};
+use crate::web::parts::series_words::on_card;
 use crate::web::parts::stages::chosen_stage;
-use crate::web::parts::titles::{name_words, pool_title};
+use crate::web::parts::titles::pool_title;
 use crate::web::request::context::Ctx;
 
 /// Entries of a grid whose cells have room for a score.
@@ -50,38 +48,6 @@ pub struct TableCard {
     pub waits: bool,
     /// How many games it plays, which one it is at, and the score; empty where it plays one.
     pub series: String,
-}
-
-/// A round of a bracket.
-pub struct BracketColumn {
-    /// Its title.
-    pub title: String,
-    /// Its tables and byes.
-    pub tables: Vec<BracketCard>,
-}
-
-/// A table of a bracket.
-pub struct BracketCard {
-    /// What it is found by; none for a bye.
-    pub title: Option<String>,
-    /// Whether a game is going on.
-    pub is_live: bool,
-    /// Who sits there.
-    pub rows: Vec<BracketRow>,
-}
-
-/// A side in a bracket.
-pub struct BracketRow {
-    /// Entry's name.
-    pub name: String,
-    /// Place, once there is a result.
-    pub place: Option<u8>,
-    /// Games won, where the table plays several.
-    pub won: Option<u8>,
-    /// Whether it goes on, once that is decided.
-    pub goes_on: Option<bool>,
-    /// Number of its table in the next round, or of the board that one has.
-    pub to: Option<String>,
 }
 
 /// The grid of a pool.
@@ -215,64 +181,6 @@ pub fn seats(names: &Names, table: &Table) -> Vec<NameLine> {
 
 fn number(table: &Table) -> Option<i32> {
     (table.kind == TableKind::Played).then_some(table.number)
-}
-
-/// The champion and the rounds of a knock-out that are drawn, in order.
-pub fn bracket(
-    ctx: &Ctx,
-    championship: &Championship,
-    names: &Names,
-    places: &Places,
-    stage: &Stage,
-) -> (Option<String>, Vec<BracketColumn>) {
-    let bracket = draw::bracket(championship, stage.id);
-    let columns: Vec<BracketColumn> = bracket
-        .columns
-        .iter()
-        .enumerate()
-        .filter(|(_, column)| column.round.is_some())
-        .map(|(index, column)| BracketColumn {
-            title: name_words(ctx, column.name),
-            tables: column
-                .tables
-                .iter()
-                .map(|table| {
-                    let next = bracket.columns.get(index + 1);
-                    bracket_card(ctx, championship, names, places, (table, next))
-                })
-                .collect(),
-        })
-        .collect();
-    (bracket.champion.map(|entry| names.entry(entry)), columns)
-}
-
-fn bracket_card(
-    ctx: &Ctx,
-    championship: &Championship,
-    names: &Names,
-    places: &Places,
-    (table, next): (&BracketTable, Option<&Column>),
-) -> BracketCard {
-    let drawn = |table: &BracketTable| table.table.and_then(|id| championship.table(id));
-    let played = drawn(table);
-    let rows = table.rows.iter().map(|row| BracketRow {
-        name: names.entry(row.entry),
-        place: row.place(),
-        won: played.and_then(|table| won(table, row.entry)),
-        goes_on: row.goes_on,
-        to: row
-            .to
-            .and_then(|index| drawn(next?.tables.get(index)?))
-            .filter(|table| !places.has_boards() || places.of(table.id).is_some())
-            .map(|table| places.short(ctx, table)),
-    });
-    BracketCard {
-        title: played
-            .filter(|table| table.kind == TableKind::Played)
-            .map(|table| places.title(ctx, table)),
-        is_live: played.is_some_and(is_in_play),
-        rows: rows.collect(),
-    }
 }
 
 /// The grids of a league, one a pool.

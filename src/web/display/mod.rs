@@ -3,6 +3,7 @@
 mod hall;
 mod lists;
 pub mod settings;
+mod tree;
 
 use std::sync::Arc;
 
@@ -14,7 +15,8 @@ use askama::Template;
 use serde::Deserialize;
 
 use self::hall::{CallsView, RoundView};
-use self::lists::{BracketColumn, Grid, NameLine, StandingList, TableCard};
+use self::lists::{Grid, NameLine, StandingList, TableCard};
+use self::tree::HallTree;
 use super::board::mini::BlankBoard;
 use super::http::error::WebError;
 use super::http::path::{Id, param};
@@ -83,7 +85,7 @@ enum Body {
     Names(Vec<NameLine>),
     Tables(Vec<TableCard>),
     Games(Vec<BlankBoard>, Vec<GameView>),
-    Bracket(Option<String>, Vec<BracketColumn>),
+    Bracket(HallTree),
     Grids(Vec<Grid>),
     Standings(Vec<StandingList>),
     Clock(RoundView),
@@ -287,7 +289,7 @@ fn body(
             let games = games.into_iter().map(GameView::by_distance).collect();
             Body::Games(games::blank_boards(championship, logs.keys().copied()), games)
         }
-        Screen::Draw => draw_body(ctx, championship, &names, &places),
+        Screen::Draw => draw_body(ctx, championship, &names, hall),
         Screen::Standings => Body::Standings(lists::standings(ctx, championship, &names)),
         Screen::Clock => Body::Clock(RoundView::new(ctx, championship, hall, &places, round)),
         Screen::Called => Body::Called(hall::called(ctx, championship, &names, &places, hall)),
@@ -296,15 +298,14 @@ fn body(
 }
 
 /// The bracket or the grids, whichever the stage that is played has; standings where it has neither.
-fn draw_body(ctx: &Ctx, championship: &Championship, names: &Names, places: &Places) -> Body {
+fn draw_body(ctx: &Ctx, championship: &Championship, names: &Names, hall: &Hall) -> Body {
     let stage = chosen_stage(championship, None, |_| true);
     match stage {
         Some(stage) if stage.plan.is_league() => {
             Body::Grids(lists::grids(ctx, championship, names, stage))
         }
         Some(stage) if stage.plan.advance().is_some() => {
-            let (champion, columns) = lists::bracket(ctx, championship, names, places, stage);
-            Body::Bracket(champion, columns)
+            Body::Bracket(HallTree::new(ctx, championship, hall, stage.id))
         }
         _ => Body::Standings(lists::standings(ctx, championship, names)),
     }
@@ -316,7 +317,7 @@ impl Body {
             Body::Names(lines) => lines.is_empty(),
             Body::Tables(cards) => cards.is_empty(),
             Body::Games(_, games) => games.is_empty(),
-            Body::Bracket(_, columns) => columns.is_empty(),
+            Body::Bracket(tree) => tree.pages.is_empty(),
             Body::Grids(grids) => grids.is_empty(),
             Body::Standings(lists) => lists.iter().all(|list| list.lines.is_empty()),
             Body::Called(calls) => calls.called.is_empty() && calls.next.is_empty(),

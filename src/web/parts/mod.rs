@@ -23,3 +23,4 @@ pub mod stages;
 pub mod tables;
 pub mod titles;
 pub mod track;
+pub mod tree;

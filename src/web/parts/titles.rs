@@ -62,6 +62,19 @@ pub fn round_title(ctx: &Ctx, championship: &Championship, round: &Round) -> Str
     }
 }
 
+/// A round's name where there is little room, by its number in the stage: "R3", "Quarters".
+pub fn short_name_words(ctx: &Ctx, name: RoundName, number: i32) -> String {
+    match name {
+        RoundName::QuarterFinal => ctx.t("round-quarter-final-short"),
+        RoundName::SemiFinal => ctx.t("round-semi-final-short"),
+        RoundName::Final | RoundName::FinalTable => ctx.t("round-final"),
+        RoundName::Numbered(_)
+        | RoundName::PlayOff(_)
+        | RoundName::RoundOf(_)
+        | RoundName::Among(_) => ctx.ta("round-numbered-short").with("number", number).to_string(),
+    }
+}
+
 /// A round's name in words: "Round 3", "Semi-final".
 pub fn name_words(ctx: &Ctx, name: RoundName) -> String {
     match name {

@@ -23,7 +23,7 @@ paper-board-cards-text = Quatre per pàgina: el número gran i el codi per a seg
 paper-slips = Fulls amb PIN
 paper-slips-text = Per a qui arbitra sense compte: PIN i codi de cada taula per jugar. No es pengen.
 paper-bracket = Quadre
-paper-bracket-text = Apaïsat; si no cap, en uns quants fulls que diuen on seguix cadascú.
+paper-bracket-text = Vertical; si no cap, en uns quants fulls que diuen on seguix cadascú.
 paper-grids = Quadrants
 paper-grids-text = Un full per sector o grup, amb lloc per als resultats.
 paper-standings = Classificació
@@ -31,14 +31,12 @@ paper-standings-text = De la fase en curs.
 paper-entry-cards = Targetes d’inscripció amb QR
 paper-entry-cards-text = Deu per pàgina: el codi porta a «On m’assec?» amb eixe nom.
 paper-sheet-of = full { $number } de { $n }
-paper-part-of = { $title } ({ $number } de { $n })
 paper-goes-on = { $n ->
     [one] Seguix: { $round }, full { $first }
    *[other] Seguix: { $round }, fulls { $first } a { $last }
 }
-paper-to = → { $number } (f. { $sheet })
-paper-to-legend = → 12 (f. 4): passa a la taula 12, en el full 4.
-paper-to-legend-games = → 12 (f. 4): passa a la partida 12, en el full 4.
+paper-on-sheet = full { $number }
+paper-bracket-legend = El número de davant és la taula; el de darrere, el lloc; les línies porten a la taula següent.
 paper-rules = Regles:
 paper-pieces = On acaben les seues quatre fitxes
 paper-pieces-hint = C: casa · 1 a { $squares }: casella · P1 a P7: passadís · M: meta. La distància és el que falta a tot el bàndol; guanya la menor.

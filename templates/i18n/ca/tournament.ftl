@@ -63,6 +63,9 @@ round-quarter-final = Quarts de final
 round-semi-final = Semifinal
 round-final = Final
 round-final-table = Taula final
+round-numbered-short = R{ $number }
+round-quarter-final-short = Quarts
+round-semi-final-short = Semis
 round-play-off = Desempats (ronda { $number })
 round-play-off-short = desempat
 round-state-draft = Esborrany: només el veu l’organització
@@ -98,8 +101,9 @@ place-short = { $place ->
    *[any] { $place }é
 }
 distance-short = a { $distance } de la meta
-to-table = → taula { $number }
-to-board = → tauler { $number }
+goes-on-to-table = passa a la taula { $number }
+goes-on-to-board = passa al tauler { $number }
+goes-on-to-game = passa a la partida { $number }
 points-short = { $points ->
     [one] { $points } punt
    *[other] { $points } punts
@@ -133,6 +137,17 @@ seat-cut = N’hi ha més: escriu alguna cosa més del nom.
 seat-open = per decidir
 goes-on = passa
 bracket-empty = El quadre es veurà ací quan es publique el primer sorteig.
+bracket-legend = El número al costat d’un nom és la seua taula següent.
+bracket-view = Què es veu
+bracket-all = Tot
+bracket-by-round = Per ronda
+bracket-one-table = Una taula
+bracket-done-of = { $done } de { $n } jugades
+bracket-of = { $done } de { $n }
+bracket-not-drawn = La ronda següent se sorteja quan acabe esta.
+bracket-from = Venen de
+bracket-to = Passen a
+bracket-nobody-on = D’esta taula no passa ningú.
 grid-empty = El quadrant es veurà ací quan es publique el sorteig.
 grid-csv = Descarregar CSV
 grid-legend = Cada requadre es llig des de la seua fila: 1 guanyada, 0 perduda i el que quedava a cada bàndol; R: ronda en què es juga; w.o.: sense jugar; ×: anul·lada.

@@ -23,7 +23,7 @@ paper-board-cards-text = Four to a page: the large number and the code to follow
 paper-slips = PIN slips
 paper-slips-text = For referees without an account: PIN and code of every table to be played. Not for the wall.
 paper-bracket = Bracket
-paper-bracket-text = Landscape; if it does not fit, on several sheets that say where each line continues.
+paper-bracket-text = Upright; if it does not fit, on several sheets that say where everybody goes on.
 paper-grids = Results grids
 paper-grids-text = One sheet per sector or group, with room for the results.
 paper-standings = Standings
@@ -31,14 +31,12 @@ paper-standings-text = Of the present stage.
 paper-entry-cards = Entry cards with QR
 paper-entry-cards-text = Ten to a page: the code leads to “Where do I sit?” with that name.
 paper-sheet-of = sheet { $number } of { $n }
-paper-part-of = { $title } ({ $number } of { $n })
 paper-goes-on = { $n ->
     [one] Continues: { $round }, sheet { $first }
    *[other] Continues: { $round }, sheets { $first } to { $last }
 }
-paper-to = → { $number } (sh. { $sheet })
-paper-to-legend = → 12 (sh. 4): continues at table 12, on sheet 4.
-paper-to-legend-games = → 12 (sh. 4): continues at game 12, on sheet 4.
+paper-on-sheet = sheet { $number }
+paper-bracket-legend = The number in front is the table, the one behind the place; the lines lead to the next table.
 paper-rules = Rules:
 paper-pieces = Where its four pieces end
 paper-pieces-hint = N: nest · 1 to { $squares }: square · L1 to L7: lane · G: goal. The distance is what the whole side still has to go; the smallest wins.

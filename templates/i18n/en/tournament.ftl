@@ -63,6 +63,9 @@ round-quarter-final = Quarter-final
 round-semi-final = Semi-final
 round-final = Final
 round-final-table = Final table
+round-numbered-short = R{ $number }
+round-quarter-final-short = Quarters
+round-semi-final-short = Semis
 round-play-off = Play-offs (round { $number })
 round-play-off-short = play-off
 round-state-draft = Draft: only organizers see it
@@ -97,8 +100,9 @@ place-short = { $place ->
    *[any] { $place }th
 }
 distance-short = { $distance } to go
-to-table = → table { $number }
-to-board = → board { $number }
+goes-on-to-table = goes on to table { $number }
+goes-on-to-board = goes on to board { $number }
+goes-on-to-game = goes on to game { $number }
 points-short = { $points ->
     [one] { $points } point
    *[other] { $points } points
@@ -132,6 +136,17 @@ seat-cut = There are more: type more of the name.
 seat-open = to be decided
 goes-on = goes through
 bracket-empty = The bracket will be here once the first draw is published.
+bracket-legend = The number beside a name is its next table.
+bracket-view = What is shown
+bracket-all = All
+bracket-by-round = By round
+bracket-one-table = One table
+bracket-done-of = { $done } of { $n } played
+bracket-of = { $done } of { $n }
+bracket-not-drawn = The next round is drawn once this one is over.
+bracket-from = Where they come from
+bracket-to = Where they go on to
+bracket-nobody-on = Nobody goes through from this table.
 grid-empty = The results grid will be here once the draw is published.
 grid-csv = Download CSV
 grid-legend = Read each box from its row: 1 won, 0 lost, and what each side had left; R: round in which it is played; w.o.: not played; ×: annulled.

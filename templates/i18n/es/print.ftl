@@ -23,7 +23,7 @@ paper-board-cards-text = Cuatro por página: el número grande y el código para
 paper-slips = Hojas con PIN
 paper-slips-text = Para quien arbitra sin cuenta: PIN y código de cada mesa por jugar. No se cuelgan.
 paper-bracket = Cuadro
-paper-bracket-text = Apaisado; si no cabe, en varias hojas que dicen dónde sigue cada cual.
+paper-bracket-text = Vertical; si no cabe, en varias hojas que dicen dónde sigue cada cual.
 paper-grids = Cuadrantes
 paper-grids-text = Una hoja por sector o grupo, con sitio para los resultados.
 paper-standings = Clasificación
@@ -31,14 +31,12 @@ paper-standings-text = De la fase en curso.
 paper-entry-cards = Tarjetas de inscripción con QR
 paper-entry-cards-text = Diez por página: el código lleva a «¿Dónde me siento?» con ese nombre.
 paper-sheet-of = hoja { $number } de { $n }
-paper-part-of = { $title } ({ $number } de { $n })
 paper-goes-on = { $n ->
     [one] Sigue: { $round }, hoja { $first }
    *[other] Sigue: { $round }, hojas { $first } a { $last }
 }
-paper-to = → { $number } (h. { $sheet })
-paper-to-legend = → 12 (h. 4): pasa a la mesa 12, en la hoja 4.
-paper-to-legend-games = → 12 (h. 4): pasa a la partida 12, en la hoja 4.
+paper-on-sheet = hoja { $number }
+paper-bracket-legend = El número de delante es la mesa; el de detrás, el puesto; las líneas llevan a la mesa siguiente.
 paper-rules = Reglas:
 paper-pieces = Dónde acaban sus cuatro fichas
 paper-pieces-hint = C: casa · 1 a { $squares }: casilla · P1 a P7: pasillo · M: meta. La distancia es lo que le falta a todo el bando; gana la menor.

@@ -63,6 +63,9 @@ round-quarter-final = Cuartos de final
 round-semi-final = Semifinal
 round-final = Final
 round-final-table = Mesa final
+round-numbered-short = R{ $number }
+round-quarter-final-short = Cuartos
+round-semi-final-short = Semis
 round-play-off = Desempates (ronda { $number })
 round-play-off-short = desempate
 round-state-draft = Borrador: solo lo ve la organización
@@ -94,8 +97,9 @@ place-short = { $place ->
    *[any] { $place }.º
 }
 distance-short = a { $distance } de la meta
-to-table = → mesa { $number }
-to-board = → tablero { $number }
+goes-on-to-table = pasa a la mesa { $number }
+goes-on-to-board = pasa al tablero { $number }
+goes-on-to-game = pasa a la partida { $number }
 points-short = { $points ->
     [one] { $points } punto
    *[other] { $points } puntos
@@ -129,6 +133,17 @@ seat-cut = Hay más: escribe algo más del nombre.
 seat-open = por decidir
 goes-on = pasa
 bracket-empty = El cuadro se verá aquí cuando se publique el primer sorteo.
+bracket-legend = El número junto a un nombre es su mesa siguiente.
+bracket-view = Qué se ve
+bracket-all = Todo
+bracket-by-round = Por ronda
+bracket-one-table = Una mesa
+bracket-done-of = { $done } de { $n } jugadas
+bracket-of = { $done } de { $n }
+bracket-not-drawn = La ronda siguiente se sortea cuando acabe esta.
+bracket-from = Vienen de
+bracket-to = Pasan a
+bracket-nobody-on = De esta mesa no pasa nadie.
 grid-empty = El cuadrante se verá aquí cuando se publique el sorteo.
 grid-csv = Descargar CSV
 grid-legend = Cada recuadro se lee desde su fila: 1 ganada, 0 perdida y lo que le quedaba a cada bando; R: ronda en que se juega; w.o.: sin jugar; ×: anulada.

@@ -1,0 +1,69 @@
+//! The lines between two columns of a tree, as paths in a box that is stretched between them.
+
+use crate::draw::tree::{Block, Gap, middle};
+
+/// Width of the box.
+pub const WIDTH: usize = 100;
+/// Height of the box.
+pub const HEIGHT: usize = 10_000;
+/// Where a brace stands.
+const BRACE: usize = 25;
+/// Where its curves begin.
+const STEM: usize = 42;
+/// Curves to tables that are not drawn yet: more of them say nothing.
+const MOST_OPEN: usize = 4;
+
+/// The lines of a gap.
+pub struct Lines {
+    /// Braces and curves, as path data.
+    pub lines: String,
+    /// Where curves part, as path data of points.
+    pub dots: String,
+    /// Whether the next round is drawn.
+    pub is_drawn: bool,
+}
+
+/// The lines between a column of `n` tables and the next one of `n_next`.
+pub fn lines(gap: &Gap, n: usize, n_next: usize) -> Lines {
+    let mut it = Lines { lines: String::new(), dots: String::new(), is_drawn: gap.is_drawn };
+    for block in &gap.blocks {
+        it.add(block, n, n_next);
+    }
+    it
+}
+
+/// The way from a place to one of the next column.
+pub fn way(place: usize, n: usize, next: usize, n_next: usize) -> String {
+    let (from, to) = (middle(place, n, HEIGHT), middle(next, n_next, HEIGHT));
+    format!("M0 {from}C60 {from} 40 {to} {WIDTH} {to}")
+}
+
+impl Lines {
+    fn add(&mut self, block: &Block, n: usize, n_next: usize) {
+        let from: Vec<usize> = block.from.iter().map(|it| middle(*it, n, HEIGHT)).collect();
+        let to: Vec<usize> = block.to.iter().map(|it| middle(*it, n_next, HEIGHT)).collect();
+        let (Some(top), Some(end)) = (from.first(), from.last()) else { return };
+        match to.as_slice() {
+            [] => {}
+            [to] => {
+                from.iter().for_each(|y| self.draw(format!("M0 {y}H{BRACE}")));
+                self.draw(format!("M{BRACE} {}V{}", top.min(to), end.max(to)));
+                self.draw(format!("M{BRACE} {to}H{WIDTH}"));
+            }
+            _ => {
+                let stem = (top + end) / 2;
+                from.iter().for_each(|y| self.draw(format!("M0 {y}H{BRACE}")));
+                self.draw(format!("M{BRACE} {top}V{end}M{BRACE} {stem}H{STEM}"));
+                self.dots.push_str(&format!("M{STEM} {stem}h0"));
+                let is_told = self.is_drawn || to.len() <= MOST_OPEN;
+                for to in to.iter().filter(|_| is_told) {
+                    self.draw(format!("M{STEM} {stem}C75 {stem} 65 {to} {WIDTH} {to}"));
+                }
+            }
+        }
+    }
+
+    fn draw(&mut self, path: String) {
+        self.lines.push_str(&path);
+    }
+}

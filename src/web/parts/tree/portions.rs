@@ -1,0 +1,90 @@
+//! A round cut into portions of so many tables, for what does not fit on a phone, a screen or a sheet. Tables that belong
+//! together stay together where they can.
+
+use super::Drawing;
+use super::lines::{Lines, lines};
+use crate::draw::tree::{Block, Gap};
+
+/// Tables that are not drawn yet beside a portion: more of them say nothing.
+const MOST_TO_COME: usize = 4;
+
+/// Some blocks of a round, by their places.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Portion {
+    /// The blocks, from top to bottom.
+    pub blocks: Vec<Block>,
+    /// Whether the next round is drawn.
+    pub is_drawn: bool,
+}
+
+/// A column in portions of at most `most` tables.
+pub fn portions(drawing: &Drawing<'_>, column: usize, most: usize) -> Vec<Portion> {
+    let n = drawing.tree.columns.get(column).map_or(0, Vec::len);
+    let alone =
+        Gap { is_drawn: true, blocks: vec![Block { from: (0..n).collect(), to: Vec::new() }] };
+    let gap = drawing.tree.gaps.get(column).unwrap_or(&alone);
+    let blocks = gap.blocks.iter().filter(|block| !block.from.is_empty());
+    let mut parts: Vec<Portion> = Vec::new();
+    for block in blocks.flat_map(|block| cut(drawing, column, gap, block, most)) {
+        match parts.last_mut().filter(|part| part.n() + block.from.len() <= most) {
+            Some(part) => part.blocks.push(block),
+            None => parts.push(Portion { blocks: vec![block], is_drawn: gap.is_drawn }),
+        }
+    }
+    parts
+}
+
+/// A block in pieces of at most `most` tables, each with the tables that it leads to.
+fn cut(drawing: &Drawing<'_>, column: usize, gap: &Gap, block: &Block, most: usize) -> Vec<Block> {
+    let is_whole = block.from.len() <= most;
+    let to = |from: &[usize]| match gap.is_drawn {
+        false if block.to.len() > MOST_TO_COME => Vec::new(),
+        true if !is_whole => targets(drawing, column, from),
+        _ => block.to.clone(),
+    };
+    let pieces = block.from.chunks(most.max(1));
+    pieces.map(|from| Block { from: from.to_vec(), to: to(from) }).collect()
+}
+
+/// The places of the next column that somebody goes on to from these.
+pub fn targets(drawing: &Drawing<'_>, column: usize, from: &[usize]) -> Vec<usize> {
+    let tables = from.iter().filter_map(|place| drawing.at(column, *place));
+    let to = tables.flat_map(|table| &table.rows).filter_map(|row| row.to);
+    let mut to: Vec<usize> =
+        to.filter_map(|table| drawing.tree.place_of(column + 1, table)).collect();
+    to.sort_unstable();
+    to.dedup();
+    to
+}
+
+impl Portion {
+    fn n(&self) -> usize {
+        self.blocks.iter().map(|block| block.from.len()).sum()
+    }
+
+    /// Its places from top to bottom.
+    pub fn from(&self) -> Vec<usize> {
+        self.blocks.iter().flat_map(|block| block.from.iter().copied()).collect()
+    }
+
+    /// The places of the next column that it leads to, from top to bottom.
+    pub fn to(&self) -> Vec<usize> {
+        let mut to: Vec<usize> =
+            self.blocks.iter().flat_map(|block| block.to.iter().copied()).collect();
+        to.sort_unstable();
+        to.dedup();
+        to
+    }
+
+    /// The lines between what it shows, divided evenly on either side.
+    pub fn lines(&self) -> Lines {
+        let (from, to) = (self.from(), self.to());
+        let within = |places: &[usize], all: &[usize]| -> Vec<usize> {
+            places.iter().filter_map(|it| all.iter().position(|other| other == it)).collect()
+        };
+        let inner =
+            |block: &Block| Block { from: within(&block.from, &from), to: within(&block.to, &to) };
+        let blocks = self.blocks.iter().map(inner).collect();
+        lines(&Gap { is_drawn: self.is_drawn, blocks }, from.len(), to.len())
+    }
+}

@@ -1,0 +1,106 @@
+//! The whole bracket: all rounds side by side.
+
+use super::Asked;
+use crate::tournament::id::EntryId;
+use crate::web::parts::titles::{name_words, short_name_words};
+use crate::web::parts::tree::lines::{Lines, lines, way};
+use crate::web::parts::tree::room::{Density, Phase, densities};
+use crate::web::parts::tree::{Card, Drawing};
+use crate::web::request::context::Ctx;
+
+/// A round of the tree.
+pub(super) struct ColumnView {
+    /// Number of the round.
+    pub number: i32,
+    /// What it is called; in short where it is folded.
+    pub title: String,
+    /// How far it is, and how many of how many go on.
+    pub note: String,
+    /// How much of each table it shows.
+    pub density: Density,
+    /// Its tables from top to bottom.
+    pub cards: Vec<Card>,
+    /// The addresses of its tables.
+    pub paths: Vec<String>,
+    /// What leads to the next round.
+    pub gap: Option<GapView>,
+}
+
+/// The lines to the next round.
+pub(super) struct GapView {
+    /// The lines of all.
+    pub lines: Lines,
+    /// The way of the entry that is asked for; empty without.
+    pub way: String,
+    /// Where it may lead; empty where that is known.
+    pub ways: String,
+}
+
+/// All rounds.
+pub(super) fn columns(ctx: &Ctx, drawing: &Drawing<'_>, asked: &Asked) -> Vec<ColumnView> {
+    let way = drawing.way(asked.entry);
+    let column = |(index, density): (usize, Density)| {
+        let column = drawing.bracket.columns.get(index)?;
+        let cards = drawing.cards(index, asked.entry);
+        let is_folded = matches!(density, Density::Bar | Density::Tick);
+        Some(ColumnView {
+            number: column.number,
+            title: match is_folded {
+                true => short_name_words(ctx, column.name, column.number),
+                false => name_words(ctx, column.name),
+            },
+            note: note(ctx, drawing, index, is_folded),
+            density,
+            paths: cards.iter().map(|it| asked.table_path(column.number, it.number)).collect(),
+            cards,
+            gap: gap(drawing, index, &way, asked.entry),
+        })
+    };
+    densities(drawing).into_iter().enumerate().filter_map(column).collect()
+}
+
+/// "✓ 64 → 32"; "16 → 8 · 1 of 4" while it is played.
+fn note(ctx: &Ctx, drawing: &Drawing<'_>, index: usize, is_folded: bool) -> String {
+    let n = drawing.n_in(index);
+    let next = match index + 1 < drawing.bracket.columns.len() {
+        true => drawing.n_in(index + 1),
+        false => 1,
+    };
+    let phase = drawing.phase(index);
+    match (phase, is_folded) {
+        (Phase::Over, true) => "✓".to_owned(),
+        (_, true) => String::new(),
+        (Phase::Over, false) => format!("✓ {n} → {next}"),
+        (Phase::ToCome, false) => format!("{n} → {next}"),
+        (Phase::Now, false) => {
+            let (done, of) = drawing.played(index);
+            let said = ctx.ta("bracket-done-of").with("done", done).with("n", of);
+            format!("{n} → {next} · {said}")
+        }
+    }
+}
+
+fn gap(
+    drawing: &Drawing<'_>,
+    index: usize,
+    found: &[(usize, usize)],
+    entry: Option<EntryId>,
+) -> Option<GapView> {
+    let tree = &drawing.tree;
+    let (n, n_next) = (tree.columns.get(index)?.len(), tree.columns.get(index + 1)?.len());
+    let gap = tree.gaps.get(index)?;
+    let place = |column: usize| found.iter().find(|it| it.0 == column).map(|it| it.1);
+    let is_out = place(index).is_some_and(|place| {
+        let mut rows = drawing.at(index, place).into_iter().flat_map(|table| &table.rows);
+        rows.any(|row| Some(row.entry) == entry && row.goes_on == Some(false))
+    });
+    let draw = |from, to| way(from, n, to, n_next);
+    let known = place(index).zip(place(index + 1)).map(|(from, to)| draw(from, to));
+    let may = place(index).filter(|_| !gap.is_drawn && n_next <= 2 && !is_out);
+    let ways = may.map(|from| (0..n_next).map(|to| draw(from, to)).collect::<String>());
+    Some(GapView {
+        lines: lines(gap, n, n_next),
+        way: known.unwrap_or_default(),
+        ways: ways.unwrap_or_default(),
+    })
+}

@@ -1,0 +1,101 @@
+//! The map above a round: each round as bars, and how far it is.
+
+use super::Asked;
+use crate::draw::tree::middle;
+use crate::tournament::table::TableState;
+use crate::web::parts::titles::{name_words, short_name_words};
+use crate::web::parts::tree::Drawing;
+use crate::web::parts::tree::room::Phase;
+use crate::web::request::context::Ctx;
+
+/// Width and height of a round's map.
+const WIDTH: usize = 60;
+const HEIGHT: usize = 64;
+/// Width of a bar, and its greatest height.
+const BAR: usize = 26;
+const THICK: usize = 12;
+/// Bars that stand one below the other; more stand in lanes.
+const MOST_BARS: usize = 22;
+
+/// A round on the map.
+pub(super) struct Stop {
+    /// Its address.
+    pub path: String,
+    /// What it is called.
+    pub title: String,
+    /// The same in short.
+    pub short: String,
+    /// How far it is.
+    pub note: String,
+    /// Whether it is the one that is shown.
+    pub is_current: bool,
+    /// Its tables that are over, as path data; and so on.
+    pub done: String,
+    pub live: String,
+    pub open: String,
+    /// Those on the way of the entry that is asked for.
+    pub own: String,
+}
+
+/// All rounds.
+pub(super) fn stops(ctx: &Ctx, drawing: &Drawing<'_>, asked: &Asked, current: usize) -> Vec<Stop> {
+    let columns = drawing.bracket.columns.iter().enumerate();
+    columns
+        .map(|(index, column)| {
+            let mut stop = Stop {
+                path: asked.round_path(column.number),
+                title: name_words(ctx, column.name),
+                short: short_name_words(ctx, column.name, column.number),
+                note: note(ctx, drawing, index),
+                is_current: index == current,
+                done: String::new(),
+                live: String::new(),
+                open: String::new(),
+                own: String::new(),
+            };
+            stop.fill(drawing, asked, index);
+            stop
+        })
+        .collect()
+}
+
+impl Stop {
+    fn fill(&mut self, drawing: &Drawing<'_>, asked: &Asked, index: usize) {
+        let cards = drawing.cards(index, asked.entry);
+        let lanes = cards.len().div_ceil(MOST_BARS).max(1);
+        let n = cards.len().div_ceil(lanes);
+        for (place, card) in cards.iter().enumerate() {
+            let bar = bar(place % n.max(1), n, place / n.max(1), lanes);
+            let kind = match card.state {
+                _ if card.is_on_way => &mut self.own,
+                _ if drawing.phase(index) == Phase::ToCome => &mut self.open,
+                Some(TableState::Playing | TableState::Over) => &mut self.live,
+                Some(TableState::Waiting) => &mut self.open,
+                _ => &mut self.done,
+            };
+            kind.push_str(&bar);
+        }
+    }
+}
+
+/// The bar at a place of a lane, as path data.
+fn bar(place: usize, n: usize, lane: usize, lanes: usize) -> String {
+    let height = (HEIGHT * 7 / (10 * n)).clamp(2, THICK);
+    let width = if lanes == 1 { BAR } else { (WIDTH - 8) / lanes - 1 };
+    let left = (WIDTH - lanes * (width + 1)) / 2 + lane * (width + 1);
+    let top = middle(place, n, HEIGHT).saturating_sub(height / 2);
+    format!("M{left} {top}h{width}v{height}h-{width}z")
+}
+
+/// "✓ 16", "1 of 4", "2".
+fn note(ctx: &Ctx, drawing: &Drawing<'_>, index: usize) -> String {
+    let n = drawing.tree.columns.get(index).map_or(0, Vec::len);
+    match drawing.phase(index) {
+        Phase::Over => format!("✓ {n}"),
+        Phase::ToCome => n.to_string(),
+        Phase::Now => {
+            let (done, of) = drawing.played(index);
+            ctx.ta("bracket-of").with("done", done).with("n", of).to_string()
+        }
+    }
+}

@@ -1,0 +1,197 @@
+//! The bracket of a knock-out: as a whole, by round, or one table with where its people came from and go on to. What is
+//! shown stands in the address; where it says nothing, a wide screen shows the whole and a phone a round.
+
+mod all;
+mod by_round;
+mod map;
+mod one_table;
+
+use actix_web::web::Data;
+use askama::Template;
+
+use self::all::{ColumnView, columns};
+use self::by_round::{RoundView, round};
+use self::map::{Stop, stops};
+use self::one_table::{TableFocus, table};
+use crate::rules::Color;
+use crate::tournament::id::{EntryId, TournamentId};
+use crate::web::http::path::Id;
+use crate::web::http::respond::{Answer, render};
+use crate::web::parts::head::{Head, Tab};
+use crate::web::parts::load;
+use crate::web::parts::stages::chosen_stage;
+use crate::web::parts::tree::Drawing;
+use crate::web::parts::tree::lines::{HEIGHT, WIDTH};
+use crate::web::parts::tree::room::Density;
+use crate::web::request::address::Address;
+use crate::web::request::context::Ctx;
+use crate::web::state::AppState;
+
+/// Tables of a round that a whole bracket still names on a screen.
+const MOST_NAMED: usize = 32;
+
+#[derive(Template)]
+#[template(path = "tournament/bracket.html")]
+struct BracketPage {
+    ctx: Ctx,
+    head: Head,
+    champion: Option<String>,
+    shown: Shown,
+    views: Vec<ViewLink>,
+    /// How the address of this page goes on to light somebody's way.
+    asks: String,
+    columns: Vec<ColumnView>,
+    stops: Vec<Stop>,
+    round: Option<RoundView>,
+    focus: Option<TableFocus>,
+}
+
+/// What of the bracket is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Shown {
+    /// The whole on a wide screen, a round on a narrow one.
+    Either,
+    All,
+    Round,
+    Table,
+}
+
+/// A way to look at the bracket.
+struct ViewLink {
+    path: String,
+    title: String,
+    is_current: bool,
+    /// On which screens it is what is seen, where the address does not say it.
+    width: &'static str,
+}
+
+/// What the address asks for.
+struct Asked {
+    shown: Shown,
+    here: Address,
+    /// Number of the round.
+    round: Option<i32>,
+    /// Number of the table in it.
+    table: Option<i32>,
+    entry: Option<EntryId>,
+}
+
+impl Asked {
+    fn of(ctx: &Ctx) -> Self {
+        let here = Address::of(ctx);
+        let number = |name| here.value(name).and_then(|it| it.parse().ok());
+        let shown = match here.value("view") {
+            Some("all") => Shown::All,
+            Some("round") => Shown::Round,
+            Some("table") => Shown::Table,
+            _ => Shown::Either,
+        };
+        Self {
+            shown,
+            round: number("round"),
+            table: number("table"),
+            entry: here.value("entry").and_then(|it| it.parse().ok()),
+            here,
+        }
+    }
+
+    /// The address of a round.
+    fn round_path(&self, round: i32) -> String {
+        let here = self.here.without(&["table", "page", "view"]);
+        relative(&here.with("view", "round").with("round", round))
+    }
+
+    /// The address of a table.
+    fn table_path(&self, round: i32, table: i32) -> String {
+        let here = self.here.without(&["page", "view", "round"]).with("view", "table");
+        relative(&here.with("round", round).with("table", table))
+    }
+}
+
+impl BracketPage {
+    /// The colors of all signs on the page.
+    fn colors(&self) -> Vec<Color> {
+        let of_columns = self.columns.iter().flat_map(|it| &it.cards);
+        let of_round = self.round.iter().flat_map(RoundView::cards);
+        let of_focus = self.focus.iter().flat_map(TableFocus::cards);
+        let cards = of_columns.chain(of_round).chain(of_focus);
+        let rows = cards.flat_map(|card| &card.rows);
+        let there: Vec<Color> = rows.flat_map(|row| row.colors.iter().copied()).collect();
+        Color::ALL.into_iter().filter(|color| there.contains(color)).collect()
+    }
+}
+
+/// `GET /tournaments/{id}/bracket`
+pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> Answer {
+    let (championship, hall) = load::seen_with_hall(&state, &ctx, id).await?;
+    let championship = championship.public();
+    let head = Head::new(&ctx, &championship, Tab::Bracket);
+    let mut asked = Asked::of(&ctx);
+    let stage = chosen_stage(&championship, None, |stage| stage.plan.advance().is_some());
+    let mut page = BracketPage {
+        champion: None,
+        shown: asked.shown,
+        views: Vec::new(),
+        asks: String::new(),
+        columns: Vec::new(),
+        stops: Vec::new(),
+        round: None,
+        focus: None,
+        head,
+        ctx: ctx.clone(),
+    };
+    let Some(stage) = stage else { return render(&page) };
+    let drawing = Drawing::new(&ctx, &championship, &hall, stage.id);
+    if drawing.bracket.columns.is_empty() {
+        return render(&page);
+    }
+    let n_now = drawing.tree.columns.get(drawing.current()).map_or(0, Vec::len);
+    if asked.shown == Shown::Either && n_now > MOST_NAMED {
+        asked.shown = Shown::Round;
+    }
+    let index = column_asked(&drawing, &asked);
+    page.shown = asked.shown;
+    page.champion = drawing.bracket.champion.map(|entry| drawing.name(entry));
+    page.views = views(&ctx, &asked);
+    page.asks = relative(&asked.here.without(&["entry"]).with("entry", ""));
+    page.stops = stops(&ctx, &drawing, &asked, index);
+    if matches!(asked.shown, Shown::Either | Shown::All) {
+        page.columns = columns(&ctx, &drawing, &asked);
+    }
+    if matches!(asked.shown, Shown::Either | Shown::Round) {
+        page.round = Some(round(&ctx, &drawing, &asked, index));
+    }
+    if asked.shown == Shown::Table {
+        page.focus = table(&ctx, &drawing, &asked, index);
+    }
+    render(&page)
+}
+
+/// What an address of this page says after its path.
+fn relative(address: &Address) -> String {
+    let whole = address.to_string();
+    whole.strip_prefix(address.path()).unwrap_or(&whole).to_owned()
+}
+
+/// Index of the column of the round that is asked for, else of the one that is played.
+fn column_asked(drawing: &Drawing<'_>, asked: &Asked) -> usize {
+    let mut columns = drawing.bracket.columns.iter();
+    let found = asked.round.and_then(|number| columns.position(|it| it.number == number));
+    found.unwrap_or_else(|| drawing.current())
+}
+
+fn views(ctx: &Ctx, asked: &Asked) -> Vec<ViewLink> {
+    let here = asked.here.without(&["page", "table", "round", "view"]);
+    let is_either = asked.shown == Shown::Either;
+    let view = |view: &str, key: &str, shown: Shown, width: &'static str| ViewLink {
+        path: here.with("view", view).to_string(),
+        title: ctx.t(key),
+        is_current: asked.shown == shown,
+        width: if is_either { width } else { "" },
+    };
+    vec![
+        view("all", "bracket-all", Shown::All, "wide"),
+        view("round", "bracket-by-round", Shown::Round, "narrow"),
+        view("table", "bracket-one-table", Shown::Table, ""),
+    ]
+}

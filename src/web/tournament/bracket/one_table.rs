@@ -1,0 +1,157 @@
+//! One table of a bracket: where its people came from, and where they go on to.
+
+use super::Asked;
+use super::by_round::Placed;
+use crate::draw::tree::{Block, Gap};
+use crate::tournament::id::EntryId;
+use crate::web::parts::pills::Link;
+use crate::web::parts::titles::name_words;
+use crate::web::parts::tree::lines::{Lines, lines};
+use crate::web::parts::tree::portions;
+use crate::web::parts::tree::{Card, Drawing, Row};
+use crate::web::request::context::Ctx;
+
+/// Tables to come: more of them say nothing.
+const MOST_TO_COME: usize = 4;
+
+/// A table with what is left and right of it in the tree.
+pub(super) struct TableFocus {
+    /// What its round is called.
+    pub round: String,
+    /// The table.
+    pub card: Card,
+    /// The page of the table.
+    pub path: Option<String>,
+    /// What the round before is called, and the tables that somebody here came from.
+    pub before: Option<(String, Vec<Placed>)>,
+    /// What the round after is called, and the tables that somebody here goes on to.
+    pub after: Option<(String, Vec<NextTable>)>,
+    /// Whether the round after is drawn.
+    pub is_after_drawn: bool,
+    /// The lines from the tables before, and to those after.
+    pub lines: (Lines, Lines),
+    /// The table above it.
+    pub above: Option<Link>,
+    /// The table below it.
+    pub below: Option<Link>,
+    here: Vec<EntryId>,
+}
+
+/// A table that is led to.
+pub(super) struct NextTable {
+    /// The table.
+    pub placed: Placed,
+    /// For each who sits there, the title of the table before.
+    pub from: Vec<String>,
+}
+
+impl TableFocus {
+    /// All cards that it shows.
+    pub fn cards(&self) -> impl Iterator<Item = &Card> {
+        let before = self.before.iter().flat_map(|(_, tables)| tables);
+        let after = self.after.iter().flat_map(|(_, tables)| tables).map(|it| &it.placed);
+        before.chain(after).map(|it| &it.card).chain([&self.card])
+    }
+
+    /// Whether an entry sits at the table.
+    pub fn is_here(&self, entry: &EntryId) -> bool {
+        self.here.contains(entry)
+    }
+}
+
+/// The table that is asked for, else the first of its round.
+pub(super) fn table(
+    ctx: &Ctx,
+    drawing: &Drawing<'_>,
+    asked: &Asked,
+    index: usize,
+) -> Option<TableFocus> {
+    let column = drawing.bracket.columns.get(index)?;
+    let found =
+        asked.table.and_then(|number| column.tables.iter().position(|it| it.number == number));
+    let place = found.and_then(|table| drawing.tree.place_of(index, table)).unwrap_or_default();
+    let card = drawing.card(index, place, asked.entry)?;
+    let here: Vec<EntryId> = card.rows.iter().map(|row| row.entry).collect();
+    let placed = |column: usize, place: usize| -> Option<Placed> {
+        let number = drawing.bracket.columns.get(column)?.number;
+        let card = drawing.card(column, place, asked.entry)?;
+        Some(Placed { path: asked.table_path(number, card.number), card })
+    };
+    let beside = |place: Option<usize>| {
+        let placed = placed(index, place?)?;
+        Some(Link { path: placed.path, title: placed.card.title, is_current: false })
+    };
+    let sources = sources(drawing, index, &here);
+    let targets = led_to(drawing, index, place);
+    let before = index.checked_sub(1).and_then(|before| {
+        let title = name_words(ctx, drawing.bracket.columns.get(before)?.name);
+        Some((title, sources.iter().filter_map(|place| placed(before, *place)).collect::<Vec<_>>()))
+    });
+    let next = drawing.bracket.columns.get(index + 1);
+    let after = next.map(|next| {
+        let tables = targets.iter().filter_map(|place| {
+            let placed = placed(index + 1, *place)?;
+            let from = |row: &Row| came_from(drawing, index, row.entry);
+            Some(NextTable { from: placed.card.rows.iter().map(from).collect(), placed })
+        });
+        (name_words(ctx, next.name), tables.collect::<Vec<_>>())
+    });
+    let is_after_drawn = next.is_some_and(|next| next.round.is_some());
+    Some(TableFocus {
+        round: name_words(ctx, column.name),
+        path: card.table.map(|id| format!("/tables/{id}")),
+        lines: (
+            between(before.as_ref().map_or(0, |it| it.1.len()), 1, true),
+            between(1, after.as_ref().map_or(0, |it| it.1.len()), is_after_drawn),
+        ),
+        before,
+        after,
+        is_after_drawn,
+        above: beside(place.checked_sub(1)),
+        below: beside(Some(place + 1)),
+        here,
+        card,
+    })
+}
+
+/// The lines between so many tables and so many others.
+fn between(n: usize, n_next: usize, is_drawn: bool) -> Lines {
+    let block = Block { from: (0..n).collect(), to: (0..n_next).collect() };
+    lines(&Gap { is_drawn, blocks: vec![block] }, n, n_next)
+}
+
+/// The places in the round before of those who sit here, in their order.
+fn sources(drawing: &Drawing<'_>, index: usize, here: &[EntryId]) -> Vec<usize> {
+    let mut places = Vec::new();
+    let Some(before) = index.checked_sub(1) else { return places };
+    for entry in here {
+        let way = drawing.way(Some(*entry));
+        places.extend(way.iter().filter(|it| it.0 == before).map(|it| it.1));
+    }
+    let mut seen = Vec::new();
+    places.retain(|place| {
+        let is_new = !seen.contains(place);
+        seen.push(*place);
+        is_new
+    });
+    places
+}
+
+/// The places in the round after that somebody here goes on to, or may.
+fn led_to(drawing: &Drawing<'_>, index: usize, place: usize) -> Vec<usize> {
+    let Some(block) = drawing.tree.block_from(index, place) else { return Vec::new() };
+    let is_drawn = drawing.tree.gaps.get(index).is_some_and(|gap| gap.is_drawn);
+    if !is_drawn {
+        let is_told = block.to.len() <= MOST_TO_COME;
+        return if is_told { block.to.clone() } else { Vec::new() };
+    }
+    portions::targets(drawing, index, &[place])
+}
+
+/// What the table is called that an entry sat at in a column.
+fn came_from(drawing: &Drawing<'_>, column: usize, entry: EntryId) -> String {
+    let way = drawing.way(Some(entry));
+    let place = way.iter().find(|it| it.0 == column).map(|it| it.1);
+    let card = place.and_then(|place| drawing.card(column, place, None));
+    card.map(|card| card.title).unwrap_or_default()
+}
