@@ -12,7 +12,7 @@ use super::organize::{
 use super::people::{account, invitation, join, preferences, roles, sign_in};
 use super::ranking::{player, settings as ranking_settings, week};
 use super::tournament::{
-    bracket, entries, entry, grid, home, poster, round, seat, seat_list, show, standings,
+    bracket, crest, entries, entry, grid, home, poster, round, seat, seat_list, show, standings,
 };
 use super::{live, print, table};
 
@@ -43,6 +43,7 @@ pub fn configure(app: &mut ServiceConfig) {
         .service(
             resource("/tournaments/{id}/entries").get(entries::show).post(registration::post_new),
         )
+        .service(resource("/tournaments/{id}/entries/{entry}/crest.svg").get(crest::show))
         .service(resource("/tournaments/{id}/rounds").get(round::latest))
         .service(resource("/tournaments/{id}/rounds/close").post(draws::close))
         .service(resource("/tournaments/{id}/rounds/{round}").get(round::show))

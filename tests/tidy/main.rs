@@ -12,19 +12,31 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Module → the modules of this crate that it may name.
-const LAYERS: [(&str, &[&str]); 11] = [
+const LAYERS: [(&str, &[&str]); 12] = [
     ("rules", &[]),
     ("tournament", &["rules"]),
     ("ranking", &["rules", "tournament"]),
     ("draw", &["rules", "tournament", "ranking"]),
     ("board", &["rules"]),
+    ("crest", &["tournament"]),
     ("store", &["rules", "tournament"]),
     ("acts", &["rules", "tournament", "ranking", "draw", "store"]),
     ("live", &["tournament"]),
     ("config", &[]),
     (
         "web",
-        &["rules", "tournament", "ranking", "draw", "board", "store", "acts", "live", "config"],
+        &[
+            "rules",
+            "tournament",
+            "ranking",
+            "draw",
+            "board",
+            "crest",
+            "store",
+            "acts",
+            "live",
+            "config",
+        ],
     ),
     ("cli", &["rules", "tournament", "ranking", "draw", "store", "acts", "live", "config", "web"]),
 ];
@@ -55,9 +67,10 @@ const CRATES: [(&str, &[&str]); 24] = [
     ("strum", &["rules", "tournament", "ranking", "draw", "web"]),
     ("socket2", &["web"]),
     ("rlimit", &["cli"]),
-    // Pure functions of bytes: of secrets in `web`, of the app's dice in `tournament`, of a journal's chain in `store`.
+    // Pure functions of bytes: of secrets in `web`, of the app's dice in `tournament`, of a journal's chain in `store`,
+    // of a name in `crest`.
     ("hmac", &["web", "tournament"]),
-    ("sha2", &["web", "tournament", "store"]),
+    ("sha2", &["web", "tournament", "store", "crest"]),
 ];
 
 /// Ways to the clock, the environment and threads, and the only modules that may take them.

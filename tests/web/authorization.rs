@@ -30,6 +30,7 @@ pub const GETS: &[(&str, Statuses)] = &[
     ("/tournaments/new", [403, 200, 403, 200]),
     ("/tournaments/{id}", EVERYBODY),
     ("/tournaments/{id}/entries", EVERYBODY),
+    ("/tournaments/{id}/entries/{entry}/crest.svg", EVERYBODY),
     ("/tournaments/{id}/rounds", [303; 4]),
     ("/tournaments/{id}/rounds/{round}", EVERYBODY),
     ("/tournaments/{id}/bracket", EVERYBODY),

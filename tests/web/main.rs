@@ -9,6 +9,7 @@ mod by_hand;
 mod check_in;
 mod config;
 mod creating;
+mod crests;
 mod desk;
 mod dice;
 mod display;

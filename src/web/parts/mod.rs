@@ -3,6 +3,7 @@
 pub mod badge;
 pub mod calls;
 pub mod clock;
+pub mod crest;
 pub mod drawn;
 pub mod effects;
 pub mod format;
