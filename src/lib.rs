@@ -1,9 +1,10 @@
 //! Cubilete: a parchís tournament service. Facts are stored, everything else is computed from them.
 //!
-//! In reading order: [`rules`], [`tournament`], [`ranking`], [`draw`], `board`, [`crest`] (pure); [`store`], [`acts`], [`live`], [`config`]; [`web`], [`cli`].
+//! In reading order: [`rules`], [`tournament`], [`ranking`], [`draw`], `board`, [`crest`], [`card`] (pure); [`store`], [`acts`], [`live`], [`config`]; [`web`], [`cli`].
 
 pub mod acts;
 mod board;
+pub mod card;
 pub mod cli;
 pub mod config;
 pub mod crest;

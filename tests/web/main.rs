@@ -50,6 +50,7 @@ mod results;
 mod rights;
 mod seat;
 mod sectors;
+mod share;
 mod sign_in;
 mod size;
 mod statics;

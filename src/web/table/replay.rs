@@ -9,7 +9,7 @@ use serde::Serialize;
 use super::game_at::GameAt;
 use super::history::{self, TurnView, step_words};
 use super::scene::{Shown, description_of, scene_at};
-use super::show::TableFacts;
+use super::show::{TableFacts, share};
 use super::{Loaded, words};
 use crate::rules::record::Action;
 use crate::rules::{Color, Phase, Position};
@@ -102,7 +102,7 @@ fn page(ctx: &Ctx, loaded: &Loaded, n: usize) -> Answer {
     let mut turns = history::turns(ctx, loaded);
     turns.reverse();
     render(&ReplayPage {
-        head: Head::new(ctx, &loaded.championship, Tab::Rounds),
+        head: Head::new(ctx, &loaded.championship, Tab::Rounds).sharing(share(ctx, loaded, &names)),
         view: TableFacts::new(ctx, loaded, &names),
         n,
         last: points.len() - 1,
