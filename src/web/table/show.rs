@@ -11,6 +11,7 @@ use super::game_at::GameAt;
 use super::history::{TurnView, event_words, turns};
 use super::scene::{is_on_turn, scene};
 use super::series::SeriesView;
+use super::story::StoryView;
 use super::words::name_of;
 use super::{Loaded, words};
 use crate::draw;
@@ -40,6 +41,8 @@ struct ShowPage {
     view: TableFacts,
     turns: Vec<TurnView>,
     board: BoardView,
+    /// How the game went, once it is signed.
+    story: Option<StoryView>,
     may_referee: bool,
     penalties: Vec<PenaltyView>,
     /// For those who keep the game or organize.
@@ -191,6 +194,7 @@ pub async fn show(ctx: Ctx, state: Data<AppState>, Id(at): Id<GameAt>) -> Answer
         view: TableFacts::new(&ctx, &loaded, &names),
         turns: turns(&ctx, &loaded),
         board: BoardView::new(&scene(&ctx, &loaded, &names, Vec::new())),
+        story: StoryView::new(&ctx, &loaded, &names),
         may_referee: may_referee && loaded.is_public(),
         penalties: penalties(&ctx, &loaded, &names, may_referee),
         changes: if may_referee { changes(&ctx, &loaded, &names) } else { Vec::new() },
