@@ -1,11 +1,13 @@
 //! Cubilete: a parchís tournament service. Facts are stored, everything else is computed from them.
 //!
-//! In reading order: [`rules`], [`tournament`], [`ranking`], [`draw`], `board` (pure); [`store`], [`acts`], [`live`], [`config`]; [`web`], [`cli`].
+//! In reading order: [`rules`], [`tournament`], [`ranking`], [`draw`], `board`, [`crest`], [`card`] (pure); [`store`], [`acts`], [`live`], [`config`]; [`web`], [`cli`].
 
 pub mod acts;
 mod board;
+pub mod card;
 pub mod cli;
 pub mod config;
+pub mod crest;
 pub mod draw;
 pub mod live;
 pub mod ranking;

@@ -29,6 +29,7 @@ pub mod series;
 pub mod settings;
 pub mod short_names;
 pub mod stage;
+pub mod story;
 pub mod table;
 pub mod table_plan;
 pub mod text;

@@ -22,6 +22,7 @@ mod organize;
 pub mod people;
 mod print;
 mod ranking;
+mod share;
 mod table;
 mod tournament;
 

@@ -12,14 +12,15 @@ use super::organize::{
 use super::people::{account, invitation, join, preferences, roles, sign_in};
 use super::ranking::{player, settings as ranking_settings, week};
 use super::tournament::{
-    bracket, entries, entry, grid, home, poster, round, seat, seat_list, show, standings,
+    bracket, crest, entries, entry, grid, home, poster, round, seat, seat_list, show, standings,
 };
-use super::{live, print, table};
+use super::{live, print, share, table};
 
 /// All addresses.
 pub fn configure(app: &mut ServiceConfig) {
     app.service(resource("/").get(home::show))
         .service(resource("/demo").post(home::fill))
+        .service(resource("/share.png").get(share::site))
         // Choices of a visitor
         .service(resource("/language").post(preferences::set_language))
         .service(resource("/theme").post(preferences::set_theme))
@@ -40,12 +41,16 @@ pub fn configure(app: &mut ServiceConfig) {
         .service(resource("/tournaments/new").get(create::show))
         .service(resource("/tournaments").post(create::post))
         .service(resource("/tournaments/{id}").get(show::show))
+        .service(resource("/tournaments/{id}/share.png").get(share::tournament))
         .service(
             resource("/tournaments/{id}/entries").get(entries::show).post(registration::post_new),
         )
+        .service(resource("/tournaments/{id}/entries/{entry}/crest.svg").get(crest::show))
+        .service(resource("/tournaments/{id}/entries/{entry}/share.png").get(share::entry))
         .service(resource("/tournaments/{id}/rounds").get(round::latest))
         .service(resource("/tournaments/{id}/rounds/close").post(draws::close))
         .service(resource("/tournaments/{id}/rounds/{round}").get(round::show))
+        .service(resource("/tournaments/{id}/rounds/{round}/share.png").get(share::round))
         .service(resource("/tournaments/{id}/bracket").get(bracket::show))
         .service(resource("/tournaments/{id}/grid").get(grid::show))
         .service(resource("/tournaments/{id}/grid.csv").get(grid::csv))
@@ -67,6 +72,7 @@ pub fn configure(app: &mut ServiceConfig) {
         .service(resource("/tournaments/{id}/display/{screen}").get(display::fixed))
         // Tables
         .service(resource("/tables/{id}").get(table::show::show))
+        .service(resource("/tables/{id}/share.png").get(share::table))
         .service(resource("/tables/{id}/record.pgr").get(table::files::record))
         .service(resource("/tables/{id}/replay").get(table::replay::start))
         .service(resource("/tables/{id}/replay/{n}").get(table::replay::show))

@@ -9,6 +9,7 @@ use chrono::{DateTime, SubsecRound, Utc};
 use super::guard::limits::Limits;
 use super::guard::passwords::Passwords;
 use super::guard::secret;
+use super::http::pictures::Pictures;
 use super::http::regions::Regions;
 use crate::config::Config;
 use crate::live::Live;
@@ -29,6 +30,7 @@ pub struct AppState {
     pub(super) passwords: Passwords,
     pub(super) limits: Arc<Limits>,
     pub(super) regions: Regions,
+    pub(super) pictures: Pictures,
     pub(super) championships: Kept,
 }
 
@@ -50,6 +52,7 @@ impl AppState {
             passwords: Passwords::default(),
             limits: Arc::new(Limits::default()),
             regions: Regions::default(),
+            pictures: Pictures::default(),
             championships: Kept::default(),
         })
     }

@@ -16,6 +16,7 @@ mod refused;
 mod series;
 mod sheets;
 mod start;
+mod story;
 mod throws;
 mod ties;
 mod undo;

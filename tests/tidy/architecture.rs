@@ -204,7 +204,7 @@ fn the_picture_is_that_of_the_layers() {
 
 #[test]
 fn what_is_never_there_is_not() {
-    let pure = ["rules", "tournament", "ranking", "draw", "board"];
+    let pure = ["rules", "tournament", "ranking", "draw", "board", "crest", "card"];
     let effects = ["diesel", "actix_web", "tracing", "getrandom", "governor", "Utc::now"];
     let effects = effects.iter().chain(&["SystemTime::now", "Instant::now", "env::var", "std::fs"]);
     for effect in effects {

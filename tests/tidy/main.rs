@@ -12,25 +12,39 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Module → the modules of this crate that it may name.
-const LAYERS: [(&str, &[&str]); 11] = [
+const LAYERS: [(&str, &[&str]); 13] = [
     ("rules", &[]),
     ("tournament", &["rules"]),
     ("ranking", &["rules", "tournament"]),
     ("draw", &["rules", "tournament", "ranking"]),
     ("board", &["rules"]),
+    ("crest", &["tournament"]),
+    ("card", &["rules", "board", "crest"]),
     ("store", &["rules", "tournament"]),
     ("acts", &["rules", "tournament", "ranking", "draw", "store"]),
     ("live", &["tournament"]),
     ("config", &[]),
     (
         "web",
-        &["rules", "tournament", "ranking", "draw", "board", "store", "acts", "live", "config"],
+        &[
+            "rules",
+            "tournament",
+            "ranking",
+            "draw",
+            "board",
+            "crest",
+            "card",
+            "store",
+            "acts",
+            "live",
+            "config",
+        ],
     ),
     ("cli", &["rules", "tournament", "ranking", "draw", "store", "acts", "live", "config", "web"]),
 ];
 
 /// Crate or path → the only modules that may name it.
-const CRATES: [(&str, &[&str]); 24] = [
+const CRATES: [(&str, &[&str]); 26] = [
     ("diesel", &["store"]),
     ("diesel_migrations", &["store"]),
     ("actix_web", &["web"]),
@@ -53,11 +67,15 @@ const CRATES: [(&str, &[&str]); 24] = [
     ("quick_cache", &["web", "store"]),
     // Derives the words of enums: pure, and nothing of the engine goes through it.
     ("strum", &["rules", "tournament", "ranking", "draw", "web"]),
+    // Measures and paints with fonts that are in the program: no files, none of the machine's.
+    ("skrifa", &["card"]),
+    ("resvg", &["card"]),
     ("socket2", &["web"]),
     ("rlimit", &["cli"]),
-    // Pure functions of bytes: of secrets in `web`, of the app's dice in `tournament`, of a journal's chain in `store`.
+    // Pure functions of bytes: of secrets in `web`, of the app's dice in `tournament`, of a journal's chain in `store`,
+    // of a name in `crest`.
     ("hmac", &["web", "tournament"]),
-    ("sha2", &["web", "tournament", "store"]),
+    ("sha2", &["web", "tournament", "store", "crest"]),
 ];
 
 /// Ways to the clock, the environment and threads, and the only modules that may take them.

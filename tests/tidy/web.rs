@@ -19,9 +19,10 @@ const MACHINERY: [(&str, &[&str]); 9] = [
 
 /// Folders of pages, each with the folders of pages that it may name: of those before it only. What any two of them need
 /// of each other is a part.
-const PAGES: [(&str, &[&str]); 9] = [
+const PAGES: [(&str, &[&str]); 10] = [
     ("table", &[]),
     ("ranking", &[]),
+    ("share", &["table"]),
     ("organize", &["table", "ranking"]),
     ("tournament", &["ranking", "organize"]),
     ("print", &["tournament"]),

@@ -21,6 +21,7 @@ const FORM: Statuses = [403, 403, 403, 422];
 /// Pages. `{token}`, `{pin}` and `{hash}` are unknown ones.
 pub const GETS: &[(&str, Statuses)] = &[
     ("/", EVERYBODY),
+    ("/share.png", EVERYBODY),
     ("/sign-in", [200, 303, 303, 303]),
     ("/account", [403, 200, 200, 200]),
     ("/invitations/{token}", [409; 4]),
@@ -29,9 +30,13 @@ pub const GETS: &[(&str, Statuses)] = &[
     ("/join/{pin}", [422; 4]),
     ("/tournaments/new", [403, 200, 403, 200]),
     ("/tournaments/{id}", EVERYBODY),
+    ("/tournaments/{id}/share.png", EVERYBODY),
     ("/tournaments/{id}/entries", EVERYBODY),
+    ("/tournaments/{id}/entries/{entry}/crest.svg", EVERYBODY),
+    ("/tournaments/{id}/entries/{entry}/share.png", EVERYBODY),
     ("/tournaments/{id}/rounds", [303; 4]),
     ("/tournaments/{id}/rounds/{round}", EVERYBODY),
+    ("/tournaments/{id}/rounds/{round}/share.png", EVERYBODY),
     ("/tournaments/{id}/bracket", EVERYBODY),
     ("/tournaments/{id}/grid", EVERYBODY),
     ("/tournaments/{id}/grid.csv", EVERYBODY),
@@ -44,6 +49,7 @@ pub const GETS: &[(&str, Statuses)] = &[
     ("/tournaments/{id}/display/settings", ORGANIZERS),
     ("/tournaments/{id}/display/{screen}", EVERYBODY),
     ("/tables/{table}", EVERYBODY),
+    ("/tables/{table}/share.png", EVERYBODY),
     ("/tables/{table}/record.pgr", [404; 4]),
     ("/tables/{table}/replay", [404; 4]),
     ("/tables/{table}/replay/{n}", [404; 4]),
@@ -157,7 +163,7 @@ async fn stranger(app: &App) -> Browser {
 }
 
 /// The address of a route in this tournament.
-fn address(app: &App, id: cubilete::tournament::id::TournamentId, route: &str) -> String {
+pub fn address(app: &App, id: cubilete::tournament::id::TournamentId, route: &str) -> String {
     let facts = facts(app, id);
     route
         .replace("{id}", &id.to_string())

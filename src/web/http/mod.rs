@@ -7,6 +7,7 @@ pub mod cookies;
 pub mod error;
 pub mod flash;
 pub mod path;
+pub mod pictures;
 pub mod refusal;
 pub mod regions;
 pub mod respond;

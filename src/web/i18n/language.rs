@@ -71,6 +71,15 @@ impl Language {
         }
     }
 
+    /// The language as other sites write it, with the country where it is spoken so.
+    pub fn locale(self) -> &'static str {
+        match self {
+            Language::Es => "es_ES",
+            Language::Ca => "ca_ES",
+            Language::En => "en_US",
+        }
+    }
+
     /// The message in this language. A key that is missing is shown as it is, and logged.
     pub fn say(self, message: &Message) -> String {
         self.find(message).unwrap_or_else(|| {

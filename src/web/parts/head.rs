@@ -10,6 +10,7 @@ use crate::tournament::plan::Division;
 use crate::tournament::stage::{Pool, Stage};
 use crate::tournament::tournament::Tournament;
 use crate::web::i18n::Word;
+use crate::web::parts::share::{Share, joined};
 use crate::web::request::context::Ctx;
 
 /// A page of a tournament that its tabs or the organizers' menu lead to.
@@ -138,6 +139,8 @@ pub struct Head {
     pub champion: Option<String>,
     /// The revision of the facts that the page shows.
     pub revision: i64,
+    /// What a link to the page looks like; a page about something smaller than the tournament puts its own.
+    pub share: Share,
     /// The pool that the page is about, for the tabs to go on with.
     pub(super) following: Option<Following>,
 }
@@ -145,7 +148,9 @@ pub struct Head {
 impl Head {
     /// The head of a page that belongs to `tab`.
     pub fn new(ctx: &Ctx, championship: &Championship, tab: Tab) -> Self {
-        Self { tab: Some(tab), ..Self::beside(ctx, championship) }
+        let beside = Self::beside(ctx, championship);
+        let title = joined(&[ctx.word(tab), beside.share.title]);
+        Self { tab: Some(tab), share: Share { title, ..beside.share }, ..beside }
     }
 
     /// The head of the tournament's front page.
@@ -156,6 +161,7 @@ impl Head {
     /// The head of a page that belongs to no tab.
     pub fn beside(ctx: &Ctx, championship: &Championship) -> Self {
         let champion = draw::champion(championship);
+        let champion = champion.map(|entry| Names::of(championship).entry(entry));
         let has = |is: fn(&Stage) -> bool| championship.stages().iter().any(is);
         Self {
             is_organizer: ctx.is_organizer(&championship.tournament.id),
@@ -165,11 +171,18 @@ impl Head {
             has_bracket: has(|stage| stage.plan.advance().is_some()),
             has_grid: has(|stage| stage.plan.is_league()),
             late: draw::late(championship),
-            champion: champion.map(|entry| Names::of(championship).entry(entry)),
+            share: Share::of_tournament(ctx, championship, champion.as_deref()),
+            champion,
             tournament: championship.tournament.clone(),
             revision: championship.revision,
             following: None,
         }
+    }
+
+    /// With what a link to a page about something smaller looks like.
+    #[must_use]
+    pub fn sharing(self, share: Share) -> Self {
+        Self { share, ..self }
     }
 
     /// The tournament's other pages that the visitor may see, without those in the organizers' menu.

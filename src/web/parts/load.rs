@@ -75,6 +75,18 @@ pub async fn seen_with_hall(
     Ok((seen, hall))
 }
 
+/// The championship and its hall as everybody sees them.
+///
+/// # Errors
+/// [`WebError::NotFound`] for an unknown id.
+pub async fn public_with_hall(
+    state: &AppState,
+    id: TournamentId,
+) -> Result<(Arc<Championship>, Hall), WebError> {
+    let (championship, hall) = read_with_hall(state, id).await?;
+    Ok((championship.public(), hall))
+}
+
 async fn read(state: &AppState, id: TournamentId) -> Result<Arc<Championship>, WebError> {
     let kept = state.championships.clone();
     state.store.read(move |conn| Ok::<_, WebError>(kept.load(conn, id)?)).await

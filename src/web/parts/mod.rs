@@ -3,6 +3,7 @@
 pub mod badge;
 pub mod calls;
 pub mod clock;
+pub mod crest;
 pub mod drawn;
 pub mod effects;
 pub mod format;
@@ -18,6 +19,7 @@ pub mod qr;
 pub mod rule_words;
 pub mod rules_json;
 pub mod series_words;
+pub mod share;
 pub mod sheets;
 pub mod stages;
 pub mod tables;

@@ -30,11 +30,10 @@ pub const SESSION_DAYS: i64 = 30;
 
 /// Who asks for what, how. Cheap to clone; a field of every page.
 #[derive(Clone, Debug)]
-pub struct Ctx(Arc<Inner>);
+pub struct Ctx(Arc<Inner>, Language);
 
 #[derive(Debug)]
 struct Inner {
-    language: Language,
     theme: Option<Theme>,
     visit: Visit,
     csrf: String,
@@ -82,7 +81,13 @@ impl Theme {
 impl Ctx {
     /// The language of the page.
     pub fn language(&self) -> Language {
-        self.0.language
+        self.1
+    }
+
+    /// The same in another language: for what is seen by others than who asks.
+    #[must_use]
+    pub fn in_language(&self, language: Language) -> Self {
+        Self(Arc::clone(&self.0), language)
     }
 
     /// The languages to choose from.
@@ -333,8 +338,7 @@ impl Ctx {
         };
         let configured = state(req).and_then(|state| state.config.base_url.clone());
         let base_url = configured.unwrap_or_else(|| asked_for(req));
-        Ctx(Arc::new(Inner {
-            language: language(req),
+        let inner = Inner {
             theme: req.cookie(cookies::THEME).and_then(|cookie| cookie.value().parse().ok()),
             visit,
             csrf: state(req).map(|state| state.csrf.token(&word)).unwrap_or_default(),
@@ -344,7 +348,8 @@ impl Ctx {
             url: return_url(req, &base_url),
             base_url,
             now: crate::web::state::now(),
-        }))
+        };
+        Ctx(Arc::new(inner), language(req))
     }
 }
 

@@ -7,6 +7,7 @@ use crate::tournament::event::{Actor, Degree, Event, EventKind};
 use crate::tournament::game::{Change, Changed, PenaltyGiven, Step};
 use crate::tournament::names::Names;
 use crate::tournament::result::TableResult;
+use crate::tournament::story::is_shown;
 use crate::web::request::context::Ctx;
 
 /// A change for the list.
@@ -89,7 +90,7 @@ fn penalty_view(
 pub fn acts(ctx: &Ctx, loaded: &Loaded, acts: &[Event], steps: &[Step]) -> String {
     match acts.first().map(|act| &act.kind) {
         Some(kind @ EventKind::Penalty { .. }) => kind_words(ctx, kind),
-        Some(kind) if !steps.iter().any(history::is_shown) => kind_words(ctx, kind),
+        Some(kind) if !steps.iter().any(is_shown) => kind_words(ctx, kind),
         _ => happened(ctx, loaded, steps),
     }
 }
@@ -98,7 +99,7 @@ pub fn acts(ctx: &Ctx, loaded: &Loaded, acts: &[Event], steps: &[Step]) -> Strin
 pub fn happened(ctx: &Ctx, loaded: &Loaded, steps: &[Step]) -> String {
     let said: Vec<String> = steps
         .iter()
-        .filter(|step| history::is_shown(step))
+        .filter(|step| is_shown(step))
         .map(|step| history::throw_words(ctx, loaded, step))
         .collect();
     said.join("; ")

@@ -4,7 +4,8 @@ use super::{Loaded, words};
 use crate::rules::record::Action;
 use crate::rules::{Color, Move, Phase};
 use crate::tournament::event::{Event, EventKind};
-use crate::tournament::game::{Game, Step};
+use crate::tournament::game::Step;
+use crate::tournament::story::shown;
 use crate::web::request::context::Ctx;
 
 /// A turn for the list.
@@ -27,7 +28,7 @@ pub struct ThrowView {
 pub fn turns(ctx: &Ctx, loaded: &Loaded) -> Vec<TurnView> {
     let mut turns: Vec<TurnView> = Vec::new();
     let mut is_new = true;
-    for (n, step) in (1..).zip(shown(&loaded.game)) {
+    for (n, step) in shown(&loaded.game) {
         let Some(color) = step.before.turn() else { continue };
         let throw = ThrowView { n, words: throw_words(ctx, loaded, step) };
         match turns.last_mut() {
@@ -38,16 +39,6 @@ pub fn turns(ctx: &Ctx, loaded: &Loaded) -> Vec<TurnView> {
     }
     turns.reverse();
     turns
-}
-
-/// The steps that lists and replays show.
-pub fn shown(game: &Game) -> impl Iterator<Item = &Step> {
-    game.steps().iter().filter(|step| is_shown(step))
-}
-
-/// Whether a step is shown: a die is with what was done with it.
-pub fn is_shown(step: &Step) -> bool {
-    !matches!(step.action, Action::Roll(_))
 }
 
 /// Events that a form had not seen, in words.

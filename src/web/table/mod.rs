@@ -24,6 +24,7 @@ pub mod scene;
 mod second_signature;
 mod series;
 pub mod show;
+mod story;
 pub mod throws;
 mod wire;
 pub mod words;

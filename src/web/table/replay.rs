@@ -9,12 +9,13 @@ use serde::Serialize;
 use super::game_at::GameAt;
 use super::history::{self, TurnView, step_words};
 use super::scene::{Shown, description_of, scene_at};
-use super::show::TableFacts;
+use super::show::{TableFacts, share};
 use super::{Loaded, words};
 use crate::rules::record::Action;
 use crate::rules::{Color, Phase, Position};
 use crate::tournament::game::Step;
 use crate::tournament::names::Names;
+use crate::tournament::story::shown;
 use crate::web::board::BoardView;
 use crate::web::board::state::{BoardState, PieceStyle, SeatState};
 use crate::web::http::error::WebError;
@@ -102,7 +103,7 @@ fn page(ctx: &Ctx, loaded: &Loaded, n: usize) -> Answer {
     let mut turns = history::turns(ctx, loaded);
     turns.reverse();
     render(&ReplayPage {
-        head: Head::new(ctx, &loaded.championship, Tab::Rounds),
+        head: Head::new(ctx, &loaded.championship, Tab::Rounds).sharing(share(ctx, loaded, &names)),
         view: TableFacts::new(ctx, loaded, &names),
         n,
         last: points.len() - 1,
@@ -118,10 +119,10 @@ fn page(ctx: &Ctx, loaded: &Loaded, n: usize) -> Answer {
 fn points(loaded: &Loaded) -> Vec<Point<'_>> {
     let first = loaded.game.steps().first().map(|step| &step.before).or(loaded.game.position());
     let start = first.map(|position| Point { position, step: None });
-    let steps = history::shown(&loaded.game);
+    let steps = shown(&loaded.game);
     start
         .into_iter()
-        .chain(steps.map(|step| Point { position: &step.after, step: Some(step) }))
+        .chain(steps.map(|(_, step)| Point { position: &step.after, step: Some(step) }))
         .collect()
 }
 

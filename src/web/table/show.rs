@@ -11,6 +11,7 @@ use super::game_at::GameAt;
 use super::history::{TurnView, event_words, turns};
 use super::scene::{is_on_turn, scene};
 use super::series::SeriesView;
+use super::story::StoryView;
 use super::words::name_of;
 use super::{Loaded, words};
 use crate::draw;
@@ -27,6 +28,7 @@ use crate::web::parts::badge::Badge;
 use crate::web::parts::head::{Head, Tab, path};
 use crate::web::parts::places::Places;
 use crate::web::parts::rule_words;
+use crate::web::parts::share::{self, Share, joined};
 use crate::web::parts::titles::round_title;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
@@ -39,6 +41,8 @@ struct ShowPage {
     view: TableFacts,
     turns: Vec<TurnView>,
     board: BoardView,
+    /// How the game went, once it is signed.
+    story: Option<StoryView>,
     may_referee: bool,
     penalties: Vec<PenaltyView>,
     /// For those who keep the game or organize.
@@ -185,10 +189,12 @@ pub async fn show(ctx: Ctx, state: Data<AppState>, Id(at): Id<GameAt>) -> Answer
     }
     let names = loaded.names();
     let page = ShowPage {
-        head: Head::new(&ctx, &loaded.championship, Tab::Rounds),
+        head: Head::new(&ctx, &loaded.championship, Tab::Rounds)
+            .sharing(share(&ctx, &loaded, &names)),
         view: TableFacts::new(&ctx, &loaded, &names),
         turns: turns(&ctx, &loaded),
         board: BoardView::new(&scene(&ctx, &loaded, &names, Vec::new())),
+        story: StoryView::new(&ctx, &loaded, &names),
         may_referee: may_referee && loaded.is_public(),
         penalties: penalties(&ctx, &loaded, &names, may_referee),
         changes: if may_referee { changes(&ctx, &loaded, &names) } else { Vec::new() },
@@ -196,6 +202,20 @@ pub async fn show(ctx: Ctx, state: Data<AppState>, Id(at): Id<GameAt>) -> Answer
         ctx: ctx.clone(),
     };
     render(&page)
+}
+
+/// What a link to the table looks like: who plays, and how far they are.
+pub fn share(ctx: &Ctx, loaded: &Loaded, names: &Names) -> Share {
+    let round = round_title(ctx, &loaded.championship, &loaded.round);
+    let sides: Vec<String> =
+        loaded.table.entries().into_iter().map(|entry| names.entry(entry)).collect();
+    let tournament = &loaded.championship.tournament;
+    let revision = loaded.championship.revision;
+    Share {
+        title: joined(&[loaded.title(ctx), round, tournament.name.clone()]),
+        description: joined(&[sides.join(" – "), status(ctx, loaded, names)]),
+        picture: share::picture(ctx, &loaded.at().path(), revision),
+    }
 }
 
 /// What is next after a table whose result stands. Who came by its PIN may referee no other.

@@ -5,6 +5,7 @@ use actix_web::web::{Data, Query};
 use askama::Template;
 use serde::Deserialize;
 
+use crate::crest::Crest;
 use crate::draw;
 use crate::tournament::championship::Championship;
 use crate::tournament::id::{EntryId, TournamentId};
@@ -15,9 +16,9 @@ use crate::tournament::tournament::Registration;
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};
 use crate::web::parts::head::{Head, Tab};
-use crate::web::parts::load;
 use crate::web::parts::paging::{Pager, paged};
 use crate::web::parts::pools::{Asked, Pools};
+use crate::web::parts::{crest, load};
 use crate::web::request::address::Address;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
@@ -57,6 +58,7 @@ struct EntriesPage {
 
 struct EntryLine {
     id: EntryId,
+    crest: Option<Crest>,
     number: i32,
     name: String,
     /// What the public is shown, where that is not the name.
@@ -144,6 +146,7 @@ fn lines(ctx: &Ctx, championship: &Championship) -> Vec<EntryLine> {
         .iter()
         .map(|entry| EntryLine {
             id: entry.id,
+            crest: crest::of_entry(championship, entry.id),
             number: entry.number,
             name: names.entry(entry.id),
             shown: Some(public.entry(entry.id)).filter(|_| is_hidden(entry.id)),

@@ -2,6 +2,7 @@
 
 pub mod bracket;
 mod champion;
+pub mod crest;
 pub mod entries;
 pub mod entry;
 mod entry_card;

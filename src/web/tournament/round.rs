@@ -25,6 +25,7 @@ use crate::web::parts::paging::{Pager, paged};
 use crate::web::parts::pills::Link;
 use crate::web::parts::places::Places;
 use crate::web::parts::pools::{self, Asked, Pools};
+use crate::web::parts::share::Share;
 use crate::web::parts::tables::TableView;
 use crate::web::parts::titles::round_title;
 use crate::web::request::address::Address;
@@ -190,7 +191,9 @@ pub async fn show(
     let reordered = if by_name { here.without(&["by"]) } else { here.with("by", "name") };
     let draws = draws_of(&state, round).await?;
     let page = RoundPage {
-        head: Head::new(&ctx, &championship, Tab::Rounds).following(&pools),
+        head: Head::new(&ctx, &championship, Tab::Rounds)
+            .following(&pools)
+            .sharing(Share::of_round(&ctx, &championship, round)),
         title: round_title(&ctx, &championship, round),
         state: round.state,
         how: drawn::how(&ctx, round, &draws),

@@ -1,0 +1,25 @@
+//! The card of a few words beside a sign.
+
+use super::canvas::{Anchor, Canvas, INK, MARGIN, Pen, SOFT, WIDTH};
+use super::font::{Room, Weight};
+use super::{Emblem, NoticeCard};
+
+/// Where the words begin.
+const LEFT: f32 = 450.0;
+
+/// Draws it, and says what stands below.
+pub fn draw<'a>(card: &'a NoticeCard, canvas: &mut Canvas) -> &'a str {
+    match &card.emblem {
+        Emblem::Goal => canvas.goal([MARGIN + 8.0, 106.0, 330.0]),
+        Emblem::Crest(crest) => canvas.inset(&crest.to_string(), [28.0, 62.0, 400.0, 416.0]),
+    }
+    let pen = |y, fill| Pen { x: LEFT, y, anchor: Anchor::Start, fill };
+    let room = |lines, size, weight| Room { width: WIDTH - MARGIN - LEFT, lines, size, weight };
+    canvas.text(&card.kicker, pen(110.0, SOFT), room(1, (30.0, 22.0), Weight::Bold));
+    let end = canvas.text(&card.title, pen(196.0, INK), room(2, (84.0, 44.0), Weight::Bold));
+    let mut y = end + 66.0;
+    for line in card.lines.iter().take(4).filter(|line| !line.is_empty()) {
+        y = canvas.text(line, pen(y, INK), room(2, (36.0, 25.0), Weight::Regular)) + 52.0;
+    }
+    &card.footer
+}

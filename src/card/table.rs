@@ -1,0 +1,105 @@
+//! The card of a game: its board on the left, who plays on the right.
+
+use super::canvas::{Anchor, Canvas, INK, MARGIN, Pen, SOFT, SURFACE, WIDTH, seat};
+use super::font::{Room, Weight, width};
+use super::{SideLine, TableCard, board};
+use crate::rules::Color;
+
+/// Where the right half begins.
+const LEFT: f32 = 560.0;
+const RIGHT: f32 = WIDTH - MARGIN;
+/// Where the lines of the sides begin and end.
+const TOP: f32 = 196.0;
+const END: f32 = 522.0;
+
+/// Draws it, and says what stands below.
+pub fn draw<'a>(card: &'a TableCard, canvas: &mut Canvas) -> &'a str {
+    board::draw(canvas, (card.arms, &card.pieces), &card.on_turn, [32.0, 28.0, 488.0]);
+    let edge = state(card, canvas);
+    let pen = |x, y, fill| Pen { x, y, anchor: Anchor::Start, fill };
+    let room =
+        Room { width: RIGHT - edge - 16.0, lines: 1, size: (29.0, 22.0), weight: Weight::Bold };
+    canvas.text(&card.round, pen(edge + 16.0, 70.0, INK), room);
+    let title = Room { width: RIGHT - LEFT, lines: 1, size: (92.0, 48.0), weight: Weight::Bold };
+    canvas.text(&card.title, pen(LEFT, 162.0, INK), title);
+    let n = card.sides.len().max(1) as f32;
+    let height = ((END - TOP) / n).min(if n > 3.0 { 74.0 } else { 110.0 });
+    for (place, side) in card.sides.iter().enumerate() {
+        let middle = TOP + (place as f32 + 0.5) * height;
+        line(card, (place, side), (middle, height), canvas);
+    }
+    if let Some(through) = card.n_through.filter(|n| *n < card.sides.len()) {
+        let y = TOP + through as f32 * height;
+        canvas.raw(&format!(
+            "<path d=\"M{LEFT} {y:.1}H{RIGHT}\" stroke=\"{INK}\" stroke-width=\"4\" \
+             stroke-dasharray=\"9 6\"/>"
+        ));
+    }
+    &card.footer
+}
+
+/// How far it is, in a dark pill; says where that ends.
+fn state(card: &TableCard, canvas: &mut Canvas) -> f32 {
+    let dot = if card.is_live { 24.0 } else { 0.0 };
+    let room = Room { width: 260.0, lines: 1, size: (25.0, 18.0), weight: Weight::Bold };
+    let long = width(&card.state, Weight::Bold, 25.0).min(260.0);
+    canvas.rect([LEFT, 38.0, long + dot + 36.0, 43.0], 21.5, INK, "");
+    if card.is_live {
+        let fill = seat(Color::Red);
+        canvas
+            .raw(&format!("<circle cx=\"{}\" cy=\"59.5\" r=\"7\" fill=\"{fill}\"/>", LEFT + 24.0));
+    }
+    let pen = Pen { x: LEFT + 18.0 + dot, y: 68.0, anchor: Anchor::Start, fill: SURFACE };
+    canvas.text(&card.state, pen, room);
+    LEFT + long + dot + 36.0
+}
+
+fn line(
+    card: &TableCard,
+    (place, side): (usize, &SideLine),
+    (middle, height): (f32, f32),
+    canvas: &mut Canvas,
+) {
+    let radius = (height * 0.28).min(19.0);
+    let mut x = LEFT + radius + 2.0;
+    for color in &side.colors {
+        canvas.piece(*color, [x, middle], radius);
+        x += radius * 2.2;
+    }
+    let end = match &side.place {
+        Some(place) => {
+            let room = Room { width: 110.0, lines: 1, size: (36.0, 20.0), weight: Weight::Bold };
+            let pen = Pen { x: RIGHT, y: middle + 12.0, anchor: Anchor::End, fill: INK };
+            canvas.text(place, pen, room);
+            RIGHT - 120.0
+        }
+        None => pips(side, middle, canvas),
+    };
+    let is_through = card.n_through.is_none_or(|n| place < n);
+    let (weight, fill) = if is_through { (Weight::Bold, INK) } else { (Weight::Regular, SOFT) };
+    // Two people stand in a line each where the rows are high.
+    let lines = if height > 80.0 { 2 } else { 1 };
+    let size = (height * 0.6).min(40.0);
+    let room = Room { width: end - x - 8.0, lines, size: (size, size * 0.62), weight };
+    let pen = Pen { x: x - radius + 16.0, y: middle, anchor: Anchor::Start, fill };
+    canvas.text_around(&side.name, pen, room);
+}
+
+/// A piece for each that is in the goal, and its outline for each that is not; says where they begin.
+fn pips(side: &SideLine, middle: f32, canvas: &mut Canvas) -> f32 {
+    let Some((home, all)) = side.home else { return RIGHT };
+    let radius: f32 = if all > 4 { 10.0 } else { 14.0 };
+    let step = radius * 2.4;
+    let colors = side.colors.len().max(1);
+    let mut left = RIGHT;
+    for n in (0..all).rev() {
+        let x = RIGHT - (all - n) as f32 * step + step / 2.0;
+        let color = side.colors.get(n * colors / all.max(1)).copied().unwrap_or(Color::Yellow);
+        match n < home {
+            true => canvas.piece(color, [x, middle], radius),
+            false => canvas.hollow(color, [x, middle], radius),
+        }
+        left = x - radius;
+    }
+    left - 12.0
+}

@@ -1,0 +1,290 @@
+//! The story of a game: what became of it for each side, who led when, and where it turned. Computed from the replayed
+//! log; the numbers are those of the positions in the replay. Knows no words.
+
+use std::ops::AddAssign;
+
+use super::game::{Game, Step};
+use super::id::EntryId;
+use crate::rules::record::Action;
+use crate::rules::{Color, Move, Phase, Piece, Position, Square};
+
+/// A game as it is told.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Story {
+    /// The sides that played, in order of their seats.
+    pub sides: Vec<SideStory>,
+    /// The pieces sent home, in order.
+    pub captures: Vec<Capture>,
+    /// The last position's number; the first one's is 0.
+    pub last: usize,
+    /// How often another side took the lead.
+    pub lead_changes: usize,
+    /// Where the winner took the lead for good.
+    pub turning_point: Option<TurningPoint>,
+}
+
+/// What a game was for a side.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SideStory {
+    /// Who.
+    pub entry: EntryId,
+    /// Its colors.
+    pub colors: Vec<Color>,
+    /// What it did.
+    pub sums: Sums,
+    /// Its longest row of throws that moved nothing.
+    pub wait: Option<Wait>,
+    /// What it had still to count, at each position from the first on.
+    pub distances: Vec<u16>,
+}
+
+/// What a side did in a game, or in many: `sums += other` adds them up.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Sums {
+    /// Games.
+    pub games: u32,
+    /// Dice thrown.
+    pub throws: u32,
+    /// Sixes among them.
+    pub sixes: u32,
+    /// Third sixes.
+    pub third_sixes: u32,
+    /// Pieces of others sent home.
+    pub captures: u32,
+    /// Own pieces sent home by others.
+    pub captured: u32,
+    /// Barriers made: two own pieces on a square of the track.
+    pub barriers: u32,
+    /// Pieces that reached the goal.
+    pub home: u32,
+    /// The longest row of throws that moved nothing; of many games the longest of all.
+    pub longest_wait: u32,
+}
+
+/// A row of throws that moved nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Wait {
+    /// The number of the position after the first of them.
+    pub n: usize,
+    /// How many.
+    pub throws: u32,
+}
+
+/// A piece that was sent home.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Capture {
+    /// The number of the position after it.
+    pub n: usize,
+    /// Whose turn it was.
+    pub by: Color,
+    /// The piece, as it stood.
+    pub piece: Piece,
+}
+
+/// Where a side took the lead and kept it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TurningPoint {
+    /// The number of the position after it.
+    pub n: usize,
+    /// Index of the side.
+    pub side: usize,
+}
+
+impl AddAssign for Sums {
+    fn add_assign(&mut self, other: Self) {
+        self.games += other.games;
+        self.throws += other.throws;
+        self.sixes += other.sixes;
+        self.third_sixes += other.third_sixes;
+        self.captures += other.captures;
+        self.captured += other.captured;
+        self.barriers += other.barriers;
+        self.home += other.home;
+        self.longest_wait = self.longest_wait.max(other.longest_wait);
+    }
+}
+
+/// The steps that lists and replays show, from number 1 on.
+pub fn shown(game: &Game) -> impl Iterator<Item = (usize, &Step)> {
+    (1..).zip(game.steps().iter().filter(|step| is_shown(step)))
+}
+
+/// Whether a step is shown: a die is with what was done with it.
+pub fn is_shown(step: &Step) -> bool {
+    !matches!(step.action, Action::Roll(_))
+}
+
+/// What an entry did in games, added up: of a season, say. Games in which it did not sit add nothing.
+pub fn sums<'a>(stories: impl IntoIterator<Item = &'a Story>, entry: EntryId) -> Sums {
+    let mut sums = Sums::default();
+    let sides = stories.into_iter().flat_map(|story| &story.sides);
+    for side in sides.filter(|side| side.entry == entry) {
+        sums += side.sums;
+    }
+    sums
+}
+
+/// The story of a game; none where nothing was thrown.
+pub fn story(game: &Game) -> Option<Story> {
+    let first = &game.steps().first()?.before;
+    let mut told = Telling::new(game, first);
+    let mut n = 0;
+    for step in game.steps() {
+        if let Action::Roll(die) = step.action {
+            told.throw(step, die);
+        } else {
+            n += 1;
+            told.step(n, step);
+        }
+    }
+    (n > 0).then(|| told.finish(game))
+}
+
+/// A story that is being told.
+struct Telling {
+    sides: Vec<SideStory>,
+    captures: Vec<Capture>,
+    /// The side that leads alone, or did last.
+    leader: Option<usize>,
+    /// Where it took the lead.
+    since: usize,
+    lead_changes: usize,
+    /// Of each side: the throws that moved nothing since it moved last.
+    waits: Vec<Option<Wait>>,
+    last: usize,
+}
+
+impl Telling {
+    fn new(game: &Game, first: &Position) -> Self {
+        let plays = |colors: &[Color]| colors.iter().any(|color| first.colors().contains(*color));
+        let sides: Vec<SideStory> = game
+            .table()
+            .sides()
+            .into_iter()
+            .filter(|(_, colors)| plays(colors))
+            .map(|(entry, colors)| SideStory {
+                entry,
+                distances: vec![first.distance(colors.iter().copied().collect())],
+                colors,
+                sums: Sums { games: 1, ..Sums::default() },
+                wait: None,
+            })
+            .collect();
+        Self {
+            waits: vec![None; sides.len()],
+            sides,
+            captures: Vec::new(),
+            leader: None,
+            since: 0,
+            lead_changes: 0,
+            last: 0,
+        }
+    }
+
+    fn index_of(&self, color: Option<Color>) -> Option<usize> {
+        self.sides.iter().position(|side| color.is_some_and(|it| side.colors.contains(&it)))
+    }
+
+    fn sums_of(&mut self, color: Option<Color>) -> Option<&mut Sums> {
+        let index = self.index_of(color)?;
+        self.sides.get_mut(index).map(|side| &mut side.sums)
+    }
+
+    fn throw(&mut self, step: &Step, die: u8) {
+        if let Some(sums) = self.sums_of(step.before.turn()) {
+            sums.throws += 1;
+            sums.sixes += u32::from(die == 6);
+        }
+    }
+
+    fn step(&mut self, n: usize, step: &Step) {
+        let turn = step.before.turn();
+        for piece in &step.captures {
+            if let Some(by) = turn {
+                self.captures.push(Capture { n, by, piece: *piece });
+            }
+            if let Some(sums) = self.sums_of(Some(piece.color)) {
+                sums.captured += 1;
+            }
+        }
+        if let (Action::Play(m), Some(sums)) = (step.action, self.sums_of(turn)) {
+            sums.captures += u32::try_from(step.captures.len()).unwrap_or_default();
+            sums.third_sixes += u32::from(matches!(m, Move::ThirdSix { .. }));
+            sums.barriers += u32::from(makes_barrier(step, m));
+            sums.home += u32::from(reaches_goal(step, m));
+        }
+        self.wait(n, step);
+        for side in &mut self.sides {
+            side.distances.push(step.after.distance(side.colors.iter().copied().collect()));
+        }
+        self.lead(n);
+        self.last = n;
+    }
+
+    /// A throw that moved nothing is waited through; a bonus that nobody could count is none.
+    fn wait(&mut self, n: usize, step: &Step) {
+        let Some(index) = self.index_of(step.before.turn()) else { return };
+        let is_throw = matches!(step.before.phase(), Phase::Die(_));
+        let moved = matches!(step.action, Action::Play(Move::Step { .. } | Move::Exit { .. }));
+        let (Some(wait), Some(side)) = (self.waits.get_mut(index), self.sides.get_mut(index))
+        else {
+            return;
+        };
+        if moved {
+            *wait = None;
+        } else if is_throw {
+            let now = wait.get_or_insert(Wait { n, throws: 0 });
+            now.throws += 1;
+            if side.wait.is_none_or(|longest| longest.throws < now.throws) {
+                side.wait = Some(*now);
+                side.sums.longest_wait = now.throws;
+            }
+        }
+    }
+
+    /// Who has the least to go alone leads; where two are equal, whoever led goes on leading.
+    fn lead(&mut self, n: usize) {
+        let now = self.sides.iter().enumerate();
+        let now = now.filter_map(|(index, side)| Some((*side.distances.last()?, index)));
+        let Some((least, index)) = now.clone().min() else { return };
+        let is_alone = now.filter(|(distance, _)| *distance == least).count() == 1;
+        if is_alone && self.leader != Some(index) {
+            self.lead_changes += usize::from(self.leader.is_some());
+            (self.leader, self.since) = (Some(index), n);
+        }
+    }
+
+    fn finish(self, game: &Game) -> Story {
+        let winner = game.result().and_then(|result| {
+            let mut first = result.sides.iter().filter(|side| side.place == 1);
+            first.next().filter(|_| first.next().is_none()).map(|side| side.entry)
+        });
+        let is_winner = |index: &usize| {
+            self.sides.get(*index).is_some_and(|side| winner.is_none_or(|it| it == side.entry))
+        };
+        let side = self.leader.filter(is_winner);
+        Story {
+            turning_point: side.map(|side| TurningPoint { n: self.since, side }),
+            sides: self.sides,
+            captures: self.captures,
+            last: self.last,
+            lead_changes: self.lead_changes,
+        }
+    }
+}
+
+/// Two own pieces on a square of the track where there were not two before.
+fn makes_barrier(step: &Step, m: Move) -> bool {
+    let (color, to) = match m {
+        Move::Exit { color, .. } => (color, 1),
+        Move::Step { color, to, .. } => (color, to),
+        Move::Pass | Move::ThirdSix { .. } => return false,
+    };
+    let n = |position: &Position| position.pieces(color).iter().filter(|it| **it == to).count();
+    let is_track = matches!(step.after.circuit().square_at(color, to), Square::Track(_));
+    is_track && n(&step.after) >= 2 && n(&step.before) < 2
+}
+
+fn reaches_goal(step: &Step, m: Move) -> bool {
+    matches!(m, Move::Step { to, .. } if to == step.after.circuit().goal())
+}

@@ -1,0 +1,187 @@
+//! What is said on the cards.
+
+use crate::card::{
+    Card, ChampionCard, Emblem, MOST_TABLES, NoticeCard, RoundCard, RoundTable, SideLine, TableCard,
+};
+use crate::draw;
+use crate::tournament::championship::Championship;
+use crate::tournament::hall::Hall;
+use crate::tournament::id::EntryId;
+use crate::tournament::names::Names;
+use crate::tournament::round::Round;
+use crate::tournament::table::{Table, TableKind, TableState};
+use crate::tournament::tournament::Registration;
+use crate::web::parts::places::Places;
+use crate::web::parts::share::{against, current_round, joined, next_table};
+use crate::web::parts::titles::round_title;
+use crate::web::parts::{crest, format};
+use crate::web::request::context::Ctx;
+use crate::web::table::Loaded;
+
+/// Of the site.
+pub fn of_site(ctx: &Ctx) -> Card {
+    Card::Notice(NoticeCard {
+        emblem: Emblem::Goal,
+        kicker: String::new(),
+        title: "Cubilete".to_owned(),
+        lines: vec![ctx.t("share-site")],
+        footer: String::new(),
+    })
+}
+
+/// Of a tournament: who won it, else the round that is played, else what it is going to be.
+pub fn of_tournament(ctx: &Ctx, championship: &Championship, hall: &Hall) -> Card {
+    match (draw::champion(championship), current_round(championship)) {
+        (Some(entry), _) => of_champion(ctx, championship, entry),
+        (None, Some(round)) => of_round(ctx, championship, hall, round),
+        (None, None) => announcement(ctx, championship),
+    }
+}
+
+fn of_champion(ctx: &Ctx, championship: &Championship, entry: EntryId) -> Card {
+    let (names, tournament) = (Names::of(championship), &championship.tournament);
+    let results = championship.tables().iter().filter_map(|table| table.result.as_ref());
+    let ended = results.map(|result| result.ended_at).max();
+    let zone = tournament.settings.time_zone;
+    let day = ended.map_or(tournament.starts_on, |it| it.with_timezone(&zone).date_naive());
+    Card::Champion(ChampionCard {
+        crest: crest::of_entry(championship, entry),
+        kicker: joined(&[ctx.t("champion"), ctx.date(day)]),
+        name: names.entry(entry),
+        club: names.club(entry),
+        footer: tournament.name.clone(),
+    })
+}
+
+fn announcement(ctx: &Ctx, championship: &Championship) -> Card {
+    let tournament = &championship.tournament;
+    let plans: Vec<_> = championship.stages().iter().map(|stage| stage.plan.clone()).collect();
+    let n = championship.entries().iter().filter(|entry| entry.is_active()).count();
+    let is_open = tournament.registration == Registration::Open;
+    let entries = if n > 0 { ctx.tn("entries-count", n) } else { String::new() };
+    Card::Notice(NoticeCard {
+        emblem: Emblem::Goal,
+        kicker: ctx.day(tournament.starts_on),
+        title: tournament.name.clone(),
+        lines: vec![
+            tournament.venue.clone(),
+            entries,
+            format::in_words(ctx, &tournament.settings, &plans),
+        ],
+        footer: if is_open { ctx.t("registration-open") } else { String::new() },
+    })
+}
+
+/// Of a round: its tables where there is room for them, else how many there are.
+pub fn of_round(ctx: &Ctx, championship: &Championship, hall: &Hall, round: &Round) -> Card {
+    let (names, places) = (Names::of(championship), Places::new(championship, hall));
+    let tournament = &championship.tournament;
+    let is_played = |table: &&Table| table.kind == TableKind::Played;
+    let mut tables: Vec<&Table> = championship.tables_of(round.id).filter(is_played).collect();
+    tables.sort_by_key(|table| table.number);
+    let n_signed = tables.iter().filter(|table| table.result.is_some()).count();
+    let n_playing = tables.iter().filter(|table| table.state == TableState::Playing).count();
+    let title = round_title(ctx, championship, round);
+    let signed = ctx.tn("tables-played-count", n_signed);
+    if tables.len() > MOST_TABLES || tables.is_empty() {
+        let playing = match n_playing {
+            0 => String::new(),
+            n => format!("{}: {n}", ctx.t("playing-now")),
+        };
+        return Card::Notice(NoticeCard {
+            emblem: Emblem::Goal,
+            kicker: tournament.name.clone(),
+            title,
+            lines: vec![ctx.tn("all-tables", tables.len()), signed, playing],
+            footer: ctx.day(tournament.starts_on),
+        });
+    }
+    let stage = championship.stage(round.stage);
+    let n_through = stage.and_then(|stage| stage.plan.advance_in(round.kind)).unwrap_or(1);
+    let table = |table: &&Table| RoundTable {
+        number: places.short(ctx, table),
+        sides: table
+            .sides()
+            .into_iter()
+            .map(|(entry, colors)| {
+                let result = table.result.as_ref().and_then(|result| result.of(entry));
+                let is_through = result.is_none_or(|side| side.place <= n_through);
+                (colors, names.entry(entry), is_through)
+            })
+            .collect(),
+    };
+    Card::Round(RoundCard {
+        title,
+        aside: signed,
+        tables: tables.iter().map(table).collect(),
+        footer: tournament.name.clone(),
+    })
+}
+
+/// Of an entry: whom it meets next and where, or met last.
+pub fn of_entry(ctx: &Ctx, championship: &Championship, hall: &Hall, entry: EntryId) -> Card {
+    let (names, places) = (Names::of(championship), Places::new(championship, hall));
+    let table = next_table(championship, entry);
+    let round = table.and_then(|table| championship.round(table.round));
+    let emblem = crest::of_entry(championship, entry).map_or(Emblem::Goal, Emblem::Crest);
+    let round = round.map(|round| round_title(ctx, championship, round)).unwrap_or_default();
+    let place = table.map(|table| places.title(ctx, table)).unwrap_or_default();
+    Card::Notice(NoticeCard {
+        emblem,
+        kicker: joined(&[round, place]),
+        title: names.entry(entry),
+        lines: vec![
+            names.club(entry),
+            table.map(|table| against(ctx, &names, table, entry)).unwrap_or_default(),
+        ],
+        footer: championship.tournament.name.clone(),
+    })
+}
+
+/// Of a game.
+pub fn of_table(ctx: &Ctx, loaded: &Loaded) -> Card {
+    let (names, game) = (loaded.names(), &loaded.game);
+    let position = game.position();
+    let in_play =
+        |color| position.filter(|it| it.colors().contains(color) && !it.out().contains(color));
+    let is_live = game.state() == TableState::Playing && !game.is_called();
+    let mut sides: Vec<(Option<u8>, u16, SideLine)> = loaded
+        .table
+        .sides()
+        .into_iter()
+        .map(|(entry, colors)| {
+            let pieces = |color: &_| in_play(*color).map(|it| it.pieces(*color).to_vec());
+            let pieces: Vec<u8> = colors.iter().filter_map(pieces).flatten().collect();
+            let goal = position.map_or(0, |it| it.circuit().goal());
+            let home = pieces.iter().filter(|piece| **piece == goal).count();
+            let to_go = pieces.iter().map(|piece| u16::from(goal.saturating_sub(*piece))).sum();
+            let place = game.result().and_then(|it| it.of(entry)).map(|side| side.place);
+            let line = SideLine {
+                name: names.entry(entry),
+                home: (!pieces.is_empty()).then_some((home, pieces.len())),
+                place: place.map(|it| ctx.ta("place-short").with("place", it).to_string()),
+                colors,
+            };
+            (place, if pieces.is_empty() { u16::MAX } else { to_go }, line)
+        })
+        .collect();
+    let is_ordered = position.is_some() || game.result().is_some();
+    sides.sort_by_key(|(place, to_go, _)| (*place, *to_go));
+    let pieces = game.seats().iter().map(|seat| {
+        let pieces = in_play(seat.color).map(|it| it.pieces(seat.color).to_vec());
+        (seat.color, pieces.unwrap_or_default())
+    });
+    let movers = position.filter(|_| is_live).map(|it| it.movers(&loaded.table.ruleset));
+    Card::Table(TableCard {
+        state: ctx.word(game.state()),
+        is_live,
+        round: round_title(ctx, &loaded.championship, &loaded.round),
+        title: loaded.title(ctx),
+        sides: sides.into_iter().map(|(_, _, line)| line).collect(),
+        n_through: loaded.advance().filter(|_| is_ordered).map(usize::from),
+        arms: loaded.table.arms,
+        pieces: pieces.collect(),
+        on_turn: movers.map(|colors| colors.iter().collect()).unwrap_or_default(),
+        footer: loaded.championship.tournament.name.clone(),
+    })
+}

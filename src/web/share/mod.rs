@@ -1,0 +1,102 @@
+//! The pictures of links: what somebody sees of a tournament in a chat before they come. As the public sees it, whoever
+//! asks: nothing here depends on a session.
+
+mod cards;
+
+use actix_web::HttpRequest;
+use actix_web::web::{Data, Query};
+use serde::Deserialize;
+
+use super::http::error::WebError;
+use super::http::path::{Id, param};
+use super::http::respond::Answer;
+use super::parts::load;
+use super::request::context::Ctx;
+use super::state::AppState;
+use super::table::Loaded;
+use super::table::game_at::GameAt;
+use crate::card::Card;
+use crate::tournament::id::{EntryId, RoundId, TournamentId};
+
+/// How a picture is asked for.
+#[derive(Debug, Default, Deserialize)]
+pub struct PictureQuery {
+    /// The language of the page that named it; none: as the browser likes.
+    #[serde(default)]
+    l: String,
+}
+
+impl PictureQuery {
+    fn ctx(&self, ctx: &Ctx) -> Ctx {
+        ctx.in_language(self.l.parse().unwrap_or(ctx.language()))
+    }
+}
+
+/// `GET /share.png`
+pub async fn site(
+    ctx: Ctx,
+    state: Data<AppState>,
+    query: Query<PictureQuery>,
+    req: HttpRequest,
+) -> Answer {
+    answer(&state, &req, cards::of_site(&query.ctx(&ctx))).await
+}
+
+/// `GET /tournaments/{id}/share.png`: its champion, the round that is played, or what it is going to be.
+pub async fn tournament(
+    ctx: Ctx,
+    state: Data<AppState>,
+    Id(id): Id<TournamentId>,
+    query: Query<PictureQuery>,
+    req: HttpRequest,
+) -> Answer {
+    let (championship, hall) = load::public_with_hall(&state, id).await?;
+    answer(&state, &req, cards::of_tournament(&query.ctx(&ctx), &championship, &hall)).await
+}
+
+/// `GET /tournaments/{id}/rounds/{round}/share.png`: its tables.
+pub async fn round(
+    ctx: Ctx,
+    state: Data<AppState>,
+    Id(id): Id<TournamentId>,
+    query: Query<PictureQuery>,
+    req: HttpRequest,
+) -> Answer {
+    let round: RoundId = param(&req, "round")?;
+    let (championship, hall) = load::public_with_hall(&state, id).await?;
+    let round = championship.round(round).ok_or(WebError::NotFound)?;
+    answer(&state, &req, cards::of_round(&query.ctx(&ctx), &championship, &hall, round)).await
+}
+
+/// `GET /tournaments/{id}/entries/{entry}/share.png`: its crest and its next game.
+pub async fn entry(
+    ctx: Ctx,
+    state: Data<AppState>,
+    Id(id): Id<TournamentId>,
+    query: Query<PictureQuery>,
+    req: HttpRequest,
+) -> Answer {
+    let entry: EntryId = param(&req, "entry")?;
+    let (championship, hall) = load::public_with_hall(&state, id).await?;
+    championship.entry(entry).ok_or(WebError::NotFound)?;
+    answer(&state, &req, cards::of_entry(&query.ctx(&ctx), &championship, &hall, entry)).await
+}
+
+/// `GET /tables/{id}/share.png`: the board as it is, and who plays.
+pub async fn table(
+    ctx: Ctx,
+    state: Data<AppState>,
+    Id(at): Id<GameAt>,
+    query: Query<PictureQuery>,
+    req: HttpRequest,
+) -> Answer {
+    let loaded = Loaded::load(&state, at).await?;
+    if !loaded.is_public() {
+        return Err(WebError::NotFound);
+    }
+    answer(&state, &req, cards::of_table(&query.ctx(&ctx), &loaded)).await
+}
+
+async fn answer(state: &AppState, req: &HttpRequest, card: Card) -> Answer {
+    state.pictures.answer(req.headers(), card.svg()).await
+}

@@ -1,0 +1,195 @@
+//! The story of a signed game as a table's page shows it: what became of it for each side, the lead as a line, and the ways
+//! into the replay.
+
+use askama::Template;
+
+use super::Loaded;
+use super::history::throw_words;
+use crate::board::artist::outline;
+use crate::board::geometry::tenth;
+use crate::rules::Color;
+use crate::tournament::names::Names;
+use crate::tournament::story::{SideStory, Story, Sums, shown, story};
+use crate::web::request::context::Ctx;
+
+/// Width and height of the drawing, and how much of it is for the names at the right.
+const WIDTH: f64 = 640.0;
+const HEIGHT: f64 = 240.0;
+const ASIDE: f64 = 44.0;
+/// Above and below the lines.
+const PADDING: f64 = 16.0;
+/// Least distance between two signs at the right.
+const APART: f64 = 21.0;
+
+/// What is told.
+#[derive(Template)]
+#[template(path = "table/story.html")]
+pub struct StoryView {
+    ctx: Ctx,
+    /// The table's address.
+    path: String,
+    sides: Vec<SideView>,
+    captures: Vec<MomentView>,
+    turning_point: Option<MomentView>,
+    lead_changes: usize,
+    last: usize,
+}
+
+/// A side's row, and its line.
+struct SideView {
+    name: String,
+    colors: Vec<Color>,
+    sums: Sums,
+    /// The number of the replay's position where its longest wait began.
+    wait_at: Option<usize>,
+    /// The corners of its line.
+    points: String,
+    /// How its line is broken, so that no color is needed.
+    dashes: &'static str,
+    /// The color of its line, with its sign at the line's end.
+    color: Color,
+    sign: (f64, f64),
+}
+
+impl SideView {
+    fn outline(&self) -> &'static str {
+        outline(self.color)
+    }
+}
+
+/// Something that happened, with the way to it.
+struct MomentView {
+    n: usize,
+    /// Who did it.
+    name: String,
+    color: Option<Color>,
+    /// What.
+    words: String,
+}
+
+impl StoryView {
+    /// Of a game whose result is signed; none where it was not logged throw by throw.
+    pub fn new(ctx: &Ctx, loaded: &Loaded, names: &Names) -> Option<Self> {
+        loaded.game.result()?;
+        let told = story(&loaded.game)?;
+        let moment = |n: usize| {
+            let step = shown(&loaded.game).find(|(number, _)| *number == n).map(|(_, step)| step);
+            step.map(|step| throw_words(ctx, loaded, step)).unwrap_or_default()
+        };
+        let name_of = |color: Color| {
+            let side = told.sides.iter().find(|side| side.colors.contains(&color));
+            side.map(|side| names.entry(side.entry)).unwrap_or_default()
+        };
+        let captures = told.captures.iter().map(|capture| MomentView {
+            n: capture.n,
+            name: name_of(capture.by),
+            color: Some(capture.by),
+            words: name_of(capture.piece.color),
+        });
+        let turning_point = told.turning_point.and_then(|point| {
+            let side = told.sides.get(point.side)?;
+            Some(MomentView {
+                n: point.n,
+                name: names.entry(side.entry),
+                color: side.colors.first().copied(),
+                words: moment(point.n),
+            })
+        });
+        Some(Self {
+            path: loaded.at().path(),
+            captures: captures.collect(),
+            turning_point,
+            lead_changes: told.lead_changes,
+            last: told.last,
+            sides: sides(names, &told),
+            ctx: ctx.clone(),
+        })
+    }
+
+    fn width(&self) -> f64 {
+        WIDTH
+    }
+
+    fn height(&self) -> f64 {
+        HEIGHT
+    }
+
+    /// Where a position lies from the left.
+    fn x(&self, n: &usize) -> f64 {
+        tenth(across(*n, self.last))
+    }
+}
+
+fn across(n: usize, last: usize) -> f64 {
+    n as f64 * (WIDTH - ASIDE) / last.max(1) as f64
+}
+
+fn sides(names: &Names, told: &Story) -> Vec<SideView> {
+    let most = told.sides.iter().flat_map(|side| &side.distances).max().copied().unwrap_or(1);
+    let height = |distance: u16| {
+        PADDING + f64::from(distance) * (HEIGHT - 2.0 * PADDING) / f64::from(most.max(1))
+    };
+    let ends: Vec<f64> = told
+        .sides
+        .iter()
+        .map(|side| height(side.distances.last().copied().unwrap_or_default()))
+        .collect();
+    let ends = apart(&ends);
+    let dashes = ["", "14 4", "6 4", "14 4 4 4", "3 3", "20 6", "10 8", "14 4 4 4 4 4"];
+    told.sides
+        .iter()
+        .zip(ends)
+        .zip(dashes.into_iter().cycle())
+        .map(|((side, end), dashes)| SideView {
+            name: names.entry(side.entry),
+            colors: side.colors.clone(),
+            sums: side.sums,
+            wait_at: side.wait.map(|wait| wait.n),
+            points: points(side, told.last, height),
+            dashes,
+            color: side.colors.first().copied().unwrap_or(Color::Yellow),
+            sign: (WIDTH - ASIDE / 2.0, tenth(end)),
+        })
+        .collect()
+}
+
+/// The corners of a line: it is level until something is moved.
+fn points(side: &SideStory, last: usize, height: impl Fn(u16) -> f64) -> String {
+    let mut corners = String::new();
+    let mut before = None;
+    for (n, distance) in side.distances.iter().enumerate() {
+        let is_end = n == last;
+        if before == Some(*distance) && !is_end {
+            continue;
+        }
+        let (x, y) = (tenth(across(n, last)), tenth(height(*distance)));
+        if let Some(before) = before.filter(|it| it != distance) {
+            corners.push_str(&format!("{x},{} ", tenth(height(before))));
+        }
+        corners.push_str(&format!("{x},{y} "));
+        before = Some(*distance);
+    }
+    corners.truncate(corners.trim_end().len());
+    corners
+}
+
+/// The same heights, moved so far that their signs do not lie on each other.
+fn apart(ends: &[f64]) -> Vec<f64> {
+    let mut order: Vec<usize> = (0..ends.len()).collect();
+    let end = |index: &usize| ends.get(*index).copied().unwrap_or_default();
+    order.sort_by(|one, other| end(one).total_cmp(&end(other)));
+    let mut placed = vec![0.0; ends.len()];
+    let mut free = 0.0_f64;
+    let mut left = order.len() as f64;
+    for index in order {
+        left -= 1.0;
+        // The signs below need room too.
+        let lowest = HEIGHT - APART / 2.0 - left * APART;
+        let at = end(&index).max(free).min(lowest).max(APART / 2.0);
+        if let Some(place) = placed.get_mut(index) {
+            *place = at;
+        }
+        free = at + APART;
+    }
+    placed
+}

@@ -1,0 +1,2 @@
+share-site = Tornejos de parxís en directe: sorteig, taules, quadre i classificació.
+share-against = Contra { $names }

@@ -1,0 +1,2 @@
+share-site = Torneos de parchís en directo: sorteo, mesas, cuadro y clasificación.
+share-against = Contra { $names }
