@@ -172,7 +172,8 @@ impl Geometry {
                     (outer - ROW, sign * near),
                 ],
                 sign * (self.column - cut * 0.32),
-                sign * (0.37 - cut * 0.004),
+                // Where it is cut, its neighbour's number would stand beside its own.
+                if cut > 0.0 { sign * (cut * 0.32 / self.column - 0.36) } else { sign * 0.37 },
             ),
         };
         let depth = outer - ROW / 2.0;
