@@ -6,7 +6,7 @@
  */
 
 /** What marks an entry that is followed on this device. */
-const FOLLOWED = "[data-followed]";
+const FOLLOWED = "[data-mine]";
 /** Height of the box of lines. */
 const HEIGHT = 10_000;
 /** How far a finger goes for a swipe, in pixels. */

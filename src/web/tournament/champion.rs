@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use crate::crest::Crest;
 use crate::draw;
 use crate::ranking::outcome::Outcomes;
 use crate::tournament::championship::Championship;
@@ -10,6 +11,7 @@ use crate::tournament::id::{EntryId, TableId};
 use crate::tournament::names::Names;
 use crate::tournament::short_names::ShortNames;
 use crate::tournament::table::{Table, TableKind};
+use crate::web::parts::crest;
 use crate::web::parts::games::{self, GameView};
 use crate::web::parts::titles::name_words;
 use crate::web::request::context::Ctx;
@@ -22,6 +24,8 @@ pub struct ChampionView {
     pub name: String,
     /// Its club, or empty.
     pub club: String,
+    /// Its crest.
+    pub crest: Option<Crest>,
     /// The tables it played at, in order.
     pub way: Vec<StepView>,
     /// The last one's game, where it was logged throw by throw.
@@ -71,6 +75,7 @@ impl ChampionView {
         Some(Self {
             name: names.entry(entry),
             club: names.club(entry),
+            crest: crest::of_entry(championship, entry),
             way: if way.len() > SHOWN { Vec::new() } else { way },
             last: game.map(GameView::by_distance),
             replay: table.map(|it| format!("/tables/{}/replay", it.id)).unwrap_or_default(),

@@ -14,12 +14,14 @@ use crate::store;
 use crate::tournament::championship::Championship;
 use crate::tournament::entry::Entry;
 use crate::tournament::event::Event;
+use crate::tournament::game::Game;
 use crate::tournament::hall::Hall;
 use crate::tournament::id::{EntryId, TableId, TournamentId};
 use crate::tournament::import::sector_name;
 use crate::tournament::names::Names;
 use crate::tournament::player::Player;
 use crate::tournament::short_names::ShortNames;
+use crate::tournament::story::{self, Story, Sums};
 use crate::tournament::table::{Table, TableKind, TableState};
 use crate::web::board::mini::BlankBoard;
 use crate::web::http::error::WebError;
@@ -30,6 +32,7 @@ use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::load;
 use crate::web::parts::places::Places;
 use crate::web::parts::pools;
+use crate::web::parts::share::Share;
 use crate::web::parts::titles::{round_title, stage_heading};
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
@@ -54,6 +57,8 @@ struct EntryPage {
     games: Vec<PlayedView>,
     blanks: Vec<BlankBoard>,
     standing: Option<StandingView>,
+    /// What it did in its games that were logged, added up; none where none was.
+    sums: Option<Sums>,
     squad: Vec<Person>,
     /// The other entries of its club, by id; who follows the club follows them.
     club: Vec<EntryId>,
@@ -107,7 +112,7 @@ pub async fn show(
     let entry = championship.entry(entry).cloned().ok_or(WebError::NotFound)?;
     let playing = EntryCard::logged(&championship, entry.id).map(|table| table.id);
     let tables = played(&championship, entry.id);
-    let asked = tables.iter().take(BOARDS).map(|table| table.id).chain(playing);
+    let asked = tables.iter().map(|table| table.id).chain(playing);
     let asked: Vec<TableId> = asked.collect();
     let logs = state
         .store
@@ -140,7 +145,13 @@ fn page(
         is_won: game.is_won,
     });
     EntryPage {
-        head: Head::new(ctx, championship, Tab::Entries),
+        head: Head::new(ctx, championship, Tab::Entries).sharing(Share::of_entry(
+            ctx,
+            championship,
+            &names,
+            entry.id,
+        )),
+        sums: sums(championship, entry.id, logs),
         lead: lead(ctx, championship, entry, standing.as_ref()),
         later: later(ctx, &facts, entry, &card),
         form: form.collect::<Vec<_>>().into_iter().rev().collect(),
@@ -247,6 +258,21 @@ fn later(ctx: &Ctx, facts: &Facts<'_>, entry: &Entry, card: &EntryCard) -> Vec<(
         (format!("/tables/{}", table.id), words)
     });
     tables.filter(|(path, _)| Some(path.as_str()) != on_card).take(GAMES).collect()
+}
+
+/// What it did in its games, added up.
+fn sums(championship: &Championship, entry: EntryId, logs: &Logs) -> Option<Sums> {
+    let tables = played(championship, entry);
+    let of_table = |table: &&Table| {
+        let mut stories = Vec::new();
+        for ((_, number), log) in logs.iter().filter(|((id, _), _)| *id == table.id) {
+            stories.extend(Game::replay(table, *number, log).ok().as_ref().and_then(story::story));
+        }
+        stories
+    };
+    let stories: Vec<Story> = tables.iter().flat_map(of_table).collect();
+    let sums = story::sums(&stories, entry);
+    (sums.throws > 0).then_some(sums)
 }
 
 fn standing(

@@ -1,5 +1,6 @@
 //! An entry in a card: where and when it plays next or plays now, or what became of it.
 
+use crate::crest::Crest;
 use crate::draw::{self, Fate};
 use crate::rules::Color;
 use crate::tournament::championship::Championship;
@@ -12,6 +13,7 @@ use crate::tournament::short_names::ShortNames;
 use crate::tournament::table::Table;
 use crate::web::board::mini::BlankBoard;
 use crate::web::parts::clock::{ClockView, left_of};
+use crate::web::parts::crest;
 use crate::web::parts::games::{self, GameView, is_in_play};
 use crate::web::parts::places::Places;
 use crate::web::parts::series_words;
@@ -40,6 +42,8 @@ pub struct EntryCard {
     pub name: String,
     /// Its club, or empty.
     pub club: String,
+    /// Its crest.
+    pub crest: Option<Crest>,
     /// What became of it so far.
     pub fate: Fate,
     /// The same in a sentence.
@@ -101,6 +105,7 @@ impl EntryCard {
             id: entry.id,
             name: facts.names.entry(entry.id),
             club: facts.names.club(entry.id),
+            crest: crest::of_entry(championship, entry.id),
             says: says(ctx, facts, entry.id, fate, game.as_ref()),
             table: table.map(|table| table_line(ctx, facts, entry.id, table)),
             blanks: games::blank_boards(

@@ -7,6 +7,7 @@ use askama::Template;
 use chrono::{DateTime, Duration, Utc};
 
 use crate::acts::demo::{self, DemoError};
+use crate::crest::Crest;
 use crate::draw::{self, NextStep};
 use crate::rules::{Arms, Color};
 use crate::store::tournaments::TournamentSummary;
@@ -79,6 +80,8 @@ struct Card {
 
 /// Who won a tournament, as the public may know them.
 struct Champion {
+    /// The crest of the club, or of the name.
+    crest: Crest,
     /// The entry's page.
     path: String,
     name: String,
@@ -236,6 +239,7 @@ fn lists(ctx: &Ctx, tournaments: Vec<TournamentSummary>, champions: &Champions) 
         let champion = champion.and_then(Option::as_ref).map(|(entry, squad)| {
             let name = public_name(entry, squad);
             Champion {
+                crest: Crest::of(if entry.club.is_empty() { &name } else { &entry.club }),
                 path: entry_path(summary.tournament.id, entry.id),
                 club: if entry.club == name { String::new() } else { entry.club.clone() },
                 name,

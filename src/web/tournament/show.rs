@@ -8,6 +8,7 @@ use askama::Template;
 
 use super::champion::ChampionView;
 use super::latest::{self, ResultView};
+use crate::crest::Crest;
 use crate::rules::Mode;
 use crate::store;
 use crate::tournament::championship::Championship;
@@ -49,6 +50,7 @@ struct ShowPage {
     pools: Pools,
     numbers: Numbers,
     format: String,
+    crest: Crest,
     rules: Option<Rules>,
     track: Vec<SquareView>,
     champion: Option<ChampionView>,
@@ -136,6 +138,7 @@ pub async fn show(
         ranking: (tournament.settings.weight > 0)
             .then(|| ranking::path(own.unwrap_or(RankingId::own(account)))),
         numbers: numbers(&championship, pool),
+        crest: Crest::of(&tournament.name),
         format: format::in_words(&ctx, &tournament.settings, &plans),
         rules: rules(&ctx, &championship),
         goes_on: goes_on(&ctx, &championship, &shown),

@@ -30,3 +30,5 @@ follow = Seguir
 following = Seguint
 follow-club = Seguir les { $n } del club
 followed-label = El que segueixes en este dispositiu
+entry-sums = Les seues partides en xifres
+entry-throws = Tirades

@@ -30,3 +30,5 @@ follow = Follow
 following = Following
 follow-club = Follow the { $n } of the club
 followed-label = What you follow on this device
+entry-sums = The games in numbers
+entry-throws = Throws

@@ -30,3 +30,5 @@ follow = Seguir
 following = Siguiendo
 follow-club = Seguir a las { $n } del club
 followed-label = Lo que sigues en este dispositivo
+entry-sums = Sus partidas en cifras
+entry-throws = Tiradas
