@@ -5,8 +5,8 @@
  * on to the next round. Without script the address shows the way of one entry (`?entry=…`), and links lead on.
  */
 
-/** What marks an entry that is followed on this device. */
-const FOLLOWED = "[data-mine]";
+import { CHANGED, followed, tournamentHere } from "./following.js";
+
 /** Height of the box of lines. */
 const HEIGHT = 10_000;
 /** How far a finger goes for a swipe, in pixels. */
@@ -37,7 +37,7 @@ class BracketTree extends HTMLElement {
     this.addEventListener("click", (event) => this.#choose(event), { signal });
     this.addEventListener("touchstart", (event) => this.#down(event), { signal, passive: true });
     this.addEventListener("touchend", (event) => this.#up(event), { signal, passive: true });
-    document.addEventListener("following", () => this.#light(), { signal });
+    window.addEventListener(CHANGED, () => this.#light(), { signal });
     this.#light();
   }
 
@@ -76,8 +76,7 @@ class BracketTree extends HTMLElement {
     if (this.#pointed) return [this.#pointed];
     const chosen = new URL(location.href).searchParams.get("entry");
     if (chosen) return [chosen];
-    const followed = [...this.querySelectorAll(`[data-entry]${FOLLOWED}`)];
-    return [...new Set(followed.map((it) => it.getAttribute("data-entry") ?? ""))];
+    return followed(tournamentHere());
   }
 
   #light() {

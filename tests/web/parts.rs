@@ -12,8 +12,6 @@ use strum::VariantArray;
 
 /// White around a code, in modules.
 const MARGIN: usize = 2;
-/// The height of a column on a sheet.
-const HIGHEST: usize = 1_570;
 
 #[test]
 fn the_same_page_is_asked_otherwise() {

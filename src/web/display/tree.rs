@@ -6,10 +6,10 @@ use crate::tournament::championship::Championship;
 use crate::tournament::hall::Hall;
 use crate::tournament::id::StageId;
 use crate::web::parts::titles::name_words;
+use crate::web::parts::tree::drawing::Phase;
+use crate::web::parts::tree::drawing::{Card, Drawing, Row};
 use crate::web::parts::tree::lines::Lines;
 use crate::web::parts::tree::portions::{Portion, portions};
-use crate::web::parts::tree::room::Phase;
-use crate::web::parts::tree::{Card, Drawing, Row};
 use crate::web::request::context::Ctx;
 
 /// Lines with names on a page.

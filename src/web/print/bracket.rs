@@ -14,9 +14,9 @@ use crate::web::http::respond::{Answer, render};
 use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::stages::chosen_stage;
 use crate::web::parts::titles::{name_words, stage_title};
+use crate::web::parts::tree::drawing::{Card, Drawing, Row};
 use crate::web::parts::tree::lines::{Lines, lines};
 use crate::web::parts::tree::portions::{Portion, portions};
-use crate::web::parts::tree::{Card, Drawing, Row};
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 

@@ -1,7 +1,7 @@
 //! A round cut into portions of so many tables, for what does not fit on a phone, a screen or a sheet. Tables that belong
 //! together stay together where they can.
 
-use super::Drawing;
+use super::drawing::Drawing;
 use super::lines::{Lines, lines};
 use crate::draw::tree::{Block, Gap};
 

@@ -2,7 +2,7 @@
 
 use strum::IntoStaticStr;
 
-use super::Drawing;
+use super::drawing::{Drawing, Phase};
 use crate::draw::bracket::Column;
 
 /// What is left of a laptop's screen for a column.
@@ -19,17 +19,6 @@ const MOST_TICKS: usize = 32;
 const MOST_WIDE: usize = 2;
 /// Columns with names that stand side by side.
 const MOST_NAMED: usize = 5;
-
-/// How far a round is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Phase {
-    /// Everything in it is over.
-    Over,
-    /// It is drawn and played.
-    Now,
-    /// It is not drawn yet.
-    ToCome,
-}
 
 /// How much of each table a column shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]

@@ -1,11 +1,11 @@
 //! The whole bracket: all rounds side by side.
 
-use super::Asked;
+use super::asked::Asked;
 use crate::tournament::id::EntryId;
 use crate::web::parts::titles::{name_words, short_name_words};
+use crate::web::parts::tree::drawing::{Card, Drawing};
 use crate::web::parts::tree::lines::{Lines, lines, way};
-use crate::web::parts::tree::room::{Density, Phase, densities};
-use crate::web::parts::tree::{Card, Drawing};
+use crate::web::parts::tree::room::{Density, densities};
 use crate::web::request::context::Ctx;
 
 /// A round of the tree.

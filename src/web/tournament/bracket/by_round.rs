@@ -1,11 +1,11 @@
 //! A round by itself: a part of its tables, block by block, each beside the tables that it leads to.
 
-use super::Asked;
+use super::asked::Asked;
 use crate::draw::tree::Block;
 use crate::web::parts::paging::{Pager, paged};
 use crate::web::parts::titles::name_words;
+use crate::web::parts::tree::drawing::{Card, Drawing};
 use crate::web::parts::tree::portions::portions;
-use crate::web::parts::tree::{Card, Drawing};
 use crate::web::request::address::Address;
 use crate::web::request::context::Ctx;
 

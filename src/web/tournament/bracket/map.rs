@@ -1,11 +1,11 @@
 //! The map above a round: each round as bars, and how far it is.
 
-use super::Asked;
+use super::asked::Asked;
 use crate::draw::tree::middle;
 use crate::tournament::table::TableState;
 use crate::web::parts::titles::{name_words, short_name_words};
-use crate::web::parts::tree::Drawing;
-use crate::web::parts::tree::room::Phase;
+use crate::web::parts::tree::drawing::Drawing;
+use crate::web::parts::tree::drawing::Phase;
 use crate::web::request::context::Ctx;
 
 /// Width and height of a round's map.

@@ -2,6 +2,7 @@
 //! shown stands in the address; where it says nothing, a wide screen shows the whole and a phone a round.
 
 mod all;
+mod asked;
 mod by_round;
 mod map;
 mod one_table;
@@ -10,20 +11,20 @@ use actix_web::web::Data;
 use askama::Template;
 
 use self::all::{ColumnView, columns};
+use self::asked::{Asked, Shown, relative};
 use self::by_round::{RoundView, round};
 use self::map::{Stop, stops};
 use self::one_table::{TableFocus, table};
 use crate::rules::Color;
-use crate::tournament::id::{EntryId, TournamentId};
+use crate::tournament::id::TournamentId;
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};
 use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::load;
 use crate::web::parts::stages::chosen_stage;
-use crate::web::parts::tree::Drawing;
+use crate::web::parts::tree::drawing::Drawing;
 use crate::web::parts::tree::lines::{HEIGHT, WIDTH};
 use crate::web::parts::tree::room::Density;
-use crate::web::request::address::Address;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
@@ -46,16 +47,6 @@ struct BracketPage {
     focus: Option<TableFocus>,
 }
 
-/// What of the bracket is shown.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Shown {
-    /// The whole on a wide screen, a round on a narrow one.
-    Either,
-    All,
-    Round,
-    Table,
-}
-
 /// A way to look at the bracket.
 struct ViewLink {
     path: String,
@@ -63,49 +54,6 @@ struct ViewLink {
     is_current: bool,
     /// On which screens it is what is seen, where the address does not say it.
     width: &'static str,
-}
-
-/// What the address asks for.
-struct Asked {
-    shown: Shown,
-    here: Address,
-    /// Number of the round.
-    round: Option<i32>,
-    /// Number of the table in it.
-    table: Option<i32>,
-    entry: Option<EntryId>,
-}
-
-impl Asked {
-    fn of(ctx: &Ctx) -> Self {
-        let here = Address::of(ctx);
-        let number = |name| here.value(name).and_then(|it| it.parse().ok());
-        let shown = match here.value("view") {
-            Some("all") => Shown::All,
-            Some("round") => Shown::Round,
-            Some("table") => Shown::Table,
-            _ => Shown::Either,
-        };
-        Self {
-            shown,
-            round: number("round"),
-            table: number("table"),
-            entry: here.value("entry").and_then(|it| it.parse().ok()),
-            here,
-        }
-    }
-
-    /// The address of a round.
-    fn round_path(&self, round: i32) -> String {
-        let here = self.here.without(&["table", "page", "view"]);
-        relative(&here.with("view", "round").with("round", round))
-    }
-
-    /// The address of a table.
-    fn table_path(&self, round: i32, table: i32) -> String {
-        let here = self.here.without(&["page", "view", "round"]).with("view", "table");
-        relative(&here.with("round", round).with("table", table))
-    }
 }
 
 impl BracketPage {
@@ -165,12 +113,6 @@ pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> 
         page.focus = table(&ctx, &drawing, &asked, index);
     }
     render(&page)
-}
-
-/// What an address of this page says after its path.
-fn relative(address: &Address) -> String {
-    let whole = address.to_string();
-    whole.strip_prefix(address.path()).unwrap_or(&whole).to_owned()
 }
 
 /// Index of the column of the round that is asked for, else of the one that is played.

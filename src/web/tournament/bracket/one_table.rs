@@ -1,14 +1,14 @@
 //! One table of a bracket: where its people came from, and where they go on to.
 
-use super::Asked;
+use super::asked::Asked;
 use super::by_round::Placed;
 use crate::draw::tree::{Block, Gap};
 use crate::tournament::id::EntryId;
 use crate::web::parts::pills::Link;
 use crate::web::parts::titles::name_words;
+use crate::web::parts::tree::drawing::{Card, Drawing, Row};
 use crate::web::parts::tree::lines::{Lines, lines};
 use crate::web::parts::tree::portions;
-use crate::web::parts::tree::{Card, Drawing, Row};
 use crate::web::request::context::Ctx;
 
 /// Tables to come: more of them say nothing.
