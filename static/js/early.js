@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Runs before anything of a tournament's page is painted: leaves room for the cards of those who are followed on this
+ * Runs before what follows it is painted: leaves room for the cards of those who are followed on this
  * device (followed-entries.js), so that nothing moves when they come.
  */
 (() => {

@@ -237,7 +237,7 @@ async fn a_result_that_needs_two_signatures_counts_after_the_second() {
     let table = hall.facts();
     assert_eq!((table.state, table.result.is_some()), (TableState::Confirmed, true));
     assert_ne!(visitor.get(&standings).await.texts("tbody td"), before);
-    let said = visitor.get(&hall.path("")).await.text(".section .soft");
+    let said = visitor.get(&hall.path("")).await.texts(".section .soft").join(" ");
     assert!(said.contains("Pep") && said.contains("Jugadora"), "{said}");
 }
 

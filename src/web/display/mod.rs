@@ -37,6 +37,7 @@ use crate::web::parts::clock::ClockView;
 use crate::web::parts::games::{self, GameView};
 use crate::web::parts::head;
 use crate::web::parts::places::Places;
+use crate::web::parts::share::Share;
 use crate::web::parts::stages::chosen_stage;
 use crate::web::parts::titles::round_title;
 
@@ -64,6 +65,7 @@ struct DisplayPage {
     here: String,
     next: String,
     events: String,
+    share: Share,
     body: Body,
     /// Why there is nothing, where there is nothing: the key of its words.
     why: &'static str,
@@ -234,6 +236,7 @@ fn page(ctx: &Ctx, shown: Shown) -> DisplayPage {
         zone: championship.tournament.settings.time_zone,
         here: ctx.url().to_owned(),
         events: format!("/tournaments/{id}/events?since={}", championship.revision),
+        share: Share::of_tournament(ctx, &championship, None),
         why: why_nothing(&championship, screen),
         body,
         tournament,

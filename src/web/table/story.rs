@@ -42,8 +42,8 @@ struct SideView {
     sums: Sums,
     /// The number of the replay's position where its longest wait began.
     wait_at: Option<usize>,
-    /// The corners of its line.
-    points: String,
+    /// The path of its line.
+    line: String,
     /// How its line is broken, so that no color is needed.
     dashes: &'static str,
     /// The color of its line, with its sign at the line's end.
@@ -145,7 +145,7 @@ fn sides(names: &Names, told: &Story) -> Vec<SideView> {
             colors: side.colors.clone(),
             sums: side.sums,
             wait_at: side.wait.map(|wait| wait.n),
-            points: points(side, told.last, height),
+            line: path(side, told.last, height),
             dashes,
             color: side.colors.first().copied().unwrap_or(Color::Yellow),
             sign: (WIDTH - ASIDE / 2.0, tenth(end)),
@@ -153,24 +153,25 @@ fn sides(names: &Names, told: &Story) -> Vec<SideView> {
         .collect()
 }
 
-/// The corners of a line: it is level until something is moved.
-fn points(side: &SideStory, last: usize, height: impl Fn(u16) -> f64) -> String {
-    let mut corners = String::new();
-    let mut before = None;
+/// The path of a line: it is level until something is moved. In whole units, each from the one before.
+fn path(side: &SideStory, last: usize, height: impl Fn(u16) -> f64) -> String {
+    let mut path = String::new();
+    let mut at: Option<(f64, f64, u16)> = None;
     for (n, distance) in side.distances.iter().enumerate() {
-        let is_end = n == last;
-        if before == Some(*distance) && !is_end {
-            continue;
+        let (x, y) = (across(n, last).round(), height(*distance).round());
+        match at {
+            None => path.push_str(&format!("M{x} {y}")),
+            Some((_, _, before)) if before == *distance && n != last => continue,
+            Some((from_x, from_y, _)) => {
+                path.push_str(&format!("h{}", x - from_x));
+                if y != from_y {
+                    path.push_str(&format!("v{}", y - from_y));
+                }
+            }
         }
-        let (x, y) = (tenth(across(n, last)), tenth(height(*distance)));
-        if let Some(before) = before.filter(|it| it != distance) {
-            corners.push_str(&format!("{x},{} ", tenth(height(before))));
-        }
-        corners.push_str(&format!("{x},{y} "));
-        before = Some(*distance);
+        at = Some((x, y, *distance));
     }
-    corners.truncate(corners.trim_end().len());
-    corners
+    path
 }
 
 /// The same heights, moved so far that their signs do not lie on each other.

@@ -3,7 +3,7 @@
 use super::asked::Asked;
 use crate::tournament::id::EntryId;
 use crate::web::parts::titles::{name_words, short_name_words};
-use crate::web::parts::tree::drawing::{Card, Drawing};
+use crate::web::parts::tree::drawing::{Card, Drawing, Phase};
 use crate::web::parts::tree::lines::{Lines, lines, way};
 use crate::web::parts::tree::room::{Density, densities};
 use crate::web::request::context::Ctx;
