@@ -7,7 +7,10 @@
   const page = document.documentElement;
   try {
     const known = JSON.parse(localStorage.getItem(`cubilete-following-${page.dataset.tournament}`) ?? "[]");
-    if (Array.isArray(known) && known.length) page.dataset.follows = String(Math.min(known.length, 4));
+    if (!Array.isArray(known) || !known.length) return;
+    page.dataset.follows = String(known.length);
+    const room = Number(localStorage.getItem(`cubilete-room-${page.dataset.tournament}`));
+    if (room > 0) page.style.setProperty("--room", `${room}px`);
   } catch {
     // A device that keeps nothing follows nobody.
   }

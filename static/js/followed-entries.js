@@ -6,7 +6,7 @@
  * without script, it is empty.
  */
 
-import { CHANGED, followed, mark, tournamentHere } from "./following.js";
+import { CHANGED, followed, keepRoom, mark, tournamentHere } from "./following.js";
 
 /** So many cards are shown. */
 const SHOWN = 4;
@@ -46,6 +46,7 @@ class FollowedEntries extends HTMLElement {
     this.replaceChildren(...cards);
     delete document.documentElement.dataset.follows;
     mark();
+    requestAnimationFrame(() => keepRoom(this.dataset.tournament ?? "", this.offsetHeight));
   }
 
   /**

