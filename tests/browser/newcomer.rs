@@ -55,7 +55,7 @@ async fn a_newcomer_comes_from_an_empty_database_to_a_drawn_first_round() {
     let app = App::start();
     let browser = Browser::open(Screen::Desktop).await;
     browser.go(&app.base).await;
-    browser.expect("There are no tournaments yet").await;
+    browser.expect("The table is laid").await;
     sign_up(&app, &browser).await;
     let tournament = prepare(&app, &browser).await;
     draw_and_publish(&browser, &tournament).await;
