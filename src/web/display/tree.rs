@@ -13,7 +13,7 @@ use crate::web::parts::tree::portions::{Portion, portions};
 use crate::web::request::context::Ctx;
 
 /// Lines with names on a page.
-const LINES: usize = 14;
+const LINES: usize = 16;
 /// Letters of a name that surely stand in a line.
 const LETTERS: usize = 22;
 

@@ -237,7 +237,7 @@ fn lead(
     let category = Some(entry.category.clone()).filter(|it| !it.is_empty());
     let own = standing.and_then(|it| it.lines.iter().find(|line| line.entry == entry.id));
     let rank = own
-        .filter(|line| line.played > 0)
+        .filter(|line| line.played > 0 && !line.is_tied)
         .map(|line| ctx.ta("entry-rank").with("rank", line.rank).to_string());
     let number = Some(ctx.ta("entry-number").with("number", entry.number).to_string())
         .filter(|_| championship.rounds().is_empty());
