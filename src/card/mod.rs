@@ -1,8 +1,8 @@
 //! The drawing of a card to share: what a link looks like in a chat. From what is said on it to a picture of 1200 by 630;
 //! knows no words but those it is given, and no page.
 //!
-//! Everything is placed by measuring ([`font`]): a text that does not fit is set smaller, then in two lines, then without
-//! its last words, and never cut inside a word. [`canvas`] writes it down as SVG, [`picture`] paints that.
+//! Everything is placed by measuring (`font`): a text that does not fit is set smaller, then in two lines, then without
+//! its last words, and never cut inside a word. `canvas` writes it down as SVG, [`picture`] paints that.
 
 mod board;
 mod canvas;
