@@ -139,7 +139,7 @@ async fn a_draft_has_no_picture() {
 #[actix_web::test]
 async fn hostile_names_are_only_words() {
     let app = spawn_app();
-    let list = "nombre;club\n<script>alert(1)</script>;\"><img src=x>\n</text><image href=\"/etc/passwd\"/>;&amp;\nA b;]]>\nC d;<!--\n";
+    let list = "nombre;club\n<script>alert(1)</script>;\"\"\"><img src=x>\"\n</text><image href=/etc/passwd/>;&amp;\nA b;]]>\nC d;<!--\n";
     let it = organized(&app, Preset::Torneo, list).await;
     draw(&app, it.id, 1);
     publish(&app, it.id);
