@@ -120,10 +120,28 @@ class ResultDesk extends HTMLElement {
       }
       return;
     }
-    const link = target.closest("a[data-swap]");
+    const link = target.closest("a[data-swap], .pills a");
     if (!(link instanceof HTMLAnchorElement) || event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     this.#send(link.href, undefined);
+  }
+
+  /**
+   * "/" leads to what is looked for by name, "z" takes the last result back. Whether the key was one of them.
+   * @param {KeyboardEvent} event
+   */
+  #isShortcut(event) {
+    const { target } = event;
+    const isWriting = target instanceof HTMLElement && target.matches("input, select, textarea");
+    // In the console only figures are typed.
+    const isConsole = target instanceof HTMLInputElement && target.closest(".console") !== null;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || (isWriting && !isConsole)) return false;
+    const way = { "/": ".results__search input", z: ".results__last button" }[event.key.toLowerCase()];
+    const found = way === undefined ? null : this.querySelector(way);
+    if (found instanceof HTMLInputElement) found.focus();
+    else if (found instanceof HTMLButtonElement) found.click();
+    else return false;
+    return true;
   }
 
   /**
@@ -162,6 +180,10 @@ class ResultDesk extends HTMLElement {
     if (this.#isConsolePending && target instanceof HTMLInputElement && target.closest(".console") && isTyping(event)) {
       event.preventDefault();
       this.#ahead.push(event.key);
+      return;
+    }
+    if (this.#isShortcut(event)) {
+      event.preventDefault();
       return;
     }
     if (event.key === "Escape" && target instanceof HTMLInputElement && target.closest(".console")) {

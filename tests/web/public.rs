@@ -288,7 +288,7 @@ async fn a_game_of_a_league_to_come_shows_its_round() {
     draw(&app, it.id, 1);
     publish(&app, it.id);
     let page = it.ana.get(&path(it.id, "grid")).await;
-    assert!(page.texts("td").contains(&"R1".to_owned()), "{}", page.body);
+    assert!(page.texts("td .crosstable__when").contains(&"R1".to_owned()), "{}", page.body);
     let csv = it.ana.get(&path(it.id, "grid.csv")).await.body;
     assert!(csv.contains(";R1;"), "{csv}");
 }

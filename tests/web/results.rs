@@ -3,9 +3,11 @@
 use cubilete::store;
 use cubilete::tournament::event::{Entered, EventKind};
 use cubilete::tournament::id::TournamentId;
+use cubilete::tournament::names::Names;
 use cubilete::tournament::plan::Choices;
 use cubilete::tournament::preset::Preset;
 use cubilete::tournament::result::{Ending, ResultSource};
+use cubilete::tournament::short_names::ShortNames;
 use cubilete::tournament::table::{Table, TableState};
 use cubilete::tournament::table_plan::Confirmation;
 use cubilete::tournament::tournament::Role;
@@ -224,11 +226,10 @@ async fn of_two_at_once_the_second_is_shown_the_firsts_result() {
         let answer = desk.ana.send_form(&form).await;
         assert_eq!(answer.status, 409);
         let said = answer.text(".notice--warn");
-        let winner = facts(&desk.app, desk.id).entry(desk.table(1).entries()[0]).unwrap().clone();
-        assert!(
-            said.contains("Mesa 1") && said.contains(&format!("1.º {}", winner.name)),
-            "{said}"
-        );
+        let championship = facts(&desk.app, desk.id);
+        let short = ShortNames::of(&championship, &Names::in_full(&championship));
+        let winner = short.entry(desk.table(1).entries()[0]);
+        assert!(said.contains("Mesa 1") && said.contains(&format!("1.º {winner}")), "{said}");
         assert_eq!(answer.texts(".results__number"), ["2", "3", "4"]);
     }
     assert_eq!(desk.places(1), [(1, 1), (2, 2)]);

@@ -59,6 +59,11 @@ impl Tab {
         *self == Tab::Entries
     }
 
+    /// Whether it is where somebody is looked for.
+    pub fn is_seat(&self) -> bool {
+        *self == Tab::Seat
+    }
+
     /// What it is called where there is little room.
     pub fn short(&self) -> ShortTab {
         ShortTab(*self)

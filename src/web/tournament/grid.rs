@@ -6,23 +6,25 @@ use askama::Template;
 use serde::Deserialize;
 use strum::IntoStaticStr;
 
+use crate::crest::Crest;
 use crate::draw::StandingState;
 use crate::draw::crosstable::{Cell, CellOutcome};
 use crate::draw::{self, Crosstable};
 use crate::tournament::championship::Championship;
 use crate::tournament::id::{EntryId, TableId, TournamentId};
 use crate::tournament::names::Names;
+use crate::tournament::short_names::ShortNames;
 use crate::tournament::stage::{Pool, Stage};
 use crate::web::http::error::WebError;
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};
 use crate::web::organize::results::sheet::Sheet;
 use crate::web::parts::head::{Head, Tab};
-use crate::web::parts::load;
 use crate::web::parts::pills::Link;
 use crate::web::parts::pools::{self, Asked, Pools};
 use crate::web::parts::stages::{chosen_pool, chosen_stage};
 use crate::web::parts::titles::stage_title;
+use crate::web::parts::{crest, load};
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
@@ -54,12 +56,25 @@ struct GridPage {
     stages: Vec<Link>,
     pools: Pools,
     title: String,
-    rows: Vec<RowView>,
+    lines: Vec<Line>,
+    /// How many fixtures are to be played, and how many there are.
+    n_open: usize,
+    n_fixtures: usize,
+    /// Row and column of the table in hand, from 1.
+    hand: Option<(usize, usize)>,
     /// Whether figures are games won, where a table plays several.
     has_series: bool,
     csv: String,
     /// For organizers: the table in hand.
     sheet: Option<Sheet>,
+}
+
+/// A row with what the page says beside it.
+struct Line {
+    row: RowView,
+    /// Its short name.
+    name: String,
+    crest: Option<Crest>,
 }
 
 /// An entry of a league with its results.
@@ -117,16 +132,25 @@ impl CellKind {
     pub fn name(self) -> &'static str {
         self.into()
     }
+
+    /// Whether it is not played yet.
+    pub fn is_pending(&self) -> bool {
+        *self == CellKind::Pending
+    }
 }
 
 /// A cell of the grid.
 pub struct CellView {
     /// What it is.
     pub kind: CellKind,
-    /// What stands in it.
+    /// What stands in it where there is room: the sign and the figures.
     pub text: String,
-    /// Its table's page.
-    pub path: Option<String>,
+    /// What stands in it where there is little: a letter or a sign.
+    pub letter: String,
+    /// The figures alone, or empty.
+    pub figures: String,
+    /// Its table.
+    pub table: Option<TableId>,
     /// Words for those who do not see the sign.
     pub said: String,
 }
@@ -151,7 +175,11 @@ pub async fn show(
     let first = championship.pools_of(stage.id).next().map(|pool| pool.id);
     let pool = pools.current.or(first).and_then(|pool| championship.pool(pool));
     let grid = pool.map(|pool| draw::crosstable(&championship, pool.id));
-    let rows = grid.as_ref().map(|grid| rows(&ctx, &championship, grid)).unwrap_or_default();
+    let lines = grid.as_ref().map(|grid| lines(&ctx, &championship, grid)).unwrap_or_default();
+    let open: Vec<&CellView> = lines.iter().flat_map(|line| &line.row.cells).collect();
+    let n_of = |is: fn(&CellView) -> bool| open.iter().filter(|cell| is(cell)).count() / 2;
+    let n_open = n_of(|cell| cell.kind == CellKind::Pending);
+    let n_fixtures = n_of(|cell| cell.kind != CellKind::Own);
     let number = pool.map_or(1, |pool| pool.number);
     let asked = |id: &Option<String>| id.as_ref().and_then(|id| id.parse::<TableId>().ok());
     let asked = (asked(&query.table), asked(&query.last));
@@ -159,14 +187,18 @@ pub async fn show(
     let sheet = pool
         .filter(|_| ctx.is_organizer(&id))
         .map(|pool| Sheet::new(&ctx, &state, &championship, pool.id, back, asked));
+    let in_hand = sheet.as_ref().and_then(|sheet| sheet.row.as_ref()).map(|row| row.id);
     let page = GridPage {
+        hand: in_hand.and_then(|table| position(&lines, table)),
         sheet,
         stages: stages(&ctx, &championship, stage, &here),
         csv: format!("{here}.csv?stage={}&pool={number}", stage.number),
         title: title(&ctx, &championship, stage, pool),
         pools,
         has_series: stage.plan.table.series.is_long(),
-        rows,
+        lines,
+        n_open,
+        n_fixtures,
         head,
         ctx: ctx.clone(),
     };
@@ -226,12 +258,56 @@ fn guarded(record: Vec<String>) -> Vec<String> {
 
 impl GridPage {
     /// Where a cell leads: the table's page, for organizers its sheet.
-    fn cell_path(&self, path: &str) -> String {
-        match (&self.sheet, path.strip_prefix("/tables/")) {
-            (Some(sheet), Some(table)) => sheet.of(table),
-            _ => path.to_owned(),
+    fn cell_path(&self, table: &TableId) -> String {
+        match &self.sheet {
+            Some(sheet) => sheet.of(table),
+            None => format!("/tables/{table}"),
         }
     }
+
+    /// What the cell in this row and column is to the table in hand: the one that is asked about, the other one of the
+    /// two, or in their row or column.
+    fn mark(&self, row: &usize, column: &usize) -> &'static str {
+        match self.hand {
+            Some(hand) if hand == (*row, *column) => "cell",
+            Some((own, other)) if (other, own) == (*row, *column) => "other",
+            Some((own, other)) if own == *row || other == *column => "line",
+            _ => "",
+        }
+    }
+
+    /// What stands in a cell instead of its letter where there is room: the round to come, or the games won.
+    fn more<'a>(&self, cell: &'a CellView) -> Option<&'a str> {
+        match cell.kind {
+            CellKind::Pending => Some(&cell.text),
+            _ => Some(&cell.figures).filter(|it| self.has_series && !it.is_empty()),
+        }
+        .map(String::as_str)
+    }
+
+    /// Whether there is room for the sheet beside the grid on a laptop.
+    fn is_beside(&self) -> bool {
+        self.sheet.is_some() && self.lines.len() <= BESIDE
+    }
+}
+
+/// With more entries the grid takes the whole width of a laptop.
+const BESIDE: usize = 14;
+
+/// Row and column of a table above the diagonal, from 1.
+fn position(lines: &[Line], table: TableId) -> Option<(usize, usize)> {
+    let column = |line: &Line| line.row.cells.iter().position(|cell| cell.table == Some(table));
+    lines.iter().find_map(|line| Some((line.row.number, column(line)? + 1)))
+}
+
+fn lines(ctx: &Ctx, championship: &Championship, grid: &Crosstable) -> Vec<Line> {
+    let short = ShortNames::of(championship, &Names::of(championship));
+    let line = |row: RowView| Line {
+        name: short.entry(row.entry).to_owned(),
+        crest: crest::of_entry(championship, row.entry),
+        row,
+    };
+    rows(ctx, championship, grid).into_iter().map(line).collect()
 }
 
 /// The rows of a league's grid, names as the public may know them.
@@ -264,49 +340,55 @@ pub fn rows(ctx: &Ctx, championship: &Championship, grid: &Crosstable) -> Vec<Ro
 }
 
 fn view(ctx: &Ctx, cell: Cell) -> CellView {
-    let at = |table| Some(format!("/tables/{table}"));
     let outcome = |outcome| match outcome {
-        CellOutcome::Won => (CellKind::Won, ctx.t("cell-won")),
-        CellOutcome::Lost => (CellKind::Lost, ctx.t("cell-lost")),
-        CellOutcome::Even => (CellKind::Tied, ctx.t("cell-tied")),
+        CellOutcome::Won => (CellKind::Won, "cell-won", "cell-won-letter"),
+        CellOutcome::Lost => (CellKind::Lost, "cell-lost", "cell-lost-letter"),
+        CellOutcome::Even => (CellKind::Tied, "cell-tied", "cell-tied-letter"),
+    };
+    let empty = CellView {
+        kind: CellKind::Pending,
+        text: String::new(),
+        letter: String::new(),
+        figures: String::new(),
+        table: None,
+        said: String::new(),
     };
     match cell {
-        Cell::Own => {
-            CellView { kind: CellKind::Own, text: String::new(), path: None, said: String::new() }
+        Cell::Own => CellView { kind: CellKind::Own, ..empty },
+        Cell::NotDrawn => {
+            CellView { text: "–".into(), letter: "–".into(), said: ctx.t("cell-open"), ..empty }
         }
-        Cell::NotDrawn => CellView {
-            kind: CellKind::Pending,
-            text: "–".into(),
-            path: None,
-            said: ctx.t("cell-open"),
-        },
         Cell::Pending { table, round } => CellView {
-            kind: CellKind::Pending,
             text: ctx.ta("cell-round").with("round", round).to_string(),
-            path: at(table),
+            letter: "·".into(),
+            table: Some(table),
             said: ctx.t("cell-open"),
+            ..empty
         },
         Cell::Played { table, outcome: how, score, own, other } => {
-            let (kind, said) = outcome(how);
+            let (kind, said, letter) = outcome(how);
             let sign = sign(how);
             // Games won where there are several, else the remaining distances.
             let games = score.map(|(own, other)| (u16::from(own), u16::from(other)));
-            let text = match games.or(own.zip(other)) {
-                Some((own, other)) => format!("{sign} {own}–{other}"),
-                None => sign.to_owned(),
-            };
-            CellView { kind, text, path: at(table), said }
+            let figures = games.or(own.zip(other)).map(|(own, other)| format!("{own}–{other}"));
+            let figures = figures.unwrap_or_default();
+            let text = format!("{sign} {figures}").trim_end().to_owned();
+            let (said, letter) = (ctx.t(said), ctx.t(letter));
+            CellView { kind, text, letter, figures, table: Some(table), said }
         }
         Cell::Walkover { table, outcome: how } => {
-            let (kind, said) = outcome(how);
-            let said = format!("{said}, {}", ctx.t("cell-walkover"));
-            CellView { kind, text: format!("{} w.o.", sign(how)), path: at(table), said }
+            let (kind, said, letter) = outcome(how);
+            let said = format!("{}, {}", ctx.t(said), ctx.t("cell-walkover"));
+            let (text, letter) = (format!("{} w.o.", sign(how)), format!("{}*", ctx.t(letter)));
+            CellView { kind, text, letter, table: Some(table), said, ..empty }
         }
         Cell::Annulled { table } => CellView {
             kind: CellKind::Annulled,
             text: "×".into(),
-            path: at(table),
+            letter: "×".into(),
+            table: Some(table),
             said: ctx.t("cell-annulled"),
+            ..empty
         },
     }
 }

@@ -46,6 +46,12 @@ results-turn-reason = Es va anotar al revés
 results-close = Tancar
 results-rest = La resta no va vindre
 results-next = Següent que falta
+results-waits = fa { $n } min
+results-key-find = buscar
+results-key-undo = desfer
+results-key-clear = esborrar
+results-other = Un altre resultat
+results-nth = { $at } de { $n }
 results-left = { $n ->
     [0] No falta cap resultat
     [one] Falta { $n } resultat

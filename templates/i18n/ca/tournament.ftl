@@ -149,14 +149,25 @@ bracket-from = Venen de
 bracket-to = Passen a
 bracket-nobody-on = D’esta taula no passa ningú.
 grid-empty = El quadrant es veurà ací quan es publique el sorteig.
+grid-against = { $own } contra { $other }
+grid-tap = Toca un requadre del quadrant per a anotar o corregir el seu resultat.
+grid-entries = { $n ->
+    [one] { $n } inscripció
+   *[other] { $n } inscripcions
+}
+grid-left = en falten { $n } de { $all }
 grid-csv = Descarregar CSV
 grid-legend = Cada requadre es llig des de la seua fila: 1 guanyada, 0 perduda i el que quedava a cada bàndol; R: ronda en què es juga; w.o.: sense jugar; ×: anul·lada.
+grid-legend-letters = Cada requadre es llig des de la seua fila: G guanyada, P perduda, E empatada; · o R7: per jugar, en quina ronda; *: sense jugar; ×: anul·lada.
 grid-legend-series = On es juguen diverses partides per taula, les xifres són les partides guanyades per cada bàndol.
 cell-open = per jugar
 cell-round = R{ $round }
 cell-won = guanyada
 cell-lost = perduda
 cell-tied = empatada
+cell-won-letter = G
+cell-lost-letter = P
+cell-tied-letter = E
 cell-walkover = sense jugar
 cell-annulled = anul·lada
 standing-qualified = passa

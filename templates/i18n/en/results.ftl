@@ -46,6 +46,12 @@ results-turn-reason = It was entered the wrong way round
 results-close = Close
 results-rest = The rest did not come
 results-next = Next one missing
+results-waits = { $n } min ago
+results-key-find = find
+results-key-undo = undo
+results-key-clear = clear
+results-other = Another result
+results-nth = { $at } of { $n }
 results-left = { $n ->
     [0] No result is missing
     [one] { $n } result is missing

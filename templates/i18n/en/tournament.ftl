@@ -148,14 +148,25 @@ bracket-from = Where they come from
 bracket-to = Where they go on to
 bracket-nobody-on = Nobody goes through from this table.
 grid-empty = The results grid will be here once the draw is published.
+grid-against = { $own } against { $other }
+grid-tap = Tap a cell of the grid to enter or correct its result.
+grid-entries = { $n ->
+    [one] { $n } entry
+   *[other] { $n } entries
+}
+grid-left = { $n } of { $all } to play
 grid-csv = Download CSV
 grid-legend = Read each box from its row: 1 won, 0 lost, and what each side had left; R: round in which it is played; w.o.: not played; ×: annulled.
+grid-legend-letters = Each cell is read from its row: W won, L lost, D drawn; · or R7: to be played, in which round; *: not played; ×: annulled.
 grid-legend-series = Where a table plays several games, the figures are the games won by each side.
 cell-open = to play
 cell-round = R{ $round }
 cell-won = won
 cell-lost = lost
 cell-tied = tied
+cell-won-letter = W
+cell-lost-letter = L
+cell-tied-letter = D
 cell-walkover = not played
 cell-annulled = annulled
 standing-qualified = goes through

@@ -46,6 +46,12 @@ results-turn-reason = Se anotó al revés
 results-close = Cerrar
 results-rest = El resto no vino
 results-next = Siguiente que falta
+results-waits = hace { $n } min
+results-key-find = buscar
+results-key-undo = deshacer
+results-key-clear = borrar
+results-other = Otro resultado
+results-nth = { $at } de { $n }
 results-left = { $n ->
     [0] No falta ningún resultado
     [one] Falta { $n } resultado

@@ -145,14 +145,25 @@ bracket-from = Vienen de
 bracket-to = Pasan a
 bracket-nobody-on = De esta mesa no pasa nadie.
 grid-empty = El cuadrante se verá aquí cuando se publique el sorteo.
+grid-against = { $own } contra { $other }
+grid-tap = Toca un recuadro del cuadrante para anotar o corregir su resultado.
+grid-entries = { $n ->
+    [one] { $n } inscripción
+   *[other] { $n } inscripciones
+}
+grid-left = faltan { $n } de { $all }
 grid-csv = Descargar CSV
 grid-legend = Cada recuadro se lee desde su fila: 1 ganada, 0 perdida y lo que le quedaba a cada bando; R: ronda en que se juega; w.o.: sin jugar; ×: anulada.
+grid-legend-letters = Cada recuadro se lee desde su fila: G ganada, P perdida, E empatada; · o R7: por jugar, en qué ronda; *: sin jugar; ×: anulada.
 grid-legend-series = Donde se juegan varias partidas por mesa, las cifras son las partidas ganadas por cada bando.
 cell-open = por jugar
 cell-round = R{ $round }
 cell-won = ganada
 cell-lost = perdida
 cell-tied = empatada
+cell-won-letter = G
+cell-lost-letter = P
+cell-tied-letter = E
 cell-walkover = sin jugar
 cell-annulled = anulada
 standing-qualified = pasa

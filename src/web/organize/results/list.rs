@@ -12,6 +12,8 @@ use crate::tournament::id::{PoolId, RoundId, TableId};
 use crate::tournament::names::Names;
 use crate::tournament::table::{Table, TableState};
 use crate::tournament::text::fold;
+use crate::web::parts::head::path;
+use crate::web::parts::pills::Link;
 use crate::web::parts::places::Places;
 use crate::web::parts::titles::{pool_title, round_title};
 use crate::web::request::context::Ctx;
@@ -115,13 +117,20 @@ impl<'a> List<'a> {
         self.championship.pools().iter().filter_map(choice).collect()
     }
 
-    /// Where tables can be looked for, each with how many: at a board, over.
-    pub fn states(&self, ctx: &Ctx) -> Vec<(Stands, String)> {
-        let choice = |at: Stands| {
+    /// Where tables can be looked for, each with how many: all, over, at a board. Alone where they are nowhere in
+    /// particular.
+    pub fn states(&self, ctx: &Ctx, query: &ResultsQuery) -> Vec<Link> {
+        let link = |at: Stands| {
             let n = self.within.iter().filter(|table| self.is_at(table, at)).count();
-            (n > 0).then(|| (at, format!("{} ({n})", ctx.word(at))))
+            let is_current = query.at == at;
+            let there = ResultsQuery { at, page: String::new(), ..query.clone() };
+            (n > 0 || is_current).then(|| Link {
+                path: path(self.championship.tournament.id, &there.back()),
+                title: format!("{} ({n})", ctx.word(at)),
+                is_current,
+            })
         };
-        [Stands::Over, Stands::Boards].into_iter().filter_map(choice).collect()
+        [Stands::Anywhere, Stands::Over, Stands::Boards].into_iter().filter_map(link).collect()
     }
 
     fn is_at(&self, table: &Table, at: Stands) -> bool {
@@ -136,8 +145,14 @@ impl<'a> List<'a> {
         self.places.of(table.id).map(|_| self.places.title(ctx, table)).unwrap_or_default()
     }
 
-    /// The tables with what is looked for, those at boards by board.
-    fn found(&self, ctx: &Ctx, names: &Names, query: &ResultsQuery) -> Vec<&'a Table> {
+    /// The tables with what is looked for, those at boards by board, those that are over by how long.
+    fn found(
+        &self,
+        ctx: &Ctx,
+        names: &Names,
+        over: &HashMap<TableId, Vec<Event>>,
+        query: &ResultsQuery,
+    ) -> Vec<&'a Table> {
         let wanted = fold(&query.name);
         let has = |table: &&Table| {
             let sides = table.entries().into_iter();
@@ -151,11 +166,14 @@ impl<'a> List<'a> {
             true => found.collect(),
             false => found.filter(has).collect(),
         };
-        if query.at == Stands::Boards {
-            found.sort_by_key(|table| match self.places.of(table.id) {
+        match query.at {
+            Stands::Boards => found.sort_by_key(|table| match self.places.of(table.id) {
                 Some(Place::Board(board)) => board,
                 _ => u16::MAX,
-            });
+            }),
+            // Those that wait longest come first.
+            Stands::Over => found.sort_by_key(|table| over.get(&table.id)?.last().map(|it| it.at)),
+            Stands::Anywhere => {}
         }
         found
     }
@@ -169,11 +187,11 @@ impl<'a> List<'a> {
         query: &ResultsQuery,
     ) -> Shown {
         let championship = self.championship;
-        let names = Names::in_full(championship);
-        let found = self.found(ctx, &names, query);
+        let rows =
+            Rows { over, has_rounds: self.has_rounds(), ..Rows::new(ctx, championship, hall) };
+        let found = self.found(ctx, &rows.names, &rows.over, query);
         let last_page = found.len().div_ceil(LISTED).max(1);
         let page = query.page().min(last_page);
-        let rows = Rows { ctx, championship, hall, names, over, has_rounds: self.has_rounds() };
         let listed = found.iter().skip((page - 1) * LISTED).take(LISTED);
         let at = |mut row: DeskRow, table: &Table| {
             row.view = row.view.at(ctx, &self.places, table);

@@ -15,7 +15,7 @@ use askama::Template;
 
 use self::desk::Desk;
 use self::list::{Choice, List};
-use self::query::{ResultsQuery, Stands};
+use self::query::ResultsQuery;
 use self::row::DeskRow;
 use super::steps::{self, Step};
 use crate::store::{self, Conn};
@@ -29,6 +29,7 @@ use crate::web::http::error::WebError;
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, redirect, render};
 use crate::web::parts::head::{Head, Tab};
+use crate::web::parts::pills::Link;
 use crate::web::parts::places::Places;
 use crate::web::parts::{load, pools};
 use crate::web::request::address::Address;
@@ -49,7 +50,7 @@ struct ResultsPage {
     query: ResultsQuery,
     rounds: Vec<Choice>,
     pools: Vec<Choice>,
-    states: Vec<(Stands, String)>,
+    states: Vec<Link>,
     rows: Vec<DeskRow>,
     in_hand: Option<DeskRow>,
     /// The pieces of the table in hand, to be written down.
@@ -133,7 +134,7 @@ async fn page(
         desk: Desk::new(state, id, query.back()),
         rounds: list.rounds(ctx),
         pools: list.pools(ctx, &query),
-        states: list.states(ctx),
+        states: list.states(ctx, &query),
         next: match list.missing.is_empty() {
             true => steps::next(ctx, championship, &Places::new(championship, hall)),
             false => Vec::new(),

@@ -12,13 +12,18 @@ use crate::tournament::id::{EntryId, TableId};
 use crate::tournament::names::Names;
 use crate::tournament::result::SideResult;
 use crate::tournament::round::RoundState;
+use crate::tournament::short_names::ShortNames;
 use crate::tournament::table::{Table, TableState};
+use crate::web::parts::crest;
 use crate::web::parts::series_words::game_and_score_by_place;
 use crate::web::parts::tables::TableView;
 use crate::web::parts::titles::round_title;
 use crate::web::request::context::Ctx;
 use crate::web::table::game_at::GameAt;
 use crate::web::table::result_form::winner_turned;
+
+/// Minutes after which it is not said how long a table waits.
+const LONG_AGO: i64 = 180;
 
 /// A table in the list, in hand, or beside a grid.
 pub struct DeskRow {
@@ -40,6 +45,8 @@ pub struct DeskRow {
     pub named: String,
     /// How many have to be named.
     pub least: usize,
+    /// Minutes since it was over, where its result waits for that.
+    pub waits: Option<i64>,
     /// What signing the log would say; empty where nothing waits for that.
     pub to_sign: String,
     /// The result that it has, in words; empty without one.
@@ -60,6 +67,10 @@ pub struct DeskSide {
     pub n: usize,
     /// Entry's name.
     pub name: String,
+    /// The shortest that it is told from the others by.
+    pub short: String,
+    /// Address of its crest.
+    pub crest: Option<String>,
     /// Club, or empty.
     pub club: String,
     /// Colors.
@@ -80,13 +91,22 @@ pub struct Rows<'a> {
     pub hall: &'a Hall,
     /// Names as they are registered.
     pub names: Names,
+    /// The same ones shortened.
+    pub short: ShortNames,
     /// Logs of tables that are over.
     pub over: HashMap<TableId, Vec<Event>>,
     /// Whether tables of several rounds are listed.
     pub has_rounds: bool,
 }
 
-impl Rows<'_> {
+impl<'a> Rows<'a> {
+    /// Of tables of one round.
+    pub fn new(ctx: &'a Ctx, championship: &'a Championship, hall: &'a Hall) -> Self {
+        let names = Names::in_full(championship);
+        let short = ShortNames::of(championship, &names);
+        Self { ctx, championship, hall, names, short, over: HashMap::new(), has_rounds: false }
+    }
+
     /// The row of a table.
     pub fn row(&self, table: &Table) -> DeskRow {
         self.row_of(table, table.current())
@@ -118,6 +138,7 @@ impl Rows<'_> {
             sides: self.sides(table),
             named: String::new(),
             least: places_asked(self.championship, table),
+            waits: self.waits(table),
             to_sign: self.to_sign(table),
             result: self.result(table, number),
             // Of several games each is corrected on its own page.
@@ -151,12 +172,21 @@ impl Rows<'_> {
         let side = |(n, (entry, colors)): (usize, (EntryId, Vec<Color>))| DeskSide {
             n,
             name: self.names.entry(entry),
+            short: self.short.entry(entry).to_owned(),
+            crest: crest::address(self.championship, entry),
             club: self.names.club(entry),
             colors,
             is_missing: self.hall.is_missing(entry, now),
             place: None,
         };
         (1..).zip(table.sides()).map(side).collect()
+    }
+
+    /// Nothing of a table that has been over for hours: then nobody waits at the desk.
+    fn waits(&self, table: &Table) -> Option<i64> {
+        let last = self.over.get(&table.id).filter(|_| table.state == TableState::Over)?.last()?;
+        let minutes = self.ctx.now().signed_duration_since(last.at).num_minutes();
+        (0..LONG_AGO).contains(&minutes).then_some(minutes)
     }
 
     /// The places that signing the log of a game that is over would record; a damaged log, or one with a shared place
@@ -183,10 +213,10 @@ impl Rows<'_> {
         let Some(result) = table.result.as_ref().or_else(of_game) else { return String::new() };
         let side = |place: u8, entry: EntryId| {
             let place = self.ctx.ta("place-short").with("place", place);
-            format!("{place} {}", self.names.entry(entry))
+            format!("{place} {}", self.short.entry(entry))
         };
         let sides: Vec<String> = result.sides.iter().map(|it| side(it.place, it.entry)).collect();
-        sides.join(" · ")
+        sides.join(", ")
     }
 }
 

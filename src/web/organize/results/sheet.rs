@@ -1,7 +1,5 @@
 //! One table of a grid for its organizers: who won, or the result that stands and how it is turned round.
 
-use std::collections::HashMap;
-
 use super::desk::Desk;
 use super::list::next_after;
 use super::row::{DeskRow, Rows};
@@ -9,7 +7,6 @@ use crate::draw;
 use crate::tournament::championship::Championship;
 use crate::tournament::hall::Hall;
 use crate::tournament::id::{PoolId, TableId};
-use crate::tournament::names::Names;
 use crate::tournament::table::Table;
 use crate::web::parts::head::path;
 use crate::web::request::context::Ctx;
@@ -25,6 +22,10 @@ pub struct Sheet {
     pub last: Option<DeskRow>,
     /// How many results the pool misses.
     pub n_missing: usize,
+    /// How manieth of them the table in hand is, from 1, if its own is missing.
+    pub at: Option<usize>,
+    /// The one before it that is missing.
+    pub before: Option<TableId>,
     /// The next one that is missing.
     pub next: Option<TableId>,
     /// The grid's address with its query.
@@ -53,13 +54,16 @@ impl Sheet {
         let last = is_ours(last).filter(|table| table.course().n_played > 0);
         let next = next_after(&missing, is_ours(table).or(last), championship);
         let in_hand = is_ours(table).or(is_ours(next).filter(|_| last.is_some()));
+        let at = missing.iter().position(|table| in_hand.is_some_and(|it| it.id == table.id));
+        let before = at.and_then(|at| missing.get(at.checked_sub(1)?));
         let hall = &Hall::default();
-        let names = Names::in_full(championship);
-        let rows = Rows { ctx, championship, hall, names, over: HashMap::new(), has_rounds: false };
+        let rows = Rows::new(ctx, championship, hall);
         Self {
             row: in_hand.map(|table| rows.row(table)),
             last: last.and_then(|table| rows.last(table)),
             n_missing: missing.len(),
+            at: at.map(|at| at + 1),
+            before: before.map(|table| table.id),
             next,
             here: path(id, &back),
             desk: Desk::new(state, id, back),

@@ -15,7 +15,6 @@ use crate::tournament::desk::{Typed, TypedError, typed};
 use crate::tournament::event::{Event, EventKind};
 use crate::tournament::hall::Hall;
 use crate::tournament::id::{RequestId, TableId, TournamentId};
-use crate::tournament::names::Names;
 use crate::tournament::table::Table;
 use crate::tournament::tournament::Role;
 use crate::web::form::Form;
@@ -284,8 +283,7 @@ async fn moved_on(
 ) -> Answer {
     let hall = &loaded.hall;
     let championship = &loaded.championship;
-    let names = Names::in_full(championship);
-    let rows = Rows { ctx, championship, hall, names, over: Default::default(), has_rounds: false };
+    let rows = Rows::new(ctx, championship, hall);
     let row = rows.row(&loaded.game.table());
     let news = News {
         title: ctx.ta("table-numbered").with("number", loaded.table.number).to_string(),
