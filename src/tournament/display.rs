@@ -20,6 +20,8 @@ pub enum Screen {
     Live,
     /// The bracket of a knock-out, the grid of a league.
     Draw,
+    /// The groups of a stage, drawn one entry after another.
+    Groups,
     /// The standings.
     Standings,
 }

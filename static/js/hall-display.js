@@ -58,6 +58,7 @@ class HallDisplay extends HTMLElement {
     window.addEventListener("offline", () => this.#down(), { signal });
     window.addEventListener("resize", () => this.#measure(), { signal });
     window.addEventListener("pointermove", () => this.#rest(), { signal });
+    this.addEventListener("draw-show:step", () => this.#measure(), { signal });
     this.addEventListener("dblclick", () => document.documentElement.requestFullscreen?.().catch(() => {}), { signal });
     this.#rest();
     stayAwake(signal);
@@ -94,10 +95,20 @@ class HallDisplay extends HTMLElement {
     return { step, n: Math.max(1, Math.ceil((flow.scrollWidth + gap) / step - 0.01)) };
   }
 
+  /**
+   * The page on which an entry has just been drawn.
+   * @param {number} step
+   */
+  #pageNow(step) {
+    const line = this.querySelector("[data-running] [data-now]");
+    const group = line?.closest("[data-letter]");
+    return group instanceof HTMLElement ? Math.floor(group.offsetLeft / step + 0.01) : undefined;
+  }
+
   /** Turns to the page that is to be seen, and says which of how many it is. */
   #measure() {
     const { step, n } = this.#pages();
-    this.#page = Math.min(this.#page, n - 1);
+    this.#page = Math.min(this.#pageNow(step) ?? this.#page, n - 1);
     this.#flow?.scrollTo({ left: this.#page * step, behavior: "instant" });
     const label = this.querySelector(".hall__pages");
     if (label instanceof HTMLElement) {
@@ -139,6 +150,11 @@ class HallDisplay extends HTMLElement {
     const now = Date.now();
     this.#tellTime();
     if (now - this.#good > SILENCE && !this.#busy && !this.#failures) this.#soon(0);
+    // While a draw is shown nothing else turns a page.
+    if (this.querySelector("[data-running]")) {
+      this.#pageSince = this.#screenSince = now;
+      return;
+    }
     const { n } = this.#pages();
     const pageDone = n < 2 || now - this.#pageSince >= Number(this.dataset.pageSeconds) * 1000;
     if (!pageDone) return;
@@ -248,6 +264,9 @@ class HallDisplay extends HTMLElement {
     const fresh = /** @type {Element} */ (known.screen.cloneNode(true));
     for (const clock of fresh.querySelectorAll("game-clock[running]")) {
       clock.setAttribute("left", String(Number(clock.getAttribute("left")) - (performance.now() - known.since)));
+    }
+    for (const draw of fresh.querySelectorAll("draw-show")) {
+      draw.setAttribute("data-since", String(Number(draw.getAttribute("data-since")) + performance.now() - known.since));
     }
     const isOther = address !== this.#here;
     const wasLate = this.#sign.isConnected;

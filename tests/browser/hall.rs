@@ -185,6 +185,38 @@ async fn the_projector_counts_down_and_follows_a_pause() {
 }
 
 #[tokio::test]
+async fn groups_fill_up_one_entry_after_another_on_every_screen_alike() {
+    let server = Server::start();
+    let said = server.0.demo(&["jcf", "--entries", "60", "--play", "10"]);
+    let id = said.lines().last().unwrap().rsplit('/').next().unwrap().parse().unwrap();
+    let browser = Browser::open(Screen::Desktop).await;
+    let visible = "return [...document.querySelectorAll('.hall-draw__group li')]
+        .filter((it) => it.lastElementChild.checkVisibility({ visibilityProperty: true })).length";
+    browser.go(&server.page(id, "display/groups?from=1")).await;
+    let n = browser.count(".hall-draw__group li").await;
+    assert!(n > 5);
+    assert_eq!(browser.run(visible).await, json!(n), "a draw of long ago is there as a whole");
+    browser.go(&server.page(id, "display/groups?again")).await;
+    browser.find("draw-show[data-running]:not([data-turn])").await;
+    assert_eq!(browser.run(visible).await, json!(0));
+    // Who comes later sees what the others see.
+    let (lead, pace) = (
+        browser.attribute("draw-show", "data-lead").await.parse::<i64>().unwrap(),
+        browser.attribute("draw-show", "data-pace").await.parse::<i64>().unwrap(),
+    );
+    let now = browser.run("return Date.now()").await.as_i64().unwrap();
+    let from = now - lead - 2 * pace;
+    browser.go(&server.page(id, &format!("display/groups?from={from}"))).await;
+    browser.find("draw-show[data-turn]").await;
+    let seen = browser.run(visible).await.as_u64().unwrap();
+    assert!(seen >= 3, "{seen}");
+    // To the end: all are there, and nothing runs.
+    browser.find("draw-show:not([data-running])").await;
+    assert_eq!(browser.run(visible).await, json!(n));
+    browser.close().await;
+}
+
+#[tokio::test]
 async fn a_long_list_turns_its_pages_and_the_next_screen_comes() {
     let server = Server::start();
     let id = server.demonstration("torneo", 90);

@@ -16,8 +16,8 @@ use cubilete::web;
 
 use crate::app::{Answer, App, Browser, spawn_app};
 use crate::fixture::{
-    self, Organized, confirm, demonstration, draw, facts, organized, path, players, publish,
-    revision,
+    self, Organized, confirm, confirm_all, demonstration, draw, facts, organized, path, players,
+    publish, revision,
 };
 
 fn screen(id: TournamentId, name: &str) -> String {
@@ -101,6 +101,71 @@ async fn names_tables_and_colors_are_those_of_the_draw() {
 }
 
 #[actix_web::test]
+async fn groups_are_shown_as_they_are_drawn() {
+    let app = spawn_app();
+    let line = |n: usize| format!("Falla {n};Sector {}\n", n / 2);
+    let list: String = (0..24).map(line).collect();
+    let it = organized(&app, Preset::Jcf, &format!("club;sector\n{list}")).await;
+    draw(&app, it.id, 1);
+    publish(&app, it.id);
+    let mut visitor = app.browser();
+    let groups = visitor.get(&screen(it.id, "groups")).await;
+    assert!(groups.text(".hall__nothing").contains("no hay grupos"), "sectors are not drawn");
+    let championship = facts(&app, it.id);
+    confirm_all(&app, &championship.tables().iter().collect::<Vec<_>>());
+    fixture::close(&app, it.id);
+    draw(&app, it.id, 2);
+    assert!(visitor.get(&screen(it.id, "groups")).await.texts("draw-show").is_empty(), "a draft");
+    publish(&app, it.id);
+
+    let groups = visitor.get(&screen(it.id, "groups")).await;
+    assert_eq!(groups.texts("draw-show[data-running]").len(), 1, "it is just published");
+    assert_eq!(groups.texts(".hall-draw__group h2"), ["Grupo A", "Grupo B"]);
+    let turns = |letter: &str| {
+        let lines = format!("[data-letter={letter}] li");
+        groups.attributes(&lines, "data-turn").iter().map(|it| it.parse().unwrap()).collect()
+    };
+    let (a, b): (Vec<usize>, Vec<usize>) = (turns("A"), turns("B"));
+    assert_eq!((a, b), (vec![1, 3, 5, 7, 9, 11], vec![2, 4, 6, 8, 10, 12]), "in turn");
+    let drawn = facts(&app, it.id);
+    let first = drawn.pools().iter().find(|pool| pool.name == "A").unwrap().entries[0];
+    let first = drawn.entry(first).unwrap();
+    assert_eq!(groups.attribute("[data-turn='1']", "data-name"), first.name);
+    assert_eq!(
+        groups.attribute("[data-turn='1']", "data-origin"),
+        format!("Sector {}", first.sector)
+    );
+
+    // Long ago it is over; again it begins now.
+    let over = visitor.get(&format!("{}?from=1", screen(it.id, "groups"))).await;
+    assert_eq!(over.texts("draw-show:not([data-running]) li").len(), 12);
+    let again = visitor.get(&format!("{}?again", screen(it.id, "groups"))).await;
+    assert_eq!(again.status, 303);
+    let begun = visitor.get(&again.location()).await;
+    assert!(
+        begun.attribute("draw-show[data-running]", "data-since").parse::<u32>().unwrap() < 60_000
+    );
+}
+
+#[actix_web::test]
+async fn many_groups_are_drawn_one_after_another() {
+    let app = spawn_app();
+    let line = |n: usize| format!("Falla {n};Sector {}\n", n / 2);
+    let list: String = (0..74).map(line).collect();
+    let it = organized(&app, Preset::Jcf, &format!("club;sector\n{list}")).await;
+    draw(&app, it.id, 1);
+    publish(&app, it.id);
+    confirm_all(&app, &facts(&app, it.id).tables().iter().collect::<Vec<_>>());
+    fixture::close(&app, it.id);
+    draw(&app, it.id, 2);
+    publish(&app, it.id);
+    let groups = app.browser().get(&screen(it.id, "groups")).await;
+    assert!(groups.texts(".hall-draw__group").len() > 4);
+    let turns = groups.attributes(".hall-draw__group li", "data-turn");
+    assert_eq!(turns, (1..=37).map(|turn| turn.to_string()).collect::<Vec<_>>());
+}
+
+#[actix_web::test]
 async fn a_player_with_two_colors_stands_once() {
     let app = spawn_app();
     let it = organized(&app, Preset::Torneo, &players(4)).await;
@@ -174,7 +239,10 @@ async fn every_screen_shows_something_of_every_format() {
             assert_eq!(answer.status, 200, "{preset:?} {name}");
             assert_eq!(answer.texts("h1").len(), 1);
             let has_nothing = !answer.texts(".hall__nothing").is_empty();
-            assert!(!has_nothing || name == "called", "{preset:?} {name} is empty");
+            assert!(
+                !has_nothing || ["called", "groups"].contains(&name),
+                "{preset:?} {name} is empty"
+            );
         }
         let finished = demonstration(&app, preset, n_entries);
         assert_eq!(visitor.get(&screen(finished, "live")).await.texts(".hall__nothing").len(), 1);
@@ -249,7 +317,7 @@ async fn settings_that_cannot_be_are_sent_back_with_what_is_allowed() {
         ("seconds_draw", "", "Segundos de «Cuadro»", "900"),
         ("text_height", "7", "Tamaño de la letra", "6"),
         ("page_seconds", "61", "Segundos por página", "60"),
-        ("place_names", "8", "Qué se ve", "opciones"),
+        ("place_names", "9", "Qué se ve", "opciones"),
         ("place_names", "0", "Qué se ve", "opciones"),
         ("place_names", "uno", "Qué se ve", "opciones"),
     ] {

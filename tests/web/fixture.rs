@@ -148,6 +148,11 @@ pub fn publish(app: &App, id: TournamentId) {
     act(app, |work| rounds::publish(work, id));
 }
 
+/// Closes the round that is over.
+pub fn close(app: &App, id: TournamentId) {
+    act(app, |work| rounds::close(work, id));
+}
+
 /// Changes the settings as an organizer does.
 pub fn set(app: &App, id: TournamentId, change: impl FnOnce(&mut Settings)) {
     let Tournament { name, venue, starts_on, mut settings, .. } = facts(app, id).tournament;

@@ -1,5 +1,6 @@
 //! What a projector shows: a bare page for each screen, one after another as the organizer set them. Everybody may open it.
 
+mod groups;
 mod hall;
 mod lists;
 pub mod settings;
@@ -12,21 +13,24 @@ use std::collections::HashMap;
 use actix_web::HttpRequest;
 use actix_web::web::{Data, Query};
 use askama::Template;
+use chrono::{DateTime, Utc};
 use serde::Deserialize;
 
+use self::groups::GroupsView;
 use self::hall::{CallsView, RoundView};
 use self::lists::{Grid, NameLine, StandingList, TableCard};
 use self::tree::HallTree;
 use super::board::mini::BlankBoard;
 use super::http::error::WebError;
 use super::http::path::{Id, param};
-use super::http::respond::{Answer, render};
+use super::http::respond::{Answer, redirect, render};
 use super::request::context::Ctx;
 use super::state::AppState;
 use crate::draw;
 use crate::store;
 use crate::tournament::championship::Championship;
 use crate::tournament::display::{Display, Screen};
+use crate::tournament::draw_input::Draw;
 use crate::tournament::event::Event;
 use crate::tournament::hall::{Hall, Place};
 use crate::tournament::id::{TableId, TournamentId};
@@ -34,6 +38,7 @@ use crate::tournament::names::Names;
 use crate::tournament::round::Round;
 
 use crate::web::parts::clock::ClockView;
+use crate::web::parts::drawn;
 use crate::web::parts::games::{self, GameView};
 use crate::web::parts::head;
 use crate::web::parts::places::Places;
@@ -89,6 +94,7 @@ enum Body {
     Games(Vec<BlankBoard>, Vec<GameView>),
     Bracket(HallTree),
     Grids(Vec<Grid>),
+    Groups(GroupsView),
     Standings(Vec<StandingList>),
     Clock(RoundView),
     Called(CallsView),
@@ -105,6 +111,15 @@ struct Champion {
     club: String,
 }
 
+/// How a screen is asked for.
+#[derive(Debug, Default, Deserialize)]
+pub struct ScreenQuery {
+    /// The draw is shown as if it began then, in milliseconds since 1970.
+    from: Option<i64>,
+    /// The draw is shown again, from now on.
+    again: Option<String>,
+}
+
 /// Facts of one moment, and which screen of them is shown.
 struct Shown {
     championship: Arc<Championship>,
@@ -116,6 +131,8 @@ struct Shown {
     next: String,
     /// Logs of the games going on, where they are shown.
     logs: HashMap<TableId, Vec<Event>>,
+    /// The draws of the groups, where they are shown.
+    draws: Vec<Draw>,
 }
 
 /// `GET /tournaments/{id}/display`: what the organizer set, one screen of it. Screens with nothing to show are passed over; when
@@ -142,7 +159,7 @@ pub async fn rotation(
         let names = Names::of(&shown.championship);
         Champion { name: names.entry(entry), club: names.club(entry) }
     });
-    let page = page(&ctx, shown);
+    let page = page(&ctx, shown, None);
     match champion {
         Some(champion) => render(&DisplayPage {
             title: ctx.t("champion"),
@@ -160,16 +177,22 @@ pub async fn fixed(
     ctx: Ctx,
     state: Data<AppState>,
     Id(id): Id<TournamentId>,
+    query: Query<ScreenQuery>,
     req: HttpRequest,
 ) -> Answer {
     let word: String = param(&req, "screen")?;
     let screen: Screen = word.parse().map_err(|_| WebError::NotFound)?;
+    if query.again.is_some() {
+        let from = ctx.now().timestamp_millis();
+        return Ok(redirect(&format!("{}/{}?from={from}", path(id), screen.name())).finish());
+    }
+    let from = query.from.and_then(DateTime::from_timestamp_millis);
     let shown = load(&state, id, move |_, _, display| {
         let turn = display.turns.iter().find(|turn| turn.screen == screen);
         let next = format!("{}/{}", path(id), screen.name());
         (Some(screen), turn.map_or(20, |turn| turn.seconds), next)
     });
-    render(&page(&ctx, shown.await?))
+    render(&page(&ctx, shown.await?, from))
 }
 
 fn path(id: TournamentId) -> String {
@@ -195,7 +218,12 @@ async fn load(
                 Some(Screen::Live) => store::tables::logs_in_play(conn, id)?,
                 _ => HashMap::new(),
             };
-            Ok(Shown { championship, hall, display, screen, seconds, next, logs })
+            let groups = groups::drawn(&championship).filter(|_| screen == Some(Screen::Groups));
+            let draws = match groups {
+                Some((stage, round)) => store::draws::of_round(conn, (stage.id, round.number))?,
+                None => Vec::new(),
+            };
+            Ok(Shown { championship, hall, display, screen, seconds, next, logs, draws })
         })
         .await
 }
@@ -205,18 +233,19 @@ fn has_content(championship: &Championship, hall: &Hall, screen: Screen) -> bool
     match screen {
         Screen::Live => championship.tables().iter().any(games::is_in_play),
         Screen::Called => hall::has_calls(championship, hall),
+        Screen::Groups => groups::drawn(championship).is_some(),
         Screen::Names | Screen::Tables | Screen::Draw | Screen::Standings | Screen::Clock => {
             hall::current_round(championship).is_some()
         }
     }
 }
 
-fn page(ctx: &Ctx, shown: Shown) -> DisplayPage {
-    let Shown { championship, hall, display, screen, seconds, next, logs } = shown;
+fn page(ctx: &Ctx, shown: Shown, from: Option<DateTime<Utc>>) -> DisplayPage {
+    let Shown { championship, hall, display, screen, seconds, next, logs, draws } = shown;
     let tournament = championship.tournament.name.clone();
     let id = championship.tournament.id;
     let round = hall::current_round(&championship);
-    let body = body(ctx, &championship, &hall, screen, &logs);
+    let body = body(ctx, &championship, &hall, screen, &logs, from);
     let title = match (&body, screen) {
         (Body::Grids(_), _) => ctx.t("grid-title"),
         (_, Some(screen)) => ctx.word(screen),
@@ -226,7 +255,10 @@ fn page(ctx: &Ctx, shown: Shown) -> DisplayPage {
         title,
         subtitle: round
             .zip(screen)
-            .map(|(round, screen)| subtitle(ctx, &championship, round, screen))
+            .map(|(round, screen)| match (groups::drawn(&championship), screen) {
+                (Some((_, first)), Screen::Groups) => drawn::how(ctx, first, &draws),
+                _ => subtitle(ctx, &championship, round, screen),
+            })
             .unwrap_or_default(),
         screen,
         clock: match screen {
@@ -253,6 +285,7 @@ fn why_nothing(championship: &Championship, screen: Option<Screen>) -> &'static 
         (None, _) => "hall-nothing",
         (_, Some(Screen::Live)) => "hall-nothing-live",
         (_, Some(Screen::Called)) => "hall-nothing-called",
+        (_, Some(Screen::Groups)) => "hall-nothing-groups",
         _ => "hall-nothing-yet",
     }
 }
@@ -268,7 +301,7 @@ fn subtitle(ctx: &Ctx, championship: &Championship, round: &Round, screen: Scree
         Screen::Live => format!("{title} · {}", ctx.t("hall-legend-live")),
         Screen::Standings if lists::counts_points(championship) => ctx.t("column-points"),
         Screen::Standings => ctx.t("column-wins"),
-        Screen::Draw => String::new(),
+        Screen::Draw | Screen::Groups => String::new(),
         Screen::Tables | Screen::Clock | Screen::Called => title,
     }
 }
@@ -279,6 +312,7 @@ fn body(
     hall: &Hall,
     screen: Option<Screen>,
     logs: &HashMap<TableId, Vec<Event>>,
+    from: Option<DateTime<Utc>>,
 ) -> Body {
     let names = Names::of(championship);
     let round = hall::current_round(championship);
@@ -293,6 +327,9 @@ fn body(
             Body::Games(games::blank_boards(championship, logs.keys().copied()), games)
         }
         Screen::Draw => draw_body(ctx, championship, &names, hall),
+        Screen::Groups => {
+            GroupsView::new(ctx, championship, &names, from).map_or(Body::Nothing, Body::Groups)
+        }
         Screen::Standings => Body::Standings(lists::standings(ctx, championship, &names)),
         Screen::Clock => Body::Clock(RoundView::new(ctx, championship, hall, &places, round)),
         Screen::Called => Body::Called(hall::called(ctx, championship, &names, &places, hall)),
@@ -322,6 +359,7 @@ impl Body {
             Body::Games(_, games) => games.is_empty(),
             Body::Bracket(tree) => tree.pages.is_empty(),
             Body::Grids(grids) => grids.is_empty(),
+            Body::Groups(groups) => groups.n == 0,
             Body::Standings(lists) => lists.iter().all(|list| list.lines.is_empty()),
             Body::Called(calls) => calls.called.is_empty() && calls.next.is_empty(),
             Body::Clock(_) | Body::Champion(_) => false,

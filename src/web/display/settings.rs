@@ -4,6 +4,7 @@ use actix_web::web::Data;
 use askama::Template;
 use strum::VariantArray;
 
+use super::groups;
 use crate::acts::displays;
 use crate::store;
 use crate::tournament::championship::Championship;
@@ -33,6 +34,8 @@ struct SettingsPage {
     announcement: String,
     ready: Vec<String>,
     link: String,
+    /// Whether groups were drawn that can be shown again.
+    has_groups: bool,
 }
 
 /// A screen in the form.
@@ -165,6 +168,7 @@ fn page(ctx: &Ctx, championship: &Championship, display: &Display, form: Form) -
     SettingsPage {
         screens: screens.collect(),
         announcement: display.announcement.clone(),
+        has_groups: groups::drawn(championship).is_some(),
         ready: READY.map(|key| ctx.t(key)).into(),
         link: ctx.absolute(head.path("display")),
         head,

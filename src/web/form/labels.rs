@@ -65,6 +65,7 @@ pub fn label(name: &str) -> Option<&'static str> {
         "role" => "field-role",
         "ruleset" => "field-ruleset",
         "seats" => "field-seats",
+        "seconds_groups" => "field-seconds-groups",
         "seconds_called" => "field-seconds-called",
         "seconds_clock" => "field-seconds-clock",
         "seconds_draw" => "field-seconds-draw",

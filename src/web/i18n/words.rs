@@ -189,6 +189,7 @@ impl Word for Screen {
             Screen::Tables => "hall-screen-tables",
             Screen::Live => "hall-screen-live",
             Screen::Draw => "hall-screen-draw",
+            Screen::Groups => "hall-screen-groups",
             Screen::Standings => "hall-screen-standings",
             Screen::Clock => "hall-screen-clock",
             Screen::Called => "hall-screen-called",
