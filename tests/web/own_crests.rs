@@ -216,7 +216,7 @@ fn bad_files() -> Vec<(&'static str, Vec<u8>, PictureError, &'static str)> {
         ("a text", b"escudo".to_vec(), OtherKind, "no vale un SVG"),
         ("an SVG", svg.to_vec(), OtherKind, "no vale un SVG"),
         ("a GIF", b"GIF89a\x01\0\x01\0\0\0\0;".to_vec(), OtherKind, "no vale un SVG"),
-        ("too many bytes", trailing, TooHeavy, "2\u{a0}MB"),
+        ("too many bytes", trailing, TooHeavy, "2 MB"),
         ("too wide", png(RgbImage::new(4097, 1)), TooLarge, "4096 × 4096"),
         ("a bomb", bomb(60_000, 60_000), TooLarge, "4096 × 4096"),
         ("a bomb that fits", bomb(4096, 4096), Damaged, "dañada"),
@@ -291,6 +291,12 @@ async fn fetched(app: &App, browser: Option<&Browser>, url: &str) -> (u16, Heade
     let answer = answer.unwrap();
     let (status, headers) = (answer.status().as_u16(), answer.headers().clone());
     (status, headers, answer.bytes().await.unwrap().to_vec())
+}
+
+/// The database past the program.
+fn hand(app: &App) -> Hand {
+    let url = app.database_url();
+    if url.contains("://") { Hand::at(url) } else { Hand::at(&format!("sqlite:{url}")) }
 }
 
 const OWN: &str = ".crest--own img";
@@ -451,7 +457,7 @@ async fn an_entry_without_a_club_has_a_picture_of_its_own_until_its_person_is_ta
     let player = facts(&app, id).entry(entries[3]).unwrap().squad[0];
     act(&app, |work| acts::players::forget(work, id, player, "nombre borrado"));
     assert!(facts(&app, id).own_crests().is_empty());
-    let mut hand = Hand::at(app.database_url());
+    let mut hand = hand(&app);
     assert_eq!(hand.lines("select digest as line from own_crests"), Vec::<String>::new());
 }
 
@@ -484,7 +490,7 @@ async fn the_journal_has_what_was_done_and_no_picture() {
     let rebuilt = app.state.store.read_blocking(rebuild).unwrap();
     assert!(rebuilt.differences.is_empty());
     let stands = facts(&app, id).own_crests().to_vec();
-    let mut hand = Hand::at(app.database_url());
+    let mut hand = hand(&app);
     let facts_of = "select facts as line from journal where facts like '%own_crests%'";
     let told = hand.lines(facts_of).concat();
     assert!(told.contains(&stands[0].digest) && !told.to_lowercase().contains("89504e47"));
