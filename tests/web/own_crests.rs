@@ -1,6 +1,7 @@
 //! A club's own picture in the place of its crest: sent and drawn anew, shown once approved, taken away.
 
 use std::io::Cursor;
+use std::sync::Arc;
 
 use cubilete::acts::{self, own_crests};
 use cubilete::crest::own::{MOST_BYTES, Picture, PictureError};
@@ -208,6 +209,8 @@ fn bad_files() -> Vec<(&'static str, Vec<u8>, PictureError, &'static str)> {
     let (still, photo, webp) = (png(flag(64)), photo(), encoded(disc(), ImageFormat::WebP));
     let mut trailing = still.clone();
     trailing.resize(MOST_BYTES + 1, 0);
+    let mut more_than_a_form = still.clone();
+    more_than_a_form.resize(5 << 20, 0);
     let mut flipped = still.clone();
     let middle = flipped.len() / 2;
     flipped[middle] ^= 0xff;
@@ -217,6 +220,7 @@ fn bad_files() -> Vec<(&'static str, Vec<u8>, PictureError, &'static str)> {
         ("an SVG", svg.to_vec(), OtherKind, "no vale un SVG"),
         ("a GIF", b"GIF89a\x01\0\x01\0\0\0\0;".to_vec(), OtherKind, "no vale un SVG"),
         ("too many bytes", trailing, TooHeavy, "2 MB"),
+        ("more than a form", more_than_a_form, TooHeavy, "2 MB"),
         ("too wide", png(RgbImage::new(4097, 1)), TooLarge, "4096 × 4096"),
         ("a bomb", bomb(60_000, 60_000), TooLarge, "4096 × 4096"),
         ("a bomb that fits", bomb(4096, 4096), Damaged, "dañada"),
@@ -226,8 +230,8 @@ fn bad_files() -> Vec<(&'static str, Vec<u8>, PictureError, &'static str)> {
         ("half a JPEG", photo[..photo.len() * 2 / 3].to_vec(), Damaged, "dañada"),
         ("the start of a JPEG", photo[..12].to_vec(), Damaged, "dañada"),
         ("half a WebP", webp[..webp.len() / 2].to_vec(), Damaged, "dañada"),
-        ("a PNG that moves", moving_png(), Animated, "sin movimiento"),
-        ("a WebP that moves", moving_webp(), Animated, "sin movimiento"),
+        ("a PNG that moves", moving_png(), Animated, "sin animación"),
+        ("a WebP that moves", moving_webp(), Animated, "sin animación"),
     ]
 }
 
@@ -317,6 +321,9 @@ async fn a_picture_waits_until_an_organizer_shows_it_and_is_gone_when_taken_away
     assert!(page.text(".flash").contains("Imagen subida"), "{}", page.body);
     let address = page.attribute(OWN, "src");
     assert!(address.starts_with(&path(id, "crests/")) && address.ends_with(".png"), "{address}");
+    let seen = Arc::new(facts(&app, id));
+    assert_eq!(seen.own_crests().len(), 1);
+    assert!(seen.public().own_crests().is_empty(), "no page of the public knows of it");
     for browser in [None, Some(&stranger), Some(&referee)] {
         assert_eq!(fetched(&app, browser, &address).await.0, 404, "it waits");
     }

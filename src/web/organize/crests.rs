@@ -13,6 +13,7 @@ use crate::tournament::entry::Entry;
 use crate::tournament::id::{OwnCrestId, TournamentId};
 use crate::tournament::tournament::Role;
 use crate::web::form::Form;
+use crate::web::http::error::WebError;
 use crate::web::http::path::{self, Id};
 use crate::web::http::respond::{Answer, is_local, render, see_other_saying};
 use crate::web::i18n::Message;
@@ -56,14 +57,22 @@ pub async fn upload(
     state: Data<AppState>,
     Id(id): Id<TournamentId>,
     req: HttpRequest,
-    mut form: Form,
+    form: Result<Form, WebError>,
 ) -> Answer {
     let championship = load::organized(&state, &ctx, id).await?;
     let entry = entries::entry(&championship, &req)?;
     let refuse = |championship: &Championship, entry, message| {
         entries::refused(ctx.clone(), championship, entry, (FIELD, message))
     };
-    let Some(file) = form.take_file(FIELD) else {
+    let file = match form {
+        Ok(mut form) => form.take_file(FIELD),
+        // More than any form may bring.
+        Err(WebError::FormTooLarge { .. }) => {
+            return refuse(&championship, entry, said(PictureError::TooHeavy));
+        }
+        Err(error) => return Err(error),
+    };
+    let Some(file) = file else {
         return refuse(&championship, entry, Message::new("error-crest-missing"));
     };
     let picture = match state.pictures.redrawn(file.bytes).await? {

@@ -26,5 +26,5 @@ error-crest-missing = tria una imatge PNG, JPEG o WebP.
 error-crest-heavy = tria una imatge de 2 MB com a màxim.
 error-crest-kind = tria una imatge PNG, JPEG o WebP; no val un SVG ni cap altre format.
 error-crest-large = tria una imatge de { $most } × { $most } punts com a màxim.
-error-crest-moving = tria una imatge sense moviment.
+error-crest-moving = tria una imatge fixa, sense animació.
 error-crest-damaged = la imatge està danyada o incompleta: guarda-la una altra vegada o tria’n una altra.

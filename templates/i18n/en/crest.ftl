@@ -26,5 +26,5 @@ error-crest-missing = choose a PNG, JPEG or WebP picture.
 error-crest-heavy = choose a picture of 2 MB at most.
 error-crest-kind = choose a PNG, JPEG or WebP picture; SVG and other formats are not taken.
 error-crest-large = choose a picture of { $most } × { $most } dots at most.
-error-crest-moving = choose a picture that does not move.
+error-crest-moving = choose a still picture, without animation.
 error-crest-damaged = the picture is damaged or incomplete: save it again or choose another.

@@ -26,5 +26,5 @@ error-crest-missing = elige una imagen PNG, JPEG o WebP.
 error-crest-heavy = elige una imagen de 2 MB como máximo.
 error-crest-kind = elige una imagen PNG, JPEG o WebP; no vale un SVG ni otro formato.
 error-crest-large = elige una imagen de { $most } × { $most } puntos como máximo.
-error-crest-moving = elige una imagen sin movimiento.
+error-crest-moving = elige una imagen fija, sin animación.
 error-crest-damaged = la imagen está dañada o incompleta: guárdala otra vez o elige otra.
