@@ -19,7 +19,7 @@ use reqwest::header::{COOKIE, HeaderMap};
 use reqwest::multipart::{Form, Part};
 
 use crate::app::{Answer, App, Browser, spawn_app};
-use crate::fixture::{act, facts, member, organized, path, revision, tournament};
+use crate::fixture::{act, facts, member, organized, path, players, revision, tournament};
 use crate::support::facts::Hand;
 
 /// The secret that a camera left in a file.
@@ -485,6 +485,30 @@ async fn a_champion_is_shown_with_the_picture() {
         assert_eq!(shown, [path(id, &format!("crests/{}.png", picture.digest()))], "{page}");
     }
     assert!(before != fetched(&app, None, &path(id, "share.png")).await.2);
+}
+
+#[actix_web::test]
+async fn many_pictures_make_no_page_heavy() {
+    let app = spawn_app();
+    let it = organized(&app, Preset::Torneo, &players(345)).await;
+    let entries = facts(&app, it.id).into_facts().entries;
+    act(&app, |work| {
+        entries.iter().try_for_each(|entry| {
+            let [high, low] = u16::try_from(entry.number).unwrap().to_be_bytes();
+            let dot = png(RgbImage::from_pixel(1, 1, Rgb([high, low, 0])));
+            let crest = own_crests::upload(work, it.id, entry.id, &Picture::of(&dot).unwrap())?;
+            own_crests::approve(work, it.id, crest)
+        })
+    });
+    let session = format!("cubilete_session={}", it.ana.cookie("cubilete_session").unwrap());
+    for (page, most) in [("entries", 20_000), ("crests", 60_000)] {
+        let address = format!("http://{}{}", app.address, path(it.id, page));
+        let request = reqwest::Client::new().get(address).header(COOKIE, &session);
+        let answer = request.header("accept-encoding", "gzip").send().await.unwrap();
+        let bytes = answer.bytes().await.unwrap().len();
+        println!("{bytes:>7} {page}");
+        assert!((5_000..most).contains(&bytes), "{page}: {bytes} bytes");
+    }
 }
 
 #[actix_web::test]
