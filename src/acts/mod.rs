@@ -15,6 +15,7 @@ pub mod hall;
 mod journaled;
 pub mod keeping;
 mod not_done;
+pub mod own_crests;
 pub mod people;
 pub mod players;
 mod queue;

@@ -55,6 +55,8 @@ pub fn forget(
     })?;
     for entry in entries {
         work.change(entry.tournament, |work| {
+            // It may show the person.
+            store::own_crests::delete_of_entry(work.conn, entry.id)?;
             let squad = squad(work.conn, &entry)?;
             let name = name_without(&entry, &squad, &before);
             store::entries::update(work.conn, &Entry { name, email: None, ..entry })?;

@@ -13,7 +13,7 @@ pub mod picture;
 mod round;
 mod table;
 
-use crate::crest::Crest;
+use crate::crest::own::Drawing;
 use crate::rules::{Arms, Color};
 use canvas::Canvas;
 
@@ -111,7 +111,7 @@ pub struct RoundTable {
 #[derive(Clone, Debug)]
 pub struct ChampionCard {
     /// The shield.
-    pub crest: Option<Crest>,
+    pub crest: Option<Drawing>,
     /// What they won, and when.
     pub kicker: String,
     /// Who: two people in two lines.
@@ -143,5 +143,5 @@ pub enum Emblem {
     /// The goal of a board.
     Goal,
     /// The shield of an entry.
-    Crest(Crest),
+    Crest(Drawing),
 }

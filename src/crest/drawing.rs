@@ -7,8 +7,8 @@ use super::shield::Partition;
 use super::{Crest, Figure};
 
 /// The line around a shield, and around that the rim that sets it off from a dark page.
-const LINE: &str = "#1c2233";
-const RIM: &str = "#f6f1e6";
+pub(super) const LINE: &str = "#1c2233";
+pub(super) const RIM: &str = "#f6f1e6";
 
 impl Display for Crest {
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {
@@ -29,12 +29,7 @@ impl Display for Crest {
             Figure::Initials(letters) => self.write_letters(letters, f)?,
         }
         if let Some(number) = self.number {
-            write!(
-                f,
-                "<circle cx=\"38\" cy=\"39\" r=\"8.5\" fill=\"{RIM}\" stroke=\"{LINE}\" \
-                 stroke-width=\"1.5\"/>"
-            )?;
-            write_text(f, &number.to_string(), [38.0, 43.2, 12.0], LINE)?;
+            write_number(f, number)?;
         }
         f.write_str("</svg>")
     }
@@ -87,6 +82,16 @@ impl Crest {
         };
         write_text(f, letters, [24.0, y, 19.0], self.metal)
     }
+}
+
+/// The number of an entry, at the lower right.
+pub(super) fn write_number(f: &mut Formatter<'_>, number: u8) -> Result {
+    write!(
+        f,
+        "<circle cx=\"38\" cy=\"39\" r=\"8.5\" fill=\"{RIM}\" stroke=\"{LINE}\" \
+         stroke-width=\"1.5\"/>"
+    )?;
+    write_text(f, &number.to_string(), [38.0, 43.2, 12.0], LINE)
 }
 
 /// Letters and digits only: nothing of them means anything to SVG.

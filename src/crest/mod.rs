@@ -8,10 +8,11 @@
 //!
 //! To show one: `Crest` writes itself as an `<svg>` of about 600 bytes, without ids, that reads on light, on dark and
 //! without color, so `{{ crest|safe }}` in a page. `web::parts::crest` says which crest an entry has, and its address for
-//! an `<img>`.
+//! an `<img>`. A picture of a club's own takes its place where there is one ([`own`]).
 
 mod charge;
 mod drawing;
+pub mod own;
 mod shield;
 
 use sha2::{Digest, Sha256};
@@ -19,7 +20,7 @@ use unicode_normalization::UnicodeNormalization;
 
 use self::charge::Charge;
 use self::shield::{Partition, Pieces};
-use crate::tournament::text::fold;
+use crate::tournament::text::{fold, split_number};
 
 /// Words that say what kind of place or club it is, not which one: no initials are taken from them.
 const GENERIC: &str = "ac agrupacio agrupacion asociacion associacio av avda avenida avgda avinguda barri barrio c calle \
@@ -66,19 +67,6 @@ impl Crest {
     #[must_use]
     pub fn numbered(self, number: u8) -> Self {
         Self { number: Some(number), ..self }
-    }
-}
-
-/// A name without the number at its end, and that number.
-pub fn split_number(name: &str) -> (&str, Option<u8>) {
-    let name = name.trim();
-    let last = name.rsplit_once(char::is_whitespace).filter(|(_, last)| {
-        (1..=2).contains(&last.len()) && last.bytes().all(|byte| byte.is_ascii_digit())
-    });
-    let split = last.and_then(|(base, last)| Some((base.trim_end(), last.parse().ok()?)));
-    match split {
-        Some((base, number @ 1..)) => (base, Some(number)),
-        _ => (name, None),
     }
 }
 

@@ -1,8 +1,9 @@
-//! All facts of one tournament together, read by eleven queries however large it is, and one more where somebody sits who
+//! All facts of one tournament together, read by twelve queries however large it is, and one more where somebody sits who
 //! left the squads.
 
 use super::{
-    Conn, StoreError, entries, let_stand, players, pools, rounds, stages, tables, tournaments,
+    Conn, StoreError, entries, let_stand, own_crests, players, pools, rounds, stages, tables,
+    tournaments,
 };
 use crate::tournament::championship::Championship;
 use crate::tournament::facts::Facts;
@@ -23,6 +24,7 @@ pub fn load(conn: &mut Conn, id: TournamentId) -> Result<Championship, StoreErro
         rounds: rounds::of_tournament(conn, id)?,
         tables,
         let_stand: let_stand::of_tournament(conn, id)?,
+        own_crests: own_crests::of_tournament(conn, id)?,
     };
     Ok(Championship::new(tournament, tournaments::revision(conn, id)?, facts))
 }

@@ -24,6 +24,7 @@ pub mod keepers;
 pub mod kept;
 pub mod let_stand;
 pub mod migrations;
+pub mod own_crests;
 pub mod players;
 mod pool;
 mod pools;

@@ -350,6 +350,21 @@ diesel::table! {
 }
 
 diesel::table! {
+    own_crests (id) {
+        id -> Binary,
+        tournament_id -> Binary,
+        club -> Text,
+        entry_id -> Nullable<Binary>,
+        digest -> Text,
+        png -> Nullable<Binary>,
+        uploaded_by -> Nullable<Binary>,
+        uploaded_at -> BigInt,
+        approved_by -> Nullable<Binary>,
+        approved_at -> Nullable<BigInt>,
+    }
+}
+
+diesel::table! {
     journal (tournament_id, seq) {
         tournament_id -> Binary,
         seq -> BigInt,

@@ -7,6 +7,7 @@ use super::entry::Entry;
 use super::facts::Facts;
 use super::id::{EntryId, PlayerId, PoolId, RoundId, StageId, TableId};
 use super::index::Index;
+use super::own_crest::{CrestOwner, OwnCrest};
 use super::plan::Progress;
 use super::player::Player;
 use super::round::{Round, RoundState};
@@ -78,6 +79,29 @@ impl Championship {
     /// Whether it was decided that what is drawn from a table stands, although its result was corrected since.
     pub fn is_let_stand(&self, table: TableId) -> bool {
         self.facts.let_stand.contains(&table)
+    }
+
+    /// The pictures that clubs have in the place of their crests; for organizers those that wait too.
+    pub fn own_crests(&self) -> &[OwnCrest] {
+        &self.facts.own_crests
+    }
+
+    /// The picture that an entry has in the place of its crest, once approved.
+    pub fn own_crest(&self, entry: &Entry) -> Option<&OwnCrest> {
+        self.crests_of(entry).find(|crest| crest.approval.is_some())
+    }
+
+    /// The picture that waits to take the place of an entry's crest.
+    pub fn waiting_crest(&self, entry: &Entry) -> Option<&OwnCrest> {
+        self.crests_of(entry).find(|crest| crest.approval.is_none())
+    }
+
+    fn crests_of(&self, entry: &Entry) -> impl Iterator<Item = &OwnCrest> {
+        let crests = self.own_crests();
+        // Most tournaments have none: whose they would be is not asked there.
+        let owner = (!crests.is_empty()).then(|| CrestOwner::of(entry));
+        let places = owner.map(|owner| self.index.crests_of_owner.places(owner));
+        at(crests, places.unwrap_or_default())
     }
 
     /// The entry with this id.
@@ -157,14 +181,20 @@ impl Championship {
         at(self.tables(), self.index.tables_of_entry.places(entry))
     }
 
-    /// Without what only organizers may see: draft rounds and their tables.
+    /// Without what only organizers may see: draft rounds and their tables, and pictures that wait.
     #[must_use]
     pub fn public(self: Arc<Self>) -> Arc<Self> {
-        if self.rounds().iter().all(|round| round.state != RoundState::Draft) {
+        let has_draft = self.rounds().iter().any(|round| round.state == RoundState::Draft);
+        let has_waiting = self.own_crests().iter().any(|crest| crest.approval.is_none());
+        if !has_draft && !has_waiting {
             return self;
         }
         let mut public = Arc::unwrap_or_clone(self);
         public.change(|facts| {
+            facts.own_crests.retain(|crest| crest.approval.is_some());
+            if !has_draft {
+                return;
+            }
             facts.rounds.retain(|round| round.state != RoundState::Draft);
             let rounds: HashSet<RoundId> = facts.rounds.iter().map(|round| round.id).collect();
             facts.tables.retain(|table| rounds.contains(&table.round));

@@ -2,6 +2,7 @@
 
 use super::entry::Entry;
 use super::id::TableId;
+use super::own_crest::OwnCrest;
 use super::player::Player;
 use super::round::Round;
 use super::stage::{Pool, Stage};
@@ -24,4 +25,6 @@ pub struct Facts {
     pub tables: Vec<Table>,
     /// Tables whose result was corrected after the next round was drawn, where it was decided that what is drawn stands.
     pub let_stand: Vec<TableId>,
+    /// Pictures that clubs have in the place of their crests, and those that wait to be approved.
+    pub own_crests: Vec<OwnCrest>,
 }

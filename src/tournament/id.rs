@@ -61,6 +61,8 @@ ids! {
     CallId,
     /// One asking of who has come.
     RollCallId,
+    /// A club's own picture in the place of its crest.
+    OwnCrestId,
     /// One submission by a person; the same when it is sent again.
     RequestId,
 }

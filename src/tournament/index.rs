@@ -6,6 +6,7 @@ use rustc_hash::FxHashMap;
 
 use super::facts::Facts;
 use super::id::{EntryId, PlayerId, PoolId, RoundId, StageId, TableId};
+use super::own_crest::CrestOwner;
 
 /// Positions in the lists of facts that it was made of, and of no others.
 #[derive(Clone, Debug)]
@@ -22,12 +23,14 @@ pub(super) struct Index {
     pub tables_of_pool: ByOwner<PoolId>,
     pub tables_of_round: ByOwner<RoundId>,
     pub tables_of_entry: ByOwner<EntryId>,
+    pub crests_of_owner: ByOwner<CrestOwner>,
 }
 
 impl Index {
     /// Of all facts.
     pub fn of(facts: &Facts) -> Self {
-        let Facts { entries, players, stages, pools, rounds, tables, let_stand: _ } = facts;
+        let Facts { entries, players, stages, pools, rounds, tables, let_stand: _, own_crests } =
+            facts;
         let rounds_by_id = ById::new(rounds.iter().map(|round| round.id));
         let round_of = |id| rounds_by_id.place(id).and_then(|place| rounds.get(place));
         let mut tables_of_stage = ByOwner::default();
@@ -54,6 +57,7 @@ impl Index {
             tables_of_pool: ByOwner::new(tables.iter().map(|table| table.pool)),
             tables_of_round: ByOwner::new(tables.iter().map(|table| table.round)),
             tables_of_entry,
+            crests_of_owner: ByOwner::new(own_crests.iter().map(|crest| crest.owner.clone())),
         }
     }
 }

@@ -19,6 +19,7 @@ pub mod import;
 mod index;
 pub mod journal;
 pub mod names;
+pub mod own_crest;
 pub mod plan;
 pub mod player;
 pub mod preset;

@@ -1,4 +1,5 @@
-//! The folding by which names are compared, what no name may have in it, and what an e-mail address looks like.
+//! The folding by which names are compared, the number at the end of one, what no name may have in it, and what an e-mail
+//! address looks like.
 
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
@@ -14,6 +15,19 @@ pub fn fold(text: &str) -> String {
         });
     let lower: String = plain.flat_map(char::to_lowercase).collect();
     lower.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// A name without the number at its end, and that number.
+pub fn split_number(name: &str) -> (&str, Option<u8>) {
+    let name = name.trim();
+    let last = name.rsplit_once(char::is_whitespace).filter(|(_, last)| {
+        (1..=2).contains(&last.len()) && last.bytes().all(|byte| byte.is_ascii_digit())
+    });
+    let split = last.and_then(|(base, last)| Some((base.trim_end(), last.parse().ok()?)));
+    match split {
+        Some((base, number @ 1..)) => (base, Some(number)),
+        _ => (name, None),
+    }
 }
 
 /// Whether a letter of a name would not be seen but change how others are: a control character, or an embedding,

@@ -6,7 +6,7 @@ use super::display::{self, settings as display_settings};
 use super::hall::{arrive, boards, cards, check_in, clock, desk};
 use super::http::assets;
 use super::organize::{
-    calls, create, draws, entries as registration, import, journal, penalties,
+    calls, create, crests, draws, entries as registration, import, journal, penalties,
     players as people_of, results, settings, stage,
 };
 use super::people::{account, invitation, join, preferences, roles, sign_in};
@@ -46,6 +46,7 @@ pub fn configure(app: &mut ServiceConfig) {
             resource("/tournaments/{id}/entries").get(entries::show).post(registration::post_new),
         )
         .service(resource("/tournaments/{id}/entries/{entry}/crest.svg").get(crest::show))
+        .service(resource("/tournaments/{id}/crests/{digest}.png").get(crest::picture))
         .service(resource("/tournaments/{id}/entries/{entry}/share.png").get(share::entry))
         .service(resource("/tournaments/{id}/rounds").get(round::latest))
         .service(resource("/tournaments/{id}/rounds/close").post(draws::close))
@@ -110,6 +111,10 @@ pub fn configure(app: &mut ServiceConfig) {
         .service(
             resource("/tournaments/{id}/entries/{entry}/status").post(registration::set_status),
         )
+        .service(resource("/tournaments/{id}/entries/{entry}/crest").post(crests::upload))
+        .service(resource("/tournaments/{id}/crests").get(crests::show))
+        .service(resource("/tournaments/{id}/crests/{crest}/approval").post(crests::approve))
+        .service(resource("/tournaments/{id}/crests/{crest}/deletion").post(crests::remove))
         .service(
             resource("/tournaments/{id}/players/{player}")
                 .get(people_of::show)

@@ -21,7 +21,7 @@ const LAYERS: [(&str, &[&str]); 13] = [
     ("crest", &["tournament"]),
     ("card", &["rules", "board", "crest"]),
     ("store", &["rules", "tournament"]),
-    ("acts", &["rules", "tournament", "ranking", "draw", "store"]),
+    ("acts", &["rules", "tournament", "ranking", "draw", "crest", "store"]),
     ("live", &["tournament"]),
     ("config", &[]),
     (
@@ -44,7 +44,7 @@ const LAYERS: [(&str, &[&str]); 13] = [
 ];
 
 /// Crate or path → the only modules that may name it.
-const CRATES: [(&str, &[&str]); 26] = [
+const CRATES: [(&str, &[&str]); 27] = [
     ("diesel", &["store"]),
     ("diesel_migrations", &["store"]),
     ("actix_web", &["web"]),
@@ -70,6 +70,8 @@ const CRATES: [(&str, &[&str]); 26] = [
     // Measures and paints with fonts that are in the program: no files, none of the machine's.
     ("skrifa", &["card"]),
     ("resvg", &["card"]),
+    // What was sent is unpacked in one place, within its limits.
+    ("image", &["crest"]),
     ("socket2", &["web"]),
     ("rlimit", &["cli"]),
     // Pure functions of bytes: of secrets in `web`, of the app's dice in `tournament`, of a journal's chain in `store`,

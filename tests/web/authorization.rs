@@ -33,6 +33,8 @@ pub const GETS: &[(&str, Statuses)] = &[
     ("/tournaments/{id}/share.png", EVERYBODY),
     ("/tournaments/{id}/entries", EVERYBODY),
     ("/tournaments/{id}/entries/{entry}/crest.svg", EVERYBODY),
+    ("/tournaments/{id}/crests/{digest}.png", [404; 4]),
+    ("/tournaments/{id}/crests", ORGANIZERS),
     ("/tournaments/{id}/entries/{entry}/share.png", EVERYBODY),
     ("/tournaments/{id}/rounds", [303; 4]),
     ("/tournaments/{id}/rounds/{round}", EVERYBODY),
@@ -140,6 +142,9 @@ const POSTS: &[(&str, Statuses)] = &[
     ("/tournaments/{id}/entries/import/confirmation", FORM),
     ("/tournaments/{id}/entries/{entry}/edit", FORM),
     ("/tournaments/{id}/entries/{entry}/status", FORM),
+    ("/tournaments/{id}/entries/{entry}/crest", FORM),
+    ("/tournaments/{id}/crests/{crest}/approval", [403, 403, 403, 404]),
+    ("/tournaments/{id}/crests/{crest}/deletion", [403, 403, 403, 404]),
     ("/tournaments/{id}/players/{player}", FORM),
     ("/tournaments/{id}/players/{player}/deletion", FORM),
     ("/tournaments/{id}/draws", FORM),
@@ -258,6 +263,8 @@ const ACTS: &[Act] = &[
     ('O', "/tournaments/{id}/entries/{entry}/edit", &[("name", "Intrusa tres")], 303),
     ('O', "/tournaments/{id}/entries/{entry}/status", &[("status", "withdrawn")], 303),
     ('O', "/tournaments/{id}/entries/{entry}/status", &[("status", "active")], 303),
+    ('O', "/tournaments/{id}/crests/{crest}/approval", &[], 303),
+    ('O', "/tournaments/{id}/crests/{crest}/deletion", &[], 303),
     ('O', "/tournaments/{id}/players/{player}", &[("age", "adult")], 303),
     ('O', "/tournaments/{id}/registration", &[("registration", "closed")], 303),
     ('O', "/tournaments/{id}/check-in", &[("session_name", "Friday")], 303),
@@ -305,6 +312,7 @@ fn filled(app: &App, id: cubilete::tournament::id::TournamentId, text: &str) -> 
     for (name, value) in [
         ("{id}", Some(id.to_string())),
         ("{account}", Some(facts.tournament.account.to_string())),
+        ("{crest}", facts.own_crests().first().map(|it| it.id.to_string())),
         ("{entry}", facts.entries().first().map(|it| it.id.to_string())),
         ("{player}", facts.players().first().map(|it| it.id.to_string())),
         ("{person}", facts.players().first().map(|it| it.name.clone())),
@@ -324,6 +332,7 @@ async fn a_well_made_form_of_someone_else_does_nothing() {
     let it = organized(&app, Preset::Torneo, &players(5)).await;
     let id = it.id;
     let mut ana = it.ana;
+    crate::own_crests::waiting(&app, id);
     let mut referee = member(&app, id, Role::Referee, "Vicent").await;
     let mut others = [app.browser(), stranger(&app).await];
     let send = async |browser: &mut Browser, act: &Act| {
@@ -367,6 +376,8 @@ fn every_act_has_a_well_made_form() {
         ACTS.iter().map(|act| act.1.replace("/1/", "/{session}/")).collect();
     let others = [
         "/tables/{table}/log",
+        // With a file: in tests/web/own_crests.rs.
+        "/tournaments/{id}/entries/{entry}/crest",
         "/tables/{table}/correction",
         "/tournaments/{id}/settings",
         "/tournaments/{id}/stages/{number}",

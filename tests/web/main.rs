@@ -37,6 +37,7 @@ mod live;
 mod log;
 mod minors;
 mod old;
+mod own_crests;
 mod pages;
 mod parts;
 mod people;

@@ -2,6 +2,7 @@
 //! tournament.
 
 use std::fs;
+use std::io::Cursor;
 use std::path::Path;
 
 use cubilete::acts::create::{NewTournament, TournamentChange};
@@ -9,6 +10,7 @@ use cubilete::acts::entries::NewEntry;
 use cubilete::acts::hall::{BoardAct, Called, ClockAct, TimeGiven};
 use cubilete::acts::tables::{Recorded, Submitted, TableAct, TableActs};
 use cubilete::acts::{self, Caller, Moment, NotDone, Status, Work, do_blocking};
+use cubilete::crest::own::Picture;
 use cubilete::rules::{Color, Ruleset};
 use cubilete::store;
 use cubilete::tournament::account::{RankingSettings, User};
@@ -16,14 +18,15 @@ use cubilete::tournament::display::Display;
 use cubilete::tournament::entry::EntryStatus;
 use cubilete::tournament::event::{Entered, EventKind};
 use cubilete::tournament::id::{
-    CallId, EntryId, IdSource, PlayerId, RankingId, RequestId, RollCallId, RoundId, TableId,
-    TournamentId, UserId,
+    CallId, EntryId, IdSource, OwnCrestId, PlayerId, RankingId, RequestId, RollCallId, RoundId,
+    TableId, TournamentId, UserId,
 };
 use cubilete::tournament::import::Wishes;
 use cubilete::tournament::plan::Progress;
 use cubilete::tournament::player::Age;
 use cubilete::tournament::preset::Preset;
 use cubilete::tournament::tournament::{Registration, Role};
+use image::{ImageFormat, RgbImage};
 
 use crate::app::{App, spawn_app};
 use crate::fixture::{self, facts, hall, member, organized, players, revision};
@@ -55,6 +58,7 @@ struct About {
     roll_call: RollCallId,
     call: CallId,
     user: UserId,
+    crest: OwnCrestId,
 }
 
 /// Every act that asks for rights, by its name.
@@ -204,6 +208,27 @@ fn acts(it: About) -> Vec<(&'static str, Whose, Act)> {
             Organizer,
             boxed(move |w| acts::people::invite(w, it.id, Role::Referee, "x".to_owned())),
         ),
+        (
+            "own_crests::upload",
+            Organizer,
+            boxed(move |w| {
+                let dot = RgbImage::new(1, 1);
+                let mut png = Cursor::new(Vec::new());
+                dot.write_to(&mut png, ImageFormat::Png).unwrap();
+                let picture = Picture::of(&png.into_inner()).unwrap();
+                acts::own_crests::upload(w, it.id, it.entry, &picture)
+            }),
+        ),
+        (
+            "own_crests::approve",
+            Organizer,
+            boxed(move |w| acts::own_crests::approve(w, it.id, it.crest)),
+        ),
+        (
+            "own_crests::remove",
+            Organizer,
+            boxed(move |w| acts::own_crests::remove(w, it.id, it.crest)),
+        ),
         ("people::remove", Organizer, boxed(move |w| acts::people::remove(w, it.id, it.user))),
         (
             "players::note_age",
@@ -297,6 +322,7 @@ async fn about(app: &App, id: TournamentId) -> About {
         player: facts.players()[0].id,
         roll_call: hall(app, id).latest_roll_call().unwrap().id,
         call,
+        crest: crate::own_crests::waiting(app, id),
         user: referee.0.id,
     }
 }
@@ -408,6 +434,9 @@ async fn what_is_of_another_tournament_is_not_found_in_this_one() {
         "hall::set_open",
         "hall::set_present",
         "hall::set_absent",
+        "own_crests::upload",
+        "own_crests::approve",
+        "own_crests::remove",
         "players::note_age",
         "players::forget",
         "tables::record_all",

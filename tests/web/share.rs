@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use cubilete::card::{Card, Emblem, NoticeCard, picture};
 use cubilete::crest::Crest;
+use cubilete::crest::own::Drawing;
 use cubilete::tournament::preset::Preset;
 use cubilete::tournament::table::TableState;
 use proptest::prelude::*;
@@ -159,7 +160,7 @@ async fn hostile_names_are_only_words() {
 
 fn notice(title: &str, line: &str) -> Card {
     Card::Notice(NoticeCard {
-        emblem: Emblem::Crest(Crest::of(title)),
+        emblem: Emblem::Crest(Drawing::Made(Crest::of(title))),
         kicker: line.to_owned(),
         title: title.to_owned(),
         lines: vec![line.to_owned()],

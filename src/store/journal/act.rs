@@ -88,6 +88,27 @@ pub enum JournalAct {
         /// Entries changed.
         n_changed: usize,
     },
+    /// A picture was sent for the place of a crest: it waits.
+    #[serde(rename = "crest-uploaded")]
+    CrestUploaded {
+        /// The entry, or one of the club's.
+        #[serde(with = "text")]
+        entry: EntryId,
+    },
+    /// A picture was approved and takes the place of a crest.
+    #[serde(rename = "crest-approved")]
+    CrestApproved {
+        /// The entry, or one of the club's; none where the club has none any more.
+        #[serde(with = "maybe_text")]
+        entry: Option<EntryId>,
+    },
+    /// A picture was taken away, shown or not.
+    #[serde(rename = "crest-removed")]
+    CrestRemoved {
+        /// As of an approved one.
+        #[serde(with = "maybe_text")]
+        entry: Option<EntryId>,
+    },
     /// The age of a person.
     #[serde(rename = "age-noted")]
     AgeNoted {

@@ -99,6 +99,13 @@ impl Form {
     pub fn file(&self, name: &str) -> Option<&Upload> {
         self.files.iter().find(|file| file.field == name && !file.name.is_empty())
     }
+
+    /// As [`Form::file`], out of the form.
+    pub fn take_file(&mut self, name: &str) -> Option<Upload> {
+        let is_it = |file: &Upload| file.field == name && !file.name.is_empty();
+        let place = self.files.iter().position(is_it)?;
+        Some(self.files.swap_remove(place))
+    }
 }
 
 /// Values. Each getter notes what is wrong and what is allowed.

@@ -11,12 +11,13 @@ use bytes::Bytes;
 use quick_cache::Weighter;
 use quick_cache::sync::Cache;
 use sha2::{Digest, Sha256};
-use tokio::sync::Semaphore;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::timeout;
 
 use super::error::WebError;
 use super::regions::Shared;
 use crate::card::picture;
+use crate::crest::own::{Picture, PictureError};
 
 /// Pictures that are painted at a time.
 const AT_ONCE: usize = 2;
@@ -68,15 +69,32 @@ impl Pictures {
         Ok(answer)
     }
 
+    /// A file that was sent, drawn anew.
+    ///
+    /// # Errors
+    /// [`WebError::TooMany`] where too many are painted already.
+    pub async fn redrawn(&self, file: Vec<u8>) -> Result<Result<Picture, PictureError>, WebError> {
+        let turn = self.turn().await?;
+        let drawn = block(move || {
+            let _turn = turn;
+            Picture::of(&file)
+        });
+        drawn.await.map_err(WebError::internal)
+    }
+
+    async fn turn(&self) -> Result<OwnedSemaphorePermit, WebError> {
+        let turn = timeout(PATIENCE, Arc::clone(&self.room).acquire_owned()).await;
+        let turn = turn.map_err(|_| WebError::TooMany { seconds: PATIENCE.as_secs() })?;
+        turn.map_err(WebError::internal)
+    }
+
     /// Whoever asks for the same while it is painted waits for it.
     async fn png(&self, key: Key, svg: String) -> Result<Bytes, WebError> {
         let place = match self.kept.get_value_or_guard_async(&key).await {
             Ok(png) => return Ok(png),
             Err(place) => place,
         };
-        let turn = timeout(PATIENCE, Arc::clone(&self.room).acquire_owned()).await;
-        let turn = turn.map_err(|_| WebError::TooMany { seconds: PATIENCE.as_secs() })?;
-        let turn = turn.map_err(WebError::internal)?;
+        let turn = self.turn().await?;
         let painted = block(move || {
             // Whoever asked may be gone: the turn is over when the work is.
             let _turn = turn;

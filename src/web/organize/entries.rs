@@ -5,6 +5,7 @@ use actix_web::web::{Data, Query};
 use askama::Template;
 use serde::Deserialize;
 
+use super::crest_choice::CrestChoice;
 use super::{of_age, withdrawal};
 use crate::acts::entries::{self, NewEntry, NewPerson};
 use crate::acts::{NotDone, RegisterError};
@@ -47,6 +48,8 @@ struct EntryPage {
     sectors: Vec<String>,
     /// Whether what is said of late entries is said of this one.
     is_late: bool,
+    /// Its crest, and the picture that may take its place; none of a new one.
+    crest: Option<CrestChoice>,
 }
 
 impl EntryPage {
@@ -175,7 +178,26 @@ pub async fn set_status(
     }
 }
 
-fn entry(championship: &Championship, req: &HttpRequest) -> Result<Entry, WebError> {
+/// The page of an entry again, because of what is wrong with a field: 422.
+///
+/// # Errors
+/// If it cannot be rendered.
+pub(super) fn refused(
+    ctx: Ctx,
+    championship: &Championship,
+    entry: Entry,
+    (field, message): (&str, Message),
+) -> Answer {
+    let mut form = filled(championship, &entry);
+    form.refuse::<()>(field, message);
+    invalid(&page(ctx, championship, form, Some(entry)))
+}
+
+/// The entry that an address names.
+///
+/// # Errors
+/// [`WebError::NotFound`] for one of another tournament.
+pub(super) fn entry(championship: &Championship, req: &HttpRequest) -> Result<Entry, WebError> {
     let id: EntryId = param(req, "entry")?;
     championship.entry(id).cloned().ok_or(WebError::NotFound)
 }
@@ -321,6 +343,7 @@ fn page(ctx: Ctx, championship: &Championship, form: Form, entry: Option<Entry>)
     };
     EntryPage {
         is_late,
+        crest: entry.as_ref().and_then(|entry| CrestChoice::of(championship, entry)),
         head: Head::new(&ctx, championship, Tab::Entries),
         is_pairs: championship.tournament.settings.mode == Mode::Pairs,
         is_open: championship.tournament.registration == Registration::Open,

@@ -3,6 +3,8 @@
 mod by_hand;
 pub mod calls;
 pub mod create;
+pub mod crest_choice;
+pub mod crests;
 pub mod draws;
 pub mod entries;
 mod given;

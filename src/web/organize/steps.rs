@@ -4,6 +4,7 @@ use crate::draw::{self, NextStep, RoundName, Tie};
 use crate::tournament::championship::Championship;
 use crate::tournament::id::{StageId, TableId};
 use crate::tournament::names::Names;
+use crate::web::organize::crest_choice;
 use crate::web::parts::head::path;
 use crate::web::parts::places::Places;
 use crate::web::parts::tables::TableView;
@@ -38,7 +39,20 @@ const LISTED: usize = 6;
 /// What is next in `championship`, for its organizer; the most pressing first.
 pub fn next(ctx: &Ctx, championship: &Championship, places: &Places) -> Vec<Step> {
     let steps = draw::next_steps(championship).into_iter();
-    steps.map(|step| in_words(ctx, championship, places, &step)).collect()
+    let steps = steps.map(|step| in_words(ctx, championship, places, &step));
+    steps.chain(crests(ctx, championship)).collect()
+}
+
+/// Pictures that wait to be approved.
+fn crests(ctx: &Ctx, championship: &Championship) -> Option<Step> {
+    let n = crest_choice::n_waiting(championship);
+    let action = StepAction {
+        path: path(championship.tournament.id, "crests"),
+        label: ctx.t("step-crests-action"),
+        is_act: false,
+    };
+    let step = || Step::new(ctx.t("step-crests"), ctx.tn("crests-wait", n), Some(action));
+    (n > 0).then(step)
 }
 
 fn in_words(ctx: &Ctx, championship: &Championship, places: &Places, step: &NextStep) -> Step {

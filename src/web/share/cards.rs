@@ -3,7 +3,7 @@
 use crate::card::{
     Card, ChampionCard, Emblem, MOST_TABLES, NoticeCard, RoundCard, RoundTable, SideLine, TableCard,
 };
-use crate::draw;
+use crate::crest::own::Drawing;
 use crate::tournament::championship::Championship;
 use crate::tournament::hall::Hall;
 use crate::tournament::id::EntryId;
@@ -11,10 +11,10 @@ use crate::tournament::names::Names;
 use crate::tournament::round::Round;
 use crate::tournament::table::{Table, TableKind, TableState};
 use crate::tournament::tournament::Registration;
+use crate::web::parts::format;
 use crate::web::parts::places::Places;
 use crate::web::parts::share::{against, current_round, joined, next_table};
 use crate::web::parts::titles::round_title;
-use crate::web::parts::{crest, format};
 use crate::web::request::context::Ctx;
 use crate::web::table::Loaded;
 
@@ -29,23 +29,32 @@ pub fn of_site(ctx: &Ctx) -> Card {
     })
 }
 
-/// Of a tournament: who won it, else the round that is played, else what it is going to be.
-pub fn of_tournament(ctx: &Ctx, championship: &Championship, hall: &Hall) -> Card {
-    match (draw::champion(championship), current_round(championship)) {
-        (Some(entry), _) => of_champion(ctx, championship, entry),
+/// Of a tournament: who won it with their crest, else the round that is played, else what it is going to be.
+pub fn of_tournament(
+    ctx: &Ctx,
+    championship: &Championship,
+    hall: &Hall,
+    champion: Option<(EntryId, Option<Drawing>)>,
+) -> Card {
+    match (champion, current_round(championship)) {
+        (Some(champion), _) => of_champion(ctx, championship, champion),
         (None, Some(round)) => of_round(ctx, championship, hall, round),
         (None, None) => announcement(ctx, championship),
     }
 }
 
-fn of_champion(ctx: &Ctx, championship: &Championship, entry: EntryId) -> Card {
+fn of_champion(
+    ctx: &Ctx,
+    championship: &Championship,
+    (entry, crest): (EntryId, Option<Drawing>),
+) -> Card {
     let (names, tournament) = (Names::of(championship), &championship.tournament);
     let results = championship.tables().iter().filter_map(|table| table.result.as_ref());
     let ended = results.map(|result| result.ended_at).max();
     let zone = tournament.settings.time_zone;
     let day = ended.map_or(tournament.starts_on, |it| it.with_timezone(&zone).date_naive());
     Card::Champion(ChampionCard {
-        crest: crest::of_entry(championship, entry),
+        crest,
         kicker: joined(&[ctx.t("champion"), ctx.date(day)]),
         name: names.entry(entry),
         club: names.club(entry),
@@ -118,12 +127,17 @@ pub fn of_round(ctx: &Ctx, championship: &Championship, hall: &Hall, round: &Rou
     })
 }
 
-/// Of an entry: whom it meets next and where, or met last.
-pub fn of_entry(ctx: &Ctx, championship: &Championship, hall: &Hall, entry: EntryId) -> Card {
+/// Of an entry with its crest: whom it meets next and where, or met last.
+pub fn of_entry(
+    ctx: &Ctx,
+    championship: &Championship,
+    hall: &Hall,
+    (entry, crest): (EntryId, Option<Drawing>),
+) -> Card {
     let (names, places) = (Names::of(championship), Places::new(championship, hall));
     let table = next_table(championship, entry);
     let round = table.and_then(|table| championship.round(table.round));
-    let emblem = crest::of_entry(championship, entry).map_or(Emblem::Goal, Emblem::Crest);
+    let emblem = crest.map_or(Emblem::Goal, Emblem::Crest);
     let round = round.map(|round| round_title(ctx, championship, round)).unwrap_or_default();
     let place = table.map(|table| places.title(ctx, table)).unwrap_or_default();
     Card::Notice(NoticeCard {

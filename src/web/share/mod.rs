@@ -10,12 +10,13 @@ use serde::Deserialize;
 use super::http::error::WebError;
 use super::http::path::{Id, param};
 use super::http::respond::Answer;
-use super::parts::load;
+use super::parts::{crest, load};
 use super::request::context::Ctx;
 use super::state::AppState;
 use super::table::Loaded;
 use super::table::game_at::GameAt;
 use crate::card::Card;
+use crate::draw;
 use crate::tournament::id::{EntryId, RoundId, TournamentId};
 
 /// How a picture is asked for.
@@ -51,7 +52,12 @@ pub async fn tournament(
     req: HttpRequest,
 ) -> Answer {
     let (championship, hall) = load::public_with_hall(&state, id).await?;
-    answer(&state, &req, cards::of_tournament(&query.ctx(&ctx), &championship, &hall)).await
+    let champion = match draw::champion(&championship) {
+        Some(entry) => Some((entry, crest::drawing(&state, &championship, entry).await?)),
+        None => None,
+    };
+    let card = cards::of_tournament(&query.ctx(&ctx), &championship, &hall, champion);
+    answer(&state, &req, card).await
 }
 
 /// `GET /tournaments/{id}/rounds/{round}/share.png`: its tables.
@@ -79,7 +85,9 @@ pub async fn entry(
     let entry: EntryId = param(&req, "entry")?;
     let (championship, hall) = load::public_with_hall(&state, id).await?;
     championship.entry(entry).ok_or(WebError::NotFound)?;
-    answer(&state, &req, cards::of_entry(&query.ctx(&ctx), &championship, &hall, entry)).await
+    let crest = crest::drawing(&state, &championship, entry).await?;
+    let card = cards::of_entry(&query.ctx(&ctx), &championship, &hall, (entry, crest));
+    answer(&state, &req, card).await
 }
 
 /// `GET /tables/{id}/share.png`: the board as it is, and who plays.

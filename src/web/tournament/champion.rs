@@ -2,7 +2,6 @@
 
 use std::collections::HashMap;
 
-use crate::crest::Crest;
 use crate::draw;
 use crate::ranking::outcome::Outcomes;
 use crate::tournament::championship::Championship;
@@ -11,7 +10,7 @@ use crate::tournament::id::{EntryId, TableId};
 use crate::tournament::names::Names;
 use crate::tournament::short_names::ShortNames;
 use crate::tournament::table::{Table, TableKind};
-use crate::web::parts::crest;
+use crate::web::parts::crest::{self, CrestView};
 use crate::web::parts::games::{self, GameView};
 use crate::web::parts::titles::name_words;
 use crate::web::request::context::Ctx;
@@ -25,7 +24,7 @@ pub struct ChampionView {
     /// Its club, or empty.
     pub club: String,
     /// Its crest.
-    pub crest: Option<Crest>,
+    pub crest: Option<CrestView>,
     /// The tables it played at, in order.
     pub way: Vec<StepView>,
     /// The last one's game, where it was logged throw by throw.

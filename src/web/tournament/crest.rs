@@ -1,10 +1,11 @@
-//! The crest of an entry as a picture of its own.
+//! The crest of an entry as a file of its own: made of a name, or the picture that takes its place.
 
 use actix_web::http::header;
 use actix_web::web::{Data, Query};
 use actix_web::{HttpRequest, HttpResponse};
 use serde::Deserialize;
 
+use crate::store;
 use crate::tournament::id::{EntryId, TournamentId};
 use crate::web::http::error::WebError;
 use crate::web::http::path::{Id, param};
@@ -13,6 +14,9 @@ use crate::web::parts::{crest, load};
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
+/// What never changes at its address.
+const FOREVER: &str = "public, max-age=31536000, immutable";
+
 /// Which drawing the address was made for.
 #[derive(Debug, Default, Deserialize)]
 pub struct CrestQuery {
@@ -20,7 +24,7 @@ pub struct CrestQuery {
     v: String,
 }
 
-/// `GET /tournaments/{id}/entries/{entry}/crest.svg`: to be kept for good under its own version, else to be asked for again.
+/// `GET /tournaments/{id}/entries/{entry}/crest.svg`, the one that is made: to be kept for good under its own version, else to be asked for again.
 pub async fn show(
     _ctx: Ctx,
     state: Data<AppState>,
@@ -30,11 +34,11 @@ pub async fn show(
 ) -> Answer {
     let entry: EntryId = param(&req, "entry")?;
     let championship = load::public(&state, id).await?;
-    let svg = crest::of_entry(&championship, entry).ok_or(WebError::NotFound)?.to_string();
+    let svg = crest::made(&championship, entry).ok_or(WebError::NotFound)?.to_string();
     let version = crest::version(&svg);
     let is_known = query.v == version;
     let etag = format!("\"{version}\"");
-    let caching = if is_known { "public, max-age=31536000, immutable" } else { "no-cache" };
+    let caching = if is_known { FOREVER } else { "no-cache" };
     let sent = req.headers().get(header::IF_NONE_MATCH).and_then(|value| value.to_str().ok());
     let is_kept = sent.is_some_and(|sent| sent.contains(&etag));
     let mut answer = if is_kept { HttpResponse::NotModified() } else { HttpResponse::Ok() };
@@ -43,4 +47,26 @@ pub async fn show(
         return Ok(answer.finish());
     }
     Ok(answer.content_type("image/svg+xml").body(svg))
+}
+
+/// `GET /tournaments/{id}/crests/{digest}.png`: a picture in the place of a crest, to be kept for good; one that waits is
+/// for organizers.
+pub async fn picture(
+    ctx: Ctx,
+    state: Data<AppState>,
+    Id(id): Id<TournamentId>,
+    req: HttpRequest,
+) -> Answer {
+    let digest: String = param(&req, "digest")?;
+    let read = state
+        .store
+        .read(move |conn| Ok::<_, WebError>(store::own_crests::picture(conn, id, &digest)?));
+    let (png, is_shown) = read.await?;
+    if !is_shown && !ctx.is_organizer(&id) {
+        return Err(WebError::NotFound);
+    }
+    let caching = if is_shown { FOREVER } else { "private, no-store" };
+    let mut answer = HttpResponse::Ok();
+    answer.insert_header((header::CACHE_CONTROL, caching)).content_type("image/png");
+    Ok(answer.body(png))
 }

@@ -5,7 +5,6 @@ use actix_web::web::{Data, Query};
 use askama::Template;
 use serde::Deserialize;
 
-use crate::crest::Crest;
 use crate::draw;
 use crate::tournament::championship::Championship;
 use crate::tournament::id::{EntryId, TournamentId};
@@ -15,10 +14,12 @@ use crate::tournament::text::fold;
 use crate::tournament::tournament::Registration;
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};
+use crate::web::organize::crest_choice;
+use crate::web::parts::crest::{self, CrestView};
 use crate::web::parts::head::{Head, Tab};
+use crate::web::parts::load;
 use crate::web::parts::paging::{Pager, paged};
 use crate::web::parts::pools::{Asked, Pools};
-use crate::web::parts::{crest, load};
 use crate::web::request::address::Address;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
@@ -50,6 +51,8 @@ struct EntriesPage {
     n_active: usize,
     /// Entries that came after the draw.
     n_late: usize,
+    /// Pictures that organizers have not approved yet.
+    n_crests: usize,
     has_clubs: bool,
     has_sectors: bool,
     has_categories: bool,
@@ -58,7 +61,7 @@ struct EntriesPage {
 
 struct EntryLine {
     id: EntryId,
-    crest: Option<Crest>,
+    crest: Option<CrestView>,
     number: i32,
     name: String,
     /// What the public is shown, where that is not the name.
@@ -129,6 +132,7 @@ pub async fn show(
         is_empty,
         n_active,
         n_late,
+        n_crests: crest_choice::n_waiting(&championship),
         has_clubs,
         has_sectors,
         has_categories,

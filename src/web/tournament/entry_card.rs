@@ -1,6 +1,5 @@
 //! An entry in a card: where and when it plays next or plays now, or what became of it.
 
-use crate::crest::Crest;
 use crate::draw::{self, Fate};
 use crate::rules::Color;
 use crate::tournament::championship::Championship;
@@ -13,7 +12,7 @@ use crate::tournament::short_names::ShortNames;
 use crate::tournament::table::Table;
 use crate::web::board::mini::BlankBoard;
 use crate::web::parts::clock::{ClockView, left_of};
-use crate::web::parts::crest;
+use crate::web::parts::crest::{self, CrestView};
 use crate::web::parts::games::{self, GameView, is_in_play};
 use crate::web::parts::places::Places;
 use crate::web::parts::series_words;
@@ -43,7 +42,7 @@ pub struct EntryCard {
     /// Its club, or empty.
     pub club: String,
     /// Its crest.
-    pub crest: Option<Crest>,
+    pub crest: Option<CrestView>,
     /// What became of it so far.
     pub fate: Fate,
     /// The same in a sentence.

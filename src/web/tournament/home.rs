@@ -16,6 +16,7 @@ use crate::tournament::entry::Entry;
 use crate::tournament::event::Event;
 use crate::tournament::id::{TableId, TournamentId};
 use crate::tournament::names::{Names, public_name};
+use crate::tournament::own_crest::CrestOwner;
 use crate::tournament::player::Player;
 use crate::tournament::preset::Preset;
 use crate::tournament::series::Series;
@@ -24,6 +25,7 @@ use crate::web::form::Form;
 use crate::web::http::error::WebError;
 use crate::web::http::respond::{Answer, render, see_other_saying};
 use crate::web::i18n::Message;
+use crate::web::parts::crest::CrestView;
 use crate::web::parts::games::{self, GameView};
 use crate::web::parts::head::{entry_path, path};
 use crate::web::parts::places::Places;
@@ -81,7 +83,7 @@ struct Card {
 /// Who won a tournament, as the public may know them.
 struct Champion {
     /// The crest of the club, or of the name.
-    crest: Crest,
+    crest: CrestView,
     /// The entry's page.
     path: String,
     name: String,
@@ -105,18 +107,20 @@ impl HomePage {
 
 /// `GET /`
 pub async fn show(ctx: Ctx, state: Data<AppState>) -> Answer {
-    let (has_accounts, tournaments, champions) = state
+    let (has_accounts, tournaments, champions, pictures) = state
         .store
         .read(|conn| {
             let has_accounts = store::users::any(conn)?;
             let tournaments = store::tournaments::all(conn)?;
             let champions = champions(conn, &tournaments)?;
-            Ok::<_, WebError>((has_accounts, tournaments, champions))
+            let won: Vec<TournamentId> = champions.keys().copied().collect();
+            let pictures = store::own_crests::shown(conn, &won)?;
+            Ok::<_, WebError>((has_accounts, tournaments, champions, pictures))
         })
         .await?;
     let may_create = ctx.user().is_some_and(|user| user.is_organizer);
     let is_empty = tournaments.is_empty();
-    let mut lists = lists(&ctx, tournaments, &champions);
+    let mut lists = lists(&ctx, tournaments, &champions, &pictures);
     let played = lists.current.iter().position(|card| card.summary.n_tables_missing > 0);
     let (mut now, mut blanks) = (None, Vec::new());
     if let Some(index) = played {
@@ -202,6 +206,9 @@ pub async fn fill(ctx: Ctx, state: Data<AppState>, _form: Form) -> Answer {
 /// Who won each tournament that is over; nobody where all withdrew.
 type Champions = HashMap<TournamentId, Option<(Entry, Vec<Player>)>>;
 
+/// The digests of the pictures that clubs have in the place of their crests.
+type Pictures = HashMap<(TournamentId, CrestOwner), String>;
+
 /// By their finals; of those that are at rest without one the newest are asked themselves whether they are over, as a
 /// championship of one sector is.
 fn champions(conn: &mut Conn, tournaments: &[TournamentSummary]) -> Result<Champions, StoreError> {
@@ -230,7 +237,12 @@ fn champions(conn: &mut Conn, tournaments: &[TournamentSummary]) -> Result<Champ
     Ok(champions)
 }
 
-fn lists(ctx: &Ctx, tournaments: Vec<TournamentSummary>, champions: &Champions) -> Lists {
+fn lists(
+    ctx: &Ctx,
+    tournaments: Vec<TournamentSummary>,
+    champions: &Champions,
+    pictures: &Pictures,
+) -> Lists {
     let now = ctx.now();
     let mut lists = Lists::default();
     for summary in tournaments {
@@ -238,8 +250,11 @@ fn lists(ctx: &Ctx, tournaments: Vec<TournamentSummary>, champions: &Champions) 
         let is_over = champion.is_some() || is_past(&summary, now);
         let champion = champion.and_then(Option::as_ref).map(|(entry, squad)| {
             let name = public_name(entry, squad);
+            let made_of = if entry.club.is_empty() { &name } else { &entry.club };
+            let owner = (entry.tournament, CrestOwner::of(entry));
+            let own = pictures.get(&owner).map(|it| CrestView::own(owner.0, it, None));
             Champion {
-                crest: Crest::of(if entry.club.is_empty() { &name } else { &entry.club }),
+                crest: own.unwrap_or_else(|| CrestView::Made(Crest::of(made_of))),
                 path: entry_path(summary.tournament.id, entry.id),
                 club: if entry.club == name { String::new() } else { entry.club.clone() },
                 name,

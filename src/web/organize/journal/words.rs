@@ -111,6 +111,13 @@ impl Shown<'_> {
                     .with("changed", *n_changed)
                     .to_string(),
             ),
+            JournalAct::CrestUploaded { entry } => of_entry("journal-crest-uploaded", entry),
+            JournalAct::CrestApproved { entry } => {
+                (t("journal-crest-approved"), entry.and_then(|entry| self.entry(entry)))
+            }
+            JournalAct::CrestRemoved { entry } => {
+                (t("journal-crest-removed"), entry.and_then(|entry| self.entry(entry)))
+            }
             JournalAct::AgeNoted { player } => (t("journal-age-noted"), self.player(*player)),
             JournalAct::PersonChanged { player } => {
                 (t("journal-person-changed"), self.player(*player))

@@ -1,0 +1,135 @@
+//! Pictures that clubs have in the place of their crests: sent, approved and taken away by organizers.
+
+use actix_web::HttpRequest;
+use actix_web::web::Data;
+use askama::Template;
+
+use super::crest_choice::{CrestChoice, with_pictures};
+use super::entries;
+use crate::acts::own_crests;
+use crate::crest::own::{MOST_SIDE, PictureError};
+use crate::tournament::championship::Championship;
+use crate::tournament::entry::Entry;
+use crate::tournament::id::{OwnCrestId, TournamentId};
+use crate::tournament::tournament::Role;
+use crate::web::form::Form;
+use crate::web::http::error::WebError;
+use crate::web::http::path::{self, Id};
+use crate::web::http::respond::{Answer, is_local, render, see_other_saying};
+use crate::web::i18n::Message;
+use crate::web::parts::head::{Head, Tab, entry_path, path};
+use crate::web::parts::load;
+use crate::web::request::context::Ctx;
+use crate::web::state::AppState;
+
+/// The field of the file.
+const FIELD: &str = "crest";
+
+#[derive(Template)]
+#[template(path = "organize/crests.html")]
+struct CrestsPage {
+    ctx: Ctx,
+    head: Head,
+    n_waiting: usize,
+    /// Those that have a picture that waits first, then by name; with the pages of their entries.
+    crests: Vec<(String, CrestChoice)>,
+}
+
+/// `GET /tournaments/{id}/crests`: all pictures of the tournament, those that wait first.
+pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> Answer {
+    let championship = load::organized(&state, &ctx, id).await?;
+    let choice = |entry: &Entry| Some((edit_path(entry), CrestChoice::of(&championship, entry)?));
+    let mut crests: Vec<(String, CrestChoice)> =
+        with_pictures(&championship).into_iter().filter_map(choice).collect();
+    crests.sort_by_cached_key(|(_, crest)| (crest.waiting.is_none(), ctx.by_name(&crest.name)));
+    let page = CrestsPage {
+        head: Head::new(&ctx, &championship, Tab::Entries),
+        n_waiting: crests.iter().filter(|(_, crest)| crest.waiting.is_some()).count(),
+        crests,
+        ctx,
+    };
+    render(&page)
+}
+
+/// `POST /tournaments/{id}/entries/{entry}/crest`: drawn anew, the file waits. What cannot be is said beside its field.
+pub async fn upload(
+    ctx: Ctx,
+    state: Data<AppState>,
+    Id(id): Id<TournamentId>,
+    req: HttpRequest,
+    form: Result<Form, WebError>,
+) -> Answer {
+    let championship = load::organized(&state, &ctx, id).await?;
+    let entry = entries::entry(&championship, &req)?;
+    let refuse = |championship: &Championship, entry, message| {
+        entries::refused(ctx.clone(), championship, entry, (FIELD, message))
+    };
+    let file = match form {
+        Ok(mut form) => form.take_file(FIELD),
+        // More than any form may bring.
+        Err(WebError::FormTooLarge { .. }) => {
+            return refuse(&championship, entry, said(PictureError::TooHeavy));
+        }
+        Err(error) => return Err(error),
+    };
+    let Some(file) = file else {
+        return refuse(&championship, entry, Message::new("error-crest-missing"));
+    };
+    let picture = match state.pictures.redrawn(file.bytes).await? {
+        Ok(picture) => picture,
+        Err(error) => return refuse(&championship, entry, said(error)),
+    };
+    let back = format!("{}#crest", edit_path(&entry));
+    state.act(&ctx, move |work| own_crests::upload(work, id, entry.id, &picture)).await?;
+    see_other_saying(back, &Message::new("flash-crest-uploaded"))
+}
+
+/// `POST /tournaments/{id}/crests/{crest}/approval`
+pub async fn approve(
+    ctx: Ctx,
+    state: Data<AppState>,
+    Id(id): Id<TournamentId>,
+    req: HttpRequest,
+    form: Form,
+) -> Answer {
+    ctx.require_role(id, Role::Organizer)?;
+    let crest: OwnCrestId = path::param(&req, "crest")?;
+    state.act(&ctx, move |work| own_crests::approve(work, id, crest)).await?;
+    see_other_saying(back(id, &form), &Message::new("flash-crest-approved"))
+}
+
+/// `POST /tournaments/{id}/crests/{crest}/deletion`
+pub async fn remove(
+    ctx: Ctx,
+    state: Data<AppState>,
+    Id(id): Id<TournamentId>,
+    req: HttpRequest,
+    form: Form,
+) -> Answer {
+    ctx.require_role(id, Role::Organizer)?;
+    let crest: OwnCrestId = path::param(&req, "crest")?;
+    state.act(&ctx, move |work| own_crests::remove(work, id, crest)).await?;
+    see_other_saying(back(id, &form), &Message::new("flash-crest-removed"))
+}
+
+/// The page that the form stood on.
+fn back(id: TournamentId, form: &Form) -> String {
+    let next = Some(form.value("next")).filter(|it| is_local(it));
+    next.map_or_else(|| path(id, "crests"), str::to_owned)
+}
+
+fn edit_path(entry: &Entry) -> String {
+    format!("{}/edit", entry_path(entry.tournament, entry.id))
+}
+
+fn said(error: PictureError) -> Message {
+    match error {
+        PictureError::TooHeavy => Message::new("error-crest-heavy"),
+        PictureError::OtherKind => Message::new("error-crest-kind"),
+        PictureError::TooLarge => {
+            Message::new("error-crest-large").with("most", MOST_SIDE.to_string())
+        }
+        PictureError::Animated => Message::new("error-crest-moving"),
+        PictureError::Damaged => Message::new("error-crest-damaged"),
+    }
+}
