@@ -53,7 +53,7 @@ class DrawShow extends HTMLElement {
    */
   #say(line) {
     const part = (/** @type {string} */ name) => this.querySelector(`.hall-draw__${name}`);
-    const crest = line.querySelector("svg, img");
+    const crest = line.querySelector(".crest");
     part("crest")?.replaceChildren(...(crest ? [crest.cloneNode(true)] : []));
     const texts = { origin: line.dataset.origin, name: line.dataset.name, "to strong": letter(line), "count strong": line.dataset.turn };
     for (const [name, text] of Object.entries(texts)) {

@@ -2,7 +2,6 @@
 
 use chrono::{DateTime, Utc};
 
-use crate::crest::Crest;
 use crate::tournament::championship::Championship;
 use crate::tournament::import::sector_name;
 use crate::tournament::names::Names;
@@ -10,7 +9,7 @@ use crate::tournament::plan::Division;
 use crate::tournament::round::Round;
 use crate::tournament::short_names::ShortNames;
 use crate::tournament::stage::{Pool, Stage};
-use crate::web::parts::crest;
+use crate::web::parts::crest::{self, CrestView};
 use crate::web::parts::stages::chosen_stage;
 use crate::web::parts::titles::pool_title;
 use crate::web::request::context::Ctx;
@@ -61,7 +60,7 @@ pub struct GroupLine {
     /// Its sector or club, or empty.
     pub origin: String,
     /// Its crest.
-    pub crest: Option<Crest>,
+    pub crest: Option<CrestView>,
 }
 
 /// The stage that is played, where it has groups that were drawn, and its first published round.

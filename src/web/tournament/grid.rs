@@ -6,7 +6,6 @@ use askama::Template;
 use serde::Deserialize;
 use strum::IntoStaticStr;
 
-use crate::crest::Crest;
 use crate::draw::StandingState;
 use crate::draw::crosstable::{Cell, CellOutcome};
 use crate::draw::{self, Crosstable};
@@ -19,12 +18,13 @@ use crate::web::http::error::WebError;
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};
 use crate::web::organize::results::sheet::Sheet;
+use crate::web::parts::crest::{self, CrestView};
 use crate::web::parts::head::{Head, Tab};
+use crate::web::parts::load;
 use crate::web::parts::pills::Link;
 use crate::web::parts::pools::{self, Asked, Pools};
 use crate::web::parts::stages::{chosen_pool, chosen_stage};
 use crate::web::parts::titles::stage_title;
-use crate::web::parts::{crest, load};
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
@@ -74,7 +74,7 @@ struct Line {
     row: RowView,
     /// Its short name.
     name: String,
-    crest: Option<Crest>,
+    crest: Option<CrestView>,
 }
 
 /// An entry of a league with its results.
