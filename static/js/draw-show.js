@@ -38,6 +38,7 @@ class DrawShow extends HTMLElement {
     const isOver = step > this.#number("n");
     this.toggleAttribute("data-running", !isOver);
     if (isOver) clearInterval(this.#timer);
+    for (const group of this.querySelectorAll("[data-letter]")) group.removeAttribute("data-filling");
     for (const line of this.querySelectorAll("[data-turn]")) {
       const turn = Number(line.getAttribute("data-turn"));
       line.toggleAttribute("data-drawn", turn <= step);
@@ -64,6 +65,7 @@ class DrawShow extends HTMLElement {
     // A new cup tips again.
     const cup = part("cup");
     cup?.replaceWith(cup.cloneNode(true));
+    line.closest("[data-letter]")?.setAttribute("data-filling", "");
     this.dataset.turn = line.dataset.turn;
   }
 }

@@ -7,6 +7,7 @@ use crate::tournament::championship::Championship;
 use crate::tournament::hall::Place;
 use crate::tournament::names::Names;
 use crate::tournament::round::Round;
+use crate::tournament::short_names::ShortNames;
 use crate::tournament::stage::Stage;
 use crate::tournament::table::{Table, TableKind};
 use crate::web::parts::places::Places;
@@ -62,9 +63,9 @@ pub struct Grid {
 pub struct GridRow {
     /// Its number, which its column has too.
     pub number: usize,
-    /// Entry's name.
+    /// Entry's short name.
     pub name: String,
-    /// A sign for the game against each entry: `1` won, `0` lost, `½` equal, `·` open, `×` annulled, empty: itself; the
+    /// A sign for the game against each entry: a letter for won, lost and equal, `·` open, `×` annulled, empty: itself; the
     /// score where tables play several and there is room for it.
     pub cells: Vec<String>,
     /// Games won.
@@ -85,7 +86,7 @@ pub struct StandingList {
 pub struct StandingLine {
     /// Rank.
     pub rank: u32,
-    /// Entry's name.
+    /// Entry's short name.
     pub name: String,
     /// What counts most: points, or games won.
     pub score: i64,
@@ -184,7 +185,12 @@ fn number(table: &Table) -> Option<i32> {
 }
 
 /// The grids of a league, one a pool.
-pub fn grids(ctx: &Ctx, championship: &Championship, names: &Names, stage: &Stage) -> Vec<Grid> {
+pub fn grids(
+    ctx: &Ctx,
+    championship: &Championship,
+    short: &ShortNames,
+    stage: &Stage,
+) -> Vec<Grid> {
     championship
         .pools_of(stage.id)
         .map(|pool| {
@@ -192,8 +198,8 @@ pub fn grids(ctx: &Ctx, championship: &Championship, names: &Names, stage: &Stag
             let has_scores = grid.rows.len() <= MOST_SCORES;
             let rows = grid.rows.iter().zip(1..).map(|(row, number)| GridRow {
                 number,
-                name: names.entry(row.entry),
-                cells: row.cells.iter().map(|cell| sign(*cell, has_scores)).collect(),
+                name: short.entry(row.entry).to_owned(),
+                cells: row.cells.iter().map(|cell| sign(ctx, *cell, has_scores)).collect(),
                 wins: row.standing.as_ref().map_or(0, |it| it.wins),
                 rank: row.standing.as_ref().map_or_else(String::new, |it| {
                     format!("{}{}", it.rank, if it.is_tied { "=" } else { "" })
@@ -204,7 +210,7 @@ pub fn grids(ctx: &Ctx, championship: &Championship, names: &Names, stage: &Stag
         .collect()
 }
 
-fn sign(cell: Cell, has_scores: bool) -> String {
+fn sign(ctx: &Ctx, cell: Cell, has_scores: bool) -> String {
     let sign = match cell {
         Cell::Own => "",
         Cell::NotDrawn | Cell::Pending { .. } => "·",
@@ -213,9 +219,9 @@ fn sign(cell: Cell, has_scores: bool) -> String {
             return format!("{own}–{other}");
         }
         Cell::Played { outcome, .. } | Cell::Walkover { outcome, .. } => match outcome {
-            CellOutcome::Won => "1",
-            CellOutcome::Lost => "0",
-            CellOutcome::Even => "½",
+            CellOutcome::Won => return ctx.t("cell-won-letter"),
+            CellOutcome::Lost => return ctx.t("cell-lost-letter"),
+            CellOutcome::Even => return ctx.t("cell-tied-letter"),
         },
     };
     sign.to_owned()
@@ -227,7 +233,7 @@ pub fn counts_points(championship: &Championship) -> bool {
 }
 
 /// The standings of the stage that is played, pool by pool.
-pub fn standings(ctx: &Ctx, championship: &Championship, names: &Names) -> Vec<StandingList> {
+pub fn standings(ctx: &Ctx, championship: &Championship, short: &ShortNames) -> Vec<StandingList> {
     let Some(stage) = chosen_stage(championship, None, |_| true) else { return Vec::new() };
     let by_points = counts_points(championship);
     let list = |title: String, pool| StandingList {
@@ -236,7 +242,7 @@ pub fn standings(ctx: &Ctx, championship: &Championship, names: &Names) -> Vec<S
             .into_iter()
             .map(|standing| StandingLine {
                 rank: standing.rank,
-                name: names.entry(standing.entry),
+                name: short.entry(standing.entry).to_owned(),
                 score: if by_points { standing.points.into() } else { standing.wins.into() },
                 is_qualified: standing.state == StandingState::Qualified,
                 is_champion: standing.state == StandingState::Champion,

@@ -36,6 +36,7 @@ use crate::tournament::hall::{Hall, Place};
 use crate::tournament::id::{TableId, TournamentId};
 use crate::tournament::names::Names;
 use crate::tournament::round::Round;
+use crate::tournament::short_names::ShortNames;
 
 use crate::web::parts::clock::ClockView;
 use crate::web::parts::drawn;
@@ -318,6 +319,7 @@ fn body(
     let round = hall::current_round(championship);
     let (Some(screen), Some(round)) = (screen, round) else { return Body::Nothing };
     let places = Places::new(championship, hall);
+    let short = ShortNames::of(championship, &names);
     let body = match screen {
         Screen::Names => Body::Names(lists::by_name(ctx, championship, &names, &places, round)),
         Screen::Tables => Body::Tables(lists::by_table(ctx, championship, &names, &places, round)),
@@ -326,11 +328,11 @@ fn body(
             let games = games.into_iter().map(GameView::by_distance).collect();
             Body::Games(games::blank_boards(championship, logs.keys().copied()), games)
         }
-        Screen::Draw => draw_body(ctx, championship, &names, hall),
+        Screen::Draw => draw_body(ctx, championship, &short, hall),
         Screen::Groups => {
             GroupsView::new(ctx, championship, &names, from).map_or(Body::Nothing, Body::Groups)
         }
-        Screen::Standings => Body::Standings(lists::standings(ctx, championship, &names)),
+        Screen::Standings => Body::Standings(lists::standings(ctx, championship, &short)),
         Screen::Clock => Body::Clock(RoundView::new(ctx, championship, hall, &places, round)),
         Screen::Called => Body::Called(hall::called(ctx, championship, &names, &places, hall)),
     };
@@ -338,16 +340,16 @@ fn body(
 }
 
 /// The bracket or the grids, whichever the stage that is played has; standings where it has neither.
-fn draw_body(ctx: &Ctx, championship: &Championship, names: &Names, hall: &Hall) -> Body {
+fn draw_body(ctx: &Ctx, championship: &Championship, short: &ShortNames, hall: &Hall) -> Body {
     let stage = chosen_stage(championship, None, |_| true);
     match stage {
         Some(stage) if stage.plan.is_league() => {
-            Body::Grids(lists::grids(ctx, championship, names, stage))
+            Body::Grids(lists::grids(ctx, championship, short, stage))
         }
         Some(stage) if stage.plan.advance().is_some() => {
             Body::Bracket(HallTree::new(ctx, championship, hall, stage.id))
         }
-        _ => Body::Standings(lists::standings(ctx, championship, names)),
+        _ => Body::Standings(lists::standings(ctx, championship, short)),
     }
 }
 

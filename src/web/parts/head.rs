@@ -136,6 +136,8 @@ pub struct Head {
     pub is_drawn: bool,
     /// Whether it has a knock-out stage.
     pub has_bracket: bool,
+    /// Whether a knock-out round is published.
+    pub has_bracket_drawn: bool,
     /// Whether it has a league stage.
     pub has_grid: bool,
     /// What becomes of entries registered from now on, where the draw was made without them.
@@ -174,6 +176,11 @@ impl Head {
             tab: None,
             is_drawn: !championship.rounds().is_empty(),
             has_bracket: has(|stage| stage.plan.advance().is_some()),
+            has_bracket_drawn: championship
+                .stages()
+                .iter()
+                .filter(|stage| stage.plan.advance().is_some())
+                .any(|stage| championship.rounds_of(stage.id).next().is_some()),
             has_grid: has(|stage| stage.plan.is_league()),
             late: draw::late(championship),
             share: Share::of_tournament(ctx, championship, champion.as_deref()),
@@ -205,10 +212,12 @@ impl Head {
         tabs
     }
 
-    /// The bar at the foot of a phone.
+    /// The bar at the foot of a phone: of league and knock-out the one that is played.
     pub fn bar(&self) -> Vec<Tab> {
-        let drawn =
-            if self.has_bracket { Some(Tab::Bracket) } else { self.has_grid.then_some(Tab::Grid) };
+        let drawn = match self.has_grid && !self.has_bracket_drawn {
+            true => Some(Tab::Grid),
+            false => self.has_bracket.then_some(Tab::Bracket),
+        };
         let rest = [Tab::Entries, Tab::Standings, Tab::Seat];
         std::iter::once(Tab::Now).chain(drawn).chain(rest).collect()
     }

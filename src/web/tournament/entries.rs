@@ -20,6 +20,7 @@ use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::load;
 use crate::web::parts::paging::{Pager, paged};
 use crate::web::parts::pools::{Asked, Pools};
+use crate::web::parts::share::joined;
 use crate::web::request::address::Address;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
@@ -83,6 +84,12 @@ impl EntryLine {
         let own = [self.name.as_str(), &self.club, &self.sector, &self.category];
         let words: Vec<&str> = own.into_iter().chain(shown).chain(people).collect();
         self.number.to_string() == wanted || fold(&words.join(" ")).contains(wanted)
+    }
+
+    /// Where it comes from, on a line: club unless it is called like that, sector and category.
+    fn origin(&self) -> String {
+        let club = if self.club == self.name { String::new() } else { self.club.clone() };
+        joined(&[club, self.sector.clone(), self.category.clone()])
     }
 
     /// Whether it is called like its people: one, or two in a row.
