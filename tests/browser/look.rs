@@ -90,7 +90,7 @@ impl Gallery {
     fn page(&self) -> String {
         let section = |(name, states): (&String, &BTreeMap<String, String>)| {
             let state = |(state, html): (&String, &String)| {
-                format!("<h3><code>{state}</code></h3><div class=\"stack\">{html}</div>")
+                format!("<h3><code>{state}</code></h3><div>{html}</div>")
             };
             let states: String = states.iter().map(state).collect();
             format!("<section class=\"section\" id=\"{name}\"><h2>{name}</h2>{states}</section>")

@@ -64,7 +64,7 @@ words! {
     RoundState { Draft "draft", Published "published", Closed "closed", }
     Screen {
         Names "names", Tables "tables", Called "called", Clock "clock", Live "live", Draw "draw",
-        Standings "standings",
+        Groups "groups", Standings "standings",
     }
     TableKind { Played "played", Bye "bye", Rest "rest", }
     TableState { Waiting "waiting", Playing "playing", Over "over", Confirmed "confirmed", }

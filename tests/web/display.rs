@@ -147,6 +147,26 @@ async fn groups_are_shown_as_they_are_drawn() {
     );
 }
 
+/// A list as clubs hand it in: nobody is named, and the sectors are large.
+#[actix_web::test]
+async fn large_sectors_of_unnamed_clubs_are_short_names_and_standings() {
+    let app = spawn_app();
+    let line = |n: usize| format!("Falla Plaça de la Lluna {n};Sector {}\n", n % 2);
+    let list: String = (1..=70).map(line).collect();
+    let it = organized(&app, Preset::Jcf, &format!("club;sector\n{list}")).await;
+    draw(&app, it.id, 1);
+    publish(&app, it.id);
+    let mut visitor = app.browser();
+    let names = visitor.get(&screen(it.id, "names")).await;
+    let lines = names.texts("[data-many][data-two] .hall__line > :first-child");
+    assert_eq!(lines.len(), 70, "each pair once");
+    assert!(lines.iter().all(|name| !name.contains("Plaça")), "{lines:?}");
+    let grid = visitor.get(&screen(it.id, "draw")).await;
+    assert_eq!(grid.texts(".hall__grid").len(), 0, "thirty-five columns cannot be read");
+    assert_eq!(grid.texts(".hall__line--rank").len(), 70);
+    assert!(grid.text("h1").contains("Ganadas"), "{}", grid.text("h1"));
+}
+
 #[actix_web::test]
 async fn many_groups_are_drawn_one_after_another() {
     let app = spawn_app();

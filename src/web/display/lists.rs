@@ -5,11 +5,13 @@ use crate::draw::{self, StandingState};
 use crate::rules::Color;
 use crate::tournament::championship::Championship;
 use crate::tournament::hall::Place;
+use crate::tournament::id::PlayerId;
 use crate::tournament::names::Names;
+use crate::tournament::player::Player;
 use crate::tournament::round::Round;
 use crate::tournament::short_names::ShortNames;
 use crate::tournament::stage::Stage;
-use crate::tournament::table::{Table, TableKind};
+use crate::tournament::table::{Seat, Table, TableKind};
 use crate::web::parts::places::Places;
 use crate::web::parts::series_words::on_card;
 use crate::web::parts::stages::chosen_stage;
@@ -96,7 +98,11 @@ pub struct StandingLine {
     pub is_champion: bool,
 }
 
-/// Every player of the round once, in order of the name as it is shown.
+/// So many lines need narrow columns.
+pub const MANY: usize = 60;
+
+/// Every player of the round once, in order of the name as it is shown: where there are many, whoever plays unnamed for a
+/// club by the club's short name.
 pub fn by_name(
     ctx: &Ctx,
     championship: &Championship,
@@ -104,11 +110,25 @@ pub fn by_name(
     places: &Places,
     round: &Round,
 ) -> Vec<NameLine> {
+    let n_seats: usize = championship.tables_of(round.id).map(|table| table.entries().len()).sum();
+    let short = (n_seats > MANY).then(|| ShortNames::of(championship, names));
+    let short_of = |seat: &Seat| {
+        let is_named = championship.player(seat.player).is_none_or(Player::is_named);
+        let short = short.as_ref().filter(|_| !is_named)?;
+        Some(short.entry(seat.entry).to_owned())
+    };
     let at = |table: &Table| {
         let place = places.of(table.id);
-        seats(names, table).into_iter().map(move |line| NameLine { place, ..line })
+        let seats = seats(names, table).into_iter();
+        let short: Vec<Option<String>> = first_seats(table).map(short_of).collect();
+        seats.zip(short).map(move |(line, short)| NameLine {
+            place,
+            name: short.unwrap_or(line.name),
+            ..line
+        })
     };
-    let mut lines: Vec<NameLine> = championship.tables_of(round.id).flat_map(at).collect();
+    let mut lines: Vec<NameLine> =
+        championship.tables_of(round.id).flat_map(|table| at(table).collect::<Vec<_>>()).collect();
     lines.sort_by_cached_key(|line| (ctx.by_name(&line.name), line.table));
     if places.has_boards() {
         lines.iter_mut().for_each(|line| line.table = None);
@@ -161,27 +181,39 @@ pub fn card(
 
 /// One line a player of the table, in order of the seats.
 pub fn seats(names: &Names, table: &Table) -> Vec<NameLine> {
-    let mut lines: Vec<(_, NameLine)> = Vec::new();
-    for seat in &table.seats {
-        match lines.iter_mut().find(|(player, _)| *player == seat.player) {
-            Some((_, line)) => line.colors.push(seat.color),
-            None => lines.push((
-                seat.player,
-                NameLine {
-                    name: names.player(seat.player),
-                    table: number(table),
-                    kind: table.kind,
-                    colors: vec![seat.color],
-                    place: None,
-                },
-            )),
-        }
-    }
-    lines.into_iter().map(|(_, line)| line).collect()
+    let line = |first: &Seat| NameLine {
+        name: names.player(first.player),
+        table: number(table),
+        kind: table.kind,
+        colors: colors(table, first.player),
+        place: None,
+    };
+    first_seats(table).map(line).collect()
+}
+
+/// The first seat of each player of the table.
+fn first_seats(table: &Table) -> impl Iterator<Item = &Seat> {
+    let is_first = |(at, seat): &(usize, &Seat)| {
+        table.seats.iter().take(*at).all(|other| other.player != seat.player)
+    };
+    table.seats.iter().enumerate().filter(is_first).map(|(_, seat)| seat)
+}
+
+fn colors(table: &Table, player: PlayerId) -> Vec<Color> {
+    let own = table.seats.iter().filter(|seat| seat.player == player);
+    own.map(|seat| seat.color).collect()
 }
 
 fn number(table: &Table) -> Option<i32> {
     (table.kind == TableKind::Played).then_some(table.number)
+}
+
+/// Entries of the largest pool whose grid can be read across a hall.
+const LARGEST_GRID: usize = 12;
+
+/// Whether the grids of a league fit the screens of a hall.
+pub fn has_room_for_grids(championship: &Championship, stage: &Stage) -> bool {
+    championship.pools_of(stage.id).all(|pool| pool.entries.len() <= LARGEST_GRID)
 }
 
 /// The grids of a league, one a pool.

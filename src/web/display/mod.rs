@@ -78,6 +78,16 @@ struct DisplayPage {
 }
 
 impl DisplayPage {
+    /// Whether numbers of three figures need room.
+    fn has_high_numbers(&self, lines: &[NameLine]) -> bool {
+        lines.iter().any(|line| line.table.is_some_and(|number| number > 99))
+    }
+
+    /// Whether somebody has two colors.
+    fn has_two_colors(&self, lines: &[NameLine]) -> bool {
+        lines.iter().any(|line| line.colors.len() > 1)
+    }
+
     /// The word for the style sheet and the script.
     fn screen_name(&self) -> &'static str {
         match (&self.body, self.screen) {
@@ -247,7 +257,12 @@ fn page(ctx: &Ctx, shown: Shown, from: Option<DateTime<Utc>>) -> DisplayPage {
     let id = championship.tournament.id;
     let round = hall::current_round(&championship);
     let body = body(ctx, &championship, &hall, screen, &logs, from);
-    let title = match (&body, screen) {
+    // Where there are no grids to show, standings stand in for them.
+    let shown = match body {
+        Body::Standings(_) => Some(Screen::Standings),
+        _ => screen,
+    };
+    let title = match (&body, shown) {
         (Body::Grids(_), _) => ctx.t("grid-title"),
         (_, Some(screen)) => ctx.word(screen),
         (_, None) => tournament.clone(),
@@ -255,10 +270,10 @@ fn page(ctx: &Ctx, shown: Shown, from: Option<DateTime<Utc>>) -> DisplayPage {
     DisplayPage {
         title,
         subtitle: round
-            .zip(screen)
-            .map(|(round, screen)| match (groups::drawn(&championship), screen) {
+            .zip(shown)
+            .map(|(round, shown)| match (groups::drawn(&championship), shown) {
                 (Some((_, first)), Screen::Groups) => drawn::how(ctx, first, &draws),
-                _ => subtitle(ctx, &championship, round, screen),
+                _ => subtitle(ctx, &championship, round, shown),
             })
             .unwrap_or_default(),
         screen,
@@ -339,11 +354,11 @@ fn body(
     if body.is_empty() { Body::Nothing } else { body }
 }
 
-/// The bracket or the grids, whichever the stage that is played has; standings where it has neither.
+/// The bracket or the grids, whichever the stage that is played has; standings where it has neither, or grids too large.
 fn draw_body(ctx: &Ctx, championship: &Championship, short: &ShortNames, hall: &Hall) -> Body {
     let stage = chosen_stage(championship, None, |_| true);
     match stage {
-        Some(stage) if stage.plan.is_league() => {
+        Some(stage) if stage.plan.is_league() && lists::has_room_for_grids(championship, stage) => {
             Body::Grids(lists::grids(ctx, championship, short, stage))
         }
         Some(stage) if stage.plan.advance().is_some() => {

@@ -8,6 +8,7 @@ use serde::Deserialize;
 use crate::draw;
 use crate::tournament::championship::Championship;
 use crate::tournament::id::{EntryId, TournamentId};
+use crate::tournament::import::sector_name;
 use crate::tournament::names::Names;
 use crate::tournament::player::Player;
 use crate::tournament::text::fold;
@@ -87,9 +88,13 @@ impl EntryLine {
     }
 
     /// Where it comes from, on a line: club unless it is called like that, sector and category.
-    fn origin(&self) -> String {
+    fn origin(&self, ctx: &Ctx) -> String {
         let club = if self.club == self.name { String::new() } else { self.club.clone() };
-        joined(&[club, self.sector.clone(), self.category.clone()])
+        let sector = match self.sector.as_str() {
+            "" => String::new(),
+            name => ctx.ta("pool-sector").with("name", sector_name(name)).to_string(),
+        };
+        joined(&[club, sector, self.category.clone()])
     }
 
     /// Whether it is called like its people: one, or two in a row.
