@@ -58,6 +58,55 @@ async fn results_are_tapped_typed_and_undone_without_leaving_the_page() {
     desk.until(&format!("return document.querySelectorAll('.results__row').length === {}", n - 3))
         .await;
     desk.network(Network::Full).await;
+
+    // A key takes the last one back, another leads to who is looked for.
+    desk.until("return document.activeElement?.id === 'field-number' && document.activeElement.value === ''").await;
+    desk.keys("z").await;
+    desk.until(&format!("return document.querySelectorAll('.results__row').length === {}", n - 2))
+        .await;
+    desk.run("document.querySelector('#field-number').focus()").await;
+    desk.keys("/").await;
+    desk.until(
+        "return document.activeElement?.name === 'name' && document.activeElement.value === ''",
+    )
+    .await;
     assert_eq!(desk.run("return window.stayed === true").await, true);
     desk.close().await;
+}
+
+#[tokio::test]
+async fn a_grid_is_walked_from_one_missing_result_to_the_next() {
+    for screen in [Screen::Phone, Screen::Desktop] {
+        let app = App::start();
+        let said = app.demo(&["jcf", "--entries", "60", "--play", "5"]);
+        let front = said.split_whitespace().find(|it| it.starts_with("/tournaments/")).unwrap();
+        let desk = Browser::open(screen).await;
+        sign_up(&app, &desk).await;
+        desk.go(&format!("{}{front}/grid", app.base)).await;
+        desk.run("window.stayed = true").await;
+        let missing = desk.count("td[data-state=pending] a").await / 2;
+        desk.press("#sheet .button[data-swap]").await;
+        desk.find("td[data-hand=cell]").await;
+        assert_eq!(desk.count("#sheet .pick").await, 2);
+        assert!(!desk.overflows().await);
+        let title = desk.text("#sheet-title").await;
+        desk.press("#sheet [rel=next]").await;
+        desk.other_text("#sheet-title", &title).await;
+        desk.press("#sheet [rel=prev]").await;
+        desk.until(&format!(
+            "return document.querySelector('#sheet-title').innerText.trim().startsWith('{}')",
+            title.lines().next().unwrap()
+        ))
+        .await;
+        desk.press("#sheet .pick").await;
+        desk.find("#sheet .results__last").await;
+        desk.until(&format!(
+            "return document.querySelectorAll('td[data-state=pending] a').length === {}",
+            2 * (missing - 1)
+        ))
+        .await;
+        assert_eq!(desk.count("#sheet .pick").await, 2, "the next one is in hand");
+        assert_eq!(desk.run("return window.stayed === true").await, true);
+        desk.close().await;
+    }
 }
