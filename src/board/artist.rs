@@ -14,8 +14,29 @@ pub struct YardView {
     pub middle: Point,
     pub radius: f64,
     pub slots: [Point; 4],
-    pub lines: Vec<(Point, String)>,
+    pub full_name: String,
+    pub name: Option<NameView>,
 }
+
+/// A name below a nest.
+#[derive(Debug)]
+pub struct NameView {
+    pub at: Point,
+    pub text: String,
+    pub size: NameSize,
+}
+
+/// How a name is written so that it stays within its yard.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NameSize {
+    Plain,
+    Small,
+    /// Small, and pressed together to [`NAME_WIDTH`].
+    Narrow,
+}
+
+/// How wide a name may be on the drawing: a little less than a yard of four.
+pub const NAME_WIDTH: f64 = 132.0;
 
 /// A square.
 #[derive(Debug)]
@@ -133,9 +154,9 @@ impl<'a> Artist<'a> {
         let seat = self.scene.seats.iter().find(|seat| seat.color == color);
         let corners = points(&nest.yard);
         let (middle, radius, slots) = (nest.middle, nest.radius, nest.slots);
-        let name = seat.map(|seat| seat.name.as_str()).unwrap_or_default();
-        let lines =
-            if nest.yard.is_empty() { Vec::new() } else { name_lines(middle, radius, name) };
+        let below = Point { x: middle.x, y: middle.y + radius + ROW * 0.72 };
+        let name = seat.filter(|_| !nest.yard.is_empty()).map(|seat| name_view(below, &seat.short));
+        let full_name = seat.map(|seat| seat.name.clone()).unwrap_or_default();
         let is_on_turn = seat.is_some_and(|seat| seat.is_on_turn);
         YardView {
             color,
@@ -145,7 +166,8 @@ impl<'a> Artist<'a> {
             middle,
             radius,
             slots,
-            lines,
+            full_name,
+            name,
         }
     }
 
@@ -154,7 +176,7 @@ impl<'a> Artist<'a> {
         let track = (1..=self.circuit.n_squares()).map(|number| {
             let color = self.colors().find(|color| self.circuit.exit_square(*color) == number);
             let cell = self.geometry.track(number);
-            let label = Some((cell.label, number));
+            let label = Some((self.geometry.label(number), number));
             cell_view(&cell, color, self.circuit.is_safe(number), label)
         });
         let lanes = self.colors().flat_map(|color| {
@@ -397,31 +419,26 @@ fn apart_from(a: Point, b: Point, apart: f64) -> (Point, Point) {
     (moved(a, -1.0), moved(b, 1.0))
 }
 
-/// A name in at most two lines below a nest's circle.
-fn name_lines(middle: Point, radius: f64, name: &str) -> Vec<(Point, String)> {
-    const WIDEST: usize = 17;
-    let mut lines: Vec<String> = Vec::new();
-    for word in name.split_whitespace() {
-        match lines.last_mut() {
-            Some(line) if line.chars().count() + 1 + word.chars().count() <= WIDEST => {
-                line.push(' ');
-                line.push_str(word);
-            }
-            _ => lines.push(word.to_owned()),
-        }
+/// A name on one line, smaller where it is long; what is longer still ends after a word.
+fn name_view(at: Point, name: &str) -> NameView {
+    const PLAIN: usize = 18;
+    const SMALL: usize = 24;
+    const NARROW: usize = 32;
+    let text = cut_after_word(name, NARROW);
+    let size = match text.chars().count() {
+        n if n <= PLAIN => NameSize::Plain,
+        n if n <= SMALL => NameSize::Small,
+        _ => NameSize::Narrow,
+    };
+    NameView { at, text, size }
+}
+
+/// The words of a text that fit into so many letters; of a first word that is longer, as much as fits.
+fn cut_after_word(text: &str, most: usize) -> String {
+    if text.chars().count() <= most {
+        return text.to_owned();
     }
-    if lines.len() > 2 {
-        lines.truncate(2);
-        if let Some(last) = lines.last_mut() {
-            last.push('…');
-        }
-    }
-    let first = middle.y + if lines.len() == 1 { radius + ROW * 0.72 } else { -radius - ROW * 0.3 };
-    let second = middle.y + radius + ROW * 0.72;
-    let places = [first, second];
-    places
-        .into_iter()
-        .zip(lines)
-        .map(|(y, line)| (Point { x: middle.x, y }, line.chars().take(WIDEST + 2).collect()))
-        .collect()
+    let head: String = text.chars().take(most).collect();
+    let whole = head.rsplit_once(char::is_whitespace).map_or(head.as_str(), |(words, _)| words);
+    format!("{}…", whole.trim_end_matches(|it: char| !it.is_alphanumeric()))
 }

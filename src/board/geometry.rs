@@ -9,6 +9,8 @@ use crate::rules::{Arms, Color};
 
 /// Depth of a row in drawing units.
 pub const ROW: f64 = 20.0;
+/// The row of an arm that lies in the polygon at the center.
+const LAST_ROW: u8 = 8;
 
 /// A point of the drawing, from its center; x to the right, y down.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -28,8 +30,6 @@ pub struct Cell {
     pub middle: Point,
     /// Where two pieces stand side by side.
     pub pair: [Point; 2],
-    /// Where its number is written.
-    pub label: Point,
 }
 
 /// A nest as drawn.
@@ -76,6 +76,17 @@ enum Column {
     Outward,
 }
 
+impl Column {
+    /// To which side of its arm it lies.
+    fn sign(self) -> f64 {
+        match self {
+            Self::Inward => -1.0,
+            Self::Middle => 0.0,
+            Self::Outward => 1.0,
+        }
+    }
+}
+
 impl Geometry {
     /// The measures of a board with these arms.
     pub fn new(arms: Arms) -> Self {
@@ -87,16 +98,47 @@ impl Geometry {
     /// Half the side of the square that holds the drawing.
     pub fn extent(&self) -> f64 {
         let tip = self.apothem + 7.0 * ROW;
-        if self.n == 4 { tip } else { tip.hypot(1.5 * self.column) }
+        if self.n == 4 {
+            return tip;
+        }
+        // With the line around a nest, which is thicker for whoever is on turn.
+        let (distance, radius) = self.nest_circle();
+        tip.hypot(1.5 * self.column).max(distance + radius + 2.0)
     }
 
     /// Track square `number`, counted from 1.
     pub fn track(&self, number: u8) -> Cell {
+        let (arm, column, row) = self.place(number);
+        self.cell(arm, column, row)
+    }
+
+    /// Where the number of a track square is written: beside whoever stands there, within the square however the board
+    /// is turned.
+    pub fn label(&self, number: u8) -> Point {
+        let (arm, column, row) = self.place(number);
+        let digits = number.checked_ilog10().unwrap_or_default() + 1;
+        let room = f64::from(digits) * self.digit() / 2.0 + 1.5;
+        let across = match column {
+            Column::Middle => room - self.column / 2.0,
+            // Where squares are cut, the next arm's number would stand beside it at their outer edge.
+            _ if row == LAST_ROW => column.sign() * (self.column / 2.0 + room),
+            _ => column.sign() * (self.column * 1.5 - room),
+        };
+        self.point(arm, self.outer(row) - ROW / 2.0, across)
+    }
+
+    /// How wide a digit of a square's number is drawn, at most: `.board__number` in `static/css/components/board.css`.
+    fn digit(&self) -> f64 {
+        if self.n == 4 { 5.1 } else { 4.5 }
+    }
+
+    /// Arm, column and row of a track square.
+    fn place(&self, number: u8) -> (u8, Column, u8) {
         let (arm, place) = (number / 17, number % 17);
         match place {
-            0 => self.cell(arm % self.n, Column::Middle, 1),
-            1..=8 => self.cell(arm, Column::Outward, place),
-            _ => self.cell((arm + 1) % self.n, Column::Inward, 17 - place),
+            0 => (arm % self.n, Column::Middle, 1),
+            1..=LAST_ROW => (arm, Column::Outward, place),
+            _ => ((arm + 1) % self.n, Column::Inward, 17 - place),
         }
     }
 
@@ -120,7 +162,10 @@ impl Geometry {
 
     /// The nest of a color.
     pub fn nest(&self, color: Color) -> Nest {
-        let (middle, radius) = self.nest_circle(color);
+        let half_turn = TAU / 2.0 / f64::from(self.n);
+        let angle = TAU / 4.0 - f64::from(arm_of(color)) * 2.0 * half_turn - half_turn;
+        let (distance, radius) = self.nest_circle();
+        let middle = Point { x: distance * angle.cos(), y: distance * angle.sin() };
         let step = if self.n == 4 { radius * 0.42 } else { radius * 0.4 };
         let slot = |dx: f64, dy: f64| Point { x: middle.x + dx * step, y: middle.y + dy * step };
         Nest {
@@ -131,15 +176,13 @@ impl Geometry {
         }
     }
 
-    fn nest_circle(&self, color: Color) -> (Point, f64) {
-        let half_turn = TAU / 2.0 / f64::from(self.n);
-        let angle = TAU / 4.0 - f64::from(arm_of(color)) * 2.0 * half_turn - half_turn;
-        let (distance, radius) = match self.n {
+    /// How far from the center a nest's circle lies, and its radius.
+    fn nest_circle(&self) -> (f64, f64) {
+        match self.n {
             4 => ((1.5 * self.column + 3.5 * ROW) * f64::sqrt(2.0), 2.6 * ROW),
             6 => (10.0 * ROW, 2.1 * ROW),
             _ => (11.3 * ROW, 1.5 * ROW),
-        };
-        (Point { x: distance * angle.cos(), y: distance * angle.sin() }, radius)
+        }
     }
 
     fn yard(&self, color: Color) -> Vec<Point> {
@@ -151,19 +194,22 @@ impl Geometry {
         vec![at(near, near), at(far, near), at(far, far), at(near, far)]
     }
 
+    /// How far from the center a row's outer edge lies.
+    fn outer(&self, row: u8) -> f64 {
+        self.apothem + 7.0 * ROW - f64::from(row - 1) * ROW
+    }
+
     fn cell(&self, arm: u8, column: Column, row: u8) -> Cell {
-        let outer = self.apothem + 7.0 * ROW - f64::from(row - 1) * ROW;
+        let outer = self.outer(row);
         let half = self.column / 2.0;
         let (near, far) = (half, 3.0 * half);
         // In the last row the outer columns are cut where two arms meet.
-        let cut = if row == 8 { ROW * self.slant } else { 0.0 };
-        let sign = if column == Column::Inward { -1.0 } else { 1.0 };
-        let (corners, middle, label) = match column {
-            Column::Middle => (
-                [(outer, -half), (outer, half), (outer - ROW, half), (outer - ROW, -half)],
-                0.0,
-                -0.37,
-            ),
+        let cut = if row == LAST_ROW { ROW * self.slant } else { 0.0 };
+        let sign = column.sign();
+        let (corners, middle) = match column {
+            Column::Middle => {
+                ([(outer, -half), (outer, half), (outer - ROW, half), (outer - ROW, -half)], 0.0)
+            }
             Column::Inward | Column::Outward => (
                 [
                     (outer, sign * near),
@@ -172,8 +218,6 @@ impl Geometry {
                     (outer - ROW, sign * near),
                 ],
                 sign * (self.column - cut * 0.32),
-                // Where it is cut, its neighbour's number would stand beside its own.
-                if cut > 0.0 { sign * (cut * 0.32 / self.column - 0.36) } else { sign * 0.37 },
             ),
         };
         let depth = outer - ROW / 2.0;
@@ -183,7 +227,6 @@ impl Geometry {
             corners: corners.into_iter().map(|(u, v)| at(u, v)).collect(),
             middle: at(depth, middle),
             pair: [at(depth, middle - spread), at(depth, middle + spread)],
-            label: at(depth, middle + label * self.column),
         }
     }
 

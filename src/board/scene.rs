@@ -28,6 +28,8 @@ pub struct SceneSeat {
     pub letters: String,
     /// Who sits there.
     pub name: String,
+    /// The same where there is little room.
+    pub short: String,
     /// Whether it is their turn.
     pub is_on_turn: bool,
     /// Progress of its pieces; empty when they were taken off the board.

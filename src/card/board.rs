@@ -101,6 +101,7 @@ fn scene(arms: Arms, pieces: &[(Color, Vec<u8>)], on_turn: &[Color]) -> Scene {
         color: *color,
         letters: String::new(),
         name: String::new(),
+        short: String::new(),
         is_on_turn: on_turn.contains(color),
         pieces: pieces.clone(),
     };

@@ -1,10 +1,12 @@
 //! Names shortened for where there is little room: of each the shortest form that nobody else in the tournament has.
 
+use std::hash::Hash;
+
 use rustc_hash::FxHashMap;
 
 use super::championship::Championship;
 use super::entry::Entry;
-use super::id::EntryId;
+use super::id::{EntryId, PlayerId};
 use super::names::Names;
 use super::text::fold;
 
@@ -101,24 +103,48 @@ pub struct ShortNames {
 impl ShortNames {
     /// Of all entries, out of `names` as pages show them.
     pub fn of(championship: &Championship, names: &Names) -> Self {
-        let full: Vec<(EntryId, String, bool)> = championship
-            .entries()
-            .iter()
-            .map(|entry| {
-                let name = names.entry(entry.id);
-                let is_person = is_one_person(entry, &name, names);
-                (entry.id, name, is_person)
-            })
-            .collect();
-        let long = full.iter().map(|(_, name, is_person)| long(name, *is_person));
-        let short = shortest(&long.collect::<Vec<_>>());
-        Self { of: full.iter().map(|(id, ..)| *id).zip(short).collect() }
+        let full = championship.entries().iter().map(|entry| {
+            let name = names.entry(entry.id);
+            let is_person = is_one_person(entry, &name, names);
+            (entry.id, name, is_person)
+        });
+        Self { of: shortened(full.collect()) }
     }
 
     /// The entry's short name.
     pub fn entry(&self, id: EntryId) -> &str {
         self.of.get(&id).map(String::as_str).unwrap_or_default()
     }
+}
+
+/// Players' short names by the same rule, each unlike all others of the tournament; whoever is unnamed is called like
+/// their club.
+pub struct ShortPlayers {
+    of: FxHashMap<PlayerId, String>,
+}
+
+impl ShortPlayers {
+    /// Of all players, out of `names` as pages show them.
+    pub fn of(championship: &Championship, names: &Names) -> Self {
+        let full = championship.players().iter().map(|player| {
+            let name = names.player(player.id);
+            let is_person = player.is_named() && player.club != name;
+            (player.id, name, is_person)
+        });
+        Self { of: shortened(full.collect()) }
+    }
+
+    /// The player's short name.
+    pub fn player(&self, id: PlayerId) -> &str {
+        self.of.get(&id).map(String::as_str).unwrap_or_default()
+    }
+}
+
+/// The short form of each name; said with it whether it is one person's.
+fn shortened<Id: Copy + Eq + Hash>(full: Vec<(Id, String, bool)>) -> FxHashMap<Id, String> {
+    let long: Vec<Long<'_>> =
+        full.iter().map(|(_, name, is_person)| long(name, *is_person)).collect();
+    full.iter().map(|(id, ..)| *id).zip(shortest(&long)).collect()
 }
 
 fn is_one_person(entry: &Entry, name: &str, names: &Names) -> bool {

@@ -475,6 +475,14 @@ impl Browser {
         self.client.execute(script, vec![]).await.unwrap().as_bool().unwrap()
     }
 
+    /// Makes what is seen of a page so wide and high, whatever the window has around it.
+    pub async fn resize(&self, width: u32, height: u32) {
+        let frame = self.run("return [outerWidth - innerWidth, outerHeight - innerHeight]").await;
+        let [wider, higher]: [u32; 2] = serde_json::from_value(frame).unwrap();
+        self.client.set_window_size(width + wider, height + higher).await.unwrap();
+        self.until(&format!("return innerWidth === {width} && innerHeight === {height}")).await;
+    }
+
     /// Closes the window.
     pub async fn close(self) {
         let _ = self.client.close().await;

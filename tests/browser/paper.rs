@@ -6,6 +6,10 @@ use crate::harness::{App, Browser, Screen};
 use crate::newcomer::{draw_and_publish, prepare};
 use crate::prepared::sign_up;
 
+/// As long as a tournament's name may be.
+const LONGEST_NAME: &str = "Campionat Comarcal de Parxís de les Agrupacions de Falles de la Ciutat de \
+    València, de l’Horta Nord i de l’Horta Sud";
+
 /// Prints the page at `address` on A4 and counts the PDF's pages.
 async fn sheets(browser: &Browser, address: &str, orientation: PrintOrientation) -> usize {
     browser.go(address).await;
@@ -54,5 +58,34 @@ async fn sheets_of_paper_are_as_many_as_they_should_be() {
     browser.go(&format!("{tournament}/print/sheets")).await;
     browser.expect("the first 5 brings out two pieces").await;
     browser.expect("Inés Pla").await;
+    browser.close().await;
+}
+
+#[tokio::test]
+async fn each_poster_is_one_sheet_in_every_language_whatever_the_tournament_is_called() {
+    let app = App::start();
+    let browser = Browser::open(Screen::Desktop).await;
+    sign_up(&app, &browser).await;
+    let tournament = prepare(&app, &browser).await;
+    browser.go(&format!("{tournament}/settings")).await;
+    browser.fill("name", LONGEST_NAME).await;
+    browser.press("main form .actions button").await;
+    browser.find(".flash").await;
+    browser.go(&format!("{tournament}/check-in")).await;
+    browser.fill("session_name", "Dissabte de matí: majors, infantils i jubilats, a les nou").await;
+    browser.press("#open-roll-call button").await;
+    browser.expect("0 of 9 are here").await;
+
+    for language in ["en", "es", "ca"] {
+        browser.run("document.querySelector('details.menu').open = true").await;
+        browser.press(&format!("button[name='language'][value='{language}']")).await;
+        browser.find(&format!("html[lang^='{language}']")).await;
+        // A poster; on the roll call's a sheet of cards follows.
+        for (page, expected) in [("seat/poster", 1), ("check-in/cards", 2)] {
+            let address = format!("{tournament}/{page}");
+            let n = sheets(&browser, &address, PrintOrientation::Portrait).await;
+            assert_eq!(n, expected, "{page} in {language}");
+        }
+    }
     browser.close().await;
 }

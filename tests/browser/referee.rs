@@ -2,11 +2,13 @@
 
 use std::time::Instant;
 
+use cubilete::rules::{Arms, Ruleset};
+use cubilete::tournament::table_plan::TablePlan;
 use serde_json::{Value, json};
 
 use crate::game::{referee, table_of_two, table_under};
 use crate::harness::{App, Browser, Network, Screen};
-use crate::prepared::sign_up;
+use crate::prepared::{draw_with, sign_up};
 
 /// Plays throws by pressing what the page offers, as fast as it can; says what was done, by the values of the buttons.
 const THROWS: &str = r#"
@@ -374,4 +376,108 @@ async fn a_turn_whose_time_is_up_may_be_lost() {
     all_sent(&phone).await;
     assert_eq!(acts(&phone).await, ["time-out"]);
     phone.close().await;
+}
+
+/// Eight people, some of whose names are longer than there is room for.
+const EIGHT: [&str; 8] = [
+    "María Teresa Fernández-Villaverde Ros",
+    "Maximilià Sanchis i Bartolomé",
+    "José Antonio Gutiérrez Peris",
+    "Wenceslao Extraordinariamentelargo Mira",
+    "Pep Soler",
+    "Inés Pla",
+    "Amparo Ferrer",
+    "Quim Verdú Ferrer",
+];
+
+#[tokio::test]
+async fn on_its_side_a_phone_shows_what_to_do_beside_the_board_and_below_all_seats() {
+    let app = App::start();
+    let phone = Browser::open(Screen::Phone).await;
+    sign_up(&app, &phone).await;
+    choose_all_moves(&phone).await;
+    let page = draw_with(&app, on_a_board_of_eight, &EIGHT);
+    phone.go(&page).await;
+    assert_eq!(referee(&phone, 1).await, 1);
+    phone.find(".play").await;
+    phone.resize(844, 390).await;
+    let above = "
+        const of = (it) => document.querySelector(it).getBoundingClientRect();
+        const order = ['.play__seats', '.play__turn', '.play__hint', '.play__action', '.play__acts'].map(of);
+        const isInOrder = order.slice(1).every((it, i) => order[i].bottom <= it.top + 0.5);
+        return [isInOrder, order.at(-1).bottom <= innerHeight, of('.play__board').right <= order[0].left]";
+    assert_eq!(phone.run(above).await, json!([true, true, true]), "before a throw");
+    phone.press(".play .die[value='5']").await;
+    assert_eq!(phone.attribute(".referee", "data-control").await, "move");
+    assert_eq!(phone.run(above).await, json!([true, true, true]), "while a move is chosen");
+    assert!(!phone.overflows().await);
+    phone.close().await;
+}
+
+fn on_a_board_of_eight(plan: &mut TablePlan) {
+    plan.ruleset = Ruleset::named("ranking").unwrap();
+    (plan.arms, plan.seats) = (Arms::Eight, 8);
+}
+
+/// Numbers that stick out of their squares, or touch another: each the number and what is wrong.
+const NUMBERS: &str = r#"
+    const inside = ([x, y], polygon) => polygon.reduce((is, [ax, ay], i) => {
+      const [bx, by] = polygon.at(i - 1);
+      return (ay > y) !== (by > y) && x < ((bx - ax) * (y - ay)) / (by - ay) + ax ? !is : is;
+    }, false);
+    const wrong = [];
+    const boxes = [];
+    for (const text of document.querySelectorAll(".board__number")) {
+      let square = text.previousElementSibling;
+      if (!square.matches("polygon")) square = square.previousElementSibling;
+      const polygon = square.getAttribute("points").split(" ").map((it) => it.split(",").map(Number));
+      const { x, y, width, height } = text.getBBox();
+      // A digit is not as high as its line.
+      const [top, low] = [y + height * 0.25, y + height * 0.75];
+      const corners = [[x, top], [x + width, top], [x, low], [x + width, low]];
+      if (!corners.every((it) => inside(it, polygon))) wrong.push(`${text.textContent} sticks out`);
+      for (const other of boxes) {
+        if (x < other.right && other.left < x + width && top < other.low && other.top < low) wrong.push(`${text.textContent} on ${other.n}`);
+      }
+      boxes.push({ n: text.textContent, left: x, right: x + width, top, low });
+    }
+    return wrong;
+"#;
+
+#[tokio::test]
+async fn every_number_stands_in_its_square_and_every_name_on_one_line_in_its_yard() {
+    let app = App::start();
+    let browser = Browser::open(Screen::Desktop).await;
+    sign_up(&app, &browser).await;
+    for (arms, players) in [(Arms::Four, 4), (Arms::Six, 6), (Arms::Eight, 8)] {
+        let plan = |plan: &mut TablePlan| {
+            on_a_board_of_eight(plan);
+            (plan.arms, plan.seats) = (arms, arms.n());
+        };
+        let page = draw_with(&app, plan, &EIGHT[..players]);
+        browser.go(page.trim_end_matches("/referee")).await;
+        browser.find(".board__number").await;
+        assert_eq!(browser.run(NUMBERS).await, json!([]), "{arms:?}");
+        let cut = "
+            const [box, drawn] = [document.querySelector('.board__drawing').viewBox.baseVal, document.querySelectorAll('.board__nest')];
+            return [...drawn].filter((it) => { const { x, width } = it.getBBox(); return x - 3 < box.x || x + width + 3 > box.x + box.width; }).length";
+        assert_eq!(browser.run(cut).await, 0, "{arms:?}: nests whose line is cut off");
+        if arms != Arms::Four {
+            continue;
+        }
+        let names = "
+            return [...document.querySelectorAll('.board__yard')].map((yard) => {
+              const [frame, names] = [yard.querySelector('polygon').getBBox(), [...yard.querySelectorAll('.board__name')]];
+              const isIn = names.every((it) => { const { x, width } = it.getBBox(); return x > frame.x && x + width < frame.x + frame.width; });
+              return [yard.querySelector('title'), ...names].map((it) => it.textContent).concat(isIn).join(': ');
+            }).sort()";
+        let expected = [
+            "José Antonio Gutiérrez Peris: J. A. Gutiérrez: true",
+            "María Teresa Fernández-Villaverde Ros: M. T. Fernández-Villaverde: true",
+            "Maximilià Sanchis i Bartolomé: M. Sanchis: true",
+            "Wenceslao Extraordinariamentelargo Mira: W. Extraordinariamentelargo: true",
+        ];
+        assert_eq!(browser.run(names).await, json!(expected));
+    }
+    browser.close().await;
 }

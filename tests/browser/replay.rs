@@ -1,6 +1,7 @@
 //! A game played again on its page: by itself, by keys, by the slider and by links, and without script by links alone.
 
 use fantoccini::key::Key;
+use serde_json::json;
 
 use crate::harness::{App, Browser, Screen};
 
@@ -104,4 +105,25 @@ async fn without_script_the_positions_are_pages_that_link_to_each_other() {
     browser.press(".throws__link").await;
     arrives(&browser, &format!("{path}/1")).await;
     browser.close().await;
+}
+
+#[tokio::test]
+async fn what_plays_a_game_is_in_sight_at_once_with_the_board() {
+    let app = App::start();
+    for screen in [Screen::Phone, Screen::Desktop] {
+        let browser = Browser::open(screen).await;
+        let path = replay(&app, &browser).await;
+        let (width, height) = screen.size();
+        browser.resize(width, height).await;
+        browser.go(&format!("{path}/40")).await;
+        browser.find(".replay__player:not([hidden])").await;
+        let sight = "
+            const bar = document.querySelector('.tab-bar')?.getBoundingClientRect();
+            const low = bar?.height ? Math.min(bar.top, innerHeight) : innerHeight;
+            return ['.board', 'button[data-play]'].map((it) =>
+              document.querySelector(it).getBoundingClientRect().bottom <= low)";
+        assert_eq!(browser.run(sight).await, json!([true, true]), "{width}×{height}");
+        assert!(!browser.overflows().await);
+        browser.close().await;
+    }
 }

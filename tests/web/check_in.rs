@@ -219,7 +219,7 @@ async fn players_find_themselves_by_three_letters_and_say_that_they_are_here() {
     assert_eq!(by, "Ana Gil", "scanned at the desk");
     assert_eq!(phone.get(&format!("{here}/qr.svg")).await.header("content-type"), "image/svg+xml");
     let cards = door.ana.get(&door.page("check-in/cards")).await;
-    assert_eq!(cards.texts(".slip__qr svg").len(), 2, "each code stands in the page");
+    assert_eq!(cards.texts(".cut-card__qr svg").len(), 2, "each code stands in the page");
 }
 
 #[actix_web::test]

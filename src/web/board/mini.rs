@@ -69,6 +69,7 @@ impl MiniBoard {
             color: seat.color,
             letters: String::new(),
             name: String::new(),
+            short: String::new(),
             is_on_turn: seat.is_on_turn,
             pieces: seat.pieces,
         });

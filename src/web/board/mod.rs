@@ -7,7 +7,8 @@ pub mod state;
 use askama::Template;
 
 use crate::board::artist::{
-    Artist, ButtonView, CellView, EndView, GoalView, PieceView, THUMB, YardView,
+    Artist, ButtonView, CellView, EndView, GoalView, NAME_WIDTH, NameSize, PieceView, THUMB,
+    YardView,
 };
 use crate::board::geometry::{Point, tenth};
 use crate::board::scene::Scene;

@@ -11,10 +11,14 @@ use crate::web::http::error::WebError;
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};
 use crate::web::parts::head::{Head, Tab};
+use crate::web::parts::sheets::collated;
 use crate::web::parts::{load, qr};
 use crate::web::print::portion::{Document, Part, part};
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
+
+/// Cards on a sheet.
+const PER_PAGE: usize = 10;
 
 #[derive(Template)]
 #[template(path = "hall/cards.html")]
@@ -25,7 +29,7 @@ struct CardsPage {
     /// Address of the QR code for the wall, and what it says.
     qr: String,
     link: String,
-    cards: Vec<Card>,
+    pages: Vec<Vec<Card>>,
 }
 
 struct Card {
@@ -60,13 +64,13 @@ pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> 
             qr: qr::svg(&link)?,
         })
     };
-    let cards = active.into_iter().map(card).collect::<Result<_, WebError>>()?;
+    let cards: Vec<Card> = active.into_iter().map(card).collect::<Result<_, WebError>>()?;
     let page = CardsPage {
         head,
         session: call.name.clone(),
         qr: format!("/check-in/{}/qr.svg", call.code),
         link: ctx.absolute(format!("/check-in/{}", call.code)),
-        cards,
+        pages: collated(cards, PER_PAGE),
         ctx: ctx.clone(),
     };
     render(&page)

@@ -299,8 +299,9 @@ fn page(
         (None, None) => game.position().copied(),
     };
     let names = loaded.names();
+    let short = loaded.short_names(&names);
     let drawn = scene::Shown { position: shown.as_ref(), last: None, is_ended: game.is_called() };
-    let board = scene::scene_at(ctx, loaded, &names, drawn);
+    let board = scene::scene_at(ctx, loaded, (&names, &short), drawn);
     let board = Scene { choices: choices.clone(), ..board };
     let outlook = preview.as_ref().filter(|_| step == Step::Preview);
     Ok(CorrectionPage {

@@ -43,6 +43,7 @@ use crate::tournament::game::Game;
 use crate::tournament::hall::Hall;
 use crate::tournament::names::Names;
 use crate::tournament::round::{Round, RoundState};
+use crate::tournament::short_names::ShortPlayers;
 use crate::tournament::stage::Stage;
 use crate::tournament::table::{Table, TableKind};
 use crate::web::parts::places::Places;
@@ -128,6 +129,11 @@ impl Loaded {
     /// Names as public pages show them.
     pub fn names(&self) -> Names {
         Names::of(&self.championship)
+    }
+
+    /// Players' names where there is little room.
+    pub fn short_names(&self, names: &Names) -> ShortPlayers {
+        ShortPlayers::of(&self.championship, names)
     }
 
     /// How many sides of it go on, where that is decided at this table.

@@ -138,6 +138,7 @@ pub fn page(
     news: Option<&[Event]>,
 ) -> RefereePage {
     let names = loaded.names();
+    let short = loaded.short_names(&names);
     let is_organizer = ctx.is_organizer(&loaded.championship.tournament.id);
     let kept = elsewhere(ctx, loaded);
     let control = match control(ctx, loaded) {
@@ -146,13 +147,13 @@ pub fn page(
         own if matches!(own.kind, Kind::Signed | Kind::Second) => own,
         own => kept.as_ref().map_or(own, |_| plain(Kind::Kept)),
     };
-    let drawn = scene::scene(ctx, loaded, &names, control.choices.clone());
+    let drawn = scene::scene(ctx, loaded, (&names, &short), control.choices.clone());
     let proposed = loaded.game.proposed();
     let needs = proposed.map(|it| Game::needs_roll_off(&it, loaded.advance()));
     let mut recent = history::turns(ctx, loaded);
     recent.truncate(4);
     RefereePage {
-        view: TableFacts::new(ctx, loaded, &names),
+        view: TableFacts::new(ctx, loaded, (&names, &short)),
         board: BoardView::new(&drawn),
         results: ResultForm::new(ctx, loaded, &names, &form),
         ties: ties(ctx, loaded, &names),

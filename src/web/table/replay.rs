@@ -97,14 +97,15 @@ async fn load(state: &AppState, at: GameAt) -> Result<Loaded, WebError> {
 
 fn page(ctx: &Ctx, loaded: &Loaded, n: usize) -> Answer {
     let names = loaded.names();
+    let short = loaded.short_names(&names);
     let points = points(loaded);
     let point = *points.get(n).ok_or(WebError::NotFound)?;
-    let scene = scene_at(ctx, loaded, &names, Shown::of_step(point.position, point.step));
+    let scene = scene_at(ctx, loaded, (&names, &short), Shown::of_step(point.position, point.step));
     let mut turns = history::turns(ctx, loaded);
     turns.reverse();
     render(&ReplayPage {
         head: Head::new(ctx, &loaded.championship, Tab::Rounds).sharing(share(ctx, loaded, &names)),
-        view: TableFacts::new(ctx, loaded, &names),
+        view: TableFacts::new(ctx, loaded, (&names, &short)),
         n,
         last: points.len() - 1,
         words: said(ctx, loaded, &names, point),
@@ -128,11 +129,13 @@ fn points(loaded: &Loaded) -> Vec<Point<'_>> {
 
 fn frames(ctx: &Ctx, loaded: &Loaded) -> Frames {
     let names = loaded.names();
+    let short = loaded.short_names(&names);
     let mut styles = Vec::new();
     let mut frames = Vec::new();
     let mut before: Vec<(SeatState, String)> = Vec::new();
     for point in points(loaded) {
-        let scene = scene_at(ctx, loaded, &names, Shown::of_step(point.position, point.step));
+        let scene =
+            scene_at(ctx, loaded, (&names, &short), Shown::of_step(point.position, point.step));
         let drawn = BoardState::new(&scene);
         let describe = |seat: &SeatState| {
             let color = scene.seats.get(seat.seat).map(|seat| seat.color);

@@ -6,6 +6,7 @@ use crate::rules::record::Action;
 use crate::rules::{Color, Move, Position, Ruleset};
 use crate::tournament::game::Step;
 use crate::tournament::names::Names;
+use crate::tournament::short_names::ShortPlayers;
 use crate::tournament::table::TableState;
 use crate::web::request::context::Ctx;
 
@@ -28,7 +29,12 @@ impl<'a> Shown<'a> {
 }
 
 /// The scene of a table as it is; `choices` are drawn where they are given.
-pub fn scene(ctx: &Ctx, loaded: &Loaded, names: &Names, choices: Vec<Choice>) -> Scene {
+pub fn scene(
+    ctx: &Ctx,
+    loaded: &Loaded,
+    names: (&Names, &ShortPlayers),
+    choices: Vec<Choice>,
+) -> Scene {
     let game = &loaded.game;
     let last = game.steps().iter().rev().filter(|step| moves(step)).find_map(trace);
     let shown = Shown { position: game.position(), last, is_ended: game.is_called() };
@@ -36,13 +42,19 @@ pub fn scene(ctx: &Ctx, loaded: &Loaded, names: &Names, choices: Vec<Choice>) ->
 }
 
 /// The scene of a table as it was.
-pub fn scene_at(ctx: &Ctx, loaded: &Loaded, names: &Names, shown: Shown<'_>) -> Scene {
+pub fn scene_at(
+    ctx: &Ctx,
+    loaded: &Loaded,
+    (names, short): (&Names, &ShortPlayers),
+    shown: Shown<'_>,
+) -> Scene {
     let position = shown.position;
     let on_turn = |color| !shown.is_ended && moves_next(loaded, position, color);
     let seats = loaded.game.seats().iter().map(|seat| SceneSeat {
         color: seat.color,
         letters: ctx.letters(&seat.color),
         name: names.player(seat.player),
+        short: short.player(seat.player).to_owned(),
         is_on_turn: on_turn(seat.color),
         pieces: pieces(loaded, position, seat.color),
     });

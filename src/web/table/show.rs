@@ -19,6 +19,7 @@ use crate::draw::bracket::Fit;
 use crate::rules::{Color, Mode, Phase};
 use crate::tournament::names::Names;
 use crate::tournament::result::{Ending, ResultSource, TableResult};
+use crate::tournament::short_names::ShortPlayers;
 use crate::tournament::table::TableState;
 use crate::web::board::BoardView;
 use crate::web::http::error::WebError;
@@ -103,6 +104,8 @@ pub struct SeatFacts {
     pub color: Color,
     /// Player.
     pub player: String,
+    /// The same where there is little room.
+    pub short: String,
     /// Entry, where it is called otherwise.
     pub entry: String,
     /// Club, or empty.
@@ -188,12 +191,13 @@ pub async fn show(ctx: Ctx, state: Data<AppState>, Id(at): Id<GameAt>) -> Answer
         return Err(WebError::NotFound);
     }
     let names = loaded.names();
+    let short = loaded.short_names(&names);
     let page = ShowPage {
         head: Head::new(&ctx, &loaded.championship, Tab::Rounds)
             .sharing(share(&ctx, &loaded, &names)),
-        view: TableFacts::new(&ctx, &loaded, &names),
+        view: TableFacts::new(&ctx, &loaded, (&names, &short)),
         turns: turns(&ctx, &loaded),
-        board: BoardView::new(&scene(&ctx, &loaded, &names, Vec::new())),
+        board: BoardView::new(&scene(&ctx, &loaded, (&names, &short), Vec::new())),
         story: StoryView::new(&ctx, &loaded, &names),
         may_referee: may_referee && loaded.is_public(),
         penalties: penalties(&ctx, &loaded, &names, may_referee),
@@ -253,7 +257,7 @@ impl TableFacts {
     }
 
     /// Of a loaded table.
-    pub fn new(ctx: &Ctx, loaded: &Loaded, names: &Names) -> Self {
+    pub fn new(ctx: &Ctx, loaded: &Loaded, (names, short): (&Names, &ShortPlayers)) -> Self {
         let game = &loaded.game;
         let tournament = loaded.championship.tournament.id;
         let proposed = game.proposed();
@@ -270,7 +274,7 @@ impl TableFacts {
             series: SeriesView::new(ctx, loaded, names),
             state: game.state(),
             status: status(ctx, loaded, names),
-            seats: seats(loaded, names),
+            seats: seats(loaded, names, short),
             result: game.result().or(proposed.as_ref()).map(|it| ResultFacts {
                 signed: signatures(ctx, loaded, names),
                 ..result_facts(names, it)
@@ -334,7 +338,7 @@ pub fn status(ctx: &Ctx, loaded: &Loaded, names: &Names) -> String {
     }
 }
 
-fn seats(loaded: &Loaded, names: &Names) -> Vec<SeatFacts> {
+fn seats(loaded: &Loaded, names: &Names, short: &ShortPlayers) -> Vec<SeatFacts> {
     let position = loaded.game.position();
     loaded
         .game
@@ -359,6 +363,7 @@ fn seats(loaded: &Loaded, names: &Names) -> Vec<SeatFacts> {
                 rolls: is_first || loaded.table.mode != Mode::Duel,
                 entry: if entry == player { String::new() } else { entry },
                 player,
+                short: short.player(seat.player).to_owned(),
                 club: names.club(seat.entry),
                 distance,
                 is_on_turn: is_on_turn(loaded, position, seat.color),
