@@ -182,3 +182,14 @@ async fn paper_speaks_of_boards_where_people_are_sent_to_boards() {
         }
     }
 }
+
+#[actix_web::test]
+async fn a_pair_that_is_not_named_yet_sits_across_once() {
+    let app = spawn_app();
+    let it = organized(&app, Preset::Jcf, "club;sector\nFalla U;Mar\nFalla Dos;Mar\n").await;
+    draw(&app, it.id, 1);
+    publish(&app, it.id);
+    let seat = app.browser().get(&path(it.id, "seat?name=falla+u")).await;
+    assert_eq!(seat.texts(".others .seat-chip").len(), 1, "{}", seat.body);
+    assert_eq!(seat.texts(".others .seat").len(), 2, "both its colors");
+}

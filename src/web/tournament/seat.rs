@@ -58,7 +58,7 @@ struct Found {
     /// Time left, where the round's clock was started.
     clock: Option<ClockView>,
     /// Who else sits there.
-    others: Vec<(Color, String)>,
+    others: Vec<(Vec<Color>, String)>,
 }
 
 /// `GET /tournaments/{id}/seat`
@@ -140,8 +140,16 @@ fn fitting<'a>(
     found
 }
 
-/// Who sits at the table beside the one called `name`.
-fn others(names: &Names, table: &Table, name: &str) -> Vec<(Color, String)> {
-    let seats = table.seats.iter().map(|seat| (seat.color, names.player(seat.player)));
-    seats.filter(|(_, other)| other != name).collect()
+/// Who sits at the table beside the one called `name`, each once: who plays two colors, or two that are not named yet.
+fn others(names: &Names, table: &Table, name: &str) -> Vec<(Vec<Color>, String)> {
+    let mut others: Vec<(Vec<Color>, String)> = Vec::new();
+    for seat in &table.seats {
+        let other = names.player(seat.player);
+        match others.iter_mut().find(|(_, known)| *known == other) {
+            Some((colors, _)) => colors.push(seat.color),
+            None if other != name => others.push((vec![seat.color], other)),
+            None => {}
+        }
+    }
+    others
 }
