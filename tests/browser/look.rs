@@ -34,7 +34,11 @@ async fn keep(browser: &Browser, file: &Path) {
 }
 
 /// An organizer's pages of a tournament.
-const ORGANIZED: [&str; 11] = [
+const ORGANIZED: [&str; 15] = [
+    "seat/poster",
+    "print/slips",
+    "print/sheets",
+    "entries/new",
     "",
     "results",
     "hall",
@@ -70,12 +74,21 @@ struct Gallery {
 }
 
 impl Gallery {
-    /// The names of the components: of their style sheets.
+    /// The names of the components: the blocks of the classes in their style sheets.
     fn names() -> BTreeSet<String> {
-        let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("static/css/components");
-        let files = fs::read_dir(folder).unwrap().map(|file| file.unwrap().path());
-        let names = files.map(|file| file.file_stem().unwrap().to_str().unwrap().to_owned());
-        names.chain(["results".to_owned()]).collect()
+        let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("static");
+        let files = fs::read_dir(root.join("css/components")).unwrap();
+        let files = files.map(|file| file.unwrap().path()).chain([root.join("results.css")]);
+        let sheets: String = files.map(|file| fs::read_to_string(file).unwrap()).collect();
+        let class = |rest: &str| {
+            let name = rest.split(|it: char| !it.is_ascii_alphanumeric() && it != '-' && it != '_');
+            let name = name.take(1).collect::<String>();
+            let block = name.split("__").next()?.split("--").next()?.to_owned();
+            block.starts_with(|it: char| it.is_ascii_lowercase()).then_some(block)
+        };
+        // After a blank or at the beginning of a line a class is chosen, elsewhere it may be the end of a number.
+        let chosen = sheets.split([' ', '(', '\n']).filter_map(|word| word.strip_prefix('.'));
+        chosen.filter_map(class).collect()
     }
 
     async fn collect(&mut self, browser: &Browser) {
@@ -170,6 +183,10 @@ async fn main_pages() {
         let first = browser.run(FIRST).await;
         let referee = format!("{}{}/referee", app.base, first[1].as_str().unwrap());
         look(&browser, &mut gallery, &referee, &format!("{name}-referee"), &folder).await;
+        let replay = referee.replace("/referee", "/replay");
+        look(&browser, &mut gallery, &replay, &format!("{name}-replay"), &folder).await;
+        let seat = format!("{front}/seat?name=a");
+        look(&browser, &mut gallery, &seat, &format!("{name}-seat-found"), &folder).await;
     }
     let page = gallery.page();
     fs::write(folder.join("components.html"), &page).unwrap();
