@@ -334,7 +334,8 @@ fn body(
     let round = hall::current_round(championship);
     let (Some(screen), Some(round)) = (screen, round) else { return Body::Nothing };
     let places = Places::new(championship, hall);
-    let short = ShortNames::of(championship, &names);
+    // Only for the screens that shorten: others are asked for with every throw.
+    let short = || ShortNames::of(championship, &names);
     let body = match screen {
         Screen::Names => Body::Names(lists::by_name(ctx, championship, &names, &places, round)),
         Screen::Tables => Body::Tables(lists::by_table(ctx, championship, &names, &places, round)),
@@ -343,11 +344,11 @@ fn body(
             let games = games.into_iter().map(GameView::by_distance).collect();
             Body::Games(games::blank_boards(championship, logs.keys().copied()), games)
         }
-        Screen::Draw => draw_body(ctx, championship, &short, hall),
+        Screen::Draw => draw_body(ctx, championship, &short(), hall),
         Screen::Groups => {
             GroupsView::new(ctx, championship, &names, from).map_or(Body::Nothing, Body::Groups)
         }
-        Screen::Standings => Body::Standings(lists::standings(ctx, championship, &short)),
+        Screen::Standings => Body::Standings(lists::standings(ctx, championship, &short())),
         Screen::Clock => Body::Clock(RoundView::new(ctx, championship, hall, &places, round)),
         Screen::Called => Body::Called(hall::called(ctx, championship, &names, &places, hall)),
     };
