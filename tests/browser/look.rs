@@ -1,7 +1,6 @@
 //! Pictures of the main pages, to be looked at: `tests/look` makes them in `target/look`; nothing compares them. And all
-//! components on one page, as those pages have them: `components.html` with its pictures.
+//! components on one page, as those pages and the answers in `tests/web` have them: `components.html` with its pictures.
 
-use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -9,6 +8,7 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use serde_json::{Value, json};
 
+use crate::gallery::Gallery;
 use crate::harness::{App, Browser, Screen};
 use crate::prepared::sign_up;
 
@@ -52,14 +52,6 @@ const ORGANIZED: [&str; 15] = [
     "journal",
 ];
 
-/// The components of a page: which, its classes and state, its markup. `%` stands for the names.
-const COMPONENTS: &str = "const found = []; for (const name of %) for (const it of document.querySelectorAll(`[class*='${name}']`)) {
-        const is = (it, sign) => [...(it?.classList ?? [])].some((one) => one === name || one.startsWith(`${name}${sign}`));
-        if (!is(it, '--') && (!is(it, '__') || it.parentElement.closest(`[class*='${name}']`))) continue;
-        const says = [...it.attributes].filter(({ name }) => /^(data-state|aria-current|aria-pressed|open|disabled)$/.test(name));
-        const state = says.map((one) => `${one.name}=${one.value}`);
-        if (it.outerHTML.length < 60000) found.push([name, [...it.classList, ...state].join(' '), it.outerHTML]);
-    } return found";
 /// Puts what was collected in place of a page; `%` stands for it.
 const SHOW: &str = "const sheet = document.querySelector('link[rel=stylesheet]').cloneNode();
     sheet.href = sheet.href.replace('css/app.css', 'results.css');
@@ -67,58 +59,11 @@ const SHOW: &str = "const sheet = document.querySelector('link[rel=stylesheet]')
     document.querySelector('main').innerHTML = %;
     for (const it of document.querySelectorAll('.tab-bar, .results__last')) it.style.position = 'static'";
 
-/// What was seen of every component: by its name, classes and state.
-#[derive(Default)]
-struct Gallery {
-    seen: BTreeMap<String, BTreeMap<String, String>>,
-}
-
-impl Gallery {
-    /// The names of the components: the blocks of the classes in their style sheets.
-    fn names() -> BTreeSet<String> {
-        let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("static");
-        let files = fs::read_dir(root.join("css/components")).unwrap();
-        let files = files.map(|file| file.unwrap().path()).chain([root.join("results.css")]);
-        let sheets: String = files.map(|file| fs::read_to_string(file).unwrap()).collect();
-        let class = |rest: &str| {
-            let name = rest.split(|it: char| !it.is_ascii_alphanumeric() && it != '-' && it != '_');
-            let name = name.take(1).collect::<String>();
-            let block = name.split("__").next()?.split("--").next()?.to_owned();
-            block.starts_with(|it: char| it.is_ascii_lowercase()).then_some(block)
-        };
-        // After a blank or at the beginning of a line a class is chosen, elsewhere it may be the end of a number.
-        let chosen = sheets.split([' ', '(', '\n']).filter_map(|word| word.strip_prefix('.'));
-        chosen.filter_map(class).collect()
-    }
-
-    async fn collect(&mut self, browser: &Browser) {
-        let found = browser.run(&COMPONENTS.replace('%', &json!(Self::names()).to_string())).await;
-        for one in found.as_array().unwrap() {
-            let text = |at: usize| one[at].as_str().unwrap().to_owned();
-            self.seen.entry(text(0)).or_default().entry(text(1)).or_insert_with(|| text(2));
-        }
-    }
-
-    /// All of them on one page, and the names of those that no page had.
-    fn page(&self) -> String {
-        let section = |(name, states): (&String, &BTreeMap<String, String>)| {
-            let state = |(state, html): (&String, &String)| {
-                format!("<h3><code>{state}</code></h3><div>{html}</div>")
-            };
-            let states: String = states.iter().map(state).collect();
-            format!("<section class=\"section\" id=\"{name}\"><h2>{name}</h2>{states}</section>")
-        };
-        let sections: String = self.seen.iter().map(section).collect();
-        let missing = Self::names().into_iter().filter(|name| !self.seen.contains_key(name));
-        let missing = missing.collect::<Vec<_>>().join(", ");
-        format!("<h1>Components</h1><p>Seen on no page: {missing}</p>{sections}")
-    }
-}
-
 /// Makes the pictures of a page, and takes its components.
 async fn look(browser: &Browser, gallery: &mut Gallery, url: &str, name: &str, folder: &Path) {
     browser.go(url).await;
-    gallery.collect(browser).await;
+    let page = browser.run("return document.documentElement.outerHTML").await;
+    gallery.collect(page.as_str().unwrap());
     picture(browser, name, folder).await;
 }
 
@@ -140,7 +85,7 @@ async fn main_pages() {
     let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("target/look");
     let app = App::start();
     let browser = Browser::open(Screen::Desktop).await;
-    let mut gallery = Gallery::default();
+    let mut gallery = Gallery::read(&folder.join("seen.json"));
     look(&browser, &mut gallery, &app.base, "empty", &folder).await;
     let mut fronts = Vec::new();
     let demos: [(&str, &[&str]); 4] = [

@@ -15,6 +15,8 @@ mod creating;
 mod cut_off;
 mod floor;
 mod following;
+#[path = "../support/gallery.rs"]
+mod gallery;
 mod game;
 mod games;
 mod hall;

@@ -2,6 +2,8 @@
 //! `CUBILETE_TEST_DATABASE=postgres` the databases are of PostgreSQL.
 
 use std::net::{SocketAddr, TcpListener};
+use std::path::PathBuf;
+use std::sync::Mutex;
 
 use cubilete::config::Config;
 use cubilete::store::Store;
@@ -13,6 +15,7 @@ use reqwest::redirect::Policy;
 use scraper::{Html, Selector};
 use tempfile::TempDir;
 
+use crate::gallery::Gallery;
 use crate::support::postgres;
 
 /// A running service.
@@ -243,7 +246,9 @@ impl Browser {
             self.keep(line.to_str().unwrap());
         }
         let (status, headers) = (response.status().as_u16(), response.headers().clone());
-        Answer { status, headers, body: response.text().await.unwrap() }
+        let body = response.text().await.unwrap();
+        collect(&body);
+        Answer { status, headers, body }
     }
 
     fn keep(&mut self, line: &str) {
@@ -253,6 +258,17 @@ impl Browser {
         if !attributes.contains("Max-Age=0") {
             self.cookies.push((name.to_owned(), value.to_owned()));
         }
+    }
+}
+
+/// For the page of all components: `CUBILETE_TEST_GALLERY` says in which file they are kept.
+fn collect(page: &str) {
+    static GALLERY: Mutex<Option<Gallery>> = Mutex::new(None);
+    let Some(file) = std::env::var_os("CUBILETE_TEST_GALLERY").map(PathBuf::from) else { return };
+    let mut gallery = GALLERY.lock().unwrap();
+    let gallery = gallery.get_or_insert_with(|| Gallery::read(&file));
+    if gallery.collect(page) {
+        gallery.write(&file);
     }
 }
 

@@ -21,6 +21,9 @@ mod errors;
 mod finished;
 mod fixture;
 mod form;
+#[allow(dead_code, reason = "only `tests/look` shows what is collected here")]
+#[path = "../support/gallery.rs"]
+mod gallery;
 mod games;
 #[path = "../store/hall.rs"]
 #[expect(dead_code, reason = "the store's tests use the rest")]
