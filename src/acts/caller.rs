@@ -3,8 +3,9 @@
 use super::NotDone;
 use crate::tournament::account::User;
 use crate::tournament::event::Actor;
-use crate::tournament::id::{TableId, TournamentId, UserId};
+use crate::tournament::id::{EntryId, TableId, TournamentId, UserId};
 use crate::tournament::journal::Capacity;
+use crate::tournament::reach::Charge;
 use crate::tournament::tournament::Role;
 
 /// Who acts, with their rights as they were when they asked.
@@ -23,7 +24,10 @@ enum Rights {
     Granted {
         /// May open tournaments and keep rankings.
         opens: bool,
+        /// Those that hold in all of a tournament.
         roles: Vec<(TournamentId, Role)>,
+        /// Of those that hold in some pools, what they come to.
+        charges: Vec<Charge>,
         /// Tables come in to by PIN.
         tables: Vec<TableId>,
     },
@@ -32,7 +36,12 @@ enum Rights {
 impl Caller {
     /// Somebody of whom nothing is known but a name, or not even that (empty).
     pub fn guest(name: impl Into<String>) -> Self {
-        let rights = Rights::Granted { opens: false, roles: Vec::new(), tables: Vec::new() };
+        let rights = Rights::Granted {
+            opens: false,
+            roles: Vec::new(),
+            charges: Vec::new(),
+            tables: Vec::new(),
+        };
         Self { actor: Actor { user: None, name: name.into() }, device: None, rights }
     }
 
@@ -41,9 +50,10 @@ impl Caller {
         Self { rights: Rights::All, ..Self::guest(name) }
     }
 
-    /// An account with its roles.
-    pub fn of_account(user: &User, roles: Vec<(TournamentId, Role)>) -> Self {
-        let rights = Rights::Granted { opens: user.is_organizer, roles, tables: Vec::new() };
+    /// An account with the roles that it has in all of a tournament, and what those in some pools come to.
+    pub fn of_account(user: &User, roles: Vec<(TournamentId, Role)>, charges: Vec<Charge>) -> Self {
+        let opens = user.is_organizer;
+        let rights = Rights::Granted { opens, roles, charges, tables: Vec::new() };
         Self { actor: Actor { user: Some(user.id), name: user.name.clone() }, device: None, rights }
     }
 
@@ -78,7 +88,7 @@ impl Caller {
         self.device.as_deref()
     }
 
-    /// The role in a tournament, the greater one where there are two.
+    /// The role in all of a tournament, the greater one where there are two.
     pub fn role(&self, tournament: TournamentId) -> Option<Role> {
         let Rights::Granted { roles, .. } = &self.rights else { return Some(Role::Organizer) };
         let mut here = roles.iter().filter(|(id, _)| *id == tournament).map(|(_, role)| *role);
@@ -86,21 +96,46 @@ impl Caller {
         if here.any(|role| role == Role::Organizer) { Some(Role::Organizer) } else { first }
     }
 
-    /// The role at a table: that in its tournament; who came in by the table's PIN is a referee there.
+    /// What a role in some pools of a tournament comes to.
+    pub fn charge(&self, tournament: TournamentId) -> Option<&Charge> {
+        let Rights::Granted { charges, .. } = &self.rights else { return None };
+        charges.iter().find(|charge| charge.tournament == tournament)
+    }
+
+    /// The role at a table: the greatest of that in its tournament, that in its pool, and that of a referee to whoever came
+    /// in by the table's PIN.
     pub fn role_at(&self, tournament: TournamentId, table: TableId) -> Option<Role> {
-        let by_pin = || match &self.rights {
-            Rights::Granted { tables, .. } if tables.contains(&table) => Some(Role::Referee),
-            _ => None,
+        let here = self.charge(tournament).filter(|charge| charge.has_table(table));
+        let has_pin = match &self.rights {
+            Rights::Granted { tables, .. } => tables.contains(&table),
+            Rights::All => false,
         };
-        self.role(tournament).or_else(by_pin)
+        let by_pin = has_pin.then_some(Role::Referee);
+        let all = [self.role(tournament), here.map(|charge| charge.role), by_pin];
+        let greatest = [Role::Organizer, Role::Delegate, Role::Referee];
+        greatest.into_iter().find(|role| all.contains(&Some(*role)))
+    }
+
+    /// The role towards an entry: that in its tournament, or in its pool.
+    pub fn role_for(&self, tournament: TournamentId, entry: EntryId) -> Option<Role> {
+        let here = self.charge(tournament).filter(|charge| charge.has_entry(entry));
+        self.role(tournament).or(here.map(|charge| charge.role))
+    }
+
+    /// Whether they enter results for others anywhere in the tournament.
+    pub fn keeps_desk(&self, tournament: TournamentId) -> bool {
+        let here = self.charge(tournament).map(|charge| charge.role);
+        [self.role(tournament), here].iter().flatten().any(|role| role.keeps_desk())
     }
 
     /// As what they act in a tournament.
     pub(super) fn capacity(&self, tournament: TournamentId) -> Capacity {
+        let role = || self.role(tournament).or(self.charge(tournament).map(|charge| charge.role));
         match &self.rights {
             Rights::All => Capacity::Operator,
-            Rights::Granted { tables, .. } => match self.role(tournament) {
+            Rights::Granted { tables, .. } => match role() {
                 Some(Role::Organizer) => Capacity::Organizer,
+                Some(Role::Delegate) => Capacity::Delegate,
                 Some(Role::Referee) => Capacity::Referee,
                 None if tables.is_empty() => Capacity::Anybody,
                 None => Capacity::Pin,
@@ -139,6 +174,36 @@ impl Caller {
     /// [`NotDone::Forbidden`] to everybody else.
     pub fn require_at(&self, tournament: TournamentId, table: TableId) -> Result<Role, NotDone> {
         self.role_at(tournament, table).ok_or(NotDone::Forbidden)
+    }
+
+    /// Only for those who enter results for others at the table: organizers, and delegates of its pool.
+    ///
+    /// # Errors
+    /// [`NotDone::Forbidden`] to everybody else.
+    pub fn require_desk(&self, tournament: TournamentId, table: TableId) -> Result<(), NotDone> {
+        let role = self.role_at(tournament, table).filter(|role| role.keeps_desk());
+        role.map(drop).ok_or(NotDone::Forbidden)
+    }
+
+    /// Only for those with a role towards the entry.
+    ///
+    /// # Errors
+    /// [`NotDone::Forbidden`] to everybody else.
+    pub fn require_for(&self, tournament: TournamentId, entry: EntryId) -> Result<Role, NotDone> {
+        self.role_for(tournament, entry).ok_or(NotDone::Forbidden)
+    }
+
+    /// Only for those who say what is said of the entry: organizers, and delegates of its pool.
+    ///
+    /// # Errors
+    /// [`NotDone::Forbidden`] to everybody else.
+    pub fn require_to_change(
+        &self,
+        tournament: TournamentId,
+        entry: EntryId,
+    ) -> Result<Role, NotDone> {
+        let role = self.require_for(tournament, entry)?;
+        if role.keeps_desk() { Ok(role) } else { Err(NotDone::Forbidden) }
     }
 
     /// Only for an account's own holder, if they may open tournaments and rankings.

@@ -1,11 +1,10 @@
-//! "Call the organizer": from a table, answered by an organizer.
+//! "Call the organizer": from a table, answered by an organizer or a delegate of its pool.
 
 use super::{NotDone, Work};
 use crate::store::calls::Call;
 use crate::store::journal::JournalAct;
 use crate::store::{self, StoreError};
 use crate::tournament::id::{CallId, TableId, TournamentId};
-use crate::tournament::tournament::Role;
 
 /// Calls an organizer to a table, for a reason or none. A table that calls already is not called for twice: its call
 /// gets the new reason.
@@ -35,11 +34,11 @@ pub fn call(work: &mut Work<'_>, table: TableId, reason: &str) -> Result<(), Not
 /// # Errors
 /// [`StoreError::NotFound`] where the tournament has no such call.
 pub fn answer(work: &mut Work<'_>, id: TournamentId, call: CallId) -> Result<(), NotDone> {
-    work.caller.require(id, Role::Organizer)?;
     let table = store::calls::table_of(work.conn, call)?;
     if store::tables::tournament_of(work.conn, table)? != id {
         return Err(StoreError::NotFound("call").into());
     }
+    work.caller.require_desk(id, table)?;
     work.change_at(id, table, |work| {
         let by = &work.caller.actor().name;
         store::calls::answer(work.conn, call, work.now, by)?;

@@ -23,7 +23,7 @@ pub(super) fn is_of_organizers(kind: &EventKind, game: &Game) -> bool {
     }
 }
 
-/// The second signature that comes along with a result that an organizer enters from a sheet: it is signed on paper.
+/// The second signature that comes along with a result that is entered from a sheet: it is signed on paper.
 pub(super) fn second_signature(
     kinds: &[EventKind],
     role: Role,
@@ -32,7 +32,7 @@ pub(super) fn second_signature(
 ) -> Option<EventKind> {
     let is_entered = matches!(kinds, [EventKind::Entered { .. }]);
     let is_needed = confirmation == Confirmation::SecondSignature && game.result.is_none();
-    (role == Role::Organizer && is_entered && is_needed)
+    (role.keeps_desk() && is_entered && is_needed)
         .then_some(EventKind::SecondSignature { entry: None })
 }
 

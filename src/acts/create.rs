@@ -7,6 +7,7 @@ use crate::store::journal::JournalAct;
 use crate::store::{self, StoreError};
 use crate::tournament::id::{IdSource, RankingId, StageId, TournamentId, UserId};
 use crate::tournament::plan::StagePlan;
+use crate::tournament::reach::Grant;
 use crate::tournament::settings::Settings;
 use crate::tournament::stage::Stage;
 use crate::tournament::tournament::{Registration, Role, Tournament};
@@ -115,7 +116,7 @@ fn create_as(
         if let Some(ranking) = new.ranking {
             store::rankings::set_of_tournament(work.conn, id, account, ranking)?;
         }
-        store::roles::set(work.conn, id, account, Role::Organizer)?;
+        store::roles::set(work.conn, account, &Grant::new(id, Role::Organizer, Vec::new()))?;
         Ok((id, JournalAct::Created))
     })
 }

@@ -79,7 +79,8 @@ pub fn register(work: &mut Work<'_>, id: TournamentId, new: &NewEntry) -> Result
     })
 }
 
-/// Saves what a form says of an entry that is registered already; its people keep their identity and results.
+/// Saves what a form says of an entry that is registered already; its people keep their identity and results. A delegate of
+/// its pool says who its people are, what they are called together and how they are reached, and nothing else.
 ///
 /// # Errors
 /// [`StoreError::NotFound`] for an entry of another tournament.
@@ -89,8 +90,14 @@ pub fn change(
     entry: EntryId,
     new: &NewEntry,
 ) -> Result<(), NotDone> {
-    work.within(id, Role::Organizer, |work| {
+    let role = work.caller.require_to_change(id, entry)?;
+    work.change(id, |work| {
         let known_entry = find(work, id, entry)?;
+        let of_delegate = match role {
+            Role::Organizer => None,
+            _ => Some(of_delegate(&known_entry, new)),
+        };
+        let new = of_delegate.as_ref().unwrap_or(new);
         let tournament = store::tournaments::find(work.conn, id)?;
         let mut known = Acquaintances::of_account(work.conn, tournament.account)?;
         put(work, (&tournament, &mut known), known_entry, new)?;
@@ -187,6 +194,12 @@ pub(super) fn name_one(
     fill(work, tournament, &entry.club.clone(), &mut entry.squad, unnamed)?;
     store::entries::update(work.conn, &entry)?;
     Ok(player)
+}
+
+/// What a delegate may say of an entry.
+fn of_delegate(entry: &Entry, new: &NewEntry) -> NewEntry {
+    let (name, email) = (new.name.clone(), new.email.clone());
+    NewEntry { name, email, ..said(entry, new.people.clone()) }
 }
 
 /// What is said of an entry already, with these people.

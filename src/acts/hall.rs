@@ -213,7 +213,8 @@ pub fn set_present(
     (id, call): (TournamentId, RollCallId),
     entry: EntryId,
 ) -> Result<(), NotDone> {
-    work.within_hall(id, Role::Referee, |work| {
+    work.caller.require_for(id, entry)?;
+    work.change_hall(id, |work| {
         let by = work.caller.actor().clone();
         mark_present(work, (id, call), entry, by)?;
         Ok(((), JournalAct::Present { entry }))
@@ -233,7 +234,7 @@ pub fn arrive(work: &mut Work<'_>, code: &str, entry: EntryId) -> Result<(), Not
         if !store::entries::find(work.conn, entry)?.is_active() {
             return Err(StoreError::NotFound("entry").into());
         }
-        let by = match work.caller.role(id) {
+        let by = match work.caller.role_for(id, entry) {
             Some(_) => work.caller.actor().clone(),
             None => Actor { user: None, name: String::new() },
         };
@@ -264,7 +265,8 @@ pub fn set_absent(
     (id, call): (TournamentId, RollCallId),
     entry: EntryId,
 ) -> Result<(), NotDone> {
-    work.within_hall(id, Role::Referee, |work| {
+    work.caller.require_for(id, entry)?;
+    work.change_hall(id, |work| {
         open_call(work.conn, id, call, entry)?;
         store::hall::set_absent(work.conn, call, entry)?;
         Ok(((), JournalAct::Absent { entry }))

@@ -39,7 +39,7 @@ fn is_free(role: Role, kind: &EventKind) -> bool {
             | EventKind::Undo
     );
     let is_second = matches!(kind, EventKind::SecondSignature { .. } | EventKind::Reject { .. });
-    is_second || (role == Role::Organizer && !is_play)
+    is_second || (role.keeps_desk() && !is_play)
 }
 
 /// The other device that keeps the table, if that is in the way of these acts; it is in nobody's who acts from none.

@@ -140,6 +140,9 @@ pub enum PeopleError {
     /// Nobody takes their own role back, so that one organizer always stays.
     #[error("nobody takes their own role back")]
     OwnRole,
+    /// A delegate is one of some pools: none was named.
+    #[error("no pool was named")]
+    NoPools,
 }
 
 /// What kind of answer a reason asks for.
@@ -168,6 +171,7 @@ impl NotDone {
             NotDone::Hall(error) => of_hall(error),
             NotDone::Table(error) | NotDone::At { cause: error, .. } => of_table(error),
             NotDone::People(PeopleError::OwnRole) => "own-role",
+            NotDone::People(PeopleError::NoPools) => "no-pools",
             NotDone::Store(StoreError::NotFound(_)) => "not-found",
             NotDone::Store(_) => "internal",
         }

@@ -21,7 +21,8 @@ pub fn upload(
     entry: EntryId,
     picture: &Picture,
 ) -> Result<OwnCrestId, NotDone> {
-    work.within(id, Role::Organizer, |work| {
+    work.caller.require_to_change(id, entry)?;
+    work.change(id, |work| {
         let told = JournalAct::CrestUploaded { entry };
         let known = store::entries::find(work.conn, entry)?;
         if known.tournament != id {

@@ -4,31 +4,66 @@ use chrono::Duration;
 
 use super::not_done::PeopleError;
 use super::{NotDone, Work};
-use crate::store;
 use crate::store::journal::JournalAct;
+use crate::store::{self, StoreError};
 use crate::tournament::account::Invitation;
 use crate::tournament::id::{TournamentId, UserId};
+use crate::tournament::reach::{Grant, Reach};
 use crate::tournament::tournament::Role;
 
 /// A link lasts this many days.
 pub const INVITATION_DAYS: i64 = 14;
 
-/// Keeps a link to a role in the tournament, by its secret's SHA-256 in hex.
+/// Keeps a link to a role in its tournament, by its secret's SHA-256 in hex, for somebody who is noted as `recipient`.
 ///
 /// # Errors
-/// Those of the store.
+/// [`PeopleError::NoPools`].
 pub fn invite(
     work: &mut Work<'_>,
-    id: TournamentId,
-    role: Role,
+    grant: Grant,
+    recipient: String,
     token_hash: String,
 ) -> Result<(), NotDone> {
-    work.within(id, Role::Organizer, |work| {
+    work.within(grant.tournament, Role::Organizer, |work| {
+        check(&grant)?;
         let expires_at = work.now + Duration::days(INVITATION_DAYS);
-        let invitation = Invitation { token_hash, grants: Some((id, role)), expires_at };
+        let told = JournalAct::invited(&grant);
+        let invitation = Invitation { token_hash, grants: Some(grant), expires_at, recipient };
         store::invitations::insert(work.conn, &invitation)?;
-        Ok(((), JournalAct::Invited { is_organizer: role == Role::Organizer }))
+        Ok(((), told))
     })
+}
+
+/// Takes back a link that nobody has used.
+///
+/// # Errors
+/// [`StoreError::NotFound`] for one that was used or taken back.
+pub fn revoke(work: &mut Work<'_>, id: TournamentId, token_hash: &str) -> Result<(), NotDone> {
+    work.within(id, Role::Organizer, |work| {
+        store::invitations::delete(work.conn, id, token_hash)?;
+        Ok(((), JournalAct::InvitationRevoked))
+    })
+}
+
+/// Gives an account that has a role another one, or the same in other pools.
+///
+/// # Errors
+/// [`PeopleError::OwnRole`], [`PeopleError::NoPools`]; [`StoreError::NotFound`] for an account without a role.
+pub fn change_role(work: &mut Work<'_>, user: UserId, grant: &Grant) -> Result<(), NotDone> {
+    let id = grant.tournament;
+    work.within(id, Role::Organizer, |work| {
+        still_organizes(work, id, user)?;
+        check(grant)?;
+        store::roles::role(work.conn, id, user)?.ok_or(StoreError::NotFound("role"))?;
+        store::roles::set(work.conn, user, grant)?;
+        Ok(((), JournalAct::role_given(user, grant)))
+    })
+}
+
+/// A delegate is one of some pools.
+fn check(grant: &Grant) -> Result<(), PeopleError> {
+    let is_nowhere = grant.role == Role::Delegate && grant.reach.pools().is_empty();
+    if is_nowhere { Err(PeopleError::NoPools) } else { Ok(()) }
 }
 
 /// Takes a role back.
@@ -37,36 +72,54 @@ pub fn invite(
 /// [`PeopleError::OwnRole`]; [`NotDone::Forbidden`] also to an organizer who is none any more.
 pub fn remove(work: &mut Work<'_>, id: TournamentId, user: UserId) -> Result<(), NotDone> {
     work.within(id, Role::Organizer, |work| {
-        let me = work.caller.account();
-        if me == Some(user) {
-            return Err(PeopleError::OwnRole.into());
-        }
-        // Two who remove each other at once: the second is no organizer any more.
-        if let Some(me) = me
-            && store::roles::role(work.conn, id, me)? != Some(Role::Organizer)
-        {
-            return Err(NotDone::Forbidden);
-        }
+        still_organizes(work, id, user)?;
         store::roles::remove(work.conn, id, user)?;
         Ok(((), JournalAct::RoleTaken { user }))
     })
 }
 
-/// Gives an account the role that a link offers; an organizer stays one. Whoever has the link may take it: the link itself
-/// is asked for by the caller.
+/// Nobody changes their own role; and of two who remove each other at once the second is no organizer any more.
+fn still_organizes(work: &mut Work<'_>, id: TournamentId, user: UserId) -> Result<(), NotDone> {
+    let Some(me) = work.caller.account() else { return Ok(()) };
+    if me == user {
+        return Err(PeopleError::OwnRole.into());
+    }
+    match store::roles::role(work.conn, id, me)? {
+        Some(Role::Organizer) => Ok(()),
+        _ => Err(NotDone::Forbidden),
+    }
+}
+
+/// Gives an account the role that a link offers; an organizer stays one, and who had it in some pools has it in those too.
+/// Whoever has the link may take it: the link itself is asked for by the caller.
 ///
 /// # Errors
 /// Those of the store.
-pub fn take_role(
-    work: &mut Work<'_>,
-    id: TournamentId,
-    user: UserId,
-    role: Role,
-) -> Result<(), NotDone> {
+pub fn take_role(work: &mut Work<'_>, user: UserId, grant: &Grant) -> Result<(), NotDone> {
+    let id = grant.tournament;
     work.change(id, |work| {
-        if store::roles::role(work.conn, id, user)? != Some(Role::Organizer) {
-            store::roles::set(work.conn, id, user, role)?;
+        let known = store::roles::of_user(work.conn, user)?;
+        let known = known.into_iter().find(|known| known.tournament == id);
+        let taken = with_those_before(grant, known.as_ref());
+        if known.is_none_or(|known| known.role != Role::Organizer) {
+            store::roles::set(work.conn, user, &taken)?;
         }
-        Ok(((), JournalAct::RoleGiven { user, is_organizer: role == Role::Organizer }))
+        Ok(((), JournalAct::role_given(user, &taken)))
     })
+}
+
+/// The same role in the pools of before too.
+fn with_those_before(grant: &Grant, known: Option<&Grant>) -> Grant {
+    let known = known.filter(|known| known.role == grant.role);
+    match (&grant.reach, known.map(|known| &known.reach)) {
+        (Reach::Pools(new), Some(Reach::Pools(old))) => {
+            let more = new.iter().filter(|pool| !old.contains(pool));
+            let pools = old.iter().chain(more).cloned().collect();
+            Grant { reach: Reach::Pools(pools), ..grant.clone() }
+        }
+        (Reach::Pools(_), Some(Reach::Everywhere)) => {
+            Grant { reach: Reach::Everywhere, ..grant.clone() }
+        }
+        _ => grant.clone(),
+    }
 }

@@ -150,7 +150,7 @@ pub struct Recorded {
     pub entered: Entered,
 }
 
-/// Records the results of a list at an organizer's tables, all or none.
+/// Records the results of a list at an organizer's or a delegate's tables, all or none.
 ///
 /// # Errors
 /// [`NotDone::At`] with the first table that refuses; [`StoreError::NotFound`] for a table of another tournament.
@@ -159,11 +159,14 @@ pub fn record_all(
     id: TournamentId,
     results: Vec<Recorded>,
 ) -> Result<(), NotDone> {
-    work.caller.require(id, Role::Organizer)?;
+    if !work.caller.keeps_desk(id) {
+        return Err(NotDone::Forbidden);
+    }
     for Recorded { table, game, version, entered } in results {
         if store::tables::tournament_of(work.conn, table)? != id {
             return Err(StoreError::NotFound("table").into());
         }
+        work.caller.require_desk(id, table)?;
         let request = RequestId::new(work.ids);
         let kind = EventKind::Entered { entered, ended_at: None, reason: String::new() };
         let done = act_from_the_desk(work, TableAct { table, game, version, request, kind });
@@ -325,7 +328,13 @@ fn check_round(
     let is_signed = game.result.is_some();
     let changes =
         |act: &Submitted| matches!(act.kind, EventKind::Entered { .. } | EventKind::Reopen { .. });
-    if is_signed && role != Role::Organizer && left.iter().any(changes) {
+    // What a delegate entered is the organizers' once the round is closed.
+    let may_change = match role {
+        Role::Organizer => true,
+        Role::Delegate => state == RoundState::Published,
+        Role::Referee => false,
+    };
+    if is_signed && !may_change && left.iter().any(changes) {
         return Err(TableActError::NotAllowed);
     }
     let corrects = |act: &Submitted| matches!(act.kind, EventKind::Entered { .. }) && is_signed;

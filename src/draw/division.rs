@@ -12,6 +12,7 @@ use crate::tournament::draw_input::{DrawInput, DrawnEntry};
 use crate::tournament::plan::Division;
 use crate::tournament::round::RoundKind;
 use crate::tournament::stage::{Pool, Stage};
+use crate::tournament::text::sector_key;
 
 /// The pools that the stage's plan divides `entries` into, shuffled before, each with its name.
 pub(super) fn divided<'a>(
@@ -54,7 +55,7 @@ pub(super) fn check_by_hand(input: &DrawInput, groups: &[Vec<i32>]) -> Vec<HandE
 
 /// All of a group are of one sector, and all of that sector are in it.
 fn check_sectors(input: &DrawInput, groups: &[Vec<i32>]) -> Vec<HandError> {
-    let entries = input.entries.iter().map(|entry| (entry.number, natural(&entry.sector)));
+    let entries = input.entries.iter().map(|entry| (entry.number, sector_key(&entry.sector)));
     let sectors: HashMap<i32, String> = entries.collect();
     let mut errors = Vec::new();
     let mut known: HashMap<&str, usize> = HashMap::new();
@@ -97,7 +98,8 @@ fn by_sector(entries: Vec<&DrawnEntry>) -> Vec<(String, Vec<&DrawnEntry>)> {
     let mut sectors: BTreeMap<String, (String, Vec<&DrawnEntry>)> = BTreeMap::new();
     for entry in entries {
         let name = entry.sector.as_str();
-        let sector = sectors.entry(natural(name)).or_insert_with(|| (name.to_owned(), Vec::new()));
+        let sector =
+            sectors.entry(sector_key(name)).or_insert_with(|| (name.to_owned(), Vec::new()));
         sector.1.push(entry);
     }
     sectors.into_values().collect()
@@ -134,28 +136,4 @@ fn letters(index: usize) -> String {
         Some(before) => format!("{}{letter}", letters(before)),
         None => letter.to_string(),
     }
-}
-
-/// A key of sectors' names: upper and lower case are alike, and 2 comes before 10.
-///
-/// It numbers a draw's pools and says which spellings are one sector, so that it must not change: the same seed would draw
-/// something else. Lists for people are in their language's order instead (`web::i18n`).
-fn natural(name: &str) -> String {
-    let mut key = String::new();
-    let mut digits = String::new();
-    for letter in name.chars().flat_map(char::to_lowercase) {
-        if letter.is_ascii_digit() {
-            digits.push(letter);
-            continue;
-        }
-        key.push_str(&padded(&digits));
-        digits.clear();
-        key.push(letter);
-    }
-    key.push_str(&padded(&digits));
-    key
-}
-
-fn padded(digits: &str) -> String {
-    if digits.is_empty() { String::new() } else { format!("{digits:0>12}") }
 }

@@ -5,9 +5,10 @@ use diesel::prelude::*;
 
 use super::reading::{Key, Reading};
 use super::schema::invitations;
-use super::{Conn, StoreError};
+use super::{Conn, StoreError, roles};
 use crate::tournament::account::Invitation;
 use crate::tournament::id::TournamentId;
+use crate::tournament::reach::Grant;
 
 #[derive(Queryable, Selectable, Insertable)]
 #[diesel(table_name = invitations)]
@@ -16,6 +17,8 @@ struct InvitationRow {
     tournament_id: Option<Key>,
     role: Option<String>,
     expires_at: i64,
+    pools: Option<String>,
+    recipient: String,
 }
 
 /// Keeps a new invitation.
@@ -25,9 +28,14 @@ struct InvitationRow {
 pub fn insert(conn: &mut Conn, invitation: &Invitation) -> Result<(), StoreError> {
     let row = InvitationRow {
         token_hash: invitation.token_hash.clone(),
-        tournament_id: invitation.grants.map(|(tournament, _)| tournament.into()),
-        role: invitation.grants.map(|(_, role)| role.name().to_owned()),
+        tournament_id: invitation.grants.as_ref().map(|grant| grant.tournament.into()),
+        role: invitation.grants.as_ref().map(|grant| grant.role.name().to_owned()),
         expires_at: invitation.expires_at.timestamp_micros(),
+        pools: match &invitation.grants {
+            Some(grant) => roles::reach_to_text(&grant.reach)?,
+            None => None,
+        },
+        recipient: invitation.recipient.clone(),
     };
     diesel::insert_into(invitations::table).values(row).execute(conn)?;
     Ok(())
@@ -78,14 +86,31 @@ pub fn of_tournament(conn: &mut Conn, id: TournamentId) -> Result<Vec<Invitation
     rows.into_iter().map(InvitationRow::into_invitation).collect()
 }
 
+/// Takes back an invitation into a tournament.
+///
+/// # Errors
+/// [`StoreError::NotFound`] for one that was used or taken back.
+pub fn delete(conn: &mut Conn, id: TournamentId, hash: &str) -> Result<(), StoreError> {
+    let own = invitations::table.find(hash).filter(invitations::tournament_id.eq(Key::from(id)));
+    match diesel::delete(own).execute(conn)? {
+        0 => Err(StoreError::NotFound("invitation")),
+        _ => Ok(()),
+    }
+}
+
 impl InvitationRow {
     fn into_invitation(self) -> Result<Invitation, StoreError> {
         let at = Reading::new("invitations", &self.token_hash);
         let grants = match (self.tournament_id, &self.role) {
-            (Some(tournament), Some(role)) => Some((tournament.into(), at.text("role", role)?)),
+            (Some(tournament), Some(role)) => {
+                let reach = roles::reach_of(at, self.pools.as_deref())?;
+                let role = at.text("role", role)?;
+                Some(Grant { tournament: tournament.into(), role, reach })
+            }
             _ => None,
         };
         let expires_at = at.moment("expires_at", self.expires_at)?;
-        Ok(Invitation { token_hash: self.token_hash, grants, expires_at })
+        let Self { token_hash, recipient, .. } = self;
+        Ok(Invitation { token_hash, grants, expires_at, recipient })
     }
 }

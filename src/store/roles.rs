@@ -2,30 +2,28 @@
 
 use diesel::prelude::*;
 
-use super::reading::{Key, Reading};
+use super::json::PoolsJson;
+use super::reading::{Key, Reading, to_json};
 use super::schema::{roles, users};
 use super::users::UserRow;
 use super::{Conn, StoreError, tournaments};
 use crate::tournament::account::User;
 use crate::tournament::id::{TournamentId, UserId};
+use crate::tournament::reach::{Grant, Reach};
 use crate::tournament::tournament::Role;
 
 /// Gives an account a role in a tournament, instead of the one it may have.
 ///
 /// # Errors
 /// [`StoreError::NotFound`] if there is no such tournament.
-pub fn set(
-    conn: &mut Conn,
-    tournament: TournamentId,
-    user: UserId,
-    role: Role,
-) -> Result<(), StoreError> {
-    remove(conn, tournament, user)?;
+pub fn set(conn: &mut Conn, user: UserId, grant: &Grant) -> Result<(), StoreError> {
+    remove(conn, grant.tournament, user)?;
     diesel::insert_into(roles::table)
         .values((
-            roles::tournament_id.eq(Key::from(tournament)),
+            roles::tournament_id.eq(Key::from(grant.tournament)),
             roles::user_id.eq(Key::from(user)),
-            roles::role.eq(role.name()),
+            roles::role.eq(grant.role.name()),
+            roles::pools.eq(reach_to_text(&grant.reach)?),
         ))
         .execute(conn)?;
     Ok(())
@@ -41,7 +39,7 @@ pub fn remove(conn: &mut Conn, tournament: TournamentId, user: UserId) -> Result
     Ok(())
 }
 
-/// The role of an account in a tournament.
+/// The role of an account in a tournament, wherever in it.
 ///
 /// # Errors
 /// When the database fails.
@@ -62,31 +60,48 @@ pub fn role(
 ///
 /// # Errors
 /// When the database fails.
-pub fn of_user(conn: &mut Conn, user: UserId) -> Result<Vec<(TournamentId, Role)>, StoreError> {
-    let rows: Vec<(Key, String)> = roles::table
+pub fn of_user(conn: &mut Conn, user: UserId) -> Result<Vec<Grant>, StoreError> {
+    let rows: Vec<(Key, String, Option<String>)> = roles::table
         .filter(roles::user_id.eq(Key::from(user)))
         .order(roles::tournament_id)
-        .select((roles::tournament_id, roles::role))
+        .select((roles::tournament_id, roles::role, roles::pools))
         .load(conn)?;
-    rows.into_iter()
-        .map(|(id, word)| Ok((id.into(), Reading::new("roles", &id).text("role", &word)?)))
-        .collect()
+    let grant = |(id, role, pools): (Key, String, Option<String>)| {
+        let at = Reading::new("roles", &id);
+        let (role, reach) = (at.text("role", &role)?, reach_of(at, pools.as_deref())?);
+        Ok(Grant { tournament: id.into(), role, reach })
+    };
+    rows.into_iter().map(grant).collect()
 }
 
 /// All accounts with a role in a tournament, by name.
 ///
 /// # Errors
 /// When the database fails.
-pub fn of_tournament(conn: &mut Conn, id: TournamentId) -> Result<Vec<(User, Role)>, StoreError> {
-    let rows: Vec<(UserRow, String)> = roles::table
+pub fn of_tournament(conn: &mut Conn, id: TournamentId) -> Result<Vec<(User, Grant)>, StoreError> {
+    let rows: Vec<(UserRow, String, Option<String>)> = roles::table
         .inner_join(users::table)
         .filter(roles::tournament_id.eq(Key::from(id)))
         .order((users::name, users::id))
-        .select((UserRow::as_select(), roles::role))
+        .select((UserRow::as_select(), roles::role, roles::pools))
         .load(conn)?;
-    rows.into_iter()
-        .map(|(user, word)| {
-            Ok((user.into_user()?, Reading::new("roles", &id).text("role", &word)?))
-        })
-        .collect()
+    let held = |(user, role, pools): (UserRow, String, Option<String>)| {
+        let at = Reading::new("roles", &id);
+        let (role, reach) = (at.text("role", &role)?, reach_of(at, pools.as_deref())?);
+        Ok((user.into_user()?, Grant { tournament: id, role, reach }))
+    };
+    rows.into_iter().map(held).collect()
+}
+
+/// Where a role holds, as its column says.
+pub(super) fn reach_of(at: Reading<'_>, pools: Option<&str>) -> Result<Reach, StoreError> {
+    match pools {
+        None => Ok(Reach::Everywhere),
+        Some(pools) => Ok(at.json::<PoolsJson>("pools", pools)?.into_reach()),
+    }
+}
+
+/// Where a role holds, for its column.
+pub(super) fn reach_to_text(reach: &Reach) -> Result<Option<String>, StoreError> {
+    PoolsJson::of(reach).map(|pools| to_json(&pools)).transpose()
 }

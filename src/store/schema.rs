@@ -190,6 +190,7 @@ diesel::table! {
         tournament_id -> Binary,
         user_id -> Binary,
         role -> Text,
+        pools -> Nullable<Text>,
     }
 }
 
@@ -199,6 +200,8 @@ diesel::table! {
         tournament_id -> Nullable<Binary>,
         role -> Nullable<Text>,
         expires_at -> BigInt,
+        pools -> Nullable<Text>,
+        recipient -> Text,
     }
 }
 

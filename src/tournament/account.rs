@@ -3,8 +3,8 @@
 use chrono::{DateTime, Utc};
 use chrono_tz::Tz;
 
-use super::id::{RankingId, TournamentId, UserId};
-use super::tournament::Role;
+use super::id::{RankingId, UserId};
+use super::reach::Grant;
 
 /// An account.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -57,8 +57,10 @@ pub struct RankingSettings {
 pub struct Invitation {
     /// SHA-256 of the link's secret, in hex.
     pub token_hash: String,
-    /// A role in this tournament; none: the first organizer of the installation.
-    pub grants: Option<(TournamentId, Role)>,
+    /// A role in a tournament; none: the first organizer of the installation.
+    pub grants: Option<Grant>,
+    /// For whom it was made, as the organizer noted it, or empty.
+    pub recipient: String,
     /// Useless after this.
     pub expires_at: DateTime<Utc>,
 }

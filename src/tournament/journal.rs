@@ -8,6 +8,8 @@ use strum::{EnumString, IntoStaticStr, VariantArray};
 pub enum Capacity {
     /// An organizer of the tournament.
     Organizer,
+    /// A delegate of some of its pools.
+    Delegate,
     /// A referee of the tournament.
     Referee,
     /// Whoever came in to a table by its PIN.

@@ -1,4 +1,4 @@
-//! The folding by which names are compared, the number at the end of one, what no name may have in it, and what an e-mail
+//! The folding by which names are compared, the key of sectors, the number at the end of one, what no name may have in it, and what an e-mail
 //! address looks like.
 
 use unicode_normalization::UnicodeNormalization;
@@ -15,6 +15,30 @@ pub fn fold(text: &str) -> String {
         });
     let lower: String = plain.flat_map(char::to_lowercase).collect();
     lower.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// A key of sectors' names: upper and lower case are alike, and 2 comes before 10.
+///
+/// It numbers a draw's pools and says which spellings are one sector, so that it must not change: the same seed would draw
+/// something else. Lists for people are in their language's order instead (`web::i18n`).
+pub fn sector_key(name: &str) -> String {
+    let mut key = String::new();
+    let mut digits = String::new();
+    for letter in name.chars().flat_map(char::to_lowercase) {
+        if letter.is_ascii_digit() {
+            digits.push(letter);
+            continue;
+        }
+        key.push_str(&padded(&digits));
+        digits.clear();
+        key.push(letter);
+    }
+    key.push_str(&padded(&digits));
+    key
+}
+
+fn padded(digits: &str) -> String {
+    if digits.is_empty() { String::new() } else { format!("{digits:0>12}") }
 }
 
 /// A name without the number at its end, and that number.

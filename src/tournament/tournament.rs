@@ -52,11 +52,18 @@ impl Registration {
 pub enum Role {
     /// Everything.
     Organizer,
+    /// What is to be done in pools of it: results, squads, presence, paper.
+    Delegate,
     /// The games and results of its tables.
     Referee,
 }
 
 impl Role {
+    /// Whether they enter results for others, from a sheet or a phone call, and put right their own.
+    pub fn keeps_desk(self) -> bool {
+        matches!(self, Role::Organizer | Role::Delegate)
+    }
+
     /// The word in columns.
     pub fn name(self) -> &'static str {
         self.into()

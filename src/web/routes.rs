@@ -32,8 +32,12 @@ pub fn configure(app: &mut ServiceConfig) {
         .service(resource("/account/sessions/{hash}/end").post(account::end_session))
         .service(resource("/invitations/{token}").get(invitation::show).post(invitation::accept))
         .service(resource("/tournaments/{id}/people").get(roles::show))
+        .service(
+            resource("/tournaments/{id}/people/{user}").get(roles::show_one).post(roles::change),
+        )
         .service(resource("/tournaments/{id}/people/{user}/remove").post(roles::remove))
         .service(resource("/tournaments/{id}/invitations").post(roles::invite))
+        .service(resource("/tournaments/{id}/invitations/{hash}/revocation").post(roles::revoke))
         // Referees by a table's PIN
         .service(resource("/join").get(join::show).post(join::join))
         .service(resource("/join/{pin}").get(join::join_by_link))

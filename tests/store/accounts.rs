@@ -5,6 +5,7 @@ use cubilete::store::users::InsertUserError;
 use cubilete::store::{StoreError, roles, secrets, users};
 use cubilete::tournament::account::RankingSettings;
 use cubilete::tournament::id::UserId;
+use cubilete::tournament::reach::{Grant, PoolName};
 use cubilete::tournament::tournament::Role;
 
 use crate::hall::{self, act, read, write};
@@ -56,19 +57,24 @@ on_both! {
         let mut hall = hall::open(store);
         let referee = hall::user(&mut hall.ids, "referee@example.org");
         let id = hall.tournament.id;
+        let pools = || vec![PoolName { stage: 1, name: "Horta: sud".into() }];
+        let grant = |role| Grant::new(id, role, pools());
         let role = |role| {
             assert_eq!(read(store, |conn| roles::role(conn, id, referee.id)), role);
+            let grant: Option<Grant> = role.map(grant);
             let of_user = read(store, |conn| roles::of_user(conn, referee.id));
-            assert_eq!(of_user, role.map(|role| (id, role)).into_iter().collect::<Vec<_>>());
+            assert_eq!(of_user, grant.clone().into_iter().collect::<Vec<_>>());
             let of_tournament = read(store, |conn| roles::of_tournament(conn, id));
-            let expected = role.map(|role| (referee.clone(), role));
+            let expected = grant.map(|grant| (referee.clone(), grant));
             assert_eq!(of_tournament, expected.into_iter().collect::<Vec<_>>());
         };
         act(store, |conn| users::insert(conn, &referee));
         role(None);
-        write(store, |conn| roles::set(conn, id, referee.id, Role::Referee));
+        write(store, |conn| roles::set(conn, referee.id, &grant(Role::Referee)));
         role(Some(Role::Referee));
-        write(store, |conn| roles::set(conn, id, referee.id, Role::Organizer));
+        write(store, |conn| roles::set(conn, referee.id, &grant(Role::Delegate)));
+        role(Some(Role::Delegate));
+        write(store, |conn| roles::set(conn, referee.id, &grant(Role::Organizer)));
         role(Some(Role::Organizer));
         write(store, |conn| roles::remove(conn, id, referee.id));
         role(None);

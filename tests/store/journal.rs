@@ -122,7 +122,7 @@ on_both! {
         });
         assert_eq!(same.seq, None);
         assert_eq!(read(store, |conn| tournaments::revision(conn, id)), 1);
-        let invited = told(store, id, JournalAct::Invited { is_organizer: true }, |_| Ok(()));
+        let invited = told(store, id, JournalAct::InvitationRevoked, |_| Ok(()));
         assert_eq!(invited.seq, Some(2), "a link is no fact, and is told");
     }
 

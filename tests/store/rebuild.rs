@@ -307,6 +307,7 @@ const TOLD: [&str; 36] = [
     "tournaments.settings",
     "tournaments.registration",
     "roles.role",
+    "roles.pools",
     "displays.turns",
     "entries.club",
     "entries.sector",

@@ -4,6 +4,7 @@ use cubilete::store::sessions::Session;
 use cubilete::store::{invitations, sessions};
 use cubilete::tournament::account::Invitation;
 use cubilete::tournament::id::UserId;
+use cubilete::tournament::reach::{Grant, PoolName};
 use cubilete::tournament::tournament::Role;
 
 use crate::hall::{self, at, read, write};
@@ -18,6 +19,12 @@ fn session(hash: &str, user: Option<UserId>) -> Session {
         expires_at: at(60),
         user_agent: "Firefox".into(),
     }
+}
+
+/// A link to the first account.
+fn link(hash: &str) -> Invitation {
+    let (token_hash, recipient) = (hash.to_owned(), String::new());
+    Invitation { token_hash, grants: None, expires_at: at(60), recipient }
 }
 
 on_both! {
@@ -63,9 +70,10 @@ on_both! {
 
     fn an_invitation_is_used_once_and_in_time(store: &Store) {
         let hall = hall::open(store);
-        let grants = Some((hall.tournament.id, Role::Referee));
-        let invitation = Invitation { token_hash: "aa".into(), grants, expires_at: at(60) };
-        let first = Invitation { token_hash: "bb".into(), grants: None, expires_at: at(60) };
+        let pools = vec![PoolName { stage: 1, name: "Horta: sud".into() }];
+        let grants = Some(Grant::new(hall.tournament.id, Role::Delegate, pools));
+        let invitation = Invitation { grants, recipient: "Pilar".into(), ..link("aa") };
+        let first = link("bb");
         write(store, |conn| invitations::insert(conn, &invitation));
         write(store, |conn| invitations::insert(conn, &first));
         assert_eq!(read(store, |conn| invitations::find(conn, "bb", at(0))), Some(first));
@@ -77,7 +85,7 @@ on_both! {
     }
 
     fn of_eight_who_open_an_invitation_at_once_one_gets_in(store: &Store) {
-        let first = Invitation { token_hash: "aa".into(), grants: None, expires_at: at(60) };
+        let first = link("aa");
         write(store, |conn| invitations::insert(conn, &first));
         let taken = at_once(store, vec!["aa"; 8], |hash| {
             write(store, |conn| invitations::take(conn, hash, at(0)))

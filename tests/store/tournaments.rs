@@ -15,6 +15,7 @@ use cubilete::tournament::event::EventKind;
 use cubilete::tournament::id::{StageId, TournamentId};
 use cubilete::tournament::plan::{Choices, Division, EntryRule, Scoring, StagePlan};
 use cubilete::tournament::player::Player;
+use cubilete::tournament::reach::Grant;
 use cubilete::tournament::round::RoundState;
 use cubilete::tournament::series::Series;
 use cubilete::tournament::settings::Settings;
@@ -238,7 +239,7 @@ on_both! {
                 let venue = "Velòdrom".to_owned();
                 tournaments::update(conn, &Tournament { venue, ..hall.tournament.clone() })
             })),
-            ("role", Box::new(|conn| roles::set(conn, id, user, Role::Organizer))),
+            ("role", Box::new(|conn| roles::set(conn, user, &Grant::new(id, Role::Organizer, Vec::new())))),
             ("no role", Box::new(|conn| roles::remove(conn, id, user))),
             ("player", Box::new(|conn| {
                 let club = "Velòdrom".to_owned();
@@ -286,7 +287,7 @@ on_both! {
         };
         write(store, |conn| {
             tables::append(conn, &hall.after(&log), 1, &log).unwrap();
-            roles::set(conn, hall.tournament.id, hall.user.id, Role::Organizer)?;
+            roles::set(conn, hall.user.id, &Grant::new(hall.tournament.id, Role::Organizer, Vec::new()))?;
             sessions::insert(conn, &session)?;
             sessions::grant_table(conn, "aa", hall.tables[0].id)
         });

@@ -59,7 +59,7 @@ words! {
     Registration { Open "open", Closed "closed", }
     Remainder { SmallerTables "smaller-tables", Byes "byes", }
     ResultSource { Log "log", Positions "positions", Places "places", Walkover "walkover", }
-    Role { Organizer "organizer", Referee "referee", }
+    Role { Organizer "organizer", Delegate "delegate", Referee "referee", }
     RoundKind { Main "regular", PlayOff "play-off", Final "final", }
     RoundState { Draft "draft", Published "published", Closed "closed", }
     Screen {

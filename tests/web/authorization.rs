@@ -14,6 +14,8 @@ use crate::fixture::{facts, member, organized, players, revision, tournament};
 pub type Statuses = [u16; 4];
 
 const ORGANIZERS: Statuses = [403, 403, 403, 200];
+/// Organizers and referees.
+const HELPERS: Statuses = [403, 403, 200, 200];
 const EVERYBODY: Statuses = [200; 4];
 /// Refused to all but the organizer, who is told that the form lacks something: there it may be sent.
 const FORM: Statuses = [403, 403, 403, 422];
@@ -26,6 +28,7 @@ pub const GETS: &[(&str, Statuses)] = &[
     ("/account", [403, 200, 200, 200]),
     ("/invitations/{token}", [409; 4]),
     ("/tournaments/{id}/people", ORGANIZERS),
+    ("/tournaments/{id}/people/{user}", ORGANIZERS),
     ("/join", EVERYBODY),
     ("/join/{pin}", [422; 4]),
     ("/tournaments/new", [403, 200, 403, 200]),
@@ -62,7 +65,7 @@ pub const GETS: &[(&str, Statuses)] = &[
     ("/tables/{table}/throws", [403, 403, 200, 200]),
     // Without a throw to correct.
     ("/tables/{table}/correction", [403, 403, 409, 409]),
-    ("/tournaments/{id}/penalties", [403, 403, 200, 200]),
+    ("/tournaments/{id}/penalties", HELPERS),
     ("/tournaments/{id}/journal", ORGANIZERS),
     ("/tournaments/{id}/settings", ORGANIZERS),
     ("/tournaments/{id}/stages/{number}", ORGANIZERS),
@@ -72,18 +75,18 @@ pub const GETS: &[(&str, Statuses)] = &[
     ("/tournaments/{id}/entries/{entry}/edit", ORGANIZERS),
     ("/tournaments/{id}/players/{player}", ORGANIZERS),
     ("/tournaments/{id}/draw", [403, 403, 403, 303]),
-    ("/tournaments/{id}/results", ORGANIZERS),
+    ("/tournaments/{id}/results", HELPERS),
     ("/tournaments/{id}/results/list", ORGANIZERS),
-    ("/tournaments/{id}/slips", ORGANIZERS),
-    ("/tournaments/{id}/print", ORGANIZERS),
-    ("/tournaments/{id}/print/names", ORGANIZERS),
-    ("/tournaments/{id}/print/tables", ORGANIZERS),
-    ("/tournaments/{id}/print/sheets", ORGANIZERS),
-    ("/tournaments/{id}/print/bracket", ORGANIZERS),
-    ("/tournaments/{id}/print/grids", ORGANIZERS),
-    ("/tournaments/{id}/print/standings", ORGANIZERS),
-    ("/tournaments/{id}/print/table-cards", ORGANIZERS),
-    ("/tournaments/{id}/print/entry-cards", ORGANIZERS),
+    ("/tournaments/{id}/slips", HELPERS),
+    ("/tournaments/{id}/print", HELPERS),
+    ("/tournaments/{id}/print/names", HELPERS),
+    ("/tournaments/{id}/print/tables", HELPERS),
+    ("/tournaments/{id}/print/sheets", HELPERS),
+    ("/tournaments/{id}/print/bracket", HELPERS),
+    ("/tournaments/{id}/print/grids", HELPERS),
+    ("/tournaments/{id}/print/standings", HELPERS),
+    ("/tournaments/{id}/print/table-cards", HELPERS),
+    ("/tournaments/{id}/print/entry-cards", HELPERS),
     ("/tournaments/{id}/hall", ORGANIZERS),
     ("/tournaments/{id}/boards/{board}", [404; 4]),
     ("/tournaments/{id}/check-in", [403, 403, 200, 200]),
@@ -108,7 +111,9 @@ const POSTS: &[(&str, Statuses)] = &[
     ("/account/password", [403, 422, 422, 422]),
     ("/account/sessions/{hash}/end", [403, 404, 404, 404]),
     ("/invitations/{token}", [409; 4]),
+    ("/tournaments/{id}/people/{user}", FORM),
     ("/tournaments/{id}/people/{user}/remove", [403, 403, 403, 409]),
+    ("/tournaments/{id}/invitations/{hash}/revocation", [403, 403, 403, 303]),
     ("/tournaments/{id}/invitations", FORM),
     ("/join", [422; 4]),
     ("/tournaments", [403, 422, 403, 422]),
@@ -122,7 +127,7 @@ const POSTS: &[(&str, Statuses)] = &[
     ("/tables/{table}/correction", [403, 403, 422, 422]),
     ("/tables/{table}/calls", [403, 403, 422, 422]),
     ("/tournaments/{id}/calls/{call}/answer", [403, 403, 403, 404]),
-    ("/tournaments/{id}/results", FORM),
+    ("/tournaments/{id}/results", [403, 403, 422, 422]),
     ("/tournaments/{id}/results/list", FORM),
     ("/tournaments/{id}/results/list/confirmation", FORM),
     ("/tournaments/{id}/boards", FORM),
@@ -292,6 +297,7 @@ const ACTS: &[Act] = &[
     ('O', "/tournaments/{id}/rounds/close", &[], 409),
     ('O', "/tournaments/{id}/display/announcement", &[("announcement", "Fuera todos")], 303),
     ('O', "/tournaments/{id}/invitations", &[("role", "organizer")], 303),
+    ('O', "/tournaments/{id}/people/{referee}", &[("role", "referee")], 303),
     ('O', "/tournaments/{id}/people/{referee}/remove", &[], 303),
     ('O', "/rankings/{account}/settings", &[("time_zone", "UTC"), ("games_a_week", "1")], 303),
     ('O', "/tournaments/{id}/players/{player}/deletion", &[("confirm_person", "{person}")], 303),
@@ -304,7 +310,7 @@ fn filled(app: &App, id: cubilete::tournament::id::TournamentId, text: &str) -> 
     let read = |conn: &mut store::Conn| {
         let call = store::calls::open_of_tournament(conn, id)?.first().map(|call| call.id);
         let people = store::roles::of_tournament(conn, id)?;
-        let referee = people.into_iter().find(|(_, role)| *role == Role::Referee);
+        let referee = people.into_iter().find(|(_, held)| held.role == Role::Referee);
         Ok::<_, StoreError>((call, referee.map(|(user, _)| user.id)))
     };
     let (call, referee) = app.state.store.read_blocking(read).unwrap();
@@ -382,7 +388,10 @@ fn every_act_has_a_well_made_form() {
         "/tournaments/{id}/settings",
         "/tournaments/{id}/stages/{number}",
         "/tournaments/{id}/display/settings",
+        "/tournaments/{id}/people/{user}",
         "/tournaments/{id}/people/{user}/remove",
+        // In tests/web/delegates.rs.
+        "/tournaments/{id}/invitations/{hash}/revocation",
     ];
     for (route, _) in POSTS.iter().filter(|(_, statuses)| statuses[..2] == [403, 403]) {
         assert!(known.contains(*route) || others.contains(route), "{route}");

@@ -17,6 +17,7 @@ use cubilete::tournament::hall::Hall;
 use cubilete::tournament::id::{RequestId, TournamentId};
 use cubilete::tournament::plan::Choices;
 use cubilete::tournament::preset::Preset;
+use cubilete::tournament::reach::Grant;
 use cubilete::tournament::result::Ending;
 use cubilete::tournament::series::Series;
 use cubilete::tournament::settings::Settings;
@@ -104,8 +105,13 @@ pub fn act_as<T>(
 
 /// A link to a role in the tournament.
 pub fn invite(app: &App, id: TournamentId, role: Role) -> String {
+    invite_to(app, Grant::new(id, role, Vec::new()))
+}
+
+/// A link to a role, wherever in its tournament.
+pub fn invite_to(app: &App, grant: Grant) -> String {
     let link = invitation::Link::random();
-    act(app, |work| people::invite(work, id, role, link.hash()));
+    act(app, |work| people::invite(work, grant, String::new(), link.hash()));
     link.path()
 }
 
@@ -130,7 +136,7 @@ pub fn revision(app: &App, id: TournamentId) -> i64 {
 
 /// Has something told of a tournament that changes nothing; its revision with it.
 pub fn touch(app: &App, id: TournamentId) -> i64 {
-    let told = JournalAct::Invited { is_organizer: false };
+    let told = JournalAct::InvitationRevoked;
     let append = |conn: &mut store::Conn| {
         store::journal::open(conn, id, web::now())?;
         store::journal::append(conn, id, By::PROGRAM, web::now(), told.into())

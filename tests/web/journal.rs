@@ -21,6 +21,7 @@ use cubilete::tournament::journal::Capacity;
 use cubilete::tournament::plan::Progress;
 use cubilete::tournament::player::Age;
 use cubilete::tournament::preset::Preset;
+use cubilete::tournament::reach::Grant;
 use cubilete::tournament::result::Ending;
 use cubilete::tournament::tournament::{Registration, Role};
 
@@ -144,13 +145,19 @@ async fn every_act_leaves_its_entry() {
     let display = Display { page_seconds: 25, ..Display::default() };
     check("screens-set", left(&app, id, |w| acts::displays::save(w, id, display)));
     check("announced", left(&app, id, |w| acts::displays::announce(w, id, "Ya".into())));
-    check("invited", left(&app, id, |w| people::invite(w, id, Role::Referee, "x".into())));
+    check(
+        "invited",
+        left(&app, id, |w| {
+            people::invite(w, Grant::new(id, Role::Referee, Vec::new()), String::new(), "x".into())
+        }),
+    );
+    check("invitation-revoked", left(&app, id, |w| people::revoke(w, id, "x")));
     member(&app, id, Role::Referee, "Vicent").await;
     let given = entries(&app, id).pop().unwrap();
     check("role-given", vec![word(&given)]);
     let of_id = |conn: &mut store::Conn| store::roles::of_tournament(conn, id);
     let roles = app.state.store.read_blocking(of_id).unwrap();
-    let (vicent, _) = roles.iter().find(|(_, role)| *role == Role::Referee).unwrap();
+    let (vicent, _) = roles.iter().find(|(_, held)| held.role == Role::Referee).unwrap();
     assert_eq!((given.by.user, given.by.capacity), (None, Capacity::Anybody));
     check("role-taken", left(&app, id, |w| people::remove(w, id, vicent.id)));
 

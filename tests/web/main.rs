@@ -10,6 +10,7 @@ mod check_in;
 mod config;
 mod creating;
 mod crests;
+mod delegates;
 mod desk;
 mod dice;
 mod display;

@@ -2,6 +2,7 @@
 
 use cubilete::store::{self, StoreError};
 use cubilete::tournament::id::TournamentId;
+use cubilete::tournament::reach::Grant;
 use cubilete::tournament::tournament::Role;
 
 use crate::app::{App, Browser, spawn_app};
@@ -13,7 +14,7 @@ async fn organized(app: &App) -> (Browser, TournamentId) {
     let id = hall::open(&app.state.store).tournament.id;
     let give = |conn: &mut store::Conn| {
         let user = store::users::find_by_email(conn, "ana@example.org")?.unwrap();
-        store::roles::set(conn, id, user.id, Role::Organizer)
+        store::roles::set(conn, user.id, &Grant::new(id, Role::Organizer, Vec::new()))
     };
     app.state.store.write_blocking(give).unwrap();
     (ana, id)

@@ -259,7 +259,7 @@ async fn where_two_sign_a_sheet_has_both_and_a_waiting_result_is_signed_here() {
 }
 
 #[actix_web::test]
-async fn the_list_is_searched_and_belongs_to_the_organizers() {
+async fn the_list_is_searched_and_belongs_to_who_helps() {
     let mut desk = desk(2).await;
     let name = facts(&desk.app, desk.id).entry(desk.table(3).entries()[1]).unwrap().name.clone();
     let query = format!("?name={}", name.replace(' ', "+").to_uppercase());
@@ -272,7 +272,8 @@ async fn the_list_is_searched_and_belongs_to_the_organizers() {
     assert!(desk.page("?name=nadie").await.texts(".results__number").is_empty());
 
     let mut vicent = member(&desk.app, desk.id, Role::Referee, "Vicent").await;
-    assert_eq!(vicent.get(&path(desk.id, "results")).await.status, 403);
+    assert_eq!(vicent.get(&path(desk.id, "results")).await.status, 200);
+    assert_eq!(vicent.get(&path(desk.id, "results/list")).await.status, 403);
     let mut other = desk.app.browser();
     let table = desk.table(1);
     let value = format!("{}:0:1", table.id);

@@ -25,6 +25,7 @@ use cubilete::tournament::import::Wishes;
 use cubilete::tournament::plan::Progress;
 use cubilete::tournament::player::Age;
 use cubilete::tournament::preset::Preset;
+use cubilete::tournament::reach::{Charge, Grant, PoolName};
 use cubilete::tournament::tournament::{Registration, Role};
 use image::{ImageFormat, RgbImage};
 
@@ -206,7 +207,23 @@ fn acts(it: About) -> Vec<(&'static str, Whose, Act)> {
         (
             "people::invite",
             Organizer,
-            boxed(move |w| acts::people::invite(w, it.id, Role::Referee, "x".to_owned())),
+            boxed(move |w| {
+                let grant = Grant::new(it.id, Role::Referee, Vec::new());
+                acts::people::invite(w, grant, String::new(), "x".to_owned())
+            }),
+        ),
+        (
+            "people::revoke",
+            Organizer,
+            boxed(move |w| acts::people::revoke(w, it.id, &it.id.to_string())),
+        ),
+        (
+            "people::change_role",
+            Organizer,
+            boxed(move |w| {
+                let grant = Grant::new(it.id, Role::Referee, Vec::new());
+                acts::people::change_role(w, it.user, &grant)
+            }),
         ),
         (
             "own_crests::upload",
@@ -310,9 +327,11 @@ async fn about(app: &App, id: TournamentId) -> About {
     let calls = |conn: &mut store::Conn| store::calls::open_of_tournament(conn, id);
     let call = app.state.store.read_blocking(calls).unwrap()[0].id;
     member(app, id, Role::Referee, &format!("Vicent{}", id.0.simple())).await;
+    let grant = Grant::new(id, Role::Referee, Vec::new());
+    fixture::act(app, |w| acts::people::invite(w, grant, String::new(), id.to_string()));
     let people = |conn: &mut store::Conn| store::roles::of_tournament(conn, id);
     let people = app.state.store.read_blocking(people).unwrap();
-    let referee = people.iter().find(|(_, role)| *role == Role::Referee).unwrap();
+    let referee = people.iter().find(|(_, held)| held.role == Role::Referee).unwrap();
     About {
         id,
         account: facts.tournament.account,
@@ -363,16 +382,16 @@ async fn every_act_asks_for_the_rights_of_who_acts() {
     let account = store::users::find_by_email;
     let ana = app.state.store.read_blocking(|conn| account(conn, "ana@example.org"));
     let ana = ana.unwrap().unwrap();
-    let organizer = Caller::of_account(&ana, vec![(it.id, Role::Organizer)]);
+    let organizer = Caller::of_account(&ana, vec![(it.id, Role::Organizer)], Vec::new());
     let people = app.state.store.read_blocking(|conn| store::roles::of_tournament(conn, it.id));
     let people = people.unwrap();
-    let (vicent, role) = people.iter().find(|(_, role)| *role == Role::Referee).unwrap();
-    let referee = Caller::of_account(vicent, vec![(it.id, *role)]);
+    let (vicent, _) = people.iter().find(|(_, held)| held.role == Role::Referee).unwrap();
+    let referee = Caller::of_account(vicent, vec![(it.id, Role::Referee)], Vec::new());
     let by_pin = Caller::guest("Pin").with_tables(vec![it.table]);
     let strangers = [
         Caller::guest(""),
         Caller::guest("Pin").with_tables(vec![other.table]),
-        Caller::of_account(&user(&app, "Bea"), vec![(other.id, Role::Organizer)]),
+        Caller::of_account(&user(&app, "Bea"), vec![(other.id, Role::Organizer)], Vec::new()),
     ];
     let phone = store::sessions::Session {
         id_hash: "a phone".to_owned(),
@@ -414,6 +433,66 @@ async fn every_act_asks_for_the_rights_of_who_acts() {
     assert_eq!((format!("{:?}", facts(&app, it.id)), revision(&app, it.id)), before);
 }
 
+/// What a delegate does in a pool; a referee of the pool the first of them.
+const IN_A_POOL: [&str; 12] = [
+    "calls::call",
+    "hall::set_present",
+    "hall::set_absent",
+    "keeping::take_over",
+    "tables::act",
+    "tables::repeat",
+    "tables::line_up",
+    "tables::act_all",
+    "calls::answer",
+    "entries::change",
+    "own_crests::upload",
+    "tables::record_all",
+];
+/// How many of those a referee does.
+const BY_REFEREE: usize = 8;
+
+#[actix_web::test]
+async fn who_has_a_role_in_a_pool_does_what_is_of_that_pool_and_nothing_else() {
+    let app = spawn_app();
+    let line = |n: usize| format!("Ana {n};Bea {n};Falla {n};{}\n", ["Horta", "Mar"][n / 3]);
+    let list: String = (0..6).map(line).collect();
+    let it = organized(&app, Preset::Jcf, &format!("nombre;pareja;club;sector\n{list}")).await;
+    let it = about(&app, it.id).await;
+    let championship = facts(&app, it.id);
+    assert_eq!(championship.entry(it.entry).unwrap().sector, "Horta");
+    let of = |role, sector: &str| {
+        let pools = [PoolName { stage: 1, name: sector.to_owned() }];
+        let charge = Charge::of(&championship, role, &pools);
+        let caller = Caller::of_account(&user(&app, "Bea"), Vec::new(), vec![charge]);
+        caller.at_device("a phone".to_owned())
+    };
+    let phone = store::sessions::Session {
+        id_hash: "a phone".to_owned(),
+        user: None,
+        name: String::new(),
+        created_at: cubilete::web::now(),
+        expires_at: cubilete::web::now() + chrono::Duration::days(1),
+        user_agent: String::new(),
+    };
+    app.state.store.write_blocking(|conn| store::sessions::insert(conn, &phone)).unwrap();
+    for (name, whose, act) in acts(it).into_iter().filter(|(_, whose, _)| *whose != Whose::Account)
+    {
+        let place = IN_A_POOL.iter().position(|it| *it == name);
+        // Spelled a little otherwise it is the same sector.
+        for (role, sector, is_allowed) in [
+            (Role::Delegate, "HORTA", place.is_some()),
+            (Role::Referee, "Horta", place.is_some_and(|place| place < BY_REFEREE)),
+            (Role::Delegate, "Mar", false),
+            (Role::Delegate, "Mars", false),
+        ] {
+            let status = tried_in_vain(&app, &of(role, sector), &act).map_err(|it| it.status());
+            let is_refused = matches!(status, Err(Status::Forbidden));
+            assert_eq!(!is_refused, is_allowed, "{name} ({whose:?}) by {role:?} of {sector}");
+            assert_ne!(status, Err(Status::NotFound), "{name}");
+        }
+    }
+}
+
 #[actix_web::test]
 async fn what_is_of_another_tournament_is_not_found_in_this_one() {
     let app = spawn_app();
@@ -441,7 +520,8 @@ async fn what_is_of_another_tournament_is_not_found_in_this_one() {
         "players::forget",
         "tables::record_all",
     ];
-    let organizer = Caller::of_account(&user(&app, "Bea"), vec![(it.id, Role::Organizer)]);
+    let organizer =
+        Caller::of_account(&user(&app, "Bea"), vec![(it.id, Role::Organizer)], Vec::new());
     for (name, _, act) in acts(mixed).into_iter().filter(|(name, ..)| named.contains(name)) {
         let outcome = tried(&app, &organizer, &act).map_err(|error| error.status());
         assert_eq!(outcome, Err(Status::NotFound), "{name}");

@@ -21,6 +21,7 @@ use crate::tournament::account::User;
 use crate::tournament::championship::Championship;
 use crate::tournament::id::{RoundId, TableId, TournamentId, UserId};
 use crate::tournament::preset::Preset;
+use crate::tournament::reach::Grant;
 use crate::tournament::series::Series;
 use crate::tournament::tournament::Role;
 
@@ -211,7 +212,8 @@ pub fn fill_empty(
 pub fn adopt(work: &mut Work<'_>, user: UserId) -> Result<(), NotDone> {
     for summary in store::tournaments::all(work.conn)? {
         if summary.tournament.is_demo {
-            people::take_role(work, summary.tournament.id, user, Role::Organizer)?;
+            let grant = Grant::new(summary.tournament.id, Role::Organizer, Vec::new());
+            people::take_role(work, user, &grant)?;
         }
     }
     Ok(())
@@ -296,7 +298,7 @@ fn register(
         };
         let id = create(work, account, new)?;
         for organizer in store::users::organizers(work.conn)? {
-            people::take_role(work, id, organizer, Role::Organizer)?;
+            people::take_role(work, organizer, &Grant::new(id, Role::Organizer, Vec::new()))?;
         }
         entries::import(work, id, list.as_bytes())?;
         Ok::<_, DemoError>(id)

@@ -5,6 +5,8 @@
 use serde::{Deserialize, Serialize};
 
 use crate::tournament::id::{EntryId, PlayerId, RollCallId, RoundId, StageId, TableId, UserId};
+use crate::tournament::reach::{Grant, PoolName};
+use crate::tournament::tournament::Role;
 
 /// What was done. Names of people are not in it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -317,17 +319,32 @@ pub enum JournalAct {
     /// A link to a role was made.
     #[serde(rename = "invited")]
     Invited {
-        /// As an organizer; otherwise as a referee.
+        /// As an organizer; otherwise as a referee or a delegate.
         is_organizer: bool,
+        /// As a delegate.
+        #[serde(default, skip_serializing_if = "is_not")]
+        is_delegate: bool,
+        /// In these pools alone.
+        #[serde(with = "texts", default, skip_serializing_if = "Vec::is_empty")]
+        pools: Vec<PoolName>,
     },
+    /// A link to a role was taken back before anybody used it.
+    #[serde(rename = "invitation-revoked")]
+    InvitationRevoked,
     /// Somebody has a role.
     #[serde(rename = "role-given")]
     RoleGiven {
         /// Who.
         #[serde(with = "text")]
         user: UserId,
-        /// As an organizer; otherwise as a referee.
+        /// As an organizer; otherwise as a referee or a delegate.
         is_organizer: bool,
+        /// As a delegate.
+        #[serde(default, skip_serializing_if = "is_not")]
+        is_delegate: bool,
+        /// In these pools alone.
+        #[serde(with = "texts", default, skip_serializing_if = "Vec::is_empty")]
+        pools: Vec<PoolName>,
     },
     /// Somebody has a role no more.
     #[serde(rename = "role-taken")]
@@ -419,7 +436,26 @@ pub enum ClockDoing {
     Stop,
 }
 
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands a reference")]
+fn is_not(flag: &bool) -> bool {
+    !flag
+}
+
 impl JournalAct {
+    /// That a link to a role was made.
+    pub fn invited(grant: &Grant) -> Self {
+        let (is_organizer, is_delegate) = told(grant.role);
+        let pools = grant.reach.pools().to_vec();
+        JournalAct::Invited { is_organizer, is_delegate, pools }
+    }
+
+    /// That somebody has a role.
+    pub fn role_given(user: UserId, grant: &Grant) -> Self {
+        let (is_organizer, is_delegate) = told(grant.role);
+        let pools = grant.reach.pools().to_vec();
+        JournalAct::RoleGiven { user, is_organizer, is_delegate, pools }
+    }
+
     /// Whether it is told also where no row of facts was written: it is one of its own, or is about what is no fact.
     pub(super) fn is_told_alone(&self) -> bool {
         matches!(
@@ -429,9 +465,14 @@ impl JournalAct {
                 | JournalAct::LetStand { .. }
                 | JournalAct::Kept { .. }
                 | JournalAct::Invited { .. }
+                | JournalAct::InvitationRevoked
                 | JournalAct::PersonChanged { .. }
         )
     }
+}
+
+fn told(role: Role) -> (bool, bool) {
+    (role == Role::Organizer, role == Role::Delegate)
 }
 
 /// An act as stored, its version first.

@@ -6,6 +6,7 @@ mod display;
 mod draw_input;
 mod event;
 mod plan;
+mod reach;
 mod result;
 mod settings;
 
@@ -13,6 +14,7 @@ pub(super) use display::TurnJson;
 pub(super) use draw_input::DrawInputJson;
 pub(super) use event::EventJson;
 pub(super) use plan::PlanJson;
+pub(super) use reach::PoolsJson;
 pub(super) use result::ResultJson;
 pub(super) use settings::SettingsJson;
 

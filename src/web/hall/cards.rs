@@ -42,7 +42,7 @@ struct Card {
 
 /// `GET /tournaments/{id}/check-in/cards`: of the latest roll call, by name; of many entries in portions.
 pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> Answer {
-    let (championship, hall) = load::with_hall(&state, &ctx, id, Role::Referee).await?;
+    let (championship, hall) = load::in_charge(&state, &ctx, id, Role::Referee).await?;
     let call = hall.latest_roll_call().ok_or(WebError::NotFound)?;
     let names = Names::of(&championship);
     let mut active: Vec<&Entry> =

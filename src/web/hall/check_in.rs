@@ -201,7 +201,7 @@ pub async fn show(
     query: Query<CheckInQuery>,
     req: HttpRequest,
 ) -> Answer {
-    let (championship, hall) = load::with_hall(&state, &ctx, id, Role::Referee).await?;
+    let (championship, hall) = load::in_charge(&state, &ctx, id, Role::Referee).await?;
     if let Asked::Elsewhere(answer) = Pools::asked_sector(&ctx, &req, &championship) {
         return Ok(answer);
     }
@@ -233,7 +233,6 @@ pub async fn mark(
     req: HttpRequest,
     form: Form,
 ) -> Answer {
-    ctx.require_role(id, Role::Referee)?;
     let number: i32 = param(&req, "session")?;
     let call = find(&state, &ctx, id, number).await?;
     if form.flag("find") {
@@ -263,7 +262,7 @@ async fn find_one(
     (number, call): (i32, RollCallId),
     form: &Form,
 ) -> Answer {
-    let (championship, hall) = load::with_hall(state, ctx, id, Role::Referee).await?;
+    let (championship, hall) = load::in_charge(state, ctx, id, Role::Referee).await?;
     let known = hall.roll_calls.iter().find(|it| it.id == call);
     let known = known.ok_or(StoreError::NotFound("roll call"))?;
     let rows = rows(ctx, &championship, &Names::of(&championship), known);
@@ -355,7 +354,7 @@ async fn find(
     id: TournamentId,
     number: i32,
 ) -> Result<RollCallId, WebError> {
-    let (_, hall) = load::with_hall(state, ctx, id, Role::Referee).await?;
+    let (_, hall) = load::in_charge(state, ctx, id, Role::Referee).await?;
     let call = hall.roll_calls.iter().find(|call| call.number == number);
     Ok(call.ok_or(StoreError::NotFound("roll call"))?.id)
 }

@@ -45,6 +45,7 @@ pub fn message(error: &NotDone) -> Message {
         NotDone::Hall(error) => of_hall(*error),
         NotDone::Table(error) | NotDone::At { cause: error, .. } => of_table(error),
         NotDone::People(PeopleError::OwnRole) => Message::new("error-own-role"),
+        NotDone::People(PeopleError::NoPools) => Message::new("error-no-pools"),
         NotDone::Store(_) => Message::new("error-internal"),
     }
 }

@@ -1,4 +1,5 @@
-//! Pictures that clubs have in the place of their crests: sent, approved and taken away by organizers.
+//! Pictures that clubs have in the place of their crests: sent by organizers and delegates, approved and taken away by
+//! organizers.
 
 use actix_web::HttpRequest;
 use actix_web::web::Data;
@@ -59,7 +60,7 @@ pub async fn upload(
     req: HttpRequest,
     form: Result<Form, WebError>,
 ) -> Answer {
-    let championship = load::organized(&state, &ctx, id).await?;
+    let (championship, _) = load::in_charge(&state, &ctx, id, Role::Delegate).await?;
     let entry = entries::entry(&championship, &req)?;
     let refuse = |championship: &Championship, entry, message| {
         entries::refused(ctx.clone(), championship, entry, (FIELD, message))

@@ -17,7 +17,7 @@ use crate::tournament::id::{EntryId, TournamentId};
 use crate::tournament::import::sector_name;
 use crate::tournament::player::{Age, Player};
 use crate::tournament::text::fold;
-use crate::tournament::tournament::Registration;
+use crate::tournament::tournament::{Registration, Role};
 use crate::web::form::Form;
 use crate::web::http::error::WebError;
 use crate::web::http::path::{Id, param};
@@ -26,6 +26,7 @@ use crate::web::http::respond::{Answer, invalid, render, see_other_saying};
 use crate::web::i18n::Message;
 use crate::web::parts::head::{Head, Tab, path};
 use crate::web::parts::load;
+use crate::web::parts::share::joined;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
@@ -59,6 +60,15 @@ impl EntryPage {
             Some(entry) => self.head.path(&format!("entries/{}/edit", entry.id)),
             None => self.head.path("entries"),
         }
+    }
+}
+
+impl EntryPage {
+    /// What a delegate cannot change of it.
+    fn fixed(&self, entry: &Entry) -> String {
+        joined(
+            &[&entry.list_number, &entry.club, &entry.sector, &entry.category].map(String::clone),
+        )
     }
 }
 
@@ -118,7 +128,7 @@ pub async fn show(
     Id(id): Id<TournamentId>,
     req: HttpRequest,
 ) -> Answer {
-    let championship = load::organized(&state, &ctx, id).await?;
+    let (championship, _) = load::in_charge(&state, &ctx, id, Role::Delegate).await?;
     let entry = entry(&championship, &req)?;
     let form = filled(&championship, &entry);
     render(&page(ctx, &championship, form, Some(entry)))
@@ -132,8 +142,11 @@ pub async fn post(
     req: HttpRequest,
     mut form: Form,
 ) -> Answer {
-    let championship = load::organized(&state, &ctx, id).await?;
+    let (championship, _) = load::in_charge(&state, &ctx, id, Role::Delegate).await?;
     let entry = entry(&championship, &req)?;
+    if !ctx.is_organizer(&id) {
+        form = form.instead("club", &entry.club);
+    }
     let squad = squad(&championship, &entry);
     let Some(new) = parse(&mut form, championship.tournament.settings.mode, &squad) else {
         return invalid(&page(ctx, &championship, form, Some(entry)));

@@ -53,8 +53,7 @@ struct PenaltyLine {
 
 /// `GET /tournaments/{id}/penalties`
 pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> Answer {
-    ctx.require_role(id, Role::Referee)?;
-    let championship = load::seen(&state, &ctx, id).await?;
+    let (championship, _) = load::in_charge(&state, &ctx, id, Role::Referee).await?;
     let read = move |conn: &mut store::Conn| {
         Ok::<_, WebError>(store::tables::events_with_penalties(conn, id)?)
     };

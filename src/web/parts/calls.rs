@@ -1,6 +1,7 @@
 //! Tables that call an organizer, on top of organizers' pages: `templates/organize/calls.html` with a page's `calls`.
 
 use crate::store;
+use crate::store::calls::Call;
 use crate::tournament::championship::Championship;
 use crate::tournament::names::Names;
 use crate::web::http::error::WebError;
@@ -10,7 +11,7 @@ use crate::web::parts::titles::round_title;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
-/// The calls that nobody has answered; none for who does not organize.
+/// The calls that nobody has answered; none for who answers none.
 pub struct CallsView {
     /// The longest waiting first.
     pub calls: Vec<CallLine>,
@@ -33,7 +34,8 @@ pub struct CallLine {
 }
 
 impl CallsView {
-    /// Of a tournament, for who looks at it. One query for organizers, none for others; more while somebody calls.
+    /// Of a tournament, for who looks at it: of their tables for delegates. One query for them and organizers, none for others;
+    /// more while somebody calls.
     ///
     /// # Errors
     /// When the database fails.
@@ -43,7 +45,7 @@ impl CallsView {
         championship: &Championship,
     ) -> Result<Self, WebError> {
         let id = championship.tournament.id;
-        if !ctx.is_organizer(&id) {
+        if !ctx.caller().keeps_desk(id) {
             return Ok(Self { calls: Vec::new() });
         }
         let read = move |conn: &mut store::Conn| {
@@ -54,18 +56,15 @@ impl CallsView {
         };
         let (open, hall) = state.store.read(read).await?;
         let places = Places::new(championship, &hall.unwrap_or_default());
-        let calls = open.iter().filter_map(|call| line(ctx, championship, &places, call));
+        let is_theirs = |call: &&Call| ctx.caller().require_desk(id, call.table).is_ok();
+        let open = open.iter().filter(is_theirs);
+        let calls = open.filter_map(|call| line(ctx, championship, &places, call));
         let calls = calls.collect();
         Ok(Self { calls })
     }
 }
 
-fn line(
-    ctx: &Ctx,
-    championship: &Championship,
-    places: &Places,
-    call: &store::calls::Call,
-) -> Option<CallLine> {
+fn line(ctx: &Ctx, championship: &Championship, places: &Places, call: &Call) -> Option<CallLine> {
     let table = championship.table(call.table)?;
     let round = championship.round(table.round)?;
     let tournament = &championship.tournament;

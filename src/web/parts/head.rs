@@ -37,6 +37,8 @@ pub enum Tab {
     Hall,
     /// Drawing.
     Draw,
+    /// The results that are missing.
+    Results,
     /// What can be printed.
     Print,
     /// Accounts with a role.
@@ -100,6 +102,7 @@ impl Word for Tab {
             Tab::CheckIn => "tab-check-in",
             Tab::Hall => "tab-hall",
             Tab::Draw => "tab-draw",
+            Tab::Results => "results-link",
             Tab::Print => "tab-print",
             Tab::People => "tab-people",
             Tab::Settings => "tab-settings",
@@ -128,8 +131,8 @@ pub struct Head {
     pub tournament: Tournament,
     /// Whether the visitor organizes it.
     pub is_organizer: bool,
-    /// Whether the visitor may check people in.
-    pub may_check_in: bool,
+    /// Whether the visitor has a role in it, if only in some pools: may check people in, see what is missing, print.
+    pub helps: bool,
     /// The tab that the page belongs to, if it does to any.
     pub tab: Option<Tab>,
     /// Whether anything is drawn that the visitor may see.
@@ -172,7 +175,7 @@ impl Head {
         let has = |is: fn(&Stage) -> bool| championship.stages().iter().any(is);
         Self {
             is_organizer: ctx.is_organizer(&championship.tournament.id),
-            may_check_in: ctx.role(championship.tournament.id).is_some(),
+            helps: ctx.helps(&championship.tournament.id),
             tab: None,
             is_drawn: !championship.rounds().is_empty(),
             has_bracket: has(|stage| stage.plan.advance().is_some()),
@@ -207,7 +210,7 @@ impl Head {
         }
         tabs.push(Tab::Entries);
         tabs.extend(self.is_drawn.then_some(Tab::Seat));
-        tabs.extend(self.may_check_in.then_some(Tab::CheckIn));
+        tabs.extend(self.helps.then_some(Tab::CheckIn));
         tabs.extend(self.is_organizer.then_some(Tab::Hall));
         tabs
     }
@@ -222,11 +225,13 @@ impl Head {
         std::iter::once(Tab::Now).chain(drawn).chain(rest).collect()
     }
 
-    /// The pages in the organizers' menu: those that are not walked between while play goes on.
+    /// The pages in the organizers' menu: those that are not walked between while play goes on. Of whoever helps, those that
+    /// no tab leads to.
     pub fn menu(&self) -> &'static [Tab] {
-        match self.is_organizer {
-            true => &[Tab::Draw, Tab::Print, Tab::People, Tab::Settings],
-            false => &[],
+        match (self.is_organizer, self.helps) {
+            (true, _) => &[Tab::Draw, Tab::Print, Tab::People, Tab::Settings],
+            (false, true) => &[Tab::Results, Tab::Print],
+            (false, false) => &[],
         }
     }
 

@@ -6,6 +6,7 @@ use crate::store::{self, Conn};
 use crate::tournament::championship::Championship;
 use crate::tournament::hall::Hall;
 use crate::tournament::id::TournamentId;
+use crate::tournament::reach::Charge;
 use crate::tournament::tournament::Role;
 use crate::web::http::error::WebError;
 use crate::web::request::context::Ctx;
@@ -59,6 +60,27 @@ pub async fn with_hall(
     let loaded = read_with_hall(state, id).await?;
     ctx.require_role(id, role)?;
     Ok(loaded)
+}
+
+/// The championship and its hall for who has `role` in it, or a greater one: all of it, for organizers drafts too; to
+/// whoever has it in some pools what is in those.
+///
+/// # Errors
+/// [`WebError::Forbidden`] to everybody else, [`WebError::NotFound`] for an unknown id.
+pub async fn in_charge(
+    state: &AppState,
+    ctx: &Ctx,
+    id: TournamentId,
+    role: Role,
+) -> Result<(Arc<Championship>, Hall), WebError> {
+    let (championship, hall) = read_with_hall(state, id).await?;
+    if ctx.is_organizer(&id) {
+        return Ok((championship, hall));
+    }
+    let Err(refused) = ctx.require_role(id, role) else { return Ok((championship.public(), hall)) };
+    let has_role = |charge: &&Charge| charge.role == role || charge.role.keeps_desk();
+    let charge = ctx.charge(id).filter(has_role).ok_or(refused)?;
+    Ok((charge.part_of(&championship), hall))
 }
 
 /// The championship and its hall as the visitor may see them: drafts are for organizers.

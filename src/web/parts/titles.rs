@@ -4,6 +4,7 @@ use crate::draw::{self, RoundName};
 use crate::tournament::championship::Championship;
 use crate::tournament::import::sector_name;
 use crate::tournament::plan::{Division, Pairing, StagePlan};
+use crate::tournament::reach::PoolName;
 use crate::tournament::round::Round;
 use crate::tournament::stage::{Pool, Stage};
 use crate::web::request::context::Ctx;
@@ -21,6 +22,23 @@ pub fn pool_title(ctx: &Ctx, stage: &Stage, pool: &Pool) -> String {
         }
     };
     said.to_string()
+}
+
+/// What a pool is called by the name that it has in its stage, drawn or not.
+pub fn pool_name_title(ctx: &Ctx, championship: &Championship, pool: &PoolName) -> String {
+    let stage = championship.stages().iter().find(|stage| stage.number == pool.stage);
+    let is_group = stage.is_some_and(|it| matches!(it.plan.division, Division::Groups { .. }));
+    match is_group {
+        true => ctx.ta("pool-group").with("name", &pool.name).to_string(),
+        // As in `pool_title`.
+        false => ctx.ta("pool-sector").with("name", sector_name(&pool.name)).to_string(),
+    }
+}
+
+/// Several of them, in a row.
+pub fn pool_names_titles(ctx: &Ctx, championship: &Championship, pools: &[PoolName]) -> String {
+    let titles = pools.iter().map(|pool| pool_name_title(ctx, championship, pool));
+    titles.collect::<Vec<_>>().join(", ")
 }
 
 /// The key of what a stage is called by its plan alone.

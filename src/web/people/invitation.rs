@@ -11,6 +11,7 @@ use crate::store::users::InsertUserError;
 use crate::store::{self, Conn, StoreError};
 use crate::tournament::account::{Invitation, User};
 use crate::tournament::id::UserId;
+use crate::tournament::reach::Grant;
 use crate::tournament::tournament::Role;
 use crate::web::form::Form;
 use crate::web::guard::{passwords, secret};
@@ -50,8 +51,8 @@ impl Link {
 /// If the store does not answer.
 pub fn for_first_organizer(conn: &mut Conn, now: DateTime<Utc>) -> Result<String, StoreError> {
     let link = Link::random();
-    let expires_at = now + Duration::days(INVITATION_DAYS);
-    let invitation = Invitation { token_hash: link.hash(), grants: None, expires_at };
+    let (expires_at, recipient) = (now + Duration::days(INVITATION_DAYS), String::new());
+    let invitation = Invitation { token_hash: link.hash(), grants: None, expires_at, recipient };
     store::invitations::insert(conn, &invitation)?;
     Ok(link.path())
 }
@@ -60,20 +61,29 @@ pub fn for_first_organizer(conn: &mut Conn, now: DateTime<Utc>) -> Result<String
 #[template(path = "people/invitation.html")]
 struct InvitationPage {
     ctx: Ctx,
-    role: Option<Role>,
+    /// None: the first organizer of the installation.
+    grant: Option<Grant>,
     form: Form,
 }
 
 impl InvitationPage {
     fn new(ctx: Ctx, invitation: &Invitation, form: Form) -> Self {
-        Self { ctx, role: invitation.grants.map(|(_, role)| role), form }
+        Self { ctx, grant: invitation.grants.clone(), form }
     }
 
     fn lead(&self) -> String {
-        match self.role {
-            None => self.ctx.t("invitation-first"),
-            Some(Role::Organizer) => self.ctx.t("invitation-organizer"),
-            Some(Role::Referee) => self.ctx.t("invitation-referee"),
+        let Some(grant) = &self.grant else { return self.ctx.t("invitation-first") };
+        let pools = grant.reach.pools().iter().map(|pool| pool.name.as_str());
+        let pools = pools.collect::<Vec<_>>().join(", ");
+        match (grant.role, grant.reach.pools()) {
+            (Role::Organizer, _) => self.ctx.t("invitation-organizer"),
+            (Role::Delegate, _) => {
+                self.ctx.ta("invitation-delegate").with("pools", pools).to_string()
+            }
+            (Role::Referee, []) => self.ctx.t("invitation-referee"),
+            (Role::Referee, _) => {
+                self.ctx.ta("invitation-referee-of").with("pools", pools).to_string()
+            }
         }
     }
 }
@@ -99,8 +109,8 @@ async fn accept_for(ctx: &Ctx, state: &AppState, hash: String, user: UserId) -> 
     let now = ctx.now();
     let accept = move |work: &mut Work<'_>| {
         let invitation = take(work.conn(), &hash, now)?;
-        let Some((tournament, role)) = invitation.grants else { return Err(used()) };
-        people::take_role(work, tournament, user, role)?;
+        let Some(grant) = &invitation.grants else { return Err(used()) };
+        people::take_role(work, user, grant)?;
         Ok(invitation)
     };
     let invitation = state.act(ctx, accept).await?;
@@ -127,7 +137,7 @@ async fn sign_up(
         name,
         email,
         password_hash: state.passwords.hash(password).await?,
-        is_organizer: !matches!(invitation.grants, Some((_, Role::Referee))),
+        is_organizer: invitation.grants.as_ref().is_none_or(|it| it.role == Role::Organizer),
         created_at: now,
     };
     let session = NewSession::of_user(&ctx, &req, user.id);
@@ -186,8 +196,8 @@ fn insert(
 ) -> Result<(), SignUpError> {
     let invitation = take(work.conn(), hash, user.created_at)?;
     store::users::insert(work.conn(), user)?;
-    match invitation.grants {
-        Some((tournament, role)) => people::take_role(work, tournament, user.id, role)?,
+    match &invitation.grants {
+        Some(grant) => people::take_role(work, user.id, grant)?,
         None => demo::adopt(work, user.id)?,
     }
     Ok(session.insert(work.conn())?)
@@ -216,9 +226,8 @@ fn used() -> WebError {
 }
 
 fn landing(invitation: &Invitation) -> String {
-    invitation
-        .grants
-        .map_or_else(|| "/".to_owned(), |(tournament, _)| format!("/tournaments/{tournament}"))
+    let front = |grant: &Grant| format!("/tournaments/{}", grant.tournament);
+    invitation.grants.as_ref().map_or_else(|| "/".to_owned(), front)
 }
 
 fn token_hash(req: &HttpRequest) -> Result<String, WebError> {

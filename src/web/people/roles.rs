@@ -1,21 +1,27 @@
-//! Who organizes and referees a tournament: a list, one-time links for more, and taking a role back.
+//! Who organizes and referees a tournament, or pools of it: a list, one-time links for more, changing a role and taking it
+//! back.
 
 use actix_web::HttpRequest;
 use actix_web::web::Data;
 use askama::Template;
 
 use super::invitation;
-use crate::acts::people;
-use crate::store::{self, Conn};
+use crate::acts::{NotDone, people};
+use crate::store::{self, Conn, StoreError};
 use crate::tournament::account::{Invitation, User};
+use crate::tournament::championship::Championship;
 use crate::tournament::id::{TournamentId, UserId};
+use crate::tournament::reach::{Grant, PoolName, pools_to_give};
+use crate::tournament::text::is_email;
 use crate::tournament::tournament::Role;
 use crate::web::form::Form;
 use crate::web::http::error::WebError;
 use crate::web::http::path::{self, Id};
 use crate::web::http::respond::{Answer, invalid, render, see_other_saying};
-use crate::web::i18n::Message;
+use crate::web::i18n::{Message, Word};
 use crate::web::parts::head::{Head, Tab};
+use crate::web::parts::load;
+use crate::web::parts::titles::{pool_name_title, pool_names_titles};
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
@@ -25,25 +31,82 @@ struct PeoplePage {
     ctx: Ctx,
     form: Form,
     head: Head,
-    people: Vec<(User, Role)>,
-    open_links: Vec<Invitation>,
+    people: Vec<HolderView>,
+    open_links: Vec<LinkView>,
+    choice: Choice,
+}
+
+/// What a form that gives a role offers: what it says, and in words.
+struct Choice {
+    roles: Vec<(&'static str, String)>,
+    /// The pools that a role can be given in.
+    pools: Vec<(String, String)>,
+}
+
+impl Choice {
+    /// The role of a delegate is offered where there are pools.
+    fn of(ctx: &Ctx, championship: &Championship) -> Self {
+        let pools = pools_to_give(championship).into_iter();
+        let title = |pool: PoolName| (pool.to_string(), pool_name_title(ctx, championship, &pool));
+        let pools: Vec<(String, String)> = pools.map(title).collect();
+        let roles = [Role::Referee, Role::Delegate, Role::Organizer].into_iter();
+        let roles = roles.filter(|role| *role != Role::Delegate || !pools.is_empty());
+        Self { roles: roles.map(|role| (role.name(), ctx.word(role))).collect(), pools }
+    }
+}
+
+/// Who has a role.
+struct HolderView {
+    user: User,
+    role: Role,
+    /// In which pools, in words; empty: everywhere.
+    pools: String,
+    is_me: bool,
+}
+
+/// A link that nobody has used yet.
+struct LinkView {
+    hash: String,
+    role: Role,
+    pools: String,
+    recipient: String,
+    /// Until when it can be used.
+    until: String,
+}
+
+impl Word for Role {
+    fn key(&self) -> &'static str {
+        match self {
+            Role::Organizer => "role-organizer",
+            Role::Delegate => "role-delegate",
+            Role::Referee => "role-referee",
+        }
+    }
 }
 
 impl PeoplePage {
-    fn roles(&self) -> [(&'static str, String); 2] {
-        [Role::Referee, Role::Organizer].map(|role| (role.name(), self.role_name(&role)))
+    /// The address by which the link that was just made is sent by mail, if one was.
+    fn mail(&self) -> Option<String> {
+        let link = self.ctx.flash_argument("flash-invitation", "link")?;
+        let recipient = self.ctx.flash_argument("flash-invitation", "recipient").unwrap_or("");
+        let recipient = if is_email(recipient) { recipient } else { "" };
+        let name = &self.head.tournament.name;
+        let subject = self.ctx.ta("people-mail-subject").with("name", name).to_string();
+        let body = self.ctx.ta("people-mail-body").with("name", name).with("link", link);
+        let said = [("subject", subject), ("body", body.to_string())];
+        let said = serde_urlencoded::to_string(said).unwrap_or_default().replace('+', "%20");
+        Some(format!("mailto:{recipient}?{said}"))
     }
+}
 
-    fn role_name(&self, role: &Role) -> String {
-        match role {
-            Role::Organizer => self.ctx.t("role-organizer"),
-            Role::Referee => self.ctx.t("role-referee"),
-        }
-    }
-
-    fn is_me(&self, user: &User) -> bool {
-        self.ctx.user().is_some_and(|me| me.id == user.id)
-    }
+#[derive(Template)]
+#[template(path = "people/role.html")]
+struct RolePage {
+    ctx: Ctx,
+    form: Form,
+    head: Head,
+    user: User,
+    choice: Choice,
 }
 
 /// `GET /tournaments/{id}/people`
@@ -60,15 +123,68 @@ pub async fn invite(
     Id(id): Id<TournamentId>,
     mut form: Form,
 ) -> Answer {
-    ctx.require_role(id, Role::Organizer)?;
-    let Some(role) = form.parse("role") else {
+    let championship = load::organized(&state, &ctx, id).await?;
+    let grant = grant(&mut form, &championship);
+    let recipient = form.text("recipient", 0..=120);
+    let (Some(grant), Some(recipient)) = (grant, recipient) else {
         return invalid(&page(ctx, &state, id, form).await?);
     };
     let link = invitation::Link::random();
-    let hash = link.hash();
-    state.act(&ctx, move |work| people::invite(work, id, role, hash)).await?;
+    let (hash, noted) = (link.hash(), recipient.clone());
+    state.act(&ctx, move |work| people::invite(work, grant, noted, hash)).await?;
     let message = Message::new("flash-invitation").with("link", ctx.absolute(link.path()));
+    let message = message.with("recipient", recipient);
     see_other_saying(format!("/tournaments/{id}/people"), &message)
+}
+
+/// `POST /tournaments/{id}/invitations/{hash}/revocation`: a second time it changes nothing.
+pub async fn revoke(
+    ctx: Ctx,
+    req: HttpRequest,
+    state: Data<AppState>,
+    Id(id): Id<TournamentId>,
+    _form: Form,
+) -> Answer {
+    ctx.require_role(id, Role::Organizer)?;
+    let hash: String = path::param(&req, "hash")?;
+    match state.act(&ctx, move |work| people::revoke(work, id, &hash)).await {
+        Ok(()) | Err(NotDone::Store(StoreError::NotFound(_))) => {}
+        Err(error) => return Err(error.into()),
+    }
+    see_other_saying(format!("/tournaments/{id}/people"), &Message::new("flash-link-revoked"))
+}
+
+/// `GET /tournaments/{id}/people/{user}`: the role of somebody, to be changed.
+pub async fn show_one(
+    ctx: Ctx,
+    req: HttpRequest,
+    state: Data<AppState>,
+    Id(id): Id<TournamentId>,
+) -> Answer {
+    let championship = load::organized(&state, &ctx, id).await?;
+    let (user, held) = holder(&state, id, path::param(&req, "user")?).await?;
+    let form = Form::empty().with("role", held.role.name());
+    let form = held.reach.pools().iter().fold(form, |form, pool| form.with("pools", pool));
+    render(&role_page(ctx, &championship, user, form))
+}
+
+/// `POST /tournaments/{id}/people/{user}`: another role, or the same in other pools.
+pub async fn change(
+    ctx: Ctx,
+    req: HttpRequest,
+    state: Data<AppState>,
+    Id(id): Id<TournamentId>,
+    mut form: Form,
+) -> Answer {
+    let championship = load::organized(&state, &ctx, id).await?;
+    let (user, _) = holder(&state, id, path::param(&req, "user")?).await?;
+    let Some(grant) = grant(&mut form, &championship) else {
+        return invalid(&role_page(ctx, &championship, user, form));
+    };
+    let account = user.id;
+    state.act(&ctx, move |work| people::change_role(work, account, &grant)).await?;
+    let said = Message::new("flash-role-changed").with("name", user.name);
+    see_other_saying(format!("/tournaments/{id}/people"), &said)
 }
 
 /// `POST /tournaments/{id}/people/{user}/remove`: nobody takes their own role back, so that one organizer always stays.
@@ -85,6 +201,34 @@ pub async fn remove(
     see_other_saying(format!("/tournaments/{id}/people"), &Message::new("flash-role-removed"))
 }
 
+/// The role that a form gives; what is wrong is noted in it.
+fn grant(form: &mut Form, championship: &Championship) -> Option<Grant> {
+    let role: Role = form.parse("role")?;
+    let known = pools_to_give(championship);
+    let pools: Vec<PoolName> = form.all("pools").filter_map(|pool| pool.parse().ok()).collect();
+    let pools: Vec<PoolName> = pools.into_iter().filter(|pool| known.contains(pool)).collect();
+    if role == Role::Delegate && pools.is_empty() {
+        return form.refuse("pools", Message::new("error-no-pools"));
+    }
+    Some(Grant::new(championship.tournament.id, role, pools))
+}
+
+/// Somebody with a role in the tournament.
+async fn holder(
+    state: &AppState,
+    id: TournamentId,
+    user: UserId,
+) -> Result<(User, Grant), WebError> {
+    let read = move |conn: &mut Conn| Ok::<_, WebError>(store::roles::of_tournament(conn, id)?);
+    let people = state.store.read(read).await?;
+    people.into_iter().find(|(known, _)| known.id == user).ok_or(WebError::NotFound)
+}
+
+fn role_page(ctx: Ctx, championship: &Championship, user: User, form: Form) -> RolePage {
+    let head = Head::new(&ctx, championship, Tab::People);
+    RolePage { choice: Choice::of(&ctx, championship), ctx, form, head, user }
+}
+
 async fn page(
     ctx: Ctx,
     state: &AppState,
@@ -96,9 +240,34 @@ async fn page(
         let people = store::roles::of_tournament(conn, id)?;
         Ok::<_, WebError>((championship, people, store::invitations::of_tournament(conn, id)?))
     };
-    let (championship, mut people, mut open_links) = state.store.read(load).await?;
-    open_links.retain(|link| link.expires_at > ctx.now());
+    let (championship, mut people, links) = state.store.read(load).await?;
     people.sort_by_cached_key(|(user, _)| ctx.by_name(&user.name));
-    let head = Head::new(&ctx, &championship, Tab::People);
-    Ok(PeoplePage { ctx, form, head, people, open_links })
+    let me = ctx.user().map(|me| me.id);
+    let words = |grant: &Grant| pool_names_titles(&ctx, &championship, grant.reach.pools());
+    let holder = |(user, grant): (User, Grant)| HolderView {
+        is_me: me == Some(user.id),
+        pools: words(&grant),
+        role: grant.role,
+        user,
+    };
+    let zone = championship.tournament.settings.time_zone;
+    let link = |link: Invitation| {
+        let grant = link.grants.filter(|_| link.expires_at > ctx.now())?;
+        let until = ctx.datetime(link.expires_at, zone);
+        Some(LinkView {
+            pools: words(&grant),
+            role: grant.role,
+            recipient: link.recipient,
+            until: ctx.ta("people-link-until").with("at", until).to_string(),
+            hash: link.token_hash,
+        })
+    };
+    Ok(PeoplePage {
+        people: people.into_iter().map(holder).collect(),
+        open_links: links.into_iter().filter_map(link).collect(),
+        choice: Choice::of(&ctx, &championship),
+        head: Head::new(&ctx, &championship, Tab::People),
+        form,
+        ctx,
+    })
 }

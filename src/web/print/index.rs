@@ -8,6 +8,7 @@ use super::{PrintQuery, chosen_round};
 use crate::tournament::championship::Championship;
 use crate::tournament::id::TournamentId;
 use crate::tournament::round::Round;
+use crate::tournament::tournament::Role;
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};
 use crate::web::parts::head::{Head, Tab};
@@ -47,7 +48,7 @@ pub async fn show(
     query: Query<PrintQuery>,
     req: HttpRequest,
 ) -> Answer {
-    let everything = load::organized(&state, &ctx, id).await?;
+    let (everything, _) = load::in_charge(&state, &ctx, id, Role::Referee).await?;
     let n_rounds = everything.rounds().len();
     let championship = everything.public();
     let round = chosen_round(&championship, &query);

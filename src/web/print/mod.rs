@@ -77,28 +77,28 @@ impl Frame {
     }
 }
 
-/// Everything published, for organizers only.
+/// Everything published, for organizers and referees; of their pools for those who have some.
 ///
 /// # Errors
-/// Those of [`load::organized`].
+/// Those of [`load::in_charge`].
 pub async fn load(
     state: &AppState,
     ctx: &Ctx,
     id: TournamentId,
 ) -> Result<Arc<Championship>, WebError> {
-    Ok(load::organized(state, ctx, id).await?.public())
+    Ok(load::in_charge(state, ctx, id, Role::Referee).await?.0.public())
 }
 
-/// Everything published, and where in the hall its tables are; for organizers only.
+/// The same, and where in the hall its tables are.
 ///
 /// # Errors
-/// Those of [`load::with_hall`].
+/// Those of [`load::in_charge`].
 pub async fn load_placed(
     state: &AppState,
     ctx: &Ctx,
     id: TournamentId,
 ) -> Result<(Arc<Championship>, Places), WebError> {
-    let (championship, hall) = load::with_hall(state, ctx, id, Role::Organizer).await?;
+    let (championship, hall) = load::in_charge(state, ctx, id, Role::Referee).await?;
     let championship = championship.public();
     let places = Places::new(&championship, &hall);
     Ok((championship, places))

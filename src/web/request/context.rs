@@ -14,10 +14,12 @@ use strum::{EnumString, IntoStaticStr, VariantArray};
 
 use crate::acts::Caller;
 use crate::rules::Color;
-use crate::store::{self, StoreError};
+use crate::store::kept::Kept;
+use crate::store::{self, Conn, StoreError};
 use crate::tournament::account::User;
 use crate::tournament::event::Actor;
-use crate::tournament::id::{TableId, TournamentId};
+use crate::tournament::id::{EntryId, PoolId, TableId, TournamentId};
+use crate::tournament::reach::{Charge, Reach};
 use crate::tournament::tournament::Role;
 use crate::web::guard::secret;
 use crate::web::http::error::WebError;
@@ -163,6 +165,15 @@ impl Ctx {
         }
     }
 
+    /// What the act before said with the message `key` that it left for this page.
+    pub fn flash_argument(&self, key: &str, name: &str) -> Option<&str> {
+        let message = self.0.flash.as_ref().filter(|message| message.key() == key)?;
+        message.args().find_map(|(known, value)| match value {
+            Value::Text(text) if known == name => Some(text.as_str()),
+            _ => None,
+        })
+    }
+
     /// The message that the act before left for this page.
     pub fn flash(&self) -> Option<String> {
         self.0.flash.as_ref().and_then(|message| self.language().find(message))
@@ -204,7 +215,30 @@ impl Ctx {
         self.caller().is_organizer(*tournament)
     }
 
-    /// Whether the person may keep the game of a table: as organizer or referee of the tournament, or by the table's PIN.
+    /// Whether the person has a role in a tournament, if only in some pools.
+    pub fn helps(&self, tournament: &TournamentId) -> bool {
+        self.role(*tournament).is_some() || self.charge(*tournament).is_some()
+    }
+
+    /// Whether the person enters results for others in a pool.
+    pub fn keeps_desk_of(&self, tournament: TournamentId, pool: PoolId) -> bool {
+        let here = self.charge(tournament).filter(|charge| charge.has_pool(pool));
+        let roles = [self.role(tournament), here.map(|charge| charge.role)];
+        roles.into_iter().flatten().any(Role::keeps_desk)
+    }
+
+    /// Whether the person may say what is said of an entry.
+    pub fn may_change(&self, tournament: &TournamentId, entry: &EntryId) -> bool {
+        self.caller().require_to_change(*tournament, *entry).is_ok()
+    }
+
+    /// What a role in some pools of a tournament comes to.
+    pub fn charge(&self, tournament: TournamentId) -> Option<&Charge> {
+        self.caller().charge(tournament)
+    }
+
+    /// Whether the person may keep the game of a table: as organizer or referee of the tournament or of its pool, or by the
+    /// table's PIN.
     pub fn may_referee(&self, tournament: &TournamentId, table: &TableId) -> bool {
         self.caller().role_at(*tournament, *table).is_some()
     }
@@ -367,19 +401,16 @@ impl AppState {
     async fn visit(&self, hash: String) -> Result<Visit, StoreError> {
         let now = crate::web::state::now();
         let read_hash = hash.clone();
+        let kept = self.championships.clone();
         let visit = self
             .store
             .read(move |conn| {
                 let Some((session, user)) = store::sessions::find(conn, &read_hash, now)? else {
                     return Ok::<_, StoreError>(Visit::nobody());
                 };
-                let roles = match &user {
-                    Some(user) => store::roles::of_user(conn, user.id)?,
-                    None => Vec::new(),
-                };
                 let tables = store::sessions::table_grants(conn, &read_hash)?;
                 let caller = match &user {
-                    Some(user) => Caller::of_account(user, roles),
+                    Some(user) => caller(conn, &kept, user)?,
                     None => Caller::guest(&session.name),
                 };
                 let caller = caller.with_tables(tables).at_device(session.id_hash.clone());
@@ -395,6 +426,21 @@ impl AppState {
         }
         Ok(visit)
     }
+}
+
+/// Who acts for an account, with what its roles come to now.
+fn caller(conn: &mut Conn, kept: &Kept, user: &User) -> Result<Caller, StoreError> {
+    let (mut roles, mut charges) = (Vec::new(), Vec::new());
+    for grant in store::roles::of_user(conn, user.id)? {
+        match &grant.reach {
+            Reach::Everywhere => roles.push((grant.tournament, grant.role)),
+            Reach::Pools(pools) => {
+                let championship = kept.load(conn, grant.tournament)?;
+                charges.push(Charge::of(&championship, grant.role, pools));
+            }
+        }
+    }
+    Ok(Caller::of_account(user, roles, charges))
 }
 
 fn state(req: &HttpRequest) -> Option<&AppState> {

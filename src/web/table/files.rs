@@ -6,7 +6,6 @@ use actix_web::web::Data;
 use super::Loaded;
 use super::game_at::GameAt;
 use crate::tournament::id::TableId;
-use crate::tournament::tournament::Role;
 use crate::web::http::error::WebError;
 use crate::web::http::path::Id;
 use crate::web::http::respond::Answer;
@@ -40,10 +39,10 @@ pub fn file_name(loaded: &Loaded) -> String {
     }
 }
 
-/// `GET /tables/{id}/qr.svg`: for those of the tournament; it lets whoever scans it referee the table.
+/// `GET /tables/{id}/qr.svg`: for organizers, and delegates of its pool; it lets whoever scans it referee the table.
 pub async fn qr(ctx: Ctx, state: Data<AppState>, Id(id): Id<TableId>) -> Answer {
     let loaded = Loaded::load(&state, GameAt::current(id)).await?;
-    ctx.require_role(loaded.championship.tournament.id, Role::Organizer)?;
+    ctx.caller().require_desk(loaded.championship.tournament.id, id)?;
     let link = ctx.absolute(format!("/join/{}", loaded.table.pin));
     Ok(HttpResponse::Ok().content_type("image/svg+xml").body(qr::svg(&link)?))
 }

@@ -59,6 +59,8 @@ struct EntriesPage {
     has_sectors: bool,
     has_categories: bool,
     is_open: bool,
+    /// Whether the visitor may change any of those listed.
+    may_change_any: bool,
 }
 
 struct EntryLine {
@@ -136,6 +138,7 @@ pub async fn show(
     let page = EntriesPage {
         head: Head::new(&ctx, &championship, Tab::Entries).following(&sectors),
         is_open: championship.tournament.registration == Registration::Open,
+        may_change_any: entries.iter().any(|entry| ctx.may_change(&id, &entry.id)),
         sectors,
         q,
         has_search,

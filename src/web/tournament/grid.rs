@@ -185,7 +185,7 @@ pub async fn show(
     let asked = (asked(&query.table), asked(&query.last));
     let back = format!("grid?stage={}&pool={number}", stage.number);
     let sheet = pool
-        .filter(|_| ctx.is_organizer(&id))
+        .filter(|pool| ctx.keeps_desk_of(id, pool.id))
         .map(|pool| Sheet::new(&ctx, &state, &championship, pool.id, back, asked));
     let in_hand = sheet.as_ref().and_then(|sheet| sheet.row.as_ref()).map(|row| row.id);
     let page = GridPage {

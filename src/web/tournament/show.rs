@@ -9,6 +9,7 @@ use askama::Template;
 use super::champion::ChampionView;
 use super::latest::{self, ResultView};
 use crate::crest::Crest;
+use crate::draw;
 use crate::rules::Mode;
 use crate::store;
 use crate::tournament::championship::Championship;
@@ -20,6 +21,7 @@ use crate::tournament::plan::Progress;
 use crate::tournament::round::RoundKind;
 use crate::tournament::stage::Stage;
 use crate::tournament::table::{Table, TableKind};
+use crate::tournament::tournament::Role;
 use crate::web::board::mini::BlankBoard;
 use crate::web::http::error::WebError;
 use crate::web::http::path::Id;
@@ -31,6 +33,7 @@ use crate::web::parts::head::Head;
 use crate::web::parts::places::Places;
 use crate::web::parts::pools::{Asked, Pools};
 use crate::web::parts::stages::chosen_stage;
+use crate::web::parts::titles::pool_names_titles;
 use crate::web::parts::track::{self, SquareView};
 use crate::web::parts::{format, load, rule_words};
 use crate::web::ranking;
@@ -62,6 +65,8 @@ struct ShowPage {
     then: Vec<ThenView>,
     latest: Vec<ResultView>,
     next: Vec<Step>,
+    /// For who has a role in some pools, what is theirs.
+    charge: Option<ChargeView>,
     calls: CallsView,
     /// The ranking that it counts for: its address.
     ranking: Option<String>,
@@ -72,6 +77,39 @@ struct Numbers {
     tables: usize,
     confirmed: usize,
     playing: usize,
+}
+
+/// The pools that somebody is in charge of.
+struct ChargeView {
+    role: Role,
+    /// Which, in words.
+    pools: String,
+    /// Tables there whose results are missing.
+    n_missing: usize,
+    /// Where their entries are listed, those of the first.
+    entries: String,
+}
+
+impl ChargeView {
+    fn title(&self, ctx: &Ctx) -> String {
+        let key = if self.role.keeps_desk() { "charge-delegate" } else { "charge-referee" };
+        ctx.ta(key).with("pools", self.pools.as_str()).to_string()
+    }
+
+    fn of(ctx: &Ctx, championship: &Championship) -> Option<Self> {
+        let charge = ctx.charge(championship.tournament.id)?;
+        let missing = draw::missing_results(championship).into_iter();
+        let sector = match charge.pools.as_slice() {
+            [pool, ..] => serde_urlencoded::to_string([("sector", &pool.name)]).unwrap_or_default(),
+            [] => String::new(),
+        };
+        Some(Self {
+            role: charge.role,
+            pools: pool_names_titles(ctx, championship, &charge.pools),
+            n_missing: missing.filter(|table| charge.has_table(*table)).count(),
+            entries: format!("entries?{sector}"),
+        })
+    }
 }
 
 /// Something that comes next.
@@ -112,6 +150,7 @@ pub async fn show(
         true => steps::next(&ctx, &championship, &places),
         false => Vec::new(),
     };
+    let charge = ChargeView::of(&ctx, &championship);
     let names = Names::of(&championship);
     let shown = shown_games(&championship, pool);
     let won_at = ChampionView::table(&championship);
@@ -149,6 +188,7 @@ pub async fn show(
         track,
         champion,
         next,
+        charge,
         calls,
         pools,
         head,

@@ -9,7 +9,28 @@ people-invite-lead = Es crea un enllaç d’un sol ús, vàlid 14 dies. Envia�
 people-make-link = Crear l’enllaç
 field-role = Permís
 role-organizer = Organització
+role-delegate = Delegació
 role-referee = Arbitratge
+field-pools = Sectors o grups
+field-pools-hint = Per a una delegació, almenys un. Per a arbitratge, cap vol dir en tot el torneig.
+field-recipient = Per a qui
+field-recipient-hint = Si vols: un nom o un correu, per a saber de qui és cada enllaç.
+people-change = Canviar
+people-link-until = Val fins al { $at }
+people-revoke = Anul·lar l’enllaç
+people-mail = Enviar-lo per correu
+people-mail-subject = Invitació a { $name }
+people-mail-body = Amb este enllaç pots entrar en { $name }. Només val una vegada: { $link }
+flash-link-revoked = L’enllaç ja no val.
+flash-role-changed = Canviat el permís de { $name }.
+error-no-pools = marca almenys un sector o grup.
+charge-delegate = Delegació: { $pools }
+charge-referee = Arbitratge: { $pools }
+charge-missing = { $n ->
+    [0] No falta cap resultat.
+    [one] Falta un resultat.
+   *[other] Falten { $n } resultats.
+}
 flash-invitation = Envia este enllaç; no es tornarà a mostrar: { $link }
 flash-role-removed = Ja no té permisos en este torneig.
 error-own-role = No pots llevar-te el teu permís: algú ha de quedar en l’organització.

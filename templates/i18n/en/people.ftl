@@ -9,7 +9,28 @@ people-invite-lead = This makes a one-time link, good for 14 days. Send it to t
 people-make-link = Create the link
 field-role = Role
 role-organizer = Organizer
+role-delegate = Delegate
 role-referee = Referee
+field-pools = Sectors or groups
+field-pools-hint = A delegate has at least one. For a referee, none means the whole tournament.
+field-recipient = For whom
+field-recipient-hint = If you like: a name or an e-mail address, to know whose link it is.
+people-change = Change
+people-link-until = Good until { $at }
+people-revoke = Revoke the link
+people-mail = Send it by e-mail
+people-mail-subject = Invitation to { $name }
+people-mail-body = This link lets you into { $name }. It works once: { $link }
+flash-link-revoked = The link no longer works.
+flash-role-changed = The role of { $name } was changed.
+error-no-pools = tick at least one sector or group.
+charge-delegate = Delegate: { $pools }
+charge-referee = Referee: { $pools }
+charge-missing = { $n ->
+    [0] No result is missing.
+    [one] One result is missing.
+   *[other] { $n } results are missing.
+}
 flash-invitation = Send this link; it is not shown again: { $link }
 flash-role-removed = No longer has permissions in this tournament.
 error-own-role = You cannot remove your own role: somebody has to remain in charge.

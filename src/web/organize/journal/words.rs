@@ -7,8 +7,9 @@ use crate::tournament::championship::Championship;
 use crate::tournament::id::{EntryId, PlayerId, RoundId, StageId, TableId, UserId};
 use crate::tournament::journal::Capacity;
 use crate::tournament::names::Names;
+use crate::tournament::reach::PoolName;
 use crate::web::i18n::Word;
-use crate::web::parts::titles::{round_title, stage_heading};
+use crate::web::parts::titles::{pool_names_titles, round_title, stage_heading};
 use crate::web::request::context::Ctx;
 use crate::web::table::game_at::GameAt;
 
@@ -40,6 +41,7 @@ impl Word for Capacity {
     fn key(&self) -> &'static str {
         match self {
             Capacity::Organizer => "capacity-organizer",
+            Capacity::Delegate => "capacity-delegate",
             Capacity::Referee => "capacity-referee",
             Capacity::Pin => "capacity-pin",
             Capacity::Operator => "capacity-operator",
@@ -163,15 +165,32 @@ impl Shown<'_> {
             JournalAct::ScreensSet => alone(t("journal-screens-set")),
             JournalAct::Announced { is_up: true } => alone(t("journal-announced")),
             JournalAct::Announced { is_up: false } => alone(t("journal-announcement-gone")),
-            JournalAct::Invited { is_organizer: true } => alone(t("journal-invited-organizer")),
-            JournalAct::Invited { is_organizer: false } => alone(t("journal-invited-referee")),
-            JournalAct::RoleGiven { user, is_organizer: true } => {
-                alone(self.person("journal-role-organizer", *user))
+            JournalAct::Invited { is_organizer, is_delegate, pools } => {
+                let key = match (is_organizer, is_delegate) {
+                    (true, _) => "journal-invited-organizer",
+                    (_, true) => "journal-invited-delegate",
+                    _ => "journal-invited-referee",
+                };
+                alone(self.in_pools(t(key), pools))
             }
-            JournalAct::RoleGiven { user, is_organizer: false } => {
-                alone(self.person("journal-role-referee", *user))
+            JournalAct::InvitationRevoked => alone(t("journal-invitation-revoked")),
+            JournalAct::RoleGiven { user, is_organizer, is_delegate, pools } => {
+                let key = match (is_organizer, is_delegate) {
+                    (true, _) => "journal-role-organizer",
+                    (_, true) => "journal-role-delegate",
+                    _ => "journal-role-referee",
+                };
+                alone(self.in_pools(self.person(key, *user), pools))
             }
             JournalAct::RoleTaken { user } => alone(self.person("journal-role-taken", *user)),
+        }
+    }
+
+    /// With the pools that it is about, if it is about some.
+    fn in_pools(&self, said: String, pools: &[PoolName]) -> String {
+        match pools {
+            [] => said,
+            _ => format!("{said}: {}", pool_names_titles(self.ctx, self.championship, pools)),
         }
     }
 

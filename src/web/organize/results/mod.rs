@@ -94,7 +94,7 @@ pub async fn show(
     query: Query<ResultsQuery>,
     req: HttpRequest,
 ) -> Answer {
-    let (championship, hall) = load::with_hall(&state, &ctx, id, Role::Organizer).await?;
+    let (championship, hall) = load::in_charge(&state, &ctx, id, Role::Referee).await?;
     if query.pool.is_none()
         && let Some(pool) = pools::followed(&req, &championship)
         && !List::new(&championship, &hall, &query.of_pool(pool)).within.is_empty()

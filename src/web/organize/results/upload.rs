@@ -15,6 +15,7 @@ use crate::tournament::names::Names;
 use crate::tournament::result::Ending;
 use crate::tournament::rows::RowsError;
 use crate::tournament::table::Table;
+use crate::tournament::tournament::Role;
 use crate::web::form::Form;
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, invalid, render, see_other_saying};
@@ -70,7 +71,7 @@ impl PreviewView {
 
 /// `GET /tournaments/{id}/results/list`
 pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> Answer {
-    let championship = load::organized(&state, &ctx, id).await?;
+    let (championship, _) = load::in_charge(&state, &ctx, id, Role::Delegate).await?;
     render(&page(&ctx, &championship, Form::empty(), None))
 }
 
@@ -81,7 +82,7 @@ pub async fn preview(
     Id(id): Id<TournamentId>,
     form: Form,
 ) -> Answer {
-    let championship = load::organized(&state, &ctx, id).await?;
+    let (championship, _) = load::in_charge(&state, &ctx, id, Role::Delegate).await?;
     let given = Given::of(&form);
     match result_list::read(&given.bytes, &championship) {
         Ok(list) => {
@@ -100,7 +101,7 @@ pub async fn confirm(
     Id(id): Id<TournamentId>,
     mut form: Form,
 ) -> Answer {
-    let championship = load::organized(&state, &ctx, id).await?;
+    let (championship, _) = load::in_charge(&state, &ctx, id, Role::Delegate).await?;
     let given = Given::of(&form);
     let list = match result_list::read(&given.bytes, &championship) {
         Ok(list) => list,
@@ -135,7 +136,7 @@ pub async fn confirm(
             Err(error) => return Err(error.into()),
         }
     }
-    let championship = load::organized(&state, &ctx, id).await?;
+    let (championship, _) = load::in_charge(&state, &ctx, id, Role::Delegate).await?;
     let list = match result_list::read(&given.bytes, &championship) {
         Ok(list) => list,
         Err(error) => return unreadable(&ctx, &championship, &given, &error),

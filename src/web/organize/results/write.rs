@@ -67,7 +67,7 @@ pub async fn post(
     Id(id): Id<TournamentId>,
     mut form: Form,
 ) -> Answer {
-    ctx.require_role(id, Role::Organizer)?;
+    load::in_charge(&state, &ctx, id, Role::Referee).await?;
     let request: Option<RequestId> = form.value("request").parse().ok();
     let request = request.ok_or_else(malformed)?;
     let back = Back::read(form.value("back"));
@@ -82,6 +82,7 @@ pub async fn post(
     if loaded.championship.tournament.id != id || !loaded.is_public() {
         return Err(WebError::NotFound);
     }
+    ctx.require_referee(id, loaded.table.id)?;
     let done = |asked: &Asked| {
         let mut more = vec![("last", asked.at.table.to_string())];
         more.extend(asked.is_tapped.then(|| ("tapped", "1".to_owned())));
@@ -169,7 +170,7 @@ async fn by_number(
     back: &Back,
     form: &mut Form,
 ) -> Result<Option<Asked>, WebError> {
-    let (championship, hall) = load::with_hall(state, ctx, id, Role::Organizer).await?;
+    let (championship, hall) = load::in_charge(state, ctx, id, Role::Referee).await?;
     let found = find(&championship, &hall, back, form.value("number"));
     let order = form.value("order").to_owned();
     Ok(match found {
@@ -266,7 +267,7 @@ async fn again(
     table: Option<TableId>,
     form: Form,
 ) -> Answer {
-    let (championship, hall) = load::with_hall(state, ctx, id, Role::Organizer).await?;
+    let (championship, hall) = load::in_charge(state, ctx, id, Role::Referee).await?;
     let mut query = back.query();
     query.table = table.map(|table| table.to_string()).unwrap_or_default();
     let again = Again { form, news: None };

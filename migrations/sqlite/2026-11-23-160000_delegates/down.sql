@@ -1,0 +1,3 @@
+alter table invitations drop column recipient;
+alter table invitations drop column pools;
+alter table roles drop column pools;

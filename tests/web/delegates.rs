@@ -1,0 +1,247 @@
+//! Delegates and referees of some pools: invited, at work in their own pools, kept out of the others, taken back.
+
+use cubilete::tournament::championship::Championship;
+use cubilete::tournament::id::{EntryId, RequestId, TournamentId};
+use cubilete::tournament::preset::Preset;
+use cubilete::tournament::reach::{Grant, PoolName};
+use cubilete::tournament::table::Table;
+use cubilete::tournament::tournament::Role;
+
+use crate::app::{Answer, App, Browser, spawn_app};
+use crate::fixture::{
+    close, confirm, draw, facts, invite_to, open_roll_call, organized, path, publish,
+};
+
+const HORTA: &str = "1:Horta";
+
+/// Two sectors with three clubs each: 1 to 3 are of Horta, 4 to 6 of Mar.
+fn list() -> String {
+    let sector = |n: usize| ["Horta", "Mar"][n / 4];
+    let line = |n: usize| format!("Ana {n};Bea {n};Falla {n};{}\n", sector(n));
+    format!("nombre;pareja;club;sector\n{}", (1..=6).map(line).collect::<String>())
+}
+
+struct Championships {
+    app: App,
+    id: TournamentId,
+    ana: Browser,
+}
+
+async fn championship() -> Championships {
+    let app = spawn_app();
+    let it = organized(&app, Preset::Jcf, &list()).await;
+    Championships { app, id: it.id, ana: it.ana }
+}
+
+impl Championships {
+    /// Somebody with a role in a sector.
+    async fn with_role(&self, role: Role, sector: &str, name: &str) -> Browser {
+        let pools = vec![PoolName { stage: 1, name: sector.to_owned() }];
+        let link = invite_to(&self.app, Grant::new(self.id, role, pools));
+        let email = format!("{}@example.org", name.to_lowercase());
+        let password = ("chosen_password", "tres palabras sueltas");
+        let fields = [("person_name", name), ("email", &*email), password];
+        self.app.sign_up(&link, &fields).await
+    }
+
+    fn start(&self) {
+        draw(&self.app, self.id, 1);
+        publish(&self.app, self.id);
+    }
+
+    fn facts(&self) -> Championship {
+        facts(&self.app, self.id)
+    }
+
+    fn entry(&self, number: i32) -> EntryId {
+        self.facts().entries().iter().find(|entry| entry.number == number).unwrap().id
+    }
+
+    /// The first table of a sector.
+    fn table(&self, sector: &str) -> Table {
+        let facts = self.facts();
+        let pool = facts.pools().iter().find(|pool| pool.name == sector).unwrap().id;
+        facts.tables_of_pool(pool).find(|table| table.is_missing()).unwrap().clone()
+    }
+}
+
+/// That the first side of a table has won, from the desk.
+async fn enter(browser: &mut Browser, id: TournamentId, table: &Table) -> Answer {
+    let desk = path(id, "results");
+    let value = format!("{}:{}:1", table.id, table.version());
+    // One a table.
+    let request = table.id.to_string();
+    let fields = [("result", value.as_str()), ("request", &*request), ("back", "results")];
+    browser.submit("/account", &desk, &fields).await
+}
+
+#[actix_web::test]
+async fn a_delegate_is_invited_to_a_sector_changed_and_taken_back() {
+    let mut it = championship().await;
+    let people = path(it.id, "people");
+    let form = it.ana.form(&people, "form[action$=invitations]").await;
+    let unsaid = it.ana.send_form(&form.clone().with("role", "delegate")).await;
+    assert_eq!(unsaid.status, 422);
+    assert_eq!(unsaid.texts("#error-pools"), ["marca al menos un sector o grupo."]);
+    let strange = form.clone().with("role", "delegate").with("pools", "1:Marte");
+    assert_eq!(it.ana.send_form(&strange).await.status, 422);
+    let form = form.with("role", "delegate").with("pools", HORTA);
+    let form = form.with("recipient", "pilar@example.org");
+    assert_eq!(it.ana.send_form(&form).await.status, 303);
+    let page = it.ana.get(&people).await;
+    assert_eq!(page.texts("#links strong"), ["pilar@example.org"]);
+    assert_eq!(page.texts("#links .rows__row div > p")[0], "Sector Horta");
+    let mail = page.attribute("a[href^='mailto:']", "href");
+    assert!(mail.starts_with("mailto:pilar@example.org?subject="), "{mail}");
+    let link = page.text(".flash").split_once("http://").unwrap().1.to_owned();
+    let link = format!("/{}", link.split_once('/').unwrap().1);
+    assert!(mail.contains(link.rsplit('/').next().unwrap()), "{mail}");
+    let lead = it.app.browser().get(&link).await.text(".page-header__lead");
+    assert_eq!(lead, "Te invitan a llevar en un torneo: Horta.");
+    let fields = [
+        ("person_name", "Pilar"),
+        ("email", "pilar@example.org"),
+        ("chosen_password", "tres palabras sueltas"),
+    ];
+    let mut pilar = it.app.sign_up(&link, &fields).await;
+    let front = pilar.get(&path(it.id, "")).await;
+    assert_eq!(front.text(".next-step__title"), "Delegación: Sector Horta");
+
+    let page = it.ana.get(&people).await;
+    assert!(page.texts("#links strong").is_empty());
+    assert_eq!(page.texts(".rows__row .badge"), ["Organización", "Delegación"]);
+    let one = page.attribute(".rows__row a", "href");
+    let form = it.ana.form(&one, "main form").await;
+    let ticked: Vec<&str> =
+        form.fields.iter().filter(|it| it.0 == "pools").map(|it| &*it.1).collect();
+    assert_eq!(ticked, [HORTA]);
+    assert_eq!(it.ana.send_form(&form.with("pools", "1:Mar")).await.status, 303);
+    let front = pilar.get(&path(it.id, "")).await;
+    assert_eq!(front.text(".next-step__title"), "Delegación: Sector Mar");
+
+    let action = it.ana.get(&people).await.attribute("form[action$=remove]", "action");
+    assert_eq!(it.ana.submit(&people, &action, &[]).await.status, 303);
+    assert_eq!(pilar.get(&path(it.id, "results")).await.status, 403);
+    assert!(pilar.get(&path(it.id, "")).await.texts(".next-step__title").is_empty());
+}
+
+#[actix_web::test]
+async fn a_link_is_revoked_before_anybody_uses_it() {
+    let mut it = championship().await;
+    let pools = vec![PoolName { stage: 1, name: "Horta".to_owned() }];
+    let link = invite_to(&it.app, Grant::new(it.id, Role::Delegate, pools));
+    let people = path(it.id, "people");
+    let action = it.ana.get(&people).await.attribute("#links form", "action");
+    assert_eq!(it.app.browser().get(&link).await.status, 200);
+    assert_eq!(it.ana.submit(&people, &action, &[]).await.status, 303);
+    assert!(it.ana.get(&people).await.texts("#links form").is_empty());
+    assert_eq!(it.app.browser().get(&link).await.status, 409);
+}
+
+#[actix_web::test]
+async fn a_delegate_names_the_squads_of_the_sector_and_nothing_else_of_them() {
+    let it = championship().await;
+    let mut pilar = it.with_role(Role::Delegate, "Horta", "Pilar").await;
+    let (own, other) = (it.entry(1), it.entry(4));
+    let list = pilar.get(&path(it.id, "entries")).await;
+    let edits = list.attributes("td .button", "href");
+    assert_eq!(edits.len(), 3, "{edits:?}");
+    let edit = path(it.id, &format!("entries/{own}/edit"));
+    let form = pilar.form(&edit, "main form").await;
+    assert!(!form.fields.iter().any(|(name, _)| ["club", "sector", "category"].contains(&&**name)));
+    let form = form.with("name", "Consuelo Gil").with("sector", "Mar").with("club", "Otra");
+    assert_eq!(pilar.send_form(&form).await.status, 303);
+    let facts = it.facts();
+    let entry = facts.entry(own).unwrap();
+    assert_eq!((entry.sector.as_str(), entry.club.as_str()), ("Horta", "Falla 1"));
+    assert!(entry.squad.iter().any(|it| facts.player(*it).unwrap().name == "Consuelo Gil"));
+    let edit = path(it.id, &format!("entries/{other}/edit"));
+    assert_eq!(pilar.get(&edit).await.status, 404);
+    for (page, what) in [("entries/new", "a new entry"), ("settings", "settings"), ("draw", "draw")]
+    {
+        assert_eq!(pilar.get(&path(it.id, page)).await.status, 403, "{what}");
+    }
+}
+
+#[actix_web::test]
+async fn a_delegate_enters_the_results_of_the_sector_and_the_committee_overrules() {
+    let mut it = championship().await;
+    let mut pilar = it.with_role(Role::Delegate, "Horta", "Pilar").await;
+    it.start();
+    let (own, other) = (it.table("Horta"), it.table("Mar"));
+    let desk = pilar.get(&path(it.id, "results")).await;
+    let offered = desk.attributes("button[name=result]", "value").join(" ");
+    let theirs = |sector: &str| {
+        let facts = it.facts();
+        let pool = facts.pools().iter().find(|pool| pool.name == sector).unwrap().id;
+        let tables = facts.tables_of_pool(pool).filter(|table| table.is_missing());
+        tables.filter(|table| offered.contains(&table.id.to_string())).count()
+    };
+    assert_eq!((theirs("Horta"), theirs("Mar")), (3, 0));
+    assert!(!desk.body.contains("Falla 4"), "the desk shows another sector's people");
+    assert_eq!(enter(&mut pilar, it.id, &own).await.status, 303);
+    assert!(it.facts().table(own.id).unwrap().result.is_some());
+    assert_eq!(enter(&mut pilar, it.id, &other).await.status, 403);
+    assert!(it.facts().table(other.id).unwrap().result.is_none());
+    // Put right by the delegate while the round is played.
+    let turn = |table: &Table| format!("{}:{}:", table.id, table.version());
+    let turned = async |browser: &mut Browser, it: &Championships| {
+        let table = it.facts().table(own.id).unwrap().clone();
+        let request = RequestId::new(&mut it.app.state.ids()).to_string();
+        let fields = [("turn", &*turn(&table)), ("request", &*request), ("reason", "Mal leído")];
+        browser.submit("/account", &path(it.id, "results"), &fields).await.status
+    };
+    assert_eq!(turned(&mut pilar, &it).await, 303);
+    let first = |it: &Championships| it.facts().table(own.id).unwrap().result.clone().unwrap();
+    let by_delegate = first(&it);
+    confirm(&it.app, &other);
+    let grid = pilar.get(&path(it.id, "grid?stage=1&pool=1")).await;
+    assert!(grid.body.contains("<result-desk"));
+    let grid = pilar.get(&path(it.id, "grid?stage=1&pool=2")).await;
+    assert!(!grid.body.contains("<result-desk"), "another sector's grid is only to be read");
+    for table in it.facts().tables().iter().filter(|table| table.is_missing()) {
+        confirm(&it.app, table);
+    }
+    close(&it.app, it.id);
+    assert_eq!(turned(&mut pilar, &it).await, 403, "a closed round is the committee's");
+    assert_eq!(first(&it), by_delegate);
+    assert_eq!(it.ana.get(&path(it.id, "results")).await.status, 200);
+}
+
+#[actix_web::test]
+async fn whoever_has_a_sector_checks_in_and_prints_that_sector() {
+    let it = championship().await;
+    let mut pilar = it.with_role(Role::Delegate, "Horta", "Pilar").await;
+    let mut vicent = it.with_role(Role::Referee, "Mar", "Vicent").await;
+    open_roll_call(&it.app, it.id, "Viernes");
+    let check_in = path(it.id, "check-in");
+    let page = pilar.get(&check_in).await;
+    assert!(page.body.contains("Falla 1") && !page.body.contains("Falla 4"));
+    let mark = path(it.id, "check-in/1/presences");
+    for (entry, status) in [(it.entry(1), 303), (it.entry(4), 403)] {
+        let mark_it = format!("present:{entry}");
+        let answer = pilar.submit(&check_in, &mark, &[("mark", &*mark_it)]).await;
+        assert_eq!(answer.status, status);
+    }
+    it.start();
+    let pins = |sector: &str| -> Vec<String> {
+        let facts = it.facts();
+        let pool = facts.pools().iter().find(|pool| pool.name == sector).unwrap().id;
+        let missing = facts.tables_of_pool(pool).filter(|table| table.is_missing());
+        missing.map(|table| table.pin.to_string()).collect()
+    };
+    for (browser, own, other) in [(&mut pilar, "Horta", "Mar"), (&mut vicent, "Mar", "Horta")] {
+        for page in ["print", "slips", "print/sheets", "print/grids", "results"] {
+            let page = browser.get(&path(it.id, page)).await;
+            assert_eq!(page.status, 200);
+            assert!(pins(other).iter().all(|pin| !page.body.contains(pin)), "{other} for {own}");
+        }
+        let slips = browser.get(&path(it.id, "slips")).await;
+        assert!(pins(own).iter().all(|pin| slips.body.contains(pin)), "{own}");
+    }
+    // A referee sees what is missing, and says nothing of squads.
+    let edit = path(it.id, &format!("entries/{}/edit", it.entry(4)));
+    assert_eq!(vicent.get(&edit).await.status, 403);
+    assert_eq!(enter(&mut vicent, it.id, &it.table("Mar")).await.status, 303);
+    assert_eq!(enter(&mut vicent, it.id, &it.table("Horta")).await.status, 403);
+}
