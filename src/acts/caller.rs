@@ -3,7 +3,7 @@
 use super::NotDone;
 use crate::tournament::account::User;
 use crate::tournament::event::Actor;
-use crate::tournament::id::{EntryId, TableId, TournamentId, UserId};
+use crate::tournament::id::{EntryId, PoolId, TableId, TournamentId, UserId};
 use crate::tournament::journal::Capacity;
 use crate::tournament::reach::Charge;
 use crate::tournament::tournament::Role;
@@ -183,6 +183,21 @@ impl Caller {
     pub fn require_desk(&self, tournament: TournamentId, table: TableId) -> Result<(), NotDone> {
         let role = self.role_at(tournament, table).filter(|role| role.keeps_desk());
         role.map(drop).ok_or(NotDone::Forbidden)
+    }
+
+    /// Whether they enter results for others in a pool: organizers, and its delegates.
+    pub fn keeps_desk_of(&self, tournament: TournamentId, pool: PoolId) -> bool {
+        let here = self.charge(tournament).filter(|charge| charge.has_pool(pool));
+        let roles = [self.role(tournament), here.map(|charge| charge.role)];
+        roles.into_iter().flatten().any(Role::keeps_desk)
+    }
+
+    /// Only for those.
+    ///
+    /// # Errors
+    /// [`NotDone::Forbidden`] to everybody else.
+    pub fn require_desk_of(&self, tournament: TournamentId, pool: PoolId) -> Result<(), NotDone> {
+        if self.keeps_desk_of(tournament, pool) { Ok(()) } else { Err(NotDone::Forbidden) }
     }
 
     /// Only for those with a role towards the entry.

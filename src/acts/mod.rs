@@ -17,6 +17,7 @@ pub mod keeping;
 mod not_done;
 pub mod own_crests;
 pub mod people;
+pub mod pins;
 pub mod players;
 mod queue;
 pub mod rankings;

@@ -19,7 +19,7 @@ use crate::tournament::tournament::{Registration, Role};
 pub fn draw(work: &mut Work<'_>, id: TournamentId, seed: i64) -> Result<(), NotDone> {
     work.within(id, Role::Organizer, |work| {
         let championship = store::championship::load(work.conn, id)?;
-        let taken = store::tables::pins_in_use(work.conn)?;
+        let taken = store::pins::in_use(work.conn)?;
         let drawn = draw::draw(&championship, seed, work.ids, &taken, work.now);
         let rounds = keep(work, championship, drawn)?;
         Ok(((), JournalAct::Drawn { rounds, seed }))
@@ -53,7 +53,7 @@ pub fn draw_by_hand(
     }
     work.within(id, Role::Organizer, |work| {
         let championship = store::championship::load(work.conn, id)?;
-        let taken = store::tables::pins_in_use(work.conn)?;
+        let taken = store::pins::in_use(work.conn)?;
         let drawn = draw::draw_by_hand(&championship, groups, work.ids, &taken, work.now);
         let rounds = keep(work, championship, drawn)?;
         Ok(((), JournalAct::DrawnByHand { rounds }))

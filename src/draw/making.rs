@@ -10,6 +10,7 @@ use crate::tournament::dice::DiceSeed;
 use crate::tournament::draw_input::DrawInput;
 use crate::tournament::entry::Entry;
 use crate::tournament::id::{IdSource, PlayerId, PoolId, RoundId, TableId};
+use crate::tournament::pin;
 use crate::tournament::round::{Round, RoundKind};
 use crate::tournament::series::Series;
 use crate::tournament::stage::{Pool, Stage};
@@ -118,18 +119,10 @@ impl<'a> Maker<'a> {
         })
     }
 
-    /// Six digits that are not in use. They come from the source of ids, not from the draw's seed, which is public;
-    /// the id they are taken from is never used.
     fn pin(&mut self) -> Result<String, DrawError> {
-        const MOST_TRIES: usize = 10_000;
-        for _ in 0..MOST_TRIES {
-            let uuid = self.ids.next_uuid().as_u128();
-            let pin = format!("{:06}", (uuid & 0xffff_ffff_ffff) % 1_000_000);
-            if self.taken_pins.insert(pin.clone()) {
-                return Ok(pin);
-            }
-        }
-        Err(DrawError::NoPins)
+        let pin = pin::free(self.ids, &self.taken_pins).ok_or(DrawError::NoPins)?;
+        self.taken_pins.insert(pin.clone());
+        Ok(pin)
     }
 }
 

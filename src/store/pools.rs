@@ -5,7 +5,7 @@ use diesel::prelude::*;
 use super::reading::{Key, count};
 use super::schema::{pool_entries, pools, stages};
 use super::{Conn, StoreError};
-use crate::tournament::id::{StageId, TournamentId};
+use crate::tournament::id::{PoolId, StageId, TournamentId};
 use crate::tournament::stage::Pool;
 
 #[derive(Queryable, Selectable, Insertable)]
@@ -43,6 +43,20 @@ pub(super) fn insert(conn: &mut Conn, pools: &[Pool]) -> QueryResult<()> {
 pub(super) fn delete_of_stage(conn: &mut Conn, stage: StageId) -> Result<(), StoreError> {
     diesel::delete(pools::table.filter(pools::stage_id.eq(Key::from(stage)))).execute(conn)?;
     Ok(())
+}
+
+/// The tournament of a pool.
+///
+/// # Errors
+/// [`StoreError::NotFound`] for an unknown pool.
+pub fn tournament_of(conn: &mut Conn, id: PoolId) -> Result<TournamentId, StoreError> {
+    let found: Option<Key> = pools::table
+        .inner_join(stages::table)
+        .filter(pools::id.eq(Key::from(id)))
+        .select(stages::tournament_id)
+        .first(conn)
+        .optional()?;
+    Ok(found.ok_or(StoreError::NotFound("pool"))?.into())
 }
 
 /// By stage and number.

@@ -224,6 +224,22 @@ diesel::table! {
 }
 
 diesel::table! {
+    pool_pins (pool_id) {
+        pool_id -> Binary,
+        tournament_id -> Binary,
+        pin -> Text,
+        expires_at -> BigInt,
+    }
+}
+
+diesel::table! {
+    session_pools (session_hash, pool_id) {
+        session_hash -> Text,
+        pool_id -> Binary,
+    }
+}
+
+diesel::table! {
     table_keepers (table_id) {
         table_id -> Binary,
         session_hash -> Text,
@@ -416,11 +432,13 @@ diesel::allow_tables_to_appear_in_same_query!(
     organizer_calls,
     players,
     pool_entries,
+    pool_pins,
     pools,
     ranked_tournaments,
     roles,
     rounds,
     seats,
+    session_pools,
     sessions,
     squad_members,
     stages,

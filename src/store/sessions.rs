@@ -135,6 +135,16 @@ pub fn grant_table(conn: &mut Conn, hash: &str, table: TableId) -> Result<(), St
     Ok(())
 }
 
+/// Nobody referees a table any more because they knew its PIN.
+///
+/// # Errors
+/// When the database fails.
+pub fn take_table(conn: &mut Conn, table: TableId) -> Result<(), StoreError> {
+    let of_table = session_tables::table.filter(session_tables::table_id.eq(Key::from(table)));
+    diesel::delete(of_table).execute(conn)?;
+    Ok(())
+}
+
 /// The tables that a session may referee because it knew their PIN.
 ///
 /// # Errors

@@ -1,6 +1,6 @@
 //! Tables: their seats, state and result, and the log from which those follow.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 use diesel::prelude::*;
 
@@ -127,17 +127,14 @@ pub fn find_by_pin(conn: &mut Conn, pin: &str) -> Result<Vec<TableId>, StoreErro
     Ok(keys.into_iter().map(TableId::from).collect())
 }
 
-/// The PINs of all tables whose rounds are not closed.
+/// Gives a table another PIN.
 ///
 /// # Errors
 /// When the database fails.
-pub fn pins_in_use(conn: &mut Conn) -> Result<HashSet<String>, StoreError> {
-    let pins: Vec<String> = game_tables::table
-        .inner_join(rounds::table)
-        .filter(rounds::state.ne(RoundState::Closed.name()))
-        .select(game_tables::pin)
-        .load(conn)?;
-    Ok(pins.into_iter().collect())
+pub fn set_pin(conn: &mut Conn, id: TableId, pin: &str) -> Result<(), StoreError> {
+    let row = game_tables::table.find(Key::from(id));
+    diesel::update(row).set(game_tables::pin.eq(pin)).execute(conn)?;
+    Ok(())
 }
 
 /// The log of a game of a table, in order.

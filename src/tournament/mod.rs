@@ -20,6 +20,7 @@ mod index;
 pub mod journal;
 pub mod names;
 pub mod own_crest;
+pub mod pin;
 pub mod plan;
 pub mod player;
 pub mod preset;

@@ -6,7 +6,7 @@ use super::display::{self, settings as display_settings};
 use super::hall::{arrive, boards, cards, check_in, clock, desk};
 use super::http::assets;
 use super::organize::{
-    calls, create, crests, draws, entries as registration, import, journal, penalties,
+    calls, create, crests, draws, entries as registration, import, journal, penalties, pins,
     players as people_of, results, settings, stage,
 };
 use super::people::{account, invitation, join, preferences, roles, sign_in};
@@ -142,6 +142,8 @@ pub fn configure(app: &mut ServiceConfig) {
             resource("/tournaments/{id}/results/list/confirmation").post(results::upload::confirm),
         )
         .service(resource("/tournaments/{id}/slips").get(print::slips::show))
+        .service(resource("/tournaments/{id}/pools/{pool}/pin").post(pins::post))
+        .service(resource("/tournaments/{id}/tables/{table}/pin").post(pins::change))
         // On paper
         .service(resource("/tournaments/{id}/print").get(print::index::show))
         .service(resource("/tournaments/{id}/print/names").get(print::lists::by_name))

@@ -70,14 +70,16 @@ fn relations(store: &Store) -> BTreeSet<String> {
 }
 
 /// Relations that hold no fact of a tournament.
-const NO_FACTS: [&str; 11] = [
+const NO_FACTS: [&str; 13] = [
     "__diesel_schema_migrations",
     "invitations",
     "journal",
     "journal_rows",
     "players",
+    "pool_pins",
     "rankings",
     "secrets",
+    "session_pools",
     "session_tables",
     "sessions",
     "table_keepers",

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use cubilete::rules::Color;
 use cubilete::store::tables::AppendError;
-use cubilete::store::{Store, StoreError, rounds, tables, tournaments};
+use cubilete::store::{Store, StoreError, pins, rounds, tables, tournaments};
 use cubilete::tournament::event::{Event, EventKind};
 use cubilete::tournament::id::{RequestId, TableId};
 use cubilete::tournament::round::RoundState;
@@ -187,7 +187,7 @@ on_both! {
     fn a_pin_opens_published_tables_that_are_not_confirmed(store: &Store) {
         let mut hall = hall::open(store);
         let by_pin = |pin: &str| read(store, |conn| tables::find_by_pin(conn, pin));
-        let in_use = || read(store, tables::pins_in_use);
+        let in_use = || read(store, pins::in_use);
         assert_eq!(by_pin("000001"), [hall.tables[0].id]);
         assert_eq!(by_pin("999999"), []);
         let log = [hall.event(1, EventKind::Confirm { roll_off: vec![] })];

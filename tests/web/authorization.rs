@@ -131,6 +131,8 @@ const POSTS: &[(&str, Statuses)] = &[
     ("/tournaments/{id}/results/list", FORM),
     ("/tournaments/{id}/results/list/confirmation", FORM),
     ("/tournaments/{id}/boards", FORM),
+    ("/tournaments/{id}/pools/{pool}/pin", FORM),
+    ("/tournaments/{id}/tables/{table}/pin", FORM),
     ("/tournaments/{id}/rounds/{round}/clock", FORM),
     ("/tournaments/{id}/rounds/{round}/extra-time", FORM),
     ("/tournaments/{id}/rounds/{round}/called-time", FORM),
@@ -181,6 +183,7 @@ pub fn address(app: &App, id: cubilete::tournament::id::TournamentId, route: &st
         .replace("{entry}", &facts.entries()[0].id.to_string())
         .replace("{player}", &facts.players()[0].id.to_string())
         .replace("{table}", &facts.tables()[0].id.to_string())
+        .replace("{pool}", &facts.pools()[0].id.to_string())
         .replace("{account}", &facts.tournament.account.to_string())
         .replace("{user}", &facts.tournament.account.to_string())
         .replace("{token}", "nothing")
@@ -295,6 +298,8 @@ const ACTS: &[Act] = &[
     ('O', "/tournaments/{id}/results/list/confirmation", &[("list", "mesa;1\n1;1\n")], 303),
     // Results are missing.
     ('O', "/tournaments/{id}/rounds/close", &[], 409),
+    ('O', "/tournaments/{id}/pools/{pool}/pin", &[("act", "take")], 303),
+    ('O', "/tournaments/{id}/tables/{table}/pin", &[("act", "change")], 303),
     ('O', "/tournaments/{id}/display/announcement", &[("announcement", "Fuera todos")], 303),
     ('O', "/tournaments/{id}/invitations", &[("role", "organizer")], 303),
     ('O', "/tournaments/{id}/people/{referee}", &[("role", "referee")], 303),
@@ -323,6 +328,7 @@ fn filled(app: &App, id: cubilete::tournament::id::TournamentId, text: &str) -> 
         ("{player}", facts.players().first().map(|it| it.id.to_string())),
         ("{person}", facts.players().first().map(|it| it.name.clone())),
         ("{round}", facts.rounds().first().map(|it| it.id.to_string())),
+        ("{pool}", facts.pools().first().map(|it| it.id.to_string())),
         ("{table}", facts.tables().first().map(|it| it.id.to_string())),
         ("{call}", call.map(|it| it.to_string())),
         ("{referee}", referee.map(|it| it.to_string())),

@@ -185,6 +185,11 @@ async fn every_act_leaves_its_entry() {
     let given = TimeGiven { id: extra, round, table: None, seconds: 60, reason: "caída".into() };
     check("time-given", left(&app, id, |w| acts::hall::give_time(w, id, given)));
     assert_eq!(entries(&app, id).pop().unwrap().reason.as_deref(), Some("caída"));
+    let pool = drawn.pools()[0].id;
+    let until = cubilete::web::now();
+    check("pool-pin-given", left(&app, id, |w| acts::pins::give(w, id, pool, until)));
+    check("pool-pin-taken", left(&app, id, |w| acts::pins::take(w, id, pool)));
+    check("pin-changed", left(&app, id, |w| acts::pins::change(w, id, table)));
     check("called", left(&app, id, |w| calls::call(w, table, "Duda")));
     let open = |conn: &mut store::Conn| store::calls::open_of_tournament(conn, id);
     let open = app.state.store.read_blocking(open).unwrap()[0].id;

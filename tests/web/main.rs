@@ -45,6 +45,7 @@ mod own_crests;
 mod pages;
 mod parts;
 mod people;
+mod pins;
 mod print;
 mod privacy;
 mod public;

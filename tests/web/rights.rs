@@ -18,8 +18,8 @@ use cubilete::tournament::display::Display;
 use cubilete::tournament::entry::EntryStatus;
 use cubilete::tournament::event::{Entered, EventKind};
 use cubilete::tournament::id::{
-    CallId, EntryId, IdSource, OwnCrestId, PlayerId, RankingId, RequestId, RollCallId, RoundId,
-    TableId, TournamentId, UserId,
+    CallId, EntryId, IdSource, OwnCrestId, PlayerId, PoolId, RankingId, RequestId, RollCallId,
+    RoundId, TableId, TournamentId, UserId,
 };
 use cubilete::tournament::import::Wishes;
 use cubilete::tournament::plan::Progress;
@@ -54,6 +54,7 @@ struct About {
     account: UserId,
     round: RoundId,
     table: TableId,
+    pool: PoolId,
     entry: EntryId,
     player: PlayerId,
     roll_call: RollCallId,
@@ -246,6 +247,13 @@ fn acts(it: About) -> Vec<(&'static str, Whose, Act)> {
             Organizer,
             boxed(move |w| acts::own_crests::remove(w, it.id, it.crest)),
         ),
+        (
+            "pins::give",
+            Organizer,
+            boxed(move |w| acts::pins::give(w, it.id, it.pool, cubilete::web::now())),
+        ),
+        ("pins::take", Organizer, boxed(move |w| acts::pins::take(w, it.id, it.pool))),
+        ("pins::change", Organizer, boxed(move |w| acts::pins::change(w, it.id, it.table))),
         ("people::remove", Organizer, boxed(move |w| acts::people::remove(w, it.id, it.user))),
         (
             "players::note_age",
@@ -337,6 +345,7 @@ async fn about(app: &App, id: TournamentId) -> About {
         account: facts.tournament.account,
         round: facts.rounds()[0].id,
         table,
+        pool: facts.tables()[0].pool,
         entry: facts.entries()[0].id,
         player: facts.players()[0].id,
         roll_call: hall(app, id).latest_roll_call().unwrap().id,
@@ -434,7 +443,7 @@ async fn every_act_asks_for_the_rights_of_who_acts() {
 }
 
 /// What a delegate does in a pool; a referee of the pool the first of them.
-const IN_A_POOL: [&str; 12] = [
+const IN_A_POOL: [&str; 15] = [
     "calls::call",
     "hall::set_present",
     "hall::set_absent",
@@ -447,6 +456,9 @@ const IN_A_POOL: [&str; 12] = [
     "entries::change",
     "own_crests::upload",
     "tables::record_all",
+    "pins::give",
+    "pins::take",
+    "pins::change",
 ];
 /// How many of those a referee does.
 const BY_REFEREE: usize = 8;
@@ -518,6 +530,9 @@ async fn what_is_of_another_tournament_is_not_found_in_this_one() {
         "own_crests::remove",
         "players::note_age",
         "players::forget",
+        "pins::give",
+        "pins::take",
+        "pins::change",
         "tables::record_all",
     ];
     let organizer =

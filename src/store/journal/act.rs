@@ -4,7 +4,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::tournament::id::{EntryId, PlayerId, RollCallId, RoundId, StageId, TableId, UserId};
+use crate::tournament::id::{
+    EntryId, PlayerId, PoolId, RollCallId, RoundId, StageId, TableId, UserId,
+};
 use crate::tournament::reach::{Grant, PoolName};
 use crate::tournament::tournament::Role;
 
@@ -316,6 +318,27 @@ pub enum JournalAct {
         /// Something is.
         is_up: bool,
     },
+    /// A pool has a PIN that opens all its tables for a while, instead of the one it may have had.
+    #[serde(rename = "pool-pin-given")]
+    PoolPinGiven {
+        /// The pool.
+        #[serde(with = "text")]
+        pool: PoolId,
+    },
+    /// A pool's PIN was taken away.
+    #[serde(rename = "pool-pin-taken")]
+    PoolPinTaken {
+        /// The pool.
+        #[serde(with = "text")]
+        pool: PoolId,
+    },
+    /// A table has another PIN.
+    #[serde(rename = "pin-changed")]
+    PinChanged {
+        /// The table.
+        #[serde(with = "text")]
+        table: TableId,
+    },
     /// A link to a role was made.
     #[serde(rename = "invited")]
     Invited {
@@ -466,6 +489,8 @@ impl JournalAct {
                 | JournalAct::Kept { .. }
                 | JournalAct::Invited { .. }
                 | JournalAct::InvitationRevoked
+                | JournalAct::PoolPinGiven { .. }
+                | JournalAct::PoolPinTaken { .. }
                 | JournalAct::PersonChanged { .. }
         )
     }

@@ -56,6 +56,7 @@ pub fn label(name: &str) -> Option<&'static str> {
         "password" => "field-password",
         "person_name" => "field-person-name",
         "pin" => "field-pin",
+        "pin_until" => "field-pin-until",
         "points" => "field-points",
         "pools" => "field-pools",
         "ranking" => "field-ranking",

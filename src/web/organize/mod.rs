@@ -12,6 +12,7 @@ pub mod import;
 pub mod journal;
 mod of_age;
 pub mod penalties;
+pub mod pins;
 pub mod plan_form;
 pub mod players;
 pub mod results;

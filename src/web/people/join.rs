@@ -1,19 +1,22 @@
-//! Referees without an account: the PIN of a table, typed or out of a QR code, opens that table to this browser.
+//! Referees without an account: the PIN of a table, typed or out of a QR code, opens that table to this browser; that of a
+//! pool all its tables.
 
 use actix_web::HttpRequest;
 use actix_web::web::Data;
 use askama::Template;
 
-use crate::store;
-use crate::tournament::id::TableId;
+use crate::store::{self, Conn, StoreError};
+use crate::tournament::id::{PoolId, TableId, TournamentId};
 use crate::web::form::Form;
 use crate::web::http::error::WebError;
-use crate::web::http::path;
+use crate::web::http::path::param;
 use crate::web::http::respond::{Answer, invalid, render, see_other};
 use crate::web::i18n::Message;
+use crate::web::parts::head::path;
+use crate::web::parts::load;
 use crate::web::request::context::Ctx;
 use crate::web::request::session::NewSession;
-use crate::web::state::AppState;
+use crate::web::state::{AppState, now};
 
 #[derive(Template)]
 #[template(path = "people/join.html")]
@@ -38,7 +41,7 @@ pub async fn join(ctx: Ctx, req: HttpRequest, state: Data<AppState>, mut form: F
         return invalid(&JoinPage { ctx, form });
     };
     match find(&req, &state, pin).await? {
-        Some(table) => open(&ctx, &req, &state, table, name).await,
+        Some(opened) => open(&ctx, &req, &state, opened, name).await,
         None => {
             form.refuse::<()>("pin", Message::new("error-pin-unknown"));
             invalid(&JoinPage { ctx, form })
@@ -48,13 +51,13 @@ pub async fn join(ctx: Ctx, req: HttpRequest, state: Data<AppState>, mut form: F
 
 /// `GET /join/{pin}`, out of a QR code.
 pub async fn join_by_link(ctx: Ctx, req: HttpRequest, state: Data<AppState>) -> Answer {
-    let pin: String = path::param(&req, "pin")?;
+    let pin: String = param(&req, "pin")?;
     let found = match digits(&pin) {
         Some(pin) => find(&req, &state, pin).await?,
         None => None,
     };
     match found {
-        Some(table) => open(&ctx, &req, &state, table, String::new()).await,
+        Some(opened) => open(&ctx, &req, &state, opened, String::new()).await,
         None => {
             let mut form = Form::empty().with("pin", pin);
             form.refuse::<()>("pin", Message::new("error-pin-unknown"));
@@ -63,39 +66,71 @@ pub async fn join_by_link(ctx: Ctx, req: HttpRequest, state: Data<AppState>) -> 
     }
 }
 
+/// What a PIN opens.
+#[derive(Clone, Copy)]
+enum Opened {
+    /// A table.
+    Table(TableId),
+    /// All tables of a pool of a tournament.
+    Pool(TournamentId, PoolId),
+}
+
+impl Opened {
+    fn grant(self, conn: &mut Conn, hash: &str) -> Result<(), StoreError> {
+        match self {
+            Opened::Table(table) => store::sessions::grant_table(conn, hash, table),
+            Opened::Pool(_, pool) => store::pins::grant(conn, hash, pool),
+        }
+    }
+}
+
 async fn find(
     req: &HttpRequest,
     state: &AppState,
     pin: String,
-) -> Result<Option<TableId>, WebError> {
+) -> Result<Option<Opened>, WebError> {
     let from = state.client_address(req);
     state.limits.pin(from)?;
-    let found = state
-        .store
-        .read(move |conn| Ok::<_, WebError>(store::tables::find_by_pin(conn, &pin)?))
-        .await?;
-    if found.is_empty() {
+    let now = now();
+    let find = move |conn: &mut Conn| {
+        if let [table, ..] = store::tables::find_by_pin(conn, &pin)?.as_slice() {
+            return Ok::<_, WebError>(Some(Opened::Table(*table)));
+        }
+        let found = store::pins::find(conn, &pin, now)?;
+        Ok(found.map(|(tournament, pool)| Opened::Pool(tournament, pool)))
+    };
+    let found = state.store.read(find).await?;
+    if found.is_none() {
         state.limits.wrong_pin(from);
     }
-    Ok(found.first().copied())
+    Ok(found)
+}
+
+/// Where whoever came in begins: at the table, or at those of the pool that are played now.
+async fn landing(state: &AppState, opened: Opened) -> Result<String, WebError> {
+    match opened {
+        Opened::Table(table) => Ok(format!("/tables/{table}/referee")),
+        Opened::Pool(tournament, pool) => {
+            let championship = load::public(state, tournament).await?;
+            let number = championship.pool(pool).map_or(1, |pool| pool.number);
+            Ok(format!("{}?pool={number}", path(tournament, "rounds")))
+        }
+    }
 }
 
 async fn open(
     ctx: &Ctx,
     req: &HttpRequest,
     state: &AppState,
-    table: TableId,
+    opened: Opened,
     name: String,
 ) -> Answer {
-    let mut response = see_other(format!("/tables/{table}/referee"))?;
+    let mut response = see_other(landing(state, opened).await?)?;
     let known =
         ctx.session().filter(|_| name.is_empty()).or(ctx.session().filter(|it| it.user.is_some()));
     if let Some(session) = known {
         let hash = session.id_hash.clone();
-        state
-            .store
-            .write(move |conn| Ok::<_, WebError>(store::sessions::grant_table(conn, &hash, table)?))
-            .await?;
+        state.store.write(move |conn| Ok::<_, WebError>(opened.grant(conn, &hash)?)).await?;
         return Ok(response);
     }
     let session = NewSession::of_referee(ctx, req, name);
@@ -104,7 +139,7 @@ async fn open(
         .store
         .write(move |conn| {
             session.insert(conn)?;
-            Ok::<_, WebError>(store::sessions::grant_table(conn, session.id_hash(), table)?)
+            Ok::<_, WebError>(opened.grant(conn, session.id_hash())?)
         })
         .await?;
     Ok(response)

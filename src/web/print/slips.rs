@@ -2,17 +2,20 @@
 
 use actix_web::web::{Data, Query};
 use askama::Template;
+use chrono::NaiveDate;
 use serde::Deserialize;
 
+use crate::store::{self, Conn};
 use crate::tournament::championship::Championship;
 use crate::tournament::id::TournamentId;
 use crate::tournament::names::Names;
 use crate::tournament::round::Round;
+use crate::tournament::stage::Pool;
 use crate::tournament::table::Table;
 use crate::web::http::error::WebError;
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};
-use crate::web::parts::head::{Head, Tab};
+use crate::web::parts::head::{Head, Tab, path};
 use crate::web::parts::places::Places;
 use crate::web::parts::sheets::collated;
 use crate::web::parts::tables::TableView;
@@ -45,7 +48,83 @@ struct SlipsPage {
     head: Head,
     frame: Frame,
     choice: SlipsChoice,
+    /// Of the pool that is asked for, to whoever keeps its desk.
+    pool: Option<PoolPinView>,
+    /// Whether the visitor may change the PINs of tables.
+    may_change: bool,
     pages: Vec<Vec<Slip>>,
+}
+
+/// The PIN for all tables of a pool, or the form that makes one.
+struct PoolPinView {
+    path: String,
+    /// Empty where the stage is not divided.
+    title: String,
+    number: i32,
+    /// The PIN, and until when it is good.
+    open: Option<(String, String)>,
+    today: NaiveDate,
+}
+
+impl PoolPinView {
+    fn heading(&self, ctx: &Ctx) -> String {
+        match self.title.as_str() {
+            "" => ctx.t("pool-pin-all"),
+            title => ctx.ta("pool-pin-of").with("pool", title).to_string(),
+        }
+    }
+
+    fn link(&self, ctx: &Ctx, pin: &str) -> String {
+        ctx.absolute(format!("/join/{pin}"))
+    }
+
+    /// To be hung up, or given to whoever referees at all tables.
+    fn slip(&self, ctx: &Ctx) -> Result<Option<Slip>, WebError> {
+        let Some((pin, _)) = &self.open else { return Ok(None) };
+        let link = self.link(ctx, pin);
+        let (pin, qr) = (pin.clone(), qr::svg(&link)?);
+        Ok(Some(Slip { table: None, change: String::new(), pin, qr, link }))
+    }
+
+    async fn load(
+        ctx: &Ctx,
+        state: &AppState,
+        championship: &Championship,
+        asked: Option<i32>,
+    ) -> Result<Option<Self>, WebError> {
+        let id = championship.tournament.id;
+        let round = championship
+            .rounds()
+            .iter()
+            .find(|round| championship.tables_of(round.id).any(Table::is_missing));
+        let Some(stage) = round.and_then(|round| championship.stage(round.stage)) else {
+            return Ok(None);
+        };
+        let pools: Vec<&Pool> = championship.pools_of(stage.id).collect();
+        let pool = match (asked, pools.as_slice()) {
+            (None, [only]) => Some(only),
+            _ => pools.iter().find(|pool| Some(pool.number) == asked),
+        };
+        let Some(pool) = pool.filter(|pool| ctx.keeps_desk_of(id, pool.id)) else {
+            return Ok(None);
+        };
+        let now = ctx.now();
+        let read =
+            move |conn: &mut Conn| Ok::<_, WebError>(store::pins::of_tournament(conn, id, now)?);
+        let pins = state.store.read(read).await?;
+        let zone = championship.tournament.settings.time_zone;
+        let open = pins.into_iter().find(|pin| pin.pool == pool.id).map(|pin| {
+            let until = ctx.datetime(pin.expires_at, zone);
+            (pin.pin, ctx.ta("people-link-until").with("at", until).to_string())
+        });
+        Ok(Some(Self {
+            path: path(id, &format!("pools/{}/pin", pool.id)),
+            title: pools::title(ctx, championship, stage, pool),
+            number: pool.number,
+            open,
+            today: now.with_timezone(&zone).date_naive(),
+        }))
+    }
 }
 
 /// What can be chosen: a pool, a round, the rounds of an evening. Each option is what the address says, its words, and
@@ -57,7 +136,10 @@ struct SlipsChoice {
 }
 
 struct Slip {
-    table: TableView,
+    /// The table; none: all of the pool.
+    table: Option<TableView>,
+    /// Where the form goes that asks for another PIN.
+    change: String,
     pin: String,
     qr: String,
     link: String,
@@ -89,11 +171,13 @@ pub async fn show(
         Part::Items(tables) => tables,
         Part::Ask(page) => return page,
     };
-    let slips: Vec<Slip> = tables
-        .into_iter()
-        .map(|table| slip(&ctx, &championship, &names, &places, table))
-        .collect::<Result<_, WebError>>()?;
+    let pool = PoolPinView::load(&ctx, &state, &championship, pool).await?;
+    let own = pool.as_ref().map(|pool| pool.slip(&ctx)).transpose()?.flatten();
+    let each = tables.into_iter().map(|table| slip(&ctx, &championship, &names, &places, table));
+    let slips = own.into_iter().map(Ok).chain(each).collect::<Result<_, WebError>>()?;
     let page = SlipsPage {
+        pool,
+        may_change: ctx.caller().keeps_desk(id),
         choice: choice(&ctx, &championship, &Address::of(&ctx)),
         frame: Frame::new(&ctx, &championship, "paper-slips", line),
         pages: collated(slips, SLIPS),
@@ -114,9 +198,10 @@ fn slip(
     let title = round.map(|round| round_title(ctx, championship, round)).unwrap_or_default();
     let link = ctx.absolute(format!("/join/{}", table.pin));
     Ok(Slip {
-        table: TableView::new(ctx, championship, names, table)
-            .at(ctx, places, table)
-            .in_round(title),
+        table: Some(
+            TableView::new(ctx, championship, names, table).at(ctx, places, table).in_round(title),
+        ),
+        change: path(championship.tournament.id, &format!("tables/{}/pin", table.id)),
         pin: table.pin.clone(),
         qr: qr::svg(&link)?,
         link,

@@ -222,9 +222,7 @@ impl Ctx {
 
     /// Whether the person enters results for others in a pool.
     pub fn keeps_desk_of(&self, tournament: TournamentId, pool: PoolId) -> bool {
-        let here = self.charge(tournament).filter(|charge| charge.has_pool(pool));
-        let roles = [self.role(tournament), here.map(|charge| charge.role)];
-        roles.into_iter().flatten().any(Role::keeps_desk)
+        self.caller().keeps_desk_of(tournament, pool)
     }
 
     /// Whether the person may say what is said of an entry.
@@ -408,7 +406,8 @@ impl AppState {
                 let Some((session, user)) = store::sessions::find(conn, &read_hash, now)? else {
                     return Ok::<_, StoreError>(Visit::nobody());
                 };
-                let tables = store::sessions::table_grants(conn, &read_hash)?;
+                let mut tables = store::sessions::table_grants(conn, &read_hash)?;
+                tables.extend(store::pins::tables_of_session(conn, &read_hash, now)?);
                 let caller = match &user {
                     Some(user) => caller(conn, &kept, user)?,
                     None => Caller::guest(&session.name),

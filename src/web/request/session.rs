@@ -66,6 +66,9 @@ impl NewSession {
         for table in store::sessions::table_grants(conn, before)? {
             store::sessions::grant_table(conn, &self.row.id_hash, table)?;
         }
+        for pool in store::pins::of_session(conn, before)? {
+            store::pins::grant(conn, &self.row.id_hash, pool)?;
+        }
         store::keepers::inherit(conn, before, &self.row.id_hash)?;
         store::sessions::delete(conn, before)
     }

@@ -4,12 +4,12 @@ use std::collections::HashMap;
 
 use crate::store::journal::{ClockDoing, JournalAct, Logged, TableDoing};
 use crate::tournament::championship::Championship;
-use crate::tournament::id::{EntryId, PlayerId, RoundId, StageId, TableId, UserId};
+use crate::tournament::id::{EntryId, PlayerId, PoolId, RoundId, StageId, TableId, UserId};
 use crate::tournament::journal::Capacity;
 use crate::tournament::names::Names;
 use crate::tournament::reach::PoolName;
 use crate::web::i18n::Word;
-use crate::web::parts::titles::{pool_names_titles, round_title, stage_heading};
+use crate::web::parts::titles::{pool_names_titles, pool_title, round_title, stage_heading};
 use crate::web::request::context::Ctx;
 use crate::web::table::game_at::GameAt;
 
@@ -165,6 +165,13 @@ impl Shown<'_> {
             JournalAct::ScreensSet => alone(t("journal-screens-set")),
             JournalAct::Announced { is_up: true } => alone(t("journal-announced")),
             JournalAct::Announced { is_up: false } => alone(t("journal-announcement-gone")),
+            JournalAct::PoolPinGiven { pool } => {
+                alone(self.of_pool("journal-pool-pin-given", *pool))
+            }
+            JournalAct::PoolPinTaken { pool } => {
+                alone(self.of_pool("journal-pool-pin-taken", *pool))
+            }
+            JournalAct::PinChanged { table } => of_table("journal-pin-changed", table),
             JournalAct::Invited { is_organizer, is_delegate, pools } => {
                 let key = match (is_organizer, is_delegate) {
                     (true, _) => "journal-invited-organizer",
@@ -183,6 +190,17 @@ impl Shown<'_> {
                 alone(self.in_pools(self.person(key, *user), pools))
             }
             JournalAct::RoleTaken { user } => alone(self.person("journal-role-taken", *user)),
+        }
+    }
+
+    /// With the pool that it is about, where the stage is divided.
+    fn of_pool(&self, key: &str, pool: PoolId) -> String {
+        let said = self.ctx.t(key);
+        let pool = self.championship.pool(pool);
+        let stage = pool.and_then(|pool| self.championship.stage(pool.stage));
+        match pool.zip(stage).map(|(pool, stage)| pool_title(self.ctx, stage, pool)) {
+            Some(title) if !title.is_empty() => format!("{said}: {title}"),
+            _ => said,
         }
     }
 

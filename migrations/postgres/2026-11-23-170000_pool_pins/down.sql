@@ -1,0 +1,2 @@
+drop table session_pools;
+drop table pool_pins;

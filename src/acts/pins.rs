@@ -1,0 +1,72 @@
+//! PINs: of a pool for an evening, and another for a table whose own is known to whom it should not be.
+
+use chrono::{DateTime, Utc};
+
+use super::not_done::RoundError;
+use super::{NotDone, Work};
+use crate::draw::DrawError;
+use crate::store::journal::JournalAct;
+use crate::store::{self, StoreError};
+use crate::tournament::id::{PoolId, TableId, TournamentId};
+use crate::tournament::pin::{self, PoolPin};
+
+/// Gives a pool a PIN that opens all its published tables until then, instead of the one it has: whoever came in by that is
+/// out.
+///
+/// # Errors
+/// [`StoreError::NotFound`] for a pool of another tournament; [`DrawError::NoPins`].
+pub fn give(
+    work: &mut Work<'_>,
+    id: TournamentId,
+    pool: PoolId,
+    expires_at: DateTime<Utc>,
+) -> Result<(), NotDone> {
+    of_desk(work, id, pool)?;
+    work.change(id, |work| {
+        let pin = free(work)?;
+        store::pins::save(work.conn, id, &PoolPin { pool, pin, expires_at })?;
+        Ok(((), JournalAct::PoolPinGiven { pool }))
+    })
+}
+
+/// Takes a pool's PIN away: whoever came in by it is out.
+///
+/// # Errors
+/// [`StoreError::NotFound`] for a pool of another tournament.
+pub fn take(work: &mut Work<'_>, id: TournamentId, pool: PoolId) -> Result<(), NotDone> {
+    of_desk(work, id, pool)?;
+    work.change(id, |work| {
+        store::pins::delete(work.conn, pool)?;
+        Ok(((), JournalAct::PoolPinTaken { pool }))
+    })
+}
+
+/// Gives a table another PIN: whoever came in by the one before is out, and so is the device that keeps its game by it.
+///
+/// # Errors
+/// [`StoreError::NotFound`] for a table of another tournament; [`DrawError::NoPins`].
+pub fn change(work: &mut Work<'_>, id: TournamentId, table: TableId) -> Result<(), NotDone> {
+    if store::tables::tournament_of(work.conn, table)? != id {
+        return Err(StoreError::NotFound("table").into());
+    }
+    work.caller.require_desk(id, table)?;
+    work.change_at(id, table, |work| {
+        let pin = free(work)?;
+        store::tables::set_pin(work.conn, table, &pin)?;
+        store::sessions::take_table(work.conn, table)?;
+        Ok::<_, NotDone>(((), JournalAct::PinChanged { table }))
+    })
+}
+
+fn free(work: &mut Work<'_>) -> Result<String, NotDone> {
+    let taken = store::pins::in_use(work.conn)?;
+    Ok(pin::free(work.ids, &taken).ok_or(RoundError::Draw(DrawError::NoPins))?)
+}
+
+/// That the pool is one of the tournament, and the caller keeps its desk.
+fn of_desk(work: &mut Work<'_>, id: TournamentId, pool: PoolId) -> Result<(), NotDone> {
+    if store::pools::tournament_of(work.conn, pool)? != id {
+        return Err(StoreError::NotFound("pool").into());
+    }
+    work.caller.require_desk_of(id, pool)
+}

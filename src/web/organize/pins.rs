@@ -1,0 +1,83 @@
+//! PINs from the page of slips: one for all tables of a pool, and another for a table.
+
+use actix_web::HttpRequest;
+use actix_web::web::Data;
+use chrono::{DateTime, Days, NaiveDate, Utc};
+use chrono_tz::Tz;
+
+use crate::acts::pins;
+use crate::tournament::id::{PoolId, TableId, TournamentId};
+use crate::tournament::tournament::Role;
+use crate::web::form::Form;
+use crate::web::http::error::WebError;
+use crate::web::http::path::{Id, param};
+use crate::web::http::respond::{Answer, see_other_saying};
+use crate::web::i18n::Message;
+use crate::web::parts::head::path;
+use crate::web::parts::load;
+use crate::web::request::context::Ctx;
+use crate::web::state::AppState;
+
+/// An evening ends at this hour of the next morning.
+const MORNING: u32 = 6;
+/// For so many days a PIN may be good at most.
+const MOST_DAYS: u64 = 120;
+
+/// `POST /tournaments/{id}/pools/{pool}/pin`: `act` is `give`, good through the evening of `pin_until`, or `take`.
+pub async fn post(
+    ctx: Ctx,
+    req: HttpRequest,
+    state: Data<AppState>,
+    Id(id): Id<TournamentId>,
+    mut form: Form,
+) -> Answer {
+    let (championship, _) = load::in_charge(&state, &ctx, id, Role::Delegate).await?;
+    let pool: PoolId = param(&req, "pool")?;
+    let number = championship.pool(pool).ok_or(WebError::NotFound)?.number;
+    let zone = championship.tournament.settings.time_zone;
+    let said = match form.value("act") {
+        "give" => {
+            let today = ctx.now().with_timezone(&zone).date_naive();
+            let last = today.checked_add_days(Days::new(MOST_DAYS)).unwrap_or(NaiveDate::MAX);
+            let until = form.date("pin_until").filter(|date| (today..=last).contains(date));
+            let until = until.and_then(|date| end_of(date, zone));
+            let Some(until) = until else {
+                let message = Message::new("error-pin-until").with("from", ctx.date(today));
+                return Err(WebError::Invalid(message.with("to", ctx.date(last))));
+            };
+            state.act(&ctx, move |work| pins::give(work, id, pool, until)).await?;
+            Message::new("flash-pool-pin-given")
+        }
+        "take" => {
+            state.act(&ctx, move |work| pins::take(work, id, pool)).await?;
+            Message::new("flash-pool-pin-taken")
+        }
+        _ => return Err(WebError::Invalid(Message::new("error-choice"))),
+    };
+    see_other_saying(format!("{}?pool={number}", path(id, "slips")), &said)
+}
+
+/// The end of the evening of a day: some hours into the next.
+fn end_of(day: NaiveDate, zone: Tz) -> Option<DateTime<Utc>> {
+    let morning = day.checked_add_days(Days::new(1))?.and_hms_opt(MORNING, 0, 0)?;
+    Some(morning.and_local_timezone(zone).earliest()?.with_timezone(&Utc))
+}
+
+/// `POST /tournaments/{id}/tables/{table}/pin`: with `act` `change` another PIN for a table, then back to the slips.
+pub async fn change(
+    ctx: Ctx,
+    req: HttpRequest,
+    state: Data<AppState>,
+    Id(id): Id<TournamentId>,
+    form: Form,
+) -> Answer {
+    load::in_charge(&state, &ctx, id, Role::Delegate).await?;
+    let table: TableId = param(&req, "table")?;
+    if form.value("act") != "change" {
+        return Err(WebError::Invalid(Message::new("error-choice")));
+    }
+    state.act(&ctx, move |work| pins::change(work, id, table)).await?;
+    let asked = form.value("pool").parse::<i32>().map(|pool| format!("?pool={pool}"));
+    let back = format!("{}{}", path(id, "slips"), asked.unwrap_or_default());
+    see_other_saying(back, &Message::new("flash-pin-changed"))
+}
