@@ -23,6 +23,7 @@ pub mod own_crest;
 pub mod plan;
 pub mod player;
 pub mod preset;
+pub mod replacement;
 pub mod result;
 pub mod round;
 pub mod rows;
