@@ -1,12 +1,11 @@
 //! What acts at a table mean beyond it: who may do them, the second signature that comes along, an entry that leaves.
 
 use super::not_done::{RegisterError, TableActError};
-use super::{NotDone, Work};
-use crate::draw::{self, Effect};
+use super::{NotDone, Work, replacements};
+use crate::draw::{self, Effect, Offer};
 use crate::store::{self, Conn, StoreError};
 use crate::tournament::entry::EntryStatus;
 use crate::tournament::event::{Degree, EventKind};
-use crate::tournament::facts::Facts;
 use crate::tournament::game::{Game, PenaltyGiven};
 use crate::tournament::id::{EntryId, TableId, TournamentId};
 use crate::tournament::table::{Table, TableGame};
@@ -51,21 +50,53 @@ pub(super) fn status_after(kind: &EventKind, game: &Game) -> Option<(EntryId, En
     }
 }
 
-/// The drawn tables that do not fit the corrected table any more; they stand by decision.
+/// What was decided about the drawn tables that do not fit a corrected table any more.
+#[derive(Debug, Default)]
+pub(super) struct Decided {
+    /// Those that stand.
+    pub stand: Vec<TableId>,
+    /// Who takes whose seats.
+    pub replaced: Vec<Offer>,
+}
+
+/// What was decided about the drawn tables that do not fit the corrected table any more.
 ///
 /// # Errors
-/// [`TableActError::Unfit`] where there are any and nobody has decided so.
+/// [`TableActError::Unfit`] where there are any and nobody has decided, or otherwise than is possible by now.
 pub(super) fn unfit(
     work: &mut Work<'_>,
     tournament: TournamentId,
     corrected: &Table,
-) -> Result<Vec<TableId>, NotDone> {
-    let effects = effects(work, tournament, |facts| {
+) -> Result<Decided, NotDone> {
+    let before = store::championship::load(work.conn, tournament)?;
+    let mut after = before.clone();
+    after.change(|facts| {
         for table in facts.tables.iter_mut().filter(|table| table.id == corrected.id) {
             table.clone_from(corrected);
         }
-    })?;
-    decided(work, effects, |effects| TableActError::Unfit(effects).into())
+    });
+    let effects = draw::effects(&before, &after);
+    let unseated: Vec<(TableId, &[EntryId])> = effects.iter().filter_map(seated).collect();
+    if unseated.is_empty() {
+        return Ok(Decided::default());
+    }
+    let mut offers = replacements::offers(work, &after, corrected.id)?;
+    offers.retain(|offer| unseated.iter().any(|(_, entries)| entries.contains(&offer.goes)));
+    let asked = work.decision().map(|decision| decision.replaced.as_slice());
+    let taken = asked.and_then(|asked| replacements::chosen(&offers, asked));
+    let Some(replaced) = taken else {
+        return Err(TableActError::Unfit { effects, offers }.into());
+    };
+    let is_left = |entry: &EntryId| replaced.iter().all(|offer| offer.goes != *entry);
+    let stand = unseated.into_iter().filter(|(_, entries)| entries.iter().any(is_left));
+    Ok(Decided { stand: stand.map(|(table, _)| table).collect(), replaced })
+}
+
+fn seated(effect: &Effect) -> Option<(TableId, &[EntryId])> {
+    match effect {
+        Effect::Unfit { table, entries } => Some((*table, entries)),
+        _ => None,
+    }
 }
 
 /// The drawn tables that seat an entry which withdraws, and has not played there; they stand by decision.
@@ -77,34 +108,18 @@ pub(super) fn unfit_without(
     tournament: TournamentId,
     withdrawn: EntryId,
 ) -> Result<Vec<TableId>, NotDone> {
-    let effects = effects(work, tournament, |facts| {
+    let before = store::championship::load(work.conn, tournament)?;
+    let mut after = before.clone();
+    after.change(|facts| {
         for entry in facts.entries.iter_mut().filter(|entry| entry.id == withdrawn) {
             entry.status = EntryStatus::Withdrawn;
         }
-    })?;
-    decided(work, effects, |effects| RegisterError::Unfit(effects).into())
-}
-
-fn effects(
-    work: &mut Work<'_>,
-    tournament: TournamentId,
-    change: impl FnOnce(&mut Facts),
-) -> Result<Vec<Effect>, StoreError> {
-    let before = store::championship::load(work.conn, tournament)?;
-    let mut after = before.clone();
-    after.change(change);
-    Ok(draw::effects(&before, &after))
-}
-
-fn decided(
-    work: &Work<'_>,
-    effects: Vec<Effect>,
-    undecided: impl FnOnce(Vec<Effect>) -> NotDone,
-) -> Result<Vec<TableId>, NotDone> {
+    });
+    let effects = draw::effects(&before, &after);
     let unfit = draw::effects::unfit(&effects);
     match unfit.is_empty() || work.decision().is_some() {
         true => Ok(unfit),
-        false => Err(undecided(effects)),
+        false => Err(RegisterError::Unfit(effects).into()),
     }
 }
 

@@ -164,7 +164,8 @@ pub fn set_status(
             EntryStatus::Active => JournalAct::Readmitted { entry },
             EntryStatus::Withdrawn => JournalAct::Withdrawn { entry, tables },
         };
-        Ok(((), act.because(work.decision().unwrap_or_default())))
+        let reason = work.decision().map(|decision| decision.reason.clone());
+        Ok(((), act.because(reason.unwrap_or_default())))
     })
 }
 

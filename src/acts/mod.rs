@@ -22,6 +22,7 @@ pub mod players;
 mod queue;
 pub mod rankings;
 pub mod records;
+pub mod replacements;
 pub mod rounds;
 pub mod stages;
 pub mod tables;
@@ -31,7 +32,7 @@ pub use caller::Caller;
 pub use not_done::{
     HallError, NotDone, PeopleError, RegisterError, RoundError, Status, TableActError,
 };
-pub use work::{Change, Work, do_blocking};
+pub use work::{Change, Decision, Work, do_blocking};
 
 use chrono::{DateTime, SubsecRound, Utc};
 

@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use crate::draw::{DrawError, Effect};
+use crate::draw::{DrawError, Effect, Offer};
 use crate::store::StoreError;
 use crate::store::keepers::Keeper;
 use crate::tournament::event::Event;
@@ -128,7 +128,15 @@ pub enum TableActError {
     /// What is drawn does not fit the corrected result, and nobody has decided to let it stand (see
     /// [`crate::acts::Work::let_stand`]).
     #[error("what is drawn from the result does not fit it any more")]
-    Unfit(Vec<Effect>),
+    Unfit {
+        /// What it means.
+        effects: Vec<Effect>,
+        /// Who could take whose seats.
+        offers: Vec<Offer>,
+    },
+    /// Who would come cannot sit there any more, or who came cannot be sent away: something has begun since.
+    #[error("something was built on the seats as they are")]
+    BuiltOn,
     /// The game refuses it.
     #[error(transparent)]
     Refused(#[from] ActError),
@@ -238,7 +246,8 @@ fn of_table(error: &TableActError) -> &'static str {
         TableActError::KeptElsewhere(_) => "table-kept-elsewhere",
         TableActError::NotOpen => "round-not-open",
         TableActError::NotAllowed => "organizers-only",
-        TableActError::Unfit(_) => "result-unfit",
+        TableActError::Unfit { .. } => "result-unfit",
+        TableActError::BuiltOn => "built-on",
         TableActError::Refused(_) => "game-refuses",
     }
 }

@@ -2,13 +2,13 @@
 
 use chrono::{DateTime, Utc};
 
-use super::consequences::{self, is_of_organizers};
+use super::consequences::{self, Decided, is_of_organizers};
 use super::journaled::journaled;
 use super::keeping::{keep, kept_elsewhere};
 use super::not_done::TableActError;
-use super::{NotDone, Work, calls, entries, queue};
+use super::{NotDone, Work, calls, entries, queue, replacements};
 use crate::rules::Color;
-use crate::store::journal::{JournalAct, Told};
+use crate::store::journal::Told;
 use crate::store::tables::AppendError;
 use crate::store::{self, StoreError};
 use crate::tournament::event::{Actor, Entered, Event, EventKind};
@@ -191,16 +191,18 @@ fn do_all(work: &mut Work<'_>, acts: TableActs, device: Option<&str>) -> Result<
     let id = acts.table;
     let tournament = store::tables::tournament_of(work.conn, id)?;
     let role = work.caller.require_at(tournament, id)?;
-    let mut unfit = Vec::new();
+    let mut decided = Decided::default();
     let (is_done, game) = work.change_at(tournament, id, |work| {
-        at_table(work, (tournament, id), acts, (device, role), &mut unfit)
+        at_table(work, (tournament, id), acts, (device, role), &mut decided)
     })?;
-    if let Some(reason) = work.decision().filter(|_| !unfit.is_empty()).map(str::to_owned) {
-        let stands = JournalAct::LetStand { table: id, tables: unfit };
-        work.change(tournament, |work| {
-            store::let_stand::insert(work.conn, tournament, id)?;
-            Ok::<_, NotDone>(((), stands.because(reason)))
-        })?;
+    let Decided { stand, replaced } = decided;
+    if let Some(reason) = work.decision().map(|decision| decision.reason.clone()) {
+        for offer in &replaced {
+            replacements::replace(work, (tournament, id), offer, &reason)?;
+        }
+        if !stand.is_empty() {
+            replacements::let_stand(work, (tournament, id), stand, &reason)?;
+        }
     }
     // Signed at the board, it makes the next game of the table begin: an act of its own.
     if is_done && game.next_start().is_some() {
@@ -213,14 +215,14 @@ fn do_all(work: &mut Work<'_>, acts: TableActs, device: Option<&str>) -> Result<
     Ok(Done { acted, game })
 }
 
-/// Whether anything was done, the game after it, and what to tell of it. `unfit` are the drawn tables that do not fit it
-/// any more, where somebody decided that they stand.
+/// Whether anything was done, the game after it, and what to tell of it. `decided` is what becomes of the drawn tables that
+/// do not fit it any more.
 fn at_table(
     work: &mut Work<'_>,
     (tournament, id): (TournamentId, TableId),
     acts: TableActs,
     (device, role): (Option<&str>, Role),
-    unfit: &mut Vec<TableId>,
+    decided: &mut Decided,
 ) -> Result<((bool, Game), Told), NotDone> {
     let number = acts.game;
     let (table, round, ..) = store::tables::with_tournament(work.conn, id)?;
@@ -264,7 +266,7 @@ fn at_table(
         return Err(TableActError::NotOpen.into());
     }
     if round.state == RoundState::Closed {
-        *unfit = consequences::unfit(work, tournament, &after)?;
+        *decided = consequences::unfit(work, tournament, &after)?;
     }
     append(work, &after, number, &new)?;
     if let Some((entry, status)) = status {

@@ -5,7 +5,7 @@ use chrono::{DateTime, Utc};
 use super::{Caller, Moment, NotDone};
 use crate::store::journal::{Appended, By, Told};
 use crate::store::{self, Conn, Store, StoreError};
-use crate::tournament::id::{IdSource, PlayerId, TableId, TournamentId};
+use crate::tournament::id::{EntryId, IdSource, PlayerId, TableId, TournamentId};
 use crate::tournament::player::Consent;
 use crate::tournament::tournament::Role;
 
@@ -28,8 +28,17 @@ pub struct Work<'c> {
     /// When: the same for all that is done in it.
     pub(super) now: DateTime<Utc>,
     changes: Vec<Change>,
-    /// Why what is drawn stands, where a corrected result or a withdrawal does not fit it.
-    let_stand: Option<String>,
+    /// What becomes of what is drawn, where a corrected result or a withdrawal does not fit it.
+    decision: Option<Decision>,
+}
+
+/// What somebody decided who has seen what a corrected result or a withdrawal means.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Decision {
+    /// Why.
+    pub reason: String,
+    /// Who gives up the seats, and who gets them. What else is drawn stands.
+    pub replaced: Vec<(EntryId, EntryId)>,
 }
 
 impl<'c> Work<'c> {
@@ -41,7 +50,7 @@ impl<'c> Work<'c> {
             now: moment.now,
             ids: &mut moment.ids,
             changes: Vec::new(),
-            let_stand: None,
+            decision: None,
         }
     }
 
@@ -53,12 +62,17 @@ impl<'c> Work<'c> {
     /// Whoever acts has seen what a corrected result or a withdrawal means and decided, for this reason, that what is drawn
     /// stands. Without a reason nothing is decided.
     pub fn let_stand(&mut self, reason: impl Into<String>) {
-        self.let_stand = Some(reason.into()).filter(|reason| !reason.trim().is_empty());
+        self.decide(Decision { reason: reason.into(), replaced: Vec::new() });
     }
 
-    /// Why what is drawn stands, if that was decided.
-    pub(super) fn decision(&self) -> Option<&str> {
-        self.let_stand.as_deref()
+    /// As [`Work::let_stand`], but that some entries take the seats of others.
+    pub fn decide(&mut self, decision: Decision) {
+        self.decision = Some(decision).filter(|decision| !decision.reason.trim().is_empty());
+    }
+
+    /// What was decided, if anything was.
+    pub(super) fn decision(&self) -> Option<&Decision> {
+        self.decision.as_ref()
     }
 
     /// What was changed so far, each tournament's last revision at its end.
@@ -105,6 +119,19 @@ impl<'c> Work<'c> {
         self.open(id)?;
         let (done, told) = act(self)?;
         self.tell(id, told.into(), |_| Ok(vec![table]))?;
+        Ok(done)
+    }
+
+    /// As [`Work::change`], of tables whose own pages show it.
+    pub(super) fn change_at_all<T, S: Into<Told>>(
+        &mut self,
+        id: TournamentId,
+        tables: Vec<TableId>,
+        act: impl FnOnce(&mut Self) -> Result<(T, S), NotDone>,
+    ) -> Result<T, NotDone> {
+        self.open(id)?;
+        let (done, told) = act(self)?;
+        self.tell(id, told.into(), |_| Ok(tables))?;
         Ok(done)
     }
 

@@ -15,7 +15,7 @@ use crate::store::{self, Store, StoreError};
 use crate::tournament::championship::Championship;
 use crate::tournament::draw_input::Draw;
 use crate::tournament::game::seats_as_drawn;
-use crate::tournament::id::{TableId, TournamentId};
+use crate::tournament::id::{RoundId, TableId, TournamentId};
 use crate::tournament::round::RoundState;
 use crate::tournament::table::Seat;
 
@@ -24,7 +24,8 @@ use crate::tournament::table::Seat;
 pub enum DrawCommand {
     /// Draws again from the numbers and the seed kept with each draw: prints the seats and whether they are the same
     ///
-    /// Of a draw made by hand the seats are those that were typed, and it says who typed them.
+    /// Of a draw made by hand the seats are those that were typed, and it says who typed them. Who took another's seats
+    /// since, because a result was corrected, is said after them.
     ///
     /// The exit status is 1 where they are not.
     Redo(RedoCommand),
@@ -126,9 +127,24 @@ fn print(
             for (number, table) in (1..).zip(redone.again.rounds.get(index).into_iter().flatten()) {
                 writeln!(out, "  {number} {}", line(table))?;
             }
+            for (number, comes, goes) in replaced(championship, round.id) {
+                writeln!(out, "  since then at {number}: {comes} in place of {goes}")?;
+            }
         }
     }
     Ok(status)
+}
+
+/// The tables of a round where an entry sits in the place of another since a corrected result: number of the table, of who
+/// came and of who went.
+fn replaced(championship: &Championship, round: RoundId) -> Vec<(i32, i32, i32)> {
+    let number = |id| championship.entry(id).map_or(0, |entry| entry.number);
+    let all = championship.replacements().iter().flat_map(|it| {
+        let tables = it.tables().into_iter().filter_map(|id| championship.table(id));
+        let own = tables.filter(|table| table.round == round);
+        own.map(|table| (table.number, number(it.comes), number(it.goes)))
+    });
+    all.collect()
 }
 
 /// "seed 7", or by whom it was made by hand.

@@ -127,7 +127,7 @@ impl<'a> Maker<'a> {
 }
 
 /// Who sits on the colors of an entry: one player, the first two of a pair's squad, or one twice in duel.
-fn line_up(entry: &Entry, mode: Mode) -> Result<Vec<PlayerId>, DrawError> {
+pub(super) fn line_up(entry: &Entry, mode: Mode) -> Result<Vec<PlayerId>, DrawError> {
     let too_small = || DrawError::SquadTooSmall { entry: entry.id, name: entry.name.clone() };
     match (mode, entry.squad.as_slice()) {
         (Mode::Solo, [player, ..]) => Ok(vec![*player]),

@@ -1,5 +1,6 @@
 //! Making a draw again, and comparing it with the tables that it made.
 
+use super::replacing::{as_drawn, pool_as_drawn};
 use super::seats::{SeatedPool, SeatedTable, Seating};
 use super::{DrawError, seat};
 use crate::tournament::championship::Championship;
@@ -26,7 +27,8 @@ pub struct Difference {
     pub number: usize,
 }
 
-/// Draws again what `draw` was made from. `seats` are those of a table as they were drawn, before anybody changed them.
+/// Draws again what `draw` was made from. `seats` are those of a table as they were drawn, before anybody changed
+/// them there; who took another's seats since is left out here.
 ///
 /// # Errors
 /// [`DrawError::TooManySides`].
@@ -81,12 +83,13 @@ fn kept(championship: &Championship, draw: &Draw, seats: impl Fn(&Table) -> Vec<
     let pools = pools.filter(|pool| made(pool.number)).map(|pool| SeatedPool {
         number: pool.number,
         name: pool.name.clone(),
-        entries: pool.entries.iter().filter_map(|id| number(*id)).collect(),
+        entries: pool_as_drawn(championship, pool).into_iter().filter_map(number).collect(),
     });
     let rounds: Vec<_> =
         championship.rounds_of(draw.stage).filter(|round| draw.made(round.number)).collect();
     let table = |table: &Table| {
-        let drawn = Table { seats: seats(table), ..table.clone() };
+        let seats = as_drawn(championship, table, seats(table));
+        let drawn = Table { seats, ..table.clone() };
         let sides = drawn.sides().into_iter();
         SeatedTable {
             pool: championship.pool(table.pool).map_or(0, |pool| pool.number),

@@ -31,6 +31,7 @@ mod pool;
 pub mod pools;
 pub mod rankings;
 mod reading;
+pub mod replacements;
 pub mod results;
 pub mod roles;
 pub mod rounds;

@@ -5,7 +5,7 @@ use diesel::prelude::*;
 use super::reading::{Key, count};
 use super::schema::{pool_entries, pools, stages};
 use super::{Conn, StoreError};
-use crate::tournament::id::{PoolId, StageId, TournamentId};
+use crate::tournament::id::{EntryId, PoolId, StageId, TournamentId};
 use crate::tournament::stage::Pool;
 
 #[derive(Queryable, Selectable, Insertable)]
@@ -37,6 +37,23 @@ pub(super) fn insert(conn: &mut Conn, pools: &[Pool]) -> QueryResult<()> {
                 .execute(conn)?;
         }
     }
+    Ok(())
+}
+
+/// Draws `comes` into a pool in the place of `goes`.
+///
+/// # Errors
+/// When the database fails.
+pub fn replace(
+    conn: &mut Conn,
+    pool: PoolId,
+    goes: EntryId,
+    comes: EntryId,
+) -> Result<(), StoreError> {
+    let place = pool_entries::table
+        .filter(pool_entries::pool_id.eq(Key::from(pool)))
+        .filter(pool_entries::entry_id.eq(Key::from(goes)));
+    diesel::update(place).set(pool_entries::entry_id.eq(Key::from(comes))).execute(conn)?;
     Ok(())
 }
 

@@ -369,6 +369,29 @@ diesel::table! {
 }
 
 diesel::table! {
+    replacements (id) {
+        id -> Binary,
+        tournament_id -> Binary,
+        cause_id -> Binary,
+        goes_id -> Binary,
+        comes_id -> Binary,
+        at -> BigInt,
+        actor_id -> Nullable<Binary>,
+        actor_name -> Text,
+        reason -> Text,
+    }
+}
+
+diesel::table! {
+    replaced_seats (replacement_id, table_id, color) {
+        replacement_id -> Binary,
+        table_id -> Binary,
+        color -> Text,
+        player_id -> Binary,
+    }
+}
+
+diesel::table! {
     own_crests (id) {
         id -> Binary,
         tournament_id -> Binary,
@@ -415,6 +438,7 @@ diesel::joinable!(organizer_calls -> game_tables (table_id));
 diesel::joinable!(pool_entries -> pools (pool_id));
 diesel::joinable!(pools -> stages (stage_id));
 diesel::joinable!(ranked_tournaments -> tournaments (tournament_id));
+diesel::joinable!(replaced_seats -> replacements (replacement_id));
 diesel::joinable!(roles -> users (user_id));
 diesel::joinable!(rounds -> stages (stage_id));
 diesel::joinable!(seats -> game_tables (table_id));
@@ -435,6 +459,8 @@ diesel::allow_tables_to_appear_in_same_query!(
     pool_pins,
     pools,
     ranked_tournaments,
+    replaced_seats,
+    replacements,
     roles,
     rounds,
     seats,

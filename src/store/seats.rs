@@ -46,7 +46,10 @@ pub(super) fn insert(conn: &mut Conn, rows: Vec<SeatRow>) -> QueryResult<()> {
 }
 
 /// Makes `new` the seats of a table, if they are not.
-pub(super) fn replace(conn: &mut Conn, table: TableId, new: &[Seat]) -> Result<(), StoreError> {
+///
+/// # Errors
+/// When the database fails.
+pub fn replace(conn: &mut Conn, table: TableId, new: &[Seat]) -> Result<(), StoreError> {
     if of_table(conn, table)? == new {
         return Ok(());
     }

@@ -10,6 +10,7 @@ use super::index::Index;
 use super::own_crest::{CrestOwner, OwnCrest};
 use super::plan::Progress;
 use super::player::Player;
+use super::replacement::Replacement;
 use super::round::{Round, RoundState};
 use super::stage::{Pool, Stage};
 use super::table::Table;
@@ -79,6 +80,11 @@ impl Championship {
     /// Whether it was decided that what is drawn from a table stands, although its result was corrected since.
     pub fn is_let_stand(&self, table: TableId) -> bool {
         self.facts.let_stand.contains(&table)
+    }
+
+    /// Entries that took the seats of others after a draw, in the order in which it was decided.
+    pub fn replacements(&self) -> &[Replacement] {
+        &self.facts.replacements
     }
 
     /// The pictures that clubs have in the place of their crests; for organizers those that wait too.

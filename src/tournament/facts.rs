@@ -4,6 +4,7 @@ use super::entry::Entry;
 use super::id::TableId;
 use super::own_crest::OwnCrest;
 use super::player::Player;
+use super::replacement::Replacement;
 use super::round::Round;
 use super::stage::{Pool, Stage};
 use super::table::Table;
@@ -25,6 +26,8 @@ pub struct Facts {
     pub tables: Vec<Table>,
     /// Tables whose result was corrected after the next round was drawn, where it was decided that what is drawn stands.
     pub let_stand: Vec<TableId>,
+    /// Entries that took the seats of others after a draw, in the order in which it was decided.
+    pub replacements: Vec<Replacement>,
     /// Pictures that clubs have in the place of their crests, and those that wait to be approved.
     pub own_crests: Vec<OwnCrest>,
 }

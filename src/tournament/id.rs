@@ -57,6 +57,8 @@ ids! {
     DrawId,
     /// One board with its seats in one round.
     TableId,
+    /// An entry that took another's seats.
+    ReplacementId,
     /// A call for an organizer.
     CallId,
     /// One asking of who has come.

@@ -29,8 +29,17 @@ pub(super) struct Index {
 impl Index {
     /// Of all facts.
     pub fn of(facts: &Facts) -> Self {
-        let Facts { entries, players, stages, pools, rounds, tables, let_stand: _, own_crests } =
-            facts;
+        let Facts {
+            entries,
+            players,
+            stages,
+            pools,
+            rounds,
+            tables,
+            let_stand: _,
+            replacements: _,
+            own_crests,
+        } = facts;
         let rounds_by_id = ById::new(rounds.iter().map(|round| round.id));
         let round_of = |id| rounds_by_id.place(id).and_then(|place| rounds.get(place));
         let mut tables_of_stage = ByOwner::default();

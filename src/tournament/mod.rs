@@ -25,6 +25,7 @@ pub mod plan;
 pub mod player;
 pub mod preset;
 pub mod reach;
+pub mod replacement;
 pub mod result;
 pub mod round;
 pub mod rows;

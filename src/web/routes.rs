@@ -93,6 +93,16 @@ pub fn configure(app: &mut ServiceConfig) {
                 .post(table::correction::post),
         )
         .service(resource("/tables/{id}/calls").post(table::calls::post))
+        .service(
+            resource("/tables/{id}/decision")
+                .get(table::replacements::decision)
+                .post(table::replacements::decide),
+        )
+        .service(
+            resource("/tables/{id}/replacements/{replacement}")
+                .get(table::replacements::show)
+                .post(table::replacements::undo),
+        )
         // What their organizers do
         .service(resource("/tournaments/{id}/penalties").get(penalties::show))
         .service(resource("/tournaments/{id}/journal").get(journal::show))

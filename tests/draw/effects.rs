@@ -11,7 +11,7 @@ use cubilete::tournament::table::Table;
 use super::championship::Hall;
 
 /// Turns the result of a table round: the last is first.
-fn turned(hall: &Hall, table: TableId) -> Championship {
+pub fn turned(hall: &Hall, table: TableId) -> Championship {
     let mut after = hall.championship.clone();
     after.change(|facts| {
         let table = facts.tables.iter_mut().find(|it| it.id == table).unwrap();
@@ -25,7 +25,7 @@ fn turned(hall: &Hall, table: TableId) -> Championship {
     after
 }
 
-fn by_place(table: &Table) -> Vec<EntryId> {
+pub fn by_place(table: &Table) -> Vec<EntryId> {
     table.result.as_ref().unwrap().sides.iter().map(|side| side.entry).collect()
 }
 

@@ -22,6 +22,7 @@ mod outcomes;
 mod plan;
 mod properties;
 mod redo;
+mod replacing;
 mod result_list;
 mod rows;
 mod sheets;

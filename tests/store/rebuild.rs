@@ -5,12 +5,14 @@ use std::collections::BTreeSet;
 use cubilete::acts::demo::{self, Plan};
 use cubilete::acts::entries::{NewEntry, NewPerson};
 use cubilete::acts::tables::{self, TableAct};
-use cubilete::acts::{self, Caller, Moment, NotDone, Work, do_blocking, rounds};
+use cubilete::acts::{
+    self, Caller, Decision, Moment, NotDone, TableActError, Work, do_blocking, rounds,
+};
 use cubilete::store::journal::{self, Asked, By, Chain, JournalAct, NotRebuilt, Rebuild};
 use cubilete::store::{self, Conn, Store, entries, tournaments};
 use cubilete::tournament::entry::{Entry, EntryStatus};
 use cubilete::tournament::event::{Entered, EventKind};
-use cubilete::tournament::id::{RequestId, TournamentId};
+use cubilete::tournament::id::{EntryId, RequestId, TournamentId};
 use cubilete::tournament::player::Age;
 use cubilete::tournament::preset::Preset;
 use cubilete::tournament::result::Ending;
@@ -160,6 +162,58 @@ fn every_row_of_a_torneo_on_a_server() {
     every_row(backend::postgres, Preset::Torneo, 6);
 }
 
+/// Who takes another's seats after a corrected result does so again, and gives them back again.
+fn seats_taken_over(db: &Database) {
+    let store = &db.store;
+    let id = filled(store, Preset::Torneo, 16, Some(0));
+    let facts = || read(store, |conn| store::championship::load(conn, id));
+    let enter = |work: &mut Work<'_>, table: &Table, entries: Vec<EntryId>| {
+        let places = entries.into_iter().zip(1..).map(|(it, n)| (it, n, Ending::Placed)).collect();
+        let (entered, reason) = (Entered::Places(places), "acta".to_owned());
+        let kind = EventKind::Entered { entered, ended_at: None, reason };
+        let request = RequestId::new(&mut Moment::now().unwrap().ids);
+        let version = table.version();
+        tables::act(work, TableAct { table: table.id, game: 1, version, request, kind })
+    };
+    for table in facts().tables() {
+        act(store, |work| enter(work, table, table.entries()));
+    }
+    act(store, |work| rounds::close(work, id));
+    act(store, |work| rounds::draw(work, id, 5));
+    act(store, |work| rounds::publish(work, id));
+    let table = facts().tables()[0].clone();
+    let correct =
+        |work: &mut Work<'_>| enter(work, &table, table.entries().into_iter().rev().collect());
+    let (operator, mut moment) = (Caller::operator("Empar"), Moment::now().unwrap());
+    let asked = do_blocking(store, &operator, &mut moment, correct);
+    let Err(NotDone::Table(TableActError::Unfit { offers, .. })) = asked else {
+        panic!("{asked:?}")
+    };
+    assert_eq!(offers.len(), 2);
+    let replaced = offers.iter().map(|it| (it.goes, it.comes)).collect();
+    act(store, |work| {
+        work.decide(Decision { reason: "aún no se jugaba".into(), replaced });
+        correct(work)
+    });
+    assert_eq!(facts().replacements().len(), 2);
+    comes_back(db, id);
+    let last = facts().replacements()[1].clone();
+    act(store, |work| acts::replacements::undo(work, table.id, last.id, "era otra acta"));
+    assert_eq!(facts().replacements().len(), 1);
+    assert!(facts().is_let_stand(table.id));
+    comes_back(db, id);
+}
+
+#[test]
+fn seats_taken_over_come_back() {
+    seats_taken_over(&backend::sqlite());
+}
+
+#[test]
+fn seats_taken_over_come_back_on_a_server() {
+    seats_taken_over(&backend::postgres());
+}
+
 /// A tournament that is older than its journal: its logs are in none.
 fn older(db: &Database) {
     let store = &db.store;
@@ -300,7 +354,7 @@ fn wrong_postgres() {
 
 /// Columns of text that are told: none of them is what a person is called or writes of people by name. A new one is listed
 /// here, or in `UNTOLD` of `src/store/journal/relations.rs` with the reason why it is not told.
-const TOLD: [&str; 37] = [
+const TOLD: [&str; 39] = [
     "tournaments.name",
     "tournaments.venue",
     "tournaments.starts_on",
@@ -338,6 +392,8 @@ const TOLD: [&str; 37] = [
     "extra_times.reason",
     "roll_calls.name",
     "roll_calls.code",
+    "replacements.reason",
+    "replaced_seats.color",
 ];
 
 #[test]

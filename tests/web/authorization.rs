@@ -65,6 +65,8 @@ pub const GETS: &[(&str, Statuses)] = &[
     ("/tables/{table}/throws", [403, 403, 200, 200]),
     // Without a throw to correct.
     ("/tables/{table}/correction", [403, 403, 409, 409]),
+    ("/tables/{table}/decision", ORGANIZERS),
+    ("/tables/{table}/replacements/{replacement}", [403, 403, 403, 404]),
     ("/tournaments/{id}/penalties", HELPERS),
     ("/tournaments/{id}/journal", ORGANIZERS),
     ("/tournaments/{id}/settings", ORGANIZERS),
@@ -126,6 +128,8 @@ const POSTS: &[(&str, Statuses)] = &[
     ("/tables/{table}/keeper", [403, 403, 422, 422]),
     ("/tables/{table}/correction", [403, 403, 422, 422]),
     ("/tables/{table}/calls", [403, 403, 422, 422]),
+    ("/tables/{table}/decision", FORM),
+    ("/tables/{table}/replacements/{replacement}", [403, 403, 403, 404]),
     ("/tournaments/{id}/calls/{call}/answer", [403, 403, 403, 404]),
     ("/tournaments/{id}/results", [403, 403, 422, 422]),
     ("/tournaments/{id}/results/list", FORM),
@@ -296,6 +300,7 @@ const ACTS: &[Act] = &[
     ('O', "/tournaments/{id}/results", &[("undo", "{table}:1"), ("request", OTHER)], 303),
     ('O', "/tournaments/{id}/results/list", &[("text", "mesa;1\n1;1\n")], 200),
     ('O', "/tournaments/{id}/results/list/confirmation", &[("list", "mesa;1\n1;1\n")], 303),
+    ('O', "/tables/{table}/decision", &[("decision", "stand"), ("decision_reason", "hm")], 303),
     // Results are missing.
     ('O', "/tournaments/{id}/rounds/close", &[], 409),
     ('O', "/tournaments/{id}/pools/{pool}/pin", &[("act", "take")], 303),
@@ -391,6 +396,8 @@ fn every_act_has_a_well_made_form() {
         // With a file: in tests/web/own_crests.rs.
         "/tournaments/{id}/entries/{entry}/crest",
         "/tables/{table}/correction",
+        // Of a result that was corrected after a draw: in tests/web/replacements.rs.
+        "/tables/{table}/replacements/{replacement}",
         "/tournaments/{id}/settings",
         "/tournaments/{id}/stages/{number}",
         "/tournaments/{id}/display/settings",

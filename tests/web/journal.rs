@@ -54,7 +54,15 @@ fn all_words() -> BTreeSet<String> {
 }
 
 /// What comes about otherwise: an older database, a hand at it, other tournaments, corrections after a draw.
-const OTHERWISE: [&str; 5] = ["taken-over", "written", "rebuilt", "person-changed", "let-stand"];
+const OTHERWISE: [&str; 7] = [
+    "taken-over",
+    "written",
+    "rebuilt",
+    "person-changed",
+    "let-stand",
+    "replaced",
+    "replacement-undone",
+];
 
 /// Does an act as an operator at a device; the words of what it left.
 fn left<T>(
@@ -250,7 +258,7 @@ async fn every_act_leaves_its_entry() {
     assert_eq!(first, None, "what all these acts did is in the journal, row for row");
 }
 
-fn sorted(words: [&str; 5]) -> Vec<String> {
+fn sorted(words: [&str; 7]) -> Vec<String> {
     BTreeSet::from(words).into_iter().map(str::to_owned).collect()
 }
 

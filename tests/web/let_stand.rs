@@ -1,5 +1,5 @@
-//! A result that is corrected, or an entry that withdraws, after the next round was drawn: what it means is shown first, and what is drawn stands by
-//! a decision that is kept.
+//! A result that is corrected, or an entry that withdraws, after the next round was drawn: what it means is shown first,
+//! and what is drawn stands by a decision that is kept.
 
 use cubilete::acts::rounds;
 use cubilete::store;
@@ -13,7 +13,7 @@ use crate::app::{App, Browser, spawn_app};
 use crate::fixture::{self, confirm_all, draw, facts, organized, path, players, publish, revision};
 
 /// A torneo of sixteen whose second round is drawn and published; a table of the first with its result by place.
-async fn second_round(app: &App) -> (TournamentId, Browser, Table) {
+pub async fn second_round(app: &App) -> (TournamentId, Browser, Table) {
     let it = organized(app, Preset::Torneo, &players(16)).await;
     draw(app, it.id, 1);
     publish(app, it.id);
@@ -27,7 +27,7 @@ async fn second_round(app: &App) -> (TournamentId, Browser, Table) {
 }
 
 /// The fields of the form by places in which the last of the table is first.
-fn turned(table: &Table) -> Vec<(String, String)> {
+pub fn turned(table: &Table) -> Vec<(String, String)> {
     let sides = &table.result.as_ref().unwrap().sides;
     let mut fields = vec![("act".to_owned(), "places".to_owned())];
     for (side, place) in sides.iter().rev().zip(1..) {
@@ -77,8 +77,11 @@ async fn what_it_means_is_shown_and_what_is_drawn_stands_by_decision() {
     }
 
     // Without a reason nothing is decided; nothing of the form is lost.
-    let decision = shown.form("form:has(input[name=decision])");
+    let mut decision = shown.form("form:has(input[name=decision])");
     assert_eq!(decision.values("decision_reason"), ["Se leyó al revés"]);
+    for offered in shown.attributes("input[name=offered]", "value") {
+        decision = decision.with(&format!("instead_{offered}"), "stand");
+    }
     let asked = ana
         .send_form(&decision.clone().without("decision_reason").with("decision_reason", " "))
         .await;

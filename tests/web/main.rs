@@ -51,6 +51,7 @@ mod privacy;
 mod public;
 mod rankings;
 mod region;
+mod replacements;
 mod replay;
 mod results;
 mod rights;

@@ -9,23 +9,24 @@ use cubilete::acts::create::{NewTournament, TournamentChange};
 use cubilete::acts::entries::NewEntry;
 use cubilete::acts::hall::{BoardAct, Called, ClockAct, TimeGiven};
 use cubilete::acts::tables::{Recorded, Submitted, TableAct, TableActs};
-use cubilete::acts::{self, Caller, Moment, NotDone, Status, Work, do_blocking};
+use cubilete::acts::{self, Caller, Decision, Moment, NotDone, Status, Work, do_blocking};
 use cubilete::crest::own::Picture;
 use cubilete::rules::{Color, Ruleset};
 use cubilete::store;
 use cubilete::tournament::account::{RankingSettings, User};
 use cubilete::tournament::display::Display;
 use cubilete::tournament::entry::EntryStatus;
-use cubilete::tournament::event::{Entered, EventKind};
+use cubilete::tournament::event::{Actor, Entered, EventKind};
 use cubilete::tournament::id::{
-    CallId, EntryId, IdSource, OwnCrestId, PlayerId, PoolId, RankingId, RequestId, RollCallId,
-    RoundId, TableId, TournamentId, UserId,
+    CallId, EntryId, IdSource, OwnCrestId, PlayerId, PoolId, RankingId, ReplacementId, RequestId,
+    RollCallId, RoundId, TableId, TournamentId, UserId,
 };
 use cubilete::tournament::import::Wishes;
 use cubilete::tournament::plan::Progress;
 use cubilete::tournament::player::Age;
 use cubilete::tournament::preset::Preset;
 use cubilete::tournament::reach::{Charge, Grant, PoolName};
+use cubilete::tournament::replacement::Replacement;
 use cubilete::tournament::tournament::{Registration, Role};
 use image::{ImageFormat, RgbImage};
 
@@ -61,6 +62,7 @@ struct About {
     call: CallId,
     user: UserId,
     crest: OwnCrestId,
+    replacement: ReplacementId,
 }
 
 /// Every act that asks for rights, by its name.
@@ -287,6 +289,16 @@ fn acts(it: About) -> Vec<(&'static str, Whose, Act)> {
         ("rounds::discard", Organizer, boxed(move |w| acts::rounds::discard(w, it.id, ""))),
         ("rounds::publish", Organizer, boxed(move |w| acts::rounds::publish(w, it.id))),
         ("rounds::close", Organizer, boxed(move |w| acts::rounds::close(w, it.id))),
+        (
+            "replacements::decide",
+            Organizer,
+            boxed(move |w| acts::replacements::decide(w, it.table, &Decision::default())),
+        ),
+        (
+            "replacements::undo",
+            Organizer,
+            boxed(move |w| acts::replacements::undo(w, it.table, it.replacement, "Error")),
+        ),
         ("tables::act", Referee, boxed(move |w| acts::tables::act(w, act()))),
         ("tables::repeat", Referee, boxed(move |w| acts::tables::repeat(w, act(), 1))),
         (
@@ -351,8 +363,25 @@ async fn about(app: &App, id: TournamentId) -> About {
         roll_call: hall(app, id).latest_roll_call().unwrap().id,
         call,
         crest: crate::own_crests::waiting(app, id),
+        replacement: replaced(app, id, (table, facts.entries()[0].id)),
         user: referee.0.id,
     }
+}
+
+/// Somebody who sits for somebody at no table: nothing to take back.
+fn replaced(app: &App, id: TournamentId, (cause, goes): (TableId, EntryId)) -> ReplacementId {
+    let new = Replacement {
+        id: ReplacementId::new(&mut app.state.ids()),
+        cause,
+        goes,
+        comes: goes,
+        seats: Vec::new(),
+        reason: "hm".into(),
+        by: Actor { user: None, name: "Empar".into() },
+        at: cubilete::web::now(),
+    };
+    app.state.store.write_blocking(|conn| store::replacements::insert(conn, id, &new)).unwrap();
+    new.id
 }
 
 fn tried(app: &App, caller: &Caller, act: &Act) -> Result<(), NotDone> {

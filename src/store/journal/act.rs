@@ -197,6 +197,38 @@ pub enum JournalAct {
         #[serde(with = "texts")]
         tables: Vec<TableId>,
     },
+    /// An entry took the seats of another at drawn tables, because a corrected result says so.
+    #[serde(rename = "replaced")]
+    Replaced {
+        /// The table whose result was corrected.
+        #[serde(with = "text")]
+        table: TableId,
+        /// The tables.
+        #[serde(with = "texts")]
+        tables: Vec<TableId>,
+        /// Who sat there.
+        #[serde(with = "text")]
+        goes: EntryId,
+        /// Who sits there since.
+        #[serde(with = "text")]
+        comes: EntryId,
+    },
+    /// That was taken back: who sat there sits there again.
+    #[serde(rename = "replacement-undone")]
+    ReplacementUndone {
+        /// The table whose result was corrected.
+        #[serde(with = "text")]
+        table: TableId,
+        /// The tables.
+        #[serde(with = "texts")]
+        tables: Vec<TableId>,
+        /// Who sits there again.
+        #[serde(with = "text")]
+        goes: EntryId,
+        /// Who sat there meanwhile.
+        #[serde(with = "text")]
+        comes: EntryId,
+    },
     /// A device keeps a table's game.
     #[serde(rename = "kept")]
     Kept {

@@ -67,6 +67,7 @@ pub(super) const UNTOLD: &[Untold] = &[
     untold("organizer_calls", "by_name", Anew::Empty, PERSON),
     untold("organizer_calls", "answered_by", Anew::EmptyWith("answered_at"), PERSON),
     untold("extra_times", "actor_name", Anew::Account("actor_id"), PERSON),
+    untold("replacements", "actor_name", Anew::Account("actor_id"), PERSON),
     untold("presences", "actor_name", Anew::Account("actor_id"), PERSON),
 ];
 
@@ -117,6 +118,12 @@ pub(in crate::store) const FACTS: &[Relation] = {
         relation("presences", &["roll_call_id", "entry_id"], IN),
         relation("board_calls", &["table_id", "called_at"], IN),
         relation("let_stand_tables", &["table_id"], IN),
+        relation("replacements", &["id"], IN),
+        relation(
+            "replaced_seats",
+            &["replacement_id", "table_id", "color"],
+            Row("replacement_id", "replacements"),
+        ),
         relation("held_tables", &["table_id"], IN),
         relation("closed_boards", &["tournament_id", "board"], IN),
     ]

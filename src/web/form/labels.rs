@@ -7,6 +7,9 @@ pub fn label(name: &str) -> Option<&'static str> {
     if let Some(rule) = name.strip_prefix("rule_") {
         return rules::field(rule);
     }
+    if name.starts_with("instead_") {
+        return Some("field-instead");
+    }
     Some(match name {
         "a" => "field-a",
         "advance" => "field-advance",
@@ -90,6 +93,7 @@ pub fn label(name: &str) -> Option<&'static str> {
         "text_height" => "field-text-height",
         "tiebreak" => "field-tiebreak",
         "time_zone" => "field-time-zone",
+        "undo_reason" => "field-undo-reason",
         "turns" => "field-turns",
         "venue" => "field-venue",
         "weight" => "field-weight",

@@ -87,7 +87,8 @@ fn of_table(error: &TableActError) -> Message {
         TableActError::KeptElsewhere(_) => Message::new("kept-title"),
         TableActError::NotOpen => Message::new("error-round-not-open"),
         TableActError::NotAllowed => Message::new("error-forbidden"),
-        TableActError::Unfit(_) => Message::new("error-unfit"),
+        TableActError::Unfit { .. } => Message::new("error-unfit"),
+        TableActError::BuiltOn => Message::new("error-built-on"),
         TableActError::Refused(error) => Message::of_parts(error.parts()),
     }
 }

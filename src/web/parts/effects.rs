@@ -1,7 +1,7 @@
 //! What a correction or a withdrawal means beyond itself, in words (see [`crate::draw::effects()`]).
 
 use super::titles::{pool_title, round_title, stage_title};
-use crate::draw::Effect;
+use crate::draw::{Effect, Offer};
 use crate::tournament::championship::Championship;
 use crate::tournament::id::{EntryId, TableId};
 use crate::tournament::names::Names;
@@ -75,6 +75,59 @@ fn line(ctx: &Ctx, championship: &Championship, names: &Names, effect: &Effect) 
             }
         }
     }
+}
+
+/// Who could take whose seats, in words.
+pub struct OfferLine {
+    /// The field in which it is decided.
+    pub field: String,
+    /// Where: the table, or the group where there are several.
+    pub about: String,
+    /// The tables, where there are several; else empty.
+    pub tables: String,
+    /// Id of the entry that sits there.
+    pub goes: String,
+    /// Id of the one that would come.
+    pub comes: String,
+    /// "The Pines instead of El Puig".
+    pub replaces: String,
+    /// "El Puig stays".
+    pub stays: String,
+}
+
+/// Who could take whose seats, by name: for organizers.
+pub fn offer_lines(ctx: &Ctx, championship: &Championship, offers: &[Offer]) -> Vec<OfferLine> {
+    let names = Names::in_full(championship);
+    let offers = offers.iter().map(|Offer { goes, comes, tables }| {
+        let titles: Vec<String> =
+            tables.iter().map(|table| table_title(ctx, championship, *table)).collect();
+        let first = tables.first().and_then(|table| championship.table(*table));
+        let pool = first.and_then(|table| championship.pool(table.pool));
+        let stage = pool.and_then(|pool| championship.stage(pool.stage));
+        let group = pool.zip(stage).map(|(pool, stage)| {
+            let title = pool_title(ctx, stage, pool);
+            let stage = stage_title(ctx, championship, stage);
+            if title.is_empty() { stage } else { format!("{stage} · {title}") }
+        });
+        let is_one = titles.len() == 1;
+        let titles = titles.join(", ");
+        OfferLine {
+            field: format!("instead_{goes}"),
+            tables: if is_one { String::new() } else { titles.clone() },
+            about: group.filter(|_| !is_one).unwrap_or(titles),
+            goes: goes.to_string(),
+            comes: comes.to_string(),
+            replaces: in_place_of(ctx, &names, *goes, *comes),
+            stays: ctx.ta("replace-stays").with("name", names.entry(*goes)).to_string(),
+        }
+    });
+    offers.collect()
+}
+
+/// Who sits in whose place, in words.
+pub fn in_place_of(ctx: &Ctx, names: &Names, goes: EntryId, comes: EntryId) -> String {
+    let said = ctx.ta("replace-said").with("comes", names.entry(comes));
+    said.with("goes", names.entry(goes)).to_string()
 }
 
 /// What a table is called on a page that is about several rounds.

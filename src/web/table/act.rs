@@ -56,10 +56,10 @@ pub async fn post(ctx: Ctx, state: Data<AppState>, Id(at): Id<GameAt>, mut form:
             false => moved_on(&ctx, &state, &loaded, &new),
         };
     };
-    let stands = let_stand::decision(&mut form);
+    let decision = let_stand::decision(&mut form);
     let acted = state.act(&ctx, move |work| {
-        if let Some(reason) = stands {
-            work.let_stand(reason);
+        if let Some(decision) = decision {
+            work.decide(decision);
         }
         match named {
             Some(Named { color, name }) => {
@@ -74,9 +74,9 @@ pub async fn post(ctx: Ctx, state: Data<AppState>, Id(at): Id<GameAt>, mut form:
             let loaded = referee::load(&ctx, &state, at).await?;
             moved_on(&ctx, &state, &loaded, &new)
         }
-        Err(NotDone::Table(TableActError::Unfit(effects))) => {
+        Err(NotDone::Table(TableActError::Unfit { effects, offers })) => {
             let action = format!("{}/events", at.path());
-            let_stand::page(&ctx, &loaded, form, action, &effects)
+            let_stand::page(&ctx, &loaded, form, action, (&effects, &offers))
         }
         // The page says which one.
         Err(NotDone::Table(TableActError::KeptElsewhere(_))) => {

@@ -1,19 +1,21 @@
-//! What a corrected result means for what is drawn already, shown before it is accepted; and the decision that what is
-//! drawn stands.
+//! What a corrected result means for what is drawn already, shown before it is accepted; and the decision about it: who takes
+//! whose seats, and that the rest stands.
 
 use actix_web::http::StatusCode;
 use askama::Template;
 
 use super::Loaded;
-use crate::draw::Effect;
+use crate::acts::Decision;
+use crate::draw::{Effect, Offer};
+use crate::tournament::id::EntryId;
 use crate::web::form::Form;
 use crate::web::http::respond::{Answer, invalid};
-use crate::web::parts::effects::{EffectLine, effect_lines, table_title};
+use crate::web::parts::effects::{EffectLine, OfferLine, effect_lines, offer_lines, table_title};
 use crate::web::parts::head::Head;
 use crate::web::request::context::Ctx;
 
 /// Fields of the decision: the rest of the form is that of the result.
-const DECISION: [&str; 3] = ["csrf", "decision", "decision_reason"];
+const DECISION: [&str; 4] = ["csrf", "decision", "decision_reason", "offered"];
 
 #[derive(Template)]
 #[template(path = "table/let-stand.html")]
@@ -22,6 +24,7 @@ struct LetStandPage {
     head: Head,
     title: String,
     lines: Vec<EffectLine>,
+    offers: Vec<OfferLine>,
     form: Form,
     action: String,
     /// The result as it was sent.
@@ -29,19 +32,36 @@ struct LetStandPage {
     back: String,
 }
 
-/// Why what is drawn stands, if the form says so; noted in it what is wrong.
-pub fn decision(form: &mut Form) -> Option<String> {
+/// What becomes of what is drawn and why, if the form says so; noted in it what is wrong.
+pub fn decision(form: &mut Form) -> Option<Decision> {
     if form.value("decision") != "stand" {
         return None;
     }
-    form.text("decision_reason", 1..=200)
+    let offered: Vec<String> = form.all("offered").map(str::to_owned).collect();
+    let mut replaced = Vec::new();
+    for offered in &offered {
+        let goes = offered.parse::<EntryId>().ok();
+        let comes = form.choice(&format!("instead_{offered}"), |chosen| match chosen {
+            "stand" => Some(None),
+            comes => comes.parse::<EntryId>().ok().map(Some),
+        });
+        replaced.extend(goes.zip(comes.flatten()));
+    }
+    let reason = form.text("decision_reason", 1..=200)?;
+    (!form.has_errors()).then_some(Decision { reason, replaced })
 }
 
 /// What the correction that the form asks for means, with the form of the decision: 409.
 ///
 /// # Errors
 /// If it cannot be rendered.
-pub fn page(ctx: &Ctx, loaded: &Loaded, form: Form, action: String, effects: &[Effect]) -> Answer {
+pub fn page(
+    ctx: &Ctx,
+    loaded: &Loaded,
+    form: Form,
+    action: String,
+    (effects, offers): (&[Effect], &[Offer]),
+) -> Answer {
     let championship = &loaded.championship;
     let form = match form.has_field("decision_reason") {
         true => form,
@@ -50,11 +70,13 @@ pub fn page(ctx: &Ctx, loaded: &Loaded, form: Form, action: String, effects: &[E
             form.with("decision_reason", reason)
         }
     };
-    let sent = form.fields().iter().filter(|(name, _)| !DECISION.contains(&name.as_str()));
+    let is_sent = |name: &str| !DECISION.contains(&name) && !name.starts_with("instead_");
+    let sent = form.fields().iter().filter(|(name, _)| is_sent(name));
     let mut response = invalid(&LetStandPage {
         head: Head::beside(ctx, championship),
         title: table_title(ctx, championship, loaded.table.id),
         lines: effect_lines(ctx, championship, effects),
+        offers: offer_lines(ctx, championship, offers),
         action,
         sent: sent.cloned().collect(),
         back: format!("/tables/{}", loaded.table.id),

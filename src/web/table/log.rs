@@ -98,7 +98,8 @@ async fn refused(
             let why = ctx.t("error-round-not-open");
             answer(StatusCode::CONFLICT, &Trouble::NotOpen { why })
         }
-        TableActError::Unfit(_) => refused_for(ctx.t("error-unfit")),
+        TableActError::Unfit { .. } => refused_for(ctx.t("error-unfit")),
+        TableActError::BuiltOn => refused_for(ctx.t("error-built-on")),
         TableActError::NotAllowed => Err(WebError::Forbidden),
     }
 }

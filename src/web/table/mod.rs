@@ -18,6 +18,7 @@ pub mod let_stand;
 pub mod log;
 pub mod parse;
 pub mod referee;
+pub mod replacements;
 pub mod replay;
 pub mod result_form;
 pub mod scene;

@@ -9,6 +9,7 @@ use super::dice::DiceFacts;
 use super::files::file_name;
 use super::game_at::GameAt;
 use super::history::{TurnView, event_words, turns};
+use super::replacements::{self, ReplacementView};
 use super::scene::{is_on_turn, scene};
 use super::series::SeriesView;
 use super::story::StoryView;
@@ -48,7 +49,11 @@ struct ShowPage {
     penalties: Vec<PenaltyView>,
     /// For those who keep the game or organize.
     changes: Vec<ChangeView>,
-    /// For them too, once it is signed: where they go on.
+    /// Who sits in whose place since a result was corrected, here or because of this table.
+    replacements: Vec<ReplacementView>,
+    /// For organizers: where it is decided anew about what stands.
+    decision: Option<String>,
+    /// For those who keep the game or organize, once it is signed: where they go on.
     after: Option<After>,
 }
 
@@ -192,10 +197,14 @@ pub async fn show(ctx: Ctx, state: Data<AppState>, Id(at): Id<GameAt>) -> Answer
     }
     let names = loaded.names();
     let short = loaded.short_names(&names);
+    let view = TableFacts::new(&ctx, &loaded, (&names, &short));
+    let is_organizer = ctx.is_organizer(&tournament);
     let page = ShowPage {
+        replacements: replacements::of_table(&ctx, &loaded, &names),
+        decision: is_organizer.then(|| replacements::decision_path(&loaded, view.fit)).flatten(),
         head: Head::new(&ctx, &loaded.championship, Tab::Rounds)
             .sharing(share(&ctx, &loaded, &names)),
-        view: TableFacts::new(&ctx, &loaded, (&names, &short)),
+        view,
         turns: turns(&ctx, &loaded),
         board: BoardView::new(&scene(&ctx, &loaded, (&names, &short), Vec::new())),
         story: StoryView::new(&ctx, &loaded, &names),

@@ -51,6 +51,8 @@ journal-let-stand = { $n ->
     [one] Es va corregir el resultat i es va deixar com estava { $n } taula ja sortejada
    *[other] Es va corregir el resultat i es van deixar com estaven { $n } taules ja sortejades
 }
+journal-replaced = { $comes } es va asseure en lloc de { $goes } en el que ja estava sortejat
+journal-replacement-undone = Es va desfer el canvi: { $goes } torna a asseure’s en lloc de { $comes }
 journal-kept = Un altre dispositiu anota la taula
 journal-called = La taula va cridar l’organització
 journal-answered = Es va atendre la crida
@@ -115,6 +117,16 @@ let-stand-text = Pots corregir el resultat i deixar les taules sortejades com es
 let-stand-action = Corregir i deixar el sorteig
 let-stand-back = No corregir
 let-stand-note = Resultat corregit després del sorteig: el que estava sortejat es va quedar com estava.
+replace-text = En les taules que no han començat pots asseure qui passa ara en el lloc de qui ja no passa. La resta es queda com està. Queda anotat qui ho va decidir, quan i per què.
+replace-action = Corregir i aplicar el que s’ha decidit
+replace-said = { $comes } en lloc de { $goes }
+replace-stays = Es queda { $name }
+replacements-title = Canvis després del sorteig
+replacement-undo = Desfer el canvi
+replacement-undo-text = Cada seient torna a ser de qui el tenia, i el que estava sortejat es queda com estava. Queda anotat qui ho va decidir, quan i per què.
+decision-title = Canviar el que s’ha decidit
+decision-action = Aplicar el que s’ha decidit
+decision-back = No canviar res
 unfit-note = Resultat corregit després del sorteig: en la ronda següent juga qui passava abans.
 effect-comes = Passa: { $names }
 effect-goes = Ja no passa: { $names }
@@ -126,6 +138,9 @@ withdrawal-text = Pots retirar-la i deixar eixes taules com estan: es juguen sen
 withdrawal-action = Retirar la inscripció
 withdrawal-back = No retirar
 field-withdrawal-reason = Per què es retira
-field-decision-reason = Per què es deixa com està
+field-decision-reason = Per què es decidix així
+field-instead = Qui s’asseu
+field-undo-reason = Per què es desfà
 error-unfit = el que ja està sortejat deixaria de quadrar. Corregix el resultat des de la pàgina de la taula: allí es veu què canvia i es decidix.
+error-built-on = Ja no es pot canviar qui s’asseu: alguna d’eixes taules ha començat, l’anota un dispositiu o ja s’ha sortejat el següent.
 error-entry-unfit = La inscripció té taules publicades per jugar. Retira-la des de la seua pàgina: allí es veu què canvia i es decidix.

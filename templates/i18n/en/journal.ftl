@@ -51,6 +51,8 @@ journal-let-stand = { $n ->
     [one] Corrected the result and left { $n } drawn table as it was
    *[other] Corrected the result and left { $n } drawn tables as they were
 }
+journal-replaced = { $comes } was seated in place of { $goes } at what was drawn already
+journal-replacement-undone = The change was undone: { $goes } sits again in place of { $comes }
 journal-kept = Another device records the table
 journal-called = The table called the organizers
 journal-answered = Answered the call
@@ -115,6 +117,16 @@ let-stand-text = You can correct the result and leave the drawn tables as they a
 let-stand-action = Correct and leave the draw
 let-stand-back = Do not correct
 let-stand-note = Result corrected after the draw: the drawn tables were left as they were.
+replace-text = At tables that have not begun you can seat who goes through now in the place of who no longer does. Everything else is left as it is. Who decided it, when and why is recorded.
+replace-action = Correct and apply the decision
+replace-said = { $comes } in place of { $goes }
+replace-stays = { $name } stays
+replacements-title = Changes after the draw
+replacement-undo = Undo the change
+replacement-undo-text = Every seat goes back to who had it, and the draw is left as it was. Who decided it, when and why is recorded.
+decision-title = Change the decision
+decision-action = Apply the decision
+decision-back = Change nothing
 unfit-note = Result corrected after the draw: who went through before plays in the next round.
 effect-comes = Goes through: { $names }
 effect-goes = No longer goes through: { $names }
@@ -126,6 +138,9 @@ withdrawal-text = You can withdraw it and leave those tables as they are: they a
 withdrawal-action = Withdraw the entry
 withdrawal-back = Do not withdraw
 field-withdrawal-reason = Why it is withdrawn
-field-decision-reason = Why it is left as it is
+field-decision-reason = Why it is decided so
+field-instead = Who sits here
+field-undo-reason = Why it is undone
 error-unfit = what is drawn already would no longer fit. Correct the result from the table’s page: there you see what changes and decide.
+error-built-on = Who sits there can no longer be changed: one of those tables has begun, a device keeps it, or what comes next is drawn already.
 error-entry-unfit = The entry has published tables left to play. Withdraw it from its own page: there you see what changes and decide.

@@ -51,6 +51,8 @@ journal-let-stand = { $n ->
     [one] Se corrigió el resultado y se dejó como estaba { $n } mesa ya sorteada
    *[other] Se corrigió el resultado y se dejaron como estaban { $n } mesas ya sorteadas
 }
+journal-replaced = { $comes } se sentó en lugar de { $goes } en lo ya sorteado
+journal-replacement-undone = Se deshizo el cambio: { $goes } vuelve a sentarse en lugar de { $comes }
 journal-kept = Otro dispositivo anota la mesa
 journal-called = La mesa llamó a la organización
 journal-answered = Se atendió la llamada
@@ -115,6 +117,16 @@ let-stand-text = Puedes corregir el resultado y dejar las mesas sorteadas como e
 let-stand-action = Corregir y dejar lo sorteado
 let-stand-back = No corregir
 let-stand-note = Resultado corregido después del sorteo: lo sorteado se quedó como estaba.
+replace-text = En las mesas que no han empezado puedes sentar a quien pasa ahora en el sitio de quien ya no pasa. Lo demás se queda como está. Queda anotado quién lo decidió, cuándo y por qué.
+replace-action = Corregir y aplicar lo decidido
+replace-said = { $comes } en lugar de { $goes }
+replace-stays = Se queda { $name }
+replacements-title = Cambios después del sorteo
+replacement-undo = Deshacer el cambio
+replacement-undo-text = Cada sitio vuelve a ser de quien lo tenía, y lo sorteado se queda como estaba. Queda anotado quién lo decidió, cuándo y por qué.
+decision-title = Cambiar lo decidido
+decision-action = Aplicar lo decidido
+decision-back = No cambiar nada
 unfit-note = Resultado corregido después del sorteo: en la ronda siguiente juega quien pasaba antes.
 effect-comes = Pasa: { $names }
 effect-goes = Ya no pasa: { $names }
@@ -126,6 +138,9 @@ withdrawal-text = Puedes retirarla y dejar esas mesas como están: se juegan sin
 withdrawal-action = Retirar la inscripción
 withdrawal-back = No retirar
 field-withdrawal-reason = Por qué se retira
-field-decision-reason = Por qué se deja como está
+field-decision-reason = Por qué se decide así
+field-instead = Quién se sienta
+field-undo-reason = Por qué se deshace
 error-unfit = lo que ya está sorteado dejaría de cuadrar. Corrige el resultado desde la página de la mesa: allí se ve qué cambia y se decide.
+error-built-on = Ya no se puede cambiar quién se sienta: alguna de esas mesas ha empezado, la anota un dispositivo o ya se ha sorteado lo siguiente.
 error-entry-unfit = La inscripción tiene mesas publicadas por jugar. Retírala desde su página: allí se ve qué cambia y se decide.

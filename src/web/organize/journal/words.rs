@@ -140,6 +140,12 @@ impl Shown<'_> {
             JournalAct::LetStand { table, tables } => {
                 (self.ctx.tn("journal-let-stand", tables.len()), self.table(*table))
             }
+            JournalAct::Replaced { table, goes, comes, .. } => {
+                (self.seats("journal-replaced", *goes, *comes), self.table(*table))
+            }
+            JournalAct::ReplacementUndone { table, goes, comes, .. } => {
+                (self.seats("journal-replacement-undone", *goes, *comes), self.table(*table))
+            }
             JournalAct::Kept { table } => of_table("journal-kept", table),
             JournalAct::Called { table } => of_table("journal-called", table),
             JournalAct::Answered { table } => of_table("journal-answered", table),
@@ -223,6 +229,12 @@ impl Shown<'_> {
             true => self.ctx.tn("journal-time-taken", n),
             false => self.ctx.tn("journal-time-given", n),
         }
+    }
+
+    /// Who sits for whom.
+    fn seats(&self, key: &'static str, goes: EntryId, comes: EntryId) -> String {
+        let said = self.ctx.ta(key).with("goes", self.names.entry(goes));
+        said.with("comes", self.names.entry(comes)).to_string()
     }
 
     fn board(&self, key: &'static str, board: u16) -> String {

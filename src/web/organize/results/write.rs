@@ -112,10 +112,10 @@ pub async fn post(
         }
     };
     let submitted = TableAct { table: asked.at.table, game, version, request, kind };
-    let stands = let_stand::decision(&mut form);
+    let decision = let_stand::decision(&mut form);
     let acted = state.act(&ctx, move |work| {
-        if let Some(reason) = stands {
-            work.let_stand(reason);
+        if let Some(decision) = decision {
+            work.decide(decision);
         }
         act(work, submitted)
     });
@@ -125,9 +125,9 @@ pub async fn post(
             let loaded = Loaded::load(&state, asked.at).await?;
             moved_on(&ctx, &state, &back, &loaded, &new).await
         }
-        Err(NotDone::Table(TableActError::Unfit(effects))) => {
+        Err(NotDone::Table(TableActError::Unfit { effects, offers })) => {
             let action = format!("/tournaments/{id}/results");
-            let_stand::page(&ctx, &loaded, form, action, &effects)
+            let_stand::page(&ctx, &loaded, form, action, (&effects, &offers))
         }
         Err(NotDone::Table(TableActError::Refused(error))) => {
             let why = words::sentence(&ctx, error.parts());

@@ -1,0 +1,2 @@
+drop table replaced_seats;
+drop table replacements;

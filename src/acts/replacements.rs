@@ -1,0 +1,171 @@
+//! Who sits in whose place at drawn tables since a corrected result: decided, decided later, taken back.
+
+use super::not_done::TableActError;
+use super::{Decision, NotDone, Work, queue};
+use crate::draw::replacing::{self, Offer};
+use crate::store::journal::JournalAct;
+use crate::store::{self, StoreError};
+use crate::tournament::championship::Championship;
+use crate::tournament::id::{EntryId, ReplacementId, TableId, TournamentId};
+use crate::tournament::replacement::{ReplacedSeat, Replacement};
+use crate::tournament::table::{Seat, Table};
+use crate::tournament::tournament::Role;
+
+/// Decides anew about what was drawn from a table and stood: entries take the seats of others, as offered.
+///
+/// # Errors
+/// [`TableActError::BuiltOn`] where that is not possible, or not any more.
+pub fn decide(work: &mut Work<'_>, cause: TableId, decision: &Decision) -> Result<(), NotDone> {
+    let tournament = store::tables::tournament_of(work.conn, cause)?;
+    work.caller.require(tournament, Role::Organizer)?;
+    work.open(tournament)?;
+    let championship = store::championship::load(work.conn, tournament)?;
+    let offers = offers(work, &championship, cause)?;
+    let chosen = chosen(&offers, &decision.replaced).ok_or(TableActError::BuiltOn)?;
+    for offer in &chosen {
+        replace(work, (tournament, cause), offer, &decision.reason)?;
+    }
+    Ok(())
+}
+
+/// Gives the seats of a replacement back to who had them, for a reason; what was drawn stands again.
+///
+/// # Errors
+/// [`StoreError::NotFound`] where the table has no such replacement; [`TableActError::BuiltOn`] where something has begun
+/// at one of its tables, or is drawn since.
+pub fn undo(
+    work: &mut Work<'_>,
+    table: TableId,
+    id: ReplacementId,
+    reason: &str,
+) -> Result<(), NotDone> {
+    let tournament = store::tables::tournament_of(work.conn, table)?;
+    work.caller.require(tournament, Role::Organizer)?;
+    work.open(tournament)?;
+    let championship = store::championship::load(work.conn, tournament)?;
+    let mut replacements = championship.replacements().iter();
+    let found = replacements.find(|it| it.id == id && (it.cause == table || it.is_at(table)));
+    let known = found.ok_or(StoreError::NotFound("replacement"))?;
+    let tables = known.tables();
+    let is_free = replacing::can_be_taken_back(&championship, known);
+    if !is_free || is_any_kept(work, &tables)? {
+        return Err(TableActError::BuiltOn.into());
+    }
+    let Replacement { cause, goes, comes, .. } = *known;
+    let mut shown = tables.clone();
+    shown.push(cause);
+    work.change_at_all(tournament, shown, |work| {
+        for table in tables.iter().filter_map(|id| championship.table(*id)) {
+            let mut seats = table.seats.clone();
+            known.take_back(table, &mut seats);
+            store::seats::replace(work.conn, table.id, &seats)?;
+        }
+        for pool in replacing::pools(&championship, &tables, comes, goes) {
+            store::pools::replace(work.conn, pool.id, comes, goes)?;
+        }
+        store::replacements::delete(work.conn, id)?;
+        store::let_stand::insert(work.conn, tournament, cause)?;
+        queue::settle(work, tournament)?;
+        let told = JournalAct::ReplacementUndone { table: cause, tables, goes, comes };
+        Ok(((), told.because(reason)))
+    })
+}
+
+/// Who could take whose seats because of a table's result: at tables where nothing has begun, and that no device keeps.
+///
+/// # Errors
+/// When the database fails.
+pub(super) fn offers(
+    work: &mut Work<'_>,
+    championship: &Championship,
+    cause: TableId,
+) -> Result<Vec<Offer>, StoreError> {
+    let mut free = Vec::new();
+    for offer in replacing::offers(championship, cause) {
+        if !is_any_kept(work, &offer.tables)? {
+            free.push(offer);
+        }
+    }
+    Ok(free)
+}
+
+/// The offers that were asked for; none where one of them is not among them.
+pub(super) fn chosen(offers: &[Offer], asked: &[(EntryId, EntryId)]) -> Option<Vec<Offer>> {
+    let of = |(goes, comes): &(EntryId, EntryId)| {
+        offers.iter().find(|offer| offer.goes == *goes && offer.comes == *comes).cloned()
+    };
+    asked.iter().map(of).collect()
+}
+
+/// Seats who comes in the place of who goes.
+///
+/// # Errors
+/// When the database fails.
+pub(super) fn replace(
+    work: &mut Work<'_>,
+    (tournament, cause): (TournamentId, TableId),
+    offer: &Offer,
+    reason: &str,
+) -> Result<(), NotDone> {
+    let championship = store::championship::load(work.conn, tournament)?;
+    let Offer { goes, comes, ref tables } = *offer;
+    let mut shown = tables.clone();
+    shown.push(cause);
+    work.change_at_all(tournament, shown, |work| {
+        let mut before = Vec::new();
+        for table in tables.iter().filter_map(|id| championship.table(*id)) {
+            let seats = replacing::seated(&championship, table, offer);
+            let seats = seats.ok_or(TableActError::BuiltOn)?;
+            store::seats::replace(work.conn, table.id, &seats)?;
+            before.extend(given_up(table, goes));
+        }
+        for pool in replacing::pools(&championship, tables, goes, comes) {
+            store::pools::replace(work.conn, pool.id, goes, comes)?;
+        }
+        let new = Replacement {
+            id: ReplacementId::new(work.ids),
+            cause,
+            goes,
+            comes,
+            seats: before,
+            reason: reason.to_owned(),
+            by: work.caller.actor().clone(),
+            at: work.now,
+        };
+        store::replacements::insert(work.conn, tournament, &new)?;
+        queue::settle(work, tournament)?;
+        let told = JournalAct::Replaced { table: cause, tables: tables.clone(), goes, comes };
+        Ok(((), told.because(reason)))
+    })
+}
+
+/// Says that drawn tables stand although they do not fit.
+///
+/// # Errors
+/// When the database fails.
+pub(super) fn let_stand(
+    work: &mut Work<'_>,
+    (tournament, cause): (TournamentId, TableId),
+    tables: Vec<TableId>,
+    reason: &str,
+) -> Result<(), NotDone> {
+    work.change(tournament, |work| {
+        store::let_stand::insert(work.conn, tournament, cause)?;
+        Ok(((), JournalAct::LetStand { table: cause, tables }.because(reason)))
+    })
+}
+
+fn given_up(table: &Table, goes: EntryId) -> impl Iterator<Item = ReplacedSeat> {
+    let seat =
+        |seat: &Seat| ReplacedSeat { table: table.id, color: seat.color, player: seat.player };
+    table.seats.iter().filter(move |seat| seat.entry == goes).map(seat)
+}
+
+fn is_any_kept(work: &mut Work<'_>, tables: &[TableId]) -> Result<bool, StoreError> {
+    for table in tables {
+        if store::keepers::of_table(work.conn, *table)?.is_some() {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}

@@ -1,0 +1,186 @@
+//! Who sits in whose place at drawn tables since a corrected result: shown, decided anew, taken back.
+
+use actix_web::HttpRequest;
+use actix_web::web::Data;
+use askama::Template;
+
+use super::Loaded;
+use super::game_at::GameAt;
+use super::let_stand;
+use super::words::name_of;
+use crate::acts::replacements;
+use crate::draw::bracket::Fit;
+use crate::draw::replacing::{can_be_taken_back, offers};
+use crate::tournament::id::{ReplacementId, TableId};
+use crate::tournament::names::Names;
+use crate::tournament::replacement::Replacement;
+use crate::tournament::tournament::Role;
+use crate::web::form::Form;
+use crate::web::http::error::WebError;
+use crate::web::http::path::{self, Id};
+use crate::web::http::respond::{Answer, invalid, render, see_other};
+use crate::web::parts::effects::{OfferLine, in_place_of, offer_lines, table_title};
+use crate::web::parts::head::Head;
+use crate::web::request::context::Ctx;
+use crate::web::state::AppState;
+
+/// A replacement on the pages of the tables that it is about.
+pub struct ReplacementView {
+    /// Who sits in whose place.
+    pub said: String,
+    /// When and by whom.
+    pub head: String,
+    /// Why.
+    pub reason: String,
+    /// The table whose result was corrected and the tables where somebody else sits: address and name.
+    pub tables: Vec<(String, String)>,
+    /// Where it is taken back, for organizers, as long as that is possible; else empty.
+    pub undo: String,
+}
+
+#[derive(Template)]
+#[template(path = "table/decision.html")]
+struct DecisionPage {
+    ctx: Ctx,
+    head: Head,
+    title: String,
+    offers: Vec<OfferLine>,
+    form: Form,
+    back: String,
+}
+
+#[derive(Template)]
+#[template(path = "table/replacement.html")]
+struct ReplacementPage {
+    ctx: Ctx,
+    head: Head,
+    title: String,
+    view: ReplacementView,
+    form: Form,
+    back: String,
+}
+
+/// The replacements that a table is about, the latest first.
+pub fn of_table(ctx: &Ctx, loaded: &Loaded, names: &Names) -> Vec<ReplacementView> {
+    let id = loaded.table.id;
+    let all = loaded.championship.replacements().iter().rev();
+    let own = all.filter(|it| it.cause == id || it.is_at(id));
+    own.map(|it| view(ctx, loaded, names, it)).collect()
+}
+
+/// Where organizers decide anew about what stands although a table's result was corrected; none where nothing can be.
+pub fn decision_path(loaded: &Loaded, fit: Fit) -> Option<String> {
+    let (championship, id) = (&loaded.championship, loaded.table.id);
+    let stands = fit != Fit::Fits || championship.is_let_stand(id);
+    let can_be = stands && !offers(championship, id).is_empty();
+    can_be.then(|| format!("/tables/{id}/decision"))
+}
+
+/// `GET /tables/{id}/decision`
+pub async fn decision(ctx: Ctx, state: Data<AppState>, Id(table): Id<TableId>) -> Answer {
+    let loaded = load(&ctx, &state, table).await?;
+    render(&decision_page(&ctx, &loaded, Form::empty()))
+}
+
+/// `POST /tables/{id}/decision`
+pub async fn decide(
+    ctx: Ctx,
+    state: Data<AppState>,
+    Id(table): Id<TableId>,
+    mut form: Form,
+) -> Answer {
+    let loaded = load(&ctx, &state, table).await?;
+    let Some(decision) = let_stand::decision(&mut form) else {
+        return invalid(&decision_page(&ctx, &loaded, form));
+    };
+    state.act(&ctx, move |work| replacements::decide(work, table, &decision)).await?;
+    see_other(format!("/tables/{table}"))
+}
+
+/// `GET /tables/{id}/replacements/{replacement}`
+pub async fn show(
+    ctx: Ctx,
+    state: Data<AppState>,
+    Id(table): Id<TableId>,
+    req: HttpRequest,
+) -> Answer {
+    let loaded = load(&ctx, &state, table).await?;
+    render(&replacement_page(&ctx, &loaded, path::param(&req, "replacement")?, Form::empty())?)
+}
+
+/// `POST /tables/{id}/replacements/{replacement}`
+pub async fn undo(
+    ctx: Ctx,
+    state: Data<AppState>,
+    Id(table): Id<TableId>,
+    req: HttpRequest,
+    mut form: Form,
+) -> Answer {
+    let loaded = load(&ctx, &state, table).await?;
+    let id: ReplacementId = path::param(&req, "replacement")?;
+    let Some(reason) = form.text("undo_reason", 1..=200) else {
+        return invalid(&replacement_page(&ctx, &loaded, id, form)?);
+    };
+    state.act(&ctx, move |work| replacements::undo(work, table, id, &reason)).await?;
+    see_other(format!("/tables/{table}"))
+}
+
+async fn load(ctx: &Ctx, state: &AppState, table: TableId) -> Result<Loaded, WebError> {
+    let loaded = Loaded::load(state, GameAt::current(table)).await?;
+    ctx.require_role(loaded.championship.tournament.id, Role::Organizer)?;
+    Ok(loaded)
+}
+
+fn decision_page(ctx: &Ctx, loaded: &Loaded, form: Form) -> DecisionPage {
+    let (championship, id) = (&loaded.championship, loaded.table.id);
+    DecisionPage {
+        head: Head::beside(ctx, championship),
+        title: table_title(ctx, championship, id),
+        offers: offer_lines(ctx, championship, &offers(championship, id)),
+        form,
+        back: format!("/tables/{id}"),
+        ctx: ctx.clone(),
+    }
+}
+
+fn replacement_page(
+    ctx: &Ctx,
+    loaded: &Loaded,
+    id: ReplacementId,
+    form: Form,
+) -> Result<ReplacementPage, WebError> {
+    let (championship, table) = (&loaded.championship, loaded.table.id);
+    let is_it = |it: &&Replacement| it.id == id && (it.cause == table || it.is_at(table));
+    let found = championship.replacements().iter().find(is_it).ok_or(WebError::NotFound)?;
+    Ok(ReplacementPage {
+        head: Head::beside(ctx, championship),
+        title: table_title(ctx, championship, table),
+        view: view(ctx, loaded, &Names::in_full(championship), found),
+        form,
+        back: format!("/tables/{table}"),
+        ctx: ctx.clone(),
+    })
+}
+
+fn view(ctx: &Ctx, loaded: &Loaded, names: &Names, it: &Replacement) -> ReplacementView {
+    let championship = &loaded.championship;
+    let tournament = &championship.tournament;
+    let may = ctx.is_organizer(&tournament.id) && can_be_taken_back(championship, it);
+    let at = ctx.datetime(it.at, tournament.settings.time_zone);
+    let tables = std::iter::once(it.cause).chain(it.tables());
+    let others = tables.filter(|id| *id != loaded.table.id);
+    // A bye has no page.
+    let played = others.filter(|id| championship.table(*id).is_some_and(|it| it.kind.is_played()));
+    ReplacementView {
+        said: in_place_of(ctx, names, it.goes, it.comes),
+        head: format!("{at} · {}", name_of(ctx, &it.by)),
+        reason: it.reason.clone(),
+        tables: played
+            .map(|id| (format!("/tables/{id}"), table_title(ctx, championship, id)))
+            .collect(),
+        undo: match may {
+            true => format!("/tables/{}/replacements/{}", loaded.table.id, it.id),
+            false => String::new(),
+        },
+    }
+}

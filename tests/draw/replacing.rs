@@ -1,0 +1,220 @@
+//! Who takes whose seats at drawn tables after a corrected result.
+
+use std::collections::BTreeSet;
+
+use cubilete::draw::bracket::{Fit, fit};
+use cubilete::draw::redo::redo;
+use cubilete::draw::replacing::{can_be_taken_back, offers, pools, seated};
+use cubilete::draw::{NextStep, Offer, crosstable, entrants};
+use cubilete::tournament::championship::Championship;
+use cubilete::tournament::event::Actor;
+use cubilete::tournament::id::{EntryId, IdSource, ReplacementId, TableId};
+use cubilete::tournament::replacement::{ReplacedSeat, Replacement};
+use cubilete::tournament::round::RoundState;
+use cubilete::tournament::table::{Table, TableKind};
+
+use super::championship::Hall;
+use super::effects::{by_place, turned};
+
+/// As the act does it: the seats, the pools, and what is kept of it.
+fn replaced(hall: &Hall, before: &Championship, cause: TableId, offer: &Offer) -> Championship {
+    let Offer { goes, comes, tables } = offer;
+    let of = |id: &TableId| before.table(*id).unwrap();
+    let given_up = tables.iter().map(of).flat_map(|table| {
+        let own = table.seats.iter().filter(|seat| seat.entry == *goes);
+        own.map(|seat| ReplacedSeat { table: table.id, color: seat.color, player: seat.player })
+    });
+    let replacement = Replacement {
+        id: ReplacementId::new(&mut IdSource::new(1, [7; 32])),
+        cause,
+        goes: *goes,
+        comes: *comes,
+        seats: given_up.collect(),
+        reason: "Se leyó al revés".into(),
+        by: Actor { user: None, name: "Empar".into() },
+        at: hall.now,
+    };
+    let seats: Vec<_> =
+        tables.iter().map(|id| (*id, seated(before, of(id), offer).unwrap())).collect();
+    let pools: Vec<_> =
+        pools(before, tables, *goes, *comes).into_iter().map(|pool| pool.id).collect();
+    let mut after = before.clone();
+    after.change(|facts| {
+        for (id, seats) in seats {
+            facts.tables.iter_mut().find(|table| table.id == id).unwrap().seats = seats;
+        }
+        for pool in facts.pools.iter_mut().filter(|pool| pools.contains(&pool.id)) {
+            for entry in pool.entries.iter_mut().filter(|entry| *entry == goes) {
+                *entry = *comes;
+            }
+        }
+        facts.replacements.push(replacement);
+    });
+    after
+}
+
+/// Each draw is made again as it was, whoever took whose seats since.
+#[track_caller]
+fn is_redone(hall: &Hall, championship: &Championship) {
+    for draw in &hall.draws {
+        let redone = redo(championship, draw, |table| table.seats.clone()).unwrap();
+        assert_eq!(redone.difference(draw), None, "round {}", draw.first_round);
+    }
+}
+
+fn all(mut championship: Championship, hall: &Hall, cause: TableId) -> Championship {
+    for offer in offers(&championship.clone(), cause) {
+        championship = replaced(hall, &championship, cause, &offer);
+    }
+    championship
+}
+
+/// Sixteen, the second round published; a table of the first.
+fn second_round() -> (Hall, Table) {
+    let mut hall = Hall::torneo(16);
+    hall.run_until(|step| matches!(step, NextStep::Close { .. }));
+    let first = hall.last_tables()[0].clone();
+    for _ in 0..3 {
+        hall.step();
+    }
+    (hall, first)
+}
+
+#[test]
+fn the_better_placed_who_comes_sits_for_the_better_placed_who_goes() {
+    let (hall, first) = second_round();
+    assert_eq!(offers(&hall.championship, first.id), [], "all sit where they should");
+    let places = by_place(&first);
+    let after = turned(&hall, first.id);
+    let found = offers(&after, first.id);
+    let pairs: Vec<_> = found.iter().map(|it| (it.goes, it.comes)).collect();
+    // Turned round, the last is first; who goes stands third and fourth.
+    assert_eq!(pairs, [(places[1], places[3]), (places[0], places[2])]);
+    for offer in &found {
+        let seats = |championship: &Championship| {
+            championship.table(offer.tables[0]).unwrap().seats.clone()
+        };
+        let (old, new) = (seats(&after), seats(&replaced(&hall, &after, first.id, offer)));
+        for (old, new) in old.iter().zip(&new) {
+            assert_eq!(old.color, new.color);
+            let expected = if old.entry == offer.goes { offer.comes } else { old.entry };
+            assert_eq!(new.entry, expected);
+        }
+    }
+    let done = all(after, &hall, first.id);
+    assert_eq!(fit(&done, first.id), Fit::Fits);
+    assert_eq!(offers(&done, first.id), []);
+    assert_eq!(done.pools(), hall.championship.pools(), "the only pool has all of them");
+    is_redone(&hall, &done);
+    assert!(done.replacements().iter().all(|it| can_be_taken_back(&done, it)));
+}
+
+#[test]
+fn nobody_is_offered_a_seat_where_something_has_begun_or_is_drawn_since() {
+    let (mut hall, first) = second_round();
+    let offered = |hall: &Hall| offers(&turned(hall, first.id), first.id);
+    let found = offered(&hall);
+    let mut other = Hall { championship: hall.championship.clone(), ..Hall::torneo(16) };
+    other.change_table(found[0].tables[0], |table| table.games[0].version = 1);
+    assert!(
+        offered(&other).iter().all(|it| it.tables != found[0].tables),
+        "a line in its log is enough"
+    );
+    hall.step();
+    assert_eq!(offered(&hall), []);
+    // A bye has nothing to begin, but what is closed stands.
+    let (mut hall, first) = second_round();
+    let rounds: Vec<_> = hall.championship.rounds().iter().map(|round| round.id).collect();
+    hall.set_state(&rounds, RoundState::Closed);
+    assert_eq!(offers(&turned(&hall, first.id), first.id), []);
+}
+
+#[test]
+fn what_was_built_on_is_not_taken_back() {
+    let (mut hall, first) = second_round();
+    let done = all(turned(&hall, first.id), &hall, first.id);
+    let last = done.replacements().last().unwrap().clone();
+    hall.championship = done;
+    assert!(can_be_taken_back(&hall.championship, &last));
+    let table = last.tables()[0];
+    let mut begun = Hall { championship: hall.championship.clone(), ..Hall::torneo(16) };
+    begun.change_table(table, |table| table.games[0].version = 1);
+    assert!(!can_be_taken_back(&begun.championship, &last));
+    // Who went sits there again for somebody else: then that comes first.
+    let other = hall.championship.table(table).unwrap().entries();
+    let rival = other.into_iter().find(|it| *it != last.comes).unwrap();
+    let offer = Offer { goes: rival, comes: last.goes, tables: vec![table] };
+    let again = replaced(&hall, &hall.championship, first.id, &offer);
+    assert!(!can_be_taken_back(&again, &last));
+    assert!(can_be_taken_back(&again, again.replacements().last().unwrap()));
+    is_redone(&hall, &again);
+}
+
+/// Of some league the table whose turned result sends another to the next stage, as it is then.
+fn other_champion(hall: &Hall, played: &[Table]) -> (TableId, Championship, Vec<Offer>) {
+    let found = played.iter().filter(|table| table.result.is_some()).find_map(|table| {
+        let after = turned(hall, table.id);
+        let found = offers(&after, table.id);
+        (!found.is_empty()).then_some((table.id, after, found))
+    });
+    found.unwrap()
+}
+
+#[test]
+fn who_wins_a_sector_after_all_takes_all_seats_of_its_champion_in_the_groups() {
+    let mut hall = Hall::jcf(&[3; 9]);
+    let second = hall.stage(2);
+    hall.run_until(|step| matches!(step, NextStep::Play { stage, .. } if *stage == second));
+    let stage = hall.stage(1);
+    let played: Vec<Table> = hall.championship.tables_of_stage(stage).cloned().collect();
+    let (cause, after, found) = other_champion(&hall, &played);
+    let [offer] = &found[..] else { panic!("{found:?}") };
+    let sector = |entry: EntryId| after.entry(entry).unwrap().sector.clone();
+    assert_eq!(sector(offer.goes), sector(offer.comes));
+    let all_of = |championship: &Championship, entry: EntryId| -> Vec<TableId> {
+        let of_stage = championship.tables_of_stage(second).filter(|table| table.has(entry));
+        of_stage.map(|table| table.id).collect()
+    };
+    assert_eq!(offer.tables, all_of(&after, offer.goes), "rests too");
+    let is_played = |id: &&TableId| after.table(**id).unwrap().kind == TableKind::Played;
+    assert!(offer.tables.iter().filter(is_played).count() > 1);
+
+    let done = replaced(&hall, &after, cause, offer);
+    assert_eq!(all_of(&done, offer.comes), offer.tables);
+    assert!(all_of(&done, offer.goes).is_empty());
+    let entrants: BTreeSet<_> =
+        entrants(&done, done.stage(second).unwrap()).unwrap().into_iter().collect();
+    let drawn: BTreeSet<_> =
+        done.pools_of(second).flat_map(|pool| pool.entries.iter().copied()).collect();
+    assert_eq!(drawn, entrants, "the groups are of those who qualified");
+    let pool = done.pools_of(second).find(|pool| pool.entries.contains(&offer.comes)).unwrap();
+    let rows = crosstable(&done, pool.id).rows;
+    assert!(rows.iter().any(|row| row.entry == offer.comes));
+    assert_eq!(offers(&done, cause), []);
+    is_redone(&hall, &done);
+    let last = done.replacements().last().unwrap();
+    assert!(can_be_taken_back(&done, last));
+
+    // Once a game of hers has begun, nobody takes her seats.
+    let mut begun = Hall { championship: after.clone(), ..Hall::jcf(&[3; 9]) };
+    begun.play(*offer.tables.iter().find(is_played).unwrap());
+    assert_eq!(offers(&begun.championship, cause), []);
+}
+
+#[test]
+fn who_wins_a_group_after_all_plays_the_semi_final() {
+    let mut hall = Hall::jcf(&[3; 9]);
+    let [second, third] = [2, 3].map(|number| hall.stage(number));
+    hall.run_until(|step| matches!(step, NextStep::Play { stage, .. } if *stage == third));
+    let played: Vec<Table> = hall.championship.tables_of_stage(second).cloned().collect();
+    let (cause, after, found) = other_champion(&hall, &played);
+    let done = all(after, &hall, cause);
+    for Offer { goes, comes, tables } in found {
+        let [table] = tables[..] else { panic!("{tables:?}") };
+        let seated = done.table(table).unwrap();
+        assert!(seated.has(comes) && !seated.has(goes));
+        let mut pools = done.pools_of(third);
+        assert!(pools.any(|pool| pool.entries.contains(&comes) && !pool.entries.contains(&goes)));
+    }
+    is_redone(&hall, &done);
+}
