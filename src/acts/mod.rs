@@ -12,6 +12,7 @@ pub mod demo;
 pub mod displays;
 pub mod entries;
 pub mod hall;
+pub mod hand_ins;
 mod journaled;
 pub mod keeping;
 mod not_done;
@@ -30,7 +31,7 @@ mod work;
 
 pub use caller::Caller;
 pub use not_done::{
-    HallError, NotDone, PeopleError, RegisterError, RoundError, Status, TableActError,
+    HallError, HandInError, NotDone, PeopleError, RegisterError, RoundError, Status, TableActError,
 };
 pub use work::{Change, Decision, Work, do_blocking};
 

@@ -42,6 +42,9 @@ pub enum NotDone {
         #[source]
         cause: TableActError,
     },
+    /// A grid is not handed in, or not taken back.
+    #[error(transparent)]
+    HandIn(#[from] HandInError),
     /// Nobody's role changed.
     #[error(transparent)]
     People(#[from] PeopleError),
@@ -153,6 +156,20 @@ pub enum PeopleError {
     NoPools,
 }
 
+/// Why the grid of a pool is not handed in, confirmed or taken back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum HandInError {
+    /// Results are missing, or a tie is not played off.
+    #[error("the pool is not played to the end")]
+    NotFinal,
+    /// It was not handed in, or was taken back.
+    #[error("the grid is not handed in")]
+    NotHandedIn,
+    /// The committee has confirmed it: only they give it back.
+    #[error("the grid is confirmed")]
+    Confirmed,
+}
+
 /// What kind of answer a reason asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Status {
@@ -178,6 +195,9 @@ impl NotDone {
             NotDone::Round(error) => of_round(error),
             NotDone::Hall(error) => of_hall(error),
             NotDone::Table(error) | NotDone::At { cause: error, .. } => of_table(error),
+            NotDone::HandIn(HandInError::NotFinal) => "not-final",
+            NotDone::HandIn(HandInError::NotHandedIn) => "not-handed-in",
+            NotDone::HandIn(HandInError::Confirmed) => "confirmed",
             NotDone::People(PeopleError::OwnRole) => "own-role",
             NotDone::People(PeopleError::NoPools) => "no-pools",
             NotDone::Store(StoreError::NotFound(_)) => "not-found",
@@ -198,7 +218,9 @@ impl NotDone {
                 TableActError::NotAllowed => Status::Forbidden,
                 _ => Status::Conflict,
             },
-            NotDone::Round(_) | NotDone::Hall(_) | NotDone::People(_) => Status::Conflict,
+            NotDone::Round(_) | NotDone::Hall(_) | NotDone::HandIn(_) | NotDone::People(_) => {
+                Status::Conflict
+            }
             NotDone::Store(StoreError::NotFound(_)) => Status::NotFound,
             NotDone::Store(_) => Status::Internal,
         }

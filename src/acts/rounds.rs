@@ -3,12 +3,12 @@
 use super::not_done::RoundError;
 use super::{NotDone, Work, queue};
 use crate::draw::{self, DrawError, Drawn, NextStep};
-use crate::store;
 use crate::store::draws::InsertDrawError;
 use crate::store::journal::JournalAct;
+use crate::store::{self, StoreError};
 use crate::tournament::championship::Championship;
 use crate::tournament::draw_input::{Discarded, Draw};
-use crate::tournament::id::{DrawId, RoundId, TournamentId};
+use crate::tournament::id::{DrawId, PoolId, RoundId, TournamentId};
 use crate::tournament::round::RoundState;
 use crate::tournament::tournament::{Registration, Role};
 
@@ -23,6 +23,35 @@ pub fn draw(work: &mut Work<'_>, id: TournamentId, seed: i64) -> Result<(), NotD
         let drawn = draw::draw(&championship, seed, work.ids, &taken, work.now);
         let rounds = keep(work, championship, drawn)?;
         Ok(((), JournalAct::Drawn { rounds, seed }))
+    })
+}
+
+/// Draws and publishes the play-off of a pool that is played and tied, with `seed`: organizers, and delegates of the pool.
+/// There is nothing to be looked at in its draft.
+///
+/// # Errors
+/// [`RoundError::MovedOn`] where the pool has none to play, or another draft waits; those of [`draw()`].
+pub fn play_off(
+    work: &mut Work<'_>,
+    id: TournamentId,
+    pool: PoolId,
+    seed: i64,
+) -> Result<(), NotDone> {
+    if store::pools::tournament_of(work.conn, pool)? != id {
+        return Err(StoreError::NotFound("pool").into());
+    }
+    work.caller.require_desk_of(id, pool)?;
+    let rounds = work.change(id, |work| {
+        let championship = store::championship::load(work.conn, id)?;
+        let taken = store::pins::in_use(work.conn)?;
+        let drawn = draw::draw_play_off(&championship, pool, seed, work.ids, &taken, work.now);
+        let rounds = keep(work, championship, drawn)?;
+        Ok((rounds.clone(), JournalAct::Drawn { rounds, seed }))
+    })?;
+    work.change(id, |work| {
+        set_all(work, &rounds, RoundState::Published)?;
+        queue::settle(work, id)?;
+        Ok(((), JournalAct::Published { rounds }))
     })
 }
 

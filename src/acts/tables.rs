@@ -234,7 +234,9 @@ fn at_table(
     if left.is_empty() {
         return Ok(((false, game), journaled((id, number), false, &[], false)));
     }
-    check_round(before, round.state, &left, role)?;
+    let is_handed_in =
+        role == Role::Delegate && store::hand_ins::is_handed_in(work.conn, table.pool)?;
+    check_round(before, round.state, &left, (role, is_handed_in))?;
     let keeper = store::keepers::of_table(work.conn, id)?;
     let kinds = || left.iter().map(|act| &act.kind);
     if let Some(keeper) = kept_elsewhere(keeper.as_ref(), device, role, kinds()) {
@@ -325,15 +327,15 @@ fn check_round(
     game: &TableGame,
     state: RoundState,
     left: &[Submitted],
-    role: Role,
+    (role, is_handed_in): (Role, bool),
 ) -> Result<(), TableActError> {
     let is_signed = game.result.is_some();
     let changes =
         |act: &Submitted| matches!(act.kind, EventKind::Entered { .. } | EventKind::Reopen { .. });
-    // What a delegate entered is the organizers' once the round is closed.
+    // What a delegate entered is the organizers' once the grid is handed in or the round closed.
     let may_change = match role {
         Role::Organizer => true,
-        Role::Delegate => state == RoundState::Published,
+        Role::Delegate => state == RoundState::Published && !is_handed_in,
         Role::Referee => false,
     };
     if is_signed && !may_change && left.iter().any(changes) {

@@ -44,7 +44,7 @@ use thiserror::Error;
 use crate::rules::Mode;
 use crate::tournament::championship::Championship;
 use crate::tournament::draw_input::DrawInput;
-use crate::tournament::id::{EntryId, IdSource, RoundId};
+use crate::tournament::id::{EntryId, IdSource, PoolId, RoundId};
 use crate::tournament::round::{Round, RoundKind, RoundState};
 use crate::tournament::stage::{Pool, Stage};
 use crate::tournament::table::Table;
@@ -139,7 +139,46 @@ pub fn draw(
     taken_pins: &HashSet<String>,
     now: DateTime<Utc>,
 ) -> Result<Drawn, DrawError> {
-    let due = Due::of(championship)?;
+    make(championship, &Due::of(championship)?, seed, ids, taken_pins, now)
+}
+
+/// The play-offs that [`next_steps`] says, of one pool alone: who is tied elsewhere waits. In draft too.
+///
+/// # Errors
+/// See [`DrawError`]: [`DrawError::NotDue`] where the pool has no tie to be played.
+pub fn draw_play_off(
+    championship: &Championship,
+    pool: PoolId,
+    seed: i64,
+    ids: &mut IdSource,
+    taken_pins: &HashSet<String>,
+    now: DateTime<Utc>,
+) -> Result<Drawn, DrawError> {
+    let mut due = Due::of(championship)?;
+    due.ties.retain(|tie| tie.pool == Some(pool));
+    if due.ties.is_empty() {
+        return Err(DrawError::NotDue);
+    }
+    make(championship, &due, seed, ids, taken_pins, now)
+}
+
+/// Whether a pool of a league is played to the end, so that its grid can be handed in: no result is missing, and no tie for a
+/// place is left in it.
+pub fn pool_is_final(championship: &Championship, pool: PoolId) -> bool {
+    let stage = championship.pool(pool).and_then(|pool| championship.stage(pool.stage));
+    stage
+        .filter(|stage| stage.plan.is_league())
+        .is_some_and(|stage| method::league::is_final(championship, stage, pool))
+}
+
+fn make(
+    championship: &Championship,
+    due: &Due<'_>,
+    seed: i64,
+    ids: &mut IdSource,
+    taken_pins: &HashSet<String>,
+    now: DateTime<Utc>,
+) -> Result<Drawn, DrawError> {
     let input = input::of(championship, due.stage, &due.ties)?;
     let seating = seat(&input, seed)?;
     let first = due.first_round(RoundId::new(ids), seed, now);

@@ -2,8 +2,8 @@
 //! left the squads, and one where somebody took another's seats.
 
 use super::{
-    Conn, StoreError, entries, let_stand, own_crests, players, pools, replacements, rounds, stages,
-    tables, tournaments,
+    Conn, StoreError, entries, hand_ins, let_stand, own_crests, players, pools, replacements,
+    rounds, stages, tables, tournaments,
 };
 use crate::tournament::championship::Championship;
 use crate::tournament::facts::Facts;
@@ -23,6 +23,7 @@ pub fn load(conn: &mut Conn, id: TournamentId) -> Result<Championship, StoreErro
         pools: pools::of_tournament(conn, id)?,
         rounds: rounds::of_tournament(conn, id)?,
         tables,
+        hand_ins: hand_ins::of_tournament(conn, id)?,
         let_stand: let_stand::of_tournament(conn, id)?,
         replacements: replacements::of_tournament(conn, id)?,
         own_crests: own_crests::of_tournament(conn, id)?,

@@ -2,6 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
+use chrono::{DateTime, Utc};
 use diesel::dsl::max;
 use diesel::prelude::*;
 
@@ -99,6 +100,30 @@ pub(super) fn with_penalties(
         games.into_iter().map(|(table, game)| (table.into(), game)).collect();
     logs.retain(|(table, game), _| games.contains(&(*table, i32::from(*game))));
     Ok(logs)
+}
+
+/// Who signed at these tables last, and when. What an event is stands first in its payload.
+pub(super) fn signatures(
+    conn: &mut Conn,
+    tables: &[TableId],
+) -> Result<HashMap<TableId, (DateTime<Utc>, Actor)>, StoreError> {
+    let is_signature = table_events::payload
+        .like("{\"kind\":\"confirm\"%")
+        .or(table_events::payload.like("{\"kind\":\"entered\"%"))
+        .or(table_events::payload.like("{\"kind\":\"countersign\"%"));
+    let rows: Vec<EventRow> = table_events::table
+        .filter(table_events::table_id.eq_any(tables.iter().map(|id| Key::from(*id))))
+        .filter(is_signature)
+        .order((table_events::table_id, table_events::game, table_events::seq))
+        .select(EventRow::as_select())
+        .load(conn)?;
+    let signed = |row: EventRow| {
+        let table = row.table_id.into();
+        let event = row.into_event()?;
+        Ok((table, (event.at, event.by)))
+    };
+    // The last of several stays.
+    rows.into_iter().map(signed).collect()
 }
 
 /// The logs of all games of a tournament that are in one of `states` at a table that is, too: one a table.

@@ -17,6 +17,7 @@ mod error;
 mod events;
 mod games;
 pub mod hall;
+pub mod hand_ins;
 pub mod invitations;
 pub mod journal;
 mod json;

@@ -233,6 +233,19 @@ diesel::table! {
 }
 
 diesel::table! {
+    hand_ins (pool_id) {
+        pool_id -> Binary,
+        tournament_id -> Binary,
+        at -> BigInt,
+        actor_id -> Nullable<Binary>,
+        actor_name -> Text,
+        confirmed_at -> Nullable<BigInt>,
+        confirmer_id -> Nullable<Binary>,
+        confirmer_name -> Text,
+    }
+}
+
+diesel::table! {
     session_pools (session_hash, pool_id) {
         session_hash -> Text,
         pool_id -> Binary,

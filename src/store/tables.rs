@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 
 use super::batch::insert_all;
@@ -14,7 +15,7 @@ use super::stages::StageRow;
 use super::tournaments::TournamentRow;
 use super::{Conn, StoreError, events as log, games, seats, tournaments as aggregate};
 use crate::rules::Arms;
-use crate::tournament::event::Event;
+use crate::tournament::event::{Actor, Event};
 use crate::tournament::id::{RequestId, TableId, TournamentId};
 use crate::tournament::round::{Round, RoundState};
 use crate::tournament::stage::Stage;
@@ -165,6 +166,17 @@ pub fn events_with_penalties(
     id: TournamentId,
 ) -> Result<HashMap<(TableId, u8), Vec<Event>>, StoreError> {
     log::with_penalties(conn, id)
+}
+
+/// Who signed the result of each of these tables last, and when.
+///
+/// # Errors
+/// When the database fails.
+pub fn signatures(
+    conn: &mut Conn,
+    tables: &[TableId],
+) -> Result<HashMap<TableId, (DateTime<Utc>, Actor)>, StoreError> {
+    log::signatures(conn, tables)
 }
 
 /// The logs of all games of a tournament that are going on, by table.

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use super::entry::Entry;
 use super::facts::Facts;
+use super::hand_in::HandIn;
 use super::id::{EntryId, PlayerId, PoolId, RoundId, StageId, TableId};
 use super::index::Index;
 use super::own_crest::{CrestOwner, OwnCrest};
@@ -75,6 +76,11 @@ impl Championship {
     /// Tables by round and number, drafts too.
     pub fn tables(&self) -> &[Table] {
         &self.facts.tables
+    }
+
+    /// That the grid of a pool was handed in, if it was.
+    pub fn hand_in(&self, pool: PoolId) -> Option<&HandIn> {
+        self.facts.hand_ins.iter().find(|it| it.pool == pool)
     }
 
     /// Whether it was decided that what is drawn from a table stands, although its result was corrected since.

@@ -1,6 +1,7 @@
 //! The facts of one tournament, list by list.
 
 use super::entry::Entry;
+use super::hand_in::HandIn;
 use super::id::TableId;
 use super::own_crest::OwnCrest;
 use super::player::Player;
@@ -24,6 +25,8 @@ pub struct Facts {
     pub rounds: Vec<Round>,
     /// Tables by round and number, drafts too.
     pub tables: Vec<Table>,
+    /// Grids of pools that were handed in.
+    pub hand_ins: Vec<HandIn>,
     /// Tables whose result was corrected after the next round was drawn, where it was decided that what is drawn stands.
     pub let_stand: Vec<TableId>,
     /// Entries that took the seats of others after a draw, in the order in which it was decided.

@@ -37,6 +37,7 @@ impl Index {
             rounds,
             tables,
             let_stand: _,
+            hand_ins: _,
             replacements: _,
             own_crests,
         } = facts;

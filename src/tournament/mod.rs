@@ -14,6 +14,7 @@ pub mod facts;
 pub mod fingerprint;
 pub mod game;
 pub mod hall;
+pub mod hand_in;
 pub mod id;
 pub mod import;
 mod index;

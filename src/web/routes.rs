@@ -6,13 +6,14 @@ use super::display::{self, settings as display_settings};
 use super::hall::{arrive, boards, cards, check_in, clock, desk};
 use super::http::assets;
 use super::organize::{
-    calls, create, crests, draws, entries as registration, import, journal, penalties, pins,
-    players as people_of, results, settings, stage,
+    calls, create, crests, draws, entries as registration, hand_ins, import, journal, penalties,
+    pins, players as people_of, results, settings, stage,
 };
 use super::people::{account, invitation, join, preferences, roles, sign_in};
 use super::ranking::{player, settings as ranking_settings, week};
 use super::tournament::{
-    bracket, crest, entries, entry, grid, home, poster, round, seat, seat_list, show, standings,
+    bracket, crest, entries, entry, grid, hand_in, home, poster, round, seat, seat_list, show,
+    standings,
 };
 use super::{live, print, share, table};
 
@@ -153,6 +154,10 @@ pub fn configure(app: &mut ServiceConfig) {
         )
         .service(resource("/tournaments/{id}/slips").get(print::slips::show))
         .service(resource("/tournaments/{id}/pools/{pool}/pin").post(pins::post))
+        .service(resource("/tournaments/{id}/hand-ins").get(hand_ins::show))
+        .service(resource("/tournaments/{id}/pools/{pool}/hand-in").post(hand_ins::post))
+        .service(resource("/tournaments/{id}/pools/{pool}/hand-in.csv").get(hand_in::csv))
+        .service(resource("/tournaments/{id}/pools/{pool}/play-off").post(draws::play_off))
         .service(resource("/tournaments/{id}/tables/{table}/pin").post(pins::change))
         // On paper
         .service(resource("/tournaments/{id}/print").get(print::index::show))

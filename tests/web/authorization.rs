@@ -78,6 +78,8 @@ pub const GETS: &[(&str, Statuses)] = &[
     ("/tournaments/{id}/players/{player}", ORGANIZERS),
     ("/tournaments/{id}/draw", [403, 403, 403, 303]),
     ("/tournaments/{id}/results", HELPERS),
+    ("/tournaments/{id}/hand-ins", HELPERS),
+    ("/tournaments/{id}/pools/{pool}/hand-in.csv", HELPERS),
     ("/tournaments/{id}/results/list", ORGANIZERS),
     ("/tournaments/{id}/slips", HELPERS),
     ("/tournaments/{id}/print", HELPERS),
@@ -137,6 +139,8 @@ const POSTS: &[(&str, Statuses)] = &[
     ("/tournaments/{id}/boards", FORM),
     ("/tournaments/{id}/pools/{pool}/pin", FORM),
     ("/tournaments/{id}/tables/{table}/pin", FORM),
+    ("/tournaments/{id}/pools/{pool}/hand-in", FORM),
+    ("/tournaments/{id}/pools/{pool}/play-off", [403, 403, 403, 409]),
     ("/tournaments/{id}/rounds/{round}/clock", FORM),
     ("/tournaments/{id}/rounds/{round}/extra-time", FORM),
     ("/tournaments/{id}/rounds/{round}/called-time", FORM),
@@ -304,6 +308,10 @@ const ACTS: &[Act] = &[
     // Results are missing.
     ('O', "/tournaments/{id}/rounds/close", &[], 409),
     ('O', "/tournaments/{id}/pools/{pool}/pin", &[("act", "take")], 303),
+    // No league.
+    ('O', "/tournaments/{id}/pools/{pool}/hand-in", &[("act", "deliver")], 409),
+    // Nobody is tied.
+    ('O', "/tournaments/{id}/pools/{pool}/play-off", &[], 409),
     ('O', "/tournaments/{id}/tables/{table}/pin", &[("act", "change")], 303),
     ('O', "/tournaments/{id}/display/announcement", &[("announcement", "Fuera todos")], 303),
     ('O', "/tournaments/{id}/invitations", &[("role", "organizer")], 303),

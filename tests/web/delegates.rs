@@ -4,6 +4,7 @@ use cubilete::tournament::championship::Championship;
 use cubilete::tournament::id::{EntryId, RequestId, TournamentId};
 use cubilete::tournament::preset::Preset;
 use cubilete::tournament::reach::{Grant, PoolName};
+use cubilete::tournament::round::{RoundKind, RoundState};
 use cubilete::tournament::table::Table;
 use cubilete::tournament::tournament::Role;
 
@@ -67,8 +68,13 @@ impl Championships {
 
 /// That the first side of a table has won, from the desk.
 async fn enter(browser: &mut Browser, id: TournamentId, table: &Table) -> Answer {
+    won(browser, id, table, 1).await
+}
+
+/// That a side of a table has won.
+async fn won(browser: &mut Browser, id: TournamentId, table: &Table, side: usize) -> Answer {
     let desk = path(id, "results");
-    let value = format!("{}:{}:1", table.id, table.version());
+    let value = format!("{}:{}:{side}", table.id, table.version());
     // One a table.
     let request = table.id.to_string();
     let fields = [("result", value.as_str()), ("request", &*request), ("back", "results")];
@@ -244,4 +250,42 @@ async fn whoever_has_a_sector_checks_in_and_prints_that_sector() {
     assert_eq!(vicent.get(&edit).await.status, 403);
     assert_eq!(enter(&mut vicent, it.id, &it.table("Mar")).await.status, 303);
     assert_eq!(enter(&mut vicent, it.id, &it.table("Horta")).await.status, 403);
+}
+
+#[actix_web::test]
+async fn a_delegate_has_a_tie_of_the_sector_played_off_while_the_others_play() {
+    let it = championship().await;
+    let mut pilar = it.with_role(Role::Delegate, "Horta", "Pilar").await;
+    let mut pau = it.with_role(Role::Delegate, "Mar", "Pau").await;
+    it.start();
+    let facts = it.facts();
+    let pool = facts.pools().iter().find(|pool| pool.name == "Horta").unwrap();
+    let play_off = path(it.id, &format!("pools/{}/play-off", pool.id));
+    let front = path(it.id, "");
+    // Not before the sector is played.
+    assert_eq!(pilar.submit(&front, &play_off, &[]).await.status, 409);
+    // Everybody wins once.
+    let number = |entry| pool.entries.iter().position(|it| *it == entry).unwrap();
+    for table in facts.tables_of_pool(pool.id).filter(|table| table.is_missing()) {
+        let sides = table.entries();
+        let side = if (number(sides[0]) + 1) % 3 == number(sides[1]) { 1 } else { 2 };
+        assert_eq!(won(&mut pilar, it.id, table, side).await.status, 303);
+    }
+    let page = pilar.get(&front).await;
+    assert_eq!(page.attribute(".next-step form", "action"), play_off);
+    let said = page.text(".next-step[aria-labelledby] > p:not(.next-step__kicker)");
+    assert!(said.starts_with("Sector Horta: empatan "), "{said}");
+    assert!(pau.get(&front).await.texts(".next-step form").is_empty());
+    assert_eq!(pau.submit(&front, &play_off, &[]).await.status, 403);
+    assert_eq!(pilar.submit(&front, &play_off, &[]).await.status, 303);
+    let tables = it.facts();
+    let missing: Vec<&Table> =
+        tables.tables_of_pool(pool.id).filter(|table| table.is_missing()).collect();
+    assert_eq!(missing.len(), 3, "a mini-league among themselves");
+    let round = tables.round(missing[0].round).unwrap();
+    assert_eq!((round.kind, round.state), (RoundKind::PlayOff, RoundState::Published));
+    assert_eq!(pilar.submit(&front, &play_off, &[]).await.status, 409, "once is enough");
+    for (table, side) in missing.into_iter().zip([1, 1, 1]) {
+        assert_eq!(won(&mut pilar, it.id, table, side).await.status, 303);
+    }
 }

@@ -29,6 +29,7 @@ mod games;
 #[path = "../store/hall.rs"]
 #[expect(dead_code, reason = "the store's tests use the rest")]
 mod hall;
+mod hand_ins;
 mod http;
 mod import;
 mod invitation;

@@ -254,6 +254,21 @@ fn acts(it: About) -> Vec<(&'static str, Whose, Act)> {
             Organizer,
             boxed(move |w| acts::pins::give(w, it.id, it.pool, cubilete::web::now())),
         ),
+        (
+            "hand_ins::hand_in",
+            Organizer,
+            boxed(move |w| acts::hand_ins::hand_in(w, it.id, it.pool)),
+        ),
+        (
+            "hand_ins::confirm",
+            Organizer,
+            boxed(move |w| acts::hand_ins::confirm(w, it.id, it.pool)),
+        ),
+        (
+            "hand_ins::take_back",
+            Organizer,
+            boxed(move |w| acts::hand_ins::take_back(w, it.id, it.pool)),
+        ),
         ("pins::take", Organizer, boxed(move |w| acts::pins::take(w, it.id, it.pool))),
         ("pins::change", Organizer, boxed(move |w| acts::pins::change(w, it.id, it.table))),
         ("people::remove", Organizer, boxed(move |w| acts::people::remove(w, it.id, it.user))),
@@ -285,6 +300,11 @@ fn acts(it: About) -> Vec<(&'static str, Whose, Act)> {
             "rounds::draw_by_hand",
             Organizer,
             boxed(move |w| acts::rounds::draw_by_hand(w, it.id, vec![vec![1, 2]], None)),
+        ),
+        (
+            "rounds::play_off",
+            Organizer,
+            boxed(move |w| acts::rounds::play_off(w, it.id, it.pool, 1)),
         ),
         ("rounds::discard", Organizer, boxed(move |w| acts::rounds::discard(w, it.id, ""))),
         ("rounds::publish", Organizer, boxed(move |w| acts::rounds::publish(w, it.id))),
@@ -472,7 +492,7 @@ async fn every_act_asks_for_the_rights_of_who_acts() {
 }
 
 /// What a delegate does in a pool; a referee of the pool the first of them.
-const IN_A_POOL: [&str; 15] = [
+const IN_A_POOL: [&str; 18] = [
     "calls::call",
     "hall::set_present",
     "hall::set_absent",
@@ -488,6 +508,9 @@ const IN_A_POOL: [&str; 15] = [
     "pins::give",
     "pins::take",
     "pins::change",
+    "rounds::play_off",
+    "hand_ins::hand_in",
+    "hand_ins::take_back",
 ];
 /// How many of those a referee does.
 const BY_REFEREE: usize = 8;
@@ -562,6 +585,10 @@ async fn what_is_of_another_tournament_is_not_found_in_this_one() {
         "pins::give",
         "pins::take",
         "pins::change",
+        "hand_ins::hand_in",
+        "hand_ins::confirm",
+        "hand_ins::take_back",
+        "rounds::play_off",
         "tables::record_all",
     ];
     let organizer =

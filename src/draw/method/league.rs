@@ -28,7 +28,7 @@ impl Method for League {
         if now.last.is_none() {
             return vec![NextStep::Draw { stage, round_number: 1 }];
         }
-        if now.has_drafts || !(now.is_closed || now.is_playing) {
+        if now.has_drafts {
             return Vec::new();
         }
         let ties = decide(now.championship, now.stage).ties;
@@ -160,6 +160,12 @@ fn decide(championship: &Championship, stage: &Stage) -> Decided {
         leavers.extend(next.into_iter().filter(|it| best.contains(&it.entry)));
     }
     Decided { leavers, ties }
+}
+
+/// Whether a pool of a league is played to the end: no result is missing, and no tie for a place is left in it.
+pub(in crate::draw) fn is_final(championship: &Championship, stage: &Stage, pool: PoolId) -> bool {
+    let is_here = |tie: &Tie| tie.pool == Some(pool);
+    is_played(championship, pool) && !decide(championship, stage).ties.iter().any(is_here)
 }
 
 /// Whether all tables of a pool that have to be played have a result.

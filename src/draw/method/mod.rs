@@ -4,7 +4,7 @@
 //! variant.
 
 mod knockout;
-mod league;
+pub(super) mod league;
 mod open;
 
 use super::DrawError;

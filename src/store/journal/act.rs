@@ -350,6 +350,27 @@ pub enum JournalAct {
         /// Something is.
         is_up: bool,
     },
+    /// The grid of a pool was handed in.
+    #[serde(rename = "handed-in")]
+    HandedIn {
+        /// The pool.
+        #[serde(with = "text")]
+        pool: PoolId,
+    },
+    /// A grid that was handed in was confirmed.
+    #[serde(rename = "hand-in-confirmed")]
+    HandInConfirmed {
+        /// The pool.
+        #[serde(with = "text")]
+        pool: PoolId,
+    },
+    /// A grid is not handed in any more.
+    #[serde(rename = "hand-in-taken-back")]
+    HandInTakenBack {
+        /// The pool.
+        #[serde(with = "text")]
+        pool: PoolId,
+    },
     /// A pool has a PIN that opens all its tables for a while, instead of the one it may have had.
     #[serde(rename = "pool-pin-given")]
     PoolPinGiven {

@@ -67,6 +67,8 @@ pub(super) const UNTOLD: &[Untold] = &[
     untold("organizer_calls", "by_name", Anew::Empty, PERSON),
     untold("organizer_calls", "answered_by", Anew::EmptyWith("answered_at"), PERSON),
     untold("extra_times", "actor_name", Anew::Account("actor_id"), PERSON),
+    untold("hand_ins", "actor_name", Anew::Account("actor_id"), PERSON),
+    untold("hand_ins", "confirmer_name", Anew::Account("confirmer_id"), PERSON),
     untold("replacements", "actor_name", Anew::Account("actor_id"), PERSON),
     untold("presences", "actor_name", Anew::Account("actor_id"), PERSON),
 ];
@@ -124,6 +126,7 @@ pub(in crate::store) const FACTS: &[Relation] = {
             &["replacement_id", "table_id", "color"],
             Row("replacement_id", "replacements"),
         ),
+        relation("hand_ins", &["pool_id"], IN),
         relation("held_tables", &["table_id"], IN),
         relation("closed_boards", &["tournament_id", "board"], IN),
     ]

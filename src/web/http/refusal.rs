@@ -4,7 +4,7 @@ use actix_web::http::StatusCode;
 
 use super::error::WebError;
 use crate::acts::{
-    HallError, NotDone, PeopleError, RegisterError, RoundError, Status, TableActError,
+    HallError, HandInError, NotDone, PeopleError, RegisterError, RoundError, Status, TableActError,
 };
 use crate::tournament::hall::CallError;
 use crate::tournament::plan::PlanError;
@@ -44,6 +44,9 @@ pub fn message(error: &NotDone) -> Message {
         NotDone::Round(RoundError::Draw(error)) => Message::of_parts(error.parts()),
         NotDone::Hall(error) => of_hall(*error),
         NotDone::Table(error) | NotDone::At { cause: error, .. } => of_table(error),
+        NotDone::HandIn(HandInError::NotFinal) => Message::new("error-not-final"),
+        NotDone::HandIn(HandInError::NotHandedIn) => Message::new("error-not-handed-in"),
+        NotDone::HandIn(HandInError::Confirmed) => Message::new("error-hand-in-confirmed"),
         NotDone::People(PeopleError::OwnRole) => Message::new("error-own-role"),
         NotDone::People(PeopleError::NoPools) => Message::new("error-no-pools"),
         NotDone::Store(_) => Message::new("error-internal"),

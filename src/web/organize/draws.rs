@@ -10,7 +10,7 @@ use crate::acts::{NotDone, RoundError, Work};
 use crate::draw::{self, DrawError, Flaw, NextStep};
 use crate::tournament::championship::Championship;
 use crate::tournament::hall::Hall;
-use crate::tournament::id::{EntryId, StageId, TableId, TournamentId};
+use crate::tournament::id::{EntryId, PoolId, StageId, TableId, TournamentId};
 use crate::tournament::names::Names;
 use crate::tournament::round::{Round, RoundState};
 use crate::tournament::stage::{Pool, Stage};
@@ -18,7 +18,7 @@ use crate::tournament::table::{Table, TableKind};
 use crate::tournament::tournament::Role;
 use crate::web::form::Form;
 use crate::web::http::error::WebError;
-use crate::web::http::path::Id;
+use crate::web::http::path::{Id, param};
 use crate::web::http::refusal;
 use crate::web::http::respond::{Answer, invalid, render, see_other, see_other_saying};
 use crate::web::i18n::Message;
@@ -231,6 +231,20 @@ pub async fn close(
 ) -> Answer {
     state.act(&ctx, move |work| rounds::close(work, id)).await?;
     see_other_saying(path(id, ""), &Message::new("flash-round-closed"))
+}
+
+/// `POST /tournaments/{id}/pools/{pool}/play-off`: draws and publishes the play-off of a pool, with a seed of chance.
+pub async fn play_off(
+    ctx: Ctx,
+    req: HttpRequest,
+    state: Data<AppState>,
+    Id(id): Id<TournamentId>,
+    _form: Form,
+) -> Answer {
+    let pool: PoolId = param(&req, "pool")?;
+    let seed = i64::from(proposed()?);
+    state.act(&ctx, move |work| rounds::play_off(work, id, pool, seed)).await?;
+    see_other_saying(path(id, ""), &Message::new("flash-play-off"))
 }
 
 /// A seed for whoever has none.

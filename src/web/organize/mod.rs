@@ -8,6 +8,7 @@ pub mod crests;
 pub mod draws;
 pub mod entries;
 mod given;
+pub mod hand_ins;
 pub mod import;
 pub mod journal;
 mod of_age;

@@ -43,6 +43,29 @@ pub fn next(ctx: &Ctx, championship: &Championship, places: &Places) -> Vec<Step
     steps.chain(crests(ctx, championship)).collect()
 }
 
+/// What is next in the pools of a delegate that a delegate does: the play-offs of those that are played and tied.
+pub fn of_delegate(ctx: &Ctx, championship: &Championship) -> Vec<Step> {
+    let id = championship.tournament.id;
+    let ties = draw::next_steps(championship).into_iter().find_map(|step| match step {
+        NextStep::PlayOffs { ties, .. } => Some(ties),
+        _ => None,
+    });
+    let names = Names::of(championship);
+    let step = |tie: &Tie| {
+        let pool = tie.pool.filter(|pool| ctx.keeps_desk_of(id, *pool))?;
+        let tied: Vec<String> = tie.entries.iter().map(|entry| names.entry(*entry)).collect();
+        let said = ctx.ta("step-play-off-text").with("names", tied.join(", "));
+        let said = said.with("pool", pool_names(ctx, championship, std::slice::from_ref(tie)));
+        let action = StepAction {
+            path: path(id, &format!("pools/{pool}/play-off")),
+            label: ctx.t("step-play-off-action"),
+            is_act: true,
+        };
+        Some(Step::new(ctx.t("step-play-offs"), said.to_string(), Some(action)))
+    };
+    ties.unwrap_or_default().iter().filter_map(step).collect()
+}
+
 /// Pictures that wait to be approved.
 fn crests(ctx: &Ctx, championship: &Championship) -> Option<Step> {
     let n = crest_choice::n_waiting(championship);

@@ -6,7 +6,7 @@ use askama::Template;
 use super::{Frame, PrintQuery, load, nothing_yet};
 use crate::draw;
 use crate::tournament::championship::Championship;
-use crate::tournament::id::TournamentId;
+use crate::tournament::id::{PoolId, TournamentId};
 use crate::tournament::stage::{Pool, Stage};
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};
@@ -15,6 +15,7 @@ use crate::web::parts::titles::{pool_title, stage_title};
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 use crate::web::tournament::grid::{RowView, rows};
+use crate::web::tournament::hand_in::{HandInView, Signatures, signatures};
 
 #[derive(Template)]
 #[template(path = "print/grids.html")]
@@ -30,6 +31,8 @@ struct Grid {
     rows: Vec<RowView>,
     /// Whether figures are games won, where tables play several.
     has_series: bool,
+    /// Once it is handed in: by whom it was, and who signed its results.
+    hand_in: Option<HandInView>,
 }
 
 impl Grid {
@@ -58,10 +61,17 @@ pub async fn show(
     let championship = load(&state, &ctx, id).await?;
     let leagues = championship.stages().iter().rev().filter(|stage| stage.plan.is_league());
     let is_asked = |pool: &&Pool| query.pool().is_none() || query.pool() == Some(pool.number);
-    let grids: Vec<Grid> = leagues
+    let asked: Vec<(&Stage, &Pool)> = leagues
         .flat_map(|stage| championship.pools_of(stage.id).map(move |pool| (stage, pool)))
         .filter(|(_, pool)| is_asked(pool))
-        .map(|(stage, pool)| grid(&ctx, &championship, stage, pool))
+        .collect();
+    let is_handed_in = |pool: &PoolId| championship.hand_in(*pool).is_some();
+    let handed_in: Vec<PoolId> =
+        asked.iter().map(|(_, pool)| pool.id).filter(is_handed_in).collect();
+    let signatures = signatures(&state, &championship, &handed_in).await?;
+    let grids: Vec<Grid> = asked
+        .into_iter()
+        .map(|(stage, pool)| grid(&ctx, &championship, (stage, pool), &signatures))
         .collect();
     if grids.is_empty() {
         return nothing_yet(id);
@@ -75,7 +85,12 @@ pub async fn show(
     render(&page)
 }
 
-fn grid(ctx: &Ctx, championship: &Championship, stage: &Stage, pool: &Pool) -> Grid {
+fn grid(
+    ctx: &Ctx,
+    championship: &Championship,
+    (stage, pool): (&Stage, &Pool),
+    signatures: &Signatures,
+) -> Grid {
     let (stage_title, pool_title) =
         (stage_title(ctx, championship, stage), pool_title(ctx, stage, pool));
     let titles = [stage_title, pool_title].into_iter().filter(|title| !title.is_empty());
@@ -83,5 +98,8 @@ fn grid(ctx: &Ctx, championship: &Championship, stage: &Stage, pool: &Pool) -> G
         title: titles.collect::<Vec<_>>().join(" · "),
         rows: rows(ctx, championship, &draw::crosstable(championship, pool.id)),
         has_series: stage.plan.table.series.is_long(),
+        hand_in: championship
+            .hand_in(pool.id)
+            .map(|_| HandInView::new(ctx, championship, pool, signatures)),
     }
 }

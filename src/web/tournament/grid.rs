@@ -1,11 +1,12 @@
 //! The grid of a league's results (cuadrante), as a page and as CSV.
 
+use actix_web::HttpRequest;
 use actix_web::web::{Data, Query};
-use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 use serde::Deserialize;
 use strum::IntoStaticStr;
 
+use super::hand_in::HandInView;
 use crate::draw::StandingState;
 use crate::draw::crosstable::{Cell, CellOutcome};
 use crate::draw::{self, Crosstable};
@@ -14,6 +15,7 @@ use crate::tournament::id::{EntryId, TableId, TournamentId};
 use crate::tournament::names::Names;
 use crate::tournament::short_names::ShortNames;
 use crate::tournament::stage::{Pool, Stage};
+use crate::web::http::csv;
 use crate::web::http::error::WebError;
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};
@@ -56,6 +58,8 @@ struct GridPage {
     stages: Vec<Link>,
     pools: Pools,
     title: String,
+    /// The final grid of the pool, for who has a role there.
+    hand_in: Option<HandInView>,
     lines: Vec<Line>,
     /// How many fixtures are to be played, and how many there are.
     n_open: usize,
@@ -187,8 +191,13 @@ pub async fn show(
     let sheet = pool
         .filter(|pool| ctx.keeps_desk_of(id, pool.id))
         .map(|pool| Sheet::new(&ctx, &state, &championship, pool.id, back, asked));
+    let hand_in = match pool {
+        Some(pool) => HandInView::load(&ctx, &state, &championship, pool).await?,
+        None => None,
+    };
     let in_hand = sheet.as_ref().and_then(|sheet| sheet.row.as_ref()).map(|row| row.id);
     let page = GridPage {
+        hand_in,
         hand: in_hand.and_then(|table| position(&lines, table)),
         sheet,
         stages: stages(&ctx, &championship, stage, &here),
@@ -226,34 +235,17 @@ pub async fn csv(
     let pool = chosen_pool(&championship, stage.id, query.pool).ok_or(WebError::NotFound)?;
     let grid = draw::crosstable(&championship, pool);
     let lines = rows(&ctx, &championship, &grid);
-    let mut writer = csv::WriterBuilder::new().delimiter(b';').from_writer(Vec::new());
     let mut heading = vec![ctx.t("column-rank"), ctx.t("column-entry")];
     heading.extend(lines.iter().map(|line| line.name.clone()));
     heading.extend([ctx.t("column-played"), ctx.t("column-wins")]);
-    writer.write_record(guarded(heading)).map_err(WebError::internal)?;
+    let mut records = vec![heading];
     for line in &lines {
         let mut record = vec![line.rank.to_string(), line.name.clone()];
         record.extend(line.cells.iter().map(|cell| cell.text.clone()));
         record.extend([line.played.to_string(), line.wins.to_string()]);
-        writer.write_record(guarded(record)).map_err(WebError::internal)?;
+        records.push(record);
     }
-    let bytes = writer.into_inner().map_err(|error| WebError::internal(error.into_error()))?;
-    // Spreadsheets take a file for UTF-8 only with the mark in front.
-    let body = [b"\xEF\xBB\xBF".to_vec(), bytes].concat();
-    Ok(HttpResponse::Ok()
-        .content_type("text/csv; charset=utf-8")
-        .insert_header(("content-disposition", "attachment; filename=\"grid.csv\""))
-        .body(body))
-}
-
-/// Cells that a spreadsheet would take for a formula are kept from it.
-fn guarded(record: Vec<String>) -> Vec<String> {
-    let guard = |cell: String| match cell.chars().next() {
-        Some('=' | '+' | '@' | '\t' | '\r') => format!("'{cell}"),
-        Some('-') if cell.len() > 1 => format!("'{cell}"),
-        _ => cell,
-    };
-    record.into_iter().map(guard).collect()
+    csv::file("grid.csv", records)
 }
 
 impl GridPage {

@@ -7,6 +7,7 @@ pub mod entries;
 pub mod entry;
 mod entry_card;
 pub mod grid;
+pub mod hand_in;
 pub mod home;
 mod latest;
 pub mod poster;

@@ -148,7 +148,7 @@ pub async fn show(
     let head = Head::front(&ctx, &championship).following(&pools);
     let next = match head.is_organizer {
         true => steps::next(&ctx, &championship, &places),
-        false => Vec::new(),
+        false => steps::of_delegate(&ctx, &championship),
     };
     let charge = ChargeView::of(&ctx, &championship);
     let names = Names::of(&championship);

@@ -45,3 +45,6 @@ flash-pool-pin-given = Este PIN ja obri totes les taules.
 flash-pool-pin-taken = El PIN comú ja no obri res: qui havia entrat amb ell està fora.
 flash-pin-changed = La taula té un altre PIN. Qui havia entrat amb el d’abans està fora.
 error-pin-until = «Fins a la nit del» ha de ser un dia entre el { $from } i el { $to }.
+error-not-final = La lliga no ha acabat: falta algun resultat o queda un empat per jugar.
+error-not-handed-in = L’acta no està entregada.
+error-hand-in-confirmed = L’acta ja està confirmada; només l’organització pot tornar-la.

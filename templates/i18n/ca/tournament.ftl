@@ -239,3 +239,27 @@ tiebreak-margin = diferència de caselles amb els rivals
 tiebreak-direct = enfrontament directe
 tiebreak-play-off = partida de desempat
 tiebreak-lot = orde del sorteig
+hand-in-title = Acta
+hand-ins-title = Actes
+hand-ins-all = Totes les actes
+hand-ins-lead = { $n } de { $all } entregades, { $confirmed } confirmades
+hand-in-done = Entregada per { $name } el { $at }
+hand-in-confirmed = Confirmada per { $name } el { $at }
+hand-in-tied = Queda un empat per jugar.
+hand-in-ready = A punt per a entregar.
+hand-in-act = Entregar l’acta
+hand-in-confirm = Confirmar
+hand-in-take-back = Retirar l’acta
+hand-in-csv = Descarregar l’acta (CSV)
+hand-in-signed = { $n ->
+    [one] Un resultat firmat
+   *[other] { $n } resultats firmats
+}
+flash-handed-in = L’acta està entregada.
+flash-hand-in-confirmed = L’acta està confirmada.
+flash-hand-in-taken-back = L’acta ja no està entregada.
+column-round = Ronda
+column-first = Primera
+column-other = Una altra
+column-signed-by = Firmat per
+column-signed-at = Firmat el

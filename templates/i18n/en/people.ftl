@@ -45,3 +45,6 @@ flash-pool-pin-given = This PIN now opens all tables.
 flash-pool-pin-taken = The common PIN opens nothing any more: whoever came in by it is out.
 flash-pin-changed = The table has another PIN. Whoever came in by the one before is out.
 error-pin-until = “Through the evening of” must be a day from { $from } to { $to }.
+error-not-final = The league is not over: a result is missing or a tie has to be played off.
+error-not-handed-in = The final grid is not handed in.
+error-hand-in-confirmed = The final grid is confirmed; only the organizers can give it back.

@@ -238,3 +238,27 @@ tiebreak-margin = difference in squares to opponents
 tiebreak-direct = head-to-head
 tiebreak-play-off = play-off game
 tiebreak-lot = order of the draw
+hand-in-title = Final grid
+hand-ins-title = Final grids
+hand-ins-all = All final grids
+hand-ins-lead = { $n } of { $all } handed in, { $confirmed } confirmed
+hand-in-done = Handed in by { $name } on { $at }
+hand-in-confirmed = Confirmed by { $name } on { $at }
+hand-in-tied = A tie has to be played off.
+hand-in-ready = Ready to be handed in.
+hand-in-act = Hand in the final grid
+hand-in-confirm = Confirm
+hand-in-take-back = Take it back
+hand-in-csv = Download the final grid (CSV)
+hand-in-signed = { $n ->
+    [one] One signed result
+   *[other] { $n } signed results
+}
+flash-handed-in = The final grid is handed in.
+flash-hand-in-confirmed = The final grid is confirmed.
+flash-hand-in-taken-back = The final grid is not handed in any more.
+column-round = Round
+column-first = First
+column-other = Other
+column-signed-by = Signed by
+column-signed-at = Signed on

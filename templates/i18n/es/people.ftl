@@ -45,3 +45,6 @@ flash-pool-pin-given = Este PIN ya abre todas las mesas.
 flash-pool-pin-taken = El PIN común ya no abre nada: quien había entrado con él está fuera.
 flash-pin-changed = La mesa tiene otro PIN. Quien había entrado con el de antes está fuera.
 error-pin-until = «Hasta la noche del» tiene que ser un día entre el { $from } y el { $to }.
+error-not-final = La liga no ha acabado: falta algún resultado o queda un empate por jugar.
+error-not-handed-in = El acta no está entregada.
+error-hand-in-confirmed = El acta ya está confirmada; solo la organización puede devolverla.

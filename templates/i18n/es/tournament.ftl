@@ -235,3 +235,27 @@ tiebreak-margin = diferencia de casillas con los rivales
 tiebreak-direct = enfrentamiento directo
 tiebreak-play-off = partida de desempate
 tiebreak-lot = orden del sorteo
+hand-in-title = Acta
+hand-ins-title = Actas
+hand-ins-all = Todas las actas
+hand-ins-lead = { $n } de { $all } entregadas, { $confirmed } confirmadas
+hand-in-done = Entregada por { $name } el { $at }
+hand-in-confirmed = Confirmada por { $name } el { $at }
+hand-in-tied = Queda un empate por jugar.
+hand-in-ready = Lista para entregar.
+hand-in-act = Entregar el acta
+hand-in-confirm = Confirmar
+hand-in-take-back = Retirar el acta
+hand-in-csv = Descargar el acta (CSV)
+hand-in-signed = { $n ->
+    [one] Un resultado firmado
+   *[other] { $n } resultados firmados
+}
+flash-handed-in = El acta está entregada.
+flash-hand-in-confirmed = El acta está confirmada.
+flash-hand-in-taken-back = El acta ya no está entregada.
+column-round = Ronda
+column-first = Primera
+column-other = Otra
+column-signed-by = Firmado por
+column-signed-at = Firmado el

@@ -171,6 +171,13 @@ impl Shown<'_> {
             JournalAct::ScreensSet => alone(t("journal-screens-set")),
             JournalAct::Announced { is_up: true } => alone(t("journal-announced")),
             JournalAct::Announced { is_up: false } => alone(t("journal-announcement-gone")),
+            JournalAct::HandedIn { pool } => alone(self.of_pool("journal-handed-in", *pool)),
+            JournalAct::HandInConfirmed { pool } => {
+                alone(self.of_pool("journal-hand-in-confirmed", *pool))
+            }
+            JournalAct::HandInTakenBack { pool } => {
+                alone(self.of_pool("journal-hand-in-taken-back", *pool))
+            }
             JournalAct::PoolPinGiven { pool } => {
                 alone(self.of_pool("journal-pool-pin-given", *pool))
             }

@@ -135,7 +135,8 @@ async fn page(
         rounds: list.rounds(ctx),
         pools: list.pools(ctx, &query),
         states: list.states(ctx, &query),
-        next: match list.missing.is_empty() {
+        // Of a part of the championship it cannot be said.
+        next: match list.missing.is_empty() && ctx.is_organizer(&id) {
             true => steps::next(ctx, championship, &Places::new(championship, hall)),
             false => Vec::new(),
         },

@@ -1,0 +1,1 @@
+drop table hand_ins;

@@ -1,0 +1,95 @@
+//! The grids of pools that were handed in.
+
+use diesel::prelude::*;
+
+use super::reading::{Key, Reading};
+use super::schema::hand_ins;
+use super::{Conn, StoreError};
+use crate::tournament::event::Actor;
+use crate::tournament::hand_in::HandIn;
+use crate::tournament::id::{PoolId, TournamentId, UserId};
+
+#[derive(Queryable, Selectable, Insertable)]
+#[diesel(table_name = hand_ins)]
+struct HandInRow {
+    pool_id: Key,
+    tournament_id: Key,
+    at: i64,
+    actor_id: Option<Key>,
+    actor_name: String,
+    confirmed_at: Option<i64>,
+    confirmer_id: Option<Key>,
+    confirmer_name: String,
+}
+
+/// Keeps that a pool's grid was handed in, instead of what was kept of it before.
+///
+/// # Errors
+/// When the database fails.
+pub fn save(conn: &mut Conn, id: TournamentId, hand_in: &HandIn) -> Result<(), StoreError> {
+    delete(conn, hand_in.pool)?;
+    let confirmed = hand_in.confirmed.as_ref();
+    let row = HandInRow {
+        pool_id: hand_in.pool.into(),
+        tournament_id: id.into(),
+        at: hand_in.at.timestamp_micros(),
+        actor_id: hand_in.by.user.map(Key::from),
+        actor_name: hand_in.by.name.clone(),
+        confirmed_at: confirmed.map(|(at, _)| at.timestamp_micros()),
+        confirmer_id: confirmed.and_then(|(_, by)| by.user).map(Key::from),
+        confirmer_name: confirmed.map(|(_, by)| by.name.clone()).unwrap_or_default(),
+    };
+    diesel::insert_into(hand_ins::table).values(row).execute(conn)?;
+    Ok(())
+}
+
+/// A pool's grid is not handed in any more.
+///
+/// # Errors
+/// When the database fails.
+pub fn delete(conn: &mut Conn, pool: PoolId) -> Result<(), StoreError> {
+    diesel::delete(hand_ins::table.find(Key::from(pool))).execute(conn)?;
+    Ok(())
+}
+
+/// Of a tournament's pools, in the order in which they were handed in.
+pub(super) fn of_tournament(conn: &mut Conn, id: TournamentId) -> Result<Vec<HandIn>, StoreError> {
+    let rows: Vec<HandInRow> = hand_ins::table
+        .filter(hand_ins::tournament_id.eq(Key::from(id)))
+        .order((hand_ins::at, hand_ins::pool_id))
+        .select(HandInRow::as_select())
+        .load(conn)?;
+    rows.into_iter().map(HandInRow::into_hand_in).collect()
+}
+
+/// Whether a pool's grid is handed in.
+///
+/// # Errors
+/// When the database fails.
+pub fn is_handed_in(conn: &mut Conn, pool: PoolId) -> Result<bool, StoreError> {
+    let known = hand_ins::table.find(Key::from(pool)).select(hand_ins::pool_id);
+    Ok(known.first::<Key>(conn).optional()?.is_some())
+}
+
+impl HandInRow {
+    fn into_hand_in(self) -> Result<HandIn, StoreError> {
+        let at = Reading::new("hand_ins", &self.pool_id);
+        let actor = |id: Option<Key>, name: &str| Actor {
+            user: id.map(UserId::from),
+            name: name.to_owned(),
+        };
+        let confirmed = match self.confirmed_at {
+            Some(micros) => Some((
+                at.moment("confirmed_at", micros)?,
+                actor(self.confirmer_id, &self.confirmer_name),
+            )),
+            None => None,
+        };
+        Ok(HandIn {
+            pool: self.pool_id.into(),
+            at: at.moment("at", self.at)?,
+            by: actor(self.actor_id, &self.actor_name),
+            confirmed,
+        })
+    }
+}

@@ -1,0 +1,35 @@
+//! Lists as files for spreadsheets.
+
+use actix_web::HttpResponse;
+
+use super::error::WebError;
+use super::respond::Answer;
+
+/// A list as a file for spreadsheets; its records may be of different lengths.
+///
+/// # Errors
+/// If it cannot be written.
+pub fn file(name: &str, records: Vec<Vec<String>>) -> Answer {
+    let mut writer = csv::WriterBuilder::new();
+    let mut writer = writer.delimiter(b';').flexible(true).from_writer(Vec::new());
+    for record in records {
+        writer.write_record(guarded(record)).map_err(WebError::internal)?;
+    }
+    let bytes = writer.into_inner().map_err(|error| WebError::internal(error.into_error()))?;
+    // Spreadsheets take a file for UTF-8 only with the mark in front.
+    let body = [b"\xEF\xBB\xBF".to_vec(), bytes].concat();
+    Ok(HttpResponse::Ok()
+        .content_type("text/csv; charset=utf-8")
+        .insert_header(("content-disposition", format!("attachment; filename=\"{name}\"")))
+        .body(body))
+}
+
+/// Cells that a spreadsheet would take for a formula are kept from it.
+fn guarded(record: Vec<String>) -> Vec<String> {
+    let guard = |cell: String| match cell.chars().next() {
+        Some('=' | '+' | '@' | '\t' | '\r') => format!("'{cell}"),
+        Some('-') if cell.len() > 1 => format!("'{cell}"),
+        _ => cell,
+    };
+    record.into_iter().map(guard).collect()
+}

@@ -1,0 +1,208 @@
+//! The final grid of a pool (acta): whether it is handed in and confirmed, and who signed each of its results.
+
+use std::collections::HashMap;
+
+use actix_web::HttpResponse;
+use actix_web::web::Data;
+use chrono::{DateTime, Utc};
+
+use crate::draw;
+use crate::store::{self, Conn};
+use crate::tournament::championship::Championship;
+use crate::tournament::event::Actor;
+use crate::tournament::id::{PoolId, TableId, TournamentId};
+use crate::tournament::names::Names;
+use crate::tournament::stage::Pool;
+use crate::tournament::table::{Table, TableKind};
+use crate::tournament::tournament::Role;
+use crate::web::http::csv;
+use crate::web::http::error::WebError;
+use crate::web::http::path::{Id, param};
+use crate::web::parts::head::path;
+use crate::web::parts::load;
+use crate::web::parts::tables::TableView;
+use crate::web::parts::titles::name_words;
+use crate::web::request::context::Ctx;
+use crate::web::state::AppState;
+
+/// The final grid of a pool, for who has a role there.
+pub struct HandInView {
+    /// Where its forms go.
+    pub path: String,
+    /// The list of its results with who signed them, as a file.
+    pub csv: String,
+    /// Handed in and confirmed, when and by whom; empty until then.
+    pub said: Vec<String>,
+    /// What is still to be done before it can be handed in; empty where nothing is.
+    pub missing: String,
+    /// Whether the visitor may hand it in now.
+    pub may_hand_in: bool,
+    /// Whether the visitor may confirm it now.
+    pub may_confirm: bool,
+    /// Whether the visitor may take it back, or give it back.
+    pub may_take_back: bool,
+    /// Its games with a result, by round and number.
+    pub games: Vec<SignedGame>,
+}
+
+/// A game of a pool with its signature.
+pub struct SignedGame {
+    /// The table's page.
+    pub path: String,
+    /// The round.
+    pub round: String,
+    /// The sides, best place first.
+    pub sides: Vec<String>,
+    /// Their remaining distances, where known, in the same order.
+    pub distances: Vec<String>,
+    /// Who signed it last.
+    pub by: String,
+    /// When.
+    pub at: String,
+}
+
+impl SignedGame {
+    /// The sides on a line.
+    pub fn line(&self) -> String {
+        let side = |(name, distance): (&String, &String)| match distance.as_str() {
+            "" => name.clone(),
+            distance => format!("{name} {distance}"),
+        };
+        self.sides.iter().zip(&self.distances).map(side).collect::<Vec<_>>().join(" – ")
+    }
+}
+
+/// Who signed the results of tables, and when.
+pub type Signatures = HashMap<TableId, (DateTime<Utc>, Actor)>;
+
+impl HandInView {
+    /// Of a pool of a league, for who has a role there; for everybody else nothing.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn load(
+        ctx: &Ctx,
+        state: &AppState,
+        championship: &Championship,
+        pool: &Pool,
+    ) -> Result<Option<Self>, WebError> {
+        let id = championship.tournament.id;
+        let has_role = ctx.charge(id).is_some_and(|charge| charge.has_pool(pool.id));
+        if !has_role && ctx.role(id).is_none() {
+            return Ok(None);
+        }
+        let signatures = signatures(state, championship, &[pool.id]).await?;
+        Ok(Some(Self::new(ctx, championship, pool, &signatures)))
+    }
+
+    /// With the signatures of its tables.
+    pub fn new(
+        ctx: &Ctx,
+        championship: &Championship,
+        pool: &Pool,
+        signatures: &Signatures,
+    ) -> Self {
+        let id = championship.tournament.id;
+        let known = championship.hand_in(pool.id);
+        let confirmed = known.and_then(|it| it.confirmed.as_ref());
+        let said = |key: &'static str, at: DateTime<Utc>, by: &Actor| {
+            let at = ctx.datetime(at, championship.tournament.settings.time_zone);
+            ctx.ta(key).with("at", at).with("name", by.name.as_str()).to_string()
+        };
+        let handed_in = known.map(|it| said("hand-in-done", it.at, &it.by));
+        let confirmed_words = confirmed.map(|(at, by)| said("hand-in-confirmed", *at, by));
+        let is_final = draw::pool_is_final(championship, pool.id);
+        let (keeps_desk, is_organizer) = (ctx.keeps_desk_of(id, pool.id), ctx.is_organizer(&id));
+        let missing = draw::missing_results(championship).into_iter();
+        let is_here =
+            |table: &TableId| championship.table(*table).is_some_and(|table| table.pool == pool.id);
+        let n_missing = missing.filter(is_here).count();
+        Self {
+            path: path(id, &format!("pools/{}/hand-in", pool.id)),
+            csv: path(id, &format!("pools/{}/hand-in.csv", pool.id)),
+            said: handed_in.into_iter().chain(confirmed_words).collect(),
+            missing: match (known.is_some() || is_final, n_missing) {
+                (true, _) => String::new(),
+                (false, 0) => ctx.t("hand-in-tied"),
+                (false, n) => ctx.tn("charge-missing", n),
+            },
+            may_hand_in: keeps_desk && known.is_none() && is_final,
+            may_confirm: is_organizer && known.is_some() && confirmed.is_none(),
+            may_take_back: known.is_some() && keeps_desk && (is_organizer || confirmed.is_none()),
+            games: games(ctx, championship, pool, signatures),
+        }
+    }
+}
+
+/// The signatures of the results in these pools.
+///
+/// # Errors
+/// When the database fails.
+pub async fn signatures(
+    state: &AppState,
+    championship: &Championship,
+    pools: &[PoolId],
+) -> Result<Signatures, WebError> {
+    let tables = pools.iter().flat_map(|pool| championship.tables_of_pool(*pool));
+    let tables: Vec<TableId> = tables.filter(|it| it.result.is_some()).map(|it| it.id).collect();
+    let read = move |conn: &mut Conn| Ok::<_, WebError>(store::tables::signatures(conn, &tables)?);
+    state.store.read(read).await
+}
+
+fn games(
+    ctx: &Ctx,
+    championship: &Championship,
+    pool: &Pool,
+    signatures: &Signatures,
+) -> Vec<SignedGame> {
+    let names = Names::of(championship);
+    let zone = championship.tournament.settings.time_zone;
+    let game = |table: &Table| {
+        let view = TableView::new(ctx, championship, &names, table);
+        let round = championship.round(table.round);
+        let signed = signatures.get(&table.id);
+        let distance = |distance: Option<u16>| distance.map(|n| n.to_string()).unwrap_or_default();
+        SignedGame {
+            path: view.path,
+            round: round
+                .map(|it| name_words(ctx, draw::round_name(championship, it)))
+                .unwrap_or_default(),
+            distances: view.sides.iter().map(|side| distance(side.distance)).collect(),
+            sides: view.sides.into_iter().map(|side| side.name).collect(),
+            by: signed.map(|(_, by)| by.name.clone()).unwrap_or_default(),
+            at: signed.map(|(at, _)| ctx.datetime(*at, zone)).unwrap_or_default(),
+        }
+    };
+    let is_signed = |table: &&Table| table.kind == TableKind::Played && table.result.is_some();
+    championship.tables_of_pool(pool.id).filter(is_signed).map(game).collect()
+}
+
+/// `GET /tournaments/{id}/pools/{pool}/hand-in.csv`: one row a game, with who signed it; for who has a role there.
+pub async fn csv(
+    ctx: Ctx,
+    req: actix_web::HttpRequest,
+    state: Data<AppState>,
+    Id(id): Id<TournamentId>,
+) -> Result<HttpResponse, WebError> {
+    let (championship, _) = load::in_charge(&state, &ctx, id, Role::Referee).await?;
+    let pool: PoolId = param(&req, "pool")?;
+    let pool = championship.pool(pool).ok_or(WebError::NotFound)?;
+    let signatures = signatures(&state, &championship, &[pool.id]).await?;
+    let view = HandInView::new(&ctx, &championship, pool, &signatures);
+    let heading = ["column-round", "column-first", "column-distance", "column-other"];
+    let mut records = vec![heading.map(|key| ctx.t(key)).to_vec()];
+    if let Some(heading) = records.first_mut() {
+        heading.extend(
+            ["column-distance", "column-signed-by", "column-signed-at"].map(|key| ctx.t(key)),
+        );
+    }
+    for game in view.games {
+        let SignedGame { round, sides, distances, by, at, .. } = game;
+        let mut sides = sides.into_iter().zip(distances);
+        let mut next = || sides.next().unwrap_or_default();
+        let ((first, own), (other, its)) = (next(), next());
+        records.push(vec![round, first, own, other, its, by, at]);
+    }
+    records.extend(view.said.into_iter().map(|line| vec![line]));
+    csv::file("acta.csv", records)
+}

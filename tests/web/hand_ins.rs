@@ -1,0 +1,154 @@
+//! The final grid of a sector: handed in by its delegate, confirmed or given back by the committee, with who signed what.
+
+use cubilete::store;
+use cubilete::tournament::championship::Championship;
+use cubilete::tournament::id::{PoolId, TournamentId};
+use cubilete::tournament::preset::Preset;
+use cubilete::tournament::reach::{Grant, PoolName};
+use cubilete::tournament::tournament::Role;
+
+use crate::app::{App, Browser, spawn_app};
+use crate::fixture::{draw, facts, invite_to, organized, path, publish};
+
+struct League {
+    app: App,
+    id: TournamentId,
+    ana: Browser,
+    pilar: Browser,
+}
+
+/// Two sectors with three clubs each; Pilar is the delegate of the first.
+async fn league() -> League {
+    let app = spawn_app();
+    let sector = |n: usize| ["Horta", "Mar"][n / 4];
+    let line = |n: usize| format!("Ana {n};Bea {n};Falla {n};{}\n", sector(n));
+    let list = format!("nombre;pareja;club;sector\n{}", (1..=6).map(line).collect::<String>());
+    let it = organized(&app, Preset::Jcf, &list).await;
+    draw(&app, it.id, 1);
+    publish(&app, it.id);
+    let pools = vec![PoolName { stage: 1, name: "Horta".to_owned() }];
+    let link = invite_to(&app, Grant::new(it.id, Role::Delegate, pools));
+    let password = ("chosen_password", "tres palabras sueltas");
+    let fields = [("person_name", "Pilar"), ("email", "pilar@example.org"), password];
+    let pilar = app.sign_up(&link, &fields).await;
+    League { app, id: it.id, ana: it.ana, pilar }
+}
+
+impl League {
+    fn facts(&self) -> Championship {
+        facts(&self.app, self.id)
+    }
+
+    fn pool(&self, number: i32) -> PoolId {
+        self.facts().pools().iter().find(|pool| pool.number == number).unwrap().id
+    }
+
+    /// All results of a sector: who comes first in it wins.
+    async fn play(&mut self, number: i32) {
+        let pool = self.pool(number);
+        let all = self.facts();
+        let place = |entry| all.pool(pool).unwrap().entries.iter().position(|it| *it == entry);
+        let results = path(self.id, "results");
+        for table in all.tables_of_pool(pool).filter(|table| table.is_missing()) {
+            let sides = table.entries();
+            let winner = if place(sides[0]) < place(sides[1]) { 1 } else { 2 };
+            let result = format!("{}:{}:{winner}", table.id, table.version());
+            let request = table.id.to_string();
+            let fields = [("result", &*result), ("request", &*request)];
+            let answer = self.ana.submit("/account", &results, &fields).await;
+            assert_eq!(answer.status, 303, "{}", answer.body);
+        }
+    }
+
+    fn grid(&self, number: i32) -> String {
+        format!("{}?stage=1&pool={number}", path(self.id, "grid"))
+    }
+
+    fn target(&self, number: i32) -> String {
+        path(self.id, &format!("pools/{}/hand-in", self.pool(number)))
+    }
+}
+
+#[actix_web::test]
+async fn a_delegate_hands_in_the_grid_once_it_is_final_and_the_committee_confirms_it() {
+    let mut it = league().await;
+    let target = it.target(1);
+    let acta = it.pilar.get(&it.grid(1)).await;
+    assert!(acta.texts("#acta button").is_empty(), "three games are missing");
+    let early = it.pilar.submit(&it.grid(1), &target, &[("act", "deliver")]).await;
+    assert_eq!(early.status, 409);
+    it.play(1).await;
+    let acta = it.pilar.get(&it.grid(1)).await;
+    assert_eq!(acta.texts("#acta button"), ["Entregar el acta"]);
+    assert_eq!(acta.texts("#acta .rows__row").len(), 3);
+    assert!(acta.text("#acta .rows__note").contains("Ronda"), "{}", acta.text("#acta"));
+    assert_eq!(it.pilar.submit(&it.grid(1), &target, &[("act", "deliver")]).await.status, 303);
+    let acta = it.pilar.get(&it.grid(1)).await;
+    assert!(acta.text("#acta p").starts_with("Entregada por Pilar el "), "{}", acta.text("#acta"));
+    assert_eq!(acta.texts("#acta button"), ["Retirar el acta"]);
+    // From now on its results are the committee's.
+    let table =
+        it.facts().tables_of_pool(it.pool(1)).find(|it| it.result.is_some()).unwrap().clone();
+    let turn = format!("{}:{}:", table.id, table.version());
+    let request = it.pool(1).to_string();
+    let fields = [("turn", &*turn), ("request", &*request), ("reason", "Mal leído")];
+    let results = path(it.id, "results");
+    assert_eq!(it.pilar.submit(&it.grid(1), &results, &fields).await.status, 403);
+    assert_eq!(it.pilar.submit(&it.grid(1), &target, &[("act", "confirm")]).await.status, 403);
+
+    let all = path(it.id, "hand-ins");
+    let page = it.ana.get(&all).await;
+    assert!(page.text(".page-header__lead").ends_with("1 de 2 entregadas, 0 confirmadas"));
+    assert_eq!(page.texts(".rows__row form").len(), 1);
+    let fields = [("act", "confirm"), ("next", &*all)];
+    let answer = it.ana.submit(&all, &target, &fields).await;
+    assert_eq!((answer.status, answer.location()), (303, all.clone()));
+    let page = it.ana.get(&all).await;
+    assert!(page.text(".page-header__lead").ends_with("1 de 2 entregadas, 1 confirmadas"));
+    // The delegate cannot take back what the committee confirmed; they give it back.
+    assert!(it.pilar.get(&it.grid(1)).await.texts("#acta button").is_empty());
+    assert_eq!(it.pilar.submit(&it.grid(1), &target, &[("act", "take-back")]).await.status, 409);
+    assert_eq!(it.ana.submit(&all, &target, &[("act", "take-back")]).await.status, 303);
+    assert_eq!(it.pilar.get(&it.grid(1)).await.texts("#acta button"), ["Entregar el acta"]);
+    assert_eq!(it.pilar.submit(&it.grid(1), &target, &[("act", "deliver")]).await.status, 303);
+    let rebuild = |conn: &mut store::Conn| store::journal::rebuild(conn, it.id);
+    let rebuilt = it.app.state.store.read_blocking(rebuild).unwrap();
+    assert!(rebuilt.differences.is_empty(), "the journal has it row for row");
+}
+
+#[actix_web::test]
+async fn the_final_grid_is_on_paper_and_in_a_file_with_who_signed_what() {
+    let mut it = league().await;
+    it.play(1).await;
+    let target = it.target(1);
+    let paper = format!("{}?pool=1", path(it.id, "print/grids"));
+    assert!(it.pilar.get(&paper).await.texts(".signed-sheet li").is_empty());
+    it.pilar.submit(&it.grid(1), &target, &[("act", "deliver")]).await;
+    let page = it.pilar.get(&paper).await;
+    assert_eq!(page.texts(".signed-sheet li").len(), 3);
+    assert!(page.text(".grid-sheet__in").starts_with("Entregada por Pilar"));
+    let file = it.pilar.get(&format!("{target}.csv")).await;
+    assert_eq!(file.status, 200);
+    let lines: Vec<&str> = file.body.lines().collect();
+    assert_eq!(lines.len(), 5, "{}", file.body);
+    assert!(lines[0].contains("Firmado por"), "{}", lines[0]);
+    assert!(lines[4].contains("Entregada por Pilar"), "{}", lines[4]);
+}
+
+#[actix_web::test]
+async fn another_sectors_grid_is_nobodys_to_hand_in_and_the_public_reads_no_names_of_officials() {
+    let mut it = league().await;
+    it.play(1).await;
+    it.play(2).await;
+    let target = it.target(2);
+    assert_eq!(it.pilar.submit(&it.grid(2), &target, &[("act", "deliver")]).await.status, 404);
+    assert_eq!(it.pilar.get(&format!("{target}.csv")).await.status, 404);
+    assert!(it.pilar.get(&it.grid(2)).await.texts("#acta").is_empty());
+    let own = it.target(1);
+    it.pilar.submit(&it.grid(1), &own, &[("act", "deliver")]).await;
+    let mut visitor = it.app.browser();
+    let page = visitor.get(&it.grid(1)).await;
+    assert!(page.texts("#acta").is_empty() && !page.body.contains("Pilar"));
+    assert_eq!(visitor.get(&format!("{own}.csv")).await.status, 403);
+    assert_eq!(it.ana.get(&it.grid(2)).await.texts("#acta button"), ["Entregar el acta"]);
+}
