@@ -1,5 +1,6 @@
 //! The components of pages: every block of the style sheets in every state in which a test has seen it.
 
+use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -38,8 +39,11 @@ impl Gallery {
     /// Takes the components of a page; says whether there was one that was not known.
     pub fn collect(&mut self, page: &str) -> bool {
         let page = Html::parse_document(page);
-        let elements = page.tree.nodes().filter_map(ElementRef::wrap);
-        elements.fold(false, |is_new, element| self.take(element) || is_new)
+        let mut is_new = false;
+        for element in page.tree.nodes().filter_map(ElementRef::wrap) {
+            is_new |= self.take(element);
+        }
+        is_new
     }
 
     fn take(&mut self, element: ElementRef<'_>) -> bool {
@@ -50,11 +54,10 @@ impl Gallery {
         let mut is_new = false;
         for name in blocks {
             let states = self.seen.entry(name).or_default();
-            let state = state(element);
-            if !states.contains_key(&state) {
+            if let Entry::Vacant(place) = states.entry(state(element)) {
                 let markup = element.html();
                 if markup.len() < MOST {
-                    states.insert(state, markup);
+                    place.insert(markup);
                     is_new = true;
                 }
             }
