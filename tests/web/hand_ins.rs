@@ -78,6 +78,9 @@ async fn a_delegate_hands_in_the_grid_once_it_is_final_and_the_committee_confirm
     let early = it.pilar.submit(&it.grid(1), &target, &[("act", "deliver")]).await;
     assert_eq!(early.status, 409);
     it.play(1).await;
+    let front = it.pilar.get(&path(it.id, "")).await;
+    let step = format!("{}#acta", it.grid(1));
+    assert!(front.attributes(".next-step a", "href").contains(&step), "{}", front.body);
     let acta = it.pilar.get(&it.grid(1)).await;
     assert_eq!(acta.texts("#acta button"), ["Entregar el acta"]);
     assert_eq!(acta.texts("#acta .rows__row").len(), 3);

@@ -4,6 +4,7 @@ use crate::draw::{self, NextStep, RoundName, Tie};
 use crate::tournament::championship::Championship;
 use crate::tournament::id::{StageId, TableId};
 use crate::tournament::names::Names;
+use crate::tournament::stage::Pool;
 use crate::web::organize::crest_choice;
 use crate::web::parts::head::path;
 use crate::web::parts::places::Places;
@@ -43,7 +44,8 @@ pub fn next(ctx: &Ctx, championship: &Championship, places: &Places) -> Vec<Step
     steps.chain(crests(ctx, championship)).collect()
 }
 
-/// What is next in the pools of a delegate that a delegate does: the play-offs of those that are played and tied.
+/// What is next in the pools of a delegate that a delegate does: the play-offs of those that are played and tied, the final
+/// grids of those that are played to the end.
 pub fn of_delegate(ctx: &Ctx, championship: &Championship) -> Vec<Step> {
     let id = championship.tournament.id;
     let ties = draw::next_steps(championship).into_iter().find_map(|step| match step {
@@ -63,7 +65,28 @@ pub fn of_delegate(ctx: &Ctx, championship: &Championship) -> Vec<Step> {
         };
         Some(Step::new(ctx.t("step-play-offs"), said.to_string(), Some(action)))
     };
-    ties.unwrap_or_default().iter().filter_map(step).collect()
+    let ties = ties.unwrap_or_default();
+    ties.iter().filter_map(step).chain(final_grids(ctx, championship)).collect()
+}
+
+/// The pools of a delegate whose final grids can be handed in.
+fn final_grids(ctx: &Ctx, championship: &Championship) -> Vec<Step> {
+    let id = championship.tournament.id;
+    let is_theirs = |pool: &&Pool| {
+        ctx.charge(id).is_some_and(|it| it.has_pool(pool.id) && it.role.keeps_desk())
+    };
+    let is_ready = |pool: &&Pool| {
+        championship.hand_in(pool.id).is_none() && draw::pool_is_final(championship, pool.id)
+    };
+    let step = |pool: &Pool| {
+        let stage = championship.stage(pool.stage)?;
+        let page = format!("grid?stage={}&pool={}#acta", stage.number, pool.number);
+        let action = StepAction { path: path(id, &page), label: ctx.t("tab-grid"), is_act: false };
+        let text = format!("{}: {}", pool_title(ctx, stage, pool), ctx.t("hand-in-ready"));
+        Some(Step::new(ctx.t("hand-in-act"), text, Some(action)))
+    };
+    let pools = championship.pools().iter().filter(is_theirs).filter(is_ready);
+    pools.filter_map(step).collect()
 }
 
 /// Pictures that wait to be approved.
