@@ -35,6 +35,7 @@ fn other_settings(settings: &Settings) -> Settings {
         mode: Mode::Duel,
         weight: 100,
         boards: 17,
+        grace_minutes: 180,
         time_zone: chrono_tz::Tz::America__Argentina__Buenos_Aires,
     };
     assert_ne!(&other, settings);

@@ -40,6 +40,7 @@ mod let_stand;
 mod live;
 mod log;
 mod minors;
+mod no_show;
 mod old;
 mod own_crests;
 mod pages;
