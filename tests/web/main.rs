@@ -68,4 +68,5 @@ mod table;
 mod unnamed;
 mod weight;
 mod wire;
+mod withdrawal;
 mod words;

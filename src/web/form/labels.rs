@@ -43,6 +43,7 @@ pub fn label(name: &str) -> Option<&'static str> {
         "group_size" => "field-group-size",
         "is_minor" => "field-is-minor",
         "keep" => "field-keep",
+        "league_results" => "field-league-results",
         "list" => "field-list",
         "list_number" => "field-list-number",
         "minutes" => "field-minutes",
@@ -145,6 +146,7 @@ pub fn hint(name: &str) -> Option<&'static str> {
         "turns" => "field-turns-hint",
         "series" => "field-series-hint",
         "weight" => "field-weight-hint",
+        "withdrawal_reason" => "field-withdrawal-reason-hint",
         "word" => "field-word-hint",
         _ => return None,
     })
