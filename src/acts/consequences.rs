@@ -4,7 +4,7 @@ use super::not_done::{RegisterError, TableActError};
 use super::{NotDone, Work, replacements};
 use crate::draw::{self, Effect, Offer};
 use crate::store::{self, Conn, StoreError};
-use crate::tournament::entry::EntryStatus;
+use crate::tournament::entry::{EntryStatus, LeagueResults};
 use crate::tournament::event::{Degree, EventKind};
 use crate::tournament::game::{Game, PenaltyGiven};
 use crate::tournament::id::{EntryId, TableId, TournamentId};
@@ -107,14 +107,11 @@ pub(super) fn unfit_without(
     work: &mut Work<'_>,
     tournament: TournamentId,
     withdrawn: EntryId,
+    results: Option<LeagueResults>,
 ) -> Result<Vec<TableId>, NotDone> {
     let before = store::championship::load(work.conn, tournament)?;
-    let mut after = before.clone();
-    after.change(|facts| {
-        for entry in facts.entries.iter_mut().filter(|entry| entry.id == withdrawn) {
-            entry.status = EntryStatus::Withdrawn;
-        }
-    });
+    let gone = (EntryStatus::Withdrawn, results);
+    let after = draw::effects::with_status(&before, withdrawn, gone);
     let effects = draw::effects(&before, &after);
     let unfit = draw::effects::unfit(&effects);
     match unfit.is_empty() || work.decision().is_some() {
@@ -133,7 +130,7 @@ pub(super) fn set_status(
     status: EntryStatus,
 ) -> Result<(), StoreError> {
     let mut entry = store::entries::find(conn, id)?;
-    entry.status = status;
+    (entry.status, entry.league_results) = (status, None);
     store::entries::update(conn, &entry)
 }
 

@@ -8,7 +8,7 @@ use super::{NotDone, Work};
 use crate::rules::Mode;
 use crate::store::journal::JournalAct;
 use crate::store::{self, Conn, StoreError};
-use crate::tournament::entry::{Entry, EntryStatus};
+use crate::tournament::entry::{Entry, EntryStatus, LeagueResults};
 use crate::tournament::id::{EntryId, PlayerId, TournamentId};
 use crate::tournament::import::{self, Change, Fate, Field, Line, Wishes};
 use crate::tournament::player::{Age, Consent, Player};
@@ -73,6 +73,7 @@ pub fn register(work: &mut Work<'_>, id: TournamentId, new: &NewEntry) -> Result
             email: new.email.clone(),
             squad,
             status: EntryStatus::Active,
+            league_results: None,
         };
         store::entries::insert(work.conn, &entry)?;
         Ok((entry.id, JournalAct::EntryAdded { entry: entry.id }))
@@ -142,27 +143,55 @@ fn put(
     store::entries::update(work.conn, &entry)
 }
 
-/// Withdraws an entry, or takes it back in; what it has played stands.
+/// Withdraws an entry, or takes it back in; what becomes of the results that it has in a league is not chosen.
 ///
 /// # Errors
-/// [`StoreError::NotFound`] for an entry of another tournament; [`RegisterError::Unfit`] for one that still has to play at
-/// published tables, until it is decided that they stand.
+/// As [`withdraw`].
 pub fn set_status(
     work: &mut Work<'_>,
     id: TournamentId,
     entry: EntryId,
     status: EntryStatus,
 ) -> Result<(), NotDone> {
+    put_status(work, (id, entry), status, None)
+}
+
+/// Withdraws an entry. What it has played stands; in a league in which it has games left, as chosen.
+///
+/// # Errors
+/// [`StoreError::NotFound`] for an entry of another tournament; [`RegisterError::Unfit`] for one that still has to play at
+/// published tables, until it is decided that they stand.
+pub fn withdraw(
+    work: &mut Work<'_>,
+    id: TournamentId,
+    entry: EntryId,
+    results: Option<LeagueResults>,
+) -> Result<(), NotDone> {
+    put_status(work, (id, entry), EntryStatus::Withdrawn, results)
+}
+
+fn put_status(
+    work: &mut Work<'_>,
+    (id, entry): (TournamentId, EntryId),
+    status: EntryStatus,
+    results: Option<LeagueResults>,
+) -> Result<(), NotDone> {
     work.within(id, Role::Organizer, |work| {
         let before = find(work, id, entry)?;
-        let tables = match status {
-            EntryStatus::Withdrawn if before.is_active() => unfit_without(work, id, entry)?,
-            _ => Vec::new(),
+        let leaves = status == EntryStatus::Withdrawn && before.is_active();
+        let tables = if leaves { unfit_without(work, id, entry, results)? } else { Vec::new() };
+        // Who has withdrawn already did so as was chosen then.
+        let league_results = match status {
+            EntryStatus::Withdrawn if !leaves => before.league_results,
+            _ => results,
         };
-        store::entries::update(work.conn, &Entry { status, ..before })?;
+        store::entries::update(work.conn, &Entry { status, league_results, ..before })?;
         let act = match status {
             EntryStatus::Active => JournalAct::Readmitted { entry },
-            EntryStatus::Withdrawn => JournalAct::Withdrawn { entry, tables },
+            EntryStatus::Withdrawn => {
+                let results_stand = results.map(|results| results == LeagueResults::Stand);
+                JournalAct::Withdrawn { entry, tables, results_stand }
+            }
         };
         let reason = work.decision().map(|decision| decision.reason.clone());
         Ok(((), act.because(reason.unwrap_or_default())))

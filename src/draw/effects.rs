@@ -6,8 +6,9 @@ use std::collections::HashMap;
 use super::leaving::NotDecided;
 use super::qualifiers::{entrants, qualifiers};
 use super::standings::standings_by_pool;
-use crate::ranking::outcome::Outcomes;
+use crate::ranking::outcome::{LeagueGames, Outcomes, league_games};
 use crate::tournament::championship::Championship;
+use crate::tournament::entry::{EntryStatus, LeagueResults};
 use crate::tournament::id::{EntryId, PoolId, StageId, TableId};
 use crate::tournament::plan::EntryRule;
 use crate::tournament::round::{Round, RoundKind, RoundState};
@@ -68,6 +69,26 @@ pub fn effects(before: &Championship, after: &Championship) -> Vec<Effect> {
         }
     }
     effects
+}
+
+/// The championship with an entry withdrawn, its results in a league as chosen, or taken back in.
+pub fn with_status(
+    championship: &Championship,
+    entry: EntryId,
+    (status, results): (EntryStatus, Option<LeagueResults>),
+) -> Championship {
+    let mut after = championship.clone();
+    after.change(|facts| {
+        for entry in facts.entries.iter_mut().filter(|it| it.id == entry) {
+            (entry.status, entry.league_results) = (status, results);
+        }
+    });
+    after
+}
+
+/// The games of an entry in the league in which it has some left to play: that is what is chosen about where it withdraws.
+pub fn left_in_league(championship: &Championship, entry: EntryId) -> Option<LeagueGames> {
+    championship.stages().iter().find_map(|stage| league_games(championship, stage, entry))
 }
 
 /// The drawn tables that do not fit any more.

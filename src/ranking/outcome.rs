@@ -1,12 +1,13 @@
 //! What a table came to for each entry at it, and whether it goes on from there: the one place where that is said.
 //! Standings, grids and brackets read it; nobody makes it out of a result again.
 //!
-//! An entry that withdrew from a league counts as the product document says: its results stand if at least half of its
-//! games were played, and its opponents win the rest; else all its games are annulled.
+//! Of an entry that withdrew from a league counts what was chosen then: its results stand, and its opponents win the rest, or
+//! all its games are annulled. Where nobody chose they stand if at least half of its games were played.
 
 use rustc_hash::FxHashSet;
 
 use crate::tournament::championship::Championship;
+use crate::tournament::entry::LeagueResults;
 use crate::tournament::id::{EntryId, RoundId};
 use crate::tournament::result::{Ending, ResultSource, SideResult, TableResult};
 use crate::tournament::round::{Round, RoundKind, RoundState};
@@ -32,7 +33,7 @@ pub enum Outcome {
     NoShow(Place),
     /// Lost without a game, or would have: it withdrew from the league before this one.
     Withdrawn,
-    /// Does not count: an entry at the table withdrew from the league before half of its games were played.
+    /// Does not count: an entry at the table withdrew from the league, and its results were annulled.
     Annulled,
 }
 
@@ -136,8 +137,11 @@ impl<'a> Outcomes<'a> {
     pub fn new(championship: &'a Championship, stage: &'a Stage) -> Self {
         let annulled = withdrawn_with_games_left(championship, stage)
             .into_iter()
-            .filter(|(_, played, all)| played * 2 < *all)
-            .map(|(entry, ..)| entry)
+            .filter(|games| {
+                let chosen = championship.entry(games.entry).and_then(|it| it.league_results);
+                chosen.unwrap_or(games.by_default()) == LeagueResults::Annulled
+            })
+            .map(|games| games.entry)
             .collect();
         Self { championship, stage, annulled }
     }
@@ -261,32 +265,67 @@ pub fn n_going_on(n_sides: usize, advance: u8) -> usize {
 
 /// Entries that cannot qualify from this league: they withdrew with games left to play.
 pub(crate) fn struck_out(championship: &Championship, stage: &Stage) -> FxHashSet<EntryId> {
-    withdrawn_with_games_left(championship, stage).into_iter().map(|(entry, ..)| entry).collect()
+    withdrawn_with_games_left(championship, stage).into_iter().map(|games| games.entry).collect()
 }
 
-/// Each with its games played and all its games.
-fn withdrawn_with_games_left(
+/// The games of an entry in a league in which it has some left to play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LeagueGames {
+    /// The entry.
+    pub entry: EntryId,
+    /// How many it has played.
+    pub n_played: usize,
+    /// How many there are.
+    pub n_all: usize,
+}
+
+impl LeagueGames {
+    /// What its results come to where it withdraws and nobody chooses: they stand if at least half of its games were played.
+    pub fn by_default(self) -> LeagueResults {
+        match self.n_played * 2 < self.n_all {
+            true => LeagueResults::Annulled,
+            false => LeagueResults::Stand,
+        }
+    }
+}
+
+/// The games of an entry in this stage; none where that is no league, or none of them is left to play.
+pub fn league_games(
     championship: &Championship,
     stage: &Stage,
-) -> Vec<(EntryId, usize, usize)> {
+    entry: EntryId,
+) -> Option<LeagueGames> {
+    let rounds = league_rounds(championship, stage);
+    games_left(championship, &rounds, entry)
+}
+
+fn withdrawn_with_games_left(championship: &Championship, stage: &Stage) -> Vec<LeagueGames> {
     if !stage.plan.is_league() || championship.entries().iter().all(|entry| entry.is_active()) {
         return Vec::new();
     }
-    let rounds: FxHashSet<RoundId> = championship
+    let rounds = league_rounds(championship, stage);
+    let gone = championship.entries().iter().filter(|entry| !entry.is_active());
+    gone.filter_map(|entry| games_left(championship, &rounds, entry.id)).collect()
+}
+
+/// The rounds of a league that have been published, but for play-offs; none of another stage.
+fn league_rounds(championship: &Championship, stage: &Stage) -> FxHashSet<RoundId> {
+    championship
         .rounds_of(stage.id)
+        .filter(|_| stage.plan.is_league())
         .filter(|round| round.kind != RoundKind::PlayOff && round.state != RoundState::Draft)
         .map(|round| round.id)
-        .collect();
-    let counts = |table: &&Table| table.kind == TableKind::Played && rounds.contains(&table.round);
-    championship
-        .entries()
-        .iter()
-        .filter(|entry| !entry.is_active())
-        .map(|entry| {
-            let own: Vec<_> = championship.tables_of_entry(entry.id).filter(counts).collect();
-            let played = own.iter().filter(|table| table.result.is_some()).count();
-            (entry.id, played, own.len())
-        })
-        .filter(|(_, played, all)| played < all)
         .collect()
+}
+
+fn games_left(
+    championship: &Championship,
+    rounds: &FxHashSet<RoundId>,
+    entry: EntryId,
+) -> Option<LeagueGames> {
+    let counts = |table: &&Table| table.kind == TableKind::Played && rounds.contains(&table.round);
+    let own: Vec<_> = championship.tables_of_entry(entry).filter(counts).collect();
+    let n_played = own.iter().filter(|table| table.result.is_some()).count();
+    let games = LeagueGames { entry, n_played, n_all: own.len() };
+    (n_played < games.n_all).then_some(games)
 }

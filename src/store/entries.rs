@@ -7,7 +7,7 @@ use diesel::prelude::*;
 use super::reading::{Key, Reading, count};
 use super::schema::{entries, squad_members};
 use super::{Conn, StoreError, tournaments};
-use crate::tournament::entry::Entry;
+use crate::tournament::entry::{Entry, LeagueResults};
 use crate::tournament::id::{EntryId, PlayerId, TournamentId};
 
 #[derive(Queryable, Selectable, Insertable)]
@@ -23,6 +23,7 @@ struct EntryRow {
     email: Option<String>,
     status: String,
     list_number: String,
+    league_results: Option<String>,
 }
 
 /// Keeps a new entry and its squad; the players are known already.
@@ -51,6 +52,7 @@ pub fn update(conn: &mut Conn, entry: &Entry) -> Result<(), StoreError> {
             entries::email.eq(entry.email.as_ref()),
             entries::status.eq(entry.status.name()),
             entries::list_number.eq(&entry.list_number),
+            entries::league_results.eq(entry.league_results.map(LeagueResults::name)),
         ))
         .execute(conn)?;
     if n == 0 {
@@ -180,13 +182,17 @@ impl From<Entry> for EntryRow {
             email,
             status: entry.status.name().to_owned(),
             list_number,
+            league_results: entry.league_results.map(|it| it.name().to_owned()),
         }
     }
 }
 
 impl EntryRow {
     fn into_entry(self, squad: Vec<PlayerId>) -> Result<Entry, StoreError> {
-        let status = Reading::new("entries", &self.id).text("status", &self.status)?;
+        let row = Reading::new("entries", &self.id);
+        let status = row.text("status", &self.status)?;
+        let league_results = self.league_results.as_deref();
+        let league_results = league_results.map(|it| row.text("league_results", it)).transpose()?;
         Ok(Entry {
             id: self.id.into(),
             tournament: self.tournament_id.into(),
@@ -199,6 +205,7 @@ impl EntryRow {
             email: self.email,
             squad,
             status,
+            league_results,
         })
     }
 }

@@ -70,6 +70,7 @@ diesel::table! {
         email -> Nullable<Text>,
         status -> Text,
         list_number -> Text,
+        league_results -> Nullable<Text>,
     }
 }
 

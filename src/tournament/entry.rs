@@ -30,6 +30,8 @@ pub struct Entry {
     pub squad: Vec<PlayerId>,
     /// Whether it still competes.
     pub status: EntryStatus,
+    /// What the results come to that it has in a league from which it withdrew, where that was chosen.
+    pub league_results: Option<LeagueResults>,
 }
 
 /// Whether an entry competes.
@@ -44,6 +46,23 @@ pub enum EntryStatus {
 
 impl EntryStatus {
     /// The word in columns.
+    pub fn name(self) -> &'static str {
+        self.into()
+    }
+}
+
+/// What the results of an entry come to that withdraws from a league with games left to play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
+pub enum LeagueResults {
+    /// They stand, and the others win the games that are left.
+    Stand,
+    /// None of its games counts.
+    Annulled,
+}
+
+impl LeagueResults {
+    /// The word in columns and forms.
     pub fn name(self) -> &'static str {
         self.into()
     }

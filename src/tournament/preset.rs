@@ -53,6 +53,7 @@ impl Preset {
             // An event of one day is no part of a club's season unless its organizer says so.
             weight: if self == Preset::Weekly { 1 } else { 0 },
             boards: 0,
+            grace_minutes: 15,
             time_zone: Tz::Europe__Madrid,
         }
     }

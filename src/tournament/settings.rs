@@ -13,6 +13,8 @@ pub struct Settings {
     pub weight: u8,
     /// Boards in the hall; 0: enough for all tables. Tables without a board wait in a queue.
     pub boards: u16,
+    /// Minutes that one waits at a table whose time has come for who is missing; 0: nobody is called late.
+    pub grace_minutes: u16,
     /// Clock of dates and weeks.
     pub time_zone: Tz,
 }

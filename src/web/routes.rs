@@ -7,7 +7,7 @@ use super::hall::{arrive, boards, cards, check_in, clock, desk};
 use super::http::assets;
 use super::organize::{
     calls, create, crests, draws, entries as registration, hand_ins, import, journal, penalties,
-    pins, players as people_of, results, settings, stage,
+    pins, players as people_of, results, settings, stage, withdrawal,
 };
 use super::people::{account, invitation, join, preferences, roles, sign_in};
 use super::ranking::{player, settings as ranking_settings, week};
@@ -123,9 +123,8 @@ pub fn configure(app: &mut ServiceConfig) {
                 .get(registration::show)
                 .post(registration::post),
         )
-        .service(
-            resource("/tournaments/{id}/entries/{entry}/status").post(registration::set_status),
-        )
+        .service(resource("/tournaments/{id}/entries/{entry}/withdrawal").get(withdrawal::show))
+        .service(resource("/tournaments/{id}/entries/{entry}/status").post(withdrawal::post))
         .service(resource("/tournaments/{id}/entries/{entry}/crest").post(crests::upload))
         .service(resource("/tournaments/{id}/crests").get(crests::show))
         .service(resource("/tournaments/{id}/crests/{crest}/approval").post(crests::approve))

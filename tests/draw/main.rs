@@ -12,6 +12,7 @@ mod clock;
 mod effects;
 mod flaw;
 mod golden;
+mod grace;
 mod import;
 mod index;
 mod late;

@@ -1,8 +1,10 @@
 //! What tables came to for their entries, and who goes on from them.
 
+use cubilete::draw::effects::with_status;
 use cubilete::draw::{NextStep, StandingState, standings};
 use cubilete::ranking::outcome::{Outcome, Outcomes, TableOutcome};
 use cubilete::tournament::championship::Championship;
+use cubilete::tournament::entry::{EntryStatus, LeagueResults};
 use cubilete::tournament::id::TableId;
 use cubilete::tournament::result::{Ending, ResultSource};
 use cubilete::tournament::table::TableKind;
@@ -64,6 +66,29 @@ fn a_game_of_a_league_is_open_placed_won_without_play_or_annulled() {
     let rest = hall.championship.tables().iter().find(|table| table.kind == TableKind::Rest);
     let rest = rest.unwrap();
     assert_eq!(said(&hall, rest.id), [format!("{} rest", hall.number(rest.entries()[0]))]);
+}
+
+#[test]
+fn what_was_chosen_of_a_withdrawn_entry_counts_and_else_whether_it_played_half() {
+    let stands = ["1 placed 1", "2 placed 2", "1 withdrawn 2", "5 walkover 1"];
+    let annulled = ["1 annulled", "2 annulled", "1 annulled", "5 annulled"];
+    for (n_played, chosen, expected) in [
+        (1, None, &annulled),
+        (1, Some(LeagueResults::Stand), &stands),
+        (1, Some(LeagueResults::Annulled), &annulled),
+        (2, None, &stands),
+        (3, Some(LeagueResults::Stand), &stands),
+        (3, Some(LeagueResults::Annulled), &annulled),
+    ] {
+        let mut hall = Hall::jcf(&[5]);
+        hall.run_until(|step| matches!(step, NextStep::Play { .. }));
+        let tables: Vec<TableId> = (2..2 + n_played).map(|n| table_of(&hall, 1, n)).collect();
+        hall.play_by_number(&tables);
+        let gone = hall.entry(1);
+        hall.championship = with_status(&hall.championship, gone, (EntryStatus::Withdrawn, chosen));
+        let found = [(1, 2), (1, 5)].map(|(one, other)| said(&hall, table_of(&hall, one, other)));
+        assert_eq!(found.concat(), *expected, "{n_played} {chosen:?}");
+    }
 }
 
 #[test]

@@ -38,6 +38,7 @@ on_both! {
             ("tournaments", "starts_on", "2026-02-30"),
             ("tournaments", "settings", "{\"mode\":\"nobodys\"}"),
             ("entries", "status", "asleep"),
+            ("entries", "league_results", "doubtful"),
             ("stages", "plan", "{\"version\":\"dance\"}"),
             ("rounds", "kind", "square"),
             ("rounds", "state", "hidden"),

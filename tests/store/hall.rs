@@ -77,6 +77,7 @@ pub fn entry(ids: &mut IdSource, tournament: TournamentId, number: i32, player: 
         email: None,
         squad: vec![player.id],
         status: EntryStatus::Active,
+        league_results: None,
     }
 }
 

@@ -102,7 +102,7 @@ on_both! {
         let before = read(store, |conn| tournaments::revision(conn, id));
         assert_eq!(before, 1);
         let entry = hall.entries[0].clone();
-        let withdrawn = JournalAct::Withdrawn { entry: entry.id, tables: vec![] };
+        let withdrawn = JournalAct::Withdrawn { entry: entry.id, tables: vec![], results_stand: None };
         let appended = told(store, id, withdrawn.clone().because("lesión"), |conn| {
             entries::update(conn, &Entry { status: EntryStatus::Withdrawn, ..entry })
         });

@@ -10,7 +10,7 @@ use cubilete::store::{
     Conn, Store, StoreError, championship, draws, entries, players, roles, rounds, sessions,
     stages, tables, users,
 };
-use cubilete::tournament::entry::{Entry, EntryStatus};
+use cubilete::tournament::entry::{Entry, EntryStatus, LeagueResults};
 use cubilete::tournament::event::EventKind;
 use cubilete::tournament::id::{StageId, TournamentId};
 use cubilete::tournament::plan::{Choices, Division, EntryRule, Scoring, StagePlan};
@@ -35,6 +35,7 @@ fn other_settings(settings: &Settings) -> Settings {
         mode: Mode::Duel,
         weight: 100,
         boards: 17,
+        grace_minutes: 180,
         time_zone: chrono_tz::Tz::America__Argentina__Buenos_Aires,
     };
     assert_ne!(&other, settings);
@@ -175,7 +176,9 @@ on_both! {
     fn a_summary_counts_what_is_public(store: &Store) {
         let mut hall = hall::open(store);
         add_stage(store, &mut hall);
-        let withdrawn = Entry { status: EntryStatus::Withdrawn, ..hall.entries[7].clone() };
+        let league_results = Some(LeagueResults::Stand);
+        let status = EntryStatus::Withdrawn;
+        let withdrawn = Entry { status, league_results, ..hall.entries[7].clone() };
         let log = [hall.event(1, EventKind::Confirm { roll_off: vec![] })];
         let mut after = Table { state: TableState::Confirmed, ..hall.after(&log) };
         after.result = Some(hall::result(&after, at(700)));

@@ -2,7 +2,7 @@
 
 use cubilete::rules::{Color, Mode};
 use cubilete::tournament::display::Screen;
-use cubilete::tournament::entry::EntryStatus;
+use cubilete::tournament::entry::{EntryStatus, LeagueResults};
 use cubilete::tournament::event::{Degree, Keep};
 use cubilete::tournament::import::Field;
 use cubilete::tournament::preset::Preset;
@@ -46,6 +46,7 @@ words! {
     }
     Dice { Own "own", App "app", }
     EntryStatus { Active "active", Withdrawn "withdrawn", }
+    LeagueResults { Stand "stand", Annulled "annulled", }
     Field {
         Number "list-number", Club "club", Name "name", Partner "partner", Pair "pair", Sector "sector",
         Category "category", Email "email", Minor "is-minor", Alias "alias", Consent "consent",

@@ -135,6 +135,7 @@ impl Hall {
             email: None,
             squad,
             status: EntryStatus::Active,
+            league_results: None,
         };
         self.championship.change(|facts| facts.entries.push(entry));
         Some(id)

@@ -75,6 +75,7 @@ pub const GETS: &[(&str, Statuses)] = &[
     ("/tournaments/{id}/entries/import", ORGANIZERS),
     ("/tournaments/{id}/entries/{entry}", EVERYBODY),
     ("/tournaments/{id}/entries/{entry}/edit", ORGANIZERS),
+    ("/tournaments/{id}/entries/{entry}/withdrawal", ORGANIZERS),
     ("/tournaments/{id}/players/{player}", ORGANIZERS),
     ("/tournaments/{id}/draw", [403, 403, 403, 303]),
     ("/tournaments/{id}/results", HELPERS),
@@ -277,8 +278,20 @@ const ACTS: &[Act] = &[
     // Without having seen what it would do.
     ('O', "/tournaments/{id}/entries/import/confirmation", &[("list", "nombre\nNueva\n")], 409),
     ('O', "/tournaments/{id}/entries/{entry}/edit", &[("name", "Intrusa tres")], 303),
-    ('O', "/tournaments/{id}/entries/{entry}/status", &[("status", "withdrawn")], 303),
-    ('O', "/tournaments/{id}/entries/{entry}/status", &[("status", "active")], 303),
+    // Without having seen what it means.
+    ('O', "/tournaments/{id}/entries/{entry}/status", &[("status", "withdrawn")], 409),
+    (
+        'O',
+        "/tournaments/{id}/entries/{entry}/status",
+        &[("status", "withdrawn"), ("decision", "stand")],
+        303,
+    ),
+    (
+        'O',
+        "/tournaments/{id}/entries/{entry}/status",
+        &[("status", "active"), ("decision", "stand")],
+        303,
+    ),
     ('O', "/tournaments/{id}/crests/{crest}/approval", &[], 303),
     ('O', "/tournaments/{id}/crests/{crest}/deletion", &[], 303),
     ('O', "/tournaments/{id}/players/{player}", &[("age", "adult")], 303),

@@ -258,7 +258,8 @@ async fn before_the_draw_the_missing_are_withdrawn_by_name() {
         door.entries().iter().filter(|it| it.is_active()).map(|it| it.number).collect();
     assert_eq!(active, [1, 2, 3, 4], "who came meanwhile stays");
     let action = door.page(&format!("entries/{}/status", entries[4].id));
-    door.ana.submit(&door.page("entries"), &action, &[("status", "active")]).await;
+    let fields = [("status", "active"), ("decision", "stand")];
+    door.ana.submit(&door.page("entries"), &action, &fields).await;
     assert!(door.entries()[4].is_active(), "and can be reinstated");
 
     draw(&door.app, door.id, 1);

@@ -15,7 +15,7 @@ async fn register(it: &mut Organized, fields: &[(&str, &str)]) -> Answer {
 }
 
 async fn set_status(it: &mut Organized, entry: EntryId, status: &str) -> Answer {
-    let page = path(it.id, &format!("entries/{entry}/edit"));
+    let page = path(it.id, &format!("entries/{entry}/withdrawal"));
     let form = it.ana.form(&page, "form[action$='/status']").await.with("status", status);
     it.ana.send_form(&form).await
 }

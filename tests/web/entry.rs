@@ -190,7 +190,7 @@ async fn who_withdrew_or_is_in_no_draw_has_a_page_too() {
     let shown = visitor.get(&page).await;
     assert!(!shown.text(".entry-card__says").is_empty());
     assert!(shown.texts(".played__game .mini").is_empty(), "a result on paper has no board");
-    let status = [("status", "withdrawn")];
+    let status = [("status", "withdrawn"), ("decision", "stand")];
     let answer = it.ana.submit(&page, &format!("{page}/status"), &status).await;
     assert_eq!(answer.status, 303);
     assert_eq!(visitor.get(&page).await.text(".entry-card__says"), "Se ha retirado del torneo");

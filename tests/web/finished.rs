@@ -54,7 +54,7 @@ async fn a_champion_without_a_final_ends_a_tournament_too() {
     // All others withdraw from the only sector: what they had to play is not played.
     for entry in &facts(&app, it.id).entries()[1..] {
         let action = path(it.id, &format!("entries/{}/status", entry.id));
-        let fields = [("status", "withdrawn")];
+        let fields = [("status", "withdrawn"), ("decision", "stand"), ("league_results", "stand")];
         assert_eq!(it.ana.submit(&path(it.id, "entries"), &action, &fields).await.status, 303);
     }
     assert!(of_home().await.0.contains("Ahora"), "not before the rounds are closed");

@@ -103,6 +103,16 @@ pub fn act_as<T>(
     do_blocking(&app.state.store, caller, &mut moment, act).unwrap().0
 }
 
+/// Does something at this moment.
+pub fn act_at<T>(
+    app: &App,
+    now: DateTime<Utc>,
+    act: impl FnOnce(&mut Work<'_>) -> Result<T, NotDone>,
+) -> T {
+    let mut moment = Moment { now: Moment::at(now, [0; 32]).now, ..Moment::now().unwrap() };
+    do_blocking(&app.state.store, &Caller::operator("Empar"), &mut moment, act).unwrap().0
+}
+
 /// A link to a role in the tournament.
 pub fn invite(app: &App, id: TournamentId, role: Role) -> String {
     invite_to(app, Grant::new(id, role, Vec::new()))

@@ -277,7 +277,7 @@ async fn organizers_read_what_was_done_and_by_whom() {
 
     let entry = facts(&app, id).entries()[0].id;
     let of_entry = path(id, &format!("entries/{entry}"));
-    let withdraw = [("status", "withdrawn")];
+    let withdraw = [("status", "withdrawn"), ("decision", "stand")];
     assert_eq!(
         it.ana.submit(&of_entry, &format!("{of_entry}/status"), &withdraw).await.status,
         303

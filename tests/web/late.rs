@@ -51,7 +51,8 @@ async fn a_late_entry_is_not_told_that_it_is_in() {
     let seated = path(it.id, &format!("entries/{}/edit", facts(&app, it.id).entries()[0].id));
     assert!(it.ana.get(&seated).await.texts(".notice--warn").is_empty(), "only of those late");
 
-    let form = it.ana.form(&own, "form[action$='/status']").await;
+    let page = path(it.id, &format!("entries/{}/withdrawal", entry.id));
+    let form = it.ana.form(&page, "form[action$='/status']").await;
     it.ana.send_form(&form.clone().with("status", "withdrawn")).await;
     assert_eq!(facts(&app, it.id).entries().last().unwrap().status, EntryStatus::Withdrawn);
     let list = it.ana.get(&path(it.id, "entries")).await;

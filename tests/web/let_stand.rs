@@ -154,8 +154,9 @@ async fn a_withdrawal_says_which_tables_it_leaves_and_is_done_for_a_reason() {
     let name = facts(&app, id).entry(entry).unwrap().name.clone();
     let page = path(id, &format!("entries/{entry}"));
     let before = revision(&app, id);
-    let form = ana.form(&format!("{page}/edit"), &format!("form[action='{page}/status']")).await;
-    let shown = ana.send_form(&form.with("status", "withdrawn")).await;
+    let form =
+        ana.form(&format!("{page}/withdrawal"), &format!("form[action='{page}/status']")).await;
+    let shown = ana.send_form(&form.without("decision")).await;
     assert_eq!(shown.status, 409, "{}", shown.body);
     assert_eq!(revision(&app, id), before, "nothing is done before somebody says yes");
     let lines = shown.texts(".rows__row");
@@ -177,13 +178,17 @@ async fn a_withdrawal_says_which_tables_it_leaves_and_is_done_for_a_reason() {
     let own = after.tables().iter().find(is_own).unwrap().id;
     let read = |conn: &mut store::Conn| journal::after(conn, id, before, 10);
     let told = app.state.store.read_blocking(read).unwrap().pop().unwrap();
-    assert_eq!(told.act, Some(JournalAct::Withdrawn { entry, tables: vec![own] }));
+    assert_eq!(
+        told.act,
+        Some(JournalAct::Withdrawn { entry, tables: vec![own], results_stand: None })
+    );
     assert_eq!(told.reason.as_deref(), Some("Lesión de muñeca"));
     assert!(ana.get(&path(id, "journal")).await.body.contains("Lesión de muñeca"));
 
-    // Who has no table left to play is withdrawn as ever.
+    // Who has no table left to play is withdrawn without a reason.
     let gone = table.result.as_ref().unwrap().sides.last().unwrap().entry;
     let page = path(id, &format!("entries/{gone}"));
-    let form = ana.form(&format!("{page}/edit"), &format!("form[action='{page}/status']")).await;
-    assert_eq!(ana.send_form(&form.with("status", "withdrawn")).await.status, 303);
+    let form =
+        ana.form(&format!("{page}/withdrawal"), &format!("form[action='{page}/status']")).await;
+    assert_eq!(ana.send_form(&form).await.status, 303);
 }

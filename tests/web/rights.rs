@@ -163,6 +163,11 @@ fn acts(it: About) -> Vec<(&'static str, Whose, Act)> {
             Organizer,
             boxed(move |w| acts::entries::set_status(w, it.id, it.entry, EntryStatus::Withdrawn)),
         ),
+        (
+            "entries::withdraw",
+            Organizer,
+            boxed(move |w| acts::entries::withdraw(w, it.id, it.entry, None)),
+        ),
         ("entries::import", Organizer, boxed(move |w| acts::entries::import(w, it.id, list))),
         (
             "entries::import_seen",

@@ -76,6 +76,9 @@ pub enum JournalAct {
         /// Published tables that it has not played and that stay as they are.
         #[serde(with = "texts", default, skip_serializing_if = "Vec::is_empty")]
         tables: Vec<TableId>,
+        /// Whether its results in the league stand that it left, or are annulled, where that was chosen.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        results_stand: Option<bool>,
     },
     /// An entry was taken back in.
     #[serde(rename = "readmitted")]

@@ -13,19 +13,26 @@ pub(in crate::store) struct SettingsJson {
     weight: u8,
     #[serde(default)]
     boards: u16,
+    #[serde(default = "quarter_of_an_hour")]
+    grace_minutes: u16,
     time_zone: Text<Tz>,
+}
+
+/// What holds for tournaments that are older than the setting.
+fn quarter_of_an_hour() -> u16 {
+    15
 }
 
 impl From<&Settings> for SettingsJson {
     fn from(settings: &Settings) -> Self {
-        let Settings { mode, weight, boards, time_zone } = *settings;
-        Self { mode: Named(mode), weight, boards, time_zone: Text(time_zone) }
+        let Settings { mode, weight, boards, grace_minutes, time_zone } = *settings;
+        Self { mode: Named(mode), weight, boards, grace_minutes, time_zone: Text(time_zone) }
     }
 }
 
 impl From<SettingsJson> for Settings {
     fn from(twin: SettingsJson) -> Self {
-        let SettingsJson { mode, weight, boards, time_zone } = twin;
-        Self { mode: mode.0, weight, boards, time_zone: time_zone.0 }
+        let SettingsJson { mode, weight, boards, grace_minutes, time_zone } = twin;
+        Self { mode: mode.0, weight, boards, grace_minutes, time_zone: time_zone.0 }
     }
 }

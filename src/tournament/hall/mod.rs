@@ -4,10 +4,12 @@
 
 mod boards;
 mod clock;
+mod grace;
 mod roll_call;
 
 pub use boards::{BoardCall, CallError, Place, Settled};
 pub use clock::{ExtraTime, Left, Pause, RoundClock};
+pub use grace::Grace;
 pub use roll_call::{Presence, RollCall};
 
 use super::id::TableId;

@@ -275,6 +275,7 @@ pub fn entries_of(
             email: line.email.clone(),
             squad,
             status: EntryStatus::Active,
+            league_results: None,
         });
         number += 1;
     }

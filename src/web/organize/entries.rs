@@ -6,13 +6,13 @@ use askama::Template;
 use serde::Deserialize;
 
 use super::crest_choice::CrestChoice;
-use super::{of_age, withdrawal};
+use super::of_age;
 use crate::acts::entries::{self, NewEntry, NewPerson};
 use crate::acts::{NotDone, RegisterError};
 use crate::draw;
 use crate::rules::Mode;
 use crate::tournament::championship::Championship;
-use crate::tournament::entry::{Entry, EntryStatus};
+use crate::tournament::entry::Entry;
 use crate::tournament::id::{EntryId, TournamentId};
 use crate::tournament::import::sector_name;
 use crate::tournament::player::{Age, Player};
@@ -153,42 +153,6 @@ pub async fn post(
     };
     state.act(&ctx, move |work| entries::change(work, id, entry.id, &new)).await?;
     see_other_saying(path(id, "entries"), &Message::new("flash-entry-saved"))
-}
-
-/// `POST /tournaments/{id}/entries/{entry}/status`
-pub async fn set_status(
-    ctx: Ctx,
-    state: Data<AppState>,
-    Id(id): Id<TournamentId>,
-    req: HttpRequest,
-    mut form: Form,
-) -> Answer {
-    let championship = load::organized(&state, &ctx, id).await?;
-    let entry = entry(&championship, &req)?;
-    let (status, said) = match form.value("status") {
-        "withdrawn" => (EntryStatus::Withdrawn, "flash-entry-withdrawn"),
-        "active" if draw::latecomers(&championship).contains(&entry.id) => {
-            (EntryStatus::Active, "flash-entry-late")
-        }
-        "active" => (EntryStatus::Active, "flash-entry-readmitted"),
-        _ => return Err(WebError::Invalid(Message::new("error-choice"))),
-    };
-    let (entry_id, stands) = (entry.id, withdrawal::decision(&mut form));
-    let done = state.act(&ctx, move |work| {
-        if let Some(reason) = stands {
-            work.let_stand(reason);
-        }
-        entries::set_status(work, id, entry_id, status)
-    });
-    match done.await {
-        Ok(()) => {
-            see_other_saying(path(id, "entries"), &Message::new(said).with("name", entry.name))
-        }
-        Err(NotDone::Register(RegisterError::Unfit(effects))) => {
-            withdrawal::page(&ctx, &championship, &entry, form, &effects)
-        }
-        Err(error) => Err(error.into()),
-    }
 }
 
 /// The page of an entry again, because of what is wrong with a field: 422.

@@ -21,4 +21,4 @@ pub mod settings;
 pub mod settings_form;
 pub mod stage;
 pub mod steps;
-mod withdrawal;
+pub mod withdrawal;

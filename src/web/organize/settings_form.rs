@@ -51,6 +51,7 @@ fn with_settings(form: Form, settings: &Settings, ranking: RankingId) -> Form {
     form.with("mode", settings.mode.name())
         .with("weight", settings.weight.max(1))
         .with("boards", settings.boards)
+        .with("grace_minutes", settings.grace_minutes)
         .with("time_zone", settings.time_zone.name())
 }
 
@@ -68,6 +69,7 @@ pub fn parse(form: &mut Form, rankings: &[Ranking]) -> Option<TournamentChange> 
     let mode = form.parse::<Mode>("mode");
     let weight = form.number("weight", 0..=100);
     let boards = form.number("boards", 0..=500);
+    let grace_minutes = form.number("grace_minutes", 0..=180);
     let time_zone = form.parse::<Tz>("time_zone");
     let (ranking, weight) = match (ranking?, weight?) {
         (None, _) => (None, 0),
@@ -77,7 +79,13 @@ pub fn parse(form: &mut Form, rankings: &[Ranking]) -> Option<TournamentChange> 
         }
         both => both,
     };
-    let settings = Settings { mode: mode?, weight, boards: boards?, time_zone: time_zone? };
+    let settings = Settings {
+        mode: mode?,
+        weight,
+        boards: boards?,
+        grace_minutes: grace_minutes?,
+        time_zone: time_zone?,
+    };
     Some(TournamentChange { name: name?, venue: venue?, starts_on: starts_on?, settings, ranking })
 }
 

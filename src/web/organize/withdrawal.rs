@@ -1,16 +1,29 @@
-//! What a withdrawal means for what is published already, shown before it is done; and the decision that it stands.
+//! The page on which an entry withdraws or is taken back in: what that means is shown first, what becomes of its results in
+//! a league is chosen, and nothing is done before it is confirmed.
 
+use actix_web::HttpRequest;
 use actix_web::http::StatusCode;
+use actix_web::web::Data;
 use askama::Template;
 
-use crate::draw::Effect;
+use super::entries::entry;
+use crate::acts::{NotDone, RegisterError, entries};
+use crate::draw;
+use crate::draw::effects::{left_in_league, unfit, with_status};
+use crate::ranking::outcome::LeagueGames;
 use crate::tournament::championship::Championship;
-use crate::tournament::entry::Entry;
+use crate::tournament::entry::{Entry, EntryStatus, LeagueResults};
+use crate::tournament::id::TournamentId;
 use crate::web::form::Form;
-use crate::web::http::respond::{Answer, invalid};
+use crate::web::http::error::WebError;
+use crate::web::http::path::Id;
+use crate::web::http::respond::{Answer, invalid, render, see_other_saying};
+use crate::web::i18n::Message;
 use crate::web::parts::effects::{EffectLine, effect_lines};
-use crate::web::parts::head::{Head, Tab};
+use crate::web::parts::head::{Head, Tab, path};
+use crate::web::parts::load;
 use crate::web::request::context::Ctx;
+use crate::web::state::AppState;
 
 #[derive(Template)]
 #[template(path = "organize/withdrawal.html")]
@@ -18,7 +31,16 @@ struct WithdrawalPage {
     ctx: Ctx,
     head: Head,
     name: String,
+    /// Whether it withdraws; else it is taken back in.
+    leaves: bool,
+    /// What it means, where nothing is to be chosen.
     lines: Vec<EffectLine>,
+    /// What may become of its results in a league; empty where it has no games left in one.
+    choices: Vec<Choice>,
+    /// How many of its games there it has played, in words.
+    played: String,
+    /// Whether a published table does not fit without it: then a reason is asked for.
+    is_unfit: bool,
     form: Form,
     /// The entry's own page.
     back: String,
@@ -26,35 +48,145 @@ struct WithdrawalPage {
     target: String,
 }
 
-/// Why the entry leaves and its tables stand, if the form says so; noted in it what is wrong.
-pub(super) fn decision(form: &mut Form) -> Option<String> {
-    if form.value("decision") != "stand" {
-        return None;
-    }
-    form.text("withdrawal_reason", 1..=200)
+/// What may become of results.
+struct Choice {
+    value: &'static str,
+    title: String,
+    hint: String,
+    is_chosen: bool,
+    lines: Vec<EffectLine>,
 }
 
-/// What it means that the entry withdraws, with the form of the decision: 409.
-///
-/// # Errors
-/// If it cannot be rendered.
-pub(super) fn page(
-    ctx: &Ctx,
-    championship: &Championship,
-    entry: &Entry,
-    form: Form,
-    effects: &[Effect],
+/// `GET /tournaments/{id}/entries/{entry}/withdrawal`
+pub async fn show(
+    ctx: Ctx,
+    state: Data<AppState>,
+    Id(id): Id<TournamentId>,
+    req: HttpRequest,
 ) -> Answer {
+    let championship = load::organized(&state, &ctx, id).await?;
+    let entry = entry(&championship, &req)?;
+    render(&page(&ctx, &championship, &entry, Form::empty()))
+}
+
+/// `POST /tournaments/{id}/entries/{entry}/status`: only as confirmed on the page; without that the page comes.
+pub async fn post(
+    ctx: Ctx,
+    state: Data<AppState>,
+    Id(id): Id<TournamentId>,
+    req: HttpRequest,
+    mut form: Form,
+) -> Answer {
+    let championship = load::organized(&state, &ctx, id).await?;
+    let entry = entry(&championship, &req)?;
+    let status = form.value("status").parse();
+    let status = status.map_err(|_| WebError::Invalid(Message::new("error-choice")))?;
+    if form.value("decision").is_empty() {
+        return conflict(&ctx, &championship, &entry, form);
+    }
+    let leaves = status == EntryStatus::Withdrawn;
+    let reason = form.text("withdrawal_reason", 0..=200);
+    let is_asked = leaves && entry.is_active() && league(&championship, &entry).is_some();
+    let results = match is_asked {
+        true => form.parse::<LeagueResults>("league_results").map(Some),
+        false => Some(None),
+    };
+    let Some((reason, results)) = reason.zip(results) else {
+        return invalid(&page(&ctx, &championship, &entry, form));
+    };
+    let said = match status {
+        EntryStatus::Withdrawn => "flash-entry-withdrawn",
+        EntryStatus::Active if draw::latecomers(&championship).contains(&entry.id) => {
+            "flash-entry-late"
+        }
+        EntryStatus::Active => "flash-entry-readmitted",
+    };
+    let entry_id = entry.id;
+    let done = state.act(&ctx, move |work| {
+        work.let_stand(reason);
+        match status {
+            EntryStatus::Withdrawn => entries::withdraw(work, id, entry_id, results),
+            EntryStatus::Active => entries::set_status(work, id, entry_id, status),
+        }
+    });
+    match done.await {
+        Ok(()) => {
+            see_other_saying(path(id, "entries"), &Message::new(said).with("name", entry.name))
+        }
+        Err(NotDone::Register(RegisterError::Unfit(_))) => {
+            let _ = form.text("withdrawal_reason", 1..=200);
+            let championship = load::organized(&state, &ctx, id).await?;
+            conflict(&ctx, &championship, &entry, form)
+        }
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// The page, with nothing done: 409.
+fn conflict(ctx: &Ctx, championship: &Championship, entry: &Entry, form: Form) -> Answer {
+    let mut response = invalid(&page(ctx, championship, entry, form))?;
+    *response.status_mut() = StatusCode::CONFLICT;
+    Ok(response)
+}
+
+/// Its games in a league, where some are left.
+fn league(championship: &Championship, entry: &Entry) -> Option<LeagueGames> {
+    left_in_league(championship, entry.id)
+}
+
+fn page(ctx: &Ctx, championship: &Championship, entry: &Entry, form: Form) -> WithdrawalPage {
     let head = Head::new(ctx, championship, Tab::Entries);
-    let mut response = invalid(&WithdrawalPage {
+    let leaves = entry.is_active();
+    let status = if leaves { EntryStatus::Withdrawn } else { EntryStatus::Active };
+    let mut is_unfit = false;
+    let mut lines = |results| {
+        let after = with_status(championship, entry.id, (status, results));
+        let effects = draw::effects(championship, &after);
+        is_unfit |= !unfit(&effects).is_empty();
+        effect_lines(ctx, championship, &effects)
+    };
+    let games = league(championship, entry).filter(|_| leaves);
+    let chosen = form.value("league_results").parse().ok();
+    let choices: Vec<Choice> = games
+        .into_iter()
+        .flat_map(|games| [LeagueResults::Stand, LeagueResults::Annulled].map(|it| (games, it)))
+        .map(|(games, results)| Choice {
+            value: results.name(),
+            title: title(ctx, results),
+            hint: hint(ctx, games, results),
+            is_chosen: chosen.unwrap_or(games.by_default()) == results,
+            lines: lines(Some(results)),
+        })
+        .collect();
+    let played = |games: LeagueGames| {
+        let said = ctx.ta("withdrawal-played").with("played", games.n_played);
+        said.with("all", games.n_all).to_string()
+    };
+    WithdrawalPage {
         back: head.path(&format!("entries/{}/edit", entry.id)),
         target: head.path(&format!("entries/{}/status", entry.id)),
         name: entry.name.clone(),
-        lines: effect_lines(ctx, championship, effects),
+        leaves,
+        lines: if choices.is_empty() { lines(None) } else { Vec::new() },
+        choices,
+        played: games.map(played).unwrap_or_default(),
+        is_unfit: is_unfit && leaves,
         head,
         form,
         ctx: ctx.clone(),
-    })?;
-    *response.status_mut() = StatusCode::CONFLICT;
-    Ok(response)
+    }
+}
+
+fn title(ctx: &Ctx, results: LeagueResults) -> String {
+    match results {
+        LeagueResults::Stand => ctx.t("withdrawal-stand"),
+        LeagueResults::Annulled => ctx.t("withdrawal-annulled"),
+    }
+}
+
+fn hint(ctx: &Ctx, games: LeagueGames, results: LeagueResults) -> String {
+    match results {
+        LeagueResults::Stand => ctx.tn("withdrawal-stand-hint", games.n_all - games.n_played),
+        LeagueResults::Annulled => ctx.tn("withdrawal-annulled-hint", games.n_all),
+    }
 }

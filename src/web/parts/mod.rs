@@ -9,6 +9,7 @@ pub mod effects;
 pub mod format;
 pub mod games;
 pub mod head;
+pub mod late;
 pub mod letters;
 pub mod load;
 pub mod paging;

@@ -36,6 +36,8 @@ pub enum FormAct {
     Places,
     /// The result is entered by who came.
     Walkover,
+    /// The result is entered by who did not come.
+    NoShow,
     /// The signed result is turned round.
     Turn,
     /// Two seats are swapped.
@@ -61,8 +63,8 @@ impl FormAct {
 
     /// Whether a result is signed by it.
     pub fn signs(self) -> bool {
-        use FormAct::{Confirm, Places, Positions, SecondSignature, Turn, Walkover};
-        matches!(self, Confirm | Positions | Places | Walkover | Turn | SecondSignature)
+        use FormAct::{Confirm, NoShow, Places, Positions, SecondSignature, Turn, Walkover};
+        matches!(self, Confirm | Positions | Places | Walkover | NoShow | Turn | SecondSignature)
     }
 
     /// Whether it enters or corrects a result without the log.

@@ -16,6 +16,7 @@ pub mod keeper;
 mod kept;
 pub mod let_stand;
 pub mod log;
+mod no_show;
 pub mod parse;
 pub mod referee;
 pub mod replacements;

@@ -62,6 +62,7 @@ pub fn event(form: &mut Form, loaded: &Loaded, named: Option<&Named>) -> Option<
         Some(FormAct::Positions) => sheet(form, loaded),
         Some(FormAct::Places) => entered(form, loaded, places),
         Some(FormAct::Walkover) => entered(form, loaded, walkover),
+        Some(FormAct::NoShow) => no_show(form, loaded),
         Some(FormAct::Turn) => turn(form, loaded),
         asked => duties::event(form, loaded, asked),
     }
@@ -235,4 +236,30 @@ fn walkover(form: &mut Form, loaded: &Loaded) -> Option<Entered> {
         return form.refuse("present", Message::new("error-walkover"));
     }
     Some(Entered::Walkover { present })
+}
+
+fn no_show(form: &mut Form, loaded: &Loaded) -> Option<EventKind> {
+    let missing = form.all("missing").filter_map(|id| id.parse().ok()).collect();
+    match without(missing, loaded) {
+        Ok(kind) => Some(kind),
+        Err(message) => form.refuse("missing", message),
+    }
+}
+
+/// The result of a table to which those who are missing have not come. Where more are left than go on from it, they play.
+///
+/// # Errors
+/// What is said to whoever entered it.
+pub fn without(missing: Vec<EntryId>, loaded: &Loaded) -> Result<EventKind, Message> {
+    let mut present = loaded.table.entries();
+    let is_seated = missing.iter().all(|entry| present.contains(entry));
+    if missing.is_empty() || !is_seated || loaded.game.result().is_some() {
+        return Err(Message::new("error-no-show"));
+    }
+    present.retain(|entry| !missing.contains(entry));
+    if present.len() > usize::from(loaded.advance().unwrap_or(1).max(1)) {
+        return Err(Message::new("error-no-show-play").with("n", present.len()));
+    }
+    let entered = Entered::Walkover { present };
+    Ok(EventKind::Entered { entered, ended_at: None, reason: String::new() })
 }

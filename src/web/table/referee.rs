@@ -8,6 +8,7 @@ use super::duties::Duties;
 use super::form_act::FormAct;
 use super::game_at::GameAt;
 use super::kept::{KeptView, elsewhere};
+use super::no_show::NoShowView;
 use super::result_form::{ResultForm, ties};
 use super::show::TableFacts;
 use super::{Loaded, history, scene, wire, words};
@@ -61,6 +62,8 @@ pub struct RefereePage {
     /// What the form asked for that is shown again.
     asked: Option<FormAct>,
     duties: Duties,
+    /// At a table that has not begun and could: until when one waits for who is missing.
+    no_show: Option<NoShowView>,
 }
 
 /// What the referee is asked for.
@@ -171,6 +174,10 @@ pub fn page(
             .filter(|_| control.kind != Kind::Kept)
             .map(|event| history::event_words(ctx, loaded, event)),
         data: wire::page_data(ctx, loaded, &names),
+        no_show: match control.kind {
+            Kind::Start => NoShowView::new(ctx, loaded, &names, &form),
+            _ => None,
+        },
         kept,
         control,
         recent,

@@ -30,6 +30,8 @@ journal-registration-closed = Es va tancar la inscripció
 journal-entry-added = Nova inscripció
 journal-entry-changed = Es va canviar la inscripció
 journal-withdrawn = Es va retirar la inscripció
+journal-withdrawn-stand = Es va retirar la inscripció; el que ha jugat val
+journal-withdrawn-annulled = Es va retirar la inscripció; el que ha jugat s’anul·la
 journal-readmitted = Va tornar a entrar la inscripció
 journal-list-imported = Es va importar una llista (noves: { $new }; canviades: { $changed })
 journal-crest-uploaded = Es va pujar una imatge per a l’escut
@@ -135,12 +137,29 @@ effect-comes = Passa: { $names }
 effect-goes = Ja no passa: { $names }
 effect-unfit = Ací seu { $names }
 effect-standings = Canvia de lloc: { $names }
-withdrawal-title = El que canvia si es retira la inscripció
-withdrawal-hint = Té taules publicades per jugar. La inscripció encara no s’ha retirat.
-withdrawal-text = Pots retirar-la i deixar eixes taules com estan: es juguen sense ella. Queda anotat qui ho va decidir, quan i per què.
+withdrawal-title = Retirar la inscripció
+withdrawal-hint = Encara no s’ha retirat. Si es retira, no entra en els pròxims sorteigs.
+withdrawal-nothing = No canvia res del que està publicat.
+withdrawal-played = Ha jugat { $played } de { $all } partides.
+withdrawal-stand = Val
+withdrawal-stand-hint = { $n ->
+    [one] Compta el que s’ha jugat, i la partida que li queda la guanya qui jugava contra esta inscripció.
+   *[other] Compta el que s’ha jugat, i les { $n } partides que li queden les guanya qui jugava contra esta inscripció.
+}
+withdrawal-annulled = S’anul·la
+withdrawal-annulled-hint = { $n ->
+    [one] La seua partida no compta per a ningú.
+   *[other] No compta per a ningú cap de les seues { $n } partides.
+}
+withdrawal-text = Hi ha taules publicades que es queden com estan: es juguen sense esta inscripció. Queda anotat qui ho va decidir, quan i per què.
 withdrawal-action = Retirar la inscripció
 withdrawal-back = No retirar
-field-withdrawal-reason = Per què es retira
+readmission-title = Readmetre la inscripció
+readmission-hint = Continua retirada. Açò és el que canvia si es readmet:
+readmission-action = Readmetre
+field-withdrawal-reason = Motiu
+field-withdrawal-reason-hint = Queda anotat. Només cal si alguna taula publicada ja no quadra.
+field-league-results = El que ha jugat en la lliga
 field-decision-reason = Per què es decidix així
 field-instead = Qui s’asseu
 field-undo-reason = Per què es desfà

@@ -30,6 +30,8 @@ journal-registration-closed = Closed registration
 journal-entry-added = New entry
 journal-entry-changed = Changed the entry
 journal-withdrawn = Withdrew the entry
+journal-withdrawn-stand = Withdrew the entry; what it played stands
+journal-withdrawn-annulled = Withdrew the entry; what it played is annulled
 journal-readmitted = Took the entry back in
 journal-list-imported = Imported a list (new: { $new }; changed: { $changed })
 journal-crest-uploaded = Uploaded a picture for the crest
@@ -135,12 +137,29 @@ effect-comes = Goes through: { $names }
 effect-goes = No longer goes through: { $names }
 effect-unfit = Seated here: { $names }
 effect-standings = Changes place: { $names }
-withdrawal-title = What changes if the entry is withdrawn
-withdrawal-hint = It has published tables left to play. The entry has not been withdrawn yet.
-withdrawal-text = You can withdraw it and leave those tables as they are: they are played without it. Who decided it, when and why is recorded.
+withdrawal-title = Withdraw the entry
+withdrawal-hint = It has not been withdrawn yet. If it is, later draws leave it out.
+withdrawal-nothing = Nothing that is published changes.
+withdrawal-played = It has played { $played } of { $all } games.
+withdrawal-stand = Stands
+withdrawal-stand-hint = { $n ->
+    [one] What was played counts, and the game that is left is won by its opponent.
+   *[other] What was played counts, and the { $n } games that are left are won by its opponents.
+}
+withdrawal-annulled = Is annulled
+withdrawal-annulled-hint = { $n ->
+    [one] Its game counts for nobody.
+   *[other] None of its { $n } games counts for anybody.
+}
+withdrawal-text = There are published tables that stay as they are: they are played without this entry. Who decided it, when and why is recorded.
 withdrawal-action = Withdraw the entry
 withdrawal-back = Do not withdraw
-field-withdrawal-reason = Why it is withdrawn
+readmission-title = Readmit the entry
+readmission-hint = It is still withdrawn. This is what changes if it is readmitted:
+readmission-action = Readmit
+field-withdrawal-reason = Reason
+field-withdrawal-reason-hint = It is recorded. Only needed where a published table does not fit any more.
+field-league-results = What it has played in the league
 field-decision-reason = Why it is decided so
 field-instead = Who sits here
 field-undo-reason = Why it is undone

@@ -30,6 +30,8 @@ journal-registration-closed = Se cerró la inscripción
 journal-entry-added = Nueva inscripción
 journal-entry-changed = Se cambió la inscripción
 journal-withdrawn = Se retiró la inscripción
+journal-withdrawn-stand = Se retiró la inscripción; lo jugado vale
+journal-withdrawn-annulled = Se retiró la inscripción; lo jugado se anula
 journal-readmitted = Volvió a entrar la inscripción
 journal-list-imported = Se importó una lista (nuevas: { $new }; cambiadas: { $changed })
 journal-crest-uploaded = Se subió una imagen para el escudo
@@ -135,12 +137,29 @@ effect-comes = Pasa: { $names }
 effect-goes = Ya no pasa: { $names }
 effect-unfit = Aquí se sienta { $names }
 effect-standings = Cambia de puesto: { $names }
-withdrawal-title = Lo que cambia si se retira la inscripción
-withdrawal-hint = Tiene mesas publicadas por jugar. La inscripción todavía no se ha retirado.
-withdrawal-text = Puedes retirarla y dejar esas mesas como están: se juegan sin ella. Queda anotado quién lo decidió, cuándo y por qué.
+withdrawal-title = Retirar la inscripción
+withdrawal-hint = Todavía no se ha retirado. Si se retira, no entra en los próximos sorteos.
+withdrawal-nothing = No cambia nada de lo que está publicado.
+withdrawal-played = Ha jugado { $played } de { $all } partidas.
+withdrawal-stand = Vale
+withdrawal-stand-hint = { $n ->
+    [one] Cuenta lo jugado, y la partida que le queda la gana quien jugaba contra esta inscripción.
+   *[other] Cuenta lo jugado, y las { $n } partidas que le quedan las gana quien jugaba contra esta inscripción.
+}
+withdrawal-annulled = Se anula
+withdrawal-annulled-hint = { $n ->
+    [one] Su partida no cuenta para nadie.
+   *[other] No cuenta para nadie ninguna de sus { $n } partidas.
+}
+withdrawal-text = Hay mesas publicadas que se quedan como están: se juegan sin esta inscripción. Queda anotado quién lo decidió, cuándo y por qué.
 withdrawal-action = Retirar la inscripción
 withdrawal-back = No retirar
-field-withdrawal-reason = Por qué se retira
+readmission-title = Readmitir la inscripción
+readmission-hint = Sigue retirada. Esto es lo que cambia si se readmite:
+readmission-action = Readmitir
+field-withdrawal-reason = Motivo
+field-withdrawal-reason-hint = Queda anotado. Solo hace falta si alguna mesa publicada ya no cuadra.
+field-league-results = Lo que ha jugado en la liga
 field-decision-reason = Por qué se decide así
 field-instead = Quién se sienta
 field-undo-reason = Por qué se deshace

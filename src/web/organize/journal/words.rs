@@ -104,7 +104,14 @@ impl Shown<'_> {
             }
             JournalAct::EntryAdded { entry } => of_entry("journal-entry-added", entry),
             JournalAct::EntryChanged { entry } => of_entry("journal-entry-changed", entry),
-            JournalAct::Withdrawn { entry, .. } => of_entry("journal-withdrawn", entry),
+            JournalAct::Withdrawn { entry, results_stand, .. } => of_entry(
+                match results_stand {
+                    None => "journal-withdrawn",
+                    Some(true) => "journal-withdrawn-stand",
+                    Some(false) => "journal-withdrawn-annulled",
+                },
+                entry,
+            ),
             JournalAct::Readmitted { entry } => of_entry("journal-readmitted", entry),
             JournalAct::ListImported { n_new, n_changed } => alone(
                 self.ctx

@@ -121,7 +121,8 @@ async fn page(
     let read = move |conn: &mut Conn| Ok::<_, WebError>(store::tables::logs_over(conn, id)?);
     let over = state.store.read(read).await?;
     let list = List::new(championship, hall, &query);
-    let shown = list.shown(ctx, hall, over, &query);
+    let mut shown = list.shown(ctx, hall, over, &query);
+    shown.rows.iter_mut().for_each(|row| row.keep(&again.form));
     let (n_done, n_all) = list.done(&query);
     let wants_pieces =
         query.order == PIECES || FormAct::of(&again.form) == Some(FormAct::Positions);

@@ -14,10 +14,11 @@ use crate::tournament::result::SideResult;
 use crate::tournament::round::RoundState;
 use crate::tournament::short_names::ShortNames;
 use crate::tournament::table::{Table, TableState};
-use crate::web::parts::crest;
+use crate::web::form::Form;
 use crate::web::parts::series_words::game_and_score_by_place;
 use crate::web::parts::tables::TableView;
 use crate::web::parts::titles::round_title;
+use crate::web::parts::{crest, late};
 use crate::web::request::context::Ctx;
 use crate::web::table::game_at::GameAt;
 use crate::web::table::result_form::winner_turned;
@@ -47,6 +48,8 @@ pub struct DeskRow {
     pub least: usize,
     /// Minutes since it was over, where its result waits for that.
     pub waits: Option<i64>,
+    /// Since when it should have begun, in words; empty where it is not late.
+    pub late: String,
     /// What signing the log would say; empty where nothing waits for that.
     pub to_sign: String,
     /// The result that it has, in words; empty without one.
@@ -59,6 +62,13 @@ pub struct DeskRow {
     pub wins: String,
     /// Whether it comes next.
     pub is_next: bool,
+    /// Whether who is missing at it was ticked in the form that is shown again.
+    pub is_ticking: bool,
+}
+
+/// Name of the fields that tick who is missing at a table.
+pub fn missing_field(table: TableId) -> String {
+    format!("missing_{table}")
 }
 
 /// A side.
@@ -77,6 +87,8 @@ pub struct DeskSide {
     pub colors: Vec<Color>,
     /// Whether the roll call misses it.
     pub is_missing: bool,
+    /// Ticked as missing: as it was sent, else as the roll call says.
+    pub is_ticked: bool,
     /// The place named so far.
     pub place: Option<usize>,
 }
@@ -139,6 +151,7 @@ impl<'a> Rows<'a> {
             named: String::new(),
             least: places_asked(self.championship, table),
             waits: self.waits(table),
+            late: self.late(table),
             to_sign: self.to_sign(table),
             result: self.result(table, number),
             // Of several games each is corrected on its own page.
@@ -146,6 +159,7 @@ impl<'a> Rows<'a> {
             is_open: round.is_some_and(|round| round.state == RoundState::Published),
             wins: self.ctx.t(wins),
             is_next: false,
+            is_ticking: false,
         }
     }
 
@@ -177,6 +191,7 @@ impl<'a> Rows<'a> {
             club: self.names.club(entry),
             colors,
             is_missing: self.hall.is_missing(entry, now),
+            is_ticked: self.hall.is_missing(entry, now),
             place: None,
         };
         (1..).zip(table.sides()).map(side).collect()
@@ -187,6 +202,12 @@ impl<'a> Rows<'a> {
         let last = self.over.get(&table.id).filter(|_| table.state == TableState::Over)?.last()?;
         let minutes = self.ctx.now().signed_duration_since(last.at).num_minutes();
         (0..LONG_AGO).contains(&minutes).then_some(minutes)
+    }
+
+    fn late(&self, table: &Table) -> String {
+        let now = self.ctx.now();
+        let grace = self.hall.grace(self.championship, table).filter(|grace| grace.is_over(now));
+        grace.map(|grace| late::words(self.ctx, grace)).unwrap_or_default()
     }
 
     /// The places that signing the log of a game that is over would record; a damaged log, or one with a shared place
@@ -241,6 +262,26 @@ impl DeskRow {
     /// The order where those who are not named did not come.
     pub fn rest_away(&self) -> String {
         format!("{}0", self.named)
+    }
+
+    /// The order where a side of two did not come.
+    pub fn without(&self, side: &DeskSide) -> String {
+        let other = self.sides.iter().find(|other| other.n != side.n);
+        other.map(DeskSide::alone).unwrap_or_default()
+    }
+
+    /// With the ticks of a form that is shown again.
+    pub fn keep(&mut self, form: &Form) {
+        let field = self.missing_field();
+        self.is_ticking = form.has_field(&field);
+        for side in self.sides.iter_mut().filter(|_| self.is_ticking) {
+            side.is_ticked = form.has(&field, side.n.to_string());
+        }
+    }
+
+    /// Name of the fields of who is missing.
+    pub fn missing_field(&self) -> String {
+        missing_field(self.id)
     }
 
     /// Of two sides one wins.

@@ -5,7 +5,7 @@ use actix_web::web::Data;
 
 use super::list::List;
 use super::query::Back;
-use super::row::Rows;
+use super::row::{Rows, missing_field};
 use super::{Again, News, page};
 use crate::acts::tables::{TableAct, act};
 use crate::acts::{NotDone, TableActError};
@@ -44,6 +44,8 @@ enum What {
     Order(String),
     /// The places that the log gave are signed, first or second.
     Sign,
+    /// Who did not come is ticked.
+    Missing,
     /// The pieces.
     Pieces,
     /// The result is taken back.
@@ -145,7 +147,8 @@ fn malformed() -> WebError {
 
 /// What a button or a sheet asks for; nothing where a number was typed.
 fn asked(form: &Form) -> Option<Result<Asked, WebError>> {
-    let button = ["result", "undo", "turn", "pieces"].into_iter().find(|it| form.flag(it))?;
+    let button =
+        ["result", "undo", "turn", "pieces", "missing"].into_iter().find(|it| form.flag(it))?;
     let mut parts = form.value(button).splitn(3, ':');
     let mut next = || parts.next().unwrap_or_default();
     let (at, version, order) = (next().parse(), next().parse(), next());
@@ -153,6 +156,7 @@ fn asked(form: &Form) -> Option<Result<Asked, WebError>> {
         ("undo", _) => What::Undo,
         ("turn", _) => What::Turn,
         ("pieces", _) => What::Pieces,
+        ("missing", _) => What::Missing,
         (_, "=") => What::Sign,
         (_, order) => What::Order(order.to_owned()),
     };
@@ -228,6 +232,7 @@ fn not_there(text: &str) -> Message {
 fn step(ctx: &Ctx, what: &What, loaded: &Loaded, form: &mut Form) -> Option<Step> {
     let kind = match what {
         What::Order(text) => return order(text, loaded, form),
+        What::Missing => return no_show(loaded, form),
         What::Sign if loaded.game.pending().is_some() => EventKind::SecondSignature { entry: None },
         What::Sign => EventKind::Confirm { roll_off: Vec::new() },
         What::Pieces => parse::sheet(form, loaded)?,
@@ -246,6 +251,16 @@ fn order(text: &str, loaded: &Loaded, form: &mut Form) -> Option<Step> {
         }
         Ok(Typed::Part(_)) => Some(Step::Ask(text.split_whitespace().collect())),
         Err(error) => form.refuse("order", order_error(error)),
+    }
+}
+
+fn no_show(loaded: &Loaded, form: &mut Form) -> Option<Step> {
+    let sides = loaded.table.entries();
+    let ticked = form.all(missing_field(loaded.table.id));
+    let ticked = ticked.filter_map(|n| sides.get(n.parse::<usize>().ok()?.checked_sub(1)?));
+    match parse::without(ticked.copied().collect(), loaded) {
+        Ok(kind) => Some(Step::Record(kind)),
+        Err(message) => form.refuse("missing", message),
     }
 }
 
