@@ -90,7 +90,7 @@ fn still_organizes(work: &mut Work<'_>, id: TournamentId, user: UserId) -> Resul
     }
 }
 
-/// Gives an account the role that a link offers; an organizer stays one, and who had it in some pools has it in those too.
+/// Gives an account the role that a link offers; a greater one stays, and who had it in some pools has it in those too.
 /// Whoever has the link may take it: the link itself is asked for by the caller.
 ///
 /// # Errors
@@ -101,7 +101,7 @@ pub fn take_role(work: &mut Work<'_>, user: UserId, grant: &Grant) -> Result<(),
         let known = store::roles::of_user(work.conn, user)?;
         let known = known.into_iter().find(|known| known.tournament == id);
         let taken = with_those_before(grant, known.as_ref());
-        if known.is_none_or(|known| known.role != Role::Organizer) {
+        if known.is_none_or(|known| !known.role.outranks(grant.role)) {
             store::roles::set(work.conn, user, &taken)?;
         }
         Ok(((), JournalAct::role_given(user, &taken)))

@@ -59,6 +59,16 @@ pub enum Role {
 }
 
 impl Role {
+    /// Whether it is the greater of the two: an organizer may do what a delegate may, a delegate what a referee may.
+    pub fn outranks(self, other: Role) -> bool {
+        let place = |role| match role {
+            Role::Organizer => 2,
+            Role::Delegate => 1,
+            Role::Referee => 0,
+        };
+        place(self) > place(other)
+    }
+
     /// Whether they enter results for others, from a sheet or a phone call, and put right their own.
     pub fn keeps_desk(self) -> bool {
         matches!(self, Role::Organizer | Role::Delegate)

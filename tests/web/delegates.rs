@@ -132,6 +132,20 @@ async fn a_delegate_is_invited_to_a_sector_changed_and_taken_back() {
 }
 
 #[actix_web::test]
+async fn who_takes_another_link_keeps_the_greater_role_and_has_both_sectors() {
+    let it = championship().await;
+    let mut pilar = it.with_role(Role::Delegate, "Horta", "Pilar").await;
+    let mut take = async |role, sector: &str| {
+        let pools = vec![PoolName { stage: 1, name: sector.to_owned() }];
+        let link = invite_to(&it.app, Grant::new(it.id, role, pools));
+        assert_eq!(pilar.submit(&link, &link, &[]).await.status, 303);
+        pilar.get(&path(it.id, "")).await.text(".next-step__title")
+    };
+    assert_eq!(take(Role::Referee, "Mar").await, "Delegación: Sector Horta");
+    assert_eq!(take(Role::Delegate, "Mar").await, "Delegación: Sector Horta, Sector Mar");
+}
+
+#[actix_web::test]
 async fn a_link_is_revoked_before_anybody_uses_it() {
     let mut it = championship().await;
     let pools = vec![PoolName { stage: 1, name: "Horta".to_owned() }];
