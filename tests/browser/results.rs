@@ -110,3 +110,20 @@ async fn a_grid_is_walked_from_one_missing_result_to_the_next() {
         desk.close().await;
     }
 }
+
+#[tokio::test]
+async fn a_final_grid_is_handed_in_and_confirmed_below_the_desk() {
+    let app = App::start();
+    let said = app.demo(&["jcf", "--entries", "12"]);
+    let front = said.split_whitespace().find(|it| it.starts_with("/tournaments/")).unwrap();
+    let desk = Browser::open(Screen::Phone).await;
+    sign_up(&app, &desk).await;
+    desk.go(&format!("{}{front}/grid?stage=1&pool=1", app.base)).await;
+    for act in ["deliver", "confirm"] {
+        desk.press(&format!("#acta [value={act}]")).await;
+        desk.find(".flash").await;
+        assert!(!desk.overflows().await);
+    }
+    assert_eq!(desk.count("#acta [value=confirm]").await, 0);
+    desk.close().await;
+}
