@@ -146,11 +146,13 @@ pub async fn show(
     let pool = pools.current;
     let calls = CallsView::load(&ctx, &state, &championship).await?;
     let head = Head::front(&ctx, &championship).following(&pools);
-    let next = match head.is_organizer {
-        true => steps::next(&ctx, &championship, &places),
-        false => steps::of_delegate(&ctx, &championship),
-    };
     let charge = ChargeView::of(&ctx, &championship);
+    let next = match (head.is_organizer, &charge) {
+        (true, _) => steps::next(&ctx, &championship, &places),
+        (false, Some(_)) => steps::of_delegate(&ctx, &championship),
+        // Most who look are neither, and are not to wait for it.
+        (false, None) => Vec::new(),
+    };
     let names = Names::of(&championship);
     let shown = shown_games(&championship, pool);
     let won_at = ChampionView::table(&championship);
