@@ -127,3 +127,17 @@ async fn a_final_grid_is_handed_in_and_confirmed_below_the_desk() {
     assert_eq!(desk.count("#acta [value=confirm]").await, 0);
     desk.close().await;
 }
+
+#[tokio::test]
+async fn the_pins_are_at_hand_on_a_phone() {
+    let app = App::start();
+    let said = app.demo(&["jcf", "--entries", "12", "--play", "1"]);
+    let front = said.split_whitespace().find(|it| it.starts_with("/tournaments/")).unwrap();
+    let desk = Browser::open(Screen::Phone).await;
+    sign_up(&app, &desk).await;
+    desk.go(&format!("{}{front}/slips?pool=1", app.base)).await;
+    desk.press("#pool-pin [value=give]").await;
+    desk.find("#pool-pin [value=take]").await;
+    assert!(!desk.overflows().await, "sheets scroll by themselves, the page does not");
+    desk.close().await;
+}
