@@ -3,10 +3,11 @@
 use actix_web::HttpRequest;
 use actix_web::web::Data;
 use askama::Template;
+use chrono::{DateTime, Utc};
 
 use crate::acts::hand_ins;
-use crate::draw;
 use crate::tournament::championship::Championship;
+use crate::tournament::event::Actor;
 use crate::tournament::id::{PoolId, TournamentId};
 use crate::tournament::stage::{Pool, Stage};
 use crate::tournament::tournament::Role;
@@ -15,6 +16,7 @@ use crate::web::http::error::WebError;
 use crate::web::http::path::{Id, param};
 use crate::web::http::respond::{Answer, is_local, render, see_other, see_other_saying};
 use crate::web::i18n::Message;
+use crate::web::parts::final_grid::left_to_play;
 use crate::web::parts::head::{Head, Tab, path};
 use crate::web::parts::titles::stage_title;
 use crate::web::parts::{load, pools};
@@ -67,22 +69,14 @@ pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> 
 fn line(ctx: &Ctx, championship: &Championship, stage: &Stage, pool: &Pool) -> PoolLine {
     let id = championship.tournament.id;
     let known = championship.hand_in(pool.id);
-    let zone = championship.tournament.settings.time_zone;
-    let said = match known.map(|it| (it, &it.confirmed)) {
-        Some((_, Some((at, by)))) => ("hand-in-confirmed", *at, by.name.as_str()),
-        Some((it, None)) => ("hand-in-done", it.at, it.by.name.as_str()),
-        None => ("", ctx.now(), ""),
+    let said = |key: &'static str, at: DateTime<Utc>, by: &Actor| {
+        let at = ctx.datetime(at, championship.tournament.settings.time_zone);
+        ctx.ta(key).with("at", at).with("name", by.name.as_str()).to_string()
     };
-    let missing = draw::missing_results(championship);
-    let is_here = |table| championship.table(table).is_some_and(|it| it.pool == pool.id);
-    let n_missing = missing.into_iter().filter(|table| is_here(*table)).count();
-    let said = match said {
-        ("", ..) if draw::pool_is_final(championship, pool.id) => ctx.t("hand-in-ready"),
-        ("", ..) if n_missing == 0 => ctx.t("hand-in-tied"),
-        ("", ..) => ctx.tn("charge-missing", n_missing),
-        (key, at, name) => {
-            ctx.ta(key).with("at", ctx.datetime(at, zone)).with("name", name).to_string()
-        }
+    let said = match known.map(|it| (it, &it.confirmed)) {
+        Some((_, Some((at, by)))) => said("hand-in-confirmed", *at, by),
+        Some((it, None)) => said("hand-in-done", it.at, &it.by),
+        None => left_to_play(ctx, championship, pool.id).unwrap_or_else(|| ctx.t("hand-in-ready")),
     };
     PoolLine {
         title: match pools::title(ctx, championship, stage, pool) {

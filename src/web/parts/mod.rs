@@ -6,6 +6,7 @@ pub mod clock;
 pub mod crest;
 pub mod drawn;
 pub mod effects;
+pub mod final_grid;
 pub mod format;
 pub mod games;
 pub mod head;

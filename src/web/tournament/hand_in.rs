@@ -18,6 +18,7 @@ use crate::tournament::tournament::Role;
 use crate::web::http::csv;
 use crate::web::http::error::WebError;
 use crate::web::http::path::{Id, param};
+use crate::web::parts::final_grid::left_to_play;
 use crate::web::parts::head::path;
 use crate::web::parts::load;
 use crate::web::parts::tables::TableView;
@@ -111,22 +112,17 @@ impl HandInView {
         };
         let handed_in = known.map(|it| said("hand-in-done", it.at, &it.by));
         let confirmed_words = confirmed.map(|(at, by)| said("hand-in-confirmed", *at, by));
-        let is_final = draw::pool_is_final(championship, pool.id);
+        let left = match known {
+            Some(_) => None,
+            None => left_to_play(ctx, championship, pool.id),
+        };
         let (keeps_desk, is_organizer) = (ctx.keeps_desk_of(id, pool.id), ctx.is_organizer(&id));
-        let missing = draw::missing_results(championship).into_iter();
-        let is_here =
-            |table: &TableId| championship.table(*table).is_some_and(|table| table.pool == pool.id);
-        let n_missing = missing.filter(is_here).count();
         Self {
             path: path(id, &format!("pools/{}/hand-in", pool.id)),
             csv: path(id, &format!("pools/{}/hand-in.csv", pool.id)),
             said: handed_in.into_iter().chain(confirmed_words).collect(),
-            missing: match (known.is_some() || is_final, n_missing) {
-                (true, _) => String::new(),
-                (false, 0) => ctx.t("hand-in-tied"),
-                (false, n) => ctx.tn("charge-missing", n),
-            },
-            may_hand_in: keeps_desk && known.is_none() && is_final,
+            may_hand_in: keeps_desk && known.is_none() && left.is_none(),
+            missing: left.unwrap_or_default(),
             may_confirm: is_organizer && known.is_some() && confirmed.is_none(),
             may_take_back: known.is_some() && keeps_desk && (is_organizer || confirmed.is_none()),
             games: games(ctx, championship, pool, signatures),
