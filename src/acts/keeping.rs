@@ -72,3 +72,16 @@ pub(super) fn keep<'a>(
     let name = work.caller.actor().name.clone();
     store::keepers::set(work.conn, table, Keeper { session, name, since: work.now })
 }
+
+/// Whether a device keeps one of these tables.
+///
+/// # Errors
+/// When the database fails.
+pub(super) fn is_any_kept(work: &mut Work<'_>, tables: &[TableId]) -> Result<bool, StoreError> {
+    for table in tables {
+        if store::keepers::of_table(work.conn, *table)?.is_some() {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}

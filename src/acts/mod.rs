@@ -15,6 +15,7 @@ pub mod hall;
 pub mod hand_ins;
 mod journaled;
 pub mod keeping;
+pub mod late;
 mod not_done;
 pub mod own_crests;
 pub mod people;

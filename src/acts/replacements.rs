@@ -1,7 +1,7 @@
 //! Who sits in whose place at drawn tables since a corrected result: decided, decided later, taken back.
 
 use super::not_done::TableActError;
-use super::{Decision, NotDone, Work, queue};
+use super::{Decision, NotDone, Work, keeping, queue};
 use crate::draw::replacing::{self, Offer};
 use crate::store::journal::JournalAct;
 use crate::store::{self, StoreError};
@@ -48,7 +48,7 @@ pub fn undo(
     let known = found.ok_or(StoreError::NotFound("replacement"))?;
     let tables = known.tables();
     let is_free = replacing::can_be_taken_back(&championship, known);
-    if !is_free || is_any_kept(work, &tables)? {
+    if !is_free || keeping::is_any_kept(work, &tables)? {
         return Err(TableActError::BuiltOn.into());
     }
     let Replacement { cause, goes, comes, .. } = *known;
@@ -82,7 +82,7 @@ pub(super) fn offers(
 ) -> Result<Vec<Offer>, StoreError> {
     let mut free = Vec::new();
     for offer in replacing::offers(championship, cause) {
-        if !is_any_kept(work, &offer.tables)? {
+        if !keeping::is_any_kept(work, &offer.tables)? {
             free.push(offer);
         }
     }
@@ -159,13 +159,4 @@ fn given_up(table: &Table, goes: EntryId) -> impl Iterator<Item = ReplacedSeat> 
     let seat =
         |seat: &Seat| ReplacedSeat { table: table.id, color: seat.color, player: seat.player };
     table.seats.iter().filter(move |seat| seat.entry == goes).map(seat)
-}
-
-fn is_any_kept(work: &mut Work<'_>, tables: &[TableId]) -> Result<bool, StoreError> {
-    for table in tables {
-        if store::keepers::of_table(work.conn, *table)?.is_some() {
-            return Ok(true);
-        }
-    }
-    Ok(false)
 }

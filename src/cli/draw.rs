@@ -24,8 +24,8 @@ use crate::tournament::table::Seat;
 pub enum DrawCommand {
     /// Draws again from the numbers and the seed kept with each draw: prints the seats and whether they are the same
     ///
-    /// Of a draw made by hand the seats are those that were typed, and it says who typed them. Who took another's seats
-    /// since, because a result was corrected, is said after them.
+    /// Of a draw made by hand the seats are those that were typed, and it says who typed them. Who was seated late, and
+    /// who took another's seats because a result was corrected, is said after them.
     ///
     /// The exit status is 1 where they are not.
     Redo(RedoCommand),
@@ -127,6 +127,9 @@ fn print(
             for (number, table) in (1..).zip(redone.again.rounds.get(index).into_iter().flatten()) {
                 writeln!(out, "  {number} {}", line(table))?;
             }
+            for (number, entry) in seated_late(championship, round.id) {
+                writeln!(out, "  since then at {number}: {entry} came late")?;
+            }
             for (number, comes, goes) in replaced(championship, round.id) {
                 writeln!(out, "  since then at {number}: {comes} in place of {goes}")?;
             }
@@ -145,6 +148,16 @@ fn replaced(championship: &Championship, round: RoundId) -> Vec<(i32, i32, i32)>
         own.map(|table| (table.number, number(it.comes), number(it.goes)))
     });
     all.collect()
+}
+
+/// The tables of a round where an entry sits that came after the draw: number of the table and of the entry.
+fn seated_late(championship: &Championship, round: RoundId) -> Vec<(i32, i32)> {
+    let seats = championship.late_seatings().iter().flat_map(|it| &it.seats);
+    let here = seats.filter_map(|seat| {
+        let table = championship.table(seat.table).filter(|table| table.round == round)?;
+        Some((table.number, championship.entry(seat.entry)?.number))
+    });
+    here.collect()
 }
 
 /// "seed 7", or by whom it was made by hand.

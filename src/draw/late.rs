@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 
+use super::seating_late::has_room;
 use crate::tournament::championship::Championship;
 use crate::tournament::id::EntryId;
 use crate::tournament::round::RoundState;
@@ -11,10 +12,19 @@ use crate::tournament::round::RoundState;
 pub enum Late {
     /// The draw is a draft: discarded and drawn again, it takes the entry.
     Draft,
-    /// It sits from the next round of open tables on.
+    /// It sits from the next round of open tables on; before it where there is a seat.
     NextRound,
-    /// The stage is published and later ones take only who qualifies: it does not play.
+    /// What is drawn takes it: an organizer says where it sits (see [`super::seating_late`]).
+    Seat,
+    /// The stage is played on and later ones take only who qualifies: it does not play.
     Never,
+}
+
+impl Late {
+    /// Whether what is drawn may take it.
+    pub fn has_place(&self) -> bool {
+        matches!(self, Late::NextRound | Late::Seat)
+    }
 }
 
 /// What becomes of an entry registered now; none while nothing is drawn, since the draw takes it.
@@ -25,6 +35,7 @@ pub fn late(championship: &Championship) -> Option<Late> {
     Some(match first.plan.is_endless() {
         _ if rounds(first.id).all(|round| round.state == RoundState::Draft) => Late::Draft,
         true => Late::NextRound,
+        false if has_room(championship) => Late::Seat,
         false => Late::Never,
     })
 }

@@ -15,7 +15,7 @@ use crate::tournament::round::{Round, RoundKind};
 use crate::tournament::series::Series;
 use crate::tournament::stage::{Pool, Stage};
 use crate::tournament::table::{Seat, Table, TableGame, TableState};
-use crate::tournament::table_plan::Dice;
+use crate::tournament::table_plan::{Dice, TablePlan};
 
 /// Everything that new tables need besides their seating.
 pub(super) struct Maker<'a> {
@@ -75,7 +75,11 @@ impl<'a> Maker<'a> {
         Ok(Drawn { pools, rounds, tables, input })
     }
 
-    fn table(
+    /// A table with this number in a round, played as its stage says.
+    ///
+    /// # Errors
+    /// [`DrawError::NotDue`] for an unknown entry; [`DrawError::SquadTooSmall`]; [`DrawError::NoPins`].
+    pub fn table(
         &mut self,
         (round, pool, number): (RoundId, PoolId, i32),
         seated: &SeatedTable,
@@ -96,10 +100,7 @@ impl<'a> Maker<'a> {
         seats.sort_by_key(|seat| seat.color);
         let id = TableId::new(self.ids);
         let pin = self.pin()?;
-        let n_games = if seated.kind.is_played() { series.n() } else { 0 };
-        // Each game has a seed of its own, so that what is out of one says nothing about the next.
-        let seed = || (plan.dice == Dice::App).then(|| DiceSeed::new(self.ids));
-        let games = std::iter::repeat_with(seed).take(n_games.into()).map(TableGame::new);
+        let games = if seated.kind.is_played() { self.games(plan, series) } else { Vec::new() };
         Ok(Table {
             id,
             round,
@@ -113,10 +114,21 @@ impl<'a> Maker<'a> {
             confirmation: plan.confirmation,
             pin,
             series,
-            games: games.collect(),
+            games,
             state: TableState::Waiting,
             result: None,
         })
+    }
+
+    /// The games of a series, none begun. Each has a seed of its own, so that what is out of one says nothing about the next.
+    pub fn games(&mut self, plan: &TablePlan, series: Series) -> Vec<TableGame> {
+        let seed = || (plan.dice == Dice::App).then(|| DiceSeed::new(self.ids));
+        std::iter::repeat_with(seed).take(series.n().into()).map(TableGame::new).collect()
+    }
+
+    /// The id of a new pool.
+    pub fn pool_id(&mut self) -> PoolId {
+        PoolId::new(self.ids)
     }
 
     fn pin(&mut self) -> Result<String, DrawError> {

@@ -6,6 +6,7 @@
 //! apart, then swaps until nothing improves ([`seating`]). Or it was made by hand, out of an urn: then its input says how
 //! ([`by_hand`]), as it was read from what somebody typed ([`typed`]).
 
+pub mod as_drawn;
 pub mod bracket;
 pub mod by_hand;
 pub mod crosstable;
@@ -18,6 +19,7 @@ pub mod going_on;
 mod history;
 mod input;
 pub mod late;
+pub mod late_fixtures;
 mod leaving;
 mod making;
 mod method;
@@ -29,6 +31,7 @@ pub mod replacing;
 pub mod result_list;
 pub mod round_robin;
 pub mod seating;
+pub mod seating_late;
 mod seats;
 pub mod standings;
 mod step;

@@ -1,6 +1,6 @@
 //! Making a draw again, and comparing it with the tables that it made.
 
-use super::replacing::{as_drawn, pool_as_drawn};
+use super::as_drawn::{as_drawn, pool_as_drawn};
 use super::seats::{SeatedPool, SeatedTable, Seating};
 use super::{DrawError, seat};
 use crate::tournament::championship::Championship;
@@ -28,7 +28,7 @@ pub struct Difference {
 }
 
 /// Draws again what `draw` was made from. `seats` are those of a table as they were drawn, before anybody changed
-/// them there; who took another's seats since is left out here.
+/// them there; who took another's seats or was seated since is left out here.
 ///
 /// # Errors
 /// [`DrawError::TooManySides`].
@@ -80,29 +80,30 @@ fn kept(championship: &Championship, draw: &Draw, seats: impl Fn(&Table) -> Vec<
         draw.input.n_pools == 0
             || draw.input.ties.iter().any(|it| it.pool.is_none() && pool == draw.input.n_pools + 1)
     };
-    let pools = pools.filter(|pool| made(pool.number)).map(|pool| SeatedPool {
-        number: pool.number,
-        name: pool.name.clone(),
-        entries: pool_as_drawn(championship, pool).into_iter().filter_map(number).collect(),
+    let pools = pools.filter(|pool| made(pool.number)).filter_map(|pool| {
+        Some(SeatedPool {
+            number: pool.number,
+            name: pool.name.clone(),
+            entries: pool_as_drawn(championship, pool)?.into_iter().filter_map(number).collect(),
+        })
     });
     let rounds: Vec<_> =
         championship.rounds_of(draw.stage).filter(|round| draw.made(round.number)).collect();
     let table = |table: &Table| {
-        let seats = as_drawn(championship, table, seats(table));
-        let drawn = Table { seats, ..table.clone() };
+        let drawn = as_drawn(championship, table, seats(table))?;
         let sides = drawn.sides().into_iter();
-        SeatedTable {
+        Some(SeatedTable {
             pool: championship.pool(table.pool).map_or(0, |pool| pool.number),
-            kind: table.kind,
+            kind: drawn.kind,
             sides: sides.filter_map(|(id, colors)| Some((number(id)?, colors))).collect(),
-        }
+        })
     };
     Seating {
         pools: pools.collect(),
         is_final: rounds.iter().any(|round| round.kind == RoundKind::Final),
         rounds: rounds
             .iter()
-            .map(|round| championship.tables_of(round.id).map(table).collect())
+            .map(|round| championship.tables_of(round.id).filter_map(table).collect())
             .collect(),
     }
 }

@@ -10,7 +10,7 @@ use crate::tournament::plan::EntryRule;
 use crate::tournament::replacement::Replacement;
 use crate::tournament::round::{Round, RoundState};
 use crate::tournament::stage::{Pool, Stage};
-use crate::tournament::table::{Seat, Table, TableState};
+use crate::tournament::table::{Seat, Table};
 
 /// An entry that could sit at drawn tables in the place of another.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -83,30 +83,6 @@ pub fn can_be_taken_back(championship: &Championship, replacement: &Replacement)
     is_same && !sits_elsewhere
 }
 
-/// A table's seats before anybody took another's, of those that it has or had.
-pub fn as_drawn(championship: &Championship, table: &Table, mut seats: Vec<Seat>) -> Vec<Seat> {
-    for replacement in championship.replacements().iter().rev() {
-        replacement.take_back(table, &mut seats);
-    }
-    seats
-}
-
-/// The entries of a pool as they were drawn.
-pub fn pool_as_drawn(championship: &Championship, pool: &Pool) -> Vec<EntryId> {
-    let mut entries = pool.entries.clone();
-    for replacement in championship.replacements().iter().rev() {
-        let tables = replacement.tables();
-        let mut of_tables = tables.iter().filter_map(|id| championship.table(*id));
-        let is_its = of_tables.any(|table| table.pool == pool.id);
-        if is_its && !entries.contains(&replacement.goes) {
-            for entry in entries.iter_mut().filter(|entry| **entry == replacement.comes) {
-                *entry = replacement.goes;
-            }
-        }
-    }
-    entries
-}
-
 /// Numbers of a stage and of a round in it.
 type Place = (i32, i32);
 
@@ -169,7 +145,7 @@ fn in_stage(championship: &Championship, stage: &Stage) -> Vec<(EntryId, EntryId
 fn free_after(championship: &Championship, after: Place, entry: EntryId) -> Option<Vec<&Table>> {
     let is_free = |table: &&Table| {
         let round = championship.round(table.round);
-        round.is_some_and(|round| round.state == RoundState::Published) && !has_begun(table)
+        round.is_some_and(|round| round.state == RoundState::Published) && !table.has_begun()
     };
     let tables: Vec<&Table> = after_place(championship, after, entry).collect();
     (!tables.is_empty() && tables.iter().all(is_free)).then_some(tables)
@@ -183,12 +159,6 @@ fn after_place(
     let is_later =
         move |table: &&Table| place(championship, table.id).is_some_and(|place| place > after);
     championship.tables_of_entry(entry).filter(is_later)
-}
-
-fn has_begun(table: &Table) -> bool {
-    let is_touched =
-        table.games.iter().any(|game| game.version > 0 || game.state != TableState::Waiting);
-    is_touched || table.state != TableState::Waiting || table.result.is_some()
 }
 
 fn is_active(championship: &Championship, entry: EntryId) -> bool {

@@ -55,6 +55,19 @@ pub(super) fn insert(conn: &mut Conn, rows: Vec<GameRow>) -> QueryResult<()> {
     insert_all!(conn, games::table, rows)
 }
 
+/// Makes `new` the games of a table where nothing has happened, if they are not.
+pub(super) fn replace(
+    conn: &mut Conn,
+    table: TableId,
+    new: &[TableGame],
+) -> Result<(), StoreError> {
+    if of_table(conn, table)? == new {
+        return Ok(());
+    }
+    diesel::delete(games::table.filter(games::table_id.eq(Key::from(table)))).execute(conn)?;
+    Ok(insert(conn, rows_of(table, new)?)?)
+}
+
 /// Writes what follows from the log of a game, if that is still at version `before`.
 pub(super) fn advance(
     conn: &mut Conn,

@@ -23,6 +23,7 @@ pub mod journal;
 mod json;
 pub mod keepers;
 pub mod kept;
+pub mod late_seatings;
 pub mod let_stand;
 pub mod migrations;
 pub mod own_crests;

@@ -1,5 +1,6 @@
 //! Pools of stages and the entries drawn into them.
 
+use diesel::dsl::max;
 use diesel::prelude::*;
 
 use super::reading::{Key, count};
@@ -37,6 +38,54 @@ pub(super) fn insert(conn: &mut Conn, pools: &[Pool]) -> QueryResult<()> {
                 .execute(conn)?;
         }
     }
+    Ok(())
+}
+
+/// Adds pools to a stage that is drawn.
+///
+/// # Errors
+/// When the database fails.
+pub fn add(conn: &mut Conn, pools: &[Pool]) -> Result<(), StoreError> {
+    Ok(insert(conn, pools)?)
+}
+
+/// Puts an entry into a pool, after the others.
+///
+/// # Errors
+/// When the database fails.
+pub fn put_in(conn: &mut Conn, pool: PoolId, entry: EntryId) -> Result<(), StoreError> {
+    let last: Option<i32> = pool_entries::table
+        .filter(pool_entries::pool_id.eq(Key::from(pool)))
+        .select(max(pool_entries::place))
+        .first(conn)?;
+    diesel::insert_into(pool_entries::table)
+        .values((
+            pool_entries::pool_id.eq(Key::from(pool)),
+            pool_entries::place.eq(last.map_or(0, |last| last + 1)),
+            pool_entries::entry_id.eq(Key::from(entry)),
+        ))
+        .execute(conn)?;
+    Ok(())
+}
+
+/// Takes an entry out of a pool.
+///
+/// # Errors
+/// When the database fails.
+pub fn take_out(conn: &mut Conn, pool: PoolId, entry: EntryId) -> Result<(), StoreError> {
+    let place = pool_entries::table
+        .filter(pool_entries::pool_id.eq(Key::from(pool)))
+        .filter(pool_entries::entry_id.eq(Key::from(entry)));
+    diesel::delete(place).execute(conn)?;
+    Ok(())
+}
+
+/// Takes a pool out of its stage; no table is left in it.
+///
+/// # Errors
+/// When the database fails.
+pub fn delete(conn: &mut Conn, pool: PoolId) -> Result<(), StoreError> {
+    diesel::delete(pools::table.find(Key::from(pool))).execute(conn)?;
     Ok(())
 }
 

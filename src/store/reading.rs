@@ -18,8 +18,8 @@ use uuid::Uuid;
 
 use super::{Conn, StoreError};
 use crate::tournament::id::{
-    CallId, DrawId, EntryId, OwnCrestId, PlayerId, PoolId, RankingId, ReplacementId, RequestId,
-    RollCallId, RoundId, StageId, TableId, TournamentId, UserId,
+    CallId, DrawId, EntryId, LateSeatingId, OwnCrestId, PlayerId, PoolId, RankingId, ReplacementId,
+    RequestId, RollCallId, RoundId, StageId, TableId, TournamentId, UserId,
 };
 
 /// Either of the two.
@@ -88,7 +88,7 @@ macro_rules! keys {
 }
 
 keys! {
-    CallId, DrawId, EntryId, OwnCrestId, PlayerId, PoolId, RankingId, ReplacementId, RequestId, RollCallId, RoundId, StageId, TableId,
+    CallId, DrawId, EntryId, LateSeatingId, OwnCrestId, PlayerId, PoolId, RankingId, ReplacementId, RequestId, RollCallId, RoundId, StageId, TableId,
     TournamentId, UserId,
 }
 

@@ -406,6 +406,26 @@ diesel::table! {
 }
 
 diesel::table! {
+    late_seatings (id) {
+        id -> Binary,
+        tournament_id -> Binary,
+        at -> BigInt,
+        actor_id -> Nullable<Binary>,
+        actor_name -> Text,
+        reason -> Text,
+    }
+}
+
+diesel::table! {
+    late_seats (seating_id, entry_id, table_id) {
+        seating_id -> Binary,
+        entry_id -> Binary,
+        table_id -> Binary,
+        was -> Text,
+    }
+}
+
+diesel::table! {
     own_crests (id) {
         id -> Binary,
         tournament_id -> Binary,
@@ -453,6 +473,7 @@ diesel::joinable!(pool_entries -> pools (pool_id));
 diesel::joinable!(pools -> stages (stage_id));
 diesel::joinable!(ranked_tournaments -> tournaments (tournament_id));
 diesel::joinable!(replaced_seats -> replacements (replacement_id));
+diesel::joinable!(late_seats -> late_seatings (seating_id));
 diesel::joinable!(roles -> users (user_id));
 diesel::joinable!(rounds -> stages (stage_id));
 diesel::joinable!(seats -> game_tables (table_id));
@@ -473,6 +494,8 @@ diesel::allow_tables_to_appear_in_same_query!(
     pool_pins,
     pools,
     ranked_tournaments,
+    late_seatings,
+    late_seats,
     replaced_seats,
     replacements,
     roles,

@@ -304,6 +304,35 @@ pub(super) fn of_tournament(conn: &mut Conn, id: TournamentId) -> Result<Vec<Tab
         .collect()
 }
 
+/// Adds tables to rounds that are drawn.
+///
+/// # Errors
+/// When the database fails.
+pub fn add(conn: &mut Conn, tables: &[Table]) -> Result<(), StoreError> {
+    let rows = tables.iter().map(rows_of).collect::<Result<_, StoreError>>()?;
+    Ok(insert(conn, rows)?)
+}
+
+/// Makes a table at which nothing has happened one of another kind, with games or without; its seats are written by
+/// [`seats::replace`].
+///
+/// # Errors
+/// When the database fails.
+pub fn turn(conn: &mut Conn, table: &Table) -> Result<(), StoreError> {
+    let row = game_tables::table.find(Key::from(table.id));
+    diesel::update(row).set(game_tables::kind.eq(table.kind.name())).execute(conn)?;
+    games::replace(conn, table.id, &table.games)
+}
+
+/// Takes a table out at which nothing has happened.
+///
+/// # Errors
+/// When the database fails.
+pub fn delete(conn: &mut Conn, id: TableId) -> Result<(), StoreError> {
+    diesel::delete(game_tables::table.find(Key::from(id))).execute(conn)?;
+    Ok(())
+}
+
 /// The rows of a table, of its seats and its games, ready to be inserted.
 pub(super) type Rows = (TableRow, Vec<SeatRow>, Vec<GameRow>);
 

@@ -8,6 +8,7 @@ use super::facts::Facts;
 use super::hand_in::HandIn;
 use super::id::{EntryId, PlayerId, PoolId, RoundId, StageId, TableId};
 use super::index::Index;
+use super::late::LateSeating;
 use super::own_crest::{CrestOwner, OwnCrest};
 use super::plan::Progress;
 use super::player::Player;
@@ -91,6 +92,11 @@ impl Championship {
     /// Entries that took the seats of others after a draw, in the order in which it was decided.
     pub fn replacements(&self) -> &[Replacement] {
         &self.facts.replacements
+    }
+
+    /// Entries that were seated after a draw, in the order in which it was decided.
+    pub fn late_seatings(&self) -> &[LateSeating] {
+        &self.facts.late_seatings
     }
 
     /// The pictures that clubs have in the place of their crests; for organizers those that wait too.

@@ -3,6 +3,7 @@
 use super::entry::Entry;
 use super::hand_in::HandIn;
 use super::id::TableId;
+use super::late::LateSeating;
 use super::own_crest::OwnCrest;
 use super::player::Player;
 use super::replacement::Replacement;
@@ -31,6 +32,8 @@ pub struct Facts {
     pub let_stand: Vec<TableId>,
     /// Entries that took the seats of others after a draw, in the order in which it was decided.
     pub replacements: Vec<Replacement>,
+    /// Entries that were seated after a draw, in the order in which it was decided.
+    pub late_seatings: Vec<LateSeating>,
     /// Pictures that clubs have in the place of their crests, and those that wait to be approved.
     pub own_crests: Vec<OwnCrest>,
 }

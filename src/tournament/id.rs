@@ -59,6 +59,8 @@ ids! {
     TableId,
     /// An entry that took another's seats.
     ReplacementId,
+    /// One decision about where entries sit that came after a draw.
+    LateSeatingId,
     /// A call for an organizer.
     CallId,
     /// One asking of who has come.

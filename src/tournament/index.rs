@@ -39,6 +39,7 @@ impl Index {
             let_stand: _,
             hand_ins: _,
             replacements: _,
+            late_seatings: _,
             own_crests,
         } = facts;
         let rounds_by_id = ById::new(rounds.iter().map(|round| round.id));

@@ -19,6 +19,7 @@ pub mod id;
 pub mod import;
 mod index;
 pub mod journal;
+pub mod late;
 pub mod names;
 pub mod own_crest;
 pub mod pin;

@@ -220,6 +220,14 @@ impl Table {
         self.games.iter().any(|game| game.dice_seed.is_some())
     }
 
+    /// Whether anything has happened at it.
+    pub fn has_begun(&self) -> bool {
+        let is_touched = |game: &TableGame| game.version > 0 || game.state != TableState::Waiting;
+        self.games.iter().any(is_touched)
+            || self.state != TableState::Waiting
+            || self.result.is_some()
+    }
+
     /// Whether `entry` sits here.
     pub fn has(&self, entry: EntryId) -> bool {
         self.seats.iter().any(|seat| seat.entry == entry)

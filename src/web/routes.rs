@@ -6,8 +6,8 @@ use super::display::{self, settings as display_settings};
 use super::hall::{arrive, boards, cards, check_in, clock, desk};
 use super::http::assets;
 use super::organize::{
-    calls, create, crests, draws, entries as registration, hand_ins, import, journal, penalties,
-    pins, players as people_of, results, settings, stage, withdrawal,
+    calls, create, crests, draws, entries as registration, hand_ins, import, journal, late,
+    penalties, pins, players as people_of, results, settings, stage, withdrawal,
 };
 use super::people::{account, invitation, join, preferences, roles, sign_in};
 use super::ranking::{player, settings as ranking_settings, week};
@@ -123,6 +123,11 @@ pub fn configure(app: &mut ServiceConfig) {
                 .get(registration::show)
                 .post(registration::post),
         )
+        .service(
+            resource("/tournaments/{id}/entries/{entry}/place").get(late::place).post(late::post),
+        )
+        .service(resource("/tournaments/{id}/late").get(late::show))
+        .service(resource("/tournaments/{id}/late/{seating}").post(late::take_back))
         .service(resource("/tournaments/{id}/entries/{entry}/withdrawal").get(withdrawal::show))
         .service(resource("/tournaments/{id}/entries/{entry}/status").post(withdrawal::post))
         .service(resource("/tournaments/{id}/entries/{entry}/crest").post(crests::upload))

@@ -13,14 +13,14 @@ fn before_the_draw_nobody_is_late() {
 }
 
 #[test]
-fn a_draft_can_be_drawn_again_and_a_published_stage_cannot() {
+fn a_draft_can_be_drawn_again_a_published_stage_takes_them_and_a_later_one_does_not() {
     for mut hall in [Hall::torneo(8), Hall::jcf(&[4, 4])] {
         hall.draw();
         let one = hall.add("", "").unwrap();
         assert_eq!(late(&hall.championship), Some(Late::Draft));
         assert_eq!(latecomers(&hall.championship), [one]);
         hall.step();
-        assert_eq!(late(&hall.championship), Some(Late::Never));
+        assert_eq!(late(&hall.championship), Some(Late::Seat));
         hall.run();
         assert_eq!(late(&hall.championship), Some(Late::Never), "nor at any later stage");
         assert_eq!(latecomers(&hall.championship), [one], "who was knocked out was not late");

@@ -26,6 +26,7 @@ mod redo;
 mod replacing;
 mod result_list;
 mod rows;
+mod seating_late;
 mod sheets;
 mod short_names;
 mod track;

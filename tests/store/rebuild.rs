@@ -8,6 +8,7 @@ use cubilete::acts::tables::{self, TableAct};
 use cubilete::acts::{
     self, Caller, Decision, Moment, NotDone, TableActError, Work, do_blocking, rounds,
 };
+use cubilete::draw::seating_late::places;
 use cubilete::store::journal::{self, Asked, By, Chain, JournalAct, NotRebuilt, Rebuild};
 use cubilete::store::{self, Conn, Store, entries, tournaments};
 use cubilete::tournament::entry::{Entry, LeagueResults};
@@ -18,7 +19,7 @@ use cubilete::tournament::preset::Preset;
 use cubilete::tournament::result::Ending;
 use cubilete::tournament::series::Series;
 use cubilete::tournament::table::Table;
-use cubilete::tournament::tournament::Tournament;
+use cubilete::tournament::tournament::{Registration, Tournament};
 use cubilete::web;
 use diesel::RunQueryDsl;
 use sha2::{Digest, Sha256};
@@ -214,6 +215,53 @@ fn seats_taken_over_come_back_on_a_server() {
     seats_taken_over(&backend::postgres());
 }
 
+/// Who comes late is seated again, and gives the seats back again: in a league with all its games.
+fn seated_late(database: impl Fn() -> Database) {
+    for (preset, n_entries) in [(Preset::Torneo, 18), (Preset::Jcf, 10)] {
+        let db = &database();
+        let store = &db.store;
+        let id = filled(store, preset, n_entries, Some(0));
+        let facts = || read(store, |conn| store::championship::load(conn, id));
+        act(store, |work| acts::create::set_registration(work, id, Registration::Open));
+        let sector = facts().entries()[0].sector.clone();
+        for name in ["Tarda Una", "Tarda Dos"] {
+            let new = NewEntry {
+                people: ["", " B"]
+                    .map(|it| NewPerson { name: format!("{name}{it}"), age: Age::Unsaid })
+                    .into_iter()
+                    .take(facts().entries()[0].squad.len())
+                    .collect(),
+                name: String::new(),
+                list_number: String::new(),
+                club: String::new(),
+                sector: sector.clone(),
+                category: String::new(),
+                email: None,
+            };
+            let entry = act(store, |work| acts::entries::register(work, id, &new));
+            let before = facts();
+            let place = places(&before, before.entry(entry).unwrap())[0];
+            act(store, |work| acts::late::seat(work, id, &[entry], place, "llega tarde"));
+        }
+        assert_eq!(facts().late_seatings().len(), 2);
+        comes_back(db, id);
+        let last = facts().late_seatings()[1].id;
+        act(store, |work| acts::late::take_back(work, id, last));
+        assert_eq!(facts().late_seatings().len(), 1);
+        comes_back(db, id);
+    }
+}
+
+#[test]
+fn who_was_seated_late_comes_back() {
+    seated_late(backend::sqlite);
+}
+
+#[test]
+fn who_was_seated_late_comes_back_on_a_server() {
+    seated_late(backend::postgres);
+}
+
 /// A tournament that is older than its journal: its logs are in none.
 fn older(db: &Database) {
     let store = &db.store;
@@ -354,7 +402,7 @@ fn wrong_postgres() {
 
 /// Columns of text that are told: none of them is what a person is called or writes of people by name. A new one is listed
 /// here, or in `UNTOLD` of `src/store/journal/relations.rs` with the reason why it is not told.
-const TOLD: [&str; 40] = [
+const TOLD: [&str; 42] = [
     "tournaments.name",
     "tournaments.venue",
     "tournaments.starts_on",
@@ -395,6 +443,8 @@ const TOLD: [&str; 40] = [
     "roll_calls.code",
     "replacements.reason",
     "replaced_seats.color",
+    "late_seatings.reason",
+    "late_seats.was",
 ];
 
 #[test]

@@ -75,6 +75,8 @@ pub const GETS: &[(&str, Statuses)] = &[
     ("/tournaments/{id}/entries/import", ORGANIZERS),
     ("/tournaments/{id}/entries/{entry}", EVERYBODY),
     ("/tournaments/{id}/entries/{entry}/edit", ORGANIZERS),
+    ("/tournaments/{id}/entries/{entry}/place", ORGANIZERS),
+    ("/tournaments/{id}/late", ORGANIZERS),
     ("/tournaments/{id}/entries/{entry}/withdrawal", ORGANIZERS),
     ("/tournaments/{id}/players/{player}", ORGANIZERS),
     ("/tournaments/{id}/draw", [403, 403, 403, 303]),
@@ -156,6 +158,8 @@ const POSTS: &[(&str, Statuses)] = &[
     ("/tournaments/{id}/deletion", FORM),
     ("/tournaments/{id}/entries/import", FORM),
     ("/tournaments/{id}/entries/import/confirmation", FORM),
+    ("/tournaments/{id}/entries/{entry}/place", FORM),
+    ("/tournaments/{id}/late/{seating}", [403, 403, 403, 404]),
     ("/tournaments/{id}/entries/{entry}/edit", FORM),
     ("/tournaments/{id}/entries/{entry}/status", FORM),
     ("/tournaments/{id}/entries/{entry}/crest", FORM),
@@ -318,6 +322,8 @@ const ACTS: &[Act] = &[
     ('O', "/tournaments/{id}/results/list", &[("text", "mesa;1\n1;1\n")], 200),
     ('O', "/tournaments/{id}/results/list/confirmation", &[("list", "mesa;1\n1;1\n")], 303),
     ('O', "/tables/{table}/decision", &[("decision", "stand"), ("decision_reason", "hm")], 303),
+    // It is in the draw.
+    ('O', "/tournaments/{id}/entries/{entry}/place", &[("place", "new_table")], 409),
     // Results are missing.
     ('O', "/tournaments/{id}/rounds/close", &[], 409),
     ('O', "/tournaments/{id}/pools/{pool}/pin", &[("act", "take")], 303),
@@ -419,6 +425,8 @@ fn every_act_has_a_well_made_form() {
         "/tables/{table}/correction",
         // Of a result that was corrected after a draw: in tests/web/replacements.rs.
         "/tables/{table}/replacements/{replacement}",
+        // In tests/web/late.rs.
+        "/tournaments/{id}/late/{seating}",
         "/tournaments/{id}/settings",
         "/tournaments/{id}/stages/{number}",
         "/tournaments/{id}/display/settings",

@@ -1,11 +1,12 @@
 //! Entries that come after the draw: what is said at once, and where.
 
 use cubilete::tournament::entry::EntryStatus;
+use cubilete::tournament::id::TournamentId;
 use cubilete::tournament::preset::Preset;
 use cubilete::tournament::tournament::Registration;
 
 use crate::app::{Answer, App, spawn_app};
-use crate::fixture::{Organized, confirm, draw, facts, organized, path, players, publish};
+use crate::fixture::{Organized, close, confirm, draw, facts, organized, path, players, publish};
 
 async fn reopen(it: &mut Organized) {
     let form = it.ana.form(&path(it.id, "entries"), "form[action$='/registration']").await;
@@ -28,6 +29,14 @@ async fn drawn(app: &App, preset: Preset) -> Organized {
     it
 }
 
+/// Nobody can be seated any more: the round is closed.
+fn close_first(app: &App, id: TournamentId) {
+    for table in facts(app, id).tables() {
+        confirm(app, table);
+    }
+    close(app, id);
+}
+
 #[actix_web::test]
 async fn a_late_entry_is_not_told_that_it_is_in() {
     let app = spawn_app();
@@ -39,6 +48,7 @@ async fn a_late_entry_is_not_told_that_it_is_in() {
     assert!(draft.text(".next-step").contains("Tarda Una no está en este borrador"));
 
     publish(&app, it.id);
+    close_first(&app, it.id);
     let page = register(&mut it, "Tarda Dos").await;
     assert!(page.text(".flash").contains("Tarda Dos está en la lista, pero no en el sorteo"));
     assert!(page.text(".notice--warn").contains("Esta fase ya está sorteada"));
@@ -68,7 +78,9 @@ async fn at_open_tables_it_is_said_that_the_next_round_has_them() {
     let mut it = drawn(&app, Preset::Weekly).await;
     publish(&app, it.id);
     let page = register(&mut it, "Tarda").await;
-    assert!(page.text(".notice--warn").contains("juega desde la siguiente"));
+    assert!(page.text("h1").contains("Tarda"), "there is room in this round too");
+    let list = it.ana.get(&path(it.id, "entries")).await;
+    assert!(list.text(".notice--warn").contains("juega desde la siguiente"));
     for table in facts(&app, it.id).tables() {
         confirm(&app, table);
     }
@@ -84,6 +96,7 @@ async fn an_import_says_how_many_are_in_no_draw() {
     let app = spawn_app();
     let mut it = drawn(&app, Preset::Torneo).await;
     publish(&app, it.id);
+    close_first(&app, it.id);
     let page = path(it.id, "entries/import");
     assert!(it.ana.get(&page).await.text(".notice--warn").contains("Esta fase ya está sorteada"));
     let form = it.ana.form(&page, "form[action$='/import']").await;
@@ -91,4 +104,127 @@ async fn an_import_says_how_many_are_in_no_draw() {
     let answer = it.ana.send_form(&seen.form("form[action$='/confirmation']")).await;
     let page = it.ana.get(&answer.location()).await;
     assert!(page.text(".flash").contains("no en el sorteo: 2"), "{}", page.text(".flash"));
+}
+
+/// Registers somebody and chooses the place that is proposed first, or the one with this value.
+async fn seat(it: &mut Organized, name: &str, place: Option<&str>) -> Answer {
+    let page = register(it, name).await;
+    let form = page.form("main form.form");
+    let form = match place {
+        Some(place) => form.with("place", place),
+        None => form,
+    };
+    let answer = it.ana.send_form(&form).await;
+    assert_eq!(answer.status, 303, "{}", answer.text("main"));
+    it.ana.get(&answer.location()).await
+}
+
+#[actix_web::test]
+async fn who_comes_late_is_seated_with_its_effects_and_that_is_undone() {
+    let app = spawn_app();
+    let mut it = organized(&app, Preset::Torneo, &players(7)).await;
+    draw(&app, it.id, 1);
+    reopen(&mut it).await;
+    publish(&app, it.id);
+    let new = it.ana.get(&path(it.id, "entries/new")).await;
+    assert!(new.text(".notice--warn").contains("se le busca sitio"), "said before registering");
+    let before = facts(&app, it.id);
+
+    let page = seat(&mut it, "Tarda Una", None).await;
+    assert!(page.text(".flash").contains("Ya tiene sitio: Tarda Una"));
+    assert!(page.text("main").contains("Nadie espera sitio"));
+    assert!(page.text(".rows__row").contains("Tarda Una: Mesa 2"));
+    let one = facts(&app, it.id).entries()[7].id;
+    let table = facts(&app, it.id).tables()[1].clone();
+    assert_eq!((table.entries().len(), table.has(one)), (4, true));
+    let seated = it.ana.get(&format!("/tables/{}", table.id)).await;
+    assert!(seated.text("main").contains("Tarda Una"));
+    let round = it.ana.get(&path(it.id, &format!("rounds/{}", table.round))).await;
+    assert!(round.text(".page-header__lead").ends_with("Sentados después del sorteo: Tarda Una"));
+    let own = it.ana.get(&path(it.id, &format!("entries/{one}/place"))).await;
+    assert!(own.text(".notice--warn").contains("Ya está en el sorteo"));
+
+    let page = seat(&mut it, "Tarda Dos", Some("new_table")).await;
+    assert!(page.text(".rows__row").contains("Tarda Dos: Mesa 3"));
+    let undo = page.form("form[action*='/late/']").with("act", "give-back");
+    let page = it.ana.send_form(&undo).await;
+    let page = it.ana.get(&page.location()).await;
+    assert!(page.text(".flash").contains("vuelve a esperar sitio"));
+    assert!(page.text("main .rows").contains("Tarda Dos"), "it waits again");
+    assert_eq!(facts(&app, it.id).tables().len(), 2);
+    let undo = page.form("form[action*='/late/']").with("act", "give-back");
+    it.ana.send_form(&undo).await;
+    let after = facts(&app, it.id);
+    assert_eq!(after.tables(), before.tables());
+    assert_eq!(after.pools(), before.pools());
+    assert_eq!(it.ana.send_form(&undo).await.status, 404, "twice is once");
+}
+
+#[actix_web::test]
+async fn those_who_came_late_sit_together_and_too_many_are_told_so() {
+    let app = spawn_app();
+    let mut it = organized(&app, Preset::Torneo, &players(8)).await;
+    draw(&app, it.id, 1);
+    reopen(&mut it).await;
+    publish(&app, it.id);
+    for name in ["Tarda Una", "Tarda Dos", "Tarda Tres", "Tarda Cuatro", "Tarda Cinco"] {
+        register(&mut it, name).await;
+    }
+    let late = facts(&app, it.id).entries()[8..].to_vec();
+    let page = path(it.id, &format!("entries/{}/place", late[0].id));
+    let form = it.ana.form(&page, "main form.form").await;
+    assert!(it.ana.get(&page).await.text("main").contains("Pasan 5 en lugar de 4"));
+    let all =
+        late[1..].iter().fold(form.clone(), |form, it| form.with(&format!("with_{}", it.id), "on"));
+    let answer = it.ana.send_form(&all).await;
+    assert_eq!(answer.status, 422);
+    assert!(
+        answer.text(".form-summary, .field__error").contains("caben 4"),
+        "{}",
+        answer.text("main")
+    );
+    assert_eq!(answer.texts("input[type=checkbox][checked]").len(), 4, "what was chosen stays");
+    let three = late[1..4]
+        .iter()
+        .fold(form.clone(), |form, it| form.with(&format!("with_{}", it.id), "on"));
+    assert_eq!(it.ana.send_form(&three).await.status, 303);
+    let table = facts(&app, it.id).tables()[2].clone();
+    assert_eq!(table.entries(), late[..4].iter().map(|it| it.id).collect::<Vec<_>>());
+    let nowhere = it.ana.send_form(&form.with("place", "nowhere")).await;
+    assert_eq!(nowhere.status, 422);
+    let stale = it.ana.send_form(&three).await;
+    assert_eq!(stale.status, 409, "they sit already");
+
+    let fifth = path(it.id, &format!("entries/{}/place", late[4].id));
+    let form = it.ana.form(&fifth, "main form.form").await;
+    for table in facts(&app, it.id).tables() {
+        confirm(&app, table);
+    }
+    close(&app, it.id);
+    assert_eq!(it.ana.send_form(&form).await.status, 409, "the round is closed meanwhile");
+    assert!(it.ana.get(&fifth).await.text(".notice--warn").contains("Esta fase ya está sorteada"));
+}
+
+#[actix_web::test]
+async fn in_a_league_it_is_said_which_games_are_added() {
+    let app = spawn_app();
+    let list: String = std::iter::once("nombre;pareja;club;sector\n".to_owned())
+        .chain((1..=5).map(|n| format!("Ana {n};Pep {n};Falla {n};1\n")))
+        .collect();
+    let mut it = organized(&app, Preset::Jcf, &list).await;
+    draw(&app, it.id, 1);
+    publish(&app, it.id);
+    reopen(&mut it).await;
+    let form = it.ana.form(&path(it.id, "entries/new"), "main form.form").await;
+    let form = form.with("name", "Tarda").with("partner", "Tard").with("sector", "Sector 1");
+    let answer = it.ana.send_form(&form).await;
+    let page = it.ana.get(&answer.location()).await;
+    assert!(page.text("main").contains("Se añaden 5 partidas"), "{}", page.text("main"));
+    assert!(page.text("main").contains("Ronda 1: "));
+    it.ana.send_form(&page.form("main form.form")).await;
+    let after = facts(&app, it.id);
+    assert_eq!(after.pools()[0].entries.len(), 6);
+    assert_eq!(after.tables_of_entry(after.entries()[5].id).count(), 5);
+    let grid = it.ana.get(&path(it.id, "grid")).await;
+    assert!(grid.text("main").contains("Tarda"));
 }

@@ -11,6 +11,7 @@ use cubilete::acts::hall::{BoardAct, Called, ClockAct, TimeGiven};
 use cubilete::acts::tables::{Recorded, Submitted, TableAct, TableActs};
 use cubilete::acts::{self, Caller, Decision, Moment, NotDone, Status, Work, do_blocking};
 use cubilete::crest::own::Picture;
+use cubilete::draw::seating_late::Place;
 use cubilete::rules::{Color, Ruleset};
 use cubilete::store;
 use cubilete::tournament::account::{RankingSettings, User};
@@ -18,10 +19,11 @@ use cubilete::tournament::display::Display;
 use cubilete::tournament::entry::EntryStatus;
 use cubilete::tournament::event::{Actor, Entered, EventKind};
 use cubilete::tournament::id::{
-    CallId, EntryId, IdSource, OwnCrestId, PlayerId, PoolId, RankingId, ReplacementId, RequestId,
-    RollCallId, RoundId, TableId, TournamentId, UserId,
+    CallId, EntryId, IdSource, LateSeatingId, OwnCrestId, PlayerId, PoolId, RankingId,
+    ReplacementId, RequestId, RollCallId, RoundId, TableId, TournamentId, UserId,
 };
 use cubilete::tournament::import::Wishes;
+use cubilete::tournament::late::LateSeating;
 use cubilete::tournament::plan::Progress;
 use cubilete::tournament::player::Age;
 use cubilete::tournament::preset::Preset;
@@ -63,6 +65,7 @@ struct About {
     user: UserId,
     crest: OwnCrestId,
     replacement: ReplacementId,
+    late: LateSeatingId,
 }
 
 /// Every act that asks for rights, by its name.
@@ -324,6 +327,12 @@ fn acts(it: About) -> Vec<(&'static str, Whose, Act)> {
             Organizer,
             boxed(move |w| acts::replacements::undo(w, it.table, it.replacement, "Error")),
         ),
+        (
+            "late::seat",
+            Organizer,
+            boxed(move |w| acts::late::seat(w, it.id, &[it.entry], Place::NewTable, "")),
+        ),
+        ("late::take_back", Organizer, boxed(move |w| acts::late::take_back(w, it.id, it.late))),
         ("tables::act", Referee, boxed(move |w| acts::tables::act(w, act()))),
         ("tables::repeat", Referee, boxed(move |w| acts::tables::repeat(w, act(), 1))),
         (
@@ -388,9 +397,23 @@ async fn about(app: &App, id: TournamentId) -> About {
         roll_call: hall(app, id).latest_roll_call().unwrap().id,
         call,
         crest: crate::own_crests::waiting(app, id),
+        late: seated_late(app, id),
         replacement: replaced(app, id, (table, facts.entries()[0].id)),
         user: referee.0.id,
     }
+}
+
+/// A decision about nobody: nothing to take back.
+fn seated_late(app: &App, id: TournamentId) -> LateSeatingId {
+    let new = LateSeating {
+        id: LateSeatingId::new(&mut app.state.ids()),
+        seats: Vec::new(),
+        reason: String::new(),
+        by: Actor { user: None, name: "Empar".into() },
+        at: cubilete::web::now(),
+    };
+    app.state.store.write_blocking(|conn| store::late_seatings::insert(conn, id, &new)).unwrap();
+    new.id
 }
 
 /// Somebody who sits for somebody at no table: nothing to take back.

@@ -232,6 +232,26 @@ pub enum JournalAct {
         #[serde(with = "text")]
         comes: EntryId,
     },
+    /// Entries that came after a draw were seated.
+    #[serde(rename = "seated-late")]
+    SeatedLate {
+        /// The entries.
+        #[serde(with = "texts")]
+        entries: Vec<EntryId>,
+        /// Where they sit.
+        #[serde(with = "texts")]
+        tables: Vec<TableId>,
+    },
+    /// That was taken back: they are in no draw again.
+    #[serde(rename = "late-undone")]
+    LateUndone {
+        /// The entries.
+        #[serde(with = "texts")]
+        entries: Vec<EntryId>,
+        /// Where they sat.
+        #[serde(with = "texts")]
+        tables: Vec<TableId>,
+    },
     /// A device keeps a table's game.
     #[serde(rename = "kept")]
     Kept {

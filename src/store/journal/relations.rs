@@ -70,6 +70,7 @@ pub(super) const UNTOLD: &[Untold] = &[
     untold("hand_ins", "actor_name", Anew::Account("actor_id"), PERSON),
     untold("hand_ins", "confirmer_name", Anew::Account("confirmer_id"), PERSON),
     untold("replacements", "actor_name", Anew::Account("actor_id"), PERSON),
+    untold("late_seatings", "actor_name", Anew::Account("actor_id"), PERSON),
     untold("presences", "actor_name", Anew::Account("actor_id"), PERSON),
 ];
 
@@ -125,6 +126,12 @@ pub(in crate::store) const FACTS: &[Relation] = {
             "replaced_seats",
             &["replacement_id", "table_id", "color"],
             Row("replacement_id", "replacements"),
+        ),
+        relation("late_seatings", &["id"], IN),
+        relation(
+            "late_seats",
+            &["seating_id", "entry_id", "table_id"],
+            Row("seating_id", "late_seatings"),
         ),
         relation("hand_ins", &["pool_id"], IN),
         relation("held_tables", &["table_id"], IN),

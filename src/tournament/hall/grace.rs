@@ -62,8 +62,15 @@ impl Hall {
             return None;
         }
         let published = round.published_at.filter(|_| !is_one_of_many(stage, round));
-        [published, called, started].into_iter().flatten().max()
+        let since = [published, called, started].into_iter().flatten().max()?;
+        Some(seated_late(championship, table).map_or(since, |at| at.max(since)))
     }
+}
+
+/// When somebody was seated there last who came after the draw.
+fn seated_late(championship: &Championship, table: &Table) -> Option<DateTime<Utc>> {
+    let all = championship.late_seatings().iter();
+    all.filter(|it| it.seats.iter().any(|seat| seat.table == table.id)).map(|it| it.at).max()
 }
 
 /// Whether the round was published together with all others of its stage.

@@ -106,6 +106,7 @@ impl Word for Late {
         match self {
             Late::Draft => "late-draft",
             Late::NextRound => "late-next-round",
+            Late::Seat => "late-seat-them",
             Late::Never => "late-never",
         }
     }

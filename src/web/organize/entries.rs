@@ -104,13 +104,14 @@ pub async fn post_new(
     };
     let name = entries::shown_name(&new);
     match state.act(&ctx, move |work| entries::register(work, id, &new)).await {
-        Ok(_) => {
+        Ok(entry) => {
             let key = match draw::late(&championship) {
                 None => "flash-entry-registered",
                 Some(_) => "flash-entry-late",
             };
             let said = Message::new(key).with("name", name);
-            see_other_saying(path(id, "entries/new"), &said)
+            let place = place_path(&championship, entry);
+            see_other_saying(place.unwrap_or_else(|| path(id, "entries/new")), &said)
         }
         Err(NotDone::Register(error)) => {
             let field = if matches!(error, RegisterError::Duplicate { .. }) { "name" } else { "" };
@@ -153,6 +154,14 @@ pub async fn post(
     };
     state.act(&ctx, move |work| entries::change(work, id, entry.id, &new)).await?;
     see_other_saying(path(id, "entries"), &Message::new("flash-entry-saved"))
+}
+
+/// Where an entry that has just been registered goes on, where what is drawn takes it.
+fn place_path(championship: &Championship, entry: EntryId) -> Option<String> {
+    let id = championship.tournament.id;
+    let takes = draw::late(championship) != Some(draw::Late::Draft)
+        && draw::seating_late::has_room(championship);
+    takes.then(|| path(id, &format!("entries/{entry}/place")))
 }
 
 /// The page of an entry again, because of what is wrong with a field: 422.

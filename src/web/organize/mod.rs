@@ -11,6 +11,7 @@ mod given;
 pub mod hand_ins;
 pub mod import;
 pub mod journal;
+pub mod late;
 mod of_age;
 pub mod penalties;
 pub mod pins;

@@ -1,7 +1,10 @@
 //! How a round was drawn, as it is said wherever it is shown: the number that it was drawn with, or who made it by hand.
 
 use crate::store::{self, Conn};
+use crate::tournament::championship::Championship;
 use crate::tournament::draw_input::Draw;
+use crate::tournament::late::LateSeat;
+use crate::tournament::names::Names;
 use crate::tournament::round::Round;
 use crate::web::http::error::WebError;
 use crate::web::request::context::Ctx;
@@ -25,6 +28,23 @@ pub fn how(ctx: &Ctx, round: &Round, draws: &[Draw]) -> String {
         Some(draw) => ctx.ta("draw-by-hand").with("by", &draw.drawn_by).to_string(),
         None => ctx.ta("draw-seed").with("seed", round.seed.to_string()).to_string(),
     }
+}
+
+/// Who was seated in a round after it was drawn, in words; none where nobody was.
+pub fn since(
+    ctx: &Ctx,
+    championship: &Championship,
+    names: &Names,
+    round: &Round,
+) -> Option<String> {
+    let seats = championship.late_seatings().iter().flat_map(|it| &it.seats);
+    let is_here = |seat: &&LateSeat| {
+        championship.table(seat.table).is_some_and(|table| table.round == round.id)
+    };
+    let mut late: Vec<String> = seats.filter(is_here).map(|seat| names.entry(seat.entry)).collect();
+    late.dedup();
+    let said = ctx.ta("draw-since").with("names", late.join(", ")).to_string();
+    (!late.is_empty()).then_some(said)
 }
 
 /// What a discarded draft is told from others by: its number, or who made it by hand.

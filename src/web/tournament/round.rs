@@ -53,6 +53,8 @@ struct RoundPage {
     state: RoundState,
     /// How it was drawn, in words.
     how: String,
+    /// Who was seated since, in words.
+    since: Option<String>,
     /// Its drafts that were not wanted, in words.
     discarded: Vec<String>,
     rounds: Vec<Link>,
@@ -197,6 +199,7 @@ pub async fn show(
         title: round_title(&ctx, &championship, round),
         state: round.state,
         how: drawn::how(&ctx, round, &draws),
+        since: drawn::since(&ctx, &championship, &names, round),
         discarded: discarded(&ctx, &championship, &draws),
         rounds: links(&ctx, &championship, &here, round.id),
         pools,

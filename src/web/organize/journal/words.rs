@@ -153,6 +153,13 @@ impl Shown<'_> {
             JournalAct::ReplacementUndone { table, goes, comes, .. } => {
                 (self.seats("journal-replacement-undone", *goes, *comes), self.table(*table))
             }
+            JournalAct::SeatedLate { entries, tables } => (
+                self.late("journal-seated-late", entries),
+                tables.first().and_then(|table| self.table(*table)),
+            ),
+            JournalAct::LateUndone { entries, .. } => {
+                alone(self.late("journal-late-undone", entries))
+            }
             JournalAct::Kept { table } => of_table("journal-kept", table),
             JournalAct::Called { table } => of_table("journal-called", table),
             JournalAct::Answered { table } => of_table("journal-answered", table),
@@ -249,6 +256,12 @@ impl Shown<'_> {
     fn seats(&self, key: &'static str, goes: EntryId, comes: EntryId) -> String {
         let said = self.ctx.ta(key).with("goes", self.names.entry(goes));
         said.with("comes", self.names.entry(comes)).to_string()
+    }
+
+    /// Who came late.
+    fn late(&self, key: &'static str, entries: &[EntryId]) -> String {
+        let names: Vec<String> = entries.iter().map(|entry| self.names.entry(*entry)).collect();
+        self.ctx.ta(key).with("names", names.join(", ")).to_string()
     }
 
     fn board(&self, key: &'static str, board: u16) -> String {

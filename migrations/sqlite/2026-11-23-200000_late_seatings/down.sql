@@ -1,0 +1,2 @@
+drop table late_seats;
+drop table late_seatings;

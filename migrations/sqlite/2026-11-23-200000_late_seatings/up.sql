@@ -1,0 +1,27 @@
+-- decisions about where entries sit that came after a draw
+create table late_seatings (
+  id blob primary key not null,
+  tournament_id blob not null references tournaments (id) on delete cascade,
+  at integer not null,
+  -- a deleted account leaves the name behind
+  actor_id blob references users (id) on delete set null,
+  actor_name text not null,
+  reason text not null
+) strict, without rowid;
+
+create index late_seatings_of_tournament on late_seatings (tournament_id);
+create index late_seatings_of_actor on late_seatings (actor_id);
+
+-- who sits where since
+create table late_seats (
+  seating_id blob not null references late_seatings (id) on delete cascade,
+  -- checked at the end, as for seats
+  entry_id blob not null references entries (id) deferrable initially deferred,
+  table_id blob not null references game_tables (id) on delete cascade,
+  -- what was there before: free-seat, bye, rest or added
+  was text not null,
+  primary key (seating_id, entry_id, table_id)
+) strict, without rowid;
+
+create index late_seats_of_entry on late_seats (entry_id);
+create index late_seats_of_table on late_seats (table_id);

@@ -1,0 +1,82 @@
+//! The games of an entry that comes into a league after it was drawn: one against everybody of its pool, on matchdays that
+//! are still to come.
+
+use std::collections::HashMap;
+
+use crate::tournament::championship::Championship;
+use crate::tournament::entry::Entry;
+use crate::tournament::id::{EntryId, RoundId, TableId};
+use crate::tournament::round::{Round, RoundKind};
+use crate::tournament::stage::{Pool, Stage};
+use crate::tournament::table::{Table, TableKind};
+
+/// A game of a league against an entry that comes late.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Fixture {
+    /// The matchday.
+    pub round: RoundId,
+    /// Against whom.
+    pub opponent: EntryId,
+    /// The table at which the opponent would have rested, if it would have; else the game is a new table.
+    pub rest: Option<TableId>,
+}
+
+/// The games of who comes into a pool, by matchday: first against those who would have rested, so that an odd pool becomes
+/// an even one; the others where the newcomer, then the opponent, plays least. Matchdays count from the one after the last
+/// that has begun in the pool; if none is left, the last one takes them all. Not against who has withdrawn.
+pub fn fixtures(championship: &Championship, stage: &Stage, pool: &Pool) -> Vec<Fixture> {
+    let is_active = |id: &EntryId| championship.entry(*id).is_some_and(Entry::is_active);
+    let opponents: Vec<EntryId> = pool.entries.iter().copied().filter(is_active).collect();
+    let rounds = rounds(championship, stage, pool);
+    let mut games: Vec<Fixture> = Vec::new();
+    for round in &rounds {
+        for table in of_pool(championship, round, pool).filter(|table| !table.kind.is_played()) {
+            let resting = table.entries().into_iter().find(|it| opponents.contains(it));
+            let is_new = |it: &EntryId| games.iter().all(|game| game.opponent != *it);
+            if let Some(opponent) = resting.filter(is_new) {
+                games.push(Fixture { round: round.id, opponent, rest: Some(table.id) });
+            }
+        }
+    }
+    let mut load: HashMap<(RoundId, EntryId), usize> = HashMap::new();
+    for round in &rounds {
+        let played = of_pool(championship, round, pool).filter(|it| it.kind == TableKind::Played);
+        for entry in played.flat_map(Table::entries) {
+            *load.entry((round.id, entry)).or_default() += 1;
+        }
+    }
+    for opponent in opponents {
+        if games.iter().any(|game| game.opponent == opponent) {
+            continue;
+        }
+        let cost = |round: &&&Round| {
+            let own = games.iter().filter(|game| game.round == round.id).count();
+            (own, load.get(&(round.id, opponent)).copied().unwrap_or(0), round.number)
+        };
+        if let Some(round) = rounds.iter().min_by_key(cost) {
+            games.push(Fixture { round: round.id, opponent, rest: None });
+        }
+    }
+    let number = |id: RoundId| rounds.iter().find(|it| it.id == id).map(|it| it.number);
+    games.sort_by_key(|game| number(game.round));
+    games
+}
+
+/// The matchdays that are still to come for a pool, or else the last one.
+fn rounds<'a>(championship: &'a Championship, stage: &Stage, pool: &Pool) -> Vec<&'a Round> {
+    let regular: Vec<&Round> =
+        championship.rounds_of(stage.id).filter(|it| it.kind != RoundKind::PlayOff).collect();
+    let has_begun = |round: &&Round| of_pool(championship, round, pool).any(Table::has_begun);
+    let begun = regular.iter().rposition(has_begun).map_or(0, |index| index + 1);
+    let to_come = regular.get(begun.min(regular.len().saturating_sub(1))..);
+    to_come.unwrap_or_default().to_vec()
+}
+
+fn of_pool<'a>(
+    championship: &'a Championship,
+    round: &Round,
+    pool: &Pool,
+) -> impl Iterator<Item = &'a Table> {
+    let pool = pool.id;
+    championship.tables_of(round.id).filter(move |table| table.pool == pool)
+}

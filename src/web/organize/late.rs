@@ -1,0 +1,347 @@
+//! Entries that came after the draw: who is in no draw, where each can sit and what that means, who was seated so.
+
+use actix_web::HttpRequest;
+use actix_web::web::Data;
+use askama::Template;
+
+use super::entries::entry;
+use crate::acts::late;
+use crate::draw::late_fixtures::fixtures;
+use crate::draw::seating_late::{self, Place};
+use crate::draw::{self, Late};
+use crate::tournament::championship::Championship;
+use crate::tournament::entry::Entry;
+use crate::tournament::id::{EntryId, LateSeatingId, PoolId, TournamentId};
+use crate::tournament::late::LateSeating;
+use crate::tournament::names::Names;
+use crate::tournament::table::TableKind;
+use crate::tournament::text::fold;
+use crate::web::form::Form;
+use crate::web::http::error::WebError;
+use crate::web::http::path::{Id, param};
+use crate::web::http::respond::{Answer, invalid, render, see_other_saying};
+use crate::web::i18n::Message;
+use crate::web::parts::effects::table_title;
+use crate::web::parts::head::{Head, Tab, path};
+use crate::web::parts::load;
+use crate::web::parts::titles::{pool_title, round_title, stage_title};
+use crate::web::request::context::Ctx;
+use crate::web::state::AppState;
+
+/// How many places are shown at once; the rest is folded.
+const UNFOLDED: usize = 4;
+
+#[derive(Template)]
+#[template(path = "organize/late.html")]
+struct LatePage {
+    ctx: Ctx,
+    head: Head,
+    /// Who is in no draw: their names and where each is seated.
+    waiting: Vec<(String, String)>,
+    /// What was decided, the latest first.
+    decided: Vec<Decided>,
+}
+
+/// A decision about who came late.
+struct Decided {
+    said: String,
+    /// When, by whom and why.
+    head: String,
+    /// Where it is taken back; empty where it cannot be any more.
+    undo: String,
+}
+
+#[derive(Template)]
+#[template(path = "organize/place.html")]
+struct PlacePage {
+    ctx: Ctx,
+    head: Head,
+    name: String,
+    /// The places that are looked at first.
+    places: Vec<PlaceLine>,
+    /// The others.
+    more: Vec<PlaceLine>,
+    /// Others who came late, for a new table: their fields and names.
+    others: Vec<(String, String)>,
+    late: Option<Late>,
+    form: Form,
+    target: String,
+}
+
+/// A place with what it means.
+struct PlaceLine {
+    value: String,
+    title: String,
+    /// What it means, sentence by sentence.
+    hints: Vec<String>,
+    /// What speaks against it.
+    flaws: Vec<String>,
+    is_new_table: bool,
+    is_chosen: bool,
+}
+
+/// `GET /tournaments/{id}/late`
+pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> Answer {
+    let championship = load::organized(&state, &ctx, id).await?;
+    let names = Names::in_full(&championship);
+    let waiting = waiting(&championship)
+        .into_iter()
+        .map(|entry| (names.entry(entry.id), path(id, &format!("entries/{}/place", entry.id))));
+    let waiting = waiting.collect();
+    let all = championship.late_seatings().iter().rev();
+    let page = LatePage {
+        head: Head::new(&ctx, &championship, Tab::Entries),
+        waiting,
+        decided: all.map(|it| decided(&ctx, &championship, &names, it)).collect(),
+        ctx,
+    };
+    render(&page)
+}
+
+/// `GET /tournaments/{id}/entries/{entry}/place`
+pub async fn place(
+    ctx: Ctx,
+    state: Data<AppState>,
+    Id(id): Id<TournamentId>,
+    req: HttpRequest,
+) -> Answer {
+    let championship = load::organized(&state, &ctx, id).await?;
+    let entry = entry(&championship, &req)?;
+    render(&page(&ctx, &championship, &entry, Form::empty()))
+}
+
+/// `POST /tournaments/{id}/entries/{entry}/place`
+pub async fn post(
+    ctx: Ctx,
+    state: Data<AppState>,
+    Id(id): Id<TournamentId>,
+    req: HttpRequest,
+    mut form: Form,
+) -> Answer {
+    let championship = load::organized(&state, &ctx, id).await?;
+    let entry = entry(&championship, &req)?;
+    let place = read(form.value("place"));
+    if place.is_none() {
+        form.refuse::<()>("place", Message::new("error-choice"));
+    }
+    let reason = form.text("late_reason", 0..=200);
+    let Some((place, reason)) = place.zip(reason) else {
+        return invalid(&page(&ctx, &championship, &entry, form));
+    };
+    let mut entries = vec![entry.id];
+    if place == Place::NewTable {
+        let others = waiting(&championship).into_iter().filter(|it| it.id != entry.id);
+        entries.extend(others.filter(|it| form.has(field(it.id), "on")).map(|it| it.id));
+        let most = seating_late::most_at_new_table(&championship);
+        // Where no table is opened any more, the act says so.
+        if most > 0 && entries.len() > most {
+            form.refuse::<()>("place", Message::new("error-late-too-many").with("n", most));
+            return invalid(&page(&ctx, &championship, &entry, form));
+        }
+    }
+    let names = Names::in_full(&championship);
+    let name = called(&names, &entries);
+    state.act(&ctx, move |work| late::seat(work, id, &entries, place, &reason)).await?;
+    see_other_saying(path(id, "late"), &Message::new("flash-late-seated").with("name", name))
+}
+
+/// `POST /tournaments/{id}/late/{seating}`: `act` is `give-back`.
+pub async fn take_back(
+    ctx: Ctx,
+    state: Data<AppState>,
+    Id(id): Id<TournamentId>,
+    req: HttpRequest,
+    form: Form,
+) -> Answer {
+    load::organized(&state, &ctx, id).await?;
+    let seating: LateSeatingId = param(&req, "seating")?;
+    if form.value("act") != "give-back" {
+        return Err(WebError::Invalid(Message::new("error-choice")));
+    }
+    state.act(&ctx, move |work| late::take_back(work, id, seating)).await?;
+    see_other_saying(path(id, "late"), &Message::new("flash-late-taken-back"))
+}
+
+/// The entries that are in no draw and have not withdrawn.
+fn waiting(championship: &Championship) -> Vec<&Entry> {
+    let late = draw::latecomers(championship);
+    let entries = late.into_iter().filter_map(|id| championship.entry(id));
+    entries.filter(|entry| entry.is_active()).collect()
+}
+
+fn decided(
+    ctx: &Ctx,
+    championship: &Championship,
+    names: &Names,
+    seating: &LateSeating,
+) -> Decided {
+    let tournament = &championship.tournament;
+    let tables = seating.tables();
+    let mut titles: Vec<String> =
+        tables.iter().take(2).map(|id| table_title(ctx, championship, *id)).collect();
+    if tables.len() > titles.len() {
+        titles.push(ctx.tn("late-more-tables", tables.len() - titles.len()));
+    }
+    let at = ctx.datetime(seating.at, tournament.settings.time_zone);
+    let mut head = vec![at, seating.by.name.clone()];
+    head.extend(Some(seating.reason.clone()).filter(|reason| !reason.is_empty()));
+    let may = seating_late::can_be_taken_back(championship, seating);
+    Decided {
+        said: format!("{}: {}", called(names, &seating.entries()), titles.join(", ")),
+        head: head.join(" · "),
+        undo: match may {
+            true => path(tournament.id, &format!("late/{}", seating.id)),
+            false => String::new(),
+        },
+    }
+}
+
+fn page(ctx: &Ctx, championship: &Championship, entry: &Entry, form: Form) -> PlacePage {
+    let head = Head::new(ctx, championship, Tab::Entries);
+    let names = Names::in_full(championship);
+    let is_waiting = waiting(championship).iter().any(|it| it.id == entry.id);
+    let all = match is_waiting {
+        true => seating_late::places(championship, entry),
+        false => Vec::new(),
+    };
+    let mut lines: Vec<PlaceLine> =
+        all.into_iter().map(|place| line(ctx, championship, &names, (entry, place))).collect();
+    // Whom nothing speaks against comes first, as far as that is the same kind of place.
+    lines.sort_by_key(|line| (line.is_new_table, !line.flaws.is_empty()));
+    let chosen = lines.iter().position(|line| line.value == form.value("place")).unwrap_or(0);
+    for (index, line) in lines.iter_mut().enumerate() {
+        line.is_chosen = index == chosen;
+    }
+    // A new table is looked at first too, however many there are.
+    let (new, drawn): (Vec<PlaceLine>, Vec<PlaceLine>) =
+        lines.into_iter().partition(|line| line.is_new_table);
+    let (mut places, mut more) = (Vec::new(), Vec::new());
+    for (index, line) in drawn.into_iter().enumerate() {
+        if index < UNFOLDED || line.is_chosen { places.push(line) } else { more.push(line) }
+    }
+    places.extend(new);
+    let others = waiting(championship).into_iter().filter(|it| it.id != entry.id);
+    PlacePage {
+        name: names.entry(entry.id),
+        places,
+        more,
+        others: others.map(|it| (field(it.id), names.entry(it.id))).collect(),
+        late: head.late.filter(|_| is_waiting),
+        target: head.path(&format!("entries/{}/place", entry.id)),
+        head,
+        form,
+        ctx: ctx.clone(),
+    }
+}
+
+fn line(
+    ctx: &Ctx,
+    championship: &Championship,
+    names: &Names,
+    (entry, place): (&Entry, Place),
+) -> PlaceLine {
+    let (title, mut hints, against) = match place {
+        Place::At(id) => match championship.table(id) {
+            Some(table) => {
+                let entries = table.entries();
+                let said = match table.kind {
+                    TableKind::Played => ctx.ta("late-at-table"),
+                    _ => ctx.ta("late-at-bye"),
+                };
+                let hint = said.with("names", called(names, &entries)).to_string();
+                (table_title(ctx, championship, id), vec![hint], entries)
+            }
+            None => (String::new(), Vec::new(), Vec::new()),
+        },
+        Place::NewTable => {
+            (ctx.t("late-new-table"), vec![ctx.t("late-new-table-hint")], Vec::new())
+        }
+        Place::Pool(id) => of_pool(ctx, championship, names, id),
+        Place::NewPool => {
+            let said = ctx.ta("late-new-pool").with("name", entry.sector.as_str()).to_string();
+            (said, vec![ctx.t("late-new-pool-hint")], Vec::new())
+        }
+    };
+    if let Some((before, after)) = seating_late::going_on(championship, place, 1)
+        && before != after
+    {
+        let said = ctx.ta("late-going-on").with("before", before).with("after", after);
+        hints.push(said.to_string());
+    }
+    let of_club = |id: &EntryId| {
+        let other = championship.entry(*id);
+        let is_same = |it: &&Entry| fold(&it.club) == fold(&entry.club);
+        other.filter(|it| !it.club.trim().is_empty()).filter(is_same).is_some()
+    };
+    let same: Vec<EntryId> = against.into_iter().filter(of_club).collect();
+    let flaw = || ctx.ta("late-same-club").with("names", called(names, &same)).to_string();
+    PlaceLine {
+        value: written(place),
+        title,
+        hints,
+        flaws: if same.is_empty() { Vec::new() } else { vec![flaw()] },
+        is_new_table: place == Place::NewTable,
+        is_chosen: false,
+    }
+}
+
+/// A pool of a league with the games that are added to it.
+fn of_pool(
+    ctx: &Ctx,
+    championship: &Championship,
+    names: &Names,
+    id: PoolId,
+) -> (String, Vec<String>, Vec<EntryId>) {
+    let pool = championship.pool(id);
+    let Some((pool, stage)) = pool.and_then(|it| Some((it, championship.stage(it.stage)?))) else {
+        return (String::new(), Vec::new(), Vec::new());
+    };
+    let title = match pool_title(ctx, stage, pool) {
+        title if title.is_empty() => stage_title(ctx, championship, stage),
+        title => title,
+    };
+    let games = fixtures(championship, stage, pool);
+    let mut hints = vec![ctx.tn("late-in-pool", games.len())];
+    hints.extend(games.iter().map(|game| {
+        let round = championship.round(game.round);
+        let round = round.map(|round| round_title(ctx, championship, round)).unwrap_or_default();
+        format!("{round}: {}", names.entry(game.opponent))
+    }));
+    let gone = pool.entries.iter().filter(|entry| games.iter().all(|it| it.opponent != **entry));
+    let gone: Vec<EntryId> = gone.copied().collect();
+    if !gone.is_empty() {
+        hints.push(ctx.ta("late-not-against").with("names", called(names, &gone)).to_string());
+    }
+    (title, hints, games.into_iter().map(|game| game.opponent).collect())
+}
+
+fn called(names: &Names, entries: &[EntryId]) -> String {
+    entries.iter().map(|entry| names.entry(*entry)).collect::<Vec<_>>().join(", ")
+}
+
+/// The field in which an entry is chosen for a new table.
+fn field(entry: EntryId) -> String {
+    format!("with_{entry}")
+}
+
+/// A place as a form says it.
+fn written(place: Place) -> String {
+    match place {
+        Place::At(table) => format!("at_{table}"),
+        Place::NewTable => "new_table".to_owned(),
+        Place::Pool(pool) => format!("pool_{pool}"),
+        Place::NewPool => "new_pool".to_owned(),
+    }
+}
+
+fn read(text: &str) -> Option<Place> {
+    match text {
+        "new_table" => Some(Place::NewTable),
+        "new_pool" => Some(Place::NewPool),
+        text => match (text.strip_prefix("at_"), text.strip_prefix("pool_")) {
+            (Some(table), _) => table.parse().ok().map(Place::At),
+            (_, Some(pool)) => pool.parse().ok().map(Place::Pool),
+            _ => None,
+        },
+    }
+}
