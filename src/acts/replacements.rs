@@ -1,14 +1,15 @@
 //! Who sits in whose place at drawn tables since a corrected result: decided, decided later, taken back.
 
-use super::not_done::TableActError;
-use super::{Decision, NotDone, Work, keeping, queue};
+use super::not_done::{RoundError, TableActError};
+use super::{Decision, NotDone, Work, calls, keeping, queue};
 use crate::draw::replacing::{self, Offer};
 use crate::store::journal::JournalAct;
 use crate::store::{self, StoreError};
 use crate::tournament::championship::Championship;
 use crate::tournament::id::{EntryId, ReplacementId, TableId, TournamentId};
-use crate::tournament::replacement::{ReplacedSeat, Replacement};
-use crate::tournament::table::{Seat, Table};
+use crate::tournament::replacement::{AnnulledTable, ReplacedSeat, Replacement};
+use crate::tournament::round::RoundState;
+use crate::tournament::table::{Seat, Table, TableKind};
 use crate::tournament::tournament::Role;
 
 /// Decides anew about what was drawn from a table and stood: entries take the seats of others, as offered.
@@ -54,11 +55,15 @@ pub fn undo(
     let Replacement { cause, goes, comes, .. } = *known;
     let mut shown = tables.clone();
     shown.push(cause);
+    shown.extend(known.annulled.iter().map(|it| it.table));
     work.change_at_all(tournament, shown, |work| {
         for table in tables.iter().filter_map(|id| championship.table(*id)) {
             let mut seats = table.seats.clone();
             known.take_back(table, &mut seats);
             store::seats::replace(work.conn, table.id, &seats)?;
+        }
+        for it in &known.annulled {
+            revive(work, &championship, *it)?;
         }
         for pool in replacing::pools(&championship, &tables, comes, goes) {
             store::pools::replace(work.conn, pool.id, comes, goes)?;
@@ -108,18 +113,27 @@ pub(super) fn replace(
     reason: &str,
 ) -> Result<(), NotDone> {
     let championship = store::championship::load(work.conn, tournament)?;
-    let Offer { goes, comes, ref tables } = *offer;
-    let mut shown = tables.clone();
+    // What was just annulled for another is played anew, and has not begun.
+    let now = replacing::offers(&championship, cause).into_iter();
+    let offer = now.into_iter().find(|it| it.goes == offer.goes && it.comes == offer.comes);
+    let offer = offer.ok_or(TableActError::BuiltOn)?;
+    let Offer { goes, comes, ref tables, ref annuls } = offer;
+    let mut shown: Vec<TableId> = offer.all().collect();
     shown.push(cause);
     work.change_at_all(tournament, shown, |work| {
         let mut before = Vec::new();
         for table in tables.iter().filter_map(|id| championship.table(*id)) {
-            let seats = replacing::seated(&championship, table, offer);
+            let seats = replacing::seated(&championship, table, &offer);
             let seats = seats.ok_or(TableActError::BuiltOn)?;
             store::seats::replace(work.conn, table.id, &seats)?;
             before.extend(given_up(table, goes));
         }
-        for pool in replacing::pools(&championship, tables, goes, comes) {
+        let mut annulled = Vec::new();
+        for table in annuls.iter().filter_map(|id| championship.table(*id)) {
+            annulled.push(annul(work, &championship, table, &offer)?);
+        }
+        let all: Vec<TableId> = offer.all().collect();
+        for pool in replacing::pools(&championship, &all, goes, comes) {
             store::pools::replace(work.conn, pool.id, goes, comes)?;
         }
         let new = Replacement {
@@ -128,15 +142,59 @@ pub(super) fn replace(
             goes,
             comes,
             seats: before,
+            annulled,
             reason: reason.to_owned(),
             by: work.caller.actor().clone(),
             at: work.now,
         };
         store::replacements::insert(work.conn, tournament, &new)?;
         queue::settle(work, tournament)?;
-        let told = JournalAct::Replaced { table: cause, tables: tables.clone(), goes, comes };
+        let (tables, annulled) = (new.tables(), annuls.clone());
+        let told = JournalAct::Replaced { table: cause, tables, goes, comes, annulled };
         Ok(((), told.because(reason)))
     })
+}
+
+/// Annuls a table that has begun: it counts for nothing, and another is played in its place in the same round, which is open
+/// for it.
+fn annul(
+    work: &mut Work<'_>,
+    championship: &Championship,
+    table: &Table,
+    offer: &Offer,
+) -> Result<AnnulledTable, NotDone> {
+    let taken = store::pins::in_use(work.conn)?;
+    let known = store::championship::load(work.conn, championship.tournament.id)?;
+    let new = replacing::played_anew(&known, table, offer, work.ids, &taken);
+    let new = new.map_err(RoundError::Draw)?;
+    store::tables::set_kind(work.conn, table.id, TableKind::Annulled)?;
+    store::hall::free(work.conn, table.id, work.now)?;
+    calls::settle(work, table.id)?;
+    store::tables::add(work.conn, std::slice::from_ref(&new))?;
+    let round = championship.round(table.round);
+    let was_closed = round.is_some_and(|round| round.state == RoundState::Closed);
+    if was_closed {
+        store::rounds::set_state(work.conn, table.round, RoundState::Published, work.now)?;
+    }
+    Ok(AnnulledTable { table: table.id, instead: new.id, was_closed })
+}
+
+/// A table that was annulled counts again, and the one that was to be played in its place is gone. Its round is closed again
+/// if it was, unless another table of it is to be played.
+fn revive(
+    work: &mut Work<'_>,
+    championship: &Championship,
+    annulled: AnnulledTable,
+) -> Result<(), NotDone> {
+    store::tables::set_kind(work.conn, annulled.table, TableKind::Played)?;
+    let instead = championship.table(annulled.instead);
+    let round = instead.map(|table| table.round).ok_or(StoreError::NotFound("table"))?;
+    store::tables::delete(work.conn, annulled.instead)?;
+    let is_missing = |table: &Table| table.id != annulled.instead && table.is_missing();
+    if annulled.was_closed && !championship.tables_of(round).any(is_missing) {
+        store::rounds::set_state(work.conn, round, RoundState::Closed, work.now)?;
+    }
+    Ok(())
 }
 
 /// Says that drawn tables stand although they do not fit.

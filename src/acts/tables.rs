@@ -15,7 +15,7 @@ use crate::tournament::event::{Actor, Entered, Event, EventKind};
 use crate::tournament::game::{ActError, Game};
 use crate::tournament::id::{IdSource, RequestId, TableId, TournamentId};
 use crate::tournament::round::RoundState;
-use crate::tournament::table::{Table, TableGame};
+use crate::tournament::table::{Table, TableGame, TableKind};
 use crate::tournament::table_plan::Confirmation;
 use crate::tournament::tournament::Role;
 
@@ -226,6 +226,9 @@ fn at_table(
 ) -> Result<((bool, Game), Told), NotDone> {
     let number = acts.game;
     let (table, round, ..) = store::tables::with_tournament(work.conn, id)?;
+    if table.kind == TableKind::Annulled {
+        return Err(TableActError::NotOpen.into());
+    }
     let before = table.game(number).ok_or(StoreError::NotFound("game"))?;
     let events = store::tables::events(work.conn, id, number)?;
     let is_known = |act: &&Submitted| events.iter().any(|event| event.request == act.request);

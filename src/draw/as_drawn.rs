@@ -3,6 +3,7 @@
 use crate::tournament::championship::Championship;
 use crate::tournament::id::EntryId;
 use crate::tournament::late::{LatePlace, LateSeat};
+use crate::tournament::replacement::AnnulledTable;
 use crate::tournament::stage::Pool;
 use crate::tournament::table::{Seat, Table, TableKind};
 
@@ -11,7 +12,15 @@ pub fn as_drawn(championship: &Championship, table: &Table, mut seats: Vec<Seat>
     for replacement in championship.replacements().iter().rev() {
         replacement.take_back(table, &mut seats);
     }
-    let mut kind = table.kind;
+    let is_instead = |it: &AnnulledTable| it.instead == table.id;
+    if championship.replacements().iter().any(|it| it.annulled.iter().any(is_instead)) {
+        return None;
+    }
+    // Only what was played is annulled.
+    let mut kind = match table.kind {
+        TableKind::Annulled => TableKind::Played,
+        kind => kind,
+    };
     for late in late_seats(championship).filter(|late| late.table == table.id) {
         match late.was {
             LatePlace::FreeSeat => {}
@@ -29,7 +38,9 @@ pub fn pool_as_drawn(championship: &Championship, pool: &Pool) -> Option<Vec<Ent
     let mut entries = pool.entries.clone();
     for replacement in championship.replacements().iter().rev() {
         let tables = replacement.tables();
-        let mut of_tables = tables.iter().filter_map(|id| championship.table(*id));
+        let annulled = |id| championship.annulled().iter().find(|table| table.id == id);
+        let known = |id| championship.table(id).or_else(|| annulled(id));
+        let mut of_tables = tables.iter().filter_map(|id| known(*id));
         let is_its = of_tables.any(|table| table.pool == pool.id);
         if is_its && !entries.contains(&replacement.goes) {
             for entry in entries.iter_mut().filter(|entry| **entry == replacement.comes) {

@@ -120,6 +120,22 @@ impl<'a> Maker<'a> {
         })
     }
 
+    /// A table that is played in the place of one that is annulled, with these seats and this number.
+    ///
+    /// # Errors
+    /// [`DrawError::NoPins`].
+    pub fn anew(
+        &mut self,
+        annulled: &Table,
+        seats: Vec<Seat>,
+        number: i32,
+    ) -> Result<Table, DrawError> {
+        let (id, pin) = (TableId::new(self.ids), self.pin()?);
+        let games = self.games(&self.stage.plan.table, annulled.series);
+        let state = TableState::Waiting;
+        Ok(Table { id, number, seats, pin, games, state, result: None, ..annulled.clone() })
+    }
+
     /// The games of a series, none begun. Each has a seed of its own, so that what is out of one says nothing about the next.
     pub fn games(&mut self, plan: &TablePlan, series: Series) -> Vec<TableGame> {
         let seed = || (plan.dice == Dice::App).then(|| DiceSeed::new(self.ids));

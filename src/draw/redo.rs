@@ -5,7 +5,7 @@ use super::seats::{SeatedPool, SeatedTable, Seating};
 use super::{DrawError, seat};
 use crate::tournament::championship::Championship;
 use crate::tournament::draw_input::Draw;
-use crate::tournament::id::EntryId;
+use crate::tournament::id::{EntryId, RoundId};
 use crate::tournament::round::RoundKind;
 use crate::tournament::table::{Seat, Table};
 
@@ -103,7 +103,15 @@ fn kept(championship: &Championship, draw: &Draw, seats: impl Fn(&Table) -> Vec<
         is_final: rounds.iter().any(|round| round.kind == RoundKind::Final),
         rounds: rounds
             .iter()
-            .map(|round| championship.tables_of(round.id).filter_map(table).collect())
+            .map(|round| drawn(championship, round.id).into_iter().filter_map(table).collect())
             .collect(),
     }
+}
+
+/// The tables of a round by number, those that were annulled too.
+fn drawn(championship: &Championship, round: RoundId) -> Vec<&Table> {
+    let annulled = championship.annulled().iter().filter(|table| table.round == round);
+    let mut tables: Vec<&Table> = championship.tables_of(round).chain(annulled).collect();
+    tables.sort_by_key(|table| table.number);
+    tables
 }

@@ -1,14 +1,17 @@
 //! Who could take whose seats at drawn tables where a corrected result says that others go on: seat for seat, at tables
-//! where nothing has begun. And whether that may be taken back.
+//! where nothing has begun; those that have begun are annulled and played anew. And whether that may be taken back.
 
-use super::making::line_up;
+use std::collections::HashSet;
+
+use super::DrawError;
+use super::making::{Maker, line_up};
 use super::qualifiers::entrants;
 use crate::ranking::outcome::Outcomes;
 use crate::tournament::championship::Championship;
-use crate::tournament::id::{EntryId, TableId};
+use crate::tournament::id::{EntryId, IdSource, TableId};
 use crate::tournament::plan::EntryRule;
 use crate::tournament::replacement::Replacement;
-use crate::tournament::round::{Round, RoundState};
+use crate::tournament::round::{Round, RoundKind, RoundState};
 use crate::tournament::stage::{Pool, Stage};
 use crate::tournament::table::{Seat, Table};
 
@@ -19,28 +22,109 @@ pub struct Offer {
     pub goes: EntryId,
     /// Who goes on and sits nowhere.
     pub comes: EntryId,
-    /// The tables, by round and number.
+    /// The tables where nothing has begun, by round and number.
     pub tables: Vec<TableId>,
+    /// The tables that have begun: they would be annulled, and others played in their place.
+    pub annuls: Vec<TableId>,
+}
+
+impl Offer {
+    /// All tables that are concerned.
+    pub fn all(&self) -> impl Iterator<Item = TableId> {
+        self.tables.iter().chain(&self.annuls).copied()
+    }
 }
 
 /// Who could sit for whom because of the result of the table `cause`: in the next round of a knock-out, or in the next
-/// stage that is drawn. Only where nothing has begun at any table that is concerned.
+/// stage that is drawn. What is drawn from a table that has to be annulled is decided about once that is played anew; in a
+/// league that cannot wait, so nobody is offered anything there once its play-offs or the stage after it are drawn.
 pub fn offers(championship: &Championship, cause: TableId) -> Vec<Offer> {
     let Some(table) = championship.table(cause) else { return Vec::new() };
     let Some(round) = championship.round(table.round) else { return Vec::new() };
     let Some(stage) = championship.stage(round.stage) else { return Vec::new() };
     let next = championship.rounds_of(stage.id).find(|it| it.number == round.number + 1);
-    let (pairs, after) = match next.filter(|_| stage.plan.advance().is_some()) {
-        Some(next) => (in_round(championship, stage, table, next), (stage.number, round.number)),
-        None => (in_stage(championship, stage), (stage.number, i32::MAX)),
-    };
+    match next.filter(|_| stage.plan.advance().is_some()) {
+        Some(next) => {
+            let pairs = in_round(championship, stage, table, next);
+            let tables: Vec<&Table> = championship.tables_of(next.id).collect();
+            offered(championship, pairs, &tables)
+        }
+        None => match next_stage(championship, stage) {
+            Some(next) => {
+                let pairs = in_stage(championship, stage, next);
+                offered(championship, pairs, &decided_in(championship, next))
+            }
+            None => Vec::new(),
+        },
+    }
+}
+
+/// Each of these pairs that can change seats at those of the tables that seat the first of it.
+fn offered(
+    championship: &Championship,
+    pairs: Vec<(EntryId, EntryId)>,
+    tables: &[&Table],
+) -> Vec<Offer> {
     let offer = |(goes, comes): (EntryId, EntryId)| {
-        let tables = free_after(championship, after, goes)?;
-        let offer = Offer { goes, comes, tables: tables.iter().map(|it| it.id).collect() };
-        let can_sit = tables.iter().all(|table| seated(championship, table, &offer).is_some());
-        can_sit.then_some(offer)
+        let own: Vec<&Table> = tables.iter().copied().filter(|it| it.has(goes)).collect();
+        let mut offer = Offer { goes, comes, tables: Vec::new(), annuls: Vec::new() };
+        for table in &own {
+            match round_state(championship, table)? {
+                RoundState::Published if !table.has_begun() => offer.tables.push(table.id),
+                RoundState::Published | RoundState::Closed if table.has_begun() => {
+                    offer.annuls.push(table.id);
+                }
+                _ => return None,
+            }
+        }
+        let later = own.first().is_some_and(|first| is_built_on(championship, first));
+        let can_wait = offer.annuls.is_empty() || !later;
+        let can_sit = own.iter().all(|table| seated(championship, table, &offer).is_some());
+        (!own.is_empty() && can_wait && can_sit).then_some(offer)
     };
     pairs.into_iter().filter_map(offer).collect()
+}
+
+/// Whether something is drawn from the league of a table: then none of its games is annulled.
+fn is_built_on(championship: &Championship, table: &Table) -> bool {
+    let Some(stage) = championship.stage_of(table).filter(|it| it.plan.is_league()) else {
+        return false;
+    };
+    let has_play_offs =
+        championship.rounds_of(stage.id).any(|round| round.kind == RoundKind::PlayOff);
+    has_play_offs || next_stage(championship, stage).is_some()
+}
+
+/// The tables of a stage at which those who were drawn into it sit: of a knock-out those of its first round.
+fn decided_in<'a>(championship: &'a Championship, stage: &Stage) -> Vec<&'a Table> {
+    let is_first = |table: &&Table| {
+        let round = championship.round(table.round);
+        stage.plan.is_league() || round.is_some_and(|round| round.number == 1)
+    };
+    championship.tables_of_stage(stage.id).filter(is_first).collect()
+}
+
+fn round_state(championship: &Championship, table: &Table) -> Option<RoundState> {
+    championship.round(table.round).map(|round| round.state)
+}
+
+/// The table that is played in the place of one that is annulled, with who comes on the seats of who goes.
+///
+/// # Errors
+/// [`DrawError::NotDue`] for an unknown table, or where the squad is too small; [`DrawError::NoPins`].
+pub fn played_anew(
+    championship: &Championship,
+    annulled: &Table,
+    offer: &Offer,
+    ids: &mut IdSource,
+    taken_pins: &HashSet<String>,
+) -> Result<Table, DrawError> {
+    let seats = seated(championship, annulled, offer).ok_or(DrawError::NotDue)?;
+    let stage = championship.stage_of(annulled).ok_or(DrawError::NotDue)?;
+    let gone = championship.annulled().iter().filter(|table| table.round == annulled.round);
+    let all = championship.tables_of(annulled.round).chain(gone);
+    let number = all.map(|table| table.number).max().unwrap_or(0) + 1;
+    Maker::new(championship, stage, ids, taken_pins).anew(annulled, seats, number)
 }
 
 /// The seats of a table with who comes in the place of who goes; none where the squad is too small for it.
@@ -70,14 +154,21 @@ pub fn pools<'a>(
 }
 
 /// Whether nothing was built on a replacement: who came still sits at those tables and no others, and nothing has begun
-/// at any of them.
+/// at any of them, nor has anybody taken a seat at a table that is played in the place of an annulled one.
 pub fn can_be_taken_back(championship: &Championship, replacement: &Replacement) -> bool {
     let own = replacement.tables();
     let first = own.iter().filter_map(|table| place(championship, *table)).min();
     // Only rounds before the first of them are older than it.
     let Some((stage, round)) = first else { return false };
     let after = (stage, round - 1);
-    let sits_elsewhere = after_place(championship, after, replacement.goes).next().is_some();
+    // Who won a table that is annulled sits further on, which is decided about once it is played anew.
+    let sits_elsewhere = replacement.annulled.is_empty()
+        && after_place(championship, after, replacement.goes).next().is_some();
+    let is_instead = |table: TableId| replacement.annulled.iter().any(|it| it.instead == table);
+    let mut others = championship.replacements().iter().filter(|it| it.id != replacement.id);
+    if others.any(|it| it.seats.iter().any(|seat| is_instead(seat.table))) {
+        return false;
+    }
     let free = free_after(championship, after, replacement.comes).unwrap_or_default();
     let is_same = free.len() == own.len() && free.iter().all(|table| own.contains(&table.id));
     is_same && !sits_elsewhere
@@ -103,17 +194,40 @@ fn in_round(
     let is_seated = |entry: EntryId| championship.tables_of(next.id).any(|it| it.has(entry));
     let comes = on.iter().copied().filter(|it| !is_seated(*it) && is_active(championship, *it));
     let others = outcome.entries.iter().filter(|it| it.goes_on == Some(false));
-    let goes = others.map(|it| it.entry).filter(|it| is_seated(*it));
-    goes.zip(comes).collect()
+    // Who played at a table that was annulled for this one may sit in the next round as well.
+    let before = before(championship, table.id).into_iter().flat_map(Table::entries);
+    let gone = before.filter(|it| outcome.of(*it).is_none() && !on.is_empty());
+    let mut goes: Vec<EntryId> = Vec::new();
+    for entry in others.map(|it| it.entry).chain(gone).filter(|it| is_seated(*it)) {
+        if !goes.contains(&entry) {
+            goes.push(entry);
+        }
+    }
+    goes.into_iter().zip(comes).collect()
+}
+
+/// The tables that were annulled one after the other for this one.
+fn before(championship: &Championship, table: TableId) -> Vec<&Table> {
+    let mut all = Vec::new();
+    let mut instead = table;
+    let annulled = || championship.replacements().iter().flat_map(|it| &it.annulled);
+    while let Some(found) = annulled().find(|it| it.instead == instead) {
+        all.extend(championship.annulled().iter().find(|it| it.id == found.table));
+        instead = found.table;
+    }
+    all
+}
+
+/// The next stage that is drawn and takes who qualifies.
+fn next_stage<'a>(championship: &'a Championship, stage: &Stage) -> Option<&'a Stage> {
+    championship.stages().iter().find(|it| {
+        let is_later = it.number > stage.number && it.plan.entry != EntryRule::Everybody;
+        is_later && championship.rounds_of(it.id).next().is_some()
+    })
 }
 
 /// Of a stage: who comes sits for who goes of the same pool, as far as there is one; else in order.
-fn in_stage(championship: &Championship, stage: &Stage) -> Vec<(EntryId, EntryId)> {
-    let is_next = |it: &&Stage| {
-        let is_later = it.number > stage.number && it.plan.entry != EntryRule::Everybody;
-        is_later && championship.rounds_of(it.id).next().is_some()
-    };
-    let Some(next) = championship.stages().iter().find(is_next) else { return Vec::new() };
+fn in_stage(championship: &Championship, stage: &Stage, next: &Stage) -> Vec<(EntryId, EntryId)> {
     let Ok(entrants) = entrants(championship, next) else { return Vec::new() };
     let mut drawn: Vec<EntryId> = Vec::new();
     for entry in championship.pools_of(next.id).flat_map(|pool| &pool.entries) {

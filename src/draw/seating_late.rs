@@ -214,7 +214,7 @@ fn tables<'a>(championship: &'a Championship, stage: &Stage, round: &Round) -> V
     let takes = |table: &&Table| match table.kind {
         TableKind::Played => !table.has_begun() && table.entries().len() < most,
         TableKind::Bye => table.entries().into_iter().all(is_active),
-        TableKind::Rest => false,
+        TableKind::Rest | TableKind::Annulled => false,
     };
     let mut tables: Vec<&Table> = championship.tables_of(round.id).filter(takes).collect();
     tables.sort_by_key(|table| match table.kind {
@@ -293,6 +293,7 @@ impl Making<'_> {
             TableKind::Played => LatePlace::FreeSeat,
             TableKind::Bye => LatePlace::Bye,
             TableKind::Rest => LatePlace::Rest,
+            TableKind::Annulled => return Err(DrawError::NotDue),
         };
         if !table.kind.is_played() {
             after.kind = TableKind::Played;
@@ -368,7 +369,8 @@ impl Making<'_> {
     ) -> Result<(), DrawError> {
         let drawn = self.championship.tables_of(round.id);
         let added = self.seated.added.iter().filter(|table| table.round == round.id);
-        let last = drawn.chain(added).map(|table| table.number).max().unwrap_or(0);
+        let gone = self.championship.annulled().iter().filter(|it| it.round == round.id);
+        let last = drawn.chain(added).chain(gone).map(|table| table.number).max().unwrap_or(0);
         let place = (round.id, pool.id, last + 1);
         let table = self.maker.table(place, &seated, self.stage.plan.table.series)?;
         let seat =

@@ -162,6 +162,7 @@ impl<'a> Outcomes<'a> {
             _ if self.is_annulled(table, round) => all(table, Outcome::Annulled),
             (_, TableKind::Bye) => all(table, Outcome::Bye),
             (_, TableKind::Rest) => all(table, Outcome::Rest),
+            (_, TableKind::Annulled) => all(table, Outcome::Annulled),
             (None, TableKind::Played) => self.without_result(table),
             (Some(result), TableKind::Played) => {
                 result.sides.iter().map(|side| (side.entry, Outcome::of(result, side))).collect()

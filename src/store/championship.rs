@@ -1,5 +1,5 @@
 //! All facts of one tournament together, read by sixteen queries however large it is, one more where somebody sits who
-//! left the squads, one where somebody took another's seats, and one where somebody was seated late.
+//! left the squads, two where somebody took another's seats, and one where somebody was seated late.
 
 use super::{
     Conn, StoreError, entries, hand_ins, late_seatings, let_stand, own_crests, players, pools,
@@ -8,6 +8,7 @@ use super::{
 use crate::tournament::championship::Championship;
 use crate::tournament::facts::Facts;
 use crate::tournament::id::TournamentId;
+use crate::tournament::table::TableKind;
 
 /// The tournament with everything registered, drawn and confirmed in it, drafts too.
 ///
@@ -16,13 +17,17 @@ use crate::tournament::id::TournamentId;
 pub fn load(conn: &mut Conn, id: TournamentId) -> Result<Championship, StoreError> {
     let tournament = tournaments::find(conn, id)?;
     let tables = tables::of_tournament(conn, id)?;
+    let players = players::of_tournament(conn, id, &tables)?;
+    let (annulled, tables) =
+        tables.into_iter().partition(|table| table.kind == TableKind::Annulled);
     let facts = Facts {
         entries: entries::of_tournament(conn, id)?,
-        players: players::of_tournament(conn, id, &tables)?,
+        players,
         stages: stages::of_tournament(conn, id)?,
         pools: pools::of_tournament(conn, id)?,
         rounds: rounds::of_tournament(conn, id)?,
         tables,
+        annulled,
         hand_ins: hand_ins::of_tournament(conn, id)?,
         let_stand: let_stand::of_tournament(conn, id)?,
         replacements: replacements::of_tournament(conn, id)?,

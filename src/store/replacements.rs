@@ -4,11 +4,11 @@ use diesel::prelude::*;
 
 use super::batch::insert_all;
 use super::reading::{Key, Reading};
-use super::schema::{replaced_seats, replacements};
+use super::schema::{annulled_tables, replaced_seats, replacements};
 use super::{Conn, StoreError};
 use crate::tournament::event::Actor;
 use crate::tournament::id::{ReplacementId, TournamentId, UserId};
-use crate::tournament::replacement::{ReplacedSeat, Replacement};
+use crate::tournament::replacement::{AnnulledTable, ReplacedSeat, Replacement};
 
 #[derive(Queryable, Selectable, Insertable)]
 #[diesel(table_name = replacements)]
@@ -31,6 +31,15 @@ struct SeatRow {
     table_id: Key,
     color: String,
     player_id: Key,
+}
+
+#[derive(Queryable, Selectable, Insertable)]
+#[diesel(table_name = annulled_tables)]
+struct AnnulledRow {
+    replacement_id: Key,
+    table_id: Key,
+    instead_id: Key,
+    was_closed: bool,
 }
 
 /// Keeps a replacement; the seats themselves are written by [`super::seats::replace`].
@@ -58,6 +67,14 @@ pub fn insert(conn: &mut Conn, id: TournamentId, new: &Replacement) -> Result<()
     };
     let seats: Vec<SeatRow> = new.seats.iter().map(seat).collect();
     insert_all!(conn, replaced_seats::table, seats)?;
+    let annulled = |it: &AnnulledTable| AnnulledRow {
+        replacement_id: new.id.into(),
+        table_id: it.table.into(),
+        instead_id: it.instead.into(),
+        was_closed: it.was_closed,
+    };
+    let annulled: Vec<AnnulledRow> = new.annulled.iter().map(annulled).collect();
+    insert_all!(conn, annulled_tables::table, annulled)?;
     Ok(())
 }
 
@@ -69,11 +86,13 @@ pub fn delete(conn: &mut Conn, id: ReplacementId) -> Result<(), StoreError> {
     let key = Key::from(id);
     let of_it = replaced_seats::table.filter(replaced_seats::replacement_id.eq(key));
     diesel::delete(of_it).execute(conn)?;
+    let annulled = annulled_tables::table.filter(annulled_tables::replacement_id.eq(key));
+    diesel::delete(annulled).execute(conn)?;
     diesel::delete(replacements::table.find(key)).execute(conn)?;
     Ok(())
 }
 
-/// In the order in which they were decided. One query more where there are any.
+/// In the order in which they were decided. Two queries more where there are any.
 pub(super) fn of_tournament(
     conn: &mut Conn,
     id: TournamentId,
@@ -92,8 +111,20 @@ pub(super) fn of_tournament(
         .order((replaced_seats::table_id, replaced_seats::color))
         .select(SeatRow::as_select())
         .load(conn)?;
+    let annulled: Vec<AnnulledRow> = annulled_tables::table
+        .inner_join(replacements::table)
+        .filter(replacements::tournament_id.eq(Key::from(id)))
+        .order((annulled_tables::replacement_id, annulled_tables::table_id))
+        .select(AnnulledRow::as_select())
+        .load(conn)?;
     rows.into_iter()
         .map(|row| {
+            let own = annulled.iter().filter(|it| it.replacement_id == row.id);
+            let own = own.map(|it| AnnulledTable {
+                table: it.table_id.into(),
+                instead: it.instead_id.into(),
+                was_closed: it.was_closed,
+            });
             let of_it = seats.iter().filter(|seat| seat.replacement_id == row.id);
             let seat = |seat: &SeatRow| {
                 let color = Reading::new("replaced_seats", &row.id).text("color", &seat.color)?;
@@ -101,6 +132,7 @@ pub(super) fn of_tournament(
                 Ok::<_, StoreError>(ReplacedSeat { table, color, player })
             };
             Ok(Replacement {
+                annulled: own.collect(),
                 seats: of_it.map(seat).collect::<Result<_, _>>()?,
                 at: Reading::new("replacements", &row.id).moment("at", row.at)?,
                 id: row.id.into(),

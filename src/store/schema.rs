@@ -406,6 +406,15 @@ diesel::table! {
 }
 
 diesel::table! {
+    annulled_tables (replacement_id, table_id) {
+        replacement_id -> Binary,
+        table_id -> Binary,
+        instead_id -> Binary,
+        was_closed -> Bool,
+    }
+}
+
+diesel::table! {
     late_seatings (id) {
         id -> Binary,
         tournament_id -> Binary,
@@ -472,6 +481,7 @@ diesel::joinable!(organizer_calls -> game_tables (table_id));
 diesel::joinable!(pool_entries -> pools (pool_id));
 diesel::joinable!(pools -> stages (stage_id));
 diesel::joinable!(ranked_tournaments -> tournaments (tournament_id));
+diesel::joinable!(annulled_tables -> replacements (replacement_id));
 diesel::joinable!(replaced_seats -> replacements (replacement_id));
 diesel::joinable!(late_seats -> late_seatings (seating_id));
 diesel::joinable!(roles -> users (user_id));
@@ -494,6 +504,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     pool_pins,
     pools,
     ranked_tournaments,
+    annulled_tables,
     late_seatings,
     late_seats,
     replaced_seats,

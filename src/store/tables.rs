@@ -286,7 +286,7 @@ pub fn tournament_of(conn: &mut Conn, id: TableId) -> Result<TournamentId, Store
     key.map(TournamentId::from).ok_or(StoreError::NotFound("table"))
 }
 
-/// By stage, round and number.
+/// By stage, round and number, annulled ones too.
 pub(super) fn of_tournament(conn: &mut Conn, id: TournamentId) -> Result<Vec<Table>, StoreError> {
     let rows: Vec<TableRow> = game_tables::table
         .inner_join(rounds::table.inner_join(stages::table))
@@ -319,9 +319,18 @@ pub fn add(conn: &mut Conn, tables: &[Table]) -> Result<(), StoreError> {
 /// # Errors
 /// When the database fails.
 pub fn turn(conn: &mut Conn, table: &Table) -> Result<(), StoreError> {
-    let row = game_tables::table.find(Key::from(table.id));
-    diesel::update(row).set(game_tables::kind.eq(table.kind.name())).execute(conn)?;
+    set_kind(conn, table.id, table.kind)?;
     games::replace(conn, table.id, &table.games)
+}
+
+/// Makes a table one of another kind, whatever has happened at it.
+///
+/// # Errors
+/// When the database fails.
+pub fn set_kind(conn: &mut Conn, id: TableId, kind: TableKind) -> Result<(), StoreError> {
+    let row = game_tables::table.find(Key::from(id));
+    diesel::update(row).set(game_tables::kind.eq(kind.name())).execute(conn)?;
+    Ok(())
 }
 
 /// Takes a table out at which nothing has happened.

@@ -74,9 +74,14 @@ impl Championship {
         &self.facts.rounds
     }
 
-    /// Tables by round and number, drafts too.
+    /// Tables by round and number, drafts too, but for those that were annulled.
     pub fn tables(&self) -> &[Table] {
         &self.facts.tables
+    }
+
+    /// Tables that were annulled, by round and number: they count for nothing, and others are played in their place.
+    pub fn annulled(&self) -> &[Table] {
+        &self.facts.annulled
     }
 
     /// That the grid of a pool was handed in, if it was.

@@ -24,8 +24,10 @@ pub struct Facts {
     pub pools: Vec<Pool>,
     /// Rounds by stage and number.
     pub rounds: Vec<Round>,
-    /// Tables by round and number, drafts too.
+    /// Tables by round and number, drafts too, but for those that were annulled.
     pub tables: Vec<Table>,
+    /// Tables that were annulled, by round and number: they count for nothing.
+    pub annulled: Vec<Table>,
     /// Grids of pools that were handed in.
     pub hand_ins: Vec<HandIn>,
     /// Tables whose result was corrected after the next round was drawn, where it was decided that what is drawn stands.

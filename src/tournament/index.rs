@@ -38,6 +38,7 @@ impl Index {
             tables,
             let_stand: _,
             hand_ins: _,
+            annulled: _,
             replacements: _,
             late_seatings: _,
             own_crests,

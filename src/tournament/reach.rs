@@ -176,6 +176,7 @@ impl Charge {
             let rounds: HashSet<RoundId> = facts.rounds.iter().map(|round| round.id).collect();
             facts.pools.retain(|pool| self.has_pool(pool.id));
             facts.tables.retain(|it| self.has_table(it.id) && rounds.contains(&it.round));
+            facts.annulled.retain(|table| self.has_pool(table.pool));
             let rounds: HashSet<RoundId> = facts.tables.iter().map(|table| table.round).collect();
             facts.rounds.retain(|round| rounds.contains(&round.id));
             facts.entries.retain(|entry| self.has_entry(entry.id));

@@ -18,8 +18,10 @@ pub struct Replacement {
     pub goes: EntryId,
     /// Who sits there since.
     pub comes: EntryId,
-    /// The seats as they were before.
+    /// The seats as they were before, at tables where nothing had begun.
     pub seats: Vec<ReplacedSeat>,
+    /// The tables that had begun: annulled, and played anew at others.
+    pub annulled: Vec<AnnulledTable>,
     /// Why.
     pub reason: String,
     /// Who decided it.
@@ -39,17 +41,30 @@ pub struct ReplacedSeat {
     pub player: PlayerId,
 }
 
+/// A table that counts for nothing any more, although it had begun. Its log stays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct AnnulledTable {
+    /// The table.
+    pub table: TableId,
+    /// The one that is played in its place.
+    pub instead: TableId,
+    /// Whether its round was closed, and was opened again for it.
+    pub was_closed: bool,
+}
+
 impl Replacement {
-    /// The tables, each once.
+    /// The tables where who came sits, each once.
     pub fn tables(&self) -> Vec<TableId> {
         let mut tables: Vec<TableId> = self.seats.iter().map(|seat| seat.table).collect();
         tables.dedup();
+        tables.extend(self.annulled.iter().map(|it| it.instead));
         tables
     }
 
-    /// Whether it is about seats of this table.
+    /// Whether it is about seats of this table, or about the table that it was annulled for.
     pub fn is_at(&self, table: TableId) -> bool {
-        self.seats.iter().any(|seat| seat.table == table)
+        let is_it = |it: &AnnulledTable| it.table == table || it.instead == table;
+        self.seats.iter().any(|seat| seat.table == table) || self.annulled.iter().any(is_it)
     }
 
     /// Gives seats of a table back to those who had them.

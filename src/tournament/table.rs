@@ -78,6 +78,8 @@ pub enum TableKind {
     Bye,
     /// One entry of a league that rests in this round.
     Rest,
+    /// Was played, or begun, and counts for nothing: another table is played in its place.
+    Annulled,
 }
 
 impl TableKind {

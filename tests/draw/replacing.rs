@@ -1,15 +1,16 @@
 //! Who takes whose seats at drawn tables after a corrected result.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
 
 use cubilete::draw::bracket::{Fit, fit};
 use cubilete::draw::redo::redo;
-use cubilete::draw::replacing::{can_be_taken_back, offers, pools, seated};
+use cubilete::draw::replacing::{can_be_taken_back, offers, played_anew, pools, seated};
 use cubilete::draw::{NextStep, Offer, crosstable, entrants};
+use cubilete::ranking::outcome::Outcomes;
 use cubilete::tournament::championship::Championship;
 use cubilete::tournament::event::Actor;
 use cubilete::tournament::id::{EntryId, IdSource, ReplacementId, TableId};
-use cubilete::tournament::replacement::{ReplacedSeat, Replacement};
+use cubilete::tournament::replacement::{AnnulledTable, ReplacedSeat, Replacement};
 use cubilete::tournament::round::RoundState;
 use cubilete::tournament::table::{Table, TableKind};
 
@@ -18,26 +19,42 @@ use super::effects::{by_place, turned};
 
 /// As the act does it: the seats, the pools, and what is kept of it.
 fn replaced(hall: &Hall, before: &Championship, cause: TableId, offer: &Offer) -> Championship {
-    let Offer { goes, comes, tables } = offer;
+    let Offer { goes, comes, tables, .. } = offer;
     let of = |id: &TableId| before.table(*id).unwrap();
+    let n = u8::try_from(before.replacements().len()).unwrap();
+    let mut ids = IdSource::new(2, [n; 32]);
+    // Numbers of what was annulled before, and of what is played in its place.
+    let annulled: Vec<(AnnulledTable, Table)> = offer
+        .annuls
+        .iter()
+        .map(of)
+        .map(|table| {
+            let new = played_anew(before, table, offer, &mut ids, &HashSet::new()).unwrap();
+            let was_closed = before.round(table.round).unwrap().state == RoundState::Closed;
+            (AnnulledTable { table: table.id, instead: new.id, was_closed }, new)
+        })
+        .collect();
     let given_up = tables.iter().map(of).flat_map(|table| {
         let own = table.seats.iter().filter(|seat| seat.entry == *goes);
         own.map(|seat| ReplacedSeat { table: table.id, color: seat.color, player: seat.player })
     });
     let replacement = Replacement {
-        id: ReplacementId::new(&mut IdSource::new(1, [7; 32])),
+        id: ReplacementId::new(&mut ids),
         cause,
         goes: *goes,
         comes: *comes,
         seats: given_up.collect(),
+        annulled: annulled.iter().map(|it| it.0).collect(),
         reason: "Se leyó al revés".into(),
         by: Actor { user: None, name: "Empar".into() },
         at: hall.now,
     };
     let seats: Vec<_> =
         tables.iter().map(|id| (*id, seated(before, of(id), offer).unwrap())).collect();
-    let pools: Vec<_> =
-        pools(before, tables, *goes, *comes).into_iter().map(|pool| pool.id).collect();
+    let pools: Vec<_> = pools(before, &offer.all().collect::<Vec<_>>(), *goes, *comes)
+        .into_iter()
+        .map(|pool| pool.id)
+        .collect();
     let mut after = before.clone();
     after.change(|facts| {
         for (id, seats) in seats {
@@ -47,6 +64,18 @@ fn replaced(hall: &Hall, before: &Championship, cause: TableId, offer: &Offer) -
             for entry in pool.entries.iter_mut().filter(|entry| *entry == goes) {
                 *entry = *comes;
             }
+        }
+        for (it, new) in annulled {
+            let place = facts.tables.iter().position(|table| table.id == it.table).unwrap();
+            let mut old = facts.tables.remove(place);
+            old.kind = TableKind::Annulled;
+            for round in facts.rounds.iter_mut().filter(|round| round.id == old.round) {
+                round.state = RoundState::Published;
+            }
+            facts.annulled.push(old);
+            facts.tables.push(new);
+            let number = |id| facts.rounds.iter().position(|round| round.id == id);
+            facts.tables.sort_by_key(|table| (number(table.round), table.number));
         }
         facts.replacements.push(replacement);
     });
@@ -110,18 +139,17 @@ fn the_better_placed_who_comes_sits_for_the_better_placed_who_goes() {
 }
 
 #[test]
-fn nobody_is_offered_a_seat_where_something_has_begun_or_is_drawn_since() {
+fn where_something_has_begun_it_would_be_annulled() {
     let (mut hall, first) = second_round();
     let offered = |hall: &Hall| offers(&turned(hall, first.id), first.id);
     let found = offered(&hall);
     let mut other = Hall { championship: hall.championship.clone(), ..Hall::torneo(16) };
     other.change_table(found[0].tables[0], |table| table.games[0].version = 1);
-    assert!(
-        offered(&other).iter().all(|it| it.tables != found[0].tables),
-        "a line in its log is enough"
-    );
+    let again = offered(&other);
+    assert_eq!(again[0].annuls, found[0].tables, "a line in its log is enough");
+    assert!(again[0].tables.is_empty());
     hall.step();
-    assert_eq!(offered(&hall), []);
+    assert!(offered(&hall).iter().all(|it| it.tables.is_empty() && it.annuls.len() == 1));
     // A bye has nothing to begin, but what is closed stands.
     let (mut hall, first) = second_round();
     let rounds: Vec<_> = hall.championship.rounds().iter().map(|round| round.id).collect();
@@ -143,11 +171,72 @@ fn what_was_built_on_is_not_taken_back() {
     // Who went sits there again for somebody else: then that comes first.
     let other = hall.championship.table(table).unwrap().entries();
     let rival = other.into_iter().find(|it| *it != last.comes).unwrap();
-    let offer = Offer { goes: rival, comes: last.goes, tables: vec![table] };
+    let offer = Offer { goes: rival, comes: last.goes, tables: vec![table], annuls: Vec::new() };
     let again = replaced(&hall, &hall.championship, first.id, &offer);
     assert!(!can_be_taken_back(&again, &last));
     assert!(can_be_taken_back(&again, again.replacements().last().unwrap()));
     is_redone(&hall, &again);
+}
+
+#[test]
+fn what_has_begun_is_annulled_and_played_anew_round_after_round() {
+    let mut hall = Hall::torneo(64);
+    hall.run_until(|step| matches!(step, NextStep::Close { .. }));
+    let first = hall.last_tables()[0].clone();
+    // The second round is played and closed, the third published.
+    for _ in 0..7 {
+        hall.step();
+    }
+    let [second, third] = [1, 2].map(|index| hall.championship.rounds()[index].id);
+    let mut now = turned(&hall, first.id);
+    let found = offers(&now, first.id);
+    assert_eq!(found.len(), 2);
+    assert!(found.iter().all(|offer| offer.tables.is_empty() && offer.annuls.len() == 1));
+    let seats = |championship: &Championship, round| -> Vec<EntryId> {
+        championship.tables_of(round).flat_map(Table::entries).collect()
+    };
+    let n_seats = seats(&now, second).len();
+    while let Some(offer) = offers(&now, first.id).into_iter().next() {
+        now = replaced(&hall, &now, first.id, &offer);
+    }
+    assert_eq!(fit(&now, first.id), Fit::Fits);
+    assert_eq!(seats(&now, second).len(), n_seats);
+    assert_eq!(now.round(second).unwrap().state, RoundState::Published, "it is open again");
+    is_redone(&hall, &now);
+    let annulled: Vec<TableId> = now.annulled().iter().map(|table| table.id).collect();
+    assert!(!annulled.is_empty());
+    assert!(annulled.iter().all(|id| now.table(*id).is_none()));
+
+    // What is played in their place says who goes on: whoever won what was annulled gives up the seat in the third round.
+    hall.championship = now;
+    let missing: Vec<Table> =
+        hall.championship.tables_of(second).filter(|it| it.is_missing()).cloned().collect();
+    assert_eq!(missing.len(), annulled.len());
+    for table in &missing {
+        let places = table.entries().into_iter().rev().zip(1..).collect::<Vec<_>>();
+        hall.places(table.id, &places);
+        for offer in offers(&hall.championship, table.id) {
+            assert!(offer.annuls.is_empty(), "the third round has not begun");
+            hall.championship = replaced(&hall, &hall.championship, table.id, &offer);
+        }
+        assert_eq!(fit(&hall.championship, table.id), Fit::Fits);
+    }
+    let going: BTreeSet<EntryId> = hall
+        .championship
+        .tables_of(second)
+        .flat_map(|table| {
+            let stage = &hall.championship.stages()[0];
+            let outcome = Outcomes::new(&hall.championship, stage).by_result(table);
+            outcome.going_on().collect::<Vec<_>>()
+        })
+        .collect();
+    let seated: BTreeSet<EntryId> = seats(&hall.championship, third).into_iter().collect();
+    assert_eq!(
+        seated, going,
+        "the third round is of those who go on from the second as it was played anew"
+    );
+    is_redone(&hall, &hall.championship);
+    assert!(matches!(hall.run(), NextStep::Finished { champion } if champion.len() == 1));
 }
 
 /// Of some league the table whose turned result sends another to the next stage, as it is then.
@@ -195,10 +284,20 @@ fn who_wins_a_sector_after_all_takes_all_seats_of_its_champion_in_the_groups() {
     let last = done.replacements().last().unwrap();
     assert!(can_be_taken_back(&done, last));
 
-    // Once a game of hers has begun, nobody takes her seats.
+    // A game of hers that has begun would be annulled and played anew; the others change seats.
     let mut begun = Hall { championship: after.clone(), ..Hall::jcf(&[3; 9]) };
-    begun.play(*offer.tables.iter().find(is_played).unwrap());
-    assert_eq!(offers(&begun.championship, cause), []);
+    let one = *offer.tables.iter().find(is_played).unwrap();
+    begun.play(one);
+    let [again] = &offers(&begun.championship, cause)[..] else { panic!() };
+    assert_eq!(again.annuls, [one]);
+    assert_eq!(again.tables.len() + 1, offer.tables.len());
+    let done = replaced(&hall, &begun.championship, cause, again);
+    assert!(all_of(&done, again.goes).is_empty());
+    assert_eq!(all_of(&done, again.comes).len(), offer.tables.len());
+    assert_eq!(done.annulled().len(), 1);
+    assert!(done.annulled()[0].result.is_some(), "its log and result are kept");
+    is_redone(&hall, &done);
+    assert!(can_be_taken_back(&done, done.replacements().last().unwrap()));
 }
 
 #[test]
@@ -209,7 +308,7 @@ fn who_wins_a_group_after_all_plays_the_semi_final() {
     let played: Vec<Table> = hall.championship.tables_of_stage(second).cloned().collect();
     let (cause, after, found) = other_champion(&hall, &played);
     let done = all(after, &hall, cause);
-    for Offer { goes, comes, tables } in found {
+    for Offer { goes, comes, tables, .. } in found {
         let [table] = tables[..] else { panic!("{tables:?}") };
         let seated = done.table(table).unwrap();
         assert!(seated.has(comes) && !seated.has(goes));

@@ -5,6 +5,7 @@ use cubilete::tournament::display::Screen;
 use cubilete::tournament::entry::{EntryStatus, LeagueResults};
 use cubilete::tournament::event::{Degree, Keep};
 use cubilete::tournament::import::Field;
+use cubilete::tournament::late::LatePlace;
 use cubilete::tournament::preset::Preset;
 use cubilete::tournament::result::{Ending, ResultSource};
 use cubilete::tournament::round::{RoundKind, RoundState};
@@ -67,7 +68,8 @@ words! {
         Names "names", Tables "tables", Called "called", Clock "clock", Live "live", Draw "draw",
         Groups "groups", Standings "standings",
     }
-    TableKind { Played "played", Bye "bye", Rest "rest", }
+    TableKind { Played "played", Bye "bye", Rest "rest", Annulled "annulled", }
+    LatePlace { FreeSeat "free-seat", Bye "bye", Rest "rest", Added "added", }
     TableState { Waiting "waiting", Playing "playing", Over "over", Confirmed "confirmed", }
     Theme { Light "light", Dark "dark", }
     Tiebreak {

@@ -126,7 +126,8 @@ async fn who_goes_on_after_all_takes_the_seats_of_who_does_not() {
         assert_eq!((new.entry, new.player), (entry, player));
     }
     let tables = vec![before.id];
-    let expected = JournalAct::Replaced { table: table.id, tables, goes: b, comes: d };
+    let expected =
+        JournalAct::Replaced { table: table.id, tables, goes: b, comes: d, annulled: vec![] };
     assert_eq!(told(&app, id)[0], (expected, Some("Aún no se jugaba".into())));
     assert_eq!(told(&app, id).len(), 2);
     is_true(&app, id);
@@ -323,9 +324,40 @@ async fn who_wins_a_sector_after_all_plays_all_games_of_its_champion() {
         pool.entries.iter().all(|it| !after.entry(*it).unwrap().name.contains(&comes))
     }));
 
-    // What has begun there stays: nobody is offered anything.
+    // What has begun there can be annulled by its name, and is played anew.
     let begun = back.tables().iter().find(|it| own.contains(&it.id) && it.kind.is_played());
-    confirm_all(&app, &[begun.unwrap()]);
+    let begun = begun.unwrap();
+    confirm_all(&app, &[begun]);
     let cause = ana.get(&format!("/tables/{}", table.id)).await;
-    assert!(cause.attributes("a[href$='/decision']", "href").is_empty());
+    let decide = cause.attributes("a[href$='/decision']", "href");
+    let page = ana.get(&decide[0]).await;
+    let said = page.text("main").replace('\u{a0}', " ");
+    assert!(said.contains("Lo que ya ha empezado se puede anular por su nombre"), "{said}");
+    assert!(said.contains(&format!("Se anula y se juega otra en su lugar: Mesa {}", begun.number)));
+    assert_eq!(ana.send_form(&chosen(&page, |_| true)).await.status, 303);
+    is_true(&app, id);
+    let after = facts(&app, id);
+    let [annulled] = after.replacements().last().unwrap().annulled[..] else { panic!() };
+    assert_eq!(annulled.table, begun.id);
+    let instead = after.table(annulled.instead).unwrap();
+    assert!(instead.is_missing() && instead.entries() != begun.entries());
+    assert_ne!(instead.pin, begun.pin);
+    // It is still read, counts for nothing, and nobody logs there.
+    let old = ana.get(&format!("/tables/{}", begun.id)).await;
+    assert!(old.text(".notice--warn").contains("se juega otra en su lugar"));
+    assert!(old.attributes(&format!("a[href='/tables/{}']", instead.id), "href").len() == 1);
+    let referee = ana.get(&format!("/tables/{}/referee", begun.id)).await;
+    assert_eq!(referee.status, 409);
+    assert!(referee.text("main").contains("se anuló"));
+    let journal = ana.get(&path(id, "journal")).await.body.replace('\u{a0}', " ");
+    assert!(journal.contains(&format!("se anuló la mesa {}", begun.number)), "{journal}");
+    // That is taken back as long as nothing has begun there.
+    let cause = ana.get(&format!("/tables/{}", table.id)).await;
+    let link = cause.attributes("a[href*='/replacements/']", "href");
+    let form = ana.form(&link[0], "form:has(input[name=undo_reason])").await;
+    assert_eq!(ana.send_form(&form.with("undo_reason", "Estaba bien")).await.status, 303);
+    is_true(&app, id);
+    let back = facts(&app, id);
+    assert!(back.annulled().is_empty() && back.table(annulled.instead).is_none());
+    assert!(back.table(begun.id).unwrap().result.is_some());
 }

@@ -424,6 +424,7 @@ fn replaced(app: &App, id: TournamentId, (cause, goes): (TableId, EntryId)) -> R
         goes,
         comes: goes,
         seats: Vec::new(),
+        annulled: Vec::new(),
         reason: "hm".into(),
         by: Actor { user: None, name: "Empar".into() },
         at: cubilete::web::now(),

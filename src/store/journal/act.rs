@@ -215,6 +215,9 @@ pub enum JournalAct {
         /// Who sits there since.
         #[serde(with = "text")]
         comes: EntryId,
+        /// Tables that had begun and were annulled: others are played in their place.
+        #[serde(with = "texts", default, skip_serializing_if = "Vec::is_empty")]
+        annulled: Vec<TableId>,
     },
     /// That was taken back: who sat there sits there again.
     #[serde(rename = "replacement-undone")]

@@ -127,6 +127,11 @@ pub(in crate::store) const FACTS: &[Relation] = {
             &["replacement_id", "table_id", "color"],
             Row("replacement_id", "replacements"),
         ),
+        relation(
+            "annulled_tables",
+            &["replacement_id", "table_id"],
+            Row("replacement_id", "replacements"),
+        ),
         relation("late_seatings", &["id"], IN),
         relation(
             "late_seats",

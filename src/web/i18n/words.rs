@@ -204,6 +204,7 @@ impl Word for TableKind {
             TableKind::Played => "column-table",
             TableKind::Bye => "table-kind-bye",
             TableKind::Rest => "table-kind-rest",
+            TableKind::Annulled => "table-kind-annulled",
         }
     }
 }

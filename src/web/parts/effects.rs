@@ -5,6 +5,7 @@ use crate::draw::{Effect, Offer};
 use crate::tournament::championship::Championship;
 use crate::tournament::id::{EntryId, TableId};
 use crate::tournament::names::Names;
+use crate::tournament::table::Table;
 use crate::web::request::context::Ctx;
 
 /// An effect in words.
@@ -93,14 +94,26 @@ pub struct OfferLine {
     pub replaces: String,
     /// "El Puig stays".
     pub stays: String,
+    /// The tables that would be annulled, each with how far it is; empty where none has begun.
+    pub annuls: String,
 }
 
 /// Who could take whose seats, by name: for organizers.
 pub fn offer_lines(ctx: &Ctx, championship: &Championship, offers: &[Offer]) -> Vec<OfferLine> {
     let names = Names::in_full(championship);
-    let offers = offers.iter().map(|Offer { goes, comes, tables }| {
+    let offers = offers.iter().map(|offer| {
+        let Offer { goes, comes, annuls, .. } = offer;
+        let tables: Vec<TableId> = offer.all().collect();
         let titles: Vec<String> =
             tables.iter().map(|table| table_title(ctx, championship, *table)).collect();
+        let annulled: Vec<String> = annuls
+            .iter()
+            .filter_map(|id| championship.table(*id))
+            .map(|table| {
+                let title = table_title(ctx, championship, table.id);
+                format!("{title} ({})", ctx.word(table.state))
+            })
+            .collect();
         let first = tables.first().and_then(|table| championship.table(*table));
         let pool = first.and_then(|table| championship.pool(table.pool));
         let stage = pool.and_then(|pool| championship.stage(pool.stage));
@@ -118,6 +131,10 @@ pub fn offer_lines(ctx: &Ctx, championship: &Championship, offers: &[Offer]) -> 
             goes: goes.to_string(),
             comes: comes.to_string(),
             replaces: in_place_of(ctx, &names, *goes, *comes),
+            annuls: match annulled.is_empty() {
+                true => String::new(),
+                false => ctx.ta("replace-annuls").with("tables", annulled.join(", ")).to_string(),
+            },
             stays: ctx.ta("replace-stays").with("name", names.entry(*goes)).to_string(),
         }
     });
@@ -132,7 +149,11 @@ pub fn in_place_of(ctx: &Ctx, names: &Names, goes: EntryId, comes: EntryId) -> S
 
 /// What a table is called on a page that is about several rounds.
 pub fn table_title(ctx: &Ctx, championship: &Championship, id: TableId) -> String {
-    let Some(table) = championship.table(id) else { return String::new() };
+    championship.table(id).map(|table| titled(ctx, championship, table)).unwrap_or_default()
+}
+
+/// The same of a table that may have been annulled.
+pub fn titled(ctx: &Ctx, championship: &Championship, table: &Table) -> String {
     let number = ctx.ta("table-numbered").with("number", table.number).to_string();
     match championship.round(table.round) {
         Some(round) => format!("{number} · {}", round_title(ctx, championship, round)),

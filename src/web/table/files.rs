@@ -15,7 +15,7 @@ use crate::web::state::AppState;
 
 /// `GET /tables/{id}/record.pgr`
 pub async fn record(_ctx: Ctx, state: Data<AppState>, Id(at): Id<GameAt>) -> Answer {
-    let loaded = Loaded::load(&state, at).await?;
+    let loaded = Loaded::load_any(&state, at).await?;
     if !loaded.is_public() {
         return Err(WebError::NotFound);
     }

@@ -32,6 +32,13 @@ struct LetStandPage {
     back: String,
 }
 
+impl LetStandPage {
+    /// Whether a table that has begun may be annulled.
+    fn annuls(&self) -> bool {
+        self.offers.iter().any(|offer| !offer.annuls.is_empty())
+    }
+}
+
 /// What becomes of what is drawn and why, if the form says so; noted in it what is wrong.
 pub fn decision(form: &mut Form) -> Option<Decision> {
     if form.value("decision") != "stand" {

@@ -56,6 +56,8 @@ pub struct Loaded {
     pub championship: Arc<Championship>,
     /// The table.
     pub table: Table,
+    /// Whether it was annulled: it counts for nothing.
+    pub is_annulled: bool,
     /// Its round.
     pub round: Round,
     /// Its stage.
@@ -76,11 +78,23 @@ impl Loaded {
     /// A game of a table that is played.
     ///
     /// # Errors
-    /// [`WebError::NotFound`] for an unknown id or number, a bye or a rest; [`WebError::Refused`] for a log that is damaged.
+    /// [`WebError::NotFound`] for an unknown id or number, a bye or a rest; [`WebError::Refused`] for a table that was
+    /// annulled, and for a log that is damaged.
     pub async fn load(state: &AppState, at: GameAt) -> Result<Self, WebError> {
+        match Self::load_any(state, at).await? {
+            loaded if loaded.is_annulled => Err(WebError::Refused(Message::new("error-annulled"))),
+            loaded => Ok(loaded),
+        }
+    }
+
+    /// As [`Loaded::load`], of a table that was annulled too.
+    ///
+    /// # Errors
+    /// As there.
+    pub async fn load_any(state: &AppState, at: GameAt) -> Result<Self, WebError> {
         let id = at.table;
         let kept = state.championships.clone();
-        let (table, number, round, stage, championship, events, keeper, hall, call) = state
+        let (mut table, number, round, stage, championship, events, keeper, hall, call) = state
             .store
             .read(move |conn| {
                 let (table, round, stage, tournament) = store::tables::with_tournament(conn, id)?;
@@ -103,6 +117,11 @@ impl Loaded {
                 ))
             })
             .await?;
+        // What counts for nothing any more was played all the same.
+        let is_annulled = table.kind == TableKind::Annulled;
+        if is_annulled {
+            table.kind = TableKind::Played;
+        }
         if table.kind != TableKind::Played || table.game(number).is_none() {
             return Err(WebError::NotFound);
         }
@@ -110,7 +129,18 @@ impl Loaded {
             tracing::error!("table {id}: {error}");
             WebError::Refused(Message::new("act-corrupt").with("seq", error.seq))
         })?;
-        Ok(Self { championship, table, round, stage, events, game, keeper, hall, call })
+        Ok(Self {
+            championship,
+            table,
+            is_annulled,
+            round,
+            stage,
+            events,
+            game,
+            keeper,
+            hall,
+            call,
+        })
     }
 
     /// Whether everybody may see it.

@@ -11,15 +11,17 @@ use super::words::name_of;
 use crate::acts::replacements;
 use crate::draw::bracket::Fit;
 use crate::draw::replacing::{can_be_taken_back, offers};
+use crate::tournament::championship::Championship;
 use crate::tournament::id::{ReplacementId, TableId};
 use crate::tournament::names::Names;
 use crate::tournament::replacement::Replacement;
+use crate::tournament::table::Table;
 use crate::tournament::tournament::Role;
 use crate::web::form::Form;
 use crate::web::http::error::WebError;
 use crate::web::http::path::{self, Id};
 use crate::web::http::respond::{Answer, invalid, render, see_other};
-use crate::web::parts::effects::{OfferLine, in_place_of, offer_lines, table_title};
+use crate::web::parts::effects::{OfferLine, in_place_of, offer_lines, table_title, titled};
 use crate::web::parts::head::Head;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
@@ -36,6 +38,8 @@ pub struct ReplacementView {
     pub tables: Vec<(String, String)>,
     /// Where it is taken back, for organizers, as long as that is possible; else empty.
     pub undo: String,
+    /// The tables that were annulled for it: address and name.
+    pub annulled: Vec<(String, String)>,
 }
 
 #[derive(Template)]
@@ -47,6 +51,13 @@ struct DecisionPage {
     offers: Vec<OfferLine>,
     form: Form,
     back: String,
+}
+
+impl DecisionPage {
+    /// Whether a table that has begun may be annulled.
+    fn annuls(&self) -> bool {
+        self.offers.iter().any(|offer| !offer.annuls.is_empty())
+    }
 }
 
 #[derive(Template)]
@@ -175,6 +186,7 @@ fn view(ctx: &Ctx, loaded: &Loaded, names: &Names, it: &Replacement) -> Replacem
         said: in_place_of(ctx, names, it.goes, it.comes),
         head: format!("{at} · {}", name_of(ctx, &it.by)),
         reason: it.reason.clone(),
+        annulled: annulled(ctx, championship, it),
         tables: played
             .map(|id| (format!("/tables/{id}"), table_title(ctx, championship, id)))
             .collect(),
@@ -183,4 +195,13 @@ fn view(ctx: &Ctx, loaded: &Loaded, names: &Names, it: &Replacement) -> Replacem
             false => String::new(),
         },
     }
+}
+
+fn annulled(ctx: &Ctx, championship: &Championship, it: &Replacement) -> Vec<(String, String)> {
+    let all = it.annulled.iter().filter_map(|annulled| {
+        let tables = championship.annulled().iter();
+        tables.clone().find(|table| table.id == annulled.table)
+    });
+    let line = |table: &Table| (format!("/tables/{}", table.id), titled(ctx, championship, table));
+    all.map(line).collect()
 }

@@ -90,7 +90,7 @@ pub async fn json(ctx: Ctx, state: Data<AppState>, Id(at): Id<GameAt>) -> Answer
 
 /// A public table whose game has started.
 async fn load(state: &AppState, at: GameAt) -> Result<Loaded, WebError> {
-    let loaded = Loaded::load(state, at).await?;
+    let loaded = Loaded::load_any(state, at).await?;
     let is_there = loaded.is_public() && loaded.game.position().is_some();
     if is_there { Ok(loaded) } else { Err(WebError::NotFound) }
 }

@@ -46,6 +46,8 @@ struct ShowPage {
     /// How the game went, once it is signed.
     story: Option<StoryView>,
     may_referee: bool,
+    /// Whether it was annulled: it counts for nothing.
+    is_annulled: bool,
     penalties: Vec<PenaltyView>,
     /// For those who keep the game or organize.
     changes: Vec<ChangeView>,
@@ -189,9 +191,9 @@ pub struct PastResult {
 
 /// `GET /tables/{id}`
 pub async fn show(ctx: Ctx, state: Data<AppState>, Id(at): Id<GameAt>) -> Answer {
-    let loaded = Loaded::load(&state, at).await?;
+    let loaded = Loaded::load_any(&state, at).await?;
     let tournament = loaded.championship.tournament.id;
-    let may_referee = ctx.may_referee(&tournament, &at.table);
+    let may_referee = ctx.may_referee(&tournament, &at.table) && !loaded.is_annulled;
     if !loaded.is_public() && !ctx.is_organizer(&tournament) {
         return Err(WebError::NotFound);
     }
@@ -209,6 +211,7 @@ pub async fn show(ctx: Ctx, state: Data<AppState>, Id(at): Id<GameAt>) -> Answer
         board: BoardView::new(&scene(&ctx, &loaded, (&names, &short), Vec::new())),
         story: StoryView::new(&ctx, &loaded, &names),
         may_referee: may_referee && loaded.is_public(),
+        is_annulled: loaded.is_annulled,
         penalties: penalties(&ctx, &loaded, &names, may_referee),
         changes: if may_referee { changes(&ctx, &loaded, &names) } else { Vec::new() },
         after: may_referee.then(|| after(&ctx, &loaded, &names)).flatten(),

@@ -147,8 +147,12 @@ impl Shown<'_> {
             JournalAct::LetStand { table, tables } => {
                 (self.ctx.tn("journal-let-stand", tables.len()), self.table(*table))
             }
-            JournalAct::Replaced { table, goes, comes, .. } => {
-                (self.seats("journal-replaced", *goes, *comes), self.table(*table))
+            JournalAct::Replaced { table, goes, comes, annulled, .. } => {
+                let mut said = self.seats("journal-replaced", *goes, *comes);
+                if !annulled.is_empty() {
+                    said = format!("{said}; {}", self.annulled(annulled));
+                }
+                (said, self.table(*table))
             }
             JournalAct::ReplacementUndone { table, goes, comes, .. } => {
                 (self.seats("journal-replacement-undone", *goes, *comes), self.table(*table))
@@ -256,6 +260,13 @@ impl Shown<'_> {
     fn seats(&self, key: &'static str, goes: EntryId, comes: EntryId) -> String {
         let said = self.ctx.ta(key).with("goes", self.names.entry(goes));
         said.with("comes", self.names.entry(comes)).to_string()
+    }
+
+    /// Tables that were annulled.
+    fn annulled(&self, tables: &[TableId]) -> String {
+        let all = self.championship.annulled().iter().filter(|it| tables.contains(&it.id));
+        let numbers: Vec<String> = all.map(|table| table.number.to_string()).collect();
+        self.ctx.ta("journal-annulled").with("tables", numbers.join(", ")).to_string()
     }
 
     /// Who came late.
