@@ -75,7 +75,8 @@ impl<'a> Maker<'a> {
         Ok(Drawn { pools, rounds, tables, input })
     }
 
-    fn table(
+    /// One table as it is seated, in a round and a pool.
+    pub fn table(
         &mut self,
         (round, pool, number): (RoundId, PoolId, i32),
         seated: &SeatedTable,

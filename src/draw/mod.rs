@@ -22,6 +22,7 @@ mod leaving;
 mod making;
 mod method;
 pub mod naming;
+pub mod opened;
 mod qualifiers;
 pub mod random;
 pub mod redo;

@@ -23,6 +23,7 @@ pub mod replacements;
 pub mod replay;
 pub mod result_form;
 pub mod scene;
+pub mod seat;
 mod second_signature;
 mod series;
 pub mod show;
@@ -44,6 +45,7 @@ use crate::tournament::event::Event;
 use crate::tournament::game::Game;
 use crate::tournament::hall::Hall;
 use crate::tournament::names::Names;
+use crate::tournament::opened_table::{OpenedTable, TakenSeat};
 use crate::tournament::round::{Round, RoundState};
 use crate::tournament::short_names::ShortPlayers;
 use crate::tournament::stage::Stage;
@@ -70,6 +72,8 @@ pub struct Loaded {
     pub hall: Hall,
     /// The call for an organizer that nobody has answered.
     pub call: Option<Call>,
+    /// Where players opened the table: that, and whose devices are at it.
+    pub opened: Option<(OpenedTable, Vec<TakenSeat>)>,
 }
 
 impl Loaded {
@@ -80,7 +84,7 @@ impl Loaded {
     pub async fn load(state: &AppState, at: GameAt) -> Result<Self, WebError> {
         let id = at.table;
         let kept = state.championships.clone();
-        let (table, number, round, stage, championship, events, keeper, hall, call) = state
+        let (table, number, round, stage, championship, events, keeper, hall, call, opened) = state
             .store
             .read(move |conn| {
                 let (table, round, stage, tournament) = store::tables::with_tournament(conn, id)?;
@@ -90,6 +94,10 @@ impl Loaded {
                 let keeper = store::keepers::of_table(conn, id)?;
                 let hall = store::hall::load(conn, tournament.id)?;
                 let call = store::calls::open_of_table(conn, id)?;
+                let opened = match store::opened_tables::find(conn, id)? {
+                    Some(opened) => Some((opened, store::opened_tables::seats(conn, id)?)),
+                    None => None,
+                };
                 Ok::<_, WebError>((
                     table,
                     number,
@@ -100,6 +108,7 @@ impl Loaded {
                     keeper,
                     hall,
                     call,
+                    opened,
                 ))
             })
             .await?;
@@ -110,7 +119,7 @@ impl Loaded {
             tracing::error!("table {id}: {error}");
             WebError::Refused(Message::new("act-corrupt").with("seq", error.seq))
         })?;
-        Ok(Self { championship, table, round, stage, events, game, keeper, hall, call })
+        Ok(Self { championship, table, round, stage, events, game, keeper, hall, call, opened })
     }
 
     /// Whether everybody may see it.
