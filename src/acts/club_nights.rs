@@ -9,6 +9,7 @@ use super::not_done::{ClubError, RoundError};
 use super::{NotDone, Work, queue, tables};
 use crate::draw::opened::{Opened, open_table as seat};
 use crate::ranking::weekly::Week;
+use crate::rules::Mode;
 use crate::store::draws::InsertDrawError;
 use crate::store::journal::JournalAct;
 use crate::store::{self, StoreError};
@@ -25,7 +26,6 @@ use crate::tournament::settings::Settings;
 use crate::tournament::table::Table;
 use crate::tournament::text::fold;
 use crate::tournament::tournament::{Registration, Role};
-use crate::rules::Mode;
 
 /// Saves how players open tables for a ranking; with `is_new_code` what hangs on the wall leads nowhere any more.
 ///
@@ -138,11 +138,7 @@ fn recent(work: &mut Work<'_>, ranking: RankingId) -> Result<Vec<OfWeek>, StoreE
 }
 
 /// Those named, new ones made known to the account.
-fn people(
-    work: &mut Work<'_>,
-    night: &ClubNight,
-    named: &[Named],
-) -> Result<Vec<Player>, NotDone> {
+fn people(work: &mut Work<'_>, night: &ClubNight, named: &[Named]) -> Result<Vec<Player>, NotDone> {
     let known = store::players::of_account(work.conn, night.account)?;
     let mut people: Vec<Player> = Vec::new();
     for one in named {
@@ -216,7 +212,8 @@ fn close_settled(
 ) -> Result<(), NotDone> {
     let championship = &of_week.championship;
     let is_settled = |round: RoundId| championship.tables_of(round).all(|it| !it.is_missing());
-    let published = championship.rounds().iter().filter(|round| round.state == RoundState::Published);
+    let published =
+        championship.rounds().iter().filter(|round| round.state == RoundState::Published);
     let rounds: Vec<RoundId> = published
         .filter(|round| round.published_at.is_some_and(|at| is_over(evening_of(at, zone))))
         .map(|round| round.id)
@@ -248,10 +245,21 @@ fn create_week(
     }
     let (from, to) = (week.monday(), week.sunday());
     let new = NewTournament {
-        name: format!("{} · {}–{}", night.settings.name, from.format("%-d.%-m."), to.format("%-d.%-m.%Y")),
+        name: format!(
+            "{} · {}–{}",
+            night.settings.name,
+            from.format("%-d.%-m."),
+            to.format("%-d.%-m.%Y")
+        ),
         venue: String::new(),
         starts_on: from,
-        settings: Settings { mode: night.settings.mode, time_zone, ..preset.settings() },
+        // Nobody waits for anybody: whoever is named has sat down.
+        settings: Settings {
+            mode: night.settings.mode,
+            time_zone,
+            grace_minutes: 0,
+            ..preset.settings()
+        },
         plans: preset.plans(&choices),
         ranking: Some(ranking.id),
         is_demo: false,
@@ -291,7 +299,8 @@ fn put(
     let opened = seat(&championship, round, &sides, work.ids, &taken, work.now);
     let Opened { pool, round, table } = opened.map_err(RoundError::Draw)?;
     let id = table.id;
-    let (pools, rounds): (Vec<_>, Vec<_>) = (pool.into_iter().collect(), round.into_iter().collect());
+    let (pools, rounds): (Vec<_>, Vec<_>) =
+        (pool.into_iter().collect(), round.into_iter().collect());
     store::draws::insert(work.conn, &pools, &rounds, &[table]).map_err(|error| match error {
         InsertDrawError::AlreadyDrawn => NotDone::Round(RoundError::MovedOn),
         InsertDrawError::Store(error) => error.into(),

@@ -33,7 +33,8 @@ mod work;
 
 pub use caller::Caller;
 pub use not_done::{
-    ClubError, HallError, HandInError, NotDone, PeopleError, RegisterError, RoundError, Status, TableActError,
+    ClubError, HallError, HandInError, NotDone, PeopleError, RegisterError, RoundError, Status,
+    TableActError,
 };
 pub use work::{Change, Decision, Work, do_blocking};
 

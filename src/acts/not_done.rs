@@ -286,9 +286,9 @@ impl NotDone {
                 TableActError::NotAllowed => Status::Forbidden,
                 _ => Status::Conflict,
             },
-            NotDone::Club(
-                ClubError::Twice { .. } | ClubError::OnlyKnown | ClubError::Number,
-            ) => Status::Invalid,
+            NotDone::Club(ClubError::Twice { .. } | ClubError::OnlyKnown | ClubError::Number) => {
+                Status::Invalid
+            }
             NotDone::Round(_)
             | NotDone::Hall(_)
             | NotDone::HandIn(_)
@@ -316,6 +316,7 @@ fn of_round(error: &RoundError) -> &'static str {
         RoundError::Draw(DrawError::NotDue) => "draw-not-due",
         RoundError::Draw(DrawError::SquadTooSmall { .. }) => "draw-squad-too-small",
         RoundError::Draw(DrawError::TooManySides { .. }) => "draw-too-many-sides",
+        RoundError::Draw(DrawError::TooFew) => "draw-too-few",
         RoundError::Draw(DrawError::NoPins) => "draw-no-pins",
         RoundError::Draw(DrawError::ByHand(_)) => "draw-hand-wrong",
     }

@@ -301,11 +301,22 @@ pub(super) fn annul(
 ) -> Result<(), NotDone> {
     work.change_at(tournament, id, |work| {
         let table = store::tables::find(work.conn, id)?;
-        let entered = Entered::Walkover { present: Vec::new() };
-        let kind = EventKind::Entered { entered, ended_at: None, reason: reason.to_owned() };
-        let request = RequestId::new(work.ids);
         let (game, version) = (table.current(), table.version());
-        let acts = repeated(TableAct { table: id, game, version, request, kind }, 1);
+        let events = store::tables::events(work.conn, id, game)?;
+        let mut kinds = Vec::new();
+        if replay(&table, game, &events)?.pending().is_some() {
+            kinds.push(EventKind::Reject { reason: reason.to_owned() });
+        }
+        let entered = Entered::Walkover { present: Vec::new() };
+        let reason = reason.to_owned();
+        kinds.push(EventKind::Entered { entered, ended_at: None, reason: reason.clone() });
+        if table.result.is_none() {
+            kinds.push(EventKind::SecondSignature { entry: None });
+        }
+        // One request: both signatures are of who annuls.
+        let request = RequestId::new(work.ids);
+        let acts = kinds.into_iter().map(|kind| Submitted { request, kind }).collect();
+        let acts = TableActs { table: id, game, version, acts, rewind: None };
         let mut decided = Decided::default();
         at_table(work, (tournament, id), acts, (None, Role::Organizer), &mut decided)?;
         Ok(((), told.because(reason)))

@@ -4,14 +4,14 @@ use std::collections::HashSet;
 
 use chrono::{DateTime, Utc};
 
+use super::DrawError;
 use super::making::Maker;
 use super::seats::{SeatedTable, colors_of_table};
-use super::DrawError;
 use crate::tournament::championship::Championship;
 use crate::tournament::id::{EntryId, IdSource, PoolId, RoundId};
 use crate::tournament::round::{Round, RoundKind, RoundState};
-use crate::tournament::stage::Pool;
 use crate::tournament::series::Series;
+use crate::tournament::stage::Pool;
 use crate::tournament::table::{Table, TableKind};
 use crate::tournament::table_plan::Confirmation;
 
@@ -42,7 +42,8 @@ pub fn open_table(
     let stage = championship.stages().first().ok_or(DrawError::NotDue)?;
     let known = championship.pools_of(stage.id).next().cloned();
     let entries = sides.to_vec();
-    let pool = || Pool { id: PoolId::new(ids), stage: stage.id, number: 1, name: String::new(), entries };
+    let pool =
+        || Pool { id: PoolId::new(ids), stage: stage.id, number: 1, name: String::new(), entries };
     let (pool, is_new_pool) = match known {
         Some(pool) => (pool, false),
         None => (pool(), true),

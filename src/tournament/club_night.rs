@@ -75,7 +75,8 @@ impl Hours {
     pub fn hold(&self, now: DateTime<Utc>, zone: Tz) -> bool {
         let local = now.with_timezone(&zone);
         // Counted from the morning on, so that an evening does not end at midnight.
-        let since = |time: NaiveTime| time.overflowing_sub_signed(MORNING).0.num_seconds_from_midnight();
+        let since =
+            |time: NaiveTime| time.overflowing_sub_signed(MORNING).0.num_seconds_from_midnight();
         let (from, until, at) = (since(self.from), since(self.until), since(local.time()));
         let is_time = match from.cmp(&until) {
             std::cmp::Ordering::Equal => true,

@@ -10,9 +10,7 @@ use super::organize::{
     pins, players as people_of, results, settings, stage, withdrawal,
 };
 use super::people::{account, invitation, join, preferences, roles, sign_in};
-use super::ranking::{
-    club, club_tables, open_table, player, settings as ranking_settings, week,
-};
+use super::ranking::{club, club_tables, open_table, player, settings as ranking_settings, week};
 use super::tournament::{
     bracket, crest, entries, entry, grid, hand_in, home, poster, round, seat, seat_list, show,
     standings,
@@ -201,8 +199,8 @@ pub fn configure(app: &mut ServiceConfig) {
         .service(
             resource("/rankings/{id}/club/tables").get(club_tables::show).post(club_tables::post),
         )
-        .service(resource("/clubs/{code}").get(open_table::show).post(open_table::post))
-        .service(resource("/clubs/{code}/qr.svg").get(open_table::qr))
+        .service(resource("/clubs/{club}").get(open_table::show).post(open_table::post))
+        .service(resource("/clubs/{club}/qr.svg").get(open_table::qr))
         .service(resource("/players/{id}").get(player::show))
         // Live
         .service(resource("/events").get(live::several))

@@ -174,7 +174,8 @@ impl Club {
 #[actix_web::test]
 async fn four_weeks_go_by_without_an_organizer_in_the_room() {
     let mut club = club(&[]).await;
-    let quartets = [["Amparo", "Bernat", "Carles", "Dolors"], ["Empar", "Ferran", "Gema", "Hilari"]];
+    let quartets =
+        [["Amparo", "Bernat", "Carles", "Dolors"], ["Empar", "Ferran", "Gema", "Hilari"]];
     for _ in 0..4 {
         for _ in 0..2 {
             for names in &quartets {
@@ -208,7 +209,8 @@ async fn four_weeks_go_by_without_an_organizer_in_the_room() {
             let answer = club.ana.get(&format!("/tournaments/{id}{page}")).await;
             assert!(matches!(answer.status, 200 | 303), "{page}: {}", answer.status);
         }
-        let rebuilt = club.app.state.store.read_blocking(|conn| journal::rebuild(conn, id)).unwrap();
+        let rebuilt =
+            club.app.state.store.read_blocking(|conn| journal::rebuild(conn, id)).unwrap();
         assert_eq!(rebuilt.differences.first().map(ToString::to_string), None);
     }
     let page = club.ana.get(&club.tables_page()).await;
@@ -272,7 +274,7 @@ async fn nobody_sits_at_two_open_tables_nor_at_too_many_in_an_evening() {
     assert!(said.contains("Bernat está en otra mesa abierta"), "{said}");
     club.opened(&mut club.app.browser(), &["Empar", "Ferran"]).await;
     let said = refused(&club.open(&mut phone, &["Gema", "Hilari"]).await);
-    assert!(said.contains("2\u{a0}mesas abiertas"), "{said}");
+    assert!(said.contains("2 mesas abiertas"), "{said}");
 
     // Names were wrong: it is taken back, and was no table of the evening.
     let page = format!("/tables/{}/seat", table.id);
@@ -282,7 +284,7 @@ async fn nobody_sits_at_two_open_tables_nor_at_too_many_in_an_evening() {
     club.play(&["Amparo", "Bernat"]).await;
     club.play(&["Amparo", "Carles"]).await;
     let said = refused(&club.open(&mut phone, &["Carles", "Amparo"]).await);
-    assert!(said.contains("Amparo ya ha jugado 2\u{a0}mesas esta noche"), "{said}");
+    assert!(said.contains("Amparo ya ha jugado 2 mesas esta noche"), "{said}");
     // It is the same evening after midnight, and another after six.
     club.app.state.clock.put_forward(TimeDelta::hours(8));
     assert!(!refused(&club.open(&mut phone, &["Carles", "Amparo"]).await).is_empty());
@@ -341,7 +343,8 @@ async fn what_nobody_confirms_in_a_day_is_the_organizers_and_so_is_annulling() {
     assert_eq!(page.texts("#lapsed li").len(), 1, "{}", page.body);
     // They may sit down again meanwhile; and the organizer signs what they brought in.
     let second = club.play(&names).await;
-    let answer = club.enter(&mut club.ana.clone(), &table).await;
+    let sign = [("act", "countersign".to_owned()), ("entry", "organizer".to_owned())];
+    let answer = club.act(&mut club.ana.clone(), &table, &sign).await;
     assert_eq!(answer.status, 303, "{}", answer.body);
     assert!(club.table(table.id).result.is_some());
     let page = club.ana.get(&club.tables_page()).await;
@@ -362,6 +365,19 @@ async fn what_nobody_confirms_in_a_day_is_the_organizers_and_so_is_annulling() {
     assert!(said.text(".rows__row").contains("No se jugó"), "{}", said.body);
     let page = club.ana.get(&club.tables_page()).await;
     assert_eq!(page.texts(".badge--plain").len(), 1, "{}", page.body);
+    // One that waits for its second signature, and one that is played.
+    let mut phone = club.app.browser();
+    let waiting = club.opened(&mut phone, &["Empar", "Ferran"]).await;
+    assert_eq!(club.enter(&mut phone, &waiting).await.status, 303);
+    let played = club.opened(&mut club.app.browser(), &["Gema", "Hilari"]).await;
+    for table in [&waiting, &played] {
+        let annul = [("table", &*table.id.to_string()), ("annul_reason", "Broma")];
+        let (page, action) = (club.tables_page(), club.tables_page());
+        assert_eq!(club.ana.submit(&page, &action, &annul).await.status, 303);
+        assert!(club.table(table.id).result.is_some());
+    }
+    let ranked = club.app.browser().get(&club.ranking).await;
+    assert_eq!(ranked.texts(".standings__name").len(), 4, "who played");
 }
 
 #[actix_web::test]
@@ -369,7 +385,8 @@ async fn names_are_found_by_three_letters_and_minors_by_what_the_public_knows() 
     let mut club = club(&[]).await;
     club.play(&["Amparo Gil", "Amparo Ros", "Bernat Soler"]).await;
     let id = club.weeks()[0];
-    let bernat = facts(&club.app, id).players().iter().find(|it| it.name == "Bernat Soler").unwrap().id;
+    let bernat =
+        facts(&club.app, id).players().iter().find(|it| it.name == "Bernat Soler").unwrap().id;
     let page = format!("/tournaments/{id}/players/{bernat}");
     let minor = [("age", "minor"), ("alias", "Rayo")];
     assert_eq!(club.ana.submit(&page, &page, &minor).await.status, 303);

@@ -4,7 +4,8 @@ use actix_web::http::StatusCode;
 
 use super::error::WebError;
 use crate::acts::{
-    ClubError, HallError, HandInError, NotDone, PeopleError, RegisterError, RoundError, Status, TableActError,
+    ClubError, HallError, HandInError, NotDone, PeopleError, RegisterError, RoundError, Status,
+    TableActError,
 };
 use crate::tournament::hall::CallError;
 use crate::tournament::plan::PlanError;

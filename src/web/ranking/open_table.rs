@@ -65,13 +65,13 @@ struct Found {
     players: Vec<Player>,
 }
 
-/// `GET /clubs/{code}`
+/// `GET /clubs/{club}`
 pub async fn show(ctx: Ctx, state: Data<AppState>, req: HttpRequest) -> Answer {
     let found = find(&req, &state).await?;
     render(&page(&ctx, &found, Form::empty(), &HashMap::new()))
 }
 
-/// `POST /clubs/{code}`: who sits down. Where a name is several people's, or nobody's, the page asks who is meant.
+/// `POST /clubs/{club}`: who sits down. Where a name is several people's, or nobody's, the page asks who is meant.
 pub async fn post(ctx: Ctx, state: Data<AppState>, req: HttpRequest, mut form: Form) -> Answer {
     let found = find(&req, &state).await?;
     let mut asked = HashMap::new();
@@ -109,7 +109,7 @@ pub async fn post(ctx: Ctx, state: Data<AppState>, req: HttpRequest, mut form: F
     }
 }
 
-/// `GET /clubs/{code}/qr.svg`: the code that leads here.
+/// `GET /clubs/{club}/qr.svg`: the code that leads here.
 pub async fn qr(ctx: Ctx, state: Data<AppState>, req: HttpRequest) -> Answer {
     let found = find(&req, &state).await?;
     let link = ctx.absolute(club::address(&found.night));
@@ -117,7 +117,7 @@ pub async fn qr(ctx: Ctx, state: Data<AppState>, req: HttpRequest) -> Answer {
 }
 
 async fn find(req: &HttpRequest, state: &AppState) -> Result<Found, WebError> {
-    let code: String = param(req, "code")?;
+    let code: String = param(req, "club")?;
     let from = state.client_address(req);
     state.limits.pin(from)?;
     let read = move |conn: &mut Conn| {

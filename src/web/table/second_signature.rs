@@ -1,8 +1,8 @@
 //! A result that waits for the second signature: what the referee's page shows of it, and its form read.
 
-use super::{Loaded, seat};
 use super::show::{ResultFacts, result_facts};
 use super::words::name_of;
+use super::{Loaded, seat};
 use crate::tournament::event::EventKind;
 use crate::tournament::id::EntryId;
 use crate::tournament::names::Names;
@@ -27,9 +27,8 @@ impl SecondSignatureView {
     pub fn new(ctx: &Ctx, loaded: &Loaded, names: &Names, is_organizer: bool) -> Option<Self> {
         let pending = loaded.game.pending()?;
         let opened = loaded.opened.as_ref().map(|(_, seats)| seats.as_slice());
-        let by_pin = ctx
-            .caller()
-            .is_by_pin_alone(loaded.championship.tournament.id, loaded.table.id);
+        let by_pin =
+            ctx.caller().is_by_pin_alone(loaded.championship.tournament.id, loaded.table.id);
         // Where players opened the table, each signs for their own side.
         let own = opened
             .filter(|_| by_pin)
