@@ -50,7 +50,8 @@ pub(super) fn check<'a>(
     Ok(true)
 }
 
-/// Notes at whose device a result was signed that waits since; `was_pending` and `is_pending` say whether one did and does.
+/// Notes at whose device a result was signed that waits since, and forgets it where it is sent back; `was_pending` and
+/// `is_pending` say whether one did and does wait.
 ///
 /// # Errors
 /// When the database fails.
@@ -59,7 +60,7 @@ pub(super) fn note(
     table: &Table,
     (was_pending, is_pending): (bool, bool),
 ) -> Result<(), StoreError> {
-    if was_pending == is_pending {
+    if was_pending == is_pending || table.result.is_some() {
         return Ok(());
     }
     let device = work.caller.device().filter(|_| is_pending);

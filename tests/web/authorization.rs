@@ -326,6 +326,8 @@ const ACTS: &[Act] = &[
     ('R', "/tables/{table}/calls", &[("act", "call"), ("reason", "hm")], 303),
     ('O', "/tournaments/{id}/calls/{call}/answer", &[], 303),
     ('R', "/tables/{table}/keeper", &[("device", "this")], 303),
+    // Its organizers drew it.
+    ('R', "/tables/{table}/seat", &[("act", "sit"), ("player", "{player}")], 409),
     ('R', "/tables/{table}/events", &[("act", "walkover"), ("version", "0"), ("request", ID)], 303),
     ('O', "/tournaments/{id}/results", &[("undo", "{table}:1"), ("request", OTHER)], 303),
     ('O', "/tournaments/{id}/results/list", &[("text", "mesa;1\n1;1\n")], 200),
@@ -350,7 +352,7 @@ const ACTS: &[Act] = &[
             ("act", "save"),
             ("club_name", "Club"),
             ("mode", "solo"),
-            ("ruleset", "ranking"),
+            ("club_rules", "ranking"),
             ("club_days", "1"),
             ("opens_at", "20:00"),
             ("closes_at", "23:00"),
@@ -359,8 +361,6 @@ const ACTS: &[Act] = &[
         ],
         303,
     ),
-    // Its organizers drew it.
-    ('R', "/tables/{table}/seat", &[("act", "sit"), ("player", "{player}")], 409),
     ('O', "/rankings/{account}/settings", &[("time_zone", "UTC"), ("games_a_week", "1")], 303),
     ('O', "/tournaments/{id}/players/{player}/deletion", &[("confirm_person", "{person}")], 303),
     ('O', "/tournaments/{id}/deletion", &[("confirm_name", "Trofeu de la Lluna")], 303),

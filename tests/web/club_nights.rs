@@ -156,6 +156,9 @@ impl Club {
         assert_eq!(answer.status, 303, "{}", answer.body);
         let played = self.table(table.id);
         assert!(played.result.is_some(), "two have signed");
+        let page = other.get(&format!("/tables/{}", table.id)).await;
+        let signed = format!("Firmado por {} y {}", names[0], names[1]);
+        assert!(page.texts("main p").iter().any(|it| it.contains(&signed)), "{}", page.body);
         played
     }
 

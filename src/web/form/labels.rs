@@ -105,6 +105,7 @@ pub fn label(name: &str) -> Option<&'static str> {
         "annul_reason" => "field-annul-reason",
         "club_days" => "field-club-days",
         "club_name" => "field-club-name",
+        "club_rules" => "field-club-rules",
         "club_on" => "field-club-on",
         "closes_at" => "field-closes-at",
         "opens_at" => "field-opens-at",

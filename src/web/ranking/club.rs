@@ -159,7 +159,7 @@ fn filled(ctx: &Ctx, ranking: &Ranking, night: Option<&ClubNight>) -> Form {
             .with("club_on", "on")
             .with("club_name", super::title(ctx, ranking))
             .with("mode", Mode::Solo.name())
-            .with("ruleset", "ranking")
+            .with("club_rules", "ranking")
             .with("opens_at", "18:00")
             .with("closes_at", "02:00")
             .with("tables_each", 4)
@@ -174,7 +174,7 @@ fn filled(ctx: &Ctx, ranking: &Ranking, night: Option<&ClubNight>) -> Form {
     let form = Form::empty()
         .with("club_name", &settings.name)
         .with("mode", settings.mode.name())
-        .with("ruleset", settings.ruleset.name())
+        .with("club_rules", settings.ruleset.name())
         .with("opens_at", time(settings.hours.from))
         .with("closes_at", time(settings.hours.until))
         .with("tables_each", settings.tables_each)
@@ -190,7 +190,7 @@ fn parse(form: &mut Form) -> Option<ClubSettings> {
         Ok(mode @ (Mode::Solo | Mode::Pairs)) => Some(mode),
         _ => None,
     });
-    let ruleset = form.choice("ruleset", Ruleset::named);
+    let ruleset = form.choice("club_rules", Ruleset::named);
     let days = days(form);
     let from = moment(form, "opens_at");
     let until = moment(form, "closes_at");

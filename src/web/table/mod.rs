@@ -41,7 +41,7 @@ use super::request::context::Ctx;
 use super::state::AppState;
 use crate::store::{self, calls::Call, keepers::Keeper};
 use crate::tournament::championship::Championship;
-use crate::tournament::event::Event;
+use crate::tournament::event::{Actor, Event};
 use crate::tournament::game::Game;
 use crate::tournament::hall::Hall;
 use crate::tournament::names::Names;
@@ -135,6 +135,15 @@ impl Loaded {
     /// The game in addresses.
     pub fn at(&self) -> GameAt {
         GameAt::of(&self.table, self.game.number())
+    }
+
+    /// Who signed first: where players opened the table, whose device it was.
+    pub fn signer(&self, ctx: &Ctx, names: &Names, by: &Actor) -> String {
+        let seats = self.opened.iter().flat_map(|(_, seats)| seats);
+        match seats.filter(|_| by.name.is_empty()).find(|seat| seat.has_signed) {
+            Some(seat) => names.player(seat.player),
+            None => words::name_of(ctx, by),
+        }
     }
 
     /// Names as public pages show them.

@@ -1,7 +1,6 @@
 //! A result that waits for the second signature: what the referee's page shows of it, and its form read.
 
 use super::show::{ResultFacts, result_facts};
-use super::words::name_of;
 use super::{Loaded, seat};
 use crate::tournament::event::EventKind;
 use crate::tournament::id::EntryId;
@@ -33,13 +32,9 @@ impl SecondSignatureView {
         let own = opened
             .filter(|_| by_pin)
             .map(|seats| may_confirm(&loaded.table, seats, seat::session(ctx)));
-        let signer = opened.and_then(|seats| seats.iter().find(|seat| seat.has_signed));
         let zone = loaded.championship.tournament.settings.time_zone;
         let first = &pending.event;
-        let by = match signer {
-            Some(seat) => names.player(seat.player),
-            None => name_of(ctx, &first.by),
-        };
+        let by = loaded.signer(ctx, names, &first.by);
         let said = ctx.ta("second-signature-by").with("by", by);
         let is_other = first.by.user.is_none() || first.by.user != ctx.actor().user;
         Some(Self {

@@ -37,6 +37,7 @@ field-club-days = Dies
 field-club-name = Nom del club
 field-club-name-hint = Ix en el cartell i en el nom de cada setmana.
 field-club-on = Es poden obrir taules
+field-club-rules = Reglament
 field-opens-at = Des de les
 field-closes-at = Fins a les
 field-closes-at-hint = Després de mitjanit continua sent la mateixa nit, fins a les sis. La mateixa hora que dalt: tot el dia.
@@ -94,7 +95,7 @@ error-played-enough = { $n ->
    *[other] { $name } ja ha jugat { $n } taules esta nit, el màxim.
 }
 error-player-busy = { $name } està en una altra taula oberta: abans cal confirmar-ne el resultat.
-error-player-twice = { $name } ix dos vegades.
+error-player-twice = { $name } ix dues voltes.
 error-only-known = Només es pot nomenar qui ja ix en el rànquing del club.
 error-club-number = A una taula s’asseuen de dos a quatre; per parelles, quatre.
 error-not-opened = Esta taula la va obrir l’organització.

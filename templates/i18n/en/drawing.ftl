@@ -61,7 +61,7 @@ draw-among-all = { $n ->
    *[other] All { $n } entries
 }
 draw-among-present = Only who has arrived: { $present } of { $all }
-draw-among-hint = Whoever is missing stays on the list and sits out: at open tables they play in the next round; in a knock-out or a league they are left out.
+draw-among-hint = Whoever is missing stays on the list and sits out: at open tables they play in the next round; in a knockout or a league they are left out.
 draw-without = { $n ->
     [one] without { $n } absentee
    *[other] without { $n } absentees

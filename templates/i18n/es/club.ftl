@@ -37,6 +37,7 @@ field-club-days = Días
 field-club-name = Nombre del club
 field-club-name-hint = Sale en el cartel y en el nombre de cada semana.
 field-club-on = Se pueden abrir mesas
+field-club-rules = Reglamento
 field-opens-at = Desde las
 field-closes-at = Hasta las
 field-closes-at-hint = Después de medianoche sigue siendo la misma noche, hasta las seis. La misma hora que arriba: todo el día.
