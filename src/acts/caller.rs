@@ -122,6 +122,12 @@ impl Caller {
         self.role(tournament).or(here.map(|charge| charge.role))
     }
 
+    /// Whether the only right that they have at a table is that they came in by its PIN.
+    pub fn is_by_pin_alone(&self, tournament: TournamentId, table: TableId) -> bool {
+        let here = self.charge(tournament).filter(|charge| charge.has_table(table));
+        self.role(tournament).is_none() && here.is_none()
+    }
+
     /// Whether they enter results for others anywhere in the tournament.
     pub fn keeps_desk(&self, tournament: TournamentId) -> bool {
         let here = self.charge(tournament).map(|charge| charge.role);

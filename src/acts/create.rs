@@ -98,6 +98,16 @@ fn create_as(
     new: NewTournament,
 ) -> Result<TournamentId, NotDone> {
     work.caller.require_account(account)?;
+    create_for(work, id, account, new)
+}
+
+/// As [`create`], by whoever was found to have the right.
+pub(super) fn create_for(
+    work: &mut Work<'_>,
+    id: TournamentId,
+    account: UserId,
+    new: NewTournament,
+) -> Result<TournamentId, NotDone> {
     new.plans.iter().try_for_each(StagePlan::check)?;
     let tournament = Tournament {
         id,

@@ -403,7 +403,7 @@ fn open_call(
 }
 
 /// Ten letters and figures that nobody guesses.
-fn code(ids: &mut IdSource) -> String {
+pub(super) fn code(ids: &mut IdSource) -> String {
     // The first bytes of an id are the time.
     let (one, other) = (ids.next_uuid(), ids.next_uuid());
     let random =

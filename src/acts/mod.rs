@@ -6,6 +6,7 @@
 mod acquaintances;
 mod caller;
 pub mod calls;
+pub mod club_nights;
 mod consequences;
 pub mod create;
 pub mod demo;
@@ -26,13 +27,15 @@ pub mod rankings;
 pub mod records;
 pub mod replacements;
 pub mod rounds;
+mod seated;
 pub mod stages;
 pub mod tables;
 mod work;
 
 pub use caller::Caller;
 pub use not_done::{
-    HallError, HandInError, NotDone, PeopleError, RegisterError, RoundError, Status, TableActError,
+    ClubError, HallError, HandInError, NotDone, PeopleError, RegisterError, RoundError, Status,
+    TableActError,
 };
 pub use work::{Change, Decision, Work, do_blocking};
 

@@ -45,6 +45,9 @@ pub enum NotDone {
     /// A grid is not handed in, or not taken back.
     #[error(transparent)]
     HandIn(#[from] HandInError),
+    /// No table was opened, or nothing done at one that players opened.
+    #[error(transparent)]
+    Club(#[from] ClubError),
     /// Nobody's role changed.
     #[error(transparent)]
     People(#[from] PeopleError),
@@ -170,6 +173,70 @@ pub enum HandInError {
     Confirmed,
 }
 
+/// Why players do not open a table, or do nothing at one that they opened.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum ClubError {
+    /// No tables are opened at this club, for now.
+    #[error("no tables are opened")]
+    Off,
+    /// Not on this day, or at this time.
+    #[error("no tables are opened at this time")]
+    NotNow,
+    /// So many tables are open already.
+    #[error("{most} tables are open already")]
+    Full {
+        /// Most that may be.
+        most: u8,
+    },
+    /// Somebody has sat at so many tables this evening.
+    #[error("{name} has sat at {most} tables this evening")]
+    PlayedEnough {
+        /// Who, as the public knows them.
+        name: String,
+        /// Most that they may.
+        most: u8,
+    },
+    /// Somebody sits at another open table.
+    #[error("{name} sits at another open table")]
+    Busy {
+        /// Who, as the public knows them.
+        name: String,
+    },
+    /// Somebody is named twice.
+    #[error("{name} is named twice")]
+    Twice {
+        /// Who, as the public knows them.
+        name: String,
+    },
+    /// People who are not known may not be named.
+    #[error("only people who are known may be named")]
+    OnlyKnown,
+    /// So many do not sit at a table.
+    #[error("so many do not sit at a table")]
+    Number,
+    /// Players have not opened this table.
+    #[error("players have not opened this table")]
+    NotOpened,
+    /// It was not said whose device this is.
+    #[error("it was not said who sits at this device")]
+    NoSeat,
+    /// Another device is this player's already.
+    #[error("another device has this seat")]
+    SeatTaken,
+    /// This device is another player's already.
+    #[error("this device has another seat")]
+    OtherSeat,
+    /// The result is confirmed by another side, at a device of its own.
+    #[error("another side confirms it")]
+    OwnSide,
+    /// The time is over in which players bring a result in.
+    #[error("the time to bring a result in is over")]
+    Lapsed,
+    /// Something was logged at the table.
+    #[error("the game has begun")]
+    Begun,
+}
+
 /// What kind of answer a reason asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Status {
@@ -198,6 +265,7 @@ impl NotDone {
             NotDone::HandIn(HandInError::NotFinal) => "not-final",
             NotDone::HandIn(HandInError::NotHandedIn) => "not-handed-in",
             NotDone::HandIn(HandInError::Confirmed) => "confirmed",
+            NotDone::Club(error) => of_club(error),
             NotDone::People(PeopleError::OwnRole) => "own-role",
             NotDone::People(PeopleError::NoPools) => "no-pools",
             NotDone::Store(StoreError::NotFound(_)) => "not-found",
@@ -218,9 +286,14 @@ impl NotDone {
                 TableActError::NotAllowed => Status::Forbidden,
                 _ => Status::Conflict,
             },
-            NotDone::Round(_) | NotDone::Hall(_) | NotDone::HandIn(_) | NotDone::People(_) => {
-                Status::Conflict
+            NotDone::Club(ClubError::Twice { .. } | ClubError::OnlyKnown | ClubError::Number) => {
+                Status::Invalid
             }
+            NotDone::Round(_)
+            | NotDone::Hall(_)
+            | NotDone::HandIn(_)
+            | NotDone::Club(_)
+            | NotDone::People(_) => Status::Conflict,
             NotDone::Store(StoreError::NotFound(_)) => Status::NotFound,
             NotDone::Store(_) => Status::Internal,
         }
@@ -243,6 +316,7 @@ fn of_round(error: &RoundError) -> &'static str {
         RoundError::Draw(DrawError::NotDue) => "draw-not-due",
         RoundError::Draw(DrawError::SquadTooSmall { .. }) => "draw-squad-too-small",
         RoundError::Draw(DrawError::TooManySides { .. }) => "draw-too-many-sides",
+        RoundError::Draw(DrawError::TooFew) => "draw-too-few",
         RoundError::Draw(DrawError::NoPins) => "draw-no-pins",
         RoundError::Draw(DrawError::ByHand(_)) => "draw-hand-wrong",
     }
@@ -259,6 +333,26 @@ fn of_hall(error: &HallError) -> &'static str {
         HallError::Call(CallError::NoneFree) => "boards-taken",
         HallError::Call(CallError::Taken { .. }) => "board-taken",
         HallError::Call(CallError::Busy { .. }) => "sides-busy",
+    }
+}
+
+fn of_club(error: &ClubError) -> &'static str {
+    match error {
+        ClubError::Off => "club-off",
+        ClubError::NotNow => "club-not-now",
+        ClubError::Full { .. } => "club-full",
+        ClubError::PlayedEnough { .. } => "played-enough",
+        ClubError::Busy { .. } => "player-busy",
+        ClubError::Twice { .. } => "player-twice",
+        ClubError::OnlyKnown => "only-known",
+        ClubError::Number => "wrong-number",
+        ClubError::NotOpened => "not-opened-by-players",
+        ClubError::NoSeat => "no-seat",
+        ClubError::SeatTaken => "seat-taken",
+        ClubError::OtherSeat => "other-seat",
+        ClubError::OwnSide => "own-side",
+        ClubError::Lapsed => "table-lapsed",
+        ClubError::Begun => "game-begun",
     }
 }
 

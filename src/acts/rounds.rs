@@ -26,6 +26,22 @@ pub fn draw(work: &mut Work<'_>, id: TournamentId, seed: i64) -> Result<(), NotD
     })
 }
 
+/// As [`draw()`], among those who have come, as the latest roll call says: the others stay registered and sit out.
+///
+/// # Errors
+/// As [`draw()`]; [`DrawError::TooFew`].
+pub fn draw_present(work: &mut Work<'_>, id: TournamentId, seed: i64) -> Result<(), NotDone> {
+    work.within(id, Role::Organizer, |work| {
+        let (championship, hall) = queue::load(work.conn, id)?;
+        let entries = championship.entries().iter().map(|entry| entry.id);
+        let absent: Vec<_> = entries.filter(|entry| hall.is_missing(*entry, work.now)).collect();
+        let taken = store::pins::in_use(work.conn)?;
+        let drawn = draw::draw_without(&championship, &absent, seed, work.ids, &taken, work.now);
+        let rounds = keep(work, championship, drawn)?;
+        Ok(((), JournalAct::Drawn { rounds, seed }))
+    })
+}
+
 /// Draws and publishes the play-off of a pool that is played and tied, with `seed`: organizers, and delegates of the pool.
 /// There is nothing to be looked at in its draft.
 ///

@@ -6,9 +6,9 @@ use super::consequences::{self, Decided, is_of_organizers};
 use super::journaled::journaled;
 use super::keeping::{keep, kept_elsewhere};
 use super::not_done::TableActError;
-use super::{NotDone, Work, calls, entries, queue, replacements};
+use super::{NotDone, Work, calls, entries, queue, replacements, seated};
 use crate::rules::Color;
-use crate::store::journal::Told;
+use crate::store::journal::{JournalAct, Told};
 use crate::store::tables::AppendError;
 use crate::store::{self, StoreError};
 use crate::tournament::event::{Actor, Entered, Event, EventKind};
@@ -249,6 +249,8 @@ fn at_table(
     if role != Role::Organizer && left.iter().any(|act| is_of_organizers(&act.kind, &game)) {
         return Err(TableActError::NotAllowed.into());
     }
+    let is_opened = seated::check(work, (tournament, &table), kinds())?;
+    let was_pending = game.pending().is_some();
     let status = left.iter().find_map(|act| consequences::status_after(&act.kind, &game));
     let is_first_time = left.len() == acts.acts.len();
     let by = work.caller.actor();
@@ -274,6 +276,9 @@ fn at_table(
         *decided = consequences::unfit(work, tournament, &after)?;
     }
     append(work, &after, number, &new)?;
+    if is_opened {
+        seated::note(work, &after, (was_pending, game.pending().is_some()))?;
+    }
     if let Some((entry, status)) = status {
         consequences::set_status(work.conn, entry, status)?;
     }
@@ -287,6 +292,38 @@ fn at_table(
     }
     let told = journaled((id, number), before.result.is_some(), &new, is_rewound);
     Ok(((true, game), told))
+}
+
+/// Enters at a table that players opened that none of them has played, as an organizer would from a sheet; `told` is what
+/// it is.
+pub(super) fn annul(
+    work: &mut Work<'_>,
+    (tournament, id): (TournamentId, TableId),
+    reason: &str,
+    told: JournalAct,
+) -> Result<(), NotDone> {
+    work.change_at(tournament, id, |work| {
+        let table = store::tables::find(work.conn, id)?;
+        let (game, version) = (table.current(), table.version());
+        let events = store::tables::events(work.conn, id, game)?;
+        let mut kinds = Vec::new();
+        if replay(&table, game, &events)?.pending().is_some() {
+            kinds.push(EventKind::Reject { reason: reason.to_owned() });
+        }
+        let entered = Entered::Walkover { present: Vec::new() };
+        let reason = reason.to_owned();
+        kinds.push(EventKind::Entered { entered, ended_at: None, reason: reason.clone() });
+        if table.result.is_none() {
+            kinds.push(EventKind::SecondSignature { entry: None });
+        }
+        // One request: both signatures are of who annuls.
+        let request = RequestId::new(work.ids);
+        let acts = kinds.into_iter().map(|kind| Submitted { request, kind }).collect();
+        let acts = TableActs { table: id, game, version, acts, rewind: None };
+        let mut decided = Decided::default();
+        at_table(work, (tournament, id), acts, (None, Role::Organizer), &mut decided)?;
+        Ok(((), told.because(reason)))
+    })
 }
 
 fn replay(table: &Table, number: u8, events: &[Event]) -> Result<Game, TableActError> {

@@ -19,20 +19,28 @@ use crate::tournament::tiebreak::Tiebreak;
 /// The way of drawing that new draws are made by.
 pub(super) const ALGORITHM: u16 = 1;
 
-/// What a draw in a stage is made from: of play-offs where there are `ties`, else of what its pairing says is next.
+/// What a draw in a stage is made from: of play-offs where there are `ties`, else of what its pairing says is next,
+/// without those who are `absent`.
 ///
 /// # Errors
-/// [`DrawError::NotDue`] where it is not known who enters; [`DrawError::SquadTooSmall`].
+/// [`DrawError::NotDue`] where it is not known who enters; [`DrawError::SquadTooSmall`]; [`DrawError::TooFew`].
 pub(super) fn of(
     championship: &Championship,
     stage: &Stage,
     ties: &[Tie],
+    absent: &[EntryId],
 ) -> Result<DrawInput, DrawError> {
-    let ids = match (ties, championship.rounds_of(stage.id).last()) {
+    let mut ids = match (ties, championship.rounds_of(stage.id).last()) {
         ([], None) => entrants(championship, stage).map_err(|_| DrawError::NotDue)?,
         ([], Some(last)) => method::of(stage.plan.pairing).next_entries(championship, last),
         (ties, _) => ties.iter().flat_map(|tie| tie.entries.iter().copied()).collect(),
     };
+    let is_absent = |id: &EntryId| absent.contains(id);
+    let left_out: Vec<EntryId> = ids.iter().copied().filter(is_absent).collect();
+    ids.retain(|id| !is_absent(id));
+    if !left_out.is_empty() && ids.len() < 2 {
+        return Err(DrawError::TooFew);
+    }
     let mut entries: Vec<&Entry> = ids.iter().filter_map(|id| championship.entry(*id)).collect();
     entries.sort_by_key(|entry| entry.number);
     let mode = championship.tournament.settings.mode;
@@ -54,8 +62,16 @@ pub(super) fn of(
         ties: ties.iter().map(|tie| drawn_tie(championship, stage, tie)).collect(),
         met: met(&history, &entries),
         entries: drawn_entries(championship, stage, &history, &entries),
+        absent: numbers(championship, &left_out),
         by_hand: None,
     })
+}
+
+fn numbers(championship: &Championship, ids: &[EntryId]) -> Vec<i32> {
+    let entries = ids.iter().filter_map(|id| championship.entry(*id));
+    let mut numbers: Vec<i32> = entries.map(|entry| entry.number).collect();
+    numbers.sort_unstable();
+    numbers
 }
 
 fn drawn_entries(
@@ -108,8 +124,6 @@ fn drawn_tie(championship: &Championship, stage: &Stage, tie: &Tie) -> DrawnTie 
             championship.pools_of(stage.id).find(|pool| !own.contains(pool))
         }
     };
-    let numbers = tie.entries.iter().filter_map(|id| championship.entry(*id));
-    let mut entries: Vec<i32> = numbers.map(|entry| entry.number).collect();
-    entries.sort_unstable();
+    let entries = numbers(championship, &tie.entries);
     DrawnTie { pool: pool.map(|pool| pool.number), entries }
 }

@@ -24,6 +24,7 @@ mod leaving;
 mod making;
 mod method;
 pub mod naming;
+pub mod opened;
 mod qualifiers;
 pub mod random;
 pub mod redo;
@@ -106,6 +107,9 @@ pub enum DrawError {
         /// Sides.
         n: usize,
     },
+    /// Fewer than two are left without those who have not come.
+    #[error("fewer than two have come")]
+    TooFew,
     /// Nearly all PINs are in use.
     #[error("no PIN is free")]
     NoPins,
@@ -123,6 +127,7 @@ impl DrawError {
                 ("draw-squad-too-small", vec![("name", name.clone())])
             }
             DrawError::TooManySides { n } => ("draw-too-many-sides", vec![("n", n.to_string())]),
+            DrawError::TooFew => ("draw-too-few", Vec::new()),
             DrawError::NoPins => ("draw-no-pins", Vec::new()),
             DrawError::ByHand(_) => ("draw-hand-wrong", Vec::new()),
         }
@@ -142,7 +147,34 @@ pub fn draw(
     taken_pins: &HashSet<String>,
     now: DateTime<Utc>,
 ) -> Result<Drawn, DrawError> {
-    make(championship, &Due::of(championship)?, seed, ids, taken_pins, now)
+    make(championship, (&Due::of(championship)?, &[]), seed, ids, taken_pins, now)
+}
+
+/// As [`draw()`], without those who are `absent`: they stay registered and sit out.
+///
+/// # Errors
+/// See [`DrawError`]: [`DrawError::NotDue`] where nobody can be left out (see [`may_leave_out`]).
+pub fn draw_without(
+    championship: &Championship,
+    absent: &[EntryId],
+    seed: i64,
+    ids: &mut IdSource,
+    taken_pins: &HashSet<String>,
+    now: DateTime<Utc>,
+) -> Result<Drawn, DrawError> {
+    if !may_leave_out(championship) {
+        return Err(DrawError::NotDue);
+    }
+    make(championship, (&Due::of(championship)?, absent), seed, ids, taken_pins, now)
+}
+
+/// Whether whoever has not come can be left out of the draw that is due: of open tables, where they sit again in the next
+/// round, and of the first draw of a tournament. Who has qualified is always drawn.
+pub fn may_leave_out(championship: &Championship) -> bool {
+    Due::of(championship).is_ok_and(|due| {
+        let is_first = championship.rounds().is_empty();
+        due.ties.is_empty() && (due.stage.plan.is_endless() || is_first)
+    })
 }
 
 /// The play-offs that [`next_steps`] says, of one pool alone: who is tied elsewhere waits. In draft too.
@@ -162,7 +194,7 @@ pub fn draw_play_off(
     if due.ties.is_empty() {
         return Err(DrawError::NotDue);
     }
-    make(championship, &due, seed, ids, taken_pins, now)
+    make(championship, (&due, &[]), seed, ids, taken_pins, now)
 }
 
 /// Whether a pool of a league is played to the end, so that its grid can be handed in: no result is missing, and no tie for a
@@ -176,13 +208,13 @@ pub fn pool_is_final(championship: &Championship, pool: PoolId) -> bool {
 
 fn make(
     championship: &Championship,
-    due: &Due<'_>,
+    (due, absent): (&Due<'_>, &[EntryId]),
     seed: i64,
     ids: &mut IdSource,
     taken_pins: &HashSet<String>,
     now: DateTime<Utc>,
 ) -> Result<Drawn, DrawError> {
-    let input = input::of(championship, due.stage, &due.ties)?;
+    let input = input::of(championship, due.stage, &due.ties, absent)?;
     let seating = seat(&input, seed)?;
     let first = due.first_round(RoundId::new(ids), seed, now);
     Maker::new(championship, due.stage, ids, taken_pins).make(&first, &seating, input)
@@ -202,7 +234,7 @@ pub fn draw_by_hand(
     now: DateTime<Utc>,
 ) -> Result<Drawn, DrawError> {
     let due = Due::of(championship)?;
-    let input = input::of(championship, due.stage, &due.ties)?;
+    let input = input::of(championship, due.stage, &due.ties, &[])?;
     let groups = groups.into_iter().filter(|group| !group.is_empty()).collect();
     let input = DrawInput { by_hand: Some(groups), ..input };
     check_by_hand(&input)?;

@@ -473,6 +473,50 @@ diesel::table! {
     }
 }
 
+diesel::table! {
+    club_nights (ranking_id) {
+        ranking_id -> Binary,
+        account_id -> Binary,
+        code -> Text,
+        is_on -> Bool,
+        name -> Text,
+        mode -> Text,
+        ruleset -> Text,
+        takes_new -> Bool,
+        days -> Integer,
+        opens_at -> Integer,
+        closes_at -> Integer,
+        tables_each -> Integer,
+        tables_open -> Integer,
+    }
+}
+
+diesel::table! {
+    club_weeks (tournament_id) {
+        tournament_id -> Binary,
+        ranking_id -> Binary,
+        week -> Text,
+    }
+}
+
+diesel::table! {
+    opened_tables (table_id) {
+        table_id -> Binary,
+        tournament_id -> Binary,
+        opener_id -> Binary,
+        opened_at -> BigInt,
+    }
+}
+
+diesel::table! {
+    taken_seats (table_id, session_hash) {
+        table_id -> Binary,
+        session_hash -> Text,
+        player_id -> Binary,
+        has_signed -> Bool,
+    }
+}
+
 diesel::joinable!(draws -> stages (stage_id));
 diesel::joinable!(entries -> tournaments (tournament_id));
 diesel::joinable!(game_tables -> rounds (round_id));
@@ -494,10 +538,12 @@ diesel::joinable!(stages -> tournaments (tournament_id));
 diesel::joinable!(table_events -> game_tables (table_id));
 
 diesel::allow_tables_to_appear_in_same_query!(
+    club_weeks,
     draws,
     entries,
     game_tables,
     games,
+    opened_tables,
     organizer_calls,
     players,
     pool_entries,

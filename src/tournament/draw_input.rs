@@ -28,6 +28,8 @@ pub struct DrawInput {
     pub entries: Vec<DrawnEntry>,
     /// Who of them sat at one table before, and how often: the lower number first.
     pub met: Vec<(i32, i32, u32)>,
+    /// The numbers of those who would have been drawn and were left out, because they had not come.
+    pub absent: Vec<i32>,
     /// Where it was made by hand: their numbers in groups, as they were typed. Each is a table, or a bye where it is of one; in
     /// the first draw of a league a pool. The seed says nothing then.
     pub by_hand: Option<Vec<Vec<i32>>>,

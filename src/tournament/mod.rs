@@ -4,6 +4,7 @@
 
 pub mod account;
 pub mod championship;
+pub mod club_night;
 pub mod desk;
 pub mod dice;
 pub mod display;
@@ -21,6 +22,7 @@ mod index;
 pub mod journal;
 pub mod late;
 pub mod names;
+pub mod opened_table;
 pub mod own_crest;
 pub mod pin;
 pub mod plan;

@@ -10,7 +10,7 @@ use super::organize::{
     penalties, pins, players as people_of, results, settings, stage, withdrawal,
 };
 use super::people::{account, invitation, join, preferences, roles, sign_in};
-use super::ranking::{player, settings as ranking_settings, week};
+use super::ranking::{club, club_tables, open_table, player, settings as ranking_settings, week};
 use super::tournament::{
     bracket, crest, entries, entry, grid, hand_in, home, poster, round, seat, seat_list, show,
     standings,
@@ -86,6 +86,7 @@ pub fn configure(app: &mut ServiceConfig) {
         .service(resource("/tables/{id}/qr.svg").get(table::files::qr))
         .service(resource("/tables/{id}/referee").get(table::referee::show))
         .service(resource("/tables/{id}/log").get(table::log::show).post(table::log::post))
+        .service(resource("/tables/{id}/seat").get(table::seat::show).post(table::seat::post))
         .service(resource("/tables/{id}/keeper").post(table::keeper::post))
         .service(resource("/tables/{id}/throws").get(table::throws::show))
         .service(
@@ -198,6 +199,13 @@ pub fn configure(app: &mut ServiceConfig) {
                 .get(ranking_settings::show)
                 .post(ranking_settings::post),
         )
+        .service(resource("/rankings/{id}/club").get(club::show).post(club::post))
+        .service(resource("/rankings/{id}/club/poster").get(club::poster))
+        .service(
+            resource("/rankings/{id}/club/tables").get(club_tables::show).post(club_tables::post),
+        )
+        .service(resource("/clubs/{club}").get(open_table::show).post(open_table::post))
+        .service(resource("/clubs/{club}/qr.svg").get(open_table::qr))
         .service(resource("/players/{id}").get(player::show))
         // Live
         .service(resource("/events").get(live::several))

@@ -2,9 +2,10 @@
 
 use std::net::IpAddr;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, Ordering};
 
 use actix_web::HttpRequest;
-use chrono::{DateTime, SubsecRound, Utc};
+use chrono::{DateTime, SubsecRound, TimeDelta, Utc};
 
 use super::guard::limits::Limits;
 use super::guard::passwords::Passwords;
@@ -26,6 +27,8 @@ pub struct AppState {
     pub live: Live,
     /// The environment.
     pub config: Arc<Config>,
+    /// What time it is.
+    pub clock: Clock,
     pub(super) csrf: secret::Key,
     pub(super) passwords: Passwords,
     pub(super) limits: Arc<Limits>,
@@ -48,6 +51,7 @@ impl AppState {
             store,
             live: Live::default(),
             config: Arc::new(config),
+            clock: Clock::default(),
             csrf: secret::Key::new(key),
             passwords: Passwords::default(),
             limits: Arc::new(Limits::default()),
@@ -73,6 +77,25 @@ impl AppState {
     pub fn ids(&self) -> IdSource {
         let millis = u64::try_from(Utc::now().timestamp_millis()).unwrap_or_default();
         IdSource::new(millis, secret::random_bytes())
+    }
+}
+
+/// The system's clock; tests of weeks put it forward.
+#[derive(Clone, Debug, Default)]
+pub struct Clock {
+    /// Microseconds that it is ahead.
+    ahead: Arc<AtomicI64>,
+}
+
+impl Clock {
+    /// The present moment.
+    pub fn now(&self) -> DateTime<Utc> {
+        now() + TimeDelta::microseconds(self.ahead.load(Ordering::Relaxed))
+    }
+
+    /// Puts it forward, or back.
+    pub fn put_forward(&self, by: TimeDelta) {
+        self.ahead.fetch_add(by.num_microseconds().unwrap_or_default(), Ordering::Relaxed);
     }
 }
 

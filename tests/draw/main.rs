@@ -21,6 +21,7 @@ mod names;
 mod naming;
 mod outcomes;
 mod plan;
+mod present;
 mod properties;
 mod redo;
 mod replacing;

@@ -158,6 +158,7 @@ fn draw(hall: &mut Hall, (round, seed): (i32, i64), by_hand: Option<Vec<Vec<i32>
             came_from: Some(4),
         }],
         met: vec![(2, 7, 1)],
+        absent: vec![],
         by_hand,
     };
     Draw {

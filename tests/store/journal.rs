@@ -70,8 +70,9 @@ fn relations(store: &Store) -> BTreeSet<String> {
 }
 
 /// Relations that hold no fact of a tournament.
-const NO_FACTS: [&str; 13] = [
+const NO_FACTS: [&str; 15] = [
     "__diesel_schema_migrations",
+    "club_nights",
     "invitations",
     "journal",
     "journal_rows",
@@ -83,6 +84,7 @@ const NO_FACTS: [&str; 13] = [
     "session_tables",
     "sessions",
     "table_keepers",
+    "taken_seats",
     "users",
 ];
 

@@ -7,7 +7,7 @@ use std::collections::HashSet;
 
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use cubilete::draw::random::Source;
-use cubilete::draw::{DrawError, Drawn, NextStep, draw, draw_by_hand, next_step};
+use cubilete::draw::{DrawError, Drawn, NextStep, draw, draw_by_hand, draw_without, next_step};
 use cubilete::rules::{Mode, Ruleset};
 use cubilete::tournament::championship::Championship;
 use cubilete::tournament::draw_input::Draw;
@@ -191,6 +191,16 @@ impl Hall {
             self.championship.tables().iter().map(|table| table.pin.clone()).collect();
         let (groups, ids, now) = (groups.to_vec(), &mut self.ids, self.now);
         let drawn = draw_by_hand(&self.championship, groups, ids, &taken, now)?;
+        self.keep(drawn);
+        Ok(())
+    }
+
+    /// Draws what is next without those with these numbers.
+    #[allow(dead_code, reason = "only the draws' tests leave anybody out")]
+    pub fn draw_without(&mut self, numbers: &[i32]) -> Result<(), DrawError> {
+        let absent: Vec<EntryId> = numbers.iter().map(|number| self.entry(*number)).collect();
+        let (taken, ids, now) = (HashSet::new(), &mut self.ids, self.now);
+        let drawn = draw_without(&self.championship, &absent, 5, ids, &taken, now)?;
         self.keep(drawn);
         Ok(())
     }

@@ -62,6 +62,8 @@ pub const GETS: &[(&str, Statuses)] = &[
     ("/tables/{table}/qr.svg", ORGANIZERS),
     ("/tables/{table}/referee", [403, 403, 200, 200]),
     ("/tables/{table}/log", [403, 403, 200, 200]),
+    // Its organizers drew it.
+    ("/tables/{table}/seat", [403, 403, 303, 303]),
     ("/tables/{table}/throws", [403, 403, 200, 200]),
     // Without a throw to correct.
     ("/tables/{table}/correction", [403, 403, 409, 409]),
@@ -103,6 +105,11 @@ pub const GETS: &[(&str, Statuses)] = &[
     ("/rankings/new", [403, 200, 403, 200]),
     ("/rankings/{account}", EVERYBODY),
     ("/rankings/{account}/settings", ORGANIZERS),
+    ("/rankings/{account}/club", ORGANIZERS),
+    ("/rankings/{account}/club/poster", ORGANIZERS),
+    ("/rankings/{account}/club/tables", ORGANIZERS),
+    ("/clubs/{club}", EVERYBODY),
+    ("/clubs/{club}/qr.svg", EVERYBODY),
     ("/players/{player}", EVERYBODY),
     ("/static/{hash}/{name:.*}", [404; 4]),
     ("/service-worker.js", EVERYBODY),
@@ -131,6 +138,7 @@ const POSTS: &[(&str, Statuses)] = &[
     ("/tables/{table}/events", [403, 403, 422, 422]),
     ("/tables/{table}/log", [403, 403, 422, 422]),
     ("/tables/{table}/keeper", [403, 403, 422, 422]),
+    ("/tables/{table}/seat", [403, 403, 422, 422]),
     ("/tables/{table}/correction", [403, 403, 422, 422]),
     ("/tables/{table}/calls", [403, 403, 422, 422]),
     ("/tables/{table}/decision", FORM),
@@ -173,6 +181,9 @@ const POSTS: &[(&str, Statuses)] = &[
     ("/tournaments/{id}/draws/publish", [403, 403, 403, 409]),
     ("/rankings", [403, 422, 403, 422]),
     ("/rankings/{account}/settings", FORM),
+    ("/rankings/{account}/club", FORM),
+    ("/rankings/{account}/club/tables", FORM),
+    ("/clubs/{club}", [422; 4]),
     ("/sign-out", [303; 4]),
 ];
 
@@ -190,7 +201,9 @@ async fn stranger(app: &App) -> Browser {
 /// The address of a route in this tournament.
 pub fn address(app: &App, id: cubilete::tournament::id::TournamentId, route: &str) -> String {
     let facts = facts(app, id);
+    let club = crate::fixture::club(app, facts.tournament.account);
     route
+        .replace("{club}", &club)
         .replace("{id}", &id.to_string())
         .replace("{round}", &facts.rounds()[0].id.to_string())
         .replace("{entry}", &facts.entries()[0].id.to_string())
@@ -317,6 +330,8 @@ const ACTS: &[Act] = &[
     ('R', "/tables/{table}/calls", &[("act", "call"), ("reason", "hm")], 303),
     ('O', "/tournaments/{id}/calls/{call}/answer", &[], 303),
     ('R', "/tables/{table}/keeper", &[("device", "this")], 303),
+    // Its organizers drew it.
+    ('R', "/tables/{table}/seat", &[("act", "sit"), ("player", "{player}")], 409),
     ('R', "/tables/{table}/events", &[("act", "walkover"), ("version", "0"), ("request", ID)], 303),
     ('O', "/tournaments/{id}/results", &[("undo", "{table}:1"), ("request", OTHER)], 303),
     ('O', "/tournaments/{id}/results/list", &[("text", "mesa;1\n1;1\n")], 200),
@@ -336,6 +351,22 @@ const ACTS: &[Act] = &[
     ('O', "/tournaments/{id}/invitations", &[("role", "organizer")], 303),
     ('O', "/tournaments/{id}/people/{referee}", &[("role", "referee")], 303),
     ('O', "/tournaments/{id}/people/{referee}/remove", &[], 303),
+    (
+        'O',
+        "/rankings/{account}/club",
+        &[
+            ("act", "save"),
+            ("club_name", "Club"),
+            ("mode", "solo"),
+            ("club_rules", "ranking"),
+            ("club_days", "1"),
+            ("opens_at", "20:00"),
+            ("closes_at", "23:00"),
+            ("tables_each", "1"),
+            ("tables_open", "1"),
+        ],
+        303,
+    ),
     ('O', "/rankings/{account}/settings", &[("time_zone", "UTC"), ("games_a_week", "1")], 303),
     ('O', "/tournaments/{id}/players/{player}/deletion", &[("confirm_person", "{person}")], 303),
     ('O', "/tournaments/{id}/deletion", &[("confirm_name", "Trofeu de la Lluna")], 303),
@@ -432,6 +463,8 @@ fn every_act_has_a_well_made_form() {
         "/tournaments/{id}/display/settings",
         "/tournaments/{id}/people/{user}",
         "/tournaments/{id}/people/{user}/remove",
+        // Of tables that players opened: in tests/web/club_nights.rs.
+        "/rankings/{account}/club/tables",
         // In tests/web/delegates.rs.
         "/tournaments/{id}/invitations/{hash}/revocation",
     ];

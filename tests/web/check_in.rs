@@ -135,11 +135,33 @@ async fn enter_checks_in_the_only_one_who_is_meant_and_the_search_is_empty_again
     let page = door.ana.get(&door.page("draw")).await;
     let missing = page.text("#missing");
     assert!(missing.contains("3 no han pasado lista: Jugadora 1 · Jugadora 2 · Jugadora 4"));
+    assert!(page.text("#field-among").contains("Solo quien ha llegado: 2 de 5"), "{}", page.body);
     draw(&door.app, door.id, 1);
     publish(&door.app, door.id);
     let page = door.ana.get(&answer.location()).await;
     assert!(page.text(".empty-state").contains("Ya está sorteado"));
     assert!(page.texts(".empty-state a").is_empty());
+}
+
+#[actix_web::test]
+async fn a_draw_can_be_made_among_those_who_have_come() {
+    let mut door = door().await;
+    for number in [2, 3, 5] {
+        let entry = door.entries()[number - 1].id;
+        door.mark(&format!("present:{entry}")).await;
+    }
+    let form = door.ana.form(&door.page("draw"), "form[action$='/draws']").await;
+    assert_eq!(form.values("among"), ["all"], "who decides otherwise says so");
+    let answer = door.ana.send_form(&form.with("among", "present").with("seed", "7")).await;
+    assert_eq!(answer.status, 303, "{}", answer.body);
+    let page = door.ana.get(&door.page("draw")).await;
+    assert!(page.text(".page-header__lead").contains("sin 2 ausentes"), "{}", page.body);
+    let drawn = facts(&door.app, door.id);
+    let seats = drawn.tables().iter().flat_map(|table| &table.seats);
+    let mut seated: Vec<i32> = seats.map(|seat| drawn.entry(seat.entry).unwrap().number).collect();
+    seated.sort_unstable();
+    assert_eq!(seated, [2, 3, 5]);
+    assert!(drawn.entries().iter().all(|entry| entry.is_active()), "nobody is withdrawn");
 }
 
 #[actix_web::test]

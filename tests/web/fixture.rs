@@ -1,6 +1,6 @@
 //! Tournaments to act on, made by the same acts as the pages use.
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveTime, Utc, Weekday};
 use cubilete::acts::create::{NewTournament, TournamentChange, create};
 use cubilete::acts::demo::{self, Plan};
 use cubilete::acts::hall::ClockAct;
@@ -8,13 +8,14 @@ use cubilete::acts::tables::TableAct;
 use cubilete::acts::{
     self, Caller, Moment, NotDone, Work, create, do_blocking, entries, people, rounds, stages,
 };
-use cubilete::rules::Ruleset;
+use cubilete::rules::{Mode, Ruleset};
 use cubilete::store;
 use cubilete::store::journal::{By, JournalAct};
 use cubilete::tournament::championship::Championship;
+use cubilete::tournament::club_night::{ClubSettings, Hours};
 use cubilete::tournament::event::{Entered, EventKind};
 use cubilete::tournament::hall::Hall;
-use cubilete::tournament::id::{RequestId, TournamentId};
+use cubilete::tournament::id::{RankingId, RequestId, TournamentId, UserId};
 use cubilete::tournament::plan::Choices;
 use cubilete::tournament::preset::Preset;
 use cubilete::tournament::reach::Grant;
@@ -202,6 +203,28 @@ pub fn clock(app: &App, id: TournamentId, what: ClockAct) {
 pub fn open_roll_call(app: &App, id: TournamentId, name: &str) -> String {
     act(app, |work| acts::hall::open_roll_call(work, id, name.to_owned()));
     code(app, id)
+}
+
+/// The code by which players open tables for an account's own ranking, on all evenings.
+pub fn club(app: &App, account: UserId) -> String {
+    let ranking = RankingId::own(account);
+    let find = |conn: &mut store::Conn| store::club_nights::of_ranking(conn, ranking);
+    if let Some(known) = app.state.store.read_blocking(find).unwrap() {
+        return known.code;
+    }
+    let days = (0..7).map(|day| Weekday::try_from(day).unwrap()).collect();
+    let settings = ClubSettings {
+        is_on: true,
+        name: "Penya".into(),
+        mode: Mode::Solo,
+        ruleset: Ruleset::named("ranking").unwrap(),
+        takes_new: true,
+        hours: Hours { days, from: NaiveTime::MIN, until: NaiveTime::MIN },
+        tables_each: 4,
+        tables_open: 10,
+    };
+    act(app, |work| acts::club_nights::save(work, ranking, settings, false));
+    app.state.store.read_blocking(find).unwrap().unwrap().code
 }
 
 /// The code of the latest roll call, or empty.

@@ -7,6 +7,7 @@ mod account;
 mod authorization;
 mod by_hand;
 mod check_in;
+mod club_nights;
 mod config;
 mod creating;
 mod crests;

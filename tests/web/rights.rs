@@ -5,6 +5,7 @@ use std::fs;
 use std::io::Cursor;
 use std::path::Path;
 
+use chrono::NaiveTime;
 use cubilete::acts::create::{NewTournament, TournamentChange};
 use cubilete::acts::entries::NewEntry;
 use cubilete::acts::hall::{BoardAct, Called, ClockAct, TimeGiven};
@@ -12,9 +13,10 @@ use cubilete::acts::tables::{Recorded, Submitted, TableAct, TableActs};
 use cubilete::acts::{self, Caller, Decision, Moment, NotDone, Status, Work, do_blocking};
 use cubilete::crest::own::Picture;
 use cubilete::draw::seating_late::Place;
-use cubilete::rules::{Color, Ruleset};
+use cubilete::rules::{Color, Mode, Ruleset};
 use cubilete::store;
 use cubilete::tournament::account::{RankingSettings, User};
+use cubilete::tournament::club_night::{ClubSettings, Hours};
 use cubilete::tournament::display::Display;
 use cubilete::tournament::entry::EntryStatus;
 use cubilete::tournament::event::{Actor, Entered, EventKind};
@@ -303,7 +305,45 @@ fn acts(it: About) -> Vec<(&'static str, Whose, Act)> {
                 acts::rankings::change(w, own, String::new(), ranking())
             }),
         ),
+        (
+            "club_nights::save",
+            Account,
+            boxed(move |w| {
+                let hours = Hours { days: Vec::new(), from: NaiveTime::MIN, until: NaiveTime::MIN };
+                let settings = ClubSettings {
+                    is_on: true,
+                    name: "Intrusa".to_owned(),
+                    mode: Mode::Solo,
+                    ruleset: Ruleset::named("ranking").unwrap(),
+                    takes_new: true,
+                    hours,
+                    tables_each: 1,
+                    tables_open: 1,
+                };
+                acts::club_nights::save(w, RankingId::own(it.account), settings, false)
+            }),
+        ),
+        (
+            "club_nights::sit",
+            Referee,
+            boxed(move |w| acts::club_nights::sit(w, it.table, it.player)),
+        ),
+        (
+            "club_nights::dissolve",
+            Referee,
+            boxed(move |w| acts::club_nights::dissolve(w, it.table)),
+        ),
+        (
+            "club_nights::annul",
+            Organizer,
+            boxed(move |w| acts::club_nights::annul(w, it.id, it.table, "Broma")),
+        ),
         ("rounds::draw", Organizer, boxed(move |w| acts::rounds::draw(w, it.id, 1))),
+        (
+            "rounds::draw_present",
+            Organizer,
+            boxed(move |w| acts::rounds::draw_present(w, it.id, 1)),
+        ),
         (
             "rounds::draw_by_hand",
             Organizer,
@@ -367,8 +407,8 @@ fn acts(it: About) -> Vec<(&'static str, Whose, Act)> {
     ]
 }
 
-/// Whoever has the code of a roll call may say that an entry is here; whoever has a link may take the role that it offers.
-const BY_CODE: [&str; 2] = ["hall::arrive", "people::take_role"];
+/// Whoever has a club's code may open a table; whoever has that of a roll call may say that an entry is here; whoever has a link may take the role that it offers.
+const BY_CODE: [&str; 3] = ["club_nights::open_table", "hall::arrive", "people::take_role"];
 
 /// A tournament that plays, with a roll call and a call from its first table.
 async fn about(app: &App, id: TournamentId) -> About {
@@ -521,7 +561,7 @@ async fn every_act_asks_for_the_rights_of_who_acts() {
 }
 
 /// What a delegate does in a pool; a referee of the pool the first of them.
-const IN_A_POOL: [&str; 18] = [
+const IN_A_POOL: [&str; 20] = [
     "calls::call",
     "hall::set_present",
     "hall::set_absent",
@@ -530,6 +570,8 @@ const IN_A_POOL: [&str; 18] = [
     "tables::repeat",
     "tables::line_up",
     "tables::act_all",
+    "club_nights::sit",
+    "club_nights::dissolve",
     "calls::answer",
     "entries::change",
     "own_crests::upload",
@@ -542,7 +584,7 @@ const IN_A_POOL: [&str; 18] = [
     "hand_ins::take_back",
 ];
 /// How many of those a referee does.
-const BY_REFEREE: usize = 8;
+const BY_REFEREE: usize = 10;
 
 #[actix_web::test]
 async fn who_has_a_role_in_a_pool_does_what_is_of_that_pool_and_nothing_else() {
@@ -598,6 +640,7 @@ async fn what_is_of_another_tournament_is_not_found_in_this_one() {
     let mixed = About { id: it.id, ..other };
     let named = [
         "calls::answer",
+        "club_nights::annul",
         "entries::change",
         "entries::set_status",
         "hall::clock",

@@ -411,6 +411,37 @@ pub enum JournalAct {
         #[serde(with = "text")]
         pool: PoolId,
     },
+    /// Players opened a table.
+    #[serde(rename = "table-opened")]
+    TableOpened {
+        /// The table.
+        #[serde(with = "text")]
+        table: TableId,
+    },
+    /// A device is somebody's at a table that players opened.
+    #[serde(rename = "seat-taken")]
+    SeatTaken {
+        /// The table.
+        #[serde(with = "text")]
+        table: TableId,
+        /// Who.
+        #[serde(with = "text")]
+        player: PlayerId,
+    },
+    /// Players took a table back that they had opened, before anything was played.
+    #[serde(rename = "table-dissolved")]
+    TableDissolved {
+        /// The table.
+        #[serde(with = "text")]
+        table: TableId,
+    },
+    /// A table that players opened was annulled.
+    #[serde(rename = "table-annulled")]
+    TableAnnulled {
+        /// The table.
+        #[serde(with = "text")]
+        table: TableId,
+    },
     /// A table has another PIN.
     #[serde(rename = "pin-changed")]
     PinChanged {
@@ -566,6 +597,7 @@ impl JournalAct {
                 | JournalAct::Rebuilt { .. }
                 | JournalAct::LetStand { .. }
                 | JournalAct::Kept { .. }
+                | JournalAct::SeatTaken { .. }
                 | JournalAct::Invited { .. }
                 | JournalAct::InvitationRevoked
                 | JournalAct::PoolPinGiven { .. }

@@ -99,6 +99,7 @@ pub(in crate::store) const FACTS: &[Relation] = {
     &[
         relation("tournaments", &["id"], Tournament("id")),
         relation("ranked_tournaments", &["tournament_id"], IN),
+        relation("club_weeks", &["tournament_id"], IN),
         relation("roles", &["tournament_id", "user_id"], IN),
         relation("displays", &["tournament_id"], IN),
         relation("entries", &["id"], IN),
@@ -113,6 +114,7 @@ pub(in crate::store) const FACTS: &[Relation] = {
         relation("games", &["table_id", "number"], Row("table_id", "game_tables")),
         relation("seats", &["table_id", "color"], Row("table_id", "game_tables")),
         relation("table_events", &["table_id", "game", "seq"], Row("table_id", "game_tables")),
+        relation("opened_tables", &["table_id"], IN),
         relation("organizer_calls", &["id"], Row("table_id", "game_tables")),
         relation("round_clocks", &["round_id"], IN),
         relation("clock_pauses", &["round_id", "paused_at"], IN),

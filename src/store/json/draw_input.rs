@@ -28,6 +28,9 @@ pub(in crate::store) struct FirstJson {
     entries: Vec<EntryJson>,
     /// One number, the other, how often.
     met: Vec<(i32, i32, u32)>,
+    /// Left out where all were drawn who could be: it is written as it always was.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    absent: Vec<i32>,
     /// Left out of a draw by seed: it is written as it always was.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     by_hand: Option<Vec<Vec<i32>>>,
@@ -70,6 +73,7 @@ impl From<&DrawInput> for DrawInputJson {
             ties,
             entries,
             met,
+            absent,
             by_hand,
         } = input.clone();
         let DrawnTables { seats, remainder, mode, arms } = table;
@@ -98,6 +102,7 @@ impl From<&DrawInput> for DrawInputJson {
             ties: ties.into_iter().map(tie).collect(),
             entries: entries.into_iter().map(entry).collect(),
             met,
+            absent,
             by_hand,
         })
     }
@@ -132,6 +137,7 @@ impl DrawInputJson {
             ties: twin.ties.into_iter().map(tie).collect(),
             entries: twin.entries.into_iter().map(entry).collect(),
             met: twin.met,
+            absent: twin.absent,
             by_hand: twin.by_hand,
         })
     }

@@ -104,6 +104,20 @@ pub fn label(name: &str) -> Option<&'static str> {
         "weight" => "field-weight",
         "withdrawal_reason" => "field-withdrawal-reason",
         "word" => "field-word",
+        "annul_reason" => "field-annul-reason",
+        "club_days" => "field-club-days",
+        "club_name" => "field-club-name",
+        "club_rules" => "field-club-rules",
+        "club_on" => "field-club-on",
+        "closes_at" => "field-closes-at",
+        "opens_at" => "field-opens-at",
+        "seat1" => "field-seat-1",
+        "seat2" => "field-seat-2",
+        "seat3" => "field-seat-3",
+        "seat4" => "field-seat-4",
+        "tables_each" => "field-tables-each",
+        "tables_open" => "field-tables-open",
+        "takes_new" => "field-takes-new",
         _ => return None,
     })
 }
@@ -151,6 +165,10 @@ pub fn hint(name: &str) -> Option<&'static str> {
         "late_reason" => "field-late-reason-hint",
         "withdrawal_reason" => "field-withdrawal-reason-hint",
         "word" => "field-word-hint",
+        "closes_at" => "field-closes-at-hint",
+        "club_name" => "field-club-name-hint",
+        "takes_new" => "field-takes-new-hint",
+        "seat1" => "field-seat-1-hint",
         _ => return None,
     })
 }

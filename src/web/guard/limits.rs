@@ -1,4 +1,4 @@
-//! How often may be guessed: passwords by address and account, PINs by address.
+//! How often may be guessed, passwords by address and account, PINs by address; and how often tables may be opened.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -18,11 +18,15 @@ const OF_ADDRESS: NonZeroU32 = NonZeroU32::new(60).unwrap();
 /// Wrong PINs from one address: this many at once, then one in six seconds.
 const WRONG_PINS: NonZeroU32 = NonZeroU32::new(10).unwrap();
 
+/// Tables opened from one address: this many at once, then one in two minutes. A club shares one address.
+const OPENINGS: NonZeroU32 = NonZeroU32::new(20).unwrap();
+
 /// All limits, kept in memory.
 pub struct Limits {
     account: DefaultKeyedRateLimiter<(IpAddr, String)>,
     address: DefaultKeyedRateLimiter<IpAddr>,
     wrong_pins: DefaultKeyedRateLimiter<IpAddr>,
+    openings: DefaultKeyedRateLimiter<IpAddr>,
     /// Addresses that guessed too many PINs, and until when they wait. A hall shares one address: right PINs cost nothing.
     waiting: Mutex<HashMap<IpAddr, Instant>>,
 }
@@ -31,7 +35,10 @@ impl Default for Limits {
     fn default() -> Self {
         let slow = Quota::with_period(Duration::from_secs(10))
             .unwrap_or(Quota::per_minute(NonZeroU32::MIN));
+        let of_openings = Quota::with_period(Duration::from_secs(120))
+            .unwrap_or(Quota::per_minute(NonZeroU32::MIN));
         Self {
+            openings: RateLimiter::keyed(of_openings.allow_burst(OPENINGS)),
             account: RateLimiter::keyed(slow.allow_burst(OF_ACCOUNT)),
             address: RateLimiter::keyed(Quota::per_minute(OF_ADDRESS)),
             wrong_pins: RateLimiter::keyed(Quota::per_minute(WRONG_PINS)),
@@ -48,6 +55,14 @@ impl Limits {
     pub fn sign_in(&self, from: IpAddr, email: &str) -> Result<(), WebError> {
         check(&self.address, &from)?;
         check(&self.account, &(from, email.to_owned()))
+    }
+
+    /// Before a table is opened by players.
+    ///
+    /// # Errors
+    /// [`WebError::TooMany`] where too many were.
+    pub fn opening(&self, from: IpAddr) -> Result<(), WebError> {
+        check(&self.openings, &from)
     }
 
     /// Before a PIN is looked up.

@@ -4,7 +4,8 @@ use actix_web::http::StatusCode;
 
 use super::error::WebError;
 use crate::acts::{
-    HallError, HandInError, NotDone, PeopleError, RegisterError, RoundError, Status, TableActError,
+    ClubError, HallError, HandInError, NotDone, PeopleError, RegisterError, RoundError, Status,
+    TableActError,
 };
 use crate::tournament::hall::CallError;
 use crate::tournament::plan::PlanError;
@@ -47,6 +48,7 @@ pub fn message(error: &NotDone) -> Message {
         NotDone::HandIn(HandInError::NotFinal) => Message::new("error-not-final"),
         NotDone::HandIn(HandInError::NotHandedIn) => Message::new("error-not-handed-in"),
         NotDone::HandIn(HandInError::Confirmed) => Message::new("error-hand-in-confirmed"),
+        NotDone::Club(error) => of_club(error),
         NotDone::People(PeopleError::OwnRole) => Message::new("error-own-role"),
         NotDone::People(PeopleError::NoPools) => Message::new("error-no-pools"),
         NotDone::Store(_) => Message::new("error-internal"),
@@ -80,6 +82,29 @@ fn of_hall(error: HallError) -> Message {
         HallError::Call(CallError::Busy { number }) => {
             Message::new("error-call-busy").with("number", number)
         }
+    }
+}
+
+/// What people are told who would open a table, or sit at one.
+pub fn of_club(error: &ClubError) -> Message {
+    match error {
+        ClubError::Off => Message::new("error-club-off"),
+        ClubError::NotNow => Message::new("error-club-not-now"),
+        ClubError::Full { most } => Message::new("error-club-full").with("n", i32::from(*most)),
+        ClubError::PlayedEnough { name, most } => Message::new("error-played-enough")
+            .with("name", name.clone())
+            .with("n", i32::from(*most)),
+        ClubError::Busy { name } => Message::new("error-player-busy").with("name", name.clone()),
+        ClubError::Twice { name } => Message::new("error-player-twice").with("name", name.clone()),
+        ClubError::OnlyKnown => Message::new("error-only-known"),
+        ClubError::Number => Message::new("error-club-number"),
+        ClubError::NotOpened => Message::new("error-not-opened"),
+        ClubError::NoSeat => Message::new("error-no-seat"),
+        ClubError::SeatTaken => Message::new("error-seat-taken"),
+        ClubError::OtherSeat => Message::new("error-other-seat"),
+        ClubError::OwnSide => Message::new("error-own-side"),
+        ClubError::Lapsed => Message::new("error-table-lapsed"),
+        ClubError::Begun => Message::new("error-game-begun"),
     }
 }
 

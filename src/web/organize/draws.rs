@@ -49,6 +49,8 @@ struct DrawPage {
     n_entries: usize,
     /// Those of them whom the roll call misses, before the draw.
     missing: Vec<String>,
+    /// Whether they may be left out.
+    may_leave_out: bool,
     pools: Option<Pools>,
     draft: Draft,
     flaws: Flaws,
@@ -133,7 +135,11 @@ pub async fn post(
     let Some(seed) = form.number("seed", 0..=999_999_999_999_i64) else {
         return invalid(&DrawPage { form, ..again(&ctx, &state, &championship).await? });
     };
-    match state.act(&ctx, move |work| rounds::draw(work, id, seed)).await {
+    let among = match form.value("among") {
+        "present" => rounds::draw_present,
+        _ => rounds::draw,
+    };
+    match state.act(&ctx, move |work| among(work, id, seed)).await {
         Ok(()) => see_other(path(id, "draw")),
         Err(error @ NotDone::Round(RoundError::Draw(_))) => {
             form.refuse::<()>("", refusal::message(&error));
@@ -325,6 +331,7 @@ async fn page(
         stage: stage.map(|stage| stage_title(ctx, championship, stage)).unwrap_or_default(),
         n_entries: draw::n_drawn_among(championship, &step),
         missing: Vec::new(),
+        may_leave_out: draw::may_leave_out(championship),
         how,
         pools: choice,
         draft,

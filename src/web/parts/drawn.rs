@@ -23,10 +23,16 @@ pub async fn draws_of(state: &AppState, round: &Round) -> Result<Vec<Draw>, WebE
 /// How the draw of a round that stands was made; `draws` are all that made it. Of a round from before draws were kept there
 /// is only its seed.
 pub fn how(ctx: &Ctx, round: &Round, draws: &[Draw]) -> String {
-    let kept = draws.iter().find(|draw| draw.discarded.is_none() && draw.is_by_hand());
-    match kept {
+    let kept = draws.iter().find(|draw| draw.discarded.is_none());
+    let said = match kept.filter(|draw| draw.is_by_hand()) {
         Some(draw) => ctx.ta("draw-by-hand").with("by", &draw.drawn_by).to_string(),
+        // Nothing was drawn: players opened its tables.
+        None if kept.is_none() && round.seed == 0 => ctx.t("draw-opened"),
         None => ctx.ta("draw-seed").with("seed", round.seed.to_string()).to_string(),
+    };
+    match kept.map(|draw| draw.input.absent.len()).unwrap_or_default() {
+        0 => said,
+        n => format!("{said} · {}", ctx.tn("draw-without", n)),
     }
 }
 

@@ -16,7 +16,7 @@ use crate::web::parts::head::path;
 use crate::web::parts::load;
 use crate::web::request::context::Ctx;
 use crate::web::request::session::NewSession;
-use crate::web::state::{AppState, now};
+use crate::web::state::AppState;
 
 #[derive(Template)]
 #[template(path = "people/join.html")]
@@ -91,7 +91,7 @@ async fn find(
 ) -> Result<Option<Opened>, WebError> {
     let from = state.client_address(req);
     state.limits.pin(from)?;
-    let now = now();
+    let now = state.clock.now();
     let find = move |conn: &mut Conn| {
         if let [table, ..] = store::tables::find_by_pin(conn, &pin)?.as_slice() {
             return Ok::<_, WebError>(Some(Opened::Table(*table)));
@@ -109,7 +109,12 @@ async fn find(
 /// Where whoever came in begins: at the table, or at those of the pool that are played now.
 async fn landing(state: &AppState, opened: Opened) -> Result<String, WebError> {
     match opened {
-        Opened::Table(table) => Ok(format!("/tables/{table}/referee")),
+        Opened::Table(table) => {
+            let find = move |conn: &mut Conn| store::opened_tables::find(conn, table);
+            let is_opened = state.store.read(find).await?.is_some();
+            let page = if is_opened { "seat" } else { "referee" };
+            Ok(format!("/tables/{table}/{page}"))
+        }
         Opened::Pool(tournament, pool) => {
             let championship = load::public(state, tournament).await?;
             let number = championship.pool(pool).map_or(1, |pool| pool.number);

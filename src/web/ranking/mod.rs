@@ -1,5 +1,8 @@
 //! The weekly rankings of an organizer's account, and players' own pages.
 
+pub mod club;
+pub mod club_tables;
+pub mod open_table;
 pub mod player;
 pub mod settings;
 pub mod week;
@@ -10,9 +13,10 @@ use super::http::error::WebError;
 use super::request::context::Ctx;
 use super::state::AppState;
 use crate::ranking::weekly::{ConfirmedSide, ConfirmedTable, Week};
-use crate::store;
 use crate::store::results::RankedTable;
+use crate::store::{self, Conn};
 use crate::tournament::account::{Ranking, User};
+use crate::tournament::club_night::ClubNight;
 use crate::tournament::id::{PlayerId, RankingId, UserId};
 use crate::tournament::player::Player;
 
@@ -45,6 +49,17 @@ pub fn week_title(ctx: &Ctx, week: Week) -> String {
         .to_string()
 }
 
+/// The ranking, for the account that keeps it.
+///
+/// # Errors
+/// [`WebError::Forbidden`] to everybody else; [`WebError::NotFound`] for an unknown id.
+pub async fn own(ctx: &Ctx, state: &AppState, id: RankingId) -> Result<Ranking, WebError> {
+    let user = ctx.require_user()?.id;
+    let read = move |conn: &mut Conn| Ok::<_, WebError>(store::rankings::find(conn, id)?);
+    let ranking = state.store.read(read).await?;
+    if ranking.account == user { Ok(ranking) } else { Err(WebError::Forbidden) }
+}
+
 /// The rankings of an account, its own first.
 ///
 /// # Errors
@@ -64,6 +79,8 @@ pub struct Season {
     pub ranking: Ranking,
     /// All rankings of the account, its own first.
     pub rankings: Vec<Ranking>,
+    /// How players open tables for it, if they may.
+    pub club: Option<ClubNight>,
     /// Its people.
     pub players: HashMap<PlayerId, Player>,
     /// All its games; those that count for other rankings have no weight.
@@ -84,6 +101,7 @@ impl Season {
                 Ok(Season {
                     account: store::users::find(conn, account)?,
                     rankings: store::rankings::of_account(conn, account)?,
+                    club: store::club_nights::of_ranking(conn, id)?,
                     ranking,
                     players: store::players::of_account(conn, account)?
                         .into_iter()

@@ -4,7 +4,7 @@ use actix_web::web::Data;
 use askama::Template;
 use chrono_tz::Tz;
 
-use super::path;
+use super::{own, path};
 use crate::acts::rankings;
 use crate::store;
 use crate::tournament::account::{Ranking, RankingSettings};
@@ -123,13 +123,6 @@ fn new_page(ctx: Ctx, account: UserId, form: Form) -> SettingsPage {
 
 async fn find(state: &AppState, id: RankingId) -> Result<Ranking, WebError> {
     state.store.read(move |conn| Ok::<_, WebError>(store::rankings::find(conn, id)?)).await
-}
-
-/// The ranking, for the account that keeps it.
-async fn own(ctx: &Ctx, state: &AppState, id: RankingId) -> Result<Ranking, WebError> {
-    let user = ctx.require_user()?.id;
-    let ranking = find(state, id).await?;
-    if ranking.account == user { Ok(ranking) } else { Err(WebError::Forbidden) }
 }
 
 fn require_organizer(ctx: &Ctx) -> Result<UserId, WebError> {

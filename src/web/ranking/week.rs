@@ -41,6 +41,8 @@ struct WeekPage {
     weeks: Vec<Link>,
     lines: Vec<Line>,
     games_a_week: u8,
+    /// When players open tables for it themselves, and where.
+    club: Option<(String, String)>,
 }
 
 struct Line {
@@ -109,6 +111,9 @@ pub async fn show(
             .collect(),
         lines,
         games_a_week: season.ranking.settings.games_a_week,
+        club: season.club.as_ref().filter(|night| night.settings.is_on).map(|night| {
+            (night.settings.name.clone(), super::club::hours(&ctx, &night.settings.hours))
+        }),
         here,
         ctx: ctx.clone(),
     };

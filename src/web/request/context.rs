@@ -379,7 +379,7 @@ impl Ctx {
             path: req.path().to_owned(),
             url: return_url(req, &base_url),
             base_url,
-            now: crate::web::state::now(),
+            now: state(req).map_or_else(crate::web::state::now, |state| state.clock.now()),
         };
         Ctx(Arc::new(inner), language(req))
     }
@@ -397,7 +397,7 @@ impl FromRequest for Ctx {
 
 impl AppState {
     async fn visit(&self, hash: String) -> Result<Visit, StoreError> {
-        let now = crate::web::state::now();
+        let now = self.clock.now();
         let read_hash = hash.clone();
         let kept = self.championships.clone();
         let visit = self

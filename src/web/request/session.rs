@@ -70,6 +70,7 @@ impl NewSession {
             store::pins::grant(conn, &self.row.id_hash, pool)?;
         }
         store::keepers::inherit(conn, before, &self.row.id_hash)?;
+        store::opened_tables::inherit(conn, before, &self.row.id_hash)?;
         store::sessions::delete(conn, before)
     }
 }

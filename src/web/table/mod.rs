@@ -23,6 +23,7 @@ pub mod replacements;
 pub mod replay;
 pub mod result_form;
 pub mod scene;
+pub mod seat;
 mod second_signature;
 mod series;
 pub mod show;
@@ -40,10 +41,11 @@ use super::request::context::Ctx;
 use super::state::AppState;
 use crate::store::{self, calls::Call, keepers::Keeper};
 use crate::tournament::championship::Championship;
-use crate::tournament::event::Event;
+use crate::tournament::event::{Actor, Event};
 use crate::tournament::game::Game;
 use crate::tournament::hall::Hall;
 use crate::tournament::names::Names;
+use crate::tournament::opened_table::{OpenedTable, TakenSeat};
 use crate::tournament::round::{Round, RoundState};
 use crate::tournament::short_names::ShortPlayers;
 use crate::tournament::stage::Stage;
@@ -72,6 +74,8 @@ pub struct Loaded {
     pub hall: Hall,
     /// The call for an organizer that nobody has answered.
     pub call: Option<Call>,
+    /// Where players opened the table: that, and whose devices are at it.
+    pub opened: Option<(OpenedTable, Vec<TakenSeat>)>,
 }
 
 impl Loaded {
@@ -94,29 +98,36 @@ impl Loaded {
     pub async fn load_any(state: &AppState, at: GameAt) -> Result<Self, WebError> {
         let id = at.table;
         let kept = state.championships.clone();
-        let (mut table, number, round, stage, championship, events, keeper, hall, call) = state
-            .store
-            .read(move |conn| {
-                let (table, round, stage, tournament) = store::tables::with_tournament(conn, id)?;
-                let championship = kept.load(conn, tournament.id)?;
-                let number = at.number(&table);
-                let events = store::tables::events(conn, id, number)?;
-                let keeper = store::keepers::of_table(conn, id)?;
-                let hall = store::hall::load(conn, tournament.id)?;
-                let call = store::calls::open_of_table(conn, id)?;
-                Ok::<_, WebError>((
-                    table,
-                    number,
-                    round,
-                    stage,
-                    championship,
-                    events,
-                    keeper,
-                    hall,
-                    call,
-                ))
-            })
-            .await?;
+        let (mut table, number, round, stage, championship, events, keeper, hall, call, opened) =
+            state
+                .store
+                .read(move |conn| {
+                    let (table, round, stage, tournament) =
+                        store::tables::with_tournament(conn, id)?;
+                    let championship = kept.load(conn, tournament.id)?;
+                    let number = at.number(&table);
+                    let events = store::tables::events(conn, id, number)?;
+                    let keeper = store::keepers::of_table(conn, id)?;
+                    let hall = store::hall::load(conn, tournament.id)?;
+                    let call = store::calls::open_of_table(conn, id)?;
+                    let opened = match store::opened_tables::find(conn, id)? {
+                        Some(opened) => Some((opened, store::opened_tables::seats(conn, id)?)),
+                        None => None,
+                    };
+                    Ok::<_, WebError>((
+                        table,
+                        number,
+                        round,
+                        stage,
+                        championship,
+                        events,
+                        keeper,
+                        hall,
+                        call,
+                        opened,
+                    ))
+                })
+                .await?;
         // What counts for nothing any more was played all the same.
         let is_annulled = table.kind == TableKind::Annulled;
         if is_annulled {
@@ -140,6 +151,7 @@ impl Loaded {
             keeper,
             hall,
             call,
+            opened,
         })
     }
 
@@ -156,6 +168,15 @@ impl Loaded {
     /// The game in addresses.
     pub fn at(&self) -> GameAt {
         GameAt::of(&self.table, self.game.number())
+    }
+
+    /// Who signed first: where players opened the table, whose device it was.
+    pub fn signer(&self, ctx: &Ctx, names: &Names, by: &Actor) -> String {
+        let seats = self.opened.iter().flat_map(|(_, seats)| seats);
+        match seats.filter(|_| by.name.is_empty()).find(|seat| seat.has_signed) {
+            Some(seat) => names.player(seat.player),
+            None => words::name_of(ctx, by),
+        }
     }
 
     /// Names as public pages show them.

@@ -11,13 +11,14 @@ use super::kept::{KeptView, elsewhere};
 use super::no_show::NoShowView;
 use super::result_form::{ResultForm, ties};
 use super::show::TableFacts;
-use super::{Loaded, history, scene, wire, words};
+use super::{Loaded, history, scene, seat, wire, words};
 use crate::board::scene::Choice;
 use crate::rules::{Color, Mode, Phase};
 use crate::tournament::event::Event;
 use crate::tournament::game::Game;
 use crate::tournament::id::{PlayerId, RequestId};
 use crate::tournament::names::Names;
+use crate::tournament::opened_table::seat_of;
 use crate::tournament::player::Player;
 use crate::tournament::result::Ending;
 use crate::tournament::round::RoundState;
@@ -26,7 +27,7 @@ use crate::web::board::BoardView;
 use crate::web::form::Form;
 use crate::web::http::error::WebError;
 use crate::web::http::path::Id;
-use crate::web::http::respond::{Answer, render};
+use crate::web::http::respond::{Answer, render, see_other};
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
@@ -48,6 +49,8 @@ pub struct RefereePage {
     version: i32,
     request: String,
     is_organizer: bool,
+    /// Of a table that players opened: where they come in and see who has signed.
+    seat_path: Option<String>,
     is_open: bool,
     has_turn_time: bool,
     undo: Option<String>,
@@ -119,7 +122,19 @@ pub struct LineUp {
 /// `GET /tables/{id}/referee`
 pub async fn show(ctx: Ctx, state: Data<AppState>, Id(at): Id<GameAt>) -> Answer {
     let loaded = load(&ctx, &state, at).await?;
+    if let Some(seat) = seat_to_take(&ctx, &loaded) {
+        return see_other(seat);
+    }
     render(&page(&ctx, &state, &loaded, Form::empty(), None))
+}
+
+/// Where whoever came in by the PIN of a table that players opened says first who they are.
+fn seat_to_take(ctx: &Ctx, loaded: &Loaded) -> Option<String> {
+    let (_, seats) = loaded.opened.as_ref()?;
+    let tournament = loaded.championship.tournament.id;
+    let is_by_pin = ctx.caller().is_by_pin_alone(tournament, loaded.table.id);
+    let has_seat = seat_of(seats, seat::session(ctx)).is_some();
+    (is_by_pin && !has_seat).then(|| format!("/tables/{}/seat", loaded.table.id))
 }
 
 /// The table, for those who keep its game.
@@ -166,6 +181,7 @@ pub fn page(
         version: loaded.game.version(),
         request: RequestId::new(&mut state.ids()).to_string(),
         is_organizer,
+        seat_path: loaded.opened.as_ref().map(|_| format!("/tables/{}/seat", loaded.table.id)),
         is_open: loaded.round.state == RoundState::Published,
         has_turn_time: loaded.table.ruleset.turn_seconds() > 0,
         undo: loaded

@@ -1,11 +1,11 @@
 //! A result that waits for the second signature: what the referee's page shows of it, and its form read.
 
-use super::Loaded;
 use super::show::{ResultFacts, result_facts};
-use super::words::name_of;
+use super::{Loaded, seat};
 use crate::tournament::event::EventKind;
 use crate::tournament::id::EntryId;
 use crate::tournament::names::Names;
+use crate::tournament::opened_table::may_confirm;
 use crate::web::form::Form;
 use crate::web::request::context::Ctx;
 
@@ -25,9 +25,17 @@ impl SecondSignatureView {
     /// Of a table's result, for who looks at it; none where nothing waits.
     pub fn new(ctx: &Ctx, loaded: &Loaded, names: &Names, is_organizer: bool) -> Option<Self> {
         let pending = loaded.game.pending()?;
+        let opened = loaded.opened.as_ref().map(|(_, seats)| seats.as_slice());
+        let by_pin =
+            ctx.caller().is_by_pin_alone(loaded.championship.tournament.id, loaded.table.id);
+        // Where players opened the table, each signs for their own side.
+        let own = opened
+            .filter(|_| by_pin)
+            .map(|seats| may_confirm(&loaded.table, seats, seat::session(ctx)));
         let zone = loaded.championship.tournament.settings.time_zone;
         let first = &pending.event;
-        let said = ctx.ta("second-signature-by").with("by", name_of(ctx, &first.by));
+        let by = loaded.signer(ctx, names, &first.by);
+        let said = ctx.ta("second-signature-by").with("by", by);
         let is_other = first.by.user.is_none() || first.by.user != ctx.actor().user;
         Some(Self {
             by: said.with("at", ctx.time(first.at, zone)).to_string(),
@@ -36,6 +44,7 @@ impl SecondSignatureView {
                 .game
                 .second_signers()
                 .into_iter()
+                .filter(|entry| own.is_none_or(|own| own == Some(*entry)))
                 .map(|entry| (entry, names.entry(entry)))
                 .collect(),
             may_sign: is_organizer && is_other,

@@ -317,7 +317,7 @@ fn signatures(ctx: &Ctx, loaded: &Loaded, names: &Names) -> String {
         Some(entry) => names.entry(entry),
         None => name_of(ctx, &second.by),
     };
-    let said = ctx.ta("result-signed").with("by", name_of(ctx, &signed.by));
+    let said = ctx.ta("result-signed").with("by", loaded.signer(ctx, names, &signed.by));
     said.with("second", other).to_string()
 }
 

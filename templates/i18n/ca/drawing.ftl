@@ -54,3 +54,16 @@ hand-more = { $n ->
     [one] i { $n } error més.
    *[other] i { $n } errors més.
 }
+draw-too-few = Han arribat menys de dos: no hi ha amb qui sortejar.
+draw-among = Entre qui?
+draw-among-all = { $n ->
+    [one] { $n } inscripció
+   *[other] Les { $n } inscripcions
+}
+draw-among-present = Només qui ha arribat: { $present } de { $all }
+draw-among-hint = Qui falta continua en la llista i descansa: en taules obertes juga en la ronda següent; en una eliminatòria o una lliga queda fora.
+draw-without = { $n ->
+    [one] sense { $n } absent
+   *[other] sense { $n } absents
+}
+draw-opened = taules que va obrir qui juga

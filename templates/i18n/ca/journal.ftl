@@ -166,3 +166,7 @@ field-undo-reason = Per què es desfà
 error-unfit = el que ja està sortejat deixaria de quadrar. Corregix el resultat des de la pàgina de la taula: allí es veu què canvia i es decidix.
 error-built-on = Ja no es pot canviar qui s’asseu: alguna d’eixes taules ha començat, l’anota un dispositiu o ja s’ha sortejat el següent.
 error-entry-unfit = La inscripció té taules publicades per jugar. Retira-la des de la seua pàgina: allí es veu què canvia i es decidix.
+journal-table-opened = Els qui juguen van obrir una taula
+journal-seat-taken = { $name } va entrar en la taula amb el seu mòbil
+journal-table-dissolved = Els qui juguen van desfer la taula
+journal-table-annulled = Es va anul·lar la taula

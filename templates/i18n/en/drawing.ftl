@@ -54,3 +54,16 @@ hand-more = { $n ->
     [one] and { $n } more error.
    *[other] and { $n } more errors.
 }
+draw-too-few = Fewer than two have arrived: there is nobody to draw.
+draw-among = Among whom?
+draw-among-all = { $n ->
+    [one] { $n } entry
+   *[other] All { $n } entries
+}
+draw-among-present = Only who has arrived: { $present } of { $all }
+draw-among-hint = Whoever is missing stays on the list and sits out: at open tables they play in the next round; in a knockout or a league they are left out.
+draw-without = { $n ->
+    [one] without { $n } absentee
+   *[other] without { $n } absentees
+}
+draw-opened = tables that players opened

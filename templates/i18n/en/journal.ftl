@@ -166,3 +166,7 @@ field-undo-reason = Why it is undone
 error-unfit = what is drawn already would no longer fit. Correct the result from the table’s page: there you see what changes and decide.
 error-built-on = Who sits there can no longer be changed: one of those tables has begun, a device keeps it, or what comes next is drawn already.
 error-entry-unfit = The entry has published tables left to play. Withdraw it from its own page: there you see what changes and decide.
+journal-table-opened = Players opened a table
+journal-seat-taken = { $name } came in to the table on their phone
+journal-table-dissolved = Players took the table back
+journal-table-annulled = The table was annulled

@@ -54,3 +54,16 @@ hand-more = { $n ->
     [one] y { $n } error más.
    *[other] y { $n } errores más.
 }
+draw-too-few = Han llegado menos de dos: no hay con quién sortear.
+draw-among = ¿Entre quiénes?
+draw-among-all = { $n ->
+    [one] { $n } inscripción
+   *[other] Las { $n } inscripciones
+}
+draw-among-present = Solo quien ha llegado: { $present } de { $all }
+draw-among-hint = Quien falta sigue en la lista y descansa: en mesas abiertas juega en la ronda siguiente; en una eliminatoria o una liga queda fuera.
+draw-without = { $n ->
+    [one] sin { $n } ausente
+   *[other] sin { $n } ausentes
+}
+draw-opened = mesas que abrió quien juega

@@ -166,3 +166,7 @@ field-undo-reason = Por qué se deshace
 error-unfit = lo que ya está sorteado dejaría de cuadrar. Corrige el resultado desde la página de la mesa: allí se ve qué cambia y se decide.
 error-built-on = Ya no se puede cambiar quién se sienta: alguna de esas mesas ha empezado, la anota un dispositivo o ya se ha sorteado lo siguiente.
 error-entry-unfit = La inscripción tiene mesas publicadas por jugar. Retírala desde su página: allí se ve qué cambia y se decide.
+journal-table-opened = Quienes juegan abrieron una mesa
+journal-seat-taken = { $name } entró en la mesa con su móvil
+journal-table-dissolved = Quienes juegan deshicieron la mesa
+journal-table-annulled = Se anuló la mesa

@@ -202,6 +202,14 @@ impl Shown<'_> {
             JournalAct::PoolPinTaken { pool } => {
                 alone(self.of_pool("journal-pool-pin-taken", *pool))
             }
+            JournalAct::TableOpened { table } => of_table("journal-table-opened", table),
+            JournalAct::SeatTaken { table, player } => {
+                let said = self.ctx.ta("journal-seat-taken");
+                let said = said.with("name", self.names.player(*player));
+                (said.to_string(), self.table(*table))
+            }
+            JournalAct::TableDissolved { table } => of_table("journal-table-dissolved", table),
+            JournalAct::TableAnnulled { table } => of_table("journal-table-annulled", table),
             JournalAct::PinChanged { table } => of_table("journal-pin-changed", table),
             JournalAct::Invited { is_organizer, is_delegate, pools } => {
                 let key = match (is_organizer, is_delegate) {

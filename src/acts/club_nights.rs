@@ -1,0 +1,419 @@
+//! Club nights: tables that players open themselves by the code on the wall, without an organizer in the room. Each week
+//! has a tournament of its own, made with its first table, and each evening a round of it.
+
+use chrono::NaiveDate;
+
+use super::create::{NewTournament, create_for};
+use super::hall::code;
+use super::not_done::{ClubError, RoundError};
+use super::{NotDone, Work, queue, tables};
+use crate::draw::opened::{Opened, open_table as seat};
+use crate::ranking::weekly::Week;
+use crate::rules::Mode;
+use crate::store::draws::InsertDrawError;
+use crate::store::journal::JournalAct;
+use crate::store::{self, StoreError};
+use crate::tournament::account::Ranking;
+use crate::tournament::championship::Championship;
+use crate::tournament::club_night::{ClubNight, ClubSettings, evening_of};
+use crate::tournament::entry::{Entry, EntryStatus};
+use crate::tournament::id::{EntryId, PlayerId, RankingId, RoundId, TableId, TournamentId};
+use crate::tournament::opened_table::{OpenedTable, is_annulled, seat_of};
+use crate::tournament::player::Player;
+use crate::tournament::preset::Preset;
+use crate::tournament::round::RoundState;
+use crate::tournament::settings::Settings;
+use crate::tournament::table::Table;
+use crate::tournament::text::fold;
+use crate::tournament::tournament::{Registration, Role};
+
+/// Saves how players open tables for a ranking; with `is_new_code` what hangs on the wall leads nowhere any more.
+///
+/// # Errors
+/// [`StoreError::NotFound`] for an unknown ranking.
+pub fn save(
+    work: &mut Work<'_>,
+    ranking: RankingId,
+    settings: ClubSettings,
+    is_new_code: bool,
+) -> Result<(), NotDone> {
+    let account = store::rankings::find(work.conn, ranking)?.account;
+    work.caller.require_account(account)?;
+    let known = store::club_nights::of_ranking(work.conn, ranking)?.map(|night| night.code);
+    let code = known.filter(|_| !is_new_code).unwrap_or_else(|| code(work.ids));
+    Ok(store::club_nights::save(work.conn, &ClubNight { ranking, account, code, settings })?)
+}
+
+/// Who sits down, as somebody said.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Named {
+    /// Somebody known to the account.
+    Known(PlayerId),
+    /// Somebody who is called so and not known yet.
+    New(String),
+}
+
+/// Opens a table at a club for those who sit at it; in pairs the first two are a pair. The first is who opens it, at the
+/// device of this session. Whoever has the club's code may.
+///
+/// # Errors
+/// [`StoreError::NotFound`] for an unknown code or person; [`ClubError`].
+pub fn open_table(
+    work: &mut Work<'_>,
+    code: &str,
+    session: &str,
+    named: &[Named],
+) -> Result<TableId, NotDone> {
+    let unknown = || StoreError::NotFound("club");
+    let ranking = store::club_nights::find_by_code(work.conn, code)?.ok_or_else(unknown)?.ranking;
+    store::club_nights::lock(work.conn, ranking)?;
+    let night = store::club_nights::find_by_code(work.conn, code)?.ok_or_else(unknown)?;
+    let ranking = store::rankings::find(work.conn, night.ranking)?;
+    let zone = ranking.settings.time_zone;
+    if !night.settings.is_on {
+        return Err(ClubError::Off.into());
+    }
+    if !night.settings.hours.hold(work.now, zone) {
+        return Err(ClubError::NotNow.into());
+    }
+    if !night.settings.sizes().contains(&named.len()) {
+        return Err(ClubError::Number.into());
+    }
+    let recent = recent(work, night.ranking)?;
+    let people = people(work, &night, named)?;
+    check_limits(work, &night, &ranking, &recent, &people)?;
+    let week = Week::of(work.now, zone);
+    let evening = evening_of(work.now, zone);
+    for of_week in &recent {
+        close_settled(work, of_week, |round| round != evening, zone)?;
+    }
+    let fits = |it: &&OfWeek| {
+        let championship = &it.championship;
+        let rules = championship.stages().first().map(|stage| stage.plan.table.ruleset);
+        it.week == week.to_string()
+            && championship.tournament.settings.mode == night.settings.mode
+            && rules == Some(night.settings.ruleset)
+    };
+    let tournament = match recent.iter().find(fits) {
+        Some(known) => known.championship.tournament.id,
+        None => create_week(work, &night, &ranking, week)?,
+    };
+    let opener = people.first().map(|player| player.id).ok_or(ClubError::Number)?;
+    let table = work.change(tournament, |work| {
+        let table = put(work, (tournament, evening), &night, &people)?;
+        let opened = OpenedTable { table, tournament, opener, opened_at: work.now };
+        store::opened_tables::insert(work.conn, &opened)?;
+        queue::settle(work, tournament)?;
+        Ok((table, JournalAct::TableOpened { table }))
+    })?;
+    store::opened_tables::take_seat(work.conn, table, (session, opener))?;
+    Ok(table)
+}
+
+/// A tournament of a week with the tables opened in it.
+struct OfWeek {
+    week: String,
+    championship: Championship,
+    opened: Vec<OpenedTable>,
+}
+
+impl OfWeek {
+    fn tables(&self) -> impl Iterator<Item = (&OpenedTable, &Table)> {
+        let table = |opened: &OpenedTable| self.championship.table(opened.table);
+        self.opened.iter().filter_map(move |opened| Some((opened, table(opened)?)))
+    }
+}
+
+/// The last weeks: those with tables that may be open still, or of this evening.
+fn recent(work: &mut Work<'_>, ranking: RankingId) -> Result<Vec<OfWeek>, StoreError> {
+    const LOOKED_AT: usize = 3;
+    let weeks = store::club_nights::weeks(work.conn, ranking)?;
+    let mut recent = Vec::new();
+    for (id, week) in weeks.into_iter().take(LOOKED_AT) {
+        let championship = store::championship::load(work.conn, id)?;
+        let opened = store::opened_tables::of_tournament(work.conn, id)?;
+        recent.push(OfWeek { week, championship, opened });
+    }
+    Ok(recent)
+}
+
+/// Those named, new ones made known to the account.
+fn people(work: &mut Work<'_>, night: &ClubNight, named: &[Named]) -> Result<Vec<Player>, NotDone> {
+    let known = store::players::of_account(work.conn, night.account)?;
+    let mut people: Vec<Player> = Vec::new();
+    for one in named {
+        let player = match one {
+            Named::Known(id) => {
+                let found = known.iter().find(|player| player.id == *id && player.is_named());
+                found.cloned().ok_or(StoreError::NotFound("player"))?
+            }
+            Named::New(_) if !night.settings.takes_new => return Err(ClubError::OnlyKnown.into()),
+            Named::New(name) => {
+                let same = |player: &&Player| fold(&player.name) == fold(name);
+                if people.iter().any(|player| same(&player)) {
+                    return Err(ClubError::Twice { name: name.clone() }.into());
+                }
+                let id = PlayerId::new(work.ids);
+                let (name, club) = (name.clone(), String::new());
+                let account = night.account;
+                let new = Player { id, account, name, club, email: None, minor: None };
+                store::players::insert(work.conn, &new)?;
+                new
+            }
+        };
+        if people.iter().any(|other| other.id == player.id) {
+            return Err(ClubError::Twice { name: player.public_name() }.into());
+        }
+        people.push(player);
+    }
+    Ok(people)
+}
+
+fn check_limits(
+    work: &Work<'_>,
+    night: &ClubNight,
+    ranking: &Ranking,
+    recent: &[OfWeek],
+    people: &[Player],
+) -> Result<(), ClubError> {
+    let zone = ranking.settings.time_zone;
+    let evening = evening_of(work.now, zone);
+    let tables: Vec<(&OpenedTable, &Table)> = recent.iter().flat_map(OfWeek::tables).collect();
+    let is_open = |(opened, table): &&(&OpenedTable, &Table)| opened.is_open(table, work.now);
+    let open: Vec<_> = tables.iter().filter(is_open).collect();
+    if open.len() >= usize::from(night.settings.tables_open) {
+        return Err(ClubError::Full { most: night.settings.tables_open });
+    }
+    let is_tonight = |(opened, table): &&(&OpenedTable, &Table)| {
+        let is_annulled = table.result.as_ref().is_some_and(is_annulled);
+        !is_annulled && evening_of(opened.opened_at, zone) == evening
+    };
+    let tonight: Vec<_> = tables.iter().filter(is_tonight).collect();
+    for player in people {
+        let name = player.public_name();
+        let sits = |table: &Table| table.seats.iter().any(|seat| seat.player == player.id);
+        if open.iter().any(|(_, table)| sits(table)) {
+            return Err(ClubError::Busy { name });
+        }
+        let n_tonight = tonight.iter().filter(|(_, table)| sits(table)).count();
+        if n_tonight >= usize::from(night.settings.tables_each) {
+            return Err(ClubError::PlayedEnough { name, most: night.settings.tables_each });
+        }
+    }
+    Ok(())
+}
+
+/// Closes the evenings of a week that are over and have all their results, so that their PINs open nothing any more.
+fn close_settled(
+    work: &mut Work<'_>,
+    of_week: &OfWeek,
+    is_over: impl Fn(NaiveDate) -> bool,
+    zone: chrono_tz::Tz,
+) -> Result<(), NotDone> {
+    let championship = &of_week.championship;
+    let is_settled = |round: RoundId| championship.tables_of(round).all(|it| !it.is_missing());
+    let published =
+        championship.rounds().iter().filter(|round| round.state == RoundState::Published);
+    let rounds: Vec<RoundId> = published
+        .filter(|round| round.published_at.is_some_and(|at| is_over(evening_of(at, zone))))
+        .map(|round| round.id)
+        .filter(|round| is_settled(*round))
+        .collect();
+    if rounds.is_empty() {
+        return Ok(());
+    }
+    work.change(championship.tournament.id, |work| {
+        for round in &rounds {
+            store::rounds::set_state(work.conn, *round, RoundState::Closed, work.now)?;
+        }
+        Ok(((), JournalAct::Closed { rounds }))
+    })
+}
+
+/// The tournament of a week of club nights.
+fn create_week(
+    work: &mut Work<'_>,
+    night: &ClubNight,
+    ranking: &Ranking,
+    week: Week,
+) -> Result<TournamentId, NotDone> {
+    let preset = Preset::Weekly;
+    let time_zone = ranking.settings.time_zone;
+    let mut choices = preset.choices(night.settings.ruleset);
+    if night.settings.mode == Mode::Pairs {
+        choices.table.seats = 2;
+    }
+    let (from, to) = (week.monday(), week.sunday());
+    let new = NewTournament {
+        name: format!(
+            "{} · {}–{}",
+            night.settings.name,
+            from.format("%-d.%-m."),
+            to.format("%-d.%-m.%Y")
+        ),
+        venue: String::new(),
+        starts_on: from,
+        // Nobody waits for anybody: whoever is named has sat down.
+        settings: Settings {
+            mode: night.settings.mode,
+            time_zone,
+            grace_minutes: 0,
+            ..preset.settings()
+        },
+        plans: preset.plans(&choices),
+        ranking: Some(ranking.id),
+        is_demo: false,
+    };
+    let id = TournamentId::new(work.ids);
+    create_for(work, id, night.account, new)?;
+    work.change(id, |work| {
+        let mut tournament = store::tournaments::find(work.conn, id)?;
+        tournament.registration = Registration::Closed;
+        store::tournaments::update(work.conn, &tournament)?;
+        store::club_nights::insert_week(work.conn, id, (night.ranking, &week.to_string()))?;
+        Ok((id, JournalAct::RegistrationSet { is_open: false }))
+    })
+}
+
+/// Puts a table into the round of the evening.
+fn put(
+    work: &mut Work<'_>,
+    (tournament, evening): (TournamentId, NaiveDate),
+    night: &ClubNight,
+    people: &[Player],
+) -> Result<TableId, NotDone> {
+    let known = store::entries::of_tournament(work.conn, tournament)?;
+    let sat = if night.settings.mode == Mode::Pairs { 2 } else { 1 };
+    let mut sides = Vec::new();
+    for side in people.chunks(sat) {
+        sides.push(entry(work, tournament, &known, side)?);
+    }
+    let championship = store::championship::load(work.conn, tournament)?;
+    let zone = championship.tournament.settings.time_zone;
+    let is_tonight = |at| evening_of(at, zone) == evening;
+    let round = championship.rounds().iter().find(|round| {
+        round.state == RoundState::Published && round.published_at.is_some_and(is_tonight)
+    });
+    let round = round.map(|round| round.id);
+    let taken = store::pins::in_use(work.conn)?;
+    let opened = seat(&championship, round, &sides, work.ids, &taken, work.now);
+    let Opened { pool, round, table } = opened.map_err(RoundError::Draw)?;
+    let id = table.id;
+    let (pools, rounds): (Vec<_>, Vec<_>) =
+        (pool.into_iter().collect(), round.into_iter().collect());
+    store::draws::insert(work.conn, &pools, &rounds, &[table]).map_err(|error| match error {
+        InsertDrawError::AlreadyDrawn => NotDone::Round(RoundError::MovedOn),
+        InsertDrawError::Store(error) => error.into(),
+    })?;
+    Ok(id)
+}
+
+/// The entry of these people in a week, made where they play together for the first time in it.
+fn entry(
+    work: &mut Work<'_>,
+    tournament: TournamentId,
+    known: &[Entry],
+    side: &[Player],
+) -> Result<EntryId, StoreError> {
+    let squad: Vec<PlayerId> = side.iter().map(|player| player.id).collect();
+    let is_same = |entry: &&Entry| {
+        entry.is_active()
+            && entry.squad.len() == squad.len()
+            && squad.iter().all(|player| entry.squad.contains(player))
+    };
+    if let Some(entry) = known.iter().find(is_same) {
+        return Ok(entry.id);
+    }
+    let names: Vec<&str> = side.iter().map(|player| player.name.as_str()).collect();
+    let club = side.first().map(|player| player.club.clone()).unwrap_or_default();
+    let is_theirs = side.iter().all(|player| player.club == club);
+    let entry = Entry {
+        id: EntryId::new(work.ids),
+        tournament,
+        number: store::entries::next_number(work.conn, tournament)?,
+        list_number: String::new(),
+        name: names.join(" / "),
+        club: if is_theirs { club } else { String::new() },
+        sector: String::new(),
+        category: String::new(),
+        email: None,
+        squad,
+        status: EntryStatus::Active,
+        league_results: None,
+    };
+    store::entries::insert(work.conn, &entry)?;
+    Ok(entry.id)
+}
+
+/// The caller's device is this player's at a table that players opened: from now on it signs for them.
+///
+/// # Errors
+/// [`NotDone::Forbidden`] also to who acts from no device; [`ClubError`].
+pub fn sit(work: &mut Work<'_>, table: TableId, player: PlayerId) -> Result<(), NotDone> {
+    let tournament = store::tables::tournament_of(work.conn, table)?;
+    work.caller.require_at(tournament, table)?;
+    let session = work.caller.device().ok_or(NotDone::Forbidden)?.to_owned();
+    work.change_at(tournament, table, |work| {
+        let told = JournalAct::SeatTaken { table, player };
+        let opened = store::opened_tables::find(work.conn, table)?.ok_or(ClubError::NotOpened)?;
+        if opened.has_lapsed(work.now) {
+            return Err(ClubError::Lapsed.into());
+        }
+        let known = store::tables::find(work.conn, table)?;
+        if known.seats.iter().all(|seat| seat.player != player) {
+            return Err(StoreError::NotFound("player").into());
+        }
+        let seats = store::opened_tables::seats(work.conn, table)?;
+        match seat_of(&seats, Some(&session)) {
+            Some(own) if own.player == player => return Ok(((), told)),
+            Some(_) => return Err(ClubError::OtherSeat.into()),
+            None if seats.iter().any(|seat| seat.player == player) => {
+                return Err(ClubError::SeatTaken.into());
+            }
+            None => {}
+        }
+        store::opened_tables::take_seat(work.conn, table, (&session, player))?;
+        Ok::<_, NotDone>(((), told))
+    })
+}
+
+/// Takes a table back that players opened, before anything was logged at it: nobody has played.
+///
+/// # Errors
+/// [`ClubError`].
+pub fn dissolve(work: &mut Work<'_>, table: TableId) -> Result<(), NotDone> {
+    let tournament = store::tables::tournament_of(work.conn, table)?;
+    work.caller.require_at(tournament, table)?;
+    let opened = store::opened_tables::find(work.conn, table)?.ok_or(ClubError::NotOpened)?;
+    if opened.has_lapsed(work.now) {
+        return Err(ClubError::Lapsed.into());
+    }
+    let seats = store::opened_tables::seats(work.conn, table)?;
+    if seat_of(&seats, work.caller.device()).is_none() {
+        return Err(ClubError::NoSeat.into());
+    }
+    if store::tables::find(work.conn, table)?.games.iter().any(|game| game.version > 0) {
+        return Err(ClubError::Begun.into());
+    }
+    tables::annul(work, (tournament, table), "", JournalAct::TableDissolved { table })
+}
+
+/// Annuls a table that players opened, whatever its result: it counts for nothing. Result and reason stay known.
+///
+/// # Errors
+/// [`StoreError::NotFound`] for a table of another tournament; [`ClubError::NotOpened`].
+pub fn annul(
+    work: &mut Work<'_>,
+    id: TournamentId,
+    table: TableId,
+    reason: &str,
+) -> Result<(), NotDone> {
+    if store::tables::tournament_of(work.conn, table)? != id {
+        return Err(StoreError::NotFound("table").into());
+    }
+    work.caller.require(id, Role::Organizer)?;
+    if store::opened_tables::find(work.conn, table)?.is_none() {
+        return Err(ClubError::NotOpened.into());
+    }
+    tables::annul(work, (id, table), reason, JournalAct::TableAnnulled { table })
+}

@@ -1,0 +1,183 @@
+//! Club nights: what their organizers chose, and the tournaments in which their weeks are kept.
+
+use chrono::{NaiveTime, Timelike, Weekday};
+use diesel::prelude::*;
+
+use super::reading::{Key, Reading};
+use super::schema::{club_nights, club_weeks, tournaments};
+use super::{Conn, StoreError};
+use crate::rules::Ruleset;
+use crate::tournament::club_night::{ClubNight, ClubSettings, Hours};
+use crate::tournament::id::{RankingId, TournamentId};
+
+/// The weekdays in the order of their bits.
+const DAYS: [Weekday; 7] = [
+    Weekday::Mon,
+    Weekday::Tue,
+    Weekday::Wed,
+    Weekday::Thu,
+    Weekday::Fri,
+    Weekday::Sat,
+    Weekday::Sun,
+];
+
+#[derive(Queryable, Selectable, Insertable)]
+#[diesel(table_name = club_nights)]
+struct ClubNightRow {
+    ranking_id: Key,
+    account_id: Key,
+    code: String,
+    is_on: bool,
+    name: String,
+    mode: String,
+    ruleset: String,
+    takes_new: bool,
+    days: i32,
+    opens_at: i32,
+    closes_at: i32,
+    tables_each: i32,
+    tables_open: i32,
+}
+
+/// The club nights of a ranking, if it has any.
+///
+/// # Errors
+/// When the database fails.
+pub fn of_ranking(conn: &mut Conn, ranking: RankingId) -> Result<Option<ClubNight>, StoreError> {
+    let row: Option<ClubNightRow> = club_nights::table
+        .find(Key::from(ranking))
+        .select(ClubNightRow::as_select())
+        .first(conn)
+        .optional()?;
+    row.map(ClubNightRow::into_club_night).transpose()
+}
+
+/// Those with this code, if there are any.
+///
+/// # Errors
+/// When the database fails.
+pub fn find_by_code(conn: &mut Conn, code: &str) -> Result<Option<ClubNight>, StoreError> {
+    let row: Option<ClubNightRow> = club_nights::table
+        .filter(club_nights::code.eq(code))
+        .select(ClubNightRow::as_select())
+        .first(conn)
+        .optional()?;
+    row.map(ClubNightRow::into_club_night).transpose()
+}
+
+/// Nobody else opens a table of a ranking until this transaction ends.
+///
+/// # Errors
+/// When the database fails.
+pub fn lock(conn: &mut Conn, ranking: RankingId) -> Result<(), StoreError> {
+    diesel::update(club_nights::table.find(Key::from(ranking)))
+        .set(club_nights::is_on.eq(club_nights::is_on))
+        .execute(conn)?;
+    Ok(())
+}
+
+/// Keeps the club nights of a ranking as they are said to be.
+///
+/// # Errors
+/// When the database fails.
+pub fn save(conn: &mut Conn, night: &ClubNight) -> Result<(), StoreError> {
+    diesel::delete(club_nights::table.find(Key::from(night.ranking))).execute(conn)?;
+    diesel::insert_into(club_nights::table).values(ClubNightRow::from(night)).execute(conn)?;
+    Ok(())
+}
+
+/// Keeps that a tournament has a week of a ranking's club nights.
+///
+/// # Errors
+/// When the database fails.
+pub fn insert_week(
+    conn: &mut Conn,
+    tournament: TournamentId,
+    (ranking, week): (RankingId, &str),
+) -> Result<(), StoreError> {
+    diesel::insert_into(club_weeks::table)
+        .values((
+            club_weeks::tournament_id.eq(Key::from(tournament)),
+            club_weeks::ranking_id.eq(Key::from(ranking)),
+            club_weeks::week.eq(week),
+        ))
+        .execute(conn)?;
+    Ok(())
+}
+
+/// The tournaments of a ranking's club nights with their weeks, latest first.
+///
+/// # Errors
+/// When the database fails.
+pub fn weeks(
+    conn: &mut Conn,
+    ranking: RankingId,
+) -> Result<Vec<(TournamentId, String)>, StoreError> {
+    let rows: Vec<(Key, String)> = club_weeks::table
+        .inner_join(tournaments::table.on(tournaments::id.eq(club_weeks::tournament_id)))
+        .filter(club_weeks::ranking_id.eq(Key::from(ranking)))
+        .order((club_weeks::week.desc(), tournaments::created_at.desc(), tournaments::id.desc()))
+        .select((club_weeks::tournament_id, club_weeks::week))
+        .load(conn)?;
+    Ok(rows.into_iter().map(|(id, week)| (id.into(), week)).collect())
+}
+
+impl From<&ClubNight> for ClubNightRow {
+    fn from(night: &ClubNight) -> Self {
+        let ClubSettings { is_on, mode, takes_new, tables_each, tables_open, .. } = night.settings;
+        let Hours { days, from, until } = &night.settings.hours;
+        let bits = DAYS.iter().enumerate().filter(|(_, day)| days.contains(day));
+        let minutes = |time: &NaiveTime| {
+            i32::try_from(time.num_seconds_from_midnight() / 60).unwrap_or_default()
+        };
+        Self {
+            ranking_id: night.ranking.into(),
+            account_id: night.account.into(),
+            code: night.code.clone(),
+            is_on,
+            name: night.settings.name.clone(),
+            mode: mode.name().to_owned(),
+            ruleset: night.settings.ruleset.name().to_owned(),
+            takes_new,
+            days: bits.map(|(bit, _)| 1 << bit).sum(),
+            opens_at: minutes(from),
+            closes_at: minutes(until),
+            tables_each: tables_each.into(),
+            tables_open: tables_open.into(),
+        }
+    }
+}
+
+impl ClubNightRow {
+    fn into_club_night(self) -> Result<ClubNight, StoreError> {
+        let at = Reading::new("club_nights", &self.ranking_id);
+        let time = |column: &str, minutes: i32| {
+            let seconds = u32::try_from(minutes).ok().and_then(|minutes| minutes.checked_mul(60));
+            let time = seconds.and_then(|it| NaiveTime::from_num_seconds_from_midnight_opt(it, 0));
+            time.ok_or_else(|| at.corrupt(column, minutes))
+        };
+        let is_on = |bit: usize| self.days & (1 << bit) != 0;
+        let days = DAYS.iter().enumerate().filter(|(bit, _)| is_on(*bit));
+        let settings = ClubSettings {
+            is_on: self.is_on,
+            mode: at.text("mode", &self.mode)?,
+            ruleset: Ruleset::named(&self.ruleset)
+                .ok_or_else(|| at.corrupt("ruleset", &self.ruleset))?,
+            takes_new: self.takes_new,
+            hours: Hours {
+                days: days.map(|(_, day)| *day).collect(),
+                from: time("opens_at", self.opens_at)?,
+                until: time("closes_at", self.closes_at)?,
+            },
+            tables_each: at.number("tables_each", self.tables_each)?,
+            tables_open: at.number("tables_open", self.tables_open)?,
+            name: self.name,
+        };
+        Ok(ClubNight {
+            ranking: self.ranking_id.into(),
+            account: self.account_id.into(),
+            code: self.code,
+            settings,
+        })
+    }
+}

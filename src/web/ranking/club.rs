@@ -1,0 +1,225 @@
+//! How players open tables for a ranking: what its organizer chooses, and the poster for the club's wall.
+
+use actix_web::web::Data;
+use askama::Template;
+use chrono::{NaiveTime, Weekday};
+
+use super::own;
+use crate::acts::club_nights;
+use crate::rules::{Mode, Ruleset};
+use crate::store::{self, Conn};
+use crate::tournament::account::Ranking;
+use crate::tournament::club_night::{ClubNight, ClubSettings, Hours};
+use crate::tournament::id::RankingId;
+use crate::web::form::Form;
+use crate::web::http::error::WebError;
+use crate::web::http::path::Id;
+use crate::web::http::respond::{Answer, invalid, render, see_other_saying};
+use crate::web::i18n::Message;
+use crate::web::parts::rule_words;
+use crate::web::request::context::Ctx;
+use crate::web::state::AppState;
+
+/// The weekdays with their words.
+const DAYS: [(Weekday, &str); 7] = [
+    (Weekday::Mon, "weekday-monday"),
+    (Weekday::Tue, "weekday-tuesday"),
+    (Weekday::Wed, "weekday-wednesday"),
+    (Weekday::Thu, "weekday-thursday"),
+    (Weekday::Fri, "weekday-friday"),
+    (Weekday::Sat, "weekday-saturday"),
+    (Weekday::Sun, "weekday-sunday"),
+];
+
+#[derive(Template)]
+#[template(path = "ranking/club.html")]
+struct ClubPage {
+    ctx: Ctx,
+    /// Where the ranking stands, and what it is called.
+    here: String,
+    ranking: String,
+    form: Form,
+    modes: Vec<(&'static str, String)>,
+    rulesets: Vec<(&'static str, String)>,
+    days: Vec<(String, String)>,
+    /// Where the code leads; none: there is none yet.
+    link: Option<String>,
+}
+
+#[derive(Template)]
+#[template(path = "ranking/poster.html")]
+struct PosterPage {
+    ctx: Ctx,
+    club: String,
+    here: String,
+    ranking: String,
+    hours: String,
+    link: String,
+    qr: String,
+}
+
+/// `GET /rankings/{id}/club`
+pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<RankingId>) -> Answer {
+    let (ranking, night) = load(&ctx, &state, id).await?;
+    let form = filled(&ctx, &ranking, night.as_ref());
+    render(&page(ctx, &ranking, night.as_ref(), form))
+}
+
+/// `POST /rankings/{id}/club`: `act` is `save`, or `renew` for a new code too.
+pub async fn post(
+    ctx: Ctx,
+    state: Data<AppState>,
+    Id(id): Id<RankingId>,
+    mut form: Form,
+) -> Answer {
+    let (ranking, night) = load(&ctx, &state, id).await?;
+    let settings = parse(&mut form);
+    let is_new_code = form.choice("act", |word| match word {
+        "save" => Some(false),
+        "renew" => Some(true),
+        _ => None,
+    });
+    let (Some(settings), Some(is_new_code)) = (settings, is_new_code) else {
+        return invalid(&page(ctx, &ranking, night.as_ref(), form));
+    };
+    state.act(&ctx, move |work| club_nights::save(work, id, settings, is_new_code)).await?;
+    see_other_saying(format!("{}/club", super::path(id)), &Message::new("flash-settings-saved"))
+}
+
+/// `GET /rankings/{id}/club/poster`
+pub async fn poster(ctx: Ctx, state: Data<AppState>, Id(id): Id<RankingId>) -> Answer {
+    let (ranking, night) = load(&ctx, &state, id).await?;
+    let night = night.ok_or(WebError::NotFound)?;
+    let page = PosterPage {
+        club: night.settings.name.clone(),
+        here: super::path(id),
+        ranking: super::title(&ctx, &ranking),
+        hours: hours(&ctx, &night.settings.hours),
+        link: ctx.absolute(address(&night)),
+        qr: format!("{}/qr.svg", address(&night)),
+        ctx,
+    };
+    render(&page)
+}
+
+/// Where a club's code leads.
+pub fn address(night: &ClubNight) -> String {
+    format!("/clubs/{}", night.code)
+}
+
+/// "Tuesday, Friday · 20:00–2:00".
+pub fn hours(ctx: &Ctx, hours: &Hours) -> String {
+    let known = DAYS.iter().filter(|(day, _)| hours.days.contains(day));
+    let days: Vec<String> = known.map(|(_, key)| ctx.t(key)).collect();
+    let days = match days.len() {
+        7 => ctx.t("club-every-day"),
+        _ => days.join(", "),
+    };
+    match hours.from == hours.until {
+        true => days,
+        false => format!("{days} · {}–{}", time(hours.from), time(hours.until)),
+    }
+}
+
+fn time(time: NaiveTime) -> String {
+    time.format("%H:%M").to_string()
+}
+
+async fn load(
+    ctx: &Ctx,
+    state: &AppState,
+    id: RankingId,
+) -> Result<(Ranking, Option<ClubNight>), WebError> {
+    let ranking = own(ctx, state, id).await?;
+    let read = move |conn: &mut Conn| Ok::<_, WebError>(store::club_nights::of_ranking(conn, id)?);
+    Ok((ranking, state.store.read(read).await?))
+}
+
+fn page(ctx: Ctx, ranking: &Ranking, night: Option<&ClubNight>, form: Form) -> ClubPage {
+    ClubPage {
+        here: super::path(ranking.id),
+        ranking: super::title(&ctx, ranking),
+        form,
+        modes: [Mode::Solo, Mode::Pairs].map(|mode| (mode.name(), ctx.word(mode))).into(),
+        rulesets: Ruleset::NAMES.map(|name| (name, rule_words::named(&ctx, name))).into(),
+        days: DAYS.map(|(day, key)| (number(day), ctx.t(key))).into(),
+        link: night.map(|night| ctx.absolute(address(night))),
+        ctx,
+    }
+}
+
+fn number(day: Weekday) -> String {
+    day.number_from_monday().to_string()
+}
+
+/// What is chosen; at first what suits a club that meets in the evening.
+fn filled(ctx: &Ctx, ranking: &Ranking, night: Option<&ClubNight>) -> Form {
+    let Some(settings) = night.map(|night| &night.settings) else {
+        let form = Form::empty()
+            .with("club_on", "on")
+            .with("club_name", super::title(ctx, ranking))
+            .with("mode", Mode::Solo.name())
+            .with("club_rules", "ranking")
+            .with("opens_at", "18:00")
+            .with("closes_at", "02:00")
+            .with("tables_each", 4)
+            .with("tables_open", 10)
+            .with("takes_new", "on");
+        return DAYS.iter().fold(form, |form, (day, _)| form.with("club_days", number(*day)));
+    };
+    let flag = |form: Form, name: &str, is_on: bool| match is_on {
+        true => form.with(name, "on"),
+        false => form,
+    };
+    let form = Form::empty()
+        .with("club_name", &settings.name)
+        .with("mode", settings.mode.name())
+        .with("club_rules", settings.ruleset.name())
+        .with("opens_at", time(settings.hours.from))
+        .with("closes_at", time(settings.hours.until))
+        .with("tables_each", settings.tables_each)
+        .with("tables_open", settings.tables_open);
+    let form = flag(form, "club_on", settings.is_on);
+    let form = flag(form, "takes_new", settings.takes_new);
+    settings.hours.days.iter().fold(form, |form, day| form.with("club_days", number(*day)))
+}
+
+fn parse(form: &mut Form) -> Option<ClubSettings> {
+    let name = form.text("club_name", 1..=60);
+    let mode = form.choice("mode", |word| match word.parse() {
+        Ok(mode @ (Mode::Solo | Mode::Pairs)) => Some(mode),
+        _ => None,
+    });
+    let ruleset = form.choice("club_rules", Ruleset::named);
+    let days = days(form);
+    let from = moment(form, "opens_at");
+    let until = moment(form, "closes_at");
+    let tables_each = form.number("tables_each", 1..=20);
+    let tables_open = form.number("tables_open", 1..=50);
+    Some(ClubSettings {
+        is_on: form.flag("club_on"),
+        name: name?,
+        mode: mode?,
+        ruleset: ruleset?,
+        takes_new: form.flag("takes_new"),
+        hours: Hours { days: days?, from: from?, until: until? },
+        tables_each: tables_each?,
+        tables_open: tables_open?,
+    })
+}
+
+fn days(form: &mut Form) -> Option<Vec<Weekday>> {
+    let chosen = DAYS.iter().map(|(day, _)| *day).filter(|day| form.has("club_days", number(*day)));
+    let chosen: Vec<Weekday> = chosen.collect();
+    match chosen.is_empty() {
+        true => form.refuse("club_days", Message::new("error-club-days")),
+        false => Some(chosen),
+    }
+}
+
+fn moment(form: &mut Form, name: &str) -> Option<NaiveTime> {
+    match NaiveTime::parse_from_str(form.value(name).trim(), "%H:%M") {
+        Ok(time) => Some(time),
+        Err(_) => form.refuse(name, Message::new("error-time")),
+    }
+}

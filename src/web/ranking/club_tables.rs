@@ -1,0 +1,185 @@
+//! The tables that players opened at a club, for its organizer: what became of each, and annulling one.
+
+use actix_web::web::Data;
+use askama::Template;
+
+use super::own;
+use crate::acts::club_nights;
+use crate::store::{self, Conn};
+use crate::tournament::account::Ranking;
+use crate::tournament::championship::Championship;
+use crate::tournament::id::{RankingId, TableId};
+use crate::tournament::names::Names;
+use crate::tournament::opened_table::{OpenedTable, is_annulled};
+use crate::tournament::table::{Table, TableState};
+use crate::web::form::Form;
+use crate::web::http::error::WebError;
+use crate::web::http::path::Id;
+use crate::web::http::respond::{Answer, invalid, render, see_other_saying};
+use crate::web::i18n::{Message, Word};
+use crate::web::request::context::Ctx;
+use crate::web::state::AppState;
+
+/// Weeks that are shown.
+const WEEKS: usize = 5;
+
+#[derive(Template)]
+#[template(path = "ranking/club_tables.html")]
+struct ClubTablesPage {
+    ctx: Ctx,
+    here: String,
+    ranking: String,
+    form: Form,
+    /// Tables without a result, of which their players bring none in any more.
+    lapsed: Vec<Line>,
+    weeks: Vec<WeekOfTables>,
+}
+
+/// A week's tournament with its tables.
+struct WeekOfTables {
+    name: String,
+    path: String,
+    lines: Vec<Line>,
+}
+
+/// A table.
+#[derive(Clone)]
+struct Line {
+    table: TableId,
+    path: String,
+    opened_at: String,
+    /// Who opened it.
+    opener: String,
+    /// Who sits there, side by side.
+    sides: String,
+    state: State,
+}
+
+/// What became of a table.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum State {
+    /// It is played.
+    Open,
+    /// Its result waits for another side.
+    Waiting,
+    /// Nobody brought a result in, or nobody confirmed it.
+    Lapsed,
+    /// It counts.
+    Counts,
+    /// It counts for nothing.
+    Annulled,
+}
+
+impl State {
+    fn of(opened: &OpenedTable, table: &Table, ctx: &Ctx) -> Self {
+        match &table.result {
+            Some(result) if is_annulled(result) => State::Annulled,
+            Some(_) => State::Counts,
+            None if opened.has_lapsed(ctx.now()) => State::Lapsed,
+            None if table.state == TableState::Over => State::Waiting,
+            None => State::Open,
+        }
+    }
+
+    fn badge(self) -> &'static str {
+        match self {
+            State::Open => "badge--on",
+            State::Waiting => "badge--warn",
+            State::Lapsed => "badge--bad",
+            State::Counts => "badge--good",
+            State::Annulled => "badge--plain",
+        }
+    }
+}
+
+impl Word for State {
+    fn key(&self) -> &'static str {
+        match self {
+            State::Open => "club-table-open",
+            State::Waiting => "club-table-waiting",
+            State::Lapsed => "club-table-lapsed",
+            State::Counts => "club-table-counts",
+            State::Annulled => "club-table-annulled",
+        }
+    }
+}
+
+/// `GET /rankings/{id}/club/tables`
+pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<RankingId>) -> Answer {
+    let ranking = own(&ctx, &state, id).await?;
+    let weeks = load(&state, id).await?;
+    render(&page(ctx, &ranking, &weeks, Form::empty()))
+}
+
+/// `POST /rankings/{id}/club/tables`: annuls the `table`, for a reason.
+pub async fn post(
+    ctx: Ctx,
+    state: Data<AppState>,
+    Id(id): Id<RankingId>,
+    mut form: Form,
+) -> Answer {
+    let ranking = own(&ctx, &state, id).await?;
+    let weeks = load(&state, id).await?;
+    let reason = form.text("annul_reason", 3..=300);
+    let table: Option<TableId> = form.parse("table");
+    let (Some(reason), Some(table)) = (reason, table) else {
+        return invalid(&page(ctx, &ranking, &weeks, form));
+    };
+    let is_of = |(_, opened): &&OfWeek| opened.iter().any(|opened| opened.table == table);
+    let of = weeks.iter().find(is_of).ok_or(WebError::NotFound)?;
+    let tournament = of.0.tournament.id;
+    state.act(&ctx, move |work| club_nights::annul(work, tournament, table, &reason)).await?;
+    let here = format!("{}/club/tables", super::path(id));
+    see_other_saying(here, &Message::new("flash-table-annulled"))
+}
+
+/// A week's tournament with what was opened in it.
+type OfWeek = (std::sync::Arc<Championship>, Vec<OpenedTable>);
+
+async fn load(state: &AppState, id: RankingId) -> Result<Vec<OfWeek>, WebError> {
+    let kept = state.championships.clone();
+    let read = move |conn: &mut Conn| {
+        let mut all = Vec::new();
+        for (tournament, _) in store::club_nights::weeks(conn, id)?.into_iter().take(WEEKS) {
+            let championship = kept.load(conn, tournament)?;
+            all.push((championship, store::opened_tables::of_tournament(conn, tournament)?));
+        }
+        Ok::<_, WebError>(all)
+    };
+    state.store.read(read).await
+}
+
+fn page(ctx: Ctx, ranking: &Ranking, weeks: &[OfWeek], form: Form) -> ClubTablesPage {
+    let of_week = |(championship, opened): &OfWeek| {
+        let names = Names::in_full(championship);
+        let line = |opened: &OpenedTable| {
+            let table = championship.table(opened.table)?;
+            let zone = championship.tournament.settings.time_zone;
+            let sides: Vec<String> =
+                table.entries().into_iter().map(|entry| names.entry(entry)).collect();
+            Some(Line {
+                table: table.id,
+                path: format!("/tables/{}", table.id),
+                opened_at: ctx.datetime(opened.opened_at, zone),
+                opener: names.player(opened.opener),
+                sides: sides.join(" · "),
+                state: State::of(opened, table, &ctx),
+            })
+        };
+        WeekOfTables {
+            name: championship.tournament.name.clone(),
+            path: format!("/tournaments/{}", championship.tournament.id),
+            lines: opened.iter().filter_map(line).collect(),
+        }
+    };
+    let weeks: Vec<WeekOfTables> = weeks.iter().map(of_week).collect();
+    let lines = weeks.iter().flat_map(|week| &week.lines);
+    ClubTablesPage {
+        here: super::path(ranking.id),
+        ranking: super::title(&ctx, ranking),
+        lapsed: lines.filter(|line| line.state == State::Lapsed).cloned().collect(),
+        form,
+        weeks,
+        ctx,
+    }
+}

@@ -1,0 +1,141 @@
+//! At a table that players opened: who sits at which device, and how the others come in. What is signed at one of them
+//! counts once it is signed at another.
+
+use actix_web::web::Data;
+use askama::Template;
+
+use super::game_at::GameAt;
+use super::{Loaded, referee};
+use crate::acts::club_nights;
+use crate::tournament::id::{PlayerId, TableId};
+use crate::tournament::names::Names;
+use crate::tournament::opened_table::{OpenedTable, TakenSeat, may_confirm, seat_of};
+use crate::tournament::table::TableState;
+use crate::web::form::Form;
+use crate::web::http::error::WebError;
+use crate::web::http::path::Id;
+use crate::web::http::respond::{Answer, render, see_other};
+use crate::web::i18n::Message;
+use crate::web::parts::qr;
+use crate::web::request::context::Ctx;
+use crate::web::state::AppState;
+
+#[derive(Template)]
+#[template(path = "table/seat.html")]
+struct SeatPage {
+    ctx: Ctx,
+    path: String,
+    title: String,
+    tournament: String,
+    tournament_path: String,
+    revision: i64,
+    /// Six digits in two groups, and where they lead.
+    pin: String,
+    qr: String,
+    seats: Vec<SeatLine>,
+    own: Option<String>,
+    step: Step,
+    may_dissolve: bool,
+}
+
+/// Somebody who sits there.
+struct SeatLine {
+    player: PlayerId,
+    name: String,
+    /// Whether a device is theirs.
+    is_taken: bool,
+    has_signed: bool,
+}
+
+/// What whoever looks does next.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Step {
+    /// Say who they are.
+    Sit,
+    /// Play, or bring the result in.
+    Play,
+    /// Confirm the result.
+    Confirm,
+    /// Wait until somebody of another side confirms it.
+    Wait,
+    /// Nothing: it counts.
+    Done,
+    /// Nothing: the time is over.
+    Lapsed,
+}
+
+/// `GET /tables/{id}/seat`
+pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TableId>) -> Answer {
+    let loaded = referee::load(&ctx, &state, GameAt::current(id)).await?;
+    match &loaded.opened {
+        Some((opened, seats)) => render(&page(&ctx, &loaded, opened, seats)?),
+        None => see_other(format!("/tables/{id}/referee")),
+    }
+}
+
+/// `POST /tables/{id}/seat`: `act` is `sit`, for the `player` whose device this is, or `dissolve`.
+pub async fn post(ctx: Ctx, state: Data<AppState>, Id(id): Id<TableId>, form: Form) -> Answer {
+    referee::load(&ctx, &state, GameAt::current(id)).await?;
+    let malformed = || WebError::Invalid(Message::new("error-choice"));
+    match form.value("act") {
+        "sit" => {
+            let player: PlayerId = form.value("player").parse().map_err(|_| malformed())?;
+            state.act(&ctx, move |work| club_nights::sit(work, id, player)).await?;
+        }
+        "dissolve" => state.act(&ctx, move |work| club_nights::dissolve(work, id)).await?,
+        _ => return Err(malformed()),
+    }
+    see_other(format!("/tables/{id}/seat"))
+}
+
+/// The session of whoever asks.
+pub fn session(ctx: &Ctx) -> Option<&str> {
+    ctx.session().map(|session| session.id_hash.as_str())
+}
+
+fn page(
+    ctx: &Ctx,
+    loaded: &Loaded,
+    opened: &OpenedTable,
+    taken: &[TakenSeat],
+) -> Result<SeatPage, WebError> {
+    let (table, names) = (&loaded.table, loaded.names());
+    let own = seat_of(taken, session(ctx));
+    let step = match own {
+        _ if table.result.is_some() => Step::Done,
+        _ if opened.has_lapsed(ctx.now()) => Step::Lapsed,
+        None => Step::Sit,
+        Some(_) if loaded.game.pending().is_none() => Step::Play,
+        Some(_) if may_confirm(table, taken, session(ctx)).is_some() => Step::Confirm,
+        Some(_) => Step::Wait,
+    };
+    let is_new = table.state == TableState::Waiting && loaded.game.version() == 0;
+    let pin = &table.pin;
+    Ok(SeatPage {
+        path: format!("/tables/{}", table.id),
+        title: loaded.title(ctx),
+        tournament: loaded.championship.tournament.name.clone(),
+        tournament_path: format!("/tournaments/{}", loaded.championship.tournament.id),
+        revision: loaded.championship.revision,
+        pin: pin.split_at_checked(3).map_or_else(|| pin.clone(), |(a, b)| format!("{a} {b}")),
+        qr: qr::svg(&ctx.absolute(format!("/join/{pin}")))?,
+        seats: lines(loaded, &names, taken),
+        own: own.map(|seat| names.player(seat.player)),
+        may_dissolve: is_new && step == Step::Play,
+        step,
+        ctx: ctx.clone(),
+    })
+}
+
+fn lines(loaded: &Loaded, names: &Names, taken: &[TakenSeat]) -> Vec<SeatLine> {
+    let line = |player: PlayerId| {
+        let seat = taken.iter().find(|seat| seat.player == player);
+        SeatLine {
+            player,
+            name: names.player(player),
+            is_taken: seat.is_some(),
+            has_signed: seat.is_some_and(|seat| seat.has_signed),
+        }
+    };
+    loaded.table.seats.iter().map(|seat| line(seat.player)).collect()
+}
