@@ -5,6 +5,8 @@ use thiserror::Error;
 use crate::draw::{DrawError, Effect, Offer};
 use crate::store::StoreError;
 use crate::store::keepers::Keeper;
+use crate::tournament::calendar::proposal::ProposalError;
+use crate::tournament::calendar::settings::Window;
 use crate::tournament::event::Event;
 use crate::tournament::game::ActError;
 use crate::tournament::hall::CallError;
@@ -45,6 +47,9 @@ pub enum NotDone {
     /// A grid is not handed in, or not taken back.
     #[error(transparent)]
     HandIn(#[from] HandInError),
+    /// No date is said.
+    #[error(transparent)]
+    Calendar(#[from] CalendarError),
     /// Nobody's role changed.
     #[error(transparent)]
     People(#[from] PeopleError),
@@ -170,6 +175,23 @@ pub enum HandInError {
     Confirmed,
 }
 
+/// Why nothing is said of when and where is played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum CalendarError {
+    /// It is not at the date any more that was seen.
+    #[error("the date has changed meanwhile")]
+    MovedOn,
+    /// The table has a result, or none to have.
+    #[error("the table is not to be played any more")]
+    Played,
+    /// The day is not one of those that the stage may be played on: only an organizer says such a date.
+    #[error("the stage is not played on that day")]
+    OutsideWindow(Window),
+    /// There is no proposal.
+    #[error(transparent)]
+    Proposal(#[from] ProposalError),
+}
+
 /// What kind of answer a reason asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Status {
@@ -198,6 +220,7 @@ impl NotDone {
             NotDone::HandIn(HandInError::NotFinal) => "not-final",
             NotDone::HandIn(HandInError::NotHandedIn) => "not-handed-in",
             NotDone::HandIn(HandInError::Confirmed) => "confirmed",
+            NotDone::Calendar(error) => of_calendar(*error),
             NotDone::People(PeopleError::OwnRole) => "own-role",
             NotDone::People(PeopleError::NoPools) => "no-pools",
             NotDone::Store(StoreError::NotFound(_)) => "not-found",
@@ -213,14 +236,19 @@ impl NotDone {
                 RegisterError::Closed | RegisterError::MovedOn | RegisterError::Unfit(_),
             ) => Status::Conflict,
             NotDone::Register(_) | NotDone::Plan(_) => Status::Invalid,
+            NotDone::Calendar(CalendarError::OutsideWindow(_) | CalendarError::Proposal(_)) => {
+                Status::Invalid
+            }
             NotDone::Table(error) | NotDone::At { cause: error, .. } => match error {
                 TableActError::Refused(_) => Status::Invalid,
                 TableActError::NotAllowed => Status::Forbidden,
                 _ => Status::Conflict,
             },
-            NotDone::Round(_) | NotDone::Hall(_) | NotDone::HandIn(_) | NotDone::People(_) => {
-                Status::Conflict
-            }
+            NotDone::Round(_)
+            | NotDone::Hall(_)
+            | NotDone::HandIn(_)
+            | NotDone::Calendar(_)
+            | NotDone::People(_) => Status::Conflict,
             NotDone::Store(StoreError::NotFound(_)) => Status::NotFound,
             NotDone::Store(_) => Status::Internal,
         }
@@ -259,6 +287,16 @@ fn of_hall(error: &HallError) -> &'static str {
         HallError::Call(CallError::NoneFree) => "boards-taken",
         HallError::Call(CallError::Taken { .. }) => "board-taken",
         HallError::Call(CallError::Busy { .. }) => "sides-busy",
+    }
+}
+
+fn of_calendar(error: CalendarError) -> &'static str {
+    match error {
+        CalendarError::MovedOn => "date-moved-on",
+        CalendarError::Played => "table-played",
+        CalendarError::OutsideWindow(_) => "outside-window",
+        CalendarError::Proposal(ProposalError::NoDay) => "no-day",
+        CalendarError::Proposal(ProposalError::NoSuchHour(_)) => "no-such-hour",
     }
 }
 

@@ -1,9 +1,9 @@
-//! All facts of one tournament together, read by thirteen queries however large it is, one more where somebody sits who
+//! All facts of one tournament together, read by fourteen queries however large it is, one more where somebody sits who
 //! left the squads, and one where somebody took another's seats.
 
 use super::{
-    Conn, StoreError, entries, hand_ins, let_stand, own_crests, players, pools, replacements,
-    rounds, stages, tables, tournaments,
+    Conn, StoreError, calendar, entries, hand_ins, let_stand, own_crests, players, pools,
+    replacements, rounds, stages, tables, tournaments,
 };
 use crate::tournament::championship::Championship;
 use crate::tournament::facts::Facts;
@@ -27,6 +27,7 @@ pub fn load(conn: &mut Conn, id: TournamentId) -> Result<Championship, StoreErro
         let_stand: let_stand::of_tournament(conn, id)?,
         replacements: replacements::of_tournament(conn, id)?,
         own_crests: own_crests::of_tournament(conn, id)?,
+        appointments: calendar::of_tournament(conn, id)?,
     };
     Ok(Championship::new(tournament, tournaments::revision(conn, id)?, facts))
 }

@@ -70,6 +70,8 @@ pub(super) const UNTOLD: &[Untold] = &[
     untold("hand_ins", "actor_name", Anew::Account("actor_id"), PERSON),
     untold("hand_ins", "confirmer_name", Anew::Account("confirmer_id"), PERSON),
     untold("replacements", "actor_name", Anew::Account("actor_id"), PERSON),
+    untold("appointments", "actor_name", Anew::Account("actor_id"), PERSON),
+    untold("appointments", "agreed_by", Anew::Empty, PERSON),
     untold("presences", "actor_name", Anew::Account("actor_id"), PERSON),
 ];
 
@@ -127,6 +129,9 @@ pub(in crate::store) const FACTS: &[Relation] = {
             Row("replacement_id", "replacements"),
         ),
         relation("hand_ins", &["pool_id"], IN),
+        relation("appointments", &["tournament_id", "number"], IN),
+        relation("stage_days", &["stage_id"], IN),
+        relation("venues", &["tournament_id", "name"], IN),
         relation("held_tables", &["table_id"], IN),
         relation("closed_boards", &["tournament_id", "board"], IN),
     ]
