@@ -1,6 +1,8 @@
 //! When and where is played: dates said by organizers, in their pools by delegates, moved by agreement, postponed, taken
 //! away, or proposed for all games of a league.
 
+use std::sync::Arc;
+
 use chrono::{DateTime, Utc};
 
 use super::not_done::CalendarError;
@@ -189,7 +191,7 @@ fn told(championship: &Championship, what: Dating, targets: &[Target]) -> Journa
     JournalAct::Appointed { what, n: targets.len(), stage, pool, round, table }
 }
 
-/// Dates for the games of pools that have none yet: what would be said.
+/// Dates for the games of pools that have none yet, beside all that `championship` has at the venue: what would be said.
 ///
 /// # Errors
 /// Why there are none.
@@ -260,7 +262,12 @@ pub fn save_proposal(
         work.caller.require_desk_of(id, *pool)?;
     }
     work.change_hall(id, |work| {
-        let championship = store::championship::load(work.conn, id)?;
+        let championship = Arc::new(store::championship::load(work.conn, id)?);
+        // Of drafts only organizers know.
+        let championship = match work.caller.is_organizer(id) {
+            true => championship,
+            false => championship.public(),
+        };
         let settings = store::calendar::settings(work.conn, id)?;
         let proposal = proposed(&championship, asked).map_err(CalendarError::Proposal)?;
         if proposal_fingerprint(asked, &proposal) != seen {

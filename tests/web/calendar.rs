@@ -156,6 +156,8 @@ async fn a_date_for_all_is_the_organizers_and_a_pools_its_delegates_too() {
     assert_eq!(of_table.text("time.date"), "lun 4 mar 2030, 21:30");
     let entry = it.anybody.get(&it.path(&format!("entries/{}", table.entries()[0]))).await;
     assert_eq!(entry.text(".entry-card__when"), "lun 4 mar 2030, 21:30");
+    let shared = entry.attribute("meta[property='og:description']", "content");
+    assert!(shared.ends_with("21:30"), "{shared}");
     // Taken away it says nothing; then that of the stage holds.
     let said = format!("pool:{}@2", it.pool(1));
     let clear = [("act", "clear"), ("target", &*said)];
@@ -189,10 +191,23 @@ async fn a_proposal_is_seen_before_it_is_saved_and_never_two_of_them() {
     assert_eq!(late.text("#preview h2"), "Propuesta: 6 mesas con fecha", "what is left");
     assert_eq!(it.save(Who::Ana, &late).await.status, 303);
     assert_eq!(it.n_said(), 12);
+    // What is at the venue already counts for a delegate too, who sees nothing of it.
+    let all = it.path(&format!("calendar/change?of={}", it.pool(1)));
+    let page = it.pilar.get(&all).await;
+    assert!(page.texts("#field-date").is_empty(), "they are not moved to one day");
+    let at = page.attributes("input[name=at]", "value");
+    let clear = at.iter().map(|at| ("at", at.as_str())).chain([("act", "clear")]);
+    let clear: Vec<(&str, &str)> = clear.collect();
+    assert_eq!(it.send(Who::Pilar, "calendar/change", &clear).await.status, 303);
+    assert_eq!(it.pilar.get(&all).await.status, 404, "there are none any more");
+    let from = it.proposal(&[1], "").replace("first_day=2030-03-01", "first_day=2030-03-26");
+    let own = it.pilar.get(&from).await;
+    assert!(own.text("#preview h3").contains("16 de abril"), "the boards are taken until then");
+    assert_eq!(it.save(Who::Pilar, &own).await.status, 303);
     let edit = it.ana.get(&it.path("calendar/edit?pool=")).await;
     assert_eq!(edit.text(".notice"), "Todas las fechas encajan.");
     let next = it.ana.get(&it.path("calendar/edit?pool=1")).await;
-    assert_eq!(next.texts("#days .rows__row").len(), 3, "one evening a round");
+    assert_eq!(next.texts("#days .rows__row").len(), 4, "one evening a round, and all");
 }
 
 #[actix_web::test]

@@ -35,7 +35,7 @@ pub struct ChangeQuery {
     table: Option<String>,
     /// The pool.
     of: Option<String>,
-    /// Its day.
+    /// Its day; none: all its tables with dates of their own.
     day: Option<String>,
 }
 
@@ -49,8 +49,12 @@ struct ChangePage {
     tables: Vec<ChangedLine>,
     /// Whether it is one table, whose hour is changed too.
     is_one: bool,
+    /// Whether they are moved together: not all of a pool, to one day.
+    may_move: bool,
     /// Whether there is a date that would be changed.
     has_date: bool,
+    /// Whether there is one of their own to be taken away.
+    has_own: bool,
     window: String,
     conflicts: Vec<String>,
     history: Vec<HistoryLine>,
@@ -176,18 +180,30 @@ fn asked<'a>(
     let table = query.table.as_ref().and_then(|table| table.parse().ok());
     let pool: Option<PoolId> = query.of.as_ref().and_then(|pool| pool.parse().ok());
     let day: Option<NaiveDate> = query.day.as_ref().and_then(|day| day.parse().ok());
-    let tables: Vec<&Table> = match (table, pool.zip(day)) {
+    let is_then = |table: &&Table| match day {
+        Some(day) => start(championship, table).is_some_and(|at| day_of(at, zone) == day),
+        None => has_own(championship, table),
+    };
+    let tables: Vec<&Table> = match (table, pool) {
         (Some(table), _) => championship.table(table).into_iter().collect(),
-        (None, Some((pool, day))) => {
-            let is_then = |table: &&Table| {
-                start(championship, table).is_some_and(|at| day_of(at, zone) == day)
-            };
-            championship.tables_of_pool(pool).filter(is_then).collect()
-        }
+        (None, Some(pool)) => championship.tables_of_pool(pool).filter(is_then).collect(),
         (None, None) => Vec::new(),
     };
     let open: Vec<&Table> = tables.into_iter().filter(|table| table.is_missing()).collect();
     if open.is_empty() { Err(WebError::NotFound) } else { Ok(open) }
+}
+
+fn has_own(championship: &Championship, table: &Table) -> bool {
+    championship.appointment(Target::Table(table.id)).is_some()
+}
+
+/// Whether they are all of one day.
+fn are_together(championship: &Championship, tables: &[&Table]) -> bool {
+    let zone = championship.tournament.settings.time_zone;
+    let day = |table: &&Table| start(championship, table).map(|at| day_of(at, zone));
+    let mut days = tables.iter().map(day);
+    let first = days.next();
+    days.all(|day| day.is_some() && Some(day) == first)
 }
 
 /// What the form says of each table; none after noting what is wrong. Of several each keeps its hour.
@@ -278,6 +294,8 @@ fn page(
         title: first.unwrap_or_default(),
         tables: tables.iter().map(|it| line(ctx, championship, &names, it)).collect(),
         is_one: one.is_some(),
+        may_move: are_together(championship, tables),
+        has_own: tables.iter().any(|table| has_own(championship, table)),
         has_date: tables.iter().any(|table| of_table(championship, table).is_some()),
         window: window_words(ctx, window),
         conflicts: one

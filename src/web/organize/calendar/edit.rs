@@ -236,7 +236,8 @@ impl EditPage {
             head = head.following(pools);
         }
         let open = open_tables(championship, stage, pool);
-        let days = days(ctx, championship, &open, pool);
+        let only = || stage.and_then(|stage| only_pool(championship, stage));
+        let days = days(ctx, championship, &open, pool.or_else(only));
         let (open, pager) = paged(&here, open, TABLES);
         let line = |table: &&Table| table_line(ctx, championship, &names, table);
         let proposal = stage.filter(|stage| stage.plan.is_league() && !open.is_empty());
@@ -362,7 +363,13 @@ fn wholes(ctx: &Ctx, championship: &Championship, is_organizer: bool) -> Vec<Who
     known.into_iter().filter_map(line).collect()
 }
 
-/// The days of a pool: all of a day are moved together.
+/// The pool of a stage that is not divided.
+fn only_pool(championship: &Championship, stage: &Stage) -> Option<PoolId> {
+    let mut pools = championship.pools_of(stage.id);
+    pools.next().filter(|_| pools.next().is_none()).map(|pool| pool.id)
+}
+
+/// The days of a pool: all of a day are moved together, and all dates of its tables taken away.
 fn days(
     ctx: &Ctx,
     championship: &Championship,
@@ -385,7 +392,14 @@ fn days(
         title: ctx.day(day),
         n_tables,
     };
-    days.into_iter().map(line).collect()
+    let n_tables = days.iter().map(|(_, n)| n).sum();
+    let all = DayLine {
+        path: path(id, &format!("calendar/change?of={pool}")),
+        title: ctx.t("days-all"),
+        n_tables,
+    };
+    let all = Some(all).filter(|_| n_tables > 0);
+    days.into_iter().map(line).chain(all).collect()
 }
 
 fn table_line(ctx: &Ctx, championship: &Championship, names: &Names, table: &Table) -> TableLine {

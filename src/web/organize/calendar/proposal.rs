@@ -26,7 +26,7 @@ use crate::web::http::respond::{Answer, render, see_other_saying};
 use crate::web::i18n::Message;
 use crate::web::parts::dates::target_title;
 use crate::web::parts::head::{Head, Tab, path};
-use crate::web::parts::pools;
+use crate::web::parts::{load, pools};
 use crate::web::request::address::Address;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
@@ -89,7 +89,8 @@ pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> 
         let form = blank(&ctx, &championship, &settings, stage, &here);
         return render(&page(&ctx, (&championship, &settings), stage, form, None));
     }
-    preview(&ctx, (&championship, &settings), stage, form, StatusCode::OK)
+    let all = load::seen(&state, &ctx, id).await?;
+    preview(&ctx, &all, (&championship, &settings), stage, form, StatusCode::OK)
 }
 
 /// `POST /tournaments/{id}/calendar/proposal`: with `act` `save` the dates that were `seen`.
@@ -107,7 +108,8 @@ pub async fn post(
     let stage = asked_stage(&championship, &here).ok_or(WebError::NotFound)?;
     let known = (&*championship, &settings);
     let Some(asked) = parse(&ctx, &mut form, known, stage) else {
-        return preview(&ctx, known, stage, form, StatusCode::OK);
+        let all = load::seen(&state, &ctx, id).await?;
+        return preview(&ctx, &all, known, stage, form, StatusCode::OK);
     };
     let seen = form.value("seen").to_owned();
     let save = move |work: &mut Work<'_>| calendar::save_proposal(work, id, &asked, &seen);
@@ -124,22 +126,24 @@ pub async fn post(
             form.refuse::<()>("", message);
             let (championship, settings) = loaded(&state, &ctx, id).await?;
             let stage = asked_stage(&championship, &here).ok_or(WebError::NotFound)?;
-            preview(&ctx, (&championship, &settings), stage, form, StatusCode::CONFLICT)
+            let all = load::seen(&state, &ctx, id).await?;
+            preview(&ctx, &all, (&championship, &settings), stage, form, StatusCode::CONFLICT)
         }
         other => Err(other),
     }
 }
 
-/// The form with what would come of it, or with what is wrong in it.
+/// The form with what would come of it beside `all` that is played, or with what is wrong in it.
 fn preview(
     ctx: &Ctx,
+    all: &Championship,
     known: (&Championship, &CalendarSettings),
     stage: &Stage,
     mut form: Form,
     status: StatusCode,
 ) -> Answer {
     let asked = parse(ctx, &mut form, known, stage);
-    let found = asked.and_then(|asked| match proposed(known.0, &asked) {
+    let found = asked.and_then(|asked| match proposed(all, &asked) {
         Ok(proposal) => Some((asked, proposal)),
         Err(error) => form.refuse("first_day", message(CalendarError::Proposal(error))),
     });
