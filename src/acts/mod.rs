@@ -4,6 +4,7 @@
 //! Ids that come from outside are checked here to belong together; what a tournament has not got is not found in it.
 
 mod acquaintances;
+pub mod calendar;
 mod caller;
 pub mod calls;
 pub mod club_nights;
@@ -34,8 +35,8 @@ mod work;
 
 pub use caller::Caller;
 pub use not_done::{
-    ClubError, HallError, HandInError, NotDone, PeopleError, RegisterError, RoundError, Status,
-    TableActError,
+    CalendarError, ClubError, HallError, HandInError, NotDone, PeopleError, RegisterError,
+    RoundError, Status, TableActError,
 };
 pub use work::{Change, Decision, Work, do_blocking};
 

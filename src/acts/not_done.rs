@@ -5,6 +5,8 @@ use thiserror::Error;
 use crate::draw::{DrawError, Effect, Offer};
 use crate::store::StoreError;
 use crate::store::keepers::Keeper;
+use crate::tournament::calendar::proposal::ProposalError;
+use crate::tournament::calendar::settings::Window;
 use crate::tournament::event::Event;
 use crate::tournament::game::ActError;
 use crate::tournament::hall::CallError;
@@ -48,6 +50,9 @@ pub enum NotDone {
     /// No table was opened, or nothing done at one that players opened.
     #[error(transparent)]
     Club(#[from] ClubError),
+    /// No date is said.
+    #[error(transparent)]
+    Calendar(#[from] CalendarError),
     /// Nobody's role changed.
     #[error(transparent)]
     People(#[from] PeopleError),
@@ -237,6 +242,23 @@ pub enum ClubError {
     Begun,
 }
 
+/// Why nothing is said of when and where is played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum CalendarError {
+    /// It is not at the date any more that was seen.
+    #[error("the date has changed meanwhile")]
+    MovedOn,
+    /// The table has a result, or none to have.
+    #[error("the table is not to be played any more")]
+    Played,
+    /// The day is not one of those that the stage may be played on: only an organizer says such a date.
+    #[error("the stage is not played on that day")]
+    OutsideWindow(Window),
+    /// There is no proposal.
+    #[error(transparent)]
+    Proposal(#[from] ProposalError),
+}
+
 /// What kind of answer a reason asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Status {
@@ -266,6 +288,7 @@ impl NotDone {
             NotDone::HandIn(HandInError::NotHandedIn) => "not-handed-in",
             NotDone::HandIn(HandInError::Confirmed) => "confirmed",
             NotDone::Club(error) => of_club(error),
+            NotDone::Calendar(error) => of_calendar(*error),
             NotDone::People(PeopleError::OwnRole) => "own-role",
             NotDone::People(PeopleError::NoPools) => "no-pools",
             NotDone::Store(StoreError::NotFound(_)) => "not-found",
@@ -281,6 +304,9 @@ impl NotDone {
                 RegisterError::Closed | RegisterError::MovedOn | RegisterError::Unfit(_),
             ) => Status::Conflict,
             NotDone::Register(_) | NotDone::Plan(_) => Status::Invalid,
+            NotDone::Calendar(CalendarError::OutsideWindow(_) | CalendarError::Proposal(_)) => {
+                Status::Invalid
+            }
             NotDone::Table(error) | NotDone::At { cause: error, .. } => match error {
                 TableActError::Refused(_) => Status::Invalid,
                 TableActError::NotAllowed => Status::Forbidden,
@@ -293,6 +319,7 @@ impl NotDone {
             | NotDone::Hall(_)
             | NotDone::HandIn(_)
             | NotDone::Club(_)
+            | NotDone::Calendar(_)
             | NotDone::People(_) => Status::Conflict,
             NotDone::Store(StoreError::NotFound(_)) => Status::NotFound,
             NotDone::Store(_) => Status::Internal,
@@ -353,6 +380,16 @@ fn of_club(error: &ClubError) -> &'static str {
         ClubError::OwnSide => "own-side",
         ClubError::Lapsed => "table-lapsed",
         ClubError::Begun => "game-begun",
+    }
+}
+
+fn of_calendar(error: CalendarError) -> &'static str {
+    match error {
+        CalendarError::MovedOn => "date-moved-on",
+        CalendarError::Played => "table-played",
+        CalendarError::OutsideWindow(_) => "outside-window",
+        CalendarError::Proposal(ProposalError::NoDay) => "no-day",
+        CalendarError::Proposal(ProposalError::NoSuchHour(_)) => "no-such-hour",
     }
 }
 

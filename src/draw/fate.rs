@@ -3,6 +3,7 @@
 use super::due::{champion, missing_results};
 use super::standings::{StandingState, standings};
 use crate::ranking::outcome::Outcomes;
+use crate::tournament::calendar::lookup::order;
 use crate::tournament::championship::Championship;
 use crate::tournament::id::{EntryId, RoundId, TableId};
 use crate::tournament::round::RoundState;
@@ -13,7 +14,7 @@ use crate::tournament::table::Table;
 pub enum Fate {
     /// It sits nowhere yet.
     NotDrawn,
-    /// It has this table to play, or plays it; where there are several, the first.
+    /// It has this table to play, or plays it; where there are several, the first by date, else as they were drawn.
     Due(TableId),
     /// It is in, and nothing of its own is drawn that it has to play.
     Waiting,
@@ -41,7 +42,8 @@ pub fn fate(championship: &Championship, entry: EntryId) -> Fate {
     };
     let tables: Vec<&Table> = championship.tables_of_entry(entry).filter(is_published).collect();
     let missing = missing_results(championship);
-    if let Some(due) = tables.iter().find(|table| missing.contains(&table.id)) {
+    let due = tables.iter().filter(|table| missing.contains(&table.id));
+    if let Some(due) = due.min_by_key(|table| order(championship, table)) {
         return Fate::Due(due.id);
     }
     let Some(last) = tables.last() else { return Fate::NotDrawn };

@@ -1,9 +1,9 @@
-//! All facts of one tournament together, read by sixteen queries however large it is, one more where somebody sits who
+//! All facts of one tournament together, read by seventeen queries however large it is, one more where somebody sits who
 //! left the squads, two where somebody took another's seats, and one where somebody was seated late.
 
 use super::{
-    Conn, StoreError, entries, hand_ins, late_seatings, let_stand, own_crests, players, pools,
-    replacements, rounds, stages, tables, tournaments,
+    Conn, StoreError, calendar, entries, hand_ins, late_seatings, let_stand, own_crests, players,
+    pools, replacements, rounds, stages, tables, tournaments,
 };
 use crate::tournament::championship::Championship;
 use crate::tournament::facts::Facts;
@@ -33,6 +33,7 @@ pub fn load(conn: &mut Conn, id: TournamentId) -> Result<Championship, StoreErro
         replacements: replacements::of_tournament(conn, id)?,
         late_seatings: late_seatings::of_tournament(conn, id)?,
         own_crests: own_crests::of_tournament(conn, id)?,
+        appointments: calendar::of_tournament(conn, id)?,
     };
     Ok(Championship::new(tournament, tournaments::revision(conn, id)?, facts))
 }

@@ -6,6 +6,7 @@
 
 mod address;
 mod batch;
+pub mod calendar;
 pub mod calls;
 pub mod champions;
 pub mod championship;

@@ -234,6 +234,43 @@ diesel::table! {
 }
 
 diesel::table! {
+    appointments (tournament_id, number) {
+        tournament_id -> Binary,
+        number -> Integer,
+        stage_id -> Nullable<Binary>,
+        pool_id -> Nullable<Binary>,
+        round_id -> Nullable<Binary>,
+        table_id -> Nullable<Binary>,
+        state -> Text,
+        starts_at -> Nullable<BigInt>,
+        venue -> Text,
+        at -> BigInt,
+        actor_id -> Nullable<Binary>,
+        actor_name -> Text,
+        reason -> Text,
+        agreed_by -> Text,
+    }
+}
+
+diesel::table! {
+    stage_days (stage_id) {
+        stage_id -> Binary,
+        tournament_id -> Binary,
+        minutes -> Integer,
+        plays_from -> Nullable<Text>,
+        plays_until -> Nullable<Text>,
+    }
+}
+
+diesel::table! {
+    venues (tournament_id, name) {
+        tournament_id -> Binary,
+        name -> Text,
+        boards -> Integer,
+    }
+}
+
+diesel::table! {
     hand_ins (pool_id) {
         pool_id -> Binary,
         tournament_id -> Binary,

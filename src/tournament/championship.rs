@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
+use super::calendar::appointment::{Appointment, Target};
 use super::entry::Entry;
 use super::facts::Facts;
 use super::hand_in::HandIn;
@@ -127,6 +128,21 @@ impl Championship {
         at(crests, places.unwrap_or_default())
     }
 
+    /// What was said of when and where is played, in order: see [`super::calendar::lookup`].
+    pub fn appointments(&self) -> &[Appointment] {
+        &self.facts.appointments
+    }
+
+    /// What was said of when and where a target is played, in order.
+    pub fn appointments_of(&self, target: Target) -> impl DoubleEndedIterator<Item = &Appointment> {
+        at(self.appointments(), self.index.appointments_of_target.places(target))
+    }
+
+    /// The last of that; none where it was taken back.
+    pub fn appointment(&self, target: Target) -> Option<&Appointment> {
+        self.appointments_of(target).next_back().filter(|it| !it.is_cleared())
+    }
+
     /// The entry with this id.
     pub fn entry(&self, id: EntryId) -> Option<&Entry> {
         self.entries().get(self.index.entries.place(id)?)
@@ -223,6 +239,14 @@ impl Championship {
             facts.tables.retain(|table| rounds.contains(&table.round));
             let stages: HashSet<StageId> = facts.rounds.iter().map(|round| round.stage).collect();
             facts.pools.retain(|pool| stages.contains(&pool.stage));
+            let pools: HashSet<PoolId> = facts.pools.iter().map(|pool| pool.id).collect();
+            let tables: HashSet<TableId> = facts.tables.iter().map(|table| table.id).collect();
+            facts.appointments.retain(|it| match it.target {
+                Target::Stage(_) => true,
+                Target::Pool(pool) => pools.contains(&pool),
+                Target::Round(round) | Target::RoundInPool(round, _) => rounds.contains(&round),
+                Target::Table(table) => tables.contains(&table),
+            });
         });
         Arc::new(public)
     }

@@ -1,5 +1,6 @@
 //! The facts of one tournament, list by list.
 
+use super::calendar::appointment::Appointment;
 use super::entry::Entry;
 use super::hand_in::HandIn;
 use super::id::TableId;
@@ -38,4 +39,6 @@ pub struct Facts {
     pub late_seatings: Vec<LateSeating>,
     /// Pictures that clubs have in the place of their crests, and those that wait to be approved.
     pub own_crests: Vec<OwnCrest>,
+    /// What was said of when and where is played, in order.
+    pub appointments: Vec<Appointment>,
 }

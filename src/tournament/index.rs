@@ -4,6 +4,7 @@ use std::hash::Hash;
 
 use rustc_hash::FxHashMap;
 
+use super::calendar::appointment::Target;
 use super::facts::Facts;
 use super::id::{EntryId, PlayerId, PoolId, RoundId, StageId, TableId};
 use super::own_crest::CrestOwner;
@@ -24,6 +25,7 @@ pub(super) struct Index {
     pub tables_of_round: ByOwner<RoundId>,
     pub tables_of_entry: ByOwner<EntryId>,
     pub crests_of_owner: ByOwner<CrestOwner>,
+    pub appointments_of_target: ByOwner<Target>,
 }
 
 impl Index {
@@ -42,6 +44,7 @@ impl Index {
             replacements: _,
             late_seatings: _,
             own_crests,
+            appointments,
         } = facts;
         let rounds_by_id = ById::new(rounds.iter().map(|round| round.id));
         let round_of = |id| rounds_by_id.place(id).and_then(|place| rounds.get(place));
@@ -70,6 +73,7 @@ impl Index {
             tables_of_round: ByOwner::new(tables.iter().map(|table| table.round)),
             tables_of_entry,
             crests_of_owner: ByOwner::new(own_crests.iter().map(|crest| crest.owner.clone())),
+            appointments_of_target: ByOwner::new(appointments.iter().map(|it| it.target)),
         }
     }
 }

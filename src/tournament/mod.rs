@@ -3,6 +3,7 @@
 //! Knows the rules of play, and nothing of clocks, dice, databases, browsers or how standings are computed.
 
 pub mod account;
+pub mod calendar;
 pub mod championship;
 pub mod club_night;
 pub mod desk;

@@ -6,14 +6,15 @@ use super::display::{self, settings as display_settings};
 use super::hall::{arrive, boards, cards, check_in, clock, desk};
 use super::http::assets;
 use super::organize::{
-    calls, create, crests, draws, entries as registration, hand_ins, import, journal, late,
-    penalties, pins, players as people_of, results, settings, stage, withdrawal,
+    calendar as organize_calendar, calls, create, crests, draws, entries as registration, hand_ins,
+    import, journal, late, penalties, pins, players as people_of, results, settings, stage,
+    withdrawal,
 };
 use super::people::{account, invitation, join, preferences, roles, sign_in};
 use super::ranking::{club, club_tables, open_table, player, settings as ranking_settings, week};
 use super::tournament::{
-    bracket, crest, entries, entry, grid, hand_in, home, poster, round, seat, seat_list, show,
-    standings,
+    bracket, calendar, crest, entries, entry, grid, hand_in, home, ics, poster, round, seat,
+    seat_list, show, standings,
 };
 use super::{live, print, share, table};
 
@@ -61,6 +62,25 @@ pub fn configure(app: &mut ServiceConfig) {
         .service(resource("/tournaments/{id}/grid").get(grid::show))
         .service(resource("/tournaments/{id}/grid.csv").get(grid::csv))
         .service(resource("/tournaments/{id}/standings").get(standings::show))
+        .service(resource("/tournaments/{id}/calendar").get(calendar::show))
+        .service(resource("/tournaments/{id}/calendar.ics").get(ics::tournament))
+        .service(resource("/tournaments/{id}/pools/{pool}/calendar.ics").get(ics::pool))
+        .service(resource("/tournaments/{id}/entries/{entry}/calendar.ics").get(ics::entry))
+        .service(
+            resource("/tournaments/{id}/calendar/edit")
+                .get(organize_calendar::edit::show)
+                .post(organize_calendar::edit::post),
+        )
+        .service(
+            resource("/tournaments/{id}/calendar/proposal")
+                .get(organize_calendar::proposal::show)
+                .post(organize_calendar::proposal::post),
+        )
+        .service(
+            resource("/tournaments/{id}/calendar/change")
+                .get(organize_calendar::change::show)
+                .post(organize_calendar::change::post),
+        )
         .service(resource("/tournaments/{id}/seat").get(seat::show))
         .service(resource("/tournaments/{id}/seat/list.json").get(seat_list::show))
         .service(resource("/tournaments/{id}/seat/qr.svg").get(poster::qr))
@@ -171,6 +191,7 @@ pub fn configure(app: &mut ServiceConfig) {
         .service(resource("/tournaments/{id}/print/sheets").get(print::sheets::show))
         .service(resource("/tournaments/{id}/print/bracket").get(print::bracket::show))
         .service(resource("/tournaments/{id}/print/grids").get(print::grids::show))
+        .service(resource("/tournaments/{id}/print/calendar").get(print::calendar::show))
         .service(resource("/tournaments/{id}/print/standings").get(print::standings::show))
         .service(resource("/tournaments/{id}/print/table-cards").get(print::cards::tables))
         .service(resource("/tournaments/{id}/print/entry-cards").get(print::cards::entries))

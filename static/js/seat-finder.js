@@ -8,7 +8,7 @@
 import { follow } from "./live/stream.js";
 
 /**
- * @typedef {{ n: number, id: string, r: number, p: string, s: string, w?: string, e?: number, z?: string, g?: string, at: [number, string][] }} Table
+ * @typedef {{ n: number, id: string, r: number, p: string, s: string, w?: string, d?: string, e?: number, z?: string, g?: string, at: [number, string][] }} Table
  * @typedef {[name: string, entry: string, club: string, table: number]} Person
  * @typedef {{ rounds: string[], tables: Table[], people: Person[] }} List
  */
@@ -166,7 +166,7 @@ class SeatFinder extends HTMLElement {
     } else {
       link.textContent = this.dataset[table.s] ?? "";
     }
-    const when = [list.rounds[table.r], table.p, isPlayed ? this.dataset[table.s] : "", table.g, entry, club];
+    const when = [table.d, list.rounds[table.r], table.p, isPlayed ? this.dataset[table.s] : "", table.g, entry, club];
     part(card, "when").textContent = when.filter(Boolean).join(" · ");
     this.#time(part(card, "left"), table, list === this.#list);
     const others = table.at.filter(([person]) => person !== index);

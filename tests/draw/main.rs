@@ -8,6 +8,7 @@ mod championship;
 mod boards;
 mod bracket;
 mod by_hand;
+mod calendar;
 mod clock;
 mod effects;
 mod flaw;

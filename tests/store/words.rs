@@ -1,6 +1,7 @@
 //! The words of enums that stand in rows, JSON, URLs, forms and cookies: none ever changes by a letter.
 
 use cubilete::rules::{Color, Mode};
+use cubilete::tournament::calendar::appointment::AppointmentState;
 use cubilete::tournament::display::Screen;
 use cubilete::tournament::entry::{EntryStatus, LeagueResults};
 use cubilete::tournament::event::{Degree, Keep};
@@ -34,6 +35,7 @@ macro_rules! words {
 }
 
 words! {
+    AppointmentState { Set "set", Moved "moved", Postponed "postponed", Cleared "cleared", }
     Color {
         Yellow "yellow", Blue "blue", Red "red", Green "green",
         Pink "pink", Grey "grey", Orange "orange", Cyan "cyan",

@@ -44,7 +44,7 @@ const LAYERS: [(&str, &[&str]); 13] = [
 ];
 
 /// Crate or path → the only modules that may name it.
-const CRATES: [(&str, &[&str]); 27] = [
+const CRATES: [(&str, &[&str]); 28] = [
     ("diesel", &["store"]),
     ("diesel_migrations", &["store"]),
     ("actix_web", &["web"]),
@@ -56,6 +56,7 @@ const CRATES: [(&str, &[&str]); 27] = [
     ("icu_locale_core", &["web"]),
     ("argon2", &["web"]),
     ("governor", &["web"]),
+    ("icalendar", &["web"]),
     ("serde", &["web", "store", "config"]),
     ("serde_json", &["web", "store", "config"]),
     ("serde_path_to_error", &["web"]),

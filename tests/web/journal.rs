@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
+use cubilete::acts::calendar::{Note, Wanted};
 use cubilete::acts::create::TournamentChange;
 use cubilete::acts::entries::{NewEntry, NewPerson};
 use cubilete::acts::hall::{BoardAct, Called, ClockAct, TimeGiven};
@@ -13,6 +14,8 @@ use cubilete::crest::own::Picture;
 use cubilete::rules::Ruleset;
 use cubilete::store;
 use cubilete::store::journal::{self, Chain, JournalEntry};
+use cubilete::tournament::calendar::appointment::{AppointmentState, Target};
+use cubilete::tournament::calendar::settings::{StageDays, Venue, Window};
 use cubilete::tournament::display::Display;
 use cubilete::tournament::entry::EntryStatus;
 use cubilete::tournament::event::{Entered, EventKind};
@@ -204,6 +207,20 @@ async fn every_act_leaves_its_entry() {
     check("time-given", left(&app, id, |w| acts::hall::give_time(w, id, given)));
     assert_eq!(entries(&app, id).pop().unwrap().reason.as_deref(), Some("caída"));
     let pool = drawn.pools()[0].id;
+    let dated = |state, starts_at| {
+        let target = Target::Round(round);
+        let seen = acts::calendar::seen(&facts(&app, id), target);
+        let wanted = Wanted { target, seen, state, starts_at, venue: "Ateneu".into() };
+        let note = Note { reason: "lluvia".into(), agreed_by: "Amparo".into() };
+        left(&app, id, |w| acts::calendar::appoint(w, id, vec![wanted], note))
+    };
+    check("appointed", dated(AppointmentState::Set, Some(cubilete::web::now())));
+    assert_eq!(entries(&app, id).pop().unwrap().reason.as_deref(), Some("lluvia"));
+    check("appointed", dated(AppointmentState::Postponed, None));
+    let days = StageDays { stage: drawn.stages()[0].id, minutes: 45, window: Window::default() };
+    check("stage-days-set", left(&app, id, |w| acts::calendar::set_days(w, id, &days)));
+    let venue = Venue { name: "Ateneu".into(), boards: 3 };
+    check("venue-set", left(&app, id, |w| acts::calendar::set_venue(w, id, &venue)));
     let until = cubilete::web::now();
     check("pool-pin-given", left(&app, id, |w| acts::pins::give(w, id, pool, until)));
     check("pool-pin-taken", left(&app, id, |w| acts::pins::take(w, id, pool)));

@@ -6,6 +6,7 @@ mod app;
 mod account;
 mod authorization;
 mod by_hand;
+mod calendar;
 mod check_in;
 mod club_nights;
 mod config;

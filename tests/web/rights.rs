@@ -6,6 +6,7 @@ use std::io::Cursor;
 use std::path::Path;
 
 use chrono::NaiveTime;
+use cubilete::acts::calendar::{Asked, Note, Wanted};
 use cubilete::acts::create::{NewTournament, TournamentChange};
 use cubilete::acts::entries::NewEntry;
 use cubilete::acts::hall::{BoardAct, Called, ClockAct, TimeGiven};
@@ -16,13 +17,16 @@ use cubilete::draw::seating_late::Place;
 use cubilete::rules::{Color, Mode, Ruleset};
 use cubilete::store;
 use cubilete::tournament::account::{RankingSettings, User};
+use cubilete::tournament::calendar::appointment::{AppointmentState, Target};
+use cubilete::tournament::calendar::proposal;
+use cubilete::tournament::calendar::settings::{StageDays, Venue, Window};
 use cubilete::tournament::club_night::{ClubSettings, Hours};
 use cubilete::tournament::display::Display;
 use cubilete::tournament::entry::EntryStatus;
 use cubilete::tournament::event::{Actor, Entered, EventKind};
 use cubilete::tournament::id::{
     CallId, EntryId, IdSource, LateSeatingId, OwnCrestId, PlayerId, PoolId, RankingId,
-    ReplacementId, RequestId, RollCallId, RoundId, TableId, TournamentId, UserId,
+    ReplacementId, RequestId, RollCallId, RoundId, StageId, TableId, TournamentId, UserId,
 };
 use cubilete::tournament::import::Wishes;
 use cubilete::tournament::late::LateSeating;
@@ -59,6 +63,7 @@ struct About {
     account: UserId,
     round: RoundId,
     table: TableId,
+    stage: StageId,
     pool: PoolId,
     entry: EntryId,
     player: PlayerId,
@@ -265,6 +270,57 @@ fn acts(it: About) -> Vec<(&'static str, Whose, Act)> {
             boxed(move |w| acts::pins::give(w, it.id, it.pool, cubilete::web::now())),
         ),
         (
+            "calendar::appoint",
+            Organizer,
+            boxed(move |w| {
+                let wanted = Wanted {
+                    target: Target::Table(it.table),
+                    seen: 0,
+                    state: AppointmentState::Set,
+                    starts_at: Some(chrono::DateTime::UNIX_EPOCH),
+                    venue: String::new(),
+                };
+                acts::calendar::appoint(w, it.id, vec![wanted], Note::default())
+            }),
+        ),
+        (
+            "calendar::save_proposal",
+            Organizer,
+            boxed(move |w| {
+                let asked = Asked {
+                    pools: vec![it.pool],
+                    venue: String::new(),
+                    wishes: proposal::Wishes {
+                        first_day: chrono::NaiveDate::MIN,
+                        last_day: chrono::NaiveDate::MIN,
+                        weekdays: Vec::new(),
+                        excluded: Vec::new(),
+                        hours: Vec::new(),
+                        boards: 1,
+                        most: 1,
+                        minutes: 60,
+                    },
+                };
+                acts::calendar::save_proposal(w, it.id, &asked, "")
+            }),
+        ),
+        (
+            "calendar::set_days",
+            Organizer,
+            boxed(move |w| {
+                let days = StageDays { stage: it.stage, minutes: 60, window: Window::default() };
+                acts::calendar::set_days(w, it.id, &days)
+            }),
+        ),
+        (
+            "calendar::set_venue",
+            Organizer,
+            boxed(move |w| {
+                let venue = Venue { name: "Intrusa".to_owned(), boards: 1 };
+                acts::calendar::set_venue(w, it.id, &venue)
+            }),
+        ),
+        (
             "hand_ins::hand_in",
             Organizer,
             boxed(move |w| acts::hand_ins::hand_in(w, it.id, it.pool)),
@@ -431,6 +487,7 @@ async fn about(app: &App, id: TournamentId) -> About {
         account: facts.tournament.account,
         round: facts.rounds()[0].id,
         table,
+        stage: facts.stages()[0].id,
         pool: facts.tables()[0].pool,
         entry: facts.entries()[0].id,
         player: facts.players()[0].id,
@@ -561,7 +618,7 @@ async fn every_act_asks_for_the_rights_of_who_acts() {
 }
 
 /// What a delegate does in a pool; a referee of the pool the first of them.
-const IN_A_POOL: [&str; 20] = [
+const IN_A_POOL: [&str; 22] = [
     "calls::call",
     "hall::set_present",
     "hall::set_absent",
@@ -582,6 +639,8 @@ const IN_A_POOL: [&str; 20] = [
     "rounds::play_off",
     "hand_ins::hand_in",
     "hand_ins::take_back",
+    "calendar::appoint",
+    "calendar::save_proposal",
 ];
 /// How many of those a referee does.
 const BY_REFEREE: usize = 10;
@@ -661,6 +720,9 @@ async fn what_is_of_another_tournament_is_not_found_in_this_one() {
         "hand_ins::confirm",
         "hand_ins::take_back",
         "rounds::play_off",
+        "calendar::appoint",
+        "calendar::save_proposal",
+        "calendar::set_days",
         "tables::record_all",
     ];
     let organizer =

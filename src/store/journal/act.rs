@@ -449,6 +449,39 @@ pub enum JournalAct {
         #[serde(with = "text")]
         table: TableId,
     },
+    /// Something was said of when and where is played.
+    #[serde(rename = "appointed")]
+    Appointed {
+        /// What.
+        what: Dating,
+        /// Of how many tables, rounds, pools or stages.
+        n: usize,
+        /// Of this stage.
+        #[serde(with = "maybe_text", default, skip_serializing_if = "Option::is_none")]
+        stage: Option<StageId>,
+        /// Of this pool, or in it.
+        #[serde(with = "maybe_text", default, skip_serializing_if = "Option::is_none")]
+        pool: Option<PoolId>,
+        /// Of this round.
+        #[serde(with = "maybe_text", default, skip_serializing_if = "Option::is_none")]
+        round: Option<RoundId>,
+        /// Of this table, or of it first.
+        #[serde(with = "maybe_text", default, skip_serializing_if = "Option::is_none")]
+        table: Option<TableId>,
+    },
+    /// The days that a stage may be played on, and how long a table lasts.
+    #[serde(rename = "stage-days-set")]
+    StageDaysSet {
+        /// The stage.
+        #[serde(with = "text")]
+        stage: StageId,
+    },
+    /// How many boards a venue has.
+    #[serde(rename = "venue-set")]
+    VenueSet {
+        /// Tables at once; none: it is not known any more.
+        boards: Option<u16>,
+    },
     /// A link to a role was made.
     #[serde(rename = "invited")]
     Invited {
@@ -550,6 +583,26 @@ pub enum TableDoing {
     /// The table was brought back to how one device had it.
     #[serde(rename = "rewind")]
     Rewind,
+}
+
+/// What was said of when and where is played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Dating {
+    /// A date.
+    #[serde(rename = "set")]
+    Set,
+    /// Dates that were proposed.
+    #[serde(rename = "propose")]
+    Propose,
+    /// Another date.
+    #[serde(rename = "move")]
+    Move,
+    /// No date for now.
+    #[serde(rename = "postpone")]
+    Postpone,
+    /// The date is taken away.
+    #[serde(rename = "clear")]
+    Clear,
 }
 
 /// What was done to a round's clock.

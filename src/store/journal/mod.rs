@@ -14,7 +14,7 @@ mod rows;
 mod taking_over;
 pub(super) mod watch;
 
-pub use act::{ClockDoing, JournalAct, Logged, TableDoing};
+pub use act::{ClockDoing, Dating, JournalAct, Logged, TableDoing};
 pub use difference::Difference;
 pub use rebuild::{NotRebuilt, Rebuild, rebuild, write};
 pub use relations::Untold;

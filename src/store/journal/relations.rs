@@ -71,6 +71,8 @@ pub(super) const UNTOLD: &[Untold] = &[
     untold("hand_ins", "confirmer_name", Anew::Account("confirmer_id"), PERSON),
     untold("replacements", "actor_name", Anew::Account("actor_id"), PERSON),
     untold("late_seatings", "actor_name", Anew::Account("actor_id"), PERSON),
+    untold("appointments", "actor_name", Anew::Account("actor_id"), PERSON),
+    untold("appointments", "agreed_by", Anew::Empty, PERSON),
     untold("presences", "actor_name", Anew::Account("actor_id"), PERSON),
 ];
 
@@ -141,6 +143,9 @@ pub(in crate::store) const FACTS: &[Relation] = {
             Row("seating_id", "late_seatings"),
         ),
         relation("hand_ins", &["pool_id"], IN),
+        relation("appointments", &["tournament_id", "number"], IN),
+        relation("stage_days", &["stage_id"], IN),
+        relation("venues", &["tournament_id", "name"], IN),
         relation("held_tables", &["table_id"], IN),
         relation("closed_boards", &["tournament_id", "board"], IN),
     ]

@@ -12,7 +12,7 @@ use std::fmt::Display;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-use chrono::NaiveDate;
+use chrono::{NaiveDate, NaiveTime};
 use unicode_normalization::UnicodeNormalization;
 
 use super::i18n::Message;
@@ -158,6 +158,16 @@ impl Form {
         match NaiveDate::parse_from_str(self.value(name).trim(), "%Y-%m-%d") {
             Ok(date) => Some(date),
             Err(_) => self.refuse(name, Message::new("error-date")),
+        }
+    }
+
+    /// An hour of the day, as a time field sends it.
+    pub fn hour(&mut self, name: &str) -> Option<NaiveTime> {
+        let text = self.value(name).trim();
+        let read = |format| NaiveTime::parse_from_str(text, format);
+        match read("%H:%M").or_else(|_| read("%H:%M:%S")) {
+            Ok(hour) => Some(hour),
+            Err(_) => self.refuse(name, Message::new("error-hour")),
         }
     }
 

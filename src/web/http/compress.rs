@@ -72,6 +72,7 @@ fn is_text(response: &HttpResponse) -> bool {
     kind.starts_with(b"text/html")
         || kind.starts_with(b"text/plain")
         || kind.starts_with(b"text/csv")
+        || kind.starts_with(b"text/calendar")
         || kind.starts_with(b"image/svg")
         || kind.starts_with(b"application/json")
 }

@@ -1,12 +1,16 @@
 //! What people are told of an act that was not done: one reason, one answer, whichever page it was asked from.
 
 use actix_web::http::StatusCode;
+use chrono::NaiveDate;
 
 use super::error::WebError;
 use crate::acts::{
-    ClubError, HallError, HandInError, NotDone, PeopleError, RegisterError, RoundError, Status,
-    TableActError,
+    CalendarError, ClubError, HallError, HandInError, NotDone, PeopleError, RegisterError,
+    RoundError, Status, TableActError,
 };
+use crate::tournament::calendar::local::NoSuchHour;
+use crate::tournament::calendar::proposal::ProposalError;
+use crate::tournament::calendar::settings::Window;
 use crate::tournament::hall::CallError;
 use crate::tournament::plan::PlanError;
 use crate::web::i18n::Message;
@@ -49,10 +53,32 @@ pub fn message(error: &NotDone) -> Message {
         NotDone::HandIn(HandInError::NotHandedIn) => Message::new("error-not-handed-in"),
         NotDone::HandIn(HandInError::Confirmed) => Message::new("error-hand-in-confirmed"),
         NotDone::Club(error) => of_club(error),
+        NotDone::Calendar(error) => of_calendar(*error),
         NotDone::People(PeopleError::OwnRole) => Message::new("error-own-role"),
         NotDone::People(PeopleError::NoPools) => Message::new("error-no-pools"),
         NotDone::Store(_) => Message::new("error-internal"),
     }
+}
+
+fn of_calendar(error: CalendarError) -> Message {
+    match error {
+        CalendarError::MovedOn => Message::new("error-date-moved-on"),
+        CalendarError::Played => Message::new("error-date-played"),
+        CalendarError::OutsideWindow(Window { from, until }) => {
+            let day = |day: Option<NaiveDate>| {
+                day.map(|day| day.format("%d/%m/%Y").to_string()).unwrap_or_else(|| "…".to_owned())
+            };
+            Message::new("error-outside-window").with("from", day(from)).with("until", day(until))
+        }
+        CalendarError::Proposal(ProposalError::NoDay) => Message::new("error-no-day"),
+        CalendarError::Proposal(ProposalError::NoSuchHour(missing)) => of_hour(missing),
+    }
+}
+
+/// That a day has no such hour.
+pub fn of_hour(NoSuchHour { day, hour }: NoSuchHour) -> Message {
+    let said = Message::new("error-no-such-hour").with("hour", hour.format("%H:%M").to_string());
+    said.with("day", day.format("%d/%m/%Y").to_string())
 }
 
 fn of_register(error: &RegisterError) -> Message {

@@ -1,6 +1,6 @@
 //! Dates and numbers as each language writes them.
 
-use chrono::{DateTime, Datelike, NaiveDate, Utc};
+use chrono::{DateTime, Datelike, NaiveDate, Utc, Weekday};
 use chrono_tz::Tz;
 
 use super::language::Language;
@@ -54,6 +54,10 @@ const CATALAN_DAYS: [&str; 7] =
 const ENGLISH_DAYS: [&str; 7] =
     ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
+const SPANISH_DAYS_SHORT: [&str; 7] = ["lun", "mar", "mié", "jue", "vie", "sáb", "dom"];
+const CATALAN_DAYS_SHORT: [&str; 7] = ["dl", "dt", "dc", "dj", "dv", "ds", "dg"];
+const ENGLISH_DAYS_SHORT: [&str; 7] = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
+
 impl Language {
     /// "23 de noviembre de 2026".
     pub fn date(self, date: NaiveDate) -> String {
@@ -86,6 +90,28 @@ impl Language {
             Language::En => &ENGLISH_DAYS,
         };
         format!("{}, {}", of(days, date.weekday().num_days_from_monday()), self.date(date))
+    }
+
+    /// "lun 23 nov", with the year where it is another than that of `today`.
+    pub fn short_day(self, date: NaiveDate, today: NaiveDate) -> String {
+        let days = match self {
+            Language::Es => &SPANISH_DAYS_SHORT,
+            Language::Ca => &CATALAN_DAYS_SHORT,
+            Language::En => &ENGLISH_DAYS_SHORT,
+        };
+        let day = of(days, date.weekday().num_days_from_monday());
+        let said = format!("{day} {}\u{a0}{}", date.day(), self.month(date));
+        if date.year() == today.year() { said } else { format!("{said}\u{a0}{}", date.year()) }
+    }
+
+    /// "lunes".
+    pub fn weekday(self, day: Weekday) -> &'static str {
+        let days = match self {
+            Language::Es => &SPANISH_DAYS,
+            Language::Ca => &CATALAN_DAYS,
+            Language::En => &ENGLISH_DAYS,
+        };
+        of(days, day.num_days_from_monday())
     }
 
     /// "23/11/2026, 18:05", in the given time zone.

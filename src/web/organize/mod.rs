@@ -1,6 +1,7 @@
 //! The organizer's pages: creating, settings, entries and import, draw, publish and close.
 
 mod by_hand;
+pub mod calendar;
 pub mod calls;
 pub mod create;
 pub mod crest_choice;

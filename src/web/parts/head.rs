@@ -29,6 +29,8 @@ pub enum Tab {
     Bracket,
     /// Standings.
     Standings,
+    /// What is played when and where.
+    Calendar,
     /// Where somebody sits.
     Seat,
     /// Roll calls.
@@ -98,6 +100,7 @@ impl Word for Tab {
             Tab::Grid => "tab-grid",
             Tab::Bracket => "tab-bracket",
             Tab::Standings => "tab-standings",
+            Tab::Calendar => "tab-calendar",
             Tab::Seat => "tab-seat",
             Tab::CheckIn => "tab-check-in",
             Tab::Hall => "tab-hall",
@@ -143,6 +146,10 @@ pub struct Head {
     pub has_bracket_drawn: bool,
     /// Whether it has a league stage.
     pub has_grid: bool,
+    /// Whether anything is said of when and where is played.
+    pub has_calendar: bool,
+    /// Whether the visitor says when and where is played, if only in some pools, and a calendar can be begun.
+    pub may_date: bool,
     /// What becomes of entries registered from now on, where the draw was made without them.
     pub late: Option<Late>,
     /// The champion's name, once there is one.
@@ -185,6 +192,8 @@ impl Head {
                 .filter(|stage| stage.plan.advance().is_some())
                 .any(|stage| championship.rounds_of(stage.id).next().is_some()),
             has_grid: has(|stage| stage.plan.is_league()),
+            has_calendar: !championship.appointments().is_empty(),
+            may_date: ctx.caller().keeps_desk(championship.tournament.id),
             late: draw::late(championship),
             share: Share::of_tournament(ctx, championship, champion.as_deref()),
             champion,
@@ -208,6 +217,7 @@ impl Head {
             tabs.extend(self.has_grid.then_some(Tab::Grid));
             tabs.extend([Tab::Rounds, Tab::Standings]);
         }
+        tabs.extend(self.has_calendar.then_some(Tab::Calendar));
         tabs.push(Tab::Entries);
         tabs.extend(self.is_drawn.then_some(Tab::Seat));
         tabs.extend(self.helps.then_some(Tab::CheckIn));
@@ -228,8 +238,13 @@ impl Head {
     /// The pages in the organizers' menu: those that are not walked between while play goes on. Of whoever helps, those that
     /// no tab leads to.
     pub fn menu(&self) -> &'static [Tab] {
+        let begins = self.may_date && !self.has_calendar;
         match (self.is_organizer, self.helps) {
+            (true, _) if begins => {
+                &[Tab::Draw, Tab::Calendar, Tab::Print, Tab::People, Tab::Settings]
+            }
             (true, _) => &[Tab::Draw, Tab::Print, Tab::People, Tab::Settings],
+            (false, true) if begins => &[Tab::Results, Tab::Calendar, Tab::Print],
             (false, true) => &[Tab::Results, Tab::Print],
             (false, false) => &[],
         }
@@ -301,7 +316,9 @@ impl Following {
     /// What the address of a tournament's page says to be about the pool, after its path.
     pub fn query(&self, page: &str) -> String {
         match page {
-            "grid" | "standings" => format!("?stage={}&pool={}", self.stage, self.pool),
+            "grid" | "standings" | "calendar" => {
+                format!("?stage={}&pool={}", self.stage, self.pool)
+            }
             "" | "rounds" | "print" => format!("?pool={}", self.pool),
             "entries" | "check-in" if !self.sector.is_empty() => {
                 let query = serde_urlencoded::to_string([("sector", &self.sector)]);

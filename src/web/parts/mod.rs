@@ -4,6 +4,7 @@ pub mod badge;
 pub mod calls;
 pub mod clock;
 pub mod crest;
+pub mod dates;
 pub mod drawn;
 pub mod effects;
 pub mod final_grid;

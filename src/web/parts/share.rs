@@ -4,11 +4,13 @@
 //! puts its own ([`Share::of_round`], [`Share::of_entry`], …); others say so in their block `share`, and all the rest are
 //! of the site. The pictures themselves are drawn in `web::share`.
 
+use crate::tournament::calendar::lookup::order;
 use crate::tournament::championship::Championship;
 use crate::tournament::id::EntryId;
 use crate::tournament::names::Names;
 use crate::tournament::round::Round;
 use crate::tournament::table::{Table, TableKind};
+use crate::web::parts::dates::DateView;
 use crate::web::parts::titles::round_title;
 use crate::web::request::context::Ctx;
 
@@ -87,6 +89,7 @@ impl Share {
             names.club(entry),
             round.map(|round| round_title(ctx, championship, round)).unwrap_or_default(),
             game.map(|table| against(ctx, names, table, entry)).unwrap_or_default(),
+            game.map(|table| date_line(ctx, championship, table)).unwrap_or_default(),
         ];
         let path = format!("/tournaments/{}/entries/{entry}", tournament.id);
         Self {
@@ -121,7 +124,13 @@ pub fn current_round(championship: &Championship) -> Option<&Round> {
 pub fn next_table(championship: &Championship, entry: EntryId) -> Option<&Table> {
     let tables =
         || championship.tables_of_entry(entry).filter(|table| table.kind == TableKind::Played);
-    tables().find(|table| table.is_missing()).or(tables().next_back())
+    let left = tables().filter(|table| table.is_missing());
+    left.min_by_key(|table| order(championship, table)).or(tables().next_back())
+}
+
+/// When and where a table is played, as long as it is not; or empty.
+pub fn date_line(ctx: &Ctx, championship: &Championship, table: &Table) -> String {
+    if table.is_missing() { DateView::line_of(ctx, championship, table) } else { String::new() }
 }
 
 /// Whom an entry meets at a table.

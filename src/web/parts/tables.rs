@@ -7,6 +7,7 @@ use crate::tournament::names::Names;
 use crate::tournament::result::Ending;
 use crate::tournament::table::{Table, TableKind, TableState};
 use crate::web::parts::badge::Badge;
+use crate::web::parts::dates::DateView;
 use crate::web::parts::head::entry_path;
 use crate::web::parts::places::{Places, has_boards};
 use crate::web::parts::series_words::{game_of, won, words};
@@ -67,6 +68,8 @@ pub struct TableView {
     pub pool: String,
     /// The round's title, or empty where it stands above the list.
     pub round: String,
+    /// When and where it is played, as long as it is not and there is a date.
+    pub date: Option<DateView>,
     /// What people find it by: "Table 34", "Board 16".
     pub title: String,
     /// Whether the title says its number as that of a table.
@@ -117,6 +120,7 @@ impl TableView {
                 .map(|(stage, pool)| pool_title(ctx, stage, pool))
                 .unwrap_or_default(),
             round: String::new(),
+            date: DateView::of(ctx, championship, table).filter(|_| table.is_missing()),
             title: numbered(if has_boards { "game-numbered" } else { "table-numbered" }),
             says_number: !has_boards,
         }

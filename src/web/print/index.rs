@@ -124,6 +124,10 @@ fn of_tournament(ctx: &Ctx, head: &Head) -> Vec<Printable> {
         let words = ["paper-standings", "paper-standings-text"];
         pages.push(printable(ctx, words, of_pool("print/standings")));
     }
+    if head.has_calendar {
+        let words = ["paper-calendar", "paper-calendar-text"];
+        pages.push(printable(ctx, words, of_pool("print/calendar")));
+    }
     let cards = head.following_path("print/entry-cards", "entries");
     pages.push(printable(ctx, ["paper-entry-cards", "paper-entry-cards-text"], cards));
     pages

@@ -59,6 +59,8 @@ struct TableBlock {
     place: String,
     kind: TableKind,
     pool: String,
+    /// When and where it is played, or empty.
+    date: String,
     people: Vec<Person>,
 }
 
@@ -102,6 +104,7 @@ pub async fn by_table(
                 place: places.of(table.id).map(|_| places.title(&ctx, table)).unwrap_or_default(),
                 kind: view.kind,
                 pool: view.pool,
+                date: view.date.map(|date| date.line(&ctx)).unwrap_or_default(),
                 people: people(&ctx, &championship, &names, &places, table),
             }
         })

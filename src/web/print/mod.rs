@@ -1,6 +1,7 @@
 //! Pages made for paper, for organizers: A4, black on white, names as the public may know them. Drafts are not printed.
 
 pub mod bracket;
+pub mod calendar;
 pub mod cards;
 pub mod grids;
 pub mod index;

@@ -13,7 +13,7 @@ use crate::tournament::table::{Table, TableKind, TableState};
 use crate::tournament::tournament::Registration;
 use crate::web::parts::format;
 use crate::web::parts::places::Places;
-use crate::web::parts::share::{against, current_round, joined, next_table};
+use crate::web::parts::share::{against, current_round, date_line, joined, next_table};
 use crate::web::parts::titles::round_title;
 use crate::web::request::context::Ctx;
 use crate::web::table::Loaded;
@@ -140,14 +140,17 @@ pub fn of_entry(
     let emblem = crest.map_or(Emblem::Goal, Emblem::Crest);
     let round = round.map(|round| round_title(ctx, championship, round)).unwrap_or_default();
     let place = table.map(|table| places.title(ctx, table)).unwrap_or_default();
+    let date = table.map(|table| date_line(ctx, championship, table)).unwrap_or_default();
+    let mut lines = vec![
+        names.club(entry),
+        table.map(|table| against(ctx, &names, table, entry)).unwrap_or_default(),
+    ];
+    lines.extend(Some(date).filter(|date| !date.is_empty()));
     Card::Notice(NoticeCard {
         emblem,
         kicker: joined(&[round, place]),
         title: names.entry(entry),
-        lines: vec![
-            names.club(entry),
-            table.map(|table| against(ctx, &names, table, entry)).unwrap_or_default(),
-        ],
+        lines,
         footer: championship.tournament.name.clone(),
     })
 }

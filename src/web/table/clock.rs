@@ -3,12 +3,15 @@
 use super::Loaded;
 use crate::tournament::table::TableState;
 use crate::web::parts::clock::ClockView;
+use crate::web::parts::dates::DateView;
 use crate::web::parts::head::path;
 use crate::web::parts::places::Places;
 use crate::web::request::context::Ctx;
 
 /// What both pages of a table say of its hall.
 pub struct TableClock {
+    /// When and where it is played, as long as it has not begun and there is a date.
+    pub date: Option<DateView>,
     /// Time left, while there is something to play for.
     pub clock: Option<ClockView>,
     /// Whether time can be called.
@@ -40,7 +43,9 @@ impl TableClock {
             true => path(championship.tournament.id, "events"),
             false => format!("/tables/{}/events", table.id),
         };
+        let date = DateView::of(ctx, championship, table);
         Self {
+            date: date.filter(|_| state == TableState::Waiting),
             clock: left.map(|left| ClockView::new(ctx, left, settings.time_zone)),
             may_call: state == TableState::Playing,
             title: places.title(ctx, table),

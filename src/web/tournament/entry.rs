@@ -11,6 +11,7 @@ use super::standings::{Line, line, shows_points};
 use crate::draw;
 use crate::ranking::outcome::{Outcome, Outcomes};
 use crate::store;
+use crate::tournament::calendar::lookup::left_of;
 use crate::tournament::championship::Championship;
 use crate::tournament::entry::Entry;
 use crate::tournament::event::Event;
@@ -27,6 +28,7 @@ use crate::web::board::mini::BlankBoard;
 use crate::web::http::error::WebError;
 use crate::web::http::path::{Id, param};
 use crate::web::http::respond::{Answer, render};
+use crate::web::parts::dates::DateView;
 use crate::web::parts::games::{self, GameView};
 use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::load;
@@ -248,13 +250,15 @@ fn lead(
 fn later(ctx: &Ctx, facts: &Facts<'_>, entry: &Entry, card: &EntryCard) -> Vec<(String, String)> {
     let on_card = card.table.as_ref().map(|table| table.path.as_str());
     let missing = draw::missing_results(facts.championship);
-    let tables = facts.championship.tables_of_entry(entry.id);
+    let tables = left_of(facts.championship, entry.id).into_iter();
     let tables = tables.filter(|table| missing.contains(&table.id)).map(|table| {
         let others = table.entries().into_iter().filter(|other| *other != entry.id);
         let others: Vec<&str> = others.map(|id| facts.short.entry(id)).collect();
         let round = facts.championship.round(table.round);
         let round = round.map(|round| round_title(ctx, facts.championship, round));
-        let words = format!("{} · {}", round.unwrap_or_default(), others.join(", "));
+        let date = DateView::line_of(ctx, facts.championship, table);
+        let words = [date, round.unwrap_or_default(), others.join(", ")].into_iter();
+        let words = words.filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" · ");
         (format!("/tables/{}", table.id), words)
     });
     tables.filter(|(path, _)| Some(path.as_str()) != on_card).take(GAMES).collect()

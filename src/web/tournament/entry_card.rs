@@ -13,6 +13,7 @@ use crate::tournament::table::Table;
 use crate::web::board::mini::BlankBoard;
 use crate::web::parts::clock::{ClockView, left_of};
 use crate::web::parts::crest::{self, CrestView};
+use crate::web::parts::dates::DateView;
 use crate::web::parts::games::{self, GameView, is_in_play};
 use crate::web::parts::places::Places;
 use crate::web::parts::series_words;
@@ -63,6 +64,8 @@ pub struct TableLine {
     pub title: String,
     /// Its round, and its pool where there are several.
     pub round: String,
+    /// When and where it is played, if there is a date.
+    pub date: Option<DateView>,
     /// How many games it plays, or empty.
     pub series: String,
     /// The entry's own colors.
@@ -196,6 +199,7 @@ fn table_line(ctx: &Ctx, facts: &Facts<'_>, entry: EntryId, table: &Table) -> Ta
         path: format!("/tables/{}", table.id),
         title: facts.places.title(ctx, table),
         round: if pool.is_empty() { round } else { format!("{round} · {pool}") },
+        date: DateView::of(ctx, championship, table),
         series: series_words::on_card(ctx, table),
         colors: own.into_iter().flat_map(|(_, colors)| colors).collect(),
         others: others.into_iter().map(other).collect(),

@@ -1,6 +1,7 @@
 //! A tournament's public pages. Each loads the whole championship once and computes what it shows.
 
 pub mod bracket;
+pub mod calendar;
 mod champion;
 pub mod crest;
 pub mod entries;
@@ -9,6 +10,7 @@ mod entry_card;
 pub mod grid;
 pub mod hand_in;
 pub mod home;
+pub mod ics;
 mod latest;
 pub mod poster;
 pub mod round;

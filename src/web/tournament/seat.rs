@@ -8,6 +8,7 @@ use serde::Deserialize;
 
 use super::round::{SeatLine, seats};
 use crate::rules::Color;
+use crate::tournament::calendar::lookup::order;
 use crate::tournament::championship::Championship;
 use crate::tournament::hall::Hall;
 use crate::tournament::id::{EntryId, PlayerId, TournamentId};
@@ -18,6 +19,7 @@ use crate::tournament::text::fold;
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};
 use crate::web::parts::clock::{ClockView, left_of};
+use crate::web::parts::dates::DateView;
 use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::load;
 use crate::web::parts::places::Places;
@@ -54,6 +56,8 @@ struct Found {
     /// How many games its table plays and the score, or empty.
     series: String,
     seat: SeatLine,
+    /// When and where it is played, as long as it is not and there is a date.
+    date: Option<DateView>,
     is_current: bool,
     /// Time left, where the round's clock was started.
     clock: Option<ClockView>,
@@ -89,7 +93,7 @@ pub async fn show(
     render(&page)
 }
 
-/// Tables still to be played first, then the newest; a person once a table. One more than are shown, where there are so
+/// Tables still to be played first, by date where there is one, then the newest; a person once a table. One more than are shown, where there are so
 /// many.
 fn find(ctx: &Ctx, championship: &Championship, hall: &Hall, wanted: &str) -> Vec<Found> {
     let places = Places::new(championship, hall);
@@ -101,6 +105,7 @@ fn find(ctx: &Ctx, championship: &Championship, hall: &Hall, wanted: &str) -> Ve
         Some(Found {
             round: round_title(ctx, championship, round),
             series: on_card(ctx, table),
+            date: DateView::of(ctx, championship, table).filter(|_| table.is_missing()),
             is_current: table.is_missing(),
             clock: left.map(|left| ClockView::new(ctx, left, zone)),
             others: others(&names, table, &seat.name),
@@ -108,7 +113,10 @@ fn find(ctx: &Ctx, championship: &Championship, hall: &Hall, wanted: &str) -> Ve
         })
     };
     let mut found = fitting(championship, &names, wanted);
-    found.sort_by_key(|(_, table, _)| !table.is_missing());
+    found.sort_by_key(|(_, table, _)| match table.is_missing() {
+        true => (false, order(championship, table)),
+        false => (true, (0, None)),
+    });
     found.into_iter().take(SHOWN + 1).filter_map(shown).collect()
 }
 

@@ -7,6 +7,7 @@ use actix_web::web::Data;
 use actix_web::{HttpRequest, HttpResponse};
 use serde::Serialize;
 
+use crate::tournament::calendar::lookup::order;
 use crate::tournament::championship::Championship;
 use crate::tournament::hall::Hall;
 use crate::tournament::id::{PlayerId, TableId, TournamentId};
@@ -17,6 +18,7 @@ use crate::web::http::error::WebError;
 use crate::web::http::path::Id;
 use crate::web::http::respond::Answer;
 use crate::web::parts::clock::{ClockView, left_of};
+use crate::web::parts::dates::DateView;
 use crate::web::parts::load;
 use crate::web::parts::places::Places;
 use crate::web::parts::series_words::on_card;
@@ -48,6 +50,9 @@ struct TableLine {
     /// Where in the hall it is, in words; none: at the table with its number.
     #[serde(skip_serializing_if = "Option::is_none")]
     w: Option<String>,
+    /// When and where it is played, in words; as long as it is not and there is a date.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    d: String,
     /// When its time is up, in milliseconds since 1970; while its clock runs. The same until somebody changes it.
     #[serde(skip_serializing_if = "Option::is_none")]
     e: Option<i64>,
@@ -86,14 +91,16 @@ pub async fn show(
         .body(list))
 }
 
-/// Where each player sits next: at the first table that is still to be played, else at the last one.
+/// Where each player sits next: at the first table that is still to be played, by date where there is one, else at the last
+/// one.
 fn next_tables(championship: &Championship) -> HashMap<PlayerId, &Table> {
     let mut next: HashMap<PlayerId, &Table> = HashMap::new();
     for round in championship.rounds() {
         for table in championship.tables_of(round.id) {
             for seat in &table.seats {
                 let known = next.entry(seat.player).or_insert(table);
-                if !known.is_missing() {
+                let is_sooner = || order(championship, table) < order(championship, known);
+                if !known.is_missing() || (table.is_missing() && is_sooner()) {
                     *known = table;
                 }
             }
@@ -170,6 +177,10 @@ fn table_line(
         r: round,
         p: title.unwrap_or_default(),
         w: None,
+        d: match table.is_missing() {
+            true => DateView::line_of(ctx, championship, table),
+            false => String::new(),
+        },
         e: None,
         z: None,
         g: on_card(ctx, table),

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::store::journal::{ClockDoing, JournalAct, Logged, TableDoing};
+use crate::store::journal::{ClockDoing, Dating, JournalAct, Logged, TableDoing};
 use crate::tournament::championship::Championship;
 use crate::tournament::id::{EntryId, PlayerId, PoolId, RoundId, StageId, TableId, UserId};
 use crate::tournament::journal::Capacity;
@@ -80,6 +80,18 @@ impl Word for ClockDoing {
             ClockDoing::Pause => "journal-clock-pause",
             ClockDoing::Resume => "journal-clock-resume",
             ClockDoing::Stop => "journal-clock-stop",
+        }
+    }
+}
+
+impl Word for Dating {
+    fn key(&self) -> &'static str {
+        match self {
+            Dating::Set => "journal-date-set",
+            Dating::Propose => "journal-date-propose",
+            Dating::Move => "journal-date-move",
+            Dating::Postpone => "journal-date-postpone",
+            Dating::Clear => "journal-date-clear",
         }
     }
 }
@@ -210,6 +222,20 @@ impl Shown<'_> {
             }
             JournalAct::TableDissolved { table } => of_table("journal-table-dissolved", table),
             JournalAct::TableAnnulled { table } => of_table("journal-table-annulled", table),
+            JournalAct::Appointed { what, n, stage, pool, round, table } => {
+                let said = self.ctx.tn(what.key(), *n);
+                let said = match pool {
+                    Some(pool) => self.with_pool(said, *pool),
+                    None => said,
+                };
+                let about = table.and_then(|table| self.table(table));
+                let about = about.or_else(|| round.and_then(|round| self.round(round)));
+                (said, about.or_else(|| stage.and_then(|stage| self.stage(stage))))
+            }
+            JournalAct::StageDaysSet { stage } => (t("journal-stage-days-set"), self.stage(*stage)),
+            JournalAct::VenueSet { boards } => {
+                alone(self.ctx.tn("journal-venue-set", boards.unwrap_or_default()))
+            }
             JournalAct::PinChanged { table } => of_table("journal-pin-changed", table),
             JournalAct::Invited { is_organizer, is_delegate, pools } => {
                 let key = match (is_organizer, is_delegate) {
@@ -234,7 +260,10 @@ impl Shown<'_> {
 
     /// With the pool that it is about, where the stage is divided.
     fn of_pool(&self, key: &str, pool: PoolId) -> String {
-        let said = self.ctx.t(key);
+        self.with_pool(self.ctx.t(key), pool)
+    }
+
+    fn with_pool(&self, said: String, pool: PoolId) -> String {
         let pool = self.championship.pool(pool);
         let stage = pool.and_then(|pool| self.championship.stage(pool.stage));
         match pool.zip(stage).map(|(pool, stage)| pool_title(self.ctx, stage, pool)) {

@@ -1,0 +1,3 @@
+drop table venues;
+drop table stage_days;
+drop table appointments;

@@ -1,0 +1,340 @@
+//! When and where is played: dates said by organizers, in their pools by delegates, moved by agreement, postponed, taken
+//! away, or proposed for all games of a league.
+
+use std::sync::Arc;
+
+use chrono::{DateTime, Utc};
+
+use super::not_done::CalendarError;
+use super::{NotDone, Work};
+use crate::store::journal::{Dating, JournalAct};
+use crate::store::{self, StoreError};
+use crate::tournament::calendar::appointment::{Appointment, AppointmentState, Target};
+use crate::tournament::calendar::local::day_of;
+use crate::tournament::calendar::lookup::of_table;
+use crate::tournament::calendar::proposal::{
+    Busy, Fixture, Proposal, ProposalError, Wishes, propose,
+};
+use crate::tournament::calendar::settings::{CalendarSettings, StageDays, Venue};
+use crate::tournament::championship::Championship;
+use crate::tournament::fingerprint::fingerprint;
+use crate::tournament::id::{PoolId, StageId, TournamentId};
+use crate::tournament::table::{Table, TableState};
+use crate::tournament::text::fold;
+use crate::tournament::tournament::Role;
+
+/// What is wanted of the date of a target.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Wanted {
+    /// Of what.
+    pub target: Target,
+    /// The number of the appointment that was seen to hold for it; 0: none.
+    pub seen: i32,
+    /// What.
+    pub state: AppointmentState,
+    /// When, where a date is set or moved.
+    pub starts_at: Option<DateTime<Utc>>,
+    /// Where, or empty.
+    pub venue: String,
+}
+
+/// What is said of a change.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Note {
+    /// Why, or empty.
+    pub reason: String,
+    /// Who agreed to it, or empty.
+    pub agreed_by: String,
+}
+
+/// The games that dates are to be proposed for, and what is wished of them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Asked {
+    /// The pools, which share a venue.
+    pub pools: Vec<PoolId>,
+    /// The venue, or empty.
+    pub venue: String,
+    /// What is wished.
+    pub wishes: Wishes,
+}
+
+/// Says when and where is played: organizers of everything, delegates of their pools and tables, within the days of the
+/// stage. All of it, or nothing.
+///
+/// # Errors
+/// [`StoreError::NotFound`] for what the tournament has not got; [`CalendarError`].
+pub fn appoint(
+    work: &mut Work<'_>,
+    id: TournamentId,
+    wanted: Vec<Wanted>,
+    note: Note,
+) -> Result<(), NotDone> {
+    if !work.caller.keeps_desk(id) {
+        return Err(NotDone::Forbidden);
+    }
+    work.change_hall(id, |work| {
+        let championship = store::championship::load(work.conn, id)?;
+        let settings = store::calendar::settings(work.conn, id)?;
+        for one in &wanted {
+            check(work, &championship, &settings, one)?;
+        }
+        let new = appointments(work, id, &wanted, &note)?;
+        store::calendar::append(work.conn, id, &new)?;
+        let what = match wanted.first().map(|one| one.state) {
+            Some(AppointmentState::Moved) => Dating::Move,
+            Some(AppointmentState::Postponed) => Dating::Postpone,
+            Some(AppointmentState::Cleared) => Dating::Clear,
+            Some(AppointmentState::Set) | None => Dating::Set,
+        };
+        let targets: Vec<Target> = wanted.iter().map(|one| one.target).collect();
+        Ok(((), told(&championship, what, &targets).because(note.reason)))
+    })
+}
+
+/// That a date may be said so by who acts, and that it is still as it was seen.
+fn check(
+    work: &Work<'_>,
+    championship: &Championship,
+    settings: &CalendarSettings,
+    wanted: &Wanted,
+) -> Result<(), NotDone> {
+    let id = championship.tournament.id;
+    let stage = stage_of(championship, wanted.target).ok_or(StoreError::NotFound("target"))?;
+    require(work, id, wanted.target)?;
+    let table = match wanted.target {
+        Target::Table(table) => championship.table(table),
+        _ => None,
+    };
+    if table.is_some_and(|table| !table.is_missing()) {
+        return Err(CalendarError::Played.into());
+    }
+    if seen(championship, wanted.target) != wanted.seen {
+        return Err(CalendarError::MovedOn.into());
+    }
+    let zone = championship.tournament.settings.time_zone;
+    let window = settings.of(stage).window;
+    let is_outside = wanted.starts_at.is_some_and(|at| !window.has(day_of(at, zone)));
+    match is_outside && !work.caller.is_organizer(id) {
+        true => Err(CalendarError::OutsideWindow(window).into()),
+        false => Ok(()),
+    }
+}
+
+/// The number of the appointment that holds for a target; 0: none.
+pub fn seen(championship: &Championship, target: Target) -> i32 {
+    let held = match target {
+        Target::Table(table) => {
+            championship.table(table).and_then(|table| of_table(championship, table))
+        }
+        other => championship.appointment(other),
+    };
+    held.map_or(0, |it| it.number)
+}
+
+/// The stage of a target, if the tournament has it.
+pub fn stage_of(championship: &Championship, target: Target) -> Option<StageId> {
+    match target {
+        Target::Stage(stage) => championship.stage(stage).map(|it| it.id),
+        Target::Pool(pool) => championship.pool(pool).map(|it| it.stage),
+        Target::Round(round) => championship.round(round).map(|it| it.stage),
+        Target::RoundInPool(round, pool) => {
+            let stage = championship.round(round)?.stage;
+            championship.pool(pool).map(|it| it.stage).filter(|it| *it == stage)
+        }
+        Target::Table(table) => championship.stage_of(championship.table(table)?).map(|it| it.id),
+    }
+}
+
+fn require(work: &Work<'_>, id: TournamentId, target: Target) -> Result<(), NotDone> {
+    match target {
+        Target::Stage(_) | Target::Round(_) => work.caller.require(id, Role::Organizer),
+        Target::Pool(pool) | Target::RoundInPool(_, pool) => work.caller.require_desk_of(id, pool),
+        Target::Table(table) => work.caller.require_desk(id, table),
+    }
+}
+
+fn appointments(
+    work: &mut Work<'_>,
+    id: TournamentId,
+    wanted: &[Wanted],
+    note: &Note,
+) -> Result<Vec<Appointment>, StoreError> {
+    let last = store::calendar::last_number(work.conn, id)?;
+    let appointment = |(one, number): (&Wanted, i32)| Appointment {
+        number,
+        target: one.target,
+        state: one.state,
+        starts_at: one.starts_at,
+        venue: one.venue.clone(),
+        at: work.now,
+        by: work.caller.actor().clone(),
+        reason: note.reason.clone(),
+        agreed_by: note.agreed_by.clone(),
+    };
+    Ok(wanted.iter().zip(last + 1..).map(appointment).collect())
+}
+
+/// What a journal says of dates of these.
+fn told(championship: &Championship, what: Dating, targets: &[Target]) -> JournalAct {
+    let (mut stage, mut pool, mut round, mut table) = (None, None, None, None);
+    match targets.first() {
+        Some(Target::Stage(of)) => stage = Some(*of),
+        Some(Target::Pool(of)) => pool = Some(*of),
+        Some(Target::Round(of)) => round = Some(*of),
+        Some(Target::RoundInPool(of, within)) => (round, pool) = (Some(*of), Some(*within)),
+        Some(Target::Table(of)) => {
+            pool = championship.table(*of).map(|table| table.pool);
+            table = Some(*of);
+        }
+        None => {}
+    }
+    JournalAct::Appointed { what, n: targets.len(), stage, pool, round, table }
+}
+
+/// Dates for the games of pools that have none yet, beside all that `championship` has at the venue: what would be said.
+///
+/// # Errors
+/// Why there are none.
+pub fn proposed(championship: &Championship, asked: &Asked) -> Result<Proposal, ProposalError> {
+    let zone = championship.tournament.settings.time_zone;
+    let venue = fold(&asked.venue);
+    let is_asked = |table: &Table| asked.pools.contains(&table.pool);
+    let is_open = |table: &&Table| table.is_missing() && !has_begun(table) && is_asked(table);
+    let round_of = |table: &Table| championship.round(table.round).map_or(0, |it| it.number);
+    let place_of = |table: &Table| asked.pools.iter().position(|pool| *pool == table.pool);
+    let mut open: Vec<&Table> = championship.tables().iter().filter(is_open).collect();
+    open.sort_by_key(|table| (round_of(table), place_of(table)));
+    let (mut fixtures, mut busy) = (Vec::new(), Vec::new());
+    for table in open {
+        if !has_date(championship, table) {
+            let (pool, round, entries) = (table.pool, round_of(table), table.entries());
+            fixtures.push(Fixture { table: table.id, pool, round, entries });
+        }
+    }
+    for table in championship.tables().iter().filter(|table| table.is_missing()) {
+        if let Some(held) = of_table(championship, table).filter(|_| has_date(championship, table))
+            && let Some(starts_at) = held.starts_at
+        {
+            let has_board = fold(&held.venue) == venue;
+            busy.push(Busy { starts_at, entries: table.entries(), has_board });
+        }
+    }
+    propose(&fixtures, &busy, &asked.wishes, zone)
+}
+
+fn has_begun(table: &Table) -> bool {
+    table.state != TableState::Waiting
+}
+
+/// The tables of a stage that dates are proposed for where their pool is asked.
+pub fn undated(championship: &Championship, stage: StageId) -> impl Iterator<Item = &Table> {
+    let tables = championship.tables_of_stage(stage).filter(|table| table.is_missing());
+    tables.filter(|table| !has_begun(table) && !has_date(championship, table))
+}
+
+/// Whether a table has a date of its own, or is postponed: one of its whole pool or stage is none.
+fn has_date(championship: &Championship, table: &Table) -> bool {
+    let held = of_table(championship, table);
+    held.is_some_and(|it| !matches!(it.target, Target::Pool(_) | Target::Stage(_)))
+}
+
+/// Whether a proposal is still the one that was seen.
+pub fn proposal_fingerprint(asked: &Asked, proposal: &Proposal) -> String {
+    fingerprint([format!("{asked:?}"), format!("{proposal:?}")].into_iter())
+}
+
+/// Says the dates that are proposed for the games of pools, if they are those that were seen: organizers, and delegates of
+/// the pools, within the days of the stage. What is said of the venue's boards is kept with it; a delegate does not
+/// change what is known of them.
+///
+/// # Errors
+/// [`StoreError::NotFound`] for a pool of another tournament; [`CalendarError`].
+pub fn save_proposal(
+    work: &mut Work<'_>,
+    id: TournamentId,
+    asked: &Asked,
+    seen: &str,
+) -> Result<usize, NotDone> {
+    for pool in &asked.pools {
+        if store::pools::tournament_of(work.conn, *pool)? != id {
+            return Err(StoreError::NotFound("pool").into());
+        }
+        work.caller.require_desk_of(id, *pool)?;
+    }
+    work.change_hall(id, |work| {
+        let championship = Arc::new(store::championship::load(work.conn, id)?);
+        // Of drafts only organizers know.
+        let championship = match work.caller.is_organizer(id) {
+            true => championship,
+            false => championship.public(),
+        };
+        let settings = store::calendar::settings(work.conn, id)?;
+        let proposal = proposed(&championship, asked).map_err(CalendarError::Proposal)?;
+        if proposal_fingerprint(asked, &proposal) != seen {
+            return Err(CalendarError::MovedOn.into());
+        }
+        let wanted = |(table, starts_at): &(_, DateTime<Utc>)| Wanted {
+            target: Target::Table(*table),
+            seen: self::seen(&championship, Target::Table(*table)),
+            state: AppointmentState::Set,
+            starts_at: Some(*starts_at),
+            venue: asked.venue.clone(),
+        };
+        let wanted: Vec<Wanted> = proposal.placed.iter().map(wanted).collect();
+        for one in &wanted {
+            check(work, &championship, &settings, one)?;
+        }
+        let new = appointments(work, id, &wanted, &Note::default())?;
+        store::calendar::append(work.conn, id, &new)?;
+        let known = settings.boards_at(&asked.venue);
+        let may_say = known.is_none() || work.caller.is_organizer(id);
+        if !asked.venue.is_empty() && may_say && known != Some(asked.wishes.boards) {
+            save_boards(work, id, &settings, &asked.venue, asked.wishes.boards)?;
+        }
+        let targets: Vec<Target> = wanted.iter().map(|one| one.target).collect();
+        Ok((new.len(), told(&championship, Dating::Propose, &targets)))
+    })
+}
+
+/// Says on which days a stage may be played, and how long a table lasts.
+///
+/// # Errors
+/// [`StoreError::NotFound`] for a stage of another tournament.
+pub fn set_days(work: &mut Work<'_>, id: TournamentId, days: &StageDays) -> Result<(), NotDone> {
+    work.within(id, Role::Organizer, |work| {
+        let championship = store::championship::load(work.conn, id)?;
+        let stage = championship.stage(days.stage).ok_or(StoreError::NotFound("stage"))?.id;
+        store::calendar::save_days(work.conn, id, days)?;
+        Ok(((), JournalAct::StageDaysSet { stage }))
+    })
+}
+
+/// Says how many boards a venue has; with 0 that it is not known.
+///
+/// # Errors
+/// [`NotDone::Forbidden`] to all but organizers.
+pub fn set_venue(work: &mut Work<'_>, id: TournamentId, venue: &Venue) -> Result<(), NotDone> {
+    work.within(id, Role::Organizer, |work| {
+        let settings = store::calendar::settings(work.conn, id)?;
+        save_boards(work, id, &settings, &venue.name, venue.boards)?;
+        Ok(((), JournalAct::VenueSet { boards: Some(venue.boards).filter(|n| *n > 0) }))
+    })
+}
+
+/// Instead of what is known of the venue, however it is spelled.
+fn save_boards(
+    work: &mut Work<'_>,
+    id: TournamentId,
+    settings: &CalendarSettings,
+    name: &str,
+    boards: u16,
+) -> Result<(), StoreError> {
+    let key = fold(name);
+    for known in settings.venues.iter().filter(|it| fold(&it.name) == key) {
+        store::calendar::delete_venue(work.conn, id, &known.name)?;
+    }
+    if boards == 0 {
+        return Ok(());
+    }
+    store::calendar::save_venue(work.conn, id, &Venue { name: name.to_owned(), boards })
+}

@@ -1,0 +1,212 @@
+//! What in a calendar does not go together. Only tables without a result are looked at, and only dates that are of one
+//! game: that a whole stage begins at eight says nothing of when each of its tables does.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+use chrono::{DateTime, TimeDelta, Utc};
+
+use super::appointment::{Appointment, Target};
+use super::local::day_of;
+use super::lookup::of_table;
+use super::settings::{CalendarSettings, Window};
+use crate::tournament::championship::Championship;
+use crate::tournament::id::{EntryId, TableId};
+use crate::tournament::table::Table;
+use crate::tournament::text::fold;
+
+/// Something that does not go together.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Conflict {
+    /// An entry has two tables at once.
+    SameEntry {
+        /// The entry.
+        entry: EntryId,
+        /// The tables, the first to begin first.
+        tables: [TableId; 2],
+    },
+    /// More tables at a venue than it has boards.
+    Boards {
+        /// The venue.
+        venue: String,
+        /// From when on.
+        starts_at: DateTime<Utc>,
+        /// How many tables are played there then.
+        n_tables: usize,
+        /// How many boards there are.
+        boards: u16,
+        /// One of the tables.
+        table: TableId,
+    },
+    /// A date out of the days that a stage may be played on.
+    OutsideWindow {
+        /// A table with that date.
+        table: TableId,
+        /// The days.
+        window: Window,
+    },
+    /// An entry plays a later round before an earlier one.
+    RoundOrder {
+        /// The table of the earlier round.
+        earlier: TableId,
+        /// That of the later one, which begins before.
+        later: TableId,
+    },
+}
+
+impl Conflict {
+    /// The tables that it is about.
+    pub fn tables(&self) -> Vec<TableId> {
+        match self {
+            Conflict::SameEntry { tables, .. } => tables.to_vec(),
+            Conflict::Boards { table, .. } | Conflict::OutsideWindow { table, .. } => vec![*table],
+            Conflict::RoundOrder { earlier, later } => vec![*earlier, *later],
+        }
+    }
+}
+
+/// A table with its date.
+struct Dated<'a> {
+    table: &'a Table,
+    appointment: &'a Appointment,
+    starts_at: DateTime<Utc>,
+    ends_at: DateTime<Utc>,
+    /// The number of its round.
+    round: i32,
+    /// Whether the date is one of a single round, or of its own.
+    is_of_round: bool,
+    /// Whether it is one of this table, or of a matchday of its pool.
+    is_of_matchday: bool,
+}
+
+/// Whether an appointment of `target` is one of a single game of a table: in a league nobody has two in a round.
+fn is_of_round(target: Target, is_league: bool) -> bool {
+    match target {
+        Target::Table(_) | Target::RoundInPool(..) => true,
+        Target::Round(_) => is_league,
+        Target::Pool(_) | Target::Stage(_) => false,
+    }
+}
+
+/// What does not go together in the calendar of what `championship` has, the tables in their order.
+pub fn conflicts(championship: &Championship, settings: &CalendarSettings) -> Vec<Conflict> {
+    let dated = dated(championship, settings);
+    let mut found = of_entries(&dated);
+    found.extend(of_venues(championship, settings, &dated));
+    found.extend(of_windows(championship, settings, &dated));
+    found
+}
+
+fn dated<'a>(championship: &'a Championship, settings: &CalendarSettings) -> Vec<Dated<'a>> {
+    let of = |table: &'a Table| {
+        let appointment = of_table(championship, table)?;
+        let starts_at = appointment.starts_at?;
+        let round = championship.round(table.round)?;
+        let stage = championship.stage(round.stage)?;
+        let minutes = TimeDelta::minutes(i64::from(settings.of(stage.id).minutes));
+        Some(Dated {
+            table,
+            appointment,
+            starts_at,
+            ends_at: starts_at + minutes,
+            round: round.number,
+            is_of_round: is_of_round(appointment.target, stage.plan.is_league()),
+            is_of_matchday: matches!(
+                appointment.target,
+                Target::Table(_) | Target::RoundInPool(..)
+            ),
+        })
+    };
+    championship.tables().iter().filter(|table| table.is_missing()).filter_map(of).collect()
+}
+
+fn of_entries(dated: &[Dated<'_>]) -> Vec<Conflict> {
+    let mut of_entry: BTreeMap<EntryId, Vec<&Dated<'_>>> = BTreeMap::new();
+    for one in dated.iter().filter(|it| it.is_of_round) {
+        for entry in one.table.entries() {
+            of_entry.entry(entry).or_default().push(one);
+        }
+    }
+    let (mut found, mut turned) = (Vec::new(), BTreeSet::new());
+    for (entry, mut games) in of_entry {
+        for pair in games.windows(2) {
+            if let [one, next] = pair
+                && next.round > one.round
+                && next.starts_at < one.starts_at
+                && turned.insert((one.table.id, next.table.id))
+            {
+                let (earlier, later) = (one.table.id, next.table.id);
+                found.push(Conflict::RoundOrder { earlier, later });
+            }
+        }
+        games.sort_by_key(|it| it.starts_at);
+        for pair in games.windows(2) {
+            if let [one, next] = pair
+                && next.starts_at < one.ends_at
+            {
+                found.push(Conflict::SameEntry { entry, tables: [one.table.id, next.table.id] });
+            }
+        }
+    }
+    found
+}
+
+fn of_venues(
+    championship: &Championship,
+    settings: &CalendarSettings,
+    dated: &[Dated<'_>],
+) -> Vec<Conflict> {
+    let mut at_venue: HashMap<String, Vec<&Dated<'_>>> = HashMap::new();
+    for one in dated.iter().filter(|it| it.is_of_matchday) {
+        at_venue.entry(fold(&one.appointment.venue)).or_default().push(one);
+    }
+    let mut found = Vec::new();
+    for mut games in at_venue.into_values() {
+        games.sort_by_key(|it| it.starts_at);
+        let venue = games.first().map(|it| it.appointment.venue.clone()).unwrap_or_default();
+        let Some(boards) = boards_at(championship, settings, &venue) else { continue };
+        let mut last = None;
+        for one in &games {
+            let is_on =
+                |it: &&&Dated<'_>| it.starts_at <= one.starts_at && one.starts_at < it.ends_at;
+            let n_tables = games.iter().filter(is_on).count();
+            if n_tables > usize::from(boards) && last != Some(one.starts_at) {
+                last = Some(one.starts_at);
+                let (venue, starts_at, table) = (venue.clone(), one.starts_at, one.table.id);
+                found.push(Conflict::Boards { venue, starts_at, n_tables, boards, table });
+            }
+        }
+    }
+    found.sort_by_key(|it| match it {
+        Conflict::Boards { starts_at, table, .. } => Some((*starts_at, *table)),
+        _ => None,
+    });
+    found
+}
+
+/// How many boards a venue has; of the tournament's own, as its settings say.
+pub fn boards_at(
+    championship: &Championship,
+    settings: &CalendarSettings,
+    venue: &str,
+) -> Option<u16> {
+    let tournament = &championship.tournament;
+    let is_own = venue.is_empty() || fold(venue) == fold(&tournament.venue);
+    let own = Some(tournament.settings.boards).filter(|boards| is_own && *boards > 0);
+    settings.boards_at(venue).or(own)
+}
+
+fn of_windows(
+    championship: &Championship,
+    settings: &CalendarSettings,
+    dated: &[Dated<'_>],
+) -> Vec<Conflict> {
+    let zone = championship.tournament.settings.time_zone;
+    let mut said = BTreeSet::new();
+    let outside = dated.iter().filter_map(|one| {
+        let window = settings.of(championship.stage_of(one.table)?.id).window;
+        let is_new =
+            !window.has(day_of(one.starts_at, zone)) && said.insert(one.appointment.number);
+        is_new.then_some(Conflict::OutsideWindow { table: one.table.id, window })
+    });
+    outside.collect()
+}

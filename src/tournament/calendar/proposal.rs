@@ -1,0 +1,190 @@
+//! A proposal of dates for the games of a league: the first evenings on which they fit, round by round.
+
+use std::collections::HashMap;
+
+use chrono::{DateTime, Datelike, Days, NaiveDate, NaiveTime, TimeDelta, Utc, Weekday};
+use chrono_tz::Tz;
+use thiserror::Error;
+
+use super::local::{NoSuchHour, day_of, moment};
+use crate::tournament::id::{EntryId, PoolId, TableId};
+
+/// A table to be given a date.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fixture {
+    /// The table.
+    pub table: TableId,
+    /// Its pool, whose rounds follow one another.
+    pub pool: PoolId,
+    /// Number of its round.
+    pub round: i32,
+    /// Who plays.
+    pub entries: Vec<EntryId>,
+}
+
+/// A game that has its date already.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Busy {
+    /// When it begins.
+    pub starts_at: DateTime<Utc>,
+    /// Who plays.
+    pub entries: Vec<EntryId>,
+    /// Whether it takes one of the boards.
+    pub has_board: bool,
+}
+
+/// What is wished of the dates.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Wishes {
+    /// The first day.
+    pub first_day: NaiveDate,
+    /// The last day.
+    pub last_day: NaiveDate,
+    /// On these days of the week.
+    pub weekdays: Vec<Weekday>,
+    /// But not on these days.
+    pub excluded: Vec<NaiveDate>,
+    /// Games begin at these hours.
+    pub hours: Vec<NaiveTime>,
+    /// So many tables are played at once at most.
+    pub boards: u16,
+    /// So many games has an entry on a day at most.
+    pub most: u8,
+    /// So many minutes a game lasts.
+    pub minutes: u16,
+}
+
+/// The dates that were found.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Proposal {
+    /// Tables with when they begin, in that order.
+    pub placed: Vec<(TableId, DateTime<Utc>)>,
+    /// Tables for which the days did not do.
+    pub unplaced: Vec<TableId>,
+}
+
+/// Why there is no proposal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum ProposalError {
+    /// None of the days is one of the wished days of the week.
+    #[error("no day is left to play on")]
+    NoDay,
+    /// On one of the days there is no such hour.
+    #[error(transparent)]
+    NoSuchHour(#[from] NoSuchHour),
+}
+
+/// Gives tables the first dates on which they fit beside what is `busy`: never more than the boards at once, no entry at two
+/// tables at once or more often on a day than wished, no game of a pool before those of its earlier rounds.
+///
+/// # Errors
+/// Where no day is left, or an hour is not on it.
+pub fn propose(
+    fixtures: &[Fixture],
+    busy: &[Busy],
+    wishes: &Wishes,
+    zone: Tz,
+) -> Result<Proposal, ProposalError> {
+    let slots = slots(wishes, zone)?;
+    if slots.is_empty() {
+        return Err(ProposalError::NoDay);
+    }
+    let mut left: Vec<&Fixture> = fixtures.iter().collect();
+    left.sort_by_key(|fixture| fixture.round);
+    let mut taken = Taken::new(busy, wishes, zone);
+    let mut placed = Vec::new();
+    for slot in slots {
+        // Of each pool, the first round that waits for a later hour.
+        let mut waiting: HashMap<PoolId, i32> = HashMap::new();
+        let mut room = taken.room(slot);
+        left.retain(|fixture| {
+            let is_in_order = waiting.get(&fixture.pool).is_none_or(|it| fixture.round <= *it);
+            let fits = room > 0 && is_in_order && taken.are_free(slot, &fixture.entries);
+            if fits {
+                room -= 1;
+                taken.add(slot, &fixture.entries, true);
+                placed.push((fixture.table, slot.starts_at));
+            } else {
+                waiting.entry(fixture.pool).or_insert(fixture.round);
+            }
+            !fits
+        });
+        if left.is_empty() {
+            break;
+        }
+    }
+    Ok(Proposal { placed, unplaced: left.into_iter().map(|fixture| fixture.table).collect() })
+}
+
+/// A day with an hour.
+#[derive(Clone, Copy)]
+struct Slot {
+    day: NaiveDate,
+    starts_at: DateTime<Utc>,
+}
+
+fn slots(wishes: &Wishes, zone: Tz) -> Result<Vec<Slot>, NoSuchHour> {
+    let mut hours = wishes.hours.clone();
+    hours.sort();
+    hours.dedup();
+    let mut slots = Vec::new();
+    let mut next = Some(wishes.first_day);
+    while let Some(day) = next.filter(|day| *day <= wishes.last_day) {
+        next = day.checked_add_days(Days::new(1));
+        if !wishes.weekdays.contains(&day.weekday()) || wishes.excluded.contains(&day) {
+            continue;
+        }
+        for hour in &hours {
+            slots.push(Slot { day, starts_at: moment(day, *hour, zone)? });
+        }
+    }
+    Ok(slots)
+}
+
+/// What is taken of boards and entries.
+struct Taken<'a> {
+    wishes: &'a Wishes,
+    length: TimeDelta,
+    boards: Vec<DateTime<Utc>>,
+    entries: HashMap<EntryId, Vec<Slot>>,
+}
+
+impl<'a> Taken<'a> {
+    fn new(busy: &[Busy], wishes: &'a Wishes, zone: Tz) -> Self {
+        let length = TimeDelta::minutes(i64::from(wishes.minutes));
+        let mut taken = Self { wishes, length, boards: Vec::new(), entries: HashMap::new() };
+        for game in busy {
+            let slot = Slot { day: day_of(game.starts_at, zone), starts_at: game.starts_at };
+            taken.add(slot, &game.entries, game.has_board);
+        }
+        taken
+    }
+
+    fn add(&mut self, slot: Slot, entries: &[EntryId], has_board: bool) {
+        self.boards.extend(has_board.then_some(slot.starts_at));
+        for entry in entries {
+            self.entries.entry(*entry).or_default().push(slot);
+        }
+    }
+
+    /// Whether two games overlap that begin then.
+    fn overlap(&self, one: DateTime<Utc>, other: DateTime<Utc>) -> bool {
+        (one - other).abs() < self.length
+    }
+
+    /// How many boards are free for games that begin then.
+    fn room(&self, slot: Slot) -> usize {
+        let at_once = self.boards.iter().filter(|it| self.overlap(**it, slot.starts_at)).count();
+        usize::from(self.wishes.boards).saturating_sub(at_once)
+    }
+
+    fn are_free(&self, slot: Slot, entries: &[EntryId]) -> bool {
+        let is_free = |entry: &EntryId| {
+            let games = self.entries.get(entry).map(Vec::as_slice).unwrap_or_default();
+            let n_on_day = games.iter().filter(|it| it.day == slot.day).count();
+            n_on_day < usize::from(self.wishes.most)
+                && !games.iter().any(|it| self.overlap(it.starts_at, slot.starts_at))
+        };
+        entries.iter().all(is_free)
+    }
+}

@@ -1,0 +1,113 @@
+//! What does not go together, in words with the way to it.
+
+use super::fields::change_path;
+use crate::tournament::calendar::appointment::Target;
+use crate::tournament::calendar::conflict::{Conflict, conflicts};
+use crate::tournament::calendar::lookup::start;
+use crate::tournament::calendar::settings::{CalendarSettings, Window};
+use crate::tournament::championship::Championship;
+use crate::tournament::id::TableId;
+use crate::tournament::names::Names;
+use crate::web::parts::dates::{target_title, words};
+use crate::web::request::context::Ctx;
+
+/// So many are listed; more are counted.
+const LISTED: usize = 40;
+
+/// All of them, and the first in words.
+pub struct ConflictsView {
+    /// How many there are.
+    pub n: usize,
+    /// The first of them.
+    pub lines: Vec<ConflictLine>,
+}
+
+/// One.
+pub struct ConflictLine {
+    /// What is wrong.
+    pub words: String,
+    /// Its tables: where their dates are changed, and what they are called.
+    pub tables: Vec<(String, String)>,
+}
+
+impl ConflictsView {
+    /// Of a championship.
+    pub fn new(
+        ctx: &Ctx,
+        championship: &Championship,
+        settings: &CalendarSettings,
+        names: &Names,
+    ) -> Self {
+        let found = conflicts(championship, settings);
+        let line = |conflict: &Conflict| ConflictLine {
+            words: in_words(ctx, championship, names, conflict),
+            tables: conflict
+                .tables()
+                .into_iter()
+                .map(|table| link(ctx, championship, names, table))
+                .collect(),
+        };
+        Self { n: found.len(), lines: found.iter().take(LISTED).map(line).collect() }
+    }
+
+    /// Of those of one table.
+    pub fn of_table(
+        ctx: &Ctx,
+        championship: &Championship,
+        settings: &CalendarSettings,
+        table: TableId,
+    ) -> Vec<String> {
+        let names = Names::of(championship);
+        let found = conflicts(championship, settings).into_iter();
+        let own = found.filter(|conflict| conflict.tables().contains(&table)).take(LISTED);
+        own.map(|conflict| in_words(ctx, championship, &names, &conflict)).collect()
+    }
+}
+
+fn in_words(ctx: &Ctx, championship: &Championship, names: &Names, conflict: &Conflict) -> String {
+    let said = match conflict {
+        Conflict::SameEntry { entry, .. } => {
+            ctx.ta("conflict-entry").with("name", names.entry(*entry))
+        }
+        Conflict::Boards { venue, starts_at, n_tables, boards, .. } => ctx
+            .ta("conflict-boards")
+            .with("venue", venue_or_own(championship, venue))
+            .with("at", words(ctx, championship, *starts_at))
+            .with("tables", *n_tables)
+            .with("boards", *boards),
+        Conflict::OutsideWindow { window, .. } => {
+            ctx.ta("conflict-window").with("window", window_words(ctx, *window))
+        }
+        Conflict::RoundOrder { .. } => ctx.ta("conflict-order"),
+    };
+    said.to_string()
+}
+
+fn venue_or_own(championship: &Championship, venue: &str) -> String {
+    if venue.is_empty() { championship.tournament.venue.clone() } else { venue.to_owned() }
+}
+
+/// "del 3 de diciembre de 2026 al …".
+pub fn window_words(ctx: &Ctx, window: Window) -> String {
+    let said = match (window.from, window.until) {
+        (Some(from), Some(until)) => {
+            let said = ctx.ta("window-between").with("from", ctx.date(from));
+            said.with("until", ctx.date(until))
+        }
+        (Some(from), None) => ctx.ta("window-from").with("from", ctx.date(from)),
+        (None, Some(until)) => ctx.ta("window-until").with("until", ctx.date(until)),
+        (None, None) => return String::new(),
+    };
+    said.to_string()
+}
+
+fn link(ctx: &Ctx, championship: &Championship, names: &Names, table: TableId) -> (String, String) {
+    let found = championship.table(table);
+    let sides = found.map(|table| table.entries()).unwrap_or_default().into_iter();
+    let sides: Vec<String> = sides.map(|entry| names.entry(entry)).collect();
+    let at = found.and_then(|table| start(championship, table));
+    let at = at.map(|at| words(ctx, championship, at)).unwrap_or_default();
+    let title = target_title(ctx, championship, Target::Table(table));
+    let path = change_path(championship.tournament.id, table);
+    (path, format!("{at} · {} · {title}", sides.join(" – ")))
+}

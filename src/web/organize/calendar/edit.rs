@@ -1,0 +1,413 @@
+//! The calendar for who says dates: what does not go together, dates of stages, pools and rounds, the tables with theirs,
+//! the days of a stage and the boards of venues.
+
+use actix_web::HttpRequest;
+use actix_web::http::StatusCode;
+use actix_web::web::Data;
+use askama::Template;
+use chrono::NaiveDate;
+
+use super::conflicts::{ConflictsView, window_words};
+use super::fields::{
+    self, VENUE, change_path, day_and_hour, loaded, maybe_day, no_act, read, written,
+};
+use crate::acts::calendar::{self, Note, Wanted};
+use crate::tournament::calendar::appointment::{AppointmentState, Target};
+use crate::tournament::calendar::local::day_of;
+use crate::tournament::calendar::lookup::{order, start};
+use crate::tournament::calendar::settings::{CalendarSettings, StageDays, Venue, Window};
+use crate::tournament::championship::Championship;
+use crate::tournament::id::{PoolId, TournamentId};
+use crate::tournament::names::Names;
+use crate::tournament::round::Round;
+use crate::tournament::stage::Stage;
+use crate::tournament::table::Table;
+use crate::web::form::Form;
+use crate::web::http::error::WebError;
+use crate::web::http::path::Id;
+use crate::web::http::respond::{Answer, render, see_other_saying};
+use crate::web::i18n::Message;
+use crate::web::parts::dates::{DateView, target_title};
+use crate::web::parts::head::{Head, Tab, path};
+use crate::web::parts::paging::{Pager, paged};
+use crate::web::parts::pools::{Asked, Pools};
+use crate::web::parts::stages::chosen_stage;
+use crate::web::request::address::Address;
+use crate::web::request::context::Ctx;
+use crate::web::state::AppState;
+
+/// Tables on a page.
+const TABLES: usize = 40;
+
+#[derive(Template)]
+#[template(path = "organize/calendar.html")]
+struct EditPage {
+    ctx: Ctx,
+    head: Head,
+    form: Form,
+    /// Where its forms go.
+    here: Address,
+    pools: Option<Pools>,
+    conflicts: ConflictsView,
+    /// What a date can be said of as a whole.
+    targets: Vec<(String, String)>,
+    wholes: Vec<WholeLine>,
+    days: Vec<DayLine>,
+    tables: Vec<TableLine>,
+    pager: Pager,
+    /// The stage whose days are said, for organizers.
+    stage: Option<String>,
+    /// The days that it may be played on, or empty.
+    window: String,
+    venues: Vec<Venue>,
+    /// Where dates are proposed, where there is a league.
+    proposal: Option<String>,
+}
+
+/// A stage, pool or round with a date of its own.
+struct WholeLine {
+    value: String,
+    title: String,
+    date: DateView,
+}
+
+/// A day on which tables of the chosen pool have their dates.
+struct DayLine {
+    path: String,
+    title: String,
+    n_tables: usize,
+}
+
+/// A table.
+struct TableLine {
+    path: String,
+    sides: String,
+    note: String,
+    date: Option<DateView>,
+}
+
+/// `GET /tournaments/{id}/calendar/edit`
+pub async fn show(
+    ctx: Ctx,
+    state: Data<AppState>,
+    Id(id): Id<TournamentId>,
+    req: HttpRequest,
+) -> Answer {
+    let (championship, settings) = loaded(&state, &ctx, id).await?;
+    let here = Address::of(&ctx);
+    let pools = match asked_pools(&ctx, &req, &championship, &here) {
+        Some(Asked::Elsewhere(answer)) => return Ok(answer),
+        Some(Asked::Here(pools)) => Some(pools),
+        None => None,
+    };
+    render(&EditPage::new(&ctx, (&championship, &settings), pools, here, Form::empty()))
+}
+
+/// `POST /tournaments/{id}/calendar/edit`: `act` is `set` or `clear` of a target, `days` of a stage or `venue`.
+pub async fn post(
+    ctx: Ctx,
+    req: HttpRequest,
+    state: Data<AppState>,
+    Id(id): Id<TournamentId>,
+    mut form: Form,
+) -> Answer {
+    let (championship, settings) = loaded(&state, &ctx, id).await?;
+    let asked: Vec<(String, String)> =
+        serde_urlencoded::from_str(req.query_string()).unwrap_or_default();
+    let here = Address::new(&path(id, "calendar/edit"), asked);
+    let done = match form.value("act") {
+        "set" => set(&ctx, &state, &championship, &mut form).await,
+        "clear" => clear(&ctx, &state, id, &form).await,
+        "days" => set_days(&ctx, &state, &championship, &mut form, &here).await,
+        "venue" => set_venue(&ctx, &state, id, &mut form).await,
+        _ => return Err(no_act()),
+    };
+    let (form, has_moved_on) = match done {
+        Ok(Some(said)) => return see_other_saying(here.to_string(), &Message::new(said)),
+        Ok(None) => (form, false),
+        Err(error) => fields::refused(form, error)?,
+    };
+    let (championship, settings) = match has_moved_on {
+        true => loaded(&state, &ctx, id).await?,
+        false => (championship, settings),
+    };
+    let pools = match asked_pools(&ctx, &req, &championship, &here) {
+        Some(Asked::Here(pools)) => Some(pools),
+        _ => None,
+    };
+    let page = EditPage::new(&ctx, (&championship, &settings), pools, here, form);
+    let mut answer = render(&page)?;
+    *answer.status_mut() = match has_moved_on {
+        true => StatusCode::CONFLICT,
+        false => StatusCode::UNPROCESSABLE_ENTITY,
+    };
+    Ok(answer)
+}
+
+/// The pools of the stage that the address names.
+fn asked_pools(
+    ctx: &Ctx,
+    req: &HttpRequest,
+    championship: &Championship,
+    here: &Address,
+) -> Option<Asked> {
+    let stage = asked_stage(championship, here)?;
+    Some(Pools::asked(ctx, req, championship, stage))
+}
+
+/// What is said once it is done; none after noting what is wrong.
+type Done = Result<Option<&'static str>, WebError>;
+
+async fn set(ctx: &Ctx, state: &AppState, championship: &Championship, form: &mut Form) -> Done {
+    let zone = championship.tournament.settings.time_zone;
+    let target = form.choice("target", read);
+    let starts_at = day_and_hour(form, zone);
+    let venue = form.text("venue", 0..=VENUE);
+    let (Some((target, seen)), Some(starts_at), Some(venue)) = (target, starts_at, venue) else {
+        return Ok(None);
+    };
+    let starts_at = Some(starts_at);
+    let wanted = vec![Wanted { target, seen, state: AppointmentState::Set, starts_at, venue }];
+    let id = championship.tournament.id;
+    state.act(ctx, move |work| calendar::appoint(work, id, wanted, Note::default())).await?;
+    Ok(Some("flash-date-saved"))
+}
+
+async fn clear(ctx: &Ctx, state: &AppState, id: TournamentId, form: &Form) -> Done {
+    let (target, seen) = read(form.value("target")).ok_or_else(no_act)?;
+    let state_of = AppointmentState::Cleared;
+    let (starts_at, venue) = (None, String::new());
+    let wanted = vec![Wanted { target, seen, state: state_of, starts_at, venue }];
+    state.act(ctx, move |work| calendar::appoint(work, id, wanted, Note::default())).await?;
+    Ok(Some("flash-date-cleared"))
+}
+
+async fn set_days(
+    ctx: &Ctx,
+    state: &AppState,
+    championship: &Championship,
+    form: &mut Form,
+    here: &Address,
+) -> Done {
+    let id = championship.tournament.id;
+    let stage = asked_stage(championship, here).ok_or(WebError::NotFound)?.id;
+    let minutes = form.number("table_minutes", 5..=600);
+    let from = maybe_day(form, "plays_from");
+    let until = maybe_day(form, "plays_until");
+    let (Some(minutes), Some(from), Some(until)) = (minutes, from, until) else { return Ok(None) };
+    if from.zip(until).is_some_and(|(from, until)| until < from) {
+        return Ok(form.refuse("plays_until", Message::new("error-window")));
+    }
+    let days = StageDays { stage, minutes, window: Window { from, until } };
+    state.act(ctx, move |work| calendar::set_days(work, id, &days)).await?;
+    Ok(Some("flash-days-saved"))
+}
+
+async fn set_venue(ctx: &Ctx, state: &AppState, id: TournamentId, form: &mut Form) -> Done {
+    let name = form.text("venue_name", 1..=VENUE);
+    let boards = form.number("venue_boards", 0..=500);
+    let (Some(name), Some(boards)) = (name, boards) else { return Ok(None) };
+    let venue = Venue { name, boards };
+    state.act(ctx, move |work| calendar::set_venue(work, id, &venue)).await?;
+    Ok(Some("flash-venue-saved"))
+}
+
+/// The stage that the address names, else the last that is drawn.
+pub fn asked_stage<'a>(championship: &'a Championship, here: &Address) -> Option<&'a Stage> {
+    let asked = here.value("stage").and_then(|number| number.parse().ok());
+    chosen_stage(championship, asked, |_| true)
+}
+
+impl EditPage {
+    fn new(
+        ctx: &Ctx,
+        (championship, settings): (&Championship, &CalendarSettings),
+        pools: Option<Pools>,
+        here: Address,
+        form: Form,
+    ) -> Self {
+        let id = championship.tournament.id;
+        let is_organizer = ctx.is_organizer(&id);
+        let stage = asked_stage(championship, &here);
+        let names = Names::of(championship);
+        let pool = pools.as_ref().and_then(|pools| pools.current);
+        let mut head = Head::new(ctx, championship, Tab::Calendar);
+        if let Some(pools) = &pools {
+            head = head.following(pools);
+        }
+        let open = open_tables(championship, stage, pool);
+        let only = || stage.and_then(|stage| only_pool(championship, stage));
+        let days = days(ctx, championship, &open, pool.or_else(only));
+        let (open, pager) = paged(&here, open, TABLES);
+        let line = |table: &&Table| table_line(ctx, championship, &names, table);
+        let proposal = stage.filter(|stage| stage.plan.is_league() && !open.is_empty());
+        let days_of = stage.map(|stage| settings.of(stage.id));
+        Self {
+            form: with_defaults(ctx, form, championship, days_of.as_ref()),
+            conflicts: ConflictsView::new(ctx, championship, settings, &names),
+            targets: targets(ctx, championship, stage, pool, is_organizer),
+            wholes: wholes(ctx, championship, is_organizer),
+            days,
+            tables: open.iter().map(line).collect(),
+            pager,
+            stage: stage
+                .filter(|_| is_organizer)
+                .map(|stage| target_title(ctx, championship, Target::Stage(stage.id))),
+            window: days_of.map(|days| window_words(ctx, days.window)).unwrap_or_default(),
+            venues: settings.venues.clone(),
+            proposal: proposal.map(|_| head.following_path("calendar/proposal", "calendar")),
+            head,
+            here,
+            pools,
+            ctx: ctx.clone(),
+        }
+    }
+}
+
+/// The form as it was sent, the other forms of the page as they begin.
+fn with_defaults(
+    ctx: &Ctx,
+    form: Form,
+    championship: &Championship,
+    days: Option<&StageDays>,
+) -> Form {
+    let tournament = &championship.tournament;
+    let today = day_of(ctx.now(), tournament.settings.time_zone);
+    let day = |day: Option<NaiveDate>| day.map(|day| day.to_string()).unwrap_or_default();
+    let mut defaults = vec![
+        ("date", tournament.starts_on.max(today).to_string()),
+        ("hour", "20:00".to_owned()),
+        ("venue", tournament.venue.clone()),
+        ("venue_boards", "1".to_owned()),
+    ];
+    if let Some(days) = days {
+        defaults.extend([
+            ("table_minutes", days.minutes.to_string()),
+            ("plays_from", day(days.window.from)),
+            ("plays_until", day(days.window.until)),
+        ]);
+    }
+    defaults.into_iter().fold(form, |form, (name, value)| match form.has_field(name) {
+        true => form,
+        false => form.with(name, value),
+    })
+}
+
+/// The tables of a stage, or one of its pools, that are still to be played, in the order of their dates.
+fn open_tables<'a>(
+    championship: &'a Championship,
+    stage: Option<&Stage>,
+    pool: Option<PoolId>,
+) -> Vec<&'a Table> {
+    let tables = stage.into_iter().flat_map(|stage| championship.tables_of_stage(stage.id));
+    let is_open = |table: &&Table| table.is_missing() && pool.is_none_or(|pool| table.pool == pool);
+    let mut open: Vec<&Table> = tables.filter(is_open).collect();
+    open.sort_by_key(|table| order(championship, table));
+    open
+}
+
+/// What a date can be said of as a whole: of the chosen pool and its rounds, else of the stage and its rounds.
+fn targets(
+    ctx: &Ctx,
+    championship: &Championship,
+    stage: Option<&Stage>,
+    pool: Option<PoolId>,
+    is_organizer: bool,
+) -> Vec<(String, String)> {
+    let Some(stage) = stage else { return Vec::new() };
+    let rounds = championship.rounds_of(stage.id);
+    let of_pool = |pool: PoolId| {
+        let is_in =
+            move |round: &&Round| championship.tables_of(round.id).any(|table| table.pool == pool);
+        let rounds = championship.rounds_of(stage.id).filter(is_in);
+        let rounds = rounds.map(move |round| Target::RoundInPool(round.id, pool));
+        std::iter::once(Target::Pool(pool)).chain(rounds)
+    };
+    let all: Vec<Target> = match pool {
+        Some(pool) => of_pool(pool).collect(),
+        None if is_organizer => {
+            let rounds = rounds.map(|round| Target::Round(round.id));
+            let others = championship.stages().iter().filter(|other| other.id != stage.id);
+            let others = others.map(|other| Target::Stage(other.id));
+            std::iter::once(Target::Stage(stage.id)).chain(rounds).chain(others).collect()
+        }
+        None => championship.pools_of(stage.id).flat_map(|pool| of_pool(pool.id)).collect(),
+    };
+    let option = |target| (written(championship, target), target_title(ctx, championship, target));
+    all.into_iter().map(option).collect()
+}
+
+/// Stages, pools and rounds with dates of their own.
+fn wholes(ctx: &Ctx, championship: &Championship, is_organizer: bool) -> Vec<WholeLine> {
+    let mut known: Vec<Target> = championship
+        .appointments()
+        .iter()
+        .map(|it| it.target)
+        .filter(|target| match target {
+            Target::Stage(_) | Target::Round(_) => is_organizer,
+            Target::Pool(pool) | Target::RoundInPool(_, pool) => {
+                ctx.keeps_desk_of(championship.tournament.id, *pool)
+            }
+            Target::Table(_) => false,
+        })
+        .collect();
+    known.sort();
+    known.dedup();
+    let line = |target: Target| {
+        Some(WholeLine {
+            date: DateView::of_target(ctx, championship, target)?,
+            value: written(championship, target),
+            title: target_title(ctx, championship, target),
+        })
+    };
+    known.into_iter().filter_map(line).collect()
+}
+
+/// The pool of a stage that is not divided.
+fn only_pool(championship: &Championship, stage: &Stage) -> Option<PoolId> {
+    let mut pools = championship.pools_of(stage.id);
+    pools.next().filter(|_| pools.next().is_none()).map(|pool| pool.id)
+}
+
+/// The days of a pool: all of a day are moved together, and all dates of its tables taken away.
+fn days(
+    ctx: &Ctx,
+    championship: &Championship,
+    open: &[&Table],
+    pool: Option<PoolId>,
+) -> Vec<DayLine> {
+    let zone = championship.tournament.settings.time_zone;
+    let Some(pool) = pool else { return Vec::new() };
+    let mut days: Vec<(NaiveDate, usize)> = Vec::new();
+    for at in open.iter().filter_map(|table| start(championship, table)) {
+        let day = day_of(at, zone);
+        match days.iter_mut().find(|(known, _)| *known == day) {
+            Some((_, n)) => *n += 1,
+            None => days.push((day, 1)),
+        }
+    }
+    let id = championship.tournament.id;
+    let line = |(day, n_tables)| DayLine {
+        path: path(id, &format!("calendar/change?of={pool}&day={day}")),
+        title: ctx.day(day),
+        n_tables,
+    };
+    let n_tables = days.iter().map(|(_, n)| n).sum();
+    let all = DayLine {
+        path: path(id, &format!("calendar/change?of={pool}")),
+        title: ctx.t("days-all"),
+        n_tables,
+    };
+    let all = Some(all).filter(|_| n_tables > 0);
+    days.into_iter().map(line).chain(all).collect()
+}
+
+fn table_line(ctx: &Ctx, championship: &Championship, names: &Names, table: &Table) -> TableLine {
+    let sides = table.entries().into_iter().map(|entry| names.entry(entry));
+    TableLine {
+        path: change_path(championship.tournament.id, table.id),
+        sides: sides.collect::<Vec<_>>().join(" – "),
+        note: target_title(ctx, championship, Target::Table(table.id)),
+        date: DateView::of(ctx, championship, table),
+    }
+}

@@ -1,0 +1,353 @@
+//! Dates proposed for the games of a league: what is wished, what would come of it, and yes.
+
+use actix_web::http::StatusCode;
+use actix_web::web::Data;
+use askama::Template;
+use chrono::{Days, NaiveDate, NaiveTime, Weekday};
+
+use super::conflicts::window_words;
+use super::edit::asked_stage;
+use super::fields::{VENUE, loaded, message, no_act};
+use crate::acts::calendar::{self, Asked, proposal_fingerprint, proposed, undated};
+use crate::acts::{CalendarError, NotDone, Work};
+use crate::tournament::calendar::appointment::Target;
+use crate::tournament::calendar::conflict::boards_at;
+use crate::tournament::calendar::local::day_of;
+use crate::tournament::calendar::proposal::{Proposal, Wishes};
+use crate::tournament::calendar::settings::{CalendarSettings, Window};
+use crate::tournament::championship::Championship;
+use crate::tournament::id::{PoolId, TableId, TournamentId};
+use crate::tournament::names::Names;
+use crate::tournament::stage::Stage;
+use crate::web::form::Form;
+use crate::web::http::error::WebError;
+use crate::web::http::path::Id;
+use crate::web::http::respond::{Answer, render, see_other_saying};
+use crate::web::i18n::Message;
+use crate::web::parts::dates::target_title;
+use crate::web::parts::head::{Head, Tab, path};
+use crate::web::parts::{load, pools};
+use crate::web::request::address::Address;
+use crate::web::request::context::Ctx;
+use crate::web::state::AppState;
+
+/// Days from the first to the last at most.
+const MOST_DAYS: u64 = 400;
+/// Hours that games begin at on a day.
+const MOST_HOURS: usize = 12;
+
+const WEEK: [(&str, Weekday); 7] = [
+    ("mon", Weekday::Mon),
+    ("tue", Weekday::Tue),
+    ("wed", Weekday::Wed),
+    ("thu", Weekday::Thu),
+    ("fri", Weekday::Fri),
+    ("sat", Weekday::Sat),
+    ("sun", Weekday::Sun),
+];
+
+#[derive(Template)]
+#[template(path = "organize/calendar_proposal.html")]
+struct ProposalPage {
+    ctx: Ctx,
+    head: Head,
+    form: Form,
+    /// Number of the stage.
+    stage: i32,
+    /// Pools to choose from; none where there is only one.
+    pools: Vec<(String, String)>,
+    weekdays: Vec<(String, String)>,
+    window: String,
+    /// Tables without a date in the stage.
+    n_open: usize,
+    preview: Option<Preview>,
+}
+
+/// What would come of it.
+struct Preview {
+    seen: String,
+    n_placed: usize,
+    days: Vec<DayView>,
+    unplaced: Vec<String>,
+}
+
+/// A day with its games.
+struct DayView {
+    title: String,
+    /// Hour, who plays and of which pool and round.
+    lines: Vec<(String, String, String)>,
+}
+
+/// `GET /tournaments/{id}/calendar/proposal`: the form, and with `act` `preview` what would come of it.
+pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> Answer {
+    let (championship, settings) = loaded(&state, &ctx, id).await?;
+    let here = Address::of(&ctx);
+    let stage = asked_stage(&championship, &here).ok_or(WebError::NotFound)?;
+    let fields = here.fields().iter();
+    let form = fields.fold(Form::empty(), |form, (name, value)| form.with(name, value));
+    if form.value("act") != "preview" {
+        let form = blank(&ctx, &championship, &settings, stage, &here);
+        return render(&page(&ctx, (&championship, &settings), stage, form, None));
+    }
+    let all = load::seen(&state, &ctx, id).await?;
+    preview(&ctx, &all, (&championship, &settings), stage, form, StatusCode::OK)
+}
+
+/// `POST /tournaments/{id}/calendar/proposal`: with `act` `save` the dates that were `seen`.
+pub async fn post(
+    ctx: Ctx,
+    state: Data<AppState>,
+    Id(id): Id<TournamentId>,
+    mut form: Form,
+) -> Answer {
+    let (championship, settings) = loaded(&state, &ctx, id).await?;
+    if form.value("act") != "save" {
+        return Err(no_act());
+    }
+    let here = Address::new("", vec![("stage".to_owned(), form.value("stage").to_owned())]);
+    let stage = asked_stage(&championship, &here).ok_or(WebError::NotFound)?;
+    let known = (&*championship, &settings);
+    let Some(asked) = parse(&ctx, &mut form, known, stage) else {
+        let all = load::seen(&state, &ctx, id).await?;
+        return preview(&ctx, &all, known, stage, form, StatusCode::OK);
+    };
+    let seen = form.value("seen").to_owned();
+    let save = move |work: &mut Work<'_>| calendar::save_proposal(work, id, &asked, &seen);
+    let refusal = match state.act(&ctx, save).await.map_err(WebError::from) {
+        Ok(n) => {
+            let said = Message::new("flash-proposal-saved").with("n", n);
+            return see_other_saying(path(id, "calendar/edit"), &said);
+        }
+        Err(refusal) => refusal,
+    };
+    let moved_on = NotDone::from(CalendarError::MovedOn).code();
+    match refusal {
+        WebError::NotDone { code, message, .. } if code == moved_on => {
+            form.refuse::<()>("", message);
+            let (championship, settings) = loaded(&state, &ctx, id).await?;
+            let stage = asked_stage(&championship, &here).ok_or(WebError::NotFound)?;
+            let all = load::seen(&state, &ctx, id).await?;
+            preview(&ctx, &all, (&championship, &settings), stage, form, StatusCode::CONFLICT)
+        }
+        other => Err(other),
+    }
+}
+
+/// The form with what would come of it beside `all` that is played, or with what is wrong in it.
+fn preview(
+    ctx: &Ctx,
+    all: &Championship,
+    known: (&Championship, &CalendarSettings),
+    stage: &Stage,
+    mut form: Form,
+    status: StatusCode,
+) -> Answer {
+    let asked = parse(ctx, &mut form, known, stage);
+    let found = asked.and_then(|asked| match proposed(all, &asked) {
+        Ok(proposal) => Some((asked, proposal)),
+        Err(error) => form.refuse("first_day", message(CalendarError::Proposal(error))),
+    });
+    let status = if found.is_none() { StatusCode::UNPROCESSABLE_ENTITY } else { status };
+    let view = found.map(|(asked, proposal)| Preview::new(ctx, known.0, &asked, &proposal));
+    let mut answer = render(&page(ctx, known, stage, form, view))?;
+    *answer.status_mut() = status;
+    Ok(answer)
+}
+
+/// The pools of a stage that the visitor says dates of.
+fn own_pools(ctx: &Ctx, championship: &Championship, stage: &Stage) -> Vec<PoolId> {
+    let id = championship.tournament.id;
+    let pools = championship.pools_of(stage.id).map(|pool| pool.id);
+    pools.filter(|pool| ctx.keeps_desk_of(id, *pool)).collect()
+}
+
+fn blank(
+    ctx: &Ctx,
+    championship: &Championship,
+    settings: &CalendarSettings,
+    stage: &Stage,
+    here: &Address,
+) -> Form {
+    let tournament = &championship.tournament;
+    let today = day_of(ctx.now(), tournament.settings.time_zone);
+    let window = settings.of(stage.id).window;
+    let first = window.from.unwrap_or(tournament.starts_on).max(today);
+    let last = window.until.or_else(|| first.checked_add_days(Days::new(90)));
+    let boards = boards_at(championship, settings, &tournament.venue).unwrap_or(4);
+    let asked = here.value("pool").unwrap_or_default();
+    let chosen = own_pools(ctx, championship, stage).into_iter().filter(|pool| {
+        let number = championship.pool(*pool).map(|pool| pool.number.to_string());
+        asked.is_empty() || number.as_deref() == Some(asked)
+    });
+    let form = Form::empty()
+        .with("venue", &tournament.venue)
+        .with("venue_boards", boards)
+        .with("hours", "20:00")
+        .with("weekday", "fri")
+        .with("most_games", 1)
+        .with("first_day", first)
+        .with("last_day", last.unwrap_or(first));
+    chosen.take(1).fold(form, |form, pool| form.with("pool", pool))
+}
+
+/// What the form asks for; none after noting what is wrong. Out of the days of the stage is refused to delegates.
+fn parse(
+    ctx: &Ctx,
+    form: &mut Form,
+    (championship, settings): (&Championship, &CalendarSettings),
+    stage: &Stage,
+) -> Option<Asked> {
+    let own = own_pools(ctx, championship, stage);
+    let pools = match own.as_slice() {
+        [only] => Some(vec![*only]),
+        _ => {
+            let chosen: Option<Vec<PoolId>> =
+                form.all("pool").map(|pool| pool.parse().ok()).collect();
+            let chosen = chosen.filter(|all| all.iter().all(|pool| own.contains(pool)));
+            match chosen.filter(|all| !all.is_empty()) {
+                Some(chosen) => Some(chosen),
+                None => form.refuse("pool", Message::new("error-choices")),
+            }
+        }
+    };
+    let venue = form.text("venue", 0..=VENUE);
+    let boards = form.number("venue_boards", 1..=500);
+    let weekdays = weekdays(form);
+    let hours = hours(form);
+    let most = form.number("most_games", 1..=12);
+    let days = first_and_last(ctx, form, championship, settings.of(stage.id).window);
+    let excluded = excluded(form);
+    let (first_day, last_day) = days?;
+    let venue = venue?;
+    // What is known of a venue a delegate does not change.
+    let is_organizer = ctx.is_organizer(&championship.tournament.id);
+    let known = settings.boards_at(&venue).filter(|_| !is_organizer);
+    let wishes = Wishes {
+        first_day,
+        last_day,
+        weekdays: weekdays?,
+        excluded: excluded?,
+        hours: hours?,
+        boards: known.or(boards)?,
+        most: most?,
+        minutes: settings.of(stage.id).minutes,
+    };
+    Some(Asked { pools: pools?, venue, wishes })
+}
+
+fn weekdays(form: &mut Form) -> Option<Vec<Weekday>> {
+    let day = |word: &str| WEEK.iter().find(|(known, _)| *known == word).map(|(_, day)| *day);
+    let chosen: Option<Vec<Weekday>> = form.all("weekday").map(day).collect();
+    match chosen.filter(|days| !days.is_empty()) {
+        Some(days) => Some(days),
+        None => form.refuse("weekday", Message::new("error-choices")),
+    }
+}
+
+fn hours(form: &mut Form) -> Option<Vec<NaiveTime>> {
+    let text = form.value("hours").to_owned();
+    let parts = text.split([',', ';', ' ']).filter(|part| !part.is_empty());
+    let hours: Result<Vec<NaiveTime>, _> =
+        parts.map(|part| NaiveTime::parse_from_str(part, "%H:%M")).collect();
+    match hours {
+        Ok(hours) if (1..=MOST_HOURS).contains(&hours.len()) => Some(hours),
+        _ => form.refuse("hours", Message::new("error-hours").with("max", MOST_HOURS)),
+    }
+}
+
+fn first_and_last(
+    ctx: &Ctx,
+    form: &mut Form,
+    championship: &Championship,
+    window: Window,
+) -> Option<(NaiveDate, NaiveDate)> {
+    let first = form.date("first_day");
+    let last = form.date("last_day");
+    let (first, last) = (first?, last?);
+    let most = first.checked_add_days(Days::new(MOST_DAYS)).unwrap_or(NaiveDate::MAX);
+    if !(first..=most).contains(&last) {
+        let said = Message::new("error-last-day").with("from", ctx.date(first));
+        return form.refuse("last_day", said.with("until", ctx.date(most)));
+    }
+    let is_bound = !ctx.is_organizer(&championship.tournament.id);
+    for (name, day) in [("first_day", first), ("last_day", last)] {
+        if is_bound && !window.has(day) {
+            return form.refuse(name, message(CalendarError::OutsideWindow(window)));
+        }
+    }
+    Some((first, last))
+}
+
+/// Days as people write them, a line each or with commas: 2026-12-24 or 24/12/2026.
+fn excluded(form: &mut Form) -> Option<Vec<NaiveDate>> {
+    let text = form.value("excluded").to_owned();
+    let parts = text.split(|sign: char| sign == ',' || sign == ';' || sign.is_whitespace());
+    let day = |part: &str| {
+        let iso = NaiveDate::parse_from_str(part, "%Y-%m-%d");
+        iso.or_else(|_| NaiveDate::parse_from_str(part, "%d/%m/%Y"))
+    };
+    match parts.filter(|part| !part.is_empty()).map(day).collect() {
+        Ok(days) => Some(days),
+        Err(_) => form.refuse("excluded", Message::new("error-dates")),
+    }
+}
+
+impl Preview {
+    fn new(ctx: &Ctx, championship: &Championship, asked: &Asked, proposal: &Proposal) -> Self {
+        let names = Names::of(championship);
+        let zone = championship.tournament.settings.time_zone;
+        let sides = |table: TableId| {
+            let entries = championship.table(table).map(|it| it.entries()).unwrap_or_default();
+            let sides = entries.into_iter().map(|entry| names.entry(entry));
+            sides.collect::<Vec<_>>().join(" – ")
+        };
+        let title = |table| target_title(ctx, championship, Target::Table(table));
+        let mut days: Vec<(NaiveDate, DayView)> = Vec::new();
+        for (table, at) in &proposal.placed {
+            let day = day_of(*at, zone);
+            if days.last().is_none_or(|(last, _)| *last != day) {
+                days.push((day, DayView { title: ctx.day(day), lines: Vec::new() }));
+            }
+            if let Some((_, last)) = days.last_mut() {
+                last.lines.push((ctx.time(at, zone), sides(*table), title(*table)));
+            }
+        }
+        let unplaced = proposal.unplaced.iter();
+        Self {
+            seen: proposal_fingerprint(asked, proposal),
+            n_placed: proposal.placed.len(),
+            days: days.into_iter().map(|(_, day)| day).collect(),
+            unplaced: unplaced.map(|it| format!("{} · {}", sides(*it), title(*it))).collect(),
+        }
+    }
+}
+
+fn page(
+    ctx: &Ctx,
+    (championship, settings): (&Championship, &CalendarSettings),
+    stage: &Stage,
+    form: Form,
+    preview: Option<Preview>,
+) -> ProposalPage {
+    let own = own_pools(ctx, championship, stage);
+    let option = |pool: &PoolId| {
+        let title = championship.pool(*pool).map(|it| pools::title(ctx, championship, stage, it));
+        (pool.to_string(), title.unwrap_or_default())
+    };
+    let open = undated(championship, stage.id).filter(|table| own.contains(&table.pool));
+    let language = ctx.language();
+    ProposalPage {
+        head: Head::new(ctx, championship, Tab::Calendar),
+        stage: stage.number,
+        n_open: open.count(),
+        pools: if own.len() > 1 { own.iter().map(option).collect() } else { Vec::new() },
+        weekdays: WEEK
+            .iter()
+            .map(|(word, day)| ((*word).to_owned(), language.weekday(*day).to_owned()))
+            .collect(),
+        window: window_words(ctx, settings.of(stage.id).window),
+        preview,
+        form,
+        ctx: ctx.clone(),
+    }
+}

@@ -1,0 +1,130 @@
+//! When and where a table is played, as lists and cards say it.
+
+use chrono::{DateTime, Utc};
+
+use super::titles::{name_words, pool_title, stage_heading};
+use crate::draw;
+use crate::tournament::calendar::appointment::{Appointment, Target};
+use crate::tournament::calendar::local::day_of;
+use crate::tournament::calendar::lookup::{moved_from, of_table, target_moved_from};
+use crate::tournament::championship::Championship;
+use crate::tournament::table::Table;
+use crate::web::request::context::Ctx;
+
+/// A date: `templates/macros/date.html` shows it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DateView {
+    /// For programs; empty where there is none for now.
+    pub iso: String,
+    /// "mar 3 dic, 20:00"; empty where there is none for now.
+    pub words: String,
+    /// "20:00"; empty where there is none for now.
+    pub hour: String,
+    /// Where, or empty.
+    pub venue: String,
+    /// When it was planned before it was moved or postponed, with where if that was elsewhere; else empty.
+    pub moved_from: String,
+}
+
+impl DateView {
+    /// Of a table; none where nothing is said of it.
+    pub fn of(ctx: &Ctx, championship: &Championship, table: &Table) -> Option<Self> {
+        let held = of_table(championship, table)?;
+        Some(Self::new(ctx, championship, held, moved_from(championship, table)))
+    }
+
+    /// Of what is not one table.
+    pub fn of_target(ctx: &Ctx, championship: &Championship, target: Target) -> Option<Self> {
+        let held = championship.appointment(target)?;
+        Some(Self::new(ctx, championship, held, target_moved_from(championship, target)))
+    }
+
+    fn new(
+        ctx: &Ctx,
+        championship: &Championship,
+        held: &Appointment,
+        before: Option<&Appointment>,
+    ) -> Self {
+        let hour = |at| ctx.time(at, championship.tournament.settings.time_zone);
+        let moved_from = before.map(|before| match before.venue == held.venue {
+            true => said(ctx, championship, before, ""),
+            false => said(ctx, championship, before, &before.venue),
+        });
+        Self {
+            iso: held.starts_at.map(iso).unwrap_or_default(),
+            words: said(ctx, championship, held, ""),
+            hour: held.starts_at.map(hour).unwrap_or_default(),
+            venue: held.venue.clone(),
+            moved_from: moved_from.unwrap_or_default(),
+        }
+    }
+
+    /// Whether there is no date for now.
+    pub fn is_postponed(&self) -> bool {
+        self.words.is_empty()
+    }
+
+    /// On a line of text: "mar 3 dic, 20:00 · Casal", or that it is postponed.
+    pub fn line(&self, ctx: &Ctx) -> String {
+        match (self.is_postponed(), self.venue.is_empty()) {
+            (true, _) => ctx.t("date-postponed"),
+            (false, true) => self.words.clone(),
+            (false, false) => format!("{} · {}", self.words, self.venue),
+        }
+    }
+
+    /// The line of a table; empty where nothing is said of it.
+    pub fn line_of(ctx: &Ctx, championship: &Championship, table: &Table) -> String {
+        let date = Self::of(ctx, championship, table);
+        date.map(|date| date.line(ctx)).unwrap_or_default()
+    }
+}
+
+fn iso(at: DateTime<Utc>) -> String {
+    at.format("%Y-%m-%dT%H:%MZ").to_string()
+}
+
+fn said(ctx: &Ctx, championship: &Championship, it: &Appointment, venue: &str) -> String {
+    let words = it.starts_at.map(|at| words(ctx, championship, at)).unwrap_or_default();
+    if venue.is_empty() { words } else { format!("{words} · {venue}") }
+}
+
+/// "mar 3 dic, 20:00".
+pub fn words(ctx: &Ctx, championship: &Championship, at: DateTime<Utc>) -> String {
+    let zone = championship.tournament.settings.time_zone;
+    let day = ctx.language().short_day(day_of(at, zone), day_of(ctx.now(), zone));
+    format!("{day}, {}", ctx.time(at, zone))
+}
+
+/// What a target is called: "Sector Horta · Ronda 3", "Fase 2: eliminatorias · Semifinal".
+pub fn target_title(ctx: &Ctx, championship: &Championship, target: Target) -> String {
+    let table = match target {
+        Target::Table(table) => championship.table(table),
+        _ => None,
+    };
+    let (round, pool) = match target {
+        Target::Round(round) => (Some(round), None),
+        Target::RoundInPool(round, pool) => (Some(round), Some(pool)),
+        Target::Pool(pool) => (None, Some(pool)),
+        Target::Table(_) => (table.map(|it| it.round), table.map(|it| it.pool)),
+        Target::Stage(_) => (None, None),
+    };
+    let (round, pool) =
+        (round.and_then(|it| championship.round(it)), pool.and_then(|it| championship.pool(it)));
+    let stage = match target {
+        Target::Stage(stage) => Some(stage),
+        _ => round.map(|it| it.stage).or(pool.map(|it| it.stage)),
+    };
+    let stage = stage.and_then(|it| championship.stage(it));
+    let pool = stage.zip(pool).map(|(stage, pool)| pool_title(ctx, stage, pool));
+    let pool = pool.filter(|title| !title.is_empty());
+    // A sector or group says of which stage it is.
+    let says_stage = pool.is_none() && (championship.stages().len() > 1 || round.is_none());
+    let parts = [
+        stage.filter(|_| says_stage).map(|stage| stage_heading(ctx, championship, stage)),
+        pool,
+        round.map(|round| name_words(ctx, draw::round_name(championship, round))),
+        table.map(|table| ctx.ta("table-numbered").with("number", table.number).to_string()),
+    ];
+    parts.into_iter().flatten().collect::<Vec<_>>().join(" · ")
+}

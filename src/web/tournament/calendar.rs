@@ -1,0 +1,281 @@
+//! What is played when and where, day by day: of a tournament, a pool or an entry.
+
+use actix_web::HttpRequest;
+use actix_web::web::{Data, Query};
+use askama::Template;
+use chrono::NaiveDate;
+use serde::Deserialize;
+
+use crate::tournament::calendar::agenda::{Agenda, Filter, Item, Subject, agenda};
+use crate::tournament::calendar::appointment::Target;
+use crate::tournament::calendar::local::day_of;
+use crate::tournament::championship::Championship;
+use crate::tournament::id::{EntryId, TournamentId};
+use crate::tournament::names::Names;
+use crate::tournament::table::{Table, TableState};
+use crate::tournament::text::fold;
+use crate::web::http::error::WebError;
+use crate::web::http::path::Id;
+use crate::web::http::respond::{Answer, render};
+use crate::web::parts::dates::{DateView, target_title};
+use crate::web::parts::head::{Head, Tab, path};
+use crate::web::parts::load;
+use crate::web::parts::paging::{Pager, paged};
+use crate::web::parts::pools::{Asked, Pools};
+use crate::web::parts::stages::chosen_stage;
+use crate::web::request::address::Address;
+use crate::web::request::context::Ctx;
+use crate::web::state::AppState;
+
+/// Lines on a page.
+const LINES: usize = 60;
+/// So many tables without a date are named, and so many that are postponed; more are counted.
+const UNDATED: usize = 20;
+
+/// How the page is asked for; see [`Pools::asked`] for its pool.
+#[derive(Debug, Default, Deserialize)]
+pub struct CalendarQuery {
+    /// Number of the stage whose pools are chosen from.
+    stage: Option<i32>,
+    /// An entry.
+    entry: Option<String>,
+    /// Part of an entry's name.
+    #[serde(default)]
+    q: String,
+    /// Anything: what is past too.
+    past: Option<String>,
+}
+
+#[derive(Template)]
+#[template(path = "tournament/calendar.html")]
+struct CalendarPage {
+    ctx: Ctx,
+    head: Head,
+    here: Address,
+    pools: Option<Pools>,
+    /// What was looked for.
+    q: String,
+    /// The name of the only entry that is shown, or empty.
+    entry: String,
+    /// Without an entry, as it was before one was looked for.
+    all: String,
+    has_search: bool,
+    days: Vec<Day>,
+    pager: Pager,
+    /// The page with what is past; empty where nothing is, or it is shown.
+    past: String,
+    postponed: Vec<Line>,
+    n_postponed: usize,
+    undated: Vec<Line>,
+    n_undated: usize,
+    /// The same as a file for calendars.
+    ics: String,
+    /// For who says dates: where.
+    edit: Option<String>,
+}
+
+/// A day.
+pub struct Day {
+    /// "jueves, 3 de diciembre de 2026".
+    pub title: String,
+    /// Whether it is today.
+    pub is_today: bool,
+    /// What is played there, venue by venue.
+    pub venues: Vec<Venue>,
+}
+
+/// A venue on a day.
+pub struct Venue {
+    /// Its name, or empty.
+    pub name: String,
+    /// What is played there, by the hour.
+    pub lines: Vec<Line>,
+}
+
+/// Something with a date.
+#[derive(Clone)]
+pub struct Line {
+    /// Its page.
+    pub path: String,
+    /// When.
+    pub date: Option<DateView>,
+    /// Who plays, or what it is called as a whole.
+    pub sides: Vec<String>,
+    /// Its pool and round, or how many tables it has.
+    pub note: String,
+    /// How far it is, where it has begun.
+    pub state: Option<TableState>,
+}
+
+/// `GET /tournaments/{id}/calendar`: of all, a pool or an entry; from today on, or all of it.
+pub async fn show(
+    ctx: Ctx,
+    state: Data<AppState>,
+    Id(id): Id<TournamentId>,
+    query: Query<CalendarQuery>,
+    req: HttpRequest,
+) -> Answer {
+    let championship = load::public(&state, id).await?;
+    let stage = chosen_stage(&championship, query.stage, |_| true);
+    let pools = match stage.map(|stage| Pools::asked(&ctx, &req, &championship, stage)) {
+        Some(Asked::Elsewhere(answer)) => return Ok(answer),
+        Some(Asked::Here(pools)) => Some(pools),
+        None => None,
+    };
+    let names = Names::of(&championship);
+    let here = Address::of(&ctx);
+    let entry = entry(&championship, query.entry.as_deref())?;
+    let wanted = fold(&query.q);
+    let filter = Filter {
+        pool: pools.as_ref().and_then(|pools| pools.current),
+        entries: match entry {
+            Some(entry) => Some(vec![entry]),
+            None if wanted.is_empty() => None,
+            None => Some(fitting(&championship, &names, &wanted)),
+        },
+    };
+    let agenda = agenda(&championship, &filter);
+    let shown = Shown { ctx: &ctx, championship: &championship, names: &names };
+    let (items, is_cut) = from_today(&ctx, &championship, &agenda, query.past.is_some());
+    let (items, pager) = paged(&here, items, LINES);
+    let lines = |items: &[Item<'_>]| items.iter().take(UNDATED).map(|it| shown.line(it)).collect();
+    let undated = agenda.undated.iter().filter_map(|table| championship.table(*table));
+    let mut head = Head::new(&ctx, &championship, Tab::Calendar);
+    if let Some(pools) = &pools {
+        head = head.following(pools);
+    }
+    let page = CalendarPage {
+        entry: entry.map(|entry| names.entry(entry)).unwrap_or_default(),
+        all: here.without(&["entry", "q", "page"]).to_string(),
+        has_search: championship.entries().len() > UNDATED,
+        days: shown.days(&items),
+        pager,
+        past: match is_cut {
+            true => here.without(&["page"]).with("past", "yes").to_string(),
+            false => String::new(),
+        },
+        postponed: lines(&agenda.postponed),
+        n_postponed: agenda.postponed.len(),
+        undated: undated.take(UNDATED).map(|table| shown.table(table)).collect(),
+        n_undated: agenda.undated.len(),
+        ics: match (entry, filter.pool) {
+            (Some(entry), _) => path(id, &format!("entries/{entry}/calendar.ics")),
+            (None, Some(pool)) => path(id, &format!("pools/{pool}/calendar.ics")),
+            (None, None) => path(id, "calendar.ics"),
+        },
+        edit: ctx.caller().keeps_desk(id).then(|| head.following_path("calendar/edit", "calendar")),
+        q: query.into_inner().q,
+        head,
+        here,
+        pools,
+        ctx: ctx.clone(),
+    };
+    render(&page)
+}
+
+/// The entry that the address names.
+fn entry(championship: &Championship, asked: Option<&str>) -> Result<Option<EntryId>, WebError> {
+    let Some(asked) = asked.filter(|asked| !asked.is_empty()) else { return Ok(None) };
+    let entry = asked.parse().ok().and_then(|entry| championship.entry(entry));
+    entry.map(|entry| Some(entry.id)).ok_or(WebError::NotFound)
+}
+
+/// The entries whose name or club has what is looked for.
+fn fitting(championship: &Championship, names: &Names, wanted: &str) -> Vec<EntryId> {
+    let entries = championship.entries().iter().map(|entry| entry.id);
+    let fits =
+        |id: &EntryId| fold(&format!("{} {}", names.entry(*id), names.club(*id))).contains(wanted);
+    entries.filter(fits).collect()
+}
+
+/// What is dated from today on, and whether something before that is left out; all of it where nothing comes any more.
+fn from_today<'a>(
+    ctx: &Ctx,
+    championship: &Championship,
+    agenda: &Agenda<'a>,
+    shows_past: bool,
+) -> (Vec<Item<'a>>, bool) {
+    let zone = championship.tournament.settings.time_zone;
+    let today = day_of(ctx.now(), zone);
+    let is_past =
+        |item: &Item<'a>| item.appointment.starts_at.is_some_and(|at| day_of(at, zone) < today);
+    let coming: Vec<Item<'a>> =
+        agenda.dated.iter().filter(|item| !is_past(item)).copied().collect();
+    if shows_past || coming.is_empty() || coming.len() == agenda.dated.len() {
+        return (agenda.dated.clone(), false);
+    }
+    (coming, true)
+}
+
+/// What the lines of a calendar are put in words with.
+pub struct Shown<'a> {
+    /// The page.
+    pub ctx: &'a Ctx,
+    /// What is shown of it.
+    pub championship: &'a Championship,
+    /// As the public may know them.
+    pub names: &'a Names,
+}
+
+impl Shown<'_> {
+    /// Items in order of their dates, by day and venue.
+    pub fn days(&self, items: &[Item<'_>]) -> Vec<Day> {
+        let zone = self.championship.tournament.settings.time_zone;
+        let today = day_of(self.ctx.now(), zone);
+        let mut days: Vec<(NaiveDate, Day)> = Vec::new();
+        for item in items {
+            let Some(day) = item.appointment.starts_at.map(|at| day_of(at, zone)) else { continue };
+            if days.last().is_none_or(|(last, _)| *last != day) {
+                let (title, is_today) = (self.ctx.day(day), day == today);
+                days.push((day, Day { title, is_today, venues: Vec::new() }));
+            }
+            let Some((_, last)) = days.last_mut() else { continue };
+            let line = self.line(item);
+            let name = &item.appointment.venue;
+            match last.venues.iter_mut().find(|venue| venue.name == *name) {
+                Some(venue) => venue.lines.push(line),
+                None => last.venues.push(Venue { name: name.clone(), lines: vec![line] }),
+            }
+        }
+        days.into_iter().map(|(_, day)| day).collect()
+    }
+
+    /// A line.
+    pub fn line(&self, item: &Item<'_>) -> Line {
+        match item.subject {
+            Subject::Table(table) => match self.championship.table(table) {
+                Some(table) => self.table(table),
+                None => self.whole(Target::Table(table), 0),
+            },
+            Subject::Whole { target, n_tables } => self.whole(target, n_tables),
+        }
+    }
+
+    fn table(&self, table: &Table) -> Line {
+        let (ctx, championship) = (self.ctx, self.championship);
+        let target = Target::RoundInPool(table.round, table.pool);
+        Line {
+            path: format!("/tables/{}", table.id),
+            date: DateView::of(ctx, championship, table),
+            sides: table.entries().into_iter().map(|entry| self.names.entry(entry)).collect(),
+            note: target_title(ctx, championship, target),
+            state: Some(table.state).filter(|state| *state != TableState::Waiting),
+        }
+    }
+
+    fn whole(&self, target: Target, n_tables: usize) -> Line {
+        let (ctx, championship) = (self.ctx, self.championship);
+        let id = championship.tournament.id;
+        let page = match target {
+            Target::Round(round) | Target::RoundInPool(round, _) => format!("rounds/{round}"),
+            _ => "rounds".to_owned(),
+        };
+        Line {
+            path: if n_tables > 0 { path(id, &page) } else { path(id, "") },
+            date: DateView::of_target(ctx, championship, target),
+            sides: vec![target_title(ctx, championship, target)],
+            note: if n_tables > 0 { ctx.tn("tables-count", n_tables) } else { String::new() },
+            state: None,
+        }
+    }
+}

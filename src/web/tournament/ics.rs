@@ -1,0 +1,191 @@
+//! What is played when and where as a file that calendars subscribe to (RFC 5545): of a tournament, a pool or an entry.
+
+use actix_web::web::Data;
+use actix_web::{HttpRequest, HttpResponse};
+use chrono::TimeDelta;
+use icalendar::{Calendar, Component, Event, EventLike, EventStatus};
+
+use crate::store::{self, Conn};
+use crate::tournament::calendar::agenda::{Filter, Item, Subject, agenda};
+use crate::tournament::calendar::appointment::{Appointment, Target};
+use crate::tournament::calendar::lookup::{history, moved_from, target_moved_from};
+use crate::tournament::calendar::settings::{CalendarSettings, MINUTES};
+use crate::tournament::championship::Championship;
+use crate::tournament::id::{EntryId, PoolId, StageId, TournamentId};
+use crate::tournament::names::Names;
+use crate::tournament::table::Table;
+use crate::web::http::error::WebError;
+use crate::web::http::path::{Id, param};
+use crate::web::http::respond::Answer;
+use crate::web::parts::dates::{target_title, words};
+use crate::web::parts::head::path;
+use crate::web::parts::load;
+use crate::web::request::context::Ctx;
+use crate::web::state::AppState;
+
+/// Which program made the file.
+const PRODUCT: &str = "-//Cubilete//Calendar//ES";
+
+/// `GET /tournaments/{id}/calendar.ics`
+pub async fn tournament(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> Answer {
+    let championship = load::public(&state, id).await?;
+    file(&ctx, &state, &championship, &Filter::default(), "").await
+}
+
+/// `GET /tournaments/{id}/pools/{pool}/calendar.ics`
+pub async fn pool(
+    ctx: Ctx,
+    req: HttpRequest,
+    state: Data<AppState>,
+    Id(id): Id<TournamentId>,
+) -> Answer {
+    let championship = load::public(&state, id).await?;
+    let pool: PoolId = param(&req, "pool")?;
+    let pool = championship.pool(pool).ok_or(WebError::NotFound)?.id;
+    let name = target_title(&ctx, &championship, Target::Pool(pool));
+    let filter = Filter { pool: Some(pool), entries: None };
+    file(&ctx, &state, &championship, &filter, &name).await
+}
+
+/// `GET /tournaments/{id}/entries/{entry}/calendar.ics`
+pub async fn entry(
+    ctx: Ctx,
+    req: HttpRequest,
+    state: Data<AppState>,
+    Id(id): Id<TournamentId>,
+) -> Answer {
+    let championship = load::public(&state, id).await?;
+    let entry: EntryId = param(&req, "entry")?;
+    let entry = championship.entry(entry).ok_or(WebError::NotFound)?.id;
+    let name = Names::of(&championship).entry(entry);
+    let filter = Filter { pool: None, entries: Some(vec![entry]) };
+    file(&ctx, &state, &championship, &filter, &name).await
+}
+
+async fn file(
+    ctx: &Ctx,
+    state: &AppState,
+    championship: &Championship,
+    filter: &Filter,
+    name: &str,
+) -> Answer {
+    let id = championship.tournament.id;
+    let read = move |conn: &mut Conn| Ok::<_, WebError>(store::calendar::settings(conn, id)?);
+    let settings = state.store.read(read).await?;
+    let title = match name {
+        "" => championship.tournament.name.clone(),
+        name => format!("{name} · {}", championship.tournament.name),
+    };
+    let names = Names::of(championship);
+    let events = Events { ctx, championship, settings: &settings, names: &names };
+    let agenda = agenda(championship, filter);
+    let mut calendar = Calendar::empty();
+    calendar.append_property(("VERSION", "2.0")).append_property(("PRODID", PRODUCT));
+    calendar.append_property(("CALSCALE", "GREGORIAN")).append_property(("METHOD", "PUBLISH"));
+    calendar.append_property(("X-WR-CALNAME", title.as_str()));
+    let items = agenda.dated.iter().chain(&agenda.postponed);
+    calendar.extend(items.filter_map(|item| events.event(item)).collect::<Vec<_>>());
+    Ok(HttpResponse::Ok()
+        .content_type("text/calendar; charset=utf-8")
+        .insert_header(("content-disposition", "inline; filename=\"calendar.ics\""))
+        .body(calendar.to_string()))
+}
+
+/// What events are made with.
+struct Events<'a> {
+    ctx: &'a Ctx,
+    championship: &'a Championship,
+    settings: &'a CalendarSettings,
+    names: &'a Names,
+}
+
+impl Events<'_> {
+    /// An event, which keeps its id whatever its date; none of what is postponed and never had a date.
+    fn event(&self, item: &Item<'_>) -> Option<Event> {
+        let (ctx, championship, held) = (self.ctx, self.championship, item.appointment);
+        let table = match item.subject {
+            Subject::Table(table) => championship.table(table),
+            Subject::Whole { .. } => None,
+        };
+        let target = match item.subject {
+            Subject::Table(table) => Target::Table(table),
+            Subject::Whole { target, .. } => target,
+        };
+        let planned = match table {
+            Some(table) => moved_from(championship, table),
+            None => target_moved_from(championship, target),
+        };
+        let said = match table {
+            Some(table) => history(championship, table),
+            None => championship.appointments_of(target).collect(),
+        };
+        let starts_at = held.starts_at.or(planned.and_then(|it| it.starts_at))?;
+        let length = TimeDelta::minutes(i64::from(self.minutes(target)));
+        let last = said.iter().map(|it| it.at).max().unwrap_or(held.at);
+        let mut event = Event::with_uid(&uid(target));
+        event.summary(&self.summary(target, table, held)).starts(starts_at);
+        event.ends(starts_at + length).timestamp(last).last_modified(last);
+        event.sequence(u32::try_from(said.len().saturating_sub(1)).unwrap_or(u32::MAX));
+        event.append_property(match held.is_postponed() {
+            true => EventStatus::Cancelled,
+            false => EventStatus::Confirmed,
+        });
+        let venue = planned.filter(|_| held.is_postponed()).map_or(&held.venue, |it| &it.venue);
+        if !venue.is_empty() {
+            event.location(venue);
+        }
+        if let Some(table) = table {
+            event.description(&self.about(table, planned));
+            event.url(&ctx.absolute(format!("/tables/{}", table.id)));
+        } else {
+            event.url(&ctx.absolute(path(championship.tournament.id, "calendar")));
+        }
+        Some(event.done())
+    }
+
+    fn minutes(&self, target: Target) -> u16 {
+        let stage: Option<StageId> = match target {
+            Target::Stage(stage) => Some(stage),
+            Target::Pool(pool) => self.championship.pool(pool).map(|pool| pool.stage),
+            Target::Round(round) | Target::RoundInPool(round, _) => {
+                self.championship.round(round).map(|round| round.stage)
+            }
+            Target::Table(table) => {
+                let table = self.championship.table(table);
+                table.and_then(|table| self.championship.stage_of(table)).map(|stage| stage.id)
+            }
+        };
+        stage.map_or(MINUTES, |stage| self.settings.of(stage).minutes)
+    }
+
+    fn summary(&self, target: Target, table: Option<&Table>, held: &Appointment) -> String {
+        let title = match table {
+            Some(table) => {
+                let sides = table.entries().into_iter().map(|entry| self.names.entry(entry));
+                sides.collect::<Vec<_>>().join(" – ")
+            }
+            None => target_title(self.ctx, self.championship, target),
+        };
+        match held.is_postponed() {
+            true => format!("{}: {title}", self.ctx.t("date-postponed")),
+            false => title,
+        }
+    }
+
+    /// The pool and round, and where the game was moved from.
+    fn about(&self, table: &Table, planned: Option<&Appointment>) -> String {
+        let target = Target::RoundInPool(table.round, table.pool);
+        let title = target_title(self.ctx, self.championship, target);
+        let before = planned.and_then(|it| it.starts_at);
+        let before = before.map(|at| {
+            let date = words(self.ctx, self.championship, at);
+            self.ctx.ta("date-moved-from").with("date", date).to_string()
+        });
+        std::iter::once(title).chain(before).collect::<Vec<_>>().join("\n")
+    }
+}
+
+/// The id of the event of a target: that of what it is, which no other installation has.
+fn uid(target: Target) -> String {
+    format!("{}@cubilete", target.to_string().replace(':', "-"))
+}

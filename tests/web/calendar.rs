@@ -1,0 +1,438 @@
+//! When and where is played: said by organizers and by delegates in their pools, proposed, moved with its history, postponed;
+//! what everybody reads of it on pages, on paper and in files for calendars.
+
+use cubilete::store;
+use cubilete::tournament::championship::Championship;
+use cubilete::tournament::id::{PoolId, TournamentId};
+use cubilete::tournament::preset::Preset;
+use cubilete::tournament::reach::{Grant, PoolName};
+use cubilete::tournament::table::Table;
+use cubilete::tournament::tournament::Role;
+
+use crate::app::{Answer, App, Browser, spawn_app};
+use crate::fixture::{draw, facts, invite_to, organized, path, publish};
+
+struct League {
+    app: App,
+    id: TournamentId,
+    ana: Browser,
+    pilar: Browser,
+    anybody: Browser,
+}
+
+/// Two sectors with four clubs each, drawn; Pilar is the delegate of the first.
+async fn league() -> League {
+    let app = spawn_app();
+    let sector = |n: usize| ["Horta", "Mar"][(n - 1) / 4];
+    let line = |n: usize| format!("Ana {n};Bea {n};Falla {n};{}\n", sector(n));
+    let list = format!("nombre;pareja;club;sector\n{}", (1..=8).map(line).collect::<String>());
+    let it = organized(&app, Preset::Jcf, &list).await;
+    draw(&app, it.id, 1);
+    let pools = vec![PoolName { stage: 1, name: "Horta".to_owned() }];
+    let link = invite_to(&app, Grant::new(it.id, Role::Delegate, pools));
+    let password = ("chosen_password", "tres palabras sueltas");
+    let fields = [("person_name", "Pilar"), ("email", "pilar@example.org"), password];
+    let pilar = app.sign_up(&link, &fields).await;
+    League { id: it.id, ana: it.ana, pilar, anybody: app.browser(), app }
+}
+
+async fn published() -> League {
+    let it = league().await;
+    publish(&it.app, it.id);
+    it
+}
+
+impl League {
+    fn facts(&self) -> Championship {
+        facts(&self.app, self.id)
+    }
+
+    fn pool(&self, number: i32) -> PoolId {
+        self.facts().pools().iter().find(|pool| pool.number == number).unwrap().id
+    }
+
+    /// The tables of a sector.
+    fn tables(&self, number: i32) -> Vec<Table> {
+        self.facts().tables_of_pool(self.pool(number)).cloned().collect()
+    }
+
+    fn path(&self, page: &str) -> String {
+        path(self.id, page)
+    }
+
+    fn target(&self, table: &Table) -> String {
+        let target = cubilete::tournament::calendar::appointment::Target::Table(table.id);
+        format!("{target}@{}", cubilete::acts::calendar::seen(&self.facts(), target))
+    }
+
+    fn n_said(&self) -> usize {
+        self.facts().appointments().len()
+    }
+
+    /// What an act sent to a page of the calendar came to.
+    async fn send(&mut self, who: Who, page: &str, fields: &[(&str, &str)]) -> Answer {
+        let page = self.path(page);
+        let target = page.split('?').next().unwrap().to_owned();
+        let browser = match who {
+            Who::Ana => &mut self.ana,
+            Who::Pilar => &mut self.pilar,
+        };
+        browser.submit("/account", &target, fields).await
+    }
+
+    /// Another date for a table.
+    async fn change(&mut self, who: Who, at: &str, fields: &[(&str, &str)]) -> Answer {
+        let all: Vec<(&str, &str)> =
+            [("at", at)].into_iter().chain(fields.iter().copied()).collect();
+        self.send(who, "calendar/change", &all).await
+    }
+
+    /// The address of a proposal for sectors.
+    fn proposal(&self, pools: &[i32], more: &str) -> String {
+        let pools = pools.iter().map(|pool| format!("&pool={}", self.pool(*pool)));
+        let wishes = "&venue=Casal&venue_boards=2&weekday=tue&hours=20%3A00&most_games=1\
+            &first_day=2030-03-01&last_day=2030-06-30";
+        let pools: String = pools.collect();
+        self.path(&format!("calendar/proposal?act=preview&stage=1{pools}{wishes}{more}"))
+    }
+
+    /// Saves a proposal as it was seen.
+    async fn save(&mut self, who: Who, seen: &Answer) -> Answer {
+        let names = seen.attributes("#preview input[type=hidden]", "name");
+        let values = seen.attributes("#preview input[type=hidden]", "value");
+        let fields = names.iter().map(String::as_str).zip(values.iter().map(String::as_str));
+        let fields = fields.filter(|(name, _)| *name != "csrf").chain([("act", "save")]);
+        let fields: Vec<(&str, &str)> = fields.collect();
+        self.send(who, "calendar/proposal", &fields).await
+    }
+
+    async fn propose(&mut self, pools: &[i32]) {
+        let seen = self.ana.get(&self.proposal(pools, "")).await;
+        assert_eq!(seen.status, 200, "{}", seen.body);
+        let answer = self.save(Who::Ana, &seen).await;
+        assert_eq!(answer.status, 303, "{}", answer.body);
+    }
+}
+
+#[derive(Clone, Copy)]
+enum Who {
+    Ana,
+    Pilar,
+}
+
+const EVENING: [(&str, &str); 3] = [("date", "2030-03-05"), ("hour", "20:00"), ("venue", "Casal")];
+
+#[actix_web::test]
+async fn a_date_for_all_is_the_organizers_and_a_pools_its_delegates_too() {
+    let mut it = published().await;
+    let page = it.anybody.get(&it.path("calendar")).await;
+    assert_eq!(page.text(".empty-state h2"), "Todavía no hay ninguna fecha.");
+    let front = it.anybody.get(&it.path("")).await;
+    assert!(!front.texts(".tabs a").contains(&"Calendario".to_owned()));
+    assert_eq!(it.anybody.get(&it.path("calendar/edit")).await.status, 403);
+    let stage = it.facts().stages()[0].id;
+    let (whole, pool) = (format!("stage:{stage}@0"), format!("pool:{}@0", it.pool(1)));
+    let other = format!("pool:{}@0", it.pool(2));
+    let set = |target| [&[("act", "set"), ("target", target)][..], &EVENING[..]].concat();
+    assert_eq!(it.send(Who::Pilar, "calendar/edit", &set(&whole)).await.status, 403);
+    assert_eq!(it.send(Who::Pilar, "calendar/edit", &set(&other)).await.status, 403);
+    assert_eq!(it.n_said(), 0);
+    assert_eq!(it.send(Who::Ana, "calendar/edit", &set(&whole)).await.status, 303);
+    let sooner = [("date", "2030-03-04"), ("hour", "21:30"), ("venue", "")];
+    let fields = [&[("act", "set"), ("target", &*pool)][..], &sooner[..]].concat();
+    assert_eq!(it.send(Who::Pilar, "calendar/edit", &fields).await.status, 303);
+    // The same once more: it is not at the date that was seen.
+    let again = it.send(Who::Pilar, "calendar/edit", &fields).await;
+    assert_eq!((again.status, it.n_said()), (409, 2));
+    assert_eq!(again.attribute("#field-hour", "value"), "21:30", "what was sent is there");
+    let front = it.anybody.get(&it.path("")).await;
+    assert!(front.texts(".tabs a").contains(&"Calendario".to_owned()));
+    let page = it.anybody.get(&it.path("calendar?pool=")).await;
+    assert_eq!(page.texts(".agenda h2").len(), 2, "{}", page.body);
+    assert!(page.text(".agenda").contains("21:30"), "{}", page.text(".agenda"));
+    assert_eq!(page.texts(".agenda__what a").len(), 2, "a night is one line");
+    let table = &it.tables(1)[0];
+    let of_table = it.anybody.get(&format!("/tables/{}", table.id)).await;
+    assert_eq!(of_table.text("time.date"), "lun 4 mar 2030, 21:30");
+    let entry = it.anybody.get(&it.path(&format!("entries/{}", table.entries()[0]))).await;
+    assert_eq!(entry.text(".entry-card__when"), "lun 4 mar 2030, 21:30");
+    let shared = entry.attribute("meta[property='og:description']", "content");
+    assert!(shared.ends_with("21:30"), "{shared}");
+    // Taken away it says nothing; then that of the stage holds.
+    let said = format!("pool:{}@2", it.pool(1));
+    let clear = [("act", "clear"), ("target", &*said)];
+    assert_eq!(it.send(Who::Pilar, "calendar/edit", &clear).await.status, 303);
+    let of_table = it.anybody.get(&format!("/tables/{}", table.id)).await;
+    assert_eq!(of_table.text("time.date"), "mar 5 mar 2030, 20:00");
+    let rebuilt = it.app.state.store.read_blocking(|conn| store::journal::rebuild(conn, it.id));
+    assert!(rebuilt.unwrap().differences.is_empty(), "the journal has it row for row");
+}
+
+#[actix_web::test]
+async fn a_proposal_is_seen_before_it_is_saved_and_never_two_of_them() {
+    let mut it = published().await;
+    let wrong = it.proposal(&[1], "").replace("20%3A00", "tarde");
+    let answer = it.ana.get(&wrong).await;
+    assert_eq!(answer.status, 422);
+    assert_eq!(answer.text("#error-hours"), "escribe de 1 a 12 horas, como 19:00, 20:30.");
+    assert_eq!(answer.attribute("#field-hours", "value"), "tarde");
+    let address = it.proposal(&[1, 2], "");
+    let seen = it.ana.get(&address).await;
+    assert_eq!(seen.text("#preview h2"), "Propuesta: 12 mesas con fecha");
+    assert_eq!(it.n_said(), 0, "nothing is saved by looking");
+    // Meanwhile a delegate proposes for her own.
+    assert_eq!(it.pilar.get(&it.proposal(&[2], "")).await.status, 200, "of her own pool alone");
+    let own = it.pilar.get(&it.proposal(&[1], "")).await;
+    assert_eq!(own.text("#preview h2"), "Propuesta: 6 mesas con fecha");
+    assert_eq!(it.save(Who::Pilar, &own).await.status, 303);
+    assert_eq!(it.n_said(), 6);
+    let late = it.save(Who::Ana, &seen).await;
+    assert_eq!((late.status, it.n_said()), (409, 6));
+    assert_eq!(late.text("#preview h2"), "Propuesta: 6 mesas con fecha", "what is left");
+    assert_eq!(it.save(Who::Ana, &late).await.status, 303);
+    assert_eq!(it.n_said(), 12);
+    // What is at the venue already counts for a delegate too, who sees nothing of it.
+    let all = it.path(&format!("calendar/change?of={}", it.pool(1)));
+    let page = it.pilar.get(&all).await;
+    assert!(page.texts("#field-date").is_empty(), "they are not moved to one day");
+    let at = page.attributes("input[name=at]", "value");
+    let clear = at.iter().map(|at| ("at", at.as_str())).chain([("act", "clear")]);
+    let clear: Vec<(&str, &str)> = clear.collect();
+    assert_eq!(it.send(Who::Pilar, "calendar/change", &clear).await.status, 303);
+    assert_eq!(it.pilar.get(&all).await.status, 404, "there are none any more");
+    let from = it.proposal(&[1], "").replace("first_day=2030-03-01", "first_day=2030-03-26");
+    let own = it.pilar.get(&from).await;
+    assert!(own.text("#preview h3").contains("16 de abril"), "the boards are taken until then");
+    assert_eq!(it.save(Who::Pilar, &own).await.status, 303);
+    let edit = it.ana.get(&it.path("calendar/edit?pool=")).await;
+    assert_eq!(edit.text(".notice"), "Todas las fechas encajan.");
+    let next = it.ana.get(&it.path("calendar/edit?pool=1")).await;
+    assert_eq!(next.texts("#days .rows__row").len(), 4, "one evening a round, and all");
+}
+
+#[actix_web::test]
+async fn dates_of_a_draft_are_the_organizers_alone() {
+    let mut it = league().await;
+    it.propose(&[1, 2]).await;
+    let page = it.anybody.get(&it.path("calendar")).await;
+    assert!(page.texts(".agenda").is_empty());
+    assert!(!page.texts(".tabs a").contains(&"Calendario".to_owned()));
+    let file = it.anybody.get(&it.path("calendar.ics")).await;
+    assert!(!file.body.contains("VEVENT"), "{}", file.body);
+    publish(&it.app, it.id);
+    let file = it.anybody.get(&it.path("calendar.ics")).await;
+    assert_eq!(file.body.matches("BEGIN:VEVENT").count(), 12);
+}
+
+#[actix_web::test]
+async fn a_game_is_moved_for_a_reason_within_the_days_of_its_stage_and_its_history_stays() {
+    let mut it = published().await;
+    it.propose(&[1, 2]).await;
+    let days = [
+        ("act", "days"),
+        ("table_minutes", "50"),
+        ("plays_from", "2030-03-01"),
+        ("plays_until", "2030-03-31"),
+    ];
+    assert_eq!(it.send(Who::Pilar, "calendar/edit", &days).await.status, 403);
+    assert_eq!(it.send(Who::Ana, "calendar/edit", &days).await.status, 303);
+    let turned = [&days[..2], &[("plays_from", "2030-03-31"), ("plays_until", "2030-03-01")]];
+    assert_eq!(it.send(Who::Ana, "calendar/edit", &turned.concat()).await.status, 422);
+    let table = it.tables(1)[0].clone();
+    let at = it.target(&table);
+    let to = |date| [("act", "move"), ("date", date), ("hour", "19:15"), ("venue", "Ateneu")];
+    let why = [("reason", "Boda en la falla"), ("agreed_by", "Las dos presidentas")];
+    let silent = it.change(Who::Pilar, &at, &to("2030-03-07")).await;
+    assert_eq!(
+        (silent.status, silent.attribute("#field-date", "value")),
+        (422, "2030-03-07".into())
+    );
+    assert!(!silent.text("#error-reason").is_empty());
+    let outside = [&to("2030-04-02")[..], &why[..]].concat();
+    let refused = it.change(Who::Pilar, &at, &outside).await;
+    assert_eq!(refused.status, 422);
+    assert_eq!(
+        refused.text("#error-date"),
+        "elige un día del plazo: del 01/03/2030 al 31/03/2030."
+    );
+    let moved = [&to("2030-03-07")[..], &why[..]].concat();
+    assert_eq!(it.change(Who::Pilar, &at, &moved).await.status, 303);
+    let stale = it.change(Who::Ana, &at, &outside).await;
+    assert_eq!((stale.status, it.n_said()), (409, 13));
+    assert_eq!(stale.attribute("input[name=at]", "value"), it.target(&table));
+    assert_eq!(stale.attribute("#field-date", "value"), "2030-04-02", "nothing is lost");
+
+    let page = it.pilar.get(&it.path(&format!("calendar/change?table={}", table.id))).await;
+    let history = page.texts("#history .rows__row");
+    assert_eq!(history.len(), 2, "{history:?}");
+    assert!(history[0].contains("Boda en la falla"), "{history:?}");
+    assert!(history[0].contains("Pilar") && history[0].contains("Las dos presidentas"));
+    let public = it.anybody.get(&it.path("calendar?pool=")).await;
+    assert_eq!(public.text(".date__from"), "(antes: mar 5 mar 2030, 20:00 · Casal)");
+    for said in ["Boda", "presidentas", "Pilar"] {
+        assert!(!public.body.contains(said), "{said} is not for everybody");
+    }
+    // Another's table is not hers; an organizer goes out of the window, and is told so.
+    let other = it.tables(2)[0].clone();
+    let their = it.target(&other);
+    assert_eq!(it.change(Who::Pilar, &their, &moved).await.status, 404);
+    assert_eq!(it.change(Who::Ana, &their, &outside).await.status, 303);
+    let edit = it.ana.get(&it.path("calendar/edit?pool=")).await;
+    assert!(edit.body.contains("aunque está fuera de plazo"), "{}", edit.text("main"));
+    let conflicts = edit.texts("#conflicts .badge");
+    assert!(conflicts.iter().any(|it| it.contains("fuera de plazo")), "{conflicts:?}");
+    assert!(conflicts.iter().any(|it| it.contains("ronda posterior")), "{conflicts:?}");
+    let front = it.ana.get(&it.path("journal")).await;
+    assert!(front.body.contains("Se cambió una fecha"), "{}", front.text("main"));
+}
+
+#[actix_web::test]
+async fn an_evening_is_moved_as_a_whole_and_what_is_postponed_has_no_date() {
+    let mut it = published().await;
+    it.propose(&[1]).await;
+    let evening = it.path(&format!("calendar/change?of={}&day=2030-03-05", it.pool(1)));
+    let page = it.pilar.get(&evening).await;
+    let all = page.attributes("input[name=at]", "value");
+    assert_eq!(all.len(), 2, "a round of four is two games");
+    assert!(page.texts("#field-hour").is_empty(), "each keeps its own");
+    let mut fields: Vec<(&str, &str)> = all.iter().map(|at| ("at", at.as_str())).collect();
+    let next = [("act", "move"), ("date", "2030-03-06"), ("venue", "Casal"), ("reason", "Sala")];
+    fields.extend(next);
+    assert_eq!(it.send(Who::Pilar, "calendar/change", &fields).await.status, 303);
+    let page = it.anybody.get(&it.path("calendar?pool=1")).await;
+    assert!(page.text(".agenda h2").starts_with("miércoles, 6 de marzo"), "{}", page.body);
+    assert_eq!(page.texts(".date__from").len(), 2);
+    let table = it.tables(1)[0].clone();
+    let at = it.target(&table);
+    let postpone = [("act", "postpone"), ("reason", "Lluvia")];
+    assert_eq!(it.change(Who::Pilar, &at, &postpone).await.status, 303);
+    let page = it.anybody.get(&format!("/tables/{}", table.id)).await;
+    assert!(page.texts(".badge--warn").contains(&"Aplazada".to_owned()), "{}", page.body);
+    let entry = it.anybody.get(&it.path(&format!("entries/{}", table.entries()[0]))).await;
+    assert!(
+        entry.text(".entry-card__when").starts_with("mar 12 mar 2030"),
+        "what is next has a date: {}",
+        entry.text(".entry-card")
+    );
+    let later = entry.texts("main .rows__row");
+    assert!(later.iter().any(|it| it.starts_with("Aplazada · ")), "{later:?}");
+}
+
+#[actix_web::test]
+async fn an_hour_that_a_day_has_not_is_refused_by_name() {
+    let mut it = published().await;
+    let target = format!("pool:{}@0", it.pool(1));
+    let night = [("date", "2030-03-31"), ("hour", "02:30"), ("venue", "")];
+    let fields = [&[("act", "set"), ("target", &*target)][..], &night[..]].concat();
+    let answer = it.send(Who::Ana, "calendar/edit", &fields).await;
+    assert_eq!((answer.status, it.n_said()), (422, 0));
+    let said = "el 31/03/2030 no existen las 02:30: esa noche se adelanta el reloj.";
+    assert_eq!(answer.text("#error-hour"), said);
+    // Nor is there a date for what is played.
+    let table = it.tables(1)[0].clone();
+    crate::fixture::confirm(&it.app, &table);
+    let at = format!("table:{}@0", table.id);
+    let to = [("act", "move"), ("date", "2030-03-07"), ("hour", "19:15")];
+    assert_eq!(it.change(Who::Ana, &at, &to).await.status, 409);
+}
+
+/// The lines of a file, unfolded.
+fn unfolded(file: &Answer) -> Vec<String> {
+    assert_eq!(file.status, 200);
+    let kind = file.headers.get("content-type").unwrap().to_str().unwrap();
+    assert_eq!(kind, "text/calendar; charset=utf-8");
+    assert!(!file.body.replace("\r\n", "").contains('\n'), "lines end with CR LF");
+    assert!(file.body.lines().all(|line| line.len() <= 75), "{}", file.body);
+    file.body.replace("\r\n ", "").lines().map(str::to_owned).collect()
+}
+
+/// What the event with this id says of `name`.
+fn said(lines: &[String], uid: &str, name: &str) -> Option<String> {
+    let events = lines.split(|line| line == "BEGIN:VEVENT");
+    let mut own = events.filter(|event| event.contains(&format!("UID:{uid}")));
+    let line = own.next()?.iter().find(|line| line.starts_with(&format!("{name}:")))?;
+    Some(line.split_once(':')?.1.to_owned())
+}
+
+#[actix_web::test]
+async fn a_calendar_subscribes_to_a_tournament_a_pool_or_an_entry() {
+    let mut it = published().await;
+    it.propose(&[1, 2]).await;
+    let table = it.tables(1)[0].clone();
+    let uid = format!("table-{}@cubilete", table.id);
+    let all = it.path("calendar.ics");
+    let file = unfolded(&it.anybody.get(&all).await);
+    assert_eq!(file[0], "BEGIN:VCALENDAR");
+    for line in ["VERSION:2.0", "METHOD:PUBLISH", "X-WR-CALNAME:Trofeu de la Lluna"] {
+        assert!(file.contains(&line.to_owned()), "{line}");
+    }
+    let is = |file: &[String], name| said(file, &uid, name).unwrap_or_default();
+    assert_eq!(is(&file, "DTSTART"), "20300305T190000Z");
+    assert_eq!(is(&file, "DTEND"), "20300305T200000Z");
+    assert_eq!((is(&file, "SEQUENCE"), is(&file, "STATUS")), ("0".into(), "CONFIRMED".into()));
+    assert_eq!(is(&file, "LOCATION"), "Casal");
+    let sides: Vec<&str> = is(&file, "SUMMARY").leak().split(" – ").collect();
+    assert_eq!(sides.len(), 2, "{sides:?}");
+
+    let at = it.target(&table);
+    let to = [("act", "move"), ("date", "2030-07-07"), ("hour", "19:15"), ("reason", "Boda")];
+    let venue = ("venue", "Casal; sala 2, al fons");
+    let fields = [&to[..], &[venue]].concat();
+    assert_eq!(it.change(Who::Ana, &at, &fields).await.status, 303);
+    let moved = unfolded(&it.anybody.get(&all).await);
+    assert_eq!(is(&moved, "DTSTART"), "20300707T171500Z", "in summer");
+    assert_eq!((is(&moved, "SEQUENCE"), is(&moved, "STATUS")), ("1".into(), "CONFIRMED".into()));
+    assert_eq!(is(&moved, "LOCATION"), "Casal\\; sala 2\\, al fons");
+    assert!(is(&moved, "LAST-MODIFIED") >= is(&file, "LAST-MODIFIED"));
+    assert!(!is(&moved, "DTSTAMP").is_empty());
+    assert!(!moved.join("\n").contains("Boda"));
+
+    let at = it.target(&table);
+    let postpone = [("act", "postpone"), ("reason", "Lluvia")];
+    assert_eq!(it.change(Who::Ana, &at, &postpone).await.status, 303);
+    let gone = unfolded(&it.anybody.get(&all).await);
+    assert_eq!((is(&gone, "SEQUENCE"), is(&gone, "STATUS")), ("2".into(), "CANCELLED".into()));
+    assert_eq!(is(&gone, "DTSTART"), "20300305T190000Z", "as it was planned");
+
+    let n = |file: &[String]| file.iter().filter(|line| *line == "BEGIN:VEVENT").count();
+    let of_pool = it.path(&format!("pools/{}/calendar.ics", it.pool(2)));
+    assert_eq!(n(&unfolded(&it.anybody.get(&of_pool).await)), 6);
+    let of_entry = it.path(&format!("entries/{}/calendar.ics", table.entries()[0]));
+    let own = unfolded(&it.anybody.get(&of_entry).await);
+    assert_eq!(n(&own), 3);
+    assert!(said(&own, &uid, "STATUS").is_some(), "the same game has the same id");
+}
+
+#[actix_web::test]
+async fn everybody_finds_their_dates_by_pool_and_name_and_on_paper() {
+    let mut it = published().await;
+    let index = it.ana.get(&it.path("print")).await;
+    assert!(!index.body.contains("print/calendar"), "there is none");
+    it.propose(&[1, 2]).await;
+    let page = it.anybody.get(&it.path("calendar?stage=1&pool=2")).await;
+    assert_eq!(page.texts(".agenda__line").len(), 6);
+    let table = it.tables(1)[0].clone();
+    let entry = table.entries()[0];
+    let name = it.facts().entry(entry).unwrap().name.clone();
+    for query in [format!("pool=&entry={entry}"), format!("pool=&q={}", name.replace(' ', "+"))] {
+        let page = it.anybody.get(&it.path(&format!("calendar?{query}"))).await;
+        let lines = page.texts(".agenda__line");
+        assert_eq!(lines.len(), 3, "{query}");
+        assert!(lines.iter().all(|line| line.contains(&name)), "{lines:?}");
+    }
+    let unknown = it.path("calendar?entry=nothing");
+    assert_eq!(it.anybody.get(&unknown).await.status, 404);
+    let paper = it.pilar.get(&it.path("print/calendar")).await;
+    assert_eq!(paper.texts(".seat-list tr").len(), 6, "hers");
+    let paper = it.ana.get(&it.path("print/calendar?pool=")).await;
+    assert_eq!(paper.texts(".seat-list tr").len(), 12);
+    assert!(it.ana.get(&it.path("print")).await.body.contains("print/calendar"));
+    let lists = it.ana.get(&it.path("print/tables")).await;
+    assert!(lists.text(".seat-list").contains("mar 5 mar 2030, 20:00 · Casal"));
+    let seat = it.anybody.get(&it.path("seat?name=ana+1")).await;
+    assert!(seat.texts("time.date").contains(&"mar 5 mar 2030, 20:00".to_owned()), "{}", seat.body);
+    let list = it.anybody.get(&it.path("seat/list.json")).await;
+    assert!(list.body.contains("mar 5\u{a0}mar\u{a0}2030, 20:00 · Casal"), "{}", list.body);
+    let round = it.anybody.get(&it.path(&format!("rounds/{}?pool=1", table.round))).await;
+    assert_eq!(round.texts("time.date").len(), 2);
+}
