@@ -187,6 +187,11 @@ impl Ctx {
         self.0.visit.user.as_ref()
     }
 
+    /// The session of this device, by its hash: the device of whoever sits at a table.
+    pub fn device(&self) -> Option<&str> {
+        self.session().map(|session| session.id_hash.as_str())
+    }
+
     /// The session: of an account, or of a referee who joined by a PIN.
     pub fn session(&self) -> Option<&store::sessions::Session> {
         self.0.visit.session.as_ref()

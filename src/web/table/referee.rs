@@ -11,7 +11,7 @@ use super::kept::{KeptView, elsewhere};
 use super::no_show::NoShowView;
 use super::result_form::{ResultForm, ties};
 use super::show::TableFacts;
-use super::{Loaded, history, scene, seat, wire, words};
+use super::{Loaded, history, scene, wire, words};
 use crate::board::scene::Choice;
 use crate::rules::{Color, Mode, Phase};
 use crate::tournament::event::Event;
@@ -133,7 +133,7 @@ fn seat_to_take(ctx: &Ctx, loaded: &Loaded) -> Option<String> {
     let (_, seats) = loaded.opened.as_ref()?;
     let tournament = loaded.championship.tournament.id;
     let is_by_pin = ctx.caller().is_by_pin_alone(tournament, loaded.table.id);
-    let has_seat = seat_of(seats, seat::session(ctx)).is_some();
+    let has_seat = seat_of(seats, ctx.device()).is_some();
     (is_by_pin && !has_seat).then(|| format!("/tables/{}/seat", loaded.table.id))
 }
 

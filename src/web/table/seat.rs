@@ -88,11 +88,6 @@ pub async fn post(ctx: Ctx, state: Data<AppState>, Id(id): Id<TableId>, form: Fo
     see_other(format!("/tables/{id}/seat"))
 }
 
-/// The session of whoever asks.
-pub fn session(ctx: &Ctx) -> Option<&str> {
-    ctx.session().map(|session| session.id_hash.as_str())
-}
-
 fn page(
     ctx: &Ctx,
     loaded: &Loaded,
@@ -100,13 +95,13 @@ fn page(
     taken: &[TakenSeat],
 ) -> Result<SeatPage, WebError> {
     let (table, names) = (&loaded.table, loaded.names());
-    let own = seat_of(taken, session(ctx));
+    let own = seat_of(taken, ctx.device());
     let step = match own {
         _ if table.result.is_some() => Step::Done,
         _ if opened.has_lapsed(ctx.now()) => Step::Lapsed,
         None => Step::Sit,
         Some(_) if loaded.game.pending().is_none() => Step::Play,
-        Some(_) if may_confirm(table, taken, session(ctx)).is_some() => Step::Confirm,
+        Some(_) if may_confirm(table, taken, ctx.device()).is_some() => Step::Confirm,
         Some(_) => Step::Wait,
     };
     let is_new = table.state == TableState::Waiting && loaded.game.version() == 0;

@@ -1,7 +1,7 @@
 //! A result that waits for the second signature: what the referee's page shows of it, and its form read.
 
+use super::Loaded;
 use super::show::{ResultFacts, result_facts};
-use super::{Loaded, seat};
 use crate::tournament::event::EventKind;
 use crate::tournament::id::EntryId;
 use crate::tournament::names::Names;
@@ -29,9 +29,8 @@ impl SecondSignatureView {
         let by_pin =
             ctx.caller().is_by_pin_alone(loaded.championship.tournament.id, loaded.table.id);
         // Where players opened the table, each signs for their own side.
-        let own = opened
-            .filter(|_| by_pin)
-            .map(|seats| may_confirm(&loaded.table, seats, seat::session(ctx)));
+        let own =
+            opened.filter(|_| by_pin).map(|seats| may_confirm(&loaded.table, seats, ctx.device()));
         let zone = loaded.championship.tournament.settings.time_zone;
         let first = &pending.event;
         let by = loaded.signer(ctx, names, &first.by);
