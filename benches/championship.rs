@@ -29,6 +29,7 @@ fn main() {
         series: Series::One,
         n_rounds: Some(7),
         seed: 1,
+        has_trouble: false,
     };
     let id = demo::fill(&store, &plan, None, web::now(), &mut |_| {}).unwrap().tournament;
     let load = || store.read_blocking(|conn| store::championship::load(conn, id)).unwrap();

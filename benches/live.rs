@@ -216,6 +216,7 @@ fn fill(database: &str) -> (TableId, String) {
         series: Series::One,
         n_rounds: Some(1),
         seed: 1,
+        has_trouble: false,
     };
     let id = demo::fill(&store, &plan, None, web::now(), &mut |_| {}).unwrap().tournament;
     let championship = store.read_blocking(|conn| store::championship::load(conn, id)).unwrap();

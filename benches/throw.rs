@@ -46,6 +46,7 @@ fn measure(store: &Store, size: &dyn Fn() -> u64) {
         series: Series::One,
         n_rounds: Some(1),
         seed: 1,
+        has_trouble: false,
     };
     let start = Instant::now();
     let id = demo::fill(store, &plan, None, web::now(), &mut |_| {}).unwrap().tournament;

@@ -31,6 +31,9 @@ pub struct DemoCommand {
     /// The same seed gives the same championship
     #[arg(long, default_value_t = 1)]
     seed: u64,
+    /// Entries come late, stay away and leave, and results are corrected on the way
+    #[arg(long)]
+    trouble: bool,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -75,6 +78,7 @@ fn fill(command: &DemoCommand) -> Result<(), Box<dyn Error>> {
             Rounds::Some(n) => Some(n),
         },
         seed: command.seed,
+        has_trouble: command.trouble,
     };
     let bar = ProgressBar::new(0)
         .with_style(ProgressStyle::with_template("{bar:40} {pos}/{len} tables {elapsed}")?);

@@ -126,7 +126,8 @@ fn filled(
     n_entries: usize,
     n_rounds: Option<usize>,
 ) -> TournamentId {
-    let plan = Plan { preset, n_entries, series: Series::One, n_rounds, seed: 3 };
+    let plan =
+        Plan { preset, n_entries, series: Series::One, n_rounds, seed: 3, has_trouble: false };
     demo::fill(store, &plan, None, web::now(), &mut |_| {}).unwrap().tournament
 }
 

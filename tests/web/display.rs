@@ -31,7 +31,14 @@ fn display(app: &App, id: TournamentId) -> Display {
 
 /// A tournament of which one round is played and the next begun: one game is going on.
 fn begun(app: &App, preset: Preset, n_entries: usize) -> TournamentId {
-    let plan = Plan { preset, n_entries, series: Series::One, n_rounds: Some(1), seed: 7 };
+    let plan = Plan {
+        preset,
+        n_entries,
+        series: Series::One,
+        n_rounds: Some(1),
+        seed: 7,
+        has_trouble: false,
+    };
     demo::fill(&app.state.store, &plan, None, web::now(), &mut |_| {}).unwrap().tournament
 }
 

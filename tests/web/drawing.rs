@@ -198,6 +198,7 @@ async fn nothing_is_closed_while_results_are_missing() {
         series: cubilete::tournament::series::Series::One,
         n_rounds: Some(1),
         seed: 3,
+        has_trouble: false,
     };
     let owner = None;
     let now = cubilete::web::now();

@@ -85,7 +85,14 @@ pub fn demonstration_at(
     n_entries: usize,
     now: DateTime<Utc>,
 ) -> TournamentId {
-    let plan = Plan { preset, n_entries, series: Series::One, n_rounds: None, seed: 7 };
+    let plan = Plan {
+        preset,
+        n_entries,
+        series: Series::One,
+        n_rounds: None,
+        seed: 7,
+        has_trouble: false,
+    };
     demo::fill(&app.state.store, &plan, None, now, &mut |_| {}).unwrap().tournament
 }
 

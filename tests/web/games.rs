@@ -328,7 +328,14 @@ async fn a_knock_out_where_all_games_count_is_refused_by_the_act_itself() {
     assert_eq!(facts(&night.app, night.id).stages()[0].plan.table.series, Series::BestOf(3));
     // The demonstration does not play one game a table instead.
     let preset = Preset::Torneo;
-    let plan = Plan { preset, n_entries: 8, series: Series::All(2), n_rounds: Some(1), seed: 7 };
+    let plan = Plan {
+        preset,
+        n_entries: 8,
+        series: Series::All(2),
+        n_rounds: Some(1),
+        seed: 7,
+        has_trouble: false,
+    };
     let filled = demo::fill(&night.app.state.store, &plan, None, web::now(), &mut |_| {});
     assert!(matches!(filled, Err(demo::DemoError::Series)));
     // The form says so beside its field.
@@ -343,7 +350,14 @@ async fn a_knock_out_where_all_games_count_is_refused_by_the_act_itself() {
 async fn the_grid_shows_scores_on_paper_and_on_the_projector() {
     let app = spawn_app();
     let series = Series::BestOf(3);
-    let plan = Plan { preset: Preset::Jcf, n_entries: 6, series, n_rounds: Some(1), seed: 7 };
+    let plan = Plan {
+        preset: Preset::Jcf,
+        n_entries: 6,
+        series,
+        n_rounds: Some(1),
+        seed: 7,
+        has_trouble: false,
+    };
     let filled = demo::fill(&app.state.store, &plan, None, web::now(), &mut |_| {}).unwrap();
     let mut ana = app.organizer().await;
     let paper = ana.get(&path(filled.tournament, "print/grids")).await;

@@ -68,6 +68,7 @@ mod statics;
 #[path = "../support/mod.rs"]
 mod support;
 mod table;
+mod trouble;
 mod unnamed;
 mod weight;
 mod wire;

@@ -33,6 +33,7 @@ fn half_played(app: &App) -> TournamentId {
         series: Series::One,
         n_rounds: Some(1),
         seed: 7,
+        has_trouble: false,
     };
     demo::fill(&app.state.store, &plan, None, web::now(), &mut |_| {}).unwrap().tournament
 }

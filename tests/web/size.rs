@@ -136,7 +136,14 @@ async fn too_heavy(app: &App, id: TournamentId, session: &str) -> Vec<String> {
 }
 
 fn large(app: &App, preset: Preset, n_entries: usize) -> TournamentId {
-    let plan = Plan { preset, n_entries, series: Series::One, n_rounds: Some(0), seed: 3 };
+    let plan = Plan {
+        preset,
+        n_entries,
+        series: Series::One,
+        n_rounds: Some(0),
+        seed: 3,
+        has_trouble: false,
+    };
     demo::fill(&app.state.store, &plan, None, web::now(), &mut |_| {}).unwrap().tournament
 }
 

@@ -56,6 +56,7 @@ async fn public_pages_are_light() {
         series: Series::One,
         n_rounds: Some(1),
         seed: 1,
+        has_trouble: false,
     };
     let half = demo::fill(&app.state.store, &plan, None, web::now(), &mut |_| {});
     let half = half.unwrap().tournament;

@@ -2,6 +2,7 @@
 
 pub mod names;
 mod play;
+mod trouble;
 
 use chrono::{DateTime, Duration, Utc};
 use chrono_tz::Tz;
@@ -10,6 +11,7 @@ use rand_core::{Rng, SeedableRng};
 use thiserror::Error;
 
 use self::names::Names;
+use self::trouble::Trouble;
 use super::create::{NewTournament, create};
 use super::{Caller, Moment, NotDone, Work, do_blocking, entries, people, rounds};
 use crate::draw::{self, NextStep};
@@ -73,6 +75,8 @@ pub struct Plan {
     pub n_rounds: Option<usize>,
     /// The same seed gives the same championship.
     pub seed: u64,
+    /// Whether entries come late, stay away and leave, and results are corrected on the way.
+    pub has_trouble: bool,
 }
 
 /// How far it is: tables played, and tables known so far.
@@ -137,6 +141,7 @@ pub fn fill(
 ) -> Result<Filled, DemoError> {
     let mut clock = Clock::new(plan, now);
     let (id, name) = register(store, plan, owner, &mut clock)?;
+    let mut trouble = plan.has_trouble.then(|| Trouble::new(plan.seed));
     let mut played = Played { seed: plan.seed, tables: 0, rounds: Vec::new() };
     loop {
         let championship = store.read_blocking(|conn| store::championship::load(conn, id))?;
@@ -153,6 +158,12 @@ pub fn fill(
             }
             NextStep::Play { missing, .. } => {
                 let (round, tables) = first_round(&championship, &missing);
+                if let Some(trouble) = &mut trouble
+                    && !is_done
+                    && trouble.strike(store, (id, round), &mut clock)?
+                {
+                    continue;
+                }
                 if is_done {
                     played.begin(store, &tables, &mut clock)?;
                     break;

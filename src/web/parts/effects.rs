@@ -42,7 +42,11 @@ fn line(ctx: &Ctx, championship: &Championship, names: &Names, effect: &Effect) 
     };
     let of_table = |table: &TableId, said, is_unfit| EffectLine {
         about: table_title(ctx, championship, *table),
-        path: format!("/tables/{table}"),
+        // A bye has no page.
+        path: match championship.table(*table) {
+            Some(table) if table.kind.is_played() => format!("/tables/{}", table.id),
+            _ => String::new(),
+        },
         said,
         is_unfit,
     };

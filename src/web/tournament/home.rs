@@ -191,6 +191,7 @@ pub async fn fill(ctx: Ctx, state: Data<AppState>, _form: Form) -> Answer {
         series: Series::One,
         n_rounds: Some(1),
         seed: 1,
+        has_trouble: false,
     };
     let (store, caller, now) = (state.store.clone(), ctx.caller().clone(), ctx.now());
     let filled = actix_web::web::block(move || demo::fill_empty(&store, &caller, &plan, now)).await;

@@ -340,9 +340,11 @@ impl Shown<'_> {
     /// A table as organizers know it, if it was not discarded.
     fn table(&self, id: TableId) -> Option<About> {
         let table = self.championship.table(id)?;
-        let round = self.round(table.round).map(|round| round.name).unwrap_or_default();
+        let round = self.round(table.round)?;
         let number = self.ctx.ta("table-numbered").with("number", table.number);
-        Some(About { path: format!("/tables/{id}"), name: format!("{number} · {round}") })
+        // A bye has no page.
+        let path = if table.kind.is_played() { format!("/tables/{id}") } else { round.path };
+        Some(About { path, name: format!("{number} · {}", round.name) })
     }
 
     /// The table with which of its games it is, where it plays several.

@@ -1,0 +1,266 @@
+//! What goes wrong on the way of a championship as it really goes: entries that come after the draw, sides that do not come,
+//! entries that leave, results that were written down wrong. All of it through the acts that people have for it.
+
+use rand_chacha::ChaCha8Rng;
+use rand_core::{Rng, SeedableRng};
+
+use super::names::Names;
+use super::{Clock, DemoError};
+use crate::acts::entries::{NewEntry, NewPerson};
+use crate::acts::tables::{self, TableAct};
+use crate::acts::{Decision, NotDone, TableActError, create, entries, late, replacements};
+use crate::draw::replacing::offers;
+use crate::draw::seating_late::{self, Place};
+use crate::rules::Mode;
+use crate::store::{self, Store, StoreError};
+use crate::tournament::championship::Championship;
+use crate::tournament::event::{Entered, EventKind};
+use crate::tournament::id::{EntryId, RequestId, RoundId, TableId, TournamentId};
+use crate::tournament::player::Age;
+use crate::tournament::result::Ending;
+use crate::tournament::round::{RoundKind, RoundState};
+use crate::tournament::table::Table;
+use crate::tournament::tournament::Registration;
+
+/// So few entries are left that nobody leaves any more.
+const FEW: usize = 6;
+/// Rounds after which nobody comes late any more, whatever would take them.
+const LATE_ROUNDS: usize = 2;
+
+/// What goes wrong, as a seed says.
+pub(super) struct Trouble {
+    random: ChaCha8Rng,
+    names: Names,
+    /// Rounds that have had theirs.
+    done: Vec<RoundId>,
+}
+
+impl Trouble {
+    /// The same seed gives the same trouble.
+    pub(super) fn new(seed: u64) -> Self {
+        let seed = seed.wrapping_mul(31).wrapping_add(7);
+        Self { random: ChaCha8Rng::seed_from_u64(seed), names: Names::new(seed), done: Vec::new() }
+    }
+
+    /// What goes wrong in a round that is about to be played; true where something did, so that it is looked at anew.
+    ///
+    /// # Errors
+    /// Those of the acts.
+    pub(super) fn strike(
+        &mut self,
+        store: &Store,
+        (id, round): (TournamentId, Option<RoundId>),
+        clock: &mut Clock,
+    ) -> Result<bool, DemoError> {
+        self.settle(store, id, clock)?;
+        let Some(round) = round.filter(|round| !self.done.contains(round)) else {
+            return Ok(false);
+        };
+        self.done.push(round);
+        if self.done.len() <= LATE_ROUNDS {
+            for _ in 0..=self.below(2) {
+                self.come_late(store, id, clock)?;
+            }
+        }
+        self.correct(store, (id, round), clock)?;
+        self.leave(store, id, clock)?;
+        self.stay_away(store, (id, round), clock)?;
+        Ok(true)
+    }
+
+    /// Decides about what does not fit any more since something was played anew: who goes on takes the seats.
+    fn settle(
+        &mut self,
+        store: &Store,
+        id: TournamentId,
+        clock: &mut Clock,
+    ) -> Result<(), DemoError> {
+        let championship = load(store, id)?;
+        let instead = championship.replacements().iter().flat_map(|it| &it.annulled);
+        let played = instead
+            .map(|it| it.instead)
+            .filter(|table| championship.table(*table).is_some_and(|table| table.result.is_some()));
+        for table in played.collect::<Vec<_>>() {
+            let replaced = pairs(&load(store, id)?, table);
+            if !replaced.is_empty() {
+                let decision = Decision { reason: "Se jugó de nuevo".to_owned(), replaced };
+                clock.act(store, |work| replacements::decide(work, table, &decision))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Somebody registers after the draw and is given a place, if there is one.
+    fn come_late(
+        &mut self,
+        store: &Store,
+        id: TournamentId,
+        clock: &mut Clock,
+    ) -> Result<(), DemoError> {
+        let championship = load(store, id)?;
+        if !seating_late::has_room(&championship) {
+            return Ok(());
+        }
+        let n_people = if championship.tournament.settings.mode == Mode::Pairs { 2 } else { 1 };
+        let people = std::iter::repeat_with(|| self.names.person())
+            .take(n_people)
+            .map(|name| NewPerson { name, age: Age::Unsaid })
+            .collect();
+        let sector = self.one_of(championship.entries()).map(|entry| entry.sector.clone());
+        let new = NewEntry {
+            people,
+            name: String::new(),
+            list_number: String::new(),
+            club: "Falla Tardana".to_owned(),
+            sector: sector.unwrap_or_default(),
+            category: String::new(),
+            email: None,
+        };
+        let registration = |is: Registration| {
+            move |work: &mut crate::acts::Work<'_>| create::set_registration(work, id, is)
+        };
+        clock.act(store, registration(Registration::Open))?;
+        let entry = clock.act(store, |work| entries::register(work, id, &new))?;
+        clock.act(store, registration(Registration::Closed))?;
+        let championship = load(store, id)?;
+        let places: Vec<Place> = championship
+            .entry(entry)
+            .map(|entry| seating_late::places(&championship, entry))
+            .unwrap_or_default();
+        if let Some(place) = self.one_of(&places).copied() {
+            clock.act(store, |work| late::seat(work, id, &[entry], place, "Llegó tarde"))?;
+        }
+        Ok(())
+    }
+
+    /// A result of the round before was written down the wrong way round.
+    fn correct(
+        &mut self,
+        store: &Store,
+        (id, round): (TournamentId, RoundId),
+        clock: &mut Clock,
+    ) -> Result<(), DemoError> {
+        let championship = load(store, id)?;
+        let index = championship.rounds().iter().position(|it| it.id == round).unwrap_or(0);
+        let closed: Vec<RoundId> = championship
+            .rounds()
+            .iter()
+            .take(index)
+            .filter(|it| it.state == RoundState::Closed && it.kind != RoundKind::PlayOff)
+            .map(|it| it.id)
+            .collect();
+        let Some(before) = closed.last() else { return Ok(()) };
+        let played: Vec<&Table> =
+            championship.tables_of(*before).filter(|table| table.result.is_some()).collect();
+        let Some(table) = self.one_of(&played).map(|table| (*table).clone()) else {
+            return Ok(());
+        };
+        let kind = turned(&table);
+        let first = clock.act(store, |work| act(work, &table, kind.clone()));
+        let Err(NotDone::Table(TableActError::Unfit { offers, .. })) = first else {
+            return Ok(first?);
+        };
+        let replaced = match self.below(3) {
+            0 => Vec::new(),
+            _ => offers.iter().map(|offer| (offer.goes, offer.comes)).collect(),
+        };
+        clock.act(store, |work| {
+            work.decide(Decision { reason: "Se leyó al revés".to_owned(), replaced });
+            act(work, &table, kind)
+        })?;
+        Ok(())
+    }
+
+    /// An entry leaves, one time in two.
+    fn leave(
+        &mut self,
+        store: &Store,
+        id: TournamentId,
+        clock: &mut Clock,
+    ) -> Result<(), DemoError> {
+        let championship = load(store, id)?;
+        let active: Vec<EntryId> = championship
+            .entries()
+            .iter()
+            .filter(|entry| entry.is_active())
+            .map(|entry| entry.id)
+            .collect();
+        if active.len() <= FEW || self.below(2) == 0 {
+            return Ok(());
+        }
+        let Some(entry) = self.one_of(&active).copied() else { return Ok(()) };
+        clock.act(store, |work| {
+            work.let_stand("Se ha ido");
+            entries::withdraw(work, id, entry, None)
+        })?;
+        Ok(())
+    }
+
+    /// A side of a table of the round does not come.
+    fn stay_away(
+        &mut self,
+        store: &Store,
+        (id, round): (TournamentId, RoundId),
+        clock: &mut Clock,
+    ) -> Result<(), DemoError> {
+        let championship = load(store, id)?;
+        let is_open = |table: &&Table| table.is_missing() && !table.has_begun();
+        let open: Vec<&Table> = championship.tables_of(round).filter(is_open).collect();
+        let Some(table) = self.one_of(&open).map(|table| (*table).clone()) else {
+            return Ok(());
+        };
+        let (absent, present) = match table.entries().as_slice() {
+            [absent, present @ ..] => (*absent, present.to_vec()),
+            [] => return Ok(()),
+        };
+        // Where several came, they played.
+        let entered = match present.as_slice() {
+            [_] => Entered::Walkover { present },
+            present => {
+                let places = (1..).zip(present).map(|(place, it)| (*it, place, Ending::Placed));
+                let last = u8::try_from(present.len()).unwrap_or(u8::MAX).saturating_add(1);
+                Entered::Places(places.chain([(absent, last, Ending::Absent)]).collect())
+            }
+        };
+        let kind = EventKind::Entered { entered, ended_at: None, reason: String::new() };
+        clock.act(store, |work| act(work, &table, kind))?;
+        Ok(())
+    }
+
+    fn below(&mut self, n: u32) -> u32 {
+        self.random.next_u32() % n.max(1)
+    }
+
+    fn one_of<'a, T>(&mut self, all: &'a [T]) -> Option<&'a T> {
+        let n = u32::try_from(all.len()).ok()?;
+        let index = self.below(n);
+        all.get(usize::try_from(index).ok()?)
+    }
+}
+
+/// Who could take whose seats because of a table.
+fn pairs(championship: &Championship, table: TableId) -> Vec<(EntryId, EntryId)> {
+    offers(championship, table).into_iter().map(|offer| (offer.goes, offer.comes)).collect()
+}
+
+/// The result of a table with its last side first.
+fn turned(table: &Table) -> EventKind {
+    let places = table.entries().into_iter().rev().zip(1..);
+    let places = places.map(|(entry, place)| (entry, place, Ending::Placed)).collect();
+    EventKind::Entered {
+        entered: Entered::Places(places),
+        ended_at: None,
+        reason: "Se leyó al revés".to_owned(),
+    }
+}
+
+fn act(work: &mut crate::acts::Work<'_>, table: &Table, kind: EventKind) -> Result<(), NotDone> {
+    let request = RequestId::new(work.ids);
+    // A result that is corrected is that of the last game that counted.
+    let (game, version) = (table.current(), table.version());
+    tables::act(work, TableAct { table: table.id, game, version, request, kind }).map(drop)
+}
+
+fn load(store: &Store, id: TournamentId) -> Result<Championship, StoreError> {
+    store.read_blocking(|conn| store::championship::load(conn, id))
+}

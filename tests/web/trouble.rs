@@ -1,0 +1,129 @@
+//! Championships as they really go: in every format entries come late, stay away and leave, and results are corrected on the
+//! way. The champion is the one that the facts give, every page is there, every draw is made again.
+
+use cubilete::acts::demo::{self, Plan};
+use cubilete::draw::redo::redo;
+use cubilete::draw::{self, NextStep};
+use cubilete::store;
+use cubilete::store::journal;
+use cubilete::tournament::championship::Championship;
+use cubilete::tournament::game::seats_as_drawn;
+use cubilete::tournament::id::TournamentId;
+use cubilete::tournament::preset::Preset;
+use cubilete::tournament::series::Series;
+use cubilete::tournament::table::Table;
+use cubilete::tournament::tournament::Role;
+use cubilete::web;
+
+use crate::app::{App, Browser, spawn_app};
+use crate::fixture::{facts, member, path};
+
+fn filled(
+    app: &App,
+    preset: Preset,
+    n_entries: usize,
+    seed: u64,
+) -> (TournamentId, Option<String>) {
+    let plan =
+        Plan { preset, n_entries, series: Series::One, n_rounds: None, seed, has_trouble: true };
+    let filled = demo::fill(&app.state.store, &plan, None, web::now(), &mut |_| {}).unwrap();
+    (filled.tournament, filled.champion)
+}
+
+/// What went wrong did so through the acts, and the facts hold.
+#[track_caller]
+fn holds(app: &App, id: TournamentId, champion: Option<String>) -> Championship {
+    let facts = facts(app, id);
+    let now = draw::champion(&facts).and_then(|entry| facts.entry(entry)).map(|it| it.name.clone());
+    assert_eq!(now, champion);
+    let read = |conn: &mut store::Conn| store::draws::of_tournament(conn, id);
+    for draw in app.state.store.read_blocking(read).unwrap() {
+        let as_drawn = |table: &Table| {
+            let read = |conn: &mut store::Conn| store::tables::events(conn, table.id, 1);
+            seats_as_drawn(table, &app.state.store.read_blocking(read).unwrap())
+        };
+        let redone = redo(&facts, &draw, as_drawn).unwrap();
+        assert_eq!(redone.difference(&draw), None, "stage {:?}", draw.stage);
+    }
+    let rebuilt = app.state.store.read_blocking(|conn| journal::rebuild(conn, id)).unwrap();
+    assert_eq!(rebuilt.differences.iter().map(ToString::to_string).collect::<Vec<_>>(), [""; 0]);
+    facts
+}
+
+/// Every page that links lead to from a tournament's front page, as far as `most`: none is missing.
+async fn every_page(browser: &mut Browser, id: TournamentId, most: usize) {
+    let mut known = vec![path(id, "")];
+    let mut from = vec![String::new()];
+    let mut next = 0;
+    while let Some(page) = known.get(next).cloned().filter(|_| next < most) {
+        next += 1;
+        let answer = browser.get(&page).await;
+        let before = &from[next - 1];
+        assert!([200, 303].contains(&answer.status), "{page} from {before}: {}", answer.status);
+        if answer.status != 200 || !answer.body.starts_with("<!doctype") {
+            continue;
+        }
+        for link in answer.attributes("a[href]", "href") {
+            let link = link.split('#').next().unwrap_or_default().to_owned();
+            let is_own = link.starts_with(&path(id, "")) || link.starts_with("/tables/");
+            let is_of_a_game = link.contains("/replay") || link.contains("/correction");
+            if is_own && !is_of_a_game && !known.contains(&link) {
+                known.push(link);
+                from.push(page.clone());
+            }
+        }
+    }
+    assert!(next > 20, "{known:?}");
+}
+
+/// As organizers and as everybody see it; what was annulled too.
+async fn is_seen(app: &App, id: TournamentId, facts: &Championship) {
+    let mut ana = member(app, id, Role::Organizer, "Anna").await;
+    every_page(&mut ana, id, 250).await;
+    let mut anybody = app.browser();
+    every_page(&mut anybody, id, 150).await;
+    for table in facts.annulled() {
+        let shown = anybody.get(&format!("/tables/{}", table.id)).await;
+        assert_eq!(shown.status, 200);
+        assert!(shown.text(".notice--warn").contains("se anuló"));
+    }
+}
+
+#[actix_web::test]
+async fn a_torneo_goes_on_whatever_goes_wrong() {
+    let (mut n_late, mut n_annulled, mut n_replaced) = (0, 0, 0);
+    for (n, seed) in [(23, 1), (16, 2), (37, 3), (9, 4)] {
+        let app = spawn_app();
+        let (id, champion) = filled(&app, Preset::Torneo, n, seed);
+        assert!(champion.is_some(), "seed {seed}: {:?}", draw::next_step(&facts(&app, id)));
+        let facts = holds(&app, id, champion);
+        n_late += facts.late_seatings().len();
+        n_annulled += facts.annulled().len();
+        n_replaced += facts.replacements().len();
+        is_seen(&app, id, &facts).await;
+    }
+    assert!(n_late > 4 && n_replaced > 0, "{n_late} late, {n_replaced} replaced, {n_annulled}");
+}
+
+#[actix_web::test]
+async fn a_championship_of_sectors_goes_on_whatever_goes_wrong() {
+    for (n, seed) in [(26, 1), (14, 2)] {
+        let app = spawn_app();
+        let (id, champion) = filled(&app, Preset::Jcf, n, seed);
+        assert!(champion.is_some(), "seed {seed}: {:?}", draw::next_step(&facts(&app, id)));
+        let facts = holds(&app, id, champion);
+        assert!(!facts.late_seatings().is_empty());
+        is_seen(&app, id, &facts).await;
+    }
+}
+
+#[actix_web::test]
+async fn open_tables_go_on_whatever_goes_wrong() {
+    let app = spawn_app();
+    let (id, champion) = filled(&app, Preset::Weekly, 13, 1);
+    assert_eq!(champion, None, "they have no end of their own");
+    let facts = holds(&app, id, champion);
+    assert!(matches!(draw::next_step(&facts), NextStep::Draw { .. }));
+    assert!(facts.rounds().len() > 3);
+    is_seen(&app, id, &facts).await;
+}
