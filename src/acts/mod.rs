@@ -4,6 +4,7 @@
 //! Ids that come from outside are checked here to belong together; what a tournament has not got is not found in it.
 
 mod acquaintances;
+pub mod announced_draws;
 mod caller;
 pub mod calls;
 mod consequences;

@@ -8,25 +8,45 @@ use crate::store::journal::JournalAct;
 use crate::store::{self, StoreError};
 use crate::tournament::championship::Championship;
 use crate::tournament::draw_input::{Discarded, Draw};
+use crate::tournament::draw_origin::{Origin, PublicNumber};
 use crate::tournament::id::{DrawId, PoolId, RoundId, TournamentId};
 use crate::tournament::round::RoundState;
 use crate::tournament::tournament::{Registration, Role};
+
+/// The number of a draw that is not a public one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Seed {
+    /// Made by the program, out of the system's randomness.
+    Program(i64),
+    /// Typed by who draws.
+    Typed(i64),
+}
+
+impl Seed {
+    fn parts(self) -> (i64, Origin) {
+        match self {
+            Seed::Program(number) => (number, Origin::Program),
+            Seed::Typed(number) => (number, Origin::Typed),
+        }
+    }
+}
 
 /// Draws what comes next with `seed`, in draft. The first draw closes registration.
 ///
 /// # Errors
 /// [`RoundError::Draw`] when nothing can be drawn, with the reason; [`RoundError::MovedOn`] where it was drawn meanwhile.
-pub fn draw(work: &mut Work<'_>, id: TournamentId, seed: i64) -> Result<(), NotDone> {
+pub fn draw(work: &mut Work<'_>, id: TournamentId, seed: Seed) -> Result<(), NotDone> {
+    let (seed, origin) = seed.parts();
     work.within(id, Role::Organizer, |work| {
         let championship = store::championship::load(work.conn, id)?;
         let taken = store::pins::in_use(work.conn)?;
         let drawn = draw::draw(&championship, seed, work.ids, &taken, work.now);
-        let rounds = keep(work, championship, drawn)?;
-        Ok(((), JournalAct::Drawn { rounds, seed }))
+        let rounds = keep(work, championship, drawn, origin, None)?;
+        Ok(((), JournalAct::Drawn { rounds, seed, origin: Some(origin.name().to_owned()) }))
     })
 }
 
-/// Draws and publishes the play-off of a pool that is played and tied, with `seed`: organizers, and delegates of the pool.
+/// Draws and publishes the play-off of a pool that is played and tied, with a `seed` of the program: organizers, and delegates of the pool.
 /// There is nothing to be looked at in its draft.
 ///
 /// # Errors
@@ -45,8 +65,10 @@ pub fn play_off(
         let championship = store::championship::load(work.conn, id)?;
         let taken = store::pins::in_use(work.conn)?;
         let drawn = draw::draw_play_off(&championship, pool, seed, work.ids, &taken, work.now);
-        let rounds = keep(work, championship, drawn)?;
-        Ok((rounds.clone(), JournalAct::Drawn { rounds, seed }))
+        let origin = Origin::Program;
+        let rounds = keep(work, championship, drawn, origin, None)?;
+        let told = Some(origin.name().to_owned());
+        Ok((rounds.clone(), JournalAct::Drawn { rounds, seed, origin: told }))
     })?;
     work.change(id, |work| {
         set_all(work, &rounds, RoundState::Published)?;
@@ -84,22 +106,20 @@ pub fn draw_by_hand(
         let championship = store::championship::load(work.conn, id)?;
         let taken = store::pins::in_use(work.conn)?;
         let drawn = draw::draw_by_hand(&championship, groups, work.ids, &taken, work.now);
-        let rounds = keep(work, championship, drawn)?;
+        let rounds = keep(work, championship, drawn, Origin::List, None)?;
         Ok(((), JournalAct::DrawnByHand { rounds }))
     })
 }
 
 /// Keeps a draw, and closes registration where it is the first; its rounds.
-fn keep(
+pub(super) fn keep(
     work: &mut Work<'_>,
     championship: Championship,
     drawn: Result<Drawn, DrawError>,
+    origin: Origin,
+    public: Option<PublicNumber>,
 ) -> Result<Vec<RoundId>, NotDone> {
-    let drawn = drawn.map_err(|error| match error {
-        // The draft of a first click, or another organizer's.
-        DrawError::NotDue => RoundError::MovedOn,
-        other => RoundError::Draw(other),
-    })?;
+    let drawn = drawn.map_err(not_due)?;
     if championship.rounds().is_empty() {
         let mut tournament = championship.tournament;
         tournament.registration = Registration::Closed;
@@ -110,12 +130,26 @@ fn keep(
         InsertDrawError::AlreadyDrawn => RoundError::MovedOn.into(),
         InsertDrawError::Store(error) => NotDone::Store(error),
     })?;
-    record(work, &drawn)?;
+    record(work, &drawn, origin, public)?;
     Ok(drawn.rounds.iter().map(|round| round.id).collect())
 }
 
-/// Keeps what a draw was made from, and who drew.
-fn record(work: &mut Work<'_>, drawn: &Drawn) -> Result<(), NotDone> {
+/// Why a draw that an organizer asked for was not made.
+pub(super) fn not_due(error: DrawError) -> RoundError {
+    match error {
+        // The draft of a first click, or another organizer's.
+        DrawError::NotDue => RoundError::MovedOn,
+        other => RoundError::Draw(other),
+    }
+}
+
+/// Keeps what a draw was made from, where it came from, and who drew.
+fn record(
+    work: &mut Work<'_>,
+    drawn: &Drawn,
+    origin: Origin,
+    public: Option<PublicNumber>,
+) -> Result<(), NotDone> {
     let Some(first) = drawn.rounds.first() else { return Ok(()) };
     let draw = Draw {
         id: DrawId::new(work.ids),
@@ -123,6 +157,8 @@ fn record(work: &mut Work<'_>, drawn: &Drawn) -> Result<(), NotDone> {
         first_round: first.number,
         n_rounds: i32::try_from(drawn.rounds.len()).unwrap_or(i32::MAX),
         seed: first.seed,
+        origin: Some(origin),
+        public,
         input: drawn.input.clone(),
         drawn_at: work.now,
         drawn_by: work.caller.actor().name.clone(),

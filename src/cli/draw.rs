@@ -14,6 +14,7 @@ use crate::draw::{SeatedTable, Seating};
 use crate::store::{self, Store, StoreError};
 use crate::tournament::championship::Championship;
 use crate::tournament::draw_input::Draw;
+use crate::tournament::draw_origin::Origin;
 use crate::tournament::game::seats_as_drawn;
 use crate::tournament::id::{RoundId, TableId, TournamentId};
 use crate::tournament::round::RoundState;
@@ -160,11 +161,18 @@ fn seated_late(championship: &Championship, round: RoundId) -> Vec<(i32, i32)> {
     here.collect()
 }
 
-/// "seed 7", or by whom it was made by hand.
+/// "seed 7 (typed by Ana Gil)", or by whom it was made by hand.
 fn how(draw: &Draw) -> String {
-    match draw.is_by_hand() {
-        true => format!("made by hand by {}", draw.drawn_by),
-        false => format!("seed {}", draw.seed),
+    let (seed, by) = (draw.seed, &draw.drawn_by);
+    match (draw.origin, &draw.public) {
+        (Some(Origin::Balls), _) => format!("made of balls noted by {by}"),
+        _ if draw.is_by_hand() => format!("made by hand by {by}"),
+        (Some(Origin::Program), _) => format!("seed {seed} (the program's)"),
+        (Some(Origin::Typed), _) => format!("seed {seed} (typed by {by})"),
+        (Some(Origin::Public), Some(public)) => {
+            format!("seed {seed} (public number {})", public.digits.as_str())
+        }
+        _ => format!("seed {seed}"),
     }
 }
 

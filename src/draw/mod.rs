@@ -6,6 +6,7 @@
 //! apart, then swaps until nothing improves ([`seating`]). Or it was made by hand, out of an urn: then its input says how
 //! ([`by_hand`]), as it was read from what somebody typed ([`typed`]).
 
+pub mod announced;
 pub mod as_drawn;
 pub mod bracket;
 pub mod by_hand;

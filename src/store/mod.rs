@@ -5,6 +5,7 @@
 //! instead of blocking each other. Whatever is written to a tournament is in its [`journal`].
 
 mod address;
+pub mod announced_draws;
 mod batch;
 pub mod calls;
 pub mod champions;

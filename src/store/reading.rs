@@ -18,8 +18,9 @@ use uuid::Uuid;
 
 use super::{Conn, StoreError};
 use crate::tournament::id::{
-    CallId, DrawId, EntryId, LateSeatingId, OwnCrestId, PlayerId, PoolId, RankingId, ReplacementId,
-    RequestId, RollCallId, RoundId, StageId, TableId, TournamentId, UserId,
+    AnnouncedDrawId, CallId, DrawId, EntryId, LateSeatingId, OwnCrestId, PlayerId, PoolId,
+    RankingId, ReplacementId, RequestId, RollCallId, RoundId, StageId, TableId, TournamentId,
+    UserId,
 };
 
 /// Either of the two.
@@ -88,7 +89,7 @@ macro_rules! keys {
 }
 
 keys! {
-    CallId, DrawId, EntryId, LateSeatingId, OwnCrestId, PlayerId, PoolId, RankingId, ReplacementId, RequestId, RollCallId, RoundId, StageId, TableId,
+    AnnouncedDrawId, CallId, DrawId, EntryId, LateSeatingId, OwnCrestId, PlayerId, PoolId, RankingId, ReplacementId, RequestId, RollCallId, RoundId, StageId, TableId,
     TournamentId, UserId,
 }
 

@@ -55,6 +55,22 @@ diesel::table! {
         discarded_at -> Nullable<BigInt>,
         discarded_by -> Nullable<Text>,
         discard_reason -> Nullable<Text>,
+        origin -> Nullable<Text>,
+        announced_id -> Nullable<Binary>,
+        public_number -> Nullable<Text>,
+    }
+}
+
+diesel::table! {
+    announced_draws (id) {
+        id -> Binary,
+        stage_id -> Binary,
+        first_round -> Integer,
+        source -> Text,
+        known_at -> BigInt,
+        input -> Text,
+        announced_at -> BigInt,
+        announced_by -> Text,
     }
 }
 
@@ -464,6 +480,7 @@ diesel::table! {
     }
 }
 
+diesel::joinable!(announced_draws -> stages (stage_id));
 diesel::joinable!(draws -> stages (stage_id));
 diesel::joinable!(entries -> tournaments (tournament_id));
 diesel::joinable!(game_tables -> rounds (round_id));
@@ -484,6 +501,7 @@ diesel::joinable!(stages -> tournaments (tournament_id));
 diesel::joinable!(table_events -> game_tables (table_id));
 
 diesel::allow_tables_to_appear_in_same_query!(
+    announced_draws,
     draws,
     entries,
     game_tables,

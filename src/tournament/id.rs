@@ -55,6 +55,8 @@ ids! {
     RoundId,
     /// One draw, discarded or not.
     DrawId,
+    /// That a draw will be made of a public number.
+    AnnouncedDrawId,
     /// One board with its seats in one round.
     TableId,
     /// An entry that took another's seats.

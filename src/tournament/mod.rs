@@ -3,11 +3,13 @@
 //! Knows the rules of play, and nothing of clocks, dice, databases, browsers or how standings are computed.
 
 pub mod account;
+pub mod announced_draw;
 pub mod championship;
 pub mod desk;
 pub mod dice;
 pub mod display;
 pub mod draw_input;
+pub mod draw_origin;
 pub mod entry;
 pub mod event;
 pub mod facts;

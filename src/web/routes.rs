@@ -12,8 +12,8 @@ use super::organize::{
 use super::people::{account, invitation, join, preferences, roles, sign_in};
 use super::ranking::{player, settings as ranking_settings, week};
 use super::tournament::{
-    bracket, crest, entries, entry, grid, hand_in, home, poster, round, seat, seat_list, show,
-    standings,
+    announced, bracket, crest, entries, entry, grid, hand_in, home, poster, round, seat, seat_list,
+    show, standings,
 };
 use super::{live, print, share, table};
 
@@ -57,6 +57,11 @@ pub fn configure(app: &mut ServiceConfig) {
         .service(resource("/tournaments/{id}/rounds/close").post(draws::close))
         .service(resource("/tournaments/{id}/rounds/{round}").get(round::show))
         .service(resource("/tournaments/{id}/rounds/{round}/share.png").get(share::round))
+        .service(resource("/tournaments/{id}/announced-draws/{announced}").get(announced::show))
+        .service(
+            resource("/tournaments/{id}/announced-draws/{announced}/input.json")
+                .get(announced::input),
+        )
         .service(resource("/tournaments/{id}/bracket").get(bracket::show))
         .service(resource("/tournaments/{id}/grid").get(grid::show))
         .service(resource("/tournaments/{id}/grid.csv").get(grid::csv))
@@ -143,6 +148,11 @@ pub fn configure(app: &mut ServiceConfig) {
         .service(resource("/tournaments/{id}/draw").get(draws::show))
         .service(resource("/tournaments/{id}/draws").post(draws::post))
         .service(resource("/tournaments/{id}/draws/by-hand").post(draws::post_by_hand))
+        .service(resource("/tournaments/{id}/announced-draws").post(draws::announce))
+        .service(
+            resource("/tournaments/{id}/announced-draws/{announced}/number")
+                .post(draws::post_number),
+        )
         .service(resource("/tournaments/{id}/draws/discard").post(draws::discard))
         .service(resource("/tournaments/{id}/draws/publish").post(draws::publish))
         .service(

@@ -182,7 +182,13 @@ async fn every_act_leaves_its_entry() {
     check("started-without", left(&app, id, |w| acts::hall::start_without(w, call, &[registered])));
     check("roll-call-closed", left(&app, id, |w| acts::hall::set_open(w, call, false)));
 
-    check("drawn", left(&app, id, |w| acts::rounds::draw(w, id, 4)));
+    let later = cubilete::web::now() + chrono::Duration::hours(1);
+    let lottery = "Lotería, primer premio".to_owned();
+    check(
+        "draw-announced",
+        left(&app, id, |w| acts::announced_draws::announce(w, id, lottery, later).map(drop)),
+    );
+    check("drawn", left(&app, id, |w| acts::rounds::draw(w, id, acts::rounds::Seed::Typed(4))));
     check("discarded", left(&app, id, |w| acts::rounds::discard(w, id, "Dos del mateix club")));
     let active = facts(&app, id).into_facts().entries.into_iter().filter(|it| it.is_active());
     let active: Vec<i32> = active.map(|it| it.number).collect();

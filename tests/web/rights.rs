@@ -8,6 +8,7 @@ use std::path::Path;
 use cubilete::acts::create::{NewTournament, TournamentChange};
 use cubilete::acts::entries::NewEntry;
 use cubilete::acts::hall::{BoardAct, Called, ClockAct, TimeGiven};
+use cubilete::acts::rounds::Seed;
 use cubilete::acts::tables::{Recorded, Submitted, TableAct, TableActs};
 use cubilete::acts::{self, Caller, Decision, Moment, NotDone, Status, Work, do_blocking};
 use cubilete::crest::own::Picture;
@@ -15,12 +16,14 @@ use cubilete::draw::seating_late::Place;
 use cubilete::rules::{Color, Ruleset};
 use cubilete::store;
 use cubilete::tournament::account::{RankingSettings, User};
+use cubilete::tournament::announced_draw::AnnouncedDraw;
 use cubilete::tournament::display::Display;
+use cubilete::tournament::draw_origin::Digits;
 use cubilete::tournament::entry::EntryStatus;
 use cubilete::tournament::event::{Actor, Entered, EventKind};
 use cubilete::tournament::id::{
-    CallId, EntryId, IdSource, LateSeatingId, OwnCrestId, PlayerId, PoolId, RankingId,
-    ReplacementId, RequestId, RollCallId, RoundId, TableId, TournamentId, UserId,
+    AnnouncedDrawId, CallId, EntryId, IdSource, LateSeatingId, OwnCrestId, PlayerId, PoolId,
+    RankingId, ReplacementId, RequestId, RollCallId, RoundId, TableId, TournamentId, UserId,
 };
 use cubilete::tournament::import::Wishes;
 use cubilete::tournament::late::LateSeating;
@@ -66,6 +69,7 @@ struct About {
     crest: OwnCrestId,
     replacement: ReplacementId,
     late: LateSeatingId,
+    announced: AnnouncedDrawId,
 }
 
 /// Every act that asks for rights, by its name.
@@ -303,7 +307,23 @@ fn acts(it: About) -> Vec<(&'static str, Whose, Act)> {
                 acts::rankings::change(w, own, String::new(), ranking())
             }),
         ),
-        ("rounds::draw", Organizer, boxed(move |w| acts::rounds::draw(w, it.id, 1))),
+        (
+            "announced_draws::announce",
+            Organizer,
+            boxed(move |w| {
+                let later = cubilete::web::now() + chrono::Duration::hours(1);
+                acts::announced_draws::announce(w, it.id, "ONCE".to_owned(), later)
+            }),
+        ),
+        (
+            "announced_draws::draw",
+            Organizer,
+            boxed(move |w| {
+                let digits = Digits::parse("05490").unwrap();
+                acts::announced_draws::draw(w, it.id, it.announced, digits)
+            }),
+        ),
+        ("rounds::draw", Organizer, boxed(move |w| acts::rounds::draw(w, it.id, Seed::Typed(1)))),
         (
             "rounds::draw_by_hand",
             Organizer,
@@ -398,9 +418,30 @@ async fn about(app: &App, id: TournamentId) -> About {
         call,
         crest: crate::own_crests::waiting(app, id),
         late: seated_late(app, id),
+        announced: announced(app, id),
         replacement: replaced(app, id, (table, facts.entries()[0].id)),
         user: referee.0.id,
     }
+}
+
+/// A draw that was announced, and made otherwise.
+fn announced(app: &App, id: TournamentId) -> AnnouncedDrawId {
+    let write = |conn: &mut store::Conn| {
+        let made = store::draws::of_tournament(conn, id)?.remove(0);
+        let now = cubilete::web::now();
+        let new = AnnouncedDraw {
+            id: AnnouncedDrawId::new(&mut app.state.ids()),
+            stage: made.stage,
+            first_round: made.first_round,
+            source: "ONCE".into(),
+            known_at: now,
+            announced_at: now,
+            announced_by: "Empar".into(),
+        };
+        store::announced_draws::insert(conn, &new, &made.input)?;
+        Ok::<_, store::StoreError>(new.id)
+    };
+    app.state.store.write_blocking(write).unwrap()
 }
 
 /// A decision about nobody: nothing to take back.

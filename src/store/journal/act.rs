@@ -145,6 +145,9 @@ pub enum JournalAct {
         rounds: Vec<RoundId>,
         /// With this seed.
         seed: i64,
+        /// Where that came from, where it was kept.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        origin: Option<String>,
     },
     /// A draw that was made by hand was typed, in draft.
     #[serde(rename = "drawn-by-hand")]
@@ -152,6 +155,13 @@ pub enum JournalAct {
         /// Its rounds.
         #[serde(with = "texts")]
         rounds: Vec<RoundId>,
+    },
+    /// It was announced that the draw that is due will be made of a public number.
+    #[serde(rename = "draw-announced")]
+    DrawAnnounced {
+        /// Of this stage.
+        #[serde(with = "text")]
+        stage: StageId,
     },
     /// The draft was discarded.
     #[serde(rename = "discarded")]

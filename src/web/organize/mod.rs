@@ -1,5 +1,6 @@
 //! The organizer's pages: creating, settings, entries and import, draw, publish and close.
 
+mod announced;
 mod by_hand;
 pub mod calls;
 pub mod create;

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use crate::store::journal::{ClockDoing, JournalAct, Logged, TableDoing};
 use crate::tournament::championship::Championship;
+use crate::tournament::draw_origin::Origin;
 use crate::tournament::id::{EntryId, PlayerId, PoolId, RoundId, StageId, TableId, UserId};
 use crate::tournament::journal::Capacity;
 use crate::tournament::names::Names;
@@ -134,9 +135,19 @@ impl Shown<'_> {
             JournalAct::PersonForgotten { player } => {
                 (t("journal-person-forgotten"), self.player(*player))
             }
-            JournalAct::Drawn { rounds, seed } => {
-                let said = self.ctx.ta("journal-drawn").with("seed", seed.to_string());
+            JournalAct::Drawn { rounds, seed, origin } => {
+                let origin: Option<Origin> = origin.as_ref().and_then(|word| word.parse().ok());
+                let key = match origin {
+                    Some(Origin::Program) => "journal-drawn-program",
+                    Some(Origin::Typed) => "journal-drawn-typed",
+                    Some(Origin::Public) => "journal-drawn-public",
+                    _ => "journal-drawn",
+                };
+                let said = self.ctx.ta(key).with("seed", seed.to_string());
                 (said.to_string(), self.rounds(rounds))
+            }
+            JournalAct::DrawAnnounced { stage } => {
+                (t("journal-draw-announced"), self.stage(*stage))
             }
             JournalAct::DrawnByHand { rounds } => (t("journal-drawn-by-hand"), self.rounds(rounds)),
             JournalAct::Discarded { stage } => (t("journal-discarded"), self.stage(*stage)),
