@@ -29,6 +29,7 @@ pub mod replacements;
 pub mod rounds;
 pub mod stages;
 pub mod tables;
+pub mod urns;
 mod work;
 
 pub use caller::Caller;

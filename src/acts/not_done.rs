@@ -251,7 +251,7 @@ fn of_round(error: &RoundError) -> &'static str {
         RoundError::MovedOn => "tournament-moved-on",
         RoundError::KnownAlready => "number-known-already",
         RoundError::NotYetKnown => "number-not-yet-known",
-        RoundError::Unannounced => "draw-unannounced",
+        RoundError::Unannounced => "unannounced-draw",
         RoundError::Draw(DrawError::NotDue) => "draw-not-due",
         RoundError::Draw(DrawError::SquadTooSmall { .. }) => "draw-squad-too-small",
         RoundError::Draw(DrawError::TooManySides { .. }) => "draw-too-many-sides",

@@ -2,6 +2,7 @@
 
 use super::not_done::RoundError;
 use super::{NotDone, Work, queue};
+use crate::draw::reveal::Reveal;
 use crate::draw::{self, DrawError, Drawn, NextStep};
 use crate::store::draws::InsertDrawError;
 use crate::store::journal::JournalAct;
@@ -12,6 +13,7 @@ use crate::tournament::draw_origin::{Origin, PublicNumber};
 use crate::tournament::id::{DrawId, PoolId, RoundId, TournamentId};
 use crate::tournament::round::RoundState;
 use crate::tournament::tournament::{Registration, Role};
+use crate::tournament::urn::{Urn, UrnEnd};
 
 /// The number of a draw that is not a public one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -121,10 +123,12 @@ pub(super) fn keep(
 ) -> Result<Vec<RoundId>, NotDone> {
     let drawn = drawn.map_err(not_due)?;
     if championship.rounds().is_empty() {
-        let mut tournament = championship.tournament;
+        let mut tournament = championship.tournament.clone();
         tournament.registration = Registration::Closed;
         store::tournaments::update(work.conn, &tournament)?;
     }
+    // Whatever was begun of balls is drawn otherwise.
+    leave_open(work, championship.tournament.id, "")?;
     let kept = store::draws::insert(work.conn, &drawn.pools, &drawn.rounds, &drawn.tables);
     kept.map_err(|error| match error {
         InsertDrawError::AlreadyDrawn => RoundError::MovedOn.into(),
@@ -132,6 +136,19 @@ pub(super) fn keep(
     })?;
     record(work, &drawn, origin, public)?;
     Ok(drawn.rounds.iter().map(|round| round.id).collect())
+}
+
+/// Ends the urn that is open, if one is.
+pub(super) fn leave_open(
+    work: &mut Work<'_>,
+    id: TournamentId,
+    reason: &str,
+) -> Result<Option<Urn>, NotDone> {
+    let Some(urn) = store::urns::open(work.conn, id)? else { return Ok(None) };
+    let by = work.caller.actor().name.clone();
+    let left = Discarded { at: work.now, by: by.clone(), reason: reason.to_owned() };
+    store::urns::end(work.conn, urn.id, &by, &UrnEnd::Left(left))?;
+    Ok(Some(urn))
 }
 
 /// Why a draw that an organizer asked for was not made.
@@ -197,6 +214,7 @@ fn discard_draft(
         if let Some(first) = first {
             store::draws::discard(work.conn, (stage, first.number), &discarded)?;
         }
+        store::urns::clear(work.conn, id)?;
         store::rounds::delete_drafts(work.conn, stage)?;
         Ok(((), JournalAct::Discarded { stage }.because(reason)))
     })
@@ -212,6 +230,11 @@ pub fn publish(work: &mut Work<'_>, id: TournamentId) -> Result<(), NotDone> {
         let NextStep::Publish { rounds, .. } = draw::next_step(&championship) else {
             return Err(RoundError::MovedOn.into());
         };
+        if let Some(show) = store::urns::shown(work.conn, id)? {
+            // From now on everybody may see all of it.
+            let n = Reveal::of_show(&championship, &show).map_or(show.n_shown, |seen| seen.n());
+            store::urns::show(work.conn, id, show.draw, n)?;
+        }
         set_all(work, &rounds, RoundState::Published)?;
         queue::settle(work, id)?;
         Ok(((), JournalAct::Published { rounds }))

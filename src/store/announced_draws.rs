@@ -1,5 +1,7 @@
 //! Draws that were announced to be made of a public number.
 
+use std::fmt;
+
 use diesel::prelude::*;
 
 use super::json::DrawInputJson;
@@ -74,7 +76,15 @@ pub fn input_of(conn: &mut Conn, id: AnnouncedDrawId) -> Result<AnnouncedInput, 
         .first(conn)
         .optional()?;
     let written = written.ok_or(StoreError::NotFound("announced draw"))?;
-    let at = Reading::new("announced_draws", &id);
+    read(written, &id)
+}
+
+/// What was published of an announced draw, read back from its file.
+///
+/// # Errors
+/// [`StoreError::Corrupt`] where it is none.
+pub fn read(written: String, name: &dyn fmt::Display) -> Result<AnnouncedInput, StoreError> {
+    let at = Reading::new("announced_draws", name);
     let input: DrawInputJson = at.json("input", &written)?;
     let input = input.into_input().ok_or_else(|| at.corrupt("input", &written))?;
     Ok(AnnouncedInput { input, written })

@@ -45,6 +45,7 @@ pub mod sessions;
 pub mod stages;
 pub mod tables;
 pub mod tournaments;
+pub mod urns;
 pub mod users;
 
 pub use conn::Conn;

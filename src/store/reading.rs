@@ -20,7 +20,7 @@ use super::{Conn, StoreError};
 use crate::tournament::id::{
     AnnouncedDrawId, CallId, DrawId, EntryId, LateSeatingId, OwnCrestId, PlayerId, PoolId,
     RankingId, ReplacementId, RequestId, RollCallId, RoundId, StageId, TableId, TournamentId,
-    UserId,
+    UrnId, UserId,
 };
 
 /// Either of the two.
@@ -90,7 +90,7 @@ macro_rules! keys {
 
 keys! {
     AnnouncedDrawId, CallId, DrawId, EntryId, LateSeatingId, OwnCrestId, PlayerId, PoolId, RankingId, ReplacementId, RequestId, RollCallId, RoundId, StageId, TableId,
-    TournamentId, UserId,
+    TournamentId, UrnId, UserId,
 }
 
 /// The row that is being read: relation and key, named when one of its values cannot be.

@@ -480,6 +480,38 @@ diesel::table! {
     }
 }
 
+diesel::table! {
+    draw_shows (tournament_id) {
+        tournament_id -> Binary,
+        draw_id -> Binary,
+        n_shown -> Integer,
+    }
+}
+
+diesel::table! {
+    urns (id) {
+        id -> Binary,
+        stage_id -> Binary,
+        first_round -> Integer,
+        begun_at -> BigInt,
+        begun_by -> Text,
+        ended_at -> Nullable<BigInt>,
+        ended_by -> Nullable<Text>,
+        end_reason -> Nullable<Text>,
+    }
+}
+
+diesel::table! {
+    urn_balls (urn_id, place) {
+        urn_id -> Binary,
+        place -> Integer,
+        entry_id -> Binary,
+        target -> Integer,
+    }
+}
+
+diesel::joinable!(urns -> stages (stage_id));
+diesel::joinable!(draw_shows -> draws (draw_id));
 diesel::joinable!(announced_draws -> stages (stage_id));
 diesel::joinable!(draws -> stages (stage_id));
 diesel::joinable!(entries -> tournaments (tournament_id));
@@ -502,6 +534,7 @@ diesel::joinable!(table_events -> game_tables (table_id));
 
 diesel::allow_tables_to_appear_in_same_query!(
     announced_draws,
+    draw_shows,
     draws,
     entries,
     game_tables,
@@ -525,5 +558,6 @@ diesel::allow_tables_to_appear_in_same_query!(
     stages,
     table_events,
     tournaments,
+    urns,
     users,
 );

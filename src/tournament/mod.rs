@@ -44,3 +44,4 @@ pub mod text;
 pub mod tiebreak;
 #[expect(clippy::module_inception, reason = "the aggregate bears the folder's word")]
 pub mod tournament;
+pub mod urn;

@@ -7,7 +7,7 @@ use super::hall::{arrive, boards, cards, check_in, clock, desk};
 use super::http::assets;
 use super::organize::{
     calls, create, crests, draws, entries as registration, hand_ins, import, journal, late,
-    penalties, pins, players as people_of, results, settings, stage, withdrawal,
+    on_stage, penalties, pins, players as people_of, results, settings, stage, urn, withdrawal,
 };
 use super::people::{account, invitation, join, preferences, roles, sign_in};
 use super::ranking::{player, settings as ranking_settings, week};
@@ -146,6 +146,8 @@ pub fn configure(app: &mut ServiceConfig) {
         )
         .service(resource("/tournaments/{id}/players/{player}/deletion").post(people_of::delete))
         .service(resource("/tournaments/{id}/draw").get(draws::show))
+        .service(resource("/tournaments/{id}/draw/stage").get(on_stage::show).post(on_stage::post))
+        .service(resource("/tournaments/{id}/draw/urn").get(urn::show).post(urn::post))
         .service(resource("/tournaments/{id}/draws").post(draws::post))
         .service(resource("/tournaments/{id}/draws/by-hand").post(draws::post_by_hand))
         .service(resource("/tournaments/{id}/announced-draws").post(draws::announce))

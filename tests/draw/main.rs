@@ -26,6 +26,7 @@ mod properties;
 mod redo;
 mod replacing;
 mod result_list;
+mod reveal;
 mod rows;
 mod seating_late;
 mod sheets;

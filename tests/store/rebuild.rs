@@ -8,8 +8,9 @@ use cubilete::acts::demo::{self, Plan};
 use cubilete::acts::entries::{NewEntry, NewPerson};
 use cubilete::acts::tables::{self, TableAct};
 use cubilete::acts::{
-    self, Caller, Decision, Moment, NotDone, TableActError, Work, do_blocking, rounds,
+    self, Caller, Decision, Moment, NotDone, TableActError, Work, do_blocking, rounds, urns,
 };
+use cubilete::draw::reveal::Reveal;
 use cubilete::draw::seating_late::places;
 use cubilete::store::journal::{self, Asked, By, Chain, JournalAct, NotRebuilt, Rebuild};
 use cubilete::store::{self, Conn, Store, entries, tournaments};
@@ -23,6 +24,7 @@ use cubilete::tournament::result::Ending;
 use cubilete::tournament::series::Series;
 use cubilete::tournament::table::Table;
 use cubilete::tournament::tournament::{Registration, Tournament};
+use cubilete::tournament::urn::Ball;
 use cubilete::web;
 use diesel::RunQueryDsl;
 use sha2::{Digest, Sha256};
@@ -130,8 +132,35 @@ fn trouble(store: &Store, id: TournamentId) {
         let (announced, _) = announced.unwrap();
         let digits = Digits::parse("05.490").unwrap();
         act(store, |work| announced_draws::draw(work, id, announced, digits.clone()));
+        let round =
+            read(store, |conn| store::championship::load(conn, id)).rounds().last().unwrap().id;
+        if do_blocking::<_, NotDone>(store, &Caller::operator("Empar"), &mut moment, |work| {
+            urns::stage(work, id, round)
+        })
+        .is_ok()
+        {
+            act(store, |work| urns::show(work, id, 0, 1));
+        }
         act(store, |work| rounds::discard(work, id, "otra cifra"));
+        balls(store, id);
     }
+}
+
+/// Balls come out of an urn, one is put back, and they are left.
+fn balls(store: &Store, id: TournamentId) {
+    let (operator, mut moment) = (Caller::operator("Empar"), Moment::now().unwrap());
+    let open = |work: &mut Work<'_>| urns::open(work, id);
+    if do_blocking::<_, NotDone>(store, &operator, &mut moment, open).is_err() {
+        return;
+    }
+    for seen in 0..2 {
+        let championship = read(store, |conn| store::championship::load(conn, id));
+        let urn = read(store, |conn| store::urns::open(conn, id)).unwrap();
+        let entry = Reveal::of_urn(&championship, &urn).unwrap().left[0];
+        act(store, |work| urns::put(work, id, seen, Ball { entry, target: 0 }));
+    }
+    act(store, |work| urns::take_back(work, id, 2));
+    act(store, |work| urns::leave(work, id, "se ha caído el bombo"));
 }
 
 fn filled(
@@ -416,7 +445,7 @@ fn wrong_postgres() {
 
 /// Columns of text that are told: none of them is what a person is called or writes of people by name. A new one is listed
 /// here, or in `UNTOLD` of `src/store/journal/relations.rs` with the reason why it is not told.
-const TOLD: [&str; 46] = [
+const TOLD: [&str; 47] = [
     "tournaments.name",
     "tournaments.venue",
     "tournaments.starts_on",
@@ -443,6 +472,7 @@ const TOLD: [&str; 46] = [
     "draws.discard_reason",
     "draws.origin",
     "draws.public_number",
+    "urns.end_reason",
     "game_tables.kind",
     "game_tables.ruleset",
     "game_tables.mode",

@@ -13,7 +13,7 @@ use cubilete::web;
 use sha2::{Digest, Sha256};
 
 use crate::app::{Answer, App, Browser, spawn_app};
-use crate::fixture::{act_at, facts, organized, path, players, publish, revision};
+use crate::fixture::{act_at, facts, organized, path, players, publish, revision, tournament};
 
 fn draws(app: &App, id: TournamentId) -> Vec<Draw> {
     let read = |conn: &mut store::Conn| store::draws::of_tournament(conn, id);
@@ -119,7 +119,7 @@ async fn who_is_drawn_and_how_is_published_before_the_number() {
     assert_eq!(early.status, 409);
     assert!(early.body.contains("todavía no se puede saber"), "{}", early.body);
     assert!(facts(&app, id).rounds().is_empty());
-    let other = organized(&app, Preset::Torneo, &players(3)).await.id;
+    let other = tournament(&app, "ana@example.org", Preset::Torneo, &players(3));
     let elsewhere = address.replace(&id.to_string(), &other.to_string());
     assert_eq!(app.browser().get(&elsewhere).await.status, 404);
 }
@@ -166,6 +166,23 @@ async fn the_number_makes_the_draw_and_what_was_discarded_stays_known() {
     publish(&app, id);
     let round = path(id, &format!("rounds/{}", facts(&app, id).rounds()[0].id));
     let public = app.browser().get(&round).await;
+    let second = path(id, &format!("announced-draws/{second}/input.json"));
+    let file = std::env::temp_dir().join(format!("announced-{id}.json"));
+    std::fs::write(&file, app.browser().get(&second).await.body).unwrap();
+    let mut program = Command::new(env!("CARGO_BIN_EXE_cubilete"));
+    let output = program.args(["draw", "of"]).arg(&file).arg("05490").output().unwrap();
+    std::fs::remove_file(&file).unwrap();
+    let told_of = String::from_utf8(output.stdout).unwrap();
+    assert!(told_of.contains("\nseed 5490\n"), "{told_of}");
+    let drawn = facts(&app, id);
+    for table in drawn.tables() {
+        let number = |id| drawn.entry(id).unwrap().number.to_string();
+        let seats =
+            table.seats.iter().map(|it| format!("{}{}", it.color.letter(), number(it.entry)));
+        let line = seats.collect::<Vec<_>>().join(" ");
+        let said = format!("round 1, table {}: played {line}", table.number);
+        assert!(told_of.lines().any(|line| line == said), "{said} in {told_of}");
+    }
     assert!(public.text("#history p").contains("nadie pudo elegirlo"));
     let lines = public.texts("#history li");
     assert_eq!(lines.len(), 4, "{lines:?}");

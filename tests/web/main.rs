@@ -68,6 +68,7 @@ mod statics;
 mod support;
 mod table;
 mod unnamed;
+mod urns;
 mod weight;
 mod wire;
 mod withdrawal;

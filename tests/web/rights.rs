@@ -33,6 +33,7 @@ use cubilete::tournament::preset::Preset;
 use cubilete::tournament::reach::{Charge, Grant, PoolName};
 use cubilete::tournament::replacement::Replacement;
 use cubilete::tournament::tournament::{Registration, Role};
+use cubilete::tournament::urn::Ball;
 use image::{ImageFormat, RgbImage};
 
 use crate::app::{App, spawn_app};
@@ -323,6 +324,18 @@ fn acts(it: About) -> Vec<(&'static str, Whose, Act)> {
                 acts::announced_draws::draw(w, it.id, it.announced, digits)
             }),
         ),
+        ("urns::stage", Organizer, boxed(move |w| acts::urns::stage(w, it.id, it.round))),
+        ("urns::show", Organizer, boxed(move |w| acts::urns::show(w, it.id, 0, 1))),
+        ("urns::clear", Organizer, boxed(move |w| acts::urns::clear(w, it.id))),
+        ("urns::open", Organizer, boxed(move |w| acts::urns::open(w, it.id))),
+        (
+            "urns::put",
+            Organizer,
+            boxed(move |w| acts::urns::put(w, it.id, 0, Ball { entry: it.entry, target: 0 })),
+        ),
+        ("urns::take_back", Organizer, boxed(move |w| acts::urns::take_back(w, it.id, 1))),
+        ("urns::finish", Organizer, boxed(move |w| acts::urns::finish(w, it.id))),
+        ("urns::leave", Organizer, boxed(move |w| acts::urns::leave(w, it.id, ""))),
         ("rounds::draw", Organizer, boxed(move |w| acts::rounds::draw(w, it.id, Seed::Typed(1)))),
         (
             "rounds::draw_by_hand",

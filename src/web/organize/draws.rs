@@ -9,6 +9,7 @@ use crate::acts::announced_draws;
 use crate::acts::rounds::{self, Seed};
 use crate::acts::{NotDone, RoundError, Work};
 use crate::draw::announced::due;
+use crate::draw::reveal::sizes;
 use crate::draw::{self, DrawError, Flaw, NextStep};
 use crate::tournament::championship::Championship;
 use crate::tournament::draw_origin::Digits;
@@ -27,6 +28,7 @@ use crate::web::http::respond::{Answer, invalid, render, see_other, see_other_sa
 use crate::web::i18n::Message;
 use crate::web::organize::announced::{self, AnnouncedView};
 use crate::web::organize::by_hand::{self, HandForm, Sent};
+use crate::web::organize::on_stage::shown_round;
 use crate::web::parts::drawn::DrawnView;
 use crate::web::parts::head::{Head, Tab, path};
 use crate::web::parts::load;
@@ -58,6 +60,10 @@ struct DrawPage {
     flaws: Flaws,
     /// How the draft was drawn, if there is one.
     made: Option<DrawnView>,
+    /// Whether it can be drawn of balls.
+    has_urn: bool,
+    /// Whether the draft can be shown name by name.
+    on_stage: bool,
     /// What is announced of the draw that is due.
     announced: Option<AnnouncedView>,
     /// To be typed instead of drawn; none where that cannot be, as play-offs cannot.
@@ -405,6 +411,8 @@ async fn page(
         stage: stage.map(|stage| stage_title(ctx, championship, stage)).unwrap_or_default(),
         n_entries: draw::n_drawn_among(championship, &step),
         missing: Vec::new(),
+        has_urn: step.is_draw() && sizes(championship).is_some(),
+        on_stage: made.is_some() && shown_round(championship).is_some(),
         made,
         announced,
         pools: choice,

@@ -11,7 +11,8 @@ use crate::tournament::draw_origin::Origin;
 use crate::tournament::id::{AnnouncedDrawId, StageId, TournamentId};
 use crate::tournament::late::LateSeat;
 use crate::tournament::names::Names;
-use crate::tournament::round::Round;
+use crate::tournament::round::{Round, RoundState};
+use crate::tournament::urn::{Urn, UrnEnd};
 use crate::web::http::error::WebError;
 use crate::web::parts::head::path;
 use crate::web::request::context::Ctx;
@@ -27,6 +28,14 @@ pub struct DrawnView {
     pub history: Vec<HistoryLine>,
     /// How many drafts were discarded.
     pub n_discarded: usize,
+}
+
+/// What was begun on the way to a draw.
+pub struct Begun {
+    /// What was announced, in order.
+    pub announced: Vec<AnnouncedDraw>,
+    /// Draws of balls, without the balls.
+    pub urns: Vec<Urn>,
 }
 
 /// Something that happened on the way to a draw.
@@ -54,14 +63,14 @@ impl DrawnView {
         let read = move |conn: &mut Conn| {
             let draws = store::draws::of_round(conn, at)?;
             let first = draws.last().map_or(at.1, |draw| draw.first_round);
-            Ok::<_, WebError>((draws, store::announced_draws::of_draw(conn, (at.0, first))?))
+            Ok::<_, WebError>((draws, begun(conn, (at.0, first))?))
         };
-        let (draws, announced) = state.store.read(read).await?;
+        let (draws, begun) = state.store.read(read).await?;
         Ok(Self {
             how: how(ctx, round, &draws),
             grade: grade(ctx, standing(&draws)),
             n_discarded: draws.iter().filter(|draw| draw.discarded.is_some()).count(),
-            history: history(ctx, championship, &draws, &announced),
+            history: history(ctx, championship, &draws, &begun),
         })
     }
 }
@@ -71,16 +80,18 @@ impl DrawnView {
 ///
 /// # Errors
 /// When the database fails.
-pub async fn before(
-    state: &AppState,
-    at: (StageId, i32),
-) -> Result<(Vec<Draw>, Vec<AnnouncedDraw>), WebError> {
+pub async fn before(state: &AppState, at: (StageId, i32)) -> Result<(Vec<Draw>, Begun), WebError> {
     let read = move |conn: &mut Conn| {
         let mut draws = store::draws::of_round(conn, at)?;
         draws.retain(|draw| draw.discarded.is_some());
-        Ok::<_, WebError>((draws, store::announced_draws::of_draw(conn, at)?))
+        Ok::<_, WebError>((draws, begun(conn, at)?))
     };
     state.store.read(read).await
+}
+
+fn begun(conn: &mut Conn, at: (StageId, i32)) -> Result<Begun, WebError> {
+    let announced = store::announced_draws::of_draw(conn, at)?;
+    Ok(Begun { announced, urns: store::urns::of_draw(conn, at)? })
 }
 
 /// The page of what was announced.
@@ -134,11 +145,12 @@ pub fn history(
     ctx: &Ctx,
     championship: &Championship,
     draws: &[Draw],
-    announced: &[AnnouncedDraw],
+    begun: &Begun,
 ) -> Vec<HistoryLine> {
     let tournament = &championship.tournament;
     let zone = tournament.settings.time_zone;
-    let mut lines: Vec<HistoryLine> = announced
+    let mut lines: Vec<HistoryLine> = begun
+        .announced
         .iter()
         .map(|it| {
             let said = ctx.ta("history-announced").with("source", &it.source);
@@ -153,6 +165,7 @@ pub fn history(
         .collect();
     lines.extend(draws.iter().map(|draw| {
         let key = match draw.discarded.as_ref().map(|it| it.reason.is_empty()) {
+            None if is_draft(championship, draw) => "history-draft",
             None => "history-drawn",
             Some(true) => "history-discarded",
             Some(false) => "history-discarded-why",
@@ -168,8 +181,22 @@ pub fn history(
         };
         HistoryLine { at: draw.drawn_at, text, path: String::new() }
     }));
+    lines.extend(begun.urns.iter().filter_map(|urn| {
+        let Some(UrnEnd::Left(Discarded { at, by, reason })) = &urn.ended else { return None };
+        let key = if reason.is_empty() { "history-urn" } else { "history-urn-why" };
+        let said = ctx.ta(key).with("at", ctx.datetime(urn.begun_at, zone));
+        let said = said.with("by", &urn.begun_by).with("when", ctx.datetime(*at, zone));
+        let text = said.with("who", by).with("reason", reason).to_string();
+        Some(HistoryLine { at: urn.begun_at, text, path: String::new() })
+    }));
     lines.sort_by_key(|line| line.at);
     lines
+}
+
+/// Whether what a draw made still has to be published.
+fn is_draft(championship: &Championship, draw: &Draw) -> bool {
+    let mut rounds = championship.rounds_of(draw.stage);
+    rounds.any(|round| round.number == draw.first_round && round.state == RoundState::Draft)
 }
 
 /// Who was seated in a round after it was drawn, in words; none where nobody was.

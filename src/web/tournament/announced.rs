@@ -49,8 +49,8 @@ pub async fn show(
 ) -> Answer {
     let championship = load::public(&state, id).await?;
     let (announced, list) = load(&state, id, param(&req, "announced")?).await?;
-    let (draws, all) = drawn::before(&state, (announced.stage, announced.first_round)).await?;
-    let later = all.last().filter(|last| last.id != announced.id);
+    let (draws, begun) = drawn::before(&state, (announced.stage, announced.first_round)).await?;
+    let later = begun.announced.last().filter(|last| last.id != announced.id);
     let stage = championship.stage(announced.stage).ok_or(WebError::NotFound)?;
     let zone = championship.tournament.settings.time_zone;
     let names = Names::of(&championship);
@@ -68,7 +68,7 @@ pub async fn show(
         digest: list.digest(),
         file: format!("{}/input.json", announced_path(id, announced.id)),
         entries: list.input.entries.iter().map(|entry| named(entry.number)).collect(),
-        history: drawn::history(&ctx, &championship, &draws, &all),
+        history: drawn::history(&ctx, &championship, &draws, &begun),
         source: announced.source,
         ctx: ctx.clone(),
     };
@@ -102,11 +102,16 @@ fn stands(
     is_followed: bool,
 ) -> String {
     let mut rounds = championship.rounds_of(announced.stage);
-    ctx.t(match () {
-        () if is_followed => "announced-followed",
-        () if rounds.any(|round| round.number == announced.first_round) => "announced-drawn",
-        () if misfit(championship, announced, &list.input).is_some() => "announced-changed",
-        () if announced.is_known(ctx.now()) => "announced-is-known",
-        () => "announced-waits",
-    })
+    let key = if is_followed {
+        "announced-followed"
+    } else if rounds.any(|round| round.number == announced.first_round) {
+        "announced-drawn"
+    } else if misfit(championship, announced, &list.input).is_some() {
+        "announced-changed"
+    } else if announced.is_known(ctx.now()) {
+        "announced-is-known"
+    } else {
+        "announced-waits"
+    };
+    ctx.t(key)
 }

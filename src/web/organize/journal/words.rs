@@ -146,6 +146,17 @@ impl Shown<'_> {
                 let said = self.ctx.ta(key).with("seed", seed.to_string());
                 (said.to_string(), self.rounds(rounds))
             }
+            JournalAct::DrawShown { stage, n } => {
+                (self.ctx.tn("journal-draw-shown", *n), self.stage(*stage))
+            }
+            JournalAct::StageCleared => alone(t("journal-stage-cleared")),
+            JournalAct::UrnOpened { stage } => (t("journal-urn-opened"), self.stage(*stage)),
+            JournalAct::BallDrawn { entry } => of_entry("journal-ball-drawn", entry),
+            JournalAct::BallPutBack { entry } => of_entry("journal-ball-put-back", entry),
+            JournalAct::UrnLeft { stage } => (t("journal-urn-left"), self.stage(*stage)),
+            JournalAct::DrawnOfBalls { rounds } => {
+                (t("journal-drawn-of-balls"), self.rounds(rounds))
+            }
             JournalAct::DrawAnnounced { stage } => {
                 (t("journal-draw-announced"), self.stage(*stage))
             }
