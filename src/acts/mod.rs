@@ -4,6 +4,7 @@
 //! Ids that come from outside are checked here to belong together; what a tournament has not got is not found in it.
 
 mod acquaintances;
+pub mod announced_draws;
 pub mod calendar;
 mod caller;
 pub mod calls;
@@ -31,6 +32,7 @@ pub mod rounds;
 mod seated;
 pub mod stages;
 pub mod tables;
+pub mod urns;
 mod work;
 
 pub use caller::Caller;

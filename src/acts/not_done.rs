@@ -96,6 +96,15 @@ pub enum RoundError {
     /// The draw cannot be made.
     #[error(transparent)]
     Draw(#[from] DrawError),
+    /// A public number is announced before it is known.
+    #[error("the number can be known already")]
+    KnownAlready,
+    /// The public number cannot be known yet.
+    #[error("the number cannot be known yet")]
+    NotYetKnown,
+    /// The draw that is due is not the one that was announced.
+    #[error("this is not the draw that was announced")]
+    Unannounced,
 }
 
 /// Why something was not done in the hall. Nothing changed.
@@ -340,6 +349,9 @@ fn of_register(error: &RegisterError) -> &'static str {
 fn of_round(error: &RoundError) -> &'static str {
     match error {
         RoundError::MovedOn => "tournament-moved-on",
+        RoundError::KnownAlready => "number-known-already",
+        RoundError::NotYetKnown => "number-not-yet-known",
+        RoundError::Unannounced => "unannounced-draw",
         RoundError::Draw(DrawError::NotDue) => "draw-not-due",
         RoundError::Draw(DrawError::SquadTooSmall { .. }) => "draw-squad-too-small",
         RoundError::Draw(DrawError::TooManySides { .. }) => "draw-too-many-sides",

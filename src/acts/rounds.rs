@@ -2,27 +2,49 @@
 
 use super::not_done::RoundError;
 use super::{NotDone, Work, queue};
+use crate::draw::reveal::Reveal;
 use crate::draw::{self, DrawError, Drawn, NextStep};
 use crate::store::draws::InsertDrawError;
 use crate::store::journal::JournalAct;
 use crate::store::{self, StoreError};
 use crate::tournament::championship::Championship;
 use crate::tournament::draw_input::{Discarded, Draw};
+use crate::tournament::draw_origin::{Origin, PublicNumber};
 use crate::tournament::id::{DrawId, PoolId, RoundId, TournamentId};
 use crate::tournament::round::RoundState;
 use crate::tournament::tournament::{Registration, Role};
+use crate::tournament::urn::{Urn, UrnEnd};
+
+/// The number of a draw that is not a public one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Seed {
+    /// Made by the program, out of the system's randomness.
+    Program(i64),
+    /// Typed by who draws.
+    Typed(i64),
+}
+
+impl Seed {
+    fn parts(self) -> (i64, Origin) {
+        match self {
+            Seed::Program(number) => (number, Origin::Program),
+            Seed::Typed(number) => (number, Origin::Typed),
+        }
+    }
+}
 
 /// Draws what comes next with `seed`, in draft. The first draw closes registration.
 ///
 /// # Errors
 /// [`RoundError::Draw`] when nothing can be drawn, with the reason; [`RoundError::MovedOn`] where it was drawn meanwhile.
-pub fn draw(work: &mut Work<'_>, id: TournamentId, seed: i64) -> Result<(), NotDone> {
+pub fn draw(work: &mut Work<'_>, id: TournamentId, seed: Seed) -> Result<(), NotDone> {
+    let (seed, origin) = seed.parts();
     work.within(id, Role::Organizer, |work| {
         let championship = store::championship::load(work.conn, id)?;
         let taken = store::pins::in_use(work.conn)?;
         let drawn = draw::draw(&championship, seed, work.ids, &taken, work.now);
-        let rounds = keep(work, championship, drawn)?;
-        Ok(((), JournalAct::Drawn { rounds, seed }))
+        let rounds = keep(work, championship, drawn, origin, None)?;
+        Ok(((), JournalAct::Drawn { rounds, seed, origin: Some(origin.name().to_owned()) }))
     })
 }
 
@@ -30,19 +52,21 @@ pub fn draw(work: &mut Work<'_>, id: TournamentId, seed: i64) -> Result<(), NotD
 ///
 /// # Errors
 /// As [`draw()`]; [`DrawError::TooFew`].
-pub fn draw_present(work: &mut Work<'_>, id: TournamentId, seed: i64) -> Result<(), NotDone> {
+pub fn draw_present(work: &mut Work<'_>, id: TournamentId, seed: Seed) -> Result<(), NotDone> {
+    let (seed, origin) = seed.parts();
     work.within(id, Role::Organizer, |work| {
         let (championship, hall) = queue::load(work.conn, id)?;
         let entries = championship.entries().iter().map(|entry| entry.id);
         let absent: Vec<_> = entries.filter(|entry| hall.is_missing(*entry, work.now)).collect();
         let taken = store::pins::in_use(work.conn)?;
         let drawn = draw::draw_without(&championship, &absent, seed, work.ids, &taken, work.now);
-        let rounds = keep(work, championship, drawn)?;
-        Ok(((), JournalAct::Drawn { rounds, seed }))
+        let rounds = keep(work, championship, drawn, origin, None)?;
+        Ok(((), JournalAct::Drawn { rounds, seed, origin: Some(origin.name().to_owned()) }))
     })
 }
 
-/// Draws and publishes the play-off of a pool that is played and tied, with `seed`: organizers, and delegates of the pool.
+/// Draws and publishes the play-off of a pool that is played and tied, with a `seed` of the program: organizers, and delegates
+/// of the pool.
 /// There is nothing to be looked at in its draft.
 ///
 /// # Errors
@@ -61,8 +85,10 @@ pub fn play_off(
         let championship = store::championship::load(work.conn, id)?;
         let taken = store::pins::in_use(work.conn)?;
         let drawn = draw::draw_play_off(&championship, pool, seed, work.ids, &taken, work.now);
-        let rounds = keep(work, championship, drawn)?;
-        Ok((rounds.clone(), JournalAct::Drawn { rounds, seed }))
+        let origin = Origin::Program;
+        let rounds = keep(work, championship, drawn, origin, None)?;
+        let told = Some(origin.name().to_owned());
+        Ok((rounds.clone(), JournalAct::Drawn { rounds, seed, origin: told }))
     })?;
     work.change(id, |work| {
         set_all(work, &rounds, RoundState::Published)?;
@@ -100,38 +126,65 @@ pub fn draw_by_hand(
         let championship = store::championship::load(work.conn, id)?;
         let taken = store::pins::in_use(work.conn)?;
         let drawn = draw::draw_by_hand(&championship, groups, work.ids, &taken, work.now);
-        let rounds = keep(work, championship, drawn)?;
+        let rounds = keep(work, championship, drawn, Origin::List, None)?;
         Ok(((), JournalAct::DrawnByHand { rounds }))
     })
 }
 
 /// Keeps a draw, and closes registration where it is the first; its rounds.
-fn keep(
+pub(super) fn keep(
     work: &mut Work<'_>,
     championship: Championship,
     drawn: Result<Drawn, DrawError>,
+    origin: Origin,
+    public: Option<PublicNumber>,
 ) -> Result<Vec<RoundId>, NotDone> {
-    let drawn = drawn.map_err(|error| match error {
-        // The draft of a first click, or another organizer's.
-        DrawError::NotDue => RoundError::MovedOn,
-        other => RoundError::Draw(other),
-    })?;
+    let drawn = drawn.map_err(not_due)?;
     if championship.rounds().is_empty() {
-        let mut tournament = championship.tournament;
+        let mut tournament = championship.tournament.clone();
         tournament.registration = Registration::Closed;
         store::tournaments::update(work.conn, &tournament)?;
     }
+    // Whatever was begun of balls is drawn otherwise.
+    leave_open(work, championship.tournament.id, "")?;
     let kept = store::draws::insert(work.conn, &drawn.pools, &drawn.rounds, &drawn.tables);
     kept.map_err(|error| match error {
         InsertDrawError::AlreadyDrawn => RoundError::MovedOn.into(),
         InsertDrawError::Store(error) => NotDone::Store(error),
     })?;
-    record(work, &drawn)?;
+    record(work, &drawn, origin, public)?;
     Ok(drawn.rounds.iter().map(|round| round.id).collect())
 }
 
-/// Keeps what a draw was made from, and who drew.
-fn record(work: &mut Work<'_>, drawn: &Drawn) -> Result<(), NotDone> {
+/// Ends the urn that is open, if one is.
+pub(super) fn leave_open(
+    work: &mut Work<'_>,
+    id: TournamentId,
+    reason: &str,
+) -> Result<Option<Urn>, NotDone> {
+    let Some(urn) = store::urns::open(work.conn, id)? else { return Ok(None) };
+    let by = work.caller.actor().name.clone();
+    let left = Discarded { at: work.now, by: by.clone(), reason: reason.to_owned() };
+    store::urns::end(work.conn, urn.id, &by, &UrnEnd::Left(left))?;
+    Ok(Some(urn))
+}
+
+/// Why a draw that an organizer asked for was not made.
+pub(super) fn not_due(error: DrawError) -> RoundError {
+    match error {
+        // The draft of a first click, or another organizer's.
+        DrawError::NotDue => RoundError::MovedOn,
+        other => RoundError::Draw(other),
+    }
+}
+
+/// Keeps what a draw was made from, where it came from, and who drew.
+fn record(
+    work: &mut Work<'_>,
+    drawn: &Drawn,
+    origin: Origin,
+    public: Option<PublicNumber>,
+) -> Result<(), NotDone> {
     let Some(first) = drawn.rounds.first() else { return Ok(()) };
     let draw = Draw {
         id: DrawId::new(work.ids),
@@ -139,6 +192,8 @@ fn record(work: &mut Work<'_>, drawn: &Drawn) -> Result<(), NotDone> {
         first_round: first.number,
         n_rounds: i32::try_from(drawn.rounds.len()).unwrap_or(i32::MAX),
         seed: first.seed,
+        origin: Some(origin),
+        public,
         input: drawn.input.clone(),
         drawn_at: work.now,
         drawn_by: work.caller.actor().name.clone(),
@@ -177,6 +232,7 @@ fn discard_draft(
         if let Some(first) = first {
             store::draws::discard(work.conn, (stage, first.number), &discarded)?;
         }
+        store::urns::clear(work.conn, id)?;
         store::rounds::delete_drafts(work.conn, stage)?;
         Ok(((), JournalAct::Discarded { stage }.because(reason)))
     })
@@ -192,6 +248,11 @@ pub fn publish(work: &mut Work<'_>, id: TournamentId) -> Result<(), NotDone> {
         let NextStep::Publish { rounds, .. } = draw::next_step(&championship) else {
             return Err(RoundError::MovedOn.into());
         };
+        if let Some(show) = store::urns::shown(work.conn, id)? {
+            // From now on everybody may see all of it.
+            let n = Reveal::of_show(&championship, &show).map_or(show.n_shown, |seen| seen.n());
+            store::urns::show(work.conn, id, show.draw, n)?;
+        }
         set_all(work, &rounds, RoundState::Published)?;
         queue::settle(work, id)?;
         Ok(((), JournalAct::Published { rounds }))

@@ -1,8 +1,10 @@
-//! `cubilete draw redo`: makes draws again, of what was kept of them, and compares the seats.
+//! `cubilete draw redo`: makes draws again, of what was kept of them, and compares the seats. `cubilete draw of`: makes one of
+//! what was announced and a public number.
 
 use std::collections::HashMap;
 use std::error::Error;
 use std::io::Write;
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{Args, Subcommand};
@@ -10,12 +12,13 @@ use clap::{Args, Subcommand};
 use super::output::Out;
 use crate::config::Config;
 use crate::draw::redo::{Difference, redo};
-use crate::draw::{SeatedTable, Seating};
+use crate::draw::{SeatedTable, Seating, seat};
 use crate::store::{self, Store, StoreError};
 use crate::tournament::championship::Championship;
-use crate::tournament::draw_input::Draw;
+use crate::tournament::draw_input::{Draw, DrawInput};
+use crate::tournament::draw_origin::{Digits, Origin};
 use crate::tournament::game::seats_as_drawn;
-use crate::tournament::id::{RoundId, TableId, TournamentId};
+use crate::tournament::id::{AnnouncedDrawId, RoundId, TableId, TournamentId};
 use crate::tournament::round::RoundState;
 use crate::tournament::table::Seat;
 
@@ -24,11 +27,26 @@ use crate::tournament::table::Seat;
 pub enum DrawCommand {
     /// Draws again from the numbers and the seed kept with each draw: prints the seats and whether they are the same
     ///
-    /// Of a draw made by hand the seats are those that were typed, and it says who typed them. Who was seated late, and
+    /// Of a draw made by hand the seats are those that were typed, and it says who typed them. Of a draw of a public
+    /// number it says also whether it is the one that was announced. Who was seated late, and
     /// who took another's seats because a result was corrected, is said after them.
     ///
     /// The exit status is 1 where they are not.
     Redo(RedoCommand),
+    /// Draws what was announced of the public number, without a database: prints the groups and tables by the numbers of
+    /// the entries
+    ///
+    /// The file is the `input.json` of the announcement's page; its SHA-256 is printed first.
+    Of(OfCommand),
+}
+
+/// Of what.
+#[derive(Args)]
+pub struct OfCommand {
+    /// The file that was published
+    input: PathBuf,
+    /// The public number
+    number: String,
 }
 
 /// Which draws.
@@ -43,19 +61,54 @@ pub struct RedoCommand {
 
 /// Prints what the command asks for.
 pub fn run(command: &DrawCommand) -> ExitCode {
-    let DrawCommand::Redo(command) = command;
-    match load(command) {
-        Ok(loaded) => super::output::to_stdout(|out| print(command, &loaded, out)),
-        Err(error) => {
-            eprintln!("{error}");
-            ExitCode::FAILURE
+    let done = match command {
+        DrawCommand::Redo(command) => {
+            load(command).map(|loaded| super::output::to_stdout(|out| print(command, &loaded, out)))
+        }
+        DrawCommand::Of(command) => {
+            draw(command).map(|drawn| super::output::to_stdout(|out| print_drawn(&drawn, out)))
+        }
+    };
+    done.unwrap_or_else(|error| {
+        eprintln!("{error}");
+        ExitCode::FAILURE
+    })
+}
+
+/// A draw of a public number.
+struct OfNumber {
+    digest: String,
+    seed: i64,
+    seating: Seating,
+}
+
+fn draw(command: &OfCommand) -> Result<OfNumber, Box<dyn Error>> {
+    let written = std::fs::read_to_string(&command.input)?;
+    let list = store::announced_draws::read(written, &command.input.display())?;
+    let seed = Digits::parse(&command.number).ok_or("no number: digits only, up to 200")?.seed();
+    Ok(OfNumber { digest: list.digest(), seed, seating: seat(&list.input, seed)? })
+}
+
+fn print_drawn(drawn: &OfNumber, out: &mut Out) -> Result<ExitCode, super::output::CliError> {
+    writeln!(out, "sha-256 {}", drawn.digest)?;
+    writeln!(out, "seed {}", drawn.seed)?;
+    for pool in &drawn.seating.pools {
+        let entries: Vec<String> = pool.entries.iter().map(i32::to_string).collect();
+        writeln!(out, "pool {} {}: {}", pool.number, pool.name, entries.join(" "))?;
+    }
+    for (round, tables) in (1..).zip(&drawn.seating.rounds) {
+        for (number, table) in (1..).zip(tables) {
+            writeln!(out, "round {round}, table {number}: {}", line(table))?;
         }
     }
+    Ok(ExitCode::SUCCESS)
 }
 
 struct Loaded {
     championship: Championship,
     draws: Vec<Draw>,
+    /// What those of public numbers were announced to be made from.
+    announced: HashMap<AnnouncedDrawId, DrawInput>,
     /// Seats as they were drawn, of tables where something has happened.
     seats: HashMap<TableId, Vec<Seat>>,
 }
@@ -67,6 +120,11 @@ fn load(command: &RedoCommand) -> Result<Loaded, Box<dyn Error>> {
     let loaded = store.read_blocking(|conn| {
         let championship = store::championship::load(conn, id)?;
         let draws = store::draws::of_tournament(conn, id)?;
+        let mut announced = HashMap::new();
+        for public in draws.iter().filter_map(|draw| draw.public.as_ref()) {
+            let list = store::announced_draws::input_of(conn, public.announced)?;
+            announced.insert(public.announced, list.input);
+        }
         let mut seats = HashMap::new();
         for table in championship.tables() {
             if table.game(1).is_some_and(|game| game.version > 0) {
@@ -74,7 +132,7 @@ fn load(command: &RedoCommand) -> Result<Loaded, Box<dyn Error>> {
                 seats.insert(table.id, seats_as_drawn(table, &events));
             }
         }
-        Ok::<_, StoreError>(Loaded { championship, draws, seats })
+        Ok::<_, StoreError>(Loaded { championship, draws, announced, seats })
     })?;
     Ok(loaded)
 }
@@ -84,7 +142,7 @@ fn print(
     loaded: &Loaded,
     out: &mut Out,
 ) -> Result<ExitCode, super::output::CliError> {
-    let Loaded { championship, draws, seats } = loaded;
+    let Loaded { championship, draws, announced, seats } = loaded;
     let is_asked = |number: i32| command.round.is_none_or(|asked| asked == number);
     let mut status = ExitCode::SUCCESS;
     for stage in championship.stages() {
@@ -105,6 +163,11 @@ fn print(
                 writeln!(out, "drawn before inputs were kept")?;
                 continue;
             };
+            if let Some(fault) = unannounced(draw, announced) {
+                writeln!(out, "{fault}")?;
+                status = ExitCode::FAILURE;
+                continue;
+            }
             let as_drawn = |table: &crate::tournament::table::Table| {
                 seats.get(&table.id).cloned().unwrap_or_else(|| table.seats.clone())
             };
@@ -160,11 +223,31 @@ fn seated_late(championship: &Championship, round: RoundId) -> Vec<(i32, i32)> {
     here.collect()
 }
 
-/// "seed 7", or by whom it was made by hand.
+/// What is wrong with a draw of a public number beside what was announced of it.
+fn unannounced(
+    draw: &Draw,
+    announced: &HashMap<AnnouncedDrawId, DrawInput>,
+) -> Option<&'static str> {
+    let public = draw.public.as_ref()?;
+    if public.digits.seed() != draw.seed {
+        return Some("the seed does not follow from the public number");
+    }
+    let is_same = announced.get(&public.announced) == Some(&draw.input);
+    (!is_same).then_some("not made from what was announced")
+}
+
+/// "seed 7 (typed by Ana Gil)", or by whom it was made by hand.
 fn how(draw: &Draw) -> String {
-    match draw.is_by_hand() {
-        true => format!("made by hand by {}", draw.drawn_by),
-        false => format!("seed {}", draw.seed),
+    let (seed, by) = (draw.seed, &draw.drawn_by);
+    match (draw.origin, &draw.public) {
+        (Some(Origin::Balls), _) => format!("made of balls noted by {by}"),
+        _ if draw.is_by_hand() => format!("made by hand by {by}"),
+        (Some(Origin::Program), _) => format!("seed {seed} (the program's)"),
+        (Some(Origin::Typed), _) => format!("seed {seed} (typed by {by})"),
+        (Some(Origin::Public), Some(public)) => {
+            format!("seed {seed} (public number {})", public.digits.as_str())
+        }
+        _ => format!("seed {seed}"),
     }
 }
 

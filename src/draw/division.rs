@@ -129,8 +129,8 @@ pub fn n_groups(n: usize, target: u8) -> usize {
     ((2 * n + target - 1) / (2 * target)).max(1)
 }
 
-/// A, B … Z, AA, AB …
-fn letters(index: usize) -> String {
+/// What the group with this index is called: A, B … Z, AA, AB …
+pub fn letters(index: usize) -> String {
     let letter = char::from(b'A' + u8::try_from(index % 26).unwrap_or(0));
     match (index / 26).checked_sub(1) {
         Some(before) => format!("{}{letter}", letters(before)),

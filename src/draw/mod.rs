@@ -6,6 +6,7 @@
 //! apart, then swaps until nothing improves ([`seating`]). Or it was made by hand, out of an urn: then its input says how
 //! ([`by_hand`]), as it was read from what somebody typed ([`typed`]).
 
+pub mod announced;
 pub mod as_drawn;
 pub mod bracket;
 pub mod by_hand;
@@ -30,6 +31,7 @@ pub mod random;
 pub mod redo;
 pub mod replacing;
 pub mod result_list;
+pub mod reveal;
 pub mod round_robin;
 pub mod seating;
 pub mod seating_late;
@@ -56,7 +58,7 @@ use crate::tournament::table::Table;
 pub use bracket::{Bracket, bracket};
 pub use by_hand::HandError;
 pub use crosstable::{Crosstable, crosstable};
-pub use division::n_groups;
+pub use division::{letters, n_groups};
 pub use due::{champion, drawn_among, missing_results, n_drawn_among, next_step, next_steps};
 pub use effects::{Effect, effects};
 pub use fate::{Fate, fate};

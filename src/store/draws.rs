@@ -11,6 +11,7 @@ use super::reading::{Key, Reading, to_json};
 use super::schema::{draws, stages};
 use super::{Conn, StoreError, pools, rounds, tables};
 use crate::tournament::draw_input::{Discarded, Draw};
+use crate::tournament::draw_origin::{Digits, PublicNumber};
 use crate::tournament::id::{StageId, TournamentId};
 use crate::tournament::round::Round;
 use crate::tournament::stage::Pool;
@@ -72,6 +73,9 @@ struct DrawRow {
     discarded_at: Option<i64>,
     discarded_by: Option<String>,
     discard_reason: Option<String>,
+    origin: Option<String>,
+    announced_id: Option<Key>,
+    public_number: Option<String>,
 }
 
 /// Keeps what a draw was made from.
@@ -79,7 +83,7 @@ struct DrawRow {
 /// # Errors
 /// When the database fails.
 pub fn record(conn: &mut Conn, draw: &Draw) -> Result<(), StoreError> {
-    let discarded = draw.discarded.as_ref();
+    let (discarded, public) = (draw.discarded.as_ref(), draw.public.as_ref());
     let row = DrawRow {
         id: draw.id.into(),
         stage_id: draw.stage.into(),
@@ -92,6 +96,9 @@ pub fn record(conn: &mut Conn, draw: &Draw) -> Result<(), StoreError> {
         discarded_at: discarded.map(|it| it.at.timestamp_micros()),
         discarded_by: discarded.map(|it| it.by.clone()),
         discard_reason: discarded.map(|it| it.reason.clone()),
+        origin: draw.origin.map(|origin| origin.name().to_owned()),
+        announced_id: public.map(|it| it.announced.into()),
+        public_number: public.map(|it| it.digits.as_str().to_owned()),
     };
     diesel::insert_into(draws::table).values(row).execute(conn)?;
     Ok(())
@@ -155,7 +162,14 @@ impl DrawRow {
         let input: DrawInputJson = at.json("input", &self.input)?;
         let discarded_at: Option<DateTime<Utc>> =
             self.discarded_at.map(|micros| at.moment("discarded_at", micros)).transpose()?;
+        let number =
+            |text: &String| Digits::parse(text).ok_or_else(|| at.corrupt("public_number", text));
+        let digits = self.public_number.as_ref().map(number).transpose()?;
+        let public = self.announced_id.zip(digits);
+        let origin = self.origin.as_ref().map(|word| at.text("origin", word)).transpose()?;
         Ok(Draw {
+            origin,
+            public: public.map(|(id, digits)| PublicNumber { announced: id.into(), digits }),
             id: self.id.into(),
             stage: self.stage_id.into(),
             first_round: self.first_round,

@@ -5,6 +5,7 @@
 //! instead of blocking each other. Whatever is written to a tournament is in its [`journal`].
 
 mod address;
+pub mod announced_draws;
 mod batch;
 pub mod calendar;
 pub mod calls;
@@ -47,6 +48,7 @@ pub mod sessions;
 pub mod stages;
 pub mod tables;
 pub mod tournaments;
+pub mod urns;
 pub mod users;
 
 pub use conn::Conn;

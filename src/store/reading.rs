@@ -18,8 +18,9 @@ use uuid::Uuid;
 
 use super::{Conn, StoreError};
 use crate::tournament::id::{
-    CallId, DrawId, EntryId, LateSeatingId, OwnCrestId, PlayerId, PoolId, RankingId, ReplacementId,
-    RequestId, RollCallId, RoundId, StageId, TableId, TournamentId, UserId,
+    AnnouncedDrawId, CallId, DrawId, EntryId, LateSeatingId, OwnCrestId, PlayerId, PoolId,
+    RankingId, ReplacementId, RequestId, RollCallId, RoundId, StageId, TableId, TournamentId,
+    UrnId, UserId,
 };
 
 /// Either of the two.
@@ -88,8 +89,8 @@ macro_rules! keys {
 }
 
 keys! {
-    CallId, DrawId, EntryId, LateSeatingId, OwnCrestId, PlayerId, PoolId, RankingId, ReplacementId, RequestId, RollCallId, RoundId, StageId, TableId,
-    TournamentId, UserId,
+    AnnouncedDrawId, CallId, DrawId, EntryId, LateSeatingId, OwnCrestId, PlayerId, PoolId, RankingId, ReplacementId, RequestId, RollCallId, RoundId, StageId, TableId,
+    TournamentId, UrnId, UserId,
 }
 
 /// The row that is being read: relation and key, named when one of its values cannot be.

@@ -55,6 +55,22 @@ diesel::table! {
         discarded_at -> Nullable<BigInt>,
         discarded_by -> Nullable<Text>,
         discard_reason -> Nullable<Text>,
+        origin -> Nullable<Text>,
+        announced_id -> Nullable<Binary>,
+        public_number -> Nullable<Text>,
+    }
+}
+
+diesel::table! {
+    announced_draws (id) {
+        id -> Binary,
+        stage_id -> Binary,
+        first_round -> Integer,
+        source -> Text,
+        known_at -> BigInt,
+        input -> Text,
+        announced_at -> BigInt,
+        announced_by -> Text,
     }
 }
 
@@ -537,11 +553,32 @@ diesel::table! {
 }
 
 diesel::table! {
+    draw_shows (tournament_id) {
+        tournament_id -> Binary,
+        draw_id -> Binary,
+        n_shown -> Integer,
+    }
+}
+
+diesel::table! {
     opened_tables (table_id) {
         table_id -> Binary,
         tournament_id -> Binary,
         opener_id -> Binary,
         opened_at -> BigInt,
+    }
+}
+
+diesel::table! {
+    urns (id) {
+        id -> Binary,
+        stage_id -> Binary,
+        first_round -> Integer,
+        begun_at -> BigInt,
+        begun_by -> Text,
+        ended_at -> Nullable<BigInt>,
+        ended_by -> Nullable<Text>,
+        end_reason -> Nullable<Text>,
     }
 }
 
@@ -554,6 +591,18 @@ diesel::table! {
     }
 }
 
+diesel::table! {
+    urn_balls (urn_id, place) {
+        urn_id -> Binary,
+        place -> Integer,
+        entry_id -> Binary,
+        target -> Integer,
+    }
+}
+
+diesel::joinable!(urns -> stages (stage_id));
+diesel::joinable!(draw_shows -> draws (draw_id));
+diesel::joinable!(announced_draws -> stages (stage_id));
 diesel::joinable!(draws -> stages (stage_id));
 diesel::joinable!(entries -> tournaments (tournament_id));
 diesel::joinable!(game_tables -> rounds (round_id));
@@ -576,6 +625,8 @@ diesel::joinable!(table_events -> game_tables (table_id));
 
 diesel::allow_tables_to_appear_in_same_query!(
     club_weeks,
+    announced_draws,
+    draw_shows,
     draws,
     entries,
     game_tables,
@@ -601,5 +652,6 @@ diesel::allow_tables_to_appear_in_same_query!(
     stages,
     table_events,
     tournaments,
+    urns,
     users,
 );

@@ -2,6 +2,7 @@
 
 use chrono::{DateTime, Utc};
 
+use super::draw_origin::{Origin, PublicNumber};
 use super::id::{DrawId, StageId};
 use super::plan::{Division, Pairing};
 use super::table_plan::Remainder;
@@ -89,6 +90,10 @@ pub struct Draw {
     pub n_rounds: i32,
     /// Its seed; 0 where it was made by hand.
     pub seed: i64,
+    /// Where it came from; none of draws from before that was kept.
+    pub origin: Option<Origin>,
+    /// The public number that it was made with, where it was.
+    pub public: Option<PublicNumber>,
     /// What it was made from.
     pub input: DrawInput,
     /// When.

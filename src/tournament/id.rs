@@ -55,6 +55,10 @@ ids! {
     RoundId,
     /// One draw, discarded or not.
     DrawId,
+    /// That a draw will be made of a public number.
+    AnnouncedDrawId,
+    /// A draw that is made of balls.
+    UrnId,
     /// One board with its seats in one round.
     TableId,
     /// An entry that took another's seats.

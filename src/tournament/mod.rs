@@ -3,6 +3,7 @@
 //! Knows the rules of play, and nothing of clocks, dice, databases, browsers or how standings are computed.
 
 pub mod account;
+pub mod announced_draw;
 pub mod calendar;
 pub mod championship;
 pub mod club_night;
@@ -10,6 +11,7 @@ pub mod desk;
 pub mod dice;
 pub mod display;
 pub mod draw_input;
+pub mod draw_origin;
 pub mod entry;
 pub mod event;
 pub mod facts;
@@ -45,3 +47,4 @@ pub mod text;
 pub mod tiebreak;
 #[expect(clippy::module_inception, reason = "the aggregate bears the folder's word")]
 pub mod tournament;
+pub mod urn;

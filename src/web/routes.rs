@@ -7,14 +7,14 @@ use super::hall::{arrive, boards, cards, check_in, clock, desk};
 use super::http::assets;
 use super::organize::{
     calendar as organize_calendar, calls, create, crests, draws, entries as registration, hand_ins,
-    import, journal, late, penalties, pins, players as people_of, results, settings, stage,
-    withdrawal,
+    import, journal, late, on_stage, penalties, pins, players as people_of, results, settings,
+    stage, urn, withdrawal,
 };
 use super::people::{account, invitation, join, preferences, roles, sign_in};
 use super::ranking::{club, club_tables, open_table, player, settings as ranking_settings, week};
 use super::tournament::{
-    bracket, calendar, crest, entries, entry, grid, hand_in, home, ics, poster, round, seat,
-    seat_list, show, standings,
+    announced, bracket, calendar, crest, entries, entry, grid, hand_in, home, ics, poster, round,
+    seat, seat_list, show, standings,
 };
 use super::{live, print, share, table};
 
@@ -58,6 +58,11 @@ pub fn configure(app: &mut ServiceConfig) {
         .service(resource("/tournaments/{id}/rounds/close").post(draws::close))
         .service(resource("/tournaments/{id}/rounds/{round}").get(round::show))
         .service(resource("/tournaments/{id}/rounds/{round}/share.png").get(share::round))
+        .service(resource("/tournaments/{id}/announced-draws/{announced}").get(announced::show))
+        .service(
+            resource("/tournaments/{id}/announced-draws/{announced}/input.json")
+                .get(announced::input),
+        )
         .service(resource("/tournaments/{id}/bracket").get(bracket::show))
         .service(resource("/tournaments/{id}/grid").get(grid::show))
         .service(resource("/tournaments/{id}/grid.csv").get(grid::csv))
@@ -162,8 +167,15 @@ pub fn configure(app: &mut ServiceConfig) {
         )
         .service(resource("/tournaments/{id}/players/{player}/deletion").post(people_of::delete))
         .service(resource("/tournaments/{id}/draw").get(draws::show))
+        .service(resource("/tournaments/{id}/draw/stage").get(on_stage::show).post(on_stage::post))
+        .service(resource("/tournaments/{id}/draw/urn").get(urn::show).post(urn::post))
         .service(resource("/tournaments/{id}/draws").post(draws::post))
         .service(resource("/tournaments/{id}/draws/by-hand").post(draws::post_by_hand))
+        .service(resource("/tournaments/{id}/announced-draws").post(draws::announce))
+        .service(
+            resource("/tournaments/{id}/announced-draws/{announced}/number")
+                .post(draws::post_number),
+        )
         .service(resource("/tournaments/{id}/draws/discard").post(draws::discard))
         .service(resource("/tournaments/{id}/draws/publish").post(draws::publish))
         .service(

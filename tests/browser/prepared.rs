@@ -51,7 +51,7 @@ pub fn draw_with(app: &App, plan: impl FnOnce(&mut TablePlan), players: &[&str])
     let store = Store::open(&app.database()).unwrap();
     let id = tournament(&store, plan, players);
     let draw = |work: &mut Work<'_>| {
-        rounds::draw(work, id, 1)?;
+        rounds::draw(work, id, rounds::Seed::Typed(1))?;
         rounds::publish(work, id)
     };
     act(&store, draw);

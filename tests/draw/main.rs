@@ -5,6 +5,7 @@
 #[path = "../support/championship.rs"]
 mod championship;
 
+mod announced;
 mod boards;
 mod bracket;
 mod by_hand;
@@ -27,6 +28,7 @@ mod properties;
 mod redo;
 mod replacing;
 mod result_list;
+mod reveal;
 mod rows;
 mod seating_late;
 mod sheets;

@@ -6,6 +6,7 @@ use cubilete::store::rounds;
 use cubilete::store::{Conn, Store, StoreError, championship};
 use cubilete::tournament::championship::Championship;
 use cubilete::tournament::draw_input::{Draw, DrawInput, DrawnEntry, DrawnTables, DrawnTie};
+use cubilete::tournament::draw_origin::Origin;
 use cubilete::tournament::id::{DrawId, PoolId, RoundId};
 use cubilete::tournament::plan::{Division, Pairing};
 use cubilete::tournament::round::{Round, RoundKind, RoundState};
@@ -167,6 +168,8 @@ fn draw(hall: &mut Hall, (round, seed): (i32, i64), by_hand: Option<Vec<Vec<i32>
         first_round: round,
         n_rounds: 1,
         seed,
+        origin: Some(Origin::Typed),
+        public: None,
         input,
         drawn_at: at(60),
         drawn_by: "Ana".to_owned(),

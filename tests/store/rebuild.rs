@@ -2,15 +2,19 @@
 
 use std::collections::BTreeSet;
 
+use chrono::Duration;
+use cubilete::acts::announced_draws;
 use cubilete::acts::demo::{self, Plan};
 use cubilete::acts::entries::{NewEntry, NewPerson};
 use cubilete::acts::tables::{self, TableAct};
 use cubilete::acts::{
-    self, Caller, Decision, Moment, NotDone, TableActError, Work, do_blocking, rounds,
+    self, Caller, Decision, Moment, NotDone, TableActError, Work, do_blocking, rounds, urns,
 };
+use cubilete::draw::reveal::Reveal;
 use cubilete::draw::seating_late::places;
 use cubilete::store::journal::{self, Asked, By, Chain, JournalAct, NotRebuilt, Rebuild};
 use cubilete::store::{self, Conn, Store, entries, tournaments};
+use cubilete::tournament::draw_origin::Digits;
 use cubilete::tournament::entry::{Entry, LeagueResults};
 use cubilete::tournament::event::{Entered, EventKind};
 use cubilete::tournament::id::{EntryId, RequestId, TournamentId};
@@ -20,6 +24,7 @@ use cubilete::tournament::result::Ending;
 use cubilete::tournament::series::Series;
 use cubilete::tournament::table::Table;
 use cubilete::tournament::tournament::{Registration, Tournament};
+use cubilete::tournament::urn::Ball;
 use cubilete::web;
 use diesel::RunQueryDsl;
 use sha2::{Digest, Sha256};
@@ -114,10 +119,48 @@ fn trouble(store: &Store, id: TournamentId) {
         acts::entries::withdraw(work, id, last, Some(LeagueResults::Annulled))
     });
     let mut moment = Moment::now().unwrap();
-    let draft = |work: &mut Work<'_>| rounds::draw(work, id, 77).map(drop);
+    let draft = |work: &mut Work<'_>| rounds::draw(work, id, rounds::Seed::Typed(77)).map(drop);
     if do_blocking::<_, NotDone>(store, &Caller::operator("Empar"), &mut moment, draft).is_ok() {
         act(store, |work| rounds::discard(work, id, "dos del mismo club"));
+        let before = web::now() - Duration::hours(2);
+        let announced = do_blocking::<_, NotDone>(
+            store,
+            &Caller::operator("Empar"),
+            &mut Moment { now: before, ..Moment::now().unwrap() },
+            |work| announced_draws::announce(work, id, "ONCE".into(), before + Duration::hours(1)),
+        );
+        let (announced, _) = announced.unwrap();
+        let digits = Digits::parse("05.490").unwrap();
+        act(store, |work| announced_draws::draw(work, id, announced, digits.clone()));
+        let round =
+            read(store, |conn| store::championship::load(conn, id)).rounds().last().unwrap().id;
+        if do_blocking::<_, NotDone>(store, &Caller::operator("Empar"), &mut moment, |work| {
+            urns::stage(work, id, round)
+        })
+        .is_ok()
+        {
+            act(store, |work| urns::show(work, id, 0, 1));
+        }
+        act(store, |work| rounds::discard(work, id, "otra cifra"));
+        balls(store, id);
     }
+}
+
+/// Balls come out of an urn, one is put back, and they are left.
+fn balls(store: &Store, id: TournamentId) {
+    let (operator, mut moment) = (Caller::operator("Empar"), Moment::now().unwrap());
+    let open = |work: &mut Work<'_>| urns::open(work, id);
+    if do_blocking::<_, NotDone>(store, &operator, &mut moment, open).is_err() {
+        return;
+    }
+    for seen in 0..2 {
+        let championship = read(store, |conn| store::championship::load(conn, id));
+        let urn = read(store, |conn| store::urns::open(conn, id)).unwrap();
+        let entry = Reveal::of_urn(&championship, &urn).unwrap().left[0];
+        act(store, |work| urns::put(work, id, seen, Ball { entry, target: 0 }));
+    }
+    act(store, |work| urns::take_back(work, id, 2));
+    act(store, |work| urns::leave(work, id, "se ha caído el bombo"));
 }
 
 fn filled(
@@ -181,7 +224,7 @@ fn seats_taken_over(db: &Database) {
         act(store, |work| enter(work, table, table.entries()));
     }
     act(store, |work| rounds::close(work, id));
-    act(store, |work| rounds::draw(work, id, 5));
+    act(store, |work| rounds::draw(work, id, rounds::Seed::Program(5)));
     act(store, |work| rounds::publish(work, id));
     let table = facts().tables()[0].clone();
     let correct =
@@ -403,7 +446,7 @@ fn wrong_postgres() {
 
 /// Columns of text that are told: none of them is what a person is called or writes of people by name. A new one is listed
 /// here, or in `UNTOLD` of `src/store/journal/relations.rs` with the reason why it is not told.
-const TOLD: [&str; 49] = [
+const TOLD: [&str; 54] = [
     "tournaments.name",
     "tournaments.venue",
     "tournaments.starts_on",
@@ -425,8 +468,13 @@ const TOLD: [&str; 49] = [
     "pools.name",
     "rounds.kind",
     "rounds.state",
+    "announced_draws.source",
+    "announced_draws.input",
     "draws.input",
     "draws.discard_reason",
+    "draws.origin",
+    "draws.public_number",
+    "urns.end_reason",
     "game_tables.kind",
     "game_tables.ruleset",
     "game_tables.mode",

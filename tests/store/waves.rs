@@ -193,7 +193,7 @@ fn pairs(store: &Store, n: usize, n_boards: u16) -> TournamentId {
         let settings = Settings { boards: n_boards, ..new.settings.clone() };
         let id = create(work, hall.user.id, new)?;
         entries::import(work, id, list.as_bytes())?;
-        rounds::draw(work, id, 1)?;
+        rounds::draw(work, id, rounds::Seed::Typed(1))?;
         rounds::publish(work, id)?;
         change(work, id, TournamentChange { name, venue, starts_on, settings, ranking: None })?;
         Ok::<_, NotDone>(id)

@@ -3,6 +3,7 @@
 use cubilete::rules::{Color, Mode};
 use cubilete::tournament::calendar::appointment::AppointmentState;
 use cubilete::tournament::display::Screen;
+use cubilete::tournament::draw_origin::Origin;
 use cubilete::tournament::entry::{EntryStatus, LeagueResults};
 use cubilete::tournament::event::{Degree, Keep};
 use cubilete::tournament::import::Field;
@@ -58,6 +59,7 @@ words! {
     Keep { Replay "replay", Cut "cut", }
     Language { Es "es", Ca "ca", En "en", }
     Mode { Solo "solo", Pairs "pairs", Duel "duel", }
+    Origin { Program "program", Typed "typed", Public "public", List "list", Balls "balls", }
     Ending { Finished "finished", Placed "placed", Retired "retired", Absent "absent", }
     Preset { Torneo "torneo", Jcf "jcf", Weekly "weekly", }
     Registration { Open "open", Closed "closed", }

@@ -212,6 +212,8 @@ impl Hall {
             first_round: drawn.rounds[0].number,
             n_rounds: i32::try_from(drawn.rounds.len()).unwrap(),
             seed: drawn.rounds[0].seed,
+            origin: None,
+            public: None,
             input: drawn.input,
             drawn_at: self.now,
             drawn_by: "Empar".to_owned(),

@@ -42,6 +42,8 @@ pub const GETS: &[(&str, Statuses)] = &[
     ("/tournaments/{id}/rounds", [303; 4]),
     ("/tournaments/{id}/rounds/{round}", EVERYBODY),
     ("/tournaments/{id}/rounds/{round}/share.png", EVERYBODY),
+    ("/tournaments/{id}/announced-draws/{announced}", [404; 4]),
+    ("/tournaments/{id}/announced-draws/{announced}/input.json", [404; 4]),
     ("/tournaments/{id}/bracket", EVERYBODY),
     ("/tournaments/{id}/grid", EVERYBODY),
     ("/tournaments/{id}/grid.csv", EVERYBODY),
@@ -91,6 +93,8 @@ pub const GETS: &[(&str, Statuses)] = &[
     ("/tournaments/{id}/entries/{entry}/withdrawal", ORGANIZERS),
     ("/tournaments/{id}/players/{player}", ORGANIZERS),
     ("/tournaments/{id}/draw", [403, 403, 403, 303]),
+    ("/tournaments/{id}/draw/stage", ORGANIZERS),
+    ("/tournaments/{id}/draw/urn", ORGANIZERS),
     ("/tournaments/{id}/results", HELPERS),
     ("/tournaments/{id}/hand-ins", HELPERS),
     ("/tournaments/{id}/pools/{pool}/hand-in.csv", HELPERS),
@@ -187,6 +191,10 @@ const POSTS: &[(&str, Statuses)] = &[
     ("/tournaments/{id}/crests/{crest}/deletion", [403, 403, 403, 404]),
     ("/tournaments/{id}/players/{player}", FORM),
     ("/tournaments/{id}/players/{player}/deletion", FORM),
+    ("/tournaments/{id}/announced-draws", [403, 403, 403, 409]),
+    ("/tournaments/{id}/announced-draws/{announced}/number", [403, 403, 403, 409]),
+    ("/tournaments/{id}/draw/stage", FORM),
+    ("/tournaments/{id}/draw/urn", FORM),
     ("/tournaments/{id}/draws", FORM),
     ("/tournaments/{id}/draws/by-hand", FORM),
     ("/tournaments/{id}/draws/discard", [403, 403, 403, 409]),
@@ -329,7 +337,30 @@ const ACTS: &[Act] = &[
     ('R', "/tournaments/{id}/check-in/1/presences", &[("mark", "present:{entry}")], 303),
     ('O', "/tournaments/{id}/check-in/1/withdrawals", &[("entry", "{entry}")], 303),
     ('O', "/tournaments/{id}/check-in/1/state", &[("state", "closed")], 303),
+    (
+        'O',
+        "/tournaments/{id}/announced-draws",
+        &[("source", "ONCE"), ("known_on", "2999-01-01"), ("known_time", "21:30")],
+        303,
+    ),
+    // It is not known for long.
+    (
+        'O',
+        "/tournaments/{id}/announced-draws/{announced}/number",
+        &[("public_number", "05490")],
+        409,
+    ),
+    ('O', "/tournaments/{id}/draw/urn", &[("act", "begin")], 303),
+    (
+        'O',
+        "/tournaments/{id}/draw/urn",
+        &[("act", "put"), ("seen", "0"), ("ball", "2"), ("ball_target", "0")],
+        303,
+    ),
+    ('O', "/tournaments/{id}/draw/urn", &[("act", "leave"), ("urn_reason", "hm")], 303),
     ('O', "/tournaments/{id}/draws", &[("seed", "1")], 303),
+    ('O', "/tournaments/{id}/draw/stage", &[("act", "begin"), ("round", "{round}")], 303),
+    ('O', "/tournaments/{id}/draw/stage", &[("act", "next"), ("seen", "0")], 303),
     ('O', "/tournaments/{id}/draws/discard", &[], 303),
     ('O', "/tournaments/{id}/draws/by-hand", &[("by_hand", "1,2,3\n4,5,6")], 303),
     ('O', "/tournaments/{id}/draws/discard", &[], 303),
@@ -418,10 +449,11 @@ fn filled(app: &App, id: cubilete::tournament::id::TournamentId, text: &str) -> 
     let read = |conn: &mut store::Conn| {
         let call = store::calls::open_of_tournament(conn, id)?.first().map(|call| call.id);
         let people = store::roles::of_tournament(conn, id)?;
+        let announced = store::announced_draws::latest(conn, id)?.map(|it| it.id);
         let referee = people.into_iter().find(|(_, held)| held.role == Role::Referee);
-        Ok::<_, StoreError>((call, referee.map(|(user, _)| user.id)))
+        Ok::<_, StoreError>((call, announced, referee.map(|(user, _)| user.id)))
     };
-    let (call, referee) = app.state.store.read_blocking(read).unwrap();
+    let (call, announced, referee) = app.state.store.read_blocking(read).unwrap();
     let mut text = text.to_owned();
     for (name, value) in [
         ("{id}", Some(id.to_string())),
@@ -433,6 +465,7 @@ fn filled(app: &App, id: cubilete::tournament::id::TournamentId, text: &str) -> 
         ("{round}", facts.rounds().first().map(|it| it.id.to_string())),
         ("{pool}", facts.pools().first().map(|it| it.id.to_string())),
         ("{table}", facts.tables().first().map(|it| it.id.to_string())),
+        ("{announced}", announced.map(|it| it.to_string())),
         ("{call}", call.map(|it| it.to_string())),
         ("{referee}", referee.map(|it| it.to_string())),
     ] {

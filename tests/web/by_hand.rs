@@ -190,11 +190,13 @@ async fn a_draft_is_changed_by_hand_and_the_one_before_is_kept_with_its_reason()
     publish(&app, id);
     let round = path(id, &format!("rounds/{}", facts(&app, id).rounds()[0].id));
     let page = app.browser().get(&round).await;
-    let discarded = page.texts("#discarded li");
-    assert_eq!(discarded.len(), 2, "{discarded:?}");
-    assert!(discarded[0].starts_with("Borrador 31415: descartado"), "{discarded:?}");
+    let discarded = page.texts("#history li");
+    assert_eq!(discarded.len(), 3, "{discarded:?}");
+    let numbered = "borrador de Empar (número del sorteo: 31415, escrito por Empar). Descartado";
+    assert!(discarded[0].contains(numbered), "{discarded:?}");
     assert!(discarded[0].ends_with("por Ana Gil. Motivo: Bola <repetida>"), "{discarded:?}");
-    assert!(discarded[1].starts_with("Borrador hecho a mano por Ana Gil: desc"), "{discarded:?}");
+    let by_hand = "borrador de Ana Gil (sorteo hecho a mano por Ana Gil). Descartado";
+    assert!(discarded[1].contains(by_hand), "{discarded:?}");
     let (status, lines) = redone(&app, id);
     assert_eq!((status, lines.len()), (Some(0), 3), "{lines:?}");
     assert_eq!(lines[1], "stage 1, from round 1, made by hand by Ana Gil: discarded");

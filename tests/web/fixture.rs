@@ -4,6 +4,7 @@ use chrono::{DateTime, NaiveTime, Utc, Weekday};
 use cubilete::acts::create::{NewTournament, TournamentChange, create};
 use cubilete::acts::demo::{self, Plan};
 use cubilete::acts::hall::ClockAct;
+use cubilete::acts::rounds::Seed;
 use cubilete::acts::tables::TableAct;
 use cubilete::acts::{
     self, Caller, Moment, NotDone, Work, create, do_blocking, entries, people, rounds, stages,
@@ -164,7 +165,7 @@ pub fn touch(app: &App, id: TournamentId) -> i64 {
 
 /// Draws what is next with `seed`.
 pub fn draw(app: &App, id: TournamentId, seed: i64) {
-    act(app, |work| rounds::draw(work, id, seed));
+    act(app, |work| rounds::draw(work, id, Seed::Typed(seed)));
 }
 
 /// Publishes the draft.

@@ -9,7 +9,9 @@ use cubilete::acts::create::TournamentChange;
 use cubilete::acts::entries::{NewEntry, NewPerson};
 use cubilete::acts::hall::{BoardAct, Called, ClockAct, TimeGiven};
 use cubilete::acts::tables::{self, TableAct};
-use cubilete::acts::{self, Caller, Moment, NotDone, Work, calls, create, do_blocking, people};
+use cubilete::acts::{
+    self, Caller, Moment, NotDone, Work, calls, create, do_blocking, people, urns,
+};
 use cubilete::crest::own::Picture;
 use cubilete::rules::Ruleset;
 use cubilete::store;
@@ -19,7 +21,7 @@ use cubilete::tournament::calendar::settings::{StageDays, Venue, Window};
 use cubilete::tournament::display::Display;
 use cubilete::tournament::entry::EntryStatus;
 use cubilete::tournament::event::{Entered, EventKind};
-use cubilete::tournament::id::{RequestId, TableId, TournamentId};
+use cubilete::tournament::id::{EntryId, RequestId, TableId, TournamentId};
 use cubilete::tournament::journal::Capacity;
 use cubilete::tournament::plan::Progress;
 use cubilete::tournament::player::Age;
@@ -27,6 +29,7 @@ use cubilete::tournament::preset::Preset;
 use cubilete::tournament::reach::Grant;
 use cubilete::tournament::result::Ending;
 use cubilete::tournament::tournament::{Registration, Role};
+use cubilete::tournament::urn::Ball;
 
 use crate::app::{App, spawn_app};
 use crate::fixture::{self, facts, hall, member, organized, path, players, revision};
@@ -34,6 +37,11 @@ use crate::fixture::{self, facts, hall, member, organized, path, players, revisi
 fn entries(app: &App, id: TournamentId) -> Vec<JournalEntry> {
     let read = |conn: &mut store::Conn| journal::after(conn, id, i64::MIN, 10_000);
     app.state.store.read_blocking(read).unwrap()
+}
+
+/// The entry with this number.
+fn entry_of(app: &App, id: TournamentId, number: i32) -> EntryId {
+    facts(app, id).entries().iter().find(|entry| entry.number == number).unwrap().id
 }
 
 /// The word of what was done, as it is stored.
@@ -190,10 +198,31 @@ async fn every_act_leaves_its_entry() {
     check("started-without", left(&app, id, |w| acts::hall::start_without(w, call, &[registered])));
     check("roll-call-closed", left(&app, id, |w| acts::hall::set_open(w, call, false)));
 
-    check("drawn", left(&app, id, |w| acts::rounds::draw(w, id, 4)));
+    let later = cubilete::web::now() + chrono::Duration::hours(1);
+    let lottery = "Lotería, primer premio".to_owned();
+    check(
+        "public-number-announced",
+        left(&app, id, |w| acts::announced_draws::announce(w, id, lottery, later).map(drop)),
+    );
+    check("drawn", left(&app, id, |w| acts::rounds::draw(w, id, acts::rounds::Seed::Typed(4))));
     check("discarded", left(&app, id, |w| acts::rounds::discard(w, id, "Dos del mateix club")));
     let active = facts(&app, id).into_facts().entries.into_iter().filter(|it| it.is_active());
     let active: Vec<i32> = active.map(|it| it.number).collect();
+    check("urn-opened", left(&app, id, |w| urns::open(w, id)));
+    let ball = Ball { entry: entry_of(&app, id, active[0]), target: 0 };
+    check("ball-drawn", left(&app, id, |w| urns::put(w, id, 0, ball)));
+    check("ball-put-back", left(&app, id, |w| urns::take_back(w, id, 1).map(drop)));
+    check("urn-left", left(&app, id, |w| urns::leave(w, id, "se ha caído")));
+    fixture::act(&app, |w| urns::open(w, id));
+    for (seen, number) in active.iter().enumerate() {
+        let ball = Ball { entry: entry_of(&app, id, *number), target: seen / 4 };
+        fixture::act(&app, |w| urns::put(w, id, seen, ball));
+    }
+    check("drawn-of-balls", left(&app, id, |w| urns::finish(w, id)));
+    let round = facts(&app, id).rounds()[0].id;
+    check("names-shown", left(&app, id, |w| urns::stage(w, id, round)));
+    check("stage-cleared", left(&app, id, |w| urns::clear(w, id)));
+    fixture::act(&app, |w| acts::rounds::discard(w, id, ""));
     let groups = active.chunks(4).map(<[i32]>::to_vec).collect();
     check("drawn-by-hand", left(&app, id, |w| acts::rounds::draw_by_hand(w, id, groups, None)));
     check("published", left(&app, id, |w| acts::rounds::publish(w, id)));

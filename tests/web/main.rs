@@ -4,6 +4,7 @@
 mod app;
 
 mod account;
+mod announced;
 mod authorization;
 mod by_hand;
 mod calendar;
@@ -70,6 +71,7 @@ mod support;
 mod table;
 mod trouble;
 mod unnamed;
+mod urns;
 mod weight;
 mod wire;
 mod withdrawal;

@@ -10,6 +10,7 @@ use cubilete::acts::calendar::{Asked, Note, Wanted};
 use cubilete::acts::create::{NewTournament, TournamentChange};
 use cubilete::acts::entries::NewEntry;
 use cubilete::acts::hall::{BoardAct, Called, ClockAct, TimeGiven};
+use cubilete::acts::rounds::Seed;
 use cubilete::acts::tables::{Recorded, Submitted, TableAct, TableActs};
 use cubilete::acts::{self, Caller, Decision, Moment, NotDone, Status, Work, do_blocking};
 use cubilete::crest::own::Picture;
@@ -17,16 +18,19 @@ use cubilete::draw::seating_late::Place;
 use cubilete::rules::{Color, Mode, Ruleset};
 use cubilete::store;
 use cubilete::tournament::account::{RankingSettings, User};
+use cubilete::tournament::announced_draw::AnnouncedDraw;
 use cubilete::tournament::calendar::appointment::{AppointmentState, Target};
 use cubilete::tournament::calendar::proposal;
 use cubilete::tournament::calendar::settings::{StageDays, Venue, Window};
 use cubilete::tournament::club_night::{ClubSettings, Hours};
 use cubilete::tournament::display::Display;
+use cubilete::tournament::draw_origin::Digits;
 use cubilete::tournament::entry::EntryStatus;
 use cubilete::tournament::event::{Actor, Entered, EventKind};
 use cubilete::tournament::id::{
-    CallId, EntryId, IdSource, LateSeatingId, OwnCrestId, PlayerId, PoolId, RankingId,
-    ReplacementId, RequestId, RollCallId, RoundId, StageId, TableId, TournamentId, UserId,
+    AnnouncedDrawId, CallId, EntryId, IdSource, LateSeatingId, OwnCrestId, PlayerId, PoolId,
+    RankingId, ReplacementId, RequestId, RollCallId, RoundId, StageId, TableId, TournamentId,
+    UserId,
 };
 use cubilete::tournament::import::Wishes;
 use cubilete::tournament::late::LateSeating;
@@ -36,6 +40,7 @@ use cubilete::tournament::preset::Preset;
 use cubilete::tournament::reach::{Charge, Grant, PoolName};
 use cubilete::tournament::replacement::Replacement;
 use cubilete::tournament::tournament::{Registration, Role};
+use cubilete::tournament::urn::Ball;
 use image::{ImageFormat, RgbImage};
 
 use crate::app::{App, spawn_app};
@@ -73,6 +78,7 @@ struct About {
     crest: OwnCrestId,
     replacement: ReplacementId,
     late: LateSeatingId,
+    announced: AnnouncedDrawId,
 }
 
 /// Every act that asks for rights, by its name.
@@ -394,11 +400,39 @@ fn acts(it: About) -> Vec<(&'static str, Whose, Act)> {
             Organizer,
             boxed(move |w| acts::club_nights::annul(w, it.id, it.table, "Broma")),
         ),
-        ("rounds::draw", Organizer, boxed(move |w| acts::rounds::draw(w, it.id, 1))),
+        (
+            "announced_draws::announce",
+            Organizer,
+            boxed(move |w| {
+                let later = cubilete::web::now() + chrono::Duration::hours(1);
+                acts::announced_draws::announce(w, it.id, "ONCE".to_owned(), later)
+            }),
+        ),
+        (
+            "announced_draws::draw",
+            Organizer,
+            boxed(move |w| {
+                let digits = Digits::parse("05490").unwrap();
+                acts::announced_draws::draw(w, it.id, it.announced, digits)
+            }),
+        ),
+        ("urns::stage", Organizer, boxed(move |w| acts::urns::stage(w, it.id, it.round))),
+        ("urns::show", Organizer, boxed(move |w| acts::urns::show(w, it.id, 0, 1))),
+        ("urns::clear", Organizer, boxed(move |w| acts::urns::clear(w, it.id))),
+        ("urns::open", Organizer, boxed(move |w| acts::urns::open(w, it.id))),
+        (
+            "urns::put",
+            Organizer,
+            boxed(move |w| acts::urns::put(w, it.id, 0, Ball { entry: it.entry, target: 0 })),
+        ),
+        ("urns::take_back", Organizer, boxed(move |w| acts::urns::take_back(w, it.id, 1))),
+        ("urns::finish", Organizer, boxed(move |w| acts::urns::finish(w, it.id))),
+        ("urns::leave", Organizer, boxed(move |w| acts::urns::leave(w, it.id, ""))),
+        ("rounds::draw", Organizer, boxed(move |w| acts::rounds::draw(w, it.id, Seed::Typed(1)))),
         (
             "rounds::draw_present",
             Organizer,
-            boxed(move |w| acts::rounds::draw_present(w, it.id, 1)),
+            boxed(move |w| acts::rounds::draw_present(w, it.id, Seed::Typed(1))),
         ),
         (
             "rounds::draw_by_hand",
@@ -495,9 +529,30 @@ async fn about(app: &App, id: TournamentId) -> About {
         call,
         crest: crate::own_crests::waiting(app, id),
         late: seated_late(app, id),
+        announced: announced(app, id),
         replacement: replaced(app, id, (table, facts.entries()[0].id)),
         user: referee.0.id,
     }
+}
+
+/// A draw that was announced, and made otherwise.
+fn announced(app: &App, id: TournamentId) -> AnnouncedDrawId {
+    let write = |conn: &mut store::Conn| {
+        let made = store::draws::of_tournament(conn, id)?.remove(0);
+        let now = cubilete::web::now();
+        let new = AnnouncedDraw {
+            id: AnnouncedDrawId::new(&mut app.state.ids()),
+            stage: made.stage,
+            first_round: made.first_round,
+            source: "ONCE".into(),
+            known_at: now,
+            announced_at: now,
+            announced_by: "Empar".into(),
+        };
+        store::announced_draws::insert(conn, &new, &made.input)?;
+        Ok::<_, store::StoreError>(new.id)
+    };
+    app.state.store.write_blocking(write).unwrap()
 }
 
 /// A decision about nobody: nothing to take back.

@@ -13,7 +13,8 @@ use thiserror::Error;
 use self::names::Names;
 use self::trouble::Trouble;
 use super::create::{NewTournament, create};
-use super::{Caller, Moment, NotDone, Work, do_blocking, entries, people, rounds};
+use super::rounds::{self, Seed};
+use super::{Caller, Moment, NotDone, Work, do_blocking, entries, people};
 use crate::draw::{self, NextStep};
 use crate::ranking::weekly::Week;
 use crate::rules::Ruleset;
@@ -151,7 +152,7 @@ pub fn fill(
             NextStep::Draw { .. } if is_open_end(&championship, plan, &played) => break,
             NextStep::Draw { .. } | NextStep::PlayOffs { .. } => {
                 let seed = clock.draw_seed();
-                clock.act(store, |work| rounds::draw(work, id, seed))?;
+                clock.act(store, |work| rounds::draw(work, id, Seed::Program(seed)))?;
             }
             NextStep::Publish { .. } => {
                 clock.act(store, |work| rounds::publish(work, id))?;

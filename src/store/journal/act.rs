@@ -145,10 +145,67 @@ pub enum JournalAct {
         rounds: Vec<RoundId>,
         /// With this seed.
         seed: i64,
+        /// Where that came from, where it was kept.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        origin: Option<String>,
     },
     /// A draw that was made by hand was typed, in draft.
     #[serde(rename = "drawn-by-hand")]
     DrawnByHand {
+        /// Its rounds.
+        #[serde(with = "texts")]
+        rounds: Vec<RoundId>,
+    },
+    /// It was announced that the draw that is due will be made of a public number.
+    #[serde(rename = "public-number-announced")]
+    DrawAnnounced {
+        /// Of this stage.
+        #[serde(with = "text")]
+        stage: StageId,
+    },
+    /// So many names of a draw are shown on the hall's screens.
+    #[serde(rename = "names-shown")]
+    DrawShown {
+        /// Of this stage.
+        #[serde(with = "text")]
+        stage: StageId,
+        /// How many.
+        n: usize,
+    },
+    /// No draw is shown name by name any more.
+    #[serde(rename = "stage-cleared")]
+    StageCleared,
+    /// A draw of balls was begun.
+    #[serde(rename = "urn-opened")]
+    UrnOpened {
+        /// Of this stage.
+        #[serde(with = "text")]
+        stage: StageId,
+    },
+    /// A ball came out.
+    #[serde(rename = "ball-drawn")]
+    BallDrawn {
+        /// Whose.
+        #[serde(with = "text")]
+        entry: EntryId,
+    },
+    /// The last ball was put back.
+    #[serde(rename = "ball-put-back")]
+    BallPutBack {
+        /// Whose.
+        #[serde(with = "text")]
+        entry: EntryId,
+    },
+    /// A draw of balls was given up.
+    #[serde(rename = "urn-left")]
+    UrnLeft {
+        /// Of this stage.
+        #[serde(with = "text")]
+        stage: StageId,
+    },
+    /// A draw was made of balls, in draft.
+    #[serde(rename = "drawn-of-balls")]
+    DrawnOfBalls {
         /// Its rounds.
         #[serde(with = "texts")]
         rounds: Vec<RoundId>,

@@ -27,6 +27,7 @@ use super::http::respond::{Answer, redirect, render};
 use super::request::context::Ctx;
 use super::state::AppState;
 use crate::draw;
+use crate::draw::reveal::Reveal;
 use crate::store;
 use crate::tournament::championship::Championship;
 use crate::tournament::display::{Display, Screen};
@@ -44,6 +45,7 @@ use crate::web::parts::games::{self, GameView};
 use crate::web::parts::head;
 use crate::web::parts::places::Places;
 use crate::web::parts::share::Share;
+use crate::web::parts::staged::{self, StageView};
 use crate::web::parts::stages::chosen_stage;
 use crate::web::parts::titles::round_title;
 
@@ -106,6 +108,8 @@ enum Body {
     Bracket(HallTree),
     Grids(Vec<Grid>),
     Groups(GroupsView),
+    /// A draw name by name, as far as it is to be seen.
+    Stage(StageView),
     Standings(Vec<StandingList>),
     Clock(RoundView),
     Called(CallsView),
@@ -144,6 +148,8 @@ struct Shown {
     logs: HashMap<TableId, Vec<Event>>,
     /// The draws of the groups, where they are shown.
     draws: Vec<Draw>,
+    /// The draw that is on the stage.
+    staged: Option<Reveal>,
 }
 
 /// `GET /tournaments/{id}/display`: what the organizer set, one screen of it. Screens with nothing to show are passed over; when
@@ -154,14 +160,19 @@ pub async fn rotation(
     Id(id): Id<TournamentId>,
     query: Query<RotationQuery>,
 ) -> Answer {
-    let shown = load(&state, id, move |championship, hall, display| {
+    let shown = load(&state, id, move |championship, hall, display, staged| {
         let n = display.turns.len().max(1);
         let order = (0..n).map(|step| (query.at % n + step) % n);
         let turns = order.filter_map(|index| Some((index, *display.turns.get(index)?)));
-        let found =
-            turns.into_iter().find(|(_, turn)| has_content(championship, hall, turn.screen));
+        let found = turns
+            .into_iter()
+            .find(|(_, turn)| has_content(championship, hall, staged, turn.screen));
         let (index, turn) = found.map_or((0, None), |(index, turn)| (index, Some(turn)));
         let next = format!("{}?at={}", path(id), (index + 1) % n);
+        // A draw that is made before the eyes of the hall comes before all else.
+        if staged.is_some_and(Reveal::is_running) {
+            return (Some(Screen::Groups), turn.map_or(20, |turn| turn.seconds), next);
+        }
         (turn.map(|turn| turn.screen), turn.map_or(20, |turn| turn.seconds), next)
     });
     let shown = shown.await?;
@@ -198,7 +209,7 @@ pub async fn fixed(
         return Ok(redirect(&format!("{}/{}?from={from}", path(id), screen.name())).finish());
     }
     let from = query.from.and_then(DateTime::from_timestamp_millis);
-    let shown = load(&state, id, move |_, _, display| {
+    let shown = load(&state, id, move |_, _, display, _| {
         let turn = display.turns.iter().find(|turn| turn.screen == screen);
         let next = format!("{}/{}", path(id), screen.name());
         (Some(screen), turn.map_or(20, |turn| turn.seconds), next)
@@ -213,7 +224,12 @@ fn path(id: TournamentId) -> String {
 async fn load(
     state: &AppState,
     id: TournamentId,
-    choose: impl FnOnce(&Championship, &Hall, &Display) -> (Option<Screen>, u16, String)
+    choose: impl FnOnce(
+        &Championship,
+        &Hall,
+        &Display,
+        Option<&Reveal>,
+    ) -> (Option<Screen>, u16, String)
     + Send
     + 'static,
 ) -> Result<Shown, WebError> {
@@ -221,10 +237,12 @@ async fn load(
     state
         .store
         .read(move |conn| {
-            let championship = kept.load(conn, id)?.public();
+            let whole = kept.load(conn, id)?;
+            let staged = staged::find(conn, &whole)?;
+            let championship = whole.public();
             let hall = store::hall::load(conn, id)?;
             let display = store::displays::find(conn, id)?;
-            let (screen, seconds, next) = choose(&championship, &hall, &display);
+            let (screen, seconds, next) = choose(&championship, &hall, &display, staged.as_ref());
             let logs = match screen {
                 Some(Screen::Live) => store::tables::logs_in_play(conn, id)?,
                 _ => HashMap::new(),
@@ -234,17 +252,22 @@ async fn load(
                 Some((stage, round)) => store::draws::of_round(conn, (stage.id, round.number))?,
                 None => Vec::new(),
             };
-            Ok(Shown { championship, hall, display, screen, seconds, next, logs, draws })
+            Ok(Shown { championship, hall, display, screen, seconds, next, logs, draws, staged })
         })
         .await
 }
 
 /// Whether the screen has anything to show.
-fn has_content(championship: &Championship, hall: &Hall, screen: Screen) -> bool {
+fn has_content(
+    championship: &Championship,
+    hall: &Hall,
+    staged: Option<&Reveal>,
+    screen: Screen,
+) -> bool {
     match screen {
         Screen::Live => championship.tables().iter().any(games::is_in_play),
         Screen::Called => hall::has_calls(championship, hall),
-        Screen::Groups => groups::drawn(championship).is_some(),
+        Screen::Groups => staged.is_some() || groups::drawn(championship).is_some(),
         Screen::Names | Screen::Tables | Screen::Draw | Screen::Standings | Screen::Clock => {
             hall::current_round(championship).is_some()
         }
@@ -252,11 +275,18 @@ fn has_content(championship: &Championship, hall: &Hall, screen: Screen) -> bool
 }
 
 fn page(ctx: &Ctx, shown: Shown, from: Option<DateTime<Utc>>) -> DisplayPage {
-    let Shown { championship, hall, display, screen, seconds, next, logs, draws } = shown;
+    let Shown { championship, hall, display, screen, seconds, next, logs, draws, staged } = shown;
     let tournament = championship.tournament.name.clone();
     let id = championship.tournament.id;
     let round = hall::current_round(&championship);
-    let body = body(ctx, &championship, &hall, screen, &logs, from);
+    let staged = staged.filter(|_| screen == Some(Screen::Groups) && from.is_none());
+    let body = match staged {
+        Some(seen) => {
+            let names = Names::of(&championship);
+            Body::Stage(StageView::new(ctx, &championship, &names, &seen))
+        }
+        None => body(ctx, &championship, &hall, screen, &logs, from),
+    };
     // Where there are no grids to show, standings stand in for them.
     let shown = match body {
         Body::Standings(_) => Some(Screen::Standings),
@@ -264,18 +294,22 @@ fn page(ctx: &Ctx, shown: Shown, from: Option<DateTime<Utc>>) -> DisplayPage {
     };
     let title = match (&body, shown) {
         (Body::Grids(_), _) => ctx.t("grid-title"),
+        (Body::Stage(_), _) => ctx.t("tab-draw"),
         (_, Some(screen)) => ctx.word(screen),
         (_, None) => tournament.clone(),
     };
     DisplayPage {
         title,
-        subtitle: round
-            .zip(shown)
-            .map(|(round, shown)| match (groups::drawn(&championship), shown) {
-                (Some((_, first)), Screen::Groups) => drawn::how(ctx, first, &draws),
-                _ => subtitle(ctx, &championship, round, shown),
-            })
-            .unwrap_or_default(),
+        subtitle: match &body {
+            Body::Stage(view) => Some(view.stage.clone()),
+            _ => {
+                round.zip(shown).map(|(round, shown)| match (groups::drawn(&championship), shown) {
+                    (Some((_, first)), Screen::Groups) => drawn::how(ctx, first, &draws),
+                    _ => subtitle(ctx, &championship, round, shown),
+                })
+            }
+        }
+        .unwrap_or_default(),
         screen,
         clock: match screen {
             Some(Screen::Clock) | None => None,
@@ -378,6 +412,7 @@ impl Body {
             Body::Bracket(tree) => tree.pages.is_empty(),
             Body::Grids(grids) => grids.is_empty(),
             Body::Groups(groups) => groups.n == 0,
+            Body::Stage(view) => view.n == 0,
             Body::Standings(lists) => lists.iter().all(|list| list.lines.is_empty()),
             Body::Called(calls) => calls.called.is_empty() && calls.next.is_empty(),
             Body::Clock(_) | Body::Champion(_) => false,

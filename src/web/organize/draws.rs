@@ -5,12 +5,16 @@ use actix_web::http::StatusCode;
 use actix_web::web::Data;
 use askama::Template;
 
-use crate::acts::rounds;
+use crate::acts::announced_draws;
+use crate::acts::rounds::{self, Seed};
 use crate::acts::{NotDone, RoundError, Work};
+use crate::draw::announced::due;
+use crate::draw::reveal::sizes;
 use crate::draw::{self, DrawError, Flaw, NextStep};
 use crate::tournament::championship::Championship;
+use crate::tournament::draw_origin::Digits;
 use crate::tournament::hall::Hall;
-use crate::tournament::id::{EntryId, PoolId, StageId, TableId, TournamentId};
+use crate::tournament::id::{AnnouncedDrawId, EntryId, PoolId, StageId, TableId, TournamentId};
 use crate::tournament::names::Names;
 use crate::tournament::round::{Round, RoundState};
 use crate::tournament::stage::{Pool, Stage};
@@ -22,8 +26,10 @@ use crate::web::http::path::{Id, param};
 use crate::web::http::refusal;
 use crate::web::http::respond::{Answer, invalid, render, see_other, see_other_saying};
 use crate::web::i18n::Message;
+use crate::web::organize::announced::{self, AnnouncedView};
 use crate::web::organize::by_hand::{self, HandForm, Sent};
-use crate::web::parts::drawn::{self, draws_of};
+use crate::web::organize::on_stage::shown_round;
+use crate::web::parts::drawn::DrawnView;
 use crate::web::parts::head::{Head, Tab, path};
 use crate::web::parts::load;
 use crate::web::parts::paging::{Pager, paged};
@@ -54,8 +60,14 @@ struct DrawPage {
     pools: Option<Pools>,
     draft: Draft,
     flaws: Flaws,
-    /// How the draft was drawn, in words, if there is one.
-    how: Option<String>,
+    /// How the draft was drawn, if there is one.
+    made: Option<DrawnView>,
+    /// Whether it can be drawn of balls.
+    has_urn: bool,
+    /// Whether the draft can be shown name by name.
+    on_stage: bool,
+    /// What is announced of the draw that is due.
+    announced: Option<AnnouncedView>,
     /// To be typed instead of drawn; none where that cannot be, as play-offs cannot.
     hand: Option<HandForm>,
     has_play_offs: bool,
@@ -124,7 +136,7 @@ pub async fn show(
     render(&DrawPage { missing, ..page(&ctx, &state, &championship, step, choice).await? })
 }
 
-/// `POST /tournaments/{id}/draws`
+/// `POST /tournaments/{id}/draws`: with the number in `seed`; where that is left empty the program makes one.
 pub async fn post(
     ctx: Ctx,
     state: Data<AppState>,
@@ -132,7 +144,11 @@ pub async fn post(
     mut form: Form,
 ) -> Answer {
     let championship = load::organized(&state, &ctx, id).await?;
-    let Some(seed) = form.number("seed", 0..=999_999_999_999_i64) else {
+    let seed = match form.value("seed").trim() {
+        "" if form.has_field("seed") => Some(Seed::Program(drawn_lot()?)),
+        _ => form.number("seed", 0..=999_999_999_999_i64).map(Seed::Typed),
+    };
+    let Some(seed) = seed else {
         return invalid(&DrawPage { form, ..again(&ctx, &state, &championship).await? });
     };
     let among = match form.value("among") {
@@ -147,6 +163,69 @@ pub async fn post(
         }
         Err(error) => Err(error.into()),
     }
+}
+
+/// `POST /tournaments/{id}/announced-draws`: the draw that is due will be made of a public number.
+pub async fn announce(
+    ctx: Ctx,
+    state: Data<AppState>,
+    Id(id): Id<TournamentId>,
+    mut form: Form,
+) -> Answer {
+    let championship = load::organized(&state, &ctx, id).await?;
+    let zone = championship.tournament.settings.time_zone;
+    let Some((source, known_at)) = announced::parse(&mut form, zone, ctx.now()) else {
+        return announced_again(&ctx, &state, &championship, form).await;
+    };
+    let act = move |work: &mut Work<'_>| announced_draws::announce(work, id, source, known_at);
+    match state.act(&ctx, act).await {
+        Ok(_) => see_other_saying(path(id, "draw"), &Message::new("flash-announced")),
+        Err(error @ NotDone::Round(RoundError::Draw(_))) => {
+            form.refuse::<()>("", refusal::message(&error));
+            announced_again(&ctx, &state, &championship, form).await
+        }
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// `POST /tournaments/{id}/announced-draws/{announced}/number`: the public number, once it is known, and the draw of it.
+pub async fn post_number(
+    ctx: Ctx,
+    req: HttpRequest,
+    state: Data<AppState>,
+    Id(id): Id<TournamentId>,
+    mut form: Form,
+) -> Answer {
+    let championship = load::organized(&state, &ctx, id).await?;
+    let Some(digits) = Digits::parse(form.value("public_number")) else {
+        form.refuse::<()>("public_number", Message::new("error-digits"));
+        return announced_again(&ctx, &state, &championship, form).await;
+    };
+    let announced: AnnouncedDrawId = param(&req, "announced")?;
+    let act = move |work: &mut Work<'_>| announced_draws::draw(work, id, announced, digits);
+    match state.act(&ctx, act).await {
+        Ok(()) => see_other(path(id, "draw")),
+        Err(error @ NotDone::Round(RoundError::Draw(_))) => {
+            form.refuse::<()>("public_number", refusal::message(&error));
+            announced_again(&ctx, &state, &championship, form).await
+        }
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// The page with what was typed about a public number.
+async fn announced_again(
+    ctx: &Ctx,
+    state: &AppState,
+    championship: &Championship,
+    form: Form,
+) -> Answer {
+    let page = again(ctx, state, championship).await?;
+    let Some(announced) = page.announced else {
+        return Err(NotDone::Round(RoundError::MovedOn).into());
+    };
+    let announced = Some(AnnouncedView { form, ..announced });
+    invalid(&DrawPage { announced, ..page })
 }
 
 /// `POST /tournaments/{id}/draws/by-hand`: what was drawn elsewhere, or other than the draft that waits.
@@ -248,16 +327,16 @@ pub async fn play_off(
     _form: Form,
 ) -> Answer {
     let pool: PoolId = param(&req, "pool")?;
-    let seed = i64::from(proposed()?);
+    let seed = drawn_lot()?;
     state.act(&ctx, move |work| rounds::play_off(work, id, pool, seed)).await?;
     see_other_saying(path(id, ""), &Message::new("flash-play-off"))
 }
 
-/// A seed for whoever has none.
-fn proposed() -> Result<u32, WebError> {
+/// A number that nobody chose, out of the system's randomness.
+fn drawn_lot() -> Result<i64, WebError> {
     let mut random = [0; 4];
     getrandom::fill(&mut random).map_err(WebError::internal)?;
-    Ok(u32::from_be_bytes(random) % 100_000)
+    Ok(i64::from(u32::from_be_bytes(random)))
 }
 
 /// Names of those who would be drawn and have not come, as the latest roll call says.
@@ -319,9 +398,16 @@ async fn page(
         (Some(stage), Some(_)) => flaws(ctx, championship, &names, stage.id),
         _ => Flaws::default(),
     };
-    let how = match drafts.first() {
-        Some(first) => Some(drawn::how(ctx, first, &draws_of(state, first).await?)),
+    let made = match drafts.first() {
+        Some(first) => Some(DrawnView::load(ctx, state, championship, first).await?),
         None => None,
+    };
+    let announced = match due(championship) {
+        Ok(due) if step.is_draw() => {
+            let at = (due.stage, due.first_round);
+            Some(AnnouncedView::load(ctx, state, championship, at).await?)
+        }
+        _ => None,
     };
     Ok(DrawPage {
         head: Head::new(ctx, championship, Tab::Draw),
@@ -332,11 +418,14 @@ async fn page(
         n_entries: draw::n_drawn_among(championship, &step),
         missing: Vec::new(),
         may_leave_out: draw::may_leave_out(championship),
-        how,
+        has_urn: step.is_draw() && sizes(championship).is_some(),
+        on_stage: made.is_some() && shown_round(championship).is_some(),
+        made,
+        announced,
         pools: choice,
         draft,
         flaws,
-        form: Form::empty().with("seed", proposed()?),
+        form: Form::empty(),
         ctx: ctx.clone(),
     })
 }

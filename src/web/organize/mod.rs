@@ -1,5 +1,6 @@
 //! The organizer's pages: creating, settings, entries and import, draw, publish and close.
 
+mod announced;
 mod by_hand;
 pub mod calendar;
 pub mod calls;
@@ -14,6 +15,7 @@ pub mod import;
 pub mod journal;
 pub mod late;
 mod of_age;
+pub mod on_stage;
 pub mod penalties;
 pub mod pins;
 pub mod plan_form;
@@ -23,4 +25,5 @@ pub mod settings;
 pub mod settings_form;
 pub mod stage;
 pub mod steps;
+pub mod urn;
 pub mod withdrawal;

@@ -1,39 +1,209 @@
-//! How a round was drawn, as it is said wherever it is shown: the number that it was drawn with, or who made it by hand.
+//! How a round was drawn, as it is said wherever it is shown: the number that it was drawn with and where that came from, or
+//! who made it by hand; what that is worth, and what was announced, drawn and discarded before.
+
+use chrono::{DateTime, Utc};
 
 use crate::store::{self, Conn};
+use crate::tournament::announced_draw::AnnouncedDraw;
 use crate::tournament::championship::Championship;
-use crate::tournament::draw_input::Draw;
+use crate::tournament::draw_input::{Discarded, Draw};
+use crate::tournament::draw_origin::Origin;
+use crate::tournament::id::{AnnouncedDrawId, StageId, TournamentId};
 use crate::tournament::late::LateSeat;
 use crate::tournament::names::Names;
-use crate::tournament::round::Round;
+use crate::tournament::round::{Round, RoundState};
+use crate::tournament::urn::{Urn, UrnEnd};
 use crate::web::http::error::WebError;
+use crate::web::parts::head::path;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
-/// The draws that made a round, discarded ones too, in the order in which they were made.
+/// How a draw was made, and what came before it.
+pub struct DrawnView {
+    /// In short.
+    pub how: String,
+    /// What that is worth, in a sentence.
+    pub grade: String,
+    /// What was announced and drawn, in the order in which it happened.
+    pub history: Vec<HistoryLine>,
+    /// How many drafts were discarded.
+    pub n_discarded: usize,
+}
+
+/// What was begun on the way to a draw.
+pub struct Begun {
+    /// What was announced, in order.
+    pub announced: Vec<AnnouncedDraw>,
+    /// Draws of balls, without the balls.
+    pub urns: Vec<Urn>,
+}
+
+/// Something that happened on the way to a draw.
+pub struct HistoryLine {
+    /// When.
+    pub at: DateTime<Utc>,
+    /// What, in words.
+    pub text: String,
+    /// Where more is said of it, or empty.
+    pub path: String,
+}
+
+impl DrawnView {
+    /// Of the draw that made this round.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn load(
+        ctx: &Ctx,
+        state: &AppState,
+        championship: &Championship,
+        round: &Round,
+    ) -> Result<Self, WebError> {
+        let at = (round.stage, round.number);
+        let read = move |conn: &mut Conn| {
+            let draws = store::draws::of_round(conn, at)?;
+            let first = draws.last().map_or(at.1, |draw| draw.first_round);
+            Ok::<_, WebError>((draws, begun(conn, (at.0, first))?))
+        };
+        let (draws, begun) = state.store.read(read).await?;
+        Ok(Self {
+            how: how(ctx, round, &draws),
+            grade: grade(ctx, standing(&draws)),
+            n_discarded: draws.iter().filter(|draw| draw.discarded.is_some()).count(),
+            history: history(ctx, championship, &draws, &begun),
+        })
+    }
+}
+
+/// What was announced and drawn of the draw that makes this round of a stage first, as far as everybody may know it: drafts
+/// that were discarded.
 ///
 /// # Errors
 /// When the database fails.
-pub async fn draws_of(state: &AppState, round: &Round) -> Result<Vec<Draw>, WebError> {
-    let at = (round.stage, round.number);
-    let read = move |conn: &mut Conn| Ok::<_, WebError>(store::draws::of_round(conn, at)?);
+pub async fn before(state: &AppState, at: (StageId, i32)) -> Result<(Vec<Draw>, Begun), WebError> {
+    let read = move |conn: &mut Conn| {
+        let mut draws = store::draws::of_round(conn, at)?;
+        draws.retain(|draw| draw.discarded.is_some());
+        Ok::<_, WebError>((draws, begun(conn, at)?))
+    };
     state.store.read(read).await
+}
+
+fn begun(conn: &mut Conn, at: (StageId, i32)) -> Result<Begun, WebError> {
+    let announced = store::announced_draws::of_draw(conn, at)?;
+    Ok(Begun { announced, urns: store::urns::of_draw(conn, at)? })
+}
+
+/// The page of what was announced.
+pub fn announced_path(id: TournamentId, announced: AnnouncedDrawId) -> String {
+    path(id, &format!("announced-draws/{announced}"))
 }
 
 /// How the draw of a round that stands was made; `draws` are all that made it. Of a round from before draws were kept there
 /// is only its seed.
 pub fn how(ctx: &Ctx, round: &Round, draws: &[Draw]) -> String {
-    let kept = draws.iter().find(|draw| draw.discarded.is_none());
-    let said = match kept.filter(|draw| draw.is_by_hand()) {
-        Some(draw) => ctx.ta("draw-by-hand").with("by", &draw.drawn_by).to_string(),
+    let kept = standing(draws);
+    let said = match kept {
+        Some(draw) => how_of(ctx, draw),
         // Nothing was drawn: players opened its tables.
-        None if kept.is_none() && round.seed == 0 => ctx.t("draw-opened"),
+        None if round.seed == 0 => ctx.t("draw-opened"),
         None => ctx.ta("draw-seed").with("seed", round.seed.to_string()).to_string(),
     };
     match kept.map(|draw| draw.input.absent.len()).unwrap_or_default() {
         0 => said,
         n => format!("{said} · {}", ctx.tn("draw-without", n)),
     }
+}
+
+fn standing(draws: &[Draw]) -> Option<&Draw> {
+    draws.iter().find(|draw| draw.discarded.is_none())
+}
+
+/// How a draw was made, a discarded one too: its number with where that came from, or who made it by hand.
+fn how_of(ctx: &Ctx, draw: &Draw) -> String {
+    let key = match (draw.origin, &draw.public) {
+        (Some(Origin::Balls), _) => "draw-by-balls",
+        _ if draw.is_by_hand() => "draw-by-hand",
+        (Some(Origin::Program), _) => "draw-seed-program",
+        (Some(Origin::Typed), _) => "draw-seed-typed",
+        (Some(Origin::Public), Some(public)) => {
+            let said = ctx.ta("draw-seed-public").with("seed", draw.seed.to_string());
+            return said.with("number", public.digits.as_str()).to_string();
+        }
+        _ => "draw-seed",
+    };
+    ctx.ta(key).with("seed", draw.seed.to_string()).with("by", &draw.drawn_by).to_string()
+}
+
+/// What it is worth that a draw came from where it came from.
+fn grade(ctx: &Ctx, draw: Option<&Draw>) -> String {
+    ctx.t(match draw.map(|draw| (draw.origin, draw.is_by_hand())) {
+        Some((Some(Origin::Balls), _)) => "grade-balls",
+        Some((_, true)) => "grade-list",
+        Some((Some(Origin::Program), _)) => "grade-program",
+        Some((Some(Origin::Typed), _)) => "grade-typed",
+        Some((Some(Origin::Public), _)) => "grade-public",
+        _ => "grade-unknown",
+    })
+}
+
+/// What was announced and drawn, in the order in which it happened: nobody draws until he likes it in silence.
+pub fn history(
+    ctx: &Ctx,
+    championship: &Championship,
+    draws: &[Draw],
+    begun: &Begun,
+) -> Vec<HistoryLine> {
+    let tournament = &championship.tournament;
+    let zone = tournament.settings.time_zone;
+    let mut lines: Vec<HistoryLine> = begun
+        .announced
+        .iter()
+        .map(|it| {
+            let said = ctx.ta("history-announced").with("source", &it.source);
+            let said = said.with("at", ctx.datetime(it.announced_at, zone));
+            let said = said.with("known", ctx.datetime(it.known_at, zone));
+            HistoryLine {
+                at: it.announced_at,
+                text: said.with("by", &it.announced_by).to_string(),
+                path: announced_path(tournament.id, it.id),
+            }
+        })
+        .collect();
+    lines.extend(draws.iter().map(|draw| {
+        let key = match draw.discarded.as_ref().map(|it| it.reason.is_empty()) {
+            None if is_draft(championship, draw) => "history-draft",
+            None => "history-drawn",
+            Some(true) => "history-discarded",
+            Some(false) => "history-discarded-why",
+        };
+        let said = ctx.ta(key).with("at", ctx.datetime(draw.drawn_at, zone));
+        let said = said.with("by", &draw.drawn_by).with("how", how_of(ctx, draw));
+        let text = match &draw.discarded {
+            Some(Discarded { at, by, reason }) => {
+                let said = said.with("when", ctx.datetime(*at, zone)).with("who", by);
+                said.with("reason", reason).to_string()
+            }
+            None => said.to_string(),
+        };
+        HistoryLine { at: draw.drawn_at, text, path: String::new() }
+    }));
+    lines.extend(begun.urns.iter().filter_map(|urn| {
+        let Some(UrnEnd::Left(Discarded { at, by, reason })) = &urn.ended else { return None };
+        let key = if reason.is_empty() { "history-urn" } else { "history-urn-why" };
+        let said = ctx.ta(key).with("at", ctx.datetime(urn.begun_at, zone));
+        let said = said.with("by", &urn.begun_by).with("when", ctx.datetime(*at, zone));
+        let text = said.with("who", by).with("reason", reason).to_string();
+        Some(HistoryLine { at: urn.begun_at, text, path: String::new() })
+    }));
+    lines.sort_by_key(|line| line.at);
+    lines
+}
+
+/// Whether what a draw made still has to be published.
+fn is_draft(championship: &Championship, draw: &Draw) -> bool {
+    let mut rounds = championship.rounds_of(draw.stage);
+    rounds.any(|round| round.number == draw.first_round && round.state == RoundState::Draft)
 }
 
 /// Who was seated in a round after it was drawn, in words; none where nobody was.
@@ -51,12 +221,4 @@ pub fn since(
     late.dedup();
     let said = ctx.ta("draw-since").with("names", late.join(", ")).to_string();
     (!late.is_empty()).then_some(said)
-}
-
-/// What a discarded draft is told from others by: its number, or who made it by hand.
-pub fn mark(ctx: &Ctx, draft: &Draw) -> String {
-    match draft.is_by_hand() {
-        true => ctx.ta("draw-discarded-by-hand").with("by", &draft.drawn_by).to_string(),
-        false => draft.seed.to_string(),
-    }
 }

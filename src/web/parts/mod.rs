@@ -24,6 +24,7 @@ pub mod rules_json;
 pub mod series_words;
 pub mod share;
 pub mod sheets;
+pub mod staged;
 pub mod stages;
 pub mod tables;
 pub mod titles;

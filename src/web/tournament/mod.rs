@@ -1,5 +1,6 @@
 //! A tournament's public pages. Each loads the whole championship once and computes what it shows.
 
+pub mod announced;
 pub mod bracket;
 pub mod calendar;
 mod champion;

@@ -7,7 +7,6 @@ use serde::Deserialize;
 
 use crate::rules::Color;
 use crate::tournament::championship::Championship;
-use crate::tournament::draw_input::{Discarded, Draw};
 use crate::tournament::id::{RoundId, TournamentId};
 use crate::tournament::names::Names;
 use crate::tournament::round::{Round, RoundState};
@@ -18,7 +17,7 @@ use crate::web::http::path::{Id, param};
 use crate::web::http::respond::{Answer, render, see_other};
 use crate::web::parts::calls::CallsView;
 use crate::web::parts::clock::ClockView;
-use crate::web::parts::drawn::{self, draws_of};
+use crate::web::parts::drawn::{self, DrawnView};
 use crate::web::parts::head::{Head, Tab, path};
 use crate::web::parts::load;
 use crate::web::parts::paging::{Pager, paged};
@@ -51,12 +50,10 @@ struct RoundPage {
     head: Head,
     title: String,
     state: RoundState,
-    /// How it was drawn, in words.
-    how: String,
+    /// How it was drawn.
+    made: DrawnView,
     /// Who was seated since, in words.
     since: Option<String>,
-    /// Its drafts that were not wanted, in words.
-    discarded: Vec<String>,
     rounds: Vec<Link>,
     pools: Pools,
     /// The pools, where they are many and none is chosen.
@@ -191,16 +188,14 @@ pub async fn show(
         views = shown.into_iter().map(view).collect();
     }
     let reordered = if by_name { here.without(&["by"]) } else { here.with("by", "name") };
-    let draws = draws_of(&state, round).await?;
     let page = RoundPage {
         head: Head::new(&ctx, &championship, Tab::Rounds)
             .following(&pools)
             .sharing(Share::of_round(&ctx, &championship, round)),
         title: round_title(&ctx, &championship, round),
         state: round.state,
-        how: drawn::how(&ctx, round, &draws),
+        made: DrawnView::load(&ctx, &state, &championship, round).await?,
         since: drawn::since(&ctx, &championship, &names, round),
-        discarded: discarded(&ctx, &championship, &draws),
         rounds: links(&ctx, &championship, &here, round.id),
         pools,
         n_missing,
@@ -216,19 +211,6 @@ pub async fn show(
         ctx: ctx.clone(),
     };
     render(&page)
-}
-
-/// The drafts that were discarded before this round was drawn: nobody draws until he likes it in silence.
-fn discarded(ctx: &Ctx, championship: &Championship, draws: &[Draw]) -> Vec<String> {
-    let zone = championship.tournament.settings.time_zone;
-    let line = |draft: &Draw| {
-        let Discarded { at, by, reason } = draft.discarded.as_ref()?;
-        let key = if reason.is_empty() { "draw-discarded-one" } else { "draw-discarded-why" };
-        let said = ctx.ta(key).with("draft", drawn::mark(ctx, draft));
-        let said = said.with("at", ctx.datetime(*at, zone)).with("by", by).with("reason", reason);
-        Some(said.to_string())
-    };
-    draws.iter().filter_map(line).collect()
 }
 
 fn pool_lines(

@@ -12,13 +12,14 @@ use crate::crest::Crest;
 use crate::draw;
 use crate::rules::Mode;
 use crate::store;
+use crate::tournament::announced_draw::AnnouncedDraw;
 use crate::tournament::championship::Championship;
 use crate::tournament::entry::Entry;
 use crate::tournament::event::Event;
 use crate::tournament::id::{PoolId, RankingId, TableId, TournamentId};
 use crate::tournament::names::Names;
 use crate::tournament::plan::Progress;
-use crate::tournament::round::RoundKind;
+use crate::tournament::round::{Round, RoundKind, RoundState};
 use crate::tournament::stage::Stage;
 use crate::tournament::table::{Table, TableKind};
 use crate::tournament::tournament::Role;
@@ -28,6 +29,7 @@ use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};
 use crate::web::organize::steps::{self, Step};
 use crate::web::parts::calls::CallsView;
+use crate::web::parts::drawn::announced_path;
 use crate::web::parts::games::{self, GameView, is_in_play};
 use crate::web::parts::head::Head;
 use crate::web::parts::places::Places;
@@ -68,6 +70,8 @@ struct ShowPage {
     /// For who has a role in some pools, what is theirs.
     charge: Option<ChargeView>,
     calls: CallsView,
+    /// The draw that is announced, until it is published: its page, and what is said of it.
+    announced: Option<(String, String)>,
     /// The ranking that it counts for: its address.
     ranking: Option<String>,
 }
@@ -159,11 +163,12 @@ pub async fn show(
     let tournament = &championship.tournament;
     let account = tournament.account;
     let asked: Vec<TableId> = shown.iter().copied().chain(won_at).collect();
-    let (own, mut logs) = state
+    let (own, latest, mut logs) = state
         .store
         .read(move |conn| {
             let own = store::rankings::of_tournament(conn, id)?;
-            Ok::<_, WebError>((own, store::tables::logs_of(conn, &asked)?))
+            let latest = store::announced_draws::latest(conn, id)?;
+            Ok::<_, WebError>((own, latest, store::tables::logs_of(conn, &asked)?))
         })
         .await?;
     let champion = ChampionView::new(&ctx, &championship, &names, &mut logs);
@@ -178,6 +183,7 @@ pub async fn show(
     let page = ShowPage {
         ranking: (tournament.settings.weight > 0)
             .then(|| ranking::path(own.unwrap_or(RankingId::own(account)))),
+        announced: latest.and_then(|it| announced(&ctx, &championship, &it)),
         numbers: numbers(&championship, pool),
         crest: Crest::of(&tournament.name),
         format: format::in_words(&ctx, &tournament.settings, &plans),
@@ -197,6 +203,23 @@ pub async fn show(
         ctx: ctx.clone(),
     };
     render(&page)
+}
+
+/// The page of what is announced, and which number it is when; none once it is drawn.
+fn announced(
+    ctx: &Ctx,
+    championship: &Championship,
+    announced: &AnnouncedDraw,
+) -> Option<(String, String)> {
+    let tournament = &championship.tournament;
+    let is_drawn =
+        |round: &Round| round.number == announced.first_round && round.state != RoundState::Draft;
+    if championship.rounds_of(announced.stage).any(is_drawn) {
+        return None;
+    }
+    let known = ctx.datetime(announced.known_at, tournament.settings.time_zone);
+    let said = ctx.ta("announced-notice").with("source", &announced.source).with("known", known);
+    Some((announced_path(tournament.id, announced.id), said.to_string()))
 }
 
 /// The tables whose games are shown: of those going on the first.

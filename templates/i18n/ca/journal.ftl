@@ -41,6 +41,20 @@ journal-age-noted = Es va anotar l’edat
 journal-person-changed = Es van canviar les seues dades en un altre torneig
 journal-person-forgotten = Es van esborrar les dades d’una persona
 journal-drawn = Es va sortejar (número del sorteig: { $seed })
+journal-drawn-program = Es va sortejar (número del sorteig: { $seed }, a l’atzar pel programa)
+journal-drawn-typed = Es va sortejar (número del sorteig: { $seed }, escrit)
+journal-drawn-public = Es va sortejar (número del sorteig: { $seed }, d’un número públic anunciat abans)
+journal-draw-shown = { $n ->
+    [one] La pantalla mostra { $n } nom del sorteig
+   *[other] La pantalla mostra { $n } noms del sorteig
+}
+journal-stage-cleared = El sorteig es va llevar de la pantalla
+journal-urn-opened = Es va començar a sortejar amb boles
+journal-ball-drawn = Va eixir una bola
+journal-ball-put-back = L’última bola va tornar al bombo
+journal-urn-left = Es va deixar el sorteig amb boles
+journal-drawn-of-balls = Es va acabar el sorteig amb boles, en esborrany
+journal-draw-announced = Es va anunciar un sorteig amb un número públic
 journal-drawn-by-hand = Es va escriure un sorteig fet a mà
 journal-discarded = Es va descartar l’esborrany
 journal-published = Es va publicar la ronda

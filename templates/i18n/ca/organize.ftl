@@ -229,7 +229,7 @@ draw-text = { $n ->
    *[other] Se sorteja amb { $n } inscripcions actives.
 }
 field-seed = Número del sorteig
-field-seed-hint = El que vulgues, per exemple el premi de la loteria de hui. Es publica amb el sorteig.
+field-seed-hint = En blanc el trau el programa a l’atzar, i així ningú no el tria. Si l’escrius, constarà que l’has escrit tu.
 draw-action = Sortejar
 draw-draft = Esborrany del sorteig
 draw-discard-text = Que hi va haver este esborrany, amb el seu número i el motiu, es veurà en la ronda publicada.

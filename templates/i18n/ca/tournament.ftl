@@ -191,11 +191,8 @@ draw-discarded = { $n ->
     [one] { $n } esborrany descartat abans d’este sorteig
    *[other] { $n } esborranys descartats abans d’este sorteig
 }
-draw-discarded-one = Esborrany { $draft }: descartat el { $at } per { $by }.
-draw-discarded-why = Esborrany { $draft }: descartat el { $at } per { $by }. Motiu: { $reason }
 draw-seed = número del sorteig: { $seed }
 draw-by-hand = sorteig fet a mà per { $by }
-draw-discarded-by-hand = fet a mà per { $by }
 mode-solo = individual
 mode-pairs = parelles
 mode-duel = mà a mà (dos colors per persona)

@@ -41,6 +41,20 @@ journal-age-noted = Recorded the age
 journal-person-changed = Changed their details in another tournament
 journal-person-forgotten = Deleted a person’s details
 journal-drawn = Drew (draw number: { $seed })
+journal-drawn-program = Drawn (draw number: { $seed }, the program’s at random)
+journal-drawn-typed = Drawn (draw number: { $seed }, typed)
+journal-drawn-public = Drawn (draw number: { $seed }, from a public number announced before)
+journal-draw-shown = { $n ->
+    [one] The screen shows { $n } name of the draw
+   *[other] The screen shows { $n } names of the draw
+}
+journal-stage-cleared = The draw was taken off the screen
+journal-urn-opened = A draw with balls was begun
+journal-ball-drawn = A ball came out
+journal-ball-put-back = The last ball went back into the urn
+journal-urn-left = The draw with balls was given up
+journal-drawn-of-balls = The draw with balls was finished, as a draft
+journal-draw-announced = A draw from a public number was announced
 journal-drawn-by-hand = Entered a draw made by hand
 journal-discarded = Discarded the draft
 journal-published = Published the round

@@ -229,7 +229,7 @@ draw-text = { $n ->
    *[other] The draw is among { $n } active entries.
 }
 field-seed = Draw number
-field-seed-hint = Any number, for example today’s winning lottery number. It is published with the draw.
+field-seed-hint = Leave it empty and the program picks one at random, so that nobody chooses it. If you type one, it will say that you typed it.
 draw-action = Draw
 draw-draft = Draft of the draw
 draw-discard-text = That there was this draft, with its number and the reason, is shown on the published round.

@@ -190,11 +190,8 @@ draw-discarded = { $n ->
     [one] { $n } draft discarded before this draw
    *[other] { $n } drafts discarded before this draw
 }
-draw-discarded-one = Draft { $draft }: discarded on { $at } by { $by }.
-draw-discarded-why = Draft { $draft }: discarded on { $at } by { $by }. Reason: { $reason }
 draw-seed = draw number: { $seed }
 draw-by-hand = draw made by hand by { $by }
-draw-discarded-by-hand = made by hand by { $by }
 mode-solo = solo
 mode-pairs = pairs
 mode-duel = duel (two colors each)

@@ -41,6 +41,20 @@ journal-age-noted = Se anotó la edad
 journal-person-changed = Se cambiaron sus datos en otro torneo
 journal-person-forgotten = Se borraron los datos de una persona
 journal-drawn = Se sorteó (número del sorteo: { $seed })
+journal-drawn-program = Se sorteó (número del sorteo: { $seed }, al azar por el programa)
+journal-drawn-typed = Se sorteó (número del sorteo: { $seed }, escrito)
+journal-drawn-public = Se sorteó (número del sorteo: { $seed }, de un número público anunciado antes)
+journal-draw-shown = { $n ->
+    [one] La pantalla enseña { $n } nombre del sorteo
+   *[other] La pantalla enseña { $n } nombres del sorteo
+}
+journal-stage-cleared = El sorteo se quitó de la pantalla
+journal-urn-opened = Se empezó a sortear con bolas
+journal-ball-drawn = Salió una bola
+journal-ball-put-back = La última bola volvió al bombo
+journal-urn-left = Se dejó el sorteo con bolas
+journal-drawn-of-balls = Se acabó el sorteo con bolas, en borrador
+journal-draw-announced = Se anunció un sorteo con un número público
 journal-drawn-by-hand = Se escribió un sorteo hecho a mano
 journal-discarded = Se descartó el borrador
 journal-published = Se publicó la ronda

@@ -229,7 +229,7 @@ draw-text = { $n ->
    *[other] Se sortea con { $n } inscripciones activas.
 }
 field-seed = Número del sorteo
-field-seed-hint = El que quieras, por ejemplo el premio de la lotería de hoy. Se publica con el sorteo.
+field-seed-hint = En blanco lo saca el programa al azar, y así nadie lo elige. Si lo escribes, constará que lo escribiste tú.
 draw-action = Sortear
 draw-draft = Borrador del sorteo
 draw-discard-text = Que hubo este borrador, con su número y el motivo, se verá en la ronda publicada.

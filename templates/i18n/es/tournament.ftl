@@ -187,11 +187,8 @@ draw-discarded = { $n ->
     [one] { $n } borrador descartado antes de este sorteo
    *[other] { $n } borradores descartados antes de este sorteo
 }
-draw-discarded-one = Borrador { $draft }: descartado el { $at } por { $by }.
-draw-discarded-why = Borrador { $draft }: descartado el { $at } por { $by }. Motivo: { $reason }
 draw-seed = número del sorteo: { $seed }
 draw-by-hand = sorteo hecho a mano por { $by }
-draw-discarded-by-hand = hecho a mano por { $by }
 mode-solo = individual
 mode-pairs = parejas
 mode-duel = mano a mano (dos colores por persona)

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use crate::store::journal::{ClockDoing, Dating, JournalAct, Logged, TableDoing};
 use crate::tournament::championship::Championship;
+use crate::tournament::draw_origin::Origin;
 use crate::tournament::id::{EntryId, PlayerId, PoolId, RoundId, StageId, TableId, UserId};
 use crate::tournament::journal::Capacity;
 use crate::tournament::names::Names;
@@ -146,9 +147,30 @@ impl Shown<'_> {
             JournalAct::PersonForgotten { player } => {
                 (t("journal-person-forgotten"), self.player(*player))
             }
-            JournalAct::Drawn { rounds, seed } => {
-                let said = self.ctx.ta("journal-drawn").with("seed", seed.to_string());
+            JournalAct::Drawn { rounds, seed, origin } => {
+                let origin: Option<Origin> = origin.as_ref().and_then(|word| word.parse().ok());
+                let key = match origin {
+                    Some(Origin::Program) => "journal-drawn-program",
+                    Some(Origin::Typed) => "journal-drawn-typed",
+                    Some(Origin::Public) => "journal-drawn-public",
+                    _ => "journal-drawn",
+                };
+                let said = self.ctx.ta(key).with("seed", seed.to_string());
                 (said.to_string(), self.rounds(rounds))
+            }
+            JournalAct::DrawShown { stage, n } => {
+                (self.ctx.tn("journal-draw-shown", *n), self.stage(*stage))
+            }
+            JournalAct::StageCleared => alone(t("journal-stage-cleared")),
+            JournalAct::UrnOpened { stage } => (t("journal-urn-opened"), self.stage(*stage)),
+            JournalAct::BallDrawn { entry } => of_entry("journal-ball-drawn", entry),
+            JournalAct::BallPutBack { entry } => of_entry("journal-ball-put-back", entry),
+            JournalAct::UrnLeft { stage } => (t("journal-urn-left"), self.stage(*stage)),
+            JournalAct::DrawnOfBalls { rounds } => {
+                (t("journal-drawn-of-balls"), self.rounds(rounds))
+            }
+            JournalAct::DrawAnnounced { stage } => {
+                (t("journal-draw-announced"), self.stage(*stage))
             }
             JournalAct::DrawnByHand { rounds } => (t("journal-drawn-by-hand"), self.rounds(rounds)),
             JournalAct::Discarded { stage } => (t("journal-discarded"), self.stage(*stage)),

@@ -1,0 +1,163 @@
+//! A draw on the stage: name by name of a draw that is made, or ball by ball as they come out of an urn.
+
+use super::not_done::RoundError;
+use super::{NotDone, Work, rounds};
+use crate::draw;
+use crate::draw::announced::due;
+use crate::draw::reveal::{self, Reveal};
+use crate::store;
+use crate::store::journal::JournalAct;
+use crate::tournament::championship::Championship;
+use crate::tournament::draw_origin::Origin;
+use crate::tournament::id::{EntryId, RoundId, TournamentId, UrnId};
+use crate::tournament::tournament::Role;
+use crate::tournament::urn::{Ball, DrawShow, Urn, UrnEnd};
+
+/// Puts the draw that made this round on the stage, with nobody shown yet.
+///
+/// # Errors
+/// [`RoundError::MovedOn`] where it cannot be shown name by name, or was made before that was kept.
+pub fn stage(work: &mut Work<'_>, id: TournamentId, round: RoundId) -> Result<(), NotDone> {
+    work.within(id, Role::Organizer, |work| {
+        let championship = store::championship::load(work.conn, id)?;
+        let round = championship.round(round).ok_or(RoundError::MovedOn)?;
+        let draws = store::draws::of_round(work.conn, (round.stage, round.number))?;
+        let draw = draws.into_iter().find(|draw| draw.discarded.is_none());
+        let draw = draw.ok_or(RoundError::MovedOn)?;
+        let (stage, first_round) = (draw.stage, draw.first_round);
+        let show = DrawShow { draw: draw.id, stage, first_round, n_shown: 0 };
+        Reveal::of_show(&championship, &show).ok_or(RoundError::MovedOn)?;
+        store::urns::show(work.conn, id, draw.id, 0)?;
+        Ok(((), JournalAct::DrawShown { stage, n: 0 }))
+    })
+}
+
+/// Shows so many names of the draw that is on the stage, if as many are shown as whoever asks has `seen`.
+///
+/// # Errors
+/// [`RoundError::MovedOn`] where others are shown by now, or nothing is on the stage.
+pub fn show(work: &mut Work<'_>, id: TournamentId, seen: usize, n: usize) -> Result<(), NotDone> {
+    work.within(id, Role::Organizer, |work| {
+        let championship = store::championship::load(work.conn, id)?;
+        let show = store::urns::shown(work.conn, id)?.ok_or(RoundError::MovedOn)?;
+        let all = Reveal::of_show(&championship, &show).ok_or(RoundError::MovedOn)?.n();
+        if show.n_shown != seen || n > all {
+            return Err(RoundError::MovedOn.into());
+        }
+        store::urns::show(work.conn, id, show.draw, n)?;
+        Ok(((), JournalAct::DrawShown { stage: show.stage, n }))
+    })
+}
+
+/// Takes the draw off the stage.
+///
+/// # Errors
+/// Those of the store.
+pub fn clear(work: &mut Work<'_>, id: TournamentId) -> Result<(), NotDone> {
+    work.within(id, Role::Organizer, |work| {
+        store::urns::clear(work.conn, id)?;
+        Ok(((), JournalAct::StageCleared))
+    })
+}
+
+/// Begins to draw what comes next of balls.
+///
+/// # Errors
+/// [`RoundError::MovedOn`] where nothing that can be drawn so comes next, or it is begun already.
+pub fn open(work: &mut Work<'_>, id: TournamentId) -> Result<(), NotDone> {
+    work.within(id, Role::Organizer, |work| {
+        let championship = store::championship::load(work.conn, id)?;
+        let is_open = urn(work, &championship).is_ok();
+        if is_open || reveal::sizes(&championship).is_none() {
+            return Err(RoundError::MovedOn.into());
+        }
+        rounds::leave_open(work, id, "")?;
+        let due = due(&championship).map_err(rounds::not_due)?;
+        let new = Urn {
+            id: UrnId::new(work.ids),
+            stage: due.stage,
+            first_round: due.first_round,
+            balls: Vec::new(),
+            begun_at: work.now,
+            begun_by: work.caller.actor().name.clone(),
+            ended: None,
+        };
+        store::urns::insert(work.conn, &new)?;
+        store::urns::clear(work.conn, id)?;
+        Ok(((), JournalAct::UrnOpened { stage: due.stage }))
+    })
+}
+
+/// Notes the ball that came out, after as many as whoever notes it has `seen`.
+///
+/// # Errors
+/// [`RoundError::MovedOn`] where others came out by now, it is not in the urn, or there is no such group or table.
+pub fn put(work: &mut Work<'_>, id: TournamentId, seen: usize, ball: Ball) -> Result<(), NotDone> {
+    work.within(id, Role::Organizer, |work| {
+        let championship = store::championship::load(work.conn, id)?;
+        let (urn, seen_now) = urn(work, &championship)?;
+        let is_in = seen_now.left.contains(&ball.entry) && ball.target < seen_now.sizes.len();
+        if urn.balls.len() != seen || !is_in {
+            return Err(RoundError::MovedOn.into());
+        }
+        store::urns::put(work.conn, urn.id, seen + 1, ball)?;
+        Ok(((), JournalAct::BallDrawn { entry: ball.entry }))
+    })
+}
+
+/// Puts the last ball back, if as many are out as whoever asks has `seen`.
+///
+/// # Errors
+/// [`RoundError::MovedOn`] where others are out by now, or none.
+pub fn take_back(work: &mut Work<'_>, id: TournamentId, seen: usize) -> Result<EntryId, NotDone> {
+    work.within(id, Role::Organizer, |work| {
+        let urn = store::urns::open(work.conn, id)?.ok_or(RoundError::MovedOn)?;
+        let last = urn.balls.last().filter(|_| urn.balls.len() == seen);
+        let entry = last.ok_or(RoundError::MovedOn)?.entry;
+        store::urns::take_back(work.conn, urn.id, seen)?;
+        Ok((entry, JournalAct::BallPutBack { entry }))
+    })
+}
+
+/// Makes a draft of the balls, once all are out.
+///
+/// # Errors
+/// [`RoundError::Draw`] with what is wrong with it; [`RoundError::MovedOn`] where there is no urn.
+pub fn finish(work: &mut Work<'_>, id: TournamentId) -> Result<(), NotDone> {
+    work.within(id, Role::Organizer, |work| {
+        let championship = store::championship::load(work.conn, id)?;
+        let (urn, seen) = urn(work, &championship)?;
+        let groups = seen.groups(&championship);
+        let taken = store::pins::in_use(work.conn)?;
+        let drawn = draw::draw_by_hand(&championship, groups, work.ids, &taken, work.now);
+        let by = work.caller.actor().name.clone();
+        store::urns::end(work.conn, urn.id, &by, &UrnEnd::Drafted(work.now))?;
+        let n = seen.n();
+        let rounds = rounds::keep(work, championship, drawn, Origin::Balls, None)?;
+        // What the hall has seen stays on its screens until it is published.
+        let made = store::draws::of_round(work.conn, (urn.stage, urn.first_round))?;
+        if let Some(draw) = made.into_iter().find(|draw| draw.discarded.is_none()) {
+            store::urns::show(work.conn, id, draw.id, n)?;
+        }
+        Ok(((), JournalAct::DrawnOfBalls { rounds }))
+    })
+}
+
+/// Gives up drawing of balls; that it was begun stays known.
+///
+/// # Errors
+/// [`RoundError::MovedOn`] where there is no urn.
+pub fn leave(work: &mut Work<'_>, id: TournamentId, reason: &str) -> Result<(), NotDone> {
+    work.within(id, Role::Organizer, |work| {
+        let urn = rounds::leave_open(work, id, reason)?.ok_or(RoundError::MovedOn)?;
+        Ok(((), JournalAct::UrnLeft { stage: urn.stage }.because(reason)))
+    })
+}
+
+/// The urn that is open for the draw that comes next, and how far it is.
+fn urn(work: &mut Work<'_>, championship: &Championship) -> Result<(Urn, Reveal), NotDone> {
+    let id = championship.tournament.id;
+    let urn = store::urns::open(work.conn, id)?.ok_or(RoundError::MovedOn)?;
+    let seen = Reveal::of_urn(championship, &urn).ok_or(RoundError::MovedOn)?;
+    Ok((urn, seen))
+}

@@ -1,0 +1,138 @@
+//! Draws that were announced to be made of a public number.
+
+use std::fmt;
+
+use diesel::prelude::*;
+
+use super::json::DrawInputJson;
+use super::reading::{Key, Reading, to_json};
+use super::schema::{announced_draws, stages};
+use super::{Conn, StoreError};
+use crate::tournament::announced_draw::{AnnouncedDraw, AnnouncedInput};
+use crate::tournament::draw_input::DrawInput;
+use crate::tournament::id::{AnnouncedDrawId, StageId, TournamentId};
+
+/// All but what it is made from, which may be long.
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = announced_draws)]
+struct AnnouncedRow {
+    id: Key,
+    stage_id: Key,
+    first_round: i32,
+    source: String,
+    known_at: i64,
+    announced_at: i64,
+    announced_by: String,
+}
+
+/// Keeps an announcement, with what the draw will be made from.
+///
+/// # Errors
+/// When the database fails.
+pub fn insert(conn: &mut Conn, new: &AnnouncedDraw, input: &DrawInput) -> Result<(), StoreError> {
+    use announced_draws as row;
+    diesel::insert_into(row::table)
+        .values((
+            row::id.eq(Key::from(new.id)),
+            row::stage_id.eq(Key::from(new.stage)),
+            row::first_round.eq(new.first_round),
+            row::source.eq(&new.source),
+            row::known_at.eq(new.known_at.timestamp_micros()),
+            row::input.eq(to_json(&DrawInputJson::from(input))?),
+            row::announced_at.eq(new.announced_at.timestamp_micros()),
+            row::announced_by.eq(&new.announced_by),
+        ))
+        .execute(conn)?;
+    Ok(())
+}
+
+/// One of a tournament's announcements.
+///
+/// # Errors
+/// [`StoreError::NotFound`] where the tournament has no such.
+pub fn find(
+    conn: &mut Conn,
+    tournament: TournamentId,
+    id: AnnouncedDrawId,
+) -> Result<AnnouncedDraw, StoreError> {
+    let row: Option<AnnouncedRow> = announced_draws::table
+        .inner_join(stages::table)
+        .filter(stages::tournament_id.eq(Key::from(tournament)))
+        .filter(announced_draws::id.eq(Key::from(id)))
+        .select(AnnouncedRow::as_select())
+        .first(conn)
+        .optional()?;
+    row.ok_or(StoreError::NotFound("announced draw"))?.into_announced()
+}
+
+/// What an announced draw will be made from.
+///
+/// # Errors
+/// [`StoreError::NotFound`].
+pub fn input_of(conn: &mut Conn, id: AnnouncedDrawId) -> Result<AnnouncedInput, StoreError> {
+    let written: Option<String> = announced_draws::table
+        .find(Key::from(id))
+        .select(announced_draws::input)
+        .first(conn)
+        .optional()?;
+    let written = written.ok_or(StoreError::NotFound("announced draw"))?;
+    read(written, &id)
+}
+
+/// What was published of an announced draw, read back from its file.
+///
+/// # Errors
+/// [`StoreError::Corrupt`] where it is none.
+pub fn read(written: String, name: &dyn fmt::Display) -> Result<AnnouncedInput, StoreError> {
+    let at = Reading::new("announced_draws", name);
+    let input: DrawInputJson = at.json("input", &written)?;
+    let input = input.into_input().ok_or_else(|| at.corrupt("input", &written))?;
+    Ok(AnnouncedInput { input, written })
+}
+
+/// The announcements of the draw that makes, or made, this round of a stage first, in the order in which they were made.
+///
+/// # Errors
+/// When the database fails.
+pub fn of_draw(
+    conn: &mut Conn,
+    (stage, first_round): (StageId, i32),
+) -> Result<Vec<AnnouncedDraw>, StoreError> {
+    let rows: Vec<AnnouncedRow> = announced_draws::table
+        .filter(announced_draws::stage_id.eq(Key::from(stage)))
+        .filter(announced_draws::first_round.eq(first_round))
+        .order((announced_draws::announced_at, announced_draws::id))
+        .select(AnnouncedRow::as_select())
+        .load(conn)?;
+    rows.into_iter().map(AnnouncedRow::into_announced).collect()
+}
+
+/// The announcement of a tournament that was made last.
+///
+/// # Errors
+/// When the database fails.
+pub fn latest(conn: &mut Conn, id: TournamentId) -> Result<Option<AnnouncedDraw>, StoreError> {
+    let row: Option<AnnouncedRow> = announced_draws::table
+        .inner_join(stages::table)
+        .filter(stages::tournament_id.eq(Key::from(id)))
+        .order((announced_draws::announced_at.desc(), announced_draws::id.desc()))
+        .select(AnnouncedRow::as_select())
+        .first(conn)
+        .optional()?;
+    row.map(AnnouncedRow::into_announced).transpose()
+}
+
+impl AnnouncedRow {
+    fn into_announced(self) -> Result<AnnouncedDraw, StoreError> {
+        let at = Reading::new("announced_draws", &self.id);
+        Ok(AnnouncedDraw {
+            known_at: at.moment("known_at", self.known_at)?,
+            announced_at: at.moment("announced_at", self.announced_at)?,
+            id: self.id.into(),
+            stage: self.stage_id.into(),
+            first_round: self.first_round,
+            source: self.source,
+            announced_by: self.announced_by,
+        })
+    }
+}

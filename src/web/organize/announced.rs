@@ -1,0 +1,121 @@
+//! A draw of a public number, on the organizer's draw page: what is announced, whether it still fits, and the forms to
+//! announce it and to type the number.
+
+use chrono::{DateTime, NaiveTime, Utc};
+use chrono_tz::Tz;
+
+use crate::draw::announced::{Misfit, misfit};
+use crate::store::{self, Conn};
+use crate::tournament::announced_draw::{AnnouncedDraw, AnnouncedInput};
+use crate::tournament::championship::Championship;
+use crate::tournament::id::{AnnouncedDrawId, StageId};
+use crate::web::form::Form;
+use crate::web::http::error::WebError;
+use crate::web::i18n::Message;
+use crate::web::parts::drawn::announced_path;
+use crate::web::request::context::Ctx;
+use crate::web::state::AppState;
+
+/// Letters of which public number it is.
+const MOST_SOURCE: usize = 200;
+
+/// What the draw page has about it.
+pub(super) struct AnnouncedView {
+    pub form: Form,
+    /// The announcement that counts: the last of the draw that is due.
+    pub current: Option<Current>,
+}
+
+/// An announcement.
+pub(super) struct Current {
+    pub id: AnnouncedDrawId,
+    pub path: String,
+    pub source: String,
+    pub known: String,
+    /// SHA-256 of what was published.
+    pub digest: String,
+    /// Whether its number can be typed by now.
+    pub is_known: bool,
+    /// Why it is not the draw that is due any more, in words.
+    pub misfit: Option<String>,
+}
+
+impl AnnouncedView {
+    /// For the draw that is due in a stage.
+    pub async fn load(
+        ctx: &Ctx,
+        state: &AppState,
+        championship: &Championship,
+        at: (StageId, i32),
+    ) -> Result<Self, WebError> {
+        let read = move |conn: &mut Conn| {
+            let Some(last) = store::announced_draws::of_draw(conn, at)?.pop() else {
+                return Ok(None);
+            };
+            let list = store::announced_draws::input_of(conn, last.id)?;
+            Ok::<_, WebError>(Some((last, list)))
+        };
+        let found = state.store.read(read).await?;
+        let current = found.map(|(last, list)| Current::new(ctx, championship, &last, &list));
+        Ok(Self { form: Form::empty(), current })
+    }
+}
+
+impl Current {
+    fn new(
+        ctx: &Ctx,
+        championship: &Championship,
+        announced: &AnnouncedDraw,
+        list: &AnnouncedInput,
+    ) -> Self {
+        let tournament = &championship.tournament;
+        let misfit = misfit(championship, announced, &list.input);
+        Self {
+            id: announced.id,
+            path: announced_path(tournament.id, announced.id),
+            source: announced.source.clone(),
+            known: ctx.datetime(announced.known_at, tournament.settings.time_zone),
+            digest: list.digest(),
+            is_known: announced.is_known(ctx.now()),
+            misfit: misfit.map(|misfit| in_words(ctx, championship, &misfit)),
+        }
+    }
+}
+
+fn in_words(ctx: &Ctx, championship: &Championship, misfit: &Misfit) -> String {
+    let called = |number: &i32| {
+        let entry = championship.entries().iter().find(|entry| entry.number == *number);
+        entry.map_or_else(|| number.to_string(), |entry| format!("{number} {}", entry.name))
+    };
+    let all = |numbers: &[i32]| numbers.iter().map(called).collect::<Vec<_>>().join(", ");
+    match misfit {
+        Misfit::NotDue => ctx.t("announced-not-due"),
+        Misfit::Facts => ctx.t("announced-other-facts"),
+        Misfit::Entries { new, gone } => {
+            let new = ctx.ta("announced-new").with("names", all(new)).to_string();
+            let left = ctx.ta("announced-gone").with("names", all(gone)).to_string();
+            match misfit {
+                Misfit::Entries { gone, .. } if gone.is_empty() => new,
+                Misfit::Entries { new, .. } if new.is_empty() => left,
+                _ => format!("{new} {left}"),
+            }
+        }
+    }
+}
+
+/// What is announced: which public number, and from when on it is known. Notes in the form what is wrong.
+pub(super) fn parse(
+    form: &mut Form,
+    zone: Tz,
+    now: DateTime<Utc>,
+) -> Option<(String, DateTime<Utc>)> {
+    let source = form.text("source", 1..=MOST_SOURCE);
+    let day = form.date("known_on");
+    let time = NaiveTime::parse_from_str(form.value("known_time").trim(), "%H:%M").ok();
+    let time = time.or_else(|| form.refuse("known_time", Message::new("error-time")));
+    let known = day?.and_time(time?).and_local_timezone(zone).earliest();
+    match known.map(|known| known.with_timezone(&Utc)) {
+        Some(known) if known > now => Some((source?, known)),
+        _ => form.refuse("known_on", Message::new("error-known-already")),
+    }
+}

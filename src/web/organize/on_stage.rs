@@ -1,0 +1,107 @@
+//! The remote of a draw that the hall's screens show name by name: the next name at a tap, one taken back.
+
+use actix_web::web::Data;
+use askama::Template;
+
+use crate::acts::urns;
+use crate::acts::{NotDone, RoundError};
+use crate::draw::reveal::{Reveal, can_be_shown};
+use crate::store::Conn;
+use crate::tournament::championship::Championship;
+use crate::tournament::id::{RoundId, TournamentId};
+use crate::tournament::names::Names;
+use crate::tournament::round::{RoundKind, RoundState};
+use crate::web::form::Form;
+use crate::web::http::error::WebError;
+use crate::web::http::path::Id;
+use crate::web::http::respond::{Answer, render, see_other};
+use crate::web::i18n::Message;
+use crate::web::parts::head::{Head, Tab, path};
+use crate::web::parts::load;
+use crate::web::parts::staged::{self, StageView};
+use crate::web::request::context::Ctx;
+use crate::web::state::AppState;
+
+#[derive(Template)]
+#[template(path = "organize/on_stage.html")]
+struct StagePage {
+    ctx: Ctx,
+    head: Head,
+    stage: Option<StageView>,
+    /// Whether balls are being drawn: they have a page of their own.
+    has_urn: bool,
+    /// What can be put on the stage, where nothing is.
+    round: Option<RoundId>,
+}
+
+/// `GET /tournaments/{id}/draw/stage`
+pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> Answer {
+    let championship = load::organized(&state, &ctx, id).await?;
+    let known = championship.clone();
+    let read = move |conn: &mut Conn| {
+        let seen = staged::find(conn, &known)?;
+        Ok::<_, WebError>((seen, crate::store::urns::open(conn, id)?.is_some()))
+    };
+    let (seen, has_urn) = state.store.read(read).await?;
+    let names = Names::in_full(&championship);
+    let view = |seen: Reveal| StageView::new(&ctx, &championship, &names, &seen);
+    let page = StagePage {
+        head: Head::new(&ctx, &championship, Tab::Draw),
+        round: shown_round(&championship),
+        stage: seen.map(view),
+        has_urn,
+        ctx: ctx.clone(),
+    };
+    render(&page)
+}
+
+/// `POST /tournaments/{id}/draw/stage`: `act` is `begin` with a `round`, `next`, `back` or `all` with how many names are
+/// `seen` to be shown, or `end`.
+pub async fn post(
+    ctx: Ctx,
+    state: Data<AppState>,
+    Id(id): Id<TournamentId>,
+    mut form: Form,
+) -> Answer {
+    let championship = load::organized(&state, &ctx, id).await?;
+    let refused = || WebError::Invalid(Message::new("error-choice"));
+    let act = form.value("act").to_owned();
+    match act.as_str() {
+        "begin" => {
+            let round: RoundId = form.parse("round").ok_or_else(refused)?;
+            state.act(&ctx, move |work| urns::stage(work, id, round)).await?;
+        }
+        "end" => {
+            state.act(&ctx, move |work| urns::clear(work, id)).await?;
+            return see_other(path(id, "draw"));
+        }
+        act @ ("next" | "back" | "all") => {
+            let seen: usize = form.parse("seen").ok_or_else(refused)?;
+            let n = match act {
+                "next" => Some(seen + 1),
+                "back" => seen.checked_sub(1),
+                _ => {
+                    let read = move |conn: &mut Conn| staged::find(conn, &championship);
+                    let all = state.store.read(read).await.map_err(WebError::from)?;
+                    all.map(|seen| seen.n())
+                }
+            };
+            let n = n.ok_or(NotDone::Round(RoundError::MovedOn))?;
+            state.act(&ctx, move |work| urns::show(work, id, seen, n)).await?;
+        }
+        _ => return Err(refused()),
+    }
+    see_other(path(id, "draw/stage"))
+}
+
+/// The first round of the last draw, where it can be shown name by name and is not closed.
+pub(super) fn shown_round(championship: &Championship) -> Option<RoundId> {
+    let last = championship.rounds().last()?;
+    let stage = championship.stage(last.stage).filter(|stage| can_be_shown(stage))?;
+    let round = match stage.plan.is_league() {
+        true => championship.rounds_of(stage.id).next()?,
+        false => last,
+    };
+    let is_fit = round.kind != RoundKind::PlayOff && round.state != RoundState::Closed;
+    is_fit.then_some(round.id)
+}

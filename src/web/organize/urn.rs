@@ -1,0 +1,168 @@
+//! A draw of balls: each is noted as it comes out, by its number or name, and seen on the hall's screens at once.
+
+use actix_web::http::StatusCode;
+use actix_web::web::Data;
+use askama::Template;
+
+use crate::acts::{NotDone, RoundError, urns};
+use crate::draw::reveal::{Reveal, sizes};
+use crate::store::{self, Conn};
+use crate::tournament::championship::Championship;
+use crate::tournament::id::{EntryId, TournamentId};
+use crate::tournament::names::Names;
+use crate::tournament::text::fold;
+use crate::tournament::urn::Ball;
+use crate::web::form::Form;
+use crate::web::http::error::WebError;
+use crate::web::http::path::Id;
+use crate::web::http::respond::{Answer, invalid, render, see_other};
+use crate::web::i18n::Message;
+use crate::web::parts::head::{Head, Tab, path};
+use crate::web::parts::load;
+use crate::web::parts::staged::{StageView, place_title};
+use crate::web::request::context::Ctx;
+use crate::web::state::AppState;
+
+/// Letters of what is typed of a ball.
+const MOST: usize = 120;
+/// Letters of why it is given up.
+const MOST_REASON: usize = 200;
+
+#[derive(Template)]
+#[template(path = "organize/urn.html")]
+struct UrnPage {
+    ctx: Ctx,
+    head: Head,
+    form: Form,
+    stage: Option<StageView>,
+    /// The balls that are offered: all in the urn, or those that fit what was typed.
+    offered: Vec<(i32, String)>,
+    /// The groups or tables to choose from, and the one that is proposed.
+    targets: Vec<(String, String)>,
+    /// Whether it can be begun.
+    can_begin: bool,
+}
+
+/// `GET /tournaments/{id}/draw/urn`
+pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> Answer {
+    let championship = load::organized(&state, &ctx, id).await?;
+    let seen = seen(&state, &championship).await?;
+    render(&page(&ctx, &championship, seen.as_ref(), Form::empty()))
+}
+
+/// `POST /tournaments/{id}/draw/urn`: `act` is `begin`, `put` with a `ball` that was typed, or one `tapped`, and a
+/// `ball_target`, `back`, `finish` or `leave`. What
+/// depends on how many balls are out says how many were `seen`.
+pub async fn post(
+    ctx: Ctx,
+    state: Data<AppState>,
+    Id(id): Id<TournamentId>,
+    mut form: Form,
+) -> Answer {
+    let championship = load::organized(&state, &ctx, id).await?;
+    let refused = || WebError::Invalid(Message::new("error-choice"));
+    match form.value("act") {
+        "begin" => state.act(&ctx, move |work| urns::open(work, id)).await?,
+        "put" => {
+            let known = seen(&state, &championship).await?;
+            let known = known.ok_or(NotDone::Round(RoundError::MovedOn))?;
+            let Some(ball) = parse(&mut form, &championship, &known) else {
+                return invalid(&page(&ctx, &championship, Some(&known), form));
+            };
+            let n: usize = form.parse("seen").ok_or_else(refused)?;
+            match state.act(&ctx, move |work| urns::put(work, id, n, ball)).await {
+                Err(NotDone::Round(RoundError::MovedOn)) => {
+                    return overtaken(&ctx, &state, id, form).await;
+                }
+                done => done?,
+            }
+        }
+        "back" => {
+            let n: usize = form.parse("seen").ok_or_else(refused)?;
+            state.act(&ctx, move |work| urns::take_back(work, id, n)).await?;
+        }
+        "finish" => {
+            state.act(&ctx, move |work| urns::finish(work, id)).await?;
+            return see_other(path(id, "draw"));
+        }
+        "leave" => {
+            let Some(reason) = form.text("urn_reason", 0..=MOST_REASON) else {
+                let known = seen(&state, &championship).await?;
+                return invalid(&page(&ctx, &championship, known.as_ref(), form));
+            };
+            state.act(&ctx, move |work| urns::leave(work, id, &reason)).await?;
+            return see_other(path(id, "draw"));
+        }
+        _ => return Err(refused()),
+    }
+    see_other(path(id, "draw/urn"))
+}
+
+/// Somebody else noted a ball meanwhile: what there is now.
+async fn overtaken(ctx: &Ctx, state: &AppState, id: TournamentId, mut form: Form) -> Answer {
+    let championship = load::organized(state, ctx, id).await?;
+    let seen = seen(state, &championship).await?;
+    form.refuse::<()>("ball", Message::new("urn-moved-on"));
+    let mut response = invalid(&page(ctx, &championship, seen.as_ref(), form))?;
+    *response.status_mut() = StatusCode::CONFLICT;
+    Ok(response)
+}
+
+async fn seen(state: &AppState, championship: &Championship) -> Result<Option<Reveal>, WebError> {
+    let id = championship.tournament.id;
+    let read = move |conn: &mut Conn| Ok::<_, WebError>(store::urns::open(conn, id)?);
+    let urn = state.store.read(read).await?;
+    Ok(urn.and_then(|urn| Reveal::of_urn(championship, &urn)))
+}
+
+/// The ball that was typed or tapped: the number of an entry that is still in the urn, or a part of its name that no other
+/// has; and where it goes.
+fn parse(form: &mut Form, championship: &Championship, seen: &Reveal) -> Option<Ball> {
+    let tapped = form.value("tapped").to_owned();
+    let text = if tapped.is_empty() { form.text("ball", 1..=MOST)? } else { tapped };
+    let target = form.parse::<usize>("ball_target").filter(|target| *target < seen.sizes.len());
+    match found(championship, seen, &text).as_slice() {
+        [entry] => Some(Ball { entry: *entry, target: target? }),
+        [] => form.refuse("ball", Message::new("urn-nobody").with("text", text)),
+        _ => form.refuse("ball", Message::new("urn-several").with("text", text)),
+    }
+}
+
+/// Who in the urn fits what was typed: by number alone, else by name.
+fn found(championship: &Championship, seen: &Reveal, text: &str) -> Vec<EntryId> {
+    let number: Option<i32> = text.parse().ok();
+    let part = fold(text);
+    let fits = |id: &&EntryId| {
+        championship.entry(**id).is_some_and(|entry| match number {
+            Some(number) => entry.number == number,
+            None => fold(&entry.name).contains(&part) || fold(&entry.club).contains(&part),
+        })
+    };
+    seen.left.iter().filter(fits).copied().collect()
+}
+
+fn page(ctx: &Ctx, championship: &Championship, seen: Option<&Reveal>, form: Form) -> UrnPage {
+    let names = Names::in_full(championship);
+    let text = form.value("ball").trim().to_owned();
+    let offered = seen.map(|seen| match found(championship, seen, &text) {
+        some if !text.is_empty() && !some.is_empty() => some,
+        _ => seen.left.clone(),
+    });
+    let listed = |id: EntryId| (championship.entry(id).map_or(0, |it| it.number), names.entry(id));
+    let targets = seen.map(|seen| {
+        (0..seen.sizes.len()).map(|it| (it.to_string(), place_title(ctx, seen, it))).collect()
+    });
+    let form = match seen.and_then(Reveal::next_target) {
+        Some(next) if !form.has_errors() => form.with("ball_target", next),
+        _ => form,
+    };
+    UrnPage {
+        head: Head::new(ctx, championship, Tab::Draw),
+        stage: seen.map(|seen| StageView::new(ctx, championship, &names, seen)),
+        offered: offered.unwrap_or_default().into_iter().map(listed).collect(),
+        targets: targets.unwrap_or_default(),
+        can_begin: seen.is_none() && sizes(championship).is_some(),
+        form,
+        ctx: ctx.clone(),
+    }
+}

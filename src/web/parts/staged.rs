@@ -1,0 +1,137 @@
+//! A draw name by name, before the eyes of the hall: what is on the stage, and how it is shown on screens and to whoever
+//! draws. Nothing here knows more than is out of the urn.
+
+use crate::draw::letters;
+use crate::draw::reveal::Reveal;
+use crate::store::{self, Conn, StoreError};
+use crate::tournament::championship::Championship;
+use crate::tournament::id::EntryId;
+use crate::tournament::names::Names;
+use crate::tournament::round::RoundState;
+use crate::web::parts::crest::{self, CrestView};
+use crate::web::parts::titles::stage_title;
+use crate::web::request::context::Ctx;
+
+/// The draw as far as it is out.
+pub struct StageView {
+    /// What is drawn.
+    pub stage: String,
+    /// The groups or tables.
+    pub places: Vec<PlaceView>,
+    /// Who is still in the urn.
+    pub left: Vec<NameView>,
+    /// Who came out last.
+    pub last: Option<LastView>,
+    /// How many names there are.
+    pub n: usize,
+    /// How many of them are out.
+    pub n_out: usize,
+    /// Whether the hall still waits for names, or for the draw to stand.
+    pub is_running: bool,
+    /// Whether they are groups; else tables.
+    pub is_groups: bool,
+}
+
+/// A group or table.
+pub struct PlaceView {
+    /// "Group A", "Table 1".
+    pub title: String,
+    /// "A", "1".
+    pub letter: String,
+    /// Who is in it.
+    pub lines: Vec<NameView>,
+    /// How many places are free.
+    pub n_free: usize,
+}
+
+/// An entry.
+pub struct NameView {
+    /// Its number.
+    pub number: i32,
+    /// Its name.
+    pub name: String,
+    /// Its crest.
+    pub crest: Option<CrestView>,
+    /// Whether it came out last.
+    pub is_last: bool,
+}
+
+/// Who came out last.
+pub struct LastView {
+    /// The entry.
+    pub entry: NameView,
+    /// Its club, or empty.
+    pub club: String,
+    /// Into which group or to which table.
+    pub place: String,
+}
+
+/// What is on the stage: balls that come out, or a draw that is shown name by name until its round is closed.
+///
+/// # Errors
+/// When the database fails.
+pub fn find(conn: &mut Conn, championship: &Championship) -> Result<Option<Reveal>, StoreError> {
+    let id = championship.tournament.id;
+    if let Some(urn) = store::urns::open(conn, id)?
+        && let Some(seen) = Reveal::of_urn(championship, &urn)
+    {
+        return Ok(Some(seen));
+    }
+    let Some(show) = store::urns::shown(conn, id)? else { return Ok(None) };
+    let mut rounds = championship.rounds_of(show.stage);
+    let is_open =
+        rounds.any(|round| round.number == show.first_round && round.state != RoundState::Closed);
+    Ok(Reveal::of_show(championship, &show).filter(|_| is_open))
+}
+
+/// What a group or table is called.
+pub fn place_title(ctx: &Ctx, seen: &Reveal, target: usize) -> String {
+    let said = match seen.is_groups {
+        true => ctx.ta("pool-group").with("name", letters(target)),
+        false => ctx.ta("table-numbered").with("number", target + 1),
+    };
+    said.to_string()
+}
+
+impl StageView {
+    /// What is out, with what people are called by `names`.
+    pub fn new(ctx: &Ctx, championship: &Championship, names: &Names, seen: &Reveal) -> Self {
+        let last = seen.out.last();
+        let view = |id: EntryId| NameView {
+            number: championship.entry(id).map_or(0, |entry| entry.number),
+            name: names.entry(id),
+            crest: crest::of_entry(championship, id),
+            is_last: last.is_some_and(|ball| ball.entry == id),
+        };
+        let place = |(target, size): (usize, &usize)| {
+            let lines: Vec<NameView> = seen.at(target).map(view).collect();
+            PlaceView {
+                title: place_title(ctx, seen, target),
+                letter: if seen.is_groups { letters(target) } else { (target + 1).to_string() },
+                n_free: size.saturating_sub(lines.len()),
+                lines,
+            }
+        };
+        let stage = championship.stage(seen.stage);
+        Self {
+            stage: stage.map(|it| stage_title(ctx, championship, it)).unwrap_or_default(),
+            places: seen.sizes.iter().enumerate().map(place).collect(),
+            left: seen.left.iter().copied().map(view).collect(),
+            last: last.map(|ball| LastView {
+                entry: view(ball.entry),
+                club: names.club(ball.entry),
+                place: place_title(ctx, seen, ball.target),
+            }),
+            n: seen.n(),
+            n_out: seen.out.len(),
+            is_running: seen.is_running(),
+            is_groups: seen.is_groups,
+        }
+    }
+
+    /// Whether they stand two by two on one page.
+    pub fn is_square(&self) -> bool {
+        let is_short = |place: &PlaceView| place.lines.len() + place.n_free <= 8;
+        (3..=4).contains(&self.places.len()) && self.places.iter().all(is_short)
+    }
+}

@@ -1,0 +1,117 @@
+//! A draw that was announced to be made of a public number: who is drawn and how, before the number exists.
+
+use actix_web::web::Data;
+use actix_web::{HttpRequest, HttpResponse};
+use askama::Template;
+
+use crate::draw::announced::misfit;
+use crate::store::{self, Conn};
+use crate::tournament::announced_draw::{AnnouncedDraw, AnnouncedInput};
+use crate::tournament::championship::Championship;
+use crate::tournament::id::{AnnouncedDrawId, TournamentId};
+use crate::tournament::names::Names;
+use crate::web::http::error::WebError;
+use crate::web::http::path::{Id, param};
+use crate::web::http::respond::{Answer, render};
+use crate::web::parts::drawn::{self, HistoryLine, announced_path};
+use crate::web::parts::head::{Head, Tab};
+use crate::web::parts::load;
+use crate::web::parts::titles::stage_title;
+use crate::web::request::context::Ctx;
+use crate::web::state::AppState;
+
+#[derive(Template)]
+#[template(path = "tournament/announced.html")]
+struct AnnouncedPage {
+    ctx: Ctx,
+    head: Head,
+    stage: String,
+    source: String,
+    known: String,
+    /// How it stands, in words.
+    stands: String,
+    /// The announcement that followed, where one did.
+    later: Option<String>,
+    algorithm: u16,
+    digest: String,
+    file: String,
+    entries: Vec<(i32, String)>,
+    /// What was announced and discarded of this draw.
+    history: Vec<HistoryLine>,
+}
+
+/// `GET /tournaments/{id}/announced-draws/{announced}`
+pub async fn show(
+    ctx: Ctx,
+    req: HttpRequest,
+    state: Data<AppState>,
+    Id(id): Id<TournamentId>,
+) -> Answer {
+    let championship = load::public(&state, id).await?;
+    let (announced, list) = load(&state, id, param(&req, "announced")?).await?;
+    let (draws, begun) = drawn::before(&state, (announced.stage, announced.first_round)).await?;
+    let later = begun.announced.last().filter(|last| last.id != announced.id);
+    let stage = championship.stage(announced.stage).ok_or(WebError::NotFound)?;
+    let zone = championship.tournament.settings.time_zone;
+    let names = Names::of(&championship);
+    let named = |number: i32| {
+        let entry = championship.entries().iter().find(|entry| entry.number == number);
+        (number, entry.map(|entry| names.entry(entry.id)).unwrap_or_default())
+    };
+    let page = AnnouncedPage {
+        head: Head::new(&ctx, &championship, Tab::Rounds),
+        stage: stage_title(&ctx, &championship, stage),
+        known: ctx.datetime(announced.known_at, zone),
+        stands: stands(&ctx, &championship, &announced, &list, later.is_some()),
+        later: later.map(|last| announced_path(id, last.id)),
+        algorithm: list.input.algorithm,
+        digest: list.digest(),
+        file: format!("{}/input.json", announced_path(id, announced.id)),
+        entries: list.input.entries.iter().map(|entry| named(entry.number)).collect(),
+        history: drawn::history(&ctx, &championship, &draws, &begun),
+        source: announced.source,
+        ctx: ctx.clone(),
+    };
+    render(&page)
+}
+
+/// `GET /tournaments/{id}/announced-draws/{announced}/input.json`: what the draw is made from, byte by byte.
+pub async fn input(req: HttpRequest, state: Data<AppState>, Id(id): Id<TournamentId>) -> Answer {
+    let (_, list) = load(&state, id, param(&req, "announced")?).await?;
+    Ok(HttpResponse::Ok().content_type("application/json").body(list.written))
+}
+
+async fn load(
+    state: &AppState,
+    id: TournamentId,
+    announced: AnnouncedDrawId,
+) -> Result<(AnnouncedDraw, AnnouncedInput), WebError> {
+    let read = move |conn: &mut Conn| {
+        let found = store::announced_draws::find(conn, id, announced)?;
+        Ok::<_, WebError>((found, store::announced_draws::input_of(conn, announced)?))
+    };
+    state.store.read(read).await
+}
+
+/// How an announcement stands, as everybody may know it.
+fn stands(
+    ctx: &Ctx,
+    championship: &Championship,
+    announced: &AnnouncedDraw,
+    list: &AnnouncedInput,
+    is_followed: bool,
+) -> String {
+    let mut rounds = championship.rounds_of(announced.stage);
+    let key = if is_followed {
+        "announced-followed"
+    } else if rounds.any(|round| round.number == announced.first_round) {
+        "announced-drawn"
+    } else if misfit(championship, announced, &list.input).is_some() {
+        "announced-changed"
+    } else if announced.is_known(ctx.now()) {
+        "announced-is-known"
+    } else {
+        "announced-waits"
+    };
+    ctx.t(key)
+}

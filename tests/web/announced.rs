@@ -1,0 +1,196 @@
+//! Where the number of a draw came from: the program, whoever typed it, or a public number named before it existed.
+
+use std::process::Command;
+
+use chrono::Duration;
+use cubilete::acts::announced_draws;
+use cubilete::store::{self, StoreError};
+use cubilete::tournament::draw_input::Draw;
+use cubilete::tournament::draw_origin::Origin;
+use cubilete::tournament::id::{AnnouncedDrawId, TournamentId};
+use cubilete::tournament::preset::Preset;
+use cubilete::web;
+use sha2::{Digest, Sha256};
+
+use crate::app::{Answer, App, Browser, spawn_app};
+use crate::fixture::{act_at, facts, organized, path, players, publish, revision, tournament};
+
+fn draws(app: &App, id: TournamentId) -> Vec<Draw> {
+    let read = |conn: &mut store::Conn| store::draws::of_tournament(conn, id);
+    app.state.store.read_blocking::<_, StoreError>(read).unwrap()
+}
+
+/// What the program says of a tournament: its status, and what it prints.
+fn told(app: &App, id: TournamentId, command: [&str; 2]) -> (Option<i32>, String) {
+    let mut program = Command::new(env!("CARGO_BIN_EXE_cubilete"));
+    program.args(command).arg(id.to_string()).env("DATABASE_URL", app.database_url());
+    let output = program.output().unwrap();
+    (output.status.code(), String::from_utf8(output.stdout).unwrap())
+}
+
+/// A draw that was announced two hours ago, of a number that is known since an hour ago.
+fn announced(app: &App, id: TournamentId) -> AnnouncedDrawId {
+    let now = web::now();
+    let (then, known) = (now - Duration::hours(2), now - Duration::hours(1));
+    act_at(app, then, |work| announced_draws::announce(work, id, "ONCE, <viernes>".into(), known))
+}
+
+async fn send_number(ana: &mut Browser, id: TournamentId, number: &str) -> Answer {
+    let form = ana.form(&path(id, "draw"), "form[action$='/number']").await;
+    ana.send_form(&form.with("public_number", number)).await
+}
+
+async fn discard(ana: &mut Browser, id: TournamentId, reason: &str) {
+    let form = ana.form(&path(id, "draw"), "form[action$='/discard']").await;
+    assert_eq!(ana.send_form(&form.with("reason", reason)).await.status, 303);
+}
+
+#[actix_web::test]
+async fn it_is_said_who_chose_the_number() {
+    let app = spawn_app();
+    let it = organized(&app, Preset::Torneo, &players(7)).await;
+    let (id, mut ana) = (it.id, it.ana);
+    let form = ana.form(&path(id, "draw"), "form[action$='/draws']").await;
+    assert_eq!(form.values("seed"), [""], "nothing is proposed");
+    assert_eq!(ana.send_form(&form.clone().with("seed", "1226")).await.status, 303);
+    let page = ana.get(&path(id, "draw")).await;
+    let lead = page.text(".page-header__lead");
+    assert!(lead.ends_with("número del sorteo: 1226, escrito por Ana Gil"), "{lead}");
+    assert!(page.text("#history p").contains("pudo elegirlo"), "{}", page.body);
+    discard(&mut ana, id, "").await;
+    assert_eq!(ana.send_form(&form).await.status, 303);
+    let drawn = draws(&app, id);
+    let origins: Vec<_> = drawn.iter().map(|draw| draw.origin).collect();
+    assert_eq!(origins, [Some(Origin::Typed), Some(Origin::Program)]);
+    publish(&app, id);
+    let round = path(id, &format!("rounds/{}", facts(&app, id).rounds()[0].id));
+    let public = app.browser().get(&round).await;
+    let seed = drawn[1].seed;
+    let lead = public.text(".page-header__lead");
+    assert!(lead.ends_with(&format!("{seed}, al azar por el programa")), "{lead}");
+    assert!(public.text("#history p").contains("nadie lo escribió"));
+    let (status, redone) = told(&app, id, ["draw", "redo"]);
+    assert_eq!(status, Some(0));
+    assert!(redone.contains("seed 1226 (typed by Ana Gil): discarded"), "{redone}");
+    assert!(redone.contains(&format!("round 1, seed {seed} (the program's): same")), "{redone}");
+    let journal = ana.get(&path(id, "journal")).await.body;
+    assert!(journal.contains("1226, escrito)") && journal.contains("al azar por el programa)"));
+}
+
+#[actix_web::test]
+async fn who_is_drawn_and_how_is_published_before_the_number() {
+    let app = spawn_app();
+    let it = organized(&app, Preset::Torneo, &players(7)).await;
+    let (id, mut ana) = (it.id, it.ana);
+    let form = ana.form(&path(id, "draw"), "form[action$='/announced-draws']").await;
+    let form = form.with("source", "Lotería Nacional, primer <premio>");
+    let before = revision(&app, id);
+    for (on, time, field) in [
+        ("2001-01-01", "21:30", "known_on"),
+        ("mañana", "21:30", "known_on"),
+        ("2999-01-01", "tarde", "known_time"),
+    ] {
+        let wrong = form.clone().with("known_on", on).with("known_time", time);
+        let answer = ana.send_form(&wrong).await;
+        let said = answer.texts(&format!("#error-{field}"));
+        assert_eq!((answer.status, said.len()), (422, 1), "{on} {time}: {}", answer.body);
+        assert_eq!(answer.attribute("#field-known_on", "value"), on);
+    }
+    assert_eq!(revision(&app, id), before);
+    let form = form.with("known_on", "2999-11-28").with("known_time", "21:30");
+    assert_eq!(ana.send_form(&form).await.status, 303);
+
+    let page = ana.get(&path(id, "draw")).await;
+    assert!(page.text("#announced").contains("2999"), "{}", page.body);
+    assert!(page.texts("form[action$='/number']").is_empty(), "not before it is known");
+    let front = app.browser().get(&path(id, "")).await;
+    assert!(front.text("#announced").contains("Lotería Nacional, primer <premio>"));
+    let address = front.attribute("#announced a", "href");
+    let public = app.browser().get(&address).await;
+    assert_eq!(public.texts("main td.number"), ["1", "2", "3", "4", "5", "6", "7"]);
+    assert!(public.body.contains("El número todavía no existe"));
+    let file = app.browser().get(&public.attribute("a[href$='input.json']", "href")).await;
+    let digest: String =
+        Sha256::digest(file.body.as_bytes()).iter().map(|byte| format!("{byte:02x}")).collect();
+    assert_eq!(public.text("main code"), digest);
+    assert!(file.body.contains("\"algorithm\":1"));
+
+    let early = ana.submit("/", &format!("{address}/number"), &[("public_number", "05490")]).await;
+    assert_eq!(early.status, 409);
+    assert!(early.body.contains("todavía no se puede saber"), "{}", early.body);
+    assert!(facts(&app, id).rounds().is_empty());
+    let other = tournament(&app, "ana@example.org", Preset::Torneo, &players(3));
+    let elsewhere = address.replace(&id.to_string(), &other.to_string());
+    assert_eq!(app.browser().get(&elsewhere).await.status, 404);
+}
+
+#[actix_web::test]
+async fn the_number_makes_the_draw_and_what_was_discarded_stays_known() {
+    let app = spawn_app();
+    let it = organized(&app, Preset::Torneo, &players(7)).await;
+    let (id, mut ana) = (it.id, it.ana);
+    let first = announced(&app, id);
+    let address = path(id, &format!("announced-draws/{first}"));
+    let wrong = send_number(&mut ana, id, "cinco").await;
+    assert_eq!((wrong.status, wrong.texts("#error-public_number").len()), (422, 1));
+    assert_eq!(wrong.attribute("#field-public_number", "value"), "cinco");
+    assert_eq!(send_number(&mut ana, id, "05.940").await.status, 303);
+    let lead = ana.get(&path(id, "draw")).await.text(".page-header__lead");
+    assert!(lead.ends_with("5940, del número público 05940 anunciado antes"), "{lead}");
+    let hidden = app.browser().get(&address).await;
+    assert!(!hidden.body.contains("5940"), "a draft is for organizers");
+    discard(&mut ana, id, "cifras cambiadas").await;
+    let public = app.browser().get(&address).await.texts("#history li");
+    assert_eq!(public.len(), 2, "{public:?}");
+    assert!(public[1].contains("05940") && public[1].ends_with("Motivo: cifras cambiadas"));
+
+    // Who is new, or gone, makes it another draw.
+    let form = ana.form(&path(id, "entries"), "form[action$='/registration']").await;
+    assert_eq!(ana.send_form(&form.with("registration", "open")).await.status, 303);
+    let stale = ana.form(&path(id, "draw"), "form[action$='/number']").await;
+    ana.submit("/", &path(id, "entries"), &[("name", "Tarde <Una>")]).await;
+    let page = ana.get(&path(id, "draw")).await;
+    assert!(
+        page.text("#announced").contains("Inscripciones nuevas desde el anuncio: 8 Tarde <Una>")
+    );
+    assert!(page.texts("form[action$='/number']").is_empty());
+    let refused = ana.send_form(&stale.with("public_number", "05490")).await;
+    assert_eq!(refused.status, 409);
+    assert!(refused.body.contains("no es lo que se anunció"), "{}", refused.body);
+    assert!(app.browser().get(&address).await.body.contains("han cambiado desde el anuncio"));
+
+    let second = announced(&app, id);
+    assert_ne!(first, second);
+    assert!(app.browser().get(&address).await.body.contains("Este anuncio no vale"));
+    assert_eq!(send_number(&mut ana, id, "05490").await.status, 303);
+    publish(&app, id);
+    let round = path(id, &format!("rounds/{}", facts(&app, id).rounds()[0].id));
+    let public = app.browser().get(&round).await;
+    let second = path(id, &format!("announced-draws/{second}/input.json"));
+    let file = std::env::temp_dir().join(format!("announced-{id}.json"));
+    std::fs::write(&file, app.browser().get(&second).await.body).unwrap();
+    let mut program = Command::new(env!("CARGO_BIN_EXE_cubilete"));
+    let output = program.args(["draw", "of"]).arg(&file).arg("05490").output().unwrap();
+    std::fs::remove_file(&file).unwrap();
+    let told_of = String::from_utf8(output.stdout).unwrap();
+    assert!(told_of.contains("\nseed 5490\n"), "{told_of}");
+    let drawn = facts(&app, id);
+    for table in drawn.tables() {
+        let number = |id| drawn.entry(id).unwrap().number.to_string();
+        let seats =
+            table.seats.iter().map(|it| format!("{}{}", it.color.letter(), number(it.entry)));
+        let line = seats.collect::<Vec<_>>().join(" ");
+        let said = format!("round 1, table {}: played {line}", table.number);
+        assert!(told_of.lines().any(|line| line == said), "{said} in {told_of}");
+    }
+    assert!(public.text("#history p").contains("nadie pudo elegirlo"));
+    let lines = public.texts("#history li");
+    assert_eq!(lines.len(), 4, "{lines:?}");
+    assert!(lines[0].contains("«ONCE, <viernes>»") && lines[3].contains("05490"), "{lines:?}");
+    assert!(app.browser().get(&path(id, "")).await.texts("#announced").is_empty());
+    let (status, redone) = told(&app, id, ["draw", "redo"]);
+    assert_eq!(status, Some(0), "{redone}");
+    assert!(redone.contains("seed 5490 (public number 05490): same"), "{redone}");
+    let (status, rebuilt) = told(&app, id, ["journal", "rebuild"]);
+    assert_eq!((status, rebuilt.lines().last()), (Some(0), Some("same")), "{rebuilt}");
+}
