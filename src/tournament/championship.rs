@@ -215,17 +215,29 @@ impl Championship {
         let mut public = Arc::unwrap_or_clone(self);
         public.change(|facts| {
             facts.own_crests.retain(|crest| crest.approval.is_some());
-            if !has_draft {
-                return;
+            if has_draft {
+                leave_out_drafts(facts);
             }
-            facts.rounds.retain(|round| round.state != RoundState::Draft);
-            let rounds: HashSet<RoundId> = facts.rounds.iter().map(|round| round.id).collect();
-            facts.tables.retain(|table| rounds.contains(&table.round));
-            let stages: HashSet<StageId> = facts.rounds.iter().map(|round| round.stage).collect();
-            facts.pools.retain(|pool| stages.contains(&pool.stage));
         });
         Arc::new(public)
     }
+
+    /// As it was before its drafts were drawn.
+    #[must_use]
+    pub fn without_drafts(&self) -> Self {
+        let mut before = self.clone();
+        before.change(leave_out_drafts);
+        before
+    }
+}
+
+/// Leaves out rounds in draft, their tables, and the pools of stages in which nothing else is drawn.
+fn leave_out_drafts(facts: &mut Facts) {
+    facts.rounds.retain(|round| round.state != RoundState::Draft);
+    let rounds: HashSet<RoundId> = facts.rounds.iter().map(|round| round.id).collect();
+    facts.tables.retain(|table| rounds.contains(&table.round));
+    let stages: HashSet<StageId> = facts.rounds.iter().map(|round| round.stage).collect();
+    facts.pools.retain(|pool| stages.contains(&pool.stage));
 }
 
 /// What stands in a list at these places.

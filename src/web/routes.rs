@@ -6,8 +6,8 @@ use super::display::{self, settings as display_settings};
 use super::hall::{arrive, boards, cards, check_in, clock, desk};
 use super::http::assets;
 use super::organize::{
-    calls, create, crests, draws, entries as registration, hand_ins, import, journal, late,
-    penalties, pins, players as people_of, results, settings, stage, withdrawal,
+    arrange, calls, create, crests, draws, entries as registration, hand_ins, import, journal,
+    late, penalties, pins, players as people_of, results, settings, stage, withdrawal,
 };
 use super::people::{account, invitation, join, preferences, roles, sign_in};
 use super::ranking::{club, club_tables, open_table, player, settings as ranking_settings, week};
@@ -142,7 +142,9 @@ pub fn configure(app: &mut ServiceConfig) {
         )
         .service(resource("/tournaments/{id}/players/{player}/deletion").post(people_of::delete))
         .service(resource("/tournaments/{id}/draw").get(draws::show))
+        .service(resource("/tournaments/{id}/draw/arrange").get(arrange::show).post(arrange::tap))
         .service(resource("/tournaments/{id}/draws").post(draws::post))
+        .service(resource("/tournaments/{id}/draws/arranged").post(arrange::save))
         .service(resource("/tournaments/{id}/draws/by-hand").post(draws::post_by_hand))
         .service(resource("/tournaments/{id}/draws/discard").post(draws::discard))
         .service(resource("/tournaments/{id}/draws/publish").post(draws::publish))

@@ -1,5 +1,7 @@
 //! The organizer's pages: creating, settings, entries and import, draw, publish and close.
 
+pub mod arrange;
+mod arrange_form;
 mod by_hand;
 pub mod calls;
 pub mod create;
@@ -7,6 +9,7 @@ pub mod crest_choice;
 pub mod crests;
 pub mod draws;
 pub mod entries;
+mod flaws;
 mod given;
 pub mod hand_ins;
 pub mod import;
