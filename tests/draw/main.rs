@@ -5,6 +5,7 @@
 #[path = "../support/championship.rs"]
 mod championship;
 
+mod arranging;
 mod boards;
 mod bracket;
 mod by_hand;

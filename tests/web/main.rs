@@ -4,6 +4,7 @@
 mod app;
 
 mod account;
+mod arrange;
 mod authorization;
 mod by_hand;
 mod check_in;
