@@ -1,6 +1,6 @@
 //! A draft arranged by hand: each tap answers the page anew, nothing is stored until it is saved.
 
-use cubilete::acts::{entries, rounds};
+use cubilete::acts::{entries, hall, rounds};
 use cubilete::store::{self, StoreError};
 use cubilete::tournament::draw_input::Draw;
 use cubilete::tournament::entry::EntryStatus;
@@ -276,4 +276,29 @@ async fn groups_of_a_league_are_arranged_too() {
     let number = |id: &_| drawn.entry(*id).unwrap().number;
     let first: Vec<i32> = drawn.pools()[0].entries.iter().map(number).collect();
     assert_eq!(first, [3, 1, 5]);
+}
+
+#[actix_web::test]
+async fn who_had_not_come_to_the_draw_sits_out_of_what_is_made_of_it() {
+    let app = spawn_app();
+    let it = organized(&app, Preset::Torneo, &players(8)).await;
+    let (id, mut ana) = (it.id, it.ana);
+    fixture::open_roll_call(&app, id, "Viernes");
+    let call = (id, fixture::hall(&app, id).latest_roll_call().unwrap().id);
+    for entry in &facts(&app, id).entries()[..6] {
+        fixture::act(&app, |work| hall::set_present(work, call, entry.id));
+    }
+    fixture::act(&app, |work| rounds::draw_present(work, id, 3));
+    let page = ana.get(&path(id, "draw/arrange")).await;
+    assert_eq!(page.texts(".arrange__entry").len(), 6, "{}", page.body);
+    let changed = page.form(FORM).with("arrangement", "1,2,3;4,5,6").with("tap", "open");
+    let changed = ana.send_form(&changed).await;
+    assert_eq!(save(&mut ana, &changed, id, "Orden").await.status, 303);
+    assert_eq!(seats(&app, id), [vec![1, 2, 3], vec![4, 5, 6]]);
+    assert_eq!(draws(&app, id)[1].input.absent, [7, 8], "as before");
+    // Whoever comes after all is typed.
+    let form = ana.form(&path(id, "draw"), "form[action$='/by-hand']").await;
+    let form = form.with("by_hand", "1,2,3,7\n4,5,6").with("change_reason", "Ha llegado");
+    assert_eq!(ana.send_form(&form).await.status, 303);
+    assert_eq!(draws(&app, id)[2].input.absent, [8]);
 }

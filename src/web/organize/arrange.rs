@@ -96,9 +96,11 @@ struct SeatView {
 struct Broken {
     /// Why it cannot be saved.
     errors: Vec<String>,
-    /// Flaws that it did not have before.
+    /// Flaws that it did not have before, up to a number.
     new: Vec<String>,
-    /// Flaws that it had before.
+    /// How many those are.
+    n_new: usize,
+    /// Flaws that it had before, up to a number.
     gone: Vec<String>,
     /// The others, up to a number.
     old: Vec<String>,
@@ -379,6 +381,7 @@ impl<'a> At<'a> {
         let gone = gone.filter_map(|flaw| Some(told(before.as_ref()?, flaw)));
         Broken {
             errors: self.errors(&sheet.arrangement, made),
+            n_new: new.len(),
             new: new.into_iter().take(TOLD).map(|flaw| told(made, flaw)).collect(),
             gone: gone.take(TOLD).collect(),
             sums: summed(ctx, old.iter().copied(), FLAWS),
