@@ -8,7 +8,7 @@ use crate::store::draws::InsertDrawError;
 use crate::store::journal::JournalAct;
 use crate::store::{self, StoreError};
 use crate::tournament::championship::Championship;
-use crate::tournament::draw_input::{Discarded, Draw};
+use crate::tournament::draw_input::{Discarded, Draw, left_out};
 use crate::tournament::draw_origin::{Origin, PublicNumber};
 use crate::tournament::id::{DrawId, PoolId, RoundId, TournamentId};
 use crate::tournament::round::RoundState;
@@ -107,8 +107,8 @@ pub struct Replaced {
 }
 
 /// Draws what comes next as it was made by hand: groups of entries by number, each a table or, in the first draw of a
-/// league, a pool. In draft; a draft that waits is discarded, if it is the one that it is to take the place of. The first
-/// draw closes registration.
+/// league, a pool. In draft; a draft that waits is discarded, if it is the one that it is to take the place of, and whoever
+/// had not come to it still sits out, unless they are in a group now. The first draw closes registration.
 ///
 /// # Errors
 /// [`RoundError::Draw`] when nothing can be drawn, with the reason; [`RoundError::MovedOn`] where another draft waits, or
@@ -119,13 +119,15 @@ pub fn draw_by_hand(
     groups: Vec<Vec<i32>>,
     replaced: Option<Replaced>,
 ) -> Result<(), NotDone> {
-    if let Some(Replaced { first, reason }) = replaced {
-        discard_draft(work, id, Some(first), &reason)?;
-    }
+    let absent = match replaced {
+        Some(Replaced { first, reason }) => discard_draft(work, id, Some(first), &reason)?,
+        None => Vec::new(),
+    };
     work.within(id, Role::Organizer, |work| {
         let championship = store::championship::load(work.conn, id)?;
         let taken = store::pins::in_use(work.conn)?;
-        let drawn = draw::draw_by_hand(&championship, groups, work.ids, &taken, work.now);
+        let made = (groups, absent.as_slice());
+        let drawn = draw::draw_by_hand(&championship, made, work.ids, &taken, work.now);
         let rounds = keep(work, championship, drawn, Origin::List, None)?;
         Ok(((), JournalAct::DrawnByHand { rounds }))
     })
@@ -208,16 +210,17 @@ fn record(
 /// # Errors
 /// [`RoundError::MovedOn`] when there is none.
 pub fn discard(work: &mut Work<'_>, id: TournamentId, reason: &str) -> Result<(), NotDone> {
-    discard_draft(work, id, None, reason)
+    discard_draft(work, id, None, reason).map(|_| ())
 }
 
-/// Discards the draft that waits: whichever it is, or only the one with this first round.
+/// Discards the draft that waits: whichever it is, or only the one with this first round. Answers who had not come to it, by
+/// number.
 fn discard_draft(
     work: &mut Work<'_>,
     id: TournamentId,
     seen: Option<RoundId>,
     reason: &str,
-) -> Result<(), NotDone> {
+) -> Result<Vec<i32>, NotDone> {
     work.within(id, Role::Organizer, |work| {
         let championship = store::championship::load(work.conn, id)?;
         let NextStep::Publish { stage, rounds } = draw::next_step(&championship) else {
@@ -229,12 +232,15 @@ fn discard_draft(
         let first = rounds.first().and_then(|first| championship.round(*first));
         let (at, by) = (work.now, work.caller.actor().name.clone());
         let discarded = Discarded { at, by, reason: reason.to_owned() };
+        let mut absent = Vec::new();
         if let Some(first) = first {
+            let draws = store::draws::of_round(work.conn, (stage, first.number))?;
+            absent.extend(left_out(&draws));
             store::draws::discard(work.conn, (stage, first.number), &discarded)?;
         }
         store::urns::clear(work.conn, id)?;
         store::rounds::delete_drafts(work.conn, stage)?;
-        Ok(((), JournalAct::Discarded { stage }.because(reason)))
+        Ok((absent, JournalAct::Discarded { stage }.because(reason)))
     })
 }
 

@@ -129,7 +129,7 @@ pub fn finish(work: &mut Work<'_>, id: TournamentId) -> Result<(), NotDone> {
         let (urn, seen) = urn(work, &championship)?;
         let groups = seen.groups(&championship);
         let taken = store::pins::in_use(work.conn)?;
-        let drawn = draw::draw_by_hand(&championship, groups, work.ids, &taken, work.now);
+        let drawn = draw::draw_by_hand(&championship, (groups, &[]), work.ids, &taken, work.now);
         let by = work.caller.actor().name.clone();
         store::urns::end(work.conn, urn.id, &by, &UrnEnd::Drafted(work.now))?;
         let n = seen.n();

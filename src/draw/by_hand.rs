@@ -108,11 +108,21 @@ pub(super) fn entries(input: &DrawInput, groups: &[Vec<i32>]) -> Vec<HandError> 
     errors
 }
 
+/// Whether tables may be of these sizes, byes among them.
+pub(super) fn are_sizes(table: &DrawnTables, sizes: &[usize]) -> bool {
+    let least = if has_byes(table) { 1 } else { 2 };
+    sizes.iter().all(|size| (least..=usize::from(table.seats)).contains(size))
+}
+
+fn has_byes(table: &DrawnTables) -> bool {
+    table.remainder == Remainder::Byes || table.seats == 2
+}
+
 /// What is wrong with groups that are tables: none has more than a table seats; one alone has a bye only where the stage has
 /// byes, as it does where only full tables play, and two by two.
 pub(super) fn tables(table: &DrawnTables, groups: &[Vec<i32>]) -> Vec<HandError> {
     let most = usize::from(table.seats);
-    let has_byes = table.remainder == Remainder::Byes || most == 2;
+    let has_byes = has_byes(table);
     let wrong = |(group, numbers): (usize, &Vec<i32>)| match numbers.as_slice() {
         &[number] => (!has_byes).then_some(HandError::Alone { group, number }),
         numbers => {

@@ -111,7 +111,7 @@ fn groups<'a>(
     entries: &[&'a DrawnEntry],
     target: u8,
 ) -> Vec<(String, Vec<&'a DrawnEntry>)> {
-    let sizes = even(entries.len(), n_groups(entries.len(), target));
+    let sizes = seats.sizes(even(entries.len(), n_groups(entries.len(), target)));
     let is_apart = seats.input.clubs_apart;
     let club = |entry: &DrawnEntry| if is_apart { entry.club.clone() } else { String::new() };
     let mut groups = deal(entries, &sizes, club);

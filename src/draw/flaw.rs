@@ -71,6 +71,30 @@ pub enum Flaw {
     },
 }
 
+impl Flaw {
+    /// Whether it is of the same entries and kind, wherever they sit.
+    pub fn is_same(&self, other: &Self) -> bool {
+        std::mem::discriminant(self) == std::mem::discriminant(other) && self.of() == other.of()
+    }
+
+    /// Whom it is about, and the color.
+    fn of(&self) -> (Vec<EntryId>, Option<Color>) {
+        match self {
+            Self::SameClub { entries, .. }
+            | Self::SameClubInGroup { entries, .. }
+            | Self::MetBefore { entries, .. } => {
+                let mut entries = entries.to_vec();
+                entries.sort_unstable();
+                (entries, None)
+            }
+            Self::SameColor { entry, color, .. } => (vec![*entry], Some(*color)),
+            Self::ByeAgain { entry, .. }
+            | Self::NoSector { entry }
+            | Self::Withdrawn { entry, .. } => (vec![*entry], None),
+        }
+    }
+}
+
 /// The flaws of the drafts of a stage, table by table. A league's games are all to be played, so of a league only the
 /// groups and sectors are looked at.
 pub fn flaws(championship: &Championship, stage: StageId) -> Vec<Flaw> {

@@ -4,9 +4,11 @@
 //! and kept with the draw: so the same seats are made again on every machine, in every later version and whatever has
 //! changed since. Ids and PINs come from elsewhere (`draw::making`). It shuffles ([`random`]), deals so that groups stay
 //! apart, then swaps until nothing improves ([`seating`]). Or it was made by hand, out of an urn: then its input says how
-//! ([`by_hand`]), as it was read from what somebody typed ([`typed`]).
+//! ([`by_hand`]), as it was read from what somebody typed ([`typed`]), or as they arranged a draft ([`arranging`]).
 
 pub mod announced;
+pub mod arrangement;
+pub mod arranging;
 pub mod as_drawn;
 pub mod bracket;
 pub mod by_hand;
@@ -223,20 +225,23 @@ fn make(
 }
 
 /// The draw that [`next_steps`] says, as it was made by hand: groups of entries by number, each a table or, in the first
-/// draw of a league, a pool; empty ones are left out. In draft too.
+/// draw of a league, a pool; empty ones are left out. Whoever is `absent`, by number, and in no group sits out. In draft too.
 ///
 /// # Errors
 ///
 /// See [`DrawError`]: [`DrawError::ByHand`] says all that is wrong with the groups.
 pub fn draw_by_hand(
     championship: &Championship,
-    groups: Vec<Vec<i32>>,
+    (groups, absent): (Vec<Vec<i32>>, &[i32]),
     ids: &mut IdSource,
     taken_pins: &HashSet<String>,
     now: DateTime<Utc>,
 ) -> Result<Drawn, DrawError> {
     let due = Due::of(championship)?;
-    let input = input::of(championship, due.stage, &due.ties, &[])?;
+    let is_typed = |number: &i32| groups.iter().any(|group| group.contains(number));
+    let absent: Vec<i32> = absent.iter().copied().filter(|number| !is_typed(number)).collect();
+    let absent = with_numbers(championship, &absent);
+    let input = input::of(championship, due.stage, &due.ties, &absent)?;
     let groups = groups.into_iter().filter(|group| !group.is_empty()).collect();
     let input = DrawInput { by_hand: Some(groups), ..input };
     check_by_hand(&input)?;
@@ -317,6 +322,12 @@ pub fn seat(input: &DrawInput, seed: i64) -> Result<Seating, DrawError> {
         }
     }
     Ok(seats.finish())
+}
+
+/// The entries with these numbers.
+fn with_numbers(championship: &Championship, numbers: &[i32]) -> Vec<EntryId> {
+    let entries = championship.entries().iter();
+    entries.filter(|entry| numbers.contains(&entry.number)).map(|entry| entry.id).collect()
 }
 
 /// Most entries at a table: as the stage says, within what the mode and the board seat.

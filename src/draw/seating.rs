@@ -58,10 +58,13 @@ impl Layout {
         if remainder == Remainder::Byes && n >= seats {
             return Self { tables: vec![seats; n / seats], n_byes: n % seats };
         }
-        let mut tables = even(n, n.div_ceil(seats));
-        let n_byes = tables.iter().filter(|size| **size == 1).count();
-        tables.retain(|size| *size > 1);
-        Self { tables, n_byes }
+        Self::of(&even(n, n.div_ceil(seats)))
+    }
+
+    /// Tables of these sizes, largest first. One of one is a bye.
+    pub fn of(sizes: &[usize]) -> Self {
+        let n_byes = sizes.iter().filter(|size| **size == 1).count();
+        Self { tables: sizes.iter().copied().filter(|size| *size > 1).collect(), n_byes }
     }
 
     /// A round of a knock-out. At tables of two, as many byes as it takes for the later rounds to divide.

@@ -3,6 +3,7 @@
 use super::DrawError;
 use super::history::History;
 use super::random::Source;
+use super::seating::Layout;
 use crate::rules::{Arms, Color, Mode};
 use crate::tournament::draw_input::{DrawInput, DrawnEntry};
 use crate::tournament::table::TableKind;
@@ -43,11 +44,20 @@ pub struct SeatedTable {
     pub sides: Vec<(i32, Vec<Color>)>,
 }
 
+impl SeatedTable {
+    /// The numbers of its entries.
+    pub fn numbers(&self) -> Vec<i32> {
+        self.sides.iter().map(|(number, _)| *number).collect()
+    }
+}
+
 /// A seating in the making.
 pub(super) struct Seats<'a> {
     pub input: &'a DrawInput,
     pub history: History<i32>,
     pub random: Source,
+    /// Sizes that its groups have to have, largest first; empty where the stage says them.
+    sizes: Vec<usize>,
     seating: Seating,
 }
 
@@ -58,8 +68,28 @@ impl<'a> Seats<'a> {
             input,
             history: History::known_to(input),
             random: Source::new(seed),
+            sizes: Vec::new(),
             seating: Seating { pools: Vec::new(), rounds: Vec::new(), is_final: false },
         }
+    }
+
+    /// At tables of these sizes, largest first, byes among them, or in such groups; if there are any.
+    #[must_use]
+    pub fn at_tables_of(self, sizes: Vec<usize>) -> Self {
+        Self { sizes, ..self }
+    }
+
+    /// The layout of its tables, where the stage says `usual`.
+    pub fn layout(&self, usual: Layout) -> Layout {
+        match self.sizes.is_empty() {
+            true => usual,
+            false => Layout::of(&self.sizes),
+        }
+    }
+
+    /// The sizes of its groups, where the stage says `usual`.
+    pub fn sizes(&self, usual: Vec<usize>) -> Vec<usize> {
+        if self.sizes.is_empty() { usual } else { self.sizes.clone() }
     }
 
     /// All of it.

@@ -231,25 +231,37 @@ impl Championship {
         let mut public = Arc::unwrap_or_clone(self);
         public.change(|facts| {
             facts.own_crests.retain(|crest| crest.approval.is_some());
-            if !has_draft {
-                return;
+            if has_draft {
+                leave_out_drafts(facts);
             }
-            facts.rounds.retain(|round| round.state != RoundState::Draft);
-            let rounds: HashSet<RoundId> = facts.rounds.iter().map(|round| round.id).collect();
-            facts.tables.retain(|table| rounds.contains(&table.round));
-            let stages: HashSet<StageId> = facts.rounds.iter().map(|round| round.stage).collect();
-            facts.pools.retain(|pool| stages.contains(&pool.stage));
-            let pools: HashSet<PoolId> = facts.pools.iter().map(|pool| pool.id).collect();
-            let tables: HashSet<TableId> = facts.tables.iter().map(|table| table.id).collect();
-            facts.appointments.retain(|it| match it.target {
-                Target::Stage(_) => true,
-                Target::Pool(pool) => pools.contains(&pool),
-                Target::Round(round) | Target::RoundInPool(round, _) => rounds.contains(&round),
-                Target::Table(table) => tables.contains(&table),
-            });
         });
         Arc::new(public)
     }
+
+    /// As it was before its drafts were drawn.
+    #[must_use]
+    pub fn without_drafts(&self) -> Self {
+        let mut before = self.clone();
+        before.change(leave_out_drafts);
+        before
+    }
+}
+
+/// Leaves out rounds in draft, their tables, the pools of stages in which nothing else is drawn, and the dates of all of them.
+fn leave_out_drafts(facts: &mut Facts) {
+    facts.rounds.retain(|round| round.state != RoundState::Draft);
+    let rounds: HashSet<RoundId> = facts.rounds.iter().map(|round| round.id).collect();
+    facts.tables.retain(|table| rounds.contains(&table.round));
+    let stages: HashSet<StageId> = facts.rounds.iter().map(|round| round.stage).collect();
+    facts.pools.retain(|pool| stages.contains(&pool.stage));
+    let pools: HashSet<PoolId> = facts.pools.iter().map(|pool| pool.id).collect();
+    let tables: HashSet<TableId> = facts.tables.iter().map(|table| table.id).collect();
+    facts.appointments.retain(|it| match it.target {
+        Target::Stage(_) => true,
+        Target::Pool(pool) => pools.contains(&pool),
+        Target::Round(round) | Target::RoundInPool(round, _) => rounds.contains(&round),
+        Target::Table(table) => tables.contains(&table),
+    });
 }
 
 /// What stands in a list at these places.

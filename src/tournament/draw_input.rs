@@ -115,6 +115,12 @@ pub struct Discarded {
     pub reason: String,
 }
 
+/// Who sits out of the draw that stands among these, by number, because they had not come.
+pub fn left_out(draws: &[Draw]) -> Vec<i32> {
+    let standing = draws.iter().find(|draw| draw.discarded.is_none());
+    standing.map(|draw| draw.input.absent.clone()).unwrap_or_default()
+}
+
 impl Draw {
     /// Whether it was made by hand.
     pub fn is_by_hand(&self) -> bool {

@@ -6,6 +6,7 @@
 mod championship;
 
 mod announced;
+mod arranging;
 mod boards;
 mod bracket;
 mod by_hand;

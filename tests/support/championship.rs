@@ -190,7 +190,7 @@ impl Hall {
         let taken: HashSet<String> =
             self.championship.tables().iter().map(|table| table.pin.clone()).collect();
         let (groups, ids, now) = (groups.to_vec(), &mut self.ids, self.now);
-        let drawn = draw_by_hand(&self.championship, groups, ids, &taken, now)?;
+        let drawn = draw_by_hand(&self.championship, (groups, &[]), ids, &taken, now)?;
         self.keep(drawn);
         Ok(())
     }

@@ -5,6 +5,7 @@ mod app;
 
 mod account;
 mod announced;
+mod arrange;
 mod authorization;
 mod by_hand;
 mod calendar;

@@ -175,7 +175,7 @@ async fn the_draft_of_a_large_league_is_not_heavy() {
         facts(&app, id).tables().iter().filter(|it| it.kind == TableKind::Played).count();
     assert_eq!(n_played, 2119);
     let mut ana = FirstView::of(&app, ana.cookie("cubilete_session"));
-    for page in ["draw", "draw?pool=3"] {
+    for page in ["draw", "draw?pool=3", "draw/arrange"] {
         let bytes = ana.weigh(&path(id, page)).await.unwrap();
         assert!(bytes < MOST_FOR_ORGANIZERS, "{page} weighs {bytes} bytes");
     }

@@ -54,7 +54,8 @@ impl Method for Knockout {
         let mut entries = seats.entries();
         seats.random.shuffle(&mut entries);
         let pool = seats.only_pool(&entries);
-        let layout = Layout::knockout(entries.len(), usize::from(table.seats), table.remainder);
+        let usual = Layout::knockout(entries.len(), usize::from(table.seats), table.remainder);
+        let layout = seats.layout(usual);
         if layout.tables.len() == 1 && layout.n_byes == 0 {
             seats.set_final();
         }

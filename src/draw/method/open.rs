@@ -46,7 +46,8 @@ impl Method for Open {
         entries.sort_by_key(|entry| std::cmp::Reverse(entry.points));
         let pool = seats.only_pool(&entries);
 
-        let layout = Layout::new(entries.len(), usize::from(table.seats), table.remainder);
+        let usual = Layout::new(entries.len(), usize::from(table.seats), table.remainder);
+        let layout = seats.layout(usual);
         let mut resting: Vec<&DrawnEntry> = entries.iter().rev().copied().collect();
         resting.sort_by_key(|entry| entry.byes);
         resting.truncate(layout.n_byes);

@@ -1,6 +1,7 @@
 //! The form in which a draw made by hand is typed: what it starts from, what was sent, and what is wrong with it in words.
 
 use crate::acts::rounds::Replaced;
+use crate::draw::arranging::{Drafted, drafted};
 use crate::draw::typed::{LineError, TypedLine, read, written};
 use crate::draw::{self, HandError, NextStep};
 use crate::tournament::championship::Championship;
@@ -8,7 +9,6 @@ use crate::tournament::entry::Entry;
 use crate::tournament::id::{EntryId, RoundId};
 use crate::tournament::import::sector_name;
 use crate::tournament::plan::Division;
-use crate::tournament::round::RoundKind;
 use crate::tournament::stage::Stage;
 use crate::web::form::Form;
 use crate::web::i18n::Message;
@@ -51,30 +51,20 @@ pub(super) struct Sent {
 impl HandForm {
     /// For the draw that is due, or the draft that waits; none where neither can be typed, as play-offs cannot.
     pub fn of(ctx: &Ctx, championship: &Championship, step: &NextStep) -> Option<Self> {
-        let (stage, draft) = match step {
-            NextStep::Draw { stage, .. } => (*stage, None),
-            NextStep::Publish { stage, rounds } => (*stage, Some(*rounds.first()?)),
-            _ => return None,
-        };
-        let stage = championship.stage(stage)?;
         let of = |ids: Vec<EntryId>| -> Vec<&Entry> {
             ids.into_iter().filter_map(|id| championship.entry(id)).collect()
         };
-        let Some(first) = draft else {
+        if let NextStep::Draw { stage, .. } = step {
+            let stage = championship.stage(*stage)?;
             let entries = listed(ctx, stage, of(draw::drawn_among(championship, step)));
             let lead = lead(ctx, stage, entries.len());
-            return Some(Self { form: Form::empty(), draft, lead, entries });
-        };
-        if championship.round(first)?.kind == RoundKind::PlayOff {
-            return None;
+            return Some(Self { form: Form::empty(), draft: None, lead, entries });
         }
-        let groups: Vec<Vec<&Entry>> = match stage.plan.is_league() {
-            true => championship.pools_of(stage.id).map(|pool| of(pool.entries.clone())).collect(),
-            false => championship.tables_of(first).map(|table| of(table.entries())).collect(),
-        };
+        let Drafted { stage, first, groups } = drafted(championship)?;
         let n = groups.iter().map(Vec::len).sum();
-        let text: Vec<String> = groups.into_iter().map(written).collect();
+        let text: Vec<String> = groups.into_iter().map(|group| written(of(group))).collect();
         let form = Form::empty().with("by_hand", text.join("\n"));
+        let draft = Some(first.id);
         Some(Self { form, draft, lead: lead(ctx, stage, n), entries: Vec::new() })
     }
 }

@@ -14,7 +14,7 @@ use crate::draw::{self, DrawError, Flaw, NextStep};
 use crate::tournament::championship::Championship;
 use crate::tournament::draw_origin::Digits;
 use crate::tournament::hall::Hall;
-use crate::tournament::id::{AnnouncedDrawId, EntryId, PoolId, StageId, TableId, TournamentId};
+use crate::tournament::id::{AnnouncedDrawId, EntryId, PoolId, StageId, TournamentId};
 use crate::tournament::names::Names;
 use crate::tournament::round::{Round, RoundState};
 use crate::tournament::stage::{Pool, Stage};
@@ -28,6 +28,7 @@ use crate::web::http::respond::{Answer, invalid, render, see_other, see_other_sa
 use crate::web::i18n::Message;
 use crate::web::organize::announced::{self, AnnouncedView};
 use crate::web::organize::by_hand::{self, HandForm, Sent};
+use crate::web::organize::flaws::{in_words, summed};
 use crate::web::organize::on_stage::shown_round;
 use crate::web::parts::drawn::DrawnView;
 use crate::web::parts::head::{Head, Tab, path};
@@ -68,6 +69,8 @@ struct DrawPage {
     on_stage: bool,
     /// What is announced of the draw that is due.
     announced: Option<AnnouncedView>,
+    /// Whether the draft can be arranged.
+    is_arranged: bool,
     /// To be typed instead of drawn; none where that cannot be, as play-offs cannot.
     hand: Option<HandForm>,
     has_play_offs: bool,
@@ -333,7 +336,7 @@ pub async fn play_off(
 }
 
 /// A number that nobody chose, out of the system's randomness.
-fn drawn_lot() -> Result<i64, WebError> {
+pub(super) fn drawn_lot() -> Result<i64, WebError> {
     let mut random = [0; 4];
     getrandom::fill(&mut random).map_err(WebError::internal)?;
     Ok(i64::from(u32::from_be_bytes(random)))
@@ -409,9 +412,11 @@ async fn page(
         }
         _ => None,
     };
+    let hand = HandForm::of(ctx, championship, &step);
     Ok(DrawPage {
         head: Head::new(ctx, championship, Tab::Draw),
-        hand: HandForm::of(ctx, championship, &step),
+        is_arranged: hand.as_ref().is_some_and(|hand| hand.draft.is_some()),
+        hand,
         has_play_offs: matches!(step, NextStep::PlayOffs { .. }),
         can_draw: step.is_draw(),
         stage: stage.map(|stage| stage_title(ctx, championship, stage)).unwrap_or_default(),
@@ -483,70 +488,13 @@ fn draft(
 }
 
 fn flaws(ctx: &Ctx, championship: &Championship, names: &Names, stage: StageId) -> Flaws {
-    let number = |table: &TableId| championship.table(*table).map_or(0, |table| table.number);
-    let both = |key: &'static str, entries: &[EntryId; 2]| {
-        let [one, other] = entries.map(|entry| names.entry(entry));
-        ctx.ta(key).with("one", one).with("other", other)
-    };
-    let said = |flaw: &Flaw| match flaw {
-        Flaw::SameClub { table, entries } => {
-            both("flaw-same-club", entries).with("table", number(table)).to_string()
-        }
-        Flaw::SameClubInGroup { pool, entries } => {
-            let pool = championship.pool(*pool).map(|pool| pool.name.clone()).unwrap_or_default();
-            both("flaw-same-club-in-group", entries).with("pool", pool).to_string()
-        }
-        Flaw::MetBefore { table, entries, times } => both("flaw-met-before", entries)
-            .with("table", number(table))
-            .with("times", *times)
-            .to_string(),
-        Flaw::SameColor { table, entry, color, times } => ctx
-            .ta("flaw-same-color")
-            .with("entry", names.entry(*entry))
-            .with("color", ctx.word(color))
-            .with("table", number(table))
-            .with("times", *times)
-            .to_string(),
-        Flaw::ByeAgain { entry, times, .. } => ctx
-            .ta("flaw-bye-again")
-            .with("entry", names.entry(*entry))
-            .with("times", *times)
-            .to_string(),
-        Flaw::NoSector { entry } => {
-            ctx.ta("flaw-no-sector").with("entry", names.entry(*entry)).to_string()
-        }
-        Flaw::Withdrawn { table, entry } => ctx
-            .ta("flaw-withdrawn")
-            .with("entry", names.entry(*entry))
-            .with("table", number(table))
-            .to_string(),
-    };
     let flaws = draw::flaws(championship, stage);
-    let mut sums: Vec<(&str, usize)> = Vec::new();
-    for key in flaws.iter().map(sum_key).filter(|_| flaws.len() > FLAWS) {
-        match sums.iter_mut().find(|(known, _)| *known == key) {
-            Some((_, n)) => *n += 1,
-            None => sums.push((key, 1)),
-        }
-    }
+    let said = |flaw: &Flaw| in_words(ctx, championship, names, flaw);
     let late = left_out(ctx, championship, names);
     Flaws {
         n: flaws.len() + late.len(),
-        sums: sums.into_iter().map(|(key, n)| ctx.tn(key, n)).collect(),
+        sums: summed(ctx, flaws.iter(), FLAWS),
         each: late.into_iter().chain(flaws.iter().map(said)).take(UNFOLDED).collect(),
-    }
-}
-
-/// The key of how many there are of a flaw's kind.
-fn sum_key(flaw: &Flaw) -> &'static str {
-    match flaw {
-        Flaw::SameClub { .. } => "flaw-sum-same-club",
-        Flaw::SameClubInGroup { .. } => "flaw-sum-same-club-in-group",
-        Flaw::MetBefore { .. } => "flaw-sum-met-before",
-        Flaw::SameColor { .. } => "flaw-sum-same-color",
-        Flaw::ByeAgain { .. } => "flaw-sum-bye-again",
-        Flaw::NoSector { .. } => "flaw-sum-no-sector",
-        Flaw::Withdrawn { .. } => "flaw-sum-withdrawn",
     }
 }
 

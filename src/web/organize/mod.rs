@@ -1,6 +1,8 @@
 //! The organizer's pages: creating, settings, entries and import, draw, publish and close.
 
 mod announced;
+pub mod arrange;
+mod arrange_form;
 mod by_hand;
 pub mod calendar;
 pub mod calls;
@@ -9,6 +11,7 @@ pub mod crest_choice;
 pub mod crests;
 pub mod draws;
 pub mod entries;
+mod flaws;
 mod given;
 pub mod hand_ins;
 pub mod import;

@@ -89,6 +89,16 @@ pub async fn before(state: &AppState, at: (StageId, i32)) -> Result<(Vec<Draw>, 
     state.store.read(read).await
 }
 
+/// The draws that made a round, discarded ones too, in the order in which they were made.
+///
+/// # Errors
+/// When the database fails.
+pub async fn draws_of(state: &AppState, round: &Round) -> Result<Vec<Draw>, WebError> {
+    let at = (round.stage, round.number);
+    let read = move |conn: &mut Conn| Ok::<_, WebError>(store::draws::of_round(conn, at)?);
+    state.store.read(read).await
+}
+
 fn begun(conn: &mut Conn, at: (StageId, i32)) -> Result<Begun, WebError> {
     let announced = store::announced_draws::of_draw(conn, at)?;
     Ok(Begun { announced, urns: store::urns::of_draw(conn, at)? })

@@ -67,3 +67,56 @@ draw-without = { $n ->
    *[other] sense { $n } absents
 }
 draw-opened = taules que va obrir qui juga
+arrange-title = Recol·locar a mà
+arrange-lead = Toca una inscripció i després una altra per a intercanviar-les, o «Moure ací» en una taula. Res canvia fins que guardes al final de la pàgina.
+arrange-lead-groups = Toca una inscripció i després una altra per a intercanviar-les, o «Moure ací» en un grup. Res canvia fins que guardes al final de la pàgina.
+arrange-broken = Defectes
+arrange-error = No es pot guardar
+arrange-new = Nou
+arrange-gone = Resolt
+arrange-n-errors = { $n ->
+    [one] { $n } error
+   *[other] { $n } errors
+}
+arrange-n-new = { $n ->
+    [one] { $n } defecte nou
+   *[other] { $n } defectes nous
+}
+arrange-pin = Fixar
+arrange-here = Moure ací
+arrange-close = Llevar
+arrange-open = Obrir una taula
+arrange-open-group = Obrir un grup
+arrange-redraw = Sortejar de nou el no fixat
+arrange-undo = Desfer
+arrange-forget = Soltar
+arrange-save = Guardar l’esborrany
+arrange-leave = Deixar-ho com estava
+arrange-empty-table = Taula buida
+arrange-empty-group = Grup buit
+arrange-all = Lliga
+arrange-failed = No hi ha resposta: no ha canviat res. Prova una altra vegada.
+arrange-cannot = L’esborrany no es pot guardar així: resol el que està marcat baix.
+arrange-moved-on = Mentrestant ha canviat l’esborrany. El que has col·locat continua ací: si ho guardes, substituïx l’esborrany nou.
+arrange-too-many = { $table }: hi ha { $n } inscripcions i en una taula caben { $most } com a màxim.
+arrange-alone = { $entry } no té rivals, i en esta fase ningú no passa sense jugar.
+arrange-no-table = Asseu almenys dos en una taula.
+arrange-not-so-many = { $n ->
+    [one] Hi ha d’haver { $n } grup; n’hi ha { $found }.
+   *[other] Hi ha d’haver { $n } grups; n’hi ha { $found }.
+}
+arrange-other-sector = { $group }: { $entry } és d’un altre sector.
+arrange-sector-twice = { $group }: el sector està en dos grups; reunix-lo en un.
+arrange-said-start = Tria una inscripció.
+arrange-said-chosen = { $entry }: tria una altra inscripció per a intercanviar-les, o una taula.
+arrange-said-chosen-group = { $entry }: tria una altra inscripció per a intercanviar-les, o un grup.
+arrange-said-swapped = { $one } i { $other } s’han intercanviat el seient.
+arrange-said-moved = { $entry } ha canviat de seient: { $table }.
+arrange-said-opened = Hi ha una taula buida al final.
+arrange-said-opened-group = Hi ha un grup buit al final.
+arrange-said-closed = La taula buida ja no està.
+arrange-said-closed-group = El grup buit ja no està.
+arrange-said-redrawn = S’ha sortejat de nou el que no està fixat.
+arrange-said-nothing-to-redraw = Tot està fixat: no hi ha res a sortejar de nou.
+arrange-said-undone = S’ha desfet l’últim canvi.
+arrange-said-fitted = Mentrestant han canviat les inscripcions: qui s’ha retirat ja no està i qui s’ha inscrit està al final. Mira-ho abans de guardar.

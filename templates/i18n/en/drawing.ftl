@@ -67,3 +67,56 @@ draw-without = { $n ->
    *[other] without { $n } absentees
 }
 draw-opened = tables that players opened
+arrange-title = Arrange by hand
+arrange-lead = Tap an entry, then another to swap them, or “Move here” at a table. Nothing changes until you save at the end of the page.
+arrange-lead-groups = Tap an entry, then another to swap them, or “Move here” at a group. Nothing changes until you save at the end of the page.
+arrange-broken = Flaws
+arrange-error = Cannot be saved
+arrange-new = New
+arrange-gone = Solved
+arrange-n-errors = { $n ->
+    [one] { $n } error
+   *[other] { $n } errors
+}
+arrange-n-new = { $n ->
+    [one] { $n } new flaw
+   *[other] { $n } new flaws
+}
+arrange-pin = Pin
+arrange-here = Move here
+arrange-close = Remove
+arrange-open = Open a table
+arrange-open-group = Open a group
+arrange-redraw = Redraw what is not pinned
+arrange-undo = Undo
+arrange-forget = Let go
+arrange-save = Save the draft
+arrange-leave = Leave it as it was
+arrange-empty-table = Empty table
+arrange-empty-group = Empty group
+arrange-all = League
+arrange-failed = No answer: nothing has changed. Try again.
+arrange-cannot = The draft cannot be saved like this: solve what is marked below.
+arrange-moved-on = The draft has changed in the meantime. Your arrangement is still here: if you save it, it replaces the new draft.
+arrange-too-many = { $table }: there are { $n } entries, and a table seats at most { $most }.
+arrange-alone = { $entry } has no opponent, and nobody goes through without playing in this stage.
+arrange-no-table = Seat at least two at one table.
+arrange-not-so-many = { $n ->
+    [one] There must be { $n } group; there are { $found }.
+   *[other] There must be { $n } groups; there are { $found }.
+}
+arrange-other-sector = { $group }: { $entry } is of another sector.
+arrange-sector-twice = { $group }: the sector is in two groups; bring it together in one.
+arrange-said-start = Choose an entry.
+arrange-said-chosen = { $entry }: choose another entry to swap them, or a table.
+arrange-said-chosen-group = { $entry }: choose another entry to swap them, or a group.
+arrange-said-swapped = { $one } and { $other } have swapped places.
+arrange-said-moved = { $entry } moved: { $table }.
+arrange-said-opened = There is an empty table at the end.
+arrange-said-opened-group = There is an empty group at the end.
+arrange-said-closed = The empty table is gone.
+arrange-said-closed-group = The empty group is gone.
+arrange-said-redrawn = What is not pinned has been redrawn.
+arrange-said-nothing-to-redraw = Everything is pinned: there is nothing to redraw.
+arrange-said-undone = The last change is undone.
+arrange-said-fitted = Entries have changed in the meantime: whoever withdrew is out, and whoever registered is at the end. Look at it before you save.

@@ -67,3 +67,56 @@ draw-without = { $n ->
    *[other] sin { $n } ausentes
 }
 draw-opened = mesas que abrió quien juega
+arrange-title = Recolocar a mano
+arrange-lead = Toca una inscripción y después otra para intercambiarlas, o «Mover aquí» en una mesa. Nada cambia hasta que guardes al final de la página.
+arrange-lead-groups = Toca una inscripción y después otra para intercambiarlas, o «Mover aquí» en un grupo. Nada cambia hasta que guardes al final de la página.
+arrange-broken = Defectos
+arrange-error = No se puede guardar
+arrange-new = Nuevo
+arrange-gone = Resuelto
+arrange-n-errors = { $n ->
+    [one] { $n } error
+   *[other] { $n } errores
+}
+arrange-n-new = { $n ->
+    [one] { $n } defecto nuevo
+   *[other] { $n } defectos nuevos
+}
+arrange-pin = Fijar
+arrange-here = Mover aquí
+arrange-close = Quitar
+arrange-open = Abrir una mesa
+arrange-open-group = Abrir un grupo
+arrange-redraw = Sortear de nuevo lo no fijado
+arrange-undo = Deshacer
+arrange-forget = Soltar
+arrange-save = Guardar el borrador
+arrange-leave = Dejarlo como estaba
+arrange-empty-table = Mesa vacía
+arrange-empty-group = Grupo vacío
+arrange-all = Liga
+arrange-failed = No hay respuesta: no ha cambiado nada. Prueba otra vez.
+arrange-cannot = El borrador no se puede guardar así: resuelve lo que está marcado abajo.
+arrange-moved-on = Entretanto ha cambiado el borrador. Lo que has colocado sigue aquí: si lo guardas, sustituye al borrador nuevo.
+arrange-too-many = { $table }: hay { $n } inscripciones y en una mesa caben { $most } como máximo.
+arrange-alone = { $entry } no tiene rivales, y en esta fase nadie pasa sin jugar.
+arrange-no-table = Sienta al menos a dos en una mesa.
+arrange-not-so-many = { $n ->
+    [one] Tiene que haber { $n } grupo; hay { $found }.
+   *[other] Tiene que haber { $n } grupos; hay { $found }.
+}
+arrange-other-sector = { $group }: { $entry } es de otro sector.
+arrange-sector-twice = { $group }: el sector está en dos grupos; reúnelo en uno.
+arrange-said-start = Elige una inscripción.
+arrange-said-chosen = { $entry }: elige otra inscripción para intercambiarlas, o una mesa.
+arrange-said-chosen-group = { $entry }: elige otra inscripción para intercambiarlas, o un grupo.
+arrange-said-swapped = { $one } y { $other } han cambiado de sitio entre sí.
+arrange-said-moved = { $entry } ha cambiado de sitio: { $table }.
+arrange-said-opened = Hay una mesa vacía al final.
+arrange-said-opened-group = Hay un grupo vacío al final.
+arrange-said-closed = La mesa vacía ya no está.
+arrange-said-closed-group = El grupo vacío ya no está.
+arrange-said-redrawn = Se ha sorteado de nuevo lo no fijado.
+arrange-said-nothing-to-redraw = Todo está fijado: no hay nada que sortear de nuevo.
+arrange-said-undone = Se ha deshecho el último cambio.
+arrange-said-fitted = Entretanto han cambiado las inscripciones: quien se ha retirado ya no está y quien se ha inscrito está al final. Míralo antes de guardar.

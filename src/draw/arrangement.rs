@@ -1,0 +1,134 @@
+//! Who sits with whom in a draft while it is arranged by hand: a value that one change after another makes another of.
+//! It knows numbers only, and nothing of whether they can be played so.
+
+use std::collections::HashSet;
+use std::fmt;
+
+/// Groups of entries by number: tables, byes where one is alone, or the groups of a league.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Arrangement {
+    /// In the order of their tables, empty ones too.
+    pub groups: Vec<Group>,
+}
+
+/// One of them.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Group {
+    /// In the order of the colors, or of the draw of a league.
+    pub entries: Vec<i32>,
+    /// Whether it stays as it is when the rest is drawn again.
+    pub is_pinned: bool,
+}
+
+/// One change. Groups are counted from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Change {
+    /// Two entries change places.
+    Swap(i32, i32),
+    /// An entry sits down at a group, last.
+    Move(i32, usize),
+    /// A group more, empty.
+    Open,
+    /// An empty group less.
+    Close(usize),
+}
+
+impl Arrangement {
+    /// These groups, none pinned.
+    pub fn new(groups: Vec<Vec<i32>>) -> Self {
+        let group = |entries| Group { entries, is_pinned: false };
+        Self { groups: groups.into_iter().map(group).collect() }
+    }
+
+    /// What [`Arrangement`] is written like: "3,1,2;!4,5;" are three groups, the second pinned, the last empty.
+    pub fn read(text: &str) -> Option<Self> {
+        let group = |text: &str| {
+            let (is_pinned, numbers) = match text.strip_prefix('!') {
+                Some(numbers) => (true, numbers),
+                None => (false, text),
+            };
+            let numbers = numbers.split(',').filter(|number| !number.is_empty());
+            let entries = numbers.map(|number| number.parse().ok()).collect::<Option<_>>()?;
+            Some(Group { entries, is_pinned })
+        };
+        Some(Self { groups: text.split(';').map(group).collect::<Option<_>>()? })
+    }
+
+    /// Where an entry sits.
+    pub fn group_of(&self, entry: i32) -> Option<usize> {
+        self.groups.iter().position(|group| group.entries.contains(&entry))
+    }
+
+    /// After a change; none where there is nothing to change so.
+    #[must_use]
+    pub fn changed(&self, change: Change) -> Option<Self> {
+        let mut next = self.clone();
+        match change {
+            Change::Swap(one, other) => next.swap(one, other)?,
+            Change::Move(entry, group) => next.seat(entry, group)?,
+            Change::Open => next.groups.push(Group::default()),
+            Change::Close(group) => {
+                self.groups.get(group).filter(|group| group.entries.is_empty())?;
+                next.groups.remove(group);
+            }
+        }
+        Some(next).filter(|next| next != self)
+    }
+
+    fn swap(&mut self, one: i32, other: i32) -> Option<()> {
+        self.group_of(one).and(self.group_of(other))?;
+        for entry in self.groups.iter_mut().flat_map(|group| &mut group.entries) {
+            *entry = match *entry {
+                it if it == one => other,
+                it if it == other => one,
+                it => it,
+            };
+        }
+        Some(())
+    }
+
+    fn seat(&mut self, entry: i32, group: usize) -> Option<()> {
+        let from = self.group_of(entry)?;
+        self.groups.get(group)?;
+        self.groups.get_mut(from)?.entries.retain(|it| *it != entry);
+        self.groups.get_mut(group)?.entries.push(entry);
+        Some(())
+    }
+
+    /// With each of `entries` once and nobody else: who is not of them leaves, who is missing sits in one more group.
+    #[must_use]
+    pub fn fitted(mut self, entries: impl Iterator<Item = i32>) -> Self {
+        let mut missing: Vec<i32> = entries.collect();
+        let known: HashSet<i32> = missing.iter().copied().collect();
+        let mut seated = HashSet::new();
+        for group in &mut self.groups {
+            group.entries.retain(|entry| known.contains(entry) && seated.insert(*entry));
+        }
+        missing.retain(|entry| !seated.contains(entry));
+        if !missing.is_empty() {
+            self.groups.push(Group { entries: missing, is_pinned: false });
+        }
+        self
+    }
+
+    /// The groups that somebody sits in.
+    pub fn seated(&self) -> impl Iterator<Item = &Group> {
+        self.groups.iter().filter(|group| !group.entries.is_empty())
+    }
+
+    /// As a draw by hand takes them: without empty ones.
+    pub fn numbers(&self) -> Vec<Vec<i32>> {
+        self.seated().map(|group| group.entries.clone()).collect()
+    }
+}
+
+impl fmt::Display for Arrangement {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let written = |group: &Group| {
+            let numbers: Vec<String> = group.entries.iter().map(i32::to_string).collect();
+            format!("{}{}", if group.is_pinned { "!" } else { "" }, numbers.join(","))
+        };
+        let groups: Vec<String> = self.groups.iter().map(written).collect();
+        f.write_str(&groups.join(";"))
+    }
+}

@@ -1,0 +1,201 @@
+//! A draft that is arranged by hand, without saving anything: what an arrangement would break, and the rest of it drawn again.
+
+use std::cmp::Reverse;
+use std::collections::HashSet;
+
+use super::arrangement::{Arrangement, Group};
+use super::making::Maker;
+use super::seats::{SeatedTable, Seating, Seats, colors_of_table};
+use super::{DrawError, by_hand};
+use super::{Due, Flaw, HandError, NextStep, check_by_hand, division, flaws, input, method};
+use crate::rules::Color;
+use crate::tournament::championship::Championship;
+use crate::tournament::draw_input::DrawInput;
+use crate::tournament::id::{EntryId, IdSource, RoundId, StageId};
+use crate::tournament::plan::Division;
+use crate::tournament::round::{Round, RoundKind};
+use crate::tournament::stage::Stage;
+use crate::tournament::table::TableKind;
+
+/// A draft that waits to be published, as it can be made by hand too: not one of play-offs.
+pub struct Drafted<'a> {
+    /// The stage.
+    pub stage: &'a Stage,
+    /// Its first round.
+    pub first: &'a Round,
+    /// Who sits at each table or, in a league, in each group.
+    pub groups: Vec<Vec<EntryId>>,
+}
+
+/// The draft that waits, if it can be made by hand.
+pub fn drafted(championship: &Championship) -> Option<Drafted<'_>> {
+    let draft = super::next_steps(championship).into_iter().find_map(|step| match step {
+        NextStep::Publish { stage, rounds } => Some((stage, *rounds.first()?)),
+        _ => None,
+    });
+    let (stage, first) = draft?;
+    let (stage, first) = (championship.stage(stage)?, championship.round(first)?);
+    if first.kind == RoundKind::PlayOff {
+        return None;
+    }
+    let groups = match stage.plan.is_league() {
+        true => championship.pools_of(stage.id).map(|pool| pool.entries.clone()).collect(),
+        false => championship.tables_of(first.id).map(|table| table.entries()).collect(),
+    };
+    Some(Drafted { stage, first, groups })
+}
+
+/// What it takes to arrange a draft.
+pub struct Arranging {
+    /// The championship as it was before the draft.
+    before: Championship,
+    stage: Stage,
+    first: Round,
+    input: DrawInput,
+    drawn: Arrangement,
+}
+
+impl Arranging {
+    /// The draft that waits, which was drawn without those with the numbers `absent`; none where none can be arranged.
+    pub fn of(championship: &Championship, absent: &[i32]) -> Option<Self> {
+        let draft = drafted(championship)?;
+        let (stage, first) = (draft.stage.clone(), draft.first.clone());
+        let number = |id: &EntryId| championship.entry(*id).map(|entry| entry.number);
+        let numbers = |group: &Vec<EntryId>| group.iter().filter_map(number).collect();
+        let drawn = Arrangement::new(draft.groups.iter().map(numbers).collect());
+        let before = championship.without_drafts();
+        let due = Due::of(&before).ok().filter(|due| due.stage.id == stage.id)?;
+        let absent = super::with_numbers(&before, absent);
+        let input = input::of(&before, due.stage, &[], &absent).ok()?;
+        Some(Self { before, stage, first, input, drawn })
+    }
+
+    /// The first round of the draft.
+    pub fn first(&self) -> RoundId {
+        self.first.id
+    }
+
+    /// The stage that it is a draft of.
+    pub fn stage(&self) -> StageId {
+        self.stage.id
+    }
+
+    /// The draft, with those who are to be drawn now.
+    pub fn drawn(&self) -> Arrangement {
+        self.fitted(self.drawn.clone())
+    }
+
+    /// With each entry of the draw once, and nobody else (see [`Arrangement::fitted`]).
+    pub fn fitted(&self, arrangement: Arrangement) -> Arrangement {
+        arrangement.fitted(self.input.entries.iter().map(|entry| entry.number))
+    }
+
+    /// The colors of each side at a table of `n`; where so many cannot sit, only those of who can.
+    pub fn colors(&self, n: usize) -> Vec<Vec<Color>> {
+        let table = &self.input.table;
+        let most = n.min(table.seats.into());
+        colors_of_table(most, table.mode, table.arms).unwrap_or_default()
+    }
+
+    /// Why it could not be saved as it is. Groups are counted without the empty ones.
+    pub fn errors(&self, arrangement: &Arrangement) -> Vec<HandError> {
+        let by_hand = Some(arrangement.numbers());
+        match check_by_hand(&DrawInput { by_hand, ..self.input.clone() }) {
+            Err(DrawError::ByHand(errors)) => errors,
+            _ => Vec::new(),
+        }
+    }
+
+    /// The championship with the arrangement as its draft, whether it could be saved or not. Its ids are nobody's.
+    pub fn made(&self, arrangement: &Arrangement) -> Championship {
+        let mut made = self.before.clone();
+        let (mut ids, pins) = (IdSource::new(0, [0; 32]), HashSet::new());
+        let seating = self.seating(arrangement);
+        let maker = Maker::new(&self.before, &self.stage, &mut ids, &pins);
+        if let Ok(drawn) = maker.make(&self.first, &seating, self.input.clone()) {
+            made.change(|facts| {
+                facts.pools.extend(drawn.pools);
+                facts.rounds.extend(drawn.rounds);
+                facts.tables.extend(drawn.tables);
+            });
+        }
+        made
+    }
+
+    /// The flaws that it would have (see [`flaws()`]).
+    pub fn flaws(&self, made: &Championship) -> Vec<Flaw> {
+        flaws(made, self.stage.id)
+    }
+
+    /// The pools and tables of its flaws: of a league the groups, without its games.
+    fn seating(&self, arrangement: &Arrangement) -> Seating {
+        let mut seats = Seats::new(&self.input, 0);
+        let groups = arrangement.seated().map(|group| seats.known(&group.entries));
+        let groups: Vec<_> = groups.collect();
+        if self.stage.plan.is_league() {
+            for (name, entries) in division::by_hand(self.input.division, &groups) {
+                seats.pool(name, &entries);
+            }
+            return Seating { rounds: vec![Vec::new()], ..seats.finish() };
+        }
+        let all: Vec<_> = groups.iter().flatten().copied().collect();
+        let pool = seats.only_pool(&all);
+        let mut tables: Vec<SeatedTable> =
+            arrangement.seated().map(|group| self.table(pool, group)).collect();
+        tables.sort_by_key(|table| table.kind != TableKind::Played);
+        Seating { rounds: vec![tables], ..seats.finish() }
+    }
+
+    /// Where more sit at a table than it seats, colors begin again.
+    fn table(&self, pool: i32, group: &Group) -> SeatedTable {
+        let (kind, n) = match group.entries.len() {
+            0 | 1 => (TableKind::Bye, 2),
+            n => (TableKind::Played, n),
+        };
+        let colors = self.colors(n);
+        let sides = group.entries.iter().copied().zip(colors.into_iter().cycle()).collect();
+        SeatedTable { pool, kind, sides }
+    }
+
+    /// All that is not pinned drawn again with a seed, at tables of the sizes that it has; none where nobody is left to be
+    /// drawn. Where such tables cannot be, they are as the stage says.
+    pub fn drawn_again(&self, arrangement: &Arrangement, seed: i64) -> Option<Arrangement> {
+        let rest: Vec<&Group> = arrangement.seated().filter(|group| !group.is_pinned).collect();
+        let numbers: HashSet<i32> = rest.iter().flat_map(|group| &group.entries).copied().collect();
+        if numbers.len() < 2 {
+            return None;
+        }
+        let mut input = self.input.clone();
+        input.entries.retain(|entry| numbers.contains(&entry.number));
+        let mut sizes: Vec<usize> = rest.iter().map(|group| group.entries.len()).collect();
+        sizes.sort_by_key(|size| Reverse(*size));
+        let is_league = self.stage.plan.is_league();
+        if !is_league && !by_hand::are_sizes(&self.input.table, &sizes) {
+            sizes.clear();
+        }
+        let mut seats = Seats::new(&input, seed).at_tables_of(sizes);
+        method::of(input.pairing).seat(&mut seats).ok()?;
+        let seating = seats.finish();
+        let groups: Vec<Vec<i32>> = match is_league {
+            true => seating.pools.into_iter().map(|pool| pool.entries).collect(),
+            false => seating.rounds.into_iter().flatten().map(|table| table.numbers()).collect(),
+        };
+        Some(self.refilled(arrangement, groups))
+    }
+
+    /// The groups in the places of those that are not pinned: larger ones in those of larger ones, sectors in their order.
+    fn refilled(&self, arrangement: &Arrangement, groups: Vec<Vec<i32>>) -> Arrangement {
+        let mut next = arrangement.clone();
+        let mut free: Vec<&mut Group> =
+            next.groups.iter_mut().filter(|group| !group.is_pinned).collect();
+        if self.input.division != Division::BySector {
+            free.sort_by_key(|group| Reverse(group.entries.len()));
+        }
+        let mut groups = groups.into_iter();
+        for group in free {
+            group.entries = groups.next().unwrap_or_default();
+        }
+        next.groups.extend(groups.map(|entries| Group { entries, is_pinned: false }));
+        next
+    }
+}

@@ -1,0 +1,86 @@
+//! The flaws of a draft in words.
+
+use crate::draw::Flaw;
+use crate::tournament::championship::Championship;
+use crate::tournament::id::{EntryId, TableId};
+use crate::tournament::names::Names;
+use crate::web::request::context::Ctx;
+
+/// A flaw of a draft of this championship as a sentence.
+pub(super) fn in_words(
+    ctx: &Ctx,
+    championship: &Championship,
+    names: &Names,
+    flaw: &Flaw,
+) -> String {
+    let number = |table: &TableId| championship.table(*table).map_or(0, |table| table.number);
+    let both = |key: &'static str, entries: &[EntryId; 2]| {
+        let [one, other] = entries.map(|entry| names.entry(entry));
+        ctx.ta(key).with("one", one).with("other", other)
+    };
+    match flaw {
+        Flaw::SameClub { table, entries } => {
+            both("flaw-same-club", entries).with("table", number(table)).to_string()
+        }
+        Flaw::SameClubInGroup { pool, entries } => {
+            let pool = championship.pool(*pool).map(|pool| pool.name.clone()).unwrap_or_default();
+            both("flaw-same-club-in-group", entries).with("pool", pool).to_string()
+        }
+        Flaw::MetBefore { table, entries, times } => both("flaw-met-before", entries)
+            .with("table", number(table))
+            .with("times", *times)
+            .to_string(),
+        Flaw::SameColor { table, entry, color, times } => ctx
+            .ta("flaw-same-color")
+            .with("entry", names.entry(*entry))
+            .with("color", ctx.word(color))
+            .with("table", number(table))
+            .with("times", *times)
+            .to_string(),
+        Flaw::ByeAgain { entry, times, .. } => ctx
+            .ta("flaw-bye-again")
+            .with("entry", names.entry(*entry))
+            .with("times", *times)
+            .to_string(),
+        Flaw::NoSector { entry } => {
+            ctx.ta("flaw-no-sector").with("entry", names.entry(*entry)).to_string()
+        }
+        Flaw::Withdrawn { table, entry } => ctx
+            .ta("flaw-withdrawn")
+            .with("entry", names.entry(*entry))
+            .with("table", number(table))
+            .to_string(),
+    }
+}
+
+/// How many there are of each kind, where they are more than `most`.
+pub(super) fn summed<'a>(
+    ctx: &Ctx,
+    flaws: impl ExactSizeIterator<Item = &'a Flaw>,
+    most: usize,
+) -> Vec<String> {
+    if flaws.len() <= most {
+        return Vec::new();
+    }
+    let mut sums: Vec<(&str, usize)> = Vec::new();
+    for key in flaws.map(sum_key) {
+        match sums.iter_mut().find(|(known, _)| *known == key) {
+            Some((_, n)) => *n += 1,
+            None => sums.push((key, 1)),
+        }
+    }
+    sums.into_iter().map(|(key, n)| ctx.tn(key, n)).collect()
+}
+
+/// The key of how many there are of a flaw's kind.
+fn sum_key(flaw: &Flaw) -> &'static str {
+    match flaw {
+        Flaw::SameClub { .. } => "flaw-sum-same-club",
+        Flaw::SameClubInGroup { .. } => "flaw-sum-same-club-in-group",
+        Flaw::MetBefore { .. } => "flaw-sum-met-before",
+        Flaw::SameColor { .. } => "flaw-sum-same-color",
+        Flaw::ByeAgain { .. } => "flaw-sum-bye-again",
+        Flaw::NoSector { .. } => "flaw-sum-no-sector",
+        Flaw::Withdrawn { .. } => "flaw-sum-withdrawn",
+    }
+}
