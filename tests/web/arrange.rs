@@ -1,5 +1,6 @@
 //! A draft arranged by hand: each tap answers the page anew, nothing is stored until it is saved.
 
+use cubilete::acts::rounds::Seed;
 use cubilete::acts::{entries, hall, rounds};
 use cubilete::store::{self, StoreError};
 use cubilete::tournament::draw_input::Draw;
