@@ -46,7 +46,6 @@ field-known-on = Dia en què se sabrà
 field-known-time = Hora
 field-public-number = El número
 field-public-number-hint = Amb totes les xifres, també els zeros de davant.
-error-time = escriu una hora, com 21:30.
 error-digits = escriu només xifres, fins a 200.
 error-known-already = El moment en què se sabrà el número ha d’estar per vindre.
 error-not-yet-known = El número encara no es pot saber: espera a l’hora que es va anunciar.

@@ -46,7 +46,6 @@ field-known-on = Day on which it is known
 field-known-time = Time
 field-public-number = The number
 field-public-number-hint = With all its digits, leading zeros too.
-error-time = enter a time, such as 21:30.
 error-digits = enter digits only, up to 200.
 error-known-already = The moment at which the number is known has to be in the future.
 error-not-yet-known = The number cannot be known yet: wait for the time that was announced.

@@ -46,7 +46,6 @@ field-known-on = Día en que se sabrá
 field-known-time = Hora
 field-public-number = El número
 field-public-number-hint = Con todas sus cifras, también los ceros de delante.
-error-time = escribe una hora, como 21:30.
 error-digits = escribe solo cifras, hasta 200.
 error-known-already = El momento en que se sabrá el número tiene que estar por venir.
 error-not-yet-known = El número todavía no se puede saber: espera a la hora que se anunció.
