@@ -2,6 +2,8 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 use cubilete::draw::NextStep;
+use cubilete::tournament::calendar::appointment::{Appointment, AppointmentState, Target};
+use cubilete::tournament::event::Actor;
 use cubilete::tournament::hall::{BoardCall, Hall as Facts, RoundClock};
 use cubilete::tournament::id::TableId;
 use cubilete::tournament::round::RoundState;
@@ -153,4 +155,39 @@ fn a_table_is_late_once_the_grace_is_over() {
         assert_eq!(grace.is_over(at(minutes)), is_over, "{minutes}");
         assert_eq!(grace.minutes(at(minutes)), minutes);
     }
+}
+
+/// What was said of when the table begins: in minutes, or none where it is postponed.
+fn said(night: &mut Night, minutes: Option<i64>) {
+    let (table, number) = (night.table, 1);
+    let appointment = Appointment {
+        number,
+        target: Target::Table(table),
+        state: match minutes {
+            Some(_) => AppointmentState::Set,
+            None => AppointmentState::Postponed,
+        },
+        starts_at: minutes.map(at),
+        venue: String::new(),
+        at: at(0),
+        by: Actor { user: None, name: "Empar".into() },
+        reason: String::new(),
+        agreed_by: String::new(),
+    };
+    night.hall.championship.change(|facts| facts.appointments.push(appointment));
+}
+
+#[test]
+fn a_table_with_a_date_is_waited_for_from_then_on_and_a_postponed_one_is_not() {
+    let mut torneo = night(Hall::torneo(8));
+    let before = torneo.grace().unwrap();
+    said(&mut torneo, Some(90));
+    assert_eq!(torneo.grace(), Some((90, 90 + before.1 - before.0)));
+    let mut league = night(Hall::jcf(&[4]));
+    assert_eq!(league.grace(), None, "its rounds are published all at once");
+    said(&mut league, Some(40));
+    assert_eq!(league.grace().map(|it| it.0), Some(40));
+    let mut postponed = night(Hall::torneo(8));
+    said(&mut postponed, None);
+    assert_eq!(postponed.grace(), None);
 }

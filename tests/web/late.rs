@@ -144,6 +144,8 @@ async fn who_comes_late_is_seated_with_its_effects_and_that_is_undone() {
     let own = it.ana.get(&path(it.id, &format!("entries/{one}/place"))).await;
     assert!(own.text(".notice--warn").contains("Ya está en el sorteo"));
 
+    let list = it.ana.get(&path(it.id, "entries")).await;
+    assert_eq!(list.texts(".notice a[href$='/late']"), ["Sentados después del sorteo"]);
     let page = seat(&mut it, "Tarda Dos", Some("new_table")).await;
     assert!(page.text(".rows__row").contains("Tarda Dos: Mesa 3"));
     let undo = page.form("form[action*='/late/']").with("act", "give-back");

@@ -3,6 +3,7 @@
 use chrono::{DateTime, TimeDelta, Utc};
 
 use super::Hall;
+use crate::tournament::calendar::lookup;
 use crate::tournament::championship::Championship;
 use crate::tournament::round::{Round, RoundKind, RoundState};
 use crate::tournament::stage::Stage;
@@ -42,9 +43,9 @@ impl Hall {
         Some(Grace { since, until: since + TimeDelta::minutes(i64::from(minutes)) })
     }
 
-    /// When a table's time came: its round was published, its board called and its round's clock started, whichever was
-    /// last. One that waits for its board or its clock has time. The rounds of a league are published all at once: there
-    /// that alone says nothing, nor is anybody waited for who has withdrawn.
+    /// When a table's time comes: its round was published, its date is there, its board called and its round's clock
+    /// started, whichever is last. One that waits for its board or its clock, or is postponed, has time. The rounds of a
+    /// league are published all at once: there that alone says nothing, nor is anybody waited for who has withdrawn.
     fn due_since(&self, championship: &Championship, table: &Table) -> Option<DateTime<Utc>> {
         let round = championship.round(table.round)?;
         let stage = championship.stage_of(table)?;
@@ -62,7 +63,12 @@ impl Hall {
             return None;
         }
         let published = round.published_at.filter(|_| !is_one_of_many(stage, round));
-        let since = [published, called, started].into_iter().flatten().max()?;
+        let appointment = lookup::of_table(championship, table);
+        if appointment.is_some_and(|it| it.is_postponed()) {
+            return None;
+        }
+        let dated = appointment.and_then(|it| it.starts_at);
+        let since = [published, dated, called, started].into_iter().flatten().max()?;
         Some(seated_late(championship, table).map_or(since, |at| at.max(since)))
     }
 }

@@ -31,7 +31,8 @@ impl NoShowView {
     /// Of a table that waits for somebody; none of any other.
     pub fn new(ctx: &Ctx, loaded: &Loaded, names: &Names, form: &Form) -> Option<Self> {
         let now = ctx.now();
-        let grace = loaded.hall.grace(&loaded.championship, &loaded.table)?;
+        let grace = loaded.hall.grace(&loaded.championship, &loaded.table);
+        let grace = grace.filter(|grace| grace.since <= now)?;
         let zone = loaded.championship.tournament.settings.time_zone;
         let side = |entry: EntryId| MissingSide {
             entry: entry.to_string(),

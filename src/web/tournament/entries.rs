@@ -53,6 +53,8 @@ struct EntriesPage {
     n_active: usize,
     /// Entries that came after the draw.
     n_late: usize,
+    /// Whether some of them were given a place since.
+    has_seated_late: bool,
     /// Pictures that organizers have not approved yet.
     n_crests: usize,
     has_clubs: bool,
@@ -147,6 +149,7 @@ pub async fn show(
         is_empty,
         n_active,
         n_late,
+        has_seated_late: !championship.late_seatings().is_empty(),
         n_crests: crest_choice::n_waiting(&championship),
         has_clubs,
         has_sectors,
