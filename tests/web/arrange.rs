@@ -80,7 +80,7 @@ async fn entries_are_swapped_and_moved_and_nothing_is_stored_until_it_is_saved()
     let page = opened(&app, &mut ana, id, &[&[1, 2, 3, 4], &[5, 6, 7]]).await;
     let before = revision(&app, id);
     let links = ana.get(&path(id, "draw")).await.attributes(".next-step .actions a", "href");
-    assert_eq!(links, [path(id, "draw/arrange")]);
+    assert!(links.contains(&path(id, "draw/arrange")), "{links:?}");
     assert_eq!(
         (arranged(&page).as_str(), page.texts(".arrange__here").len()),
         ("1,2,3,4;5,6,7", 0)
