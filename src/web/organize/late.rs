@@ -24,6 +24,7 @@ use crate::web::i18n::Message;
 use crate::web::parts::effects::table_title;
 use crate::web::parts::head::{Head, Tab, path};
 use crate::web::parts::load;
+use crate::web::parts::share::joined;
 use crate::web::parts::titles::{pool_title, round_title, stage_title};
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
@@ -183,12 +184,11 @@ fn decided(
         titles.push(ctx.tn("late-more-tables", tables.len() - titles.len()));
     }
     let at = ctx.datetime(seating.at, tournament.settings.time_zone);
-    let mut head = vec![at, seating.by.name.clone()];
-    head.extend(Some(seating.reason.clone()).filter(|reason| !reason.is_empty()));
+    let head = [at, seating.by.name.clone(), seating.reason.clone()];
     let may = seating_late::can_be_taken_back(championship, seating);
     Decided {
         said: format!("{}: {}", called(names, &seating.entries()), titles.join(", ")),
-        head: head.join(" · "),
+        head: joined(&head),
         undo: match may {
             true => path(tournament.id, &format!("late/{}", seating.id)),
             false => String::new(),
