@@ -196,6 +196,8 @@ async fn those_who_came_late_sit_together_and_too_many_are_told_so() {
     assert_eq!(nowhere.status, 422);
     let stale = it.ana.send_form(&three).await;
     assert_eq!(stale.status, 409, "they sit already");
+    assert!(stale.text(".form-errors").contains("ha avanzado"), "{}", stale.text("main"));
+    assert!(stale.text(".notice--warn").contains("Ya está en el sorteo"));
 
     let fifth = path(it.id, &format!("entries/{}/place", late[4].id));
     let form = it.ana.form(&fifth, "main form.form").await;

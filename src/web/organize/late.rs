@@ -1,14 +1,15 @@
 //! Entries that came after the draw: who is in no draw, where each can sit and what that means, who was seated so.
 
 use actix_web::HttpRequest;
+use actix_web::http::StatusCode;
 use actix_web::web::Data;
 use askama::Template;
 
 use super::entries::entry;
-use crate::acts::late;
+use crate::acts::{NotDone, late};
 use crate::draw::late_fixtures::fixtures;
 use crate::draw::seating_late::{self, Place};
-use crate::draw::{self, Late};
+use crate::draw::{self, Late, round_name};
 use crate::tournament::championship::Championship;
 use crate::tournament::entry::Entry;
 use crate::tournament::id::{EntryId, LateSeatingId, PoolId, TournamentId};
@@ -19,13 +20,14 @@ use crate::tournament::text::fold;
 use crate::web::form::Form;
 use crate::web::http::error::WebError;
 use crate::web::http::path::{Id, param};
+use crate::web::http::refusal;
 use crate::web::http::respond::{Answer, invalid, render, see_other_saying};
 use crate::web::i18n::Message;
 use crate::web::parts::effects::table_title;
 use crate::web::parts::head::{Head, Tab, path};
 use crate::web::parts::load;
 use crate::web::parts::share::joined;
-use crate::web::parts::titles::{pool_title, round_title, stage_title};
+use crate::web::parts::titles::{name_words, pool_title, stage_title};
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
@@ -142,8 +144,21 @@ pub async fn post(
     }
     let names = Names::in_full(&championship);
     let name = called(&names, &entries);
-    state.act(&ctx, move |work| late::seat(work, id, &entries, place, &reason)).await?;
-    see_other_saying(path(id, "late"), &Message::new("flash-late-seated").with("name", name))
+    match state.act(&ctx, move |work| late::seat(work, id, &entries, place, &reason)).await {
+        Ok(_) => {
+            let said = Message::new("flash-late-seated").with("name", name);
+            see_other_saying(path(id, "late"), &said)
+        }
+        // Another organizer was faster: what is possible by now, with what was chosen.
+        Err(error @ NotDone::Round(_)) => {
+            let championship = load::organized(&state, &ctx, id).await?;
+            form.refuse::<()>("", refusal::message(&error));
+            let mut response = invalid(&page(&ctx, &championship, &entry, form))?;
+            *response.status_mut() = StatusCode::CONFLICT;
+            Ok(response)
+        }
+        Err(error) => Err(error.into()),
+    }
 }
 
 /// `POST /tournaments/{id}/late/{seating}`: `act` is `give-back`.
@@ -177,7 +192,9 @@ fn decided(
     seating: &LateSeating,
 ) -> Decided {
     let tournament = &championship.tournament;
-    let tables = seating.tables();
+    // In the order in which they are played.
+    let mut tables = seating.tables();
+    tables.sort_by_key(|id| championship.tables().iter().position(|table| table.id == *id));
     let mut titles: Vec<String> =
         tables.iter().take(2).map(|id| table_title(ctx, championship, *id)).collect();
     if tables.len() > titles.len() {
@@ -304,7 +321,8 @@ fn of_pool(
     let mut hints = vec![ctx.tn("late-in-pool", games.len())];
     hints.extend(games.iter().map(|game| {
         let round = championship.round(game.round);
-        let round = round.map(|round| round_title(ctx, championship, round)).unwrap_or_default();
+        let round = round.map(|round| name_words(ctx, round_name(championship, round)));
+        let round = round.unwrap_or_default();
         format!("{round}: {}", names.entry(game.opponent))
     }));
     let gone = pool.entries.iter().filter(|entry| games.iter().all(|it| it.opponent != **entry));
