@@ -106,6 +106,8 @@ async fn a_grid_is_walked_from_one_missing_result_to_the_next() {
         ))
         .await;
         assert_eq!(desk.count("#sheet .pick").await, 2, "the next one is in hand");
+        let left = desk.text("#grid .page-header__lead").await;
+        assert!(left.contains(&format!(" {} of ", missing - 1)), "{left}");
         assert_eq!(desk.run("return window.stayed === true").await, true);
         desk.close().await;
     }

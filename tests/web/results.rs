@@ -369,6 +369,26 @@ async fn in_the_grid_a_cell_takes_the_result_and_turns_it_round() {
 }
 
 #[actix_web::test]
+async fn beside_a_grid_the_sides_are_called_as_they_are_in_it() {
+    let app = spawn_app();
+    let mut it = organized(&app, Preset::Jcf, &pairs()).await;
+    draw(&app, it.id, 1);
+    publish(&app, it.id);
+    let page = it.ana.get(&path(it.id, "grid")).await;
+    let cells = page.attributes("td[data-state=pending] a", "href");
+    let mut n_turned = 0;
+    for cell in &cells {
+        let page = it.ana.get(cell.split('#').next().unwrap()).await;
+        let called = page.texts("#sheet .pick__number");
+        let title = page.text("#sheet-title");
+        assert!(title.starts_with(&called.join(" contra ")), "{title}: {called:?}");
+        let sides: Vec<String> = page.attributes("#sheet .pick", "value");
+        n_turned += usize::from(sides[0].ends_with(":2"));
+    }
+    assert!(n_turned > 0, "somewhere who comes first in the grid sits second");
+}
+
+#[actix_web::test]
 async fn in_a_league_of_several_rounds_the_rounds_number_comes_first() {
     let app = spawn_app();
     let it = organized(&app, Preset::Jcf, &pairs()).await;

@@ -190,7 +190,10 @@ pub async fn show(
     let back = format!("grid?stage={}&pool={number}", stage.number);
     let sheet = pool
         .filter(|pool| ctx.keeps_desk_of(id, pool.id))
-        .map(|pool| Sheet::new(&ctx, &state, &championship, pool.id, back, asked));
+        .map(|pool| Sheet::new(&ctx, &state, &championship, pool.id, back, asked))
+        .map(|sheet| {
+            sheet.in_grid(&lines.iter().map(|line| (line.row.entry, line.row.number)).collect())
+        });
     let hand_in = match pool {
         Some(pool) => HandInView::load(&ctx, &state, &championship, pool).await?,
         None => None,

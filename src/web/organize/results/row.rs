@@ -73,8 +73,12 @@ pub fn missing_field(table: TableId) -> String {
 
 /// A side.
 pub struct DeskSide {
-    /// Its number, from 1.
+    /// Its number at the table, from 1.
     pub n: usize,
+    /// The number on its button: the same, but beside a grid the one that the entry has there.
+    pub called: usize,
+    /// The entry.
+    pub entry: EntryId,
     /// Entry's name.
     pub name: String,
     /// The shortest that it is told from the others by.
@@ -185,6 +189,8 @@ impl<'a> Rows<'a> {
         let now = self.ctx.now();
         let side = |(n, (entry, colors)): (usize, (EntryId, Vec<Color>))| DeskSide {
             n,
+            called: n,
+            entry,
             name: self.names.entry(entry),
             short: self.short.entry(entry).to_owned(),
             crest: crest::address(self.championship, entry),

@@ -1,12 +1,14 @@
 //! One table of a grid for its organizers: who won, or the result that stands and how it is turned round.
 
+use std::collections::HashMap;
+
 use super::desk::Desk;
 use super::list::next_after;
 use super::row::{DeskRow, Rows};
 use crate::draw;
 use crate::tournament::championship::Championship;
 use crate::tournament::hall::Hall;
-use crate::tournament::id::{PoolId, TableId};
+use crate::tournament::id::{EntryId, PoolId, TableId};
 use crate::tournament::table::Table;
 use crate::web::parts::head::path;
 use crate::web::request::context::Ctx;
@@ -68,6 +70,18 @@ impl Sheet {
             here: path(id, &back),
             desk: Desk::new(state, id, back),
         }
+    }
+
+    /// Its sides in the order of the grid and called by their numbers in it, which is what the grid on paper says of them.
+    #[must_use]
+    pub fn in_grid(mut self, numbers: &HashMap<EntryId, usize>) -> Self {
+        for row in self.row.iter_mut().filter(|row| row.is_two()) {
+            for side in &mut row.sides {
+                side.called = numbers.get(&side.entry).copied().unwrap_or(side.n);
+            }
+            row.sides.sort_by_key(|side| side.called);
+        }
+        self
     }
 
     /// The grid with a table in hand.
