@@ -243,6 +243,24 @@ pub fn arrive(work: &mut Work<'_>, code: &str, entry: EntryId) -> Result<(), Not
     })
 }
 
+/// Marks in the roll call that is open, if one is, that these entries have come.
+///
+/// # Errors
+/// Those of the store.
+pub(super) fn has_come(
+    work: &mut Work<'_>,
+    id: TournamentId,
+    entries: &[EntryId],
+) -> Result<(), NotDone> {
+    let hall = store::hall::load(work.conn, id)?;
+    let Some(call) = hall.latest_roll_call().filter(|call| call.is_open()) else { return Ok(()) };
+    for entry in entries {
+        let by = work.caller.actor().clone();
+        mark_present(work, (id, call.id), *entry, by)?;
+    }
+    Ok(())
+}
+
 fn mark_present(
     work: &mut Work<'_>,
     (id, call): (TournamentId, RollCallId),

@@ -1,7 +1,7 @@
 //! Entries that came after a draw are seated at what was drawn, and that is taken back.
 
 use super::not_done::{RoundError, TableActError};
-use super::{NotDone, Work, keeping, queue};
+use super::{NotDone, Work, hall, keeping, queue};
 use crate::draw::seating_late::{self, Place, SeatedLate};
 use crate::draw::{self, DrawError};
 use crate::store::journal::JournalAct;
@@ -11,7 +11,7 @@ use crate::tournament::late::{LatePlace, LateSeating};
 use crate::tournament::table::Table;
 use crate::tournament::tournament::Role;
 
-/// Seats entries that are in no draw at a place; of several only at a new table.
+/// Seats entries that are in no draw at a place; of several only at a new table. Who is given a place at the desk has come.
 ///
 /// # Errors
 /// [`RoundError::MovedOn`] where they cannot sit there, or not any more; [`RoundError::Draw`] where a squad is too small.
@@ -55,6 +55,7 @@ pub fn seat(
             at: work.now,
         };
         store::late_seatings::insert(work.conn, id, &decision)?;
+        hall::has_come(work, id, entries)?;
         queue::settle(work, id)?;
         let tables = decision.tables();
         let told = JournalAct::SeatedLate { entries: entries.to_vec(), tables: tables.clone() };

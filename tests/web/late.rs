@@ -6,7 +6,9 @@ use cubilete::tournament::preset::Preset;
 use cubilete::tournament::tournament::Registration;
 
 use crate::app::{Answer, App, spawn_app};
-use crate::fixture::{Organized, close, confirm, draw, facts, organized, path, players, publish};
+use crate::fixture::{
+    Organized, close, confirm, draw, facts, hall, open_roll_call, organized, path, players, publish,
+};
 
 async fn reopen(it: &mut Organized) {
     let form = it.ana.form(&path(it.id, "entries"), "form[action$='/registration']").await;
@@ -117,6 +119,23 @@ async fn seat(it: &mut Organized, name: &str, place: Option<&str>) -> Answer {
     let answer = it.ana.send_form(&form).await;
     assert_eq!(answer.status, 303, "{}", answer.text("main"));
     it.ana.get(&answer.location()).await
+}
+
+#[actix_web::test]
+async fn who_is_given_a_place_has_come() {
+    let app = spawn_app();
+    let mut it = organized(&app, Preset::Torneo, &players(7)).await;
+    draw(&app, it.id, 1);
+    reopen(&mut it).await;
+    publish(&app, it.id);
+    open_roll_call(&app, it.id, "Puerta");
+    seat(&mut it, "Tarda Una", None).await;
+    let late = facts(&app, it.id).entries()[7].id;
+    let hall = hall(&app, it.id);
+    let present = &hall.latest_roll_call().unwrap().presences;
+    assert_eq!(present.iter().map(|it| it.entry).collect::<Vec<_>>(), [late]);
+    let results = it.ana.get(&path(it.id, "results")).await;
+    assert_eq!(results.texts(".results__row .pick__note").len(), 7, "everybody else is missed");
 }
 
 #[actix_web::test]
