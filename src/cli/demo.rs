@@ -19,7 +19,7 @@ pub struct DemoCommand {
     /// The format
     #[arg(value_enum, default_value = "torneo")]
     format: Format,
-    /// How many entries [default: torneo 16, jcf 24, weekly 20]
+    /// How many entries [default: torneo 16, pairs 24, jcf 24, weekly 20]
     #[arg(long, value_parser = clap::value_parser!(u16).range(2..=1000))]
     entries: Option<u16>,
     /// How many games each table plays: one, best-of-3, 5, 7 or 9, all-2 to 9
@@ -39,6 +39,7 @@ pub struct DemoCommand {
 #[derive(Clone, Copy, ValueEnum)]
 enum Format {
     Torneo,
+    Pairs,
     Jcf,
     Weekly,
 }
@@ -66,6 +67,7 @@ fn fill(command: &DemoCommand) -> Result<(), Box<dyn Error>> {
     let store = Store::open(&config.database_url)?;
     let (preset, usual) = match command.format {
         Format::Torneo => (Preset::Torneo, 16),
+        Format::Pairs => (Preset::Pairs, 24),
         Format::Jcf => (Preset::Jcf, 24),
         Format::Weekly => (Preset::Weekly, 20),
     };

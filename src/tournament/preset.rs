@@ -1,4 +1,4 @@
-//! The three presets that a tournament starts from: settings and a list of stage plans, and nothing
+//! The presets that a tournament starts from: settings and a list of stage plans, and nothing
 //! else.
 
 use chrono_tz::Tz;
@@ -14,6 +14,9 @@ use crate::rules::{Arms, Mode, Ruleset};
 /// Pairs in the last phase of the Junta Central Fallera's championship where it has fewer than four groups.
 pub const JCF_SEMI_FINALISTS: u8 = 4;
 
+/// Minutes of a game where many pairs play in one night.
+pub const NIGHT_MINUTES: u16 = 20;
+
 /// What a tournament is made of at first.
 ///
 /// They are offered in this order.
@@ -22,6 +25,8 @@ pub const JCF_SEMI_FINALISTS: u8 = 4;
 pub enum Preset {
     /// Knock-out at tables of up to four.
     Torneo,
+    /// Knock-out of pairs in one night, with the clock.
+    Pairs,
     /// The Junta Central Fallera championship of pairs: sectors, groups, semi-finals and final.
     Jcf,
     /// Open tables whose points feed the weekly ranking.
@@ -38,7 +43,7 @@ impl Preset {
     pub fn ruleset_name(self) -> &'static str {
         match self {
             Preset::Torneo => "torneo-2018",
-            Preset::Jcf => "jcf",
+            Preset::Pairs | Preset::Jcf => "jcf",
             Preset::Weekly => "ranking",
         }
     }
@@ -48,7 +53,7 @@ impl Preset {
         Settings {
             mode: match self {
                 Preset::Torneo | Preset::Weekly => Mode::Solo,
-                Preset::Jcf => Mode::Pairs,
+                Preset::Pairs | Preset::Jcf => Mode::Pairs,
             },
             // An event of one day is no part of a club's season unless its organizer says so.
             weight: if self == Preset::Weekly { 1 } else { 0 },
@@ -62,7 +67,7 @@ impl Preset {
     pub fn choices(self, ruleset: Ruleset) -> Choices {
         let (seats, advance) = match self {
             Preset::Torneo | Preset::Weekly => (4, 2),
-            Preset::Jcf => (2, 1),
+            Preset::Pairs | Preset::Jcf => (2, 1),
         };
         let table = TablePlan {
             seats,
@@ -70,7 +75,7 @@ impl Preset {
             remainder: Remainder::SmallerTables,
             ruleset,
             arms: Arms::Four,
-            minutes: 0,
+            minutes: if self == Preset::Pairs { NIGHT_MINUTES } else { 0 },
             confirmation: Confirmation::Referee,
             dice: Dice::Own,
         };
@@ -87,7 +92,9 @@ impl Preset {
     /// The stages it plays, in order: all that is left of a preset once a tournament is created.
     pub fn plans(self, choices: &Choices) -> Vec<StagePlan> {
         match self {
-            Preset::Torneo => vec![StagePlan::knockout(EntryRule::Everybody, choices)],
+            Preset::Torneo | Preset::Pairs => {
+                vec![StagePlan::knockout(EntryRule::Everybody, choices)]
+            }
             Preset::Jcf => vec![
                 StagePlan::sector_leagues(EntryRule::Everybody, choices),
                 StagePlan::group_leagues(EntryRule::From { stage: 1 }, JCF_SEMI_FINALISTS, choices),
@@ -99,7 +106,7 @@ impl Preset {
 
     fn tiebreaks(self) -> Vec<Tiebreak> {
         match self {
-            Preset::Torneo | Preset::Weekly => {
+            Preset::Torneo | Preset::Pairs | Preset::Weekly => {
                 vec![Tiebreak::Points, Tiebreak::Wins, Tiebreak::Distance]
             }
             Preset::Jcf => vec![Tiebreak::Wins, Tiebreak::PlayOff],

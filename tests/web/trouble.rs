@@ -106,6 +106,15 @@ async fn a_torneo_goes_on_whatever_goes_wrong() {
 }
 
 #[actix_web::test]
+async fn a_night_of_pairs_goes_on_whatever_goes_wrong() {
+    let app = spawn_app();
+    let (id, champion) = filled(&app, Preset::Pairs, 23, 1);
+    assert!(champion.is_some(), "{:?}", draw::next_step(&facts(&app, id)));
+    let facts = holds(&app, id, champion);
+    is_seen(&app, id, &facts).await;
+}
+
+#[actix_web::test]
 async fn a_championship_of_sectors_goes_on_whatever_goes_wrong() {
     for (n, seed) in [(26, 1), (14, 2)] {
         let app = spawn_app();

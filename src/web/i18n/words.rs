@@ -147,6 +147,7 @@ impl Word for Preset {
     fn key(&self) -> &'static str {
         match self {
             Preset::Torneo => "preset-torneo",
+            Preset::Pairs => "preset-pairs",
             Preset::Jcf => "preset-jcf",
             Preset::Weekly => "preset-weekly",
         }
@@ -261,6 +262,7 @@ pub fn may_change(progress: Progress) -> &'static str {
 pub fn about(preset: &Preset) -> &'static str {
     match preset {
         Preset::Torneo => "preset-text-torneo",
+        Preset::Pairs => "preset-text-pairs",
         Preset::Jcf => "preset-text-jcf",
         Preset::Weekly => "preset-text-weekly",
     }
