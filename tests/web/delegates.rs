@@ -299,6 +299,10 @@ async fn a_delegate_has_a_tie_of_the_sector_played_off_while_the_others_play() {
     let round = tables.round(missing[0].round).unwrap();
     assert_eq!((round.kind, round.state), (RoundKind::PlayOff, RoundState::Published));
     assert_eq!(pilar.submit(&front, &play_off, &[]).await.status, 409, "once is enough");
+    let ways = pilar.get(&front).await.attributes(".next-step li a", "href");
+    let tables = missing.iter().map(|table| format!("/tables/{}/referee", table.id));
+    assert_eq!(ways, tables.collect::<Vec<_>>(), "they are at hand");
+    assert!(pau.get(&front).await.texts(".next-step li").is_empty());
     for (table, side) in missing.into_iter().zip([1, 1, 1]) {
         assert_eq!(won(&mut pilar, it.id, table, side).await.status, 303);
     }

@@ -4,6 +4,7 @@ use crate::draw::{self, NextStep, RoundName, Tie};
 use crate::tournament::championship::Championship;
 use crate::tournament::id::{StageId, TableId};
 use crate::tournament::names::Names;
+use crate::tournament::round::RoundKind;
 use crate::tournament::stage::Pool;
 use crate::web::organize::crest_choice;
 use crate::web::parts::head::path;
@@ -44,9 +45,9 @@ pub fn next(ctx: &Ctx, championship: &Championship, places: &Places) -> Vec<Step
     steps.chain(crests(ctx, championship)).collect()
 }
 
-/// What is next in the pools of a delegate that a delegate does: the play-offs of those that are played and tied, the final
-/// grids of those that are played to the end.
-pub fn of_delegate(ctx: &Ctx, championship: &Championship) -> Vec<Step> {
+/// What is next in the pools of a delegate that a delegate does: the play-offs of those that are played and tied, to be
+/// drawn and then played, the final grids of those that are played to the end.
+pub fn of_delegate(ctx: &Ctx, championship: &Championship, places: &Places) -> Vec<Step> {
     let id = championship.tournament.id;
     let ties = draw::next_steps(championship).into_iter().find_map(|step| match step {
         NextStep::PlayOffs { ties, .. } => Some(ties),
@@ -66,7 +67,26 @@ pub fn of_delegate(ctx: &Ctx, championship: &Championship) -> Vec<Step> {
         Some(Step::new(ctx.t("step-play-offs"), said.to_string(), Some(action)))
     };
     let ties = ties.unwrap_or_default();
-    ties.iter().filter_map(step).chain(final_grids(ctx, championship)).collect()
+    let drawn = ties.iter().filter_map(step).chain(played_off(ctx, championship, places));
+    drawn.chain(final_grids(ctx, championship)).collect()
+}
+
+/// The drawn play-offs of a delegate's pools that miss a result.
+fn played_off(ctx: &Ctx, championship: &Championship, places: &Places) -> Option<Step> {
+    let id = championship.tournament.id;
+    let is_theirs = |table: &TableId| {
+        let table = championship.table(*table);
+        table.is_some_and(|table| {
+            let round = championship.round(table.round);
+            let is_play_off = round.is_some_and(|round| round.kind == RoundKind::PlayOff);
+            is_play_off && ctx.keeps_desk_of(id, table.pool)
+        })
+    };
+    let missing: Vec<TableId> =
+        draw::missing_results(championship).into_iter().filter(is_theirs).collect();
+    let text = ctx.tn("step-play-text", missing.len());
+    let step = Step::new(ctx.t("step-play-offs"), text, None);
+    (!missing.is_empty()).then(|| step.waiting_for(ctx, championship, places, &missing))
 }
 
 /// The pools of a delegate whose final grids can be handed in.

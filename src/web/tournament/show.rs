@@ -153,7 +153,7 @@ pub async fn show(
     let charge = ChargeView::of(&ctx, &championship);
     let next = match (head.is_organizer, &charge) {
         (true, _) => steps::next(&ctx, &championship, &places),
-        (false, Some(_)) => steps::of_delegate(&ctx, &championship),
+        (false, Some(_)) => steps::of_delegate(&ctx, &championship, &places),
         // Most who look are neither, and are not to wait for it.
         (false, None) => Vec::new(),
     };
