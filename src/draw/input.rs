@@ -81,8 +81,7 @@ fn numbers(championship: &Championship, ids: &[EntryId]) -> Vec<i32> {
 fn apart(championship: &Championship, entries: &[&Entry]) -> Vec<(i32, i32)> {
     let number = |id: EntryId| entries.iter().find(|entry| entry.id == id).map(|it| it.number);
     let both = |[one, other]: [EntryId; 2]| Some((number(one)?, number(other)?));
-    let pairs = championship.kept_apart().into_iter().filter_map(both);
-    let mut pairs: Vec<_> = pairs.map(|(one, other)| (one.min(other), one.max(other))).collect();
+    let mut pairs: Vec<_> = championship.kept_apart().into_iter().filter_map(both).collect();
     pairs.sort_unstable();
     pairs
 }

@@ -13,13 +13,20 @@ impl Championship {
         self.wishes().iter().filter(move |wish| wish.what.entries().iter().all(is_active))
     }
 
-    /// Whoever is kept apart, by twos.
+    /// Whoever is kept apart, by twos: who registered first is first.
     pub fn kept_apart(&self) -> Vec<[EntryId; 2]> {
         let apart = self.heeded_wishes().filter_map(|wish| match wish.what {
-            Wished::Apart(both) => Some(both),
+            Wished::Apart(both) => Some(self.by_number(both)),
             _ => None,
         });
         apart.collect()
+    }
+
+    /// Two entries, who registered first in front.
+    pub fn by_number(&self, both: [EntryId; 2]) -> [EntryId; 2] {
+        let mut both = both;
+        both.sort_by_key(|entry| self.entry(*entry).map(|entry| entry.number));
+        both
     }
 
     /// Entries that always play at the same board, with its number: who registered first is first.

@@ -49,7 +49,10 @@ fn is_redone(hall: &Hall) {
     }
 }
 
-fn wishes_of(input: &DrawInput) -> (Vec<(i32, i32)>, Vec<(i32, u16)>) {
+/// Who is kept apart, and who has a board.
+type Wishes = (Vec<(i32, i32)>, Vec<(i32, u16)>);
+
+fn wishes_of(input: &DrawInput) -> Wishes {
     (input.apart.clone(), input.boards.clone())
 }
 

@@ -7,6 +7,7 @@ use cubilete::acts;
 use cubilete::tournament::championship::Championship;
 use cubilete::tournament::id::{EntryId, TableId, TournamentId};
 use cubilete::tournament::preset::Preset;
+use cubilete::tournament::tournament::Registration;
 use cubilete::tournament::wish::Wished;
 use cubilete::web;
 
@@ -92,12 +93,7 @@ async fn wishes_are_written_down_changed_and_taken_back() {
     };
     let of_board = "Jugadora 2: tablero 2";
     let of_hour = "Jugadora 4: no antes de las 20:30";
-    let all = it.said().await;
-    let both = all[0].clone();
-    assert!(
-        both.starts_with("Jugadora 1 y Jugadora 3") || both.starts_with("Jugadora 3 y Jugadora 1")
-    );
-    starts(all, &["Jugadora", of_board, of_hour]);
+    starts(it.said().await, &["Jugadora 1 y Jugadora 3", of_board, of_hour]);
     let before = revision(&it.app, it.id);
     let turned = [("act", "apart"), ("apart_one", "1"), ("apart_other", "3")];
     for fields in [&APART, &turned, &BOARD, &HOUR] {
@@ -131,6 +127,9 @@ async fn wishes_are_written_down_changed_and_taken_back() {
     assert!(told.contains("Anotó una petición: Jugadora 4"), "{told}");
 }
 
+/// What is sent, the field that is wrong, and what is said of it.
+type Case<'a> = (&'a [(&'a str, &'a str)], &'a str, &'a str);
+
 #[actix_web::test]
 async fn what_cannot_be_wished_comes_back_filled_in_with_what_is_wrong() {
     let mut it = organizing(5, 8).await;
@@ -138,7 +137,7 @@ async fn what_cannot_be_wished_comes_back_filled_in_with_what_is_wrong() {
     act(&it.app, |w| acts::entries::import(w, it.id, twins.as_bytes()).map(drop));
     let before = revision(&it.app, it.id);
     let long = "x".repeat(201);
-    let cases: [(&[(&str, &str)], &str, &str); 13] = [
+    let cases: [Case<'_>; 13] = [
         (
             &[("act", "apart"), ("apart_one", "1"), ("apart_other", "1")],
             "apart_other",
@@ -263,6 +262,8 @@ async fn the_desk_says_why_a_table_waits_and_nobody_else_reads_it() {
     let desk = it.ana.get(&path(it.id, "hall")).await;
     let warned = plain(desk.texts(".rows .desk__warn"));
     assert!(warned[0].contains("no juega antes de las"), "{warned:?}");
+    let chosen = desk.texts(&format!("#queue-{} option[selected]", third.id));
+    assert_eq!(chosen, ["2 (en lugar de la mesa 2)"]);
     assert!(
         warned[1].ends_with("juega siempre en el tablero 2: espera a que quede libre"),
         "{warned:?}"
@@ -295,6 +296,22 @@ async fn the_desk_says_why_a_table_waits_and_nobody_else_reads_it() {
     let desk = it.ana.get(&path(it.id, "hall")).await;
     let warned = plain(desk.texts(".rows .desk__warn"));
     assert!(warned.iter().any(|it| it.starts_with("El tablero 2 de ")), "{warned:?}");
+}
+
+#[actix_web::test]
+async fn who_comes_late_is_told_against_whom_it_was_not_to_play() {
+    let mut it = organizing(7, 0).await;
+    draw(&it.app, it.id, 1);
+    publish(&it.app, it.id);
+    act(&it.app, |w| acts::create::set_registration(w, it.id, Registration::Open));
+    act(&it.app, |w| acts::entries::import(w, it.id, b"nombre\nTarda\n").map(drop));
+    let (late, free) = (it.entry(8), it.facts().tables()[1].clone());
+    it.wish(Wished::apart(late, free.entries()[0]));
+    it.wish(Wished::Board { entry: late, board: 5 });
+    let page = it.ana.get(&path(it.id, &format!("entries/{late}/place"))).await;
+    let flaws = plain(page.texts(".badge--warn"));
+    assert!(flaws.iter().any(|flaw| flaw.starts_with("Debían separarse: Jugadora ")), "{flaws:?}");
+    assert!(flaws.contains(&"Juega siempre en el tablero 5".to_owned()), "{flaws:?}");
 }
 
 #[actix_web::test]

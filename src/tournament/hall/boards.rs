@@ -199,7 +199,8 @@ impl Hall {
         Settled { freed, called }
     }
 
-    /// The board to which an organizer calls a table out of turn: the one asked for, else the first that is free. A
+    /// The board to which an organizer calls a table out of turn: the one asked for, else its own or the first that is
+    /// free. A
     /// table that has not begun gives way and waits again.
     ///
     /// # Errors
@@ -214,7 +215,11 @@ impl Hall {
         let wanted = missing.iter().find(|it| it.id == table).ok_or(CallError::NotWaiting)?;
         let board = match board {
             Some(board) => board,
-            None => *self.free_boards(championship).first().ok_or(CallError::NoneFree)?,
+            None => {
+                let free = self.free_boards(championship);
+                let own = self.fixed_board(championship, wanted).filter(|it| free.contains(it));
+                own.or(free.first().copied()).ok_or(CallError::NoneFree)?
+            }
         };
         let is_there = (1..=championship.tournament.settings.boards).contains(&board);
         if !is_there || !self.is_in_use(board) {

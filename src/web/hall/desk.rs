@@ -145,6 +145,8 @@ struct Waiting {
     busy: Vec<String>,
     /// What is wished for who plays there, as far as it makes it wait.
     wishes: Vec<String>,
+    /// The board that somebody of it always plays at.
+    board: Option<u16>,
     /// Whether it could be called by now, its hour having come since anything was done.
     is_due: bool,
     absent: Vec<String>,
@@ -357,6 +359,7 @@ impl<'a> Look<'a> {
                 place,
                 busy: busy.collect(),
                 wishes: self.wishes(table),
+                board: self.hall.fixed_board(self.championship, table),
                 is_due: due.iter().any(|call| call.table == table.id),
                 absent: self.absent(table),
             }
@@ -372,6 +375,7 @@ impl<'a> Look<'a> {
             place: 0,
             busy: Vec::new(),
             wishes: self.wishes(table),
+            board: None,
             is_due: false,
             absent: self.absent(table),
         };

@@ -299,7 +299,11 @@ fn line(
         let said = ctx.ta(key).with("names", called(names, entries)).to_string();
         (!entries.is_empty()).then_some(said)
     };
-    let flaws = [flaw("late-kept-apart", &kept), flaw("late-same-club", &same)];
+    let flaws = [
+        flaw("late-kept-apart", &kept),
+        other_board(ctx, championship, entry, place),
+        flaw("late-same-club", &same),
+    ];
     PlaceLine {
         value: written(place),
         title,
@@ -308,6 +312,22 @@ fn line(
         is_new_table: place == Place::NewTable,
         is_chosen: false,
     }
+}
+
+/// That an entry would sit at another table than the one with the number of its board, where tables are the boards.
+fn other_board(
+    ctx: &Ctx,
+    championship: &Championship,
+    entry: &Entry,
+    place: Place,
+) -> Option<String> {
+    let Place::At(table) = place else { return None };
+    let table = championship.table(table)?;
+    let fixed = championship.fixed_boards();
+    let (_, board) = fixed.iter().find(|(id, _)| *id == entry.id)?;
+    let is_other =
+        championship.tournament.settings.boards == 0 && table.number != i32::from(*board);
+    is_other.then(|| ctx.ta("late-other-board").with("board", i32::from(*board)).to_string())
 }
 
 /// A pool of a league with the games that are added to it.

@@ -165,11 +165,10 @@ fn page(ctx: &Ctx, championship: &Championship, form: Form) -> WishesPage {
 
 fn line(ctx: &Ctx, championship: &Championship, names: &Names, wish: &Wish) -> WishLine {
     let what = match wish.what {
-        Wished::Apart([one, other]) => ctx
-            .ta("wish-apart")
-            .with("one", names.entry(one))
-            .with("other", names.entry(other))
-            .to_string(),
+        Wished::Apart(both) => {
+            let [one, other] = championship.by_number(both).map(|entry| names.entry(entry));
+            ctx.ta("wish-apart").with("one", one).with("other", other).to_string()
+        }
         Wished::Board { entry, board } => ctx
             .ta("wish-board")
             .with("name", names.entry(entry))

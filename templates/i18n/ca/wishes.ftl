@@ -64,5 +64,6 @@ queue-no-board = El tauler { $board } de { $name } no s’usa: es cridarà a qu
 queue-not-before = { $name } no juga abans de les { $hour }: fins a eixa hora no es crida esta taula
 queue-due = Ja és la seua hora i hi ha tauler: la pots cridar
 late-kept-apart = S’havien de separar: { $names }
+late-other-board = Juga sempre en el tauler { $board }
 journal-wish-noted = Va anotar una petició: { $names }
 journal-wish-taken-back = Va llevar una petició: { $names }

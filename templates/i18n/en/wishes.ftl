@@ -64,5 +64,6 @@ queue-no-board = Board { $board } of { $name } is not in use: any board will do
 queue-not-before = { $name } does not play before { $hour }: this table is not called until then
 queue-due = Its hour has come and a board is free: you can call it
 late-kept-apart = To be kept apart: { $names }
+late-other-board = Always plays at board { $board }
 journal-wish-noted = Wrote down a request: { $names }
 journal-wish-taken-back = Removed a request: { $names }

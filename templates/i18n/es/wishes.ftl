@@ -64,5 +64,6 @@ queue-no-board = El tablero { $board } de { $name } no se usa: se llamará a cu
 queue-not-before = { $name } no juega antes de las { $hour }: hasta esa hora no se llama a esta mesa
 queue-due = Ya es su hora y hay tablero: puedes llamarla
 late-kept-apart = Debían separarse: { $names }
+late-other-board = Juega siempre en el tablero { $board }
 journal-wish-noted = Anotó una petición: { $names }
 journal-wish-taken-back = Quitó una petición: { $names }
