@@ -208,7 +208,8 @@ pub fn proposed(championship: &Championship, asked: &Asked) -> Result<Proposal, 
     for table in open {
         if !has_date(championship, table) {
             let (pool, round, entries) = (table.pool, round_of(table), table.entries());
-            fixtures.push(Fixture { table: table.id, pool, round, entries });
+            let not_before = championship.not_before(&entries);
+            fixtures.push(Fixture { table: table.id, pool, round, entries, not_before });
         }
     }
     for table in championship.tables().iter().filter(|table| table.is_missing()) {

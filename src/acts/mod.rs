@@ -33,6 +33,7 @@ mod seated;
 pub mod stages;
 pub mod tables;
 pub mod urns;
+pub mod wishes;
 mod work;
 
 pub use caller::Caller;

@@ -13,6 +13,7 @@ use crate::tournament::hall::CallError;
 use crate::tournament::id::TableId;
 use crate::tournament::plan::PlanError;
 use crate::tournament::rows::RowsError;
+use crate::tournament::wish::WishError;
 
 /// Why an act was not done. Nothing changed.
 #[derive(Debug, Error)]
@@ -53,6 +54,9 @@ pub enum NotDone {
     /// No date is said.
     #[error(transparent)]
     Calendar(#[from] CalendarError),
+    /// Nothing is wished so.
+    #[error(transparent)]
+    Wish(#[from] WishError),
     /// Nobody's role changed.
     #[error(transparent)]
     People(#[from] PeopleError),
@@ -298,6 +302,8 @@ impl NotDone {
             NotDone::HandIn(HandInError::Confirmed) => "confirmed",
             NotDone::Club(error) => of_club(error),
             NotDone::Calendar(error) => of_calendar(*error),
+            NotDone::Wish(WishError::SameEntry) => "same-entry",
+            NotDone::Wish(WishError::NoBoard { .. }) => "no-such-board",
             NotDone::People(PeopleError::OwnRole) => "own-role",
             NotDone::People(PeopleError::NoPools) => "no-pools",
             NotDone::Store(StoreError::NotFound(_)) => "not-found",
@@ -312,7 +318,7 @@ impl NotDone {
             NotDone::Register(
                 RegisterError::Closed | RegisterError::MovedOn | RegisterError::Unfit(_),
             ) => Status::Conflict,
-            NotDone::Register(_) | NotDone::Plan(_) => Status::Invalid,
+            NotDone::Register(_) | NotDone::Plan(_) | NotDone::Wish(_) => Status::Invalid,
             NotDone::Calendar(CalendarError::OutsideWindow(_) | CalendarError::Proposal(_)) => {
                 Status::Invalid
             }

@@ -4,6 +4,7 @@ use std::cmp::Reverse;
 use std::collections::HashSet;
 
 use super::arrangement::{Arrangement, Group};
+use super::fixed_boards::in_place;
 use super::making::Maker;
 use super::seats::{SeatedTable, Seating, Seats, colors_of_table};
 use super::{DrawError, by_hand};
@@ -183,7 +184,8 @@ impl Arranging {
         Some(self.refilled(arrangement, groups))
     }
 
-    /// The groups in the places of those that are not pinned: larger ones in those of larger ones, sectors in their order.
+    /// The groups in the places of those that are not pinned: larger ones in those of larger ones, sectors in their order;
+    /// tables of fixed boards in theirs.
     fn refilled(&self, arrangement: &Arrangement, groups: Vec<Vec<i32>>) -> Arrangement {
         let mut next = arrangement.clone();
         let mut free: Vec<&mut Group> =
@@ -196,6 +198,11 @@ impl Arranging {
             group.entries = groups.next().unwrap_or_default();
         }
         next.groups.extend(groups.map(|entries| Group { entries, is_pinned: false }));
+        if !self.stage.plan.is_league() {
+            let has = |group: &Group, entry| group.entries.contains(&entry);
+            let may_move = |group: &Group| !group.is_pinned && group.entries.len() > 1;
+            in_place(&mut next.groups, &self.input.boards, has, may_move);
+        }
         next
     }
 }

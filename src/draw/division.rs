@@ -105,7 +105,7 @@ fn by_sector(entries: Vec<&DrawnEntry>) -> Vec<(String, Vec<&DrawnEntry>)> {
     sectors.into_values().collect()
 }
 
-/// Groups as even as possible, clubs apart as far as possible.
+/// Groups as even as possible, clubs and whoever is wished to be apart as far as possible.
 fn groups<'a>(
     seats: &Seats<'_>,
     entries: &[&'a DrawnEntry],
@@ -115,10 +115,9 @@ fn groups<'a>(
     let is_apart = seats.input.clubs_apart;
     let club = |entry: &DrawnEntry| if is_apart { entry.club.clone() } else { String::new() };
     let mut groups = deal(entries, &sizes, club);
-    if is_apart {
-        let history = &seats.history;
-        improve(&mut groups, &Tensions::new(entries, Costs::GROUPS, history, &HashMap::new()));
-    }
+    let costs = if is_apart { Costs::GROUPS } else { Costs::GROUPS.clubs_together() };
+    let tensions = Tensions::new(entries, costs, &seats.history, &HashMap::new());
+    improve(&mut groups, &tensions.keeping_apart(&seats.input.apart));
     groups.into_iter().enumerate().map(|(index, group)| (letters(index), group)).collect()
 }
 

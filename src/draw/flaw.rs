@@ -1,4 +1,4 @@
-//! What is not as one would wish in a draft, by name, to be seen before it is published.
+//! What is not as one would wish in a draft, and what of wishes is broken, by name, to be seen before it is published.
 
 use super::history::History;
 use super::seating::club_of;
@@ -62,6 +62,39 @@ pub enum Flaw {
         /// The entry.
         entry: EntryId,
     },
+    /// Two meet who were to be kept apart.
+    NotApart {
+        /// The table.
+        table: TableId,
+        /// The two.
+        entries: [EntryId; 2],
+    },
+    /// Two are in one group, or in the only one, who were to be kept apart.
+    NotApartInGroup {
+        /// The group.
+        pool: PoolId,
+        /// The two.
+        entries: [EntryId; 2],
+    },
+    /// An entry is not at its board: its table has another number, there is no such board, or somebody at its table has
+    /// another board.
+    OtherBoard {
+        /// The table.
+        table: TableId,
+        /// The entry.
+        entry: EntryId,
+        /// The board's number.
+        board: u16,
+    },
+    /// Two always play at the same board, and now in one round at two tables.
+    SameBoard {
+        /// Their tables.
+        tables: [TableId; 2],
+        /// The two.
+        entries: [EntryId; 2],
+        /// The board's number.
+        board: u16,
+    },
     /// An entry has withdrawn since the draw.
     Withdrawn {
         /// The table.
@@ -82,7 +115,10 @@ impl Flaw {
         match self {
             Self::SameClub { entries, .. }
             | Self::SameClubInGroup { entries, .. }
-            | Self::MetBefore { entries, .. } => {
+            | Self::MetBefore { entries, .. }
+            | Self::NotApart { entries, .. }
+            | Self::NotApartInGroup { entries, .. }
+            | Self::SameBoard { entries, .. } => {
                 let mut entries = entries.to_vec();
                 entries.sort_unstable();
                 (entries, None)
@@ -90,32 +126,41 @@ impl Flaw {
             Self::SameColor { entry, color, .. } => (vec![*entry], Some(*color)),
             Self::ByeAgain { entry, .. }
             | Self::NoSector { entry }
+            | Self::OtherBoard { entry, .. }
             | Self::Withdrawn { entry, .. } => (vec![*entry], None),
         }
     }
 }
 
 /// The flaws of the drafts of a stage, table by table. A league's games are all to be played, so of a league only the
-/// groups and sectors are looked at.
+/// groups, sectors and boards are looked at.
 pub fn flaws(championship: &Championship, stage: StageId) -> Vec<Flaw> {
     let Some(stage) = championship.stage(stage) else { return Vec::new() };
     let drafts: Vec<&Round> =
         championship.rounds_of(stage.id).filter(|round| round.state == RoundState::Draft).collect();
     if stage.plan.is_league() {
         let is_new = drafts.iter().any(|round| round.number == 1);
-        return match stage.plan.division {
+        let mut flaws = match stage.plan.division {
             Division::Groups { .. } if is_new => in_groups(championship, stage),
             Division::BySector if is_new => without_sector(championship, stage.id),
             _ => Vec::new(),
         };
+        if is_new {
+            flaws.extend(not_apart_in_groups(championship, stage));
+        }
+        flaws.extend(drafts.into_iter().flat_map(|round| at_boards(championship, round)));
+        return flaws;
     }
+    let apart = championship.kept_apart();
     let history = History::of(championship);
     let mut flaws = Vec::new();
     for round in drafts {
         for table in championship.tables_of(round.id) {
             flaws.extend(withdrawn(championship, table));
+            flaws.extend(not_apart(&apart, table));
             flaws.extend(at_table(championship, (stage, round), &history, table));
         }
+        flaws.extend(at_boards(championship, round));
     }
     flaws
 }
@@ -125,6 +170,62 @@ fn withdrawn(championship: &Championship, table: &Table) -> Vec<Flaw> {
         |id: &EntryId| championship.entry(*id).is_some_and(|entry| !entry.is_active());
     let gone = table.entries().into_iter().filter(has_withdrawn);
     gone.map(|entry| Flaw::Withdrawn { table: table.id, entry }).collect()
+}
+
+fn not_apart(apart: &[[EntryId; 2]], table: &Table) -> Vec<Flaw> {
+    let meet = |both: &&[EntryId; 2]| both.iter().all(|entry| table.has(*entry));
+    let broken = apart.iter().filter(meet);
+    broken.map(|entries| Flaw::NotApart { table: table.id, entries: *entries }).collect()
+}
+
+fn not_apart_in_groups(championship: &Championship, stage: &Stage) -> Vec<Flaw> {
+    let apart = championship.kept_apart();
+    let of_pool = |pool: &Pool| {
+        let meet = |both: &&[EntryId; 2]| both.iter().all(|entry| pool.entries.contains(entry));
+        let flaw =
+            |entries: &[EntryId; 2]| Flaw::NotApartInGroup { pool: pool.id, entries: *entries };
+        apart.iter().filter(meet).map(flaw).collect::<Vec<Flaw>>()
+    };
+    championship.pools_of(stage.id).flat_map(of_pool).collect()
+}
+
+/// What of a round's boards is not as it was wished. Where boards are numbered tables are called to them on the night: then
+/// only who wants the same one, or one that there is not, is in the way.
+fn at_boards(championship: &Championship, round: &Round) -> Vec<Flaw> {
+    let table_of = |(entry, board): (EntryId, u16)| {
+        let mut tables = championship.tables_of(round.id).filter(|table| table.kind.is_played());
+        tables.find(|table| table.has(entry)).map(|table| (table, entry, board))
+    };
+    let fixed = championship.fixed_boards().into_iter().filter_map(table_of);
+    let fixed: Vec<(&Table, EntryId, u16)> = fixed.collect();
+    let mut flaws = Vec::new();
+    let mut in_conflict = Vec::new();
+    for (index, (table, entry, board)) in fixed.iter().enumerate() {
+        for (second, other, wanted) in fixed.iter().skip(index + 1) {
+            if table.id != second.id && board == wanted {
+                let (tables, entries) = ([table.id, second.id], [*entry, *other]);
+                flaws.push(Flaw::SameBoard { tables, entries, board: *board });
+                in_conflict.extend(entries);
+            }
+        }
+    }
+    let n_boards = championship.tournament.settings.boards;
+    for (index, (table, entry, board)) in fixed.iter().enumerate() {
+        let mut before = fixed.iter().take(index);
+        let is_elsewhere = match n_boards {
+            0 => table.number != i32::from(*board),
+            n => {
+                let has_other = |(first, _, wanted): &(&Table, EntryId, u16)| {
+                    first.id == table.id && wanted != board
+                };
+                *board > n || before.any(has_other)
+            }
+        };
+        if is_elsewhere && !in_conflict.contains(entry) {
+            flaws.push(Flaw::OtherBoard { table: table.id, entry: *entry, board: *board });
+        }
+    }
+    flaws
 }
 
 fn at_table(

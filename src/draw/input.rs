@@ -47,6 +47,7 @@ pub(super) fn of(
     check_squads(&entries, mode)?;
     let history = History::of(championship);
     let table = &stage.plan.table;
+    let n_boards = championship.tournament.settings.boards;
     Ok(DrawInput {
         algorithm: ALGORITHM,
         pairing: stage.plan.pairing,
@@ -63,6 +64,9 @@ pub(super) fn of(
         met: met(&history, &entries),
         entries: drawn_entries(championship, stage, &history, &entries),
         absent: numbers(championship, &left_out),
+        apart: if ties.is_empty() { apart(championship, &entries) } else { Vec::new() },
+        // Else tables are called to their boards on the night.
+        boards: if n_boards == 0 { boards(championship, &entries) } else { Vec::new() },
         by_hand: None,
     })
 }
@@ -72,6 +76,23 @@ fn numbers(championship: &Championship, ids: &[EntryId]) -> Vec<i32> {
     let mut numbers: Vec<i32> = entries.map(|entry| entry.number).collect();
     numbers.sort_unstable();
     numbers
+}
+
+fn apart(championship: &Championship, entries: &[&Entry]) -> Vec<(i32, i32)> {
+    let number = |id: EntryId| entries.iter().find(|entry| entry.id == id).map(|it| it.number);
+    let both = |[one, other]: [EntryId; 2]| Some((number(one)?, number(other)?));
+    let mut pairs: Vec<_> = championship.kept_apart().into_iter().filter_map(both).collect();
+    pairs.sort_unstable();
+    pairs
+}
+
+fn boards(championship: &Championship, entries: &[&Entry]) -> Vec<(i32, u16)> {
+    let fixed = championship.fixed_boards();
+    let board = |entry: &&Entry| {
+        let (_, board) = fixed.iter().find(|(id, _)| *id == entry.id)?;
+        Some((entry.number, *board))
+    };
+    entries.iter().filter_map(board).collect()
 }
 
 fn drawn_entries(

@@ -17,6 +17,7 @@ mod division;
 mod due;
 pub mod effects;
 pub mod fate;
+mod fixed_boards;
 pub mod flaw;
 pub mod going_on;
 mod history;

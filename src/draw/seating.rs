@@ -111,6 +111,9 @@ pub(super) fn deal<'a>(
     tables
 }
 
+/// What it costs, beside all else, where two meet who are kept apart: more than everything else together.
+const APART: u64 = 1_000_000_000;
+
 /// Most times that all pairs of seats are looked at.
 const MOST_PASSES: usize = 50;
 
@@ -184,6 +187,14 @@ impl Tensions {
             }
         }
         Self(tensions)
+    }
+
+    /// With what it costs where those meet who are kept apart, the lower number first.
+    pub fn keeping_apart(mut self, apart: &[(i32, i32)]) -> Self {
+        for pair in apart {
+            *self.0.entry(*pair).or_default() += APART;
+        }
+        self
     }
 
     /// What `guest` costs at a table in the place of `host`.

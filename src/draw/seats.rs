@@ -1,6 +1,7 @@
 //! Who sits where, in numbers: tables with colors balanced over each entry's history.
 
 use super::DrawError;
+use super::fixed_boards::in_place;
 use super::history::History;
 use super::random::Source;
 use super::seating::Layout;
@@ -45,6 +46,11 @@ pub struct SeatedTable {
 }
 
 impl SeatedTable {
+    /// Whether an entry sits there.
+    fn has(&self, number: i32) -> bool {
+        self.sides.iter().any(|(other, _)| *other == number)
+    }
+
     /// The numbers of its entries.
     pub fn numbers(&self) -> Vec<i32> {
         self.sides.iter().map(|(number, _)| *number).collect()
@@ -58,6 +64,8 @@ pub(super) struct Seats<'a> {
     pub random: Source,
     /// Sizes that its groups have to have, largest first; empty where the stage says them.
     sizes: Vec<usize>,
+    /// Whether its tables keep their numbers: somebody said them.
+    is_numbered: bool,
     seating: Seating,
 }
 
@@ -69,6 +77,7 @@ impl<'a> Seats<'a> {
             history: History::known_to(input),
             random: Source::new(seed),
             sizes: Vec::new(),
+            is_numbered: false,
             seating: Seating { pools: Vec::new(), rounds: Vec::new(), is_final: false },
         }
     }
@@ -92,10 +101,14 @@ impl<'a> Seats<'a> {
         if self.sizes.is_empty() { usual } else { self.sizes.clone() }
     }
 
-    /// All of it.
+    /// All of it: played tables first, those of fixed boards in their places.
     pub fn finish(mut self) -> Seating {
         for tables in &mut self.seating.rounds {
             tables.sort_by_key(|table| table.kind != TableKind::Played);
+            if !self.is_numbered {
+                let is_played = |table: &SeatedTable| table.kind == TableKind::Played;
+                in_place(tables, &self.input.boards, SeatedTable::has, is_played);
+            }
         }
         self.seating
     }
@@ -155,10 +168,12 @@ impl<'a> Seats<'a> {
         Ok(())
     }
 
-    /// A draw of one round as it was typed: a group is a table with its colors in that order, one alone has a bye.
+    /// A draw of one round as it was typed: a group is a table with its colors in that order, one alone has a bye. Tables
+    /// keep their order.
     pub fn only_round_by_hand(&mut self, groups: &[Vec<&DrawnEntry>]) -> Result<(), DrawError> {
         let all: Vec<&DrawnEntry> = groups.iter().flatten().copied().collect();
         let pool = self.only_pool(&all);
+        self.is_numbered = true;
         for group in groups {
             match group.as_slice() {
                 [only] => self.rest((0, pool), TableKind::Bye, only)?,

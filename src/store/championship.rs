@@ -1,9 +1,9 @@
-//! All facts of one tournament together, read by seventeen queries however large it is, one more where somebody sits who
+//! All facts of one tournament together, read by eighteen queries however large it is, one more where somebody sits who
 //! left the squads, two where somebody took another's seats, and one where somebody was seated late.
 
 use super::{
     Conn, StoreError, calendar, entries, hand_ins, late_seatings, let_stand, own_crests, players,
-    pools, replacements, rounds, stages, tables, tournaments,
+    pools, replacements, rounds, stages, tables, tournaments, wishes,
 };
 use crate::tournament::championship::Championship;
 use crate::tournament::facts::Facts;
@@ -34,6 +34,7 @@ pub fn load(conn: &mut Conn, id: TournamentId) -> Result<Championship, StoreErro
         late_seatings: late_seatings::of_tournament(conn, id)?,
         own_crests: own_crests::of_tournament(conn, id)?,
         appointments: calendar::of_tournament(conn, id)?,
+        wishes: wishes::of_tournament(conn, id)?,
     };
     Ok(Championship::new(tournament, tournaments::revision(conn, id)?, facts))
 }

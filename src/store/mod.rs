@@ -50,6 +50,7 @@ pub mod tables;
 pub mod tournaments;
 pub mod urns;
 pub mod users;
+pub mod wishes;
 
 pub use conn::Conn;
 pub use error::{OpenError, StoreError};

@@ -20,7 +20,7 @@ use super::{Conn, StoreError};
 use crate::tournament::id::{
     AnnouncedDrawId, CallId, DrawId, EntryId, LateSeatingId, OwnCrestId, PlayerId, PoolId,
     RankingId, ReplacementId, RequestId, RollCallId, RoundId, StageId, TableId, TournamentId,
-    UrnId, UserId,
+    UrnId, UserId, WishId,
 };
 
 /// Either of the two.
@@ -90,7 +90,7 @@ macro_rules! keys {
 
 keys! {
     AnnouncedDrawId, CallId, DrawId, EntryId, LateSeatingId, OwnCrestId, PlayerId, PoolId, RankingId, ReplacementId, RequestId, RollCallId, RoundId, StageId, TableId,
-    TournamentId, UrnId, UserId,
+    TournamentId, UrnId, UserId, WishId,
 }
 
 /// The row that is being read: relation and key, named when one of its values cannot be.

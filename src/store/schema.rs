@@ -600,6 +600,21 @@ diesel::table! {
     }
 }
 
+diesel::table! {
+    wishes (id) {
+        id -> Binary,
+        tournament_id -> Binary,
+        kind -> Text,
+        entry_id -> Binary,
+        other_id -> Nullable<Binary>,
+        board -> Nullable<Integer>,
+        minute -> Nullable<Integer>,
+        at -> BigInt,
+        actor_id -> Nullable<Binary>,
+        actor_name -> Text,
+    }
+}
+
 diesel::joinable!(urns -> stages (stage_id));
 diesel::joinable!(draw_shows -> draws (draw_id));
 diesel::joinable!(announced_draws -> stages (stage_id));
@@ -653,5 +668,6 @@ diesel::allow_tables_to_appear_in_same_query!(
     table_events,
     tournaments,
     urns,
+    wishes,
     users,
 );

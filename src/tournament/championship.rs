@@ -18,6 +18,7 @@ use super::round::{Round, RoundState};
 use super::stage::{Pool, Stage};
 use super::table::Table;
 use super::tournament::Tournament;
+use super::wish::Wish;
 
 /// A tournament with everything registered, drawn and confirmed in it; the logs of games are read apart.
 ///
@@ -141,6 +142,11 @@ impl Championship {
     /// The last of that; none where it was taken back.
     pub fn appointment(&self, target: Target) -> Option<&Appointment> {
         self.appointments_of(target).next_back().filter(|it| !it.is_cleared())
+    }
+
+    /// What is wished for entries, in the order in which it was written down; see [`Championship::heeded_wishes`].
+    pub fn wishes(&self) -> &[Wish] {
+        &self.facts.wishes
     }
 
     /// The entry with this id.

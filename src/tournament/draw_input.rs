@@ -31,6 +31,11 @@ pub struct DrawInput {
     pub met: Vec<(i32, i32, u32)>,
     /// The numbers of those who would have been drawn and were left out, because they had not come.
     pub absent: Vec<i32>,
+    /// Who of them are kept apart, by twos: the lower number first. Nobody in play-offs, where it is settled who meets.
+    pub apart: Vec<(i32, i32)>,
+    /// Who of them always plays at the same board, with its number, in their order; looked at where the tables' numbers are
+    /// those of the boards.
+    pub boards: Vec<(i32, u16)>,
     /// Where it was made by hand: their numbers in groups, as they were typed. Each is a table, or a bye where it is of one; in
     /// the first draw of a league a pool. The seed says nothing then.
     pub by_hand: Option<Vec<Vec<i32>>>,

@@ -11,6 +11,7 @@ use super::replacement::Replacement;
 use super::round::Round;
 use super::stage::{Pool, Stage};
 use super::table::Table;
+use super::wish::Wish;
 
 /// What is registered, drawn and confirmed in a tournament.
 #[derive(Clone, Debug, Default)]
@@ -41,4 +42,6 @@ pub struct Facts {
     pub own_crests: Vec<OwnCrest>,
     /// What was said of when and where is played, in order.
     pub appointments: Vec<Appointment>,
+    /// What is wished for entries, in the order in which it was written down.
+    pub wishes: Vec<Wish>,
 }

@@ -71,6 +71,8 @@ ids! {
     RollCallId,
     /// A club's own picture in the place of its crest.
     OwnCrestId,
+    /// Something that is wished for an entry.
+    WishId,
     /// One submission by a person; the same when it is sent again.
     RequestId,
 }

@@ -19,6 +19,7 @@ pub mod fingerprint;
 pub mod game;
 pub mod hall;
 pub mod hand_in;
+mod heeded;
 pub mod id;
 pub mod import;
 mod index;
@@ -48,3 +49,4 @@ pub mod tiebreak;
 #[expect(clippy::module_inception, reason = "the aggregate bears the folder's word")]
 pub mod tournament;
 pub mod urn;
+pub mod wish;

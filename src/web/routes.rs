@@ -8,7 +8,7 @@ use super::http::assets;
 use super::organize::{
     arrange, calendar as organize_calendar, calls, create, crests, draws, entries as registration,
     hand_ins, import, journal, late, on_stage, penalties, pins, players as people_of, results,
-    settings, stage, urn, withdrawal,
+    settings, stage, urn, wishes, withdrawal,
 };
 use super::people::{account, invitation, join, preferences, roles, sign_in};
 use super::ranking::{club, club_tables, open_table, player, settings as ranking_settings, week};
@@ -152,6 +152,7 @@ pub fn configure(app: &mut ServiceConfig) {
         .service(
             resource("/tournaments/{id}/entries/{entry}/place").get(late::place).post(late::post),
         )
+        .service(resource("/tournaments/{id}/wishes").get(wishes::show).post(wishes::post))
         .service(resource("/tournaments/{id}/late").get(late::show))
         .service(resource("/tournaments/{id}/late/{seating}").post(late::take_back))
         .service(resource("/tournaments/{id}/entries/{entry}/withdrawal").get(withdrawal::show))

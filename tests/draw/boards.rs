@@ -9,6 +9,7 @@ use cubilete::tournament::hall::{BoardCall, CallError, Hall as Facts, Place};
 use cubilete::tournament::id::TableId;
 use cubilete::tournament::plan::{EntryRule, StagePlan};
 use cubilete::tournament::table::TableState;
+use cubilete::tournament::wish::Wished;
 use proptest::prelude::*;
 
 use super::championship::Hall;
@@ -185,6 +186,55 @@ fn in_a_league_a_table_waits_until_its_people_are_free() {
     assert!(!night.boards().is_empty());
 }
 
+#[test]
+fn who_has_a_board_is_called_to_it_when_its_turn_has_come_and_it_is_free() {
+    let hall = Hall::torneo(24);
+    let mut night = Night::new(hall, 0);
+    let entry_at = |night: &Night, number| {
+        let table = night.hall.championship.table(night.table(number)).unwrap();
+        table.entries()[0]
+    };
+    for (number, board) in [(2, 3), (4, 2), (5, 9)] {
+        let wish = Wished::Board { entry: entry_at(&night, number), board };
+        night.hall.wish(wish);
+    }
+    night.hall.settings().boards = 3;
+    night.settle();
+    assert_eq!(night.boards(), [(1, 1), (2, 3), (3, 2)]);
+    assert_eq!(night.queue(), [4, 5, 6]);
+    let first = night.table(1);
+    night.play(first);
+    assert_eq!(night.boards(), [(1, 5), (2, 3), (3, 2)], "there is no board 9: any does");
+    let third = night.table(3);
+    night.play(third);
+    assert_eq!(night.boards(), [(1, 5), (2, 4), (3, 2)]);
+    night.check();
+    // A board out of use is none.
+    let wish = Wished::Board { entry: entry_at(&night, 6), board: 2 };
+    night.hall.wish(wish);
+    night.facts.closed.push(2);
+    let fifth = night.table(5);
+    night.play(fifth);
+    assert_eq!(night.boards(), [(1, 6), (2, 4), (3, 2)]);
+}
+
+#[test]
+fn nobody_is_called_before_the_hour_that_is_wished() {
+    let mut night = Night::new(Hall::torneo(16), 0);
+    let first = night.hall.championship.table(night.table(1)).unwrap().entries()[2];
+    let (now, zone) = (night.hall.now, night.hall.settings().time_zone);
+    let hour = (now + TimeDelta::minutes(90)).with_timezone(&zone).time();
+    night.hall.wish(Wished::NotBefore { entry: first, hour });
+    night.hall.settings().boards = 1;
+    night.settle();
+    assert_eq!((night.boards(), night.queue()), (vec![(1, 2)], vec![1, 3, 4]));
+    let second = night.table(2);
+    night.hall.now = now + TimeDelta::minutes(91);
+    night.play(second);
+    assert_eq!(night.boards(), [(1, 1)]);
+    night.check();
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 48, ..ProptestConfig::default() })]
 
@@ -193,7 +243,14 @@ proptest! {
         seed in 0i64..1_000_000, sizes in proptest::collection::vec(3usize..8, 1..4), boards in 1u16..8,
     ) {
         let mut random = Source::new(seed);
-        let mut night = Night::new(Hall::jcf(&sizes), boards);
+        let mut hall = Hall::jcf(&sizes);
+        // Two who always play at the same board, there or not.
+        for entry in [1, 2] {
+            let board = u16::try_from(seed % 9).unwrap();
+            let wish = Wished::Board { entry: hall.entry(entry), board };
+            hall.wish(wish);
+        }
+        let mut night = Night::new(hall, boards);
         let below = |random: &mut Source, n: usize| {
             usize::try_from(random.below(u32::try_from(n).unwrap())).unwrap()
         };

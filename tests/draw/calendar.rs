@@ -19,6 +19,7 @@ use cubilete::tournament::event::Actor;
 use cubilete::tournament::id::{EntryId, IdSource, PoolId, TableId};
 use cubilete::tournament::round::RoundState;
 use cubilete::tournament::table::Table;
+use cubilete::tournament::wish::{Wished, is_before};
 use proptest::prelude::*;
 
 use super::championship::Hall;
@@ -46,7 +47,8 @@ fn fixtures(sizes: &[usize]) -> Vec<Fixture> {
         for (round, games) in (1..).zip(circle(*size)) {
             for (one, other) in games.games {
                 let entries = vec![entries[one], entries[other]];
-                all.push(Fixture { table: TableId::new(&mut ids), pool, round, entries });
+                let table = TableId::new(&mut ids);
+                all.push(Fixture { table, pool, round, entries, not_before: None });
             }
         }
     }
@@ -113,6 +115,52 @@ fn what_cannot_be_proposed_is_named() {
     assert_eq!(propose(&all, &[], &skipped, Madrid), Err(missing));
 }
 
+#[test]
+fn a_game_waits_for_its_hour_and_none_waits_for_one_whose_hour_never_comes() {
+    let mut all = fixtures(&[4]);
+    all[0].not_before = Some(hour("20:00"));
+    let found = propose(&all, &[], &wishes(), Madrid).unwrap();
+    let start = |table: TableId| found.placed.iter().find(|(it, _)| *it == table).map(|it| it.1);
+    assert_eq!(start(all[0].table), Some(at("2026-10-01 20:15")));
+    assert_eq!(start(all[1].table), Some(at("2026-10-01 19:00")));
+    assert!(found.unplaced.is_empty());
+    all[0].not_before = Some(hour("20:30"));
+    let found = propose(&all, &[], &wishes(), Madrid).unwrap();
+    assert_eq!(found.unplaced, [all[0].table]);
+    assert_eq!(found.placed.len(), 5, "the rounds after it are played");
+}
+
+#[test]
+fn a_date_before_the_hour_that_is_wished_is_a_conflict_until_who_wished_it_has_left() {
+    let mut league = League::new();
+    let table = league.tables()[0].clone();
+    let (one, other) = (table.entries()[0], table.entries()[1]);
+    for (entry, from) in [(one, "20:00"), (other, "20:30")] {
+        league.hall.wish(Wished::NotBefore { entry, hour: hour(from) });
+    }
+    let settings = CalendarSettings::default();
+    let target = Target::Table(table.id);
+    let early = Conflict::TooEarly { table: table.id, entry: other, hour: hour("20:30") };
+    for (start, expected) in [
+        ("2026-11-03 20:29", vec![early.clone()]),
+        ("2026-11-03 20:30", vec![]),
+        ("2026-11-04 00:15", vec![]),
+        ("2026-11-04 19:00", vec![early.clone()]),
+    ] {
+        league.set(target, start);
+        assert_eq!(conflicts(&league.championship(), &settings), expected, "{start}");
+    }
+    league.hall.withdraw(other);
+    let found = conflicts(&league.championship(), &settings);
+    let left = Conflict::TooEarly { table: table.id, entry: one, hour: hour("20:00") };
+    assert_eq!(found, [left]);
+    // That a whole stage begins early says nothing of a game.
+    league.say(target, AppointmentState::Cleared, None, "");
+    let stage = league.hall.championship.stages()[0].id;
+    league.set(Target::Stage(stage), "2026-11-03 17:00");
+    assert_eq!(conflicts(&league.championship(), &settings), []);
+}
+
 proptest! {
     #[test]
     fn a_proposal_keeps_all_that_is_wished(
@@ -123,8 +171,14 @@ proptest! {
         n_hours in 1_usize..5,
         n_days in 0_u64..200,
         weekdays in prop::collection::btree_set(0_u8..7, 1..4),
+        late in prop::collection::vec(0_usize..40, 0..3),
     ) {
-        let all = fixtures(&sizes);
+        let mut all = fixtures(&sizes);
+        for index in late {
+            if let Some(one) = all.get_mut(index) {
+                one.not_before = Some(hour("18:30"));
+            }
+        }
         let weekdays: Vec<Weekday> =
             weekdays.into_iter().map(|n| Weekday::try_from(n).unwrap()).collect();
         let hours = ["17:00", "18:30", "19:00", "20:15"];
@@ -152,6 +206,8 @@ proptest! {
             prop_assert!(wishes.weekdays.contains(&on.weekday()) && !wishes.excluded.contains(&on));
             prop_assert!((wishes.first_day..=wishes.last_day).contains(&on));
             prop_assert!(wishes.hours.contains(&from.with_timezone(&Madrid).time()));
+            let is_early = |wished| is_before(from.with_timezone(&Madrid).time(), wished);
+            prop_assert!(!one.not_before.is_some_and(is_early));
             for entry in &one.entries {
                 *of_day.entry((*entry, on)).or_default() += 1;
             }
@@ -160,7 +216,8 @@ proptest! {
             for other in all.iter().filter(|other| other.table != one.table) {
                 let Some(then) = start.get(&other.table) else {
                     // A round waits for the one before it, whether that found its evenings or not.
-                    prop_assert!(other.pool != one.pool || other.round >= one.round);
+                    let has_hour = other.not_before.is_none() || n_hours > 1;
+                    prop_assert!(!has_hour || other.pool != one.pool || other.round >= one.round);
                     continue;
                 };
                 let meets = one.entries.iter().any(|entry| other.entries.contains(entry));

@@ -8,6 +8,7 @@ use cubilete::tournament::hall::{BoardCall, Hall as Facts, RoundClock};
 use cubilete::tournament::id::TableId;
 use cubilete::tournament::round::RoundState;
 use cubilete::tournament::table::TableState;
+use cubilete::tournament::wish::Wished;
 
 use super::championship::{Hall, start};
 
@@ -190,4 +191,20 @@ fn a_table_with_a_date_is_waited_for_from_then_on_and_a_postponed_one_is_not() {
     let mut postponed = night(Hall::torneo(8));
     said(&mut postponed, None);
     assert_eq!(postponed.grace(), None);
+}
+
+#[test]
+fn nobody_waits_for_who_plays_late_before_the_hour_that_is_wished() {
+    let mut it = night(Hall::torneo(8));
+    it.hall.settings().grace_minutes = 15;
+    let zone = it.hall.settings().time_zone;
+    let entry = it.hall.championship.table(it.table).unwrap().entries()[1];
+    let hour = at(40).with_timezone(&zone).time();
+    it.hall.wish(Wished::NotBefore { entry, hour });
+    assert_eq!(it.grace(), Some((40, 55)));
+    it.clock(50);
+    assert_eq!(it.grace(), Some((50, 65)), "what comes later holds");
+    it.hall.withdraw(entry);
+    it.facts.clocks.clear();
+    assert_eq!(it.grace(), Some((0, 15)));
 }

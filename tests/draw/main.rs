@@ -37,3 +37,4 @@ mod short_names;
 mod track;
 mod tree;
 mod walk;
+mod wishes;

@@ -114,16 +114,20 @@ on_both! {
         let mut hall = hall::open(store);
         let seeded = draw(&mut hall, (1, 31), None);
         let by_hand = draw(&mut hall, (2, 0), Some(vec![vec![7, 2], vec![3]]));
-        for draw in [&seeded, &by_hand] {
+        let mut wished = draw(&mut hall, (3, 32), None);
+        (wished.input.apart, wished.input.boards) = (vec![(2, 7)], vec![(7, 3)]);
+        for draw in [&seeded, &by_hand, &wished] {
             act(store, |conn| draws::record(conn, draw));
         }
         assert_eq!(raw(store, 1), INPUT);
         let typed = format!("{},\"by_hand\":[[7,2],[3]]}}", INPUT.strip_suffix('}').unwrap());
         assert_eq!(raw(store, 2), typed);
+        let known = INPUT.strip_suffix('}').unwrap();
+        assert_eq!(raw(store, 3), format!("{known},\"apart\":[[2,7]],\"boards\":[[7,3]]}}"));
         let kept = read(store, |conn| draws::of_tournament(conn, hall.tournament.id));
-        assert_eq!(kept, [seeded.clone(), by_hand.clone()]);
+        assert_eq!(kept, [seeded.clone(), by_hand.clone(), wished.clone()]);
         let of_round = |number| read(store, |conn| draws::of_round(conn, (hall.stage.id, number)));
-        assert_eq!((of_round(1), of_round(2), of_round(3)), (vec![seeded], vec![by_hand], vec![]));
+        assert_eq!((of_round(1), of_round(2), of_round(3)), (vec![seeded], vec![by_hand], vec![wished]));
     }
 }
 
@@ -160,6 +164,8 @@ fn draw(hall: &mut Hall, (round, seed): (i32, i64), by_hand: Option<Vec<Vec<i32>
         }],
         met: vec![(2, 7, 1)],
         absent: vec![],
+        apart: vec![],
+        boards: vec![],
         by_hand,
     };
     Draw {

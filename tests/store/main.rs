@@ -28,4 +28,5 @@ mod tables;
 mod tournaments;
 mod transactions;
 mod waves;
+mod wishes;
 mod words;

@@ -15,6 +15,7 @@ use cubilete::tournament::table::{TableKind, TableState};
 use cubilete::tournament::table_plan::{Confirmation, Dice, Remainder};
 use cubilete::tournament::tiebreak::Tiebreak;
 use cubilete::tournament::tournament::{Registration, Role};
+use cubilete::tournament::wish::WishKind;
 use cubilete::web::i18n::Language;
 use cubilete::web::request::context::Theme;
 
@@ -73,6 +74,7 @@ words! {
         Groups "groups", Standings "standings",
     }
     TableKind { Played "played", Bye "bye", Rest "rest", Annulled "annulled", }
+    WishKind { Apart "apart", Board "board", NotBefore "not-before", }
     LatePlace { FreeSeat "free-seat", Bye "bye", Rest "rest", Added "added", }
     TableState { Waiting "waiting", Playing "playing", Over "over", Confirmed "confirmed", }
     Theme { Light "light", Dark "dark", }

@@ -12,9 +12,10 @@ use cubilete::rules::{Mode, Ruleset};
 use cubilete::tournament::championship::Championship;
 use cubilete::tournament::draw_input::Draw;
 use cubilete::tournament::entry::{Entry, EntryStatus};
+use cubilete::tournament::event::Actor;
 use cubilete::tournament::facts::Facts;
 use cubilete::tournament::id::{
-    DrawId, EntryId, IdSource, PlayerId, RoundId, StageId, TableId, TournamentId, UserId,
+    DrawId, EntryId, IdSource, PlayerId, RoundId, StageId, TableId, TournamentId, UserId, WishId,
 };
 use cubilete::tournament::plan::{Choices, StagePlan};
 use cubilete::tournament::player::Player;
@@ -25,6 +26,7 @@ use cubilete::tournament::settings::Settings;
 use cubilete::tournament::stage::Stage;
 use cubilete::tournament::table::{Table, TableState};
 use cubilete::tournament::tournament::{Registration, Tournament};
+use cubilete::tournament::wish::{Wish, Wished};
 
 /// A championship with somebody to run it.
 pub struct Hall {
@@ -160,6 +162,13 @@ impl Hall {
             let entry = facts.entries.iter_mut().find(|it| it.id == entry).unwrap();
             entry.status = EntryStatus::Withdrawn;
         });
+    }
+
+    /// Writes down a wish.
+    pub fn wish(&mut self, what: Wished) {
+        let by = Actor { user: None, name: "Empar".to_owned() };
+        let wish = Wish { id: WishId::new(&mut self.ids), what, at: self.now, by };
+        self.championship.change(|facts| facts.wishes.push(wish));
     }
 
     /// The entry with this number.

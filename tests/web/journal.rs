@@ -30,6 +30,7 @@ use cubilete::tournament::reach::Grant;
 use cubilete::tournament::result::Ending;
 use cubilete::tournament::tournament::{Registration, Role};
 use cubilete::tournament::urn::Ball;
+use cubilete::tournament::wish::Wished;
 
 use crate::app::{App, spawn_app};
 use crate::fixture::{self, facts, hall, member, organized, path, players, revision};
@@ -156,6 +157,11 @@ async fn every_act_leaves_its_entry() {
     let crest = facts(&app, id).own_crests()[0].id;
     check("crest-approved", left(&app, id, |w| acts::own_crests::approve(w, id, crest)));
     check("crest-removed", left(&app, id, |w| acts::own_crests::remove(w, id, crest)));
+    let wished = Wished::Board { entry: registered, board: 2 };
+    check("wish-noted", left(&app, id, |w| acts::wishes::note(w, id, wished)));
+    assert!(left(&app, id, |w| acts::wishes::note(w, id, wished)).is_empty(), "it is known");
+    let wish = facts(&app, id).wishes()[0].id;
+    check("wish-taken-back", left(&app, id, |w| acts::wishes::take_back(w, id, wish)));
     let player = facts(&app, id).players()[0].id;
     let minor = Age::Minor { alias: String::new(), has_consent: false };
     check("age-noted", left(&app, id, |w| acts::players::note_age(w, id, player, &minor)));

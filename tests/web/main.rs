@@ -75,5 +75,6 @@ mod unnamed;
 mod urns;
 mod weight;
 mod wire;
+mod wishes;
 mod withdrawal;
 mod words;

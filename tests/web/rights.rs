@@ -30,7 +30,7 @@ use cubilete::tournament::event::{Actor, Entered, EventKind};
 use cubilete::tournament::id::{
     AnnouncedDrawId, CallId, EntryId, IdSource, LateSeatingId, OwnCrestId, PlayerId, PoolId,
     RankingId, ReplacementId, RequestId, RollCallId, RoundId, StageId, TableId, TournamentId,
-    UserId,
+    UserId, WishId,
 };
 use cubilete::tournament::import::Wishes;
 use cubilete::tournament::late::LateSeating;
@@ -41,6 +41,7 @@ use cubilete::tournament::reach::{Charge, Grant, PoolName};
 use cubilete::tournament::replacement::Replacement;
 use cubilete::tournament::tournament::{Registration, Role};
 use cubilete::tournament::urn::Ball;
+use cubilete::tournament::wish::Wished;
 use image::{ImageFormat, RgbImage};
 
 use crate::app::{App, spawn_app};
@@ -79,6 +80,7 @@ struct About {
     replacement: ReplacementId,
     late: LateSeatingId,
     announced: AnnouncedDrawId,
+    wish: WishId,
 }
 
 /// Every act that asks for rights, by its name.
@@ -462,6 +464,18 @@ fn acts(it: About) -> Vec<(&'static str, Whose, Act)> {
             Organizer,
             boxed(move |w| acts::late::seat(w, it.id, &[it.entry], Place::NewTable, "")),
         ),
+        (
+            "wishes::note",
+            Organizer,
+            boxed(move |w| {
+                acts::wishes::note(w, it.id, Wished::Board { entry: it.entry, board: 1 })
+            }),
+        ),
+        (
+            "wishes::take_back",
+            Organizer,
+            boxed(move |w| acts::wishes::take_back(w, it.id, it.wish)),
+        ),
         ("late::take_back", Organizer, boxed(move |w| acts::late::take_back(w, it.id, it.late))),
         ("tables::act", Referee, boxed(move |w| acts::tables::act(w, act()))),
         ("tables::repeat", Referee, boxed(move |w| acts::tables::repeat(w, act(), 1))),
@@ -530,9 +544,16 @@ async fn about(app: &App, id: TournamentId) -> About {
         crest: crate::own_crests::waiting(app, id),
         late: seated_late(app, id),
         announced: announced(app, id),
+        wish: wish(app, id, facts.entries()[0].id),
         replacement: replaced(app, id, (table, facts.entries()[0].id)),
         user: referee.0.id,
     }
+}
+
+/// That somebody always plays at a board.
+fn wish(app: &App, id: TournamentId, entry: EntryId) -> WishId {
+    fixture::act(app, |w| acts::wishes::note(w, id, Wished::Board { entry, board: 2 }));
+    fixture::facts(app, id).wishes()[0].id
 }
 
 /// A draw that was announced, and made otherwise.
@@ -779,6 +800,8 @@ async fn what_is_of_another_tournament_is_not_found_in_this_one() {
         "calendar::save_proposal",
         "calendar::set_days",
         "tables::record_all",
+        "wishes::note",
+        "wishes::take_back",
     ];
     let organizer =
         Caller::of_account(&user(&app, "Bea"), vec![(it.id, Role::Organizer)], Vec::new());

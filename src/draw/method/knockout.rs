@@ -48,7 +48,7 @@ impl Method for Knockout {
     }
 
     /// Byes to those who had fewest, then tables on which those who came from one table (in the first round: who are of
-    /// one club, or met in an earlier stage) are kept apart.
+    /// one club, or met in an earlier stage) are kept apart; before all else who is wished to be.
     fn seat(&self, seats: &mut Seats<'_>) -> Result<(), DrawError> {
         let DrawInput { table, clubs_apart, .. } = *seats.input;
         let mut entries = seats.entries();
@@ -73,7 +73,7 @@ impl Method for Knockout {
             true => String::new(),
         });
         let tensions = Tensions::new(&playing, costs, &seats.history, &HashMap::new());
-        improve(&mut tables, &tensions);
+        improve(&mut tables, &tensions.keeping_apart(&seats.input.apart));
 
         seats.only_round(pool, &tables, &resting)
     }

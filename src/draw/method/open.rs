@@ -63,7 +63,8 @@ impl Method for Open {
             _ => Costs::OPEN,
         };
         let groups = score_groups(&entries);
-        improve(&mut tables, &Tensions::new(&entries, costs, &seats.history, &groups));
+        let tensions = Tensions::new(&entries, costs, &seats.history, &groups);
+        improve(&mut tables, &tensions.keeping_apart(&seats.input.apart));
 
         seats.only_round(pool, &tables, &resting)
     }

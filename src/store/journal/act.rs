@@ -116,6 +116,20 @@ pub enum JournalAct {
         #[serde(with = "maybe_text")]
         entry: Option<EntryId>,
     },
+    /// Something was wished for an entry: what is wished stands in its row.
+    #[serde(rename = "wish-noted")]
+    WishNoted {
+        /// The entry, or two.
+        #[serde(with = "texts")]
+        entries: Vec<EntryId>,
+    },
+    /// A wish was taken back.
+    #[serde(rename = "wish-taken-back")]
+    WishTakenBack {
+        /// The entry, or two.
+        #[serde(with = "texts")]
+        entries: Vec<EntryId>,
+    },
     /// The age of a person.
     #[serde(rename = "age-noted")]
     AgeNoted {

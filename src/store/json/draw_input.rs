@@ -31,6 +31,12 @@ pub(in crate::store) struct FirstJson {
     /// Left out where all were drawn who could be: it is written as it always was.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     absent: Vec<i32>,
+    /// Left out where nothing is wished, as what follows: it is written as it always was.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    apart: Vec<(i32, i32)>,
+    /// One number, the board.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    boards: Vec<(i32, u16)>,
     /// Left out of a draw by seed: it is written as it always was.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     by_hand: Option<Vec<Vec<i32>>>,
@@ -74,6 +80,8 @@ impl From<&DrawInput> for DrawInputJson {
             entries,
             met,
             absent,
+            apart,
+            boards,
             by_hand,
         } = input.clone();
         let DrawnTables { seats, remainder, mode, arms } = table;
@@ -103,6 +111,8 @@ impl From<&DrawInput> for DrawInputJson {
             entries: entries.into_iter().map(entry).collect(),
             met,
             absent,
+            apart,
+            boards,
             by_hand,
         })
     }
@@ -138,6 +148,8 @@ impl DrawInputJson {
             entries: twin.entries.into_iter().map(entry).collect(),
             met: twin.met,
             absent: twin.absent,
+            apart: twin.apart,
+            boards: twin.boards,
             by_hand: twin.by_hand,
         })
     }

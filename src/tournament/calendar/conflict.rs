@@ -3,16 +3,17 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use chrono::{DateTime, TimeDelta, Utc};
+use chrono::{DateTime, NaiveTime, TimeDelta, Utc};
 
 use super::appointment::{Appointment, Target};
-use super::local::day_of;
+use super::local::{day_of, hour_of};
 use super::lookup::of_table;
 use super::settings::{CalendarSettings, Window};
 use crate::tournament::championship::Championship;
 use crate::tournament::id::{EntryId, TableId};
 use crate::tournament::table::Table;
 use crate::tournament::text::fold;
+use crate::tournament::wish::is_before;
 
 /// Something that does not go together.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,6 +52,15 @@ pub enum Conflict {
         /// That of the later one, which begins before.
         later: TableId,
     },
+    /// A date before the hour that is wished for an entry.
+    TooEarly {
+        /// The table.
+        table: TableId,
+        /// The entry.
+        entry: EntryId,
+        /// No game of it is to begin before this hour.
+        hour: NaiveTime,
+    },
 }
 
 impl Conflict {
@@ -58,7 +68,9 @@ impl Conflict {
     pub fn tables(&self) -> Vec<TableId> {
         match self {
             Conflict::SameEntry { tables, .. } => tables.to_vec(),
-            Conflict::Boards { table, .. } | Conflict::OutsideWindow { table, .. } => vec![*table],
+            Conflict::Boards { table, .. }
+            | Conflict::OutsideWindow { table, .. }
+            | Conflict::TooEarly { table, .. } => vec![*table],
             Conflict::RoundOrder { earlier, later } => vec![*earlier, *later],
         }
     }
@@ -93,6 +105,7 @@ pub fn conflicts(championship: &Championship, settings: &CalendarSettings) -> Ve
     let mut found = of_entries(&dated);
     found.extend(of_venues(championship, settings, &dated));
     found.extend(of_windows(championship, settings, &dated));
+    found.extend(of_hours(championship, &dated));
     found
 }
 
@@ -209,4 +222,20 @@ fn of_windows(
         is_new.then_some(Conflict::OutsideWindow { table: one.table.id, window })
     });
     outside.collect()
+}
+
+/// What begins before the hour that is wished for somebody: games with a date of their own, and whole rounds.
+fn of_hours(championship: &Championship, dated: &[Dated<'_>]) -> Vec<Conflict> {
+    let zone = championship.tournament.settings.time_zone;
+    let early = dated.iter().filter_map(|one| {
+        let is_one = one.is_of_round || matches!(one.appointment.target, Target::Round(_));
+        let (entry, hour) = championship.latest_of(&one.table.entries()).filter(|_| is_one)?;
+        let table = one.table.id;
+        is_before(hour_of(one.starts_at, zone), hour).then_some(Conflict::TooEarly {
+            table,
+            entry,
+            hour,
+        })
+    });
+    early.collect()
 }

@@ -6,8 +6,9 @@ use chrono::{DateTime, Datelike, Days, NaiveDate, NaiveTime, TimeDelta, Utc, Wee
 use chrono_tz::Tz;
 use thiserror::Error;
 
-use super::local::{NoSuchHour, day_of, moment};
+use super::local::{NoSuchHour, day_of, hour_of, moment};
 use crate::tournament::id::{EntryId, PoolId, TableId};
+use crate::tournament::wish::is_before;
 
 /// A table to be given a date.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,6 +21,15 @@ pub struct Fixture {
     pub round: i32,
     /// Who plays.
     pub entries: Vec<EntryId>,
+    /// It does not begin before this hour; none: at any.
+    pub not_before: Option<NaiveTime>,
+}
+
+impl Fixture {
+    /// Whether it may begin at an hour.
+    pub fn may_begin_at(&self, hour: NaiveTime) -> bool {
+        self.not_before.is_none_or(|from| !is_before(hour, from))
+    }
 }
 
 /// A game that has its date already.
@@ -75,7 +85,8 @@ pub enum ProposalError {
 }
 
 /// Gives tables the first dates on which they fit beside what is `busy`: never more than the boards at once, no entry at two
-/// tables at once or more often on a day than wished, no game of a pool before those of its earlier rounds.
+/// tables at once or more often on a day than wished, no game of a pool before those of its earlier rounds, none before its
+/// own hour. One whose hour is after all that are wished gets no date, and nothing waits for it.
 ///
 /// # Errors
 /// Where no day is left, or an hour is not on it.
@@ -89,7 +100,8 @@ pub fn propose(
     if slots.is_empty() {
         return Err(ProposalError::NoDay);
     }
-    let mut left: Vec<&Fixture> = fixtures.iter().collect();
+    let has_hour = |fixture: &&Fixture| wishes.hours.iter().any(|hour| fixture.may_begin_at(*hour));
+    let (mut left, too_late): (Vec<&Fixture>, Vec<&Fixture>) = fixtures.iter().partition(has_hour);
     left.sort_by_key(|fixture| fixture.round);
     let mut taken = Taken::new(busy, wishes, zone);
     let mut placed = Vec::new();
@@ -99,7 +111,10 @@ pub fn propose(
         let mut room = taken.room(slot);
         left.retain(|fixture| {
             let is_in_order = waiting.get(&fixture.pool).is_none_or(|it| fixture.round <= *it);
-            let fits = room > 0 && is_in_order && taken.are_free(slot, &fixture.entries);
+            let fits = room > 0
+                && is_in_order
+                && fixture.may_begin_at(hour_of(slot.starts_at, zone))
+                && taken.are_free(slot, &fixture.entries);
             if fits {
                 room -= 1;
                 taken.add(slot, &fixture.entries, true);
@@ -113,7 +128,8 @@ pub fn propose(
             break;
         }
     }
-    Ok(Proposal { placed, unplaced: left.into_iter().map(|fixture| fixture.table).collect() })
+    let unplaced = left.into_iter().chain(too_late).map(|fixture| fixture.table);
+    Ok(Proposal { placed, unplaced: unplaced.collect() })
 }
 
 /// A day with an hour.

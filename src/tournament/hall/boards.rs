@@ -1,7 +1,8 @@
 //! More tables than boards: who sits at which board, who waits, who is called next.
 //!
 //! The queue is in order of stage, round and number of the tables; a table whose people still sit elsewhere is passed
-//! over until they are free.
+//! over until they are free, and one of somebody who always plays at the same board until that is; nobody is called before
+//! the hour that is wished for them.
 
 use std::collections::{HashMap, HashSet};
 
@@ -9,10 +10,12 @@ use chrono::{DateTime, Utc};
 use thiserror::Error;
 
 use super::Hall;
+use crate::tournament::calendar::local::hour_of;
 use crate::tournament::championship::Championship;
 use crate::tournament::id::{EntryId, TableId};
 use crate::tournament::round::{Round, RoundState};
 use crate::tournament::table::{Table, TableState};
+use crate::tournament::wish::is_before;
 
 /// A table called to a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -162,9 +165,9 @@ impl Hall {
             Some(call) => freed.contains(&call.table),
             None => true,
         };
-        let mut free = boards.filter(is_free);
+        let free: Vec<u16> = boards.filter(is_free).collect();
         let mut sitting = self.sitting(&missing);
-        let mut called = Vec::new();
+        let mut next: Vec<(&Table, Option<u16>)> = Vec::new();
         for table in self.queue_of(&missing) {
             let entries = table.entries();
             let is_elsewhere = |entry: &EntryId| {
@@ -173,14 +176,31 @@ impl Hall {
             if entries.iter().any(is_elsewhere) {
                 continue;
             }
-            let Some(board) = free.next() else { break };
+            if next.len() == free.len() {
+                break;
+            }
+            let own = self.fixed_board(championship, table);
+            let is_taken = |board: &u16| {
+                !free.contains(board) || next.iter().any(|(_, other)| *other == Some(*board))
+            };
+            if own.as_ref().is_some_and(is_taken) || is_too_early(championship, table, now) {
+                continue;
+            }
             sitting.extend(entries.into_iter().map(|entry| (entry, table)));
-            called.push(BoardCall { table: table.id, board, called_at: now, freed_at: None });
+            next.push((table, own));
         }
+        let is_nobodys = |board: &&u16| next.iter().all(|(_, own)| *own != Some(**board));
+        let mut others = free.iter().filter(is_nobodys).copied();
+        let call = |(table, own): &(&Table, Option<u16>)| {
+            let board = own.or_else(|| others.next())?;
+            Some(BoardCall { table: table.id, board, called_at: now, freed_at: None })
+        };
+        let called = next.iter().filter_map(call).collect();
         Settled { freed, called }
     }
 
-    /// The board to which an organizer calls a table out of turn: the one asked for, else the first that is free. A
+    /// The board to which an organizer calls a table out of turn: the one asked for, else its own or the first that is
+    /// free. A
     /// table that has not begun gives way and waits again.
     ///
     /// # Errors
@@ -195,7 +215,11 @@ impl Hall {
         let wanted = missing.iter().find(|it| it.id == table).ok_or(CallError::NotWaiting)?;
         let board = match board {
             Some(board) => board,
-            None => *self.free_boards(championship).first().ok_or(CallError::NoneFree)?,
+            None => {
+                let free = self.free_boards(championship);
+                let own = self.fixed_board(championship, wanted).filter(|it| free.contains(it));
+                own.or(free.first().copied()).ok_or(CallError::NoneFree)?
+            }
         };
         let is_there = (1..=championship.tournament.settings.boards).contains(&board);
         if !is_there || !self.is_in_use(board) {
@@ -213,6 +237,16 @@ impl Hall {
             Some(other) => Err(CallError::Busy { number: other.number }),
             None => Ok(board),
         }
+    }
+
+    /// The board that somebody of a table always plays at; none where that is not there or out of use: then it is called to
+    /// any. Of several the one of who registered first.
+    pub fn fixed_board(&self, championship: &Championship, table: &Table) -> Option<u16> {
+        let boards = championship.tournament.settings.boards;
+        let is_there = |board: u16| (1..=boards).contains(&board) && self.is_in_use(board);
+        let fixed = championship.fixed_boards().into_iter();
+        let mut own = fixed.filter(|(entry, _)| table.has(*entry)).map(|(_, board)| board);
+        own.find(|board| is_there(*board))
     }
 
     /// Whether a board is not out of use.
@@ -237,6 +271,13 @@ impl Hall {
         let seated = missing.iter().filter(is_seated);
         seated.flat_map(|table| table.entries().into_iter().map(|entry| (entry, *table))).collect()
     }
+}
+
+/// Whether a table that has not begun is not to begin yet: the hour that is wished for somebody of it has not come.
+pub fn is_too_early(championship: &Championship, table: &Table, now: DateTime<Utc>) -> bool {
+    let now = hour_of(now, championship.tournament.settings.time_zone);
+    let from = championship.not_before(&table.entries());
+    table.state == TableState::Waiting && from.is_some_and(|from| is_before(now, from))
 }
 
 /// The tables of published rounds that are to be played and have no result, by stage, round and number.

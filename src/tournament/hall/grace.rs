@@ -3,11 +3,13 @@
 use chrono::{DateTime, TimeDelta, Utc};
 
 use super::Hall;
+use crate::tournament::calendar::local::{day_of, hour_of, moment};
 use crate::tournament::calendar::lookup;
 use crate::tournament::championship::Championship;
 use crate::tournament::round::{Round, RoundKind, RoundState};
 use crate::tournament::stage::Stage;
 use crate::tournament::table::{Table, TableState};
+use crate::tournament::wish::is_before;
 
 /// How long one waits at a table that has not begun.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,7 +46,8 @@ impl Hall {
     }
 
     /// When a table's time comes: its round was published, its date is there, its board called and its round's clock
-    /// started, whichever is last. One that waits for its board or its clock, or is postponed, has time. The rounds of a
+    /// started, whichever is last; never before the hour that is
+    /// wished for somebody of it. One that waits for its board or its clock, or is postponed, has time. The rounds of a
     /// league are published all at once: there that alone says nothing, nor is anybody waited for who has withdrawn.
     fn due_since(&self, championship: &Championship, table: &Table) -> Option<DateTime<Utc>> {
         let round = championship.round(table.round)?;
@@ -69,8 +72,18 @@ impl Hall {
         }
         let dated = appointment.and_then(|it| it.starts_at);
         let since = [published, dated, called, started].into_iter().flatten().max()?;
-        Some(seated_late(championship, table).map_or(since, |at| at.max(since)))
+        let since = seated_late(championship, table).map_or(since, |at| at.max(since));
+        Some(wished(championship, table, since))
     }
+}
+
+/// When a table begins that could at `since`: not before the hour that is wished for somebody of it.
+fn wished(championship: &Championship, table: &Table, since: DateTime<Utc>) -> DateTime<Utc> {
+    let zone = championship.tournament.settings.time_zone;
+    let from = championship.not_before(&table.entries());
+    let from = from.filter(|from| is_before(hour_of(since, zone), *from));
+    let begins = from.and_then(|from| moment(day_of(since, zone), from, zone).ok());
+    begins.map_or(since, |at| at.max(since))
 }
 
 /// When somebody was seated there last who came after the draw.

@@ -7,7 +7,7 @@ mod clock;
 mod grace;
 mod roll_call;
 
-pub use boards::{BoardCall, CallError, Place, Settled};
+pub use boards::{BoardCall, CallError, Place, Settled, is_too_early};
 pub use clock::{ExtraTime, Left, Pause, RoundClock};
 pub use grace::Grace;
 pub use roll_call::{Presence, RollCall};

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use actix_web::web::Data;
 use askama::Template;
+use chrono::NaiveTime;
 use strum::EnumString;
 
 use super::time;
@@ -11,7 +12,7 @@ use crate::store::{self, Conn};
 use crate::tournament::championship::Championship;
 use crate::tournament::event::Event;
 use crate::tournament::game::Game;
-use crate::tournament::hall::{ExtraTime, Hall};
+use crate::tournament::hall::{ExtraTime, Hall, is_too_early};
 use crate::tournament::id::{EntryId, RequestId, TableId, TournamentId};
 use crate::tournament::names::Names;
 use crate::tournament::round::{Round, RoundState};
@@ -142,6 +143,12 @@ struct Waiting {
     place: usize,
     /// Who of it still sits elsewhere.
     busy: Vec<String>,
+    /// What is wished for who plays there, as far as it makes it wait.
+    wishes: Vec<String>,
+    /// The board that somebody of it always plays at.
+    board: Option<u16>,
+    /// Whether it could be called by now, its hour having come since anything was done.
+    is_due: bool,
     absent: Vec<String>,
 }
 
@@ -338,6 +345,7 @@ impl<'a> Look<'a> {
                 sitting.extend(table.entries().into_iter().map(|entry| (entry, table.number)));
             }
         }
+        let due = self.hall.settle(self.championship, self.ctx.now()).called;
         let row = |(place, table): (usize, &&Table)| {
             let is_playing = table.state != TableState::Waiting;
             let busy = table.entries().into_iter().filter(|_| !is_playing).filter_map(|entry| {
@@ -350,6 +358,9 @@ impl<'a> Look<'a> {
                 id: table.id,
                 place,
                 busy: busy.collect(),
+                wishes: self.wishes(table),
+                board: self.hall.fixed_board(self.championship, table),
+                is_due: due.iter().any(|call| call.table == table.id),
                 absent: self.absent(table),
             }
         };
@@ -363,9 +374,31 @@ impl<'a> Look<'a> {
             id: table.id,
             place: 0,
             busy: Vec::new(),
+            wishes: self.wishes(table),
+            board: None,
+            is_due: false,
             absent: self.absent(table),
         };
         tables.map(row).collect()
+    }
+
+    /// The board and the hour that a table waits for.
+    fn wishes(&self, table: &Table) -> Vec<String> {
+        let entries = table.entries();
+        let fixed = self.championship.fixed_boards().into_iter();
+        let of_board = |(entry, board): (EntryId, u16)| {
+            let is_there = self.hall.fixed_board(self.championship, table) == Some(board);
+            let said = self.ctx.ta(if is_there { "queue-fixed-board" } else { "queue-no-board" });
+            said.with("name", self.names.entry(entry)).with("board", i32::from(board)).to_string()
+        };
+        let early = self.championship.latest_of(&entries);
+        let early = early.filter(|_| is_too_early(self.championship, table, self.ctx.now()));
+        let of_hour = |(entry, from): (EntryId, NaiveTime)| {
+            let said = self.ctx.ta("queue-not-before").with("name", self.names.entry(entry));
+            said.with("hour", from.format("%H:%M").to_string()).to_string()
+        };
+        let boards = fixed.filter(|(entry, _)| entries.contains(entry)).map(of_board);
+        boards.chain(early.map(of_hour)).collect()
     }
 
     /// Names of those of a table whom the roll call misses, before its game begins.

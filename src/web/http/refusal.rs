@@ -13,6 +13,7 @@ use crate::tournament::calendar::proposal::ProposalError;
 use crate::tournament::calendar::settings::Window;
 use crate::tournament::hall::CallError;
 use crate::tournament::plan::PlanError;
+use crate::tournament::wish::WishError;
 use crate::web::i18n::Message;
 
 impl From<NotDone> for WebError {
@@ -57,6 +58,7 @@ pub fn message(error: &NotDone) -> Message {
         NotDone::HandIn(HandInError::Confirmed) => Message::new("error-hand-in-confirmed"),
         NotDone::Club(error) => of_club(error),
         NotDone::Calendar(error) => of_calendar(*error),
+        NotDone::Wish(error) => of_wish(*error),
         NotDone::People(PeopleError::OwnRole) => Message::new("error-own-role"),
         NotDone::People(PeopleError::NoPools) => Message::new("error-no-pools"),
         NotDone::Store(_) => Message::new("error-internal"),
@@ -82,6 +84,15 @@ fn of_calendar(error: CalendarError) -> Message {
 pub fn of_hour(NoSuchHour { day, hour }: NoSuchHour) -> Message {
     let said = Message::new("error-no-such-hour").with("hour", hour.format("%H:%M").to_string());
     said.with("day", day.format("%d/%m/%Y").to_string())
+}
+
+fn of_wish(error: WishError) -> Message {
+    match error {
+        WishError::SameEntry => Message::new("error-wish-same"),
+        WishError::NoBoard { most } => {
+            Message::new("error-number").with("min", 1).with("max", i32::from(most))
+        }
+    }
 }
 
 fn of_register(error: &RegisterError) -> Message {

@@ -74,6 +74,8 @@ struct DrawPage {
     /// To be typed instead of drawn; none where that cannot be, as play-offs cannot.
     hand: Option<HandForm>,
     has_play_offs: bool,
+    /// Wishes that are written down.
+    n_wishes: usize,
 }
 
 /// Tables of a draft that are shown at once.
@@ -418,6 +420,7 @@ async fn page(
         is_arranged: hand.as_ref().is_some_and(|hand| hand.draft.is_some()),
         hand,
         has_play_offs: matches!(step, NextStep::PlayOffs { .. }),
+        n_wishes: championship.wishes().len(),
         can_draw: step.is_draw(),
         stage: stage.map(|stage| stage_title(ctx, championship, stage)).unwrap_or_default(),
         n_entries: draw::n_drawn_among(championship, &step),

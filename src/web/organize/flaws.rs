@@ -4,6 +4,7 @@ use crate::draw::Flaw;
 use crate::tournament::championship::Championship;
 use crate::tournament::id::{EntryId, TableId};
 use crate::tournament::names::Names;
+use crate::web::parts::titles::round_title;
 use crate::web::request::context::Ctx;
 
 /// A flaw of a draft of this championship as a sentence.
@@ -14,6 +15,11 @@ pub(super) fn in_words(
     flaw: &Flaw,
 ) -> String {
     let number = |table: &TableId| championship.table(*table).map_or(0, |table| table.number);
+    let round = |table: &TableId| {
+        let table = championship.table(*table);
+        let round = table.and_then(|table| championship.round(table.round));
+        round.map(|round| round_title(ctx, championship, round)).unwrap_or_default()
+    };
     let both = |key: &'static str, entries: &[EntryId; 2]| {
         let [one, other] = entries.map(|entry| names.entry(entry));
         ctx.ta(key).with("one", one).with("other", other)
@@ -44,6 +50,31 @@ pub(super) fn in_words(
             .to_string(),
         Flaw::NoSector { entry } => {
             ctx.ta("flaw-no-sector").with("entry", names.entry(*entry)).to_string()
+        }
+        Flaw::NotApart { table, entries } => {
+            both("flaw-not-apart", entries).with("table", number(table)).to_string()
+        }
+        Flaw::NotApartInGroup { pool, entries } => {
+            let pool = championship.pool(*pool).map(|pool| pool.name.clone()).unwrap_or_default();
+            match pool.is_empty() {
+                true => both("flaw-not-apart-in-league", entries).to_string(),
+                false => both("flaw-not-apart-in-group", entries).with("pool", pool).to_string(),
+            }
+        }
+        Flaw::OtherBoard { table, entry, board } => ctx
+            .ta("flaw-other-board")
+            .with("entry", names.entry(*entry))
+            .with("board", i32::from(*board))
+            .with("round", round(table))
+            .with("table", number(table))
+            .to_string(),
+        Flaw::SameBoard { tables: [first, second], entries, board } => {
+            both("flaw-same-board", entries)
+                .with("board", i32::from(*board))
+                .with("round", round(first))
+                .with("first", number(first))
+                .with("second", number(second))
+                .to_string()
         }
         Flaw::Withdrawn { table, entry } => ctx
             .ta("flaw-withdrawn")
@@ -81,6 +112,10 @@ fn sum_key(flaw: &Flaw) -> &'static str {
         Flaw::SameColor { .. } => "flaw-sum-same-color",
         Flaw::ByeAgain { .. } => "flaw-sum-bye-again",
         Flaw::NoSector { .. } => "flaw-sum-no-sector",
+        Flaw::NotApart { .. } => "flaw-sum-not-apart",
+        Flaw::NotApartInGroup { .. } => "flaw-sum-not-apart-in-group",
+        Flaw::OtherBoard { .. } => "flaw-sum-other-board",
+        Flaw::SameBoard { .. } => "flaw-sum-same-board",
         Flaw::Withdrawn { .. } => "flaw-sum-withdrawn",
     }
 }

@@ -290,16 +290,44 @@ fn line(
         let is_same = |it: &&Entry| fold(&it.club) == fold(&entry.club);
         other.filter(|it| !it.club.trim().is_empty()).filter(is_same).is_some()
     };
-    let same: Vec<EntryId> = against.into_iter().filter(of_club).collect();
-    let flaw = || ctx.ta("late-same-club").with("names", called(names, &same)).to_string();
+    let same: Vec<EntryId> = against.iter().copied().filter(of_club).collect();
+    let apart = championship.kept_apart();
+    let is_apart =
+        |other: &EntryId| apart.iter().any(|it| it.contains(other) && it.contains(&entry.id));
+    let kept: Vec<EntryId> = against.into_iter().filter(is_apart).collect();
+    let flaw = |key: &'static str, entries: &[EntryId]| {
+        let said = ctx.ta(key).with("names", called(names, entries)).to_string();
+        (!entries.is_empty()).then_some(said)
+    };
+    let flaws = [
+        flaw("late-kept-apart", &kept),
+        other_board(ctx, championship, entry, place),
+        flaw("late-same-club", &same),
+    ];
     PlaceLine {
         value: written(place),
         title,
         hints,
-        flaws: if same.is_empty() { Vec::new() } else { vec![flaw()] },
+        flaws: flaws.into_iter().flatten().collect(),
         is_new_table: place == Place::NewTable,
         is_chosen: false,
     }
+}
+
+/// That an entry would sit at another table than the one with the number of its board, where tables are the boards.
+fn other_board(
+    ctx: &Ctx,
+    championship: &Championship,
+    entry: &Entry,
+    place: Place,
+) -> Option<String> {
+    let Place::At(table) = place else { return None };
+    let table = championship.table(table)?;
+    let fixed = championship.fixed_boards();
+    let (_, board) = fixed.iter().find(|(id, _)| *id == entry.id)?;
+    let is_other =
+        championship.tournament.settings.boards == 0 && table.number != i32::from(*board);
+    is_other.then(|| ctx.ta("late-other-board").with("board", i32::from(*board)).to_string())
 }
 
 /// A pool of a league with the games that are added to it.

@@ -29,4 +29,5 @@ pub mod settings_form;
 pub mod stage;
 pub mod steps;
 pub mod urn;
+pub mod wishes;
 pub mod withdrawal;

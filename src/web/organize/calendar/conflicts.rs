@@ -79,6 +79,10 @@ fn in_words(ctx: &Ctx, championship: &Championship, names: &Names, conflict: &Co
             ctx.ta("conflict-window").with("window", window_words(ctx, *window))
         }
         Conflict::RoundOrder { .. } => ctx.ta("conflict-order"),
+        Conflict::TooEarly { entry, hour, .. } => ctx
+            .ta("conflict-early")
+            .with("name", names.entry(*entry))
+            .with("hour", hour.format("%H:%M").to_string()),
     };
     said.to_string()
 }

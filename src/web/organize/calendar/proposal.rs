@@ -19,6 +19,7 @@ use crate::tournament::championship::Championship;
 use crate::tournament::id::{PoolId, TableId, TournamentId};
 use crate::tournament::names::Names;
 use crate::tournament::stage::Stage;
+use crate::tournament::wish::is_before;
 use crate::web::form::Form;
 use crate::web::http::error::WebError;
 use crate::web::http::path::Id;
@@ -26,6 +27,7 @@ use crate::web::http::respond::{Answer, render, see_other_saying};
 use crate::web::i18n::Message;
 use crate::web::parts::dates::target_title;
 use crate::web::parts::head::{Head, Tab, path};
+use crate::web::parts::share::joined;
 use crate::web::parts::{load, pools};
 use crate::web::request::address::Address;
 use crate::web::request::context::Ctx;
@@ -312,12 +314,22 @@ impl Preview {
                 last.lines.push((ctx.time(at, zone), sides(*table), title(*table)));
             }
         }
+        // Why one whose hour is after all that were asked for has none.
+        let why = |table: TableId| {
+            let entries = championship.table(table).map(|it| it.entries()).unwrap_or_default();
+            let (entry, from) = championship.latest_of(&entries)?;
+            let is_late = asked.wishes.hours.iter().all(|hour| is_before(*hour, from));
+            let said = ctx.ta("hour-wished").with("name", names.entry(entry));
+            is_late.then(|| said.with("hour", from.format("%H:%M").to_string()).to_string())
+        };
+        let line =
+            |table: TableId| joined(&[sides(table), title(table), why(table).unwrap_or_default()]);
         let unplaced = proposal.unplaced.iter();
         Self {
             seen: proposal_fingerprint(asked, proposal),
             n_placed: proposal.placed.len(),
             days: days.into_iter().map(|(_, day)| day).collect(),
-            unplaced: unplaced.map(|it| format!("{} · {}", sides(*it), title(*it))).collect(),
+            unplaced: unplaced.map(|it| line(*it)).collect(),
         }
     }
 }

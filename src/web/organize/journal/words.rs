@@ -140,6 +140,10 @@ impl Shown<'_> {
             JournalAct::CrestRemoved { entry } => {
                 (t("journal-crest-removed"), entry.and_then(|entry| self.entry(entry)))
             }
+            JournalAct::WishNoted { entries } => alone(self.of_all("journal-wish-noted", entries)),
+            JournalAct::WishTakenBack { entries } => {
+                alone(self.of_all("journal-wish-taken-back", entries))
+            }
             JournalAct::AgeNoted { player } => (t("journal-age-noted"), self.player(*player)),
             JournalAct::PersonChanged { player } => {
                 (t("journal-person-changed"), self.player(*player))
@@ -192,11 +196,11 @@ impl Shown<'_> {
                 (self.seats("journal-replacement-undone", *goes, *comes), self.table(*table))
             }
             JournalAct::SeatedLate { entries, tables } => (
-                self.late("journal-seated-late", entries),
+                self.of_all("journal-seated-late", entries),
                 tables.first().and_then(|table| self.table(*table)),
             ),
             JournalAct::LateUndone { entries, .. } => {
-                alone(self.late("journal-late-undone", entries))
+                alone(self.of_all("journal-late-undone", entries))
             }
             JournalAct::Kept { table } => of_table("journal-kept", table),
             JournalAct::Called { table } => of_table("journal-called", table),
@@ -328,8 +332,8 @@ impl Shown<'_> {
         self.ctx.ta("journal-annulled").with("tables", numbers.join(", ")).to_string()
     }
 
-    /// Who came late.
-    fn late(&self, key: &'static str, entries: &[EntryId]) -> String {
+    /// With the entries by name.
+    fn of_all(&self, key: &'static str, entries: &[EntryId]) -> String {
         let names: Vec<String> = entries.iter().map(|entry| self.names.entry(*entry)).collect();
         self.ctx.ta(key).with("names", names.join(", ")).to_string()
     }

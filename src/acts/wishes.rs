@@ -1,0 +1,50 @@
+//! What is wished for entries: written down and taken back by organizers. The hall's queue heeds it at once; what is drawn or
+//! has a date stays as it is.
+
+use super::{NotDone, Work, queue};
+use crate::store::journal::JournalAct;
+use crate::store::{self, StoreError};
+use crate::tournament::id::{TournamentId, WishId};
+use crate::tournament::tournament::Role;
+use crate::tournament::wish::{Wish, Wished};
+
+/// Writes down a wish. Another board or hour of an entry takes the place of the one before; the same once more is the same.
+///
+/// # Errors
+/// [`StoreError::NotFound`] for an entry of another tournament; [`crate::tournament::wish::WishError`].
+pub fn note(work: &mut Work<'_>, id: TournamentId, what: Wished) -> Result<(), NotDone> {
+    work.within_hall(id, Role::Organizer, |work| {
+        let championship = store::championship::load(work.conn, id)?;
+        let entries = what.entries();
+        if entries.iter().any(|entry| championship.entry(*entry).is_none()) {
+            return Err(StoreError::NotFound("entry").into());
+        }
+        what.check(championship.tournament.settings.boards)?;
+        if championship.wishes().iter().all(|known| known.what != what) {
+            let before = championship.wishes().iter().filter(|it| what.is_instead_of(&it.what));
+            for known in before {
+                store::wishes::delete(work.conn, known.id)?;
+            }
+            let (at, by) = (work.now, work.caller.actor().clone());
+            let wish = Wish { id: WishId::new(work.ids), what, at, by };
+            store::wishes::insert(work.conn, id, &wish)?;
+            queue::settle(work, id)?;
+        }
+        Ok(((), JournalAct::WishNoted { entries }))
+    })
+}
+
+/// Takes a wish back.
+///
+/// # Errors
+/// [`StoreError::NotFound`] for one of another tournament, or one that was taken back before.
+pub fn take_back(work: &mut Work<'_>, id: TournamentId, wish: WishId) -> Result<(), NotDone> {
+    work.within_hall(id, Role::Organizer, |work| {
+        let wishes = store::wishes::of_tournament(work.conn, id)?;
+        let known = wishes.into_iter().find(|known| known.id == wish);
+        let known = known.ok_or(StoreError::NotFound("wish"))?;
+        store::wishes::delete(work.conn, known.id)?;
+        queue::settle(work, id)?;
+        Ok(((), JournalAct::WishTakenBack { entries: known.what.entries() }))
+    })
+}

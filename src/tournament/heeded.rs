@@ -1,0 +1,58 @@
+//! The wishes that are heeded: those of entries that still compete.
+
+use chrono::NaiveTime;
+
+use super::championship::Championship;
+use super::id::EntryId;
+use super::wish::{Wish, Wished, later};
+
+impl Championship {
+    /// The wishes of entries that still compete, all of them; in the order in which they were written down.
+    pub fn heeded_wishes(&self) -> impl Iterator<Item = &Wish> {
+        let is_active = |id: &EntryId| self.entry(*id).is_some_and(|entry| entry.is_active());
+        self.wishes().iter().filter(move |wish| wish.what.entries().iter().all(is_active))
+    }
+
+    /// Whoever is kept apart, by twos: who registered first is first.
+    pub fn kept_apart(&self) -> Vec<[EntryId; 2]> {
+        let apart = self.heeded_wishes().filter_map(|wish| match wish.what {
+            Wished::Apart(both) => Some(self.by_number(both)),
+            _ => None,
+        });
+        apart.collect()
+    }
+
+    /// Two entries, who registered first in front.
+    pub fn by_number(&self, both: [EntryId; 2]) -> [EntryId; 2] {
+        let mut both = both;
+        both.sort_by_key(|entry| self.entry(*entry).map(|entry| entry.number));
+        both
+    }
+
+    /// Entries that always play at the same board, with its number: who registered first is first.
+    pub fn fixed_boards(&self) -> Vec<(EntryId, u16)> {
+        let fixed = self.heeded_wishes().filter_map(|wish| match wish.what {
+            Wished::Board { entry, board } => Some((entry, board)),
+            _ => None,
+        });
+        let mut fixed: Vec<(EntryId, u16)> = fixed.collect();
+        fixed.sort_by_key(|(entry, _)| self.entry(*entry).map(|entry| entry.number));
+        fixed
+    }
+
+    /// The hour before which a game of these begins too early for one of them; none where nobody minds.
+    pub fn not_before(&self, entries: &[EntryId]) -> Option<NaiveTime> {
+        let hours = self.heeded_wishes().filter_map(|wish| match wish.what {
+            Wished::NotBefore { entry, hour } if entries.contains(&entry) => Some(hour),
+            _ => None,
+        });
+        hours.reduce(later)
+    }
+
+    /// The entry of these for whom a game begins too early before that hour.
+    pub fn latest_of(&self, entries: &[EntryId]) -> Option<(EntryId, NaiveTime)> {
+        let latest = self.not_before(entries)?;
+        let mut each = entries.iter().filter(|entry| self.not_before(&[**entry]) == Some(latest));
+        each.next().map(|entry| (*entry, latest))
+    }
+}

@@ -1,0 +1,202 @@
+//! What is wished for entries: who is kept apart, who always plays at the same board, who plays late.
+
+use actix_web::web::Data;
+use askama::Template;
+
+use crate::acts::{NotDone, Work, wishes};
+use crate::draw::typed::{LineError, read, written};
+use crate::store::StoreError;
+use crate::tournament::championship::Championship;
+use crate::tournament::id::{EntryId, TournamentId, WishId};
+use crate::tournament::names::Names;
+use crate::tournament::wish::{MOST_BOARDS, Wish, WishError, WishKind, Wished};
+use crate::web::form::Form;
+use crate::web::http::error::WebError;
+use crate::web::http::path::Id;
+use crate::web::http::refusal;
+use crate::web::http::respond::{Answer, invalid, render, see_other_saying};
+use crate::web::i18n::Message;
+use crate::web::parts::head::{Head, Tab, path};
+use crate::web::parts::load;
+use crate::web::request::context::Ctx;
+use crate::web::state::AppState;
+
+#[derive(Template)]
+#[template(path = "organize/wishes.html")]
+struct WishesPage {
+    ctx: Ctx,
+    head: Head,
+    form: Form,
+    apart: Vec<WishLine>,
+    boards: Vec<WishLine>,
+    hours: Vec<WishLine>,
+    /// What can be typed for an entry.
+    entries: Vec<String>,
+    /// The number of the last board.
+    most: u16,
+}
+
+/// A wish.
+struct WishLine {
+    id: WishId,
+    what: String,
+    /// Who wrote it down, and when.
+    note: String,
+    /// Why it is not heeded, or empty.
+    idle: String,
+}
+
+/// `GET /tournaments/{id}/wishes`
+pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> Answer {
+    let championship = load::organized(&state, &ctx, id).await?;
+    render(&page(&ctx, &championship, Form::empty()))
+}
+
+/// `POST /tournaments/{id}/wishes`: `act` is `apart`, `board` or `hour` for a new wish, else `take-back` with the `wish`.
+pub async fn post(
+    ctx: Ctx,
+    state: Data<AppState>,
+    Id(id): Id<TournamentId>,
+    mut form: Form,
+) -> Answer {
+    let championship = load::organized(&state, &ctx, id).await?;
+    let wished = match form.value("act") {
+        "apart" => apart(&mut form, &championship),
+        "board" => board(&mut form, &championship),
+        "hour" => hour(&mut form, &championship),
+        "take-back" => return take_back(&ctx, &state, id, &mut form).await,
+        _ => return Err(WebError::Invalid(Message::new("error-choice"))),
+    };
+    let Some(wished) = wished else { return invalid(&page(&ctx, &championship, form)) };
+    match state.act(&ctx, move |work| wishes::note(work, id, wished)).await {
+        Ok(()) => see_other_saying(path(id, "wishes"), &Message::new("flash-wish-noted")),
+        Err(NotDone::Wish(error)) => {
+            let field = match error {
+                WishError::SameEntry => "apart_other",
+                WishError::NoBoard { .. } => "fixed_board",
+            };
+            form.refuse::<()>(field, refusal::message(&NotDone::Wish(error)));
+            invalid(&page(&ctx, &championship, form))
+        }
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// Of two who take the same back, both see it done.
+async fn take_back(ctx: &Ctx, state: &AppState, id: TournamentId, form: &mut Form) -> Answer {
+    let Some(wish) = form.parse::<WishId>("wish") else {
+        return Err(WebError::Invalid(Message::new("error-choice")));
+    };
+    let act = move |work: &mut Work<'_>| wishes::take_back(work, id, wish);
+    match state.act(ctx, act).await {
+        Ok(()) | Err(NotDone::Store(StoreError::NotFound(_))) => {
+            see_other_saying(path(id, "wishes"), &Message::new("flash-wish-taken-back"))
+        }
+        Err(error) => Err(error.into()),
+    }
+}
+
+fn apart(form: &mut Form, championship: &Championship) -> Option<Wished> {
+    let (one, other) =
+        (entry(form, "apart_one", championship), entry(form, "apart_other", championship));
+    Some(Wished::apart(one?, other?))
+}
+
+fn board(form: &mut Form, championship: &Championship) -> Option<Wished> {
+    let entry = entry(form, "board_entry", championship);
+    let board = form.number("fixed_board", 1..=most_boards(championship));
+    Some(Wished::Board { entry: entry?, board: board? })
+}
+
+fn hour(form: &mut Form, championship: &Championship) -> Option<Wished> {
+    let entry = entry(form, "hour_entry", championship);
+    let hour = form.hour("not_before");
+    Some(Wished::NotBefore { entry: entry?, hour: hour? })
+}
+
+/// The entry whose number or name was typed; none after noting what is wrong.
+fn entry(form: &mut Form, field: &str, championship: &Championship) -> Option<EntryId> {
+    let text = form.text(field, 1..=200)?;
+    let refused = match read(&text, championship.entries()) {
+        Ok(lines) => match lines.iter().flat_map(|line| &line.entries).collect::<Vec<_>>()[..] {
+            [number] => {
+                let known = championship.entries().iter().find(|it| it.number == *number);
+                return known.map(|entry| entry.id);
+            }
+            _ => Message::new("error-entry-one"),
+        },
+        Err(errors) => match errors.into_iter().next() {
+            Some(LineError::Several { numbers, .. }) => {
+                let numbers: Vec<String> = numbers.iter().map(i32::to_string).collect();
+                Message::new("error-entry-several").with("numbers", numbers.join(", "))
+            }
+            _ => Message::new("error-entry-nobody"),
+        },
+    };
+    form.refuse(field, refused)
+}
+
+/// The number of the last board that can be wished.
+fn most_boards(championship: &Championship) -> u16 {
+    match championship.tournament.settings.boards {
+        0 => MOST_BOARDS,
+        boards => boards,
+    }
+}
+
+fn page(ctx: &Ctx, championship: &Championship, form: Form) -> WishesPage {
+    let names = Names::in_full(championship);
+    let of_kind = |kind: WishKind| -> Vec<WishLine> {
+        let wishes = championship.wishes().iter().filter(|wish| wish.what.kind() == kind);
+        wishes.map(|wish| line(ctx, championship, &names, wish)).collect()
+    };
+    let active = championship.entries().iter().filter(|entry| entry.is_active());
+    WishesPage {
+        head: Head::new(ctx, championship, Tab::Entries),
+        apart: of_kind(WishKind::Apart),
+        boards: of_kind(WishKind::Board),
+        hours: of_kind(WishKind::NotBefore),
+        entries: active.map(|entry| written([entry])).collect(),
+        most: most_boards(championship),
+        form,
+        ctx: ctx.clone(),
+    }
+}
+
+fn line(ctx: &Ctx, championship: &Championship, names: &Names, wish: &Wish) -> WishLine {
+    let what = match wish.what {
+        Wished::Apart(both) => {
+            let [one, other] = championship.by_number(both).map(|entry| names.entry(entry));
+            ctx.ta("wish-apart").with("one", one).with("other", other).to_string()
+        }
+        Wished::Board { entry, board } => ctx
+            .ta("wish-board")
+            .with("name", names.entry(entry))
+            .with("board", i32::from(board))
+            .to_string(),
+        Wished::NotBefore { entry, hour } => ctx
+            .ta("hour-wished")
+            .with("name", names.entry(entry))
+            .with("hour", hour.format("%H:%M").to_string())
+            .to_string(),
+    };
+    let zone = championship.tournament.settings.time_zone;
+    WishLine {
+        id: wish.id,
+        what,
+        note: format!("{} · {}", ctx.datetime(wish.at, zone), wish.by.name),
+        idle: idle(ctx, championship, names, wish),
+    }
+}
+
+/// Why a wish is not heeded: somebody has withdrawn, or there is no such board any more.
+fn idle(ctx: &Ctx, championship: &Championship, names: &Names, wish: &Wish) -> String {
+    let has_left = |id: &EntryId| championship.entry(*id).is_some_and(|entry| !entry.is_active());
+    if let Some(gone) = wish.what.entries().into_iter().find(has_left) {
+        return ctx.ta("wish-idle").with("name", names.entry(gone)).to_string();
+    }
+    match wish.what.check(championship.tournament.settings.boards) {
+        Err(WishError::NoBoard { most }) => ctx.tn("wish-no-board", most),
+        _ => String::new(),
+    }
+}
