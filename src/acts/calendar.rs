@@ -217,7 +217,8 @@ pub fn proposed(championship: &Championship, asked: &Asked) -> Result<Proposal, 
             && let Some(starts_at) = held.starts_at
         {
             let has_board = fold(&held.venue) == venue;
-            busy.push(Busy { starts_at, entries: table.entries(), has_board });
+            let (entries, pool) = (table.entries(), table.pool);
+            busy.push(Busy { starts_at, entries, pool, has_board });
         }
     }
     propose(&fixtures, &busy, &asked.wishes, zone)
@@ -245,8 +246,8 @@ pub fn proposal_fingerprint(asked: &Asked, proposal: &Proposal) -> String {
 }
 
 /// Says the dates that are proposed for the games of pools, if they are those that were seen: organizers, and delegates of
-/// the pools, within the days of the stage. What is said of the venue's boards is kept with it; a delegate does not
-/// change what is known of them.
+/// the pools, within the days of the stage. What is said of the venue's boards is kept with it, where they are of one
+/// hall; a delegate does not change what is known of them.
 ///
 /// # Errors
 /// [`StoreError::NotFound`] for a pool of another tournament; [`CalendarError`].
@@ -289,7 +290,8 @@ pub fn save_proposal(
         store::calendar::append(work.conn, id, &new)?;
         let known = settings.boards_at(&asked.venue);
         let may_say = known.is_none() || work.caller.is_organizer(id);
-        if !asked.venue.is_empty() && may_say && known != Some(asked.wishes.boards) {
+        let is_one_hall = !asked.venue.is_empty() && !asked.wishes.has_own_boards;
+        if is_one_hall && may_say && known != Some(asked.wishes.boards) {
             save_boards(work, id, &settings, &asked.venue, asked.wishes.boards)?;
         }
         let targets: Vec<Target> = wanted.iter().map(|one| one.target).collect();

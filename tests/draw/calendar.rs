@@ -63,6 +63,7 @@ fn wishes() -> Wishes {
         excluded: vec![day("2026-10-06")],
         hours: vec![hour("19:00"), hour("20:15")],
         boards: 3,
+        has_own_boards: false,
         most: 1,
         minutes: 60,
     }
@@ -92,6 +93,7 @@ fn a_league_is_played_on_the_first_evenings_on_which_it_fits() {
         .map(|n| Busy {
             starts_at: at("2026-10-01 19:30"),
             entries: if n == 0 { all[0].entries.clone() } else { Vec::new() },
+            pool: all[0].pool,
             has_board: true,
         })
         .collect();
@@ -99,6 +101,19 @@ fn a_league_is_played_on_the_first_evenings_on_which_it_fits() {
     assert!(found.placed.iter().all(|(_, start)| *start != at("2026-10-01 19:00")));
     let first = found.placed.iter().find(|(table, _)| *table == all[0].table).unwrap();
     assert_eq!(first.1, at("2026-10-08 19:00"));
+}
+
+#[test]
+fn pools_in_halls_of_their_own_do_not_wait_for_each_other() {
+    let all = fixtures(&[6, 6, 6]);
+    let first = |wishes: Wishes| {
+        let found = propose(&all, &[], &wishes, Madrid).unwrap();
+        let first = found.placed[0].1;
+        found.placed.iter().filter(|(_, at)| *at == first).count()
+    };
+    assert_eq!(first(wishes()), 3, "three boards in one hall");
+    assert_eq!(first(Wishes { has_own_boards: true, ..wishes() }), 9, "three in each");
+    assert_eq!(first(Wishes { has_own_boards: true, boards: 2, ..wishes() }), 6);
 }
 
 #[test]

@@ -169,6 +169,26 @@ async fn a_date_for_all_is_the_organizers_and_a_pools_its_delegates_too() {
 }
 
 #[actix_web::test]
+async fn all_sectors_are_chosen_at_once_each_in_a_hall_of_its_own() {
+    let mut it = published().await;
+    let page = it.ana.get(&it.path("calendar/proposal")).await;
+    assert_eq!(page.texts("#field-pool .field__option").len(), 2);
+    assert_eq!(page.attributes("#field-pool [checked]", "value").len(), 1, "the first");
+    assert_eq!(page.attributes("main form button", "value")[0], "preview", "what Enter does");
+    let typed = "calendar/proposal?act=every&stage=1&hours=21%3A00&venue_boards=1";
+    let page = it.ana.get(&it.path(typed)).await;
+    assert_eq!(page.attributes("#field-pool [checked]", "value").len(), 2);
+    assert_eq!(page.attribute("#field-hours", "value"), "21:00", "nothing typed is lost");
+    let address = it.proposal(&[1, 2], "").replace("venue_boards=", "venue_boards=1&was=");
+    let of_first_day = async |it: &mut League, address: &str| {
+        let page = it.ana.get(address).await;
+        page.texts("#preview > ul:first-of-type > li").len()
+    };
+    assert_eq!(of_first_day(&mut it, &address).await, 1, "one board for both");
+    assert_eq!(of_first_day(&mut it, &format!("{address}&own_boards=yes")).await, 2);
+}
+
+#[actix_web::test]
 async fn a_proposal_is_seen_before_it_is_saved_and_never_two_of_them() {
     let mut it = published().await;
     let wrong = it.proposal(&[1], "").replace("20%3A00", "tarde");

@@ -305,6 +305,7 @@ fn acts(it: About) -> Vec<(&'static str, Whose, Act)> {
                         excluded: Vec::new(),
                         hours: Vec::new(),
                         boards: 1,
+                        has_own_boards: false,
                         most: 1,
                         minutes: 60,
                     },

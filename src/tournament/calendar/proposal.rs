@@ -39,6 +39,8 @@ pub struct Busy {
     pub starts_at: DateTime<Utc>,
     /// Who plays.
     pub entries: Vec<EntryId>,
+    /// Its pool.
+    pub pool: PoolId,
     /// Whether it takes one of the boards.
     pub has_board: bool,
 }
@@ -58,6 +60,8 @@ pub struct Wishes {
     pub hours: Vec<NaiveTime>,
     /// So many tables are played at once at most.
     pub boards: u16,
+    /// Whether each pool has so many boards of its own, in a hall of its own.
+    pub has_own_boards: bool,
     /// So many games has an entry on a day at most.
     pub most: u8,
     /// So many minutes a game lasts.
@@ -108,16 +112,14 @@ pub fn propose(
     for slot in slots {
         // Of each pool, the first round that waits for a later hour.
         let mut waiting: HashMap<PoolId, i32> = HashMap::new();
-        let mut room = taken.room(slot);
         left.retain(|fixture| {
             let is_in_order = waiting.get(&fixture.pool).is_none_or(|it| fixture.round <= *it);
-            let fits = room > 0
+            let fits = taken.has_room(slot, fixture.pool)
                 && is_in_order
                 && fixture.may_begin_at(hour_of(slot.starts_at, zone))
                 && taken.are_free(slot, &fixture.entries);
             if fits {
-                room -= 1;
-                taken.add(slot, &fixture.entries, true);
+                taken.add(slot, &fixture.entries, Some(fixture.pool));
                 placed.push((fixture.table, slot.starts_at));
             } else {
                 waiting.entry(fixture.pool).or_insert(fixture.round);
@@ -161,23 +163,28 @@ fn slots(wishes: &Wishes, zone: Tz) -> Result<Vec<Slot>, NoSuchHour> {
 struct Taken<'a> {
     wishes: &'a Wishes,
     length: TimeDelta,
-    boards: Vec<DateTime<Utc>>,
+    /// How many boards are taken by games that begin then: by pool where each has its own, else all together.
+    boards: HashMap<Option<PoolId>, HashMap<DateTime<Utc>, usize>>,
     entries: HashMap<EntryId, Vec<Slot>>,
 }
 
 impl<'a> Taken<'a> {
     fn new(busy: &[Busy], wishes: &'a Wishes, zone: Tz) -> Self {
         let length = TimeDelta::minutes(i64::from(wishes.minutes));
-        let mut taken = Self { wishes, length, boards: Vec::new(), entries: HashMap::new() };
+        let mut taken = Self { wishes, length, boards: HashMap::new(), entries: HashMap::new() };
         for game in busy {
             let slot = Slot { day: day_of(game.starts_at, zone), starts_at: game.starts_at };
-            taken.add(slot, &game.entries, game.has_board);
+            taken.add(slot, &game.entries, game.has_board.then_some(game.pool));
         }
         taken
     }
 
-    fn add(&mut self, slot: Slot, entries: &[EntryId], has_board: bool) {
-        self.boards.extend(has_board.then_some(slot.starts_at));
+    /// A game that takes a board of a pool, or none.
+    fn add(&mut self, slot: Slot, entries: &[EntryId], pool: Option<PoolId>) {
+        if let Some(pool) = pool {
+            *self.boards.entry(self.hall(pool)).or_default().entry(slot.starts_at).or_default() +=
+                1;
+        }
         for entry in entries {
             self.entries.entry(*entry).or_default().push(slot);
         }
@@ -188,10 +195,16 @@ impl<'a> Taken<'a> {
         (one - other).abs() < self.length
     }
 
-    /// How many boards are free for games that begin then.
-    fn room(&self, slot: Slot) -> usize {
-        let at_once = self.boards.iter().filter(|it| self.overlap(**it, slot.starts_at)).count();
-        usize::from(self.wishes.boards).saturating_sub(at_once)
+    /// Whose boards a pool plays at.
+    fn hall(&self, pool: PoolId) -> Option<PoolId> {
+        self.wishes.has_own_boards.then_some(pool)
+    }
+
+    /// Whether a board is free for a game of a pool that begins then.
+    fn has_room(&self, slot: Slot, pool: PoolId) -> bool {
+        let taken = self.boards.get(&self.hall(pool)).into_iter().flatten();
+        let at_once = taken.filter(|(start, _)| self.overlap(**start, slot.starts_at));
+        at_once.map(|(_, n)| *n).sum::<usize>() < usize::from(self.wishes.boards)
     }
 
     fn are_free(&self, slot: Slot, entries: &[EntryId]) -> bool {

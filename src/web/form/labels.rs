@@ -143,6 +143,7 @@ pub fn label(name: &str) -> Option<&'static str> {
         "pool" => "field-pool",
         "table_minutes" => "field-table-minutes",
         "ball_target" => "field-ball-target",
+        "own_boards" => "field-own-boards",
         "venue_boards" => "field-venue-boards",
         "venue_name" => "field-venue-name",
         "weekday" => "field-weekday",

@@ -59,6 +59,10 @@ proposal-lead = { $n ->
     [one] { $n } taula sense data. Les que ja en tenen es queden com estan.
    *[other] { $n } taules sense data. Les que ja en tenen es queden com estan.
 }
+proposal-every = { $n ->
+    [one] Triar { $n } sector o grup
+   *[other] Triar els { $n } sectors o grups
+}
 proposal-preview = Veure la proposta
 proposal-placed = { $n ->
     [one] Proposta: { $n } taula amb data
@@ -82,6 +86,7 @@ field-plays-until = Últim dia
 field-plays-until-hint = Sense dies es pot jugar quan siga. Qui és delegat no posa dates fora; l’organització sí.
 field-venue-name = Lloc
 field-venue-boards = Taulers
+field-own-boards = Cada sector o grup juga en la seua sala i té tants taulers.
 field-venue-boards-hint = Taules que s’hi juguen alhora.
 field-weekday = Dies de la setmana
 field-hours = Hores

@@ -59,6 +59,10 @@ proposal-lead = { $n ->
     [one] { $n } table without a date. Those that have one stay as they are.
    *[other] { $n } tables without a date. Those that have one stay as they are.
 }
+proposal-every = { $n ->
+    [one] Choose { $n } sector or group
+   *[other] Choose all { $n } sectors or groups
+}
 proposal-preview = See the proposal
 proposal-placed = { $n ->
     [one] Proposal: { $n } table with a date
@@ -82,6 +86,7 @@ field-plays-until = Last day
 field-plays-until-hint = Without days it may be played any time. Delegates set no date outside of them; organizers may.
 field-venue-name = Venue
 field-venue-boards = Boards
+field-own-boards = Each sector or group plays in a hall of its own and has so many boards.
 field-venue-boards-hint = Tables that are played there at once.
 field-weekday = Days of the week
 field-hours = Hours

@@ -59,6 +59,10 @@ proposal-lead = { $n ->
     [one] { $n } mesa sin fecha. Las que ya la tienen se quedan como están.
    *[other] { $n } mesas sin fecha. Las que ya la tienen se quedan como están.
 }
+proposal-every = { $n ->
+    [one] Elegir { $n } sector o grupo
+   *[other] Elegir los { $n } sectores o grupos
+}
 proposal-preview = Ver la propuesta
 proposal-placed = { $n ->
     [one] Propuesta: { $n } mesa con fecha
@@ -82,6 +86,7 @@ field-plays-until = Último día
 field-plays-until-hint = Sin días se puede jugar cuando sea. Quien es delegado no pone fechas fuera; la organización sí.
 field-venue-name = Lugar
 field-venue-boards = Tableros
+field-own-boards = Cada sector o grupo juega en su propia sala y tiene tantos tableros.
 field-venue-boards-hint = Mesas que se juegan allí a la vez.
 field-weekday = Días de la semana
 field-hours = Horas

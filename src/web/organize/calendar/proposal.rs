@@ -87,9 +87,17 @@ pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> 
     let stage = asked_stage(&championship, &here).ok_or(WebError::NotFound)?;
     let fields = here.fields().iter();
     let form = fields.fold(Form::empty(), |form, (name, value)| form.with(name, value));
-    if form.value("act") != "preview" {
-        let form = blank(&ctx, &championship, &settings, stage, &here);
-        return render(&page(&ctx, (&championship, &settings), stage, form, None));
+    let known = (&*championship, &settings);
+    match form.value("act") {
+        "preview" => {}
+        "every" => {
+            let form = every(&ctx, &championship, stage, form);
+            return render(&page(&ctx, known, stage, form, None));
+        }
+        _ => {
+            let form = blank(&ctx, &championship, &settings, stage, &here);
+            return render(&page(&ctx, known, stage, form, None));
+        }
     }
     let all = load::seen(&state, &ctx, id).await?;
     preview(&ctx, &all, (&championship, &settings), stage, form, StatusCode::OK)
@@ -192,6 +200,15 @@ fn blank(
     chosen.take(1).fold(form, |form, pool| form.with("pool", pool))
 }
 
+/// The form as it was sent, with all pools chosen.
+fn every(ctx: &Ctx, championship: &Championship, stage: &Stage, form: Form) -> Form {
+    let sent = form.fields().iter().filter(|(name, _)| name != "pool");
+    let others = sent.fold(Form::empty(), |form, (name, value)| form.with(name, value));
+    own_pools(ctx, championship, stage)
+        .into_iter()
+        .fold(others, |form, pool| form.with("pool", pool))
+}
+
 /// What the form asks for; none after noting what is wrong. Out of the days of the stage is refused to delegates.
 fn parse(
     ctx: &Ctx,
@@ -223,7 +240,8 @@ fn parse(
     let venue = venue?;
     // What is known of a venue a delegate does not change.
     let is_organizer = ctx.is_organizer(&championship.tournament.id);
-    let known = settings.boards_at(&venue).filter(|_| !is_organizer);
+    let has_own_boards = form.has("own_boards", "yes");
+    let known = settings.boards_at(&venue).filter(|_| !is_organizer && !has_own_boards);
     let wishes = Wishes {
         first_day,
         last_day,
@@ -231,6 +249,7 @@ fn parse(
         excluded: excluded?,
         hours: hours?,
         boards: known.or(boards)?,
+        has_own_boards,
         most: most?,
         minutes: settings.of(stage.id).minutes,
     };
