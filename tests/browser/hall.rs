@@ -376,3 +376,25 @@ async fn a_projector_s_pages_are_read_on_a_phone() {
     }
     phone.close().await;
 }
+
+#[tokio::test]
+async fn the_names_of_a_draw_come_by_themselves_at_a_chosen_pace() {
+    let app = App::start();
+    let phone = Browser::open(Screen::Phone).await;
+    sign_up(&app, &phone).await;
+    let tournament = prepare(&app, &phone).await;
+    phone.go(&format!("{tournament}/draw")).await;
+    phone.press("form[action$='/draws'] button").await;
+    phone.go(&format!("{tournament}/draw/stage")).await;
+    phone.press("form[action$='/draw/stage'] [value=begin]").await;
+    phone.find("[data-paced]:not([hidden])").await;
+    phone.run("document.querySelector('[name=every]').value = '3'").await;
+    assert!(!phone.overflows().await);
+    phone.press("[data-paced] button").await;
+    let is_out = "return Number(document.querySelector('.remote__count strong')?.innerText) >= 2";
+    phone.until(is_out).await;
+    phone.press("draw-pace [role=status] a").await;
+    phone.find("[data-paced]:not([hidden])").await;
+    assert!(!phone.overflows().await);
+    phone.close().await;
+}

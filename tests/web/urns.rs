@@ -79,6 +79,17 @@ async fn a_draft_is_shown_name_by_name_and_nothing_else_of_it() {
         assert!(!body.contains("Grupo A"), "{page} says nothing of the draft");
     }
 
+    // With a pace the page goes on by itself, as long as it is open.
+    let paced = ana.get(&path(id, "draw/stage?every=5")).await;
+    assert_eq!(paced.attribute("draw-pace", "data-seconds"), "5");
+    assert_eq!(paced.texts("form[action$='/draw/stage'] [name=every][value='5']").len(), 1);
+    let other = ana.get(&path(id, "draw/stage?every=1")).await;
+    assert!(other.texts("draw-pace[data-seconds]").is_empty(), "not one that is offered");
+    let fields = [("act", "back"), ("seen", "3"), ("every", "5")];
+    let answer = tap(&mut ana, id, "draw/stage", &fields).await;
+    assert_eq!(answer.location(), path(id, "draw/stage?every=5"));
+    tap(&mut ana, id, "draw/stage", &[("act", "next"), ("seen", "2")]).await;
+
     // A double tap does one thing, and one is taken back.
     let before = revision(&app, id);
     let twice = tap(&mut ana, id, "draw/stage", &[("act", "next"), ("seen", "2")]).await;

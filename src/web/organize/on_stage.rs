@@ -19,8 +19,12 @@ use crate::web::i18n::Message;
 use crate::web::parts::head::{Head, Tab, path};
 use crate::web::parts::load;
 use crate::web::parts::staged::{self, StageView};
+use crate::web::request::address::Address;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
+
+/// Seconds from one name to the next, where they come by themselves.
+const PACES: [u8; 4] = [3, 5, 8, 12];
 
 #[derive(Template)]
 #[template(path = "organize/on_stage.html")]
@@ -28,6 +32,8 @@ struct StagePage {
     ctx: Ctx,
     head: Head,
     stage: Option<StageView>,
+    /// After so many seconds the next name comes by itself, while this page is open.
+    every: Option<u8>,
     /// Whether balls are being drawn: they have a page of their own.
     has_urn: bool,
     /// What can be put on the stage, where nothing is.
@@ -50,13 +56,25 @@ pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> 
         round: shown_round(&championship),
         stage: seen.map(view),
         has_urn,
+        every: pace(Address::of(&ctx).value("every")),
         ctx: ctx.clone(),
     };
     render(&page)
 }
 
+/// A pace that is offered.
+fn pace(asked: Option<&str>) -> Option<u8> {
+    asked?.parse().ok().filter(|seconds| PACES.contains(seconds))
+}
+
+impl StagePage {
+    fn paces(&self) -> [u8; 4] {
+        PACES
+    }
+}
+
 /// `POST /tournaments/{id}/draw/stage`: `act` is `begin` with a `round`, `next`, `back` or `all` with how many names are
-/// `seen` to be shown, or `end`.
+/// `seen` to be shown, or `end`; with `every` seconds the page goes on by itself.
 pub async fn post(
     ctx: Ctx,
     state: Data<AppState>,
@@ -91,7 +109,11 @@ pub async fn post(
         }
         _ => return Err(refused()),
     }
-    see_other(path(id, "draw/stage"))
+    let page = path(id, "draw/stage");
+    match pace(Some(form.value("every"))) {
+        Some(seconds) => see_other(format!("{page}?every={seconds}")),
+        None => see_other(page),
+    }
 }
 
 /// The first round of the last draw, where it can be shown name by name and is not closed.
