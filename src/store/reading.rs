@@ -19,8 +19,8 @@ use uuid::Uuid;
 use super::{Conn, StoreError};
 use crate::tournament::id::{
     AnnouncedDrawId, CallId, DrawId, EntryId, LateSeatingId, OwnCrestId, PlayerId, PoolId,
-    RankingId, ReplacementId, RequestId, RollCallId, RoundId, StageId, TableId, TournamentId,
-    UrnId, UserId,
+    RankingId, RearrangementId, ReplacementId, RequestId, RollCallId, RoundId, StageId, TableId,
+    TournamentId, UrnId, UserId,
 };
 
 /// Either of the two.
@@ -89,7 +89,7 @@ macro_rules! keys {
 }
 
 keys! {
-    AnnouncedDrawId, CallId, DrawId, EntryId, LateSeatingId, OwnCrestId, PlayerId, PoolId, RankingId, ReplacementId, RequestId, RollCallId, RoundId, StageId, TableId,
+    AnnouncedDrawId, CallId, DrawId, EntryId, LateSeatingId, OwnCrestId, PlayerId, PoolId, RankingId, RearrangementId, ReplacementId, RequestId, RollCallId, RoundId, StageId, TableId,
     TournamentId, UrnId, UserId,
 }
 

@@ -1,0 +1,122 @@
+//! What was changed by hand after it was published, as it is said on the pages of its rounds and tables.
+
+use std::collections::BTreeSet;
+
+use super::effects::titled;
+use super::head::path;
+use crate::draw::rearranged::undone;
+use crate::tournament::championship::Championship;
+use crate::tournament::id::EntryId;
+use crate::tournament::names::Names;
+use crate::tournament::rearrangement::{RearrangedTable, Rearrangement};
+use crate::tournament::round::Round;
+use crate::tournament::table::{Table, TableKind};
+use crate::web::request::context::Ctx;
+
+/// A change by hand.
+pub struct RearrangedView {
+    /// When and by whom.
+    pub head: String,
+    /// Why.
+    pub reason: String,
+    /// Who sat where before who sits elsewhere now, with where that is: its address, if it has a page.
+    pub moves: Vec<(String, String)>,
+    /// Where it is taken back, for organizers, as long as that is possible; else empty.
+    pub undo: String,
+}
+
+/// The changes of a round, the latest first.
+pub fn of_round(
+    ctx: &Ctx,
+    championship: &Championship,
+    names: &Names,
+    round: &Round,
+) -> Vec<RearrangedView> {
+    let is_here = |table: &Table| table.round == round.id;
+    changes(ctx, championship, names, is_here)
+}
+
+/// The changes of a table, the latest first.
+pub fn of_table(
+    ctx: &Ctx,
+    championship: &Championship,
+    names: &Names,
+    table: &Table,
+) -> Vec<RearrangedView> {
+    changes(ctx, championship, names, |it| it.id == table.id)
+}
+
+/// Whether a table was closed by such a change: nobody sits there any more, and none is played in its place.
+pub fn is_closed(championship: &Championship, table: &Table) -> bool {
+    let mut replaced = championship.replacements().iter().flat_map(|it| &it.annulled);
+    let is_changed = championship.rearrangements().iter().any(|it| it.before(table.id).is_some());
+    is_changed && !replaced.any(|it| it.table == table.id)
+}
+
+fn changes(
+    ctx: &Ctx,
+    championship: &Championship,
+    names: &Names,
+    is_asked: impl Fn(&Table) -> bool,
+) -> Vec<RearrangedView> {
+    let tables = || championship.tables().iter().chain(championship.annulled());
+    let all = championship.rearrangements().iter().rev().filter_map(|change| {
+        let asked: Vec<(&RearrangedTable, &Table)> = change
+            .tables
+            .iter()
+            .filter_map(|it| Some((it, tables().find(|table| table.id == it.table)?)))
+            .filter(|(_, table)| is_asked(table))
+            .collect();
+        (!asked.is_empty()).then(|| view(ctx, championship, names, change, &asked))
+    });
+    all.collect()
+}
+
+fn view(
+    ctx: &Ctx,
+    championship: &Championship,
+    names: &Names,
+    change: &Rearrangement,
+    asked: &[(&RearrangedTable, &Table)],
+) -> RearrangedView {
+    let tournament = &championship.tournament;
+    let mut moves = Vec::new();
+    for (before, table) in asked {
+        let was: BTreeSet<EntryId> = before.seats.iter().map(|(_, entry)| *entry).collect();
+        let gone =
+            was.into_iter().filter(|id| !table.has(*id) || table.kind == TableKind::Annulled);
+        for entry in gone {
+            let mut here = championship.tables_of(table.round);
+            let Some(now) = here.find(|it| it.has(entry)) else { continue };
+            let said = ctx.ta("rearranged-line").with("entry", names.entry(entry));
+            let said = said.with("from", titled(ctx, championship, table));
+            let said = said.with("to", place(ctx, championship, now)).to_string();
+            moves.push((
+                said,
+                match now.kind {
+                    TableKind::Played => format!("/tables/{}", now.id),
+                    _ => String::new(),
+                },
+            ));
+        }
+    }
+    let may = ctx.is_organizer(&tournament.id) && undone(championship, change).is_some();
+    let at = ctx.datetime(change.at, tournament.settings.time_zone);
+    RearrangedView {
+        head: format!("{at} · {}", change.by.name),
+        reason: change.reason.clone(),
+        moves,
+        undo: match may {
+            true => path(tournament.id, &format!("rearrangements/{}", change.id)),
+            false => String::new(),
+        },
+    }
+}
+
+/// Where somebody sits: a bye is no place that has a number.
+fn place(ctx: &Ctx, championship: &Championship, table: &Table) -> String {
+    match table.kind {
+        TableKind::Played => titled(ctx, championship, table),
+        kind => ctx.word(kind),
+    }
+}
