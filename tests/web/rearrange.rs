@@ -87,10 +87,12 @@ async fn it_is_seen_before_saved_for_a_reason_said_to_everybody_and_taken_back()
     let (it, round, page) = published(&app, &[&[1, 2, 3, 4], &[5, 6, 7]]).await;
     let (id, mut ana) = (it.id, it.ana);
     let before = format!("{:?}", facts(&app, id).tables());
-    for way in [round.clone(), path(id, "draw")] {
+    for way in [round.clone(), path(id, "")] {
         let links = ana.get(&way).await.attributes("main a", "href");
         assert!(links.contains(&format!("{round}/arrange")), "{way}: {links:?}");
     }
+    let from_draft = ana.get(&path(id, "draw/arrange")).await;
+    assert_eq!(from_draft.location(), format!("{round}/arrange"), "it was published meanwhile");
     assert_eq!(page.texts("[name=pin], [value=redraw]").len(), 0, "nothing is drawn again");
     assert_eq!(moves(&page), Vec::<String>::new());
     let swapped = taps(&mut ana, &page, &["entry:1", "entry:6"]).await;
@@ -155,7 +157,7 @@ async fn what_has_begun_is_shown_and_locked_and_nothing_built_on_is_taken_back()
     assert!(spaced(&locked[0]).contains("Ya ha empezado"), "{locked:?}");
     assert_eq!(stale.attributes("[value='entry:1']", "name").len(), 0);
     let tapped = ana.send_form(&stale.form(FORM).with("tap", "entry:1")).await;
-    assert_eq!(tapped.texts("[aria-pressed=true]").len(), 0, "it cannot be chosen either");
+    assert_eq!(tapped.texts(".arrange [aria-pressed=true]").len(), 0, "it cannot be chosen either");
     assert_eq!(save(&mut ana, &stale, &round, "Bola repetida").await.status, 303);
     assert_eq!(seats(&app, id), ["Y1 B2 R3", "Y4 B7 R6", "Y5 R8"]);
     is_redone(&app, id);

@@ -32,6 +32,7 @@ use crate::web::parts::drawn::draws_of;
 use crate::web::parts::head::{Head, Tab, path};
 use crate::web::parts::load;
 use crate::web::parts::pools;
+use crate::web::parts::rearranged;
 use crate::web::parts::titles::stage_title;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
@@ -170,7 +171,9 @@ impl ArrangePage {
 pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> Answer {
     let championship = load::organized(&state, &ctx, id).await?;
     let Some(bench) = bench(&state, &championship).await? else {
-        return see_other(path(id, "draw"));
+        // It may have been published meanwhile.
+        let published = rearranged::ways(&ctx, &state, &championship).await?.pop();
+        return see_other(published.map_or_else(|| path(id, "draw"), |(way, _)| way));
     };
     let sheet = Sheet::new(&bench);
     let at = At::new(&ctx, &championship, &bench);

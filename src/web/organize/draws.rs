@@ -9,7 +9,6 @@ use crate::acts::announced_draws;
 use crate::acts::rounds::{self, Seed};
 use crate::acts::{NotDone, RoundError, Work};
 use crate::draw::announced::due;
-use crate::draw::rearranging::Rearranging;
 use crate::draw::reveal::sizes;
 use crate::draw::{self, DrawError, Flaw, NextStep};
 use crate::tournament::championship::Championship;
@@ -31,7 +30,7 @@ use crate::web::organize::announced::{self, AnnouncedView};
 use crate::web::organize::by_hand::{self, HandForm, Sent};
 use crate::web::organize::flaws::{in_words, summed};
 use crate::web::organize::on_stage::shown_round;
-use crate::web::parts::drawn::{DrawnView, draws_of};
+use crate::web::parts::drawn::DrawnView;
 use crate::web::parts::head::{Head, Tab, path};
 use crate::web::parts::load;
 use crate::web::parts::paging::{Pager, paged};
@@ -75,8 +74,6 @@ struct DrawPage {
     /// To be typed instead of drawn; none where that cannot be, as play-offs cannot.
     hand: Option<HandForm>,
     has_play_offs: bool,
-    /// Rounds that are published and can be changed by hand still: address and title.
-    published: Vec<(String, String)>,
 }
 
 /// Tables of a draft that are shown at once.
@@ -421,10 +418,6 @@ async fn page(
         is_arranged: hand.as_ref().is_some_and(|hand| hand.draft.is_some()),
         hand,
         has_play_offs: matches!(step, NextStep::PlayOffs { .. }),
-        published: match made.is_none() {
-            true => published(ctx, state, championship).await?,
-            false => Vec::new(),
-        },
         can_draw: step.is_draw(),
         stage: stage.map(|stage| stage_title(ctx, championship, stage)).unwrap_or_default(),
         n_entries: draw::n_drawn_among(championship, &step),
@@ -440,32 +433,6 @@ async fn page(
         form: Form::empty(),
         ctx: ctx.clone(),
     })
-}
-
-/// The rounds that are published and can be changed by hand still; a league is called by its stage.
-async fn published(
-    ctx: &Ctx,
-    state: &AppState,
-    championship: &Championship,
-) -> Result<Vec<(String, String)>, WebError> {
-    let mut all = Vec::new();
-    for stage in championship.stages() {
-        let mut rounds = championship.rounds_of(stage.id);
-        let round = if stage.plan.is_league() { rounds.next() } else { rounds.next_back() };
-        let can_be =
-            |round: &&Round| Rearranging::of(championship, round.id).is_some_and(|it| it.is_free());
-        let Some(round) = round.filter(can_be) else { continue };
-        if round.seed == 0 && draws_of(state, round).await?.is_empty() {
-            continue;
-        }
-        let title = match stage.plan.is_league() {
-            true => stage_title(ctx, championship, stage),
-            false => round_title(ctx, championship, round),
-        };
-        let arrange = format!("rounds/{}/arrange", round.id);
-        all.push((path(championship.tournament.id, &arrange), title));
-    }
-    Ok(all)
 }
 
 /// The tables of the pool that is looked at, of all where they are few; else the pools.

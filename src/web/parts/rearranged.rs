@@ -2,16 +2,21 @@
 
 use std::collections::BTreeSet;
 
-use super::effects::titled;
+use super::drawn::draws_of;
 use super::head::path;
+use super::places::Places;
+use super::titles::{round_title, stage_title};
 use crate::draw::rearranged::undone;
+use crate::draw::rearranging::Rearranging;
 use crate::tournament::championship::Championship;
 use crate::tournament::id::EntryId;
 use crate::tournament::names::Names;
 use crate::tournament::rearrangement::{RearrangedTable, Rearrangement};
 use crate::tournament::round::Round;
 use crate::tournament::table::{Table, TableKind};
+use crate::web::http::error::WebError;
 use crate::web::request::context::Ctx;
+use crate::web::state::AppState;
 
 /// A change by hand.
 pub struct RearrangedView {
@@ -29,21 +34,21 @@ pub struct RearrangedView {
 pub fn of_round(
     ctx: &Ctx,
     championship: &Championship,
-    names: &Names,
+    (names, places): (&Names, &Places),
     round: &Round,
 ) -> Vec<RearrangedView> {
     let is_here = |table: &Table| table.round == round.id;
-    changes(ctx, championship, names, is_here)
+    changes(ctx, championship, (names, places), is_here)
 }
 
 /// The changes of a table, the latest first.
 pub fn of_table(
     ctx: &Ctx,
     championship: &Championship,
-    names: &Names,
+    (names, places): (&Names, &Places),
     table: &Table,
 ) -> Vec<RearrangedView> {
-    changes(ctx, championship, names, |it| it.id == table.id)
+    changes(ctx, championship, (names, places), |it| it.id == table.id)
 }
 
 /// Whether a table was closed by such a change: nobody sits there any more, and none is played in its place.
@@ -53,10 +58,40 @@ pub fn is_closed(championship: &Championship, table: &Table) -> bool {
     is_changed && !replaced.any(|it| it.table == table.id)
 }
 
+/// The rounds that are published and can be changed by hand still: where, and what they are
+/// called; a league as its stage.
+///
+/// # Errors
+/// When the database fails.
+pub async fn ways(
+    ctx: &Ctx,
+    state: &AppState,
+    championship: &Championship,
+) -> Result<Vec<(String, String)>, WebError> {
+    let mut all = Vec::new();
+    for stage in championship.stages() {
+        let mut rounds = championship.rounds_of(stage.id);
+        let round = if stage.plan.is_league() { rounds.next() } else { rounds.next_back() };
+        let can_be =
+            |round: &&Round| Rearranging::of(championship, round.id).is_some_and(|it| it.is_free());
+        let Some(round) = round.filter(can_be) else { continue };
+        if round.seed == 0 && draws_of(state, round).await?.is_empty() {
+            continue;
+        }
+        let title = match stage.plan.is_league() {
+            true => stage_title(ctx, championship, stage),
+            false => round_title(ctx, championship, round),
+        };
+        let arrange = format!("rounds/{}/arrange", round.id);
+        all.push((path(championship.tournament.id, &arrange), title));
+    }
+    Ok(all)
+}
+
 fn changes(
     ctx: &Ctx,
     championship: &Championship,
-    names: &Names,
+    (names, places): (&Names, &Places),
     is_asked: impl Fn(&Table) -> bool,
 ) -> Vec<RearrangedView> {
     let tables = || championship.tables().iter().chain(championship.annulled());
@@ -67,7 +102,7 @@ fn changes(
             .filter_map(|it| Some((it, tables().find(|table| table.id == it.table)?)))
             .filter(|(_, table)| is_asked(table))
             .collect();
-        (!asked.is_empty()).then(|| view(ctx, championship, names, change, &asked))
+        (!asked.is_empty()).then(|| view(ctx, championship, (names, places), change, &asked))
     });
     all.collect()
 }
@@ -75,7 +110,7 @@ fn changes(
 fn view(
     ctx: &Ctx,
     championship: &Championship,
-    names: &Names,
+    (names, places): (&Names, &Places),
     change: &Rearrangement,
     asked: &[(&RearrangedTable, &Table)],
 ) -> RearrangedView {
@@ -89,8 +124,8 @@ fn view(
             let mut here = championship.tables_of(table.round);
             let Some(now) = here.find(|it| it.has(entry)) else { continue };
             let said = ctx.ta("rearranged-line").with("entry", names.entry(entry));
-            let said = said.with("from", titled(ctx, championship, table));
-            let said = said.with("to", place(ctx, championship, now)).to_string();
+            let said = said.with("from", places.title(ctx, table));
+            let said = said.with("to", place(ctx, places, now)).to_string();
             moves.push((
                 said,
                 match now.kind {
@@ -114,9 +149,9 @@ fn view(
 }
 
 /// Where somebody sits: a bye is no place that has a number.
-fn place(ctx: &Ctx, championship: &Championship, table: &Table) -> String {
+fn place(ctx: &Ctx, places: &Places, table: &Table) -> String {
     match table.kind {
-        TableKind::Played => titled(ctx, championship, table),
+        TableKind::Played => places.title(ctx, table),
         kind => ctx.word(kind),
     }
 }

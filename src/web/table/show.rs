@@ -206,9 +206,15 @@ pub async fn show(ctx: Ctx, state: Data<AppState>, Id(at): Id<GameAt>) -> Answer
     let short = loaded.short_names(&names);
     let view = TableFacts::new(&ctx, &loaded, (&names, &short));
     let is_organizer = ctx.is_organizer(&tournament);
+    let places = Places::new(&loaded.championship, &loaded.hall);
     let page = ShowPage {
         replacements: replacements::of_table(&ctx, &loaded, &names),
-        rearranged: rearranged::of_table(&ctx, &loaded.championship, &names, &loaded.table),
+        rearranged: rearranged::of_table(
+            &ctx,
+            &loaded.championship,
+            (&names, &places),
+            &loaded.table,
+        ),
         is_closed: loaded.is_annulled && rearranged::is_closed(&loaded.championship, &loaded.table),
         decision: is_organizer.then(|| replacements::decision_path(&loaded, view.fit)).flatten(),
         head: Head::new(&ctx, &loaded.championship, Tab::Rounds)

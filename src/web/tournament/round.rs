@@ -205,7 +205,7 @@ pub async fn show(
         title: round_title(&ctx, &championship, round),
         state: round.state,
         made,
-        rearranged: rearranged::of_round(&ctx, &championship, &names, round),
+        rearranged: rearranged::of_round(&ctx, &championship, (&names, &places), round),
         arrange: may_arrange.then(|| path(id, &format!("rounds/{}/arrange", round.id))),
         since: drawn::since(&ctx, &championship, &names, round),
         rounds: links(&ctx, &championship, &here, round.id),

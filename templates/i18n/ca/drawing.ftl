@@ -133,8 +133,6 @@ rearrange-cannot = No es pot guardar així: resol el que està marcat baix.
 rearrange-moved-on = Mentrestant ha canviat el que està publicat, o ha començat alguna taula. El que has col·locat continua ací, excepte en el que ja ha començat: mira què canvia i guarda una altra vegada.
 rearrange-final = Una final és una sola taula.
 rearrange-one-table = No pot quedar una sola taula: esta ronda no és la final.
-rearrange-published = Canviar el que està publicat
-rearrange-published-text = El que no ha començat encara es pot canviar a mà, amb un motiu que veurà tot el món.
 field-rearrange-reason-hint = Ho veurà tot el món en la ronda i en les taules que canvien.
 flash-rearranged = Canvi guardat: ja es veu en la ronda i en les seues taules.
 flash-rearrangement-undone = Desfet: tot torna a estar com abans.
@@ -148,3 +146,4 @@ journal-rearranged = { $n ->
    *[other] Es van canviar a mà { $n } taules ja publicades
 }
 journal-rearrangement-undone = Es va desfer un canvi a mà del que estava publicat
+rearrange-way = Recol·locar a mà: { $round }

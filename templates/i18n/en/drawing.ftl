@@ -133,8 +133,6 @@ rearrange-cannot = It cannot be saved like this: solve what is marked below.
 rearrange-moved-on = What is published has changed in the meantime, or a table has begun. Your arrangement is still here, except where something has begun: look at what changes and save again.
 rearrange-final = A final is a single table.
 rearrange-one-table = There must be more than one table: this round is not the final.
-rearrange-published = Change what is published
-rearrange-published-text = What has not begun yet can be changed by hand, for a reason that everybody will see.
 field-rearrange-reason-hint = Everybody will see it on the round and on the tables that change.
 flash-rearranged = Change saved: the round and its tables show it.
 flash-rearrangement-undone = Undone: everything is as it was before.
@@ -148,3 +146,4 @@ journal-rearranged = { $n ->
    *[other] { $n } published tables were changed by hand
 }
 journal-rearrangement-undone = A change by hand of what was published was undone
+rearrange-way = Arrange by hand: { $round }

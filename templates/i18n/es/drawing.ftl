@@ -133,8 +133,6 @@ rearrange-cannot = No se puede guardar así: resuelve lo que está marcado abajo
 rearrange-moved-on = Entretanto ha cambiado lo publicado, o ha empezado alguna mesa. Lo que has colocado sigue aquí, salvo en lo que ya ha empezado: mira qué cambia y guarda otra vez.
 rearrange-final = Una final es una sola mesa.
 rearrange-one-table = No puede quedar una sola mesa: esta ronda no es la final.
-rearrange-published = Cambiar lo publicado
-rearrange-published-text = Lo que no ha empezado aún se puede cambiar a mano, con un motivo que verá todo el mundo.
 field-rearrange-reason-hint = Lo verá todo el mundo en la ronda y en las mesas que cambian.
 flash-rearranged = Cambio guardado: ya se ve en la ronda y en sus mesas.
 flash-rearrangement-undone = Deshecho: todo vuelve a estar como antes.
@@ -148,3 +146,4 @@ journal-rearranged = { $n ->
    *[other] Se cambiaron a mano { $n } mesas ya publicadas
 }
 journal-rearrangement-undone = Se deshizo un cambio a mano de lo publicado
+rearrange-way = Recolocar a mano: { $round }
