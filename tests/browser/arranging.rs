@@ -64,7 +64,8 @@ async fn entries_change_places_by_taps_and_keys_before_and_after_publishing() {
         rounds::draw_by_hand(work, id, groups, None)?;
         rounds::publish(work, id)
     });
-    let round = format!("{}/tournaments/{id}/rounds/{}", app.base, facts(&store, id).rounds()[0].id);
+    let round =
+        format!("{}/tournaments/{id}/rounds/{}", app.base, facts(&store, id).rounds()[0].id);
     desk.go(&round).await;
     let way = desk.link("a[href$='/arrange']").await;
     desk.go(&way).await;

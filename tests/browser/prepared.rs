@@ -61,7 +61,11 @@ pub fn draw_with(app: &App, plan: impl FnOnce(&mut TablePlan), players: &[&str])
 }
 
 /// A knock-out of whoever has signed up with these players; nothing is drawn.
-pub fn tournament(store: &Store, plan: impl FnOnce(&mut TablePlan), players: &[&str]) -> TournamentId {
+pub fn tournament(
+    store: &Store,
+    plan: impl FnOnce(&mut TablePlan),
+    players: &[&str],
+) -> TournamentId {
     let [_, (_, email), _] = AMPARO;
     let account = |conn: &mut store::Conn| store::users::find_by_email(conn, email);
     let account = store.read_blocking::<_, StoreError>(account).unwrap().unwrap();

@@ -246,6 +246,9 @@ async fn a_table_is_closed_another_opened_and_what_cannot_be_is_said() {
     let now = facts(&app, id);
     let last = now.tables().last().unwrap();
     assert_eq!((last.number, seats(&app, id)[2].as_str()), (4, "Y1 R4"));
+    let own = app.browser().get(&format!("/tables/{}", last.id)).await;
+    let said = spaced(&own.text("#rearranged"));
+    assert!(said.contains("Jugadora 1: Mesa 4 (antes Mesa 1)"), "who came is said too: {said}");
     assert!(
         now.tables().iter().chain(&before.tables()[2..]).filter(|it| it.pin == last.pin).count()
             == 1

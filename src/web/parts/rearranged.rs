@@ -11,7 +11,7 @@ use crate::draw::rearranging::Rearranging;
 use crate::tournament::championship::Championship;
 use crate::tournament::id::EntryId;
 use crate::tournament::names::Names;
-use crate::tournament::rearrangement::{RearrangedTable, Rearrangement};
+use crate::tournament::rearrangement::Rearrangement;
 use crate::tournament::round::Round;
 use crate::tournament::table::{Table, TableKind};
 use crate::web::http::error::WebError;
@@ -95,15 +95,11 @@ fn changes(
     is_asked: impl Fn(&Table) -> bool,
 ) -> Vec<RearrangedView> {
     let tables = || championship.tables().iter().chain(championship.annulled());
-    let all = championship.rearrangements().iter().rev().filter_map(|change| {
-        let asked: Vec<(&RearrangedTable, &Table)> = change
-            .tables
-            .iter()
-            .filter_map(|it| Some((it, tables().find(|table| table.id == it.table)?)))
-            .filter(|(_, table)| is_asked(table))
-            .collect();
-        (!asked.is_empty()).then(|| view(ctx, championship, (names, places), change, &asked))
-    });
+    let is_about = |change: &&Rearrangement| {
+        tables().filter(|table| is_asked(table)).any(|table| change.before(table.id).is_some())
+    };
+    let all = championship.rearrangements().iter().rev().filter(is_about);
+    let all = all.map(|change| view(ctx, championship, (names, places), change, &is_asked));
     all.collect()
 }
 
@@ -112,17 +108,20 @@ fn view(
     championship: &Championship,
     (names, places): (&Names, &Places),
     change: &Rearrangement,
-    asked: &[(&RearrangedTable, &Table)],
+    is_asked: &impl Fn(&Table) -> bool,
 ) -> RearrangedView {
     let tournament = &championship.tournament;
+    let tables = || championship.tables().iter().chain(championship.annulled());
     let mut moves = Vec::new();
-    for (before, table) in asked {
+    for before in &change.tables {
+        let Some(table) = tables().find(|table| table.id == before.table) else { continue };
         let was: BTreeSet<EntryId> = before.seats.iter().map(|(_, entry)| *entry).collect();
         let gone =
             was.into_iter().filter(|id| !table.has(*id) || table.kind == TableKind::Annulled);
         for entry in gone {
             let mut here = championship.tables_of(table.round);
-            let Some(now) = here.find(|it| it.has(entry)) else { continue };
+            let now = here.find(|it| it.has(entry));
+            let Some(now) = now.filter(|now| is_asked(table) || is_asked(now)) else { continue };
             let said = ctx.ta("rearranged-line").with("entry", names.entry(entry));
             let said = said.with("from", places.title(ctx, table));
             let said = said.with("to", place(ctx, places, now)).to_string();
