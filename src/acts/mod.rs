@@ -26,6 +26,7 @@ pub mod pins;
 pub mod players;
 mod queue;
 pub mod rankings;
+pub mod rearrangements;
 pub mod records;
 pub mod replacements;
 pub mod rounds;

@@ -19,6 +19,7 @@ use crate::tournament::draw_input::{Draw, DrawInput};
 use crate::tournament::draw_origin::{Digits, Origin};
 use crate::tournament::game::seats_as_drawn;
 use crate::tournament::id::{AnnouncedDrawId, RoundId, TableId, TournamentId};
+use crate::tournament::rearrangement::Rearrangement;
 use crate::tournament::round::RoundState;
 use crate::tournament::table::Seat;
 
@@ -193,6 +194,9 @@ fn print(
             for (number, entry) in seated_late(championship, round.id) {
                 writeln!(out, "  since then at {number}: {entry} came late")?;
             }
+            for numbers in rearranged(championship, round.id) {
+                writeln!(out, "  since then changed by hand: {numbers}")?;
+            }
             for (number, comes, goes) in replaced(championship, round.id) {
                 writeln!(out, "  since then at {number}: {comes} in place of {goes}")?;
             }
@@ -211,6 +215,19 @@ fn replaced(championship: &Championship, round: RoundId) -> Vec<(i32, i32, i32)>
         own.map(|table| (table.number, number(it.comes), number(it.goes)))
     });
     all.collect()
+}
+
+/// The tables of a round that were changed by hand after it was published, change by change.
+fn rearranged(championship: &Championship, round: RoundId) -> Vec<String> {
+    let tables = || championship.tables().iter().chain(championship.annulled());
+    let of_change = |change: &Rearrangement| {
+        let own = tables().filter(|it| it.round == round && change.before(it.id).is_some());
+        let mut numbers: Vec<i32> = own.map(|table| table.number).collect();
+        numbers.sort_unstable();
+        numbers.iter().map(i32::to_string).collect::<Vec<_>>().join(", ")
+    };
+    let all = championship.rearrangements().iter().map(of_change);
+    all.filter(|numbers| !numbers.is_empty()).collect()
 }
 
 /// The tables of a round where an entry sits that came after the draw: number of the table and of the entry.

@@ -33,6 +33,13 @@ pub enum Change {
     Close(usize),
 }
 
+impl Group {
+    /// The entries, without the seats that were left at a published table (0).
+    pub fn who(&self) -> impl Iterator<Item = i32> {
+        self.entries.iter().copied().filter(|entry| *entry > 0)
+    }
+}
+
 impl Arrangement {
     /// These groups, none pinned.
     pub fn new(groups: Vec<Vec<i32>>) -> Self {

@@ -1,17 +1,19 @@
-//! What was drawn, before anybody took another's seats or was seated late.
+//! What was drawn, before anybody took another's seats, was seated late or was moved by hand.
 
+use std::collections::HashMap;
+
+use super::making::line_up;
+use crate::rules::Color;
 use crate::tournament::championship::Championship;
 use crate::tournament::id::EntryId;
 use crate::tournament::late::{LatePlace, LateSeat};
-use crate::tournament::replacement::AnnulledTable;
+use crate::tournament::rearrangement::{RearrangedTable, Rearrangement};
+use crate::tournament::replacement::{AnnulledTable, Replacement};
 use crate::tournament::stage::Pool;
 use crate::tournament::table::{Seat, Table, TableKind};
 
 /// A table as it was drawn, of the `seats` that it has or had; none where it was added since.
 pub fn as_drawn(championship: &Championship, table: &Table, mut seats: Vec<Seat>) -> Option<Table> {
-    for replacement in championship.replacements().iter().rev() {
-        replacement.take_back(table, &mut seats);
-    }
     let is_instead = |it: &AnnulledTable| it.instead == table.id;
     if championship.replacements().iter().any(|it| it.annulled.iter().any(is_instead)) {
         return None;
@@ -21,6 +23,17 @@ pub fn as_drawn(championship: &Championship, table: &Table, mut seats: Vec<Seat>
         TableKind::Annulled => TableKind::Played,
         kind => kind,
     };
+    for decision in latest_first(championship) {
+        match decision {
+            Decision::Replaced(it) => it.take_back(table, &mut seats),
+            Decision::Rearranged(it) => {
+                if let Some(before) = it.before(table.id) {
+                    kind = before.was.kind()?;
+                    seats = seats_before(championship, table, before);
+                }
+            }
+        }
+    }
     for late in late_seats(championship).filter(|late| late.table == table.id) {
         match late.was {
             LatePlace::FreeSeat => {}
@@ -36,7 +49,16 @@ pub fn as_drawn(championship: &Championship, table: &Table, mut seats: Vec<Seat>
 /// The entries of a pool as they were drawn; none where it was made since.
 pub fn pool_as_drawn(championship: &Championship, pool: &Pool) -> Option<Vec<EntryId>> {
     let mut entries = pool.entries.clone();
-    for replacement in championship.replacements().iter().rev() {
+    for decision in latest_first(championship) {
+        let replacement = match decision {
+            Decision::Replaced(it) => it,
+            Decision::Rearranged(it) => {
+                if let Some(before) = it.pool_before(pool.id) {
+                    entries.clone_from(&before.entries);
+                }
+                continue;
+            }
+        };
         let tables = replacement.tables();
         let annulled = |id| championship.annulled().iter().find(|table| table.id == id);
         let known = |id| championship.table(id).or_else(|| annulled(id));
@@ -54,6 +76,45 @@ pub fn pool_as_drawn(championship: &Championship, pool: &Pool) -> Option<Vec<Ent
         late_seats(championship).filter(is_here).map(|late| late.entry).collect();
     entries.retain(|entry| !late.contains(entry));
     (!entries.is_empty()).then_some(entries)
+}
+
+/// The seats of a table as they were before a change. Who sits there still stays as they sit; of others the first of the squad.
+pub(super) fn seats_before(
+    championship: &Championship,
+    table: &Table,
+    before: &RearrangedTable,
+) -> Vec<Seat> {
+    let mut players: HashMap<EntryId, Vec<_>> = HashMap::new();
+    let seat = |&(color, entry): &(Color, EntryId)| {
+        let stays = table.seats.iter().find(|seat| seat.color == color && seat.entry == entry);
+        if let Some(seat) = stays {
+            return Some(seat.clone());
+        }
+        let squad = championship.entry(entry)?;
+        let left = players.entry(entry).or_insert_with(|| {
+            let mut squad = line_up(squad, table.mode).unwrap_or_else(|_| squad.squad.clone());
+            squad.reverse();
+            squad
+        });
+        let player = left.pop().or_else(|| squad.squad.first().copied())?;
+        Some(Seat { color, entry, player })
+    };
+    before.seats.iter().filter_map(seat).collect()
+}
+
+/// What was decided about seats that were drawn.
+enum Decision<'a> {
+    Replaced(&'a Replacement),
+    Rearranged(&'a Rearrangement),
+}
+
+fn latest_first(championship: &Championship) -> Vec<Decision<'_>> {
+    let replaced = championship.replacements().iter().map(|it| (it.at, Decision::Replaced(it)));
+    let rearranged = championship.rearrangements().iter();
+    let rearranged = rearranged.map(|it| (it.at, Decision::Rearranged(it)));
+    let mut all: Vec<_> = replaced.chain(rearranged).collect();
+    all.sort_by_key(|(at, _)| *at);
+    all.into_iter().rev().map(|(_, decision)| decision).collect()
 }
 
 fn late_seats(championship: &Championship) -> impl Iterator<Item = LateSeat> {

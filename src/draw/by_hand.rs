@@ -58,6 +58,12 @@ pub enum HandError {
     /// Nobody plays anybody.
     #[error("there is no table")]
     NoTable,
+    /// A final that would be more than its one table, or one table left of a round that is none: who wins it is no champion.
+    #[error("a final is one table, and one table a final")]
+    OtherFinal {
+        /// Whether the round is a final.
+        is_final: bool,
+    },
     /// More or fewer groups than the plan divides the stage into.
     #[error("{n} groups instead of {expected}")]
     NotSoMany {
@@ -121,17 +127,21 @@ fn has_byes(table: &DrawnTables) -> bool {
 /// What is wrong with groups that are tables: none has more than a table seats; one alone has a bye only where the stage has
 /// byes, as it does where only full tables play, and two by two.
 pub(super) fn tables(table: &DrawnTables, groups: &[Vec<i32>]) -> Vec<HandError> {
-    let most = usize::from(table.seats);
-    let has_byes = has_byes(table);
-    let wrong = |(group, numbers): (usize, &Vec<i32>)| match numbers.as_slice() {
-        &[number] => (!has_byes).then_some(HandError::Alone { group, number }),
-        numbers => {
-            (numbers.len() > most).then_some(HandError::TooMany { group, n: numbers.len(), most })
-        }
-    };
+    let wrong = |(group, numbers): (usize, &Vec<i32>)| wrong_table(table, group, numbers);
     let mut errors: Vec<HandError> = groups.iter().enumerate().filter_map(wrong).collect();
     if errors.is_empty() && groups.iter().all(|group| group.len() < 2) {
         errors.push(HandError::NoTable);
     }
     errors
+}
+
+/// What is wrong with one of them.
+pub(super) fn wrong_table(table: &DrawnTables, group: usize, numbers: &[i32]) -> Option<HandError> {
+    let most = usize::from(table.seats);
+    match numbers {
+        &[number] => (!has_byes(table)).then_some(HandError::Alone { group, number }),
+        numbers => {
+            (numbers.len() > most).then_some(HandError::TooMany { group, n: numbers.len(), most })
+        }
+    }
 }

@@ -4,7 +4,8 @@
 //! and kept with the draw: so the same seats are made again on every machine, in every later version and whatever has
 //! changed since. Ids and PINs come from elsewhere (`draw::making`). It shuffles ([`random`]), deals so that groups stay
 //! apart, then swaps until nothing improves ([`seating`]). Or it was made by hand, out of an urn: then its input says how
-//! ([`by_hand`]), as it was read from what somebody typed ([`typed`]), or as they arranged a draft ([`arranging`]).
+//! ([`by_hand`]), as it was read from what somebody typed ([`typed`]), or as they arranged a draft ([`arranging`]). What is published is arranged
+//! too, by a decision ([`rearranging`]).
 
 pub mod announced;
 pub mod arrangement;
@@ -31,6 +32,8 @@ pub mod naming;
 pub mod opened;
 mod qualifiers;
 pub mod random;
+pub mod rearranged;
+pub mod rearranging;
 pub mod redo;
 pub mod replacing;
 pub mod result_list;

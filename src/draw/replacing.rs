@@ -6,9 +6,10 @@ use std::collections::HashSet;
 use super::DrawError;
 use super::making::{Maker, line_up};
 use super::qualifiers::entrants;
+use super::rearranging::last_number;
 use crate::ranking::outcome::Outcomes;
 use crate::tournament::championship::Championship;
-use crate::tournament::id::{EntryId, IdSource, TableId};
+use crate::tournament::id::{EntryId, IdSource, PoolId, TableId};
 use crate::tournament::plan::EntryRule;
 use crate::tournament::replacement::Replacement;
 use crate::tournament::round::{Round, RoundKind, RoundState};
@@ -121,9 +122,7 @@ pub fn played_anew(
 ) -> Result<Table, DrawError> {
     let seats = seated(championship, annulled, offer).ok_or(DrawError::NotDue)?;
     let stage = championship.stage_of(annulled).ok_or(DrawError::NotDue)?;
-    let gone = championship.annulled().iter().filter(|table| table.round == annulled.round);
-    let all = championship.tables_of(annulled.round).chain(gone);
-    let number = all.map(|table| table.number).max().unwrap_or(0) + 1;
+    let number = last_number(championship, annulled.round) + 1;
     Maker::new(championship, stage, ids, taken_pins).anew(annulled, seats, number)
 }
 
@@ -164,6 +163,12 @@ pub fn can_be_taken_back(championship: &Championship, replacement: &Replacement)
     // Who won a table that is annulled sits further on, which is decided about once it is played anew.
     let sits_elsewhere = replacement.annulled.is_empty()
         && after_place(championship, after, replacement.goes).next().is_some();
+    let pools: Vec<PoolId> =
+        own.iter().filter_map(|table| championship.table(*table)).map(|table| table.pool).collect();
+    let mut changes = championship.rearrangements().iter();
+    if changes.any(|it| it.at > replacement.at && it.is_about(&own, &pools)) {
+        return false;
+    }
     let is_instead = |table: TableId| replacement.annulled.iter().any(|it| it.instead == table);
     let mut others = championship.replacements().iter().filter(|it| it.id != replacement.id);
     if others.any(|it| it.seats.iter().any(|seat| is_instead(seat.table))) {

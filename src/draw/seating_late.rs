@@ -11,7 +11,7 @@ use super::making::{Maker, line_up};
 use super::most_seats;
 use super::seats::{SeatedTable, colors_of_table};
 use crate::ranking::outcome::n_going_on;
-use crate::rules::{Color, Mode};
+use crate::rules::{Arms, Color, Mode};
 use crate::tournament::championship::Championship;
 use crate::tournament::entry::Entry;
 use crate::tournament::id::{EntryId, IdSource, PoolId, TableId};
@@ -187,7 +187,15 @@ pub fn can_be_taken_back(championship: &Championship, seating: &LateSeating) -> 
         .iter()
         .any(|it| it.tables().iter().any(|table| tables.contains(table)));
     let is_free = |id: &TableId| championship.table(*id).is_some_and(|table| !table.has_begun());
-    open(championship).is_some() && !is_built_on && !is_replaced && tables.iter().all(is_free)
+    let of_league: &[PoolId] = if in_league { &pools } else { &[] };
+    let changes = championship.rearrangements().iter();
+    let is_changed =
+        changes.filter(|it| it.at > seating.at).any(|it| it.is_about(&tables, of_league));
+    open(championship).is_some()
+        && !is_built_on
+        && !is_replaced
+        && !is_changed
+        && tables.iter().all(is_free)
 }
 
 /// A table without who was seated there by a decision; none where nobody is left.
@@ -281,7 +289,8 @@ impl Making<'_> {
     /// A table with one entry more; a bye or rest becomes a game.
     fn joined(&mut self, table: &Table, entry: &Entry) -> Result<Table, DrawError> {
         let mut after = table.clone();
-        let colors = free_colors(table)?;
+        let taken: Vec<Color> = table.seats.iter().map(|seat| seat.color).collect();
+        let colors = free_colors(&taken, table.entries().len(), table.mode, table.arms)?;
         let players = line_up(entry, table.mode)?;
         after.seats.extend(colors.into_iter().zip(players).map(|(color, player)| Seat {
             color,
@@ -386,17 +395,22 @@ impl Making<'_> {
     }
 }
 
-/// The colors of one side more: opposite where one sits there alone, else the first that are free.
-fn free_colors(table: &Table) -> Result<Vec<Color>, DrawError> {
-    let n = table.entries().len();
-    let sides = match table.mode {
+/// The colors of one side more at a table where `n` sides have `taken`: opposite where one sits there alone, else the first
+/// that are free.
+pub(super) fn free_colors(
+    taken: &[Color],
+    n: usize,
+    mode: Mode,
+    arms: Arms,
+) -> Result<Vec<Color>, DrawError> {
+    let sides = match mode {
         Mode::Solo if n > 1 => {
-            let all = Color::ALL.into_iter().take(usize::from(table.arms.n()));
+            let all = Color::ALL.into_iter().take(usize::from(arms.n()));
             all.map(|color| vec![color]).collect()
         }
-        mode => colors_of_table(2, mode, table.arms)?,
+        mode => colors_of_table(2, mode, arms)?,
     };
-    let is_free = |color: &Color| table.seats.iter().all(|seat| seat.color != *color);
+    let is_free = |color: &Color| !taken.contains(color);
     let free = sides.into_iter().find(|colors| colors.iter().all(is_free));
     free.ok_or(DrawError::TooManySides { n: n + 1 })
 }

@@ -1,9 +1,10 @@
-//! All facts of one tournament together, read by eighteen queries however large it is, one more where somebody sits who
-//! left the squads, two where somebody took another's seats, and one where somebody was seated late.
+//! All facts of one tournament together, read by nineteen queries however large it is, one more where somebody sits who
+//! left the squads, two where somebody took another's seats, one where somebody was seated late, and three where what was
+//! published was changed by hand.
 
 use super::{
     Conn, StoreError, calendar, entries, hand_ins, late_seatings, let_stand, own_crests, players,
-    pools, replacements, rounds, stages, tables, tournaments, wishes,
+    pools, rearrangements, replacements, rounds, stages, tables, tournaments, wishes,
 };
 use crate::tournament::championship::Championship;
 use crate::tournament::facts::Facts;
@@ -32,6 +33,7 @@ pub fn load(conn: &mut Conn, id: TournamentId) -> Result<Championship, StoreErro
         let_stand: let_stand::of_tournament(conn, id)?,
         replacements: replacements::of_tournament(conn, id)?,
         late_seatings: late_seatings::of_tournament(conn, id)?,
+        rearrangements: rearrangements::of_tournament(conn, id)?,
         own_crests: own_crests::of_tournament(conn, id)?,
         appointments: calendar::of_tournament(conn, id)?,
         wishes: wishes::of_tournament(conn, id)?,

@@ -37,6 +37,7 @@ mod pool;
 pub mod pools;
 pub mod rankings;
 mod reading;
+pub mod rearrangements;
 pub mod replacements;
 pub mod results;
 pub mod roles;

@@ -28,15 +28,7 @@ pub(super) fn insert(conn: &mut Conn, pools: &[Pool]) -> QueryResult<()> {
             name: pool.name.clone(),
         };
         diesel::insert_into(pools::table).values(row).execute(conn)?;
-        for (place, entry) in pool.entries.iter().enumerate() {
-            diesel::insert_into(pool_entries::table)
-                .values((
-                    pool_entries::pool_id.eq(Key::from(pool.id)),
-                    pool_entries::place.eq(count(place)),
-                    pool_entries::entry_id.eq(Key::from(*entry)),
-                ))
-                .execute(conn)?;
-        }
+        insert_entries(conn, pool.id, &pool.entries)?;
     }
     Ok(())
 }
@@ -103,6 +95,29 @@ pub fn replace(
         .filter(pool_entries::pool_id.eq(Key::from(pool)))
         .filter(pool_entries::entry_id.eq(Key::from(goes)));
     diesel::update(place).set(pool_entries::entry_id.eq(Key::from(comes))).execute(conn)?;
+    Ok(())
+}
+
+/// Makes `entries` those of a pool, in this order.
+///
+/// # Errors
+/// When the database fails.
+pub fn set_entries(conn: &mut Conn, pool: PoolId, entries: &[EntryId]) -> Result<(), StoreError> {
+    let key = Key::from(pool);
+    diesel::delete(pool_entries::table.filter(pool_entries::pool_id.eq(key))).execute(conn)?;
+    Ok(insert_entries(conn, pool, entries)?)
+}
+
+fn insert_entries(conn: &mut Conn, pool: PoolId, entries: &[EntryId]) -> QueryResult<()> {
+    for (place, entry) in entries.iter().enumerate() {
+        diesel::insert_into(pool_entries::table)
+            .values((
+                pool_entries::pool_id.eq(Key::from(pool)),
+                pool_entries::place.eq(count(place)),
+                pool_entries::entry_id.eq(Key::from(*entry)),
+            ))
+            .execute(conn)?;
+    }
     Ok(())
 }
 

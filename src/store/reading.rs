@@ -19,8 +19,8 @@ use uuid::Uuid;
 use super::{Conn, StoreError};
 use crate::tournament::id::{
     AnnouncedDrawId, CallId, DrawId, EntryId, LateSeatingId, OwnCrestId, PlayerId, PoolId,
-    RankingId, ReplacementId, RequestId, RollCallId, RoundId, StageId, TableId, TournamentId,
-    UrnId, UserId, WishId,
+    RankingId, RearrangementId, ReplacementId, RequestId, RollCallId, RoundId, StageId, TableId,
+    TournamentId, UrnId, UserId, WishId,
 };
 
 /// Either of the two.
@@ -89,8 +89,7 @@ macro_rules! keys {
 }
 
 keys! {
-    AnnouncedDrawId, CallId, DrawId, EntryId, LateSeatingId, OwnCrestId, PlayerId, PoolId, RankingId, ReplacementId, RequestId, RollCallId, RoundId, StageId, TableId,
-    TournamentId, UrnId, UserId, WishId,
+    AnnouncedDrawId, CallId, DrawId, EntryId, LateSeatingId, OwnCrestId, PlayerId, PoolId, RankingId, RearrangementId, ReplacementId, RequestId, RollCallId, RoundId, StageId, TableId, TournamentId, UrnId, UserId, WishId,
 }
 
 /// The row that is being read: relation and key, named when one of its values cannot be.

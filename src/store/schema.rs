@@ -488,6 +488,44 @@ diesel::table! {
 }
 
 diesel::table! {
+    rearrangements (id) {
+        id -> Binary,
+        tournament_id -> Binary,
+        round_id -> Binary,
+        at -> BigInt,
+        actor_id -> Nullable<Binary>,
+        actor_name -> Text,
+        reason -> Text,
+    }
+}
+
+diesel::table! {
+    rearranged_tables (rearrangement_id, table_id) {
+        rearrangement_id -> Binary,
+        table_id -> Binary,
+        was -> Text,
+    }
+}
+
+diesel::table! {
+    rearranged_seats (rearrangement_id, table_id, color) {
+        rearrangement_id -> Binary,
+        table_id -> Binary,
+        color -> Text,
+        entry_id -> Binary,
+    }
+}
+
+diesel::table! {
+    rearranged_pools (rearrangement_id, pool_id, place) {
+        rearrangement_id -> Binary,
+        pool_id -> Binary,
+        place -> Integer,
+        entry_id -> Binary,
+    }
+}
+
+diesel::table! {
     own_crests (id) {
         id -> Binary,
         tournament_id -> Binary,
@@ -628,6 +666,9 @@ diesel::joinable!(pools -> stages (stage_id));
 diesel::joinable!(ranked_tournaments -> tournaments (tournament_id));
 diesel::joinable!(annulled_tables -> replacements (replacement_id));
 diesel::joinable!(replaced_seats -> replacements (replacement_id));
+diesel::joinable!(rearranged_pools -> rearrangements (rearrangement_id));
+diesel::joinable!(rearranged_seats -> rearrangements (rearrangement_id));
+diesel::joinable!(rearranged_tables -> rearrangements (rearrangement_id));
 diesel::joinable!(late_seats -> late_seatings (seating_id));
 diesel::joinable!(roles -> users (user_id));
 diesel::joinable!(rounds -> stages (stage_id));
@@ -656,6 +697,10 @@ diesel::allow_tables_to_appear_in_same_query!(
     annulled_tables,
     late_seatings,
     late_seats,
+    rearranged_pools,
+    rearranged_seats,
+    rearranged_tables,
+    rearrangements,
     replaced_seats,
     replacements,
     roles,

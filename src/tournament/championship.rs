@@ -13,6 +13,7 @@ use super::late::LateSeating;
 use super::own_crest::{CrestOwner, OwnCrest};
 use super::plan::Progress;
 use super::player::Player;
+use super::rearrangement::Rearrangement;
 use super::replacement::Replacement;
 use super::round::{Round, RoundState};
 use super::stage::{Pool, Stage};
@@ -81,7 +82,8 @@ impl Championship {
         &self.facts.tables
     }
 
-    /// Tables that were annulled, by round and number: they count for nothing, and others are played in their place.
+    /// Tables that count for nothing, by round and number: they were annulled, and others are played in their place, or nobody
+    /// sits there any more.
     pub fn annulled(&self) -> &[Table] {
         &self.facts.annulled
     }
@@ -104,6 +106,11 @@ impl Championship {
     /// Entries that were seated after a draw, in the order in which it was decided.
     pub fn late_seatings(&self) -> &[LateSeating] {
         &self.facts.late_seatings
+    }
+
+    /// What was arranged by hand after it was published, in the order in which it was decided.
+    pub fn rearrangements(&self) -> &[Rearrangement] {
+        &self.facts.rearrangements
     }
 
     /// The pictures that clubs have in the place of their crests; for organizers those that wait too.

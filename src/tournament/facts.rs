@@ -7,6 +7,7 @@ use super::id::TableId;
 use super::late::LateSeating;
 use super::own_crest::OwnCrest;
 use super::player::Player;
+use super::rearrangement::Rearrangement;
 use super::replacement::Replacement;
 use super::round::Round;
 use super::stage::{Pool, Stage};
@@ -28,7 +29,7 @@ pub struct Facts {
     pub rounds: Vec<Round>,
     /// Tables by round and number, drafts too, but for those that were annulled.
     pub tables: Vec<Table>,
-    /// Tables that were annulled, by round and number: they count for nothing.
+    /// Tables that were annulled or closed, by round and number: they count for nothing.
     pub annulled: Vec<Table>,
     /// Grids of pools that were handed in.
     pub hand_ins: Vec<HandIn>,
@@ -38,6 +39,8 @@ pub struct Facts {
     pub replacements: Vec<Replacement>,
     /// Entries that were seated after a draw, in the order in which it was decided.
     pub late_seatings: Vec<LateSeating>,
+    /// What was arranged by hand after it was published, in the order in which it was decided.
+    pub rearrangements: Vec<Rearrangement>,
     /// Pictures that clubs have in the place of their crests, and those that wait to be approved.
     pub own_crests: Vec<OwnCrest>,
     /// What was said of when and where is played, in order.

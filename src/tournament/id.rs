@@ -65,6 +65,8 @@ ids! {
     ReplacementId,
     /// One decision about where entries sit that came after a draw.
     LateSeatingId,
+    /// One decision to change by hand what is published.
+    RearrangementId,
     /// A call for an organizer.
     CallId,
     /// One asking of who has come.

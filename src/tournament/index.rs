@@ -43,6 +43,7 @@ impl Index {
             annulled: _,
             replacements: _,
             late_seatings: _,
+            rearrangements: _,
             own_crests,
             appointments,
             wishes: _,

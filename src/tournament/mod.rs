@@ -33,6 +33,7 @@ pub mod plan;
 pub mod player;
 pub mod preset;
 pub mod reach;
+pub mod rearrangement;
 pub mod replacement;
 pub mod result;
 pub mod round;

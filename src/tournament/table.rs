@@ -78,7 +78,8 @@ pub enum TableKind {
     Bye,
     /// One entry of a league that rests in this round.
     Rest,
-    /// Was played, or begun, and counts for nothing: another table is played in its place.
+    /// Counts for nothing: it was begun, and another table is played in its place, or nobody sits there any more since it was
+    /// changed by hand.
     Annulled,
 }
 

@@ -7,8 +7,8 @@ use super::hall::{arrive, boards, cards, check_in, clock, desk};
 use super::http::assets;
 use super::organize::{
     arrange, calendar as organize_calendar, calls, create, crests, draws, entries as registration,
-    hand_ins, import, journal, late, on_stage, penalties, pins, players as people_of, results,
-    settings, stage, urn, wishes, withdrawal,
+    hand_ins, import, journal, late, on_stage, penalties, pins, players as people_of, rearrange,
+    results, settings, stage, urn, wishes, withdrawal,
 };
 use super::people::{account, invitation, join, preferences, roles, sign_in};
 use super::ranking::{club, club_tables, open_table, player, settings as ranking_settings, week};
@@ -170,6 +170,15 @@ pub fn configure(app: &mut ServiceConfig) {
         .service(resource("/tournaments/{id}/draw").get(draws::show))
         .service(resource("/tournaments/{id}/draw/stage").get(on_stage::show).post(on_stage::post))
         .service(resource("/tournaments/{id}/draw/urn").get(urn::show).post(urn::post))
+        .service(
+            resource("/tournaments/{id}/rounds/{round}/arrange")
+                .get(rearrange::show)
+                .post(rearrange::tap),
+        )
+        .service(resource("/tournaments/{id}/rounds/{round}/rearrangements").post(rearrange::save))
+        .service(
+            resource("/tournaments/{id}/rearrangements/{rearrangement}").post(rearrange::take_back),
+        )
         .service(resource("/tournaments/{id}/draw/arrange").get(arrange::show).post(arrange::tap))
         .service(resource("/tournaments/{id}/draws").post(draws::post))
         .service(resource("/tournaments/{id}/draws/arranged").post(arrange::save))

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * `<draft-arranger data-failed="…">` around the form in which a draft is arranged. A tap is answered without leaving the page:
+ * `<draft-arranger data-failed="…">` around the form in which a draft, or what is published, is arranged. A tap is answered without leaving the page:
  * the server says what comes of it and what it breaks, and the form is put in the place of the one before. With a mouse an
  * entry is dragged to another or to a table; arrows go from entry to entry and from table to table, Escape lets go.
  */
@@ -64,7 +64,7 @@ class DraftArranger extends HTMLElement {
   /** @param {Element} fresh */
   #put(fresh) {
     const form = this.#form;
-    const reason = field(form, "change_reason")?.value;
+    const reason = reasonOf(form)?.value;
     const first = fresh.querySelector("[autofocus]");
     const fold = form.querySelector("details[open]");
     // Who reads by ear is told by the line that was there before.
@@ -75,7 +75,7 @@ class DraftArranger extends HTMLElement {
     if (line && there) there.replaceWith(line);
     form.replaceChildren(...fresh.childNodes);
     if (fold?.id) document.getElementById(fold.id)?.setAttribute("open", "");
-    const now = field(form, "change_reason");
+    const now = reasonOf(form);
     if (now && reason !== undefined) now.value = reason;
     const focus = isLine ? line : first;
     if (focus instanceof HTMLElement) focus.focus({ preventScroll: isLine });
@@ -206,6 +206,14 @@ function tapOf(place) {
   if (place instanceof HTMLButtonElement) return place.value;
   const group = place?.getAttribute("data-group");
   return group ? `table:${group}` : undefined;
+}
+
+/**
+ * What is typed of why.
+ * @param {HTMLFormElement} form
+ */
+function reasonOf(form) {
+  return field(form, "change_reason") ?? field(form, "rearrange_reason");
 }
 
 /**

@@ -9,6 +9,7 @@
 )]
 
 mod accessible;
+mod arranging;
 mod bracket;
 mod check_in;
 mod creating;

@@ -60,7 +60,12 @@ pub fn draw_with(app: &App, plan: impl FnOnce(&mut TablePlan), players: &[&str])
     format!("{}/tables/{}/referee", app.base, championship.tables()[0].id)
 }
 
-fn tournament(store: &Store, plan: impl FnOnce(&mut TablePlan), players: &[&str]) -> TournamentId {
+/// A knock-out of whoever has signed up with these players; nothing is drawn.
+pub fn tournament(
+    store: &Store,
+    plan: impl FnOnce(&mut TablePlan),
+    players: &[&str],
+) -> TournamentId {
     let [_, (_, email), _] = AMPARO;
     let account = |conn: &mut store::Conn| store::users::find_by_email(conn, email);
     let account = store.read_blocking::<_, StoreError>(account).unwrap().unwrap();

@@ -26,6 +26,7 @@ mod outcomes;
 mod plan;
 mod present;
 mod properties;
+mod rearranging;
 mod redo;
 mod replacing;
 mod result_list;

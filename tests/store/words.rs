@@ -9,6 +9,7 @@ use cubilete::tournament::event::{Degree, Keep};
 use cubilete::tournament::import::Field;
 use cubilete::tournament::late::LatePlace;
 use cubilete::tournament::preset::Preset;
+use cubilete::tournament::rearrangement::TableBefore;
 use cubilete::tournament::result::{Ending, ResultSource};
 use cubilete::tournament::round::{RoundKind, RoundState};
 use cubilete::tournament::table::{TableKind, TableState};
@@ -75,6 +76,7 @@ words! {
     }
     TableKind { Played "played", Bye "bye", Rest "rest", Annulled "annulled", }
     WishKind { Apart "apart", Board "board", NotBefore "not-before", }
+    TableBefore { Played "played", Bye "bye", Rest "rest", Added "added", }
     LatePlace { FreeSeat "free-seat", Bye "bye", Rest "rest", Added "added", }
     TableState { Waiting "waiting", Playing "playing", Over "over", Confirmed "confirmed", }
     Theme { Light "light", Dark "dark", }

@@ -97,6 +97,7 @@ pub const GETS: &[(&str, Statuses)] = &[
     ("/tournaments/{id}/draw/stage", ORGANIZERS),
     ("/tournaments/{id}/draw/urn", ORGANIZERS),
     ("/tournaments/{id}/draw/arrange", [403, 403, 403, 303]),
+    ("/tournaments/{id}/rounds/{round}/arrange", ORGANIZERS),
     ("/tournaments/{id}/results", HELPERS),
     ("/tournaments/{id}/hand-ins", HELPERS),
     ("/tournaments/{id}/pools/{pool}/hand-in.csv", HELPERS),
@@ -200,6 +201,9 @@ const POSTS: &[(&str, Statuses)] = &[
     ("/tournaments/{id}/draw/urn", FORM),
     ("/tournaments/{id}/draws", FORM),
     ("/tournaments/{id}/draw/arrange", FORM),
+    ("/tournaments/{id}/rounds/{round}/arrange", FORM),
+    ("/tournaments/{id}/rounds/{round}/rearrangements", FORM),
+    ("/tournaments/{id}/rearrangements/{rearrangement}", [403, 403, 403, 404]),
     ("/tournaments/{id}/draws/arranged", FORM),
     ("/tournaments/{id}/draws/by-hand", FORM),
     ("/tournaments/{id}/draws/discard", [403, 403, 403, 409]),
@@ -392,6 +396,12 @@ const ACTS: &[Act] = &[
     ('O', "/tournaments/{id}/draws/publish", &[], 303),
     (
         'O',
+        "/tournaments/{id}/rounds/{round}/arrange",
+        &[("draft", "{round}"), ("arrangement", "1,2,3;4,5,6"), ("tap", "entry:1")],
+        200,
+    ),
+    (
+        'O',
         "/tournaments/{id}/calendar/edit",
         &[("act", "set"), ("target", "round:{round}@0"), ("date", "2030-03-01"), ("hour", "20:00")],
         303,
@@ -554,6 +564,9 @@ fn every_act_has_a_well_made_form() {
         "/tables/{table}/correction",
         // Of a result that was corrected after a draw: in tests/web/replacements.rs.
         "/tables/{table}/replacements/{replacement}",
+        // Of what stands as it was seen: in tests/web/rearrange.rs.
+        "/tournaments/{id}/rounds/{round}/rearrangements",
+        "/tournaments/{id}/rearrangements/{rearrangement}",
         // In tests/web/late.rs.
         "/tournaments/{id}/late/{seating}",
         "/tournaments/{id}/settings",

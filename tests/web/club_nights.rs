@@ -356,6 +356,10 @@ async fn what_nobody_confirms_in_a_day_is_the_organizers_and_so_is_annulling() {
 
     let week = facts(&club.app, club.weeks()[0]);
     assert_eq!(week.rounds().len(), 2, "an evening each");
+    // What nobody drew nobody arranges by hand.
+    let evening = format!("/tournaments/{}/rounds/{}", week.tournament.id, week.rounds()[1].id);
+    let arrange = club.ana.get(&format!("{evening}/arrange")).await;
+    assert_eq!(arrange.location(), evening, "{}", arrange.body);
     let ranked = club.app.browser().get(&club.ranking).await;
     assert_eq!(ranked.text(".standings__points"), "6");
     let form = club.ana.form(&club.tables_page(), &format!("#annul-{} form", second.id)).await;

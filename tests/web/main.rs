@@ -56,6 +56,7 @@ mod print;
 mod privacy;
 mod public;
 mod rankings;
+mod rearrange;
 mod region;
 mod replacements;
 mod replay;

@@ -10,10 +10,12 @@ use cubilete::acts::calendar::{Asked, Note, Wanted};
 use cubilete::acts::create::{NewTournament, TournamentChange};
 use cubilete::acts::entries::NewEntry;
 use cubilete::acts::hall::{BoardAct, Called, ClockAct, TimeGiven};
+use cubilete::acts::rearrangements::Arranged;
 use cubilete::acts::rounds::Seed;
 use cubilete::acts::tables::{Recorded, Submitted, TableAct, TableActs};
 use cubilete::acts::{self, Caller, Decision, Moment, NotDone, Status, Work, do_blocking};
 use cubilete::crest::own::Picture;
+use cubilete::draw::arrangement::Arrangement;
 use cubilete::draw::seating_late::Place;
 use cubilete::rules::{Color, Mode, Ruleset};
 use cubilete::store;
@@ -29,8 +31,8 @@ use cubilete::tournament::entry::EntryStatus;
 use cubilete::tournament::event::{Actor, Entered, EventKind};
 use cubilete::tournament::id::{
     AnnouncedDrawId, CallId, EntryId, IdSource, LateSeatingId, OwnCrestId, PlayerId, PoolId,
-    RankingId, ReplacementId, RequestId, RollCallId, RoundId, StageId, TableId, TournamentId,
-    UserId, WishId,
+    RankingId, RearrangementId, ReplacementId, RequestId, RollCallId, RoundId, StageId, TableId,
+    TournamentId, UserId, WishId,
 };
 use cubilete::tournament::import::Wishes;
 use cubilete::tournament::late::LateSeating;
@@ -38,6 +40,7 @@ use cubilete::tournament::plan::Progress;
 use cubilete::tournament::player::Age;
 use cubilete::tournament::preset::Preset;
 use cubilete::tournament::reach::{Charge, Grant, PoolName};
+use cubilete::tournament::rearrangement::Rearrangement;
 use cubilete::tournament::replacement::Replacement;
 use cubilete::tournament::tournament::{Registration, Role};
 use cubilete::tournament::urn::Ball;
@@ -79,6 +82,7 @@ struct About {
     crest: OwnCrestId,
     replacement: ReplacementId,
     late: LateSeatingId,
+    rearrangement: RearrangementId,
     announced: AnnouncedDrawId,
     wish: WishId,
 }
@@ -478,6 +482,20 @@ fn acts(it: About) -> Vec<(&'static str, Whose, Act)> {
             boxed(move |w| acts::wishes::take_back(w, it.id, it.wish)),
         ),
         ("late::take_back", Organizer, boxed(move |w| acts::late::take_back(w, it.id, it.late))),
+        (
+            "rearrangements::rearrange",
+            Organizer,
+            boxed(move |w| {
+                let [arrangement, standing] = [Arrangement::default(), Arrangement::default()];
+                let wanted = Arranged { arrangement, numbers: Vec::new(), standing };
+                acts::rearrangements::rearrange(w, (it.id, it.round), &wanted, "Error")
+            }),
+        ),
+        (
+            "rearrangements::take_back",
+            Organizer,
+            boxed(move |w| acts::rearrangements::take_back(w, it.id, it.rearrangement)),
+        ),
         ("tables::act", Referee, boxed(move |w| acts::tables::act(w, act()))),
         ("tables::repeat", Referee, boxed(move |w| acts::tables::repeat(w, act(), 1))),
         (
@@ -544,6 +562,7 @@ async fn about(app: &App, id: TournamentId) -> About {
         call,
         crest: crate::own_crests::waiting(app, id),
         late: seated_late(app, id),
+        rearrangement: rearranged(app, id, facts.rounds()[0].id),
         announced: announced(app, id),
         wish: wish(app, id, facts.entries()[0].id),
         replacement: replaced(app, id, (table, facts.entries()[0].id)),
@@ -587,6 +606,21 @@ fn seated_late(app: &App, id: TournamentId) -> LateSeatingId {
         at: cubilete::web::now(),
     };
     app.state.store.write_blocking(|conn| store::late_seatings::insert(conn, id, &new)).unwrap();
+    new.id
+}
+
+/// A change by hand of no table: nothing to take back.
+fn rearranged(app: &App, id: TournamentId, round: RoundId) -> RearrangementId {
+    let new = Rearrangement {
+        id: RearrangementId::new(&mut app.state.ids()),
+        round,
+        tables: Vec::new(),
+        pools: Vec::new(),
+        reason: String::new(),
+        by: Actor { user: None, name: "Empar".into() },
+        at: cubilete::web::now(),
+    };
+    app.state.store.write_blocking(|conn| store::rearrangements::insert(conn, id, &new)).unwrap();
     new.id
 }
 

@@ -326,6 +326,26 @@ pub enum JournalAct {
         #[serde(with = "texts")]
         tables: Vec<TableId>,
     },
+    /// What is published was changed by hand: who sits where.
+    #[serde(rename = "rearranged")]
+    Rearranged {
+        /// The round; of a league its first.
+        #[serde(with = "text")]
+        round: RoundId,
+        /// The tables, those that were opened and closed too.
+        #[serde(with = "texts")]
+        tables: Vec<TableId>,
+    },
+    /// That was taken back.
+    #[serde(rename = "rearrangement-undone")]
+    RearrangementUndone {
+        /// The round; of a league its first.
+        #[serde(with = "text")]
+        round: RoundId,
+        /// The tables.
+        #[serde(with = "texts")]
+        tables: Vec<TableId>,
+    },
     /// A device keeps a table's game.
     #[serde(rename = "kept")]
     Kept {

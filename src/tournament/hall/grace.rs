@@ -86,10 +86,12 @@ fn wished(championship: &Championship, table: &Table, since: DateTime<Utc>) -> D
     begins.map_or(since, |at| at.max(since))
 }
 
-/// When somebody was seated there last who came after the draw.
+/// When somebody was seated there last who came after the draw, or sat elsewhere before.
 fn seated_late(championship: &Championship, table: &Table) -> Option<DateTime<Utc>> {
-    let all = championship.late_seatings().iter();
-    all.filter(|it| it.seats.iter().any(|seat| seat.table == table.id)).map(|it| it.at).max()
+    let late = championship.late_seatings().iter();
+    let late = late.filter(|it| it.seats.iter().any(|seat| seat.table == table.id));
+    let moved = championship.rearrangements().iter().filter(|it| it.before(table.id).is_some());
+    late.map(|it| it.at).chain(moved.map(|it| it.at)).max()
 }
 
 /// Whether the round was published together with all others of its stage.

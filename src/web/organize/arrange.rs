@@ -1,17 +1,19 @@
 //! A draft arranged by hand: entries are tapped to be swapped or moved, tables opened, pinned and drawn again, with what that
-//! breaks. Each tap answers the page anew; nothing is stored until it is saved.
+//! breaks. Each tap answers the page anew; nothing is stored until it is saved. The same page is that of what is published
+//! (see [`super::rearrange`]).
 
 use actix_web::http::StatusCode;
 use actix_web::web::Data;
 use askama::Template;
 
-use super::arrange_form::{Said, Sheet, Tap};
+use super::arrange_form::{Bench, Said, Sheet, Tap};
 use super::draws::drawn_lot;
 use super::flaws::{in_words, summed};
 use crate::acts::rounds::{self, Replaced};
 use crate::acts::{NotDone, RoundError};
 use crate::draw::arrangement::{Arrangement, Group};
 use crate::draw::arranging::{Arranging, drafted};
+use crate::draw::rearranging::{Comes, Moved, Rearranging};
 use crate::draw::{DrawError, Flaw, HandError};
 use crate::rules::Color;
 use crate::tournament::championship::Championship;
@@ -30,12 +32,13 @@ use crate::web::parts::drawn::draws_of;
 use crate::web::parts::head::{Head, Tab, path};
 use crate::web::parts::load;
 use crate::web::parts::pools;
+use crate::web::parts::rearranged;
 use crate::web::parts::titles::stage_title;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
 /// Letters of why a draft is changed.
-const MOST_REASON: usize = 200;
+pub(super) const MOST_REASON: usize = 200;
 /// So many flaws are shown one by one; those that are not new are summed up where they are more.
 const FLAWS: usize = 10;
 /// So many new ones, and so many that are gone.
@@ -43,12 +46,16 @@ const TOLD: usize = 20;
 
 #[derive(Template)]
 #[template(path = "organize/arrange.html")]
-struct ArrangePage {
+pub(super) struct ArrangePage {
     ctx: Ctx,
     head: Head,
     form: Form,
     stage: String,
     is_league: bool,
+    /// Where taps are sent, where it is saved and where one leaves it.
+    paths: Paths,
+    /// Where it is published: what that takes.
+    published: Option<PublishedView>,
     draft: RoundId,
     arrangement: String,
     past: Vec<String>,
@@ -60,6 +67,22 @@ struct ArrangePage {
     broken: Broken,
 }
 
+struct Paths {
+    tap: String,
+    save: String,
+    back: String,
+}
+
+/// What is carried and said of what is published.
+struct PublishedView {
+    numbers: String,
+    standing: String,
+    /// Who would sit where instead of where.
+    moves: Vec<String>,
+    /// How many would go on, where they are more or fewer.
+    going_on: Option<String>,
+}
+
 /// An entry with its number.
 struct Named {
     number: i32,
@@ -69,7 +92,10 @@ struct Named {
 /// A table, bye, empty place or group.
 struct GroupView {
     title: String,
-    is_empty: bool,
+    /// Whether it is an empty one that can go.
+    can_close: bool,
+    /// Whether something has begun there: nobody leaves it nor comes to it.
+    is_locked: bool,
     is_pinned: bool,
     /// Whether it has what it cannot be saved with.
     is_wrong: bool,
@@ -115,6 +141,24 @@ impl Broken {
 }
 
 impl ArrangePage {
+    /// How it is done, in a sentence or two.
+    fn lead(&self) -> String {
+        self.ctx.t(match (self.published.is_some(), self.is_league) {
+            (false, false) => "arrange-lead",
+            (false, true) => "arrange-lead-groups",
+            (true, false) => "rearrange-lead",
+            (true, true) => "rearrange-lead-groups",
+        })
+    }
+
+    /// What the button that saves it says.
+    fn save(&self) -> String {
+        self.ctx.t(match self.published.is_some() {
+            true => "rearrange-save",
+            false => "arrange-save",
+        })
+    }
+
     /// Whether the page begins at what can be done to all of it.
     fn begins_at_said(&self) -> bool {
         let has_first = |group: &GroupView| group.seats.iter().any(|seat| seat.is_first);
@@ -126,11 +170,13 @@ impl ArrangePage {
 /// `GET /tournaments/{id}/draw/arrange`
 pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> Answer {
     let championship = load::organized(&state, &ctx, id).await?;
-    let Some(arranging) = arranging(&state, &championship).await? else {
-        return see_other(path(id, "draw"));
+    let Some(bench) = bench(&state, &championship).await? else {
+        // It may have been published meanwhile.
+        let published = rearranged::ways(&ctx, &state, &championship).await?.pop();
+        return see_other(published.map_or_else(|| path(id, "draw"), |(way, _)| way));
     };
-    let sheet = Sheet::new(&arranging);
-    let at = At::new(&ctx, &championship, &arranging);
+    let sheet = Sheet::new(&bench);
+    let at = At::new(&ctx, &championship, &bench);
     render(&at.page(&sheet, Form::empty(), ctx.t("arrange-said-start"), None))
 }
 
@@ -145,23 +191,17 @@ pub async fn tap(
     let (Some(mut sheet), Some(tap)) = (Sheet::sent(&form), Tap::of(&form)) else {
         return Err(WebError::Invalid(Message::new("error-malformed")));
     };
-    let Some(arranging) = arranging(&state, &championship).await? else {
+    let Some(bench) = bench(&state, &championship).await? else {
         return Err(NotDone::Round(RoundError::MovedOn).into());
     };
-    let at = At::new(&ctx, &championship, &arranging);
-    if sheet.draft != arranging.first() {
+    let at = At::new(&ctx, &championship, &bench);
+    if sheet.draft != bench.first() {
         return at.overtaken(sheet, form);
     }
-    if sheet.fit(&arranging) {
+    if sheet.fit(&bench) {
         form.refuse::<()>("", Message::new("arrange-said-fitted"));
     }
-    let said = sheet.tap(&arranging, tap, drawn_lot()?);
-    let first = match (said, tap) {
-        (Said::Chosen(entry) | Said::Moved(entry), _) | (_, Tap::Entry(entry)) => Some(entry),
-        _ => None,
-    };
-    let said = at.said(&sheet, said);
-    render(&at.page(&sheet, form, said, first))
+    at.tapped(sheet, tap, form)
 }
 
 /// `POST /tournaments/{id}/draws/arranged`: takes the place of the draft.
@@ -175,14 +215,14 @@ pub async fn save(
     let Some(mut sheet) = Sheet::sent(&form) else {
         return Err(WebError::Invalid(Message::new("error-malformed")));
     };
-    let Some(arranging) = arranging(&state, &championship).await? else {
+    let Some(bench) = bench(&state, &championship).await? else {
         return Err(NotDone::Round(RoundError::MovedOn).into());
     };
-    let at = At::new(&ctx, &championship, &arranging);
-    if sheet.draft != arranging.first() {
+    let at = At::new(&ctx, &championship, &bench);
+    if sheet.draft != bench.first() {
         return at.overtaken(sheet, form);
     }
-    if sheet.fit(&arranging) {
+    if sheet.fit(&bench) {
         form.refuse::<()>("", Message::new("arrange-said-fitted"));
         return conflict(&at.page(&sheet, form, String::new(), None));
     }
@@ -203,10 +243,10 @@ pub async fn save(
             }
             Err(error @ NotDone::Round(RoundError::MovedOn)) => {
                 let championship = load::organized(&state, &ctx, id).await?;
-                let Some(arranging) = self::arranging(&state, &championship).await? else {
+                let Some(bench) = self::bench(&state, &championship).await? else {
                     return Err(error.into());
                 };
-                let at = At::new(&ctx, &championship, &arranging);
+                let at = At::new(&ctx, &championship, &bench);
                 return at.overtaken(sheet, form);
             }
             Err(error) => return Err(error.into()),
@@ -216,54 +256,78 @@ pub async fn save(
 }
 
 /// What the draft that waits is arranged with, if it can be: without those who had not come to it.
-async fn arranging(
-    state: &AppState,
-    championship: &Championship,
-) -> Result<Option<Arranging>, WebError> {
+async fn bench(state: &AppState, championship: &Championship) -> Result<Option<Bench>, WebError> {
     let Some(draft) = drafted(championship) else { return Ok(None) };
     let absent = left_out(&draws_of(state, draft.first).await?);
-    Ok(Arranging::of(championship, &absent))
+    Ok(Arranging::of(championship, &absent).map(Bench::Draft))
 }
 
-fn conflict(page: &ArrangePage) -> Answer {
+pub(super) fn conflict(page: &ArrangePage) -> Answer {
     let mut response = invalid(page)?;
     *response.status_mut() = StatusCode::CONFLICT;
     Ok(response)
 }
 
 /// Where one arranges.
-struct At<'a> {
+pub(super) struct At<'a> {
     ctx: &'a Ctx,
     championship: &'a Championship,
-    arranging: &'a Arranging,
+    bench: &'a Bench,
     names: Names,
     is_league: bool,
 }
 
 impl<'a> At<'a> {
-    fn new(ctx: &'a Ctx, championship: &'a Championship, arranging: &'a Arranging) -> Self {
-        let stage = championship.stage(arranging.stage());
+    pub fn new(ctx: &'a Ctx, championship: &'a Championship, bench: &'a Bench) -> Self {
+        let stage = championship.stage(bench.stage());
         let is_league = stage.is_some_and(|stage| stage.plan.is_league());
-        Self { ctx, championship, arranging, names: Names::in_full(championship), is_league }
+        Self { ctx, championship, bench, names: Names::in_full(championship), is_league }
     }
 
-    /// Somebody else drew meanwhile: what was arranged can take the place of what there is now.
-    fn overtaken(&self, mut sheet: Sheet, mut form: Form) -> Answer {
-        sheet.fit(self.arranging);
-        sheet.draft = self.arranging.first();
-        form.refuse::<()>("", Message::new("arrange-moved-on"));
+    /// Somebody else drew or changed something meanwhile: what was arranged can take the place of what there is now.
+    pub fn overtaken(&self, mut sheet: Sheet, mut form: Form) -> Answer {
+        sheet.fit(self.bench);
+        sheet.draft = self.bench.first();
+        form.refuse::<()>(
+            "",
+            Message::new(match self.bench {
+                Bench::Draft(_) => "arrange-moved-on",
+                Bench::Published(_) => "rearrange-moved-on",
+            }),
+        );
         conflict(&self.page(&sheet, form, String::new(), None))
     }
 
-    fn page(&self, sheet: &Sheet, form: Form, said: String, first: Option<i32>) -> ArrangePage {
-        let Self { ctx, championship, arranging, .. } = *self;
-        let made = arranging.made(&sheet.arrangement);
-        let stage = championship.stage(arranging.stage());
+    /// The page after a tap.
+    pub fn tapped(&self, mut sheet: Sheet, tap: Tap, form: Form) -> Answer {
+        let said = sheet.tap(self.bench, tap, drawn_lot()?);
+        let first = match (said, tap) {
+            (Said::Chosen(entry) | Said::Moved(entry), _) | (_, Tap::Entry(entry)) => Some(entry),
+            _ => None,
+        };
+        let said = self.said(&sheet, said);
+        render(&self.page(&sheet, form, said, first))
+    }
+
+    pub fn page(&self, sheet: &Sheet, form: Form, said: String, first: Option<i32>) -> ArrangePage {
+        let Self { ctx, championship, bench, .. } = *self;
+        let made = bench.made(&sheet.arrangement);
+        let stage = championship.stage(bench.stage());
         let named = |number: i32| Named { number, name: self.name(number) };
+        let head = Head::new(
+            ctx,
+            championship,
+            match bench {
+                Bench::Draft(_) => Tab::Draw,
+                Bench::Published(_) => Tab::Rounds,
+            },
+        );
         ArrangePage {
-            head: Head::new(ctx, championship, Tab::Draw),
+            paths: self.paths(&head),
+            head,
             stage: stage.map(|stage| stage_title(ctx, championship, stage)).unwrap_or_default(),
             is_league: self.is_league,
+            published: bench.published().map(|it| self.published(it, sheet)),
             draft: sheet.draft,
             arrangement: sheet.arrangement.to_string(),
             past: sheet.past.iter().map(Arrangement::to_string).collect(),
@@ -274,6 +338,64 @@ impl<'a> At<'a> {
             broken: self.broken(sheet, &made),
             form,
             ctx: ctx.clone(),
+        }
+    }
+
+    fn paths(&self, head: &Head) -> Paths {
+        match self.bench {
+            Bench::Draft(_) => Paths {
+                tap: head.path("draw/arrange"),
+                save: head.path("draws/arranged"),
+                back: head.path("draw"),
+            },
+            Bench::Published(published) => {
+                let round = head.path(&format!("rounds/{}", published.round()));
+                Paths {
+                    tap: format!("{round}/arrange"),
+                    save: format!("{round}/rearrangements"),
+                    back: round,
+                }
+            }
+        }
+    }
+
+    fn published(&self, published: &Rearranging, sheet: &Sheet) -> PublishedView {
+        let standing = published.standing();
+        let before = self.titles(&standing, self.championship);
+        let after = self.titles(&sheet.arrangement, self.championship);
+        let title =
+            |titles: &[String], group: usize| titles.get(group).cloned().unwrap_or_default();
+        let at = |titles: &[String], (group, colors): &(usize, Vec<Color>)| {
+            let mut said = vec![title(titles, *group)];
+            said.extend(colors.iter().map(|color| self.ctx.word(color)));
+            said.join(", ")
+        };
+        let line = |moved: &Moved| match self.is_league {
+            true => {
+                let place = sheet.arrangement.groups.get(moved.to.0);
+                let place =
+                    place.and_then(|it| it.entries.iter().position(|it| *it == moved.entry));
+                let other = standing.groups.get(moved.to.0).zip(place);
+                let other = other.and_then(|(group, place)| group.entries.get(place).copied());
+                let said = self.ctx.ta("rearrange-instead").with("entry", self.name(moved.entry));
+                let said = said.with("other", self.name(other.unwrap_or_default()));
+                said.with("group", title(&after, moved.to.0)).to_string()
+            }
+            false => {
+                let said = self.ctx.ta("rearrange-moved").with("entry", self.name(moved.entry));
+                let said = said.with("from", at(&before, &moved.from));
+                said.with("to", at(&after, &moved.to)).to_string()
+            }
+        };
+        let going_on = published.going_on(&sheet.arrangement).filter(|(before, now)| before != now);
+        let said = |(before, after): (usize, usize)| {
+            self.ctx.ta("late-going-on").with("before", before).with("after", after).to_string()
+        };
+        PublishedView {
+            numbers: sheet.numbers(),
+            standing: sheet.standing(),
+            moves: published.moves(&sheet.arrangement).iter().map(line).collect(),
+            going_on: going_on.map(said),
         }
     }
 
@@ -290,20 +412,31 @@ impl<'a> At<'a> {
         let wrong = self.wrong(&sheet.arrangement);
         let of_chosen = sheet.chosen.and_then(|entry| sheet.arrangement.group_of(entry));
         let groups = sheet.arrangement.groups.iter().zip(titles).enumerate();
+        let published = self.bench.published();
+        let is_locked = |index: usize| published.is_some_and(|it| it.is_locked(index));
+        let only_swaps = self.is_league && published.is_some();
         let view = |(index, (group, title)): (usize, (&Group, String))| GroupView {
             title,
-            is_empty: group.entries.is_empty(),
+            can_close: self.bench.can_close(index, group),
+            is_locked: is_locked(index),
             is_pinned: group.is_pinned,
             is_wrong: wrong.contains(&index),
-            takes: of_chosen.is_some_and(|of_chosen| of_chosen != index),
-            seats: self.seats(sheet, group, first),
+            takes: !only_swaps
+                && !is_locked(index)
+                && of_chosen.is_some_and(|of_chosen| of_chosen != index),
+            seats: self.seats(sheet, (index, group), first),
         };
         groups.map(view).collect()
     }
 
-    fn seats(&self, sheet: &Sheet, group: &Group, first: Option<i32>) -> Vec<SeatView> {
-        let colors = match group.entries.len() {
-            n if n > 1 && !self.is_league => self.arranging.colors(n),
+    fn seats(
+        &self,
+        sheet: &Sheet,
+        (index, group): (usize, &Group),
+        first: Option<i32>,
+    ) -> Vec<SeatView> {
+        let colors = match group.who().count() {
+            n if n > 1 && !self.is_league => self.bench.colors(index, group),
             _ => Vec::new(),
         };
         let mut colors = colors.into_iter();
@@ -322,15 +455,19 @@ impl<'a> At<'a> {
                 is_first: first == Some(*number),
             }
         };
-        group.entries.iter().map(seat).collect()
+        // A seat that was left is nobody's.
+        group.entries.iter().map(seat).filter(|seat| seat.number > 0).collect()
     }
 
     /// What each group is called: as it will be once it is saved.
     fn titles(&self, arrangement: &Arrangement, made: &Championship) -> Vec<String> {
-        let Self { ctx, arranging, .. } = *self;
-        let mut pools = made.pools_of(arranging.stage());
+        let Self { ctx, bench, .. } = *self;
+        if let Bench::Published(published) = bench {
+            return published.comes_to(arrangement).into_iter().map(|it| self.comes(it)).collect();
+        }
+        let mut pools = made.pools_of(bench.stage());
         let mut number = 0;
-        let stage = made.stage(arranging.stage());
+        let stage = made.stage(bench.stage());
         let title = |group: &Group| match (group.entries.len(), self.is_league) {
             (0, true) => ctx.t("arrange-empty-group"),
             (0, false) => ctx.t("arrange-empty-table"),
@@ -349,11 +486,29 @@ impl<'a> At<'a> {
         arrangement.groups.iter().map(title).collect()
     }
 
+    /// What a group of what is published is called.
+    fn comes(&self, comes: Comes) -> String {
+        let Self { ctx, championship, .. } = *self;
+        match comes {
+            Comes::Table(number) => ctx.ta("table-numbered").with("number", number).to_string(),
+            Comes::Closed(number) => ctx.ta("rearrange-closed").with("number", number).to_string(),
+            Comes::Bye(_) => ctx.word(TableKind::Bye),
+            Comes::Nothing => ctx.t("arrange-empty-table"),
+            Comes::Pool(pool) => {
+                let titled = championship.stage(self.bench.stage()).zip(championship.pool(pool));
+                let title =
+                    titled.map(|(stage, pool)| pools::title(ctx, championship, stage, pool));
+                let title = title.filter(|title| !title.is_empty());
+                title.unwrap_or_else(|| ctx.t("arrange-all"))
+            }
+        }
+    }
+
     /// The groups that an error is about.
     fn wrong(&self, arrangement: &Arrangement) -> Vec<usize> {
         let seated = arrangement.groups.iter().enumerate();
         let seated: Vec<usize> =
-            seated.filter(|(_, group)| !group.entries.is_empty()).map(|(index, _)| index).collect();
+            seated.filter(|(_, it)| it.who().next().is_some()).map(|(index, _)| index).collect();
         let group = |error: HandError| match error {
             HandError::NotDrawn { group, .. }
             | HandError::Twice { group, .. }
@@ -363,14 +518,14 @@ impl<'a> At<'a> {
             | HandError::SectorTwice { group, .. } => seated.get(group).copied(),
             _ => None,
         };
-        self.arranging.errors(arrangement).into_iter().filter_map(group).collect()
+        self.bench.errors(arrangement).into_iter().filter_map(group).collect()
     }
 
     fn broken(&self, sheet: &Sheet, made: &Championship) -> Broken {
-        let Self { ctx, arranging, .. } = *self;
-        let flaws = arranging.flaws(made);
-        let before = sheet.since.as_ref().map(|since| arranging.made(since));
-        let of_before = before.as_ref().map(|before| arranging.flaws(before));
+        let Self { ctx, bench, .. } = *self;
+        let flaws = bench.flaws(made);
+        let before = sheet.since.as_ref().map(|since| bench.made(since));
+        let of_before = before.as_ref().map(|before| bench.flaws(before));
         let (new, old): (Vec<&Flaw>, Vec<&Flaw>) = flaws.iter().partition(|flaw| {
             of_before.as_ref().is_some_and(|before| !before.iter().any(|it| it.is_same(flaw)))
         });
@@ -394,7 +549,7 @@ impl<'a> At<'a> {
         let titles = self.titles(arrangement, made);
         let seated = arrangement.groups.iter().zip(titles);
         let seated: Vec<String> =
-            seated.filter(|(group, _)| !group.entries.is_empty()).map(|(_, it)| it).collect();
+            seated.filter(|(group, _)| group.who().next().is_some()).map(|(_, it)| it).collect();
         let title = |group: usize| seated.get(group).cloned().unwrap_or_default();
         let said = |error: HandError| match error {
             HandError::TooMany { group, n, most } => Message::new("arrange-too-many")
@@ -405,6 +560,10 @@ impl<'a> At<'a> {
                 Message::new("arrange-alone").with("entry", self.name(number))
             }
             HandError::NoTable => Message::new("arrange-no-table"),
+            HandError::OtherFinal { is_final } => Message::new(match is_final {
+                true => "rearrange-final",
+                false => "rearrange-one-table",
+            }),
             HandError::NotSoMany { n, expected } => {
                 Message::new("arrange-not-so-many").with("found", n).with("n", expected)
             }
@@ -420,7 +579,7 @@ impl<'a> At<'a> {
             | HandError::Twice { .. }
             | HandError::Missing { .. } => Message::new("draw-hand-wrong"),
         };
-        let errors = self.arranging.errors(arrangement).into_iter();
+        let errors = self.bench.errors(arrangement).into_iter();
         errors.take(TOLD).map(|error| ctx.say(&said(error))).collect()
     }
 
@@ -437,7 +596,7 @@ impl<'a> At<'a> {
                 .with("one", self.name(one))
                 .with("other", self.name(other)),
             Said::Moved(entry) => {
-                let made = self.arranging.made(&sheet.arrangement);
+                let made = self.bench.made(&sheet.arrangement);
                 let titles = self.titles(&sheet.arrangement, &made);
                 let group =
                     sheet.arrangement.group_of(entry).and_then(|it| titles.get(it).cloned());

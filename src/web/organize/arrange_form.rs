@@ -1,9 +1,14 @@
-//! What the page on which a draft is arranged sends with each tap: the whole arrangement, what stood before, and what was
-//! tapped. Nothing of it is kept here.
+//! What the page on which a draft, or what is published, is arranged sends with each tap: the whole arrangement, what stood
+//! before, and what was tapped. Nothing of it is kept here.
 
+use crate::acts::rearrangements::Arranged;
 use crate::draw::arrangement::{Arrangement, Change, Group};
 use crate::draw::arranging::Arranging;
-use crate::tournament::id::RoundId;
+use crate::draw::rearranging::Rearranging;
+use crate::draw::{Flaw, HandError};
+use crate::rules::Color;
+use crate::tournament::championship::Championship;
+use crate::tournament::id::{RoundId, StageId};
 use crate::web::form::Form;
 
 /// Letters of one arrangement: far more than the largest tournament has.
@@ -13,11 +18,21 @@ const MOST_GROUPS: usize = 2_000;
 /// So many changes can be undone.
 const MOST_PAST: usize = 20;
 
-/// A draft as it is arranged so far.
+/// What is arranged.
+pub(super) enum Bench {
+    Draft(Arranging),
+    Published(Rearranging),
+}
+
+/// What is arranged as it is so far.
 pub(super) struct Sheet {
-    /// The first round of the draft that it began with.
+    /// The first round of the draft that it began with, or the published round.
     pub draft: RoundId,
     pub arrangement: Arrangement,
+    /// The numbers of the tables of a published round that it began with.
+    numbers: Vec<i32>,
+    /// Who sat at them.
+    standing: Arrangement,
     /// What stood before each change, the last one last.
     pub past: Vec<Arrangement>,
     /// What stood before what was done last.
@@ -52,15 +67,113 @@ pub(super) enum Said {
     Undone,
 }
 
+impl Bench {
+    pub fn first(&self) -> RoundId {
+        match self {
+            Self::Draft(draft) => draft.first(),
+            Self::Published(published) => published.round(),
+        }
+    }
+
+    pub fn stage(&self) -> StageId {
+        match self {
+            Self::Draft(draft) => draft.stage(),
+            Self::Published(published) => published.stage(),
+        }
+    }
+
+    pub fn published(&self) -> Option<&Rearranging> {
+        match self {
+            Self::Draft(_) => None,
+            Self::Published(published) => Some(published),
+        }
+    }
+
+    /// The colors of each seat of a group.
+    pub fn colors(&self, index: usize, group: &Group) -> Vec<Vec<Color>> {
+        match self {
+            Self::Draft(draft) => draft.colors(group.entries.len()),
+            Self::Published(published) => published.colors(index, group),
+        }
+    }
+
+    pub fn errors(&self, arrangement: &Arrangement) -> Vec<HandError> {
+        match self {
+            Self::Draft(draft) => draft.errors(arrangement),
+            Self::Published(published) => published.errors(arrangement),
+        }
+    }
+
+    pub fn made(&self, arrangement: &Arrangement) -> Championship {
+        match self {
+            Self::Draft(draft) => draft.made(arrangement),
+            Self::Published(published) => published.made(arrangement),
+        }
+    }
+
+    pub fn flaws(&self, made: &Championship) -> Vec<Flaw> {
+        match self {
+            Self::Draft(draft) => draft.flaws(made),
+            Self::Published(published) => published.flaws(made),
+        }
+    }
+
+    /// Whether a group is an empty one that can go.
+    pub fn can_close(&self, index: usize, group: &Group) -> bool {
+        group.who().next().is_none()
+            && self.published().is_none_or(|published| published.is_opened(index))
+    }
+
+    fn changed(&self, arrangement: &Arrangement, change: Change) -> Option<Arrangement> {
+        match self {
+            Self::Draft(_) => arrangement.changed(change),
+            Self::Published(published) => published.changed(arrangement, change),
+        }
+    }
+
+    /// What is not pinned drawn again; never what is published.
+    fn drawn_again(&self, arrangement: &Arrangement, seed: i64) -> Option<Arrangement> {
+        match self {
+            Self::Draft(draft) => draft.drawn_again(arrangement, seed),
+            Self::Published(_) => None,
+        }
+    }
+}
+
 impl Sheet {
-    /// The draft as it is.
-    pub fn new(arranging: &Arranging) -> Self {
+    /// What is arranged as it is.
+    pub fn new(bench: &Bench) -> Self {
+        let standing = match bench {
+            Bench::Draft(draft) => draft.drawn(),
+            Bench::Published(published) => published.standing(),
+        };
         Self {
-            draft: arranging.first(),
-            arrangement: arranging.drawn(),
+            draft: bench.first(),
+            arrangement: standing.clone(),
+            numbers: bench.published().map(Rearranging::numbers).unwrap_or_default(),
+            standing,
             past: Vec::new(),
             since: None,
             chosen: None,
+        }
+    }
+
+    /// The numbers of the tables of a published round, as a form carries them.
+    pub fn numbers(&self) -> String {
+        self.numbers.iter().map(i32::to_string).collect::<Vec<_>>().join(",")
+    }
+
+    /// Who sat at them, as a form carries it.
+    pub fn standing(&self) -> String {
+        self.standing.to_string()
+    }
+
+    /// What somebody wants of what is published, and what they saw.
+    pub fn wanted(&self) -> Arranged {
+        Arranged {
+            arrangement: self.arrangement.clone(),
+            numbers: self.numbers.clone(),
+            standing: self.standing.clone(),
         }
     }
 
@@ -72,7 +185,11 @@ impl Sheet {
         }
         let past: Vec<Arrangement> = form.all("past").map(read).collect::<Option<_>>()?;
         let since = form.value("since");
+        let numbers = form.value("numbers").split(',').filter(|number| !number.is_empty());
+        let standing = form.value("standing");
         Some(Self {
+            numbers: numbers.map(|number| number.parse().ok()).collect::<Option<_>>()?,
+            standing: if standing.is_empty() { Arrangement::default() } else { read(standing)? },
             draft: form.value("draft").parse().ok()?,
             arrangement,
             past: past.into_iter().take(MOST_PAST).collect(),
@@ -81,40 +198,50 @@ impl Sheet {
         })
     }
 
-    /// With those who are to be drawn now; whether they are others than those in it.
-    pub fn fit(&mut self, arranging: &Arranging) -> bool {
-        let fitted = arranging.fitted(self.arrangement.clone());
-        let is_other = fitted != self.arrangement;
-        self.arrangement = fitted;
-        self.past = self.past.drain(..).map(|past| arranging.fitted(past)).collect();
-        self.since = self.since.take().map(|since| arranging.fitted(since));
+    /// With those who are to be drawn now, or as what is published stands by now; whether that is other than what it began with.
+    pub fn fit(&mut self, bench: &Bench) -> bool {
+        let numbers = std::mem::take(&mut self.numbers);
+        let fitted = |arrangement: &Arrangement| match bench {
+            Bench::Draft(draft) => draft.fitted(arrangement.clone()),
+            Bench::Published(published) => published.fitted(arrangement, &numbers),
+        };
+        let arrangement = fitted(&self.arrangement);
+        let mut is_other = arrangement != self.arrangement;
+        self.arrangement = arrangement;
+        self.past = self.past.iter().map(fitted).collect();
+        self.since = self.since.as_ref().map(fitted);
         self.chosen = self.chosen.filter(|entry| self.arrangement.group_of(*entry).is_some());
+        if let Bench::Published(published) = bench {
+            is_other |= numbers != published.numbers() || self.standing != published.standing();
+            self.numbers = published.numbers();
+            self.standing = published.standing();
+        }
         is_other
     }
 
     /// Does what was tapped.
-    pub fn tap(&mut self, arranging: &Arranging, tap: Tap, seed: i64) -> Said {
+    pub fn tap(&mut self, bench: &Bench, tap: Tap, seed: i64) -> Said {
         let chosen = self.chosen.take();
         match (tap, chosen) {
-            (Tap::Entry(entry), None) if self.arrangement.group_of(entry).is_some() => {
+            (Tap::Entry(entry), None) if self.is_there(bench, entry) => {
                 self.chosen = Some(entry);
                 Said::Chosen(entry)
             }
             (Tap::Entry(other), Some(one)) => {
-                self.change(Change::Swap(one, other), Said::Swapped(one, other))
+                self.change(bench, Change::Swap(one, other), Said::Swapped(one, other))
             }
             (Tap::Table(group), Some(entry)) => {
-                self.change(Change::Move(entry, group), Said::Moved(entry))
+                self.change(bench, Change::Move(entry, group), Said::Moved(entry))
             }
             (Tap::Open, _) if self.arrangement.groups.len() < MOST_GROUPS => {
                 self.chosen = chosen;
-                self.change(Change::Open, Said::Opened)
+                self.change(bench, Change::Open, Said::Opened)
             }
             (Tap::Close(group), _) => {
                 self.chosen = chosen;
-                self.change(Change::Close(group), Said::Closed)
+                self.change(bench, Change::Close(group), Said::Closed)
             }
-            (Tap::Redraw, _) => match arranging.drawn_again(&self.arrangement, seed) {
+            (Tap::Redraw, _) => match bench.drawn_again(&self.arrangement, seed) {
                 Some(next) => self.replace(next, Said::Redrawn),
                 None => Said::NothingToRedraw,
             },
@@ -129,8 +256,14 @@ impl Sheet {
         }
     }
 
-    fn change(&mut self, change: Change, said: Said) -> Said {
-        match self.arrangement.changed(change) {
+    /// Whether an entry can be chosen: not where something has begun.
+    fn is_there(&self, bench: &Bench, entry: i32) -> bool {
+        let group = self.arrangement.group_of(entry).filter(|_| entry > 0);
+        group.is_some_and(|group| !bench.published().is_some_and(|it| it.is_locked(group)))
+    }
+
+    fn change(&mut self, bench: &Bench, change: Change, said: Said) -> Said {
+        match bench.changed(&self.arrangement, change) {
             Some(next) => self.replace(next, said),
             None => Said::Nothing,
         }

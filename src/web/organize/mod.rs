@@ -23,6 +23,7 @@ pub mod penalties;
 pub mod pins;
 pub mod plan_form;
 pub mod players;
+pub mod rearrange;
 pub mod results;
 pub mod settings;
 pub mod settings_form;

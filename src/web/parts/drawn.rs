@@ -28,6 +28,8 @@ pub struct DrawnView {
     pub history: Vec<HistoryLine>,
     /// How many drafts were discarded.
     pub n_discarded: usize,
+    /// Whether it was drawn at all: not where players opened its tables.
+    pub is_drawn: bool,
 }
 
 /// What was begun on the way to a draw.
@@ -69,6 +71,7 @@ impl DrawnView {
         Ok(Self {
             how: how(ctx, round, &draws),
             grade: grade(ctx, standing(&draws)),
+            is_drawn: round.seed != 0 || !draws.is_empty(),
             n_discarded: draws.iter().filter(|draw| draw.discarded.is_some()).count(),
             history: history(ctx, championship, &draws, &begun),
         })

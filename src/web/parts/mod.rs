@@ -19,6 +19,7 @@ pub mod pills;
 pub mod places;
 pub mod pools;
 pub mod qr;
+pub mod rearranged;
 pub mod rule_words;
 pub mod rules_json;
 pub mod series_words;

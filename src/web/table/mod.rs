@@ -51,6 +51,7 @@ use crate::tournament::short_names::ShortPlayers;
 use crate::tournament::stage::Stage;
 use crate::tournament::table::{Table, TableKind};
 use crate::web::parts::places::Places;
+use crate::web::parts::rearranged::is_closed;
 
 /// A table with everything that its pages say.
 pub struct Loaded {
@@ -86,7 +87,11 @@ impl Loaded {
     /// annulled, and for a log that is damaged.
     pub async fn load(state: &AppState, at: GameAt) -> Result<Self, WebError> {
         match Self::load_any(state, at).await? {
-            loaded if loaded.is_annulled => Err(WebError::Refused(Message::new("error-annulled"))),
+            loaded if loaded.is_annulled => {
+                let is_closed = is_closed(&loaded.championship, &loaded.table);
+                let key = if is_closed { "error-closed" } else { "error-annulled" };
+                Err(WebError::Refused(Message::new(key)))
+            }
             loaded => Ok(loaded),
         }
     }

@@ -29,6 +29,7 @@ use crate::web::http::respond::{Answer, render};
 use crate::web::parts::badge::Badge;
 use crate::web::parts::head::{Head, Tab, path};
 use crate::web::parts::places::Places;
+use crate::web::parts::rearranged::{self, RearrangedView};
 use crate::web::parts::rule_words;
 use crate::web::parts::share::{self, Share, joined};
 use crate::web::parts::titles::round_title;
@@ -53,6 +54,10 @@ struct ShowPage {
     changes: Vec<ChangeView>,
     /// Who sits in whose place since a result was corrected, here or because of this table.
     replacements: Vec<ReplacementView>,
+    /// What was changed by hand here since it was published.
+    rearranged: Vec<RearrangedView>,
+    /// Whether it counts for nothing because nobody sits there any more.
+    is_closed: bool,
     /// For organizers: where it is decided anew about what stands.
     decision: Option<String>,
     /// For those who keep the game or organize, once it is signed: where they go on.
@@ -201,8 +206,16 @@ pub async fn show(ctx: Ctx, state: Data<AppState>, Id(at): Id<GameAt>) -> Answer
     let short = loaded.short_names(&names);
     let view = TableFacts::new(&ctx, &loaded, (&names, &short));
     let is_organizer = ctx.is_organizer(&tournament);
+    let places = Places::new(&loaded.championship, &loaded.hall);
     let page = ShowPage {
         replacements: replacements::of_table(&ctx, &loaded, &names),
+        rearranged: rearranged::of_table(
+            &ctx,
+            &loaded.championship,
+            (&names, &places),
+            &loaded.table,
+        ),
+        is_closed: loaded.is_annulled && rearranged::is_closed(&loaded.championship, &loaded.table),
         decision: is_organizer.then(|| replacements::decision_path(&loaded, view.fit)).flatten(),
         head: Head::new(&ctx, &loaded.championship, Tab::Rounds)
             .sharing(share(&ctx, &loaded, &names)),

@@ -5,6 +5,7 @@ use actix_web::web::{Data, Query};
 use askama::Template;
 use serde::Deserialize;
 
+use crate::draw::rearranging::Rearranging;
 use crate::rules::Color;
 use crate::tournament::championship::Championship;
 use crate::tournament::id::{RoundId, TournamentId};
@@ -24,6 +25,7 @@ use crate::web::parts::paging::{Pager, paged};
 use crate::web::parts::pills::Link;
 use crate::web::parts::places::Places;
 use crate::web::parts::pools::{self, Asked, Pools};
+use crate::web::parts::rearranged::{self, RearrangedView};
 use crate::web::parts::share::Share;
 use crate::web::parts::tables::TableView;
 use crate::web::parts::titles::round_title;
@@ -54,6 +56,10 @@ struct RoundPage {
     made: DrawnView,
     /// Who was seated since, in words.
     since: Option<String>,
+    /// What was changed by hand since it was published.
+    rearranged: Vec<RearrangedView>,
+    /// Where organizers change by hand what has not begun, as long as there is anything.
+    arrange: Option<String>,
     rounds: Vec<Link>,
     pools: Pools,
     /// The pools, where they are many and none is chosen.
@@ -187,6 +193,10 @@ pub async fn show(
             |table| TableView::new(&ctx, &championship, &names, table).at(&ctx, &places, table);
         views = shown.into_iter().map(view).collect();
     }
+    let made = DrawnView::load(&ctx, &state, &championship, round).await?;
+    let may_arrange = ctx.is_organizer(&id)
+        && made.is_drawn
+        && Rearranging::of(&championship, round.id).is_some_and(|it| it.is_free());
     let reordered = if by_name { here.without(&["by"]) } else { here.with("by", "name") };
     let page = RoundPage {
         head: Head::new(&ctx, &championship, Tab::Rounds)
@@ -194,7 +204,9 @@ pub async fn show(
             .sharing(Share::of_round(&ctx, &championship, round)),
         title: round_title(&ctx, &championship, round),
         state: round.state,
-        made: DrawnView::load(&ctx, &state, &championship, round).await?,
+        made,
+        rearranged: rearranged::of_round(&ctx, &championship, (&names, &places), round),
+        arrange: may_arrange.then(|| path(id, &format!("rounds/{}/arrange", round.id))),
         since: drawn::since(&ctx, &championship, &names, round),
         rounds: links(&ctx, &championship, &here, round.id),
         pools,

@@ -34,6 +34,7 @@ use crate::web::parts::games::{self, GameView, is_in_play};
 use crate::web::parts::head::Head;
 use crate::web::parts::places::Places;
 use crate::web::parts::pools::{Asked, Pools};
+use crate::web::parts::rearranged;
 use crate::web::parts::stages::chosen_stage;
 use crate::web::parts::titles::pool_names_titles;
 use crate::web::parts::track::{self, SquareView};
@@ -67,6 +68,8 @@ struct ShowPage {
     then: Vec<ThenView>,
     latest: Vec<ResultView>,
     next: Vec<Step>,
+    /// Where organizers change by hand what is published and has not begun, and what that is called.
+    arrange: Vec<(String, String)>,
     /// For who has a role in some pools, what is theirs.
     charge: Option<ChargeView>,
     calls: CallsView,
@@ -151,6 +154,10 @@ pub async fn show(
     let calls = CallsView::load(&ctx, &state, &championship).await?;
     let head = Head::front(&ctx, &championship).following(&pools);
     let charge = ChargeView::of(&ctx, &championship);
+    let arrange = match head.is_organizer {
+        true => rearranged::ways(&ctx, &state, &championship).await?,
+        false => Vec::new(),
+    };
     let next = match (head.is_organizer, &charge) {
         (true, _) => steps::next(&ctx, &championship, &places),
         (false, Some(_)) => steps::of_delegate(&ctx, &championship, &places),
@@ -196,6 +203,7 @@ pub async fn show(
         track,
         champion,
         next,
+        arrange,
         charge,
         calls,
         pools,

@@ -120,3 +120,30 @@ arrange-said-redrawn = S’ha sortejat de nou el que no està fixat.
 arrange-said-nothing-to-redraw = Tot està fixat: no hi ha res a sortejar de nou.
 arrange-said-undone = S’ha desfet l’últim canvi.
 arrange-said-fitted = Mentrestant han canviat les inscripcions: qui s’ha retirat ja no està i qui s’ha inscrit està al final. Mira-ho abans de guardar.
+rearrange-lead = Toca una inscripció i després una altra per a intercanviar-les, o «Moure ací» en una taula. El que ja ha començat no es toca. Res canvia fins que guardes al final de la pàgina.
+rearrange-lead-groups = Toca una inscripció i després una altra per a intercanviar-les: cada una passa a jugar les partides de l’altra. Els grups que ja han començat no es toquen. Res canvia fins que guardes al final de la pàgina.
+rearrange-locked = Ja ha començat
+rearrange-closed = Taula { $number }: es queda sense ningú
+rearrange-effects = Què canvia
+rearrange-nothing = De moment ningú no canvia de lloc.
+rearrange-moved = { $entry }: { $to } (abans { $from })
+rearrange-instead = { $entry } ocupa el lloc de { $other } i juga les seues partides: { $group }
+rearrange-save = Guardar el canvi
+rearrange-cannot = No es pot guardar així: resol el que està marcat baix.
+rearrange-moved-on = Mentrestant ha canviat el que està publicat, o ha començat alguna taula. El que has col·locat continua ací, excepte en el que ja ha començat: mira què canvia i guarda una altra vegada.
+rearrange-final = Una final és una sola taula.
+rearrange-one-table = No pot quedar una sola taula: esta ronda no és la final.
+field-rearrange-reason-hint = Ho veurà tot el món en la ronda i en les taules que canvien.
+flash-rearranged = Canvi guardat: ja es veu en la ronda i en les seues taules.
+flash-rearrangement-undone = Desfet: tot torna a estar com abans.
+rearranged-title = Canviat a mà després de publicar
+rearranged-line = { $entry }: { $to } (abans { $from })
+rearranged-undo = Desfer el canvi
+table-closed = Ningú no s’asseu ja en esta taula: es va canviar a mà després de publicar.
+error-closed = Ningú no s’asseu ja en esta taula: es va canviar a mà després de publicar.
+journal-rearranged = { $n ->
+    [one] Es va canviar a mà { $n } taula ja publicada
+   *[other] Es van canviar a mà { $n } taules ja publicades
+}
+journal-rearrangement-undone = Es va desfer un canvi a mà del que estava publicat
+rearrange-way = Recol·locar a mà: { $round }

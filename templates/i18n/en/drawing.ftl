@@ -120,3 +120,30 @@ arrange-said-redrawn = What is not pinned has been redrawn.
 arrange-said-nothing-to-redraw = Everything is pinned: there is nothing to redraw.
 arrange-said-undone = The last change is undone.
 arrange-said-fitted = Entries have changed in the meantime: whoever withdrew is out, and whoever registered is at the end. Look at it before you save.
+rearrange-lead = Tap an entry, then another to swap them, or “Move here” at a table. What has begun stays as it is. Nothing changes until you save at the end of the page.
+rearrange-lead-groups = Tap an entry, then another to swap them: each plays the other’s games from then on. Groups that have begun stay as they are. Nothing changes until you save at the end of the page.
+rearrange-locked = Has begun
+rearrange-closed = Table { $number }: nobody sits there any more
+rearrange-effects = What changes
+rearrange-nothing = Nobody sits elsewhere so far.
+rearrange-moved = { $entry }: { $to } (before: { $from })
+rearrange-instead = { $entry } takes the place of { $other } and plays their games: { $group }
+rearrange-save = Save the change
+rearrange-cannot = It cannot be saved like this: solve what is marked below.
+rearrange-moved-on = What is published has changed in the meantime, or a table has begun. Your arrangement is still here, except where something has begun: look at what changes and save again.
+rearrange-final = A final is a single table.
+rearrange-one-table = There must be more than one table: this round is not the final.
+field-rearrange-reason-hint = Everybody will see it on the round and on the tables that change.
+flash-rearranged = Change saved: the round and its tables show it.
+flash-rearrangement-undone = Undone: everything is as it was before.
+rearranged-title = Changed by hand after publication
+rearranged-line = { $entry }: { $to } (before: { $from })
+rearranged-undo = Undo the change
+table-closed = Nobody sits at this table any more: it was changed by hand after publication.
+error-closed = Nobody sits at this table any more: it was changed by hand after publication.
+journal-rearranged = { $n ->
+    [one] { $n } published table was changed by hand
+   *[other] { $n } published tables were changed by hand
+}
+journal-rearrangement-undone = A change by hand of what was published was undone
+rearrange-way = Arrange by hand: { $round }

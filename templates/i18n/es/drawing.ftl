@@ -120,3 +120,30 @@ arrange-said-redrawn = Se ha sorteado de nuevo lo no fijado.
 arrange-said-nothing-to-redraw = Todo está fijado: no hay nada que sortear de nuevo.
 arrange-said-undone = Se ha deshecho el último cambio.
 arrange-said-fitted = Entretanto han cambiado las inscripciones: quien se ha retirado ya no está y quien se ha inscrito está al final. Míralo antes de guardar.
+rearrange-lead = Toca una inscripción y después otra para intercambiarlas, o «Mover aquí» en una mesa. Lo que ya ha empezado no se toca. Nada cambia hasta que guardes al final de la página.
+rearrange-lead-groups = Toca una inscripción y después otra para intercambiarlas: cada una pasa a jugar las partidas de la otra. Los grupos que ya han empezado no se tocan. Nada cambia hasta que guardes al final de la página.
+rearrange-locked = Ya ha empezado
+rearrange-closed = Mesa { $number }: se queda sin nadie
+rearrange-effects = Qué cambia
+rearrange-nothing = De momento nadie cambia de sitio.
+rearrange-moved = { $entry }: { $to } (antes { $from })
+rearrange-instead = { $entry } ocupa el sitio de { $other } y juega sus partidas: { $group }
+rearrange-save = Guardar el cambio
+rearrange-cannot = No se puede guardar así: resuelve lo que está marcado abajo.
+rearrange-moved-on = Entretanto ha cambiado lo publicado, o ha empezado alguna mesa. Lo que has colocado sigue aquí, salvo en lo que ya ha empezado: mira qué cambia y guarda otra vez.
+rearrange-final = Una final es una sola mesa.
+rearrange-one-table = No puede quedar una sola mesa: esta ronda no es la final.
+field-rearrange-reason-hint = Lo verá todo el mundo en la ronda y en las mesas que cambian.
+flash-rearranged = Cambio guardado: ya se ve en la ronda y en sus mesas.
+flash-rearrangement-undone = Deshecho: todo vuelve a estar como antes.
+rearranged-title = Cambiado a mano después de publicar
+rearranged-line = { $entry }: { $to } (antes { $from })
+rearranged-undo = Deshacer el cambio
+table-closed = Nadie se sienta ya en esta mesa: se cambió a mano después de publicar.
+error-closed = Nadie se sienta ya en esta mesa: se cambió a mano después de publicar.
+journal-rearranged = { $n ->
+    [one] Se cambió a mano { $n } mesa ya publicada
+   *[other] Se cambiaron a mano { $n } mesas ya publicadas
+}
+journal-rearrangement-undone = Se deshizo un cambio a mano de lo publicado
+rearrange-way = Recolocar a mano: { $round }

@@ -202,6 +202,12 @@ impl Shown<'_> {
             JournalAct::LateUndone { entries, .. } => {
                 alone(self.of_all("journal-late-undone", entries))
             }
+            JournalAct::Rearranged { round, tables } => {
+                (self.ctx.tn("journal-rearranged", tables.len()), self.round(*round))
+            }
+            JournalAct::RearrangementUndone { round, .. } => {
+                (t("journal-rearrangement-undone"), self.round(*round))
+            }
             JournalAct::Kept { table } => of_table("journal-kept", table),
             JournalAct::Called { table } => of_table("journal-called", table),
             JournalAct::Answered { table } => of_table("journal-answered", table),

@@ -1,0 +1,157 @@
+//! What is published is changed by hand, by a decision with its reason, and that is taken back.
+
+use super::not_done::{RoundError, TableActError};
+use super::{NotDone, Work, calls, queue};
+use crate::draw::DrawError;
+use crate::draw::arrangement::Arrangement;
+use crate::draw::rearranged::{Rearranged, undone};
+use crate::draw::rearranging::Rearranging;
+use crate::store::journal::JournalAct;
+use crate::store::{self, Conn, StoreError};
+use crate::tournament::championship::Championship;
+use crate::tournament::id::{RearrangementId, RoundId, TableId, TournamentId};
+use crate::tournament::rearrangement::Rearrangement;
+use crate::tournament::table::{Table, TableKind};
+use crate::tournament::tournament::Role;
+
+/// What somebody arranged, and what they saw when they did.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Arranged {
+    /// Who is to sit where.
+    pub arrangement: Arrangement,
+    /// The numbers of the tables that stood.
+    pub numbers: Vec<i32>,
+    /// Who sat there.
+    pub standing: Arrangement,
+}
+
+/// What a published round is arranged with; none where nothing was drawn, as where players opened its tables, or where it cannot
+/// be arranged any more.
+///
+/// # Errors
+/// When the database fails.
+pub fn of(
+    conn: &mut Conn,
+    championship: &Championship,
+    round: RoundId,
+) -> Result<Option<Rearranging>, StoreError> {
+    let Some(found) = championship.round(round) else { return Ok(None) };
+    let is_drawn =
+        found.seed != 0 || !store::draws::of_round(conn, (found.stage, found.number))?.is_empty();
+    Ok(Rearranging::of(championship, round).filter(|_| is_drawn))
+}
+
+/// Has those who sit at what is published sit as somebody arranged it, for a reason.
+///
+/// # Errors
+/// [`RoundError::MovedOn`] where it does not stand as they saw it, or a table that they changed has begun;
+/// [`RoundError::Draw`] with what is wrong with it, [`DrawError::NotDue`] where it changes nothing.
+pub fn rearrange(
+    work: &mut Work<'_>,
+    (id, round): (TournamentId, RoundId),
+    wanted: &Arranged,
+    reason: &str,
+) -> Result<(), NotDone> {
+    work.caller.require(id, Role::Organizer)?;
+    work.open(id)?;
+    let championship = store::championship::load(work.conn, id)?;
+    championship.round(round).ok_or(StoreError::NotFound("round"))?;
+    let found = of(work.conn, &championship, round)?.ok_or(RoundError::MovedOn)?;
+    let is_as_seen = found.numbers() == wanted.numbers && found.standing() == wanted.standing;
+    let fitted = found.fitted(&wanted.arrangement, &wanted.numbers);
+    if !is_as_seen || fitted != wanted.arrangement {
+        return Err(RoundError::MovedOn.into());
+    }
+    let taken = store::pins::in_use(work.conn)?;
+    let made = found.rearranged(&fitted, work.ids, &taken).map_err(RoundError::Draw)?;
+    if made.before.is_empty() {
+        return Err(RoundError::Draw(DrawError::NotDue).into());
+    }
+    let round = found.round();
+    let tables: Vec<TableId> = made.before.iter().map(|it| it.table).collect();
+    work.change_at_all(id, tables.clone(), |work| {
+        keep(work, &made, &championship)?;
+        let decision = Rearrangement {
+            id: RearrangementId::new(work.ids),
+            round,
+            tables: made.before.clone(),
+            pools: made.pools_before.clone(),
+            reason: reason.to_owned(),
+            by: work.caller.actor().clone(),
+            at: work.now,
+        };
+        store::rearrangements::insert(work.conn, id, &decision)?;
+        queue::settle(work, id)?;
+        Ok(((), JournalAct::Rearranged { round, tables }.because(reason)))
+    })
+}
+
+/// Takes such a change back: everybody sits where they sat before.
+///
+/// # Errors
+/// [`StoreError::NotFound`] for an unknown change; [`TableActError::BuiltOn`] where something has begun at one of its tables,
+/// something is drawn since, or something else was decided about them.
+pub fn take_back(
+    work: &mut Work<'_>,
+    id: TournamentId,
+    change: RearrangementId,
+) -> Result<(), NotDone> {
+    work.caller.require(id, Role::Organizer)?;
+    work.open(id)?;
+    let championship = store::championship::load(work.conn, id)?;
+    let known = championship.rearrangements().iter().find(|it| it.id == change);
+    let known = known.ok_or(StoreError::NotFound("rearrangement"))?;
+    let undone = undone(&championship, known).ok_or(TableActError::BuiltOn)?;
+    let (round, tables) = (known.round, known.tables());
+    work.change_at_all(id, tables.clone(), |work| {
+        store::rearrangements::delete(work.conn, change)?;
+        for table in &undone.restored {
+            write(work, &championship, table)?;
+        }
+        for table in &undone.gone {
+            store::tables::delete(work.conn, *table)?;
+        }
+        for pool in &undone.pools {
+            store::pools::set_entries(work.conn, pool.id, &pool.entries)?;
+        }
+        queue::settle(work, id)?;
+        Ok(((), JournalAct::RearrangementUndone { round, tables }))
+    })
+}
+
+fn keep(work: &mut Work<'_>, made: &Rearranged, was: &Championship) -> Result<(), NotDone> {
+    for table in &made.changed {
+        match table.kind {
+            TableKind::Annulled => close(work, table)?,
+            _ => write(work, was, table)?,
+        }
+    }
+    for pool in &made.pools {
+        store::pools::set_entries(work.conn, pool.id, &pool.entries)?;
+    }
+    Ok(store::tables::add(work.conn, &made.added)?)
+}
+
+/// Nobody sits at a table any more: its board is free, and it calls nobody.
+fn close(work: &mut Work<'_>, table: &Table) -> Result<(), StoreError> {
+    store::tables::set_kind(work.conn, table.id, TableKind::Annulled)?;
+    store::hall::free(work.conn, table.id, work.now)?;
+    store::keepers::release(work.conn, table.id)?;
+    calls::settle(work, table.id)
+}
+
+/// Makes a table at which nothing has begun what it says, beside what it was.
+fn write(work: &mut Work<'_>, was: &Championship, table: &Table) -> Result<(), StoreError> {
+    let known = was.table(table.id);
+    if known.is_some_and(|it| it.games == table.games) {
+        if known.is_some_and(|it| it.kind != table.kind) {
+            store::tables::set_kind(work.conn, table.id, table.kind)?;
+        }
+    } else if known.is_some() {
+        store::tables::turn(work.conn, table)?;
+    } else {
+        // One that was closed kept its games.
+        store::tables::set_kind(work.conn, table.id, table.kind)?;
+    }
+    store::seats::replace(work.conn, table.id, &table.seats)
+}

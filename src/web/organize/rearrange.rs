@@ -1,0 +1,147 @@
+//! What is published changed by hand: on the page on which a draft is arranged, for a reason. It is taken back as long as nothing
+//! was built on it.
+
+use actix_web::HttpRequest;
+use actix_web::web::Data;
+
+use super::arrange::{At, MOST_REASON, conflict};
+use super::arrange_form::{Bench, Sheet, Tap};
+use crate::acts::rearrangements;
+use crate::acts::{NotDone, RoundError};
+use crate::draw::DrawError;
+use crate::store::Conn;
+use crate::tournament::championship::Championship;
+use crate::tournament::id::{RearrangementId, RoundId, TournamentId};
+use crate::web::form::Form;
+use crate::web::http::error::WebError;
+use crate::web::http::path::{Id, param};
+use crate::web::http::refusal;
+use crate::web::http::respond::{Answer, invalid, render, see_other, see_other_saying};
+use crate::web::i18n::Message;
+use crate::web::parts::head::path;
+use crate::web::parts::load;
+use crate::web::request::context::Ctx;
+use crate::web::state::AppState;
+
+/// `GET /tournaments/{id}/rounds/{round}/arrange`
+pub async fn show(
+    ctx: Ctx,
+    state: Data<AppState>,
+    Id(id): Id<TournamentId>,
+    req: HttpRequest,
+) -> Answer {
+    let championship = load::organized(&state, &ctx, id).await?;
+    let round: RoundId = param(&req, "round")?;
+    let Some(bench) = bench(&state, &championship, round).await? else {
+        return see_other(path(id, &format!("rounds/{round}")));
+    };
+    let at = At::new(&ctx, &championship, &bench);
+    render(&at.page(&Sheet::new(&bench), Form::empty(), ctx.t("arrange-said-start"), None))
+}
+
+/// `POST /tournaments/{id}/rounds/{round}/arrange`: what a tap makes of it, to be looked at; nothing is stored.
+pub async fn tap(
+    ctx: Ctx,
+    state: Data<AppState>,
+    Id(id): Id<TournamentId>,
+    req: HttpRequest,
+    mut form: Form,
+) -> Answer {
+    let championship = load::organized(&state, &ctx, id).await?;
+    let round: RoundId = param(&req, "round")?;
+    let (Some(mut sheet), Some(tap)) = (Sheet::sent(&form), Tap::of(&form)) else {
+        return Err(WebError::Invalid(Message::new("error-malformed")));
+    };
+    let Some(bench) = bench(&state, &championship, round).await? else {
+        return Err(NotDone::Round(RoundError::MovedOn).into());
+    };
+    if sheet.fit(&bench) {
+        form.refuse::<()>("", Message::new("rearrange-moved-on"));
+    }
+    At::new(&ctx, &championship, &bench).tapped(sheet, tap, form)
+}
+
+/// `POST /tournaments/{id}/rounds/{round}/rearrangements`: those who are moved sit there from now on.
+pub async fn save(
+    ctx: Ctx,
+    state: Data<AppState>,
+    Id(id): Id<TournamentId>,
+    req: HttpRequest,
+    mut form: Form,
+) -> Answer {
+    let championship = load::organized(&state, &ctx, id).await?;
+    let round: RoundId = param(&req, "round")?;
+    let Some(mut sheet) = Sheet::sent(&form) else {
+        return Err(WebError::Invalid(Message::new("error-malformed")));
+    };
+    let Some(bench) = bench(&state, &championship, round).await? else {
+        return Err(NotDone::Round(RoundError::MovedOn).into());
+    };
+    let at = At::new(&ctx, &championship, &bench);
+    if sheet.fit(&bench) {
+        form.refuse::<()>("", Message::new("rearrange-moved-on"));
+        return conflict(&at.page(&sheet, form, String::new(), None));
+    }
+    if let Some(reason) = form.text("rearrange_reason", 1..=MOST_REASON) {
+        let wanted = sheet.wanted();
+        let done = state
+            .act(&ctx, move |work| rearrangements::rearrange(work, (id, round), &wanted, &reason));
+        match done.await {
+            Ok(()) => {
+                let said = Message::new("flash-rearranged");
+                return see_other_saying(path(id, &format!("rounds/{round}")), &said);
+            }
+            Err(NotDone::Round(RoundError::Draw(DrawError::ByHand(_)))) => {
+                form.refuse::<()>("", Message::new("rearrange-cannot"));
+            }
+            Err(NotDone::Round(RoundError::Draw(DrawError::NotDue))) => {
+                form.refuse::<()>("", Message::new("rearrange-nothing"));
+            }
+            Err(error @ NotDone::Round(RoundError::Draw(_))) => {
+                form.refuse::<()>("", refusal::message(&error));
+            }
+            Err(error @ NotDone::Round(RoundError::MovedOn)) => {
+                let championship = load::organized(&state, &ctx, id).await?;
+                let Some(bench) = self::bench(&state, &championship, round).await? else {
+                    return Err(error.into());
+                };
+                return At::new(&ctx, &championship, &bench).overtaken(sheet, form);
+            }
+            Err(error) => return Err(error.into()),
+        }
+    }
+    invalid(&at.page(&sheet, form, String::new(), None))
+}
+
+/// `POST /tournaments/{id}/rearrangements/{rearrangement}`: `act` is `give-back`.
+pub async fn take_back(
+    ctx: Ctx,
+    state: Data<AppState>,
+    Id(id): Id<TournamentId>,
+    req: HttpRequest,
+    form: Form,
+) -> Answer {
+    let championship = load::organized(&state, &ctx, id).await?;
+    let change: RearrangementId = param(&req, "rearrangement")?;
+    if form.value("act") != "give-back" {
+        return Err(WebError::Invalid(Message::new("error-choice")));
+    }
+    let round = championship.rearrangements().iter().find(|it| it.id == change);
+    let round = round.map(|it| it.round).ok_or(WebError::NotFound)?;
+    state.act(&ctx, move |work| rearrangements::take_back(work, id, change)).await?;
+    let said = Message::new("flash-rearrangement-undone");
+    see_other_saying(path(id, &format!("rounds/{round}")), &said)
+}
+
+/// What a published round is arranged with, if it can be.
+async fn bench(
+    state: &AppState,
+    championship: &std::sync::Arc<Championship>,
+    round: RoundId,
+) -> Result<Option<Bench>, WebError> {
+    championship.round(round).ok_or(WebError::NotFound)?;
+    let championship = championship.clone();
+    let read =
+        move |conn: &mut Conn| Ok::<_, WebError>(rearrangements::of(conn, &championship, round)?);
+    Ok(state.store.read(read).await?.map(Bench::Published))
+}

@@ -1,0 +1,156 @@
+//! What was changed by hand after it was published, as it is said on the pages of its rounds and tables.
+
+use std::collections::BTreeSet;
+
+use super::drawn::draws_of;
+use super::head::path;
+use super::places::Places;
+use super::titles::{round_title, stage_title};
+use crate::draw::rearranged::undone;
+use crate::draw::rearranging::Rearranging;
+use crate::tournament::championship::Championship;
+use crate::tournament::id::EntryId;
+use crate::tournament::names::Names;
+use crate::tournament::rearrangement::Rearrangement;
+use crate::tournament::round::Round;
+use crate::tournament::table::{Table, TableKind};
+use crate::web::http::error::WebError;
+use crate::web::request::context::Ctx;
+use crate::web::state::AppState;
+
+/// A change by hand.
+pub struct RearrangedView {
+    /// When and by whom.
+    pub head: String,
+    /// Why.
+    pub reason: String,
+    /// Who sat where before who sits elsewhere now, with where that is: its address, if it has a page.
+    pub moves: Vec<(String, String)>,
+    /// Where it is taken back, for organizers, as long as that is possible; else empty.
+    pub undo: String,
+}
+
+/// The changes of a round, the latest first.
+pub fn of_round(
+    ctx: &Ctx,
+    championship: &Championship,
+    (names, places): (&Names, &Places),
+    round: &Round,
+) -> Vec<RearrangedView> {
+    let is_here = |table: &Table| table.round == round.id;
+    changes(ctx, championship, (names, places), is_here)
+}
+
+/// The changes of a table, the latest first.
+pub fn of_table(
+    ctx: &Ctx,
+    championship: &Championship,
+    (names, places): (&Names, &Places),
+    table: &Table,
+) -> Vec<RearrangedView> {
+    changes(ctx, championship, (names, places), |it| it.id == table.id)
+}
+
+/// Whether a table was closed by such a change: nobody sits there any more, and none is played in its place.
+pub fn is_closed(championship: &Championship, table: &Table) -> bool {
+    let mut replaced = championship.replacements().iter().flat_map(|it| &it.annulled);
+    let is_changed = championship.rearrangements().iter().any(|it| it.before(table.id).is_some());
+    is_changed && !replaced.any(|it| it.table == table.id)
+}
+
+/// The rounds that are published and can be changed by hand still: where, and what they are
+/// called; a league as its stage.
+///
+/// # Errors
+/// When the database fails.
+pub async fn ways(
+    ctx: &Ctx,
+    state: &AppState,
+    championship: &Championship,
+) -> Result<Vec<(String, String)>, WebError> {
+    let mut all = Vec::new();
+    for stage in championship.stages() {
+        let mut rounds = championship.rounds_of(stage.id);
+        let round = if stage.plan.is_league() { rounds.next() } else { rounds.next_back() };
+        let can_be =
+            |round: &&Round| Rearranging::of(championship, round.id).is_some_and(|it| it.is_free());
+        let Some(round) = round.filter(can_be) else { continue };
+        if round.seed == 0 && draws_of(state, round).await?.is_empty() {
+            continue;
+        }
+        let title = match stage.plan.is_league() {
+            true => stage_title(ctx, championship, stage),
+            false => round_title(ctx, championship, round),
+        };
+        let arrange = format!("rounds/{}/arrange", round.id);
+        all.push((path(championship.tournament.id, &arrange), title));
+    }
+    Ok(all)
+}
+
+fn changes(
+    ctx: &Ctx,
+    championship: &Championship,
+    (names, places): (&Names, &Places),
+    is_asked: impl Fn(&Table) -> bool,
+) -> Vec<RearrangedView> {
+    let tables = || championship.tables().iter().chain(championship.annulled());
+    let is_about = |change: &&Rearrangement| {
+        tables().filter(|table| is_asked(table)).any(|table| change.before(table.id).is_some())
+    };
+    let all = championship.rearrangements().iter().rev().filter(is_about);
+    let all = all.map(|change| view(ctx, championship, (names, places), change, &is_asked));
+    all.collect()
+}
+
+fn view(
+    ctx: &Ctx,
+    championship: &Championship,
+    (names, places): (&Names, &Places),
+    change: &Rearrangement,
+    is_asked: &impl Fn(&Table) -> bool,
+) -> RearrangedView {
+    let tournament = &championship.tournament;
+    let tables = || championship.tables().iter().chain(championship.annulled());
+    let mut moves = Vec::new();
+    for before in &change.tables {
+        let Some(table) = tables().find(|table| table.id == before.table) else { continue };
+        let was: BTreeSet<EntryId> = before.seats.iter().map(|(_, entry)| *entry).collect();
+        let gone =
+            was.into_iter().filter(|id| !table.has(*id) || table.kind == TableKind::Annulled);
+        for entry in gone {
+            let mut here = championship.tables_of(table.round);
+            let now = here.find(|it| it.has(entry));
+            let Some(now) = now.filter(|now| is_asked(table) || is_asked(now)) else { continue };
+            let said = ctx.ta("rearranged-line").with("entry", names.entry(entry));
+            let said = said.with("from", places.title(ctx, table));
+            let said = said.with("to", place(ctx, places, now)).to_string();
+            moves.push((
+                said,
+                match now.kind {
+                    TableKind::Played => format!("/tables/{}", now.id),
+                    _ => String::new(),
+                },
+            ));
+        }
+    }
+    let may = ctx.is_organizer(&tournament.id) && undone(championship, change).is_some();
+    let at = ctx.datetime(change.at, tournament.settings.time_zone);
+    RearrangedView {
+        head: format!("{at} · {}", change.by.name),
+        reason: change.reason.clone(),
+        moves,
+        undo: match may {
+            true => path(tournament.id, &format!("rearrangements/{}", change.id)),
+            false => String::new(),
+        },
+    }
+}
+
+/// Where somebody sits: a bye is no place that has a number.
+fn place(ctx: &Ctx, places: &Places, table: &Table) -> String {
+    match table.kind {
+        TableKind::Played => places.title(ctx, table),
+        kind => ctx.word(kind),
+    }
+}
