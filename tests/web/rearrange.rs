@@ -1,7 +1,7 @@
 //! What is published changed by hand: shown, saved for a reason, said to everybody, and taken back.
 
 use cubilete::acts::rearrangements::{self, Arranged};
-use cubilete::acts::{Caller, Moment, do_blocking, rounds};
+use cubilete::acts::{Caller, Moment, NotDone, RoundError, do_blocking, rounds};
 use cubilete::draw::arrangement::{Arrangement, Change};
 use cubilete::draw::rearranging::Rearranging;
 use cubilete::draw::redo::redo;
@@ -321,8 +321,10 @@ async fn whoever_looks_at_a_table_is_told() {
     })
     .unwrap();
     assert_eq!(changes[0].tables, [facts.tables()[0].id], "whose seats changed");
-    let again = do_blocking(&app.state.store, &operator, &mut moment, |work| {
-        rearrangements::rearrange(work, (id, round), &wanted(change.clone()), "Orden")
+    // Whoever saw it as it was before does not change it back by that.
+    let other = at.changed(&at.standing(), Change::Swap(3, 4)).unwrap();
+    let stale = do_blocking(&app.state.store, &operator, &mut moment, |work| {
+        rearrangements::rearrange(work, (id, round), &wanted(other), "Otra")
     });
-    assert!(again.is_err(), "it is not as it was seen any more");
+    assert!(matches!(stale, Err(NotDone::Round(RoundError::MovedOn))), "{stale:?}");
 }
