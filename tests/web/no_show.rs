@@ -59,7 +59,7 @@ impl Night {
 
     fn until(&self) -> String {
         let until = self.published + TimeDelta::minutes(15);
-        until.with_timezone(&chrono_tz::Europe::Madrid).format("%-H:%M").to_string()
+        until.with_timezone(&chrono_tz::Europe::Madrid).format("%H:%M").to_string()
     }
 }
 
