@@ -1,0 +1,258 @@
+//! How good draws are, and how long they take.
+//!
+//! `cargo bench --bench draw` plays tournaments of invented strengths and prints two tables: rounds of open tables of four, later
+//! ones by points (who met again, how far apart points at a table are, back-to-back meetings, seats), and knock-outs of four with
+//! two advancing (meetings again). With `-- all` also 16,384 entries, for which the costs of all pairs take gigabytes. Medians of
+//! five seeds.
+#![expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "a bench")]
+
+use std::collections::HashMap;
+use std::time::Instant;
+
+use cubilete::draw::{Seating, seat};
+use cubilete::rules::{Arms, Color, Mode};
+use cubilete::tournament::draw_input::{DrawInput, DrawnEntry, DrawnTables};
+use cubilete::tournament::plan::{Division, Pairing};
+use cubilete::tournament::table::TableKind;
+use cubilete::tournament::table_plan::Remainder;
+use rand_chacha::ChaCha8Rng;
+use rand_core::{Rng, SeedableRng};
+
+const SEEDS: [u64; 5] = [1, 2, 3, 4, 5];
+const ROWS: [(usize, usize); 6] = [(16, 5), (32, 6), (64, 6), (256, 6), (1024, 6), (16_384, 6)];
+/// Larger ones only where all are asked for.
+const USUAL: usize = 1024;
+
+fn main() {
+    let has_all = std::env::args().any(|argument| argument == "all");
+    let is_asked = |n: usize| has_all || n <= USUAL;
+    println!(
+        "n × R | repeats | worst pair | back to back | range | seats off by 2 | slowest draw, ms"
+    );
+    for (n, rounds) in ROWS.into_iter().filter(|(n, _)| is_asked(*n)) {
+        let all = SEEDS.map(|seed| open(n, rounds, seed));
+        let median = |of: fn(&Quality) -> f64| median(all.iter().map(of).collect());
+        println!(
+            "{n} × {rounds} | {} | {} | {} | {:.2} | {:.1} % | {:.1}",
+            median(|it| it.repeats),
+            median(|it| it.worst),
+            median(|it| it.in_a_row),
+            median(|it| it.range),
+            median(|it| it.seats_off),
+            median(|it| it.slowest),
+        );
+    }
+    println!(
+        "\nknock-out of fours | meetings again | of them in the very next round before the final | slowest draw, ms"
+    );
+    for n in [16, 64, 256, 1024, 16_384].into_iter().filter(|n| is_asked(*n)) {
+        let all = SEEDS.map(|seed| knockout(n, seed));
+        let median = |of: fn(&Quality) -> f64| median(all.iter().map(of).collect());
+        println!(
+            "{n} | {} | {} | {:.1}",
+            median(|it| it.repeats),
+            median(|it| it.in_a_row),
+            median(|it| it.slowest),
+        );
+    }
+}
+
+fn median(mut values: Vec<f64>) -> f64 {
+    values.sort_by(f64::total_cmp);
+    values[values.len() / 2]
+}
+
+/// What became of a tournament.
+struct Quality {
+    /// Sum over all pairs of how often they met, less one.
+    repeats: f64,
+    /// How often the pair met that met most.
+    worst: f64,
+    /// Pairs that met in two rounds one after the other; of a knock-out not counting the final.
+    in_a_row: f64,
+    /// Mean over the tables of all rounds but the first of the largest less the smallest points before it.
+    range: f64,
+    /// Percent of entries that sat on one color twice more often than on another.
+    seats_off: f64,
+    /// Milliseconds.
+    slowest: f64,
+}
+
+/// Everybody by number, as draws see them, and what is hidden from those.
+struct Field {
+    random: ChaCha8Rng,
+    strength: Vec<f64>,
+    points: Vec<i64>,
+    seats: Vec<[u32; 4]>,
+    came_from: Vec<Option<i32>>,
+    met: HashMap<(i32, i32), u32>,
+    last: HashMap<(i32, i32), usize>,
+    in_a_row: usize,
+    range: (f64, f64),
+    slowest: f64,
+}
+
+impl Field {
+    fn new(n: usize, seed: u64) -> Self {
+        let mut random = ChaCha8Rng::seed_from_u64(seed);
+        let strength = (0..n).map(|_| normal(&mut random)).collect();
+        Self {
+            random,
+            strength,
+            points: vec![0; n],
+            seats: vec![[0; 4]; n],
+            came_from: vec![None; n],
+            met: HashMap::new(),
+            last: HashMap::new(),
+            in_a_row: 0,
+            range: (0.0, 0.0),
+            slowest: 0.0,
+        }
+    }
+
+    /// The next draw among these, from 0.
+    fn draw(&mut self, pairing: Pairing, among: &[usize], round: usize) -> Seating {
+        let entry = |index: &usize| DrawnEntry {
+            number: number(*index),
+            club: String::new(),
+            sector: String::new(),
+            points: self.points[*index],
+            byes: 0,
+            colors: Color::ALL.into_iter().zip(self.seats[*index]).filter(|it| it.1 > 0).collect(),
+            came_from: self.came_from[*index],
+        };
+        let is_in = |number: &i32| among.binary_search(&index(*number)).is_ok();
+        let met = self.met.iter().filter(|(pair, _)| is_in(&pair.0) && is_in(&pair.1));
+        let mut met: Vec<(i32, i32, u32)> = met.map(|((a, b), n)| (*a, *b, *n)).collect();
+        met.sort_unstable();
+        let input = DrawInput {
+            algorithm: 1,
+            pairing,
+            division: Division::One,
+            clubs_apart: false,
+            table: DrawnTables {
+                seats: 4,
+                remainder: Remainder::SmallerTables,
+                mode: Mode::Solo,
+                arms: Arms::Four,
+            },
+            n_pools: i32::from(round > 0),
+            ties: Vec::new(),
+            entries: among.iter().map(entry).collect(),
+            met,
+            absent: Vec::new(),
+            apart: Vec::new(),
+            boards: Vec::new(),
+            by_hand: None,
+        };
+        let seed = self.random.next_u32();
+        let start = Instant::now();
+        let seating = seat(&input, seed.into()).unwrap();
+        self.slowest = self.slowest.max(start.elapsed().as_secs_f64() * 1e3);
+        seating
+    }
+
+    /// A table is played: who sat there, best first.
+    fn play(
+        &mut self,
+        sides: &[(i32, Vec<Color>)],
+        round: usize,
+        counts_in_a_row: bool,
+    ) -> Vec<usize> {
+        let sat: Vec<usize> = sides.iter().map(|(number, _)| index(*number)).collect();
+        let points: Vec<i64> = sat.iter().map(|it| self.points[*it]).collect();
+        if round > 0 {
+            let range = points.iter().max().unwrap() - points.iter().min().unwrap();
+            self.range = (self.range.0 + range as f64, self.range.1 + 1.0);
+        }
+        for (one, colors) in sides {
+            let color = Color::ALL.iter().position(|color| *color == colors[0]).unwrap();
+            self.seats[index(*one)][color] += 1;
+            for (other, _) in sides.iter().filter(|(other, _)| one < other) {
+                *self.met.entry((*one, *other)).or_default() += 1;
+                let before = self.last.insert((*one, *other), round);
+                let is_again = before.is_some_and(|before| before + 1 == round);
+                self.in_a_row += usize::from(is_again && counts_in_a_row);
+            }
+        }
+        let mut order: Vec<(f64, usize)> =
+            sat.into_iter().map(|it| (self.strength[it] + normal(&mut self.random), it)).collect();
+        order.sort_by(|one, other| other.0.total_cmp(&one.0));
+        order.into_iter().map(|(_, it)| it).collect()
+    }
+
+    fn quality(&self) -> Quality {
+        let repeats: u32 = self.met.values().map(|times| times - 1).sum();
+        let is_off =
+            |seats: &&[u32; 4]| seats.iter().max() > seats.iter().min().map(|it| it + 1).as_ref();
+        let n_off = self.seats.iter().filter(is_off).count();
+        Quality {
+            repeats: repeats.into(),
+            worst: self.met.values().copied().max().unwrap_or(0).into(),
+            in_a_row: self.in_a_row as f64,
+            range: self.range.0 / self.range.1.max(1.0),
+            seats_off: 100.0 * n_off as f64 / self.seats.len() as f64,
+            slowest: self.slowest,
+        }
+    }
+}
+
+/// Rounds of tables of four: the first at random, later ones by points; places score 3, 2, 1 and 0.
+fn open(n: usize, rounds: usize, seed: u64) -> Quality {
+    let mut field = Field::new(n, seed);
+    let all: Vec<usize> = (0..n).collect();
+    for round in 0..rounds {
+        let seating = field.draw(Pairing::Open, &all, round);
+        let mut scored = Vec::new();
+        for table in &seating.rounds[0] {
+            let order = field.play(&table.sides, round, true);
+            scored.extend(order.into_iter().zip((0..=3).rev()));
+        }
+        for (entry, points) in scored {
+            field.points[entry] += points;
+        }
+    }
+    field.quality()
+}
+
+/// Tables of four, two of each go on, until one table is left.
+fn knockout(n: usize, seed: u64) -> Quality {
+    let mut field = Field::new(n, seed);
+    let mut left: Vec<usize> = (0..n).collect();
+    for round in 0.. {
+        let is_final = left.len() <= 4;
+        let seating = field.draw(Pairing::Knockout { advance: 2 }, &left, round);
+        let mut going_on = Vec::new();
+        for (number, table) in (1..).zip(&seating.rounds[0]) {
+            let order = match table.kind {
+                TableKind::Played => field.play(&table.sides, round, !is_final),
+                _ => vec![index(table.sides[0].0)],
+            };
+            for entry in order.into_iter().take(2) {
+                field.came_from[entry] = Some(number);
+                going_on.push(entry);
+            }
+        }
+        if is_final {
+            break;
+        }
+        going_on.sort_unstable();
+        left = going_on;
+    }
+    field.quality()
+}
+
+fn number(index: usize) -> i32 {
+    i32::try_from(index).unwrap() + 1
+}
+
+fn index(number: i32) -> usize {
+    usize::try_from(number).unwrap() - 1
+}
+
+/// A number of the normal distribution with mean 0 and variance 1.
+fn normal(random: &mut ChaCha8Rng) -> f64 {
+    let mut uniform = || (f64::from(random.next_u32()) + 0.5) / 4_294_967_296.0;
+    let (radius, angle) = (uniform(), uniform());
+    (-2.0 * radius.ln()).sqrt() * (std::f64::consts::TAU * angle).cos()
+}
