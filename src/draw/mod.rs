@@ -7,6 +7,7 @@
 //! ([`by_hand`]), as it was read from what somebody typed ([`typed`]), or as they arranged a draft ([`arranging`]). What is published is arranged
 //! too, by a decision ([`rearranging`]).
 
+mod annealing;
 pub mod announced;
 pub mod arrangement;
 pub mod arranging;

@@ -26,6 +26,8 @@ impl Costs {
     pub const KNOCKOUT: Costs = Costs { club: 0, met: 1_000, score: 0 };
     /// Later rounds at open tables: who has similar points meets, unless they have met.
     pub const OPEN: Costs = Costs { club: 0, met: 1_000, score: 40 };
+    /// The same where seats are changed by lot too (`annealing`): no meeting again for any difference of points.
+    pub const OPEN_ANNEALED: Costs = Costs { club: 0, met: 10_000, score: 40 };
     /// Groups of a league: all of a group meet, so only clubs count.
     pub const GROUPS: Costs = Costs { club: 1, met: 0, score: 0 };
 
@@ -203,7 +205,8 @@ impl Tensions {
         others.map(|other| self.of(guest, other)).sum()
     }
 
-    fn of(&self, one: &DrawnEntry, other: &DrawnEntry) -> u64 {
+    /// Of two entries.
+    pub fn of(&self, one: &DrawnEntry, other: &DrawnEntry) -> u64 {
         self.0.get(&pair(one, other)).copied().unwrap_or(0)
     }
 }

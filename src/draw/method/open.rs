@@ -4,6 +4,7 @@ use std::collections::{BTreeSet, HashMap};
 
 use super::{Method, StageNow};
 use crate::draw::DrawError;
+use crate::draw::annealing::anneal;
 use crate::draw::leaving::{NotDecided, Qualifier};
 use crate::draw::seating::{Costs, Layout, Tensions, deal, improve};
 use crate::draw::seats::Seats;
@@ -57,14 +58,20 @@ impl Method for Open {
             (true, true) => deal(&entries, &layout.tables, |entry| entry.club.clone()),
             _ => in_order(&entries, &layout.tables),
         };
+        let is_annealed = seats.input.algorithm >= 2;
         let costs = match (seats.is_first(), clubs_apart) {
             (true, true) => Costs::FIRST_ROUND,
             (true, false) => Costs::FIRST_ROUND.clubs_together(),
+            _ if is_annealed => Costs::OPEN_ANNEALED,
             _ => Costs::OPEN,
         };
         let groups = score_groups(&entries);
         let tensions = Tensions::new(&entries, costs, &seats.history, &groups);
-        improve(&mut tables, &tensions.keeping_apart(&seats.input.apart));
+        let tensions = tensions.keeping_apart(&seats.input.apart);
+        improve(&mut tables, &tensions);
+        if is_annealed {
+            anneal(&mut tables, &tensions, &mut seats.random);
+        }
 
         seats.only_round(pool, &tables, &resting)
     }
