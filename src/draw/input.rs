@@ -16,8 +16,8 @@ use crate::tournament::id::EntryId;
 use crate::tournament::stage::Stage;
 use crate::tournament::tiebreak::Tiebreak;
 
-/// The way of drawing that new draws are made by.
-pub(super) const ALGORITHM: u16 = 1;
+/// The way of drawing that new draws are made by: 1 has no annealing.
+pub(super) const ALGORITHM: u16 = 2;
 
 /// What a draw in a stage is made from: of play-offs where there are `ties`, else of what its pairing says is next,
 /// without those who are `absent`.

@@ -5,6 +5,7 @@
 #[path = "../support/championship.rs"]
 mod championship;
 
+mod annealing;
 mod announced;
 mod arranging;
 mod boards;
