@@ -3,9 +3,10 @@
 //! A draw is a pure function of its input and a seed. The input is taken out of the facts (`draw::input`), in numbers only,
 //! and kept with the draw: so the same seats are made again on every machine, in every later version and whatever has
 //! changed since. Ids and PINs come from elsewhere (`draw::making`). It shuffles ([`random`]), deals so that groups stay
-//! apart, then swaps until nothing improves ([`seating`]). Or it was made by hand, out of an urn: then its input says how
-//! ([`by_hand`]), as it was read from what somebody typed ([`typed`]), or as they arranged a draft ([`arranging`]). What is published is arranged
-//! too, by a decision ([`rearranging`]).
+//! apart, then swaps until nothing improves ([`seating`]), where few sit at open tables by lot too (`draw::annealing`). Or it
+//! was made by hand, out of an urn: then its input says how ([`by_hand`]), as it was read from what somebody typed
+//! ([`typed`]), or as they arranged a draft ([`arranging`]). What is published is arranged too, by a decision
+//! ([`rearranging`]).
 
 mod annealing;
 pub mod announced;

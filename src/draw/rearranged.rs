@@ -7,7 +7,7 @@ use super::arrangement::{Arrangement, Group};
 use super::as_drawn::seats_before;
 use super::flaw::{Flaw, flaws};
 use super::making::{Maker, line_up};
-use super::rearranging::{Rearranging, Spot, SpotOf, last_number};
+use super::rearranging::{Rearranging, Spot, SpotOf, last_number, open};
 use super::seats::SeatedTable;
 use crate::rules::Color;
 use crate::tournament::championship::Championship;
@@ -318,7 +318,7 @@ fn before(table: &Table) -> RearrangedTable {
 /// What is written to take a change back; none where something was built on it: one of its tables has begun, something that
 /// follows is drawn, or something else was decided about its tables since.
 pub fn undone(championship: &Championship, change: &Rearrangement) -> Option<Undone> {
-    Rearranging::of(championship, change.round)?;
+    open(championship, change.round)?;
     if is_decided_since(championship, change) {
         return None;
     }

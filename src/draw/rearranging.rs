@@ -83,36 +83,12 @@ impl Rearranging {
     /// A published round as long as nothing that follows is drawn: one of a knock-out, of open tables, or any of a league, which
     /// is arranged as a whole. None of play-offs, where the ties say who sits there.
     pub fn of(championship: &Championship, round: RoundId) -> Option<Self> {
-        let round = championship.round(round)?;
-        let stage = championship.stage(round.stage)?;
-        let last = championship.rounds_of(stage.id).last()?;
-        let is_last = stage.plan.is_league() || last.id == round.id;
-        if round.state != RoundState::Published
-            || round.kind == RoundKind::PlayOff
-            || !is_last
-            || championship.progress(stage) != Progress::Drawn
-        {
-            return None;
-        }
-        let spots = match stage.plan.is_league() {
-            true => {
-                let pools = league_pools(championship, stage).into_iter();
-                pools.map(|pool| of_pool(championship, pool)).collect()
-            }
-            false => {
-                championship.tables_of(round.id).map(|it| of_table(championship, it)).collect()
-            }
-        };
+        let (stage, round) = open(championship, round)?;
+        let spots = spots(championship, stage, round);
         // A league is arranged as a whole, whichever round one came from.
         let first = championship.rounds_of(stage.id).next().filter(|_| stage.plan.is_league());
         let round = first.unwrap_or(round).clone();
         Some(Self { championship: championship.clone(), stage: stage.clone(), round, spots })
-    }
-
-    /// Whether there is anything left to be changed.
-    pub fn is_free(&self) -> bool {
-        let free = self.spots.iter().filter(|spot| !spot.is_locked);
-        free.map(|spot| spot.sides.len()).sum::<usize>() > 1
     }
 
     /// The round; of a league its first.
@@ -438,6 +414,37 @@ impl Rearranging {
             mode: self.championship.tournament.settings.mode,
             arms: self.stage.plan.table.arms,
         }
+    }
+}
+
+/// Whether there is anything left of a round that can be arranged.
+pub fn is_free(championship: &Championship, round: RoundId) -> bool {
+    open(championship, round).is_some_and(|(stage, round)| {
+        let spots = spots(championship, stage, round).into_iter();
+        spots.filter(|spot| !spot.is_locked).map(|spot| spot.sides.len()).sum::<usize>() > 1
+    })
+}
+
+/// A round with its stage, as long as it is arranged at all.
+pub(super) fn open(championship: &Championship, round: RoundId) -> Option<(&Stage, &Round)> {
+    let round = championship.round(round)?;
+    let stage = championship.stage(round.stage)?;
+    let last = championship.rounds_of(stage.id).last()?;
+    let is_last = stage.plan.is_league() || last.id == round.id;
+    let is_open = round.state == RoundState::Published
+        && round.kind != RoundKind::PlayOff
+        && is_last
+        && championship.progress(stage) == Progress::Drawn;
+    is_open.then_some((stage, round))
+}
+
+fn spots(championship: &Championship, stage: &Stage, round: &Round) -> Vec<Spot> {
+    match stage.plan.is_league() {
+        true => {
+            let pools = league_pools(championship, stage).into_iter();
+            pools.map(|pool| of_pool(championship, pool)).collect()
+        }
+        false => championship.tables_of(round.id).map(|it| of_table(championship, it)).collect(),
     }
 }
 

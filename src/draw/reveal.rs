@@ -4,6 +4,7 @@
 use super::announced::due;
 use super::seat;
 use crate::tournament::championship::Championship;
+use crate::tournament::draw_input::DrawInput;
 use crate::tournament::id::{EntryId, StageId};
 use crate::tournament::plan::Division;
 use crate::tournament::round::{Round, RoundKind, RoundState};
@@ -119,8 +120,10 @@ pub fn sizes(championship: &Championship) -> Option<Vec<usize>> {
     if !is_fit || stage.plan.is_league() && !is_first {
         return None;
     }
-    // Sizes follow from how many there are, whatever the seed.
-    let seating = seat(&due.input, 0).ok()?;
+    // Sizes follow from how many there are, whatever the seed, who met, and how long better seats are looked for.
+    let (met, apart) = (Vec::new(), Vec::new());
+    let input = DrawInput { algorithm: 1, clubs_apart: false, met, apart, ..due.input };
+    let seating = seat(&input, 0).ok()?;
     match stage.plan.is_league() {
         true => Some(seating.pools.iter().map(|pool| pool.entries.len()).collect()),
         false => Some(seating.rounds.first()?.iter().map(|table| table.sides.len()).collect()),

@@ -89,7 +89,9 @@ macro_rules! keys {
 }
 
 keys! {
-    AnnouncedDrawId, CallId, DrawId, EntryId, LateSeatingId, OwnCrestId, PlayerId, PoolId, RankingId, RearrangementId, ReplacementId, RequestId, RollCallId, RoundId, StageId, TableId, TournamentId, UrnId, UserId, WishId,
+    AnnouncedDrawId, CallId, DrawId, EntryId, LateSeatingId, OwnCrestId, PlayerId, PoolId,
+    RankingId, RearrangementId, ReplacementId, RequestId, RollCallId, RoundId, StageId, TableId,
+    TournamentId, UrnId, UserId, WishId,
 }
 
 /// The row that is being read: relation and key, named when one of its values cannot be.

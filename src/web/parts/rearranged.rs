@@ -7,7 +7,7 @@ use super::head::path;
 use super::places::Places;
 use super::titles::{round_title, stage_title};
 use crate::draw::rearranged::undone;
-use crate::draw::rearranging::Rearranging;
+use crate::draw::rearranging::is_free;
 use crate::tournament::championship::Championship;
 use crate::tournament::id::EntryId;
 use crate::tournament::names::Names;
@@ -72,9 +72,7 @@ pub async fn ways(
     for stage in championship.stages() {
         let mut rounds = championship.rounds_of(stage.id);
         let round = if stage.plan.is_league() { rounds.next() } else { rounds.next_back() };
-        let can_be =
-            |round: &&Round| Rearranging::of(championship, round.id).is_some_and(|it| it.is_free());
-        let Some(round) = round.filter(can_be) else { continue };
+        let Some(round) = round.filter(|round| is_free(championship, round.id)) else { continue };
         if round.seed == 0 && draws_of(state, round).await?.is_empty() {
             continue;
         }

@@ -5,7 +5,7 @@ use actix_web::web::{Data, Query};
 use askama::Template;
 use serde::Deserialize;
 
-use crate::draw::rearranging::Rearranging;
+use crate::draw::rearranging::is_free;
 use crate::rules::Color;
 use crate::tournament::championship::Championship;
 use crate::tournament::id::{RoundId, TournamentId};
@@ -194,9 +194,7 @@ pub async fn show(
         views = shown.into_iter().map(view).collect();
     }
     let made = DrawnView::load(&ctx, &state, &championship, round).await?;
-    let may_arrange = ctx.is_organizer(&id)
-        && made.is_drawn
-        && Rearranging::of(&championship, round.id).is_some_and(|it| it.is_free());
+    let may_arrange = ctx.is_organizer(&id) && made.is_drawn && is_free(&championship, round.id);
     let reordered = if by_name { here.without(&["by"]) } else { here.with("by", "name") };
     let page = RoundPage {
         head: Head::new(&ctx, &championship, Tab::Rounds)
