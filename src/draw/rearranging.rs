@@ -178,6 +178,34 @@ impl Rearranging {
         }
     }
 
+    /// An arrangement that was made when the tables had these numbers and these `standing` sat there, as it would have been made
+    /// of what stands by now: seats that it left alone are as they are. Where somebody would sit twice then, as it was made. Not
+    /// [fitted](Self::fitted).
+    pub fn rebased(
+        &self,
+        arrangement: &Arrangement,
+        numbers: &[i32],
+        standing: &Arrangement,
+    ) -> Arrangement {
+        let mut next = arrangement.clone();
+        let groups = next.groups.iter_mut().zip(&standing.groups).zip(numbers);
+        for ((group, before), number) in groups {
+            let Some(spot) = self.spots.iter().find(|spot| spot.number == *number) else {
+                continue;
+            };
+            let own = std::mem::take(&mut group.entries);
+            let seats = own.len().max(before.entries.len()).max(spot.sides.len());
+            let seat = |place: usize| match own.get(place) {
+                changed if changed != before.entries.get(place) => changed.copied(),
+                _ => spot.entries().nth(place),
+            };
+            group.entries = (0..seats).filter_map(seat).collect();
+        }
+        let mut seated = HashSet::new();
+        let is_once = next.groups.iter().flat_map(Group::who).all(|entry| seated.insert(entry));
+        if is_once { next } else { arrangement.clone() }
+    }
+
     /// An arrangement that was made when the tables had these numbers, with each entry once and nobody else: what has begun
     /// stays as it stands, and whoever has no place in it stays at their own table.
     pub fn fitted(&self, arrangement: &Arrangement, numbers: &[i32]) -> Arrangement {

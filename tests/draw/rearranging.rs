@@ -302,6 +302,28 @@ fn what_was_arranged_is_fitted_to_what_stands_by_now() {
 }
 
 #[test]
+fn what_another_organizer_changed_meanwhile_stays() {
+    let before = "1,2,3,4;5,6,7;8,9,10";
+    for (first, second, both) in [
+        ("5,2,3,4;1,6,7;8,9,10", "1,6,3,4;5,2,7;8,9,10", "5,6,3,4;1,2,7;8,9,10"),
+        // Who was swapped by both: as the second has it, whole.
+        ("5,2,3,4;1,6,7;8,9,10", "8,2,3,4;5,6,7;1,9,10", "8,2,3,4;5,6,7;1,9,10"),
+        // A seat that was left, and one that was taken.
+        ("0,2,3,4;5,6,7,1;8,9,10", "1,2,3,4;5,0,7;8,9,10,6", "2,3,4;5,0,7,1;8,9,10,6"),
+        ("1,2,3,4;5,6,7;8,9,10", "5,2,3,4;1,6,7;8,9,10", "5,2,3,4;1,6,7;8,9,10"),
+    ] {
+        let mut hall = drawn(&[vec![1, 2, 3, 4], vec![5, 6, 7], vec![8, 9, 10]]);
+        let numbers = of(&hall).numbers();
+        if first != before {
+            save(&mut hall, &read(first)).unwrap();
+        }
+        let at = of(&hall);
+        let rebased = at.rebased(&read(second), &numbers, &read(before));
+        assert_eq!(at.fitted(&rebased, &numbers).to_string(), both, "{first} and {second}");
+    }
+}
+
+#[test]
 fn in_a_league_one_plays_the_games_of_the_other() {
     let hall = Hall::new(Preset::Torneo);
     let mut hall = hall

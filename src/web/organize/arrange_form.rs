@@ -203,7 +203,10 @@ impl Sheet {
         let numbers = std::mem::take(&mut self.numbers);
         let fitted = |arrangement: &Arrangement| match bench {
             Bench::Draft(draft) => draft.fitted(arrangement.clone()),
-            Bench::Published(published) => published.fitted(arrangement, &numbers),
+            Bench::Published(published) => {
+                let rebased = published.rebased(arrangement, &numbers, &self.standing);
+                published.fitted(&rebased, &numbers)
+            }
         };
         let arrangement = fitted(&self.arrangement);
         let mut is_other = arrangement != self.arrangement;
