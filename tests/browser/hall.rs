@@ -15,7 +15,7 @@ use cubilete::tournament::tournament::Tournament;
 use serde_json::{Value, json};
 use strum::VariantArray;
 
-use crate::harness::{App, Browser, Screen};
+use crate::harness::{App, Browser, Network, Screen};
 use crate::newcomer::{draw_and_publish, prepare};
 use crate::prepared::sign_up;
 
@@ -393,8 +393,21 @@ async fn the_names_of_a_draw_come_by_themselves_at_a_chosen_pace() {
     phone.press("[data-paced] button").await;
     let is_out = "return Number(document.querySelector('.remote__count strong')?.innerText) >= 2";
     phone.until(is_out).await;
+    // Without network it goes on trying, and then it goes on.
+    phone.network(Network::Off).await;
+    let in_vain = "return performance.getEntriesByType('resource').filter(
+        (it) => it.initiatorType === 'fetch' && it.responseStatus === 0).length >= 2";
+    phone.until(in_vain).await;
+    let before = phone.text(".remote__count strong").await;
+    phone.network(Network::Full).await;
+    let goes_on =
+        format!("return document.querySelector('.remote__count strong').innerText !== '{before}'");
+    phone.until(&goes_on).await;
+    // Who stops it stops it, though the page that says so takes longer to come than the next name.
+    phone.network(Network::Crawl).await;
     phone.press("draw-pace [role=status] a").await;
     phone.find("[data-paced]:not([hidden])").await;
+    phone.network(Network::Full).await;
     assert!(!phone.overflows().await);
     phone.close().await;
 }

@@ -142,6 +142,8 @@ pub enum Network {
     Off,
     /// A bad one: what the developer tools call fast 3G.
     ThreeG,
+    /// One whose answers take seconds to come.
+    Crawl,
     /// As it comes.
     Full,
 }
@@ -451,6 +453,7 @@ impl Browser {
         let (offline, latency, bytes) = match network {
             Network::Off => (true, 0, 0),
             Network::ThreeG => (false, 560, 180_000),
+            Network::Crawl => (false, 4_000, -1),
             Network::Full => (false, 0, -1),
         };
         let params = json!({
