@@ -385,6 +385,7 @@ async fn the_names_of_a_draw_come_by_themselves_at_a_chosen_pace() {
     let tournament = prepare(&app, &phone).await;
     phone.go(&format!("{tournament}/draw")).await;
     phone.press("form[action$='/draws'] button").await;
+    phone.find("form[action$='/publish'] button").await;
     phone.go(&format!("{tournament}/draw/stage")).await;
     phone.press("form[action$='/draw/stage'] [value=begin]").await;
     phone.find("[data-paced]:not([hidden])").await;
