@@ -7,6 +7,7 @@ use crate::store::StoreError;
 use crate::store::keepers::Keeper;
 use crate::tournament::calendar::proposal::ProposalError;
 use crate::tournament::calendar::settings::Window;
+use crate::tournament::course::CourseError;
 use crate::tournament::event::Event;
 use crate::tournament::game::ActError;
 use crate::tournament::hall::CallError;
@@ -27,6 +28,9 @@ pub enum NotDone {
     /// No stage is played so.
     #[error(transparent)]
     Plan(#[from] PlanError),
+    /// Stages are not played in such an order.
+    #[error(transparent)]
+    Course(#[from] CourseError),
     /// A stage does not go on.
     #[error(transparent)]
     Round(#[from] RoundError),
@@ -294,6 +298,7 @@ impl NotDone {
             NotDone::Forbidden => "forbidden",
             NotDone::Register(error) => of_register(error),
             NotDone::Plan(PlanError::Undecided) => "plan-undecided",
+            NotDone::Course(error) => of_course(*error),
             NotDone::Round(error) => of_round(error),
             NotDone::Hall(error) => of_hall(error),
             NotDone::Table(error) | NotDone::At { cause: error, .. } => of_table(error),
@@ -319,6 +324,8 @@ impl NotDone {
                 RegisterError::Closed | RegisterError::MovedOn | RegisterError::Unfit(_),
             ) => Status::Conflict,
             NotDone::Register(_) | NotDone::Plan(_) | NotDone::Wish(_) => Status::Invalid,
+            NotDone::Course(CourseError::Drawn) => Status::Conflict,
+            NotDone::Course(_) => Status::Invalid,
             NotDone::Calendar(CalendarError::OutsideWindow(_) | CalendarError::Proposal(_)) => {
                 Status::Invalid
             }
@@ -420,5 +427,16 @@ fn of_table(error: &TableActError) -> &'static str {
         TableActError::Unfit { .. } => "result-unfit",
         TableActError::BuiltOn => "built-on",
         TableActError::Refused(_) => "game-refuses",
+    }
+}
+
+fn of_course(error: CourseError) -> &'static str {
+    match error {
+        CourseError::Only => "only-stage",
+        CourseError::TooMany => "too-many-stages",
+        CourseError::AfterKnockout => "after-knockout",
+        CourseError::OpenAlone => "open-alone",
+        CourseError::SectorsLater => "sectors-later",
+        CourseError::Drawn => "stage-drawn",
     }
 }

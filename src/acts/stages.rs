@@ -1,12 +1,14 @@
-//! Changing how a stage is played.
+//! Changing how a stage is played, and which stages there are.
 
 use super::not_done::RoundError;
 use super::{NotDone, Work};
 use crate::store;
 use crate::store::StoreError;
 use crate::store::journal::JournalAct;
-use crate::tournament::id::TournamentId;
+use crate::tournament::course::{self, CourseChange, Slot};
+use crate::tournament::id::{StageId, TournamentId};
 use crate::tournament::plan::{Choices, Progress};
+use crate::tournament::stage::Stage;
 use crate::tournament::tournament::Role;
 
 /// Changes the plan of the stage with this number, which had come so far when the organizer chose: as much of it as that
@@ -32,5 +34,37 @@ pub fn change(
         plan.check()?;
         store::stages::set_plan(work.conn, stage.id, &plan)?;
         Ok(((), JournalAct::StageChanged { stage: stage.id }))
+    })
+}
+
+/// Changes the list of stages, which were these when the organizer chose.
+///
+/// # Errors
+/// [`RoundError::MovedOn`] where they are others by now; [`NotDone::Course`] where they cannot be played so.
+pub fn arrange(
+    work: &mut Work<'_>,
+    id: TournamentId,
+    seen: &[StageId],
+    change: CourseChange,
+) -> Result<(), NotDone> {
+    work.within(id, Role::Organizer, |work| {
+        let championship = store::championship::load(work.conn, id)?;
+        let known = championship.stages();
+        if !known.iter().map(|stage| &stage.id).eq(seen) {
+            return Err(RoundError::MovedOn.into());
+        }
+        let is_drawn = |stage: &Stage| championship.progress(stage) != Progress::NotDrawn;
+        let n_drawn = known.iter().filter(|stage| is_drawn(stage)).count();
+        let plans: Vec<_> = known.iter().map(|stage| stage.plan.clone()).collect();
+        let slots = course::changed(&plans, n_drawn, change)?;
+        let ids = &mut *work.ids;
+        let stage = |(number, Slot { before, plan }): (i32, Slot)| {
+            let known = before.and_then(|index| known.get(index)).map(|stage| stage.id);
+            let stage = known.unwrap_or_else(|| StageId::new(ids));
+            Stage { id: stage, tournament: id, number, plan }
+        };
+        let stages: Vec<Stage> = (1..).zip(slots).map(stage).collect();
+        store::stages::replace(work.conn, id, &stages)?;
+        Ok(((), JournalAct::StagesChanged { n: stages.len() }))
     })
 }

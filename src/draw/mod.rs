@@ -46,6 +46,7 @@ pub mod seating_late;
 mod seats;
 pub mod standings;
 mod step;
+pub mod takes;
 pub mod track;
 pub mod tree;
 pub mod typed;

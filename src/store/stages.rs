@@ -45,6 +45,28 @@ pub fn set_plan(conn: &mut Conn, id: StageId, plan: &StagePlan) -> Result<(), St
     Ok(())
 }
 
+/// Replaces the stages of a tournament by these: one that is not among them is gone with all that belongs to it, one that was
+/// not is new.
+///
+/// # Errors
+/// When the database fails.
+pub fn replace(conn: &mut Conn, id: TournamentId, stages: &[Stage]) -> Result<(), StoreError> {
+    let of_tournament = || stages::table.filter(stages::tournament_id.eq(Key::from(id)));
+    let kept: Vec<Key> = stages.iter().map(|stage| stage.id.into()).collect();
+    diesel::delete(of_tournament().filter(stages::id.ne_all(kept))).execute(conn)?;
+    // Out of the way of each other: a number stands once.
+    diesel::update(of_tournament()).set(stages::number.eq(stages::number * -1)).execute(conn)?;
+    for stage in stages {
+        let number = stages::number.eq(stage.number);
+        let known = diesel::update(stages::table.find(Key::from(stage.id)));
+        match known.set(number).execute(conn)? {
+            0 => insert(conn, std::slice::from_ref(stage))?,
+            _ => set_plan(conn, stage.id, &stage.plan)?,
+        }
+    }
+    Ok(())
+}
+
 /// The plans of all tournaments, each tournament's in order.
 pub(super) fn plans_by_tournament(
     conn: &mut Conn,

@@ -135,6 +135,11 @@ impl StagePlan {
         Self::of(entry, (Division::One, pairing), ExitRule::Champion, choices)
     }
 
+    /// A league of all; `n` go on.
+    pub fn league(entry: EntryRule, n: u8, choices: &Choices) -> Self {
+        Self::of(entry, (Division::One, Pairing::League), ExitRule::AtLeast { n }, choices)
+    }
+
     /// A league in each sector; its champion goes on.
     pub fn sector_leagues(entry: EntryRule, choices: &Choices) -> Self {
         let who = (Division::BySector, Pairing::League);

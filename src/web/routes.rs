@@ -8,7 +8,7 @@ use super::http::assets;
 use super::organize::{
     arrange, calendar as organize_calendar, calls, create, crests, draws, entries as registration,
     hand_ins, import, journal, late, on_stage, penalties, pins, players as people_of, rearrange,
-    results, settings, stage, urn, wishes, withdrawal,
+    results, settings, stage, stages, urn, wishes, withdrawal,
 };
 use super::people::{account, invitation, join, preferences, roles, sign_in};
 use super::ranking::{club, club_tables, open_table, player, settings as ranking_settings, week};
@@ -135,6 +135,7 @@ pub fn configure(app: &mut ServiceConfig) {
         .service(resource("/tournaments/{id}/journal").get(journal::show))
         .service(resource("/tournaments/{id}/calls/{call}/answer").post(calls::answer))
         .service(resource("/tournaments/{id}/settings").get(settings::show).post(settings::post))
+        .service(resource("/tournaments/{id}/stages").get(stages::show).post(stages::post))
         .service(resource("/tournaments/{id}/stages/{number}").get(stage::show).post(stage::post))
         .service(resource("/tournaments/{id}/registration").post(settings::set_registration))
         .service(resource("/tournaments/{id}/deletion").post(settings::delete))

@@ -104,7 +104,12 @@ impl Hall {
     ) -> Self {
         change(&mut self.choices);
         let plan = plan(&self.choices);
-        let stages = stages(&mut self.ids, self.championship.tournament.id, &[plan]);
+        self.with_plans(&[plan])
+    }
+
+    /// These stages instead, before anything is drawn.
+    pub fn with_plans(mut self, plans: &[StagePlan]) -> Self {
+        let stages = stages(&mut self.ids, self.championship.tournament.id, plans);
         self.championship.change(|facts| facts.stages = stages);
         self
     }

@@ -22,9 +22,9 @@ const FIGURES: [(&str, &str, &str); 4] = [
 const OF_PAIRINGS: [&str; 5] = [
     "src/draw/method/mod.rs",
     "src/store/json/plan.rs",
+    "src/tournament/course.rs",
     "src/tournament/plan.rs",
     "src/web/parts/format.rs",
-    "src/web/parts/titles.rs",
 ];
 
 fn document() -> String {

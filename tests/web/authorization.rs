@@ -83,6 +83,7 @@ pub const GETS: &[(&str, Statuses)] = &[
     ("/tournaments/{id}/penalties", HELPERS),
     ("/tournaments/{id}/journal", ORGANIZERS),
     ("/tournaments/{id}/settings", ORGANIZERS),
+    ("/tournaments/{id}/stages", ORGANIZERS),
     ("/tournaments/{id}/stages/{number}", ORGANIZERS),
     ("/tournaments/{id}/entries/new", ORGANIZERS),
     ("/tournaments/{id}/entries/import", ORGANIZERS),
@@ -180,6 +181,7 @@ const POSTS: &[(&str, Statuses)] = &[
     ("/tournaments/{id}/check-in/{session}/withdrawals", FORM),
     ("/check-in/{code}", [422; 4]),
     ("/tournaments/{id}/settings", FORM),
+    ("/tournaments/{id}/stages", FORM),
     ("/tournaments/{id}/stages/{number}", FORM),
     ("/tournaments/{id}/registration", FORM),
     ("/tournaments/{id}/deletion", FORM),
@@ -570,6 +572,8 @@ fn every_act_has_a_well_made_form() {
         // In tests/web/late.rs.
         "/tournaments/{id}/late/{seating}",
         "/tournaments/{id}/settings",
+        // Of the stages that there were: in tests/web/stages.rs.
+        "/tournaments/{id}/stages",
         "/tournaments/{id}/stages/{number}",
         "/tournaments/{id}/display/settings",
         "/tournaments/{id}/people/{user}",

@@ -16,7 +16,7 @@ use cubilete::tournament::championship::Championship;
 use cubilete::tournament::club_night::{ClubSettings, Hours};
 use cubilete::tournament::event::{Entered, EventKind};
 use cubilete::tournament::hall::Hall;
-use cubilete::tournament::id::{RankingId, RequestId, TournamentId, UserId};
+use cubilete::tournament::id::{EntryId, RankingId, RequestId, TournamentId, UserId};
 use cubilete::tournament::plan::Choices;
 use cubilete::tournament::preset::Preset;
 use cubilete::tournament::reach::Grant;
@@ -247,9 +247,14 @@ pub fn confirm(app: &App, table: &Table) {
 
 /// Enters places at tables as their referee, in the order of their seats, in one go.
 pub fn confirm_all(app: &App, tables: &[&Table]) {
+    confirm_in_order(app, tables, Table::entries);
+}
+
+/// Enters places at tables as their referee, in such an order, in one go.
+pub fn confirm_in_order(app: &App, tables: &[&Table], order: impl Fn(&Table) -> Vec<EntryId>) {
     let mut moment = Moment::now().unwrap();
     let mut entered = |table: &Table| {
-        let places = table.entries().into_iter().zip(1..);
+        let places = order(table).into_iter().zip(1..);
         let places = places.map(|(entry, place)| (entry, place, Ending::Placed)).collect();
         let entered = Entered::Places(places);
         TableAct {

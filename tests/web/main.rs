@@ -67,6 +67,7 @@ mod sectors;
 mod share;
 mod sign_in;
 mod size;
+mod stages;
 mod statics;
 #[path = "../support/mod.rs"]
 mod support;

@@ -25,6 +25,7 @@ use cubilete::tournament::calendar::appointment::{AppointmentState, Target};
 use cubilete::tournament::calendar::proposal;
 use cubilete::tournament::calendar::settings::{StageDays, Venue, Window};
 use cubilete::tournament::club_night::{ClubSettings, Hours};
+use cubilete::tournament::course::CourseChange;
 use cubilete::tournament::display::Display;
 use cubilete::tournament::draw_origin::Digits;
 use cubilete::tournament::entry::EntryStatus;
@@ -158,6 +159,11 @@ fn acts(it: About) -> Vec<(&'static str, Whose, Act)> {
             "stages::change",
             Organizer,
             boxed(move |w| acts::stages::change(w, it.id, (1, Progress::NotDrawn), &choices())),
+        ),
+        (
+            "stages::arrange",
+            Organizer,
+            boxed(move |w| acts::stages::arrange(w, it.id, &[], CourseChange::Remove(0))),
         ),
         ("create::delete", Organizer, boxed(move |w| acts::create::delete(w, it.id))),
         (

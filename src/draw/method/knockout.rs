@@ -11,12 +11,15 @@ use crate::draw::seating::{Costs, Layout, Tensions, deal, improve};
 use crate::draw::seats::Seats;
 use crate::draw::step::NextStep;
 use crate::ranking::groups::parted;
+use crate::ranking::outcome::n_going_on;
 use crate::ranking::tiebreak::Scale;
 use crate::tournament::championship::Championship;
 use crate::tournament::draw_input::{DrawInput, DrawnEntry};
 use crate::tournament::id::EntryId;
+use crate::tournament::plan::StagePlan;
 use crate::tournament::round::Round;
 use crate::tournament::stage::Stage;
+use crate::tournament::table_plan::TablePlan;
 use crate::tournament::tiebreak::Tiebreak;
 
 /// The first of each table go on, as many as the stage's plan says.
@@ -121,6 +124,22 @@ impl Method for Knockout {
 
     fn is_out(&self, championship: &Championship, stage: &Stage, entry: EntryId) -> bool {
         reach(championship, stage, entry).is_some_and(|reach| !reach.is_in)
+    }
+
+    /// Until one table is left, which is the final.
+    fn tables(&self, plan: &StagePlan, pools: &[usize]) -> Vec<usize> {
+        let TablePlan { seats, remainder, .. } = plan.table;
+        let advance = plan.advance().unwrap_or(1);
+        let mut n: usize = pools.iter().sum();
+        let mut rounds = Vec::new();
+        while n > 1 {
+            let Layout { tables, n_byes } = Layout::knockout(n, seats.into(), remainder);
+            rounds.push(tables.len());
+            let is_final = tables.len() == 1 && n_byes == 0;
+            let on: usize = tables.iter().map(|size| n_going_on(*size, advance)).sum();
+            n = if is_final { 1 } else { on + n_byes };
+        }
+        rounds
     }
 
     fn drawn_among(

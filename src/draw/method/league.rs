@@ -13,7 +13,7 @@ use crate::ranking::tiebreak::{Scale, deciding};
 use crate::tournament::championship::Championship;
 use crate::tournament::draw_input::{DrawInput, DrawnEntry};
 use crate::tournament::id::{EntryId, PoolId};
-use crate::tournament::plan::ExitRule;
+use crate::tournament::plan::{ExitRule, StagePlan};
 use crate::tournament::stage::{Pool, Stage};
 use crate::tournament::table::{Table, TableKind};
 use crate::tournament::tiebreak::Tiebreak;
@@ -95,6 +95,17 @@ impl Method for League {
     fn criteria(&self, of_plan: &[Tiebreak]) -> Vec<Tiebreak> {
         let deciding = deciding(of_plan);
         if deciding.len() > of_plan.len() { deciding } else { of_plan.to_vec() }
+    }
+
+    /// Round k of the draw holds round k of every pool.
+    fn tables(&self, _: &StagePlan, pools: &[usize]) -> Vec<usize> {
+        let of_pool = |n: usize| (if n.is_multiple_of(2) { n.saturating_sub(1) } else { n }, n / 2);
+        let n_rounds = pools.iter().map(|n| of_pool(*n).0).max().unwrap_or(0);
+        let of_round = |round: usize| {
+            let playing = pools.iter().map(|n| of_pool(*n)).filter(|(rounds, _)| round < *rounds);
+            playing.map(|(_, games)| games).sum()
+        };
+        (0..n_rounds).map(of_round).filter(|n| *n > 0).collect()
     }
 
     /// Not where one of its entries has withdrawn.

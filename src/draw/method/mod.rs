@@ -16,7 +16,7 @@ use crate::ranking::tiebreak::Scale;
 use crate::tournament::championship::Championship;
 use crate::tournament::draw_input::{DrawInput, DrawnEntry};
 use crate::tournament::id::EntryId;
-use crate::tournament::plan::Pairing;
+use crate::tournament::plan::{Pairing, StagePlan};
 use crate::tournament::round::Round;
 use crate::tournament::stage::Stage;
 use crate::tournament::table::Table;
@@ -89,6 +89,10 @@ pub(super) trait Method {
     fn has_to_be_played(&self, _: &Championship, _: &Table) -> bool {
         true
     }
+
+    /// How many tables each round has if this many are in the pools and nobody leaves, byes not counted; of a stage without an
+    /// end of its own those of one round.
+    fn tables(&self, plan: &StagePlan, pools: &[usize]) -> Vec<usize>;
 
     /// The entries that the next draw is among, those that withdrew with them; `entrants` entered the stage.
     fn drawn_among(&self, _: &Championship, _: &Stage, entrants: Vec<EntryId>) -> Vec<EntryId> {

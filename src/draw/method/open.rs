@@ -13,6 +13,7 @@ use crate::ranking::tiebreak::Scale;
 use crate::tournament::championship::Championship;
 use crate::tournament::draw_input::{DrawInput, DrawnEntry};
 use crate::tournament::id::EntryId;
+use crate::tournament::plan::StagePlan;
 use crate::tournament::round::Round;
 use crate::tournament::stage::Stage;
 use crate::tournament::tiebreak::Tiebreak;
@@ -79,6 +80,12 @@ impl Method for Open {
     /// Nobody: it has no end of its own.
     fn leavers(&self, _: &Championship, _: &Stage) -> Result<Vec<Qualifier>, NotDecided> {
         Err(NotDecided::Endless)
+    }
+
+    fn tables(&self, plan: &StagePlan, pools: &[usize]) -> Vec<usize> {
+        let n = pools.iter().sum();
+        let layout = Layout::new(n, plan.table.seats.into(), plan.table.remainder);
+        if n < 2 { Vec::new() } else { vec![layout.tables.len()] }
     }
 
     fn order(

@@ -47,6 +47,12 @@ pub enum JournalAct {
         #[serde(with = "text")]
         stage: StageId,
     },
+    /// Stages were added, removed or put in another order.
+    #[serde(rename = "stages-changed")]
+    StagesChanged {
+        /// How many there are.
+        n: usize,
+    },
     /// Registration was opened or closed.
     #[serde(rename = "registration-set")]
     RegistrationSet {

@@ -11,6 +11,7 @@ use crate::acts::{
 use crate::tournament::calendar::local::NoSuchHour;
 use crate::tournament::calendar::proposal::ProposalError;
 use crate::tournament::calendar::settings::Window;
+use crate::tournament::course::{CourseError, MOST_STAGES};
 use crate::tournament::hall::CallError;
 use crate::tournament::plan::PlanError;
 use crate::tournament::wish::WishError;
@@ -46,6 +47,7 @@ pub fn message(error: &NotDone) -> Message {
         NotDone::Forbidden => Message::new("error-forbidden"),
         NotDone::Register(error) => of_register(error),
         NotDone::Plan(PlanError::Undecided) => Message::new("error-series-knockout"),
+        NotDone::Course(error) => of_course(*error),
         NotDone::Round(RoundError::MovedOn) => Message::new("error-moved-on"),
         NotDone::Round(RoundError::KnownAlready) => Message::new("error-known-already"),
         NotDone::Round(RoundError::NotYetKnown) => Message::new("error-not-yet-known"),
@@ -62,6 +64,17 @@ pub fn message(error: &NotDone) -> Message {
         NotDone::People(PeopleError::OwnRole) => Message::new("error-own-role"),
         NotDone::People(PeopleError::NoPools) => Message::new("error-no-pools"),
         NotDone::Store(_) => Message::new("error-internal"),
+    }
+}
+
+fn of_course(error: CourseError) -> Message {
+    match error {
+        CourseError::Only => Message::new("error-only-stage"),
+        CourseError::TooMany => Message::new("error-too-many-stages").with("n", MOST_STAGES),
+        CourseError::AfterKnockout => Message::new("error-after-knockout"),
+        CourseError::OpenAlone => Message::new("error-open-alone"),
+        CourseError::SectorsLater => Message::new("error-sectors-later"),
+        CourseError::Drawn => Message::new("error-stage-drawn"),
     }
 }
 

@@ -3,6 +3,7 @@
 
 use crate::draw::Late;
 use crate::rules::{Arms, Color, Mode};
+use crate::tournament::course::StageKind;
 use crate::tournament::display::Screen;
 use crate::tournament::event::Degree;
 use crate::tournament::import::Field;
@@ -150,6 +151,18 @@ impl Word for Preset {
             Preset::Pairs => "preset-pairs",
             Preset::Jcf => "preset-jcf",
             Preset::Weekly => "preset-weekly",
+        }
+    }
+}
+
+impl Word for StageKind {
+    fn key(&self) -> &'static str {
+        match self {
+            StageKind::Knockout => "stage-knockout",
+            StageKind::Open => "stage-open",
+            StageKind::SectorLeagues => "stage-sector-league",
+            StageKind::GroupLeagues => "stage-group-league",
+            StageKind::League => "stage-league",
         }
     }
 }

@@ -19,12 +19,26 @@ use crate::web::http::respond::{Answer, invalid, render, see_other_saying};
 use crate::web::i18n::Message;
 use crate::web::parts::format;
 use crate::web::parts::head::path;
+use crate::web::parts::plan_words;
 use crate::web::ranking;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
 /// The fields that the line under the title follows: what is in the page's address of them is filled in.
-const OUTLINE: [&str; 7] = ["preset", "mode", "seats", "advance", "series", "arms", "ranking"];
+const OUTLINE: [&str; 12] = [
+    "preset",
+    "mode",
+    "seats",
+    "advance",
+    "series",
+    "arms",
+    "ranking",
+    "expected",
+    "group_size",
+    "remainder",
+    "game_minutes",
+    "boards",
+];
 
 /// How the page is asked for: see [`OUTLINE`].
 pub type NewQuery = Vec<(String, String)>;
@@ -76,7 +90,12 @@ pub async fn post(ctx: Ctx, state: Data<AppState>, mut form: Form) -> Answer {
     let parsed = settings_form::parse(&mut form, &rankings);
     let mode = parsed.as_ref().map(|it| it.settings.mode);
     let plans = parse_plans(&mut form, preset, mode);
-    let (Some(parsed), Some(plans)) = (parsed, plans) else {
+    let is_said = !form.value("expected").trim().is_empty();
+    let expected = match is_said {
+        true => form.number("expected", 2..=plan_words::MOST_EXPECTED),
+        false => Some(0),
+    };
+    let (Some(parsed), Some(plans), Some(_)) = (parsed, plans, expected) else {
         return invalid(&page(ctx, form, preset, &rankings)?);
     };
     let id = form.value("tournament").parse::<TournamentId>().ok();
@@ -132,7 +151,20 @@ fn line(ctx: &Ctx, form: &Form, preset: Preset, known: Choices) -> String {
     let mode = form.value("mode").parse().unwrap_or(settings.mode);
     let weight = settings_form::is_ranked(form).into();
     let plans = preset.plans(&plan_form::outline(form, known));
-    format::in_words(ctx, &Settings { mode, weight, ..settings }, &plans)
+    let line = format::in_words(ctx, &Settings { mode, weight, ..settings }, &plans);
+    match expected(form) {
+        Some(n) => {
+            let boards = form.value("boards").trim().parse().unwrap_or(settings.boards);
+            format!("{line}. {}", plan_words::taken(ctx, &plans, (n, &[]), boards).1)
+        }
+        None => line,
+    }
+}
+
+/// How many are expected, where that is said and right.
+fn expected(form: &Form) -> Option<usize> {
+    let n = form.value("expected").trim().parse().ok()?;
+    (2..=plan_words::MOST_EXPECTED).contains(&n).then_some(n.into())
 }
 
 impl NewPage {

@@ -28,6 +28,7 @@ pub mod results;
 pub mod settings;
 pub mod settings_form;
 pub mod stage;
+pub mod stages;
 pub mod steps;
 pub mod urn;
 pub mod wishes;

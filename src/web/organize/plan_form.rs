@@ -1,5 +1,7 @@
 //! The form of what is chosen of stage plans: filled from them, and read back.
 
+use std::ops::RangeInclusive;
+
 use strum::VariantArray;
 
 use crate::ranking::parse_points;
@@ -12,6 +14,9 @@ use crate::web::form::Form;
 use crate::web::i18n::{Message, Word};
 use crate::web::parts::{rule_words, series_words};
 use crate::web::request::context::Ctx;
+
+/// Wished sizes of groups.
+const GROUP_SIZES: RangeInclusive<u8> = 3..=16;
 
 /// How many criteria can be chosen in order.
 pub const TIEBREAKS: usize = 5;
@@ -222,9 +227,13 @@ pub fn outline(form: &Form, known: Choices) -> Choices {
         seats: said("seats").unwrap_or(known.table.seats),
         series: form.value("series").parse().unwrap_or(known.table.series),
         arms: said("arms").and_then(Arms::from_n).unwrap_or(known.table.arms),
+        remainder: form.value("remainder").parse().unwrap_or(known.table.remainder),
+        minutes: form.value("game_minutes").trim().parse().unwrap_or(known.table.minutes),
         ..known.table
     };
-    Choices { table, advance: said("advance").unwrap_or(known.advance), ..known }
+    let advance = said("advance").unwrap_or(known.advance);
+    let group_size = said("group_size").filter(|it| GROUP_SIZES.contains(it));
+    Choices { table, advance, group_size: group_size.unwrap_or(known.group_size), ..known }
 }
 
 /// What the form says, of what is not `asked` what is `known`; `None` after noting what is wrong in it.
@@ -234,7 +243,7 @@ pub fn parse(form: &mut Form, asked: Asked, known: &Choices) -> Option<Choices> 
     let seats = or_known(asked.seats, known.table.seats, || form.number("seats", 2..=8));
     let advance = or_known(asked.advance, known.advance, || form.number("advance", 1..=7));
     let group_size =
-        or_known(asked.group_size, known.group_size, || form.number("group_size", 3..=16));
+        or_known(asked.group_size, known.group_size, || form.number("group_size", GROUP_SIZES));
     let series = form.parse("series");
     let remainder = or_known(asked.remainder, known.table.remainder, || form.parse("remainder"));
     let clubs_apart =

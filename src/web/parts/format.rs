@@ -1,11 +1,11 @@
 //! What a tournament is, in a line: out of its plans and settings.
 
 use crate::rules::{Arms, Mode};
+use crate::tournament::course::StageKind;
 use crate::tournament::plan::{Division, Pairing, StagePlan};
 use crate::tournament::series::Series;
 use crate::tournament::settings::Settings;
 use crate::web::parts::series_words;
-use crate::web::parts::titles::plan_key;
 use crate::web::request::context::Ctx;
 
 /// "Knockout · solo · tables of up to 4 · 2 of each go through".
@@ -53,6 +53,6 @@ fn course(ctx: &Ctx, plans: &[StagePlan]) -> String {
             (Division::Groups { .. }, Pairing::League),
             (_, Pairing::Knockout { .. }),
         ] => ctx.t("format-sectors-groups-final"),
-        _ => plans.iter().map(|plan| ctx.t(plan_key(plan))).collect::<Vec<_>>().join(", "),
+        _ => plans.iter().map(|plan| ctx.word(StageKind::of(plan))).collect::<Vec<_>>().join(", "),
     }
 }

@@ -17,6 +17,7 @@ pub mod load;
 pub mod paging;
 pub mod pills;
 pub mod places;
+pub mod plan_words;
 pub mod pools;
 pub mod qr;
 pub mod rearranged;

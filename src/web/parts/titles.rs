@@ -2,8 +2,9 @@
 
 use crate::draw::{self, RoundName};
 use crate::tournament::championship::Championship;
+use crate::tournament::course::StageKind;
 use crate::tournament::import::sector_name;
-use crate::tournament::plan::{Division, Pairing, StagePlan};
+use crate::tournament::plan::Division;
 use crate::tournament::reach::PoolName;
 use crate::tournament::round::Round;
 use crate::tournament::stage::{Pool, Stage};
@@ -41,20 +42,9 @@ pub fn pool_names_titles(ctx: &Ctx, championship: &Championship, pools: &[PoolNa
     titles.collect::<Vec<_>>().join(", ")
 }
 
-/// The key of what a stage is called by its plan alone.
-pub fn plan_key(plan: &StagePlan) -> &'static str {
-    match (plan.pairing, plan.division) {
-        (Pairing::Knockout { .. }, _) => "stage-knockout",
-        (Pairing::Open, _) => "stage-open",
-        (Pairing::League, Division::BySector) => "stage-sector-league",
-        (Pairing::League, Division::Groups { .. }) => "stage-group-league",
-        (Pairing::League, Division::One) => "stage-league",
-    }
-}
-
 /// What a stage is called on screen: its number where there are several, and its format.
 pub fn stage_title(ctx: &Ctx, championship: &Championship, stage: &Stage) -> String {
-    let format = ctx.t(plan_key(&stage.plan));
+    let format = ctx.word(StageKind::of(&stage.plan));
     if championship.stages().len() < 2 {
         return format;
     }

@@ -25,6 +25,7 @@ journal-rebuilt = { $n ->
 journal-created = Es va crear el torneig
 journal-settings-changed = Es van canviar els ajustos
 journal-stage-changed = Es va canviar el que es va decidir per a una fase
+journal-stages-changed = Es va canviar la llista de fases: ara són { $n }
 journal-registration-open = Es va obrir la inscripció
 journal-registration-closed = Es va tancar la inscripció
 journal-entry-added = Nova inscripció

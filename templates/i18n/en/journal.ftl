@@ -25,6 +25,7 @@ journal-rebuilt = { $n ->
 journal-created = Created the tournament
 journal-settings-changed = Changed the settings
 journal-stage-changed = Changed what is decided about a stage
+journal-stages-changed = Changed the list of stages: now { $n }
 journal-registration-open = Opened registration
 journal-registration-closed = Closed registration
 journal-entry-added = New entry

@@ -25,6 +25,7 @@ journal-rebuilt = { $n ->
 journal-created = Se creó el torneo
 journal-settings-changed = Se cambiaron los ajustes
 journal-stage-changed = Se cambió lo decidido para una fase
+journal-stages-changed = Se cambió la lista de fases: ahora son { $n }
 journal-registration-open = Se abrió la inscripción
 journal-registration-closed = Se cerró la inscripción
 journal-entry-added = Nueva inscripción

@@ -111,6 +111,7 @@ impl Shown<'_> {
             JournalAct::Created => alone(t("journal-created")),
             JournalAct::SettingsChanged => alone(t("journal-settings-changed")),
             JournalAct::StageChanged { stage } => (t("journal-stage-changed"), self.stage(*stage)),
+            JournalAct::StagesChanged { n } => alone(self.ctx.tn("journal-stages-changed", *n)),
             JournalAct::RegistrationSet { is_open: true } => alone(t("journal-registration-open")),
             JournalAct::RegistrationSet { is_open: false } => {
                 alone(t("journal-registration-closed"))

@@ -1,0 +1,91 @@
+//! What a tournament takes before anything is drawn: rounds, games, boards and time, out of its plans and how many enter.
+
+use super::division::n_groups;
+use super::method;
+use super::seating::even;
+use crate::tournament::plan::{Division, EntryRule, ExitRule, StagePlan};
+
+/// Minutes of a game without a clock, by which time is reckoned.
+pub const USUAL_MINUTES: u32 = 40;
+
+/// Minutes between two games at a board: results are written down, players find their seats.
+pub const BETWEEN_MINUTES: u32 = 5;
+
+/// Entries of a sector, as long as nobody knows the sectors.
+pub const USUAL_SECTOR: usize = 12;
+
+/// What a stage takes if everybody comes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Takes {
+    /// Entries that enter it.
+    pub n_entries: usize,
+    /// Sectors or groups; one where it is not divided.
+    pub n_pools: usize,
+    /// Tables of each round, without byes. None of a stage that is left out, or has nothing to play.
+    pub tables: Vec<usize>,
+    /// Minutes if all boards are always in use and rounds follow each other.
+    pub minutes: u32,
+}
+
+impl Takes {
+    /// Tables in all.
+    pub fn n_tables(&self) -> usize {
+        self.tables.iter().sum()
+    }
+
+    /// Most tables at the same time, if there are boards for all.
+    pub fn most_at_once(&self) -> usize {
+        self.tables.iter().copied().max().unwrap_or(0)
+    }
+}
+
+/// What each stage takes of a tournament of `n` entries, which are in sectors of these sizes where they are known, at so many
+/// boards; 0: at as many as it takes. Of open tables it is one round.
+pub fn takes(plans: &[StagePlan], n: usize, sectors: &[usize], boards: u16) -> Vec<Takes> {
+    let mut going_on = n;
+    let mut all = Vec::new();
+    for plan in plans {
+        let n_entries = match plan.entry {
+            EntryRule::Everybody => n,
+            EntryRule::From { .. } => going_on,
+        };
+        let pools = pools(plan.division, n_entries, sectors);
+        let (next, is_left_out) = match plan.exit {
+            ExitRule::Champion => (n_entries.min(1), false),
+            ExitRule::PoolWinners => (pools.len(), false),
+            ExitRule::AtLeast { n } => {
+                let n = usize::from(n);
+                (n.max(pools.len()).min(n_entries), n_entries <= n)
+            }
+            ExitRule::Nobody => (0, false),
+        };
+        going_on = next;
+        let tables = match is_left_out {
+            true => Vec::new(),
+            false => method::of(plan.pairing).tables(plan, &pools),
+        };
+        let minutes = tables.iter().map(|n| minutes(plan, *n, boards)).sum();
+        all.push(Takes { n_entries, n_pools: pools.len(), tables, minutes });
+    }
+    all
+}
+
+/// How many are in each pool.
+fn pools(division: Division, n: usize, sectors: &[usize]) -> Vec<usize> {
+    match division {
+        _ if n == 0 => Vec::new(),
+        Division::One => vec![n],
+        Division::BySector if sectors.iter().sum::<usize>() == n => sectors.to_vec(),
+        Division::BySector => even(n, n.div_ceil(USUAL_SECTOR)),
+        Division::Groups { target } => even(n, n_groups(n, target)),
+    }
+}
+
+/// Minutes of a round with so many tables.
+fn minutes(plan: &StagePlan, n_tables: usize, boards: u16) -> u32 {
+    let boards = if boards == 0 { n_tables } else { boards.into() };
+    let waves = u32::try_from(n_tables.div_ceil(boards.max(1))).unwrap_or(u32::MAX);
+    let minutes = if plan.table.minutes == 0 { USUAL_MINUTES } else { plan.table.minutes.into() };
+    let games = u32::from(plan.table.series.n());
+    waves.saturating_mul(games.saturating_mul(minutes).saturating_add(BETWEEN_MINUTES))
+}

@@ -1,0 +1,163 @@
+//! The stages of a tournament: which there are, in what order, and what they take.
+
+use actix_web::web::{Data, Query};
+use askama::Template;
+use serde::Deserialize;
+use strum::VariantArray;
+
+use crate::acts::{NotDone, RoundError, stages};
+use crate::tournament::championship::Championship;
+use crate::tournament::course::{self, CourseChange, MOST_STAGES, StageKind};
+use crate::tournament::id::{StageId, TournamentId};
+use crate::tournament::plan::Progress;
+use crate::tournament::stage::Stage;
+use crate::web::form::Form;
+use crate::web::http::error::WebError;
+use crate::web::http::path::Id;
+use crate::web::http::refusal;
+use crate::web::http::respond::{Answer, invalid, render, see_other_saying};
+use crate::web::i18n::Message;
+use crate::web::parts::head::{Head, Tab, path};
+use crate::web::parts::load;
+use crate::web::parts::plan_words;
+use crate::web::parts::titles::stage_heading;
+use crate::web::request::context::Ctx;
+use crate::web::state::AppState;
+
+/// How the page is asked for.
+#[derive(Deserialize)]
+pub struct StagesQuery {
+    /// What it takes for so many.
+    expected: Option<String>,
+}
+
+#[derive(Template)]
+#[template(path = "organize/stages.html")]
+struct StagesPage {
+    ctx: Ctx,
+    head: Head,
+    form: Form,
+    /// The ids of the stages, as they stand.
+    seen: String,
+    stages: Vec<StageCard>,
+    /// What all of it takes; empty as long as nobody enters.
+    takes: String,
+    /// What can be added, with its word.
+    kinds: Vec<(&'static str, String)>,
+}
+
+/// A stage, in words.
+struct StageCard {
+    number: i32,
+    title: String,
+    progress: Progress,
+    lines: Vec<String>,
+    takes: String,
+    /// Whether it can be put before the one above it, and taken away.
+    may_move: bool,
+    may_go: bool,
+}
+
+/// `GET /tournaments/{id}/stages`
+pub async fn show(
+    ctx: Ctx,
+    state: Data<AppState>,
+    Id(id): Id<TournamentId>,
+    query: Query<StagesQuery>,
+) -> Answer {
+    let championship = load::organized(&state, &ctx, id).await?;
+    let StagesQuery { expected } = query.into_inner();
+    let mut form = match &expected {
+        Some(text) => Form::empty().with("expected", text),
+        None => Form::empty(),
+    };
+    if expected.is_some_and(|text| !text.trim().is_empty())
+        && form.number::<u16>("expected", 2..=plan_words::MOST_EXPECTED).is_none()
+    {
+        return invalid(&page(ctx, &championship, form));
+    }
+    render(&page(ctx, &championship, form))
+}
+
+/// `POST /tournaments/{id}/stages`: `act` is `add` with a `kind`, or `earlier` or `remove` with the number of a `stage`; `seen` are
+/// the ids of the stages that there were.
+pub async fn post(
+    ctx: Ctx,
+    state: Data<AppState>,
+    Id(id): Id<TournamentId>,
+    mut form: Form,
+) -> Answer {
+    let championship = load::organized(&state, &ctx, id).await?;
+    let place = || form.value("stage").parse::<usize>().ok()?.checked_sub(1);
+    let unknown = || WebError::Invalid(Message::new("error-choice"));
+    let (change, said) = match form.value("act") {
+        "earlier" => (CourseChange::Earlier(place().ok_or_else(unknown)?), "flash-stage-earlier"),
+        "remove" => (CourseChange::Remove(place().ok_or_else(unknown)?), "flash-stage-removed"),
+        "add" => match form.parse::<StageKind>("kind") {
+            Some(kind) => (CourseChange::Add(kind), "flash-stage-added"),
+            None => return invalid(&page(ctx, &championship, form)),
+        },
+        _ => return Err(unknown()),
+    };
+    let seen: Option<Vec<StageId>> =
+        form.value("seen").split(' ').map(|id| id.parse().ok()).collect();
+    let seen = seen.ok_or(NotDone::Round(RoundError::MovedOn))?;
+    match state.act(&ctx, move |work| stages::arrange(work, id, &seen, change)).await {
+        Ok(()) => see_other_saying(path(id, "stages"), &Message::new(said)),
+        Err(NotDone::Course(error)) => {
+            let field = if matches!(change, CourseChange::Add(_)) { "kind" } else { "" };
+            form.refuse::<()>(field, refusal::message(&NotDone::Course(error)));
+            invalid(&page(ctx, &championship, form))
+        }
+        Err(error) => Err(error.into()),
+    }
+}
+
+fn page(ctx: Ctx, championship: &Championship, form: Form) -> StagesPage {
+    let known = championship.stages();
+    let plans = plan_words::plans(known);
+    let n_drawn = known.iter().filter(|it| championship.progress(it) != Progress::NotDrawn).count();
+    let can = |change| course::changed(&plans, n_drawn, change).is_ok();
+    let mut sectors = plan_words::sectors(championship);
+    let mut n: usize = sectors.iter().sum();
+    let asked = form.value("expected").trim().parse::<u16>().ok();
+    if let Some(asked) =
+        asked.filter(|it| (2..=plan_words::MOST_EXPECTED).contains(it)).map(usize::from)
+        && asked != n
+    {
+        (n, sectors) = (asked, Vec::new());
+    }
+    let boards = championship.tournament.settings.boards;
+    let (each, takes) = match n {
+        0 | 1 => (vec![String::new(); known.len()], String::new()),
+        n => plan_words::taken(&ctx, &plans, (n, &sectors), boards),
+    };
+    let card = |(index, (stage, takes)): (usize, (&Stage, String))| StageCard {
+        number: stage.number,
+        title: stage_heading(&ctx, championship, stage),
+        progress: championship.progress(stage),
+        lines: plan_words::lines(&ctx, &stage.plan),
+        takes,
+        may_move: can(CourseChange::Earlier(index)),
+        may_go: can(CourseChange::Remove(index)),
+    };
+    let kinds = StageKind::VARIANTS.iter().filter(|kind| can(CourseChange::Add(**kind)));
+    let seen: Vec<String> = known.iter().map(|stage| stage.id.to_string()).collect();
+    let form = match form.has_field("expected") {
+        true => form,
+        false if n > 1 => form.with("expected", n),
+        false => form,
+    };
+    StagesPage {
+        head: Head::new(&ctx, championship, Tab::Settings),
+        seen: seen.join(" "),
+        stages: known.iter().zip(each).enumerate().map(card).collect(),
+        takes,
+        kinds: match known.len() < MOST_STAGES {
+            true => kinds.map(|kind| (kind.name(), ctx.word(kind))).collect(),
+            false => Vec::new(),
+        },
+        form,
+        ctx,
+    }
+}

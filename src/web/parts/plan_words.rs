@@ -1,0 +1,143 @@
+//! How a stage is played and what it takes, in plain words.
+
+use crate::draw::takes::{Takes, USUAL_MINUTES, USUAL_SECTOR, takes};
+use crate::tournament::championship::Championship;
+use crate::tournament::plan::{Division, EntryRule, ExitRule, StagePlan};
+use crate::tournament::stage::Stage;
+use crate::tournament::text::sector_key;
+use crate::web::parts::series_words;
+use crate::web::request::context::Ctx;
+
+/// Most entries that are reckoned with.
+pub const MOST_EXPECTED: u16 = 16_384;
+
+/// A stage's plan line by line: who enters, who meets whom, what counts, who goes on.
+pub fn lines(ctx: &Ctx, plan: &StagePlan) -> Vec<String> {
+    let mut said = vec![match plan.entry {
+        EntryRule::Everybody => ctx.t("plan-entry-everybody"),
+        EntryRule::From { stage } => ctx.tn("plan-entry-from", stage),
+    }];
+    if let Division::Groups { target } = plan.division {
+        said.push(ctx.tn("format-groups", target));
+    }
+    said.push(match plan.table.seats {
+        2 => ctx.t("format-by-two"),
+        seats => ctx.tn("format-seats", seats),
+    });
+    said.extend(plan.advance().map(|advance| ctx.tn("format-advance", advance)));
+    if plan.table.series.is_long() {
+        said.push(series_words::words(ctx, plan.table.series));
+    }
+    if plan.table.minutes > 0 {
+        said.push(ctx.tn("plan-minutes", plan.table.minutes));
+    }
+    if plan.clubs_apart && (!plan.is_league() || matches!(plan.division, Division::Groups { .. })) {
+        said.push(ctx.t("format-clubs-apart"));
+    }
+    if !plan.scoring.by_place.is_empty() {
+        let points: Vec<String> = plan.scoring.by_place.iter().map(i32::to_string).collect();
+        said.push(ctx.ta("plan-points").with("points", points.join("-")).to_string());
+    }
+    if plan.advance().is_none() {
+        let criteria: Vec<String> = plan.tiebreaks.iter().map(|it| ctx.word(it)).collect();
+        said.push(ctx.ta("plan-tiebreaks").with("list", criteria.join(", ")).to_string());
+    }
+    said.push(match plan.exit {
+        ExitRule::Champion => ctx.t("plan-exit-champion"),
+        ExitRule::PoolWinners if matches!(plan.division, Division::Groups { .. }) => {
+            ctx.t("plan-exit-group-winners")
+        }
+        ExitRule::PoolWinners => ctx.t("plan-exit-sector-winners"),
+        ExitRule::AtLeast { n } => match plan.division {
+            Division::One => ctx.tn("plan-exit-first", n),
+            _ => ctx.tn("plan-exit-at-least", n),
+        },
+        ExitRule::Nobody => ctx.t("plan-exit-nobody"),
+    });
+    said
+}
+
+/// What all of it takes for `n` entries, in sectors of these sizes where they are known, at so many boards; first what each
+/// stage takes.
+pub fn taken(
+    ctx: &Ctx,
+    plans: &[StagePlan],
+    (n, sectors): (usize, &[usize]),
+    boards: u16,
+) -> (Vec<String>, String) {
+    let takes = takes(plans, n, sectors, boards);
+    let each = plans.iter().zip(&takes).map(|(plan, it)| of_stage(ctx, plan, it)).collect();
+    (each, in_all(ctx, plans, &takes, (n, sectors), boards))
+}
+
+/// The sizes of the sectors of those who play.
+pub fn sectors(championship: &Championship) -> Vec<usize> {
+    let mut sizes = std::collections::BTreeMap::new();
+    for entry in championship.entries().iter().filter(|entry| entry.is_active()) {
+        *sizes.entry(sector_key(&entry.sector)).or_insert(0) += 1;
+    }
+    sizes.into_values().collect()
+}
+
+/// The plans of a tournament's stages.
+pub fn plans(stages: &[Stage]) -> Vec<StagePlan> {
+    stages.iter().map(|stage| stage.plan.clone()).collect()
+}
+
+fn of_stage(ctx: &Ctx, plan: &StagePlan, takes: &Takes) -> String {
+    if takes.tables.is_empty() {
+        return ctx.tn("takes-nothing", takes.n_entries);
+    }
+    let mut said = vec![ctx.tn("takes-entries", takes.n_entries)];
+    match plan.division {
+        Division::One => {}
+        Division::BySector => said.push(ctx.tn("takes-sectors", takes.n_pools)),
+        Division::Groups { .. } => said.push(ctx.tn("takes-groups", takes.n_pools)),
+    }
+    said.push(ctx.tn("takes-rounds", takes.tables.len()));
+    said.push(tables(ctx, takes.n_tables(), takes.most_at_once()));
+    said.push(time(ctx, takes.minutes));
+    said.join(" · ")
+}
+
+fn in_all(
+    ctx: &Ctx,
+    plans: &[StagePlan],
+    takes: &[Takes],
+    (n, sectors): (usize, &[usize]),
+    boards: u16,
+) -> String {
+    let most = takes.iter().map(Takes::most_at_once).max().unwrap_or(0);
+    let mut said = vec![
+        ctx.tn("takes-with", n),
+        ctx.tn("takes-rounds", takes.iter().map(|it| it.tables.len()).sum::<usize>()),
+        tables(ctx, takes.iter().map(Takes::n_tables).sum(), most),
+        match boards {
+            0 => ctx.t("takes-boards-enough"),
+            boards => ctx.tn("takes-boards", boards),
+        },
+        time(ctx, takes.iter().map(|it| it.minutes).sum()),
+    ];
+    if plans.iter().any(|plan| plan.table.minutes == 0) {
+        said.push(ctx.tn("takes-usual-minutes", USUAL_MINUTES));
+    }
+    let by_sector = plans.iter().any(|plan| plan.division == Division::BySector);
+    if by_sector && sectors.iter().sum::<usize>() != n {
+        said.push(ctx.tn("takes-usual-sector", USUAL_SECTOR));
+    }
+    said.join(" · ")
+}
+
+fn tables(ctx: &Ctx, n: usize, most: usize) -> String {
+    format!("{} {}", ctx.tn("takes-tables", n), ctx.tn("takes-at-once", most))
+}
+
+/// Rounded to five minutes: it is an estimate.
+fn time(ctx: &Ctx, minutes: u32) -> String {
+    let minutes = minutes.div_ceil(5).saturating_mul(5);
+    if minutes < 60 {
+        return ctx.tn("takes-minutes", minutes);
+    }
+    let said = ctx.ta("takes-time").with("hours", minutes / 60);
+    said.with("minutes", format!("{:02}", minutes % 60)).to_string()
+}

@@ -1,0 +1,69 @@
+# Les fases: quines, en quin orde i què fa falta.
+stages-edit = Afegir, llevar o ordenar fases
+stages-lead = Cada fase agafa qui passa de l’anterior. El que ja està sortejat es queda com està.
+stages-change = Canviar
+stages-earlier = Jugar abans
+stages-remove = Llevar
+stages-add = Afegir fase
+stages-full = Ací no es pot afegir una altra fase.
+field-stage-kind = Una altra fase
+field-stage-kind-hint = Es posa al final; davant de les eliminatòries, si acaba amb elles. És com l’anterior fins que la canvies.
+field-expected = Participants que esperes
+field-expected-hint = Només per a calcular el que fa falta.
+error-only-stage = és l’única fase: un torneig en té almenys una.
+error-too-many-stages = no n’hi pot haver més de { $n }.
+error-after-knockout = després d’unes eliminatòries no es juga res: lleva-les o tria una altra fase.
+error-open-alone = en les taules obertes juguen tots en cada ronda i no passa ningú: no van amb una altra fase.
+error-sectors-later = per sectors només es juga la primera fase.
+error-stage-drawn = ja està sortejada: es queda on està.
+flash-stage-added = Fase afegida.
+flash-stage-earlier = Ara es juga abans.
+flash-stage-removed = Fase llevada.
+plan-entry-everybody = entren tots els inscrits
+plan-entry-from = entren els qui passen de la fase { $n }
+plan-minutes = { $n } minuts per partida
+plan-points = punts per lloc: { $points }
+plan-tiebreaks = compten, per orde: { $list }
+plan-exit-champion = qui guanya és campió
+plan-exit-sector-winners = passa el primer de cada sector
+plan-exit-group-winners = guanya el primer de cada grup
+plan-exit-first = passen els { $n } primers
+plan-exit-at-least = en passen { $n } o més, els mateixos de cada grup
+plan-exit-nobody = tantes rondes com vulgues
+takes-title = Què fa falta
+takes-action = Calcular
+takes-with = Amb { $n } participants
+takes-nothing = { $n ->
+    [one] n’entra { $n }: no hi ha res a jugar
+   *[other] n’entren { $n }: no hi ha res a jugar
+}
+takes-entries = { $n ->
+    [one] n’entra { $n }
+   *[other] n’entren { $n }
+}
+takes-groups = { $n ->
+    [one] { $n } grup
+   *[other] { $n } grups
+}
+takes-sectors = { $n ->
+    [one] { $n } sector
+   *[other] { $n } sectors
+}
+takes-rounds = { $n ->
+    [one] { $n } ronda
+   *[other] { $n } rondes
+}
+takes-tables = { $n ->
+    [one] { $n } taula,
+   *[other] { $n } taules,
+}
+takes-at-once = fins a { $n } alhora
+takes-boards = { $n ->
+    [one] { $n } tauler
+   *[other] { $n } taulers
+}
+takes-boards-enough = amb taulers per a totes
+takes-time = unes { $hours } h { $minutes }
+takes-minutes = uns { $n } min
+takes-usual-minutes = a { $n } minuts per partida on no hi ha rellotge
+takes-usual-sector = en sectors d’uns { $n }

@@ -1,0 +1,69 @@
+# Las fases: cuáles, en qué orden y qué hace falta.
+stages-edit = Añadir, quitar u ordenar fases
+stages-lead = Cada fase coge a quienes pasan de la anterior. Lo que ya está sorteado se queda como está.
+stages-change = Cambiar
+stages-earlier = Jugar antes
+stages-remove = Quitar
+stages-add = Añadir fase
+stages-full = Aquí no se puede añadir otra fase.
+field-stage-kind = Otra fase
+field-stage-kind-hint = Se pone al final; delante de las eliminatorias, si con ellas acaba. Es como la anterior hasta que la cambies.
+field-expected = Participantes que esperas
+field-expected-hint = Solo para calcular lo que hace falta.
+error-only-stage = es la única fase: un torneo tiene al menos una.
+error-too-many-stages = no puede haber más de { $n } fases.
+error-after-knockout = después de unas eliminatorias no se juega nada: quítalas o elige otra fase.
+error-open-alone = en las mesas abiertas juegan todos en cada ronda y no pasa nadie: no van con otra fase.
+error-sectors-later = por sectores solo se juega la primera fase.
+error-stage-drawn = ya está sorteada: se queda donde está.
+flash-stage-added = Fase añadida.
+flash-stage-earlier = Ahora se juega antes.
+flash-stage-removed = Fase quitada.
+plan-entry-everybody = entran todos los inscritos
+plan-entry-from = entran quienes pasan de la fase { $n }
+plan-minutes = { $n } minutos por partida
+plan-points = puntos por puesto: { $points }
+plan-tiebreaks = cuentan, por orden: { $list }
+plan-exit-champion = quien gana es campeón
+plan-exit-sector-winners = pasa el primero de cada sector
+plan-exit-group-winners = gana el primero de cada grupo
+plan-exit-first = pasan los { $n } primeros
+plan-exit-at-least = pasan { $n } o más, los mismos de cada grupo
+plan-exit-nobody = tantas rondas como quieras
+takes-title = Qué hace falta
+takes-action = Calcular
+takes-with = Con { $n } participantes
+takes-nothing = { $n ->
+    [one] entra { $n }: no hay nada que jugar
+   *[other] entran { $n }: no hay nada que jugar
+}
+takes-entries = { $n ->
+    [one] entra { $n }
+   *[other] entran { $n }
+}
+takes-groups = { $n ->
+    [one] { $n } grupo
+   *[other] { $n } grupos
+}
+takes-sectors = { $n ->
+    [one] { $n } sector
+   *[other] { $n } sectores
+}
+takes-rounds = { $n ->
+    [one] { $n } ronda
+   *[other] { $n } rondas
+}
+takes-tables = { $n ->
+    [one] { $n } mesa,
+   *[other] { $n } mesas,
+}
+takes-at-once = hasta { $n } a la vez
+takes-boards = { $n ->
+    [one] { $n } tablero
+   *[other] { $n } tableros
+}
+takes-boards-enough = con tableros para todas
+takes-time = unas { $hours } h { $minutes }
+takes-minutes = unos { $n } min
+takes-usual-minutes = a { $n } minutos por partida donde no hay reloj
+takes-usual-sector = en sectores de unos { $n }

@@ -1,0 +1,85 @@
+//! What a tournament takes, reckoned before it is drawn, against what is drawn.
+
+use cubilete::draw::NextStep;
+use cubilete::draw::takes::{BETWEEN_MINUTES, Takes, USUAL_MINUTES, takes};
+use cubilete::tournament::plan::{EntryRule, StagePlan};
+use cubilete::tournament::preset::Preset;
+use cubilete::tournament::round::RoundKind;
+use cubilete::tournament::table::TableKind;
+use cubilete::tournament::table_plan::Remainder;
+
+use super::championship::Hall;
+
+fn plans(hall: &Hall) -> Vec<StagePlan> {
+    hall.championship.stages().iter().map(|stage| stage.plan.clone()).collect()
+}
+
+/// Played tables of each round of each stage, without those of play-offs.
+fn drawn(hall: &Hall) -> Vec<Vec<usize>> {
+    let it = &hall.championship;
+    let is_played = |kind: TableKind| kind == TableKind::Played;
+    let stages = it.stages().iter().map(|stage| {
+        let rounds = it.rounds_of(stage.id).filter(|round| round.kind != RoundKind::PlayOff);
+        let n = |round| it.tables_of(round).filter(|table| is_played(table.kind)).count();
+        rounds.map(|round| n(round.id)).filter(|n| *n > 0).collect()
+    });
+    stages.collect()
+}
+
+#[track_caller]
+fn takes_what_was_reckoned(mut hall: Hall, sectors: &[usize]) {
+    let n = hall.championship.entries().len();
+    let reckoned = takes(&plans(&hall), n, sectors, 0);
+    assert!(matches!(hall.run(), NextStep::Finished { .. }));
+    let reckoned: Vec<Vec<usize>> = reckoned.into_iter().map(|it| it.tables).collect();
+    assert_eq!(reckoned, drawn(&hall), "of {n}");
+}
+
+#[test]
+fn a_knock_out_has_the_tables_that_were_reckoned() {
+    for n in [2, 3, 4, 5, 7, 9, 16, 17, 30, 69] {
+        for (seats, advance) in [(2, 1), (3, 1), (3, 2), (4, 1), (4, 2), (4, 3), (6, 2)] {
+            for remainder in [Remainder::SmallerTables, Remainder::Byes] {
+                let hall = Hall::torneo(n).with(
+                    |it| StagePlan::knockout(EntryRule::Everybody, it),
+                    |it| {
+                        (it.table.seats, it.advance) = (seats, advance);
+                        it.table.remainder = remainder;
+                        it.table.arms = cubilete::rules::Arms::Six;
+                    },
+                );
+                takes_what_was_reckoned(hall, &[]);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_championship_of_sectors_has_the_tables_that_were_reckoned() {
+    for sectors in [&[4, 5, 6][..], &[3], &[2, 2, 2, 2, 2, 2, 2], &[7, 1, 6, 5, 4, 4, 3, 2, 9]] {
+        takes_what_was_reckoned(Hall::jcf(sectors), sectors);
+    }
+}
+
+#[test]
+fn time_is_reckoned_by_boards_and_games() {
+    let mut hall = Hall::torneo(16);
+    let at = |hall: &Hall, boards| takes(&plans(hall), 16, &[], boards);
+    let minutes = |takes: Vec<Takes>| takes.iter().map(|it| it.minutes).sum::<u32>();
+    // Four tables, then two, then the final.
+    let game = USUAL_MINUTES + BETWEEN_MINUTES;
+    assert_eq!(minutes(at(&hall, 0)), 3 * game);
+    assert_eq!(minutes(at(&hall, 3)), 4 * game);
+    assert_eq!(minutes(at(&hall, 1)), 7 * game);
+    hall.plan(|plan| plan.table.minutes = 25);
+    assert_eq!(minutes(at(&hall, 0)), 3 * (25 + BETWEEN_MINUTES));
+    hall.plan(|plan| plan.table.series = "best-of-3".parse().unwrap());
+    assert_eq!(minutes(at(&hall, 0)), 3 * (75 + BETWEEN_MINUTES));
+    let jcf = Preset::Jcf;
+    let choices = jcf.choices(cubilete::rules::Ruleset::named(jcf.ruleset_name()).unwrap());
+    let [sectors, groups, end] = &takes(&jcf.plans(&choices), 345, &[], 0)[..] else { panic!() };
+    assert_eq!((sectors.n_entries, sectors.n_pools, sectors.n_tables()), (345, 29, 1_881));
+    assert_eq!((groups.n_entries, groups.n_pools), (29, 5));
+    assert_eq!((end.n_entries, end.tables.as_slice()), (5, &[1, 2, 1][..]));
+    assert_eq!(takes(&jcf.plans(&choices), 0, &[], 0)[0].n_tables(), 0);
+}
