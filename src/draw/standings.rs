@@ -1,6 +1,6 @@
 //! Standings of a stage or one of its pools: who stands where, and by what.
 
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 use strum::IntoStaticStr;
 
 use super::division::league_pools;
@@ -34,6 +34,9 @@ pub struct Standing {
     pub unmeasured: u32,
     /// What it has by each criterion of the stage, more being better (distance is negative).
     pub values: Vec<(Tiebreak, i64)>,
+    /// What sets it behind the one before it where they are equal by what counts most; none of a rank that is shared with that
+    /// one, and of a knock-out.
+    pub decided_by: Option<Tiebreak>,
     /// Whether it goes on.
     pub state: StandingState,
 }
@@ -112,10 +115,12 @@ impl<'a> Known<'a> {
         let entries = members(championship, stage, pool);
         let method = method::of(stage.plan.pairing);
         let groups = method.order(championship, stage, scale, criteria, &entries);
+        let deciders = self.deciders(&entries);
         let mut rows = Vec::new();
         for group in groups {
             let rank = u32::try_from(rows.len() + 1).unwrap_or(u32::MAX);
-            for entry in &group {
+            for (index, entry) in group.iter().enumerate() {
+                let decided_by = deciders.get(entry).copied().filter(|_| index == 0);
                 let values = criteria.iter().map(|it| (*it, scale.value(*entry, &entries, *it)));
                 rows.push(Standing {
                     entry: *entry,
@@ -130,11 +135,23 @@ impl<'a> Known<'a> {
                         .map(|side| u32::from(side.distance.is_none()))
                         .sum(),
                     values: values.collect(),
+                    decided_by,
                     state: states.of(*entry),
                 });
             }
         }
         rows
+    }
+
+    /// What sets entries behind others with whom they are equal by the first criterion.
+    fn deciders(&self, entries: &[EntryId]) -> FxHashMap<EntryId, Tiebreak> {
+        if self.stage.plan.advance().is_some() {
+            return FxHashMap::default();
+        }
+        let groups = self.scale.arranged(entries, &self.criteria).into_iter();
+        let is_later = |by: &Tiebreak| self.criteria.first() != Some(by);
+        let decided = groups.filter_map(|(group, by)| Some((group, by.filter(is_later)?)));
+        decided.flat_map(|(group, by)| group.into_iter().map(move |entry| (entry, by))).collect()
     }
 }
 

@@ -45,7 +45,12 @@ impl CountedTable {
 impl Side {
     /// Whether it won outright.
     pub fn has_won(&self) -> bool {
-        self.place == 1 && !self.is_tied && self.is_present
+        self.is_alone_on(1)
+    }
+
+    /// Whether it came to this place, and nobody else did.
+    pub fn is_alone_on(&self, place: u8) -> bool {
+        self.place == place && !self.is_tied && self.is_present
     }
 }
 

@@ -38,11 +38,26 @@ impl<'a> Scale<'a> {
     /// The entries in groups that are equal by all of `criteria`, best group first. Within a group the order given
     /// stays.
     pub fn arrange(&self, entries: &[EntryId], criteria: &[Tiebreak]) -> Vec<Vec<EntryId>> {
-        let mut groups = vec![entries.to_vec()];
+        self.arranged(entries, criteria).into_iter().map(|(group, _)| group).collect()
+    }
+
+    /// As [`Scale::arrange`], each group with the criterion that sets it behind the one before it.
+    pub fn arranged(
+        &self,
+        entries: &[EntryId],
+        criteria: &[Tiebreak],
+    ) -> Vec<(Vec<EntryId>, Option<Tiebreak>)> {
+        let mut groups = vec![(entries.to_vec(), None)];
         for criterion in criteria {
-            groups = groups.iter().flat_map(|group| self.split(group, *criterion)).collect();
+            let parts = |(group, by): (Vec<EntryId>, Option<Tiebreak>)| {
+                let parts = self.split(&group, *criterion).into_iter().enumerate();
+                parts.map(move |(index, part)| {
+                    (part, if index == 0 { by } else { Some(*criterion) })
+                })
+            };
+            groups = groups.into_iter().flat_map(parts).collect();
         }
-        groups.retain(|group| !group.is_empty());
+        groups.retain(|(group, _)| !group.is_empty());
         groups
     }
 
@@ -51,6 +66,10 @@ impl<'a> Scale<'a> {
         match criterion {
             Tiebreak::Points => self.own(entry).map(|side| i64::from(side.points)).sum(),
             Tiebreak::Wins => self.own(entry).map(|side| i64::from(side.has_won())).sum(),
+            Tiebreak::Seconds => self.own(entry).map(|side| i64::from(side.is_alone_on(2))).sum(),
+            Tiebreak::Thirds => self.own(entry).map(|side| i64::from(side.is_alone_on(3))).sum(),
+            Tiebreak::Share => self.games_of(entry).map(|game| share(game, entry)).sum(),
+            Tiebreak::Strength => self.games_of(entry).map(|game| self.strength(game, entry)).sum(),
             Tiebreak::Distance | Tiebreak::Margin => self.measured(entry, criterion).sum,
             Tiebreak::Direct => self.games_of(entry).map(|game| direct(game, entry, group)).sum(),
             Tiebreak::PlayOff => play_off::wins(&self.play_offs, entry),
@@ -105,6 +124,12 @@ impl<'a> Scale<'a> {
         Measured { sum: known.iter().flatten().sum(), n, n_left_out: known.len() - n }
     }
 
+    /// The points of those whom `entry` met in a game.
+    fn strength(&self, game: &CountedTable, entry: EntryId) -> i64 {
+        let others = game.sides.iter().filter(|side| side.entry != entry && side.is_present);
+        others.map(|other| self.value(other.entry, &[], Tiebreak::Points)).sum()
+    }
+
     /// Place in the stage's draw.
     fn lot(&self, entry: EntryId) -> i64 {
         let mut drawn = self.championship.pools_of(self.stage.id).flat_map(|pool| &pool.entries);
@@ -145,6 +170,13 @@ fn margin(game: &CountedTable, entry: EntryId) -> Option<i64> {
     let own = game.of(entry)?.distance?;
     let others = game.sides.iter().filter(|side| side.entry != entry && side.is_present);
     others.map(|side| side.distance.map(|distance| distance - own)).sum()
+}
+
+/// Its part of the points that a game gave; of a game that only took points from some, none.
+fn share(game: &CountedTable, entry: EntryId) -> i64 {
+    let given: i64 = game.sides.iter().map(|side| i64::from(side.points.max(0))).sum();
+    let own = game.of(entry).map_or(0, |side| i64::from(side.points.max(0)));
+    if given == 0 { 0 } else { own * 1_000 / given }
 }
 
 fn direct(game: &CountedTable, entry: EntryId, group: &[EntryId]) -> i64 {

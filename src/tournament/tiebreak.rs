@@ -10,6 +10,14 @@ pub enum Tiebreak {
     Points,
     /// Tables won outright.
     Wins,
+    /// Second places that are not shared.
+    Seconds,
+    /// Third places that are not shared.
+    Thirds,
+    /// Thousandths of the points that its tables gave, table by table: as much at a table of three as at one of four.
+    Share,
+    /// Points of all opponents in all their games, as often as they were met.
+    Strength,
     /// Sum of remaining distance, smallest first.
     Distance,
     /// Sum of the distances of the opponents minus the own: how clearly games were won.

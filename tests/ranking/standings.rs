@@ -3,6 +3,7 @@
 use cubilete::draw::NextStep;
 use cubilete::draw::random::Source;
 use cubilete::draw::{Standing, StandingState, standings};
+use cubilete::tournament::id::EntryId;
 use cubilete::tournament::preset::Preset;
 use cubilete::tournament::result::{Ending, ResultSource};
 use cubilete::tournament::table::TableKind;
@@ -283,5 +284,61 @@ fn standings_do_not_depend_on_the_order_of_results() {
                 assert_eq!(standings(&shuffled, stage.id, Some(pool.id)), before);
             }
         }
+    }
+}
+
+/// Three rounds of one table of four, at which they came to these places, best first.
+fn at_tables_of_four(tiebreaks: Vec<Tiebreak>, places: [[i32; 4]; 3]) -> Hall {
+    let mut hall = open(4, 0);
+    hall.plan(|plan| {
+        plan.scoring.by_place = vec![3, 2, -1, -2];
+        plan.tiebreaks = tiebreaks.clone();
+    });
+    for order in places {
+        hall.run_until(|step| matches!(step, NextStep::Play { .. }));
+        let table = hall.last_tables()[0].id;
+        let places: Vec<(EntryId, u8)> =
+            order.iter().zip(1..).map(|(number, place)| (hall.entry(*number), place)).collect();
+        hall.places(table, &places);
+        hall.step();
+    }
+    hall
+}
+
+fn order(hall: &Hall) -> Vec<(i32, Option<Tiebreak>)> {
+    rows(hall).iter().map(|row| (hall.number(row.entry), row.decided_by)).collect()
+}
+
+#[test]
+fn what_set_an_entry_behind_the_one_before_is_known() {
+    let places = [[1, 2, 3, 4], [4, 2, 1, 3], [3, 1, 4, 2]];
+    let hall = at_tables_of_four(vec![Tiebreak::Points, Tiebreak::Wins], places);
+    let points: Vec<i32> = rows(&hall).iter().map(|row| row.points).collect();
+    assert_eq!(points, [4, 2, 0, 0]);
+    let by_wins = at_tables_of_four(vec![Tiebreak::Wins, Tiebreak::Seconds], places);
+    // Each of 1, 3 and 4 won once; 2 was second twice, 1 once.
+    assert_eq!(
+        order(&by_wins),
+        [(1, None), (3, Some(Tiebreak::Seconds)), (4, None), (2, None)],
+        "3 and 4 share a rank"
+    );
+    let thirds =
+        at_tables_of_four(vec![Tiebreak::Wins, Tiebreak::Seconds, Tiebreak::Thirds], places);
+    let last = [(1, None), (3, Some(Tiebreak::Seconds)), (4, None), (2, None)];
+    assert_eq!(order(&thirds), last, "each of them was third once");
+}
+
+#[test]
+fn shares_and_the_opponents_points_separate_too() {
+    let places = [[1, 2, 3, 4], [4, 2, 1, 3], [3, 1, 4, 2]];
+    let share = at_tables_of_four(vec![Tiebreak::Share], places);
+    // At each table 3 of 5 points for the first, 2 of 5 for the second.
+    let values: Vec<i64> = rows(&share).iter().map(|row| row.values[0].1).collect();
+    assert_eq!(values, [1_000, 800, 600, 600]);
+    let strength = at_tables_of_four(vec![Tiebreak::Strength], places);
+    // All met all three times: the fewest points, the strongest opponents.
+    let all: i64 = rows(&strength).iter().map(|row| i64::from(row.points)).sum();
+    for row in rows(&strength) {
+        assert_eq!(row.values[0].1, 3 * (all - i64::from(row.points)));
     }
 }

@@ -81,7 +81,8 @@ words! {
     TableState { Waiting "waiting", Playing "playing", Over "over", Confirmed "confirmed", }
     Theme { Light "light", Dark "dark", }
     Tiebreak {
-        Points "points", Wins "wins", Distance "distance", Margin "margin", Direct "direct",
+        Points "points", Wins "wins", Seconds "seconds", Thirds "thirds", Share "share",
+        Strength "strength", Distance "distance", Margin "margin", Direct "direct",
         PlayOff "play-off", Lot "lot",
     }
 }

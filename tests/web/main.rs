@@ -68,6 +68,7 @@ mod share;
 mod sign_in;
 mod size;
 mod stages;
+mod standings;
 mod statics;
 #[path = "../support/mod.rs"]
 mod support;

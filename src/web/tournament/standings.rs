@@ -119,6 +119,8 @@ pub struct Line {
     pub distance: String,
     /// Whether games count for it whose distances are not known.
     pub is_unmeasured: bool,
+    /// What sets it behind the line before it where they are equal by what counts most; else empty.
+    pub decided: String,
     /// Whether it goes on.
     pub state: StandingState,
 }
@@ -278,8 +280,17 @@ pub fn line(ctx: &Ctx, names: &Names, standing: Standing) -> Line {
         points: standing.points,
         distance: standing.distance.map_or_else(|| "–".to_owned(), |distance| ctx.number(distance)),
         is_unmeasured: standing.unmeasured > 0,
+        decided: decided(ctx, &standing),
         state: standing.state,
     }
+}
+
+/// Where nothing is played yet nothing has decided, and who has left stands behind for that.
+fn decided(ctx: &Ctx, standing: &Standing) -> String {
+    let counts = standing.played > 0 && standing.state != StandingState::Withdrawn;
+    let by = standing.decided_by.filter(|_| counts);
+    let said = by.map(|by| ctx.ta("standings-decided").with("criterion", ctx.word(by)));
+    said.map(|said| said.to_string()).unwrap_or_default()
 }
 
 fn stages(ctx: &Ctx, championship: &Championship, current: &Stage, here: &str) -> Vec<Link> {
