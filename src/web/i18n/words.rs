@@ -148,6 +148,8 @@ impl Word for Preset {
         match self {
             Preset::Torneo => "preset-torneo",
             Preset::Pairs => "preset-pairs",
+            Preset::Swiss => "preset-swiss",
+            Preset::LeagueFinal => "preset-league-final",
             Preset::Jcf => "preset-jcf",
             Preset::Weekly => "preset-weekly",
         }
@@ -263,6 +265,8 @@ pub fn about(preset: &Preset) -> &'static str {
     match preset {
         Preset::Torneo => "preset-text-torneo",
         Preset::Pairs => "preset-text-pairs",
+        Preset::Swiss => "preset-text-swiss",
+        Preset::LeagueFinal => "preset-text-league-final",
         Preset::Jcf => "preset-text-jcf",
         Preset::Weekly => "preset-text-weekly",
     }

@@ -24,7 +24,8 @@ use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
 /// The fields that the line under the title follows: what is in the page's address of them is filled in.
-const OUTLINE: [&str; 7] = ["preset", "mode", "seats", "advance", "series", "arms", "ranking"];
+const OUTLINE: [&str; 8] =
+    ["preset", "mode", "seats", "advance", "rounds", "series", "arms", "ranking"];
 
 /// How the page is asked for: see [`OUTLINE`].
 pub type NewQuery = Vec<(String, String)>;

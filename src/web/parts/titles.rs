@@ -46,6 +46,8 @@ pub fn plan_key(plan: &StagePlan) -> &'static str {
     match (plan.pairing, plan.division) {
         (Pairing::Knockout { .. }, _) => "stage-knockout",
         (Pairing::Open, _) => "stage-open",
+        (Pairing::Swiss { .. }, _) => "stage-swiss",
+        (Pairing::Points { .. }, _) => "stage-points",
         (Pairing::League, Division::BySector) => "stage-sector-league",
         (Pairing::League, Division::Groups { .. }) => "stage-group-league",
         (Pairing::League, Division::One) => "stage-league",

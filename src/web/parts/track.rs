@@ -100,6 +100,7 @@ fn titles(ctx: &Ctx, championship: &Championship, step: &TrackStep) -> (String, 
                 Some(Division::BySector) => "track-sectors",
                 Some(Division::Groups { .. }) => "track-groups",
                 _ if stage.is_some_and(|stage| stage.plan.is_league()) => "track-league",
+                _ if stage.is_some_and(|stage| stage.plan.rounds().is_some()) => "track-rounds",
                 _ => "track-knockout",
             };
             (title.unwrap_or_default(), ctx.t(short))
