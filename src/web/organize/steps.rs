@@ -148,7 +148,10 @@ fn in_words(ctx: &Ctx, championship: &Championship, places: &Places, step: &Next
                 championship.stage(stage).map_or(RoundName::Numbered(round_number), |stage| {
                     draw::name_of_next(championship, stage, round_number, n)
                 });
+            let so_far = championship.stage(stage);
+            let so_far = so_far.and_then(|stage| draw::rounds_so_far(championship, stage));
             let said = ctx.ta(text).with("number", round_number);
+            let said = said.with("n", so_far.map_or(0, |it| it.n));
             let said = match text {
                 "step-draw-league-text" => said.with("stage", stage_first(stage)),
                 _ => said.with("stage", stage_name(stage)),
@@ -234,6 +237,7 @@ fn draw_words(
             ("step-draw-open", "step-draw-open-text")
         }
         _ if championship.rounds().is_empty() => ("step-draw", "step-draw-text"),
+        Some(plan) if plan.rounds().is_some() => ("step-draw", "step-draw-rounds-text"),
         _ => ("step-draw", "step-draw-next-text"),
     }
 }

@@ -69,7 +69,7 @@ pub fn squares(ctx: &Ctx, championship: &Championship) -> Vec<SquareView> {
             n_after: step.n_after,
             title,
             short,
-            tiles: if step.tables.len() <= TILES { step.tables.clone() } else { Vec::new() },
+            tiles: if step.n_tables <= TILES { step.tables.clone() } else { Vec::new() },
             n_played: step.n_played(),
             n_tables: step.n_tables,
             is_last: index + 1 == n_steps,
