@@ -76,7 +76,7 @@ pub use flaw::{Flaw, flaws};
 pub use late::{Late, late, latecomers};
 pub use leaving::{NotDecided, Qualifier, Tie};
 pub use naming::{RoundName, name_of_next, round_name};
-pub use qualifiers::{entrants, n_cut, qualifiers};
+pub use qualifiers::{entrants, is_left_out, n_cut, qualifiers};
 pub use replacing::Offer;
 pub use seats::{SeatedPool, SeatedTable, Seating, colors_of_table};
 pub use standings::{Standing, StandingState, standings};

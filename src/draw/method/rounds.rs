@@ -134,10 +134,10 @@ fn has_left(championship: &Championship, stage: &Stage, entry: EntryId) -> bool 
     let sits = |round: &Round| championship.tables_of(round.id).any(|table| table.has(entry));
     let mut later = championship.stages().iter().filter(|it| it.number > stage.number).peekable();
     if later.peek().is_none() {
-        let last =
-            championship.rounds_of(stage.id).filter(|round| round.kind != RoundKind::PlayOff);
+        let is_regular = |round: &&Round| round.kind != RoundKind::PlayOff;
+        let last = championship.rounds_of(stage.id).rfind(is_regular);
         let is_over = rounds_so_far(championship, stage).is_none_or(|it| it.n_left() == 0);
-        return !is_over || !last.last().is_some_and(sits);
+        return !is_over || !last.is_some_and(sits);
     }
     !later.any(|stage| championship.rounds_of(stage.id).any(sits))
 }

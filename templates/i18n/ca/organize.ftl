@@ -297,6 +297,7 @@ step-entries-action = Inscriure
 step-draw = Sortejar la ronda
 step-draw-text = Toca: { $round } ({ $stage }). En sortejar la primera es tanca la inscripció.
 step-draw-next-text = Toca: { $round } ({ $stage }).
+step-left-out = No es juga «{ $stage }»: no hi ha més inscripcions de les que passen.
 step-draw-rounds-text = Toca: { $round } de { $n } ({ $stage }).
 step-draw-action = Anar al sorteig
 step-draw-league = Sortejar la lliga

@@ -297,6 +297,7 @@ step-entries-action = Register
 step-draw = Draw the round
 step-draw-text = Next: { $round } ({ $stage }). The first draw closes registration.
 step-draw-next-text = Next: { $round } ({ $stage }).
+step-left-out = “{ $stage }” is not played: no more are left than go through.
 step-draw-rounds-text = Next: { $round } of { $n } ({ $stage }).
 step-draw-action = Go to the draw
 step-draw-league = Draw the league

@@ -297,6 +297,7 @@ step-entries-action = Inscribir
 step-draw = Sortear la ronda
 step-draw-text = Toca: { $round } ({ $stage }). Al sortear la primera se cierra la inscripción.
 step-draw-next-text = Toca: { $round } ({ $stage }).
+step-left-out = No se juega «{ $stage }»: no hay más inscripciones de las que pasan.
 step-draw-rounds-text = Toca: { $round } de { $n } ({ $stage }).
 step-draw-action = Ir al sorteo
 step-draw-league = Sortear la liga
