@@ -181,7 +181,10 @@ pub(super) fn seat(seats: &mut Seats<'_>, wanted: &Wanted) -> Result<(), DrawErr
     let tensions = Tensions::new(&entries, costs, &seats.history, &groups);
     let tensions = tensions.keeping_apart(&seats.input.apart);
     improve(&mut tables, &tensions);
-    anneal(&mut tables, &tensions, &mut seats.random);
+    // Who only asks for the sizes of tables does not look for better seats.
+    if seats.input.algorithm > 1 {
+        anneal(&mut tables, &tensions, &mut seats.random);
+    }
 
     seats.only_round(pool, &tables, &resting)
 }
