@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 
+use super::fixed_rounds::takes_late;
 use super::seating_late::has_room;
 use crate::tournament::championship::Championship;
 use crate::tournament::id::EntryId;
@@ -12,7 +13,7 @@ use crate::tournament::round::RoundState;
 pub enum Late {
     /// The draw is a draft: discarded and drawn again, it takes the entry.
     Draft,
-    /// It sits from the next round of open tables on; before it where there is a seat.
+    /// It sits from the next round on, where all active entries do; before it where there is a seat.
     NextRound,
     /// What is drawn takes it: an organizer says where it sits (see [`super::seating_late`]).
     Seat,
@@ -32,7 +33,7 @@ pub fn late(championship: &Championship) -> Option<Late> {
     let rounds = |stage| championship.rounds_of(stage);
     let drawn = championship.stages().iter().filter(|stage| rounds(stage.id).next().is_some());
     let first = drawn.min_by_key(|stage| stage.number)?;
-    Some(match first.plan.is_endless() {
+    Some(match takes_late(championship, first) {
         _ if rounds(first.id).all(|round| round.state == RoundState::Draft) => Late::Draft,
         true => Late::NextRound,
         false if has_room(championship) => Late::Seat,

@@ -21,6 +21,7 @@ mod due;
 pub mod effects;
 pub mod fate;
 mod fixed_boards;
+pub mod fixed_rounds;
 pub mod flaw;
 pub mod going_on;
 mod history;
@@ -71,11 +72,12 @@ pub use division::{letters, n_groups};
 pub use due::{champion, drawn_among, missing_results, n_drawn_among, next_step, next_steps};
 pub use effects::{Effect, effects};
 pub use fate::{Fate, fate};
+pub use fixed_rounds::{rounds_so_far, takes_late};
 pub use flaw::{Flaw, flaws};
 pub use late::{Late, late, latecomers};
 pub use leaving::{NotDecided, Qualifier, Tie};
 pub use naming::{RoundName, name_of_next, round_name};
-pub use qualifiers::{entrants, qualifiers};
+pub use qualifiers::{entrants, is_left_out, n_cut, qualifiers};
 pub use replacing::Offer;
 pub use seats::{SeatedPool, SeatedTable, Seating, colors_of_table};
 pub use standings::{Standing, StandingState, standings};
@@ -179,12 +181,12 @@ pub fn draw_without(
     make(championship, (&Due::of(championship)?, absent), seed, ids, taken_pins, now)
 }
 
-/// Whether whoever has not come can be left out of the draw that is due: of open tables, where they sit again in the next
-/// round, and of the first draw of a tournament. Who has qualified is always drawn.
+/// Whether whoever has not come can be left out of the draw that is due: where they sit again in the next round, since all
+/// active entries do, and of the first draw of a tournament. Who has qualified is always drawn.
 pub fn may_leave_out(championship: &Championship) -> bool {
     Due::of(championship).is_ok_and(|due| {
         let is_first = championship.rounds().is_empty();
-        due.ties.is_empty() && (due.stage.plan.is_endless() || is_first)
+        due.ties.is_empty() && (due.stage.plan.takes_everybody() || is_first)
     })
 }
 

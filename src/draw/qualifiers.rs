@@ -53,9 +53,19 @@ pub fn qualifiers(
 
 /// Whether a stage is left out: so few enter it that all of them go on.
 pub fn is_left_out(championship: &Championship, stage: &Stage) -> bool {
-    let ExitRule::AtLeast { n } = stage.plan.exit else { return false };
-    championship.rounds_of(stage.id).next().is_none()
-        && entrants(championship, stage).is_ok_and(|entries| entries.len() <= usize::from(n))
+    let n = match stage.plan.exit {
+        ExitRule::AtLeast { n } => Some(usize::from(n)),
+        _ => n_cut(championship, stage),
+    };
+    let is_few = |n| entrants(championship, stage).is_ok_and(|entries| entries.len() <= n);
+    championship.rounds_of(stage.id).next().is_none() && n.is_some_and(is_few)
+}
+
+/// How many go on from a stage that is cut: of the last one its champion.
+pub fn n_cut(championship: &Championship, stage: &Stage) -> Option<usize> {
+    let ExitRule::Cut { to } = stage.plan.exit else { return None };
+    let is_last = championship.stages().iter().all(|other| other.number <= stage.number);
+    Some(if is_last { 1 } else { usize::from(to).max(1) })
 }
 
 fn by_number(championship: &Championship) -> Vec<EntryId> {

@@ -86,21 +86,25 @@ fn offered(
     pairs.into_iter().filter_map(offer).collect()
 }
 
-/// Whether something is drawn from the league of a table: then none of its games is annulled.
+/// Whether something is drawn from the league of a table, or from a round of it that is no league: then none of its games is
+/// annulled.
 fn is_built_on(championship: &Championship, table: &Table) -> bool {
-    let Some(stage) = championship.stage_of(table).filter(|it| it.plan.is_league()) else {
+    let Some(stage) = championship.stage_of(table).filter(|it| it.plan.advance().is_none()) else {
         return false;
     };
-    let has_play_offs =
-        championship.rounds_of(stage.id).any(|round| round.kind == RoundKind::PlayOff);
-    has_play_offs || next_stage(championship, stage).is_some()
+    let is_next = |round: &Round| match stage.plan.is_league() {
+        true => round.kind == RoundKind::PlayOff,
+        false => round.number > 1,
+    };
+    championship.rounds_of(stage.id).any(is_next) || next_stage(championship, stage).is_some()
 }
 
-/// The tables of a stage at which those who were drawn into it sit: of a knock-out those of its first round.
+/// The tables of a stage at which those who were drawn into it sit: of a knock-out those of its first round, of any other all.
 fn decided_in<'a>(championship: &'a Championship, stage: &Stage) -> Vec<&'a Table> {
+    let is_a_bracket = stage.plan.advance().is_some();
     let is_first = |table: &&Table| {
         let round = championship.round(table.round);
-        stage.plan.is_league() || round.is_some_and(|round| round.number == 1)
+        !is_a_bracket || round.is_some_and(|round| round.number == 1)
     };
     championship.tables_of_stage(stage.id).filter(is_first).collect()
 }

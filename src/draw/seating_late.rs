@@ -72,7 +72,8 @@ pub(super) fn open(championship: &Championship) -> Option<Open<'_>> {
         return Some(Open::League(stage)).filter(|_| last.state == RoundState::Published);
     }
     let is_first = stage.plan.advance().is_none() || last.number == 1;
-    let is_open = last.state == RoundState::Published && is_first;
+    let is_main = last.kind != RoundKind::PlayOff;
+    let is_open = last.state == RoundState::Published && is_main && is_first;
     is_open.then_some(Open::Round(stage, last))
 }
 

@@ -162,7 +162,11 @@ pub fn criteria(stage: &Stage) -> Vec<Tiebreak> {
 }
 
 /// The entries of a pool or stage, in the order of the draw: also those that came later.
-fn members(championship: &Championship, stage: &Stage, pool: Option<PoolId>) -> Vec<EntryId> {
+pub(super) fn members(
+    championship: &Championship,
+    stage: &Stage,
+    pool: Option<PoolId>,
+) -> Vec<EntryId> {
     let drafts: FxHashSet<_> = championship
         .rounds_of(stage.id)
         .filter(|round| round.state == RoundState::Draft)

@@ -44,7 +44,8 @@ impl Takes {
 pub fn takes(plans: &[StagePlan], n: usize, sectors: &[usize], boards: u16) -> Vec<Takes> {
     let mut going_on = n;
     let mut all = Vec::new();
-    for plan in plans {
+    for (index, plan) in plans.iter().enumerate() {
+        let is_last = index + 1 == plans.len();
         let n_entries = match plan.entry {
             EntryRule::Everybody => n,
             EntryRule::From { .. } => going_on,
@@ -56,6 +57,11 @@ pub fn takes(plans: &[StagePlan], n: usize, sectors: &[usize], boards: u16) -> V
             ExitRule::AtLeast { n } => {
                 let n = usize::from(n);
                 (n.max(pools.len()).min(n_entries), n_entries <= n)
+            }
+            ExitRule::Cut { .. } if is_last => (n_entries.min(1), n_entries <= 1),
+            ExitRule::Cut { to } => {
+                let to = usize::from(to.max(1));
+                (to.min(n_entries), n_entries <= to)
             }
             ExitRule::Nobody => (0, false),
         };

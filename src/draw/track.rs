@@ -5,8 +5,11 @@ use rustc_hash::FxHashSet;
 
 use super::bracket::{Column, bracket, n_from, rounds_to_come};
 use super::division::n_groups;
+use super::fixed_rounds::{RoundsSoFar, rounds_so_far};
+use super::most_seats;
 use super::naming::RoundName;
-use super::qualifiers::{entrants, is_left_out, qualifiers};
+use super::qualifiers::{entrants, is_left_out, n_cut, qualifiers};
+use super::seating::Layout;
 use crate::tournament::championship::Championship;
 use crate::tournament::id::{RoundId, StageId};
 use crate::tournament::plan::{Division, ExitRule};
@@ -156,9 +159,19 @@ fn whole(championship: &Championship, stage: &Stage, n: Option<usize>) -> TrackS
             Some(_) => TrackState::Done,
             None => TrackState::ToCome,
         },
-        n_tables: states.len(),
+        n_tables: states.len() + n_tables_to_come(championship, stage, n),
         tables: states,
     }
+}
+
+/// How many tables are still to be drawn, where the number of rounds is fixed, if nobody comes and nobody leaves.
+fn n_tables_to_come(championship: &Championship, stage: &Stage, n: Option<usize>) -> usize {
+    let Some(n_rounds) = rounds_so_far(championship, stage).map(RoundsSoFar::n_left) else {
+        return 0;
+    };
+    let seats = usize::from(most_seats(championship, stage));
+    let layout = Layout::new(n.unwrap_or(0), seats, stage.plan.table.remainder);
+    n_rounds * layout.tables.len()
 }
 
 /// How many are going to leave a stage that `n` enter.
@@ -177,6 +190,7 @@ fn n_leaving(championship: &Championship, stage: &Stage, n: Option<usize>) -> Op
         ExitRule::Champion => Some(1),
         ExitRule::PoolWinners => n_pools,
         ExitRule::AtLeast { n } => n_pools.map(|pools| pools.max(usize::from(n))),
+        ExitRule::Cut { .. } => n_cut(championship, stage).map(|cut| n.map_or(cut, |n| n.min(cut))),
         ExitRule::Nobody => None,
     }
 }

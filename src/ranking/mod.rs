@@ -11,4 +11,4 @@ pub(crate) mod tiebreak;
 mod week;
 pub mod weekly;
 
-pub use points::{PointsError, parse_points, table_points};
+pub use points::{PointsError, parse_falling_points, parse_points, table_points};

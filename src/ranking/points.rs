@@ -36,6 +36,9 @@ pub enum PointsError {
         /// The place, from 1.
         place: usize,
     },
+    /// The last place earns as much as the first.
+    #[error("all places earn the same")]
+    AllEqual,
     /// A place of the first half does not earn.
     #[error("place {place} is in the first half and must gain points")]
     NotPositive {
@@ -64,6 +67,7 @@ impl PointsError {
                 "points-wrong-length",
                 vec![("sides", sides.to_string()), ("found", found.to_string())],
             ),
+            PointsError::AllEqual => ("points-all-equal", Vec::new()),
             PointsError::Rises { place: it } => ("points-rise", place(it)),
             PointsError::NotPositive { place: it } => ("points-not-positive", place(it)),
             PointsError::NotNegative { place: it } => ("points-not-negative", place(it)),
@@ -97,22 +101,37 @@ pub fn table_points(result: &TableResult, weight: u8, points: &[i32]) -> Vec<(En
 /// Names the first thing that is wrong: not a whole number, out of range, not one number a side, rising, not
 /// positive in the first half, not negative in the second (the middle of an odd number may be zero).
 pub fn parse_points(text: &str, sides: usize) -> Result<Vec<i32>, PointsError> {
-    let mut points = Vec::new();
-    for word in text.split(|letter: char| letter.is_whitespace() || matches!(letter, ',' | ';')) {
-        if word.is_empty() {
-            continue;
-        }
-        // A typographic minus is what some phones write.
-        let number: i32 = word
-            .replace('\u{2212}', "-")
-            .parse()
-            .map_err(|_| PointsError::NotANumber(word.to_owned()))?;
-        points.push(number);
-    }
+    let points = numbers(text)?;
     if !points.is_empty() {
         check_points(&points, sides)?;
     }
     Ok(points)
+}
+
+/// Reads points by place that need not take from some what they give to others, as 5, 3, 2, 1 or 1, 0, 0, 0 do not.
+///
+/// # Errors
+///
+/// As for [`parse_points`], but only that the last place earns less than the first is asked of what they gain and lose.
+pub fn parse_falling_points(text: &str, sides: usize) -> Result<Vec<i32>, PointsError> {
+    let points = numbers(text)?;
+    if !points.is_empty() {
+        check_order(&points, sides)?;
+    }
+    match (points.first(), points.last()) {
+        (Some(first), Some(last)) if first <= last => Err(PointsError::AllEqual),
+        _ => Ok(points),
+    }
+}
+
+fn numbers(text: &str) -> Result<Vec<i32>, PointsError> {
+    let words = text.split(|letter: char| letter.is_whitespace() || matches!(letter, ',' | ';'));
+    let number = |word: &str| {
+        // A typographic minus is what some phones write.
+        let plain = word.replace('\u{2212}', "-");
+        plain.parse().map_err(|_| PointsError::NotANumber(word.to_owned()))
+    };
+    words.filter(|word| !word.is_empty()).map(number).collect()
 }
 
 /// Checks points by place against the rules of spec §6 for tables of `sides` sides.
@@ -121,6 +140,21 @@ pub fn parse_points(text: &str, sides: usize) -> Result<Vec<i32>, PointsError> {
 ///
 /// As for [`parse_points`].
 pub fn check_points(points: &[i32], sides: usize) -> Result<(), PointsError> {
+    check_order(points, sides)?;
+    for (index, &number) in points.iter().enumerate() {
+        let place = index + 1;
+        if index < sides / 2 && number <= 0 {
+            return Err(PointsError::NotPositive { place });
+        }
+        if index >= sides.div_ceil(2) && number >= 0 {
+            return Err(PointsError::NotNegative { place });
+        }
+    }
+    Ok(())
+}
+
+/// One number a side, none out of range, none larger than the one before.
+fn check_order(points: &[i32], sides: usize) -> Result<(), PointsError> {
     if points.len() != sides {
         return Err(PointsError::WrongLength { sides, found: points.len() });
     }
@@ -129,21 +163,11 @@ pub fn check_points(points: &[i32], sides: usize) -> Result<(), PointsError> {
     {
         return Err(PointsError::TooLarge { points });
     }
-    let mut before = i32::MAX;
-    for (index, &number) in points.iter().enumerate() {
-        let place = index + 1;
-        if number > before {
-            return Err(PointsError::Rises { place });
-        }
-        if index < sides / 2 && number <= 0 {
-            return Err(PointsError::NotPositive { place });
-        }
-        if index >= sides.div_ceil(2) && number >= 0 {
-            return Err(PointsError::NotNegative { place });
-        }
-        before = number;
+    let rises = points.windows(2).position(|two| matches!(two, [before, next] if next > before));
+    match rises {
+        Some(index) => Err(PointsError::Rises { place: index + 2 }),
+        None => Ok(()),
     }
-    Ok(())
 }
 
 fn by_formula(result: &TableResult, weight: u8) -> Vec<(EntryId, i32)> {

@@ -120,7 +120,8 @@ impl<'a> Counter<'a> {
     }
 
     fn played(&self, result: &TableResult) -> CountedTable {
-        let points = table_points(result, self.weight, &self.plan.scoring.by_place);
+        let by_place = self.plan.points_by_place(result.sides.len());
+        let points = table_points(result, self.weight, by_place);
         let side = |(side, (_, points)): (&SideResult, (EntryId, i32))| Side {
             is_present: Outcome::of(result, side).has_come(),
             entry: side.entry,

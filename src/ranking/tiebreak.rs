@@ -17,7 +17,7 @@ use crate::tournament::tiebreak::Tiebreak;
 pub(crate) struct Scale<'a> {
     championship: &'a Championship,
     stage: &'a Stage,
-    /// The games of each entry.
+    /// The games of each entry that count for it.
     games: FxHashMap<EntryId, Vec<Rc<CountedTable>>>,
     play_offs: Vec<Vec<CountedTable>>,
 }
@@ -30,6 +30,12 @@ impl<'a> Scale<'a> {
             for side in &game.sides {
                 games.entry(side.entry).or_default().push(Rc::clone(&game));
             }
+        }
+        if let Some(best) = stage.plan.best() {
+            let series = stage.plan.table.series;
+            let n_each = if series.counts_each() { usize::from(series.n()) } else { 1 };
+            let n = usize::from(best) * n_each;
+            games.iter_mut().for_each(|(entry, own)| keep_best(*entry, own, n));
         }
         let play_offs = play_off_games(championship, stage);
         Self { championship, stage, games, play_offs }
@@ -136,6 +142,15 @@ impl<'a> Scale<'a> {
         let index = drawn.position(|other| *other == entry).unwrap_or(usize::MAX);
         i64::try_from(index).unwrap_or(i64::MAX)
     }
+}
+
+/// Leaves the `n` games of an entry that count: by points, then by wins and distance.
+fn keep_best(entry: EntryId, games: &mut Vec<Rc<CountedTable>>, n: usize) {
+    games.sort_by_key(|game| {
+        let side = game.of(entry);
+        Reverse(side.map(|it| (it.points, it.has_won(), it.distance.map(Reverse))))
+    });
+    games.truncate(n);
 }
 
 /// A sum over the games in which a thing is known.

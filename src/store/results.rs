@@ -117,7 +117,8 @@ fn scales(conn: &mut Conn, account: UserId) -> Result<HashMap<Key, Scale>, Store
         .collect()
 }
 
-/// The points by place of each stage.
+/// The points by place of each stage. Where the number of rounds is fixed a list need not take from some what it gives to
+/// others, as a weekly ranking asks: there the formula stands.
 fn points(conn: &mut Conn, account: UserId) -> Result<HashMap<Key, Vec<i32>>, StoreError> {
     let rows: Vec<(Key, String)> = stages::table
         .inner_join(tournaments::table)
@@ -127,7 +128,8 @@ fn points(conn: &mut Conn, account: UserId) -> Result<HashMap<Key, Vec<i32>>, St
     rows.into_iter()
         .map(|(key, json)| {
             let plan = read_plan(Reading::new("stages", &key), &json)?;
-            Ok((key, plan.scoring.by_place))
+            let is_fixed = plan.rounds().is_some();
+            Ok((key, if is_fixed { Vec::new() } else { plan.scoring.by_place }))
         })
         .collect()
 }

@@ -21,6 +21,10 @@ pub enum StageKind {
     SectorLeagues,
     /// Groups that are drawn, a league in each.
     GroupLeagues,
+    /// So many rounds of similar points.
+    Swiss,
+    /// So many rounds at mixed tables.
+    Points,
     /// Rounds at open tables.
     Open,
     /// Tables of which the first go on, until one is left.
@@ -32,6 +36,8 @@ impl StageKind {
     pub fn of(plan: &StagePlan) -> Self {
         match (plan.pairing, plan.division) {
             (Pairing::Knockout { .. }, _) => StageKind::Knockout,
+            (Pairing::Swiss { .. }, _) => StageKind::Swiss,
+            (Pairing::Points { .. }, _) => StageKind::Points,
             (Pairing::Open, _) => StageKind::Open,
             (Pairing::League, Division::BySector) => StageKind::SectorLeagues,
             (Pairing::League, Division::Groups { .. }) => StageKind::GroupLeagues,
@@ -51,6 +57,8 @@ impl StageKind {
             StageKind::League => StagePlan::league(entry, GOING_ON, choices),
             StageKind::SectorLeagues => StagePlan::sector_leagues(entry, choices),
             StageKind::GroupLeagues => StagePlan::group_leagues(entry, GOING_ON, choices),
+            StageKind::Swiss => StagePlan::swiss(entry, choices),
+            StageKind::Points => StagePlan::points(entry, choices),
             StageKind::Open => StagePlan::open(entry, choices),
             StageKind::Knockout => StagePlan::knockout(entry, choices),
         }
@@ -174,6 +182,7 @@ fn exit(kind: StageKind, is_last: bool, exit: ExitRule) -> ExitRule {
         (StageKind::SectorLeagues, ..) | (StageKind::GroupLeagues, true, _) => {
             ExitRule::PoolWinners
         }
+        (StageKind::Swiss | StageKind::Points, ..) => exit,
         (_, false, ExitRule::AtLeast { n }) => ExitRule::AtLeast { n },
         (StageKind::League | StageKind::GroupLeagues, false, _) => {
             ExitRule::AtLeast { n: GOING_ON }

@@ -66,6 +66,18 @@ pub enum Pairing {
     },
     /// Rounds at open tables, as many as the organizer draws; all active entries sit in each.
     Open,
+    /// So many rounds at tables of similar points, in which who has met does not meet again.
+    Swiss {
+        /// How many.
+        rounds: u8,
+    },
+    /// So many rounds at tables that are mixed whatever the points, so that everybody meets as many others as possible.
+    Points {
+        /// How many.
+        rounds: u8,
+        /// How many tables of an entry count, its best ones.
+        best: u8,
+    },
 }
 
 /// What the places at a table are worth.
@@ -84,6 +96,12 @@ pub struct Choices {
     pub advance: u8,
     /// Wished size of groups: 3 to 16.
     pub group_size: u8,
+    /// Rounds, where their number is fixed: 1 to 30.
+    pub rounds: u8,
+    /// How many tables of an entry count in a points stage: 1 to `rounds`.
+    pub best: u8,
+    /// How many go on from a stage of a fixed number of rounds, or at least from groups: 1 to 64.
+    pub cut: u8,
     /// Clubs are kept apart.
     pub clubs_apart: bool,
     /// What places are worth.
@@ -104,6 +122,12 @@ pub enum ExitRule {
     AtLeast {
         /// Entries that go on in all, where there are not more pools.
         n: u8,
+    },
+    /// The first `to` of the standings; of a last stage one, its champion. A stage that at most so many enter is left out:
+    /// they all go on.
+    Cut {
+        /// Entries that go on.
+        to: u8,
     },
     /// Nobody: the stage goes on as long as rounds are drawn.
     Nobody,
@@ -152,6 +176,19 @@ impl StagePlan {
         Self::of(entry, who, ExitRule::AtLeast { n }, choices)
     }
 
+    /// As many rounds as chosen at tables of similar points; as many as chosen go on.
+    pub fn swiss(entry: EntryRule, choices: &Choices) -> Self {
+        let pairing = Pairing::Swiss { rounds: choices.rounds };
+        Self::of(entry, (Division::One, pairing), ExitRule::Cut { to: choices.cut }, choices)
+    }
+
+    /// As many rounds as chosen at mixed tables, of which the best count; as many as chosen go on.
+    pub fn points(entry: EntryRule, choices: &Choices) -> Self {
+        let Choices { rounds, best, cut, .. } = *choices;
+        let pairing = Pairing::Points { rounds, best: best.min(rounds) };
+        Self::of(entry, (Division::One, pairing), ExitRule::Cut { to: cut }, choices)
+    }
+
     /// Rounds at open tables.
     pub fn open(entry: EntryRule, choices: &Choices) -> Self {
         Self::of(entry, (Division::One, Pairing::Open), ExitRule::Nobody, choices)
@@ -198,6 +235,12 @@ impl StagePlan {
             advance: self.advance().unwrap_or(1),
             group_size,
             clubs_apart: self.clubs_apart,
+            rounds: self.rounds().unwrap_or(Choices::ROUNDS),
+            best: self.best().or(self.rounds()).unwrap_or(Choices::ROUNDS),
+            cut: match self.exit {
+                ExitRule::Cut { to: n } | ExitRule::AtLeast { n } => n,
+                _ => Choices::CUT,
+            },
             scoring: self.scoring.clone(),
             tiebreaks: self.tiebreaks.clone(),
         }
@@ -209,10 +252,18 @@ impl StagePlan {
         if progress == Progress::Left {
             return plan;
         }
-        let Choices { table, advance, group_size, clubs_apart, scoring, tiebreaks } =
-            choices.clone();
+        let Choices { table, scoring, tiebreaks, .. } = choices.clone();
+        let Choices { advance, group_size, clubs_apart, rounds, best, cut, .. } = *choices;
         plan.table = TablePlan { seats: self.table.seats, ..table };
         (plan.scoring, plan.tiebreaks) = (scoring, tiebreaks);
+        plan.pairing = match plan.pairing {
+            Pairing::Swiss { .. } => Pairing::Swiss { rounds },
+            Pairing::Points { .. } => Pairing::Points { rounds, best: best.min(rounds) },
+            other => other,
+        };
+        if let ExitRule::Cut { to: n } | ExitRule::AtLeast { n } = &mut plan.exit {
+            *n = cut;
+        }
         if progress == Progress::Drawn {
             return plan;
         }
@@ -242,17 +293,67 @@ impl StagePlan {
         }
     }
 
-    /// How many of a table have to be told from the others in a round of this kind: those who go on, of a final and in
-    /// a league who won. None at open tables, where shared places stand.
+    /// How many of a table have to be told from the others in a round of this kind: those who go on, of a final, in a
+    /// league, and where two sides play a fixed number of rounds, who won. None at other tables, where shared places stand.
     pub fn advance_in(&self, kind: RoundKind) -> Option<u8> {
         match self.pairing {
             Pairing::Knockout { advance } if kind != RoundKind::Final => Some(advance),
             Pairing::Knockout { .. } | Pairing::League => Some(1),
+            Pairing::Swiss { .. } | Pairing::Points { .. } => {
+                (kind == RoundKind::PlayOff || self.table.seats == 2).then_some(1)
+            }
             Pairing::Open => None,
         }
     }
 
-    /// Whether it has no end of its own: who comes late sits from its next round on.
+    /// How many rounds are played, where their number is fixed.
+    pub fn rounds(&self) -> Option<u8> {
+        match self.pairing {
+            Pairing::Swiss { rounds } | Pairing::Points { rounds, .. } => Some(rounds),
+            Pairing::League | Pairing::Knockout { .. } | Pairing::Open => None,
+        }
+    }
+
+    /// Whether it is chosen how many tables of an entry count.
+    pub fn counts_best(&self) -> bool {
+        matches!(self.pairing, Pairing::Points { .. })
+    }
+
+    /// Whether it is chosen how many go on by its standings.
+    pub fn has_cut(&self) -> bool {
+        matches!(self.exit, ExitRule::Cut { .. })
+    }
+
+    /// Whether it says how many go on from all of it.
+    pub fn counts_going_on(&self) -> bool {
+        self.has_cut() || matches!(self.exit, ExitRule::AtLeast { .. })
+    }
+
+    /// How many tables of an entry count, where not all do.
+    pub fn best(&self) -> Option<u8> {
+        match self.pairing {
+            Pairing::Points { rounds, best } if best < rounds => Some(best),
+            _ => None,
+        }
+    }
+
+    /// Whether each of its rounds is drawn among all active entries: who came late or sat out sits from the next one on.
+    pub fn takes_everybody(&self) -> bool {
+        self.entry == EntryRule::Everybody
+            && (self.pairing == Pairing::Open || self.rounds().is_some())
+    }
+
+    /// What the places of a table of `n` sides earn by its own list; nothing where the formula applies. Where the number of
+    /// rounds is fixed a smaller table has the first places of the list.
+    pub fn points_by_place(&self, n: usize) -> &[i32] {
+        let list = self.scoring.by_place.as_slice();
+        match self.rounds() {
+            Some(_) => list.get(..n).unwrap_or(list),
+            None => list,
+        }
+    }
+
+    /// Whether it has no end of its own.
     pub fn is_endless(&self) -> bool {
         self.exit == ExitRule::Nobody
     }
@@ -261,4 +362,8 @@ impl StagePlan {
 impl Choices {
     /// How large groups are wished where nobody chose.
     pub const GROUP_SIZE: u8 = 6;
+    /// How many rounds there are where their number is fixed and nobody chose.
+    pub const ROUNDS: u8 = 5;
+    /// How many go on from them where nobody chose.
+    pub const CUT: u8 = 4;
 }

@@ -14,6 +14,12 @@ use crate::rules::{Arms, Mode, Ruleset};
 /// Pairs in the last phase of the Junta Central Fallera's championship where it has fewer than four groups.
 pub const JCF_SEMI_FINALISTS: u8 = 4;
 
+/// Pairs in the knock-out after leagues in groups, where there are not more groups.
+pub const LEAGUE_FINALISTS: u8 = 4;
+
+/// What the places at a table of Swiss rounds are worth.
+const SWISS_POINTS: [i32; 4] = [3, 2, 1, 0];
+
 /// Minutes of a game where many pairs play in one night.
 pub const NIGHT_MINUTES: u16 = 20;
 
@@ -27,6 +33,10 @@ pub enum Preset {
     Torneo,
     /// Knock-out of pairs in one night, with the clock.
     Pairs,
+    /// Swiss rounds at tables of up to four, then a final table.
+    Swiss,
+    /// Leagues of pairs in groups, then a knock-out of the best.
+    LeagueFinal,
     /// The Junta Central Fallera championship of pairs: sectors, groups, semi-finals and final.
     Jcf,
     /// Open tables whose points feed the weekly ranking.
@@ -42,8 +52,8 @@ impl Preset {
     /// The name of the rule set it starts from.
     pub fn ruleset_name(self) -> &'static str {
         match self {
-            Preset::Torneo => "torneo-2018",
-            Preset::Pairs | Preset::Jcf => "jcf",
+            Preset::Torneo | Preset::Swiss => "torneo-2018",
+            Preset::Pairs | Preset::LeagueFinal | Preset::Jcf => "jcf",
             Preset::Weekly => "ranking",
         }
     }
@@ -52,8 +62,8 @@ impl Preset {
     pub fn settings(self) -> Settings {
         Settings {
             mode: match self {
-                Preset::Torneo | Preset::Weekly => Mode::Solo,
-                Preset::Pairs | Preset::Jcf => Mode::Pairs,
+                Preset::Torneo | Preset::Swiss | Preset::Weekly => Mode::Solo,
+                Preset::Pairs | Preset::LeagueFinal | Preset::Jcf => Mode::Pairs,
             },
             // An event of one day is no part of a club's season unless its organizer says so.
             weight: if self == Preset::Weekly { 1 } else { 0 },
@@ -66,8 +76,8 @@ impl Preset {
     /// What its stages start from, with the rules of play given (normally those of [`Preset::ruleset_name`]).
     pub fn choices(self, ruleset: Ruleset) -> Choices {
         let (seats, advance) = match self {
-            Preset::Torneo | Preset::Weekly => (4, 2),
-            Preset::Pairs | Preset::Jcf => (2, 1),
+            Preset::Torneo | Preset::Swiss | Preset::Weekly => (4, 2),
+            Preset::Pairs | Preset::LeagueFinal | Preset::Jcf => (2, 1),
         };
         let table = TablePlan {
             seats,
@@ -83,8 +93,14 @@ impl Preset {
             table,
             advance,
             group_size: Choices::GROUP_SIZE,
+            rounds: Choices::ROUNDS,
+            best: Choices::ROUNDS,
+            cut: Choices::CUT,
             clubs_apart: true,
-            scoring: Scoring::default(),
+            scoring: match self {
+                Preset::Swiss => Scoring { by_place: SWISS_POINTS.to_vec() },
+                _ => Scoring::default(),
+            },
             tiebreaks: self.tiebreaks(),
         }
     }
@@ -95,6 +111,18 @@ impl Preset {
             Preset::Torneo | Preset::Pairs => {
                 vec![StagePlan::knockout(EntryRule::Everybody, choices)]
             }
+            Preset::Swiss => {
+                // The points are those of the rounds: in the final places count.
+                let of_final = Choices { scoring: Scoring::default(), ..choices.clone() };
+                vec![
+                    StagePlan::swiss(EntryRule::Everybody, choices),
+                    StagePlan::knockout(EntryRule::From { stage: 1 }, &of_final),
+                ]
+            }
+            Preset::LeagueFinal => vec![
+                StagePlan::group_leagues(EntryRule::Everybody, LEAGUE_FINALISTS, choices),
+                StagePlan::knockout(EntryRule::From { stage: 1 }, choices),
+            ],
             Preset::Jcf => vec![
                 StagePlan::sector_leagues(EntryRule::Everybody, choices),
                 StagePlan::group_leagues(EntryRule::From { stage: 1 }, JCF_SEMI_FINALISTS, choices),
@@ -106,8 +134,11 @@ impl Preset {
 
     fn tiebreaks(self) -> Vec<Tiebreak> {
         match self {
-            Preset::Torneo | Preset::Pairs | Preset::Weekly => {
+            Preset::Torneo | Preset::Pairs | Preset::Swiss | Preset::Weekly => {
                 vec![Tiebreak::Points, Tiebreak::Wins, Tiebreak::Distance]
+            }
+            Preset::LeagueFinal => {
+                vec![Tiebreak::Wins, Tiebreak::Direct, Tiebreak::Margin, Tiebreak::PlayOff]
             }
             Preset::Jcf => vec![Tiebreak::Wins, Tiebreak::PlayOff],
         }

@@ -33,6 +33,7 @@ mod redo;
 mod replacing;
 mod result_list;
 mod reveal;
+mod rounds;
 mod rows;
 mod seating_late;
 mod sheets;

@@ -75,7 +75,7 @@ proptest! {
 
     #[test]
     fn every_draw_is_made_again_after_everything_changed(
-        preset in prop::sample::select(vec![Preset::Torneo, Preset::Jcf, Preset::Weekly]),
+        preset in prop::sample::select(vec![Preset::Torneo, Preset::Swiss, Preset::Jcf, Preset::Weekly]),
         n in 2_usize..40,
         n_clubs in 1_usize..9,
         n_steps in 1_usize..25,

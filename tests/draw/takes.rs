@@ -62,6 +62,15 @@ fn a_championship_of_sectors_has_the_tables_that_were_reckoned() {
 }
 
 #[test]
+fn rounds_of_a_fixed_number_have_the_tables_that_were_reckoned() {
+    for n in [3, 4, 5, 9, 16, 22] {
+        let hall = Hall::torneo(n);
+        let plans = Preset::Swiss.plans(&hall.choices);
+        takes_what_was_reckoned(hall.with_plans(&plans), &[]);
+    }
+}
+
+#[test]
 fn time_is_reckoned_by_boards_and_games() {
     let mut hall = Hall::torneo(16);
     let at = |hall: &Hall, boards| takes(&plans(hall), 16, &[], boards);

@@ -196,6 +196,11 @@ fn every_row_of_a_torneo() {
 }
 
 #[test]
+fn every_row_of_swiss_rounds() {
+    every_row(backend::sqlite, Preset::Swiss, 11);
+}
+
+#[test]
 fn every_row_of_a_jcf() {
     every_row(backend::sqlite, Preset::Jcf, 10);
 }

@@ -58,6 +58,9 @@ fn other_choices() -> Choices {
         table,
         advance: 3,
         group_size: 16,
+        rounds: 7,
+        best: 6,
+        cut: 16,
         clubs_apart: false,
         scoring: Scoring { by_place: vec![5, 0, -5] },
         tiebreaks: Tiebreak::VARIANTS.iter().copied().rev().collect(),
@@ -148,6 +151,8 @@ on_both! {
             StagePlan::sector_leagues(EntryRule::Everybody, &other),
             StagePlan::group_leagues(from, 4, &other),
             StagePlan::knockout(from, &other),
+            StagePlan::swiss(from, &other),
+            StagePlan::points(from, &other),
             StagePlan { division: Division::One, ..StagePlan::sector_leagues(from, &other) },
         ];
         let stages: Vec<Stage> = plans

@@ -63,7 +63,10 @@ words! {
     Mode { Solo "solo", Pairs "pairs", Duel "duel", }
     Origin { Program "program", Typed "typed", Public "public", List "list", Balls "balls", }
     Ending { Finished "finished", Placed "placed", Retired "retired", Absent "absent", }
-    Preset { Torneo "torneo", Pairs "pairs", Jcf "jcf", Weekly "weekly", }
+    Preset {
+        Torneo "torneo", Pairs "pairs", Swiss "swiss", LeagueFinal "league-final", Jcf "jcf",
+        Weekly "weekly",
+    }
     Registration { Open "open", Closed "closed", }
     Remainder { SmallerTables "smaller-tables", Byes "byes", }
     ResultSource { Log "log", Positions "positions", Places "places", Walkover "walkover", }

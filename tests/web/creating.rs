@@ -34,9 +34,16 @@ async fn every_preset_makes_a_tournament_as_it_stands() {
     // What a format has not got is not asked for.
     let asked = async |ana: &mut Browser, choice: &str| {
         let form = ana.form(choice, CREATE).await;
-        ["advance", "group_size"].map(|field| !form.values(field).is_empty())
+        ["advance", "group_size", "rounds", "cut"].map(|field| !form.values(field).is_empty())
     };
-    let expected = [[true, false], [true, false], [true, true], [false, false]];
+    let expected = [
+        [true, false, false, false],
+        [true, false, false, false],
+        [true, false, true, true],
+        [true, true, false, false],
+        [true, true, false, false],
+        [false, false, false, false],
+    ];
     for (choice, expected) in choices.iter().zip(expected) {
         assert_eq!(asked(&mut ana, choice).await, expected, "{choice}");
     }

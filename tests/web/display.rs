@@ -258,7 +258,9 @@ async fn games_show_the_distances_and_the_turn_of_their_logs() {
 #[actix_web::test]
 async fn every_screen_shows_something_of_every_format() {
     let app = spawn_app();
-    for (preset, n_entries) in [(Preset::Torneo, 10), (Preset::Jcf, 12), (Preset::Weekly, 9)] {
+    let formats =
+        [(Preset::Torneo, 10), (Preset::Jcf, 12), (Preset::Weekly, 9), (Preset::Swiss, 11)];
+    for (preset, n_entries) in formats {
         let id = begun(&app, preset, n_entries);
         let mut visitor = app.browser();
         for name in Screen::VARIANTS.iter().copied().map(Screen::name) {

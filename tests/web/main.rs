@@ -62,6 +62,7 @@ mod replacements;
 mod replay;
 mod results;
 mod rights;
+mod rounds;
 mod seat;
 mod sectors;
 mod share;

@@ -347,9 +347,11 @@ fn begun(app: &App) {
 fn fill(app: &App) {
     demonstration(app, Preset::Torneo, 9);
     demonstration(app, Preset::Jcf, 9);
+    demonstration(app, Preset::Swiss, 9);
     demonstration(app, Preset::Weekly, 6);
     tournament(app, "ana@example.org", Preset::Jcf, "nombre;pareja\n");
     tournament(app, "ana@example.org", Preset::Weekly, &players(7));
+    tournament(app, "ana@example.org", Preset::LeagueFinal, "nombre;pareja\n");
     begun(app);
     let drafted = tournament(app, "ana@example.org", Preset::Torneo, &players(7));
     draw(app, drafted, 1);

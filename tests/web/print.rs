@@ -62,6 +62,7 @@ async fn each_page_has_what_it_is_for_in_all_kinds_of_tournaments() {
     for (preset, list) in [
         (Preset::Torneo, players(11)),
         (Preset::Weekly, players(5)),
+        (Preset::Swiss, players(9)),
         (Preset::Jcf, pairs.to_owned()),
     ] {
         let id = tournament(&app, "ana@example.org", preset, &list);

@@ -31,7 +31,9 @@ fn weight(app: &App, tournament: &str) -> u8 {
 async fn it_is_asked_openly_and_an_event_of_one_day_does_not_count() {
     let app = spawn_app();
     let mut ana = app.organizer().await;
-    for (preset, counts) in [("torneo", 0), ("pairs", 0), ("jcf", 0), ("weekly", 1)] {
+    let presets =
+        [("torneo", 0), ("pairs", 0), ("swiss", 0), ("league-final", 0), ("jcf", 0), ("weekly", 1)];
+    for (preset, counts) in presets {
         let page = ana.get(&format!("/tournaments/new?preset={preset}")).await;
         assert_eq!(page.texts("form > .field select#field-ranking").len(), 1, "outside the folds");
         let made = create(&mut ana, preset, None).await;
@@ -39,7 +41,7 @@ async fn it_is_asked_openly_and_an_event_of_one_day_does_not_count() {
         let page = ana.get(&made).await;
         assert_eq!(page.texts("a[href^='/rankings/']").len(), usize::from(counts), "{preset}");
     }
-    assert_eq!(Preset::VARIANTS.len(), 4);
+    assert_eq!(Preset::VARIANTS.len(), presets.len());
     let form = ana.form("/tournaments/new?preset=torneo", CREATE).await;
     let form = form.with("name", "Copa").with("ranking", "01890a5dac96774bbcceb302099a8057");
     let answer = ana.send_form(&form).await;

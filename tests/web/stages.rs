@@ -11,7 +11,7 @@ use cubilete::tournament::table::Table;
 use crate::app::{Answer, App, Browser, spawn_app};
 use crate::fixture::{self, facts, organized, path, players};
 
-use StageKind::{GroupLeagues, Knockout, League, SectorLeagues};
+use StageKind::{GroupLeagues, Knockout, League, Points, SectorLeagues, Swiss};
 
 fn kinds(championship: &Championship) -> Vec<StageKind> {
     championship.stages().iter().map(|stage| StageKind::of(&stage.plan)).collect()
@@ -88,6 +88,30 @@ async fn stages_are_put_together_and_played_to_a_champion() {
         }
     }
     panic!("it has no end");
+}
+
+#[actix_web::test]
+async fn how_many_go_on_is_chosen_of_groups_and_of_rounds_alike() {
+    let app = spawn_app();
+    let it = organized(&app, Preset::Torneo, &players(16)).await;
+    let (id, mut ana) = (it.id, it.ana);
+    let page = path(id, "stages");
+    for kind in ["group-leagues", "swiss", "points"] {
+        assert_eq!(add(&mut ana, &page, kind).await.status, 303, "{kind}");
+    }
+    assert_eq!(kinds(&facts(&app, id)), [GroupLeagues, Swiss, Points, Knockout]);
+    for (number, cut) in [(1, "12"), (2, "9"), (3, "5")] {
+        let stage = path(id, &format!("stages/{number}"));
+        let form = ana.form(&stage, "form.form").await.with("cut", cut);
+        assert_eq!(ana.send_form(&form).await.status, 303, "{number}");
+    }
+    let shown = ana.get(&page).await.texts(".course__takes").join("\n").replace('\u{a0}', " ");
+    for n in [16, 12, 9, 5] {
+        assert!(shown.contains(&format!("entran {n} ·")), "{n}: {shown}");
+    }
+    let form = ana.form(&path(id, "stages/1"), "form.form").await;
+    let refused = ana.send_form(&form.with("cut", "65")).await;
+    assert_eq!(refused.attributes(".form-errors a", "href"), ["#field-cut"]);
 }
 
 #[actix_web::test]

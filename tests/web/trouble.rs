@@ -10,6 +10,7 @@ use cubilete::tournament::championship::Championship;
 use cubilete::tournament::game::seats_as_drawn;
 use cubilete::tournament::id::TournamentId;
 use cubilete::tournament::preset::Preset;
+use cubilete::tournament::round::RoundKind;
 use cubilete::tournament::series::Series;
 use cubilete::tournament::table::Table;
 use cubilete::tournament::tournament::Role;
@@ -122,6 +123,34 @@ async fn a_championship_of_sectors_goes_on_whatever_goes_wrong() {
         assert!(champion.is_some(), "seed {seed}: {:?}", draw::next_step(&facts(&app, id)));
         let facts = holds(&app, id, champion);
         assert!(!facts.late_seatings().is_empty());
+        is_seen(&app, id, &facts).await;
+    }
+}
+
+#[actix_web::test]
+async fn swiss_rounds_and_their_final_go_on_whatever_goes_wrong() {
+    let mut n_late = 0;
+    for (n, seed) in [(22, 1), (13, 2)] {
+        let app = spawn_app();
+        let (id, champion) = filled(&app, Preset::Swiss, n, seed);
+        assert!(champion.is_some(), "seed {seed}: {:?}", draw::next_step(&facts(&app, id)));
+        let facts = holds(&app, id, champion);
+        let first = facts.stages()[0].id;
+        let rounds = facts.rounds_of(first).filter(|round| round.kind == RoundKind::Main);
+        assert_eq!(rounds.count(), 5, "seed {seed}");
+        n_late += facts.late_seatings().len();
+        is_seen(&app, id, &facts).await;
+    }
+    assert!(n_late > 0);
+}
+
+#[actix_web::test]
+async fn leagues_in_groups_and_their_finals_go_on_whatever_goes_wrong() {
+    for (n, seed) in [(14, 1), (9, 2)] {
+        let app = spawn_app();
+        let (id, champion) = filled(&app, Preset::LeagueFinal, n, seed);
+        assert!(champion.is_some(), "seed {seed}: {:?}", draw::next_step(&facts(&app, id)));
+        let facts = holds(&app, id, champion);
         is_seen(&app, id, &facts).await;
     }
 }

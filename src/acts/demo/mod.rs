@@ -338,6 +338,8 @@ fn title(plan: &Plan) -> String {
     match plan.preset {
         Preset::Torneo => "Torneo de la Lluna".to_owned(),
         Preset::Pairs => "Nit del Parxís de la Lluna".to_owned(),
+        Preset::Swiss => "Suís de la Lluna".to_owned(),
+        Preset::LeagueFinal => "Lligueta de la Lluna".to_owned(),
         Preset::Jcf => "Campionat de Parxís de la Lluna".to_owned(),
         Preset::Weekly => "Ránquing del Casino".to_owned(),
     }
@@ -348,12 +350,12 @@ fn list(plan: &Plan) -> String {
     let mut names = Names::new(plan.seed);
     let mut text = match plan.preset {
         Preset::Jcf => String::from("nombre;pareja;club;sector\n"),
-        Preset::Pairs => String::from("nombre;pareja;club\n"),
-        Preset::Torneo | Preset::Weekly => String::from("nombre;club\n"),
+        Preset::Pairs | Preset::LeagueFinal => String::from("nombre;pareja;club\n"),
+        Preset::Torneo | Preset::Swiss | Preset::Weekly => String::from("nombre;club\n"),
     };
     let n_clubs = match plan.preset {
         Preset::Jcf => plan.n_entries,
-        Preset::Torneo | Preset::Pairs | Preset::Weekly => (plan.n_entries / 3).max(2),
+        _ => (plan.n_entries / 3).max(2),
     };
     let clubs = Names::clubs(n_clubs);
     let n_sectors = ((plan.n_entries + SECTOR / 2) / SECTOR).clamp(1, SECTORS.len());
@@ -363,8 +365,12 @@ fn list(plan: &Plan) -> String {
                 let sector = SECTORS.get(index % n_sectors).copied().unwrap_or_default();
                 format!("{};{};{club};{sector}\n", names.person(), names.person())
             }
-            Preset::Pairs => format!("{};{};{club}\n", names.person(), names.person()),
-            Preset::Torneo | Preset::Weekly => format!("{};{club}\n", names.person()),
+            Preset::Pairs | Preset::LeagueFinal => {
+                format!("{};{};{club}\n", names.person(), names.person())
+            }
+            Preset::Torneo | Preset::Swiss | Preset::Weekly => {
+                format!("{};{club}\n", names.person())
+            }
         };
         text.push_str(&line);
     }
@@ -397,6 +403,8 @@ impl Clock {
     fn new(plan: &Plan, end: DateTime<Utc>) -> Self {
         let (before, between_rounds) = match plan.preset {
             Preset::Torneo => (Duration::hours(6), Duration::minutes(70)),
+            Preset::Swiss => (Duration::hours(9), Duration::minutes(70)),
+            Preset::LeagueFinal => (Duration::days(20), Duration::days(1)),
             Preset::Pairs => (Duration::hours(5), Duration::minutes(40)),
             Preset::Jcf => (Duration::days(40), Duration::days(1)),
             Preset::Weekly => {
@@ -405,8 +413,8 @@ impl Clock {
             }
         };
         let end = match plan.preset {
-            Preset::Torneo | Preset::Pairs | Preset::Jcf => end,
             Preset::Weekly => end_of_night(end, plan.preset.settings().time_zone),
+            _ => end,
         };
         let random = ChaCha8Rng::seed_from_u64(plan.seed);
         Self { now: end - before, end, between_rounds, random }

@@ -1,5 +1,6 @@
 //! Leagues: in each pool everybody meets everybody, and play-offs decide the ties.
 
+use super::ties::{self, tie_at};
 use super::{Method, StageNow};
 use crate::draw::DrawError;
 use crate::draw::by_hand::HandError;
@@ -38,7 +39,7 @@ impl Method for League {
     /// The leagues of all pools at once; where ties are due, their play-offs.
     fn seat(&self, seats: &mut Seats<'_>) -> Result<(), DrawError> {
         if !seats.input.ties.is_empty() {
-            return draw_play_offs(seats);
+            return ties::seat(seats);
         }
         let mut entries = seats.entries();
         seats.random.shuffle(&mut entries);
@@ -189,45 +190,12 @@ fn is_played(championship: &Championship, pool: PoolId) -> bool {
 fn places(exit: ExitRule, n_pools: usize) -> (usize, usize) {
     let n_pools = n_pools.max(1);
     match exit {
-        ExitRule::AtLeast { n } => {
+        ExitRule::AtLeast { n } | ExitRule::Cut { to: n } => {
             let n = usize::from(n).max(n_pools);
             (n / n_pools, n % n_pools)
         }
         ExitRule::PoolWinners | ExitRule::Champion | ExitRule::Nobody => (1, 0),
     }
-}
-
-/// The group that the line after the first `n_places` cuts in two.
-fn tie_at(groups: &[Vec<EntryId>], n_places: usize) -> Option<Tie> {
-    let mut start = 0;
-    for group in groups {
-        let end = start + group.len();
-        if start < n_places && n_places < end {
-            let n_places = n_places - start;
-            return Some(Tie { pool: None, entries: group.clone(), n_places });
-        }
-        start = end;
-    }
-    None
-}
-
-/// One round in which the entries of each tie meet each other once; their games follow one another.
-fn draw_play_offs(seats: &mut Seats<'_>) -> Result<(), DrawError> {
-    for tie in &seats.input.ties {
-        let mut entries: Vec<&DrawnEntry> =
-            tie.entries.iter().filter_map(|number| seats.entry(*number)).collect();
-        seats.random.shuffle(&mut entries);
-        // Among entries of several pools they are played in one without a name, the same one if they tie again.
-        let pool = tie.pool.unwrap_or_else(|| seats.pool(String::new(), &entries));
-        for circle_round in circle(entries.len()) {
-            for (one, other) in circle_round.games {
-                if let (Some(&one), Some(&other)) = (entries.get(one), entries.get(other)) {
-                    seats.play((0, pool), &[one, other])?;
-                }
-            }
-        }
-    }
-    Ok(())
 }
 
 /// Makes the pools and all rounds of their leagues: round k of the draw holds round k of every pool. A pool of one

@@ -6,6 +6,10 @@
 mod knockout;
 pub(super) mod league;
 mod open;
+mod points;
+mod rounds;
+mod swiss;
+mod ties;
 
 use super::DrawError;
 use super::by_hand::{self, HandError};
@@ -121,5 +125,7 @@ pub(super) fn of(pairing: Pairing) -> Box<dyn Method> {
         Pairing::League => Box::new(league::League),
         Pairing::Knockout { .. } => Box::new(knockout::Knockout),
         Pairing::Open => Box::new(open::Open),
+        Pairing::Swiss { .. } => Box::new(rounds::Rounds { seat: swiss::seat }),
+        Pairing::Points { .. } => Box::new(rounds::Rounds { seat: points::seat }),
     }
 }

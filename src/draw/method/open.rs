@@ -106,7 +106,7 @@ fn active(championship: &Championship) -> Vec<EntryId> {
 }
 
 /// The number of each entry's score group.
-fn score_groups(entries: &[&DrawnEntry]) -> HashMap<i32, u64> {
+pub(super) fn score_groups(entries: &[&DrawnEntry]) -> HashMap<i32, u64> {
     let levels: BTreeSet<i64> = entries.iter().map(|entry| entry.points).collect();
     let number: HashMap<i64, u64> = levels.into_iter().zip(0..).collect();
     let group_of =
@@ -115,7 +115,10 @@ fn score_groups(entries: &[&DrawnEntry]) -> HashMap<i32, u64> {
 }
 
 /// Table by table down the list.
-fn in_order<'a>(entries: &[&'a DrawnEntry], sizes: &[usize]) -> Vec<Vec<&'a DrawnEntry>> {
+pub(super) fn in_order<'a>(
+    entries: &[&'a DrawnEntry],
+    sizes: &[usize],
+) -> Vec<Vec<&'a DrawnEntry>> {
     let mut left = entries.iter().copied();
     sizes.iter().map(|size| left.by_ref().take(*size).collect()).collect()
 }

@@ -51,6 +51,8 @@ pub(super) enum PairingJson {
     League,
     Knockout { advance: u8 },
     Open,
+    Swiss { rounds: u8 },
+    Points { rounds: u8, best: u8 },
 }
 
 #[derive(Serialize, Deserialize)]
@@ -73,6 +75,7 @@ enum ExitJson {
     Champion,
     PoolWinners,
     AtLeast { n: u8 },
+    Cut { to: u8 },
     Nobody,
 }
 
@@ -95,6 +98,7 @@ impl From<&StagePlan> for PlanJson {
                 ExitRule::Champion => ExitJson::Champion,
                 ExitRule::PoolWinners => ExitJson::PoolWinners,
                 ExitRule::AtLeast { n } => ExitJson::AtLeast { n },
+                ExitRule::Cut { to } => ExitJson::Cut { to },
                 ExitRule::Nobody => ExitJson::Nobody,
             },
         })
@@ -120,6 +124,7 @@ impl PlanJson {
                 ExitJson::Champion => ExitRule::Champion,
                 ExitJson::PoolWinners => ExitRule::PoolWinners,
                 ExitJson::AtLeast { n } => ExitRule::AtLeast { n },
+                ExitJson::Cut { to } => ExitRule::Cut { to },
                 ExitJson::Nobody => ExitRule::Nobody,
             },
         })
@@ -152,6 +157,8 @@ impl From<Pairing> for PairingJson {
             Pairing::League => PairingJson::League,
             Pairing::Knockout { advance } => PairingJson::Knockout { advance },
             Pairing::Open => PairingJson::Open,
+            Pairing::Swiss { rounds } => PairingJson::Swiss { rounds },
+            Pairing::Points { rounds, best } => PairingJson::Points { rounds, best },
         }
     }
 }
@@ -162,6 +169,8 @@ impl From<PairingJson> for Pairing {
             PairingJson::League => Pairing::League,
             PairingJson::Knockout { advance } => Pairing::Knockout { advance },
             PairingJson::Open => Pairing::Open,
+            PairingJson::Swiss { rounds } => Pairing::Swiss { rounds },
+            PairingJson::Points { rounds, best } => Pairing::Points { rounds, best },
         }
     }
 }

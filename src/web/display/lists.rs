@@ -12,6 +12,7 @@ use crate::tournament::round::Round;
 use crate::tournament::short_names::ShortNames;
 use crate::tournament::stage::Stage;
 use crate::tournament::table::{Seat, Table, TableKind};
+use crate::web::parts::fixed_rounds;
 use crate::web::parts::places::Places;
 use crate::web::parts::series_words::on_card;
 use crate::web::parts::stages::chosen_stage;
@@ -78,7 +79,7 @@ pub struct GridRow {
 
 /// Standings of a pool.
 pub struct StandingList {
-    /// The pool's title, or empty.
+    /// The pool's title, or how many rounds are played where their number is fixed; or empty.
     pub title: String,
     /// Best first.
     pub lines: Vec<StandingLine>,
@@ -281,9 +282,11 @@ pub fn standings(ctx: &Ctx, championship: &Championship, short: &ShortNames) -> 
             })
             .collect(),
     };
-    let lists: Vec<StandingList> = championship
-        .pools_of(stage.id)
-        .map(|pool| list(pool_title(ctx, stage, pool), Some(pool.id)))
-        .collect();
+    let of_pool = |pool| match stage.plan.rounds() {
+        Some(_) => fixed_rounds::so_far(ctx, championship, stage),
+        None => pool_title(ctx, stage, pool),
+    };
+    let lists: Vec<StandingList> =
+        championship.pools_of(stage.id).map(|pool| list(of_pool(pool), Some(pool.id))).collect();
     if lists.is_empty() { vec![list(String::new(), None)] } else { lists }
 }

@@ -8,6 +8,7 @@ use strum::{EnumString, IntoStaticStr};
 
 use super::time;
 use crate::acts::hall;
+use crate::draw;
 use crate::store::StoreError;
 use crate::tournament::championship::Championship;
 use crate::tournament::entry::Entry;
@@ -295,7 +296,7 @@ fn only<'a>(rows: &'a [Row], wanted: &str) -> Option<&'a Row> {
 
 fn offer(ctx: &Ctx, championship: &Championship) -> Offer {
     let last = championship.rounds().last().and_then(|round| championship.stage(round.stage));
-    let takes_more = last.is_none_or(|stage| stage.plan.is_endless());
+    let takes_more = last.is_none_or(|stage| draw::takes_late(championship, stage));
     match championship.tournament.registration {
         _ if !ctx.is_organizer(&championship.tournament.id) => Offer::Nothing,
         _ if !takes_more => Offer::Drawn,

@@ -149,6 +149,8 @@ impl Word for Preset {
         match self {
             Preset::Torneo => "preset-torneo",
             Preset::Pairs => "preset-pairs",
+            Preset::Swiss => "preset-swiss",
+            Preset::LeagueFinal => "preset-league-final",
             Preset::Jcf => "preset-jcf",
             Preset::Weekly => "preset-weekly",
         }
@@ -160,6 +162,8 @@ impl Word for StageKind {
         match self {
             StageKind::Knockout => "stage-knockout",
             StageKind::Open => "stage-open",
+            StageKind::Swiss => "stage-swiss",
+            StageKind::Points => "stage-points",
             StageKind::SectorLeagues => "stage-sector-league",
             StageKind::GroupLeagues => "stage-group-league",
             StageKind::League => "stage-league",
@@ -280,6 +284,8 @@ pub fn about(preset: &Preset) -> &'static str {
     match preset {
         Preset::Torneo => "preset-text-torneo",
         Preset::Pairs => "preset-text-pairs",
+        Preset::Swiss => "preset-text-swiss",
+        Preset::LeagueFinal => "preset-text-league-final",
         Preset::Jcf => "preset-text-jcf",
         Preset::Weekly => "preset-text-weekly",
     }

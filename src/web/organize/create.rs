@@ -25,11 +25,13 @@ use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
 /// The fields that the line under the title follows: what is in the page's address of them is filled in.
-const OUTLINE: [&str; 12] = [
+const OUTLINE: [&str; 14] = [
     "preset",
     "mode",
     "seats",
     "advance",
+    "rounds",
+    "cut",
     "series",
     "arms",
     "ranking",

@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 
 use strum::VariantArray;
 
-use crate::ranking::parse_points;
+use crate::ranking::{PointsError, parse_falling_points, parse_points};
 use crate::rules::{Arms, Colors, FieldKind, Mode, Ruleset, SeatsError, field_kind};
 use crate::tournament::plan::{Choices, Division, Progress, Scoring, StagePlan};
 use crate::tournament::series::Series;
@@ -17,6 +17,12 @@ use crate::web::request::context::Ctx;
 
 /// Wished sizes of groups.
 const GROUP_SIZES: RangeInclusive<u8> = 3..=16;
+
+/// Most rounds of a stage whose number of rounds is fixed.
+pub const MOST_ROUNDS: u8 = 30;
+
+/// Most entries that go on from it.
+pub const MOST_CUT: u8 = 64;
 
 /// How many criteria can be chosen in order.
 pub const TIEBREAKS: usize = 5;
@@ -32,6 +38,12 @@ pub struct Asked {
     pub advance: bool,
     /// How large groups are.
     pub group_size: bool,
+    /// How many rounds there are.
+    pub rounds: bool,
+    /// How many tables of an entry count.
+    pub best: bool,
+    /// How many go on by the standings.
+    pub cut: bool,
     /// Whether clubs are kept apart.
     pub clubs_apart: bool,
     /// What is done where numbers do not divide.
@@ -47,6 +59,9 @@ impl Asked {
             seats: true,
             advance: plans.iter().any(|plan| plan.advance().is_some()),
             group_size: plans.iter().any(has_groups),
+            rounds: plans.iter().any(|plan| plan.rounds().is_some()),
+            best: plans.iter().any(StagePlan::counts_best),
+            cut: plans.iter().any(StagePlan::has_cut),
             clubs_apart: true,
             remainder: true,
         }
@@ -70,6 +85,9 @@ impl Asked {
             seats: is_open && !plan.is_league(),
             advance: is_open && plan.advance().is_some(),
             group_size: is_open && has_groups,
+            rounds: plan.rounds().is_some(),
+            best: plan.counts_best(),
+            cut: plan.counts_going_on(),
             clubs_apart: is_open && (has_groups || !plan.is_league()),
             remainder: !plan.is_league(),
         }
@@ -189,13 +207,16 @@ pub fn chosen_tiebreaks(form: &Form) -> Vec<String> {
 
 /// The form with these choices in it.
 pub fn filled(form: Form, choices: &Choices) -> Form {
-    let Choices { table, advance, group_size, clubs_apart, scoring, tiebreaks } = choices;
+    let Choices { table, advance, group_size, clubs_apart, scoring, tiebreaks, .. } = choices;
     let points: Vec<String> = scoring.by_place.iter().map(i32::to_string).collect();
     let form = form
         .with("arms", table.arms.n())
         .with("seats", table.seats)
         .with("advance", advance)
         .with("group_size", group_size)
+        .with("rounds", choices.rounds)
+        .with("best", choices.best)
+        .with("cut", choices.cut)
         .with("series", table.series)
         .with("remainder", table.remainder.name())
         .with("clubs_apart", if *clubs_apart { "yes" } else { "" })
@@ -231,9 +252,15 @@ pub fn outline(form: &Form, known: Choices) -> Choices {
         minutes: form.value("game_minutes").trim().parse().unwrap_or(known.table.minutes),
         ..known.table
     };
-    let advance = said("advance").unwrap_or(known.advance);
     let group_size = said("group_size").filter(|it| GROUP_SIZES.contains(it));
-    Choices { table, advance, group_size: group_size.unwrap_or(known.group_size), ..known }
+    Choices {
+        table,
+        advance: said("advance").unwrap_or(known.advance),
+        group_size: group_size.unwrap_or(known.group_size),
+        rounds: said("rounds").unwrap_or(known.rounds),
+        cut: said("cut").unwrap_or(known.cut),
+        ..known
+    }
 }
 
 /// What the form says, of what is not `asked` what is `known`; `None` after noting what is wrong in it.
@@ -244,6 +271,10 @@ pub fn parse(form: &mut Form, asked: Asked, known: &Choices) -> Option<Choices> 
     let advance = or_known(asked.advance, known.advance, || form.number("advance", 1..=7));
     let group_size =
         or_known(asked.group_size, known.group_size, || form.number("group_size", GROUP_SIZES));
+    let rounds = or_known(asked.rounds, known.rounds, || form.number("rounds", 1..=MOST_ROUNDS));
+    let best =
+        or_known(asked.best, known.best, || form.number("best", 1..=rounds.unwrap_or(MOST_ROUNDS)));
+    let cut = or_known(asked.cut, known.cut, || form.number("cut", 1..=MOST_CUT));
     let series = form.parse("series");
     let remainder = or_known(asked.remainder, known.table.remainder, || form.parse("remainder"));
     let clubs_apart =
@@ -252,7 +283,8 @@ pub fn parse(form: &mut Form, asked: Asked, known: &Choices) -> Option<Choices> 
     let confirmation = form.parse("confirmation");
     let dice = form.parse("dice");
     let tiebreaks = parse_tiebreaks(form);
-    let by_place = seats.and_then(|seats| parse_table(form, seats));
+    let parse_list = if asked.rounds { parse_falling_points } else { parse_points };
+    let by_place = seats.and_then(|seats| parse_table(form, seats, parse_list));
     let table = TablePlan {
         seats: seats?,
         series: series?,
@@ -267,6 +299,9 @@ pub fn parse(form: &mut Form, asked: Asked, known: &Choices) -> Option<Choices> 
         table,
         advance: advance?,
         group_size: group_size?,
+        rounds: rounds?,
+        best: best?,
+        cut: cut?,
         clubs_apart: clubs_apart?,
         scoring: Scoring { by_place: by_place? },
         tiebreaks: tiebreaks?,
@@ -319,12 +354,16 @@ fn parse_tiebreaks(form: &mut Form) -> Option<Vec<Tiebreak>> {
     }
 }
 
-fn parse_table(form: &mut Form, seats: u8) -> Option<Vec<i32>> {
+fn parse_table(
+    form: &mut Form,
+    seats: u8,
+    parse: fn(&str, usize) -> Result<Vec<i32>, PointsError>,
+) -> Option<Vec<i32>> {
     let text = form.value("points").trim().to_owned();
     if text.is_empty() {
         return Some(Vec::new());
     }
-    match parse_points(&text, usize::from(seats)) {
+    match parse(&text, usize::from(seats)) {
         Ok(points) => Some(points),
         Err(error) => form.refuse("points", Message::of_parts(error.parts())),
     }

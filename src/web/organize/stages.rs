@@ -136,7 +136,7 @@ fn page(ctx: Ctx, championship: &Championship, form: Form) -> StagesPage {
         number: stage.number,
         title: stage_heading(&ctx, championship, stage),
         progress: championship.progress(stage),
-        lines: plan_words::lines(&ctx, &stage.plan),
+        lines: plan_words::lines(&ctx, &stage.plan, index + 1 == known.len()),
         takes,
         may_move: can(CourseChange::Earlier(index)),
         may_go: can(CourseChange::Remove(index)),

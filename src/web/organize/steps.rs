@@ -148,13 +148,18 @@ fn in_words(ctx: &Ctx, championship: &Championship, places: &Places, step: &Next
                 championship.stage(stage).map_or(RoundName::Numbered(round_number), |stage| {
                     draw::name_of_next(championship, stage, round_number, n)
                 });
+            let so_far = championship.stage(stage);
+            let so_far = so_far.and_then(|stage| draw::rounds_so_far(championship, stage));
             let said = ctx.ta(text).with("number", round_number);
+            let said = said.with("n", so_far.map_or(0, |it| it.n));
             let said = match text {
                 "step-draw-league-text" => said.with("stage", stage_first(stage)),
                 _ => said.with("stage", stage_name(stage)),
             };
-            let said = said.with("round", name_words(ctx, name));
-            Step::new(ctx.t(title), said.to_string(), link("draw", "step-draw-action"))
+            let said = said.with("round", name_words(ctx, name)).to_string();
+            let said = [Some(said), left_out(ctx, championship, stage)];
+            let said = said.into_iter().flatten().collect::<Vec<_>>().join(" ");
+            Step::new(ctx.t(title), said, link("draw", "step-draw-action"))
         }
         NextStep::PlayOffs { stage, ties } => {
             let whose = [stage_first(stage), pool_names(ctx, championship, &ties)];
@@ -222,6 +227,16 @@ fn pool_names(ctx: &Ctx, championship: &Championship, ties: &[Tie]) -> String {
     }
 }
 
+/// That the stage before the one that is drawn first is not played, where so few enter it that all go on.
+fn left_out(ctx: &Ctx, championship: &Championship, next: StageId) -> Option<String> {
+    let next = championship.stage(next)?;
+    let is_first = championship.rounds_of(next.id).next().is_none();
+    let before = championship.stages().iter().find(|it| it.number == next.number - 1);
+    let before = before.filter(|it| is_first && draw::is_left_out(championship, it))?;
+    let stage = stage_title(ctx, championship, before);
+    Some(ctx.ta("step-left-out").with("stage", stage).to_string())
+}
+
 fn draw_words(
     championship: &Championship,
     stage: StageId,
@@ -234,6 +249,7 @@ fn draw_words(
             ("step-draw-open", "step-draw-open-text")
         }
         _ if championship.rounds().is_empty() => ("step-draw", "step-draw-text"),
+        Some(plan) if plan.rounds().is_some() => ("step-draw", "step-draw-rounds-text"),
         _ => ("step-draw", "step-draw-next-text"),
     }
 }

@@ -24,6 +24,9 @@ pub fn in_words(ctx: &Ctx, settings: &Settings, plans: &[StagePlan]) -> String {
     {
         said.push(ctx.tn("format-advance", *advance));
     }
+    if let Some(rounds) = plans.iter().find_map(StagePlan::rounds) {
+        said.push(ctx.tn("format-rounds", rounds));
+    }
     let mut series: Vec<Series> = plans.iter().map(|plan| plan.table.series).collect();
     series.dedup();
     // Where stages differ, each says it on its tables.
@@ -48,6 +51,10 @@ fn course(ctx: &Ctx, plans: &[StagePlan]) -> String {
     match ways.as_slice() {
         [(_, Pairing::Knockout { .. })] => ctx.t("format-knockout"),
         [(_, Pairing::Open)] => ctx.t("format-open"),
+        [(_, Pairing::Swiss { .. }), (_, Pairing::Knockout { .. })] => ctx.t("format-swiss-final"),
+        [(Division::Groups { .. }, Pairing::League), (_, Pairing::Knockout { .. })] => {
+            ctx.t("format-groups-final")
+        }
         [
             (Division::BySector, Pairing::League),
             (Division::Groups { .. }, Pairing::League),

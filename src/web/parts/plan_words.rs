@@ -11,8 +11,8 @@ use crate::web::request::context::Ctx;
 /// Most entries that are reckoned with.
 pub const MOST_EXPECTED: u16 = 16_384;
 
-/// A stage's plan line by line: who enters, who meets whom, what counts, who goes on.
-pub fn lines(ctx: &Ctx, plan: &StagePlan) -> Vec<String> {
+/// A stage's plan line by line: who enters, who meets whom, what counts, who goes on; of the last stage, who wins.
+pub fn lines(ctx: &Ctx, plan: &StagePlan, is_last: bool) -> Vec<String> {
     let mut said = vec![match plan.entry {
         EntryRule::Everybody => ctx.t("plan-entry-everybody"),
         EntryRule::From { stage } => ctx.tn("plan-entry-from", stage),
@@ -25,6 +25,8 @@ pub fn lines(ctx: &Ctx, plan: &StagePlan) -> Vec<String> {
         seats => ctx.tn("format-seats", seats),
     });
     said.extend(plan.advance().map(|advance| ctx.tn("format-advance", advance)));
+    said.extend(plan.rounds().map(|rounds| ctx.tn("takes-rounds", rounds)));
+    said.extend(plan.best().map(|best| ctx.tn("rounds-best", best)));
     if plan.table.series.is_long() {
         said.push(series_words::words(ctx, plan.table.series));
     }
@@ -52,6 +54,8 @@ pub fn lines(ctx: &Ctx, plan: &StagePlan) -> Vec<String> {
             Division::One => ctx.tn("plan-exit-first", n),
             _ => ctx.tn("plan-exit-at-least", n),
         },
+        ExitRule::Cut { .. } if is_last => ctx.t("plan-exit-champion"),
+        ExitRule::Cut { to } => ctx.tn("plan-exit-first", to),
         ExitRule::Nobody => ctx.t("plan-exit-nobody"),
     });
     said

@@ -69,7 +69,7 @@ pub fn squares(ctx: &Ctx, championship: &Championship) -> Vec<SquareView> {
             n_after: step.n_after,
             title,
             short,
-            tiles: if step.tables.len() <= TILES { step.tables.clone() } else { Vec::new() },
+            tiles: if step.n_tables <= TILES { step.tables.clone() } else { Vec::new() },
             n_played: step.n_played(),
             n_tables: step.n_tables,
             is_last: index + 1 == n_steps,
@@ -100,6 +100,7 @@ fn titles(ctx: &Ctx, championship: &Championship, step: &TrackStep) -> (String, 
                 Some(Division::BySector) => "track-sectors",
                 Some(Division::Groups { .. }) => "track-groups",
                 _ if stage.is_some_and(|stage| stage.plan.is_league()) => "track-league",
+                _ if stage.is_some_and(|stage| stage.plan.rounds().is_some()) => "track-rounds",
                 _ => "track-knockout",
             };
             (title.unwrap_or_default(), ctx.t(short))

@@ -8,6 +8,7 @@ use crate::draw::StandingState;
 use crate::tournament::id::TournamentId;
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};
+use crate::web::parts::fixed_rounds;
 use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::stages::chosen_stage;
 use crate::web::parts::titles::stage_title;
@@ -25,6 +26,8 @@ struct StandingsPage {
     criteria: Vec<String>,
     /// What the order leaves out, or empty.
     note: String,
+    /// How many rounds are played, what counts and who goes on, where their number is fixed; else empty.
+    rounds: String,
     shows_points: bool,
     has_clubs: bool,
 }
@@ -52,6 +55,7 @@ pub async fn show(
         frame: Frame::new(&ctx, &championship, "paper-standings", title),
         has_clubs: lists.iter().flat_map(|list| &list.lines).any(|line| !line.club.is_empty()),
         note: note(&ctx, stage, &lists),
+        rounds: fixed_rounds::in_words(&ctx, &championship, stage),
         lists,
         criteria: criteria(&ctx, stage),
         shows_points: shows_points(stage),

@@ -29,6 +29,7 @@ use crate::web::http::error::WebError;
 use crate::web::http::path::{Id, param};
 use crate::web::http::respond::{Answer, render};
 use crate::web::parts::dates::DateView;
+use crate::web::parts::fixed_rounds;
 use crate::web::parts::games::{self, GameView};
 use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::load;
@@ -90,6 +91,8 @@ struct PlayedView {
 struct StandingView {
     title: String,
     path: String,
+    /// How many rounds are played, where their number is fixed; else empty.
+    rounds: String,
     lines: Vec<Line>,
     shows_points: bool,
 }
@@ -297,6 +300,7 @@ fn standing(
     let here = format!("/tournaments/{}/standings", championship.tournament.id);
     Some(StandingView {
         title: if title.is_empty() { stage_heading(ctx, championship, stage) } else { title },
+        rounds: fixed_rounds::so_far(ctx, championship, stage),
         path: format!("{here}?stage={}&pool={}", stage.number, pool.number),
         lines: all.into_iter().skip(first).take(shown).map(|it| line(ctx, names, it)).collect(),
         shows_points: shows_points(stage),

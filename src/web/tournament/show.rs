@@ -38,7 +38,7 @@ use crate::web::parts::rearranged;
 use crate::web::parts::stages::chosen_stage;
 use crate::web::parts::titles::pool_names_titles;
 use crate::web::parts::track::{self, SquareView};
-use crate::web::parts::{format, load, rule_words};
+use crate::web::parts::{fixed_rounds, format, load, rule_words};
 use crate::web::ranking;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
@@ -237,8 +237,13 @@ fn shown_games(championship: &Championship, pool: Option<PoolId>) -> Vec<TableId
     of_pool.map(|table| table.id).take(GAMES).collect()
 }
 
-/// Who goes on from the tables that are shown, where that is the same of all.
+/// Who goes on from the tables that are shown, where that is the same of all; of a stage of a fixed number of rounds how many
+/// are played, and who goes on from it.
 fn goes_on(ctx: &Ctx, championship: &Championship, shown: &[TableId]) -> String {
+    let first = shown.first().and_then(|id| championship.stage_of(championship.table(*id)?));
+    if let Some(stage) = first.filter(|stage| stage.plan.rounds().is_some()) {
+        return fixed_rounds::in_words(ctx, championship, stage);
+    }
     let advance = |id: &TableId| {
         let round = championship.round(championship.table(*id)?.round)?;
         let stage = championship.stage(round.stage)?;

@@ -15,6 +15,7 @@ use crate::tournament::tiebreak::Tiebreak;
 use crate::web::http::error::WebError;
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};
+use crate::web::parts::fixed_rounds;
 use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::load;
 use crate::web::parts::paging::{Pager, paged};
@@ -57,6 +58,8 @@ struct StandingsPage {
     /// The name that is looked for, or empty.
     q: String,
     /// Whether there are so many that somebody has to be looked for.
+    /// How many rounds are played, what counts and who goes on, where their number is fixed; else empty.
+    rounds: String,
     has_search: bool,
     /// Who leads each pool, where they are many and none is chosen.
     leaders: Vec<Leader>,
@@ -167,6 +170,7 @@ pub async fn show(
     let page = StandingsPage {
         stages: stages(&ctx, &championship, stage, &here),
         title: stage_title(&ctx, &championship, stage),
+        rounds: fixed_rounds::in_words(&ctx, &championship, stage),
         criteria: criteria(&ctx, stage),
         note,
         shows_points: shows_points(stage),

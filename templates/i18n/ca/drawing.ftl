@@ -7,6 +7,7 @@ points-not-a-number = «{ $text }» no és un número enter
 points-too-large = { $points } és massa: de −{ $most } a { $most }
 points-wrong-length = n’hi ha { $found } i en calen { $sides }, un per lloc
 points-rise = el lloc { $place } dona més que l’anterior
+points-all-equal = l’últim lloc ha de donar menys que el primer
 points-not-positive = el lloc { $place } ha de sumar
 points-not-negative = el lloc { $place } ha de restar
 draw-missing = { $n ->

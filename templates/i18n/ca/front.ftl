@@ -4,6 +4,7 @@ track-semi-final = Semis
 track-sectors = Sectors
 track-groups = Grups
 track-league = Lliga
+track-rounds = Rondes
 track-knockout = Eliminatòries
 track-tables = { $tables ->
     [one] { $played } de { $tables } taula

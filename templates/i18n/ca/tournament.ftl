@@ -29,6 +29,8 @@ stage-sector-league = lliga per sectors
 stage-group-league = lliga per grups
 stage-league = lliga
 stage-open = taules obertes
+stage-swiss = suís
+stage-points = rondes per punts
 stage-choice = Fase
 pool-choice = Sector o grup
 pool-all = Tots
@@ -173,6 +175,18 @@ cell-annulled = anul·lada
 standing-qualified = passa
 standings-empty = Encara no hi ha resultats.
 standings-order = Orde dels criteris:
+rounds-so-far = { $n ->
+    [one] { $closed } de { $n } ronda jugada
+   *[other] { $closed } de { $n } rondes jugades
+}
+rounds-best = { $n ->
+    [one] compta la millor taula de cada inscripció
+   *[other] compten les { $n } millors taules de cada inscripció
+}
+rounds-cut = { $n ->
+    [one] guanya el primer lloc
+   *[other] passen els { $n } primers llocs
+}
 standings-unmeasured = Les taules de les quals només es van anotar els llocs no compten per a la distància: ací es compara la mitjana de les altres.
 entries-count = { $n ->
     [one] { $n } inscripció
@@ -201,11 +215,19 @@ arms-6 = tauler de 6 colors
 arms-8 = tauler de 8 colors
 preset-torneo = Eliminatòries
 preset-pairs = Nit de parelles
+preset-swiss = Suís i final
+preset-league-final = Lligueta i final
 preset-jcf = Junta Central Fallera
 preset-weekly = Rànquing setmanal
 format-knockout = Eliminatòries
 format-sectors-groups-final = Sectors, grups, semifinals i final
 format-open = Taules obertes
+format-swiss-final = Suís i final
+format-groups-final = Lligueta per grups i eliminatòries
+format-rounds = { $n ->
+    [one] { $n } ronda
+   *[other] { $n } rondes
+}
 format-seats = taules de fins a { $n }
 format-by-two = taules de 2
 format-advance = { $n ->
@@ -217,6 +239,8 @@ format-clubs-apart = els clubs, separats
 format-ranked = compta per a un rànquing setmanal
 preset-text-torneo = En cada taula s’asseuen quatre (o tres) i passen dos, de ronda en ronda fins a la taula final. Per a una vesprada o les festes d’un poble.
 preset-text-pairs = Parella contra parella, qui guanya passa, amb rellotge i per tandes si falten taulers. Per a una nit amb molta gent.
+preset-text-swiss = Cinc rondes en taules de quatre: es juga amb qui porta punts semblants i, si es pot, ningú no es repetix; els quatre primers llocs juguen la taula final. Ningú no es queda fora a la primera.
+preset-text-league-final = Les parelles se sortegen en grups i en cada un juguen totes contra totes; les millors passen a semifinals i final. Per a un club que juga diverses vesprades.
 preset-text-jcf = Cada sector juga una lliga de parelles i el seu campió passa; els campions se sortegen en grups, i d’ací a semifinals i final. Els empats es decidixen jugant.
 preset-text-weekly = Se sortegen tantes rondes com es vulga; en cada taula la mitat de dalt suma punts i la de baix els perd, de dilluns a diumenge.
 ruleset-rebote = Amb rebot en la meta i trenta segons per tirada.

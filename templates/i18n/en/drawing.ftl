@@ -7,6 +7,7 @@ points-not-a-number = “{ $text }” is not a whole number
 points-too-large = { $points } is too much: from −{ $most } to { $most }
 points-wrong-length = there are { $found }, and { $sides } are needed, one per place
 points-rise = place { $place } gives more than the one before
+points-all-equal = the last place has to give less than the first
 points-not-positive = place { $place } has to gain
 points-not-negative = place { $place } has to lose
 draw-missing = { $n ->

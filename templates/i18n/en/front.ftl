@@ -4,6 +4,7 @@ track-semi-final = Semis
 track-sectors = Sectors
 track-groups = Groups
 track-league = League
+track-rounds = Rounds
 track-knockout = Knockout
 track-tables = { $tables ->
     [one] { $played } of { $tables } table

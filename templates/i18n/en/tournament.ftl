@@ -29,6 +29,8 @@ stage-sector-league = sector leagues
 stage-group-league = group leagues
 stage-league = league
 stage-open = open tables
+stage-swiss = Swiss
+stage-points = points rounds
 stage-choice = Stage
 pool-choice = Sector or group
 pool-all = All
@@ -172,6 +174,18 @@ cell-annulled = annulled
 standing-qualified = goes through
 standings-empty = No results yet.
 standings-order = Order of the criteria:
+rounds-so-far = { $n ->
+    [one] { $closed } of { $n } round played
+   *[other] { $closed } of { $n } rounds played
+}
+rounds-best = { $n ->
+    [one] the best table of each entry counts
+   *[other] the best { $n } tables of each entry count
+}
+rounds-cut = { $n ->
+    [one] first place wins
+   *[other] the top { $n } go through
+}
 standings-unmeasured = Tables with places only do not count by distance: the mean of the other tables is compared instead.
 entries-count = { $n ->
     [one] { $n } entry
@@ -200,11 +214,19 @@ arms-6 = 6-color board
 arms-8 = 8-color board
 preset-torneo = Knockout
 preset-pairs = Pairs night
+preset-swiss = Swiss and final
+preset-league-final = Group leagues and finals
 preset-jcf = Junta Central Fallera
 preset-weekly = Weekly ranking
 format-knockout = Knockout
 format-sectors-groups-final = Sectors, groups, semi-finals and final
 format-open = Open tables
+format-swiss-final = Swiss and final
+format-groups-final = Group leagues and knockout
+format-rounds = { $n ->
+    [one] { $n } round
+   *[other] { $n } rounds
+}
 format-seats = tables of up to { $n }
 format-by-two = tables of 2
 format-advance = { $n ->
@@ -216,6 +238,8 @@ format-clubs-apart = clubs kept apart
 format-ranked = counts for a weekly ranking
 preset-text-torneo = Four (or three) sit at each table and two go through, round after round, to the final table. For an evening or a town’s fiesta.
 preset-text-pairs = Pair against pair, the winner goes on, with a clock and in shifts where boards are few. For a night with many people.
+preset-text-swiss = Five rounds at tables of four: entries with similar points meet, and nobody meets twice if it can be helped; the top four play the final table. Nobody is out after the first game.
+preset-text-league-final = Pairs are drawn into groups, where everybody meets everybody; the best go through to semi-finals and final. For a club that plays over several evenings.
 preset-text-jcf = Each sector plays a league of pairs and its champion goes through; the champions are drawn into groups, then semi-finals and final. Ties are decided by playing.
 preset-text-weekly = As many rounds as you like; at each table the upper half gains points and the lower half loses them, Monday to Sunday.
 ruleset-rebote = Bouncing at the goal, thirty seconds per throw.

@@ -7,6 +7,7 @@ points-not-a-number = «{ $text }» no es un número entero
 points-too-large = { $points } es demasiado: de −{ $most } a { $most }
 points-wrong-length = hay { $found } y hacen falta { $sides }, uno por puesto
 points-rise = el puesto { $place } da más que el anterior
+points-all-equal = el último puesto tiene que dar menos que el primero
 points-not-positive = el puesto { $place } tiene que sumar
 points-not-negative = el puesto { $place } tiene que restar
 draw-missing = { $n ->

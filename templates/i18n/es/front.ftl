@@ -4,6 +4,7 @@ track-semi-final = Semis
 track-sectors = Sectores
 track-groups = Grupos
 track-league = Liga
+track-rounds = Rondas
 track-knockout = Eliminatorias
 track-tables = { $tables ->
     [one] { $played } de { $tables } mesa

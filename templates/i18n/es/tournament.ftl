@@ -29,6 +29,8 @@ stage-sector-league = liga por sectores
 stage-group-league = liga por grupos
 stage-league = liga
 stage-open = mesas abiertas
+stage-swiss = suizo
+stage-points = rondas por puntos
 stage-choice = Fase
 pool-choice = Sector o grupo
 pool-all = Todos
@@ -169,6 +171,18 @@ cell-annulled = anulada
 standing-qualified = pasa
 standings-empty = Aún no hay resultados.
 standings-order = Orden de los criterios:
+rounds-so-far = { $n ->
+    [one] { $closed } de { $n } ronda jugada
+   *[other] { $closed } de { $n } rondas jugadas
+}
+rounds-best = { $n ->
+    [one] cuenta la mejor mesa de cada inscripción
+   *[other] cuentan las { $n } mejores mesas de cada inscripción
+}
+rounds-cut = { $n ->
+    [one] gana el primer puesto
+   *[other] pasan los { $n } primeros puestos
+}
 standings-unmeasured = Las mesas de las que solo se anotaron los puestos no cuentan para la distancia: ahí se compara la media de las demás.
 entries-count = { $n ->
     [one] { $n } inscripción
@@ -197,11 +211,19 @@ arms-6 = tablero de 6 colores
 arms-8 = tablero de 8 colores
 preset-torneo = Eliminatorias
 preset-pairs = Noche de parejas
+preset-swiss = Suizo y final
+preset-league-final = Liguilla y final
 preset-jcf = Junta Central Fallera
 preset-weekly = Ranking semanal
 format-knockout = Eliminatorias
 format-sectors-groups-final = Sectores, grupos, semifinales y final
 format-open = Mesas abiertas
+format-swiss-final = Suizo y final
+format-groups-final = Liguilla por grupos y eliminatorias
+format-rounds = { $n ->
+    [one] { $n } ronda
+   *[other] { $n } rondas
+}
 format-seats = mesas de hasta { $n }
 format-by-two = mesas de 2
 format-advance = { $n ->
@@ -213,6 +235,8 @@ format-clubs-apart = los clubes, separados
 format-ranked = cuenta para un ranking semanal
 preset-text-torneo = En cada mesa se sientan cuatro (o tres) y pasan dos, de ronda en ronda hasta la mesa final. Para una tarde o las fiestas de un pueblo.
 preset-text-pairs = Pareja contra pareja, quien gana pasa, con reloj y por tandas si faltan tableros. Para una noche con mucha gente.
+preset-text-swiss = Cinco rondas en mesas de cuatro: se juega con quien lleva puntos parecidos y, si se puede, nadie se repite; los cuatro primeros puestos juegan la mesa final. Nadie se queda fuera a la primera.
+preset-text-league-final = Las parejas se sortean en grupos y en cada uno juegan todas contra todas; las mejores pasan a semifinales y final. Para un club que juega varias tardes.
 preset-text-jcf = Cada sector juega una liga de parejas y su campeón pasa; los campeones se sortean en grupos, y de ahí a semifinales y final. Los empates se deciden jugando.
 preset-text-weekly = Se sortean tantas rondas como se quiera; en cada mesa la mitad de arriba suma puntos y la de abajo los pierde, de lunes a domingo.
 ruleset-rebote = Con rebote en la meta y treinta segundos por tirada.

@@ -1,0 +1,41 @@
+//! Ties for the last places that go on: where they stand, and the play-offs that decide them.
+
+use crate::draw::DrawError;
+use crate::draw::leaving::Tie;
+use crate::draw::round_robin::circle;
+use crate::draw::seats::Seats;
+use crate::tournament::draw_input::DrawnEntry;
+use crate::tournament::id::EntryId;
+
+/// The group that the line after the first `n_places` cuts in two.
+pub(super) fn tie_at(groups: &[Vec<EntryId>], n_places: usize) -> Option<Tie> {
+    let mut start = 0;
+    for group in groups {
+        let end = start + group.len();
+        if start < n_places && n_places < end {
+            let n_places = n_places - start;
+            return Some(Tie { pool: None, entries: group.clone(), n_places });
+        }
+        start = end;
+    }
+    None
+}
+
+/// One round in which the entries of each tie meet each other once; their games follow one another.
+pub(super) fn seat(seats: &mut Seats<'_>) -> Result<(), DrawError> {
+    for tie in &seats.input.ties {
+        let mut entries: Vec<&DrawnEntry> =
+            tie.entries.iter().filter_map(|number| seats.entry(*number)).collect();
+        seats.random.shuffle(&mut entries);
+        // Among entries of several pools they are played in one without a name, the same one if they tie again.
+        let pool = tie.pool.unwrap_or_else(|| seats.pool(String::new(), &entries));
+        for circle_round in circle(entries.len()) {
+            for (one, other) in circle_round.games {
+                if let (Some(&one), Some(&other)) = (entries.get(one), entries.get(other)) {
+                    seats.play((0, pool), &[one, other])?;
+                }
+            }
+        }
+    }
+    Ok(())
+}
