@@ -3,7 +3,7 @@
 use strum::{EnumString, IntoStaticStr, VariantArray};
 use thiserror::Error;
 
-use super::plan::{Choices, Division, EntryRule, ExitRule, Pairing, StagePlan};
+use super::plan::{Choices, Division, EntryRule, ExitRule, Pairing, Scoring, StagePlan};
 
 /// Most stages of a tournament.
 pub const MOST_STAGES: usize = 8;
@@ -135,7 +135,12 @@ pub fn changed(
             let is_before = ends == Some(StageKind::Knockout) && is_free(&last);
             let place = if is_before && kind.can_be_followed() { last } else { plans.len() };
             let like = plans.get(place.saturating_sub(1)).or(plans.last());
-            let choices = like.ok_or(CourseError::Only)?.choices();
+            let like = like.ok_or(CourseError::Only)?;
+            let mut choices = like.choices();
+            // Points by place of a fixed number of rounds are no others'.
+            if like.rounds().is_some() != matches!(kind, StageKind::Swiss | StageKind::Points) {
+                choices.scoring = Scoring::default();
+            }
             slots.insert(place, Slot { before: None, plan: kind.plan(&choices) });
         }
         CourseChange::Remove(_) if plans.len() < 2 => return Err(CourseError::Only),

@@ -201,3 +201,32 @@ async fn so_few_that_all_go_on_draw_the_final_at_once() {
     let public = app.browser().get(&path(it.id, "")).await;
     assert!(!public.text(".champion__name").is_empty());
 }
+
+#[actix_web::test]
+async fn they_are_put_into_a_list_of_stages_and_played() {
+    let app = spawn_app();
+    let mut it = organized(&app, Preset::Torneo, &players(16)).await;
+    let page = path(it.id, "stages");
+    for kind in ["points", "swiss"] {
+        let form = it.ana.form(&page, "main > form[method=post]").await;
+        let answer = it.ana.send_form(&form.with("kind", kind).with("act", "add")).await;
+        assert_eq!(answer.status, 303, "{kind}");
+    }
+    let shown = it.ana.get(&page).await;
+    let heads =
+        ["Fase 1: rondas por puntos", "Fase 2: suizo", "Fase 3: eliminatorias"].map(str::to_owned);
+    assert_eq!(shown.texts(".course__stage h2"), heads);
+    let lines = shown.texts(".course__stage:first-child li");
+    for said in ["5 rondas", "pasan los 4 primeros puestos"] {
+        assert!(lines.iter().any(|line| line == said), "{said}: {lines:?}");
+    }
+    let takes = shown.texts(".course__takes");
+    assert!(takes[0].contains("entran 16 · 5 rondas · 20 mesas, hasta 4 a la vez"), "{takes:?}");
+    replan(&app, it.id, |plan| plan.pairing = Pairing::Points { rounds: 2, best: 2 });
+    // The four that go on are no more than those that the next stage sends on: it is not played.
+    (1..=3).for_each(|seed| play_round(&app, it.id, seed));
+    let now = facts(&app, it.id);
+    let of_stage = |index: usize| now.rounds_of(now.stages()[index].id).count();
+    assert_eq!([of_stage(0), of_stage(1), of_stage(2)], [2, 0, 1]);
+    assert!(draw::champion(&now).is_some());
+}

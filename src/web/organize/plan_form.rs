@@ -253,12 +253,14 @@ pub fn outline(form: &Form, known: Choices) -> Choices {
         ..known.table
     };
     let group_size = said("group_size").filter(|it| GROUP_SIZES.contains(it));
+    let rounds = said("rounds").filter(|it| (1..=MOST_ROUNDS).contains(it));
+    let cut = said("cut").filter(|it| (1..=MOST_CUT).contains(it));
     Choices {
         table,
         advance: said("advance").unwrap_or(known.advance),
         group_size: group_size.unwrap_or(known.group_size),
-        rounds: said("rounds").unwrap_or(known.rounds),
-        cut: said("cut").unwrap_or(known.cut),
+        rounds: rounds.unwrap_or(known.rounds),
+        cut: cut.unwrap_or(known.cut),
         ..known
     }
 }

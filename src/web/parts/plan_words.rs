@@ -25,7 +25,7 @@ pub fn lines(ctx: &Ctx, plan: &StagePlan, is_last: bool) -> Vec<String> {
         seats => ctx.tn("format-seats", seats),
     });
     said.extend(plan.advance().map(|advance| ctx.tn("format-advance", advance)));
-    said.extend(plan.rounds().map(|rounds| ctx.tn("takes-rounds", rounds)));
+    said.extend(plan.rounds().map(|rounds| ctx.tn("format-rounds", rounds)));
     said.extend(plan.best().map(|best| ctx.tn("rounds-best", best)));
     if plan.table.series.is_long() {
         said.push(series_words::words(ctx, plan.table.series));
@@ -55,7 +55,7 @@ pub fn lines(ctx: &Ctx, plan: &StagePlan, is_last: bool) -> Vec<String> {
             _ => ctx.tn("plan-exit-at-least", n),
         },
         ExitRule::Cut { .. } if is_last => ctx.t("plan-exit-champion"),
-        ExitRule::Cut { to } => ctx.tn("plan-exit-first", to),
+        ExitRule::Cut { to } => ctx.tn("rounds-cut", to),
         ExitRule::Nobody => ctx.t("plan-exit-nobody"),
     });
     said
