@@ -2,21 +2,30 @@
 //!
 //! `cargo bench --bench draw` plays tournaments of invented strengths and prints two tables: rounds of open tables of four, later
 //! ones by points (who met again, how far apart points at a table are, back-to-back meetings, seats), and knock-outs of four with
-//! two advancing (meetings again). With `-- all` also 16,384 entries, for which the costs of all pairs take gigabytes. Medians of
-//! five seeds.
+//! two advancing (meetings again); then how long standings take. With `-- all` also 16,384 entries. Medians of five seeds.
 #![expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "a bench")]
 
+#[path = "../tests/support/championship.rs"]
+mod championship;
+
 use std::collections::HashMap;
+use std::hint::black_box;
 use std::time::Instant;
 
-use cubilete::draw::{Seating, seat};
+use cubilete::draw::{Seating, seat, standings};
 use cubilete::rules::{Arms, Color, Mode};
 use cubilete::tournament::draw_input::{DrawInput, DrawnEntry, DrawnTables};
+use cubilete::tournament::entry::Entry;
+use cubilete::tournament::id::EntryId;
 use cubilete::tournament::plan::{Division, Pairing};
+use cubilete::tournament::preset::Preset;
+use cubilete::tournament::round::RoundState;
 use cubilete::tournament::table::TableKind;
 use cubilete::tournament::table_plan::Remainder;
 use rand_chacha::ChaCha8Rng;
 use rand_core::{Rng, SeedableRng};
+
+use championship::{Hall, result_of};
 
 const SEEDS: [u64; 5] = [1, 2, 3, 4, 5];
 const ROWS: [(usize, usize); 6] = [(16, 5), (32, 6), (64, 6), (256, 6), (1024, 6), (16_384, 6)];
@@ -55,6 +64,42 @@ fn main() {
             median(|it| it.slowest),
         );
     }
+    println!("\nstandings after six rounds, entries | ms");
+    for n in [1024, 16_384].into_iter().filter(|n| is_asked(*n)) {
+        println!("{n} | {:.1}", standings_of(n));
+    }
+}
+
+/// Milliseconds that the standings of a stage of open tables take, the median of nine times.
+fn standings_of(n: usize) -> f64 {
+    let mut hall = Hall::new(Preset::Weekly);
+    let first = hall.add("", "").unwrap();
+    let one = hall.championship.entry(first).unwrap().clone();
+    let mut more: Vec<Entry> = Vec::new();
+    for index in 1..n {
+        more.push(Entry { id: EntryId::new(&mut hall.ids), number: number(index), ..one.clone() });
+    }
+    hall.championship.change(|facts| facts.entries.extend(more));
+    for _ in 0..6 {
+        hall.draw();
+        let now = hall.now;
+        hall.championship.change(|facts| {
+            facts.rounds.iter_mut().for_each(|round| round.state = RoundState::Closed);
+            for table in facts.tables.iter_mut().filter(|table| table.result.is_none()) {
+                let mut order = table.entries();
+                order.rotate_left(usize::try_from(table.number).unwrap() % 3);
+                let places: Vec<(EntryId, u8)> = order.into_iter().zip(1..).collect();
+                table.result = Some(result_of(&places, now));
+            }
+        });
+    }
+    let stage = hall.stage(1);
+    let once = |_| {
+        let start = Instant::now();
+        black_box(standings(&hall.championship, stage, None));
+        start.elapsed().as_secs_f64() * 1e3
+    };
+    median((0..9).map(once).collect())
 }
 
 fn median(mut values: Vec<f64>) -> f64 {

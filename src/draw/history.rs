@@ -77,6 +77,11 @@ impl<K: Copy + Ord + Hash> History<K> {
         self.met.get(&pair(one, other)).copied().unwrap_or(0)
     }
 
+    /// All who sat at one table, and how often, in no order.
+    pub fn all_met(&self) -> impl Iterator<Item = (K, K, u32)> {
+        self.met.iter().map(|((one, other), times)| (*one, *other, *times))
+    }
+
     /// How often an entry had a color.
     pub fn color(&self, entry: K, color: Color) -> u32 {
         self.colors.get(&(entry, color)).copied().unwrap_or(0)

@@ -124,15 +124,13 @@ fn drawn_entries(
 }
 
 fn met(history: &History<EntryId>, entries: &[&Entry]) -> Vec<(i32, i32, u32)> {
-    let mut met = Vec::new();
-    for (index, one) in entries.iter().enumerate() {
-        for other in entries.iter().skip(index + 1) {
-            let times = history.met(one.id, other.id);
-            if times > 0 {
-                met.push((one.number, other.number, times));
-            }
-        }
-    }
+    let numbers: HashMap<EntryId, i32> = entries.iter().map(|it| (it.id, it.number)).collect();
+    let both = |(one, other, times): (EntryId, EntryId, u32)| {
+        let (one, other) = (*numbers.get(&one)?, *numbers.get(&other)?);
+        Some((one.min(other), one.max(other), times))
+    };
+    let mut met: Vec<_> = history.all_met().filter_map(both).collect();
+    met.sort_unstable();
     met
 }
 

@@ -3,18 +3,22 @@
 //! A draw is a pure function of its input and a seed. The input is taken out of the facts (`draw::input`), in numbers only,
 //! and kept with the draw: so the same seats are made again on every machine, in every later version and whatever has
 //! changed since. Ids and PINs come from elsewhere (`draw::making`). It shuffles ([`random`]), deals so that groups stay
-//! apart, then swaps until nothing improves ([`seating`]), where few sit at open tables by lot too (`draw::annealing`). Or it
+//! apart, then swaps until nothing improves ([`seating`]; later methods near by, `draw::hall`), where few sit at open tables by
+//! lot too (`draw::annealing`), sixteen by a plane (`draw::affine_plane`). Colors are dealt in the end (`draw::colors`). Or it
 //! was made by hand, out of an urn: then its input says how ([`by_hand`]), as it was read from what somebody typed
 //! ([`typed`]), or as they arranged a draft ([`arranging`]). What is published is arranged too, by a decision
 //! ([`rearranging`]).
 
+mod affine_plane;
 mod annealing;
 pub mod announced;
 pub mod arrangement;
 pub mod arranging;
 pub mod as_drawn;
+mod blocks;
 pub mod bracket;
 pub mod by_hand;
+mod colors;
 pub mod crosstable;
 mod division;
 mod due;
@@ -24,6 +28,7 @@ mod fixed_boards;
 pub mod fixed_rounds;
 pub mod flaw;
 pub mod going_on;
+mod hall;
 mod history;
 mod input;
 pub mod late;
@@ -47,6 +52,7 @@ pub mod seating_late;
 mod seats;
 pub mod standings;
 mod step;
+mod strains;
 pub mod takes;
 pub mod track;
 pub mod tree;

@@ -14,8 +14,9 @@ pub struct Costs {
     pub club: u64,
     /// Met before: times the square of the number of earlier meetings, so that a third costs more than a second.
     pub met: u64,
-    /// Different points: times the square of how many score groups they are apart. A score group are all entries with
-    /// the same points, so that neither weight nor an organizer's own points change what a draw looks for.
+    /// Different points: times the square of how many score groups they are apart; from method 2 on times how many they
+    /// are, which keeps the largest difference at a table smaller. A score group are all entries with the same points, so
+    /// that neither weight nor an organizer's own points change what a draw looks for.
     pub score: u64,
 }
 
@@ -27,7 +28,7 @@ impl Costs {
     /// Later rounds at open tables: who has similar points meets, unless they have met.
     pub const OPEN: Costs = Costs { club: 0, met: 1_000, score: 40 };
     /// The same where seats are changed by lot too (`annealing`): no meeting again for any difference of points.
-    pub const OPEN_ANNEALED: Costs = Costs { club: 0, met: 10_000, score: 40 };
+    pub const OPEN_ANNEALED: Costs = Costs { club: 0, met: 100_000, score: 40 };
     /// Groups of a league: all of a group meet, so only clubs count.
     pub const GROUPS: Costs = Costs { club: 1, met: 0, score: 0 };
 
@@ -93,15 +94,20 @@ pub(super) fn deal<'a>(
     sizes: &[usize],
     key: impl Fn(&DrawnEntry) -> String,
 ) -> Vec<Vec<&'a DrawnEntry>> {
-    let mut groups: Vec<(String, Vec<&DrawnEntry>)> = Vec::new();
+    let mut groups: Vec<Vec<&DrawnEntry>> = Vec::new();
+    let mut known: HashMap<String, usize> = HashMap::new();
     for entry in entries {
         let key = key(entry);
-        match groups.iter_mut().find(|(other, _)| !key.is_empty() && *other == key) {
-            Some((_, group)) => group.push(entry),
-            None => groups.push((key, vec![entry])),
+        let group = known.get(&key).filter(|_| !key.is_empty()).copied();
+        match group.and_then(|group| groups.get_mut(group)) {
+            Some(group) => group.push(entry),
+            None => {
+                known.insert(key, groups.len());
+                groups.push(vec![entry]);
+            }
         }
     }
-    let mut left = groups.into_iter().flat_map(|(_, group)| group);
+    let mut left = groups.into_iter().flatten();
     let mut tables: Vec<Vec<&DrawnEntry>> = sizes.iter().map(|_| Vec::new()).collect();
     for row in 0..sizes.iter().copied().max().unwrap_or(0) {
         for (table, size) in tables.iter_mut().zip(sizes) {
@@ -114,7 +120,7 @@ pub(super) fn deal<'a>(
 }
 
 /// What it costs, beside all else, where two meet who are kept apart: more than everything else together.
-const APART: u64 = 1_000_000_000;
+pub(super) const APART: u64 = 1_000_000_000;
 
 /// Most times that all pairs of seats are looked at.
 const MOST_PASSES: usize = 50;
@@ -162,7 +168,7 @@ fn improve_two<'a>(
     has_improved
 }
 
-/// What every two entries cost at one table.
+/// What every two entries cost at one table, of all pairs: for method 1, and for groups. Later methods go by `strains`.
 pub(super) struct Tensions(HashMap<(i32, i32), u64>);
 
 impl Tensions {
@@ -205,8 +211,7 @@ impl Tensions {
         others.map(|other| self.of(guest, other)).sum()
     }
 
-    /// Of two entries.
-    pub fn of(&self, one: &DrawnEntry, other: &DrawnEntry) -> u64 {
+    fn of(&self, one: &DrawnEntry, other: &DrawnEntry) -> u64 {
         self.0.get(&pair(one, other)).copied().unwrap_or(0)
     }
 }

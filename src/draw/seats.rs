@@ -1,6 +1,7 @@
 //! Who sits where, in numbers: tables with colors balanced over each entry's history.
 
 use super::DrawError;
+use super::colors::{Palette, dealt, had};
 use super::fixed_boards::in_place;
 use super::history::History;
 use super::random::Source;
@@ -66,6 +67,8 @@ pub(super) struct Seats<'a> {
     sizes: Vec<usize>,
     /// Whether its tables keep their numbers: somebody said them.
     is_numbered: bool,
+    /// The colors of its tables; each goes by its own where there is none.
+    palette: Option<Palette>,
     seating: Seating,
 }
 
@@ -78,6 +81,7 @@ impl<'a> Seats<'a> {
             random: Source::new(seed),
             sizes: Vec::new(),
             is_numbered: false,
+            palette: None,
             seating: Seating { pools: Vec::new(), rounds: Vec::new(), is_final: false },
         }
     }
@@ -159,6 +163,8 @@ impl<'a> Seats<'a> {
         tables: &[Vec<&DrawnEntry>],
         resting: &[&DrawnEntry],
     ) -> Result<(), DrawError> {
+        let sides: Result<Vec<_>, _> = tables.iter().map(|it| self.colors(it.len())).collect();
+        self.palette = Some(Palette::of(sides?.iter().flatten()));
         for entries in tables {
             self.play((0, pool), entries)?;
         }
@@ -186,7 +192,10 @@ impl<'a> Seats<'a> {
     /// A table where colors are dealt by what each entry has had least, in the round with this index.
     pub fn play(&mut self, place: (usize, i32), entries: &[&DrawnEntry]) -> Result<(), DrawError> {
         let colors = self.colors(entries.len())?;
-        let order = self.balanced(entries, &colors);
+        let order = match self.input.algorithm {
+            ..2 => self.balanced(entries, &colors),
+            _ => self.even(entries, &colors),
+        };
         self.add(place, TableKind::Played, order.into_iter().zip(colors));
         Ok(())
     }
@@ -214,7 +223,11 @@ impl<'a> Seats<'a> {
         Ok(())
     }
 
-    fn colors(&self, n: usize) -> Result<Vec<Vec<Color>>, DrawError> {
+    /// The colors of each side of a table of `n`.
+    ///
+    /// # Errors
+    /// [`DrawError::TooManySides`].
+    pub fn colors(&self, n: usize) -> Result<Vec<Vec<Color>>, DrawError> {
         colors_of_table(n, self.input.table.mode, self.input.table.arms)
     }
 
@@ -233,7 +246,23 @@ impl<'a> Seats<'a> {
         }
     }
 
-    /// The entries in the order of `colors` that repeats earlier colors least: the least sum of squares of how often
+    /// The entries in the order of `colors` after which nobody has had one color twice oftener than another, as far as that
+    /// can be; among such orders it is by lot.
+    fn even<'e>(
+        &mut self,
+        entries: &[&'e DrawnEntry],
+        colors: &[Vec<Color>],
+    ) -> Vec<&'e DrawnEntry> {
+        let mut entries = entries.to_vec();
+        self.random.shuffle(&mut entries);
+        let own = || Palette::of(colors);
+        let palette = self.palette.clone().unwrap_or_else(own);
+        let costs = |it: &&DrawnEntry| palette.costs(&had(&self.history, it.number), colors);
+        let table: Vec<_> = entries.iter().map(costs).collect();
+        dealt(&table).into_iter().filter_map(|index| entries.get(index).copied()).collect()
+    }
+
+    /// As method 1 does: the entries in the order of `colors` that repeats earlier colors least: the least sum of squares of how often
     /// each had its color. Among equals the order given decides.
     fn balanced<'e>(
         &self,

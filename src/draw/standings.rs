@@ -6,6 +6,7 @@ use strum::IntoStaticStr;
 use super::division::league_pools;
 use super::method::{self, Method};
 use super::qualifiers::qualifiers;
+use crate::ranking::tally::Side;
 use crate::ranking::tiebreak::Scale;
 use crate::tournament::championship::Championship;
 use crate::tournament::id::{EntryId, PoolId, StageId};
@@ -121,19 +122,17 @@ impl<'a> Known<'a> {
             let rank = u32::try_from(rows.len() + 1).unwrap_or(u32::MAX);
             for (index, entry) in group.iter().enumerate() {
                 let decided_by = deciders.get(entry).copied().filter(|_| index == 0);
+                let own: Vec<&Side> = scale.own(*entry).collect();
                 let values = criteria.iter().map(|it| (*it, scale.value(*entry, &entries, *it)));
                 rows.push(Standing {
                     entry: *entry,
                     rank,
                     is_tied: group.len() > 1,
-                    played: u32::try_from(scale.own(*entry).count()).unwrap_or(u32::MAX),
-                    wins: scale.own(*entry).map(|side| u32::from(side.has_won())).sum(),
-                    points: scale.own(*entry).map(|side| side.points).sum(),
+                    played: u32::try_from(own.len()).unwrap_or(u32::MAX),
+                    wins: own.iter().map(|side| u32::from(side.has_won())).sum(),
+                    points: own.iter().map(|side| side.points).sum(),
                     distance: scale.distance(*entry),
-                    unmeasured: scale
-                        .own(*entry)
-                        .map(|side| u32::from(side.distance.is_none()))
-                        .sum(),
+                    unmeasured: own.iter().map(|side| u32::from(side.distance.is_none())).sum(),
                     values: values.collect(),
                     decided_by,
                     state: states.of(*entry),
@@ -176,18 +175,20 @@ pub(super) fn members(
         Some(pool) => championship.pools_of(stage.id).filter(|it| it.id == pool).collect(),
         None => league_pools(championship, stage),
     };
-    let mut late: Vec<_> = pools
+    let mut seen = FxHashSet::default();
+    let drawn = pools.iter().flat_map(|pool| pool.entries.iter().copied());
+    let mut members: Vec<EntryId> = drawn.filter(|id| seen.insert(*id)).collect();
+    let seats = pools
         .iter()
         .flat_map(|pool| championship.tables_of_pool(pool.id))
         .filter(|table| !drafts.contains(&table.round))
-        .flat_map(|table| table.entries())
-        .filter_map(|id| championship.entry(id))
-        .map(|entry| (entry.number, entry.id))
-        .collect();
+        .flat_map(|table| &table.seats);
+    let late = seats.map(|seat| seat.entry).filter(|id| seen.insert(*id));
+    let late = late.filter_map(|id| championship.entry(id));
+    let mut late: Vec<_> = late.map(|entry| (entry.number, entry.id)).collect();
     late.sort_unstable();
-    let drawn = pools.iter().flat_map(|pool| pool.entries.iter().copied());
-    let mut seen = FxHashSet::default();
-    drawn.chain(late.into_iter().map(|(_, id)| id)).filter(|id| seen.insert(*id)).collect()
+    members.extend(late.into_iter().map(|(_, id)| id));
+    members
 }
 
 /// What can be said of every entry of a stage at once.

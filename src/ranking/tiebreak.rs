@@ -18,24 +18,32 @@ pub(crate) struct Scale<'a> {
     championship: &'a Championship,
     stage: &'a Stage,
     /// The games of each entry that count for it.
-    games: FxHashMap<EntryId, Vec<Rc<CountedTable>>>,
+    games: FxHashMap<EntryId, Vec<OwnGame>>,
     play_offs: Vec<Vec<CountedTable>>,
+}
+
+/// A game of an entry.
+struct OwnGame {
+    game: Rc<CountedTable>,
+    /// Index of its side.
+    side: usize,
 }
 
 impl<'a> Scale<'a> {
     /// Everything that counts in `stage`.
     pub fn new(championship: &'a Championship, stage: &'a Stage) -> Self {
-        let mut games: FxHashMap<EntryId, Vec<Rc<CountedTable>>> = FxHashMap::default();
+        let mut games: FxHashMap<EntryId, Vec<OwnGame>> = FxHashMap::default();
         for game in regular_games(championship, stage).into_iter().map(Rc::new) {
-            for side in &game.sides {
-                games.entry(side.entry).or_default().push(Rc::clone(&game));
+            for (side, own) in game.sides.iter().enumerate() {
+                let own_game = OwnGame { game: Rc::clone(&game), side };
+                games.entry(own.entry).or_default().push(own_game);
             }
         }
         if let Some(best) = stage.plan.best() {
             let series = stage.plan.table.series;
             let n_each = if series.counts_each() { usize::from(series.n()) } else { 1 };
             let n = usize::from(best) * n_each;
-            games.iter_mut().for_each(|(entry, own)| keep_best(*entry, own, n));
+            games.values_mut().for_each(|own| keep_best(own, n));
         }
         let play_offs = play_off_games(championship, stage);
         Self { championship, stage, games, play_offs }
@@ -85,7 +93,8 @@ impl<'a> Scale<'a> {
 
     /// What `entry` got out of each of its games.
     pub fn own(&self, entry: EntryId) -> impl Iterator<Item = &Side> {
-        self.games_of(entry).filter_map(move |game| game.of(entry))
+        let games = self.games.get(&entry).into_iter().flatten();
+        games.filter_map(|own| own.game.sides.get(own.side))
     }
 
     /// Sum of remaining distance, where it is known of any game.
@@ -95,7 +104,7 @@ impl<'a> Scale<'a> {
     }
 
     fn games_of(&self, entry: EntryId) -> impl Iterator<Item = &CountedTable> {
-        self.games.get(&entry).into_iter().flatten().map(Rc::as_ref)
+        self.games.get(&entry).into_iter().flatten().map(|own| own.game.as_ref())
     }
 
     fn split(&self, group: &[EntryId], criterion: Tiebreak) -> Vec<Vec<EntryId>> {
@@ -121,11 +130,10 @@ impl<'a> Scale<'a> {
 
     /// What `entry` has by distance or margin in the games in which it is known.
     fn measured(&self, entry: EntryId, criterion: Tiebreak) -> Measured {
-        let of_game = |game: &CountedTable| match criterion {
-            Tiebreak::Margin => margin(game, entry),
-            _ => game.of(entry).and_then(|side| side.distance).map(|distance| -distance),
+        let known: Vec<Option<i64>> = match criterion {
+            Tiebreak::Margin => self.games_of(entry).map(|game| margin(game, entry)).collect(),
+            _ => self.own(entry).map(|side| side.distance.map(|distance| -distance)).collect(),
         };
-        let known: Vec<Option<i64>> = self.games_of(entry).map(of_game).collect();
         let n = known.iter().flatten().count();
         Measured { sum: known.iter().flatten().sum(), n, n_left_out: known.len() - n }
     }
@@ -145,9 +153,9 @@ impl<'a> Scale<'a> {
 }
 
 /// Leaves the `n` games of an entry that count: by points, then by wins and distance.
-fn keep_best(entry: EntryId, games: &mut Vec<Rc<CountedTable>>, n: usize) {
-    games.sort_by_key(|game| {
-        let side = game.of(entry);
+fn keep_best(games: &mut Vec<OwnGame>, n: usize) {
+    games.sort_by_key(|own| {
+        let side = own.game.sides.get(own.side);
         Reverse(side.map(|it| (it.points, it.has_won(), it.distance.map(Reverse))))
     });
     games.truncate(n);

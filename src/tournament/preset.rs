@@ -134,8 +134,11 @@ impl Preset {
 
     fn tiebreaks(self) -> Vec<Tiebreak> {
         match self {
-            Preset::Torneo | Preset::Pairs | Preset::Swiss | Preset::Weekly => {
+            Preset::Torneo | Preset::Pairs | Preset::Weekly => {
                 vec![Tiebreak::Points, Tiebreak::Wins, Tiebreak::Distance]
+            }
+            Preset::Swiss => {
+                vec![Tiebreak::Points, Tiebreak::Wins, Tiebreak::Strength, Tiebreak::Distance]
             }
             Preset::LeagueFinal => {
                 vec![Tiebreak::Wins, Tiebreak::Direct, Tiebreak::Margin, Tiebreak::PlayOff]

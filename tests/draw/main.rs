@@ -22,6 +22,7 @@ mod import;
 mod index;
 mod late;
 mod league;
+mod methods;
 mod names;
 mod naming;
 mod outcomes;

@@ -1,15 +1,18 @@
 //! The rounds of a knock-out.
 
 use std::cmp::Reverse;
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use super::{Method, StageNow};
 use crate::draw::DrawError;
+use crate::draw::blocks;
 use crate::draw::going_on::{Undecided, champion, reach, survivors};
+use crate::draw::hall::Hall;
 use crate::draw::leaving::{NotDecided, Qualifier};
 use crate::draw::seating::{Costs, Layout, Tensions, deal, improve};
 use crate::draw::seats::Seats;
 use crate::draw::step::NextStep;
+use crate::draw::strains::Strains;
 use crate::ranking::groups::parted;
 use crate::ranking::outcome::n_going_on;
 use crate::ranking::tiebreak::Scale;
@@ -21,6 +24,9 @@ use crate::tournament::round::Round;
 use crate::tournament::stage::Stage;
 use crate::tournament::table_plan::TablePlan;
 use crate::tournament::tiebreak::Tiebreak;
+
+/// What it costs, beside all else, where two meet in the very next round: more than several who met earlier.
+const AGAIN_AT_ONCE: u64 = 5_000;
 
 /// The first of each table go on, as many as the stage's plan says.
 pub(super) struct Knockout;
@@ -70,13 +76,15 @@ impl Method for Knockout {
             true if clubs_apart => Costs::FIRST_ROUND,
             true => Costs::FIRST_ROUND.clubs_together(),
         };
-        let mut tables = deal(&playing, &layout.tables, |entry| match is_first {
+        let tables = deal(&playing, &layout.tables, |entry| match is_first {
             false => entry.came_from.map(|number| number.to_string()).unwrap_or_default(),
             true if clubs_apart => entry.club.clone(),
             true => String::new(),
         });
-        let tensions = Tensions::new(&playing, costs, &seats.history, &HashMap::new());
-        improve(&mut tables, &tensions.keeping_apart(&seats.input.apart));
+        let tables = match seats.input.algorithm {
+            ..2 => swapped(seats, &playing, tables, costs),
+            _ => apart(seats, &playing, tables, costs),
+        };
 
         seats.only_round(pool, &tables, &resting)
     }
@@ -155,6 +163,51 @@ impl Method for Knockout {
     }
 }
 
+/// As method 1 does: swaps between any two tables that improve.
+fn swapped<'a>(
+    seats: &Seats<'_>,
+    entries: &[&'a DrawnEntry],
+    mut tables: Vec<Vec<&'a DrawnEntry>>,
+    costs: Costs,
+) -> Vec<Vec<&'a DrawnEntry>> {
+    let tensions = Tensions::new(entries, costs, &seats.history, &HashMap::new());
+    improve(&mut tables, &tensions.keeping_apart(&seats.input.apart));
+    tables
+}
+
+/// Where two go on from each table, the blocks of a bracket in which fewest meet again; then swaps that improve.
+fn apart<'a>(
+    seats: &Seats<'_>,
+    entries: &[&'a DrawnEntry],
+    tables: Vec<Vec<&'a DrawnEntry>>,
+    costs: Costs,
+) -> Vec<Vec<&'a DrawnEntry>> {
+    let DrawInput { met, apart, .. } = seats.input;
+    let strains = Strains::new(entries, costs, met, apart);
+    if seats.is_first() {
+        let mut hall = Hall::new(&tables, &strains);
+        hall.improve();
+        return hall.seated(entries);
+    }
+    let came_from = came_from(entries);
+    let strains = strains.with_groups(&came_from, AGAIN_AT_ONCE);
+    let tables = blocks::of_twos(&came_from, &tables, &strains).unwrap_or(tables);
+    let mut hall = Hall::new(&tables, &strains);
+    hall.improve();
+    hall.seated(entries)
+}
+
+/// Those who came from one table, in the order in which the first of each follow each other.
+fn came_from<'a>(entries: &[&'a DrawnEntry]) -> Vec<Vec<&'a DrawnEntry>> {
+    let mut groups: BTreeMap<usize, Vec<&DrawnEntry>> = BTreeMap::new();
+    let mut known: HashMap<i32, usize> = HashMap::new();
+    for (index, entry) in entries.iter().enumerate() {
+        let first = entry.came_from.map_or(index, |table| *known.entry(table).or_insert(index));
+        groups.entry(first).or_default().push(entry);
+    }
+    groups.into_values().collect()
+}
+
 /// The first draw; of one entry there is nothing to play.
 fn before_draw(stage: &Stage, entrants: &[EntryId]) -> NextStep {
     match entrants.len() {
@@ -178,8 +231,8 @@ fn with_byes<'a>(
     let mut by_byes = entries.to_vec();
     by_byes.sort_by_key(|entry| entry.byes);
     by_byes.truncate(n);
-    let is_resting =
-        |entry: &&&DrawnEntry| by_byes.iter().any(|other| other.number == entry.number);
-    let playing = entries.iter().filter(|entry| !is_resting(entry)).copied().collect();
+    let resting: HashSet<i32> = by_byes.iter().map(|entry| entry.number).collect();
+    let is_playing = |entry: &&&DrawnEntry| !resting.contains(&entry.number);
+    let playing = entries.iter().filter(is_playing).copied().collect();
     (playing, by_byes)
 }

@@ -1,14 +1,18 @@
 //! Rounds at open tables: similar points meet, repeated meetings are rare.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 use super::{Method, StageNow};
 use crate::draw::DrawError;
+use crate::draw::affine_plane;
 use crate::draw::annealing::anneal;
+use crate::draw::colors::{Evening, even_out};
+use crate::draw::hall::Hall;
 use crate::draw::leaving::{NotDecided, Qualifier};
 use crate::draw::seating::{Costs, Layout, Tensions, deal, improve};
 use crate::draw::seats::Seats;
 use crate::draw::step::NextStep;
+use crate::draw::strains::Strains;
 use crate::ranking::tiebreak::Scale;
 use crate::tournament::championship::Championship;
 use crate::tournament::draw_input::{DrawInput, DrawnEntry};
@@ -40,41 +44,11 @@ impl Method for Open {
         active(championship)
     }
 
-    /// The next round of all active entries. Byes go to those who had fewest, among them to the fewest points.
+    /// The next round of all active entries.
     fn seat(&self, seats: &mut Seats<'_>) -> Result<(), DrawError> {
-        let DrawInput { table, clubs_apart, .. } = *seats.input;
-        let mut entries = seats.entries();
-        seats.random.shuffle(&mut entries);
-        entries.sort_by_key(|entry| std::cmp::Reverse(entry.points));
-        let pool = seats.only_pool(&entries);
-
-        let usual = Layout::new(entries.len(), usize::from(table.seats), table.remainder);
-        let layout = seats.layout(usual);
-        let mut resting: Vec<&DrawnEntry> = entries.iter().rev().copied().collect();
-        resting.sort_by_key(|entry| entry.byes);
-        resting.truncate(layout.n_byes);
-        entries.retain(|entry| resting.iter().all(|other| other.number != entry.number));
-
-        let mut tables = match (seats.is_first(), clubs_apart) {
-            (true, true) => deal(&entries, &layout.tables, |entry| entry.club.clone()),
-            _ => in_order(&entries, &layout.tables),
-        };
         let is_annealed = seats.input.algorithm >= 2;
-        let costs = match (seats.is_first(), clubs_apart) {
-            (true, true) => Costs::FIRST_ROUND,
-            (true, false) => Costs::FIRST_ROUND.clubs_together(),
-            _ if is_annealed => Costs::OPEN_ANNEALED,
-            _ => Costs::OPEN,
-        };
-        let groups = score_groups(&entries);
-        let tensions = Tensions::new(&entries, costs, &seats.history, &groups);
-        let tensions = tensions.keeping_apart(&seats.input.apart);
-        improve(&mut tables, &tensions);
-        if is_annealed {
-            anneal(&mut tables, &tensions, &mut seats.random);
-        }
-
-        seats.only_round(pool, &tables, &resting)
+        let costs = if is_annealed { Costs::OPEN_ANNEALED } else { Costs::OPEN };
+        seat(seats, &Wanted { is_by_points: true, costs })
     }
 
     /// Nobody: it has no end of its own.
@@ -100,13 +74,101 @@ impl Method for Open {
     }
 }
 
+/// What tables are looked for.
+pub(super) struct Wanted {
+    /// Similar points meet, and those of fewest points have the byes.
+    pub is_by_points: bool,
+    /// What costs what in all rounds but the first.
+    pub costs: Costs,
+}
+
+/// A round of all entries: byes go to those who had fewest; in the first one clubs are kept apart, then it is looked for what
+/// is `wanted`.
+///
+/// # Errors
+/// [`DrawError::TooManySides`].
+pub(super) fn seat(seats: &mut Seats<'_>, wanted: &Wanted) -> Result<(), DrawError> {
+    let DrawInput { table, clubs_apart, .. } = *seats.input;
+    let mut entries = seats.entries();
+    seats.random.shuffle(&mut entries);
+    if wanted.is_by_points {
+        entries.sort_by_key(|entry| std::cmp::Reverse(entry.points));
+    }
+    let pool = seats.only_pool(&entries);
+
+    let usual = Layout::new(entries.len(), usize::from(table.seats), table.remainder);
+    let layout = seats.layout(usual);
+    let mut resting: Vec<&DrawnEntry> = entries.iter().rev().copied().collect();
+    resting.sort_by_key(|entry| entry.byes);
+    resting.truncate(layout.n_byes);
+    let are_resting: HashSet<i32> = resting.iter().map(|entry| entry.number).collect();
+    entries.retain(|entry| !are_resting.contains(&entry.number));
+
+    let is_apart = seats.is_first() && clubs_apart;
+    let tables = match is_apart {
+        true => deal(&entries, &layout.tables, |entry| entry.club.clone()),
+        false => in_order(&entries, &layout.tables),
+    };
+    let costs = match seats.is_first() {
+        true if is_apart => Costs::FIRST_ROUND,
+        true => Costs::FIRST_ROUND.clubs_together(),
+        false => wanted.costs,
+    };
+    let tables = match seats.input.algorithm {
+        ..2 => swapped(seats, &entries, tables, costs),
+        _ => annealed(seats, &entries, tables, costs),
+    };
+
+    seats.only_round(pool, &tables, &resting)
+}
+
 fn active(championship: &Championship) -> Vec<EntryId> {
     let entries = championship.entries().iter().filter(|entry| entry.is_active());
     entries.map(|entry| entry.id).collect()
 }
 
+/// As method 1 does: swaps between any two tables that improve.
+fn swapped<'a>(
+    seats: &Seats<'_>,
+    entries: &[&'a DrawnEntry],
+    mut tables: Vec<Vec<&'a DrawnEntry>>,
+    costs: Costs,
+) -> Vec<Vec<&'a DrawnEntry>> {
+    let groups = score_groups(entries);
+    let tensions = Tensions::new(entries, costs, &seats.history, &groups);
+    improve(&mut tables, &tensions.keeping_apart(&seats.input.apart));
+    tables
+}
+
+/// Sixteen at four tables by the plane of order four, as long as they keep to it; else by swaps that improve and, where few
+/// sit, by lot. Then colors are evened out.
+fn annealed<'a>(
+    seats: &mut Seats<'_>,
+    entries: &[&'a DrawnEntry],
+    tables: Vec<Vec<&'a DrawnEntry>>,
+    costs: Costs,
+) -> Vec<Vec<&'a DrawnEntry>> {
+    let strains = Strains::new(entries, costs, &seats.input.met, &seats.input.apart);
+    let sizes: Vec<usize> = tables.iter().map(Vec::len).collect();
+    let sides = |n: usize| seats.colors(n).unwrap_or_default();
+    let evening = Evening::new(entries, &seats.history, &sizes, sides);
+    let is_four_by_four = sizes == [4; 4];
+    if is_four_by_four
+        && !seats.is_first()
+        && let Some(tables) =
+            affine_plane::next_tables(entries, &seats.input.met, &strains, &evening)
+    {
+        return tables;
+    }
+    let mut hall = Hall::new(&tables, &strains);
+    hall.improve();
+    anneal(&mut hall, &mut seats.random);
+    even_out(&mut hall, &evening);
+    hall.seated(entries)
+}
+
 /// The number of each entry's score group.
-pub(super) fn score_groups(entries: &[&DrawnEntry]) -> HashMap<i32, u64> {
+fn score_groups(entries: &[&DrawnEntry]) -> HashMap<i32, u64> {
     let levels: BTreeSet<i64> = entries.iter().map(|entry| entry.points).collect();
     let number: HashMap<i64, u64> = levels.into_iter().zip(0..).collect();
     let group_of =
@@ -115,10 +177,7 @@ pub(super) fn score_groups(entries: &[&DrawnEntry]) -> HashMap<i32, u64> {
 }
 
 /// Table by table down the list.
-pub(super) fn in_order<'a>(
-    entries: &[&'a DrawnEntry],
-    sizes: &[usize],
-) -> Vec<Vec<&'a DrawnEntry>> {
+fn in_order<'a>(entries: &[&'a DrawnEntry], sizes: &[usize]) -> Vec<Vec<&'a DrawnEntry>> {
     let mut left = entries.iter().copied();
     sizes.iter().map(|size| left.by_ref().take(*size).collect()).collect()
 }

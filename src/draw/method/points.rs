@@ -1,6 +1,6 @@
 //! Rounds at mixed tables: everybody meets as many others as possible, whatever their points.
 
-use super::rounds::{self, Wanted};
+use super::open::{self, Wanted};
 use crate::draw::DrawError;
 use crate::draw::seating::Costs;
 use crate::draw::seats::Seats;
@@ -13,5 +13,5 @@ const COSTS: Costs = Costs { club: 0, met: 200, score: 0 };
 /// # Errors
 /// [`DrawError::TooManySides`].
 pub(super) fn seat(seats: &mut Seats<'_>) -> Result<(), DrawError> {
-    rounds::seat(seats, &Wanted { is_by_points: false, costs: COSTS })
+    open::seat(seats, &Wanted { is_by_points: false, costs: COSTS })
 }

@@ -1,22 +1,17 @@
 //! A fixed number of rounds, standings by the plan's criteria, then a cut: what a Swiss and a points stage have in common.
 
-use std::collections::HashMap;
-
-use super::open::{in_order, score_groups};
 use super::ties::{self, tie_at};
 use super::{Method, StageNow};
 use crate::draw::DrawError;
-use crate::draw::annealing::anneal;
 use crate::draw::fixed_rounds::rounds_so_far;
 use crate::draw::leaving::{NotDecided, Qualifier, Tie};
 use crate::draw::qualifiers::n_cut;
-use crate::draw::seating::{Costs, Layout, Tensions, deal, improve};
+use crate::draw::seating::Layout;
 use crate::draw::seats::Seats;
 use crate::draw::standings::members;
 use crate::draw::step::NextStep;
 use crate::ranking::tiebreak::{Scale, deciding};
 use crate::tournament::championship::Championship;
-use crate::tournament::draw_input::{DrawInput, DrawnEntry};
 use crate::tournament::id::EntryId;
 use crate::tournament::plan::{EntryRule, StagePlan};
 use crate::tournament::round::{Round, RoundKind};
@@ -147,51 +142,4 @@ fn has_left(championship: &Championship, stage: &Stage, entry: EntryId) -> bool 
         return !is_over || !last.is_some_and(sits);
     }
     !later.any(|stage| championship.rounds_of(stage.id).any(sits))
-}
-
-/// What tables are looked for.
-pub(super) struct Wanted {
-    /// Of whom similar points meet, those of fewest points have the byes.
-    pub is_by_points: bool,
-    /// What costs what in all rounds but the first.
-    pub costs: Costs,
-}
-
-/// A round of all entries: byes go to those who had fewest; in the first one clubs are kept apart, then it is looked for what
-/// is `wanted`.
-pub(super) fn seat(seats: &mut Seats<'_>, wanted: &Wanted) -> Result<(), DrawError> {
-    let DrawInput { table, clubs_apart, .. } = *seats.input;
-    let mut entries = seats.entries();
-    seats.random.shuffle(&mut entries);
-    if wanted.is_by_points {
-        entries.sort_by_key(|entry| std::cmp::Reverse(entry.points));
-    }
-    let pool = seats.only_pool(&entries);
-
-    let usual = Layout::new(entries.len(), usize::from(table.seats), table.remainder);
-    let layout = seats.layout(usual);
-    let mut resting: Vec<&DrawnEntry> = entries.iter().rev().copied().collect();
-    resting.sort_by_key(|entry| entry.byes);
-    resting.truncate(layout.n_byes);
-    entries.retain(|entry| resting.iter().all(|other| other.number != entry.number));
-
-    let costs = match (seats.is_first(), clubs_apart) {
-        (true, true) => Costs::FIRST_ROUND,
-        (true, false) => Costs::FIRST_ROUND.clubs_together(),
-        (false, _) => wanted.costs,
-    };
-    let mut tables = match (seats.is_first(), clubs_apart) {
-        (true, true) => deal(&entries, &layout.tables, |entry| entry.club.clone()),
-        _ => in_order(&entries, &layout.tables),
-    };
-    let groups = if wanted.is_by_points { score_groups(&entries) } else { HashMap::new() };
-    let tensions = Tensions::new(&entries, costs, &seats.history, &groups);
-    let tensions = tensions.keeping_apart(&seats.input.apart);
-    improve(&mut tables, &tensions);
-    // Who only asks for the sizes of tables does not look for better seats.
-    if seats.input.algorithm > 1 {
-        anneal(&mut tables, &tensions, &mut seats.random);
-    }
-
-    seats.only_round(pool, &tables, &resting)
 }

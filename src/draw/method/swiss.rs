@@ -1,6 +1,6 @@
 //! Swiss rounds: similar points meet, and who has met does not meet again.
 
-use super::rounds::{self, Wanted};
+use super::open::{self, Wanted};
 use crate::draw::DrawError;
 use crate::draw::seating::Costs;
 use crate::draw::seats::Seats;
@@ -14,5 +14,5 @@ const COSTS: Costs = Costs { club: 0, met: 1_000_000, score: 40 };
 /// # Errors
 /// [`DrawError::TooManySides`].
 pub(super) fn seat(seats: &mut Seats<'_>) -> Result<(), DrawError> {
-    rounds::seat(seats, &Wanted { is_by_points: true, costs: COSTS })
+    open::seat(seats, &Wanted { is_by_points: true, costs: COSTS })
 }

@@ -1,0 +1,135 @@
+//! Blocks of a bracket from each of whose tables two go on: as many tables as one seats become two in the next round, so that
+//! who plays in a block meets nobody else before one of them leaves it. At tables of four, four become two.
+
+use super::strains::Strains;
+use crate::tournament::draw_input::DrawnEntry;
+
+/// Most ways to part a block that are looked at: tables of eight have as many.
+const MOST_WAYS: usize = 1 << 7;
+/// Most times that all blocks are looked at.
+const MOST_PASSES: usize = 10;
+/// So many blocks that follow are looked at for a change.
+const NEAR: usize = 16;
+
+/// The tables of the next round of those who came in `twos` from a table each: of blocks in which as little as possible costs
+/// anything. None where there is one who came alone, or the tables of the round are not such blocks.
+pub(super) fn of_twos<'a>(
+    twos: &[Vec<&'a DrawnEntry>],
+    tables: &[Vec<&DrawnEntry>],
+    strains: &Strains,
+) -> Option<Vec<Vec<&'a DrawnEntry>>> {
+    let size = tables.first()?.len();
+    let is_even = tables.len().is_multiple_of(2) && tables.iter().all(|it| it.len() == size);
+    let two = |two: &Vec<&'a DrawnEntry>| <[&DrawnEntry; 2]>::try_from(two.as_slice()).ok();
+    let twos: Vec<[&DrawnEntry; 2]> = twos.iter().map(two).collect::<Option<_>>()?;
+    if !is_even || 1 << (size - 1) > MOST_WAYS || twos.len() * 2 != tables.len() * size {
+        return None;
+    }
+    let index = |two: &[&DrawnEntry; 2]| {
+        Some([strains.index(two[0].number)?, strains.index(two[1].number)?])
+    };
+    let indexes: Vec<[usize; 2]> = twos.iter().map(index).collect::<Option<_>>()?;
+    let mut blocks = Blocks { twos: indexes, order: (0..twos.len()).collect(), size, strains };
+    blocks.improve();
+    Some(blocks.tables(&twos))
+}
+
+/// Who plays in which block.
+struct Blocks<'s> {
+    /// Both of each table of the round before.
+    twos: Vec<[usize; 2]>,
+    /// The tables that come together, block after block.
+    order: Vec<usize>,
+    /// How many make a block.
+    size: usize,
+    strains: &'s Strains,
+}
+
+impl Blocks<'_> {
+    fn n(&self) -> usize {
+        self.order.len() / self.size
+    }
+
+    /// Tables change their blocks as long as that lowers the sum of what the blocks cost.
+    fn improve(&mut self) {
+        let mut costs: Vec<u64> = (0..self.n()).map(|block| self.best(block).1).collect();
+        for _ in 0..MOST_PASSES {
+            let mut has_improved = false;
+            for block in 0..self.n() {
+                has_improved |= self.relieve(block, &mut costs);
+            }
+            if !has_improved {
+                break;
+            }
+        }
+    }
+
+    /// Changes the tables of a block for those of others; whether anything became better.
+    fn relieve(&mut self, block: usize, costs: &mut [u64]) -> bool {
+        let mut has_improved = false;
+        for own in block * self.size..(block + 1) * self.size {
+            for step in 1..=NEAR.min(self.n() - 1) {
+                let beside = (block + step) % self.n();
+                for other in beside * self.size..(beside + 1) * self.size {
+                    let now = [block, beside].map(|it| costs.get(it).copied().unwrap_or(0));
+                    if now[0] == 0 {
+                        return has_improved;
+                    }
+                    self.order.swap(own, other);
+                    let then = [block, beside].map(|it| self.best(it).1);
+                    if then.iter().sum::<u64>() < now.iter().sum() {
+                        has_improved = true;
+                        for (block, then) in [block, beside].into_iter().zip(then) {
+                            if let Some(cost) = costs.get_mut(block) {
+                                *cost = then;
+                            }
+                        }
+                    } else {
+                        self.order.swap(own, other);
+                    }
+                }
+            }
+        }
+        has_improved
+    }
+
+    /// The way to part a block in two tables that costs least, and what it costs: of all its twos but the first a bit says
+    /// whether their first goes to the second table.
+    fn best(&self, block: usize) -> (usize, u64) {
+        let ways = (0..1_usize << (self.size - 1)).map(|way| (way, self.cost(block, way)));
+        ways.min_by_key(|(_, cost)| *cost).unwrap_or((0, 0))
+    }
+
+    fn cost(&self, block: usize, way: usize) -> u64 {
+        let of_table = |second: bool| {
+            let seated: Vec<usize> = self.parted(block, way, second).collect();
+            let sums = seated
+                .iter()
+                .enumerate()
+                .map(|(index, one)| self.strains.sum(*one, seated.iter().skip(index + 1).copied()));
+            sums.sum::<u64>()
+        };
+        of_table(false) + of_table(true)
+    }
+
+    /// Those at one of the two tables of a block.
+    fn parted(&self, block: usize, way: usize, second: bool) -> impl Iterator<Item = usize> {
+        let places = block * self.size..(block + 1) * self.size;
+        let twos = self.order.get(places).unwrap_or_default().iter().enumerate();
+        twos.filter_map(move |(at, two)| {
+            let is_turned = way << 1 >> at & 1 == 1;
+            let [one, other] = *self.twos.get(*two)?;
+            Some(if is_turned != second { other } else { one })
+        })
+    }
+
+    fn tables<'a>(&self, twos: &[[&'a DrawnEntry; 2]]) -> Vec<Vec<&'a DrawnEntry>> {
+        let entries = || self.twos.iter().flatten().copied().zip(twos.iter().flatten().copied());
+        let known: std::collections::HashMap<usize, &DrawnEntry> = entries().collect();
+        let table = |block: usize, second: bool| {
+            let seated = self.parted(block, self.best(block).0, second);
+            seated.filter_map(|entry| known.get(&entry).copied()).collect()
+        };
+        (0..self.n()).flat_map(|block| [table(block, false), table(block, true)]).collect()
+    }
+}

@@ -1,0 +1,162 @@
+//! Who sits at which table, in indexes, and swaps that make it better: however many there are, the work is bounded.
+
+use std::ops::Range;
+
+use super::strains::Strains;
+use crate::tournament::draw_input::DrawnEntry;
+
+/// So many tables to either side are looked at for a swap; tables follow each other by points.
+pub(super) const NEAR: usize = 24;
+/// Most swaps that are looked at.
+const MOST_TRIES: usize = 8_000_000;
+
+/// A hall full of tables.
+pub(super) struct Hall<'a> {
+    /// What two entries cost at one table.
+    pub strains: &'a Strains,
+    /// The entry on each seat, table after table.
+    seats: Vec<usize>,
+    /// The seats of each table.
+    tables: Vec<Range<usize>>,
+    /// The table of each seat.
+    table_of: Vec<usize>,
+}
+
+impl<'a> Hall<'a> {
+    /// Who sits at these tables.
+    pub fn new(tables: &[Vec<&DrawnEntry>], strains: &'a Strains) -> Self {
+        let mut hall =
+            Self { strains, seats: Vec::new(), tables: Vec::new(), table_of: Vec::new() };
+        for (index, table) in tables.iter().enumerate() {
+            let first = hall.seats.len();
+            hall.seats.extend(table.iter().filter_map(|entry| strains.index(entry.number)));
+            hall.tables.push(first..hall.seats.len());
+            hall.table_of.resize(hall.seats.len(), index);
+        }
+        hall
+    }
+
+    /// The same, of `entries`, which the costs were made of.
+    pub fn seated<'e>(&self, entries: &[&'e DrawnEntry]) -> Vec<Vec<&'e DrawnEntry>> {
+        let entries_of = |table: usize| self.at(table).iter().filter_map(|it| entries.get(*it));
+        (0..self.tables.len()).map(|table| entries_of(table).copied().collect()).collect()
+    }
+
+    /// How many tables there are.
+    pub fn n_tables(&self) -> usize {
+        self.tables.len()
+    }
+
+    /// Who sits on each seat, table after table.
+    pub fn seats(&self) -> &[usize] {
+        &self.seats
+    }
+
+    /// Has these sit on the seats.
+    pub fn sit(&mut self, seats: &[usize]) {
+        self.seats.clone_from_slice(seats);
+    }
+
+    /// Who sits at a table.
+    pub fn at(&self, table: usize) -> &[usize] {
+        self.seats_of(table).and_then(|seats| self.seats.get(seats)).unwrap_or_default()
+    }
+
+    /// The seats of a table.
+    pub fn seats_of(&self, table: usize) -> Option<Range<usize>> {
+        self.tables.get(table).cloned()
+    }
+
+    /// The table of a seat.
+    pub fn table_of(&self, seat: usize) -> Option<usize> {
+        self.table_of.get(seat).copied()
+    }
+
+    /// The seats of the tables so near to one, without its own.
+    pub fn seats_near(&self, table: usize, near: usize) -> impl Iterator<Item = usize> + use<> {
+        let last = table.saturating_add(near).min(self.tables.len().saturating_sub(1));
+        let first = self.tables.get(table.saturating_sub(near)).map_or(0, |seats| seats.start);
+        let end = self.tables.get(last).map_or(0, |seats| seats.end);
+        let own = self.seats_of(table).unwrap_or_default();
+        (first..own.start).chain(own.end..end)
+    }
+
+    /// The sum of the costs of all pairs at one table.
+    pub fn cost(&self) -> u64 {
+        (0..self.tables.len()).map(|table| self.cost_of(table)).sum()
+    }
+
+    /// What all pairs at a table cost.
+    fn cost_of(&self, table: usize) -> u64 {
+        let seats = self.seats_of(table).unwrap_or_default();
+        seats.map(|seat| self.beside(seat, seat)).sum::<u64>() / 2
+    }
+
+    /// What who sits on two seats costs there, and what they would in each other's place; none at one table.
+    pub fn costs(&self, one: usize, other: usize) -> Option<(u64, u64)> {
+        if self.table_of.get(one)? == self.table_of.get(other)? {
+            return None;
+        }
+        let now = self.beside(one, one) + self.beside(other, other);
+        Some((now, self.beside(other, one) + self.beside(one, other)))
+    }
+
+    /// Two change places.
+    pub fn swap(&mut self, one: usize, other: usize) {
+        self.seats.swap(one, other);
+    }
+
+    /// What who sits on `guest` costs with all at the table of a seat but who sits on that.
+    fn beside(&self, seat: usize, guest: usize) -> u64 {
+        let Some(guest) = self.seats.get(guest) else { return 0 };
+        let Some(seats) = self.table_of(seat).and_then(|table| self.tables.get(table)) else {
+            return 0;
+        };
+        let before = self.seats.get(seats.start..seat).unwrap_or_default();
+        let after = self.seats.get(seat + 1..seats.end).unwrap_or_default();
+        self.strains.sum(*guest, before.iter().chain(after).copied())
+    }
+
+    /// Swaps as long as that lowers the sum of the costs: of each table that costs anything, with those near to it; in the
+    /// end, of those at which somebody meets again, with all. It looks at eight million swaps at most.
+    pub fn improve(&mut self) {
+        let mut tries = MOST_TRIES;
+        while self.relieve(1, NEAR, &mut tries) {}
+        while self.relieve(self.strains.met(), usize::MAX, &mut tries) {}
+    }
+
+    /// Every table once that costs so much; whether anything became better.
+    fn relieve(&mut self, cost: u64, near: usize, tries: &mut usize) -> bool {
+        let mut has_improved = false;
+        for table in 0..self.tables.len() {
+            if self.cost_of(table) < cost {
+                continue;
+            }
+            for seat in self.seats_of(table).unwrap_or_default() {
+                has_improved |= self.relieve_seat(table, seat, near, tries);
+            }
+        }
+        has_improved
+    }
+
+    fn relieve_seat(&mut self, table: usize, seat: usize, near: usize, tries: &mut usize) -> bool {
+        if self.beside(seat, seat) == 0 {
+            return false;
+        }
+        let mut best: Option<(u64, usize)> = None;
+        for other in self.seats_near(table, near) {
+            if *tries == 0 {
+                break;
+            }
+            *tries -= 1;
+            let Some((now, then)) = self.costs(seat, other) else { continue };
+            let gain = now.saturating_sub(then);
+            if gain > best.map_or(0, |it| it.0) {
+                best = Some((gain, other));
+            }
+        }
+        let Some((_, other)) = best else { return false };
+        self.swap(seat, other);
+        true
+    }
+}
