@@ -1,6 +1,6 @@
 //! Standings of a stage or one of its pools: who stands where, and by what.
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashSet;
 use strum::IntoStaticStr;
 
 use super::division::league_pools;
@@ -116,12 +116,13 @@ impl<'a> Known<'a> {
         let entries = members(championship, stage, pool);
         let method = method::of(stage.plan.pairing);
         let groups = method.order(championship, stage, scale, criteria, &entries);
-        let deciders = self.deciders(&entries);
         let mut rows = Vec::new();
-        for group in groups {
+        for (group, by) in groups {
+            // Where they are not equal by what counts most, that is seen.
+            let by = by.filter(|by| criteria.first() != Some(by));
             let rank = u32::try_from(rows.len() + 1).unwrap_or(u32::MAX);
             for (index, entry) in group.iter().enumerate() {
-                let decided_by = deciders.get(entry).copied().filter(|_| index == 0);
+                let decided_by = by.filter(|_| index == 0);
                 let own: Vec<&Side> = scale.own(*entry).collect();
                 let values = criteria.iter().map(|it| (*it, scale.value(*entry, &entries, *it)));
                 rows.push(Standing {
@@ -140,17 +141,6 @@ impl<'a> Known<'a> {
             }
         }
         rows
-    }
-
-    /// What sets entries behind others with whom they are equal by the first criterion.
-    fn deciders(&self, entries: &[EntryId]) -> FxHashMap<EntryId, Tiebreak> {
-        if self.stage.plan.advance().is_some() {
-            return FxHashMap::default();
-        }
-        let groups = self.scale.arranged(entries, &self.criteria).into_iter();
-        let is_later = |by: &Tiebreak| self.criteria.first() != Some(by);
-        let decided = groups.filter_map(|(group, by)| Some((group, by.filter(is_later)?)));
-        decided.flat_map(|(group, by)| group.into_iter().map(move |entry| (entry, by))).collect()
     }
 }
 

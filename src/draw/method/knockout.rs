@@ -121,13 +121,13 @@ impl Method for Knockout {
         _: &Scale<'_>,
         _: &[Tiebreak],
         entries: &[EntryId],
-    ) -> Vec<Vec<EntryId>> {
+    ) -> Vec<(Vec<EntryId>, Option<Tiebreak>)> {
         let mut groups = parted(entries, |entry| {
             let reach = reach(championship, stage, entry);
             Reverse(reach.map(|it| (it.round, it.is_in, it.place.map(Reverse))))
         });
         groups.retain(|group| !group.is_empty());
-        groups
+        groups.into_iter().map(|group| (group, None)).collect()
     }
 
     fn is_out(&self, championship: &Championship, stage: &Stage, entry: EntryId) -> bool {

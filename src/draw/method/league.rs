@@ -83,12 +83,12 @@ impl Method for League {
         scale: &Scale<'_>,
         criteria: &[Tiebreak],
         entries: &[EntryId],
-    ) -> Vec<Vec<EntryId>> {
+    ) -> Vec<(Vec<EntryId>, Option<Tiebreak>)> {
         let struck = struck_out(championship, stage);
         let (last, first): (Vec<EntryId>, Vec<EntryId>) =
             entries.iter().partition(|entry| struck.contains(entry));
-        let mut groups = scale.arrange(&first, criteria);
-        groups.extend(scale.arrange(&last, criteria));
+        let mut groups = scale.arranged(&first, criteria);
+        groups.extend(scale.arranged(&last, criteria));
         groups
     }
 

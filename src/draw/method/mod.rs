@@ -69,7 +69,7 @@ pub(super) trait Method {
         stage: &Stage,
     ) -> Result<Vec<Qualifier>, NotDecided>;
 
-    /// The entries in groups that stand equal, best group first.
+    /// The entries in groups that stand equal, best group first, each with the criterion that sets it behind the one before it.
     fn order(
         &self,
         championship: &Championship,
@@ -77,7 +77,7 @@ pub(super) trait Method {
         scale: &Scale<'_>,
         criteria: &[Tiebreak],
         entries: &[EntryId],
-    ) -> Vec<Vec<EntryId>>;
+    ) -> Vec<(Vec<EntryId>, Option<Tiebreak>)>;
 
     /// The criteria that its standings go by, where the plan's are these.
     fn criteria(&self, of_plan: &[Tiebreak]) -> Vec<Tiebreak> {

@@ -69,8 +69,8 @@ impl Method for Open {
         scale: &Scale<'_>,
         criteria: &[Tiebreak],
         entries: &[EntryId],
-    ) -> Vec<Vec<EntryId>> {
-        scale.arrange(entries, criteria)
+    ) -> Vec<(Vec<EntryId>, Option<Tiebreak>)> {
+        scale.arranged(entries, criteria)
     }
 }
 

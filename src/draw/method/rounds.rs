@@ -70,8 +70,8 @@ impl Method for Rounds {
         scale: &Scale<'_>,
         criteria: &[Tiebreak],
         entries: &[EntryId],
-    ) -> Vec<Vec<EntryId>> {
-        scale.arrange(entries, criteria)
+    ) -> Vec<(Vec<EntryId>, Option<Tiebreak>)> {
+        scale.arranged(entries, criteria)
     }
 
     /// The plan's, and the play-off where nothing else is sure to decide.
