@@ -157,6 +157,8 @@ async fn of_two_organizers_the_second_is_told_and_what_is_drawn_stays() {
     assert_eq!(add(&mut ana, &page, "league").await.status, 303);
     let late = ana.send_form(&seen.clone().with("act", "remove")).await;
     assert_eq!(late.status, 409, "the list is another by now");
+    assert!(late.text(".form-errors").contains("Entretanto han cambiado las fases"));
+    assert_eq!(late.texts(".course__stage").len(), 4, "as it stands");
     assert_eq!(kinds(&facts(&app, id)), [SectorLeagues, GroupLeagues, League, Knockout]);
     fixture::draw(&app, id, 1);
     let shown = ana.get(&page).await;

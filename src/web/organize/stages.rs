@@ -1,5 +1,6 @@
 //! The stages of a tournament: which there are, in what order, and what they take.
 
+use actix_web::http::StatusCode;
 use actix_web::web::{Data, Query};
 use askama::Template;
 use serde::Deserialize;
@@ -99,11 +100,17 @@ pub async fn post(
         },
         _ => return Err(unknown()),
     };
-    let seen: Option<Vec<StageId>> =
-        form.value("seen").split(' ').map(|id| id.parse().ok()).collect();
-    let seen = seen.ok_or(NotDone::Round(RoundError::MovedOn))?;
+    // What is no id is none of a stage that there is.
+    let seen: Vec<StageId> = form.value("seen").split(' ').flat_map(str::parse).collect();
     match state.act(&ctx, move |work| stages::arrange(work, id, &seen, change)).await {
         Ok(()) => see_other_saying(path(id, "stages"), &Message::new(said)),
+        Err(NotDone::Round(RoundError::MovedOn)) => {
+            let championship = load::organized(&state, &ctx, id).await?;
+            form.refuse::<()>("", Message::new("stages-moved-on"));
+            let mut response = render(&page(ctx, &championship, form))?;
+            *response.status_mut() = StatusCode::CONFLICT;
+            Ok(response)
+        }
         Err(NotDone::Course(error)) => {
             let field = if matches!(change, CourseChange::Add(_)) { "kind" } else { "" };
             form.refuse::<()>(field, refusal::message(&NotDone::Course(error)));

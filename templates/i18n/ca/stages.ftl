@@ -5,6 +5,7 @@ stages-change = Canviar
 stages-earlier = Jugar abans
 stages-remove = Llevar
 stages-add = Afegir fase
+stages-moved-on = Mentrestant han canviat les fases: així estan ara. El que volies fer no s’ha fet.
 stages-full = Ací no es pot afegir una altra fase.
 field-stage-kind = Una altra fase
 field-stage-kind-hint = Es posa al final; davant de les eliminatòries, si acaba amb elles. És com l’anterior fins que la canvies.

@@ -5,6 +5,7 @@ stages-change = Change
 stages-earlier = Play earlier
 stages-remove = Remove
 stages-add = Add stage
+stages-moved-on = The stages have changed meanwhile: this is how they are now. What you wanted was not done.
 stages-full = No other stage can be added here.
 field-stage-kind = Another stage
 field-stage-kind-hint = It comes last, or before a knockout that ends it all. It is like the one before it until you change it.

@@ -5,6 +5,7 @@ stages-change = Cambiar
 stages-earlier = Jugar antes
 stages-remove = Quitar
 stages-add = Añadir fase
+stages-moved-on = Entretanto han cambiado las fases: así están ahora. Lo que querías hacer no se ha hecho.
 stages-full = Aquí no se puede añadir otra fase.
 field-stage-kind = Otra fase
 field-stage-kind-hint = Se pone al final; delante de las eliminatorias, si con ellas acaba. Es como la anterior hasta que la cambies.
