@@ -17,7 +17,7 @@ use cubilete::rules::{Arms, Color, Mode};
 use cubilete::tournament::draw_input::{DrawInput, DrawnEntry, DrawnTables};
 use cubilete::tournament::entry::Entry;
 use cubilete::tournament::id::EntryId;
-use cubilete::tournament::plan::{Division, Pairing};
+use cubilete::tournament::plan::{Division, Knockout, Pairing};
 use cubilete::tournament::preset::Preset;
 use cubilete::tournament::round::RoundState;
 use cubilete::tournament::table::TableKind;
@@ -165,6 +165,8 @@ impl Field {
             byes: 0,
             colors: Color::ALL.into_iter().zip(self.seats[*index]).filter(|it| it.1 > 0).collect(),
             came_from: self.came_from[*index],
+            seed: None,
+            beaten: None,
         };
         let is_in = |number: &i32| among.binary_search(&index(*number)).is_ok();
         let met = self.met.iter().filter(|(pair, _)| is_in(&pair.0) && is_in(&pair.1));
@@ -266,7 +268,7 @@ fn knockout(n: usize, seed: u64) -> Quality {
     let mut left: Vec<usize> = (0..n).collect();
     for round in 0.. {
         let is_final = left.len() <= 4;
-        let seating = field.draw(Pairing::Knockout { advance: 2 }, &left, round);
+        let seating = field.draw(Pairing::Knockout(Knockout::advancing(2)), &left, round);
         let mut going_on = Vec::new();
         for (number, table) in (1..).zip(&seating.rounds[0]) {
             let order = match table.kind {

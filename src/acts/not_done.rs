@@ -298,6 +298,7 @@ impl NotDone {
             NotDone::Forbidden => "forbidden",
             NotDone::Register(error) => of_register(error),
             NotDone::Plan(PlanError::Undecided) => "plan-undecided",
+            NotDone::Plan(PlanError::NoTree) => "plan-no-tree",
             NotDone::Course(error) => of_course(*error),
             NotDone::Round(error) => of_round(error),
             NotDone::Hall(error) => of_hall(error),

@@ -88,7 +88,12 @@ impl Arranging {
 
     /// With each entry of the draw once, and nobody else (see [`Arrangement::fitted`]).
     pub fn fitted(&self, arrangement: Arrangement) -> Arrangement {
-        arrangement.fitted(self.input.entries.iter().map(|entry| entry.number))
+        let drawn = self.drawn.numbers();
+        let is_in = |number: i32| drawn.iter().flatten().any(|it| *it == number);
+        let entries = self.input.entries.iter();
+        // Of those who did not go on who the draft called back.
+        let entries = entries.filter(|entry| entry.beaten.is_none() || is_in(entry.number));
+        arrangement.fitted(entries.map(|entry| entry.number))
     }
 
     /// The colors of each side at a table of `n`; where so many cannot sit, only those of who can.

@@ -1,10 +1,10 @@
 //! A knock-out as columns of tables, for the page: who sat where, who went on, and to which table.
 
 use super::going_on::champion;
-use super::most_seats;
-use super::naming::{RoundName, name_of_next, round_name};
+use super::ladder;
+use super::ladder::Rung;
+use super::naming::{RoundName, name, round_name};
 use super::qualifiers::entrants;
-use super::seating::Layout;
 use crate::ranking::outcome::{EntryOutcome, Outcome, Outcomes, n_going_on};
 use crate::tournament::championship::Championship;
 use crate::tournament::id::{EntryId, RoundId, StageId, TableId};
@@ -17,6 +17,8 @@ use crate::tournament::table::{Table, TableKind};
 pub struct Bracket {
     /// The rounds, drawn ones first, then those that are still to come.
     pub columns: Vec<Column>,
+    /// The table beside the final at which those play who missed it in the round before, once it is published.
+    pub for_place: Option<BracketTable>,
     /// The champion, once the final is closed.
     pub champion: Option<EntryId>,
 }
@@ -87,12 +89,9 @@ impl BracketRow {
 /// The bracket of a knock-out as published; empty for other formats. Rounds to come have the tables that they will
 /// have if nobody withdraws.
 pub fn bracket(championship: &Championship, stage: StageId) -> Bracket {
-    let Some(stage) = championship.stage(stage) else {
-        return Bracket { columns: Vec::new(), champion: None };
-    };
-    let Some(advance) = stage.plan.advance() else {
-        return Bracket { columns: Vec::new(), champion: None };
-    };
+    let nothing = Bracket { columns: Vec::new(), for_place: None, champion: None };
+    let Some(stage) = championship.stage(stage) else { return nothing };
+    let Some(advance) = stage.plan.advance() else { return nothing };
     let rounds: Vec<&Round> =
         championship.rounds_of(stage.id).filter(|round| round.state != RoundState::Draft).collect();
     let outcomes = Outcomes::new(championship, stage);
@@ -103,7 +102,11 @@ pub fn bracket(championship: &Championship, stage: StageId) -> Bracket {
     if champion.is_none() {
         add_rounds_to_come(championship, stage, advance, &mut columns);
     }
-    Bracket { columns, champion }
+    let mut tables = championship.tables_of_stage(stage.id).filter(|table| {
+        championship.is_for_place(table) && rounds.iter().any(|round| round.id == table.round)
+    });
+    let for_place = tables.next().map(|table| bracket_table(table, &outcomes));
+    Bracket { columns, for_place, champion }
 }
 
 /// Whether those who go on by the result of a table sit in the round that was drawn after it.
@@ -116,7 +119,8 @@ pub fn fit(championship: &Championship, table: TableId) -> Fit {
 }
 
 fn column(championship: &Championship, round: &Round, outcomes: &Outcomes<'_>) -> Column {
-    let mut tables: Vec<&Table> = championship.tables_of(round.id).collect();
+    let tables = championship.tables_of(round.id).filter(|it| !championship.is_for_place(it));
+    let mut tables: Vec<&Table> = tables.collect();
     tables.sort_by_key(|table| table.number);
     Column {
         round: Some(round.id),
@@ -177,49 +181,47 @@ fn add_rounds_to_come(
     advance: u8,
     columns: &mut Vec<Column>,
 ) {
-    let n = match columns.last() {
+    let n_at = |column: &Column| column.tables.iter().map(|table| table.n_seats).sum::<usize>();
+    let (n, n_beaten) = match columns.last() {
         Some(column) if column.is_final => return,
-        Some(column) => column.tables.iter().map(|table| n_from(table, advance)).sum(),
-        None => entrants(championship, stage).map_or(0, |entries| entries.len()),
+        Some(column) => {
+            let n: usize = column.tables.iter().map(|table| n_from(table, advance)).sum();
+            (n, n_at(column).saturating_sub(n))
+        }
+        None => (entrants(championship, stage).map_or(0, |entries| entries.len()), 0),
     };
     let number = columns.last().map_or(1, |column| column.number + 1);
-    columns.extend(rounds_to_come(championship, stage, number, n));
+    columns.extend(rounds_to_come(championship, stage, number, (n, n_beaten)));
 }
 
-/// The rounds of a knock-out from the one with this number on, among `n` entries, if nobody withdraws; none for other
-/// formats.
+/// The rounds of a knock-out from the one with this number on, among `n` entries, if nobody withdraws; `n_beaten` of the round
+/// before did not go on to it. None for other formats, and where entries have lives: then nobody knows.
 pub fn rounds_to_come(
     championship: &Championship,
     stage: &Stage,
     first: i32,
-    n: usize,
+    (n, n_beaten): (usize, usize),
 ) -> Vec<Column> {
-    let Some(advance) = stage.plan.advance() else { return Vec::new() };
-    let remainder = stage.plan.table.remainder;
-    let seats = usize::from(most_seats(championship, stage));
-    let (mut n, mut number, mut columns) = (n, first, Vec::new());
-    while n > 1 {
-        let name = name_of_next(championship, stage, number, n);
-        let layout = Layout::knockout(n, seats, remainder);
-        let is_final = layout.tables.len() == 1 && layout.n_byes == 0;
-        let played = layout.tables.iter().map(|size| (TableKind::Played, *size));
-        let byes = std::iter::repeat_n((TableKind::Bye, 1), layout.n_byes);
-        let tables: Vec<BracketTable> = (1..)
-            .zip(played.chain(byes))
-            .map(|(number, (kind, n_seats))| BracketTable {
-                table: None,
-                number,
-                kind,
-                n_seats,
-                fit: Fit::Fits,
-                rows: Vec::new(),
-            })
-            .collect();
-        n = if is_final { 1 } else { tables.iter().map(|table| n_from(table, advance)).sum() };
-        columns.push(Column { round: None, number, name, is_final, tables });
-        number += 1;
-    }
-    columns
+    let Some(ladder) = ladder(championship, stage).filter(|it| it.rules.lives == 1 && n > 1) else {
+        return Vec::new();
+    };
+    let rung = if first == 1 { ladder.first(n) } else { ladder.next(n, n_beaten) };
+    let column = |(number, rung): (i32, Rung)| {
+        let played = rung.layout.tables.iter().map(|size| (TableKind::Played, *size));
+        let byes = std::iter::repeat_n((TableKind::Bye, 1), rung.layout.n_byes);
+        let table = |(number, (kind, n_seats))| BracketTable {
+            table: None,
+            number,
+            kind,
+            n_seats,
+            fit: Fit::Fits,
+            rows: Vec::new(),
+        };
+        let tables = (1..).zip(played.chain(byes)).map(table).collect();
+        let is_final = rung.is_final;
+        Column { round: None, number, name: name(&ladder, number, rung), is_final, tables }
+    };
+    (first..).zip(ladder.on_from(rung)).map(column).collect()
 }
 
 /// How many go on from a table, or are going to.

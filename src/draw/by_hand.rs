@@ -106,7 +106,9 @@ pub(super) fn entries(input: &DrawInput, groups: &[Vec<i32>]) -> Vec<HandError> 
             }
         }
     }
-    let missing = input.entries.iter().map(|entry| entry.number);
+    // Who did not go on need not be called back.
+    let expected = input.entries.iter().filter(|entry| entry.beaten.is_none());
+    let missing = expected.map(|entry| entry.number);
     let numbers: Vec<i32> = missing.filter(|number| !typed.contains_key(number)).collect();
     if !numbers.is_empty() {
         errors.push(HandError::Missing { numbers });
@@ -121,7 +123,7 @@ pub(super) fn are_sizes(table: &DrawnTables, sizes: &[usize]) -> bool {
 }
 
 fn has_byes(table: &DrawnTables) -> bool {
-    table.remainder == Remainder::Byes || table.seats == 2
+    matches!(table.remainder, Remainder::Byes | Remainder::FirstRoundByes) || table.seats == 2
 }
 
 /// What is wrong with groups that are tables: none has more than a table seats; one alone has a bye only where the stage has

@@ -1,5 +1,6 @@
 //! Where an entry stands in its tournament: what it plays next, whether it is still in, or where it went out.
 
+use super::beaten::may_return;
 use super::due::{champion, missing_results};
 use super::standings::{StandingState, standings};
 use crate::ranking::outcome::Outcomes;
@@ -50,9 +51,17 @@ pub fn fate(championship: &Championship, entry: EntryId) -> Fate {
     let Some(stage) = championship.stage_of(last) else { return Fate::NotDrawn };
     if stage.plan.advance().is_some() {
         let outcome = Outcomes::new(championship, stage).at(last);
-        return match outcome.of(entry).and_then(|it| it.goes_on) {
-            Some(false) => Fate::Out(last.round),
-            Some(true) | None => Fate::Waiting,
+        let goes_on = match championship.is_for_place(last) {
+            true => Some(false),
+            false => outcome.of(entry).and_then(|it| it.goes_on),
+        };
+        let may_return = || {
+            let round = championship.round(last.round);
+            round.is_some_and(|round| may_return(championship, stage, round, entry))
+        };
+        return match goes_on {
+            Some(false) if !may_return() => Fate::Out(last.round),
+            _ => Fate::Waiting,
         };
     }
     let standings = standings(championship, stage.id, Some(last.pool));

@@ -51,15 +51,18 @@ pub fn survivors(championship: &Championship, round: &Round) -> Result<Vec<Entry
     if open.is_empty() { Ok(entries) } else { Err(Undecided(open)) }
 }
 
-/// The champion of a knock-out: who won its closed final, or who alone was left after a closed round.
+/// The champion of a knock-out: who won its closed final, after which nobody else has a life, or who alone was left after a
+/// closed round.
 pub fn champion(championship: &Championship, stage: StageId) -> Option<EntryId> {
     let round = championship.rounds_of(stage).last()?;
     if round.state != RoundState::Closed {
         return None;
     }
     let entries = survivors(championship, round).ok()?;
-    if round.kind == RoundKind::Final {
-        return entries.first().copied();
+    if round.kind == RoundKind::Final
+        && let [champion] = entries.as_slice()
+    {
+        return Some(*champion);
     }
     let mut active = entries
         .into_iter()
@@ -73,6 +76,8 @@ pub fn champion(championship: &Championship, stage: StageId) -> Option<EntryId> 
 pub(super) struct Reach {
     /// Number of the last round in which it sat, or had a bye.
     pub round: i32,
+    /// Whether it sat in the bracket there, and not beside it.
+    pub is_in_bracket: bool,
     /// Its place there; none while it is not known.
     pub place: Option<u8>,
     /// Whether it went on from there, or may still.
@@ -88,7 +93,8 @@ pub(super) fn reach(championship: &Championship, stage: &Stage, entry: EntryId) 
         let table = championship.tables_of_entry(entry).find(|table| table.round == round.id)?;
         let outcome = outcomes.at(table).of(entry).copied()?;
         let place = outcome.outcome.place().map(|place| place.number);
-        let is_in = outcome.goes_on.unwrap_or(true);
-        Some(Reach { round: round.number, place, is_in })
+        let is_in_bracket = !championship.is_for_place(table);
+        let is_in = is_in_bracket && outcome.goes_on.unwrap_or(true);
+        Some(Reach { round: round.number, is_in_bracket, place, is_in })
     })
 }

@@ -2,11 +2,13 @@
 
 use std::collections::HashMap;
 
+use super::beaten;
 use super::history::History;
 use super::leaving::Tie;
 use super::making::check_squads;
 use super::seating::club_of;
-use super::{DrawError, entrants, method, most_seats};
+use super::{DrawError, entrants, method, most_seats, seeds};
+use crate::ranking::outcome::Outcomes;
 use crate::ranking::tiebreak::Scale;
 use crate::rules::Color;
 use crate::tournament::championship::Championship;
@@ -35,6 +37,11 @@ pub(super) fn of(
         ([], Some(last)) => method::of(stage.plan.pairing).next_entries(championship, last),
         (ties, _) => ties.iter().flat_map(|tie| tie.entries.iter().copied()).collect(),
     };
+    let beaten = match (ties, championship.rounds_of(stage.id).last()) {
+        ([], Some(last)) => beaten::to_be_drawn(championship, stage, last, ids.len()),
+        _ => HashMap::new(),
+    };
+    ids.extend(beaten.keys());
     let is_absent = |id: &EntryId| absent.contains(id);
     let left_out: Vec<EntryId> = ids.iter().copied().filter(is_absent).collect();
     ids.retain(|id| !is_absent(id));
@@ -62,7 +69,7 @@ pub(super) fn of(
         n_pools: i32::try_from(championship.pools_of(stage.id).count()).unwrap_or(i32::MAX),
         ties: ties.iter().map(|tie| drawn_tie(championship, stage, tie)).collect(),
         met: met(&history, &entries),
-        entries: drawn_entries(championship, stage, &history, &entries),
+        entries: drawn_entries(championship, stage, &history, &entries, &beaten),
         absent: numbers(championship, &left_out),
         apart: if ties.is_empty() { apart(championship, &entries) } else { Vec::new() },
         // Else tables are called to their boards on the night.
@@ -100,8 +107,16 @@ fn drawn_entries(
     stage: &Stage,
     history: &History<EntryId>,
     entries: &[&Entry],
+    beaten: &HashMap<EntryId, u32>,
 ) -> Vec<DrawnEntry> {
     let scale = Scale::new(championship, stage);
+    let lives = stage.plan.knockout_rules().map_or(1, |it| it.lives);
+    let outcomes = Outcomes::new(championship, stage);
+    let points = |id: EntryId| match lives {
+        ..=1 => scale.value(id, &[], Tiebreak::Points),
+        _ => -i64::try_from(outcomes.losses(id, i32::MAX)).unwrap_or(i64::MAX),
+    };
+    let seeds = seeds::of(championship, stage, entries);
     let before = championship.rounds_of(stage.id).last();
     let tables = before.into_iter().flat_map(|round| championship.tables_of(round.id));
     let came_from: HashMap<EntryId, i32> = tables
@@ -114,10 +129,12 @@ fn drawn_entries(
             number: entry.number,
             club: club_of(entry),
             sector: entry.sector.trim().to_owned(),
-            points: scale.value(id, &[], Tiebreak::Points),
+            points: points(id),
             byes: history.byes(id),
             colors: colors.into_iter().filter(|(_, times)| *times > 0).collect(),
             came_from: came_from.get(&id).copied(),
+            seed: seeds.get(&id).copied(),
+            beaten: beaten.get(&id).copied(),
         }
     };
     entries.iter().map(drawn).collect()

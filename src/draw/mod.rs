@@ -15,6 +15,7 @@ pub mod announced;
 pub mod arrangement;
 pub mod arranging;
 pub mod as_drawn;
+mod beaten;
 mod blocks;
 pub mod bracket;
 pub mod by_hand;
@@ -26,11 +27,13 @@ pub mod effects;
 pub mod fate;
 mod fixed_boards;
 pub mod fixed_rounds;
+mod fixed_tree;
 pub mod flaw;
 pub mod going_on;
 mod hall;
 mod history;
 mod input;
+mod ladder;
 pub mod late;
 pub mod late_fixtures;
 mod leaving;
@@ -38,6 +41,7 @@ mod making;
 mod method;
 pub mod naming;
 pub mod opened;
+mod pots;
 mod qualifiers;
 pub mod random;
 pub mod rearranged;
@@ -50,6 +54,7 @@ pub mod round_robin;
 pub mod seating;
 pub mod seating_late;
 mod seats;
+mod seeds;
 pub mod standings;
 mod step;
 mod strains;
@@ -90,6 +95,7 @@ pub use standings::{Standing, StandingState, standings};
 pub use step::NextStep;
 pub use track::track;
 
+use ladder::Ladder;
 use making::Maker;
 use seats::Seats;
 
@@ -343,6 +349,13 @@ pub fn seat(input: &DrawInput, seed: i64) -> Result<Seating, DrawError> {
 fn with_numbers(championship: &Championship, numbers: &[i32]) -> Vec<EntryId> {
     let entries = championship.entries().iter();
     entries.filter(|entry| numbers.contains(&entry.number)).map(|entry| entry.id).collect()
+}
+
+/// What says the rounds of a stage that is a knock-out.
+fn ladder(championship: &Championship, stage: &Stage) -> Option<Ladder> {
+    let rules = stage.plan.knockout_rules()?;
+    let seats = most_seats(championship, stage).into();
+    Some(Ladder { seats, rules, remainder: stage.plan.table.remainder })
 }
 
 /// Most entries at a table: as the stage says, within what the mode and the board seat.

@@ -1,13 +1,12 @@
 //! What rounds are called, in one place: by their kind, by how many are still in, and by what is left until the final.
 
-use super::most_seats;
+use super::ladder;
+use super::ladder::{Ladder, Rung};
 use super::seating::Layout;
-use crate::ranking::outcome::n_going_on;
 use crate::tournament::championship::Championship;
 use crate::tournament::round::{Round, RoundKind};
 use crate::tournament::stage::Stage;
 use crate::tournament::table::TableKind;
-use crate::tournament::table_plan::Remainder;
 
 /// What a round is called. A name depends on who sits in the round, never on what came of it: it stays for good.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,28 +29,21 @@ pub enum RoundName {
     FinalTable,
 }
 
-/// How a knock-out is played on from a round.
-#[derive(Clone, Copy)]
-struct Rules {
-    /// Most entries at a table.
-    seats: usize,
-    /// How many of a table go on.
-    advance: u8,
-    remainder: Remainder,
-}
-
 /// What `round` is called.
 pub fn round_name(championship: &Championship, round: &Round) -> RoundName {
     if round.kind == RoundKind::PlayOff {
         return RoundName::PlayOff(round.number);
     }
-    let rules = championship.stage(round.stage).and_then(|stage| Rules::of(championship, stage));
-    let Some(rules) = rules else { return RoundName::Numbered(round.number) };
-    let tables = championship.tables_of(round.id);
+    let stage = championship.stage(round.stage);
+    let ladder = stage.and_then(|stage| ladder(championship, stage));
+    let Some(ladder) = ladder else { return RoundName::Numbered(round.number) };
+    let tables = championship.tables_of(round.id).filter(|it| !championship.is_for_place(it));
     let (tables, byes): (Vec<_>, Vec<_>) =
         tables.partition(|table| table.kind == TableKind::Played);
     let tables = tables.iter().map(|table| table.entries().len()).collect();
-    rules.name(&Layout { tables, n_byes: byes.len() })
+    let layout = Layout { tables, n_byes: byes.len() };
+    let is_final = round.kind == RoundKind::Final || layout.tables.len() + layout.n_byes < 2;
+    name(&ladder, round.number, Rung { layout, n_back: 0, is_final })
 }
 
 /// What the round with this number is going to be called, drawn among `n` entries.
@@ -61,43 +53,33 @@ pub fn name_of_next(
     number: i32,
     n: usize,
 ) -> RoundName {
-    match Rules::of(championship, stage) {
-        Some(rules) => rules.name(&Layout::knockout(n, rules.seats, rules.remainder)),
-        None => RoundName::Numbered(number),
-    }
+    let Some(ladder) = ladder(championship, stage) else { return RoundName::Numbered(number) };
+    let before = championship.rounds_of(stage.id).find(|round| round.number == number - 1);
+    let rung = match before {
+        None => ladder.first(n),
+        Some(before) => {
+            let seated = championship.tables_of(before.id).map(|table| table.entries().len());
+            ladder.next(n, seated.sum::<usize>().saturating_sub(n))
+        }
+    };
+    name(&ladder, number, rung)
 }
 
-impl Rules {
-    /// None where the stage is no knock-out.
-    fn of(championship: &Championship, stage: &Stage) -> Option<Self> {
-        let advance = stage.plan.advance()?;
-        let remainder = stage.plan.table.remainder;
-        Some(Self { seats: most_seats(championship, stage).into(), advance, remainder })
+/// What this round of a knock-out is called.
+pub(super) fn name(ladder: &Ladder, number: i32, rung: Rung) -> RoundName {
+    let n = rung.n();
+    let n_games = rung.layout.tables.len() + rung.layout.n_byes;
+    if ladder.rules.lives > 1 && !rung.is_final {
+        return RoundName::Numbered(number);
     }
-
-    fn name(self, layout: &Layout) -> RoundName {
-        let n = layout.tables.iter().sum::<usize>() + layout.n_byes;
-        let is_by_two = self.seats == 2;
-        let n_games = layout.tables.len() + layout.n_byes;
-        match (self.rounds_to_final(layout), n_games) {
-            (0, _) if n > 2 => RoundName::FinalTable,
-            (0, _) => RoundName::Final,
-            (1, _) => RoundName::SemiFinal,
-            (2, 3..=4) => RoundName::QuarterFinal,
-            _ if is_by_two => RoundName::RoundOf(n.next_power_of_two()),
-            _ => RoundName::Among(n),
+    match (ladder.on_from(rung).len(), n_games) {
+        (1, _) if n > 2 => RoundName::FinalTable,
+        (1, _) => RoundName::Final,
+        (2, _) => RoundName::SemiFinal,
+        (3, 3..=4) => RoundName::QuarterFinal,
+        _ if ladder.seats == 2 && (n.is_power_of_two() || !ladder.remainder.calls_back()) => {
+            RoundName::RoundOf(n.next_power_of_two())
         }
-    }
-
-    /// How many rounds come after this one if nobody withdraws.
-    fn rounds_to_final(self, layout: &Layout) -> usize {
-        let (mut layout, mut n_rounds) = (layout.clone(), 0);
-        while layout.tables.len() + layout.n_byes > 1 {
-            let going_on = layout.tables.iter().map(|size| n_going_on(*size, self.advance));
-            let n = going_on.sum::<usize>() + layout.n_byes;
-            layout = Layout::knockout(n, self.seats, self.remainder);
-            n_rounds += 1;
-        }
-        n_rounds
+        _ => RoundName::Among(n),
     }
 }

@@ -7,6 +7,7 @@ use crate::tournament::championship::Championship;
 use crate::tournament::draw_input::Draw;
 use crate::tournament::id::{EntryId, RoundId};
 use crate::tournament::round::RoundKind;
+use crate::tournament::stage::Pool;
 use crate::tournament::table::{Seat, Table};
 
 /// A draw made again beside what it made, round by round.
@@ -75,20 +76,22 @@ fn first<T: PartialEq>(one: &[T], other: &[T]) -> Option<usize> {
 fn kept(championship: &Championship, draw: &Draw, seats: impl Fn(&Table) -> Vec<Seat>) -> Seating {
     let number = |id: EntryId| championship.entry(id).map(|entry| entry.number);
     let pools = championship.pools_of(draw.stage).filter(|pool| pool.number > draw.input.n_pools);
-    // Of several draws of a stage only the first, or one of play-offs across pools, made pools.
-    let made = |pool: i32| {
-        draw.input.n_pools == 0
-            || draw.input.ties.iter().any(|it| it.pool.is_none() && pool == draw.input.n_pools + 1)
+    let rounds: Vec<_> =
+        championship.rounds_of(draw.stage).filter(|round| draw.made(round.number)).collect();
+    // A pool is made by the first draw that has tables in it.
+    let made = |pool: &Pool| {
+        let is_in = |table: &Table| {
+            table.pool == pool.id && rounds.iter().any(|round| round.id == table.round)
+        };
+        championship.tables().iter().chain(championship.annulled()).any(is_in)
     };
-    let pools = pools.filter(|pool| made(pool.number)).filter_map(|pool| {
+    let pools = pools.filter(|pool| made(pool)).filter_map(|pool| {
         Some(SeatedPool {
             number: pool.number,
             name: pool.name.clone(),
             entries: pool_as_drawn(championship, pool)?.into_iter().filter_map(number).collect(),
         })
     });
-    let rounds: Vec<_> =
-        championship.rounds_of(draw.stage).filter(|round| draw.made(round.number)).collect();
     let table = |table: &Table| {
         let drawn = as_drawn(championship, table, seats(table))?;
         let sides = drawn.sides().into_iter();

@@ -4,10 +4,11 @@ use super::DrawError;
 use super::colors::{Palette, dealt, had};
 use super::fixed_boards::in_place;
 use super::history::History;
+use super::ladder::Ladder;
 use super::random::Source;
 use super::seating::Layout;
 use crate::rules::{Arms, Color, Mode};
-use crate::tournament::draw_input::{DrawInput, DrawnEntry};
+use crate::tournament::draw_input::{DrawInput, DrawnEntry, DrawnTables};
 use crate::tournament::table::TableKind;
 
 /// The two sides of a game of two: the first has yellow (and red), the second the colors opposite.
@@ -67,6 +68,8 @@ pub(super) struct Seats<'a> {
     sizes: Vec<usize>,
     /// Whether its tables keep their numbers: somebody said them.
     is_numbered: bool,
+    /// Whether its tables and byes keep theirs, in any order: they say who meets whom in later rounds.
+    is_tree: bool,
     /// The colors of its tables; each goes by its own where there is none.
     palette: Option<Palette>,
     seating: Seating,
@@ -81,6 +84,7 @@ impl<'a> Seats<'a> {
             random: Source::new(seed),
             sizes: Vec::new(),
             is_numbered: false,
+            is_tree: false,
             palette: None,
             seating: Seating { pools: Vec::new(), rounds: Vec::new(), is_final: false },
         }
@@ -107,6 +111,9 @@ impl<'a> Seats<'a> {
 
     /// All of it: played tables first, those of fixed boards in their places.
     pub fn finish(mut self) -> Seating {
+        if self.is_tree {
+            return self.seating;
+        }
         for tables in &mut self.seating.rounds {
             tables.sort_by_key(|table| table.kind != TableKind::Played);
             if !self.is_numbered {
@@ -135,6 +142,13 @@ impl<'a> Seats<'a> {
     /// Whether it is the stage's first draw.
     pub fn is_first(&self) -> bool {
         self.input.n_pools == 0
+    }
+
+    /// What says the rounds of a knock-out; of another stage none.
+    pub fn ladder(&self) -> Option<Ladder> {
+        let rules = self.input.pairing.knockout()?;
+        let DrawnTables { seats, remainder, .. } = self.input.table;
+        Some(Ladder { seats: seats.into(), rules, remainder })
     }
 
     /// Says that the round is the stage's final.
@@ -170,6 +184,25 @@ impl<'a> Seats<'a> {
         }
         for entry in resting {
             self.rest((0, pool), TableKind::Bye, entry)?;
+        }
+        Ok(())
+    }
+
+    /// A draw of one round of a fixed tree: tables and byes in its order.
+    pub fn only_round_of_tree(
+        &mut self,
+        pool: i32,
+        tables: &[Vec<&DrawnEntry>],
+    ) -> Result<(), DrawError> {
+        self.is_tree = true;
+        let played = tables.iter().filter(|table| table.len() > 1);
+        let sides: Result<Vec<_>, _> = played.map(|it| self.colors(it.len())).collect();
+        self.palette = Some(Palette::of(sides?.iter().flatten()));
+        for table in tables {
+            match table.as_slice() {
+                [only] => self.rest((0, pool), TableKind::Bye, only)?,
+                entries => self.play((0, pool), entries)?,
+            }
         }
         Ok(())
     }

@@ -108,7 +108,7 @@ fn tables<'a>(
 fn rounds(championship: &Championship, stage: &Stage, n: Option<usize>) -> Vec<TrackStep> {
     let drawn = bracket(championship, stage.id).columns;
     let columns = match drawn.is_empty() {
-        true => rounds_to_come(championship, stage, 1, n.unwrap_or(0)),
+        true => rounds_to_come(championship, stage, 1, (n.unwrap_or(0), 0)),
         false => drawn,
     };
     if columns.is_empty() {

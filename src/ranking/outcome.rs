@@ -4,7 +4,7 @@
 //! Of an entry that withdrew from a league counts what was chosen then: its results stand, and its opponents win the rest, or
 //! all its games are annulled. Where nobody chose they stand if at least half of its games were played.
 
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::tournament::championship::Championship;
 use crate::tournament::entry::LeagueResults;
@@ -130,6 +130,8 @@ pub struct Outcomes<'a> {
     championship: &'a Championship,
     stage: &'a Stage,
     annulled: FxHashSet<EntryId>,
+    /// Where entries of a knock-out have lives: who was beaten in which rounds, by number.
+    beaten: FxHashMap<EntryId, Vec<i32>>,
 }
 
 impl<'a> Outcomes<'a> {
@@ -143,7 +145,35 @@ impl<'a> Outcomes<'a> {
             })
             .map(|games| games.entry)
             .collect();
-        Self { championship, stage, annulled }
+        let mut outcomes = Self { championship, stage, annulled, beaten: FxHashMap::default() };
+        if outcomes.lives() > 1 {
+            outcomes.beaten = outcomes.all_beaten();
+        }
+        outcomes
+    }
+
+    /// From how many tables of a knock-out an entry did not go on, before the round with this number.
+    pub fn losses(&self, entry: EntryId, before: i32) -> usize {
+        let rounds = self.beaten.get(&entry).into_iter().flatten();
+        rounds.filter(|round| **round < before).count()
+    }
+
+    fn lives(&self) -> usize {
+        self.stage.plan.knockout_rules().map_or(1, |it| it.lives.into())
+    }
+
+    /// Who did not go on from a table as if nobody had lives.
+    fn all_beaten(&self) -> FxHashMap<EntryId, Vec<i32>> {
+        let mut beaten: FxHashMap<EntryId, Vec<i32>> = FxHashMap::default();
+        for round in self.championship.rounds_of(self.stage.id) {
+            for table in self.championship.tables_of(round.id) {
+                let entries = self.entries(table, Some(round));
+                let Some(Some(on)) = self.going_on(&entries, table, round) else { continue };
+                let lost = entries.iter().map(|it| it.0).filter(|entry| !on.contains(entry));
+                lost.for_each(|entry| beaten.entry(entry).or_default().push(round.number));
+            }
+        }
+        beaten
     }
 
     /// What a table of the stage came to.
@@ -158,17 +188,11 @@ impl<'a> Outcomes<'a> {
     /// What a table of the stage came to by its result, whoever sits in the next round.
     pub fn by_result(&self, table: &Table) -> TableOutcome {
         let round = self.championship.round(table.round);
-        let entries: Vec<(EntryId, Outcome)> = match (&table.result, table.kind) {
-            _ if self.is_annulled(table, round) => all(table, Outcome::Annulled),
-            (_, TableKind::Bye) => all(table, Outcome::Bye),
-            (_, TableKind::Rest) => all(table, Outcome::Rest),
-            (_, TableKind::Annulled) => all(table, Outcome::Annulled),
-            (None, TableKind::Played) => self.without_result(table),
-            (Some(result), TableKind::Played) => {
-                result.sides.iter().map(|side| (side.entry, Outcome::of(result, side))).collect()
-            }
-        };
-        let going_on = round.and_then(|round| self.going_on(&entries, round));
+        let entries = self.entries(table, round);
+        let going_on = round.and_then(|round| {
+            let by_place = self.going_on(&entries, table, round)?;
+            Some(by_place.map(|on| self.with_lives(on, &entries, round)))
+        });
         TableOutcome {
             is_undecided: going_on == Some(None),
             is_let_stand: false,
@@ -181,6 +205,39 @@ impl<'a> Outcomes<'a> {
                 })
                 .collect(),
         }
+    }
+
+    /// What the table came to for each of its entries.
+    fn entries(&self, table: &Table, round: Option<&Round>) -> Vec<(EntryId, Outcome)> {
+        match (&table.result, table.kind) {
+            _ if self.is_annulled(table, round) => all(table, Outcome::Annulled),
+            (_, TableKind::Bye) => all(table, Outcome::Bye),
+            (_, TableKind::Rest) => all(table, Outcome::Rest),
+            (_, TableKind::Annulled) => all(table, Outcome::Annulled),
+            (None, TableKind::Played) => self.without_result(table),
+            (Some(result), TableKind::Played) => {
+                result.sides.iter().map(|side| (side.entry, Outcome::of(result, side))).collect()
+            }
+        }
+    }
+
+    /// Who goes on by place, and who has a life left: whoever did not come has none. A final of more than two is played once.
+    fn with_lives(
+        &self,
+        mut on: Vec<EntryId>,
+        entries: &[(EntryId, Outcome)],
+        round: &Round,
+    ) -> Vec<EntryId> {
+        if self.lives() == 1 || (round.kind == RoundKind::Final && entries.len() > 2) {
+            return on;
+        }
+        for (entry, outcome) in entries {
+            let n_lost = self.losses(*entry, round.number) + 1;
+            if !on.contains(entry) && outcome.has_come() && n_lost < self.lives() {
+                on.push(*entry);
+            }
+        }
+        on
     }
 
     fn is_annulled(&self, table: &Table, round: Option<&Round>) -> bool {
@@ -209,9 +266,13 @@ impl<'a> Outcomes<'a> {
     fn going_on(
         &self,
         entries: &[(EntryId, Outcome)],
+        table: &Table,
         round: &Round,
     ) -> Option<Option<Vec<EntryId>>> {
         self.stage.plan.advance()?;
+        if self.championship.is_for_place(table) {
+            return None;
+        }
         let advance = self.stage.plan.advance_in(round.kind)?;
         let mut present: Vec<(EntryId, Option<u8>)> = Vec::new();
         for (entry, outcome) in entries {

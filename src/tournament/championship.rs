@@ -203,6 +203,12 @@ impl Championship {
         self.stage(self.round(table.round)?.stage)
     }
 
+    /// Whether at a table of a knock-out only a place is played for, beside its final: it is in a pool of its own.
+    pub fn is_for_place(&self, table: &Table) -> bool {
+        let is_a_bracket = || self.stage_of(table).is_some_and(|it| it.plan.advance().is_some());
+        self.pool(table.pool).is_some_and(|pool| pool.number > 1) && is_a_bracket()
+    }
+
     /// The pools of a stage, by number.
     pub fn pools_of(&self, stage: StageId) -> impl DoubleEndedIterator<Item = &Pool> {
         at(self.pools(), self.index.pools_of_stage.places(stage))

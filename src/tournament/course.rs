@@ -35,7 +35,7 @@ impl StageKind {
     /// What a plan is called.
     pub fn of(plan: &StagePlan) -> Self {
         match (plan.pairing, plan.division) {
-            (Pairing::Knockout { .. }, _) => StageKind::Knockout,
+            (Pairing::Knockout(_), _) => StageKind::Knockout,
             (Pairing::Swiss { .. }, _) => StageKind::Swiss,
             (Pairing::Points { .. }, _) => StageKind::Points,
             (Pairing::Open, _) => StageKind::Open,

@@ -63,7 +63,7 @@ pub struct DrawnEntry {
     pub club: String,
     /// Its sector as it was written, or empty.
     pub sector: String,
-    /// Its points in the stage so far.
+    /// Its points in the stage so far; of a knock-out with lives, how many it has lost, below zero.
     pub points: i64,
     /// How many byes it has had.
     pub byes: u32,
@@ -71,6 +71,10 @@ pub struct DrawnEntry {
     pub colors: Vec<(Color, u32)>,
     /// Number of its table in the round before, if it sat in it.
     pub came_from: Option<i32>,
+    /// How strong it is where the round is seeded, from 1 for the strongest; none of who is not seeded.
+    pub seed: Option<u16>,
+    /// Where it did not go on to the round and may be called back, or play for a place: how near it came, from 1.
+    pub beaten: Option<u32>,
 }
 
 /// Entries that play-offs separate.

@@ -1,5 +1,6 @@
 //! Stage plans: what an organizer decides about one stage.
 
+use strum::{EnumString, IntoStaticStr, VariantArray};
 use thiserror::Error;
 
 use super::round::RoundKind;
@@ -18,6 +19,8 @@ pub struct StagePlan {
     pub pairing: Pairing,
     /// Whether clubs are kept apart: in its groups, or else in its first round.
     pub clubs_apart: bool,
+    /// Who of a knock-out's first round is kept apart as the strongest.
+    pub seeding: Seeding,
     /// What a table is like.
     pub table: TablePlan,
     /// What places are worth.
@@ -59,11 +62,8 @@ pub enum Division {
 pub enum Pairing {
     /// In each pool everybody meets everybody once, two by two; all its rounds are drawn at once.
     League,
-    /// The first `advance` of each table go on, until one table is left: the final.
-    Knockout {
-        /// How many of a table go on.
-        advance: u8,
-    },
+    /// The first of each table go on, until one table is left: the final.
+    Knockout(Knockout),
     /// Rounds at open tables, as many as the organizer draws; all active entries sit in each.
     Open,
     /// So many rounds at tables of similar points, in which who has met does not meet again.
@@ -80,6 +80,44 @@ pub enum Pairing {
     },
 }
 
+/// How a knock-out goes on from its tables.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Knockout {
+    /// How many of a table go on; a table never sends on all.
+    pub advance: u8,
+    /// After how many tables from which it did not go on an entry is out: 1 to [`Knockout::MOST_LIVES`]. The final is one
+    /// table, but where two play it and who loses has a life left: then it is played again.
+    pub lives: u8,
+    /// Whether the first draw says who may meet whom until the final; else each round is drawn anew.
+    pub is_fixed: bool,
+    /// Whether those who missed the final in the round before it play for the places after it, at one table.
+    pub third_place: bool,
+}
+
+/// Who is kept apart in the first round of a knock-out, so that the strongest do not meet at once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Seeding {
+    /// Who says how strong they are.
+    pub by: SeededBy,
+    /// How many are seeded; all others are drawn by lot.
+    pub n: u8,
+}
+
+/// Who says which entries are the strongest.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, EnumString, IntoStaticStr, VariantArray,
+)]
+#[strum(serialize_all = "kebab-case")]
+pub enum SeededBy {
+    /// Nobody: all are drawn by lot.
+    #[default]
+    Lot,
+    /// The list of entries: the first of it are the strongest.
+    List,
+    /// The stage before: by the places they had there.
+    Before,
+}
+
 /// What the places at a table are worth.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Scoring {
@@ -94,6 +132,14 @@ pub struct Choices {
     pub table: TablePlan,
     /// How many of a knock-out table go on; a table never sends on all.
     pub advance: u8,
+    /// Lives of a knock-out's entries: 1 to [`Knockout::MOST_LIVES`].
+    pub lives: u8,
+    /// A knock-out is drawn once for all its rounds.
+    pub is_fixed: bool,
+    /// A knock-out has a table for the places after its final.
+    pub third_place: bool,
+    /// Who of a knock-out is kept apart in its first round.
+    pub seeding: Seeding,
     /// Wished size of groups: 3 to 16.
     pub group_size: u8,
     /// Rounds, where their number is fixed: 1 to 30.
@@ -150,12 +196,18 @@ pub enum PlanError {
     /// Who goes on is decided at each table of a knock-out; where all games count, a table can end in a draw.
     #[error("a knock-out's tables play one game, or the best of several")]
     Undecided,
+    /// In a fixed tree so many tables make one that what goes on from them fills it, and nobody comes back.
+    #[error(
+        "a fixed tree needs an advance that divides the seats, one life, and nobody called back"
+    )]
+    NoTree,
 }
 
 impl StagePlan {
     /// Tables of as many entries as chosen, the first few of each go on, until one table is left.
     pub fn knockout(entry: EntryRule, choices: &Choices) -> Self {
-        let pairing = Pairing::Knockout { advance: choices.advance };
+        let Choices { advance, lives, is_fixed, third_place, .. } = *choices;
+        let pairing = Pairing::Knockout(Knockout { advance, lives, is_fixed, third_place });
         Self::of(entry, (Division::One, pairing), ExitRule::Champion, choices)
     }
 
@@ -200,17 +252,29 @@ impl StagePlan {
         exit: ExitRule,
         choices: &Choices,
     ) -> Self {
-        let Choices { table, clubs_apart, scoring, tiebreaks, .. } = choices.clone();
+        let Choices { table, clubs_apart, seeding, scoring, tiebreaks, .. } = choices.clone();
         let seats = if pairing == Pairing::League { 2 } else { table.seats };
         let table = TablePlan { seats, ..table };
-        let plan = Self { entry, division, pairing, clubs_apart, table, scoring, tiebreaks, exit };
-        match plan.check() {
-            Ok(()) => plan,
-            Err(PlanError::Undecided) => {
-                let table = TablePlan { series: Series::One, ..plan.table };
-                Self { table, ..plan }
-            }
+        let mut plan = Self {
+            entry,
+            division,
+            pairing,
+            clubs_apart,
+            seeding,
+            table,
+            scoring,
+            tiebreaks,
+            exit,
+        };
+        if plan.check() == Err(PlanError::Undecided) {
+            plan.table.series = Series::One;
         }
+        if plan.check() == Err(PlanError::NoTree)
+            && let Pairing::Knockout(knockout) = &mut plan.pairing
+        {
+            knockout.is_fixed = false;
+        }
+        plan
     }
 
     /// Whether a stage can be played so.
@@ -218,10 +282,28 @@ impl StagePlan {
     /// # Errors
     /// See [`PlanError`].
     pub fn check(&self) -> Result<(), PlanError> {
-        match self.advance().is_some() && self.table.series.counts_each() {
-            true => Err(PlanError::Undecided),
-            false => Ok(()),
+        let Some(knockout) = self.knockout_rules() else { return Ok(()) };
+        if self.table.series.counts_each() {
+            return Err(PlanError::Undecided);
         }
+        if knockout.is_fixed && !self.can_be_fixed() {
+            return Err(PlanError::NoTree);
+        }
+        Ok(())
+    }
+
+    /// Whether a fixed tree can be drawn of it: so many tables make one that who goes on from them fills it.
+    pub fn can_be_fixed(&self) -> bool {
+        let seats = self.table.seats;
+        self.knockout_rules().is_some_and(|Knockout { advance, lives, .. }| {
+            let fills = advance > 0 && advance < seats && seats.is_multiple_of(advance);
+            fills && lives == 1 && !self.table.remainder.calls_back()
+        })
+    }
+
+    /// How a knock-out goes on from its tables.
+    pub fn knockout_rules(&self) -> Option<Knockout> {
+        self.pairing.knockout()
     }
 
     /// What is chosen of it; what it does not have is as nobody chose it.
@@ -230,9 +312,15 @@ impl StagePlan {
             Division::Groups { target } => target,
             Division::One | Division::BySector => Choices::GROUP_SIZE,
         };
+        let Knockout { advance, lives, is_fixed, third_place } =
+            self.knockout_rules().unwrap_or(Knockout::ONE);
         Choices {
             table: self.table.clone(),
-            advance: self.advance().unwrap_or(1),
+            advance,
+            lives,
+            is_fixed,
+            third_place,
+            seeding: self.seeding,
             group_size,
             clubs_apart: self.clubs_apart,
             rounds: self.rounds().unwrap_or(Choices::ROUNDS),
@@ -253,7 +341,8 @@ impl StagePlan {
             return plan;
         }
         let Choices { table, scoring, tiebreaks, .. } = choices.clone();
-        let Choices { advance, group_size, clubs_apart, rounds, best, cut, .. } = *choices;
+        let Choices { advance, lives, is_fixed, third_place, .. } = *choices;
+        let Choices { group_size, clubs_apart, seeding, rounds, best, cut, .. } = *choices;
         plan.table = TablePlan { seats: self.table.seats, ..table };
         (plan.scoring, plan.tiebreaks) = (scoring, tiebreaks);
         plan.pairing = match plan.pairing {
@@ -264,18 +353,22 @@ impl StagePlan {
         if let ExitRule::Cut { to: n } | ExitRule::AtLeast { n } = &mut plan.exit {
             *n = cut;
         }
+        if let Pairing::Knockout(of_plan) = &mut plan.pairing {
+            of_plan.third_place = third_place;
+        }
         if progress == Progress::Drawn {
             return plan;
         }
         plan.clubs_apart = clubs_apart;
+        plan.seeding = seeding;
         if !plan.is_league() {
             plan.table.seats = table.seats;
         }
         if let Division::Groups { target } = &mut plan.division {
             *target = group_size;
         }
-        if let Pairing::Knockout { advance: of_plan } = &mut plan.pairing {
-            *of_plan = advance;
+        if let Pairing::Knockout(of_plan) = &mut plan.pairing {
+            *of_plan = Knockout { advance, lives, is_fixed, third_place };
         }
         plan
     }
@@ -287,18 +380,15 @@ impl StagePlan {
 
     /// How many of a table go on, where that is decided at tables: its rounds make a bracket.
     pub fn advance(&self) -> Option<u8> {
-        match self.pairing {
-            Pairing::Knockout { advance } => Some(advance),
-            _ => None,
-        }
+        self.knockout_rules().map(|knockout| knockout.advance)
     }
 
     /// How many of a table have to be told from the others in a round of this kind: those who go on, of a final, in a
     /// league, and where two sides play a fixed number of rounds, who won. None at other tables, where shared places stand.
     pub fn advance_in(&self, kind: RoundKind) -> Option<u8> {
         match self.pairing {
-            Pairing::Knockout { advance } if kind != RoundKind::Final => Some(advance),
-            Pairing::Knockout { .. } | Pairing::League => Some(1),
+            Pairing::Knockout(knockout) if kind != RoundKind::Final => Some(knockout.advance),
+            Pairing::Knockout(_) | Pairing::League => Some(1),
             Pairing::Swiss { .. } | Pairing::Points { .. } => {
                 (kind == RoundKind::PlayOff || self.table.seats == 2).then_some(1)
             }
@@ -310,7 +400,7 @@ impl StagePlan {
     pub fn rounds(&self) -> Option<u8> {
         match self.pairing {
             Pairing::Swiss { rounds } | Pairing::Points { rounds, .. } => Some(rounds),
-            Pairing::League | Pairing::Knockout { .. } | Pairing::Open => None,
+            Pairing::League | Pairing::Knockout(_) | Pairing::Open => None,
         }
     }
 
@@ -356,6 +446,40 @@ impl StagePlan {
     /// Whether it has no end of its own.
     pub fn is_endless(&self) -> bool {
         self.exit == ExitRule::Nobody
+    }
+}
+
+impl Pairing {
+    /// How a knock-out goes on from its tables.
+    pub fn knockout(self) -> Option<Knockout> {
+        match self {
+            Pairing::Knockout(knockout) => Some(knockout),
+            _ => None,
+        }
+    }
+}
+
+impl Knockout {
+    /// Most lives of an entry.
+    pub const MOST_LIVES: u8 = 3;
+    /// One goes on from each table, drawn anew round by round; whoever does not is out.
+    pub const ONE: Self = Self::advancing(1);
+
+    /// So many go on from each table, drawn anew round by round; whoever does not is out.
+    pub const fn advancing(advance: u8) -> Self {
+        Self { advance, lives: 1, is_fixed: false, third_place: false }
+    }
+}
+
+impl Seeding {
+    /// Nobody is seeded.
+    pub const LOT: Self = Self { by: SeededBy::Lot, n: 0 };
+}
+
+impl SeededBy {
+    /// The word in forms and columns.
+    pub fn name(self) -> &'static str {
+        self.into()
     }
 }
 

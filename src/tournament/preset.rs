@@ -4,7 +4,7 @@
 use chrono_tz::Tz;
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
-use super::plan::{Choices, EntryRule, Scoring, StagePlan};
+use super::plan::{Choices, EntryRule, Scoring, Seeding, StagePlan};
 use super::series::Series;
 use super::settings::Settings;
 use super::table_plan::{Confirmation, Dice, Remainder, TablePlan};
@@ -92,6 +92,10 @@ impl Preset {
         Choices {
             table,
             advance,
+            lives: 1,
+            is_fixed: false,
+            third_place: false,
+            seeding: Seeding::LOT,
             group_size: Choices::GROUP_SIZE,
             rounds: Choices::ROUNDS,
             best: Choices::ROUNDS,

@@ -52,9 +52,22 @@ pub enum Remainder {
     SmallerTables,
     /// Full tables only, the rest get byes.
     Byes,
+    /// In a knock-out, byes in the first round only: as many as it takes for all later rounds to divide. Elsewhere smaller
+    /// tables.
+    FirstRoundByes,
+    /// In a knock-out, tables from the second round on are filled with those of the last round who came nearest to going on:
+    /// by place, then by remaining distance, then by lot. Elsewhere smaller tables.
+    BestBeaten,
+    /// The same, with any of them, by lot.
+    BeatenByLot,
 }
 
 impl Remainder {
+    /// Whether who was beaten may be called back.
+    pub fn calls_back(self) -> bool {
+        matches!(self, Remainder::BestBeaten | Remainder::BeatenByLot)
+    }
+
     /// The word in forms and columns.
     pub fn name(self) -> &'static str {
         self.into()

@@ -26,6 +26,8 @@ fn rounds(n: i32, rounds: usize, algorithm: u16) -> Vec<Vec<Vec<i32>>> {
             byes: 0,
             colors: Vec::new(),
             came_from: None,
+            seed: None,
+            beaten: None,
         };
         let input = DrawInput {
             algorithm,

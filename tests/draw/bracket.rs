@@ -3,7 +3,7 @@
 use cubilete::draw::bracket::Column;
 use cubilete::draw::{NextStep, RoundName, bracket, draw, next_step};
 use cubilete::draw::{StandingState, standings};
-use cubilete::tournament::plan::Pairing;
+use cubilete::tournament::plan::{Knockout, Pairing};
 use cubilete::tournament::table::TableKind;
 
 use super::championship::Hall;
@@ -78,7 +78,7 @@ fn the_rounds_to_come_are_those_that_come() {
         hall.plan(|plan| {
             plan.table.seats = seats;
             if seats == 2 {
-                plan.pairing = Pairing::Knockout { advance: 1 };
+                plan.pairing = Pairing::Knockout(Knockout::advancing(1));
             }
         });
         let mut seen = vec![rounds(&hall)];

@@ -7,6 +7,7 @@ mod championship;
 
 mod annealing;
 mod announced;
+mod any_plan;
 mod arranging;
 mod boards;
 mod bracket;
@@ -20,6 +21,7 @@ mod golden;
 mod grace;
 mod import;
 mod index;
+mod knockout;
 mod late;
 mod league;
 mod methods;

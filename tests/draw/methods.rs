@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use cubilete::draw::{Seating, colors_of_table, seat};
 use cubilete::rules::{Arms, Color, Mode};
 use cubilete::tournament::draw_input::{DrawInput, DrawnEntry, DrawnTables};
-use cubilete::tournament::plan::{Division, Pairing};
+use cubilete::tournament::plan::{Division, Knockout, Pairing};
 use cubilete::tournament::table::TableKind;
 use cubilete::tournament::table_plan::Remainder;
 
@@ -29,6 +29,8 @@ impl Played {
             byes: 0,
             colors: Vec::new(),
             came_from: None,
+            seed: None,
+            beaten: None,
         };
         let input = DrawInput {
             algorithm,
@@ -107,7 +109,7 @@ impl Played {
                 }
             }
         }
-        if let Pairing::Knockout { .. } = self.input.pairing {
+        if let Pairing::Knockout(_) = self.input.pairing {
             self.input.entries.retain(|entry| going_on.contains(&entry.number));
         }
         let is_in = |number: &i32| self.input.entries.iter().any(|it| it.number == *number);
@@ -150,7 +152,7 @@ impl Played {
     }
 }
 
-const KNOCKOUT: Pairing = Pairing::Knockout { advance: 2 };
+const KNOCKOUT: Pairing = Pairing::Knockout(Knockout::advancing(2));
 
 /// A number that says which seatings these are (FNV-1a, 64 bits).
 fn digest(text: &str) -> u64 {

@@ -8,6 +8,7 @@ use cubilete::tournament::round::RoundKind;
 use cubilete::tournament::table::TableKind;
 use cubilete::tournament::table_plan::Remainder;
 use cubilete::tournament::tiebreak::Tiebreak;
+use strum::VariantArray;
 
 use super::championship::Hall;
 
@@ -40,7 +41,7 @@ fn takes_what_was_reckoned(mut hall: Hall, sectors: &[usize]) {
 fn a_knock_out_has_the_tables_that_were_reckoned() {
     for n in [2, 3, 4, 5, 7, 9, 16, 17, 30, 69] {
         for (seats, advance) in [(2, 1), (3, 1), (3, 2), (4, 1), (4, 2), (4, 3), (6, 2)] {
-            for remainder in [Remainder::SmallerTables, Remainder::Byes] {
+            for remainder in Remainder::VARIANTS.iter().copied() {
                 let hall = Hall::torneo(n).with(
                     |it| StagePlan::knockout(EntryRule::Everybody, it),
                     |it| {

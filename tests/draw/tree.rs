@@ -7,7 +7,7 @@ use cubilete::draw::tree::{Block, Tree, middle, tree};
 use cubilete::draw::{NextStep, RoundName, bracket, next_step};
 use cubilete::ranking::outcome::Outcome;
 use cubilete::tournament::id::{EntryId, IdSource, RoundId};
-use cubilete::tournament::plan::Pairing;
+use cubilete::tournament::plan::{Knockout, Pairing};
 use cubilete::tournament::table::TableKind;
 use proptest::prelude::*;
 
@@ -122,7 +122,7 @@ fn linked(n_last: usize, rounds: &[Vec<Vec<usize>>]) -> Bracket {
             })
             .collect(),
     });
-    Bracket { columns: columns.collect(), champion: None }
+    Bracket { columns: columns.collect(), for_place: None, champion: None }
 }
 
 /// A knock-out of `n` at tables of `seats`.
@@ -131,7 +131,7 @@ fn knockout(n: usize, seats: u8) -> Hall {
     hall.plan(|plan| {
         plan.table.seats = seats;
         if seats == 2 {
-            plan.pairing = Pairing::Knockout { advance: 1 };
+            plan.pairing = Pairing::Knockout(Knockout::advancing(1));
         }
     });
     hall

@@ -8,7 +8,7 @@ use cubilete::tournament::championship::Championship;
 use cubilete::tournament::draw_input::{Draw, DrawInput, DrawnEntry, DrawnTables, DrawnTie};
 use cubilete::tournament::draw_origin::Origin;
 use cubilete::tournament::id::{DrawId, PoolId, RoundId};
-use cubilete::tournament::plan::{Division, Pairing};
+use cubilete::tournament::plan::{Division, Knockout, Pairing};
 use cubilete::tournament::round::{Round, RoundKind, RoundState};
 use cubilete::tournament::stage::Pool;
 use cubilete::tournament::table::{Table, TableKind};
@@ -116,7 +116,11 @@ on_both! {
         let by_hand = draw(&mut hall, (2, 0), Some(vec![vec![7, 2], vec![3]]));
         let mut wished = draw(&mut hall, (3, 32), None);
         (wished.input.apart, wished.input.boards) = (vec![(2, 7)], vec![(7, 3)]);
-        for draw in [&seeded, &by_hand, &wished] {
+        let mut chosen = draw(&mut hall, (4, 33), None);
+        let rules = Knockout { lives: 3, is_fixed: true, third_place: true, ..Knockout::ONE };
+        chosen.input.pairing = Pairing::Knockout(rules);
+        (chosen.input.entries[0].seed, chosen.input.entries[0].beaten) = (Some(2), Some(3));
+        for draw in [&seeded, &by_hand, &wished, &chosen] {
             act(store, |conn| draws::record(conn, draw));
         }
         assert_eq!(raw(store, 1), INPUT);
@@ -125,7 +129,7 @@ on_both! {
         let known = INPUT.strip_suffix('}').unwrap();
         assert_eq!(raw(store, 3), format!("{known},\"apart\":[[2,7]],\"boards\":[[7,3]]}}"));
         let kept = read(store, |conn| draws::of_tournament(conn, hall.tournament.id));
-        assert_eq!(kept, [seeded.clone(), by_hand.clone(), wished.clone()]);
+        assert_eq!(kept, [seeded.clone(), by_hand.clone(), wished.clone(), chosen]);
         let of_round = |number| read(store, |conn| draws::of_round(conn, (hall.stage.id, number)));
         assert_eq!((of_round(1), of_round(2), of_round(3)), (vec![seeded], vec![by_hand], vec![wished]));
     }
@@ -142,7 +146,7 @@ const INPUT: &str = concat!(
 fn draw(hall: &mut Hall, (round, seed): (i32, i64), by_hand: Option<Vec<Vec<i32>>>) -> Draw {
     let input = DrawInput {
         algorithm: 1,
-        pairing: Pairing::Knockout { advance: 2 },
+        pairing: Pairing::Knockout(Knockout::advancing(2)),
         division: Division::One,
         clubs_apart: true,
         table: DrawnTables {
@@ -161,6 +165,8 @@ fn draw(hall: &mut Hall, (round, seed): (i32, i64), by_hand: Option<Vec<Vec<i32>
             byes: 1,
             colors: vec![(Color::Red, 2)],
             came_from: Some(4),
+            seed: None,
+            beaten: None,
         }],
         met: vec![(2, 7, 1)],
         absent: vec![],

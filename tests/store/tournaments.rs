@@ -13,7 +13,9 @@ use cubilete::store::{
 use cubilete::tournament::entry::{Entry, EntryStatus, LeagueResults};
 use cubilete::tournament::event::EventKind;
 use cubilete::tournament::id::{StageId, TournamentId};
-use cubilete::tournament::plan::{Choices, Division, EntryRule, Scoring, StagePlan};
+use cubilete::tournament::plan::{
+    Choices, Division, EntryRule, Scoring, SeededBy, Seeding, StagePlan,
+};
 use cubilete::tournament::player::Player;
 use cubilete::tournament::reach::Grant;
 use cubilete::tournament::round::RoundState;
@@ -57,6 +59,10 @@ fn other_choices() -> Choices {
     Choices {
         table,
         advance: 3,
+        lives: 2,
+        is_fixed: true,
+        third_place: true,
+        seeding: Seeding { by: SeededBy::List, n: 8 },
         group_size: 16,
         rounds: 7,
         best: 6,

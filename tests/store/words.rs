@@ -8,6 +8,7 @@ use cubilete::tournament::entry::{EntryStatus, LeagueResults};
 use cubilete::tournament::event::{Degree, Keep};
 use cubilete::tournament::import::Field;
 use cubilete::tournament::late::LatePlace;
+use cubilete::tournament::plan::SeededBy;
 use cubilete::tournament::preset::Preset;
 use cubilete::tournament::rearrangement::TableBefore;
 use cubilete::tournament::result::{Ending, ResultSource};
@@ -68,11 +69,15 @@ words! {
         Weekly "weekly",
     }
     Registration { Open "open", Closed "closed", }
-    Remainder { SmallerTables "smaller-tables", Byes "byes", }
+    Remainder {
+        SmallerTables "smaller-tables", Byes "byes", FirstRoundByes "first-round-byes",
+        BestBeaten "best-beaten", BeatenByLot "beaten-by-lot",
+    }
     ResultSource { Log "log", Positions "positions", Places "places", Walkover "walkover", }
     Role { Organizer "organizer", Delegate "delegate", Referee "referee", }
     RoundKind { Main "regular", PlayOff "play-off", Final "final", }
     RoundState { Draft "draft", Published "published", Closed "closed", }
+    SeededBy { Lot "lot", List "list", Before "before", }
     Screen {
         Names "names", Tables "tables", Called "called", Clock "clock", Live "live", Draw "draw",
         Groups "groups", Standings "standings",

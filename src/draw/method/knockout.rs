@@ -3,18 +3,22 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap, HashSet};
 
+use super::open::{self, Wanted};
 use super::{Method, StageNow};
 use crate::draw::DrawError;
+use crate::draw::beaten;
 use crate::draw::blocks;
+use crate::draw::fixed_tree;
 use crate::draw::going_on::{Undecided, champion, reach, survivors};
 use crate::draw::hall::Hall;
+use crate::draw::ladder::Ladder;
 use crate::draw::leaving::{NotDecided, Qualifier};
+use crate::draw::pots::{self, SAME_POT};
 use crate::draw::seating::{Costs, Layout, Tensions, deal, improve};
 use crate::draw::seats::Seats;
 use crate::draw::step::NextStep;
 use crate::draw::strains::Strains;
 use crate::ranking::groups::parted;
-use crate::ranking::outcome::n_going_on;
 use crate::ranking::tiebreak::Scale;
 use crate::tournament::championship::Championship;
 use crate::tournament::draw_input::{DrawInput, DrawnEntry};
@@ -57,48 +61,78 @@ impl Method for Knockout {
     }
 
     /// Byes to those who had fewest, then tables on which those who came from one table (in the first round: who are of
-    /// one club, or met in an earlier stage) are kept apart; before all else who is wished to be.
+    /// one club, or met in an earlier stage) are kept apart; before all else who is wished to be. The strongest are kept apart
+    /// where there are seeds. Of a fixed tree all rounds follow from the first.
     fn seat(&self, seats: &mut Seats<'_>) -> Result<(), DrawError> {
-        let DrawInput { table, clubs_apart, .. } = *seats.input;
-        let mut entries = seats.entries();
+        let Some(ladder) = seats.ladder() else { return Err(DrawError::NotDue) };
+        let (mut entries, mut beaten): (Vec<_>, Vec<_>) =
+            seats.entries().into_iter().partition(|entry| entry.beaten.is_none());
         seats.random.shuffle(&mut entries);
-        let pool = seats.only_pool(&entries);
-        let usual = Layout::knockout(entries.len(), usize::from(table.seats), table.remainder);
-        let layout = seats.layout(usual);
-        if layout.tables.len() == 1 && layout.n_byes == 0 {
+        if !beaten.is_empty() {
+            seats.random.shuffle(&mut beaten);
+            beaten.sort_by_key(|entry| entry.beaten);
+        }
+        let is_first = seats.is_first();
+        let rung = match is_first {
+            true => ladder.first(entries.len()),
+            false => ladder.next(entries.len(), beaten.len()),
+        };
+        entries.extend(beaten.drain(..rung.n_back));
+        let for_place = match rung.is_final {
+            true => beaten.get(..ladder.n_for_third(beaten.len())).unwrap_or_default(),
+            false => &[],
+        };
+        if rung.is_final {
             seats.set_final();
         }
-        let (playing, resting) = with_byes(&entries, layout.n_byes);
-
-        let is_first = seats.is_first();
-        let costs = match is_first {
-            false => Costs::KNOCKOUT,
-            true if clubs_apart => Costs::FIRST_ROUND,
-            true => Costs::FIRST_ROUND.clubs_together(),
-        };
-        let tables = deal(&playing, &layout.tables, |entry| match is_first {
-            false => entry.came_from.map(|number| number.to_string()).unwrap_or_default(),
-            true if clubs_apart => entry.club.clone(),
-            true => String::new(),
-        });
-        let tables = match seats.input.algorithm {
-            ..2 => swapped(seats, &playing, tables, costs),
-            _ => apart(seats, &playing, tables, costs),
-        };
-
-        seats.only_round(pool, &tables, &resting)
+        if ladder.rules.lives > 1 && !is_first {
+            // Who has lost as often as another meets them.
+            return open::seat(seats, &Wanted { is_by_points: true, costs: Costs::OPEN_ANNEALED });
+        }
+        let pool = seats.only_pool(&entries);
+        pots::in_order(&mut entries);
+        match (ladder.rules.is_fixed, is_first) {
+            (false, _) => {
+                let layout = seats.layout(rung.layout);
+                let (tables, resting) = drawn(seats, &entries, &layout);
+                seats.only_round(pool, &tables, &resting)?;
+            }
+            (true, true) => {
+                let layout = seats.layout(rung.layout);
+                let (tables, resting) = drawn(seats, &entries, &layout);
+                seats.only_round_of_tree(pool, &fixed_tree::first(&ladder, tables, &resting))?;
+            }
+            (true, false) => {
+                seats.only_round_of_tree(pool, &fixed_tree::later(&ladder, &entries))?;
+            }
+        }
+        if for_place.is_empty() {
+            return Ok(());
+        }
+        let pool = seats.pool(String::new(), for_place);
+        seats.play((0, pool), for_place)
     }
 
-    /// One table of all is the final.
+    /// One table of all is the final; beside it may be one of those who missed it.
     fn seat_by_hand(
         &self,
         seats: &mut Seats<'_>,
         groups: &[Vec<&DrawnEntry>],
     ) -> Result<(), DrawError> {
+        let plays_for_place = seats.ladder().is_some_and(|it| it.rules.third_place);
+        let (beside, groups): (Vec<_>, Vec<_>) = groups
+            .iter()
+            .cloned()
+            .partition(|group| plays_for_place && group.iter().all(|entry| entry.beaten.is_some()));
         if groups.len() == 1 {
             seats.set_final();
         }
-        seats.only_round_by_hand(groups)
+        seats.only_round_by_hand(&groups)?;
+        for group in &beside {
+            let pool = seats.pool(String::new(), group);
+            seats.play_in_order((0, pool), group)?;
+        }
+        Ok(())
     }
 
     /// Its champion.
@@ -113,7 +147,8 @@ impl Method for Knockout {
         Ok(vec![Qualifier { entry, pool: None, place: 1 }])
     }
 
-    /// By the last round reached, then the place there: who may still go on stands above who is out in the same round.
+    /// By the last round reached, then the place there: who may still go on stands above who is out in the same round, and who
+    /// plays for a place behind whoever plays the final.
     fn order(
         &self,
         championship: &Championship,
@@ -124,30 +159,35 @@ impl Method for Knockout {
     ) -> Vec<(Vec<EntryId>, Option<Tiebreak>)> {
         let mut groups = parted(entries, |entry| {
             let reach = reach(championship, stage, entry);
-            Reverse(reach.map(|it| (it.round, it.is_in, it.place.map(Reverse))))
+            Reverse(reach.map(|it| (it.round, it.is_in_bracket, it.is_in, it.place.map(Reverse))))
         });
         groups.retain(|group| !group.is_empty());
         groups.into_iter().map(|group| (group, None)).collect()
     }
 
     fn is_out(&self, championship: &Championship, stage: &Stage, entry: EntryId) -> bool {
-        reach(championship, stage, entry).is_some_and(|reach| !reach.is_in)
+        let Some(reach) = reach(championship, stage, entry).filter(|it| !it.is_in) else {
+            return false;
+        };
+        let mut rounds = championship.rounds_of(stage.id);
+        let round = rounds.find(|round| round.number == reach.round);
+        !round.is_some_and(|round| beaten::may_return(championship, stage, round, entry))
     }
 
-    /// Until one table is left, which is the final.
+    /// Until one table is left, which is the final; beside it that for the places after it.
     fn tables(&self, plan: &StagePlan, pools: &[usize]) -> Vec<usize> {
+        let Some(rules) = plan.knockout_rules() else { return Vec::new() };
         let TablePlan { seats, remainder, .. } = plan.table;
-        let advance = plan.advance().unwrap_or(1);
-        let mut n: usize = pools.iter().sum();
-        let mut rounds = Vec::new();
-        while n > 1 {
-            let Layout { tables, n_byes } = Layout::knockout(n, seats.into(), remainder);
-            rounds.push(tables.len());
-            let is_final = tables.len() == 1 && n_byes == 0;
-            let on: usize = tables.iter().map(|size| n_going_on(*size, advance)).sum();
-            n = if is_final { 1 } else { on + n_byes };
+        let ladder = Ladder { seats: seats.into(), rules, remainder };
+        let rungs = ladder.rungs(pools.iter().sum());
+        let mut tables: Vec<usize> = rungs.iter().map(|it| it.layout.tables.len()).collect();
+        if let [.., before, last] = rungs.as_slice()
+            && ladder.n_for_third(before.n() + last.n_back - last.n()) > 0
+            && let Some(n) = tables.last_mut()
+        {
+            *n += 1;
         }
-        rounds
+        tables
     }
 
     fn drawn_among(
@@ -161,6 +201,34 @@ impl Method for Knockout {
             None => entrants,
         }
     }
+}
+
+/// A round that is drawn anew, of `entries` of whom the seeded ones come first: who plays at tables of this layout, and who
+/// rests.
+fn drawn<'a>(
+    seats: &Seats<'_>,
+    entries: &[&'a DrawnEntry],
+    layout: &Layout,
+) -> (Vec<Vec<&'a DrawnEntry>>, Vec<&'a DrawnEntry>) {
+    let clubs_apart = seats.input.clubs_apart;
+    let (playing, resting) = with_byes(entries, layout.n_byes);
+    let is_first = seats.is_first();
+    let costs = match is_first {
+        false => Costs::KNOCKOUT,
+        true if clubs_apart => Costs::FIRST_ROUND,
+        true => Costs::FIRST_ROUND.clubs_together(),
+    };
+    let is_seeded = playing.iter().any(|entry| entry.seed.is_some());
+    let tables = deal(&playing, &layout.tables, |entry| match is_first {
+        false => entry.came_from.map(|number| number.to_string()).unwrap_or_default(),
+        true if clubs_apart && !is_seeded => entry.club.clone(),
+        true => String::new(),
+    });
+    let tables = match seats.input.algorithm {
+        ..2 => swapped(seats, &playing, tables, costs),
+        _ => apart(seats, &playing, tables, costs),
+    };
+    (tables, resting)
 }
 
 /// As method 1 does: swaps between any two tables that improve.
@@ -185,6 +253,8 @@ fn apart<'a>(
     let DrawInput { met, apart, .. } = seats.input;
     let strains = Strains::new(entries, costs, met, apart);
     if seats.is_first() {
+        let pots = pots::pots(entries, tables.len());
+        let strains = strains.with_groups(&pots, SAME_POT);
         let mut hall = Hall::new(&tables, &strains);
         hall.improve();
         return hall.seated(entries);

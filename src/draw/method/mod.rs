@@ -123,7 +123,7 @@ pub(super) struct StageNow<'a> {
 pub(super) fn of(pairing: Pairing) -> Box<dyn Method> {
     match pairing {
         Pairing::League => Box::new(league::League),
-        Pairing::Knockout { .. } => Box::new(knockout::Knockout),
+        Pairing::Knockout(_) => Box::new(knockout::Knockout),
         Pairing::Open => Box::new(open::Open),
         Pairing::Swiss { .. } => Box::new(rounds::Rounds { seat: swiss::seat }),
         Pairing::Points { .. } => Box::new(rounds::Rounds { seat: points::seat }),

@@ -65,6 +65,11 @@ struct EntryJson {
     byes: u32,
     colors: Vec<(Named<Color>, u32)>,
     came_from: Option<i32>,
+    /// Left out where they say nothing, as what follows: it is written as it always was.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    seed: Option<u16>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    beaten: Option<u32>,
 }
 
 impl From<&DrawInput> for DrawInputJson {
@@ -94,6 +99,8 @@ impl From<&DrawInput> for DrawInputJson {
             byes: entry.byes,
             colors: entry.colors.into_iter().map(|(color, n)| (Named(color), n)).collect(),
             came_from: entry.came_from,
+            seed: entry.seed,
+            beaten: entry.beaten,
         };
         DrawInputJson::First(FirstJson {
             algorithm,
@@ -131,6 +138,8 @@ impl DrawInputJson {
             byes: entry.byes,
             colors: entry.colors.into_iter().map(|(color, n)| (color.0, n)).collect(),
             came_from: entry.came_from,
+            seed: entry.seed,
+            beaten: entry.beaten,
         };
         Some(DrawInput {
             algorithm: twin.algorithm,

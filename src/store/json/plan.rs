@@ -4,7 +4,9 @@ use serde::{Deserialize, Serialize};
 
 use super::{Named, Text};
 use crate::rules::{Arms, Ruleset};
-use crate::tournament::plan::{Division, EntryRule, ExitRule, Pairing, Scoring, StagePlan};
+use crate::tournament::plan::{
+    Division, EntryRule, ExitRule, Knockout, Pairing, Scoring, SeededBy, Seeding, StagePlan,
+};
 use crate::tournament::series::Series;
 use crate::tournament::table_plan::{Confirmation, Dice, Remainder, TablePlan};
 use crate::tournament::tiebreak::Tiebreak;
@@ -23,6 +25,9 @@ pub(in crate::store) struct SecondJson {
     division: DivisionJson,
     pairing: PairingJson,
     clubs_apart: bool,
+    /// Not said where nobody is seeded, as nobody could before there were seeds.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    seeding: Option<SeedingJson>,
     table: TableJson,
     /// Points by place.
     points: Vec<i32>,
@@ -49,10 +54,28 @@ pub(super) enum DivisionJson {
 #[serde(tag = "method", rename_all = "kebab-case")]
 pub(super) enum PairingJson {
     League,
-    Knockout { advance: u8 },
+    Knockout(KnockoutJson),
     Open,
     Swiss { rounds: u8 },
     Points { rounds: u8, best: u8 },
+}
+
+/// What there was not from the start is said only where it is chosen.
+#[derive(Serialize, Deserialize)]
+pub(super) struct KnockoutJson {
+    advance: u8,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    lives: Option<u8>,
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    fixed: bool,
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    third_place: bool,
+}
+
+#[derive(Serialize, Deserialize)]
+struct SeedingJson {
+    by: Named<SeededBy>,
+    n: u8,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -81,8 +104,8 @@ enum ExitJson {
 
 impl From<&StagePlan> for PlanJson {
     fn from(plan: &StagePlan) -> Self {
-        let StagePlan { entry, division, pairing, clubs_apart, table, scoring, tiebreaks, exit } =
-            plan.clone();
+        let StagePlan { entry, division, pairing, clubs_apart, seeding, .. } = *plan;
+        let StagePlan { table, scoring, tiebreaks, exit, .. } = plan.clone();
         PlanJson::Second(SecondJson {
             entry: match entry {
                 EntryRule::Everybody => EntryJson::Everybody,
@@ -91,6 +114,8 @@ impl From<&StagePlan> for PlanJson {
             division: division.into(),
             pairing: pairing.into(),
             clubs_apart,
+            seeding: (seeding != Seeding::LOT)
+                .then_some(SeedingJson { by: Named(seeding.by), n: seeding.n }),
             table: table.into(),
             points: scoring.by_place,
             tiebreaks: tiebreaks.into_iter().map(Named).collect(),
@@ -117,6 +142,7 @@ impl PlanJson {
             division: twin.division.into(),
             pairing: twin.pairing.into(),
             clubs_apart: twin.clubs_apart,
+            seeding: twin.seeding.map_or(Seeding::LOT, |twin| Seeding { by: twin.by.0, n: twin.n }),
             table: twin.table.into_plan()?,
             scoring: Scoring { by_place: twin.points },
             tiebreaks: twin.tiebreaks.into_iter().map(|tiebreak| tiebreak.0).collect(),
@@ -155,7 +181,7 @@ impl From<Pairing> for PairingJson {
     fn from(pairing: Pairing) -> Self {
         match pairing {
             Pairing::League => PairingJson::League,
-            Pairing::Knockout { advance } => PairingJson::Knockout { advance },
+            Pairing::Knockout(knockout) => PairingJson::Knockout(knockout.into()),
             Pairing::Open => PairingJson::Open,
             Pairing::Swiss { rounds } => PairingJson::Swiss { rounds },
             Pairing::Points { rounds, best } => PairingJson::Points { rounds, best },
@@ -167,11 +193,25 @@ impl From<PairingJson> for Pairing {
     fn from(twin: PairingJson) -> Self {
         match twin {
             PairingJson::League => Pairing::League,
-            PairingJson::Knockout { advance } => Pairing::Knockout { advance },
+            PairingJson::Knockout(twin) => Pairing::Knockout(twin.into()),
             PairingJson::Open => Pairing::Open,
             PairingJson::Swiss { rounds } => Pairing::Swiss { rounds },
             PairingJson::Points { rounds, best } => Pairing::Points { rounds, best },
         }
+    }
+}
+
+impl From<Knockout> for KnockoutJson {
+    fn from(knockout: Knockout) -> Self {
+        let Knockout { advance, lives, is_fixed, third_place } = knockout;
+        Self { advance, lives: (lives > 1).then_some(lives), fixed: is_fixed, third_place }
+    }
+}
+
+impl From<KnockoutJson> for Knockout {
+    fn from(twin: KnockoutJson) -> Self {
+        let KnockoutJson { advance, lives, fixed, third_place } = twin;
+        Self { advance, lives: lives.unwrap_or(1), is_fixed: fixed, third_place }
     }
 }
 

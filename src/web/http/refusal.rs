@@ -47,6 +47,7 @@ pub fn message(error: &NotDone) -> Message {
         NotDone::Forbidden => Message::new("error-forbidden"),
         NotDone::Register(error) => of_register(error),
         NotDone::Plan(PlanError::Undecided) => Message::new("error-series-knockout"),
+        NotDone::Plan(PlanError::NoTree) => Message::new("error-no-tree"),
         NotDone::Course(error) => of_course(*error),
         NotDone::Round(RoundError::MovedOn) => Message::new("error-moved-on"),
         NotDone::Round(RoundError::KnownAlready) => Message::new("error-known-already"),

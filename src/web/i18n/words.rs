@@ -7,7 +7,7 @@ use crate::tournament::course::StageKind;
 use crate::tournament::display::Screen;
 use crate::tournament::event::Degree;
 use crate::tournament::import::Field;
-use crate::tournament::plan::Progress;
+use crate::tournament::plan::{Progress, SeededBy};
 use crate::tournament::preset::Preset;
 use crate::tournament::result::{Ending, ResultSource};
 use crate::tournament::round::RoundState;
@@ -176,6 +176,19 @@ impl Word for Remainder {
         match self {
             Remainder::SmallerTables => "remainder-smaller-tables",
             Remainder::Byes => "remainder-byes",
+            Remainder::FirstRoundByes => "remainder-first-round-byes",
+            Remainder::BestBeaten => "remainder-best-beaten",
+            Remainder::BeatenByLot => "remainder-beaten-by-lot",
+        }
+    }
+}
+
+impl Word for SeededBy {
+    fn key(&self) -> &'static str {
+        match self {
+            SeededBy::Lot => "seeded-by-lot",
+            SeededBy::List => "seeded-by-list",
+            SeededBy::Before => "seeded-by-before",
         }
     }
 }

@@ -16,6 +16,7 @@ mod given;
 pub mod hand_ins;
 pub mod import;
 pub mod journal;
+mod knockout_form;
 pub mod late;
 mod of_age;
 pub mod on_stage;

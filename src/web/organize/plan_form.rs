@@ -4,6 +4,7 @@ use std::ops::RangeInclusive;
 
 use strum::VariantArray;
 
+use super::knockout_form;
 use crate::ranking::{PointsError, parse_falling_points, parse_points};
 use crate::rules::{Arms, Colors, FieldKind, Mode, Ruleset, SeatsError, field_kind};
 use crate::tournament::plan::{Choices, Division, Progress, Scoring, StagePlan};
@@ -36,6 +37,10 @@ pub struct Asked {
     pub seats: bool,
     /// How many of them go on.
     pub advance: bool,
+    /// How a knock-out is drawn, after how many defeats one is out, and who is seeded.
+    pub tree: bool,
+    /// Whether a knock-out has a table for the places after its final.
+    pub third_place: bool,
     /// How large groups are.
     pub group_size: bool,
     /// How many rounds there are.
@@ -58,6 +63,8 @@ impl Asked {
             mode: true,
             seats: true,
             advance: plans.iter().any(|plan| plan.advance().is_some()),
+            tree: plans.iter().any(|plan| plan.advance().is_some()),
+            third_place: plans.iter().any(|plan| plan.advance().is_some()),
             group_size: plans.iter().any(has_groups),
             rounds: plans.iter().any(|plan| plan.rounds().is_some()),
             best: plans.iter().any(StagePlan::counts_best),
@@ -84,6 +91,8 @@ impl Asked {
             mode: false,
             seats: is_open && !plan.is_league(),
             advance: is_open && plan.advance().is_some(),
+            tree: is_open && plan.advance().is_some(),
+            third_place: plan.advance().is_some(),
             group_size: is_open && has_groups,
             rounds: plan.rounds().is_some(),
             best: plan.counts_best(),
@@ -186,6 +195,16 @@ impl Options<'_> {
         self.named(Tiebreak::VARIANTS)
     }
 
+    /// Ways to draw a bracket.
+    pub fn trees(&self) -> Vec<(&'static str, String)> {
+        knockout_form::trees(self.0)
+    }
+
+    /// Who says which entries are the strongest.
+    pub fn seeded_by(&self) -> Vec<(&'static str, String)> {
+        knockout_form::seeded_by(self.0)
+    }
+
     /// Named rule sets.
     pub fn rulesets(&self) -> Vec<(&'static str, String)> {
         Ruleset::NAMES.into_iter().map(|name| (name, rule_words::named(self.0, name))).collect()
@@ -225,6 +244,7 @@ pub fn filled(form: Form, choices: &Choices) -> Form {
         .with("confirmation", table.confirmation.name())
         .with("dice", table.dice.name());
     let form = tiebreaks.iter().fold(form, |form, it| form.with("tiebreak", it.name()));
+    let form = knockout_form::filled(form, choices);
     with_rules(form, &table.ruleset)
 }
 
@@ -250,11 +270,12 @@ pub fn outline(form: &Form, known: Choices) -> Choices {
         arms: said("arms").and_then(Arms::from_n).unwrap_or(known.table.arms),
         remainder: form.value("remainder").parse().unwrap_or(known.table.remainder),
         minutes: form.value("game_minutes").trim().parse().unwrap_or(known.table.minutes),
-        ..known.table
+        ..known.table.clone()
     };
     let group_size = said("group_size").filter(|it| GROUP_SIZES.contains(it));
     let rounds = said("rounds").filter(|it| (1..=MOST_ROUNDS).contains(it));
     let cut = said("cut").filter(|it| (1..=MOST_CUT).contains(it));
+    let known = knockout_form::outline(form, known);
     Choices {
         table,
         advance: said("advance").unwrap_or(known.advance),
@@ -297,6 +318,7 @@ pub fn parse(form: &mut Form, asked: Asked, known: &Choices) -> Option<Choices> 
         confirmation: confirmation?,
         dice: dice?,
     };
+    let of_knockout = knockout_form::parse(form, (asked.tree, asked.third_place), known.clone());
     Some(Choices {
         table,
         advance: advance?,
@@ -307,6 +329,7 @@ pub fn parse(form: &mut Form, asked: Asked, known: &Choices) -> Option<Choices> 
         clubs_apart: clubs_apart?,
         scoring: Scoring { by_place: by_place? },
         tiebreaks: tiebreaks?,
+        ..of_knockout?
     })
 }
 
@@ -399,6 +422,10 @@ pub fn check(
     }
     if is_knockout && choices.table.series.counts_each() {
         return form.refuse("series", Message::new("error-series-knockout"));
+    }
+    let no_tree = |plan: &StagePlan| plan.advance().is_some() && !plan.can_be_fixed();
+    if choices.is_fixed && plans.iter().any(no_tree) {
+        return knockout_form::refuse_tree(form);
     }
     match seated(mode, &choices.table) {
         Ok(()) => Some(()),

@@ -2,7 +2,7 @@
 
 use crate::rules::{Arms, Mode};
 use crate::tournament::course::StageKind;
-use crate::tournament::plan::{Division, Pairing, StagePlan};
+use crate::tournament::plan::{Division, Knockout, Pairing, StagePlan};
 use crate::tournament::series::Series;
 use crate::tournament::settings::Settings;
 use crate::web::parts::series_words;
@@ -19,7 +19,7 @@ pub fn in_words(ctx: &Ctx, settings: &Settings, plans: &[StagePlan]) -> String {
         // Two sides a table is what they are.
         Mode::Pairs | Mode::Duel => {}
     }
-    if let [StagePlan { pairing: Pairing::Knockout { advance }, .. }] = plans
+    if let [StagePlan { pairing: Pairing::Knockout(Knockout { advance, .. }), .. }] = plans
         && !is_by_two
     {
         said.push(ctx.tn("format-advance", *advance));
@@ -49,16 +49,16 @@ pub fn in_words(ctx: &Ctx, settings: &Settings, plans: &[StagePlan]) -> String {
 fn course(ctx: &Ctx, plans: &[StagePlan]) -> String {
     let ways: Vec<_> = plans.iter().map(|plan| (plan.division, plan.pairing)).collect();
     match ways.as_slice() {
-        [(_, Pairing::Knockout { .. })] => ctx.t("format-knockout"),
+        [(_, Pairing::Knockout(_))] => ctx.t("format-knockout"),
         [(_, Pairing::Open)] => ctx.t("format-open"),
-        [(_, Pairing::Swiss { .. }), (_, Pairing::Knockout { .. })] => ctx.t("format-swiss-final"),
-        [(Division::Groups { .. }, Pairing::League), (_, Pairing::Knockout { .. })] => {
+        [(_, Pairing::Swiss { .. }), (_, Pairing::Knockout(_))] => ctx.t("format-swiss-final"),
+        [(Division::Groups { .. }, Pairing::League), (_, Pairing::Knockout(_))] => {
             ctx.t("format-groups-final")
         }
         [
             (Division::BySector, Pairing::League),
             (Division::Groups { .. }, Pairing::League),
-            (_, Pairing::Knockout { .. }),
+            (_, Pairing::Knockout(_)),
         ] => ctx.t("format-sectors-groups-final"),
         _ => plans.iter().map(|plan| ctx.word(StageKind::of(plan))).collect::<Vec<_>>().join(", "),
     }

@@ -2,8 +2,9 @@
 
 use crate::draw::takes::{Takes, USUAL_MINUTES, USUAL_SECTOR, takes};
 use crate::tournament::championship::Championship;
-use crate::tournament::plan::{Division, EntryRule, ExitRule, StagePlan};
+use crate::tournament::plan::{Division, EntryRule, ExitRule, Knockout, SeededBy, StagePlan};
 use crate::tournament::stage::Stage;
+use crate::tournament::table_plan::Remainder;
 use crate::tournament::text::sector_key;
 use crate::web::parts::series_words;
 use crate::web::request::context::Ctx;
@@ -25,6 +26,9 @@ pub fn lines(ctx: &Ctx, plan: &StagePlan, is_last: bool) -> Vec<String> {
         seats => ctx.tn("format-seats", seats),
     });
     said.extend(plan.advance().map(|advance| ctx.tn("format-advance", advance)));
+    said.extend(
+        plan.knockout_rules().map(|rules| of_bracket(ctx, plan, rules)).into_iter().flatten(),
+    );
     said.extend(plan.rounds().map(|rounds| ctx.tn("format-rounds", rounds)));
     said.extend(plan.best().map(|best| ctx.tn("rounds-best", best)));
     if plan.table.series.is_long() {
@@ -59,6 +63,29 @@ pub fn lines(ctx: &Ctx, plan: &StagePlan, is_last: bool) -> Vec<String> {
         ExitRule::Nobody => ctx.t("plan-exit-nobody"),
     });
     said
+}
+
+/// What is special of a knock-out.
+fn of_bracket(ctx: &Ctx, plan: &StagePlan, rules: Knockout) -> Vec<String> {
+    let remainder = match plan.table.remainder {
+        Remainder::SmallerTables | Remainder::Byes => None,
+        Remainder::FirstRoundByes => Some("plan-remainder-first-round-byes"),
+        Remainder::BestBeaten => Some("plan-remainder-best-beaten"),
+        Remainder::BeatenByLot => Some("plan-remainder-beaten-by-lot"),
+    };
+    let seeds = match plan.seeding.by {
+        SeededBy::Lot => None,
+        SeededBy::List => Some("plan-seeds-list"),
+        SeededBy::Before => Some("plan-seeds-before"),
+    };
+    let said = [
+        rules.is_fixed.then(|| ctx.t("plan-tree-fixed")),
+        (rules.lives > 1).then(|| ctx.tn("plan-lives", rules.lives)),
+        remainder.map(|key| ctx.t(key)),
+        seeds.map(|key| ctx.tn(key, plan.seeding.n)),
+        rules.third_place.then(|| ctx.t("plan-third-place")),
+    ];
+    said.into_iter().flatten().collect()
 }
 
 /// What all of it takes for `n` entries, in sectors of these sizes where they are known, at so many boards; first what each

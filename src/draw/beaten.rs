@@ -1,0 +1,97 @@
+//! Who did not go on from a round of a knock-out and may sit in the next one all the same: called back where tables would not
+//! fill, or at the table for the places after the final.
+
+use std::cmp::Reverse;
+use std::collections::HashMap;
+
+use super::going_on::survivors;
+use super::ladder;
+use crate::ranking::outcome::{EntryOutcome, Outcomes, n_going_on};
+use crate::tournament::championship::Championship;
+use crate::tournament::id::EntryId;
+use crate::tournament::round::Round;
+use crate::tournament::stage::Stage;
+use crate::tournament::table::{Table, TableKind};
+use crate::tournament::table_plan::Remainder;
+
+/// Those of the round `last` among whom the draw after it has to choose, with how near each came to going on, from 1; `n` went
+/// on. Nobody where it needs none of them.
+pub(super) fn to_be_drawn(
+    championship: &Championship,
+    stage: &Stage,
+    last: &Round,
+    n: usize,
+) -> HashMap<EntryId, u32> {
+    let Some(ladder) = ladder(championship, stage).filter(|it| it.rules.lives == 1 && n > 1) else {
+        return HashMap::new();
+    };
+    let beaten = of_round(championship, stage, last);
+    let next = ladder.next(n, beaten.len());
+    let is_for_place = next.is_final && ladder.n_for_third(beaten.len() - next.n_back) > 0;
+    match (next.n_back > 0 && ladder.remainder == Remainder::BeatenByLot, next.n_back) {
+        (true, _) => beaten.into_iter().map(|(entry, _)| (entry, 1)).collect(),
+        (false, 0) if !is_for_place => HashMap::new(),
+        (false, _) => beaten.into_iter().collect(),
+    }
+}
+
+/// Whether an entry that did not go on from `round` may sit in the next one all the same, which is not drawn yet. As long as
+/// results are missing nobody knows how many go on: then as many as should.
+pub(super) fn may_return(
+    championship: &Championship,
+    stage: &Stage,
+    round: &Round,
+    entry: EntryId,
+) -> bool {
+    let is_last = championship.rounds_of(stage.id).last().is_some_and(|last| last.id == round.id);
+    let Some(ladder) = ladder(championship, stage).filter(|it| is_last && it.rules.lives == 1)
+    else {
+        return false;
+    };
+    let tables: Vec<&Table> = championship.tables_of(round.id).collect();
+    if tables.iter().any(|table| table.is_missing()) {
+        let sizes = tables.iter().map(|table| table.entries().len());
+        let (n, n_seated) = sizes.fold((0, 0), |(n, n_seated), size| {
+            let on = if size > 1 { n_going_on(size, ladder.rules.advance) } else { size };
+            (n + on, n_seated + size)
+        });
+        let next = ladder.next(n, n_seated - n);
+        let is_for_place = next.is_final && ladder.n_for_third(n_seated - n) > 0;
+        return n > 1 && (next.n_back > 0 || is_for_place);
+    }
+    let n = survivors(championship, round).map_or(0, |entries| entries.len());
+    to_be_drawn(championship, stage, round, n).contains_key(&entry)
+}
+
+/// Who came, did not go on, and has not withdrawn: by place, then by remaining distance, unknown ones last.
+fn of_round(championship: &Championship, stage: &Stage, last: &Round) -> Vec<(EntryId, u32)> {
+    let outcomes = Outcomes::new(championship, stage);
+    let is_active = |id| championship.entry(id).is_some_and(|entry| entry.is_active());
+    let mut beaten: Vec<_> = Vec::new();
+    for table in championship.tables_of(last.id).filter(|it| it.kind == TableKind::Played) {
+        let is_out = |it: &&EntryOutcome| {
+            it.goes_on == Some(false) && it.outcome.has_come() && is_active(it.entry)
+        };
+        let outcome = outcomes.at(table);
+        let out = outcome.entries.iter().filter(is_out);
+        beaten.extend(out.map(|it| {
+            let place = it.outcome.place().map(|place| place.number);
+            ((Reverse(place.map(Reverse)), left(table, it.entry)), it.entry)
+        }));
+    }
+    beaten.sort_by_key(|(key, _)| *key);
+    let mut rank = 0;
+    let mut ranked = Vec::new();
+    for same in beaten.chunk_by(|(one, _), (other, _)| one == other) {
+        rank += 1;
+        ranked.extend(same.iter().map(|(_, entry)| (*entry, rank)));
+    }
+    ranked
+}
+
+/// Remaining distance of an entry at a table, those that nobody knows after all others.
+fn left(table: &Table, entry: EntryId) -> (bool, u16) {
+    let sides = table.result.iter().flat_map(|result| &result.sides);
+    let distance = sides.filter(|side| side.entry == entry).find_map(|side| side.distance);
+    (distance.is_none(), distance.unwrap_or(0))
+}

@@ -1,0 +1,49 @@
+//! Who is seeded in the first round of a knock-out.
+
+use std::collections::HashMap;
+
+use super::qualifiers::qualifiers;
+use crate::ranking::tiebreak::{Scale, deciding};
+use crate::tournament::championship::Championship;
+use crate::tournament::entry::Entry;
+use crate::tournament::id::EntryId;
+use crate::tournament::plan::{EntryRule, SeededBy, Seeding};
+use crate::tournament::stage::Stage;
+
+/// The seeds of the first round of a knock-out, from 1 for the strongest of `entries`, which are in the order of their
+/// numbers; nobody has one in later rounds, and in other stages.
+pub(super) fn of(
+    championship: &Championship,
+    stage: &Stage,
+    entries: &[&Entry],
+) -> HashMap<EntryId, u16> {
+    let is_drawn = championship.rounds_of(stage.id).next().is_some();
+    let Seeding { by, n } = stage.plan.seeding;
+    if is_drawn || stage.plan.knockout_rules().is_none() {
+        return HashMap::new();
+    }
+    let order = match by {
+        SeededBy::Lot => Vec::new(),
+        SeededBy::List => entries.iter().map(|entry| entry.id).collect(),
+        SeededBy::Before => by_places_before(championship, stage),
+    };
+    let is_drawn = |id: &EntryId| entries.iter().any(|entry| entry.id == *id);
+    order.into_iter().filter(is_drawn).take(n.into()).zip(1..).collect()
+}
+
+/// Who comes from the stage before, by place there; those of one place in several pools by its criteria.
+fn by_places_before(championship: &Championship, stage: &Stage) -> Vec<EntryId> {
+    let EntryRule::From { stage: number } = stage.plan.entry else { return Vec::new() };
+    let Some(before) = championship.stages().iter().find(|it| it.number == number) else {
+        return Vec::new();
+    };
+    let mut all = qualifiers(championship, before.id).unwrap_or_default();
+    all.sort_by_key(|it| it.place);
+    let scale = Scale::new(championship, before);
+    let criteria = deciding(&before.plan.tiebreaks);
+    let of_place = |same: &[super::Qualifier]| {
+        let entries: Vec<EntryId> = same.iter().map(|it| it.entry).collect();
+        scale.arrange(&entries, &criteria).into_iter().flatten().collect::<Vec<_>>()
+    };
+    all.chunk_by(|one, other| one.place == other.place).flat_map(of_place).collect()
+}

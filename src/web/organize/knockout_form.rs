@@ -1,0 +1,75 @@
+//! What only a knock-out's plan has, as fields of the form of a plan.
+
+use strum::VariantArray;
+
+use crate::tournament::plan::{Choices, Knockout, SeededBy, Seeding};
+use crate::web::form::Form;
+use crate::web::i18n::Message;
+use crate::web::request::context::Ctx;
+
+/// Most entries that are seeded.
+pub const MOST_SEEDS: u8 = 64;
+
+/// The words of a bracket that is drawn round by round, and of one that is drawn once.
+const TREES: [(&str, &str); 2] = [("anew", "tree-anew"), ("fixed", "tree-fixed")];
+
+/// Ways to draw a bracket, with their words.
+pub fn trees(ctx: &Ctx) -> Vec<(&'static str, String)> {
+    TREES.iter().map(|(name, key)| (*name, ctx.t(key))).collect()
+}
+
+/// Who can say which entries are the strongest, with their words.
+pub fn seeded_by(ctx: &Ctx) -> Vec<(&'static str, String)> {
+    SeededBy::VARIANTS.iter().map(|by| (by.name(), ctx.word(by))).collect()
+}
+
+/// The form with these choices in it.
+pub fn filled(form: Form, choices: &Choices) -> Form {
+    form.with("tree", if choices.is_fixed { "fixed" } else { "anew" })
+        .with("lives", choices.lives)
+        .with("third_place", if choices.third_place { "yes" } else { "" })
+        .with("seeded_by", choices.seeding.by.name())
+        .with("seeds", choices.seeding.n)
+}
+
+/// What the form says of a knock-out; where it is not right, and of all else, what is `known`.
+pub fn outline(form: &Form, known: Choices) -> Choices {
+    let tree = TREES.iter().find(|(name, _)| *name == form.value("tree"));
+    let lives = form.value("lives").trim().parse().ok();
+    let is_said = form.has_field("tree");
+    Choices {
+        is_fixed: tree.map_or(known.is_fixed, |(name, _)| *name == "fixed"),
+        lives: lives.filter(|it| (1..=Knockout::MOST_LIVES).contains(it)).unwrap_or(known.lives),
+        third_place: if is_said { form.flag("third_place") } else { known.third_place },
+        ..known
+    }
+}
+
+/// The choices with what the form says of a knock-out; where it was not asked how it is drawn, or whether there is a table for
+/// the third place, they say that. `None` after noting what is wrong.
+pub fn parse(
+    form: &mut Form,
+    (asks_tree, asks_third): (bool, bool),
+    known: Choices,
+) -> Option<Choices> {
+    let third_place = if asks_third { form.flag("third_place") } else { known.third_place };
+    if !asks_tree {
+        return Some(Choices { third_place, ..known });
+    }
+    let is_fixed = form.choice("tree", |text| {
+        TREES.iter().find(|(name, _)| *name == text).map(|(name, _)| *name == "fixed")
+    });
+    let lives = form.number("lives", 1..=Knockout::MOST_LIVES);
+    let by = form.parse("seeded_by");
+    let n = match by {
+        Some(SeededBy::Lot) | None => Some(0),
+        Some(_) => form.number("seeds", 1..=MOST_SEEDS),
+    };
+    let seeding = Seeding { by: by?, n: n? };
+    Some(Choices { is_fixed: is_fixed?, lives: lives?, third_place, seeding, ..known })
+}
+
+/// That a bracket cannot be drawn once.
+pub fn refuse_tree(form: &mut Form) -> Option<()> {
+    form.refuse("tree", Message::new("error-no-tree"))
+}

@@ -1,0 +1,317 @@
+//! What a knock-out can be chosen to be: a fixed tree, seeds, who is called back, lives, a table for the third place.
+
+use std::collections::BTreeSet;
+
+use cubilete::draw::{
+    Fate, NextStep, RoundName, bracket, champion, fate, next_step, round_name, standings,
+};
+use cubilete::rules::{Arms, Mode};
+use cubilete::tournament::id::EntryId;
+use cubilete::tournament::plan::{Choices, EntryRule, PlanError, SeededBy, Seeding, StagePlan};
+use cubilete::tournament::round::{Round, RoundKind};
+use cubilete::tournament::table::TableKind;
+use cubilete::tournament::table_plan::Remainder;
+
+use super::championship::{Hall, result_of};
+
+fn hall(n: usize, seats: u8, advance: u8, change: impl FnOnce(&mut Choices)) -> Hall {
+    let mut hall = Hall::torneo(n).with(
+        |it| StagePlan::knockout(EntryRule::Everybody, it),
+        |it| {
+            (it.table.seats, it.advance, it.table.arms) = (seats, advance, Arms::Eight);
+            change(it);
+        },
+    );
+    if seats == 2 {
+        hall.settings().mode = Mode::Duel;
+        hall.plan(|plan| plan.table.arms = Arms::Four);
+    }
+    hall
+}
+
+/// Plays it to the end: who sat in each round, by table.
+#[track_caller]
+fn played(hall: &mut Hall) -> Vec<Vec<Vec<EntryId>>> {
+    let last = hall.run();
+    let NextStep::Finished { champion: champions } = &last else { panic!("{last:?}") };
+    assert_eq!(champions.len(), 1, "one champion");
+    assert_eq!(champion(&hall.championship), Some(champions[0]));
+    rounds(hall).into_iter().map(|round| tables(hall, &round)).collect()
+}
+
+fn rounds(hall: &Hall) -> Vec<Round> {
+    hall.championship.rounds().to_vec()
+}
+
+fn tables(hall: &Hall, round: &Round) -> Vec<Vec<EntryId>> {
+    hall.championship.tables_of(round.id).map(|table| table.entries()).collect()
+}
+
+fn sizes(rounds: &[Vec<Vec<EntryId>>]) -> Vec<Vec<usize>> {
+    rounds.iter().map(|round| round.iter().map(Vec::len).collect()).collect()
+}
+
+#[test]
+fn byes_in_the_first_round_leave_full_tables_after_it() {
+    for (seats, advance) in [(2, 1), (4, 2), (4, 1), (6, 3), (6, 2), (3, 1)] {
+        for n in 2..=70 {
+            let mut hall = hall(n, seats, advance, |it| {
+                it.table.remainder = Remainder::FirstRoundByes;
+            });
+            let rounds = sizes(&played(&mut hall));
+            let later = rounds.iter().skip(1).flatten();
+            assert!(later.clone().all(|size| *size == usize::from(seats)), "{n}: {rounds:?}");
+            assert!(rounds[0].iter().filter(|size| (2..seats.into()).contains(*size)).count() < 2);
+        }
+    }
+    let of_69 = sizes(&played(&mut hall(69, 4, 2, |it| {
+        it.table.remainder = Remainder::FirstRoundByes;
+    })));
+    assert_eq!(of_69[0].iter().filter(|size| **size == 1).count(), 58, "five leave");
+}
+
+#[test]
+fn those_who_came_nearest_fill_the_tables() {
+    for remainder in [Remainder::BestBeaten, Remainder::BeatenByLot] {
+        for (seats, advance) in [(2, 1), (4, 2), (4, 1), (4, 3)] {
+            for n in 2..=70 {
+                let mut hall = hall(n, seats, advance, |it| it.table.remainder = remainder);
+                let rounds = sizes(&played(&mut hall));
+                if advance < 3 {
+                    let later = rounds.iter().skip(1).flatten();
+                    assert!(later.clone().all(|it| *it == usize::from(seats)), "{n}: {rounds:?}");
+                }
+            }
+        }
+    }
+    let of_69 = sizes(&played(&mut hall(69, 2, 1, |it| {
+        it.table.remainder = Remainder::BestBeaten;
+    })));
+    let n: Vec<usize> = of_69.iter().map(|round| round.iter().sum()).collect();
+    assert_eq!(n, [69, 36, 18, 10, 6, 4, 2]);
+}
+
+#[test]
+fn who_is_called_back_came_nearest_by_place_and_distance() {
+    let mut hall = hall(6, 2, 1, |it| it.table.remainder = Remainder::BestBeaten);
+    hall.run_until(|step| matches!(step, NextStep::Play { .. }));
+    let first = hall.last_tables();
+    for (table, left) in first.iter().zip([30, 4, 12]) {
+        let entries = table.entries();
+        let mut result = result_of(&[(entries[0], 1), (entries[1], 2)], hall.now);
+        result.sides[1].distance = Some(left);
+        result.sides[0].distance = Some(0);
+        let game = hall.championship.table(table.id).unwrap().id;
+        let waits = entries[1];
+        hall.confirm(game, result);
+        assert_eq!(fate(&hall.championship, waits), Fate::Waiting, "may be called back");
+    }
+    let nearest = first[1].entries()[1];
+    hall.run_until(|step| matches!(step, NextStep::Draw { .. }));
+    assert_eq!(fate(&hall.championship, nearest), Fate::Waiting);
+    hall.step();
+    hall.step();
+    let seated: BTreeSet<EntryId> =
+        hall.last_tables().iter().flat_map(|table| table.entries()).collect();
+    assert_eq!(seated.len(), 4);
+    assert!(seated.contains(&nearest), "four from home");
+    let out = first[0].entries()[1];
+    assert!(matches!(fate(&hall.championship, out), Fate::Out(_)));
+    let shown = bracket(&hall.championship, hall.stage(1));
+    assert!(shown.columns.iter().flat_map(|it| &it.tables).all(|it| it.fit == bracket::Fit::Fits));
+}
+
+#[test]
+fn a_fixed_tree_is_known_from_the_first_round() {
+    for (seats, advance) in [(2, 1), (4, 2), (4, 1), (6, 3)] {
+        for n in 2..=70 {
+            let mut hall = hall(n, seats, advance, |it| it.is_fixed = true);
+            let rounds = played(&mut hall);
+            let into_one = usize::from(seats / advance);
+            for pair in rounds.windows(2) {
+                let before = |entry: &EntryId| {
+                    pair[0].iter().position(|table| table.contains(entry)).unwrap()
+                };
+                for (index, table) in pair[1].iter().enumerate() {
+                    assert!(table.iter().all(|it| before(it) / into_one == index), "{n}");
+                }
+            }
+            let later = rounds.iter().skip(1).flatten();
+            assert!(later.clone().all(|table| table.len() > 1), "byes in the first round only");
+        }
+    }
+}
+
+#[test]
+fn a_tree_is_fixed_only_where_it_can_be() {
+    let mut choices = Hall::torneo(2).choices;
+    choices.is_fixed = true;
+    let plan = |choices: &Choices| StagePlan::knockout(EntryRule::Everybody, choices);
+    assert!(plan(&choices).knockout_rules().unwrap().is_fixed);
+    let cannot = |change: fn(&mut Choices)| {
+        let mut choices = choices.clone();
+        change(&mut choices);
+        assert!(!plan(&choices).knockout_rules().unwrap().is_fixed);
+        let known = plan(&Hall::torneo(2).choices);
+        let changed = known.with(&choices, cubilete::tournament::plan::Progress::NotDrawn);
+        assert_eq!(changed.check(), Err(PlanError::NoTree));
+    };
+    cannot(|it| it.advance = 3);
+    cannot(|it| it.lives = 2);
+    cannot(|it| it.table.remainder = Remainder::BestBeaten);
+}
+
+#[test]
+fn the_strongest_meet_last() {
+    for n in [8, 11, 16, 23, 64] {
+        let mut hall = hall(n, 2, 1, |it| {
+            it.is_fixed = true;
+            it.seeding = Seeding { by: SeededBy::List, n: 8 };
+            it.table.remainder = Remainder::Byes;
+        });
+        while !matches!(next_step(&hall.championship), NextStep::Finished { .. }) {
+            match next_step(&hall.championship) {
+                NextStep::Play { missing, .. } => hall.play_by_number(&missing),
+                _ => drop(hall.step()),
+            }
+        }
+        let names: Vec<BTreeSet<i32>> = rounds(&hall)
+            .iter()
+            .map(|round| tables(&hall, round).concat().iter().map(|it| hall.number(*it)).collect())
+            .collect();
+        for (round, expected) in names.iter().rev().zip([2, 4, 8]) {
+            assert_eq!(round, &(1..=expected).collect(), "of {n}");
+        }
+        let first = tables(&hall, &rounds(&hall)[0]);
+        let resting = first.iter().filter(|it| it.len() == 1).map(|it| hall.number(it[0]));
+        let n_byes = n.next_power_of_two() - n;
+        let seeded = resting.filter(|number| *number <= 8).count();
+        assert_eq!(seeded, n_byes.min(8), "byes are theirs");
+    }
+}
+
+#[test]
+fn seeds_are_at_different_tables_of_four() {
+    for n in [16, 19, 32, 61] {
+        let mut hall = hall(n, 4, 2, |it| it.seeding = Seeding { by: SeededBy::List, n: 12 });
+        hall.draw();
+        let n_tables = hall.last_tables().len();
+        for table in hall.last_tables() {
+            let pots: Vec<usize> = table
+                .entries()
+                .iter()
+                .map(|it| usize::try_from(hall.number(*it)).unwrap())
+                .filter(|number| *number <= 12)
+                .map(|number| (number - 1) / n_tables)
+                .collect();
+            let different: BTreeSet<usize> = pots.iter().copied().collect();
+            assert_eq!(different.len(), pots.len(), "{n}: two of one pot");
+        }
+    }
+}
+
+#[test]
+fn clubs_stay_apart_where_seeds_are_too() {
+    let mut hall = Hall::new(cubilete::tournament::preset::Preset::Torneo).with(
+        |it| StagePlan::knockout(EntryRule::Everybody, it),
+        |it| it.seeding = Seeding { by: SeededBy::List, n: 8 },
+    );
+    (0..32).for_each(|index| drop(hall.add(&format!("Club {}", index % 8), "")));
+    hall.draw();
+    for table in hall.last_tables() {
+        let clubs: BTreeSet<String> = table
+            .entries()
+            .iter()
+            .map(|it| hall.championship.entry(*it).unwrap().club.clone())
+            .collect();
+        assert_eq!(clubs.len(), 4);
+    }
+}
+
+#[test]
+fn whoever_has_a_life_left_plays_on() {
+    for lives in [2, 3] {
+        for (seats, advance) in [(2, 1), (4, 2), (4, 1)] {
+            for n in 2..=40 {
+                let mut hall = hall(n, seats, advance, |it| it.lives = lives);
+                played(&mut hall);
+                let champion = champion(&hall.championship).unwrap();
+                for entry in hall.championship.entries() {
+                    let own = hall.championship.tables_of_entry(entry.id);
+                    let own = own.filter(|table| table.kind == TableKind::Played);
+                    let is_last = |round| {
+                        let kind = hall.championship.round(round).unwrap().kind;
+                        kind == RoundKind::Final && seats > 2
+                    };
+                    let mut is_out_in_final = false;
+                    let lost = own
+                        .filter(|table| {
+                            let places = &table.result.as_ref().unwrap().sides;
+                            let place = places.iter().position(|it| it.entry == entry.id).unwrap();
+                            let n_on = match is_last(table.round) {
+                                true => 1,
+                                false => usize::from(advance).min(places.len() - 1),
+                            };
+                            is_out_in_final |= place >= n_on && is_last(table.round);
+                            place >= n_on
+                        })
+                        .count();
+                    match entry.id == champion {
+                        true => assert!(lost < usize::from(lives)),
+                        false if is_out_in_final => {}
+                        false => assert_eq!(lost, usize::from(lives), "of {n}"),
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn those_who_miss_the_final_play_for_the_third_place() {
+    for n in 2..=40 {
+        let mut hall = hall(n, 2, 1, |it| it.third_place = true);
+        played(&mut hall);
+        let last = hall.championship.rounds().last().unwrap().clone();
+        assert_eq!(round_name(&hall.championship, &last), RoundName::Final);
+        let (beside, own): (Vec<_>, Vec<_>) = hall
+            .championship
+            .tables_of(last.id)
+            .partition(|table| hall.championship.is_for_place(table));
+        assert_eq!(own.len(), 1);
+        assert_eq!(beside.len(), usize::from(n > 3), "of {n}");
+        let stage = hall.stage(1);
+        let shown = bracket(&hall.championship, stage);
+        assert_eq!(shown.columns.last().unwrap().tables.len(), 1);
+        assert_eq!(shown.for_place.is_some(), n > 3);
+        let Some(beside) = beside.first() else { continue };
+        let standings = standings(&hall.championship, stage, None);
+        let places: Vec<EntryId> = standings.iter().map(|it| it.entry).collect();
+        let ended: Vec<EntryId> = own[0]
+            .result
+            .iter()
+            .chain(&beside.result)
+            .flat_map(|result| result.sides.iter().map(|side| side.entry))
+            .collect();
+        assert_eq!(places[..4], ended[..], "first, second, third, fourth");
+        assert!(ended[2..].iter().all(|it| matches!(fate(&hall.championship, *it), Fate::Out(_))));
+    }
+}
+
+#[test]
+fn the_table_beside_the_final_is_typed_too() {
+    let mut hall = hall(4, 2, 1, |it| it.third_place = true);
+    hall.run_until(|step| matches!(step, NextStep::Draw { round_number: 2, .. }));
+    let on: Vec<i32> =
+        cubilete::draw::drawn_among(&hall.championship, &next_step(&hall.championship))
+            .into_iter()
+            .map(|entry| hall.number(entry))
+            .collect();
+    let out: Vec<i32> = (1..=4).filter(|number| !on.contains(number)).collect();
+    let mut without = Hall { championship: hall.championship.clone(), ..Hall::torneo(0) };
+    without.draw_by_hand(&[on.clone()]).unwrap();
+    assert_eq!(without.last_tables().len(), 1, "nobody has to play for it");
+    hall.draw_by_hand(&[on, out]).unwrap();
+    played(&mut hall);
+    assert!(hall.last_tables().iter().any(|table| hall.championship.is_for_place(table)));
+}
