@@ -4,7 +4,7 @@ use diesel::dsl::max;
 use diesel::prelude::*;
 
 use super::reading::{Key, count};
-use super::schema::{pool_entries, pools, stages};
+use super::schema::{game_tables, pool_entries, pools, rounds, stages};
 use super::{Conn, StoreError};
 use crate::tournament::id::{EntryId, PoolId, StageId, TournamentId};
 use crate::tournament::stage::Pool;
@@ -121,8 +121,13 @@ fn insert_entries(conn: &mut Conn, pool: PoolId, entries: &[EntryId]) -> QueryRe
     Ok(())
 }
 
-pub(super) fn delete_of_stage(conn: &mut Conn, stage: StageId) -> Result<(), StoreError> {
-    diesel::delete(pools::table.filter(pools::stage_id.eq(Key::from(stage)))).execute(conn)?;
+/// Those of a stage in which there are no tables.
+pub(super) fn delete_empty(conn: &mut Conn, stage: StageId) -> Result<(), StoreError> {
+    let own = rounds::table.filter(rounds::stage_id.eq(Key::from(stage))).select(rounds::id);
+    let played = game_tables::table.filter(game_tables::round_id.eq_any(own));
+    let played = played.select(game_tables::pool_id);
+    let of_stage = pools::table.filter(pools::stage_id.eq(Key::from(stage)));
+    diesel::delete(of_stage.filter(pools::id.ne_all(played))).execute(conn)?;
     Ok(())
 }
 

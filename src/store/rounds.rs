@@ -79,7 +79,7 @@ pub fn set_state(
     Ok(())
 }
 
-/// Discards the draft rounds of a stage with their tables, and its pools if no round is left.
+/// Discards the draft rounds of a stage with their tables, and its pools in which no table is left.
 ///
 /// # Errors
 /// [`StoreError::NotFound`] if there is no such stage.
@@ -88,8 +88,7 @@ pub fn delete_drafts(conn: &mut Conn, stage: StageId) -> Result<(), StoreError> 
     let of_stage = rounds::table.filter(rounds::stage_id.eq(Key::from(stage)));
     let drafts = of_stage.filter(rounds::state.eq(RoundState::Draft.name()));
     diesel::delete(drafts).execute(conn)?;
-    let n_left: i64 = of_stage.count().get_result(conn)?;
-    if n_left == 0 { pools::delete_of_stage(conn, stage) } else { Ok(()) }
+    pools::delete_empty(conn, stage)
 }
 
 /// By stage and number.

@@ -266,13 +266,14 @@ impl Championship {
     }
 }
 
-/// Leaves out rounds in draft, their tables, the pools of stages in which nothing else is drawn, and the dates of all of them.
+/// Leaves out rounds in draft, their tables, the pools in which nothing else is drawn, and the dates of all of them.
 fn leave_out_drafts(facts: &mut Facts) {
     facts.rounds.retain(|round| round.state != RoundState::Draft);
     let rounds: HashSet<RoundId> = facts.rounds.iter().map(|round| round.id).collect();
     facts.tables.retain(|table| rounds.contains(&table.round));
-    let stages: HashSet<StageId> = facts.rounds.iter().map(|round| round.stage).collect();
-    facts.pools.retain(|pool| stages.contains(&pool.stage));
+    let played: HashSet<PoolId> =
+        facts.tables.iter().chain(&facts.annulled).map(|table| table.pool).collect();
+    facts.pools.retain(|pool| played.contains(&pool.id));
     let pools: HashSet<PoolId> = facts.pools.iter().map(|pool| pool.id).collect();
     let tables: HashSet<TableId> = facts.tables.iter().map(|table| table.id).collect();
     facts.appointments.retain(|it| match it.target {

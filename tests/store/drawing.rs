@@ -104,6 +104,24 @@ on_both! {
         assert_eq!(loaded.entries(), hall.entries);
     }
 
+    fn discarding_a_draft_discards_the_pool_that_it_made(store: &Store) {
+        let mut hall = hall::open(store);
+        let (round, mut tables) = second_round(&mut hall);
+        let pool = Pool {
+            id: PoolId::new(&mut hall.ids),
+            stage: hall.stage.id,
+            number: 2,
+            name: String::new(),
+            entries: hall.pool.entries.clone(),
+        };
+        tables.iter_mut().for_each(|table| table.pool = pool.id);
+        write(store, |conn| {
+            draws::insert(conn, &[pool], &[round], &tables).unwrap();
+            rounds::delete_drafts(conn, hall.stage.id)
+        });
+        assert_eq!(load(store, &hall).pools(), [hall.pool]);
+    }
+
     fn an_unknown_round_is_not_found(store: &Store) {
         let id = RoundId::new(&mut hall::ids(1));
         let found = store.read_blocking(|conn| rounds::find(conn, id));
