@@ -19,8 +19,8 @@ pub struct DemoCommand {
     /// The format
     #[arg(value_enum, default_value = "torneo")]
     format: Format,
-    /// How many entries [default: torneo 16, pairs 24, swiss 24, league-final 20, jcf 24, weekly 20]
-    #[arg(long, value_parser = clap::value_parser!(u16).range(2..=1000))]
+    /// How many entries [default: torneo 16, pairs 24, world 48, swiss 24, social-league 20, league-final 20, jcf 24, weekly 20]
+    #[arg(long, value_parser = clap::value_parser!(u16).range(2..=16_384))]
     entries: Option<u16>,
     /// How many games each table plays: one, best-of-3, 5, 7 or 9, all-2 to 9
     #[arg(long, default_value = "one")]
@@ -40,7 +40,9 @@ pub struct DemoCommand {
 enum Format {
     Torneo,
     Pairs,
+    World,
     Swiss,
+    SocialLeague,
     LeagueFinal,
     Jcf,
     Weekly,
@@ -70,7 +72,9 @@ fn fill(command: &DemoCommand) -> Result<(), Box<dyn Error>> {
     let (preset, usual) = match command.format {
         Format::Torneo => (Preset::Torneo, 16),
         Format::Pairs => (Preset::Pairs, 24),
+        Format::World => (Preset::World, 48),
         Format::Swiss => (Preset::Swiss, 24),
+        Format::SocialLeague => (Preset::SocialLeague, 20),
         Format::LeagueFinal => (Preset::LeagueFinal, 20),
         Format::Jcf => (Preset::Jcf, 24),
         Format::Weekly => (Preset::Weekly, 20),

@@ -80,10 +80,8 @@ fn of_round(championship: &Championship, stage: &Stage, last: &Round) -> Vec<(En
         }));
     }
     beaten.sort_by_key(|(key, _)| *key);
-    let mut rank = 0;
     let mut ranked = Vec::new();
-    for same in beaten.chunk_by(|(one, _), (other, _)| one == other) {
-        rank += 1;
+    for (rank, same) in (1..).zip(beaten.chunk_by(|(one, _), (other, _)| one == other)) {
         ranked.extend(same.iter().map(|(_, entry)| (*entry, rank)));
     }
     ranked

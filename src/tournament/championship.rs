@@ -203,6 +203,12 @@ impl Championship {
         self.stage(self.round(table.round)?.stage)
     }
 
+    /// The pools that a stage is divided into: not that of a table beside a knock-out's final.
+    pub fn divided_into(&self, stage: &Stage) -> impl Iterator<Item = &Pool> {
+        let n = if stage.plan.advance().is_some() { 1 } else { usize::MAX };
+        self.pools_of(stage.id).take(n)
+    }
+
     /// Whether at a table of a knock-out only a place is played for, beside its final: it is in a pool of its own.
     pub fn is_for_place(&self, table: &Table) -> bool {
         let is_a_bracket = || self.stage_of(table).is_some_and(|it| it.plan.advance().is_some());

@@ -20,8 +20,17 @@ pub const LEAGUE_FINALISTS: u8 = 4;
 /// What the places at a table of Swiss rounds are worth.
 const SWISS_POINTS: [i32; 4] = [3, 2, 1, 0];
 
-/// Minutes of a game where many pairs play in one night.
+/// Minutes of a game where many pairs play in one night, or all of a championship in a day.
 pub const NIGHT_MINUTES: u16 = 20;
+
+/// What the places at a table of a social league are worth.
+const SOCIAL_POINTS: [i32; 4] = [5, 3, 2, 1];
+
+/// Rounds of a social league, and how many of them count: who misses two evenings loses nothing.
+const SOCIAL_ROUNDS: (u8, u8) = (10, 8);
+
+/// Pairs in the knock-out that ends a large championship.
+const WORLD_FINALISTS: u8 = 16;
 
 /// What a tournament is made of at first.
 ///
@@ -33,8 +42,12 @@ pub enum Preset {
     Torneo,
     /// Knock-out of pairs in one night, with the clock.
     Pairs,
+    /// Swiss rounds of hundreds of pairs in a day, then a knock-out of the best.
+    World,
     /// Swiss rounds at tables of up to four, then a final table.
     Swiss,
+    /// Evenings at mixed tables of up to four, of which the best count.
+    SocialLeague,
     /// Leagues of pairs in groups, then a knock-out of the best.
     LeagueFinal,
     /// The Junta Central Fallera championship of pairs: sectors, groups, semi-finals and final.
@@ -52,8 +65,8 @@ impl Preset {
     /// The name of the rule set it starts from.
     pub fn ruleset_name(self) -> &'static str {
         match self {
-            Preset::Torneo | Preset::Swiss => "torneo-2018",
-            Preset::Pairs | Preset::LeagueFinal | Preset::Jcf => "jcf",
+            Preset::Torneo | Preset::Swiss | Preset::SocialLeague => "torneo-2018",
+            Preset::Pairs | Preset::World | Preset::LeagueFinal | Preset::Jcf => "jcf",
             Preset::Weekly => "ranking",
         }
     }
@@ -62,8 +75,10 @@ impl Preset {
     pub fn settings(self) -> Settings {
         Settings {
             mode: match self {
-                Preset::Torneo | Preset::Swiss | Preset::Weekly => Mode::Solo,
-                Preset::Pairs | Preset::LeagueFinal | Preset::Jcf => Mode::Pairs,
+                Preset::Torneo | Preset::Swiss | Preset::SocialLeague | Preset::Weekly => {
+                    Mode::Solo
+                }
+                Preset::Pairs | Preset::World | Preset::LeagueFinal | Preset::Jcf => Mode::Pairs,
             },
             // An event of one day is no part of a club's season unless its organizer says so.
             weight: if self == Preset::Weekly { 1 } else { 0 },
@@ -75,9 +90,13 @@ impl Preset {
 
     /// What its stages start from, with the rules of play given (normally those of [`Preset::ruleset_name`]).
     pub fn choices(self, ruleset: Ruleset) -> Choices {
-        let (seats, advance) = match self {
-            Preset::Torneo | Preset::Swiss | Preset::Weekly => (4, 2),
-            Preset::Pairs | Preset::LeagueFinal | Preset::Jcf => (2, 1),
+        let (seats, advance) = match self.settings().mode {
+            Mode::Solo => (4, 2),
+            Mode::Pairs | Mode::Duel => (2, 1),
+        };
+        let (rounds, best) = match self {
+            Preset::SocialLeague => SOCIAL_ROUNDS,
+            _ => (Choices::ROUNDS, Choices::ROUNDS),
         };
         let table = TablePlan {
             seats,
@@ -85,7 +104,10 @@ impl Preset {
             remainder: Remainder::SmallerTables,
             ruleset,
             arms: Arms::Four,
-            minutes: if self == Preset::Pairs { NIGHT_MINUTES } else { 0 },
+            minutes: match self {
+                Preset::Pairs | Preset::World => NIGHT_MINUTES,
+                _ => 0,
+            },
             confirmation: Confirmation::Referee,
             dice: Dice::Own,
         };
@@ -94,15 +116,16 @@ impl Preset {
             advance,
             lives: 1,
             is_fixed: false,
-            third_place: false,
+            third_place: self == Preset::World,
             seeding: Seeding::LOT,
             group_size: Choices::GROUP_SIZE,
-            rounds: Choices::ROUNDS,
-            best: Choices::ROUNDS,
-            cut: Choices::CUT,
+            rounds,
+            best,
+            cut: if self == Preset::World { WORLD_FINALISTS } else { Choices::CUT },
             clubs_apart: true,
             scoring: match self {
                 Preset::Swiss => Scoring { by_place: SWISS_POINTS.to_vec() },
+                Preset::SocialLeague => Scoring { by_place: SOCIAL_POINTS.to_vec() },
                 _ => Scoring::default(),
             },
             tiebreaks: self.tiebreaks(),
@@ -115,7 +138,8 @@ impl Preset {
             Preset::Torneo | Preset::Pairs => {
                 vec![StagePlan::knockout(EntryRule::Everybody, choices)]
             }
-            Preset::Swiss => {
+            Preset::SocialLeague => vec![StagePlan::points(EntryRule::Everybody, choices)],
+            Preset::Swiss | Preset::World => {
                 // The points are those of the rounds: in the final places count.
                 let of_final = Choices { scoring: Scoring::default(), ..choices.clone() };
                 vec![
@@ -141,8 +165,11 @@ impl Preset {
             Preset::Torneo | Preset::Pairs | Preset::Weekly => {
                 vec![Tiebreak::Points, Tiebreak::Wins, Tiebreak::Distance]
             }
-            Preset::Swiss => {
+            Preset::Swiss | Preset::World => {
                 vec![Tiebreak::Points, Tiebreak::Wins, Tiebreak::Strength, Tiebreak::Distance]
+            }
+            Preset::SocialLeague => {
+                vec![Tiebreak::Points, Tiebreak::Wins, Tiebreak::Seconds, Tiebreak::Distance]
             }
             Preset::LeagueFinal => {
                 vec![Tiebreak::Wins, Tiebreak::Direct, Tiebreak::Margin, Tiebreak::PlayOff]

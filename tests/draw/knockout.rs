@@ -216,7 +216,9 @@ fn clubs_stay_apart_where_seeds_are_too() {
         |it| StagePlan::knockout(EntryRule::Everybody, it),
         |it| it.seeding = Seeding { by: SeededBy::List, n: 8 },
     );
-    (0..32).for_each(|index| drop(hall.add(&format!("Club {}", index % 8), "")));
+    for index in 0..32 {
+        hall.add(&format!("Club {}", index % 8), "").unwrap();
+    }
     hall.draw();
     for table in hall.last_tables() {
         let clubs: BTreeSet<String> = table
@@ -309,7 +311,7 @@ fn the_table_beside_the_final_is_typed_too() {
             .collect();
     let out: Vec<i32> = (1..=4).filter(|number| !on.contains(number)).collect();
     let mut without = Hall { championship: hall.championship.clone(), ..Hall::torneo(0) };
-    without.draw_by_hand(&[on.clone()]).unwrap();
+    without.draw_by_hand(std::slice::from_ref(&on)).unwrap();
     assert_eq!(without.last_tables().len(), 1, "nobody has to play for it");
     hall.draw_by_hand(&[on, out]).unwrap();
     played(&mut hall);

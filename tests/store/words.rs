@@ -66,7 +66,8 @@ words! {
     Ending { Finished "finished", Placed "placed", Retired "retired", Absent "absent", }
     Preset {
         Torneo "torneo", Pairs "pairs", Swiss "swiss", LeagueFinal "league-final", Jcf "jcf",
-        Weekly "weekly",
+        Weekly "weekly", World "world",
+        SocialLeague "social-league",
     }
     Registration { Open "open", Closed "closed", }
     Remainder {

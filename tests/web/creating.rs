@@ -40,6 +40,8 @@ async fn every_preset_makes_a_tournament_as_it_stands() {
         [true, false, false, false],
         [true, false, false, false],
         [true, false, true, true],
+        [true, false, true, true],
+        [false, false, true, true],
         [true, true, false, false],
         [true, true, false, false],
         [false, false, false, false],

@@ -39,6 +39,7 @@ mod import;
 mod invitation;
 mod join;
 mod journal;
+mod knockout;
 mod language;
 mod late;
 mod let_stand;

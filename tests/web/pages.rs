@@ -348,6 +348,8 @@ fn fill(app: &App) {
     demonstration(app, Preset::Torneo, 9);
     demonstration(app, Preset::Jcf, 9);
     demonstration(app, Preset::Swiss, 9);
+    demonstration(app, Preset::World, 18);
+    demonstration(app, Preset::SocialLeague, 7);
     demonstration(app, Preset::Weekly, 6);
     tournament(app, "ana@example.org", Preset::Jcf, "nombre;pareja\n");
     tournament(app, "ana@example.org", Preset::Weekly, &players(7));

@@ -31,8 +31,16 @@ fn weight(app: &App, tournament: &str) -> u8 {
 async fn it_is_asked_openly_and_an_event_of_one_day_does_not_count() {
     let app = spawn_app();
     let mut ana = app.organizer().await;
-    let presets =
-        [("torneo", 0), ("pairs", 0), ("swiss", 0), ("league-final", 0), ("jcf", 0), ("weekly", 1)];
+    let presets = [
+        ("torneo", 0),
+        ("pairs", 0),
+        ("world", 0),
+        ("swiss", 0),
+        ("social-league", 0),
+        ("league-final", 0),
+        ("jcf", 0),
+        ("weekly", 1),
+    ];
     for (preset, counts) in presets {
         let page = ana.get(&format!("/tournaments/new?preset={preset}")).await;
         assert_eq!(page.texts("form > .field select#field-ranking").len(), 1, "outside the folds");

@@ -145,6 +145,22 @@ async fn swiss_rounds_and_their_final_go_on_whatever_goes_wrong() {
 }
 
 #[actix_web::test]
+async fn a_world_championship_and_a_social_league_go_on_whatever_goes_wrong() {
+    for (preset, n, n_rounds, seed) in
+        [(Preset::World, 26, 5, 1), (Preset::World, 9, 0, 2), (Preset::SocialLeague, 11, 10, 1)]
+    {
+        let app = spawn_app();
+        let (id, champion) = filled(&app, preset, n, seed);
+        assert!(champion.is_some(), "seed {seed}: {:?}", draw::next_step(&facts(&app, id)));
+        let facts = holds(&app, id, champion);
+        let first = facts.stages()[0].id;
+        let rounds = facts.rounds_of(first).filter(|round| round.kind == RoundKind::Main);
+        assert_eq!(rounds.count(), n_rounds, "who goes on anyway has nothing to play for");
+        is_seen(&app, id, &facts).await;
+    }
+}
+
+#[actix_web::test]
 async fn leagues_in_groups_and_their_finals_go_on_whatever_goes_wrong() {
     for (n, seed) in [(14, 1), (9, 2)] {
         let app = spawn_app();

@@ -17,7 +17,7 @@ use super::rounds::{self, Seed};
 use super::{Caller, Moment, NotDone, Work, do_blocking, entries, people};
 use crate::draw::{self, NextStep};
 use crate::ranking::weekly::Week;
-use crate::rules::Ruleset;
+use crate::rules::{Mode, Ruleset};
 use crate::store::users::InsertUserError;
 use crate::store::{self, Store, StoreError};
 use crate::tournament::account::User;
@@ -338,7 +338,9 @@ fn title(plan: &Plan) -> String {
     match plan.preset {
         Preset::Torneo => "Torneo de la Lluna".to_owned(),
         Preset::Pairs => "Nit del Parxís de la Lluna".to_owned(),
+        Preset::World => "Mundial de la Lluna".to_owned(),
         Preset::Swiss => "Suís de la Lluna".to_owned(),
+        Preset::SocialLeague => "Lliga social del Casino".to_owned(),
         Preset::LeagueFinal => "Lligueta de la Lluna".to_owned(),
         Preset::Jcf => "Campionat de Parxís de la Lluna".to_owned(),
         Preset::Weekly => "Ránquing del Casino".to_owned(),
@@ -350,8 +352,8 @@ fn list(plan: &Plan) -> String {
     let mut names = Names::new(plan.seed);
     let mut text = match plan.preset {
         Preset::Jcf => String::from("nombre;pareja;club;sector\n"),
-        Preset::Pairs | Preset::LeagueFinal => String::from("nombre;pareja;club\n"),
-        Preset::Torneo | Preset::Swiss | Preset::Weekly => String::from("nombre;club\n"),
+        preset if preset.settings().mode == Mode::Pairs => String::from("nombre;pareja;club\n"),
+        _ => String::from("nombre;club\n"),
     };
     let n_clubs = match plan.preset {
         Preset::Jcf => plan.n_entries,
@@ -365,12 +367,10 @@ fn list(plan: &Plan) -> String {
                 let sector = SECTORS.get(index % n_sectors).copied().unwrap_or_default();
                 format!("{};{};{club};{sector}\n", names.person(), names.person())
             }
-            Preset::Pairs | Preset::LeagueFinal => {
+            preset if preset.settings().mode == Mode::Pairs => {
                 format!("{};{};{club}\n", names.person(), names.person())
             }
-            Preset::Torneo | Preset::Swiss | Preset::Weekly => {
-                format!("{};{club}\n", names.person())
-            }
+            _ => format!("{};{club}\n", names.person()),
         };
         text.push_str(&line);
     }
@@ -403,7 +403,9 @@ impl Clock {
     fn new(plan: &Plan, end: DateTime<Utc>) -> Self {
         let (before, between_rounds) = match plan.preset {
             Preset::Torneo => (Duration::hours(6), Duration::minutes(70)),
+            Preset::World => (Duration::hours(10), Duration::minutes(40)),
             Preset::Swiss => (Duration::hours(9), Duration::minutes(70)),
+            Preset::SocialLeague => (Duration::days(70), Duration::days(7)),
             Preset::LeagueFinal => (Duration::days(20), Duration::days(1)),
             Preset::Pairs => (Duration::hours(5), Duration::minutes(40)),
             Preset::Jcf => (Duration::days(40), Duration::days(1)),

@@ -287,6 +287,6 @@ pub fn standings(ctx: &Ctx, championship: &Championship, short: &ShortNames) -> 
         None => pool_title(ctx, stage, pool),
     };
     let lists: Vec<StandingList> =
-        championship.pools_of(stage.id).map(|pool| list(of_pool(pool), Some(pool.id))).collect();
+        championship.divided_into(stage).map(|pool| list(of_pool(pool), Some(pool.id))).collect();
     if lists.is_empty() { vec![list(String::new(), None)] } else { lists }
 }

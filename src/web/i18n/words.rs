@@ -149,7 +149,9 @@ impl Word for Preset {
         match self {
             Preset::Torneo => "preset-torneo",
             Preset::Pairs => "preset-pairs",
+            Preset::World => "preset-world",
             Preset::Swiss => "preset-swiss",
+            Preset::SocialLeague => "preset-social-league",
             Preset::LeagueFinal => "preset-league-final",
             Preset::Jcf => "preset-jcf",
             Preset::Weekly => "preset-weekly",
@@ -297,7 +299,9 @@ pub fn about(preset: &Preset) -> &'static str {
     match preset {
         Preset::Torneo => "preset-text-torneo",
         Preset::Pairs => "preset-text-pairs",
+        Preset::World => "preset-text-world",
         Preset::Swiss => "preset-text-swiss",
+        Preset::SocialLeague => "preset-text-social-league",
         Preset::LeagueFinal => "preset-text-league-final",
         Preset::Jcf => "preset-text-jcf",
         Preset::Weekly => "preset-text-weekly",

@@ -452,7 +452,7 @@ fn draft(
         of_drafts.filter(|table| choice.current.is_none_or(|pool| table.pool == pool)).collect();
     let is_shown = |pool: &&Pool| choice.current.is_none_or(|shown| shown == pool.id);
     let is_divided = !choice.options.is_empty();
-    let shown = championship.pools_of(stage.id).filter(is_shown).filter(|_| is_divided);
+    let shown = championship.divided_into(stage).filter(is_shown).filter(|_| is_divided);
     if choice.current.is_none() && tables.len() > TABLES && is_divided {
         let line = |pool: &Pool| PoolLine {
             path: choice.here.with("pool", pool.number).to_string(),

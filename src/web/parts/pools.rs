@@ -78,7 +78,7 @@ impl Pools {
         stage: &Stage,
     ) -> Asked {
         let pools: Vec<Known> = championship
-            .pools_of(stage.id)
+            .divided_into(stage)
             .map(|pool| Known {
                 value: pool.number.to_string(),
                 title: title(ctx, championship, stage, pool),
@@ -177,7 +177,7 @@ impl Pools {
 /// What a pool is called in a list of pools: its sector or group, or that it is of those without a sector; empty where the
 /// stage is not divided.
 pub fn title(ctx: &Ctx, championship: &Championship, stage: &Stage, pool: &Pool) -> String {
-    let is_divided = championship.pools_of(stage.id).nth(1).is_some();
+    let is_divided = championship.divided_into(stage).nth(1).is_some();
     match pool.name.is_empty() && is_divided {
         true => ctx.t("pool-none"),
         false => pool_title(ctx, stage, pool),

@@ -10,10 +10,15 @@ use crate::tournament::round::Round;
 use crate::tournament::stage::{Pool, Stage};
 use crate::web::request::context::Ctx;
 
-/// What a pool is called on screen: its sector or group, or nothing where the stage is not divided.
+/// What a pool is called on screen: its sector or group, of a knock-out's second one what is played for at its table, or nothing
+/// where the stage is not divided.
 pub fn pool_title(ctx: &Ctx, stage: &Stage, pool: &Pool) -> String {
     if pool.name.is_empty() {
-        return String::new();
+        return match (stage.plan.advance(), pool.number) {
+            (None, _) | (_, ..=1) => String::new(),
+            _ if stage.plan.table.seats == 2 => ctx.t("pool-third-place"),
+            _ => ctx.t("pool-next-places"),
+        };
     }
     let said = match stage.plan.division {
         Division::Groups { .. } => ctx.ta("pool-group").with("name", &pool.name),

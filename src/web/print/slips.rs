@@ -100,7 +100,7 @@ impl PoolPinView {
         let Some(stage) = round.and_then(|round| championship.stage(round.stage)) else {
             return Ok(None);
         };
-        let pools: Vec<&Pool> = championship.pools_of(stage.id).collect();
+        let pools: Vec<&Pool> = championship.divided_into(stage).collect();
         let pool = match (asked, pools.as_slice()) {
             (None, [only]) => Some(only),
             _ => pools.iter().find(|pool| Some(pool.number) == asked),
@@ -250,7 +250,7 @@ fn choice(ctx: &Ctx, championship: &Championship, here: &Address) -> SlipsChoice
     let stage = rounds.first().and_then(|round| championship.stage(round.stage));
     let pools = stage.into_iter().flat_map(|stage| {
         championship
-            .pools_of(stage.id)
+            .divided_into(stage)
             .map(move |pool| (pool, pools::title(ctx, championship, stage, pool)))
     });
     let pools = pools.filter(|(_, title)| !title.is_empty());

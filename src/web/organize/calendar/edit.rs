@@ -331,7 +331,7 @@ fn targets(
             let others = others.map(|other| Target::Stage(other.id));
             std::iter::once(Target::Stage(stage.id)).chain(rounds).chain(others).collect()
         }
-        None => championship.pools_of(stage.id).flat_map(|pool| of_pool(pool.id)).collect(),
+        None => championship.divided_into(stage).flat_map(|pool| of_pool(pool.id)).collect(),
     };
     let option = |target| (written(championship, target), target_title(ctx, championship, target));
     all.into_iter().map(option).collect()
@@ -365,7 +365,7 @@ fn wholes(ctx: &Ctx, championship: &Championship, is_organizer: bool) -> Vec<Who
 
 /// The pool of a stage that is not divided.
 fn only_pool(championship: &Championship, stage: &Stage) -> Option<PoolId> {
-    let mut pools = championship.pools_of(stage.id);
+    let mut pools = championship.divided_into(stage);
     pools.next().filter(|_| pools.next().is_none()).map(|pool| pool.id)
 }
 

@@ -84,6 +84,8 @@ pub struct Row {
     pub left: Option<Ending>,
     /// Whether it goes on; none while that is open.
     pub goes_on: Option<bool>,
+    /// Whether it sits in the next round although it did not go on: it was called back.
+    pub is_back: bool,
     /// Whether it won the final.
     pub is_champion: bool,
     /// Number of its next table, and where that is in words.
@@ -136,12 +138,23 @@ impl<'a> Drawing<'a> {
     /// The card at a place of a column; `asked` is the entry whose way is shown.
     pub fn card(&self, column: usize, place: usize, asked: Option<EntryId>) -> Option<Card> {
         let table = self.at(column, place)?;
-        let next = self.bracket.columns.get(column + 1);
+        Some(self.card_of(table, self.bracket.columns.get(column + 1), asked))
+    }
+
+    /// The card of the table beside the final, where there is one.
+    pub fn for_place(&self, asked: Option<EntryId>) -> Option<Card> {
+        self.bracket.for_place.as_ref().map(|table| self.card_of(table, None, asked))
+    }
+
+    fn card_of(&self, table: &BracketTable, next: Option<&Column>, asked: Option<EntryId>) -> Card {
         let drawn = table.table.and_then(|id| self.championship.table(id));
         let is_bye = table.kind == TableKind::Bye;
-        let row = |row: &BracketRow| self.row(row, drawn, next, asked);
+        let row = |row: &BracketRow| {
+            let is_back = table.fit == Fit::Fits && row.goes_on == Some(false) && row.to.is_some();
+            Row { is_back, ..self.row(row, drawn, next, asked) }
+        };
         let rows: Vec<Row> = table.rows.iter().map(row).collect();
-        Some(Card {
+        Card {
             number: table.number,
             title: self.title(table, drawn),
             table: table.table.filter(|_| !is_bye),
@@ -152,7 +165,7 @@ impl<'a> Drawing<'a> {
             n_open: if rows.is_empty() { table.n_seats } else { 0 },
             is_on_way: rows.iter().any(|row| row.is_asked),
             rows,
-        })
+        }
     }
 
     /// The cards of a column from top to bottom.
@@ -197,6 +210,7 @@ impl<'a> Drawing<'a> {
             won: drawn.and_then(|table| won(table, row.entry)),
             left: row.outcome.left(),
             goes_on: row.goes_on,
+            is_back: false,
             is_champion: self.bracket.champion == Some(row.entry) && next.is_none(),
             to: row.to.and_then(|index| self.to(next?.tables.get(index)?)),
             is_asked: asked == Some(row.entry),

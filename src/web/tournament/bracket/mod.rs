@@ -16,13 +16,15 @@ use self::by_round::{RoundView, round};
 use self::map::{Stop, stops};
 use self::one_table::{TableFocus, table};
 use crate::rules::Color;
+use crate::tournament::championship::Championship;
 use crate::tournament::id::TournamentId;
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};
 use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::load;
 use crate::web::parts::stages::chosen_stage;
-use crate::web::parts::tree::drawing::Drawing;
+use crate::web::parts::titles::pool_title;
+use crate::web::parts::tree::drawing::{Card, Drawing};
 use crate::web::parts::tree::lines::{HEIGHT, WIDTH};
 use crate::web::parts::tree::room::Density;
 use crate::web::request::context::Ctx;
@@ -42,6 +44,8 @@ struct BracketPage {
     /// How the address of this page goes on to light somebody's way.
     asks: String,
     columns: Vec<ColumnView>,
+    /// The table beside the final: what is played for, its card, and its address.
+    for_place: Option<(String, Card, String)>,
     stops: Vec<Stop>,
     round: Option<RoundView>,
     focus: Option<TableFocus>,
@@ -62,7 +66,8 @@ impl BracketPage {
         let of_columns = self.columns.iter().flat_map(|it| &it.cards);
         let of_round = self.round.iter().flat_map(RoundView::cards);
         let of_focus = self.focus.iter().flat_map(TableFocus::cards);
-        let cards = of_columns.chain(of_round).chain(of_focus);
+        let beside = self.for_place.iter().map(|(_, card, _)| card);
+        let cards = of_columns.chain(of_round).chain(of_focus).chain(beside);
         let rows = cards.flat_map(|card| &card.rows);
         let there: Vec<Color> = rows.flat_map(|row| row.colors.iter().copied()).collect();
         Color::ALL.into_iter().filter(|color| there.contains(color)).collect()
@@ -82,6 +87,7 @@ pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> 
         views: Vec::new(),
         asks: String::new(),
         columns: Vec::new(),
+        for_place: None,
         stops: Vec::new(),
         round: None,
         focus: None,
@@ -102,6 +108,7 @@ pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> 
     page.champion = drawing.bracket.champion.map(|entry| drawing.name(entry));
     page.views = views(&ctx, &asked);
     page.asks = relative(&asked.here.without(&["entry"]).with("entry", ""));
+    page.for_place = for_place(&ctx, &championship, &drawing, &asked);
     page.stops = stops(&ctx, &drawing, &asked, index);
     if matches!(asked.shown, Shown::Either | Shown::All) {
         page.columns = columns(&ctx, &drawing, &asked);
@@ -120,6 +127,21 @@ fn column_asked(drawing: &Drawing<'_>, asked: &Asked) -> usize {
     let mut columns = drawing.bracket.columns.iter();
     let found = asked.round.and_then(|number| columns.position(|it| it.number == number));
     found.unwrap_or_else(|| drawing.current())
+}
+
+fn for_place(
+    ctx: &Ctx,
+    championship: &Championship,
+    drawing: &Drawing<'_>,
+    asked: &Asked,
+) -> Option<(String, Card, String)> {
+    let card = drawing.for_place(asked.entry)?;
+    let table = championship.table(card.table?)?;
+    let (stage, pool) = (championship.stage_of(table)?, championship.pool(table.pool)?);
+    let title = pool_title(ctx, stage, pool);
+    let mut signs = title.chars();
+    let first = signs.next().map(|first| first.to_uppercase().chain(signs).collect());
+    Some((first.unwrap_or_default(), card, format!("/tables/{}", table.id)))
 }
 
 fn views(ctx: &Ctx, asked: &Asked) -> Vec<ViewLink> {
