@@ -87,7 +87,7 @@ pub fn standings_by_pool(
 ) -> Vec<(PoolId, Vec<Standing>)> {
     let Some(stage) = championship.stage(stage) else { return Vec::new() };
     let known = Known::new(championship, stage);
-    let pools = championship.pools_of(stage.id);
+    let pools = championship.divided_into(stage);
     pools.map(|pool| (pool.id, known.standings(Some(pool.id)))).collect()
 }
 
