@@ -63,6 +63,7 @@ mod replay;
 mod results;
 mod rights;
 mod rounds;
+mod seasons;
 mod seat;
 mod sectors;
 mod share;

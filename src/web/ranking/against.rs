@@ -5,7 +5,7 @@ use actix_web::web::{Data, Query};
 use askama::Template;
 
 use super::player::{PlayerQuery, load};
-use super::{against_path, player_path, strength_words};
+use super::{player_path, strength_words};
 use crate::ranking::head_to_head::{Meeting, meetings};
 use crate::ranking::outcome::Place;
 use crate::ranking::strength::{of_player, strengths};
@@ -30,8 +30,6 @@ struct AgainstPage {
     /// The two.
     one: Side,
     other: Side,
-    /// The same seen by the other.
-    turned: String,
     n_games: usize,
     n_shared: usize,
     games: Vec<GameLine>,
@@ -93,7 +91,6 @@ pub async fn show(
         ranking_path: super::path(played.ranking.id),
         one,
         other: other_side,
-        turned: against_path(other, id, &played.ranking),
         n_games,
         n_shared: n_games - ahead - behind,
         games: all.into_iter().map(line).collect(),

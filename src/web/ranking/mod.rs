@@ -81,6 +81,11 @@ pub fn week_title(ctx: &Ctx, week: Week) -> String {
         .to_string()
 }
 
+/// "week 47", among others of a season.
+pub fn week_words(ctx: &Ctx, week: Week) -> String {
+    ctx.ta("season-week").with("week", week.number()).to_string()
+}
+
 /// The ranking, for the account that keeps it.
 ///
 /// # Errors
@@ -167,14 +172,19 @@ impl Played {
         self.seasons.iter().map(link).collect()
     }
 
-    /// The person's name as public pages show it.
+    /// The person's name as public pages show it; of who has none their club.
     pub fn name(&self, player: PlayerId) -> String {
-        self.players.get(&player).map(Player::public_name).unwrap_or_default()
+        let called = |player: &Player| match player.is_named() {
+            true => player.public_name(),
+            false => player.club.clone(),
+        };
+        self.players.get(&player).map(called).unwrap_or_default()
     }
 
-    /// The person's club, or empty.
+    /// The person's club, or empty where they are called by it.
     pub fn club(&self, player: PlayerId) -> String {
-        self.players.get(&player).map(|player| player.club.clone()).unwrap_or_default()
+        let player = self.players.get(&player).filter(|player| player.is_named());
+        player.map(|player| player.club.clone()).unwrap_or_default()
     }
 }
 

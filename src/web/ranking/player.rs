@@ -5,7 +5,7 @@ use askama::Template;
 use serde::Deserialize;
 
 use super::shifts::ShiftView;
-use super::{Played, against_path, season_path, strength_words, week_title};
+use super::{Played, against_path, season_path, strength_words, week_title, week_words};
 use crate::ranking::head_to_head::{Meetings, opponents};
 use crate::ranking::season;
 use crate::ranking::streak::Streak;
@@ -211,7 +211,7 @@ fn season(ctx: &Ctx, played: &Played, id: PlayerId) -> Option<SeasonView> {
             n_weeks: row.weeks.len(),
             longest: row.streak.longest,
             shift: row.shift.map(|shift| ShiftView::of(ctx, shift)),
-            dropped: dropped.map(|week| (week_title(ctx, week.week), week.points)).collect(),
+            dropped: dropped.map(|week| (week_words(ctx, week.week), week.points)).collect(),
         })
     })
 }

@@ -5,7 +5,7 @@ use actix_web::{HttpRequest, web};
 use askama::Template;
 
 use super::shifts::ShiftView;
-use super::{Played, player_path, season_path, strength_words};
+use super::{Played, player_path, season_path, strength_words, week_words};
 use crate::ranking::season::{self, SeasonStanding, SeasonTable};
 use crate::ranking::strength::{Strengths, of_player, strengths};
 use crate::tournament::id::{RankingId, SeasonId};
@@ -148,7 +148,7 @@ fn line(ctx: &Ctx, played: &Played, strengths: &Strengths, row: &SeasonStanding)
         points: row.points,
         n_weeks: row.weeks.len(),
         counted_weeks: row.counted_weeks(),
-        dropped: dropped.map(|week| (super::week_title(ctx, week.week), week.points)).collect(),
+        dropped: dropped.map(|week| (week_words(ctx, week.week), week.points)).collect(),
         games: row.games,
         counted: row.counted,
         wins: row.wins,

@@ -22,6 +22,7 @@ season-dropped = { $n ->
     [one] No compta { $n } setmana
    *[other] No compten { $n } setmanes
 }
+season-week = setmana { $week }
 season-points-text = Els punts són la suma dels de les setmanes que compten; a igualtat, decidix qui ha guanyat més partides.
 season-shift-text = Puja i baixa: respecte al final de la setmana { $week }.
 season-remove = Llevar la temporada
@@ -41,17 +42,17 @@ column-opponent = Rival
 column-ahead = Davant
 column-behind = Darrere
 strength-text = La força estima com juga cada u segons a qui deixa darrere: es comença en 25, el marge que seguix a ± baixa amb cada partida, i no canvia el lloc.
-head-to-head = Cara a cara
-head-to-head-none = Encara no s’han enfrontat.
-head-to-head-games = { $n ->
+versus-title = Cara a cara
+versus-none = Encara no s’han enfrontat.
+versus-games = { $n ->
     [one] Una partida entre estes dos persones.
    *[other] { $n } partides entre estes dos persones.
 }
-head-to-head-shared = { $n ->
+versus-shared = { $n ->
     [one] En una compartiren el lloc.
    *[other] En { $n } compartiren el lloc.
 }
-head-to-head-more = { $n ->
+versus-more = { $n ->
     [one] { $n } rival més
    *[other] { $n } rivals més
 }

@@ -22,6 +22,7 @@ season-dropped = { $n ->
     [one] { $n } week does not count
    *[other] { $n } weeks do not count
 }
+season-week = week { $week }
 season-points-text = Points are the sum of those of the weeks that count; where they are equal, more games won decide.
 season-shift-text = Up and down: since the end of week { $week }.
 season-remove = Remove the season
@@ -41,17 +42,17 @@ column-opponent = Opponent
 column-ahead = Ahead
 column-behind = Behind
 strength-text = Strength estimates how well somebody plays by whom they finish ahead of: it starts at 25, the margin after ± shrinks with every game, and it does not change the rank.
-head-to-head = Head to head
-head-to-head-none = They have not played against each other yet.
-head-to-head-games = { $n ->
+versus-title = Head to head
+versus-none = They have not played against each other yet.
+versus-games = { $n ->
     [one] One game between the two.
    *[other] { $n } games between the two.
 }
-head-to-head-shared = { $n ->
+versus-shared = { $n ->
     [one] In one they shared a place.
    *[other] In { $n } they shared a place.
 }
-head-to-head-more = { $n ->
+versus-more = { $n ->
     [one] { $n } more opponent
    *[other] { $n } more opponents
 }

@@ -22,6 +22,7 @@ season-dropped = { $n ->
     [one] No cuenta { $n } semana
    *[other] No cuentan { $n } semanas
 }
+season-week = semana { $week }
 season-points-text = Los puntos son la suma de los de las semanas que cuentan; a igualdad, decide quién ha ganado más partidas.
 season-shift-text = Sube y baja: respecto al final de la semana { $week }.
 season-remove = Quitar la temporada
@@ -41,17 +42,17 @@ column-opponent = Rival
 column-ahead = Delante
 column-behind = Detrás
 strength-text = La fuerza estima cómo juega cada cual según a quién deja detrás: se empieza en 25, el margen que sigue a ± baja con cada partida, y no cambia el puesto.
-head-to-head = Cara a cara
-head-to-head-none = Todavía no se han enfrentado.
-head-to-head-games = { $n ->
+versus-title = Cara a cara
+versus-none = Todavía no se han enfrentado.
+versus-games = { $n ->
     [one] Una partida entre estas dos personas.
    *[other] { $n } partidas entre estas dos personas.
 }
-head-to-head-shared = { $n ->
+versus-shared = { $n ->
     [one] En una compartieron el puesto.
    *[other] En { $n } compartieron el puesto.
 }
-head-to-head-more = { $n ->
+versus-more = { $n ->
     [one] { $n } rival más
    *[other] { $n } rivales más
 }
