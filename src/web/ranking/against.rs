@@ -61,7 +61,7 @@ pub async fn show(
     query: Query<PlayerQuery>,
 ) -> Answer {
     let other: PlayerId = param(&req, "other")?;
-    let (_, played) = load(&state, id, &query).await?;
+    let played = load(&state, id, &query).await?;
     if other == id || !played.players.contains_key(&other) {
         return Err(WebError::NotFound);
     }

@@ -13,7 +13,6 @@ use crate::ranking::strength::{of_player, strengths};
 use crate::ranking::weekly;
 use crate::store;
 use crate::tournament::id::{PlayerId, RankingId};
-use crate::tournament::player::Player;
 use crate::web::http::error::WebError;
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};
@@ -102,7 +101,7 @@ pub async fn show(
     Id(id): Id<PlayerId>,
     query: Query<PlayerQuery>,
 ) -> Answer {
-    let (player, played) = load(&state, id, &query).await?;
+    let played = load(&state, id, &query).await?;
     let here = super::path(played.ranking.id);
     let weeks = weekly::player_history(&played.games, &played.ranking.settings, id)
         .into_iter()
@@ -150,8 +149,8 @@ pub async fn show(
         season: season(&ctx, &played, id),
         opponents,
         more_opponents,
-        name: player.public_name(),
-        club: player.club,
+        name: played.name(id),
+        club: played.club(id),
         ranking: here,
         ranking_title: super::title(&ctx, &played.ranking),
         rankings: played
@@ -175,21 +174,17 @@ pub async fn show(
     render(&page)
 }
 
-/// A player with what the ranking that is asked for is computed from.
+/// What the ranking that is asked for of a player is computed from.
 ///
 /// # Errors
 /// [`WebError::NotFound`] for an unknown player, or where the ranking is not of their account.
-pub async fn load(
-    state: &AppState,
-    id: PlayerId,
-    query: &PlayerQuery,
-) -> Result<(Player, Played), WebError> {
+pub async fn load(state: &AppState, id: PlayerId, query: &PlayerQuery) -> Result<Played, WebError> {
     let player =
         state.store.read(move |conn| Ok::<_, WebError>(store::players::find(conn, id)?)).await?;
     let asked = query.ranking.as_ref().and_then(|text| text.parse().ok());
     let played = Played::load(state, asked.unwrap_or(RankingId::own(player.account))).await?;
     match played.ranking.account == player.account {
-        true => Ok((player, played)),
+        true => Ok(played),
         false => Err(WebError::NotFound),
     }
 }
