@@ -30,6 +30,7 @@ pub mod rearrangements;
 pub mod records;
 pub mod replacements;
 pub mod rounds;
+pub mod seasons;
 mod seated;
 pub mod stages;
 pub mod tables;

@@ -14,6 +14,7 @@ use crate::tournament::hall::CallError;
 use crate::tournament::id::TableId;
 use crate::tournament::plan::PlanError;
 use crate::tournament::rows::RowsError;
+use crate::tournament::season::SeasonError;
 use crate::tournament::wish::WishError;
 
 /// Why an act was not done. Nothing changed.
@@ -61,6 +62,9 @@ pub enum NotDone {
     /// Nothing is wished so.
     #[error(transparent)]
     Wish(#[from] WishError),
+    /// A ranking has no such season.
+    #[error(transparent)]
+    Season(#[from] SeasonError),
     /// Nobody's role changed.
     #[error(transparent)]
     People(#[from] PeopleError),
@@ -310,6 +314,10 @@ impl NotDone {
             NotDone::Calendar(error) => of_calendar(*error),
             NotDone::Wish(WishError::SameEntry) => "same-entry",
             NotDone::Wish(WishError::NoBoard { .. }) => "no-such-board",
+            NotDone::Season(SeasonError::Reversed) => "season-reversed",
+            NotDone::Season(SeasonError::BeginsIn(_) | SeasonError::RunsInto(_)) => {
+                "seasons-overlap"
+            }
             NotDone::People(PeopleError::OwnRole) => "own-role",
             NotDone::People(PeopleError::NoPools) => "no-pools",
             NotDone::Store(StoreError::NotFound(_)) => "not-found",
@@ -324,7 +332,9 @@ impl NotDone {
             NotDone::Register(
                 RegisterError::Closed | RegisterError::MovedOn | RegisterError::Unfit(_),
             ) => Status::Conflict,
-            NotDone::Register(_) | NotDone::Plan(_) | NotDone::Wish(_) => Status::Invalid,
+            NotDone::Register(_) | NotDone::Plan(_) | NotDone::Wish(_) | NotDone::Season(_) => {
+                Status::Invalid
+            }
             NotDone::Course(CourseError::Drawn) => Status::Conflict,
             NotDone::Course(_) => Status::Invalid,
             NotDone::Calendar(CalendarError::OutsideWindow(_) | CalendarError::Proposal(_)) => {

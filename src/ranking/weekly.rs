@@ -6,6 +6,8 @@ use chrono::{DateTime, Utc};
 use chrono_tz::Tz;
 
 use super::points::table_points;
+use super::ranks;
+use super::shift::Shift;
 pub use super::week::{Week, WeekError};
 use crate::tournament::account::RankingSettings;
 use crate::tournament::id::{PlayerId, TableId};
@@ -75,6 +77,13 @@ pub struct PlayerTable {
     pub is_counted: bool,
 }
 
+impl PlayerTable {
+    /// Whether it was won outright.
+    pub fn is_won(&self) -> bool {
+        self.place == 1 && !self.is_tied
+    }
+}
+
 /// The ranking of a week, best first; within a shared rank in the order of the players' ids. It does not depend on
 /// the order of `games`.
 ///
@@ -87,8 +96,13 @@ pub fn rank(
     week: Week,
 ) -> Vec<WeeklyStanding> {
     let of_week = week_games(games, settings.time_zone, week);
+    standings(&of_week, settings)
+}
+
+/// The ranking of one week with these games.
+fn standings(games: &[&ConfirmedTable], settings: &RankingSettings) -> Vec<WeeklyStanding> {
     let mut rows: BTreeMap<PlayerId, WeeklyStanding> = BTreeMap::new();
-    for game in player_games(&of_week, settings) {
+    for game in player_games(games, settings) {
         let row = rows.entry(game.player).or_insert(WeeklyStanding {
             player: game.player,
             points: 0,
@@ -102,7 +116,7 @@ pub fn rank(
         if game.is_counted {
             row.counted += 1;
             row.points += game.points;
-            row.wins += u32::from(game.place == 1 && !game.is_tied);
+            row.wins += u32::from(game.is_won());
         }
     }
     ranked(rows.into_values().collect())
@@ -121,13 +135,38 @@ pub fn player_history(
     settings: &RankingSettings,
     player: PlayerId,
 ) -> Vec<(Week, WeeklyStanding)> {
-    let own: Vec<ConfirmedTable> =
-        games.iter().filter(|game| has_played(game, player)).cloned().collect();
-    let row = |week: Week| {
-        let rows = rank(games, settings, week);
+    let row = |(week, games): (Week, Vec<&ConfirmedTable>)| {
+        let rows = standings(&games, settings);
         rows.into_iter().find(|row| row.player == player).map(|row| (week, row))
     };
-    weeks(&own, settings.time_zone).into_iter().filter_map(row).collect()
+    by_week(games, settings.time_zone).into_iter().rev().filter_map(row).collect()
+}
+
+/// How the ranks of a week's players have changed since the week before; nothing where nobody played in that.
+pub fn shifts(
+    games: &[ConfirmedTable],
+    settings: &RankingSettings,
+    week: Week,
+) -> BTreeMap<PlayerId, Shift> {
+    let before = rank(games, settings, week.prev());
+    if before.is_empty() {
+        return BTreeMap::new();
+    }
+    let ranks: BTreeMap<PlayerId, u32> = before.iter().map(|row| (row.player, row.rank)).collect();
+    let start = week.bounds(settings.time_zone).0;
+    let earlier = games.iter().filter(|game| counts(game) && game.ended_at < start);
+    let known: BTreeSet<PlayerId> = earlier
+        .flat_map(|game| game.sides.iter().filter(|side| has_come(side)))
+        .flat_map(|side| side.players.iter().copied())
+        .collect();
+    let shift = |row: WeeklyStanding| {
+        let shift = match Shift::between(ranks.get(&row.player).copied(), row.rank) {
+            Shift::New if known.contains(&row.player) => Shift::Back,
+            shift => shift,
+        };
+        (row.player, shift)
+    };
+    rank(games, settings, week).into_iter().map(shift).collect()
 }
 
 /// A player's games, latest first.
@@ -139,8 +178,7 @@ pub fn games_of(
     let own: Vec<ConfirmedTable> =
         games.iter().filter(|game| has_played(game, player)).cloned().collect();
     let mut shown = Vec::new();
-    for week in weeks(&own, settings.time_zone) {
-        let of_week = week_games(&own, settings.time_zone, week);
+    for of_week in by_week(&own, settings.time_zone).into_values().rev() {
         let all = player_games(&of_week, settings);
         shown.extend(all.into_iter().filter(|game| game.player == player).rev());
     }
@@ -148,11 +186,11 @@ pub fn games_of(
 }
 
 /// Whether a game can give points: its tournament counts and at least two sides came.
-fn counts(game: &ConfirmedTable) -> bool {
+pub(super) fn counts(game: &ConfirmedTable) -> bool {
     game.weight > 0 && game.sides.iter().filter(|side| has_come(side)).count() > 1
 }
 
-fn has_come(side: &ConfirmedSide) -> bool {
+pub(super) fn has_come(side: &ConfirmedSide) -> bool {
     side.result.has_come()
 }
 
@@ -162,16 +200,33 @@ fn has_played(game: &ConfirmedTable, player: PlayerId) -> bool {
 
 /// The games of a week that can give points, in order of their end.
 fn week_games(games: &[ConfirmedTable], time_zone: Tz, week: Week) -> Vec<&ConfirmedTable> {
-    let mut of_week: Vec<&ConfirmedTable> = games
-        .iter()
-        .filter(|game| counts(game) && Week::of(game.ended_at, time_zone) == week)
-        .collect();
-    of_week.sort_by_key(|game| (game.ended_at, game.table));
-    of_week
+    let (start, end) = week.bounds(time_zone);
+    let is_of_week = |game: &&ConfirmedTable| (start..end).contains(&game.ended_at) && counts(game);
+    in_order(games.iter().filter(is_of_week).collect())
+}
+
+/// The games that can give points, week by week, in order of their end.
+pub(super) fn by_week(
+    games: &[ConfirmedTable],
+    time_zone: Tz,
+) -> BTreeMap<Week, Vec<&ConfirmedTable>> {
+    let mut weeks: BTreeMap<Week, Vec<&ConfirmedTable>> = BTreeMap::new();
+    for game in in_order(games.iter().filter(|game| counts(game)).collect()) {
+        weeks.entry(Week::of(game.ended_at, time_zone)).or_default().push(game);
+    }
+    weeks
+}
+
+fn in_order(mut games: Vec<&ConfirmedTable>) -> Vec<&ConfirmedTable> {
+    games.sort_by_key(|game| (game.ended_at, game.table));
+    games
 }
 
 /// What the games of one week are worth to everybody who played them, in order.
-fn player_games(games: &[&ConfirmedTable], settings: &RankingSettings) -> Vec<PlayerTable> {
+pub(super) fn player_games(
+    games: &[&ConfirmedTable],
+    settings: &RankingSettings,
+) -> Vec<PlayerTable> {
     let most = u32::from(settings.games_a_week);
     let mut met: HashMap<(PlayerId, PlayerId), u32> = HashMap::new();
     let mut all = Vec::new();
@@ -218,18 +273,10 @@ fn points_of(game: &ConfirmedTable, sides: &[&ConfirmedSide]) -> Vec<i32> {
 }
 
 fn ranked(mut rows: Vec<WeeklyStanding>) -> Vec<WeeklyStanding> {
-    let key = |row: &WeeklyStanding| std::cmp::Reverse((row.points, row.wins));
-    rows.sort_by_key(key);
-    let mut before = 0;
-    let groups = rows.chunk_by_mut(|one, other| key(one) == key(other));
-    for group in groups {
-        let is_tied = group.len() > 1;
-        let n = u32::try_from(group.len()).unwrap_or(u32::MAX);
-        for row in group {
-            row.rank = before + 1;
-            row.is_tied = is_tied;
-        }
-        before += n;
-    }
+    ranks::share(
+        &mut rows,
+        |row| (row.points, row.wins),
+        |row, rank, is_tied| (row.rank, row.is_tied) = (rank, is_tied),
+    );
     rows
 }

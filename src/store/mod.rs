@@ -43,6 +43,7 @@ pub mod results;
 pub mod roles;
 pub mod rounds;
 mod schema;
+pub mod seasons;
 pub mod seats;
 pub mod secrets;
 pub mod sessions;

@@ -19,8 +19,8 @@ use uuid::Uuid;
 use super::{Conn, StoreError};
 use crate::tournament::id::{
     AnnouncedDrawId, CallId, DrawId, EntryId, LateSeatingId, OwnCrestId, PlayerId, PoolId,
-    RankingId, RearrangementId, ReplacementId, RequestId, RollCallId, RoundId, StageId, TableId,
-    TournamentId, UrnId, UserId, WishId,
+    RankingId, RearrangementId, ReplacementId, RequestId, RollCallId, RoundId, SeasonId, StageId,
+    TableId, TournamentId, UrnId, UserId, WishId,
 };
 
 /// Either of the two.
@@ -90,7 +90,7 @@ macro_rules! keys {
 
 keys! {
     AnnouncedDrawId, CallId, DrawId, EntryId, LateSeatingId, OwnCrestId, PlayerId, PoolId,
-    RankingId, RearrangementId, ReplacementId, RequestId, RollCallId, RoundId, StageId, TableId,
+    RankingId, RearrangementId, ReplacementId, RequestId, RollCallId, RoundId, SeasonId, StageId, TableId,
     TournamentId, UrnId, UserId, WishId,
 }
 

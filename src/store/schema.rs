@@ -422,6 +422,18 @@ diesel::table! {
 }
 
 diesel::table! {
+    ranking_seasons (id) {
+        id -> Binary,
+        ranking_id -> Binary,
+        account_id -> Binary,
+        name -> Text,
+        first_day -> Text,
+        last_day -> Text,
+        best_weeks -> Integer,
+    }
+}
+
+diesel::table! {
     ranked_tournaments (tournament_id) {
         tournament_id -> Binary,
         ranking_id -> Binary,

@@ -45,6 +45,8 @@ ids! {
     TournamentId,
     /// A weekly ranking; the one that an account has from the start has the account's id.
     RankingId,
+    /// A season of a ranking.
+    SeasonId,
     /// What competes in a tournament: a player or a pair.
     EntryId,
     /// One format within a tournament.

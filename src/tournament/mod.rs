@@ -39,6 +39,7 @@ pub mod replacement;
 pub mod result;
 pub mod round;
 pub mod rows;
+pub mod season;
 pub mod series;
 pub mod settings;
 pub mod short_names;

@@ -11,7 +11,10 @@ use super::organize::{
     results, settings, stage, stages, urn, wishes, withdrawal,
 };
 use super::people::{account, invitation, join, preferences, roles, sign_in};
-use super::ranking::{club, club_tables, open_table, player, settings as ranking_settings, week};
+use super::ranking::{
+    against, club, club_tables, open_table, player, season, season_form,
+    settings as ranking_settings, week,
+};
 use super::tournament::{
     announced, bracket, calendar, crest, entries, entry, grid, hand_in, home, ics, poster, round,
     seat, seat_list, show, standings,
@@ -245,6 +248,14 @@ pub fn configure(app: &mut ServiceConfig) {
                 .get(ranking_settings::show)
                 .post(ranking_settings::post),
         )
+        .service(resource("/rankings/{id}/seasons").post(season_form::post_new))
+        .service(resource("/rankings/{id}/seasons/new").get(season_form::show_new))
+        .service(resource("/rankings/{id}/seasons/{season}").get(season::show))
+        .service(
+            resource("/rankings/{id}/seasons/{season}/edit")
+                .get(season_form::show)
+                .post(season_form::post),
+        )
         .service(resource("/rankings/{id}/club").get(club::show).post(club::post))
         .service(resource("/rankings/{id}/club/poster").get(club::poster))
         .service(
@@ -253,6 +264,7 @@ pub fn configure(app: &mut ServiceConfig) {
         .service(resource("/clubs/{club}").get(open_table::show).post(open_table::post))
         .service(resource("/clubs/{club}/qr.svg").get(open_table::qr))
         .service(resource("/players/{id}").get(player::show))
+        .service(resource("/players/{id}/against/{other}").get(against::show))
         // Live
         .service(resource("/events").get(live::several))
         .service(resource("/tournaments/{id}/events").get(live::tournament))

@@ -6,5 +6,7 @@
 mod championship;
 
 mod points;
+mod seasons;
 mod standings;
+mod strength;
 mod weekly;

@@ -10,20 +10,22 @@ use cubilete::tournament::id::{EntryId, IdSource, PlayerId, TableId};
 use cubilete::tournament::result::{Ending, SideResult};
 use proptest::prelude::*;
 
-const SETTINGS: RankingSettings = RankingSettings { time_zone: Europe::Madrid, games_a_week: 3 };
-const ALL_COUNT: RankingSettings = RankingSettings { time_zone: Europe::Madrid, games_a_week: 0 };
+pub const SETTINGS: RankingSettings =
+    RankingSettings { time_zone: Europe::Madrid, games_a_week: 3 };
+pub const ALL_COUNT: RankingSettings =
+    RankingSettings { time_zone: Europe::Madrid, games_a_week: 0 };
 
-fn at(text: &str) -> DateTime<Utc> {
+pub fn at(text: &str) -> DateTime<Utc> {
     DateTime::parse_from_rfc3339(text).unwrap().with_timezone(&Utc)
 }
 
-fn players(n: usize) -> Vec<PlayerId> {
+pub fn players(n: usize) -> Vec<PlayerId> {
     let mut ids = IdSource::new(1, [5; 32]);
     (0..n).map(|_| PlayerId::new(&mut ids)).collect()
 }
 
 /// A game of these players in the order of their places.
-fn game(number: u8, ended_at: &str, players: &[PlayerId]) -> ConfirmedTable {
+pub fn game(number: u8, ended_at: &str, players: &[PlayerId]) -> ConfirmedTable {
     let mut ids = IdSource::new(1_000 + u64::from(number), [number; 32]);
     let sides = players.iter().zip(1..).map(|(player, place)| ConfirmedSide {
         players: vec![*player],
@@ -41,7 +43,7 @@ fn game(number: u8, ended_at: &str, players: &[PlayerId]) -> ConfirmedTable {
     ConfirmedTable { table, ended_at: at(ended_at), weight: 1, points: Vec::new(), sides }
 }
 
-fn week(text: &str) -> Week {
+pub fn week(text: &str) -> Week {
     text.parse().unwrap()
 }
 

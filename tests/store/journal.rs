@@ -70,7 +70,7 @@ fn relations(store: &Store) -> BTreeSet<String> {
 }
 
 /// Relations that hold no fact of a tournament.
-const NO_FACTS: [&str; 15] = [
+const NO_FACTS: [&str; 16] = [
     "__diesel_schema_migrations",
     "club_nights",
     "invitations",
@@ -78,6 +78,7 @@ const NO_FACTS: [&str; 15] = [
     "journal_rows",
     "players",
     "pool_pins",
+    "ranking_seasons",
     "rankings",
     "secrets",
     "session_pools",

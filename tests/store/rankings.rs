@@ -1,9 +1,10 @@
 //! Rankings of an account, and which one a tournament counts for.
 
-use cubilete::store::{rankings, results};
+use cubilete::store::{rankings, results, seasons};
 use cubilete::tournament::account::{Ranking, RankingSettings};
 use cubilete::tournament::event::EventKind;
-use cubilete::tournament::id::{RankingId, UserId};
+use cubilete::tournament::id::{RankingId, SeasonId, UserId};
+use cubilete::tournament::season::{Season, SeasonSettings};
 
 use crate::hall::{self, act, at, ids, read, write};
 
@@ -30,6 +31,39 @@ on_both! {
         assert_eq!(read(store, |conn| rankings::of_account(conn, account))[0], stricter);
         let nobody = RankingId::own(UserId::new(&mut ids(8)));
         assert!(store.read_blocking(|conn| rankings::find(conn, nobody)).is_err());
+    }
+
+    fn a_ranking_has_seasons_latest_first(store: &Store) {
+        let hall = hall::open(store);
+        let account = hall.user.id;
+        let day = |text: &str| text.parse().unwrap();
+        let season = |n: u8, name: &str, first, last| Season {
+            id: SeasonId::new(&mut ids(n)),
+            ranking: RankingId::own(account),
+            settings: SeasonSettings {
+                name: name.into(),
+                first: day(first),
+                last: day(last),
+                best_weeks: n,
+            },
+        };
+        let early = season(1, "Vella", "2025-09-01", "2026-06-30");
+        let late = season(2, "Nova", "2026-09-01", "2027-06-30");
+        let other = Season { ranking: RankingId::new(&mut ids(9)), ..season(3, "Altra", "2026-09-01", "2026-09-01") };
+        for it in [&early, &late, &other] {
+            write(store, |conn| seasons::save(conn, account, it));
+        }
+        let all = || read(store, |conn| seasons::of_ranking(conn, early.ranking));
+        assert_eq!(all(), [late.clone(), early.clone()]);
+        let longer = Season { settings: SeasonSettings { last: day("2026-07-31"), ..early.settings.clone() }, ..early.clone() };
+        write(store, |conn| {
+            seasons::lock(conn, account)?;
+            seasons::save(conn, account, &longer)
+        });
+        assert_eq!(read(store, |conn| seasons::find(conn, early.id)), longer);
+        write(store, |conn| seasons::remove(conn, late.id));
+        assert_eq!(all(), [longer]);
+        assert!(store.read_blocking(|conn| seasons::find(conn, late.id)).is_err());
     }
 
     fn the_results_say_which_ranking_they_count_for(store: &Store) {

@@ -44,7 +44,7 @@ const LAYERS: [(&str, &[&str]); 13] = [
 ];
 
 /// Crate or path → the only modules that may name it.
-const CRATES: [(&str, &[&str]); 28] = [
+const CRATES: [(&str, &[&str]); 29] = [
     ("diesel", &["store"]),
     ("diesel_migrations", &["store"]),
     ("actix_web", &["web"]),
@@ -68,6 +68,8 @@ const CRATES: [(&str, &[&str]); 28] = [
     ("quick_cache", &["web", "store"]),
     // Derives the words of enums: pure, and nothing of the engine goes through it.
     ("strum", &["rules", "tournament", "ranking", "draw", "web"]),
+    // A pure function of results.
+    ("skillratings", &["ranking"]),
     // Measures and paints with fonts that are in the program: no files, none of the machine's.
     ("skrifa", &["card"]),
     ("resvg", &["card"]),

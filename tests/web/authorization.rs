@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use cubilete::store::{self, StoreError};
+use cubilete::tournament::id::RankingId;
 use cubilete::tournament::preset::Preset;
 use cubilete::tournament::tournament::Role;
 use reqwest::header::CONTENT_TYPE;
@@ -122,12 +123,16 @@ pub const GETS: &[(&str, Statuses)] = &[
     ("/rankings/new", [403, 200, 403, 200]),
     ("/rankings/{account}", EVERYBODY),
     ("/rankings/{account}/settings", ORGANIZERS),
+    ("/rankings/{account}/seasons/new", ORGANIZERS),
+    ("/rankings/{account}/seasons/{season}", EVERYBODY),
+    ("/rankings/{account}/seasons/{season}/edit", ORGANIZERS),
     ("/rankings/{account}/club", ORGANIZERS),
     ("/rankings/{account}/club/poster", ORGANIZERS),
     ("/rankings/{account}/club/tables", ORGANIZERS),
     ("/clubs/{club}", EVERYBODY),
     ("/clubs/{club}/qr.svg", EVERYBODY),
     ("/players/{player}", EVERYBODY),
+    ("/players/{player}/against/{other}", EVERYBODY),
     ("/static/{hash}/{name:.*}", [404; 4]),
     ("/service-worker.js", EVERYBODY),
     ("/favicon.ico", [302; 4]),
@@ -212,6 +217,8 @@ const POSTS: &[(&str, Statuses)] = &[
     ("/tournaments/{id}/draws/publish", [403, 403, 403, 409]),
     ("/rankings", [403, 422, 403, 422]),
     ("/rankings/{account}/settings", FORM),
+    ("/rankings/{account}/seasons", FORM),
+    ("/rankings/{account}/seasons/{season}/edit", FORM),
     ("/rankings/{account}/club", FORM),
     ("/rankings/{account}/club/tables", FORM),
     ("/clubs/{club}", [422; 4]),
@@ -233,7 +240,10 @@ async fn stranger(app: &App) -> Browser {
 pub fn address(app: &App, id: cubilete::tournament::id::TournamentId, route: &str) -> String {
     let facts = facts(app, id);
     let club = crate::fixture::club(app, facts.tournament.account);
+    let season = crate::fixture::season(app, facts.tournament.account);
     route
+        .replace("{season}", &season.to_string())
+        .replace("{other}", &facts.players()[1].id.to_string())
         .replace("{club}", &club)
         .replace("{id}", &id.to_string())
         .replace("{round}", &facts.rounds()[0].id.to_string())
@@ -475,6 +485,18 @@ const ACTS: &[Act] = &[
         303,
     ),
     ('O', "/rankings/{account}/settings", &[("time_zone", "UTC"), ("games_a_week", "1")], 303),
+    (
+        'O',
+        "/rankings/{account}/seasons",
+        &[
+            ("season_name", "Intrusa"),
+            ("season_first", "2030-01-01"),
+            ("season_last", "2030-12-31"),
+            ("best_weeks", "3"),
+        ],
+        303,
+    ),
+    ('O', "/rankings/{account}/seasons/{season}/edit", &[("act", "remove")], 303),
     ('O', "/tournaments/{id}/players/{player}/deletion", &[("confirm_person", "{person}")], 303),
     ('O', "/tournaments/{id}/deletion", &[("confirm_name", "Trofeu de la Lluna")], 303),
 ];
@@ -487,9 +509,11 @@ fn filled(app: &App, id: cubilete::tournament::id::TournamentId, text: &str) -> 
         let people = store::roles::of_tournament(conn, id)?;
         let announced = store::announced_draws::latest(conn, id)?.map(|it| it.id);
         let referee = people.into_iter().find(|(_, held)| held.role == Role::Referee);
-        Ok::<_, StoreError>((call, announced, referee.map(|(user, _)| user.id)))
+        let ranking = RankingId::own(facts.tournament.account);
+        let season = store::seasons::of_ranking(conn, ranking)?.first().map(|it| it.id);
+        Ok::<_, StoreError>((call, announced, referee.map(|(user, _)| user.id), season))
     };
-    let (call, announced, referee) = app.state.store.read_blocking(read).unwrap();
+    let (call, announced, referee, season) = app.state.store.read_blocking(read).unwrap();
     let mut text = text.to_owned();
     for (name, value) in [
         ("{id}", Some(id.to_string())),
@@ -505,6 +529,7 @@ fn filled(app: &App, id: cubilete::tournament::id::TournamentId, text: &str) -> 
         ("{announced}", announced.map(|it| it.to_string())),
         ("{call}", call.map(|it| it.to_string())),
         ("{referee}", referee.map(|it| it.to_string())),
+        ("{season}", season.map(|it| it.to_string())),
     ] {
         text = text.replace(name, &value.unwrap_or_default());
     }
@@ -534,7 +559,8 @@ async fn a_well_made_form_of_someone_else_does_nothing() {
         let people = store::roles::of_tournament(conn, id)?;
         let account = store::tournaments::find(conn, id)?.account;
         let ranking = store::users::ranking_settings(conn, account)?;
-        Ok::<_, StoreError>((links.len(), people.len(), ranking.games_a_week))
+        let seasons = store::seasons::of_ranking(conn, RankingId::own(account))?;
+        Ok::<_, StoreError>((links.len(), people.len(), ranking.games_a_week, seasons))
     };
     let known = || {
         let rest = app.state.store.read_blocking(read).unwrap();

@@ -1,6 +1,6 @@
 //! Tournaments to act on, made by the same acts as the pages use.
 
-use chrono::{DateTime, NaiveTime, Utc, Weekday};
+use chrono::{DateTime, NaiveDate, NaiveTime, Utc, Weekday};
 use cubilete::acts::create::{NewTournament, TournamentChange, create};
 use cubilete::acts::demo::{self, Plan};
 use cubilete::acts::hall::ClockAct;
@@ -16,11 +16,12 @@ use cubilete::tournament::championship::Championship;
 use cubilete::tournament::club_night::{ClubSettings, Hours};
 use cubilete::tournament::event::{Entered, EventKind};
 use cubilete::tournament::hall::Hall;
-use cubilete::tournament::id::{EntryId, RankingId, RequestId, TournamentId, UserId};
+use cubilete::tournament::id::{EntryId, RankingId, RequestId, SeasonId, TournamentId, UserId};
 use cubilete::tournament::plan::Choices;
 use cubilete::tournament::preset::Preset;
 use cubilete::tournament::reach::Grant;
 use cubilete::tournament::result::Ending;
+use cubilete::tournament::season::SeasonSettings;
 use cubilete::tournament::series::Series;
 use cubilete::tournament::settings::Settings;
 use cubilete::tournament::table::Table;
@@ -233,6 +234,19 @@ pub fn club(app: &App, account: UserId) -> String {
     };
     act(app, |work| acts::club_nights::save(work, ranking, settings, false));
     app.state.store.read_blocking(find).unwrap().unwrap().code
+}
+
+/// A season of an account's own ranking that has every day on which tests can play.
+pub fn season(app: &App, account: UserId) -> SeasonId {
+    let ranking = RankingId::own(account);
+    let known = app.state.store.read_blocking(|conn| store::seasons::of_ranking(conn, ranking));
+    if let Some(known) = known.unwrap().first() {
+        return known.id;
+    }
+    let day = |year| NaiveDate::from_ymd_opt(year, 1, 1).unwrap();
+    let (first, last) = (day(2020), day(2029));
+    let settings = SeasonSettings { name: "Temporada".into(), first, last, best_weeks: 2 };
+    act(app, |work| acts::seasons::add(work, ranking, settings))
 }
 
 /// The code of the latest roll call, or empty.

@@ -64,6 +64,7 @@ mod replay;
 mod results;
 mod rights;
 mod rounds;
+mod seasons;
 mod seat;
 mod sectors;
 mod share;

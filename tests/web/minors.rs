@@ -60,13 +60,18 @@ fn change(app: &App, championship: &Championship, place: usize, entry: &Entry) {
 }
 
 /// All addresses of a route in a tournament.
-fn addresses(route: &str, all: &Championship) -> Vec<String> {
+fn addresses(app: &App, route: &str, all: &Championship) -> Vec<String> {
     let of = |name: &str, ids: Vec<String>| -> Vec<(String, String)> {
         ids.into_iter().map(|id| (name.to_owned(), id)).collect()
     };
     let id = all.tournament.id.to_string();
-    let route =
-        route.replace("{id}", &id).replace("{account}", &all.tournament.account.to_string());
+    let season = fixture::season(app, all.tournament.account).to_string();
+    let other = all.entries().get(1).map(|it| it.squad[0].to_string()).unwrap_or_default();
+    let route = route
+        .replace("{id}", &id)
+        .replace("{account}", &all.tournament.account.to_string())
+        .replace("{season}", &season)
+        .replace("{other}", &other);
     let many = [
         of("{round}", all.rounds().iter().map(|it| it.id.to_string()).collect()),
         of("{entry}", all.entries().iter().map(|it| it.id.to_string()).collect()),
@@ -108,7 +113,7 @@ async fn no_page_print_record_or_export_has_the_name_of_a_minor() {
     let (mut visitor, mut found, mut shown) = (app.browser(), BTreeSet::new(), [0; 3]);
     for championship in &all {
         for (route, _) in GETS {
-            for page in addresses(route, championship) {
+            for page in addresses(&app, route, championship) {
                 let answer = visitor.get(&page).await;
                 check(&page, &answer, &mut found, &mut shown);
                 if page.contains("/print") || page.ends_with("/slips") {

@@ -350,9 +350,11 @@ fn fill(app: &App) {
     demonstration(app, Preset::Swiss, 9);
     demonstration(app, Preset::World, 18);
     demonstration(app, Preset::SocialLeague, 7);
-    demonstration(app, Preset::Weekly, 6);
+    let weekly = demonstration(app, Preset::Weekly, 6);
+    fixture::season(app, facts(app, weekly).tournament.account);
     tournament(app, "ana@example.org", Preset::Jcf, "nombre;pareja\n");
-    tournament(app, "ana@example.org", Preset::Weekly, &players(7));
+    let own = tournament(app, "ana@example.org", Preset::Weekly, &players(7));
+    fixture::season(app, facts(app, own).tournament.account);
     tournament(app, "ana@example.org", Preset::LeagueFinal, "nombre;pareja\n");
     begun(app);
     let drafted = tournament(app, "ana@example.org", Preset::Torneo, &players(7));
@@ -391,12 +393,14 @@ async fn forms_with_all_their_errors_are_sound_in_all_languages() {
     let app = spawn_app();
     let mut ana = app.organizer().await;
     let id = tournament(&app, "ana@example.org", Preset::Jcf, "nombre;pareja\n");
+    let seasons = format!("/rankings/{}/seasons/new", facts(&app, id).tournament.account);
     let keys = keys();
     let prefixes = prefixes(&keys);
     for language in ["es", "ca", "en"] {
         ana.submit("/", "/language", &[("language", language)]).await;
         let pages = ["settings", "entries/new", "entries/import"].map(|page| path(id, page));
-        for page in pages.iter().map(String::as_str).chain(["/tournaments/new?preset=weekly"]) {
+        let others = ["/tournaments/new?preset=weekly", seasons.as_str()];
+        for page in pages.iter().map(String::as_str).chain(others) {
             let mut form = ana.form(page, "main form.form").await;
             for (name, value) in &mut form.fields {
                 if !["csrf", "preset", "ruleset", "ruleset_shown"].contains(&name.as_str()) {

@@ -81,6 +81,13 @@ async fn check(app: &App, id: TournamentId, pages: impl IntoIterator<Item = Stri
     let mut all = self::pages(&championship);
     all.extend(pages);
     all.insert(format!("/players/{}", minor.id));
+    let account = championship.tournament.account;
+    all.insert(format!("/rankings/{account}/seasons/{}", fixture::season(app, account)));
+    for other in championship.players().iter().filter(|it| it.id != minor.id).take(2) {
+        all.insert(format!("/players/{}/against/{}", minor.id, other.id));
+        all.insert(format!("/players/{}/against/{}", other.id, minor.id));
+        all.insert(format!("/players/{}", other.id));
+    }
     let mut shown = 0;
     for page in &all {
         shown += usize::from(assert_hidden(&mut visitor, page).await);

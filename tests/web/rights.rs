@@ -5,7 +5,7 @@ use std::fs;
 use std::io::Cursor;
 use std::path::Path;
 
-use chrono::NaiveTime;
+use chrono::{NaiveDate, NaiveTime};
 use cubilete::acts::calendar::{Asked, Note, Wanted};
 use cubilete::acts::create::{NewTournament, TournamentChange};
 use cubilete::acts::entries::NewEntry;
@@ -32,8 +32,8 @@ use cubilete::tournament::entry::EntryStatus;
 use cubilete::tournament::event::{Actor, Entered, EventKind};
 use cubilete::tournament::id::{
     AnnouncedDrawId, CallId, EntryId, IdSource, LateSeatingId, OwnCrestId, PlayerId, PoolId,
-    RankingId, RearrangementId, ReplacementId, RequestId, RollCallId, RoundId, StageId, TableId,
-    TournamentId, UserId, WishId,
+    RankingId, RearrangementId, ReplacementId, RequestId, RollCallId, RoundId, SeasonId, StageId,
+    TableId, TournamentId, UserId, WishId,
 };
 use cubilete::tournament::import::Wishes;
 use cubilete::tournament::late::LateSeating;
@@ -43,6 +43,7 @@ use cubilete::tournament::preset::Preset;
 use cubilete::tournament::reach::{Charge, Grant, PoolName};
 use cubilete::tournament::rearrangement::Rearrangement;
 use cubilete::tournament::replacement::Replacement;
+use cubilete::tournament::season::SeasonSettings;
 use cubilete::tournament::tournament::{Registration, Role};
 use cubilete::tournament::urn::Ball;
 use cubilete::tournament::wish::Wished;
@@ -86,6 +87,14 @@ struct About {
     rearrangement: RearrangementId,
     announced: AnnouncedDrawId,
     wish: WishId,
+    season: SeasonId,
+}
+
+/// A season of a year.
+fn season(year: i32) -> SeasonSettings {
+    let day = |month, day| NaiveDate::from_ymd_opt(year, month, day).unwrap();
+    let (first, last) = (day(1, 1), day(12, 31));
+    SeasonSettings { name: "Intrusa".to_owned(), first, last, best_weeks: 0 }
 }
 
 /// Every act that asks for rights, by its name.
@@ -381,6 +390,20 @@ fn acts(it: About) -> Vec<(&'static str, Whose, Act)> {
             }),
         ),
         (
+            "seasons::add",
+            Account,
+            boxed(move |w| {
+                let own = RankingId::own(it.account);
+                acts::seasons::add(w, own, season(2031))
+            }),
+        ),
+        (
+            "seasons::change",
+            Account,
+            boxed(move |w| acts::seasons::change(w, it.season, season(2031))),
+        ),
+        ("seasons::remove", Account, boxed(move |w| acts::seasons::remove(w, it.season))),
+        (
             "club_nights::save",
             Account,
             boxed(move |w| {
@@ -571,6 +594,7 @@ async fn about(app: &App, id: TournamentId) -> About {
         rearrangement: rearranged(app, id, facts.rounds()[0].id),
         announced: announced(app, id),
         wish: wish(app, id, facts.entries()[0].id),
+        season: fixture::season(app, facts.tournament.account),
         replacement: replaced(app, id, (table, facts.entries()[0].id)),
         user: referee.0.id,
     }

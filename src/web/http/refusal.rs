@@ -14,6 +14,7 @@ use crate::tournament::calendar::settings::Window;
 use crate::tournament::course::{CourseError, MOST_STAGES};
 use crate::tournament::hall::CallError;
 use crate::tournament::plan::PlanError;
+use crate::tournament::season::SeasonError;
 use crate::tournament::wish::WishError;
 use crate::web::i18n::Message;
 
@@ -62,6 +63,7 @@ pub fn message(error: &NotDone) -> Message {
         NotDone::Club(error) => of_club(error),
         NotDone::Calendar(error) => of_calendar(*error),
         NotDone::Wish(error) => of_wish(*error),
+        NotDone::Season(error) => of_season(error),
         NotDone::People(PeopleError::OwnRole) => Message::new("error-own-role"),
         NotDone::People(PeopleError::NoPools) => Message::new("error-no-pools"),
         NotDone::Store(_) => Message::new("error-internal"),
@@ -106,6 +108,20 @@ fn of_wish(error: WishError) -> Message {
         WishError::NoBoard { most } => {
             Message::new("error-number").with("min", 1).with("max", i32::from(most))
         }
+    }
+}
+
+/// Why a ranking has no such season.
+pub fn of_season(error: &SeasonError) -> Message {
+    let day = |day: NaiveDate| day.format("%d/%m/%Y").to_string();
+    match error {
+        SeasonError::Reversed => Message::new("error-season-reversed"),
+        SeasonError::BeginsIn(other) => Message::new("error-season-begins-in")
+            .with("name", other.name.clone())
+            .with("last", day(other.last)),
+        SeasonError::RunsInto(other) => Message::new("error-season-runs-into")
+            .with("name", other.name.clone())
+            .with("first", day(other.first)),
     }
 }
 

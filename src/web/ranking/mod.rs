@@ -1,24 +1,32 @@
-//! The weekly rankings of an organizer's account, and players' own pages.
+//! The weekly rankings of an organizer's account with their seasons, and players' own pages.
 
+pub mod against;
 pub mod club;
 pub mod club_tables;
 pub mod open_table;
 pub mod player;
+pub mod season;
+pub mod season_form;
 pub mod settings;
+mod shifts;
 pub mod week;
 
 use std::collections::HashMap;
 
 use super::http::error::WebError;
+use super::parts::pills::Link;
 use super::request::context::Ctx;
 use super::state::AppState;
+use crate::ranking::season::day_of;
+use crate::ranking::strength::Strength;
 use crate::ranking::weekly::{ConfirmedSide, ConfirmedTable, Week};
 use crate::store::results::RankedTable;
 use crate::store::{self, Conn};
 use crate::tournament::account::{Ranking, User};
 use crate::tournament::club_night::ClubNight;
-use crate::tournament::id::{PlayerId, RankingId, UserId};
+use crate::tournament::id::{PlayerId, RankingId, SeasonId, UserId};
 use crate::tournament::player::Player;
+use crate::tournament::season::{Season, SeasonSettings};
 
 /// What a ranking is called: the account's own has no name but that.
 pub fn title(ctx: &Ctx, ranking: &Ranking) -> String {
@@ -41,12 +49,41 @@ pub fn player_path(player: PlayerId, ranking: &Ranking) -> String {
     }
 }
 
+/// The address of two players against each other, in a ranking.
+pub fn against_path(player: PlayerId, other: PlayerId, ranking: &Ranking) -> String {
+    match ranking.id == RankingId::own(ranking.account) {
+        true => format!("/players/{player}/against/{other}"),
+        false => format!("/players/{player}/against/{other}?ranking={}", ranking.id),
+    }
+}
+
+/// The address of a season's table.
+pub fn season_path(season: &Season) -> String {
+    format!("{}/seasons/{}", path(season.ranking), season.id)
+}
+
+/// "1 September 2026 – 30 June 2027".
+pub fn season_dates(ctx: &Ctx, season: &SeasonSettings) -> String {
+    format!("{} – {}", ctx.date(season.first), ctx.date(season.last))
+}
+
+/// "27 ± 3".
+pub fn strength_words(ctx: &Ctx, strength: Strength) -> String {
+    let round = |number: f64| ctx.language().decimal(number.round() + 0.0, 0);
+    format!("{}\u{a0}±\u{a0}{}", round(strength.mu), round(strength.sigma))
+}
+
 /// "Week 47, 2026".
 pub fn week_title(ctx: &Ctx, week: Week) -> String {
     ctx.ta("ranking-week")
         .with("week", week.number())
         .with("year", week.year().to_string())
         .to_string()
+}
+
+/// "week 47", among others of a season.
+pub fn week_words(ctx: &Ctx, week: Week) -> String {
+    ctx.ta("season-week").with("week", week.number()).to_string()
 }
 
 /// The ranking, for the account that keeps it.
@@ -72,7 +109,7 @@ pub async fn of_account(state: &AppState, account: UserId) -> Result<Vec<Ranking
 }
 
 /// Everything that a ranking is computed from.
-pub struct Season {
+pub struct Played {
     /// The account.
     pub account: User,
     /// The ranking.
@@ -81,13 +118,15 @@ pub struct Season {
     pub rankings: Vec<Ranking>,
     /// How players open tables for it, if they may.
     pub club: Option<ClubNight>,
+    /// Its seasons, latest first.
+    pub seasons: Vec<Season>,
     /// Its people.
     pub players: HashMap<PlayerId, Player>,
     /// All its games; those that count for other rankings have no weight.
     pub games: Vec<ConfirmedTable>,
 }
 
-impl Season {
+impl Played {
     /// Of this ranking.
     ///
     /// # Errors
@@ -98,10 +137,11 @@ impl Season {
             .read(move |conn| {
                 let ranking = store::rankings::find(conn, id)?;
                 let account = ranking.account;
-                Ok(Season {
+                Ok(Played {
                     account: store::users::find(conn, account)?,
                     rankings: store::rankings::of_account(conn, account)?,
                     club: store::club_nights::of_ranking(conn, id)?,
+                    seasons: store::seasons::of_ranking(conn, id)?,
                     ranking,
                     players: store::players::of_account(conn, account)?
                         .into_iter()
@@ -116,14 +156,35 @@ impl Season {
             .await
     }
 
-    /// The person's name as public pages show it.
-    pub fn name(&self, player: PlayerId) -> String {
-        self.players.get(&player).map(Player::public_name).unwrap_or_default()
+    /// The season that has this day's games.
+    pub fn current_season(&self, ctx: &Ctx) -> Option<&Season> {
+        let today = day_of(ctx.now(), self.ranking.settings.time_zone);
+        self.seasons.iter().find(|season| season.settings.has(today))
     }
 
-    /// The person's club, or empty.
+    /// The ways to all seasons.
+    pub fn season_links(&self, current: Option<SeasonId>) -> Vec<Link> {
+        let link = |season: &Season| Link {
+            path: season_path(season),
+            title: season.settings.name.clone(),
+            is_current: current == Some(season.id),
+        };
+        self.seasons.iter().map(link).collect()
+    }
+
+    /// The person's name as public pages show it; of who has none their club.
+    pub fn name(&self, player: PlayerId) -> String {
+        let called = |player: &Player| match player.is_named() {
+            true => player.public_name(),
+            false => player.club.clone(),
+        };
+        self.players.get(&player).map(called).unwrap_or_default()
+    }
+
+    /// The person's club, or empty where they are called by it.
     pub fn club(&self, player: PlayerId) -> String {
-        self.players.get(&player).map(|player| player.club.clone()).unwrap_or_default()
+        let player = self.players.get(&player).filter(|player| player.is_named());
+        player.map(|player| player.club.clone()).unwrap_or_default()
     }
 }
 

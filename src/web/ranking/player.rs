@@ -1,10 +1,15 @@
-//! A player's own page: weeks, ranks and games.
+//! A player's own page: weeks, ranks and games, the season, and against whom they played.
 
 use actix_web::web::{Data, Query};
 use askama::Template;
 use serde::Deserialize;
 
-use super::{Season, week_title};
+use super::shifts::ShiftView;
+use super::{Played, against_path, season_path, strength_words, week_title, week_words};
+use crate::ranking::head_to_head::{Meetings, opponents};
+use crate::ranking::season;
+use crate::ranking::streak::Streak;
+use crate::ranking::strength::{of_player, strengths};
 use crate::ranking::weekly;
 use crate::store;
 use crate::tournament::id::{PlayerId, RankingId};
@@ -17,6 +22,8 @@ use crate::web::state::AppState;
 
 /// How many games are listed.
 const SHOWN: usize = 40;
+/// How many opponents are seen at once; the others are in a fold.
+const OPPONENTS: usize = 10;
 
 #[derive(Template)]
 #[template(path = "ranking/player.html")]
@@ -31,6 +38,35 @@ struct PlayerPage {
     games: Vec<GameLine>,
     n_games: usize,
     n_wins: usize,
+    strength: String,
+    /// Games won in a row, in the ranking.
+    streak: u32,
+    season: Option<SeasonView>,
+    opponents: Vec<OpponentLine>,
+    more_opponents: Vec<OpponentLine>,
+}
+
+/// How a player does in a season.
+struct SeasonView {
+    path: String,
+    name: String,
+    rank: u32,
+    is_tied: bool,
+    points: i32,
+    counted_weeks: usize,
+    n_weeks: usize,
+    longest: u32,
+    shift: Option<ShiftView>,
+    /// The weeks that do not count, with their points.
+    dropped: Vec<(String, i32)>,
+}
+
+struct OpponentLine {
+    path: String,
+    name: String,
+    games: u32,
+    ahead: u32,
+    behind: u32,
 }
 
 struct WeekLine {
@@ -65,15 +101,9 @@ pub async fn show(
     Id(id): Id<PlayerId>,
     query: Query<PlayerQuery>,
 ) -> Answer {
-    let player =
-        state.store.read(move |conn| Ok::<_, WebError>(store::players::find(conn, id)?)).await?;
-    let asked = query.ranking.as_ref().and_then(|text| text.parse().ok());
-    let season = Season::load(&state, asked.unwrap_or(RankingId::own(player.account))).await?;
-    if season.ranking.account != player.account {
-        return Err(WebError::NotFound);
-    }
-    let here = super::path(season.ranking.id);
-    let weeks = weekly::player_history(&season.games, &season.ranking.settings, id)
+    let played = load(&state, id, &query).await?;
+    let here = super::path(played.ranking.id);
+    let weeks = weekly::player_history(&played.games, &played.ranking.settings, id)
         .into_iter()
         .map(|(week, row)| WeekLine {
             path: format!("{here}?week={week}"),
@@ -84,14 +114,14 @@ pub async fn show(
             games: row.games,
         })
         .collect();
-    let played: Vec<_> = season
+    let own: Vec<_> = played
         .games
         .iter()
         .flat_map(|game| game.sides.iter().map(move |side| (game, side)))
         .filter(|(_, side)| side.players.contains(&id))
         .collect();
-    let ranked = weekly::games_of(&season.games, &season.ranking.settings, id);
-    let mut games: Vec<GameLine> = played
+    let ranked = weekly::games_of(&played.games, &played.ranking.settings, id);
+    let mut games: Vec<GameLine> = own
         .iter()
         .rev()
         .take(SHOWN)
@@ -99,7 +129,7 @@ pub async fn show(
             let worth = ranked.iter().find(|one| one.table == game.table);
             GameLine {
                 path: format!("/tables/{}", game.table),
-                ended_at: ctx.datetime(game.ended_at, season.ranking.settings.time_zone),
+                ended_at: ctx.datetime(game.ended_at, played.ranking.settings.time_zone),
                 place: side.result.place,
                 is_tied: side.result.is_tied,
                 points: worth.map_or(0, |one| one.points),
@@ -108,23 +138,33 @@ pub async fn show(
         })
         .collect();
     games.dedup_by(|one, other| one.path == other.path);
+    let mut opponents: Vec<OpponentLine> = opponents(&played.games, id)
+        .into_iter()
+        .map(|meetings| opponent(&played, id, meetings))
+        .collect();
+    let more_opponents = opponents.split_off(opponents.len().min(OPPONENTS));
     let page = PlayerPage {
-        name: player.public_name(),
-        club: player.club,
+        strength: strength_words(&ctx, of_player(&strengths(&played.games), id)),
+        streak: Streak::of(ranked.iter().rev()).current,
+        season: season(&ctx, &played, id),
+        opponents,
+        more_opponents,
+        name: played.name(id),
+        club: played.club(id),
         ranking: here,
-        ranking_title: super::title(&ctx, &season.ranking),
-        rankings: season
+        ranking_title: super::title(&ctx, &played.ranking),
+        rankings: played
             .rankings
             .iter()
             .map(|ranking| Link {
                 path: super::player_path(id, ranking),
                 title: super::title(&ctx, ranking),
-                is_current: ranking.id == season.ranking.id,
+                is_current: ranking.id == played.ranking.id,
             })
             .collect(),
         weeks,
-        n_games: played.len(),
-        n_wins: played
+        n_games: own.len(),
+        n_wins: own
             .iter()
             .filter(|(_, side)| side.result.place == 1 && !side.result.is_tied)
             .count(),
@@ -132,4 +172,51 @@ pub async fn show(
         ctx: ctx.clone(),
     };
     render(&page)
+}
+
+/// What the ranking that is asked for of a player is computed from.
+///
+/// # Errors
+/// [`WebError::NotFound`] for an unknown player, or where the ranking is not of their account.
+pub async fn load(state: &AppState, id: PlayerId, query: &PlayerQuery) -> Result<Played, WebError> {
+    let player =
+        state.store.read(move |conn| Ok::<_, WebError>(store::players::find(conn, id)?)).await?;
+    let asked = query.ranking.as_ref().and_then(|text| text.parse().ok());
+    let played = Played::load(state, asked.unwrap_or(RankingId::own(player.account))).await?;
+    match played.ranking.account == player.account {
+        true => Ok(played),
+        false => Err(WebError::NotFound),
+    }
+}
+
+/// How a player does in the season that is being played, else in the latest in which they have played.
+fn season(ctx: &Ctx, played: &Played, id: PlayerId) -> Option<SeasonView> {
+    let settings = &played.ranking.settings;
+    played.current_season(ctx).into_iter().chain(&played.seasons).find_map(|season| {
+        let table = season::table(&played.games, settings, &season.settings);
+        let row = table.rows.into_iter().find(|row| row.player == id)?;
+        let dropped = row.weeks.iter().filter(|week| !week.is_counted);
+        Some(SeasonView {
+            path: season_path(season),
+            name: season.settings.name.clone(),
+            rank: row.rank,
+            is_tied: row.is_tied,
+            points: row.points,
+            counted_weeks: row.counted_weeks(),
+            n_weeks: row.weeks.len(),
+            longest: row.streak.longest,
+            shift: row.shift.map(|shift| ShiftView::of(ctx, shift)),
+            dropped: dropped.map(|week| (week_words(ctx, week.week), week.points)).collect(),
+        })
+    })
+}
+
+fn opponent(played: &Played, id: PlayerId, meetings: Meetings) -> OpponentLine {
+    OpponentLine {
+        path: against_path(id, meetings.opponent, &played.ranking),
+        name: played.name(meetings.opponent),
+        games: meetings.games,
+        ahead: meetings.ahead,
+        behind: meetings.behind,
+    }
 }

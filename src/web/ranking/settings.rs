@@ -4,11 +4,12 @@ use actix_web::web::Data;
 use askama::Template;
 use chrono_tz::Tz;
 
-use super::{own, path};
+use super::{own, path, season_dates, season_path};
 use crate::acts::rankings;
-use crate::store;
+use crate::store::{self, Conn};
 use crate::tournament::account::{Ranking, RankingSettings};
 use crate::tournament::id::{RankingId, UserId};
+use crate::tournament::season::Season;
 use crate::web::form::Form;
 use crate::web::http::error::WebError;
 use crate::web::http::path::Id;
@@ -31,6 +32,14 @@ struct SettingsPage {
     /// Whether the ranking has a name of its own.
     is_named: bool,
     form: Form,
+    /// The ranking's seasons; none: there is no ranking yet.
+    seasons: Option<Vec<SeasonLine>>,
+}
+
+struct SeasonLine {
+    path: String,
+    name: String,
+    dates: String,
 }
 
 /// `GET /rankings/new`
@@ -57,7 +66,7 @@ pub async fn post_new(ctx: Ctx, state: Data<AppState>, mut form: Form) -> Answer
 pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<RankingId>) -> Answer {
     let ranking = own(&ctx, &state, id).await?;
     let form = filled(&ranking);
-    render(&page(ctx, &ranking, form))
+    render(&page(ctx, &ranking, &seasons(&state, id).await?, form))
 }
 
 /// `POST /rankings/{id}/settings`
@@ -74,7 +83,7 @@ pub async fn post(
     };
     let settings = parse(&mut form);
     let (Some(name), Some(settings)) = (name, settings) else {
-        return invalid(&page(ctx, &known, form));
+        return invalid(&page(ctx, &known, &seasons(&state, id).await?, form));
     };
     state.act(&ctx, move |work| rankings::change(work, id, name, settings)).await?;
     see_other_saying(path(id), &Message::new("flash-settings-saved"))
@@ -97,8 +106,14 @@ fn is_named(ranking: &Ranking) -> bool {
     ranking.id != RankingId::own(ranking.account)
 }
 
-fn page(ctx: Ctx, ranking: &Ranking, form: Form) -> SettingsPage {
+fn page(ctx: Ctx, ranking: &Ranking, seasons: &[Season], form: Form) -> SettingsPage {
+    let line = |season: &Season| SeasonLine {
+        path: season_path(season),
+        name: season.settings.name.clone(),
+        dates: season_dates(&ctx, &season.settings),
+    };
     SettingsPage {
+        seasons: Some(seasons.iter().map(line).collect()),
         here: path(ranking.id),
         target: format!("{}/settings", path(ranking.id)),
         title: ctx.t("tab-settings"),
@@ -117,8 +132,14 @@ fn new_page(ctx: Ctx, account: UserId, form: Form) -> SettingsPage {
         ranking: ctx.t("ranking-title"),
         is_named: true,
         form,
+        seasons: None,
         ctx,
     }
+}
+
+async fn seasons(state: &AppState, id: RankingId) -> Result<Vec<Season>, WebError> {
+    let read = move |conn: &mut Conn| Ok::<_, WebError>(store::seasons::of_ranking(conn, id)?);
+    state.store.read(read).await
 }
 
 async fn find(state: &AppState, id: RankingId) -> Result<Ranking, WebError> {

@@ -4,7 +4,8 @@ use actix_web::web::{Data, Query};
 use askama::Template;
 use serde::Deserialize;
 
-use super::{Season, player_path, week_title};
+use super::shifts::ShiftView;
+use super::{Played, player_path, season_path, week_title};
 use crate::ranking::weekly::{self, Week};
 use crate::tournament::account::Ranking;
 use crate::tournament::id::RankingId;
@@ -41,6 +42,11 @@ struct WeekPage {
     weeks: Vec<Link>,
     lines: Vec<Line>,
     games_a_week: u8,
+    /// The season that is being played.
+    season: Option<(String, String)>,
+    seasons: Vec<Link>,
+    /// Whether ranks are compared with those of the week before.
+    has_shifts: bool,
     /// When players open tables for it themselves, and where.
     club: Option<(String, String)>,
 }
@@ -55,6 +61,7 @@ struct Line {
     games: u32,
     counted: u32,
     wins: u32,
+    shift: Option<ShiftView>,
 }
 
 /// `GET /rankings/{id}`
@@ -64,27 +71,29 @@ pub async fn show(
     Id(id): Id<RankingId>,
     query: Query<WeekQuery>,
 ) -> Answer {
-    let season = Season::load(&state, id).await?;
-    let zone = season.ranking.settings.time_zone;
-    let weeks = weekly::weeks(&season.games, zone);
+    let played = Played::load(&state, id).await?;
+    let zone = played.ranking.settings.time_zone;
+    let weeks = weekly::weeks(&played.games, zone);
     let week = match &query.week {
         Some(text) => text.parse().map_err(|_| WebError::Invalid(Message::new("error-week")))?,
         None => weeks.first().copied().unwrap_or_else(|| Week::of(ctx.now(), zone)),
     };
     let here = super::path(id);
     let path = |week: Week| format!("{here}?week={week}");
-    let lines = weekly::rank(&season.games, &season.ranking.settings, week)
+    let shifts = weekly::shifts(&played.games, &played.ranking.settings, week);
+    let lines = weekly::rank(&played.games, &played.ranking.settings, week)
         .into_iter()
         .map(|row| Line {
             rank: row.rank,
             is_tied: row.is_tied,
-            path: player_path(row.player, &season.ranking),
-            name: season.name(row.player),
-            club: season.club(row.player),
+            path: player_path(row.player, &played.ranking),
+            name: played.name(row.player),
+            club: played.club(row.player),
             points: row.points,
             games: row.games,
             counted: row.counted,
             wins: row.wins,
+            shift: shifts.get(&row.player).map(|shift| ShiftView::of(&ctx, *shift)),
         })
         .collect();
     let choice = |ranking: &Ranking| Link {
@@ -93,10 +102,10 @@ pub async fn show(
         is_current: ranking.id == id,
     };
     let page = WeekPage {
-        ranking: super::title(&ctx, &season.ranking),
-        rankings: season.rankings.iter().map(choice).collect(),
-        account: season.account.name.clone(),
-        is_own: ctx.user().is_some_and(|user| user.id == season.ranking.account),
+        ranking: super::title(&ctx, &played.ranking),
+        rankings: played.rankings.iter().map(choice).collect(),
+        account: played.account.name.clone(),
+        is_own: ctx.user().is_some_and(|user| user.id == played.ranking.account),
         title: week_title(&ctx, week),
         dates: format!("{} – {}", ctx.date(week.monday()), ctx.date(week.sunday())),
         previous: weeks.iter().any(|known| *known < week).then(|| path(week.prev())),
@@ -110,8 +119,13 @@ pub async fn show(
             })
             .collect(),
         lines,
-        games_a_week: season.ranking.settings.games_a_week,
-        club: season.club.as_ref().filter(|night| night.settings.is_on).map(|night| {
+        has_shifts: !shifts.is_empty(),
+        season: played
+            .current_season(&ctx)
+            .map(|season| (season_path(season), season.settings.name.clone())),
+        seasons: played.season_links(None),
+        games_a_week: played.ranking.settings.games_a_week,
+        club: played.club.as_ref().filter(|night| night.settings.is_on).map(|night| {
             (night.settings.name.clone(), super::club::hours(&ctx, &night.settings.hours))
         }),
         here,

@@ -1,0 +1,57 @@
+//! The seasons of an account's rankings.
+
+use super::{NotDone, Work};
+use crate::store;
+use crate::tournament::id::{RankingId, SeasonId, UserId};
+use crate::tournament::season::{Season, SeasonSettings};
+
+/// Another season of a ranking.
+///
+/// # Errors
+/// [`store::StoreError::NotFound`] for an unknown ranking;
+/// [`SeasonError`](crate::tournament::season::SeasonError).
+pub fn add(
+    work: &mut Work<'_>,
+    ranking: RankingId,
+    settings: SeasonSettings,
+) -> Result<SeasonId, NotDone> {
+    let account = account_of(work, ranking)?;
+    let id = SeasonId::new(work.ids);
+    save(work, account, &Season { id, ranking, settings })?;
+    Ok(id)
+}
+
+/// Changes how a season is kept.
+///
+/// # Errors
+/// [`store::StoreError::NotFound`] for an unknown season;
+/// [`SeasonError`](crate::tournament::season::SeasonError).
+pub fn change(work: &mut Work<'_>, id: SeasonId, settings: SeasonSettings) -> Result<(), NotDone> {
+    let known = store::seasons::find(work.conn, id)?;
+    let account = account_of(work, known.ranking)?;
+    save(work, account, &Season { settings, ..known })
+}
+
+/// Takes a season away; the weeks and their games stay.
+///
+/// # Errors
+/// [`store::StoreError::NotFound`] for an unknown season.
+pub fn remove(work: &mut Work<'_>, id: SeasonId) -> Result<(), NotDone> {
+    let known = store::seasons::find(work.conn, id)?;
+    account_of(work, known.ranking)?;
+    Ok(store::seasons::remove(work.conn, id)?)
+}
+
+/// Whose the ranking is, if the caller may change it.
+fn account_of(work: &mut Work<'_>, ranking: RankingId) -> Result<UserId, NotDone> {
+    let account = store::rankings::find(work.conn, ranking)?.account;
+    work.caller.require_account(account)?;
+    Ok(account)
+}
+
+fn save(work: &mut Work<'_>, account: UserId, season: &Season) -> Result<(), NotDone> {
+    store::seasons::lock(work.conn, account)?;
+    let known = store::seasons::of_ranking(work.conn, season.ranking)?;
+    season.settings.check(known.iter().filter(|other| other.id != season.id))?;
+    Ok(store::seasons::save(work.conn, account, season)?)
+}

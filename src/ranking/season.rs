@@ -1,0 +1,198 @@
+//! The table of a season: the weeks of its days gathered, of which each player's best count.
+
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BTreeSet};
+
+use chrono::{DateTime, NaiveDate, Utc};
+use chrono_tz::Tz;
+
+use super::ranks;
+use super::shift::Shift;
+use super::streak::Streak;
+use super::weekly::{ConfirmedTable, PlayerTable, Week, by_week, player_games};
+use crate::tournament::account::RankingSettings;
+use crate::tournament::id::PlayerId;
+use crate::tournament::season::SeasonSettings;
+
+/// A season's table.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SeasonTable {
+    /// Best first; within a shared rank in the order of the players' ids.
+    pub rows: Vec<SeasonStanding>,
+    /// The latest week with games of the season: `shift` is from before it.
+    pub latest: Option<Week>,
+}
+
+/// A player's row in a season's table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SeasonStanding {
+    /// The player.
+    pub player: PlayerId,
+    /// Sum of the points of the weeks that count.
+    pub points: i32,
+    /// Games that count and were won outright, in weeks that count.
+    pub wins: u32,
+    /// Games played.
+    pub games: u32,
+    /// Games that count, in weeks that count.
+    pub counted: u32,
+    /// The weeks in which they played, in order.
+    pub weeks: Vec<SeasonWeek>,
+    /// From 1; players equal on points and wins share it.
+    pub rank: u32,
+    /// Whether the rank is shared.
+    pub is_tied: bool,
+    /// Since the end of the week before the latest; none: nobody had played by then.
+    pub shift: Option<Shift>,
+    /// Games won in a row, of all that they played in the season.
+    pub streak: Streak,
+}
+
+impl SeasonStanding {
+    /// How many weeks count.
+    pub fn counted_weeks(&self) -> usize {
+        self.weeks.iter().filter(|week| week.is_counted).count()
+    }
+}
+
+/// What a player did in a week of a season.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SeasonWeek {
+    /// The week.
+    pub week: Week,
+    /// Sum of the points of the games that count.
+    pub points: i32,
+    /// Games played.
+    pub games: u32,
+    /// Games that count.
+    pub counted: u32,
+    /// Games that count and were won outright.
+    pub wins: u32,
+    /// Whether it is one of the player's best, as many as count. Of equal ones the earlier counts.
+    pub is_counted: bool,
+}
+
+/// The table of a season. It does not depend on the order of `games`.
+///
+/// A game belongs to the day on which it ended by the ranking's clocks. What it is worth is reckoned in its whole week, as
+/// [`weekly::rank`](super::weekly::rank) does, where the week begins before the season too: a game that does not count
+/// there does not count here.
+pub fn table(
+    games: &[ConfirmedTable],
+    settings: &RankingSettings,
+    season: &SeasonSettings,
+) -> SeasonTable {
+    let played = played(games, settings, season);
+    let weeks: BTreeMap<PlayerId, Vec<SeasonWeek>> =
+        played.iter().map(|(player, games)| (*player, weeks(games))).collect();
+    let latest = weeks.values().flatten().map(|week| week.week).max();
+    let mut rows = standings(weeks.clone(), season.best_weeks);
+    let earlier = weeks.into_iter().map(|(player, mut weeks)| {
+        weeks.retain(|week| Some(week.week) < latest);
+        (player, weeks)
+    });
+    let earlier = earlier.filter(|(_, weeks)| !weeks.is_empty()).collect();
+    let before: BTreeMap<PlayerId, u32> = standings(earlier, season.best_weeks)
+        .into_iter()
+        .map(|row| (row.player, row.rank))
+        .collect();
+    for row in &mut rows {
+        let rank = before.get(&row.player).copied();
+        row.shift = (!before.is_empty()).then(|| Shift::between(rank, row.rank));
+        row.streak = played.get(&row.player).map(Streak::of).unwrap_or_default();
+    }
+    SeasonTable { rows, latest }
+}
+
+/// The games that ended before a season did, those of earlier seasons too.
+pub fn until_end<'a>(
+    games: &'a [ConfirmedTable],
+    settings: &RankingSettings,
+    season: &SeasonSettings,
+) -> impl Iterator<Item = &'a ConfirmedTable> {
+    let (zone, last) = (settings.time_zone, season.last);
+    games.iter().filter(move |game| day_of(game.ended_at, zone) <= last)
+}
+
+/// The day of a moment by the clocks of a time zone.
+pub fn day_of(moment: DateTime<Utc>, time_zone: Tz) -> NaiveDate {
+    moment.with_timezone(&time_zone).date_naive()
+}
+
+/// Everybody's games of a season, in order of their end.
+fn played(
+    games: &[ConfirmedTable],
+    settings: &RankingSettings,
+    season: &SeasonSettings,
+) -> BTreeMap<PlayerId, Vec<PlayerTable>> {
+    let mut played: BTreeMap<PlayerId, Vec<PlayerTable>> = BTreeMap::new();
+    for (week, games) in by_week(games, settings.time_zone) {
+        if week.sunday() < season.first || week.monday() > season.last {
+            continue;
+        }
+        for game in player_games(&games, settings) {
+            if season.has(day_of(game.ended_at, settings.time_zone)) {
+                played.entry(game.player).or_default().push(game);
+            }
+        }
+    }
+    played
+}
+
+fn weeks(games: &[PlayerTable]) -> Vec<SeasonWeek> {
+    let of_week = |games: &[PlayerTable]| {
+        let counted = || games.iter().filter(|game| game.is_counted);
+        let n = |games: usize| u32::try_from(games).unwrap_or(u32::MAX);
+        games.first().map(|first| SeasonWeek {
+            week: first.week,
+            points: counted().map(|game| game.points).sum(),
+            games: n(games.len()),
+            counted: n(counted().count()),
+            wins: n(counted().filter(|game| game.is_won()).count()),
+            is_counted: true,
+        })
+    };
+    games.chunk_by(|one, other| one.week == other.week).filter_map(of_week).collect()
+}
+
+/// The rows of players with these weeks, without what they are compared with.
+fn standings(weeks: BTreeMap<PlayerId, Vec<SeasonWeek>>, best: u8) -> Vec<SeasonStanding> {
+    let row = |(player, mut weeks): (PlayerId, Vec<SeasonWeek>)| {
+        choose(&mut weeks, best);
+        let counted = || weeks.iter().filter(|week| week.is_counted);
+        SeasonStanding {
+            player,
+            points: counted().map(|week| week.points).sum(),
+            wins: counted().map(|week| week.wins).sum(),
+            games: weeks.iter().map(|week| week.games).sum(),
+            counted: counted().map(|week| week.counted).sum(),
+            rank: 0,
+            is_tied: false,
+            shift: None,
+            streak: Streak::default(),
+            weeks,
+        }
+    };
+    let mut rows: Vec<SeasonStanding> = weeks.into_iter().map(row).collect();
+    ranks::share(
+        &mut rows,
+        |row| (row.points, row.wins),
+        |row, rank, is_tied| (row.rank, row.is_tied) = (rank, is_tied),
+    );
+    rows
+}
+
+/// Lets the best weeks count, by points, then by wins.
+fn choose(weeks: &mut [SeasonWeek], best: u8) {
+    if best == 0 {
+        return;
+    }
+    let mut order: Vec<(Reverse<(i32, u32)>, Week)> =
+        weeks.iter().map(|week| (Reverse((week.points, week.wins)), week.week)).collect();
+    order.sort_unstable();
+    let chosen: BTreeSet<Week> =
+        order.into_iter().take(best.into()).map(|(_, week)| week).collect();
+    for week in weeks {
+        week.is_counted = chosen.contains(&week.week);
+    }
+}

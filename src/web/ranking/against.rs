@@ -1,0 +1,101 @@
+//! Two players against each other.
+
+use actix_web::HttpRequest;
+use actix_web::web::{Data, Query};
+use askama::Template;
+
+use super::player::{PlayerQuery, load};
+use super::{player_path, strength_words};
+use crate::ranking::head_to_head::{Meeting, meetings};
+use crate::ranking::outcome::Place;
+use crate::ranking::strength::{of_player, strengths};
+use crate::tournament::id::PlayerId;
+use crate::web::http::error::WebError;
+use crate::web::http::path::{Id, param};
+use crate::web::http::respond::{Answer, render};
+use crate::web::parts::paging::{Pager, paged};
+use crate::web::request::address::Address;
+use crate::web::request::context::Ctx;
+use crate::web::state::AppState;
+
+/// Games on a page of the list.
+const SHOWN: usize = 50;
+
+#[derive(Template)]
+#[template(path = "ranking/against.html")]
+struct AgainstPage {
+    ctx: Ctx,
+    ranking: String,
+    ranking_path: String,
+    /// The two.
+    one: Side,
+    other: Side,
+    n_games: usize,
+    n_shared: usize,
+    games: Vec<GameLine>,
+    pager: Pager,
+}
+
+struct Side {
+    path: String,
+    name: String,
+    club: String,
+    /// Games in which they were placed ahead of the other.
+    ahead: usize,
+    strength: String,
+}
+
+struct GameLine {
+    path: String,
+    ended_at: String,
+    own: Place,
+    other: Place,
+}
+
+/// `GET /players/{id}/against/{other}`: their games in a ranking.
+pub async fn show(
+    ctx: Ctx,
+    state: Data<AppState>,
+    Id(id): Id<PlayerId>,
+    req: HttpRequest,
+    query: Query<PlayerQuery>,
+) -> Answer {
+    let other: PlayerId = param(&req, "other")?;
+    let played = load(&state, id, &query).await?;
+    if other == id || !played.players.contains_key(&other) {
+        return Err(WebError::NotFound);
+    }
+    let all = meetings(&played.games, id, other);
+    let n = |is: fn(&&Meeting) -> bool| all.iter().filter(is).count();
+    let (ahead, behind) =
+        (n(|it| it.own.number < it.other.number), n(|it| it.own.number > it.other.number));
+    let strengths = strengths(&played.games);
+    let side = |player: PlayerId, ahead: usize| Side {
+        path: player_path(player, &played.ranking),
+        name: played.name(player),
+        club: played.club(player),
+        ahead,
+        strength: strength_words(&ctx, of_player(&strengths, player)),
+    };
+    let (one, other_side) = (side(id, ahead), side(other, behind));
+    let n_games = all.len();
+    let (all, pager) = paged(&Address::of(&ctx), all, SHOWN);
+    let line = |meeting: Meeting| GameLine {
+        path: format!("/tables/{}", meeting.table),
+        ended_at: ctx.datetime(meeting.ended_at, played.ranking.settings.time_zone),
+        own: meeting.own,
+        other: meeting.other,
+    };
+    let page = AgainstPage {
+        ranking: super::title(&ctx, &played.ranking),
+        ranking_path: super::path(played.ranking.id),
+        one,
+        other: other_side,
+        n_games,
+        n_shared: n_games - ahead - behind,
+        games: all.into_iter().map(line).collect(),
+        pager,
+        ctx: ctx.clone(),
+    };
+    render(&page)
+}

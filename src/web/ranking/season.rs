@@ -1,0 +1,157 @@
+//! The table of a season: running, or final.
+
+use actix_web::web::Data;
+use actix_web::{HttpRequest, web};
+use askama::Template;
+
+use super::shifts::ShiftView;
+use super::{Played, player_path, season_path, strength_words, week_words};
+use crate::ranking::season::{self, SeasonStanding, SeasonTable};
+use crate::ranking::strength::{Strengths, of_player, strengths};
+use crate::tournament::id::{RankingId, SeasonId};
+use crate::tournament::season::Season;
+use crate::web::http::error::WebError;
+use crate::web::http::path::{Id, param};
+use crate::web::http::respond::{Answer, render};
+use crate::web::parts::paging::{Pager, paged};
+use crate::web::parts::pills::Link;
+use crate::web::request::address::Address;
+use crate::web::request::context::Ctx;
+use crate::web::state::AppState;
+
+/// Players on a page of the table.
+const SHOWN: usize = 100;
+/// The shortest streak that is worth a word.
+const STREAK: u32 = 2;
+
+#[derive(Template)]
+#[template(path = "ranking/season.html")]
+struct SeasonPage {
+    ctx: Ctx,
+    ranking: String,
+    ranking_path: String,
+    account: String,
+    is_own: bool,
+    here: String,
+    name: String,
+    dates: String,
+    /// Where there are several.
+    seasons: Vec<Link>,
+    phase: Phase,
+    champions: Vec<Named>,
+    lines: Vec<Line>,
+    pager: Pager,
+    best_weeks: u8,
+    games_a_week: u8,
+    /// The week at whose end the ranks were that these are compared with.
+    since: Option<u32>,
+}
+
+/// How far a season is.
+enum Phase {
+    /// It begins on this day.
+    Ahead(String),
+    /// This is its last day.
+    Running(String),
+    /// It is over.
+    Final,
+}
+
+struct Named {
+    path: String,
+    name: String,
+}
+
+struct Line {
+    rank: u32,
+    is_tied: bool,
+    player: Named,
+    club: String,
+    shift: Option<ShiftView>,
+    /// Games won in a row, where it is worth a word.
+    streak: Option<u32>,
+    points: i32,
+    n_weeks: usize,
+    counted_weeks: usize,
+    /// The weeks that do not count, with their points.
+    dropped: Vec<(String, i32)>,
+    games: u32,
+    counted: u32,
+    wins: u32,
+    strength: String,
+}
+
+/// `GET /rankings/{id}/seasons/{season}`
+pub async fn show(
+    ctx: Ctx,
+    state: Data<AppState>,
+    Id(id): Id<RankingId>,
+    req: HttpRequest,
+) -> Answer {
+    let asked: SeasonId = param(&req, "season")?;
+    let played = Played::load(&state, id).await?;
+    let season = played.seasons.iter().find(|season| season.id == asked);
+    let season = season.cloned().ok_or(WebError::NotFound)?;
+    // Thousands of games are reckoned through.
+    let page = web::block(move || page(ctx, &played, &season)).await.map_err(WebError::internal)?;
+    render(&page)
+}
+
+fn page(ctx: Ctx, played: &Played, season: &Season) -> SeasonPage {
+    let (ranking, settings) = (&played.ranking, &season.settings);
+    let SeasonTable { rows, latest } = season::table(&played.games, &ranking.settings, settings);
+    let strengths = strengths(season::until_end(&played.games, &ranking.settings, settings));
+    let today = season::day_of(ctx.now(), ranking.settings.time_zone);
+    let phase = match () {
+        () if settings.is_over(today) => Phase::Final,
+        () if settings.has(today) => Phase::Running(ctx.date(settings.last)),
+        () => Phase::Ahead(ctx.date(settings.first)),
+    };
+    let first = rows.iter().filter(|row| matches!(phase, Phase::Final) && row.rank == 1);
+    let champions = first.map(|row| named(played, row)).collect();
+    let since = latest.filter(|_| rows.iter().any(|row| row.shift.is_some()));
+    let address = Address::of(&ctx);
+    let (rows, pager) = paged(&address, rows, SHOWN);
+    SeasonPage {
+        ranking: super::title(&ctx, ranking),
+        ranking_path: super::path(ranking.id),
+        account: played.account.name.clone(),
+        is_own: ctx.user().is_some_and(|user| user.id == ranking.account),
+        here: season_path(season),
+        name: settings.name.clone(),
+        dates: super::season_dates(&ctx, settings),
+        seasons: played.season_links(Some(season.id)),
+        phase,
+        champions,
+        lines: rows.iter().map(|row| line(&ctx, played, &strengths, row)).collect(),
+        pager,
+        best_weeks: settings.best_weeks,
+        games_a_week: ranking.settings.games_a_week,
+        since: since.map(|week| week.prev().number()),
+        ctx,
+    }
+}
+
+fn named(played: &Played, row: &SeasonStanding) -> Named {
+    Named { path: player_path(row.player, &played.ranking), name: played.name(row.player) }
+}
+
+fn line(ctx: &Ctx, played: &Played, strengths: &Strengths, row: &SeasonStanding) -> Line {
+    let dropped = row.weeks.iter().filter(|week| !week.is_counted);
+    Line {
+        rank: row.rank,
+        is_tied: row.is_tied,
+        player: named(played, row),
+        club: played.club(row.player),
+        shift: row.shift.map(|shift| ShiftView::of(ctx, shift)),
+        streak: Some(row.streak.current).filter(|streak| *streak >= STREAK),
+        points: row.points,
+        n_weeks: row.weeks.len(),
+        counted_weeks: row.counted_weeks(),
+        dropped: dropped.map(|week| (week_words(ctx, week.week), week.points)).collect(),
+        games: row.games,
+        counted: row.counted,
+        wins: row.wins,
+        strength: strength_words(ctx, of_player(strengths, row.player)),
+    }
+}

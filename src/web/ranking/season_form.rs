@@ -1,0 +1,164 @@
+//! The seasons of a ranking as its account keeps them: another one, a change, taking one away.
+
+use actix_web::HttpRequest;
+use actix_web::web::Data;
+use askama::Template;
+
+use super::{own, path, season_path};
+use crate::acts::seasons;
+use crate::store::{self, Conn};
+use crate::tournament::account::Ranking;
+use crate::tournament::id::{RankingId, SeasonId};
+use crate::tournament::season::{MOST_WEEKS, Season, SeasonError, SeasonSettings};
+use crate::web::form::Form;
+use crate::web::http::error::WebError;
+use crate::web::http::path::{Id, param};
+use crate::web::http::refusal::of_season;
+use crate::web::http::respond::{Answer, invalid, render, see_other_saying};
+use crate::web::i18n::Message;
+use crate::web::request::context::Ctx;
+use crate::web::state::AppState;
+
+#[derive(Template)]
+#[template(path = "ranking/season_form.html")]
+struct SeasonFormPage {
+    ctx: Ctx,
+    /// Where the ranking stands, and what it is called.
+    here: String,
+    ranking: String,
+    title: String,
+    /// Where the form goes.
+    target: String,
+    /// Where the season stands; none: it is new.
+    season: Option<String>,
+    most_weeks: u8,
+    form: Form,
+}
+
+/// What is done with a season.
+enum Act {
+    Save,
+    Remove,
+}
+
+/// `GET /rankings/{id}/seasons/new`
+pub async fn show_new(ctx: Ctx, state: Data<AppState>, Id(id): Id<RankingId>) -> Answer {
+    let ranking = own(&ctx, &state, id).await?;
+    render(&page(ctx, &ranking, None, Form::empty().with("best_weeks", 0)))
+}
+
+/// `POST /rankings/{id}/seasons`: another season.
+pub async fn post_new(
+    ctx: Ctx,
+    state: Data<AppState>,
+    Id(id): Id<RankingId>,
+    mut form: Form,
+) -> Answer {
+    let ranking = own(&ctx, &state, id).await?;
+    let others = of_ranking(&state, id).await?;
+    let Some(settings) = parse(&mut form, &others) else {
+        return invalid(&page(ctx, &ranking, None, form));
+    };
+    state.act(&ctx, move |work| seasons::add(work, id, settings)).await?;
+    see_other_saying(format!("{}/settings", path(id)), &Message::new("flash-season-added"))
+}
+
+/// `GET /rankings/{id}/seasons/{season}/edit`
+pub async fn show(
+    ctx: Ctx,
+    state: Data<AppState>,
+    Id(id): Id<RankingId>,
+    req: HttpRequest,
+) -> Answer {
+    let ranking = own(&ctx, &state, id).await?;
+    let (season, _) = parted(of_ranking(&state, id).await?, param(&req, "season")?)?;
+    let form = filled(&season.settings);
+    render(&page(ctx, &ranking, Some(&season), form))
+}
+
+/// `POST /rankings/{id}/seasons/{season}/edit`: `act` is `save`, or `remove`.
+pub async fn post(
+    ctx: Ctx,
+    state: Data<AppState>,
+    Id(id): Id<RankingId>,
+    req: HttpRequest,
+    mut form: Form,
+) -> Answer {
+    let ranking = own(&ctx, &state, id).await?;
+    let (season, others) = parted(of_ranking(&state, id).await?, param(&req, "season")?)?;
+    let act = form.choice("act", |word| match word {
+        "save" => Some(Act::Save),
+        "remove" => Some(Act::Remove),
+        _ => None,
+    });
+    let to = format!("{}/settings", path(id));
+    if let Some(Act::Remove) = act {
+        state.act(&ctx, move |work| seasons::remove(work, season.id)).await?;
+        return see_other_saying(to, &Message::new("flash-season-removed"));
+    }
+    let settings = parse(&mut form, &others);
+    let (Some(Act::Save), Some(settings)) = (act, settings) else {
+        return invalid(&page(ctx, &ranking, Some(&season), form));
+    };
+    state.act(&ctx, move |work| seasons::change(work, season.id, settings)).await?;
+    see_other_saying(to, &Message::new("flash-settings-saved"))
+}
+
+fn parse(form: &mut Form, others: &[Season]) -> Option<SeasonSettings> {
+    let name = form.text("season_name", 1..=80);
+    let first = form.date("season_first");
+    let last = form.date("season_last");
+    let best_weeks = form.number("best_weeks", 0..=MOST_WEEKS);
+    let days = SeasonSettings {
+        name: name.clone().unwrap_or_default(),
+        first: first?,
+        last: last?,
+        best_weeks: best_weeks.unwrap_or_default(),
+    };
+    if let Err(error) = days.check(others) {
+        let field = match error {
+            SeasonError::BeginsIn(_) => "season_first",
+            SeasonError::Reversed | SeasonError::RunsInto(_) => "season_last",
+        };
+        return form.refuse(field, of_season(&error));
+    }
+    name.and(best_weeks)?;
+    Some(days)
+}
+
+fn filled(settings: &SeasonSettings) -> Form {
+    Form::empty()
+        .with("season_name", &settings.name)
+        .with("season_first", settings.first)
+        .with("season_last", settings.last)
+        .with("best_weeks", settings.best_weeks)
+}
+
+/// One of a ranking's seasons, and the others.
+fn parted(mut all: Vec<Season>, id: SeasonId) -> Result<(Season, Vec<Season>), WebError> {
+    let place = all.iter().position(|season| season.id == id).ok_or(WebError::NotFound)?;
+    Ok((all.remove(place), all))
+}
+
+async fn of_ranking(state: &AppState, id: RankingId) -> Result<Vec<Season>, WebError> {
+    let read = move |conn: &mut Conn| Ok::<_, WebError>(store::seasons::of_ranking(conn, id)?);
+    state.store.read(read).await
+}
+
+fn page(ctx: Ctx, ranking: &Ranking, season: Option<&Season>, form: Form) -> SeasonFormPage {
+    let here = path(ranking.id);
+    let season_path = season.map(season_path);
+    SeasonFormPage {
+        target: match &season_path {
+            Some(path) => format!("{path}/edit"),
+            None => format!("{here}/seasons"),
+        },
+        ranking: super::title(&ctx, ranking),
+        title: season.map_or_else(|| ctx.t("season-new"), |it| it.settings.name.clone()),
+        season: season_path,
+        most_weeks: MOST_WEEKS,
+        here,
+        form,
+        ctx,
+    }
+}

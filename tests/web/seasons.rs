@@ -1,0 +1,223 @@
+//! Seasons of a ranking: how they are kept, their tables, and what players' pages say.
+
+use chrono::{Days, NaiveDate};
+use cubilete::acts::demo::{self, Plan};
+use cubilete::store;
+use cubilete::tournament::id::{RankingId, TournamentId};
+use cubilete::tournament::preset::Preset;
+use cubilete::tournament::season::Season;
+use cubilete::tournament::series::Series;
+use cubilete::web;
+
+use crate::app::{Answer, App, Browser, spawn_app};
+use crate::fixture::facts;
+
+const FORM: &str = "main form.form";
+
+/// A ranking with six weeks of games, the last of them now, and whose it is.
+struct Club {
+    app: App,
+    ana: Browser,
+    tournament: TournamentId,
+    ranking: String,
+}
+
+async fn club() -> Club {
+    let app = spawn_app();
+    let ana = app.organizer().await;
+    let find = |conn: &mut store::Conn| store::users::find_by_email(conn, "ana@example.org");
+    let owner = app.state.store.read_blocking(find).unwrap().unwrap().id;
+    let plan = Plan {
+        preset: Preset::Weekly,
+        n_entries: 8,
+        series: Series::One,
+        n_rounds: None,
+        seed: 7,
+        has_trouble: false,
+    };
+    let filled = demo::fill(&app.state.store, &plan, Some(owner), web::now(), &mut |_| {});
+    let tournament = filled.unwrap().tournament;
+    let ranking = format!("/rankings/{}", facts(&app, tournament).tournament.account);
+    Club { app, ana, tournament, ranking }
+}
+
+impl Club {
+    fn id(&self) -> RankingId {
+        RankingId::own(facts(&self.app, self.tournament).tournament.account)
+    }
+
+    fn seasons(&self) -> Vec<Season> {
+        let read = |conn: &mut store::Conn| store::seasons::of_ranking(conn, self.id());
+        self.app.state.store.read_blocking(read).unwrap()
+    }
+
+    async fn add(&mut self, name: &str, days: [NaiveDate; 2], best: u8) -> Answer {
+        let form = self.ana.form(&format!("{}/seasons/new", self.ranking), FORM).await;
+        let form = form
+            .with("season_name", name)
+            .with("season_first", &days[0].to_string())
+            .with("season_last", &days[1].to_string())
+            .with("best_weeks", &best.to_string());
+        self.ana.send_form(&form).await
+    }
+
+    /// The address of the season of this name.
+    fn path(&self, name: &str) -> String {
+        let all = self.seasons();
+        let season = all.iter().find(|it| it.settings.name == name).unwrap();
+        format!("{}/seasons/{}", self.ranking, season.id)
+    }
+}
+
+/// So many days from today: far enough from it that midnight does not matter.
+fn day(from_today: i64) -> NaiveDate {
+    let today = web::now().date_naive();
+    let days = Days::new(from_today.unsigned_abs());
+    if from_today < 0 { today - days } else { today + days }
+}
+
+#[actix_web::test]
+async fn an_account_keeps_the_seasons_of_its_ranking() {
+    let mut it = club().await;
+    let settings = format!("{}/settings", it.ranking);
+    let [first, last] = [day(10), day(20)];
+    let answer = it.add("Otoño", [first, last], 3).await;
+    assert_eq!((answer.status, answer.location()), (303, settings.clone()));
+    let page = it.ana.get(&settings).await;
+    assert_eq!(page.text("#seasons li strong"), "Otoño");
+    assert!(it.app.browser().get(&it.path("Otoño")).await.text("main").contains("Empieza el"));
+
+    // Days that another season has: the field is named, and nothing is lost.
+    let refused = |answer: &Answer, field: &str, name: &str| {
+        assert_eq!(answer.status, 422, "{}", answer.body);
+        let links = answer.attributes(".form-errors a", "href");
+        assert_eq!(links, [format!("#field-{field}")], "{}", answer.body);
+        assert_eq!(answer.attribute("#field-season_name", "value"), name);
+    };
+    let answer = it.add("Tarde", [last, day(30)], 0).await;
+    refused(&answer, "season_first", "Tarde");
+    assert!(answer.text(".form-errors").contains("«Otoño»"), "{}", answer.body);
+    let answer = it.add("Pronto", [day(1), first], 0).await;
+    refused(&answer, "season_last", "Pronto");
+    assert!(answer.text(".form-errors").contains(&first.format("%d/%m/%Y").to_string()));
+    refused(&it.add("Al revés", [day(30), day(29)], 0).await, "season_last", "Al revés");
+    refused(&it.add("", [day(30), day(31)], 0).await, "season_name", "");
+    refused(&it.add("Larga", [day(30), day(31)], 55).await, "best_weeks", "Larga");
+    assert_eq!(it.seasons().len(), 1);
+    assert_eq!(it.add("Invierno", [day(21), day(30)], 0).await.status, 303, "the day after");
+    let names: Vec<String> = it.seasons().into_iter().map(|it| it.settings.name).collect();
+    assert_eq!(names, ["Invierno", "Otoño"], "latest first");
+
+    // A season is not in its own way, but in that of others.
+    let edit = format!("{}/edit", it.path("Otoño"));
+    let form = it.ana.form(&edit, FORM).await;
+    assert_eq!(form.values("best_weeks"), ["3"]);
+    let form = form.with("act", "save").with("season_name", "Otoñada").with("best_weeks", "0");
+    assert_eq!(it.ana.send_form(&form).await.status, 303);
+    let known = it.seasons()[1].settings.clone();
+    assert_eq!((known.name.as_str(), known.first, known.best_weeks), ("Otoñada", first, 0));
+    let answer = it.ana.send_form(&form.with("season_last", &day(25).to_string())).await;
+    refused(&answer, "season_last", "Otoñada");
+    let form = it.ana.form(&edit, FORM).await.with("act", "remove");
+    assert_eq!(it.ana.send_form(&form).await.status, 303);
+    assert_eq!(it.seasons().len(), 1);
+    assert_eq!(it.ana.get(&edit).await.status, 404);
+    let mut visitor = it.app.browser();
+    assert_eq!(visitor.get(&settings).await.status, 403);
+    assert_eq!(visitor.get(&format!("{}/edit", it.path("Invierno"))).await.status, 403);
+}
+
+#[actix_web::test]
+async fn a_season_is_of_one_ranking() {
+    let mut it = club().await;
+    it.add("Otoño", [day(-60), day(60)], 0).await;
+    let form = it.ana.form("/rankings/new", FORM).await.with("ranking_name", "Liga");
+    let other = it.ana.send_form(&form).await.location();
+    let of_other = it.path("Otoño").replace(&it.ranking, &other);
+    assert_eq!(it.ana.get(&of_other).await.status, 404);
+    assert_eq!(it.ana.get(&format!("{of_other}/edit")).await.status, 404);
+    // Another ranking has days of its own.
+    it.ranking = other;
+    assert_eq!(it.add("Otoño", [day(-60), day(60)], 0).await.status, 303);
+}
+
+#[actix_web::test]
+async fn a_season_has_a_table_and_at_last_a_champion() {
+    let mut it = club().await;
+    it.add("Todo", [day(-80), day(20)], 0).await;
+    let mut visitor = it.app.browser();
+    let week = visitor.get(&it.ranking).await;
+    let link = week.attributes(&format!("main p a[href='{}']", it.path("Todo")), "href");
+    assert_eq!(link.len(), 1, "the season that is played: {}", week.body);
+    assert!(!week.texts(".shift").is_empty(), "{}", week.body);
+    let page = visitor.get(&it.path("Todo")).await;
+    assert_eq!(page.texts(".standings__name").len(), 8);
+    assert!(page.text("main").contains("Cuentan todas las semanas"), "{}", page.body);
+    assert!(page.texts("#final").is_empty() && page.texts(".dropped").is_empty());
+    let number = |text: &String| text.replace('−', "-").trim().parse::<i32>().unwrap();
+    let points: Vec<i32> = page.texts(".standings__points").iter().map(number).collect();
+    assert_eq!(points.iter().sum::<i32>(), 0, "what one gains others lose");
+    assert!(points.is_sorted_by(|one, other| one >= other));
+    for text in page.texts(".shift") {
+        let words = ["sube", "baja", "igual", "nuevo"];
+        assert!(words.iter().any(|word| text.contains(word)), "a word: {text}");
+        assert!(text.starts_with(['▲', '▼', '=', '+']), "a sign: {text}");
+    }
+    assert!(page.text("tbody td:last-child").contains('±'), "{}", page.body);
+
+    // Of six weeks two count: the same people, and it is said which weeks do not.
+    let edit = format!("{}/edit", it.path("Todo"));
+    let form = it.ana.form(&edit, FORM).await.with("act", "save").with("best_weeks", "2");
+    let form = form.with("season_last", &day(-2).to_string());
+    assert_eq!(it.ana.send_form(&form).await.status, 303);
+    let page = visitor.get(&it.path("Todo")).await;
+    assert!(!page.texts(".dropped li").is_empty(), "{}", page.body);
+    assert!(page.text("main").contains("Cuentan las 2 mejores semanas"));
+    // Its last day is over.
+    let ranks = page.texts("td.standings__rank");
+    let n_first = ranks.iter().filter(|rank| *rank == "1").count();
+    let said = page.text("#final");
+    let won = ["Gana la temporada", "Comparten el primer puesto"][usize::from(n_first > 1)];
+    assert!(said.contains("Clasificación final") && said.contains(won), "{said}");
+    let champions = page.texts("#final a");
+    assert_eq!(champions.len(), n_first);
+    assert!(page.text(".standings__name").contains(&champions[0]));
+    let week = visitor.get(&it.ranking).await;
+    assert!(week.texts("main p a[href*='/seasons/']").is_empty(), "none is played");
+    assert_eq!(week.texts(".pills a[href*='/seasons/']").len(), 1, "older ones");
+}
+
+#[actix_web::test]
+async fn a_players_page_says_how_strong_they_are_and_against_whom() {
+    let mut it = club().await;
+    it.add("Todo", [day(-80), day(20)], 2).await;
+    let player = facts(&it.app, it.tournament).players()[0].id;
+    let mut visitor = it.app.browser();
+    let page = visitor.get(&format!("/players/{player}")).await;
+    assert!(page.text(".facts").contains('±'), "{}", page.body);
+    assert!(page.text("#season").contains("Mejor racha"), "{}", page.body);
+    let row = page.texts("#opponents tbody tr:first-child td");
+    let row: Vec<i32> = row.iter().map(|text| text.parse().unwrap()).collect();
+    let [games, ahead, behind] = row[..] else { panic!("{row:?}") };
+    assert!(games > 0 && ahead + behind <= games);
+    let against = page.attributes("#opponents tbody a", "href")[0].clone();
+    let both = visitor.get(&against).await;
+    assert_eq!(both.texts("section tbody tr").len(), usize::try_from(games).unwrap());
+    let counts = both.texts("main > .data-table td");
+    assert_eq!(
+        (counts[0].as_str(), counts[2].as_str()),
+        (&*ahead.to_string(), &*behind.to_string())
+    );
+    let other = against.rsplit('/').next().unwrap();
+    let turned = visitor.get(&format!("/players/{other}/against/{player}")).await;
+    let counts = turned.texts("main > .data-table td");
+    assert_eq!(
+        (counts[0].as_str(), counts[2].as_str()),
+        (&*behind.to_string(), &*ahead.to_string())
+    );
+    for wrong in
+        [format!("/players/{player}/against/{player}"), format!("/players/{player}/against/x")]
+    {
+        assert_eq!(visitor.get(&wrong).await.status, 404, "{wrong}");
+    }
+}
