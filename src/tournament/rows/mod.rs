@@ -8,7 +8,7 @@ mod text;
 use thiserror::Error;
 
 /// Most rows of a list, without its header.
-pub const MOST_ROWS: usize = 3_000;
+pub const MOST_ROWS: usize = 16_384;
 /// Most bytes of a list.
 pub const MOST_BYTES: usize = 4 << 20;
 

@@ -4,8 +4,7 @@ use super::asked::Asked;
 use crate::draw::tree::middle;
 use crate::tournament::table::TableState;
 use crate::web::parts::titles::{name_words, short_name_words};
-use crate::web::parts::tree::drawing::Drawing;
-use crate::web::parts::tree::drawing::Phase;
+use crate::web::parts::tree::drawing::{Card, Drawing, Phase};
 use crate::web::request::context::Ctx;
 
 /// Width and height of a round's map.
@@ -16,6 +15,8 @@ const BAR: usize = 26;
 const THICK: usize = 12;
 /// Bars that stand one below the other; more stand in lanes.
 const MOST_BARS: usize = 22;
+/// Lanes that there is room for.
+const MOST_LANES: usize = 8;
 
 /// A round on the map.
 pub(super) struct Stop {
@@ -62,18 +63,28 @@ pub(super) fn stops(ctx: &Ctx, drawing: &Drawing<'_>, asked: &Asked, current: us
 impl Stop {
     fn fill(&mut self, drawing: &Drawing<'_>, asked: &Asked, index: usize) {
         let cards = drawing.cards(index, asked.entry);
-        let lanes = cards.len().div_ceil(MOST_BARS).max(1);
-        let n = cards.len().div_ceil(lanes);
-        for (place, card) in cards.iter().enumerate() {
-            let bar = bar(place % n.max(1), n, place / n.max(1), lanes);
-            let kind = match card.state {
-                _ if card.is_on_way => &mut self.own,
-                _ if drawing.phase(index) == Phase::ToCome => &mut self.open,
-                Some(TableState::Playing | TableState::Over) => &mut self.live,
-                Some(TableState::Waiting) => &mut self.open,
-                _ => &mut self.done,
+        // Of more tables than there is room for, several that stand together are one bar.
+        let together = cards.len().div_ceil(MOST_BARS * MOST_LANES).max(1);
+        let bars: Vec<&[Card]> = cards.chunks(together).collect();
+        let lanes = bars.len().div_ceil(MOST_BARS).max(1);
+        let n = bars.len().div_ceil(lanes).max(1);
+        let is_to_come = drawing.phase(index) == Phase::ToCome;
+        for (place, cards) in bars.into_iter().enumerate() {
+            let has = |states: &[TableState]| {
+                cards.iter().any(|card| card.state.is_some_and(|state| states.contains(&state)))
             };
-            kind.push_str(&bar);
+            let kind = if cards.iter().any(|card| card.is_on_way) {
+                &mut self.own
+            } else if is_to_come {
+                &mut self.open
+            } else if has(&[TableState::Playing, TableState::Over]) {
+                &mut self.live
+            } else if has(&[TableState::Waiting]) {
+                &mut self.open
+            } else {
+                &mut self.done
+            };
+            kind.push_str(&bar(place % n, n, place / n, lanes));
         }
     }
 }
