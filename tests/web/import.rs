@@ -186,7 +186,7 @@ async fn what_is_no_list_is_said_to_be_none() {
     let app = spawn_app();
     let mut it = organized(&app, Preset::Torneo, "nombre\n").await;
     let before = revision(&app, it.id);
-    let too_many = players(3_001);
+    let too_many = players(16_385);
     let broken: [(&[u8], &str); 8] = [
         (b"", "vac"),
         (b"\n \n", "vac"),
@@ -194,7 +194,7 @@ async fn what_is_no_list_is_said_to_be_none() {
         (b"PK\x03\x04\0\0sheet", "hoja de cálculo"),
         (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "Excel antiguo"),
         (b"falla;sector\nSueca;1\n", "ninguna columna"),
-        (too_many.as_bytes(), "3000"),
+        (too_many.as_bytes(), "16384"),
         (b"\xff\xfe\0\xd8", ""),
     ];
     for (bytes, said) in broken {
@@ -223,13 +223,13 @@ async fn what_is_no_list_is_said_to_be_none() {
 async fn a_list_as_long_as_allowed_can_be_confirmed() {
     let app = spawn_app();
     let mut it = organized(&app, Preset::Torneo, "nombre\n").await;
-    let club = "Associació Cultural Falla Plaça de l'Església ç ñ à".repeat(2);
-    let lines = (1..=3_000).map(|n| format!("Jugadora número {n};{club}\n"));
+    let club = "Associació Cultural Falla Plaça de l'Església ç ñ à";
+    let lines = (1..=16_384).map(|n| format!("Jugadora número {n};{club}\n"));
     let preview = paste(&mut it, &format!("nombre;club\n{}", lines.collect::<String>())).await;
     assert_eq!(preview.status, 200);
     let answer = confirm(&mut it, &preview).await;
     assert_eq!(answer.status, 303, "{}", answer.body);
-    assert_eq!(facts(&app, it.id).entries().len(), 3_000);
+    assert_eq!(facts(&app, it.id).entries().len(), 16_384);
 }
 
 #[actix_web::test]
