@@ -4,12 +4,14 @@
 use std::cmp::Reverse;
 use std::collections::HashMap;
 
+use rustc_hash::FxHashSet;
+
 use super::going_on::survivors;
 use super::ladder;
 use crate::ranking::outcome::{EntryOutcome, Outcomes, n_going_on};
 use crate::tournament::championship::Championship;
 use crate::tournament::id::EntryId;
-use crate::tournament::round::Round;
+use crate::tournament::round::{Round, RoundKind};
 use crate::tournament::stage::Stage;
 use crate::tournament::table::{Table, TableKind};
 use crate::tournament::table_plan::Remainder;
@@ -35,32 +37,31 @@ pub(super) fn to_be_drawn(
     }
 }
 
-/// Whether an entry that did not go on from `round` may sit in the next one all the same, which is not drawn yet. As long as
-/// results are missing nobody knows how many go on: then as many as should.
-pub(super) fn may_return(
-    championship: &Championship,
-    stage: &Stage,
-    round: &Round,
-    entry: EntryId,
-) -> bool {
-    let is_last = championship.rounds_of(stage.id).last().is_some_and(|last| last.id == round.id);
-    let Some(ladder) = ladder(championship, stage).filter(|it| is_last && it.rules.lives == 1)
-    else {
-        return false;
+/// Who did not go on from the last round of a stage, or may not, and may sit in the next one all the same. As long as results
+/// are missing nobody knows how many go on: then as many as should, and anybody may.
+pub(super) fn returning(championship: &Championship, stage: &Stage) -> FxHashSet<EntryId> {
+    let ladder = ladder(championship, stage);
+    let ladder = ladder.filter(|it| it.remainder.calls_back() || it.rules.third_place);
+    let Some((ladder, last)) = ladder.zip(championship.rounds_of(stage.id).last()) else {
+        return FxHashSet::default();
     };
-    let tables: Vec<&Table> = championship.tables_of(round.id).collect();
-    if tables.iter().any(|table| table.is_missing()) {
-        let sizes = tables.iter().map(|table| table.entries().len());
-        let (n, n_seated) = sizes.fold((0, 0), |(n, n_seated), size| {
-            let on = if size > 1 { n_going_on(size, ladder.rules.advance) } else { size };
-            (n + on, n_seated + size)
-        });
-        let next = ladder.next(n, n_seated - n);
-        let is_for_place = next.is_final && ladder.n_for_third(n_seated - n) > 0;
-        return n > 1 && (next.n_back > 0 || is_for_place);
+    let tables: Vec<&Table> = championship.tables_of(last.id).collect();
+    if !tables.iter().any(|table| table.is_missing()) {
+        let n = survivors(championship, last).map_or(0, |entries| entries.len());
+        return to_be_drawn(championship, stage, last, n).into_keys().collect();
     }
-    let n = survivors(championship, round).map_or(0, |entries| entries.len());
-    to_be_drawn(championship, stage, round, n).contains_key(&entry)
+    let sizes = tables.iter().map(|table| table.entries().len());
+    let (n, n_seated) = sizes.fold((0, 0), |(n, n_seated), size| {
+        let on = if size > 1 { n_going_on(size, ladder.rules.advance) } else { size };
+        (n + on, n_seated + size)
+    });
+    let next = ladder.next(n, n_seated - n);
+    let is_for_place = next.is_final && ladder.n_for_third(n_seated - n) > 0;
+    let is_final = last.kind == RoundKind::Final;
+    match !is_final && n > 1 && (next.n_back > 0 || is_for_place) {
+        true => tables.iter().flat_map(|table| table.entries()).collect(),
+        false => FxHashSet::default(),
+    }
 }
 
 /// Who came, did not go on, and has not withdrawn: by place, then by remaining distance, unknown ones last.

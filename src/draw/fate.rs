@@ -1,6 +1,6 @@
 //! Where an entry stands in its tournament: what it plays next, whether it is still in, or where it went out.
 
-use super::beaten::may_return;
+use super::beaten::returning;
 use super::due::{champion, missing_results};
 use super::standings::{StandingState, standings};
 use crate::ranking::outcome::Outcomes;
@@ -55,10 +55,8 @@ pub fn fate(championship: &Championship, entry: EntryId) -> Fate {
             true => Some(false),
             false => outcome.of(entry).and_then(|it| it.goes_on),
         };
-        let may_return = || {
-            let round = championship.round(last.round);
-            round.is_some_and(|round| may_return(championship, stage, round, entry))
-        };
+        let is_last = championship.rounds_of(stage.id).last().is_some_and(|it| it.id == last.round);
+        let may_return = || is_last && returning(championship, stage).contains(&entry);
         return match goes_on {
             Some(false) if !may_return() => Fate::Out(last.round),
             _ => Fate::Waiting,

@@ -84,11 +84,15 @@ pub(super) struct Reach {
     pub is_in: bool,
 }
 
-/// How far `entry` came in a stage, as far as published.
-pub(super) fn reach(championship: &Championship, stage: &Stage, entry: EntryId) -> Option<Reach> {
+/// How far `entry` came in a stage, of which these are the outcomes, as far as published.
+pub(super) fn reach(
+    championship: &Championship,
+    outcomes: &Outcomes<'_>,
+    stage: &Stage,
+    entry: EntryId,
+) -> Option<Reach> {
     let rounds: Vec<&Round> =
         championship.rounds_of(stage.id).filter(|round| round.state != RoundState::Draft).collect();
-    let outcomes = Outcomes::new(championship, stage);
     rounds.iter().rev().find_map(|round| {
         let table = championship.tables_of_entry(entry).find(|table| table.round == round.id)?;
         let outcome = outcomes.at(table).of(entry).copied()?;

@@ -2,6 +2,8 @@
 
 use std::collections::HashMap;
 
+use rustc_hash::FxHashSet;
+
 use super::qualifiers::qualifiers;
 use crate::ranking::tiebreak::{Scale, deciding};
 use crate::tournament::championship::Championship;
@@ -27,8 +29,8 @@ pub(super) fn of(
         SeededBy::List => entries.iter().map(|entry| entry.id).collect(),
         SeededBy::Before => by_places_before(championship, stage),
     };
-    let is_drawn = |id: &EntryId| entries.iter().any(|entry| entry.id == *id);
-    order.into_iter().filter(is_drawn).take(n.into()).zip(1..).collect()
+    let drawn: FxHashSet<EntryId> = entries.iter().map(|entry| entry.id).collect();
+    order.into_iter().filter(|id| drawn.contains(id)).take(n.into()).zip(1..).collect()
 }
 
 /// Who comes from the stage before, by place there; those of one place in several pools by its criteria.

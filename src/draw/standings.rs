@@ -6,6 +6,7 @@ use strum::IntoStaticStr;
 use super::division::league_pools;
 use super::method::{self, Method};
 use super::qualifiers::qualifiers;
+use crate::ranking::outcome::Outcomes;
 use crate::ranking::tally::Side;
 use crate::ranking::tiebreak::Scale;
 use crate::tournament::championship::Championship;
@@ -187,6 +188,8 @@ struct States<'a> {
     stage: &'a Stage,
     method: Box<dyn Method>,
     qualified: Option<FxHashSet<EntryId>>,
+    returning: FxHashSet<EntryId>,
+    outcomes: Outcomes<'a>,
     /// Whether no stage comes after.
     is_last: bool,
 }
@@ -196,7 +199,14 @@ impl<'a> States<'a> {
         let qualified = qualifiers(championship, stage.id).ok();
         let qualified = qualified.map(|all| all.into_iter().map(|it| it.entry).collect());
         let is_last = championship.stages().iter().all(|other| other.number <= stage.number);
-        Self { championship, stage, method: method::of(stage.plan.pairing), qualified, is_last }
+        let method = method::of(stage.plan.pairing);
+        let returning = method.returning(championship, stage);
+        let outcomes = Outcomes::new(championship, stage);
+        Self { championship, stage, method, qualified, returning, outcomes, is_last }
+    }
+
+    fn is_out(&self, entry: EntryId) -> bool {
+        self.method.is_out(self.championship, &self.outcomes, self.stage, entry)
     }
 
     fn of(&self, entry: EntryId) -> StandingState {
@@ -208,7 +218,8 @@ impl<'a> States<'a> {
             Some(qualified) if qualified.contains(&entry) => StandingState::Qualified,
             _ if !is_active => StandingState::Withdrawn,
             Some(_) => StandingState::Out,
-            None if self.method.is_out(self.championship, self.stage, entry) => StandingState::Out,
+            None if self.returning.contains(&entry) => StandingState::In,
+            None if self.is_out(entry) => StandingState::Out,
             None => StandingState::In,
         }
     }

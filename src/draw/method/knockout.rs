@@ -3,6 +3,8 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap, HashSet};
 
+use rustc_hash::FxHashSet;
+
 use super::open::{self, Wanted};
 use super::{Method, StageNow};
 use crate::draw::DrawError;
@@ -19,6 +21,7 @@ use crate::draw::seats::Seats;
 use crate::draw::step::NextStep;
 use crate::draw::strains::Strains;
 use crate::ranking::groups::parted;
+use crate::ranking::outcome::Outcomes;
 use crate::ranking::tiebreak::Scale;
 use crate::tournament::championship::Championship;
 use crate::tournament::draw_input::{DrawInput, DrawnEntry};
@@ -157,21 +160,27 @@ impl Method for Knockout {
         _: &[Tiebreak],
         entries: &[EntryId],
     ) -> Vec<(Vec<EntryId>, Option<Tiebreak>)> {
+        let outcomes = Outcomes::new(championship, stage);
         let mut groups = parted(entries, |entry| {
-            let reach = reach(championship, stage, entry);
+            let reach = reach(championship, &outcomes, stage, entry);
             Reverse(reach.map(|it| (it.round, it.is_in_bracket, it.is_in, it.place.map(Reverse))))
         });
         groups.retain(|group| !group.is_empty());
         groups.into_iter().map(|group| (group, None)).collect()
     }
 
-    fn is_out(&self, championship: &Championship, stage: &Stage, entry: EntryId) -> bool {
-        let Some(reach) = reach(championship, stage, entry).filter(|it| !it.is_in) else {
-            return false;
-        };
-        let mut rounds = championship.rounds_of(stage.id);
-        let round = rounds.find(|round| round.number == reach.round);
-        !round.is_some_and(|round| beaten::may_return(championship, stage, round, entry))
+    fn is_out(
+        &self,
+        championship: &Championship,
+        outcomes: &Outcomes<'_>,
+        stage: &Stage,
+        entry: EntryId,
+    ) -> bool {
+        reach(championship, outcomes, stage, entry).is_some_and(|reach| !reach.is_in)
+    }
+
+    fn returning(&self, championship: &Championship, stage: &Stage) -> FxHashSet<EntryId> {
+        beaten::returning(championship, stage)
     }
 
     /// Until one table is left, which is the final; beside it that for the places after it.

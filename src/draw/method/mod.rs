@@ -11,11 +11,14 @@ mod rounds;
 mod swiss;
 mod ties;
 
+use rustc_hash::FxHashSet;
+
 use super::DrawError;
 use super::by_hand::{self, HandError};
 use super::leaving::{NotDecided, Qualifier};
 use super::seats::Seats;
 use super::step::NextStep;
+use crate::ranking::outcome::Outcomes;
 use crate::ranking::tiebreak::Scale;
 use crate::tournament::championship::Championship;
 use crate::tournament::draw_input::{DrawInput, DrawnEntry};
@@ -85,8 +88,13 @@ pub(super) trait Method {
     }
 
     /// Whether an entry cannot go on any more, while it is not decided who does.
-    fn is_out(&self, _: &Championship, _: &Stage, _: EntryId) -> bool {
+    fn is_out(&self, _: &Championship, _: &Outcomes<'_>, _: &Stage, _: EntryId) -> bool {
         false
+    }
+
+    /// Who cannot go on any more by the round that was last, and may sit in the next one all the same.
+    fn returning(&self, _: &Championship, _: &Stage) -> FxHashSet<EntryId> {
+        FxHashSet::default()
     }
 
     /// Whether a table without a result has to be played yet.
