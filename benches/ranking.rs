@@ -62,6 +62,7 @@ fn played(n: usize, players: &[PlayerId], ids: &mut IdSource) -> Vec<ConfirmedTa
                 is_tied: false,
                 by_roll_off: false,
                 distance: None,
+                captures: None,
                 ending: Ending::Placed,
             },
         };

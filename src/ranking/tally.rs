@@ -27,6 +27,8 @@ pub(crate) struct Side {
     pub is_present: bool,
     /// Remaining distance; none where only the places are known.
     pub distance: Option<i64>,
+    /// Pieces sent home; none where the game was not logged.
+    pub captures: Option<i64>,
     pub points: i32,
 }
 
@@ -128,6 +130,7 @@ impl<'a> Counter<'a> {
             place: side.place,
             is_tied: side.is_tied,
             distance: side.distance.map(i64::from),
+            captures: side.captures.map(i64::from),
             points,
         };
         CountedTable { sides: result.sides.iter().zip(points).map(side).collect() }
@@ -151,5 +154,5 @@ impl<'a> Counter<'a> {
 }
 
 fn side(entry: EntryId, place: u8, distance: Option<i64>, points: i32) -> Side {
-    Side { entry, place, is_tied: false, is_present: true, distance, points }
+    Side { entry, place, is_tied: false, is_present: true, distance, captures: None, points }
 }

@@ -84,7 +84,9 @@ impl<'a> Scale<'a> {
             Tiebreak::Thirds => self.own(entry).map(|side| i64::from(side.is_alone_on(3))).sum(),
             Tiebreak::Share => self.games_of(entry).map(|game| share(game, entry)).sum(),
             Tiebreak::Strength => self.games_of(entry).map(|game| self.strength(game, entry)).sum(),
-            Tiebreak::Distance | Tiebreak::Margin => self.measured(entry, criterion).sum,
+            Tiebreak::Distance | Tiebreak::Margin | Tiebreak::Captures => {
+                self.measured(entry, criterion).sum
+            }
             Tiebreak::Direct => self.games_of(entry).map(|game| direct(game, entry, group)).sum(),
             Tiebreak::PlayOff => play_off::wins(&self.play_offs, entry),
             Tiebreak::Lot => -self.lot(entry),
@@ -110,12 +112,14 @@ impl<'a> Scale<'a> {
     fn split(&self, group: &[EntryId], criterion: Tiebreak) -> Vec<Vec<EntryId>> {
         match criterion {
             Tiebreak::PlayOff => play_off::split(self.championship, &self.play_offs, group),
-            Tiebreak::Distance | Tiebreak::Margin => self.split_measured(group, criterion),
+            Tiebreak::Distance | Tiebreak::Margin | Tiebreak::Captures => {
+                self.split_measured(group, criterion)
+            }
             _ => parted(group, |entry| Reverse(self.value(entry, group, criterion))),
         }
     }
 
-    /// Games without a distance are left out: where anybody tied has one, the mean of a game with a distance decides
+    /// Games without a distance (or captures) are left out: where anybody tied has one, the mean of a game with a distance decides
     /// instead of the sum; where anybody has none with a distance, the criterion says nothing.
     fn split_measured(&self, group: &[EntryId], criterion: Tiebreak) -> Vec<Vec<EntryId>> {
         let measured = |entry| self.measured(entry, criterion);
@@ -128,10 +132,11 @@ impl<'a> Scale<'a> {
         parted(group, |entry| Reverse(measured(entry).mean()))
     }
 
-    /// What `entry` has by distance or margin in the games in which it is known.
+    /// What `entry` has by distance, margin or captures in the games in which it is known.
     fn measured(&self, entry: EntryId, criterion: Tiebreak) -> Measured {
         let known: Vec<Option<i64>> = match criterion {
             Tiebreak::Margin => self.games_of(entry).map(|game| margin(game, entry)).collect(),
+            Tiebreak::Captures => self.own(entry).map(|side| side.captures).collect(),
             _ => self.own(entry).map(|side| side.distance.map(|distance| -distance)).collect(),
         };
         let n = known.iter().flatten().count();

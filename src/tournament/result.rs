@@ -50,6 +50,8 @@ pub struct SideResult {
     pub by_roll_off: bool,
     /// Sum of remaining distance over the side's pieces; unknown where only places were entered.
     pub distance: Option<u16>,
+    /// Pieces that it sent home; unknown where the game was not logged throw by throw.
+    pub captures: Option<u16>,
     /// How the side ended.
     pub ending: Ending,
 }

@@ -163,6 +163,7 @@ impl Course<'_> {
                 is_tied: equal > 1,
                 by_roll_off: false,
                 distance: self.distance(side.entry),
+                captures: self.captures(side.entry),
                 ending: self.ending(side, ahead == 0),
             }
         });
@@ -173,6 +174,12 @@ impl Course<'_> {
     /// The sum of an entry's remaining distance; none where it is not known of a game.
     fn distance(&self, entry: EntryId) -> Option<u16> {
         let of_game = |result: &&TableResult| result.of(entry)?.distance;
+        self.counted.iter().map(of_game).try_fold(0_u16, |sum, it| sum.checked_add(it?))
+    }
+
+    /// The pieces that an entry sent home; none where it is not known of a game.
+    fn captures(&self, entry: EntryId) -> Option<u16> {
+        let of_game = |result: &&TableResult| result.of(entry)?.captures;
         self.counted.iter().map(of_game).try_fold(0_u16, |sum, it| sum.checked_add(it?))
     }
 

@@ -22,6 +22,8 @@ pub enum Tiebreak {
     Distance,
     /// Sum of the distances of the opponents minus the own: how clearly games were won.
     Margin,
+    /// Pieces of others that were sent home, in games that were logged throw by throw.
+    Captures,
     /// Result of the tables among those still tied.
     Direct,
     /// Decided by playing: a game for two, a mini-league for more (JCF).

@@ -87,6 +87,7 @@ fn a_result_turned_round_changes_places_and_how_they_ended() {
         is_tied: false,
         by_roll_off: false,
         distance: Some(12),
+        captures: None,
         ending,
     };
     let result = |source, sides| TableResult { source, sides, ended_at: chrono::Utc::now() };

@@ -32,6 +32,7 @@ fn game(text: &str) -> TableResult {
             is_tied: place.contains('='),
             by_roll_off: false,
             distance: distance.map(|it| it.parse().unwrap()),
+            captures: None,
             ending,
         }
     };

@@ -49,6 +49,11 @@ fn sums_are_those_of_the_log() {
         assert_eq!(sum(|it| it.captures) as usize, captured);
         assert_eq!(sum(|it| it.captured) as usize, captured);
         assert_eq!(story.captures.len(), captured);
+        let signed = referee.game.proposed().or_else(|| referee.game.standing_now()).unwrap();
+        for told in &story.sides {
+            let side = signed.sides.iter().find(|side| side.entry == told.entry).unwrap();
+            assert_eq!(side.captures.map(u32::from), Some(told.sums.captures), "for tie-breaks");
+        }
         let third = |m: &Action| matches!(m, Action::Play(Move::ThirdSix { .. }));
         let third = steps.iter().filter(|step| third(&step.action)).count();
         assert_eq!(sum(|it| it.third_sixes) as usize, third);

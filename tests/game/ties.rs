@@ -78,6 +78,7 @@ fn result(sides: &[(u8, Ending)]) -> TableResult {
         is_tied: sides.iter().filter(|other| other.0 == *place).count() > 1,
         by_roll_off: false,
         distance: None,
+        captures: None,
         ending: *ending,
     };
     let sides = (1..).zip(sides).map(side).collect();

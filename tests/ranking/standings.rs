@@ -96,6 +96,32 @@ fn distance_and_margin_separate_equal_points() {
 }
 
 #[test]
+fn captures_separate_equal_points_as_far_as_games_were_logged() {
+    let mut hall = open(8, 1);
+    let confirm = |hall: &mut Hall, index: usize, captures: [Option<u16>; 4]| {
+        let table = hall.last_tables()[index].clone();
+        let mut result = table.result.unwrap();
+        for (side, captures) in result.sides.iter_mut().zip(captures) {
+            side.captures = captures;
+        }
+        hall.confirm(table.id, result);
+    };
+    confirm(&mut hall, 0, [Some(1), Some(5), Some(0), Some(3)]);
+    confirm(&mut hall, 1, [Some(4), Some(2), Some(0), Some(9)]);
+    hall.plan(|it| it.tiebreaks = vec![Tiebreak::Points, Tiebreak::Captures]);
+    let tables = hall.last_tables();
+    let at = |table: usize, place: usize| tables[table].result.as_ref().unwrap().sides[place].entry;
+    let order: Vec<_> = rows(&hall).iter().map(|row| row.entry).collect();
+    assert_eq!(order[..4], [at(1, 0), at(0, 0), at(0, 1), at(1, 1)]);
+    let ranks: Vec<u32> = rows(&hall).iter().map(|row| row.rank).collect();
+    assert_eq!(ranks, [1, 2, 3, 4, 5, 5, 7, 8], "none each is a tie");
+    // Of a game of which only the places are known nobody says how many.
+    confirm(&mut hall, 0, [None; 4]);
+    let ranks: Vec<u32> = rows(&hall).iter().map(|row| row.rank).collect();
+    assert_eq!(ranks, [1, 1, 3, 3, 5, 5, 7, 7]);
+}
+
+#[test]
 fn no_distance_is_invented_where_only_places_were_entered() {
     let mut hall = open(8, 1);
     hall.plan(|it| it.tiebreaks = vec![Tiebreak::Points, Tiebreak::Distance]);

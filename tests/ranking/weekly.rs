@@ -35,6 +35,7 @@ pub fn game(number: u8, ended_at: &str, players: &[PlayerId]) -> ConfirmedTable 
             is_tied: false,
             by_roll_off: false,
             distance: None,
+            captures: None,
             ending: Ending::Placed,
         },
     });

@@ -226,6 +226,7 @@ pub fn result(table: &Table, ended_at: DateTime<Utc>) -> TableResult {
         is_tied,
         by_roll_off: place == 2,
         distance,
+        captures: None,
         ending,
     });
     TableResult { source: ResultSource::Log, sides: sides.collect(), ended_at }

@@ -91,7 +91,7 @@ words! {
     Theme { Light "light", Dark "dark", }
     Tiebreak {
         Points "points", Wins "wins", Seconds "seconds", Thirds "thirds", Share "share",
-        Strength "strength", Distance "distance", Margin "margin", Direct "direct",
+        Strength "strength", Distance "distance", Margin "margin", Captures "captures", Direct "direct",
         PlayOff "play-off", Lot "lot",
     }
 }

@@ -288,6 +288,7 @@ impl Hall {
                 is_tied: absent.len() > 1,
                 by_roll_off: false,
                 distance: None,
+                captures: None,
                 ending: Ending::Absent,
             });
         }
@@ -378,6 +379,7 @@ pub fn result_of(places: &[(EntryId, u8)], ended_at: DateTime<Utc>) -> TableResu
             is_tied: places.iter().filter(|(_, other)| other == place).count() > 1,
             by_roll_off: false,
             distance: None,
+            captures: None,
             ending: if *place == 1 { Ending::Finished } else { Ending::Placed },
         })
         .collect();

@@ -20,6 +20,9 @@ struct SideJson {
     is_tied: bool,
     by_roll_off: bool,
     distance: Option<u16>,
+    /// Left out where nobody knows, as nobody did before they were counted.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    captures: Option<u16>,
     #[serde(rename = "outcome")]
     ending: Named<Ending>,
 }
@@ -41,14 +44,16 @@ impl ResultJson {
 
 impl From<SideResult> for SideJson {
     fn from(side: SideResult) -> Self {
-        let SideResult { entry, place, is_tied, by_roll_off, distance, ending } = side;
-        Self { entry: Text(entry), place, is_tied, by_roll_off, distance, ending: Named(ending) }
+        let SideResult { entry, place, is_tied, by_roll_off, distance, captures, ending } = side;
+        let (entry, ending) = (Text(entry), Named(ending));
+        Self { entry, place, is_tied, by_roll_off, distance, captures, ending }
     }
 }
 
 impl From<SideJson> for SideResult {
     fn from(side: SideJson) -> Self {
-        let SideJson { entry, place, is_tied, by_roll_off, distance, ending } = side;
-        Self { entry: entry.0, place, is_tied, by_roll_off, distance, ending: ending.0 }
+        let SideJson { entry, place, is_tied, by_roll_off, distance, captures, ending } = side;
+        let (entry, ending) = (entry.0, ending.0);
+        Self { entry, place, is_tied, by_roll_off, distance, captures, ending }
     }
 }

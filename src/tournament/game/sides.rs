@@ -1,6 +1,7 @@
 //! What sides reached: by the board, or by not having come.
 
-use crate::rules::{Place, Placing, Status};
+use super::play::Step;
+use crate::rules::{Color, Place, Placing, Status};
 use crate::tournament::id::EntryId;
 use crate::tournament::result::{Ending, SideResult};
 use crate::tournament::table::Table;
@@ -18,12 +19,25 @@ fn side_of(table: &Table, place: &Place) -> Option<SideResult> {
         is_tied: place.tied,
         by_roll_off: false,
         distance: Some(place.distance),
+        captures: None,
         ending: match place.status {
             Status::Finished => Ending::Finished,
             Status::Playing => Ending::Placed,
             Status::Retired => Ending::Retired,
         },
     })
+}
+
+/// Says of each side how many pieces it sent home in these steps of a game.
+pub(super) fn count_captures(table: &Table, steps: &[Step], sides: &mut [SideResult]) {
+    for side in sides {
+        let is_own = |color: Color| {
+            table.seats.iter().any(|seat| seat.entry == side.entry && seat.color == color)
+        };
+        let by_it = steps.iter().filter(|step| step.before.turn().is_some_and(is_own));
+        let n: usize = by_it.map(|step| step.captures.len()).sum();
+        side.captures = Some(u16::try_from(n).unwrap_or(u16::MAX));
+    }
 }
 
 /// Sides that did not come share the last place.
@@ -35,6 +49,7 @@ pub(super) fn append_absent(sides: &mut Vec<SideResult>, absent: &[EntryId]) {
         is_tied: absent.len() > 1,
         by_roll_off: false,
         distance: None,
+        captures: None,
         ending: Ending::Absent,
     }));
 }

@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 
 use super::sheet::{Sheet, sides_of_sheet};
-use super::sides::{append_absent, number, sides_of};
+use super::sides::{append_absent, count_captures, number, sides_of};
 use super::{ActError, Game, Signed};
 use crate::rules::Position;
 use crate::tournament::event::{Entered, Event};
@@ -28,6 +28,7 @@ impl Game {
         let position = self.position()?;
         let ended_at = self.course.last_at?;
         let mut sides = sides_of(&self.table, &position.placing());
+        count_captures(&self.table, &self.course.steps, &mut sides);
         append_absent(&mut sides, self.absent());
         Some(TableResult { source: ResultSource::Log, sides, ended_at })
     }
@@ -180,6 +181,7 @@ fn sides_of_places(
             is_tied: places.iter().filter(|(_, other, _)| other == place).count() > 1,
             by_roll_off: false,
             distance: None,
+            captures: None,
             ending: *ending,
         })
         .collect();
@@ -220,6 +222,7 @@ fn sides_of_walkover(table: &Table, present: &[EntryId]) -> Result<Vec<SideResul
             is_tied: false,
             by_roll_off: false,
             distance: None,
+            captures: None,
             ending: Ending::Placed,
         })
         .collect();

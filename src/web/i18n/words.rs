@@ -260,6 +260,7 @@ impl Word for Tiebreak {
             Tiebreak::Wins => "tiebreak-wins",
             Tiebreak::Distance => "tiebreak-distance",
             Tiebreak::Margin => "tiebreak-margin",
+            Tiebreak::Captures => "tiebreak-captures",
             Tiebreak::Seconds => "tiebreak-seconds",
             Tiebreak::Thirds => "tiebreak-thirds",
             Tiebreak::Share => "tiebreak-share",
