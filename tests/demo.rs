@@ -58,7 +58,16 @@ fn n_tables(printed: &str) -> usize {
 
 #[test]
 fn every_draw_of_every_demonstration_is_made_again() {
-    for arguments in [["torneo", "23"], ["pairs", "23"], ["jcf", "26"], ["weekly", "9"]] {
+    for arguments in [
+        ["torneo", "23"],
+        ["pairs", "23"],
+        ["world", "19"],
+        ["swiss", "9"],
+        ["social-league", "9"],
+        ["league-final", "9"],
+        ["jcf", "26"],
+        ["weekly", "9"],
+    ] {
         let folder = tempfile::tempdir().unwrap();
         let [preset, n] = arguments;
         let filled = ["demo", preset, "--entries", n, "--play", "all"];
