@@ -92,6 +92,8 @@ async fn a_swiss_is_played_round_by_round_and_its_first_go_on() {
         "{}",
         overview.text(".next-step")
     );
+    let latest = overview.text(".results-list .soft");
+    assert!(latest.starts_with("gana · detrás "), "who was second has not lost: {latest}");
     let standings = it.ana.get(&path(it.id, "standings")).await;
     let said = standings.text("#standings .soft");
     assert_eq!(said, "1 de 3 rondas jugadas · pasan los 4 primeros puestos");

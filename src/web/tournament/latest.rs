@@ -96,7 +96,12 @@ fn view(
         title: places.title(ctx, table),
         ahead: ahead.into_iter().map(|it| side(it.entry)).collect(),
         word: ctx.t(word),
-        word_behind: ctx.t(if goes_on { "result-out" } else { "result-loses" }),
+        word_behind: ctx.t(match (goes_on, outcome.entries.len()) {
+            (true, _) => "result-out",
+            // Who was second at a table of four has not lost.
+            (false, 3..) => "result-behind",
+            (false, _) => "result-loses",
+        }),
         behind: behind.into_iter().map(|it| side(it.entry)).collect(),
     })
 }

@@ -35,6 +35,7 @@ result-goes-on = passa
 result-go-on = passen
 result-wins = guanya
 result-loses = perd
+result-behind = darrere
 result-out = fora
 home-pieces = { $n } de { $of } fitxes a la meta
 champion-way = El seu camí

@@ -35,6 +35,7 @@ result-goes-on = goes through
 result-go-on = go through
 result-wins = wins
 result-loses = loses
+result-behind = behind
 result-out = out
 home-pieces = { $n } of { $of } pieces home
 champion-way = The way there

@@ -35,6 +35,7 @@ result-goes-on = pasa
 result-go-on = pasan
 result-wins = gana
 result-loses = pierde
+result-behind = detrás
 result-out = fuera
 home-pieces = { $n } de { $of } fichas en la meta
 champion-way = Su camino
