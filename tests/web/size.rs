@@ -1,5 +1,5 @@
 //! What pages weigh where a tournament is as large as they come: a league of 345 pairs in 26 sectors, in draft and half
-//! played, and a knock-out of 300.
+//! played, and a knock-out of 300; and the largest tournament that is taken.
 
 use std::collections::HashMap;
 use std::io::Read;
@@ -179,4 +179,27 @@ async fn the_draft_of_a_large_league_is_not_heavy() {
         let bytes = ana.weigh(&path(id, page)).await.unwrap();
         assert!(bytes < MOST_FOR_ORGANIZERS, "{page} weighs {bytes} bytes");
     }
+}
+
+#[actix_web::test]
+async fn sixteen_thousand_entries_have_pages_as_light_as_any() {
+    let app = spawn_app();
+    let id = large(&app, Preset::Torneo, 16_384);
+    let all = facts(&app, id);
+    assert_eq!((all.entries().len(), all.tables().len()), (16_384, 4_096));
+    let (entry, table) = (all.entries().last().unwrap().id, &all.tables()[2_000]);
+    let round = format!("rounds/{}", table.round);
+    let of_entry = format!("entries/{entry}");
+    let mut visitor = FirstView::of(&app, None);
+    for page in ["", "entries", "bracket", "standings", &round, "seat", "calendar", &of_entry] {
+        let bytes = visitor.weigh(&path(id, page)).await.unwrap();
+        assert!(bytes <= MOST, "{page} weighs {bytes} bytes");
+    }
+    let of_table = visitor.weigh(&format!("/tables/{}", table.id)).await.unwrap();
+    assert!(of_table <= MOST, "{of_table}");
+    // No phone is sent the list of all: it asks where somebody sits.
+    let named = all.entries().last().unwrap().name.replace(' ', "+");
+    let (status, _, found) = visitor.fetch(&path(id, &format!("seat?name={named}"))).await;
+    assert!(status == 200 && !found.contains("seat-finder.js"));
+    assert!(found.contains(&all.entries().last().unwrap().name), "{named}");
 }

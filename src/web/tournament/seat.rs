@@ -31,6 +31,10 @@ use crate::web::state::AppState;
 /// How many lines are shown at most.
 const SHOWN: usize = 60;
 
+/// Up to so many people a phone is sent the list of all and finds seats in it by itself; with more each search asks the
+/// service, since the list would weigh more than all else, and be fetched again with every result.
+const LISTED: usize = 1_500;
+
 /// How the page is asked for.
 #[derive(Debug, Default, Deserialize)]
 pub struct SeatQuery {
@@ -47,6 +51,8 @@ struct SeatPage {
     name: String,
     found: Vec<Found>,
     is_cut: bool,
+    /// Whether the script is sent the list of all.
+    is_listed: bool,
     /// Those that anybody has; the script draws its answers with them.
     colors: Vec<Color>,
 }
@@ -85,6 +91,8 @@ pub async fn show(
     let page = SeatPage {
         colors: Color::ALL.into_iter().filter(is_used).collect(),
         head: Head::new(&ctx, &championship, Tab::Seat),
+        is_listed: championship.entries().iter().map(|entry| entry.squad.len()).sum::<usize>()
+            <= LISTED,
         name: query.into_inner().name,
         found,
         is_cut,
