@@ -148,7 +148,9 @@ impl Arranging {
         let pool = seats.only_pool(&all);
         let mut tables: Vec<SeatedTable> =
             arrangement.seated().map(|group| self.table(pool, group)).collect();
-        tables.sort_by_key(|table| table.kind != TableKind::Played);
+        if !self.input.is_of_tree() {
+            tables.sort_by_key(|table| table.kind != TableKind::Played);
+        }
         Seating { rounds: vec![tables], ..seats.finish() }
     }
 

@@ -64,6 +64,36 @@ pub(super) fn returning(championship: &Championship, stage: &Stage) -> FxHashSet
     }
 }
 
+/// Who sits in the round after `last` because they came nearest to it, by the results as they are now. Nobody where who is called
+/// back is drawn by lot.
+pub(super) fn called_back(
+    championship: &Championship,
+    stage: &Stage,
+    last: &Round,
+    next: &Round,
+) -> FxHashSet<EntryId> {
+    if stage.plan.table.remainder != Remainder::BestBeaten {
+        return FxHashSet::default();
+    }
+    let in_bracket =
+        championship.tables_of(next.id).filter(|table| !championship.is_for_place(table));
+    let seated: FxHashSet<EntryId> = in_bracket.flat_map(|table| table.entries()).collect();
+    let outcomes = Outcomes::new(championship, stage);
+    let is_active = |id: &EntryId| championship.entry(*id).is_some_and(|entry| entry.is_active());
+    let mut on: FxHashSet<EntryId> = FxHashSet::default();
+    for table in championship.tables_of(last.id) {
+        on.extend(outcomes.by_result(table).going_on());
+    }
+    on.retain(|id| seated.contains(id) || is_active(id));
+    let n_back = seated.len().saturating_sub(on.len());
+    let beaten = of_round(championship, stage, last).into_iter();
+    let beaten: Vec<(EntryId, u32)> = beaten.filter(|(id, _)| !on.contains(id)).collect();
+    let last_back = n_back.checked_sub(1).and_then(|index| beaten.get(index)).copied();
+    let is_near = |rank: u32| last_back.is_some_and(|(_, last)| rank <= last);
+    let back = beaten.into_iter().filter(|(id, rank)| is_near(*rank) && seated.contains(id));
+    back.map(|(id, _)| id).collect()
+}
+
 /// Who came, did not go on, and has not withdrawn: by place, then by remaining distance, unknown ones last.
 fn of_round(championship: &Championship, stage: &Stage, last: &Round) -> Vec<(EntryId, u32)> {
     let outcomes = Outcomes::new(championship, stage);

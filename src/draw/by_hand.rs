@@ -64,6 +64,9 @@ pub enum HandError {
         /// Whether the round is a final.
         is_final: bool,
     },
+    /// Another number at some table of a published round in which entries only change places.
+    #[error("entries only change places")]
+    OnlySwaps,
     /// More or fewer groups than the plan divides the stage into.
     #[error("{n} groups instead of {expected}")]
     NotSoMany {
@@ -122,14 +125,16 @@ pub(super) fn are_sizes(table: &DrawnTables, sizes: &[usize]) -> bool {
     sizes.iter().all(|size| (least..=usize::from(table.seats)).contains(size))
 }
 
-fn has_byes(table: &DrawnTables) -> bool {
+pub(super) fn has_byes(table: &DrawnTables) -> bool {
     matches!(table.remainder, Remainder::Byes | Remainder::FirstRoundByes) || table.seats == 2
 }
 
 /// What is wrong with groups that are tables: none has more than a table seats; one alone has a bye only where the stage has
 /// byes, as it does where only full tables play, and two by two.
-pub(super) fn tables(table: &DrawnTables, groups: &[Vec<i32>]) -> Vec<HandError> {
-    let wrong = |(group, numbers): (usize, &Vec<i32>)| wrong_table(table, group, numbers);
+pub(super) fn tables(input: &DrawInput, groups: &[Vec<i32>]) -> Vec<HandError> {
+    let has_byes = has_byes(&input.table) || input.is_of_tree();
+    let wrong =
+        |(group, numbers): (usize, &Vec<i32>)| wrong_table(&input.table, has_byes, group, numbers);
     let mut errors: Vec<HandError> = groups.iter().enumerate().filter_map(wrong).collect();
     if errors.is_empty() && groups.iter().all(|group| group.len() < 2) {
         errors.push(HandError::NoTable);
@@ -138,10 +143,15 @@ pub(super) fn tables(table: &DrawnTables, groups: &[Vec<i32>]) -> Vec<HandError>
 }
 
 /// What is wrong with one of them.
-pub(super) fn wrong_table(table: &DrawnTables, group: usize, numbers: &[i32]) -> Option<HandError> {
+pub(super) fn wrong_table(
+    table: &DrawnTables,
+    has_byes: bool,
+    group: usize,
+    numbers: &[i32],
+) -> Option<HandError> {
     let most = usize::from(table.seats);
     match numbers {
-        &[number] => (!has_byes(table)).then_some(HandError::Alone { group, number }),
+        &[number] => (!has_byes).then_some(HandError::Alone { group, number }),
         numbers => {
             (numbers.len() > most).then_some(HandError::TooMany { group, n: numbers.len(), most })
         }

@@ -7,7 +7,7 @@ use super::history::History;
 use super::leaving::Tie;
 use super::making::check_squads;
 use super::seating::club_of;
-use super::{DrawError, entrants, method, most_seats, seeds};
+use super::{DrawError, entrants, fixed_tree, ladder, method, most_seats, seeds};
 use crate::ranking::outcome::Outcomes;
 use crate::ranking::tiebreak::Scale;
 use crate::rules::Color;
@@ -117,11 +117,7 @@ fn drawn_entries(
         _ => -i64::try_from(outcomes.losses(id, i32::MAX)).unwrap_or(i64::MAX),
     };
     let seeds = seeds::of(championship, stage, entries);
-    let before = championship.rounds_of(stage.id).last();
-    let tables = before.into_iter().flat_map(|round| championship.tables_of(round.id));
-    let came_from: HashMap<EntryId, i32> = tables
-        .flat_map(|table| table.entries().into_iter().map(|entry| (entry, table.number)))
-        .collect();
+    let came_from = came_from(championship, stage);
     let drawn = |entry: &&Entry| {
         let id = entry.id;
         let colors = Color::ALL.map(|color| (color, history.color(id, color)));
@@ -138,6 +134,19 @@ fn drawn_entries(
         }
     };
     entries.iter().map(drawn).collect()
+}
+
+/// The number of the table of the last round at which each entry sat; of a fixed tree its place.
+fn came_from(championship: &Championship, stage: &Stage) -> HashMap<EntryId, i32> {
+    if let Some(ladder) = ladder(championship, stage).filter(|it| it.rules.is_fixed) {
+        let rounds: Vec<_> = championship.rounds_of(stage.id).collect();
+        return fixed_tree::places(championship, &ladder, &rounds);
+    }
+    let before = championship.rounds_of(stage.id).last();
+    let tables = before.into_iter().flat_map(|round| championship.tables_of(round.id));
+    tables
+        .flat_map(|table| table.entries().into_iter().map(|entry| (entry, table.number)))
+        .collect()
 }
 
 fn met(history: &History<EntryId>, entries: &[&Entry]) -> Vec<(i32, i32, u32)> {

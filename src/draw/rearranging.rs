@@ -111,6 +111,14 @@ impl Rearranging {
         self.spots.iter().map(|spot| spot.number).collect()
     }
 
+    /// Whether entries are only swapped: in a league, in a fixed tree, where the tables say who meets whom later, and where a
+    /// table is beside the final.
+    pub fn only_swaps(&self) -> bool {
+        let is_fixed = self.stage.plan.knockout_rules().is_some_and(|rules| rules.is_fixed);
+        let mut tables = self.championship.tables_of(self.round.id);
+        self.is_league() || is_fixed || tables.any(|it| self.championship.is_for_place(it))
+    }
+
     /// As it stands.
     pub fn standing(&self) -> Arrangement {
         Arrangement::new(self.spots.iter().map(|spot| spot.entries().collect()).collect())
@@ -136,7 +144,7 @@ impl Rearranging {
             Change::Swap(one, other) => {
                 (is_free(one) && is_free(other)).then(|| arrangement.changed(change)).flatten()
             }
-            _ if self.is_league() => None,
+            _ if self.only_swaps() => None,
             Change::Move(entry, group) if is_free(entry) && !self.is_locked(group) => {
                 self.moved(arrangement, entry, group)
             }
@@ -346,14 +354,19 @@ impl Rearranging {
         if self.is_league() {
             return self.errors_of_sectors(&seated);
         }
+        if self.only_swaps() {
+            let is_as_large = |(at, group): &(usize, &Group)| {
+                self.spots.get(*at).is_some_and(|spot| spot.sides.len() == group.who().count())
+            };
+            let is_kept = seated.len() == self.spots.len() && seated.iter().all(is_as_large);
+            return if is_kept { Vec::new() } else { vec![HandError::OnlySwaps] };
+        }
         let changed = seated.iter().enumerate().filter(|(_, (at, it))| !self.is_same(*at, it));
         let mut errors = Vec::new();
         for (place, (_, group)) in changed {
-            errors.extend(by_hand::wrong_table(
-                &self.table(),
-                place,
-                &group.who().collect::<Vec<_>>(),
-            ));
+            let table = self.table();
+            let who: Vec<i32> = group.who().collect();
+            errors.extend(by_hand::wrong_table(&table, by_hand::has_byes(&table), place, &who));
         }
         let n_seated: Vec<usize> = seated.iter().map(|(_, group)| group.who().count()).collect();
         if n_seated.iter().all(|n| *n < 2) {

@@ -4,6 +4,7 @@
 use std::collections::HashSet;
 
 use super::DrawError;
+use super::beaten::called_back;
 use super::making::{Maker, line_up};
 use super::qualifiers::entrants;
 use super::rearranging::last_number;
@@ -191,7 +192,8 @@ fn place(championship: &Championship, table: TableId) -> Option<Place> {
     Some((championship.stage(round.stage)?.number, round.number))
 }
 
-/// Of a table of a knock-out: the best placed who comes sits for the best placed who goes.
+/// Of a table of a knock-out: the best placed who comes sits for the best placed who goes. Who was called back to the round
+/// as one of those who came nearest stays; where it was by lot nobody knows any more who was.
 fn in_round(
     championship: &Championship,
     stage: &Stage,
@@ -212,11 +214,14 @@ fn in_round(
             goes.push(entry);
         }
     }
+    let last = championship.round(table.round);
+    let back = last.map(|last| called_back(championship, stage, last, next)).unwrap_or_default();
+    goes.retain(|entry| !back.contains(entry));
     goes.into_iter().zip(comes).collect()
 }
 
 /// The tables that were annulled one after the other for this one.
-fn before(championship: &Championship, table: TableId) -> Vec<&Table> {
+pub(super) fn before(championship: &Championship, table: TableId) -> Vec<&Table> {
     let mut all = Vec::new();
     let mut instead = table;
     let annulled = || championship.replacements().iter().flat_map(|it| &it.annulled);

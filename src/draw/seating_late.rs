@@ -86,7 +86,7 @@ pub fn has_room(championship: &Championship) -> bool {
             _ => championship.pools_of(stage.id).any(|pool| takes(championship, stage, pool)),
         },
         Some(Open::Round(stage, round)) => {
-            round.kind != RoundKind::Final || !tables(championship, stage, round).is_empty()
+            opens_tables(stage, round) || !tables(championship, stage, round).is_empty()
         }
     }
 }
@@ -99,10 +99,16 @@ pub fn places(championship: &Championship, entry: &Entry) -> Vec<Place> {
         Some(Open::Round(stage, round)) => {
             let mut places: Vec<Place> =
                 tables(championship, stage, round).iter().map(|it| Place::At(it.id)).collect();
-            places.extend((round.kind != RoundKind::Final).then_some(Place::NewTable));
+            places.extend(opens_tables(stage, round).then_some(Place::NewTable));
             places
         }
     }
+}
+
+/// Whether a round can have a table more: not a final, nor one of a fixed tree, in which it would lead nowhere.
+fn opens_tables(stage: &Stage, round: &Round) -> bool {
+    let is_fixed = stage.plan.knockout_rules().is_some_and(|rules| rules.is_fixed);
+    round.kind != RoundKind::Final && !is_fixed
 }
 
 /// Most entries at a new table of those who came late.

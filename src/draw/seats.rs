@@ -213,6 +213,7 @@ impl<'a> Seats<'a> {
         let all: Vec<&DrawnEntry> = groups.iter().flatten().copied().collect();
         let pool = self.only_pool(&all);
         self.is_numbered = true;
+        self.is_tree = self.input.is_of_tree();
         for group in groups {
             match group.as_slice() {
                 [only] => self.rest((0, pool), TableKind::Bye, only)?,

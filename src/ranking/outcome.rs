@@ -303,8 +303,9 @@ impl<'a> Outcomes<'a> {
             round.state != RoundState::Draft && Some(round.number) == own
         };
         let Some(next) = self.championship.rounds_of(self.stage.id).find(is_next) else { return };
-        let seated: FxHashSet<EntryId> =
-            self.championship.tables_of(next.id).flat_map(|table| table.entries()).collect();
+        let tables = self.championship.tables_of(next.id);
+        let in_bracket = tables.filter(|it| !self.championship.is_for_place(it));
+        let seated: FxHashSet<EntryId> = in_bracket.flat_map(|table| table.entries()).collect();
         let contradicts =
             |it: &EntryOutcome| it.goes_on == Some(false) && seated.contains(&it.entry);
         outcome.is_let_stand = outcome.entries.iter().any(contradicts);

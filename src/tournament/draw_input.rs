@@ -41,6 +41,13 @@ pub struct DrawInput {
     pub by_hand: Option<Vec<Vec<i32>>>,
 }
 
+impl DrawInput {
+    /// Whether the order of its tables, byes among them, says who meets whom in later rounds.
+    pub fn is_of_tree(&self) -> bool {
+        self.pairing.knockout().is_some_and(|rules| rules.is_fixed)
+    }
+}
+
 /// What the tables of a draw are like.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DrawnTables {

@@ -2,17 +2,22 @@
 
 use std::collections::BTreeSet;
 
+use cubilete::draw::replacing::offers;
+use cubilete::draw::seating_late::{self, Place};
 use cubilete::draw::{
     Fate, NextStep, RoundName, bracket, champion, fate, next_step, round_name, standings,
 };
 use cubilete::rules::{Arms, Mode};
-use cubilete::tournament::id::EntryId;
+use cubilete::tournament::event::Actor;
+use cubilete::tournament::id::{EntryId, ReplacementId, TableId};
 use cubilete::tournament::plan::{Choices, EntryRule, PlanError, SeededBy, Seeding, StagePlan};
+use cubilete::tournament::replacement::{AnnulledTable, Replacement};
 use cubilete::tournament::round::{Round, RoundKind};
-use cubilete::tournament::table::TableKind;
+use cubilete::tournament::table::{Table, TableKind};
 use cubilete::tournament::table_plan::Remainder;
 
 use super::championship::{Hall, result_of};
+use super::effects::by_place;
 
 fn hall(n: usize, seats: u8, advance: u8, change: impl FnOnce(&mut Choices)) -> Hall {
     let mut hall = Hall::torneo(n).with(
@@ -140,6 +145,104 @@ fn a_fixed_tree_is_known_from_the_first_round() {
             assert!(later.clone().all(|table| table.len() > 1), "byes in the first round only");
         }
     }
+}
+
+/// Another table is played in the place of one that had begun, with the number after the last of its round.
+fn annul(hall: &mut Hall, table: &Table) {
+    let last = hall.championship.tables_of(table.round).map(|it| it.number).max().unwrap();
+    let new = Table { id: TableId::new(&mut hall.ids), number: last + 1, ..table.clone() };
+    let replacement = Replacement {
+        id: ReplacementId::new(&mut hall.ids),
+        cause: table.id,
+        goes: table.entries()[0],
+        comes: table.entries()[0],
+        seats: Vec::new(),
+        annulled: vec![AnnulledTable { table: table.id, instead: new.id, was_closed: false }],
+        reason: "Se leyó al revés".into(),
+        by: Actor { user: None, name: "Empar".into() },
+        at: hall.now,
+    };
+    hall.championship.change(|facts| {
+        let place = facts.tables.iter().position(|it| it.id == table.id).unwrap();
+        facts.annulled.push(facts.tables.remove(place));
+        facts.tables.push(new);
+        facts.replacements.push(replacement);
+    });
+}
+
+#[test]
+fn what_is_played_for_an_annulled_table_has_its_place_in_the_tree() {
+    for place in 0..4 {
+        let mut hall = hall(16, 2, 1, |it| it.is_fixed = true);
+        let is_second = |step: &NextStep| matches!(step, NextStep::Draw { round_number: 2, .. });
+        hall.run_until(is_second);
+        hall.step();
+        hall.step();
+        let second = hall.last_tables();
+        annul(&mut hall, &second[place]);
+        let rounds = played(&mut hall);
+        assert_eq!(rounds.iter().map(Vec::len).collect::<Vec<_>>(), [8, 4, 2, 1], "table {place}");
+        for (index, semi) in rounds[2].iter().enumerate() {
+            let of_half: Vec<EntryId> =
+                second[2 * index..2 * index + 2].iter().flat_map(Table::entries).collect();
+            assert!(semi.iter().all(|entry| of_half.contains(entry)), "table {place}");
+        }
+    }
+}
+
+#[test]
+fn where_nobody_is_left_of_a_branch_the_others_keep_their_places() {
+    let mut hall = hall(16, 2, 1, |it| it.is_fixed = true);
+    hall.run_until(|step| matches!(step, NextStep::Close { .. }));
+    let first = hall.last_tables();
+    first[..2].iter().flat_map(Table::entries).for_each(|entry| hall.withdraw(entry));
+    let rounds = played(&mut hall);
+    assert_eq!(sizes(&rounds)[1..], [vec![2, 2, 2], vec![1, 2], vec![2]]);
+    let of_half: Vec<EntryId> = first[4..].iter().flat_map(Table::entries).collect();
+    assert!(rounds[2][1].iter().all(|entry| of_half.contains(entry)));
+}
+
+#[test]
+fn a_tree_that_is_typed_keeps_its_order_and_takes_nobody_late_but_at_a_free_seat() {
+    let mut hall = hall(6, 2, 1, |it| it.is_fixed = true);
+    hall.draw_by_hand(&[vec![1], vec![2, 3], vec![4, 5], vec![6]]).unwrap();
+    let kinds: Vec<TableKind> = hall.last_tables().iter().map(|table| table.kind).collect();
+    assert_eq!(kinds, [TableKind::Bye, TableKind::Played, TableKind::Played, TableKind::Bye]);
+    hall.step();
+    let late = hall.add("", "").unwrap();
+    let late = hall.championship.entry(late).unwrap();
+    let places = seating_late::places(&hall.championship, late);
+    assert!(!places.is_empty() && !places.contains(&Place::NewTable), "{places:?}");
+    let rounds = played(&mut hall);
+    let number = |entry: &EntryId| hall.number(*entry);
+    let last: Vec<i32> = rounds[2][0].iter().map(number).collect();
+    assert!(last.iter().any(|it| *it <= 3) && last.iter().any(|it| *it > 3), "{last:?}");
+}
+
+#[test]
+fn who_was_called_back_stays_when_a_result_is_corrected() {
+    let mut n_found = 0;
+    for n in [10, 14, 18, 22, 26, 30] {
+        let mut hall = hall(n, 4, 2, |it| it.table.remainder = Remainder::BestBeaten);
+        hall.run_until(|step| matches!(step, NextStep::Draw { round_number: 2, .. }));
+        let first = hall.last_tables();
+        hall.step();
+        hall.step();
+        let second: Vec<EntryId> = hall.last_tables().iter().flat_map(Table::entries).collect();
+        for table in first.iter().filter(|it| it.entries().len() == 4) {
+            let [a, b, c, d] = by_place(table)[..] else { panic!() };
+            if !second.contains(&c) || second.contains(&d) {
+                continue;
+            }
+            let mut corrected = Hall { championship: hall.championship.clone(), ..Hall::torneo(0) };
+            corrected.places(table.id, &[(a, 1), (d, 2), (c, 3), (b, 4)]);
+            let offers = offers(&corrected.championship, table.id);
+            let pairs: Vec<_> = offers.iter().map(|it| (it.goes, it.comes)).collect();
+            assert_eq!(pairs, [(b, d)], "of {n}");
+            n_found += 1;
+        }
+    }
+    assert!(n_found > 3, "{n_found}");
 }
 
 #[test]

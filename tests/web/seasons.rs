@@ -159,7 +159,7 @@ async fn a_season_has_a_table_and_at_last_a_champion() {
     assert_eq!(points.iter().sum::<i32>(), 0, "what one gains others lose");
     assert!(points.is_sorted_by(|one, other| one >= other));
     for text in page.texts(".shift") {
-        let words = ["sube", "baja", "igual", "nuevo"];
+        let words = ["sube", "baja", "igual", "entra"];
         assert!(words.iter().any(|word| text.contains(word)), "a word: {text}");
         assert!(text.starts_with(['▲', '▼', '=', '+']), "a sign: {text}");
     }

@@ -120,13 +120,18 @@ impl Method for Knockout {
     fn seat_by_hand(
         &self,
         seats: &mut Seats<'_>,
-        groups: &[Vec<&DrawnEntry>],
+        all: &[Vec<&DrawnEntry>],
     ) -> Result<(), DrawError> {
         let plays_for_place = seats.ladder().is_some_and(|it| it.rules.third_place);
-        let (beside, groups): (Vec<_>, Vec<_>) = groups
+        let (beside, groups): (Vec<_>, Vec<_>) = all
             .iter()
             .cloned()
             .partition(|group| plays_for_place && group.iter().all(|entry| entry.beaten.is_some()));
+        // Nobody plays for a place but beside the final.
+        let (beside, groups) = match groups.len() {
+            1 => (beside, groups),
+            _ => (Vec::new(), all.to_vec()),
+        };
         if groups.len() == 1 {
             seats.set_final();
         }
@@ -191,7 +196,7 @@ impl Method for Knockout {
         let rungs = ladder.rungs(pools.iter().sum());
         let mut tables: Vec<usize> = rungs.iter().map(|it| it.layout.tables.len()).collect();
         if let [.., before, last] = rungs.as_slice()
-            && ladder.n_for_third(before.n() + last.n_back - last.n()) > 0
+            && ladder.n_for_third(before.n() - last.n()) > 0
             && let Some(n) = tables.last_mut()
         {
             *n += 1;

@@ -59,7 +59,7 @@ pub(super) trait Method {
 
     /// What is wrong with groups that were typed, beyond who is in them.
     fn check_by_hand(&self, input: &DrawInput, groups: &[Vec<i32>]) -> Vec<HandError> {
-        by_hand::tables(&input.table, groups)
+        by_hand::tables(input, groups)
     }
 
     /// Who goes on from a stage whose rounds are all closed, by pool and place.

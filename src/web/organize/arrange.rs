@@ -52,6 +52,7 @@ pub(super) struct ArrangePage {
     form: Form,
     stage: String,
     is_league: bool,
+    only_swaps: bool,
     /// Where taps are sent, where it is saved and where one leaves it.
     paths: Paths,
     /// Where it is published: what that takes.
@@ -327,6 +328,7 @@ impl<'a> At<'a> {
             head,
             stage: stage.map(|stage| stage_title(ctx, championship, stage)).unwrap_or_default(),
             is_league: self.is_league,
+            only_swaps: self.only_swaps(),
             published: bench.published().map(|it| self.published(it, sheet)),
             draft: sheet.draft,
             arrangement: sheet.arrangement.to_string(),
@@ -407,6 +409,11 @@ impl<'a> At<'a> {
         self.entry(number).map(|entry| self.names.entry(entry.id)).unwrap_or_default()
     }
 
+    /// Whether nothing is opened, and nobody only moves.
+    fn only_swaps(&self) -> bool {
+        self.bench.published().is_some_and(Rearranging::only_swaps)
+    }
+
     fn groups(&self, sheet: &Sheet, made: &Championship, first: Option<i32>) -> Vec<GroupView> {
         let titles = self.titles(&sheet.arrangement, made);
         let wrong = self.wrong(&sheet.arrangement);
@@ -414,7 +421,7 @@ impl<'a> At<'a> {
         let groups = sheet.arrangement.groups.iter().zip(titles).enumerate();
         let published = self.bench.published();
         let is_locked = |index: usize| published.is_some_and(|it| it.is_locked(index));
-        let only_swaps = self.is_league && published.is_some();
+        let only_swaps = self.only_swaps();
         let view = |(index, (group, title)): (usize, (&Group, String))| GroupView {
             title,
             can_close: self.bench.can_close(index, group),
@@ -564,6 +571,7 @@ impl<'a> At<'a> {
                 true => "rearrange-final",
                 false => "rearrange-one-table",
             }),
+            HandError::OnlySwaps => Message::new("rearrange-only-swaps"),
             HandError::NotSoMany { n, expected } => {
                 Message::new("arrange-not-so-many").with("found", n).with("n", expected)
             }

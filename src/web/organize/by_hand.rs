@@ -166,7 +166,7 @@ fn of_draw(championship: &Championship, lines: &[TypedLine], error: &HandError) 
     match error {
         HandError::PlayOffs => Message::new("hand-play-offs"),
         // Only of what is published.
-        HandError::OtherFinal { .. } => Message::new("draw-hand-wrong"),
+        HandError::OtherFinal { .. } | HandError::OnlySwaps => Message::new("draw-hand-wrong"),
         HandError::NotDrawn { group, number } => of_entry("hand-not-drawn", group, number),
         HandError::Twice { group, before, number } => {
             of_entry("hand-twice", group, number).with("before", line(before))

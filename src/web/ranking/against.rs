@@ -1,11 +1,11 @@
 //! Two players against each other.
 
 use actix_web::HttpRequest;
-use actix_web::web::{Data, Query};
+use actix_web::web::{self, Data, Query};
 use askama::Template;
 
 use super::player::{PlayerQuery, load};
-use super::{player_path, strength_words};
+use super::{Played, player_path, strength_words};
 use crate::ranking::head_to_head::{Meeting, meetings};
 use crate::ranking::outcome::Place;
 use crate::ranking::strength::{of_player, strengths};
@@ -65,6 +65,12 @@ pub async fn show(
     if other == id || !played.players.contains_key(&other) {
         return Err(WebError::NotFound);
     }
+    // Thousands of games are reckoned through.
+    let page = web::block(move || page(ctx, &played, id, other)).await;
+    render(&page.map_err(WebError::internal)?)
+}
+
+fn page(ctx: Ctx, played: &Played, id: PlayerId, other: PlayerId) -> AgainstPage {
     let all = meetings(&played.games, id, other);
     let n = |is: fn(&&Meeting) -> bool| all.iter().filter(is).count();
     let (ahead, behind) =
@@ -86,7 +92,7 @@ pub async fn show(
         own: meeting.own,
         other: meeting.other,
     };
-    let page = AgainstPage {
+    AgainstPage {
         ranking: super::title(&ctx, &played.ranking),
         ranking_path: super::path(played.ranking.id),
         one,
@@ -95,7 +101,6 @@ pub async fn show(
         n_shared: n_games - ahead - behind,
         games: all.into_iter().map(line).collect(),
         pager,
-        ctx: ctx.clone(),
-    };
-    render(&page)
+        ctx,
+    }
 }

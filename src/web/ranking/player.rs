@@ -1,6 +1,6 @@
 //! A player's own page: weeks, ranks and games, the season, and against whom they played.
 
-use actix_web::web::{Data, Query};
+use actix_web::web::{self, Data, Query};
 use askama::Template;
 use serde::Deserialize;
 
@@ -13,6 +13,7 @@ use crate::ranking::strength::{of_player, strengths};
 use crate::ranking::weekly;
 use crate::store;
 use crate::tournament::id::{PlayerId, RankingId};
+use crate::tournament::season::Season;
 use crate::web::http::error::WebError;
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};
@@ -102,6 +103,12 @@ pub async fn show(
     query: Query<PlayerQuery>,
 ) -> Answer {
     let played = load(&state, id, &query).await?;
+    // Thousands of games are reckoned through.
+    let page = web::block(move || page(ctx, &played, id)).await.map_err(WebError::internal)?;
+    render(&page)
+}
+
+fn page(ctx: Ctx, played: &Played, id: PlayerId) -> PlayerPage {
     let here = super::path(played.ranking.id);
     let weeks = weekly::player_history(&played.games, &played.ranking.settings, id)
         .into_iter()
@@ -140,13 +147,13 @@ pub async fn show(
     games.dedup_by(|one, other| one.path == other.path);
     let mut opponents: Vec<OpponentLine> = opponents(&played.games, id)
         .into_iter()
-        .map(|meetings| opponent(&played, id, meetings))
+        .map(|meetings| opponent(played, id, meetings))
         .collect();
     let more_opponents = opponents.split_off(opponents.len().min(OPPONENTS));
-    let page = PlayerPage {
+    PlayerPage {
         strength: strength_words(&ctx, of_player(&strengths(&played.games), id)),
         streak: Streak::of(ranked.iter().rev()).current,
-        season: season(&ctx, &played, id),
+        season: season(&ctx, played, id),
         opponents,
         more_opponents,
         name: played.name(id),
@@ -169,9 +176,8 @@ pub async fn show(
             .filter(|(_, side)| side.result.place == 1 && !side.result.is_tied)
             .count(),
         games,
-        ctx: ctx.clone(),
-    };
-    render(&page)
+        ctx,
+    }
 }
 
 /// What the ranking that is asked for of a player is computed from.
@@ -192,7 +198,10 @@ pub async fn load(state: &AppState, id: PlayerId, query: &PlayerQuery) -> Result
 /// How a player does in the season that is being played, else in the latest in which they have played.
 fn season(ctx: &Ctx, played: &Played, id: PlayerId) -> Option<SeasonView> {
     let settings = &played.ranking.settings;
-    played.current_season(ctx).into_iter().chain(&played.seasons).find_map(|season| {
+    let current = played.current_season(ctx);
+    let is_other = |season: &&Season| current.is_none_or(|it| it.id != season.id);
+    let mut seasons = current.into_iter().chain(played.seasons.iter().filter(is_other));
+    seasons.find_map(|season| {
         let table = season::table(&played.games, settings, &season.settings);
         let row = table.rows.into_iter().find(|row| row.player == id)?;
         let dropped = row.weeks.iter().filter(|week| !week.is_counted);

@@ -134,6 +134,7 @@ rearrange-cannot = No es pot guardar així: resol el que està marcat baix.
 rearrange-moved-on = Mentrestant ha canviat el que està publicat, o ha començat alguna taula. El que has col·locat continua ací, excepte en el que ja ha començat: mira què canvia i guarda una altra vegada.
 rearrange-final = Una final és una sola taula.
 rearrange-one-table = No pot quedar una sola taula: esta ronda no és la final.
+rearrange-only-swaps = Ací només es canvien llocs: les taules i qui passa sense jugar es queden com estan, perquè d’això depén el que ve després.
 field-rearrange-reason-hint = Ho veurà tot el món en la ronda i en les taules que canvien.
 flash-rearranged = Canvi guardat: ja es veu en la ronda i en les seues taules.
 flash-rearrangement-undone = Desfet: tot torna a estar com abans.

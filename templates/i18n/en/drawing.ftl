@@ -134,6 +134,7 @@ rearrange-cannot = It cannot be saved like this: solve what is marked below.
 rearrange-moved-on = What is published has changed in the meantime, or a table has begun. Your arrangement is still here, except where something has begun: look at what changes and save again.
 rearrange-final = A final is a single table.
 rearrange-one-table = There must be more than one table: this round is not the final.
+rearrange-only-swaps = Here entries only change places: tables and byes stay as they are, since what comes later depends on them.
 field-rearrange-reason-hint = Everybody will see it on the round and on the tables that change.
 flash-rearranged = Change saved: the round and its tables show it.
 flash-rearrangement-undone = Undone: everything is as it was before.

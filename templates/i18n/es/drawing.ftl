@@ -134,6 +134,7 @@ rearrange-cannot = No se puede guardar así: resuelve lo que está marcado abajo
 rearrange-moved-on = Entretanto ha cambiado lo publicado, o ha empezado alguna mesa. Lo que has colocado sigue aquí, salvo en lo que ya ha empezado: mira qué cambia y guarda otra vez.
 rearrange-final = Una final es una sola mesa.
 rearrange-one-table = No puede quedar una sola mesa: esta ronda no es la final.
+rearrange-only-swaps = Aquí solo se cambian sitios: las mesas y quien pasa sin jugar se quedan como están, porque de ellas depende lo que viene después.
 field-rearrange-reason-hint = Lo verá todo el mundo en la ronda y en las mesas que cambian.
 flash-rearranged = Cambio guardado: ya se ve en la ronda y en sus mesas.
 flash-rearrangement-undone = Deshecho: todo vuelve a estar como antes.
