@@ -23,4 +23,4 @@ seeds-unplaced = { $n ->
 }
 seeds-none = Cap fase pren els seus caps de sèrie del rànquing
 seeds-none-text = En la pàgina d’una fase d’eliminatòries, en «Més del quadre», tria que siguen els millors del rànquing.
-flash-seeds-taken = Ordre pres del rànquing.
+flash-seeds-taken = Orde pres del rànquing.
