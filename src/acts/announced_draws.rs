@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 
 use super::not_done::RoundError;
-use super::{NotDone, Work, rounds};
+use super::{NotDone, Work, rounds, seed_lists};
 use crate::draw;
 use crate::draw::announced::{DueDraw, due, misfit};
 use crate::store;
@@ -29,7 +29,7 @@ pub fn announce(
         if known_at <= work.now {
             return Err(RoundError::KnownAlready.into());
         }
-        let championship = store::championship::load(work.conn, id)?;
+        let championship = seed_lists::to_draw(work, id)?;
         let DueDraw { stage, first_round, input } = due(&championship).map_err(rounds::not_due)?;
         let new = AnnouncedDraw {
             id: AnnouncedDrawId::new(work.ids),

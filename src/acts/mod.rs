@@ -32,6 +32,7 @@ pub mod replacements;
 pub mod rounds;
 pub mod seasons;
 mod seated;
+pub mod seed_lists;
 pub mod stages;
 pub mod tables;
 pub mod urns;

@@ -1,7 +1,9 @@
 //! An account's weekly rankings.
 
 use super::{NotDone, Work};
-use crate::store;
+use crate::ranking::weekly::{ConfirmedSide, ConfirmedTable};
+use crate::store::results::RankedTable;
+use crate::store::{self, Conn, StoreError};
 use crate::tournament::account::{Ranking, RankingSettings};
 use crate::tournament::id::{RankingId, UserId};
 
@@ -35,4 +37,32 @@ pub fn change(
     work.caller.require_account(known.account)?;
     let name = if known.id == RankingId::own(known.account) { String::new() } else { name };
     Ok(store::rankings::save(work.conn, &Ranking { name, settings, ..known })?)
+}
+
+/// All games that a ranking of an account is computed from; those that count for its other rankings have no weight. Four
+/// queries.
+///
+/// # Errors
+/// When the database fails.
+pub fn games(
+    conn: &mut Conn,
+    account: UserId,
+    ranking: RankingId,
+) -> Result<Vec<ConfirmedTable>, StoreError> {
+    let tables = store::results::of_account(conn, account)?;
+    Ok(tables.into_iter().map(|table| game(table, ranking)).collect())
+}
+
+fn game(table: RankedTable, ranking: RankingId) -> ConfirmedTable {
+    ConfirmedTable {
+        table: table.table,
+        ended_at: table.ended_at,
+        weight: if table.ranking == ranking { table.weight } else { 0 },
+        points: table.points,
+        sides: table
+            .sides
+            .into_iter()
+            .map(|(_, players, result)| ConfirmedSide { players, result })
+            .collect(),
+    }
 }

@@ -1,7 +1,7 @@
 //! Draw, publish, close: how a stage goes on.
 
 use super::not_done::RoundError;
-use super::{NotDone, Work, queue};
+use super::{NotDone, Work, queue, seed_lists};
 use crate::draw::reveal::Reveal;
 use crate::draw::{self, DrawError, Drawn, NextStep};
 use crate::store::draws::InsertDrawError;
@@ -40,7 +40,7 @@ impl Seed {
 pub fn draw(work: &mut Work<'_>, id: TournamentId, seed: Seed) -> Result<(), NotDone> {
     let (seed, origin) = seed.parts();
     work.within(id, Role::Organizer, |work| {
-        let championship = store::championship::load(work.conn, id)?;
+        let championship = seed_lists::to_draw(work, id)?;
         let taken = store::pins::in_use(work.conn)?;
         let drawn = draw::draw(&championship, seed, work.ids, &taken, work.now);
         let rounds = keep(work, championship, drawn, origin, None)?;
@@ -55,7 +55,8 @@ pub fn draw(work: &mut Work<'_>, id: TournamentId, seed: Seed) -> Result<(), Not
 pub fn draw_present(work: &mut Work<'_>, id: TournamentId, seed: Seed) -> Result<(), NotDone> {
     let (seed, origin) = seed.parts();
     work.within(id, Role::Organizer, |work| {
-        let (championship, hall) = queue::load(work.conn, id)?;
+        let championship = seed_lists::to_draw(work, id)?;
+        let hall = store::hall::load(work.conn, id)?;
         let entries = championship.entries().iter().map(|entry| entry.id);
         let absent: Vec<_> = entries.filter(|entry| hall.is_missing(*entry, work.now)).collect();
         let taken = store::pins::in_use(work.conn)?;
@@ -124,7 +125,7 @@ pub fn draw_by_hand(
         None => Vec::new(),
     };
     work.within(id, Role::Organizer, |work| {
-        let championship = store::championship::load(work.conn, id)?;
+        let championship = seed_lists::to_draw(work, id)?;
         let taken = store::pins::in_use(work.conn)?;
         let made = (groups, absent.as_slice());
         let drawn = draw::draw_by_hand(&championship, made, work.ids, &taken, work.now);

@@ -1,7 +1,7 @@
 //! A draw on the stage: name by name of a draw that is made, or ball by ball as they come out of an urn.
 
 use super::not_done::RoundError;
-use super::{NotDone, Work, rounds};
+use super::{NotDone, Work, rounds, seed_lists};
 use crate::draw;
 use crate::draw::announced::due;
 use crate::draw::reveal::{self, Reveal};
@@ -72,6 +72,7 @@ pub fn open(work: &mut Work<'_>, id: TournamentId) -> Result<(), NotDone> {
             return Err(RoundError::MovedOn.into());
         }
         rounds::leave_open(work, id, "")?;
+        let championship = seed_lists::to_draw(work, id)?;
         let due = due(&championship).map_err(rounds::not_due)?;
         let new = Urn {
             id: UrnId::new(work.ids),

@@ -71,7 +71,7 @@ use thiserror::Error;
 use crate::rules::Mode;
 use crate::tournament::championship::Championship;
 use crate::tournament::draw_input::DrawInput;
-use crate::tournament::id::{EntryId, IdSource, PoolId, RoundId};
+use crate::tournament::id::{EntryId, IdSource, PoolId, RoundId, StageId};
 use crate::tournament::round::{Round, RoundKind, RoundState};
 use crate::tournament::stage::{Pool, Stage};
 use crate::tournament::table::Table;
@@ -200,6 +200,14 @@ pub fn may_leave_out(championship: &Championship) -> bool {
         let is_first = championship.rounds().is_empty();
         due.ties.is_empty() && (due.stage.plan.takes_everybody() || is_first)
     })
+}
+
+/// The stage of the draw that is due, where a ranking says who is seeded in it and no list was taken out of one.
+pub fn lacks_seed_list(championship: &Championship) -> Option<StageId> {
+    let stage = Due::of(championship).ok()?.stage;
+    let is_first = championship.rounds_of(stage.id).next().is_none();
+    let lacks = stage.plan.is_seeded_by_ranking() && championship.seed_list(stage.id).is_none();
+    (is_first && lacks).then_some(stage.id)
 }
 
 /// The play-offs that [`next_steps`] says, of one pool alone: who is tied elsewhere waits. In draft too.

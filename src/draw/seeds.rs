@@ -28,9 +28,16 @@ pub(super) fn of(
         SeededBy::Lot => Vec::new(),
         SeededBy::List => entries.iter().map(|entry| entry.id).collect(),
         SeededBy::Before => by_places_before(championship, stage),
+        SeededBy::Ranking => by_ranking(championship, stage),
     };
     let drawn: FxHashSet<EntryId> = entries.iter().map(|entry| entry.id).collect();
     order.into_iter().filter(|id| drawn.contains(id)).take(n.into()).zip(1..).collect()
+}
+
+/// Who was in the ranking when the stage's list was taken out of it.
+fn by_ranking(championship: &Championship, stage: &Stage) -> Vec<EntryId> {
+    let list = championship.seed_list(stage.id);
+    list.map(|list| list.places.iter().map(|it| it.entry).collect()).unwrap_or_default()
 }
 
 /// Who comes from the stage before, by place there; those of one place in several pools by its criteria.

@@ -10,6 +10,7 @@ mod play_off;
 pub mod points;
 mod ranks;
 pub mod season;
+pub mod seeding;
 pub mod shift;
 pub mod streak;
 pub mod strength;

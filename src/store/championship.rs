@@ -1,10 +1,10 @@
-//! All facts of one tournament together, read by nineteen queries however large it is, one more where somebody sits who
+//! All facts of one tournament together, read by twenty queries however large it is, one more where somebody sits who
 //! left the squads, two where somebody took another's seats, one where somebody was seated late, and three where what was
 //! published was changed by hand.
 
 use super::{
     Conn, StoreError, calendar, entries, hand_ins, late_seatings, let_stand, own_crests, players,
-    pools, rearrangements, replacements, rounds, stages, tables, tournaments, wishes,
+    pools, rearrangements, replacements, rounds, seed_lists, stages, tables, tournaments, wishes,
 };
 use crate::tournament::championship::Championship;
 use crate::tournament::facts::Facts;
@@ -37,6 +37,7 @@ pub fn load(conn: &mut Conn, id: TournamentId) -> Result<Championship, StoreErro
         own_crests: own_crests::of_tournament(conn, id)?,
         appointments: calendar::of_tournament(conn, id)?,
         wishes: wishes::of_tournament(conn, id)?,
+        seed_lists: seed_lists::of_tournament(conn, id)?,
     };
     Ok(Championship::new(tournament, tournaments::revision(conn, id)?, facts))
 }

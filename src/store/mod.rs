@@ -46,6 +46,7 @@ mod schema;
 pub mod seasons;
 pub mod seats;
 pub mod secrets;
+pub mod seed_lists;
 pub mod sessions;
 pub mod stages;
 pub mod tables;

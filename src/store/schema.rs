@@ -665,6 +665,29 @@ diesel::table! {
     }
 }
 
+diesel::table! {
+    seed_lists (stage_id) {
+        stage_id -> Binary,
+        tournament_id -> Binary,
+        ranking_id -> Binary,
+        measure -> Text,
+        season -> Nullable<Text>,
+        at -> BigInt,
+        actor_id -> Nullable<Binary>,
+        actor_name -> Text,
+    }
+}
+
+diesel::table! {
+    seed_list_places (stage_id, place) {
+        stage_id -> Binary,
+        place -> Integer,
+        entry_id -> Binary,
+        value -> Integer,
+        uncertainty -> Nullable<Integer>,
+    }
+}
+
 diesel::joinable!(urns -> stages (stage_id));
 diesel::joinable!(draw_shows -> draws (draw_id));
 diesel::joinable!(announced_draws -> stages (stage_id));
@@ -684,6 +707,7 @@ diesel::joinable!(rearranged_tables -> rearrangements (rearrangement_id));
 diesel::joinable!(late_seats -> late_seatings (seating_id));
 diesel::joinable!(roles -> users (user_id));
 diesel::joinable!(rounds -> stages (stage_id));
+diesel::joinable!(seed_list_places -> seed_lists (stage_id));
 diesel::joinable!(seats -> game_tables (table_id));
 diesel::joinable!(seats -> players (player_id));
 diesel::joinable!(sessions -> users (user_id));
@@ -718,6 +742,8 @@ diesel::allow_tables_to_appear_in_same_query!(
     roles,
     rounds,
     seats,
+    seed_list_places,
+    seed_lists,
     session_pools,
     sessions,
     squad_members,

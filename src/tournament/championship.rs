@@ -16,6 +16,7 @@ use super::player::Player;
 use super::rearrangement::Rearrangement;
 use super::replacement::Replacement;
 use super::round::{Round, RoundState};
+use super::seed_list::SeedList;
 use super::stage::{Pool, Stage};
 use super::table::Table;
 use super::tournament::Tournament;
@@ -154,6 +155,11 @@ impl Championship {
     /// What is wished for entries, in the order in which it was written down; see [`Championship::heeded_wishes`].
     pub fn wishes(&self) -> &[Wish] {
         &self.facts.wishes
+    }
+
+    /// The list out of a ranking by which a stage is seeded, if one was taken.
+    pub fn seed_list(&self, stage: StageId) -> Option<&SeedList> {
+        self.facts.seed_lists.iter().find(|it| it.stage == stage)
     }
 
     /// The entry with this id.

@@ -10,6 +10,7 @@ use super::player::Player;
 use super::rearrangement::Rearrangement;
 use super::replacement::Replacement;
 use super::round::Round;
+use super::seed_list::SeedList;
 use super::stage::{Pool, Stage};
 use super::table::Table;
 use super::wish::Wish;
@@ -47,4 +48,6 @@ pub struct Facts {
     pub appointments: Vec<Appointment>,
     /// What is wished for entries, in the order in which it was written down.
     pub wishes: Vec<Wish>,
+    /// The lists out of rankings by which stages are seeded, one a stage.
+    pub seed_lists: Vec<SeedList>,
 }

@@ -47,6 +47,7 @@ impl Index {
             own_crests,
             appointments,
             wishes: _,
+            seed_lists: _,
         } = facts;
         let rounds_by_id = ById::new(rounds.iter().map(|round| round.id));
         let round_of = |id| rounds_by_id.place(id).and_then(|place| rounds.get(place));

@@ -40,6 +40,7 @@ pub mod result;
 pub mod round;
 pub mod rows;
 pub mod season;
+pub mod seed_list;
 pub mod series;
 pub mod settings;
 pub mod short_names;

@@ -116,6 +116,8 @@ pub enum SeededBy {
     List,
     /// The stage before: by the places they had there.
     Before,
+    /// A ranking, as a list says that was taken out of it: see [`super::seed_list`].
+    Ranking,
 }
 
 /// What the places at a table are worth.
@@ -304,6 +306,11 @@ impl StagePlan {
     /// How a knock-out goes on from its tables.
     pub fn knockout_rules(&self) -> Option<Knockout> {
         self.pairing.knockout()
+    }
+
+    /// Whether a ranking says who of its first round is seeded.
+    pub fn is_seeded_by_ranking(&self) -> bool {
+        self.knockout_rules().is_some() && self.seeding.by == SeededBy::Ranking
     }
 
     /// What is chosen of it; what it does not have is as nobody chose it.

@@ -8,7 +8,7 @@ use super::http::assets;
 use super::organize::{
     arrange, calendar as organize_calendar, calls, create, crests, draws, entries as registration,
     hand_ins, import, journal, late, on_stage, penalties, pins, players as people_of, rearrange,
-    results, settings, stage, stages, urn, wishes, withdrawal,
+    results, seeds, settings, stage, stages, urn, wishes, withdrawal,
 };
 use super::people::{account, invitation, join, preferences, roles, sign_in};
 use super::ranking::{
@@ -184,6 +184,7 @@ pub fn configure(app: &mut ServiceConfig) {
             resource("/tournaments/{id}/rearrangements/{rearrangement}").post(rearrange::take_back),
         )
         .service(resource("/tournaments/{id}/draw/arrange").get(arrange::show).post(arrange::tap))
+        .service(resource("/tournaments/{id}/seeds").get(seeds::show).post(seeds::post))
         .service(resource("/tournaments/{id}/draws").post(draws::post))
         .service(resource("/tournaments/{id}/draws/arranged").post(arrange::save))
         .service(resource("/tournaments/{id}/draws/by-hand").post(draws::post_by_hand))

@@ -5,14 +5,16 @@ use std::collections::BTreeSet;
 use cubilete::draw::replacing::offers;
 use cubilete::draw::seating_late::{self, Place};
 use cubilete::draw::{
-    Fate, NextStep, RoundName, bracket, champion, fate, next_step, round_name, standings,
+    Fate, NextStep, RoundName, bracket, champion, fate, lacks_seed_list, next_step, round_name,
+    standings,
 };
 use cubilete::rules::{Arms, Mode};
 use cubilete::tournament::event::Actor;
-use cubilete::tournament::id::{EntryId, ReplacementId, TableId};
+use cubilete::tournament::id::{EntryId, RankingId, ReplacementId, TableId};
 use cubilete::tournament::plan::{Choices, EntryRule, PlanError, SeededBy, Seeding, StagePlan};
 use cubilete::tournament::replacement::{AnnulledTable, Replacement};
 use cubilete::tournament::round::{Round, RoundKind};
+use cubilete::tournament::seed_list::{SeedList, SeedMeasure, SeedPlace, SeedValue};
 use cubilete::tournament::table::{Table, TableKind};
 use cubilete::tournament::table_plan::Remainder;
 
@@ -311,6 +313,77 @@ fn seeds_are_at_different_tables_of_four() {
             assert_eq!(different.len(), pots.len(), "{n}: two of one pot");
         }
     }
+}
+
+/// Takes this order out of a ranking, by number.
+fn rank(hall: &mut Hall, numbers: &[i32]) {
+    let place =
+        |number: &i32| SeedPlace { entry: hall.entry(*number), value: SeedValue::Points(1) };
+    let list = SeedList {
+        stage: hall.stage(1),
+        ranking: RankingId::own(hall.championship.tournament.account),
+        measure: SeedMeasure::Points,
+        season: None,
+        at: hall.now,
+        by: Actor { user: None, name: "Empar".to_owned() },
+        places: numbers.iter().map(place).collect(),
+    };
+    hall.championship.change(|facts| facts.seed_lists = vec![list]);
+}
+
+#[test]
+fn a_ranking_says_who_meets_last_and_who_has_the_byes() {
+    for n in [8, 11, 16] {
+        let by_ranking = |it: &mut Choices| {
+            it.is_fixed = true;
+            it.seeding = Seeding { by: SeededBy::Ranking, n: 8 };
+            it.table.remainder = Remainder::Byes;
+        };
+        let mut hall = hall(n, 2, 1, by_ranking);
+        let last = i32::try_from(n).unwrap();
+        // Backwards, so that it is not the list of entries; one of them has left, and the weakest has no place.
+        let order: Vec<i32> = (2..=last).rev().collect();
+        assert_eq!(lacks_seed_list(&hall.championship), Some(hall.stage(1)));
+        rank(&mut hall, &order);
+        assert_eq!(lacks_seed_list(&hall.championship), None);
+        if n == 11 {
+            hall.withdraw(hall.entry(10));
+        }
+        let ranked: Vec<i32> = order.into_iter().filter(|it| n != 11 || *it != 10).collect();
+        hall.draw();
+        let seeds: BTreeSet<(u16, i32)> = hall.draws[0]
+            .input
+            .entries
+            .iter()
+            .filter_map(|it| Some((it.seed?, it.number)))
+            .collect();
+        let expected: BTreeSet<(u16, i32)> = (1..).zip(ranked.iter().copied()).take(8).collect();
+        assert_eq!(seeds, expected, "of {n}");
+        let tables = tables(&hall, &rounds(&hall)[0]);
+        let resting = tables.iter().filter(|it| it.len() == 1).map(|it| hall.number(it[0]));
+        let resting: BTreeSet<i32> = resting.collect();
+        let n_playing = if n == 11 { 10 } else { n };
+        let n_byes = n_playing.next_power_of_two() - n_playing;
+        assert_eq!(resting, ranked.iter().copied().take(n_byes).collect(), "byes are theirs");
+        let strong: BTreeSet<i32> = ranked.iter().copied().take(4).collect();
+        let of_strong = |table: &Vec<EntryId>| {
+            table.iter().filter(|it| strong.contains(&hall.number(**it))).count()
+        };
+        assert!(tables.iter().all(|table| of_strong(table) < 2), "they do not meet at once");
+    }
+}
+
+#[test]
+fn nobody_is_seeded_by_a_ranking_of_which_no_list_was_taken() {
+    let mut hall = hall(8, 2, 1, |it| it.seeding = Seeding { by: SeededBy::Ranking, n: 8 });
+    hall.draw();
+    assert!(hall.draws[0].input.entries.iter().all(|entry| entry.seed.is_none()));
+    assert_eq!(lacks_seed_list(&hall.championship), None, "it is drawn");
+    let mut by_list = self::hall(8, 2, 1, |it| it.seeding = Seeding { by: SeededBy::List, n: 8 });
+    rank(&mut by_list, &[8, 7]);
+    by_list.draw();
+    let first = by_list.draws[0].input.entries.iter().find(|entry| entry.seed == Some(1));
+    assert_eq!(first.unwrap().number, 1, "a list that was taken is not asked");
 }
 
 #[test]

@@ -7,6 +7,7 @@ mod championship;
 
 mod points;
 mod seasons;
+mod seeding;
 mod standings;
 mod strength;
 mod weekly;

@@ -23,6 +23,7 @@ mod players;
 mod rankings;
 mod rebuild;
 mod results;
+mod seed_lists;
 mod sessions;
 mod tables;
 mod tournaments;

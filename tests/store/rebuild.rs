@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use chrono::Duration;
 use cubilete::acts::announced_draws;
+use cubilete::acts::create::TournamentChange;
 use cubilete::acts::demo::{self, Plan};
 use cubilete::acts::entries::{NewEntry, NewPerson};
 use cubilete::acts::rearrangements::Arranged;
@@ -17,13 +18,16 @@ use cubilete::draw::reveal::Reveal;
 use cubilete::draw::seating_late::places;
 use cubilete::store::journal::{self, Asked, By, Chain, JournalAct, NotRebuilt, Rebuild};
 use cubilete::store::{self, Conn, Store, entries, tournaments};
+use cubilete::tournament::course::CourseChange;
 use cubilete::tournament::draw_origin::Digits;
 use cubilete::tournament::entry::{Entry, LeagueResults};
 use cubilete::tournament::event::{Entered, EventKind};
 use cubilete::tournament::id::{EntryId, RequestId, TournamentId};
+use cubilete::tournament::plan::{Choices, Progress, SeededBy, Seeding};
 use cubilete::tournament::player::Age;
 use cubilete::tournament::preset::Preset;
 use cubilete::tournament::result::Ending;
+use cubilete::tournament::seed_list::SeedMeasure;
 use cubilete::tournament::series::Series;
 use cubilete::tournament::table::Table;
 use cubilete::tournament::tournament::{Registration, Tournament};
@@ -368,6 +372,43 @@ fn what_was_changed_by_hand_comes_back() {
 #[test]
 fn what_was_changed_by_hand_comes_back_on_a_server() {
     rearranged(backend::postgres);
+}
+
+/// A list out of a ranking comes back, one that was taken in the place of another too, and with the stage it goes.
+fn ranked(db: &Database) {
+    let store = &db.store;
+    let id = filled(store, Preset::Jcf, 10, Some(1));
+    let facts = || read(store, |conn| store::championship::load(conn, id));
+    let Tournament { name, venue, starts_on, mut settings, .. } = facts().tournament;
+    settings.weight = 1;
+    let change = TournamentChange { name, venue, starts_on, settings, ranking: None };
+    act(store, |work| acts::create::change(work, id, change));
+    let stage = facts().stages().last().unwrap().clone();
+    let seeding = Seeding { by: SeededBy::Ranking, n: 4 };
+    let choices = Choices { seeding, ..stage.plan.choices() };
+    let seen = (stage.number, Progress::NotDrawn);
+    act(store, |work| acts::stages::change(work, id, seen, &choices));
+    for measure in [SeedMeasure::Points, SeedMeasure::Strength] {
+        act(store, |work| acts::seed_lists::take(work, id, stage.id, measure));
+        assert!(facts().seed_list(stage.id).unwrap().places.len() > 4);
+        comes_back(db, id);
+        assert_eq!(facts().seed_list(stage.id).unwrap().measure, measure);
+    }
+    let seen: Vec<_> = facts().stages().iter().map(|stage| stage.id).collect();
+    let remove = CourseChange::Remove(seen.len() - 1);
+    act(store, |work| acts::stages::arrange(work, id, &seen, remove));
+    assert_eq!(facts().seed_list(stage.id), None);
+    comes_back(db, id);
+}
+
+#[test]
+fn what_was_taken_out_of_a_ranking_comes_back() {
+    ranked(&backend::sqlite());
+}
+
+#[test]
+fn what_was_taken_out_of_a_ranking_comes_back_on_a_server() {
+    ranked(&backend::postgres());
 }
 
 /// A tournament that is older than its journal: its logs are in none.

@@ -13,6 +13,7 @@ use cubilete::tournament::preset::Preset;
 use cubilete::tournament::rearrangement::TableBefore;
 use cubilete::tournament::result::{Ending, ResultSource};
 use cubilete::tournament::round::{RoundKind, RoundState};
+use cubilete::tournament::seed_list::SeedMeasure;
 use cubilete::tournament::table::{TableKind, TableState};
 use cubilete::tournament::table_plan::{Confirmation, Dice, Remainder};
 use cubilete::tournament::tiebreak::Tiebreak;
@@ -78,7 +79,8 @@ words! {
     Role { Organizer "organizer", Delegate "delegate", Referee "referee", }
     RoundKind { Main "regular", PlayOff "play-off", Final "final", }
     RoundState { Draft "draft", Published "published", Closed "closed", }
-    SeededBy { Lot "lot", List "list", Before "before", }
+    SeededBy { Lot "lot", List "list", Before "before", Ranking "ranking", }
+    SeedMeasure { Points "points", Strength "strength", }
     Screen {
         Names "names", Tables "tables", Called "called", Clock "clock", Live "live", Draw "draw",
         Groups "groups", Standings "standings",

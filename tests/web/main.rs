@@ -67,6 +67,7 @@ mod rounds;
 mod seasons;
 mod seat;
 mod sectors;
+mod seeds;
 mod share;
 mod sign_in;
 mod size;

@@ -44,6 +44,7 @@ use cubilete::tournament::reach::{Charge, Grant, PoolName};
 use cubilete::tournament::rearrangement::Rearrangement;
 use cubilete::tournament::replacement::Replacement;
 use cubilete::tournament::season::SeasonSettings;
+use cubilete::tournament::seed_list::SeedMeasure;
 use cubilete::tournament::tournament::{Registration, Role};
 use cubilete::tournament::urn::Ball;
 use cubilete::tournament::wish::Wished;
@@ -451,6 +452,11 @@ fn acts(it: About) -> Vec<(&'static str, Whose, Act)> {
                 let digits = Digits::parse("05490").unwrap();
                 acts::announced_draws::draw(w, it.id, it.announced, digits)
             }),
+        ),
+        (
+            "seed_lists::take",
+            Organizer,
+            boxed(move |w| acts::seed_lists::take(w, it.id, it.stage, SeedMeasure::Points)),
         ),
         ("urns::stage", Organizer, boxed(move |w| acts::urns::stage(w, it.id, it.round))),
         ("urns::show", Organizer, boxed(move |w| acts::urns::show(w, it.id, 0, 1))),
@@ -864,6 +870,7 @@ async fn what_is_of_another_tournament_is_not_found_in_this_one() {
         "calendar::appoint",
         "calendar::save_proposal",
         "calendar::set_days",
+        "seed_lists::take",
         "tables::record_all",
         "wishes::note",
         "wishes::take_back",

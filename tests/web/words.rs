@@ -230,6 +230,8 @@ fn words_that_another_word_stands_for_are_not_used() {
                 // Who is kept apart as the strongest.
                 "field-seed",
                 "plan-seeds",
+                "journal-seeds",
+                "seeds-",
                 "knockout-more",
             ]
             .iter()

@@ -183,6 +183,15 @@ pub enum JournalAct {
         #[serde(with = "text")]
         stage: StageId,
     },
+    /// The order of the entries was taken out of a ranking, to seed a stage by.
+    #[serde(rename = "seeds-taken")]
+    SeedsTaken {
+        /// The stage.
+        #[serde(with = "text")]
+        stage: StageId,
+        /// By what: a [`SeedMeasure`](crate::tournament::seed_list::SeedMeasure).
+        measure: String,
+    },
     /// So many names of a draw are shown on the hall's screens.
     #[serde(rename = "names-shown")]
     DrawShown {

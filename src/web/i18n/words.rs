@@ -191,6 +191,7 @@ impl Word for SeededBy {
             SeededBy::Lot => "seeded-by-lot",
             SeededBy::List => "seeded-by-list",
             SeededBy::Before => "seeded-by-before",
+            SeededBy::Ranking => "seeded-by-ranking",
         }
     }
 }

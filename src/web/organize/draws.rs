@@ -30,11 +30,13 @@ use crate::web::organize::announced::{self, AnnouncedView};
 use crate::web::organize::by_hand::{self, HandForm, Sent};
 use crate::web::organize::flaws::{in_words, summed};
 use crate::web::organize::on_stage::shown_round;
+use crate::web::organize::seeds::page_path;
 use crate::web::parts::drawn::DrawnView;
 use crate::web::parts::head::{Head, Tab, path};
 use crate::web::parts::load;
 use crate::web::parts::paging::{Pager, paged};
 use crate::web::parts::pools::{self, Asked, Pools};
+use crate::web::parts::seed_words;
 use crate::web::parts::tables::TableView;
 use crate::web::parts::titles::{round_title, stage_title};
 use crate::web::request::address::Address;
@@ -76,6 +78,8 @@ struct DrawPage {
     has_play_offs: bool,
     /// Wishes that are written down.
     n_wishes: usize,
+    /// Where the seeds come from that the ranking says, and the page about them.
+    seeds: Option<(String, String)>,
 }
 
 /// Tables of a draft that are shown at once.
@@ -415,12 +419,20 @@ async fn page(
         _ => None,
     };
     let hand = HandForm::of(ctx, championship, &step);
+    let is_begun = |stage: &Stage| {
+        championship.rounds_of(stage.id).any(|round| round.state != RoundState::Draft)
+    };
+    let seeds = stage.filter(|stage| !is_begun(stage)).and_then(|stage| {
+        let said = seed_words::said(ctx, championship, stage)?;
+        Some((said, page_path(championship.tournament.id, stage)))
+    });
     Ok(DrawPage {
         head: Head::new(ctx, championship, Tab::Draw),
         is_arranged: hand.as_ref().is_some_and(|hand| hand.draft.is_some()),
         hand,
         has_play_offs: matches!(step, NextStep::PlayOffs { .. }),
         n_wishes: championship.wishes().len(),
+        seeds,
         can_draw: step.is_draw(),
         stage: stage.map(|stage| stage_title(ctx, championship, stage)).unwrap_or_default(),
         n_entries: draw::n_drawn_among(championship, &step),

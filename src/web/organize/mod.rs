@@ -26,6 +26,7 @@ pub mod plan_form;
 pub mod players;
 pub mod rearrange;
 pub mod results;
+pub mod seeds;
 pub mod settings;
 pub mod settings_form;
 pub mod stage;

@@ -5,6 +5,7 @@ use actix_web::web::Data;
 use askama::Template;
 
 use super::plan_form::{self, Asked, RuleField, rule_fields};
+use super::seeds::page_path;
 use crate::acts::stages;
 use crate::rules::{FieldKind, Ruleset};
 use crate::tournament::championship::Championship;
@@ -18,6 +19,7 @@ use crate::web::http::respond::{Answer, invalid, render, see_other_saying};
 use crate::web::i18n::Message;
 use crate::web::parts::head::{Head, Tab, path};
 use crate::web::parts::load;
+use crate::web::parts::seed_words;
 use crate::web::parts::titles::stage_heading;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
@@ -35,6 +37,8 @@ struct StagePage {
     form: Form,
     asked: Asked,
     rules: Vec<RuleField>,
+    /// Where the seeds come from that the ranking says, and the page about them.
+    seeds: Option<(String, String)>,
 }
 
 /// `GET /tournaments/{id}/stages/{number}`
@@ -96,6 +100,8 @@ fn page(ctx: Ctx, championship: &Championship, stage: &Stage, form: Form) -> Sta
         title: stage_heading(&ctx, championship, stage),
         number: stage.number,
         progress,
+        seeds: seed_words::said(&ctx, championship, stage)
+            .map(|said| (said, page_path(championship.tournament.id, stage))),
         settled: if progress == Progress::NotDrawn { Vec::new() } else { settled(&ctx, stage) },
         asked: Asked::of(&stage.plan, progress),
         rules: shown.map(|ruleset| rule_fields(&ruleset)).unwrap_or_default(),

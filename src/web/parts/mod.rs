@@ -24,6 +24,7 @@ pub mod qr;
 pub mod rearranged;
 pub mod rule_words;
 pub mod rules_json;
+pub mod seed_words;
 pub mod series_words;
 pub mod share;
 pub mod sheets;

@@ -77,6 +77,7 @@ fn of_bracket(ctx: &Ctx, plan: &StagePlan, rules: Knockout) -> Vec<String> {
         SeededBy::Lot => None,
         SeededBy::List => Some("plan-seeds-list"),
         SeededBy::Before => Some("plan-seeds-before"),
+        SeededBy::Ranking => Some("plan-seeds-ranking"),
     };
     let said = [
         rules.is_fixed.then(|| ctx.t("plan-tree-fixed")),

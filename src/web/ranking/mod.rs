@@ -17,10 +17,10 @@ use super::http::error::WebError;
 use super::parts::pills::Link;
 use super::request::context::Ctx;
 use super::state::AppState;
+use crate::acts;
 use crate::ranking::season::day_of;
 use crate::ranking::strength::Strength;
-use crate::ranking::weekly::{ConfirmedSide, ConfirmedTable, Week};
-use crate::store::results::RankedTable;
+use crate::ranking::weekly::{ConfirmedTable, Week};
 use crate::store::{self, Conn};
 use crate::tournament::account::{Ranking, User};
 use crate::tournament::club_night::ClubNight;
@@ -147,10 +147,7 @@ impl Played {
                         .into_iter()
                         .map(|player| (player.id, player))
                         .collect(),
-                    games: store::results::of_account(conn, account)?
-                        .into_iter()
-                        .map(|table| game(table, id))
-                        .collect(),
+                    games: acts::rankings::games(conn, account, id)?,
                 })
             })
             .await
@@ -185,19 +182,5 @@ impl Played {
     pub fn club(&self, player: PlayerId) -> String {
         let player = self.players.get(&player).filter(|player| player.is_named());
         player.map(|player| player.club.clone()).unwrap_or_default()
-    }
-}
-
-fn game(table: RankedTable, ranking: RankingId) -> ConfirmedTable {
-    ConfirmedTable {
-        table: table.table,
-        ended_at: table.ended_at,
-        weight: if table.ranking == ranking { table.weight } else { 0 },
-        points: table.points,
-        sides: table
-            .sides
-            .into_iter()
-            .map(|(_, players, result)| ConfirmedSide { players, result })
-            .collect(),
     }
 }

@@ -16,6 +16,7 @@ use crate::web::http::respond::{Answer, render};
 use crate::web::parts::drawn::{self, HistoryLine, announced_path};
 use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::load;
+use crate::web::parts::seed_words;
 use crate::web::parts::titles::stage_title;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
@@ -26,6 +27,8 @@ struct AnnouncedPage {
     ctx: Ctx,
     head: Head,
     stage: String,
+    /// Where its seeds come from that the ranking says.
+    seeds: Option<String>,
     source: String,
     known: String,
     /// How it stands, in words.
@@ -61,6 +64,9 @@ pub async fn show(
     let page = AnnouncedPage {
         head: Head::new(&ctx, &championship, Tab::Rounds),
         stage: stage_title(&ctx, &championship, stage),
+        seeds: Some(stage)
+            .filter(|_| announced.first_round == 1)
+            .and_then(|stage| seed_words::said(&ctx, &championship, stage)),
         known: ctx.datetime(announced.known_at, zone),
         stands: stands(&ctx, &championship, &announced, &list, later.is_some()),
         later: later.map(|last| announced_path(id, last.id)),

@@ -61,6 +61,7 @@ field-seeded-by = Caps de sèrie
 seeded-by-lot = cap: tot per sorteig
 seeded-by-list = els primers de la llista d’inscripcions
 seeded-by-before = els millors de la fase anterior
+seeded-by-ranking = els millors del rànquing
 field-seeds = Quants són caps de sèrie
 field-seeds-hint = D’1 a 64. No s’asseuen junts en la primera ronda i, si sobra gent, són els que passen sense jugar.
 field-third-place = Qui es queda a un pas de la final juga pel lloc següent

@@ -30,6 +30,7 @@ plan-lives = { $n } vides
 plan-third-place = amb taula pel lloc següent a la final
 plan-seeds-list = caps de sèrie: els { $n } primers de la llista
 plan-seeds-before = caps de sèrie: els { $n } millors de la fase anterior
+plan-seeds-ranking = caps de sèrie: els { $n } millors del rànquing
 plan-remainder-first-round-byes = passos sense jugar només en la primera ronda
 plan-remainder-best-beaten = amb repesca dels que s’han quedat més prop
 plan-remainder-beaten-by-lot = amb repesca per sorteig

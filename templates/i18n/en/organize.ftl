@@ -61,6 +61,7 @@ field-seeded-by = Seeds
 seeded-by-lot = none: all by lot
 seeded-by-list = the first of the list of entries
 seeded-by-before = the best of the stage before
+seeded-by-ranking = the best of the ranking
 field-seeds = How many are seeded
 field-seeds-hint = 1 to 64. They do not sit together in the first round, and get the byes if there are any.
 field-third-place = Those who lose before the final play for the next place

@@ -30,6 +30,7 @@ plan-lives = { $n } lives
 plan-third-place = with a table for the place after the final
 plan-seeds-list = seeds: the first { $n } of the list
 plan-seeds-before = seeds: the best { $n } of the stage before
+plan-seeds-ranking = seeds: the best { $n } of the ranking
 plan-remainder-first-round-byes = byes in the first round only
 plan-remainder-best-beaten = who came nearest is called back
 plan-remainder-beaten-by-lot = some are called back by lot

@@ -61,6 +61,7 @@ field-seeded-by = Cabezas de serie
 seeded-by-lot = ninguno: todo por sorteo
 seeded-by-list = los primeros de la lista de inscripciones
 seeded-by-before = los mejores de la fase anterior
+seeded-by-ranking = los mejores del ranking
 field-seeds = Cuántos son cabezas de serie
 field-seeds-hint = De 1 a 64. No se sientan juntos en la primera ronda y, si sobra gente, son quienes pasan sin jugar.
 field-third-place = Quienes se quedan a un paso de la final juegan por el puesto siguiente

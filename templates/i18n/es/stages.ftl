@@ -30,6 +30,7 @@ plan-lives = { $n } vidas
 plan-third-place = con mesa por el puesto siguiente a la final
 plan-seeds-list = cabezas de serie: los { $n } primeros de la lista
 plan-seeds-before = cabezas de serie: los { $n } mejores de la fase anterior
+plan-seeds-ranking = cabezas de serie: los { $n } mejores del ranking
 plan-remainder-first-round-byes = pases sin jugar solo en la primera ronda
 plan-remainder-best-beaten = con repesca de quienes quedaron más cerca
 plan-remainder-beaten-by-lot = con repesca por sorteo

@@ -9,6 +9,7 @@ use crate::tournament::id::{EntryId, PlayerId, PoolId, RoundId, StageId, TableId
 use crate::tournament::journal::Capacity;
 use crate::tournament::names::Names;
 use crate::tournament::reach::PoolName;
+use crate::tournament::seed_list::SeedMeasure;
 use crate::web::i18n::Word;
 use crate::web::parts::titles::{pool_names_titles, pool_title, round_title, stage_heading};
 use crate::web::request::context::Ctx;
@@ -176,6 +177,13 @@ impl Shown<'_> {
             }
             JournalAct::DrawAnnounced { stage } => {
                 (t("journal-draw-announced"), self.stage(*stage))
+            }
+            JournalAct::SeedsTaken { stage, measure } => {
+                let key = match measure.parse() {
+                    Ok(SeedMeasure::Strength) => "journal-seeds-by-strength",
+                    _ => "journal-seeds-by-points",
+                };
+                (t(key), self.stage(*stage))
             }
             JournalAct::DrawnByHand { rounds } => (t("journal-drawn-by-hand"), self.rounds(rounds)),
             JournalAct::Discarded { stage } => (t("journal-discarded"), self.stage(*stage)),

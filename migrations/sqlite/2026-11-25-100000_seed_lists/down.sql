@@ -1,0 +1,2 @@
+drop table seed_list_places;
+drop table seed_lists;

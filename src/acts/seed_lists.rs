@@ -1,0 +1,77 @@
+//! Lists out of the ranking that a tournament counts for: taken by organizers, or with the first draw that is seeded by one.
+
+use super::not_done::RoundError;
+use super::{NotDone, Work, rankings};
+use crate::draw;
+use crate::ranking::season::day_of;
+use crate::ranking::seeding::{Known, places};
+use crate::store;
+use crate::store::StoreError;
+use crate::store::journal::JournalAct;
+use crate::tournament::championship::Championship;
+use crate::tournament::id::{RankingId, StageId, TournamentId};
+use crate::tournament::plan::Progress;
+use crate::tournament::seed_list::{SeedList, SeedMeasure};
+use crate::tournament::tournament::Role;
+
+/// Takes the order of the entries out of the ranking that the tournament counts for, by this measure: the stage will be seeded
+/// by it. What was taken for it before is gone.
+///
+/// # Errors
+/// [`StoreError::NotFound`] for a stage of another tournament; [`RoundError::MovedOn`] where it is drawn, or not seeded by a
+/// ranking any more.
+pub fn take(
+    work: &mut Work<'_>,
+    id: TournamentId,
+    stage: StageId,
+    measure: SeedMeasure,
+) -> Result<(), NotDone> {
+    work.within(id, Role::Organizer, |work| {
+        let championship = store::championship::load(work.conn, id)?;
+        let known = championship.stage(stage).ok_or(StoreError::NotFound("stage"))?;
+        let is_drawn = championship.progress(known) != Progress::NotDrawn;
+        if is_drawn || !known.plan.is_seeded_by_ranking() {
+            return Err(RoundError::MovedOn.into());
+        }
+        keep(work, &championship, stage, measure)?;
+        Ok(((), JournalAct::SeedsTaken { stage, measure: measure.name().to_owned() }))
+    })
+}
+
+/// The facts that the draw that is due is made from: where it is seeded by a ranking and nobody took a list out of one, it
+/// is taken now, by points.
+pub(super) fn to_draw(work: &mut Work<'_>, id: TournamentId) -> Result<Championship, NotDone> {
+    let championship = store::championship::load(work.conn, id)?;
+    let Some(stage) = draw::lacks_seed_list(&championship) else { return Ok(championship) };
+    keep(work, &championship, stage, SeedMeasure::Points)?;
+    Ok(store::championship::load(work.conn, id)?)
+}
+
+fn keep(
+    work: &mut Work<'_>,
+    championship: &Championship,
+    stage: StageId,
+    measure: SeedMeasure,
+) -> Result<(), NotDone> {
+    let tournament = &championship.tournament;
+    let ranking = store::rankings::of_tournament(work.conn, tournament.id)?;
+    let ranking = ranking.unwrap_or(RankingId::own(tournament.account));
+    let ranking = store::rankings::find(work.conn, ranking)?;
+    let today = day_of(work.now, ranking.settings.time_zone);
+    let seasons = store::seasons::of_ranking(work.conn, ranking.id)?;
+    let season = seasons.into_iter().map(|it| it.settings).find(|season| season.has(today));
+    let season = season.filter(|_| measure == SeedMeasure::Points);
+    let games = rankings::games(work.conn, tournament.account, ranking.id)?;
+    let (settings, now) = (&ranking.settings, work.now);
+    let known = Known { games: &games, settings, season: season.as_ref(), now };
+    let list = SeedList {
+        places: places(championship.entries(), tournament.settings.mode, &known, measure),
+        season: season.map(|season| season.name),
+        stage,
+        ranking: ranking.id,
+        measure,
+        at: work.now,
+        by: work.caller.actor().clone(),
+    };
+    Ok(store::seed_lists::save(work.conn, tournament.id, &list)?)
+}

@@ -1,0 +1,119 @@
+//! In which order a ranking puts the entries of a tournament, so that a knock-out can be seeded by it.
+
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BTreeSet};
+
+use chrono::{DateTime, Utc};
+
+use super::season;
+use super::strength::{Strengths, of_entry, strengths};
+use super::weekly::{ConfirmedTable, Week, by_week, player_games};
+use crate::rules::Mode;
+use crate::tournament::account::RankingSettings;
+use crate::tournament::entry::Entry;
+use crate::tournament::id::PlayerId;
+use crate::tournament::season::SeasonSettings;
+use crate::tournament::seed_list::{SeedMeasure, SeedPlace, SeedValue};
+
+/// How many weeks' points are summed where no season is being played: this one, and those before it.
+pub const WEEKS: u8 = 52;
+
+/// What is known of a ranking in a moment.
+#[derive(Clone, Copy, Debug)]
+pub struct Known<'a> {
+    /// Its games.
+    pub games: &'a [ConfirmedTable],
+    /// How it is kept.
+    pub settings: &'a RankingSettings,
+    /// The season that is being played.
+    pub season: Option<&'a SeasonSettings>,
+    /// The moment.
+    pub now: DateTime<Utc>,
+}
+
+/// The entries in the order that a ranking gives them, the best first; of equal ones who has the lower number. Whoever sits
+/// for an entry counts, as the squad has them: of a pair both. An entry of which nobody has a game that is counted so has no
+/// place.
+///
+/// Points are those of the season that is being played, else the sum of the last [`WEEKS`] weeks; of a pair the sum of both.
+/// Strengths are compared by what they are worth at least, [`conservative`](super::strength::Strength::conservative).
+pub fn places(
+    entries: &[Entry],
+    mode: Mode,
+    known: &Known<'_>,
+    measure: SeedMeasure,
+) -> Vec<SeedPlace> {
+    let mut ordered: Vec<(Reverse<i32>, i32, SeedPlace)> = match measure {
+        SeedMeasure::Points => {
+            let points = points(known);
+            let worth = |entry: &Entry| by_points(&points, sitting(entry, mode));
+            entries.iter().filter_map(|entry| placed(entry, worth(entry))).collect()
+        }
+        SeedMeasure::Strength => {
+            let strengths = strengths(known.games);
+            let worth = |entry: &Entry| by_strength(&strengths, sitting(entry, mode));
+            entries.iter().filter_map(|entry| placed(entry, worth(entry))).collect()
+        }
+    };
+    ordered.sort_by_key(|(worth, number, _)| (*worth, *number));
+    ordered.into_iter().map(|(_, _, place)| place).collect()
+}
+
+/// An entry with what it is compared by, where it has that.
+fn placed(
+    entry: &Entry,
+    worth: Option<(i32, SeedValue)>,
+) -> Option<(Reverse<i32>, i32, SeedPlace)> {
+    let (worth, value) = worth?;
+    Some((Reverse(worth), entry.number, SeedPlace { entry: entry.id, value }))
+}
+
+/// Who sits for an entry where no table's line-up says otherwise.
+fn sitting(entry: &Entry, mode: Mode) -> &[PlayerId] {
+    let n = if mode == Mode::Pairs { 2 } else { 1 };
+    entry.squad.get(..n).unwrap_or(&entry.squad)
+}
+
+fn by_points(points: &BTreeMap<PlayerId, i32>, players: &[PlayerId]) -> Option<(i32, SeedValue)> {
+    // A club without people has the same unnamed one twice.
+    let players: BTreeSet<&PlayerId> = players.iter().collect();
+    let known: Vec<i32> = players.into_iter().filter_map(|it| points.get(it)).copied().collect();
+    let sum = known.iter().fold(0_i32, |sum, points| sum.saturating_add(*points));
+    (!known.is_empty()).then_some((sum, SeedValue::Points(sum)))
+}
+
+fn by_strength(strengths: &Strengths, players: &[PlayerId]) -> Option<(i32, SeedValue)> {
+    if players.iter().all(|player| !strengths.contains_key(player)) {
+        return None;
+    }
+    let strength = of_entry(strengths, players);
+    let (mu, sigma) = (thousandths(strength.mu), thousandths(strength.sigma));
+    Some((thousandths(strength.conservative()), SeedValue::Strength { mu, sigma }))
+}
+
+/// Everybody's points: of the season, else of the last weeks.
+fn points(known: &Known<'_>) -> BTreeMap<PlayerId, i32> {
+    let Known { games, settings, season, now } = *known;
+    if let Some(season) = season {
+        let rows = season::table(games, settings, season).rows;
+        return rows.into_iter().map(|row| (row.player, row.points)).collect();
+    }
+    let this = Week::of(now, settings.time_zone);
+    let first = (1..WEEKS).fold(this, |week, _| week.prev());
+    let mut points: BTreeMap<PlayerId, i32> = BTreeMap::new();
+    let weeks = by_week(games, settings.time_zone);
+    for of_week in weeks.range(first..=this).map(|(_, games)| games) {
+        for game in player_games(of_week, settings) {
+            let sum = points.entry(game.player).or_default();
+            if game.is_counted {
+                *sum = sum.saturating_add(game.points);
+            }
+        }
+    }
+    points
+}
+
+/// So that what is kept, and compared, is the same on every machine.
+fn thousandths(number: f64) -> i32 {
+    (number * 1000.0).round() as i32
+}

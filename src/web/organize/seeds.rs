@@ -1,0 +1,298 @@
+//! Who is seeded by the ranking: the order of the entries is taken out of it, looked at, and taken again.
+
+use std::collections::{HashMap, HashSet};
+
+use actix_web::web::{Data, Query};
+use askama::Template;
+use serde::Deserialize;
+
+use super::announced::AnnouncedView;
+use crate::acts::seed_lists;
+use crate::draw::announced::due;
+use crate::draw::entrants;
+use crate::ranking::season::day_of;
+use crate::ranking::seeding::WEEKS;
+use crate::ranking::strength::Strength;
+use crate::store::{self, Conn};
+use crate::tournament::account::Ranking;
+use crate::tournament::championship::Championship;
+use crate::tournament::draw_input::DrawInput;
+use crate::tournament::entry::Entry;
+use crate::tournament::id::{EntryId, RankingId, StageId, TournamentId};
+use crate::tournament::names::Names;
+use crate::tournament::plan::Progress;
+use crate::tournament::season::SeasonSettings;
+use crate::tournament::seed_list::{SeedList, SeedMeasure, SeedValue};
+use crate::tournament::stage::Stage;
+use crate::web::form::Form;
+use crate::web::http::error::WebError;
+use crate::web::http::path::Id;
+use crate::web::http::respond::{Answer, render, see_other_saying};
+use crate::web::i18n::Message;
+use crate::web::parts::drawn::draws_of;
+use crate::web::parts::head::{Head, Tab, path};
+use crate::web::parts::load;
+use crate::web::parts::paging::{Pager, paged};
+use crate::web::parts::pills::Link;
+use crate::web::parts::seed_words;
+use crate::web::parts::titles::{stage_heading, stage_title};
+use crate::web::ranking;
+use crate::web::request::address::Address;
+use crate::web::request::context::Ctx;
+use crate::web::state::AppState;
+
+/// Entries on a page.
+const SHOWN: usize = 100;
+
+/// How the page is asked for.
+#[derive(Debug, Default, Deserialize)]
+pub struct SeedsQuery {
+    /// Number of the stage; else the first of those that are not drawn.
+    stage: Option<i32>,
+}
+
+#[derive(Template)]
+#[template(path = "organize/seeds.html")]
+struct SeedsPage {
+    ctx: Ctx,
+    head: Head,
+    /// The stages that a ranking seeds, where there are several.
+    stages: Vec<Link>,
+    shown: Option<Shown>,
+}
+
+/// A stage that a ranking seeds.
+struct Shown {
+    id: StageId,
+    number: i32,
+    title: String,
+    ranking: String,
+    ranking_path: String,
+    /// The season whose points would be taken, by name.
+    season: Option<String>,
+    /// For how many weeks else.
+    weeks: u8,
+    /// When its list was taken, and how; that it was not yet.
+    said: String,
+    /// Who took it.
+    by: Option<String>,
+    /// Whether it may be taken, as long as the stage is not drawn.
+    is_open: bool,
+    /// Whether an announced draw would be made by it.
+    is_announced: bool,
+    /// Whether it is known who is seeded.
+    is_known: bool,
+    measure: SeedMeasure,
+    lines: Vec<Line>,
+    n_unplaced: usize,
+    pager: Pager,
+}
+
+/// An entry.
+struct Line {
+    path: String,
+    name: String,
+    club: String,
+    /// Its place in the list, and its value there.
+    placed: Option<(usize, String)>,
+    seed: Option<u16>,
+}
+
+/// `GET /tournaments/{id}/seeds`
+pub async fn show(
+    ctx: Ctx,
+    state: Data<AppState>,
+    Id(id): Id<TournamentId>,
+    query: Query<SeedsQuery>,
+) -> Answer {
+    let championship = load::organized(&state, &ctx, id).await?;
+    let seeded: Vec<&Stage> =
+        championship.stages().iter().filter(|stage| stage.plan.is_seeded_by_ranking()).collect();
+    let stage = match query.stage {
+        Some(number) => {
+            let asked = seeded.iter().find(|stage| stage.number == number);
+            Some(asked.ok_or(WebError::NotFound)?)
+        }
+        None => {
+            let is_open = |stage: &&&Stage| championship.progress(stage) == Progress::NotDrawn;
+            seeded.iter().find(is_open).or(seeded.last())
+        }
+    };
+    let link = |other: &&Stage| Link {
+        path: page_path(id, other),
+        title: stage_heading(&ctx, &championship, other),
+        is_current: stage.is_some_and(|stage| stage.id == other.id),
+    };
+    let page = SeedsPage {
+        head: Head::new(&ctx, &championship, Tab::Draw),
+        stages: if seeded.len() > 1 { seeded.iter().map(link).collect() } else { Vec::new() },
+        shown: match stage {
+            Some(stage) => Some(of_stage(&ctx, &state, &championship, stage).await?),
+            None => None,
+        },
+        ctx: ctx.clone(),
+    };
+    render(&page)
+}
+
+/// `POST /tournaments/{id}/seeds`: the list of a `stage` is taken out of the ranking, by `measure`.
+pub async fn post(
+    ctx: Ctx,
+    state: Data<AppState>,
+    Id(id): Id<TournamentId>,
+    mut form: Form,
+) -> Answer {
+    let championship = load::organized(&state, &ctx, id).await?;
+    let unknown = || WebError::Invalid(Message::new("error-choice"));
+    let stage: StageId = form.parse("stage").ok_or_else(unknown)?;
+    let measure: SeedMeasure = form.parse("measure").ok_or_else(unknown)?;
+    state.act(&ctx, move |work| seed_lists::take(work, id, stage, measure)).await?;
+    let known = championship.stage(stage).ok_or(WebError::NotFound)?;
+    see_other_saying(page_path(id, known), &Message::new("flash-seeds-taken"))
+}
+
+/// The page of a stage's seeds.
+pub fn page_path(id: TournamentId, stage: &Stage) -> String {
+    format!("{}?stage={}", path(id, "seeds"), stage.number)
+}
+
+async fn of_stage(
+    ctx: &Ctx,
+    state: &AppState,
+    championship: &Championship,
+    stage: &Stage,
+) -> Result<Shown, WebError> {
+    let (ranking, season) = ranking_of(ctx, state, championship).await?;
+    let list = championship.seed_list(stage.id);
+    let input = input(state, championship, stage).await?;
+    let (lines, pager) =
+        paged(&Address::of(ctx), lines(ctx, championship, stage, input.as_ref()), SHOWN);
+    let n_unplaced = match list {
+        Some(list) => unplaced(championship, stage, list).count(),
+        None => 0,
+    };
+    let is_open = championship.progress(stage) == Progress::NotDrawn;
+    Ok(Shown {
+        id: stage.id,
+        number: stage.number,
+        title: stage_title(ctx, championship, stage),
+        ranking: ranking::title(ctx, &ranking),
+        ranking_path: ranking::path(ranking.id),
+        season: season.map(|season| season.name),
+        weeks: WEEKS,
+        said: seed_words::said(ctx, championship, stage).unwrap_or_default(),
+        by: list.map(|list| list.by.name.clone()),
+        is_announced: is_open && is_announced(ctx, state, championship, stage).await?,
+        is_open,
+        is_known: input.is_some(),
+        measure: list.map_or(SeedMeasure::Points, |list| list.measure),
+        lines,
+        n_unplaced,
+        pager,
+    })
+}
+
+/// The ranking that the tournament counts for, and its season that is being played.
+async fn ranking_of(
+    ctx: &Ctx,
+    state: &AppState,
+    championship: &Championship,
+) -> Result<(Ranking, Option<SeasonSettings>), WebError> {
+    let (id, account) = (championship.tournament.id, championship.tournament.account);
+    let read = move |conn: &mut Conn| {
+        let known = store::rankings::of_tournament(conn, id)?;
+        let ranking = store::rankings::find(conn, known.unwrap_or(RankingId::own(account)))?;
+        let seasons = store::seasons::of_ranking(conn, ranking.id)?;
+        Ok::<_, WebError>((ranking, seasons))
+    };
+    let (ranking, seasons) = state.store.read(read).await?;
+    let today = day_of(ctx.now(), ranking.settings.time_zone);
+    let season = seasons.into_iter().map(|it| it.settings).find(|season| season.has(today));
+    Ok((ranking, season))
+}
+
+/// What the stage's first draw was made from, or would be now; none where others come first.
+async fn input(
+    state: &AppState,
+    championship: &Championship,
+    stage: &Stage,
+) -> Result<Option<DrawInput>, WebError> {
+    if let Some(first) = championship.rounds_of(stage.id).next() {
+        let mut draws = draws_of(state, first).await?;
+        draws.retain(|draw| draw.discarded.is_none());
+        return Ok(draws.pop().map(|draw| draw.input));
+    }
+    let due = due(championship).ok().filter(|due| due.stage == stage.id);
+    Ok(due.map(|due| due.input))
+}
+
+/// Whether the draw is announced, of what it would be made from now.
+async fn is_announced(
+    ctx: &Ctx,
+    state: &AppState,
+    championship: &Championship,
+    stage: &Stage,
+) -> Result<bool, WebError> {
+    let view = AnnouncedView::load(ctx, state, championship, (stage.id, 1)).await?;
+    Ok(view.current.is_some_and(|current| current.misfit.is_none()))
+}
+
+/// Who can be drawn in a stage: those who enter it, where that is known.
+fn candidates<'a>(championship: &'a Championship, stage: &Stage) -> Vec<&'a Entry> {
+    let active = championship.entries().iter().filter(|entry| entry.is_active());
+    match entrants(championship, stage) {
+        Ok(entrants) => {
+            let entrants: HashSet<EntryId> = entrants.into_iter().collect();
+            active.filter(|entry| entrants.contains(&entry.id)).collect()
+        }
+        Err(_) => active.collect(),
+    }
+}
+
+/// Those of them who have no place in the list.
+fn unplaced<'a>(
+    championship: &'a Championship,
+    stage: &Stage,
+    list: &SeedList,
+) -> impl Iterator<Item = &'a Entry> {
+    let placed: HashSet<EntryId> = list.places.iter().map(|it| it.entry).collect();
+    candidates(championship, stage).into_iter().filter(move |entry| !placed.contains(&entry.id))
+}
+
+fn lines(
+    ctx: &Ctx,
+    championship: &Championship,
+    stage: &Stage,
+    input: Option<&DrawInput>,
+) -> Vec<Line> {
+    let Some(list) = championship.seed_list(stage.id) else { return Vec::new() };
+    let names = Names::in_full(championship);
+    let drawn = input.into_iter().flat_map(|input| &input.entries);
+    let seeds: HashMap<i32, u16> = drawn.filter_map(|it| Some((it.number, it.seed?))).collect();
+    let line = |entry: &Entry, placed: Option<(usize, String)>| Line {
+        path: path(championship.tournament.id, &format!("entries/{}", entry.id)),
+        name: names.entry(entry.id),
+        club: names.club(entry.id),
+        placed,
+        seed: seeds.get(&entry.number).copied(),
+    };
+    let candidates: HashSet<EntryId> =
+        candidates(championship, stage).into_iter().map(|entry| entry.id).collect();
+    let placed = list.places.iter().filter(|it| candidates.contains(&it.entry));
+    let placed = (1..).zip(placed).filter_map(|(place, it)| {
+        let entry = championship.entry(it.entry)?;
+        Some(line(entry, Some((place, value_words(ctx, it.value)))))
+    });
+    placed.chain(unplaced(championship, stage, list).map(|entry| line(entry, None))).collect()
+}
+
+/// As the pages of the ranking say it.
+fn value_words(ctx: &Ctx, value: SeedValue) -> String {
+    let whole = |thousandths: i32| f64::from(thousandths) / 1000.0;
+    match value {
+        SeedValue::Points(points) => ctx.number(points),
+        SeedValue::Strength { mu, sigma } => {
+            ranking::strength_words(ctx, Strength { mu: whole(mu), sigma: whole(sigma) })
+        }
+    }
+}

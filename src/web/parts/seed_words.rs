@@ -1,0 +1,30 @@
+//! Where the seeds of a stage come from that a ranking says, in words.
+
+use crate::ranking::seeding::WEEKS;
+use crate::tournament::championship::Championship;
+use crate::tournament::seed_list::{SeedList, SeedMeasure};
+use crate::tournament::stage::Stage;
+use crate::web::request::context::Ctx;
+
+/// By what the list of a stage was taken out of the ranking, and when, or that it was not yet; none where no ranking says its
+/// seeds.
+pub fn said(ctx: &Ctx, championship: &Championship, stage: &Stage) -> Option<String> {
+    if !stage.plan.is_seeded_by_ranking() {
+        return None;
+    }
+    let list = championship.seed_list(stage.id);
+    Some(list.map_or_else(|| ctx.t("seeds-waits"), |list| taken(ctx, championship, list)))
+}
+
+/// By what a list was taken out of the ranking, and when.
+pub fn taken(ctx: &Ctx, championship: &Championship, list: &SeedList) -> String {
+    let said = match (list.measure, &list.season) {
+        (SeedMeasure::Points, Some(season)) => {
+            ctx.ta("seeds-by-season").with("season", season.as_str())
+        }
+        (SeedMeasure::Points, None) => ctx.ta("seeds-by-weeks").with("weeks", i32::from(WEEKS)),
+        (SeedMeasure::Strength, _) => ctx.ta("seeds-by-strength"),
+    };
+    let zone = championship.tournament.settings.time_zone;
+    said.with("taken", ctx.datetime(list.at, zone)).to_string()
+}

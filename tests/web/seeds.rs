@@ -1,0 +1,280 @@
+//! A knock-out that is seeded by the ranking, through its pages: the order is taken, looked at and taken again, and what is
+//! played elsewhere since changes nothing.
+
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
+use chrono::Duration;
+use cubilete::acts::{self, Caller, Moment, do_blocking};
+use cubilete::store::{self, StoreError};
+use cubilete::tournament::draw_input::Draw;
+use cubilete::tournament::draw_origin::Digits;
+use cubilete::tournament::id::{EntryId, TournamentId};
+use cubilete::tournament::plan::{SeededBy, Seeding};
+use cubilete::tournament::preset::Preset;
+use cubilete::tournament::seed_list::{SeedList, SeedMeasure};
+use cubilete::tournament::table::Table;
+use cubilete::web;
+
+use crate::app::{Answer, App, Browser, spawn_app};
+use crate::fixture::{
+    self, act, act_at, confirm_in_order, draw, facts, organized, path, players, publish, set_stage,
+    tournament,
+};
+
+/// A knock-out of nine before its draw, and evenings of eight of them that count for the same ranking.
+struct Seeded {
+    app: App,
+    ana: Browser,
+    id: TournamentId,
+    evenings: TournamentId,
+}
+
+async fn seeded() -> Seeded {
+    let app = spawn_app();
+    let it = organized(&app, Preset::Torneo, &players(9)).await;
+    let evenings = tournament(&app, "ana@example.org", Preset::Weekly, &players(8));
+    Seeded { app, ana: it.ana, id: it.id, evenings }
+}
+
+impl Seeded {
+    /// An evening at which who has the higher number wins; what it is worth to each number.
+    fn evening(&self, seed: i64) -> BTreeMap<i32, i32> {
+        draw(&self.app, self.evenings, seed);
+        publish(&self.app, self.evenings);
+        let championship = facts(&self.app, self.evenings);
+        let round = championship.rounds().last().unwrap().id;
+        let tables: Vec<&Table> = championship.tables_of(round).collect();
+        let number = |entry: &EntryId| championship.entry(*entry).unwrap().number;
+        let order = |table: &Table| {
+            let mut entries = table.entries();
+            entries.sort_by_key(|entry| Reverse(number(entry)));
+            entries
+        };
+        confirm_in_order(&self.app, &tables, order);
+        fixture::close(&self.app, self.evenings);
+        let worth = |table: &&Table| {
+            let numbers: Vec<i32> = order(table).iter().map(number).collect();
+            numbers.into_iter().zip([3, 1, -1, -3])
+        };
+        tables.iter().flat_map(worth).collect()
+    }
+
+    /// The first `n` are seeded by the ranking, two at a table.
+    fn seed(&self, n: u8) {
+        set_stage(&self.app, self.id, |it| {
+            (it.table.seats, it.advance) = (2, 1);
+            it.seeding = Seeding { by: SeededBy::Ranking, n };
+        });
+    }
+
+    fn list(&self) -> Option<SeedList> {
+        let facts = facts(&self.app, self.id);
+        facts.seed_list(facts.stages()[0].id).cloned()
+    }
+
+    /// The numbers in the list, in order.
+    fn listed(&self) -> Vec<i32> {
+        let facts = facts(&self.app, self.id);
+        let places = self.list().unwrap().places.into_iter();
+        places.map(|it| facts.entry(it.entry).unwrap().number).collect()
+    }
+
+    fn draws(&self) -> Vec<Draw> {
+        let read = |conn: &mut store::Conn| store::draws::of_tournament(conn, self.id);
+        self.app.state.store.read_blocking::<_, StoreError>(read).unwrap()
+    }
+
+    /// Numbers of who is seeded in the last draw, from the first seed.
+    fn drawn(&self) -> Vec<i32> {
+        let input = self.draws().pop().unwrap().input;
+        let mut seeds: Vec<(u16, i32)> =
+            input.entries.iter().filter_map(|it| Some((it.seed?, it.number))).collect();
+        seeds.sort_unstable();
+        seeds.into_iter().map(|(_, number)| number).collect()
+    }
+
+    async fn take(&mut self, measure: &str) -> Answer {
+        let page = path(self.id, "seeds");
+        let form = self.ana.form(&page, "form[action$='/seeds']").await;
+        self.ana.send_form(&form.with("measure", measure)).await
+    }
+}
+
+/// By points, then by number.
+fn by_points(points: &BTreeMap<i32, i32>) -> Vec<i32> {
+    let mut numbers: Vec<i32> = points.keys().copied().collect();
+    numbers.sort_by_key(|number| (Reverse(points[number]), *number));
+    numbers
+}
+
+fn plain(text: &str) -> String {
+    text.replace('\u{a0}', " ")
+}
+
+#[actix_web::test]
+async fn the_order_is_taken_looked_at_and_taken_again_until_it_is_drawn() {
+    let mut it = seeded().await;
+    let points = it.evening(3);
+    let expected = by_points(&points);
+    let page = it.ana.get(&path(it.id, "seeds")).await;
+    assert!(page.text(".empty-state").contains("Ninguna fase"), "{}", page.body);
+
+    // It is chosen like any other seeding.
+    let form = it.ana.form(&path(it.id, "stages/1"), "form.form").await;
+    let form = form.with("seats", "2").with("advance", "1").with("seeded_by", "ranking");
+    assert_eq!(it.ana.send_form(&form.with("seeds", "4")).await.status, 303);
+    let said = it.ana.get(&path(it.id, "stages")).await.text(".course__stage");
+    assert!(plain(&said).contains("los 4 mejores del ranking"), "{said}");
+    for page in ["stages/1", "draw", "seeds"] {
+        let text = it.ana.get(&path(it.id, page)).await.text("main");
+        assert!(text.contains("Todavía no se ha tomado el orden"), "{page}: {text}");
+    }
+    let link = it.ana.get(&path(it.id, "draw")).await.attribute("#seeds a", "href");
+    let page = it.ana.get(&link).await;
+    assert!(plain(&page.text("#take")).contains("de las últimas 52 semanas"), "{}", page.body);
+    assert_eq!(page.texts("#take button").len(), 2);
+    assert!(page.texts("#order").is_empty());
+
+    let answer = it.take("points").await;
+    assert_eq!((answer.status, answer.location()), (303, path(it.id, "seeds?stage=1")));
+    assert_eq!(it.listed(), expected);
+    let list = it.list().unwrap();
+    assert_eq!(
+        (list.measure, list.season, list.by.name.as_str()),
+        (SeedMeasure::Points, None, "Ana Gil")
+    );
+    let page = it.ana.get(&link).await;
+    let names = page.texts("#order th a");
+    let named: Vec<String> = expected.iter().map(|it| format!("Jugadora {it}")).collect();
+    assert_eq!(names[..8], named);
+    assert_eq!(names[8], "Jugadora 9", "who has no place comes last");
+    let values = page.texts("#order td.standings__points");
+    let worth: Vec<String> =
+        expected.iter().map(|it| points[it].to_string().replace('-', "−")).collect();
+    let shown: Vec<String> = values[..8].iter().map(|it| it.replace('-', "−")).collect();
+    assert_eq!((shown, values[8].as_str()), (worth, "–"));
+    let badges: Vec<String> = page.texts("#order .badge").iter().map(|it| plain(it)).collect();
+    assert_eq!(badges, [1, 2, 3, 4].map(|n| format!("cabeza de serie {n}")));
+    assert!(page.text("#order").contains("Una inscripción no tiene puesto"));
+    assert!(plain(&page.text("#taken")).contains("por los puntos de 52 semanas, tomado el"));
+    assert!(page.text("#taken").contains("Ana Gil"));
+
+    // By strength; and by the points of a season that is being played.
+    assert_eq!(it.take("strength").await.status, 303);
+    let page = it.ana.get(&link).await;
+    assert!(page.text("#order thead").contains("Fuerza"));
+    assert!(page.texts("#order td.standings__points")[0].contains("±"), "{}", page.body);
+    assert_eq!(it.list().unwrap().measure, SeedMeasure::Strength);
+    fixture::season(&it.app, facts(&it.app, it.id).tournament.account);
+    let page = it.ana.get(&link).await;
+    assert!(page.text("#take").contains("los de la temporada en juego, «Temporada»"));
+    assert_eq!(it.take("points").await.status, 303);
+    assert_eq!(it.list().unwrap().season.as_deref(), Some("Temporada"));
+    assert_eq!(it.listed(), expected);
+    assert_eq!(it.take("luck").await.status, 422);
+
+    // Who has left is skipped.
+    let entry =
+        facts(&it.app, it.id).entries().iter().find(|e| e.number == expected[1]).unwrap().id;
+    act(&it.app, |w| acts::entries::withdraw(w, it.id, entry, None));
+    let seeds = [expected[0], expected[2], expected[3], expected[4]];
+    let page = it.ana.get(&link).await;
+    assert_eq!(page.texts("#order th a").len(), 8);
+    let open = it.ana.form(&link, "form[action$='/seeds']").await.with("measure", "strength");
+    draw(&it.app, it.id, 5);
+    assert_eq!(it.drawn(), seeds);
+    let drawn = facts(&it.app, it.id);
+    for table in drawn.tables() {
+        let entries = table.entries();
+        let of_table =
+            entries.iter().filter(|entry| seeds.contains(&drawn.entry(**entry).unwrap().number));
+        assert!(of_table.count() < 2, "the strongest do not meet at once");
+    }
+    let page = it.ana.get(&link).await;
+    assert!(page.text("#taken").contains("ya está sorteada"));
+    assert!(page.texts("#take").is_empty());
+    assert_eq!(page.texts("#order .badge").len(), 4);
+    assert!(it.ana.get(&path(it.id, "draw")).await.text("#seeds").contains("Según el ranking"));
+    assert_eq!(it.ana.send_form(&open).await.status, 409);
+    assert_eq!(it.list().unwrap().measure, SeedMeasure::Points);
+    act(&it.app, |w| acts::rounds::discard(w, it.id, "otra vez"));
+    assert_eq!(it.take("strength").await.status, 303, "nothing is drawn");
+    let journal = it.ana.get(&path(it.id, "journal")).await.text("main");
+    assert!(journal.contains("por puntos") && journal.contains("por fuerza"), "{journal}");
+}
+
+#[actix_web::test]
+async fn who_draws_takes_the_order_by_points_where_nobody_did() {
+    let it = seeded().await;
+    let expected = by_points(&it.evening(3));
+    it.seed(4);
+    draw(&it.app, it.id, 5);
+    let list = it.list().unwrap();
+    assert_eq!((list.measure, it.listed()), (SeedMeasure::Points, expected.clone()));
+    assert_eq!(it.drawn(), expected[..4]);
+    // The list stands, whatever is played since.
+    it.evening(4);
+    act(&it.app, |w| acts::rounds::discard(w, it.id, "otra vez"));
+    draw(&it.app, it.id, 6);
+    assert_eq!(it.list(), Some(list));
+    assert_eq!(it.drawn(), expected[..4]);
+}
+
+#[actix_web::test]
+async fn an_announced_draw_stays_as_it_was_announced() {
+    let mut it = seeded().await;
+    let expected = by_points(&it.evening(3));
+    it.seed(4);
+    let now = web::now();
+    let (then, known) = (now - Duration::hours(2), now - Duration::hours(1));
+    let announced =
+        act_at(&it.app, then, |w| acts::announced_draws::announce(w, it.id, "ONCE".into(), known));
+    let list = it.list();
+    assert_eq!(it.listed(), expected, "it was taken as it was announced");
+    let public = path(it.id, &format!("announced-draws/{announced}"));
+    let said = it.app.browser().get(&public).await.text("#seeds");
+    assert!(plain(&said).contains("Según el ranking, por los puntos de 52 semanas"), "{said}");
+    for seed in 4..7 {
+        it.evening(seed);
+    }
+    assert_eq!(it.list(), list);
+    let page = it.ana.get(&path(it.id, "draw")).await;
+    assert!(page.texts("#announced .notice").is_empty(), "{}", page.body);
+    let warned = it.ana.get(&path(it.id, "seeds")).await;
+    assert!(warned.text("#take .notice").contains("Hay un sorteo anunciado"), "{}", warned.body);
+    let digits = || Digits::parse("05490").unwrap();
+    act(&it.app, |w| acts::announced_draws::draw(w, it.id, announced, digits()));
+    assert_eq!(it.drawn(), expected[..4]);
+
+    // Taken again it is another draw.
+    act(&it.app, |w| acts::rounds::discard(w, it.id, "otra vez"));
+    assert_eq!(it.take("strength").await.status, 303);
+    assert_ne!(it.listed()[..4], expected[..4]);
+    let mut moment = Moment::now().unwrap();
+    let tried = do_blocking(&it.app.state.store, &Caller::operator("Empar"), &mut moment, |w| {
+        acts::announced_draws::draw(w, it.id, announced, digits())
+    });
+    assert!(tried.is_err(), "{tried:?}");
+    let warned = it.ana.get(&path(it.id, "seeds")).await;
+    assert!(warned.texts("#take .notice").is_empty());
+}
+
+#[actix_web::test]
+async fn a_draw_of_who_has_come_or_made_by_hand_takes_it_too() {
+    let it = seeded().await;
+    let expected = by_points(&it.evening(3));
+    it.seed(4);
+    fixture::open_roll_call(&it.app, it.id, "Viernes");
+    let call = (it.id, fixture::hall(&it.app, it.id).latest_roll_call().unwrap().id);
+    for entry in facts(&it.app, it.id).entries().iter().filter(|it| it.number != expected[0]) {
+        act(&it.app, |w| acts::hall::set_present(w, call, entry.id));
+    }
+    act(&it.app, |w| acts::rounds::draw_present(w, it.id, acts::rounds::Seed::Typed(5)));
+    assert_eq!(it.listed(), expected);
+    assert_eq!(it.drawn(), expected[1..5], "who has not come is skipped");
+    act(&it.app, |w| acts::rounds::discard(w, it.id, "a mano"));
+    let groups = vec![vec![1, 2], vec![3, 4], vec![5, 6], vec![7, 8], vec![9]];
+    act(&it.app, |w| acts::rounds::draw_by_hand(w, it.id, groups, None));
+    assert_eq!(it.drawn(), expected[..4], "what it was made beside is kept");
+}
