@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use rustc_hash::FxHashSet;
 
-use super::qualifiers::qualifiers;
+use super::qualifiers::{is_left_out, qualifiers};
 use crate::ranking::tiebreak::{Scale, deciding};
 use crate::tournament::championship::Championship;
 use crate::tournament::entry::Entry;
@@ -40,12 +40,17 @@ fn by_ranking(championship: &Championship, stage: &Stage) -> Vec<EntryId> {
     list.map(|list| list.places.iter().map(|it| it.entry).collect()).unwrap_or_default()
 }
 
-/// Who comes from the stage before, by place there; those of one place in several pools by its criteria.
+/// Who comes from the last stage before that was played, by place there; those of one place in several pools by its criteria.
 fn by_places_before(championship: &Championship, stage: &Stage) -> Vec<EntryId> {
-    let EntryRule::From { stage: number } = stage.plan.entry else { return Vec::new() };
-    let Some(before) = championship.stages().iter().find(|it| it.number == number) else {
-        return Vec::new();
+    let before = |stage: &Stage| {
+        let EntryRule::From { stage: number } = stage.plan.entry else { return None };
+        championship.stages().iter().find(|it| it.number == number)
     };
+    let mut played = before(stage);
+    while let Some(left_out) = played.filter(|it| is_left_out(championship, it)) {
+        played = before(left_out);
+    }
+    let Some(before) = played else { return Vec::new() };
     let mut all = qualifiers(championship, before.id).unwrap_or_default();
     all.sort_by_key(|it| it.place);
     let scale = Scale::new(championship, before);

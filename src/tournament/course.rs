@@ -3,7 +3,9 @@
 use strum::{EnumString, IntoStaticStr, VariantArray};
 use thiserror::Error;
 
-use super::plan::{Choices, Division, EntryRule, ExitRule, Pairing, Scoring, StagePlan};
+use super::plan::{
+    Choices, Division, EntryRule, ExitRule, Pairing, Scoring, SeededBy, Seeding, StagePlan,
+};
 
 /// Most stages of a tournament.
 pub const MOST_STAGES: usize = 8;
@@ -174,6 +176,9 @@ fn link(slots: &mut [Slot]) -> Result<(), CourseError> {
             1 => EntryRule::Everybody,
             _ => EntryRule::From { stage: number - 1 },
         };
+        if number == 1 && slot.plan.seeding.by == SeededBy::Before {
+            slot.plan.seeding = Seeding::LOT;
+        }
         slot.plan.exit = exit(kind, is_last, slot.plan.exit);
     }
     Ok(())

@@ -52,6 +52,9 @@ async fn a_bracket_is_chosen_in_words_and_what_does_not_go_together_comes_back()
     let wrong = form.clone().with("advance", "2").with("lives", "4").with("seeded_by", "list");
     let refused = ana.send_form(&wrong.with("seeds", "0")).await;
     assert_eq!(refused.attributes(".form-errors a", "href"), ["#field-lives", "#field-seeds"]);
+    let first = form.clone().with("advance", "2").with("seeded_by", "before").with("seeds", "4");
+    let refused = ana.send_form(&first).await;
+    assert_eq!(refused.attributes(".form-errors a", "href"), ["#field-seeded_by"]);
     let form = form.with("advance", "2").with("seeded_by", "list").with("seeds", "4");
     assert_eq!(ana.send_form(&form.with("remainder", "first-round-byes")).await.status, 303);
     let plan = facts(&app, id).stages()[0].plan.clone();
@@ -60,9 +63,15 @@ async fn a_bracket_is_chosen_in_words_and_what_does_not_go_together_comes_back()
     assert_eq!(plan.seeding, Seeding { by: SeededBy::List, n: 4 });
     assert_eq!(plan.table.remainder, Remainder::FirstRoundByes);
     let said = ana.get(&path(id, "stages")).await.text(".course__stage").replace('\u{a0}', " ");
-    for line in ["cuadro fijo", "los 4 primeros de la lista", "puesto siguiente a la final"] {
+    for line in ["cuadro fijo", "cabezas de serie: 4, por la lista", "puesto siguiente a la final"]
+    {
         assert!(said.contains(line), "{said}");
     }
+    // What is drawn has its tree; what goes with it can be chosen still, and only that.
+    until(&app, id, |step| matches!(step, NextStep::Publish { .. }));
+    let drawn = ana.form(&stage, "form.form").await.with("remainder", "best-beaten");
+    let refused = ana.send_form(&drawn).await;
+    assert_eq!(refused.attributes(".form-errors a", "href"), ["#field-remainder"]);
     until(&app, id, |step| matches!(step, NextStep::Finished { .. }));
     let facts = facts(&app, id);
     assert_eq!(champion(&facts), facts.entries().iter().find(|it| it.number == 1).map(|it| it.id));

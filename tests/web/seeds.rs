@@ -125,7 +125,7 @@ async fn the_order_is_taken_looked_at_and_taken_again_until_it_is_drawn() {
     let form = form.with("seats", "2").with("advance", "1").with("seeded_by", "ranking");
     assert_eq!(it.ana.send_form(&form.with("seeds", "4")).await.status, 303);
     let said = it.ana.get(&path(it.id, "stages")).await.text(".course__stage");
-    assert!(plain(&said).contains("los 4 mejores del ranking"), "{said}");
+    assert!(plain(&said).contains("cabezas de serie: 4, por el ranking"), "{said}");
     for page in ["stages/1", "draw", "seeds"] {
         let text = it.ana.get(&path(it.id, page)).await.text("main");
         assert!(text.contains("Todavía no se ha tomado el orden"), "{page}: {text}");

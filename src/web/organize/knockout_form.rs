@@ -69,7 +69,7 @@ pub fn parse(
     Some(Choices { is_fixed: is_fixed?, lives: lives?, third_place, seeding, ..known })
 }
 
-/// That a bracket cannot be drawn once.
-pub fn refuse_tree(form: &mut Form) -> Option<()> {
-    form.refuse("tree", Message::new("error-no-tree"))
+/// That a bracket cannot be drawn once as this field says.
+pub fn refuse_tree(form: &mut Form, field: &str) -> Option<()> {
+    form.refuse(field, Message::new("error-no-tree"))
 }

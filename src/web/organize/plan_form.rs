@@ -7,7 +7,9 @@ use strum::VariantArray;
 use super::knockout_form;
 use crate::ranking::{PointsError, parse_falling_points, parse_points};
 use crate::rules::{Arms, Colors, FieldKind, Mode, Ruleset, SeatsError, field_kind};
-use crate::tournament::plan::{Choices, Division, Progress, Scoring, StagePlan};
+use crate::tournament::plan::{
+    Choices, Division, EntryRule, Progress, Scoring, SeededBy, StagePlan,
+};
 use crate::tournament::series::Series;
 use crate::tournament::table_plan::{Confirmation, Dice, Remainder, TablePlan};
 use crate::tournament::tiebreak::Tiebreak;
@@ -425,7 +427,13 @@ pub fn check(
     }
     let no_tree = |plan: &StagePlan| plan.advance().is_some() && !plan.can_be_fixed();
     if choices.is_fixed && plans.iter().any(no_tree) {
-        return knockout_form::refuse_tree(form);
+        // What is drawn says of its tree; the others can be chosen still.
+        return knockout_form::refuse_tree(form, if asked.tree { "tree" } else { "remainder" });
+    }
+    let comes_from =
+        |plan: &StagePlan| plan.advance().is_some() && matches!(plan.entry, EntryRule::From { .. });
+    if asked.tree && choices.seeding.by == SeededBy::Before && !plans.iter().any(comes_from) {
+        return form.refuse("seeded_by", Message::new("error-seeded-before"));
     }
     match seated(mode, &choices.table) {
         Ok(()) => Some(()),

@@ -22,5 +22,5 @@ seeds-unplaced = { $n ->
    *[other] { $n } inscripcions no tenen lloc: no havien jugat en el rànquing quan es va prendre, o van arribar després. No són caps de sèrie.
 }
 seeds-none = Cap fase pren els seus caps de sèrie del rànquing
-seeds-none-text = En la pàgina d’una fase d’eliminatòries, en «Més del quadre», tria que siguen els millors del rànquing.
+seeds-none-text = En la pàgina d’una fase d’eliminatòries, en «Més del quadre», tria que siguen pel rànquing.
 flash-seeds-taken = Orde pres del rànquing.

@@ -22,5 +22,5 @@ seeds-unplaced = { $n ->
    *[other] { $n } entries have no place: they had not played in the ranking when it was taken, or came later. They are not seeded.
 }
 seeds-none = No stage takes its seeds from the ranking
-seeds-none-text = On the page of a knockout stage, under “More on the bracket”, choose the best of the ranking.
+seeds-none-text = On the page of a knockout stage, under “More on the bracket”, choose seeds by the ranking.
 flash-seeds-taken = Order taken from the ranking.

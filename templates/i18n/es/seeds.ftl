@@ -22,5 +22,5 @@ seeds-unplaced = { $n ->
    *[other] { $n } inscripciones no tienen puesto: no habían jugado en el ranking cuando se tomó, o llegaron después. No son cabezas de serie.
 }
 seeds-none = Ninguna fase toma sus cabezas de serie del ranking
-seeds-none-text = En la página de una fase de eliminatorias, en «Más del cuadro», elige que sean los mejores del ranking.
+seeds-none-text = En la página de una fase de eliminatorias, en «Más del cuadro», elige que sean por el ranking.
 flash-seeds-taken = Orden tomado del ranking.
