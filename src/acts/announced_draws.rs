@@ -3,7 +3,8 @@
 use chrono::{DateTime, Utc};
 
 use super::not_done::RoundError;
-use super::{NotDone, Work, rounds};
+use super::rounds::{self, Meant};
+use super::{NotDone, Work};
 use crate::draw;
 use crate::draw::announced::{DueDraw, due, misfit};
 use crate::store;
@@ -21,16 +22,19 @@ use crate::tournament::tournament::Role;
 /// [`RoundError::Draw`] where it could not be made.
 pub fn announce(
     work: &mut Work<'_>,
-    id: TournamentId,
+    meant: impl Into<Meant>,
     source: String,
     known_at: DateTime<Utc>,
 ) -> Result<AnnouncedDrawId, NotDone> {
+    let meant = meant.into();
+    let id = meant.tournament();
     work.within(id, Role::Organizer, |work| {
         if known_at <= work.now {
             return Err(RoundError::KnownAlready.into());
         }
         let championship = store::championship::load(work.conn, id)?;
-        let DueDraw { stage, first_round, input } = due(&championship).map_err(rounds::not_due)?;
+        let DueDraw { stage, first_round, input } =
+            due(meant.due(&championship)).map_err(rounds::not_due)?;
         let new = AnnouncedDraw {
             id: AnnouncedDrawId::new(work.ids),
             stage,
@@ -70,7 +74,8 @@ pub fn draw(
         }
         let seed = digits.seed();
         let taken = store::pins::in_use(work.conn)?;
-        let drawn = draw::draw(&championship, seed, work.ids, &taken, work.now);
+        let due = Meant::stage(id, Some(known.stage)).due(&championship);
+        let drawn = draw::draw(due, seed, work.ids, &taken, work.now);
         let public = PublicNumber { announced, digits };
         let rounds = rounds::keep(work, championship, drawn, Origin::Public, Some(public))?;
         Ok(((), JournalAct::Drawn { rounds, seed, origin: Some(Origin::Public.name().to_owned()) }))

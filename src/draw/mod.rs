@@ -20,6 +20,7 @@ mod blocks;
 pub mod bracket;
 pub mod by_hand;
 mod colors;
+mod consolation;
 pub mod crosstable;
 mod division;
 mod due;
@@ -33,7 +34,7 @@ pub mod going_on;
 mod hall;
 mod history;
 mod input;
-mod ladder;
+pub mod ladder;
 pub mod late;
 pub mod late_fixtures;
 mod leaving;
@@ -71,7 +72,7 @@ use thiserror::Error;
 use crate::rules::Mode;
 use crate::tournament::championship::Championship;
 use crate::tournament::draw_input::DrawInput;
-use crate::tournament::id::{EntryId, IdSource, PoolId, RoundId};
+use crate::tournament::id::{EntryId, IdSource, PoolId, RoundId, StageId};
 use crate::tournament::round::{Round, RoundKind, RoundState};
 use crate::tournament::stage::{Pool, Stage};
 use crate::tournament::table::Table;
@@ -159,47 +160,74 @@ impl DrawError {
     }
 }
 
-/// Draws the first draw that [`next_steps`] says: a round of a knock-out or of open tables, all rounds of a league, or play-offs. All
-/// in draft.
+/// Which of the draws and drafts of [`next_steps`] is meant: that of a stage, where two stages go on at once, or else the first.
+#[derive(Clone, Copy, Debug)]
+pub struct DueIn<'a> {
+    championship: &'a Championship,
+    stage: Option<StageId>,
+}
+
+impl<'a> DueIn<'a> {
+    /// That of this stage; the first where none is named.
+    pub fn stage(championship: &'a Championship, stage: Option<StageId>) -> Self {
+        Self { championship, stage }
+    }
+
+    /// The steps of it.
+    fn steps(self) -> impl Iterator<Item = NextStep> {
+        let is_meant = move |step: &NextStep| self.stage.is_none() || step.stage() == self.stage;
+        next_steps(self.championship).into_iter().filter(is_meant)
+    }
+}
+
+impl<'a> From<&'a Championship> for DueIn<'a> {
+    fn from(championship: &'a Championship) -> Self {
+        Self { championship, stage: None }
+    }
+}
+
+/// Draws what is due: a round of a knock-out or of open tables, all rounds of a league, or play-offs. All in draft.
 ///
 /// # Errors
 ///
 /// See [`DrawError`].
-pub fn draw(
-    championship: &Championship,
+pub fn draw<'a>(
+    due: impl Into<DueIn<'a>>,
     seed: i64,
     ids: &mut IdSource,
     taken_pins: &HashSet<String>,
     now: DateTime<Utc>,
 ) -> Result<Drawn, DrawError> {
-    make(championship, (&Due::of(championship)?, &[]), seed, ids, taken_pins, now)
+    let due = due.into();
+    make(due.championship, (&Due::of(due)?, &[]), seed, ids, taken_pins, now)
 }
 
 /// As [`draw()`], without those who are `absent`: they stay registered and sit out.
 ///
 /// # Errors
 /// See [`DrawError`]: [`DrawError::NotDue`] where nobody can be left out (see [`may_leave_out`]).
-pub fn draw_without(
-    championship: &Championship,
+pub fn draw_without<'a>(
+    due: impl Into<DueIn<'a>>,
     absent: &[EntryId],
     seed: i64,
     ids: &mut IdSource,
     taken_pins: &HashSet<String>,
     now: DateTime<Utc>,
 ) -> Result<Drawn, DrawError> {
-    if !may_leave_out(championship) {
+    let due = due.into();
+    if !may_leave_out(due) {
         return Err(DrawError::NotDue);
     }
-    make(championship, (&Due::of(championship)?, absent), seed, ids, taken_pins, now)
+    make(due.championship, (&Due::of(due)?, absent), seed, ids, taken_pins, now)
 }
 
 /// Whether whoever has not come can be left out of the draw that is due: where they sit again in the next round, since all
 /// active entries do, and of the first draw of a tournament. Who has qualified is always drawn.
-pub fn may_leave_out(championship: &Championship) -> bool {
-    Due::of(championship).is_ok_and(|due| {
-        let is_first = championship.rounds().is_empty();
-        due.ties.is_empty() && (due.stage.plan.takes_everybody() || is_first)
-    })
+pub fn may_leave_out<'a>(due: impl Into<DueIn<'a>>) -> bool {
+    let due = due.into();
+    let is_first = due.championship.rounds().is_empty();
+    Due::of(due)
+        .is_ok_and(|due| due.ties.is_empty() && (due.stage.plan.takes_everybody() || is_first))
 }
 
 /// The play-offs that [`next_steps`] says, of one pool alone: who is tied elsewhere waits. In draft too.
@@ -214,7 +242,7 @@ pub fn draw_play_off(
     taken_pins: &HashSet<String>,
     now: DateTime<Utc>,
 ) -> Result<Drawn, DrawError> {
-    let mut due = Due::of(championship)?;
+    let mut due = Due::of(championship.into())?;
     due.ties.retain(|tie| tie.pool == Some(pool));
     if due.ties.is_empty() {
         return Err(DrawError::NotDue);
@@ -251,14 +279,15 @@ fn make(
 /// # Errors
 ///
 /// See [`DrawError`]: [`DrawError::ByHand`] says all that is wrong with the groups.
-pub fn draw_by_hand(
-    championship: &Championship,
+pub fn draw_by_hand<'a>(
+    due: impl Into<DueIn<'a>>,
     (groups, absent): (Vec<Vec<i32>>, &[i32]),
     ids: &mut IdSource,
     taken_pins: &HashSet<String>,
     now: DateTime<Utc>,
 ) -> Result<Drawn, DrawError> {
-    let due = Due::of(championship)?;
+    let meant = due.into();
+    let (championship, due) = (meant.championship, Due::of(meant)?);
     let is_typed = |number: &i32| groups.iter().any(|group| group.contains(number));
     let absent: Vec<i32> = absent.iter().copied().filter(|number| !is_typed(number)).collect();
     let absent = with_numbers(championship, &absent);
@@ -297,18 +326,18 @@ struct Due<'a> {
 }
 
 impl<'a> Due<'a> {
-    fn of(championship: &'a Championship) -> Result<Self, DrawError> {
-        let (stage, kind, number, ties) =
-            match next_steps(championship).into_iter().find(NextStep::is_draw) {
-                Some(NextStep::Draw { stage, round_number }) => {
-                    (stage, RoundKind::Main, round_number, Vec::new())
-                }
-                Some(NextStep::PlayOffs { stage, ties }) => {
-                    let n = championship.rounds_of(stage).map(|round| round.number).max();
-                    (stage, RoundKind::PlayOff, n.unwrap_or(0) + 1, ties)
-                }
-                _ => return Err(DrawError::NotDue),
-            };
+    fn of(due: DueIn<'a>) -> Result<Self, DrawError> {
+        let championship = due.championship;
+        let (stage, kind, number, ties) = match due.steps().find(NextStep::is_draw) {
+            Some(NextStep::Draw { stage, round_number }) => {
+                (stage, RoundKind::Main, round_number, Vec::new())
+            }
+            Some(NextStep::PlayOffs { stage, ties }) => {
+                let n = championship.rounds_of(stage).map(|round| round.number).max();
+                (stage, RoundKind::PlayOff, n.unwrap_or(0) + 1, ties)
+            }
+            _ => return Err(DrawError::NotDue),
+        };
         let stage = championship.stage(stage).ok_or(DrawError::NotDue)?;
         Ok(Self { stage, kind, number, ties })
     }
