@@ -15,7 +15,7 @@ use crate::tournament::id::{AnnouncedDrawId, TournamentId};
 use crate::tournament::tournament::Role;
 
 /// Announces that the draw that comes next will be made, from what it would be made from now, of the public number that
-/// `source` names and that is known from `known_at` on. What was announced before stays known, and is not drawn any more.
+/// `source` names and that is known from `known_at` on. What was announced of it before stays known, and is not drawn any more.
 ///
 /// # Errors
 /// [`RoundError::KnownAlready`] where that is not to come; [`RoundError::MovedOn`] where no draw comes next;
@@ -65,8 +65,10 @@ pub fn draw(
         if !known.is_known(work.now) {
             return Err(RoundError::NotYetKnown.into());
         }
-        let latest = store::announced_draws::latest(work.conn, id)?;
-        let is_latest = latest.is_some_and(|latest| latest.id == announced);
+        // Of the same draw: what is drawn beside it is announced by itself.
+        let of_draw = (known.stage, known.first_round);
+        let all = store::announced_draws::of_draw(work.conn, of_draw)?;
+        let is_latest = all.last().is_some_and(|latest| latest.id == announced);
         let championship = store::championship::load(work.conn, id)?;
         let list = store::announced_draws::input_of(work.conn, announced)?;
         if !is_latest || misfit(&championship, &known, &list.input).is_some() {

@@ -15,6 +15,7 @@ use cubilete::tournament::preset::Preset;
 use cubilete::tournament::round::{RoundKind, RoundState};
 use cubilete::tournament::table::TableKind;
 use cubilete::tournament::table_plan::Remainder;
+use cubilete::tournament::tiebreak::Tiebreak;
 
 use super::championship::Hall;
 use super::effects::turned;
@@ -169,7 +170,7 @@ fn who_had_a_bye_is_waited_for() {
     };
     assert_eq!(closed(&hall), 2);
     run(&mut hall);
-    assert!(seated(&hall, consolation).len() > 5, "and may fall there too");
+    assert!((5..=8).contains(&seated(&hall, consolation).len()), "and may fall there too");
 
     // Three wait in the final: there nobody falls.
     let mut seven = self::hall(7, 4, 1, Remainder::FirstRoundByes);
@@ -306,12 +307,13 @@ fn the_best_of_a_cut_wait() {
             let mut hall = Hall::new(Preset::Swiss);
             (0..n).for_each(|_| hall.add("", "").map(|_| ()).unwrap());
             (hall.add("", ""), hall.add("", ""));
-            let mut choices = Choices { rounds: 3, cut: n, ..hall.choices.clone() };
+            let mut choices = Choices { rounds: 2, cut: n, ..hall.choices.clone() };
             (choices.table.seats, choices.advance) = (seats, 1);
             if seats == 2 {
                 hall.settings().mode = Mode::Duel;
             }
             choices.scoring.by_place = Vec::new();
+            choices.tiebreaks.push(Tiebreak::Lot);
             choices = choices.seeding_all(&hall.choices);
             let plans = Preset::Swiss.plans(&choices);
             let mut hall = hall.with_plans(&plans);
