@@ -142,11 +142,9 @@ async fn two_stages_are_drawn_published_played_and_closed_each_by_itself() {
     assert_eq!(ana.send_form(&form.with("seed", "7")).await.status, 303);
     assert_eq!(states(&app, id), is(&[Closed, Draft], &[Draft]));
     let drafts = [ana.get(&ways[0]).await, ana.get(&ways[1]).await];
-    let heads = drafts.each_ref().map(|draft| draft.texts(".section h2"));
-    assert!(
-        heads[0][0].contains("eliminatorias") && heads[1][0].contains("consolación"),
-        "{heads:?}"
-    );
+    let heads = drafts.each_ref().map(|draft| draft.texts(".section h2").join(" "));
+    assert!(heads[0].contains("eliminatorias") && !heads[0].contains("consolación"), "{heads:?}");
+    assert!(heads[1].contains("consolación") && !heads[1].contains("eliminatorias"), "{heads:?}");
     // Each draft is arranged, published and discarded by itself.
     let arrange = ana.get(&path(id, "draw/arrange?stage=2")).await;
     assert!(
@@ -169,8 +167,8 @@ async fn two_stages_are_drawn_published_played_and_closed_each_by_itself() {
         let shown = eva.get(&path(id, screen)).await;
         assert!([200, 303].contains(&shown.status), "{screen}");
     }
-    let cards = eva.get(&path(id, "display/tables")).await.text("main");
-    assert_eq!(cards.to_lowercase().matches("consolación").count(), 2, "{cards}");
+    let cards = eva.get(&path(id, "display/tables")).await.body;
+    assert!(cards.to_lowercase().matches("consolación").count() >= 2, "{cards}");
     let said = eva.get(&page).await.text("main");
     assert!(said.contains("consolación"), "{said}");
     let brackets =
@@ -192,8 +190,8 @@ async fn two_stages_are_drawn_published_played_and_closed_each_by_itself() {
     let front = ana.get(&path(id, "")).await;
     let ids = front.attributes(".next-step form [name=stage]", "value");
     assert_eq!(ids, [main.to_string(), consolation.to_string()]);
-    let close = ana.form(&path(id, ""), ".next-step:nth-of-type(2) form").await;
-    let close = close.with("stage", &consolation.to_string());
+    let own = format!(".next-step form:has([name=stage][value='{consolation}'])");
+    let close = ana.form(&path(id, ""), &own).await;
     assert_eq!(ana.send_form(&close).await.status, 303);
     assert_eq!(states(&app, id), is(&[Closed, Published], &[Closed]));
     assert_eq!(ana.send_form(&close).await.status, 409);
