@@ -3,7 +3,8 @@
 use chrono::{DateTime, Utc};
 
 use super::not_done::RoundError;
-use super::{NotDone, Work, rounds, seed_lists};
+use super::rounds::{self, Meant};
+use super::{NotDone, Work, seed_lists};
 use crate::draw;
 use crate::draw::announced::{DueDraw, due, misfit};
 use crate::store;
@@ -14,23 +15,26 @@ use crate::tournament::id::{AnnouncedDrawId, TournamentId};
 use crate::tournament::tournament::Role;
 
 /// Announces that the draw that comes next will be made, from what it would be made from now, of the public number that
-/// `source` names and that is known from `known_at` on. What was announced before stays known, and is not drawn any more.
+/// `source` names and that is known from `known_at` on. What was announced of it before stays known, and is not drawn any more.
 ///
 /// # Errors
 /// [`RoundError::KnownAlready`] where that is not to come; [`RoundError::MovedOn`] where no draw comes next;
 /// [`RoundError::Draw`] where it could not be made.
 pub fn announce(
     work: &mut Work<'_>,
-    id: TournamentId,
+    meant: impl Into<Meant>,
     source: String,
     known_at: DateTime<Utc>,
 ) -> Result<AnnouncedDrawId, NotDone> {
+    let meant = meant.into();
+    let id = meant.tournament();
     work.within(id, Role::Organizer, |work| {
         if known_at <= work.now {
             return Err(RoundError::KnownAlready.into());
         }
-        let championship = seed_lists::to_draw(work, id)?;
-        let DueDraw { stage, first_round, input } = due(&championship).map_err(rounds::not_due)?;
+        let championship = seed_lists::to_draw(work, meant)?;
+        let DueDraw { stage, first_round, input } =
+            due(meant.due(&championship)).map_err(rounds::not_due)?;
         let new = AnnouncedDraw {
             id: AnnouncedDrawId::new(work.ids),
             stage,
@@ -61,8 +65,10 @@ pub fn draw(
         if !known.is_known(work.now) {
             return Err(RoundError::NotYetKnown.into());
         }
-        let latest = store::announced_draws::latest(work.conn, id)?;
-        let is_latest = latest.is_some_and(|latest| latest.id == announced);
+        // Of the same draw: what is drawn beside it is announced by itself.
+        let of_draw = (known.stage, known.first_round);
+        let all = store::announced_draws::of_draw(work.conn, of_draw)?;
+        let is_latest = all.last().is_some_and(|latest| latest.id == announced);
         let championship = store::championship::load(work.conn, id)?;
         let list = store::announced_draws::input_of(work.conn, announced)?;
         if !is_latest || misfit(&championship, &known, &list.input).is_some() {
@@ -70,7 +76,8 @@ pub fn draw(
         }
         let seed = digits.seed();
         let taken = store::pins::in_use(work.conn)?;
-        let drawn = draw::draw(&championship, seed, work.ids, &taken, work.now);
+        let due = Meant::stage(id, Some(known.stage)).due(&championship);
+        let drawn = draw::draw(due, seed, work.ids, &taken, work.now);
         let public = PublicNumber { announced, digits };
         let rounds = rounds::keep(work, championship, drawn, Origin::Public, Some(public))?;
         Ok(((), JournalAct::Drawn { rounds, seed, origin: Some(Origin::Public.name().to_owned()) }))

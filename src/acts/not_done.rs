@@ -446,6 +446,7 @@ fn of_course(error: CourseError) -> &'static str {
         CourseError::Only => "only-stage",
         CourseError::TooMany => "too-many-stages",
         CourseError::AfterKnockout => "after-knockout",
+        CourseError::NothingToConsole => "nothing-to-console",
         CourseError::OpenAlone => "open-alone",
         CourseError::SectorsLater => "sectors-later",
         CourseError::Drawn => "stage-drawn",

@@ -3,17 +3,67 @@
 use super::not_done::RoundError;
 use super::{NotDone, Work, queue, seed_lists};
 use crate::draw::reveal::Reveal;
-use crate::draw::{self, DrawError, Drawn, NextStep};
+use crate::draw::{self, DrawError, Drawn, DueIn, NextStep};
 use crate::store::draws::InsertDrawError;
 use crate::store::journal::JournalAct;
 use crate::store::{self, StoreError};
 use crate::tournament::championship::Championship;
 use crate::tournament::draw_input::{Discarded, Draw, left_out};
 use crate::tournament::draw_origin::{Origin, PublicNumber};
-use crate::tournament::id::{DrawId, PoolId, RoundId, TournamentId};
+use crate::tournament::id::{DrawId, PoolId, RoundId, StageId, TournamentId};
 use crate::tournament::round::RoundState;
 use crate::tournament::tournament::{Registration, Role};
 use crate::tournament::urn::{Urn, UrnEnd};
+
+/// What is meant of a tournament's next steps: those of a stage, where two stages go on at once, or else the first.
+#[derive(Clone, Copy, Debug)]
+pub struct Meant {
+    tournament: TournamentId,
+    stage: Option<StageId>,
+}
+
+impl Meant {
+    /// Those of this stage; the first where none is named.
+    pub fn stage(tournament: TournamentId, stage: Option<StageId>) -> Self {
+        Self { tournament, stage }
+    }
+
+    /// Of which tournament.
+    pub(super) fn tournament(self) -> TournamentId {
+        self.tournament
+    }
+
+    /// The draw that is meant.
+    pub(super) fn due(self, championship: &Championship) -> DueIn<'_> {
+        DueIn::stage(championship, self.stage)
+    }
+
+    fn is(self, stage: StageId) -> bool {
+        self.stage.is_none_or(|meant| meant == stage)
+    }
+
+    /// The drafts that wait to be published.
+    fn drafts(self, championship: &Championship) -> Option<(StageId, Vec<RoundId>)> {
+        draw::next_steps(championship).into_iter().find_map(|step| match step {
+            NextStep::Publish { stage, rounds } if self.is(stage) => Some((stage, rounds)),
+            _ => None,
+        })
+    }
+
+    /// The rounds that can be closed.
+    fn played(self, championship: &Championship) -> Option<Vec<RoundId>> {
+        draw::next_steps(championship).into_iter().find_map(|step| match step {
+            NextStep::Close { stage, rounds } if self.is(stage) => Some(rounds),
+            _ => None,
+        })
+    }
+}
+
+impl From<TournamentId> for Meant {
+    fn from(tournament: TournamentId) -> Self {
+        Self { tournament, stage: None }
+    }
+}
 
 /// The number of a draw that is not a public one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,12 +87,14 @@ impl Seed {
 ///
 /// # Errors
 /// [`RoundError::Draw`] when nothing can be drawn, with the reason; [`RoundError::MovedOn`] where it was drawn meanwhile.
-pub fn draw(work: &mut Work<'_>, id: TournamentId, seed: Seed) -> Result<(), NotDone> {
-    let (seed, origin) = seed.parts();
+pub fn draw(work: &mut Work<'_>, meant: impl Into<Meant>, seed: Seed) -> Result<(), NotDone> {
+    let (meant, (seed, origin)) = (meant.into(), seed.parts());
+    let id = meant.tournament;
     work.within(id, Role::Organizer, |work| {
-        let championship = seed_lists::to_draw(work, id)?;
+        let championship = seed_lists::to_draw(work, meant)?;
         let taken = store::pins::in_use(work.conn)?;
-        let drawn = draw::draw(&championship, seed, work.ids, &taken, work.now);
+        let due = meant.due(&championship);
+        let drawn = draw::draw(due, seed, work.ids, &taken, work.now);
         let rounds = keep(work, championship, drawn, origin, None)?;
         Ok(((), JournalAct::Drawn { rounds, seed, origin: Some(origin.name().to_owned()) }))
     })
@@ -52,15 +104,21 @@ pub fn draw(work: &mut Work<'_>, id: TournamentId, seed: Seed) -> Result<(), Not
 ///
 /// # Errors
 /// As [`draw()`]; [`DrawError::TooFew`].
-pub fn draw_present(work: &mut Work<'_>, id: TournamentId, seed: Seed) -> Result<(), NotDone> {
-    let (seed, origin) = seed.parts();
+pub fn draw_present(
+    work: &mut Work<'_>,
+    meant: impl Into<Meant>,
+    seed: Seed,
+) -> Result<(), NotDone> {
+    let (meant, (seed, origin)) = (meant.into(), seed.parts());
+    let id = meant.tournament;
     work.within(id, Role::Organizer, |work| {
-        let championship = seed_lists::to_draw(work, id)?;
+        let championship = seed_lists::to_draw(work, meant)?;
         let hall = store::hall::load(work.conn, id)?;
         let entries = championship.entries().iter().map(|entry| entry.id);
         let absent: Vec<_> = entries.filter(|entry| hall.is_missing(*entry, work.now)).collect();
         let taken = store::pins::in_use(work.conn)?;
-        let drawn = draw::draw_without(&championship, &absent, seed, work.ids, &taken, work.now);
+        let due = meant.due(&championship);
+        let drawn = draw::draw_without(due, &absent, seed, work.ids, &taken, work.now);
         let rounds = keep(work, championship, drawn, origin, None)?;
         Ok(((), JournalAct::Drawn { rounds, seed, origin: Some(origin.name().to_owned()) }))
     })
@@ -116,19 +174,25 @@ pub struct Replaced {
 /// none.
 pub fn draw_by_hand(
     work: &mut Work<'_>,
-    id: TournamentId,
+    meant: impl Into<Meant>,
     groups: Vec<Vec<i32>>,
     replaced: Option<Replaced>,
 ) -> Result<(), NotDone> {
-    let absent = match replaced {
-        Some(Replaced { first, reason }) => discard_draft(work, id, Some(first), &reason)?,
-        None => Vec::new(),
+    let meant = meant.into();
+    let id = meant.tournament;
+    let (meant, absent) = match replaced {
+        Some(Replaced { first, reason }) => {
+            let (stage, absent) = discard_draft(work, meant, Some(first), &reason)?;
+            (Meant::stage(id, Some(stage)), absent)
+        }
+        None => (meant, Vec::new()),
     };
     work.within(id, Role::Organizer, |work| {
-        let championship = seed_lists::to_draw(work, id)?;
+        let championship = seed_lists::to_draw(work, meant)?;
         let taken = store::pins::in_use(work.conn)?;
         let made = (groups, absent.as_slice());
-        let drawn = draw::draw_by_hand(&championship, made, work.ids, &taken, work.now);
+        let due = meant.due(&championship);
+        let drawn = draw::draw_by_hand(due, made, work.ids, &taken, work.now);
         let rounds = keep(work, championship, drawn, Origin::List, None)?;
         Ok(((), JournalAct::DrawnByHand { rounds }))
     })
@@ -149,7 +213,10 @@ pub(super) fn keep(
         store::tournaments::update(work.conn, &tournament)?;
     }
     // Whatever was begun of balls is drawn otherwise.
-    leave_open(work, championship.tournament.id, "")?;
+    let urn = store::urns::open(work.conn, championship.tournament.id)?;
+    if urn.is_some_and(|urn| drawn.rounds.iter().any(|round| round.stage == urn.stage)) {
+        leave_open(work, championship.tournament.id, "")?;
+    }
     let kept = store::draws::insert(work.conn, &drawn.pools, &drawn.rounds, &drawn.tables);
     kept.map_err(|error| match error {
         InsertDrawError::AlreadyDrawn => RoundError::MovedOn.into(),
@@ -210,23 +277,24 @@ fn record(
 ///
 /// # Errors
 /// [`RoundError::MovedOn`] when there is none.
-pub fn discard(work: &mut Work<'_>, id: TournamentId, reason: &str) -> Result<(), NotDone> {
-    discard_draft(work, id, None, reason).map(|_| ())
+pub fn discard(work: &mut Work<'_>, meant: impl Into<Meant>, reason: &str) -> Result<(), NotDone> {
+    discard_draft(work, meant.into(), None, reason).map(|_| ())
 }
 
-/// Discards the draft that waits: whichever it is, or only the one with this first round. Answers who had not come to it, by
-/// number.
+/// Discards the draft that waits: the one that is meant, or only the one with this first round. Answers its stage, and who had
+/// not come to it, by number.
 fn discard_draft(
     work: &mut Work<'_>,
-    id: TournamentId,
+    meant: Meant,
     seen: Option<RoundId>,
     reason: &str,
-) -> Result<Vec<i32>, NotDone> {
+) -> Result<(StageId, Vec<i32>), NotDone> {
+    let id = meant.tournament;
     work.within(id, Role::Organizer, |work| {
         let championship = store::championship::load(work.conn, id)?;
-        let NextStep::Publish { stage, rounds } = draw::next_step(&championship) else {
-            return Err(RoundError::MovedOn.into());
-        };
+        let known = seen.and_then(|seen| championship.round(seen)).map(|round| round.stage);
+        let meant = Meant { stage: known.or(meant.stage), ..meant };
+        let (stage, rounds) = meant.drafts(&championship).ok_or(RoundError::MovedOn)?;
         if seen.is_some_and(|seen| rounds.first() != Some(&seen)) {
             return Err(RoundError::MovedOn.into());
         }
@@ -239,9 +307,11 @@ fn discard_draft(
             absent.extend(left_out(&draws));
             store::draws::discard(work.conn, (stage, first.number), &discarded)?;
         }
-        store::urns::clear(work.conn, id)?;
+        if store::urns::shown(work.conn, id)?.is_none_or(|show| show.stage == stage) {
+            store::urns::clear(work.conn, id)?;
+        }
         store::rounds::delete_drafts(work.conn, stage)?;
-        Ok((absent, JournalAct::Discarded { stage }.because(reason)))
+        Ok(((stage, absent), JournalAct::Discarded { stage }.because(reason)))
     })
 }
 
@@ -249,13 +319,13 @@ fn discard_draft(
 ///
 /// # Errors
 /// [`RoundError::MovedOn`] when there is none.
-pub fn publish(work: &mut Work<'_>, id: TournamentId) -> Result<(), NotDone> {
+pub fn publish(work: &mut Work<'_>, meant: impl Into<Meant>) -> Result<(), NotDone> {
+    let meant = meant.into();
+    let id = meant.tournament;
     work.within(id, Role::Organizer, |work| {
         let championship = store::championship::load(work.conn, id)?;
-        let NextStep::Publish { rounds, .. } = draw::next_step(&championship) else {
-            return Err(RoundError::MovedOn.into());
-        };
-        if let Some(show) = store::urns::shown(work.conn, id)? {
+        let (stage, rounds) = meant.drafts(&championship).ok_or(RoundError::MovedOn)?;
+        if let Some(show) = store::urns::shown(work.conn, id)?.filter(|show| show.stage == stage) {
             // From now on everybody may see all of it.
             let n = Reveal::of_show(&championship, &show).map_or(show.n_shown, |seen| seen.n());
             store::urns::show(work.conn, id, show.draw, n)?;
@@ -270,12 +340,12 @@ pub fn publish(work: &mut Work<'_>, id: TournamentId) -> Result<(), NotDone> {
 ///
 /// # Errors
 /// [`RoundError::MovedOn`] when results are missing or nothing is open.
-pub fn close(work: &mut Work<'_>, id: TournamentId) -> Result<(), NotDone> {
+pub fn close(work: &mut Work<'_>, meant: impl Into<Meant>) -> Result<(), NotDone> {
+    let meant = meant.into();
+    let id = meant.tournament;
     work.within(id, Role::Organizer, |work| {
         let championship = store::championship::load(work.conn, id)?;
-        let NextStep::Close { rounds, .. } = draw::next_step(&championship) else {
-            return Err(RoundError::MovedOn.into());
-        };
+        let rounds = meant.played(&championship).ok_or(RoundError::MovedOn)?;
         set_all(work, &rounds, RoundState::Closed)?;
         Ok(((), JournalAct::Closed { rounds }))
     })

@@ -7,7 +7,7 @@ use crate::store::StoreError;
 use crate::store::journal::JournalAct;
 use crate::tournament::course::{self, CourseChange, Slot};
 use crate::tournament::id::{StageId, TournamentId};
-use crate::tournament::plan::{Choices, Progress};
+use crate::tournament::plan::{Choices, EntryRule, Progress, StagePlan};
 use crate::tournament::stage::Stage;
 use crate::tournament::tournament::Role;
 
@@ -32,7 +32,18 @@ pub fn change(
         }
         let plan = stage.plan.with(choices, progress);
         plan.check()?;
+        let plan_of = |it: &Stage| if it.id == stage.id { plan.clone() } else { it.plan.clone() };
+        let plans: Vec<StagePlan> = championship.stages().iter().map(plan_of).collect();
+        course::check(&plans)?;
         store::stages::set_plan(work.conn, stage.id, &plan)?;
+        let is_next = |it: &&Stage| it.plan.entry == EntryRule::From { stage: number };
+        let next = championship.stages().iter().find(is_next);
+        if let Some(next) = next.filter(|it| championship.progress(it) == Progress::NotDrawn) {
+            let follows = course::with_cut(&next.plan, &stage.plan, &plan);
+            if follows != next.plan {
+                store::stages::set_plan(work.conn, next.id, &follows)?;
+            }
+        }
         Ok(((), JournalAct::StageChanged { stage: stage.id }))
     })
 }

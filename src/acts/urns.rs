@@ -1,7 +1,8 @@
 //! A draw on the stage: name by name of a draw that is made, or ball by ball as they come out of an urn.
 
 use super::not_done::RoundError;
-use super::{NotDone, Work, rounds, seed_lists};
+use super::rounds::{self, Meant};
+use super::{NotDone, Work, seed_lists};
 use crate::draw;
 use crate::draw::announced::due;
 use crate::draw::reveal::{self, Reveal};
@@ -64,16 +65,18 @@ pub fn clear(work: &mut Work<'_>, id: TournamentId) -> Result<(), NotDone> {
 ///
 /// # Errors
 /// [`RoundError::MovedOn`] where nothing that can be drawn so comes next, or it is begun already.
-pub fn open(work: &mut Work<'_>, id: TournamentId) -> Result<(), NotDone> {
+pub fn open(work: &mut Work<'_>, meant: impl Into<Meant>) -> Result<(), NotDone> {
+    let meant = meant.into();
+    let id = meant.tournament();
     work.within(id, Role::Organizer, |work| {
         let championship = store::championship::load(work.conn, id)?;
         let is_open = urn(work, &championship).is_ok();
-        if is_open || reveal::sizes(&championship).is_none() {
+        if is_open || reveal::sizes(meant.due(&championship)).is_none() {
             return Err(RoundError::MovedOn.into());
         }
         rounds::leave_open(work, id, "")?;
-        let championship = seed_lists::to_draw(work, id)?;
-        let due = due(&championship).map_err(rounds::not_due)?;
+        let championship = seed_lists::to_draw(work, meant)?;
+        let due = due(meant.due(&championship)).map_err(rounds::not_due)?;
         let new = Urn {
             id: UrnId::new(work.ids),
             stage: due.stage,
@@ -130,7 +133,8 @@ pub fn finish(work: &mut Work<'_>, id: TournamentId) -> Result<(), NotDone> {
         let (urn, seen) = urn(work, &championship)?;
         let groups = seen.groups(&championship);
         let taken = store::pins::in_use(work.conn)?;
-        let drawn = draw::draw_by_hand(&championship, (groups, &[]), work.ids, &taken, work.now);
+        let due = Meant::stage(id, Some(urn.stage)).due(&championship);
+        let drawn = draw::draw_by_hand(due, (groups, &[]), work.ids, &taken, work.now);
         let by = work.caller.actor().name.clone();
         store::urns::end(work.conn, urn.id, &by, &UrnEnd::Drafted(work.now))?;
         let n = seen.n();

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{DrawError, Due, input};
+use super::{DrawError, Due, DueIn, input};
 use crate::tournament::announced_draw::AnnouncedDraw;
 use crate::tournament::championship::Championship;
 use crate::tournament::draw_input::DrawInput;
@@ -39,9 +39,10 @@ pub enum Misfit {
 ///
 /// # Errors
 /// [`DrawError::NotDue`]; [`DrawError::SquadTooSmall`].
-pub fn due(championship: &Championship) -> Result<DueDraw, DrawError> {
-    let due = Due::of(championship)?;
-    let input = input::of(championship, due.stage, &due.ties, &[])?;
+pub fn due<'a>(due: impl Into<DueIn<'a>>) -> Result<DueDraw, DrawError> {
+    let meant = due.into();
+    let due = Due::of(meant)?;
+    let input = input::of(meant.championship, due.stage, &due.ties, &[])?;
     Ok(DueDraw { stage: due.stage.id, first_round: due.number, input })
 }
 
@@ -51,7 +52,8 @@ pub fn misfit(
     announced: &AnnouncedDraw,
     input: &DrawInput,
 ) -> Option<Misfit> {
-    let Ok(due) = due(championship) else { return Some(Misfit::NotDue) };
+    let meant = DueIn::stage(championship, Some(announced.stage));
+    let Ok(due) = due(meant) else { return Some(Misfit::NotDue) };
     if (due.stage, due.first_round) != (announced.stage, announced.first_round) {
         return Some(Misfit::NotDue);
     }

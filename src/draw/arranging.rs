@@ -8,7 +8,7 @@ use super::fixed_boards::in_place;
 use super::making::Maker;
 use super::seats::{SeatedTable, Seating, Seats, colors_of_table};
 use super::{DrawError, by_hand};
-use super::{Due, Flaw, HandError, NextStep, check_by_hand, division, flaws, input, method};
+use super::{Due, DueIn, Flaw, HandError, NextStep, check_by_hand, division, flaws, input, method};
 use crate::rules::Color;
 use crate::tournament::championship::Championship;
 use crate::tournament::draw_input::DrawInput;
@@ -29,8 +29,10 @@ pub struct Drafted<'a> {
 }
 
 /// The draft that waits, if it can be made by hand.
-pub fn drafted(championship: &Championship) -> Option<Drafted<'_>> {
-    let draft = super::next_steps(championship).into_iter().find_map(|step| match step {
+pub fn drafted<'a>(due: impl Into<DueIn<'a>>) -> Option<Drafted<'a>> {
+    let due = due.into();
+    let championship = due.championship;
+    let draft = due.steps().find_map(|step| match step {
         NextStep::Publish { stage, rounds } => Some((stage, *rounds.first()?)),
         _ => None,
     });
@@ -58,14 +60,15 @@ pub struct Arranging {
 
 impl Arranging {
     /// The draft that waits, which was drawn without those with the numbers `absent`; none where none can be arranged.
-    pub fn of(championship: &Championship, absent: &[i32]) -> Option<Self> {
-        let draft = drafted(championship)?;
+    pub fn of<'a>(due: impl Into<DueIn<'a>>, absent: &[i32]) -> Option<Self> {
+        let due = due.into();
+        let (championship, draft) = (due.championship, drafted(due)?);
         let (stage, first) = (draft.stage.clone(), draft.first.clone());
         let number = |id: &EntryId| championship.entry(*id).map(|entry| entry.number);
         let numbers = |group: &Vec<EntryId>| group.iter().filter_map(number).collect();
         let drawn = Arrangement::new(draft.groups.iter().map(numbers).collect());
         let before = championship.without_drafts();
-        let due = Due::of(&before).ok().filter(|due| due.stage.id == stage.id)?;
+        let due = Due::of(DueIn::stage(&before, Some(stage.id))).ok()?;
         let absent = super::with_numbers(&before, absent);
         let input = input::of(&before, due.stage, &[], &absent).ok()?;
         Some(Self { before, stage, first, input, drawn })

@@ -18,28 +18,40 @@ pub fn next_step(championship: &Championship) -> NextStep {
 /// What an organizer can do next, the most pressing first; never empty. Works on the last stage in which anything is
 /// drawn: what was drawn stands, even if a correction in an earlier stage changed who should have entered it.
 ///
-/// Pools go on by themselves: where one can do something while others still play, that is a step of its own.
+/// Pools go on by themselves: where one can do something while others still play, that is a step of its own. So does what is
+/// played beside a knock-out, whose steps follow those of the way to the champion.
 pub fn next_steps(championship: &Championship) -> Vec<NextStep> {
     let mut stages: Vec<&Stage> = championship.stages().iter().collect();
     stages.sort_by_key(|stage| stage.number);
+    let (beside, way): (Vec<&Stage>, Vec<&Stage>) =
+        stages.into_iter().partition(|stage| stage.plan.is_consolation());
+    let is_over = |step: &NextStep| matches!(step, NextStep::Finished { .. });
+    let (mut over, mut steps): (Vec<_>, Vec<_>) =
+        on_the_way(championship, &way).into_iter().partition(is_over);
+    let beside = beside.into_iter().flat_map(|stage| in_stage(championship, stage));
+    steps.extend(beside.filter(|step| !is_over(step)));
+    if !steps.is_empty() {
+        return steps;
+    }
+    if over.is_empty() {
+        let champion = way.last().and_then(|stage| qualifiers(championship, stage.id).ok());
+        let champion = champion.unwrap_or_default().into_iter().map(|it| it.entry).collect();
+        over.push(NextStep::Finished { champion });
+    }
+    over
+}
+
+/// What is due in the stages that lead to the champion, in their order.
+fn on_the_way(championship: &Championship, stages: &[&Stage]) -> Vec<NextStep> {
     let is_drawn = |stage: &&Stage| championship.rounds_of(stage.id).next().is_some();
     let drawn = stages.iter().rposition(is_drawn);
     let active = championship.entries().iter().filter(|entry| entry.is_active()).count();
     if drawn.is_none() && active < 2 {
         return vec![NextStep::AddEntries { needed: 2 - active }];
     }
-    for stage in stages.iter().skip(drawn.unwrap_or(0)) {
-        if is_left_out(championship, stage) {
-            continue;
-        }
-        let steps = in_stage(championship, stage);
-        if !steps.is_empty() {
-            return steps;
-        }
-    }
-    let champion = stages.last().and_then(|stage| qualifiers(championship, stage.id).ok());
-    let champion = champion.unwrap_or_default().into_iter().map(|it| it.entry).collect();
-    vec![NextStep::Finished { champion }]
+    let open = stages.iter().skip(drawn.unwrap_or(0));
+    let open = open.filter(|stage| !is_left_out(championship, stage));
+    open.map(|stage| in_stage(championship, stage)).find(|it| !it.is_empty()).unwrap_or_default()
 }
 
 /// How many entries the draw that comes next is among: of a later round of a knock-out those who are still in, of

@@ -3,6 +3,8 @@
 
 use std::collections::HashMap;
 
+use super::consolation::fallen_by_result;
+use super::going_on::Undecided;
 use super::leaving::NotDecided;
 use super::qualifiers::{entrants, qualifiers};
 use super::standings::standings_by_pool;
@@ -36,6 +38,15 @@ pub enum Effect {
         /// Who did and does not any more, or only might.
         goes: Vec<EntryId>,
     },
+    /// Others fell at their first table, and so play a consolation that is drawn.
+    Falls {
+        /// The consolation.
+        stage: StageId,
+        /// Who plays it now and did not.
+        comes: Vec<EntryId>,
+        /// Who did and does not any more, or only might.
+        goes: Vec<EntryId>,
+    },
     /// A drawn table seats entries that do not come to it any more.
     Unfit {
         /// The table.
@@ -62,6 +73,7 @@ pub fn effects(before: &Championship, after: &Championship) -> Vec<Effect> {
             None => of_standings(before, after, stage, &mut effects),
         }
         of_stage(before, after, stage, &mut effects);
+        of_consolation(before, after, stage, &mut effects);
     }
     for entry in after.entries().iter().filter(|entry| !entry.is_active()) {
         if before.entry(entry.id).is_some_and(|known| known.is_active()) {
@@ -178,6 +190,35 @@ fn of_stage(before: &Championship, after: &Championship, stage: &Stage, effects:
     for later in after.stages().iter().filter(is_later) {
         seating(after.tables_of_stage(later.id), &gone, effects);
     }
+}
+
+/// Who plays the consolation of a knock-out, and who is drawn there.
+fn of_consolation(
+    before: &Championship,
+    after: &Championship,
+    stage: &Stage,
+    effects: &mut Vec<Effect>,
+) {
+    let Some(next) = after.consolation_of(stage) else { return };
+    if after.rounds_of(next.id).next().is_none() {
+        return;
+    }
+    let Ok(known) = fallen_by_result(before, stage) else { return };
+    let (comes, goes) = match fallen_by_result(after, stage) {
+        Ok(now) => parted(&known, &now),
+        Err(NotDecided::Undecided(Undecided(tables))) => {
+            let tables = tables.iter().filter_map(|table| after.table(*table));
+            let tied: Vec<EntryId> = tables.flat_map(Table::entries).collect();
+            (Vec::new(), known.into_iter().filter(|it| tied.contains(it)).collect())
+        }
+        Err(_) => return,
+    };
+    if comes.is_empty() && goes.is_empty() {
+        return;
+    }
+    let gone = goes.clone();
+    effects.push(Effect::Falls { stage: next.id, comes, goes });
+    seating(after.tables_of_stage(next.id), &gone, effects);
 }
 
 /// What goes on without an entry that withdraws: published tables that it has not played, and what comes after those that it

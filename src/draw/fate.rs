@@ -1,7 +1,9 @@
 //! Where an entry stands in its tournament: what it plays next, whether it is still in, or where it went out.
 
 use super::beaten::returning;
+use super::consolation::awaits;
 use super::due::{champion, missing_results};
+use super::going_on;
 use super::standings::{StandingState, standings};
 use crate::ranking::outcome::Outcomes;
 use crate::tournament::calendar::lookup::order;
@@ -21,10 +23,14 @@ pub enum Fate {
     Waiting,
     /// It goes on into the next stage.
     Qualified,
+    /// It fell at its first table, and plays the consolation, which is not drawn yet.
+    Consolation,
     /// It went out in this round.
     Out(RoundId),
     /// It won the tournament.
     Champion,
+    /// It won the consolation.
+    WonConsolation,
     /// It left.
     Withdrawn,
 }
@@ -50,6 +56,12 @@ pub fn fate(championship: &Championship, entry: EntryId) -> Fate {
     let Some(last) = tables.last() else { return Fate::NotDrawn };
     let Some(stage) = championship.stage_of(last) else { return Fate::NotDrawn };
     if stage.plan.advance().is_some() {
+        match going_on::champion(championship, stage.id) == Some(entry) {
+            true if stage.plan.is_consolation() => return Fate::WonConsolation,
+            // While it is played beside what somebody has won.
+            true if championship.is_last(stage) => return Fate::Champion,
+            _ => {}
+        }
         let outcome = Outcomes::new(championship, stage).at(last);
         let goes_on = match championship.is_for_place(last) {
             true => Some(false),
@@ -58,7 +70,9 @@ pub fn fate(championship: &Championship, entry: EntryId) -> Fate {
         let is_last = championship.rounds_of(stage.id).last().is_some_and(|it| it.id == last.round);
         let may_return = || is_last && returning(championship, stage).contains(&entry);
         return match goes_on {
-            Some(false) if !may_return() => Fate::Out(last.round),
+            Some(false) if may_return() => Fate::Waiting,
+            Some(false) if awaits(championship, stage, entry) => Fate::Consolation,
+            Some(false) => Fate::Out(last.round),
             _ => Fate::Waiting,
         };
     }

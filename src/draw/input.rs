@@ -18,8 +18,9 @@ use crate::tournament::id::EntryId;
 use crate::tournament::stage::Stage;
 use crate::tournament::tiebreak::Tiebreak;
 
-/// The way of drawing that new draws are made by: 1 has no annealing.
-pub(super) const ALGORITHM: u16 = 2;
+/// The way of drawing that new draws are made by: 1 has no annealing; up to 2 a seed did not come before byes that an entry had
+/// in other stages.
+pub(super) const ALGORITHM: u16 = 3;
 
 /// What a draw in a stage is made from: of play-offs where there are `ties`, else of what its pairing says is next,
 /// without those who are `absent`.

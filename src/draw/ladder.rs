@@ -2,8 +2,8 @@
 
 use super::seating::{Layout, even};
 use crate::ranking::outcome::n_going_on;
-use crate::tournament::plan::Knockout;
-use crate::tournament::table_plan::Remainder;
+use crate::tournament::plan::{Knockout, StagePlan};
+use crate::tournament::table_plan::{Remainder, TablePlan};
 
 /// Most rounds that are reckoned.
 const MOST_ROUNDS: usize = 64;
@@ -31,6 +31,21 @@ pub struct Rung {
 }
 
 impl Ladder {
+    /// That of a plan, at tables of as many as it says.
+    pub fn of_plan(plan: &StagePlan) -> Option<Self> {
+        let rules = plan.knockout_rules()?;
+        let TablePlan { seats, remainder, .. } = plan.table;
+        Some(Self { seats: seats.into(), rules, remainder })
+    }
+
+    /// How many of `n` may fall at their first table, byes being none and nobody falling at the final.
+    pub fn n_falling(&self, n: usize) -> usize {
+        let mut rungs = self.rungs(n).into_iter().filter(|rung| !rung.is_final);
+        let Some(first) = rungs.next() else { return 0 };
+        let n_out = |rung: &Rung| rung.n() - rung.n_going_on(self.rules.advance);
+        n_out(&first) + rungs.next().map_or(0, |next| first.layout.n_byes.min(n_out(&next)))
+    }
+
     /// The first round of `n`.
     pub fn first(&self, n: usize) -> Rung {
         let layout = match self.remainder {

@@ -20,6 +20,7 @@ mod blocks;
 pub mod bracket;
 pub mod by_hand;
 mod colors;
+mod consolation;
 pub mod crosstable;
 mod division;
 mod due;
@@ -33,7 +34,7 @@ pub mod going_on;
 mod hall;
 mod history;
 mod input;
-mod ladder;
+pub mod ladder;
 pub mod late;
 pub mod late_fixtures;
 mod leaving;
@@ -159,52 +160,81 @@ impl DrawError {
     }
 }
 
-/// Draws the first draw that [`next_steps`] says: a round of a knock-out or of open tables, all rounds of a league, or play-offs. All
-/// in draft.
+/// Which of the draws and drafts of [`next_steps`] is meant: that of a stage, where two stages go on at once, or else the first.
+#[derive(Clone, Copy, Debug)]
+pub struct DueIn<'a> {
+    championship: &'a Championship,
+    stage: Option<StageId>,
+}
+
+impl<'a> DueIn<'a> {
+    /// That of this stage; the first where none is named.
+    pub fn stage(championship: &'a Championship, stage: Option<StageId>) -> Self {
+        Self { championship, stage }
+    }
+
+    /// The steps of it.
+    fn steps(self) -> impl Iterator<Item = NextStep> {
+        let is_meant = move |step: &NextStep| self.stage.is_none() || step.stage() == self.stage;
+        next_steps(self.championship).into_iter().filter(is_meant)
+    }
+}
+
+impl<'a> From<&'a Championship> for DueIn<'a> {
+    fn from(championship: &'a Championship) -> Self {
+        Self { championship, stage: None }
+    }
+}
+
+/// Draws what is due: a round of a knock-out or of open tables, all rounds of a league, or play-offs. All in draft.
 ///
 /// # Errors
 ///
 /// See [`DrawError`].
-pub fn draw(
-    championship: &Championship,
+pub fn draw<'a>(
+    due: impl Into<DueIn<'a>>,
     seed: i64,
     ids: &mut IdSource,
     taken_pins: &HashSet<String>,
     now: DateTime<Utc>,
 ) -> Result<Drawn, DrawError> {
-    make(championship, (&Due::of(championship)?, &[]), seed, ids, taken_pins, now)
+    let due = due.into();
+    make(due.championship, (&Due::of(due)?, &[]), seed, ids, taken_pins, now)
 }
 
 /// As [`draw()`], without those who are `absent`: they stay registered and sit out.
 ///
 /// # Errors
 /// See [`DrawError`]: [`DrawError::NotDue`] where nobody can be left out (see [`may_leave_out`]).
-pub fn draw_without(
-    championship: &Championship,
+pub fn draw_without<'a>(
+    due: impl Into<DueIn<'a>>,
     absent: &[EntryId],
     seed: i64,
     ids: &mut IdSource,
     taken_pins: &HashSet<String>,
     now: DateTime<Utc>,
 ) -> Result<Drawn, DrawError> {
-    if !may_leave_out(championship) {
+    let due = due.into();
+    if !may_leave_out(due) {
         return Err(DrawError::NotDue);
     }
-    make(championship, (&Due::of(championship)?, absent), seed, ids, taken_pins, now)
+    make(due.championship, (&Due::of(due)?, absent), seed, ids, taken_pins, now)
 }
 
 /// Whether whoever has not come can be left out of the draw that is due: where they sit again in the next round, since all
 /// active entries do, and of the first draw of a tournament. Who has qualified is always drawn.
-pub fn may_leave_out(championship: &Championship) -> bool {
-    Due::of(championship).is_ok_and(|due| {
-        let is_first = championship.rounds().is_empty();
-        due.ties.is_empty() && (due.stage.plan.takes_everybody() || is_first)
-    })
+pub fn may_leave_out<'a>(due: impl Into<DueIn<'a>>) -> bool {
+    let due = due.into();
+    let is_first = due.championship.rounds().is_empty();
+    Due::of(due)
+        .is_ok_and(|due| due.ties.is_empty() && (due.stage.plan.takes_everybody() || is_first))
 }
 
 /// The stage of the draw that is due, where a ranking says who is seeded in it and no list was taken out of one.
-pub fn lacks_seed_list(championship: &Championship) -> Option<StageId> {
-    let stage = Due::of(championship).ok()?.stage;
+pub fn lacks_seed_list<'a>(due: impl Into<DueIn<'a>>) -> Option<StageId> {
+    let due = due.into();
+    let championship = due.championship;
+    let stage = Due::of(due).ok()?.stage;
     let is_first = championship.rounds_of(stage.id).next().is_none();
     let lacks = stage.plan.is_seeded_by_ranking() && championship.seed_list(stage.id).is_none();
     (is_first && lacks).then_some(stage.id)
@@ -222,7 +252,7 @@ pub fn draw_play_off(
     taken_pins: &HashSet<String>,
     now: DateTime<Utc>,
 ) -> Result<Drawn, DrawError> {
-    let mut due = Due::of(championship)?;
+    let mut due = Due::of(championship.into())?;
     due.ties.retain(|tie| tie.pool == Some(pool));
     if due.ties.is_empty() {
         return Err(DrawError::NotDue);
@@ -259,14 +289,15 @@ fn make(
 /// # Errors
 ///
 /// See [`DrawError`]: [`DrawError::ByHand`] says all that is wrong with the groups.
-pub fn draw_by_hand(
-    championship: &Championship,
+pub fn draw_by_hand<'a>(
+    due: impl Into<DueIn<'a>>,
     (groups, absent): (Vec<Vec<i32>>, &[i32]),
     ids: &mut IdSource,
     taken_pins: &HashSet<String>,
     now: DateTime<Utc>,
 ) -> Result<Drawn, DrawError> {
-    let due = Due::of(championship)?;
+    let meant = due.into();
+    let (championship, due) = (meant.championship, Due::of(meant)?);
     let is_typed = |number: &i32| groups.iter().any(|group| group.contains(number));
     let absent: Vec<i32> = absent.iter().copied().filter(|number| !is_typed(number)).collect();
     let absent = with_numbers(championship, &absent);
@@ -305,18 +336,18 @@ struct Due<'a> {
 }
 
 impl<'a> Due<'a> {
-    fn of(championship: &'a Championship) -> Result<Self, DrawError> {
-        let (stage, kind, number, ties) =
-            match next_steps(championship).into_iter().find(NextStep::is_draw) {
-                Some(NextStep::Draw { stage, round_number }) => {
-                    (stage, RoundKind::Main, round_number, Vec::new())
-                }
-                Some(NextStep::PlayOffs { stage, ties }) => {
-                    let n = championship.rounds_of(stage).map(|round| round.number).max();
-                    (stage, RoundKind::PlayOff, n.unwrap_or(0) + 1, ties)
-                }
-                _ => return Err(DrawError::NotDue),
-            };
+    fn of(due: DueIn<'a>) -> Result<Self, DrawError> {
+        let championship = due.championship;
+        let (stage, kind, number, ties) = match due.steps().find(NextStep::is_draw) {
+            Some(NextStep::Draw { stage, round_number }) => {
+                (stage, RoundKind::Main, round_number, Vec::new())
+            }
+            Some(NextStep::PlayOffs { stage, ties }) => {
+                let n = championship.rounds_of(stage).map(|round| round.number).max();
+                (stage, RoundKind::PlayOff, n.unwrap_or(0) + 1, ties)
+            }
+            _ => return Err(DrawError::NotDue),
+        };
         let stage = championship.stage(stage).ok_or(DrawError::NotDue)?;
         Ok(Self { stage, kind, number, ties })
     }

@@ -1,5 +1,6 @@
 //! Who enters a stage and who goes on from it, whatever is played in it.
 
+use super::consolation;
 use super::leaving::{NotDecided, Qualifier};
 use super::method;
 use crate::tournament::championship::Championship;
@@ -9,7 +10,7 @@ use crate::tournament::round::RoundState;
 use crate::tournament::stage::Stage;
 
 /// The entries of a stage that has not been drawn: those who qualified in the stage that it takes them from and have
-/// not withdrawn, in the order of their qualifying; or all active entries by number.
+/// not withdrawn, in the order of their qualifying; of a consolation who fell; or all active entries by number.
 ///
 /// # Errors
 ///
@@ -23,6 +24,10 @@ pub fn entrants(championship: &Championship, stage: &Stage) -> Result<Vec<EntryI
             let before = before.ok_or(NotDecided::NoStage)?;
             let entries = qualifiers(championship, before.id)?.into_iter().map(|it| it.entry);
             Ok(entries.filter(is_active).collect())
+        }
+        EntryRule::Beaten { .. } => {
+            let main = consolation::main_of(championship, stage).ok_or(NotDecided::NoStage)?;
+            Ok(consolation::fallen(championship, main)?.into_iter().filter(is_active).collect())
         }
         EntryRule::Everybody => Ok(by_number(championship)),
     }
@@ -64,8 +69,7 @@ pub fn is_left_out(championship: &Championship, stage: &Stage) -> bool {
 /// How many go on from a stage that is cut: of the last one its champion.
 pub fn n_cut(championship: &Championship, stage: &Stage) -> Option<usize> {
     let ExitRule::Cut { to } = stage.plan.exit else { return None };
-    let is_last = championship.stages().iter().all(|other| other.number <= stage.number);
-    Some(if is_last { 1 } else { usize::from(to).max(1) })
+    Some(if championship.is_last(stage) { 1 } else { usize::from(to).max(1) })
 }
 
 fn by_number(championship: &Championship) -> Vec<EntryId> {

@@ -5,10 +5,11 @@ use std::collections::HashSet;
 
 use super::DrawError;
 use super::beaten::called_back;
+use super::consolation::{has_fallen, is_first_table};
 use super::making::{Maker, line_up};
 use super::qualifiers::entrants;
 use super::rearranging::last_number;
-use crate::ranking::outcome::Outcomes;
+use crate::ranking::outcome::{EntryOutcome, Outcomes};
 use crate::tournament::championship::Championship;
 use crate::tournament::id::{EntryId, IdSource, PoolId, TableId};
 use crate::tournament::plan::EntryRule;
@@ -37,15 +38,15 @@ impl Offer {
     }
 }
 
-/// Who could sit for whom because of the result of the table `cause`: in the next round of a knock-out, or in the next
-/// stage that is drawn. What is drawn from a table that has to be annulled is decided about once that is played anew; in a
+/// Who could sit for whom because of the result of the table `cause`: in the next round of a knock-out and in its consolation,
+/// or in the next stage that is drawn. What is drawn from a table that has to be annulled is decided about once that is played anew; in a
 /// league that cannot wait, so nobody is offered anything there once its play-offs or the stage after it are drawn.
 pub fn offers(championship: &Championship, cause: TableId) -> Vec<Offer> {
     let Some(table) = championship.table(cause) else { return Vec::new() };
     let Some(round) = championship.round(table.round) else { return Vec::new() };
     let Some(stage) = championship.stage(round.stage) else { return Vec::new() };
     let next = championship.rounds_of(stage.id).find(|it| it.number == round.number + 1);
-    match next.filter(|_| stage.plan.advance().is_some()) {
+    let mut offers = match next.filter(|_| stage.plan.advance().is_some()) {
         Some(next) => {
             let pairs = in_round(championship, stage, table, next);
             let tables: Vec<&Table> = championship.tables_of(next.id).collect();
@@ -58,7 +59,13 @@ pub fn offers(championship: &Championship, cause: TableId) -> Vec<Offer> {
             }
             None => Vec::new(),
         },
+    };
+    let consolation = championship.consolation_of(stage);
+    if let Some(consolation) = consolation.filter(|it| is_drawn(championship, it)) {
+        let pairs = in_consolation(championship, stage, table, consolation);
+        offers.extend(offered(championship, pairs, &decided_in(championship, consolation)));
     }
+    offers
 }
 
 /// Each of these pairs that can change seats at those of the tables that seat the first of it.
@@ -235,9 +242,32 @@ pub(super) fn before(championship: &Championship, table: TableId) -> Vec<&Table>
 /// The next stage that is drawn and takes who qualifies.
 fn next_stage<'a>(championship: &'a Championship, stage: &Stage) -> Option<&'a Stage> {
     championship.stages().iter().find(|it| {
-        let is_later = it.number > stage.number && it.plan.entry != EntryRule::Everybody;
-        is_later && championship.rounds_of(it.id).next().is_some()
+        let is_later = it.number > stage.number && matches!(it.plan.entry, EntryRule::From { .. });
+        is_later && is_drawn(championship, it)
     })
+}
+
+fn is_drawn(championship: &Championship, stage: &Stage) -> bool {
+    championship.rounds_of(stage.id).next().is_some()
+}
+
+/// Of the consolation of a knock-out: who fell at a table, which is their first one, sits for who goes on from it.
+fn in_consolation(
+    championship: &Championship,
+    stage: &Stage,
+    table: &Table,
+    consolation: &Stage,
+) -> Vec<(EntryId, EntryId)> {
+    let outcome = Outcomes::new(championship, stage).by_result(table);
+    let seated = decided_in(championship, consolation);
+    let is_seated = |entry: EntryId| seated.iter().any(|it| it.has(entry));
+    let goes = outcome.going_on().filter(|entry| is_seated(*entry));
+    let falls = |it: &&EntryOutcome| {
+        let is_first = is_first_table(championship, table, it.entry);
+        has_fallen(it) && is_first && is_active(championship, it.entry)
+    };
+    let fallen = outcome.entries.iter().filter(falls).map(|it| it.entry);
+    goes.zip(fallen.filter(|entry| !is_seated(*entry))).collect()
 }
 
 /// Of a stage: who comes sits for who goes of the same pool, as far as there is one; else in order.
@@ -284,8 +314,14 @@ fn after_place(
     after: Place,
     entry: EntryId,
 ) -> impl Iterator<Item = &Table> {
-    let is_later =
-        move |table: &&Table| place(championship, table.id).is_some_and(|place| place > after);
+    // A knock-out and its consolation are decided about each for itself.
+    let beside = |it: &Stage| it.number == after.0 && it.plan.is_consolation();
+    let is_beside = championship.stages().iter().any(beside);
+    let is_later = move |table: &&Table| {
+        let stage = championship.stage_of(table);
+        let is_same = stage.is_some_and(|it| it.plan.is_consolation() == is_beside);
+        is_same && place(championship, table.id).is_some_and(|place| place > after)
+    };
     championship.tables_of_entry(entry).filter(is_later)
 }
 

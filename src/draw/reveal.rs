@@ -1,8 +1,8 @@
 //! A draw as a hall sees it, one name after another: out of the urn, into groups or to tables. What is not out yet is said
 //! by nothing here but the number of names.
 
-use super::announced::due;
-use super::seat;
+use super::announced::{self, due};
+use super::{DueIn, seat};
 use crate::tournament::championship::Championship;
 use crate::tournament::draw_input::DrawInput;
 use crate::tournament::id::{EntryId, StageId};
@@ -57,8 +57,9 @@ impl Reveal {
 
     /// Of balls that come out; none where that is not what comes next any more.
     pub fn of_urn(championship: &Championship, urn: &Urn) -> Option<Self> {
-        let sizes = sizes(championship)?;
-        let due = due(championship).ok()?;
+        let meant = DueIn::stage(championship, Some(urn.stage));
+        let sizes = sizes(meant)?;
+        let due = due(meant).ok()?;
         if (due.stage, due.first_round) != (urn.stage, urn.first_round) {
             return None;
         }
@@ -112,8 +113,9 @@ pub fn can_be_shown(stage: &Stage) -> bool {
 }
 
 /// How many names go into each group or to each table in the draw that is due; none where it cannot be made name by name.
-pub fn sizes(championship: &Championship) -> Option<Vec<usize>> {
-    let due = due(championship).ok()?;
+pub fn sizes<'a>(due: impl Into<DueIn<'a>>) -> Option<Vec<usize>> {
+    let meant = due.into();
+    let (championship, due) = (meant.championship, announced::due(meant).ok()?);
     let stage = championship.stage(due.stage)?;
     let is_first = championship.rounds_of(stage.id).next().is_none();
     let is_fit = can_be_shown(stage) && due.input.ties.is_empty();

@@ -51,7 +51,7 @@ pub enum StandingState {
     In,
     /// It does, into the next stage.
     Qualified,
-    /// It won the last stage; of a last stage that is a league, its pool.
+    /// It won the last stage, or what is played beside it; of a last stage that is a league, its pool.
     Champion,
     /// It does not.
     Out,
@@ -190,7 +190,7 @@ struct States<'a> {
     qualified: Option<FxHashSet<EntryId>>,
     returning: FxHashSet<EntryId>,
     outcomes: Outcomes<'a>,
-    /// Whether no stage comes after.
+    /// Whether no stage comes after that takes who goes on.
     is_last: bool,
 }
 
@@ -198,7 +198,7 @@ impl<'a> States<'a> {
     fn new(championship: &'a Championship, stage: &'a Stage) -> Self {
         let qualified = qualifiers(championship, stage.id).ok();
         let qualified = qualified.map(|all| all.into_iter().map(|it| it.entry).collect());
-        let is_last = championship.stages().iter().all(|other| other.number <= stage.number);
+        let is_last = championship.is_last(stage);
         let method = method::of(stage.plan.pairing);
         let returning = method.returning(championship, stage);
         let outcomes = Outcomes::new(championship, stage);

@@ -54,7 +54,7 @@ pub enum NextStep {
         /// The ties.
         ties: Vec<Tie>,
     },
-    /// Nothing: the championship is over.
+    /// Nothing: the championship is over, and what is played beside its last stage too.
     Finished {
         /// The champion; of a last stage that is a league one a pool; nobody if all withdrew.
         champion: Vec<EntryId>,
@@ -62,6 +62,19 @@ pub enum NextStep {
 }
 
 impl NextStep {
+    /// The stage that it is a step of; none of what is no step of one.
+    pub fn stage(&self) -> Option<StageId> {
+        match self {
+            NextStep::Draw { stage, .. }
+            | NextStep::Publish { stage, .. }
+            | NextStep::Play { stage, .. }
+            | NextStep::Undecided { stage, .. }
+            | NextStep::Close { stage, .. }
+            | NextStep::PlayOffs { stage, .. } => Some(*stage),
+            NextStep::AddEntries { .. } | NextStep::Finished { .. } => None,
+        }
+    }
+
     /// Whether it is a draw.
     pub fn is_draw(&self) -> bool {
         matches!(self, NextStep::Draw { .. } | NextStep::PlayOffs { .. })

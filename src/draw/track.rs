@@ -56,9 +56,10 @@ impl TrackStep {
     }
 }
 
-/// The way of a tournament; empty where it has no end of its own.
+/// The way of a tournament; empty where it has no end of its own. What is played beside it is no step of it.
 pub fn track(championship: &Championship) -> Vec<TrackStep> {
-    let mut stages: Vec<&Stage> = championship.stages().iter().collect();
+    let on_the_way = championship.stages().iter().filter(|stage| !stage.plan.is_consolation());
+    let mut stages: Vec<&Stage> = on_the_way.collect();
     stages.sort_by_key(|stage| stage.number);
     if stages.last().is_none_or(|stage| stage.plan.is_endless()) {
         return Vec::new();

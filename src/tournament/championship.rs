@@ -11,7 +11,7 @@ use super::id::{EntryId, PlayerId, PoolId, RoundId, StageId, TableId};
 use super::index::Index;
 use super::late::LateSeating;
 use super::own_crest::{CrestOwner, OwnCrest};
-use super::plan::Progress;
+use super::plan::{EntryRule, Progress};
 use super::player::Player;
 use super::rearrangement::Rearrangement;
 use super::replacement::Replacement;
@@ -192,16 +192,29 @@ impl Championship {
         self.tables().get(self.index.tables.place(id)?)
     }
 
-    /// How far a stage has come; a draft is drawn too.
+    /// How far a stage has come; a draft is drawn too. What is played beside a knock-out does not end it.
     pub fn progress(&self, stage: &Stage) -> Progress {
         let is_drawn = |stage: &Stage| self.rounds_of(stage.id).next().is_some();
-        if self.stages().iter().any(|other| other.number > stage.number && is_drawn(other)) {
+        let is_later = |other: &&Stage| other.number > stage.number && !other.plan.is_consolation();
+        if self.stages().iter().filter(is_later).any(is_drawn) {
             Progress::Left
         } else if is_drawn(stage) {
             Progress::Drawn
         } else {
             Progress::NotDrawn
         }
+    }
+
+    /// Whether a tournament ends with this stage: none comes after it but what is played beside it.
+    pub fn is_last(&self, stage: &Stage) -> bool {
+        let is_later = |other: &Stage| other.number > stage.number && !other.plan.is_consolation();
+        !self.stages().iter().any(is_later)
+    }
+
+    /// The stage of those who fell at their first table of this one, where there is one.
+    pub fn consolation_of(&self, stage: &Stage) -> Option<&Stage> {
+        let own = EntryRule::Beaten { stage: stage.number };
+        self.stages().iter().find(|other| other.plan.entry == own)
     }
 
     /// The stage that a table is played in.

@@ -6,6 +6,7 @@ use thiserror::Error;
 use super::plan::{
     Choices, Division, EntryRule, ExitRule, Pairing, Scoring, SeededBy, Seeding, StagePlan,
 };
+use super::table_plan::Remainder;
 
 /// Most stages of a tournament.
 pub const MOST_STAGES: usize = 8;
@@ -31,12 +32,15 @@ pub enum StageKind {
     Open,
     /// Tables of which the first go on, until one is left.
     Knockout,
+    /// A knock-out of those who fell at their first table of the one before it, beside what is left of that.
+    Consolation,
 }
 
 impl StageKind {
     /// What a plan is called.
     pub fn of(plan: &StagePlan) -> Self {
         match (plan.pairing, plan.division) {
+            (Pairing::Knockout(_), _) if plan.is_consolation() => StageKind::Consolation,
             (Pairing::Knockout(_), _) => StageKind::Knockout,
             (Pairing::Swiss { .. }, _) => StageKind::Swiss,
             (Pairing::Points { .. }, _) => StageKind::Points,
@@ -63,19 +67,29 @@ impl StageKind {
             StageKind::Points => StagePlan::points(entry, choices),
             StageKind::Open => StagePlan::open(entry, choices),
             StageKind::Knockout => StagePlan::knockout(entry, choices),
+            StageKind::Consolation => {
+                let seeding = Seeding::LOT;
+                let choices = Choices { third_place: false, seeding, ..choices.clone() };
+                StagePlan::consolation(1, &choices)
+            }
         }
     }
 
     /// Whether another stage can follow: somebody goes on who has somebody left to play.
     fn can_be_followed(self) -> bool {
-        !matches!(self, StageKind::Open | StageKind::Knockout)
+        !matches!(self, StageKind::Open | StageKind::Knockout | StageKind::Consolation)
+    }
+
+    /// Whether its rounds are so many, and points say who goes on.
+    fn has_fixed_rounds(self) -> bool {
+        matches!(self, StageKind::Swiss | StageKind::Points)
     }
 }
 
 /// How an organizer changes the list of stages. Stages are named by their place in it, from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CourseChange {
-    /// A stage more: at the end, or before a knock-out that ends it.
+    /// A stage more: at the end, or before the knock-out that ends it.
     Add(StageKind),
     /// This stage is not played.
     Remove(usize),
@@ -92,9 +106,12 @@ pub enum CourseError {
     /// More stages than [`MOST_STAGES`].
     #[error("there are as many stages as there can be")]
     TooMany,
-    /// Nothing is played after a knock-out.
+    /// Nothing is played after a knock-out, but what is played beside it.
     #[error("nothing follows a knock-out")]
     AfterKnockout,
+    /// Nobody falls at a first table where there is none, or where who loses has a life left.
+    #[error("a consolation follows a knock-out with one life")]
+    NothingToConsole,
     /// All active entries sit at open tables, in every round, as long as rounds are drawn.
     #[error("open tables are played alone")]
     OpenAlone,
@@ -132,18 +149,27 @@ pub fn changed(
     match change {
         CourseChange::Add(_) if plans.len() >= MOST_STAGES => return Err(CourseError::TooMany),
         CourseChange::Add(kind) => {
-            let ends = slots.last().map(|slot| StageKind::of(&slot.plan));
-            let last = plans.len().saturating_sub(1);
-            let is_before = ends == Some(StageKind::Knockout) && is_free(&last);
-            let place = if is_before && kind.can_be_followed() { last } else { plans.len() };
+            let ends = plans.iter().position(|plan| StageKind::of(plan) == StageKind::Knockout);
+            let ends = ends.filter(is_free).filter(|_| kind.can_be_followed());
+            let place = ends.unwrap_or(plans.len());
             let like = plans.get(place.saturating_sub(1)).or(plans.last());
             let like = like.ok_or(CourseError::Only)?;
             let mut choices = like.choices();
             // Points by place of a fixed number of rounds are no others'.
-            if like.rounds().is_some() != matches!(kind, StageKind::Swiss | StageKind::Points) {
+            if like.rounds().is_some() != kind.has_fixed_rounds() {
                 choices.scoring = Scoring::default();
             }
             slots.insert(place, Slot { before: None, plan: kind.plan(&choices) });
+            let cut = slots.get(place.saturating_sub(1)).map(|slot| slot.plan.clone());
+            if kind == StageKind::Knockout
+                && let Some((cut, slot)) = cut.zip(slots.get_mut(place))
+            {
+                slot.plan = the_best_wait(slot.plan.clone(), &cut);
+            } else if kind.has_fixed_rounds()
+                && let [.., cut, ends] = slots.get_mut(place..place + 2).unwrap_or_default()
+            {
+                ends.plan = the_best_wait(ends.plan.clone(), &cut.plan);
+            }
         }
         CourseChange::Remove(_) if plans.len() < 2 => return Err(CourseError::Only),
         CourseChange::Remove(index) => {
@@ -160,26 +186,75 @@ pub fn changed(
     Ok(slots)
 }
 
-/// Makes each stage take who goes on from the one before, the first all entries.
+/// A knock-out of those who are cut from a fixed number of rounds, where nobody has chosen otherwise: where they do not fill
+/// its rounds, the best of them wait for the next one.
+pub fn the_best_wait(plan: StagePlan, cut: &StagePlan) -> StagePlan {
+    let choices = plan.choices();
+    let is_chosen = choices.seeding != Seeding::LOT
+        || choices.table.remainder != Remainder::SmallerTables
+        || choices.lives > 1;
+    match cut.exit {
+        ExitRule::Cut { to } if cut.rounds().is_some() && !is_chosen => {
+            let mut plan = plan;
+            plan.table.remainder = Remainder::FirstRoundByes;
+            plan.seeding = Seeding { by: SeededBy::Before, n: to };
+            plan
+        }
+        _ => plan,
+    }
+}
+
+/// The knock-out `plan` after a stage that is cut, once that cuts otherwise: where all of them were seeded, all are.
+pub fn with_cut(plan: &StagePlan, before: &StagePlan, after: &StagePlan) -> StagePlan {
+    let mut plan = plan.clone();
+    if let (ExitRule::Cut { to: known }, ExitRule::Cut { to }) = (before.exit, after.exit)
+        && plan.seeding == (Seeding { by: SeededBy::Before, n: known })
+    {
+        plan.seeding.n = to;
+    }
+    plan
+}
+
+/// Whether stages can be played by these plans, in this order.
+///
+/// # Errors
+/// See [`CourseError`].
+pub fn check(plans: &[StagePlan]) -> Result<(), CourseError> {
+    let slot =
+        |(index, plan): (usize, &StagePlan)| Slot { before: Some(index), plan: plan.clone() };
+    link(&mut plans.iter().enumerate().map(slot).collect::<Vec<_>>())
+}
+
+/// Makes each stage take who goes on from the one before, the first all entries; a consolation who fell there.
 fn link(slots: &mut [Slot]) -> Result<(), CourseError> {
-    let n = slots.len();
+    let n = slots.iter().filter(|slot| !slot.plan.is_consolation()).count();
+    let mut before: Option<StagePlan> = None;
     for (number, slot) in (1..).zip(slots.iter_mut()) {
-        let is_last = usize::try_from(number) == Ok(n);
+        let is_last = usize::try_from(number).is_ok_and(|number| number >= n);
         let kind = StageKind::of(&slot.plan);
+        let falls = |plan: &StagePlan| {
+            StageKind::of(plan) == StageKind::Knockout
+                && plan.knockout_rules().is_some_and(|rules| rules.lives == 1)
+        };
         match kind {
+            StageKind::Consolation if !before.as_ref().is_some_and(falls) => {
+                return Err(CourseError::NothingToConsole);
+            }
             StageKind::Open if n > 1 => return Err(CourseError::OpenAlone),
             StageKind::SectorLeagues if number > 1 => return Err(CourseError::SectorsLater),
             _ if !is_last && !kind.can_be_followed() => return Err(CourseError::AfterKnockout),
             _ => {}
         }
-        slot.plan.entry = match number {
-            1 => EntryRule::Everybody,
+        slot.plan.entry = match (kind, number) {
+            (StageKind::Consolation, _) => EntryRule::Beaten { stage: number - 1 },
+            (_, 1) => EntryRule::Everybody,
             _ => EntryRule::From { stage: number - 1 },
         };
         if number == 1 && slot.plan.seeding.by == SeededBy::Before {
             slot.plan.seeding = Seeding::LOT;
         }
         slot.plan.exit = exit(kind, is_last, slot.plan.exit);
+        before = Some(slot.plan.clone());
     }
     Ok(())
 }
@@ -188,7 +263,9 @@ fn link(slots: &mut [Slot]) -> Result<(), CourseError> {
 fn exit(kind: StageKind, is_last: bool, exit: ExitRule) -> ExitRule {
     match (kind, is_last, exit) {
         (StageKind::Open, ..) => ExitRule::Nobody,
-        (StageKind::Knockout, ..) | (StageKind::League, true, _) => ExitRule::Champion,
+        (StageKind::Knockout | StageKind::Consolation, ..) | (StageKind::League, true, _) => {
+            ExitRule::Champion
+        }
         (StageKind::SectorLeagues, ..) | (StageKind::GroupLeagues, true, _) => {
             ExitRule::PoolWinners
         }

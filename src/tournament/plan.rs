@@ -41,6 +41,11 @@ pub enum EntryRule {
         /// Number of the earlier stage.
         stage: i32,
     },
+    /// Who fell at their first table of the knock-out with this number; it is played beside what is left of that.
+    Beaten {
+        /// Number of the knock-out.
+        stage: i32,
+    },
 }
 
 /// Into which pools the entries of a stage are divided.
@@ -213,6 +218,12 @@ impl StagePlan {
         Self::of(entry, (Division::One, pairing), ExitRule::Champion, choices)
     }
 
+    /// A knock-out of those who fell at their first table of the one with this number: out of it is who loses once.
+    pub fn consolation(stage: i32, choices: &Choices) -> Self {
+        let choices = Choices { lives: 1, ..choices.clone() };
+        Self::knockout(EntryRule::Beaten { stage }, &choices)
+    }
+
     /// A league of all; `n` go on.
     pub fn league(entry: EntryRule, n: u8, choices: &Choices) -> Self {
         Self::of(entry, (Division::One, Pairing::League), ExitRule::AtLeast { n }, choices)
@@ -375,9 +386,15 @@ impl StagePlan {
             *target = group_size;
         }
         if let Pairing::Knockout(of_plan) = &mut plan.pairing {
+            let lives = if self.is_consolation() { 1 } else { lives };
             *of_plan = Knockout { advance, lives, is_fixed, third_place };
         }
         plan
+    }
+
+    /// Whether it is played beside a knock-out, by those who fell there: no step on the way to the champion.
+    pub fn is_consolation(&self) -> bool {
+        matches!(self.entry, EntryRule::Beaten { .. })
     }
 
     /// Whether everybody of a pool meets everybody: its results make a grid.
@@ -497,4 +514,13 @@ impl Choices {
     pub const ROUNDS: u8 = 5;
     /// How many go on from them where nobody chose.
     pub const CUT: u8 = 4;
+
+    /// Where `known` has all seeded who are cut, and nobody chose otherwise, all of them here too.
+    #[must_use]
+    pub fn seeding_all(mut self, known: &Choices) -> Self {
+        if self.seeding == (Seeding { by: SeededBy::Before, n: known.cut }) {
+            self.seeding.n = self.cut;
+        }
+        self
+    }
 }

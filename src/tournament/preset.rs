@@ -4,7 +4,7 @@
 use chrono_tz::Tz;
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
-use super::plan::{Choices, EntryRule, Scoring, Seeding, StagePlan};
+use super::plan::{Choices, EntryRule, Scoring, SeededBy, Seeding, StagePlan};
 use super::series::Series;
 use super::settings::Settings;
 use super::table_plan::{Confirmation, Dice, Remainder, TablePlan};
@@ -101,7 +101,11 @@ impl Preset {
         let table = TablePlan {
             seats,
             series: Series::One,
-            remainder: Remainder::SmallerTables,
+            // The best of those who are cut wait, where they do not fill the rounds of the knock-out.
+            remainder: match self {
+                Preset::Swiss | Preset::World => Remainder::FirstRoundByes,
+                _ => Remainder::SmallerTables,
+            },
             ruleset,
             arms: Arms::Four,
             minutes: match self {
@@ -111,17 +115,21 @@ impl Preset {
             confirmation: Confirmation::Referee,
             dice: Dice::Own,
         };
+        let cut = if self == Preset::World { WORLD_FINALISTS } else { Choices::CUT };
         Choices {
             table,
             advance,
             lives: 1,
             is_fixed: false,
             third_place: self == Preset::World,
-            seeding: Seeding::LOT,
+            seeding: match self {
+                Preset::Swiss | Preset::World => Seeding { by: SeededBy::Before, n: cut },
+                _ => Seeding::LOT,
+            },
             group_size: Choices::GROUP_SIZE,
             rounds,
             best,
-            cut: if self == Preset::World { WORLD_FINALISTS } else { Choices::CUT },
+            cut,
             clubs_apart: true,
             scoring: match self {
                 Preset::Swiss => Scoring { by_place: SWISS_POINTS.to_vec() },
@@ -142,8 +150,12 @@ impl Preset {
             Preset::Swiss | Preset::World => {
                 // The points are those of the rounds: in the final places count.
                 let of_final = Choices { scoring: Scoring::default(), ..choices.clone() };
+                let mut of_rounds = Choices { seeding: Seeding::LOT, ..choices.clone() };
+                if choices.table.remainder == Remainder::FirstRoundByes {
+                    of_rounds.table.remainder = Remainder::SmallerTables;
+                }
                 vec![
-                    StagePlan::swiss(EntryRule::Everybody, choices),
+                    StagePlan::swiss(EntryRule::Everybody, &of_rounds),
                     StagePlan::knockout(EntryRule::From { stage: 1 }, &of_final),
                 ]
             }

@@ -4,16 +4,18 @@
 use std::collections::BTreeSet;
 
 use cubilete::draw::redo::redo;
-use cubilete::draw::{NextStep, next_step, qualifiers, standings, takes::takes, track};
+use cubilete::draw::{NextStep, next_step, next_steps, qualifiers, standings, takes::takes, track};
 use cubilete::rules::{Arms, Mode, Ruleset};
-use cubilete::tournament::course::{CourseChange, StageKind, changed};
+use cubilete::tournament::course::{CourseChange, StageKind, changed, check};
 use cubilete::tournament::id::EntryId;
 use cubilete::tournament::plan::{
     Choices, EntryRule, Knockout, Pairing, Progress, SeededBy, Seeding, StagePlan,
 };
 use cubilete::tournament::preset::Preset;
+use cubilete::tournament::result::Ending;
 use cubilete::tournament::round::RoundKind;
 use cubilete::tournament::stage::Stage;
+use cubilete::tournament::table::{Table, TableKind};
 use cubilete::tournament::table_plan::Remainder;
 use cubilete::tournament::tiebreak::Tiebreak;
 use proptest::prelude::*;
@@ -127,6 +129,13 @@ fn plans(all: &[Chosen], is_by_two: bool) -> Vec<StagePlan> {
         }
         made.push(plan);
     }
+    let is_beside: Vec<bool> = made.iter().map(StagePlan::is_consolation).collect();
+    for (plan, _) in made.iter_mut().zip(is_beside.iter().skip(1)).filter(|(_, it)| **it) {
+        // Else nobody falls at a first table.
+        let one = Choices { lives: 1, ..plan.choices() };
+        *plan = plan.with(&one, Progress::NotDrawn);
+    }
+    check(&made).unwrap();
     made
 }
 
@@ -148,6 +157,40 @@ fn nobody_sits_twice(hall: &Hall) -> Result<(), TestCaseError> {
     Ok(())
 }
 
+/// Who did not go on from their first table of a knock-out, whoever sits in it later, by the tables alone.
+fn fallen(hall: &Hall, number: i32) -> BTreeSet<EntryId> {
+    let championship = &hall.championship;
+    let main = championship.stage(hall.stage(number)).unwrap();
+    let mut tables: Vec<&Table> = championship.tables_of_stage(main.id).collect();
+    tables.retain(|it| it.kind == TableKind::Played && !championship.is_for_place(it));
+    let mut fallen = BTreeSet::new();
+    for entry in seated(hall, main) {
+        let mut own = tables.iter().filter(|table| table.has(entry));
+        let Some(first) = own.next() else { continue };
+        let is_final = championship.round(first.round).unwrap().kind == RoundKind::Final;
+        let result = first.result.as_ref().unwrap();
+        let has_come =
+            result.sides.iter().any(|side| side.entry == entry && side.ending != Ending::Absent);
+        // Whoever sits nowhere after it went out there, but for who won the last table of all.
+        if own.next().is_none() && !is_final && has_come && !is_next_bye(hall, first, entry) {
+            fallen.insert(entry);
+        }
+    }
+    fallen
+}
+
+/// Whether an entry has a bye in the round after a table.
+fn is_next_bye(hall: &Hall, table: &Table, entry: EntryId) -> bool {
+    let number = hall.championship.round(table.round).unwrap().number;
+    let tables = hall.championship.tables_of_entry(entry);
+    let stage = hall.championship.stage_of(table).unwrap().id;
+    let mut later = tables.filter(|it| {
+        let round = hall.championship.round(it.round).unwrap();
+        round.stage == stage && round.number > number
+    });
+    later.any(|it| it.kind == TableKind::Bye)
+}
+
 fn nobody_is_lost(hall: &Hall) -> Result<(), TestCaseError> {
     let is_active = |id: &EntryId| hall.championship.entry(*id).unwrap().is_active();
     for stage in hall.championship.stages() {
@@ -159,6 +202,7 @@ fn nobody_is_lost(hall: &Hall) -> Result<(), TestCaseError> {
             EntryRule::Everybody => {
                 hall.championship.entries().iter().map(|entry| entry.id).collect()
             }
+            EntryRule::Beaten { stage: number } => fallen(hall, number),
             EntryRule::From { stage: number } => {
                 let before = hall.stage(number);
                 let on = qualifiers(&hall.championship, before).unwrap();
@@ -211,7 +255,11 @@ proptest! {
                 }
             }
             track(&hall.championship);
-            if matches!(hall.step(), NextStep::Undecided { .. } | NextStep::AddEntries { .. }) {
+            // Where two stages go on, now one and now the other.
+            let open = next_steps(&hall.championship);
+            let stage = open[step % open.len()].stage();
+            let done = stage.and_then(|stage| hall.step_in(stage)).unwrap_or_else(|| hall.step());
+            if matches!(done, NextStep::Undecided { .. } | NextStep::AddEntries { .. }) {
                 prop_assert!(false, "stands still");
             }
         }

@@ -128,3 +128,31 @@ fn every_list_that_is_allowed_ends() {
         }
     }
 }
+
+#[test]
+fn a_consolation_follows_a_knock_out_with_one_life_and_nothing_follows_it() {
+    use CourseChange::{Add, Earlier, Remove};
+    let torneo = plans(Preset::Torneo);
+    let both = after(&torneo, Add(StageKind::Consolation)).unwrap();
+    assert_eq!(kinds(&both), [Knockout, StageKind::Consolation]);
+    assert_eq!(both[1].entry, EntryRule::Beaten { stage: 1 });
+    assert_eq!((both[0].exit, both[1].exit), (ExitRule::Champion, ExitRule::Champion));
+    assert_eq!(both[0].table, both[1].table, "like the one before it");
+    let refused = Err(CourseError::NothingToConsole);
+    assert_eq!(after(&both, Add(StageKind::Consolation)), refused);
+    assert_eq!(after(&both, Earlier(1)), refused);
+    assert_eq!(after(&both, Remove(0)), refused);
+    assert_eq!(after(&both, Add(Knockout)), Err(CourseError::AfterKnockout));
+    assert_eq!(after(&plans(Preset::Weekly), Add(StageKind::Consolation)), refused);
+    let lives = Choices { lives: 2, ..torneo[0].choices() };
+    let twice = [torneo[0].with(&lives, Progress::NotDrawn)];
+    assert_eq!(after(&twice, Add(StageKind::Consolation)), refused);
+    assert_eq!(both[1].with(&lives, Progress::NotDrawn).choices().lives, 1);
+    // What comes before both is put before both; what is drawn stays.
+    let three = after(&both, Add(GroupLeagues)).unwrap();
+    assert_eq!(kinds(&three), [GroupLeagues, Knockout, StageKind::Consolation]);
+    assert_eq!(three[2].entry, EntryRule::Beaten { stage: 2 });
+    assert_eq!(changed(&both, 1, Add(League)), Err(CourseError::AfterKnockout));
+    assert!(changed(&torneo, 1, Add(StageKind::Consolation)).is_ok(), "while it is played");
+    assert_eq!(kinds(&after(&both, Remove(1)).unwrap()), [Knockout]);
+}

@@ -118,7 +118,9 @@ fn a_leagues_standings_and_who_qualifies() {
                     assert_ne!(hall.championship.round(round).unwrap().stage, first_stage);
                     is_seen.2 = true;
                 }
-                Effect::GoesOn { .. } => panic!("nobody goes on from a table of a league"),
+                Effect::GoesOn { .. } | Effect::Falls { .. } => {
+                    panic!("nobody goes on from a table of a league")
+                }
             }
         }
     }

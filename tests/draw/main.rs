@@ -14,6 +14,7 @@ mod bracket;
 mod by_hand;
 mod calendar;
 mod clock;
+mod consolation;
 mod course;
 mod effects;
 mod flaw;

@@ -1,7 +1,7 @@
 //! What a tournament takes, reckoned before it is drawn, against what is drawn.
 
 use cubilete::draw::NextStep;
-use cubilete::draw::takes::{BETWEEN_MINUTES, Takes, USUAL_MINUTES, takes};
+use cubilete::draw::takes::{BETWEEN_MINUTES, InAll, Takes, USUAL_MINUTES, in_all, takes};
 use cubilete::tournament::plan::{EntryRule, StagePlan};
 use cubilete::tournament::preset::Preset;
 use cubilete::tournament::round::RoundKind;
@@ -94,4 +94,31 @@ fn time_is_reckoned_by_boards_and_games() {
     assert_eq!((groups.n_entries, groups.n_pools), (29, 5));
     assert_eq!((end.n_entries, end.tables.as_slice()), (5, &[1, 2, 1][..]));
     assert_eq!(takes(&jcf.plans(&choices), 0, &[], 0)[0].n_tables(), 0);
+}
+
+#[test]
+fn a_consolation_is_played_at_the_same_time_as_the_rest() {
+    let hall = Hall::torneo(16);
+    let mut choices = hall.choices.clone();
+    let minutes = USUAL_MINUTES + BETWEEN_MINUTES;
+    let plans = |choices: &cubilete::tournament::plan::Choices| {
+        let main = StagePlan::knockout(EntryRule::Everybody, choices);
+        [main, StagePlan::consolation(1, choices)]
+    };
+    let all = |choices: &_, n, boards| {
+        let plans = plans(choices);
+        let takes = takes(&plans, n, &[], boards);
+        let tables: Vec<Vec<usize>> = takes.iter().map(|it| it.tables.clone()).collect();
+        (takes[1].n_entries, tables, in_all(&plans, &takes, boards))
+    };
+    let together = InAll { n_rounds: 3, most_at_once: 4, minutes: 3 * minutes };
+    assert_eq!(all(&choices, 16, 0), (8, vec![vec![4, 2, 1], vec![2, 1]], together));
+    let few = InAll { minutes: (2 + 2 + 1) * minutes, ..together };
+    assert_eq!(all(&choices, 16, 2).2, few, "at two boards");
+    // Three have byes, and may fall in the second round.
+    (choices.table.seats, choices.advance) = (2, 1);
+    let together = InAll { n_rounds: 5, most_at_once: 6, minutes: 5 * minutes };
+    let tables = vec![vec![5, 4, 2, 1], vec![4, 2, 1]];
+    assert_eq!(all(&choices, 13, 0), (8, tables, together));
+    assert_eq!(all(&choices, 2, 0).0, 0, "nobody falls at a final");
 }

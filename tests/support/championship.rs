@@ -7,7 +7,9 @@ use std::collections::HashSet;
 
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use cubilete::draw::random::Source;
-use cubilete::draw::{DrawError, Drawn, NextStep, draw, draw_by_hand, draw_without, next_step};
+use cubilete::draw::{
+    DrawError, Drawn, DueIn, NextStep, draw, draw_by_hand, draw_without, next_step, next_steps,
+};
 use cubilete::rules::{Mode, Ruleset};
 use cubilete::tournament::championship::Championship;
 use cubilete::tournament::draw_input::Draw;
@@ -308,8 +310,28 @@ impl Hall {
     /// Does what is next; says what it was.
     pub fn step(&mut self) -> NextStep {
         let step = next_step(&self.championship);
-        match &step {
-            NextStep::Draw { .. } | NextStep::PlayOffs { .. } => self.draw(),
+        self.take(&step);
+        step
+    }
+
+    /// Does what is next in a stage; says what it was, or that nothing is.
+    pub fn step_in(&mut self, stage: StageId) -> Option<NextStep> {
+        let mut steps = next_steps(&self.championship).into_iter();
+        let step = steps.find(|step| step.stage() == Some(stage))?;
+        self.take(&step);
+        Some(step)
+    }
+
+    fn take(&mut self, step: &NextStep) {
+        match step {
+            NextStep::Draw { stage, .. } | NextStep::PlayOffs { stage, .. } => {
+                let taken: HashSet<String> =
+                    self.championship.tables().iter().map(|table| table.pin.clone()).collect();
+                let due = DueIn::stage(&self.championship, Some(*stage));
+                let drawn = draw(due, self.seed, &mut self.ids, &taken, self.now).unwrap();
+                self.keep(drawn);
+                self.seed += 1;
+            }
             NextStep::Publish { rounds, .. } => self.set_state(rounds, RoundState::Published),
             NextStep::Play { missing, .. } => missing.iter().for_each(|table| self.play(*table)),
             NextStep::Close { rounds, .. } => self.set_state(rounds, RoundState::Closed),
@@ -317,7 +339,6 @@ impl Hall {
             | NextStep::Undecided { .. }
             | NextStep::Finished { .. } => {}
         }
-        step
     }
 
     /// Steps until the step that comes next is not one of those that the hall can do by itself.

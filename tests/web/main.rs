@@ -12,6 +12,7 @@ mod calendar;
 mod check_in;
 mod club_nights;
 mod config;
+mod consolation;
 mod creating;
 mod crests;
 mod delegates;

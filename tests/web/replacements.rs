@@ -18,7 +18,7 @@ use crate::let_stand::{second_round, turned};
 const DECISION: &str = "form:has(input[name=decision])";
 
 /// What the organizer is shown who turns the result of a table round.
-async fn shown(ana: &mut Browser, table: &Table) -> Answer {
+pub async fn shown(ana: &mut Browser, table: &Table) -> Answer {
     let page = format!("/tables/{}/referee", table.id);
     let mut form = ana.form(&page, "form:has(input[name=act][value=places])").await;
     for (name, value) in turned(table) {
@@ -30,14 +30,14 @@ async fn shown(ana: &mut Browser, table: &Table) -> Answer {
 }
 
 /// Who is offered the seats of whom: what the fields are called by, and what is chosen in them.
-fn offered(page: &Answer) -> Vec<(EntryId, EntryId)> {
+pub fn offered(page: &Answer) -> Vec<(EntryId, EntryId)> {
     let goes = page.attributes("input[name=offered]", "value");
     let comes = page.attributes("input[type=radio]:not([value=stand])", "value");
     assert_eq!(goes.len(), comes.len());
     goes.iter().zip(comes).map(|(a, b)| (a.parse().unwrap(), b.parse().unwrap())).collect()
 }
 
-fn chosen(page: &Answer, choice: impl Fn(usize) -> bool) -> Filled {
+pub fn chosen(page: &Answer, choice: impl Fn(usize) -> bool) -> Filled {
     let mut form = page.form(DECISION);
     for (index, (goes, comes)) in offered(page).into_iter().enumerate() {
         let value = if choice(index) { comes.to_string() } else { "stand".to_owned() };
@@ -74,7 +74,7 @@ fn seated(app: &App, id: TournamentId, entry: EntryId) -> Option<Table> {
 
 /// Each draw is made again as it was, and the journal says all that the facts are.
 #[track_caller]
-fn is_true(app: &App, id: TournamentId) {
+pub fn is_true(app: &App, id: TournamentId) {
     let facts = facts(app, id);
     let read = |conn: &mut store::Conn| store::draws::of_tournament(conn, id);
     for draw in app.state.store.read_blocking(read).unwrap() {

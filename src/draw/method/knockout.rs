@@ -29,7 +29,6 @@ use crate::tournament::id::EntryId;
 use crate::tournament::plan::StagePlan;
 use crate::tournament::round::Round;
 use crate::tournament::stage::Stage;
-use crate::tournament::table_plan::TablePlan;
 use crate::tournament::tiebreak::Tiebreak;
 
 /// What it costs, beside all else, where two meet in the very next round: more than several who met earlier.
@@ -190,9 +189,7 @@ impl Method for Knockout {
 
     /// Until one table is left, which is the final; beside it that for the places after it.
     fn tables(&self, plan: &StagePlan, pools: &[usize]) -> Vec<usize> {
-        let Some(rules) = plan.knockout_rules() else { return Vec::new() };
-        let TablePlan { seats, remainder, .. } = plan.table;
-        let ladder = Ladder { seats: seats.into(), rules, remainder };
+        let Some(ladder) = Ladder::of_plan(plan) else { return Vec::new() };
         let rungs = ladder.rungs(pools.iter().sum());
         let mut tables: Vec<usize> = rungs.iter().map(|it| it.layout.tables.len()).collect();
         if let [.., before, last] = rungs.as_slice()
@@ -225,7 +222,7 @@ fn drawn<'a>(
     layout: &Layout,
 ) -> (Vec<Vec<&'a DrawnEntry>>, Vec<&'a DrawnEntry>) {
     let clubs_apart = seats.input.clubs_apart;
-    let (playing, resting) = with_byes(entries, layout.n_byes);
+    let (playing, resting) = with_byes(entries, layout.n_byes, seats.input.algorithm);
     let is_first = seats.is_first();
     let costs = match is_first {
         false => Costs::KNOCKOUT,
@@ -307,13 +304,21 @@ fn next_entries(championship: &Championship, round: &Round) -> Vec<EntryId> {
     entries
 }
 
-/// Who plays, and the `n` who get byes: those with fewest so far; among them the first ones.
+/// Who plays, and the `n` who get byes: the strongest of those who are seeded, then those with fewest so far; among them the
+/// first ones. Up to method 2 those with fewest so far, seeded or not.
 fn with_byes<'a>(
     entries: &[&'a DrawnEntry],
     n: usize,
+    algorithm: u16,
 ) -> (Vec<&'a DrawnEntry>, Vec<&'a DrawnEntry>) {
     let mut by_byes = entries.to_vec();
-    by_byes.sort_by_key(|entry| entry.byes);
+    match algorithm {
+        ..3 => by_byes.sort_by_key(|entry| entry.byes),
+        _ => by_byes.sort_by_key(|entry| match entry.seed {
+            Some(seed) => (seed, 0),
+            None => (u16::MAX, entry.byes),
+        }),
+    }
     by_byes.truncate(n);
     let resting: HashSet<i32> = by_byes.iter().map(|entry| entry.number).collect();
     let is_playing = |entry: &&&DrawnEntry| !resting.contains(&entry.number);

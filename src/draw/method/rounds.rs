@@ -104,7 +104,7 @@ impl Method for Rounds {
 fn next_entries(championship: &Championship, stage: &Stage) -> Vec<EntryId> {
     let mut entries = match stage.plan.entry {
         EntryRule::Everybody => championship.entries().iter().map(|entry| entry.id).collect(),
-        EntryRule::From { .. } => members(championship, stage, None),
+        EntryRule::From { .. } | EntryRule::Beaten { .. } => members(championship, stage, None),
     };
     entries.retain(|id| championship.entry(*id).is_some_and(|entry| entry.is_active()));
     entries

@@ -40,6 +40,7 @@ pub(in crate::store) struct SecondJson {
 enum EntryJson {
     Everybody,
     From { stage: i32 },
+    Beaten { stage: i32 },
 }
 
 #[derive(Serialize, Deserialize)]
@@ -110,6 +111,7 @@ impl From<&StagePlan> for PlanJson {
             entry: match entry {
                 EntryRule::Everybody => EntryJson::Everybody,
                 EntryRule::From { stage } => EntryJson::From { stage },
+                EntryRule::Beaten { stage } => EntryJson::Beaten { stage },
             },
             division: division.into(),
             pairing: pairing.into(),
@@ -138,6 +140,7 @@ impl PlanJson {
             entry: match twin.entry {
                 EntryJson::Everybody => EntryRule::Everybody,
                 EntryJson::From { stage } => EntryRule::From { stage },
+                EntryJson::Beaten { stage } => EntryRule::Beaten { stage },
             },
             division: twin.division.into(),
             pairing: twin.pairing.into(),

@@ -100,6 +100,19 @@ pub fn current_round(championship: &Championship) -> Option<&Round> {
     championship.rounds().iter().find(is_open).or(championship.rounds().last())
 }
 
+/// The rounds that people look for their seats in: the current one, and that of a consolation which is played beside it.
+pub fn rounds_at_once<'a>(championship: &'a Championship, current: &'a Round) -> Vec<&'a Round> {
+    let is_beside = |round: &&Round| {
+        let stage = championship.stage(round.stage);
+        round.id != current.id
+            && round.state == RoundState::Published
+            && stage.is_some_and(|stage| stage.plan.is_consolation())
+            && championship.tables_of(round.id).any(|table| table.is_missing())
+    };
+    let beside = championship.rounds().iter().filter(is_beside);
+    std::iter::once(current).chain(beside).collect()
+}
+
 /// Time left of the round that is played, for a line over the other screens.
 pub fn line(ctx: &Ctx, championship: &Championship, hall: &Hall) -> Option<ClockView> {
     let round = current_round(championship)?;

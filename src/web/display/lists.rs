@@ -4,6 +4,7 @@ use crate::draw::crosstable::{Cell, CellOutcome};
 use crate::draw::{self, StandingState};
 use crate::rules::Color;
 use crate::tournament::championship::Championship;
+use crate::tournament::course::StageKind;
 use crate::tournament::hall::Place;
 use crate::tournament::id::PlayerId;
 use crate::tournament::names::Names;
@@ -102,16 +103,18 @@ pub struct StandingLine {
 /// So many lines need narrow columns.
 pub const MANY: usize = 60;
 
-/// Every player of the round once, in order of the name as it is shown: where there are many, whoever plays unnamed for a
+/// Every player of the rounds once, in order of the name as it is shown: where there are many, whoever plays unnamed for a
 /// club by the club's short name.
 pub fn by_name(
     ctx: &Ctx,
     championship: &Championship,
     names: &Names,
     places: &Places,
-    round: &Round,
+    rounds: &[&Round],
 ) -> Vec<NameLine> {
-    let n_seats: usize = championship.tables_of(round.id).map(|table| table.entries().len()).sum();
+    let tables: Vec<&Table> =
+        rounds.iter().flat_map(|round| championship.tables_of(round.id)).collect();
+    let n_seats: usize = tables.iter().map(|table| table.entries().len()).sum();
     let short = (n_seats > MANY).then(|| ShortNames::of(championship, names));
     let short_of = |seat: &Seat| {
         let is_named = championship.player(seat.player).is_none_or(Player::is_named);
@@ -122,14 +125,19 @@ pub fn by_name(
         let place = places.of(table.id);
         let seats = seats(names, table).into_iter();
         let short: Vec<Option<String>> = first_seats(table).map(short_of).collect();
-        seats.zip(short).map(move |(line, short)| NameLine {
-            place,
-            name: short.unwrap_or(line.name),
-            ..line
+        // Tables of two rounds have the same numbers.
+        let beside = beside(ctx, championship, table).filter(|_| !places.has_boards());
+        seats.zip(short).map(move |(line, short)| {
+            let name = short.unwrap_or(line.name);
+            let name = match &beside {
+                Some(beside) => format!("{name} · {beside}"),
+                None => name,
+            };
+            NameLine { place, name, ..line }
         })
     };
     let mut lines: Vec<NameLine> =
-        championship.tables_of(round.id).flat_map(|table| at(table).collect::<Vec<_>>()).collect();
+        tables.into_iter().flat_map(|table| at(table).collect::<Vec<_>>()).collect();
     lines.sort_by_cached_key(|line| (ctx.by_name(&line.name), line.table));
     if places.has_boards() {
         lines.iter_mut().for_each(|line| line.table = None);
@@ -137,15 +145,22 @@ pub fn by_name(
     lines
 }
 
-/// The tables of the round by number, those at boards by the number of the board and first; byes and rests last.
+/// What a table of a consolation is told by.
+fn beside(ctx: &Ctx, championship: &Championship, table: &Table) -> Option<String> {
+    let stage = championship.stage_of(table)?;
+    stage.plan.is_consolation().then(|| ctx.word(StageKind::of(&stage.plan)))
+}
+
+/// The tables of the rounds by number, those at boards by the number of the board and first; byes and rests last.
 pub fn by_table(
     ctx: &Ctx,
     championship: &Championship,
     names: &Names,
     places: &Places,
-    round: &Round,
+    rounds: &[&Round],
 ) -> Vec<TableCard> {
-    let mut tables: Vec<&Table> = championship.tables_of(round.id).collect();
+    let tables = rounds.iter().flat_map(|round| championship.tables_of(round.id));
+    let mut tables: Vec<&Table> = tables.collect();
     tables.sort_by_key(|table| {
         let order = match places.of(table.id) {
             Some(Place::Board(board)) => (0, usize::from(board)),
@@ -169,6 +184,8 @@ pub fn card(
     let pool = championship.pool(table.pool);
     let stage = pool.and_then(|pool| championship.stage(pool.stage));
     let title = stage.zip(pool).map(|(stage, pool)| pool_title(ctx, stage, pool));
+    let title = title.filter(|title| !title.is_empty());
+    let title = title.or_else(|| beside(ctx, championship, table));
     TableCard {
         number: number(table),
         kind: table.kind,

@@ -38,6 +38,7 @@ use crate::tournament::id::{TableId, TournamentId};
 use crate::tournament::names::Names;
 use crate::tournament::round::Round;
 use crate::tournament::short_names::ShortNames;
+use crate::tournament::stage::Stage;
 
 use crate::web::parts::clock::ClockView;
 use crate::web::parts::drawn;
@@ -47,7 +48,7 @@ use crate::web::parts::places::Places;
 use crate::web::parts::share::Share;
 use crate::web::parts::staged::{self, StageView};
 use crate::web::parts::stages::chosen_stage;
-use crate::web::parts::titles::round_title;
+use crate::web::parts::titles::{round_title, stage_title};
 
 /// How the rotation is asked for.
 #[derive(Debug, Default, Deserialize)]
@@ -367,12 +368,15 @@ fn body(
     let names = Names::of(championship);
     let round = hall::current_round(championship);
     let (Some(screen), Some(round)) = (screen, round) else { return Body::Nothing };
+    let rounds = hall::rounds_at_once(championship, round);
     let places = Places::new(championship, hall);
     // Only for the screens that shorten: others are asked for with every throw.
     let short = || ShortNames::of(championship, &names);
     let body = match screen {
-        Screen::Names => Body::Names(lists::by_name(ctx, championship, &names, &places, round)),
-        Screen::Tables => Body::Tables(lists::by_table(ctx, championship, &names, &places, round)),
+        Screen::Names => Body::Names(lists::by_name(ctx, championship, &names, &places, &rounds)),
+        Screen::Tables => {
+            Body::Tables(lists::by_table(ctx, championship, &names, &places, &rounds))
+        }
         Screen::Live => {
             let games = games::in_play(ctx, championship, &names, &places, logs);
             let games = games.into_iter().map(GameView::by_distance).collect();
@@ -397,7 +401,16 @@ fn draw_body(ctx: &Ctx, championship: &Championship, short: &ShortNames, hall: &
             Body::Grids(lists::grids(ctx, championship, short, stage))
         }
         Some(stage) if stage.plan.advance().is_some() => {
-            Body::Bracket(HallTree::new(ctx, championship, hall, stage.id))
+            let tree = HallTree::new(ctx, championship, hall, stage.id);
+            let is_drawn = |it: &&Stage| championship.rounds_of(it.id).next().is_some();
+            let beside = championship.consolation_of(stage).filter(is_drawn);
+            Body::Bracket(match beside {
+                Some(it) => tree.beside(
+                    &stage_title(ctx, championship, it),
+                    HallTree::new(ctx, championship, hall, it.id),
+                ),
+                None => tree,
+            })
         }
         _ => Body::Standings(lists::standings(ctx, championship, short)),
     }

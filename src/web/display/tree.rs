@@ -60,6 +60,15 @@ impl HallTree {
         }
     }
 
+    /// With the pages of what is played beside it, said to be of that.
+    #[must_use]
+    pub fn beside(mut self, title: &str, other: Self) -> Self {
+        let titled =
+            |page: TreePage| TreePage { title: format!("{title} · {}", page.title), ..page };
+        self.pages.extend(other.pages.into_iter().map(titled));
+        self
+    }
+
     /// A name as it stands in a line.
     pub fn line<'a>(&self, row: &'a Row) -> &'a str {
         if row.full.chars().count() > LETTERS { &row.name } else { &row.full }

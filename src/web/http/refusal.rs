@@ -75,6 +75,7 @@ fn of_course(error: CourseError) -> Message {
         CourseError::Only => Message::new("error-only-stage"),
         CourseError::TooMany => Message::new("error-too-many-stages").with("n", MOST_STAGES),
         CourseError::AfterKnockout => Message::new("error-after-knockout"),
+        CourseError::NothingToConsole => Message::new("error-nothing-to-console"),
         CourseError::OpenAlone => Message::new("error-open-alone"),
         CourseError::SectorsLater => Message::new("error-sectors-later"),
         CourseError::Drawn => Message::new("error-stage-drawn"),

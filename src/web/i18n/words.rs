@@ -163,6 +163,7 @@ impl Word for StageKind {
     fn key(&self) -> &'static str {
         match self {
             StageKind::Knockout => "stage-knockout",
+            StageKind::Consolation => "stage-consolation",
             StageKind::Open => "stage-open",
             StageKind::Swiss => "stage-swiss",
             StageKind::Points => "stage-points",

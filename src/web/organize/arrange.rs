@@ -14,12 +14,12 @@ use crate::acts::{NotDone, RoundError};
 use crate::draw::arrangement::{Arrangement, Group};
 use crate::draw::arranging::{Arranging, drafted};
 use crate::draw::rearranging::{Comes, Moved, Rearranging};
-use crate::draw::{DrawError, Flaw, HandError};
+use crate::draw::{DrawError, DueIn, Flaw, HandError};
 use crate::rules::Color;
 use crate::tournament::championship::Championship;
 use crate::tournament::draw_input::left_out;
 use crate::tournament::entry::Entry;
-use crate::tournament::id::{RoundId, TournamentId};
+use crate::tournament::id::{RoundId, StageId, TournamentId};
 use crate::tournament::names::Names;
 use crate::tournament::table::TableKind;
 use crate::web::form::Form;
@@ -28,6 +28,7 @@ use crate::web::http::path::Id;
 use crate::web::http::refusal;
 use crate::web::http::respond::{Answer, invalid, render, see_other, see_other_saying};
 use crate::web::i18n::Message;
+use crate::web::organize::meant;
 use crate::web::parts::drawn::draws_of;
 use crate::web::parts::head::{Head, Tab, path};
 use crate::web::parts::load;
@@ -171,7 +172,8 @@ impl ArrangePage {
 /// `GET /tournaments/{id}/draw/arrange`
 pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> Answer {
     let championship = load::organized(&state, &ctx, id).await?;
-    let Some(bench) = bench(&state, &championship).await? else {
+    let stage = meant::of_address(&ctx, &championship);
+    let Some(bench) = bench(&state, &championship, stage).await? else {
         // It may have been published meanwhile.
         let published = rearranged::ways(&ctx, &state, &championship).await?.pop();
         return see_other(published.map_or_else(|| path(id, "draw"), |(way, _)| way));
@@ -192,7 +194,8 @@ pub async fn tap(
     let (Some(mut sheet), Some(tap)) = (Sheet::sent(&form), Tap::of(&form)) else {
         return Err(WebError::Invalid(Message::new("error-malformed")));
     };
-    let Some(bench) = bench(&state, &championship).await? else {
+    let stage = stage_of(&championship, &sheet);
+    let Some(bench) = bench(&state, &championship, stage).await? else {
         return Err(NotDone::Round(RoundError::MovedOn).into());
     };
     let at = At::new(&ctx, &championship, &bench);
@@ -216,7 +219,8 @@ pub async fn save(
     let Some(mut sheet) = Sheet::sent(&form) else {
         return Err(WebError::Invalid(Message::new("error-malformed")));
     };
-    let Some(bench) = bench(&state, &championship).await? else {
+    let stage = stage_of(&championship, &sheet);
+    let Some(bench) = bench(&state, &championship, stage).await? else {
         return Err(NotDone::Round(RoundError::MovedOn).into());
     };
     let at = At::new(&ctx, &championship, &bench);
@@ -244,7 +248,7 @@ pub async fn save(
             }
             Err(error @ NotDone::Round(RoundError::MovedOn)) => {
                 let championship = load::organized(&state, &ctx, id).await?;
-                let Some(bench) = self::bench(&state, &championship).await? else {
+                let Some(bench) = self::bench(&state, &championship, stage).await? else {
                     return Err(error.into());
                 };
                 let at = At::new(&ctx, &championship, &bench);
@@ -256,11 +260,22 @@ pub async fn save(
     invalid(&at.page(&sheet, form, String::new(), None))
 }
 
-/// What the draft that waits is arranged with, if it can be: without those who had not come to it.
-async fn bench(state: &AppState, championship: &Championship) -> Result<Option<Bench>, WebError> {
-    let Some(draft) = drafted(championship) else { return Ok(None) };
+/// What the draft that waits is arranged with, if it can be: that of this stage, or the first; without those who had not come
+/// to it.
+async fn bench(
+    state: &AppState,
+    championship: &Championship,
+    stage: Option<StageId>,
+) -> Result<Option<Bench>, WebError> {
+    let due = DueIn::stage(championship, stage);
+    let Some(draft) = drafted(due) else { return Ok(None) };
     let absent = left_out(&draws_of(state, draft.first).await?);
-    Ok(Arranging::of(championship, &absent).map(Bench::Draft))
+    Ok(Arranging::of(due, &absent).map(Bench::Draft))
+}
+
+/// The stage whose draft was arranged, as long as it is there.
+fn stage_of(championship: &Championship, sheet: &Sheet) -> Option<StageId> {
+    championship.round(sheet.draft).map(|round| round.stage)
 }
 
 pub(super) fn conflict(page: &ArrangePage) -> Answer {

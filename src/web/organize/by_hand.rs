@@ -3,7 +3,7 @@
 use crate::acts::rounds::Replaced;
 use crate::draw::arranging::{Drafted, drafted};
 use crate::draw::typed::{LineError, TypedLine, read, written};
-use crate::draw::{self, HandError, NextStep};
+use crate::draw::{self, DueIn, HandError, NextStep};
 use crate::tournament::championship::Championship;
 use crate::tournament::entry::Entry;
 use crate::tournament::id::{EntryId, RoundId};
@@ -60,7 +60,8 @@ impl HandForm {
             let lead = lead(ctx, stage, entries.len());
             return Some(Self { form: Form::empty(), draft: None, lead, entries });
         }
-        let Drafted { stage, first, groups } = drafted(championship)?;
+        let draft = drafted(DueIn::stage(championship, step.stage()))?;
+        let Drafted { stage, first, groups } = draft;
         let n = groups.iter().map(Vec::len).sum();
         let text: Vec<String> = groups.into_iter().map(|group| written(of(group))).collect();
         let form = Form::empty().with("by_hand", text.join("\n"));

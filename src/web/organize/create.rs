@@ -154,13 +154,10 @@ fn line(ctx: &Ctx, form: &Form, preset: Preset, known: Choices) -> String {
     let weight = settings_form::is_ranked(form).into();
     let plans = preset.plans(&plan_form::outline(form, known));
     let line = format::in_words(ctx, &Settings { mode, weight, ..settings }, &plans);
-    match expected(form) {
-        Some(n) => {
-            let boards = form.value("boards").trim().parse().unwrap_or(settings.boards);
-            format!("{line}. {}", plan_words::taken(ctx, &plans, (n, &[]), boards).1)
-        }
-        None => line,
-    }
+    let boards = form.value("boards").trim().parse().unwrap_or(settings.boards);
+    let taken = expected(form).map(|n| plan_words::taken(ctx, &plans, (n, &[]), boards).1);
+    let said = plan_words::all_waiting(ctx, &plans).into_iter().chain(taken);
+    std::iter::once(line).chain(said).collect::<Vec<_>>().join(". ")
 }
 
 /// How many are expected, where that is said and right.

@@ -6,11 +6,11 @@ use actix_web::web::Data;
 use askama::Template;
 
 use crate::acts::announced_draws;
-use crate::acts::rounds::{self, Seed};
+use crate::acts::rounds::{self, Meant, Seed};
 use crate::acts::{NotDone, RoundError, Work};
 use crate::draw::announced::due;
 use crate::draw::reveal::sizes;
-use crate::draw::{self, DrawError, Flaw, NextStep};
+use crate::draw::{self, DrawError, DueIn, Flaw, NextStep};
 use crate::tournament::championship::Championship;
 use crate::tournament::draw_origin::Digits;
 use crate::tournament::hall::Hall;
@@ -29,6 +29,7 @@ use crate::web::i18n::Message;
 use crate::web::organize::announced::{self, AnnouncedView};
 use crate::web::organize::by_hand::{self, HandForm, Sent};
 use crate::web::organize::flaws::{in_words, summed};
+use crate::web::organize::meant;
 use crate::web::organize::on_stage::shown_round;
 use crate::web::organize::seeds::page_path;
 use crate::web::parts::drawn::DrawnView;
@@ -55,6 +56,12 @@ struct DrawPage {
     /// What can be drawn now; none while a draft waits or tables are missing.
     can_draw: bool,
     stage: String,
+    /// Its id, for the forms.
+    meant: String,
+    /// How the addresses of pages about its draw end.
+    asks: String,
+    /// The stages that wait to be drawn or published, where they are several.
+    stages: Vec<StageLink>,
     n_entries: usize,
     /// Those of them whom the roll call misses, before the draw.
     missing: Vec<String>,
@@ -80,6 +87,13 @@ struct DrawPage {
     n_wishes: usize,
     /// Where the seeds come from that the ranking says, and the page about them.
     seeds: Option<(String, String)>,
+}
+
+/// A stage that waits to be drawn or published.
+struct StageLink {
+    path: String,
+    title: String,
+    is_current: bool,
 }
 
 /// Tables of a draft that are shown at once.
@@ -130,7 +144,7 @@ pub async fn show(
     req: HttpRequest,
 ) -> Answer {
     let (championship, hall) = load::with_hall(&state, &ctx, id, Role::Organizer).await?;
-    let step = step(&championship);
+    let step = step(&championship, meant::of_address(&ctx, &championship));
     if matches!(step, NextStep::Play { .. } | NextStep::Close { .. } | NextStep::Finished { .. }) {
         return see_other(path(id, ""));
     }
@@ -153,22 +167,23 @@ pub async fn post(
     mut form: Form,
 ) -> Answer {
     let championship = load::organized(&state, &ctx, id).await?;
+    let stage = meant::of_form(&form)?;
     let seed = match form.value("seed").trim() {
         "" if form.has_field("seed") => Some(Seed::Program(drawn_lot()?)),
         _ => form.number("seed", 0..=999_999_999_999_i64).map(Seed::Typed),
     };
     let Some(seed) = seed else {
-        return invalid(&DrawPage { form, ..again(&ctx, &state, &championship).await? });
+        return invalid(&DrawPage { form, ..again(&ctx, &state, &championship, stage).await? });
     };
-    let among = match form.value("among") {
+    let among: fn(&mut Work<'_>, Meant, Seed) -> Result<(), NotDone> = match form.value("among") {
         "present" => rounds::draw_present,
         _ => rounds::draw,
     };
-    match state.act(&ctx, move |work| among(work, id, seed)).await {
-        Ok(()) => see_other(path(id, "draw")),
+    match state.act(&ctx, move |work| among(work, Meant::stage(id, stage), seed)).await {
+        Ok(()) => see_other(meant::page(&championship, stage, "draw")),
         Err(error @ NotDone::Round(RoundError::Draw(_))) => {
             form.refuse::<()>("", refusal::message(&error));
-            invalid(&DrawPage { form, ..again(&ctx, &state, &championship).await? })
+            invalid(&DrawPage { form, ..again(&ctx, &state, &championship, stage).await? })
         }
         Err(error) => Err(error.into()),
     }
@@ -186,9 +201,15 @@ pub async fn announce(
     let Some((source, known_at)) = announced::parse(&mut form, zone, ctx.now()) else {
         return announced_again(&ctx, &state, &championship, form).await;
     };
-    let act = move |work: &mut Work<'_>| announced_draws::announce(work, id, source, known_at);
+    let stage = meant::of_form(&form)?;
+    let act = move |work: &mut Work<'_>| {
+        announced_draws::announce(work, Meant::stage(id, stage), source, known_at)
+    };
     match state.act(&ctx, act).await {
-        Ok(_) => see_other_saying(path(id, "draw"), &Message::new("flash-announced")),
+        Ok(_) => {
+            let page = meant::page(&championship, stage, "draw");
+            see_other_saying(page, &Message::new("flash-announced"))
+        }
         Err(error @ NotDone::Round(RoundError::Draw(_))) => {
             form.refuse::<()>("", refusal::message(&error));
             announced_again(&ctx, &state, &championship, form).await
@@ -213,7 +234,7 @@ pub async fn post_number(
     let announced: AnnouncedDrawId = param(&req, "announced")?;
     let act = move |work: &mut Work<'_>| announced_draws::draw(work, id, announced, digits);
     match state.act(&ctx, act).await {
-        Ok(()) => see_other(path(id, "draw")),
+        Ok(()) => see_other(meant::page(&championship, meant::of_form(&form)?, "draw")),
         Err(error @ NotDone::Round(RoundError::Draw(_))) => {
             form.refuse::<()>("public_number", refusal::message(&error));
             announced_again(&ctx, &state, &championship, form).await
@@ -229,7 +250,7 @@ async fn announced_again(
     championship: &Championship,
     form: Form,
 ) -> Answer {
-    let page = again(ctx, state, championship).await?;
+    let page = again(ctx, state, championship, meant::of_form(&form)?).await?;
     let Some(announced) = page.announced else {
         return Err(NotDone::Round(RoundError::MovedOn).into());
     };
@@ -245,16 +266,19 @@ pub async fn post_by_hand(
     mut form: Form,
 ) -> Answer {
     let championship = load::organized(&state, &ctx, id).await?;
+    let stage = meant::of_form(&form)?;
+    let here = meant::page(&championship, stage, "draw");
     if let Some(Sent { lines, replaced }) = by_hand::parse(&mut form, &championship) {
         let is_change = replaced.is_some();
         let groups = lines.iter().map(|line| line.entries.clone()).collect();
-        let act = move |work: &mut Work<'_>| rounds::draw_by_hand(work, id, groups, replaced);
+        let meant = Meant::stage(id, stage);
+        let act = move |work: &mut Work<'_>| rounds::draw_by_hand(work, meant, groups, replaced);
         match state.act(&ctx, act).await {
             Ok(()) if is_change => {
                 let said = Message::new("flash-draw-changed");
-                return see_other_saying(path(id, "draw"), &said);
+                return see_other_saying(here, &said);
             }
-            Ok(()) => return see_other(path(id, "draw")),
+            Ok(()) => return see_other(here),
             Err(NotDone::Round(RoundError::Draw(DrawError::ByHand(errors)))) => {
                 by_hand::refuse(&mut form, &championship, &lines, &errors);
             }
@@ -267,7 +291,7 @@ pub async fn post_by_hand(
             Err(error) => return Err(error.into()),
         }
     }
-    let page = again(&ctx, &state, &championship).await?;
+    let page = again(&ctx, &state, &championship, stage).await?;
     let hand = page.hand.map(|hand| HandForm { form, ..hand });
     invalid(&DrawPage { hand, ..page })
 }
@@ -281,7 +305,7 @@ async fn overtaken(
     error: NotDone,
 ) -> Answer {
     let championship = load::organized(state, ctx, id).await?;
-    let page = again(ctx, state, &championship).await?;
+    let page = again(ctx, state, &championship, meant::of_form(&form)?).await?;
     let Some(hand) = page.hand else { return Err(error.into()) };
     form.refuse::<()>("", Message::new("hand-moved-on"));
     let hand = Some(HandForm { form, ..hand });
@@ -298,11 +322,14 @@ pub async fn discard(
     mut form: Form,
 ) -> Answer {
     let championship = load::organized(&state, &ctx, id).await?;
+    let stage = meant::of_form(&form)?;
     let Some(reason) = form.text("reason", 0..=MOST_REASON) else {
-        return invalid(&DrawPage { form, ..again(&ctx, &state, &championship).await? });
+        return invalid(&DrawPage { form, ..again(&ctx, &state, &championship, stage).await? });
     };
-    state.act(&ctx, move |work| rounds::discard(work, id, &reason)).await?;
-    see_other_saying(path(id, "draw"), &Message::new("flash-draw-discarded"))
+    let act = move |work: &mut Work<'_>| rounds::discard(work, Meant::stage(id, stage), &reason);
+    state.act(&ctx, act).await?;
+    let page = meant::page(&championship, stage, "draw");
+    see_other_saying(page, &Message::new("flash-draw-discarded"))
 }
 
 /// `POST /tournaments/{id}/draws/publish`
@@ -310,9 +337,10 @@ pub async fn publish(
     ctx: Ctx,
     state: Data<AppState>,
     Id(id): Id<TournamentId>,
-    _form: Form,
+    form: Form,
 ) -> Answer {
-    state.act(&ctx, move |work| rounds::publish(work, id)).await?;
+    let meant = Meant::stage(id, meant::of_form(&form)?);
+    state.act(&ctx, move |work| rounds::publish(work, meant)).await?;
     see_other_saying(path(id, "rounds"), &Message::new("flash-draw-published"))
 }
 
@@ -321,9 +349,10 @@ pub async fn close(
     ctx: Ctx,
     state: Data<AppState>,
     Id(id): Id<TournamentId>,
-    _form: Form,
+    form: Form,
 ) -> Answer {
-    state.act(&ctx, move |work| rounds::close(work, id)).await?;
+    let meant = Meant::stage(id, meant::of_form(&form)?);
+    state.act(&ctx, move |work| rounds::close(work, meant)).await?;
     see_other_saying(path(id, ""), &Message::new("flash-round-closed"))
 }
 
@@ -358,12 +387,20 @@ fn missing(ctx: &Ctx, championship: &Championship, step: &NextStep, hall: &Hall)
     missing
 }
 
-/// What is next of drawing: the draft that waits to be published, or a draw that is due, whatever else goes on; else what
-/// is most pressing.
-fn step(championship: &Championship) -> NextStep {
-    let is_here = |step: &NextStep| step.is_draw() || matches!(step, NextStep::Publish { .. });
-    let here = draw::next_steps(championship).into_iter().find(is_here);
-    here.unwrap_or_else(|| draw::next_step(championship))
+/// What is next of drawing in the stage that is meant, or else in any: the draft that waits to be published, or a draw that is
+/// due, whatever else goes on; else what is most pressing.
+fn step(championship: &Championship, meant: Option<StageId>) -> NextStep {
+    let here = of_drawing(championship);
+    let is_meant = |step: &&NextStep| meant.is_none() || step.stage() == meant;
+    let step = here.iter().find(is_meant).or(here.first()).cloned();
+    step.unwrap_or_else(|| draw::next_step(championship))
+}
+
+/// All that is next of drawing.
+fn of_drawing(championship: &Championship) -> Vec<NextStep> {
+    let mut steps = draw::next_steps(championship);
+    steps.retain(|step| step.is_draw() || matches!(step, NextStep::Publish { .. }));
+    steps
 }
 
 /// The stage whose draft waits to be published.
@@ -379,8 +416,9 @@ async fn again(
     ctx: &Ctx,
     state: &AppState,
     championship: &Championship,
+    meant: Option<StageId>,
 ) -> Result<DrawPage, WebError> {
-    page(ctx, state, championship, step(championship), None).await
+    page(ctx, state, championship, step(championship, meant), None).await
 }
 
 async fn page(
@@ -397,8 +435,10 @@ async fn page(
         | NextStep::PlayOffs { stage, .. } => championship.stage(*stage),
         _ => None,
     };
-    let drafts: Vec<&Round> =
-        championship.rounds().iter().filter(|round| round.state == RoundState::Draft).collect();
+    let meant = stage.map(|stage| stage.id);
+    let own = stage.into_iter().flat_map(|stage| championship.rounds_of(stage.id));
+    let drafts: Vec<&Round> = own.filter(|round| round.state == RoundState::Draft).collect();
+    let is_due = DueIn::stage(championship, meant);
     let draft = match (stage, &choice) {
         (Some(stage), Some(choice)) => draft(ctx, championship, &names, stage, &drafts, choice),
         _ => Draft::default(),
@@ -411,7 +451,7 @@ async fn page(
         Some(first) => Some(DrawnView::load(ctx, state, championship, first).await?),
         None => None,
     };
-    let announced = match due(championship) {
+    let announced = match due(is_due) {
         Ok(due) if step.is_draw() => {
             let at = (due.stage, due.first_round);
             Some(AnnouncedView::load(ctx, state, championship, at).await?)
@@ -426,6 +466,16 @@ async fn page(
         let said = seed_words::said(ctx, championship, stage)?;
         Some((said, page_path(championship.tournament.id, stage)))
     });
+    let waiting = meant::stages_of(&of_drawing(championship));
+    let is_one = waiting.len() < 2;
+    let link = |id: StageId| StageLink {
+        path: meant::page(championship, Some(id), "draw"),
+        title: championship
+            .stage(id)
+            .map(|it| stage_title(ctx, championship, it))
+            .unwrap_or_default(),
+        is_current: meant == Some(id),
+    };
     Ok(DrawPage {
         head: Head::new(ctx, championship, Tab::Draw),
         is_arranged: hand.as_ref().is_some_and(|hand| hand.draft.is_some()),
@@ -437,9 +487,15 @@ async fn page(
         stage: stage.map(|stage| stage_title(ctx, championship, stage)).unwrap_or_default(),
         n_entries: draw::n_drawn_among(championship, &step),
         missing: Vec::new(),
-        may_leave_out: draw::may_leave_out(championship),
-        has_urn: step.is_draw() && sizes(championship).is_some(),
-        on_stage: made.is_some() && shown_round(championship).is_some(),
+        may_leave_out: draw::may_leave_out(is_due),
+        has_urn: step.is_draw() && sizes(is_due).is_some(),
+        on_stage: made.is_some() && shown_round(championship, meant).is_some(),
+        meant: meant.map(|stage| stage.to_string()).unwrap_or_default(),
+        asks: match stage.filter(|_| !is_one) {
+            Some(stage) => format!("?stage={}", stage.number),
+            None => String::new(),
+        },
+        stages: if is_one { Vec::new() } else { waiting.into_iter().map(link).collect() },
         made,
         announced,
         pools: choice,

@@ -45,11 +45,11 @@ pub fn outline(form: &Form, known: Choices) -> Choices {
     }
 }
 
-/// The choices with what the form says of a knock-out; where it was not asked how it is drawn, or whether there is a table for
-/// the third place, they say that. `None` after noting what is wrong.
+/// The choices with what the form says of a knock-out; where it was not asked how it is drawn, after how many defeats one is out,
+/// or whether there is a table for the third place, they say that. `None` after noting what is wrong.
 pub fn parse(
     form: &mut Form,
-    (asks_tree, asks_third): (bool, bool),
+    (asks_tree, asks_lives, asks_third): (bool, bool, bool),
     known: Choices,
 ) -> Option<Choices> {
     let third_place = if asks_third { form.flag("third_place") } else { known.third_place };
@@ -59,7 +59,10 @@ pub fn parse(
     let is_fixed = form.choice("tree", |text| {
         TREES.iter().find(|(name, _)| *name == text).map(|(name, _)| *name == "fixed")
     });
-    let lives = form.number("lives", 1..=Knockout::MOST_LIVES);
+    let lives = match asks_lives {
+        true => form.number("lives", 1..=Knockout::MOST_LIVES),
+        false => Some(known.lives),
+    };
     let by = form.parse("seeded_by");
     let n = match by {
         Some(SeededBy::Lot) | None => Some(0),

@@ -18,6 +18,7 @@ pub mod import;
 pub mod journal;
 mod knockout_form;
 pub mod late;
+mod meant;
 mod of_age;
 pub mod on_stage;
 pub mod penalties;

@@ -8,7 +8,7 @@ use crate::acts::{NotDone, RoundError};
 use crate::draw::reveal::{Reveal, can_be_shown};
 use crate::store::Conn;
 use crate::tournament::championship::Championship;
-use crate::tournament::id::{RoundId, TournamentId};
+use crate::tournament::id::{RoundId, StageId, TournamentId};
 use crate::tournament::names::Names;
 use crate::tournament::round::{RoundKind, RoundState};
 use crate::web::form::Form;
@@ -16,6 +16,7 @@ use crate::web::http::error::WebError;
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render, see_other};
 use crate::web::i18n::Message;
+use crate::web::organize::meant;
 use crate::web::parts::head::{Head, Tab, path};
 use crate::web::parts::load;
 use crate::web::parts::staged::{self, StageView};
@@ -53,7 +54,7 @@ pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> 
     let view = |seen: Reveal| StageView::new(&ctx, &championship, &names, &seen);
     let page = StagePage {
         head: Head::new(&ctx, &championship, Tab::Draw),
-        round: shown_round(&championship),
+        round: shown_round(&championship, meant::of_address(&ctx, &championship)),
         stage: seen.map(view),
         has_urn,
         every: pace(Address::of(&ctx).value("every")),
@@ -116,9 +117,12 @@ pub async fn post(
     }
 }
 
-/// The first round of the last draw, where it can be shown name by name and is not closed.
-pub(super) fn shown_round(championship: &Championship) -> Option<RoundId> {
-    let last = championship.rounds().last()?;
+/// The first round of the last draw, or of the last one in this stage, where it can be shown name by name and is not closed.
+pub(super) fn shown_round(championship: &Championship, meant: Option<StageId>) -> Option<RoundId> {
+    let last = match meant {
+        Some(stage) => championship.rounds_of(stage).last()?,
+        None => championship.rounds().last()?,
+    };
     let stage = championship.stage(last.stage).filter(|stage| can_be_shown(stage))?;
     let round = match stage.plan.is_league() {
         true => championship.rounds_of(stage.id).next()?,

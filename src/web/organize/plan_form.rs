@@ -39,8 +39,10 @@ pub struct Asked {
     pub seats: bool,
     /// How many of them go on.
     pub advance: bool,
-    /// How a knock-out is drawn, after how many defeats one is out, and who is seeded.
+    /// How a knock-out is drawn, and who is seeded.
     pub tree: bool,
+    /// After how many defeats one is out: in a consolation after one.
+    pub lives: bool,
     /// Whether a knock-out has a table for the places after its final.
     pub third_place: bool,
     /// How large groups are.
@@ -66,6 +68,7 @@ impl Asked {
             seats: true,
             advance: plans.iter().any(|plan| plan.advance().is_some()),
             tree: plans.iter().any(|plan| plan.advance().is_some()),
+            lives: plans.iter().any(|plan| plan.advance().is_some()),
             third_place: plans.iter().any(|plan| plan.advance().is_some()),
             group_size: plans.iter().any(has_groups),
             rounds: plans.iter().any(|plan| plan.rounds().is_some()),
@@ -94,6 +97,7 @@ impl Asked {
             seats: is_open && !plan.is_league(),
             advance: is_open && plan.advance().is_some(),
             tree: is_open && plan.advance().is_some(),
+            lives: is_open && plan.advance().is_some() && !plan.is_consolation(),
             third_place: plan.advance().is_some(),
             group_size: is_open && has_groups,
             rounds: plan.rounds().is_some(),
@@ -277,15 +281,16 @@ pub fn outline(form: &Form, known: Choices) -> Choices {
     let group_size = said("group_size").filter(|it| GROUP_SIZES.contains(it));
     let rounds = said("rounds").filter(|it| (1..=MOST_ROUNDS).contains(it));
     let cut = said("cut").filter(|it| (1..=MOST_CUT).contains(it));
-    let known = knockout_form::outline(form, known);
-    Choices {
+    let choices = knockout_form::outline(form, known.clone());
+    let choices = Choices {
         table,
         advance: said("advance").unwrap_or(known.advance),
         group_size: group_size.unwrap_or(known.group_size),
         rounds: rounds.unwrap_or(known.rounds),
         cut: cut.unwrap_or(known.cut),
-        ..known
-    }
+        ..choices
+    };
+    choices.seeding_all(&known)
 }
 
 /// What the form says, of what is not `asked` what is `known`; `None` after noting what is wrong in it.
@@ -320,8 +325,9 @@ pub fn parse(form: &mut Form, asked: Asked, known: &Choices) -> Option<Choices> 
         confirmation: confirmation?,
         dice: dice?,
     };
-    let of_knockout = knockout_form::parse(form, (asked.tree, asked.third_place), known.clone());
-    Some(Choices {
+    let asks = (asked.tree, asked.lives, asked.third_place);
+    let of_knockout = knockout_form::parse(form, asks, known.clone());
+    let choices = Choices {
         table,
         advance: advance?,
         group_size: group_size?,
@@ -332,7 +338,8 @@ pub fn parse(form: &mut Form, asked: Asked, known: &Choices) -> Option<Choices> 
         scoring: Scoring { by_place: by_place? },
         tiebreaks: tiebreaks?,
         ..of_knockout?
-    })
+    };
+    Some(choices.seeding_all(known))
 }
 
 fn or_known<T>(is_asked: bool, known: T, parse: impl FnOnce() -> Option<T>) -> Option<T> {

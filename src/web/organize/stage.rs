@@ -6,21 +6,23 @@ use askama::Template;
 
 use super::plan_form::{self, Asked, RuleField, rule_fields};
 use super::seeds::page_path;
-use crate::acts::stages;
+use crate::acts::{NotDone, Work, stages};
 use crate::rules::{FieldKind, Ruleset};
 use crate::tournament::championship::Championship;
+use crate::tournament::course::CourseError;
 use crate::tournament::id::TournamentId;
-use crate::tournament::plan::{Division, Progress};
+use crate::tournament::plan::{Division, Progress, StagePlan};
 use crate::tournament::stage::Stage;
 use crate::web::form::Form;
 use crate::web::http::error::WebError;
 use crate::web::http::path::{Id, param};
+use crate::web::http::refusal;
 use crate::web::http::respond::{Answer, invalid, render, see_other_saying};
 use crate::web::i18n::Message;
 use crate::web::parts::head::{Head, Tab, path};
 use crate::web::parts::load;
-use crate::web::parts::seed_words;
 use crate::web::parts::titles::stage_heading;
+use crate::web::parts::{plan_words, seed_words};
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
@@ -32,6 +34,8 @@ struct StagePage {
     title: String,
     number: i32,
     progress: Progress,
+    /// Who of those who are cut from it waits in the knock-out after it, in words.
+    waiting: Vec<String>,
     /// What its draw has settled, in words.
     settled: Vec<String>,
     form: Form,
@@ -82,7 +86,14 @@ pub async fn post(
     let Some(choices) = choices else {
         return invalid(&page(ctx, &championship, stage, form));
     };
-    state.act(&ctx, move |work| stages::change(work, id, (number, seen), &choices)).await?;
+    let act = move |work: &mut Work<'_>| stages::change(work, id, (number, seen), &choices);
+    match state.act(&ctx, act).await {
+        Err(error @ NotDone::Course(CourseError::NothingToConsole)) => {
+            form.refuse::<()>("lives", refusal::message(&error));
+            return invalid(&page(ctx, &championship, stage, form));
+        }
+        done => done?,
+    }
     see_other_saying(path(id, "settings"), &Message::new("flash-stage-saved"))
 }
 
@@ -102,12 +113,21 @@ fn page(ctx: Ctx, championship: &Championship, stage: &Stage, form: Form) -> Sta
         progress,
         seeds: seed_words::said(&ctx, championship, stage)
             .map(|said| (said, page_path(championship.tournament.id, stage))),
+        waiting: waiting(&ctx, championship, stage),
         settled: if progress == Progress::NotDrawn { Vec::new() } else { settled(&ctx, stage) },
         asked: Asked::of(&stage.plan, progress),
         rules: shown.map(|ruleset| rule_fields(&ruleset)).unwrap_or_default(),
         form,
         ctx,
     }
+}
+
+/// Who waits, of those who are cut from it or come to it.
+fn waiting(ctx: &Ctx, championship: &Championship, stage: &Stage) -> Vec<String> {
+    let own = |it: &&Stage| (stage.number - 1..=stage.number + 1).contains(&it.number);
+    let plans: Vec<StagePlan> =
+        championship.stages().iter().filter(own).map(|stage| stage.plan.clone()).collect();
+    plan_words::all_waiting(ctx, &plans)
 }
 
 /// What its draw was made with.

@@ -139,11 +139,17 @@ fn page(ctx: Ctx, championship: &Championship, form: Form) -> StagesPage {
         0 | 1 => (vec![String::new(); known.len()], String::new()),
         n => plan_words::taken(&ctx, &plans, (n, &sectors), boards),
     };
+    let lines = |index: usize, stage: &Stage| {
+        let mut lines = plan_words::lines(&ctx, &stage.plan, championship.is_last(stage));
+        let before = index.checked_sub(1).and_then(|index| plans.get(index));
+        lines.extend(before.and_then(|before| plan_words::waiting(&ctx, before, &stage.plan)));
+        lines
+    };
     let card = |(index, (stage, takes)): (usize, (&Stage, String))| StageCard {
         number: stage.number,
         title: stage_heading(&ctx, championship, stage),
         progress: championship.progress(stage),
-        lines: plan_words::lines(&ctx, &stage.plan, index + 1 == known.len()),
+        lines: lines(index, stage),
         takes,
         may_move: can(CourseChange::Earlier(index)),
         may_go: can(CourseChange::Remove(index)),

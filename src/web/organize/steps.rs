@@ -7,6 +7,7 @@ use crate::tournament::names::Names;
 use crate::tournament::round::RoundKind;
 use crate::tournament::stage::Pool;
 use crate::web::organize::crest_choice;
+use crate::web::organize::meant;
 use crate::web::parts::head::path;
 use crate::web::parts::places::Places;
 use crate::web::parts::tables::TableView;
@@ -33,6 +34,8 @@ pub struct StepAction {
     pub label: String,
     /// Whether it is a form with nothing to fill in, not a link.
     pub is_act: bool,
+    /// The id of the stage that it is about, which the form says; else empty.
+    pub stage: String,
 }
 
 /// So many missing tables are listed; more are counted.
@@ -40,9 +43,17 @@ const LISTED: usize = 6;
 
 /// What is next in `championship`, for its organizer; the most pressing first.
 pub fn next(ctx: &Ctx, championship: &Championship, places: &Places) -> Vec<Step> {
-    let steps = draw::next_steps(championship).into_iter();
-    let steps = steps.map(|step| in_words(ctx, championship, places, &step));
-    steps.chain(crests(ctx, championship)).collect()
+    let steps = draw::next_steps(championship);
+    let are_several = meant::stages_of(&steps).len() > 1;
+    let said = |step: &NextStep| {
+        let said = in_words(ctx, championship, places, step);
+        let stage = step.stage().filter(|_| are_several).and_then(|id| championship.stage(id));
+        match stage {
+            Some(stage) => said.of_stage(&stage_title(ctx, championship, stage), stage.number),
+            None => said,
+        }
+    };
+    steps.iter().map(said).chain(crests(ctx, championship)).collect()
 }
 
 /// What is next in the pools of a delegate that a delegate does: the play-offs of those that are played and tied, to be
@@ -63,6 +74,7 @@ pub fn of_delegate(ctx: &Ctx, championship: &Championship, places: &Places) -> V
             path: path(id, &format!("pools/{pool}/play-off")),
             label: ctx.t("step-play-off-action"),
             is_act: true,
+            stage: String::new(),
         };
         Some(Step::new(ctx.t("step-play-offs"), said.to_string(), Some(action)))
     };
@@ -101,7 +113,7 @@ fn final_grids(ctx: &Ctx, championship: &Championship) -> Vec<Step> {
     let step = |pool: &Pool| {
         let stage = championship.stage(pool.stage)?;
         let page = format!("grid?stage={}&pool={}#acta", stage.number, pool.number);
-        let action = StepAction { path: path(id, &page), label: ctx.t("tab-grid"), is_act: false };
+        let action = StepAction::link(path(id, &page), ctx.t("tab-grid"));
         let text = format!("{}: {}", pool_title(ctx, stage, pool), ctx.t("hand-in-ready"));
         Some(Step::new(ctx.t("hand-in-act"), text, Some(action)))
     };
@@ -112,11 +124,8 @@ fn final_grids(ctx: &Ctx, championship: &Championship) -> Vec<Step> {
 /// Pictures that wait to be approved.
 fn crests(ctx: &Ctx, championship: &Championship) -> Option<Step> {
     let n = crest_choice::n_waiting(championship);
-    let action = StepAction {
-        path: path(championship.tournament.id, "crests"),
-        label: ctx.t("step-crests-action"),
-        is_act: false,
-    };
+    let page = path(championship.tournament.id, "crests");
+    let action = StepAction::link(page, ctx.t("step-crests-action"));
     let step = || Step::new(ctx.t("step-crests"), ctx.tn("crests-wait", n), Some(action));
     (n > 0).then(step)
 }
@@ -132,9 +141,7 @@ fn in_words(ctx: &Ctx, championship: &Championship, places: &Places, step: &Next
         let stage = championship.stage(stage);
         stage.map(|stage| stage_heading(ctx, championship, stage)).unwrap_or_default()
     };
-    let link = |page: &str, label: &str| {
-        Some(StepAction { path: path(id, page), label: ctx.t(label), is_act: false })
-    };
+    let link = |page: &str, label: &str| Some(StepAction::link(path(id, page), ctx.t(label)));
     match step.clone() {
         NextStep::AddEntries { needed } => Step::new(
             ctx.t("step-entries"),
@@ -195,6 +202,7 @@ fn in_words(ctx: &Ctx, championship: &Championship, places: &Places, step: &Next
                 path: path(id, "rounds/close"),
                 label: ctx.t("step-close-action"),
                 is_act: true,
+                stage: stage.to_string(),
             };
             Step::new(ctx.t("step-close"), text, Some(action))
         }
@@ -254,7 +262,24 @@ fn draw_words(
     }
 }
 
+impl StepAction {
+    /// A page to go to.
+    fn link(path: String, label: String) -> Self {
+        Self { path, label, is_act: false, stage: String::new() }
+    }
+}
+
 impl Step {
+    /// Said of a stage, where another goes on at the same time.
+    fn of_stage(mut self, title: &str, number: i32) -> Self {
+        self.title = format!("{} · {title}", self.title);
+        let is_draw = |action: &&mut StepAction| !action.is_act && action.path.ends_with("/draw");
+        if let Some(action) = self.action.as_mut().filter(is_draw) {
+            action.path = format!("{}?stage={number}", action.path);
+        }
+        self
+    }
+
     fn new(title: String, text: String, action: Option<StepAction>) -> Self {
         Self { title, text, action, tables: Vec::new() }
     }

@@ -4,7 +4,9 @@ use actix_web::http::StatusCode;
 use actix_web::web::Data;
 use askama::Template;
 
+use crate::acts::rounds::Meant;
 use crate::acts::{NotDone, RoundError, urns};
+use crate::draw::DueIn;
 use crate::draw::reveal::{Reveal, sizes};
 use crate::store::{self, Conn};
 use crate::tournament::championship::Championship;
@@ -17,6 +19,7 @@ use crate::web::http::error::WebError;
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, invalid, render, see_other};
 use crate::web::i18n::Message;
+use crate::web::organize::meant;
 use crate::web::parts::head::{Head, Tab, path};
 use crate::web::parts::load;
 use crate::web::parts::staged::{StageView, place_title};
@@ -41,6 +44,8 @@ struct UrnPage {
     targets: Vec<(String, String)>,
     /// Whether it can be begun.
     can_begin: bool,
+    /// The id of the stage that it would be of, where its address names one.
+    meant: String,
 }
 
 /// `GET /tournaments/{id}/draw/urn`
@@ -62,7 +67,10 @@ pub async fn post(
     let championship = load::organized(&state, &ctx, id).await?;
     let refused = || WebError::Invalid(Message::new("error-choice"));
     match form.value("act") {
-        "begin" => state.act(&ctx, move |work| urns::open(work, id)).await?,
+        "begin" => {
+            let meant = Meant::stage(id, meant::of_form(&form)?);
+            state.act(&ctx, move |work| urns::open(work, meant)).await?;
+        }
         "put" => {
             let known = seen(&state, &championship).await?;
             let known = known.ok_or(NotDone::Round(RoundError::MovedOn))?;
@@ -143,6 +151,7 @@ fn found(championship: &Championship, seen: &Reveal, text: &str) -> Vec<EntryId>
 
 fn page(ctx: &Ctx, championship: &Championship, seen: Option<&Reveal>, form: Form) -> UrnPage {
     let names = Names::in_full(championship);
+    let meant = meant::of_address(ctx, championship);
     let text = form.value("ball").trim().to_owned();
     let offered = seen.map(|seen| match found(championship, seen, &text) {
         some if !text.is_empty() && !some.is_empty() => some,
@@ -161,7 +170,8 @@ fn page(ctx: &Ctx, championship: &Championship, seen: Option<&Reveal>, form: For
         stage: seen.map(|seen| StageView::new(ctx, championship, &names, seen)),
         offered: offered.unwrap_or_default().into_iter().map(listed).collect(),
         targets: targets.unwrap_or_default(),
-        can_begin: seen.is_none() && sizes(championship).is_some(),
+        can_begin: seen.is_none() && sizes(DueIn::stage(championship, meant)).is_some(),
+        meant: meant.map(|stage| stage.to_string()).unwrap_or_default(),
         form,
         ctx: ctx.clone(),
     }

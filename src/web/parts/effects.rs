@@ -3,7 +3,7 @@
 use super::titles::{pool_title, round_title, stage_title};
 use crate::draw::{Effect, Offer};
 use crate::tournament::championship::Championship;
-use crate::tournament::id::{EntryId, TableId};
+use crate::tournament::id::{EntryId, StageId, TableId};
 use crate::tournament::names::Names;
 use crate::tournament::table::Table;
 use crate::web::request::context::Ctx;
@@ -30,15 +30,17 @@ fn line(ctx: &Ctx, championship: &Championship, names: &Names, effect: &Effect) 
     let called = |entries: &[EntryId]| {
         entries.iter().map(|entry| names.entry(*entry)).collect::<Vec<_>>().join(", ")
     };
-    let going = |comes: &[EntryId], goes: &[EntryId]| {
-        let mut said = Vec::new();
-        if !comes.is_empty() {
-            said.push(ctx.ta("effect-comes").with("names", called(comes)).to_string());
-        }
-        if !goes.is_empty() {
-            said.push(ctx.ta("effect-goes").with("names", called(goes)).to_string());
-        }
-        said
+    let moving = |comes: &[EntryId], goes: &[EntryId], keys: [&'static str; 2]| {
+        let moved = [comes, goes].into_iter().zip(keys).filter(|(them, _)| !them.is_empty());
+        let said = moved.map(|(them, key)| ctx.ta(key).with("names", called(them)).to_string());
+        said.collect::<Vec<String>>()
+    };
+    let going =
+        |comes: &[EntryId], goes: &[EntryId]| moving(comes, goes, ["effect-comes", "effect-goes"]);
+    let of_stage = |stage: &StageId, said: Vec<String>| {
+        let stage = championship.stage(*stage);
+        let about = stage.map(|stage| stage_title(ctx, championship, stage));
+        EffectLine { about: about.unwrap_or_default(), path: String::new(), said, is_unfit: false }
     };
     let of_table = |table: &TableId, said, is_unfit| EffectLine {
         about: table_title(ctx, championship, *table),
@@ -56,15 +58,9 @@ fn line(ctx: &Ctx, championship: &Championship, names: &Names, effect: &Effect) 
             let said = ctx.ta("effect-unfit").with("names", called(entries)).to_string();
             of_table(table, vec![said], true)
         }
-        Effect::Qualifies { stage, comes, goes } => {
-            let stage = championship.stage(*stage);
-            let about = stage.map(|stage| stage_title(ctx, championship, stage));
-            EffectLine {
-                about: about.unwrap_or_default(),
-                path: String::new(),
-                said: going(comes, goes),
-                is_unfit: false,
-            }
+        Effect::Qualifies { stage, comes, goes } => of_stage(stage, going(comes, goes)),
+        Effect::Falls { stage, comes, goes } => {
+            of_stage(stage, moving(comes, goes, ["effect-falls", "effect-falls-not"]))
         }
         Effect::Standings { pool, entries } => {
             let known = championship.pools().iter().find(|it| it.id == *pool);

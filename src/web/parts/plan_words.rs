@@ -1,6 +1,7 @@
 //! How a stage is played and what it takes, in plain words.
 
-use crate::draw::takes::{Takes, USUAL_MINUTES, USUAL_SECTOR, takes};
+use crate::draw::ladder::Ladder;
+use crate::draw::takes::{InAll, Takes, USUAL_MINUTES, USUAL_SECTOR, in_all as in_all_of, takes};
 use crate::tournament::championship::Championship;
 use crate::tournament::plan::{Division, EntryRule, ExitRule, Knockout, SeededBy, StagePlan};
 use crate::tournament::stage::Stage;
@@ -17,6 +18,7 @@ pub fn lines(ctx: &Ctx, plan: &StagePlan, is_last: bool) -> Vec<String> {
     let mut said = vec![match plan.entry {
         EntryRule::Everybody => ctx.t("plan-entry-everybody"),
         EntryRule::From { stage } => ctx.tn("plan-entry-from", stage),
+        EntryRule::Beaten { stage } => ctx.tn("plan-entry-beaten", stage),
     }];
     if let Division::Groups { target } = plan.division {
         said.push(ctx.tn("format-groups", target));
@@ -49,6 +51,7 @@ pub fn lines(ctx: &Ctx, plan: &StagePlan, is_last: bool) -> Vec<String> {
         said.push(ctx.ta("plan-tiebreaks").with("list", criteria.join(", ")).to_string());
     }
     said.push(match plan.exit {
+        ExitRule::Champion if plan.is_consolation() => ctx.t("plan-exit-consolation"),
         ExitRule::Champion => ctx.t("plan-exit-champion"),
         ExitRule::PoolWinners if matches!(plan.division, Division::Groups { .. }) => {
             ctx.t("plan-exit-group-winners")
@@ -63,6 +66,35 @@ pub fn lines(ctx: &Ctx, plan: &StagePlan, is_last: bool) -> Vec<String> {
         ExitRule::Nobody => ctx.t("plan-exit-nobody"),
     });
     said
+}
+
+/// What becomes of those who are cut from a stage with the plan `before` in the first round of the knock-out after it, where
+/// they do not fill it: who waits, and where.
+pub fn waiting(ctx: &Ctx, before: &StagePlan, plan: &StagePlan) -> Option<String> {
+    let ExitRule::Cut { to } = before.exit else { return None };
+    let ladder = Ladder::of_plan(plan).filter(|it| it.rules.lives == 1)?;
+    let rungs = ladder.rungs(to.into());
+    let (first, next) = (rungs.first()?, rungs.get(1)?);
+    let n_byes = first.layout.n_byes;
+    if n_byes == 0 {
+        let uneven = first.layout.tables.iter().any(|n| *n < ladder.seats);
+        return uneven.then(|| ctx.tn("cut-uneven", to));
+    }
+    let is_by_places = plan.seeding.by == SeededBy::Before && usize::from(plan.seeding.n) >= n_byes;
+    let key = match (is_by_places, next.is_final) {
+        (true, true) => "cut-best-in-final",
+        (true, false) => "cut-best-in-next",
+        (false, _) => "cut-by-lot",
+    };
+    let said = ctx.ta(key).with("n", i32::from(to)).with("byes", n_byes);
+    let said = said.with("rest", usize::from(to) - n_byes);
+    Some(said.with("tables", first.layout.tables.len()).to_string())
+}
+
+/// What is said so of each of a tournament's cuts, one after the other.
+pub fn all_waiting(ctx: &Ctx, plans: &[StagePlan]) -> Vec<String> {
+    let twos = plans.iter().zip(plans.iter().skip(1));
+    twos.filter_map(|(before, plan)| waiting(ctx, before, plan)).collect()
 }
 
 /// What is special of a knock-out.
@@ -139,16 +171,16 @@ fn in_all(
     (n, sectors): (usize, &[usize]),
     boards: u16,
 ) -> String {
-    let most = takes.iter().map(Takes::most_at_once).max().unwrap_or(0);
+    let InAll { n_rounds, most_at_once, minutes } = in_all_of(plans, takes, boards);
     let mut said = vec![
         ctx.tn("takes-with", n),
-        ctx.tn("takes-rounds", takes.iter().map(|it| it.tables.len()).sum::<usize>()),
-        tables(ctx, takes.iter().map(Takes::n_tables).sum(), most),
+        ctx.tn("takes-rounds", n_rounds),
+        tables(ctx, takes.iter().map(Takes::n_tables).sum(), most_at_once),
         match boards {
             0 => ctx.t("takes-boards-enough"),
             boards => ctx.tn("takes-boards", boards),
         },
-        time(ctx, takes.iter().map(|it| it.minutes).sum()),
+        time(ctx, minutes),
     ];
     if plans.iter().any(|plan| plan.table.minutes == 0) {
         said.push(ctx.tn("takes-usual-minutes", USUAL_MINUTES));

@@ -4,7 +4,8 @@ use crate::tournament::championship::Championship;
 use crate::tournament::id::{PoolId, StageId};
 use crate::tournament::stage::Stage;
 
-/// The stage asked for by number, else the last one that has rounds, else the first.
+/// The stage asked for by number, else the last one that has rounds, else the first. What is played beside a knock-out is asked
+/// for.
 pub fn chosen_stage(
     championship: &Championship,
     asked: Option<i32>,
@@ -14,9 +15,9 @@ pub fn chosen_stage(
     let mut stages = championship.stages().iter().filter(|stage| fits(stage));
     let asked = asked
         .and_then(|number| championship.stages().iter().find(|s| s.number == number && fits(s)));
-    asked
-        .or_else(|| championship.stages().iter().rev().find(|stage| fits(stage) && drawn(stage.id)))
-        .or_else(|| stages.next())
+    let on_the_way =
+        |stage: &&Stage| fits(stage) && drawn(stage.id) && !stage.plan.is_consolation();
+    asked.or_else(|| championship.stages().iter().rev().find(on_the_way)).or_else(|| stages.next())
 }
 
 /// The pool of `stage` asked for by number, else the first.

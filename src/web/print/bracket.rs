@@ -17,6 +17,7 @@ use crate::web::parts::titles::{name_words, stage_title};
 use crate::web::parts::tree::drawing::{Card, Drawing, Row};
 use crate::web::parts::tree::lines::{Lines, lines};
 use crate::web::parts::tree::portions::{Portion, portions};
+use crate::web::request::address::Address;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
@@ -94,7 +95,8 @@ impl BracketPage {
 /// `GET /tournaments/{id}/print/bracket`
 pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> Answer {
     let (championship, _) = load_placed(&state, &ctx, id).await?;
-    let stage = chosen_stage(&championship, None, |stage| stage.plan.advance().is_some());
+    let asked = Address::of(&ctx).value("stage").and_then(|it| it.parse().ok());
+    let stage = chosen_stage(&championship, asked, |stage| stage.plan.advance().is_some());
     let Some(stage) = stage.filter(|_| !championship.rounds().is_empty()) else {
         return nothing_yet(id);
     };

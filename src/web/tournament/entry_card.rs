@@ -132,8 +132,8 @@ impl EntryCard {
         match self.fate {
             Fate::Due(_) if self.game.is_some() => 0,
             Fate::Due(_) => 1,
-            Fate::Champion => 2,
-            Fate::Qualified | Fate::Waiting => 3,
+            Fate::Champion | Fate::WonConsolation => 2,
+            Fate::Qualified | Fate::Waiting | Fate::Consolation => 3,
             Fate::NotDrawn => 4,
             Fate::Out(_) => 5,
             Fate::Withdrawn => 6,
@@ -178,7 +178,9 @@ fn says(
         (Fate::NotDrawn, _) => ctx.t("card-not-drawn"),
         (Fate::Waiting, _) => ctx.t("card-waiting"),
         (Fate::Qualified, _) => ctx.t("card-qualified"),
+        (Fate::Consolation, _) => ctx.t("card-consolation"),
         (Fate::Champion, _) => ctx.t("card-champion"),
+        (Fate::WonConsolation, _) => ctx.t("card-won-consolation"),
         (Fate::Withdrawn, _) => ctx.t("card-withdrawn"),
     }
 }

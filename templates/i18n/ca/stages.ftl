@@ -14,6 +14,7 @@ field-expected-hint = Només per a calcular el que fa falta.
 error-only-stage = és l’única fase: un torneig en té almenys una.
 error-too-many-stages = no n’hi pot haver més de { $n }.
 error-after-knockout = després d’unes eliminatòries no es juga res: lleva-les o tria una altra fase.
+error-nothing-to-console = una consolació va just després d’unes eliminatòries en què s’ix a la primera derrota.
 error-open-alone = en les taules obertes juguen tots en cada ronda i no passa ningú: no van amb una altra fase.
 error-sectors-later = per sectors només es juga la primera fase.
 error-stage-drawn = ja està sortejada: es queda on està.
@@ -22,6 +23,7 @@ flash-stage-earlier = Ara es juga abans.
 flash-stage-removed = Fase llevada.
 plan-entry-everybody = entren tots els inscrits
 plan-entry-from = entren els qui passen de la fase { $n }
+plan-entry-beaten = entra qui cau en la seua primera taula de la fase { $n }; es juga alhora que la resta
 plan-minutes = { $n } minuts per partida
 plan-points = punts per lloc: { $points }
 plan-tiebreaks = compten, per orde: { $list }
@@ -35,11 +37,28 @@ plan-remainder-first-round-byes = passos sense jugar només en la primera ronda
 plan-remainder-best-beaten = amb repesca de qui s’ha quedat més prop
 plan-remainder-beaten-by-lot = amb repesca per sorteig
 plan-exit-champion = qui guanya és campió
+plan-exit-consolation = qui guanya s’emporta la consolació
 plan-exit-sector-winners = passa el primer de cada sector
 plan-exit-group-winners = guanya el primer de cada grup
 plan-exit-first = passen els { $n } primers
 plan-exit-at-least = en passen { $n } o més, els mateixos de cada grup
 plan-exit-nobody = tantes rondes com vulgues
+cut-best-in-final = De { $n } que passen, { $byes ->
+    [one] qui millor ha quedat espera
+   *[other] qui millor ha quedat ({ $byes }) esperen
+} en la final; la resta ({ $rest }) juga en { $tables ->
+    [one] una taula
+   *[other] { $tables } taules
+}
+cut-best-in-next = De { $n } que passen, { $byes ->
+    [one] qui millor ha quedat se salta
+   *[other] qui millor ha quedat ({ $byes }) se salten
+} la primera ronda; la resta ({ $rest }) juga en { $tables ->
+    [one] una taula
+   *[other] { $tables } taules
+}
+cut-by-lot = De { $n } que passen, se sorteja qui se salta la primera ronda: perquè siga qui millor ha quedat, tria en les eliminatòries els caps de sèrie per la fase anterior
+cut-uneven = Passen { $n } i no omplin les taules: perquè qui millor ha quedat se salte una ronda, tria en les eliminatòries passos sense jugar només en la primera ronda i els caps de sèrie per la fase anterior
 takes-title = Què fa falta
 takes-action = Calcular
 takes-with = Amb { $n } participants

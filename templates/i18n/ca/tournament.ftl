@@ -25,6 +25,7 @@ tables-played = Taules jugades
 stage-progress = { $confirmed } de { $tables }
 stage-numbered = Fase { $number }: { $format }
 stage-knockout = eliminatòries
+stage-consolation = consolació
 stage-sector-league = lliga per sectors
 stage-group-league = lliga per grups
 stage-league = lliga

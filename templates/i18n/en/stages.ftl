@@ -14,6 +14,7 @@ field-expected-hint = Only to work out what it takes.
 error-only-stage = it is the only stage: a tournament has at least one.
 error-too-many-stages = there are at most { $n } stages.
 error-after-knockout = nothing is played after a knockout: remove it or choose another stage.
+error-nothing-to-console = a consolation comes right after a knockout in which one defeat is enough to be out.
 error-open-alone = at open tables everybody plays in every round and nobody goes through: they do not go with another stage.
 error-sectors-later = only the first stage is played by sector.
 error-stage-drawn = it is drawn already: it stays where it is.
@@ -22,6 +23,7 @@ flash-stage-earlier = It is played earlier now.
 flash-stage-removed = Stage removed.
 plan-entry-everybody = all entries
 plan-entry-from = those who go through from stage { $n }
+plan-entry-beaten = those who fall at their first table of stage { $n }, while the rest of it is played
 plan-minutes = { $n } minutes a game
 plan-points = points by place: { $points }
 plan-tiebreaks = what counts, in order: { $list }
@@ -35,11 +37,28 @@ plan-remainder-first-round-byes = byes in the first round only
 plan-remainder-best-beaten = who came nearest is called back
 plan-remainder-beaten-by-lot = some are called back by lot
 plan-exit-champion = the winner is champion
+plan-exit-consolation = the winner takes the consolation
 plan-exit-sector-winners = the first of each sector goes through
 plan-exit-group-winners = the first of each group wins
 plan-exit-first = the first { $n } go through
 plan-exit-at-least = { $n } or more go through, as many from each group
 plan-exit-nobody = as many rounds as you like
+cut-best-in-final = Of { $n } who go through, { $byes ->
+    [one] the best one waits
+   *[other] the best { $byes } wait
+} in the final; the rest ({ $rest }) play at { $tables ->
+    [one] one table
+   *[other] { $tables } tables
+}
+cut-best-in-next = Of { $n } who go through, { $byes ->
+    [one] the best one skips
+   *[other] the best { $byes } skip
+} the first round; the rest ({ $rest }) play at { $tables ->
+    [one] one table
+   *[other] { $tables } tables
+}
+cut-by-lot = Of { $n } who go through, lots decide who skips the first round: for the best to do so, choose in the knockout seeds by the stage before
+cut-uneven = { $n } go through and do not fill the tables: for the best to skip a round, choose in the knockout byes in the first round only and seeds by the stage before
 takes-title = What it takes
 takes-action = Work it out
 takes-with = With { $n } entries

@@ -25,6 +25,7 @@ tables-played = Tables played
 stage-progress = { $confirmed } of { $tables }
 stage-numbered = Stage { $number }: { $format }
 stage-knockout = knockout
+stage-consolation = consolation
 stage-sector-league = sector leagues
 stage-group-league = group leagues
 stage-league = league

@@ -14,6 +14,7 @@ field-expected-hint = Solo para calcular lo que hace falta.
 error-only-stage = es la única fase: un torneo tiene al menos una.
 error-too-many-stages = no puede haber más de { $n } fases.
 error-after-knockout = después de unas eliminatorias no se juega nada: quítalas o elige otra fase.
+error-nothing-to-console = una consolación va justo después de unas eliminatorias en las que se sale a la primera derrota.
 error-open-alone = en las mesas abiertas juegan todos en cada ronda y no pasa nadie: no van con otra fase.
 error-sectors-later = por sectores solo se juega la primera fase.
 error-stage-drawn = ya está sorteada: se queda donde está.
@@ -22,6 +23,7 @@ flash-stage-earlier = Ahora se juega antes.
 flash-stage-removed = Fase quitada.
 plan-entry-everybody = entran todos los inscritos
 plan-entry-from = entran quienes pasan de la fase { $n }
+plan-entry-beaten = entra quien cae en su primera mesa de la fase { $n }; se juega a la vez que el resto
 plan-minutes = { $n } minutos por partida
 plan-points = puntos por puesto: { $points }
 plan-tiebreaks = cuentan, por orden: { $list }
@@ -35,11 +37,28 @@ plan-remainder-first-round-byes = pases sin jugar solo en la primera ronda
 plan-remainder-best-beaten = con repesca de quienes quedaron más cerca
 plan-remainder-beaten-by-lot = con repesca por sorteo
 plan-exit-champion = quien gana es campeón
+plan-exit-consolation = quien gana se lleva la consolación
 plan-exit-sector-winners = pasa el primero de cada sector
 plan-exit-group-winners = gana el primero de cada grupo
 plan-exit-first = pasan los { $n } primeros
 plan-exit-at-least = pasan { $n } o más, los mismos de cada grupo
 plan-exit-nobody = tantas rondas como quieras
+cut-best-in-final = De { $n } que pasan, { $byes ->
+    [one] quien mejor quedó espera
+   *[other] quienes mejor quedaron ({ $byes }) esperan
+} en la final; el resto ({ $rest }) juega en { $tables ->
+    [one] una mesa
+   *[other] { $tables } mesas
+}
+cut-best-in-next = De { $n } que pasan, { $byes ->
+    [one] quien mejor quedó se salta
+   *[other] quienes mejor quedaron ({ $byes }) se saltan
+} la primera ronda; el resto ({ $rest }) juega en { $tables ->
+    [one] una mesa
+   *[other] { $tables } mesas
+}
+cut-by-lot = De { $n } que pasan, se sortea quién se salta la primera ronda: para que sea quien mejor quedó, elige en las eliminatorias las cabezas de serie por la fase anterior
+cut-uneven = Pasan { $n } y no llenan las mesas: para que quienes mejor quedaron se salten una ronda, elige en las eliminatorias pases sin jugar solo en la primera ronda y las cabezas de serie por la fase anterior
 takes-title = Qué hace falta
 takes-action = Calcular
 takes-with = Con { $n } participantes

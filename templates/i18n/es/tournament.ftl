@@ -25,6 +25,7 @@ tables-played = Mesas jugadas
 stage-progress = { $confirmed } de { $tables }
 stage-numbered = Fase { $number }: { $format }
 stage-knockout = eliminatorias
+stage-consolation = consolación
 stage-sector-league = liga por sectores
 stage-group-league = liga por grupos
 stage-league = liga

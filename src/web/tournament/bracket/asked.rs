@@ -18,6 +18,8 @@ pub(super) enum Shown {
 pub(super) struct Asked {
     pub shown: Shown,
     pub here: Address,
+    /// Number of the stage: a knock-out or its consolation.
+    pub stage: Option<i32>,
     /// Number of the round.
     pub round: Option<i32>,
     /// Number of the table in it.
@@ -37,6 +39,7 @@ impl Asked {
         };
         Self {
             shown,
+            stage: number("stage"),
             round: number("round"),
             table: number("table"),
             entry: here.value("entry").and_then(|it| it.parse().ok()),

@@ -18,12 +18,13 @@ use self::one_table::{TableFocus, table};
 use crate::rules::Color;
 use crate::tournament::championship::Championship;
 use crate::tournament::id::TournamentId;
+use crate::tournament::stage::Stage;
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};
 use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::load;
 use crate::web::parts::stages::chosen_stage;
-use crate::web::parts::titles::pool_title;
+use crate::web::parts::titles::{pool_title, stage_title};
 use crate::web::parts::tree::drawing::{Card, Drawing};
 use crate::web::parts::tree::lines::{HEIGHT, WIDTH};
 use crate::web::parts::tree::room::Density;
@@ -41,6 +42,10 @@ struct BracketPage {
     champion: Option<String>,
     shown: Shown,
     views: Vec<ViewLink>,
+    /// The knock-out and its consolation, where there are both.
+    stages: Vec<StageLink>,
+    /// How the address of its paper ends.
+    paper: String,
     /// How the address of this page goes on to light somebody's way.
     asks: String,
     columns: Vec<ColumnView>,
@@ -49,6 +54,13 @@ struct BracketPage {
     stops: Vec<Stop>,
     round: Option<RoundView>,
     focus: Option<TableFocus>,
+}
+
+/// A knock-out to look at.
+struct StageLink {
+    path: String,
+    title: String,
+    is_current: bool,
 }
 
 /// A way to look at the bracket.
@@ -80,11 +92,16 @@ pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> 
     let championship = championship.public();
     let head = Head::new(&ctx, &championship, Tab::Bracket);
     let mut asked = Asked::of(&ctx);
-    let stage = chosen_stage(&championship, None, |stage| stage.plan.advance().is_some());
+    let stage = chosen_stage(&championship, asked.stage, |stage| stage.plan.advance().is_some());
     let mut page = BracketPage {
         champion: None,
         shown: asked.shown,
         views: Vec::new(),
+        stages: stages(&ctx, &championship, &asked, stage),
+        paper: match asked.stage {
+            Some(number) => format!("print/bracket?stage={number}"),
+            None => "print/bracket".to_owned(),
+        },
         asks: String::new(),
         columns: Vec::new(),
         for_place: None,
@@ -142,6 +159,24 @@ fn for_place(
     let mut signs = title.chars();
     let first = signs.next().map(|first| first.to_uppercase().chain(signs).collect());
     Some((first.unwrap_or_default(), card, format!("/tables/{}", table.id)))
+}
+
+/// The knock-outs that there are, where one of several is looked at.
+fn stages(
+    ctx: &Ctx,
+    championship: &Championship,
+    asked: &Asked,
+    current: Option<&Stage>,
+) -> Vec<StageLink> {
+    let all = championship.stages().iter().filter(|stage| stage.plan.advance().is_some());
+    let here = asked.here.without(&["page", "table", "round"]);
+    let link = |stage: &Stage| StageLink {
+        path: here.with("stage", stage.number).to_string(),
+        title: stage_title(ctx, championship, stage),
+        is_current: current.is_some_and(|it| it.id == stage.id),
+    };
+    let links: Vec<StageLink> = all.map(link).collect();
+    if links.len() > 1 { links } else { Vec::new() }
 }
 
 fn views(ctx: &Ctx, asked: &Asked) -> Vec<ViewLink> {

@@ -1,0 +1,52 @@
+//! Which stage is meant where two go on at once: as a form names it, by its id, or an address, by its number.
+
+use crate::draw::NextStep;
+use crate::tournament::championship::Championship;
+use crate::tournament::id::StageId;
+use crate::web::form::Form;
+use crate::web::http::error::WebError;
+use crate::web::i18n::Message;
+use crate::web::parts::head::path;
+use crate::web::request::address::Address;
+use crate::web::request::context::Ctx;
+
+/// The stage that a form is about; none where it names none.
+///
+/// # Errors
+/// What it names is no id.
+pub fn of_form(form: &Form) -> Result<Option<StageId>, WebError> {
+    match form.value("stage") {
+        "" => Ok(None),
+        id => match id.parse() {
+            Ok(stage) => Ok(Some(stage)),
+            Err(_) => Err(WebError::Invalid(Message::new("error-choice"))),
+        },
+    }
+}
+
+/// The stage that an address asks for, if there is such a one.
+pub fn of_address(ctx: &Ctx, championship: &Championship) -> Option<StageId> {
+    let number: i32 = Address::of(ctx).value("stage")?.parse().ok()?;
+    let mut stages = championship.stages().iter();
+    stages.find(|stage| stage.number == number).map(|stage| stage.id)
+}
+
+/// The address of a page about this stage; of one that names none without it.
+pub fn page(championship: &Championship, stage: Option<StageId>, page: &str) -> String {
+    let page = path(championship.tournament.id, page);
+    match stage.and_then(|stage| championship.stage(stage)) {
+        Some(stage) => format!("{page}?stage={}", stage.number),
+        None => page,
+    }
+}
+
+/// The stages that have one of these steps, in their order.
+pub fn stages_of(steps: &[NextStep]) -> Vec<StageId> {
+    let mut stages: Vec<StageId> = Vec::new();
+    for stage in steps.iter().filter_map(NextStep::stage) {
+        if !stages.contains(&stage) {
+            stages.push(stage);
+        }
+    }
+    stages
+}
