@@ -119,6 +119,7 @@ impl Preset {
             third_place: self == Preset::World,
             seeding: Seeding::LOT,
             group_size: Choices::GROUP_SIZE,
+            legs: 1,
             rounds,
             best,
             cut: if self == Preset::World { WORLD_FINALISTS } else { Choices::CUT },

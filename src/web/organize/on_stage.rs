@@ -120,7 +120,7 @@ pub async fn post(
 pub(super) fn shown_round(championship: &Championship) -> Option<RoundId> {
     let last = championship.rounds().last()?;
     let stage = championship.stage(last.stage).filter(|stage| can_be_shown(stage))?;
-    let round = match stage.plan.is_league() {
+    let round = match stage.plan.is_drawn_at_once() {
         true => championship.rounds_of(stage.id).next()?,
         false => last,
     };

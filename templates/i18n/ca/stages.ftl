@@ -22,6 +22,11 @@ flash-stage-earlier = Ara es juga abans.
 flash-stage-removed = Fase llevada.
 plan-entry-everybody = entren tots els inscrits
 plan-entry-from = entren els qui passen de la fase { $n }
+plan-legs = { $n ->
+    [one] a una volta
+    [2] a doble volta
+   *[other] a { $n } voltes
+}
 plan-minutes = { $n } minuts per partida
 plan-points = punts per lloc: { $points }
 plan-tiebreaks = compten, per orde: { $list }

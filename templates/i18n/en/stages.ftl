@@ -22,6 +22,11 @@ flash-stage-earlier = It is played earlier now.
 flash-stage-removed = Stage removed.
 plan-entry-everybody = all entries
 plan-entry-from = those who go through from stage { $n }
+plan-legs = { $n ->
+    [one] everybody meets everybody once
+    [2] everybody meets everybody twice
+   *[other] everybody meets everybody { $n } times
+}
 plan-minutes = { $n } minutes a game
 plan-points = points by place: { $points }
 plan-tiebreaks = what counts, in order: { $list }

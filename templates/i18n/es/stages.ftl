@@ -22,6 +22,11 @@ flash-stage-earlier = Ahora se juega antes.
 flash-stage-removed = Fase quitada.
 plan-entry-everybody = entran todos los inscritos
 plan-entry-from = entran quienes pasan de la fase { $n }
+plan-legs = { $n ->
+    [one] a una vuelta
+    [2] a doble vuelta
+   *[other] a { $n } vueltas
+}
 plan-minutes = { $n } minutos por partida
 plan-points = puntos por puesto: { $points }
 plan-tiebreaks = cuentan, por orden: { $list }
