@@ -41,7 +41,7 @@ pub fn drafted<'a>(due: impl Into<DueIn<'a>>) -> Option<Drafted<'a>> {
     if first.kind == RoundKind::PlayOff {
         return None;
     }
-    let groups = match stage.plan.is_league() {
+    let groups = match stage.plan.is_drawn_at_once() {
         true => championship.pools_of(stage.id).map(|pool| pool.entries.clone()).collect(),
         false => championship.tables_of(first.id).map(|table| table.entries()).collect(),
     };
@@ -141,7 +141,7 @@ impl Arranging {
         let mut seats = Seats::new(&self.input, 0);
         let groups = arrangement.seated().map(|group| seats.known(&group.entries));
         let groups: Vec<_> = groups.collect();
-        if self.stage.plan.is_league() {
+        if self.stage.plan.is_drawn_at_once() {
             for (name, entries) in division::by_hand(self.input.division, &groups) {
                 seats.pool(name, &entries);
             }
@@ -180,7 +180,7 @@ impl Arranging {
         input.entries.retain(|entry| numbers.contains(&entry.number));
         let mut sizes: Vec<usize> = rest.iter().map(|group| group.entries.len()).collect();
         sizes.sort_by_key(|size| Reverse(*size));
-        let is_league = self.stage.plan.is_league();
+        let is_league = self.stage.plan.is_drawn_at_once();
         if !is_league && !by_hand::are_sizes(&self.input.table, &sizes) {
             sizes.clear();
         }
@@ -208,7 +208,7 @@ impl Arranging {
             group.entries = groups.next().unwrap_or_default();
         }
         next.groups.extend(groups.map(|entries| Group { entries, is_pinned: false }));
-        if !self.stage.plan.is_league() {
+        if !self.stage.plan.is_drawn_at_once() {
             let has = |group: &Group, entry| group.entries.contains(&entry);
             let may_move = |group: &Group| !group.is_pinned && group.entries.len() > 1;
             in_place(&mut next.groups, &self.input.boards, has, may_move);

@@ -42,13 +42,15 @@ impl Palette {
         let (mut most, mut least, mut own) = (0, u32::MAX, 0);
         for ((color, had), is_offered) in Color::ALL.iter().zip(had).zip(self.0) {
             let gets = side.contains(color);
-            own += if gets { had * had } else { 0 };
+            own = if gets { had.saturating_pow(2).saturating_add(own) } else { own };
             if is_offered {
                 most = most.max(had + u32::from(gets));
                 least = least.min(had + u32::from(gets));
             }
         }
-        own + OFF * most.saturating_sub(least).saturating_sub(1).pow(2)
+        let off = most.saturating_sub(least).saturating_sub(1);
+        // After many games on two colors alone it is more than can be counted.
+        own.saturating_add(OFF.saturating_mul(off.saturating_pow(2)))
     }
 
     /// What each of the sides costs an entry.

@@ -21,8 +21,8 @@ pub struct Crosstable {
 pub struct CrosstableRow {
     /// The entry.
     pub entry: EntryId,
-    /// Its games against the entry of each column.
-    pub cells: Vec<Cell>,
+    /// Its games against the entry of each column, in the order of their rounds; never empty.
+    pub cells: Vec<Vec<Cell>>,
     /// Games of play-offs: against whom, and how they ended.
     pub play_offs: Vec<(EntryId, Cell)>,
     /// Numbers of the published rounds in which it rests.
@@ -31,7 +31,7 @@ pub struct CrosstableRow {
     pub standing: Option<Standing>,
 }
 
-/// What is known of a game, seen from the row's entry.
+/// What is known of a game, seen from the row's entry; of a cell without one, why.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cell {
     /// The entry itself.
@@ -93,17 +93,18 @@ pub fn crosstable(championship: &Championship, pool: PoolId) -> Crosstable {
     let standings = standings(championship, pool.stage, Some(pool.id));
     let rows = pool.entries.iter().map(|&entry| {
         let own: Vec<&Game<'_>> = games.iter().filter(|game| game.table.has(entry)).collect();
-        let cell_against = |other: EntryId| {
+        let cells_against = |other: EntryId| {
             let of_both = |game: &&&Game<'_>| game.kind == RoundKind::Main && game.table.has(other);
-            match own.iter().find(of_both) {
-                _ if entry == other => Cell::Own,
-                None => Cell::NotDrawn,
-                Some(game) => cell(game, entry, other),
+            let games = own.iter().filter(of_both).map(|game| cell(game, entry, other));
+            match games.collect::<Vec<Cell>>() {
+                _ if entry == other => vec![Cell::Own],
+                none if none.is_empty() => vec![Cell::NotDrawn],
+                games => games,
             }
         };
         CrosstableRow {
             entry,
-            cells: pool.entries.iter().map(|other| cell_against(*other)).collect(),
+            cells: pool.entries.iter().map(|other| cells_against(*other)).collect(),
             play_offs: play_offs(&own, entry),
             rests: rests(championship, pool.id, entry),
             standing: standings.iter().find(|row| row.entry == entry).cloned(),
@@ -130,7 +131,9 @@ fn games<'a>(
         let outcome = outcomes.at(table);
         Game { table, round: round.number, kind: round.kind, outcome }
     };
-    played.map(game).collect()
+    let mut games: Vec<Game<'a>> = played.map(game).collect();
+    games.sort_by_key(|game| game.round);
+    games
 }
 
 fn rests(championship: &Championship, pool: PoolId, entry: EntryId) -> Vec<i32> {

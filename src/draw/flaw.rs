@@ -138,7 +138,7 @@ pub fn flaws(championship: &Championship, stage: StageId) -> Vec<Flaw> {
     let Some(stage) = championship.stage(stage) else { return Vec::new() };
     let drafts: Vec<&Round> =
         championship.rounds_of(stage.id).filter(|round| round.state == RoundState::Draft).collect();
-    if stage.plan.is_league() {
+    if stage.plan.is_drawn_at_once() {
         let is_new = drafts.iter().any(|round| round.number == 1);
         let mut flaws = match stage.plan.division {
             Division::Groups { .. } if is_new => in_groups(championship, stage),

@@ -1,5 +1,5 @@
-//! The games of an entry that comes into a league after it was drawn: one against everybody of its pool, on matchdays that
-//! are still to come.
+//! The games of an entry that comes into a league after it was drawn: as many against everybody of its pool as there are legs,
+//! on matchdays that are still to come.
 
 use std::collections::HashMap;
 
@@ -21,19 +21,19 @@ pub struct Fixture {
     pub rest: Option<TableId>,
 }
 
-/// The games of who comes into a pool, by matchday: first against those who would have rested, so that an odd pool becomes
-/// an even one; the others where the newcomer, then the opponent, plays least. Matchdays count from the one after the last
+/// The games of who comes into a pool, by matchday: against each as many as there are legs. First against those who would have
+/// rested, so that an odd pool becomes an even one; the others, leg by leg, where the newcomer, then the opponent, plays least. Matchdays count from the one after the last
 /// that has begun in the pool; if none is left, the last one takes them all. Not against who has withdrawn.
 pub fn fixtures(championship: &Championship, stage: &Stage, pool: &Pool) -> Vec<Fixture> {
     let is_active = |id: &EntryId| championship.entry(*id).is_some_and(Entry::is_active);
     let opponents: Vec<EntryId> = pool.entries.iter().copied().filter(is_active).collect();
     let rounds = rounds(championship, stage, pool);
+    let legs = usize::from(stage.plan.legs().unwrap_or(1));
     let mut games: Vec<Fixture> = Vec::new();
     for round in &rounds {
         for table in of_pool(championship, round, pool).filter(|table| !table.kind.is_played()) {
             let resting = table.entries().into_iter().find(|it| opponents.contains(it));
-            let is_new = |it: &EntryId| games.iter().all(|game| game.opponent != *it);
-            if let Some(opponent) = resting.filter(is_new) {
+            if let Some(opponent) = resting.filter(|it| n_against(&games, *it) < legs) {
                 games.push(Fixture { round: round.id, opponent, rest: Some(table.id) });
             }
         }
@@ -45,8 +45,8 @@ pub fn fixtures(championship: &Championship, stage: &Stage, pool: &Pool) -> Vec<
             *load.entry((round.id, entry)).or_default() += 1;
         }
     }
-    for opponent in opponents {
-        if games.iter().any(|game| game.opponent == opponent) {
+    for (leg, &opponent) in (0..legs).flat_map(|leg| opponents.iter().map(move |it| (leg, it))) {
+        if n_against(&games, opponent) > leg {
             continue;
         }
         let cost = |round: &&&Round| {
@@ -60,6 +60,10 @@ pub fn fixtures(championship: &Championship, stage: &Stage, pool: &Pool) -> Vec<
     let number = |id: RoundId| rounds.iter().find(|it| it.id == id).map(|it| it.number);
     games.sort_by_key(|game| number(game.round));
     games
+}
+
+fn n_against(games: &[Fixture], opponent: EntryId) -> usize {
+    games.iter().filter(|game| game.opponent == opponent).count()
 }
 
 /// The matchdays that are still to come for a pool, or else the last one.

@@ -4,7 +4,7 @@
 //! and kept with the draw: so the same seats are made again on every machine, in every later version and whatever has
 //! changed since. Ids and PINs come from elsewhere (`draw::making`). It shuffles ([`random`]), deals so that groups stay
 //! apart, then swaps until nothing improves ([`seating`]; later methods near by, `draw::hall`), where few sit at open tables by
-//! lot too (`draw::annealing`), sixteen by a plane (`draw::affine_plane`). Colors are dealt in the end (`draw::colors`). Or it
+//! lot too (`draw::annealing`), sixteen by a plane (`draw::affine_plane`), leagues at tables in `draw::even_rounds`. Colors are dealt in the end (`draw::colors`). Or it
 //! was made by hand, out of an urn: then its input says how ([`by_hand`]), as it was read from what somebody typed
 //! ([`typed`]), or as they arranged a draft ([`arranging`]). What is published is arranged too, by a decision
 //! ([`rearranging`]).
@@ -25,6 +25,7 @@ pub mod crosstable;
 mod division;
 mod due;
 pub mod effects;
+mod even_rounds;
 pub mod fate;
 mod fixed_boards;
 pub mod fixed_rounds;

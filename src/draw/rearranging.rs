@@ -86,7 +86,8 @@ impl Rearranging {
         let (stage, round) = open(championship, round)?;
         let spots = spots(championship, stage, round);
         // A league is arranged as a whole, whichever round one came from.
-        let first = championship.rounds_of(stage.id).next().filter(|_| stage.plan.is_league());
+        let first =
+            championship.rounds_of(stage.id).next().filter(|_| stage.plan.is_drawn_at_once());
         let round = first.unwrap_or(round).clone();
         Some(Self { championship: championship.clone(), stage: stage.clone(), round, spots })
     }
@@ -103,7 +104,7 @@ impl Rearranging {
 
     /// Whether groups of a league are arranged: there entries are only swapped.
     pub fn is_league(&self) -> bool {
-        self.stage.plan.is_league()
+        self.stage.plan.is_drawn_at_once()
     }
 
     /// The numbers of its tables or groups: those that stand come first in every arrangement, in this order.
@@ -471,7 +472,7 @@ pub(super) fn open(championship: &Championship, round: RoundId) -> Option<(&Stag
     let round = championship.round(round)?;
     let stage = championship.stage(round.stage)?;
     let last = championship.rounds_of(stage.id).last()?;
-    let is_last = stage.plan.is_league() || last.id == round.id;
+    let is_last = stage.plan.is_drawn_at_once() || last.id == round.id;
     let is_open = round.state == RoundState::Published
         && round.kind != RoundKind::PlayOff
         && is_last
@@ -480,7 +481,7 @@ pub(super) fn open(championship: &Championship, round: RoundId) -> Option<(&Stag
 }
 
 fn spots(championship: &Championship, stage: &Stage, round: &Round) -> Vec<Spot> {
-    match stage.plan.is_league() {
+    match stage.plan.is_drawn_at_once() {
         true => {
             let pools = league_pools(championship, stage).into_iter();
             pools.map(|pool| of_pool(championship, pool)).collect()

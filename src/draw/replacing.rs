@@ -100,7 +100,7 @@ fn is_built_on(championship: &Championship, table: &Table) -> bool {
     let Some(stage) = championship.stage_of(table).filter(|it| it.plan.advance().is_none()) else {
         return false;
     };
-    let is_next = |round: &Round| match stage.plan.is_league() {
+    let is_next = |round: &Round| match stage.plan.is_drawn_at_once() {
         true => round.kind == RoundKind::PlayOff,
         false => round.number > 1,
     };

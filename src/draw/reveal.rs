@@ -36,7 +36,7 @@ impl Reveal {
         let round = rounds.find(|round| round.number == show.first_round)?;
         let places = places(championship, stage, round)?;
         let sizes: Vec<usize> = places.iter().map(Vec::len).collect();
-        let is_groups = stage.plan.is_league();
+        let is_groups = stage.plan.is_drawn_at_once();
         let all: Vec<Ball> = order(&sizes, is_groups)
             .into_iter()
             .filter_map(|(target, row)| {
@@ -69,7 +69,7 @@ impl Reveal {
         let ids = numbers.filter_map(|number| entries.iter().find(|it| it.number == number));
         Some(Self {
             stage: due.stage,
-            is_groups: championship.stage(due.stage)?.plan.is_league(),
+            is_groups: championship.stage(due.stage)?.plan.is_drawn_at_once(),
             sizes,
             out: urn.balls.clone(),
             left: by_number(championship, ids.map(|it| it.id).filter(is_left).collect()),
@@ -109,7 +109,7 @@ impl Reveal {
 
 /// Whether a draw of this stage can be shown, or made, name by name: into groups, or to the tables of a round.
 pub fn can_be_shown(stage: &Stage) -> bool {
-    !stage.plan.is_league() || matches!(stage.plan.division, Division::Groups { .. })
+    !stage.plan.is_drawn_at_once() || matches!(stage.plan.division, Division::Groups { .. })
 }
 
 /// How many names go into each group or to each table in the draw that is due; none where it cannot be made name by name.
@@ -119,14 +119,14 @@ pub fn sizes<'a>(due: impl Into<DueIn<'a>>) -> Option<Vec<usize>> {
     let stage = championship.stage(due.stage)?;
     let is_first = championship.rounds_of(stage.id).next().is_none();
     let is_fit = can_be_shown(stage) && due.input.ties.is_empty();
-    if !is_fit || stage.plan.is_league() && !is_first {
+    if !is_fit || stage.plan.is_drawn_at_once() && !is_first {
         return None;
     }
     // Sizes follow from how many there are, whatever the seed, who met, and how long better seats are looked for.
     let (met, apart) = (Vec::new(), Vec::new());
     let input = DrawInput { algorithm: 1, clubs_apart: false, met, apart, ..due.input };
     let seating = seat(&input, 0).ok()?;
-    match stage.plan.is_league() {
+    match stage.plan.is_drawn_at_once() {
         true => Some(seating.pools.iter().map(|pool| pool.entries.len()).collect()),
         false => Some(seating.rounds.first()?.iter().map(|table| table.sides.len()).collect()),
     }
@@ -135,7 +135,7 @@ pub fn sizes<'a>(due: impl Into<DueIn<'a>>) -> Option<Vec<usize>> {
 /// The entries of each group of a league's first round, or of each table of another round.
 fn places(championship: &Championship, stage: &Stage, round: &Round) -> Option<Vec<Vec<EntryId>>> {
     let is_first = championship.rounds_of(stage.id).next().is_some_and(|it| it.id == round.id);
-    match stage.plan.is_league() {
+    match stage.plan.is_drawn_at_once() {
         _ if !can_be_shown(stage) || round.kind == RoundKind::PlayOff => None,
         true if !is_first => None,
         true => Some(championship.pools_of(stage.id).map(|pool| pool.entries.clone()).collect()),

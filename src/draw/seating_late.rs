@@ -2,7 +2,7 @@
 //! of a bye, at a new table, or in games of a league against everybody of a pool. What has begun is never touched, and what
 //! was drawn stays where it is.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use super::DrawError;
 use super::division::league_pools;
@@ -70,6 +70,10 @@ pub(super) fn open(championship: &Championship) -> Option<Open<'_>> {
     }
     if stage.plan.is_league() {
         return Some(Open::League(stage)).filter(|_| last.state == RoundState::Published);
+    }
+    // Who meets whom at larger tables is settled for all rounds.
+    if stage.plan.is_drawn_at_once() {
+        return None;
     }
     let is_first = stage.plan.advance().is_none() || last.number == 1;
     let is_main = last.kind != RoundKind::PlayOff;
@@ -334,22 +338,28 @@ impl Making<'_> {
 
     fn in_pool(&mut self, entry: &Entry, id: PoolId) -> Result<(), DrawError> {
         let pool = self.championship.pool(id).ok_or(DrawError::NotDue)?;
-        // How often it has the first colors more than the others, so that they are shared.
+        // How often it has the first colors more than the others, so that they are shared; against one it has met so too.
         let mut balance = 0;
+        let mut against: HashMap<EntryId, i32> = HashMap::new();
         for game in fixtures(self.championship, self.stage, pool) {
+            let own = against.entry(game.opponent).or_default();
             if let Some(rest) = game.rest.and_then(|id| self.championship.table(id)) {
                 let after = self.joined(rest, entry)?;
+                let is_first = after.entries().first() == Some(&entry.id);
+                balance += if is_first { 1 } else { -1 };
+                *own += if is_first { 1 } else { -1 };
                 self.seated.changed.push(after);
-                balance -= 1;
                 continue;
             }
             let opponent = self.championship.entry(game.opponent).ok_or(DrawError::NotDue)?;
             let round = self.championship.round(game.round).ok_or(DrawError::NotDue)?;
             let mut numbers = [entry.number, opponent.number];
-            if balance > 0 {
+            let is_second = if *own == 0 { balance > 0 } else { *own > 0 };
+            if is_second {
                 numbers.reverse();
             }
-            balance += if balance > 0 { -1 } else { 1 };
+            balance += if is_second { -1 } else { 1 };
+            *own += if is_second { -1 } else { 1 };
             let sides = numbers.into_iter().zip(self.colors(2)?).collect();
             let table = SeatedTable { pool: pool.number, kind: TableKind::Played, sides };
             self.add(pool, round, table, &[entry])?;

@@ -177,13 +177,23 @@ impl<'a> Seats<'a> {
         tables: &[Vec<&DrawnEntry>],
         resting: &[&DrawnEntry],
     ) -> Result<(), DrawError> {
+        self.round((0, pool), tables, resting)
+    }
+
+    /// The round with this index in a pool: its tables, and byes for those who rest.
+    pub fn round(
+        &mut self,
+        place: (usize, i32),
+        tables: &[Vec<&DrawnEntry>],
+        resting: &[&DrawnEntry],
+    ) -> Result<(), DrawError> {
         let sides: Result<Vec<_>, _> = tables.iter().map(|it| self.colors(it.len())).collect();
         self.palette = Some(Palette::of(sides?.iter().flatten()));
         for entries in tables {
-            self.play((0, pool), entries)?;
+            self.play(place, entries)?;
         }
         for entry in resting {
-            self.rest((0, pool), TableKind::Bye, entry)?;
+            self.rest(place, TableKind::Bye, entry)?;
         }
         Ok(())
     }
@@ -253,6 +263,18 @@ impl<'a> Seats<'a> {
         entry: &DrawnEntry,
     ) -> Result<(), DrawError> {
         let colors = self.colors(2)?;
+        self.add(place, kind, [entry].into_iter().zip(colors));
+        Ok(())
+    }
+
+    /// A bye or rest with the seats of a second side, so that whoever comes to it late has those of the first.
+    pub fn rest_second(
+        &mut self,
+        place: (usize, i32),
+        kind: TableKind,
+        entry: &DrawnEntry,
+    ) -> Result<(), DrawError> {
+        let colors = self.colors(2)?.into_iter().skip(1);
         self.add(place, kind, [entry].into_iter().zip(colors));
         Ok(())
     }

@@ -117,8 +117,8 @@ fn scales(conn: &mut Conn, account: UserId) -> Result<HashMap<Key, Scale>, Store
         .collect()
 }
 
-/// The points by place of each stage. Where the number of rounds is fixed a list need not take from some what it gives to
-/// others, as a weekly ranking asks: there the formula stands.
+/// The points by place of each stage. Where they are its own a list need not take from some what it gives to others, as a
+/// weekly ranking asks: there the formula stands.
 fn points(conn: &mut Conn, account: UserId) -> Result<HashMap<Key, Vec<i32>>, StoreError> {
     let rows: Vec<(Key, String)> = stages::table
         .inner_join(tournaments::table)
@@ -128,8 +128,8 @@ fn points(conn: &mut Conn, account: UserId) -> Result<HashMap<Key, Vec<i32>>, St
     rows.into_iter()
         .map(|(key, json)| {
             let plan = read_plan(Reading::new("stages", &key), &json)?;
-            let is_fixed = plan.rounds().is_some();
-            Ok((key, if is_fixed { Vec::new() } else { plan.scoring.by_place }))
+            let are_own = plan.has_own_points();
+            Ok((key, if are_own { Vec::new() } else { plan.scoring.by_place }))
         })
         .collect()
 }

@@ -24,6 +24,10 @@ pub enum StageKind {
     SectorLeagues,
     /// Groups that are drawn, a league in each.
     GroupLeagues,
+    /// A league of all at tables of more than two.
+    TableLeague,
+    /// Groups that are drawn, a league at such tables in each.
+    GroupTableLeagues,
     /// So many rounds of similar points.
     Swiss,
     /// So many rounds at mixed tables.
@@ -45,9 +49,11 @@ impl StageKind {
             (Pairing::Swiss { .. }, _) => StageKind::Swiss,
             (Pairing::Points { .. }, _) => StageKind::Points,
             (Pairing::Open, _) => StageKind::Open,
-            (Pairing::League, Division::BySector) => StageKind::SectorLeagues,
-            (Pairing::League, Division::Groups { .. }) => StageKind::GroupLeagues,
-            (Pairing::League, Division::One) => StageKind::League,
+            (Pairing::League { .. }, Division::BySector) => StageKind::SectorLeagues,
+            (Pairing::League { .. }, Division::Groups { .. }) => StageKind::GroupLeagues,
+            (Pairing::League { .. }, Division::One) => StageKind::League,
+            (Pairing::TableLeague { .. }, Division::Groups { .. }) => StageKind::GroupTableLeagues,
+            (Pairing::TableLeague { .. }, _) => StageKind::TableLeague,
         }
     }
 
@@ -63,6 +69,10 @@ impl StageKind {
             StageKind::League => StagePlan::league(entry, GOING_ON, choices),
             StageKind::SectorLeagues => StagePlan::sector_leagues(entry, choices),
             StageKind::GroupLeagues => StagePlan::group_leagues(entry, GOING_ON, choices),
+            StageKind::TableLeague => StagePlan::table_league(entry, GOING_ON, choices),
+            StageKind::GroupTableLeagues => {
+                StagePlan::group_table_leagues(entry, GOING_ON, choices)
+            }
             StageKind::Swiss => StagePlan::swiss(entry, choices),
             StageKind::Points => StagePlan::points(entry, choices),
             StageKind::Open => StagePlan::open(entry, choices),
@@ -154,12 +164,12 @@ pub fn changed(
             let place = ends.unwrap_or(plans.len());
             let like = plans.get(place.saturating_sub(1)).or(plans.last());
             let like = like.ok_or(CourseError::Only)?;
-            let mut choices = like.choices();
-            // Points by place of a fixed number of rounds are no others'.
-            if like.rounds().is_some() != kind.has_fixed_rounds() {
-                choices.scoring = Scoring::default();
+            let mut plan = kind.plan(&like.choices());
+            // Points by place that need not take what they give are no others'.
+            if like.has_own_points() != plan.has_own_points() {
+                plan.scoring = Scoring::default();
             }
-            slots.insert(place, Slot { before: None, plan: kind.plan(&choices) });
+            slots.insert(place, Slot { before: None, plan });
             let cut = slots.get(place.saturating_sub(1)).map(|slot| slot.plan.clone());
             if kind == StageKind::Knockout
                 && let Some((cut, slot)) = cut.zip(slots.get_mut(place))
@@ -263,16 +273,12 @@ fn link(slots: &mut [Slot]) -> Result<(), CourseError> {
 fn exit(kind: StageKind, is_last: bool, exit: ExitRule) -> ExitRule {
     match (kind, is_last, exit) {
         (StageKind::Open, ..) => ExitRule::Nobody,
-        (StageKind::Knockout | StageKind::Consolation, ..) | (StageKind::League, true, _) => {
-            ExitRule::Champion
-        }
-        (StageKind::SectorLeagues, ..) | (StageKind::GroupLeagues, true, _) => {
-            ExitRule::PoolWinners
-        }
+        (StageKind::Knockout | StageKind::Consolation, ..) => ExitRule::Champion,
+        (StageKind::League | StageKind::TableLeague, true, _) => ExitRule::Champion,
+        (StageKind::SectorLeagues, ..) => ExitRule::PoolWinners,
+        (StageKind::GroupLeagues | StageKind::GroupTableLeagues, true, _) => ExitRule::PoolWinners,
         (StageKind::Swiss | StageKind::Points, ..) => exit,
         (_, false, ExitRule::AtLeast { n }) => ExitRule::AtLeast { n },
-        (StageKind::League | StageKind::GroupLeagues, false, _) => {
-            ExitRule::AtLeast { n: GOING_ON }
-        }
+        (_, false, _) => ExitRule::AtLeast { n: GOING_ON },
     }
 }

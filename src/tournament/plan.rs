@@ -65,8 +65,11 @@ pub enum Division {
 /// Who meets whom in a stage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pairing {
-    /// In each pool everybody meets everybody once, two by two; all its rounds are drawn at once.
-    League,
+    /// In each pool everybody meets everybody, two by two; all its rounds are drawn at once.
+    League {
+        /// How many times: 1 to [`Choices::MOST_LEGS`]. From each to the next, sides are turned round.
+        legs: u8,
+    },
     /// The first of each table go on, until one table is left: the final.
     Knockout(Knockout),
     /// Rounds at open tables, as many as the organizer draws; all active entries sit in each.
@@ -82,6 +85,12 @@ pub enum Pairing {
         rounds: u8,
         /// How many tables of an entry count, its best ones.
         best: u8,
+    },
+    /// In each pool everybody meets everybody, as evenly as can be, at tables of more than two; all its rounds are drawn at
+    /// once.
+    TableLeague {
+        /// How many times: 1 to [`Choices::MOST_LEGS`].
+        legs: u8,
     },
 }
 
@@ -149,6 +158,8 @@ pub struct Choices {
     pub seeding: Seeding,
     /// Wished size of groups: 3 to 16.
     pub group_size: u8,
+    /// How many times everybody of a league meets everybody: 1 to [`Choices::MOST_LEGS`].
+    pub legs: u8,
     /// Rounds, where their number is fixed: 1 to 30.
     pub rounds: u8,
     /// How many tables of an entry count in a points stage: 1 to `rounds`.
@@ -226,19 +237,34 @@ impl StagePlan {
 
     /// A league of all; `n` go on.
     pub fn league(entry: EntryRule, n: u8, choices: &Choices) -> Self {
-        Self::of(entry, (Division::One, Pairing::League), ExitRule::AtLeast { n }, choices)
+        let pairing = Pairing::League { legs: choices.legs };
+        Self::of(entry, (Division::One, pairing), ExitRule::AtLeast { n }, choices)
     }
 
     /// A league in each sector; its champion goes on.
     pub fn sector_leagues(entry: EntryRule, choices: &Choices) -> Self {
-        let who = (Division::BySector, Pairing::League);
+        let who = (Division::BySector, Pairing::League { legs: choices.legs });
         Self::of(entry, who, ExitRule::PoolWinners, choices)
     }
 
     /// A draw into groups of about the size chosen, a league in each; at least `n` go on.
     pub fn group_leagues(entry: EntryRule, n: u8, choices: &Choices) -> Self {
-        let who = (Division::Groups { target: choices.group_size }, Pairing::League);
-        Self::of(entry, who, ExitRule::AtLeast { n }, choices)
+        let groups = Division::Groups { target: choices.group_size };
+        let pairing = Pairing::League { legs: choices.legs };
+        Self::of(entry, (groups, pairing), ExitRule::AtLeast { n }, choices)
+    }
+
+    /// A league of all at tables of as many as chosen; `n` go on.
+    pub fn table_league(entry: EntryRule, n: u8, choices: &Choices) -> Self {
+        let pairing = Pairing::TableLeague { legs: choices.legs };
+        Self::of(entry, (Division::One, pairing), ExitRule::AtLeast { n }, choices)
+    }
+
+    /// A draw into groups of about the size chosen, a league at tables in each; at least `n` go on.
+    pub fn group_table_leagues(entry: EntryRule, n: u8, choices: &Choices) -> Self {
+        let groups = Division::Groups { target: choices.group_size };
+        let pairing = Pairing::TableLeague { legs: choices.legs };
+        Self::of(entry, (groups, pairing), ExitRule::AtLeast { n }, choices)
     }
 
     /// As many rounds as chosen at tables of similar points; as many as chosen go on.
@@ -266,7 +292,7 @@ impl StagePlan {
         choices: &Choices,
     ) -> Self {
         let Choices { table, clubs_apart, seeding, scoring, tiebreaks, .. } = choices.clone();
-        let seats = if pairing == Pairing::League { 2 } else { table.seats };
+        let seats = if pairing.is_league() { 2 } else { table.seats };
         let table = TablePlan { seats, ..table };
         let mut plan = Self {
             entry,
@@ -340,6 +366,7 @@ impl StagePlan {
             third_place,
             seeding: self.seeding,
             group_size,
+            legs: self.legs().unwrap_or(1),
             clubs_apart: self.clubs_apart,
             rounds: self.rounds().unwrap_or(Choices::ROUNDS),
             best: self.best().or(self.rounds()).unwrap_or(Choices::ROUNDS),
@@ -385,9 +412,13 @@ impl StagePlan {
         if let Division::Groups { target } = &mut plan.division {
             *target = group_size;
         }
-        if let Pairing::Knockout(of_plan) = &mut plan.pairing {
-            let lives = if self.is_consolation() { 1 } else { lives };
-            *of_plan = Knockout { advance, lives, is_fixed, third_place };
+        match &mut plan.pairing {
+            Pairing::Knockout(of_plan) => {
+                let lives = if self.is_consolation() { 1 } else { lives };
+                *of_plan = Knockout { advance, lives, is_fixed, third_place };
+            }
+            Pairing::League { legs } | Pairing::TableLeague { legs } => *legs = choices.legs,
+            _ => {}
         }
         plan
     }
@@ -397,9 +428,19 @@ impl StagePlan {
         matches!(self.entry, EntryRule::Beaten { .. })
     }
 
-    /// Whether everybody of a pool meets everybody: its results make a grid.
+    /// Whether everybody of a pool meets everybody, two by two: its results make a grid.
     pub fn is_league(&self) -> bool {
-        self.pairing == Pairing::League
+        self.pairing.is_league()
+    }
+
+    /// How many times everybody of a pool meets everybody, where they do.
+    pub fn legs(&self) -> Option<u8> {
+        self.pairing.legs()
+    }
+
+    /// Whether all its rounds are drawn and published at once: they follow from who is in which pool.
+    pub fn is_drawn_at_once(&self) -> bool {
+        self.legs().is_some()
     }
 
     /// How many of a table go on, where that is decided at tables: its rounds make a bracket.
@@ -408,12 +449,12 @@ impl StagePlan {
     }
 
     /// How many of a table have to be told from the others in a round of this kind: those who go on, of a final, in a
-    /// league, and where two sides play a fixed number of rounds, who won. None at other tables, where shared places stand.
+    /// league, and where two sides play a number of rounds known beforehand, who won. None at other tables, where shared places stand.
     pub fn advance_in(&self, kind: RoundKind) -> Option<u8> {
         match self.pairing {
             Pairing::Knockout(knockout) if kind != RoundKind::Final => Some(knockout.advance),
-            Pairing::Knockout(_) | Pairing::League => Some(1),
-            Pairing::Swiss { .. } | Pairing::Points { .. } => {
+            Pairing::Knockout(_) | Pairing::League { .. } => Some(1),
+            Pairing::Swiss { .. } | Pairing::Points { .. } | Pairing::TableLeague { .. } => {
                 (kind == RoundKind::PlayOff || self.table.seats == 2).then_some(1)
             }
             Pairing::Open => None,
@@ -424,7 +465,8 @@ impl StagePlan {
     pub fn rounds(&self) -> Option<u8> {
         match self.pairing {
             Pairing::Swiss { rounds } | Pairing::Points { rounds, .. } => Some(rounds),
-            Pairing::League | Pairing::Knockout(_) | Pairing::Open => None,
+            Pairing::League { .. } | Pairing::TableLeague { .. } => None,
+            Pairing::Knockout(_) | Pairing::Open => None,
         }
     }
 
@@ -457,13 +499,18 @@ impl StagePlan {
             && (self.pairing == Pairing::Open || self.rounds().is_some())
     }
 
-    /// What the places of a table of `n` sides earn by its own list; nothing where the formula applies. Where the number of
-    /// rounds is fixed a smaller table has the first places of the list.
+    /// Whether its points by place are no weekly ranking's: they need not take from some what they give to others.
+    pub fn has_own_points(&self) -> bool {
+        self.rounds().is_some() || matches!(self.pairing, Pairing::TableLeague { .. })
+    }
+
+    /// What the places of a table of `n` sides earn by its own list; nothing where the formula applies. Where points are its
+    /// own a smaller table has the first places of the list.
     pub fn points_by_place(&self, n: usize) -> &[i32] {
         let list = self.scoring.by_place.as_slice();
-        match self.rounds() {
-            Some(_) => list.get(..n).unwrap_or(list),
-            None => list,
+        match self.has_own_points() {
+            true => list.get(..n).unwrap_or(list),
+            false => list,
         }
     }
 
@@ -480,6 +527,19 @@ impl Pairing {
             Pairing::Knockout(knockout) => Some(knockout),
             _ => None,
         }
+    }
+
+    /// How many times everybody of a pool meets everybody, where they do.
+    pub fn legs(self) -> Option<u8> {
+        match self {
+            Pairing::League { legs } | Pairing::TableLeague { legs } => Some(legs),
+            _ => None,
+        }
+    }
+
+    /// Whether everybody of a pool meets everybody, two by two.
+    pub fn is_league(self) -> bool {
+        matches!(self, Pairing::League { .. })
     }
 }
 
@@ -514,6 +574,8 @@ impl Choices {
     pub const ROUNDS: u8 = 5;
     /// How many go on from them where nobody chose.
     pub const CUT: u8 = 4;
+    /// Most times that everybody of a league meets everybody.
+    pub const MOST_LEGS: u8 = 4;
 
     /// Where `known` has all seeded who are cut, and nobody chose otherwise, all of them here too.
     #[must_use]

@@ -127,6 +127,7 @@ impl Preset {
                 _ => Seeding::LOT,
             },
             group_size: Choices::GROUP_SIZE,
+            legs: 1,
             rounds,
             best,
             cut,

@@ -35,6 +35,7 @@ struct Chosen {
     remainder: Remainder,
     rounds: (u8, u8, u8),
     group_size: u8,
+    legs: u8,
     clubs_apart: bool,
     tiebreaks: Vec<Tiebreak>,
     points: Vec<i32>,
@@ -51,7 +52,7 @@ fn chosen() -> impl Strategy<Value = Chosen> {
         seeding.prop_map(|(by, n)| Seeding { by, n }),
         select(Remainder::VARIANTS),
         (1_u8..=4, 1_u8..=4, 1_u8..=12),
-        (3_u8..=8, any::<bool>()),
+        (3_u8..=8, any::<bool>(), 1_u8..=2),
         tiebreaks,
         select(vec![vec![], vec![5, 3, 2, 1, 0, 0], vec![3, 2, 1, 0, 0, 0]]),
     )
@@ -76,6 +77,7 @@ fn chosen() -> impl Strategy<Value = Chosen> {
                     rounds,
                     group_size: groups.0,
                     clubs_apart: groups.1,
+                    legs: groups.2,
                     tiebreaks: ties,
                     points,
                 }
@@ -95,6 +97,7 @@ impl Chosen {
         choices.seeding = self.seeding;
         (choices.rounds, choices.best, choices.cut) = self.rounds;
         choices.group_size = self.group_size;
+        choices.legs = self.legs;
         choices.clubs_apart = self.clubs_apart;
         choices.tiebreaks = self.tiebreaks.clone();
         choices.scoring.by_place = self.points.clone();

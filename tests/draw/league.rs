@@ -302,7 +302,7 @@ fn the_grid_shows_every_game_from_both_sides() {
 
 fn cell(hall: &Hall, grid: &cubilete::draw::Crosstable, row: i32, column: i32) -> Cell {
     let index = |number| grid.rows.iter().position(|it| it.entry == hall.entry(number)).unwrap();
-    grid.rows[index(row)].cells[index(column)]
+    grid.rows[index(row)].cells[index(column)][0]
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use cubilete::draw::NextStep;
 use cubilete::draw::takes::{BETWEEN_MINUTES, InAll, Takes, USUAL_MINUTES, in_all, takes};
-use cubilete::tournament::plan::{EntryRule, StagePlan};
+use cubilete::tournament::plan::{Choices, EntryRule, StagePlan};
 use cubilete::tournament::preset::Preset;
 use cubilete::tournament::round::RoundKind;
 use cubilete::tournament::table::TableKind;
@@ -70,6 +70,28 @@ fn rounds_of_a_fixed_number_have_the_tables_that_were_reckoned() {
         (0..n).for_each(|_| hall.add("", "").map(|_| ()).unwrap());
         hall.plan(|plan| plan.tiebreaks.push(Tiebreak::Lot));
         takes_what_was_reckoned(hall, &[]);
+    }
+}
+
+#[test]
+fn leagues_of_several_legs_and_at_tables_have_the_tables_that_were_reckoned() {
+    type Made = fn(&Choices) -> StagePlan;
+    let by_two: Made = |it| StagePlan::league(EntryRule::Everybody, 1, it);
+    let groups: Made = |it| StagePlan::group_leagues(EntryRule::Everybody, 2, it);
+    let at_tables: Made = |it| StagePlan::table_league(EntryRule::Everybody, 1, it);
+    let in_groups: Made = |it| StagePlan::group_table_leagues(EntryRule::Everybody, 2, it);
+    for n in [2, 3, 5, 8, 13, 16, 22] {
+        for legs in 1..=3 {
+            for made in [by_two, groups, at_tables, in_groups] {
+                for remainder in [Remainder::SmallerTables, Remainder::Byes] {
+                    let mut hall = Hall::torneo(n).with(made, |it| {
+                        (it.legs, it.table.remainder) = (legs, remainder);
+                    });
+                    hall.plan(|plan| plan.tiebreaks.push(Tiebreak::Lot));
+                    takes_what_was_reckoned(hall, &[]);
+                }
+            }
+        }
     }
 }
 

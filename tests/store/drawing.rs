@@ -138,7 +138,11 @@ on_both! {
         let rules = Knockout { lives: 3, is_fixed: true, third_place: true, ..Knockout::ONE };
         chosen.input.pairing = Pairing::Knockout(rules);
         (chosen.input.entries[0].seed, chosen.input.entries[0].beaten) = (Some(2), Some(3));
-        for draw in [&seeded, &by_hand, &wished, &chosen] {
+        let mut league = draw(&mut hall, (5, 34), None);
+        league.input.pairing = Pairing::League { legs: 1 };
+        let mut legs = draw(&mut hall, (6, 35), None);
+        legs.input.pairing = Pairing::TableLeague { legs: 2 };
+        for draw in [&seeded, &by_hand, &wished, &chosen, &league, &legs] {
             act(store, |conn| draws::record(conn, draw));
         }
         assert_eq!(raw(store, 1), INPUT);
@@ -146,8 +150,14 @@ on_both! {
         assert_eq!(raw(store, 2), typed);
         let known = INPUT.strip_suffix('}').unwrap();
         assert_eq!(raw(store, 3), format!("{known},\"apart\":[[2,7]],\"boards\":[[7,3]]}}"));
+        let (knockout, of_league) =
+            (r#"{"method":"knockout","advance":2}"#, r#"{"method":"league"}"#);
+        assert_eq!(raw(store, 5), INPUT.replace(knockout, of_league), "as before there were legs");
+        let of_legs = r#"{"method":"table-league","legs":2}"#;
+        assert_eq!(raw(store, 6), INPUT.replace(knockout, of_legs));
         let kept = read(store, |conn| draws::of_tournament(conn, hall.tournament.id));
-        assert_eq!(kept, [seeded.clone(), by_hand.clone(), wished.clone(), chosen]);
+        let all = [seeded.clone(), by_hand.clone(), wished.clone(), chosen, league, legs];
+        assert_eq!(kept, all);
         let of_round = |number| read(store, |conn| draws::of_round(conn, (hall.stage.id, number)));
         assert_eq!((of_round(1), of_round(2), of_round(3)), (vec![seeded], vec![by_hand], vec![wished]));
     }

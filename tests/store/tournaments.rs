@@ -64,6 +64,7 @@ fn other_choices() -> Choices {
         third_place: true,
         seeding: Seeding { by: SeededBy::List, n: 8 },
         group_size: 16,
+        legs: 2,
         rounds: 7,
         best: 6,
         cut: 16,

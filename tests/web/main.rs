@@ -43,6 +43,7 @@ mod journal;
 mod knockout;
 mod language;
 mod late;
+mod legs;
 mod let_stand;
 mod live;
 mod log;

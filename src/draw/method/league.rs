@@ -1,4 +1,6 @@
-//! Leagues: in each pool everybody meets everybody, and play-offs decide the ties.
+//! Leagues: in each pool everybody meets everybody in rounds that are drawn at once, and play-offs decide the ties.
+
+use rustc_hash::FxHashSet;
 
 use super::ties::{self, tie_at};
 use super::{Method, StageNow};
@@ -6,21 +8,29 @@ use crate::draw::DrawError;
 use crate::draw::by_hand::HandError;
 use crate::draw::division::{self, divided, league_pools};
 use crate::draw::leaving::{NotDecided, Qualifier, Tie};
-use crate::draw::round_robin::circle;
 use crate::draw::seats::Seats;
 use crate::draw::step::NextStep;
-use crate::ranking::outcome::struck_out;
+use crate::ranking::outcome::{Outcome, Outcomes, struck_out};
 use crate::ranking::tiebreak::{Scale, deciding};
 use crate::tournament::championship::Championship;
 use crate::tournament::draw_input::{DrawInput, DrawnEntry};
 use crate::tournament::id::{EntryId, PoolId};
 use crate::tournament::plan::{ExitRule, StagePlan};
+use crate::tournament::round::RoundKind;
 use crate::tournament::stage::{Pool, Stage};
 use crate::tournament::table::{Table, TableKind};
 use crate::tournament::tiebreak::Tiebreak;
 
-/// A single round-robin league in each pool.
-pub(super) struct League;
+/// A pool in the making: its name, and who is in it in the order of the draw.
+pub(super) type NewPool<'a> = (String, Vec<&'a DrawnEntry>);
+
+/// A league in each pool.
+pub(super) struct League {
+    /// All rounds of a pool with this number.
+    pub schedule: fn(&mut Seats<'_>, i32, &[&DrawnEntry]) -> Result<(), DrawError>,
+    /// How many tables each round of a pool of so many has.
+    pub tables: fn(&StagePlan, usize) -> Vec<usize>,
+}
 
 impl Method for League {
     /// All rounds at first; then play-offs of the pools that are played and tied, whether others still play or not.
@@ -44,17 +54,17 @@ impl Method for League {
         let mut entries = seats.entries();
         seats.random.shuffle(&mut entries);
         let pools = divided(seats, entries);
-        schedule(seats, pools)
+        self.play(seats, pools)
     }
 
-    /// Each group a pool: its fixtures follow from the order in it.
+    /// Each group a pool: who meets when follows from the order in it.
     fn seat_by_hand(
         &self,
         seats: &mut Seats<'_>,
         groups: &[Vec<&DrawnEntry>],
     ) -> Result<(), DrawError> {
         let pools = division::by_hand(seats.input.division, groups);
-        schedule(seats, pools)
+        self.play(seats, pools)
     }
 
     fn check_by_hand(&self, input: &DrawInput, groups: &[Vec<i32>]) -> Vec<HandError> {
@@ -75,7 +85,7 @@ impl Method for League {
         }
     }
 
-    /// By the criteria; entries that withdrew with games left come last.
+    /// By the criteria; who left before the end comes last.
     fn order(
         &self,
         championship: &Championship,
@@ -84,7 +94,7 @@ impl Method for League {
         criteria: &[Tiebreak],
         entries: &[EntryId],
     ) -> Vec<(Vec<EntryId>, Option<Tiebreak>)> {
-        let struck = struck_out(championship, stage);
+        let struck = who_left(championship, stage);
         let (last, first): (Vec<EntryId>, Vec<EntryId>) =
             entries.iter().partition(|entry| struck.contains(entry));
         let mut groups = scale.arranged(&first, criteria);
@@ -99,21 +109,61 @@ impl Method for League {
     }
 
     /// Round k of the draw holds round k of every pool.
-    fn tables(&self, _: &StagePlan, pools: &[usize]) -> Vec<usize> {
-        let of_pool = |n: usize| (if n.is_multiple_of(2) { n.saturating_sub(1) } else { n }, n / 2);
-        let n_rounds = pools.iter().map(|n| of_pool(*n).0).max().unwrap_or(0);
-        let of_round = |round: usize| {
-            let playing = pools.iter().map(|n| of_pool(*n)).filter(|(rounds, _)| round < *rounds);
-            playing.map(|(_, games)| games).sum()
-        };
-        (0..n_rounds).map(of_round).filter(|n| *n > 0).collect()
+    fn tables(&self, plan: &StagePlan, pools: &[usize]) -> Vec<usize> {
+        let mut all: Vec<usize> = Vec::new();
+        for n in pools {
+            let of_pool = (self.tables)(plan, *n);
+            all.resize(all.len().max(of_pool.len()), 0);
+            all.iter_mut().zip(of_pool).for_each(|(all, own)| *all += own);
+        }
+        all
     }
 
-    /// Not where one of its entries has withdrawn.
     fn has_to_be_played(&self, championship: &Championship, table: &Table) -> bool {
-        let is_active = |id| championship.entry(id).is_some_and(|entry| entry.is_active());
-        table.seats.iter().all(|seat| is_active(seat.entry))
+        has_to_be_played(championship, table)
     }
+}
+
+impl League {
+    /// Makes the pools and all rounds of their leagues: round k of the draw holds round k of every pool. A pool of one
+    /// has a bye in the first round: it is its champion without play.
+    fn play(&self, seats: &mut Seats<'_>, pools: Vec<NewPool<'_>>) -> Result<(), DrawError> {
+        for (name, entries) in pools {
+            let pool = seats.pool(name, &entries);
+            match entries.as_slice() {
+                [only] => seats.rest((0, pool), TableKind::Bye, only)?,
+                entries => (self.schedule)(seats, pool, entries)?,
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Not a game of two where one of them has withdrawn: the other has won it. Larger tables go on without them.
+fn has_to_be_played(championship: &Championship, table: &Table) -> bool {
+    let is_active = |id| championship.entry(id).is_some_and(|entry| entry.is_active());
+    let is_by_two = championship.stage_of(table).is_some_and(|stage| stage.plan.is_league());
+    !is_by_two || table.seats.iter().all(|seat| is_active(seat.entry))
+}
+
+/// Who withdrew before the end and so cannot go on: with games left to play; of larger tables, who did not come to the last
+/// of theirs.
+fn who_left(championship: &Championship, stage: &Stage) -> FxHashSet<EntryId> {
+    if stage.plan.is_league() {
+        return struck_out(championship, stage);
+    }
+    let outcomes = Outcomes::new(championship, stage);
+    let regular = championship.rounds_of(stage.id).filter(|it| it.kind != RoundKind::PlayOff);
+    let regular: Vec<_> = regular.map(|round| round.id).collect();
+    let has_left = |entry: EntryId| {
+        let place = |table: &&Table| regular.iter().position(|round| *round == table.round);
+        let own = championship.tables_of_entry(entry).filter(|table| table.kind.is_played());
+        let last = own.filter(|table| place(table).is_some()).max_by_key(place);
+        let outcome = last.and_then(|table| Some(outcomes.at(table).of(entry)?.outcome));
+        outcome.is_none_or(|outcome| outcome == Outcome::Open || !outcome.has_come())
+    };
+    let gone = championship.entries().iter().filter(|entry| !entry.is_active());
+    gone.map(|entry| entry.id).filter(|entry| has_left(*entry)).collect()
 }
 
 /// What the tables of a league say so far.
@@ -129,7 +179,7 @@ struct Decided {
 fn decide(championship: &Championship, stage: &Stage) -> Decided {
     let scale = Scale::new(championship, stage);
     let criteria = deciding(&stage.plan.tiebreaks);
-    let struck = struck_out(championship, stage);
+    let struck = who_left(championship, stage);
     let pools = league_pools(championship, stage);
     let n_pools = pools.len();
     let (n_places, n_best) = places(stage.plan.exit, n_pools);
@@ -183,7 +233,7 @@ pub(in crate::draw) fn is_final(championship: &Championship, stage: &Stage, pool
 /// Whether all tables of a pool that have to be played have a result.
 fn is_played(championship: &Championship, pool: PoolId) -> bool {
     let mut missing = championship.tables_of_pool(pool).filter(|table| table.is_missing());
-    !missing.any(|table| League.has_to_be_played(championship, table))
+    !missing.any(|table| has_to_be_played(championship, table))
 }
 
 /// How many go on from each of `n_pools` pools, and how many more among the best of those who follow.
@@ -196,29 +246,4 @@ fn places(exit: ExitRule, n_pools: usize) -> (usize, usize) {
         }
         ExitRule::PoolWinners | ExitRule::Champion | ExitRule::Nobody => (1, 0),
     }
-}
-
-/// Makes the pools and all rounds of their leagues: round k of the draw holds round k of every pool. A pool of one
-/// has a bye in the first round: it is its champion without play.
-fn schedule(
-    seats: &mut Seats<'_>,
-    pools: Vec<(String, Vec<&DrawnEntry>)>,
-) -> Result<(), DrawError> {
-    for (name, entries) in pools {
-        let pool = seats.pool(name, &entries);
-        if let [only] = entries.as_slice() {
-            seats.rest((0, pool), TableKind::Bye, only)?;
-        }
-        for (index, circle_round) in circle(entries.len()).into_iter().enumerate() {
-            for (one, other) in circle_round.games {
-                if let (Some(&one), Some(&other)) = (entries.get(one), entries.get(other)) {
-                    seats.play_in_order((index, pool), &[one, other])?;
-                }
-            }
-            if let Some(entry) = circle_round.rest.and_then(|rest| entries.get(rest)) {
-                seats.rest((index, pool), TableKind::Rest, entry)?;
-            }
-        }
-    }
-    Ok(())
 }

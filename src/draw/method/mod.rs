@@ -3,12 +3,14 @@
 //! A new one is a file here, a variant of [`Pairing`] and a line in [`of`], which is the only place that asks for the
 //! variant.
 
+mod by_two;
 mod knockout;
 pub(super) mod league;
 mod open;
 mod points;
 mod rounds;
 mod swiss;
+mod table_league;
 mod ties;
 
 use rustc_hash::FxHashSet;
@@ -130,10 +132,16 @@ pub(super) struct StageNow<'a> {
 /// What a pairing does.
 pub(super) fn of(pairing: Pairing) -> Box<dyn Method> {
     match pairing {
-        Pairing::League => Box::new(league::League),
+        Pairing::League { .. } => {
+            Box::new(league::League { schedule: by_two::schedule, tables: by_two::tables })
+        }
         Pairing::Knockout(_) => Box::new(knockout::Knockout),
         Pairing::Open => Box::new(open::Open),
         Pairing::Swiss { .. } => Box::new(rounds::Rounds { seat: swiss::seat }),
         Pairing::Points { .. } => Box::new(rounds::Rounds { seat: points::seat }),
+        Pairing::TableLeague { .. } => Box::new(league::League {
+            schedule: table_league::schedule,
+            tables: table_league::tables,
+        }),
     }
 }

@@ -54,11 +54,19 @@ pub(super) enum DivisionJson {
 #[derive(Serialize, Deserialize)]
 #[serde(tag = "method", rename_all = "kebab-case")]
 pub(super) enum PairingJson {
-    League,
+    League(LegsJson),
     Knockout(KnockoutJson),
     Open,
     Swiss { rounds: u8 },
     Points { rounds: u8, best: u8 },
+    TableLeague(LegsJson),
+}
+
+/// Not said where everybody meets once, as they always did before there were legs.
+#[derive(Serialize, Deserialize)]
+pub(super) struct LegsJson {
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    legs: Option<u8>,
 }
 
 /// What there was not from the start is said only where it is chosen.
@@ -183,11 +191,12 @@ impl From<DivisionJson> for Division {
 impl From<Pairing> for PairingJson {
     fn from(pairing: Pairing) -> Self {
         match pairing {
-            Pairing::League => PairingJson::League,
+            Pairing::League { legs } => PairingJson::League(legs.into()),
             Pairing::Knockout(knockout) => PairingJson::Knockout(knockout.into()),
             Pairing::Open => PairingJson::Open,
             Pairing::Swiss { rounds } => PairingJson::Swiss { rounds },
             Pairing::Points { rounds, best } => PairingJson::Points { rounds, best },
+            Pairing::TableLeague { legs } => PairingJson::TableLeague(legs.into()),
         }
     }
 }
@@ -195,12 +204,25 @@ impl From<Pairing> for PairingJson {
 impl From<PairingJson> for Pairing {
     fn from(twin: PairingJson) -> Self {
         match twin {
-            PairingJson::League => Pairing::League,
+            PairingJson::League(twin) => Pairing::League { legs: twin.into() },
             PairingJson::Knockout(twin) => Pairing::Knockout(twin.into()),
             PairingJson::Open => Pairing::Open,
             PairingJson::Swiss { rounds } => Pairing::Swiss { rounds },
             PairingJson::Points { rounds, best } => Pairing::Points { rounds, best },
+            PairingJson::TableLeague(twin) => Pairing::TableLeague { legs: twin.into() },
         }
+    }
+}
+
+impl From<u8> for LegsJson {
+    fn from(legs: u8) -> Self {
+        Self { legs: (legs > 1).then_some(legs) }
+    }
+}
+
+impl From<LegsJson> for u8 {
+    fn from(twin: LegsJson) -> Self {
+        twin.legs.unwrap_or(1)
     }
 }
 

@@ -102,7 +102,7 @@ pub fn agenda<'a>(championship: &'a Championship, filter: &Filter) -> Agenda<'a>
 fn is_of_each(championship: &Championship, target: Target) -> bool {
     let is_league = |round| {
         let stage = championship.round(round).and_then(|round| championship.stage(round.stage));
-        stage.is_some_and(|stage| stage.plan.is_league())
+        stage.is_some_and(|stage| stage.plan.is_drawn_at_once())
     };
     match target {
         Target::Table(_) | Target::RoundInPool(..) => true,

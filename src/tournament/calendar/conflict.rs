@@ -122,7 +122,7 @@ fn dated<'a>(championship: &'a Championship, settings: &CalendarSettings) -> Vec
             starts_at,
             ends_at: starts_at + minutes,
             round: round.number,
-            is_of_round: is_of_round(appointment.target, stage.plan.is_league()),
+            is_of_round: is_of_round(appointment.target, stage.plan.is_drawn_at_once()),
             is_of_matchday: matches!(
                 appointment.target,
                 Target::Table(_) | Target::RoundInPool(..)

@@ -96,5 +96,5 @@ fn seated_late(championship: &Championship, table: &Table) -> Option<DateTime<Ut
 
 /// Whether the round was published together with all others of its stage.
 fn is_one_of_many(stage: &Stage, round: &Round) -> bool {
-    stage.plan.is_league() && round.kind != RoundKind::PlayOff
+    stage.plan.is_drawn_at_once() && round.kind != RoundKind::PlayOff
 }

@@ -69,9 +69,9 @@ pub struct GridRow {
     pub number: usize,
     /// Entry's short name.
     pub name: String,
-    /// A sign for the game against each entry: a letter for won, lost and equal, `·` open, `×` annulled, empty: itself; the
+    /// A sign for each game against each entry: a letter for won, lost and equal, `·` open, `×` annulled, empty: itself; the
     /// score where tables play several and there is room for it.
-    pub cells: Vec<String>,
+    pub cells: Vec<Vec<String>>,
     /// Games won.
     pub wins: u32,
     /// Rank with its sign of a tie.
@@ -249,7 +249,7 @@ pub fn grids(
             let rows = grid.rows.iter().zip(1..).map(|(row, number)| GridRow {
                 number,
                 name: short.entry(row.entry).to_owned(),
-                cells: row.cells.iter().map(|cell| sign(ctx, *cell, has_scores)).collect(),
+                cells: row.cells.iter().map(|games| signs(ctx, games, has_scores)).collect(),
                 wins: row.standing.as_ref().map_or(0, |it| it.wins),
                 rank: row.standing.as_ref().map_or_else(String::new, |it| {
                     format!("{}{}", it.rank, if it.is_tied { "=" } else { "" })
@@ -258,6 +258,11 @@ pub fn grids(
             Grid { title: pool_title(ctx, stage, pool), rows: rows.collect() }
         })
         .collect()
+}
+
+/// One game below the other.
+fn signs(ctx: &Ctx, games: &[Cell], has_scores: bool) -> Vec<String> {
+    games.iter().map(|cell| sign(ctx, *cell, has_scores)).collect()
 }
 
 fn sign(ctx: &Ctx, cell: Cell, has_scores: bool) -> String {

@@ -170,6 +170,8 @@ impl Word for StageKind {
             StageKind::SectorLeagues => "stage-sector-league",
             StageKind::GroupLeagues => "stage-group-league",
             StageKind::League => "stage-league",
+            StageKind::TableLeague => "stage-table-league",
+            StageKind::GroupTableLeagues => "stage-group-table-league",
         }
     }
 }

@@ -296,7 +296,7 @@ pub(super) struct At<'a> {
 impl<'a> At<'a> {
     pub fn new(ctx: &'a Ctx, championship: &'a Championship, bench: &'a Bench) -> Self {
         let stage = championship.stage(bench.stage());
-        let is_league = stage.is_some_and(|stage| stage.plan.is_league());
+        let is_league = stage.is_some_and(|stage| stage.plan.is_drawn_at_once());
         Self { ctx, championship, bench, names: Names::in_full(championship), is_league }
     }
 

@@ -72,7 +72,7 @@ impl HandForm {
 
 /// By number; where each sector is a line, sector by sector.
 fn listed(ctx: &Ctx, stage: &Stage, mut entries: Vec<&Entry>) -> Vec<ListedEntry> {
-    let is_by_sector = stage.plan.is_league() && stage.plan.division == Division::BySector;
+    let is_by_sector = stage.plan.is_drawn_at_once() && stage.plan.division == Division::BySector;
     let sector = |entry: &Entry| match is_by_sector {
         true => entry.sector.clone(),
         false => String::new(),
@@ -91,7 +91,7 @@ fn listed(ctx: &Ctx, stage: &Stage, mut entries: Vec<&Entry>) -> Vec<ListedEntry
 
 /// What a line is in a stage that `n` entries are drawn in.
 fn lead(ctx: &Ctx, stage: &Stage, n: usize) -> String {
-    match (stage.plan.is_league(), stage.plan.division) {
+    match (stage.plan.is_drawn_at_once(), stage.plan.division) {
         (false, _) => ctx.t("hand-tables"),
         (true, Division::One) => ctx.t("hand-league"),
         (true, Division::BySector) => ctx.t("hand-sectors"),

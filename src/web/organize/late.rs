@@ -358,7 +358,10 @@ fn of_pool(
     if !gone.is_empty() {
         hints.push(ctx.ta("late-not-against").with("names", called(names, &gone)).to_string());
     }
-    (title, hints, games.into_iter().map(|game| game.opponent).collect())
+    let mut opponents: Vec<EntryId> = games.into_iter().map(|game| game.opponent).collect();
+    opponents.sort();
+    opponents.dedup();
+    (title, hints, opponents)
 }
 
 fn called(names: &Names, entries: &[EntryId]) -> String {

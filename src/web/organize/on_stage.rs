@@ -124,7 +124,7 @@ pub(super) fn shown_round(championship: &Championship, meant: Option<StageId>) -
         None => championship.rounds().last()?,
     };
     let stage = championship.stage(last.stage).filter(|stage| can_be_shown(stage))?;
-    let round = match stage.plan.is_league() {
+    let round = match stage.plan.is_drawn_at_once() {
         true => championship.rounds_of(stage.id).next()?,
         false => last,
     };

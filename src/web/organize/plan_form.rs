@@ -47,6 +47,8 @@ pub struct Asked {
     pub third_place: bool,
     /// How large groups are.
     pub group_size: bool,
+    /// How many times everybody of a league meets everybody.
+    pub legs: bool,
     /// How many rounds there are.
     pub rounds: bool,
     /// How many tables of an entry count.
@@ -57,6 +59,8 @@ pub struct Asked {
     pub clubs_apart: bool,
     /// What is done where numbers do not divide.
     pub remainder: bool,
+    /// Whether points by place need not take from some what they give to others.
+    pub own_points: bool,
 }
 
 impl Asked {
@@ -71,11 +75,13 @@ impl Asked {
             lives: plans.iter().any(|plan| plan.advance().is_some()),
             third_place: plans.iter().any(|plan| plan.advance().is_some()),
             group_size: plans.iter().any(has_groups),
+            legs: plans.iter().any(|plan| plan.legs().is_some()),
             rounds: plans.iter().any(|plan| plan.rounds().is_some()),
             best: plans.iter().any(StagePlan::counts_best),
             cut: plans.iter().any(StagePlan::has_cut),
             clubs_apart: true,
             remainder: true,
+            own_points: plans.iter().any(StagePlan::has_own_points),
         }
     }
 
@@ -100,11 +106,13 @@ impl Asked {
             lives: is_open && plan.advance().is_some() && !plan.is_consolation(),
             third_place: plan.advance().is_some(),
             group_size: is_open && has_groups,
+            legs: is_open && plan.legs().is_some(),
             rounds: plan.rounds().is_some(),
             best: plan.counts_best(),
             cut: plan.counts_going_on(),
-            clubs_apart: is_open && (has_groups || !plan.is_league()),
-            remainder: !plan.is_league(),
+            clubs_apart: is_open && (has_groups || !plan.is_drawn_at_once()),
+            remainder: !plan.is_league() && (is_open || !plan.is_drawn_at_once()),
+            own_points: plan.has_own_points(),
         }
     }
 
@@ -112,6 +120,7 @@ impl Asked {
     pub fn is_outgrown_by(self, form: &Form) -> bool {
         (!self.seats && form.has_field("seats"))
             || (!self.group_size && form.has_field("group_size"))
+            || (!self.legs && form.has_field("legs"))
     }
 }
 
@@ -239,6 +248,7 @@ pub fn filled(form: Form, choices: &Choices) -> Form {
         .with("seats", table.seats)
         .with("advance", advance)
         .with("group_size", group_size)
+        .with("legs", choices.legs)
         .with("rounds", choices.rounds)
         .with("best", choices.best)
         .with("cut", choices.cut)
@@ -279,6 +289,7 @@ pub fn outline(form: &Form, known: Choices) -> Choices {
         ..known.table.clone()
     };
     let group_size = said("group_size").filter(|it| GROUP_SIZES.contains(it));
+    let legs = said("legs").filter(|it| (1..=Choices::MOST_LEGS).contains(it));
     let rounds = said("rounds").filter(|it| (1..=MOST_ROUNDS).contains(it));
     let cut = said("cut").filter(|it| (1..=MOST_CUT).contains(it));
     let choices = knockout_form::outline(form, known.clone());
@@ -286,6 +297,7 @@ pub fn outline(form: &Form, known: Choices) -> Choices {
         table,
         advance: said("advance").unwrap_or(known.advance),
         group_size: group_size.unwrap_or(known.group_size),
+        legs: legs.unwrap_or(known.legs),
         rounds: rounds.unwrap_or(known.rounds),
         cut: cut.unwrap_or(known.cut),
         ..choices
@@ -301,6 +313,7 @@ pub fn parse(form: &mut Form, asked: Asked, known: &Choices) -> Option<Choices> 
     let advance = or_known(asked.advance, known.advance, || form.number("advance", 1..=7));
     let group_size =
         or_known(asked.group_size, known.group_size, || form.number("group_size", GROUP_SIZES));
+    let legs = or_known(asked.legs, known.legs, || form.number("legs", 1..=Choices::MOST_LEGS));
     let rounds = or_known(asked.rounds, known.rounds, || form.number("rounds", 1..=MOST_ROUNDS));
     let best =
         or_known(asked.best, known.best, || form.number("best", 1..=rounds.unwrap_or(MOST_ROUNDS)));
@@ -313,7 +326,7 @@ pub fn parse(form: &mut Form, asked: Asked, known: &Choices) -> Option<Choices> 
     let confirmation = form.parse("confirmation");
     let dice = form.parse("dice");
     let tiebreaks = parse_tiebreaks(form);
-    let parse_list = if asked.rounds { parse_falling_points } else { parse_points };
+    let parse_list = if asked.own_points { parse_falling_points } else { parse_points };
     let by_place = seats.and_then(|seats| parse_table(form, seats, parse_list));
     let table = TablePlan {
         seats: seats?,
@@ -331,6 +344,7 @@ pub fn parse(form: &mut Form, asked: Asked, known: &Choices) -> Option<Choices> 
         table,
         advance: advance?,
         group_size: group_size?,
+        legs: legs?,
         rounds: rounds?,
         best: best?,
         cut: cut?,

@@ -141,6 +141,7 @@ fn settled(ctx: &Ctx, stage: &Stage) -> Vec<String> {
     if let Division::Groups { target } = plan.division {
         said.push(ctx.tn("format-groups", target));
     }
+    said.extend(plan.legs().filter(|legs| *legs > 1).map(|legs| ctx.tn("plan-legs", legs)));
     if plan.clubs_apart && Asked::of(plan, Progress::NotDrawn).clubs_apart {
         said.push(ctx.t("format-clubs-apart"));
     }

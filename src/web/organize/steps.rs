@@ -252,7 +252,7 @@ fn draw_words(
 ) -> (&'static str, &'static str) {
     let stage = championship.stage(stage);
     match stage.map(|stage| &stage.plan) {
-        Some(plan) if plan.is_league() => ("step-draw-league", "step-draw-league-text"),
+        Some(plan) if plan.is_drawn_at_once() => ("step-draw-league", "step-draw-league-text"),
         Some(plan) if plan.is_endless() && round_number > 1 => {
             ("step-draw-open", "step-draw-open-text")
         }

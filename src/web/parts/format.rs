@@ -52,14 +52,25 @@ fn course(ctx: &Ctx, plans: &[StagePlan]) -> String {
         [(_, Pairing::Knockout(_))] => ctx.t("format-knockout"),
         [(_, Pairing::Open)] => ctx.t("format-open"),
         [(_, Pairing::Swiss { .. }), (_, Pairing::Knockout(_))] => ctx.t("format-swiss-final"),
-        [(Division::Groups { .. }, Pairing::League), (_, Pairing::Knockout(_))] => {
+        [(Division::Groups { .. }, Pairing::League { legs: 1 }), (_, Pairing::Knockout(_))] => {
             ctx.t("format-groups-final")
         }
         [
-            (Division::BySector, Pairing::League),
-            (Division::Groups { .. }, Pairing::League),
+            (Division::BySector, Pairing::League { legs: 1 }),
+            (Division::Groups { .. }, Pairing::League { legs: 1 }),
             (_, Pairing::Knockout(_)),
         ] => ctx.t("format-sectors-groups-final"),
-        _ => plans.iter().map(|plan| ctx.word(StageKind::of(plan))).collect::<Vec<_>>().join(", "),
+        _ => plans.iter().map(|plan| stage(ctx, plan)).collect::<Vec<_>>().join(", "),
+    }
+}
+
+/// What a stage is called, of a league how many legs it has.
+fn stage(ctx: &Ctx, plan: &StagePlan) -> String {
+    let kind = ctx.word(StageKind::of(plan));
+    match plan.legs() {
+        Some(legs @ 2..) => {
+            ctx.ta("format-legs").with("stage", kind).with("legs", legs).to_string()
+        }
+        _ => kind,
     }
 }

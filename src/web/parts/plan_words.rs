@@ -32,6 +32,7 @@ pub fn lines(ctx: &Ctx, plan: &StagePlan, is_last: bool) -> Vec<String> {
         plan.knockout_rules().map(|rules| of_bracket(ctx, plan, rules)).into_iter().flatten(),
     );
     said.extend(plan.rounds().map(|rounds| ctx.tn("format-rounds", rounds)));
+    said.extend(plan.legs().filter(|legs| *legs > 1).map(|legs| ctx.tn("plan-legs", legs)));
     said.extend(plan.best().map(|best| ctx.tn("rounds-best", best)));
     if plan.table.series.is_long() {
         said.push(series_words::words(ctx, plan.table.series));
@@ -39,7 +40,8 @@ pub fn lines(ctx: &Ctx, plan: &StagePlan, is_last: bool) -> Vec<String> {
     if plan.table.minutes > 0 {
         said.push(ctx.tn("plan-minutes", plan.table.minutes));
     }
-    if plan.clubs_apart && (!plan.is_league() || matches!(plan.division, Division::Groups { .. })) {
+    let is_at_once = plan.is_drawn_at_once();
+    if plan.clubs_apart && (!is_at_once || matches!(plan.division, Division::Groups { .. })) {
         said.push(ctx.t("format-clubs-apart"));
     }
     if !plan.scoring.by_place.is_empty() {

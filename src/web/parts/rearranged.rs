@@ -71,12 +71,12 @@ pub async fn ways(
     let mut all = Vec::new();
     for stage in championship.stages() {
         let mut rounds = championship.rounds_of(stage.id);
-        let round = if stage.plan.is_league() { rounds.next() } else { rounds.next_back() };
+        let round = if stage.plan.is_drawn_at_once() { rounds.next() } else { rounds.next_back() };
         let Some(round) = round.filter(|round| is_free(championship, round.id)) else { continue };
         if round.seed == 0 && draws_of(state, round).await?.is_empty() {
             continue;
         }
-        let title = match stage.plan.is_league() {
+        let title = match stage.plan.is_drawn_at_once() {
             true => stage_title(ctx, championship, stage),
             false => round_title(ctx, championship, round),
         };

@@ -99,7 +99,7 @@ fn titles(ctx: &Ctx, championship: &Championship, step: &TrackStep) -> (String, 
             let short = match stage.map(|stage| stage.plan.division) {
                 Some(Division::BySector) => "track-sectors",
                 Some(Division::Groups { .. }) => "track-groups",
-                _ if stage.is_some_and(|stage| stage.plan.is_league()) => "track-league",
+                _ if stage.is_some_and(|stage| stage.plan.is_drawn_at_once()) => "track-league",
                 _ if stage.is_some_and(|stage| stage.plan.rounds().is_some()) => "track-rounds",
                 _ => "track-knockout",
             };

@@ -31,6 +31,8 @@ struct Grid {
     rows: Vec<RowView>,
     /// Whether figures are games won, where tables play several.
     has_series: bool,
+    /// Whether a cell has several games.
+    has_legs: bool,
     /// Once it is handed in: by whom it was, and who signed its results.
     hand_in: Option<HandInView>,
 }
@@ -98,6 +100,7 @@ fn grid(
         title: titles.collect::<Vec<_>>().join(" · "),
         rows: rows(ctx, championship, &draw::crosstable(championship, pool.id)),
         has_series: stage.plan.table.series.is_long(),
+        has_legs: stage.plan.legs().is_some_and(|legs| legs > 1),
         hand_in: championship
             .hand_in(pool.id)
             .map(|_| HandInView::new(ctx, championship, pool, signatures)),

@@ -68,6 +68,8 @@ struct GridPage {
     hand: Option<(usize, usize)>,
     /// Whether figures are games won, where a table plays several.
     has_series: bool,
+    /// Whether a cell has several games.
+    has_legs: bool,
     csv: String,
     /// For organizers: the table in hand.
     sheet: Option<Sheet>,
@@ -90,7 +92,7 @@ pub struct RowView {
     /// Number of the row and of its column, from 1.
     pub number: usize,
     /// Against every entry, in order of the rows.
-    pub cells: Vec<CellView>,
+    pub cells: Vec<GamesView>,
     /// Won fixtures.
     pub wins: u32,
     /// Played fixtures.
@@ -143,7 +145,34 @@ impl CellKind {
     }
 }
 
-/// A cell of the grid.
+/// A cell of the grid: the games of two entries, of which there are several where they meet more than once.
+pub struct GamesView {
+    /// In the order of their rounds; never empty.
+    pub games: Vec<CellView>,
+}
+
+impl GamesView {
+    /// Whether there are several.
+    pub fn are_several(&self) -> bool {
+        self.games.len() > 1
+    }
+
+    /// The word for the style sheet: what the only one is.
+    pub fn state_name(&self) -> &'static str {
+        match self.games.as_slice() {
+            [only] => only.kind.name(),
+            _ => "several",
+        }
+    }
+
+    /// What stands in it where there is room, one game after the other.
+    pub fn text(&self) -> String {
+        let texts: Vec<&str> = self.games.iter().map(|game| game.text.as_str()).collect();
+        texts.join(" / ")
+    }
+}
+
+/// A game in a cell of the grid.
 pub struct CellView {
     /// What it is.
     pub kind: CellKind,
@@ -180,7 +209,8 @@ pub async fn show(
     let pool = pools.current.or(first).and_then(|pool| championship.pool(pool));
     let grid = pool.map(|pool| draw::crosstable(&championship, pool.id));
     let lines = grid.as_ref().map(|grid| lines(&ctx, &championship, grid)).unwrap_or_default();
-    let open: Vec<&CellView> = lines.iter().flat_map(|line| &line.row.cells).collect();
+    let cells = lines.iter().flat_map(|line| &line.row.cells);
+    let open: Vec<&CellView> = cells.flat_map(|cell| &cell.games).collect();
     let n_of = |is: fn(&CellView) -> bool| open.iter().filter(|cell| is(cell)).count() / 2;
     let n_open = n_of(|cell| cell.kind == CellKind::Pending);
     let n_fixtures = n_of(|cell| cell.kind != CellKind::Own);
@@ -208,6 +238,7 @@ pub async fn show(
         title: title(&ctx, &championship, stage, pool),
         pools,
         has_series: stage.plan.table.series.is_long(),
+        has_legs: stage.plan.legs().is_some_and(|legs| legs > 1),
         lines,
         n_open,
         n_fixtures,
@@ -244,7 +275,7 @@ pub async fn csv(
     let mut records = vec![heading];
     for line in &lines {
         let mut record = vec![line.rank.to_string(), line.name.clone()];
-        record.extend(line.cells.iter().map(|cell| cell.text.clone()));
+        record.extend(line.cells.iter().map(GamesView::text));
         record.extend([line.played.to_string(), line.wins.to_string()]);
         records.push(record);
     }
@@ -271,6 +302,12 @@ impl GridPage {
         }
     }
 
+    /// Whether a game is the one in hand, beside another of the same two.
+    fn is_in_hand(&self, cell: &GamesView, table: &TableId) -> bool {
+        let row = self.sheet.as_ref().and_then(|sheet| sheet.row.as_ref());
+        cell.are_several() && row.is_some_and(|row| row.id == *table)
+    }
+
     /// What stands in a cell instead of its letter where there is room: the round to come, or the games won.
     fn more<'a>(&self, cell: &'a CellView) -> Option<&'a str> {
         match cell.kind {
@@ -291,7 +328,8 @@ const BESIDE: usize = 14;
 
 /// Row and column of a table above the diagonal, from 1.
 fn position(lines: &[Line], table: TableId) -> Option<(usize, usize)> {
-    let column = |line: &Line| line.row.cells.iter().position(|cell| cell.table == Some(table));
+    let is_here = |cell: &GamesView| cell.games.iter().any(|game| game.table == Some(table));
+    let column = |line: &Line| line.row.cells.iter().position(is_here);
     lines.iter().find_map(|line| Some((line.row.number, column(line)? + 1)))
 }
 
@@ -316,7 +354,13 @@ pub fn rows(ctx: &Ctx, championship: &Championship, grid: &Crosstable) -> Vec<Ro
                 entry: row.entry,
                 name: names.entry(row.entry),
                 number,
-                cells: row.cells.iter().map(|cell| view(ctx, *cell)).collect(),
+                cells: row
+                    .cells
+                    .iter()
+                    .map(|games| GamesView {
+                        games: games.iter().map(|cell| view(ctx, *cell)).collect(),
+                    })
+                    .collect(),
                 wins: standing.map_or(0, |it| it.wins),
                 played: standing.map_or(0, |it| it.played),
                 rank: standing.map_or(0, |it| it.rank),

@@ -24,6 +24,11 @@ flash-stage-removed = Fase llevada.
 plan-entry-everybody = entren tots els inscrits
 plan-entry-from = entren els qui passen de la fase { $n }
 plan-entry-beaten = entra qui cau en la seua primera taula de la fase { $n }; es juga alhora que la resta
+plan-legs = { $n ->
+    [one] a una volta
+    [2] a doble volta
+   *[other] a { $n } voltes
+}
 plan-minutes = { $n } minuts per partida
 plan-points = punts per lloc: { $points }
 plan-tiebreaks = compten, per orde: { $list }

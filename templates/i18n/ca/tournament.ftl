@@ -32,6 +32,8 @@ stage-league = lliga
 stage-open = taules obertes
 stage-swiss = suís
 stage-points = rondes per punts
+stage-table-league = lliga per taules
+stage-group-table-league = lliga per taules en grups
 stage-choice = Fase
 pool-choice = Sector o grup
 pool-all = Tots
@@ -166,6 +168,7 @@ grid-csv = Descarregar CSV
 grid-legend = Cada requadre es llig des de la seua fila: 1 guanyada, 0 perduda i el que quedava a cada bàndol; R: ronda en què es juga; w.o.: sense jugar; ×: anul·lada.
 grid-legend-letters = Cada requadre es llig des de la seua fila: G guanyada, P perduda, E empatada; · o R7: per jugar, en quina ronda; *: sense jugar; ×: anul·lada.
 grid-legend-series = On es juguen diverses partides per taula, les xifres són les partides guanyades per cada bàndol.
+grid-legend-legs = On es juga a més d’una volta, cada requadre té les seues partides una davall de l’altra, la primera volta dalt.
 cell-open = per jugar
 cell-round = R{ $round }
 cell-won = guanyada
@@ -233,6 +236,11 @@ format-groups-final = Lligueta per grups i eliminatòries
 format-rounds = { $n ->
     [one] { $n } ronda
    *[other] { $n } rondes
+}
+format-legs = { $legs ->
+    [one] { $stage } a una volta
+    [2] { $stage } a doble volta
+   *[other] { $stage } a { $legs } voltes
 }
 format-seats = taules de fins a { $n }
 format-by-two = taules de 2

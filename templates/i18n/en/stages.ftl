@@ -24,6 +24,11 @@ flash-stage-removed = Stage removed.
 plan-entry-everybody = all entries
 plan-entry-from = those who go through from stage { $n }
 plan-entry-beaten = those who fall at their first table of stage { $n }, while the rest of it is played
+plan-legs = { $n ->
+    [one] everybody meets everybody once
+    [2] everybody meets everybody twice
+   *[other] everybody meets everybody { $n } times
+}
 plan-minutes = { $n } minutes a game
 plan-points = points by place: { $points }
 plan-tiebreaks = what counts, in order: { $list }

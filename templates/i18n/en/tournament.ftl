@@ -32,6 +32,8 @@ stage-league = league
 stage-open = open tables
 stage-swiss = Swiss
 stage-points = points rounds
+stage-table-league = league at tables
+stage-group-table-league = leagues at tables in groups
 stage-choice = Stage
 pool-choice = Sector or group
 pool-all = All
@@ -165,6 +167,7 @@ grid-csv = Download CSV
 grid-legend = Read each box from its row: 1 won, 0 lost, and what each side had left; R: round in which it is played; w.o.: not played; ×: annulled.
 grid-legend-letters = Each cell is read from its row: W won, L lost, D drawn; · or R7: to be played, in which round; *: not played; ×: annulled.
 grid-legend-series = Where a table plays several games, the figures are the games won by each side.
+grid-legend-legs = Where everybody meets more than once, each cell has its games one below the other, the first leg on top.
 cell-open = to play
 cell-round = R{ $round }
 cell-won = won
@@ -232,6 +235,11 @@ format-groups-final = Group leagues and knockout
 format-rounds = { $n ->
     [one] { $n } round
    *[other] { $n } rounds
+}
+format-legs = { $legs ->
+    [one] { $stage }, single round
+    [2] { $stage }, double round
+   *[other] { $stage }, { $legs } rounds
 }
 format-seats = tables of up to { $n }
 format-by-two = tables of 2

@@ -24,6 +24,11 @@ flash-stage-removed = Fase quitada.
 plan-entry-everybody = entran todos los inscritos
 plan-entry-from = entran quienes pasan de la fase { $n }
 plan-entry-beaten = entra quien cae en su primera mesa de la fase { $n }; se juega a la vez que el resto
+plan-legs = { $n ->
+    [one] a una vuelta
+    [2] a doble vuelta
+   *[other] a { $n } vueltas
+}
 plan-minutes = { $n } minutos por partida
 plan-points = puntos por puesto: { $points }
 plan-tiebreaks = cuentan, por orden: { $list }

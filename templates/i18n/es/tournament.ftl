@@ -32,6 +32,8 @@ stage-league = liga
 stage-open = mesas abiertas
 stage-swiss = suizo
 stage-points = rondas por puntos
+stage-table-league = liga por mesas
+stage-group-table-league = liga por mesas en grupos
 stage-choice = Fase
 pool-choice = Sector o grupo
 pool-all = Todos
@@ -162,6 +164,7 @@ grid-csv = Descargar CSV
 grid-legend = Cada recuadro se lee desde su fila: 1 ganada, 0 perdida y lo que le quedaba a cada bando; R: ronda en que se juega; w.o.: sin jugar; ×: anulada.
 grid-legend-letters = Cada recuadro se lee desde su fila: G ganada, P perdida, E empatada; · o R7: por jugar, en qué ronda; *: sin jugar; ×: anulada.
 grid-legend-series = Donde se juegan varias partidas por mesa, las cifras son las partidas ganadas por cada bando.
+grid-legend-legs = Donde se juega a más de una vuelta, cada recuadro tiene sus partidas una debajo de otra, la primera vuelta arriba.
 cell-open = por jugar
 cell-round = R{ $round }
 cell-won = ganada
@@ -229,6 +232,11 @@ format-groups-final = Liguilla por grupos y eliminatorias
 format-rounds = { $n ->
     [one] { $n } ronda
    *[other] { $n } rondas
+}
+format-legs = { $legs ->
+    [one] { $stage } a una vuelta
+    [2] { $stage } a doble vuelta
+   *[other] { $stage } a { $legs } vueltas
 }
 format-seats = mesas de hasta { $n }
 format-by-two = mesas de 2

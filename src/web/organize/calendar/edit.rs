@@ -240,7 +240,7 @@ impl EditPage {
         let days = days(ctx, championship, &open, pool.or_else(only));
         let (open, pager) = paged(&here, open, TABLES);
         let line = |table: &&Table| table_line(ctx, championship, &names, table);
-        let proposal = stage.filter(|stage| stage.plan.is_league() && !open.is_empty());
+        let proposal = stage.filter(|stage| stage.plan.is_drawn_at_once() && !open.is_empty());
         let days_of = stage.map(|stage| settings.of(stage.id));
         Self {
             form: with_defaults(ctx, form, championship, days_of.as_ref()),
