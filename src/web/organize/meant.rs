@@ -31,10 +31,11 @@ pub fn of_address(ctx: &Ctx, championship: &Championship) -> Option<StageId> {
     stages.find(|stage| stage.number == number).map(|stage| stage.id)
 }
 
-/// The address of a page about this stage; of one that names none without it.
+/// The address of a page about this stage; where no two can go on at once, or none is named, without it.
 pub fn page(championship: &Championship, stage: Option<StageId>, page: &str) -> String {
     let page = path(championship.tournament.id, page);
-    match stage.and_then(|stage| championship.stage(stage)) {
+    let can_be_two = championship.stages().iter().any(|stage| stage.plan.is_consolation());
+    match stage.filter(|_| can_be_two).and_then(|stage| championship.stage(stage)) {
         Some(stage) => format!("{page}?stage={}", stage.number),
         None => page,
     }

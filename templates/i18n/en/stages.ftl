@@ -62,8 +62,8 @@ cut-best-in-next = Of { $n } who go through, { $byes ->
     [one] one table
    *[other] { $tables } tables
 }
-cut-by-lot = Of { $n } who go through, lots decide who skips the first round: for the best to do so, choose in the knockout seeds by the stage before
-cut-uneven = { $n } go through and do not fill the tables: for the best to skip a round, choose in the knockout byes in the first round only and seeds by the stage before
+cut-by-lot = Of { $n } who go through, lots decide who skips the first round: for the best to do so, let the knockout go by the best of the stage before
+cut-uneven = { $n } go through and do not fill the tables: for the best to skip a round, choose in the knockout byes in the first round only, and let it go by the best of the stage before
 takes-title = What it takes
 takes-action = Work it out
 takes-with = With { $n } entries
