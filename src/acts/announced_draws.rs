@@ -3,8 +3,7 @@
 use chrono::{DateTime, Utc};
 
 use super::not_done::RoundError;
-use super::rounds::{self, Meant};
-use super::{NotDone, Work, seed_lists};
+use super::{MeantStage, NotDone, Work, rounds, seed_lists};
 use crate::draw;
 use crate::draw::announced::{DueDraw, due, misfit};
 use crate::store;
@@ -22,7 +21,7 @@ use crate::tournament::tournament::Role;
 /// [`RoundError::Draw`] where it could not be made.
 pub fn announce(
     work: &mut Work<'_>,
-    meant: impl Into<Meant>,
+    meant: impl Into<MeantStage>,
     source: String,
     known_at: DateTime<Utc>,
 ) -> Result<AnnouncedDrawId, NotDone> {
@@ -76,7 +75,7 @@ pub fn draw(
         }
         let seed = digits.seed();
         let taken = store::pins::in_use(work.conn)?;
-        let due = Meant::stage(id, Some(known.stage)).due(&championship);
+        let due = MeantStage::stage(id, Some(known.stage)).due(&championship);
         let drawn = draw::draw(due, seed, work.ids, &taken, work.now);
         let public = PublicNumber { announced, digits };
         let rounds = rounds::keep(work, championship, drawn, Origin::Public, Some(public))?;

@@ -19,6 +19,7 @@ pub mod hand_ins;
 mod journaled;
 pub mod keeping;
 pub mod late;
+mod meant;
 mod not_done;
 pub mod own_crests;
 pub mod people;
@@ -40,6 +41,7 @@ pub mod wishes;
 mod work;
 
 pub use caller::Caller;
+pub use meant::MeantStage;
 pub use not_done::{
     CalendarError, ClubError, HallError, HandInError, NotDone, PeopleError, RegisterError,
     RoundError, Status, TableActError,

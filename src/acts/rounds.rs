@@ -1,9 +1,9 @@
 //! Draw, publish, close: how a stage goes on.
 
 use super::not_done::RoundError;
-use super::{NotDone, Work, queue, seed_lists};
+use super::{MeantStage, NotDone, Work, queue, seed_lists};
 use crate::draw::reveal::Reveal;
-use crate::draw::{self, DrawError, Drawn, DueIn, NextStep};
+use crate::draw::{self, DrawError, Drawn};
 use crate::store::draws::InsertDrawError;
 use crate::store::journal::JournalAct;
 use crate::store::{self, StoreError};
@@ -14,56 +14,6 @@ use crate::tournament::id::{DrawId, PoolId, RoundId, StageId, TournamentId};
 use crate::tournament::round::RoundState;
 use crate::tournament::tournament::{Registration, Role};
 use crate::tournament::urn::{Urn, UrnEnd};
-
-/// What is meant of a tournament's next steps: those of a stage, where two stages go on at once, or else the first.
-#[derive(Clone, Copy, Debug)]
-pub struct Meant {
-    tournament: TournamentId,
-    stage: Option<StageId>,
-}
-
-impl Meant {
-    /// Those of this stage; the first where none is named.
-    pub fn stage(tournament: TournamentId, stage: Option<StageId>) -> Self {
-        Self { tournament, stage }
-    }
-
-    /// Of which tournament.
-    pub(super) fn tournament(self) -> TournamentId {
-        self.tournament
-    }
-
-    /// The draw that is meant.
-    pub(super) fn due(self, championship: &Championship) -> DueIn<'_> {
-        DueIn::stage(championship, self.stage)
-    }
-
-    fn is(self, stage: StageId) -> bool {
-        self.stage.is_none_or(|meant| meant == stage)
-    }
-
-    /// The drafts that wait to be published.
-    fn drafts(self, championship: &Championship) -> Option<(StageId, Vec<RoundId>)> {
-        draw::next_steps(championship).into_iter().find_map(|step| match step {
-            NextStep::Publish { stage, rounds } if self.is(stage) => Some((stage, rounds)),
-            _ => None,
-        })
-    }
-
-    /// The rounds that can be closed.
-    fn played(self, championship: &Championship) -> Option<Vec<RoundId>> {
-        draw::next_steps(championship).into_iter().find_map(|step| match step {
-            NextStep::Close { stage, rounds } if self.is(stage) => Some(rounds),
-            _ => None,
-        })
-    }
-}
-
-impl From<TournamentId> for Meant {
-    fn from(tournament: TournamentId) -> Self {
-        Self { tournament, stage: None }
-    }
-}
 
 /// The number of a draw that is not a public one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -87,9 +37,9 @@ impl Seed {
 ///
 /// # Errors
 /// [`RoundError::Draw`] when nothing can be drawn, with the reason; [`RoundError::MovedOn`] where it was drawn meanwhile.
-pub fn draw(work: &mut Work<'_>, meant: impl Into<Meant>, seed: Seed) -> Result<(), NotDone> {
+pub fn draw(work: &mut Work<'_>, meant: impl Into<MeantStage>, seed: Seed) -> Result<(), NotDone> {
     let (meant, (seed, origin)) = (meant.into(), seed.parts());
-    let id = meant.tournament;
+    let id = meant.tournament();
     work.within(id, Role::Organizer, |work| {
         let championship = seed_lists::to_draw(work, meant)?;
         let taken = store::pins::in_use(work.conn)?;
@@ -106,11 +56,11 @@ pub fn draw(work: &mut Work<'_>, meant: impl Into<Meant>, seed: Seed) -> Result<
 /// As [`draw()`]; [`DrawError::TooFew`].
 pub fn draw_present(
     work: &mut Work<'_>,
-    meant: impl Into<Meant>,
+    meant: impl Into<MeantStage>,
     seed: Seed,
 ) -> Result<(), NotDone> {
     let (meant, (seed, origin)) = (meant.into(), seed.parts());
-    let id = meant.tournament;
+    let id = meant.tournament();
     work.within(id, Role::Organizer, |work| {
         let championship = seed_lists::to_draw(work, meant)?;
         let hall = store::hall::load(work.conn, id)?;
@@ -174,16 +124,16 @@ pub struct Replaced {
 /// none.
 pub fn draw_by_hand(
     work: &mut Work<'_>,
-    meant: impl Into<Meant>,
+    meant: impl Into<MeantStage>,
     groups: Vec<Vec<i32>>,
     replaced: Option<Replaced>,
 ) -> Result<(), NotDone> {
     let meant = meant.into();
-    let id = meant.tournament;
+    let id = meant.tournament();
     let (meant, absent) = match replaced {
         Some(Replaced { first, reason }) => {
             let (stage, absent) = discard_draft(work, meant, Some(first), &reason)?;
-            (Meant::stage(id, Some(stage)), absent)
+            (MeantStage::stage(id, Some(stage)), absent)
         }
         None => (meant, Vec::new()),
     };
@@ -277,7 +227,11 @@ fn record(
 ///
 /// # Errors
 /// [`RoundError::MovedOn`] when there is none.
-pub fn discard(work: &mut Work<'_>, meant: impl Into<Meant>, reason: &str) -> Result<(), NotDone> {
+pub fn discard(
+    work: &mut Work<'_>,
+    meant: impl Into<MeantStage>,
+    reason: &str,
+) -> Result<(), NotDone> {
     discard_draft(work, meant.into(), None, reason).map(|_| ())
 }
 
@@ -285,15 +239,15 @@ pub fn discard(work: &mut Work<'_>, meant: impl Into<Meant>, reason: &str) -> Re
 /// not come to it, by number.
 fn discard_draft(
     work: &mut Work<'_>,
-    meant: Meant,
+    meant: MeantStage,
     seen: Option<RoundId>,
     reason: &str,
 ) -> Result<(StageId, Vec<i32>), NotDone> {
-    let id = meant.tournament;
+    let id = meant.tournament();
     work.within(id, Role::Organizer, |work| {
         let championship = store::championship::load(work.conn, id)?;
         let known = seen.and_then(|seen| championship.round(seen)).map(|round| round.stage);
-        let meant = Meant { stage: known.or(meant.stage), ..meant };
+        let meant = known.map_or(meant, |stage| MeantStage::stage(id, Some(stage)));
         let (stage, rounds) = meant.drafts(&championship).ok_or(RoundError::MovedOn)?;
         if seen.is_some_and(|seen| rounds.first() != Some(&seen)) {
             return Err(RoundError::MovedOn.into());
@@ -319,9 +273,9 @@ fn discard_draft(
 ///
 /// # Errors
 /// [`RoundError::MovedOn`] when there is none.
-pub fn publish(work: &mut Work<'_>, meant: impl Into<Meant>) -> Result<(), NotDone> {
+pub fn publish(work: &mut Work<'_>, meant: impl Into<MeantStage>) -> Result<(), NotDone> {
     let meant = meant.into();
-    let id = meant.tournament;
+    let id = meant.tournament();
     work.within(id, Role::Organizer, |work| {
         let championship = store::championship::load(work.conn, id)?;
         let (stage, rounds) = meant.drafts(&championship).ok_or(RoundError::MovedOn)?;
@@ -340,9 +294,9 @@ pub fn publish(work: &mut Work<'_>, meant: impl Into<Meant>) -> Result<(), NotDo
 ///
 /// # Errors
 /// [`RoundError::MovedOn`] when results are missing or nothing is open.
-pub fn close(work: &mut Work<'_>, meant: impl Into<Meant>) -> Result<(), NotDone> {
+pub fn close(work: &mut Work<'_>, meant: impl Into<MeantStage>) -> Result<(), NotDone> {
     let meant = meant.into();
-    let id = meant.tournament;
+    let id = meant.tournament();
     work.within(id, Role::Organizer, |work| {
         let championship = store::championship::load(work.conn, id)?;
         let rounds = meant.played(&championship).ok_or(RoundError::MovedOn)?;

@@ -1,8 +1,7 @@
 //! Lists out of the ranking that a tournament counts for: taken by organizers, or with the first draw that is seeded by one.
 
 use super::not_done::RoundError;
-use super::rounds::Meant;
-use super::{NotDone, Work, rankings};
+use super::{MeantStage, NotDone, Work, rankings};
 use crate::draw;
 use crate::ranking::season::day_of;
 use crate::ranking::seeding::{Known, places};
@@ -41,7 +40,7 @@ pub fn take(
 
 /// The facts that the draw that is due is made from: where it is seeded by a ranking and nobody took a list out of one, it
 /// is taken now, by points.
-pub(super) fn to_draw(work: &mut Work<'_>, meant: Meant) -> Result<Championship, NotDone> {
+pub(super) fn to_draw(work: &mut Work<'_>, meant: MeantStage) -> Result<Championship, NotDone> {
     let id = meant.tournament();
     let championship = store::championship::load(work.conn, id)?;
     let lacking = draw::lacks_seed_list(meant.due(&championship));

@@ -1,8 +1,7 @@
 //! A draw on the stage: name by name of a draw that is made, or ball by ball as they come out of an urn.
 
 use super::not_done::RoundError;
-use super::rounds::{self, Meant};
-use super::{NotDone, Work, seed_lists};
+use super::{MeantStage, NotDone, Work, rounds, seed_lists};
 use crate::draw;
 use crate::draw::announced::due;
 use crate::draw::reveal::{self, Reveal};
@@ -65,7 +64,7 @@ pub fn clear(work: &mut Work<'_>, id: TournamentId) -> Result<(), NotDone> {
 ///
 /// # Errors
 /// [`RoundError::MovedOn`] where nothing that can be drawn so comes next, or it is begun already.
-pub fn open(work: &mut Work<'_>, meant: impl Into<Meant>) -> Result<(), NotDone> {
+pub fn open(work: &mut Work<'_>, meant: impl Into<MeantStage>) -> Result<(), NotDone> {
     let meant = meant.into();
     let id = meant.tournament();
     work.within(id, Role::Organizer, |work| {
@@ -133,7 +132,7 @@ pub fn finish(work: &mut Work<'_>, id: TournamentId) -> Result<(), NotDone> {
         let (urn, seen) = urn(work, &championship)?;
         let groups = seen.groups(&championship);
         let taken = store::pins::in_use(work.conn)?;
-        let due = Meant::stage(id, Some(urn.stage)).due(&championship);
+        let due = MeantStage::stage(id, Some(urn.stage)).due(&championship);
         let drawn = draw::draw_by_hand(due, (groups, &[]), work.ids, &taken, work.now);
         let by = work.caller.actor().name.clone();
         store::urns::end(work.conn, urn.id, &by, &UrnEnd::Drafted(work.now))?;

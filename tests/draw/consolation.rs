@@ -306,7 +306,8 @@ fn the_best_of_a_cut_wait() {
         for n in 5..=64_u8 {
             let mut hall = Hall::new(Preset::Swiss);
             (0..n).for_each(|_| hall.add("", "").map(|_| ()).unwrap());
-            (hall.add("", ""), hall.add("", ""));
+            hall.add("", "");
+            hall.add("", "");
             let mut choices = Choices { rounds: 2, cut: n, ..hall.choices.clone() };
             (choices.table.seats, choices.advance) = (seats, 1);
             if seats == 2 {

@@ -46,7 +46,7 @@ fn met(hall: &Hall) -> BTreeMap<(EntryId, EntryId), usize> {
             seated.sort();
             for (index, one) in seated.iter().enumerate() {
                 for other in &seated[index + 1..] {
-                    *met.get_mut(&(*one, *other)).expect("of one pool") += 1;
+                    *met.get_mut(&(*one, *other)).unwrap() += 1;
                 }
             }
         }
@@ -123,9 +123,9 @@ fn of_any_number_everybody_meets_everybody_about_as_often() {
     }
 }
 
-/// By so many of a hundred pairs the sum of the squares is more than it could be at most; by lot alone it is by about all of
-/// them.
-const MOST_OFF: usize = 35;
+/// By so many of a hundred pairs the sum of the squares is more than it could be at most: by that six are in three rounds, however
+/// they are divided into threes. By lot alone it is by about all of them.
+const MOST_OFF: usize = 40;
 
 #[test]
 fn twice_as_many_rounds_are_as_even() {

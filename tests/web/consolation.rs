@@ -3,7 +3,8 @@
 
 use std::collections::BTreeSet;
 
-use cubilete::acts::rounds::{self, Meant, Seed};
+use cubilete::acts::MeantStage;
+use cubilete::acts::rounds::{self, Seed};
 use cubilete::draw::{NextStep, champion, entrants, next_step, next_steps, qualifiers};
 use cubilete::tournament::championship::Championship;
 use cubilete::tournament::course::StageKind;
@@ -43,7 +44,7 @@ fn go_on(
         if is_there(&step) {
             return true;
         }
-        let meant = Meant::stage(id, Some(stage));
+        let meant = MeantStage::stage(id, Some(stage));
         match step {
             NextStep::Draw { .. } | NextStep::PlayOffs { .. } => {
                 act(app, |work| rounds::draw(work, meant, Seed::Typed(seed)));

@@ -198,6 +198,8 @@ async fn so_few_that_all_go_on_draw_the_final_at_once() {
     let overview = it.ana.get(&path(it.id, "")).await;
     assert!(overview.text(".next-step").contains("Mesa final"), "{}", overview.text(".next-step"));
     assert!(overview.text(".next-step").contains("No se juega «Fase 1: suizo»"));
+    let drawing = it.ana.get(&path(it.id, "draw")).await;
+    assert!(drawing.text("main").contains("No se juega «Fase 1: suizo»"));
     play_round(&app, it.id, 1);
     assert!(draw::champion(&facts(&app, it.id)).is_some());
     let public = app.browser().get(&path(it.id, "")).await;

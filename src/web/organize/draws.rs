@@ -6,8 +6,8 @@ use actix_web::web::Data;
 use askama::Template;
 
 use crate::acts::announced_draws;
-use crate::acts::rounds::{self, Meant, Seed};
-use crate::acts::{NotDone, RoundError, Work};
+use crate::acts::rounds::{self, Seed};
+use crate::acts::{MeantStage, NotDone, RoundError, Work};
 use crate::draw::announced::due;
 use crate::draw::reveal::sizes;
 use crate::draw::{self, DrawError, DueIn, Flaw, NextStep};
@@ -32,6 +32,7 @@ use crate::web::organize::flaws::{in_words, summed};
 use crate::web::organize::meant;
 use crate::web::organize::on_stage::shown_round;
 use crate::web::organize::seeds::page_path;
+use crate::web::organize::steps;
 use crate::web::parts::drawn::DrawnView;
 use crate::web::parts::head::{Head, Tab, path};
 use crate::web::parts::load;
@@ -56,6 +57,8 @@ struct DrawPage {
     /// What can be drawn now; none while a draft waits or tables are missing.
     can_draw: bool,
     stage: String,
+    /// That the stage before is not played, where it is not.
+    left_out: Option<String>,
     /// Its id, for the forms.
     meant: String,
     /// How the addresses of pages about its draw end.
@@ -175,11 +178,12 @@ pub async fn post(
     let Some(seed) = seed else {
         return invalid(&DrawPage { form, ..again(&ctx, &state, &championship, stage).await? });
     };
-    let among: fn(&mut Work<'_>, Meant, Seed) -> Result<(), NotDone> = match form.value("among") {
-        "present" => rounds::draw_present,
-        _ => rounds::draw,
-    };
-    match state.act(&ctx, move |work| among(work, Meant::stage(id, stage), seed)).await {
+    let among: fn(&mut Work<'_>, MeantStage, Seed) -> Result<(), NotDone> =
+        match form.value("among") {
+            "present" => rounds::draw_present,
+            _ => rounds::draw,
+        };
+    match state.act(&ctx, move |work| among(work, MeantStage::stage(id, stage), seed)).await {
         Ok(()) => see_other(meant::page(&championship, stage, "draw")),
         Err(error @ NotDone::Round(RoundError::Draw(_))) => {
             form.refuse::<()>("", refusal::message(&error));
@@ -203,7 +207,7 @@ pub async fn announce(
     };
     let stage = meant::of_form(&form)?;
     let act = move |work: &mut Work<'_>| {
-        announced_draws::announce(work, Meant::stage(id, stage), source, known_at)
+        announced_draws::announce(work, MeantStage::stage(id, stage), source, known_at)
     };
     match state.act(&ctx, act).await {
         Ok(_) => {
@@ -271,7 +275,7 @@ pub async fn post_by_hand(
     if let Some(Sent { lines, replaced }) = by_hand::parse(&mut form, &championship) {
         let is_change = replaced.is_some();
         let groups = lines.iter().map(|line| line.entries.clone()).collect();
-        let meant = Meant::stage(id, stage);
+        let meant = MeantStage::stage(id, stage);
         let act = move |work: &mut Work<'_>| rounds::draw_by_hand(work, meant, groups, replaced);
         match state.act(&ctx, act).await {
             Ok(()) if is_change => {
@@ -326,7 +330,8 @@ pub async fn discard(
     let Some(reason) = form.text("reason", 0..=MOST_REASON) else {
         return invalid(&DrawPage { form, ..again(&ctx, &state, &championship, stage).await? });
     };
-    let act = move |work: &mut Work<'_>| rounds::discard(work, Meant::stage(id, stage), &reason);
+    let act =
+        move |work: &mut Work<'_>| rounds::discard(work, MeantStage::stage(id, stage), &reason);
     state.act(&ctx, act).await?;
     let page = meant::page(&championship, stage, "draw");
     see_other_saying(page, &Message::new("flash-draw-discarded"))
@@ -339,7 +344,7 @@ pub async fn publish(
     Id(id): Id<TournamentId>,
     form: Form,
 ) -> Answer {
-    let meant = Meant::stage(id, meant::of_form(&form)?);
+    let meant = MeantStage::stage(id, meant::of_form(&form)?);
     state.act(&ctx, move |work| rounds::publish(work, meant)).await?;
     see_other_saying(path(id, "rounds"), &Message::new("flash-draw-published"))
 }
@@ -351,7 +356,7 @@ pub async fn close(
     Id(id): Id<TournamentId>,
     form: Form,
 ) -> Answer {
-    let meant = Meant::stage(id, meant::of_form(&form)?);
+    let meant = MeantStage::stage(id, meant::of_form(&form)?);
     state.act(&ctx, move |work| rounds::close(work, meant)).await?;
     see_other_saying(path(id, ""), &Message::new("flash-round-closed"))
 }
@@ -485,6 +490,7 @@ async fn page(
         seeds,
         can_draw: step.is_draw(),
         stage: stage.map(|stage| stage_title(ctx, championship, stage)).unwrap_or_default(),
+        left_out: stage.and_then(|stage| steps::left_out(ctx, championship, stage.id)),
         n_entries: draw::n_drawn_among(championship, &step),
         missing: Vec::new(),
         may_leave_out: draw::may_leave_out(is_due),

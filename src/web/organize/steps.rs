@@ -236,7 +236,7 @@ fn pool_names(ctx: &Ctx, championship: &Championship, ties: &[Tie]) -> String {
 }
 
 /// That the stage before the one that is drawn first is not played, where so few enter it that all go on.
-fn left_out(ctx: &Ctx, championship: &Championship, next: StageId) -> Option<String> {
+pub(super) fn left_out(ctx: &Ctx, championship: &Championship, next: StageId) -> Option<String> {
     let next = championship.stage(next)?;
     let is_first = championship.rounds_of(next.id).next().is_none();
     let before = championship.stages().iter().find(|it| it.number == next.number - 1);

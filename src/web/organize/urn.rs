@@ -4,8 +4,7 @@ use actix_web::http::StatusCode;
 use actix_web::web::Data;
 use askama::Template;
 
-use crate::acts::rounds::Meant;
-use crate::acts::{NotDone, RoundError, urns};
+use crate::acts::{MeantStage, NotDone, RoundError, urns};
 use crate::draw::DueIn;
 use crate::draw::reveal::{Reveal, sizes};
 use crate::store::{self, Conn};
@@ -68,7 +67,7 @@ pub async fn post(
     let refused = || WebError::Invalid(Message::new("error-choice"));
     match form.value("act") {
         "begin" => {
-            let meant = Meant::stage(id, meant::of_form(&form)?);
+            let meant = MeantStage::stage(id, meant::of_form(&form)?);
             state.act(&ctx, move |work| urns::open(work, meant)).await?;
         }
         "put" => {

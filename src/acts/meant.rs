@@ -1,0 +1,55 @@
+//! Which of the stages that go on at once is meant by an act.
+
+use crate::draw::{self, DueIn, NextStep};
+use crate::tournament::championship::Championship;
+use crate::tournament::id::{RoundId, StageId, TournamentId};
+
+/// What is meant of a tournament's next steps: those of a stage, where two stages go on at once, or else the first.
+#[derive(Clone, Copy, Debug)]
+pub struct MeantStage {
+    tournament: TournamentId,
+    stage: Option<StageId>,
+}
+
+impl MeantStage {
+    /// Those of this stage; the first where none is named.
+    pub fn stage(tournament: TournamentId, stage: Option<StageId>) -> Self {
+        Self { tournament, stage }
+    }
+
+    /// Of which tournament.
+    pub(super) fn tournament(self) -> TournamentId {
+        self.tournament
+    }
+
+    /// The draw that is meant.
+    pub(super) fn due(self, championship: &Championship) -> DueIn<'_> {
+        DueIn::stage(championship, self.stage)
+    }
+
+    fn is(self, stage: StageId) -> bool {
+        self.stage.is_none_or(|meant| meant == stage)
+    }
+
+    /// The drafts that wait to be published.
+    pub(super) fn drafts(self, championship: &Championship) -> Option<(StageId, Vec<RoundId>)> {
+        draw::next_steps(championship).into_iter().find_map(|step| match step {
+            NextStep::Publish { stage, rounds } if self.is(stage) => Some((stage, rounds)),
+            _ => None,
+        })
+    }
+
+    /// The rounds that can be closed.
+    pub(super) fn played(self, championship: &Championship) -> Option<Vec<RoundId>> {
+        draw::next_steps(championship).into_iter().find_map(|step| match step {
+            NextStep::Close { stage, rounds } if self.is(stage) => Some(rounds),
+            _ => None,
+        })
+    }
+}
+
+impl From<TournamentId> for MeantStage {
+    fn from(tournament: TournamentId) -> Self {
+        Self { tournament, stage: None }
+    }
+}
