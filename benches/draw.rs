@@ -173,7 +173,7 @@ impl Field {
         let mut met: Vec<(i32, i32, u32)> = met.map(|((a, b), n)| (*a, *b, *n)).collect();
         met.sort_unstable();
         let input = DrawInput {
-            algorithm: 2,
+            algorithm: 3,
             pairing,
             division: Division::One,
             clubs_apart: false,
