@@ -117,7 +117,8 @@ fn of_any_number_everybody_meets_everybody_about_as_often() {
             meetings / n_rounds * (n_rounds - 1) < pairs,
             "{n}: in as few rounds as that takes"
         );
-        assert!(spread(&hall).1 <= 3, "{n}: {:?}", spread(&hall));
+        // Where two of ten sit together in all four rounds all others meet exactly once: no sum of squares is less.
+        assert!(spread(&hall).1 <= 4, "{n}: {:?}", spread(&hall));
         let (sum, least) = squares(&hall);
         assert!((sum - least) * 100 <= pairs * MOST_OFF, "{n}: {sum}, {least} of {pairs}");
     }
