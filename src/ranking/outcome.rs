@@ -176,6 +176,12 @@ impl<'a> Outcomes<'a> {
         beaten
     }
 
+    /// Whether a table counts for nobody.
+    pub fn annuls(&self, table: &Table) -> bool {
+        table.kind == TableKind::Annulled
+            || self.is_annulled(table, self.championship.round(table.round))
+    }
+
     /// What a table of the stage came to.
     pub fn at(&self, table: &Table) -> TableOutcome {
         let mut outcome = self.by_result(table);

@@ -105,17 +105,15 @@ impl<'a> Counter<'a> {
     /// A table as it counts: once, or where each of its games counts, once a game.
     fn games_of(&self, table: &Table) -> Vec<CountedTable> {
         let counts_each = table.series.counts_each();
-        let outcome = self.outcomes.at(table).entries;
-        let is_annulled = outcome.iter().any(|it| it.outcome == Outcome::Annulled);
         match &table.result {
-            _ if is_annulled => Vec::new(),
+            _ if self.outcomes.annuls(table) => Vec::new(),
             Some(_) if counts_each => {
                 table.course().counted.into_iter().map(|result| self.played(result)).collect()
             }
             Some(result) => vec![self.played(result)],
             None => {
                 let n = if counts_each { table.series.n() } else { 1 };
-                let one = self.without_play(&outcome);
+                let one = self.without_play(&self.outcomes.at(table).entries);
                 one.into_iter().flat_map(|it| std::iter::repeat_n(it, usize::from(n))).collect()
             }
         }
