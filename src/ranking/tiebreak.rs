@@ -149,11 +149,14 @@ impl<'a> Scale<'a> {
         others.map(|other| self.value(other.entry, &[], Tiebreak::Points)).sum()
     }
 
-    /// Place in the stage's draw.
+    /// Place in the stage's draw; who came later than that stands behind all others, by number.
     fn lot(&self, entry: EntryId) -> i64 {
         let mut drawn = self.championship.pools_of(self.stage.id).flat_map(|pool| &pool.entries);
-        let index = drawn.position(|other| *other == entry).unwrap_or(usize::MAX);
-        i64::try_from(index).unwrap_or(i64::MAX)
+        let number = || self.championship.entry(entry).map_or(i32::MAX, |entry| entry.number);
+        match drawn.position(|other| *other == entry) {
+            Some(index) => i64::try_from(index).unwrap_or(i64::MAX),
+            None => i64::from(u32::MAX) + i64::from(number()),
+        }
     }
 }
 
