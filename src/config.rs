@@ -3,6 +3,7 @@
 use std::env;
 use std::fmt;
 use std::net::{IpAddr, SocketAddr, ToSocketAddrs};
+use std::time::Duration;
 
 /// Settings of a running service.
 #[derive(Clone)]
@@ -19,6 +20,11 @@ pub struct Config {
     /// `CUBILETE_TRUST_PROXY`: `true` where a reverse proxy stands in front, so that `X-Forwarded-For` and
     /// `X-Forwarded-Proto` are believed. Default `false`.
     pub trusts_proxy: bool,
+    /// `CUBILETE_PAGE_AGE`: milliseconds for which a page that visitors share may be of the facts before, where its own
+    /// tournament has not changed. Default 500.
+    pub page_age: Duration,
+    /// `CUBILETE_PAGE_MEMORY`: bytes of pages that are kept for visitors, in MiB. Default 16.
+    pub page_memory: u64,
     /// `RUST_LOG`: what is logged. Default `info`.
     pub log: String,
 }
@@ -55,6 +61,18 @@ impl Config {
             )?,
             base_url: variable("CUBILETE_BASE_URL").map(|url| base_url(&url)).transpose()?,
             trusts_proxy: truth("CUBILETE_TRUST_PROXY", variable("CUBILETE_TRUST_PROXY"))?,
+            page_age: Duration::from_millis(number(
+                "CUBILETE_PAGE_AGE",
+                variable("CUBILETE_PAGE_AGE"),
+                500,
+                "a number of milliseconds",
+            )?),
+            page_memory: number(
+                "CUBILETE_PAGE_MEMORY",
+                variable("CUBILETE_PAGE_MEMORY"),
+                16,
+                "a number of MiB",
+            )? << 20,
             log: variable("RUST_LOG").unwrap_or_else(|| "info".to_owned()),
         })
     }
@@ -96,6 +114,22 @@ fn base_url(value: &str) -> Result<String, ConfigError> {
         value: value.to_owned(),
         allowed: "an address that starts with http:// or https://",
     })
+}
+
+/// Numbers are small: none is beyond what 32 bits hold.
+fn number(
+    name: &'static str,
+    value: Option<String>,
+    default: u32,
+    allowed: &'static str,
+) -> Result<u64, ConfigError> {
+    match value {
+        None => Ok(default.into()),
+        Some(value) => {
+            let read = value.trim().parse::<u32>().map(u64::from);
+            read.map_err(|_| ConfigError { name, value, allowed })
+        }
+    }
 }
 
 fn truth(name: &'static str, value: Option<String>) -> Result<bool, ConfigError> {

@@ -11,6 +11,7 @@ pub mod calendar;
 pub mod calls;
 pub mod champions;
 pub mod championship;
+pub mod changes;
 pub mod club_nights;
 mod conn;
 pub mod displays;
@@ -59,6 +60,7 @@ pub use conn::Conn;
 pub use error::{OpenError, StoreError};
 
 use self::address::Address;
+use self::changes::Changes;
 use self::conn::Access;
 use self::pool::Connections;
 
@@ -68,6 +70,9 @@ pub struct Store {
     /// SQLite: one connection, since only one may write; PostgreSQL: the same as `readers`.
     writers: Connections,
     readers: Connections,
+    changes: Changes,
+    /// Whether others write to it, too.
+    is_shared: bool,
 }
 
 impl Store {
@@ -87,11 +92,11 @@ impl Store {
         for migration in migrated {
             tracing::info!(%migration, "database migrated");
         }
-        let readers = match address {
-            Address::Sqlite(_) => Connections::new(&address, Access::Read)?,
-            Address::Postgres(_) => writers.clone(),
+        let (readers, is_shared) = match address {
+            Address::Sqlite(_) => (Connections::new(&address, Access::Read)?, false),
+            Address::Postgres(_) => (writers.clone(), true),
         };
-        Ok(Store { writers, readers })
+        Ok(Store { writers, readers, changes: Changes::default(), is_shared })
     }
 
     /// Runs `f`, which only reads, on tokio's blocking pool; everything it reads is of one moment.
@@ -145,11 +150,23 @@ impl Store {
         &self,
         f: impl FnOnce(&mut Conn) -> Result<T, E>,
     ) -> Result<T, E> {
-        self.writers.transaction(Access::Write, |conn| {
+        let done = self.writers.transaction(Access::Write, |conn| {
             let done = f(conn)?;
             journal::sweep(conn, chrono::Utc::now())?;
             Ok(done)
-        })
+        });
+        self.changes.add();
+        done
+    }
+
+    /// How often this process has written, or tried to: as long as it stays the same, it has changed nothing.
+    pub fn n_changes(&self) -> u64 {
+        self.changes.n()
+    }
+
+    /// Whether other processes write to the database, too: a server's.
+    pub fn is_shared(&self) -> bool {
+        self.is_shared
     }
 }
 

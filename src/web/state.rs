@@ -11,7 +11,7 @@ use super::guard::limits::Limits;
 use super::guard::passwords::Passwords;
 use super::guard::secret;
 use super::http::pictures::Pictures;
-use super::http::regions::Regions;
+use super::http::shared::{Figures, SharedPages};
 use crate::config::Config;
 use crate::live::Live;
 use crate::store::kept::Kept;
@@ -32,7 +32,7 @@ pub struct AppState {
     pub(super) csrf: secret::Key,
     pub(super) passwords: Passwords,
     pub(super) limits: Arc<Limits>,
-    pub(super) regions: Regions,
+    pub(super) pages: SharedPages,
     pub(super) pictures: Pictures,
     pub(super) championships: Kept,
 }
@@ -47,6 +47,7 @@ impl AppState {
             store::sessions::delete_expired(conn, now())?;
             store::secrets::get_or_create(conn, "csrf", &secret::random_bytes())
         })?;
+        let pages = SharedPages::new(config.page_memory, config.page_age);
         Ok(Self {
             store,
             live: Live::default(),
@@ -55,10 +56,15 @@ impl AppState {
             csrf: secret::Key::new(key),
             passwords: Passwords::default(),
             limits: Arc::new(Limits::default()),
-            regions: Regions::default(),
+            pages,
             pictures: Pictures::default(),
             championships: Kept::default(),
         })
+    }
+
+    /// What is kept of pages that visitors share, and what that was good for.
+    pub fn shared_pages(&self) -> Figures {
+        self.pages.figures()
     }
 
     /// The address a request comes from.

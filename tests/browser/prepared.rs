@@ -10,7 +10,6 @@ use cubilete::store::{self, Store, StoreError};
 use cubilete::tournament::id::TournamentId;
 use cubilete::tournament::preset::Preset;
 use cubilete::tournament::table_plan::TablePlan;
-use scraper::{Html, Selector};
 
 use crate::harness::{App, Browser};
 use crate::kind::HALL;
@@ -29,12 +28,7 @@ pub async fn sign_up(app: &App, browser: &Browser) {
     let client = client.cookie_store(true).redirect(reqwest::redirect::Policy::none());
     // Port 0 is the address's own.
     let client = client.resolve(HALL, SocketAddr::from(([127, 0, 0, 1], 0))).build().unwrap();
-    let form = client.get(&link).header("accept-language", "en").send().await.unwrap();
-    let form = Html::parse_document(&form.text().await.unwrap());
-    let token = form.select(&Selector::parse("[name=csrf]").unwrap()).next().unwrap();
-    let token = ("csrf", token.attr("value").unwrap());
-    let fields: Vec<_> = AMPARO.into_iter().chain([token]).collect();
-    let sent = client.post(&link).header("accept-language", "en").form(&fields);
+    let sent = client.post(&link).header("accept-language", "en").form(&AMPARO);
     let answer = sent.send().await.unwrap();
     assert_eq!(answer.status(), 303);
     let mut set = answer.headers().get_all("set-cookie").iter().map(|line| line.to_str().unwrap());

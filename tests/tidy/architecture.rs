@@ -11,7 +11,7 @@ const TREES: [&str; 7] = ["src", "static", "templates", "tests", "benches", "fuz
 
 /// What the document says in figures, and the line of code that says the same.
 const FIGURES: [(&str, &str, &str); 4] = [
-    ("kept at most 2 s", "src/web/http/regions.rs", "Duration::from_secs(2)"),
+    ("kept at most 10 s", "src/web/http/shared.rs", "TimeDelta::seconds(10)"),
     ("more than a hundred sheets", "src/web/print/portion.rs", "const MOST: usize = 100;"),
     ("byte by byte below 252", "src/tournament/dice.rs", "const FAIR: u8 = 252;"),
     ("Safari 15.4, Chrome 100 and Firefox", "build.rs", "safari: Some(version(15, 4))"),

@@ -4,6 +4,7 @@
 use std::net::{SocketAddr, TcpListener};
 use std::path::PathBuf;
 use std::sync::Mutex;
+use std::time::Duration;
 
 use cubilete::config::Config;
 use cubilete::store::Store;
@@ -51,10 +52,16 @@ pub fn spawn_app_with(sqlite: &[u8], postgres: &str) -> App {
 }
 
 fn start(database: Database) -> App {
+    start_with(database, |_| {})
+}
+
+fn start_with(database: Database, set: impl FnOnce(&mut Config)) -> App {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let address = listener.local_addr().unwrap();
     let store = Store::open(&database.url).unwrap();
-    let state = AppState::new(store, config(address)).unwrap();
+    let mut config = config(address);
+    set(&mut config);
+    let state = AppState::new(store, config).unwrap();
     let server = web::serve(listener, state.clone()).unwrap();
     let handle = server.handle();
     actix_web::rt::spawn(server);
@@ -89,6 +96,9 @@ fn config(address: SocketAddr) -> Config {
         address,
         base_url: None,
         trusts_proxy: false,
+        // Facts are written behind the service's back, and looked for at once.
+        page_age: Duration::ZERO,
+        page_memory: 16 << 20,
         log: String::new(),
     }
 }
@@ -97,6 +107,12 @@ impl App {
     /// Where its database is.
     pub fn database_url(&self) -> &str {
         &self.database.url
+    }
+
+    /// Another service on the same database, which shows visitors what is as old as it may be.
+    pub fn beside(&self) -> App {
+        let database = Database { url: self.database.url.clone(), _folder: None };
+        start_with(database, |config| config.page_age = Duration::from_millis(500))
     }
 
     /// Stops the service and starts another on the same database.
@@ -172,7 +188,7 @@ impl Browser {
 
     /// Opens the page at `page` and sends a form of it to `action`.
     pub async fn submit(&mut self, page: &str, action: &str, fields: &[(&str, &str)]) -> Answer {
-        let csrf = self.get(page).await.attribute("input[name=csrf]", "value");
+        let csrf = self.get(page).await.token();
         let mut fields = fields.to_vec();
         fields.push(("csrf", &csrf));
         self.post(action, &fields).await
@@ -344,6 +360,11 @@ impl Answer {
         found.unwrap_or_else(|| {
             panic!("no {selector} with {name} in {}: {}", self.status, self.body)
         })
+    }
+
+    /// The token of its forms; a visitor's have none.
+    pub fn token(&self) -> String {
+        self.attributes("input[name=csrf]", "value").into_iter().next().unwrap_or_default()
     }
 
     #[track_caller]

@@ -319,7 +319,7 @@ async fn every_route_answers_everybody_as_it_should() {
 async fn tokens(visitors: &mut Visitors) -> Vec<String> {
     let mut tokens = Vec::new();
     for browser in &mut visitors.browsers {
-        tokens.push(browser.get("/").await.attribute("input[name=csrf]", "value"));
+        tokens.push(browser.get("/").await.token());
     }
     tokens
 }
@@ -550,7 +550,7 @@ async fn a_well_made_form_of_someone_else_does_nothing() {
     let mut referee = member(&app, id, Role::Referee, "Vicent").await;
     let mut others = [app.browser(), stranger(&app).await];
     let send = async |browser: &mut Browser, act: &Act| {
-        let csrf = browser.get("/").await.attribute("input[name=csrf]", "value");
+        let csrf = browser.get("/").await.token();
         let fields: Vec<(&str, String)> =
             act.2.iter().map(|(name, value)| (*name, filled(&app, id, value))).collect();
         let mut fields: Vec<(&str, &str)> =

@@ -345,7 +345,7 @@ async fn nothing_carries_the_seed_between_two_signatures() {
 async fn the_script_s_log_takes_no_die_where_the_app_rolls() {
     let mut hall = published().await;
     hall.start("").await;
-    let csrf = hall.ana.get("/").await.attribute("input[name=csrf]", "value");
+    let csrf = hall.ana.get("/").await.token();
     for die in 1..=6 {
         let act = json!({ "request": format!("{die:032x}"), "kind": "die", "die": die });
         let body = json!({ "csrf": csrf, "version": 1, "events": [act] });

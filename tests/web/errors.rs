@@ -6,6 +6,7 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
 use crate::app::spawn_app;
+use crate::sign_in::RIGHT;
 
 #[actix_web::test]
 async fn an_unknown_address_is_404_with_a_way_out() {
@@ -40,9 +41,13 @@ async fn a_form_without_its_token_changes_nothing() {
     assert_eq!((answer.status, answer.text("h1")), (403, "Sin permiso".to_owned()));
     let answer = ana.post("/sign-out", &[("csrf", "AAAA")]).await;
     assert_eq!(answer.status, 403);
-    let csrf = ana.get("/account").await.attribute("input[name=csrf]", "value");
-    let strangers = app.browser().get("/").await.attribute("input[name=csrf]", "value");
-    assert_eq!(ana.post("/sign-out", &[("csrf", &strangers)]).await.status, 403);
+    let csrf = ana.get("/account").await.token();
+    let mut elsewhere = app.browser();
+    let signed_in = elsewhere.submit("/sign-in", "/sign-in", &RIGHT).await;
+    assert_eq!(signed_in.status, 303);
+    let of_another = elsewhere.get("/account").await.token();
+    assert!(!of_another.is_empty() && of_another != csrf);
+    assert_eq!(ana.post("/sign-out", &[("csrf", &of_another)]).await.status, 403);
     for (name, value) in [("sec-fetch-site", "cross-site"), ("origin", "https://evil.example")] {
         let answer = ana.post_with("/sign-out", &[("csrf", &csrf)], &[(name, value)]).await;
         assert_eq!(answer.status, 403, "{name}");

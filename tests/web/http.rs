@@ -1,11 +1,15 @@
-//! What any service over HTTP needs: redirects, messages in cookies, compression, regions that are kept.
+//! What any service over HTTP needs: redirects, messages in cookies, compression, pages that are kept.
+
+use std::time::Duration;
 
 use actix_web::http::header::{self, HeaderMap, HeaderValue};
 use bytes::Bytes;
+use chrono::{TimeDelta, Utc};
 use cubilete::web::http::compress::accepts;
 use cubilete::web::http::flash::{read, write};
-use cubilete::web::http::regions::{Cut, Drawn, Key, MOST, Regions};
+use cubilete::web::http::regions::cut;
 use cubilete::web::http::respond::local_or_home;
+use cubilete::web::http::shared::{Drawn, Key, Page, Place, SharedPages, Version};
 use cubilete::web::i18n::{Language, Message};
 
 #[test]
@@ -39,33 +43,84 @@ fn a_region_is_cut_whole_and_by_its_id() {
     let page = Bytes::from_static(
         b"<p>a</p><live-region id=\"one\"><p>1</p></live-region><live-region id=\"two\" x=\"y\">2</live-region>",
     );
-    let found = |id| Cut::of(&page, id).map(|it| String::from_utf8_lossy(&it.plain).into_owned());
+    let found = |id| cut(&page, id).map(|it| String::from_utf8_lossy(&it).into_owned());
     assert_eq!(found("one").as_deref(), Some("<live-region id=\"one\"><p>1</p></live-region>"));
     assert_eq!(found("two").as_deref(), Some("<live-region id=\"two\" x=\"y\">2</live-region>"));
     assert_eq!((found("on"), found("\"><p")), (None, None));
 }
 
-#[actix_web::test]
-async fn what_is_kept_is_bounded_and_never_of_an_earlier_revision() {
-    let regions = Regions::default();
-    let key = |address: usize| Key {
-        host: String::new(),
+fn key(address: usize) -> Key {
+    Key {
+        base: String::new(),
         address: address.to_string(),
         region: String::new(),
         language: Language::Es,
-    };
-    let fill = async |address, revision| match regions.of(&key(address), revision).await {
-        Ok(_) => false,
-        Err(place) => {
-            place.fill(Drawn::Own);
-            true
-        }
-    };
-    assert!(fill(0, 5).await);
-    assert!(!fill(0, 5).await && !fill(0, 4).await, "a later one does for an earlier");
-    assert!(fill(0, 6).await);
-    for address in 0..10 * MOST {
-        fill(address, 1).await;
+        theme: "",
+        pools: String::new(),
     }
-    assert!((1..=MOST).contains(&regions.n_kept()));
+}
+
+fn version(revision: i64, position: i64) -> Version {
+    Version { revision: Some(revision), position, n_changes: position.unsigned_abs() }
+}
+
+async fn place<'a>(pages: &'a SharedPages, key: &Key) -> Place<'a> {
+    pages.of(key).await.err().expect("nothing is kept yet")
+}
+
+#[actix_web::test]
+async fn pages_are_kept_by_bytes() {
+    const MOST: u64 = 200_000;
+    let pages = SharedPages::new(MOST, Duration::ZERO);
+    let html = (0..4_000_u32).map(|n| n.wrapping_mul(2_654_435_761).to_string());
+    let html: String = html.collect();
+    for address in 0..100 {
+        let page = Page::new(html.as_bytes(), false);
+        place(&pages, &key(address)).await.fill(Drawn::Page(page), version(1, 1), Utc::now());
+    }
+    let figures = pages.figures();
+    assert!((1..100).contains(&figures.n_kept) && figures.n_bytes <= MOST, "{figures:?}");
+    assert_eq!(figures.n_drawn, 100);
+}
+
+#[actix_web::test]
+async fn a_page_is_current_by_its_tournament_and_for_a_moment_whatever_else_is_written() {
+    let (now, later) = (Utc::now(), Utc::now() + TimeDelta::seconds(11));
+    let kept = async |age| {
+        let pages = SharedPages::new(1 << 20, age);
+        place(&pages, &key(1)).await.fill(Drawn::Own, version(5, 50), now)
+    };
+    let hour = TimeDelta::hours(1);
+    let patient = kept(Duration::from_secs(3600)).await;
+    for (revision, position, clock, expected) in [
+        (5, 50, now, true),
+        (5, 51, now, true),
+        (6, 50, now, false),
+        (4, 51, now, false),
+        (5, 50, later, false),
+        (5, 50, now - TimeDelta::seconds(1), false),
+    ] {
+        let asked = patient.is_current(version(revision, position), clock, hour);
+        assert_eq!(asked, expected, "{revision} {position} {clock}");
+    }
+    let strict = kept(Duration::ZERO).await;
+    let zero = TimeDelta::zero();
+    assert!(strict.is_current(version(5, 50), now, zero));
+    assert!(strict.is_checked(50, now) && !strict.is_checked(51, now));
+    assert!(!strict.is_checked(50, later) && !strict.is_current(version(5, 51), now, zero));
+}
+
+#[actix_web::test]
+async fn who_waits_draws_where_another_gives_up() {
+    let (pages, key) = (SharedPages::new(1 << 20, Duration::ZERO), key(1));
+    let given_up = place(&pages, &key).await;
+    let waiting = async {
+        place(&pages, &key).await.fill(Drawn::Own, version(1, 1), Utc::now());
+    };
+    tokio::join!(waiting, async { drop(given_up) });
+    let kept = pages.of(&key).await.ok().unwrap();
+    pages.forget(&key, &kept);
+    let now = Utc::now();
+    assert!(!kept.is_checked(1, now) && !kept.is_current(version(1, 1), now, TimeDelta::zero()));
+    place(&pages, &key).await;
 }

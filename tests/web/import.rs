@@ -8,7 +8,7 @@ use crate::fixture::{Organized, facts, organized, path, players, revision};
 
 async fn upload(it: &mut Organized, name: &str, bytes: &[u8]) -> Answer {
     let page = path(it.id, "entries/import");
-    let csrf = it.ana.get(&page).await.attribute("input[name=csrf]", "value");
+    let csrf = it.ana.get(&page).await.token();
     let file = Part::bytes(bytes.to_vec()).file_name(name.to_owned());
     let body = Form::new().text("csrf", csrf).part("file", file).text("text", "");
     it.ana.post_multipart(&page, body).await

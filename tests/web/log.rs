@@ -60,7 +60,7 @@ impl Hall {
 
     pub async fn send(&self, browser: &mut Browser, mut body: Value) -> Answer {
         let page = browser.get("/").await;
-        body["csrf"] = json!(page.attribute("input[name=csrf]", "value"));
+        body["csrf"] = json!(page.token());
         browser.post_json(&self.log(), &body).await
     }
 
@@ -184,7 +184,7 @@ async fn nonsense_is_refused_by_its_name_and_leaves_no_trace() {
         assert!(detail.contains(&format!("({field}: ")), "{field} in {detail}");
         assert!(detail.contains(what), "{what} in {detail}");
     }
-    let csrf = ana.get("/").await.attribute("input[name=csrf]", "value");
+    let csrf = ana.get("/").await.token();
     let broken = ana.post(&hall.log(), &[("csrf", csrf.as_str())]).await;
     assert_eq!(broken.status, 422, "a form is no JSON");
     assert_eq!(hall.kinds().len(), 1);

@@ -71,6 +71,7 @@ mod seat;
 mod sectors;
 mod seeds;
 mod share;
+mod shared;
 mod sign_in;
 mod size;
 mod stages;

@@ -268,7 +268,7 @@ async fn upload(
     entry: EntryId,
     file: Option<Vec<u8>>,
 ) -> Answer {
-    let csrf = browser.get("/").await.attribute("input[name=csrf]", "value");
+    let csrf = browser.get("/").await.token();
     let body = Form::new().text("csrf", csrf);
     let body = match file {
         // Neither its name nor its kind is believed.
@@ -413,7 +413,7 @@ async fn what_is_shown_stays_until_the_next_one_is_approved() {
     assert_eq!(fetched(&app, None, &shown).await.0, 404);
     assert_eq!(facts(&app, id).own_crests().len(), 1);
     // What is gone is not approved any more.
-    let csrf = ana.get("/").await.attribute("input[name=csrf]", "value");
+    let csrf = ana.get("/").await.token();
     let gone = path(id, &format!("crests/{first}/approval"));
     assert_eq!(ana.post(&gone, &[("csrf", &csrf)]).await.status, 404);
     // Nor is what is another tournament's.

@@ -1,24 +1,11 @@
 //! The live part of a page alone: the same as in the page, the same for all visitors, never of somebody.
 
-use std::collections::HashSet;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
-
-use actix_web::HttpResponse;
-use actix_web::body::BoxBody;
-use actix_web::dev::ServiceRequest;
-use actix_web::middleware::{Next, from_fn};
-use actix_web::test::{TestRequest, call_and_read_body, init_service};
 use cubilete::acts::demo::{self, Plan};
 use cubilete::store;
 use cubilete::tournament::id::TournamentId;
 use cubilete::tournament::preset::Preset;
 use cubilete::tournament::series::Series;
 use cubilete::web;
-use cubilete::web::http::regions::{Drawn, Key, Regions};
-use cubilete::web::i18n::Language;
-use cubilete::web::middleware::region::shared;
-use futures_util::future::join_all;
 
 use crate::app::{Answer, App, Browser, spawn_app};
 use crate::fixture::{facts, organized, path, players, touch};
@@ -26,7 +13,7 @@ use crate::fixture::{facts, organized, path, players, touch};
 const REGION: &str = "x-live-region";
 
 /// A championship half played.
-fn half_played(app: &App) -> TournamentId {
+pub fn half_played(app: &App) -> TournamentId {
     let plan = Plan {
         preset: Preset::Torneo,
         n_entries: 9,
@@ -136,13 +123,9 @@ async fn visitors_share_and_get_nothing_of_anybody() {
     for (page, region) in live_pages(&app, id) {
         touch(&app, id);
         let mine = part(&mut ana, &page, region).await.body;
-        let mut guest = app.browser();
-        guest.get("/").await;
-        let shared = part(&mut guest, &page, region).await;
+        let shared = part(&mut app.browser(), &page, region).await;
         assert!(shared.headers.get("set-cookie").is_none(), "{page}");
         assert!(!shared.body.contains("csrf"), "{page}");
-        let token = guest.get("/").await.attribute("input[name=csrf]", "value");
-        assert!(!shared.body.contains(&token), "{page}");
         assert_eq!(part(&mut app.browser(), &page, region).await.body, shared.body, "{page}");
         assert_eq!(part(&mut ana, &page, region).await.body, mine, "{page}");
         if region == "overview" {
@@ -194,70 +177,4 @@ async fn a_hall_that_asks_at_once_is_answered_alike_and_after_a_restart_again() 
     let gone = |conn: &mut store::Conn| store::tournaments::delete(conn, id);
     app.state.store.write_blocking(gone).unwrap();
     assert_eq!(part(&mut app.browser(), &page, "overview").await.status, 404);
-}
-
-fn key() -> Key {
-    let (host, address) = ("cubilete.example".to_owned(), "/".to_owned());
-    Key { host, address, region: "r".to_owned(), language: Language::Es }
-}
-
-/// What twelve who ask in the same moment, and three after them, are answered, where the page's part is `region`; a
-/// `#` in it is the number of the drawing.
-async fn asked(region: &'static str) -> Vec<String> {
-    let (regions, drawings) = (Regions::default(), Arc::<AtomicUsize>::default());
-    let draw = move || {
-        let number = drawings.fetch_add(1, Ordering::Relaxed) + 1;
-        async move {
-            tokio::task::yield_now().await;
-            let html = region.replace('#', &number.to_string());
-            let page = format!("<main><live-region id=\"r\">{html}</live-region></main>");
-            HttpResponse::Ok().content_type("text/html").body(page)
-        }
-    };
-    let middleware = move |req: ServiceRequest, next: Next<BoxBody>| {
-        let regions = regions.clone();
-        async move { shared(&regions, &key(), 1, req, next).await }
-    };
-    let app =
-        actix_web::App::new().wrap(from_fn(middleware)).default_service(actix_web::web::to(draw));
-    let app = init_service(app).await;
-    let ask = || call_and_read_body(&app, TestRequest::get().to_request());
-    let mut answers = join_all((0..12).map(|_| ask())).await;
-    for _ in 0..3 {
-        answers.push(ask().await);
-    }
-    answers.iter().map(|it| String::from_utf8_lossy(it).into_owned()).collect()
-}
-
-#[actix_web::test]
-async fn what_is_for_all_is_drawn_once() {
-    let answers = asked("<p>#</p>").await;
-    assert_eq!(answers, vec!["<live-region id=\"r\"><p>1</p></live-region>"; 15]);
-}
-
-#[actix_web::test]
-async fn what_holds_a_token_is_drawn_for_each() {
-    let answers = asked("<input name=\"csrf\" value=\"#\">").await;
-    let distinct: HashSet<&String> = answers.iter().collect();
-    assert_eq!((answers.len(), distinct.len()), (15, 15));
-}
-
-#[actix_web::test]
-async fn who_waits_draws_when_another_gives_up_and_when_more_has_happened() {
-    let (regions, key) = (Regions::default(), key());
-    let Err(given_up) = regions.of(&key, 1).await else { panic!("nothing is drawn yet") };
-    let waiting = async {
-        let Err(place) = regions.of(&key, 1).await else { panic!("nothing was drawn") };
-        place.fill(Drawn::Own);
-    };
-    tokio::join!(waiting, async { drop(given_up) });
-    assert!(regions.of(&key, 1).await.is_ok());
-
-    let Err(earlier) = regions.of(&key, 2).await else { panic!("revision 1 is no answer to 2") };
-    let later = async {
-        let Err(place) = regions.of(&key, 3).await else { panic!("revision 2 is no answer to 3") };
-        place.fill(Drawn::Own);
-    };
-    tokio::join!(later, async { earlier.fill(Drawn::Own) });
-    assert!(regions.of(&key, 2).await.is_ok(), "a later one answers an earlier");
 }

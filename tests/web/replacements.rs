@@ -170,7 +170,7 @@ async fn a_seat_is_offered_where_nothing_has_begun_and_the_rest_stands() {
     // Somebody opens her game on a phone meanwhile.
     let referee = format!("/tables/{}/referee", kept.id);
     let keeper = format!("/tables/{}/keeper", kept.id);
-    let csrf = ana.get(&referee).await.attribute("input[name=csrf]", "value");
+    let csrf = ana.get(&referee).await.token();
     let keeps = ana.post(&keeper, &[("csrf", &csrf), ("device", "this")]).await;
     assert_eq!(keeps.status, 303);
     let again = ana.send_form(&chosen(&before, |_| true)).await;

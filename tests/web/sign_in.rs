@@ -5,7 +5,7 @@ use cubilete::web::request::session::device;
 
 use crate::app::spawn_app;
 
-const RIGHT: [(&str, &str); 2] =
+pub const RIGHT: [(&str, &str); 2] =
     [("email", " ANA@example.org "), ("password", "tres palabras sueltas")];
 
 #[actix_web::test]
@@ -14,7 +14,7 @@ async fn the_right_password_signs_in_and_goes_on() {
     app.organizer().await;
     let mut browser = app.browser();
     let page = browser.get("/sign-in?next=/account").await;
-    let csrf = page.attribute("input[name=csrf]", "value");
+    let csrf = page.token();
     let next = page.attribute(".form input[name=next]", "value");
     let mut fields = RIGHT.to_vec();
     fields.extend([("csrf", csrf.as_str()), ("next", next.as_str())]);

@@ -32,9 +32,9 @@ pub async fn read(ctx: &Ctx, req: &HttpRequest, payload: Payload) -> Result<Valu
     let body = gather(payload, MOST_PLAIN, |_| Default::default()).await?;
     let mut value: Value = serde_json::from_slice(&body).map_err(|_| malformed())?;
     let token = value.as_object_mut().and_then(|members| members.remove(secret::FIELD));
-    match token.as_ref().and_then(Value::as_str) {
-        Some(token) if secret::is_token(ctx.csrf(), token) => Ok(value),
-        _ => Err(WebError::Stale),
+    match ctx.is_ours(token.as_ref().and_then(Value::as_str).unwrap_or_default()) {
+        true => Ok(value),
+        false => Err(WebError::Stale),
     }
 }
 

@@ -39,7 +39,7 @@ async fn read(req: &HttpRequest, payload: Payload) -> Result<Form, WebError> {
         kind if kind.starts_with("multipart/form-data") => with_files(req, payload).await?,
         _ => plain(payload).await?,
     };
-    if !secret::is_token(ctx.csrf(), form.value(secret::FIELD)) {
+    if !ctx.is_ours(form.value(secret::FIELD)) {
         return Err(WebError::Stale);
     }
     form.fields.retain(|(name, _)| name != secret::FIELD);

@@ -5,8 +5,6 @@ use actix_web::cookie::{Cookie, SameSite};
 
 /// The session's secret.
 pub const SESSION: &str = "cubilete_session";
-/// A random word that form tokens of visitors without a session are bound to.
-pub const VISITOR: &str = "cubilete_visitor";
 /// Chosen language.
 pub const LANGUAGE: &str = "cubilete_language";
 /// Chosen scheme, `light` or `dark`.
@@ -24,11 +22,6 @@ const FLASH_SECONDS: i64 = 60;
 /// The cookie of a session, kept for `days`.
 pub fn session(secret: String, days: i64, is_secure: bool) -> Cookie<'static> {
     cookie(SESSION, secret, Some(Duration::days(days)), is_secure)
-}
-
-/// A visitor's cookie, kept until the browser is closed.
-pub fn visitor(word: String, is_secure: bool) -> Cookie<'static> {
-    cookie(VISITOR, word, None, is_secure)
 }
 
 /// A choice to be kept for a year.

@@ -12,3 +12,4 @@ pub mod pictures;
 pub mod refusal;
 pub mod regions;
 pub mod respond;
+pub mod shared;

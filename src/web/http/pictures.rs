@@ -15,7 +15,7 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::timeout;
 
 use super::error::WebError;
-use super::regions::Shared;
+use super::shared::Shared;
 use crate::card::picture;
 use crate::crest::own::{Picture, PictureError};
 

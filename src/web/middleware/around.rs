@@ -10,8 +10,8 @@ use actix_web::{HttpRequest, HttpResponse, web};
 
 use super::error_page;
 use crate::web::http::error::WebError;
-use crate::web::http::regions::Shared;
 use crate::web::http::respond::Flash;
+use crate::web::http::shared::Shared;
 use crate::web::http::{compress, cookies, flash};
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
@@ -92,11 +92,7 @@ fn set_cookies(ctx: &Ctx, req: &HttpRequest, response: &mut HttpResponse) {
         .remove::<Flash>()
         .map(|it| cookies::flash(flash::write(&it.0), is_secure));
     let heard = (is_page && ctx.has_flash()).then(|| cookies::removal(cookies::FLASH, is_secure));
-    let word = ctx
-        .fresh_visitor()
-        .filter(|_| is_page)
-        .map(|word| cookies::visitor(word.to_owned(), is_secure));
-    for cookie in [said, heard, word].iter().flatten() {
+    for cookie in [said, heard].iter().flatten() {
         // A cookie that cannot be written into a header is one we made wrong: the page is still an answer.
         if let Err(error) = response.add_cookie(cookie) {
             tracing::error!("a cookie could not be set: {error}");

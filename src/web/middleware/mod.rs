@@ -3,3 +3,4 @@
 pub mod around;
 mod error_page;
 pub mod region;
+pub mod shared;

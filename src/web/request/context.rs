@@ -38,9 +38,7 @@ pub struct Ctx(Arc<Inner>, Language);
 struct Inner {
     theme: Option<Theme>,
     visit: Visit,
-    csrf: String,
-    /// A visitor's word that must become a cookie, as the form token is made from it.
-    fresh_visitor: Option<String>,
+    csrf: Option<String>,
     flash: Option<Message>,
     path: String,
     url: String,
@@ -63,7 +61,7 @@ impl Visit {
 }
 
 /// A chosen scheme.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, EnumString, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Theme {
     /// Dark on light.
@@ -275,9 +273,9 @@ impl Ctx {
 
 /// Where and when.
 impl Ctx {
-    /// The token for forms.
-    pub fn csrf(&self) -> &str {
-        &self.0.csrf
+    /// The token for forms; a visitor has no session to be protected by it.
+    pub fn csrf(&self) -> Option<&str> {
+        self.0.csrf.as_deref()
     }
 
     /// The path asked for.
@@ -330,9 +328,10 @@ impl Ctx {
         assets::asset(name)
     }
 
-    /// A visitor's word that must become a cookie.
-    pub fn fresh_visitor(&self) -> Option<&str> {
-        self.0.fresh_visitor.as_deref()
+    /// Whether what was sent with `token` stood on a page of ours. A visitor has nothing that another site could use in
+    /// their name.
+    pub fn is_ours(&self, token: &str) -> bool {
+        self.csrf().is_none_or(|expected| secret::is_token(expected, token))
     }
 
     /// Whether the act before left a message for this page.
@@ -365,21 +364,14 @@ impl Ctx {
     }
 
     fn new(req: &HttpRequest, visit: Visit) -> Ctx {
-        let (word, fresh_visitor) = match (visit.session.as_ref(), req.cookie(cookies::VISITOR)) {
-            (Some(session), _) => (session.id_hash.clone(), None),
-            (None, Some(cookie)) => (cookie.value().to_owned(), None),
-            (None, None) => {
-                let word = secret::random_token();
-                (word.clone(), Some(word))
-            }
-        };
+        let session = visit.session.as_ref().map(|session| session.id_hash.clone());
+        let csrf = state(req).zip(session).map(|(state, session)| state.csrf.token(&session));
         let configured = state(req).and_then(|state| state.config.base_url.clone());
         let base_url = configured.unwrap_or_else(|| asked_for(req));
         let inner = Inner {
-            theme: req.cookie(cookies::THEME).and_then(|cookie| cookie.value().parse().ok()),
+            theme: theme(req),
             visit,
-            csrf: state(req).map(|state| state.csrf.token(&word)).unwrap_or_default(),
-            fresh_visitor,
+            csrf,
             flash: req.cookie(cookies::FLASH).and_then(|cookie| flash::read(cookie.value())),
             path: req.path().to_owned(),
             url: return_url(req, &base_url),
@@ -457,6 +449,11 @@ pub fn language(req: &HttpRequest) -> Language {
     chosen.or_else(|| wanted(req)).unwrap_or(Language::Es)
 }
 
+/// The scheme that was chosen on this device.
+pub fn theme(req: &HttpRequest) -> Option<Theme> {
+    req.cookie(cookies::THEME).and_then(|cookie| cookie.value().parse().ok())
+}
+
 /// Of the languages that we have, the one that the browser wants most.
 fn wanted(req: &HttpRequest) -> Option<Language> {
     let mut sent = AcceptLanguage::parse(req).ok()?;
@@ -478,7 +475,8 @@ fn return_url(req: &HttpRequest, base_url: &str) -> String {
         .to_owned()
 }
 
-fn asked_for(req: &HttpRequest) -> String {
+/// What the site was asked by.
+pub fn asked_for(req: &HttpRequest) -> String {
     let trusts_proxy = state(req).is_some_and(|state| state.config.trusts_proxy);
     if trusts_proxy {
         let info = req.connection_info();

@@ -148,7 +148,7 @@ pub fn page_data(ctx: &Ctx, loaded: &Loaded, names: &Names) -> String {
     let data = PageData {
         table: loaded.at().to_string(),
         path: loaded.at().path(),
-        csrf: ctx.csrf(),
+        csrf: ctx.csrf().unwrap_or_default(),
         rules: rules_json(&loaded.table.ruleset),
         app_rolls: loaded.table.app_rolls(),
         turn_seconds: loaded.table.ruleset.turn_seconds(),

@@ -1,0 +1,142 @@
+//! Pages that all visitors share: drawn once, nobody's own, never of what was before.
+
+use std::collections::BTreeSet;
+use std::time::Duration;
+
+use cubilete::store;
+use cubilete::tournament::id::TournamentId;
+
+use crate::app::{Answer, App, Browser, spawn_app};
+use crate::fixture::{facts, path, touch};
+use crate::region::half_played;
+
+/// The public pages of a tournament and of what hangs on it.
+fn pages(app: &App, id: TournamentId) -> Vec<String> {
+    let championship = facts(app, id);
+    let round = championship.rounds()[0].id;
+    let entry = championship.entries()[0].id;
+    let table = championship.tables()[0].id;
+    let account = championship.tournament.account;
+    let of_tournament = ["", "bracket", "standings", "entries", "calendar", "seat", "seat?name=a"];
+    let mut pages: Vec<String> = of_tournament.iter().map(|page| path(id, page)).collect();
+    pages.push(path(id, &format!("rounds/{round}")));
+    pages.push(path(id, &format!("entries/{entry}")));
+    pages.push(format!("/tables/{table}"));
+    pages.push(format!("/rankings/{account}"));
+    pages.push("/".to_owned());
+    pages
+}
+
+fn n_drawn(app: &App) -> u64 {
+    app.state.shared_pages().n_drawn
+}
+
+async fn at_once(app: &App, page: &str, n: usize) -> Vec<Answer> {
+    let mut asking = tokio::task::JoinSet::new();
+    for _ in 0..n {
+        let (mut browser, page) = (app.browser(), page.to_owned());
+        asking.spawn(async move { browser.get(&page).await });
+    }
+    asking.join_all().await
+}
+
+#[actix_web::test]
+async fn a_page_is_drawn_once_for_all_who_ask_until_something_changes() {
+    let app = spawn_app();
+    let id = half_played(&app);
+    for page in pages(&app, id) {
+        let before = n_drawn(&app);
+        let answers = at_once(&app, &page, 30).await;
+        assert!(answers.iter().all(|it| it.status == 200 && it.body == answers[0].body), "{page}");
+        assert_eq!(n_drawn(&app) - before, 1, "{page}");
+        touch(&app, id);
+        app.browser().get(&page).await;
+        assert_eq!(n_drawn(&app) - before, 2, "{page}");
+    }
+}
+
+#[actix_web::test]
+async fn each_language_and_scheme_has_its_own_and_who_has_it_already_is_told_so() {
+    let app = spawn_app();
+    let id = half_played(&app);
+    let page = path(id, "standings");
+    let mut seen = BTreeSet::new();
+    for language in ["es", "ca", "en"] {
+        for theme in ["light", "dark", "auto"] {
+            let mut browser = app.browser();
+            browser.submit("/", "/language", &[("language", language)]).await;
+            browser.submit("/", "/theme", &[("theme", theme)]).await;
+            let answer = browser.get(&page).await;
+            let known = [("if-none-match", answer.header("etag"))];
+            let known = known.each_ref().map(|(name, value)| (*name, value.as_str()));
+            assert_eq!(browser.get_with(&page, &known).await.status, 304);
+            assert_eq!(browser.get_with(&page, &[("accept-encoding", "gzip")]).await.status, 200);
+            seen.insert((answer.attribute("html", "lang"), answer.attribute("html", "data-theme")));
+        }
+    }
+    assert_eq!(seen.len(), 9, "{seen:?}");
+}
+
+#[actix_web::test]
+async fn who_has_chosen_nothing_gets_no_cookie_and_no_token() {
+    let app = spawn_app();
+    let id = half_played(&app);
+    for page in pages(&app, id).into_iter().chain(["/sign-in", "/join"].map(str::to_owned)) {
+        for _ in 0..2 {
+            let answer = app.browser().get(&page).await;
+            assert_eq!(answer.status, 200, "{page}");
+            assert!(answer.headers.get("set-cookie").is_none(), "{page}");
+            assert!(!answer.body.contains("csrf"), "{page}");
+        }
+    }
+}
+
+#[actix_web::test]
+async fn a_form_of_a_visitor_is_taken_from_our_pages_only() {
+    let app = spawn_app();
+    let send = async |headers: &[(&str, &str)]| {
+        let fields = [("language", "ca"), ("next", "/")];
+        app.browser().post_with("/language", &fields, headers).await.status
+    };
+    for theirs in [("sec-fetch-site", "cross-site"), ("origin", "https://evil.example")] {
+        assert_eq!(send(&[theirs]).await, 403, "{theirs:?}");
+    }
+    let own = format!("http://{}", app.address);
+    assert_eq!(send(&[("sec-fetch-site", "same-origin"), ("origin", &own)]).await, 303);
+    assert_eq!(send(&[("origin", &own)]).await, 303);
+}
+
+#[actix_web::test]
+async fn nothing_of_somebody_is_shown_to_others_and_they_see_at_once_what_they_did() {
+    let app = spawn_app();
+    let mut ana = app.organizer().await;
+    let id = half_played(&app);
+    for page in pages(&app, id) {
+        touch(&app, id);
+        let mine = ana.get(&page).await.body;
+        let theirs = app.browser().get(&page).await.body;
+        assert!(mine.contains("Ana Gil") && !theirs.contains("Ana Gil"), "{page}");
+        assert!(ana.get(&page).await.body.contains("Ana Gil"), "{page}");
+    }
+}
+
+/// What another process wrote is found although this one was told nothing.
+#[actix_web::test]
+async fn what_another_process_writes_is_shown_soon() {
+    let app = spawn_app();
+    let id = half_played(&app);
+    let mut visitor = app.beside().browser();
+    let page = path(id, "");
+    let shown = async |visitor: &mut Browser| visitor.get(&page).await.body;
+    for _ in 0..3 {
+        let after = format!("since={}\"", touch(&app, id));
+        while !shown(&mut visitor).await.contains(&after) {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    }
+    let gone = |conn: &mut store::Conn| store::tournaments::delete(conn, id);
+    app.state.store.write_blocking(gone).unwrap();
+    while visitor.get(&page).await.status != 404 {
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+}
