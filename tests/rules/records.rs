@@ -3,6 +3,7 @@
 use crate::helpers::{position, rules};
 use cubilete::rules::record::{Action, End, Fault, Header, Record, RecordWriter, check};
 use cubilete::rules::{Arms, Color, Mode, Move, Position};
+use proptest::prelude::*;
 
 const HEADER: &str = "[Rules \"RULES\"]\n[Yellow \"Amparo\"]\n[Blue \"Vicent\"]\n[Start \"Y\"]\n";
 
@@ -382,4 +383,42 @@ fn a_record_made_by_hand_says_which_action_is_refused() {
     assert!(record.write().unwrap_err().to_string().starts_with("action 1: "));
     let mut position: Position = *record.replay().unwrap().position();
     assert!(position.act(Action::Roll(0), &rules("jcf")).is_err());
+}
+
+#[test]
+fn records_without_a_throw_follow_each_other() {
+    let begun = text("jcf", "");
+    let both = format!("{begun}\n{begun}\n{}\n{begun}", text("jcf", "\nY: 3-\n"));
+    let outcomes = check(&both);
+    assert_eq!(outcomes.len(), 4);
+    assert!(outcomes.iter().all(Result::is_ok), "{outcomes:?}");
+    // Right below each other they are one, with a tag too many; and so are tags without a game.
+    tag(&format!("{begun}{begun}"), "5:1: tag: Rules stands twice");
+    tag("[Event \"a\"]\n\n[Event \"b\"]\n", "3:1: tag: Event stands twice");
+}
+
+proptest! {
+    /// What `cubilete export` writes `cubilete record check -` reads, whatever people and tournaments are called.
+    #[test]
+    fn records_of_any_names_are_read_back(
+        games in prop::collection::vec((any::<String>(), any::<String>(), "[\"\\]\\[;\\n\\r\u{202e} a]{0,9}", 0..4_usize), 1..5)
+    ) {
+        let mut text = String::new();
+        for (event, first, second, n) in &games {
+            let mut header =
+                Header::new(rules("jcf"), Mode::Solo, Arms::Four, "YB".parse().unwrap(), Color::Yellow);
+            header.other = vec![("Event".to_owned(), event.clone())];
+            *header.players.get_mut(Color::Yellow) = Some(first.clone());
+            *header.players.get_mut(Color::Blue) = Some(second.clone());
+            let mut writer = RecordWriter::new(&header).unwrap();
+            for _ in 0..*n {
+                writer.push(Action::Roll(1)).unwrap();
+            }
+            text.push_str(&writer.finish());
+            text.push('\n');
+        }
+        let outcomes = check(&text);
+        prop_assert_eq!(outcomes.len(), games.len(), "{}", text);
+        prop_assert!(outcomes.iter().all(Result::is_ok), "{:?}\n{}", outcomes, text);
+    }
 }

@@ -130,7 +130,11 @@ pub(super) fn read(cursor: &mut Cursor<'_>) -> Result<Header, Fault> {
         }
         let (line, column) = (cursor.line(), cursor.column(cursor.mark()));
         match split_tag(cursor.rest_of_line()) {
-            Some((name, _)) if tags.iter().any(|tag| tag.name == name) => {
+            // Of a game in which nobody has thrown there are only tags: those of the next record follow.
+            Some((name, _)) if has_tag(&tags, name) && is_whole(&tags) && is_apart(&tags, line) => {
+                break;
+            }
+            Some((name, _)) if has_tag(&tags, name) => {
                 faults.add(line, column, format!("{name} stands twice"));
             }
             Some((name, value)) => tags.push(Tag { line, column, name, value }),
@@ -145,6 +149,20 @@ pub(super) fn read(cursor: &mut Cursor<'_>) -> Result<Header, Fault> {
         (Some(fault), _) => Err(fault),
         (None, None) => Err(tag_fault(end.0, end.1, "the tags cannot be read".to_owned())),
     }
+}
+
+fn has_tag(tags: &[Tag<'_>], name: &str) -> bool {
+    tags.iter().any(|tag| tag.name == name)
+}
+
+/// Whether the tags are there without which there is no game.
+fn is_whole(tags: &[Tag<'_>]) -> bool {
+    has_tag(tags, "Rules") && has_tag(tags, "Start")
+}
+
+/// Whether something stands between the last tag and this line.
+fn is_apart(tags: &[Tag<'_>], line: usize) -> bool {
+    tags.last().is_some_and(|tag| line > tag.line + 1)
 }
 
 /// Name and value of a tag line, which may end in a comment.
