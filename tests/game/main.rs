@@ -11,6 +11,7 @@ mod corrections;
 mod desk;
 mod dice;
 mod duties;
+mod length;
 mod places;
 mod refused;
 mod series;

@@ -31,6 +31,12 @@ pub enum ActError {
     /// Nothing stands that could be taken back.
     #[error("there is nothing to undo")]
     NothingToUndo,
+    /// There are too many events for a game: its result can still be entered.
+    #[error("a game has {most} events at most")]
+    TooLong {
+        /// How many it may have.
+        most: i32,
+    },
     /// A correction without a reason.
     #[error("a correction needs a reason")]
     NoReason,
@@ -157,6 +163,7 @@ impl ActError {
             ActError::NotOver => ("act-not-over", Vec::new()),
             ActError::Over => ("act-over", Vec::new()),
             ActError::NothingToUndo => ("act-nothing-to-undo", Vec::new()),
+            ActError::TooLong { most } => ("act-too-long", vec![("most", most.to_string())]),
             ActError::NoReason => ("act-no-reason", Vec::new()),
             ActError::NoSeat(it) => ("act-no-seat", color(it)),
             ActError::RollOff => ("act-roll-off", Vec::new()),

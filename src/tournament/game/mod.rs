@@ -44,6 +44,8 @@ pub struct Game {
     table: Table,
     number: u8,
     n_events: i32,
+    /// When the last of them was.
+    latest: Option<DateTime<Utc>>,
     /// Acts at the board that still stand, in order: what undo takes back, the last first.
     live: Vec<Event>,
     course: Course,
@@ -54,6 +56,24 @@ pub struct Game {
     changes: Vec<Change>,
     /// The players' word under which the app has rolled; an undo does not take it back.
     rolled_word: Option<String>,
+}
+
+/// A game has so many events at most: one at a table of four has some 800, and 1,300 where it is long. What ends it is let
+/// through somewhat longer.
+pub const MOST_EVENTS: i32 = 10_000;
+const SPARE: i32 = 100;
+
+/// Whether it ends a game, or says what came of it.
+fn ends(kind: &EventKind) -> bool {
+    matches!(
+        kind,
+        EventKind::CallTime
+            | EventKind::Confirm { .. }
+            | EventKind::Entered { .. }
+            | EventKind::Reopen { .. }
+            | EventKind::SecondSignature { .. }
+            | EventKind::Reject { .. }
+    )
 }
 
 /// The course of the game as the acts that still stand leave it.
@@ -132,6 +152,7 @@ impl Game {
             table: table.clone(),
             number,
             n_events: 0,
+            latest: None,
             live: Vec::new(),
             course: Course { dice_seed, ..Course::default() },
             signed: Vec::new(),
@@ -155,7 +176,13 @@ impl Game {
         now: DateTime<Utc>,
     ) -> Result<Event, ActError> {
         self.refuse_out_of_turn(&kind)?;
-        let event = Event { seq: self.n_events + 1, at: now, by, request, kind };
+        let most = if ends(&kind) { MOST_EVENTS + SPARE } else { MOST_EVENTS };
+        if self.n_events >= most {
+            return Err(ActError::TooLong { most: MOST_EVENTS });
+        }
+        // In a log times never go back, whatever becomes of the clock.
+        let at = self.latest.map_or(now, |latest| latest.max(now));
+        let event = Event { seq: self.n_events + 1, at, by, request, kind };
         self.take(event.clone())?;
         Ok(event)
     }
@@ -262,6 +289,7 @@ impl Game {
         if self.table.kind != TableKind::Played {
             return Err(ActError::NotPlayed);
         }
+        let at = event.at;
         match &event.kind {
             EventKind::LineUp { color, player } => self.line_up(*color, *player)?,
             EventKind::Undo => self.undo(&event)?,
@@ -290,6 +318,7 @@ impl Game {
             }
         }
         self.n_events += 1;
+        self.latest = self.latest.max(Some(at));
         Ok(())
     }
 

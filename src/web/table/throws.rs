@@ -11,8 +11,13 @@ use crate::tournament::game::Throw;
 use crate::tournament::id::RequestId;
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};
+use crate::web::parts::paging::{Pager, paged};
+use crate::web::request::address::Address;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
+
+/// So many throws stand on a page.
+const PER_PAGE: usize = 200;
 
 #[derive(Template)]
 #[template(path = "table/throws.html")]
@@ -21,6 +26,7 @@ struct ThrowsPage {
     path: String,
     title: String,
     throws: Vec<ThrowLine>,
+    pager: Pager,
     version: i32,
     request: String,
     is_free: bool,
@@ -46,7 +52,7 @@ pub async fn show(ctx: Ctx, state: Data<AppState>, Id(at): Id<GameAt>) -> Answer
     let is_free = game.pending().is_none() && game.result().is_none();
     let last_penalty =
         game.standing().iter().rposition(|act| matches!(act.kind, EventKind::Penalty { .. }));
-    let line = |(number, throw): (usize, &Throw<'_>)| ThrowLine {
+    let line = |(number, throw): (usize, Throw<'_>)| ThrowLine {
         seq: throw.seq,
         number,
         color: throw.turn,
@@ -56,13 +62,14 @@ pub async fn show(ctx: Ctx, state: Data<AppState>, Id(at): Id<GameAt>) -> Answer
         is_correctable: is_free && throw.is_correctable() && throw.turn.is_some(),
         is_undoable: is_free && last_penalty.is_none_or(|last| throw.index > last),
     };
-    let throws = game.throws();
-    let mut lines: Vec<ThrowLine> = throws.iter().enumerate().map(line).collect();
-    lines.reverse();
+    let throws: Vec<(usize, Throw<'_>)> = game.throws().into_iter().enumerate().collect();
+    let throws = throws.into_iter().rev().collect();
+    let (throws, pager) = paged(&Address::of(&ctx), throws, PER_PAGE);
     render(&ThrowsPage {
         path: loaded.at().path(),
         title: loaded.title(&ctx),
-        throws: lines,
+        throws: throws.into_iter().map(line).collect(),
+        pager,
         version: game.version(),
         request: RequestId::new(&mut state.ids()).to_string(),
         is_free,

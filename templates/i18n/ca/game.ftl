@@ -5,6 +5,7 @@ act-signed = El resultat ja està signat; només l’organització pot corregir-
 act-not-signed = No hi ha cap resultat signat.
 act-not-over = La partida no ha acabat: canta temps o continua jugant.
 act-over = La partida ha acabat.
+act-too-long = Este joc ja té { $most } anotacions, les més que pot tindre. Anota el resultat a mà.
 act-nothing-to-undo = No hi ha res a desfer.
 act-no-reason = Una correcció necessita un motiu.
 act-no-seat = Ningú no té eixe color en esta taula.

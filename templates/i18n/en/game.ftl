@@ -5,6 +5,7 @@ act-signed = The result is signed; only organizers can correct it.
 act-not-signed = No result is signed.
 act-not-over = The game is not over: call time or play on.
 act-over = The game is over.
+act-too-long = This game has { $most } entries already, the most it can have. Enter its result by hand.
 act-nothing-to-undo = There is nothing to undo.
 act-no-reason = A correction needs a reason.
 act-no-seat = Nobody has that color at this table.

@@ -5,6 +5,7 @@ act-signed = El resultado ya está firmado; solo la organización puede corregir
 act-not-signed = No hay ningún resultado firmado.
 act-not-over = La partida no ha terminado: canta tiempo o sigue jugando.
 act-over = La partida ha terminado.
+act-too-long = Este juego ya tiene { $most } anotaciones, las más que puede tener. Anota el resultado a mano.
 act-nothing-to-undo = No hay nada que deshacer.
 act-no-reason = Una corrección necesita un motivo.
 act-no-seat = Nadie tiene ese color en esta mesa.
