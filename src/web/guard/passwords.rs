@@ -1,14 +1,18 @@
 //! Passwords: argon2id with OWASP's least parameters, off the async threads and never on all cores at once.
+//!
+//! Each hashing fills 19 MiB. Taken anew each time, on whichever thread, they would stay with the allocator of that thread:
+//! so they are taken once for each that is permitted, and used again.
 
-use std::sync::{Arc, LazyLock};
+use std::ops::RangeInclusive;
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 use std::thread;
 
-use argon2::password_hash::phc::PasswordHash;
-use argon2::password_hash::{PasswordHasher, PasswordVerifier};
-use argon2::{Algorithm, Argon2, Params, Version};
-use std::ops::RangeInclusive;
+use argon2::password_hash::phc::{Output, ParamsString, PasswordHash, Salt};
+use argon2::{Algorithm, Argon2, Block, Params, Version};
+use subtle::ConstantTimeEq;
 use tokio::sync::Semaphore;
 
+use super::secret;
 use crate::web::http::error::WebError;
 
 /// Characters of a password.
@@ -16,21 +20,25 @@ pub const LENGTH: RangeInclusive<usize> = 10..=200;
 
 /// Memory in KiB, passes and lanes.
 const PARAMETERS: (u32, u32, u32) = (19_456, 2, 1);
+/// Bytes of a salt.
+const SALT: usize = 16;
 
 /// Compared with where no account has the address, so that the answer takes as long.
 static NOBODY: LazyLock<String> =
-    LazyLock::new(|| hash("nobody has this password").unwrap_or_default());
+    LazyLock::new(|| hash("nobody has this password", &mut Vec::new()).unwrap_or_default());
 
-/// Hashes and compares, on half of the cores.
+/// Hashes and compares, on half of the cores. A clone shares the places.
 #[derive(Clone)]
 pub struct Passwords {
     places: Arc<Semaphore>,
+    /// What was filled before: as many as there are places at most.
+    memory: Arc<Mutex<Vec<Vec<Block>>>>,
 }
 
 impl Default for Passwords {
     fn default() -> Self {
         let cores = thread::available_parallelism().map_or(1, usize::from);
-        Self { places: Arc::new(Semaphore::new((cores / 2).max(1))) }
+        Self { places: Arc::new(Semaphore::new((cores / 2).max(1))), memory: Arc::default() }
     }
 }
 
@@ -40,9 +48,8 @@ impl Passwords {
     /// # Errors
     /// If hashing fails, or the service is stopping.
     pub async fn hash(&self, password: String) -> Result<String, WebError> {
-        self.run(move || hash(&password))
-            .await?
-            .map_err(|error| WebError::internal(error.to_string()))
+        let hashed = self.run(move |memory| hash(&password, memory)).await?;
+        hashed.map_err(|error| WebError::internal(error.to_string()))
     }
 
     /// Whether `password` is the one of `stored`; without a stored one the answer is no, after as long a time.
@@ -54,36 +61,78 @@ impl Passwords {
         password: String,
         stored: Option<String>,
     ) -> Result<bool, WebError> {
-        self.run(move || match stored {
-            Some(stored) => is_right(&password, &stored),
-            None => {
-                is_right(&password, &NOBODY);
-                false
-            }
+        self.run(move |memory| {
+            let is_known = stored.is_some();
+            let stored = stored.as_ref().unwrap_or(&NOBODY);
+            // A stored hash that cannot be read is nobody's.
+            is_right(&password, stored, memory).unwrap_or(false) && is_known
         })
         .await
     }
 
     async fn run<T: Send + 'static>(
         &self,
-        work: impl FnOnce() -> T + Send + 'static,
+        work: impl FnOnce(&mut Vec<Block>) -> T + Send + 'static,
     ) -> Result<T, WebError> {
         let _place = self.places.acquire().await.map_err(WebError::internal)?;
-        tokio::task::spawn_blocking(work).await.map_err(WebError::internal)
+        let kept = Arc::clone(&self.memory);
+        let on_thread = move || {
+            let mut memory = lock(&kept).pop().unwrap_or_default();
+            let done = work(&mut memory);
+            lock(&kept).push(memory);
+            done
+        };
+        tokio::task::spawn_blocking(on_thread).await.map_err(WebError::internal)
     }
 }
 
-fn argon2() -> Result<Argon2<'static>, argon2::Error> {
-    let (memory, passes, lanes) = PARAMETERS;
-    Ok(Argon2::new(Algorithm::Argon2id, Version::V0x13, Params::new(memory, passes, lanes, None)?))
+fn lock(kept: &Mutex<Vec<Vec<Block>>>) -> std::sync::MutexGuard<'_, Vec<Vec<Block>>> {
+    kept.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-fn hash(password: &str) -> Result<String, argon2::password_hash::Error> {
-    let argon2 = argon2().map_err(|_| argon2::password_hash::Error::Internal)?;
-    Ok(argon2.hash_password(password.as_bytes())?.to_string())
+fn hash(password: &str, memory: &mut Vec<Block>) -> Result<String, argon2::password_hash::Error> {
+    let (kib, passes, lanes) = PARAMETERS;
+    let params = Params::new(kib, passes, lanes, None)?;
+    let salt: Vec<u8> = secret::random_bytes().into_iter().take(SALT).collect();
+    let (algorithm, version) = (Algorithm::Argon2id, Version::V0x13);
+    let (mut out, text) = ([0; Params::DEFAULT_OUTPUT_LEN], ParamsString::try_from(&params)?);
+    fill(&Argon2::new(algorithm, version, params), password, &salt, &mut out, memory)?;
+    let hash = PasswordHash {
+        algorithm: algorithm.ident(),
+        version: Some(version.into()),
+        params: text,
+        salt: Some(Salt::new(&salt)?),
+        hash: Some(Output::new(&out)?),
+    };
+    Ok(hash.to_string())
 }
 
-fn is_right(password: &str, stored: &str) -> bool {
-    PasswordHash::new(stored)
-        .is_ok_and(|stored| Argon2::default().verify_password(password.as_bytes(), &stored).is_ok())
+fn is_right(
+    password: &str,
+    stored: &str,
+    memory: &mut Vec<Block>,
+) -> Result<bool, argon2::password_hash::Error> {
+    use argon2::password_hash::Error;
+    let stored = PasswordHash::new(stored)?;
+    let algorithm = Algorithm::try_from(stored.algorithm.as_str())?;
+    let version = stored.version.map_or(Ok(Version::default()), Version::try_from)?;
+    let argon2 = Argon2::new(algorithm, version, Params::try_from(&stored)?);
+    let (salt, expected) = stored.salt.as_ref().zip(stored.hash.as_ref()).ok_or(Error::Internal)?;
+    let mut out = vec![0; expected.as_bytes().len()];
+    fill(&argon2, password, salt, &mut out, memory)?;
+    Ok(out.ct_eq(expected.as_bytes()).into())
+}
+
+fn fill(
+    argon2: &Argon2<'_>,
+    password: &str,
+    salt: &[u8],
+    out: &mut [u8],
+    memory: &mut Vec<Block>,
+) -> argon2::Result<()> {
+    let n = argon2.params().block_count();
+    if memory.len() < n {
+        memory.resize(n, Block::default());
+    }
+    argon2.hash_password_into_with_memory(password.as_bytes(), salt, out, memory)
 }
