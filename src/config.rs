@@ -5,6 +5,8 @@ use std::fmt;
 use std::net::{IpAddr, SocketAddr, ToSocketAddrs};
 use std::time::Duration;
 
+use ipnet::IpNet;
+
 /// Settings of a running service.
 #[derive(Clone)]
 pub struct Config {
@@ -17,16 +19,23 @@ pub struct Config {
     /// `CUBILETE_BASE_URL`: the address people type, without a slash at the end; in printed links and QR codes. With
     /// `https:` cookies are marked secure. Default: as the browser asked.
     pub base_url: Option<String>,
-    /// `CUBILETE_TRUST_PROXY`: `true` where a reverse proxy stands in front, so that `X-Forwarded-For` and
-    /// `X-Forwarded-Proto` are believed. Default `false`.
-    pub trusts_proxy: bool,
+    /// `CUBILETE_HOSTS`: more names that the service is asked by, with commas between, without port. It is always known by
+    /// the name of `CUBILETE_BASE_URL`, by `localhost` and by the number of a machine in the same network.
+    pub hosts: Vec<String>,
+    /// `CUBILETE_TRUST_PROXY`: the addresses or networks of reverse proxies that stand in front, with commas between, whose
+    /// `X-Forwarded-For` and `X-Forwarded-Proto` are believed. Default: none.
+    pub proxies: Vec<IpNet>,
     /// `CUBILETE_PAGE_AGE`: milliseconds for which a page that visitors share may be of the facts before, where its own
     /// tournament has not changed. Default 500.
     pub page_age: Duration,
     /// `CUBILETE_PAGE_MEMORY`: bytes of pages that are kept for visitors, in MiB. Default 16.
     pub page_memory: u64,
+    /// `CUBILETE_METRICS_TOKEN`: what has to be brought as a bearer token to read `/metrics`. Default: nobody reads it.
+    pub metrics_token: Option<String>,
     /// `RUST_LOG`: what is logged. Default `info`.
     pub log: String,
+    /// `CUBILETE_LOG_JSON`: `true` where each line of the log is to be an object. Default `false`.
+    pub logs_json: bool,
 }
 
 /// A variable that cannot be understood.
@@ -60,7 +69,8 @@ impl Config {
                 &variable("CUBILETE_ADDRESS").unwrap_or_else(|| "127.0.0.1:8080".to_owned()),
             )?,
             base_url: variable("CUBILETE_BASE_URL").map(|url| base_url(&url)).transpose()?,
-            trusts_proxy: truth("CUBILETE_TRUST_PROXY", variable("CUBILETE_TRUST_PROXY"))?,
+            hosts: listed(variable("CUBILETE_HOSTS")),
+            proxies: proxies(variable("CUBILETE_TRUST_PROXY"))?,
             page_age: Duration::from_millis(number(
                 "CUBILETE_PAGE_AGE",
                 variable("CUBILETE_PAGE_AGE"),
@@ -73,8 +83,27 @@ impl Config {
                 16,
                 "a number of MiB",
             )? << 20,
+            metrics_token: variable("CUBILETE_METRICS_TOKEN"),
             log: variable("RUST_LOG").unwrap_or_else(|| "info".to_owned()),
+            logs_json: truth("CUBILETE_LOG_JSON", variable("CUBILETE_LOG_JSON"))?,
         })
+    }
+
+    /// Whether the word of who has this address is taken for where a request comes from.
+    pub fn is_proxy(&self, address: IpAddr) -> bool {
+        self.proxies.iter().any(|network| network.contains(&address.to_canonical()))
+    }
+
+    /// Whether the service is known by this name or number, said with or without a port. A stranger's name would end up in
+    /// links and QR codes that others are given.
+    pub fn is_host(&self, host: &str) -> bool {
+        let name = without_port(host).trim_end_matches('.');
+        let base = self.base_url.as_deref().and_then(|url| Some(url.split_once("://")?.1));
+        let base = base.map(|rest| without_port(rest.split('/').next().unwrap_or_default()));
+        name.eq_ignore_ascii_case("localhost")
+            || base.is_some_and(|base| base.eq_ignore_ascii_case(name))
+            || self.hosts.iter().any(|known| known.eq_ignore_ascii_case(name))
+            || name.trim_matches(['[', ']']).parse().is_ok_and(is_near)
     }
 
     /// Whether browsers reach the service by TLS only.
@@ -89,7 +118,8 @@ impl fmt::Debug for Config {
         f.debug_struct("Config")
             .field("address", &self.address)
             .field("base_url", &self.base_url)
-            .field("trusts_proxy", &self.trusts_proxy)
+            .field("hosts", &self.hosts)
+            .field("proxies", &self.proxies)
             .field("log", &self.log)
             .finish_non_exhaustive()
     }
@@ -129,6 +159,41 @@ fn number(
             let read = value.trim().parse::<u32>().map(u64::from);
             read.map_err(|_| ConfigError { name, value, allowed })
         }
+    }
+}
+
+fn listed(value: Option<String>) -> Vec<String> {
+    let value = value.unwrap_or_default();
+    value.split(',').map(|it| it.trim().to_owned()).filter(|it| !it.is_empty()).collect()
+}
+
+fn proxies(value: Option<String>) -> Result<Vec<IpNet>, ConfigError> {
+    let network = |text: String| {
+        let one = text.parse::<IpAddr>().map(IpNet::from);
+        text.parse::<IpNet>().or(one).map_err(|_| ConfigError {
+            name: "CUBILETE_TRUST_PROXY",
+            value: text,
+            allowed: "addresses or networks with commas between, such as 127.0.0.1,10.0.0.0/8",
+        })
+    };
+    // What older versions were told where there is none.
+    let value = value.filter(|value| !matches!(value.trim(), "false" | "0" | "no"));
+    listed(value).into_iter().map(network).collect()
+}
+
+/// A host without its port; an address of IPv6 keeps its brackets.
+fn without_port(host: &str) -> &str {
+    match host.rfind(']') {
+        Some(end) => host.get(..=end).unwrap_or(host),
+        None => host.split(':').next().unwrap_or(host),
+    }
+}
+
+/// An address of this machine or of a private network.
+fn is_near(address: IpAddr) -> bool {
+    match address.to_canonical() {
+        IpAddr::V4(it) => it.is_loopback() || it.is_private() || it.is_link_local(),
+        IpAddr::V6(it) => it.is_loopback() || it.is_unique_local() || it.is_unicast_link_local(),
     }
 }
 

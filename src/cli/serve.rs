@@ -71,14 +71,17 @@ fn greet(listener: &TcpListener, state: &AppState) -> Result<(), Box<dyn Error>>
 fn start_log(config: &Config) {
     let filter = EnvFilter::try_new(&config.log).unwrap_or_else(|_| EnvFilter::new("info"));
     let is_terminal = std::io::stderr().is_terminal();
-    tracing_subscriber::fmt()
+    let log = tracing_subscriber::fmt()
         .with_env_filter(filter)
         .with_target(false)
-        .with_ansi(is_terminal)
+        .with_ansi(is_terminal && !config.logs_json)
         .with_writer(std::io::stderr)
         // Would say on standard error that standard error cannot be written, and panic.
-        .log_internal_errors(false)
-        .init();
+        .log_internal_errors(false);
+    match config.logs_json {
+        true => log.json().init(),
+        false => log.init(),
+    }
 }
 
 /// Prints a line; nobody may be reading, which is no fault.

@@ -70,6 +70,11 @@ impl Live {
         topics.senders.clear();
     }
 
+    /// Whether viewers were let go because the service stops.
+    pub fn is_closed(&self) -> bool {
+        self.lock().is_closed
+    }
+
     /// How many topics are known; those that nobody watches any more are forgotten when they get many.
     pub fn n_topics(&self) -> usize {
         self.lock().senders.len()

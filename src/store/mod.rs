@@ -20,6 +20,7 @@ pub mod entries;
 mod error;
 mod events;
 mod games;
+pub mod guesses;
 pub mod hall;
 pub mod hand_ins;
 pub mod invitations;

@@ -287,6 +287,14 @@ diesel::table! {
 }
 
 diesel::table! {
+    guesses (space, period) {
+        space -> Text,
+        period -> BigInt,
+        n -> BigInt,
+    }
+}
+
+diesel::table! {
     hand_ins (pool_id) {
         pool_id -> Binary,
         tournament_id -> Binary,

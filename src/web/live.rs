@@ -12,6 +12,7 @@ use tokio::sync::watch::Receiver;
 use tokio::time::{Instant, sleep_until, timeout};
 
 use super::guard::secret;
+use super::http::counts::OpenStream;
 use super::http::error::WebError;
 use super::http::path::Id;
 use super::http::respond::Answer;
@@ -52,7 +53,7 @@ async fn one(req: &HttpRequest, state: &AppState, topic: Topic) -> Answer {
         Some(seen) if seen < told => watch.changed(),
         _ => format!("id: {told}\n\n"),
     };
-    Ok(events(vec![watch], &greeting))
+    Ok(events(state, vec![watch], &greeting))
 }
 
 /// `GET /events?tables/ID=REVISION&tournaments/ID=REVISION`: all that a browser shows, by one stream. Each topic stands
@@ -90,7 +91,7 @@ pub async fn several(state: Data<AppState>, shown: Query<Vec<(String, String)>>)
     if watches.is_empty() {
         return Err(WebError::NotFound);
     }
-    Ok(events(watches, if greeting.is_empty() { "\n" } else { &greeting }))
+    Ok(events(&state, watches, if greeting.is_empty() { "\n" } else { &greeting }))
 }
 
 /// What `tables/ID` and `tournaments/ID` name.
@@ -109,13 +110,18 @@ fn revision(conn: &mut Conn, topic: Topic) -> Result<i64, StoreError> {
     }
 }
 
-fn events(watches: Vec<Watch>, greeting: &str) -> HttpResponse {
+fn events(state: &AppState, watches: Vec<Watch>, greeting: &str) -> HttpResponse {
     let greeting = Some(format!("retry: {}\n{greeting}", retry()));
     HttpResponse::Ok()
         .content_type("text/event-stream")
         .insert_header((header::CACHE_CONTROL, "no-store"))
         .insert_header(("x-accel-buffering", "no"))
-        .streaming(lines(Viewer { watches, greeting, told_at: None }))
+        .streaming(lines(Viewer {
+            watches,
+            greeting,
+            told_at: None,
+            _open: state.counts.open_stream(),
+        }))
 }
 
 fn retry() -> u16 {
@@ -166,6 +172,7 @@ struct Viewer {
     greeting: Option<String>,
     /// When a change was told last.
     told_at: Option<Instant>,
+    _open: OpenStream,
 }
 
 /// The greeting, then a "changed" for each change or burst of changes.

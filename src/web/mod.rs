@@ -25,6 +25,7 @@ mod ranking;
 mod share;
 mod table;
 mod tournament;
+mod watch;
 
 pub use self::serve::{run, serve};
 pub use self::state::{AppState, now};

@@ -19,6 +19,7 @@ use super::tournament::{
     announced, bracket, calendar, crest, entries, entry, grid, hand_in, home, ics, poster, round,
     seat, seat_list, show, standings,
 };
+use super::watch::{health, metrics};
 use super::{live, print, share, table};
 
 /// All addresses.
@@ -270,6 +271,10 @@ pub fn configure(app: &mut ServiceConfig) {
         .service(resource("/events").get(live::several))
         .service(resource("/tournaments/{id}/events").get(live::tournament))
         .service(resource("/tables/{id}/events").get(live::table).post(table::act::post))
+        // Who watches the service
+        .service(resource("/health/live").get(health::live))
+        .service(resource("/health/ready").get(health::ready))
+        .service(resource("/metrics").get(metrics::show))
         // Files
         .service(resource("/static/{hash}/{name:.*}").get(assets::file))
         .service(resource("/service-worker.js").get(assets::service_worker))

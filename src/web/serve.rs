@@ -13,6 +13,7 @@ use super::http::error::WebError;
 use super::middleware::around::around;
 use super::middleware::region::region;
 use super::middleware::shared::shared;
+use super::middleware::traced::traced;
 use super::routes;
 use super::state::AppState;
 use crate::live::Live;
@@ -33,6 +34,7 @@ pub fn serve(listener: TcpListener, state: AppState) -> io::Result<Server> {
             .app_data(state.clone())
             .wrap(NormalizePath::trim())
             .wrap(from_fn(region))
+            .wrap(from_fn(traced))
             .wrap(from_fn(shared))
             .wrap(from_fn(around))
             .configure(routes::configure)

@@ -10,6 +10,7 @@ use chrono::{DateTime, SubsecRound, TimeDelta, Utc};
 use super::guard::limits::Limits;
 use super::guard::passwords::Passwords;
 use super::guard::secret;
+use super::http::counts::Counts;
 use super::http::pictures::Pictures;
 use super::http::shared::{Figures, SharedPages};
 use crate::config::Config;
@@ -33,6 +34,7 @@ pub struct AppState {
     pub(super) passwords: Passwords,
     pub(super) limits: Arc<Limits>,
     pub(super) pages: SharedPages,
+    pub(super) counts: Counts,
     pub(super) pictures: Pictures,
     pub(super) championships: Kept,
 }
@@ -57,6 +59,7 @@ impl AppState {
             passwords: Passwords::default(),
             limits: Arc::new(Limits::default()),
             pages,
+            counts: Counts::default(),
             pictures: Pictures::default(),
             championships: Kept::default(),
         })
@@ -69,14 +72,26 @@ impl AppState {
 
     /// The address a request comes from.
     pub fn client_address(&self, req: &HttpRequest) -> IpAddr {
-        let peer = req.peer_addr().map_or(IpAddr::from([0, 0, 0, 0]), |peer| peer.ip());
-        if !self.config.trusts_proxy {
-            return peer;
+        if !self.is_proxied(req) {
+            return peer(req);
         }
-        // The last one is what the proxy itself saw; those before it are hearsay.
-        let forwarded =
-            req.headers().get_all("x-forwarded-for").last().and_then(|value| value.to_str().ok());
-        forwarded.and_then(|list| list.rsplit(',').next()?.trim().parse().ok()).unwrap_or(peer)
+        // From the last on: each proxy of ours says who came to it; what stands before that is hearsay.
+        let lists = req.headers().get_all("x-forwarded-for").filter_map(|it| it.to_str().ok());
+        let listed: Vec<&str> = lists.flat_map(|list| list.split(',')).map(str::trim).collect();
+        let mut nearest = peer(req);
+        for address in listed.iter().rev() {
+            let Ok(address) = address.parse() else { break };
+            nearest = address;
+            if !self.config.is_proxy(nearest) {
+                break;
+            }
+        }
+        nearest
+    }
+
+    /// Whether a request comes by a proxy whose word is taken.
+    pub fn is_proxied(&self, req: &HttpRequest) -> bool {
+        self.config.is_proxy(peer(req))
     }
 
     /// A source of new ids.
@@ -84,6 +99,10 @@ impl AppState {
         let millis = u64::try_from(Utc::now().timestamp_millis()).unwrap_or_default();
         IdSource::new(millis, secret::random_bytes())
     }
+}
+
+fn peer(req: &HttpRequest) -> IpAddr {
+    req.peer_addr().map_or(IpAddr::from([0, 0, 0, 0]), |peer| peer.ip())
 }
 
 /// The system's clock; tests of weeks put it forward.

@@ -13,8 +13,8 @@ use reqwest::{Method, Url};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-use crate::kind::Kind;
 pub use crate::kind::Screen;
+use crate::kind::{HALL, Kind};
 use crate::process::Running;
 
 /// How long anything is waited for: far longer than it takes, even on a machine that others keep busy. Whatever is not
@@ -94,6 +94,7 @@ impl App {
         let port = self.base.rsplit(':').next().unwrap().to_owned();
         let mut program = self.program();
         program.arg("serve").env("CUBILETE_ADDRESS", format!("127.0.0.1:{port}"));
+        program.env("CUBILETE_HOSTS", HALL);
         let start = Instant::now();
         // Where somebody else has the port for a moment it cannot start.
         while start.elapsed() < PATIENCE {

@@ -130,13 +130,13 @@ fn the_same_facts_and_seed_give_the_same_seats_whatever_the_ids() {
 }
 
 #[test]
-fn pins_are_six_digits_and_none_is_used_twice() {
+fn pins_are_eight_digits_and_none_is_used_twice() {
     let mut hall = Hall::jcf(&[16; 4]);
     hall.draw();
     let pins: HashSet<&str> =
         hall.championship.tables().iter().map(|table| table.pin.as_str()).collect();
     assert_eq!(pins.len(), hall.championship.tables().len());
-    assert!(pins.iter().all(|pin| pin.len() == 6 && pin.bytes().all(|it| it.is_ascii_digit())));
+    assert!(pins.iter().all(|pin| pin.len() == 8 && pin.bytes().all(|it| it.is_ascii_digit())));
 }
 
 #[test]

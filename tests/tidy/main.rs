@@ -44,7 +44,7 @@ const LAYERS: [(&str, &[&str]); 13] = [
 ];
 
 /// Crate or path → the only modules that may name it.
-const CRATES: [(&str, &[&str]); 29] = [
+const CRATES: [(&str, &[&str]); 31] = [
     ("diesel", &["store"]),
     ("diesel_migrations", &["store"]),
     ("actix_web", &["web"]),
@@ -57,6 +57,8 @@ const CRATES: [(&str, &[&str]); 29] = [
     ("argon2", &["web"]),
     ("governor", &["web"]),
     ("icalendar", &["web"]),
+    ("ipnet", &["config"]),
+    ("prometheus_client", &["web"]),
     ("serde", &["web", "store", "config"]),
     ("serde_json", &["web", "store", "config"]),
     ("serde_path_to_error", &["web"]),

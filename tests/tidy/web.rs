@@ -19,7 +19,7 @@ const MACHINERY: [(&str, &[&str]); 9] = [
 
 /// Folders of pages, each with the folders of pages that it may name: of those before it only. What any two of them need
 /// of each other is a part.
-const PAGES: [(&str, &[&str]); 10] = [
+const PAGES: [(&str, &[&str]); 11] = [
     ("table", &[]),
     ("ranking", &[]),
     ("share", &["table"]),
@@ -28,6 +28,7 @@ const PAGES: [(&str, &[&str]); 10] = [
     ("print", &["tournament"]),
     ("hall", &["table", "print"]),
     ("display", &[]),
+    ("watch", &[]),
     ("people", &[]),
     ("live", &[]),
 ];

@@ -95,7 +95,10 @@ fn config(address: SocketAddr) -> Config {
         database_url: String::new(),
         address,
         base_url: None,
-        trusts_proxy: false,
+        hosts: Vec::new(),
+        proxies: Vec::new(),
+        metrics_token: None,
+        logs_json: false,
         // Facts are written behind the service's back, and looked for at once.
         page_age: Duration::ZERO,
         page_memory: 16 << 20,
@@ -111,8 +114,13 @@ impl App {
 
     /// Another service on the same database, which shows visitors what is as old as it may be.
     pub fn beside(&self) -> App {
+        self.beside_with(|config| config.page_age = Duration::from_millis(500))
+    }
+
+    /// Another service on the same database, with other settings.
+    pub fn beside_with(&self, set: impl FnOnce(&mut Config)) -> App {
         let database = Database { url: self.database.url.clone(), _folder: None };
-        start_with(database, |config| config.page_age = Duration::from_millis(500))
+        start_with(database, set)
     }
 
     /// Stops the service and starts another on the same database.

@@ -26,6 +26,10 @@ pub const GETS: &[(&str, Statuses)] = &[
     ("/", EVERYBODY),
     ("/share.png", EVERYBODY),
     ("/sign-in", [200, 303, 303, 303]),
+    ("/health/live", EVERYBODY),
+    ("/health/ready", EVERYBODY),
+    // Without a setting there is none.
+    ("/metrics", [404; 4]),
     ("/account", [403, 200, 200, 200]),
     ("/invitations/{token}", [409; 4]),
     ("/tournaments/{id}/people", ORGANIZERS),

@@ -23,10 +23,42 @@ fn a_base_url_loses_its_slash_and_needs_a_scheme() {
 
 #[test]
 fn who_stands_in_front_is_believed_only_where_that_is_said() {
-    assert!(read("CUBILETE_TRUST_PROXY", "yes").unwrap().trusts_proxy);
-    assert!(!read("CUBILETE_TRUST_PROXY", "").unwrap().trusts_proxy);
+    let is_proxy = |value, address: &str| {
+        read("CUBILETE_TRUST_PROXY", value).unwrap().is_proxy(address.parse().unwrap())
+    };
+    let few = "127.0.0.1, 10.1.0.0/16,::1";
+    assert!(is_proxy(few, "10.1.2.3") && is_proxy(few, "::1") && is_proxy(few, "::ffff:127.0.0.1"));
+    assert!(!is_proxy(few, "10.2.0.1") && !is_proxy("", "127.0.0.1"));
+    assert!(!is_proxy("false", "127.0.0.1"), "what older versions were told");
     assert_eq!(
-        read("CUBILETE_TRUST_PROXY", "perhaps").err().as_deref(),
-        Some("CUBILETE_TRUST_PROXY is \"perhaps\", allowed is true or false")
+        read("CUBILETE_TRUST_PROXY", "10.0.0.1,yes").err().as_deref(),
+        Some(
+            "CUBILETE_TRUST_PROXY is \"yes\", allowed is addresses or networks with commas between, such as 127.0.0.1,10.0.0.0/8"
+        )
     );
+}
+
+#[test]
+fn the_service_is_known_by_what_it_was_told_and_by_numbers_nearby() {
+    let bare = Config::read(|_| None).unwrap();
+    let near = ["localhost:8080", "127.0.0.1", "192.168.1.20:8080", "[::1]:8080", "[fe80::1]"];
+    let far = ["evil.example", "8.8.8.8", "[2001:db8::1]:80", "localhost.evil.example", ""];
+    assert!(near.iter().all(|host| bare.is_host(host)));
+    assert!(far.iter().all(|host| !bare.is_host(host)));
+    let named = read("CUBILETE_BASE_URL", "https://torneo.example:8443").unwrap();
+    assert!(named.is_host("torneo.example:8443") && named.is_host("TORNEO.example."));
+    assert!(named.is_host("10.0.0.7") && !named.is_host("evil.example"));
+    let more = read("CUBILETE_HOSTS", "hall, cubilete.local").unwrap();
+    assert!(more.is_host("hall:8080") && more.is_host("Cubilete.local") && !more.is_host("all"));
+}
+
+#[test]
+fn numbers_are_numbers() {
+    assert_eq!(read("CUBILETE_PAGE_MEMORY", "64").unwrap().page_memory, 64 << 20);
+    assert_eq!(
+        read("CUBILETE_PAGE_AGE", "-1").err().as_deref(),
+        Some("CUBILETE_PAGE_AGE is \"-1\", allowed is a number of milliseconds")
+    );
+    assert!(read("CUBILETE_LOG_JSON", "true").unwrap().logs_json);
+    assert!(read("CUBILETE_LOG_JSON", "perhaps").is_err());
 }

@@ -113,7 +113,9 @@ async fn a_draft_is_for_organizers_only() {
                 format!("seat?name={}", if preset == Preset::Jcf { "falla" } else { "jugadora" });
             for page in ["", "bracket", "standings", "grid", "grid.csv", seat.as_str()] {
                 let answer = visitor.get(&path(id, page)).await;
-                pages.push((page.to_owned(), answer.status, answer.texts("main").concat()));
+                // What is not there is said with another reference each time.
+                let said = if answer.status == 200 { answer.texts("main") } else { Vec::new() };
+                pages.push((page.to_owned(), answer.status, said.concat()));
             }
             let home = visitor.get("/").await;
             pages.push(("home".to_owned(), home.status, home.texts("main").concat()));

@@ -105,7 +105,7 @@ async fn a_request_that_is_read_late_is_answered_all_the_same() {
     let app = spawn_app();
     let mut connection = TcpStream::connect(app.address).await.unwrap();
     tokio::time::sleep(Duration::from_secs(6)).await;
-    let request = "GET /sign-in HTTP/1.1\r\nhost: cubilete\r\nconnection: close\r\n\r\n";
+    let request = "GET /sign-in HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n";
     connection.write_all(request.as_bytes()).await.unwrap();
     let mut answer = Vec::new();
     connection.read_to_end(&mut answer).await.unwrap();

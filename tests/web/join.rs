@@ -1,6 +1,8 @@
 //! Referees by a table's PIN.
 
 use cubilete::store;
+use cubilete::web::guard::limits::{Guesser, Limits};
+use cubilete::web::guard::secret::Key;
 
 use crate::app::{App, Browser, spawn_app};
 use crate::hall;
@@ -48,10 +50,10 @@ async fn tables_go_over_to_the_account_that_signs_in() {
     assert_eq!(browser.get("/account").await.status, 200);
 }
 
-const SIX_DIGITS: &str = "PIN de la mesa: escribe las seis cifras, como 123 456.";
+const EIGHT_DIGITS: &str = "PIN de la mesa: escribe las ocho cifras, como 1234 5678.";
 
 #[actix_web::test]
-async fn a_pin_is_six_digits_however_they_are_spaced() {
+async fn a_pin_is_its_digits_however_they_are_spaced() {
     let app = spawn_app();
     let pin = hall::open(&app.state.store).tables[0].pin.clone();
     let (first, last) = pin.split_at(3);
@@ -67,11 +69,11 @@ async fn a_wrong_pin_is_said_and_the_form_keeps_it() {
     hall::open(&app.state.store);
     let mut browser = app.browser();
     for (pin, said) in [
-        ("12345", SIX_DIGITS),
-        ("1234567", SIX_DIGITS),
-        ("12345a", SIX_DIGITS),
-        ("１２３４５６", SIX_DIGITS),
-        ("", SIX_DIGITS),
+        ("12345", EIGHT_DIGITS),
+        ("1234567", EIGHT_DIGITS),
+        ("12345a", EIGHT_DIGITS),
+        ("１２３４５６", EIGHT_DIGITS),
+        ("", EIGHT_DIGITS),
         (
             "999999",
             "PIN de la mesa: ninguna mesa en juego tiene este PIN. Míralo en la hoja con PIN o pídelo a la organización.",
@@ -102,4 +104,55 @@ async fn pins_are_not_guessed_for_long_but_a_whole_hall_may_join() {
     let right = app.browser().get(&format!("/join/{}", tables[0].pin)).await;
     assert_eq!(right.status, 429, "not even the right one");
     assert!(right.header("retry-after").parse::<u64>().unwrap() <= 7);
+}
+
+/// Where a QR code leads that shows the same as this one.
+fn link(app: &App, pin: &str) -> String {
+    let key = |conn: &mut store::Conn| store::secrets::get_or_create(conn, "csrf", &[]);
+    let key = Key::new(app.state.store.write_blocking(key).unwrap());
+    format!("/join/{pin}.{}", key.of_pin(pin))
+}
+
+#[actix_web::test]
+async fn who_is_known_and_who_has_a_link_come_in_while_others_guess() {
+    let app = spawn_app();
+    let tables = hall::open(&app.state.store).tables;
+    let mut vicent = app.browser();
+    assert_eq!(vicent.get(&link(&app, &tables[0].pin)).await.status, 303);
+    for pin in 500_000..500_012 {
+        app.browser().get(&format!("/join/{pin}")).await;
+    }
+    let [first, second] = [0, 1].map(|index| tables[index].pin.clone());
+    assert_eq!(app.browser().get(&format!("/join/{first}")).await.status, 429);
+    assert_eq!(vicent.get(&format!("/join/{second}")).await.status, 303, "he is known");
+    assert_eq!(app.browser().get(&link(&app, &first)).await.status, 303, "a link is no guess");
+    let forged = link(&app, &first).replace(&first, &second);
+    assert_eq!(app.browser().get(&forged).await.status, 429, "that of another PIN is one");
+    let mut statuses = Vec::new();
+    for pin in 600_000..600_012 {
+        statuses.push(vicent.get(&format!("/join/{pin}")).await.status);
+    }
+    assert_eq!((statuses[0], statuses[11]), (422, 429), "he guesses no more than others");
+}
+
+#[actix_web::test]
+async fn a_network_of_its_own_is_one_guesser_and_all_together_have_a_limit() {
+    let limits = Limits::default();
+    let from = |text: &str| Guesser::new(text.parse().unwrap(), None);
+    let is_let = |who: &Guesser| limits.pin(who).is_ok();
+    for n in 0..12 {
+        limits.wrong_pin(&from(&format!("2001:db8:1:2::{n:x}")));
+    }
+    assert!(!is_let(&from("2001:db8:1:2:ffff::1")) && is_let(&from("2001:db8:1:3::1")));
+    let app = spawn_app();
+    let pin = hall::open(&app.state.store).tables[0].pin.clone();
+    let guess = |conn: &mut store::Conn| {
+        (0..300).try_for_each(|_| store::guesses::add(conn, "pins", cubilete::web::now()))
+    };
+    app.state.store.write_blocking(guess).unwrap();
+    assert_eq!(app.browser().get(&format!("/join/{pin}")).await.status, 429);
+    assert_eq!(app.browser().get(&link(&app, &pin)).await.status, 303);
+    let later = chrono::TimeDelta::seconds(2 * store::guesses::PERIOD);
+    app.state.clock.put_forward(later);
+    assert_eq!(app.browser().get(&format!("/join/{pin}")).await.status, 303);
 }

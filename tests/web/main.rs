@@ -83,6 +83,7 @@ mod table;
 mod trouble;
 mod unnamed;
 mod urns;
+mod watch;
 mod weight;
 mod wire;
 mod wishes;

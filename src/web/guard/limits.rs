@@ -1,7 +1,11 @@
-//! How often may be guessed, passwords by address and account, PINs by address; and how often tables may be opened.
+//! How often may be guessed, passwords and PINs, and how often tables may be opened.
+//!
+//! By address in memory: a network that one household or one attacker has counts as one. Over all addresses and nodes in
+//! [`super::guesses`]. Who is known by a session has limits of their own, so that nobody is locked out by others who guess.
 
 use std::collections::HashMap;
-use std::net::IpAddr;
+use std::hash::Hash;
+use std::net::{IpAddr, Ipv6Addr};
 use std::num::NonZeroU32;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -15,20 +19,52 @@ use crate::web::http::error::WebError;
 const OF_ACCOUNT: NonZeroU32 = NonZeroU32::new(10).unwrap();
 /// Attempts from one address at any accounts a minute.
 const OF_ADDRESS: NonZeroU32 = NonZeroU32::new(60).unwrap();
-/// Wrong PINs from one address: this many at once, then one in six seconds.
+/// Wrong PINs from one address, or of one who is known: this many at once, then one in six seconds.
 const WRONG_PINS: NonZeroU32 = NonZeroU32::new(10).unwrap();
+/// Wrong PINs of all who are known at one address, a minute.
+const WRONG_PINS_OF_KNOWN: NonZeroU32 = NonZeroU32::new(60).unwrap();
 
 /// Tables opened from one address: this many at once, then one in two minutes. A club shares one address.
 const OPENINGS: NonZeroU32 = NonZeroU32::new(20).unwrap();
 
-/// All limits, kept in memory.
+/// All limits. What is counted by address is kept in memory.
 pub struct Limits {
     account: DefaultKeyedRateLimiter<(IpAddr, String)>,
     address: DefaultKeyedRateLimiter<IpAddr>,
-    wrong_pins: DefaultKeyedRateLimiter<IpAddr>,
+    wrong_pins: DefaultKeyedRateLimiter<Guesser>,
+    wrong_pins_of_known: DefaultKeyedRateLimiter<Guesser>,
     openings: DefaultKeyedRateLimiter<IpAddr>,
-    /// Addresses that guessed too many PINs, and until when they wait. A hall shares one address: right PINs cost nothing.
-    waiting: Mutex<HashMap<IpAddr, Instant>>,
+    /// Who guessed too many PINs, and until when they wait. A hall shares one address: right PINs cost nothing.
+    waiting: Mutex<HashMap<Guesser, Instant>>,
+}
+
+/// Who guesses a PIN.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Guesser {
+    /// A browser of this network that nothing is known of.
+    Stranger(IpAddr),
+    /// The session with this hash, at an address.
+    Known(String, IpAddr),
+    /// All sessions at an address together.
+    KnownAt(IpAddr),
+}
+
+impl Guesser {
+    /// Of a request from this address, by the hash of its session.
+    pub fn new(from: IpAddr, session: Option<&str>) -> Self {
+        match session {
+            Some(session) => Self::Known(session.to_owned(), network(from)),
+            None => Self::Stranger(network(from)),
+        }
+    }
+
+    /// Those that are counted together with it, itself the first.
+    fn counted(&self) -> Vec<Self> {
+        match self {
+            Self::Known(_, at) => vec![self.clone(), Self::KnownAt(*at)],
+            Self::Stranger(_) | Self::KnownAt(_) => vec![self.clone()],
+        }
+    }
 }
 
 impl Default for Limits {
@@ -42,6 +78,7 @@ impl Default for Limits {
             account: RateLimiter::keyed(slow.allow_burst(OF_ACCOUNT)),
             address: RateLimiter::keyed(Quota::per_minute(OF_ADDRESS)),
             wrong_pins: RateLimiter::keyed(Quota::per_minute(WRONG_PINS)),
+            wrong_pins_of_known: RateLimiter::keyed(Quota::per_minute(WRONG_PINS_OF_KNOWN)),
             waiting: Mutex::default(),
         }
     }
@@ -51,8 +88,9 @@ impl Limits {
     /// Before a password is compared.
     ///
     /// # Errors
-    /// [`WebError::TooMany`] where it was tried too often.
+    /// [`WebError::TooMany`] where it was tried too often from there.
     pub fn sign_in(&self, from: IpAddr, email: &str) -> Result<(), WebError> {
+        let from = network(from);
         check(&self.address, &from)?;
         check(&self.account, &(from, email.to_owned()))
     }
@@ -62,18 +100,18 @@ impl Limits {
     /// # Errors
     /// [`WebError::TooMany`] where too many were.
     pub fn opening(&self, from: IpAddr) -> Result<(), WebError> {
-        check(&self.openings, &from)
+        check(&self.openings, &network(from))
     }
 
     /// Before a PIN is looked up.
     ///
     /// # Errors
     /// [`WebError::TooMany`] where too many were wrong.
-    pub fn pin(&self, from: IpAddr) -> Result<(), WebError> {
+    pub fn pin(&self, who: &Guesser) -> Result<(), WebError> {
         let mut waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
         let now = Instant::now();
         waiting.retain(|_, until| *until > now);
-        match waiting.get(&from) {
+        match who.counted().iter().filter_map(|who| waiting.get(who)).max() {
             Some(until) => {
                 Err(WebError::TooMany { seconds: until.duration_since(now).as_secs() + 1 })
             }
@@ -82,15 +120,30 @@ impl Limits {
     }
 
     /// After a PIN was found to be wrong.
-    pub fn wrong_pin(&self, from: IpAddr) {
-        if let Err(WebError::TooMany { seconds }) = check(&self.wrong_pins, &from) {
-            let mut waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
-            waiting.insert(from, Instant::now() + Duration::from_secs(seconds));
+    pub fn wrong_pin(&self, who: &Guesser) {
+        for who in who.counted() {
+            let limiter = match who {
+                Guesser::KnownAt(_) => &self.wrong_pins_of_known,
+                Guesser::Stranger(_) | Guesser::Known(..) => &self.wrong_pins,
+            };
+            let checked = check(limiter, &who);
+            if let Err(WebError::TooMany { seconds }) = checked {
+                let mut waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
+                waiting.insert(who, Instant::now() + Duration::from_secs(seconds));
+            }
         }
     }
 }
 
-fn check<K: std::hash::Hash + Eq + Clone>(
+/// What counts as one: of IPv6 the network that a household, or a rented machine, has all to itself.
+fn network(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V6(it) => Ipv6Addr::from_bits(it.to_bits() >> 64 << 64).into(),
+        it @ IpAddr::V4(_) => it,
+    }
+}
+
+fn check<K: Hash + Eq + Clone>(
     limiter: &DefaultKeyedRateLimiter<K>,
     key: &K,
 ) -> Result<(), WebError> {

@@ -1,5 +1,7 @@
-//! Forms are ours: each carries a token made from the browser's own cookie, and a browser that says it comes from another
-//! site is believed.
+//! Forms are ours: where there is a session each carries a token made from its cookie, and a browser that says it comes from
+//! another site is believed.
+
+use std::sync::Arc;
 
 use actix_web::HttpRequest;
 use actix_web::http::header;
@@ -14,20 +16,34 @@ pub const FIELD: &str = "csrf";
 
 /// The installation's key for form tokens.
 #[derive(Clone)]
-pub struct Key(Vec<u8>);
+pub struct Key(Arc<[u8]>);
 
 impl Key {
     /// The key with these bytes.
     pub fn new(bytes: Vec<u8>) -> Self {
-        Self(bytes)
+        Self(bytes.into())
     }
 
     /// The token for the browser with this cookie.
     pub fn token(&self, cookie: &str) -> String {
+        self.sign("csrf:", cookie)
+    }
+
+    /// What goes with a PIN in links, where nobody types it: too long to be guessed, and gone with the PIN.
+    pub fn of_pin(&self, pin: &str) -> String {
+        self.sign("pin:", pin)
+    }
+
+    /// What a browser keeps that has signed in to the account with this address.
+    pub fn of_known(&self, email: &str) -> String {
+        self.sign("known:", email)
+    }
+
+    fn sign(&self, kind: &str, text: &str) -> String {
         // HMAC takes keys of any length: the error cannot happen.
         let Ok(mut mac) = Hmac::<Sha256>::new_from_slice(&self.0) else { return String::new() };
-        mac.update(b"csrf:");
-        mac.update(cookie.as_bytes());
+        mac.update(kind.as_bytes());
+        mac.update(text.as_bytes());
         URL_SAFE_NO_PAD.encode(mac.finalize().into_bytes())
     }
 }

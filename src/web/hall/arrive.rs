@@ -24,6 +24,7 @@ use crate::web::parts::head::{Head, Tab};
 use crate::web::parts::places::Places;
 use crate::web::parts::qr;
 use crate::web::request::context::Ctx;
+use crate::web::request::guess::guessing;
 use crate::web::state::AppState;
 
 /// Letters to be typed at least.
@@ -82,7 +83,7 @@ pub async fn show(
     query: Query<ArriveQuery>,
     req: HttpRequest,
 ) -> Answer {
-    let found = find(&req, &state).await?;
+    let found = find(&ctx, &req, &state).await?;
     let call = found.hall.roll_calls.iter().find(|call| call.id == found.call);
     let call = call.ok_or(WebError::NotFound)?;
     let names = Names::of(&found.championship);
@@ -135,7 +136,7 @@ pub async fn show(
 
 /// `POST /check-in/{code}`
 pub async fn post(ctx: Ctx, state: Data<AppState>, req: HttpRequest, form: Form) -> Answer {
-    let found = find(&req, &state).await?;
+    let found = find(&ctx, &req, &state).await?;
     let malformed = || WebError::Invalid(Message::new("error-choice"));
     let entry: EntryId = form.value("entry").parse().map_err(|_| malformed())?;
     let is_known = found.championship.entry(entry).is_some_and(|entry| entry.is_active());
@@ -150,16 +151,14 @@ pub async fn post(ctx: Ctx, state: Data<AppState>, req: HttpRequest, form: Form)
 
 /// `GET /check-in/{code}/qr.svg`: the code that leads here.
 pub async fn qr(ctx: Ctx, state: Data<AppState>, req: HttpRequest) -> Answer {
-    find(&req, &state).await?;
+    find(&ctx, &req, &state).await?;
     let code: String = param(&req, "code")?;
     let link = ctx.absolute(format!("/check-in/{code}"));
     Ok(HttpResponse::Ok().content_type("image/svg+xml").body(qr::svg(&link)?))
 }
 
-async fn find(req: &HttpRequest, state: &AppState) -> Result<Found, WebError> {
+async fn find(ctx: &Ctx, req: &HttpRequest, state: &AppState) -> Result<Found, WebError> {
     let code: String = param(req, "code")?;
-    let from = state.client_address(req);
-    state.limits.pin(from)?;
     let kept = state.championships.clone();
     let read = move |conn: &mut Conn| {
         let Some((tournament, call)) = store::hall::find_by_code(conn, &code)? else {
@@ -168,11 +167,5 @@ async fn find(req: &HttpRequest, state: &AppState) -> Result<Found, WebError> {
         let championship = kept.load(conn, tournament)?.public();
         Ok(Some(Found { championship, hall: store::hall::load(conn, tournament)?, call }))
     };
-    match state.store.read(read).await? {
-        Some(found) => Ok(found),
-        None => {
-            state.limits.wrong_pin(from);
-            Err(WebError::NotFound)
-        }
-    }
+    guessing(ctx, req, state, state.store.read(read)).await?.ok_or(WebError::NotFound)
 }

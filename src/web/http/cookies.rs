@@ -1,5 +1,7 @@
 //! The cookies there are, and how they are set.
 
+use std::borrow::Cow;
+
 use actix_web::cookie::time::Duration;
 use actix_web::cookie::{Cookie, SameSite};
 
@@ -11,8 +13,13 @@ pub const LANGUAGE: &str = "cubilete_language";
 pub const THEME: &str = "cubilete_theme";
 /// The pools (sectors, groups) last chosen, what each is kept by with points between them.
 pub const POOLS: &str = "cubilete_pools";
+/// That this browser has signed in to an account before.
+pub const KNOWN: &str = "cubilete_known";
 /// A message for the next page.
 pub const FLASH: &str = "cubilete_flash";
+
+/// Goes before the names where browsers come by TLS only: then no other site of the domain can set such a cookie.
+const OF_HOST: &str = "__Host-";
 
 /// How long something chosen is kept, in days.
 const CHOICE_DAYS: i64 = 365;
@@ -39,13 +46,18 @@ pub fn removal(name: &'static str, is_secure: bool) -> Cookie<'static> {
     cookie(name, String::new(), Some(Duration::ZERO), is_secure)
 }
 
+/// What a cookie is called in a browser.
+pub fn name(name: &'static str, is_secure: bool) -> Cow<'static, str> {
+    if is_secure { format!("{OF_HOST}{name}").into() } else { name.into() }
+}
+
 fn cookie(
     name: &'static str,
     value: String,
     age: Option<Duration>,
     is_secure: bool,
 ) -> Cookie<'static> {
-    let mut cookie = Cookie::build(name, value)
+    let mut cookie = Cookie::build(self::name(name, is_secure), value)
         .path("/")
         .http_only(true)
         .same_site(SameSite::Lax)

@@ -43,6 +43,8 @@ pub enum WebError {
         /// Most bytes that are taken.
         most: usize,
     },
+    /// Asked by a name that the service was not told of: 421.
+    Misdirected,
     /// Too many attempts: 429.
     TooMany {
         /// Seconds until the next one.
@@ -62,6 +64,7 @@ impl WebError {
             WebError::Refused(_) => StatusCode::CONFLICT,
             WebError::Invalid(_) => StatusCode::UNPROCESSABLE_ENTITY,
             WebError::TooLarge | WebError::FormTooLarge { .. } => StatusCode::PAYLOAD_TOO_LARGE,
+            WebError::Misdirected => StatusCode::MISDIRECTED_REQUEST,
             WebError::TooMany { .. } => StatusCode::TOO_MANY_REQUESTS,
             WebError::Internal(_) => StatusCode::INTERNAL_SERVER_ERROR,
         }
@@ -77,6 +80,7 @@ impl WebError {
             | WebError::Invalid(message)
             | WebError::NotDone { message, .. } => message.clone(),
             WebError::TooLarge | WebError::FormTooLarge { .. } => Message::new("error-too-large"),
+            WebError::Misdirected => Message::new("error-misdirected"),
             WebError::TooMany { seconds } => {
                 Message::new("error-too-many").with("seconds", *seconds)
             }

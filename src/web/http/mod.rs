@@ -4,6 +4,7 @@ pub mod assets;
 pub mod compress;
 pub mod connection;
 pub mod cookies;
+pub mod counts;
 pub mod csv;
 pub mod error;
 pub mod flash;

@@ -4,21 +4,44 @@ use std::time::Instant;
 
 use actix_web::body::{BodySize, BoxBody, MessageBody};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
-use actix_web::http::{Method, header};
+use actix_web::http::header::{self, HeaderName, HeaderValue};
+use actix_web::http::{Method, StatusCode};
 use actix_web::middleware::Next;
-use actix_web::{HttpRequest, HttpResponse, web};
+use actix_web::{HttpRequest, HttpResponse, ResponseError, web};
 
 use super::error_page;
 use crate::web::http::error::WebError;
 use crate::web::http::respond::Flash;
 use crate::web::http::shared::Shared;
 use crate::web::http::{compress, cookies, flash};
-use crate::web::request::context::Ctx;
+use crate::web::request::context::{Ctx, host};
+use crate::web::request::reference::Reference;
 use crate::web::state::AppState;
 
-/// Allows what this site itself serves, and nothing inline.
-const CONTENT_SECURITY_POLICY: &str = "default-src 'self'; img-src 'self' data:; object-src 'none'; \
-     base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+/// Goes with every answer: pages hold what this site itself serves and nothing inline, and nobody else's page holds ours.
+const ALWAYS: [(HeaderName, HeaderValue); 6] = [
+    (
+        header::CONTENT_SECURITY_POLICY,
+        HeaderValue::from_static(
+            "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; \
+             frame-ancestors 'none'",
+        ),
+    ),
+    (header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
+    (header::REFERRER_POLICY, HeaderValue::from_static("same-origin")),
+    (header::X_FRAME_OPTIONS, HeaderValue::from_static("DENY")),
+    (header::CROSS_ORIGIN_OPENER_POLICY, HeaderValue::from_static("same-origin")),
+    (
+        header::PERMISSIONS_POLICY,
+        HeaderValue::from_static(
+            "camera=(), display-capture=(), geolocation=(), microphone=(), midi=(), payment=(), serial=(), usb=()",
+        ),
+    ),
+];
+/// Names the request, so that it is found in the log.
+const REFERENCE: HeaderName = HeaderName::from_static("x-request-id");
+/// Asked by programs that know the machine by its number alone.
+const WATCHED: [&str; 3] = ["/health/live", "/health/ready", "/metrics"];
 
 /// The middleware.
 pub async fn around(
@@ -29,19 +52,27 @@ pub async fn around(
     if req.method() == Method::HEAD {
         req.head_mut().method = Method::GET;
     }
-    let (req, mut response) = next.call(req).await?.map_into_boxed_body().into_parts();
+    let reference = Reference::of(req.request());
+    let answered = match is_ours(req.request()) {
+        true => next.call(req).await?.map_into_boxed_body(),
+        false => req.into_response(WebError::Misdirected.error_response()).map_into_boxed_body(),
+    };
+    let (req, mut response) = answered.into_parts();
+    let state = req.app_data::<web::Data<AppState>>();
     if response.extensions().contains::<Shared>() {
-        set_headers(&mut response);
-        tracing::debug!("{} shared in {} ms", describe(&req), started.elapsed().as_millis());
+        set_headers(state, reference, &mut response);
+        count(state, response.status(), started);
+        tracing::debug!(id = %reference, "{} shared", describe(&req));
         return Ok(ServiceResponse::new(req, response));
     }
     let ctx = Ctx::of(&req).await.unwrap_or_else(|_| Ctx::without_store(&req));
     let mut response = explain(&ctx, &req, response);
-    set_headers(&mut response);
+    set_headers(state, reference, &mut response);
     set_cookies(&ctx, &req, &mut response);
     let response = compress::shrink(req.headers(), response);
-    let status = response.status().as_u16();
-    tracing::info!("{} {status} in {} ms", describe(&req), started.elapsed().as_millis());
+    count(state, response.status(), started);
+    let (status, millis) = (response.status().as_u16(), started.elapsed().as_millis());
+    tracing::info!(id = %reference, "{} {status} in {millis} ms", describe(&req));
     Ok(ServiceResponse::new(req, response))
 }
 
@@ -63,20 +94,43 @@ fn explain(ctx: &Ctx, req: &HttpRequest, response: HttpResponse) -> HttpResponse
     response
 }
 
-fn set_headers(response: &mut HttpResponse) {
+fn count(state: Option<&web::Data<AppState>>, status: StatusCode, started: Instant) {
+    if let Some(state) = state {
+        state.counts.answered(status, started.elapsed());
+    }
+}
+
+/// Whether the service is known by what it was asked by, or is asked by a program that watches it.
+fn is_ours(req: &HttpRequest) -> bool {
+    let state = req.app_data::<web::Data<AppState>>();
+    let is_known =
+        |state: &web::Data<AppState>| host(req).is_none_or(|it| state.config.is_host(it));
+    state.is_none_or(is_known) || WATCHED.contains(&req.path())
+}
+
+fn set_headers(
+    state: Option<&web::Data<AppState>>,
+    reference: Reference,
+    response: &mut HttpResponse,
+) {
     let headers = response.headers_mut();
-    for (name, value) in [
-        (header::CONTENT_SECURITY_POLICY, CONTENT_SECURITY_POLICY),
-        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
-        (header::REFERRER_POLICY, "same-origin"),
-        (header::X_FRAME_OPTIONS, "DENY"),
-    ] {
-        headers.insert(name, header::HeaderValue::from_static(value));
+    for (name, value) in ALWAYS {
+        headers.insert(name, value);
+    }
+    if !headers.contains_key(header::CROSS_ORIGIN_RESOURCE_POLICY) {
+        let own = HeaderValue::from_static("same-origin");
+        headers.insert(header::CROSS_ORIGIN_RESOURCE_POLICY, own);
+    }
+    if state.is_some_and(|state| state.config.is_secure()) {
+        let year = HeaderValue::from_static("max-age=31536000");
+        headers.insert(header::STRICT_TRANSPORT_SECURITY, year);
+    }
+    if let Ok(reference) = HeaderValue::from_str(&reference.to_string()) {
+        headers.insert(REFERENCE, reference);
     }
     if !headers.contains_key(header::CACHE_CONTROL) {
-        headers
-            .insert(header::CACHE_CONTROL, header::HeaderValue::from_static("private, no-cache"));
-        headers.insert(header::VARY, header::HeaderValue::from_static("Cookie, Accept-Language"));
+        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("private, no-cache"));
+        headers.insert(header::VARY, HeaderValue::from_static("Cookie, Accept-Language"));
     }
 }
 

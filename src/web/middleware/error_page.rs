@@ -42,8 +42,8 @@ pub fn answer(
         response.insert_header((header::RETRY_AFTER, seconds.to_string()));
     }
     if wants_json(accepts) {
-        let mut problem =
-            serde_json::json!({ "title": title, "status": status.as_u16(), "detail": message });
+        let mut problem = serde_json::json!({ "title": title, "status": status.as_u16(), "detail": message,
+                "reference": ctx.reference().to_string() });
         if let (Some(WebError::NotDone { code, .. }), Some(said)) = (error, problem.as_object_mut())
         {
             said.insert("code".to_owned(), (*code).into());
@@ -81,13 +81,13 @@ pub fn log(ctx: &Ctx, what: &str, error: &WebError) {
                 chain.push_str(&cause.to_string());
                 source = cause.source();
             }
-            tracing::error!("{what} failed: {chain}");
+            tracing::error!(id = %ctx.reference(), "{what} failed: {chain}");
         }
         WebError::Forbidden | WebError::Stale => {
             let who = ctx
                 .user()
                 .map_or_else(|| "nobody signed in".to_owned(), |user| user.id.to_string());
-            tracing::warn!("{what} refused to {who}: {error}");
+            tracing::warn!(id = %ctx.reference(), "{what} refused to {who}: {error}");
         }
         _ => {}
     }

@@ -4,3 +4,4 @@ pub mod around;
 mod error_page;
 pub mod region;
 pub mod shared;
+pub mod traced;

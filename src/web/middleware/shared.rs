@@ -17,7 +17,7 @@ use crate::web::http::cookies;
 use crate::web::http::error::WebError;
 use crate::web::http::regions::HEADER;
 use crate::web::http::shared::{Drawn, Kept, Key, Page, Place, Version};
-use crate::web::request::context::{Theme, asked_for, language, theme};
+use crate::web::request::context::{Theme, asked_for, cookie, language, theme};
 use crate::web::state::AppState;
 
 /// A longer address, or region's name, is not worth keeping.
@@ -145,8 +145,7 @@ fn is_of_visitor(req: &ServiceRequest) -> bool {
         && PUBLIC.contains(&first)
         && length + text(req.request(), HeaderName::from_static(HEADER)).len() < LONGEST
         && !FILES.iter().any(|end| req.path().ends_with(end))
-        && (!req.headers().contains_key(header::COOKIE)
-            || [cookies::SESSION, cookies::FLASH].iter().all(|it| req.cookie(it).is_none()))
+        && [cookies::SESSION, cookies::FLASH].iter().all(|it| cookie(req.request(), it).is_none())
 }
 
 /// What the page at `path` changes with.
@@ -161,8 +160,7 @@ fn topic(path: &str) -> Option<Topic> {
 }
 
 fn key(state: &AppState, req: &HttpRequest) -> Key {
-    let has_cookies = req.headers().contains_key(header::COOKIE);
-    let pools = has_cookies.then(|| req.cookie(cookies::POOLS)).flatten();
+    let pools = cookie(req, cookies::POOLS);
     Key {
         base: if state.config.base_url.is_some() { String::new() } else { asked_for(req) },
         address: req.uri().path_and_query().map_or_else(String::new, ToString::to_string),

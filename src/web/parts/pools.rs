@@ -18,7 +18,7 @@ use crate::web::guard::secret::fingerprint;
 use crate::web::http::respond::redirect;
 use crate::web::http::{cookies, regions};
 use crate::web::request::address::Address;
-use crate::web::request::context::Ctx;
+use crate::web::request::context::{Ctx, cookie};
 use crate::web::state::AppState;
 
 /// Pools that a device remembers: one of each of so many stages.
@@ -282,7 +282,7 @@ fn keep(
 
 /// What is kept of pools on the device, the last chosen first.
 fn kept(req: &HttpRequest) -> Vec<String> {
-    let cookie = req.cookie(cookies::POOLS);
+    let cookie = cookie(req, cookies::POOLS);
     let keys = cookie.iter().flat_map(|cookie| cookie.value().split('.').map(str::to_owned));
     keys.take(REMEMBERED).collect()
 }

@@ -7,7 +7,9 @@ use askama::Template;
 
 use crate::store::{self, Conn, StoreError};
 use crate::tournament::id::{PoolId, TableId, TournamentId};
+use crate::tournament::pin::DIGITS;
 use crate::web::form::Form;
+use crate::web::guard::secret;
 use crate::web::http::error::WebError;
 use crate::web::http::path::param;
 use crate::web::http::respond::{Answer, invalid, render, see_other};
@@ -15,6 +17,7 @@ use crate::web::i18n::Message;
 use crate::web::parts::head::path;
 use crate::web::parts::load;
 use crate::web::request::context::Ctx;
+use crate::web::request::guess::guessing;
 use crate::web::request::session::NewSession;
 use crate::web::state::AppState;
 
@@ -40,7 +43,7 @@ pub async fn join(ctx: Ctx, req: HttpRequest, state: Data<AppState>, mut form: F
     let (Some(pin), Some(name)) = (pin, name) else {
         return invalid(&JoinPage { ctx, form });
     };
-    match find(&req, &state, pin).await? {
+    match find(&ctx, &req, &state, pin).await? {
         Some(opened) => open(&ctx, &req, &state, opened, name).await,
         None => {
             form.refuse::<()>("pin", Message::new("error-pin-unknown"));
@@ -52,8 +55,13 @@ pub async fn join(ctx: Ctx, req: HttpRequest, state: Data<AppState>, mut form: F
 /// `GET /join/{pin}`, out of a QR code.
 pub async fn join_by_link(ctx: Ctx, req: HttpRequest, state: Data<AppState>) -> Answer {
     let pin: String = param(&req, "pin")?;
+    let (pin, signed) = pin.split_once('.').unwrap_or((&pin, ""));
+    let pin = pin.to_owned();
+    let is_signed = secret::is_token(&state.csrf.of_pin(&pin), signed);
     let found = match digits(&pin) {
-        Some(pin) => find(&req, &state, pin).await?,
+        // Nobody guesses that.
+        Some(pin) if is_signed => look_up(&state, pin).await?,
+        Some(pin) => find(&ctx, &req, &state, pin).await?,
         None => None,
     };
     match found {
@@ -85,12 +93,15 @@ impl Opened {
 }
 
 async fn find(
+    ctx: &Ctx,
     req: &HttpRequest,
     state: &AppState,
     pin: String,
 ) -> Result<Option<Opened>, WebError> {
-    let from = state.client_address(req);
-    state.limits.pin(from)?;
+    guessing(ctx, req, state, look_up(state, pin)).await
+}
+
+async fn look_up(state: &AppState, pin: String) -> Result<Option<Opened>, WebError> {
     let now = state.clock.now();
     let find = move |conn: &mut Conn| {
         if let [table, ..] = store::tables::find_by_pin(conn, &pin)?.as_slice() {
@@ -99,11 +110,7 @@ async fn find(
         let found = store::pins::find(conn, &pin, now)?;
         Ok(found.map(|(tournament, pool)| Opened::Pool(tournament, pool)))
     };
-    let found = state.store.read(find).await?;
-    if found.is_none() {
-        state.limits.wrong_pin(from);
-    }
-    Ok(found)
+    state.store.read(find).await
 }
 
 /// Where whoever came in begins: at the table, or at those of the pool that are played now.
@@ -150,9 +157,10 @@ async fn open(
     Ok(response)
 }
 
-/// The six digits of a PIN, however they are spaced.
+/// The digits of a PIN, however they are spaced; older ones have fewer.
 fn digits(text: &str) -> Option<String> {
     let digits: String =
         text.chars().filter(|sign| !sign.is_whitespace() && *sign != '-').collect();
-    (digits.len() == 6 && digits.bytes().all(|sign| sign.is_ascii_digit())).then_some(digits)
+    (matches!(digits.len(), 6 | DIGITS) && digits.bytes().all(|sign| sign.is_ascii_digit()))
+        .then_some(digits)
 }

@@ -6,11 +6,13 @@ use askama::Template;
 
 use crate::store;
 use crate::web::form::Form;
+use crate::web::guard::guesses::{self, Space};
+use crate::web::guard::secret;
 use crate::web::http::cookies;
 use crate::web::http::error::WebError;
 use crate::web::http::respond::{Answer, invalid, local_or_home, render, see_other};
 use crate::web::i18n::Message;
-use crate::web::request::context::Ctx;
+use crate::web::request::context::{Ctx, cookie};
 use crate::web::request::session::NewSession;
 use crate::web::state::AppState;
 
@@ -39,6 +41,11 @@ pub async fn sign_in(ctx: Ctx, req: HttpRequest, state: Data<AppState>, mut form
         return invalid(&SignInPage { ctx, form });
     };
     state.limits.sign_in(state.client_address(&req), &email)?;
+    let (known, space) = (state.csrf.of_known(&email), Space::Account(email.clone()));
+    let kept = cookie(&req, cookies::KNOWN);
+    if !kept.is_some_and(|kept| secret::is_token(&known, kept.value())) {
+        guesses::require(&state.store, &space, ctx.now()).await?;
+    }
     let user = state
         .store
         .read(move |conn| Ok::<_, WebError>(store::users::find_by_email(conn, &email)?))
@@ -46,14 +53,18 @@ pub async fn sign_in(ctx: Ctx, req: HttpRequest, state: Data<AppState>, mut form
     let stored = user.as_ref().map(|user| user.password_hash.clone());
     let is_right = state.passwords.is_right(password, stored).await?;
     let Some(user) = user.filter(|_| is_right) else {
+        guesses::wrong(&state.store, &space, ctx.now()).await?;
         form.refuse::<()>("", Message::new("error-sign-in"));
         return invalid(&SignInPage { ctx, form });
     };
     let session = NewSession::of_user(&ctx, &req, user.id);
-    let cookie = session.cookie(&state);
+    let known = cookies::choice(cookies::KNOWN, &known, state.config.is_secure());
+    let cookies = [session.cookie(&state), known];
     state.store.write(move |conn| Ok::<_, WebError>(session.insert(conn)?)).await?;
     let mut response = see_other(local_or_home(form.value("next")))?;
-    response.add_cookie(&cookie).map_err(WebError::internal)?;
+    for cookie in &cookies {
+        response.add_cookie(cookie).map_err(WebError::internal)?;
+    }
     Ok(response)
 }
 

@@ -9,6 +9,7 @@ use crate::store::{self, Conn};
 use crate::tournament::championship::Championship;
 use crate::tournament::id::TournamentId;
 use crate::tournament::names::Names;
+use crate::tournament::pin::spaced;
 use crate::tournament::round::Round;
 use crate::tournament::stage::Pool;
 use crate::tournament::table::Table;
@@ -75,14 +76,14 @@ impl PoolPinView {
     }
 
     fn link(&self, ctx: &Ctx, pin: &str) -> String {
-        ctx.absolute(format!("/join/{pin}"))
+        ctx.join_link(pin)
     }
 
     /// To be hung up, or given to whoever referees at all tables.
     fn slip(&self, ctx: &Ctx) -> Result<Option<Slip>, WebError> {
         let Some((pin, _)) = &self.open else { return Ok(None) };
-        let link = self.link(ctx, pin);
-        let (pin, qr) = (pin.clone(), qr::svg(&link)?);
+        let (pin, qr) = (spaced(pin), qr::svg(&self.link(ctx, pin))?);
+        let link = ctx.absolute("/join");
         Ok(Some(Slip { table: None, change: String::new(), pin, qr, link }))
     }
 
@@ -196,15 +197,14 @@ fn slip(
 ) -> Result<Slip, WebError> {
     let round = championship.round(table.round);
     let title = round.map(|round| round_title(ctx, championship, round)).unwrap_or_default();
-    let link = ctx.absolute(format!("/join/{}", table.pin));
     Ok(Slip {
         table: Some(
             TableView::new(ctx, championship, names, table).at(ctx, places, table).in_round(title),
         ),
         change: path(championship.tournament.id, &format!("tables/{}/pin", table.id)),
-        pin: table.pin.clone(),
-        qr: qr::svg(&link)?,
-        link,
+        pin: spaced(&table.pin),
+        qr: qr::svg(&ctx.join_link(&table.pin))?,
+        link: ctx.absolute("/join"),
     })
 }
 

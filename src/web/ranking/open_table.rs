@@ -24,6 +24,7 @@ use crate::web::http::respond::{Answer, invalid, redirect, render};
 use crate::web::i18n::Message;
 use crate::web::parts::qr;
 use crate::web::request::context::Ctx;
+use crate::web::request::guess::guessing;
 use crate::web::request::session::NewSession;
 use crate::web::state::AppState;
 
@@ -67,13 +68,13 @@ struct Found {
 
 /// `GET /clubs/{club}`
 pub async fn show(ctx: Ctx, state: Data<AppState>, req: HttpRequest) -> Answer {
-    let found = find(&req, &state).await?;
+    let found = find(&ctx, &req, &state).await?;
     render(&page(&ctx, &found, Form::empty(), &HashMap::new()))
 }
 
 /// `POST /clubs/{club}`: who sits down. Where a name is several people's, or nobody's, the page asks who is meant.
 pub async fn post(ctx: Ctx, state: Data<AppState>, req: HttpRequest, mut form: Form) -> Answer {
-    let found = find(&req, &state).await?;
+    let found = find(&ctx, &req, &state).await?;
     let mut asked = HashMap::new();
     let Some(named) = named(&mut form, &found, &mut asked) else {
         return invalid(&page(&ctx, &found, form, &asked));
@@ -111,15 +112,13 @@ pub async fn post(ctx: Ctx, state: Data<AppState>, req: HttpRequest, mut form: F
 
 /// `GET /clubs/{club}/qr.svg`: the code that leads here.
 pub async fn qr(ctx: Ctx, state: Data<AppState>, req: HttpRequest) -> Answer {
-    let found = find(&req, &state).await?;
+    let found = find(&ctx, &req, &state).await?;
     let link = ctx.absolute(club::address(&found.night));
     Ok(HttpResponse::Ok().content_type("image/svg+xml").body(qr::svg(&link)?))
 }
 
-async fn find(req: &HttpRequest, state: &AppState) -> Result<Found, WebError> {
+async fn find(ctx: &Ctx, req: &HttpRequest, state: &AppState) -> Result<Found, WebError> {
     let code: String = param(req, "club")?;
-    let from = state.client_address(req);
-    state.limits.pin(from)?;
     let read = move |conn: &mut Conn| {
         let Some(night) = store::club_nights::find_by_code(conn, &code)? else {
             return Ok::<_, WebError>(None);
@@ -128,13 +127,7 @@ async fn find(req: &HttpRequest, state: &AppState) -> Result<Found, WebError> {
         let players = store::players::of_account(conn, night.account)?;
         Ok(Some(Found { night, ranking, players }))
     };
-    match state.store.read(read).await? {
-        Some(found) => Ok(found),
-        None => {
-            state.limits.wrong_pin(from);
-            Err(WebError::NotFound)
-        }
-    }
+    guessing(ctx, req, state, state.store.read(read)).await?.ok_or(WebError::NotFound)
 }
 
 /// Who sits down; none after noting what is wrong. `asked` gets those of whom one is meant, by field.

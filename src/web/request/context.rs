@@ -3,6 +3,7 @@
 use std::borrow::Borrow;
 use std::sync::Arc;
 
+use actix_web::cookie::Cookie;
 use actix_web::dev::Payload;
 use actix_web::http::Method;
 use actix_web::http::header::{self, AcceptLanguage, Header, Quality};
@@ -12,6 +13,7 @@ use chrono_tz::Tz;
 use futures_util::future::LocalBoxFuture;
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
+use super::reference::Reference;
 use crate::acts::Caller;
 use crate::rules::Color;
 use crate::store::kept::Kept;
@@ -31,19 +33,20 @@ use crate::web::state::AppState;
 pub const SESSION_DAYS: i64 = 30;
 
 /// Who asks for what, how. Cheap to clone; a field of every page.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Ctx(Arc<Inner>, Language);
 
-#[derive(Debug)]
 struct Inner {
     theme: Option<Theme>,
     visit: Visit,
     csrf: Option<String>,
+    key: Option<secret::Key>,
     flash: Option<Message>,
     path: String,
     url: String,
     base_url: String,
     now: DateTime<Utc>,
+    reference: Reference,
 }
 
 /// What a session's cookie leads to.
@@ -293,9 +296,20 @@ impl Ctx {
         format!("{}{}", self.0.base_url, path.as_ref())
     }
 
+    /// The full address that opens what `pin` opens, for QR codes and for passing on.
+    pub fn join_link(&self, pin: &str) -> String {
+        let signed = self.0.key.as_ref().map(|key| key.of_pin(pin)).unwrap_or_default();
+        self.absolute(format!("/join/{pin}.{signed}"))
+    }
+
     /// When the request came.
     pub fn now(&self) -> DateTime<Utc> {
         self.0.now
+    }
+
+    /// By what the request is found in the log.
+    pub fn reference(&self) -> Reference {
+        self.0.reference
     }
 
     /// The chosen scheme; none: as the device says.
@@ -349,7 +363,7 @@ impl Ctx {
         if let Some(known) = req.extensions().get::<Ctx>() {
             return Ok(known.clone());
         }
-        let visit = match (state(req), req.cookie(cookies::SESSION)) {
+        let visit = match (state(req), cookie(req, cookies::SESSION)) {
             (Some(state), Some(cookie)) => state.visit(secret::fingerprint(cookie.value())).await?,
             _ => Visit::nobody(),
         };
@@ -372,10 +386,12 @@ impl Ctx {
             theme: theme(req),
             visit,
             csrf,
-            flash: req.cookie(cookies::FLASH).and_then(|cookie| flash::read(cookie.value())),
+            key: state(req).map(|state| state.csrf.clone()),
+            flash: cookie(req, cookies::FLASH).and_then(|cookie| flash::read(cookie.value())),
             path: req.path().to_owned(),
             url: return_url(req, &base_url),
             base_url,
+            reference: Reference::of(req),
             now: state(req).map_or_else(crate::web::state::now, |state| state.clock.now()),
         };
         Ctx(Arc::new(inner), language(req))
@@ -445,13 +461,22 @@ fn state(req: &HttpRequest) -> Option<&AppState> {
 
 /// The language that a request is answered in: the chosen one, else the browser's.
 pub fn language(req: &HttpRequest) -> Language {
-    let chosen = req.cookie(cookies::LANGUAGE).and_then(|cookie| cookie.value().parse().ok());
+    let chosen = cookie(req, cookies::LANGUAGE).and_then(|cookie| cookie.value().parse().ok());
     chosen.or_else(|| wanted(req)).unwrap_or(Language::Es)
+}
+
+/// A cookie of ours that the browser sent.
+pub fn cookie(req: &HttpRequest, name: &'static str) -> Option<Cookie<'static>> {
+    if !req.headers().contains_key(header::COOKIE) {
+        return None;
+    }
+    let is_secure = state(req).is_some_and(|state| state.config.is_secure());
+    req.cookie(&cookies::name(name, is_secure))
 }
 
 /// The scheme that was chosen on this device.
 pub fn theme(req: &HttpRequest) -> Option<Theme> {
-    req.cookie(cookies::THEME).and_then(|cookie| cookie.value().parse().ok())
+    cookie(req, cookies::THEME).and_then(|cookie| cookie.value().parse().ok())
 }
 
 /// Of the languages that we have, the one that the browser wants most.
@@ -475,13 +500,26 @@ fn return_url(req: &HttpRequest, base_url: &str) -> String {
         .to_owned()
 }
 
-/// What the site was asked by.
+/// What the site was asked by: the host that the visitor's browser shows, and over what, as far as a proxy of ours says so.
 pub fn asked_for(req: &HttpRequest) -> String {
-    let trusts_proxy = state(req).is_some_and(|state| state.config.trusts_proxy);
-    if trusts_proxy {
-        let info = req.connection_info();
-        return format!("{}://{}", info.scheme(), info.host());
-    }
-    let host = req.headers().get(header::HOST).and_then(|value| value.to_str().ok());
-    format!("http://{}", host.unwrap_or("localhost"))
+    let scheme = match state(req).filter(|state| state.is_proxied(req)) {
+        Some(_) => last(req, "x-forwarded-proto").filter(|it| it.eq_ignore_ascii_case("https")),
+        None => None,
+    };
+    let scheme = if scheme.is_some() { "https" } else { "http" };
+    // A name that we were not told of goes into nothing that we say.
+    let is_ours = |host: &&str| state(req).is_none_or(|state| state.config.is_host(host));
+    format!("{scheme}://{}", host(req).filter(is_ours).unwrap_or("localhost"))
+}
+
+/// The host that was asked for, with its port.
+pub fn host(req: &HttpRequest) -> Option<&str> {
+    let header = req.headers().get(header::HOST).and_then(|value| value.to_str().ok());
+    header.or_else(|| req.uri().authority().map(|it| it.as_str()))
+}
+
+/// The last of what a header lists: what the nearest proxy itself says; what stands before it is hearsay.
+fn last<'a>(req: &'a HttpRequest, name: &str) -> Option<&'a str> {
+    let value = req.headers().get_all(name).last()?.to_str().ok()?;
+    value.rsplit(',').next().map(str::trim)
 }

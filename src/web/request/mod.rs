@@ -3,4 +3,6 @@
 mod acting;
 pub mod address;
 pub mod context;
+pub mod guess;
+pub mod reference;
 pub mod session;

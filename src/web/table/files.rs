@@ -43,6 +43,6 @@ pub fn file_name(loaded: &Loaded) -> String {
 pub async fn qr(ctx: Ctx, state: Data<AppState>, Id(id): Id<TableId>) -> Answer {
     let loaded = Loaded::load(&state, GameAt::current(id)).await?;
     ctx.caller().require_desk(loaded.championship.tournament.id, id)?;
-    let link = ctx.absolute(format!("/join/{}", loaded.table.pin));
+    let link = ctx.join_link(&loaded.table.pin);
     Ok(HttpResponse::Ok().content_type("image/svg+xml").body(qr::svg(&link)?))
 }

@@ -10,6 +10,7 @@ use crate::acts::club_nights;
 use crate::tournament::id::{PlayerId, TableId};
 use crate::tournament::names::Names;
 use crate::tournament::opened_table::{OpenedTable, TakenSeat, may_confirm, seat_of};
+use crate::tournament::pin::spaced;
 use crate::tournament::table::TableState;
 use crate::web::form::Form;
 use crate::web::http::error::WebError;
@@ -112,8 +113,8 @@ fn page(
         tournament: loaded.championship.tournament.name.clone(),
         tournament_path: format!("/tournaments/{}", loaded.championship.tournament.id),
         revision: loaded.championship.revision,
-        pin: pin.split_at_checked(3).map_or_else(|| pin.clone(), |(a, b)| format!("{a} {b}")),
-        qr: qr::svg(&ctx.absolute(format!("/join/{pin}")))?,
+        pin: spaced(pin),
+        qr: qr::svg(&ctx.join_link(pin))?,
         seats: lines(loaded, &names, taken),
         own: own.map(|seat| names.player(seat.player)),
         may_dissolve: is_new && step == Step::Play,

@@ -3,7 +3,7 @@ sign-out = Eixir
 error-sign-in = El correu o la contrasenya no són correctes.
 error-old-password = no és la teua contrasenya actual.
 error-invitation-used = Este enllaç ja s’ha usat o ha caducat. Demana’n un altre a qui te’l va donar.
-error-pin = escriu les sis xifres, com 123 456.
+error-pin = escriu les huit xifres, com 1234 5678.
 error-pin-unknown = cap taula en joc té este PIN. Mira’l en el full amb PIN o demana’l a l’organització.
 
 field-email = Correu electrònic

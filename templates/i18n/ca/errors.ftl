@@ -21,6 +21,8 @@ error-bad-request = La petició no s’entén.
 error-malformed = El formulari ha arribat incomplet. Torna’l a enviar.
 error-json = No s’entén el que ha enviat l’aplicació ({ $field }: { $what }). Torna a carregar la pàgina.
 error-internal = Ha fallat alguna cosa nostra i ja consta. No s’ha guardat res a mitges: prova-ho una altra vegada.
+error-misdirected = Este servici no es coneix per esta adreça. Obri l’enllaç que et van donar; qui el porta pot afegir-la en CUBILETE_BASE_URL o CUBILETE_HOSTS.
+error-reference = Referència per a qui porta el servici: { $reference }
 error-way-out = Anar als tornejos
 
 # Camps

@@ -3,7 +3,7 @@ sign-out = Sign out
 error-sign-in = The e-mail address or the password is wrong.
 error-old-password = this is not your current password.
 error-invitation-used = This link has been used or has expired. Ask whoever gave it to you for another.
-error-pin = enter six digits, such as 123 456.
+error-pin = enter eight digits, such as 1234 5678.
 error-pin-unknown = no table in play has this PIN. Look at the PIN slip or ask the organizers.
 
 field-email = E-mail address

@@ -21,6 +21,8 @@ error-bad-request = The request is not understood.
 error-malformed = The form arrived incomplete. Send it again.
 error-json = What the app sent cannot be understood ({ $field }: { $what }). Load the page again.
 error-internal = Something failed on our side and has been logged. Nothing was half saved: try again.
+error-misdirected = This service is not known by this address. Open the link that you were given; whoever runs it can add the address in CUBILETE_BASE_URL or CUBILETE_HOSTS.
+error-reference = Reference for whoever runs the service: { $reference }
 error-way-out = Go to the tournaments
 
 # Fields

@@ -3,7 +3,7 @@ sign-out = Salir
 error-sign-in = El correo o la contraseña no son correctos.
 error-old-password = no es tu contraseña actual.
 error-invitation-used = Este enlace ya se ha usado o ha caducado. Pide otro a quien te lo dio.
-error-pin = escribe las seis cifras, como 123 456.
+error-pin = escribe las ocho cifras, como 1234 5678.
 error-pin-unknown = ninguna mesa en juego tiene este PIN. Míralo en la hoja con PIN o pídelo a la organización.
 
 field-email = Correo electrónico

@@ -21,6 +21,8 @@ error-bad-request = La petición no se entiende.
 error-malformed = El formulario ha llegado incompleto. Vuelve a enviarlo.
 error-json = No se entiende lo que ha enviado la aplicación ({ $field }: { $what }). Vuelve a cargar la página.
 error-internal = Ha fallado algo nuestro y ya consta. No se ha guardado nada a medias: inténtalo otra vez.
+error-misdirected = Este servicio no se conoce por esta dirección. Abre el enlace que te dieron; quien lo lleva puede añadirla en CUBILETE_BASE_URL o CUBILETE_HOSTS.
+error-reference = Referencia para quien lleva el servicio: { $reference }
 error-way-out = Ir a los torneos
 
 # Campos

@@ -1,0 +1,43 @@
+//! How often was guessed wrong, whoever guessed and at whichever node: counted by periods, and forgotten after two.
+
+use chrono::{DateTime, Utc};
+use diesel::prelude::*;
+
+use super::schema::guesses;
+use super::{Conn, StoreError};
+
+/// Seconds of a period.
+pub const PERIOD: i64 = 600;
+
+/// Wrong guesses at `space` in this period and the one before.
+///
+/// # Errors
+/// When the database fails.
+pub fn count(conn: &mut Conn, space: &str, now: DateTime<Utc>) -> Result<i64, StoreError> {
+    let of_space = guesses::table.filter(guesses::space.eq(space));
+    let recent = of_space.filter(guesses::period.ge(period(now) - 1)).select(guesses::n);
+    let counted: Vec<i64> = recent.load(conn)?;
+    Ok(counted.iter().sum())
+}
+
+/// Counts one more.
+///
+/// # Errors
+/// When the database fails.
+pub fn add(conn: &mut Conn, space: &str, now: DateTime<Utc>) -> Result<(), StoreError> {
+    let period = period(now);
+    diesel::delete(guesses::table.filter(guesses::period.lt(period - 1))).execute(conn)?;
+    let first = (guesses::space.eq(space), guesses::period.eq(period), guesses::n.eq(1));
+    let first = diesel::insert_into(guesses::table).values(first);
+    let key = (guesses::space, guesses::period);
+    let more = guesses::n.eq(guesses::n + 1);
+    match conn {
+        Conn::Sqlite(conn) => first.on_conflict(key).do_update().set(more).execute(conn)?,
+        Conn::Pg(conn) => first.on_conflict(key).do_update().set(more).execute(conn)?,
+    };
+    Ok(())
+}
+
+fn period(now: DateTime<Utc>) -> i64 {
+    now.timestamp().div_euclid(PERIOD)
+}

@@ -1,0 +1,17 @@
+//! Whatever is logged while a request is answered names it.
+
+use actix_web::body::MessageBody;
+use actix_web::dev::{ServiceRequest, ServiceResponse};
+use actix_web::middleware::Next;
+use tracing::Instrument;
+
+use crate::web::request::reference::Reference;
+
+/// The middleware.
+pub async fn traced<B: MessageBody + 'static>(
+    req: ServiceRequest,
+    next: Next<B>,
+) -> Result<ServiceResponse<B>, actix_web::Error> {
+    let span = tracing::error_span!("request", id = %Reference::of(req.request()));
+    next.call(req).instrument(span).await
+}

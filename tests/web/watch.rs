@@ -1,0 +1,118 @@
+//! Who the service is asked by, by which name, and what programs see that watch it.
+
+use crate::app::{ANA, Answer, App, spawn_app};
+use crate::fixture::path;
+use crate::region::half_played;
+
+/// What is answered to who calls the service by this name.
+async fn asked_by(app: &App, host: &str, page: &str) -> Answer {
+    app.browser().get_with(page, &[("host", host)]).await
+}
+
+#[actix_web::test]
+async fn a_name_that_nobody_told_the_service_is_answered_nothing() {
+    let app = spawn_app();
+    let id = half_played(&app);
+    for page in ["/".to_owned(), path(id, ""), "/join".to_owned(), "/static/1/x.js".to_owned()] {
+        let answer = asked_by(&app, "evil.example", &page).await;
+        assert_eq!((answer.status, answer.text("h1")), (421, "No se entiende".to_owned()));
+        assert!(!answer.body.contains("evil.example"), "{}", answer.body);
+        assert_ne!(asked_by(&app, "192.168.1.7:8080", &page).await.status, 421, "{page}");
+    }
+    assert_eq!(asked_by(&app, "evil.example", "/health/live").await.status, 200);
+    let named = app.beside_with(|config| config.hosts = vec!["hall".to_owned()]);
+    let page = asked_by(&named, "hall:8080", &path(id, "")).await;
+    assert!(page.body.contains("http://hall:8080/tournaments/"));
+}
+
+#[actix_web::test]
+async fn what_a_stranger_says_of_proxies_is_not_believed() {
+    let app = spawn_app();
+    let id = half_played(&app);
+    let page = path(id, "");
+    let said = [("x-forwarded-host", "evil.example"), ("x-forwarded-proto", "https")];
+    let answer = app.browser().get_with(&page, &said).await;
+    assert!(!answer.body.contains("evil.example") && !answer.body.contains("https://127"));
+    let behind = app.beside_with(|config| config.proxies = vec!["127.0.0.1/32".parse().unwrap()]);
+    let answer = behind.browser().get_with(&page, &said).await;
+    assert!(!answer.body.contains("evil.example"), "nor is the name of one that is known");
+    assert!(answer.body.contains("https://127.0.0.1"));
+}
+
+#[actix_web::test]
+async fn under_https_cookies_are_of_this_host_alone_and_browsers_remember_it() {
+    let app = spawn_app();
+    app.organizer().await;
+    let secure = app.beside_with(|config| config.base_url = Some("https://127.0.0.1".to_owned()));
+    let mut browser = secure.browser();
+    let answer = browser.submit("/sign-in", "/sign-in", &[ANA[1], ("password", ANA[2].1)]).await;
+    assert_eq!(answer.status, 303, "{}", answer.body);
+    assert!(browser.cookie("__Host-cubilete_session").is_some());
+    assert_eq!(browser.cookie("cubilete_session"), None);
+    let page = browser.get("/account").await;
+    assert_eq!(
+        (page.status, page.header("strict-transport-security")),
+        (200, "max-age=31536000".to_owned())
+    );
+    let plain = app.browser().get("/").await;
+    assert!(plain.headers.get("strict-transport-security").is_none());
+    for (name, value) in [
+        ("cross-origin-opener-policy", "same-origin"),
+        ("cross-origin-resource-policy", "same-origin"),
+        ("x-content-type-options", "nosniff"),
+    ] {
+        assert_eq!(plain.header(name), value);
+    }
+    assert!(plain.header("permissions-policy").contains("camera=()"));
+}
+
+#[actix_web::test]
+async fn an_error_says_by_what_it_is_found_in_the_log() {
+    let app = spawn_app();
+    let answer = app.browser().get("/tournaments-of-old").await;
+    let reference = answer.header("x-request-id");
+    assert!(reference.len() == 11 && answer.text("main").contains(&reference), "{reference}");
+    let other = app.browser().get("/").await.header("x-request-id");
+    assert!(!other.is_empty() && other != reference);
+    let json = app.browser().get_with("/nothing", &[("accept", "application/json")]).await;
+    assert!(json.body.contains(&json.header("x-request-id")), "{}", json.body);
+}
+
+#[actix_web::test]
+async fn it_lives_and_is_ready_until_it_is_told_to_stop() {
+    let app = spawn_app();
+    let mut browser = app.browser();
+    let live = browser.get("/health/live").await;
+    assert_eq!((live.status, live.body.as_str()), (200, "live\n"));
+    assert_eq!(browser.get("/health/ready").await.status, 200);
+    app.state.live.close();
+    let ready = browser.get("/health/ready").await;
+    assert_eq!((ready.status, ready.header("retry-after").as_str()), (503, "2"));
+    assert_eq!(browser.get("/health/live").await.status, 200);
+}
+
+#[actix_web::test]
+async fn figures_are_for_who_brings_the_token() {
+    let app = spawn_app();
+    let id = half_played(&app);
+    let watched = app.beside_with(|config| config.metrics_token = Some("a long word".to_owned()));
+    let mut browser = watched.browser();
+    browser.get(&path(id, "")).await;
+    browser.get(&path(id, "")).await;
+    assert_eq!(browser.get("/metrics").await.status, 403);
+    let wrong = browser.get_with("/metrics", &[("authorization", "Bearer a short word")]).await;
+    assert_eq!(wrong.status, 403);
+    let figures = browser.get_with("/metrics", &[("authorization", "Bearer a long word")]).await;
+    assert_eq!(figures.status, 200);
+    for line in [
+        "cubilete_shared_pages 1\n",
+        "cubilete_shared_pages_drawn 1\n",
+        "cubilete_shared_pages_answered 2\n",
+        "cubilete_answers_total{status=\"2xx\"} 2\n",
+        "cubilete_answers_total{status=\"4xx\"} 2\n",
+        "cubilete_answer_time_seconds_count 4\n",
+        "cubilete_streams 0\n",
+    ] {
+        assert!(figures.body.contains(line), "{line} in {}", figures.body);
+    }
+}
