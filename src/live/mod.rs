@@ -63,6 +63,18 @@ impl Live {
         topics.senders.entry(topic).or_insert_with(|| watch::channel(0).0).subscribe()
     }
 
+    /// What somebody watches.
+    pub fn watched(&self) -> Vec<Topic> {
+        let topics = self.lock();
+        let is_watched = |(_, sender): &(&Topic, &Sender<i64>)| !sender.is_closed();
+        topics.senders.iter().filter(is_watched).map(|(topic, _)| *topic).collect()
+    }
+
+    /// Whether the service stops.
+    pub fn is_closed(&self) -> bool {
+        self.lock().is_closed
+    }
+
     /// Lets all viewers go, so that the service can stop.
     pub fn close(&self) {
         let mut topics = self.lock();

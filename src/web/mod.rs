@@ -18,6 +18,7 @@ mod state;
 mod display;
 mod hall;
 mod live;
+mod nodes;
 mod organize;
 pub mod people;
 mod print;
@@ -26,5 +27,6 @@ mod share;
 mod table;
 mod tournament;
 
+pub use self::nodes::follow;
 pub use self::serve::{run, serve};
 pub use self::state::{AppState, now};

@@ -10,6 +10,7 @@ use chrono::{DateTime, SubsecRound, TimeDelta, Utc};
 use super::guard::limits::Limits;
 use super::guard::passwords::Passwords;
 use super::guard::secret;
+use super::http::connection::Connections;
 use super::http::pictures::Pictures;
 use super::http::regions::Regions;
 use crate::config::Config;
@@ -35,6 +36,7 @@ pub struct AppState {
     pub(super) regions: Regions,
     pub(super) pictures: Pictures,
     pub(super) championships: Kept,
+    pub(super) connections: Connections,
 }
 
 impl AppState {
@@ -58,6 +60,7 @@ impl AppState {
             regions: Regions::default(),
             pictures: Pictures::default(),
             championships: Kept::default(),
+            connections: Connections::default(),
         })
     }
 
