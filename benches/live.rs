@@ -7,6 +7,9 @@
 //! the machine, and this program itself is one reader for all. For 2,000 also until each has fetched its part of the page
 //! again over a connection of its own, after the pause by chance that pages make. Memory is what the service's resident
 //! size grew by, divided by the spectators. Needs 2 files a spectator in all: `ulimit -Hn`.
+//!
+//! `cargo bench --bench live -- other-node 1000` has two nodes on a PostgreSQL of its own: the form is sent to one, and all
+//! spectators are at the other.
 #![expect(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, reason = "a bench")]
 
 use std::cell::{Cell, RefCell};
@@ -15,6 +18,9 @@ use std::net::{Ipv4Addr, SocketAddr, SocketAddrV4};
 use std::process::{Child, Command, Stdio};
 use std::rc::Rc;
 use std::time::{Duration, Instant};
+
+#[path = "../tests/support/postgres.rs"]
+mod postgres;
 
 use cubilete::acts::demo::{self, Plan};
 use cubilete::store::{self, Store};
@@ -48,6 +54,7 @@ fn main() {
     let files = rlimit::increase_nofile_limit(u64::MAX).unwrap();
     let asked: Vec<usize> = std::env::args().skip(1).filter_map(|it| it.parse().ok()).collect();
     let numbers = if asked.is_empty() { NUMBERS.to_vec() } else { asked };
+    let at_other = std::env::args().any(|it| it == "other-node");
     println!("load {}; {files} files", load());
     println!("milliseconds from sending the form: best (median) of {CHANGES} changes");
     println!(
@@ -56,12 +63,12 @@ fn main() {
     );
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     for n in numbers {
-        runtime.block_on(LocalSet::new().run_until(measure(n)));
+        runtime.block_on(LocalSet::new().run_until(measure(n, at_other)));
     }
 }
 
-async fn measure(n: usize) {
-    let service = Service::start().await;
+async fn measure(n: usize, at_other: bool) {
+    let service = Service::start(at_other).await;
     // The service's own growth on its first requests is not the spectators'.
     let early = Hall::open(&service, 64).await;
     early.change(&service).await;
@@ -115,8 +122,12 @@ impl Times {
 
 /// The program in a process of its own, with a referee.
 struct Service {
-    child: Child,
+    /// The node where it is watched, and the other, if there are two.
+    nodes: Vec<Node>,
+    /// Where forms are sent to.
     address: SocketAddr,
+    /// Where it is watched.
+    watched: SocketAddr,
     table: TableId,
     referee: reqwest::Client,
     /// Whether the game is started, for each change starts it or takes that back.
@@ -124,14 +135,17 @@ struct Service {
     _folder: TempDir,
 }
 
-impl Service {
-    async fn start() -> Self {
-        let folder = tempfile::tempdir().unwrap();
-        let database = folder.path().join("bench.db").display().to_string();
-        let (table, link) = fill(&database);
+/// The program, serving.
+struct Node {
+    child: Child,
+    address: SocketAddr,
+}
+
+impl Node {
+    fn start(database: &str) -> Self {
         let mut child = Command::new(env!("CARGO_BIN_EXE_cubilete"))
             .arg("serve")
-            .env("DATABASE_URL", &database)
+            .env("DATABASE_URL", database)
             .env("CUBILETE_ADDRESS", "127.0.0.1:0")
             .env("RUST_LOG", "warn")
             .stdout(Stdio::piped())
@@ -142,10 +156,31 @@ impl Service {
         let line = line.expect("the program says where it serves");
         let port = line.trim_end_matches('/').rsplit(':').next().unwrap().parse().unwrap();
         std::thread::spawn(move || lines.for_each(drop));
+        Self { child, address: SocketAddr::from((Ipv4Addr::LOCALHOST, port)) }
+    }
+}
+
+impl Drop for Node {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+impl Service {
+    async fn start(at_other: bool) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let database = match at_other {
+            true => postgres::database(),
+            false => folder.path().join("bench.db").display().to_string(),
+        };
+        let (table, link) = fill(&database);
+        let nodes: Vec<Node> =
+            (0..1 + usize::from(at_other)).map(|_| Node::start(&database)).collect();
         let referee = reqwest::Client::builder().cookie_store(true).build().unwrap();
-        let address = SocketAddr::from((Ipv4Addr::LOCALHOST, port));
-        let service =
-            Self { child, address, table, referee, is_started: Cell::new(false), _folder: folder };
+        let (watched, address) = (nodes[0].address, nodes[nodes.len() - 1].address);
+        let is_started = Cell::new(false);
+        let service = Self { nodes, address, watched, table, referee, is_started, _folder: folder };
         let person = [
             ("person_name", "Ana"),
             ("email", "a@example.org"),
@@ -194,16 +229,10 @@ impl Service {
 
     /// KiB of memory that the process holds.
     fn resident(&self) -> u64 {
-        let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).unwrap();
+        let status =
+            std::fs::read_to_string(format!("/proc/{}/status", self.nodes[0].child.id())).unwrap();
         let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).unwrap();
         line.trim().trim_end_matches(" kB").parse().unwrap()
-    }
-}
-
-impl Drop for Service {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
     }
 }
 
@@ -247,7 +276,7 @@ struct Shared {
 impl Hall {
     async fn open(service: &Service, n: usize) -> Self {
         let shared = Rc::new(Shared {
-            address: service.address,
+            address: service.watched,
             table: service.table,
             sent: Cell::new(Instant::now()),
             fetches: Cell::new(false),
@@ -257,7 +286,7 @@ impl Hall {
         for start in (0..n).step_by(AT_ONCE) {
             let mut opening = JoinSet::new();
             for number in start..n.min(start + AT_ONCE) {
-                opening.spawn_local(open(service.address, service.table, number));
+                opening.spawn_local(open(service.watched, service.table, number));
             }
             for (number, stream) in (start..).zip(opening.join_all().await) {
                 spectators.spawn_local(watch(stream, number, shared.clone()));

@@ -71,6 +71,7 @@ pub fn create_once(
     new: NewTournament,
 ) -> Result<TournamentId, NotDone> {
     work.caller.require_account(account)?;
+    store::tournaments::reserve(work.conn, id)?;
     match store::tournaments::find(work.conn, id) {
         Ok(known) if known.account == account => {
             let plans = store::stages::of_tournament(work.conn, id)?;

@@ -4,6 +4,7 @@ use chrono::{DateTime, Utc};
 
 use super::{Caller, Moment, NotDone};
 use crate::store::journal::{Appended, By, Told};
+use crate::store::told::Touched;
 use crate::store::{self, Conn, Store, StoreError};
 use crate::tournament::id::{EntryId, IdSource, PlayerId, TableId, TournamentId};
 use crate::tournament::player::Consent;
@@ -177,7 +178,7 @@ impl<'c> Work<'c> {
     }
 
     /// Appends to the journal what was done, and notes what has to be told to those who look at the tournament, and at
-    /// the `tables`, once it is committed.
+    /// the `tables`, once it is committed. Other nodes are told by the journal.
     fn tell(
         &mut self,
         id: TournamentId,
@@ -185,9 +186,11 @@ impl<'c> Work<'c> {
         tables: impl FnOnce(&mut Conn) -> Result<Vec<TableId>, StoreError>,
     ) -> Result<(), StoreError> {
         let by = self.by(id);
-        let Appended { seq, people } = store::journal::append(self.conn, id, by, self.now, told)?;
+        let touched = |conn: &mut Conn| tables(conn).map(Touched::Tables);
+        let Appended { seq, touched, people } =
+            store::journal::append(self.conn, id, by, self.now, told, touched)?;
         if let Some(revision) = seq {
-            let tables = tables(self.conn)?;
+            let tables = touched.into_tables();
             self.changes.push(Change { tournament: id, tables, revision });
         }
         for player in people {

@@ -63,16 +63,23 @@ impl Live {
         topics.senders.entry(topic).or_insert_with(|| watch::channel(0).0).subscribe()
     }
 
+    /// What somebody watches.
+    pub fn watched(&self) -> Vec<Topic> {
+        let topics = self.lock();
+        let is_watched = |(_, sender): &(&Topic, &Sender<i64>)| !sender.is_closed();
+        topics.senders.iter().filter(is_watched).map(|(topic, _)| *topic).collect()
+    }
+
+    /// Whether the service stops.
+    pub fn is_closed(&self) -> bool {
+        self.lock().is_closed
+    }
+
     /// Lets all viewers go, so that the service can stop.
     pub fn close(&self) {
         let mut topics = self.lock();
         topics.is_closed = true;
         topics.senders.clear();
-    }
-
-    /// Whether viewers were let go because the service stops.
-    pub fn is_closed(&self) -> bool {
-        self.lock().is_closed
     }
 
     /// How many topics are known; those that nobody watches any more are forgotten when they get many.

@@ -24,7 +24,7 @@ impl FromStr for Address {
     fn from_str(text: &str) -> Result<Self, OpenError> {
         let text = text.trim();
         if text.starts_with("postgres://") || text.starts_with("postgresql://") {
-            return Ok(Address::Postgres(with_timeout(text)));
+            return Ok(Address::Postgres(with_limits(text)));
         }
         let path =
             text.strip_prefix("sqlite://").or_else(|| text.strip_prefix("sqlite:")).unwrap_or(text);
@@ -52,11 +52,22 @@ fn make_folder(folder: &Path) -> Result<(), OpenError> {
         .map_err(|source| OpenError::Folder { folder: folder.to_path_buf(), source })
 }
 
-/// libpq waits for ever for a host that does not answer, unless it is told how many seconds.
-fn with_timeout(url: &str) -> String {
-    if url.contains("connect_timeout=") {
-        return url.to_owned();
+/// libpq waits for ever for a host that does not answer any more, unless it is told otherwise. What the address says stands.
+const LIMITS: [(&str, &str); 5] = [
+    ("connect_timeout", "4"),
+    ("tcp_user_timeout", "8000"),
+    ("keepalives_idle", "10"),
+    ("keepalives_interval", "5"),
+    ("keepalives_count", "2"),
+];
+
+fn with_limits(url: &str) -> String {
+    let mut url = url.to_owned();
+    for (name, value) in LIMITS {
+        if !url.contains(&format!("{name}=")) {
+            let separator = if url.contains('?') { '&' } else { '?' };
+            url.push_str(&format!("{separator}{name}={value}"));
+        }
     }
-    let separator = if url.contains('?') { '&' } else { '?' };
-    format!("{url}{separator}connect_timeout=10")
+    url
 }

@@ -13,6 +13,11 @@ use super::address::Address;
 const MOST_TRIES: usize = 500;
 const PAUSE: Duration = Duration::from_millis(20);
 
+/// Errors are told apart by what they say (see `StoreError::outage`), so the server is asked to say it in English; not every
+/// user may ask for that.
+const SERVER_SETTINGS: &str = "set lock_timeout = '10s';
+    do $$ begin set lc_messages = 'C'; exception when others then null; end $$";
+
 /// What a connection is used for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Access {
@@ -46,7 +51,7 @@ impl Conn {
             }
             Address::Postgres(url) => {
                 let mut conn = PgConnection::establish(url)?;
-                conn.batch_execute("set lock_timeout = '10s'").map_err(setup_failed)?;
+                conn.batch_execute(SERVER_SETTINGS).map_err(setup_failed)?;
                 Ok(Conn::Pg(conn))
             }
         }

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use diesel::result::{ConnectionError, Error as QueryError};
+use diesel::result::{ConnectionError, DatabaseErrorKind, Error as QueryError};
 
 /// Why a read or write did not happen.
 #[derive(Debug, thiserror::Error)]
@@ -16,6 +16,12 @@ pub enum StoreError {
     /// No connection was to be had in time.
     #[error("no connection to the database: {0}")]
     Pool(#[source] diesel::r2d2::PoolError),
+    /// The server does not answer. Nothing was done.
+    #[error("the database does not answer: {0}")]
+    Away(String),
+    /// The server did not say whether it was done.
+    #[error("the database did not say whether it was done: {0}")]
+    Unsure(String),
     /// The program is stopping, or the work panicked.
     #[error("the work on the database was stopped")]
     Stopped,
@@ -54,6 +60,60 @@ pub enum OpenError {
     /// A migration failed; nothing of it was done.
     #[error("cannot bring the database up to date: {0}")]
     Migration(#[source] Box<dyn std::error::Error + Send + Sync>),
+}
+
+/// Why a database does not do for now what it can do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outage {
+    /// It does not answer. Nothing was done.
+    Away,
+    /// It did not say whether it was done.
+    Unsure,
+    /// Others have more to do than it does in time. Nothing was done.
+    Busy,
+    /// There is no room for more. Nothing was done.
+    Full,
+}
+
+/// What the databases say; of a server in English, which it is asked for where it lets itself be (see `Conn`).
+const SIGNS: [(&str, Outage); 12] = [
+    ("No space left on device", Outage::Full),
+    ("database or disk is full", Outage::Full),
+    ("database is locked", Outage::Busy),
+    ("database table is locked", Outage::Busy),
+    ("canceling statement due to", Outage::Busy),
+    ("terminating connection", Outage::Away),
+    ("server closed the connection", Outage::Away),
+    ("no connection to the server", Outage::Away),
+    ("could not receive data from server", Outage::Away),
+    ("could not send data to server", Outage::Away),
+    ("connection has been closed", Outage::Away),
+    ("the database system is", Outage::Away),
+];
+
+impl StoreError {
+    /// Whether it is none of what was asked, but of the database for now.
+    pub fn outage(&self) -> Option<Outage> {
+        match self {
+            StoreError::Away(_) | StoreError::Open(OpenError::Connect(_)) => Some(Outage::Away),
+            StoreError::Unsure(_) => Some(Outage::Unsure),
+            StoreError::Pool(_) => Some(Outage::Busy),
+            StoreError::Query(error) => outage(error),
+            _ => None,
+        }
+    }
+}
+
+fn outage(error: &QueryError) -> Option<Outage> {
+    match error {
+        QueryError::DatabaseError(DatabaseErrorKind::ClosedConnection, _) => Some(Outage::Away),
+        QueryError::DatabaseError(_, said) => {
+            let sign = SIGNS.iter().find(|(sign, _)| said.message().contains(sign));
+            sign.map(|(_, outage)| *outage)
+        }
+        QueryError::RollbackErrorOnCommit { commit_error, .. } => outage(commit_error),
+        _ => None,
+    }
 }
 
 impl From<QueryError> for StoreError {

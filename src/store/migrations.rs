@@ -14,7 +14,7 @@ const SQLITE: EmbeddedMigrations = embed_migrations!("migrations/sqlite");
 const POSTGRES: EmbeddedMigrations = embed_migrations!("migrations/postgres");
 
 /// Several nodes may start at once on one server: the others wait until the first has migrated.
-const LOCK: &str = "select pg_advisory_xact_lock(3862110)";
+const LOCK: &str = "set local lock_timeout = 0; select pg_advisory_xact_lock(3862110)";
 
 /// Which migrations there are: how many, and the last one's name. What rows look like is told by it.
 pub fn latest() -> &'static str {

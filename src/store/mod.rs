@@ -23,6 +23,7 @@ mod games;
 pub mod guesses;
 pub mod hall;
 pub mod hand_ins;
+mod health;
 pub mod invitations;
 pub mod journal;
 mod json;
@@ -52,18 +53,21 @@ pub mod seed_lists;
 pub mod sessions;
 pub mod stages;
 pub mod tables;
+pub mod told;
 pub mod tournaments;
 pub mod urns;
 pub mod users;
+mod waiting;
 pub mod wishes;
 
 pub use conn::Conn;
-pub use error::{OpenError, StoreError};
+pub use error::{OpenError, Outage, StoreError};
 
 use self::address::Address;
 use self::changes::Changes;
 use self::conn::Access;
 use self::pool::Connections;
+use self::waiting::Waiting;
 
 /// An open database. Clones share its connections.
 #[derive(Clone, Debug)]
@@ -89,7 +93,7 @@ impl Store {
         Conn::open(&address, Access::Write).map_err(OpenError::Connect)?;
         let writers = Connections::new(&address, Access::Write)?;
         let migrated = writers
-            .transaction::<_, StoreError>(Access::Write, |conn| Ok(migrations::run(conn)?))?;
+            .transaction::<_, StoreError>(Access::Write, None, |conn| Ok(migrations::run(conn)?))?;
         for migration in migrated {
             tracing::info!(%migration, "database migrated");
         }
@@ -103,7 +107,8 @@ impl Store {
     /// Runs `f`, which only reads, on tokio's blocking pool; everything it reads is of one moment.
     ///
     /// # Errors
-    /// Those of `f`; [`StoreError::Pool`], [`StoreError::Query`] (also when `f` writes), [`StoreError::Stopped`].
+    /// Those of `f`; [`StoreError::Pool`], [`StoreError::Query`] (also when `f` writes), [`StoreError::Stopped`]; and of a
+    /// server [`StoreError::Away`], at once while it is known not to answer, and otherwise within ten seconds.
     pub async fn read<T, E>(
         &self,
         f: impl FnOnce(&mut Conn) -> Result<T, E> + Send + 'static,
@@ -112,14 +117,13 @@ impl Store {
         T: Send + 'static,
         E: From<StoreError> + Send + 'static,
     {
-        let store = self.clone();
-        on_blocking_pool(move || store.read_blocking(f)).await
+        self.on_blocking_pool(Access::Read, f).await
     }
 
     /// Runs `f` in one transaction on tokio's blocking pool. `Err` rolls everything back.
     ///
     /// # Errors
-    /// Those of `f`; [`StoreError::Pool`], [`StoreError::Query`], [`StoreError::Stopped`].
+    /// Those of `f` and of [`Store::read`]; [`StoreError::Unsure`] where a server did not say whether it was done.
     pub async fn write<T, E>(
         &self,
         f: impl FnOnce(&mut Conn) -> Result<T, E> + Send + 'static,
@@ -128,8 +132,7 @@ impl Store {
         T: Send + 'static,
         E: From<StoreError> + Send + 'static,
     {
-        let store = self.clone();
-        on_blocking_pool(move || store.write_blocking(f)).await
+        self.on_blocking_pool(Access::Write, move |conn| swept(conn, f)).await
     }
 
     /// [`Store::read`] on the calling thread, for programs without a runtime.
@@ -140,7 +143,8 @@ impl Store {
         &self,
         f: impl FnOnce(&mut Conn) -> Result<T, E>,
     ) -> Result<T, E> {
-        self.readers.transaction(Access::Read, f)
+        self.readers.admit()?;
+        self.readers.transaction(Access::Read, None, f)
     }
 
     /// [`Store::write`] on the calling thread, for programs without a runtime.
@@ -151,11 +155,8 @@ impl Store {
         &self,
         f: impl FnOnce(&mut Conn) -> Result<T, E>,
     ) -> Result<T, E> {
-        let done = self.writers.transaction(Access::Write, |conn| {
-            let done = f(conn)?;
-            journal::sweep(conn, chrono::Utc::now())?;
-            Ok(done)
-        });
+        self.writers.admit()?;
+        let done = self.writers.transaction(Access::Write, None, |conn| swept(conn, f));
         self.changes.add();
         done
     }
@@ -169,15 +170,43 @@ impl Store {
     pub fn is_shared(&self) -> bool {
         self.is_shared
     }
+
+    /// Runs `f` in a transaction where blocking does no harm, for no longer than a server may take.
+    async fn on_blocking_pool<T, E>(
+        &self,
+        access: Access,
+        f: impl FnOnce(&mut Conn) -> Result<T, E> + Send + 'static,
+    ) -> Result<T, E>
+    where
+        T: Send + 'static,
+        E: From<StoreError> + Send + 'static,
+    {
+        let connections = match access {
+            Access::Read => self.readers.clone(),
+            Access::Write => self.writers.clone(),
+        };
+        connections.admit()?;
+        let waiting = Waiting::default();
+        let (own, theirs) = (connections.clone(), waiting.clone());
+        let changes = self.changes.clone();
+        let work = move || {
+            let done = own.transaction(access, Some(&theirs), f);
+            if access == Access::Write {
+                changes.add();
+            }
+            done
+        };
+        let done = connections.patiently(&waiting, tokio::task::spawn_blocking(work)).await?;
+        done.unwrap_or_else(|_| Err(StoreError::Stopped.into()))
+    }
 }
 
-/// Runs `work` where blocking does no harm.
-async fn on_blocking_pool<T, E>(
-    work: impl FnOnce() -> Result<T, E> + Send + 'static,
-) -> Result<T, E>
-where
-    T: Send + 'static,
-    E: From<StoreError> + Send + 'static,
-{
-    tokio::task::spawn_blocking(work).await.unwrap_or_else(|_| Err(StoreError::Stopped.into()))
+/// What `f` does, with nothing that the journal does not tell.
+fn swept<T, E: From<StoreError>>(
+    conn: &mut Conn,
+    f: impl FnOnce(&mut Conn) -> Result<T, E>,
+) -> Result<T, E> {
+    let done = f(conn)?;
+    journal::sweep(conn, chrono::Utc::now())?;
+    Ok(done)
 }

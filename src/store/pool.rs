@@ -1,29 +1,47 @@
 //! Connections kept open, and the transactions that are run on them.
 
 use std::fmt;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use diesel::connection::{AnsiTransactionManager, TransactionManager};
-use diesel::r2d2::{ManageConnection, Pool, R2D2Connection};
+use diesel::connection::{AnsiTransactionManager, Connection, TransactionManager};
+use diesel::r2d2::{ManageConnection, NopErrorHandler, Pool, PooledConnection, R2D2Connection};
 use diesel::result::{ConnectionError, QueryResult};
+use tokio::task::{JoinError, JoinHandle};
+use tokio::time::timeout;
 
 use super::address::Address;
 use super::conn::{Access, setup_failed};
+use super::health::Health;
 use super::journal::watch;
-use super::{Conn, StoreError};
+use super::waiting::{GivenUp, Waiting};
+use super::{Conn, OpenError, Outage, StoreError};
 
 /// Most connections to a PostgreSQL server.
 const MOST_TO_SERVER: u32 = 16;
 /// Most connections that read a SQLite file.
 const MOST_TO_FILE: u32 = 8;
-/// How long a request waits for a connection.
+/// How long a request waits for a connection to a file.
 const PATIENCE: Duration = Duration::from_secs(15);
+/// How long a request waits for one to a server that others keep busy.
+const PATIENCE_WITH_SERVER: Duration = Duration::from_secs(5);
+/// How long for the first one to a server.
+const PATIENCE_WITH_FIRST: Duration = Duration::from_millis(1500);
+/// After so long it is looked whether waiting makes sense.
+const MOMENT: Duration = Duration::from_millis(250);
+/// A server that gives no answer for so long is not waited for: longer than a statement may take (`REQUEST`).
+const LONGEST: Duration = Duration::from_secs(8);
+/// A server that answered somebody so long ago is not taken to be silent because it refuses a connection.
+const JUST_NOW: Duration = Duration::from_millis(300);
+/// What a transaction of a request begins with beside `begin`.
+const REQUEST: &str = "; set local statement_timeout = '7s'; set local lock_timeout = '5s'";
 
 /// Connections of one kind. Clones are the same connections.
 #[derive(Clone)]
 pub(super) struct Connections {
     pool: Pool<Opener>,
     opener: Opener,
+    /// A file is always there.
+    health: Option<Health>,
 }
 
 /// Opens connections for a pool.
@@ -48,22 +66,46 @@ impl Connections {
             .connection_timeout(PATIENCE)
             // A check would cost a round trip; a dead connection is noticed when its transaction begins.
             .test_on_check_out(false)
+            // It is tried again and again; what comes of it is said once, by `Health`.
+            .error_handler(Box::new(NopErrorHandler))
             .build(opener.clone())
             .map_err(StoreError::Pool)?;
-        Ok(Self { pool, opener })
+        let health = match address {
+            Address::Postgres(_) => Some(Health::default()),
+            Address::Sqlite(_) => None,
+        };
+        Ok(Self { pool, opener, health })
     }
 
-    /// Runs `f` in a transaction; `Err` rolls it back.
+    /// Where they lead.
+    pub(super) fn address(&self) -> &Address {
+        &self.opener.address
+    }
+
+    /// Lets one through who would have a transaction: at once while the server is known to be silent it is said so.
+    pub(super) fn admit(&self) -> Result<(), StoreError> {
+        self.health.as_ref().map_or(Ok(()), Health::admit).map_err(StoreError::Away)
+    }
+
+    /// Runs `f` in a transaction; `Err` rolls it back. A request is `waiting`, and a server may take only so long for it.
     pub(super) fn transaction<T, E: From<StoreError>>(
         &self,
         access: Access,
+        waiting: Option<&Waiting>,
         f: impl FnOnce(&mut Conn) -> Result<T, E>,
     ) -> Result<T, E> {
-        let mut conn = self.pool.get().map_err(StoreError::Pool)?;
-        self.begin(&mut conn, access)?;
-        match f(&mut conn) {
+        let mut conn = self.take()?;
+        self.begin(&mut conn, access, waiting)?;
+        let done = match f(&mut conn) {
+            Ok(_) if access == Access::Write && waiting.is_some_and(|it| !it.commits()) => {
+                Err(nobody_waits().into())
+            }
+            done => done,
+        };
+        match done {
             Ok(value) => {
-                commit(&mut conn).map_err(StoreError::from)?;
+                commit(&mut conn).map_err(|error| of_commit(error, access))?;
+                self.health.as_ref().inspect(|health| health.answered());
                 Ok(value)
             }
             Err(error) => {
@@ -74,15 +116,95 @@ impl Connections {
         }
     }
 
-    /// Begins a transaction, on a new connection if the server has dropped this one meanwhile.
-    fn begin(&self, conn: &mut Conn, access: Access) -> Result<(), StoreError> {
-        match begin(conn, access) {
-            Err(_) if matches!(conn, Conn::Pg(_)) => {
-                *conn = self.opener.connect().map_err(super::OpenError::Connect)?;
-                Ok(begin(conn, access)?)
-            }
-            outcome => Ok(outcome?),
+    /// A connection. A server that others keep busy is waited for; one that is not there is not.
+    fn take(&self) -> Result<PooledConnection<Opener>, StoreError> {
+        if let Some(conn) = self.pool.try_get() {
+            return Ok(conn);
         }
+        let Some(health) = &self.health else { return self.pool.get().map_err(StoreError::Pool) };
+        let start = Instant::now();
+        loop {
+            let error = match self.pool.get_timeout(MOMENT) {
+                Ok(conn) => return Ok(conn),
+                Err(error) => error,
+            };
+            let has_none = self.pool.state().connections == 0;
+            let patience = if has_none { PATIENCE_WITH_FIRST } else { PATIENCE_WITH_SERVER };
+            if start.elapsed() < patience && !health.is_silent() {
+                continue;
+            }
+            health.gave_none(start, &error);
+            return Err(match has_none || health.is_silent() {
+                true => StoreError::Away(error.to_string()),
+                false => StoreError::Pool(error),
+            });
+        }
+    }
+
+    /// Begins a transaction, on a new connection if the server has dropped this one meanwhile.
+    fn begin(
+        &self,
+        conn: &mut Conn,
+        access: Access,
+        waiting: Option<&Waiting>,
+    ) -> Result<(), StoreError> {
+        let begun = match begin(conn, access, waiting)? {
+            Err(_) if matches!(conn, Conn::Pg(_)) => {
+                let start = Instant::now();
+                waiting.inspect(|waiting| waiting.begins());
+                *conn = self.opener.connect().map_err(|error| self.refused(start, error))?;
+                begin(conn, access, waiting)?
+            }
+            begun => begun,
+        };
+        begun?;
+        self.health.as_ref().inspect(|health| health.answered());
+        Ok(())
+    }
+
+    /// That the server made no connection.
+    fn refused(&self, start: Instant, error: ConnectionError) -> StoreError {
+        if let Some(health) = &self.health {
+            health.gave_none(start.checked_sub(JUST_NOW).unwrap_or(start), &error);
+        }
+        OpenError::Connect(error).into()
+    }
+
+    /// What `work` comes to, for no longer than the server may take for an answer.
+    pub(super) async fn patiently<T>(
+        &self,
+        waiting: &Waiting,
+        mut work: JoinHandle<T>,
+    ) -> Result<Result<T, JoinError>, StoreError> {
+        let Some(health) = &self.health else { return Ok(work.await) };
+        loop {
+            if let Ok(done) = timeout(MOMENT, &mut work).await {
+                return Ok(done);
+            }
+            let Some(GivenUp { since, may_be_done }) = waiting.give_up_after(LONGEST) else {
+                continue;
+            };
+            let cause = format!("no answer for {} s", since.elapsed().as_secs());
+            health.gave_none(since, &cause);
+            return Err(match may_be_done {
+                true => StoreError::Unsure(cause),
+                false => StoreError::Away(cause),
+            });
+        }
+    }
+}
+
+/// That who asked has gone.
+fn nobody_waits() -> StoreError {
+    StoreError::Away("nobody waits for the answer any more".to_owned())
+}
+
+/// A server that is lost while it commits may have done so.
+fn of_commit(error: diesel::result::Error, access: Access) -> StoreError {
+    let error = StoreError::from(error);
+    match (access, error.outage()) {
+        (Access::Write, Some(Outage::Away)) => StoreError::Unsure(error.to_string()),
+        _ => error,
     }
 }
 
@@ -114,8 +236,20 @@ impl ManageConnection for Opener {
 }
 
 /// SQLite takes its only write lock at once, so that two who read before they write cannot both be stopped.
-fn begin(conn: &mut Conn, access: Access) -> QueryResult<()> {
-    match (conn, access) {
+fn begin(
+    conn: &mut Conn,
+    access: Access,
+    waiting: Option<&Waiting>,
+) -> Result<QueryResult<()>, StoreError> {
+    let limits = match waiting {
+        Some(waiting) if !waiting.goes_on() => return Err(nobody_waits()),
+        Some(waiting) => {
+            conn.set_instrumentation(waiting.clone());
+            REQUEST
+        }
+        None => "",
+    };
+    Ok(match (conn, access) {
         (Conn::Sqlite(conn), Access::Read) => {
             AnsiTransactionManager::begin_transaction_sql(conn, "begin")
         }
@@ -124,12 +258,12 @@ fn begin(conn: &mut Conn, access: Access) -> QueryResult<()> {
         }
         (Conn::Pg(conn), Access::Read) => AnsiTransactionManager::begin_transaction_sql(
             conn,
-            "begin isolation level repeatable read, read only",
+            &format!("begin isolation level repeatable read, read only{limits}"),
         ),
         (Conn::Pg(conn), Access::Write) => {
-            AnsiTransactionManager::begin_transaction_sql(conn, "begin")
+            AnsiTransactionManager::begin_transaction_sql(conn, &format!("begin{limits}"))
         }
-    }
+    })
 }
 
 fn commit(conn: &mut Conn) -> QueryResult<()> {

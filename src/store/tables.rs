@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 
-use super::batch::insert_all;
+use super::batch::{AT_ONCE, insert_all};
 use super::games::{GameRow, read_result, result_columns};
 use super::reading::{Key, Reading, count};
 use super::rounds::RoundRow;
@@ -109,6 +109,26 @@ pub fn revision(conn: &mut Conn, id: TableId) -> Result<i64, StoreError> {
         .select(tournaments::revision)
         .first(conn);
     revision.optional()?.ok_or(StoreError::NotFound("table"))
+}
+
+/// The tournaments of those of these tables that there are.
+///
+/// # Errors
+/// When the database fails.
+pub fn tournaments_of(
+    conn: &mut Conn,
+    ids: &[TableId],
+) -> Result<Vec<(TableId, TournamentId)>, StoreError> {
+    let mut found = Vec::new();
+    for ids in ids.chunks(AT_ONCE) {
+        let rows: Vec<(Key, Key)> = game_tables::table
+            .inner_join(rounds::table.inner_join(stages::table))
+            .filter(game_tables::id.eq_any(ids.iter().copied().map(Key::from)))
+            .select((game_tables::id, stages::tournament_id))
+            .load(conn)?;
+        found.extend(rows.into_iter().map(|(table, of)| (table.into(), of.into())));
+    }
+    Ok(found)
 }
 
 /// The tables that `pin` lets a referee in to: of published rounds, played, and not confirmed.

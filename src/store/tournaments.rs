@@ -5,7 +5,9 @@ use std::collections::HashMap;
 use chrono::{DateTime, Utc};
 use diesel::dsl::{count, count_star, max};
 use diesel::prelude::*;
+use diesel::sql_types::BigInt;
 
+use super::batch::AT_ONCE;
 use super::journal::watch;
 use super::json::SettingsJson;
 use super::reading::{Key, Reading, to_json};
@@ -168,6 +170,40 @@ pub fn lock(conn: &mut Conn, id: TournamentId) -> Result<(), StoreError> {
         Conn::Pg(conn) => row.for_update().first(conn).optional()?,
     };
     key.map(|_| ()).ok_or(StoreError::NotFound("tournament"))
+}
+
+/// Keeps others waiting who would make a tournament with this id, until the transaction ends: whether there is one already
+/// is asked after it.
+///
+/// # Errors
+/// When the database fails.
+pub fn reserve(conn: &mut Conn, id: TournamentId) -> Result<(), StoreError> {
+    // A write transaction has the whole file to itself.
+    if let Conn::Pg(conn) = conn {
+        let (high, low) = id.0.as_u64_pair();
+        let lock = diesel::sql_query("select pg_advisory_xact_lock($1)");
+        lock.bind::<BigInt, _>((high ^ low).cast_signed()).execute(conn)?;
+    }
+    Ok(())
+}
+
+/// The revisions of those of these tournaments that there are.
+///
+/// # Errors
+/// When the database fails.
+pub fn revisions(
+    conn: &mut Conn,
+    ids: &[TournamentId],
+) -> Result<Vec<(TournamentId, i64)>, StoreError> {
+    let mut found = Vec::new();
+    for ids in ids.chunks(AT_ONCE) {
+        let rows: Vec<(Key, i64)> = tournaments::table
+            .filter(tournaments::id.eq_any(ids.iter().copied().map(Key::from)))
+            .select((tournaments::id, tournaments::revision))
+            .load(conn)?;
+        found.extend(rows.into_iter().map(|(id, revision)| (id.into(), revision)));
+    }
+    Ok(found)
 }
 
 /// Of each tournament: played tables that are published, those of them with a result, when the last game ended.

@@ -18,6 +18,7 @@ mod state;
 mod display;
 mod hall;
 mod live;
+mod nodes;
 mod organize;
 pub mod people;
 mod print;
@@ -27,5 +28,6 @@ mod table;
 mod tournament;
 mod watch;
 
+pub use self::nodes::follow;
 pub use self::serve::{run, serve};
 pub use self::state::{AppState, now};

@@ -7,20 +7,30 @@ use std::time::Duration;
 use actix_web::dev::{Server, ServerHandle};
 use actix_web::middleware::{NormalizePath, from_fn};
 use actix_web::{App, HttpResponse, HttpServer, web};
+use tokio::time::{Instant, sleep};
 
-use super::http::connection;
+use super::http::connection::{self, Connections};
 use super::http::error::WebError;
 use super::middleware::around::around;
+use super::middleware::closing::closing;
 use super::middleware::region::region;
 use super::middleware::shared::shared;
 use super::middleware::traced::traced;
-use super::routes;
 use super::state::AppState;
+use super::{nodes, routes};
 use crate::live::Live;
 
 /// A request may take so long to begin: on a busy machine it may lie here unread for longer than the 5 s after which it
 /// would be refused (408) without a page.
 const PATIENCE: Duration = Duration::from_secs(60);
+
+/// Who was let in when the service was told to stop is accepted within this time.
+const SETTLING: Duration = Duration::from_millis(200);
+/// Whoever is connected has so long to ask once more, and to be told that it was the last time. Browsers leave a
+/// connection that they do not need sooner or later, and proxies use theirs all the time.
+const DRAINING: Duration = Duration::from_secs(3);
+/// So often it is looked whether all have gone.
+const MOMENT: Duration = Duration::from_millis(20);
 
 /// The whole service on `listener`, for `main` and tests alike. Signals are left to the caller.
 ///
@@ -28,6 +38,7 @@ const PATIENCE: Duration = Duration::from_secs(60);
 /// If the listener cannot be used.
 pub fn serve(listener: TcpListener, state: AppState) -> io::Result<Server> {
     connection::widen(&listener)?;
+    let connections = state.connections.clone();
     let state = web::Data::new(state);
     let server = HttpServer::new(move || {
         App::new()
@@ -37,10 +48,11 @@ pub fn serve(listener: TcpListener, state: AppState) -> io::Result<Server> {
             .wrap(from_fn(traced))
             .wrap(from_fn(shared))
             .wrap(from_fn(around))
+            .wrap(from_fn(closing))
             .configure(routes::configure)
             .default_service(web::to(nothing_here))
     });
-    let server = server.on_connect(connection::prepare);
+    let server = server.on_connect(move |io, data| connections.prepare(io, data));
     let server = server.client_request_timeout(PATIENCE);
     Ok(server.tcp_nodelay(true).disable_signals().shutdown_timeout(5).listen(listener)?.run())
 }
@@ -55,19 +67,51 @@ async fn nothing_here() -> Result<HttpResponse, WebError> {
 /// If the listener cannot be used.
 pub fn run(listener: TcpListener, state: AppState) -> io::Result<()> {
     actix_web::rt::System::new().block_on(async {
-        let live = state.live.clone();
+        nodes::follow(&state)?;
+        let (live, connections) = (state.live.clone(), state.connections.clone());
+        let door = listener.try_clone()?;
         let server = serve(listener, state)?;
-        tokio::spawn(stop_on_signal(server.handle(), live));
+        let stopping = Stopping { server: server.handle(), door, live, connections };
+        tokio::spawn(stopping.on_signal());
         server.await
     })
 }
 
-/// Lets viewers go, answers what is being asked, and stops.
-async fn stop_on_signal(server: ServerHandle, live: Live) {
-    stop_signal().await;
-    tracing::info!("stopping");
-    live.close();
-    server.stop(true).await;
+/// A service that is to stop on a signal.
+struct Stopping {
+    server: ServerHandle,
+    /// The listener, which the server has too.
+    door: TcpListener,
+    live: Live,
+    connections: Connections,
+}
+
+impl Stopping {
+    /// Stops without cutting anybody off; at once on a second signal.
+    async fn on_signal(self) {
+        stop_signal().await;
+        tracing::info!("stopping");
+        tokio::select! {
+            () = self.drain() => self.server.stop(true).await,
+            () = stop_signal() => self.server.stop(false).await,
+        }
+    }
+
+    /// Lets viewers go and nobody in, and has everybody who is in go after the next answer. A connection that nothing is
+    /// asked on any more is closed at the end: a request that was sent on it in that very moment would find it closed, which
+    /// no server can rule out.
+    async fn drain(&self) {
+        connection::refuse(&self.door);
+        self.connections.close();
+        self.live.close();
+        sleep(SETTLING).await;
+        self.server.pause().await;
+        connection::close(&self.door);
+        let deadline = Instant::now() + DRAINING;
+        while self.connections.n() > 0 && Instant::now() < deadline {
+            sleep(MOMENT).await;
+        }
+    }
 }
 
 #[cfg(unix)]

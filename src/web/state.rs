@@ -10,6 +10,7 @@ use chrono::{DateTime, SubsecRound, TimeDelta, Utc};
 use super::guard::limits::Limits;
 use super::guard::passwords::Passwords;
 use super::guard::secret;
+use super::http::connection::Connections;
 use super::http::counts::Counts;
 use super::http::pictures::Pictures;
 use super::http::shared::{Figures, SharedPages};
@@ -37,6 +38,7 @@ pub struct AppState {
     pub(super) counts: Counts,
     pub(super) pictures: Pictures,
     pub(super) championships: Kept,
+    pub(super) connections: Connections,
 }
 
 impl AppState {
@@ -62,6 +64,7 @@ impl AppState {
             counts: Counts::default(),
             pictures: Pictures::default(),
             championships: Kept::default(),
+            connections: Connections::default(),
         })
     }
 

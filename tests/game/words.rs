@@ -62,13 +62,14 @@ fn all() -> Vec<ActError> {
         GoneOn,
         SeatsStand,
         Corrupt(3),
+        TooLong { most: 10_000 },
     ];
     for error in &all {
         match error {
             NotPlayed | NotStarted | Started | Signed | NotSigned | NotOver | Over => {}
             NothingToUndo | NoReason | NoSeat(_) | RollOff | Start(_) | Rules(_) | Roll(_) => {}
             Sides | Places | PlacesAgainstOutcomes | Ties | Progress(_) | Pieces(_) => {}
-            Crowded(_) | Finished | Corrupt(_) => {}
+            Crowded(_) | Finished | Corrupt(_) | TooLong { .. } => {}
             TypedDie | UnrolledDie | ShiftedDie | Word | OtherWord(_) | SeedOut => {}
             Pending | NotPending | SamePerson | NotStanding | NotAThrow | ActError::Seats => {}
             NotOnTurn(_) | NoPenalty | PenaltyStands | NotDue | GoneOn | SeatsStand => {}

@@ -5,6 +5,7 @@
 //! `CUBILETE_TEST_DATABASE=postgres` the database is one of PostgreSQL.
 #![expect(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, reason = "tests")]
 
+#[allow(dead_code, reason = "other programs use the rest")]
 #[path = "../support/postgres.rs"]
 mod postgres;
 

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use cubilete::store::journal::{self, Appended, By, Chain, JournalAct, JournalEntry, Told};
+use cubilete::store::told::Touched;
 use cubilete::store::{Conn, Store, StoreError, entries, players, sessions, tournaments};
 use cubilete::tournament::entry::{Entry, EntryStatus};
 use cubilete::tournament::id::TournamentId;
@@ -32,7 +33,7 @@ fn told(
         tournaments::lock(conn, id)?;
         journal::open(conn, id, at(0))?;
         f(conn)?;
-        journal::append(conn, id, By::PROGRAM, at(0), told.into())
+        journal::append(conn, id, By::PROGRAM, at(0), told.into(), |_| Ok(Touched::default()))
     })
 }
 
@@ -109,7 +110,7 @@ on_both! {
         let appended = told(store, id, withdrawn.clone().because("lesión"), |conn| {
             entries::update(conn, &Entry { status: EntryStatus::Withdrawn, ..entry })
         });
-        assert_eq!(appended, Appended { seq: Some(2), people: vec![] });
+        assert_eq!(appended, Appended { seq: Some(2), ..Appended::default() });
         assert_eq!(read(store, |conn| tournaments::revision(conn, id)), 2);
         let last = all(store, id).pop().unwrap();
         assert_eq!((last.seq, last.act, last.by), (2, Some(withdrawn), By::PROGRAM));

@@ -88,7 +88,7 @@ on_both! {
         let hall = hall::open(store);
         let id = hall.tournament.id;
         let changed = renamed(&hall);
-        let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build().unwrap();
         let name = runtime.block_on(async {
             store.write(move |conn| tournaments::update(conn, &changed)).await?;
             store.read(move |conn| tournaments::find(conn, id)).await

@@ -34,8 +34,9 @@ const SETTINGS: [&str; 10] = [
 /// Makes and runs the server, and ends it and removes its folder when the test process has gone and its end of the pipe
 /// closes.
 const GUARD: &str = r#"programs=$1; folder=$2; shift 2
-exec > "$folder/log" 2>&1
-"$programs/initdb" --username=postgres --auth=trust --no-sync --encoding=UTF8 --locale=C.UTF-8 "$folder/data" || exit
+exec >> "$folder/log" 2>&1
+[ -e "$folder/data" ] ||
+  "$programs/initdb" --username=postgres --auth=trust --no-sync --encoding=UTF8 --locale=C.UTF-8 "$folder/data" || exit
 "$programs/postgres" -D "$folder/data" -k "$folder" "$@" &
 read -r _
 # A server that is only just starting ignores QUIT; one that has clients left waits for them after TERM.
@@ -96,6 +97,87 @@ fn server() -> &'static Server {
     SERVER.get_or_init(start)
 }
 
+/// A server that a test has for itself, so that it can stop, freeze and start it.
+#[allow(dead_code, reason = "not every test program needs it")]
+pub struct OwnServer {
+    server: Server,
+    guards: Vec<Child>,
+}
+
+#[allow(dead_code, reason = "not every test program needs it")]
+impl OwnServer {
+    pub fn start() -> Self {
+        Self { server: start(), guards: Vec::new() }
+    }
+
+    /// The address of a new, empty database.
+    pub fn database(&self) -> String {
+        let name = self.server.next_name();
+        execute(&self.server, &format!("create database {name}"));
+        address(&self.server.folder, &name)
+    }
+
+    /// Ends it, with all connections.
+    pub fn stop(&self) {
+        self.signal("INT");
+        let end = Instant::now() + PATIENCE;
+        while self.process().is_some() {
+            assert!(Instant::now() < end, "PostgreSQL does not stop");
+            sleep(Duration::from_millis(20));
+        }
+    }
+
+    pub fn start_again(&mut self) {
+        let mut guard = run(&programs(), &self.server.folder);
+        wait_for(&self.server.folder, &mut guard);
+        self.guards.push(guard);
+    }
+
+    /// Has all its processes do nothing; they are there, and connections to them are.
+    pub fn freeze(&self) {
+        self.signal("STOP");
+    }
+
+    pub fn thaw(&self) {
+        self.signal("CONT");
+    }
+
+    /// Sends a signal to the first process, and, where it holds or lets go, to those that it started.
+    fn signal(&self, name: &str) {
+        let Some(first) = self.process() else { return };
+        let mut all = vec![first.clone()];
+        if name != "INT" {
+            all.extend(children(&first));
+        }
+        let sent = Command::new("kill").args(["-s", name]).args(&all).status().unwrap();
+        assert!(sent.success(), "{name} to {all:?}");
+    }
+
+    /// The number of its first process, if it runs.
+    fn process(&self) -> Option<String> {
+        let text = fs::read_to_string(self.server.folder.join("data/postmaster.pid")).ok()?;
+        text.lines().next().map(str::to_owned)
+    }
+}
+
+impl Drop for OwnServer {
+    fn drop(&mut self) {
+        // What is frozen would not end.
+        self.thaw();
+    }
+}
+
+/// The processes that one has started.
+fn children(parent: &str) -> Vec<String> {
+    let all = fs::read_dir("/proc").unwrap().flatten();
+    let names = all.filter_map(|it| it.file_name().into_string().ok());
+    let is_child = |pid: &String| {
+        let state = fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default();
+        state.rsplit(") ").next().and_then(|rest| rest.split(' ').nth(1)) == Some(parent)
+    };
+    names.filter(is_child).collect()
+}
+
 impl Server {
     fn next_name(&self) -> String {
         format!("test_{}", self.n_names.fetch_add(1, Ordering::Relaxed))
@@ -138,7 +220,7 @@ fn run(programs: &Path, folder: &Path) -> Child {
     guard.current_dir("/").stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
     // A group of its own: an interrupt from the keyboard must not end the guard before it has cleaned up.
     guard.process_group(0);
-    let is_root = fs::metadata(folder).unwrap().uid() == 0;
+    let is_root = fs::metadata("/proc/self").unwrap().uid() == 0;
     if is_root {
         chown(folder, Some(NOBODY), Some(NOBODY)).unwrap();
         guard.uid(NOBODY).gid(NOBODY);

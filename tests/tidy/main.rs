@@ -90,7 +90,7 @@ const EFFECTS: [(&str, &[&str]); 5] = [
     // `store`: when something was written that was no act.
     ("Utc::now", &["acts", "web", "cli", "store"]),
     ("SystemTime::now", &["web", "cli"]),
-    ("Instant::now", &["web", "cli", "live"]),
+    ("Instant::now", &["web", "cli", "live", "store"]),
     ("env::var", &["config"]),
     ("std::fs", &["cli", "store", "config"]),
 ];

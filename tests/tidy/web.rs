@@ -5,11 +5,12 @@ use std::fs;
 use crate::{code_of, root, sources};
 
 /// What pages stand on, from the ground up, each with what it may name of the others.
-const MACHINERY: [(&str, &[&str]); 9] = [
+const MACHINERY: [(&str, &[&str]); 10] = [
     ("i18n", &[]),
     ("http", &["i18n"]),
     ("guard", &["http"]),
     ("state", &["http", "guard"]),
+    ("nodes", &["state"]),
     ("request", &["i18n", "http", "guard", "state"]),
     ("form", &["i18n", "http", "guard", "request"]),
     ("board", &[]),

@@ -1,5 +1,7 @@
 //! Creating a tournament, changing its settings, deleting it.
 
+use std::collections::BTreeSet;
+
 use strum::VariantArray;
 
 use cubilete::rules::{Mode, Ruleset};
@@ -76,6 +78,25 @@ async fn a_form_sent_twice_makes_one_tournament() {
     assert_ne!(changed, first, "gone back to and filled in otherwise");
     let other = ana.form("/tournaments/new?preset=torneo", CREATE).await.with("name", "Copa");
     assert_ne!(ana.send_form(&other).await.location(), first);
+}
+
+#[actix_web::test]
+async fn a_form_sent_ten_times_at_once_makes_one_tournament() {
+    let app = spawn_app();
+    let mut ana = app.organizer().await;
+    for name in ["Copa", "Lliga", "Trofeu"] {
+        let form = ana.form("/tournaments/new?preset=torneo", CREATE).await.with("name", name);
+        let before = n_tournaments(&app);
+        let sent = (0..10).map(|_| {
+            let (mut ana, form) = (ana.clone(), form.clone());
+            async move { ana.send_form(&form).await }
+        });
+        let answers = futures_util::future::join_all(sent).await;
+        let led: BTreeSet<(u16, String)> =
+            answers.iter().map(|answer| (answer.status, answer.location())).collect();
+        assert_eq!((led.len(), led.first().unwrap().0), (1, 303), "{led:?}");
+        assert_eq!(n_tournaments(&app), before + 1);
+    }
 }
 
 #[actix_web::test]

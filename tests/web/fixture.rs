@@ -12,6 +12,7 @@ use cubilete::acts::{
 use cubilete::rules::{Mode, Ruleset};
 use cubilete::store;
 use cubilete::store::journal::{By, JournalAct};
+use cubilete::store::told::Touched;
 use cubilete::tournament::championship::Championship;
 use cubilete::tournament::club_night::{ClubSettings, Hours};
 use cubilete::tournament::event::{Entered, EventKind};
@@ -159,7 +160,9 @@ pub fn touch(app: &App, id: TournamentId) -> i64 {
     let told = JournalAct::InvitationRevoked;
     let append = |conn: &mut store::Conn| {
         store::journal::open(conn, id, web::now())?;
-        store::journal::append(conn, id, By::PROGRAM, web::now(), told.into())
+        store::journal::append(conn, id, By::PROGRAM, web::now(), told.into(), |_| {
+            Ok(Touched::default())
+        })
     };
     app.state.store.write_blocking(append).unwrap().seq.unwrap()
 }

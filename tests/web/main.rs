@@ -50,6 +50,7 @@ mod log;
 mod minors;
 mod no_show;
 mod old;
+mod outages;
 mod own_crests;
 mod pages;
 mod parts;

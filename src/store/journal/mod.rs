@@ -27,6 +27,7 @@ use self::rows::Changed;
 use self::watch::Written;
 use super::reading::{Key, Reading, to_json};
 use super::schema::{journal, tournaments};
+use super::told::{self, Touched};
 use super::{Conn, StoreError, migrations, players};
 use crate::tournament::id::{PlayerId, TournamentId, UserId};
 use crate::tournament::journal::Capacity;
@@ -89,6 +90,8 @@ impl JournalAct {
 pub struct Appended {
     /// The entry's number; none where nothing had been changed.
     pub seq: Option<i64>,
+    /// Which tables' own pages show something else with it.
+    pub touched: Touched,
     /// People whose own rows were written: whatever other tournament shows them has changed with them.
     pub people: Vec<PlayerId>,
 }
@@ -139,7 +142,8 @@ pub fn open(conn: &mut Conn, id: TournamentId, now: DateTime<Utc>) -> Result<(),
 }
 
 /// Appends an act with all that was written in this transaction since the last entry. An act that changed nothing leaves
-/// none, unless it is told alone.
+/// none, unless it is told alone. Other nodes are told of it, and of the tables whose own pages show something else with
+/// it, once the transaction is committed.
 ///
 /// # Errors
 /// When the database fails.
@@ -149,17 +153,19 @@ pub fn append(
     by: By,
     now: DateTime<Utc>,
     told: Told,
+    touched: impl FnOnce(&mut Conn) -> Result<Touched, StoreError>,
 ) -> Result<Appended, StoreError> {
     let written = watch::take(conn)?;
     let people = people(&written)?;
     let rows = rows::net(&written)?;
     if rows.is_empty() && people.is_empty() && !told.act.is_told_alone() {
-        return Ok(Appended { seq: None, people });
+        return Ok(Appended { people, ..Appended::default() });
     }
     let changed = Changed::between(&rows);
     let end = end(conn, id)?;
-    let seq = put(conn, (id, end), by, now, told, changed)?;
-    Ok(Appended { seq: Some(seq), people })
+    let touched = touched(conn)?;
+    let seq = put(conn, (id, end), by, now, told, changed, &touched)?;
+    Ok(Appended { seq: Some(seq), touched, people })
 }
 
 /// Appends an entry for what was written in this transaction and is in none: nothing is changed that the journal does not
@@ -190,6 +196,7 @@ pub(super) fn sweep(conn: &mut Conn, now: DateTime<Utc>) -> Result<(), StoreErro
             now,
             JournalAct::Written.into(),
             Changed::between(&rows),
+            &Touched::Unknown,
         )?;
     }
     for player in people(&written)? {
@@ -214,7 +221,8 @@ pub fn tell_of_person(
     open(conn, id, now)?;
     let end = end(conn, id)?;
     let told = JournalAct::PersonChanged { player }.into();
-    put(conn, (id, end), by, now, told, Changed::put(Default::default()))
+    let nothing = Changed::put(Default::default());
+    put(conn, (id, end), by, now, told, nothing, &Touched::default())
 }
 
 /// The people among what was written, each once.
@@ -237,11 +245,11 @@ fn take_over(
     now: DateTime<Utc>,
 ) -> Result<(), StoreError> {
     let (act, rows) = taking_over::facts(conn, id)?;
-    put(conn, (id, end), By::PROGRAM, now, act.into(), rows)?;
+    put(conn, (id, end), By::PROGRAM, now, act.into(), rows, &Touched::Unknown)?;
     Ok(())
 }
 
-/// Writes an entry after the journal's end, and raises the revision to its number.
+/// Writes an entry after the journal's end, raises the revision to its number, and tells the other nodes.
 fn put(
     conn: &mut Conn,
     (id, end): (TournamentId, Option<End>),
@@ -249,6 +257,7 @@ fn put(
     now: DateTime<Utc>,
     told: Told,
     changed: Changed,
+    touched: &Touched,
 ) -> Result<i64, StoreError> {
     let key = Key::from(id);
     let seq = match &end {
@@ -273,6 +282,7 @@ fn put(
     diesel::update(tournaments::table.find(key))
         .set(tournaments::revision.eq(seq))
         .execute(conn)?;
+    told::tell(conn, id, seq, touched)?;
     Ok(seq)
 }
 

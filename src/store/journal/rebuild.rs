@@ -17,6 +17,7 @@ use super::rows::{self, Changed, Row};
 use super::{By, Chain, EntryRow, JournalAct, restore, taking_over, watch};
 use crate::store::reading::Key;
 use crate::store::schema::journal;
+use crate::store::told::Touched;
 use crate::store::{Conn, StoreError, migrations};
 use crate::tournament::id::TournamentId;
 
@@ -146,7 +147,7 @@ pub fn write(
         return Err(StoreError::Corrupt(format!("after it was rebuilt: {difference}")).into());
     }
     let act = JournalAct::Rebuilt { n_rows: rebuilt.differences.len() };
-    let appended = super::append(conn, id, by, now, act.into())?;
+    let appended = super::append(conn, id, by, now, act.into(), |_| Ok(Touched::Unknown))?;
     Ok((rebuilt, appended.seq))
 }
 

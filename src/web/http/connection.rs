@@ -2,17 +2,33 @@
 
 use std::any::Any;
 use std::io;
-use std::net::TcpListener;
+use std::net::{Shutdown, TcpListener};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Duration;
 
 use actix_web::dev::Extensions;
 use actix_web::rt::net::TcpStream;
+#[cfg(any(target_os = "android", target_os = "linux"))]
+use socket2::SockFilter;
 use socket2::SockRef;
 
 /// Connections that wait to be accepted: after a restart a whole hall comes back within seconds.
 const WAITING: i32 = 4096;
 /// A browser that takes nothing of what was sent to it for so long is gone, and its connection is closed.
 const SILENCE: Duration = Duration::from_secs(30);
+/// A filter in the language of the Berkeley Packet Filter that lets nobody begin a connection and all else pass.
+#[cfg(any(target_os = "android", target_os = "linux"))]
+const NO_BEGINNING: [(u16, u8, u8, u32); 5] = [
+    // Of the byte with the flags of TCP …
+    (0x30, 0, 0, 13),
+    // … those that say "begin" and "heard".
+    (0x54, 0, 0, 0x12),
+    // Where there is "begin" alone nothing is let pass, else everything.
+    (0x15, 0, 1, 0x02),
+    (0x06, 0, 0, 0),
+    (0x06, 0, 0, u32::MAX),
+];
 
 /// Lets many connections wait for their turn.
 ///
@@ -22,9 +38,72 @@ pub fn widen(listener: &TcpListener) -> io::Result<()> {
     SockRef::from(listener).listen(WAITING)
 }
 
-/// Has the system close the connection when the other side takes nothing any more. What is written to one that reads
-/// slowly waits in the system's buffer, and after that is not made at all: nobody else waits for it.
-pub fn prepare(io: &dyn Any, _: &mut Extensions) {
+/// Has nobody come any more, without throwing out anybody who is coming in: whoever is at the door or waits to be accepted
+/// still is, and whoever comes later is not heard, tries again after a second and is refused once it is closed by [`close`].
+pub fn refuse(listener: &TcpListener) {
+    #[cfg(any(target_os = "android", target_os = "linux"))]
+    {
+        let filter = NO_BEGINNING.map(|(code, yes, no, k)| SockFilter::new(code, yes, no, k));
+        if let Err(error) = SockRef::from(listener).attach_filter(&filter) {
+            tracing::debug!("connections could not be held off: {error}");
+        }
+    }
+    #[cfg(not(any(target_os = "android", target_os = "linux")))]
+    let _ = listener;
+}
+
+/// Closes a listener, whoever else holds it: whoever comes is refused.
+pub fn close(listener: &TcpListener) {
+    if let Err(error) = SockRef::from(listener).shutdown(Shutdown::Both) {
+        tracing::debug!("the listener could not be closed: {error}");
+    }
+}
+
+/// The connections there are. Clones count the same ones.
+#[derive(Clone, Default)]
+pub struct Connections(Arc<Count>);
+
+#[derive(Default)]
+struct Count {
+    n: AtomicUsize,
+    are_closing: AtomicBool,
+}
+
+/// One of them, as long as it lasts.
+struct Open(Connections);
+
+impl Connections {
+    /// How many there are.
+    pub fn n(&self) -> usize {
+        self.0.n.load(Ordering::Relaxed)
+    }
+
+    /// From now on each is closed after its next answer.
+    pub fn close(&self) {
+        self.0.are_closing.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether each is closed after its next answer.
+    pub fn are_closing(&self) -> bool {
+        self.0.are_closing.load(Ordering::Relaxed)
+    }
+
+    /// Counts one, and has the system close it when the other side takes nothing any more. What is written to one that
+    /// reads slowly waits in the system's buffer, and after that is not made at all: nobody else waits for it.
+    pub fn prepare(&self, io: &dyn Any, data: &mut Extensions) {
+        self.0.n.fetch_add(1, Ordering::Relaxed);
+        data.insert(Open(self.clone()));
+        be_patient(io);
+    }
+}
+
+impl Drop for Open {
+    fn drop(&mut self) {
+        self.0.0.n.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+fn be_patient(io: &dyn Any) {
     #[cfg(any(target_os = "android", target_os = "linux"))]
     if let Some(stream) = io.downcast_ref::<TcpStream>()
         && let Err(error) = SockRef::from(stream).set_tcp_user_timeout(Some(SILENCE))

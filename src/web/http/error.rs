@@ -7,7 +7,7 @@ use actix_web::body::BoxBody;
 use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, ResponseError};
 
-use crate::store::StoreError;
+use crate::store::{Outage, StoreError};
 use crate::web::i18n::Message;
 
 /// Why a request has no answer of its own.
@@ -50,6 +50,13 @@ pub enum WebError {
         /// Seconds until the next one.
         seconds: u64,
     },
+    /// Well asked, but the database does not do it for now: 503, or 507 where it has no room left.
+    Unavailable {
+        /// What is the matter.
+        outage: Outage,
+        /// For the log.
+        cause: StoreError,
+    },
     /// Our fault: 500. The person is told nothing of the cause.
     Internal(Box<dyn StdError + Send + Sync>),
 }
@@ -66,6 +73,8 @@ impl WebError {
             WebError::TooLarge | WebError::FormTooLarge { .. } => StatusCode::PAYLOAD_TOO_LARGE,
             WebError::Misdirected => StatusCode::MISDIRECTED_REQUEST,
             WebError::TooMany { .. } => StatusCode::TOO_MANY_REQUESTS,
+            WebError::Unavailable { outage: Outage::Full, .. } => StatusCode::INSUFFICIENT_STORAGE,
+            WebError::Unavailable { .. } => StatusCode::SERVICE_UNAVAILABLE,
             WebError::Internal(_) => StatusCode::INTERNAL_SERVER_ERROR,
         }
     }
@@ -84,7 +93,26 @@ impl WebError {
             WebError::TooMany { seconds } => {
                 Message::new("error-too-many").with("seconds", *seconds)
             }
+            WebError::Unavailable { outage, .. } => Message::new(match outage {
+                Outage::Away => "error-away",
+                Outage::Unsure => "error-unsure",
+                Outage::Busy => "error-busy",
+                Outage::Full => "error-full",
+            }),
             WebError::Internal(_) => Message::new("error-internal"),
+        }
+    }
+
+    /// In how many seconds it makes sense to ask again, where that is known.
+    pub fn retry_after(&self) -> Option<u64> {
+        match self {
+            WebError::TooMany { seconds } => Some(*seconds),
+            WebError::Unavailable { outage, .. } => Some(match outage {
+                Outage::Busy => 1,
+                Outage::Away | Outage::Unsure => 5,
+                Outage::Full => 60,
+            }),
+            _ => None,
         }
     }
 }
@@ -93,6 +121,7 @@ impl fmt::Display for WebError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             WebError::Internal(cause) => write!(f, "{cause}"),
+            WebError::Unavailable { cause, .. } => write!(f, "{cause}"),
             WebError::NotDone { code, .. } => f.write_str(code),
             other => write!(f, "{}", other.message().key()),
         }
@@ -112,9 +141,10 @@ impl ResponseError for WebError {
 
 impl From<StoreError> for WebError {
     fn from(error: StoreError) -> Self {
-        match error {
-            StoreError::NotFound(_) => WebError::NotFound,
-            other => WebError::internal(other),
+        match (error.outage(), error) {
+            (Some(outage), cause) => WebError::Unavailable { outage, cause },
+            (None, StoreError::NotFound(_)) => WebError::NotFound,
+            (None, other) => WebError::internal(other),
         }
     }
 }

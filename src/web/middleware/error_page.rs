@@ -1,10 +1,13 @@
 //! An error as the page, or the problem document, that a person is shown; and its line in the log.
 
+use std::sync::atomic::{AtomicI64, Ordering};
+
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::http::header::{self, HeaderMap};
 use askama::Template;
 
+use crate::store::Outage;
 use crate::web::form::labels;
 use crate::web::http::error::WebError;
 use crate::web::i18n::{Message, size};
@@ -32,13 +35,19 @@ pub fn answer(
         Some(WebError::FormTooLarge { field, file, most }) => {
             (StatusCode::PAYLOAD_TOO_LARGE, too_large(ctx, field, file, *most))
         }
+        // What only an organizer can do something about.
+        Some(error @ WebError::Unavailable { outage: Outage::Full, .. })
+            if ctx.user().is_some() =>
+        {
+            (error.status(), Message::new("error-disk-full"))
+        }
         Some(error) => (error.status(), error.message()),
         None => foreign(status),
     };
     let title = ctx.language().say(&title(status));
     let message = ctx.language().say(&message);
     let mut response = HttpResponse::build(status);
-    if let Some(WebError::TooMany { seconds }) = error {
+    if let Some(seconds) = error.and_then(WebError::retry_after) {
         response.insert_header((header::RETRY_AFTER, seconds.to_string()));
     }
     if wants_json(accepts) {
@@ -70,9 +79,17 @@ fn too_large(ctx: &Ctx, field: &str, file: &str, most: usize) -> Message {
     Message::new(key).with("field", label).with("file", file).with("most", size(most))
 }
 
-/// Logs what deserves it, once.
+/// Logs what deserves it, once: a database that does not answer says so itself, and one without room once a minute.
 pub fn log(ctx: &Ctx, what: &str, error: &WebError) {
     match error {
+        WebError::Unavailable { outage: Outage::Full, cause } => {
+            static TOLD: AtomicI64 = AtomicI64::new(i64::MIN);
+            let minute = ctx.now().timestamp() / 60;
+            if TOLD.swap(minute, Ordering::Relaxed) != minute {
+                tracing::error!("nothing can be saved, the disk is full: {what} failed: {cause}");
+            }
+        }
+        WebError::Unavailable { cause, .. } => tracing::debug!("{what} has to wait: {cause}"),
         WebError::Internal(cause) => {
             let mut chain = cause.to_string();
             let mut source = cause.source();
@@ -110,6 +127,8 @@ fn title(status: StatusCode) -> Message {
         StatusCode::CONFLICT => "error-title-refused",
         StatusCode::TOO_MANY_REQUESTS => "error-title-too-many",
         StatusCode::PAYLOAD_TOO_LARGE => "error-title-too-large",
+        StatusCode::INSUFFICIENT_STORAGE => "error-title-full",
+        StatusCode::SERVICE_UNAVAILABLE => "error-title-unavailable",
         status if status.is_client_error() => "error-title-bad-request",
         _ => "error-title-internal",
     })

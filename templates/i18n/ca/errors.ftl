@@ -4,6 +4,8 @@ error-title-refused = Ara no pot ser
 error-title-too-many = Massa intents
 error-title-too-large = Massa gran
 error-title-bad-request = No s’entén
+error-title-unavailable = Tornem de seguida
+error-title-full = No queda lloc
 error-title-internal = Fallada nostra
 error-not-found = Ací no hi ha res: potser l’adreça està mal escrita o s’ha esborrat.
 error-forbidden = Per a açò cal un permís que no tens. Demana’l a l’organització.
@@ -23,6 +25,11 @@ error-json = No s’entén el que ha enviat l’aplicació ({ $field }: { $what 
 error-internal = Ha fallat alguna cosa nostra i ja consta. No s’ha guardat res a mitges: prova-ho una altra vegada.
 error-misdirected = Este servici no es coneix per esta adreça. Obri l’enllaç que et van donar; qui el porta pot afegir-la en CUBILETE_BASE_URL o CUBILETE_HOSTS.
 error-reference = Referència per a qui porta el servici: { $reference }
+error-away = No arribem a les dades dels tornejos. El que estava guardat continua ahí; l’últim no s’ha guardat. Prova-ho una altra vegada d’ací a uns segons.
+error-unsure = Les dades no han respost a temps i no sabem si l’últim s’ha guardat. Mira si consta i, si no, envia-ho una altra vegada.
+error-busy = Hi ha massa faena alhora. No s’ha guardat res: prova-ho una altra vegada d’ací a un moment.
+error-full = No s’ha guardat res, perquè no queda lloc. Avisa qui organitza.
+error-disk-full = El disc del servidor està ple, així que no es guarda res. Cal fer-hi lloc; després tot continua per si sol.
 error-way-out = Anar als tornejos
 
 # Camps

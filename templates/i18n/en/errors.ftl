@@ -4,6 +4,8 @@ error-title-refused = Not now
 error-title-too-many = Too many attempts
 error-title-too-large = Too large
 error-title-bad-request = Not understood
+error-title-unavailable = Back in a moment
+error-title-full = No room left
 error-title-internal = Our fault
 error-not-found = There is nothing here: the address may be mistyped, or what was here has been deleted.
 error-forbidden = This needs a permission that you do not have. Ask the organizers for it.
@@ -23,6 +25,11 @@ error-json = What the app sent cannot be understood ({ $field }: { $what }). Loa
 error-internal = Something failed on our side and has been logged. Nothing was half saved: try again.
 error-misdirected = This service is not known by this address. Open the link that you were given; whoever runs it can add the address in CUBILETE_BASE_URL or CUBILETE_HOSTS.
 error-reference = Reference for whoever runs the service: { $reference }
+error-away = The tournaments’ data cannot be reached. What was saved is still there; the last thing was not saved. Try again in a few seconds.
+error-unsure = The data did not answer in time, and whether the last thing was saved is not known. Look whether it is there and, if not, send it again.
+error-busy = There is too much to do at once. Nothing was saved: try again in a moment.
+error-full = Nothing was saved, as there is no room left. Tell an organizer.
+error-disk-full = The server’s disk is full, so nothing is saved. Make room on it; everything then goes on by itself.
 error-way-out = Go to the tournaments
 
 # Fields

@@ -4,6 +4,8 @@ error-title-refused = Ahora no puede ser
 error-title-too-many = Demasiados intentos
 error-title-too-large = Demasiado grande
 error-title-bad-request = No se entiende
+error-title-unavailable = Volvemos enseguida
+error-title-full = No queda sitio
 error-title-internal = Fallo nuestro
 error-not-found = Aquí no hay nada: puede que la dirección esté mal escrita o que se haya borrado.
 error-forbidden = Para esto hace falta un permiso que no tienes. Pídelo a la organización.
@@ -23,6 +25,11 @@ error-json = No se entiende lo que ha enviado la aplicación ({ $field }: { $wha
 error-internal = Ha fallado algo nuestro y ya consta. No se ha guardado nada a medias: inténtalo otra vez.
 error-misdirected = Este servicio no se conoce por esta dirección. Abre el enlace que te dieron; quien lo lleva puede añadirla en CUBILETE_BASE_URL o CUBILETE_HOSTS.
 error-reference = Referencia para quien lleva el servicio: { $reference }
+error-away = No llegamos a los datos de los torneos. Lo que estaba guardado sigue ahí; lo último no se ha guardado. Inténtalo otra vez en unos segundos.
+error-unsure = Los datos no respondieron a tiempo y no sabemos si lo último se ha guardado. Mira si consta y, si no, envíalo otra vez.
+error-busy = Hay demasiado que hacer a la vez. No se ha guardado nada: inténtalo otra vez en un momento.
+error-full = No se ha guardado nada, porque no queda sitio. Avisa a quien organiza.
+error-disk-full = El disco del servidor está lleno, así que no se guarda nada. Hay que hacer sitio en él; después todo sigue por sí solo.
 error-way-out = Ir a los torneos
 
 # Campos

@@ -1,0 +1,107 @@
+//! Who watches at one node is told of what is done at another.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, Ordering};
+use std::time::{Duration, Instant};
+
+use cubilete::store::Store;
+
+use crate::championship::{Referee, fill};
+use crate::node::Node;
+use crate::person::Person;
+use crate::program::PATIENCE;
+use crate::support::postgres;
+
+/// Somebody who watches, and asks again whenever the stream is lost, as a browser does.
+pub struct Spectator {
+    heard: Arc<AtomicI64>,
+    task: tokio::task::JoinHandle<()>,
+}
+
+impl Spectator {
+    pub fn watch(address: SocketAddr, path: String) -> Self {
+        let heard = Arc::new(AtomicI64::new(0));
+        let (client, told) = (reqwest::Client::new(), heard.clone());
+        let task = tokio::spawn(async move {
+            loop {
+                let since = told.load(Ordering::Relaxed);
+                let since = if since == 0 { String::new() } else { format!("?since={since}") };
+                let stream = client.get(format!("http://{address}{path}{since}")).send().await;
+                if let Ok(mut stream) = stream {
+                    while let Ok(Some(said)) = stream.chunk().await {
+                        let said = String::from_utf8_lossy(&said).into_owned();
+                        let ids = said.lines().filter_map(|line| line.strip_prefix("id: "));
+                        if let Some(id) = ids.filter_map(|id| id.parse().ok()).max() {
+                            told.fetch_max(id, Ordering::Relaxed);
+                        }
+                    }
+                }
+                tokio::time::sleep(Duration::from_millis(100)).await;
+            }
+        });
+        Self { heard, task }
+    }
+
+    /// The last revision that was heard of.
+    pub fn heard(&self) -> i64 {
+        self.heard.load(Ordering::Relaxed)
+    }
+
+    /// Waits until this revision was heard of.
+    pub async fn hears(&self, revision: i64, within: Duration) {
+        let end = Instant::now() + within;
+        while self.heard() < revision {
+            assert!(Instant::now() < end, "heard of {}, not of {revision}", self.heard());
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+    }
+}
+
+impl Drop for Spectator {
+    fn drop(&mut self) {
+        self.task.abort();
+    }
+}
+
+pub fn revision(store: &Store, id: cubilete::tournament::id::TournamentId) -> i64 {
+    store.read_blocking(|conn| cubilete::store::tournaments::revision(conn, id)).unwrap()
+}
+
+#[tokio::test]
+async fn what_is_done_at_one_node_is_told_at_the_other_also_after_its_connection_was_lost() {
+    let database = postgres::database();
+    let store = Store::open(&database).unwrap();
+    let hall = fill(&store);
+    let (one, other) = (Node::start(&database), Node::start(&database));
+    let ana = Person::signed_up(one.address, &hall.link).await;
+    let [table, second] = [hall.tables[0], hall.tables[1]];
+    let of_table = Spectator::watch(other.address, format!("/tables/{table}/events"));
+    let of_second = Spectator::watch(other.address, format!("/tables/{second}/events"));
+    let of_all = Spectator::watch(other.address, format!("/tournaments/{}/events", hall.id));
+    let before = revision(&store, hall.id);
+    for spectator in [&of_table, &of_second, &of_all] {
+        spectator.hears(before, PATIENCE).await;
+    }
+    let mut referee = Referee::start(ana, table).await;
+    // Sooner than anything is compared with the database.
+    let soon = Duration::from_secs(15);
+    for _ in 0..8 {
+        referee.throw().await.unwrap();
+        let now = revision(&store, hall.id);
+        of_table.hears(now, soon).await;
+        of_all.hears(now, soon).await;
+    }
+    assert_eq!(of_second.heard(), before, "of nothing that is another table's");
+
+    // The other node's ear is cut off, and something happens before it has another.
+    let deaf = "select pg_terminate_backend(pid) from pg_stat_activity \
+                where datname = current_database() and query like 'listen%'";
+    crate::outages::sql(&store, deaf);
+    referee.throw().await.unwrap();
+    let now = revision(&store, hall.id);
+    of_table.hears(now, soon).await;
+    of_all.hears(now, soon).await;
+    referee.throw().await.unwrap();
+    of_table.hears(revision(&store, hall.id), soon).await;
+}

@@ -1,0 +1,104 @@
+//! Somebody with a browser, who waits for an answer only so long.
+
+use std::net::SocketAddr;
+use std::time::Duration;
+
+use reqwest::header::{COOKIE, HeaderMap, SET_COOKIE};
+use reqwest::redirect::Policy;
+use scraper::{Html, Selector};
+
+/// No request takes longer, whatever happens to the database.
+const LONGEST: Duration = Duration::from_secs(10);
+
+#[derive(Clone)]
+pub struct Person {
+    client: reqwest::Client,
+    base: String,
+    cookies: Vec<(String, String)>,
+}
+
+#[derive(Debug)]
+pub struct Answer {
+    pub status: u16,
+    pub headers: HeaderMap,
+    pub body: String,
+}
+
+impl Person {
+    pub fn at(address: SocketAddr) -> Self {
+        let client = reqwest::Client::builder().redirect(Policy::none()).timeout(LONGEST);
+        // Whether a connection is still there is not what is tried here, but in `draining`.
+        let client = client.pool_max_idle_per_host(0).build().unwrap();
+        Self { client, base: format!("http://{address}"), cookies: Vec::new() }
+    }
+
+    /// The same person, who asks another.
+    pub fn moved_to(&self, address: SocketAddr) -> Self {
+        Self { base: format!("http://{address}"), ..self.clone() }
+    }
+
+    /// Whoever has this link signs up with it.
+    pub async fn signed_up(address: SocketAddr, link: &str) -> Self {
+        let mut person = Self::at(address);
+        let token = person.token(link).await;
+        let fields = [
+            ("person_name", "Ana Gil"),
+            ("email", "ana@example.org"),
+            ("chosen_password", "tres palabras sueltas"),
+            ("csrf", &token),
+        ];
+        let request = person.client.post(format!("{}{link}", person.base)).form(&fields);
+        assert_eq!(person.send(request).await.unwrap().status, 303);
+        person
+    }
+
+    /// The token of the forms that this person sends.
+    pub async fn token(&mut self, page: &str) -> String {
+        let page = Html::parse_document(&self.get(page).await.unwrap().body);
+        let input = Selector::parse("input[name=csrf]").unwrap();
+        page.select(&input).next().unwrap().attr("value").unwrap().to_owned()
+    }
+
+    pub async fn get(&mut self, path: &str) -> reqwest::Result<Answer> {
+        let request = self.client.get(format!("{}{path}", self.base));
+        self.send(request.header("accept", "text/html")).await
+    }
+
+    pub async fn post(&mut self, path: &str, fields: &[(&str, &str)]) -> reqwest::Result<Answer> {
+        let request = self.client.post(format!("{}{path}", self.base)).form(fields);
+        self.send(request).await
+    }
+
+    pub async fn post_json(
+        &mut self,
+        path: &str,
+        body: &serde_json::Value,
+    ) -> reqwest::Result<Answer> {
+        let request = self.client.post(format!("{}{path}", self.base)).body(body.to_string());
+        let json = "application/json";
+        self.send(request.header("content-type", json).header("accept", json)).await
+    }
+
+    async fn send(&mut self, request: reqwest::RequestBuilder) -> reqwest::Result<Answer> {
+        let cookies: Vec<String> =
+            self.cookies.iter().map(|(name, value)| format!("{name}={value}")).collect();
+        let response = request.header(COOKIE, cookies.join("; ")).send().await?;
+        for line in response.headers().get_all(SET_COOKIE) {
+            let (name, rest) = line.to_str().unwrap().split_once('=').unwrap();
+            self.cookies.retain(|(known, _)| known != name);
+            self.cookies.push((name.to_owned(), rest.split(';').next().unwrap().to_owned()));
+        }
+        let (status, headers) = (response.status().as_u16(), response.headers().clone());
+        Ok(Answer { status, headers, body: response.text().await? })
+    }
+}
+
+impl Answer {
+    pub fn header(&self, name: &str) -> &str {
+        self.headers.get(name).map_or("", |value| value.to_str().unwrap())
+    }
+
+    pub fn json(&self) -> serde_json::Value {
+        serde_json::from_str(&self.body).unwrap_or_else(|_| panic!("no JSON: {}", self.body))
+    }
+}
