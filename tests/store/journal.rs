@@ -81,6 +81,7 @@ const NO_FACTS: [&str; 16] = [
     "pool_pins",
     "ranking_seasons",
     "rankings",
+    "guesses",
     "secrets",
     "session_pools",
     "session_tables",

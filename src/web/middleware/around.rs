@@ -154,11 +154,10 @@ fn set_cookies(ctx: &Ctx, req: &HttpRequest, response: &mut HttpResponse) {
     }
 }
 
-/// Method and path for the log; secrets in paths are left out.
+/// Method and path for the log; of a path with a secret in it only what it looks like.
 fn describe(req: &HttpRequest) -> String {
-    let has_secret = ["token", "pin"].iter().any(|name| req.match_info().get(name).is_some());
-    match (has_secret, req.match_pattern()) {
-        (true, Some(pattern)) => format!("{} {pattern}", req.method()),
-        _ => format!("{} {}", req.method(), req.path()),
-    }
+    const SECRETS: [&str; 4] = ["{token}", "{pin}", "{code}", "{club}"];
+    let pattern = req.match_pattern();
+    let pattern = pattern.filter(|it| SECRETS.iter().any(|secret| it.contains(secret)));
+    format!("{} {}", req.method(), pattern.as_deref().unwrap_or(req.path()))
 }
