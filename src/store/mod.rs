@@ -94,6 +94,16 @@ impl Store {
         Ok(Store { writers, readers })
     }
 
+    /// Leaves the database as one file that can be copied: to be called when nothing more will be written. To a server
+    /// it is nothing.
+    ///
+    /// # Errors
+    /// [`StoreError::LogInUse`] where somebody still reads it after ten seconds; [`StoreError::Pool`],
+    /// [`StoreError::Query`].
+    pub fn close(&self) -> Result<(), StoreError> {
+        self.writers.fold_log()
+    }
+
     /// Runs `f`, which only reads, on tokio's blocking pool; everything it reads is of one moment.
     ///
     /// # Errors
