@@ -6,6 +6,7 @@
 
 mod address;
 pub mod announced_draws;
+pub mod backup;
 mod batch;
 pub mod calendar;
 pub mod calls;

@@ -14,6 +14,7 @@ use super::http::pictures::Pictures;
 use super::http::regions::Regions;
 use crate::config::Config;
 use crate::live::Live;
+use crate::store::backup::Backups;
 use crate::store::kept::Kept;
 use crate::store::{self, Store, StoreError};
 use crate::tournament::id::IdSource;
@@ -29,6 +30,8 @@ pub struct AppState {
     pub config: Arc<Config>,
     /// What time it is.
     pub clock: Clock,
+    /// The backups that are made by themselves, if any are.
+    pub backups: Option<Backups>,
     pub(super) csrf: secret::Key,
     pub(super) passwords: Passwords,
     pub(super) limits: Arc<Limits>,
@@ -47,8 +50,13 @@ impl AppState {
             store::sessions::delete_expired(conn, now())?;
             store::secrets::get_or_create(conn, "csrf", &secret::random_bytes())
         })?;
+        let backups = config.backups.as_ref().map(|it| {
+            let every = TimeDelta::from_std(it.every).unwrap_or(TimeDelta::MAX);
+            Backups::new(&config.database_url, &it.folder, every, it.n_kept)
+        });
         Ok(Self {
             store,
+            backups,
             live: Live::default(),
             config: Arc::new(config),
             clock: Clock::default(),

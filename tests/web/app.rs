@@ -2,10 +2,11 @@
 //! `CUBILETE_TEST_DATABASE=postgres` the databases are of PostgreSQL.
 
 use std::net::{SocketAddr, TcpListener};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Mutex;
+use std::time::Duration;
 
-use cubilete::config::Config;
+use cubilete::config::{BackupSettings, Config};
 use cubilete::store::Store;
 use cubilete::web::people::invitation;
 use cubilete::web::{self, AppState};
@@ -50,11 +51,21 @@ pub fn spawn_app_with(sqlite: &[u8], postgres: &str) -> App {
     start(database)
 }
 
+/// A service that makes backups into this folder each day, when it is told to.
+pub fn spawn_app_backed_up(folder: &Path) -> App {
+    let every = Duration::from_secs(24 * 3600);
+    start_with(empty_database(), Some(BackupSettings { folder: folder.into(), every, n_kept: 3 }))
+}
+
 fn start(database: Database) -> App {
+    start_with(database, None)
+}
+
+fn start_with(database: Database, backups: Option<BackupSettings>) -> App {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let address = listener.local_addr().unwrap();
     let store = Store::open(&database.url).unwrap();
-    let state = AppState::new(store, config(address)).unwrap();
+    let state = AppState::new(store, config(address, &database.url, backups)).unwrap();
     let server = web::serve(listener, state.clone()).unwrap();
     let handle = server.handle();
     actix_web::rt::spawn(server);
@@ -83,12 +94,13 @@ fn sqlite_file() -> Database {
     Database { url, _folder: Some(folder) }
 }
 
-fn config(address: SocketAddr) -> Config {
+fn config(address: SocketAddr, url: &str, backups: Option<BackupSettings>) -> Config {
     Config {
-        database_url: String::new(),
+        database_url: url.to_owned(),
         address,
         base_url: None,
         trusts_proxy: false,
+        backups,
         log: String::new(),
     }
 }

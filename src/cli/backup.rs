@@ -1,0 +1,139 @@
+//! `cubilete backup`, `restore` and `migrate-db`: all facts of an installation into a file, back, and elsewhere; and the
+//! backups that a server makes by itself.
+
+use std::error::Error;
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::thread;
+use std::time::Duration;
+
+use clap::Args;
+
+use super::serve::say;
+use crate::config::Config;
+use crate::store::backup::{self, Backups, Copied, Done, Found};
+use crate::tournament::id::TournamentId;
+use crate::web;
+
+/// How often it is looked whether a backup is due.
+const LOOK: Duration = Duration::from_secs(20);
+
+/// Where a backup goes.
+#[derive(Args)]
+pub(super) struct BackupCommand {
+    /// The file to make
+    file: PathBuf,
+    /// Replace the file if it is there already
+    #[arg(long)]
+    force: bool,
+}
+
+/// Which backup is restored.
+#[derive(Args)]
+pub(super) struct RestoreCommand {
+    /// The file that `cubilete backup` made, of either kind of database
+    file: PathBuf,
+    /// Replace all that the database holds, if it holds anything
+    #[arg(long)]
+    force: bool,
+}
+
+/// From where to where.
+#[derive(Args)]
+pub(super) struct MigrateCommand {
+    /// The database to copy: a path, `sqlite:PATH` or `postgres://…`
+    #[arg(long, value_name = "URL")]
+    from: String,
+    /// The database to copy it into, which is empty or not there yet
+    #[arg(long, value_name = "URL")]
+    to: String,
+}
+
+/// Makes a backup of the configured database; the exit status is 1 if that fails.
+pub(super) fn make(command: &BackupCommand) -> ExitCode {
+    super::serve::exit(run_make(command))
+}
+
+fn run_make(command: &BackupCommand) -> Result<(), Box<dyn Error>> {
+    let config = Config::from_env()?;
+    let found = backup::make(&config.database_url, &command.file, command.force)?;
+    let file = command.file.display();
+    say(&mut std::io::stdout(), &format!("{file}: {}, read again and whole", held(found.held)));
+    tell_broken(&found.broken);
+    Ok(())
+}
+
+/// Restores a backup into the configured database; the exit status is 1 if that fails.
+pub(super) fn restore(command: &RestoreCommand) -> ExitCode {
+    super::serve::exit(run_restore(command))
+}
+
+fn run_restore(command: &RestoreCommand) -> Result<(), Box<dyn Error>> {
+    let config = Config::from_env()?;
+    let found = backup::restore(&command.file, &config.database_url, command.force)?;
+    let told = format!(
+        "restored: {}, each compared with the backup\nServers that run on this database have to be started again now.",
+        held(found.held)
+    );
+    say(&mut std::io::stdout(), &told);
+    tell_broken(&found.broken);
+    Ok(())
+}
+
+/// Copies one database into another; the exit status is 1 if that fails.
+pub(super) fn migrate(command: &MigrateCommand) -> ExitCode {
+    super::serve::exit(run_migrate(command))
+}
+
+fn run_migrate(command: &MigrateCommand) -> Result<(), Box<dyn Error>> {
+    let copied = backup::migrate(&command.from, &command.to)?;
+    let told = format!(
+        "copied: {}, each compared on both sides: the same\nStart the servers with the new DATABASE_URL now: what is \
+         written to the old database from here on is not in the new one.",
+        held(copied)
+    );
+    say(&mut std::io::stdout(), &told);
+    Ok(())
+}
+
+fn held(copied: Copied) -> String {
+    format!("{} rows of {} relations", copied.n_rows, copied.n_relations)
+}
+
+fn tell_broken(tournaments: &[TournamentId]) {
+    for id in tournaments {
+        let told = format!(
+            "cubilete: the journal of tournament {id} is not whole; `cubilete journal check {id}` says where"
+        );
+        say(&mut std::io::stderr(), &told);
+    }
+}
+
+/// Makes backups whenever they are due, as long as the program runs.
+pub(super) fn keep_making(backups: Backups) -> std::io::Result<()> {
+    let work = move || {
+        loop {
+            if let Some(done) = backups.make_if_due(web::now()) {
+                log(&done);
+            }
+            thread::sleep(LOOK);
+        }
+    };
+    thread::Builder::new().name("backups".to_owned()).spawn(work).map(drop)
+}
+
+fn log(done: &Done) {
+    match done {
+        Done::Made(file, Found { held, broken }) => {
+            tracing::info!(file = %file.display(), rows = held.n_rows, "backup made");
+            for id in broken {
+                tracing::warn!("the journal of tournament {id} is not whole");
+            }
+        }
+        Done::Failed(error) => {
+            tracing::error!("no backup was made, it is tried again at the next time: {error}");
+        }
+        // It was said.
+        Done::FailedAgain(error) => tracing::debug!("no backup was made again: {error}"),
+    }
+}
