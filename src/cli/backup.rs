@@ -1,22 +1,15 @@
-//! `cubilete backup`, `restore` and `migrate-db`: all facts of an installation into a file, back, and elsewhere; and the
-//! backups that a server makes by itself.
+//! `cubilete backup`, `restore` and `migrate-db`: all facts of an installation into a file, back, and elsewhere.
 
 use std::error::Error;
 use std::path::PathBuf;
 use std::process::ExitCode;
-use std::thread;
-use std::time::Duration;
 
 use clap::Args;
 
 use super::serve::say;
 use crate::config::Config;
-use crate::store::backup::{self, Backups, Copied, Done, Found};
+use crate::store::backup::{self, Copied};
 use crate::tournament::id::TournamentId;
-use crate::web;
-
-/// How often it is looked whether a backup is due.
-const LOOK: Duration = Duration::from_secs(20);
 
 /// Where a backup goes.
 #[derive(Args)]
@@ -106,34 +99,5 @@ fn tell_broken(tournaments: &[TournamentId]) {
             "cubilete: the journal of tournament {id} is not whole; `cubilete journal check {id}` says where"
         );
         say(&mut std::io::stderr(), &told);
-    }
-}
-
-/// Makes backups whenever they are due, as long as the program runs.
-pub(super) fn keep_making(backups: Backups) -> std::io::Result<()> {
-    let work = move || {
-        loop {
-            if let Some(done) = backups.make_if_due(web::now()) {
-                log(&done);
-            }
-            thread::sleep(LOOK);
-        }
-    };
-    thread::Builder::new().name("backups".to_owned()).spawn(work).map(drop)
-}
-
-fn log(done: &Done) {
-    match done {
-        Done::Made(file, Found { held, broken }) => {
-            tracing::info!(file = %file.display(), rows = held.n_rows, "backup made");
-            for id in broken {
-                tracing::warn!("the journal of tournament {id} is not whole");
-            }
-        }
-        Done::Failed(error) => {
-            tracing::error!("no backup was made, it is tried again at the next time: {error}");
-        }
-        // It was said.
-        Done::FailedAgain(error) => tracing::debug!("no backup was made again: {error}"),
     }
 }

@@ -1,6 +1,7 @@
 //! The command line: one binary, subcommands; without one it serves.
 
 mod backup;
+mod backups;
 mod demo;
 mod draw;
 mod export;

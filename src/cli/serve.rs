@@ -48,7 +48,7 @@ fn run() -> Result<(), Box<dyn Error>> {
     let state = AppState::new(store.clone(), config)?;
     greet(&listener, &state)?;
     if let Some(backups) = state.backups.clone() {
-        super::backup::keep_making(backups)?;
+        super::backups::keep_making(backups)?;
     }
     web::run(listener, state)?;
     if let Err(error) = store.close() {
