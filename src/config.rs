@@ -3,6 +3,7 @@
 use std::env;
 use std::fmt;
 use std::net::{IpAddr, SocketAddr, ToSocketAddrs};
+use std::path::PathBuf;
 use std::time::Duration;
 
 use ipnet::IpNet;
@@ -32,10 +33,23 @@ pub struct Config {
     pub page_memory: u64,
     /// `CUBILETE_METRICS_TOKEN`: what has to be brought as a bearer token to read `/metrics`. Default: nobody reads it.
     pub metrics_token: Option<String>,
+    /// Backups that the server makes by itself; none unless `CUBILETE_BACKUP_FOLDER` names a folder for them.
+    pub backups: Option<BackupSettings>,
     /// `RUST_LOG`: what is logged. Default `info`.
     pub log: String,
     /// `CUBILETE_LOG_JSON`: `true` where each line of the log is to be an object. Default `false`.
     pub logs_json: bool,
+}
+
+/// Which backups the server makes by itself.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BackupSettings {
+    /// `CUBILETE_BACKUP_FOLDER`: the folder, which is made. On several nodes with one database, set it on one of them.
+    pub folder: PathBuf,
+    /// `CUBILETE_BACKUP_EVERY`: how often, as a number of minutes, hours or days: `30m`, `24h`, `7d`. Default `24h`.
+    pub every: Duration,
+    /// `CUBILETE_BACKUP_KEEP`: how many of the latest are kept. Default 14.
+    pub n_kept: usize,
 }
 
 /// A variable that cannot be understood.
@@ -84,6 +98,7 @@ impl Config {
                 "a number of MiB",
             )? << 20,
             metrics_token: variable("CUBILETE_METRICS_TOKEN"),
+            backups: backups(&variable)?,
             log: variable("RUST_LOG").unwrap_or_else(|| "info".to_owned()),
             logs_json: truth("CUBILETE_LOG_JSON", variable("CUBILETE_LOG_JSON"))?,
         })
@@ -120,6 +135,7 @@ impl fmt::Debug for Config {
             .field("base_url", &self.base_url)
             .field("hosts", &self.hosts)
             .field("proxies", &self.proxies)
+            .field("backups", &self.backups)
             .field("log", &self.log)
             .finish_non_exhaustive()
     }
@@ -203,6 +219,47 @@ fn truth(name: &'static str, value: Option<String>) -> Result<bool, ConfigError>
         Some("true" | "1" | "yes") => Ok(true),
         Some(value) => Err(ConfigError { name, value: value.to_owned(), allowed: "true or false" }),
     }
+}
+
+fn backups(
+    variable: &impl Fn(&str) -> Option<String>,
+) -> Result<Option<BackupSettings>, ConfigError> {
+    let every = variable("CUBILETE_BACKUP_EVERY").unwrap_or_else(|| "24h".to_owned());
+    let kept = variable("CUBILETE_BACKUP_KEEP").unwrap_or_else(|| "14".to_owned());
+    let (every, n_kept) = (interval(&every)?, number_kept(&kept)?);
+    let folder = variable("CUBILETE_BACKUP_FOLDER").map(PathBuf::from);
+    Ok(folder.map(|folder| BackupSettings { folder, every, n_kept }))
+}
+
+/// `30m`, `24h` or `7d`, a year at most.
+fn interval(value: &str) -> Result<Duration, ConfigError> {
+    const YEAR: u64 = 366 * 24 * 60;
+    let minutes = |value: &str| {
+        let number = value.trim_end_matches(['m', 'h', 'd']);
+        let unit = match value.strip_prefix(number)? {
+            "m" => 1,
+            "h" => 60,
+            "d" => 24 * 60,
+            _ => return None,
+        };
+        number.parse::<u64>().ok()?.checked_mul(unit).filter(|it| (1..=YEAR).contains(it))
+    };
+    let wrong = || ConfigError {
+        name: "CUBILETE_BACKUP_EVERY",
+        value: value.to_owned(),
+        allowed: "a number of minutes, hours or days from 1m to 366d, such as 30m, 24h or 7d",
+    };
+    minutes(value.trim()).map(|it| Duration::from_secs(it * 60)).ok_or_else(wrong)
+}
+
+fn number_kept(value: &str) -> Result<usize, ConfigError> {
+    let wrong = || ConfigError {
+        name: "CUBILETE_BACKUP_KEEP",
+        value: value.to_owned(),
+        allowed: "a number from 1 to 10000",
+    };
+    let number = value.trim().parse().ok().filter(|it| (1..=10_000).contains(it));
+    number.ok_or_else(wrong)
 }
 
 /// The address to print for people: the one to listen on, with a name where it is every interface or this machine.

@@ -154,6 +154,14 @@ impl Caller {
         self.role(tournament) == Some(Role::Organizer)
     }
 
+    /// Whether they organize any tournament.
+    pub fn organizes_any(&self) -> bool {
+        match &self.rights {
+            Rights::All => true,
+            Rights::Granted { roles, .. } => roles.iter().any(|(_, role)| *role == Role::Organizer),
+        }
+    }
+
     /// Whether they may open tournaments, and keep rankings, of their own.
     pub fn may_open(&self) -> bool {
         match &self.rights {

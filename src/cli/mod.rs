@@ -1,5 +1,7 @@
 //! The command line: one binary, subcommands; without one it serves.
 
+mod backup;
+mod backups;
 mod demo;
 mod draw;
 mod export;
@@ -30,6 +32,21 @@ enum Command {
     /// Draws made again
     #[command(subcommand)]
     Draw(draw::DrawCommand),
+    /// Makes a backup of the whole database in one file, while servers run
+    ///
+    /// The file is one of SQLite whatever DATABASE_URL says, of one moment, readable by its owner alone: it holds all
+    /// secrets. It is read again before it gets its name, so that a FILE that is there is whole.
+    Backup(backup::BackupCommand),
+    /// Puts a backup into the database, which is to be empty
+    ///
+    /// One transaction, and every row is compared before it ends. A backup of an older version is brought up to date on the
+    /// way; FILE itself is not changed. Servers that run on the database have to be started again afterwards.
+    Restore(backup::RestoreCommand),
+    /// Moves an installation from one database to another, such as from SQLite to PostgreSQL
+    ///
+    /// Stop the servers first. Every row is compared on both sides, and nothing is copied if any differs; the old database
+    /// stays as it is.
+    MigrateDb(backup::MigrateCommand),
     /// Prints the records of all logged games
     Export(export::ExportCommand),
     /// What was done to a tournament, entry by entry
@@ -49,6 +66,9 @@ pub fn run() -> ExitCode {
         Command::Serve => serve::serve(),
         Command::Demo(command) => demo::run(&command),
         Command::Draw(command) => draw::run(&command),
+        Command::Backup(command) => backup::make(&command),
+        Command::Restore(command) => backup::restore(&command),
+        Command::MigrateDb(command) => backup::migrate(&command),
         Command::Export(command) => export::run(&command),
         Command::Journal(command) => journal::run(&command),
         Command::Rules(command) => output::to_stdout(|out| rules::run(&command, out)),

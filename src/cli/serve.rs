@@ -45,9 +45,16 @@ fn run() -> Result<(), Box<dyn Error>> {
     let listener = TcpListener::bind(config.address).map_err(|error| {
         format!("cannot listen on {} (CUBILETE_ADDRESS): {error}", config.address)
     })?;
-    let state = AppState::new(store, config)?;
+    let state = AppState::new(store.clone(), config)?;
     greet(&listener, &state)?;
-    Ok(web::run(listener, state)?)
+    if let Some(backups) = state.backups.clone() {
+        super::backups::keep_making(backups)?;
+    }
+    web::run(listener, state)?;
+    if let Err(error) = store.close() {
+        tracing::warn!("{error}");
+    }
+    Ok(())
 }
 
 /// Prints where to go, and with no account yet the link that makes the first one.

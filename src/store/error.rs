@@ -28,6 +28,11 @@ pub enum StoreError {
     /// What is stored cannot be; says where and what.
     #[error("the database holds what cannot be: {0}")]
     Corrupt(String),
+    /// The write-ahead log could not be folded into the file.
+    #[error(
+        "somebody still reads the database, so what was written last is in the file beside it that ends in -wal: copy both"
+    )]
+    LogInUse,
     /// The database cannot be opened.
     #[error(transparent)]
     Open(#[from] OpenError),
@@ -60,6 +65,12 @@ pub enum OpenError {
     /// A migration failed; nothing of it was done.
     #[error("cannot bring the database up to date: {0}")]
     Migration(#[source] Box<dyn std::error::Error + Send + Sync>),
+    /// A newer program has changed the relations; holds the number of the newest migration that this one does not know.
+    #[error(
+        "the database is of a newer Cubilete than this one (migration {0} is not known here): install that version or a \
+         later one, or restore a backup that was made with this version"
+    )]
+    Newer(String),
 }
 
 /// Why a database does not do for now what it can do.

@@ -1,9 +1,12 @@
 //! Brings a database up to date, and back. The SQL is in `migrations/`, carried inside the program.
 
+use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
 use diesel::connection::SimpleConnection;
 use diesel::migration::{Migration, MigrationConnection, MigrationSource};
+use diesel::prelude::*;
+use diesel::sql_types::Text;
 use diesel::sqlite::Sqlite;
 use diesel_migrations::{EmbeddedMigrations, MigrationHarness, embed_migrations};
 
@@ -29,14 +32,19 @@ pub fn latest() -> &'static str {
 /// Runs what is missing and returns the names of what was run. [`super::Store::open`] does so.
 ///
 /// # Errors
-/// [`OpenError::Migration`] when a statement fails.
+/// [`OpenError::Migration`] when a statement fails; [`OpenError::Newer`], and nothing is touched, where a newer program
+/// has been here.
 pub fn run(conn: &mut Conn) -> Result<Vec<String>, OpenError> {
-    let is_pending = match conn {
-        Conn::Sqlite(conn) => conn.has_pending_migration(SQLITE),
-        Conn::Pg(conn) => lock(conn).and_then(|()| conn.has_pending_migration(POSTGRES)),
+    if let Conn::Pg(conn) = conn {
+        lock(conn).map_err(OpenError::Migration)?;
+    }
+    let is_pending = match schema(conn)? {
+        Schema::Newer(unknown) => return Err(OpenError::Newer(unknown)),
+        Schema::Older => true,
+        Schema::Ours => false,
     };
     // What is up to date is let alone: on a server others may be at work.
-    if !is_pending.map_err(OpenError::Migration)?
+    if !is_pending
         && watch::is_installed(conn).map_err(|error| OpenError::Migration(Box::new(error)))?
     {
         return Ok(Vec::new());
@@ -45,6 +53,79 @@ pub fn run(conn: &mut Conn) -> Result<Vec<String>, OpenError> {
         Conn::Sqlite(conn) => forward(conn, SQLITE),
         Conn::Pg(conn) => forward(conn, POSTGRES),
     })
+}
+
+/// What a database's relations are to this program.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Schema {
+    /// Migrations are missing.
+    Older,
+    /// Those that it knows.
+    Ours,
+    /// A newer program has run a migration that it does not know: the newest one's number.
+    Newer(String),
+}
+
+/// What a database's relations are to this program; a new database is older.
+///
+/// # Errors
+/// [`OpenError::Migration`] when a statement fails.
+pub(super) fn schema(conn: &mut Conn) -> Result<Schema, OpenError> {
+    let run = numbers(conn).map_err(|error| OpenError::Migration(Box::new(error)))?;
+    let ours: Vec<String> = ours().map_err(OpenError::Migration)?.into_keys().collect();
+    Ok(match run.iter().filter(|it| !ours.contains(it)).max() {
+        Some(unknown) => Schema::Newer(unknown.clone()),
+        None if run.len() == ours.len() => Schema::Ours,
+        None => Schema::Older,
+    })
+}
+
+#[derive(QueryableByName)]
+struct Number {
+    #[diesel(sql_type = Text)]
+    number: String,
+}
+
+/// The numbers of the migrations that were run. It only reads, as diesel's own way of asking does not.
+///
+/// # Errors
+/// When the database fails.
+pub(super) fn numbers(conn: &mut Conn) -> QueryResult<Vec<String>> {
+    const IN_FILE: &str =
+        "select name as number from sqlite_schema where name = '__diesel_schema_migrations'";
+    const ON_SERVER: &str = "select relname::text as number from pg_class where oid = to_regclass('__diesel_schema_migrations')";
+    const RUN: &str = "select version as number from __diesel_schema_migrations";
+    let found: Option<Number> = match conn {
+        Conn::Sqlite(conn) => diesel::sql_query(IN_FILE).get_result(conn).optional()?,
+        Conn::Pg(conn) => diesel::sql_query(ON_SERVER).get_result(conn).optional()?,
+    };
+    if found.is_none() {
+        return Ok(Vec::new());
+    }
+    let numbers: Vec<Number> = match conn {
+        Conn::Sqlite(conn) => diesel::sql_query(RUN).load(conn)?,
+        Conn::Pg(conn) => diesel::sql_query(RUN).load(conn)?,
+    };
+    Ok(numbers.into_iter().map(|it| it.number).collect())
+}
+
+/// The migrations of files that there are in this program, by their numbers. A server has the same.
+fn ours() -> Ending<BTreeMap<String, Box<dyn Migration<Sqlite>>>> {
+    let all: Vec<Box<dyn Migration<Sqlite>>> = SQLITE.migrations()?;
+    Ok(all.into_iter().map(|it| (it.name().version().to_string(), it)).collect())
+}
+
+/// Makes the relations of a new file as these migrations leave them.
+///
+/// # Errors
+/// [`OpenError::Migration`] when a statement fails.
+pub(super) fn run_only(conn: &mut SqliteConnection, numbers: &[String]) -> Result<(), OpenError> {
+    let ours = ours().map_err(OpenError::Migration)?;
+    conn.applied_migrations().map_err(OpenError::Migration)?;
+    for (_, migration) in ours.iter().filter(|(number, _)| numbers.contains(number)) {
+        conn.run_migration(migration.as_ref()).map_err(OpenError::Migration)?;
+    }
+    Ok(())
 }
 
 /// Takes all migrations back; nothing is left of what was stored.

@@ -6,6 +6,7 @@
 
 mod address;
 pub mod announced_draws;
+pub mod backup;
 mod batch;
 pub mod calendar;
 pub mod calls;
@@ -102,6 +103,16 @@ impl Store {
             Address::Postgres(_) => (writers.clone(), true),
         };
         Ok(Store { writers, readers, changes: Changes::default(), is_shared })
+    }
+
+    /// Leaves the database as one file that can be copied: to be called when nothing more will be written. To a server
+    /// it is nothing.
+    ///
+    /// # Errors
+    /// [`StoreError::LogInUse`] where somebody still reads it after ten seconds; [`StoreError::Pool`],
+    /// [`StoreError::Query`].
+    pub fn close(&self) -> Result<(), StoreError> {
+        self.writers.fold_log()
     }
 
     /// Runs `f`, which only reads, on tokio's blocking pool; everything it reads is of one moment.

@@ -4,8 +4,10 @@ use std::fmt;
 use std::time::{Duration, Instant};
 
 use diesel::connection::{AnsiTransactionManager, Connection, TransactionManager};
+use diesel::prelude::*;
 use diesel::r2d2::{ManageConnection, NopErrorHandler, Pool, PooledConnection, R2D2Connection};
-use diesel::result::{ConnectionError, QueryResult};
+use diesel::result::ConnectionError;
+use diesel::sql_types::Integer;
 use tokio::task::{JoinError, JoinHandle};
 use tokio::time::timeout;
 
@@ -114,6 +116,15 @@ impl Connections {
                 Err(error)
             }
         }
+    }
+
+    /// Folds what a file's write-ahead log holds into the file, and empties the log. A server has nothing to fold.
+    pub(super) fn fold_log(&self) -> Result<(), StoreError> {
+        let mut conn = self.pool.get().map_err(StoreError::Pool)?;
+        let Conn::Sqlite(conn) = &mut *conn else { return Ok(()) };
+        let folded: Folded =
+            diesel::sql_query("pragma wal_checkpoint(truncate)").get_result(conn)?;
+        if folded.busy == 0 { Ok(()) } else { Err(StoreError::LogInUse) }
     }
 
     /// A connection. A server that others keep busy is waited for; one that is not there is not.
@@ -233,6 +244,14 @@ impl ManageConnection for Opener {
     fn has_broken(&self, conn: &mut Conn) -> bool {
         std::thread::panicking() || conn.is_broken()
     }
+}
+
+/// What SQLite says of folding.
+#[derive(QueryableByName)]
+struct Folded {
+    /// Not 0 where somebody was in the way.
+    #[diesel(sql_type = Integer)]
+    busy: i32,
 }
 
 /// SQLite takes its only write lock at once, so that two who read before they write cannot both be stopped.

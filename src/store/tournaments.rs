@@ -110,7 +110,7 @@ pub fn delete(conn: &mut Conn, id: TournamentId) -> Result<(), StoreError> {
     lock(conn, id)?;
     // Its journal goes with it.
     let row = tournaments::table.find(Key::from(id));
-    let n = watch::unwatched(conn, |conn| Ok(diesel::delete(row).execute(conn)?))?;
+    let n = watch::unwatched(conn, |conn| Ok::<_, StoreError>(diesel::delete(row).execute(conn)?))?;
     if n == 0 { Err(StoreError::NotFound("tournament")) } else { Ok(()) }
 }
 

@@ -16,6 +16,7 @@ use super::http::pictures::Pictures;
 use super::http::shared::{Figures, SharedPages};
 use crate::config::Config;
 use crate::live::Live;
+use crate::store::backup::Backups;
 use crate::store::kept::Kept;
 use crate::store::{self, Store, StoreError};
 use crate::tournament::id::IdSource;
@@ -31,6 +32,8 @@ pub struct AppState {
     pub config: Arc<Config>,
     /// What time it is.
     pub clock: Clock,
+    /// The backups that are made by themselves, if any are.
+    pub backups: Option<Backups>,
     pub(super) csrf: secret::Key,
     pub(super) passwords: Passwords,
     pub(super) limits: Arc<Limits>,
@@ -52,8 +55,13 @@ impl AppState {
             store::secrets::get_or_create(conn, "csrf", &secret::random_bytes())
         })?;
         let pages = SharedPages::new(config.page_memory, config.page_age);
+        let backups = config.backups.as_ref().map(|it| {
+            let every = TimeDelta::from_std(it.every).unwrap_or(TimeDelta::MAX);
+            Backups::new(&config.database_url, &it.folder, every, it.n_kept)
+        });
         Ok(Self {
             store,
+            backups,
             live: Live::default(),
             config: Arc::new(config),
             clock: Clock::default(),

@@ -71,9 +71,10 @@ fn relations(store: &Store) -> BTreeSet<String> {
 }
 
 /// Relations that hold no fact of a tournament.
-const NO_FACTS: [&str; 16] = [
+const NO_FACTS: [&str; 17] = [
     "__diesel_schema_migrations",
     "club_nights",
+    "guesses",
     "invitations",
     "journal",
     "journal_rows",
@@ -81,7 +82,6 @@ const NO_FACTS: [&str; 16] = [
     "pool_pins",
     "ranking_seasons",
     "rankings",
-    "guesses",
     "secrets",
     "session_pools",
     "session_tables",

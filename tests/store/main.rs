@@ -10,6 +10,8 @@ mod hall;
 mod race;
 
 mod accounts;
+mod backup;
+mod backup_commands;
 mod corrupt;
 mod drawing;
 mod events;

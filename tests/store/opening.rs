@@ -2,7 +2,9 @@
 
 use cubilete::store::{Store, tournaments};
 
+use crate::backend::{self, Database};
 use crate::hall::{self, read};
+use crate::support::facts::Hand;
 use crate::support::postgres;
 
 /// Expects `url` to be refused in words that hold all of `parts`.
@@ -86,4 +88,25 @@ fn a_new_file_is_migrated_by_whoever_comes_first() {
         let found = read(&stores[3], |conn| tournaments::find(conn, hall.tournament.id));
         assert_eq!(found, hall.tournament);
     }
+}
+
+/// A database that a newer program has changed is left alone, and it is said what to do.
+#[track_caller]
+fn newer_is_refused(database: &Database) {
+    let mut hand = Hand::at(&database.url);
+    for number in ["20990101000000", "20990102000000"] {
+        hand.run(&format!("insert into __diesel_schema_migrations (version) values ('{number}')"));
+    }
+    refused(
+        &database.url,
+        &["newer Cubilete", "20990102000000", "install that version", "restore a backup"],
+    );
+    hand.run("delete from __diesel_schema_migrations where version like '2099%'");
+    Store::open(&database.url).unwrap();
+}
+
+#[test]
+fn a_database_of_a_newer_program_is_refused_by_an_older_one() {
+    newer_is_refused(&backend::sqlite());
+    newer_is_refused(&backend::postgres_alone());
 }

@@ -1,6 +1,12 @@
 //! The own account.
 
-use crate::app::{App, Browser, spawn_app};
+use chrono::TimeDelta;
+use cubilete::store::backup::Done;
+use cubilete::tournament::preset::Preset;
+use cubilete::web;
+
+use crate::app::{App, Browser, spawn_app, spawn_app_backed_up};
+use crate::fixture::{organized, players, tournament};
 
 async fn second_browser(app: &App) -> Browser {
     let mut browser = app.browser();
@@ -42,4 +48,47 @@ async fn a_new_password_ends_the_other_sessions() {
     assert_eq!(ana.submit("/account", "/account/password", &fields).await.status, 303);
     assert_eq!(ana.get("/account").await.status, 200);
     assert_eq!(phone.get("/account").await.status, 403);
+}
+
+/// What the page says of backups.
+async fn backup(browser: &mut Browser) -> Vec<String> {
+    browser.get("/account").await.texts("#backup p")
+}
+
+#[actix_web::test]
+async fn who_organizes_reads_how_old_the_last_backup_is() {
+    let folder = tempfile::tempdir().unwrap();
+    let backups = folder.path().join("backups");
+    let app = spawn_app_backed_up(&backups);
+    let mut ana = app.organizer().await;
+    assert_eq!(backup(&mut ana).await, [""; 0], "without a tournament it is nothing to her");
+    tournament(&app, "ana@example.org", Preset::Torneo, &players(4));
+    assert_eq!(backup(&mut ana).await, ["Última copia: ninguna todavía"]);
+
+    let made = app.state.backups.as_ref().unwrap();
+    assert!(matches!(made.make_if_due(web::now()), Some(Done::Made(..))));
+    assert_eq!(backup(&mut ana).await, ["Última copia: ahora mismo"]);
+    for (minutes, said) in
+        [(5, "hace 5 min"), (60, "hace 1 hora"), (180, "hace 4 horas"), (4000, "hace 2 días")]
+    {
+        app.state.clock.put_forward(TimeDelta::minutes(minutes));
+        assert_eq!(backup(&mut ana).await, [format!("Última copia: {said}")]);
+    }
+
+    std::fs::rename(&backups, folder.path().join("away")).unwrap();
+    std::fs::write(&backups, "no folder").unwrap();
+    assert!(matches!(made.make_if_due(app.state.clock.now()), Some(Done::Failed(_))));
+    let said = backup(&mut ana).await;
+    assert_eq!(said[0], "Última copia: ninguna todavía");
+    assert!(said[1].starts_with("La última copia no se ha podido hacer."), "{said:?}");
+}
+
+#[actix_web::test]
+async fn who_organizes_reads_that_no_backups_are_made() {
+    let app = spawn_app();
+    let mut ana = organized(&app, Preset::Torneo, &players(4)).await.ana;
+    assert_eq!(
+        backup(&mut ana).await,
+        ["En este servidor no se hacen copias de seguridad automáticas."]
+    );
 }

@@ -2,11 +2,11 @@
 //! `CUBILETE_TEST_DATABASE=postgres` the databases are of PostgreSQL.
 
 use std::net::{SocketAddr, TcpListener};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::time::Duration;
 
-use cubilete::config::Config;
+use cubilete::config::{BackupSettings, Config};
 use cubilete::store::Store;
 use cubilete::web::people::invitation;
 use cubilete::web::{self, AppState};
@@ -51,6 +51,13 @@ pub fn spawn_app_with(sqlite: &[u8], postgres: &str) -> App {
     start(database)
 }
 
+/// A service that makes backups into this folder each day, when it is told to.
+pub fn spawn_app_backed_up(folder: &Path) -> App {
+    let every = Duration::from_secs(24 * 3600);
+    let backups = BackupSettings { folder: folder.into(), every, n_kept: 3 };
+    start_with(empty_database(), |config| config.backups = Some(backups))
+}
+
 fn start(database: Database) -> App {
     start_with(database, |_| {})
 }
@@ -59,7 +66,7 @@ fn start_with(database: Database, set: impl FnOnce(&mut Config)) -> App {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let address = listener.local_addr().unwrap();
     let store = Store::open(&database.url).unwrap();
-    let mut config = config(address);
+    let mut config = config(address, &database.url);
     set(&mut config);
     let state = AppState::new(store, config).unwrap();
     let server = web::serve(listener, state.clone()).unwrap();
@@ -90,9 +97,9 @@ fn sqlite_file() -> Database {
     Database { url, _folder: Some(folder) }
 }
 
-fn config(address: SocketAddr) -> Config {
+fn config(address: SocketAddr, url: &str) -> Config {
     Config {
-        database_url: String::new(),
+        database_url: url.to_owned(),
         address,
         base_url: None,
         hosts: Vec::new(),
@@ -102,6 +109,7 @@ fn config(address: SocketAddr) -> Config {
         // Facts are written behind the service's back, and looked for at once.
         page_age: Duration::ZERO,
         page_memory: 16 << 20,
+        backups: None,
         log: String::new(),
     }
 }

@@ -62,3 +62,34 @@ fn numbers_are_numbers() {
     assert!(read("CUBILETE_LOG_JSON", "true").unwrap().logs_json);
     assert!(read("CUBILETE_LOG_JSON", "perhaps").is_err());
 }
+
+#[test]
+fn backups_are_made_where_there_is_a_folder_for_them() {
+    assert_eq!(read("CUBILETE_BACKUP_EVERY", "30m").unwrap().backups, None);
+    let backups = read("CUBILETE_BACKUP_FOLDER", "/srv/backups").unwrap().backups.unwrap();
+    assert_eq!(backups.folder.to_str(), Some("/srv/backups"));
+    assert_eq!((backups.every.as_secs(), backups.n_kept), (24 * 3600, 14));
+    let with = |every: &'static str, kept: &'static str| {
+        let variables = |asked: &str| match asked {
+            "CUBILETE_BACKUP_FOLDER" => Some("backups".to_owned()),
+            "CUBILETE_BACKUP_EVERY" => Some(every.to_owned()),
+            "CUBILETE_BACKUP_KEEP" => Some(kept.to_owned()),
+            _ => None,
+        };
+        Config::read(variables).map(|it| it.backups.unwrap()).map_err(|error| error.to_string())
+    };
+    for (every, seconds) in [("30m", 1800), ("1h", 3600), ("7d", 7 * 86_400), (" 90m ", 5400)] {
+        assert_eq!(with(every, "3").unwrap().every.as_secs(), seconds);
+    }
+    for every in ["30", "m", "0m", "-1h", "1w", "1.5h", "30mm", "99999d", "1h30m", "é"] {
+        let error = with(every, "3").unwrap_err();
+        assert!(
+            error.starts_with("CUBILETE_BACKUP_EVERY is") && error.contains("30m, 24h"),
+            "{error}"
+        );
+    }
+    for kept in ["0", "-1", "all", "10001"] {
+        let error = with("1h", kept).unwrap_err();
+        assert!(error.starts_with("CUBILETE_BACKUP_KEEP is") && error.contains("1 to"), "{error}");
+    }
+}

@@ -6,6 +6,7 @@
 
 mod act;
 mod chain;
+mod dialect;
 mod difference;
 mod rebuild;
 mod relations;

@@ -11,6 +11,7 @@ use serde_json::Value;
 use thiserror::Error;
 
 use super::act::{ActJson, TAKEN_OVER};
+use super::dialect::{Columns, Dialect};
 use super::difference::Difference;
 use super::relations::{self, FACTS, LOG, Relation};
 use super::rows::{self, Changed, Row};
@@ -105,7 +106,7 @@ pub fn rebuild(conn: &mut Conn, id: TournamentId) -> Result<Rebuild, NotRebuilt>
         return Err(NotRebuilt::Older);
     }
     let taken_over = last_taking_over(conn, id)?;
-    let mut making = Making { from: taken_over.unwrap_or(i64::MIN), ..Making::default() };
+    let mut making = Making::new(conn, taken_over.unwrap_or(i64::MIN))?;
     making.read(conn, id)?;
     making.settle_log(conn, id)?;
     let mut differences = Vec::new();
@@ -161,8 +162,10 @@ fn last_taking_over(conn: &mut Conn, id: TournamentId) -> QueryResult<Option<i64
 }
 
 /// Facts as they come about, entry by entry.
-#[derive(Default)]
 struct Making {
+    /// How the database writes rows, and so how they are made.
+    dialect: Dialect,
+    columns: Columns,
     /// The entry that has all facts: those before it say how logs went on.
     from: i64,
     /// The first entry.
@@ -177,6 +180,16 @@ struct Making {
 }
 
 impl Making {
+    fn new(conn: &mut Conn, from: i64) -> QueryResult<Self> {
+        let mut columns = Columns::new();
+        for relation in FACTS {
+            columns.insert(relation.name, watch::columns(conn, relation.name)?);
+        }
+        let (made, logged_before, older) = (BTreeMap::new(), Texts::new(), Texts::new());
+        let dialect = Dialect::of(conn);
+        Ok(Self { dialect, columns, from, first: 0, made, taken: None, logged_before, older })
+    }
+
     fn read(&mut self, conn: &mut Conn, id: TournamentId) -> Result<(), NotRebuilt> {
         let mut seq = None;
         loop {
@@ -194,7 +207,8 @@ impl Making {
 
     fn take(&mut self, entry: &EntryRow) -> Result<(), NotRebuilt> {
         let corrupt = |error| StoreError::Corrupt(format!("journal {}: facts: {error}", entry.seq));
-        let changed: Changed = serde_json::from_str(&entry.facts).map_err(corrupt)?;
+        let mut changed: Changed = serde_json::from_str(&entry.facts).map_err(corrupt)?;
+        self.dialect.tell_all(&mut changed, &self.columns);
         if entry.seq == self.from {
             let act: Option<ActJson> = serde_json::from_str(&entry.act).ok();
             if let Some(JournalAct::TakenOver { n_logged, log_digest, .. }) =
@@ -273,6 +287,8 @@ impl Making {
         let Some((seq, n_taken, digest)) = self.taken.clone() else { return Ok(()) };
         let Some(relation) = relations::named(LOG) else { return Ok(()) };
         let before = std::mem::take(&mut self.logged_before);
+        let columns = self.columns.get(LOG).cloned().unwrap_or_default();
+        let dialects = [self.dialect, self.dialect.other()];
         let since = self.of(relation);
         let mut standing = Texts::new();
         for text in taking_over::texts(conn, relation, id)? {
@@ -283,9 +299,17 @@ impl Making {
             }
         }
         let is_taken = |lines: &Texts| -> Result<bool, StoreError> {
-            let is_all = i64::try_from(lines.len()).is_ok_and(|n| n == n_taken);
-            Ok(is_all
-                && taking_over::digest_of(relation, lines.values().map(String::as_str))? == digest)
+            if !i64::try_from(lines.len()).is_ok_and(|n| n == n_taken) {
+                return Ok(false);
+            }
+            for dialect in dialects {
+                let lines = lines.values().map(String::as_str);
+                let tell = |row: &mut Row| dialect.tell(row, &columns);
+                if taking_over::digest_of(relation, lines, tell)? == digest {
+                    return Ok(true);
+                }
+            }
+            Ok(false)
         };
         let mut known = standing.clone();
         known.extend(before.clone());

@@ -44,19 +44,21 @@ pub(super) fn facts(
 fn log(conn: &mut Conn, id: TournamentId) -> Result<(i64, String), StoreError> {
     let Some(relation) = relations::named(LOG) else { return Ok((0, String::new())) };
     let log = texts(conn, relation, id)?;
-    let digest = digest_of(relation, log.iter().map(String::as_str))?;
+    let digest = digest_of(relation, log.iter().map(String::as_str), |_| {})?;
     Ok((i64::try_from(log.len()).unwrap_or(i64::MAX), digest))
 }
 
 /// SHA-256 in hex of the told part of rows, a line each. Whose account logged a line is not in it: an account that is
-/// deleted takes its id from there.
+/// deleted takes its id from there. `tell` has each row as it was told then.
 pub(super) fn digest_of<'a>(
     relation: &Relation,
     log: impl Iterator<Item = &'a str>,
+    tell: impl Fn(&mut Row),
 ) -> Result<String, StoreError> {
     let mut digest = Sha256::new();
     for text in log {
-        let Some(row) = rows::row(Some(text))? else { continue };
+        let Some(mut row) = rows::row(Some(text))? else { continue };
+        tell(&mut row);
         let mut told = rows::told(relation, &row);
         told.remove("actor_id");
         digest.update(serde_json::Value::Object(told).to_string());

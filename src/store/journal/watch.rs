@@ -32,6 +32,9 @@ pub(super) struct Column {
     /// Whether it holds bytes.
     #[diesel(sql_type = Bool)]
     pub is_bytes: bool,
+    /// Whether it says yes or no. A file has numbers for that, and does not say it of any column.
+    #[diesel(sql_type = Bool)]
+    pub is_truth: bool,
 }
 
 /// The columns of a relation, in their order; none where there is no such relation.
@@ -41,13 +44,13 @@ pub(super) struct Column {
 pub(super) fn columns(conn: &mut Conn, relation: &str) -> QueryResult<Vec<Column>> {
     match conn {
         Conn::Sqlite(conn) => diesel::sql_query(
-            "select name, lower(type) = 'blob' as is_bytes from pragma_table_info(?) order by cid",
+            "select name, lower(type) = 'blob' as is_bytes, false as is_truth from pragma_table_info(?) order by cid",
         )
         .bind::<Text, _>(relation)
         .load(conn),
         Conn::Pg(conn) => diesel::sql_query(
-            "select attname::text as name, atttypid = 'bytea'::regtype as is_bytes from pg_attribute \
-             where attrelid = to_regclass($1) and attnum > 0 and not attisdropped order by attnum",
+            "select attname::text as name, atttypid = 'bytea'::regtype as is_bytes, atttypid = 'boolean'::regtype as is_truth \
+             from pg_attribute where attrelid = to_regclass($1) and attnum > 0 and not attisdropped order by attnum",
         )
         .bind::<Text, _>(relation)
         .load(conn),
@@ -70,7 +73,7 @@ pub(super) fn as_json(conn: &Conn, row: &str, columns: &[Column]) -> String {
     match conn {
         Conn::Pg(_) => format!("to_jsonb({row})::text"),
         Conn::Sqlite(_) => {
-            let pairs = columns.iter().map(|Column { name, is_bytes }| match is_bytes {
+            let pairs = columns.iter().map(|Column { name, is_bytes, .. }| match is_bytes {
                 true => {
                     format!("'{name}', iif({row}.{name} is null, null, lower(hex({row}.{name})))")
                 }
@@ -207,19 +210,19 @@ fn of_server(name: &str, columns: &[Column]) -> String {
 ///
 /// # Errors
 /// Those of `f`.
-pub(in crate::store) fn unwatched<T>(
+pub(in crate::store) fn unwatched<T, E: From<StoreError>>(
     conn: &mut Conn,
-    f: impl FnOnce(&mut Conn) -> Result<T, StoreError>,
-) -> Result<T, StoreError> {
-    match conn {
-        Conn::Sqlite(_) => remove(conn)?,
-        Conn::Pg(conn) => conn.batch_execute("set local cubilete.watched = 'off'")?,
-    }
+    f: impl FnOnce(&mut Conn) -> Result<T, E>,
+) -> Result<T, E> {
+    let watch = |conn: &mut Conn, is_on: bool| match conn {
+        Conn::Sqlite(_) if is_on => install(conn),
+        Conn::Sqlite(_) => remove(conn),
+        Conn::Pg(conn) if is_on => conn.batch_execute("set local cubilete.watched = 'on'"),
+        Conn::Pg(conn) => conn.batch_execute("set local cubilete.watched = 'off'"),
+    };
+    watch(conn, false).map_err(StoreError::from)?;
     let done = f(conn)?;
-    match conn {
-        Conn::Sqlite(_) => install(conn)?,
-        Conn::Pg(conn) => conn.batch_execute("set local cubilete.watched = 'on'")?,
-    }
+    watch(conn, true).map_err(StoreError::from)?;
     Ok(done)
 }
 

@@ -1,9 +1,9 @@
-//! The own account: its sessions and its password.
+//! The own account: its sessions and its password; for organizers, how old the last backup is.
 
 use actix_web::HttpRequest;
 use actix_web::web::Data;
 use askama::Template;
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 use chrono_tz::Tz;
 
 use crate::store;
@@ -28,7 +28,17 @@ struct AccountPage {
     ctx: Ctx,
     user: User,
     sessions: Vec<SessionRow>,
+    /// For organizers alone.
+    backups: Option<BackupLine>,
     form: Form,
+}
+
+/// What is said of backups.
+struct BackupLine {
+    /// How old the last one is, or that there is none.
+    last: Message,
+    /// Whether it should be newer than it is.
+    has_failed: bool,
 }
 
 struct SessionRow {
@@ -106,9 +116,13 @@ fn end_others(conn: &mut store::Conn, user: UserId, kept: &str) -> Result<(), We
 async fn page(ctx: Ctx, state: &AppState, form: Form) -> Result<AccountPage, WebError> {
     let user = ctx.require_user()?.clone();
     let id = user.id;
-    let found = state
+    let backups = state.backups.clone();
+    let (found, backed_up) = state
         .store
-        .read(move |conn| Ok::<_, WebError>(store::sessions::of_user(conn, id)?))
+        .read(move |conn| {
+            let found = store::sessions::of_user(conn, id)?;
+            Ok::<_, WebError>((found, backups.map(|it| (it.last(), it.has_failed()))))
+        })
         .await?;
     let this = ctx.session().map(|session| session.id_hash.clone());
     let mut sessions: Vec<SessionRow> = found
@@ -122,5 +136,25 @@ async fn page(ctx: Ctx, state: &AppState, form: Form) -> Result<AccountPage, Web
         })
         .collect();
     sessions.sort_by_key(|session| (!session.is_this, std::cmp::Reverse(session.since)));
-    Ok(AccountPage { ctx, user, sessions, form })
+    let backups = ctx.caller().organizes_any().then(|| backup_line(backed_up, ctx.now()));
+    Ok(AccountPage { ctx, user, sessions, backups, form })
+}
+
+/// Of when the last one was made and whether the next one failed; of nothing where none are made.
+fn backup_line(backed_up: Option<(Option<DateTime<Utc>>, bool)>, now: DateTime<Utc>) -> BackupLine {
+    let Some((last, has_failed)) = backed_up else {
+        return BackupLine { last: Message::new("backup-off"), has_failed: false };
+    };
+    let Some(last) = last else {
+        return BackupLine { last: Message::new("backup-never"), has_failed };
+    };
+    let last = match now - last {
+        age if age < TimeDelta::minutes(1) => Message::new("backup-now"),
+        age if age < TimeDelta::hours(1) => {
+            Message::new("backup-minutes").with("n", age.num_minutes())
+        }
+        age if age < TimeDelta::days(2) => Message::new("backup-hours").with("n", age.num_hours()),
+        age => Message::new("backup-days").with("n", age.num_days()),
+    };
+    BackupLine { last, has_failed }
 }

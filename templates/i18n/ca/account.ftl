@@ -46,3 +46,18 @@ account-password = Contrasenya
 account-change-password = Canviar la contrasenya
 flash-password-changed = Contrasenya canviada. Les altres sessions s’han tancat.
 flash-session-ended = Sessió tancada.
+
+backup-title = Còpia de seguretat
+backup-off = En este servidor no es fan còpies de seguretat automàtiques.
+backup-never = Última còpia: encara cap
+backup-now = Última còpia: ara mateix
+backup-minutes = Última còpia: fa { $n } min
+backup-hours = { $n ->
+    [one] Última còpia: fa { $n } hora
+   *[other] Última còpia: fa { $n } hores
+}
+backup-days = { $n ->
+    [one] Última còpia: fa { $n } dia
+   *[other] Última còpia: fa { $n } dies
+}
+backup-failed = L’última còpia no s’ha pogut fer. Qui porta el servidor en troba el motiu en el registre.

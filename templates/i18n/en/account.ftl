@@ -46,3 +46,18 @@ account-password = Password
 account-change-password = Change the password
 flash-password-changed = Password changed. All other sessions have ended.
 flash-session-ended = Session ended.
+
+backup-title = Backup
+backup-off = No backups are made on this server by themselves.
+backup-never = Last backup: never
+backup-now = Last backup: just now
+backup-minutes = Last backup: { $n } min ago
+backup-hours = { $n ->
+    [one] Last backup: { $n } hour ago
+   *[other] Last backup: { $n } hours ago
+}
+backup-days = { $n ->
+    [one] Last backup: { $n } day ago
+   *[other] Last backup: { $n } days ago
+}
+backup-failed = The last backup could not be made. Whoever runs the server finds the reason in its log.

@@ -46,3 +46,18 @@ account-password = Contraseña
 account-change-password = Cambiar la contraseña
 flash-password-changed = Contraseña cambiada. Las demás sesiones se han cerrado.
 flash-session-ended = Sesión cerrada.
+
+backup-title = Copia de seguridad
+backup-off = En este servidor no se hacen copias de seguridad automáticas.
+backup-never = Última copia: ninguna todavía
+backup-now = Última copia: ahora mismo
+backup-minutes = Última copia: hace { $n } min
+backup-hours = { $n ->
+    [one] Última copia: hace { $n } hora
+   *[other] Última copia: hace { $n } horas
+}
+backup-days = { $n ->
+    [one] Última copia: hace { $n } día
+   *[other] Última copia: hace { $n } días
+}
+backup-failed = La última copia no se ha podido hacer. Quien lleva el servidor encuentra el motivo en su registro.

@@ -1,0 +1,39 @@
+//! The backups that a server makes by itself, beside its work.
+
+use std::thread;
+use std::time::Duration;
+
+use crate::store::backup::{Backups, Done, Found};
+use crate::web;
+
+/// How often it is looked whether one is due.
+const LOOK: Duration = Duration::from_secs(20);
+
+/// Makes backups whenever they are due, as long as the program runs.
+pub(super) fn keep_making(backups: Backups) -> std::io::Result<()> {
+    let work = move || {
+        loop {
+            if let Some(done) = backups.make_if_due(web::now()) {
+                log(&done);
+            }
+            thread::sleep(LOOK);
+        }
+    };
+    thread::Builder::new().name("backups".to_owned()).spawn(work).map(drop)
+}
+
+fn log(done: &Done) {
+    match done {
+        Done::Made(file, Found { held, broken }) => {
+            tracing::info!(file = %file.display(), rows = held.n_rows, "backup made");
+            for id in broken {
+                tracing::warn!("the journal of tournament {id} is not whole");
+            }
+        }
+        Done::Failed(error) => {
+            tracing::error!("no backup was made, it is tried again at the next time: {error}");
+        }
+        // It was said.
+        Done::FailedAgain(error) => tracing::debug!("no backup was made again: {error}"),
+    }
+}

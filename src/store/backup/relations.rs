@@ -1,0 +1,162 @@
+//! Which relations a database has, with their columns, as it says itself.
+
+use diesel::prelude::*;
+use diesel::sql_types::{Integer, Text};
+
+use crate::store::{Conn, StoreError};
+
+/// Relations of a database that hold nothing of ours: which migrations were run, and what a server's triggers put aside.
+const NOT_OURS: [&str; 2] = ["__diesel_schema_migrations", "journal_rows"];
+
+/// A relation.
+#[derive(Clone, Debug)]
+pub(super) struct Relation {
+    /// Its name.
+    pub name: String,
+    /// Its columns by name, so that they are in one order in either database.
+    pub columns: Vec<Column>,
+}
+
+/// A column.
+#[derive(Clone, Debug)]
+pub(super) struct Column {
+    /// Its name.
+    pub name: String,
+    /// What it holds.
+    pub kind: Kind,
+    /// Its type as the database calls it.
+    pub type_name: String,
+    /// Its place in the key, from 1; 0 outside of it.
+    pub place: i32,
+}
+
+/// What a column holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    Bytes,
+    Number,
+    Text,
+    /// Yes or no, where the database has a type for it; else it is a number.
+    Truth,
+}
+
+impl Relation {
+    /// The columns that a row is known by, in their order.
+    pub(super) fn key(&self) -> Vec<&Column> {
+        let mut key: Vec<&Column> = self.columns.iter().filter(|it| it.place > 0).collect();
+        key.sort_by_key(|column| column.place);
+        key
+    }
+
+    /// Whether rows of one can be rows of the other.
+    pub(super) fn is_like(&self, other: &Relation) -> bool {
+        let names = |of: &Relation| of.columns.iter().map(|it| it.name.clone()).collect::<Vec<_>>();
+        self.name == other.name && names(self) == names(other)
+    }
+}
+
+#[derive(QueryableByName)]
+struct ColumnRow {
+    #[diesel(sql_type = Text)]
+    relation: String,
+    #[diesel(sql_type = Text)]
+    name: String,
+    #[diesel(sql_type = Text)]
+    type_name: String,
+    #[diesel(sql_type = Integer)]
+    place: i32,
+}
+
+const OF_FILE: &str = "
+    select m.name as relation, c.name as name, lower(c.type) as type_name, c.pk as place
+    from sqlite_schema m join pragma_table_info(m.name) c
+    where m.type = 'table' and m.name not like 'sqlite\\_%' escape '\\' order by m.name, c.name";
+
+const OF_SERVER: &str = "
+    select relname::text as relation, attname::text as name, format_type(atttypid, atttypmod) as type_name,
+      coalesce(array_position(indkey::int2[], attnum) + 1, 0) as place
+    from pg_class join pg_attribute on attrelid = pg_class.oid
+      left join pg_index on indrelid = pg_class.oid and indisprimary
+    where relnamespace = current_schema()::regnamespace and relkind = 'r' and attnum > 0 and not attisdropped
+    order by relname::text collate \"C\", attname::text collate \"C\"";
+
+#[derive(QueryableByName)]
+struct Reference {
+    #[diesel(sql_type = Text)]
+    relation: String,
+    #[diesel(sql_type = Text)]
+    parent: String,
+}
+
+const REFERENCES_OF_FILE: &str = "
+    select m.name as relation, r.\"table\" as parent
+    from sqlite_schema m join pragma_foreign_key_list(m.name) r where m.type = 'table'";
+
+const REFERENCES_OF_SERVER: &str = "
+    select child.relname::text as relation, parent.relname::text as parent
+    from pg_constraint join pg_class child on child.oid = conrelid join pg_class parent on parent.oid = confrelid
+    where contype = 'f' and connamespace = current_schema()::regnamespace";
+
+/// All relations of a database, those that others refer to before them.
+///
+/// # Errors
+/// When the database fails, and where a column is of a type that nobody has thought of here.
+pub(super) fn all(conn: &mut Conn) -> Result<Vec<Relation>, StoreError> {
+    let (columns, references): (Vec<ColumnRow>, Vec<Reference>) = match conn {
+        Conn::Sqlite(conn) => (
+            diesel::sql_query(OF_FILE).load(conn)?,
+            diesel::sql_query(REFERENCES_OF_FILE).load(conn)?,
+        ),
+        Conn::Pg(conn) => (
+            diesel::sql_query(OF_SERVER).load(conn)?,
+            diesel::sql_query(REFERENCES_OF_SERVER).load(conn)?,
+        ),
+    };
+    let mut relations: Vec<Relation> = Vec::new();
+    for row in columns.into_iter().filter(|row| !NOT_OURS.contains(&row.relation.as_str())) {
+        let column = Column {
+            kind: kind(&row)?,
+            name: row.name,
+            type_name: row.type_name,
+            place: row.place,
+        };
+        match relations.last_mut().filter(|last| last.name == row.relation) {
+            Some(last) => last.columns.push(column),
+            None => relations.push(Relation { name: row.relation, columns: vec![column] }),
+        }
+    }
+    Ok(parents_first(relations, &references))
+}
+
+fn kind(row: &ColumnRow) -> Result<Kind, StoreError> {
+    match row.type_name.as_str() {
+        "blob" | "bytea" => Ok(Kind::Bytes),
+        "integer" | "bigint" => Ok(Kind::Number),
+        "text" => Ok(Kind::Text),
+        "boolean" => Ok(Kind::Truth),
+        other => Err(StoreError::Corrupt(format!(
+            "{}.{} is of a type that cannot be copied, {other}",
+            row.relation, row.name
+        ))),
+    }
+}
+
+fn parents_first(mut left: Vec<Relation>, references: &[Reference]) -> Vec<Relation> {
+    let mut sorted = Vec::new();
+    while !left.is_empty() {
+        let waits = |it: &Relation| {
+            let parents = references.iter().filter(|of| of.relation == it.name);
+            let mut others = parents.filter(|of| of.parent != it.name);
+            others.any(|of| left.iter().any(|it| it.name == of.parent))
+        };
+        let (waiting, free): (Vec<Relation>, Vec<Relation>) = left.iter().cloned().partition(waits);
+        if free.is_empty() {
+            // They refer to each other: the database says what it misses.
+            sorted.extend(waiting);
+            break;
+        }
+        sorted.extend(free);
+        left = waiting;
+    }
+    sorted
+}

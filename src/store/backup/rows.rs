@@ -1,0 +1,267 @@
+//! Rows from one database into another, and compared. Between the two a row is an array of JSON with its columns by name:
+//! numbers, texts, bytes in hex, 1 and 0 for yes and no.
+
+use diesel::connection::{DefaultLoadingMode, SimpleConnection};
+use diesel::pg::PgRowByRowLoadingMode;
+use diesel::prelude::*;
+use diesel::sql_types::{BigInt, Text};
+use serde_json::Value;
+
+use super::relations::{self, Column, Kind, Relation};
+use super::{BackupError, Copied};
+use crate::store::{Conn, StoreError};
+
+/// Rows that are handed over at once: so many, or fewer that are long.
+const ROWS_AT_ONCE: usize = 500;
+const BYTES_AT_ONCE: usize = 1 << 20;
+
+#[derive(QueryableByName)]
+struct Json {
+    #[diesel(sql_type = Text)]
+    row: String,
+}
+
+type Rows<'c> = Box<dyn Iterator<Item = QueryResult<String>> + 'c>;
+
+/// Puts all rows of one database in the place of all rows of another. To be called within a transaction of each, and while
+/// no journal watches: to copy is no act.
+///
+/// # Errors
+/// When one of them fails, or their relations are not the same.
+pub(super) fn replace(from: &mut Conn, to: &mut Conn) -> Result<(), BackupError> {
+    let relations = shared(from, to)?;
+    without_haste(from)?;
+    without_haste(to)?;
+    cut_all(to, &relations)?;
+    for (source, target) in &relations {
+        copy(from, source, to, target)?;
+    }
+    Ok(())
+}
+
+/// Compares every row of one database with that of another, relation by relation, in the order of their keys.
+///
+/// # Errors
+/// The first row that is not the same in both.
+pub(super) fn compare(one: &mut Conn, other: &mut Conn) -> Result<Copied, BackupError> {
+    let relations = shared(one, other)?;
+    without_haste(one)?;
+    without_haste(other)?;
+    let mut n_rows = 0;
+    for (left, right) in &relations {
+        let (mut lefts, mut rights) = (all(one, left)?, all(other, right)?);
+        loop {
+            match (lefts.next().transpose()?, rights.next().transpose()?) {
+                (None, None) => break,
+                (Some(left), Some(right)) if is_same(&left, &right)? => n_rows += 1,
+                (row, other) => {
+                    let row = row.or(other).unwrap_or_default();
+                    let relation = left.name.clone();
+                    return Err(BackupError::Differs { relation, key: key_of(left, &row)? });
+                }
+            }
+        }
+    }
+    Ok(Copied { n_rows, n_relations: relations.len() })
+}
+
+/// How many rows there are.
+///
+/// # Errors
+/// When the database fails.
+pub(super) fn count(conn: &mut Conn) -> Result<Copied, StoreError> {
+    let relations = relations::all(conn)?;
+    let mut n_rows = 0;
+    for relation in &relations {
+        let n = number(conn, &format!("select count(*) as n from \"{}\"", relation.name))?;
+        n_rows += usize::try_from(n).unwrap_or_default();
+    }
+    Ok(Copied { n_rows, n_relations: relations.len() })
+}
+
+/// Whether a relation has any row.
+///
+/// # Errors
+/// When the database fails.
+pub(super) fn any(conn: &mut Conn, relation: &Relation) -> Result<bool, StoreError> {
+    let one = format!("select 1 from \"{}\" limit 1", relation.name);
+    Ok(number(conn, &format!("select count(*) as n from ({one}) as one"))? > 0)
+}
+
+#[derive(QueryableByName)]
+struct N {
+    #[diesel(sql_type = BigInt)]
+    n: i64,
+}
+
+fn number(conn: &mut Conn, sql: &str) -> QueryResult<i64> {
+    let n: N = match conn {
+        Conn::Sqlite(conn) => diesel::sql_query(sql).get_result(conn)?,
+        Conn::Pg(conn) => diesel::sql_query(sql).get_result(conn)?,
+    };
+    Ok(n.n)
+}
+
+/// The relations of both databases, in the order of the second one.
+fn shared(one: &mut Conn, other: &mut Conn) -> Result<Vec<(Relation, Relation)>, BackupError> {
+    let (ones, others) = (relations::all(one)?, relations::all(other)?);
+    let is_alone = |it: &&Relation| !others.iter().any(|other| other.is_like(it));
+    if let Some(alone) = ones.iter().find(is_alone) {
+        return Err(BackupError::Relation(alone.name.clone()));
+    }
+    let pair = |other: Relation| match ones.iter().find(|it| it.is_like(&other)) {
+        Some(one) => Ok((one.clone(), other)),
+        None => Err(BackupError::Relation(other.name)),
+    };
+    others.into_iter().map(pair).collect()
+}
+
+/// Lets a transaction of a server take the time that all rows need.
+fn without_haste(conn: &mut Conn) -> QueryResult<()> {
+    match conn {
+        Conn::Sqlite(_) => Ok(()),
+        Conn::Pg(conn) => conn.batch_execute(
+            "set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0",
+        ),
+    }
+}
+
+/// Takes all rows out of the second ones, so that nobody else writes any meanwhile.
+fn cut_all(conn: &mut Conn, relations: &[(Relation, Relation)]) -> QueryResult<()> {
+    let names: Vec<String> = relations.iter().map(|(_, it)| format!("\"{}\"", it.name)).collect();
+    let deletes = names.iter().rev().map(|name| format!("delete from {name};"));
+    let deletes = deletes.collect::<String>();
+    match conn {
+        // What is referred to is asked for at the commit.
+        Conn::Sqlite(conn) => {
+            conn.batch_execute(&format!("pragma defer_foreign_keys = on; {deletes}"))
+        }
+        // Others go on reading what was.
+        Conn::Pg(conn) => conn.batch_execute(&format!(
+            "lock table {} in exclusive mode; {deletes}",
+            names.join(", ")
+        )),
+    }
+}
+
+fn copy(
+    from: &mut Conn,
+    source: &Relation,
+    to: &mut Conn,
+    target: &Relation,
+) -> Result<(), BackupError> {
+    let sql = insert(to, target);
+    let mut batch = Batch::default();
+    for row in all(from, source)? {
+        batch.add(&row?);
+        if batch.is_full() {
+            batch.put(to, &sql)?;
+        }
+    }
+    Ok(batch.put(to, &sql)?)
+}
+
+/// Rows to be handed over at once, as the inside of an array.
+#[derive(Default)]
+struct Batch {
+    rows: String,
+    n: usize,
+}
+
+impl Batch {
+    fn add(&mut self, row: &str) {
+        if self.n > 0 {
+            self.rows.push(',');
+        }
+        self.rows.push_str(row);
+        self.n += 1;
+    }
+
+    fn is_full(&self) -> bool {
+        self.n >= ROWS_AT_ONCE || self.rows.len() >= BYTES_AT_ONCE
+    }
+
+    fn put(&mut self, to: &mut Conn, sql: &str) -> QueryResult<()> {
+        if self.n == 0 {
+            return Ok(());
+        }
+        let rows = format!("[{}]", self.rows);
+        match to {
+            Conn::Sqlite(conn) => diesel::sql_query(sql).bind::<Text, _>(rows).execute(conn)?,
+            Conn::Pg(conn) => diesel::sql_query(sql).bind::<Text, _>(rows).execute(conn)?,
+        };
+        *self = Self::default();
+        Ok(())
+    }
+}
+
+/// All rows of a relation in the order of their keys, read as they are asked for.
+fn all<'c>(conn: &'c mut Conn, relation: &Relation) -> QueryResult<Rows<'c>> {
+    let sql = select(conn, relation);
+    let row = |json: QueryResult<Json>| json.map(|it| it.row);
+    Ok(match conn {
+        Conn::Sqlite(conn) => {
+            Box::new(diesel::sql_query(sql).load_iter::<Json, DefaultLoadingMode>(conn)?.map(row))
+        }
+        Conn::Pg(conn) => Box::new(
+            diesel::sql_query(sql).load_iter::<Json, PgRowByRowLoadingMode>(conn)?.map(row),
+        ),
+    })
+}
+
+/// Reads rows; in which order is the same everywhere, whatever a server's language is.
+fn select(conn: &Conn, relation: &Relation) -> String {
+    let values = relation.columns.iter().map(|Column { name, kind, .. }| match (conn, kind) {
+        (Conn::Sqlite(_), Kind::Bytes) => {
+            format!("iif(\"{name}\" is null, null, lower(hex(\"{name}\")))")
+        }
+        (Conn::Pg(_), Kind::Bytes) => format!("encode(\"{name}\", 'hex')"),
+        (Conn::Pg(_), Kind::Truth) => format!("\"{name}\"::integer"),
+        _ => format!("\"{name}\""),
+    });
+    let key = relation.key().into_iter().map(|Column { name, kind, .. }| match (conn, kind) {
+        (Conn::Pg(_), Kind::Text) => format!("\"{name}\" collate \"C\""),
+        _ => format!("\"{name}\""),
+    });
+    let (values, key) = (values.collect::<Vec<_>>().join(", "), key.collect::<Vec<_>>().join(", "));
+    let array = match conn {
+        Conn::Sqlite(_) => format!("json_array({values})"),
+        Conn::Pg(_) => format!("json_build_array({values})::text"),
+    };
+    format!("select {array} as row from \"{}\" order by {key}", relation.name)
+}
+
+/// Writes rows that are its one parameter, an array of them.
+fn insert(conn: &Conn, relation: &Relation) -> String {
+    let value = |(at, column): (usize, &Column)| match (conn, column.kind) {
+        (Conn::Sqlite(_), Kind::Bytes) => format!("unhex(json_extract(value, '$[{at}]'))"),
+        (Conn::Sqlite(_), _) => format!("json_extract(value, '$[{at}]')"),
+        (Conn::Pg(_), Kind::Bytes) => format!("decode(made.it ->> {at}, 'hex')"),
+        (Conn::Pg(_), Kind::Truth) => format!("(made.it ->> {at})::integer::boolean"),
+        (Conn::Pg(_), _) => format!("(made.it ->> {at})::{}", column.type_name),
+    };
+    let values = relation.columns.iter().enumerate().map(value).collect::<Vec<_>>().join(", ");
+    let names = relation.columns.iter().map(|it| format!("\"{}\"", it.name)).collect::<Vec<_>>();
+    let rows = match conn {
+        Conn::Sqlite(_) => "json_each(?)",
+        Conn::Pg(_) => "jsonb_array_elements($1::jsonb) as made(it)",
+    };
+    format!("insert into \"{}\" ({}) select {values} from {rows}", relation.name, names.join(", "))
+}
+
+/// The two databases put spaces and escapes otherwise.
+fn is_same(one: &str, other: &str) -> Result<bool, StoreError> {
+    Ok(one == other || values(one)? == values(other)?)
+}
+
+fn values(row: &str) -> Result<Vec<Value>, StoreError> {
+    serde_json::from_str(row).map_err(|error| StoreError::Corrupt(format!("a row: {error}")))
+}
+
+/// What a row is known by, to be said.
+fn key_of(relation: &Relation, row: &str) -> Result<String, StoreError> {
+    let values = values(row)?;
+    let of_key = relation.columns.iter().zip(values).filter(|(column, _)| column.place > 0);
+    let said = of_key.map(|(column, value)| format!("{} {value}", column.name));
+    Ok(said.collect::<Vec<_>>().join(", "))
+}
