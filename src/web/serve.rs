@@ -25,7 +25,7 @@ use crate::live::Live;
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// Who was let in when the service was told to stop is accepted within this time.
-const SETTLING: Duration = Duration::from_millis(200);
+const SETTLING: Duration = Duration::from_millis(400);
 /// Whoever is connected has so long to ask once more, and to be told that it was the last time. Browsers leave a
 /// connection that they do not need sooner or later, and proxies use theirs all the time.
 const DRAINING: Duration = Duration::from_secs(3);
@@ -108,7 +108,12 @@ impl Stopping {
         self.server.pause().await;
         connection::close(&self.door);
         let deadline = Instant::now() + DRAINING;
-        while self.connections.n() > 0 && Instant::now() < deadline {
+        // Who was accepted last may still be on the way to a worker, where they are counted.
+        let mut empty_since = Instant::now();
+        while empty_since.elapsed() < SETTLING && Instant::now() < deadline {
+            if self.connections.n() > 0 {
+                empty_since = Instant::now();
+            }
             sleep(MOMENT).await;
         }
     }

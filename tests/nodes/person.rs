@@ -52,11 +52,12 @@ impl Person {
         person
     }
 
-    /// The token of the forms that this person sends.
+    /// The token of the forms that this person sends; who has no session has none.
     pub async fn token(&mut self, page: &str) -> String {
         let page = Html::parse_document(&self.get(page).await.unwrap().body);
         let input = Selector::parse("input[name=csrf]").unwrap();
-        page.select(&input).next().unwrap().attr("value").unwrap().to_owned()
+        let token = page.select(&input).next().and_then(|input| input.attr("value"));
+        token.unwrap_or_default().to_owned()
     }
 
     pub async fn get(&mut self, path: &str) -> reqwest::Result<Answer> {

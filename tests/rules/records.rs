@@ -413,6 +413,7 @@ proptest! {
             let mut writer = RecordWriter::new(&header).unwrap();
             for _ in 0..*n {
                 writer.push(Action::Roll(1)).unwrap();
+                writer.push(Action::Play(Move::Pass)).unwrap();
             }
             text.push_str(&writer.finish());
             text.push('\n');

@@ -1,6 +1,8 @@
 //! In which order the tables of each round stand, so that few lines cross: from the last round backwards, each component
 //! where the tables that it leads to stand.
 
+use rustc_hash::FxHashMap;
+
 use super::blocks::Component;
 
 /// How often all swaps are tried at most.
@@ -53,13 +55,16 @@ fn improve(gaps: &[Vec<Component>], orders: &mut Vec<Vec<usize>>) {
 /// Places of a column that may change their tables: within a component, or anywhere in the last column.
 fn swaps(gaps: &[Vec<Component>], orders: &[Vec<usize>], column: usize) -> Vec<(usize, usize)> {
     let Some(order) = orders.get(column) else { return Vec::new() };
-    let part_of = |table: &usize| {
-        gaps.get(column).and_then(|gap| gap.iter().position(|it| it.from.contains(table)))
-    };
+    let known = gaps.get(column).map(|gap| parts_of(gap, order.len())).unwrap_or_default();
+    let part_of = |table: &usize| known.get(*table).copied().flatten();
     let parts: Vec<Option<usize>> = order.iter().map(part_of).collect();
+    let mut sizes: FxHashMap<Option<usize>, usize> = FxHashMap::default();
+    for part in &parts {
+        *sizes.entry(*part).or_default() += 1;
+    }
     let mut swaps = Vec::new();
     for (one, part) in parts.iter().enumerate() {
-        let size = parts.iter().filter(|other| *other == part).count();
+        let size = sizes.get(part).copied().unwrap_or_default();
         let reach = if size > MOST_PAIRED { 1 } else { size };
         let others = parts.iter().enumerate().skip(one + 1).take(reach);
         swaps.extend(others.filter(|(_, other)| *other == part).map(|(other, _)| (one, other)));
@@ -72,17 +77,32 @@ fn arrange(gaps: &[Vec<Component>], orders: &mut [Vec<usize>], last: usize) {
     for (column, gap) in gaps.iter().enumerate().take(last).rev() {
         let Some([order, next, ..]) = orders.get_mut(column..) else { continue };
         let places = places(next);
-        let mut parts: Vec<(usize, Vec<usize>)> = gap
-            .iter()
-            .filter(|part| !part.from.is_empty())
-            .map(|part| {
-                let inside = order.iter().copied().filter(|table| part.from.contains(table));
-                (aim(part, &places, gap), inside.collect())
-            })
-            .collect();
+        let aims = gap.iter().map(|part| (aim(part, &places, gap), Vec::new()));
+        let mut parts: Vec<(usize, Vec<usize>)> = aims.collect();
+        let known = parts_of(gap, order.len());
+        for table in order.iter() {
+            let part = known.get(*table).copied().flatten();
+            if let Some((_, inside)) = part.and_then(|part| parts.get_mut(part)) {
+                inside.push(*table);
+            }
+        }
+        parts.retain(|(_, inside)| !inside.is_empty());
         parts.sort_by_key(|(aim, _)| *aim);
         *order = parts.into_iter().flat_map(|(_, tables)| tables).collect();
     }
+}
+
+/// The component, by its index, that each of `n` tables leads on from.
+fn parts_of(gap: &[Component], n: usize) -> Vec<Option<usize>> {
+    let mut known = vec![None; n];
+    for (index, part) in gap.iter().enumerate() {
+        for table in &part.from {
+            if let Some(place) = known.get_mut(*table) {
+                *place = Some(index);
+            }
+        }
+    }
+    known
 }
 
 /// Where a component leads to, in thousandths of a place; for one that leads nowhere, where it is by its numbers.
@@ -131,13 +151,28 @@ fn cost(gaps: &[Vec<Component>], orders: &[Vec<usize>]) -> Cost {
 
 /// How often lines cross, given where each begins and ends.
 pub(super) fn crossings(lines: &[(usize, usize)]) -> usize {
-    let crossed = |(index, one): (usize, &(usize, usize))| {
-        let others = lines.iter().skip(index + 1);
-        others
-            .filter(|other| {
-                (one.0 < other.0 && one.1 > other.1) || (one.0 > other.0 && one.1 < other.1)
-            })
-            .count()
-    };
-    lines.iter().enumerate().map(crossed).sum()
+    let mut sorted = lines.to_vec();
+    // Of those that begin at one place none cross: they stand as they end.
+    sorted.sort_unstable();
+    let mut ends: Vec<usize> = sorted.into_iter().map(|(_, end)| end).collect();
+    inversions(&mut ends)
+}
+
+/// How many pairs stand the wrong way round; sorts them.
+fn inversions(ends: &mut [usize]) -> usize {
+    if ends.len() < 2 {
+        return 0;
+    }
+    let (left, right) = ends.split_at_mut(ends.len() / 2);
+    let within = inversions(left) + inversions(right);
+    let mut passed = 0;
+    let mut across = 0;
+    for end in right.iter() {
+        while left.get(passed).is_some_and(|it| it <= end) {
+            passed += 1;
+        }
+        across += left.len() - passed;
+    }
+    ends.sort_unstable();
+    within + across
 }

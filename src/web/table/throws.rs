@@ -16,8 +16,8 @@ use crate::web::request::address::Address;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
-/// So many throws stand on a page.
-const PER_PAGE: usize = 200;
+/// So many throws stand on a page: all of most games.
+const PER_PAGE: usize = 500;
 
 #[derive(Template)]
 #[template(path = "table/throws.html")]

@@ -84,6 +84,9 @@ struct EntryLine {
 impl EntryLine {
     /// Whether what it shows holds what is looked for.
     fn fits(&self, wanted: &str) -> bool {
+        if wanted.is_empty() {
+            return true;
+        }
         let shown = self.shown.iter().map(String::as_str);
         let people = self.players.iter().map(|(_, name)| name.as_str());
         let own = [self.name.as_str(), &self.club, &self.sector, &self.category];
@@ -135,8 +138,11 @@ pub async fn show(
     let n_active = all.iter().filter(|entry| entry.is_active).count();
     let is_asked =
         |entry: &EntryLine| (sector.is_empty() || entry.sector == sector) && entry.fits(&wanted);
-    let (entries, pager) =
+    let (mut entries, pager) =
         paged(&Address::of(&ctx), all.into_iter().filter(is_asked).collect(), SHOWN);
+    for entry in &mut entries {
+        entry.crest = crest::of_entry(&championship, entry.id);
+    }
     let page = EntriesPage {
         head: Head::new(&ctx, &championship, Tab::Entries).following(&sectors),
         is_open: championship.tournament.registration == Registration::Open,
@@ -168,7 +174,8 @@ fn lines(ctx: &Ctx, championship: &Championship) -> Vec<EntryLine> {
         .iter()
         .map(|entry| EntryLine {
             id: entry.id,
-            crest: crest::of_entry(championship, entry.id),
+            // Only of those that are shown: each is a drawing.
+            crest: None,
             number: entry.number,
             name: names.entry(entry.id),
             shown: Some(public.entry(entry.id)).filter(|_| is_hidden(entry.id)),
