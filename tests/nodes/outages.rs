@@ -35,6 +35,9 @@ async fn comes_back(person: &mut Person, page: &str) {
     }
 }
 
+/// A page that visitors share is shown so long without looking whether it still holds.
+const SHARED: Duration = Duration::from_millis(600);
+
 #[tokio::test]
 async fn a_server_that_is_gone_or_frozen_is_told_and_comes_back() {
     let mut server = OwnServer::start();
@@ -50,6 +53,8 @@ async fn a_server_that_is_gone_or_frozen_is_told_and_comes_back() {
     comes_back(&mut visitor, &page).await;
 
     server.stop();
+    // What visitors share is believed for half a second.
+    tokio::time::sleep(SHARED).await;
     // Many at once: those that follow do not wait for what the first waits for.
     for _ in 0..2 {
         let all = (0..60).map(|_| {
@@ -66,6 +71,7 @@ async fn a_server_that_is_gone_or_frozen_is_told_and_comes_back() {
     referee.throw().await.unwrap();
 
     server.freeze();
+    tokio::time::sleep(SHARED).await;
     // `Person` waits no longer than ten seconds.
     let all = (0..40).map(|_| {
         let (mut visitor, page) = (visitor.clone(), page.clone());

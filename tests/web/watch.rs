@@ -17,6 +17,7 @@ async fn a_name_that_nobody_told_the_service_is_answered_nothing() {
         let answer = asked_by(&app, "evil.example", &page).await;
         assert_eq!((answer.status, answer.text("h1")), (421, "No se entiende".to_owned()));
         assert!(!answer.body.contains("evil.example"), "{}", answer.body);
+        assert!(answer.text("main").contains("CUBILETE_HOSTS"), "{}", answer.body);
         assert_ne!(asked_by(&app, "192.168.1.7:8080", &page).await.status, 421, "{page}");
     }
     assert_eq!(asked_by(&app, "evil.example", "/health/live").await.status, 200);

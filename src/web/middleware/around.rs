@@ -7,7 +7,7 @@ use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::http::header::{self, HeaderName, HeaderValue};
 use actix_web::http::{Method, StatusCode};
 use actix_web::middleware::Next;
-use actix_web::{HttpRequest, HttpResponse, ResponseError, web};
+use actix_web::{HttpRequest, HttpResponse, web};
 
 use super::error_page;
 use crate::web::http::error::WebError;
@@ -55,7 +55,10 @@ pub async fn around(
     let reference = Reference::of(req.request());
     let answered = match is_ours(req.request()) {
         true => next.call(req).await?.map_into_boxed_body(),
-        false => req.into_response(WebError::Misdirected.error_response()).map_into_boxed_body(),
+        false => {
+            let answer = HttpResponse::from_error(WebError::Misdirected);
+            ServiceResponse::new(req.into_parts().0, answer)
+        }
     };
     let (req, mut response) = answered.into_parts();
     let state = req.app_data::<web::Data<AppState>>();

@@ -8,7 +8,7 @@ use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::http::header::{self, HeaderName, HeaderValue};
 use actix_web::http::{Method, StatusCode};
 use actix_web::middleware::Next;
-use actix_web::{HttpRequest, web};
+use actix_web::{HttpRequest, HttpResponse, web};
 use bytes::Bytes;
 
 use crate::live::Topic;
@@ -41,7 +41,15 @@ pub async fn shared(req: ServiceRequest, next: Next<impl MessageBody + 'static>)
     let (topic, is_region) = (topic(req.path()), !key.region.is_empty());
     loop {
         match state.pages.of(&key).await {
-            Ok(kept) if state.is_current(&kept, topic, is_region).await => {
+            Ok(kept) => {
+                match state.is_current(&kept, topic, is_region).await {
+                    Ok(true) => {}
+                    Ok(false) => {
+                        state.pages.forget(&key, &kept);
+                        continue;
+                    }
+                    Err(error) => return Ok(told(req, error)),
+                }
                 return match kept.drawn() {
                     Drawn::Page(page) => {
                         let known = req.headers().get(header::IF_NONE_MATCH);
@@ -51,7 +59,6 @@ pub async fn shared(req: ServiceRequest, next: Next<impl MessageBody + 'static>)
                     Drawn::Own => Ok(next.call(req).await?.map_into_boxed_body()),
                 };
             }
-            Ok(kept) => state.pages.forget(&key, &kept),
             Err(place) => return draw(&state, place, topic, is_region, req, next).await,
         }
     }
@@ -66,9 +73,11 @@ async fn draw(
     mut req: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
 ) -> Answered {
-    // Of what is not there, or of a database that does not answer, the page itself tells.
-    let Ok(version) = state.version(topic).await else {
-        return Ok(next.call(req).await?.map_into_boxed_body());
+    let version = match state.version(topic).await {
+        Ok(version) => version,
+        Err(error) if error.outage().is_some() => return Ok(told(req, error)),
+        // Of what is not there the page itself tells.
+        Err(_) => return Ok(next.call(req).await?.map_into_boxed_body()),
     };
     let at = state.clock.now();
     // Whoever has it already: the others have not.
@@ -100,20 +109,29 @@ async fn draw(
 }
 
 impl AppState {
-    /// Whether what is kept is as it would be drawn now.
-    async fn is_current(&self, kept: &Kept, topic: Option<Topic>, is_region: bool) -> bool {
+    /// Whether what is kept is as it would be drawn now; an error where the database does not say. Who waited for that
+    /// is not to wait for it again.
+    async fn is_current(
+        &self,
+        kept: &Kept,
+        topic: Option<Topic>,
+        is_region: bool,
+    ) -> Result<bool, StoreError> {
         let n_changes = self.store.n_changes();
         // Whoever was told of a change, perhaps by another process, has to be shown it.
         let looks_always = is_region && self.store.is_shared();
         if !looks_always && kept.is_checked(n_changes, self.clock.now()) {
-            return true;
+            return Ok(true);
         }
         let _turn = kept.turn().await;
         if !looks_always && kept.is_checked(n_changes, self.clock.now()) {
-            return true;
+            return Ok(true);
         }
-        let version = self.version(topic).await;
-        version.is_ok_and(|it| kept.is_current(it, self.clock.now(), self.pages.age()))
+        match self.version(topic).await {
+            Ok(it) => Ok(kept.is_current(it, self.clock.now(), self.pages.age())),
+            Err(error) if error.outage().is_some() => Err(error),
+            Err(_) => Ok(false),
+        }
     }
 
     /// What a page would be drawn of now.
@@ -146,6 +164,12 @@ fn is_of_visitor(req: &ServiceRequest) -> bool {
         && length + text(req.request(), HeaderName::from_static(HEADER)).len() < LONGEST
         && !FILES.iter().any(|end| req.path().ends_with(end))
         && [cookies::SESSION, cookies::FLASH].iter().all(|it| cookie(req.request(), it).is_none())
+}
+
+/// The answer to who cannot be answered for now.
+fn told(req: ServiceRequest, error: StoreError) -> ServiceResponse<BoxBody> {
+    // By way of `into_response` it would forget what error it is of.
+    ServiceResponse::new(req.into_parts().0, HttpResponse::from_error(WebError::from(error)))
 }
 
 /// What the page at `path` changes with.
