@@ -145,12 +145,12 @@ impl OwnServer {
     /// Sends a signal to the first process, and, where it holds or lets go, to those that it started.
     fn signal(&self, name: &str) {
         let Some(first) = self.process() else { return };
-        let mut all = vec![first.clone()];
-        if name != "INT" {
-            all.extend(children(&first));
-        }
-        let sent = Command::new("kill").args(["-s", name]).args(&all).status().unwrap();
-        assert!(sent.success(), "{name} to {all:?}");
+        let others = if name == "INT" { Vec::new() } else { children(&first) };
+        let sent =
+            |to: &str| Command::new("kill").args(["-s", name, to]).status().unwrap().success();
+        assert!(sent(&first), "{name} to {first}");
+        // One of them may have ended by itself meanwhile.
+        others.iter().for_each(|other| drop(sent(other)));
     }
 
     /// The number of its first process, if it runs.
