@@ -3,6 +3,8 @@
 //! A visitor is who has no session: to them a page says nothing of their own but language and scheme, which they bring
 //! along. Whoever is signed in, or sits at a table, asks for themselves and sees at once what they did.
 
+use std::time::{Duration, Instant};
+
 use actix_web::body::{BodySize, BoxBody, MessageBody, to_bytes};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::http::header::{self, HeaderName, HeaderValue};
@@ -22,6 +24,8 @@ use crate::web::state::AppState;
 
 /// A longer address, or region's name, is not worth keeping.
 const LONGEST: usize = 400;
+/// Who waits for others to look, or to draw, waits so long, and does not begin to look afterwards.
+const PATIENCE: Duration = Duration::from_secs(5);
 /// Only what is asked for by such an address is the same for many.
 const PUBLIC: [&str; 6] = ["", "tournaments", "tables", "rankings", "clubs", "players"];
 /// What ends so is no page.
@@ -38,11 +42,12 @@ pub async fn shared(req: ServiceRequest, next: Next<impl MessageBody + 'static>)
         return Ok(next.call(req).await?.map_into_boxed_body());
     };
     let key = key(&state, req.request());
-    let (topic, is_region) = (topic(req.path()), !key.region.is_empty());
+    let asked =
+        Asked { topic: topic(req.path()), is_region: !key.region.is_empty(), at: Instant::now() };
     loop {
         match state.pages.of(&key).await {
             Ok(kept) => {
-                match state.is_current(&kept, topic, is_region).await {
+                match state.is_current(&kept, &asked).await {
                     Ok(true) => {}
                     Ok(false) => {
                         state.pages.forget(&key, &kept);
@@ -59,21 +64,27 @@ pub async fn shared(req: ServiceRequest, next: Next<impl MessageBody + 'static>)
                     Drawn::Own => Ok(next.call(req).await?.map_into_boxed_body()),
                 };
             }
-            Err(place) => return draw(&state, place, topic, is_region, req, next).await,
+            Err(place) => return draw(&state, place, &asked, req, next).await,
         }
     }
+}
+
+/// What somebody asked for, and when.
+struct Asked {
+    topic: Option<Topic>,
+    is_region: bool,
+    at: Instant,
 }
 
 /// The answer, drawn for all who wait for it.
 async fn draw(
     state: &AppState,
     place: Place<'_>,
-    topic: Option<Topic>,
-    is_region: bool,
+    asked: &Asked,
     mut req: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
 ) -> Answered {
-    let version = match state.version(topic).await {
+    let version = match state.version(asked).await {
         Ok(version) => version,
         Err(error) if error.outage().is_some() => return Ok(told(req, error)),
         // Of what is not there the page itself tells.
@@ -102,7 +113,7 @@ async fn draw(
         place.fill(Drawn::Own, version, at);
         return Ok(ServiceResponse::new(req, response.set_body(BoxBody::new(html))));
     }
-    let page = Page::new(&html, is_region);
+    let page = Page::new(&html, asked.is_region);
     let answer = state.pages.answer(&page, req.headers(), known.as_ref());
     place.fill(Drawn::Page(page), version, at);
     Ok(ServiceResponse::new(req, answer))
@@ -111,15 +122,10 @@ async fn draw(
 impl AppState {
     /// Whether what is kept is as it would be drawn now; an error where the database does not say. Who waited for that
     /// is not to wait for it again.
-    async fn is_current(
-        &self,
-        kept: &Kept,
-        topic: Option<Topic>,
-        is_region: bool,
-    ) -> Result<bool, StoreError> {
+    async fn is_current(&self, kept: &Kept, asked: &Asked) -> Result<bool, StoreError> {
         let n_changes = self.store.n_changes();
         // Whoever was told of a change, perhaps by another process, has to be shown it.
-        let looks_always = is_region && self.store.is_shared();
+        let looks_always = asked.is_region && self.store.is_shared();
         if !looks_always && kept.is_checked(n_changes, self.clock.now()) {
             return Ok(true);
         }
@@ -127,15 +133,19 @@ impl AppState {
         if !looks_always && kept.is_checked(n_changes, self.clock.now()) {
             return Ok(true);
         }
-        match self.version(topic).await {
+        match self.version(asked).await {
             Ok(it) => Ok(kept.is_current(it, self.clock.now(), self.pages.age())),
             Err(error) if error.outage().is_some() => Err(error),
             Err(_) => Ok(false),
         }
     }
 
-    /// What a page would be drawn of now.
-    async fn version(&self, topic: Option<Topic>) -> Result<Version, StoreError> {
+    /// What a page would be drawn of now. Who has waited long for others to find out does not ask again, one after another.
+    async fn version(&self, asked: &Asked) -> Result<Version, StoreError> {
+        if asked.at.elapsed() >= PATIENCE {
+            return Err(StoreError::Away("others asked in vain".to_owned()));
+        }
+        let topic = asked.topic;
         let n_changes = self.store.n_changes();
         let own = i64::try_from(n_changes).unwrap_or(i64::MAX);
         if topic.is_none() && !self.store.is_shared() {
