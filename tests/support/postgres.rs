@@ -149,8 +149,10 @@ impl OwnServer {
         let sent =
             |to: &str| Command::new("kill").args(["-s", name, to]).status().unwrap().success();
         assert!(sent(&first), "{name} to {first}");
-        // One of them may have ended by itself meanwhile.
-        others.iter().for_each(|other| drop(sent(other)));
+        for other in &others {
+            // One of them may have ended by itself meanwhile.
+            let _ = sent(other);
+        }
     }
 
     /// The number of its first process, if it runs.
