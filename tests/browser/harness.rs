@@ -15,11 +15,11 @@ use tempfile::TempDir;
 
 pub use crate::kind::Screen;
 use crate::kind::{HALL, Kind};
+pub use crate::process::PATIENCE;
 use crate::process::Running;
 
-/// How long anything is waited for: far longer than it takes, even on a machine that others keep busy. Whatever is not
-/// there then never comes.
-pub const PATIENCE: Duration = Duration::from_secs(150);
+/// Times that a driver is started which ends without saying where it listens.
+const STARTS: usize = 20;
 /// Between two looks: at first, and at most. A look costs the page time of its own.
 const LOOKS: [Duration; 2] = [Duration::from_millis(20), Duration::from_millis(200)];
 
@@ -190,10 +190,13 @@ impl Browser {
     /// Opens a window of the browser that the tests are run with.
     pub async fn open(screen: Screen) -> Self {
         let kind = Kind::chosen();
-        let profile = tempfile::tempdir().unwrap().keep();
-        let driver = Running::start(&kind.driver(&profile), Some(&profile));
-        let port =
-            driver.line(|line| kind.port(line)).unwrap_or_else(|| panic!("{}", kind.needs()));
+        // Chromium's takes a port that is free for IPv6, and ends where a connection has it for IPv4.
+        let started = (0..STARTS).find_map(|_| {
+            let profile = tempfile::tempdir().unwrap().keep();
+            let driver = Running::start(&kind.driver(&profile), Some(&profile));
+            Some((driver.line(|line| kind.port(line))?, driver, profile))
+        });
+        let (port, driver, profile) = started.unwrap_or_else(|| panic!("{}", kind.needs()));
         let patience = PATIENCE.as_millis();
         let mut capabilities = kind.capabilities(screen, &profile);
         capabilities["timeouts"] = json!({ "script": patience, "pageLoad": patience });

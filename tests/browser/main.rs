@@ -29,6 +29,8 @@ mod newcomer;
 mod offline;
 mod paper;
 mod prepared;
+#[allow(dead_code, reason = "nodes are sent signals, browsers are not")]
+#[path = "../support/process.rs"]
 mod process;
 mod referee;
 mod replay;

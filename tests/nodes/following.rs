@@ -10,7 +10,7 @@ use cubilete::store::Store;
 use crate::championship::{Referee, fill};
 use crate::node::Node;
 use crate::person::Person;
-use crate::program::PATIENCE;
+use crate::process::PATIENCE;
 use crate::support::postgres;
 
 /// Somebody who watches, and asks again whenever the stream is lost, as a browser does.

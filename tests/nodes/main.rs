@@ -1,10 +1,17 @@
 //! Several nodes: the program itself in processes of their own, on one PostgreSQL, behind a proxy, stopped and killed.
-#![expect(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, reason = "tests")]
+#![expect(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    reason = "tests"
+)]
 
 mod championship;
 mod node;
 mod person;
-mod program;
+#[path = "../support/process.rs"]
+mod process;
 mod proxy;
 #[path = "../support/mod.rs"]
 mod support;

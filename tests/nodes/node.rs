@@ -2,11 +2,12 @@
 
 use std::net::SocketAddr;
 use std::process::Command;
+use std::time::Instant;
 
-use crate::program::Program;
+use crate::process::{PATIENCE, Running};
 
 pub struct Node {
-    program: Program,
+    program: Running,
     database: String,
     pub address: SocketAddr,
 }
@@ -20,15 +21,21 @@ impl Node {
     fn start_at(database: &str, at: SocketAddr) -> Self {
         let mut command = Command::new(env!("CARGO_BIN_EXE_cubilete"));
         command.env("DATABASE_URL", database).env("CUBILETE_ADDRESS", at.to_string());
-        let program = Program::start(command.env("RUST_LOG", "warn"));
-        let said = loop {
-            let line = program.line();
-            if let Some(address) = line.strip_prefix("Cubilete: http://localhost:") {
-                break address.trim_end_matches('/').to_owned();
-            }
+        command.env("RUST_LOG", "warn");
+        let said = |line: &str| {
+            let port = line.strip_prefix("Cubilete: http://localhost:")?;
+            port.trim_end_matches('/').parse().ok()
         };
-        let address = SocketAddr::from(([127, 0, 0, 1], said.parse().unwrap()));
-        Self { program, database: database.to_owned(), address }
+        let start = Instant::now();
+        // Where somebody else has the port for a moment it cannot start.
+        while start.elapsed() < PATIENCE {
+            let program = Running::start(&command, None);
+            if let Some(port) = program.line(said) {
+                let address = SocketAddr::from(([127, 0, 0, 1], port));
+                return Self { program, database: database.to_owned(), address };
+            }
+        }
+        panic!("the program does not start at {at}");
     }
 
     /// Ends it at once, as a crash does.

@@ -8,7 +8,7 @@ use diesel::connection::SimpleConnection;
 use crate::championship::{Referee, dice, fill};
 use crate::node::Node;
 use crate::person::{Answer, Person};
-use crate::program::PATIENCE;
+use crate::process::PATIENCE;
 use crate::support::postgres::OwnServer;
 
 pub fn sql(store: &Store, sql: &str) {

@@ -7,11 +7,11 @@ use std::time::{Duration, Instant};
 
 use tempfile::TempDir;
 
-use crate::program::{PATIENCE, Program};
+use crate::process::{PATIENCE, Running};
 
 pub struct Proxy {
     pub address: SocketAddr,
-    _program: Program,
+    _program: Running,
     _folder: TempDir,
 }
 
@@ -61,7 +61,7 @@ impl Proxy {
         fs::write(&file, settings).unwrap();
         let mut command = Command::new(program());
         command.arg("-c").arg(&file).arg("-e").arg(folder.path().join("error.log"));
-        let program = Program::start(&command);
+        let program = Running::start(&command, None);
         let end = Instant::now() + PATIENCE;
         while TcpStream::connect(address).is_err() {
             let log = fs::read_to_string(folder.path().join("error.log")).unwrap_or_default();

@@ -12,7 +12,7 @@ use crate::championship::{Referee, dice, fill};
 use crate::following::{Spectator, revision};
 use crate::node::Node;
 use crate::person::{Answer, Person};
-use crate::program::PATIENCE;
+use crate::process::PATIENCE;
 use crate::proxy::Proxy;
 use crate::support::postgres;
 

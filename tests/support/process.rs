@@ -8,12 +8,15 @@ use std::process::{Child, ChildStdout, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 
-use crate::harness::PATIENCE;
+/// How long anything is waited for: far longer than it takes, even on a machine that others keep busy. Whatever is not
+/// there then never comes.
+pub const PATIENCE: Duration = Duration::from_secs(150);
 
-/// Runs a program in a session and group of its own, and kills all of its group when its standard input ends: that is when the
-/// value goes, or the test's process. Then it removes the folder that it was given, if any.
+/// Runs a program in a session and group of its own, says its number, and kills all of its group when its standard input ends:
+/// that is when the value goes, or the test's process. Then it removes the folder that it was given, if any.
 const GUARD: &str = r#"folder=$1; shift
 setsid "$@" </dev/null &
+echo "$!"
 read -r _
 kill -s KILL -- -$! || kill -s KILL $!
 wait
@@ -22,6 +25,8 @@ wait
 /// A program that runs.
 pub struct Running {
     guard: Child,
+    /// Its number.
+    pid: String,
     lines: Receiver<String>,
 }
 
@@ -42,7 +47,8 @@ impl Running {
         guard.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
         let mut guard = guard.spawn().unwrap();
         let lines = lines_of(guard.stdout.take().unwrap());
-        Self { guard, lines }
+        let pid = lines.recv_timeout(PATIENCE).unwrap();
+        Self { guard, pid, lines }
     }
 
     /// The first line of what it prints that `wanted` makes something of; nothing if it ends without, or takes too long.
@@ -56,6 +62,21 @@ impl Running {
                 },
                 Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => return None,
             }
+        }
+    }
+
+    /// Sends it a signal, such as `TERM`.
+    pub fn signal(&self, name: &str) {
+        let sent = Command::new("kill").args(["-s", name, &self.pid]).status().unwrap();
+        assert!(sent.success(), "{name} to {}", self.pid);
+    }
+
+    /// Waits until it has ended.
+    pub async fn ended(&self) {
+        let end = Instant::now() + PATIENCE;
+        while runs(&self.pid) {
+            assert!(Instant::now() < end, "process {} does not end", self.pid);
+            tokio::time::sleep(Duration::from_millis(10)).await;
         }
     }
 }
