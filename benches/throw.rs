@@ -2,7 +2,7 @@
 //!
 //! `cargo bench --bench throw` prints the best, the median and the 95th percentile of some hundred throws, how many a second
 //! that is, and what the file grew by each; then the same where nothing notes what is written, so that no entry of the
-//! journal is made.
+//! journal is made; then by how many acts the game has already.
 #![expect(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, reason = "a bench")]
 
 #[path = "../tests/support/postgres.rs"]
@@ -12,7 +12,7 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use cubilete::acts::demo::{self, Plan};
-use cubilete::acts::tables::{self, TableAct};
+use cubilete::acts::tables::{self, Submitted, TableAct, TableActs};
 use cubilete::acts::{Caller, Moment, NotDone, do_blocking};
 use cubilete::store::{self, Conn, Store, StoreError, journal};
 use cubilete::tournament::event::EventKind;
@@ -23,6 +23,8 @@ use cubilete::web;
 use diesel::connection::SimpleConnection;
 
 const THROWS: usize = 400;
+/// Lengths of a log at which throws are measured, up to the longest there may be.
+const LENGTHS: [usize; 6] = [10, 100, 400, 1_000, 4_000, 9_800];
 
 fn main() {
     let folder = tempfile::tempdir().unwrap();
@@ -54,13 +56,14 @@ fn measure(store: &Store, size: &dyn Fn() -> u64) {
     let facts = store.read_blocking(|conn| store::championship::load(conn, id)).unwrap();
     let waiting = facts.tables().iter().filter(|it| it.seats.len() > 1 && it.version() == 0);
     let tables: Vec<_> = waiting.map(|it| (it.id, it.seats[0].color)).collect();
-    for (table, color) in &tables[..8] {
+    for (table, color) in &tables[..9] {
         let color = *color;
         let start = EventKind::Start { color, rolls: vec![], absent: vec![], word: String::new() };
         act(store, *table, 0, start);
     }
     let ids: Vec<TableId> = tables.iter().map(|(table, _)| *table).collect();
     throws(store, &ids[..4], "with its journal", size);
+    by_length(store, ids[8]);
     store.write_blocking(unwatched).unwrap();
     throws(store, &ids[4..8], "without", size);
 }
@@ -86,6 +89,48 @@ fn throws(store: &Store, tables: &[TableId], how: &str, size: &dyn Fn() -> u64) 
         THROWS as f64 / all.as_secs_f64(),
         (size() - before) / THROWS as u64,
     );
+}
+
+/// A hundred throws at each length of the table's log.
+fn by_length(store: &Store, table: TableId) {
+    let mut n = 1;
+    for length in LENGTHS {
+        while n < length {
+            let more = (length - n).min(500);
+            lengthen(store, table, n, more);
+            n += more;
+        }
+        let mut times = Vec::new();
+        for _ in 0..100 {
+            let start = Instant::now();
+            act(store, table, i32::try_from(n).unwrap(), EventKind::Die(1));
+            times.push(start.elapsed());
+            n += 1;
+        }
+        times.sort_unstable();
+        let millis = |n: usize| times[n].as_secs_f64() * 1e3;
+        println!(
+            "  after {length} acts: best {:.3}, median {:.3}, 95 of 100 below {:.3}",
+            millis(0),
+            millis(50),
+            millis(95)
+        );
+    }
+}
+
+/// So many throws at once, after `n` acts.
+fn lengthen(store: &Store, table: TableId, n: usize, more: usize) {
+    let mut moment = Moment::now().unwrap();
+    let mut submitted = Vec::new();
+    for _ in 0..more {
+        let request = RequestId::new(&mut moment.ids);
+        submitted.push(Submitted { request, kind: EventKind::Die(1) });
+    }
+    let version = i32::try_from(n).unwrap();
+    let acts = TableActs { table, game: 1, version, acts: submitted, rewind: None };
+    let caller = Caller::operator("bench");
+    do_blocking::<_, NotDone>(store, &caller, &mut moment, |work| tables::act_all(work, acts))
+        .unwrap();
 }
 
 fn act(store: &Store, table: TableId, version: i32, kind: EventKind) {

@@ -12,11 +12,11 @@ use std::time::{Duration, Instant};
 /// there then never comes.
 pub const PATIENCE: Duration = Duration::from_secs(150);
 
-/// Runs a program in a session and group of its own, says its number, and kills all of its group when its standard input ends:
-/// that is when the value goes, or the test's process. Then it removes the folder that it was given, if any.
+/// Says its number and runs a program in a session and group of its own, and kills all of its group when its standard input
+/// ends: that is when the value goes, or the test's process. Then it removes the folder that it was given, if any.
 const GUARD: &str = r#"folder=$1; shift
-setsid "$@" </dev/null &
-echo "$!"
+setsid /bin/sh -c 'echo "$$"; exec "$@"' program "$@" </dev/null &
+exec >&-
 read -r _
 kill -s KILL -- -$! || kill -s KILL $!
 wait
