@@ -2,7 +2,7 @@
 //!
 //! `cargo bench --bench throw` prints the best, the median and the 95th percentile of some hundred throws, how many a second
 //! that is, and what the file grew by each; then the same where nothing notes what is written, so that no entry of the
-//! journal is made; then by how many acts the game has already.
+//! journal is made; by how many acts the game has already.
 #![expect(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, reason = "a bench")]
 
 #[path = "../tests/support/postgres.rs"]
@@ -13,7 +13,8 @@ use std::time::{Duration, Instant};
 
 use cubilete::acts::demo::{self, Plan};
 use cubilete::acts::tables::{self, Submitted, TableAct, TableActs};
-use cubilete::acts::{Caller, Moment, NotDone, do_blocking};
+use cubilete::acts::{Caller, Moment, NotDone, Work, do_blocking};
+use cubilete::store::kept_games::KeptGames;
 use cubilete::store::{self, Conn, Store, StoreError, journal};
 use cubilete::tournament::event::EventKind;
 use cubilete::tournament::id::{RequestId, TableId};
@@ -56,14 +57,15 @@ fn measure(store: &Store, size: &dyn Fn() -> u64) {
     let facts = store.read_blocking(|conn| store::championship::load(conn, id)).unwrap();
     let waiting = facts.tables().iter().filter(|it| it.seats.len() > 1 && it.version() == 0);
     let tables: Vec<_> = waiting.map(|it| (it.id, it.seats[0].color)).collect();
-    for (table, color) in &tables[..9] {
+    for (table, color) in &tables[..10] {
         let color = *color;
         let start = EventKind::Start { color, rolls: vec![], absent: vec![], word: String::new() };
-        act(store, *table, 0, start);
+        act(store, *table, 0, start, None);
     }
     let ids: Vec<TableId> = tables.iter().map(|(table, _)| *table).collect();
     throws(store, &ids[..4], "with its journal", size);
-    by_length(store, ids[8]);
+    by_length(store, ids[8], None);
+    by_length(store, ids[9], Some(&KeptGames::default()));
     store.write_blocking(unwatched).unwrap();
     throws(store, &ids[4..8], "without", size);
 }
@@ -75,7 +77,7 @@ fn throws(store: &Store, tables: &[TableId], how: &str, size: &dyn Fn() -> u64) 
         let version = i32::try_from(1 + n / 4).unwrap();
         let start = Instant::now();
         // Nobody leaves the nest with a one: each throw is one act.
-        act(store, tables[n % 4], version, EventKind::Die(1));
+        act(store, tables[n % 4], version, EventKind::Die(1), None);
         times.push(start.elapsed());
     }
     let all: Duration = times.iter().sum();
@@ -92,7 +94,8 @@ fn throws(store: &Store, tables: &[TableId], how: &str, size: &dyn Fn() -> u64) 
 }
 
 /// A hundred throws at each length of the table's log.
-fn by_length(store: &Store, table: TableId) {
+fn by_length(store: &Store, table: TableId, games: Option<&KeptGames>) {
+    println!("  {}", if games.is_some() { "gone on with as it was left" } else { "played again" });
     let mut n = 1;
     for length in LENGTHS {
         while n < length {
@@ -103,7 +106,7 @@ fn by_length(store: &Store, table: TableId) {
         let mut times = Vec::new();
         for _ in 0..100 {
             let start = Instant::now();
-            act(store, table, i32::try_from(n).unwrap(), EventKind::Die(1));
+            act(store, table, i32::try_from(n).unwrap(), EventKind::Die(1), games);
             times.push(start.elapsed());
             n += 1;
         }
@@ -133,12 +136,22 @@ fn lengthen(store: &Store, table: TableId, n: usize, more: usize) {
         .unwrap();
 }
 
-fn act(store: &Store, table: TableId, version: i32, kind: EventKind) {
+fn act(store: &Store, table: TableId, version: i32, kind: EventKind, games: Option<&KeptGames>) {
     let mut moment = Moment::now().unwrap();
     let request = RequestId::new(&mut moment.ids);
     let act = TableAct { table, game: 1, version, request, kind };
     let caller = Caller::operator("bench");
-    do_blocking::<_, NotDone>(store, &caller, &mut moment, |work| tables::act(work, act)).unwrap();
+    let left = store.write_blocking(|conn| {
+        let mut work = Work::new(conn, &caller, &mut moment);
+        if let Some(games) = games {
+            work = work.with_games(games.clone());
+        }
+        tables::act(&mut work, act)?;
+        Ok::<_, NotDone>(work.take_left())
+    });
+    for left in left.unwrap() {
+        games.unwrap().keep(left);
+    }
 }
 
 /// Takes away what notes written rows.

@@ -1,5 +1,7 @@
 //! What happens at a table: one act or several in order, all of them or none.
 
+use std::sync::Arc;
+
 use chrono::{DateTime, Utc};
 
 use super::consequences::{self, Decided, is_of_organizers};
@@ -9,6 +11,7 @@ use super::not_done::TableActError;
 use super::{NotDone, Work, calls, entries, queue, replacements, seated};
 use crate::rules::Color;
 use crate::store::journal::{JournalAct, Told};
+use crate::store::kept_games::Left;
 use crate::store::tables::AppendError;
 use crate::store::{self, StoreError};
 use crate::tournament::event::{Actor, Entered, Event, EventKind};
@@ -82,7 +85,7 @@ pub struct Done {
     /// What became of the acts.
     pub acted: Acted,
     /// The game as it is now.
-    pub game: Game,
+    pub game: Arc<Game>,
 }
 
 /// Does something at a table. A result of a closed round may still be corrected.
@@ -223,17 +226,16 @@ fn at_table(
     acts: TableActs,
     (device, role): (Option<&str>, Role),
     decided: &mut Decided,
-) -> Result<((bool, Game), Told), NotDone> {
+) -> Result<((bool, Arc<Game>), Told), NotDone> {
     let number = acts.game;
     let (table, round, ..) = store::tables::with_tournament(work.conn, id)?;
     if table.kind == TableKind::Annulled {
         return Err(TableActError::NotOpen.into());
     }
     let before = table.game(number).ok_or(StoreError::NotFound("game"))?;
-    let events = store::tables::events(work.conn, id, number)?;
+    let (mut game, events) = load(work, (&table, number), &acts)?;
     let is_known = |act: &&Submitted| events.iter().any(|event| event.request == act.request);
     let left: Vec<Submitted> = acts.acts.iter().filter(|it| !is_known(it)).cloned().collect();
-    let mut game = replay(&table, number, &events)?;
     if left.is_empty() {
         return Ok(((false, game), journaled((id, number), false, &[], false)));
     }
@@ -245,7 +247,7 @@ fn at_table(
     if let Some(keeper) = kept_elsewhere(keeper.as_ref(), device, role, kinds()) {
         return Err(TableActError::KeptElsewhere(keeper.clone()).into());
     }
-    check_news(&events, &acts)?;
+    check_news((&events, game.version()), &acts)?;
     if role != Role::Organizer && left.iter().any(|act| is_of_organizers(&act.kind, &game)) {
         return Err(TableActError::NotAllowed.into());
     }
@@ -256,7 +258,7 @@ fn at_table(
     let by = work.caller.actor();
     let mut new = match acts.rewind {
         Some(rewind) if is_first_time => {
-            bring_back(&mut game, &table, &events, rewind, by, work.now)?
+            bring_back(Arc::make_mut(&mut game), &table, &events, rewind, by, work.now)?
         }
         _ => Vec::new(),
     };
@@ -264,7 +266,7 @@ fn at_table(
     for Submitted { request, kind } in
         with_second_signature(&left, role, (table.confirmation, before))
     {
-        let event = game.act(kind, by.clone(), request, work.now);
+        let event = Arc::make_mut(&mut game).act(kind, by.clone(), request, work.now);
         new.push(event.map_err(TableActError::Refused)?);
     }
     let after = game.table();
@@ -291,6 +293,9 @@ fn at_table(
         queue::settle(work, tournament)?;
     }
     let told = journaled((id, number), before.result.is_some(), &new, is_rewound);
+    if let Some(last) = new.pop() {
+        work.leave(|| Left::new(after, last, Arc::clone(&game)));
+    }
     Ok(((true, game), told))
 }
 
@@ -324,6 +329,24 @@ pub(super) fn annul(
         at_table(work, (tournament, id), acts, (None, Role::Organizer), &mut decided)?;
         Ok(((), told.because(reason)))
     })
+}
+
+/// The game that acts are for, with its log; where it goes on as it was left, with the last event alone.
+fn load(
+    work: &mut Work<'_>,
+    (table, number): (&Table, u8),
+    acts: &TableActs,
+) -> Result<(Arc<Game>, Vec<Event>), NotDone> {
+    let is_current = table.game(number).is_some_and(|game| game.version == acts.version);
+    let games = work.games().filter(|_| is_current && acts.rewind.is_none()).cloned();
+    if let Some(games) = games {
+        let requests: Vec<RequestId> = acts.acts.iter().map(|act| act.request).collect();
+        if let Some((game, last)) = games.take(work.conn, (table, number), &requests)? {
+            return Ok((game, vec![last]));
+        }
+    }
+    let events = store::tables::events(work.conn, table.id, number)?;
+    Ok((Arc::new(replay(table, number, &events)?), events))
 }
 
 fn replay(table: &Table, number: u8, events: &[Event]) -> Result<Game, TableActError> {
@@ -390,13 +413,17 @@ fn check_round(
 }
 
 /// Nothing has happened since the version that was seen, or since those of the acts that were done before.
-fn check_news(events: &[Event], acts: &TableActs) -> Result<(), TableActError> {
+/// `events` are the log, whose last one has the number `version`, or those of it that came last.
+fn check_news((events, version): (&[Event], i32), acts: &TableActs) -> Result<(), TableActError> {
     let is_ours = |event: &&Event| acts.acts.iter().any(|act| act.request == event.request);
     let last_of_ours = events.iter().filter(is_ours).map(|event| event.seq).max();
     let seen = acts.version.max(last_of_ours.unwrap_or_default());
     let new: Vec<Event> = events.iter().filter(|event| event.seq > seen).cloned().collect();
-    let is_ahead = usize::try_from(seen).map_or(true, |seen| seen > events.len());
-    if new.is_empty() && !is_ahead { Ok(()) } else { Err(TableActError::MovedOn { new }) }
+    if new.is_empty() && (0..=version).contains(&seen) {
+        Ok(())
+    } else {
+        Err(TableActError::MovedOn { new })
+    }
 }
 
 /// Undoes what does not belong to the board as it was, and does again what was undone.

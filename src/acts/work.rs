@@ -4,6 +4,7 @@ use chrono::{DateTime, Utc};
 
 use super::{Caller, Moment, NotDone};
 use crate::store::journal::{Appended, By, Told};
+use crate::store::kept_games::{KeptGames, Left};
 use crate::store::told::Touched;
 use crate::store::{self, Conn, Store, StoreError};
 use crate::tournament::id::{EntryId, IdSource, PlayerId, TableId, TournamentId};
@@ -29,6 +30,10 @@ pub struct Work<'c> {
     /// When: the same for all that is done in it.
     pub(super) now: DateTime<Utc>,
     changes: Vec<Change>,
+    /// Games as they were left, if anybody keeps them.
+    games: Option<KeptGames>,
+    /// Those that this transaction leaves.
+    left: Vec<Left>,
     /// What becomes of what is drawn, where a corrected result or a withdrawal does not fit it.
     decision: Option<Decision>,
 }
@@ -51,7 +56,27 @@ impl<'c> Work<'c> {
             now: moment.now,
             ids: &mut moment.ids,
             changes: Vec::new(),
+            games: None,
+            left: Vec::new(),
             decision: None,
+        }
+    }
+
+    /// Games are gone on with as they were left, where they are kept.
+    pub fn with_games(mut self, games: KeptGames) -> Self {
+        self.games = Some(games);
+        self
+    }
+
+    /// Games as they were left, if anybody keeps them.
+    pub(super) fn games(&self) -> Option<&KeptGames> {
+        self.games.as_ref()
+    }
+
+    /// Notes how a game is left, if anybody keeps them.
+    pub(super) fn leave(&mut self, left: impl FnOnce() -> Left) {
+        if self.games.is_some() {
+            self.left.push(left());
         }
     }
 
@@ -79,6 +104,11 @@ impl<'c> Work<'c> {
     /// What was changed so far, each tournament's last revision at its end.
     pub fn into_changes(self) -> Vec<Change> {
         self.changes
+    }
+
+    /// How games are left by what was done so far: to be kept once it is committed.
+    pub fn take_left(&mut self) -> Vec<Left> {
+        std::mem::take(&mut self.left)
     }
 
     /// A consent that is noted now, by whoever acts.

@@ -61,6 +61,25 @@ pub(super) fn of_game(conn: &mut Conn, table: TableId, game: u8) -> Result<Vec<E
     rows.into_iter().map(EventRow::into_event).collect()
 }
 
+/// The event of this number in a game's log, and those of these requests.
+pub(super) fn at(
+    conn: &mut Conn,
+    (table, game): (TableId, u8),
+    seq: i32,
+    requests: &[RequestId],
+) -> Result<Vec<Event>, StoreError> {
+    let requests: Vec<Key> = requests.iter().map(|id| Key::from(*id)).collect();
+    let is_asked = table_events::seq.eq(seq).or(table_events::request_id.eq_any(requests));
+    let rows: Vec<EventRow> = table_events::table
+        .filter(table_events::table_id.eq(Key::from(table)))
+        .filter(table_events::game.eq(i32::from(game)))
+        .filter(is_asked)
+        .order(table_events::seq)
+        .select(EventRow::as_select())
+        .load(conn)?;
+    rows.into_iter().map(EventRow::into_event).collect()
+}
+
 /// The logs of all games of these tables.
 pub(super) fn of_tables(
     conn: &mut Conn,

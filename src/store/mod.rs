@@ -30,6 +30,7 @@ pub mod journal;
 mod json;
 pub mod keepers;
 pub mod kept;
+pub mod kept_games;
 pub mod late_seatings;
 pub mod let_stand;
 pub mod migrations;

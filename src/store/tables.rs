@@ -166,6 +166,20 @@ pub fn events(conn: &mut Conn, id: TableId, game: u8) -> Result<Vec<Event>, Stor
     log::of_game(conn, id, game)
 }
 
+/// The event of this number in the log of a table's game, and those that are of one of `requests`, in order.
+///
+/// # Errors
+/// When the database fails.
+pub fn events_at(
+    conn: &mut Conn,
+    id: TableId,
+    game: u8,
+    seq: i32,
+    requests: &[RequestId],
+) -> Result<Vec<Event>, StoreError> {
+    log::at(conn, (id, game), seq, requests)
+}
+
 /// The logs of all games of these tables, by table and number. One query.
 ///
 /// # Errors

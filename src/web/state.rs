@@ -18,6 +18,7 @@ use crate::config::Config;
 use crate::live::Live;
 use crate::store::backup::Backups;
 use crate::store::kept::Kept;
+use crate::store::kept_games::KeptGames;
 use crate::store::{self, Store, StoreError};
 use crate::tournament::id::IdSource;
 
@@ -41,6 +42,7 @@ pub struct AppState {
     pub(super) counts: Counts,
     pub(super) pictures: Pictures,
     pub(super) championships: Kept,
+    pub(super) games: KeptGames,
     pub(super) connections: Connections,
 }
 
@@ -72,6 +74,7 @@ impl AppState {
             counts: Counts::default(),
             pictures: Pictures::default(),
             championships: Kept::default(),
+            games: KeptGames::default(),
             connections: Connections::default(),
         })
     }

@@ -19,6 +19,7 @@ mod games;
 mod journal;
 mod keepers;
 mod kept;
+mod kept_games;
 mod migrations;
 mod opening;
 mod outages;

@@ -22,12 +22,15 @@ impl AppState {
     {
         let caller = ctx.caller().clone();
         let mut moment = Moment::at(ctx.now(), secret::random_bytes());
+        let games = self.games.clone();
         let acted = self.store.write(move |conn| {
-            let mut work = Work::new(conn, &caller, &mut moment);
+            let mut work = Work::new(conn, &caller, &mut moment).with_games(games);
             let done = act(&mut work)?;
-            Ok::<_, E>((done, work.into_changes()))
+            let left = work.take_left();
+            Ok::<_, E>((done, work.into_changes(), left))
         });
-        let (done, changes) = acted.await?;
+        let (done, changes, left) = acted.await?;
+        left.into_iter().for_each(|left| self.games.keep(left));
         for Change { tournament, tables, revision } in changes {
             self.live.changed(tournament, &tables, revision);
         }

@@ -1,0 +1,148 @@
+//! Games as they were left last: gone on with only where nothing else came to them.
+
+use cubilete::acts::tables::{Acted, Done, Submitted, TableActs, act_all};
+use cubilete::acts::{Caller, Moment, NotDone, TableActError, Work};
+use cubilete::rules::Color;
+use cubilete::store::kept_games::{KeptGames, Left};
+use cubilete::store::{self, Store};
+use cubilete::tournament::event::EventKind;
+use cubilete::tournament::game::Game;
+use cubilete::tournament::id::RequestId;
+use cubilete::tournament::table::Table;
+
+use crate::hall::{self, Hall, at, read, write};
+
+const START: EventKind = EventKind::Start {
+    color: Color::Yellow,
+    rolls: Vec::new(),
+    absent: Vec::new(),
+    word: String::new(),
+};
+/// Nobody leaves home with it: a throw of one act.
+const THROW: EventKind = EventKind::Die(1);
+
+/// What a game says, without how its table was before its first event.
+fn said(game: &Game) -> String {
+    let (steps, acts, history) = (game.steps(), game.standing_acts(), game.history());
+    let position = game.position().map(ToString::to_string);
+    format!("{:?} {position:?} {steps:?} {acts:?} {history:?}", game.table())
+}
+
+/// A node: what it keeps of games, if it does.
+struct Node<'s> {
+    store: &'s Store,
+    games: Option<KeptGames>,
+    hall: &'s Hall,
+}
+
+impl Node<'_> {
+    fn requests(seed: u8, n: usize) -> Vec<RequestId> {
+        let mut ids = hall::ids(seed);
+        (0..n).map(|_| RequestId::new(&mut ids)).collect()
+    }
+
+    /// Does an act, seen at a version; the games that it leaves are kept if `commits`, and all is taken back if not.
+    fn act(
+        &self,
+        version: i32,
+        (request, kind): (RequestId, EventKind),
+        commits: bool,
+    ) -> Result<Done, NotDone> {
+        let caller = Caller::operator("hall");
+        let mut moment = Moment::at(at(i64::from(version)), [9; 32]);
+        let mut left: Vec<Left> = Vec::new();
+        let table = self.hall.tables[0].id;
+        let acts = TableActs {
+            table,
+            game: 1,
+            version,
+            acts: vec![Submitted { request, kind }],
+            rewind: None,
+        };
+        let done = self.store.write_blocking(|conn| {
+            let mut work = Work::new(conn, &caller, &mut moment);
+            if let Some(games) = &self.games {
+                work = work.with_games(games.clone());
+            }
+            let done = act_all(&mut work, acts)?;
+            left = work.take_left();
+            if commits { Ok(done) } else { Err(NotDone::Forbidden) }
+        })?;
+        left.into_iter().for_each(|left| self.games.as_ref().unwrap().keep(left));
+        let (stands, _) = self.replayed();
+        assert_eq!(said(&done.game), said(&stands));
+        Ok(done)
+    }
+
+    /// The game out of its log, and the table.
+    fn replayed(&self) -> (Game, Table) {
+        read(self.store, |conn| {
+            let table = store::tables::find(conn, self.hall.tables[0].id)?;
+            let events = store::tables::events(conn, table.id, 1)?;
+            Ok((Game::replay(&table, 1, &events).unwrap(), table))
+        })
+    }
+
+    /// Whether the next act would go on with what is kept.
+    fn has_it(&self, requests: &[RequestId]) -> bool {
+        let (_, table) = self.replayed();
+        let games = self.games.as_ref().unwrap();
+        let left = read(self.store, |conn| games.take(conn, (&table, 1), requests));
+        let has_it = left.is_some();
+        if let Some((game, last)) = left {
+            games.keep(Left::new(table, last, game));
+        }
+        has_it
+    }
+}
+
+on_both! {
+    fn a_game_is_gone_on_with_as_it_was_left(store: &Store) {
+        let hall = hall::open(store);
+        let (a, b) = (Node { store, games: Some(KeptGames::default()), hall: &hall }, Node { store, games: None, hall: &hall });
+        let ids = Node::requests(7, 12);
+        a.act(0, (ids[0], START), true).unwrap();
+        a.act(1, (ids[1], THROW), true).unwrap();
+        assert!(a.has_it(&[ids[2]]));
+        // What is sent again is answered, whatever was seen.
+        assert!(!a.has_it(&[ids[0]]));
+        a.act(2, (ids[2], THROW), true).unwrap();
+        for (version, request) in [(0, ids[0]), (3, ids[1]), (3, ids[2])] {
+            assert_eq!(a.act(version, (request, THROW), true).unwrap().acted, Acted::Before);
+        }
+        a.act(3, (ids[3], THROW), true).unwrap();
+        // Others act elsewhere.
+        b.act(4, (ids[4], THROW), true).unwrap();
+        assert!(!a.has_it(&[]));
+        let stale = a.act(4, (ids[5], THROW), true);
+        let Err(NotDone::Table(TableActError::MovedOn { new })) = stale else { panic!("{stale:?}") };
+        assert_eq!(new.len(), 1);
+        for version in [-1, 6] {
+            let unheard = a.act(version, (ids[5], THROW), true);
+            assert!(matches!(unheard, Err(NotDone::Table(TableActError::MovedOn { .. }))), "{unheard:?}");
+        }
+        a.act(5, (ids[5], THROW), true).unwrap();
+        // What is taken back leaves nothing.
+        assert!(matches!(a.act(6, (ids[6], THROW), false), Err(NotDone::Forbidden)));
+        assert!(!a.has_it(&[]));
+        a.act(6, (ids[7], THROW), true).unwrap();
+        assert!(a.has_it(&[]));
+        // Refused, it stays as it was.
+        assert!(matches!(a.act(7, (ids[8], START), true), Err(NotDone::Table(TableActError::Refused(_)))));
+        a.act(7, (ids[8], THROW), true).unwrap();
+    }
+
+    fn a_table_that_changed_beside_its_log_is_read_anew(store: &Store) {
+        let hall = hall::open(store);
+        let a = Node { store, games: Some(KeptGames::default()), hall: &hall };
+        let ids = Node::requests(7, 3);
+        a.act(0, (ids[0], START), true).unwrap();
+        assert!(a.has_it(&[]));
+        let mut seats = hall.tables[0].seats.clone();
+        seats[0].player = hall.players[7].id;
+        write(store, |conn| store::seats::replace(conn, hall.tables[0].id, &seats));
+        assert!(!a.has_it(&[]));
+        let done = a.act(1, (ids[1], THROW), true).unwrap();
+        assert_eq!(done.game.seats(), seats);
+    }
+}
