@@ -31,6 +31,9 @@ pub struct Config {
     pub page_age: Duration,
     /// `CUBILETE_PAGE_MEMORY`: bytes of pages that are kept for visitors, in MiB. Default 16.
     pub page_memory: u64,
+    /// `CUBILETE_BODY_PATIENCE`: seconds for which whoever sends a form may be silent; all of it may take ten times as long.
+    /// Default 30.
+    pub body_patience: Duration,
     /// `CUBILETE_METRICS_TOKEN`: what has to be brought as a bearer token to read `/metrics`. Default: nobody reads it.
     pub metrics_token: Option<String>,
     /// Backups that the server makes by itself; none unless `CUBILETE_BACKUP_FOLDER` names a folder for them.
@@ -97,6 +100,12 @@ impl Config {
                 16,
                 "a number of MiB",
             )? << 20,
+            body_patience: Duration::from_secs(number(
+                "CUBILETE_BODY_PATIENCE",
+                variable("CUBILETE_BODY_PATIENCE"),
+                30,
+                "a number of seconds",
+            )?),
             metrics_token: variable("CUBILETE_METRICS_TOKEN"),
             backups: backups(&variable)?,
             log: variable("RUST_LOG").unwrap_or_else(|| "info".to_owned()),

@@ -59,6 +59,7 @@ fn numbers_are_numbers() {
         read("CUBILETE_PAGE_AGE", "-1").err().as_deref(),
         Some("CUBILETE_PAGE_AGE is \"-1\", allowed is a number of milliseconds")
     );
+    assert_eq!(read("CUBILETE_BODY_PATIENCE", "5").unwrap().body_patience.as_secs(), 5);
     assert!(read("CUBILETE_LOG_JSON", "true").unwrap().logs_json);
     assert!(read("CUBILETE_LOG_JSON", "perhaps").is_err());
 }

@@ -99,6 +99,39 @@ async fn pages_carry_no_inline_script_and_forbid_it() {
     assert!(answer.texts("script:not([src]), style, [style], [onclick]").is_empty());
 }
 
+/// Whoever sends a byte now and then is not waited for for ever, and whoever goes on is.
+#[actix_web::test]
+async fn a_form_that_does_not_come_is_given_up() {
+    let app = spawn_app();
+    let hasty = app.beside_with(|config| config.body_patience = Duration::from_millis(50));
+    let plain = ("application/x-www-form-urlencoded", "pin=1");
+    let mixed = "--x\r\ncontent-disposition: form-data; name=\"pin\"\r\n\r\n1";
+    for (kind, begun) in [plain, ("multipart/form-data; boundary=x", mixed)] {
+        let head = format!(
+            "POST /join HTTP/1.1\r\nhost: localhost\r\ncontent-type: {kind}\r\n\
+             content-length: 1000\r\naccept: text/html\r\n\r\n{begun}"
+        );
+        let mut connection = TcpStream::connect(hasty.address).await.unwrap();
+        connection.write_all(head.as_bytes()).await.unwrap();
+        let mut answer = Vec::new();
+        // It is closed then: what comes later is no request.
+        connection.read_to_end(&mut answer).await.unwrap();
+        let answer = String::from_utf8_lossy(&answer);
+        assert!(answer.starts_with("HTTP/1.1 408 "), "{kind}: {answer}");
+        assert!(answer.contains("Demasiado lento"), "{kind}: {answer}");
+    }
+    let mut connection = TcpStream::connect(app.address).await.unwrap();
+    let head = "POST /join HTTP/1.1\r\nhost: localhost\r\ncontent-length: 5\r\n\
+                content-type: application/x-www-form-urlencoded\r\nconnection: close\r\n\r\n";
+    for piece in [head, "pi", "n=", "1"] {
+        connection.write_all(piece.as_bytes()).await.unwrap();
+        tokio::time::sleep(Duration::from_millis(150)).await;
+    }
+    let mut answer = Vec::new();
+    connection.read_to_end(&mut answer).await.unwrap();
+    assert!(!answer.starts_with(b"HTTP/1.1 408 "), "{}", String::from_utf8_lossy(&answer));
+}
+
 /// On a busy machine a request may wait longer to be read than actix would let it, which answers without a page.
 #[actix_web::test]
 async fn a_request_that_is_read_late_is_answered_all_the_same() {

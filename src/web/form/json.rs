@@ -6,6 +6,7 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 use serde_path_to_error::Segment;
 
+use super::patience::patient;
 use super::read::{MOST_PLAIN, gather, malformed};
 use crate::web::guard::secret;
 use crate::web::http::error::WebError;
@@ -24,12 +25,14 @@ pub struct Misread {
 /// Reads a body; the token, which is a page's of ours, is taken out.
 ///
 /// # Errors
-/// [`WebError::Stale`] unless a page of ours sent it; [`WebError::FormTooLarge`]; [`WebError::Invalid`] where it is no JSON.
+/// [`WebError::Stale`] unless a page of ours sent it; [`WebError::FormTooLarge`]; [`WebError::TooSlow`];
+/// [`WebError::Invalid`] where it is no JSON.
 pub async fn read(ctx: &Ctx, req: &HttpRequest, payload: Payload) -> Result<Value, WebError> {
     if secret::is_cross_site(req, &ctx.absolute("")) {
         return Err(WebError::Stale);
     }
-    let body = gather(payload, MOST_PLAIN, |_| Default::default()).await?;
+    let body =
+        gather(patient(req, payload.into_inner()), MOST_PLAIN, |_| Default::default()).await?;
     let mut value: Value = serde_json::from_slice(&body).map_err(|_| malformed())?;
     let token = value.as_object_mut().and_then(|members| members.remove(secret::FIELD));
     match ctx.is_ours(token.as_ref().and_then(Value::as_str).unwrap_or_default()) {

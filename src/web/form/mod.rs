@@ -6,6 +6,7 @@
 
 pub mod json;
 pub mod labels;
+mod patience;
 mod read;
 
 use std::fmt::Display;

@@ -1,12 +1,15 @@
 //! Reading a form's body, plain or with files, and checking that it is ours.
 
-use actix_multipart::Multipart;
+use actix_multipart::{Multipart, MultipartError};
 use actix_web::dev::Payload;
+use actix_web::error::PayloadError;
 use actix_web::http::header;
+use actix_web::web::Bytes;
 use actix_web::{FromRequest, HttpRequest};
 use futures_util::future::LocalBoxFuture;
 use futures_util::{Stream, StreamExt, TryStreamExt};
 
+use super::patience::{patient, unread};
 use super::{Form, Upload};
 use crate::web::guard::secret;
 use crate::web::http::error::WebError;
@@ -17,6 +20,10 @@ use crate::web::request::context::Ctx;
 pub(super) const MOST_PLAIN: usize = 256 * 1024;
 /// Most bytes of a form with files, all together.
 const MOST_WITH_FILES: usize = 4 * 1024 * 1024;
+
+/// A body as it comes.
+trait Body: Stream<Item = Result<Bytes, PayloadError>> + Unpin + 'static {}
+impl<S: Stream<Item = Result<Bytes, PayloadError>> + Unpin + 'static> Body for S {}
 
 impl FromRequest for Form {
     type Error = WebError;
@@ -30,6 +37,7 @@ impl FromRequest for Form {
 }
 
 async fn read(req: &HttpRequest, payload: Payload) -> Result<Form, WebError> {
+    let payload = patient(req, payload);
     let ctx = Ctx::of(req).await?;
     if secret::is_cross_site(req, &ctx.absolute("")) {
         return Err(WebError::Stale);
@@ -46,17 +54,17 @@ async fn read(req: &HttpRequest, payload: Payload) -> Result<Form, WebError> {
     Ok(form)
 }
 
-async fn plain(payload: Payload) -> Result<Form, WebError> {
+async fn plain(payload: impl Body) -> Result<Form, WebError> {
     let body = gather(payload, MOST_PLAIN, largest_field).await?;
     let fields = serde_urlencoded::from_bytes(&body).map_err(|_| malformed())?;
     Ok(Form { fields, ..Form::default() })
 }
 
-async fn with_files(req: &HttpRequest, payload: Payload) -> Result<Form, WebError> {
+async fn with_files(req: &HttpRequest, payload: impl Body) -> Result<Form, WebError> {
     let mut form = Form::default();
     let mut left = MOST_WITH_FILES;
     let mut parts = Multipart::new(req.headers(), payload);
-    while let Some(part) = parts.try_next().await.map_err(|_| malformed())? {
+    while let Some(part) = parts.try_next().await.map_err(unread)? {
         let field = part.name().unwrap_or_default().to_owned();
         let file = part.content_disposition().and_then(|it| it.get_filename()).map(str::to_owned);
         let too_large = |_: &[u8]| (field.clone(), file.clone().unwrap_or_default());
@@ -77,14 +85,14 @@ async fn with_files(req: &HttpRequest, payload: Payload) -> Result<Form, WebErro
 
 /// All of a body or a part, up to `most` bytes; `blame` names the field and the file where there is more, given what came
 /// before it was too much.
-pub(super) async fn gather<E>(
-    mut stream: impl Stream<Item = Result<bytes::Bytes, E>> + Unpin,
+pub(super) async fn gather<E: Into<MultipartError>>(
+    mut stream: impl Stream<Item = Result<Bytes, E>> + Unpin,
     most: usize,
     blame: impl Fn(&[u8]) -> (String, String),
 ) -> Result<Vec<u8>, WebError> {
     let mut body = Vec::new();
     while let Some(chunk) = stream.next().await {
-        let chunk = chunk.map_err(|_| malformed())?;
+        let chunk = chunk.map_err(|error| unread(error.into()))?;
         if body.len() + chunk.len() > most {
             body.extend_from_slice(&chunk);
             let (field, file) = blame(&body);

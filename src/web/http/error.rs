@@ -43,6 +43,8 @@ pub enum WebError {
         /// Most bytes that are taken.
         most: usize,
     },
+    /// What is sent comes too slowly to be waited for: 408.
+    TooSlow,
     /// Asked by a name that the service was not told of: 421.
     Misdirected,
     /// Too many attempts: 429.
@@ -71,6 +73,7 @@ impl WebError {
             WebError::Refused(_) => StatusCode::CONFLICT,
             WebError::Invalid(_) => StatusCode::UNPROCESSABLE_ENTITY,
             WebError::TooLarge | WebError::FormTooLarge { .. } => StatusCode::PAYLOAD_TOO_LARGE,
+            WebError::TooSlow => StatusCode::REQUEST_TIMEOUT,
             WebError::Misdirected => StatusCode::MISDIRECTED_REQUEST,
             WebError::TooMany { .. } => StatusCode::TOO_MANY_REQUESTS,
             WebError::Unavailable { outage: Outage::Full, .. } => StatusCode::INSUFFICIENT_STORAGE,
@@ -89,6 +92,7 @@ impl WebError {
             | WebError::Invalid(message)
             | WebError::NotDone { message, .. } => message.clone(),
             WebError::TooLarge | WebError::FormTooLarge { .. } => Message::new("error-too-large"),
+            WebError::TooSlow => Message::new("error-too-slow"),
             WebError::Misdirected => Message::new("error-misdirected"),
             WebError::TooMany { seconds } => {
                 Message::new("error-too-many").with("seconds", *seconds)

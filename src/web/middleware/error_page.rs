@@ -106,6 +106,9 @@ pub fn log(ctx: &Ctx, what: &str, error: &WebError) {
                 .map_or_else(|| "nobody signed in".to_owned(), |user| user.id.to_string());
             tracing::warn!(id = %ctx.reference(), "{what} refused to {who}: {error}");
         }
+        WebError::TooMany { .. } => {
+            tracing::warn!(id = %ctx.reference(), "{what} refused: too many attempts");
+        }
         _ => {}
     }
 }
@@ -126,6 +129,7 @@ fn title(status: StatusCode) -> Message {
         StatusCode::FORBIDDEN => "error-title-forbidden",
         StatusCode::CONFLICT => "error-title-refused",
         StatusCode::TOO_MANY_REQUESTS => "error-title-too-many",
+        StatusCode::REQUEST_TIMEOUT => "error-title-too-slow",
         StatusCode::PAYLOAD_TOO_LARGE => "error-title-too-large",
         StatusCode::INSUFFICIENT_STORAGE => "error-title-full",
         StatusCode::SERVICE_UNAVAILABLE => "error-title-unavailable",

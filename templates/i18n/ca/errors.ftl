@@ -3,6 +3,7 @@ error-title-forbidden = Sense permís
 error-title-refused = Ara no pot ser
 error-title-too-many = Massa intents
 error-title-too-large = Massa gran
+error-title-too-slow = Massa lent
 error-title-bad-request = No s’entén
 error-title-unavailable = Tornem de seguida
 error-title-full = No queda lloc
@@ -14,6 +15,7 @@ error-too-large = El que s’ha enviat és massa gran.
 error-too-large-field = { $field }: és massa gran; s’admeten fins a { $most }. No s’ha guardat res.
 error-too-large-file = { $field }: «{ $file }» és massa gran; s’admeten fins a { $most }. No s’ha guardat res.
 error-too-large-form = El formulari és massa gran: s’admeten fins a { $most }. No s’ha guardat res.
+error-too-slow = El que s’enviava arribava massa a poc a poc i no s’ha esperat més. No s’ha guardat res: torna-ho a enviar on hi haja millor xarxa.
 error-too-many = { $seconds ->
     [one] Espera un segon i torna-ho a provar.
    *[other] Espera { $seconds } segons i torna-ho a provar.

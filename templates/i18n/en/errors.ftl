@@ -3,6 +3,7 @@ error-title-forbidden = Not allowed
 error-title-refused = Not now
 error-title-too-many = Too many attempts
 error-title-too-large = Too large
+error-title-too-slow = Too slow
 error-title-bad-request = Not understood
 error-title-unavailable = Back in a moment
 error-title-full = No room left
@@ -14,6 +15,7 @@ error-too-large = What was sent is too large.
 error-too-large-field = { $field }: too large; up to { $most } are taken. Nothing was saved.
 error-too-large-file = { $field }: “{ $file }” is too large; up to { $most } are taken. Nothing was saved.
 error-too-large-form = The form is too large: up to { $most } are taken. Nothing was saved.
+error-too-slow = What was sent came too slowly and was not waited for any longer. Nothing was saved: send it again, where the network is better.
 error-too-many = { $seconds ->
     [one] Wait one second and try again.
    *[other] Wait { $seconds } seconds and try again.

@@ -3,6 +3,7 @@ error-title-forbidden = Sin permiso
 error-title-refused = Ahora no puede ser
 error-title-too-many = Demasiados intentos
 error-title-too-large = Demasiado grande
+error-title-too-slow = Demasiado lento
 error-title-bad-request = No se entiende
 error-title-unavailable = Volvemos enseguida
 error-title-full = No queda sitio
@@ -14,6 +15,7 @@ error-too-large = Lo que se ha enviado es demasiado grande.
 error-too-large-field = { $field }: es demasiado grande; se admiten hasta { $most }. No se ha guardado nada.
 error-too-large-file = { $field }: «{ $file }» es demasiado grande; se admiten hasta { $most }. No se ha guardado nada.
 error-too-large-form = El formulario es demasiado grande: se admiten hasta { $most }. No se ha guardado nada.
+error-too-slow = Lo enviado llegaba demasiado despacio y no se ha esperado más. No se ha guardado nada: envíalo otra vez donde haya mejor red.
 error-too-many = { $seconds ->
     [one] Espera un segundo y vuelve a intentarlo.
    *[other] Espera { $seconds } segundos y vuelve a intentarlo.
