@@ -31,8 +31,8 @@ pub struct Config {
     pub page_age: Duration,
     /// `CUBILETE_PAGE_MEMORY`: bytes of pages that are kept for visitors, in MiB. Default 16.
     pub page_memory: u64,
-    /// `CUBILETE_BODY_PATIENCE`: seconds for which whoever sends a form may be silent; all of it may take ten times as long.
-    /// Default 30.
+    /// `CUBILETE_BODY_PATIENCE`: seconds for which whoever sends a form may be silent, or behind what comes at 1 KiB a
+    /// second. Default 30.
     pub body_patience: Duration,
     /// `CUBILETE_METRICS_TOKEN`: what has to be brought as a bearer token to read `/metrics`. Default: nobody reads it.
     pub metrics_token: Option<String>,

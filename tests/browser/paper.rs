@@ -58,6 +58,12 @@ async fn sheets_of_paper_are_as_many_as_they_should_be() {
     browser.go(&format!("{tournament}/print/sheets")).await;
     browser.expect("the first 5 brings out two pieces").await;
     browser.expect("Inés Pla").await;
+
+    let (width, height) = Screen::Phone.size();
+    browser.resize(width, height).await;
+    browser.go(&format!("{tournament}/print")).await;
+    browser.find(".tabs__menu summary[data-current]").await;
+    assert_eq!(browser.run("return scrollY").await, 0, "a page begins at its top");
     browser.close().await;
 }
 

@@ -120,6 +120,24 @@ async fn a_form_that_does_not_come_is_given_up() {
         assert!(answer.starts_with("HTTP/1.1 408 "), "{kind}: {answer}");
         assert!(answer.contains("Demasiado lento"), "{kind}: {answer}");
     }
+    // A byte now and then is too slow, too.
+    let patient = app.beside_with(|config| config.body_patience = Duration::from_millis(400));
+    let mut connection = TcpStream::connect(patient.address).await.unwrap();
+    let head = "POST /join HTTP/1.1\r\nhost: localhost\r\ncontent-length: 100000\r\n\
+                content-type: application/x-www-form-urlencoded\r\n\r\n";
+    connection.write_all(head.as_bytes()).await.unwrap();
+    let (mut reading, mut writing) = connection.split();
+    let drip = async {
+        while writing.write_all(b"x").await.is_ok() {
+            tokio::time::sleep(Duration::from_millis(100)).await;
+        }
+    };
+    let mut begin = [0; 13];
+    tokio::select! {
+        read = reading.read_exact(&mut begin) => assert_eq!(read.unwrap(), 13),
+        () = drip => panic!("cut off without a word"),
+    }
+    assert_eq!(&begin, b"HTTP/1.1 408 ");
     let mut connection = TcpStream::connect(app.address).await.unwrap();
     let head = "POST /join HTTP/1.1\r\nhost: localhost\r\ncontent-length: 5\r\n\
                 content-type: application/x-www-form-urlencoded\r\nconnection: close\r\n\r\n";

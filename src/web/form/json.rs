@@ -6,8 +6,8 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 use serde_path_to_error::Segment;
 
-use super::patience::patient;
-use super::read::{MOST_PLAIN, gather, malformed};
+use super::patience::{malformed, patient};
+use super::read::{MOST_PLAIN, gather};
 use crate::web::guard::secret;
 use crate::web::http::error::WebError;
 use crate::web::i18n::Message;

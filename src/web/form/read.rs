@@ -9,11 +9,10 @@ use actix_web::{FromRequest, HttpRequest};
 use futures_util::future::LocalBoxFuture;
 use futures_util::{Stream, StreamExt, TryStreamExt};
 
-use super::patience::{patient, unread};
+use super::patience::{malformed, patient, unread};
 use super::{Form, Upload};
 use crate::web::guard::secret;
 use crate::web::http::error::WebError;
-use crate::web::i18n::Message;
 use crate::web::request::context::Ctx;
 
 /// Most bytes of a form without files.
@@ -108,8 +107,4 @@ fn largest_field(body: &[u8]) -> (String, String) {
     let largest = body.split(|sign| *sign == b'&').max_by_key(|field| field.len());
     let name = largest.and_then(|field| field.split(|sign| *sign == b'=').next());
     (name.map(|name| String::from_utf8_lossy(name).into_owned()).unwrap_or_default(), String::new())
-}
-
-pub(super) fn malformed() -> WebError {
-    WebError::Invalid(Message::new("error-malformed"))
 }

@@ -54,7 +54,7 @@ pub async fn sign_in(ctx: Ctx, req: HttpRequest, state: Data<AppState>, mut form
     let stored = user.as_ref().map(|user| user.password_hash.clone());
     let is_right = state.passwords.is_right(password, stored).await?;
     let Some(user) = user.filter(|_| is_right) else {
-        tracing::warn!(id = %ctx.reference(), "wrong password for {whose}");
+        tracing::warn!("wrong password for {whose}");
         guesses::wrong(&state.store, &space, ctx.now()).await?;
         form.refuse::<()>("", Message::new("error-sign-in"));
         return invalid(&SignInPage { ctx, form });
@@ -63,7 +63,7 @@ pub async fn sign_in(ctx: Ctx, req: HttpRequest, state: Data<AppState>, mut form
     let known = cookies::choice(cookies::KNOWN, &known, state.config.is_secure());
     let cookies = [session.cookie(&state), known];
     state.store.write(move |conn| Ok::<_, WebError>(session.insert(conn)?)).await?;
-    tracing::info!(id = %ctx.reference(), "signed in: {whose}");
+    tracing::info!("signed in: {whose}");
     let mut response = see_other(local_or_home(form.value("next")))?;
     for cookie in &cookies {
         response.add_cookie(cookie).map_err(WebError::internal)?;

@@ -2,6 +2,7 @@
 
 use std::borrow::Borrow;
 use std::sync::Arc;
+use std::time;
 
 use actix_web::cookie::Cookie;
 use actix_web::dev::Payload;
@@ -453,6 +454,11 @@ fn caller(conn: &mut Conn, kept: &Kept, user: &User) -> Result<Caller, StoreErro
         }
     }
     Ok(Caller::of_account(user, roles, charges))
+}
+
+/// For how long whoever sends a body may be silent.
+pub fn body_patience(req: &HttpRequest) -> time::Duration {
+    state(req).map_or(time::Duration::MAX, |state| state.config.body_patience)
 }
 
 fn state(req: &HttpRequest) -> Option<&AppState> {
