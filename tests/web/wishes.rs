@@ -245,8 +245,8 @@ async fn the_desk_says_why_a_table_waits_and_nobody_else_reads_it() {
     draw(&it.app, it.id, 1);
     let (first, who) = it.first_table();
     let later = web::now() + chrono::Duration::hours(2);
-    // A day of games ends at six in the morning: where that is not between now and then.
-    let has_no_dawn = |zone: &Tz| ![4, 5].contains(&web::now().with_timezone(zone).hour());
+    // A day of games ends at five in the morning: where that is not between now and then.
+    let has_no_dawn = |zone: &Tz| ![3, 4].contains(&web::now().with_timezone(zone).hour());
     let zone = [Tz::Europe__Madrid, Tz::America__Lima].into_iter().find(has_no_dawn).unwrap();
     set(&it.app, it.id, |settings| settings.time_zone = zone);
     let hour = later.with_timezone(&zone).time();
