@@ -134,6 +134,8 @@ async fn a_form_that_does_not_come_is_given_up() {
     };
     let mut begin = [0; 13];
     tokio::select! {
+        // What was said is read before it is noticed that nobody listens any more.
+        biased;
         read = reading.read_exact(&mut begin) => assert_eq!(read.unwrap(), 13),
         () = drip => panic!("cut off without a word"),
     }
