@@ -64,6 +64,10 @@ async fn sheets_of_paper_are_as_many_as_they_should_be() {
     browser.go(&format!("{tournament}/print")).await;
     browser.find(".tabs__menu summary[data-current]").await;
     assert_eq!(browser.run("return scrollY").await, 0, "a page begins at its top");
+    browser.go(&format!("{tournament}/entries")).await;
+    browser.find(".entries a[href$='/edit']").await;
+    let cut = "const list = document.querySelector('.entries'); return list.scrollWidth - list.clientWidth";
+    assert_eq!(browser.run(cut).await, 0, "what changes an entry is seen whole");
     browser.close().await;
 }
 
