@@ -125,7 +125,8 @@ async fn a_game_goes_on_without_a_network_and_arrives_whole() {
     phone.find(".play").await;
     let reloaded = phone.run("return document.querySelector('.board desc').textContent").await;
     assert_eq!(reloaded, board, "the page loads without a network, where play had come to");
-    assert_eq!(phone.text(".play__net").await, said);
+    phone.until("return document.querySelector('.play__net').dataset.net === 'offline'").await;
+    assert_eq!(phone.text(".play__net").await, said, "once it has tried to send again");
 
     app.restore();
     all_sent(&phone).await;
