@@ -116,6 +116,37 @@ fn the_facts_are_made_again_from_the_journal() {
 }
 
 #[test]
+fn all_journals_are_looked_at_and_each_can_be_taken_away_whole() {
+    let folder = tempfile::tempdir().unwrap();
+    let filled = ["demo", "torneo", "--entries", "9", "--play", "1"];
+    let printed = String::from_utf8(output(cubilete(folder.path(), &filled)).stdout).unwrap();
+    let id = printed.split("/tournaments/").nth(1).expect(&printed);
+    let id = id.split_whitespace().next().unwrap();
+    let check = || {
+        let output = cubilete(folder.path(), &["journal", "check"]).output().unwrap();
+        (output.status.code(), String::from_utf8(output.stdout).unwrap())
+    };
+    let (status, said) = check();
+    let said: Vec<&str> = said.lines().collect();
+    assert_eq!((status, said.len()), (Some(0), 2), "{said:?}");
+    assert!(said[0].starts_with("installation: ok"), "{said:?}");
+    assert!(said[1].starts_with(&format!("{id}: ok: ")), "{said:?}");
+
+    let exported = output(cubilete(folder.path(), &["journal", "export", id])).stdout;
+    let exported = String::from_utf8(exported).unwrap();
+    let n = said[1].split(' ').nth(2).unwrap().parse().unwrap();
+    assert_eq!(exported.lines().count(), n);
+    assert!(said[1].ends_with(exported.lines().last().unwrap().split('"').rev().nth(1).unwrap()));
+
+    let file = folder.path().join("cubilete.db").display().to_string();
+    let mut hand = SqliteConnection::establish(&file).unwrap();
+    hand.batch_execute("update journal set reason = 'otra' where seq = 3").unwrap();
+    let (status, said) = check();
+    assert_eq!(status, Some(1), "{said}");
+    assert!(said.contains("entry 3 is not as it was written"), "{said}");
+}
+
+#[test]
 fn torneo_of_23_ends_with_a_champion_and_every_game_checks() {
     let (printed, checked) = play(&["torneo", "--entries", "23", "--play", "all"]);
     assert!(printed.contains("champion: "), "{printed}");

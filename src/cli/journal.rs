@@ -1,4 +1,5 @@
-//! `cubilete journal`: what was done to a tournament, whether its chain is whole, and its facts made from it.
+//! `cubilete journal`: what was done to a tournament or to the installation, whether the chain is whole, all of it for others
+//! to check, and a tournament's facts made from its journal.
 
 use std::error::Error;
 use std::io::Write;
@@ -8,7 +9,9 @@ use clap::Subcommand;
 
 use crate::config::Config;
 use crate::store::Store;
+use crate::store::installation;
 use crate::store::journal::{self, By, Chain, JournalEntry, NotRebuilt};
+use crate::tournament::happening::Happened;
 use crate::tournament::id::TournamentId;
 use crate::tournament::journal::Capacity;
 use crate::web;
@@ -20,7 +23,15 @@ const AT_A_TIME: i64 = 500;
 #[derive(Subcommand)]
 pub(super) enum JournalCommand {
     /// Prints what was done, an entry a line: number, time, as what, who, what, why
+    ///
+    /// Without a tournament it is what happened to accounts and to the installation: number, time, what, to which account,
+    /// what is to be said of it.
     Show {
+        /// The tournament's id, as in its address
+        tournament: Option<TournamentId>,
+    },
+    /// Prints all entries of a tournament as they are stored, an object of JSON a line, with all that the chain is made of
+    Export {
         /// The tournament's id, as in its address
         tournament: TournamentId,
     },
@@ -38,9 +49,11 @@ pub(super) enum JournalCommand {
         write: bool,
     },
     /// Prints `ok` if every entry fits the one before it, else the first that does not
+    ///
+    /// Without a tournament all journals are looked at: that of the installation, and that of each tournament, a line each.
     Check {
         /// The tournament's id, as in its address
-        tournament: TournamentId,
+        tournament: Option<TournamentId>,
     },
 }
 
@@ -52,13 +65,25 @@ pub(super) fn run(command: &JournalCommand) -> ExitCode {
     };
     let mut out = std::io::stdout().lock();
     match command {
-        JournalCommand::Show { tournament } => {
-            super::serve::exit(show(&store, *tournament, &mut out))
+        JournalCommand::Show { tournament: Some(id) } => {
+            super::serve::exit(show(&store, *id, &mut out))
         }
-        JournalCommand::Check { tournament } => match check(&store, *tournament, &mut out) {
-            Ok(is_whole) => status(is_whole),
-            Err(error) => super::serve::exit(Err(error)),
-        },
+        JournalCommand::Show { tournament: None } => {
+            super::serve::exit(show_installation(&store, &mut out))
+        }
+        JournalCommand::Export { tournament } => {
+            super::serve::exit(export(&store, *tournament, &mut out))
+        }
+        JournalCommand::Check { tournament } => {
+            let checked = match tournament {
+                Some(id) => check(&store, *id, &mut out),
+                None => check_all(&store, &mut out),
+            };
+            match checked {
+                Ok(is_whole) => status(is_whole),
+                Err(error) => super::serve::exit(Err(error)),
+            }
+        }
         JournalCommand::Rebuild { tournament, write } => {
             match rebuild(&store, *tournament, *write, &mut out) {
                 Ok(is_same) => status(is_same),
@@ -99,8 +124,53 @@ fn line(entry: &JournalEntry) -> String {
     format!("{seq} {} {}{who} {stored}{why}", at.to_rfc3339(), by.capacity.name())
 }
 
+fn show_installation(store: &Store, out: &mut impl Write) -> Result<(), Box<dyn Error>> {
+    let mut seq = 0;
+    loop {
+        let entries = store.read_blocking(|conn| installation::after(conn, seq, AT_A_TIME))?;
+        let Some(last) = entries.last() else { return Ok(()) };
+        seq = last.seq;
+        for Happened { seq, at, account, stored, detail, .. } in &entries {
+            let whom = account.map(|account| format!(" {account}")).unwrap_or_default();
+            let said = if detail.is_empty() { String::new() } else { format!(" {detail:?}") };
+            // Whoever reads may have seen enough, which is no fault.
+            if writeln!(out, "{seq} {} {stored}{whom}{said}", at.to_rfc3339()).is_err() {
+                return Ok(());
+            }
+        }
+    }
+}
+
+fn export(store: &Store, id: TournamentId, out: &mut impl Write) -> Result<(), Box<dyn Error>> {
+    store.read_blocking(|conn| crate::store::tournaments::find(conn, id))?;
+    let mut seq = None;
+    while let Some((last, lines)) = store.read_blocking(|conn| journal::exported(conn, id, seq))? {
+        seq = Some(last);
+        if out.write_all(lines.as_bytes()).is_err() {
+            break;
+        }
+    }
+    Ok(())
+}
+
+fn check_all(store: &Store, out: &mut impl Write) -> Result<bool, Box<dyn Error>> {
+    let chain = store.read_blocking(installation::check)?;
+    write!(out, "installation: ")?;
+    let mut are_whole = say(&chain, out)?;
+    for summary in store.read_blocking(crate::store::tournaments::all)? {
+        let id = summary.tournament.id;
+        write!(out, "{id}: ")?;
+        are_whole &= check(store, id, out)?;
+    }
+    Ok(are_whole)
+}
+
 fn check(store: &Store, id: TournamentId, out: &mut impl Write) -> Result<bool, Box<dyn Error>> {
-    let chain = store.read_blocking(|conn| journal::check(conn, id))?;
+    say(&store.read_blocking(|conn| journal::check(conn, id))?, out)
+}
+
+/// Whether it is whole.
+fn say(chain: &Chain, out: &mut impl Write) -> Result<bool, Box<dyn Error>> {
     let (is_whole, said) = match chain {
         Chain::Whole { n: 0, .. } => (true, "ok: nothing was done since there are journals".into()),
         Chain::Whole { n, hash } => (true, format!("ok: {n} entries, the last one's hash {hash}")),

@@ -25,6 +25,7 @@ pub mod guesses;
 pub mod hall;
 pub mod hand_ins;
 mod health;
+pub mod installation;
 pub mod invitations;
 pub mod journal;
 mod json;

@@ -295,6 +295,17 @@ diesel::table! {
 }
 
 diesel::table! {
+    installation_entries (seq) {
+        seq -> BigInt,
+        at -> BigInt,
+        account_id -> Nullable<Binary>,
+        what -> Text,
+        detail -> Text,
+        hash -> Binary,
+    }
+}
+
+diesel::table! {
     hand_ins (pool_id) {
         pool_id -> Binary,
         tournament_id -> Binary,

@@ -20,6 +20,7 @@ pub mod fingerprint;
 pub mod game;
 pub mod hall;
 pub mod hand_in;
+pub mod happening;
 mod heeded;
 pub mod id;
 pub mod import;

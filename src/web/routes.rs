@@ -137,6 +137,7 @@ pub fn configure(app: &mut ServiceConfig) {
         // What their organizers do
         .service(resource("/tournaments/{id}/penalties").get(penalties::show))
         .service(resource("/tournaments/{id}/journal").get(journal::show))
+        .service(resource("/tournaments/{id}/journal.jsonl").get(journal::export))
         .service(resource("/tournaments/{id}/calls/{call}/answer").post(calls::answer))
         .service(resource("/tournaments/{id}/settings").get(settings::show).post(settings::post))
         .service(resource("/tournaments/{id}/stages").get(stages::show).post(stages::post))

@@ -38,7 +38,8 @@ fn told(
 }
 
 /// Runs SQL past the program, as a hand at the database would.
-fn sql(store: &Store, sql: &str) {
+/// Past all that looks on.
+pub fn sql(store: &Store, sql: &str) {
     write(store, |conn| {
         match conn {
             Conn::Sqlite(conn) => diesel::sql_query(sql).execute(conn)?,
@@ -71,10 +72,11 @@ fn relations(store: &Store) -> BTreeSet<String> {
 }
 
 /// Relations that hold no fact of a tournament.
-const NO_FACTS: [&str; 17] = [
+const NO_FACTS: [&str; 18] = [
     "__diesel_schema_migrations",
     "club_nights",
     "guesses",
+    "installation_entries",
     "invitations",
     "journal",
     "journal_rows",

@@ -16,6 +16,7 @@ mod corrupt;
 mod drawing;
 mod events;
 mod games;
+mod installation;
 mod journal;
 mod keepers;
 mod kept;

@@ -6,6 +6,7 @@ use cubilete::tournament::display::Screen;
 use cubilete::tournament::draw_origin::Origin;
 use cubilete::tournament::entry::{EntryStatus, LeagueResults};
 use cubilete::tournament::event::{Degree, Keep};
+use cubilete::tournament::happening::Happening;
 use cubilete::tournament::import::Field;
 use cubilete::tournament::late::LatePlace;
 use cubilete::tournament::plan::SeededBy;
@@ -46,6 +47,10 @@ words! {
         Pink "pink", Grey "grey", Orange "orange", Cyan "cyan",
     }
     Confirmation { Referee "referee", SecondSignature "two", }
+    Happening {
+        SignedIn "signed-in", WrongPassword "wrong-password", SignedOut "signed-out", SessionEnded "session-ended",
+        PasswordChanged "password-changed", AccountMade "account-made", SettingsChanged "settings-changed",
+    }
     Degree {
         Warning "warning",
         LossOfTurn "loss-of-turn",

@@ -1,7 +1,9 @@
 //! The own account.
 
 use chrono::TimeDelta;
+use cubilete::store;
 use cubilete::store::backup::Done;
+use cubilete::store::journal::Chain;
 use cubilete::tournament::preset::Preset;
 use cubilete::web;
 
@@ -21,12 +23,35 @@ async fn another_session_can_be_ended() {
     let mut ana = app.organizer().await;
     let mut phone = second_browser(&app).await;
     let page = ana.get("/account").await;
-    assert_eq!(page.texts(".rows__row").len(), 2);
+    assert_eq!(page.texts("#sessions .rows__row").len(), 2);
     let action = page.attribute(".rows__row form", "action");
     assert_eq!(ana.submit("/account", &action, &[]).await.status, 303);
     assert_eq!(phone.get("/account").await.status, 403);
-    assert_eq!(ana.get("/account").await.texts(".rows__row").len(), 1);
+    assert_eq!(ana.get("/account").await.texts("#sessions .rows__row").len(), 1);
     assert_eq!(ana.submit("/account", &action, &[]).await.status, 404, "it is gone");
+}
+
+#[actix_web::test]
+async fn what_happened_to_the_account_is_told_to_whose_it_is() {
+    let app = spawn_app();
+    let mut ana = app.organizer().await;
+    let mut stranger = app.browser();
+    let wrong = [("email", "ana@example.org"), ("password", "no es esta, no")];
+    assert_eq!(stranger.submit("/sign-in", "/sign-in", &wrong).await.status, 422);
+    let nobody = [("email", "nobody@example.org"), ("password", "no es esta, no")];
+    assert_eq!(stranger.submit("/sign-in", "/sign-in", &nobody).await.status, 422);
+    let mut phone = second_browser(&app).await;
+    assert_eq!(phone.submit("/account", "/sign-out", &[]).await.status, 303);
+    let fields =
+        [("old_password", "tres palabras sueltas"), ("new_password", "cuatro palabras sueltas")];
+    assert_eq!(ana.submit("/account", "/account/password", &fields).await.status, 303);
+    let told = ana.get("/account").await.texts("#happened strong");
+    assert_eq!(
+        told,
+        ["Contraseña cambiada", "Salida", "Entrada", "Contraseña equivocada", "Cuenta creada"]
+    );
+    let whole = app.state.store.read_blocking(store::installation::check).unwrap();
+    assert!(matches!(whole, Chain::Whole { n: 5, .. }), "{whole:?}: of no account nothing is kept");
 }
 
 #[actix_web::test]

@@ -87,6 +87,7 @@ pub const GETS: &[(&str, Statuses)] = &[
     ("/tables/{table}/replacements/{replacement}", [403, 403, 403, 404]),
     ("/tournaments/{id}/penalties", HELPERS),
     ("/tournaments/{id}/journal", ORGANIZERS),
+    ("/tournaments/{id}/journal.jsonl", ORGANIZERS),
     ("/tournaments/{id}/settings", ORGANIZERS),
     ("/tournaments/{id}/stages", ORGANIZERS),
     ("/tournaments/{id}/stages/{number}", ORGANIZERS),

@@ -31,6 +31,7 @@ use cubilete::web;
 use cubilete::web::people::invitation;
 
 use crate::app::{App, Browser};
+use crate::support::facts::Hand;
 
 /// A tournament with its organizer.
 pub struct Organized {
@@ -68,6 +69,12 @@ pub fn tournament(app: &App, email: &str, preset: Preset, list: &str) -> Tournam
         Ok::<_, NotDone>(id)
     };
     app.state.store.write_blocking(make).unwrap()
+}
+
+/// The database past the program.
+pub fn hand(app: &App) -> Hand {
+    let url = app.database_url();
+    if url.contains("://") { Hand::at(url) } else { Hand::at(&format!("sqlite:{url}")) }
 }
 
 /// A list of so many players, one of each club.

@@ -22,7 +22,7 @@ use cubilete::tournament::course::{CourseChange, StageKind};
 use cubilete::tournament::display::Display;
 use cubilete::tournament::entry::EntryStatus;
 use cubilete::tournament::event::{Entered, EventKind};
-use cubilete::tournament::id::{EntryId, RequestId, TableId, TournamentId};
+use cubilete::tournament::id::{EntryId, RequestId, TableId, TournamentId, UserId};
 use cubilete::tournament::journal::Capacity;
 use cubilete::tournament::plan::{Progress, SeededBy, Seeding};
 use cubilete::tournament::player::Age;
@@ -34,8 +34,10 @@ use cubilete::tournament::tournament::{Registration, Role};
 use cubilete::tournament::urn::Ball;
 use cubilete::tournament::wish::Wished;
 
+use sha2::{Digest, Sha256};
+
 use crate::app::{App, spawn_app};
-use crate::fixture::{self, facts, hall, member, organized, path, players, revision};
+use crate::fixture::{self, facts, hall, hand, member, organized, path, players, revision};
 
 fn entries(app: &App, id: TournamentId) -> Vec<JournalEntry> {
     let read = |conn: &mut store::Conn| journal::after(conn, id, i64::MIN, 10_000);
@@ -426,4 +428,68 @@ async fn who_is_taken_out_leaves_the_chain_whole_and_no_name_in_it() {
     assert!(is_whole(&app, it.id) && is_whole(&app, other));
     let named = |id| entries(&app, id).iter().any(|it| format!("{it:?}").contains("Xaloc"));
     assert!(!named(it.id) && !named(other));
+}
+
+/// The hash of an entry that was taken away, made out of what is said beside it.
+fn hash(before: &[u8], entry: &serde_json::Value) -> Vec<u8> {
+    let text = |name: &str| entry[name].as_str().map(str::to_owned);
+    let id = |name: &str| text(name).map(|it| it.parse::<UserId>().unwrap().0.into_bytes());
+    let mut hash = Sha256::new();
+    hash.update(before);
+    hash.update(id("tournament").unwrap());
+    hash.update(entry["seq"].as_i64().unwrap().to_be_bytes());
+    hash.update(entry["at"].as_i64().unwrap().to_be_bytes());
+    match id("actor") {
+        Some(id) => {
+            hash.update([1]);
+            hash.update(id);
+        }
+        None => hash.update([0]),
+    }
+    for text in ["role", "act", "reason", "migrated"].map(text) {
+        match text {
+            Some(text) => {
+                hash.update([1]);
+                hash.update((text.len() as u64).to_be_bytes());
+                hash.update(text);
+            }
+            None => hash.update([0]),
+        }
+    }
+    hash.update(Sha256::digest(text("facts").unwrap()));
+    hash.finalize().to_vec()
+}
+
+#[actix_web::test]
+async fn organizers_are_told_whether_it_is_whole_and_take_it_away_for_others_to_check() {
+    let app = spawn_app();
+    let mut ana = app.organizer().await;
+    let id = fixture::tournament(&app, "ana@example.org", Preset::Torneo, &players(9));
+    let page = format!("/tournaments/{id}/journal");
+    let shown = ana.get(&page).await;
+    assert!(shown.texts("#chain").is_empty());
+    assert_eq!(
+        shown.attributes("main .pills a", "href")[..2],
+        [format!("{page}?check=1"), format!("{page}.jsonl"),]
+    );
+    let n = entries(&app, id).len();
+    let said = ana.get(&format!("{page}?check=1")).await.text("#chain");
+    assert!(said.starts_with(&format!("Está entero: {n} anotaciones.")), "{said}");
+
+    let taken = ana.get(&format!("{page}.jsonl")).await;
+    assert_eq!(taken.status, 200);
+    let mut before = vec![0; 32];
+    for line in taken.body.lines() {
+        let entry: serde_json::Value = serde_json::from_str(line).unwrap();
+        before = hash(&before, &entry);
+        let hex: String = before.iter().map(|byte| format!("{byte:02x}")).collect();
+        assert_eq!(entry["hash"], hex, "{}", entry["seq"]);
+    }
+    assert_eq!(taken.body.lines().count(), n);
+    assert!(said.contains(&before.iter().map(|it| format!("{it:02x}")).collect::<String>()));
+
+    let mut hand = hand(&app);
+    hand.run("update journal set reason = 'otra' where seq = 2");
+    let said = ana.get(&format!("{page}?check=1")).await.text("#chain.notice--warn");
+    assert_eq!(said, "No está entero: la anotación n.º 2 no es como se escribió.");
 }

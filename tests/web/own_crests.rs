@@ -19,8 +19,7 @@ use reqwest::header::{COOKIE, HeaderMap};
 use reqwest::multipart::{Form, Part};
 
 use crate::app::{Answer, App, Browser, spawn_app};
-use crate::fixture::{act, facts, member, organized, path, players, revision, tournament};
-use crate::support::facts::Hand;
+use crate::fixture::{act, facts, hand, member, organized, path, players, revision, tournament};
 
 /// The secret that a camera left in a file.
 const SECRET: &str = "39.4699N 0.3763W";
@@ -295,12 +294,6 @@ async fn fetched(app: &App, browser: Option<&Browser>, url: &str) -> (u16, Heade
     let answer = answer.unwrap();
     let (status, headers) = (answer.status().as_u16(), answer.headers().clone());
     (status, headers, answer.bytes().await.unwrap().to_vec())
-}
-
-/// The database past the program.
-fn hand(app: &App) -> Hand {
-    let url = app.database_url();
-    if url.contains("://") { Hand::at(url) } else { Hand::at(&format!("sqlite:{url}")) }
 }
 
 const OWN: &str = ".crest--own img";

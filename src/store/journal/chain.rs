@@ -5,7 +5,7 @@ use sha2::{Digest, Sha256};
 use super::EntryRow;
 
 /// The hash before the first entry.
-pub(super) const NONE: [u8; 32] = [0; 32];
+pub(in crate::store) const NONE: [u8; 32] = [0; 32];
 
 /// SHA-256 of the hash before; the tournament's id; seq and at, eight bytes each, the highest first; who: a byte 0, or 1 and
 /// the account's id; then role, act, reason and migrations, each as a byte 1, its length in eight bytes and its bytes (no
@@ -44,6 +44,6 @@ pub(super) fn digest(text: &str) -> String {
 }
 
 /// Bytes in hex.
-pub(super) fn hex(bytes: &[u8]) -> String {
+pub(in crate::store) fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }

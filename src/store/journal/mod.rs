@@ -5,7 +5,7 @@
 //! (`journal::watch`), so whatever is written is in it, also what an act did not say.
 
 mod act;
-mod chain;
+pub(super) mod chain;
 mod dialect;
 mod difference;
 mod rebuild;
@@ -22,6 +22,7 @@ pub use relations::Untold;
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
+use serde::Serialize;
 
 use self::act::ActJson;
 use self::rows::Changed;
@@ -401,6 +402,59 @@ pub enum Chain {
         /// Its number.
         seq: i64,
     },
+}
+
+/// Entries of a journal after this number as they are stored, each an object of JSON in a line: with all that its hash is of
+/// (`chain.rs` says how), so that others can make the chain again. The last one's number; none where there are no more.
+///
+/// # Errors
+/// When the database fails.
+pub fn exported(
+    conn: &mut Conn,
+    id: TournamentId,
+    seq: Option<i64>,
+) -> Result<Option<(i64, String)>, StoreError> {
+    let rows = stored_after(conn, id, seq)?;
+    let Some(last) = rows.last().map(|row| row.seq) else { return Ok(None) };
+    let mut lines = String::new();
+    for row in rows {
+        lines.push_str(&to_json(&Exported::from(row))?);
+        lines.push('\n');
+    }
+    Ok(Some((last, lines)))
+}
+
+/// An entry as it is handed out: ids as they stand in addresses, hashes in hex, texts as they are stored.
+#[derive(Serialize)]
+struct Exported {
+    tournament: String,
+    seq: i64,
+    /// Microseconds of the Unix epoch.
+    at: i64,
+    actor: Option<String>,
+    role: String,
+    act: String,
+    reason: Option<String>,
+    migrated: String,
+    facts: String,
+    hash: String,
+}
+
+impl From<EntryRow> for Exported {
+    fn from(row: EntryRow) -> Self {
+        Self {
+            tournament: TournamentId::from(row.tournament_id).to_string(),
+            seq: row.seq,
+            at: row.at,
+            actor: row.actor_id.map(|id| UserId::from(id).to_string()),
+            role: row.role,
+            act: row.act,
+            reason: row.reason,
+            migrated: row.migrated,
+            facts: row.facts,
+            hash: chain::hex(&row.hash),
+        }
+    }
 }
 
 /// Looks at every entry of a journal as it is stored.

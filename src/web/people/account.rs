@@ -3,11 +3,13 @@
 use actix_web::HttpRequest;
 use actix_web::web::Data;
 use askama::Template;
-use chrono::{DateTime, TimeDelta, Utc};
+use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use chrono_tz::Tz;
 
-use crate::store;
+use crate::store::sessions::Session;
+use crate::store::{self, installation};
 use crate::tournament::account::User;
+use crate::tournament::happening::{Happened, Happening};
 use crate::tournament::id::UserId;
 use crate::web::form::Form;
 use crate::web::guard::passwords;
@@ -15,10 +17,12 @@ use crate::web::http::error::WebError;
 use crate::web::http::path;
 use crate::web::http::respond::{Answer, invalid, render, see_other_saying};
 use crate::web::i18n::Message;
-use crate::web::request::context::Ctx;
-use crate::web::request::session::{NewSession, device};
+use crate::web::request::context::{Ctx, SESSION_DAYS};
+use crate::web::request::session::{NewSession, device, device_of};
 use crate::web::state::AppState;
 
+/// So much of what happened is shown.
+const HAPPENED: i64 = 10;
 /// The clock of this page, which belongs to no tournament.
 const ZONE: Tz = Tz::Europe__Madrid;
 
@@ -28,6 +32,8 @@ struct AccountPage {
     ctx: Ctx,
     user: User,
     sessions: Vec<SessionRow>,
+    /// What happened to the account, the latest first.
+    happened: Vec<HappenedRow>,
     /// For organizers alone.
     backups: Option<BackupLine>,
     form: Form,
@@ -41,10 +47,20 @@ struct BackupLine {
     has_failed: bool,
 }
 
+/// Something that happened to the account.
+struct HappenedRow {
+    what: String,
+    at: DateTime<Utc>,
+    /// With which browser.
+    device: String,
+}
+
 struct SessionRow {
     id_hash: String,
     device: String,
     since: DateTime<Utc>,
+    /// When it was used last, to the day.
+    used: NaiveDate,
     is_this: bool,
 }
 
@@ -74,10 +90,12 @@ pub async fn change_password(
     let hash = state.passwords.hash(new).await?;
     let session = NewSession::of_user(&ctx, &req, user.id);
     let cookie = session.cookie(&state);
+    let (now, with) = (ctx.now(), device_of(&req));
     state
         .store
         .write(move |conn| {
             store::users::update_password(conn, user.id, &hash)?;
+            installation::append(conn, now, Some(user.id), Happening::PasswordChanged, &with)?;
             session.insert(conn)?;
             end_others(conn, user.id, session.id_hash())
         })
@@ -91,14 +109,15 @@ pub async fn change_password(
 pub async fn end_session(ctx: Ctx, req: HttpRequest, state: Data<AppState>, _form: Form) -> Answer {
     let user = ctx.require_user()?.id;
     let hash: String = path::param(&req, "hash")?;
+    let now = ctx.now();
     state
         .store
         .write(move |conn| {
             let own = store::sessions::of_user(conn, user)?;
-            if !own.iter().any(|session| session.id_hash == hash) {
-                return Err(WebError::NotFound);
-            }
-            Ok(store::sessions::delete(conn, &hash)?)
+            let ended = own.iter().find(|session| session.id_hash == hash);
+            let with = device(&ended.ok_or(WebError::NotFound)?.user_agent);
+            installation::append(conn, now, Some(user), Happening::SessionEnded, &with)?;
+            Ok::<_, WebError>(store::sessions::delete(conn, &hash)?)
         })
         .await?;
     see_other_saying("/account", &Message::new("flash-session-ended"))
@@ -117,11 +136,12 @@ async fn page(ctx: Ctx, state: &AppState, form: Form) -> Result<AccountPage, Web
     let user = ctx.require_user()?.clone();
     let id = user.id;
     let backups = state.backups.clone();
-    let (found, backed_up) = state
+    let (found, happened, backed_up) = state
         .store
         .read(move |conn| {
             let found = store::sessions::of_user(conn, id)?;
-            Ok::<_, WebError>((found, backups.map(|it| (it.last(), it.has_failed()))))
+            let happened = installation::of_account(conn, id, HAPPENED)?;
+            Ok::<_, WebError>((found, happened, backups.map(|it| (it.last(), it.has_failed()))))
         })
         .await?;
     let this = ctx.session().map(|session| session.id_hash.clone());
@@ -131,13 +151,41 @@ async fn page(ctx: Ctx, state: &AppState, form: Form) -> Result<AccountPage, Web
         .map(|session| SessionRow {
             device: device(&session.user_agent),
             since: session.created_at,
+            used: last_used(&session),
             is_this: this.as_ref() == Some(&session.id_hash),
             id_hash: session.id_hash,
         })
         .collect();
     sessions.sort_by_key(|session| (!session.is_this, std::cmp::Reverse(session.since)));
     let backups = ctx.caller().organizes_any().then(|| backup_line(backed_up, ctx.now()));
-    Ok(AccountPage { ctx, user, sessions, backups, form })
+    let happened = happened.into_iter().map(|it| happened_row(&ctx, it)).collect();
+    Ok(AccountPage { ctx, user, sessions, happened, backups, form })
+}
+
+/// The day: a session is made to last longer at most once a day.
+fn last_used(session: &Session) -> NaiveDate {
+    let at = session.expires_at - TimeDelta::days(SESSION_DAYS);
+    at.with_timezone(&ZONE).date_naive()
+}
+
+fn happened_row(ctx: &Ctx, it: Happened) -> HappenedRow {
+    let what = match it.what {
+        Some(what) => ctx.t(key(what)),
+        None => ctx.t("journal-unknown"),
+    };
+    HappenedRow { what, at: it.at, device: it.detail }
+}
+
+fn key(what: Happening) -> &'static str {
+    match what {
+        Happening::SignedIn => "happened-signed-in",
+        Happening::WrongPassword => "happened-wrong-password",
+        Happening::SignedOut => "happened-signed-out",
+        Happening::SessionEnded => "happened-session-ended",
+        Happening::PasswordChanged => "happened-password-changed",
+        Happening::AccountMade => "happened-account-made",
+        Happening::SettingsChanged => "happened-settings-changed",
+    }
 }
 
 /// Of when the last one was made and whether the next one failed; of nothing where none are made.

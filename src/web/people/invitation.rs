@@ -10,6 +10,7 @@ use crate::acts::{NotDone, Work, demo, people};
 use crate::store::users::InsertUserError;
 use crate::store::{self, Conn, StoreError};
 use crate::tournament::account::{Invitation, User};
+use crate::tournament::happening::Happening;
 use crate::tournament::id::UserId;
 use crate::tournament::reach::Grant;
 use crate::tournament::tournament::Role;
@@ -20,7 +21,7 @@ use crate::web::http::path;
 use crate::web::http::respond::{Answer, invalid, render, see_other_saying};
 use crate::web::i18n::Message;
 use crate::web::request::context::Ctx;
-use crate::web::request::session::NewSession;
+use crate::web::request::session::{NewSession, device_of};
 use crate::web::state::AppState;
 
 /// A link that lets its first opener in; only here it can be read.
@@ -142,7 +143,8 @@ async fn sign_up(
     };
     let session = NewSession::of_user(&ctx, &req, user.id);
     let cookie = session.cookie(&state);
-    let signed_up = state.act(&ctx, move |work| insert(work, &hash, &user, &session)).await;
+    let with = device_of(&req);
+    let signed_up = state.act(&ctx, move |work| insert(work, &hash, &user, &session, &with)).await;
     match signed_up {
         Ok(()) => {}
         Err(SignUpError::EmailTaken) => {
@@ -193,9 +195,12 @@ fn insert(
     hash: &str,
     user: &User,
     session: &NewSession,
+    with: &str,
 ) -> Result<(), SignUpError> {
     let invitation = take(work.conn(), hash, user.created_at)?;
     store::users::insert(work.conn(), user)?;
+    let (at, made) = (user.created_at, Happening::AccountMade);
+    store::installation::append(work.conn(), at, Some(user.id), made, with)?;
     match &invitation.grants {
         Some(grant) => people::take_role(work, user.id, grant)?,
         None => demo::adopt(work, user.id)?,

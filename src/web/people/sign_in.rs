@@ -3,8 +3,11 @@
 use actix_web::HttpRequest;
 use actix_web::web::Data;
 use askama::Template;
+use futures_util::future::try_join;
 
-use crate::store;
+use crate::store::{self, Conn, installation};
+use crate::tournament::happening::Happening;
+use crate::tournament::id::UserId;
 use crate::web::form::Form;
 use crate::web::guard::guesses::{self, Space};
 use crate::web::guard::secret;
@@ -13,7 +16,7 @@ use crate::web::http::error::WebError;
 use crate::web::http::respond::{Answer, invalid, local_or_home, render, see_other};
 use crate::web::i18n::Message;
 use crate::web::request::context::{Ctx, cookie};
-use crate::web::request::session::NewSession;
+use crate::web::request::session::{NewSession, device_of};
 use crate::web::state::AppState;
 
 #[derive(Template)]
@@ -53,16 +56,24 @@ pub async fn sign_in(ctx: Ctx, req: HttpRequest, state: Data<AppState>, mut form
     let whose = user.as_ref().map_or_else(|| "no account".to_owned(), |user| user.id.to_string());
     let stored = user.as_ref().map(|user| user.password_hash.clone());
     let is_right = state.passwords.is_right(password, stored).await?;
+    let id = user.as_ref().map(|user| user.id);
     let Some(user) = user.filter(|_| is_right) else {
         tracing::warn!("wrong password for {whose}");
-        guesses::wrong(&state.store, &space, ctx.now()).await?;
+        // Side by side: how long it takes says nothing of whether there is such an account.
+        let counted = guesses::wrong(&state.store, &space, ctx.now());
+        try_join(counted, note_wrong(&state, &ctx, id, device_of(&req))).await?;
         form.refuse::<()>("", Message::new("error-sign-in"));
         return invalid(&SignInPage { ctx, form });
     };
     let session = NewSession::of_user(&ctx, &req, user.id);
     let known = cookies::choice(cookies::KNOWN, &known, state.config.is_secure());
     let cookies = [session.cookie(&state), known];
-    state.store.write(move |conn| Ok::<_, WebError>(session.insert(conn)?)).await?;
+    let (now, with) = (ctx.now(), device_of(&req));
+    let enter = move |conn: &mut Conn| {
+        installation::append(conn, now, Some(user.id), Happening::SignedIn, &with)?;
+        Ok::<_, WebError>(session.insert(conn)?)
+    };
+    state.store.write(enter).await?;
     tracing::info!("signed in: {whose}");
     let mut response = see_other(local_or_home(form.value("next")))?;
     for cookie in &cookies {
@@ -74,14 +85,33 @@ pub async fn sign_in(ctx: Ctx, req: HttpRequest, state: Data<AppState>, mut form
 /// `POST /sign-out`
 pub async fn sign_out(ctx: Ctx, state: Data<AppState>, _form: Form) -> Answer {
     if let Some(session) = ctx.session() {
-        let hash = session.id_hash.clone();
-        state
-            .store
-            .write(move |conn| Ok::<_, WebError>(store::sessions::delete(conn, &hash)?))
-            .await?;
+        let (hash, user, now) = (session.id_hash.clone(), session.user, ctx.now());
+        let leave = move |conn: &mut Conn| {
+            if user.is_some() {
+                installation::append(conn, now, user, Happening::SignedOut, "")?;
+            }
+            Ok::<_, WebError>(store::sessions::delete(conn, &hash)?)
+        };
+        state.store.write(leave).await?;
     }
     let mut response = see_other("/")?;
     let removal = cookies::removal(cookies::SESSION, state.config.is_secure());
     response.add_cookie(&removal).map_err(WebError::internal)?;
     Ok(response)
+}
+
+async fn note_wrong(
+    state: &AppState,
+    ctx: &Ctx,
+    account: Option<UserId>,
+    detail: String,
+) -> Result<(), WebError> {
+    let (now, what) = (ctx.now(), Happening::WrongPassword);
+    if account.is_none() {
+        return Ok(());
+    }
+    let note = move |conn: &mut Conn| {
+        Ok::<_, WebError>(installation::append(conn, now, account, what, &detail)?)
+    };
+    state.store.write(note).await
 }

@@ -80,6 +80,11 @@ fn user_agent(req: &HttpRequest) -> String {
     sent.unwrap_or_default().chars().take(300).collect()
 }
 
+/// What a request's browser and device are, as far as they are known, else empty.
+pub fn device_of(req: &HttpRequest) -> String {
+    device(&user_agent(req))
+}
+
 /// "Firefox, Android": the browser and the device of a user agent as far as they are known, else empty.
 pub fn device(user_agent: &str) -> String {
     let browsers = [

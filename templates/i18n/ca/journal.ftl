@@ -6,6 +6,15 @@ journal-without-play = Sense les tirades
 journal-earlier = Anteriors
 journal-latest = L’últim
 journal-seq = núm. { $seq }
+journal-check = Comprovar que està sencer
+journal-export = Descarregar-ho tot
+journal-whole = { $n ->
+    [0] No s’ha fet res des que hi ha registre.
+    [one] Està sencer: una anotació. La seua empremta és { $hash }.
+   *[other] Està sencer: { $n } anotacions. L’empremta de l’última és { $hash }.
+}
+journal-broken = No està sencer: l’anotació núm. { $seq } no és com es va escriure.
+journal-gap = No està sencer: falta l’anotació núm. { $seq }.
 journal-gone = un compte esborrat
 journal-unknown = Una cosa que esta versió no coneix
 capacity-organizer = organització

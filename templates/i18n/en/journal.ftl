@@ -6,6 +6,15 @@ journal-without-play = Hide throws
 journal-earlier = Earlier
 journal-latest = Latest
 journal-seq = no. { $seq }
+journal-check = Check that it is whole
+journal-export = Download everything
+journal-whole = { $n ->
+    [0] Nothing was done since there is a journal.
+    [one] It is whole: one entry. Its hash is { $hash }.
+   *[other] It is whole: { $n } entries. The hash of the last one is { $hash }.
+}
+journal-broken = It is not whole: entry no. { $seq } is not as it was written.
+journal-gap = It is not whole: entry no. { $seq } is missing.
 journal-gone = a deleted account
 journal-unknown = Something that this version does not know
 capacity-organizer = organizer

@@ -6,6 +6,15 @@ journal-without-play = Sin las tiradas
 journal-earlier = Anteriores
 journal-latest = Lo último
 journal-seq = n.º { $seq }
+journal-check = Comprobar que está entero
+journal-export = Descargarlo todo
+journal-whole = { $n ->
+    [0] No se ha hecho nada desde que hay registro.
+    [one] Está entero: una anotación. Su huella es { $hash }.
+   *[other] Está entero: { $n } anotaciones. La huella de la última es { $hash }.
+}
+journal-broken = No está entero: la anotación n.º { $seq } no es como se escribió.
+journal-gap = No está entero: falta la anotación n.º { $seq }.
 journal-gone = una cuenta borrada
 journal-unknown = Algo que esta versión no conoce
 capacity-organizer = organización

@@ -4,11 +4,15 @@ mod words;
 
 use std::collections::HashMap;
 
+use actix_web::HttpResponse;
+use actix_web::http::header;
 use actix_web::web::Data;
 use askama::Template;
+use bytes::Bytes;
+use futures_util::stream;
 
 use self::words::{About, Shown};
-use crate::store::journal::{self, Asked, JournalEntry};
+use crate::store::journal::{self, Asked, Chain, JournalEntry};
 use crate::store::{self, Conn};
 use crate::tournament::id::{TournamentId, UserId};
 use crate::tournament::journal::Capacity;
@@ -16,6 +20,7 @@ use crate::tournament::names::Names;
 use crate::web::http::error::WebError;
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};
+use crate::web::i18n::Message;
 use crate::web::parts::head::Head;
 use crate::web::parts::load;
 use crate::web::request::address::Address;
@@ -31,6 +36,11 @@ struct JournalPage {
     ctx: Ctx,
     head: Head,
     lines: Vec<Line>,
+    /// What was found of the chain, where that was asked, and where it is asked.
+    checked: Option<Checked>,
+    check: String,
+    /// All entries in a file.
+    export: String,
     /// The same with or without play at tables, and whether it is with it now.
     other: String,
     is_with_play: bool,
@@ -51,7 +61,48 @@ struct Line {
     reason: String,
 }
 
-/// `GET /tournaments/{id}/journal`; `?before=` the number of an entry; `?play=1` with play at tables.
+/// What was found of the chain, on request.
+struct Checked {
+    is_whole: bool,
+    words: Message,
+}
+
+impl From<Chain> for Checked {
+    fn from(chain: Chain) -> Self {
+        let is_whole = matches!(chain, Chain::Whole { .. });
+        let words = match chain {
+            Chain::Whole { n, hash } => {
+                Message::new("journal-whole").with("n", n).with("hash", hash)
+            }
+            Chain::Broken { seq } => Message::new("journal-broken").with("seq", seq),
+            Chain::Gap { seq } => Message::new("journal-gap").with("seq", seq),
+        };
+        Self { is_whole, words }
+    }
+}
+
+/// `GET /tournaments/{id}/journal.jsonl`: all entries as they are stored, for whoever wants to make the chain again.
+pub async fn export(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> Answer {
+    load::organized(&state, &ctx, id).await?;
+    let store = state.store.clone();
+    // Some hundred entries at a time: a long championship's are many megabytes.
+    let parts = stream::try_unfold(None, move |seq| {
+        let store = store.clone();
+        async move {
+            let read = move |conn: &mut Conn| journal::exported(conn, id, seq);
+            let part = store.read(read).await?;
+            Ok::<_, store::StoreError>(part.map(|(last, lines)| (Bytes::from(lines), Some(last))))
+        }
+    });
+    let name = format!("attachment; filename=\"journal-{id}.jsonl\"");
+    Ok(HttpResponse::Ok()
+        .content_type("application/jsonl; charset=utf-8")
+        .insert_header((header::CONTENT_DISPOSITION, name))
+        .streaming(parts))
+}
+
+/// `GET /tournaments/{id}/journal`; `?before=` the number of an entry; `?play=1` with play at tables; `?check=1` says whether
+/// the chain is whole.
 pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> Answer {
     let championship = load::organized(&state, &ctx, id).await?;
     let here = Address::of(&ctx);
@@ -59,12 +110,14 @@ pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> 
     let before = here.value("before").and_then(|seq| seq.parse().ok());
     // One more than is shown says whether there are older ones.
     let asked = Asked { before, with_play: is_with_play, most: PER_PAGE + 1 };
+    let is_checked = here.value("check").is_some();
     let read = move |conn: &mut Conn| {
         let entries = journal::latest(conn, id, asked)?;
         let people = people(conn, &entries)?;
-        Ok::<_, WebError>((entries, people))
+        let chain = is_checked.then(|| journal::check(conn, id)).transpose()?;
+        Ok::<_, WebError>((entries, people, chain))
     };
-    let (mut entries, people) = state.store.read(read).await?;
+    let (mut entries, people, chain) = state.store.read(read).await?;
     let is_more = entries.len() > usize::try_from(PER_PAGE).unwrap_or(usize::MAX);
     if is_more {
         entries.pop();
@@ -78,6 +131,9 @@ pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> 
     render(&JournalPage {
         head: Head::beside(&ctx, &championship),
         lines: entries.iter().map(|entry| line(&shown, entry)).collect(),
+        checked: chain.map(Checked::from),
+        check: here.with("check", 1).to_string(),
+        export: format!("/tournaments/{id}/journal.jsonl"),
         other: other.to_string(),
         is_with_play,
         earlier: earlier.map(|it| it.to_string()),
