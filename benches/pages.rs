@@ -22,7 +22,7 @@ use cubilete::tournament::championship::Championship;
 use cubilete::tournament::preset::Preset;
 use cubilete::tournament::series::Series;
 use cubilete::web::people::invitation;
-use cubilete::web::{self, AppState};
+use cubilete::web::{self, AppState, Doors};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio::task::{LocalSet, spawn_local};
@@ -137,7 +137,9 @@ fn service(store: Store) -> SocketAddr {
     let address = listener.local_addr().unwrap();
     let config = Config::read(|_| None).unwrap();
     let state = AppState::new(store, config).unwrap();
-    std::thread::spawn(move || web::run(listener, state).unwrap());
+    std::thread::spawn(move || {
+        web::run(Doors { listener, tls: None, plain: None }, state).unwrap()
+    });
     address
 }
 

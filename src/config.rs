@@ -34,6 +34,11 @@ pub struct Config {
     /// `CUBILETE_BODY_PATIENCE`: seconds for which whoever sends a form may be silent, or behind what comes at 1 KiB a
     /// second. Default 30.
     pub body_patience: Duration,
+    /// With what it is shown to browsers that this is the service; they come by TLS then, and not otherwise.
+    pub tls: Option<TlsFiles>,
+    /// `CUBILETE_PLAIN_ADDRESS`: where to listen too for who comes without TLS, as `host:port`, such as `0.0.0.0:80`, to send
+    /// them to where there is. Only with a certificate. Default: nowhere.
+    pub plain_address: Option<SocketAddr>,
     /// `CUBILETE_METRICS_TOKEN`: what has to be brought as a bearer token to read `/metrics`. Default: nobody reads it.
     pub metrics_token: Option<String>,
     /// Backups that the server makes by itself; none unless `CUBILETE_BACKUP_FOLDER` names a folder for them.
@@ -55,6 +60,15 @@ pub struct BackupSettings {
     pub n_kept: usize,
 }
 
+/// Where a certificate is, and its key. Each is read again when it has changed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TlsFiles {
+    /// `CUBILETE_TLS_CERT`: a file in PEM with the certificate first, then those that it hangs on.
+    pub certificate: PathBuf,
+    /// `CUBILETE_TLS_KEY`: a file in PEM with its private key.
+    pub key: PathBuf,
+}
+
 /// A variable that cannot be understood.
 #[derive(Debug, thiserror::Error)]
 #[error("{name} is \"{value}\", allowed is {allowed}")]
@@ -70,7 +84,15 @@ impl Config {
     /// # Errors
     /// If a variable has a value that is not allowed.
     pub fn from_env() -> Result<Self, ConfigError> {
-        Self::read(|name| env::var(name).ok())
+        Self::from_env_with(|_| None)
+    }
+
+    /// Reads the environment, but for variables whose values are known otherwise.
+    ///
+    /// # Errors
+    /// If a variable has a value that is not allowed.
+    pub fn from_env_with(known: impl Fn(&str) -> Option<String>) -> Result<Self, ConfigError> {
+        Self::read(|name| known(name).or_else(|| env::var(name).ok()))
     }
 
     /// Reads variables by their names; one without a value counts as not set.
@@ -79,13 +101,17 @@ impl Config {
     /// If a variable has a value that is not allowed.
     pub fn read(variables: impl Fn(&str) -> Option<String>) -> Result<Self, ConfigError> {
         let variable = |name: &str| variables(name).filter(|value| !value.trim().is_empty());
+        let tls = tls(variable("CUBILETE_TLS_CERT"), variable("CUBILETE_TLS_KEY"))?;
+        let base_url = variable("CUBILETE_BASE_URL");
         Ok(Self {
             database_url: variable("DATABASE_URL")
                 .unwrap_or_else(|| "./data/cubilete.db".to_owned()),
             address: address(
+                "CUBILETE_ADDRESS",
                 &variable("CUBILETE_ADDRESS").unwrap_or_else(|| "127.0.0.1:8080".to_owned()),
             )?,
-            base_url: variable("CUBILETE_BASE_URL").map(|url| base_url(&url)).transpose()?,
+            plain_address: plain_address(variable("CUBILETE_PLAIN_ADDRESS"), tls.is_some())?,
+            base_url: base_url.map(|url| self::base_url(&url, tls.is_some())).transpose()?,
             hosts: listed(variable("CUBILETE_HOSTS")),
             proxies: proxies(variable("CUBILETE_TRUST_PROXY"))?,
             page_age: Duration::from_millis(number(
@@ -106,6 +132,7 @@ impl Config {
                 30,
                 "a number of seconds",
             )?),
+            tls,
             metrics_token: variable("CUBILETE_METRICS_TOKEN"),
             backups: backups(&variable)?,
             log: variable("RUST_LOG").unwrap_or_else(|| "info".to_owned()),
@@ -130,9 +157,38 @@ impl Config {
             || name.trim_matches(['[', ']']).parse().is_ok_and(is_near)
     }
 
+    /// What is set, for the installation's journal: no secret and no address of a database, which may hold one.
+    pub fn in_words(&self) -> String {
+        let listed = |all: Vec<String>| all.join(",");
+        let or_none = |it: Option<String>| it.unwrap_or_else(|| "-".to_owned());
+        let is_postgres = self.database_url.starts_with("postgres");
+        let backups = self
+            .backups
+            .as_ref()
+            .map(|it| format!("{} {}s {}", it.folder.display(), it.every.as_secs(), it.n_kept));
+        [
+            ("version", env!("CARGO_PKG_VERSION").to_owned()),
+            ("database", if is_postgres { "postgres" } else { "sqlite" }.to_owned()),
+            ("address", self.address.to_string()),
+            ("base-url", or_none(self.base_url.clone())),
+            ("hosts", listed(self.hosts.clone())),
+            ("proxies", listed(self.proxies.iter().map(ToString::to_string).collect())),
+            ("tls", or_none(self.tls.as_ref().map(|it| it.certificate.display().to_string()))),
+            ("plain-address", or_none(self.plain_address.map(|it| it.to_string()))),
+            ("page-age", format!("{}ms", self.page_age.as_millis())),
+            ("page-memory", self.page_memory.to_string()),
+            ("body-patience", format!("{}s", self.body_patience.as_secs())),
+            ("metrics", self.metrics_token.is_some().to_string()),
+            ("backups", or_none(backups)),
+        ]
+        .map(|(name, value)| format!("{name}={value}"))
+        .join("; ")
+    }
+
     /// Whether browsers reach the service by TLS only.
     pub fn is_secure(&self) -> bool {
-        self.base_url.as_ref().is_some_and(|url| url.starts_with("https://"))
+        let is_said = self.base_url.as_ref().is_some_and(|url| url.starts_with("https://"));
+        is_said || self.tls.is_some()
     }
 }
 
@@ -144,31 +200,59 @@ impl fmt::Debug for Config {
             .field("base_url", &self.base_url)
             .field("hosts", &self.hosts)
             .field("proxies", &self.proxies)
+            .field("tls", &self.tls)
             .field("backups", &self.backups)
             .field("log", &self.log)
             .finish_non_exhaustive()
     }
 }
 
-fn address(value: &str) -> Result<SocketAddr, ConfigError> {
+fn address(name: &'static str, value: &str) -> Result<SocketAddr, ConfigError> {
     let wrong = || ConfigError {
-        name: "CUBILETE_ADDRESS",
+        name,
         value: value.to_owned(),
         allowed: "host:port, such as 0.0.0.0:8080",
     };
     value.to_socket_addrs().ok().and_then(|mut found| found.next()).ok_or_else(wrong)
 }
 
-fn base_url(value: &str) -> Result<String, ConfigError> {
+fn plain_address(value: Option<String>, is_tls: bool) -> Result<Option<SocketAddr>, ConfigError> {
+    const NAME: &str = "CUBILETE_PLAIN_ADDRESS";
+    match value {
+        Some(value) if !is_tls => {
+            let allowed = "nothing where there is no CUBILETE_TLS_CERT";
+            Err(ConfigError { name: NAME, value, allowed })
+        }
+        value => value.map(|value| address(NAME, &value)).transpose(),
+    }
+}
+
+fn base_url(value: &str, is_tls: bool) -> Result<String, ConfigError> {
     let url = value.trim_end_matches('/');
-    if url.starts_with("http://") || url.starts_with("https://") {
+    if url.starts_with("https://") || url.starts_with("http://") && !is_tls {
         return Ok(url.to_owned());
     }
-    Err(ConfigError {
-        name: "CUBILETE_BASE_URL",
-        value: value.to_owned(),
-        allowed: "an address that starts with http:// or https://",
-    })
+    let allowed = match is_tls {
+        true => "an address that starts with https://, as there is a certificate",
+        false => "an address that starts with http:// or https://",
+    };
+    Err(ConfigError { name: "CUBILETE_BASE_URL", value: value.to_owned(), allowed })
+}
+
+fn tls(certificate: Option<String>, key: Option<String>) -> Result<Option<TlsFiles>, ConfigError> {
+    let missing = |name, allowed| ConfigError { name, value: String::new(), allowed };
+    match (certificate.map(PathBuf::from), key.map(PathBuf::from)) {
+        (None, None) => Ok(None),
+        (Some(certificate), Some(key)) => Ok(Some(TlsFiles { certificate, key })),
+        (None, Some(_)) => Err(missing(
+            "CUBILETE_TLS_CERT",
+            "a file with the certificate of the key in CUBILETE_TLS_KEY",
+        )),
+        (Some(_), None) => Err(missing(
+            "CUBILETE_TLS_KEY",
+            "a file with the key of the certificate in CUBILETE_TLS_CERT",
+        )),
+    }
 }
 
 /// Numbers are small: none is beyond what 32 bits hold.
@@ -207,7 +291,7 @@ fn proxies(value: Option<String>) -> Result<Vec<IpNet>, ConfigError> {
 }
 
 /// A host without its port; an address of IPv6 keeps its brackets.
-fn without_port(host: &str) -> &str {
+pub fn without_port(host: &str) -> &str {
     match host.rfind(']') {
         Some(end) => host.get(..=end).unwrap_or(host),
         None => host.split(':').next().unwrap_or(host),

@@ -10,6 +10,7 @@ mod output;
 mod record;
 mod rules;
 mod serve;
+mod tls;
 mod verify_dice;
 
 use clap::{Parser, Subcommand};
@@ -26,7 +27,7 @@ struct Cli {
 #[derive(Subcommand)]
 enum Command {
     /// Answers browsers (what is done when no subcommand is given)
-    Serve,
+    Serve(serve::ServeCommand),
     /// Fills the database with an invented championship and plays it
     Demo(demo::DemoCommand),
     /// Draws made again
@@ -62,8 +63,9 @@ enum Command {
 
 /// Runs the program with the arguments of the process.
 pub fn run() -> ExitCode {
-    match Cli::parse().command.unwrap_or(Command::Serve) {
-        Command::Serve => serve::serve(),
+    let command = Cli::parse().command;
+    match command.unwrap_or_else(|| Command::Serve(serve::ServeCommand::default())) {
+        Command::Serve(command) => serve::serve(&command),
         Command::Demo(command) => demo::run(&command),
         Command::Draw(command) => draw::run(&command),
         Command::Backup(command) => backup::make(&command),

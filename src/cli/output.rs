@@ -1,5 +1,6 @@
 //! Standard output and the exit status of subcommands that print lines, and the files that they read.
 
+use std::error::Error;
 use std::fmt::Display;
 use std::io::{self, BufWriter, ErrorKind, Read, StdoutLock, Write};
 use std::path::Path;
@@ -34,6 +35,17 @@ impl CliError {
     pub(super) fn missing(argument: &'static str, problem: impl Display) -> CliError {
         CliError::Missing { argument, problem: problem.to_string() }
     }
+}
+
+/// An error and what caused it, in one line.
+pub(super) fn with_causes(error: &dyn Error) -> String {
+    let mut text = error.to_string();
+    let mut source = error.source();
+    while let Some(cause) = source {
+        text = format!("{text}: {cause}");
+        source = cause.source();
+    }
+    text
 }
 
 /// Runs a subcommand on standard output. A reader that went away ends it quietly.

@@ -10,6 +10,7 @@ pub mod http;
 pub mod i18n;
 pub mod middleware;
 pub mod parts;
+mod plain;
 pub mod request;
 mod routes;
 mod serve;
@@ -29,5 +30,5 @@ mod tournament;
 mod watch;
 
 pub use self::nodes::follow;
-pub use self::serve::{run, serve};
+pub use self::serve::{Doors, run, serve};
 pub use self::state::{AppState, now};

@@ -7,6 +7,7 @@ use std::time::Duration;
 use actix_web::dev::{Server, ServerHandle};
 use actix_web::middleware::{NormalizePath, from_fn};
 use actix_web::{App, HttpResponse, HttpServer, web};
+use rustls::ServerConfig;
 use tokio::time::{Instant, sleep};
 
 use super::http::connection::{self, Connections};
@@ -17,12 +18,15 @@ use super::middleware::region::region;
 use super::middleware::shared::shared;
 use super::middleware::traced::traced;
 use super::state::AppState;
-use super::{nodes, routes};
+use super::{nodes, plain, routes};
 use crate::live::Live;
 
 /// A request may take so long to begin: on a busy machine it may lie here unread for longer than the 5 s after which it
 /// would be refused (408) without a page.
 const PATIENCE: Duration = Duration::from_secs(60);
+
+/// To agree on a key may take so long: on a bad line it is four ways of a packet, each of which may have to be sent again.
+const AGREEING: Duration = Duration::from_secs(20);
 
 /// Who was let in when the service was told to stop is accepted within this time.
 const SETTLING: Duration = Duration::from_millis(400);
@@ -32,11 +36,16 @@ const DRAINING: Duration = Duration::from_secs(3);
 /// So often it is looked whether all have gone.
 const MOMENT: Duration = Duration::from_millis(20);
 
-/// The whole service on `listener`, for `main` and tests alike. Signals are left to the caller.
+/// The whole service on `listener`, for `main` and tests alike; by TLS, with HTTP/2 for whoever speaks it, where there is
+/// something to do that with. Signals are left to the caller.
 ///
 /// # Errors
 /// If the listener cannot be used.
-pub fn serve(listener: TcpListener, state: AppState) -> io::Result<Server> {
+pub fn serve(
+    listener: TcpListener,
+    state: AppState,
+    tls: Option<ServerConfig>,
+) -> io::Result<Server> {
     connection::widen(&listener)?;
     let connections = state.connections.clone();
     let state = web::Data::new(state);
@@ -54,26 +63,52 @@ pub fn serve(listener: TcpListener, state: AppState) -> io::Result<Server> {
     });
     let server = server.on_connect(move |io, data| connections.prepare(io, data));
     let server = server.client_request_timeout(PATIENCE);
-    Ok(server.tcp_nodelay(true).disable_signals().shutdown_timeout(5).listen(listener)?.run())
+    let server = server.tcp_nodelay(true).disable_signals().shutdown_timeout(5);
+    let server = server.tls_handshake_timeout(AGREEING);
+    match tls {
+        Some(tls) => Ok(server.listen_rustls_0_23(listener, tls)?.run()),
+        None => Ok(server.listen(listener)?.run()),
+    }
 }
 
 async fn nothing_here() -> Result<HttpResponse, WebError> {
     Err(WebError::NotFound)
 }
 
-/// Serves on `listener` until the process is told to stop, then answers what is being asked and returns.
+/// Where browsers come in.
+pub struct Doors {
+    /// Where the service is.
+    pub listener: TcpListener,
+    /// With what it is shown there that this is the service, if it is.
+    pub tls: Option<ServerConfig>,
+    /// Where those who come without TLS are sent to where it is.
+    pub plain: Option<TcpListener>,
+}
+
+/// Serves until the process is told to stop, then answers what is being asked and returns.
 ///
 /// # Errors
-/// If the listener cannot be used.
-pub fn run(listener: TcpListener, state: AppState) -> io::Result<()> {
+/// If a listener cannot be used.
+pub fn run(doors: Doors, state: AppState) -> io::Result<()> {
     actix_web::rt::System::new().block_on(async {
         nodes::follow(&state)?;
+        let port = doors.listener.local_addr()?.port();
+        let plain = doors.plain.map(|it| plain::send_on(it, state.config.clone(), port));
+        let plain = plain.transpose()?;
+        let pointing = plain.as_ref().map(Server::handle);
+        if let Some(plain) = plain {
+            tokio::spawn(plain);
+        }
         let (live, connections) = (state.live.clone(), state.connections.clone());
-        let door = listener.try_clone()?;
-        let server = serve(listener, state)?;
+        let door = doors.listener.try_clone()?;
+        let server = serve(doors.listener, state, doors.tls)?;
         let stopping = Stopping { server: server.handle(), door, live, connections };
         tokio::spawn(stopping.on_signal());
-        server.await
+        let served = server.await;
+        if let Some(pointing) = pointing {
+            pointing.stop(false).await;
+        }
+        served
     })
 }
 

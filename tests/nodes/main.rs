@@ -1,4 +1,5 @@
-//! Several nodes: the program itself in processes of their own, on one PostgreSQL, behind a proxy, stopped and killed.
+//! The program itself in processes of its own: several nodes on one PostgreSQL, behind a proxy, stopped and killed; and one
+//! by TLS.
 #![expect(
     clippy::unwrap_used,
     clippy::expect_used,
@@ -20,3 +21,4 @@ mod draining;
 mod following;
 mod outages;
 mod three;
+mod tls;

@@ -44,7 +44,7 @@ const LAYERS: [(&str, &[&str]); 13] = [
 ];
 
 /// Crate or path → the only modules that may name it.
-const CRATES: [(&str, &[&str]); 31] = [
+const CRATES: [(&str, &[&str]); 33] = [
     ("diesel", &["store"]),
     ("diesel_migrations", &["store"]),
     ("actix_web", &["web"]),
@@ -79,6 +79,8 @@ const CRATES: [(&str, &[&str]); 31] = [
     ("image", &["crest"]),
     ("socket2", &["web"]),
     ("rlimit", &["cli"]),
+    ("rustls", &["cli", "web"]),
+    ("actix_tls", &["web"]),
     // Pure functions of bytes: of secrets in `web`, of the app's dice in `tournament`, of a journal's chain in `store`,
     // of a name in `crest`.
     ("hmac", &["web", "tournament"]),

@@ -35,7 +35,7 @@ const PAGES: [(&str, &[&str]); 11] = [
 ];
 
 /// What stands above all pages.
-const TOP: [&str; 3] = ["mod", "routes", "serve"];
+const TOP: [&str; 4] = ["mod", "routes", "serve", "plain"];
 
 #[test]
 fn folders_of_web_import_only_what_they_may() {

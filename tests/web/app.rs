@@ -69,7 +69,7 @@ fn start_with(database: Database, set: impl FnOnce(&mut Config)) -> App {
     let mut config = config(address, &database.url);
     set(&mut config);
     let state = AppState::new(store, config).unwrap();
-    let server = web::serve(listener, state.clone()).unwrap();
+    let server = web::serve(listener, state.clone(), None).unwrap();
     let handle = server.handle();
     actix_web::rt::spawn(server);
     App { state, address, handle, database }
@@ -104,6 +104,8 @@ fn config(address: SocketAddr, url: &str) -> Config {
         base_url: None,
         hosts: Vec::new(),
         proxies: Vec::new(),
+        tls: None,
+        plain_address: None,
         metrics_token: None,
         logs_json: false,
         // Facts are written behind the service's back, and looked for at once.

@@ -53,6 +53,32 @@ fn the_service_is_known_by_what_it_was_told_and_by_numbers_nearby() {
 }
 
 #[test]
+fn a_certificate_comes_with_its_key_and_makes_addresses_secure() {
+    let with = |variables: &'static [(&str, &str)]| {
+        let value = |asked: &str| variables.iter().find(|(name, _)| *name == asked);
+        Config::read(|asked| value(asked).map(|(_, it)| (*it).to_owned()))
+            .map_err(|error| error.to_string())
+    };
+    const BOTH: [(&str, &str); 2] =
+        [("CUBILETE_TLS_CERT", "hall.pem"), ("CUBILETE_TLS_KEY", "hall.key")];
+    let config = with(&BOTH).unwrap();
+    assert!(config.is_secure() && config.tls.unwrap().key.ends_with("hall.key"));
+    assert!(!Config::read(|_| None).unwrap().is_secure());
+    for (variables, named) in [
+        (&BOTH[..1], "CUBILETE_TLS_KEY"),
+        (&BOTH[1..], "CUBILETE_TLS_CERT"),
+        (&[BOTH[0], BOTH[1], ("CUBILETE_BASE_URL", "http://hall")], "CUBILETE_BASE_URL"),
+        (&[("CUBILETE_PLAIN_ADDRESS", "0.0.0.0:80")], "CUBILETE_PLAIN_ADDRESS"),
+        (&[BOTH[0], BOTH[1], ("CUBILETE_PLAIN_ADDRESS", "80")], "CUBILETE_PLAIN_ADDRESS"),
+    ] {
+        let error = with(variables).unwrap_err();
+        assert!(error.starts_with(named), "{error}");
+    }
+    let plain = with(&[BOTH[0], BOTH[1], ("CUBILETE_PLAIN_ADDRESS", "0.0.0.0:80")]).unwrap();
+    assert_eq!(plain.plain_address.unwrap().port(), 80);
+}
+
+#[test]
 fn numbers_are_numbers() {
     assert_eq!(read("CUBILETE_PAGE_MEMORY", "64").unwrap().page_memory, 64 << 20);
     assert_eq!(

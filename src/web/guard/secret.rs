@@ -11,6 +11,8 @@ use hmac::{Hmac, KeyInit, Mac};
 use sha2::{Digest, Sha256};
 use subtle::ConstantTimeEq;
 
+use crate::web::http::host::host;
+
 /// The name of the hidden field.
 pub const FIELD: &str = "csrf";
 
@@ -61,8 +63,8 @@ pub fn is_cross_site(req: &HttpRequest, base_url: &str) -> bool {
         return !matches!(site, "same-origin" | "none");
     }
     let Some(origin) = text(header::ORIGIN.as_str()) else { return false };
-    let host = origin.split_once("://").map(|(_, host)| host);
-    origin != base_url && (host.is_none() || host != text(header::HOST.as_str()))
+    let named = origin.split_once("://").map(|(_, host)| host);
+    origin != base_url && (named.is_none() || named != host(req))
 }
 
 /// Thirty-two random bytes as text for a URL or a cookie.

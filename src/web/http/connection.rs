@@ -7,6 +7,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Duration;
 
+#[cfg(any(target_os = "android", target_os = "linux"))]
+use actix_tls::accept::rustls_0_23::TlsStream;
 use actix_web::dev::Extensions;
 use actix_web::rt::net::TcpStream;
 #[cfg(any(target_os = "android", target_os = "linux"))]
@@ -105,7 +107,9 @@ impl Drop for Open {
 
 fn be_patient(io: &dyn Any) {
     #[cfg(any(target_os = "android", target_os = "linux"))]
-    if let Some(stream) = io.downcast_ref::<TcpStream>()
+    if let Some(stream) = io
+        .downcast_ref::<TcpStream>()
+        .or_else(|| Some(io.downcast_ref::<TlsStream<TcpStream>>()?.get_ref().0))
         && let Err(error) = SockRef::from(stream).set_tcp_user_timeout(Some(SILENCE))
     {
         tracing::debug!("a connection's patience could not be set: {error}");

@@ -8,6 +8,7 @@ pub mod counts;
 pub mod csv;
 pub mod error;
 pub mod flash;
+pub mod host;
 pub mod path;
 pub mod pictures;
 pub mod refusal;

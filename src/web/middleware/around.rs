@@ -11,10 +11,11 @@ use actix_web::{HttpRequest, HttpResponse, web};
 
 use super::error_page;
 use crate::web::http::error::WebError;
+use crate::web::http::host::host;
 use crate::web::http::respond::Flash;
 use crate::web::http::shared::Shared;
 use crate::web::http::{compress, cookies, flash};
-use crate::web::request::context::{Ctx, host};
+use crate::web::request::context::Ctx;
 use crate::web::request::reference::Reference;
 use crate::web::state::AppState;
 

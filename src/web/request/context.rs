@@ -26,6 +26,7 @@ use crate::tournament::reach::{Charge, Reach};
 use crate::tournament::tournament::Role;
 use crate::web::guard::secret;
 use crate::web::http::error::WebError;
+use crate::web::http::host::host;
 use crate::web::http::{assets, cookies, flash};
 use crate::web::i18n::{Argument, ByName, Language, Message, Translated, Value, Word, words};
 use crate::web::state::AppState;
@@ -508,20 +509,14 @@ fn return_url(req: &HttpRequest, base_url: &str) -> String {
 
 /// What the site was asked by: the host that the visitor's browser shows, and over what, as far as a proxy of ours says so.
 pub fn asked_for(req: &HttpRequest) -> String {
-    let scheme = match state(req).filter(|state| state.is_proxied(req)) {
-        Some(_) => last(req, "x-forwarded-proto").filter(|it| it.eq_ignore_ascii_case("https")),
-        None => None,
-    };
-    let scheme = if scheme.is_some() { "https" } else { "http" };
+    let is_secure = state(req).is_some_and(|state| {
+        let said = state.is_proxied(req).then(|| last(req, "x-forwarded-proto")).flatten();
+        state.config.tls.is_some() || said.is_some_and(|it| it.eq_ignore_ascii_case("https"))
+    });
+    let scheme = if is_secure { "https" } else { "http" };
     // A name that we were not told of goes into nothing that we say.
     let is_ours = |host: &&str| state(req).is_none_or(|state| state.config.is_host(host));
     format!("{scheme}://{}", host(req).filter(is_ours).unwrap_or("localhost"))
-}
-
-/// The host that was asked for, with its port.
-pub fn host(req: &HttpRequest) -> Option<&str> {
-    let header = req.headers().get(header::HOST).and_then(|value| value.to_str().ok());
-    header.or_else(|| req.uri().authority().map(|it| it.as_str()))
 }
 
 /// The last of what a header lists: what the nearest proxy itself says; what stands before it is hearsay.

@@ -1,0 +1,50 @@
+//! Where there is TLS, whoever comes without is sent to where it is: nothing else is said in the clear.
+
+use std::io;
+use std::net::TcpListener;
+use std::sync::Arc;
+
+use actix_web::dev::Server;
+use actix_web::http::header;
+use actix_web::{App, HttpRequest, HttpResponse, HttpServer, web};
+
+use super::http::connection;
+use super::http::error::WebError;
+use super::http::host::host;
+use crate::config::{self, Config};
+
+/// What is known of where TLS is.
+struct Where {
+    config: Arc<Config>,
+    /// The port.
+    port: u16,
+}
+
+/// Sends whoever comes to `listener` to the same page by TLS, which is at `port`. Signals are left to the caller.
+///
+/// # Errors
+/// If the listener cannot be used.
+pub fn send_on(listener: TcpListener, config: Arc<Config>, port: u16) -> io::Result<Server> {
+    connection::widen(&listener)?;
+    let there = web::Data::new(Where { config, port });
+    let server = HttpServer::new(move || {
+        App::new().app_data(there.clone()).default_service(web::to(to_where_tls_is))
+    });
+    Ok(server.workers(1).disable_signals().shutdown_timeout(1).listen(listener)?.run())
+}
+
+async fn to_where_tls_is(
+    req: HttpRequest,
+    there: web::Data<Where>,
+) -> Result<HttpResponse, WebError> {
+    // A name that we were not told of is none of ours, and goes into no address.
+    let host = host(&req).filter(|host| there.config.is_host(host)).ok_or(WebError::Misdirected)?;
+    let here = || match there.port {
+        443 => format!("https://{}", config::without_port(host)),
+        port => format!("https://{}:{port}", config::without_port(host)),
+    };
+    let base = there.config.base_url.clone().unwrap_or_else(here);
+    let path = req.uri().path_and_query().map_or("/", |it| it.as_str());
+    let to = format!("{base}{path}");
+    Ok(HttpResponse::PermanentRedirect().insert_header((header::LOCATION, to)).finish())
+}
