@@ -1,5 +1,6 @@
 //! The command line: one binary, subcommands; without one it serves.
 
+mod account;
 mod backup;
 mod backups;
 mod demo;
@@ -30,6 +31,9 @@ enum Command {
     Serve(serve::ServeCommand),
     /// Fills the database with an invented championship and plays it
     Demo(demo::DemoCommand),
+    /// What only who has the database can do for an account
+    #[command(subcommand)]
+    Account(account::AccountCommand),
     /// Draws made again
     #[command(subcommand)]
     Draw(draw::DrawCommand),
@@ -67,6 +71,7 @@ pub fn run() -> ExitCode {
     match command.unwrap_or_else(|| Command::Serve(serve::ServeCommand::default())) {
         Command::Serve(command) => serve::serve(&command),
         Command::Demo(command) => demo::run(&command),
+        Command::Account(command) => account::run(&command),
         Command::Draw(command) => draw::run(&command),
         Command::Backup(command) => backup::make(&command),
         Command::Restore(command) => backup::restore(&command),

@@ -51,6 +51,7 @@ pub mod rounds;
 mod schema;
 pub mod seasons;
 pub mod seats;
+pub mod second_factors;
 pub mod secrets;
 pub mod seed_lists;
 pub mod sessions;

@@ -295,6 +295,22 @@ diesel::table! {
 }
 
 diesel::table! {
+    second_factors (user_id) {
+        user_id -> Binary,
+        secret -> Binary,
+        is_on -> Bool,
+        last_step -> BigInt,
+    }
+}
+
+diesel::table! {
+    recovery_codes (user_id, code_hash) {
+        user_id -> Binary,
+        code_hash -> Text,
+    }
+}
+
+diesel::table! {
     installation_entries (seq) {
         seq -> BigInt,
         at -> BigInt,

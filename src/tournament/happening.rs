@@ -19,6 +19,14 @@ pub enum Happening {
     SessionEnded,
     /// The password was changed; all other sessions ended.
     PasswordChanged,
+    /// A wrong code was given after the right password.
+    WrongCode,
+    /// From now on a code is asked for beside the password.
+    SecondFactorOn,
+    /// It is asked for no more.
+    SecondFactorOff,
+    /// One of the codes on paper was used.
+    RecoveryCodeUsed,
     /// The account was made, by a link.
     AccountMade,
     /// The service was started with other settings than before.

@@ -10,7 +10,9 @@ use super::organize::{
     hand_ins, import, journal, late, on_stage, penalties, pins, players as people_of, rearrange,
     results, seeds, settings, stage, stages, urn, wishes, withdrawal,
 };
-use super::people::{account, invitation, join, preferences, roles, sign_in};
+use super::people::{
+    account, invitation, join, preferences, roles, second_factor, second_step, sign_in,
+};
 use super::ranking::{
     against, club, club_tables, open_table, player, season, season_form,
     settings as ranking_settings, week,
@@ -32,8 +34,14 @@ pub fn configure(app: &mut ServiceConfig) {
         .service(resource("/theme").post(preferences::set_theme))
         // Accounts
         .service(resource("/sign-in").get(sign_in::show).post(sign_in::sign_in))
+        .service(resource("/sign-in/code").post(second_step::check))
         .service(resource("/sign-out").post(sign_in::sign_out))
         .service(resource("/account").get(account::show))
+        .service(
+            resource("/account/second-factor").get(second_factor::show).post(second_factor::begin),
+        )
+        .service(resource("/account/second-factor/on").post(second_factor::turn_on))
+        .service(resource("/account/second-factor/off").post(second_factor::turn_off))
         .service(resource("/account/password").post(account::change_password))
         .service(resource("/account/sessions/{hash}/end").post(account::end_session))
         .service(resource("/invitations/{token}").get(invitation::show).post(invitation::accept))

@@ -72,7 +72,7 @@ fn relations(store: &Store) -> BTreeSet<String> {
 }
 
 /// Relations that hold no fact of a tournament.
-const NO_FACTS: [&str; 18] = [
+const NO_FACTS: [&str; 20] = [
     "__diesel_schema_migrations",
     "club_nights",
     "guesses",
@@ -84,6 +84,8 @@ const NO_FACTS: [&str; 18] = [
     "pool_pins",
     "ranking_seasons",
     "rankings",
+    "recovery_codes",
+    "second_factors",
     "secrets",
     "session_pools",
     "session_tables",

@@ -49,7 +49,9 @@ words! {
     Confirmation { Referee "referee", SecondSignature "two", }
     Happening {
         SignedIn "signed-in", WrongPassword "wrong-password", SignedOut "signed-out", SessionEnded "session-ended",
-        PasswordChanged "password-changed", AccountMade "account-made", SettingsChanged "settings-changed",
+        PasswordChanged "password-changed", WrongCode "wrong-code",
+        SecondFactorOn "second-factor-on", SecondFactorOff "second-factor-off", RecoveryCodeUsed "recovery-code-used",
+        AccountMade "account-made", SettingsChanged "settings-changed",
     }
     Degree {
         Warning "warning",

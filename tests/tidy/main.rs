@@ -44,7 +44,7 @@ const LAYERS: [(&str, &[&str]); 13] = [
 ];
 
 /// Crate or path → the only modules that may name it.
-const CRATES: [(&str, &[&str]); 33] = [
+const CRATES: [(&str, &[&str]); 34] = [
     ("diesel", &["store"]),
     ("diesel_migrations", &["store"]),
     ("actix_web", &["web"]),
@@ -79,6 +79,7 @@ const CRATES: [(&str, &[&str]); 33] = [
     ("image", &["crest"]),
     ("socket2", &["web"]),
     ("rlimit", &["cli"]),
+    ("totp_rs", &["web"]),
     ("rustls", &["cli", "web"]),
     ("actix_tls", &["web"]),
     // Pure functions of bytes: of secrets in `web`, of the app's dice in `tournament`, of a journal's chain in `store`,

@@ -31,6 +31,7 @@ pub const GETS: &[(&str, Statuses)] = &[
     // Without a setting there is none.
     ("/metrics", [404; 4]),
     ("/account", [403, 200, 200, 200]),
+    ("/account/second-factor", [403, 200, 200, 200]),
     ("/invitations/{token}", [409; 4]),
     ("/tournaments/{id}/people", ORGANIZERS),
     ("/tournaments/{id}/people/{user}", ORGANIZERS),
@@ -150,7 +151,12 @@ const POSTS: &[(&str, Statuses)] = &[
     ("/language", [422; 4]),
     ("/theme", [422; 4]),
     ("/sign-in", [422; 4]),
+    // Without a right password before it.
+    ("/sign-in/code", [303; 4]),
     ("/account/password", [403, 422, 422, 422]),
+    ("/account/second-factor", [403, 422, 422, 422]),
+    ("/account/second-factor/on", [403, 303, 303, 303]),
+    ("/account/second-factor/off", [403, 422, 422, 422]),
     ("/account/sessions/{hash}/end", [403, 404, 404, 404]),
     ("/invitations/{token}", [409; 4]),
     ("/tournaments/{id}/people/{user}", FORM),

@@ -69,6 +69,7 @@ mod rights;
 mod rounds;
 mod seasons;
 mod seat;
+mod second_factor;
 mod sectors;
 mod seeds;
 mod share;

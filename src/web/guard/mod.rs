@@ -3,4 +3,5 @@
 pub mod guesses;
 pub mod limits;
 pub mod passwords;
+pub mod second_factor;
 pub mod secret;

@@ -41,6 +41,12 @@ impl Key {
         self.sign("known:", email)
     }
 
+    /// What somebody has who gave the right password and owes a second factor: until when, of which account with which
+    /// password.
+    pub fn of_half_signed_in(&self, account: &str, until: i64, password_hash: &str) -> String {
+        self.sign("half:", &format!("{account} {until} {password_hash}"))
+    }
+
     fn sign(&self, kind: &str, text: &str) -> String {
         // HMAC takes keys of any length: the error cannot happen.
         let Ok(mut mac) = Hmac::<Sha256>::new_from_slice(&self.0) else { return String::new() };

@@ -34,6 +34,7 @@ struct AccountPage {
     sessions: Vec<SessionRow>,
     /// What happened to the account, the latest first.
     happened: Vec<HappenedRow>,
+    has_second_factor: bool,
     /// For organizers alone.
     backups: Option<BackupLine>,
     form: Form,
@@ -136,12 +137,18 @@ async fn page(ctx: Ctx, state: &AppState, form: Form) -> Result<AccountPage, Web
     let user = ctx.require_user()?.clone();
     let id = user.id;
     let backups = state.backups.clone();
-    let (found, happened, backed_up) = state
+    let (found, happened, second_factor, backed_up) = state
         .store
         .read(move |conn| {
             let found = store::sessions::of_user(conn, id)?;
             let happened = installation::of_account(conn, id, HAPPENED)?;
-            Ok::<_, WebError>((found, happened, backups.map(|it| (it.last(), it.has_failed()))))
+            let second_factor = store::second_factors::find(conn, id)?;
+            Ok::<_, WebError>((
+                found,
+                happened,
+                second_factor,
+                backups.map(|it| (it.last(), it.has_failed())),
+            ))
         })
         .await?;
     let this = ctx.session().map(|session| session.id_hash.clone());
@@ -159,7 +166,8 @@ async fn page(ctx: Ctx, state: &AppState, form: Form) -> Result<AccountPage, Web
     sessions.sort_by_key(|session| (!session.is_this, std::cmp::Reverse(session.since)));
     let backups = ctx.caller().organizes_any().then(|| backup_line(backed_up, ctx.now()));
     let happened = happened.into_iter().map(|it| happened_row(&ctx, it)).collect();
-    Ok(AccountPage { ctx, user, sessions, happened, backups, form })
+    let has_second_factor = second_factor.is_some_and(|it| it.is_on);
+    Ok(AccountPage { ctx, user, sessions, happened, has_second_factor, backups, form })
 }
 
 /// The day: a session is made to last longer at most once a day.
@@ -183,6 +191,10 @@ fn key(what: Happening) -> &'static str {
         Happening::SignedOut => "happened-signed-out",
         Happening::SessionEnded => "happened-session-ended",
         Happening::PasswordChanged => "happened-password-changed",
+        Happening::WrongCode => "happened-wrong-code",
+        Happening::SecondFactorOn => "happened-second-factor-on",
+        Happening::SecondFactorOff => "happened-second-factor-off",
+        Happening::RecoveryCodeUsed => "happened-recovery-code-used",
         Happening::AccountMade => "happened-account-made",
         Happening::SettingsChanged => "happened-settings-changed",
     }

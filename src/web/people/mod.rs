@@ -1,8 +1,11 @@
 //! Accounts and what people may do: signing in, invitations, who organizes and referees, a table by its PIN, own choices.
 
 pub mod account;
+mod entering;
 pub mod invitation;
 pub mod join;
 pub mod preferences;
 pub mod roles;
+pub mod second_factor;
+pub mod second_step;
 pub mod sign_in;

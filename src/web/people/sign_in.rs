@@ -5,18 +5,18 @@ use actix_web::web::Data;
 use askama::Template;
 use futures_util::future::try_join;
 
+use super::entering::{enter, may_guess, note_wrong};
+use super::second_step::{self, CodePage};
 use crate::store::{self, Conn, installation};
 use crate::tournament::happening::Happening;
-use crate::tournament::id::UserId;
 use crate::web::form::Form;
-use crate::web::guard::guesses::{self, Space};
-use crate::web::guard::secret;
+use crate::web::guard::guesses;
 use crate::web::http::cookies;
 use crate::web::http::error::WebError;
-use crate::web::http::respond::{Answer, invalid, local_or_home, render, see_other};
+use crate::web::http::respond::{Answer, invalid, render, see_other};
 use crate::web::i18n::Message;
-use crate::web::request::context::{Ctx, cookie};
-use crate::web::request::session::{NewSession, device_of};
+use crate::web::request::context::Ctx;
+use crate::web::request::session::device_of;
 use crate::web::state::AppState;
 
 #[derive(Template)]
@@ -43,12 +43,7 @@ pub async fn sign_in(ctx: Ctx, req: HttpRequest, state: Data<AppState>, mut form
     let (Some(email), Some(password)) = (email, password) else {
         return invalid(&SignInPage { ctx, form });
     };
-    state.limits.sign_in(state.client_address(&req), &email)?;
-    let (known, space) = (state.csrf.of_known(&email), Space::Account(email.clone()));
-    let kept = cookie(&req, cookies::KNOWN);
-    if !kept.is_some_and(|kept| secret::is_token(&known, kept.value())) {
-        guesses::require(&state.store, &space, ctx.now()).await?;
-    }
+    let space = may_guess(&ctx, &req, &state, &email).await?;
     let user = state
         .store
         .read(move |conn| Ok::<_, WebError>(store::users::find_by_email(conn, &email)?))
@@ -61,25 +56,18 @@ pub async fn sign_in(ctx: Ctx, req: HttpRequest, state: Data<AppState>, mut form
         tracing::warn!("wrong password for {whose}");
         // Side by side: how long it takes says nothing of whether there is such an account.
         let counted = guesses::wrong(&state.store, &space, ctx.now());
-        try_join(counted, note_wrong(&state, &ctx, id, device_of(&req))).await?;
+        let noted = note_wrong(&state, &ctx, id, Happening::WrongPassword, device_of(&req));
+        try_join(counted, noted).await?;
         form.refuse::<()>("", Message::new("error-sign-in"));
         return invalid(&SignInPage { ctx, form });
     };
-    let session = NewSession::of_user(&ctx, &req, user.id);
-    let known = cookies::choice(cookies::KNOWN, &known, state.config.is_secure());
-    let cookies = [session.cookie(&state), known];
-    let (now, with) = (ctx.now(), device_of(&req));
-    let enter = move |conn: &mut Conn| {
-        installation::append(conn, now, Some(user.id), Happening::SignedIn, &with)?;
-        Ok::<_, WebError>(session.insert(conn)?)
-    };
-    state.store.write(enter).await?;
-    tracing::info!("signed in: {whose}");
-    let mut response = see_other(local_or_home(form.value("next")))?;
-    for cookie in &cookies {
-        response.add_cookie(cookie).map_err(WebError::internal)?;
+    let id = user.id;
+    let find = move |conn: &mut Conn| Ok::<_, WebError>(store::second_factors::find(conn, id)?);
+    if state.store.read(find).await?.is_some_and(|it| it.is_on) {
+        let ticket = second_step::ticket(&state, &user, ctx.now());
+        return render(&CodePage::new(ctx, ticket, form.value("next")));
     }
-    Ok(response)
+    enter(&ctx, &req, &state, &user, form.value("next")).await
 }
 
 /// `POST /sign-out`
@@ -98,20 +86,4 @@ pub async fn sign_out(ctx: Ctx, state: Data<AppState>, _form: Form) -> Answer {
     let removal = cookies::removal(cookies::SESSION, state.config.is_secure());
     response.add_cookie(&removal).map_err(WebError::internal)?;
     Ok(response)
-}
-
-async fn note_wrong(
-    state: &AppState,
-    ctx: &Ctx,
-    account: Option<UserId>,
-    detail: String,
-) -> Result<(), WebError> {
-    let (now, what) = (ctx.now(), Happening::WrongPassword);
-    if account.is_none() {
-        return Ok(());
-    }
-    let note = move |conn: &mut Conn| {
-        Ok::<_, WebError>(installation::append(conn, now, account, what, &detail)?)
-    };
-    state.store.write(note).await
 }

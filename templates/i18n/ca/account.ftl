@@ -51,6 +51,10 @@ happened-signed-out = Eixida
 happened-session-ended = Es va tancar una sessió
 happened-password-changed = Contrasenya canviada
 happened-account-made = Compte creat
+happened-wrong-code = Codi equivocat
+happened-second-factor-on = Codi en entrar: activat
+happened-second-factor-off = Codi en entrar: desactivat
+happened-recovery-code-used = Es va usar un codi apuntat
 happened-settings-changed = El servei es va iniciar amb altres ajustos
 account-password = Contrasenya
 account-change-password = Canviar la contrasenya
@@ -71,3 +75,30 @@ backup-days = { $n ->
    *[other] Última còpia: fa { $n } dies
 }
 backup-failed = L’última còpia no s’ha pogut fer. Qui porta el servidor en troba el motiu en el registre.
+
+sign-in-code = Un pas més
+sign-in-code-lead = Obri la teua aplicació de codis i escriu el que mostra per a Cubilete.
+error-code = no és el codi que mostra ara l’aplicació, ni un dels de la teua llista sense usar.
+error-code-too-late = Ha passat massa temps. Torna a entrar.
+field-sign-in-code = Codi
+field-sign-in-code-hint = Sis xifres de l’aplicació, o un dels codis que vas apuntar.
+second-factor = Codi en entrar
+second-factor-lead = A més de la contrasenya se’t pot demanar un codi d’una aplicació del mòbil. Així, qui aconseguisca la teua contrasenya no podrà entrar.
+second-factor-is-on = En entrar se’t demana un codi de la teua aplicació.
+second-factor-left = { $n ->
+    [0] No et queda cap dels codis que vas apuntar: desactiva-ho i torna a activar-ho per a tindre’n altres.
+    [one] Et queda un dels codis que vas apuntar.
+   *[other] Et queden { $n } dels codis que vas apuntar.
+}
+second-factor-see = Vore o desactivar
+second-factor-begin = Preparar
+second-factor-scan = Escaneja-ho amb l’aplicació
+second-factor-or-type = O escriu açò en l’aplicació:
+second-factor-open = obrir l’aplicació en este dispositiu
+second-factor-then = Després escriu el codi que mostra
+second-factor-turn-on = Activar
+second-factor-turn-off = Desactivar
+flash-second-factor-off = A partir d’ara basta la contrasenya.
+recovery-codes = Apunta estos codis
+recovery-codes-lead = Ja està activat. Si perds el mòbil, amb cada un d’estos codis pots entrar una vegada. No es tornen a mostrar.
+recovery-codes-kept = Ja els he apuntat

@@ -1,0 +1,76 @@
+//! Into an account: before somebody guesses at it, after a wrong guess, and in.
+
+use actix_web::HttpRequest;
+
+use crate::store::{Conn, installation};
+use crate::tournament::account::User;
+use crate::tournament::happening::Happening;
+use crate::tournament::id::UserId;
+use crate::web::guard::guesses::{self, Space};
+use crate::web::guard::secret;
+use crate::web::http::cookies;
+use crate::web::http::error::WebError;
+use crate::web::http::respond::{Answer, local_or_home, see_other};
+use crate::web::request::context::{Ctx, cookie};
+use crate::web::request::session::{NewSession, device_of};
+use crate::web::state::AppState;
+
+/// Before somebody guesses at what belongs to the account with this address: at what they do.
+pub(super) async fn may_guess(
+    ctx: &Ctx,
+    req: &HttpRequest,
+    state: &AppState,
+    email: &str,
+) -> Result<Space, WebError> {
+    state.limits.sign_in(state.client_address(req), email)?;
+    let (known, space) = (state.csrf.of_known(email), Space::Account(email.to_owned()));
+    let kept = cookie(req, cookies::KNOWN);
+    if !kept.is_some_and(|kept| secret::is_token(&known, kept.value())) {
+        guesses::require(&state.store, &space, ctx.now()).await?;
+    }
+    Ok(space)
+}
+
+/// Notes a wrong guess at an account, if there is one.
+pub(super) async fn note_wrong(
+    state: &AppState,
+    ctx: &Ctx,
+    account: Option<UserId>,
+    what: Happening,
+    detail: String,
+) -> Result<(), WebError> {
+    let now = ctx.now();
+    if account.is_none() {
+        return Ok(());
+    }
+    let note = move |conn: &mut Conn| {
+        Ok::<_, WebError>(installation::append(conn, now, account, what, &detail)?)
+    };
+    state.store.write(note).await
+}
+
+/// Lets in who has shown that the account is theirs.
+pub(super) async fn enter(
+    ctx: &Ctx,
+    req: &HttpRequest,
+    state: &AppState,
+    user: &User,
+    next: &str,
+) -> Answer {
+    let session = NewSession::of_user(ctx, req, user.id);
+    let known = state.csrf.of_known(&user.email);
+    let known = cookies::choice(cookies::KNOWN, &known, state.config.is_secure());
+    let cookies = [session.cookie(state), known];
+    let (id, now, with) = (user.id, ctx.now(), device_of(req));
+    let enter = move |conn: &mut Conn| {
+        installation::append(conn, now, Some(id), Happening::SignedIn, &with)?;
+        Ok::<_, WebError>(session.insert(conn)?)
+    };
+    state.store.write(enter).await?;
+    tracing::info!("signed in: {id}");
+    let mut response = see_other(local_or_home(next))?;
+    for cookie in &cookies {
+        response.add_cookie(cookie).map_err(WebError::internal)?;
+    }
+    Ok(response)
+}

@@ -1,0 +1,166 @@
+//! The second factor of the own account: what it is, turned on with a code of the app, and off with the password.
+
+use actix_web::HttpRequest;
+use actix_web::web::Data;
+use askama::Template;
+
+use super::entering::{may_guess, note_wrong};
+use crate::store::{self, Conn, installation};
+use crate::tournament::account::User;
+use crate::tournament::happening::Happening;
+use crate::web::form::Form;
+use crate::web::guard::guesses;
+use crate::web::guard::second_factor::{self, Enrolment};
+use crate::web::http::error::WebError;
+use crate::web::http::respond::{Answer, invalid, render, see_other, see_other_saying};
+use crate::web::i18n::Message;
+use crate::web::parts::qr;
+use crate::web::request::context::Ctx;
+use crate::web::request::session::device_of;
+use crate::web::state::AppState;
+
+/// The page of it.
+const PAGE: &str = "/account/second-factor";
+
+#[derive(Template)]
+#[template(path = "people/second_factor.html")]
+struct SecondFactorPage {
+    ctx: Ctx,
+    user: User,
+    stands: Stands,
+    form: Form,
+}
+
+/// How it stands.
+enum Stands {
+    /// Only the password is asked for.
+    Off,
+    /// The app is about to get its secret.
+    Begun { enrolment: Enrolment, qr: String },
+    /// A code is asked for too; so many on paper are left.
+    On { n_codes: i64 },
+}
+
+impl Stands {
+    fn is_on(&self) -> bool {
+        matches!(self, Stands::On { .. })
+    }
+}
+
+#[derive(Template)]
+#[template(path = "people/recovery_codes.html")]
+struct CodesPage {
+    ctx: Ctx,
+    codes: Vec<String>,
+}
+
+/// `GET /account/second-factor`
+pub async fn show(ctx: Ctx, state: Data<AppState>) -> Answer {
+    render(&page(ctx, &state, Form::empty()).await?)
+}
+
+/// `POST /account/second-factor`: a secret for the app, which is asked for once a code has shown that the app has it.
+pub async fn begin(ctx: Ctx, req: HttpRequest, state: Data<AppState>, mut form: Form) -> Answer {
+    let user = ctx.require_user()?.id;
+    if !is_own_password(&ctx, &req, &state, &mut form).await? {
+        return invalid(&page(ctx, &state, form).await?);
+    }
+    let secret = second_factor::new_secret();
+    let keep = move |conn: &mut Conn| {
+        Ok::<_, WebError>(store::second_factors::begin(conn, user, &secret)?)
+    };
+    state.store.write(keep).await?;
+    see_other(PAGE)
+}
+
+/// `POST /account/second-factor/on`: with a code of the app. Shows the codes on paper, this once.
+pub async fn turn_on(ctx: Ctx, req: HttpRequest, state: Data<AppState>, mut form: Form) -> Answer {
+    let user = ctx.require_user()?.id;
+    let find = move |conn: &mut Conn| Ok::<_, WebError>(store::second_factors::find(conn, user)?);
+    let pending = state.store.read(find).await?.filter(|it| !it.is_on);
+    let (Some(pending), code) = (pending, form.text("code", 1..=40)) else {
+        return see_other(PAGE);
+    };
+    let digits: String = code.unwrap_or_default().chars().filter(char::is_ascii_digit).collect();
+    let Some(step) = second_factor::step(&pending.secret, &digits, ctx.now())? else {
+        if !form.has_errors() {
+            form.refuse::<()>("code", Message::new("error-code"));
+        }
+        return invalid(&page(ctx, &state, form).await?);
+    };
+    let codes = second_factor::new_codes();
+    let hashes: Vec<String> = codes.iter().map(|code| second_factor::paper_hash(code)).collect();
+    let (now, with) = (ctx.now(), device_of(&req));
+    let turn_on = move |conn: &mut Conn| {
+        // Two taps are one: the second finds it on, or its code used.
+        let is_pending = store::second_factors::find(conn, user)?.is_some_and(|it| !it.is_on);
+        if !is_pending || !store::second_factors::use_step(conn, user, step)? {
+            return Ok(false);
+        }
+        store::second_factors::turn_on(conn, user, &hashes)?;
+        installation::append(conn, now, Some(user), Happening::SecondFactorOn, &with)?;
+        Ok::<_, WebError>(true)
+    };
+    match state.store.write(turn_on).await? {
+        true => render(&CodesPage { ctx, codes }),
+        false => see_other(PAGE),
+    }
+}
+
+/// `POST /account/second-factor/off`: with the password.
+pub async fn turn_off(ctx: Ctx, req: HttpRequest, state: Data<AppState>, mut form: Form) -> Answer {
+    let user = ctx.require_user()?.id;
+    if !is_own_password(&ctx, &req, &state, &mut form).await? {
+        return invalid(&page(ctx, &state, form).await?);
+    }
+    let (now, with) = (ctx.now(), device_of(&req));
+    let turn_off = move |conn: &mut Conn| {
+        let was_on = store::second_factors::find(conn, user)?.is_some_and(|it| it.is_on);
+        store::second_factors::turn_off(conn, user)?;
+        if was_on {
+            installation::append(conn, now, Some(user), Happening::SecondFactorOff, &with)?;
+        }
+        Ok::<_, WebError>(was_on)
+    };
+    match state.store.write(turn_off).await? {
+        true => see_other_saying("/account", &Message::new("flash-second-factor-off")),
+        false => see_other(PAGE),
+    }
+}
+
+/// Whether the form holds the password of who sends it; if not, what is wrong is noted in it.
+async fn is_own_password(
+    ctx: &Ctx,
+    req: &HttpRequest,
+    state: &AppState,
+    form: &mut Form,
+) -> Result<bool, WebError> {
+    let user = ctx.require_user()?;
+    let Some(password) = form.password("old_password", 1..=1000) else { return Ok(false) };
+    let space = may_guess(ctx, req, state, &user.email).await?;
+    if state.passwords.is_right(password, Some(user.password_hash.clone())).await? {
+        return Ok(true);
+    }
+    guesses::wrong(&state.store, &space, ctx.now()).await?;
+    note_wrong(state, ctx, Some(user.id), Happening::WrongPassword, device_of(req)).await?;
+    form.refuse::<()>("old_password", Message::new("error-old-password"));
+    Ok(false)
+}
+
+async fn page(ctx: Ctx, state: &AppState, form: Form) -> Result<SecondFactorPage, WebError> {
+    let user = ctx.require_user()?.clone();
+    let id = user.id;
+    let find = move |conn: &mut Conn| {
+        let factor = store::second_factors::find(conn, id)?;
+        Ok::<_, WebError>((factor, store::second_factors::n_recovery_codes(conn, id)?))
+    };
+    let stands = match state.store.read(find).await? {
+        (None, _) => Stands::Off,
+        (Some(factor), n_codes) if factor.is_on => Stands::On { n_codes },
+        (Some(factor), _) => {
+            let enrolment = second_factor::enrolment(&factor.secret, &user.email)?;
+            Stands::Begun { qr: qr::svg(&enrolment.url)?, enrolment }
+        }
+    };
+    Ok(SecondFactorPage { ctx, user, stands, form })
+}

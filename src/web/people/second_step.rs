@@ -1,0 +1,117 @@
+//! The second step of signing in: a code of the account's app, or one on paper.
+
+use actix_web::HttpRequest;
+use actix_web::web::Data;
+use askama::Template;
+use chrono::{DateTime, TimeDelta, Utc};
+use futures_util::future::try_join;
+
+use super::entering::{self, enter, may_guess};
+use crate::store::second_factors::SecondFactor;
+use crate::store::{self, Conn, installation};
+use crate::tournament::account::User;
+use crate::tournament::happening::Happening;
+use crate::tournament::id::UserId;
+use crate::web::form::Form;
+use crate::web::guard::guesses;
+use crate::web::guard::second_factor::{self, Typed};
+use crate::web::guard::secret;
+use crate::web::http::error::WebError;
+use crate::web::http::respond::{Answer, invalid, see_other_saying};
+use crate::web::i18n::Message;
+use crate::web::request::context::Ctx;
+use crate::web::request::session::device_of;
+use crate::web::state::AppState;
+
+/// After the right password there is so much time for the code.
+const PATIENCE: TimeDelta = TimeDelta::minutes(5);
+
+#[derive(Template)]
+#[template(path = "people/sign_in_code.html")]
+pub(super) struct CodePage {
+    ctx: Ctx,
+    form: Form,
+}
+
+impl CodePage {
+    /// For who gave the right password, and may go on with this ticket.
+    pub fn new(ctx: Ctx, ticket: String, next: &str) -> Self {
+        Self { ctx, form: Form::empty().with("ticket", ticket).with("next", next) }
+    }
+}
+
+/// What says that the password was right a moment ago: of whom, until when, and that we said so.
+pub(super) fn ticket(state: &AppState, user: &User, now: DateTime<Utc>) -> String {
+    let until = (now + PATIENCE).timestamp();
+    let account = user.id.to_string();
+    let signed = state.csrf.of_half_signed_in(&account, until, &user.password_hash);
+    format!("{account}.{until}.{signed}")
+}
+
+/// `POST /sign-in/code`
+pub async fn check(ctx: Ctx, req: HttpRequest, state: Data<AppState>, mut form: Form) -> Answer {
+    let Some((user, factor)) = holder(&state, form.value("ticket"), ctx.now()).await? else {
+        return see_other_saying("/sign-in", &Message::new("error-code-too-late"));
+    };
+    let Some(code) = form.text("code", 1..=40) else { return invalid(&CodePage { ctx, form }) };
+    let space = may_guess(&ctx, &req, &state, &user.email).await?;
+    let (id, now, with) = (user.id, ctx.now(), device_of(&req));
+    let typed = Typed::from(code.as_str());
+    let step = match &typed {
+        Typed::Digits(digits) => second_factor::step(&factor.secret, digits, now)?,
+        Typed::Paper(_) => None,
+    };
+    let spend = move |conn: &mut Conn| match (typed, step) {
+        (Typed::Digits(_), None) => Ok::<_, WebError>(false),
+        (Typed::Digits(_), Some(step)) => Ok(store::second_factors::use_step(conn, id, step)?),
+        (Typed::Paper(hash), _) => {
+            let is_right = store::second_factors::use_recovery_code(conn, id, &hash)?;
+            if is_right {
+                let what = Happening::RecoveryCodeUsed;
+                installation::append(conn, now, Some(id), what, &with)?;
+            }
+            Ok(is_right)
+        }
+    };
+    if !state.store.write(spend).await? {
+        tracing::warn!("wrong code for {id}");
+        let counted = guesses::wrong(&state.store, &space, now);
+        let what = Happening::WrongCode;
+        let noted = entering::note_wrong(&state, &ctx, Some(id), what, device_of(&req));
+        try_join(counted, noted).await?;
+        form.refuse::<()>("code", Message::new("error-code"));
+        let form = form.instead("code", "");
+        return invalid(&CodePage { ctx, form });
+    }
+    enter(&ctx, &req, &state, &user, form.value("next")).await
+}
+
+/// Whose ticket this is, if it is good.
+async fn holder(
+    state: &AppState,
+    ticket: &str,
+    now: DateTime<Utc>,
+) -> Result<Option<(User, SecondFactor)>, WebError> {
+    let parts: Vec<&str> = ticket.split('.').collect();
+    let [account, until, signed] = parts[..] else { return Ok(None) };
+    let (Ok(id), Ok(until)) = (account.parse::<UserId>(), until.parse::<i64>()) else {
+        return Ok(None);
+    };
+    if until < now.timestamp() {
+        return Ok(None);
+    }
+    let find = move |conn: &mut Conn| {
+        let user = match store::users::find(conn, id) {
+            Err(store::StoreError::NotFound(_)) => return Ok(None),
+            found => found?,
+        };
+        let factor = store::second_factors::find(conn, id)?;
+        Ok::<_, WebError>(factor.filter(|it| it.is_on).map(|factor| (user, factor)))
+    };
+    let found = state.store.read(find).await?;
+    Ok(found.filter(|(user, _)| {
+        let account = user.id.to_string();
+        let right = state.csrf.of_half_signed_in(&account, until, &user.password_hash);
+        secret::is_token(&right, signed)
+    }))
+}

@@ -1,0 +1,147 @@
+//! A code beside the password.
+
+use std::process::Command;
+
+use chrono::TimeDelta;
+use cubilete::store;
+use cubilete::tournament::happening::Happening;
+use totp_rs::{Builder, Secret, Totp};
+
+use crate::app::{Answer, App, Browser, spawn_app};
+use crate::sign_in::RIGHT;
+
+const PAGE: &str = "/account/second-factor";
+const PASSWORD: [(&str, &str); 1] = [("old_password", "tres palabras sueltas")];
+
+/// The app on Ana's phone.
+struct Phone(Totp);
+
+impl Phone {
+    /// That was shown the page's secret.
+    fn shown(page: &Answer) -> Self {
+        let typed: String = page.text("main code").split(' ').collect();
+        let secret = Secret::try_from_base32(typed).unwrap();
+        Self(Builder::new().with_secret(secret).with_account_name("ana").build().unwrap())
+    }
+
+    fn code(&self, app: &App) -> String {
+        self.0.generate(app.state.clock.now().timestamp().unsigned_abs()).to_string()
+    }
+}
+
+/// Turns it on: the app, and the codes on paper.
+async fn turned_on(app: &App, ana: &mut Browser) -> (Phone, Vec<String>) {
+    assert_eq!(ana.submit(PAGE, PAGE, &PASSWORD).await.status, 303);
+    let phone = Phone::shown(&ana.get(PAGE).await);
+    let on = [("code", phone.code(app))];
+    let on: Vec<(&str, &str)> = on.iter().map(|(name, it)| (*name, it.as_str())).collect();
+    let shown = ana.submit(PAGE, &format!("{PAGE}/on"), &on).await;
+    assert_eq!(shown.status, 200);
+    (phone, shown.texts(".second-factor__codes code"))
+}
+
+/// Gives the right password: the ticket for the second step.
+async fn half_in(browser: &mut Browser) -> String {
+    let asked = browser.submit("/sign-in", "/sign-in", &RIGHT).await;
+    assert_eq!(asked.status, 200, "{}", asked.body);
+    assert_eq!(browser.cookie("cubilete_session"), None, "not in yet");
+    asked.attribute("input[name=ticket]", "value")
+}
+
+async fn give(browser: &mut Browser, ticket: &str, code: &str) -> Answer {
+    let fields = [("ticket", ticket), ("code", code), ("next", "/account")];
+    browser.submit("/sign-in", "/sign-in/code", &fields).await
+}
+
+#[actix_web::test]
+async fn a_code_of_the_app_is_asked_for_beside_the_password_and_each_works_once() {
+    let app = spawn_app();
+    let mut ana = app.organizer().await;
+    let refused = ana.submit(PAGE, PAGE, &[("old_password", "no es esta, no")]).await;
+    assert_eq!(refused.status, 422);
+    let (phone, codes) = turned_on(&app, &mut ana).await;
+    assert_eq!(codes.len(), 8);
+    assert!(ana.get(PAGE).await.text(".page-header__lead").contains("8 de los códigos"));
+
+    let mut other = app.browser();
+    let ticket = half_in(&mut other).await;
+    let used = phone.code(&app);
+    let again = give(&mut other, &ticket, &used).await;
+    assert_eq!(again.status, 422, "the code that turned it on is used");
+    assert!(again.text(".form-errors li").starts_with("Código: no es el código"));
+    let ticket = again.attribute("input[name=ticket]", "value");
+    app.state.clock.put_forward(TimeDelta::seconds(60));
+    let code = phone.code(&app);
+    let spaced = format!(" {} {} ", &code[..3], &code[3..]);
+    let entered = give(&mut other, &ticket, &spaced).await;
+    assert_eq!((entered.status, entered.location()), (303, "/account".to_owned()));
+    assert_eq!(other.get("/account").await.text("h1"), "Ana Gil");
+    let mut third = app.browser();
+    let ticket = half_in(&mut third).await;
+    assert_eq!(give(&mut third, &ticket, &code).await.status, 422, "once");
+}
+
+#[actix_web::test]
+async fn who_has_lost_the_phone_has_codes_on_paper_and_the_operator() {
+    let app = spawn_app();
+    let mut ana = app.organizer().await;
+    let (_, codes) = turned_on(&app, &mut ana).await;
+    let mut other = app.browser();
+    let ticket = half_in(&mut other).await;
+    let loud = codes[3].to_uppercase().replace('-', " ");
+    assert_eq!(give(&mut other, &ticket, &loud).await.status, 303);
+    let mut third = app.browser();
+    let ticket = half_in(&mut third).await;
+    assert_eq!(give(&mut third, &ticket, &codes[3]).await.status, 422, "once");
+    assert!(ana.get(PAGE).await.text(".page-header__lead").contains("7 de los códigos"));
+
+    let mut operator = Command::new(env!("CARGO_BIN_EXE_cubilete"));
+    operator.args(["account", "second-factor-off", "ANA@example.org"]);
+    let done = operator.env("DATABASE_URL", app.database_url()).output().unwrap();
+    assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
+    assert_eq!(third.submit("/sign-in", "/sign-in", &RIGHT).await.status, 303);
+
+    let happened = app.state.store.read_blocking(|conn| store::installation::after(conn, 0, 50));
+    let happened: Vec<_> = happened.unwrap().into_iter().filter_map(|it| it.what).collect();
+    assert_eq!(
+        happened,
+        [
+            Happening::AccountMade,
+            Happening::SecondFactorOn,
+            Happening::RecoveryCodeUsed,
+            Happening::SignedIn,
+            Happening::WrongCode,
+            Happening::SecondFactorOff,
+            Happening::SignedIn,
+        ]
+    );
+}
+
+#[actix_web::test]
+async fn a_ticket_is_good_for_minutes_and_for_whom_it_was_given() {
+    let app = spawn_app();
+    let mut ana = app.organizer().await;
+    let (_, codes) = turned_on(&app, &mut ana).await;
+    let mut other = app.browser();
+    let ticket = half_in(&mut other).await;
+    let mut parts: Vec<&str> = ticket.split('.').collect();
+    let later = (parts[1].parse::<i64>().unwrap() + 1).to_string();
+    parts[1] = &later;
+    for false_one in [parts.join("."), format!("{ticket}x"), "a.b.c".into(), String::new()] {
+        let refused = give(&mut other, &false_one, &codes[0]).await;
+        assert_eq!(
+            (refused.status, refused.location()),
+            (303, "/sign-in".to_owned()),
+            "{false_one}"
+        );
+    }
+    app.state.clock.put_forward(TimeDelta::minutes(6));
+    assert_eq!(give(&mut other, &ticket, &codes[0]).await.location(), "/sign-in");
+    assert_eq!(other.cookie("cubilete_session"), None);
+
+    // Off again with the password, and then the password is enough.
+    let off = format!("{PAGE}/off");
+    assert_eq!(ana.submit(PAGE, &off, &[("old_password", "no es esta")]).await.status, 422);
+    assert_eq!(ana.submit(PAGE, &off, &PASSWORD).await.location(), "/account");
+    assert_eq!(other.submit("/sign-in", "/sign-in", &RIGHT).await.status, 303);
+}
