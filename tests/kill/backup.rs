@@ -3,9 +3,10 @@
 use std::fs;
 use std::path::Path;
 
-use crate::chance::{Chance, Tally};
+use crate::chance::Chance;
 use crate::play::Play;
 use crate::program::{Program, cubilete, database, killed, span, works};
+use crate::tally::Tally;
 
 #[tokio::test(flavor = "current_thread")]
 async fn a_backup_that_is_killed_is_there_wholly_or_not_at_all() {

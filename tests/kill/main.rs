@@ -23,6 +23,7 @@ mod play;
 mod postgres;
 mod program;
 mod rows;
+mod tally;
 
 mod acts;
 mod backup;

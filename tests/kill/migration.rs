@@ -12,10 +12,11 @@ use diesel::prelude::*;
 use diesel::sql_types::BigInt;
 use flate2::read::GzDecoder;
 
-use crate::chance::{Chance, Tally};
+use crate::chance::Chance;
 use crate::postgres;
 use crate::program::{begun, has_started, is_of_server, span, works};
 use crate::rows::{are_same, held};
+use crate::tally::Tally;
 
 const SQLITE: &[u8] = include_bytes!("../web/old/0.1.0.db.gz");
 const POSTGRES: &[u8] = include_bytes!("../web/old/0.1.0.pg.sql.gz");

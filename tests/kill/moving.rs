@@ -8,10 +8,11 @@ use cubilete::tournament::preset::Preset;
 use cubilete::tournament::series::Series;
 use cubilete::web;
 
-use crate::chance::{Chance, Tally};
+use crate::chance::Chance;
 use crate::postgres;
 use crate::program::{cubilete, is_whole, killed, run, span};
 use crate::rows::{are_same, held};
+use crate::tally::Tally;
 
 #[test]
 fn a_database_that_is_moved_is_there_wholly_or_not_at_all() {
