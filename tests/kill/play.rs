@@ -73,6 +73,7 @@ impl Play {
     pub async fn goes_on(&self) {
         let (before, end) = (self.acknowledged(), Instant::now() + PATIENCE);
         while self.acknowledged().iter().zip(&before).any(|(now, before)| now <= before) {
+            assert!(!self.playing.iter().any(JoinHandle::is_finished), "a referee gave up");
             assert!(Instant::now() < end, "nothing is acknowledged any more at some table");
             tokio::time::sleep(Duration::from_millis(5)).await;
         }
@@ -170,7 +171,8 @@ impl Referee {
             return false;
         }
         let is_done = matches!(answer.status, 200 | 303);
-        assert!(is_done, "throw {n} of {}: {} {}", self.number, answer.status, answer.body);
+        let said: String = answer.body.chars().take(300).collect();
+        assert!(is_done, "throw {n} of {}: {} {said}", self.number, answer.status);
         true
     }
 }
