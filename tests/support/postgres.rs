@@ -44,6 +44,9 @@ kill -TERM $!; sleep 1; kill -QUIT $!
 wait $!
 rm -rf "$folder""#;
 
+/// What one is told beside that keeps what it has acknowledged even if it is killed.
+const CAREFUL: [&str; 3] = ["fsync=on", "full_page_writes=on", "synchronous_commit=on"];
+
 struct Server {
     folder: PathBuf,
     n_names: AtomicU32,
@@ -94,20 +97,41 @@ pub fn filled_database(sql: &str) -> String {
 }
 
 fn server() -> &'static Server {
-    SERVER.get_or_init(start)
+    SERVER.get_or_init(|| start(&[]))
 }
 
 /// A server that a test has for itself, so that it can stop, freeze and start it.
 #[allow(dead_code, reason = "not every test program needs it")]
 pub struct OwnServer {
     server: Server,
+    settings: &'static [&'static str],
     guards: Vec<Child>,
+}
+
+/// Which processes of a server are killed.
+#[allow(dead_code, reason = "not every test program needs it")]
+#[derive(Clone, Copy, Debug)]
+pub enum Killed {
+    All,
+    /// The first, which starts all others: they end by themselves.
+    First,
+    /// One that serves a connection: the first ends all others and starts anew.
+    One,
 }
 
 #[allow(dead_code, reason = "not every test program needs it")]
 impl OwnServer {
     pub fn start() -> Self {
-        Self { server: start(), guards: Vec::new() }
+        Self::start_with(&[])
+    }
+
+    /// One that keeps what it has acknowledged, even if it is killed.
+    pub fn start_careful() -> Self {
+        Self::start_with(&CAREFUL)
+    }
+
+    fn start_with(settings: &'static [&'static str]) -> Self {
+        Self { server: start(settings), settings, guards: Vec::new() }
     }
 
     /// The address of a new, empty database.
@@ -128,9 +152,39 @@ impl OwnServer {
     }
 
     pub fn start_again(&mut self) {
-        let mut guard = run(&programs(), &self.server.folder);
+        let mut guard = run(&programs(), &self.server.folder, self.settings);
         wait_for(&self.server.folder, &mut guard);
         self.guards.push(guard);
+    }
+
+    /// Kills processes of it, and starts it again where it does not so by itself.
+    pub fn kill(&mut self, which: Killed) {
+        let first = self.process().unwrap();
+        let end = Instant::now() + PATIENCE;
+        if let Killed::One = which {
+            let is_killed = || children(&first).iter().any(|it| serves(it) && send("KILL", it));
+            while !is_killed() {
+                assert!(Instant::now() < end, "nobody is served");
+                sleep(Duration::from_millis(5));
+            }
+            return;
+        }
+        let others = children(&first);
+        assert!(send("KILL", &first));
+        if let Killed::All = which {
+            for other in &others {
+                send("KILL", other);
+            }
+        }
+        while others.iter().any(|it| runs(it)) || runs(&first) {
+            assert!(Instant::now() < end, "PostgreSQL does not end");
+            sleep(Duration::from_millis(5));
+        }
+        // The guard notes the end only when it ends itself: until then the number seems to be in use.
+        for file in ["data/postmaster.pid", ".s.PGSQL.5432.lock"] {
+            fs::remove_file(self.server.folder.join(file)).unwrap();
+        }
+        self.start_again();
     }
 
     /// Has all its processes do nothing; they are there, and connections to them are.
@@ -146,12 +200,10 @@ impl OwnServer {
     fn signal(&self, name: &str) {
         let Some(first) = self.process() else { return };
         let others = if name == "INT" { Vec::new() } else { children(&first) };
-        let sent =
-            |to: &str| Command::new("kill").args(["-s", name, to]).status().unwrap().success();
-        assert!(sent(&first), "{name} to {first}");
+        assert!(send(name, &first), "{name} to {first}");
         for other in &others {
             // One of them may have ended by itself meanwhile.
-            let _ = sent(other);
+            let _ = send(name, other);
         }
     }
 
@@ -167,6 +219,24 @@ impl Drop for OwnServer {
         // What is frozen would not end.
         self.thaw();
     }
+}
+
+/// Whether a signal was sent to a process.
+fn send(name: &str, to: &str) -> bool {
+    let sent = Command::new("kill").args(["-s", name, to]).stderr(Stdio::null()).status();
+    sent.unwrap().success()
+}
+
+/// Whether a process runs; one that ended may still be counted until its end was noted.
+fn runs(pid: &str) -> bool {
+    let state = fs::read_to_string(format!("/proc/{pid}/stat"));
+    state.is_ok_and(|state| !state.contains(") Z "))
+}
+
+/// Whether a process serves a connection to a test's database.
+fn serves(pid: &str) -> bool {
+    let title = fs::read_to_string(format!("/proc/{pid}/cmdline")).unwrap_or_default();
+    title.contains("postgres: postgres test_")
 }
 
 /// The processes that one has started.
@@ -195,10 +265,10 @@ fn address(folder: &Path, database: &str) -> String {
     format!("postgres:///{database}?host={}&user=postgres", folder.display())
 }
 
-fn start() -> Server {
+fn start(settings: &[&str]) -> Server {
     let programs = programs();
     let folder = tempfile::Builder::new().prefix("cubilete-pg-").tempdir().unwrap().keep();
-    let mut guard = run(&programs, &folder);
+    let mut guard = run(&programs, &folder, settings);
     wait_for(&folder, &mut guard);
     Server { folder, n_names: AtomicU32::new(0), model: OnceLock::new(), _guard: guard }
 }
@@ -213,10 +283,11 @@ fn programs() -> PathBuf {
         .expect("these tests need PostgreSQL's programs: install Debian's package `postgresql`")
 }
 
-fn run(programs: &Path, folder: &Path) -> Child {
+fn run(programs: &Path, folder: &Path, settings: &[&str]) -> Child {
     let mut guard = Command::new("/bin/sh");
     guard.args(["-c", GUARD, "guard"]).arg(programs).arg(folder);
-    for setting in SETTINGS {
+    // The last one of a name holds.
+    for setting in SETTINGS.iter().chain(settings) {
         guard.args(["-c", setting]);
     }
     guard.current_dir("/").stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());

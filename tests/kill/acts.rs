@@ -1,0 +1,229 @@
+//! The program is killed in the middle of what an organizer does: a list is imported, a draw made, the draw published. Each
+//! is then done wholly or not at all, and sent again it is there exactly once.
+
+use std::time::{Duration, Instant};
+
+use cubilete::acts::create::{NewTournament, create};
+use cubilete::acts::{Caller, Moment, NotDone, do_blocking};
+use cubilete::rules::Ruleset;
+use cubilete::store::journal::{self, JournalAct, JournalEntry};
+use cubilete::store::{self, Store};
+use cubilete::tournament::championship::Championship;
+use cubilete::tournament::id::TournamentId;
+use cubilete::tournament::preset::Preset;
+use cubilete::tournament::round::RoundState;
+use cubilete::web;
+use scraper::{ElementRef, Html, Selector};
+
+use crate::chance::Chance;
+use crate::person::Person;
+use crate::play;
+use crate::program::{PATIENCE, Program, database, is_whole};
+use crate::tally::Tally;
+
+/// Those who enter. All of them are drawn to tables of four.
+const N_ENTRIES: usize = 240;
+
+/// What an organizer does.
+#[derive(Clone, Copy)]
+enum Act {
+    Import,
+    Draw,
+    Publish,
+}
+
+/// In the order in which they are done.
+const ACTS: [(&str, Act); 3] =
+    [("import", Act::Import), ("draw", Act::Draw), ("publish", Act::Publish)];
+
+#[tokio::test(flavor = "current_thread")]
+async fn an_import_a_draw_and_a_publication_are_done_wholly_or_not_at_all() {
+    let mut chance = Chance::of_settings(3);
+    let folder = tempfile::tempdir().unwrap();
+    let database = database(folder.path());
+    let mut program = Program::start(&database).await;
+    let mut ana = play::organizer(&Store::open(&database).unwrap(), program.address).await;
+    let whole = new_tournament(&database);
+    let mut spans = Vec::new();
+    for (_, act) in ACTS {
+        let form = form_of(act, &mut ana, whole).await;
+        let start = Instant::now();
+        assert_eq!(ana.post(&form.action, &form.fields()).await.unwrap().status, 303);
+        spans.push(start.elapsed());
+        assert!(is_done(act, &database, whole));
+    }
+    let mut tallies = [Tally::default(), Tally::default(), Tally::default()];
+    for _ in 0..chance.n_kills {
+        let id = new_tournament(&database);
+        for (((what, act), span), tally) in ACTS.iter().zip(&spans).zip(&mut tallies) {
+            let form = form_of(*act, &mut ana, id).await;
+            let after = chance.moment_of(*span);
+            let is_told = killed_in(&mut program, &ana, &form, after).await;
+            // Nobody else opens the database first.
+            program.again().await;
+            tally.add(is_told, is_done(*act, &database, id));
+            send_again(&mut ana, &form, what).await;
+            assert!(is_done(*act, &database, id), "{what} was sent again");
+            // Nothing comes of it once more.
+            send_again(&mut ana, &form, what).await;
+            assert!(is_done(*act, &database, id), "{what} was sent a third time");
+        }
+        is_whole(&database, id);
+    }
+    for ((what, _), tally) in ACTS.iter().zip(&tallies) {
+        tally.print(what);
+    }
+}
+
+/// Sends a form, and kills the program after a while; whether it was acknowledged.
+async fn killed_in(program: &mut Program, ana: &Person, form: &Form, after: Duration) -> bool {
+    let (mut ana, form) = (ana.clone(), form.clone());
+    let sent = tokio::spawn(async move { ana.post(&form.action, &form.fields()).await });
+    // The request has to go on meanwhile; the runtime's own clock is too coarse.
+    tokio::task::spawn_blocking(move || std::thread::sleep(after)).await.unwrap();
+    program.kill();
+    match sent.await.unwrap() {
+        Ok(answer) if answer.status == 303 => true,
+        Ok(answer) if answer.status != 503 => panic!("{}: {}", answer.status, answer.body),
+        _ => false,
+    }
+}
+
+/// Sends a form until it is answered: as done, or as something that there is no more to do about.
+async fn send_again(ana: &mut Person, form: &Form, what: &str) {
+    let end = Instant::now() + PATIENCE;
+    loop {
+        match ana.post(&form.action, &form.fields()).await {
+            Ok(answer) if matches!(answer.status, 303 | 409 | 422) => return,
+            Ok(answer) if answer.status != 503 => {
+                panic!("{what}: {} {}", answer.status, answer.body)
+            }
+            _ => assert!(Instant::now() < end, "{what} is not answered"),
+        }
+    }
+}
+
+/// Whether an act is done, wholly; one that is done in part fails the test, and one that is done twice.
+fn is_done(act: Act, database: &str, id: TournamentId) -> bool {
+    let (facts, entries) = facts(database, id);
+    let told = |is_it: fn(&JournalAct) -> bool| {
+        entries.iter().filter(|it| it.act.as_ref().is_some_and(is_it)).count()
+    };
+    let (found, whole) = match act {
+        Act::Import => {
+            let names = facts.entries().iter().zip(1..);
+            for (entry, n) in names {
+                assert_eq!((&entry.name, entry.number), (&format!("Jugadora {n}"), n));
+            }
+            let n = facts.entries().len();
+            ((n, facts.players().len(), usize::from(n > 0)), (N_ENTRIES, N_ENTRIES, 1))
+        }
+        Act::Draw => {
+            let seats = facts.tables().iter().map(|it| it.seats.len()).sum();
+            let n_told = told(|it| matches!(it, JournalAct::Drawn { .. }));
+            ((facts.rounds().len(), seats, n_told), (1, N_ENTRIES, 1))
+        }
+        Act::Publish => {
+            let published = facts.rounds().iter().filter(|it| it.state == RoundState::Published);
+            let n_told = told(|it| matches!(it, JournalAct::Published { .. }));
+            let n = published.count();
+            ((n, n * facts.rounds().len(), n_told), (1, 1, 1))
+        }
+    };
+    if found != (0, 0, 0) {
+        assert_eq!(found, whole, "neither done nor not");
+    }
+    found == whole
+}
+
+/// All that is known of a tournament, and what was done to it.
+fn facts(database: &str, id: TournamentId) -> (Championship, Vec<JournalEntry>) {
+    let read = |conn: &mut store::Conn| {
+        let facts = store::championship::load(conn, id)?;
+        Ok::<_, store::StoreError>((facts, journal::after(conn, id, 0, 1000)?))
+    };
+    Store::open(database).unwrap().read_blocking(read).unwrap()
+}
+
+/// A tournament of the organizer's without anybody.
+fn new_tournament(database: &str) -> TournamentId {
+    let store = Store::open(database).unwrap();
+    let organizer = store.read_blocking(store::users::organizers).unwrap()[0];
+    let (preset, caller) = (Preset::Torneo, Caller::operator("test"));
+    let ruleset = Ruleset::named(preset.ruleset_name()).unwrap();
+    let new = NewTournament {
+        name: "Trofeu de la Lluna".into(),
+        venue: "Casal".into(),
+        starts_on: web::now().date_naive(),
+        settings: preset.settings(),
+        plans: preset.plans(&preset.choices(ruleset)),
+        ranking: None,
+        is_demo: false,
+    };
+    let mut moment = Moment::now().unwrap();
+    let done = do_blocking::<_, NotDone>(&store, &caller, &mut moment, |work| {
+        create(work, organizer, new)
+    });
+    done.unwrap().0
+}
+
+/// A form as a page has it.
+#[derive(Clone)]
+struct Form {
+    action: String,
+    fields: Vec<(String, String)>,
+}
+
+impl Form {
+    fn fields(&self) -> Vec<(&str, &str)> {
+        self.fields.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect()
+    }
+}
+
+/// The form that does something, filled in.
+async fn form_of(act: Act, ana: &mut Person, id: TournamentId) -> Form {
+    let draw = format!("/tournaments/{id}/draw");
+    let page = match act {
+        Act::Import => {
+            let page = format!("/tournaments/{id}/entries/import");
+            let token = ana.token(&page).await;
+            let players = (1..=N_ENTRIES).map(|n| format!("Jugadora {n};Club {n}\n"));
+            let list = format!("nombre;club\n{}", players.collect::<String>());
+            ana.post(&page, &[("csrf", &token), ("text", &list)]).await.unwrap()
+        }
+        Act::Draw | Act::Publish => ana.get(&draw).await.unwrap(),
+    };
+    assert_eq!(page.status, 200, "{}", page.body);
+    let end = match act {
+        Act::Import => "/confirmation",
+        Act::Draw => "/draws",
+        Act::Publish => "/draws/publish",
+    };
+    let mut form = read(&page.body, &format!("form[action$='{end}']"));
+    for (_, value) in form.fields.iter_mut().filter(|(name, _)| name == "seed") {
+        "31415".clone_into(value);
+    }
+    form
+}
+
+/// A form as a browser would send it.
+fn read(page: &str, form: &str) -> Form {
+    let selector = |text: &str| Selector::parse(text).unwrap();
+    let page = Html::parse_document(page);
+    let form = page.select(&selector(form)).next().expect("a form");
+    let value = |field: ElementRef<'_>| match field.value().name() {
+        "textarea" => Some(field.text().collect::<String>()),
+        "select" => {
+            let chosen = field.select(&selector("option[selected]")).next();
+            Some(chosen.and_then(|it| it.attr("value")).unwrap_or_default().to_owned())
+        }
+        _ => match field.attr("type") {
+            Some("radio" | "checkbox") if field.attr("checked").is_none() => None,
+            _ => Some(field.attr("value").unwrap_or_default().to_owned()),
+        },
+    };
+    let fields = selector("input[name], select[name], textarea[name]");
+    let fields =
+        form.select(&fields).filter_map(|it| Some((it.attr("name")?.to_owned(), value(it)?)));
+    Form { action: form.attr("action").unwrap().to_owned(), fields: fields.collect() }
+}

@@ -1,0 +1,222 @@
+//! Referees who send acts, by the log and by the form, and what was acknowledged to them.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+use cubilete::acts::demo::{self, Plan};
+use cubilete::acts::tables::{self, TableAct};
+use cubilete::acts::{Caller, Moment, NotDone, do_blocking};
+use cubilete::store::{self, Store};
+use cubilete::tournament::event::EventKind;
+use cubilete::tournament::id::{RequestId, TableId, TournamentId};
+use cubilete::tournament::preset::Preset;
+use cubilete::tournament::series::Series;
+use cubilete::web;
+use cubilete::web::people::invitation;
+use serde_json::json;
+use tokio::task::JoinHandle;
+
+use crate::person::Person;
+use crate::program::{PATIENCE, is_whole};
+
+/// Tables that are played at, each by a referee of its own.
+const REFEREES: usize = 8;
+
+/// A tournament that is played.
+pub struct Play {
+    id: TournamentId,
+    tables: Vec<TableId>,
+    told: Vec<Arc<Told>>,
+    stop: Arc<AtomicBool>,
+    playing: Vec<JoinHandle<()>>,
+}
+
+/// What a referee was told.
+#[derive(Default)]
+struct Told {
+    n_acknowledged: AtomicU64,
+    n_resent: AtomicU64,
+}
+
+/// How a play went.
+pub struct Played {
+    pub n_acknowledged: usize,
+    pub n_resent: u64,
+}
+
+impl Play {
+    /// Has the tables of a new tournament played by way of the program at `address`.
+    pub async fn begin(database: &str, address: SocketAddr) -> Self {
+        let store = Store::open(database).unwrap();
+        let ana = organizer(&store, address).await;
+        let (id, tables) = prepare(&store);
+        let (stop, told) = (Arc::<AtomicBool>::default(), tables.iter().map(|_| Arc::default()));
+        let told: Vec<Arc<Told>> = told.collect();
+        let mut playing = Vec::new();
+        for ((number, table), told) in (1..).zip(&tables).zip(&told) {
+            let mut person = ana.clone();
+            let token = person.token("/account").await;
+            let referee = Referee { person, token, table: *table, number, told: Arc::clone(told) };
+            playing.push(tokio::spawn(referee.play(Arc::clone(&stop))));
+        }
+        Self { id, tables, told, stop, playing }
+    }
+
+    /// How many throws were acknowledged at each table so far.
+    pub fn acknowledged(&self) -> Vec<u64> {
+        self.told.iter().map(|told| told.n_acknowledged.load(Ordering::SeqCst)).collect()
+    }
+
+    /// Waits until more was acknowledged at each table.
+    pub async fn goes_on(&self) {
+        let (before, end) = (self.acknowledged(), Instant::now() + PATIENCE);
+        while self.acknowledged().iter().zip(&before).any(|(now, before)| now <= before) {
+            assert!(!self.playing.iter().any(JoinHandle::is_finished), "a referee gave up");
+            assert!(Instant::now() < end, "nothing is acknowledged any more at some table");
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+    }
+
+    /// Stops once all is acknowledged, and compares that with what is kept.
+    pub async fn end(mut self, database: &str) -> Played {
+        self.stop.store(true, Ordering::SeqCst);
+        for one in std::mem::take(&mut self.playing) {
+            one.await.expect("each throw is acknowledged in the end");
+        }
+        let acknowledged = self.acknowledged();
+        let kept = self.kept(database);
+        assert_eq!(kept, acknowledged, "throws kept at each table");
+        is_whole(database, self.id);
+        let n_resent = self.told.iter().map(|told| told.n_resent.load(Ordering::SeqCst)).sum();
+        Played { n_acknowledged: kept.iter().sum::<u64>().try_into().unwrap(), n_resent }
+    }
+
+    /// How many throws a database keeps of each table, which are the first that were sent, each once and in order.
+    pub fn kept(&self, database: &str) -> Vec<u64> {
+        let store = Store::open(database).unwrap();
+        let mut kept = Vec::new();
+        for (number, table) in (1..).zip(&self.tables) {
+            let read = |conn: &mut store::Conn| store::tables::events(conn, *table, 1);
+            let events = store.read_blocking(read).unwrap();
+            // The first begins the game.
+            for (n, event) in (1..).zip(&events[1..]) {
+                let (kept, sent) = (event.request.to_string().replace('-', ""), request(number, n));
+                let at = format!("throw {n} of table {number}");
+                assert_eq!((kept, &event.kind), (sent, &EventKind::Die(die(n))), "{at}");
+            }
+            kept.push(u64::try_from(events.len() - 1).unwrap());
+        }
+        kept
+    }
+
+    /// That a copy holds each table as it was at one moment since so much was acknowledged.
+    pub fn is_copied(&self, database: &str, before: &[u64]) {
+        let kept = self.kept(database);
+        for (kept, before) in kept.iter().zip(before) {
+            assert!(kept >= before, "{kept} throws of {before} that were acknowledged");
+        }
+        is_whole(database, self.id);
+    }
+}
+
+/// Somebody with a table.
+struct Referee {
+    person: Person,
+    token: String,
+    table: TableId,
+    number: u64,
+    told: Arc<Told>,
+}
+
+impl Referee {
+    /// Throws until told to stop. Each throw is sent again until it is acknowledged.
+    async fn play(mut self, stop: Arc<AtomicBool>) {
+        let mut n = 0;
+        while !stop.load(Ordering::SeqCst) {
+            n += 1;
+            while !self.send(n).await {
+                self.told.n_resent.fetch_add(1, Ordering::SeqCst);
+                tokio::time::sleep(Duration::from_millis(15)).await;
+            }
+            self.told.n_acknowledged.store(n, Ordering::SeqCst);
+        }
+    }
+
+    /// Whether the throw was acknowledged; nobody answers while the program is down.
+    async fn send(&mut self, n: u64) -> bool {
+        let (request, version, die) = (request(self.number, n), n.to_string(), die(n));
+        let sent = match self.number.is_multiple_of(2) {
+            true => {
+                let die = die.to_string();
+                let fields = [
+                    ("csrf", self.token.as_str()),
+                    ("version", &version),
+                    ("request", &request),
+                    ("act", "die"),
+                    ("die", &die),
+                ];
+                self.person.post(&format!("/tables/{}/events", self.table), &fields).await
+            }
+            false => {
+                let event = json!({ "request": request, "kind": "die", "die": die });
+                let body = json!({ "csrf": self.token, "version": n, "events": [event] });
+                self.person.post_json(&format!("/tables/{}/log", self.table), &body).await
+            }
+        };
+        let Ok(answer) = sent else { return false };
+        // One that is being killed may say that it stops, and one without a database says so.
+        if answer.status == 503 {
+            return false;
+        }
+        let is_done = matches!(answer.status, 200 | 303);
+        let said: String = answer.body.chars().take(300).collect();
+        assert!(is_done, "throw {n} of {}: {} {said}", self.number, answer.status);
+        true
+    }
+}
+
+fn request(number: u64, n: u64) -> String {
+    format!("{number:016x}{n:016x}")
+}
+
+/// With less than a five nobody leaves the nest: each throw is one act, for ever.
+fn die(n: u64) -> u8 {
+    u8::try_from(1 + n % 4).unwrap()
+}
+
+/// The first organizer of a new database.
+pub async fn organizer(store: &Store, address: SocketAddr) -> Person {
+    let link =
+        store.write_blocking(|conn| invitation::for_first_organizer(conn, web::now())).unwrap();
+    Person::signed_up(address, &link).await
+}
+
+/// A league of the organizer's, and its tables whose games have begun.
+fn prepare(store: &Store) -> (TournamentId, Vec<TableId>) {
+    let organizer = store.read_blocking(store::users::organizers).unwrap()[0];
+    let plan = Plan {
+        preset: Preset::Jcf,
+        n_entries: 32,
+        series: Series::One,
+        n_rounds: Some(1),
+        seed: 1,
+        has_trouble: false,
+    };
+    let id = demo::fill(store, &plan, Some(organizer), web::now(), &mut |_| {}).unwrap().tournament;
+    let facts = store.read_blocking(|conn| store::championship::load(conn, id)).unwrap();
+    let waiting = facts.tables().iter().filter(|it| it.seats.len() > 1 && it.version() == 0);
+    let begin = |(table, color)| {
+        let kind = EventKind::Start { color, rolls: vec![], absent: vec![], word: String::new() };
+        let mut moment = Moment::now().unwrap();
+        let request = RequestId::new(&mut moment.ids);
+        let act = TableAct { table, game: 1, version: 0, request, kind };
+        let caller = Caller::operator("test");
+        do_blocking::<_, NotDone>(store, &caller, &mut moment, |work| tables::act(work, act))
+            .unwrap();
+        table
+    };
+    let tables = waiting.take(REFEREES).map(|it| (it.id, it.seats[0].color)).collect::<Vec<_>>();
+    (id, tables.into_iter().map(begin).collect())
+}

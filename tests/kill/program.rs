@@ -1,0 +1,143 @@
+//! The program, started, killed and started again on a port that stays its own.
+
+use std::io::{BufRead, BufReader};
+use std::net::{SocketAddr, TcpListener};
+use std::path::Path;
+use std::process::{Child, Command, Output, Stdio};
+use std::time::{Duration, Instant};
+
+use cubilete::tournament::id::TournamentId;
+
+use crate::postgres;
+
+/// Far longer than anything takes.
+pub const PATIENCE: Duration = Duration::from_secs(150);
+
+pub struct Program {
+    database: String,
+    pub address: SocketAddr,
+    running: Option<Child>,
+}
+
+impl Program {
+    /// One that serves.
+    pub async fn start(database: &str) -> Self {
+        let address = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
+        let mut program = Self { database: database.to_owned(), address, running: None };
+        program.again().await;
+        program
+    }
+
+    /// Starts it again.
+    pub async fn again(&mut self) {
+        let (database, address) = (self.database.clone(), self.address);
+        // Where the thread waits for the program, nobody would play.
+        let started = tokio::task::spawn_blocking(move || started(&database, address));
+        self.running = Some(started.await.unwrap());
+    }
+
+    /// Ends it at once, as a crash does.
+    pub fn kill(&mut self) {
+        let mut child = self.running.take().unwrap();
+        child.kill().unwrap();
+        child.wait().unwrap();
+    }
+
+    /// Whether it runs as it was started.
+    pub fn runs(&mut self) -> bool {
+        self.running.as_mut().is_some_and(|child| child.try_wait().unwrap().is_none())
+    }
+}
+
+impl Drop for Program {
+    fn drop(&mut self) {
+        if self.running.is_some() {
+            self.kill();
+        }
+    }
+}
+
+/// One that serves. Where somebody else has the port for a moment it cannot start.
+fn started(database: &str, address: SocketAddr) -> Child {
+    let end = Instant::now() + PATIENCE;
+    loop {
+        let mut child = begun(database, address);
+        match has_started(&mut child) {
+            Ok(()) => return child,
+            Err(said) => {
+                let _ = child.kill();
+                let _ = child.wait();
+                assert!(Instant::now() < end, "it does not start again: {said}");
+            }
+        }
+    }
+}
+
+/// One that has begun to start.
+pub fn begun(database: &str, address: SocketAddr) -> Child {
+    let mut command = cubilete(database, &["serve"]);
+    command.env("CUBILETE_ADDRESS", address.to_string()).env("RUST_LOG", "error");
+    command.stdout(Stdio::piped()).spawn().unwrap()
+}
+
+/// Waits until it says that it serves.
+pub fn has_started(child: &mut Child) -> Result<(), String> {
+    let mut said = String::new();
+    let read = BufReader::new(child.stdout.as_mut().unwrap()).read_line(&mut said);
+    if read.is_ok() && said.starts_with("Cubilete: ") { Ok(()) } else { Err(said) }
+}
+
+pub fn cubilete(database: &str, arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_cubilete"));
+    command.args(arguments).env("DATABASE_URL", database);
+    command
+}
+
+/// Whether a command was done, and what it printed.
+pub fn run(database: &str, arguments: &[&str]) -> (bool, String) {
+    let Output { status, stdout, stderr } = cubilete(database, arguments).output().unwrap();
+    (status.success(), String::from_utf8([stdout, stderr].concat()).unwrap())
+}
+
+#[track_caller]
+pub fn works(database: &str, arguments: &[&str]) {
+    let (is_done, printed) = run(database, arguments);
+    assert!(is_done, "{arguments:?}: {printed}");
+}
+
+/// That a tournament's chain is whole, its facts are those that its journal makes, and its draws come out the same.
+#[track_caller]
+pub fn is_whole(database: &str, id: TournamentId) {
+    let id = id.to_string();
+    for arguments in [["journal", "check"], ["journal", "rebuild"], ["draw", "redo"]] {
+        works(database, &[arguments[0], arguments[1], &id]);
+    }
+}
+
+/// Kills a command after a while; whether it had been done by then.
+pub fn killed(mut command: Command, after: Duration) -> bool {
+    let mut child = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+    std::thread::sleep(after);
+    child.kill().unwrap();
+    child.wait().unwrap().success()
+}
+
+/// How long something takes that is not killed.
+pub fn span(done: impl FnOnce()) -> Duration {
+    let start = Instant::now();
+    done();
+    start.elapsed()
+}
+
+/// A database of a test's own.
+pub fn database(folder: &Path) -> String {
+    match is_of_server() {
+        true => postgres::own_database(),
+        false => folder.join("kill.db").display().to_string(),
+    }
+}
+
+/// Whether databases are to be of PostgreSQL.
+pub fn is_of_server() -> bool {
+    std::env::var("CUBILETE_TEST_DATABASE").as_deref() == Ok("postgres")
+}
