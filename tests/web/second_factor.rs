@@ -33,7 +33,7 @@ impl Phone {
 async fn turned_on(app: &App, ana: &mut Browser) -> (Phone, Vec<String>) {
     assert_eq!(ana.submit(PAGE, PAGE, &PASSWORD).await.status, 303);
     let phone = Phone::shown(&ana.get(PAGE).await);
-    let on = [("code", phone.code(app))];
+    let on = [("app_code", phone.code(app))];
     let on: Vec<(&str, &str)> = on.iter().map(|(name, it)| (*name, it.as_str())).collect();
     let shown = ana.submit(PAGE, &format!("{PAGE}/on"), &on).await;
     assert_eq!(shown.status, 200);
@@ -61,7 +61,7 @@ async fn a_code_of_the_app_is_asked_for_beside_the_password_and_each_works_once(
     assert_eq!(refused.status, 422);
     let (phone, codes) = turned_on(&app, &mut ana).await;
     assert_eq!(codes.len(), 8);
-    assert!(ana.get(PAGE).await.text(".page-header__lead").contains("8 de los códigos"));
+    assert!(ana.get(PAGE).await.text(".page-header__lead").contains("8 códigos de reserva"));
 
     let mut other = app.browser();
     let ticket = half_in(&mut other).await;
@@ -93,7 +93,7 @@ async fn who_has_lost_the_phone_has_codes_on_paper_and_the_operator() {
     let mut third = app.browser();
     let ticket = half_in(&mut third).await;
     assert_eq!(give(&mut third, &ticket, &codes[3]).await.status, 422, "once");
-    assert!(ana.get(PAGE).await.text(".page-header__lead").contains("7 de los códigos"));
+    assert!(ana.get(PAGE).await.text(".page-header__lead").contains("7 códigos de reserva"));
 
     let mut operator = Command::new(env!("CARGO_BIN_EXE_cubilete"));
     operator.args(["account", "second-factor-off", "ANA@example.org"]);

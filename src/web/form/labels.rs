@@ -138,7 +138,7 @@ pub fn label(name: &str) -> Option<&'static str> {
         "club_rules" => "field-club-rules",
         "club_on" => "field-club-on",
         "closes_at" => "field-closes-at",
-        "code" => "field-sign-in-code",
+        "app_code" | "code" => "field-sign-in-code",
         "opens_at" => "field-opens-at",
         "seat1" => "field-seat-1",
         "seat2" => "field-seat-2",

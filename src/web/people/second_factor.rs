@@ -78,13 +78,13 @@ pub async fn turn_on(ctx: Ctx, req: HttpRequest, state: Data<AppState>, mut form
     let user = ctx.require_user()?.id;
     let find = move |conn: &mut Conn| Ok::<_, WebError>(store::second_factors::find(conn, user)?);
     let pending = state.store.read(find).await?.filter(|it| !it.is_on);
-    let (Some(pending), code) = (pending, form.text("code", 1..=40)) else {
+    let (Some(pending), code) = (pending, form.text("app_code", 1..=40)) else {
         return see_other(PAGE);
     };
     let digits: String = code.unwrap_or_default().chars().filter(char::is_ascii_digit).collect();
     let Some(step) = second_factor::step(&pending.secret, &digits, ctx.now())? else {
         if !form.has_errors() {
-            form.refuse::<()>("code", Message::new("error-code"));
+            form.refuse::<()>("app_code", Message::new("error-code"));
         }
         return invalid(&page(ctx, &state, form).await?);
     };

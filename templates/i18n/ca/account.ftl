@@ -54,7 +54,7 @@ happened-account-made = Compte creat
 happened-wrong-code = Codi equivocat
 happened-second-factor-on = Codi en entrar: activat
 happened-second-factor-off = Codi en entrar: desactivat
-happened-recovery-code-used = Es va usar un codi apuntat
+happened-recovery-code-used = Es va usar un codi de reserva
 happened-settings-changed = El servei es va iniciar amb altres ajustos
 account-password = Contrasenya
 account-change-password = Canviar la contrasenya
@@ -78,17 +78,17 @@ backup-failed = L’última còpia no s’ha pogut fer. Qui porta el servidor en
 
 sign-in-code = Un pas més
 sign-in-code-lead = Obri la teua aplicació de codis i escriu el que mostra per a Cubilete.
-error-code = no és el codi que mostra ara l’aplicació, ni un dels de la teua llista sense usar.
+error-code = no és el codi que mostra ara l’aplicació, ni un codi de reserva sense usar.
 error-code-too-late = Ha passat massa temps. Torna a entrar.
 field-sign-in-code = Codi
-field-sign-in-code-hint = Sis xifres de l’aplicació, o un dels codis que vas apuntar.
+field-sign-in-code-hint = Sis xifres de l’aplicació, o un codi de reserva.
 second-factor = Codi en entrar
 second-factor-lead = A més de la contrasenya se’t pot demanar un codi d’una aplicació del mòbil. Així, qui aconseguisca la teua contrasenya no podrà entrar.
 second-factor-is-on = En entrar se’t demana un codi de la teua aplicació.
 second-factor-left = { $n ->
-    [0] No et queda cap dels codis que vas apuntar: desactiva-ho i torna a activar-ho per a tindre’n altres.
-    [one] Et queda un dels codis que vas apuntar.
-   *[other] Et queden { $n } dels codis que vas apuntar.
+    [0] No et queda cap codi de reserva: desactiva-ho i torna a activar-ho per a tindre’n altres.
+    [one] Et queda un codi de reserva.
+   *[other] Et queden { $n } codis de reserva.
 }
 second-factor-see = Vore o desactivar
 second-factor-begin = Preparar
@@ -99,6 +99,6 @@ second-factor-then = Després escriu el codi que mostra
 second-factor-turn-on = Activar
 second-factor-turn-off = Desactivar
 flash-second-factor-off = A partir d’ara basta la contrasenya.
-recovery-codes = Apunta estos codis
+recovery-codes = Guarda estos codis de reserva
 recovery-codes-lead = Ja està activat. Si perds el mòbil, amb cada un d’estos codis pots entrar una vegada. No es tornen a mostrar.
-recovery-codes-kept = Ja els he apuntat
+recovery-codes-kept = Ja els he guardat

@@ -54,7 +54,7 @@ happened-account-made = Account made
 happened-wrong-code = Wrong code
 happened-second-factor-on = Code when signing in: turned on
 happened-second-factor-off = Code when signing in: turned off
-happened-recovery-code-used = A written-down code was used
+happened-recovery-code-used = A recovery code was used
 happened-settings-changed = The service was started with other settings
 account-password = Password
 account-change-password = Change the password
@@ -78,17 +78,17 @@ backup-failed = The last backup could not be made. Whoever runs the server finds
 
 sign-in-code = One more step
 sign-in-code-lead = Open your authenticator app and enter the code that it shows for Cubilete.
-error-code = this is not the code that the app shows now, nor one on your list that is still unused.
+error-code = this is not the code that the app shows now, nor an unused recovery code.
 error-code-too-late = That took too long. Sign in once more.
 field-sign-in-code = Code
-field-sign-in-code-hint = Six digits from the app, or one of the codes that you wrote down.
+field-sign-in-code-hint = Six digits from the app, or a recovery code.
 second-factor = Code when signing in
 second-factor-lead = Beside your password you can be asked for a code from an app on your phone. Whoever gets hold of your password cannot sign in then.
 second-factor-is-on = A code from your app is asked for when you sign in.
 second-factor-left = { $n ->
-    [0] None of the codes you wrote down is left: turn it off and on again to get new ones.
-    [one] One of the codes you wrote down is left.
-   *[other] { $n } of the codes you wrote down are left.
+    [0] No recovery code is left: turn it off and on again to get new ones.
+    [one] One recovery code is left.
+   *[other] { $n } recovery codes are left.
 }
 second-factor-see = See or turn off
 second-factor-begin = Set it up
@@ -99,6 +99,6 @@ second-factor-then = Then enter the code it shows
 second-factor-turn-on = Turn on
 second-factor-turn-off = Turn off
 flash-second-factor-off = From now on the password is enough.
-recovery-codes = Write these codes down
+recovery-codes = Keep these recovery codes
 recovery-codes-lead = It is turned on. Each of these codes signs you in once if you lose your phone. They are not shown again.
-recovery-codes-kept = I have written them down
+recovery-codes-kept = I have kept them

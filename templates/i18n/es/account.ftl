@@ -54,7 +54,7 @@ happened-account-made = Cuenta creada
 happened-wrong-code = Código equivocado
 happened-second-factor-on = Código al entrar: activado
 happened-second-factor-off = Código al entrar: desactivado
-happened-recovery-code-used = Se usó un código apuntado
+happened-recovery-code-used = Se usó un código de reserva
 happened-settings-changed = El servicio se inició con otros ajustes
 account-password = Contraseña
 account-change-password = Cambiar la contraseña
@@ -78,17 +78,17 @@ backup-failed = La última copia no se ha podido hacer. Quien lleva el servidor 
 
 sign-in-code = Un paso más
 sign-in-code-lead = Abre tu aplicación de códigos y escribe el que muestra para Cubilete.
-error-code = no es el código que muestra ahora la aplicación, ni uno de los de tu lista sin usar.
+error-code = no es el código que muestra ahora la aplicación, ni un código de reserva sin usar.
 error-code-too-late = Ha pasado demasiado tiempo. Vuelve a entrar.
 field-sign-in-code = Código
-field-sign-in-code-hint = Seis cifras de la aplicación, o uno de los códigos que apuntaste.
+field-sign-in-code-hint = Seis cifras de la aplicación, o un código de reserva.
 second-factor = Código al entrar
 second-factor-lead = Además de la contraseña se te puede pedir un código de una aplicación del móvil. Así, quien se haga con tu contraseña no podrá entrar.
 second-factor-is-on = Al entrar se te pide un código de tu aplicación.
 second-factor-left = { $n ->
-    [0] No te queda ninguno de los códigos que apuntaste: desactívalo y vuelve a activarlo para tener otros.
-    [one] Te queda uno de los códigos que apuntaste.
-   *[other] Te quedan { $n } de los códigos que apuntaste.
+    [0] No te queda ningun código de reserva: desactívalo y vuelve a activarlo para tener otros.
+    [one] Te queda un código de reserva.
+   *[other] Te quedan { $n } códigos de reserva.
 }
 second-factor-see = Ver o desactivar
 second-factor-begin = Preparar
@@ -99,6 +99,6 @@ second-factor-then = Después escribe el código que muestra
 second-factor-turn-on = Activar
 second-factor-turn-off = Desactivar
 flash-second-factor-off = A partir de ahora basta la contraseña.
-recovery-codes = Apunta estos códigos
+recovery-codes = Guarda estos códigos de reserva
 recovery-codes-lead = Ya está activado. Si pierdes el móvil, con cada uno de estos códigos puedes entrar una vez. No se vuelven a mostrar.
-recovery-codes-kept = Ya los he apuntado
+recovery-codes-kept = Ya los he guardado
