@@ -148,7 +148,11 @@ impl Config {
     /// Whether the service is known by this name or number, said with or without a port. A stranger's name would end up in
     /// links and QR codes that others are given.
     pub fn is_host(&self, host: &str) -> bool {
-        let name = without_port(host).trim_end_matches('.');
+        let name = without_port(host);
+        if !host.strip_prefix(name).is_some_and(is_port) {
+            return false;
+        }
+        let name = name.trim_end_matches('.');
         let base = self.base_url.as_deref().and_then(|url| Some(url.split_once("://")?.1));
         let base = base.map(|rest| without_port(rest.split('/').next().unwrap_or_default()));
         name.eq_ignore_ascii_case("localhost")
@@ -296,6 +300,12 @@ pub fn without_port(host: &str) -> &str {
         Some(end) => host.get(..=end).unwrap_or(host),
         None => host.split(':').next().unwrap_or(host),
     }
+}
+
+/// A port with its colon, or nothing. Behind a name that is ours another could stand: `localhost:x@evil.example`.
+fn is_port(text: &str) -> bool {
+    text.is_empty()
+        || text.strip_prefix(':').is_some_and(|it| it.bytes().all(|b| b.is_ascii_digit()))
 }
 
 /// An address of this machine or of a private network.

@@ -20,6 +20,7 @@ mod effects;
 mod flaw;
 mod golden;
 mod grace;
+mod hostile;
 mod import;
 mod index;
 mod knockout;
@@ -43,6 +44,8 @@ mod rows;
 mod seating_late;
 mod sheets;
 mod short_names;
+#[path = "../support/spoiling.rs"]
+mod spoiling;
 mod table_league;
 mod takes;
 mod track;

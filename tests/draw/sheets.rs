@@ -18,7 +18,7 @@ fn archive(files: &[(&str, &str)]) -> Vec<u8> {
 }
 
 /// A workbook of one sheet with these rows.
-fn xlsx(rows: &str) -> Vec<u8> {
+pub fn xlsx(rows: &str) -> Vec<u8> {
     let sheet = format!(
         r#"<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>{rows}</sheetData></worksheet>"#
     );
@@ -47,12 +47,12 @@ fn xlsx(rows: &str) -> Vec<u8> {
     ])
 }
 
-fn text(at: &str, text: &str) -> String {
+pub fn text(at: &str, text: &str) -> String {
     format!(r#"<c r="{at}" t="inlineStr"><is><t>{text}</t></is></c>"#)
 }
 
 /// A document of one table with these rows.
-fn ods(rows: &str) -> Vec<u8> {
+pub fn ods(rows: &str) -> Vec<u8> {
     let content = format!(
         r#"<?xml version="1.0" encoding="UTF-8"?><office:document-content xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0" xmlns:table="urn:oasis:names:tc:opendocument:xmlns:table:1.0" xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0"><office:body><office:spreadsheet><table:table table:name="Falles">{rows}</table:table></office:spreadsheet></office:body></office:document-content>"#
     );
@@ -66,7 +66,7 @@ fn ods(rows: &str) -> Vec<u8> {
     ])
 }
 
-fn ods_text(text: &str) -> String {
+pub fn ods_text(text: &str) -> String {
     format!(
         r#"<table:table-cell office:value-type="string"><text:p>{text}</text:p></table:table-cell>"#
     )
@@ -147,6 +147,14 @@ fn a_list_that_unfolds_to_a_mountain_is_refused() {
     let bomb = archive(&[("xl/workbook.xml", &" ".repeat(30 << 20))]);
     assert!(bomb.len() < 100_000);
     assert_eq!(list(&bomb), Err(RowsError::TooLarge));
+}
+
+#[test]
+fn what_the_reader_stumbles_over_is_a_broken_spreadsheet() {
+    for at in ["ZZZZZZZZ1", "A99999999999"] {
+        let read = list(&xlsx(&format!(r#"<row r="1">{}</row>"#, text(at, "Na Jordana"))));
+        assert!(read.is_err(), "{at}: {read:?}");
+    }
 }
 
 #[test]

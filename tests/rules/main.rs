@@ -8,11 +8,14 @@
 
 mod commands;
 mod helpers;
+mod hostile;
 mod modes;
 mod notation;
 mod pitfalls;
 mod property;
 mod records;
+#[path = "../support/spoiling.rs"]
+mod spoiling;
 mod table;
 mod throw;
 mod vectors;

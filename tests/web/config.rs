@@ -45,6 +45,8 @@ fn the_service_is_known_by_what_it_was_told_and_by_numbers_nearby() {
     let far = ["evil.example", "8.8.8.8", "[2001:db8::1]:80", "localhost.evil.example", ""];
     assert!(near.iter().all(|host| bare.is_host(host)));
     assert!(far.iter().all(|host| !bare.is_host(host)));
+    let led_on = ["localhost:x@evil.example", "localhost:80/x", "[::1]evil.example", "[::1]:8x"];
+    assert!(led_on.iter().all(|host| !bare.is_host(host)), "what follows is no port");
     let named = read("CUBILETE_BASE_URL", "https://torneo.example:8443").unwrap();
     assert!(named.is_host("torneo.example:8443") && named.is_host("TORNEO.example."));
     assert!(named.is_host("10.0.0.7") && !named.is_host("evil.example"));

@@ -1,6 +1,7 @@
 //! XLSX and ODS, with limits: a small file may unfold to more than a machine has.
 
 use std::io::{self, Cursor, Read};
+use std::panic::{UnwindSafe, catch_unwind};
 
 use calamine::{Data, DataRef, ExcelDateTime, Ods, Reader, SheetVisible, Xlsx};
 use quick_xml::events::{BytesStart, Event};
@@ -38,10 +39,18 @@ pub(super) fn read(bytes: &[u8]) -> Result<Sheet, RowsError> {
     check_size(&mut archive)?;
     let has = |name: &str| archive.index_for_name(name).is_some();
     match (has("xl/workbook.xml"), has("content.xml")) {
-        (true, _) => xlsx(bytes),
-        (false, true) => ods(bytes, &mut archive),
+        (true, _) => caught(|| xlsx(bytes)),
+        (false, true) => {
+            let content = content(&mut archive)?;
+            caught(|| ods(bytes, &content))
+        }
         (false, false) => Err(RowsError::BrokenSheet),
     }
+}
+
+/// The reader of spreadsheets panics on some that are damaged: a cell said to be at `ZZZZZZZZ1`, where numbers are checked.
+fn caught<T>(read: impl FnOnce() -> Result<T, RowsError> + UnwindSafe) -> Result<T, RowsError> {
+    catch_unwind(read).unwrap_or(Err(RowsError::BrokenSheet))
 }
 
 /// The compound files of old Excel, and of new Excel under a password.
@@ -77,11 +86,16 @@ fn xlsx(bytes: &[u8]) -> Result<Sheet, RowsError> {
     Err(RowsError::Empty)
 }
 
-fn ods(bytes: &[u8], archive: &mut ZipArchive<Cursor<&[u8]>>) -> Result<Sheet, RowsError> {
+/// All that an ODS says.
+fn content(archive: &mut ZipArchive<Cursor<&[u8]>>) -> Result<String, RowsError> {
     let mut content = String::new();
     let mut file = archive.by_name("content.xml").map_err(|_| RowsError::BrokenSheet)?;
     file.read_to_string(&mut content).map_err(|_| RowsError::BrokenSheet)?;
-    check_repeats(&content)?;
+    Ok(content)
+}
+
+fn ods(bytes: &[u8], content: &str) -> Result<Sheet, RowsError> {
+    check_repeats(content)?;
     let mut book = Ods::new(Cursor::new(bytes)).map_err(|_| RowsError::BrokenSheet)?;
     for name in visible(&book) {
         let range = book.worksheet_range(&name).map_err(|_| RowsError::BrokenSheet)?;
