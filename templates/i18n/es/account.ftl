@@ -86,7 +86,7 @@ second-factor = Código al entrar
 second-factor-lead = Además de la contraseña se te puede pedir un código de una aplicación del móvil. Así, quien se haga con tu contraseña no podrá entrar.
 second-factor-is-on = Al entrar se te pide un código de tu aplicación.
 second-factor-left = { $n ->
-    [0] No te queda ningun código de reserva: desactívalo y vuelve a activarlo para tener otros.
+    [0] No te queda ningún código de reserva: desactívalo y vuelve a activarlo para tener otros.
     [one] Te queda un código de reserva.
    *[other] Te quedan { $n } códigos de reserva.
 }
