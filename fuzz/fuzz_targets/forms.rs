@@ -15,6 +15,7 @@ use libfuzzer_sys::fuzz_target;
 
 thread_local! {
     static SYSTEM: SystemRunner = System::new();
+    static VISITOR: Ctx = Ctx::without_store(&TestRequest::default().to_http_request());
 }
 
 fuzz_target!(|bytes: &[u8]| {
@@ -56,6 +57,6 @@ fn read(mut form: Form, name: &str) {
     if let Some(file) = form.take_file(name) {
         assert!(file.field == name && !file.name.is_empty());
     }
-    let ctx = Ctx::without_store(&TestRequest::default().to_http_request());
-    assert_eq!(form.errors(&ctx).is_empty(), !form.has_errors());
+    let n_said = VISITOR.with(|ctx| form.errors(ctx).len());
+    assert_eq!(n_said > 0, form.has_errors());
 }

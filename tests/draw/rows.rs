@@ -65,6 +65,17 @@ fn a_character_separates_where_all_lines_have_it() {
 }
 
 #[test]
+fn a_mark_that_stands_several_times_is_no_letter() {
+    let text: Vec<u8> = "\u{feff}\u{feff}\u{feff}\u{feff}Ana,Sueca\nPep,Alzira\n"
+        .encode_utf16()
+        .flat_map(u16::to_le_bytes)
+        .collect();
+    let list = read(&text, is_header).unwrap();
+    assert_eq!(shown(&list), ["1 Ana|Sueca", "2 Pep|Alzira"]);
+    assert_eq!(shown(&rows(&list.text)), shown(&list));
+}
+
+#[test]
 fn a_title_above_the_header_is_left_out() {
     let list = rows("Lista de 2026;;\n;;\nNom;Club;\nAna;Sueca;\n");
     assert_eq!(

@@ -339,11 +339,11 @@ const ID: &str = "018f0000-0000-7000-8000-000000000001";
 const OTHER: &str = "018f0000-0000-7000-8000-000000000002";
 
 /// Who may, the route, the form's fields, and what the one who may is answered.
-type Act = (char, &'static str, &'static [(&'static str, &'static str)], u16);
+pub type Act = (char, &'static str, &'static [(&'static str, &'static str)], u16);
 
 /// Well-made forms for every act, in an order in which an organizer can send them one after the other, with what the one who
 /// may is answered. `R`: referees of the tournament may too.
-const ACTS: &[Act] = &[
+pub const ACTS: &[Act] = &[
     ('O', "/tournaments/{id}/entries", &[("name", "Intrusa")], 303),
     ('O', "/tournaments/{id}/entries/import", &[("text", "nombre\nIntrusa dos\n")], 200),
     // Without having seen what it would do.

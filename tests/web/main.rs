@@ -35,6 +35,7 @@ mod games;
 #[expect(dead_code, reason = "the store's tests use the rest")]
 mod hall;
 mod hand_ins;
+mod hostile;
 mod http;
 mod import;
 mod invitation;
@@ -76,6 +77,8 @@ mod share;
 mod shared;
 mod sign_in;
 mod size;
+#[path = "../support/spoiling.rs"]
+mod spoiling;
 mod stages;
 mod standings;
 mod statics;

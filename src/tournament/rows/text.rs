@@ -13,7 +13,8 @@ pub(super) fn decode(bytes: &[u8]) -> (String, &'static str) {
         None => WINDOWS_1252,
     };
     let (text, encoding, _) = encoding.decode(bytes);
-    (text.into_owned(), encoding.name())
+    // Text that begins with a mark once more would be another when it is read again.
+    (text.trim_start_matches('\u{feff}').to_owned(), encoding.name())
 }
 
 /// The separator, none where a line is one cell, and the rows that are not blank. `has_header` says whether a row names

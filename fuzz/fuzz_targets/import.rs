@@ -1,0 +1,17 @@
+//! Any file as a list of entries that is imported: no panic, and every line has one fate.
+
+#![no_main]
+
+use cubilete::rules::Mode;
+use cubilete::tournament::import::{Present, Wishes, preview};
+use cubilete::tournament::tournament::Registration;
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|bytes: &[u8]| {
+    let registration = Registration::Open;
+    let present = Present { mode: Mode::Pairs, registration, entries: &[], players: &[] };
+    let Ok(list) = preview(bytes, &Wishes::default(), present) else { return };
+    let n = list.n_new() + list.n_same() + list.n_changed();
+    assert_eq!(n + list.n_duplicates() + list.n_errors(), list.lines.len());
+    assert!(list.lines.is_sorted_by(|one, other| one.number < other.number));
+});
