@@ -74,6 +74,7 @@ async fn a_newcomer_comes_from_an_empty_database_to_a_drawn_first_round() {
 async fn an_empty_front_page_offers_a_demonstration() {
     let app = App::start();
     let browser = Browser::open(Screen::Phone).await;
+    sign_up(&app, &browser).await;
     browser.go(&app.base).await;
     browser.press("form[action='/demo'] button").await;
     browser.find(".flash").await;

@@ -165,13 +165,30 @@ async fn an_empty_installation_says_how_to_begin_or_that_there_is_nothing_yet() 
     let app = spawn_app();
     let nobody = app.browser().get("/").await;
     assert_eq!(nobody.texts(".welcome__steps li").len(), 3);
-    assert_eq!(nobody.texts("form[action='/demo']").len(), 1);
+    assert!(nobody.texts("form[action='/demo']").is_empty(), "only whoever has the first link");
+    assert_eq!(app.browser().post("/demo", &[]).await.status, 403);
     let mut ana = app.organizer().await;
     let page = ana.get("/").await;
+    assert_eq!(page.texts("form[action='/demo']").len(), 1);
     assert_eq!(page.attribute(".welcome a.button", "href"), "/tournaments/new");
     let visitor = app.browser().get("/").await;
     assert!(visitor.texts(".welcome__steps, form[action='/demo']").is_empty());
     assert_eq!(visitor.attribute(".welcome__words .soft a", "href"), "/join");
+}
+
+#[actix_web::test]
+async fn the_pins_of_a_demonstration_are_nobody_s_guess() {
+    let pins = async || {
+        let app = spawn_app();
+        let mut ana = app.organizer().await;
+        let filled = ana.submit("/", "/demo", &[]).await;
+        let id = filled.location().split('/').nth(2).unwrap().parse().unwrap();
+        let facts = facts(&app, id);
+        facts.tables().iter().map(|table| table.pin.clone()).collect::<Vec<_>>()
+    };
+    let (one, other) = (pins().await, pins().await);
+    assert!(one.len() > 3 && one.len() == other.len());
+    assert!(one.iter().all(|pin| !other.contains(pin)), "{one:?} {other:?}");
 }
 
 #[actix_web::test]

@@ -117,6 +117,9 @@ pub enum DemoError {
     /// A game was refused.
     #[error(transparent)]
     Play(#[from] play::PlayError),
+    /// The system has no randomness to give.
+    #[error("no randomness")]
+    Random(#[from] getrandom::Error),
     /// There are tournaments already.
     #[error("there are tournaments already")]
     NotEmpty,
@@ -140,7 +143,7 @@ pub fn fill(
     now: DateTime<Utc>,
     progress: &mut dyn FnMut(Progress),
 ) -> Result<Filled, DemoError> {
-    let mut clock = Clock::new(plan, now);
+    let mut clock = Clock::new(plan, now)?;
     let (id, name) = register(store, plan, owner, &mut clock)?;
     let mut trouble = plan.has_trouble.then(|| Trouble::new(plan.seed));
     let mut played = Played { seed: plan.seed, tables: 0, rounds: Vec::new() };
@@ -194,8 +197,7 @@ pub fn fill(
     Ok(Filled { tournament: id, name, champion, n_tables: played.tables })
 }
 
-/// Fills a store in which no tournament is with a championship of the caller's, or with one of nobody's while there is no
-/// account.
+/// Fills a store in which no tournament is with a championship of the caller's.
 ///
 /// # Errors
 /// As [`fill`]; [`NotDone::Forbidden`] to who may not open tournaments; [`DemoError::NotEmpty`].
@@ -205,13 +207,10 @@ pub fn fill_empty(
     plan: &Plan,
     now: DateTime<Utc>,
 ) -> Result<Filled, DemoError> {
-    let (has_accounts, has_tournaments) = store.read_blocking(|conn| {
-        Ok::<_, StoreError>((store::users::any(conn)?, store::tournaments::any(conn)?))
-    })?;
-    if has_accounts && !caller.may_open() {
+    if !caller.may_open() {
         return Err(NotDone::Forbidden.into());
     }
-    if has_tournaments {
+    if store.read_blocking(store::tournaments::any)? {
         return Err(DemoError::NotEmpty);
     }
     fill(store, plan, caller.account(), now, &mut |_| {})
@@ -397,10 +396,12 @@ struct Clock {
     end: DateTime<Utc>,
     between_rounds: Duration,
     random: ChaCha8Rng,
+    /// What nobody knows of the ids, of which PINs are made: the plan's seed is known to everybody.
+    secret: [u8; 32],
 }
 
 impl Clock {
-    fn new(plan: &Plan, end: DateTime<Utc>) -> Self {
+    fn new(plan: &Plan, end: DateTime<Utc>) -> Result<Self, getrandom::Error> {
         let (before, between_rounds) = match plan.preset {
             Preset::Torneo => (Duration::hours(6), Duration::minutes(70)),
             Preset::World => (Duration::hours(10), Duration::minutes(40)),
@@ -419,12 +420,17 @@ impl Clock {
             _ => end,
         };
         let random = ChaCha8Rng::seed_from_u64(plan.seed);
-        Self { now: end - before, end, between_rounds, random }
+        let mut secret = [0; 32];
+        getrandom::fill(&mut secret)?;
+        Ok(Self { now: end - before, end, between_rounds, random, secret })
     }
 
     fn moment(&mut self) -> Moment {
         let mut seed = [0; 32];
         self.random.fill_bytes(&mut seed);
+        for (byte, unknown) in seed.iter_mut().zip(self.secret) {
+            *byte ^= unknown;
+        }
         Moment::at(self.now, seed)
     }
 

@@ -132,7 +132,7 @@ pub async fn show(ctx: Ctx, state: Data<AppState>) -> Answer {
     }
     let page = HomePage {
         has_accounts,
-        offers_demo: is_empty && (may_create || !has_accounts),
+        offers_demo: is_empty && may_create,
         may_create,
         board: is_empty.then(all_in_their_yards),
         blanks,
@@ -183,7 +183,7 @@ fn all_in_their_yards() -> MiniBoard {
     MiniBoard::new(Arms::Four, seats.into())
 }
 
-/// `POST /demo`: fills an empty database with a championship half played; for organizers, or while there is no account.
+/// `POST /demo`: fills an empty database with a championship half played; for organizers.
 pub async fn fill(ctx: Ctx, state: Data<AppState>, _form: Form) -> Answer {
     let plan = demo::Plan {
         preset: Preset::Torneo,
