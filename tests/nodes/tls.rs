@@ -159,10 +159,13 @@ async fn a_renewed_certificate_is_shown_and_one_that_cannot_be_used_is_not() {
     hall.program.ended().await;
 }
 
+/// Does something to the certificate's file and the key's.
+type Spoil = fn(&[PathBuf; 2]);
+
 #[test]
 fn what_is_no_certificate_is_said_at_the_start() {
     let (one, other) = (certificate(), certificate());
-    let cases: [(&str, fn(&[PathBuf; 2])); 4] = [
+    let cases: [(&str, Spoil); 4] = [
         ("CUBILETE_TLS_KEY", |[_, key]| fs::remove_file(key).unwrap()),
         ("holds no certificate in PEM", |[certificate, _]| fs::write(certificate, "").unwrap()),
         ("holds no private key in PEM", |[certificate, key]| {
