@@ -1,8 +1,8 @@
 //! Any request to the whole service: it is answered, and never with an error of ours.
 //!
 //! The first line of the input is who asks (`organizer`, else a visitor), the method and the address; the lines to the
-//! first blank one are headers; the rest is the body. `{t}`, `{round}`, `{table}`, `{entry}`, `{pool}` and `{player}`
-//! stand for ids that there are, `{csrf}` for the organizer's token.
+//! first blank one are headers; the rest is the body. `{t}`, `{account}`, `{round}`, `{table}`, `{entry}`, `{pool}`
+//! and `{player}` stand for ids that there are, `{csrf}` for the organizer's token.
 //!
 //! The service goes on with the database that earlier inputs left: what fails may need those before it.
 
@@ -161,15 +161,17 @@ impl Hall {
         let id = made.expect("a tournament").tournament;
         let facts = store.read_blocking(|conn| store::championship::load(conn, id));
         let facts = facts.expect("the store answers");
-        let mut ids = vec![("{t}", id.to_string())];
+        let account = facts.tournament.account.to_string();
+        let mut ids = vec![("{t}", id.to_string()), ("{account}", account)];
         let open = facts.tables().iter().find(|table| table.result.is_none());
         let table = open.or(facts.tables().first()).map(|it| it.id.to_string());
         ids.extend(table.map(|it| ("{table}", it)));
         ids.extend(facts.rounds().last().map(|it| ("{round}", it.id.to_string())));
         ids.extend(facts.pools().first().map(|it| ("{pool}", it.id.to_string())));
+        ids.extend(facts.players().first().map(|it| ("{player}", it.id.to_string())));
         ids.extend(facts.entries().first().map(|it| ("{entry}", it.id.to_string())));
         let mut hall = Self { address, session, ids };
-        let token = hall.token().unwrap_or_default();
+        let token = hall.token().expect("the organizer's pages have a token");
         hall.ids.push(("{csrf}", token));
         hall
     }
