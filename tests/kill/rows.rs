@@ -9,7 +9,7 @@ use diesel::sql_types::Text;
 use crate::program::works;
 
 /// What a server makes by itself when it starts.
-const OWN: [&str; 2] = ["secrets", "invitations"];
+const OWN: [&str; 3] = ["secrets", "invitations", "installation_entries"];
 
 /// Rows by their relation.
 pub type Rows = BTreeMap<String, Vec<String>>;

@@ -280,6 +280,7 @@ fn what_a_server_makes_when_it_starts_is_no_obstacle() {
     backup::make(&source.url, &file, false).unwrap();
     for to in [backend::sqlite(), backend::postgres()] {
         write(&to.store, |conn| {
+            cubilete::store::installation::note_settings(conn, hall::at(0), "version=1")?;
             cubilete::store::secrets::get_or_create(conn, "csrf", &[7; 32]).map(drop)
         });
         backup::restore(&file, &to.url, false).unwrap();

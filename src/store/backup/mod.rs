@@ -197,7 +197,8 @@ pub fn migrate(from: &str, to: &str) -> Result<Copied, BackupError> {
 
 /// That nothing is held but what a server makes by itself when it starts.
 fn require_empty(conn: &mut Conn) -> Result<(), BackupError> {
-    const OWN: [&str; 2] = ["secrets", "invitations"];
+    // The last of them says with which settings it did; of accounts nothing is in it where there are none.
+    const OWN: [&str; 3] = ["secrets", "invitations", "installation_entries"];
     for relation in relations::all(conn)? {
         if !OWN.contains(&relation.name.as_str()) && rows::any(conn, &relation)? {
             return Err(BackupError::Occupied(relation.name));
