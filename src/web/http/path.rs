@@ -26,5 +26,7 @@ impl<T: FromStr> FromRequest for Id<T> {
 /// # Errors
 /// [`WebError::NotFound`] where it cannot be read.
 pub fn param<T: FromStr>(req: &HttpRequest, name: &str) -> Result<T, WebError> {
-    req.match_info().get(name).and_then(|text| text.parse().ok()).ok_or(WebError::NotFound)
+    // PostgreSQL has no texts with such a sign, and takes none to look for.
+    let text = req.match_info().get(name).filter(|text| !text.contains('\0'));
+    text.and_then(|text| text.parse().ok()).ok_or(WebError::NotFound)
 }
