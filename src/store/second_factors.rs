@@ -1,6 +1,7 @@
 //! What an account gives beside its password when it signs in: the secret of an app, and codes for who has lost it.
 
 use diesel::prelude::*;
+use diesel::result::{DatabaseErrorKind, Error as QueryError};
 
 use super::reading::Key;
 use super::schema::{recovery_codes, second_factors};
@@ -29,7 +30,8 @@ pub fn find(conn: &mut Conn, user: UserId) -> Result<Option<SecondFactor>, Store
     Ok(row.map(|(secret, is_on)| SecondFactor { secret, is_on }))
 }
 
-/// Keeps a secret that is not asked for yet, in place of one that was not either. Whether it was kept: not where one is on.
+/// Keeps a secret that is not asked for yet, in place of one that was not either. Whether it was kept: not where one is on,
+/// or another was kept at the same moment.
 ///
 /// # Errors
 /// When the database fails.
@@ -46,8 +48,14 @@ pub fn begin(conn: &mut Conn, user: UserId, secret: &[u8]) -> Result<bool, Store
         second_factors::is_on.eq(false),
         second_factors::last_step.eq(0),
     );
-    diesel::insert_into(second_factors::table).values(row).execute(conn)?;
-    Ok(true)
+    // A savepoint, because a second tap may have been faster at another node.
+    let outcome = conn
+        .transaction(|conn| diesel::insert_into(second_factors::table).values(row).execute(conn));
+    match outcome {
+        Ok(_) => Ok(true),
+        Err(QueryError::DatabaseError(DatabaseErrorKind::UniqueViolation, _)) => Ok(false),
+        Err(error) => Err(error.into()),
+    }
 }
 
 /// Asks for it from now on; `codes` are the hashes of those for who loses the app.

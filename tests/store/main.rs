@@ -28,6 +28,7 @@ mod players;
 mod rankings;
 mod rebuild;
 mod results;
+mod second_factors;
 mod seed_lists;
 mod sessions;
 mod tables;
