@@ -60,7 +60,7 @@ pub fn find(
         .filter(stages::tournament_id.eq(Key::from(tournament)))
         .filter(announced_draws::id.eq(Key::from(id)))
         .select(AnnouncedRow::as_select())
-        .first(conn)
+        .get_result(conn)
         .optional()?;
     row.ok_or(StoreError::NotFound("announced draw"))?.into_announced()
 }
@@ -73,7 +73,7 @@ pub fn input_of(conn: &mut Conn, id: AnnouncedDrawId) -> Result<AnnouncedInput, 
     let written: Option<String> = announced_draws::table
         .find(Key::from(id))
         .select(announced_draws::input)
-        .first(conn)
+        .get_result(conn)
         .optional()?;
     let written = written.ok_or(StoreError::NotFound("announced draw"))?;
     read(written, &id)

@@ -66,7 +66,7 @@ pub fn append(conn: &mut Conn, id: TournamentId, new: &[Appointment]) -> Result<
 /// When the database fails.
 pub fn last_number(conn: &mut Conn, id: TournamentId) -> Result<i32, StoreError> {
     let of_it = appointments::table.filter(appointments::tournament_id.eq(Key::from(id)));
-    let last: Option<i32> = of_it.select(max(appointments::number)).first(conn)?;
+    let last: Option<i32> = of_it.select(max(appointments::number)).get_result(conn)?;
     Ok(last.unwrap_or_default())
 }
 

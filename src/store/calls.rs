@@ -88,7 +88,7 @@ pub fn table_of(conn: &mut Conn, id: CallId) -> Result<TableId, StoreError> {
     let key: Option<Key> = organizer_calls::table
         .find(Key::from(id))
         .select(organizer_calls::table_id)
-        .first(conn)
+        .get_result(conn)
         .optional()?;
     key.map(TableId::from).ok_or(StoreError::NotFound("call"))
 }

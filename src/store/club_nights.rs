@@ -47,7 +47,7 @@ pub fn of_ranking(conn: &mut Conn, ranking: RankingId) -> Result<Option<ClubNigh
     let row: Option<ClubNightRow> = club_nights::table
         .find(Key::from(ranking))
         .select(ClubNightRow::as_select())
-        .first(conn)
+        .get_result(conn)
         .optional()?;
     row.map(ClubNightRow::into_club_night).transpose()
 }
@@ -60,7 +60,7 @@ pub fn find_by_code(conn: &mut Conn, code: &str) -> Result<Option<ClubNight>, St
     let row: Option<ClubNightRow> = club_nights::table
         .filter(club_nights::code.eq(code))
         .select(ClubNightRow::as_select())
-        .first(conn)
+        .get_result(conn)
         .optional()?;
     row.map(ClubNightRow::into_club_night).transpose()
 }

@@ -27,7 +27,7 @@ pub fn find(conn: &mut Conn, id: TournamentId) -> Result<Display, StoreError> {
     let row: Option<DisplayRow> = displays::table
         .find(Key::from(id))
         .select(DisplayRow::as_select())
-        .first(conn)
+        .get_result(conn)
         .optional()?;
     row.map_or_else(|| Ok(Display::default()), DisplayRow::into_display)
 }

@@ -67,8 +67,11 @@ pub fn update(conn: &mut Conn, entry: &Entry) -> Result<(), StoreError> {
 /// # Errors
 /// [`StoreError::NotFound`] if there is none.
 pub fn find(conn: &mut Conn, id: EntryId) -> Result<Entry, StoreError> {
-    let row: Option<EntryRow> =
-        entries::table.find(Key::from(id)).select(EntryRow::as_select()).first(conn).optional()?;
+    let row: Option<EntryRow> = entries::table
+        .find(Key::from(id))
+        .select(EntryRow::as_select())
+        .get_result(conn)
+        .optional()?;
     let squad: Vec<Key> = squad_members::table
         .filter(squad_members::entry_id.eq(Key::from(id)))
         .order(squad_members::place)
@@ -150,7 +153,7 @@ pub fn next_number(conn: &mut Conn, id: TournamentId) -> Result<i32, StoreError>
     let last: Option<i32> = entries::table
         .filter(entries::tournament_id.eq(Key::from(id)))
         .select(diesel::dsl::max(entries::number))
-        .first(conn)?;
+        .get_result(conn)?;
     Ok(last.unwrap_or(0) + 1)
 }
 

@@ -187,7 +187,7 @@ pub(super) fn last_of_request(
     let of_request = table_events::table
         .filter(table_events::table_id.eq(Key::from(table)))
         .filter(table_events::request_id.eq(Key::from(request)));
-    Ok(of_request.select(max(table_events::seq)).first(conn)?)
+    Ok(of_request.select(max(table_events::seq)).get_result(conn)?)
 }
 
 impl EventRow {

@@ -94,7 +94,7 @@ pub(super) fn advance(
 /// How many events the log of a game has.
 pub(super) fn version(conn: &mut Conn, table: TableId, number: u8) -> Result<i32, StoreError> {
     let row = games::table.find((Key::from(table), i32::from(number))).select(games::version);
-    row.first(conn).optional()?.ok_or(StoreError::NotFound("game"))
+    row.get_result(conn).optional()?.ok_or(StoreError::NotFound("game"))
 }
 
 pub(super) fn of_table(conn: &mut Conn, table: TableId) -> Result<Vec<TableGame>, StoreError> {

@@ -231,7 +231,7 @@ pub fn find_by_code(
     let keys: Option<(Key, Key)> = roll_calls::table
         .filter(roll_calls::code.eq(code))
         .select((roll_calls::tournament_id, roll_calls::id))
-        .first(conn)
+        .get_result(conn)
         .optional()?;
     Ok(keys.map(|(tournament, call)| (tournament.into(), call.into())))
 }

@@ -68,7 +68,7 @@ pub(super) fn of_tournament(conn: &mut Conn, id: TournamentId) -> Result<Vec<Han
 /// When the database fails.
 pub fn is_handed_in(conn: &mut Conn, pool: PoolId) -> Result<bool, StoreError> {
     let known = hand_ins::table.find(Key::from(pool)).select(hand_ins::pool_id);
-    Ok(known.first::<Key>(conn).optional()?.is_some())
+    Ok(known.get_result::<Key>(conn).optional()?.is_some())
 }
 
 impl HandInRow {

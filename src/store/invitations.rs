@@ -54,7 +54,7 @@ pub fn find(
         .find(hash)
         .filter(invitations::expires_at.gt(now.timestamp_micros()))
         .select(InvitationRow::as_select())
-        .first(conn)
+        .get_result(conn)
         .optional()?;
     row.map(InvitationRow::into_invitation).transpose()
 }

@@ -36,7 +36,7 @@ pub fn of_table(conn: &mut Conn, table: TableId) -> Result<Option<Keeper>, Store
     let row: Option<KeeperRow> = table_keepers::table
         .find(Key::from(table))
         .select(KeeperRow::as_select())
-        .first(conn)
+        .get_result(conn)
         .optional()?;
     let Some(row) = row else { return Ok(None) };
     let since = Reading::new("table_keepers", &table).moment("since", row.since)?;

@@ -3,6 +3,9 @@
 //! Functions take [`Conn`] first and speak domain types; rows are private. What is computed from facts is computed
 //! elsewhere. A write locks its tournament's row before any other row of it, so that writers wait for each other
 //! instead of blocking each other. Whatever is written to a tournament is in its [`journal`].
+//!
+//! What a key finds is asked for with `get_result`, not `first`: SQLite plans a statement whose limit is bound anew each time
+//! that it is run, which takes longer than to run it.
 
 mod address;
 pub mod announced_draws;

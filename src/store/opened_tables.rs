@@ -40,7 +40,7 @@ pub fn find(conn: &mut Conn, table: TableId) -> Result<Option<OpenedTable>, Stor
     let row: Option<OpenedTableRow> = opened_tables::table
         .find(Key::from(table))
         .select(OpenedTableRow::as_select())
-        .first(conn)
+        .get_result(conn)
         .optional()?;
     row.map(OpenedTableRow::into_opened).transpose()
 }

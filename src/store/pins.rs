@@ -84,7 +84,7 @@ pub fn find(
         .filter(pool_pins::pin.eq(pin))
         .filter(pool_pins::expires_at.gt(now.timestamp_micros()))
         .select((pool_pins::tournament_id, pool_pins::pool_id))
-        .first(conn)
+        .get_result(conn)
         .optional()?;
     Ok(found.map(|(tournament, pool)| (tournament.into(), pool.into())))
 }
@@ -95,7 +95,7 @@ pub fn find(
 /// When the database fails, or there is no such session, or the pool has no PIN.
 pub fn grant(conn: &mut Conn, hash: &str, pool: PoolId) -> Result<(), StoreError> {
     let known = session_pools::table.find((hash, Key::from(pool)));
-    if known.select(session_pools::pool_id).first::<Key>(conn).optional()?.is_some() {
+    if known.select(session_pools::pool_id).get_result::<Key>(conn).optional()?.is_some() {
         return Ok(());
     }
     diesel::insert_into(session_pools::table)

@@ -49,7 +49,7 @@ pub fn put_in(conn: &mut Conn, pool: PoolId, entry: EntryId) -> Result<(), Store
     let last: Option<i32> = pool_entries::table
         .filter(pool_entries::pool_id.eq(Key::from(pool)))
         .select(max(pool_entries::place))
-        .first(conn)?;
+        .get_result(conn)?;
     diesel::insert_into(pool_entries::table)
         .values((
             pool_entries::pool_id.eq(Key::from(pool)),
@@ -140,7 +140,7 @@ pub fn tournament_of(conn: &mut Conn, id: PoolId) -> Result<TournamentId, StoreE
         .inner_join(stages::table)
         .filter(pools::id.eq(Key::from(id)))
         .select(stages::tournament_id)
-        .first(conn)
+        .get_result(conn)
         .optional()?;
     Ok(found.ok_or(StoreError::NotFound("pool"))?.into())
 }

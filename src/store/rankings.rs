@@ -36,7 +36,7 @@ pub fn find(conn: &mut Conn, id: RankingId) -> Result<Ranking, StoreError> {
     let row: Option<RankingRow> = rankings::table
         .find(Key::from(id))
         .select(RankingRow::as_select())
-        .first(conn)
+        .get_result(conn)
         .optional()?;
     match row {
         Some(row) => row.into_ranking(),
@@ -90,7 +90,7 @@ pub fn of_tournament(
     let row: Option<Key> = ranked_tournaments::table
         .find(Key::from(tournament))
         .select(ranked_tournaments::ranking_id)
-        .first(conn)
+        .get_result(conn)
         .optional()?;
     Ok(row.map(RankingId::from))
 }

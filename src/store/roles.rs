@@ -51,7 +51,7 @@ pub fn role(
     let word: Option<String> = roles::table
         .find((Key::from(tournament), Key::from(user)))
         .select(roles::role)
-        .first(conn)
+        .get_result(conn)
         .optional()?;
     word.map(|word| Reading::new("roles", &tournament).text("role", &word)).transpose()
 }

@@ -35,8 +35,11 @@ pub(super) fn insert(conn: &mut Conn, rounds: &[Round]) -> QueryResult<()> {
 /// # Errors
 /// [`StoreError::NotFound`] if there is none.
 pub fn find(conn: &mut Conn, id: RoundId) -> Result<Round, StoreError> {
-    let row: Option<RoundRow> =
-        rounds::table.find(Key::from(id)).select(RoundRow::as_select()).first(conn).optional()?;
+    let row: Option<RoundRow> = rounds::table
+        .find(Key::from(id))
+        .select(RoundRow::as_select())
+        .get_result(conn)
+        .optional()?;
     row.ok_or(StoreError::NotFound("round"))?.into_round()
 }
 
@@ -107,7 +110,7 @@ pub(super) fn lock(conn: &mut Conn, stage: StageId) -> Result<(), StoreError> {
     let tournament: Option<Key> = stages::table
         .find(Key::from(stage))
         .select(stages::tournament_id)
-        .first(conn)
+        .get_result(conn)
         .optional()?;
     let tournament = tournament.ok_or(StoreError::NotFound("stage"))?;
     tournaments::lock(conn, tournament.into())

@@ -44,7 +44,7 @@ pub fn find(conn: &mut Conn, id: SeasonId) -> Result<Season, StoreError> {
     let row: Option<SeasonRow> = ranking_seasons::table
         .find(Key::from(id))
         .select(SeasonRow::as_select())
-        .first(conn)
+        .get_result(conn)
         .optional()?;
     row.ok_or(StoreError::NotFound("season"))?.into_season()
 }

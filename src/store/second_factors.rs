@@ -25,7 +25,7 @@ pub fn find(conn: &mut Conn, user: UserId) -> Result<Option<SecondFactor>, Store
     let row: Option<(Vec<u8>, bool)> = second_factors::table
         .find(Key::from(user))
         .select((second_factors::secret, second_factors::is_on))
-        .first(conn)
+        .get_result(conn)
         .optional()?;
     Ok(row.map(|(secret, is_on)| SecondFactor { secret, is_on }))
 }

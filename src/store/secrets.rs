@@ -30,5 +30,5 @@ pub fn get_or_create(conn: &mut Conn, name: &str, fresh: &[u8]) -> Result<Vec<u8
 }
 
 fn find(conn: &mut Conn, name: &str) -> Result<Option<Vec<u8>>, StoreError> {
-    Ok(secrets::table.find(name).select(secrets::value).first(conn).optional()?)
+    Ok(secrets::table.find(name).select(secrets::value).get_result(conn).optional()?)
 }

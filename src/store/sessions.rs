@@ -61,7 +61,7 @@ pub fn find(
         .filter(sessions::id_hash.eq(hash))
         .filter(sessions::expires_at.gt(now.timestamp_micros()))
         .select((SessionRow::as_select(), Option::<UserRow>::as_select()))
-        .first(conn)
+        .get_result(conn)
         .optional()?;
     let Some((session, user)) = rows else { return Ok(None) };
     Ok(Some((session.into_session()?, user.map(UserRow::into_user).transpose()?)))

@@ -63,7 +63,7 @@ pub fn find(conn: &mut Conn, id: TableId) -> Result<Table, StoreError> {
     let row: Option<TableRow> = game_tables::table
         .find(Key::from(id))
         .select(TableRow::as_select())
-        .first(conn)
+        .get_result(conn)
         .optional()?;
     let (seats, games) = (seats::of_table(conn, id)?, games::of_table(conn, id)?);
     row.ok_or(StoreError::NotFound("table"))?.into_table(seats, games)
@@ -86,7 +86,7 @@ pub fn with_tournament(
             StageRow::as_select(),
             TournamentRow::as_select(),
         ))
-        .first(conn)
+        .get_result(conn)
         .optional()?;
     let (table, round, stage, tournament) = rows.ok_or(StoreError::NotFound("table"))?;
     let (seats, games) = (seats::of_table(conn, id)?, games::of_table(conn, id)?);
@@ -107,7 +107,7 @@ pub fn revision(conn: &mut Conn, id: TableId) -> Result<i64, StoreError> {
         .inner_join(rounds::table.inner_join(stages::table.inner_join(tournaments::table)))
         .filter(game_tables::id.eq(Key::from(id)))
         .select(tournaments::revision)
-        .first(conn);
+        .get_result(conn);
     revision.optional()?.ok_or(StoreError::NotFound("table"))
 }
 
@@ -315,7 +315,7 @@ pub fn tournament_of(conn: &mut Conn, id: TableId) -> Result<TournamentId, Store
         .inner_join(rounds::table.inner_join(stages::table))
         .filter(game_tables::id.eq(Key::from(id)))
         .select(stages::tournament_id)
-        .first(conn)
+        .get_result(conn)
         .optional()?;
     key.map(TournamentId::from).ok_or(StoreError::NotFound("table"))
 }

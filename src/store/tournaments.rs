@@ -78,7 +78,7 @@ pub fn find(conn: &mut Conn, id: TournamentId) -> Result<Tournament, StoreError>
     let row: Option<TournamentRow> = tournaments::table
         .find(Key::from(id))
         .select(TournamentRow::as_select())
-        .first(conn)
+        .get_result(conn)
         .optional()?;
     row.ok_or(StoreError::NotFound("tournament"))?.into_tournament()
 }
@@ -153,7 +153,8 @@ pub fn of_account(conn: &mut Conn, account: UserId) -> Result<Vec<TournamentSumm
 /// # Errors
 /// [`StoreError::NotFound`] if there is no such tournament.
 pub fn revision(conn: &mut Conn, id: TournamentId) -> Result<i64, StoreError> {
-    let revision = tournaments::table.find(Key::from(id)).select(tournaments::revision).first(conn);
+    let revision =
+        tournaments::table.find(Key::from(id)).select(tournaments::revision).get_result(conn);
     revision.optional()?.ok_or(StoreError::NotFound("tournament"))
 }
 
@@ -166,8 +167,8 @@ pub fn lock(conn: &mut Conn, id: TournamentId) -> Result<(), StoreError> {
     let row = tournaments::table.find(Key::from(id)).select(tournaments::id);
     let key: Option<Key> = match conn {
         // A write transaction has the whole file to itself.
-        Conn::Sqlite(conn) => row.first(conn).optional()?,
-        Conn::Pg(conn) => row.for_update().first(conn).optional()?,
+        Conn::Sqlite(conn) => row.get_result(conn).optional()?,
+        Conn::Pg(conn) => row.for_update().get_result(conn).optional()?,
     };
     key.map(|_| ()).ok_or(StoreError::NotFound("tournament"))
 }

@@ -61,8 +61,11 @@ pub fn insert(conn: &mut Conn, user: &User) -> Result<(), InsertUserError> {
 /// # Errors
 /// [`StoreError::NotFound`] if there is none.
 pub fn find(conn: &mut Conn, id: UserId) -> Result<User, StoreError> {
-    let row: Option<UserRow> =
-        users::table.find(Key::from(id)).select(UserRow::as_select()).first(conn).optional()?;
+    let row: Option<UserRow> = users::table
+        .find(Key::from(id))
+        .select(UserRow::as_select())
+        .get_result(conn)
+        .optional()?;
     row.ok_or(StoreError::NotFound("user"))?.into_user()
 }
 
@@ -85,7 +88,7 @@ pub fn find_by_email(conn: &mut Conn, email: &str) -> Result<Option<User>, Store
     let row: Option<UserRow> = users::table
         .filter(users::email.eq(email))
         .select(UserRow::as_select())
-        .first(conn)
+        .get_result(conn)
         .optional()?;
     row.map(UserRow::into_user).transpose()
 }
@@ -132,7 +135,7 @@ pub fn ranking_settings(conn: &mut Conn, id: UserId) -> Result<RankingSettings, 
     let row: Option<(String, i32)> = users::table
         .find(Key::from(id))
         .select((users::ranking_time_zone, users::ranking_games_a_week))
-        .first(conn)
+        .get_result(conn)
         .optional()?;
     let (zone, games) = row.ok_or(StoreError::NotFound("user"))?;
     let at = Reading::new("users", &id);

@@ -265,7 +265,7 @@ fn put(
     let seq = match &end {
         Some(end) => end.seq + 1,
         // What was counted before there was a journal goes on; the first entry changes nothing.
-        None => tournaments::table.find(key).select(tournaments::revision).first(conn)?,
+        None => tournaments::table.find(key).select(tournaments::revision).get_result(conn)?,
     };
     let mut row = EntryRow {
         tournament_id: key,
@@ -485,7 +485,7 @@ pub fn check(conn: &mut Conn, id: TournamentId) -> Result<Chain, StoreError> {
     let revision: Option<i64> = tournaments::table
         .find(Key::from(id))
         .select(tournaments::revision)
-        .first(conn)
+        .get_result(conn)
         .optional()?;
     let revision = revision.ok_or(StoreError::NotFound("tournament"))?;
     match before.0 {

@@ -158,7 +158,7 @@ fn last_taking_over(conn: &mut Conn, id: TournamentId) -> QueryResult<Option<i64
         .filter(journal::tournament_id.eq(Key::from(id)))
         .filter(journal::act.like(format!("{TAKEN_OVER}%")))
         .select(diesel::dsl::max(journal::seq))
-        .first(conn)
+        .get_result(conn)
 }
 
 /// Facts as they come about, entry by entry.

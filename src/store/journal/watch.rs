@@ -4,6 +4,7 @@
 //! On SQLite they are beside the connection, not in the file; on PostgreSQL they act for our connections alone.
 
 use diesel::connection::SimpleConnection;
+use diesel::dsl::exists;
 use diesel::prelude::*;
 use diesel::sql_types::{Bool, Nullable, Text};
 
@@ -239,8 +240,7 @@ struct Flag {
 pub(super) fn is_written(conn: &mut Conn) -> QueryResult<bool> {
     match conn {
         Conn::Sqlite(_) => {
-            let first = journal_rows::table.select(journal_rows::n).limit(1);
-            Ok(first.first::<i64>(conn).optional()?.is_some())
+            diesel::select(exists(journal_rows::table.select(journal_rows::n))).get_result(conn)
         }
         Conn::Pg(conn) => {
             let flag =
