@@ -1,5 +1,7 @@
 //! The grid of a league's results (cuadrante), as a page and as CSV.
 
+use std::collections::HashMap;
+
 use actix_web::HttpRequest;
 use actix_web::web::{Data, Query};
 use askama::Template;
@@ -346,6 +348,7 @@ fn lines(ctx: &Ctx, championship: &Championship, grid: &Crosstable) -> Vec<Line>
 /// The rows of a league's grid, names as the public may know them.
 pub fn rows(ctx: &Ctx, championship: &Championship, grid: &Crosstable) -> Vec<RowView> {
     let names = Names::of(championship);
+    let mut words = Words::new(ctx);
     (1..)
         .zip(&grid.rows)
         .map(|(number, row)| {
@@ -358,7 +361,7 @@ pub fn rows(ctx: &Ctx, championship: &Championship, grid: &Crosstable) -> Vec<Ro
                     .cells
                     .iter()
                     .map(|games| GamesView {
-                        games: games.iter().map(|cell| view(ctx, *cell)).collect(),
+                        games: games.iter().map(|cell| view(&mut words, *cell)).collect(),
                     })
                     .collect(),
                 wins: standing.map_or(0, |it| it.wins),
@@ -370,7 +373,8 @@ pub fn rows(ctx: &Ctx, championship: &Championship, grid: &Crosstable) -> Vec<Ro
                     .play_offs
                     .iter()
                     .map(|(other, cell)| {
-                        format!("{} {}", names.entry(*other), view(ctx, *cell).text)
+                        let text = view(&mut words, *cell).text;
+                        format!("{} {text}", names.entry(*other))
                     })
                     .collect(),
             }
@@ -378,12 +382,53 @@ pub fn rows(ctx: &Ctx, championship: &Championship, grid: &Crosstable) -> Vec<Ro
         .collect()
 }
 
-fn view(ctx: &Ctx, cell: Cell) -> CellView {
-    let outcome = |outcome| match outcome {
-        CellOutcome::Won => (CellKind::Won, "cell-won", "cell-won-letter"),
-        CellOutcome::Lost => (CellKind::Lost, "cell-lost", "cell-lost-letter"),
-        CellOutcome::Even => (CellKind::Tied, "cell-tied", "cell-tied-letter"),
-    };
+/// What cells say, put into words once for all of a grid: it may have thousands.
+struct Words<'c> {
+    ctx: &'c Ctx,
+    open: String,
+    annulled: String,
+    walkover: String,
+    /// In full and as a letter.
+    won: (String, String),
+    lost: (String, String),
+    tied: (String, String),
+    /// By number of the round to come, as they are needed.
+    rounds: HashMap<i32, String>,
+}
+
+impl<'c> Words<'c> {
+    fn new(ctx: &'c Ctx) -> Self {
+        let both = |said, letter| (ctx.t(said), ctx.t(letter));
+        Self {
+            ctx,
+            open: ctx.t("cell-open"),
+            annulled: ctx.t("cell-annulled"),
+            walkover: ctx.t("cell-walkover"),
+            won: both("cell-won", "cell-won-letter"),
+            lost: both("cell-lost", "cell-lost-letter"),
+            tied: both("cell-tied", "cell-tied-letter"),
+            rounds: HashMap::new(),
+        }
+    }
+
+    fn round(&mut self, round: i32) -> String {
+        let ctx = self.ctx;
+        let word = || ctx.ta("cell-round").with("round", round).to_string();
+        self.rounds.entry(round).or_insert_with(word).clone()
+    }
+
+    /// What it is, in full and as a letter.
+    fn outcome(&self, outcome: CellOutcome) -> (CellKind, &str, &str) {
+        let (kind, (said, letter)) = match outcome {
+            CellOutcome::Won => (CellKind::Won, &self.won),
+            CellOutcome::Lost => (CellKind::Lost, &self.lost),
+            CellOutcome::Even => (CellKind::Tied, &self.tied),
+        };
+        (kind, said, letter)
+    }
+}
+
+fn view(words: &mut Words<'_>, cell: Cell) -> CellView {
     let empty = CellView {
         kind: CellKind::Pending,
         text: String::new(),
@@ -395,30 +440,30 @@ fn view(ctx: &Ctx, cell: Cell) -> CellView {
     match cell {
         Cell::Own => CellView { kind: CellKind::Own, ..empty },
         Cell::NotDrawn => {
-            CellView { text: "–".into(), letter: "–".into(), said: ctx.t("cell-open"), ..empty }
+            CellView { text: "–".into(), letter: "–".into(), said: words.open.clone(), ..empty }
         }
         Cell::Pending { table, round } => CellView {
-            text: ctx.ta("cell-round").with("round", round).to_string(),
+            text: words.round(round),
             letter: "·".into(),
             table: Some(table),
-            said: ctx.t("cell-open"),
+            said: words.open.clone(),
             ..empty
         },
         Cell::Played { table, outcome: how, score, own, other } => {
-            let (kind, said, letter) = outcome(how);
+            let (kind, said, letter) = words.outcome(how);
             let sign = sign(how);
             // Games won where there are several, else the remaining distances.
             let games = score.map(|(own, other)| (u16::from(own), u16::from(other)));
             let figures = games.or(own.zip(other)).map(|(own, other)| format!("{own}–{other}"));
             let figures = figures.unwrap_or_default();
             let text = format!("{sign} {figures}").trim_end().to_owned();
-            let (said, letter) = (ctx.t(said), ctx.t(letter));
+            let (said, letter) = (said.to_owned(), letter.to_owned());
             CellView { kind, text, letter, figures, table: Some(table), said }
         }
         Cell::Walkover { table, outcome: how } => {
-            let (kind, said, letter) = outcome(how);
-            let said = format!("{}, {}", ctx.t(said), ctx.t("cell-walkover"));
-            let (text, letter) = (format!("{} w.o.", sign(how)), format!("{}*", ctx.t(letter)));
+            let (kind, said, letter) = words.outcome(how);
+            let said = format!("{said}, {}", words.walkover);
+            let (text, letter) = (format!("{} w.o.", sign(how)), format!("{letter}*"));
             CellView { kind, text, letter, table: Some(table), said, ..empty }
         }
         Cell::Annulled { table } => CellView {
@@ -426,7 +471,7 @@ fn view(ctx: &Ctx, cell: Cell) -> CellView {
             text: "×".into(),
             letter: "×".into(),
             table: Some(table),
-            said: ctx.t("cell-annulled"),
+            said: words.annulled.clone(),
             ..empty
         },
     }
