@@ -10,7 +10,7 @@ use cubilete::tournament::id::TournamentId;
 use cubilete::tournament::player::Player;
 use cubilete::tournament::tournament::Tournament;
 use diesel::prelude::*;
-use diesel::sql_types::Text;
+use diesel::sql_types::{BigInt, Text};
 
 use crate::hall::{self, at, read, write};
 
@@ -53,6 +53,12 @@ pub fn sql(store: &Store, sql: &str) {
 struct Name {
     #[diesel(sql_type = Text)]
     name: String,
+}
+
+#[derive(QueryableByName)]
+struct Number {
+    #[diesel(sql_type = BigInt)]
+    n: i64,
 }
 
 fn relations(store: &Store) -> BTreeSet<String> {
@@ -121,6 +127,27 @@ on_both! {
         assert_eq!((last.seq, last.act, last.by), (2, Some(withdrawn), By::PROGRAM));
         assert_eq!(last.reason.as_deref(), Some("lesión"));
         assert!(matches!(read(store, |conn| journal::check(conn, id)), Chain::Whole { n: 2, .. }));
+    }
+
+    fn an_entry_finds_its_rows_without_looking_through_those_of_others(store: &Store) {
+        let hall = hall::open(store);
+        let id = hall.tournament.id;
+        let scans = write(store, |conn| {
+            tournaments::lock(conn, id)?;
+            journal::open(conn, id, at(0))?;
+            for name in ["Velòdrom", "Pavelló"] {
+                let venue = name.to_owned();
+                tournaments::update(conn, &Tournament { venue, ..hall.tournament.clone() })?;
+                let told = JournalAct::SettingsChanged.into();
+                let nobody = |_: &mut Conn| Ok(Touched::default());
+                let appended = journal::append(conn, id, By::PROGRAM, at(0), told, nobody)?;
+                assert!(appended.seq.is_some());
+            }
+            let Conn::Pg(conn) = conn else { return Ok(0) };
+            let scans = "select seq_scan as n from pg_stat_xact_user_tables where relname = 'journal_rows'";
+            Ok(diesel::sql_query(scans).get_result::<Number>(conn)?.n)
+        });
+        assert_eq!(scans, 0, "the whole relation was read");
     }
 
     fn an_act_that_changes_nothing_leaves_no_entry(store: &Store) {

@@ -4,9 +4,9 @@
 //! On SQLite they are beside the connection, not in the file; on PostgreSQL they act for our connections alone.
 
 use diesel::connection::SimpleConnection;
-use diesel::dsl::exists;
+use diesel::dsl::{exists, sql};
 use diesel::prelude::*;
-use diesel::sql_types::{Bool, Nullable, Text};
+use diesel::sql_types::{BigInt, Bool, Nullable, Text};
 
 use super::relations::{FACTS, PEOPLE};
 use crate::store::schema::journal_rows;
@@ -256,10 +256,29 @@ pub(super) fn is_written(conn: &mut Conn) -> QueryResult<bool> {
 /// # Errors
 /// When the database fails.
 pub(super) fn take(conn: &mut Conn) -> QueryResult<Vec<Written>> {
-    let rows =
-        journal_rows::table.order(journal_rows::n).select(Written::as_select()).load(conn)?;
-    if !rows.is_empty() {
-        diesel::delete(journal_rows::table).execute(conn)?;
+    match conn {
+        Conn::Sqlite(conn) => {
+            let rows = journal_rows::table.order(journal_rows::n).select(Written::as_select());
+            let rows = rows.load(conn)?;
+            if !rows.is_empty() {
+                diesel::delete(journal_rows::table).execute(conn)?;
+            }
+            Ok(rows)
+        }
+        Conn::Pg(conn) => {
+            // Between two bounds a server looks into the index, whatever it knows of the table.
+            let first =
+                || sql::<BigInt>("nullif(current_setting('cubilete.first', true), '')::bigint");
+            let rows = journal_rows::table
+                .filter(journal_rows::n.between(first(), i64::MAX))
+                .order(journal_rows::n)
+                .select(Written::as_select())
+                .load(conn)?;
+            if !rows.is_empty() {
+                let own = journal_rows::n.between(first(), i64::MAX);
+                diesel::delete(journal_rows::table.filter(own)).execute(conn)?;
+            }
+            Ok(rows)
+        }
     }
-    Ok(rows)
 }
