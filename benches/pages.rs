@@ -7,6 +7,9 @@
 //! generator do. `-- 345` measures one size only.
 #![expect(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, reason = "a bench")]
 
+#[path = "support/wire.rs"]
+mod wire;
+
 use std::net::{SocketAddr, TcpListener};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
@@ -23,9 +26,8 @@ use cubilete::tournament::preset::Preset;
 use cubilete::tournament::series::Series;
 use cubilete::web::people::invitation;
 use cubilete::web::{self, AppState, Doors};
-use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::TcpStream;
 use tokio::task::{LocalSet, spawn_local};
+use wire::{Connection, Reached, millis, request, sign_up};
 
 /// Preset, entries and rounds that are played.
 const SIZES: [(Preset, usize, Option<usize>); 5] = [
@@ -165,42 +167,6 @@ fn bare_route(body: Arc<Mutex<Bytes>>) -> SocketAddr {
     address
 }
 
-/// Signs the first organizer up; the session's cookie.
-async fn sign_up(address: SocketAddr, link: &str) -> String {
-    let client = reqwest::Client::builder().redirect(reqwest::redirect::Policy::none());
-    let fields = [
-        ("person_name", "Ana Gil"),
-        ("email", "ana@example.org"),
-        ("chosen_password", "tres palabras sueltas"),
-    ];
-    let sent = client.build().unwrap().post(format!("http://{address}{link}")).form(&fields);
-    let answer = sent.send().await.unwrap();
-    let cookies = answer.headers().get_all("set-cookie").iter();
-    let mut cookies = cookies.map(|it| it.to_str().unwrap().to_owned());
-    let session = cookies.find(|it| it.starts_with("cubilete_session=")).expect("a session");
-    session.split(';').next().unwrap().to_owned()
-}
-
-fn request(path: &str, cookie: &str) -> String {
-    let cookie = if cookie.is_empty() { String::new() } else { format!("cookie: {cookie}\r\n") };
-    format!("GET {path} HTTP/1.1\r\nhost: localhost\r\naccept-encoding: gzip\r\n{cookie}\r\n")
-}
-
-/// What many who ask without a pause got.
-struct Reached {
-    per_second: f64,
-    p50: Duration,
-    p95: Duration,
-}
-
-impl Reached {
-    fn of(mut times: Vec<Duration>, time: Duration) -> Self {
-        times.sort_unstable();
-        let at = |part: usize| times[(times.len() * part / 100).min(times.len() - 1)];
-        Self { per_second: times.len() as f64 / time.as_secs_f64(), p50: at(50), p95: at(95) }
-    }
-}
-
 async fn load(address: SocketAddr, request: String) -> Reached {
     let start = Instant::now();
     let asking: Vec<_> = (0..CONNECTIONS)
@@ -241,46 +207,4 @@ async fn ask(address: SocketAddr, request: &str) -> Bytes {
     let mut connection = Connection::open(address).await;
     let n = connection.ask(request).await;
     Bytes::copy_from_slice(&connection.read[connection.read.len() - n..])
-}
-
-/// A connection that is kept open.
-struct Connection {
-    stream: TcpStream,
-    read: Vec<u8>,
-}
-
-impl Connection {
-    async fn open(address: SocketAddr) -> Self {
-        let stream = TcpStream::connect(address).await.unwrap();
-        stream.set_nodelay(true).unwrap();
-        Self { stream, read: Vec::new() }
-    }
-
-    /// Sends a request and reads its answer, which has to be a page; how long its body is.
-    async fn ask(&mut self, request: &str) -> usize {
-        self.stream.write_all(request.as_bytes()).await.unwrap();
-        self.read.clear();
-        let mut whole = None;
-        while whole.is_none_or(|(head, body)| self.read.len() < head + body) {
-            assert_ne!(self.stream.read_buf(&mut self.read).await.unwrap(), 0, "cut off");
-            whole = whole.or_else(|| lengths(&self.read));
-        }
-        whole.unwrap().1
-    }
-}
-
-/// How long head and body of an answer are, once its head is there.
-fn lengths(read: &[u8]) -> Option<(usize, usize)> {
-    let head = read.windows(4).position(|it| it == b"\r\n\r\n")? + 4;
-    let text = std::str::from_utf8(&read[..head]).unwrap();
-    assert!(text.starts_with("HTTP/1.1 200"), "{text}");
-    let length = text.lines().find_map(|line| {
-        let (name, value) = line.split_once(':')?;
-        name.eq_ignore_ascii_case("content-length").then(|| value.trim().parse().unwrap())
-    });
-    Some((head, length.expect("a length")))
-}
-
-fn millis(time: Duration) -> f64 {
-    time.as_secs_f64() * 1e3
 }

@@ -1,0 +1,278 @@
+//! How many throws the whole service takes, and how long whoever sends one waits: the real program, real sockets, one throw a
+//! request (`POST /tables/{id}/log`), on a SQLite file, and on a PostgreSQL which does not wait for its disk here.
+//!
+//! `cargo bench --bench throws` prints a line a crowd: first referees who send without a pause, alone; then two hundred tables
+//! that throw every two seconds, beside people who reload a page once a second each and spectators who hold a stream of a
+//! table. All share the machine with this program, which is one thread.
+#![expect(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, reason = "a bench")]
+
+#[path = "../tests/support/postgres.rs"]
+mod postgres;
+#[path = "support/wire.rs"]
+mod wire;
+
+use std::io::{BufRead, BufReader};
+use std::net::{Ipv4Addr, SocketAddr};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use cubilete::acts::demo::{self, Plan};
+use cubilete::acts::tables::{self, TableAct};
+use cubilete::acts::{Caller, Moment, NotDone, do_blocking};
+use cubilete::store::{self, Store};
+use cubilete::tournament::event::EventKind;
+use cubilete::tournament::id::{RequestId, TableId, TournamentId};
+use cubilete::tournament::preset::Preset;
+use cubilete::tournament::series::Series;
+use cubilete::tournament::table::TableState;
+use cubilete::web;
+use cubilete::web::people::invitation;
+use serde_json::json;
+use tokio::task::{LocalSet, spawn_local};
+use wire::{Connection, Reached, millis, sign_up};
+
+/// Tables that are played at.
+const TABLES: usize = 200;
+/// Referees who send without a pause.
+const REFEREES: [usize; 3] = [1, 4, 32];
+/// How long each crowd is measured.
+const TIME: Duration = Duration::from_secs(6);
+/// Between two throws of a table where people play.
+const PACE: Duration = Duration::from_secs(2);
+/// Between two pages of somebody who reloads.
+const RELOAD: Duration = Duration::from_secs(1);
+/// People who reload, and spectators on streams.
+const CROWDS: [(usize, usize); 4] = [(0, 0), (500, 0), (0, 5_000), (500, 5_000)];
+
+fn main() {
+    rlimit::increase_nofile_limit(u64::MAX).unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("bench.db").display().to_string();
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    for (name, database) in [("SQLite", file), ("PostgreSQL", postgres::database())] {
+        println!("{name}");
+        runtime.block_on(LocalSet::new().run_until(measure(&database)));
+    }
+}
+
+async fn measure(database: &str) {
+    let (store, link) = open(database);
+    let node = Node::start(database);
+    let session = sign_up(node.address, &link).await;
+    let (tournament, mut tables) = fill(&store);
+    let at = At { address: node.address, token: token(node.address, &session).await, session };
+    println!(
+        "{:>9} {:>10} {:>8} {:>12} {:>8} {:>8} {:>8}",
+        "referees", "reloading", "streams", "throws a s", "p50 ms", "p95 ms", "p99 ms"
+    );
+    for n in REFEREES {
+        let reached = throw(&at, &mut tables, n, None).await;
+        shown(n, (0, 0), &reached);
+    }
+    for (n_reloading, n_streams) in CROWDS {
+        let mut crowd = Vec::new();
+        for number in 0..n_streams {
+            let stream = stream(node.address, tables[number % TABLES].id).await;
+            crowd.push(spawn_local(watch(stream)));
+        }
+        for number in 0..n_reloading {
+            crowd.push(spawn_local(reload(node.address, tournament, number)));
+        }
+        let reached = throw(&at, &mut tables, TABLES, Some(PACE)).await;
+        shown(TABLES, (n_reloading, n_streams), &reached);
+        crowd.into_iter().for_each(|one| one.abort());
+        tokio::time::sleep(Duration::from_secs(1)).await;
+    }
+}
+
+fn shown(n_referees: usize, (n_reloading, n_streams): (usize, usize), reached: &Reached) {
+    println!(
+        "{n_referees:>9} {n_reloading:>10} {n_streams:>8} {:>12.0} {:>8.2} {:>8.2} {:>8.2}",
+        reached.per_second,
+        millis(reached.p50),
+        millis(reached.p95),
+        millis(reached.p99)
+    );
+}
+
+/// Where throws are sent to, and as whom.
+#[derive(Clone)]
+struct At {
+    address: SocketAddr,
+    session: String,
+    token: String,
+}
+
+/// A table, and how many events its log has.
+#[derive(Clone, Copy)]
+struct Played {
+    id: TableId,
+    version: u32,
+}
+
+/// So many referees share the tables and throw at each of their own in turn, with a pause after each throw or without.
+async fn throw(at: &At, tables: &mut [Played], n: usize, pause: Option<Duration>) -> Reached {
+    let start = Instant::now();
+    let own = tables.len() / n;
+    let referees: Vec<_> = (0..)
+        .zip(tables.chunks(own))
+        .map(|(number, tables)| {
+            spawn_local(referee(at.clone(), number, tables.to_vec(), pause, start))
+        })
+        .collect();
+    let mut times = Vec::new();
+    for (chunk, one) in tables.chunks_mut(own).zip(referees) {
+        let (left, took) = one.await.unwrap();
+        chunk.copy_from_slice(&left);
+        times.extend(took);
+    }
+    Reached::of(times, start.elapsed())
+}
+
+async fn referee(
+    at: At,
+    number: u32,
+    mut tables: Vec<Played>,
+    pause: Option<Duration>,
+    start: Instant,
+) -> (Vec<Played>, Vec<Duration>) {
+    let mut connection = Connection::open(at.address).await;
+    let mut times = Vec::new();
+    if let Some(pause) = pause {
+        // Not all at the same moment.
+        tokio::time::sleep(pause * (number * 37 % 200) / 200).await;
+    }
+    for n in (0..tables.len()).cycle() {
+        if start.elapsed() >= TIME {
+            break;
+        }
+        let Played { id, version } = tables[n];
+        let request = format!("{n:016x}{version:016x}");
+        // Nobody leaves the nest with less than a five: each throw is one act, for ever.
+        let event = json!({ "request": request, "kind": "die", "die": 1 + version % 4 });
+        let body = json!({ "csrf": at.token, "version": version, "events": [event] }).to_string();
+        let request = format!(
+            "POST /tables/{id}/log HTTP/1.1\r\nhost: localhost\r\ncookie: {}\r\naccept: application/json\r\n\
+             content-type: application/json\r\ncontent-length: {}\r\n\r\n{body}",
+            at.session,
+            body.len()
+        );
+        let sent = Instant::now();
+        connection.ask(&request).await;
+        times.push(sent.elapsed());
+        tables[n].version += 1;
+        if let Some(pause) = pause {
+            tokio::time::sleep(pause).await;
+        }
+    }
+    (tables, times)
+}
+
+/// Somebody who looks at the standings again and again.
+async fn reload(address: SocketAddr, tournament: TournamentId, number: usize) {
+    let mut connection = Connection::open(address).await;
+    let request = wire::request(&format!("/tournaments/{tournament}/standings"), "");
+    tokio::time::sleep(RELOAD * u32::try_from(number * 37 % 500).unwrap() / 500).await;
+    loop {
+        connection.ask(&request).await;
+        tokio::time::sleep(RELOAD).await;
+    }
+}
+
+/// A stream of a table that has said its first words.
+async fn stream(address: SocketAddr, table: TableId) -> Connection {
+    let mut connection = Connection::open(address).await;
+    let path = format!("/tables/{table}/events");
+    let asked =
+        format!("GET {path} HTTP/1.1\r\nhost: localhost\r\naccept: text/event-stream\r\n\r\n");
+    connection.send(&asked).await;
+    while !connection.read.windows(4).any(|it| it == b"\nid:") {
+        connection.more().await;
+    }
+    connection
+}
+
+async fn watch(mut stream: Connection) {
+    loop {
+        stream.read.clear();
+        stream.more().await;
+    }
+}
+
+/// The token of what the organizer sends.
+async fn token(address: SocketAddr, session: &str) -> String {
+    let client = reqwest::Client::new().get(format!("http://{address}/account"));
+    let page = client.header("cookie", session).send().await.unwrap().text().await.unwrap();
+    let field = page.split("name=\"csrf\" value=\"").nth(1).expect("a form");
+    field.split('"').next().unwrap().to_owned()
+}
+
+fn open(database: &str) -> (Store, String) {
+    let store = Store::open(database).unwrap();
+    let link =
+        store.write_blocking(|conn| invitation::for_first_organizer(conn, web::now())).unwrap();
+    (store, link)
+}
+
+/// A championship of the organizer's, and its tables at which a game has just begun.
+fn fill(store: &Store) -> (TournamentId, Vec<Played>) {
+    let organizer = store.read_blocking(store::users::organizers).unwrap()[0];
+    let plan = Plan {
+        preset: Preset::Jcf,
+        n_entries: 345,
+        series: Series::One,
+        n_rounds: Some(2),
+        seed: 1,
+        has_trouble: false,
+    };
+    let id = demo::fill(store, &plan, Some(organizer), web::now(), &mut |_| {}).unwrap().tournament;
+    let facts = store.read_blocking(|conn| store::championship::load(conn, id)).unwrap();
+    let waiting =
+        facts.tables().iter().filter(|it| it.state == TableState::Waiting && it.game(1).is_some());
+    let begin = |(table, color)| {
+        let kind = EventKind::Start { color, rolls: vec![], absent: vec![], word: String::new() };
+        let mut moment = Moment::now().unwrap();
+        let request = RequestId::new(&mut moment.ids);
+        let act = TableAct { table, game: 1, version: 0, request, kind };
+        let caller = Caller::operator("bench");
+        do_blocking::<_, NotDone>(store, &caller, &mut moment, |work| tables::act(work, act))
+            .unwrap();
+        Played { id: table, version: 1 }
+    };
+    let tables: Vec<_> =
+        waiting.take(TABLES).map(|it| (it.id, it.seats[0].color)).map(begin).collect();
+    assert_eq!(tables.len(), TABLES, "tables that wait");
+    (id, tables)
+}
+
+/// The program, serving.
+struct Node {
+    child: Child,
+    address: SocketAddr,
+}
+
+impl Node {
+    fn start(database: &str) -> Self {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_cubilete"))
+            .arg("serve")
+            .env("DATABASE_URL", database)
+            .env("CUBILETE_ADDRESS", "127.0.0.1:0")
+            .env("RUST_LOG", "warn")
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
+        let line = lines.find_map(|line| line.ok().filter(|it| it.contains("http://")));
+        let line = line.expect("the program says where it serves");
+        let port = line.trim_end_matches('/').rsplit(':').next().unwrap().parse().unwrap();
+        std::thread::spawn(move || lines.for_each(drop));
+        Self { child, address: SocketAddr::from((Ipv4Addr::LOCALHOST, port)) }
+    }
+}
+
+impl Drop for Node {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
