@@ -13,12 +13,12 @@
 #![expect(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, reason = "a bench")]
 
 use std::cell::{Cell, RefCell};
-use std::io::{BufRead, BufReader};
 use std::net::{Ipv4Addr, SocketAddr, SocketAddrV4};
-use std::process::{Child, Command, Stdio};
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
+#[path = "support/node.rs"]
+mod node;
 #[path = "../tests/support/postgres.rs"]
 mod postgres;
 
@@ -30,6 +30,7 @@ use cubilete::tournament::series::Series;
 use cubilete::tournament::table::TableState;
 use cubilete::web;
 use cubilete::web::people::invitation;
+use node::Node;
 use scraper::{Html, Selector};
 use tempfile::TempDir;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -133,38 +134,6 @@ struct Service {
     /// Whether the game is started, for each change starts it or takes that back.
     is_started: Cell<bool>,
     _folder: TempDir,
-}
-
-/// The program, serving.
-struct Node {
-    child: Child,
-    address: SocketAddr,
-}
-
-impl Node {
-    fn start(database: &str) -> Self {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_cubilete"))
-            .arg("serve")
-            .env("DATABASE_URL", database)
-            .env("CUBILETE_ADDRESS", "127.0.0.1:0")
-            .env("RUST_LOG", "warn")
-            .stdout(Stdio::piped())
-            .spawn()
-            .unwrap();
-        let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
-        let line = lines.find_map(|line| line.ok().filter(|it| it.contains("http://")));
-        let line = line.expect("the program says where it serves");
-        let port = line.trim_end_matches('/').rsplit(':').next().unwrap().parse().unwrap();
-        std::thread::spawn(move || lines.for_each(drop));
-        Self { child, address: SocketAddr::from((Ipv4Addr::LOCALHOST, port)) }
-    }
-}
-
-impl Drop for Node {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
 }
 
 impl Service {

@@ -6,14 +6,14 @@
 //! table. All share the machine with this program, which is one thread.
 #![expect(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, reason = "a bench")]
 
+#[path = "support/node.rs"]
+mod node;
 #[path = "../tests/support/postgres.rs"]
 mod postgres;
 #[path = "support/wire.rs"]
 mod wire;
 
-use std::io::{BufRead, BufReader};
-use std::net::{Ipv4Addr, SocketAddr};
-use std::process::{Child, Command, Stdio};
+use std::net::SocketAddr;
 use std::time::{Duration, Instant};
 
 use cubilete::acts::demo::{self, Plan};
@@ -27,6 +27,7 @@ use cubilete::tournament::series::Series;
 use cubilete::tournament::table::TableState;
 use cubilete::web;
 use cubilete::web::people::invitation;
+use node::Node;
 use serde_json::json;
 use tokio::task::{LocalSet, spawn_local};
 use wire::{Connection, Reached, millis, sign_up};
@@ -243,36 +244,4 @@ fn fill(store: &Store) -> (TournamentId, Vec<Played>) {
         waiting.take(TABLES).map(|it| (it.id, it.seats[0].color)).map(begin).collect();
     assert_eq!(tables.len(), TABLES, "tables that wait");
     (id, tables)
-}
-
-/// The program, serving.
-struct Node {
-    child: Child,
-    address: SocketAddr,
-}
-
-impl Node {
-    fn start(database: &str) -> Self {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_cubilete"))
-            .arg("serve")
-            .env("DATABASE_URL", database)
-            .env("CUBILETE_ADDRESS", "127.0.0.1:0")
-            .env("RUST_LOG", "warn")
-            .stdout(Stdio::piped())
-            .spawn()
-            .unwrap();
-        let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
-        let line = lines.find_map(|line| line.ok().filter(|it| it.contains("http://")));
-        let line = line.expect("the program says where it serves");
-        let port = line.trim_end_matches('/').rsplit(':').next().unwrap().parse().unwrap();
-        std::thread::spawn(move || lines.for_each(drop));
-        Self { child, address: SocketAddr::from((Ipv4Addr::LOCALHOST, port)) }
-    }
-}
-
-impl Drop for Node {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
 }
