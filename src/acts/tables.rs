@@ -212,7 +212,7 @@ fn do_all(work: &mut Work<'_>, acts: TableActs, device: Option<&str>) -> Result<
         work.change_at(tournament, id, |work| start_next(work, &game))?;
     }
     let acted = match is_done {
-        true => Acted::Done(store::tournaments::revision(work.conn, tournament)?),
+        true => Acted::Done(work.revision(tournament).unwrap_or_default()),
         false => Acted::Before,
     };
     Ok(Done { acted, game })
@@ -277,7 +277,7 @@ fn at_table(
     if round.state == RoundState::Closed {
         *decided = consequences::unfit(work, tournament, &after)?;
     }
-    append(work, &after, number, &new)?;
+    append(work, (&table, &after), number, &new)?;
     if is_opened {
         seated::note(work, &after, (was_pending, game.pending().is_some()))?;
     }
@@ -353,8 +353,13 @@ fn replay(table: &Table, number: u8, events: &[Event]) -> Result<Game, TableActE
     Ok(Game::replay(table, number, events).map_err(|error| ActError::Corrupt(error.seq))?)
 }
 
-fn append(work: &mut Work<'_>, after: &Table, number: u8, new: &[Event]) -> Result<(), NotDone> {
-    match store::tables::append(work.conn, after, number, new) {
+fn append(
+    work: &mut Work<'_>,
+    (before, after): (&Table, &Table),
+    number: u8,
+    new: &[Event],
+) -> Result<(), NotDone> {
+    match store::tables::append(work.conn, (before, after), number, new) {
         Ok(()) => Ok(()),
         Err(AppendError::MovedOn { .. }) => Err(TableActError::MovedOn { new: Vec::new() }.into()),
         Err(AppendError::Store(error)) => Err(error.into()),
@@ -363,15 +368,16 @@ fn append(work: &mut Work<'_>, after: &Table, number: u8, new: &[Event]) -> Resu
 
 /// Starts the game after one that was just signed.
 fn start_next(work: &mut Work<'_>, signed: &Game) -> Result<((), Told), NotDone> {
-    let mut next = Game::new(&signed.table(), signed.number() + 1);
+    let table = signed.table();
+    let mut next = Game::new(&table, signed.number() + 1);
     let mut new = Vec::new();
     if let Some(kind) = signed.next_start() {
         let request = RequestId::new(work.ids);
         let event = next.act(kind, work.caller.actor().clone(), request, work.now);
         new.push(event.map_err(TableActError::Refused)?);
     }
-    append(work, &next.table(), next.number(), &new)?;
-    Ok(((), journaled((signed.table().id, next.number()), false, &new, false)))
+    append(work, (&table, &next.table()), next.number(), &new)?;
+    Ok(((), journaled((table.id, next.number()), false, &new, false)))
 }
 
 fn with_second_signature(

@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 
 use super::{Caller, Moment, NotDone};
-use crate::store::journal::{Appended, By, Told};
+use crate::store::journal::{self, Appended, By, OpenJournal, Told};
 use crate::store::kept_games::{KeptGames, Left};
 use crate::store::told::Touched;
 use crate::store::{self, Conn, Store, StoreError};
@@ -30,6 +30,8 @@ pub struct Work<'c> {
     /// When: the same for all that is done in it.
     pub(super) now: DateTime<Utc>,
     changes: Vec<Change>,
+    /// Where the journals of the tournaments end that it has to itself.
+    journals: Vec<OpenJournal>,
     /// Games as they were left, if anybody keeps them.
     games: Option<KeptGames>,
     /// Those that this transaction leaves.
@@ -56,6 +58,7 @@ impl<'c> Work<'c> {
             now: moment.now,
             ids: &mut moment.ids,
             changes: Vec::new(),
+            journals: Vec::new(),
             games: None,
             left: Vec::new(),
             decision: None,
@@ -195,6 +198,7 @@ impl<'c> Work<'c> {
         id: TournamentId,
         act: impl FnOnce(&mut Self) -> Result<(T, S), NotDone>,
     ) -> Result<T, NotDone> {
+        self.journals.push(OpenJournal::of_new(id));
         let (done, told) = act(self)?;
         self.tell(id, told.into(), |_| Ok(Vec::new()))?;
         Ok(done)
@@ -203,8 +207,18 @@ impl<'c> Work<'c> {
     /// Nobody else acts in the tournament until this transaction ends, and its journal is ready: before the first write of
     /// what several acts tell.
     pub(super) fn open(&mut self, id: TournamentId) -> Result<(), StoreError> {
+        if self.journals.iter().any(|journal| journal.tournament() == id) {
+            return Ok(());
+        }
         store::tournaments::lock(self.conn, id)?;
-        store::journal::open(self.conn, id, self.now)
+        self.journals.push(journal::open(self.conn, id, self.now)?);
+        Ok(())
+    }
+
+    /// The revision that the last act of this transaction in the tournament brought; none where it has changed nothing.
+    pub(super) fn revision(&self, id: TournamentId) -> Option<i64> {
+        let mut changes = self.changes.iter().rev();
+        changes.find(|change| change.tournament == id).map(|change| change.revision)
     }
 
     /// Appends to the journal what was done, and notes what has to be told to those who look at the tournament, and at
@@ -217,8 +231,12 @@ impl<'c> Work<'c> {
     ) -> Result<(), StoreError> {
         let by = self.by(id);
         let touched = |conn: &mut Conn| tables(conn).map(Touched::Tables);
+        // Told of a person meanwhile, it was closed.
+        self.open(id)?;
+        let journal = self.journals.iter_mut().find(|journal| journal.tournament() == id);
+        let journal = journal.ok_or(StoreError::NotFound("tournament"))?;
         let Appended { seq, touched, people } =
-            store::journal::append(self.conn, id, by, self.now, told, touched)?;
+            journal.append(self.conn, by, self.now, told, touched)?;
         if let Some(revision) = seq {
             let tables = touched.into_tables();
             self.changes.push(Change { tournament: id, tables, revision });
@@ -235,7 +253,9 @@ impl<'c> Work<'c> {
 
     fn tell_of_person(&mut self, id: TournamentId, player: PlayerId) -> Result<(), StoreError> {
         let by = self.by(id);
-        let revision = store::journal::tell_of_person(self.conn, id, by, self.now, player)?;
+        let revision = journal::tell_of_person(self.conn, id, by, self.now, player)?;
+        // It ends elsewhere now.
+        self.journals.retain(|journal| journal.tournament() != id);
         self.changes.push(Change { tournament: id, tables: Vec::new(), revision });
         Ok(())
     }

@@ -68,15 +68,23 @@ pub(super) fn at(
     seq: i32,
     requests: &[RequestId],
 ) -> Result<Vec<Event>, StoreError> {
-    let requests: Vec<Key> = requests.iter().map(|id| Key::from(*id)).collect();
-    let is_asked = table_events::seq.eq(seq).or(table_events::request_id.eq_any(requests));
-    let rows: Vec<EventRow> = table_events::table
+    let of_game = table_events::table
         .filter(table_events::table_id.eq(Key::from(table)))
         .filter(table_events::game.eq(i32::from(game)))
-        .filter(is_asked)
         .order(table_events::seq)
-        .select(EventRow::as_select())
-        .load(conn)?;
+        .select(EventRow::as_select());
+    let rows: Vec<EventRow> = match requests {
+        // What is asked for each throw: with one number of values it is a statement that is prepared once.
+        [request] => {
+            let of_request = table_events::request_id.eq(Key::from(*request));
+            of_game.filter(table_events::seq.eq(seq).or(of_request)).load(conn)?
+        }
+        _ => {
+            let requests: Vec<Key> = requests.iter().map(|id| Key::from(*id)).collect();
+            let of_requests = table_events::request_id.eq_any(requests);
+            of_game.filter(table_events::seq.eq(seq).or(of_requests)).load(conn)?
+        }
+    };
     rows.into_iter().map(EventRow::into_event).collect()
 }
 

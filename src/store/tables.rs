@@ -13,7 +13,7 @@ use super::schema::{game_tables, rounds, stages, tournaments};
 use super::seats::SeatRow;
 use super::stages::StageRow;
 use super::tournaments::TournamentRow;
-use super::{Conn, StoreError, events as log, games, seats, tournaments as aggregate};
+use super::{Conn, StoreError, events as log, games, seats};
 use crate::rules::Arms;
 use crate::tournament::event::{Actor, Event};
 use crate::tournament::id::{RequestId, TableId, TournamentId};
@@ -248,32 +248,35 @@ pub fn request(
     log::last_of_request(conn, table, request)
 }
 
-/// Appends `events` to the log of a game of a table, and keeps the table as it is `after` them: the game's version, state
-/// and result, the table's, and its seats.
+/// Appends `events` to the log of a game of a table, and keeps the table, which was read as `before`, as it is `after` them:
+/// the game's version, state and result, the table's, and its seats. To be called after [`super::tournaments::lock`].
 ///
 /// # Errors
 /// [`AppendError::MovedOn`] unless the log has as many events as the game had before these; [`AppendError::Store`].
 pub fn append(
     conn: &mut Conn,
-    after: &Table,
+    (before, after): (&Table, &Table),
     number: u8,
     events: &[Event],
 ) -> Result<(), AppendError> {
     let game = after.game(number).ok_or(StoreError::NotFound("game"))?;
-    let before = game.version - count(events.len());
-    let in_order = events.iter().zip(before + 1..).all(|(event, seq)| event.seq == seq);
+    let version = game.version - count(events.len());
+    let in_order = events.iter().zip(version + 1..).all(|(event, seq)| event.seq == seq);
     if !in_order {
         let gap = format!("table_events {}: appended events are not numbered on", after.id);
         return Err(StoreError::Corrupt(gap).into());
     }
-    let tournament = tournament_of(conn, after.id)?;
-    aggregate::lock(conn, tournament)?;
-    if !games::advance(conn, after.id, number, (before, game))? {
+    if !games::advance(conn, after.id, number, (version, game))? {
         let version = games::version(conn, after.id, number)?;
         return Err(AppendError::MovedOn { version });
     }
-    settle(conn, after)?;
-    seats::replace(conn, after.id, &after.seats)?;
+    // Of most events nothing but the game's own row follows.
+    if (before.state, &before.result) != (after.state, &after.result) {
+        settle(conn, after)?;
+    }
+    if before.seats != after.seats {
+        seats::replace(conn, after.id, &after.seats)?;
+    }
     Ok(log::insert(conn, after.id, number, events)?)
 }
 

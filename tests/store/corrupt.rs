@@ -80,7 +80,7 @@ on_both! {
             word: String::new(),
         };
         let log = [hall.event(1, start.clone())];
-        act(store, |conn| tables::append(conn, &hall.after(&log), 1, &log));
+        act(store, |conn| hall::append(conn, &hall.after(&log), 1, &log));
         let old = |sql: &str| {
             store
                 .write_blocking(|conn| Ok::<_, StoreError>(diesel::sql_query(sql).execute(conn)?))
@@ -95,7 +95,7 @@ on_both! {
     fn an_unreadable_event_is_named_with_its_number(store: &Store) {
         let mut hall = hall::open(store);
         let log = [hall.event(1, EventKind::Die(6)), hall.event(2, EventKind::Undo)];
-        act(store, |conn| tables::append(conn, &hall.after(&log), 1, &log));
+        act(store, |conn| hall::append(conn, &hall.after(&log), 1, &log));
         let id = hall.tables[0].id;
         let load = |conn: &mut Conn| tables::events(conn, id, 1).map(|_| ());
         for payload in ["{\"kind\":\"sneeze\"}", "{\"kind\":\"die\",\"die\":600}", "", "[]"] {

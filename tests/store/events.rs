@@ -98,7 +98,7 @@ on_both! {
         assert_eq!(names.len(), 17, "one of each kind: {names:?}");
         let log: Vec<Event> =
             kinds.into_iter().zip(1..).map(|(kind, seq)| hall.event(seq, kind)).collect();
-        act(store, |conn| tables::append(conn, &hall.after(&log), 1, &log));
+        act(store, |conn| hall::append(conn, &hall.after(&log), 1, &log));
         assert_eq!(read(store, |conn| tables::events(conn, hall.tables[0].id, 1)), log);
         assert_eq!(read(store, |conn| tables::events(conn, hall.tables[1].id, 1)), []);
     }
@@ -113,7 +113,7 @@ on_both! {
             kind: EventKind::Die(5),
         };
         let log = [event];
-        act(store, |conn| tables::append(conn, &hall.after(&log), 1, &log));
+        act(store, |conn| hall::append(conn, &hall.after(&log), 1, &log));
         assert_eq!(read(store, |conn| tables::events(conn, hall.tables[0].id, 1)), log);
     }
 }

@@ -52,7 +52,7 @@ on_both! {
         let request = RequestId::new(&mut hall.ids);
         let (first, kind) = entered(&mut hall, &table, 1, 0, 60);
         let log = [hall.event_of(request, 1, kind)];
-        act(store, |conn| tables::append(conn, &first, 1, &log));
+        act(store, |conn| hall::append(conn, &first, 1, &log));
         let found = read(store, |conn| tables::find(conn, table.id));
         assert_eq!(found, first);
         assert_eq!((found.state, found.current(), found.result), (TableState::Playing, 2, None));
@@ -60,7 +60,7 @@ on_both! {
         // The same submission may be in both logs: it signed one game and started the next.
         let (second, kind) = entered(&mut hall, &first, 2, 0, 90);
         let next = [hall.event_of(request, 1, kind)];
-        act(store, |conn| tables::append(conn, &second, 2, &next));
+        act(store, |conn| hall::append(conn, &second, 2, &next));
         let logs = [1, 2, 3].map(|n| read(store, |conn| tables::events(conn, table.id, n)));
         assert_eq!(logs, [log.to_vec(), next.to_vec(), Vec::new()]);
         let facts = read(store, |conn| championship::load(conn, hall.tournament.id));
@@ -76,12 +76,12 @@ on_both! {
         let table = table_of(store, &mut hall, 2, Series::All(2));
         let (first, kind) = entered(&mut hall, &table, 1, 0, 60);
         let log = [hall.event(1, kind)];
-        act(store, |conn| tables::append(conn, &first, 1, &log));
-        let again = store.write_blocking(|conn| tables::append(conn, &first, 1, &log));
+        act(store, |conn| hall::append(conn, &first, 1, &log));
+        let again = store.write_blocking(|conn| hall::append(conn, &first, 1, &log));
         assert!(matches!(again, Err(AppendError::MovedOn { version: 1 })), "{again:?}");
         let (second, kind) = entered(&mut hall, &first, 2, 1, 90);
         let log = [hall.event(1, kind)];
-        act(store, |conn| tables::append(conn, &second, 2, &log));
+        act(store, |conn| hall::append(conn, &second, 2, &log));
         assert_eq!(read(store, |conn| tables::find(conn, table.id)), second);
     }
 
@@ -92,7 +92,7 @@ on_both! {
             for game in [1, 2] {
                 let (after, kind) = entered(&mut hall, &table, game, 0, 60 * i64::from(game));
                 let log = [hall.event(1, kind)];
-                act(store, |conn| tables::append(conn, &after, game, &log));
+                act(store, |conn| hall::append(conn, &after, game, &log));
                 table = after;
             }
             let ranked = read(store, |conn| results::of_account(conn, hall.user.id));

@@ -2,7 +2,8 @@
 
 use chrono::{DateTime, Duration, NaiveDate, Utc};
 use cubilete::rules::{Arms, Color, Mode, Ruleset};
-use cubilete::store::{self, Store, StoreError};
+use cubilete::store::tables::AppendError;
+use cubilete::store::{self, Conn, Store, StoreError, tables};
 use cubilete::tournament::account::User;
 use cubilete::tournament::dice::DiceSeed;
 use cubilete::tournament::entry::{Entry, EntryStatus};
@@ -240,25 +241,30 @@ pub fn signed(table: Table, version: i32, result: Option<TableResult>) -> Table 
 }
 
 /// What a read says.
-pub fn read<T>(
-    store: &Store,
-    f: impl FnOnce(&mut cubilete::store::Conn) -> Result<T, StoreError>,
-) -> T {
+pub fn read<T>(store: &Store, f: impl FnOnce(&mut Conn) -> Result<T, StoreError>) -> T {
     store.read_blocking(f).unwrap()
 }
 
 /// What a write says.
-pub fn write<T>(
-    store: &Store,
-    f: impl FnOnce(&mut cubilete::store::Conn) -> Result<T, StoreError>,
-) -> T {
+pub fn write<T>(store: &Store, f: impl FnOnce(&mut Conn) -> Result<T, StoreError>) -> T {
     store.write_blocking(f).unwrap()
 }
 
 /// What a write with an error of its own says.
 pub fn act<T, E: std::fmt::Debug + From<StoreError>>(
     store: &Store,
-    f: impl FnOnce(&mut cubilete::store::Conn) -> Result<T, E>,
+    f: impl FnOnce(&mut Conn) -> Result<T, E>,
 ) -> T {
     store.write_blocking(f).unwrap()
+}
+
+/// Appends to the log of a game of a table, which is `after` that.
+pub fn append(
+    conn: &mut Conn,
+    after: &Table,
+    number: u8,
+    events: &[Event],
+) -> Result<(), AppendError> {
+    let before = tables::find(conn, after.id)?;
+    tables::append(conn, (&before, after), number, events)
 }

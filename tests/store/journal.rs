@@ -31,9 +31,9 @@ fn told(
 ) -> Appended {
     write(store, |conn| {
         tournaments::lock(conn, id)?;
-        journal::open(conn, id, at(0))?;
+        let mut journal = journal::open(conn, id, at(0))?;
         f(conn)?;
-        journal::append(conn, id, By::PROGRAM, at(0), told.into(), |_| Ok(Touched::default()))
+        journal.append(conn, By::PROGRAM, at(0), told.into(), |_| Ok(Touched::default()))
     })
 }
 
@@ -134,13 +134,13 @@ on_both! {
         let id = hall.tournament.id;
         let scans = write(store, |conn| {
             tournaments::lock(conn, id)?;
-            journal::open(conn, id, at(0))?;
+            let mut journal = journal::open(conn, id, at(0))?;
             for name in ["Velòdrom", "Pavelló"] {
                 let venue = name.to_owned();
                 tournaments::update(conn, &Tournament { venue, ..hall.tournament.clone() })?;
                 let told = JournalAct::SettingsChanged.into();
                 let nobody = |_: &mut Conn| Ok(Touched::default());
-                let appended = journal::append(conn, id, By::PROGRAM, at(0), told, nobody)?;
+                let appended = journal.append(conn, By::PROGRAM, at(0), told, nobody)?;
                 assert!(appended.seq.is_some());
             }
             let Conn::Pg(conn) = conn else { return Ok(0) };

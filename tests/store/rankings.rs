@@ -73,7 +73,7 @@ on_both! {
         let table = hall.tables[0].clone();
         let result = Some(hall::result(&table, at(10)));
         let after = hall::signed(table, 1, result);
-        act(store, |conn| cubilete::store::tables::append(conn, &after, 1, &log));
+        act(store, |conn| hall::append(conn, &after, 1, &log));
         let ranking = || read(store, |conn| results::of_account(conn, account))[0].ranking;
         let own = RankingId::own(account);
         assert_eq!(ranking(), own, "what was there before stays as it is");

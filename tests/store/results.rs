@@ -1,7 +1,7 @@
 //! What a weekly ranking is computed from.
 
 use cubilete::rules::Color;
-use cubilete::store::{Store, results, stages, tables, tournaments};
+use cubilete::store::{Store, results, stages, tournaments};
 use cubilete::tournament::event::EventKind;
 use cubilete::tournament::id::{EntryId, PlayerId};
 use cubilete::tournament::table::Table;
@@ -14,7 +14,7 @@ fn confirm(store: &Store, hall: &mut Hall, n: usize, ended: i64) -> Table {
     let table = hall.tables[n].clone();
     let result = Some(hall::result(&table, at(ended)));
     let after = hall::signed(table, 1, result);
-    act(store, |conn| tables::append(conn, &after, 1, &log));
+    act(store, |conn| hall::append(conn, &after, 1, &log));
     after
 }
 

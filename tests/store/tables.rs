@@ -15,7 +15,7 @@ use crate::hall::{self, Hall, at, read, write};
 use crate::race::at_once;
 
 fn append(store: &Store, after: &Table, events: &[Event]) -> Result<(), AppendError> {
-    store.write_blocking(|conn| tables::append(conn, after, 1, events))
+    store.write_blocking(|conn| hall::append(conn, after, 1, events))
 }
 
 /// One die at the end of the first table's log, whatever is there by then.
@@ -30,7 +30,7 @@ fn throw(store: &Store, hall: &Hall, request: RequestId) -> Result<i32, AppendEr
         let mut after = tables::find(conn, id)?;
         after.games[0].version += 1;
         let event = hall.event_of(request, after.version(), EventKind::Die(6));
-        tables::append(conn, &after, 1, &[event])?;
+        hall::append(conn, &after, 1, &[event])?;
         Ok(after.version())
     })
 }
@@ -103,7 +103,7 @@ on_both! {
                 let mut after = tables::find(conn, id)?;
                 after.games[0].version += 1;
                 let event = hall.event_of(request, after.version(), EventKind::Die(1));
-                tables::append(conn, &after, 1, &[event])
+                hall::append(conn, &after, 1, &[event])
             })
         });
         let n_done = outcomes.iter().filter(|outcome| outcome.is_ok()).count();

@@ -25,12 +25,12 @@ fn next(listening: &mut Listening, n: usize) -> Vec<News> {
 
 /// An act in a tournament that touches these tables.
 fn act(conn: &mut Conn, id: TournamentId, tables: Vec<TableId>) -> Result<(), StoreError> {
-    journal::open(conn, id, at(0))?;
+    let mut journal = journal::open(conn, id, at(0))?;
     let told = JournalAct::SettingsChanged.into();
     let mut tournament = tournaments::find(conn, id)?;
     tournament.venue.push('x');
     tournaments::update(conn, &tournament)?;
-    journal::append(conn, id, By::PROGRAM, at(0), told, |_| Ok(Touched::Tables(tables)))?;
+    journal.append(conn, By::PROGRAM, at(0), told, |_| Ok(Touched::Tables(tables)))?;
     Ok(())
 }
 

@@ -201,7 +201,7 @@ on_both! {
         bye.kind = TableKind::Bye;
         write(store, |conn| {
             entries::update(conn, &withdrawn)?;
-            tables::append(conn, &after, 1, &log).unwrap();
+            hall::append(conn, &after, 1, &log).unwrap();
             draws::insert(conn, &[], &[draft, open], &[in_draft, bye]).unwrap();
             Ok(())
         });
@@ -266,7 +266,7 @@ on_both! {
                 entries::update(conn, &Entry { name, ..hall.entries[0].clone() })
             })),
             ("act", Box::new(|conn| {
-                tables::append(conn, &hall.after(&log), 1, &log).unwrap();
+                hall::append(conn, &hall.after(&log), 1, &log).unwrap();
                 Ok(())
             })),
             ("draw", Box::new(|conn| {
@@ -301,7 +301,7 @@ on_both! {
             user_agent: String::new(),
         };
         write(store, |conn| {
-            tables::append(conn, &hall.after(&log), 1, &log).unwrap();
+            hall::append(conn, &hall.after(&log), 1, &log).unwrap();
             roles::set(conn, hall.user.id, &Grant::new(hall.tournament.id, Role::Organizer, Vec::new()))?;
             sessions::insert(conn, &session)?;
             sessions::grant_table(conn, "aa", hall.tables[0].id)

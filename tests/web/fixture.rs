@@ -166,10 +166,8 @@ pub fn revision(app: &App, id: TournamentId) -> i64 {
 pub fn touch(app: &App, id: TournamentId) -> i64 {
     let told = JournalAct::InvitationRevoked;
     let append = |conn: &mut store::Conn| {
-        store::journal::open(conn, id, web::now())?;
-        store::journal::append(conn, id, By::PROGRAM, web::now(), told.into(), |_| {
-            Ok(Touched::default())
-        })
+        let mut journal = store::journal::open(conn, id, web::now())?;
+        journal.append(conn, By::PROGRAM, web::now(), told.into(), |_| Ok(Touched::default()))
     };
     app.state.store.write_blocking(append).unwrap().seq.unwrap()
 }

@@ -53,7 +53,7 @@ fn play(work: &mut Work<'_>, id: TableId, seed: u64, most: usize) -> Result<(), 
     let tournament = store::tables::tournament_of(work.conn, id)?;
     let at = work.now;
     work.change_at(tournament, id, |work| {
-        let (table, round, stage, _) = store::tables::with_tournament(work.conn, id)?;
+        let (mut table, round, stage, _) = store::tables::with_tournament(work.conn, id)?;
         let advance = stage.plan.advance_in(round.kind);
         let mut referee = Referee::new(Game::new(&table, 1), seed, at);
         let mut left = most;
@@ -66,12 +66,14 @@ fn play(work: &mut Work<'_>, id: TableId, seed: u64, most: usize) -> Result<(), 
                 left -= 1;
             }
             let after = referee.game.table();
-            store::tables::append(work.conn, &after, referee.game.number(), &events)?;
+            let number = referee.game.number();
+            store::tables::append(work.conn, (&table, &after), number, &events)?;
             if left == 0 || after.result.is_some() {
                 let at = (id, referee.game.number());
                 return Ok::<_, PlayError>(((), journaled(at, false, &events, false)));
             }
             referee.sit_down(&after);
+            table = after;
         }
     })
 }

@@ -114,10 +114,18 @@ struct EntryRow {
 }
 
 /// Where a journal ends.
+#[derive(Debug)]
 struct End {
     seq: i64,
     hash: Vec<u8>,
     migrated: String,
+}
+
+/// A journal that nobody else appends to until this transaction ends, and where it ends by now.
+#[derive(Debug)]
+pub struct OpenJournal {
+    id: TournamentId,
+    end: Option<End>,
 }
 
 /// The relations of which every written row is in a journal.
@@ -136,38 +144,55 @@ pub fn untold() -> &'static [Untold] {
 ///
 /// # Errors
 /// When the database fails.
-pub fn open(conn: &mut Conn, id: TournamentId, now: DateTime<Utc>) -> Result<(), StoreError> {
-    match end(conn, id)? {
-        Some(end) if end.migrated == migrations::latest() => Ok(()),
-        end => take_over(conn, id, end, now),
-    }
-}
-
-/// Appends an act with all that was written in this transaction since the last entry. An act that changed nothing leaves
-/// none, unless it is told alone. Other nodes are told of it, and of the tables whose own pages show something else with
-/// it, once the transaction is committed.
-///
-/// # Errors
-/// When the database fails.
-pub fn append(
+pub fn open(
     conn: &mut Conn,
     id: TournamentId,
-    by: By,
     now: DateTime<Utc>,
-    told: Told,
-    touched: impl FnOnce(&mut Conn) -> Result<Touched, StoreError>,
-) -> Result<Appended, StoreError> {
-    let written = watch::take(conn)?;
-    let people = people(&written)?;
-    let rows = rows::net(&written)?;
-    if rows.is_empty() && people.is_empty() && !told.act.is_told_alone() {
-        return Ok(Appended { people, ..Appended::default() });
+) -> Result<OpenJournal, StoreError> {
+    let end = match end(conn, id)? {
+        Some(end) if end.migrated == migrations::latest() => end,
+        end => take_over(conn, id, end, now)?,
+    };
+    Ok(OpenJournal { id, end: Some(end) })
+}
+
+impl OpenJournal {
+    /// Of a tournament that is being made in this transaction.
+    pub fn of_new(id: TournamentId) -> Self {
+        Self { id, end: None }
     }
-    let changed = Changed::between(&rows);
-    let end = end(conn, id)?;
-    let touched = touched(conn)?;
-    let seq = put(conn, (id, end), by, now, told, changed, &touched)?;
-    Ok(Appended { seq: Some(seq), touched, people })
+
+    /// The tournament.
+    pub fn tournament(&self) -> TournamentId {
+        self.id
+    }
+
+    /// Appends an act with all that was written in this transaction since the last entry. An act that changed nothing leaves
+    /// none, unless it is told alone. Other nodes are told of it, and of the tables whose own pages show something else with
+    /// it, once the transaction is committed.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub fn append(
+        &mut self,
+        conn: &mut Conn,
+        by: By,
+        now: DateTime<Utc>,
+        told: Told,
+        touched: impl FnOnce(&mut Conn) -> Result<Touched, StoreError>,
+    ) -> Result<Appended, StoreError> {
+        let written = watch::take(conn)?;
+        let people = people(&written)?;
+        let rows = rows::net(&written)?;
+        if rows.is_empty() && people.is_empty() && !told.act.is_told_alone() {
+            return Ok(Appended { people, ..Appended::default() });
+        }
+        let changed = Changed::between(&rows);
+        let touched = touched(conn)?;
+        let end = put(conn, (self.id, self.end.as_ref()), by, now, told, changed, &touched)?;
+        let seq = self.end.insert(end).seq;
+        Ok(Appended { seq: Some(seq), touched, people })
+    }
 }
 
 /// Appends an entry for what was written in this transaction and is in none: nothing is changed that the journal does not
@@ -176,10 +201,10 @@ pub fn append(
 /// # Errors
 /// When the database fails.
 pub(super) fn sweep(conn: &mut Conn, now: DateTime<Utc>) -> Result<(), StoreError> {
-    if !watch::is_written(conn)? {
+    let written = watch::take(conn)?;
+    if written.is_empty() {
         return Ok(());
     }
-    let written = watch::take(conn)?;
     let rows = rows::net(&written)?;
     for (id, rows) in taking_over::by_tournament(conn, rows)? {
         let is_new =
@@ -193,7 +218,7 @@ pub(super) fn sweep(conn: &mut Conn, now: DateTime<Utc>) -> Result<(), StoreErro
         }
         put(
             conn,
-            (id, end),
+            (id, end.as_ref()),
             By::PROGRAM,
             now,
             JournalAct::Written.into(),
@@ -220,11 +245,10 @@ pub fn tell_of_person(
     now: DateTime<Utc>,
     player: PlayerId,
 ) -> Result<i64, StoreError> {
-    open(conn, id, now)?;
-    let end = end(conn, id)?;
+    let OpenJournal { end, .. } = open(conn, id, now)?;
     let told = JournalAct::PersonChanged { player }.into();
     let nothing = Changed::put(Default::default());
-    put(conn, (id, end), by, now, told, nothing, &Touched::default())
+    Ok(put(conn, (id, end.as_ref()), by, now, told, nothing, &Touched::default())?.seq)
 }
 
 /// The people among what was written, each once.
@@ -245,24 +269,24 @@ fn take_over(
     id: TournamentId,
     end: Option<End>,
     now: DateTime<Utc>,
-) -> Result<(), StoreError> {
+) -> Result<End, StoreError> {
     let (act, rows) = taking_over::facts(conn, id)?;
-    put(conn, (id, end), By::PROGRAM, now, act.into(), rows, &Touched::Unknown)?;
-    Ok(())
+    put(conn, (id, end.as_ref()), By::PROGRAM, now, act.into(), rows, &Touched::Unknown)
 }
 
-/// Writes an entry after the journal's end, raises the revision to its number, and tells the other nodes.
+/// Writes an entry after the journal's end, raises the revision to its number, and tells the other nodes. Where the journal
+/// ends with it.
 fn put(
     conn: &mut Conn,
-    (id, end): (TournamentId, Option<End>),
+    (id, end): (TournamentId, Option<&End>),
     by: By,
     now: DateTime<Utc>,
     told: Told,
     changed: Changed,
     touched: &Touched,
-) -> Result<i64, StoreError> {
+) -> Result<End, StoreError> {
     let key = Key::from(id);
-    let seq = match &end {
+    let seq = match end {
         Some(end) => end.seq + 1,
         // What was counted before there was a journal goes on; the first entry changes nothing.
         None => tournaments::table.find(key).select(tournaments::revision).get_result(conn)?,
@@ -279,13 +303,13 @@ fn put(
         migrated: migrations::latest().to_owned(),
         hash: Vec::new(),
     };
-    row.hash = chain::hash(end.as_ref().map_or(&chain::NONE[..], |end| &end.hash), &row).into();
-    diesel::insert_into(journal::table).values(row).execute(conn)?;
+    row.hash = chain::hash(end.map_or(&chain::NONE[..], |end| &end.hash), &row).into();
+    diesel::insert_into(journal::table).values(&row).execute(conn)?;
     diesel::update(tournaments::table.find(key))
         .set(tournaments::revision.eq(seq))
         .execute(conn)?;
     told::tell(conn, id, seq, touched)?;
-    Ok(seq)
+    Ok(End { seq, hash: row.hash, migrated: row.migrated })
 }
 
 fn end(conn: &mut Conn, id: TournamentId) -> Result<Option<End>, StoreError> {

@@ -148,7 +148,8 @@ pub fn write(
         return Err(StoreError::Corrupt(format!("after it was rebuilt: {difference}")).into());
     }
     let act = JournalAct::Rebuilt { n_rows: rebuilt.differences.len() };
-    let appended = super::append(conn, id, by, now, act.into(), |_| Ok(Touched::Unknown))?;
+    let mut journal = super::open(conn, id, now)?;
+    let appended = journal.append(conn, by, now, act.into(), |_| Ok(Touched::Unknown))?;
     Ok((rebuilt, appended.seq))
 }
 

@@ -4,9 +4,9 @@
 //! On SQLite they are beside the connection, not in the file; on PostgreSQL they act for our connections alone.
 
 use diesel::connection::SimpleConnection;
-use diesel::dsl::{exists, sql};
+use diesel::dsl::sql;
 use diesel::prelude::*;
-use diesel::sql_types::{BigInt, Bool, Nullable, Text};
+use diesel::sql_types::{BigInt, Bool, Text};
 
 use super::relations::{FACTS, PEOPLE};
 use crate::store::schema::journal_rows;
@@ -227,58 +227,24 @@ pub(in crate::store) fn unwatched<T, E: From<StoreError>>(
     Ok(done)
 }
 
-#[derive(QueryableByName)]
-struct Flag {
-    #[diesel(sql_type = Nullable<Text>)]
-    written: Option<String>,
-}
-
-/// Whether anything may have been written in this transaction.
-///
-/// # Errors
-/// When the database fails.
-pub(super) fn is_written(conn: &mut Conn) -> QueryResult<bool> {
-    match conn {
-        Conn::Sqlite(_) => {
-            diesel::select(exists(journal_rows::table.select(journal_rows::n))).get_result(conn)
-        }
-        Conn::Pg(conn) => {
-            let flag =
-                diesel::sql_query("select current_setting('cubilete.written', true) as written");
-            let flag: Flag = flag.get_result(conn)?;
-            Ok(flag.written.as_deref() == Some("on"))
-        }
-    }
-}
-
 /// The rows written in this transaction and not taken before, in order.
 ///
 /// # Errors
 /// When the database fails.
 pub(super) fn take(conn: &mut Conn) -> QueryResult<Vec<Written>> {
-    match conn {
-        Conn::Sqlite(conn) => {
-            let rows = journal_rows::table.order(journal_rows::n).select(Written::as_select());
-            let rows = rows.load(conn)?;
-            if !rows.is_empty() {
-                diesel::delete(journal_rows::table).execute(conn)?;
-            }
-            Ok(rows)
-        }
+    let mut rows: Vec<(i64, Written)> = match conn {
+        Conn::Sqlite(conn) => diesel::delete(journal_rows::table)
+            .returning((journal_rows::n, Written::as_returning()))
+            .get_results(conn)?,
         Conn::Pg(conn) => {
             // Between two bounds a server looks into the index, whatever it knows of the table.
             let first =
-                || sql::<BigInt>("nullif(current_setting('cubilete.first', true), '')::bigint");
-            let rows = journal_rows::table
-                .filter(journal_rows::n.between(first(), i64::MAX))
-                .order(journal_rows::n)
-                .select(Written::as_select())
-                .load(conn)?;
-            if !rows.is_empty() {
-                let own = journal_rows::n.between(first(), i64::MAX);
-                diesel::delete(journal_rows::table.filter(own)).execute(conn)?;
-            }
-            Ok(rows)
+                sql::<BigInt>("nullif(current_setting('cubilete.first', true), '')::bigint");
+            diesel::delete(journal_rows::table.filter(journal_rows::n.between(first, i64::MAX)))
+                .returning((journal_rows::n, Written::as_returning()))
+                .get_results(conn)?
         }
-    }
+    };
+    rows.sort_unstable_by_key(|(n, _)| *n);
+    Ok(rows.into_iter().map(|(_, written)| written).collect())
 }
