@@ -228,7 +228,7 @@ fn at_table(
     decided: &mut Decided,
 ) -> Result<((bool, Arc<Game>), Told), NotDone> {
     let number = acts.game;
-    let (table, round, ..) = store::tables::with_tournament(work.conn, id)?;
+    let (table, round, _) = store::tables::in_round(work.conn, id)?;
     if table.kind == TableKind::Annulled {
         return Err(TableActError::NotOpen.into());
     }
@@ -241,7 +241,7 @@ fn at_table(
     }
     let is_handed_in =
         role == Role::Delegate && store::hand_ins::is_handed_in(work.conn, table.pool)?;
-    check_round(before, round.state, &left, (role, is_handed_in))?;
+    check_round(before, round, &left, (role, is_handed_in))?;
     let keeper = store::keepers::of_table(work.conn, id)?;
     let kinds = || left.iter().map(|act| &act.kind);
     if let Some(keeper) = kept_elsewhere(keeper.as_ref(), device, role, kinds()) {
@@ -271,10 +271,10 @@ fn at_table(
     }
     let after = game.table();
     // The games of a closed round are not played on.
-    if round.state == RoundState::Closed && after.result.is_none() {
+    if round == RoundState::Closed && after.result.is_none() {
         return Err(TableActError::NotOpen.into());
     }
-    if round.state == RoundState::Closed {
+    if round == RoundState::Closed {
         *decided = consequences::unfit(work, tournament, &after)?;
     }
     append(work, (&table, &after), number, &new)?;

@@ -18,6 +18,19 @@ const PAUSE: Duration = Duration::from_millis(20);
 const SERVER_SETTINGS: &str = "set lock_timeout = '10s';
     do $$ begin set lc_messages = 'C'; exception when others then null; end $$";
 
+/// Runs a query on the connection of its backend itself. By [`Conn`] its text is made several times each time that it is
+/// run; this is for what every act and every page of who is signed in asks.
+macro_rules! directly {
+    ($conn:expr, $own:ident => $query:expr) => {
+        match $conn {
+            $crate::store::Conn::Sqlite($own) => $query,
+            $crate::store::Conn::Pg($own) => $query,
+        }
+    };
+}
+
+pub(super) use directly;
+
 /// What a connection is used for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Access {

@@ -7,6 +7,7 @@ use diesel::dsl::max;
 use diesel::prelude::*;
 
 use super::batch::insert_all;
+use super::conn::directly;
 use super::json::EventJson;
 use super::reading::{Key, Reading, to_json};
 use super::schema::{game_tables, games, rounds, stages, table_events};
@@ -68,21 +69,23 @@ pub(super) fn at(
     seq: i32,
     requests: &[RequestId],
 ) -> Result<Vec<Event>, StoreError> {
-    let of_game = table_events::table
-        .filter(table_events::table_id.eq(Key::from(table)))
-        .filter(table_events::game.eq(i32::from(game)))
-        .order(table_events::seq)
-        .select(EventRow::as_select());
+    let of_game = || {
+        table_events::table
+            .filter(table_events::table_id.eq(Key::from(table)))
+            .filter(table_events::game.eq(i32::from(game)))
+            .order(table_events::seq)
+    };
+    let at = table_events::seq.eq(seq);
     let rows: Vec<EventRow> = match requests {
         // What is asked for each throw: with one number of values it is a statement that is prepared once.
         [request] => {
-            let of_request = table_events::request_id.eq(Key::from(*request));
-            of_game.filter(table_events::seq.eq(seq).or(of_request)).load(conn)?
+            let asked = of_game().filter(at.or(table_events::request_id.eq(Key::from(*request))));
+            directly!(conn, own => asked.select(EventRow::as_select()).load(own))?
         }
         _ => {
             let requests: Vec<Key> = requests.iter().map(|id| Key::from(*id)).collect();
-            let of_requests = table_events::request_id.eq_any(requests);
-            of_game.filter(table_events::seq.eq(seq).or(of_requests)).load(conn)?
+            let asked = of_game().filter(at.or(table_events::request_id.eq_any(requests)));
+            asked.select(EventRow::as_select()).load(conn)?
         }
     };
     rows.into_iter().map(EventRow::into_event).collect()

@@ -4,7 +4,9 @@ use diesel::prelude::*;
 use rustc_hash::FxHashMap;
 
 use super::batch::insert_all;
+use super::conn::directly;
 use super::json::ResultJson;
+use super::prepared::{self, Piece};
 use super::reading::{Key, Reading, count, to_json};
 use super::schema::{game_tables, games, rounds, stages, tournaments};
 use super::{Conn, StoreError};
@@ -76,18 +78,25 @@ pub(super) fn advance(
     (before, after): (i32, &TableGame),
 ) -> Result<bool, StoreError> {
     let (result, ended_at) = result_columns(after.result.as_ref())?;
-    let at_version = games::table
-        .filter(games::table_id.eq(Key::from(table)))
-        .filter(games::number.eq(i32::from(number)))
-        .filter(games::version.eq(before));
-    let n = diesel::update(at_version)
-        .set((
-            games::version.eq(after.version),
-            games::state.eq(after.state.name()),
-            games::result.eq(result),
-            games::ended_at.eq(ended_at),
-        ))
-        .execute(conn)?;
+    let n = prepared::execute(
+        conn,
+        &[
+            Piece::Words("update games set version = "),
+            Piece::Integer(after.version),
+            Piece::Words(", state = "),
+            Piece::Text(after.state.name()),
+            Piece::Words(", result = "),
+            Piece::MayBeText(result.as_deref()),
+            Piece::Words(", ended_at = "),
+            Piece::MayBeLong(ended_at),
+            Piece::Words(" where table_id = "),
+            Piece::Key(table.into()),
+            Piece::Words(" and number = "),
+            Piece::Integer(number.into()),
+            Piece::Words(" and version = "),
+            Piece::Integer(before),
+        ],
+    )?;
     Ok(n == 1)
 }
 
@@ -98,11 +107,9 @@ pub(super) fn version(conn: &mut Conn, table: TableId, number: u8) -> Result<i32
 }
 
 pub(super) fn of_table(conn: &mut Conn, table: TableId) -> Result<Vec<TableGame>, StoreError> {
-    let rows: Vec<GameRow> = games::table
-        .filter(games::table_id.eq(Key::from(table)))
-        .order(games::number)
-        .select(GameRow::as_select())
-        .load(conn)?;
+    let of_table = games::table.filter(games::table_id.eq(Key::from(table))).order(games::number);
+    let rows: Vec<GameRow> =
+        directly!(conn, own => of_table.select(GameRow::as_select()).load(own))?;
     Ok(by_table(rows)?.take(table.into()))
 }
 

@@ -3,6 +3,7 @@
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 
+use super::conn::directly;
 use super::reading::{Key, Reading};
 use super::schema::table_keepers;
 use super::{Conn, StoreError};
@@ -33,11 +34,10 @@ struct KeeperRow {
 /// # Errors
 /// When the database fails.
 pub fn of_table(conn: &mut Conn, table: TableId) -> Result<Option<Keeper>, StoreError> {
-    let row: Option<KeeperRow> = table_keepers::table
-        .find(Key::from(table))
-        .select(KeeperRow::as_select())
-        .get_result(conn)
-        .optional()?;
+    let of_table = table_keepers::table.find(Key::from(table));
+    let row: Option<KeeperRow> =
+        directly!(conn, own => of_table.select(KeeperRow::as_select()).get_result(own))
+            .optional()?;
     let Some(row) = row else { return Ok(None) };
     let since = Reading::new("table_keepers", &table).moment("since", row.since)?;
     Ok(Some(Keeper { session: row.session_hash, name: row.name, since }))

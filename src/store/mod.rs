@@ -44,6 +44,7 @@ pub mod pins;
 pub mod players;
 mod pool;
 pub mod pools;
+mod prepared;
 pub mod rankings;
 mod reading;
 pub mod rearrangements;

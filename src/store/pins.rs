@@ -5,6 +5,7 @@ use std::collections::HashSet;
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 
+use super::conn::directly;
 use super::reading::{Key, Reading};
 use super::schema::{game_tables, pool_pins, rounds, session_pools};
 use super::{Conn, StoreError};
@@ -126,7 +127,7 @@ pub fn tables_of_session(
     hash: &str,
     now: DateTime<Utc>,
 ) -> Result<Vec<TableId>, StoreError> {
-    let keys: Vec<Key> = session_pools::table
+    let tables = session_pools::table
         .inner_join(pool_pins::table.on(pool_pins::pool_id.eq(session_pools::pool_id)))
         .inner_join(game_tables::table.on(game_tables::pool_id.eq(session_pools::pool_id)))
         .inner_join(rounds::table.on(rounds::id.eq(game_tables::round_id)))
@@ -134,8 +135,8 @@ pub fn tables_of_session(
         .filter(pool_pins::expires_at.gt(now.timestamp_micros()))
         .filter(rounds::state.eq(RoundState::Published.name()))
         .order(game_tables::id)
-        .select(game_tables::id)
-        .load(conn)?;
+        .select(game_tables::id);
+    let keys: Vec<Key> = directly!(conn, own => tables.load(own))?;
     Ok(keys.into_iter().map(TableId::from).collect())
 }
 

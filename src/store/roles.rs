@@ -2,6 +2,7 @@
 
 use diesel::prelude::*;
 
+use super::conn::directly;
 use super::json::PoolsJson;
 use super::reading::{Key, Reading, to_json};
 use super::schema::{roles, users};
@@ -61,11 +62,11 @@ pub fn role(
 /// # Errors
 /// When the database fails.
 pub fn of_user(conn: &mut Conn, user: UserId) -> Result<Vec<Grant>, StoreError> {
-    let rows: Vec<(Key, String, Option<String>)> = roles::table
+    let of_user = roles::table
         .filter(roles::user_id.eq(Key::from(user)))
         .order(roles::tournament_id)
-        .select((roles::tournament_id, roles::role, roles::pools))
-        .load(conn)?;
+        .select((roles::tournament_id, roles::role, roles::pools));
+    let rows: Vec<(Key, String, Option<String>)> = directly!(conn, own => of_user.load(own))?;
     let grant = |(id, role, pools): (Key, String, Option<String>)| {
         let at = Reading::new("roles", &id);
         let (role, reach) = (at.text("role", &role)?, reach_of(at, pools.as_deref())?);

@@ -6,6 +6,7 @@ use diesel::prelude::*;
 use rustc_hash::FxHashMap;
 
 use super::batch::insert_all;
+use super::conn::directly;
 use super::reading::{Key, Reading};
 use super::schema::{game_tables, rounds, seats, stages};
 use super::{Conn, StoreError};
@@ -91,10 +92,9 @@ pub fn name(
 }
 
 pub(super) fn of_table(conn: &mut Conn, table: TableId) -> Result<Vec<Seat>, StoreError> {
-    let rows: Vec<SeatRow> = seats::table
-        .filter(seats::table_id.eq(Key::from(table)))
-        .select(SeatRow::as_select())
-        .load(conn)?;
+    let of_table = seats::table.filter(seats::table_id.eq(Key::from(table)));
+    let rows: Vec<SeatRow> =
+        directly!(conn, own => of_table.select(SeatRow::as_select()).load(own))?;
     Ok(by_table(rows)?.take(table.into()))
 }
 

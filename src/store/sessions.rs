@@ -3,6 +3,7 @@
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 
+use super::conn::directly;
 use super::reading::{Key, Reading};
 use super::schema::{session_tables, sessions, users};
 use super::users::UserRow;
@@ -56,13 +57,14 @@ pub fn find(
     hash: &str,
     now: DateTime<Utc>,
 ) -> Result<Option<(Session, Option<User>)>, StoreError> {
-    let rows: Option<(SessionRow, Option<UserRow>)> = sessions::table
+    let valid = sessions::table
         .left_join(users::table)
         .filter(sessions::id_hash.eq(hash))
-        .filter(sessions::expires_at.gt(now.timestamp_micros()))
-        .select((SessionRow::as_select(), Option::<UserRow>::as_select()))
-        .get_result(conn)
-        .optional()?;
+        .filter(sessions::expires_at.gt(now.timestamp_micros()));
+    let rows: Option<(SessionRow, Option<UserRow>)> = directly!(conn, own => {
+        valid.select((SessionRow::as_select(), Option::<UserRow>::as_select())).get_result(own)
+    })
+    .optional()?;
     let Some((session, user)) = rows else { return Ok(None) };
     Ok(Some((session.into_session()?, user.map(UserRow::into_user).transpose()?)))
 }
@@ -150,11 +152,11 @@ pub fn take_table(conn: &mut Conn, table: TableId) -> Result<(), StoreError> {
 /// # Errors
 /// When the database fails.
 pub fn table_grants(conn: &mut Conn, hash: &str) -> Result<Vec<TableId>, StoreError> {
-    let keys: Vec<Key> = session_tables::table
+    let tables = session_tables::table
         .filter(session_tables::session_hash.eq(hash))
         .order(session_tables::table_id)
-        .select(session_tables::table_id)
-        .load(conn)?;
+        .select(session_tables::table_id);
+    let keys: Vec<Key> = directly!(conn, own => tables.load(own))?;
     Ok(keys.into_iter().map(TableId::from).collect())
 }
 

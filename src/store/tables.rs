@@ -6,6 +6,7 @@ use chrono::{DateTime, Utc};
 use diesel::prelude::*;
 
 use super::batch::{AT_ONCE, insert_all};
+use super::conn::directly;
 use super::games::{GameRow, read_result, result_columns};
 use super::reading::{Key, Reading, count};
 use super::rounds::RoundRow;
@@ -96,6 +97,28 @@ pub fn with_tournament(
         stage.into_stage()?,
         tournament.into_tournament()?,
     ))
+}
+
+/// The table with this id, how far its round has come, and its tournament.
+///
+/// # Errors
+/// [`StoreError::NotFound`] if there is none.
+pub fn in_round(
+    conn: &mut Conn,
+    id: TableId,
+) -> Result<(Table, RoundState, TournamentId), StoreError> {
+    let row: Option<(TableRow, String, Key)> = directly!(conn, own => {
+        game_tables::table
+            .inner_join(rounds::table.inner_join(stages::table))
+            .filter(game_tables::id.eq(Key::from(id)))
+            .select((TableRow::as_select(), rounds::state, stages::tournament_id))
+            .get_result(own)
+    })
+    .optional()?;
+    let (table, state, tournament) = row.ok_or(StoreError::NotFound("table"))?;
+    let state = Reading::new("rounds", &table.round_id).text("state", &state)?;
+    let (seats, games) = (seats::of_table(conn, id)?, games::of_table(conn, id)?);
+    Ok((table.into_table(seats, games)?, state, tournament.into()))
 }
 
 /// The revision of the tournament that a table is of.
@@ -314,12 +337,11 @@ pub fn missing(conn: &mut Conn, id: TournamentId) -> Result<Vec<TableId>, StoreE
 /// # Errors
 /// [`StoreError::NotFound`] if there is no such table.
 pub fn tournament_of(conn: &mut Conn, id: TableId) -> Result<TournamentId, StoreError> {
-    let key: Option<Key> = game_tables::table
+    let tournament = game_tables::table
         .inner_join(rounds::table.inner_join(stages::table))
         .filter(game_tables::id.eq(Key::from(id)))
-        .select(stages::tournament_id)
-        .get_result(conn)
-        .optional()?;
+        .select(stages::tournament_id);
+    let key: Option<Key> = directly!(conn, own => tournament.get_result(own)).optional()?;
     key.map(TournamentId::from).ok_or(StoreError::NotFound("table"))
 }
 

@@ -21,12 +21,15 @@ pub use rebuild::{NotRebuilt, Rebuild, rebuild, write};
 pub use relations::Untold;
 
 use chrono::{DateTime, Utc};
+use diesel::dsl::max;
 use diesel::prelude::*;
 use serde::Serialize;
 
 use self::act::ActJson;
 use self::rows::Changed;
 use self::watch::Written;
+use super::conn::directly;
+use super::prepared::{self, Piece};
 use super::reading::{Key, Reading, to_json};
 use super::schema::{journal, tournaments};
 use super::told::{self, Touched};
@@ -304,21 +307,25 @@ fn put(
         hash: Vec::new(),
     };
     row.hash = chain::hash(end.map_or(&chain::NONE[..], |end| &end.hash), &row).into();
-    diesel::insert_into(journal::table).values(&row).execute(conn)?;
-    diesel::update(tournaments::table.find(key))
-        .set(tournaments::revision.eq(seq))
-        .execute(conn)?;
+    directly!(conn, own => diesel::insert_into(journal::table).values(&row).execute(own))?;
+    let revision = "update tournaments set revision = ";
+    let pieces =
+        [Piece::Words(revision), Piece::Long(seq), Piece::Words(" where id = "), Piece::Key(key)];
+    prepared::execute(conn, &pieces)?;
     told::tell(conn, id, seq, touched)?;
     Ok(End { seq, hash: row.hash, migrated: row.migrated })
 }
 
 fn end(conn: &mut Conn, id: TournamentId) -> Result<Option<End>, StoreError> {
-    let end: Option<(i64, Vec<u8>, String)> = journal::table
+    let journals = diesel::alias!(journal as journals);
+    let of_tournament = || journals.field(journal::tournament_id).eq(Key::from(id));
+    let last = journals.filter(of_tournament()).select(max(journals.field(journal::seq)));
+    let end = journal::table
         .filter(journal::tournament_id.eq(Key::from(id)))
-        .order(journal::seq.desc())
-        .select((journal::seq, journal::hash, journal::migrated))
-        .first(conn)
-        .optional()?;
+        .filter(journal::seq.nullable().eq(last.single_value()))
+        .select((journal::seq, journal::hash, journal::migrated));
+    let end: Option<(i64, Vec<u8>, String)> =
+        directly!(conn, own => end.get_result(own)).optional()?;
     Ok(end.map(|(seq, hash, migrated)| End { seq, hash, migrated }))
 }
 

@@ -12,8 +12,8 @@ use super::wire::{Answered, Now, Sent, SentAct, Trouble};
 use super::{Loaded, history, referee, words};
 use crate::acts::tables::{Rewind, Submitted, TableActs, act_all};
 use crate::acts::{NotDone, TableActError};
-use crate::store;
 use crate::store::keepers::Keeper;
+use crate::store::{self, Conn};
 use crate::tournament::event::{Event, EventKind};
 use crate::tournament::id::RequestId;
 use crate::tournament::round::RoundState;
@@ -41,15 +41,10 @@ pub async fn post(
     payload: Payload,
 ) -> Answer {
     let id = at.table;
-    let (table, round, tournament) = state
-        .store
-        .read(move |conn| {
-            let (table, round, _, tournament) = store::tables::with_tournament(conn, id)?;
-            Ok::<_, WebError>((table, round, tournament.id))
-        })
-        .await?;
+    let read = move |conn: &mut Conn| store::tables::in_round(conn, id);
+    let (table, round, tournament) = state.store.read(read).await?;
     ctx.require_referee(tournament, id)?;
-    if round.state == RoundState::Draft {
+    if round == RoundState::Draft {
         return Err(WebError::NotFound);
     }
     let sent = Sent::read(json::read(&ctx, &req, payload).await?)?;
