@@ -16,6 +16,9 @@ pub enum StoreError {
     /// No connection was to be had in time.
     #[error("no connection to the database: {0}")]
     Pool(#[source] diesel::r2d2::PoolError),
+    /// Others have more to do than is done in time. Nothing was done.
+    #[error("the database is busy: {0}")]
+    Busy(String),
     /// The server does not answer. Nothing was done.
     #[error("the database does not answer: {0}")]
     Away(String),
@@ -108,7 +111,7 @@ impl StoreError {
         match self {
             StoreError::Away(_) | StoreError::Open(OpenError::Connect(_)) => Some(Outage::Away),
             StoreError::Unsure(_) => Some(Outage::Unsure),
-            StoreError::Pool(_) => Some(Outage::Busy),
+            StoreError::Pool(_) | StoreError::Busy(_) => Some(Outage::Busy),
             StoreError::Query(error) => outage(error),
             _ => None,
         }

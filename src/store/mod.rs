@@ -61,6 +61,7 @@ pub mod seed_lists;
 pub mod sessions;
 pub mod stages;
 pub mod tables;
+mod together;
 pub mod told;
 pub mod tournaments;
 pub mod urns;
@@ -75,6 +76,7 @@ use self::address::Address;
 use self::changes::Changes;
 use self::conn::Access;
 use self::pool::Connections;
+use self::together::{Length, Together};
 use self::waiting::Waiting;
 
 /// An open database. Clones share its connections.
@@ -83,6 +85,8 @@ pub struct Store {
     /// SQLite: one connection, since only one may write; PostgreSQL: the same as `readers`.
     writers: Connections,
     readers: Connections,
+    /// Those who wait to write to a file.
+    together: Together,
     changes: Changes,
     /// Whether others write to it, too.
     is_shared: bool,
@@ -109,7 +113,8 @@ impl Store {
             Address::Sqlite(_) => (Connections::new(&address, Access::Read)?, false),
             Address::Postgres(_) => (writers.clone(), true),
         };
-        Ok(Store { writers, readers, changes: Changes::default(), is_shared })
+        let (together, changes) = (Together::default(), Changes::default());
+        Ok(Store { writers, readers, together, changes, is_shared })
     }
 
     /// Leaves the database as one file that can be copied: to be called when nothing more will be written. To a server
@@ -150,7 +155,37 @@ impl Store {
         T: Send + 'static,
         E: From<StoreError> + Send + 'static,
     {
-        self.on_blocking_pool(Access::Write, move |conn| swept(conn, f)).await
+        self.write_as(Length::Any, f).await
+    }
+
+    /// As [`Store::write`], of what takes no longer than a throw: to a file several are committed together.
+    ///
+    /// # Errors
+    /// As [`Store::write`].
+    pub async fn write_short<T, E>(
+        &self,
+        f: impl FnOnce(&mut Conn) -> Result<T, E> + Send + 'static,
+    ) -> Result<T, E>
+    where
+        T: Send + 'static,
+        E: From<StoreError> + Send + 'static,
+    {
+        self.write_as(Length::Short, f).await
+    }
+
+    async fn write_as<T, E>(
+        &self,
+        length: Length,
+        f: impl FnOnce(&mut Conn) -> Result<T, E> + Send + 'static,
+    ) -> Result<T, E>
+    where
+        T: Send + 'static,
+        E: From<StoreError> + Send + 'static,
+    {
+        if self.is_shared {
+            return self.on_blocking_pool(Access::Write, move |conn| swept(conn, f)).await;
+        }
+        self.together.write((&self.writers, &self.changes), length, f).await
     }
 
     /// [`Store::read`] on the calling thread, for programs without a runtime.

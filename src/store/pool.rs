@@ -285,6 +285,19 @@ fn begin(
     })
 }
 
+/// Runs `f` within a transaction that has begun: what it did is undone where it says `false`.
+///
+/// # Errors
+/// Where the database has undone the whole transaction.
+pub(super) fn apart(conn: &mut Conn, f: impl FnOnce(&mut Conn) -> bool) -> Result<(), StoreError> {
+    match conn {
+        Conn::Sqlite(conn) => AnsiTransactionManager::begin_transaction(conn),
+        Conn::Pg(conn) => AnsiTransactionManager::begin_transaction(conn),
+    }?;
+    let ended = if f(conn) { commit(conn) } else { rollback(conn) };
+    Ok(ended?)
+}
+
 fn commit(conn: &mut Conn) -> QueryResult<()> {
     match conn {
         Conn::Sqlite(conn) => AnsiTransactionManager::commit_transaction(conn),

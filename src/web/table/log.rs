@@ -62,7 +62,7 @@ pub async fn post(
     let game = at.number(&table);
     let acts = TableActs { table: id, game, version: sent.version, acts, rewind };
     let requests: Vec<RequestId> = acts.acts.iter().map(|act| act.request).collect();
-    match state.act(&ctx, move |work| act_all(work, acts)).await {
+    match state.act_shortly(&ctx, move |work| act_all(work, acts)).await {
         Ok(done) => answer(StatusCode::OK, &Answered::new(&done)),
         Err(error) => refused(&ctx, &state, at, &requests, error).await,
     }
