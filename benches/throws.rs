@@ -3,7 +3,8 @@
 //!
 //! `cargo bench --bench throws` prints a line a crowd: first referees who send without a pause, alone; then two hundred tables
 //! that throw every two seconds, beside people who reload a page once a second each and spectators who hold a stream of a
-//! table. All share the machine with this program, which is one thread.
+//! table. All share the machine with this program, which is one thread. `-- SQLite` or `-- PostgreSQL` measures one alone. What
+//! the service refuses for now (503) is counted, and sent again after a second.
 #![expect(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, reason = "a bench")]
 
 #[path = "support/node.rs"]
@@ -50,8 +51,13 @@ fn main() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("bench.db").display().to_string();
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
-    for (name, database) in [("SQLite", file), ("PostgreSQL", postgres::database())] {
+    let only = std::env::args().nth(1).filter(|it| !it.starts_with('-'));
+    for name in ["SQLite", "PostgreSQL"] {
+        if only.as_ref().is_some_and(|only| only != name) {
+            continue;
+        }
         println!("{name}");
+        let database = if name == "SQLite" { file.clone() } else { postgres::database() };
         runtime.block_on(LocalSet::new().run_until(measure(&database)));
     }
 }
@@ -63,8 +69,8 @@ async fn measure(database: &str) {
     let (tournament, mut tables) = fill(&store);
     let at = At { address: node.address, token: token(node.address, &session).await, session };
     println!(
-        "{:>9} {:>10} {:>8} {:>12} {:>8} {:>8} {:>8}",
-        "referees", "reloading", "streams", "throws a s", "p50 ms", "p95 ms", "p99 ms"
+        "{:>9} {:>10} {:>8} {:>12} {:>8} {:>8} {:>8} {:>7}",
+        "referees", "reloading", "streams", "throws a s", "p50 ms", "p95 ms", "p99 ms", "refused"
     );
     for n in REFEREES {
         let reached = throw(&at, &mut tables, n, None).await;
@@ -86,9 +92,13 @@ async fn measure(database: &str) {
     }
 }
 
-fn shown(n_referees: usize, (n_reloading, n_streams): (usize, usize), reached: &Reached) {
+fn shown(
+    n_referees: usize,
+    (n_reloading, n_streams): (usize, usize),
+    (reached, n_refused): &(Reached, usize),
+) {
     println!(
-        "{n_referees:>9} {n_reloading:>10} {n_streams:>8} {:>12.0} {:>8.2} {:>8.2} {:>8.2}",
+        "{n_referees:>9} {n_reloading:>10} {n_streams:>8} {:>12.0} {:>8.2} {:>8.2} {:>8.2} {n_refused:>7}",
         reached.per_second,
         millis(reached.p50),
         millis(reached.p95),
@@ -112,7 +122,13 @@ struct Played {
 }
 
 /// So many referees share the tables and throw at each of their own in turn, with a pause after each throw or without.
-async fn throw(at: &At, tables: &mut [Played], n: usize, pause: Option<Duration>) -> Reached {
+/// How many were refused.
+async fn throw(
+    at: &At,
+    tables: &mut [Played],
+    n: usize,
+    pause: Option<Duration>,
+) -> (Reached, usize) {
     let start = Instant::now();
     let own = tables.len() / n;
     let referees: Vec<_> = (0..)
@@ -121,13 +137,14 @@ async fn throw(at: &At, tables: &mut [Played], n: usize, pause: Option<Duration>
             spawn_local(referee(at.clone(), number, tables.to_vec(), pause, start))
         })
         .collect();
-    let mut times = Vec::new();
+    let (mut times, mut n_refused) = (Vec::new(), 0);
     for (chunk, one) in tables.chunks_mut(own).zip(referees) {
-        let (left, took) = one.await.unwrap();
+        let (left, took, refused) = one.await.unwrap();
         chunk.copy_from_slice(&left);
         times.extend(took);
+        n_refused += refused;
     }
-    Reached::of(times, start.elapsed())
+    (Reached::of(times, start.elapsed()), n_refused)
 }
 
 async fn referee(
@@ -136,9 +153,9 @@ async fn referee(
     mut tables: Vec<Played>,
     pause: Option<Duration>,
     start: Instant,
-) -> (Vec<Played>, Vec<Duration>) {
+) -> (Vec<Played>, Vec<Duration>, usize) {
     let mut connection = Connection::open(at.address).await;
-    let mut times = Vec::new();
+    let (mut times, mut n_refused) = (Vec::new(), 0);
     if let Some(pause) = pause {
         // Not all at the same moment.
         tokio::time::sleep(pause * (number * 37 % 200) / 200).await;
@@ -159,14 +176,20 @@ async fn referee(
             body.len()
         );
         let sent = Instant::now();
-        connection.ask(&request).await;
+        let mut status = connection.status(&request).await;
+        while status == "503" {
+            n_refused += 1;
+            tokio::time::sleep(Duration::from_secs(1)).await;
+            status = connection.status(&request).await;
+        }
+        assert_eq!(status, "200");
         times.push(sent.elapsed());
         tables[n].version += 1;
         if let Some(pause) = pause {
             tokio::time::sleep(pause).await;
         }
     }
-    (tables, times)
+    (tables, times, n_refused)
 }
 
 /// Somebody who looks at the standings again and again.

@@ -75,6 +75,13 @@ impl Connection {
 
     /// Sends a request and reads its answer, which has to be a page; how long its body is.
     pub async fn ask(&mut self, request: &str) -> usize {
+        let status = self.status(request).await;
+        assert_eq!(status, "200");
+        lengths(&self.read).unwrap().1
+    }
+
+    /// Sends a request and reads its answer; its status.
+    pub async fn status(&mut self, request: &str) -> String {
         self.send(request).await;
         self.read.clear();
         let mut whole = None;
@@ -82,7 +89,8 @@ impl Connection {
             self.more().await;
             whole = whole.or_else(|| lengths(&self.read));
         }
-        whole.unwrap().1
+        let status = self.read.split(|it| *it == b' ').nth(1).unwrap();
+        String::from_utf8(status.to_vec()).unwrap()
     }
 }
 
@@ -90,7 +98,6 @@ impl Connection {
 fn lengths(read: &[u8]) -> Option<(usize, usize)> {
     let head = read.windows(4).position(|it| it == b"\r\n\r\n")? + 4;
     let text = std::str::from_utf8(&read[..head]).unwrap();
-    assert!(text.starts_with("HTTP/1.1 200"), "{text}");
     let length = text.lines().find_map(|line| {
         let (name, value) = line.split_once(':')?;
         name.eq_ignore_ascii_case("content-length").then(|| value.trim().parse().unwrap())

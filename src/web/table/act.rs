@@ -57,7 +57,7 @@ pub async fn post(ctx: Ctx, state: Data<AppState>, Id(at): Id<GameAt>, mut form:
         };
     };
     let decision = let_stand::decision(&mut form);
-    let acted = state.act(&ctx, move |work| {
+    let acted = state.act_shortly(&ctx, move |work| {
         if let Some(decision) = decision {
             work.decide(decision);
         }
