@@ -32,6 +32,7 @@ mod second_factors;
 mod seed_lists;
 mod sessions;
 mod tables;
+mod together;
 mod told;
 mod tournaments;
 mod transactions;

@@ -10,9 +10,9 @@ use cubilete::acts::{
     self, Caller, Moment, NotDone, Work, create, do_blocking, entries, people, rounds, stages,
 };
 use cubilete::rules::{Mode, Ruleset};
-use cubilete::store;
 use cubilete::store::journal::{By, JournalAct};
 use cubilete::store::told::Touched;
+use cubilete::store::{self, Store};
 use cubilete::tournament::championship::Championship;
 use cubilete::tournament::club_night::{ClubSettings, Hours};
 use cubilete::tournament::event::{Entered, EventKind};
@@ -164,12 +164,17 @@ pub fn revision(app: &App, id: TournamentId) -> i64 {
 
 /// Has something told of a tournament that changes nothing; its revision with it.
 pub fn touch(app: &App, id: TournamentId) -> i64 {
+    touch_in(&app.state.store, id)
+}
+
+/// As [`touch`], from wherever.
+pub fn touch_in(store: &Store, id: TournamentId) -> i64 {
     let told = JournalAct::InvitationRevoked;
     let append = |conn: &mut store::Conn| {
         let mut journal = store::journal::open(conn, id, web::now())?;
         journal.append(conn, By::PROGRAM, web::now(), told.into(), |_| Ok(Touched::default()))
     };
-    app.state.store.write_blocking(append).unwrap().seq.unwrap()
+    store.write_blocking(append).unwrap().seq.unwrap()
 }
 
 /// Draws what is next with `seed`.

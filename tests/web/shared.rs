@@ -1,13 +1,15 @@
 //! Pages that all visitors share: drawn once, nobody's own, never of what was before.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use cubilete::store;
 use cubilete::tournament::id::TournamentId;
 
 use crate::app::{Answer, App, Browser, spawn_app};
-use crate::fixture::{facts, path, touch};
+use crate::fixture::{facts, path, touch, touch_in};
 use crate::region::half_played;
 
 /// The public pages of a tournament and of what hangs on it.
@@ -53,6 +55,27 @@ async fn a_page_is_drawn_once_for_all_who_ask_until_something_changes() {
         app.browser().get(&page).await;
         assert_eq!(n_drawn(&app) - before, 2, "{page}");
     }
+}
+
+/// While tables are played a tournament changes faster than a page of it is drawn.
+#[actix_web::test]
+async fn who_waits_for_a_page_that_changes_all_the_time_shares_it_all_the_same() {
+    let app = spawn_app();
+    let id = half_played(&app);
+    let (store, is_over) = (app.state.store.clone(), Arc::new(AtomicBool::new(false)));
+    let ends = Arc::clone(&is_over);
+    let playing = std::thread::spawn(move || {
+        while !ends.load(Ordering::Relaxed) {
+            touch_in(&store, id);
+        }
+    });
+    let before = n_drawn(&app);
+    let answers = at_once(&app, &path(id, "standings"), 100).await;
+    is_over.store(true, Ordering::Relaxed);
+    playing.join().unwrap();
+    assert!(answers.iter().all(|it| it.status == 200));
+    let n = n_drawn(&app) - before;
+    assert!(n < 50, "drawn {n} times for 100");
 }
 
 #[actix_web::test]

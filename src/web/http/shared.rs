@@ -7,7 +7,7 @@
 use std::io::Read;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use actix_web::HttpResponse;
 use actix_web::http::header::{self, HeaderMap, HeaderValue};
@@ -92,6 +92,8 @@ pub struct Version {
     pub position: i64,
     /// How often this process had written.
     pub n_changes: u64,
+    /// When somebody began to look; the page is drawn of what they found, or of later facts.
+    pub looked_at: Instant,
 }
 
 /// What a page gave when it was drawn for a visitor.
@@ -192,6 +194,12 @@ impl Kept {
     /// What was drawn.
     pub fn drawn(&self) -> &Drawn {
         &self.drawn
+    }
+
+    /// Whether it shows what there was to be seen at `asked`, whatever has changed since: where a tournament changes faster
+    /// than its pages are drawn, those who waited while this one was would each draw their own.
+    pub fn is_of(&self, asked: Instant) -> bool {
+        self.version.looked_at >= asked
     }
 
     /// Whether nobody has to look: this process has written nothing since somebody did, a moment ago.

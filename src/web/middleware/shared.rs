@@ -123,6 +123,9 @@ impl AppState {
     /// Whether what is kept is as it would be drawn now; an error where the database does not say. Who waited for that
     /// is not to wait for it again.
     async fn is_current(&self, kept: &Kept, asked: &Asked) -> Result<bool, StoreError> {
+        if kept.is_of(asked.at) {
+            return Ok(true);
+        }
         let n_changes = self.store.n_changes();
         // Whoever was told of a change, perhaps by another process, has to be shown it.
         let looks_always = asked.is_region && self.store.is_shared();
@@ -146,10 +149,11 @@ impl AppState {
             return Err(StoreError::Away("others asked in vain".to_owned()));
         }
         let topic = asked.topic;
+        let looked_at = Instant::now();
         let n_changes = self.store.n_changes();
         let own = i64::try_from(n_changes).unwrap_or(i64::MAX);
         if topic.is_none() && !self.store.is_shared() {
-            return Ok(Version { revision: None, position: own, n_changes });
+            return Ok(Version { revision: None, position: own, n_changes, looked_at });
         }
         let read = move |conn: &mut Conn| {
             let revision = match topic {
@@ -158,7 +162,7 @@ impl AppState {
                 None => None,
             };
             let position = store::changes::position(conn)?.unwrap_or(own);
-            Ok::<_, StoreError>(Version { revision, position, n_changes })
+            Ok::<_, StoreError>(Version { revision, position, n_changes, looked_at })
         };
         self.store.read(read).await
     }

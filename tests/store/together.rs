@@ -1,0 +1,159 @@
+//! Short writes to a file that wait together: committed together, and each done or not by itself.
+
+use std::sync::mpsc;
+
+use cubilete::store::{Conn, Store, StoreError, tournaments};
+use cubilete::tournament::id::TournamentId;
+use diesel::connection::SimpleConnection;
+use tokio::runtime;
+use tokio::task::{JoinHandle, yield_now};
+
+use crate::backend;
+use crate::hall::{self, read};
+
+type Written = JoinHandle<Result<(), StoreError>>;
+
+/// Marks that a write was there, at the end of the tournament's venue.
+fn mark(conn: &mut Conn, id: TournamentId, letter: char) -> Result<(), StoreError> {
+    let mut tournament = tournaments::find(conn, id)?;
+    tournament.venue.push(letter);
+    tournaments::update(conn, &tournament)
+}
+
+fn marks(store: &Store, id: TournamentId) -> String {
+    read(store, |conn| tournaments::find(conn, id)).venue
+}
+
+/// Lets `wait` queue writes behind one that is being done until they all wait, and returns what became of them and how
+/// many commits that took.
+fn behind_another(
+    store: &Store,
+    wait: impl FnOnce(&Store) -> Vec<Written>,
+) -> (Vec<Result<(), StoreError>>, u64) {
+    let runtime = runtime::Builder::new_current_thread().build().unwrap();
+    runtime.block_on(async {
+        let (go, goes) = mpsc::channel();
+        let (begin, begun) = mpsc::channel();
+        let first = store.clone();
+        let first = tokio::spawn(async move {
+            let held = move |_: &mut Conn| {
+                begin.send(()).unwrap();
+                goes.recv().unwrap();
+                Ok::<_, StoreError>(())
+            };
+            first.write_short(held).await
+        });
+        yield_now().await;
+        begun.recv().unwrap();
+        let waiting = wait(store);
+        // This thread runs them all, so they have asked once it is here again.
+        yield_now().await;
+        let before = store.n_changes();
+        go.send(()).unwrap();
+        first.await.unwrap().unwrap();
+        let mut became = Vec::new();
+        for one in waiting {
+            became.push(one.await.unwrap());
+        }
+        (became, store.n_changes() - before)
+    })
+}
+
+/// A short write that does this in a task of its own.
+fn short(
+    store: &Store,
+    write: impl FnOnce(&mut Conn) -> Result<(), StoreError> + Send + 'static,
+) -> Written {
+    let store = store.clone();
+    tokio::spawn(async move { store.write_short(write).await })
+}
+
+#[test]
+fn they_are_committed_at_once_and_who_fails_undoes_nothing_but_its_own() {
+    let database = backend::sqlite();
+    let store = &database.store;
+    let id = hall::open(store).tournament.id;
+    let before = marks(store, id);
+    let (became, n_commits) = behind_another(store, |store| {
+        let write = |letter: char| {
+            short(store, move |conn| {
+                mark(conn, id, letter)?;
+                if letter.is_uppercase() { Err(StoreError::NotFound("seat")) } else { Ok(()) }
+            })
+        };
+        "aBcDeF".chars().map(write).collect()
+    });
+    let done: Vec<bool> = became.iter().map(Result::is_ok).collect();
+    assert_eq!(done, [true, false, true, false, true, false]);
+    assert!(matches!(became[1], Err(StoreError::NotFound("seat"))));
+    assert_eq!(marks(store, id), format!("{before}ace"));
+    assert_eq!(n_commits, 2, "the first, and the others together");
+}
+
+#[test]
+fn a_long_one_has_a_transaction_to_itself_and_its_turn() {
+    let database = backend::sqlite();
+    let store = &database.store;
+    let id = hall::open(store).tournament.id;
+    let before = marks(store, id);
+    let (became, n_commits) = behind_another(store, |store| {
+        let long = store.clone();
+        let long = tokio::spawn(async move { long.write(move |conn| mark(conn, id, 'B')).await });
+        vec![
+            short(store, move |conn| mark(conn, id, 'a')),
+            long,
+            short(store, move |conn| mark(conn, id, 'c')),
+        ]
+    });
+    assert!(became.iter().all(Result::is_ok), "{became:?}");
+    let marks = marks(store, id);
+    assert!(marks.starts_with(&before) && marks.len() == before.len() + 3, "{marks}");
+    assert_eq!(n_commits, 4);
+}
+
+#[test]
+fn where_one_makes_the_database_undo_all_nobody_is_told_that_it_is_done() {
+    let database = backend::sqlite();
+    let store = &database.store;
+    let id = hall::open(store).tournament.id;
+    let before = marks(store, id);
+    let (became, _) = behind_another(store, |store| {
+        // As SQLite does by itself where a disk is full.
+        let fatal = |conn: &mut Conn| {
+            let Conn::Sqlite(conn) = conn else { return Ok(()) };
+            conn.batch_execute("rollback").unwrap();
+            Err(StoreError::NotFound("room"))
+        };
+        vec![
+            short(store, move |conn| mark(conn, id, 'a')),
+            short(store, fatal),
+            short(store, move |conn| mark(conn, id, 'c')),
+        ]
+    });
+    assert_eq!(marks(store, id), format!("{before}c"));
+    assert!(matches!(became[1], Err(StoreError::NotFound("room"))), "{became:?}");
+    assert!(became[2].is_ok(), "{became:?}");
+    let lost = became[0].as_ref().unwrap_err();
+    assert!(matches!(lost, StoreError::Query(_) | StoreError::Busy(_)), "{lost}");
+}
+
+#[test]
+fn where_one_panics_nothing_of_those_with_it_is_done_and_the_store_goes_on() {
+    let database = backend::sqlite();
+    let store = &database.store;
+    let id = hall::open(store).tournament.id;
+    let before = marks(store, id);
+    let (became, _) = behind_another(store, |store| {
+        vec![
+            short(store, move |conn| mark(conn, id, 'a')),
+            short(store, |_| panic!("a bug")),
+            short(store, move |conn| mark(conn, id, 'c')),
+        ]
+    });
+    assert!(became.iter().all(|it| matches!(it, Err(StoreError::Stopped))), "{became:?}");
+    assert_eq!(marks(store, id), before);
+    let (became, _) =
+        behind_another(store, |store| vec![short(store, move |conn| mark(conn, id, 'd'))]);
+    assert!(became[0].is_ok());
+    assert_eq!(marks(store, id), format!("{before}d"));
+}
