@@ -3,7 +3,7 @@
 //!
 //! `cargo bench --bench throws` prints a line a crowd: first referees who send without a pause, alone; then two hundred tables
 //! that throw every two seconds, beside people who reload a page once a second each and spectators who hold a stream of a
-//! table. All share the machine with this program, which is one thread. `-- SQLite` or `-- PostgreSQL` measures one alone. What
+//! table; the same again in the last minutes of long games. All share the machine with this program, which is one thread. `-- SQLite` or `-- PostgreSQL` measures one alone. What
 //! the service refuses for now (503) is counted, and sent again after a second.
 #![expect(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, reason = "a bench")]
 
@@ -18,7 +18,7 @@ use std::net::SocketAddr;
 use std::time::{Duration, Instant};
 
 use cubilete::acts::demo::{self, Plan};
-use cubilete::acts::tables::{self, TableAct};
+use cubilete::acts::tables::{self, Submitted, TableAct, TableActs};
 use cubilete::acts::{Caller, Moment, NotDone, do_blocking};
 use cubilete::store::{self, Store};
 use cubilete::tournament::event::EventKind;
@@ -43,6 +43,8 @@ const TIME: Duration = Duration::from_secs(6);
 const PACE: Duration = Duration::from_secs(2);
 /// Between two pages of somebody who reloads.
 const RELOAD: Duration = Duration::from_secs(1);
+/// As long as a game lasts.
+const LONG: u32 = 600;
 /// People who reload, and spectators on streams.
 const CROWDS: [(usize, usize); 4] = [(0, 0), (500, 0), (0, 5_000), (500, 5_000)];
 
@@ -77,19 +79,53 @@ async fn measure(database: &str) {
         shown(n, (0, 0), &reached);
     }
     for (n_reloading, n_streams) in CROWDS {
-        let mut crowd = Vec::new();
-        for number in 0..n_streams {
-            let stream = stream(node.address, tables[number % TABLES].id).await;
-            crowd.push(spawn_local(watch(stream)));
-        }
-        for number in 0..n_reloading {
-            crowd.push(spawn_local(reload(node.address, tournament, number)));
-        }
-        let reached = throw(&at, &mut tables, TABLES, Some(PACE)).await;
-        shown(TABLES, (n_reloading, n_streams), &reached);
-        crowd.into_iter().for_each(|one| one.abort());
-        tokio::time::sleep(Duration::from_secs(1)).await;
+        play(&at, tournament, &mut tables, (n_reloading, n_streams)).await;
     }
+    for table in &mut tables {
+        lengthen(&store, table);
+    }
+    let n_events: u32 = tables.iter().map(|table| table.version).sum();
+    println!("  with {n_events} events in the tournament");
+    // Each log is read once.
+    throw(&at, &mut tables, TABLES, Some(PACE)).await;
+    for (n_reloading, n_streams) in [CROWDS[0], CROWDS[3]] {
+        play(&at, tournament, &mut tables, (n_reloading, n_streams)).await;
+    }
+}
+
+/// Two hundred tables throw beside so many who reload and so many streams.
+async fn play(
+    at: &At,
+    tournament: TournamentId,
+    tables: &mut [Played],
+    (n_reloading, n_streams): (usize, usize),
+) {
+    let mut crowd = Vec::new();
+    for number in 0..n_streams {
+        let stream = stream(at.address, tables[number % TABLES].id).await;
+        crowd.push(spawn_local(watch(stream)));
+    }
+    for number in 0..n_reloading {
+        crowd.push(spawn_local(reload(at.address, tournament, number)));
+    }
+    let reached = throw(at, tables, TABLES, Some(PACE)).await;
+    shown(TABLES, (n_reloading, n_streams), &reached);
+    crowd.into_iter().for_each(|one| one.abort());
+    tokio::time::sleep(Duration::from_secs(1)).await;
+}
+
+/// Throws at a table past the service until its log has [`LONG`] events.
+fn lengthen(store: &Store, table: &mut Played) {
+    let mut moment = Moment::now().unwrap();
+    let more = LONG.saturating_sub(table.version);
+    let one = |_| Submitted { request: RequestId::new(&mut moment.ids), kind: EventKind::Die(1) };
+    let acts: Vec<Submitted> = (0..more).map(one).collect();
+    let version = i32::try_from(table.version).unwrap();
+    let acts = TableActs { table: table.id, game: 1, version, acts, rewind: None };
+    let caller = Caller::operator("bench");
+    do_blocking::<_, NotDone>(store, &caller, &mut moment, |work| tables::act_all(work, acts))
+        .unwrap();
+    table.version += more;
 }
 
 fn shown(

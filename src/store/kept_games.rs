@@ -11,8 +11,8 @@ use crate::tournament::game::Game;
 use crate::tournament::id::{RequestId, TableId};
 use crate::tournament::table::Table;
 
-/// Most events of the games that are kept, all together: as of two hundred tables in the middle of their games.
-const MOST_EVENTS: u64 = 40_000;
+/// Most events of the games that are kept, all together: as of two hundred tables at the end of their games.
+const MOST_EVENTS: u64 = 120_000;
 /// Games that are expected to be played at a time. Of few the cache is one part, which takes the longest game there may be.
 const EXPECTED: usize = 32;
 

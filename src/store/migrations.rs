@@ -10,8 +10,9 @@ use diesel::sql_types::Text;
 use diesel::sqlite::Sqlite;
 use diesel_migrations::{EmbeddedMigrations, MigrationHarness, embed_migrations};
 
+use super::conn::Access;
 use super::journal::watch;
-use super::{Conn, OpenError};
+use super::{Conn, OpenError, Store, StoreError};
 
 const SQLITE: EmbeddedMigrations = embed_migrations!("migrations/sqlite");
 const POSTGRES: EmbeddedMigrations = embed_migrations!("migrations/postgres");
@@ -128,17 +129,19 @@ pub(super) fn run_only(conn: &mut SqliteConnection, numbers: &[String]) -> Resul
     Ok(())
 }
 
-/// Takes all migrations back; nothing is left of what was stored.
+/// Takes all migrations back; nothing is left of what was stored, nor of where a journal could tell it.
 ///
 /// # Errors
 /// [`OpenError::Migration`] when a statement fails.
-pub fn revert_all(conn: &mut Conn) -> Result<(), OpenError> {
-    if let Conn::Pg(conn) = conn {
-        lock(conn).map_err(OpenError::Migration)?;
-    }
-    rewatched(conn, |conn| match conn {
-        Conn::Sqlite(conn) => back(conn, SQLITE),
-        Conn::Pg(conn) => back(conn, POSTGRES),
+pub fn revert_all(store: &Store) -> Result<(), StoreError> {
+    store.writers.transaction::<_, StoreError>(Access::Write, None, |conn| {
+        if let Conn::Pg(conn) = conn {
+            lock(conn).map_err(OpenError::Migration)?;
+        }
+        Ok(rewatched(conn, |conn| match conn {
+            Conn::Sqlite(conn) => back(conn, SQLITE),
+            Conn::Pg(conn) => back(conn, POSTGRES),
+        })?)
     })
 }
 

@@ -265,6 +265,8 @@ pub fn append(
     number: u8,
     events: &[Event],
 ) -> Result<(), AppendError> {
+    let tournament = tables::tournament_of(conn, after.id)?;
+    store::tournaments::lock(conn, tournament)?;
     let before = tables::find(conn, after.id)?;
     tables::append(conn, (&before, after), number, events)
 }

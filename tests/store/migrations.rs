@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use cubilete::store::{Conn, Store, migrations, tournaments};
+use cubilete::store::{Store, migrations, tournaments};
 
 use crate::hall::{self, read, write};
 
@@ -26,7 +26,7 @@ on_both! {
     fn all_migrations_run_up_down_and_up_again(store: &Store) {
         hall::open(store);
         assert_eq!(run(store), [""; 0]);
-        write(store, |conn: &mut Conn| Ok(migrations::revert_all(conn)?));
+        migrations::revert_all(store).unwrap();
         assert!(store.read_blocking(tournaments::any).is_err());
         assert_eq!(run(store).len(), names("sqlite").len());
         assert!(!read(store, tournaments::any));

@@ -1,6 +1,6 @@
 //! What any service over HTTP needs: redirects, messages in cookies, compression, pages that are kept.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use actix_web::http::header::{self, HeaderMap, HeaderValue};
 use bytes::Bytes;
@@ -61,7 +61,12 @@ fn key(address: usize) -> Key {
 }
 
 fn version(revision: i64, position: i64) -> Version {
-    Version { revision: Some(revision), position, n_changes: position.unsigned_abs() }
+    Version {
+        revision: Some(revision),
+        position,
+        n_changes: position.unsigned_abs(),
+        looked_at: Instant::now(),
+    }
 }
 
 async fn place<'a>(pages: &'a SharedPages, key: &Key) -> Place<'a> {
