@@ -137,13 +137,24 @@ pub(super) fn signatures(
     conn: &mut Conn,
     tables: &[TableId],
 ) -> Result<HashMap<TableId, (DateTime<Utc>, Actor)>, StoreError> {
-    let is_signature = table_events::payload
+    let logs = diesel::alias!(table_events as logs);
+    let payload = || logs.field(table_events::payload);
+    let is_signature = payload()
         .like("{\"kind\":\"confirm\"%")
-        .or(table_events::payload.like("{\"kind\":\"entered\"%"))
-        .or(table_events::payload.like("{\"kind\":\"countersign\"%"));
-    let rows: Vec<EventRow> = table_events::table
-        .filter(table_events::table_id.eq_any(tables.iter().map(|id| Key::from(*id))))
+        .or(payload().like("{\"kind\":\"entered\"%"))
+        .or(payload().like("{\"kind\":\"countersign\"%"));
+    // It stands near the end of its log: from there it is looked for, game by game.
+    let last = logs
+        .filter(logs.field(table_events::table_id).eq(games::table_id))
+        .filter(logs.field(table_events::game).eq(games::number))
         .filter(is_signature)
+        .select(max(logs.field(table_events::seq)));
+    let of_game =
+        games::table_id.eq(table_events::table_id).and(games::number.eq(table_events::game));
+    let rows: Vec<EventRow> = table_events::table
+        .inner_join(games::table.on(of_game))
+        .filter(games::table_id.eq_any(tables.iter().map(|id| Key::from(*id))))
+        .filter(table_events::seq.nullable().eq(last.single_value()))
         .order((table_events::table_id, table_events::game, table_events::seq))
         .select(EventRow::as_select())
         .load(conn)?;

@@ -94,11 +94,28 @@ struct Course {
 /// The course before an act.
 #[derive(Clone, Debug)]
 struct Before {
-    position: Option<Position>,
+    position: Was,
     n_steps: usize,
     /// The steps of an unfinished throw that called time struck.
     struck: Vec<Step>,
     last_at: Option<DateTime<Utc>>,
+}
+
+/// The position before an act. Games are kept in memory by hundreds, so it is said once.
+#[derive(Clone, Debug)]
+enum Was {
+    /// That before the first step that came with the act, which stands.
+    BeforeItsSteps,
+    /// This one.
+    This(Option<Box<Position>>),
+}
+
+/// Adds to what is kept so: by itself a vector grows to twice its length.
+fn push<T>(all: &mut Vec<T>, one: T) {
+    if all.len() == all.capacity() {
+        all.reserve_exact(all.len() / 8 + 8);
+    }
+    all.push(one);
 }
 
 #[derive(Clone, Debug)]
@@ -314,7 +331,7 @@ impl Game {
                 self.check_word(&event.kind)?;
                 self.course.take(&self.table, &event)?;
                 self.keep_word(&event.kind);
-                self.live.push(event);
+                push(&mut self.live, event);
             }
         }
         self.n_events += 1;

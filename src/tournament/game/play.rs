@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 
-use super::{ActError, Before, Course, Game, Start};
+use super::{ActError, Before, Course, Game, Start, Was, push};
 use crate::rules::record::Action;
 use crate::rules::{Color, Colors, Mode, Move, Phase, Piece, Position, Ruleset};
 use crate::tournament::event::{Event, EventKind};
@@ -74,22 +74,36 @@ impl Course {
             _ => return Err(ActError::NotStanding),
         }
         self.last_at = Some(event.at);
-        self.before.push(Before { position, n_steps, struck, last_at });
+        let position = match self.steps.get(n_steps) {
+            Some(step) if Some(step.before) == position => Was::BeforeItsSteps,
+            _ => Was::This(position.map(Box::new)),
+        };
+        push(&mut self.before, Before { position, n_steps, struck, last_at });
         Ok(())
     }
 
     /// Takes the last act back and returns the steps that came with it.
     pub(super) fn back(&mut self) -> Vec<Step> {
+        let position = self.before.len().checked_sub(1).and_then(|last| self.position_before(last));
         let Some(before) = self.before.pop() else { return Vec::new() };
         let steps = self.steps.drain(self.steps.len().min(before.n_steps)..).collect();
         self.steps.extend(before.struck);
-        self.position = before.position;
+        self.position = position;
         self.last_at = before.last_at;
         self.is_called = false;
         if self.position.is_none() {
             self.start = None;
         }
         steps
+    }
+
+    /// The position before the act numbered `index`, from 0; none before the start.
+    pub(super) fn position_before(&self, index: usize) -> Option<Position> {
+        let before = self.before.get(index)?;
+        match &before.position {
+            Was::BeforeItsSteps => self.steps.get(before.n_steps).map(|step| step.before),
+            Was::This(position) => position.as_deref().copied(),
+        }
     }
 
     /// The steps of `n` acts from the one numbered `at`, from 0, on.
@@ -150,14 +164,10 @@ impl Course {
                 Action::Play(m) => before.captures(m, rules).iter().collect(),
                 _ => Vec::new(),
             };
-            self.steps.push(Step {
-                event: seq,
-                at: event.at,
-                before,
-                action,
-                captures,
-                after: position,
-            });
+            push(
+                &mut self.steps,
+                Step { event: seq, at: event.at, before, action, captures, after: position },
+            );
             match forced(&position, rules) {
                 Some(m) => step = (None, Action::Play(m)),
                 None => break,
@@ -193,6 +203,14 @@ impl Course {
             struck.push(step);
         }
         struck.reverse();
+        let n_left = self.steps.len();
+        for before in self.before.iter_mut().rev().take_while(|it| it.n_steps >= n_left) {
+            if let (Was::BeforeItsSteps, Some(step)) =
+                (&before.position, struck.get(before.n_steps - n_left))
+            {
+                before.position = Was::This(Some(Box::new(step.before)));
+            }
+        }
         self.position = Some(whole);
         self.is_called = true;
         Ok(struck)

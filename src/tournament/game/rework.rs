@@ -182,8 +182,7 @@ impl Game {
 
     /// Whose turn it was before a standing act.
     fn turn_at(&self, index: usize) -> Option<Color> {
-        let before = self.course.before.get(index)?;
-        before.position.and_then(|position| position.turn())
+        self.course.position_before(index).and_then(|position| position.turn())
     }
 
     /// Takes an act that stood, where it is still the same one's turn: a die fits any turn, but is that of who threw it.

@@ -41,14 +41,14 @@ impl Game {
         let ends = starts.iter().skip(1).copied().chain([n]);
         let throw = |(index, end): (usize, usize)| {
             let acts = self.live.get(index..end)?;
-            let before = self.course.before.get(index)?;
+            let before = self.course.position_before(index);
             Some(Throw {
                 seq: acts.first()?.seq,
                 index,
                 n_back: n - index,
                 acts,
                 steps: self.course.steps_of(index, end - index),
-                turn: before.position.and_then(|position| position.turn()),
+                turn: before.and_then(|position| position.turn()),
             })
         };
         starts.iter().copied().zip(ends).filter_map(throw).collect()
@@ -56,12 +56,12 @@ impl Game {
 
     /// The position before the standing act numbered `index`, from 0; none before the start.
     pub fn position_before(&self, index: usize) -> Option<Position> {
-        self.course.before.get(index)?.position
+        self.course.position_before(index)
     }
 
     /// Whether the act is the first of its throw.
     fn begins(&self, index: usize) -> bool {
-        let before = self.course.before.get(index).and_then(|before| before.position);
+        let before = self.course.position_before(index);
         let is_choice = before
             .is_some_and(|position| matches!(position.phase(), Phase::Die(_) | Phase::Bonus(_)));
         let goes_on = self
