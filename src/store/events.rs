@@ -3,6 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use chrono::{DateTime, Utc};
+use diesel::connection::DefaultLoadingMode;
 use diesel::dsl::max;
 use diesel::prelude::*;
 
@@ -132,32 +133,49 @@ pub(super) fn with_penalties(
     Ok(logs)
 }
 
-/// Who signed at these tables last, and when. What an event is stands first in its payload.
+/// How the payloads of signatures begin: what an event is stands first.
+const SIGNATURES: [&str; 3] =
+    ["{\"kind\":\"confirm\"", "{\"kind\":\"entered\"", "{\"kind\":\"countersign\""];
+
+/// Who signed at these tables last, and when.
 pub(super) fn signatures(
     conn: &mut Conn,
     tables: &[TableId],
 ) -> Result<HashMap<TableId, (DateTime<Utc>, Actor)>, StoreError> {
-    let logs = diesel::alias!(table_events as logs);
-    let payload = || logs.field(table_events::payload);
-    let is_signature = payload()
-        .like("{\"kind\":\"confirm\"%")
-        .or(payload().like("{\"kind\":\"entered\"%"))
-        .or(payload().like("{\"kind\":\"countersign\"%"));
-    // It stands near the end of its log: from there it is looked for, game by game.
-    let last = logs
-        .filter(logs.field(table_events::table_id).eq(games::table_id))
-        .filter(logs.field(table_events::game).eq(games::number))
-        .filter(is_signature)
-        .select(max(logs.field(table_events::seq)));
-    let of_game =
-        games::table_id.eq(table_events::table_id).and(games::number.eq(table_events::game));
-    let rows: Vec<EventRow> = table_events::table
-        .inner_join(games::table.on(of_game))
-        .filter(games::table_id.eq_any(tables.iter().map(|id| Key::from(*id))))
-        .filter(table_events::seq.nullable().eq(last.single_value()))
-        .order((table_events::table_id, table_events::game, table_events::seq))
-        .select(EventRow::as_select())
-        .load(conn)?;
+    let rows: Vec<EventRow> = match conn {
+        // In one query a file goes through all logs; asked for one it begins at its end, where the signature is.
+        Conn::Sqlite(conn) => {
+            let mut rows = Vec::new();
+            for table in tables {
+                let backwards = table_events::table
+                    .filter(table_events::table_id.eq(Key::from(*table)))
+                    .order((table_events::game.desc(), table_events::seq.desc()))
+                    .select(EventRow::as_select())
+                    .load_iter::<EventRow, DefaultLoadingMode>(conn)?;
+                for row in backwards {
+                    let row = row?;
+                    if SIGNATURES.iter().any(|sign| row.payload.starts_with(sign)) {
+                        rows.push(row);
+                        break;
+                    }
+                }
+            }
+            rows
+        }
+        Conn::Pg(conn) => {
+            let [confirmed, entered, countersigned] = SIGNATURES.map(|sign| format!("{sign}%"));
+            let is_signature = table_events::payload
+                .like(confirmed)
+                .or(table_events::payload.like(entered))
+                .or(table_events::payload.like(countersigned));
+            table_events::table
+                .filter(table_events::table_id.eq_any(tables.iter().map(|id| Key::from(*id))))
+                .filter(is_signature)
+                .order((table_events::table_id, table_events::game, table_events::seq))
+                .select(EventRow::as_select())
+                .load(conn)?
+        }
+    };
     let signed = |row: EventRow| {
         let table = row.table_id.into();
         let event = row.into_event()?;

@@ -147,8 +147,8 @@ impl Together {
     /// Those whose turn it is; where there are none, nobody sees to them any more.
     fn next(&self) -> Option<Vec<Box<dyn Write>>> {
         let mut queue = self.lock();
-        let is_short = |write: &&Box<dyn Write>| write.length() == Length::Short;
-        let n_short = queue.waiting.iter().take(MOST).take_while(is_short).count();
+        let lengths = queue.waiting.iter().take(MOST).map(|write| write.length());
+        let n_short = lengths.take_while(|length| *length == Length::Short).count();
         let n = n_short.max(1).min(queue.waiting.len());
         queue.is_served = n > 0;
         (n > 0).then(|| queue.waiting.drain(..n).collect())
@@ -164,8 +164,8 @@ type Done = Vec<(Box<dyn Write>, Option<StoreError>)>;
 
 /// Does writes in one transaction; in another those that are left where one makes the database undo it, as on a full disk.
 fn commit(writers: &Connections, writes: Vec<Box<dyn Write>>) -> Done {
-    let is_late = |write: &Box<dyn Write>| write.since().elapsed() > PATIENCE;
-    let (late, mut writes): (Vec<_>, Vec<_>) = writes.into_iter().partition(is_late);
+    let (late, mut writes): (Vec<_>, Vec<_>) =
+        writes.into_iter().partition(|write| write.since().elapsed() > PATIENCE);
     let busy = || StoreError::Busy(format!("others took more than {} s", PATIENCE.as_secs()));
     let mut done: Done = late.into_iter().map(|write| (write, Some(busy()))).collect();
     while !writes.is_empty() {

@@ -83,9 +83,13 @@ fn called_time_a_retirement_and_the_start_are_undone_like_a_throw() {
     referee.does(EventKind::Retire(Green));
     let retired = snapshot(&referee.game);
     referee.does(EventKind::Die(5));
+    let last = referee.game.standing().len() - 1;
+    let before = referee.game.position_before(last);
     referee.does(EventKind::CallTime);
     assert_eq!(referee.game.state(), TableState::Over);
+    assert_eq!(referee.game.position_before(last), before, "of a throw that was struck");
     referee.does(EventKind::Undo);
+    assert_eq!(referee.game.position_before(last), before);
     assert_eq!(referee.game.choices().len(), 1);
     referee.does(EventKind::Undo);
     assert_eq!(snapshot(&referee.game), retired);
