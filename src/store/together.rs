@@ -120,8 +120,9 @@ impl Together {
         let is_first =
             self.join(Box::new(Waiting { length, since, write: Some(f), done: None, tell }));
         if is_first {
-            let (own, writers, changes) = (self.clone(), writers.clone(), changes.clone());
-            tokio::task::spawn_blocking(move || own.serve(&writers, &changes));
+            let serving = Serving { of: self.clone(), is_over: false };
+            let (writers, changes) = (writers.clone(), changes.clone());
+            tokio::task::spawn_blocking(move || serving.run(&writers, &changes));
         }
         told.await.unwrap_or_else(|_| Err(StoreError::Stopped.into()))
     }
@@ -131,17 +132,6 @@ impl Together {
         let mut queue = self.lock();
         queue.waiting.push_back(write);
         !std::mem::replace(&mut queue.is_served, true)
-    }
-
-    fn serve(&self, writers: &Connections, changes: &Changes) {
-        while let Some(writes) = self.next() {
-            // Of one that panics, those in its transaction are told that the work was stopped, and its connection is closed.
-            let done = catch_unwind(AssertUnwindSafe(|| commit(writers, writes)));
-            changes.add();
-            for (write, lost) in done.unwrap_or_default() {
-                write.answer(lost);
-            }
-        }
     }
 
     /// Those whose turn it is; where there are none, nobody sees to them any more.
@@ -156,6 +146,37 @@ impl Together {
 
     fn lock(&self) -> MutexGuard<'_, Queue> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Sees to it that all who wait are served. Where a runtime that ends lets go of it, they are told so and the next to come
+/// begins anew.
+struct Serving {
+    of: Together,
+    is_over: bool,
+}
+
+impl Serving {
+    fn run(mut self, writers: &Connections, changes: &Changes) {
+        while let Some(writes) = self.of.next() {
+            // Of one that panics, those in its transaction are told that the work was stopped, and its connection is closed.
+            let done = catch_unwind(AssertUnwindSafe(|| commit(writers, writes)));
+            changes.add();
+            for (write, lost) in done.unwrap_or_default() {
+                write.answer(lost);
+            }
+        }
+        self.is_over = true;
+    }
+}
+
+impl Drop for Serving {
+    fn drop(&mut self) {
+        if !self.is_over {
+            let mut queue = self.of.lock();
+            queue.waiting.clear();
+            queue.is_served = false;
+        }
     }
 }
 

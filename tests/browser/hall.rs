@@ -4,6 +4,7 @@
 #![expect(clippy::indexing_slicing, reason = "tests")]
 
 use std::path::Path;
+use std::time::{Duration, Instant};
 
 use cubilete::acts::create::TournamentChange;
 use cubilete::acts::hall::ClockAct;
@@ -77,16 +78,27 @@ fn only(screens: &[Shown], seconds: u16) -> Display {
     Display { turns, page_seconds: 4, ..Display::default() }
 }
 
-/// Makes what the window shows so wide and high.
+/// Makes what the window shows so wide and high. It is not yet so once that is asked for, and around it there is a frame.
 async fn resize(browser: &Browser, width: u32, height: u32) {
-    browser.client.set_window_size(width, height).await.unwrap();
-    let inner = browser.client.execute("return [innerWidth, innerHeight]", vec![]).await.unwrap();
-    let missing = |index: usize, wanted: u32| {
-        wanted + (wanted - u32::try_from(inner[index].as_u64().unwrap()).unwrap())
-    };
-    let (wide, high) = (missing(0, width), missing(1, height));
-    browser.client.set_window_size(wide, high).await.unwrap();
-    browser.until(&format!("return innerWidth === {width} && innerHeight === {height}")).await;
+    const SIZES: &str = "return [innerWidth, innerHeight, outerWidth, outerHeight]";
+    let wanted = [i64::from(width), i64::from(height)];
+    let mut whole = wanted;
+    let end = Instant::now() + Duration::from_secs(60);
+    loop {
+        let [wide, high] = whole.map(|size| u32::try_from(size).unwrap());
+        browser.client.set_window_size(wide, high).await.unwrap();
+        let sizes = browser.client.execute(SIZES, vec![]).await.unwrap();
+        let size = |index: usize| sizes[index].as_i64().unwrap();
+        let inner = [size(0), size(1)];
+        if inner == wanted {
+            return;
+        }
+        assert!(Instant::now() < end, "{inner:?} instead of {wanted:?}");
+        if [size(2), size(3)] == whole {
+            whole = [0, 1].map(|side| whole[side] + wanted[side] - inner[side]);
+        }
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
 }
 
 /// Draws the screen of an address in the window, once for each height of text asked for. Of every text that is seen: how

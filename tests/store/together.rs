@@ -133,6 +133,28 @@ fn where_one_makes_the_database_undo_all_nobody_is_told_that_it_is_done() {
     assert!(matches!(lost, StoreError::Query(_) | StoreError::Busy(_)), "{lost}");
 }
 
+/// As where a program's runtime ends while a write is about to begin.
+#[test]
+fn after_a_runtime_that_ended_another_goes_on() {
+    let database = backend::sqlite();
+    let store = &database.store;
+    let id = hall::open(store).tournament.id;
+    let before = marks(store, id);
+    // Its only thread for blocking work is taken, so that the write is never begun.
+    let ended = runtime::Builder::new_current_thread().max_blocking_threads(1).build().unwrap();
+    let (go, goes) = mpsc::channel::<()>();
+    ended.block_on(async {
+        tokio::task::spawn_blocking(move || goes.recv());
+        drop(short(store, move |conn| mark(conn, id, 'a')));
+        yield_now().await;
+    });
+    ended.shutdown_background();
+    drop(go);
+    let runtime = runtime::Builder::new_current_thread().build().unwrap();
+    runtime.block_on(store.write_short(move |conn| mark(conn, id, 'b'))).unwrap();
+    assert_eq!(marks(store, id), format!("{before}b"));
+}
+
 #[test]
 fn where_one_panics_nothing_of_those_with_it_is_done_and_the_store_goes_on() {
     let database = backend::sqlite();
