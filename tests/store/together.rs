@@ -5,6 +5,7 @@ use std::sync::mpsc;
 use cubilete::store::{Conn, Store, StoreError, tournaments};
 use cubilete::tournament::id::TournamentId;
 use diesel::connection::SimpleConnection;
+use futures_util::FutureExt;
 use tokio::runtime;
 use tokio::task::{JoinHandle, yield_now};
 
@@ -140,16 +141,13 @@ fn after_a_runtime_that_ended_another_goes_on() {
     let store = &database.store;
     let id = hall::open(store).tournament.id;
     let before = marks(store, id);
-    // Its only thread for blocking work is taken, so that the write is never begun.
-    let ended = runtime::Builder::new_current_thread().max_blocking_threads(1).build().unwrap();
-    let (go, goes) = mpsc::channel::<()>();
-    ended.block_on(async {
-        tokio::task::spawn_blocking(move || goes.recv());
-        drop(short(store, move |conn| mark(conn, id, 'a')));
-        yield_now().await;
-    });
+    let ended = runtime::Builder::new_current_thread().build().unwrap();
+    let handle = ended.handle().clone();
     ended.shutdown_background();
-    drop(go);
+    let entered = handle.enter();
+    let said = store.write_short(move |conn| mark(conn, id, 'a')).now_or_never();
+    assert!(matches!(said, Some(Err(StoreError::Stopped))), "{said:?}");
+    drop(entered);
     let runtime = runtime::Builder::new_current_thread().build().unwrap();
     runtime.block_on(store.write_short(move |conn| mark(conn, id, 'b'))).unwrap();
     assert_eq!(marks(store, id), format!("{before}b"));
