@@ -16,7 +16,7 @@ impl Node {
             .arg("serve")
             .env("DATABASE_URL", database)
             .env("CUBILETE_ADDRESS", "127.0.0.1:0")
-            .env("RUST_LOG", "warn")
+            .env("RUST_LOG", "error")
             .stdout(Stdio::piped())
             .spawn()
             .unwrap();
