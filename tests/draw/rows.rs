@@ -76,6 +76,15 @@ fn a_mark_that_stands_several_times_is_no_letter() {
 }
 
 #[test]
+fn a_text_that_begins_as_a_spreadsheet_is_none() {
+    for mark in ["", "\u{feff}", "\u{feff}\u{feff}"] {
+        let text = format!("{mark}PK\u{3}\u{4},Sueca\nPep,Alzira\n");
+        let why = if mark.is_empty() { RowsError::BrokenSheet } else { RowsError::NoText };
+        assert_eq!(read(text.as_bytes(), is_header), Err(why));
+    }
+}
+
+#[test]
 fn a_title_above_the_header_is_left_out() {
     let list = rows("Lista de 2026;;\n;;\nNom;Club;\nAna;Sueca;\n");
     assert_eq!(

@@ -121,7 +121,8 @@ pub fn read(bytes: &[u8], is_header: impl Fn(&[String]) -> bool) -> Result<Rows,
         Some(sheet) => (text::of_rows(&sheet.rows), ""),
         None => text::decode(bytes),
     };
-    if text.contains('\0') {
+    // After a mark, as the beginning of a text, a spreadsheet's own bytes would be a spreadsheet when they are read again.
+    if text.contains('\0') || sheet::is_one(text.as_bytes()) {
         return Err(RowsError::NoText);
     }
     let header_at = |rows: &[Row]| header_at(rows, &is_header);
