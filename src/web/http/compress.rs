@@ -37,7 +37,10 @@ pub fn gzip(bytes: &[u8], level: Compression) -> Bytes {
     let mut encoder = GzEncoder::new(Vec::with_capacity(bytes.len() / 4), level);
     // Writing into memory does not fail.
     let written = encoder.write_all(bytes).and_then(|()| encoder.finish());
-    written.map(Bytes::from).unwrap_or_default()
+    let mut small = written.unwrap_or_default();
+    // It may wait long for a browser that reads slowly.
+    small.shrink_to_fit();
+    Bytes::from(small)
 }
 
 /// The answer, its body compressed if it is whole, of some length, and text. Streams are left as they are.
