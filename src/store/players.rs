@@ -94,6 +94,16 @@ pub fn of_account(conn: &mut Conn, account: UserId) -> Result<Vec<Player>, Store
     in_order(rows)
 }
 
+/// Those people of an account who have no name: entries that are called by their club are seated by them.
+pub(super) fn unnamed(conn: &mut Conn, account: UserId) -> Result<FxHashSet<Key>, StoreError> {
+    let rows: Vec<Key> = players::table
+        .filter(players::account_id.eq(Key::from(account)))
+        .filter(players::name.eq(""))
+        .select(players::id)
+        .load(conn)?;
+    Ok(rows.into_iter().collect())
+}
+
 /// All who are in a squad of a tournament or sit at one of its `tables`, by name. One query, and a second one where
 /// somebody who sits is in no squad any more.
 pub(super) fn of_tournament(

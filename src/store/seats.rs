@@ -9,7 +9,7 @@ use super::batch::insert_all;
 use super::conn::directly;
 use super::reading::{Key, Reading};
 use super::schema::{game_tables, rounds, seats, stages};
-use super::{Conn, StoreError};
+use super::{Conn, StoreError, players};
 use crate::tournament::id::{EntryId, PlayerId, TableId, TournamentId, UserId};
 use crate::tournament::table::Seat;
 
@@ -112,18 +112,19 @@ pub(super) fn with_result_of_account(
     conn: &mut Conn,
     account: UserId,
 ) -> Result<Seats, StoreError> {
-    use super::schema::{players, tournaments};
-    let rows: Vec<SeatRow> = seats::table
-        .inner_join(players::table)
+    use super::schema::tournaments;
+    let mut rows: Vec<SeatRow> = seats::table
         .inner_join(
             game_tables::table
                 .inner_join(rounds::table.inner_join(stages::table.inner_join(tournaments::table))),
         )
         .filter(tournaments::account_id.eq(Key::from(account)))
         .filter(game_tables::ended_at.is_not_null())
-        .filter(players::name.ne(""))
         .select(SeatRow::as_select())
         .load(conn)?;
+    // They are few; to look each seat's person up would take as long as all the rest.
+    let unnamed = players::unnamed(conn, account)?;
+    rows.retain(|row| !unnamed.contains(&row.player_id));
     by_table(rows)
 }
 
