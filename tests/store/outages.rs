@@ -1,8 +1,14 @@
 //! A database that does not do for now what it can do.
 
+use std::fs;
+use std::os::unix::fs::MetadataExt;
+use std::os::unix::process::CommandExt;
+use std::process::Command;
+
 use cubilete::store::{Conn, Outage, Store, StoreError, tournaments};
 use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
+use diesel::sql_types::Integer;
 
 use crate::backend;
 use crate::hall::{self, read};
@@ -35,6 +41,52 @@ fn a_full_disk_is_told_apart_and_recovered_from() {
     assert_eq!(found, hall.tournament, "what is there can be read");
     sqlite(&database.store, "pragma max_page_count = 1000000");
     write(&database.store).unwrap();
+}
+
+/// Files of a process may become so large: more than a piece of the server's own log, which it writes whole.
+const ROOM: u64 = 20_000_000;
+
+/// The process that serves this connection.
+fn process_of(conn: &mut Conn) -> i32 {
+    let Conn::Pg(conn) = conn else { unreachable!() };
+    diesel::select(diesel::dsl::sql::<Integer>("pg_backend_pid()")).get_result(conn).unwrap()
+}
+
+/// Has a server's process write files of so many bytes at most, as on a disk that is full then.
+fn leave_room(process: i32, bytes: &str) {
+    let whose = fs::metadata(format!("/proc/{process}")).unwrap();
+    let mut limit = Command::new("prlimit");
+    limit.args([format!("--pid={process}"), format!("--fsize={bytes}:")]);
+    // By whose process it is: not even root may do it to others everywhere.
+    assert!(limit.uid(whose.uid()).gid(whose.gid()).status().unwrap().success());
+}
+
+/// Writes more than there is room for, in the transaction that is open.
+fn write_past(conn: &mut Conn) -> Result<(), StoreError> {
+    let Conn::Pg(conn) = conn else { unreachable!() };
+    // What is drawn by lot cannot be made smaller.
+    let much = "insert into secrets (name, value) select 'much' || n,
+        (select string_agg(sha512((random() || '/' || n || '/' || m)::text::bytea), '')
+            from generate_series(1, 16000) m) from generate_series(1, 25) n";
+    Ok(conn.batch_execute(much)?)
+}
+
+#[test]
+fn a_server_whose_disk_is_full_is_told_apart_and_recovered_from() {
+    let database = backend::postgres();
+    let hall = hall::open(&database.store);
+    let full = database.store.write_blocking(|conn| {
+        let process = process_of(conn);
+        leave_room(process, &ROOM.to_string());
+        let full = write_past(conn);
+        leave_room(process, "unlimited");
+        full
+    });
+    let full = full.unwrap_err();
+    assert_eq!(full.outage(), Some(Outage::Full), "{full}");
+    let found = read(&database.store, |conn| tournaments::find(conn, hall.tournament.id));
+    assert_eq!(found, hall.tournament, "what is there can be read");
+    database.store.write_blocking(write_past).unwrap();
 }
 
 #[test]
