@@ -1,6 +1,6 @@
 //! Who may do what: every route against every kind of visitor.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use cubilete::store::{self, StoreError};
 use cubilete::tournament::id::RankingId;
@@ -634,9 +634,25 @@ fn every_act_has_a_well_made_form() {
 fn every_route_is_in_the_tables() {
     let source = include_str!("../../src/web/routes.rs");
     let source: String = source.split_whitespace().collect::<Vec<_>>().join("");
+    // The functions of what is below an address, by their names.
+    let below: BTreeMap<&str, &str> = source
+        .split("scope(\"")
+        .skip(1)
+        .map(|scope| {
+            let (address, rest) = scope.split_once("\").configure(").unwrap();
+            (rest.split_once(')').unwrap().0, address)
+        })
+        .collect();
+    assert_eq!(below.len(), 3);
+    let parts = source.split("fn").flat_map(|function| {
+        let name = function.split_once("(app").map_or("", |(name, _)| name);
+        let address = below.get(name).copied().unwrap_or_default();
+        function.split("resource(\"").skip(1).map(move |part| (address, part))
+    });
     let mut routes = (BTreeSet::new(), BTreeSet::new());
-    for part in source.split("resource(\"").skip(1) {
+    for (address, part) in parts {
         let (route, handlers) = part.split_once("\")").unwrap();
+        let route = &format!("{address}{route}");
         let owners = [("/rankings", "{account}"), ("/players", "{player}"), ("/tables", "{table}")];
         let owner = owners.iter().find(|(start, _)| route.starts_with(start));
         let route = owner.map_or(route.to_owned(), |(_, name)| route.replace("{id}", name));
