@@ -9,6 +9,7 @@ use crate::config::Config;
 use crate::store::{Store, StoreError, installation, second_factors, users};
 use crate::tournament::happening::Happening;
 use crate::web;
+use crate::web::people::new_password;
 
 /// What can be done for an account.
 #[derive(Subcommand)]
@@ -18,12 +19,19 @@ pub(super) enum AccountCommand {
         /// The address that they sign in with
         email: String,
     },
+    /// Makes a link to choose a new password with, for somebody who has forgotten theirs: good once, for a day
+    NewPassword {
+        /// The address that they sign in with
+        email: String,
+    },
 }
 
 /// Runs the subcommand; the exit status is 1 if it fails.
 pub(super) fn run(command: &AccountCommand) -> ExitCode {
-    let AccountCommand::SecondFactorOff { email } = command;
-    super::serve::exit(second_factor_off(email))
+    super::serve::exit(match command {
+        AccountCommand::SecondFactorOff { email } => second_factor_off(email),
+        AccountCommand::NewPassword { email } => new_password(email),
+    })
 }
 
 fn second_factor_off(email: &str) -> Result<(), Box<dyn Error>> {
@@ -43,5 +51,18 @@ fn second_factor_off(email: &str) -> Result<(), Box<dyn Error>> {
         false => "the password was enough already",
     };
     super::serve::say(&mut std::io::stdout(), &format!("{email}: {said}"));
+    Ok(())
+}
+
+fn new_password(email: &str) -> Result<(), Box<dyn Error>> {
+    let config = Config::from_env()?;
+    let store = Store::open(&config.database_url)?;
+    let email = email.trim().to_lowercase();
+    let (path, until) =
+        store.write_blocking(|conn| new_password::link(conn, &email, web::now()))?;
+    let base = super::serve::base(&config, config.address);
+    let until = until.format("%Y-%m-%d %H:%M");
+    let said = format!("{email}: good once, until {until} UTC:\n  {base}{path}");
+    super::serve::say(&mut std::io::stdout(), &said);
     Ok(())
 }

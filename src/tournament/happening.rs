@@ -19,6 +19,8 @@ pub enum Happening {
     SessionEnded,
     /// The password was changed; all other sessions ended.
     PasswordChanged,
+    /// A link to choose a new password with was made, by who has the database.
+    PasswordLinkMade,
     /// A wrong code was given after the right password.
     WrongCode,
     /// From now on a code is asked for beside the password.

@@ -11,7 +11,7 @@ use super::organize::{
     results, seeds, settings, stage, stages, urn, wishes, withdrawal,
 };
 use super::people::{
-    account, invitation, join, preferences, roles, second_factor, second_step,
+    account, invitation, join, new_password, preferences, roles, second_factor, second_step,
     sign_in,
 };
 use super::ranking::{
@@ -47,6 +47,7 @@ pub fn configure(app: &mut ServiceConfig) {
         .service(resource("/account/password").post(account::change_password))
         .service(resource("/account/sessions/{hash}/end").post(account::end_session))
         .service(resource("/invitations/{token}").get(invitation::show).post(invitation::accept))
+        .service(resource("/new-password/{token}").get(new_password::show).post(new_password::post))
         // Referees by a table's PIN
         .service(resource("/join").get(join::show).post(join::join))
         .service(resource("/join/{pin}").get(join::join_by_link))

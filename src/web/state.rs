@@ -19,7 +19,7 @@ use crate::live::Live;
 use crate::store::backup::Backups;
 use crate::store::kept::Kept;
 use crate::store::kept_games::KeptGames;
-use crate::store::{self, Store, StoreError};
+use crate::store::{self, Conn, Store, StoreError};
 use crate::tournament::id::IdSource;
 
 /// What all handlers share. Of a tournament nothing is kept in it but what was read last, under its revision.
@@ -54,7 +54,7 @@ impl AppState {
     pub fn new(store: Store, config: Config) -> Result<Self, StoreError> {
         let key = store.write_blocking(|conn| {
             store::sessions::delete_expired(conn, now())?;
-            store::secrets::get_or_create(conn, "csrf", &secret::random_bytes())
+            key(conn)
         })?;
         let pages = SharedPages::new(config.page_memory, config.page_age);
         let backups = config.backups.as_ref().map(|it| {
@@ -141,4 +141,12 @@ impl Clock {
 /// The present moment, in microseconds as it is stored.
 pub fn now() -> DateTime<Utc> {
     Utc::now().trunc_subsecs(6)
+}
+
+/// The installation's key, made if there is none yet.
+///
+/// # Errors
+/// When the database fails.
+pub fn key(conn: &mut Conn) -> Result<Vec<u8>, StoreError> {
+    store::secrets::get_or_create(conn, "csrf", &secret::random_bytes())
 }

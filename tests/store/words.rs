@@ -49,7 +49,7 @@ words! {
     Confirmation { Referee "referee", SecondSignature "two", }
     Happening {
         SignedIn "signed-in", WrongPassword "wrong-password", SignedOut "signed-out", SessionEnded "session-ended",
-        PasswordChanged "password-changed", WrongCode "wrong-code",
+        PasswordChanged "password-changed", PasswordLinkMade "password-link-made", WrongCode "wrong-code",
         SecondFactorOn "second-factor-on", SecondFactorOff "second-factor-off", RecoveryCodeUsed "recovery-code-used",
         AccountMade "account-made", SettingsChanged "settings-changed",
     }

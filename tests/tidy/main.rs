@@ -44,7 +44,7 @@ const LAYERS: [(&str, &[&str]); 13] = [
 ];
 
 /// Crate or path → the only modules that may name it.
-const CRATES: [(&str, &[&str]); 34] = [
+const CRATES: [(&str, &[&str]); 35] = [
     ("diesel", &["store"]),
     ("diesel_migrations", &["store"]),
     ("actix_web", &["web"]),
@@ -55,6 +55,7 @@ const CRATES: [(&str, &[&str]); 34] = [
     ("icu_collator", &["web"]),
     ("icu_locale_core", &["web"]),
     ("argon2", &["web"]),
+    ("zxcvbn", &["web"]),
     ("governor", &["web"]),
     ("icalendar", &["web"]),
     ("ipnet", &["config"]),

@@ -55,3 +55,44 @@ async fn a_wrong_form_comes_back_filled_in_and_the_link_stays_good() {
     assert_eq!(answer.attribute(".form-errors a", "href"), "#field-email");
     assert_eq!(browser.submit(&link, &link, &ANA).await.status, 303);
 }
+
+/// Of Ana Gil at `ana.gil@example.org`.
+const GUESSABLE: [&str; 10] = [
+    "1234567890",
+    "qwertyuiop",
+    "1q2w3e4r5t",
+    "aaaaaaaaaaaaaaaa",
+    "iloveyou12",
+    "realmadrid1",
+    "Contraseña2026",
+    "contrasenya1",
+    "Cubilete2026",
+    "ana.gil@example.org",
+];
+
+#[actix_web::test]
+async fn a_password_that_is_soon_guessed_is_refused() {
+    let app = spawn_app();
+    let link = app.first_link();
+    let mut browser = app.browser();
+    let ana = |password| {
+        let known = [("person_name", "Ana Gil"), ("email", "ana.gil@example.org")];
+        [known[0], known[1], ("chosen_password", password)]
+    };
+    let why = "se adivina enseguida: es de las más usadas, o repite lo que se sabe de ti o de \
+               este sitio. Prueba con tres o cuatro palabras sin relación.";
+    for password in GUESSABLE {
+        let answer = browser.submit(&link, &link, &ana(password)).await;
+        assert_eq!(answer.status, 422, "{password}");
+        assert_eq!(answer.texts(".form-errors li"), [format!("Contraseña: {why}")], "{password}");
+    }
+    let good = "tres palabras sueltas";
+    assert_eq!(browser.submit(&link, &link, &ana(good)).await.status, 303);
+
+    let change = |new| [("old_password", good), ("new_password", new)];
+    let fields = change("Ana.Gil@example.org");
+    let refused = browser.submit("/account", "/account/password", &fields).await;
+    assert_eq!(refused.texts(".form-errors li"), [format!("Contraseña nueva: {why}")]);
+    let fields = change("x7Gq!mP02z");
+    assert_eq!(browser.submit("/account", "/account/password", &fields).await.status, 303);
+}

@@ -49,6 +49,7 @@ mod let_stand;
 mod live;
 mod log;
 mod minors;
+mod new_password;
 mod no_show;
 mod old;
 mod outages;

@@ -47,6 +47,11 @@ impl Key {
         self.sign("half:", &format!("{account} {until} {password_hash}"))
     }
 
+    /// What somebody has who may choose a new password: until when, for which account in place of which password.
+    pub fn of_new_password(&self, account: &str, until: i64, password_hash: &str) -> String {
+        self.sign("password:", &format!("{account} {until} {password_hash}"))
+    }
+
     fn sign(&self, kind: &str, text: &str) -> String {
         // HMAC takes keys of any length: the error cannot happen.
         let Ok(mut mac) = Hmac::<Sha256>::new_from_slice(&self.0) else { return String::new() };

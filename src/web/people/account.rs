@@ -12,7 +12,6 @@ use crate::tournament::account::User;
 use crate::tournament::happening::{Happened, Happening};
 use crate::tournament::id::UserId;
 use crate::web::form::Form;
-use crate::web::guard::passwords;
 use crate::web::http::error::WebError;
 use crate::web::http::path;
 use crate::web::http::respond::{Answer, invalid, render, see_other_saying};
@@ -79,7 +78,7 @@ pub async fn change_password(
 ) -> Answer {
     let user = ctx.require_user()?.clone();
     let old = form.password("old_password", 1..=1000);
-    let new = form.password("new_password", passwords::LENGTH);
+    let new = form.new_password("new_password", &[&user.name, &user.email]);
     let (Some(old), Some(new)) = (old, new) else {
         return invalid(&page(ctx, &state, form).await?);
     };
@@ -98,7 +97,7 @@ pub async fn change_password(
             store::users::update_password(conn, user.id, &hash)?;
             installation::append(conn, now, Some(user.id), Happening::PasswordChanged, &with)?;
             session.insert(conn)?;
-            end_others(conn, user.id, session.id_hash())
+            end_sessions(conn, user.id, Some(session.id_hash()))
         })
         .await?;
     let mut response = see_other_saying("/account", &Message::new("flash-password-changed"))?;
@@ -124,9 +123,14 @@ pub async fn end_session(ctx: Ctx, req: HttpRequest, state: Data<AppState>, _for
     see_other_saying("/account", &Message::new("flash-session-ended"))
 }
 
-fn end_others(conn: &mut store::Conn, user: UserId, kept: &str) -> Result<(), WebError> {
+/// Ends the sessions of an account but one that is kept.
+pub(super) fn end_sessions(
+    conn: &mut store::Conn,
+    user: UserId,
+    kept: Option<&str>,
+) -> Result<(), WebError> {
     for session in store::sessions::of_user(conn, user)? {
-        if session.id_hash != kept {
+        if kept != Some(session.id_hash.as_str()) {
             store::sessions::delete(conn, &session.id_hash)?;
         }
     }
@@ -195,6 +199,7 @@ fn key(what: Happening) -> &'static str {
         Happening::SecondFactorOn => "happened-second-factor-on",
         Happening::SecondFactorOff => "happened-second-factor-off",
         Happening::RecoveryCodeUsed => "happened-recovery-code-used",
+        Happening::PasswordLinkMade => "happened-password-link-made",
         Happening::AccountMade => "happened-account-made",
         Happening::SettingsChanged => "happened-settings-changed",
     }

@@ -15,7 +15,7 @@ use crate::tournament::id::UserId;
 use crate::tournament::reach::Grant;
 use crate::tournament::tournament::Role;
 use crate::web::form::Form;
-use crate::web::guard::{passwords, secret};
+use crate::web::guard::secret;
 use crate::web::http::error::WebError;
 use crate::web::http::path;
 use crate::web::http::respond::{Answer, invalid, render, see_other_saying};
@@ -129,7 +129,8 @@ async fn sign_up(
     let read_hash = hash.clone();
     let invitation = state.store.read(move |conn| find(conn, &read_hash, now)).await?;
     let (name, email) = (form.text("person_name", 1..=80), form.email("email"));
-    let password = form.password("chosen_password", passwords::LENGTH);
+    let about = [name.as_deref().unwrap_or_default(), email.as_deref().unwrap_or_default()];
+    let password = form.new_password("chosen_password", &about);
     let (Some(name), Some(email), Some(password)) = (name, email, password) else {
         return invalid(&InvitationPage::new(ctx, &invitation, form));
     };

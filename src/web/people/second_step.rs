@@ -7,15 +7,14 @@ use chrono::{DateTime, TimeDelta, Utc};
 use futures_util::future::try_join;
 
 use super::entering::{self, enter, may_guess};
+use super::voucher::{self, Purpose};
 use crate::store::second_factors::SecondFactor;
 use crate::store::{self, Conn, installation};
 use crate::tournament::account::User;
 use crate::tournament::happening::Happening;
-use crate::tournament::id::UserId;
 use crate::web::form::Form;
 use crate::web::guard::guesses;
 use crate::web::guard::second_factor::{self, Typed};
-use crate::web::guard::secret;
 use crate::web::http::error::WebError;
 use crate::web::http::respond::{Answer, invalid, see_other_saying};
 use crate::web::i18n::Message;
@@ -40,12 +39,9 @@ impl CodePage {
     }
 }
 
-/// What says that the password was right a moment ago: of whom, until when, and that we said so.
+/// What says that the password was right a moment ago.
 pub(super) fn ticket(state: &AppState, user: &User, now: DateTime<Utc>) -> String {
-    let until = (now + PATIENCE).timestamp();
-    let account = user.id.to_string();
-    let signed = state.csrf.of_half_signed_in(&account, until, &user.password_hash);
-    format!("{account}.{until}.{signed}")
+    voucher::write(&state.csrf, Purpose::SecondStep, user, now + PATIENCE)
 }
 
 /// `POST /sign-in/code`
@@ -92,26 +88,11 @@ async fn holder(
     ticket: &str,
     now: DateTime<Utc>,
 ) -> Result<Option<(User, SecondFactor)>, WebError> {
-    let parts: Vec<&str> = ticket.split('.').collect();
-    let [account, until, signed] = parts[..] else { return Ok(None) };
-    let (Ok(id), Ok(until)) = (account.parse::<UserId>(), until.parse::<i64>()) else {
+    let Some(user) = voucher::holder(state, Purpose::SecondStep, ticket, now).await? else {
         return Ok(None);
     };
-    if until < now.timestamp() {
-        return Ok(None);
-    }
-    let find = move |conn: &mut Conn| {
-        let user = match store::users::find(conn, id) {
-            Err(store::StoreError::NotFound(_)) => return Ok(None),
-            found => found?,
-        };
-        let factor = store::second_factors::find(conn, id)?;
-        Ok::<_, WebError>(factor.filter(|it| it.is_on).map(|factor| (user, factor)))
-    };
-    let found = state.store.read(find).await?;
-    Ok(found.filter(|(user, _)| {
-        let account = user.id.to_string();
-        let right = state.csrf.of_half_signed_in(&account, until, &user.password_hash);
-        secret::is_token(&right, signed)
-    }))
+    let id = user.id;
+    let find = move |conn: &mut Conn| Ok::<_, WebError>(store::second_factors::find(conn, id)?);
+    let factor = state.store.read(find).await?;
+    Ok(factor.filter(|it| it.is_on).map(|factor| (user, factor)))
 }

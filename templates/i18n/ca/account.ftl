@@ -1,6 +1,8 @@
 sign-in-referees = Arbitres una taula sense compte?
+sign-in-forgotten = No recordes la contrasenya? Demana un enllaç per a triar-ne una altra a qui porta el servidor.
 sign-out = Eixir
 error-sign-in = El correu o la contrasenya no són correctes.
+error-guessable = s’endevina de seguida: és de les més usades, o repetix el que se sap de tu o d’este lloc. Prova amb tres o quatre paraules sense relació.
 error-old-password = no és la teua contrasenya actual.
 error-invitation-used = Este enllaç ja s’ha usat o ha caducat. Demana’n un altre a qui te’l va donar.
 error-pin = escriu les huit xifres, com 1234 5678.
@@ -50,6 +52,7 @@ happened-wrong-password = Contrasenya equivocada
 happened-signed-out = Eixida
 happened-session-ended = Es va tancar una sessió
 happened-password-changed = Contrasenya canviada
+happened-password-link-made = Enllaç per a una contrasenya nova
 happened-account-made = Compte creat
 happened-wrong-code = Codi equivocat
 happened-second-factor-on = Codi en entrar: activat
@@ -59,6 +62,10 @@ happened-settings-changed = El servei es va iniciar amb altres ajustos
 account-password = Contrasenya
 account-change-password = Canviar la contrasenya
 flash-password-changed = Contrasenya canviada. Les altres sessions s’han tancat.
+new-password = Contrasenya nova
+new-password-lead = { $name }, tria la contrasenya amb què entraràs com a { $email }.
+new-password-save = Guardar la contrasenya
+flash-password-new = Contrasenya guardada. Ja pots entrar amb ella.
 flash-session-ended = Sessió tancada.
 
 backup-title = Còpia de seguretat

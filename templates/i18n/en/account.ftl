@@ -1,6 +1,8 @@
 sign-in-referees = Refereeing a table without an account?
+sign-in-forgotten = Forgotten your password? Ask whoever runs the server for a link to choose another.
 sign-out = Sign out
 error-sign-in = The e-mail address or the password is wrong.
+error-guessable = is soon guessed: it is one of the commonest, or repeats what is known of you or of this place. Try three or four unrelated words.
 error-old-password = this is not your current password.
 error-invitation-used = This link has been used or has expired. Ask whoever gave it to you for another.
 error-pin = enter eight digits, such as 1234 5678.
@@ -50,6 +52,7 @@ happened-wrong-password = Wrong password
 happened-signed-out = Signed out
 happened-session-ended = A session was ended
 happened-password-changed = Password changed
+happened-password-link-made = Link to a new password
 happened-account-made = Account made
 happened-wrong-code = Wrong code
 happened-second-factor-on = Code when signing in: turned on
@@ -59,6 +62,10 @@ happened-settings-changed = The service was started with other settings
 account-password = Password
 account-change-password = Change the password
 flash-password-changed = Password changed. All other sessions have ended.
+new-password = New password
+new-password-lead = { $name }, choose the password that you will sign in with as { $email }.
+new-password-save = Save the password
+flash-password-new = Password saved. You can sign in with it now.
 flash-session-ended = Session ended.
 
 backup-title = Backup

@@ -1,6 +1,8 @@
 sign-in-referees = ¿Arbitras una mesa sin cuenta?
+sign-in-forgotten = ¿No recuerdas la contraseña? Pide un enlace para elegir otra a quien lleva el servidor.
 sign-out = Salir
 error-sign-in = El correo o la contraseña no son correctos.
+error-guessable = se adivina enseguida: es de las más usadas, o repite lo que se sabe de ti o de este sitio. Prueba con tres o cuatro palabras sin relación.
 error-old-password = no es tu contraseña actual.
 error-invitation-used = Este enlace ya se ha usado o ha caducado. Pide otro a quien te lo dio.
 error-pin = escribe las ocho cifras, como 1234 5678.
@@ -50,6 +52,7 @@ happened-wrong-password = Contraseña equivocada
 happened-signed-out = Salida
 happened-session-ended = Se cerró una sesión
 happened-password-changed = Contraseña cambiada
+happened-password-link-made = Enlace para una contraseña nueva
 happened-account-made = Cuenta creada
 happened-wrong-code = Código equivocado
 happened-second-factor-on = Código al entrar: activado
@@ -59,6 +62,10 @@ happened-settings-changed = El servicio se inició con otros ajustes
 account-password = Contraseña
 account-change-password = Cambiar la contraseña
 flash-password-changed = Contraseña cambiada. Las demás sesiones se han cerrado.
+new-password = Contraseña nueva
+new-password-lead = { $name }, elige la contraseña con la que entrarás como { $email }.
+new-password-save = Guardar la contraseña
+flash-password-new = Contraseña guardada. Ya puedes entrar con ella.
 flash-session-ended = Sesión cerrada.
 
 backup-title = Copia de seguridad

@@ -1,0 +1,63 @@
+//! What a browser brings back to show that we let it go on: of which account, until when, signed by us together with the
+//! account's password, so that it is worth nothing once that is another.
+
+use chrono::{DateTime, Utc};
+
+use crate::store::{self, Conn};
+use crate::tournament::account::User;
+use crate::tournament::id::UserId;
+use crate::web::guard::secret::{self, Key};
+use crate::web::http::error::WebError;
+use crate::web::state::AppState;
+
+/// What it lets its holder do.
+#[derive(Clone, Copy)]
+pub(super) enum Purpose {
+    /// Give the second factor: the password was right a moment ago.
+    SecondStep,
+    /// Choose a new password: who has the database says that it is they.
+    NewPassword,
+}
+
+/// A voucher for the holder of an account, good until then.
+pub(super) fn write(key: &Key, purpose: Purpose, user: &User, until: DateTime<Utc>) -> String {
+    let (account, until) = (user.id.to_string(), until.timestamp());
+    let signed = signature(key, purpose, user, until);
+    format!("{account}.{until}.{signed}")
+}
+
+/// Whose voucher this is, if it is good.
+///
+/// # Errors
+/// When the database fails.
+pub(super) async fn holder(
+    state: &AppState,
+    purpose: Purpose,
+    voucher: &str,
+    now: DateTime<Utc>,
+) -> Result<Option<User>, WebError> {
+    let parts: Vec<&str> = voucher.split('.').collect();
+    let [account, until, signed] = parts[..] else { return Ok(None) };
+    let (Ok(id), Ok(until)) = (account.parse::<UserId>(), until.parse::<i64>()) else {
+        return Ok(None);
+    };
+    if until < now.timestamp() {
+        return Ok(None);
+    }
+    let find = move |conn: &mut Conn| match store::users::find(conn, id) {
+        Err(store::StoreError::NotFound(_)) => Ok::<_, WebError>(None),
+        found => Ok(Some(found?)),
+    };
+    let found = state.store.read(find).await?;
+    let is_right =
+        |user: &User| secret::is_token(&signature(&state.csrf, purpose, user, until), signed);
+    Ok(found.filter(is_right))
+}
+
+fn signature(key: &Key, purpose: Purpose, user: &User, until: i64) -> String {
+    let account = user.id.to_string();
+    match purpose {
+        Purpose::SecondStep => key.of_half_signed_in(&account, until, &user.password_hash),
+        Purpose::NewPassword => key.of_new_password(&account, until, &user.password_hash),
+    }
+}
