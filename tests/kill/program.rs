@@ -94,7 +94,7 @@ pub fn cubilete(database: &str, arguments: &[&str]) -> Command {
 }
 
 /// Whether a command was done, and what it printed.
-pub fn run(database: &str, arguments: &[&str]) -> (bool, String) {
+fn run(database: &str, arguments: &[&str]) -> (bool, String) {
     let Output { status, stdout, stderr } = cubilete(database, arguments).output().unwrap();
     (status.success(), String::from_utf8([stdout, stderr].concat()).unwrap())
 }
