@@ -60,9 +60,13 @@ fn new_password(email: &str) -> Result<(), Box<dyn Error>> {
     let email = email.trim().to_lowercase();
     let (path, until) =
         store.write_blocking(|conn| new_password::link(conn, &email, web::now()))?;
-    let base = super::serve::base(&config, config.address);
     let until = until.format("%Y-%m-%d %H:%M");
-    let said = format!("{email}: good once, until {until} UTC:\n  {base}{path}");
+    // Where the service is called otherwise than here, only who asks for it knows by what.
+    let link = match &config.base_url {
+        Some(base) => format!("{base}{path}"),
+        None => format!("{path} (behind the service's address: CUBILETE_BASE_URL is not set)"),
+    };
+    let said = format!("{email}: good once, until {until} UTC:\n  {link}");
     super::serve::say(&mut std::io::stdout(), &said);
     Ok(())
 }

@@ -79,7 +79,9 @@ fn listen(setting: &str, address: SocketAddr) -> Result<TcpListener, String> {
 
 /// Prints where to go, and with no account yet the link that makes the first one.
 fn greet(doors: &Doors, state: &AppState) -> Result<(), Box<dyn Error>> {
-    let base = base(&state.config, doors.listener.local_addr()?);
+    let scheme = if state.config.tls.is_some() { "https" } else { "http" };
+    let here = format!("{scheme}://{}", config::printable(doors.listener.local_addr()?));
+    let base = state.config.base_url.clone().unwrap_or(here);
     let mut text = format!("Cubilete: {base}/");
     if let Some(plain) = &doors.plain {
         let plain = config::printable(plain.local_addr()?);
@@ -96,13 +98,6 @@ fn greet(doors: &Doors, state: &AppState) -> Result<(), Box<dyn Error>> {
     }
     say(&mut std::io::stdout(), &text);
     Ok(())
-}
-
-/// What links begin with that are printed for people.
-pub(super) fn base(config: &Config, address: SocketAddr) -> String {
-    let scheme = if config.tls.is_some() { "https" } else { "http" };
-    let here = || format!("{scheme}://{}", config::printable(address));
-    config.base_url.clone().unwrap_or_else(here)
 }
 
 fn start_log(config: &Config) {

@@ -90,10 +90,11 @@ pub enum Outage {
 }
 
 /// What the databases say; of a server in English, which it is asked for where it lets itself be (see `Conn`).
-const SIGNS: [(&str, Outage); 13] = [
+const SIGNS: [(&str, Outage); 14] = [
     ("No space left on device", Outage::Full),
-    // Without that where a quota ends, or where a part of what was to be written found room.
-    ("could not extend file", Outage::Full),
+    // Where a quota ends, and where a part of what was to be written found room.
+    ("Disk quota exceeded", Outage::Full),
+    ("wrote only", Outage::Full),
     ("database or disk is full", Outage::Full),
     ("database is locked", Outage::Busy),
     ("database table is locked", Outage::Busy),

@@ -38,7 +38,7 @@ pub struct RankedTable {
     pub sides: Vec<(EntryId, Vec<PlayerId>, SideResult)>,
 }
 
-/// All played tables with a result in the tournaments of an account, by the moment they ended. Four queries.
+/// All played tables with a result in the tournaments of an account, by the moment they ended. Six queries.
 ///
 /// # Errors
 /// When the database fails.

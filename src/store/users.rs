@@ -116,15 +116,19 @@ pub fn organizers(conn: &mut Conn) -> Result<Vec<UserId>, StoreError> {
     Ok(ids.into_iter().map(UserId::from).collect())
 }
 
-/// Replaces the hash of an account's password.
+/// Replaces the hash of an account's password, if it is still `before`; whether it was.
 ///
 /// # Errors
-/// [`StoreError::NotFound`] if there is no such account.
-pub fn update_password(conn: &mut Conn, id: UserId, hash: &str) -> Result<(), StoreError> {
-    let n = diesel::update(users::table.find(Key::from(id)))
-        .set(users::password_hash.eq(hash))
-        .execute(conn)?;
-    found(n)
+/// When the database fails.
+pub fn replace_password(
+    conn: &mut Conn,
+    id: UserId,
+    before: &str,
+    hash: &str,
+) -> Result<bool, StoreError> {
+    let as_it_was = users::table.find(Key::from(id)).filter(users::password_hash.eq(before));
+    let n = diesel::update(as_it_was).set(users::password_hash.eq(hash)).execute(conn)?;
+    Ok(n == 1)
 }
 
 /// How an account keeps its weekly ranking.

@@ -9,6 +9,7 @@ use cubilete::tournament::reach::{Grant, PoolName};
 use cubilete::tournament::tournament::Role;
 
 use crate::hall::{self, act, read, write};
+use crate::race::at_once;
 
 on_both! {
     fn an_account_is_found_by_id_and_address(store: &Store) {
@@ -30,7 +31,7 @@ on_both! {
             users::insert(conn, &first).unwrap();
             let taken = users::insert(conn, &second);
             assert!(matches!(taken, Err(InsertUserError::EmailTaken)), "{taken:?}");
-            users::update_password(conn, first.id, "new")
+            users::replace_password(conn, first.id, &first.password_hash, "new")
         });
         assert_eq!(read(store, |conn| users::find(conn, first.id)).password_hash, "new");
     }
@@ -39,8 +40,16 @@ on_both! {
         let id = UserId::new(&mut hall::ids(1));
         let found = store.read_blocking(|conn| users::find(conn, id));
         assert!(matches!(found, Err(StoreError::NotFound("user"))), "{found:?}");
-        let updated = store.write_blocking(|conn| users::update_password(conn, id, "new"));
-        assert!(matches!(updated, Err(StoreError::NotFound("user"))), "{updated:?}");
+        assert!(!write(store, |conn| users::replace_password(conn, id, "old", "new")));
+    }
+
+    fn of_several_who_replace_a_password_at_once_one_does(store: &Store) {
+        let hall = hall::open(store);
+        let replaced = at_once(store, vec!["one", "two", "three", "four"], |new: &str| {
+            let before = &hall.user.password_hash;
+            write(store, |conn| users::replace_password(conn, hall.user.id, before, new))
+        });
+        assert_eq!(replaced.iter().filter(|it| **it).count(), 1);
     }
 
     fn a_ranking_is_kept_in_madrid_until_its_account_says_otherwise(store: &Store) {

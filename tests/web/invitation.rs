@@ -57,7 +57,7 @@ async fn a_wrong_form_comes_back_filled_in_and_the_link_stays_good() {
 }
 
 /// Of Ana Gil at `ana.gil@example.org`.
-const GUESSABLE: [&str; 10] = [
+const GUESSABLE: [&str; 11] = [
     "1234567890",
     "qwertyuiop",
     "1q2w3e4r5t",
@@ -68,6 +68,8 @@ const GUESSABLE: [&str; 10] = [
     "contrasenya1",
     "Cubilete2026",
     "ana.gil@example.org",
+    // So long that it would take long to look at as a whole.
+    "qwqwqwqwqwqwqwqwqwqwqwqwqwqwqwqwqwqwqwqwqwqwqwqwqwqwqwqwqwqwqwqw",
 ];
 
 #[actix_web::test]

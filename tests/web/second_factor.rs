@@ -5,6 +5,8 @@ use std::process::Command;
 use chrono::TimeDelta;
 use cubilete::store;
 use cubilete::tournament::happening::Happening;
+use cubilete::web;
+use cubilete::web::people::new_password;
 use totp_rs::{Builder, Secret, Totp};
 
 use crate::app::{Answer, App, Browser, spawn_app};
@@ -115,6 +117,31 @@ async fn who_has_lost_the_phone_has_codes_on_paper_and_the_operator() {
             Happening::SignedIn,
         ]
     );
+}
+
+#[actix_web::test]
+async fn a_link_to_a_new_password_is_no_code_and_the_code_is_asked_for_after_it() {
+    let app = spawn_app();
+    let mut ana = app.organizer().await;
+    let (_, codes) = turned_on(&app, &mut ana).await;
+    let link = |conn: &mut store::Conn| new_password::link(conn, "ana@example.org", web::now());
+    let (link, _) = app.state.store.write_blocking(link).unwrap();
+    let mut other = app.browser();
+    let refused = give(&mut other, link.strip_prefix("/new-password/").unwrap(), &codes[0]).await;
+    assert_eq!(refused.header("location"), "/sign-in", "it is no ticket");
+    let ticket = half_in(&mut other).await;
+    let page = other.get(&format!("/new-password/{ticket}")).await;
+    assert_eq!(page.status, 409, "a ticket is no link");
+
+    let new = [("new_password", "cuatro palabras sueltas")];
+    assert_eq!(other.submit(&link, &link, &new).await.status, 303);
+    assert_eq!(give(&mut other, &ticket, &codes[0]).await.header("location"), "/sign-in");
+    assert_eq!(other.cookie("cubilete_session"), None, "nobody is in by a link");
+    let fields = [("email", "ana@example.org"), ("password", "cuatro palabras sueltas")];
+    let asked = other.submit("/sign-in", "/sign-in", &fields).await;
+    let ticket = asked.attribute("input[name=ticket]", "value");
+    assert_eq!(give(&mut other, &ticket, "000000").await.status, 422);
+    assert_eq!(give(&mut other, &ticket, &codes[0]).await.status, 303);
 }
 
 #[actix_web::test]

@@ -16,8 +16,6 @@ use std::str::FromStr;
 use chrono::{NaiveDate, NaiveTime};
 use unicode_normalization::UnicodeNormalization;
 
-use super::guard::guessable::is_guessable;
-use super::guard::passwords;
 use super::i18n::Message;
 use super::request::context::Ctx;
 use crate::tournament::text::{is_email, is_unseen};
@@ -130,15 +128,6 @@ impl Form {
     pub fn password(&mut self, name: &str, length: RangeInclusive<usize>) -> Option<String> {
         let text = self.value(name).to_owned();
         self.of_length(name, text, length)
-    }
-
-    /// As [`Form::password`], for a new one of somebody of whom this is known.
-    pub fn new_password(&mut self, name: &str, about: &[&str]) -> Option<String> {
-        let password = self.password(name, passwords::LENGTH)?;
-        if is_guessable(&password, about) {
-            return self.refuse(name, Message::new("error-guessable"));
-        }
-        Some(password)
     }
 
     /// An e-mail address, in lower case.

@@ -1,6 +1,6 @@
 //! What keeps strangers out: secrets and form tokens, passwords, how often may be guessed.
 
-pub mod guessable;
+mod guessable;
 pub mod guesses;
 pub mod limits;
 pub mod passwords;

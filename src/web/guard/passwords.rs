@@ -12,7 +12,7 @@ use argon2::{Algorithm, Argon2, Block, Params, Version};
 use subtle::ConstantTimeEq;
 use tokio::sync::Semaphore;
 
-use super::secret;
+use super::{guessable, secret};
 use crate::web::http::error::WebError;
 
 /// Characters of a password.
@@ -68,6 +68,16 @@ impl Passwords {
             is_right(&password, stored, memory).unwrap_or(false) && is_known
         })
         .await
+    }
+
+    /// Whether a new password of somebody of whom this is known is soon guessed.
+    ///
+    /// # Errors
+    /// If the service is stopping.
+    pub async fn is_guessable(&self, password: &str, about: &[&str]) -> Result<bool, WebError> {
+        let password = password.to_owned();
+        let about: Vec<String> = about.iter().map(|text| (*text).to_owned()).collect();
+        self.run(move |_| guessable::is_guessable(&password, &about)).await
     }
 
     async fn run<T: Send + 'static>(

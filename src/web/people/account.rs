@@ -12,6 +12,7 @@ use crate::tournament::account::User;
 use crate::tournament::happening::{Happened, Happening};
 use crate::tournament::id::UserId;
 use crate::web::form::Form;
+use crate::web::guard::passwords;
 use crate::web::http::error::WebError;
 use crate::web::http::path;
 use crate::web::http::respond::{Answer, invalid, render, see_other_saying};
@@ -78,7 +79,7 @@ pub async fn change_password(
 ) -> Answer {
     let user = ctx.require_user()?.clone();
     let old = form.password("old_password", 1..=1000);
-    let new = form.new_password("new_password", &[&user.name, &user.email]);
+    let new = form.password("new_password", passwords::LENGTH);
     let (Some(old), Some(new)) = (old, new) else {
         return invalid(&page(ctx, &state, form).await?);
     };
@@ -87,19 +88,31 @@ pub async fn change_password(
         form.refuse::<()>("old_password", Message::new("error-old-password"));
         return invalid(&page(ctx, &state, form).await?);
     }
+    if state.passwords.is_guessable(&new, &[&user.name, &user.email]).await? {
+        form.refuse::<()>("new_password", Message::new("error-guessable"));
+        return invalid(&page(ctx, &state, form).await?);
+    }
     let hash = state.passwords.hash(new).await?;
     let session = NewSession::of_user(&ctx, &req, user.id);
     let cookie = session.cookie(&state);
     let (now, with) = (ctx.now(), device_of(&req));
-    state
+    let is_changed = state
         .store
         .write(move |conn| {
-            store::users::update_password(conn, user.id, &hash)?;
+            if !store::users::replace_password(conn, user.id, &user.password_hash, &hash)? {
+                return Ok(false);
+            }
             installation::append(conn, now, Some(user.id), Happening::PasswordChanged, &with)?;
             session.insert(conn)?;
-            end_sessions(conn, user.id, Some(session.id_hash()))
+            end_sessions(conn, user.id, Some(session.id_hash()))?;
+            Ok::<_, WebError>(true)
         })
         .await?;
+    // It was changed elsewhere in this moment.
+    if !is_changed {
+        form.refuse::<()>("old_password", Message::new("error-old-password"));
+        return invalid(&page(ctx, &state, form).await?);
+    }
     let mut response = see_other_saying("/account", &Message::new("flash-password-changed"))?;
     response.add_cookie(&cookie).map_err(WebError::internal)?;
     Ok(response)

@@ -15,7 +15,7 @@ use crate::tournament::id::UserId;
 use crate::tournament::reach::Grant;
 use crate::tournament::tournament::Role;
 use crate::web::form::Form;
-use crate::web::guard::secret;
+use crate::web::guard::{passwords, secret};
 use crate::web::http::error::WebError;
 use crate::web::http::path;
 use crate::web::http::respond::{Answer, invalid, render, see_other_saying};
@@ -129,11 +129,14 @@ async fn sign_up(
     let read_hash = hash.clone();
     let invitation = state.store.read(move |conn| find(conn, &read_hash, now)).await?;
     let (name, email) = (form.text("person_name", 1..=80), form.email("email"));
-    let about = [name.as_deref().unwrap_or_default(), email.as_deref().unwrap_or_default()];
-    let password = form.new_password("chosen_password", &about);
+    let password = form.password("chosen_password", passwords::LENGTH);
     let (Some(name), Some(email), Some(password)) = (name, email, password) else {
         return invalid(&InvitationPage::new(ctx, &invitation, form));
     };
+    if state.passwords.is_guessable(&password, &[&name, &email]).await? {
+        form.refuse::<()>("chosen_password", Message::new("error-guessable"));
+        return invalid(&InvitationPage::new(ctx, &invitation, form));
+    }
     let user = User {
         id: UserId::new(&mut state.ids()),
         name,

@@ -11,6 +11,7 @@ use crate::store::{self, Conn, StoreError, installation};
 use crate::tournament::account::User;
 use crate::tournament::happening::Happening;
 use crate::web::form::Form;
+use crate::web::guard::passwords;
 use crate::web::guard::secret::Key;
 use crate::web::http::error::WebError;
 use crate::web::http::path;
@@ -58,17 +59,20 @@ pub async fn show(ctx: Ctx, req: HttpRequest, state: Data<AppState>) -> Answer {
 /// `POST /new-password/{token}`: all sessions end, and the second factor, if there is one, is asked for as ever.
 pub async fn post(ctx: Ctx, req: HttpRequest, state: Data<AppState>, mut form: Form) -> Answer {
     let user = holder(&ctx, &req, &state).await?;
-    let Some(new) = form.new_password("new_password", &[&user.name, &user.email]) else {
+    let Some(new) = form.password("new_password", passwords::LENGTH) else {
         return invalid(&NewPasswordPage { ctx, user, form });
     };
+    if state.passwords.is_guessable(&new, &[&user.name, &user.email]).await? {
+        form.refuse::<()>("new_password", Message::new("error-guessable"));
+        return invalid(&NewPasswordPage { ctx, user, form });
+    }
     let hash = state.passwords.hash(new).await?;
     let (now, with) = (ctx.now(), device_of(&req));
     let change = move |conn: &mut Conn| {
         // Of two who use the link at once one does.
-        if store::users::find(conn, user.id)?.password_hash != user.password_hash {
+        if !store::users::replace_password(conn, user.id, &user.password_hash, &hash)? {
             return Err(used());
         }
-        store::users::update_password(conn, user.id, &hash)?;
         installation::append(conn, now, Some(user.id), Happening::PasswordChanged, &with)?;
         end_sessions(conn, user.id, None)
     };
