@@ -67,8 +67,9 @@ pub fn fate(championship: &Championship, entry: EntryId) -> Fate {
             true => Some(false),
             false => outcome.of(entry).and_then(|it| it.goes_on),
         };
-        let is_last = championship.rounds_of(stage.id).last().is_some_and(|it| it.id == last.round);
-        let may_return = || is_last && returning(championship, stage).contains(&entry);
+        // Who is out of the consolation may still play for a place beside the final.
+        let brackets = championship.stages().iter().filter(|it| it.plan.advance().is_some());
+        let may_return = || brackets.clone().any(|it| returning(championship, it).contains(&entry));
         return match goes_on {
             Some(false) if may_return() => Fate::Waiting,
             Some(false) if awaits(championship, stage, entry) => Fate::Consolation,

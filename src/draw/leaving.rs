@@ -36,8 +36,8 @@ pub enum NotDecided {
     /// The stage has not been drawn.
     #[error("the stage has not been drawn")]
     NotDrawn,
-    /// A round is not closed.
-    #[error("a round of the stage is not closed")]
+    /// A round is not closed, or is still to be drawn.
+    #[error("the stage is not played to its end")]
     Playing,
     /// Ties of a league have to be decided by playing.
     #[error("{} ties have to be decided by playing", .0.len())]

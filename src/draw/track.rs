@@ -156,13 +156,21 @@ fn whole(championship: &Championship, stage: &Stage, n: Option<usize>) -> TrackS
         id: None,
         n,
         n_after: leaving.or_else(|| n_leaving(championship, stage, n)),
-        state: match leaving {
-            Some(_) => TrackState::Done,
-            None => TrackState::ToCome,
+        state: match leaving.is_some() || is_left(championship, stage) {
+            true => TrackState::Done,
+            false => TrackState::ToCome,
         },
         n_tables: states.len() + n_tables_to_come(championship, stage, n),
         tables: states,
     }
+}
+
+/// Whether a later stage on the way is drawn in public: what is drawn stands, whatever is corrected in this one.
+fn is_left(championship: &Championship, stage: &Stage) -> bool {
+    let is_public =
+        |it: &Stage| championship.rounds_of(it.id).any(|round| round.state != RoundState::Draft);
+    let mut later = championship.stages().iter().filter(|it| it.number > stage.number);
+    later.any(|it| !it.plan.is_consolation() && is_public(it))
 }
 
 /// How many tables are still to be drawn, where the number of rounds is fixed, if nobody comes and nobody leaves.

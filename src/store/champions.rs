@@ -6,14 +6,16 @@ use diesel::prelude::*;
 
 use super::games::read_result;
 use super::reading::{Key, Reading};
-use super::schema::{game_tables, rounds, stages};
+use super::schema::{annulled_tables, game_tables, pools, rounds, stages};
 use super::{Conn, StoreError, entries, players};
 use crate::tournament::entry::Entry;
 use crate::tournament::id::{EntryId, PlayerId, TournamentId};
 use crate::tournament::player::Player;
 use crate::tournament::round::{RoundKind, RoundState};
+use crate::tournament::table::TableKind;
 
-/// The winner of each tournament whose last stage has its final closed, and who is in its squad.
+/// The winner of each tournament whose last stage has its final closed, and who is in its squad. It is the champion only
+/// where that stage leads to the champion and its final is played once.
 ///
 /// # Errors
 /// When the database fails.
@@ -88,8 +90,14 @@ fn winners(conn: &mut Conn) -> Result<HashMap<TournamentId, EntryId>, StoreError
     };
     let finals: HashMap<Key, Key> = last.into_iter().filter_map(final_of).collect();
     let ids: Vec<Key> = finals.keys().copied().collect();
+    // Those who missed the final may play beside it, in another pool; and a final may have been annulled and played anew.
+    let in_bracket = pools::table.filter(pools::number.eq(1)).select(pools::id);
+    let annulled = annulled_tables::table.select(annulled_tables::table_id);
     let tables: Vec<TableRow> = game_tables::table
         .filter(game_tables::round_id.eq_any(ids))
+        .filter(game_tables::kind.eq(TableKind::Played.name()))
+        .filter(game_tables::pool_id.eq_any(in_bracket))
+        .filter(game_tables::id.ne_all(annulled))
         .select((
             game_tables::id,
             game_tables::round_id,

@@ -34,8 +34,7 @@ impl Method for Rounds {
         if now.has_drafts || now.is_playing {
             return Vec::new();
         }
-        let is_over = rounds_so_far(championship, stage).is_none_or(|it| it.n_left() == 0);
-        if !is_over && next_entries(championship, stage).len() > 1 {
+        if has_rounds_left(championship, stage) {
             let next = NextStep::Draw { stage: stage.id, round_number: last.number + 1 };
             return if now.is_closed { vec![next] } else { Vec::new() };
         }
@@ -54,12 +53,15 @@ impl Method for Rounds {
         if seats.input.ties.is_empty() { (self.seat)(seats) } else { ties::seat(seats) }
     }
 
-    /// The first of the standings, as many as are cut to.
+    /// The first of the standings, as many as are cut to, once all rounds are played.
     fn leavers(
         &self,
         championship: &Championship,
         stage: &Stage,
     ) -> Result<Vec<Qualifier>, NotDecided> {
+        if has_rounds_left(championship, stage) {
+            return Err(NotDecided::Playing);
+        }
         decide(championship, stage).map_err(|tie| NotDecided::Tied(vec![tie]))
     }
 
@@ -108,6 +110,12 @@ fn next_entries(championship: &Championship, stage: &Stage) -> Vec<EntryId> {
     };
     entries.retain(|id| championship.entry(*id).is_some_and(|entry| entry.is_active()));
     entries
+}
+
+/// Whether another round is to be drawn: the plan says so, and two are left to play it.
+fn has_rounds_left(championship: &Championship, stage: &Stage) -> bool {
+    rounds_so_far(championship, stage).is_some_and(|it| it.n_left() > 0)
+        && next_entries(championship, stage).len() > 1
 }
 
 /// Who goes on, or who is tied at the cut.

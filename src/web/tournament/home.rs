@@ -17,6 +17,7 @@ use crate::tournament::event::Event;
 use crate::tournament::id::{TableId, TournamentId};
 use crate::tournament::names::{Names, public_name};
 use crate::tournament::own_crest::CrestOwner;
+use crate::tournament::plan::StagePlan;
 use crate::tournament::player::Player;
 use crate::tournament::preset::Preset;
 use crate::tournament::series::Series;
@@ -210,12 +211,22 @@ type Champions = HashMap<TournamentId, Option<(Entry, Vec<Player>)>>;
 /// The digests of the pictures that clubs have in the place of their crests.
 type Pictures = HashMap<(TournamentId, CrestOwner), String>;
 
+/// Whether whoever wins the final of the last stage is the champion at once: nothing is played beside it, and nobody who loses
+/// it has a life left.
+fn is_won_in_one_final(plans: &[StagePlan]) -> bool {
+    let rules = plans.last().and_then(StagePlan::knockout_rules);
+    rules.is_some_and(|rules| rules.lives == 1) && !plans.iter().any(StagePlan::is_consolation)
+}
+
 /// By their finals; of those that are at rest without one the newest are asked themselves whether they are over, as a
 /// championship of one sector is.
 fn champions(conn: &mut Conn, tournaments: &[TournamentSummary]) -> Result<Champions, StoreError> {
-    let of_finals = store::champions::all(conn)?;
-    let mut champions: Champions =
-        of_finals.into_iter().map(|(id, champion)| (id, Some(champion))).collect();
+    let mut of_finals = store::champions::all(conn)?;
+    let mut champions = Champions::new();
+    for it in tournaments.iter().filter(|it| is_won_in_one_final(&it.plans)) {
+        let id = it.tournament.id;
+        champions.extend(of_finals.remove(&id).map(|champion| (id, Some(champion))));
+    }
     let ends = |id: &TournamentId| {
         let known = tournaments.iter().find(|it| it.tournament.id == *id);
         known.is_some_and(|it| it.plans.last().is_some_and(|plan| !plan.is_endless()))
