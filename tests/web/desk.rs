@@ -469,3 +469,39 @@ async fn results_that_wait_for_the_second_signature_are_listed() {
     assert_eq!(night.ana.send_form(&form).await.status, 303);
     assert!(night.ana.get(&hall).await.texts(unsigned).is_empty());
 }
+
+/// Issue 28, 36: the way to correct a result stands at the result; places come first, positions behind a fold, and what a
+/// correction means is shown with the tournament's tabs.
+#[actix_web::test]
+async fn a_result_is_corrected_from_where_it_stands() {
+    let app = spawn_app();
+    let mut it = fixture::organized(&app, Preset::Torneo, &fixture::players(8)).await;
+    fixture::draw(&app, it.id, 1);
+    fixture::publish(&app, it.id);
+    let tables = facts(&app, it.id).into_facts().tables;
+    let way = format!("/tables/{}/referee?correct=1#fold-result", tables[0].id);
+    let own = format!("/tables/{}", tables[0].id);
+    assert!(!it.ana.get(&own).await.attributes("a", "href").contains(&way), "it has none");
+    fixture::confirm(&app, &tables[0]);
+    for page in [own.clone(), path(it.id, "")] {
+        let shown = it.ana.get(&page).await;
+        assert!(shown.attributes("a", "href").contains(&way), "{page}: {}", shown.body);
+        let guest = app.browser().get(&page).await;
+        assert!(!guest.attributes("a", "href").contains(&way), "{page}");
+    }
+    let form = it.ana.get(way.split('#').next().unwrap()).await;
+    assert_eq!(form.attributes("#fold-result[open] form [name=act]", "value")[0], "places");
+    assert!(form.attributes("#fold-positions", "open").is_empty());
+    fixture::confirm(&app, &tables[1]);
+    fixture::close(&app, it.id);
+    fixture::draw(&app, it.id, 2);
+    fixture::publish(&app, it.id);
+    let mut places = form.form("#fold-result form:has([name=act][value=places])");
+    for (entry, place) in tables[0].entries().iter().rev().zip(1..) {
+        places = places.with(&format!("place_{entry}"), &place.to_string());
+    }
+    let shown = it.ana.send_form(&places.with("reason", "Al revés")).await;
+    assert_eq!(shown.status, 409, "{}", shown.body);
+    assert!(!shown.texts("nav.tabs a").is_empty());
+    assert_eq!(shown.texts("nav.tabs a[aria-current]"), ["Mesas"]);
+}

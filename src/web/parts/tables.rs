@@ -181,3 +181,8 @@ impl TableView {
         Badge::from(self.state).class()
     }
 }
+
+/// Where an organizer corrects the result of the table at this address: its referee's page with that form open.
+pub fn correction_path(table: &str) -> String {
+    format!("{table}/referee?correct=1#fold-result")
+}

@@ -11,7 +11,7 @@ use crate::tournament::id::EntryId;
 use crate::web::form::Form;
 use crate::web::http::respond::{Answer, invalid};
 use crate::web::parts::effects::{EffectLine, OfferLine, effect_lines, offer_lines, table_title};
-use crate::web::parts::head::Head;
+use crate::web::parts::head::{Head, Tab};
 use crate::web::request::context::Ctx;
 
 /// Fields of the decision: the rest of the form is that of the result.
@@ -80,7 +80,7 @@ pub fn page(
     let is_sent = |name: &str| !DECISION.contains(&name) && !name.starts_with("instead_");
     let sent = form.fields().iter().filter(|(name, _)| is_sent(name));
     let mut response = invalid(&LetStandPage {
-        head: Head::beside(ctx, championship),
+        head: Head::new(ctx, championship, Tab::Rounds),
         title: table_title(ctx, championship, loaded.table.id),
         lines: effect_lines(ctx, championship, effects),
         offers: offer_lines(ctx, championship, offers),

@@ -28,6 +28,7 @@ use crate::web::form::Form;
 use crate::web::http::error::WebError;
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render, see_other};
+use crate::web::request::address::Address;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
@@ -64,6 +65,8 @@ pub struct RefereePage {
     endings: [Ending; 4],
     /// What the form asked for that is shown again.
     asked: Option<FormAct>,
+    /// Whether the address asks for the correction of the result (see [`crate::web::parts::tables::correction_path`]).
+    is_correcting: bool,
     duties: Duties,
     /// At a table that has not begun and could: until when one waits for who is missing.
     no_show: Option<NoShowView>,
@@ -201,6 +204,7 @@ pub fn page(
         tournament_path: format!("/tournaments/{}", loaded.championship.tournament.id),
         endings: [Ending::Finished, Ending::Placed, Ending::Retired, Ending::Absent],
         asked: FormAct::of(&form),
+        is_correcting: Address::of(ctx).value("correct").is_some(),
         duties: Duties::new(ctx, loaded, &names, &form),
         form,
         ctx: ctx.clone(),
@@ -293,7 +297,7 @@ impl RefereePage {
 
     /// Whether the form that is shown again does so.
     fn is_entering(&self) -> bool {
-        self.asked.is_some_and(FormAct::enters)
+        self.is_correcting || self.asked.is_some_and(FormAct::enters)
     }
 
     fn error(&self) -> String {

@@ -22,7 +22,7 @@ use crate::web::http::error::WebError;
 use crate::web::http::path::{self, Id};
 use crate::web::http::respond::{Answer, invalid, render, see_other};
 use crate::web::parts::effects::{OfferLine, in_place_of, offer_lines, table_title, titled};
-use crate::web::parts::head::Head;
+use crate::web::parts::head::{Head, Tab};
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
@@ -145,7 +145,7 @@ async fn load(ctx: &Ctx, state: &AppState, table: TableId) -> Result<Loaded, Web
 fn decision_page(ctx: &Ctx, loaded: &Loaded, form: Form) -> DecisionPage {
     let (championship, id) = (&loaded.championship, loaded.table.id);
     DecisionPage {
-        head: Head::beside(ctx, championship),
+        head: Head::new(ctx, championship, Tab::Rounds),
         title: table_title(ctx, championship, id),
         offers: offer_lines(ctx, championship, &offers(championship, id)),
         form,
@@ -164,7 +164,7 @@ fn replacement_page(
     let is_it = |it: &&Replacement| it.id == id && (it.cause == table || it.is_at(table));
     let found = championship.replacements().iter().find(is_it).ok_or(WebError::NotFound)?;
     Ok(ReplacementPage {
-        head: Head::beside(ctx, championship),
+        head: Head::new(ctx, championship, Tab::Rounds),
         title: table_title(ctx, championship, table),
         view: view(ctx, loaded, &Names::in_full(championship), found),
         form,

@@ -32,6 +32,7 @@ use crate::web::parts::places::Places;
 use crate::web::parts::rearranged::{self, RearrangedView};
 use crate::web::parts::rule_words;
 use crate::web::parts::share::{self, Share, joined};
+use crate::web::parts::tables::correction_path;
 use crate::web::parts::titles::round_title;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
@@ -47,6 +48,8 @@ struct ShowPage {
     /// How the game went, once it is signed.
     story: Option<StoryView>,
     may_referee: bool,
+    /// Where its signed result is corrected, for organizers.
+    correct: Option<String>,
     /// Whether it was annulled: it counts for nothing.
     is_annulled: bool,
     penalties: Vec<PenaltyView>,
@@ -207,7 +210,10 @@ pub async fn show(ctx: Ctx, state: Data<AppState>, Id(at): Id<GameAt>) -> Answer
     let view = TableFacts::new(&ctx, &loaded, (&names, &short));
     let is_organizer = ctx.is_organizer(&tournament);
     let places = Places::new(&loaded.championship, &loaded.hall);
+    let is_corrected_here = is_organizer && !loaded.is_annulled && view.is_signed();
+    let correct = is_corrected_here.then(|| correction_path(&view.path));
     let page = ShowPage {
+        correct,
         replacements: replacements::of_table(&ctx, &loaded, &names),
         rearranged: rearranged::of_table(
             &ctx,

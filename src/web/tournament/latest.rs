@@ -9,6 +9,7 @@ use crate::tournament::short_names::ShortNames;
 use crate::tournament::table::{Table, TableKind, TableState};
 use crate::web::parts::head::entry_path;
 use crate::web::parts::places::Places;
+use crate::web::parts::tables::correction_path;
 use crate::web::request::context::Ctx;
 
 /// So many are shown.
@@ -20,6 +21,8 @@ pub struct ResultView {
     pub path: String,
     /// What it is found by.
     pub title: String,
+    /// Where an organizer corrects it; none for everybody else.
+    pub correct: Option<String>,
     /// Those who go on from it, or won it.
     pub ahead: Vec<SideView>,
     /// What became of them, in a word: "go on".
@@ -93,6 +96,9 @@ fn view(
     };
     Some(ResultView {
         path: format!("/tables/{}", table.id),
+        correct: ctx
+            .is_organizer(&championship.tournament.id)
+            .then(|| correction_path(&format!("/tables/{}", table.id))),
         title: places.title(ctx, table),
         ahead: ahead.into_iter().map(|it| side(it.entry)).collect(),
         word: ctx.t(word),

@@ -16,7 +16,7 @@ use crate::tournament::short_names::ShortNames;
 use crate::tournament::table::{Table, TableState};
 use crate::web::form::Form;
 use crate::web::parts::series_words::game_and_score_by_place;
-use crate::web::parts::tables::TableView;
+use crate::web::parts::tables::{TableView, correction_path};
 use crate::web::parts::titles::round_title;
 use crate::web::parts::{crest, late};
 use crate::web::request::context::Ctx;
@@ -56,6 +56,8 @@ pub struct DeskRow {
     pub result: String,
     /// The side that wins where the result is turned round; empty where it cannot be.
     pub turned: String,
+    /// Where its signed result is corrected, for organizers.
+    pub correct: Option<String>,
     /// Whether its result can be taken back.
     pub is_open: bool,
     /// "wins", of one or of two people.
@@ -160,6 +162,8 @@ impl<'a> Rows<'a> {
             result: self.result(table, number),
             // Of several games each is corrected on its own page.
             turned: winner_turned(table.result.as_ref().filter(|_| !is_long), &self.names),
+            correct: (table.result.is_some() && self.is_organizer())
+                .then(|| correction_path(&format!("/tables/{}", table.id))),
             is_open: round.is_some_and(|round| round.state == RoundState::Published),
             wins: self.ctx.t(wins),
             is_next: false,
@@ -176,6 +180,10 @@ impl<'a> Rows<'a> {
             side.place = row.named.find(&digit).map(|at| at + 1);
         }
         row
+    }
+
+    fn is_organizer(&self) -> bool {
+        self.ctx.is_organizer(&self.championship.tournament.id)
     }
 
     fn number(&self, table: &Table) -> String {
