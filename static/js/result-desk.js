@@ -196,6 +196,8 @@ class ResultDesk extends HTMLElement {
   #submitted(event) {
     const { target: form, submitter } = event;
     if (!(form instanceof HTMLFormElement)) return;
+    // What leads to another page, as closing the round does, is the browser's: address and tabs are those of what is shown.
+    if (new URL(form.action).pathname !== location.pathname) return;
     event.preventDefault();
     // Many results are sent with one form: it is not one that is sent once.
     event.stopPropagation();

@@ -49,6 +49,7 @@ mod legs;
 mod let_stand;
 mod live;
 mod log;
+mod meanwhile;
 mod minors;
 mod new_password;
 mod no_show;

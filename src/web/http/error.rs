@@ -30,6 +30,17 @@ pub enum WebError {
         /// What people are told.
         message: Message,
     },
+    /// An act came too late: 409. Browsers are sent on to the page as it is now, with a sentence about what happened meanwhile.
+    Overtaken {
+        /// The word for programs, as of [`WebError::NotDone`].
+        code: &'static str,
+        /// What people are told who stay where they are.
+        message: Message,
+        /// The page as it is now, of this site.
+        page: String,
+        /// The sentence; its key begins with `flash-`.
+        said: Message,
+    },
     /// Makes no sense: 422. A form with errors is shown again instead (see [`crate::web::http::respond::invalid`]).
     Invalid(Message),
     /// More than is taken at once: 413.
@@ -70,7 +81,7 @@ impl WebError {
             WebError::NotFound => StatusCode::NOT_FOUND,
             WebError::Forbidden | WebError::Stale => StatusCode::FORBIDDEN,
             WebError::NotDone { status, .. } => *status,
-            WebError::Refused(_) => StatusCode::CONFLICT,
+            WebError::Refused(_) | WebError::Overtaken { .. } => StatusCode::CONFLICT,
             WebError::Invalid(_) => StatusCode::UNPROCESSABLE_ENTITY,
             WebError::TooLarge | WebError::FormTooLarge { .. } => StatusCode::PAYLOAD_TOO_LARGE,
             WebError::TooSlow => StatusCode::REQUEST_TIMEOUT,
@@ -90,7 +101,8 @@ impl WebError {
             WebError::Stale => Message::new("error-stale"),
             WebError::Refused(message)
             | WebError::Invalid(message)
-            | WebError::NotDone { message, .. } => message.clone(),
+            | WebError::NotDone { message, .. }
+            | WebError::Overtaken { message, .. } => message.clone(),
             WebError::TooLarge | WebError::FormTooLarge { .. } => Message::new("error-too-large"),
             WebError::TooSlow => Message::new("error-too-slow"),
             WebError::Misdirected => Message::new("error-misdirected"),
@@ -126,7 +138,7 @@ impl fmt::Display for WebError {
         match self {
             WebError::Internal(cause) => write!(f, "{cause}"),
             WebError::Unavailable { cause, .. } => write!(f, "{cause}"),
-            WebError::NotDone { code, .. } => f.write_str(code),
+            WebError::NotDone { code, .. } | WebError::Overtaken { code, .. } => f.write_str(code),
             other => write!(f, "{}", other.message().key()),
         }
     }

@@ -9,7 +9,7 @@ use actix_web::http::{Method, StatusCode};
 use actix_web::middleware::Next;
 use actix_web::{HttpRequest, HttpResponse, web};
 
-use super::error_page;
+use super::{error_page, overtaken};
 use crate::web::http::error::WebError;
 use crate::web::http::host::host;
 use crate::web::http::respond::Flash;
@@ -85,6 +85,9 @@ fn explain(ctx: &Ctx, req: &HttpRequest, response: HttpResponse) -> HttpResponse
     let ours = response.error().and_then(|error| error.as_error::<WebError>());
     if let Some(error) = ours {
         error_page::log(ctx, &describe(req), error);
+        if let Some(response) = overtaken::redirected(ctx, req, error) {
+            return response;
+        }
     }
     let is_empty = matches!(response.body().size(), BodySize::None | BodySize::Sized(0));
     let is_failure = status.is_client_error() || status.is_server_error();

@@ -7,6 +7,7 @@ use actix_web::http::StatusCode;
 use actix_web::http::header::{self, HeaderMap};
 use askama::Template;
 
+use super::overtaken;
 use crate::store::Outage;
 use crate::web::form::labels;
 use crate::web::http::error::WebError;
@@ -22,6 +23,8 @@ struct ErrorPage {
     message: String,
     /// Signing in may help.
     offers_sign_in: bool,
+    /// The page as it is now, where an act came too late: nothing is broken, so there is no reference to ask about.
+    now: Option<String>,
 }
 
 /// The page, or the problem document, for `error`; of foreign errors only the status is known.
@@ -53,15 +56,25 @@ pub fn answer(
     if wants_json(accepts) {
         let mut problem = serde_json::json!({ "title": title, "status": status.as_u16(), "detail": message,
                 "reference": ctx.reference().to_string() });
-        if let (Some(WebError::NotDone { code, .. }), Some(said)) = (error, problem.as_object_mut())
-        {
-            said.insert("code".to_owned(), (*code).into());
+        let code = match error {
+            Some(WebError::NotDone { code, .. } | WebError::Overtaken { code, .. }) => Some(*code),
+            _ => None,
+        };
+        if let Some((code, said)) = code.zip(problem.as_object_mut()) {
+            said.insert("code".to_owned(), code.into());
         }
         return response.content_type("application/problem+json").body(problem.to_string());
     }
     let offers_sign_in = status == StatusCode::FORBIDDEN && ctx.user().is_none();
-    let page =
-        ErrorPage { ctx: ctx.clone(), status: status.as_u16(), title, message, offers_sign_in };
+    let now = error.and_then(|error| overtaken::page(ctx.path(), error));
+    let page = ErrorPage {
+        ctx: ctx.clone(),
+        status: status.as_u16(),
+        title,
+        message,
+        offers_sign_in,
+        now,
+    };
     match page.render() {
         Ok(html) => response.content_type("text/html; charset=utf-8").body(html),
         Err(_) => response.finish(),

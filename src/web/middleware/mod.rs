@@ -3,6 +3,7 @@
 pub mod around;
 pub mod closing;
 mod error_page;
+mod overtaken;
 pub mod region;
 pub mod shared;
 pub mod traced;

@@ -36,6 +36,7 @@ use crate::web::organize::steps;
 use crate::web::parts::drawn::DrawnView;
 use crate::web::parts::head::{Head, Tab, path};
 use crate::web::parts::load;
+use crate::web::organize::{meant, meanwhile};
 use crate::web::parts::paging::{Pager, paged};
 use crate::web::parts::pools::{self, Asked, Pools};
 use crate::web::parts::seed_words;
@@ -189,7 +190,10 @@ pub async fn post(
             form.refuse::<()>("", refusal::message(&error));
             invalid(&DrawPage { form, ..again(&ctx, &state, &championship, stage).await? })
         }
-        Err(error) => Err(error.into()),
+        Err(error) => {
+            let page = (meant::page(&championship, stage, "draw"), false);
+            Err(meanwhile::overtaken((&ctx, &state), id, error, page).await)
+        }
     }
 }
 
@@ -218,7 +222,10 @@ pub async fn announce(
             form.refuse::<()>("", refusal::message(&error));
             announced_again(&ctx, &state, &championship, form).await
         }
-        Err(error) => Err(error.into()),
+        Err(error) => {
+            let page = (meant::page(&championship, stage, "draw"), false);
+            Err(meanwhile::overtaken((&ctx, &state), id, error, page).await)
+        }
     }
 }
 
@@ -243,7 +250,10 @@ pub async fn post_number(
             form.refuse::<()>("public_number", refusal::message(&error));
             announced_again(&ctx, &state, &championship, form).await
         }
-        Err(error) => Err(error.into()),
+        Err(error) => {
+            let page = (path(id, "draw"), false);
+            Err(meanwhile::overtaken((&ctx, &state), id, error, page).await)
+        }
     }
 }
 
@@ -310,7 +320,10 @@ async fn overtaken(
 ) -> Answer {
     let championship = load::organized(state, ctx, id).await?;
     let page = again(ctx, state, &championship, meant::of_form(&form)?).await?;
-    let Some(hand) = page.hand else { return Err(error.into()) };
+    let Some(hand) = page.hand else {
+        let page = (path(id, "draw"), false);
+        return Err(meanwhile::overtaken((ctx, state), id, error, page).await);
+    };
     form.refuse::<()>("", Message::new("hand-moved-on"));
     let hand = Some(HandForm { form, ..hand });
     let mut response = invalid(&DrawPage { hand, ..page })?;
@@ -334,7 +347,10 @@ pub async fn discard(
         move |work: &mut Work<'_>| rounds::discard(work, MeantStage::stage(id, stage), &reason);
     state.act(&ctx, act).await?;
     let page = meant::page(&championship, stage, "draw");
-    see_other_saying(page, &Message::new("flash-draw-discarded"))
+    match state.act(&ctx, act).await {
+        Ok(()) => see_other_saying(page, &Message::new("flash-draw-discarded")),
+        Err(error) => Err(meanwhile::overtaken((&ctx, &state), id, error, (page, false)).await),
+    }
 }
 
 /// `POST /tournaments/{id}/draws/publish`
@@ -345,8 +361,12 @@ pub async fn publish(
     form: Form,
 ) -> Answer {
     let meant = MeantStage::stage(id, meant::of_form(&form)?);
-    state.act(&ctx, move |work| rounds::publish(work, meant)).await?;
-    see_other_saying(path(id, "rounds"), &Message::new("flash-draw-published"))
+    // Where there is nothing to publish any more, the page of the draw leads to what there is now.
+    let now = (path(id, "draw"), false);
+    match state.act(&ctx, move |work| rounds::publish(work, meant)).await {
+        Ok(()) => see_other_saying(path(id, "rounds"), &Message::new("flash-draw-published")),
+        Err(error) => Err(meanwhile::overtaken((&ctx, &state), id, error, now).await),
+    }
 }
 
 /// `POST /tournaments/{id}/rounds/close`
@@ -357,8 +377,13 @@ pub async fn close(
     form: Form,
 ) -> Answer {
     let meant = MeantStage::stage(id, meant::of_form(&form)?);
-    state.act(&ctx, move |work| rounds::close(work, meant)).await?;
-    see_other_saying(path(id, ""), &Message::new("flash-round-closed"))
+    match state.act(&ctx, move |work| rounds::close(work, meant)).await {
+        Ok(()) => see_other_saying(path(id, ""), &Message::new("flash-round-closed")),
+        // A result may have been taken back.
+        Err(error) => {
+            Err(meanwhile::overtaken((&ctx, &state), id, error, (path(id, ""), true)).await)
+        }
+    }
 }
 
 /// `POST /tournaments/{id}/pools/{pool}/play-off`: draws and publishes the play-off of a pool, with a seed of chance.

@@ -19,6 +19,8 @@ pub mod journal;
 mod knockout_form;
 pub mod late;
 mod meant;
+mod meanwhile;
+pub mod merge;
 mod of_age;
 pub mod on_stage;
 pub mod penalties;

@@ -14,6 +14,7 @@ use futures_util::stream;
 use self::words::{About, Shown};
 use crate::store::journal::{self, Asked, Chain, JournalEntry};
 use crate::store::{self, Conn};
+use crate::tournament::championship::Championship;
 use crate::tournament::id::{TournamentId, UserId};
 use crate::tournament::journal::Capacity;
 use crate::tournament::names::Names;
@@ -140,6 +141,30 @@ pub async fn show(ctx: Ctx, state: Data<AppState>, Id(id): Id<TournamentId>) -> 
         latest: latest.map(|it| it.to_string()),
         ctx: ctx.clone(),
     })
+}
+
+/// What was done last, in words: what and about whom, then when and by whom. Play at tables is left out unless asked for.
+pub(super) async fn last_act(
+    ctx: &Ctx,
+    state: &AppState,
+    championship: &Championship,
+    with_play: bool,
+) -> Result<Option<(String, String)>, WebError> {
+    let id = championship.tournament.id;
+    let asked = Asked { before: None, with_play, most: 1 };
+    let read = move |conn: &mut Conn| {
+        let entries = journal::latest(conn, id, asked)?;
+        let people = people(conn, &entries)?;
+        Ok::<_, WebError>((entries, people))
+    };
+    let (entries, people) = state.store.read(read).await?;
+    let names = Names::in_full(championship);
+    let shown = Shown { ctx, championship, names, people };
+    Ok(entries.first().map(|entry| {
+        let Line { what, about, head, .. } = line(&shown, entry);
+        let about = about.map(|about| format!(" ({})", about.name)).unwrap_or_default();
+        (format!("{what}{about}"), head)
+    }))
 }
 
 /// The accounts that acted or were acted on, by what they are called now; those that are gone are not in it.

@@ -1,0 +1,85 @@
+//! Who comes too late with a stale page: a browser is sent on to the page as it is now, where one sentence says why nothing
+//! was done. Programs, and scripts that ask for themselves, get the bare 409.
+
+use actix_web::HttpRequest;
+use actix_web::HttpResponse;
+use actix_web::http::header::{self, HeaderMap};
+use actix_web::http::{Method, StatusCode};
+
+use crate::web::http::error::WebError;
+use crate::web::http::respond::{Flash, redirect};
+use crate::web::i18n::Message;
+use crate::web::request::context::Ctx;
+
+/// Pages within a tournament, by how the addresses begin that forms are sent to.
+const PAGES: [(&str, &str); 16] = [
+    ("draw", "/draw"),
+    ("announced", "/draw"),
+    ("seeds", "/draw"),
+    ("entries", "/entries"),
+    ("registration", "/entries"),
+    ("crests", "/crests"),
+    ("late", "/late"),
+    ("wishes", "/wishes"),
+    ("check", "/check-in"),
+    ("calendar", "/calendar/edit"),
+    ("boards", "/hall"),
+    ("results", "/results"),
+    ("settings", "/settings"),
+    ("stages", "/stages"),
+    ("people", "/people"),
+    ("hand", "/hand-ins"),
+];
+
+/// The redirect that a browser gets in the place of a bare 409; `None` for everything else.
+pub fn redirected(ctx: &Ctx, req: &HttpRequest, error: &WebError) -> Option<HttpResponse> {
+    if req.method() != Method::POST || !is_page_wanted(req.headers()) {
+        return None;
+    }
+    let page = page(req.path(), error)?;
+    let said = match error {
+        WebError::Overtaken { said, .. } => said.clone(),
+        other => Message::new("flash-not-done").with("why", ctx.say(&other.message())),
+    };
+    let mut response = redirect(&page).finish();
+    response.extensions_mut().insert(Flash(said));
+    Some(response)
+}
+
+/// The page as it is now, for an act at `path` that was not done because of what happened meanwhile.
+pub fn page(path: &str, error: &WebError) -> Option<String> {
+    match error {
+        WebError::Overtaken { page, .. } => Some(page.clone()),
+        WebError::NotDone { status: StatusCode::CONFLICT, .. } => of_path(path),
+        _ => None,
+    }
+}
+
+fn of_path(path: &str) -> Option<String> {
+    let mut parts = path.split('/').skip(1);
+    let (first, id) = (parts.next()?, parts.next()?);
+    match first {
+        "tournaments" => {
+            let (part, rest) = (parts.next().unwrap_or_default(), parts.last());
+            let page = match (part, rest) {
+                ("rounds", Some("close")) => "",
+                // Its clock, the time that it is given, the call.
+                ("rounds", Some(act)) if act.ends_with("clock") || act.ends_with("time") => "/hall",
+                ("rounds", Some(_)) => "/rounds",
+                _ => PAGES.iter().find(|it| part.starts_with(it.0)).map_or("", |(_, page)| page),
+            };
+            Some(format!("/tournaments/{id}{page}"))
+        }
+        "tables" | "clubs" => Some(format!("/{first}/{id}")),
+        _ => None,
+    }
+}
+
+/// Whether somebody looks at what comes: a browser that goes to a page, not a script of it or a program.
+fn is_page_wanted(headers: &HeaderMap) -> bool {
+    let header = |name: &str| headers.get(name).and_then(|value| value.to_str().ok());
+    match header("sec-fetch-mode") {
+        Some(mode) => mode == "navigate",
+        None => header(header::ACCEPT.as_str()).is_some_and(|it| it.contains("text/html")),
+    }
+}
