@@ -78,10 +78,5 @@ pub(super) fn keep<'a>(
 /// # Errors
 /// When the database fails.
 pub(super) fn is_any_kept(work: &mut Work<'_>, tables: &[TableId]) -> Result<bool, StoreError> {
-    for table in tables {
-        if store::keepers::of_table(work.conn, *table)?.is_some() {
-            return Ok(true);
-        }
-    }
-    Ok(false)
+    store::keepers::is_any_kept(work.conn, tables)
 }

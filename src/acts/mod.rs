@@ -26,6 +26,7 @@ pub mod people;
 pub mod pins;
 pub mod players;
 mod queue;
+pub mod publications;
 pub mod rankings;
 pub mod rearrangements;
 pub mod records;

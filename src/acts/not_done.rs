@@ -2,6 +2,7 @@
 
 use thiserror::Error;
 
+use crate::draw::publication::PublicationError;
 use crate::draw::{DrawError, Effect, Offer};
 use crate::store::StoreError;
 use crate::store::keepers::Keeper;
@@ -112,6 +113,9 @@ pub enum RoundError {
     #[error("the number can be known already")]
     KnownAlready,
     /// The public number cannot be known yet.
+    /// A publication is not taken back.
+    #[error(transparent)]
+    Publication(#[from] PublicationError),
     #[error("the number cannot be known yet")]
     NotYetKnown,
     /// The draw that is due is not the one that was announced.
@@ -386,6 +390,10 @@ fn of_round(error: &RoundError) -> &'static str {
 }
 
 fn of_hall(error: &HallError) -> &'static str {
+        RoundError::Publication(PublicationError::NotLast) => "publication-not-last",
+        RoundError::Publication(PublicationError::BuiltOn) => "publication-built-on",
+        RoundError::Publication(PublicationError::Seen) => "publication-seen",
+        RoundError::Publication(PublicationError::Announced) => "publication-announced",
     match error {
         HallError::NotOpen => "round-not-open",
         HallError::NoClock => "clock-missing",

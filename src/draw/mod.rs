@@ -44,6 +44,7 @@ mod method;
 pub mod naming;
 pub mod opened;
 mod pots;
+pub mod publication;
 mod qualifiers;
 pub mod random;
 pub mod rearranged;

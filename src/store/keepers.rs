@@ -43,6 +43,25 @@ pub fn of_table(conn: &mut Conn, table: TableId) -> Result<Option<Keeper>, Store
     Ok(Some(Keeper { session: row.session_hash, name: row.name, since }))
 }
 
+/// Whether a device keeps one of these tables.
+///
+/// # Errors
+/// When the database fails.
+pub fn is_any_kept(conn: &mut Conn, tables: &[TableId]) -> Result<bool, StoreError> {
+    let keys: Vec<Key> = tables.iter().copied().map(Key::from).collect();
+    // SQLite takes no more than 32,766 values in a statement.
+    for keys in keys.chunks(10_000) {
+        let n: i64 = table_keepers::table
+            .filter(table_keepers::table_id.eq_any(keys))
+            .count()
+            .get_result(conn)?;
+        if n > 0 {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
 /// Makes `keeper` keep the table, instead of whoever does. To be called after [`super::tournaments::lock`].
 ///
 /// # Errors

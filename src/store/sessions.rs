@@ -137,6 +137,25 @@ pub fn grant_table(conn: &mut Conn, hash: &str, table: TableId) -> Result<(), St
     Ok(())
 }
 
+/// Whether any browser has come to one of these tables by its PIN.
+///
+/// # Errors
+/// When the database fails.
+pub fn is_any_granted(conn: &mut Conn, tables: &[TableId]) -> Result<bool, StoreError> {
+    let keys: Vec<Key> = tables.iter().copied().map(Key::from).collect();
+    // SQLite takes no more than 32,766 values in a statement.
+    for keys in keys.chunks(10_000) {
+        let n: i64 = session_tables::table
+            .filter(session_tables::table_id.eq_any(keys))
+            .count()
+            .get_result(conn)?;
+        if n > 0 {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
 /// Nobody referees a table any more because they knew its PIN.
 ///
 /// # Errors

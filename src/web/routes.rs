@@ -7,8 +7,8 @@ use super::hall::{arrive, boards, cards, check_in, clock, desk};
 use super::http::assets;
 use super::organize::{
     arrange, calendar as organize_calendar, calls, create, crests, draws, entries as registration,
-    hand_ins, import, journal, late, on_stage, penalties, pins, players as people_of, rearrange,
-    results, seeds, settings, stage, stages, urn, wishes, withdrawal,
+    hand_ins, import, journal, late, merge, on_stage, penalties, pins, players as people_of,
+    publication, rearrange, results, seeds, settings, stage, stages, urn, wishes, withdrawal,
 };
 use super::people::{
     account, invitation, join, new_password, preferences, roles, second_factor, second_step,
@@ -163,6 +163,9 @@ fn of_a_tournament(app: &mut ServiceConfig) {
         .service(resource("/draw/stage").get(on_stage::show).post(on_stage::post))
         .service(resource("/draw/urn").get(urn::show).post(urn::post))
         .service(resource("/rounds/{round}/arrange").get(rearrange::show).post(rearrange::tap))
+        .service(
+            resource("/rounds/{round}/publication").get(publication::show).post(publication::post),
+        )
         .service(resource("/rounds/{round}/rearrangements").post(rearrange::save))
         .service(resource("/rearrangements/{rearrangement}").post(rearrange::take_back))
         .service(resource("/draw/arrange").get(arrange::show).post(arrange::tap))

@@ -125,9 +125,20 @@ fn trouble(store: &Store, id: TournamentId) {
         work.let_stand("se ha ido");
         acts::entries::withdraw(work, id, last, Some(LeagueResults::Annulled))
     });
-    let mut moment = Moment::now().unwrap();
+    // Two entries become one where nothing speaks against it, and a publication is taken back.
+    let (operator, mut moment) = (Caller::operator("Empar"), Moment::now().unwrap());
+    let [kept, gone] = [facts.entries()[0].id, facts.entries()[2].id];
+    let merged = do_blocking::<_, NotDone>(store, &operator, &mut moment, |work| {
+        work.let_stand("la misma");
+        acts::merging::merge(work, id, kept, gone)
+    });
+    drop(merged);
     let draft = |work: &mut Work<'_>| rounds::draw(work, id, rounds::Seed::Typed(77)).map(drop);
     if do_blocking::<_, NotDone>(store, &Caller::operator("Empar"), &mut moment, draft).is_ok() {
+        act(store, |work| rounds::publish(work, id));
+        let drawn = read(store, |conn| store::championship::load(conn, id));
+        let round = drawn.rounds().iter().max_by_key(|round| round.drawn_at).unwrap().id;
+        act(store, |work| acts::publications::take_back(work, id, round, "faltaba un club"));
         act(store, |work| rounds::discard(work, id, "dos del mismo club"));
         let before = web::now() - Duration::hours(2);
         let announced = do_blocking::<_, NotDone>(

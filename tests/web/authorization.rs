@@ -109,6 +109,7 @@ pub const GETS: &[(&str, Statuses)] = &[
     ("/tournaments/{id}/draw/arrange", [403, 403, 403, 303]),
     ("/tournaments/{id}/rounds/{round}/arrange", ORGANIZERS),
     ("/tournaments/{id}/results", HELPERS),
+    ("/tournaments/{id}/rounds/{round}/publication", ORGANIZERS),
     ("/tournaments/{id}/hand-ins", HELPERS),
     ("/tournaments/{id}/pools/{pool}/hand-in.csv", HELPERS),
     ("/tournaments/{id}/results/list", ORGANIZERS),
@@ -226,6 +227,7 @@ const POSTS: &[(&str, Statuses)] = &[
     ("/tournaments/{id}/rounds/{round}/arrange", FORM),
     ("/tournaments/{id}/rounds/{round}/rearrangements", FORM),
     ("/tournaments/{id}/rearrangements/{rearrangement}", [403, 403, 403, 404]),
+    ("/tournaments/{id}/rounds/{round}/publication", FORM),
     ("/tournaments/{id}/draws/arranged", FORM),
     ("/tournaments/{id}/draws/by-hand", FORM),
     ("/tournaments/{id}/draws/discard", [403, 403, 403, 409]),
@@ -476,6 +478,13 @@ pub const ACTS: &[Act] = &[
     ('O', "/tournaments/{id}/rounds/close", &[], 409),
     ('O', "/tournaments/{id}/pools/{pool}/pin", &[("act", "take")], 303),
     // No league.
+    // It is played.
+    (
+        'O',
+        "/tournaments/{id}/rounds/{round}/publication",
+        &[("act", "take-back"), ("take_back_reason", "Error")],
+        409,
+    ),
     ('O', "/tournaments/{id}/pools/{pool}/hand-in", &[("act", "deliver")], 409),
     // Nobody is tied.
     ('O', "/tournaments/{id}/pools/{pool}/play-off", &[], 409),

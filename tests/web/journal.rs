@@ -249,6 +249,11 @@ async fn every_act_leaves_its_entry() {
     check("published", left(&app, id, |w| acts::rounds::publish(w, id)));
     let drawn = facts(&app, id);
     let (round, table) = (drawn.rounds()[0].id, drawn.tables()[0].id);
+    let published = facts(&app, id).rounds()[0].id;
+    let take_back = acts::publications::take_back;
+    let left_then = left(&app, id, |w| take_back(w, id, published, "faltaba un club"));
+    check("publication-taken-back", left_then);
+    fixture::act(&app, |w| acts::rounds::publish(w, id));
     let played = drawn.tables().iter().filter(|it| it.seats.len() > 1).map(|it| it.id);
     let played: Vec<TableId> = played.collect();
     check("clock", left(&app, id, |w| acts::hall::clock(w, id, round, ClockAct::Start(600))));

@@ -63,6 +63,7 @@ mod pins;
 mod print;
 mod privacy;
 mod public;
+mod publication;
 mod rankings;
 mod rearrange;
 mod region;

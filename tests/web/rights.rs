@@ -522,6 +522,11 @@ fn acts(it: About) -> Vec<(&'static str, Whose, Act)> {
             Organizer,
             boxed(move |w| {
                 let [arrangement, standing] = [Arrangement::default(), Arrangement::default()];
+        (
+            "publications::take_back",
+            Organizer,
+            boxed(move |w| acts::publications::take_back(w, it.id, it.round, "Error")),
+        ),
                 let wanted = Arranged { arrangement, numbers: Vec::new(), standing };
                 acts::rearrangements::rearrange(w, (it.id, it.round), &wanted, "Error")
             }),
@@ -854,6 +859,8 @@ async fn what_is_of_another_tournament_is_not_found_in_this_one() {
         "hall::call_time",
         "hall::set_open",
         "hall::set_present",
+        "merging::merge",
+        "publications::take_back",
         "hall::set_absent",
         "own_crests::upload",
         "own_crests::approve",

@@ -266,6 +266,13 @@ pub enum JournalAct {
         /// Where in its log.
         #[serde(flatten)]
         at: Logged,
+    /// A publication was taken back: the rounds are drafts again.
+    #[serde(rename = "publication-taken-back")]
+    PublicationTakenBack {
+        /// The rounds.
+        #[serde(with = "texts")]
+        rounds: Vec<RoundId>,
+    },
     },
     /// Something else was done at a table.
     #[serde(rename = "table")]

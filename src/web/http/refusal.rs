@@ -8,6 +8,7 @@ use crate::acts::{
     CalendarError, ClubError, HallError, HandInError, NotDone, PeopleError, RegisterError,
     RoundError, Status, TableActError,
 };
+use crate::draw::publication::PublicationError;
 use crate::tournament::calendar::local::NoSuchHour;
 use crate::tournament::calendar::proposal::ProposalError;
 use crate::tournament::calendar::settings::Window;
@@ -55,6 +56,7 @@ pub fn message(error: &NotDone) -> Message {
         NotDone::Round(RoundError::NotYetKnown) => Message::new("error-not-yet-known"),
         NotDone::Round(RoundError::Unannounced) => Message::new("error-unannounced"),
         NotDone::Round(RoundError::Draw(error)) => Message::of_parts(error.parts()),
+        NotDone::Round(RoundError::Publication(error)) => of_publication(*error),
         NotDone::Hall(error) => of_hall(*error),
         NotDone::Table(error) | NotDone::At { cause: error, .. } => of_table(error),
         NotDone::HandIn(HandInError::NotFinal) => Message::new("error-not-final"),
@@ -71,6 +73,15 @@ pub fn message(error: &NotDone) -> Message {
 }
 
 fn of_course(error: CourseError) -> Message {
+fn of_publication(error: PublicationError) -> Message {
+    Message::new(match error {
+        PublicationError::NotLast => "error-publication-not-last",
+        PublicationError::BuiltOn => "error-publication-built-on",
+        PublicationError::Seen => "error-publication-seen",
+        PublicationError::Announced => "error-publication-announced",
+    })
+}
+
     match error {
         CourseError::Only => Message::new("error-only-stage"),
         CourseError::TooMany => Message::new("error-too-many-stages").with("n", MOST_STAGES),

@@ -27,6 +27,7 @@ pub mod penalties;
 pub mod pins;
 pub mod plan_form;
 pub mod players;
+pub mod publication;
 pub mod rearrange;
 pub mod results;
 pub mod seeds;

@@ -5,6 +5,7 @@ use actix_web::web::{Data, Query};
 use askama::Template;
 use serde::Deserialize;
 
+use crate::draw::publication::last_publication;
 use crate::draw::rearranging::is_free;
 use crate::rules::Color;
 use crate::tournament::championship::Championship;
@@ -60,6 +61,8 @@ struct RoundPage {
     rearranged: Vec<RearrangedView>,
     /// Where organizers change by hand what has not begun, as long as there is anything.
     arrange: Option<String>,
+    /// Where organizers take its publication back, as long as nothing was built on it.
+    publication: Option<String>,
     rounds: Vec<Link>,
     pools: Pools,
     /// The pools, where they are many and none is chosen.
@@ -205,6 +208,8 @@ pub async fn show(
         made,
         rearranged: rearranged::of_round(&ctx, &championship, (&names, &places), round),
         arrange: may_arrange.then(|| path(id, &format!("rounds/{}/arrange", round.id))),
+        publication: (ctx.is_organizer(&id) && last_publication(&championship, round.id).is_ok())
+            .then(|| path(id, &format!("rounds/{}/publication", round.id))),
         since: drawn::since(&ctx, &championship, &names, round),
         rounds: links(&ctx, &championship, &here, round.id),
         pools,

@@ -149,3 +149,20 @@ journal-rearranged = { $n ->
 }
 journal-rearrangement-undone = Es va desfer un canvi a mà del que estava publicat
 rearrange-way = Recol·locar a mà: { $round }
+publication-title = Retirar la publicació
+publication-hint = Es va publicar el { $since }: qui ho haja mirat pot vindre amb una altra taula al cap. Avisa en la sala.
+publication-tables = { $n ->
+    [one] { $n } taula deixa de veure’s.
+   *[other] { $n } taules deixen de veure’s.
+}
+publication-text = Torna a ser un esborrany, amb les seues taules i els seus números: es pot canviar a mà, descartar o publicar una altra vegada. Si es descarta, es veurà en la ronda publicada que n’hi va haver. Els PIN ja repartits valen només si es publica el mateix esborrany.
+publication-action = Retirar la publicació
+publication-back = No retirar
+field-take-back-reason = Motiu
+field-take-back-reason-hint = Queda anotat en el diari.
+flash-publication-taken-back = Publicació retirada: torna a ser un esborrany.
+error-publication-not-last = No és l’últim que es va publicar: ja no es pot retirar.
+error-publication-built-on = Ja s’ha jugat o decidit alguna cosa en les seues taules: la publicació es queda.
+error-publication-seen = Algú ha arribat ja a una de les seues taules (PIN, mòbil, tauler o rellotge): la publicació es queda. Encara la pots canviar a mà.
+error-publication-announced = El sorteig es va fer amb un número anunciat, o el van fer els jugadors en la taula: la publicació es queda.
+journal-publication-taken-back = Es va retirar la publicació

@@ -149,3 +149,20 @@ journal-rearranged = { $n ->
 }
 journal-rearrangement-undone = A change by hand of what was published was undone
 rearrange-way = Arrange by hand: { $round }
+publication-title = Take the publication back
+publication-hint = It was published on { $since }: people may have looked and have another table in mind. Tell the hall.
+publication-tables = { $n ->
+    [one] { $n } table is no longer shown.
+   *[other] { $n } tables are no longer shown.
+}
+publication-text = It is a draft again, with its tables and numbers: it can be changed by hand, discarded or published again. If it is discarded, the published round will say that there was one. PINs that were handed out hold only if the same draft is published.
+publication-action = Take it back
+publication-back = Do not take it back
+field-take-back-reason = Reason
+field-take-back-reason-hint = It is noted in the journal.
+flash-publication-taken-back = Publication taken back: it is a draft again.
+error-publication-not-last = This is not what was published last: it can no longer be taken back.
+error-publication-built-on = Something was played or decided at its tables: the publication stays.
+error-publication-seen = Somebody has come to one of its tables (PIN, phone, board or clock): the publication stays. You can still change it by hand.
+error-publication-announced = The draw was made of an announced number, or by the players at the table: the publication stays.
+journal-publication-taken-back = Publication taken back

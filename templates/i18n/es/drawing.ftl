@@ -149,3 +149,20 @@ journal-rearranged = { $n ->
 }
 journal-rearrangement-undone = Se deshizo un cambio a mano de lo publicado
 rearrange-way = Recolocar a mano: { $round }
+publication-title = Retirar la publicación
+publication-hint = Se publicó el { $since }: quien lo haya mirado puede venir con otra mesa en la cabeza. Avisa en la sala.
+publication-tables = { $n ->
+    [one] { $n } mesa deja de verse.
+   *[other] { $n } mesas dejan de verse.
+}
+publication-text = Vuelve a ser un borrador, con sus mesas y sus números: se puede cambiar a mano, descartar o publicar otra vez. Si se descarta, se verá en la ronda publicada que lo hubo. Los PIN ya repartidos valen solo si se publica el mismo borrador.
+publication-action = Retirar la publicación
+publication-back = No retirar
+field-take-back-reason = Motivo
+field-take-back-reason-hint = Queda anotado en el diario.
+flash-publication-taken-back = Publicación retirada: vuelve a ser un borrador.
+error-publication-not-last = No es lo último que se publicó: ya no se puede retirar.
+error-publication-built-on = Ya se ha jugado o decidido algo en sus mesas: la publicación se queda.
+error-publication-seen = Alguien ha llegado ya a una de sus mesas (PIN, móvil, tablero o reloj): la publicación se queda. Aún puedes cambiarla a mano.
+error-publication-announced = El sorteo se hizo con un número anunciado, o lo hicieron los jugadores en la mesa: la publicación se queda.
+journal-publication-taken-back = Se retiró la publicación

@@ -192,6 +192,9 @@ impl Shown<'_> {
             JournalAct::Played { at } => (self.logged(*at), self.game(*at)),
             JournalAct::Table { what, at } => (self.ctx.word(what), self.game(*at)),
             JournalAct::LetStand { table, tables } => {
+            JournalAct::PublicationTakenBack { rounds } => {
+                (t("journal-publication-taken-back"), self.rounds(rounds))
+            }
                 (self.ctx.tn("journal-let-stand", tables.len()), self.table(*table))
             }
             JournalAct::Replaced { table, goes, comes, annulled, .. } => {

@@ -1,0 +1,81 @@
+//! A publication is taken back: what was published is a draft again, as long as nobody played or came.
+
+use super::not_done::RoundError;
+use super::{NotDone, Work, queue};
+use crate::draw::publication::{Publication, PublicationError, last_publication};
+use crate::store::journal::JournalAct;
+use crate::store::{self, Conn, StoreError};
+use crate::tournament::championship::Championship;
+use crate::tournament::id::{RoundId, TournamentId};
+use crate::tournament::round::RoundState;
+use crate::tournament::tournament::Role;
+
+/// Makes a draft of what was published together with a round, for a reason. Its draw, tables and PINs stay as they are; boards
+/// that its tables were given are free again.
+///
+/// # Errors
+/// [`StoreError::NotFound`] for a round of another tournament; [`RoundError::Publication`] with why it stands.
+pub fn take_back(
+    work: &mut Work<'_>,
+    id: TournamentId,
+    round: RoundId,
+    reason: &str,
+) -> Result<(), NotDone> {
+    work.caller.require(id, Role::Organizer)?;
+    work.open(id)?;
+    let championship = store::championship::load(work.conn, id)?;
+    if championship.round(round).is_none() {
+        return Err(StoreError::NotFound("round").into());
+    }
+    let checked = check(work.conn, &championship, round)?;
+    let Publication { stage, rounds, tables } = checked.map_err(RoundError::from)?;
+    work.change_at_all(id, tables.clone(), |work| {
+        for table in &tables {
+            store::hall::free(work.conn, *table, work.now)?;
+            store::hall::release(work.conn, *table)?;
+        }
+        for round in &rounds {
+            store::rounds::set_state(work.conn, *round, RoundState::Draft, work.now)?;
+        }
+        // The screen that showed the draw would show a draft.
+        if store::urns::shown(work.conn, id)?.is_some_and(|show| show.stage == stage) {
+            store::urns::clear(work.conn, id)?;
+        }
+        queue::settle(work, id)?;
+        Ok(((), JournalAct::PublicationTakenBack { rounds }.because(reason)))
+    })
+}
+
+/// The publication that a round is part of, if it can be taken back, or why it stands.
+///
+/// # Errors
+/// When the database fails.
+pub fn check(
+    conn: &mut Conn,
+    championship: &Championship,
+    round: RoundId,
+) -> Result<Result<Publication, PublicationError>, StoreError> {
+    let publication = match last_publication(championship, round) {
+        Ok(publication) => publication,
+        Err(error) => return Ok(Err(error)),
+    };
+    let Publication { stage, rounds, tables } = &publication;
+    let first = rounds.first().and_then(|id| championship.round(*id));
+    let Some(first) = first else { return Ok(Err(PublicationError::NotLast)) };
+    let draws = store::draws::of_round(conn, (*stage, first.number))?;
+    let made = draws.iter().find(|draw| draw.discarded.is_none());
+    if made.is_none_or(|draw| draw.public.is_some()) {
+        return Ok(Err(PublicationError::Announced));
+    }
+    let hall = store::hall::load(conn, championship.tournament.id)?;
+    let has_clock = rounds.iter().any(|round| hall.clock(*round).is_some());
+    // What is called to a board in the moment of the publication nobody has called by hand.
+    let is_called = hall.calls.iter().any(|call| {
+        tables.contains(&call.table) && first.published_at.is_some_and(|at| call.called_at > at)
+    });
+    let has_come = has_clock
+        || is_called
+        || store::keepers::is_any_kept(conn, tables)?
+        || store::sessions::is_any_granted(conn, tables)?;
+    Ok(if has_come { Err(PublicationError::Seen) } else { Ok(publication) })
+}

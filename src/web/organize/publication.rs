@@ -1,0 +1,139 @@
+//! The page on which a publication is taken back: what that means is said first, a reason is asked for.
+
+use actix_web::HttpRequest;
+use actix_web::http::StatusCode;
+use actix_web::web::Data;
+use askama::Template;
+
+use crate::acts::{NotDone, RoundError, Work, publications};
+use crate::draw::publication::last_publication;
+use crate::store::Conn;
+use crate::tournament::championship::Championship;
+use crate::tournament::id::{RoundId, TournamentId};
+use crate::tournament::round::Round;
+use crate::web::form::Form;
+use crate::web::http::error::WebError;
+use crate::web::http::path::{Id, param};
+use crate::web::http::refusal;
+use crate::web::http::respond::{Answer, invalid, render, see_other_saying};
+use crate::web::i18n::Message;
+use crate::web::parts::head::{Head, Tab, path};
+use crate::web::parts::load;
+use crate::web::parts::titles::round_title;
+use crate::web::request::context::Ctx;
+use crate::web::state::AppState;
+
+/// Letters of the reason.
+const MOST_REASON: usize = 200;
+
+#[derive(Template)]
+#[template(path = "organize/publication.html")]
+struct PublicationPage {
+    ctx: Ctx,
+    head: Head,
+    form: Form,
+    title: String,
+    /// When it was published, in words.
+    since: String,
+    /// How many tables it has.
+    n_tables: usize,
+    /// Why it stands, if it does.
+    refusal: Option<String>,
+    /// The round's page.
+    back: String,
+    /// Where the form goes.
+    target: String,
+}
+
+/// `GET /tournaments/{id}/rounds/{round}/publication`
+pub async fn show(
+    ctx: Ctx,
+    state: Data<AppState>,
+    Id(id): Id<TournamentId>,
+    req: HttpRequest,
+) -> Answer {
+    let championship = load::organized(&state, &ctx, id).await?;
+    let round: RoundId = param(&req, "round")?;
+    let round = championship.round(round).cloned().ok_or(WebError::NotFound)?;
+    let refusal = refused(&ctx, &state, &championship, &round).await?;
+    render(&page(&ctx, &championship, &round, refusal, Form::empty()))
+}
+
+/// `POST /tournaments/{id}/rounds/{round}/publication`: `act` is `take-back`.
+pub async fn post(
+    ctx: Ctx,
+    state: Data<AppState>,
+    Id(id): Id<TournamentId>,
+    req: HttpRequest,
+    mut form: Form,
+) -> Answer {
+    let championship = load::organized(&state, &ctx, id).await?;
+    let round: RoundId = param(&req, "round")?;
+    let round = championship.round(round).cloned().ok_or(WebError::NotFound)?;
+    if form.value("act") != "take-back" {
+        return Err(WebError::Invalid(Message::new("error-choice")));
+    }
+    let Some(reason) = form.text("take_back_reason", 1..=MOST_REASON) else {
+        return invalid(&page(&ctx, &championship, &round, None, form));
+    };
+    let round_id = round.id;
+    let act = move |work: &mut Work<'_>| publications::take_back(work, id, round_id, &reason);
+    match state.act(&ctx, act).await {
+        Ok(()) => see_other_saying(path(id, "draw"), &Message::new("flash-publication-taken-back")),
+        // Somebody has come meanwhile, or another organizer was faster: the page says so.
+        Err(error @ NotDone::Round(RoundError::Publication(_))) => {
+            let championship = load::organized(&state, &ctx, id).await?;
+            let round = championship.round(round_id).cloned().ok_or(WebError::NotFound)?;
+            let refusal = Some(ctx.say(&refusal::message(&error)));
+            let mut response = invalid(&page(&ctx, &championship, &round, refusal, form))?;
+            *response.status_mut() = StatusCode::CONFLICT;
+            Ok(response)
+        }
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// Why the publication stands, in words; none if it can be taken back.
+async fn refused(
+    ctx: &Ctx,
+    state: &AppState,
+    championship: &Championship,
+    round: &Round,
+) -> Result<Option<String>, WebError> {
+    let (facts, id) = (championship.clone(), round.id);
+    let read = move |conn: &mut Conn| Ok::<_, WebError>(publications::check(conn, &facts, id)?);
+    let checked = state.store.read(read).await?;
+    Ok(checked
+        .err()
+        .map(|error| ctx.say(&refusal::message(&NotDone::Round(RoundError::Publication(error))))))
+}
+
+fn page(
+    ctx: &Ctx,
+    championship: &Championship,
+    round: &Round,
+    refusal: Option<String>,
+    form: Form,
+) -> PublicationPage {
+    let zone = championship.tournament.settings.time_zone;
+    let since = round.published_at.map(|at| ctx.datetime(at, zone));
+    let n_tables = match last_publication(championship, round.id) {
+        Ok(publication) => {
+            let tables = publication.tables.iter().filter_map(|id| championship.table(*id));
+            tables.filter(|table| table.kind.is_played()).count()
+        }
+        Err(_) => 0,
+    };
+    let back = path(championship.tournament.id, &format!("rounds/{}", round.id));
+    PublicationPage {
+        head: Head::new(ctx, championship, Tab::Rounds),
+        title: round_title(ctx, championship, round),
+        since: since.unwrap_or_default(),
+        n_tables,
+        refusal,
+        target: format!("{back}/publication"),
+        back,
+        form,
+        ctx: ctx.clone(),
+    }
+}

@@ -1,0 +1,135 @@
+//! A publication is taken back as long as nobody played or came (issue 28, 38).
+
+use cubilete::acts::hall::{BoardAct, ClockAct};
+use cubilete::acts::{self, Caller, Moment, NotDone, do_blocking, publications};
+use cubilete::tournament::id::{RoundId, TournamentId};
+use cubilete::tournament::preset::Preset;
+use cubilete::tournament::round::RoundState;
+
+use crate::app::{App, spawn_app};
+use crate::fixture::{
+    self, Organized, clock, confirm, draw, facts, organized, path, players, publish,
+};
+
+fn round(app: &App, it: &Organized) -> RoundId {
+    facts(app, it.id).rounds()[0].id
+}
+
+async fn published(app: &App, preset: Preset, n: usize) -> Organized {
+    let it = organized(app, preset, &players(n)).await;
+    draw(app, it.id, 1);
+    publish(app, it.id);
+    it
+}
+
+#[actix_web::test]
+async fn what_nobody_has_come_to_is_a_draft_again() {
+    let app = spawn_app();
+    let mut it = published(&app, Preset::Torneo, 8).await;
+    let before = facts(&app, it.id).into_facts().tables;
+    let front = it.ana.get(&path(it.id, &format!("rounds/{}", round(&app, &it)))).await;
+    let page = front.attributes(".page-header__actions a[href$='/publication']", "href");
+    let shown = it.ana.get(&page[0]).await;
+    assert!(shown.text("main").contains("quien lo haya mirado"), "{}", shown.text("main"));
+    let form = shown.form("form[action$='/publication']");
+    assert_eq!(it.ana.send_form(&form).await.status, 422, "without a reason");
+    let form = form.with("take_back_reason", "Faltaba un club");
+    let done = it.ana.send_form(&form).await;
+    assert_eq!((done.status, done.location()), (303, path(it.id, "draw")));
+    let after = facts(&app, it.id);
+    assert!(after.rounds().iter().all(|it| it.state == RoundState::Draft));
+    assert!(after.rounds().iter().all(|it| it.published_at.is_none()));
+    assert_eq!(after.tables(), before, "the draw is the same");
+    let draft = it.ana.get(&done.location()).await;
+    assert!(draft.text("h1").contains("Borrador"));
+    // Nobody else sees it any more.
+    let mut guest = app.browser();
+    assert_eq!(guest.get(&format!("/tables/{}", before[0].id)).await.status, 404);
+    assert!(!guest.get(&path(it.id, "")).await.body.contains("/rounds"));
+    let journal = it.ana.get(&path(it.id, "journal")).await.text("main");
+    assert!(journal.contains("Se retiró la publicación"), "{journal}");
+    assert!(journal.contains("Faltaba un club"), "{journal}");
+    // A second tap is too late: it says so on its page.
+    assert_eq!(it.ana.send_form(&form).await.status, 409);
+    // Discarded, it is part of the history of what is published then.
+    let discard = draft.form("form[action$='/draws/discard']").with("reason", "Faltaba un club");
+    assert_eq!(it.ana.send_form(&discard).await.status, 303);
+    draw(&app, it.id, 2);
+    publish(&app, it.id);
+    let page = it.ana.get(&path(it.id, &format!("rounds/{}", round(&app, &it)))).await;
+    assert!(page.body.contains("Faltaba un club"), "the draft is not forgotten");
+}
+
+#[actix_web::test]
+async fn all_rounds_of_a_league_come_back_together_and_go_out_again() {
+    let app = spawn_app();
+    let line = |n: i32| format!("Ana {n};Pep {n};Falla {n};Sector {}\n", n % 2 + 1);
+    let list = format!("nombre;pareja;club;sector\n{}", (1..=8).map(line).collect::<String>());
+    let it = organized(&app, Preset::Jcf, &list).await;
+    draw(&app, it.id, 1);
+    assert_eq!(facts(&app, it.id).rounds().len(), 3);
+    publish(&app, it.id);
+    assert_eq!(refusal(&app, it.id), "");
+    assert!(facts(&app, it.id).rounds().iter().all(|it| it.state == RoundState::Draft));
+    publish(&app, it.id);
+    assert!(facts(&app, it.id).rounds().iter().all(|it| it.state == RoundState::Published));
+}
+
+#[actix_web::test]
+async fn it_stands_once_somebody_has_played_or_come() {
+    let app = spawn_app();
+    // A clock.
+    let it = published(&app, Preset::Torneo, 8).await;
+    clock(&app, it.id, ClockAct::Start(600));
+    assert_eq!(refusal(&app, it.id), "publication-seen");
+    // A PIN.
+    let it = published_beside(&app, 8);
+    let pin = facts(&app, it).tables()[0].pin.clone();
+    let fields = [("pin", pin.as_str()), ("referee_name", "Vicent")];
+    assert_eq!(app.browser().submit("/join", "/join", &fields).await.status, 303);
+    assert_eq!(refusal(&app, it), "publication-seen");
+    // A board that somebody called a table to; not one that the program gave it in the moment of publication.
+    let it = organized_with_boards(&app);
+    assert!(!fixture::hall(&app, it).calls.is_empty(), "the program calls them");
+    assert_eq!(refusal(&app, it), "");
+    assert!(fixture::hall(&app, it).calls.iter().all(|call| call.freed_at.is_some()));
+    publish(&app, it);
+    let table = facts(&app, it).tables()[0].id;
+    fixture::act(&app, |w| acts::hall::boards(w, it, BoardAct::Hold(table)));
+    fixture::act(&app, |w| acts::hall::boards(w, it, BoardAct::Call(table, Some(2))));
+    assert_eq!(refusal(&app, it), "publication-seen");
+    // A result.
+    let it = published_beside(&app, 8);
+    confirm(&app, &facts(&app, it).tables()[0].clone());
+    assert_eq!(refusal(&app, it), "publication-built-on");
+    for table in facts(&app, it).into_facts().tables.iter().filter(|it| it.is_missing()) {
+        confirm(&app, table);
+    }
+    fixture::close(&app, it);
+    assert_eq!(refusal(&app, it), "publication-not-last");
+}
+
+fn published_beside(app: &App, n: usize) -> TournamentId {
+    let id = fixture::tournament(app, "ana@example.org", Preset::Torneo, &players(n));
+    draw(app, id, 1);
+    publish(app, id);
+    id
+}
+
+fn organized_with_boards(app: &App) -> TournamentId {
+    let id = fixture::tournament(app, "ana@example.org", Preset::Torneo, &players(8));
+    fixture::set(app, id, |settings| settings.boards = 2);
+    draw(app, id, 1);
+    publish(app, id);
+    id
+}
+
+/// Takes the publication back; the word of why it is not, or empty.
+fn refusal(app: &App, id: TournamentId) -> &'static str {
+    let round = facts(app, id).rounds()[0].id;
+    let (mut moment, caller) = (Moment::now().unwrap(), Caller::operator("Empar"));
+    let done = do_blocking::<_, NotDone>(&app.state.store, &caller, &mut moment, |work| {
+        publications::take_back(work, id, round, "Faltaba un club")
+    });
+    done.err().map_or("", |error| error.code())
+}
