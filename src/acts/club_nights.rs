@@ -340,6 +340,7 @@ fn entry(
         squad,
         status: EntryStatus::Active,
         league_results: None,
+        merged_into: None,
     };
     store::entries::insert(work.conn, &entry)?;
     Ok(entry.id)

@@ -131,6 +131,9 @@ pub(super) fn set_status(
 ) -> Result<(), StoreError> {
     let mut entry = store::entries::find(conn, id)?;
     (entry.status, entry.league_results) = (status, None);
+    if status == EntryStatus::Active {
+        entry.merged_into = None;
+    }
     store::entries::update(conn, &entry)
 }
 

@@ -74,6 +74,7 @@ pub fn register(work: &mut Work<'_>, id: TournamentId, new: &NewEntry) -> Result
             squad,
             status: EntryStatus::Active,
             league_results: None,
+            merged_into: None,
         };
         store::entries::insert(work.conn, &entry)?;
         Ok((entry.id, JournalAct::EntryAdded { entry: entry.id }))
@@ -185,7 +186,10 @@ fn put_status(
             EntryStatus::Withdrawn if !leaves => before.league_results,
             _ => results,
         };
-        store::entries::update(work.conn, &Entry { status, league_results, ..before })?;
+        // Taken back in, it is an entry of its own again.
+        let merged_into = before.merged_into.filter(|_| status == EntryStatus::Withdrawn);
+        let after = Entry { status, league_results, merged_into, ..before };
+        store::entries::update(work.conn, &after)?;
         let act = match status {
             EntryStatus::Active => JournalAct::Readmitted { entry },
             EntryStatus::Withdrawn => {

@@ -13,6 +13,7 @@ use crate::tournament::event::Event;
 use crate::tournament::game::ActError;
 use crate::tournament::hall::CallError;
 use crate::tournament::id::TableId;
+use crate::tournament::merging::MergeError;
 use crate::tournament::plan::PlanError;
 use crate::tournament::rows::RowsError;
 use crate::tournament::season::SeasonError;
@@ -98,6 +99,9 @@ pub enum RegisterError {
     /// [`crate::acts::Work::let_stand`]).
     #[error("published tables seat the entry")]
     Unfit(Vec<Effect>),
+    /// Two entries are not made one.
+    #[error(transparent)]
+    Merge(#[from] MergeError),
 }
 
 /// Why a stage cannot go on as asked.
@@ -109,13 +113,13 @@ pub enum RoundError {
     /// The draw cannot be made.
     #[error(transparent)]
     Draw(#[from] DrawError),
+    /// A publication is not taken back.
+    #[error(transparent)]
+    Publication(#[from] PublicationError),
     /// A public number is announced before it is known.
     #[error("the number can be known already")]
     KnownAlready,
     /// The public number cannot be known yet.
-    /// A publication is not taken back.
-    #[error(transparent)]
-    Publication(#[from] PublicationError),
     #[error("the number cannot be known yet")]
     NotYetKnown,
     /// The draw that is due is not the one that was announced.
@@ -334,7 +338,10 @@ impl NotDone {
         match self {
             NotDone::Forbidden => Status::Forbidden,
             NotDone::Register(
-                RegisterError::Closed | RegisterError::MovedOn | RegisterError::Unfit(_),
+                RegisterError::Closed
+                | RegisterError::MovedOn
+                | RegisterError::Unfit(_)
+                | RegisterError::Merge(_),
             ) => Status::Conflict,
             NotDone::Register(_) | NotDone::Plan(_) | NotDone::Wish(_) | NotDone::Season(_) => {
                 Status::Invalid
@@ -371,6 +378,9 @@ fn of_register(error: &RegisterError) -> &'static str {
         RegisterError::Unreadable(_) => "list-unreadable",
         RegisterError::MovedOn => "list-moved-on",
         RegisterError::Unfit(_) => "entry-unfit",
+        RegisterError::Merge(MergeError::NotTwo) => "merge-not-two",
+        RegisterError::Merge(MergeError::BothPlayed) => "merge-both-played",
+        RegisterError::Merge(MergeError::OtherPlayed) => "merge-other-played",
     }
 }
 
@@ -380,6 +390,10 @@ fn of_round(error: &RoundError) -> &'static str {
         RoundError::KnownAlready => "number-known-already",
         RoundError::NotYetKnown => "number-not-yet-known",
         RoundError::Unannounced => "unannounced-draw",
+        RoundError::Publication(PublicationError::NotLast) => "publication-not-last",
+        RoundError::Publication(PublicationError::BuiltOn) => "publication-built-on",
+        RoundError::Publication(PublicationError::Seen) => "publication-seen",
+        RoundError::Publication(PublicationError::Announced) => "publication-announced",
         RoundError::Draw(DrawError::NotDue) => "draw-not-due",
         RoundError::Draw(DrawError::SquadTooSmall { .. }) => "draw-squad-too-small",
         RoundError::Draw(DrawError::TooManySides { .. }) => "draw-too-many-sides",
@@ -390,10 +404,6 @@ fn of_round(error: &RoundError) -> &'static str {
 }
 
 fn of_hall(error: &HallError) -> &'static str {
-        RoundError::Publication(PublicationError::NotLast) => "publication-not-last",
-        RoundError::Publication(PublicationError::BuiltOn) => "publication-built-on",
-        RoundError::Publication(PublicationError::Seen) => "publication-seen",
-        RoundError::Publication(PublicationError::Announced) => "publication-announced",
     match error {
         HallError::NotOpen => "round-not-open",
         HallError::NoClock => "clock-missing",

@@ -93,6 +93,9 @@ pub fn with_status(
     after.change(|facts| {
         for entry in facts.entries.iter_mut().filter(|it| it.id == entry) {
             (entry.status, entry.league_results) = (status, results);
+            if status == EntryStatus::Active {
+                entry.merged_into = None;
+            }
         }
     });
     after

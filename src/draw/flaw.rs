@@ -2,12 +2,14 @@
 
 use super::history::History;
 use super::seating::club_of;
+use super::two_seats;
 use crate::rules::Color;
 use crate::tournament::championship::Championship;
 use crate::tournament::entry::Entry;
-use crate::tournament::id::{EntryId, PoolId, StageId, TableId};
+use crate::tournament::id::{EntryId, PlayerId, PoolId, StageId, TableId};
 use crate::tournament::plan::Division;
 use crate::tournament::round::{Round, RoundState};
+use crate::tournament::same_person::{Likeness, SeatedTwice};
 use crate::tournament::stage::{Pool, Stage};
 use crate::tournament::table::{Table, TableKind};
 
@@ -102,6 +104,24 @@ pub enum Flaw {
         /// The entry.
         entry: EntryId,
     },
+    /// One person has two seats at once, in two entries.
+    SamePerson {
+        /// The person.
+        player: PlayerId,
+        /// The tables; the same one twice where both entries sit together.
+        tables: [TableId; 2],
+        /// The entries.
+        entries: [EntryId; 2],
+    },
+    /// As [`Flaw::SamePerson`], of two people of one name of whom one has no club: they may be one.
+    SameName {
+        /// One of them.
+        player: PlayerId,
+        /// Their tables.
+        tables: [TableId; 2],
+        /// Their entries.
+        entries: [EntryId; 2],
+    },
 }
 
 impl Flaw {
@@ -118,7 +138,9 @@ impl Flaw {
             | Self::MetBefore { entries, .. }
             | Self::NotApart { entries, .. }
             | Self::NotApartInGroup { entries, .. }
-            | Self::SameBoard { entries, .. } => {
+            | Self::SameBoard { entries, .. }
+            | Self::SamePerson { entries, .. }
+            | Self::SameName { entries, .. } => {
                 let mut entries = entries.to_vec();
                 entries.sort_unstable();
                 (entries, None)
@@ -132,19 +154,30 @@ impl Flaw {
     }
 }
 
-/// The flaws of the drafts of a stage, table by table. A league's games are all to be played, so of a league only the
-/// groups, sectors and boards are looked at.
+impl From<SeatedTwice> for Flaw {
+    fn from(SeatedTwice { player, entries, tables, likeness }: SeatedTwice) -> Self {
+        match likeness {
+            Likeness::Person => Self::SamePerson { player, tables, entries },
+            Likeness::NoClub | Likeness::OtherClub => Self::SameName { player, tables, entries },
+        }
+    }
+}
+
+/// The flaws of the drafts of a stage, first people with two seats, then table by table. A league's games are all to be
+/// played, so of a league only people, groups, sectors and boards are looked at.
 pub fn flaws(championship: &Championship, stage: StageId) -> Vec<Flaw> {
     let Some(stage) = championship.stage(stage) else { return Vec::new() };
     let drafts: Vec<&Round> =
         championship.rounds_of(stage.id).filter(|round| round.state == RoundState::Draft).collect();
+    let seated_twice = two_seats::of_drafts(championship, stage, &drafts).into_iter();
+    let mut flaws: Vec<Flaw> = seated_twice.map(Flaw::from).collect();
     if stage.plan.is_drawn_at_once() {
         let is_new = drafts.iter().any(|round| round.number == 1);
-        let mut flaws = match stage.plan.division {
+        flaws.extend(match stage.plan.division {
             Division::Groups { .. } if is_new => in_groups(championship, stage),
             Division::BySector if is_new => without_sector(championship, stage.id),
             _ => Vec::new(),
-        };
+        });
         if is_new {
             flaws.extend(not_apart_in_groups(championship, stage));
         }
@@ -153,7 +186,6 @@ pub fn flaws(championship: &Championship, stage: StageId) -> Vec<Flaw> {
     }
     let apart = championship.kept_apart();
     let history = History::of(championship);
-    let mut flaws = Vec::new();
     for round in drafts {
         for table in championship.tables_of(round.id) {
             flaws.extend(withdrawn(championship, table));

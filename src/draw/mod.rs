@@ -64,6 +64,7 @@ mod strains;
 pub mod takes;
 pub mod track;
 pub mod tree;
+pub mod two_seats;
 pub mod typed;
 
 use std::collections::HashSet;

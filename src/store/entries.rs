@@ -24,6 +24,7 @@ struct EntryRow {
     status: String,
     list_number: String,
     league_results: Option<String>,
+    merged_into: Option<Key>,
 }
 
 /// Keeps a new entry and its squad; the players are known already.
@@ -53,6 +54,7 @@ pub fn update(conn: &mut Conn, entry: &Entry) -> Result<(), StoreError> {
             entries::status.eq(entry.status.name()),
             entries::list_number.eq(&entry.list_number),
             entries::league_results.eq(entry.league_results.map(LeagueResults::name)),
+            entries::merged_into.eq(entry.merged_into.map(Key::from)),
         ))
         .execute(conn)?;
     if n == 0 {
@@ -186,6 +188,7 @@ impl From<Entry> for EntryRow {
             status: entry.status.name().to_owned(),
             list_number,
             league_results: entry.league_results.map(|it| it.name().to_owned()),
+            merged_into: entry.merged_into.map(Key::from),
         }
     }
 }
@@ -209,6 +212,7 @@ impl EntryRow {
             squad,
             status,
             league_results,
+            merged_into: self.merged_into.map(EntryId::from),
         })
     }
 }

@@ -87,6 +87,7 @@ diesel::table! {
         status -> Text,
         list_number -> Text,
         league_results -> Nullable<Text>,
+        merged_into -> Nullable<Binary>,
     }
 }
 

@@ -8,10 +8,12 @@ use rustc_hash::FxHashMap;
 use super::batch::insert_all;
 use super::conn::directly;
 use super::reading::{Key, Reading};
-use super::schema::{game_tables, rounds, seats, stages};
+use super::schema::{game_tables, rounds, seats, stages, tournaments};
 use super::{Conn, StoreError, players};
 use crate::tournament::id::{EntryId, PlayerId, TableId, TournamentId, UserId};
-use crate::tournament::table::Seat;
+use crate::tournament::round::RoundState;
+use crate::tournament::table::{Seat, TableKind};
+use crate::tournament::tournament::Tournament;
 
 #[derive(Queryable, Selectable, Insertable)]
 #[diesel(table_name = seats)]
@@ -44,6 +46,48 @@ pub(super) fn rows_of(table: TableId, seats: &[Seat]) -> Vec<SeatRow> {
 
 pub(super) fn insert(conn: &mut Conn, rows: Vec<SeatRow>) -> QueryResult<()> {
     insert_all!(conn, seats::table, rows)
+}
+
+/// A seat at a table without a result of another tournament.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SeatElsewhere {
+    /// Who has it.
+    pub player: PlayerId,
+    /// What the other tournament is called.
+    pub tournament: String,
+    /// The number of the table there.
+    pub table: i32,
+}
+
+/// The seats at published tables without a result of the account's other tournaments of the same day: a club draws its
+/// categories apart, and plays them on one evening.
+///
+/// # Errors
+/// When the database fails.
+pub fn elsewhere(
+    conn: &mut Conn,
+    tournament: &Tournament,
+) -> Result<Vec<SeatElsewhere>, StoreError> {
+    let of_rounds = game_tables::table
+        .inner_join(rounds::table.inner_join(stages::table.inner_join(tournaments::table)));
+    let rows: Vec<(Key, String, i32)> = seats::table
+        .inner_join(of_rounds)
+        .filter(tournaments::account_id.eq(Key::from(tournament.account)))
+        .filter(tournaments::starts_on.eq(tournament.starts_on.to_string()))
+        .filter(tournaments::id.ne(Key::from(tournament.id)))
+        .filter(rounds::state.eq(RoundState::Published.name()))
+        .filter(game_tables::kind.eq(TableKind::Played.name()))
+        .filter(game_tables::result.is_null())
+        .order((tournaments::name, game_tables::number, seats::player_id))
+        .select((seats::player_id, tournaments::name, game_tables::number))
+        .distinct()
+        .load(conn)?;
+    let seat = |(player, tournament, table): (Key, String, i32)| SeatElsewhere {
+        player: player.into(),
+        tournament,
+        table,
+    };
+    Ok(rows.into_iter().map(seat).collect())
 }
 
 /// Makes `new` the seats of a table, if they are not.

@@ -4,6 +4,9 @@ use strum::{EnumString, IntoStaticStr};
 
 use super::id::{EntryId, PlayerId, TournamentId};
 
+/// Most people in a squad.
+pub const MOST_PEOPLE: usize = 12;
+
 /// One competitor of a tournament: a player (solo, duel) or a pair, possibly out of a club's squad.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
@@ -32,6 +35,9 @@ pub struct Entry {
     pub status: EntryStatus,
     /// What the results come to that it has in a league from which it withdrew, where that was chosen.
     pub league_results: Option<LeagueResults>,
+    /// The entry that this one was merged into, because both are of the same people. It competes no more, and lists leave it
+    /// out.
+    pub merged_into: Option<EntryId>,
 }
 
 /// Whether an entry competes.
@@ -72,5 +78,10 @@ impl Entry {
     /// Whether it still competes.
     pub fn is_active(&self) -> bool {
         self.status == EntryStatus::Active
+    }
+
+    /// Whether it was merged into another entry.
+    pub fn is_merged(&self) -> bool {
+        self.merged_into.is_some()
     }
 }

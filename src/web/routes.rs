@@ -153,6 +153,7 @@ fn of_a_tournament(app: &mut ServiceConfig) {
         .service(resource("/late/{seating}").post(late::take_back))
         .service(resource("/entries/{entry}/withdrawal").get(withdrawal::show))
         .service(resource("/entries/{entry}/status").post(withdrawal::post))
+        .service(resource("/entries/{entry}/merge").get(merge::show).post(merge::post))
         .service(resource("/entries/{entry}/crest").post(crests::upload))
         .service(resource("/crests").get(crests::show))
         .service(resource("/crests/{crest}/approval").post(crests::approve))
@@ -162,10 +163,10 @@ fn of_a_tournament(app: &mut ServiceConfig) {
         .service(resource("/draw").get(draws::show))
         .service(resource("/draw/stage").get(on_stage::show).post(on_stage::post))
         .service(resource("/draw/urn").get(urn::show).post(urn::post))
-        .service(resource("/rounds/{round}/arrange").get(rearrange::show).post(rearrange::tap))
         .service(
             resource("/rounds/{round}/publication").get(publication::show).post(publication::post),
         )
+        .service(resource("/rounds/{round}/arrange").get(rearrange::show).post(rearrange::tap))
         .service(resource("/rounds/{round}/rearrangements").post(rearrange::save))
         .service(resource("/rearrangements/{rearrangement}").post(rearrange::take_back))
         .service(resource("/draw/arrange").get(arrange::show).post(arrange::tap))

@@ -375,6 +375,36 @@ fn what_does_not_go_together_is_found() {
 }
 
 #[test]
+fn one_person_of_two_entries_is_found_at_two_tables_at_once() {
+    let mut league = League::new();
+    let tables = league.tables();
+    let settings = CalendarSettings { stages: Vec::new(), venues: Vec::new() };
+    // Two games of one round: nobody has both, unless somebody is in an entry of each.
+    let same = tables.iter().find(|it| it.id != tables[0].id && it.round == tables[0].round);
+    let (first, second) = (tables[0].clone(), same.unwrap().clone());
+    for table in [&first, &second] {
+        league.set(Target::Table(table.id), "2026-11-03 20:00");
+    }
+    assert_eq!(conflicts(&league.championship(), &settings), []);
+    let player = first.seats[0].player;
+    league.hall.championship.change(|facts| {
+        let entry = facts.entries.iter_mut().find(|it| it.id == first.seats[0].entry).unwrap();
+        entry.squad[0] = player;
+        let entry = facts.entries.iter_mut().find(|it| it.id == second.seats[0].entry).unwrap();
+        entry.squad[0] = player;
+        let table = facts.tables.iter_mut().find(|it| it.id == second.id).unwrap();
+        table.seats[0].player = player;
+    });
+    let found = conflicts(&league.championship(), &settings);
+    assert!(
+        matches!(found.as_slice(), [Conflict::SamePerson { player: it, .. }] if *it == player),
+        "{found:?}"
+    );
+    league.set(Target::Table(second.id), "2026-11-04 20:00");
+    assert_eq!(conflicts(&league.championship(), &settings), []);
+}
+
+#[test]
 fn the_agenda_lists_games_of_a_league_and_nights_as_a_whole() {
     let mut league = League::new();
     let tables = league.tables();

@@ -41,6 +41,7 @@ mod result_list;
 mod reveal;
 mod rounds;
 mod rows;
+mod same_person;
 mod seating_late;
 mod sheets;
 mod short_names;

@@ -33,6 +33,7 @@ fn entries(squads: &[&[PlayerId]]) -> Vec<Entry> {
         squad: squad.to_vec(),
         status: EntryStatus::Active,
         league_results: None,
+        merged_into: None,
     };
     (1..).zip(squads).map(entry).collect()
 }

@@ -79,6 +79,7 @@ pub fn entry(ids: &mut IdSource, tournament: TournamentId, number: i32, player: 
         squad: vec![player.id],
         status: EntryStatus::Active,
         league_results: None,
+        merged_into: None,
     }
 }
 

@@ -145,6 +145,7 @@ impl Hall {
             squad,
             status: EntryStatus::Active,
             league_results: None,
+            merged_into: None,
         };
         self.championship.change(|facts| facts.entries.push(entry));
         Some(id)

@@ -102,14 +102,16 @@ pub const GETS: &[(&str, Statuses)] = &[
     ("/tournaments/{id}/seeds", ORGANIZERS),
     ("/tournaments/{id}/late", ORGANIZERS),
     ("/tournaments/{id}/entries/{entry}/withdrawal", ORGANIZERS),
+    // Which other one is meant is not said.
+    ("/tournaments/{id}/entries/{entry}/merge", FORM),
     ("/tournaments/{id}/players/{player}", ORGANIZERS),
     ("/tournaments/{id}/draw", [403, 403, 403, 303]),
     ("/tournaments/{id}/draw/stage", ORGANIZERS),
     ("/tournaments/{id}/draw/urn", ORGANIZERS),
     ("/tournaments/{id}/draw/arrange", [403, 403, 403, 303]),
+    ("/tournaments/{id}/rounds/{round}/publication", ORGANIZERS),
     ("/tournaments/{id}/rounds/{round}/arrange", ORGANIZERS),
     ("/tournaments/{id}/results", HELPERS),
-    ("/tournaments/{id}/rounds/{round}/publication", ORGANIZERS),
     ("/tournaments/{id}/hand-ins", HELPERS),
     ("/tournaments/{id}/pools/{pool}/hand-in.csv", HELPERS),
     ("/tournaments/{id}/results/list", ORGANIZERS),
@@ -212,6 +214,7 @@ const POSTS: &[(&str, Statuses)] = &[
     ("/tournaments/{id}/entries/{entry}/place", FORM),
     ("/tournaments/{id}/late/{seating}", [403, 403, 403, 404]),
     ("/tournaments/{id}/entries/{entry}/edit", FORM),
+    ("/tournaments/{id}/entries/{entry}/merge", FORM),
     ("/tournaments/{id}/entries/{entry}/status", FORM),
     ("/tournaments/{id}/entries/{entry}/crest", FORM),
     ("/tournaments/{id}/crests/{crest}/approval", [403, 403, 403, 404]),
@@ -224,10 +227,10 @@ const POSTS: &[(&str, Statuses)] = &[
     ("/tournaments/{id}/draw/urn", FORM),
     ("/tournaments/{id}/draws", FORM),
     ("/tournaments/{id}/draw/arrange", FORM),
+    ("/tournaments/{id}/rounds/{round}/publication", FORM),
     ("/tournaments/{id}/rounds/{round}/arrange", FORM),
     ("/tournaments/{id}/rounds/{round}/rearrangements", FORM),
     ("/tournaments/{id}/rearrangements/{rearrangement}", [403, 403, 403, 404]),
-    ("/tournaments/{id}/rounds/{round}/publication", FORM),
     ("/tournaments/{id}/draws/arranged", FORM),
     ("/tournaments/{id}/draws/by-hand", FORM),
     ("/tournaments/{id}/draws/discard", [403, 403, 403, 409]),
@@ -354,6 +357,7 @@ pub const ACTS: &[Act] = &[
     ('O', "/tournaments/{id}/entries/import/confirmation", &[("list", "nombre\nNueva\n")], 409),
     ('O', "/tournaments/{id}/entries/{entry}/edit", &[("name", "Intrusa tres")], 303),
     // Without having seen what it means.
+    ('O', "/tournaments/{id}/entries/{entry}/merge", &[("gone", "{entry}")], 409),
     ('O', "/tournaments/{id}/entries/{entry}/status", &[("status", "withdrawn")], 409),
     (
         'O',
@@ -474,10 +478,6 @@ pub const ACTS: &[Act] = &[
     ('O', "/tables/{table}/decision", &[("decision", "stand"), ("decision_reason", "hm")], 303),
     // It is in the draw.
     ('O', "/tournaments/{id}/entries/{entry}/place", &[("place", "new_table")], 409),
-    // Results are missing.
-    ('O', "/tournaments/{id}/rounds/close", &[], 409),
-    ('O', "/tournaments/{id}/pools/{pool}/pin", &[("act", "take")], 303),
-    // No league.
     // It is played.
     (
         'O',
@@ -485,6 +485,10 @@ pub const ACTS: &[Act] = &[
         &[("act", "take-back"), ("take_back_reason", "Error")],
         409,
     ),
+    // Results are missing.
+    ('O', "/tournaments/{id}/rounds/close", &[], 409),
+    ('O', "/tournaments/{id}/pools/{pool}/pin", &[("act", "take")], 303),
+    // No league.
     ('O', "/tournaments/{id}/pools/{pool}/hand-in", &[("act", "deliver")], 409),
     // Nobody is tied.
     ('O', "/tournaments/{id}/pools/{pool}/play-off", &[], 409),

@@ -157,6 +157,8 @@ async fn every_act_leaves_its_entry() {
     check("withdrawn", left(&app, id, status(EntryStatus::Withdrawn)));
     assert!(left(&app, id, status(EntryStatus::Withdrawn)).is_empty(), "it was done already");
     check("readmitted", left(&app, id, status(EntryStatus::Active)));
+    let double = fixture::act(&app, |w| acts::entries::register(w, id, &person("Doble")));
+    check("entries-merged", left(&app, id, |w| acts::merging::merge(w, id, registered, double)));
     let crests = acts::own_crests::upload;
     let picture = Picture::of(include_bytes!("../../static/img/icon-192.png")).unwrap();
     check("crest-uploaded", left(&app, id, |w| crests(w, id, registered, &picture)));
@@ -247,13 +249,13 @@ async fn every_act_leaves_its_entry() {
     let groups = active.chunks(4).map(<[i32]>::to_vec).collect();
     check("drawn-by-hand", left(&app, id, |w| acts::rounds::draw_by_hand(w, id, groups, None)));
     check("published", left(&app, id, |w| acts::rounds::publish(w, id)));
-    let drawn = facts(&app, id);
-    let (round, table) = (drawn.rounds()[0].id, drawn.tables()[0].id);
     let published = facts(&app, id).rounds()[0].id;
     let take_back = acts::publications::take_back;
     let left_then = left(&app, id, |w| take_back(w, id, published, "faltaba un club"));
     check("publication-taken-back", left_then);
     fixture::act(&app, |w| acts::rounds::publish(w, id));
+    let drawn = facts(&app, id);
+    let (round, table) = (drawn.rounds()[0].id, drawn.tables()[0].id);
     let played = drawn.tables().iter().filter(|it| it.seats.len() > 1).map(|it| it.id);
     let played: Vec<TableId> = played.collect();
     check("clock", left(&app, id, |w| acts::hall::clock(w, id, round, ClockAct::Start(600))));

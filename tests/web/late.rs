@@ -251,3 +251,31 @@ async fn in_a_league_it_is_said_which_games_are_added() {
     let grid = it.ana.get(&path(it.id, "grid")).await;
     assert!(grid.text("main").contains("Tarda"));
 }
+
+/// Issue 28, 35: until it has a seat, who came late is on the front page and at the desk, with the way to it.
+#[actix_web::test]
+async fn a_late_entry_is_on_the_front_page_and_at_the_desk_until_it_is_seated() {
+    let app = spawn_app();
+    let mut it = drawn(&app, Preset::Torneo).await;
+    let alert = "#alert-late";
+    assert!(it.ana.get(&path(it.id, "")).await.texts(alert).is_empty());
+    publish(&app, it.id);
+    register(&mut it, "Tarda Una").await;
+    let late = facts(&app, it.id).entries().last().unwrap().id;
+    let place = path(it.id, &format!("entries/{late}/place"));
+    for page in ["", "hall"] {
+        let shown = it.ana.get(&path(it.id, page)).await;
+        assert!(shown.text(alert).contains("Tarda Una"), "{page}: {}", shown.body);
+        assert_eq!(shown.attributes("#alert-late a", "href"), [place.clone()], "{page}");
+    }
+    assert!(app.browser().get(&path(it.id, "")).await.texts(alert).is_empty());
+    let list = it.ana.get(&path(it.id, "entries")).await;
+    assert_eq!(list.attributes("tbody a.entries__seat", "href"), [place.clone()]);
+    let form = it.ana.form(&place, "main form.form").await;
+    assert_eq!(it.ana.send_form(&form.with("place", "new_table")).await.status, 303);
+    for page in ["", "hall"] {
+        assert!(it.ana.get(&path(it.id, page)).await.texts(alert).is_empty(), "{page}");
+    }
+    let list = it.ana.get(&path(it.id, "entries")).await;
+    assert!(list.texts("tbody a.entries__seat").is_empty());
+}

@@ -72,6 +72,7 @@ mod replay;
 mod results;
 mod rights;
 mod rounds;
+mod same_person;
 mod seasons;
 mod seat;
 mod second_factor;

@@ -19,7 +19,7 @@ const FACTS: &str = "h1, h2, tr, .status, .champion__name, .bracket__label, .sid
     #dice-seed, #dice-word, pre";
 
 /// Words that begin what is so only now, or what can be done.
-const NOW: [&str; 3] = ["impreso", "falta:", "Mover"];
+const NOW: [&str; 4] = ["impreso", "falta:", "Mover", "Corregir"];
 
 /// Pages of a tournament.
 const PAGES: [&str; 15] = [

@@ -206,6 +206,11 @@ fn acts(it: About) -> Vec<(&'static str, Whose, Act)> {
             Organizer,
             boxed(move |w| acts::entries::withdraw(w, it.id, it.entry, None)),
         ),
+        (
+            "merging::merge",
+            Organizer,
+            boxed(move |w| acts::merging::merge(w, it.id, it.entry, it.entry)),
+        ),
         ("entries::import", Organizer, boxed(move |w| acts::entries::import(w, it.id, list))),
         (
             "entries::import_seen",
@@ -518,15 +523,15 @@ fn acts(it: About) -> Vec<(&'static str, Whose, Act)> {
         ),
         ("late::take_back", Organizer, boxed(move |w| acts::late::take_back(w, it.id, it.late))),
         (
-            "rearrangements::rearrange",
-            Organizer,
-            boxed(move |w| {
-                let [arrangement, standing] = [Arrangement::default(), Arrangement::default()];
-        (
             "publications::take_back",
             Organizer,
             boxed(move |w| acts::publications::take_back(w, it.id, it.round, "Error")),
         ),
+        (
+            "rearrangements::rearrange",
+            Organizer,
+            boxed(move |w| {
+                let [arrangement, standing] = [Arrangement::default(), Arrangement::default()];
                 let wanted = Arranged { arrangement, numbers: Vec::new(), standing };
                 acts::rearrangements::rearrange(w, (it.id, it.round), &wanted, "Error")
             }),
@@ -854,13 +859,13 @@ async fn what_is_of_another_tournament_is_not_found_in_this_one() {
         "club_nights::annul",
         "entries::change",
         "entries::set_status",
+        "merging::merge",
+        "publications::take_back",
         "hall::clock",
         "hall::give_time",
         "hall::call_time",
         "hall::set_open",
         "hall::set_present",
-        "merging::merge",
-        "publications::take_back",
         "hall::set_absent",
         "own_crests::upload",
         "own_crests::approve",

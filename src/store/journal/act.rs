@@ -93,6 +93,19 @@ pub enum JournalAct {
         #[serde(with = "text")]
         entry: EntryId,
     },
+    /// Two entries of the same people were made one.
+    #[serde(rename = "entries-merged")]
+    EntriesMerged {
+        /// The entry that is kept.
+        #[serde(with = "text")]
+        kept: EntryId,
+        /// The one that competes no more.
+        #[serde(with = "text")]
+        gone: EntryId,
+        /// Published tables that it has not played and that stay as they are.
+        #[serde(with = "texts", default, skip_serializing_if = "Vec::is_empty")]
+        tables: Vec<TableId>,
+    },
     /// A list of entries was imported.
     #[serde(rename = "list-imported")]
     ListImported {
@@ -253,6 +266,13 @@ pub enum JournalAct {
         #[serde(with = "texts")]
         rounds: Vec<RoundId>,
     },
+    /// A publication was taken back: the rounds are drafts again.
+    #[serde(rename = "publication-taken-back")]
+    PublicationTakenBack {
+        /// The rounds.
+        #[serde(with = "texts")]
+        rounds: Vec<RoundId>,
+    },
     /// What was played was closed.
     #[serde(rename = "closed")]
     Closed {
@@ -266,13 +286,6 @@ pub enum JournalAct {
         /// Where in its log.
         #[serde(flatten)]
         at: Logged,
-    /// A publication was taken back: the rounds are drafts again.
-    #[serde(rename = "publication-taken-back")]
-    PublicationTakenBack {
-        /// The rounds.
-        #[serde(with = "texts")]
-        rounds: Vec<RoundId>,
-    },
     },
     /// Something else was done at a table.
     #[serde(rename = "table")]

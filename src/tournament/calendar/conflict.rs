@@ -10,7 +10,8 @@ use super::local::{day_of, hour_of};
 use super::lookup::of_table;
 use super::settings::{CalendarSettings, Window};
 use crate::tournament::championship::Championship;
-use crate::tournament::id::{EntryId, TableId};
+use crate::tournament::id::{EntryId, PlayerId, TableId};
+use crate::tournament::same_person::{Likeness, People, Repeated, SeatedTwice};
 use crate::tournament::table::Table;
 use crate::tournament::text::fold;
 use crate::tournament::wish::is_before;
@@ -22,6 +23,13 @@ pub enum Conflict {
     SameEntry {
         /// The entry.
         entry: EntryId,
+        /// The tables, the first to begin first.
+        tables: [TableId; 2],
+    },
+    /// A person who is in two entries has two tables at once.
+    SamePerson {
+        /// The person.
+        player: PlayerId,
         /// The tables, the first to begin first.
         tables: [TableId; 2],
     },
@@ -67,7 +75,9 @@ impl Conflict {
     /// The tables that it is about.
     pub fn tables(&self) -> Vec<TableId> {
         match self {
-            Conflict::SameEntry { tables, .. } => tables.to_vec(),
+            Conflict::SameEntry { tables, .. } | Conflict::SamePerson { tables, .. } => {
+                tables.to_vec()
+            }
             Conflict::Boards { table, .. }
             | Conflict::OutsideWindow { table, .. }
             | Conflict::TooEarly { table, .. } => vec![*table],
@@ -103,6 +113,7 @@ fn is_of_round(target: Target, is_league: bool) -> bool {
 pub fn conflicts(championship: &Championship, settings: &CalendarSettings) -> Vec<Conflict> {
     let dated = dated(championship, settings);
     let mut found = of_entries(&dated);
+    found.extend(of_people(championship, &dated));
     found.extend(of_venues(championship, settings, &dated));
     found.extend(of_windows(championship, settings, &dated));
     found.extend(of_hours(championship, &dated));
@@ -158,6 +169,34 @@ fn of_entries(dated: &[Dated<'_>]) -> Vec<Conflict> {
             {
                 found.push(Conflict::SameEntry { entry, tables: [one.table.id, next.table.id] });
             }
+        }
+    }
+    found
+}
+
+/// People with two tables at once, because they are in two entries.
+fn of_people(championship: &Championship, dated: &[Dated<'_>]) -> Vec<Conflict> {
+    let people = People::of(championship);
+    let sure = people.in_entries().into_iter().filter(|it| it.likeness == Likeness::Person);
+    let mut found = Vec::new();
+    for Repeated { places: entries, .. } in sure {
+        let is_theirs = |it: &&Dated<'_>| entries.iter().any(|entry| it.table.has(*entry));
+        let of_round = dated.iter().filter(|it| it.is_of_round);
+        let mut games: Vec<&Dated<'_>> = of_round.filter(is_theirs).collect();
+        games.sort_by_key(|it| it.starts_at);
+        for pair in games.windows(2) {
+            let [one, next] = pair else { continue };
+            if next.starts_at >= one.ends_at {
+                continue;
+            }
+            let both = people.seated_twice([one.table, next.table]).into_iter();
+            // Of one table and of one entry something else is said.
+            let other = both.filter(|it| it.likeness == Likeness::Person);
+            let conflict = other.filter(|SeatedTwice { tables: [one, other], .. }| one != other);
+            found.extend(conflict.map(|it| {
+                let (player, tables) = (it.player, it.tables);
+                Conflict::SamePerson { player, tables }
+            }));
         }
     }
     found

@@ -54,7 +54,18 @@ impl<'a> Known<'a> {
             numbers: HashMap::new(),
             entries: HashMap::new(),
         };
-        for entry in present.entries {
+        // What a list says of an entry that was merged into another one, it says of that one.
+        let (merged, own): (Vec<&Entry>, Vec<&Entry>) =
+            present.entries.iter().partition(|entry| entry.is_merged());
+        let kept = |id: EntryId| own.iter().copied().find(|entry| entry.id == id);
+        for entry in merged {
+            let Some(kept) = entry.merged_into.and_then(kept) else { continue };
+            let names = known.names(entry);
+            if !names.is_empty() {
+                known.by_people.insert(key(&names, &entry.club), kept);
+            }
+        }
+        for entry in own.iter().copied() {
             if !entry.list_number.is_empty() {
                 known.by_number.insert(entry.list_number.as_str(), entry);
             }

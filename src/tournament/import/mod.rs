@@ -7,6 +7,7 @@ mod field;
 mod known;
 mod line;
 pub mod pair;
+mod repeated;
 mod sector;
 
 use std::collections::HashMap;
@@ -24,6 +25,7 @@ use known::Known;
 pub use columns::{Column, MOST_COLUMNS};
 pub use field::Field;
 pub use line::{Change, Fate, Line, LineError};
+pub use repeated::{NamedAt, repeated_people};
 pub use sector::{is_near, sector_name};
 
 /// Most characters of a field.
@@ -276,6 +278,7 @@ pub fn entries_of(
             squad,
             status: EntryStatus::Active,
             league_results: None,
+            merged_into: None,
         });
         number += 1;
     }

@@ -111,7 +111,7 @@ pub async fn show(
         .iter()
         .filter(|entry| {
             let words = format!("{} {}", names.entry(entry.id), names.club(entry.id));
-            !is_short && fold(&words).contains(&wanted)
+            !is_short && !entry.is_merged() && fold(&words).contains(&wanted)
         })
         .filter_map(|entry| arrival(entry.id))
         .collect();

@@ -22,6 +22,7 @@ use crate::web::form::Form;
 use crate::web::http::error::WebError;
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};
+use crate::web::parts::alerts::{self, Alert};
 use crate::web::parts::calls::CallsView;
 use crate::web::parts::clock::ClockView;
 use crate::web::parts::head::{Head, Tab, path};
@@ -59,6 +60,7 @@ pub struct DeskPage {
     form: Form,
     request: String,
     calls: CallsView,
+    alerts: Vec<Alert>,
     unsigned: Vec<Unsigned>,
     clocks: Vec<RoundView>,
     has_boards: bool,
@@ -187,6 +189,7 @@ pub async fn page(
     let has_boards = championship.tournament.settings.boards > 0;
     Ok(DeskPage {
         calls: CallsView::load(ctx, state, championship).await?,
+        alerts: alerts::alerts(ctx, championship),
         unsigned: look.unsigned(&over),
         head: Head::new(ctx, championship, Tab::Hall),
         request: RequestId::new(&mut state.ids()).to_string(),

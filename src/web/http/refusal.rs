@@ -14,6 +14,7 @@ use crate::tournament::calendar::proposal::ProposalError;
 use crate::tournament::calendar::settings::Window;
 use crate::tournament::course::{CourseError, MOST_STAGES};
 use crate::tournament::hall::CallError;
+use crate::tournament::merging::MergeError;
 use crate::tournament::plan::PlanError;
 use crate::tournament::season::SeasonError;
 use crate::tournament::wish::WishError;
@@ -55,8 +56,8 @@ pub fn message(error: &NotDone) -> Message {
         NotDone::Round(RoundError::KnownAlready) => Message::new("error-known-already"),
         NotDone::Round(RoundError::NotYetKnown) => Message::new("error-not-yet-known"),
         NotDone::Round(RoundError::Unannounced) => Message::new("error-unannounced"),
-        NotDone::Round(RoundError::Draw(error)) => Message::of_parts(error.parts()),
         NotDone::Round(RoundError::Publication(error)) => of_publication(*error),
+        NotDone::Round(RoundError::Draw(error)) => Message::of_parts(error.parts()),
         NotDone::Hall(error) => of_hall(*error),
         NotDone::Table(error) | NotDone::At { cause: error, .. } => of_table(error),
         NotDone::HandIn(HandInError::NotFinal) => Message::new("error-not-final"),
@@ -72,7 +73,6 @@ pub fn message(error: &NotDone) -> Message {
     }
 }
 
-fn of_course(error: CourseError) -> Message {
 fn of_publication(error: PublicationError) -> Message {
     Message::new(match error {
         PublicationError::NotLast => "error-publication-not-last",
@@ -82,6 +82,7 @@ fn of_publication(error: PublicationError) -> Message {
     })
 }
 
+fn of_course(error: CourseError) -> Message {
     match error {
         CourseError::Only => Message::new("error-only-stage"),
         CourseError::TooMany => Message::new("error-too-many-stages").with("n", MOST_STAGES),
@@ -146,6 +147,9 @@ fn of_register(error: &RegisterError) -> Message {
         RegisterError::Unreadable(error) => Message::of_parts(error.parts()),
         RegisterError::MovedOn => Message::new("import-moved-on"),
         RegisterError::Unfit(_) => Message::new("error-entry-unfit"),
+        RegisterError::Merge(MergeError::NotTwo) => Message::new("error-merge-not-two"),
+        RegisterError::Merge(MergeError::BothPlayed) => Message::new("error-merge-both-played"),
+        RegisterError::Merge(MergeError::OtherPlayed) => Message::new("error-merge-other-played"),
     }
 }
 

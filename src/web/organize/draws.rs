@@ -1,5 +1,7 @@
 //! Draw, look at the draft and its flaws, publish or discard it; close what has been played.
 
+use std::collections::HashSet;
+
 use actix_web::HttpRequest;
 use actix_web::http::StatusCode;
 use actix_web::web::Data;
@@ -11,10 +13,12 @@ use crate::acts::{MeantStage, NotDone, RoundError, Work};
 use crate::draw::announced::due;
 use crate::draw::reveal::sizes;
 use crate::draw::{self, DrawError, DueIn, Flaw, NextStep};
+use crate::store::seats::SeatElsewhere;
+use crate::store::{self, Conn};
 use crate::tournament::championship::Championship;
 use crate::tournament::draw_origin::Digits;
 use crate::tournament::hall::Hall;
-use crate::tournament::id::{AnnouncedDrawId, EntryId, PoolId, StageId, TournamentId};
+use crate::tournament::id::{AnnouncedDrawId, EntryId, PlayerId, PoolId, StageId, TournamentId};
 use crate::tournament::names::Names;
 use crate::tournament::round::{Round, RoundState};
 use crate::tournament::stage::{Pool, Stage};
@@ -29,14 +33,13 @@ use crate::web::i18n::Message;
 use crate::web::organize::announced::{self, AnnouncedView};
 use crate::web::organize::by_hand::{self, HandForm, Sent};
 use crate::web::organize::flaws::{in_words, summed};
-use crate::web::organize::meant;
 use crate::web::organize::on_stage::shown_round;
 use crate::web::organize::seeds::page_path;
 use crate::web::organize::steps;
+use crate::web::organize::{meant, meanwhile};
 use crate::web::parts::drawn::DrawnView;
 use crate::web::parts::head::{Head, Tab, path};
 use crate::web::parts::load;
-use crate::web::organize::{meant, meanwhile};
 use crate::web::parts::paging::{Pager, paged};
 use crate::web::parts::pools::{self, Asked, Pools};
 use crate::web::parts::seed_words;
@@ -345,7 +348,6 @@ pub async fn discard(
     };
     let act =
         move |work: &mut Work<'_>| rounds::discard(work, MeantStage::stage(id, stage), &reason);
-    state.act(&ctx, act).await?;
     let page = meant::page(&championship, stage, "draw");
     match state.act(&ctx, act).await {
         Ok(()) => see_other_saying(page, &Message::new("flash-draw-discarded")),
@@ -474,7 +476,10 @@ async fn page(
         _ => Draft::default(),
     };
     let flaws = match (stage, drafts.first()) {
-        (Some(stage), Some(_)) => flaws(ctx, championship, &names, stage.id),
+        (Some(stage), Some(_)) => {
+            let flaws = flaws(ctx, championship, &names, stage.id);
+            flaws.with(elsewhere(ctx, state, championship, (&names, &drafts)).await?)
+        }
         _ => Flaws::default(),
     };
     let made = match drafts.first() {
@@ -598,6 +603,39 @@ fn flaws(ctx: &Ctx, championship: &Championship, names: &Names, stage: StageId) 
         sums: summed(ctx, flaws.iter(), FLAWS),
         each: late.into_iter().chain(flaws.iter().map(said)).take(UNFOLDED).collect(),
     }
+}
+
+impl Flaws {
+    /// With these before the others.
+    fn with(mut self, first: Vec<String>) -> Self {
+        self.n += first.len();
+        self.each = first.into_iter().chain(self.each).take(UNFOLDED).collect();
+        self
+    }
+}
+
+/// Who of a draft has to play at a table of another tournament of the same day, as where categories are drawn apart.
+async fn elsewhere(
+    ctx: &Ctx,
+    state: &AppState,
+    championship: &Championship,
+    (names, drafts): (&Names, &[&Round]),
+) -> Result<Vec<String>, WebError> {
+    let tournament = championship.tournament.clone();
+    let read =
+        move |conn: &mut Conn| Ok::<_, WebError>(store::seats::elsewhere(conn, &tournament)?);
+    let seats = state.store.read(read).await?;
+    if seats.is_empty() {
+        return Ok(Vec::new());
+    }
+    let tables = drafts.iter().flat_map(|round| championship.tables_of(round.id));
+    let drawn: HashSet<PlayerId> =
+        tables.flat_map(|table| &table.seats).map(|seat| seat.player).collect();
+    let said = |seat: &SeatElsewhere| {
+        let said = ctx.ta("flaw-elsewhere").with("name", names.player(seat.player));
+        said.with("table", seat.table).with("tournament", seat.tournament.as_str()).to_string()
+    };
+    Ok(seats.iter().filter(|seat| drawn.contains(&seat.player)).map(said).collect())
 }
 
 /// Who registered after the draft was drawn, while it can still be drawn again with them.

@@ -12,10 +12,12 @@ use crate::acts::{NotDone, RegisterError};
 use crate::draw;
 use crate::rules::Mode;
 use crate::tournament::championship::Championship;
-use crate::tournament::entry::Entry;
+use crate::tournament::entry::{Entry, MOST_PEOPLE};
 use crate::tournament::id::{EntryId, TournamentId};
 use crate::tournament::import::sector_name;
+use crate::tournament::names::Names;
 use crate::tournament::player::{Age, Player};
+use crate::tournament::same_person::{Likeness, PersonKey, entries_with};
 use crate::tournament::text::fold;
 use crate::tournament::tournament::{Registration, Role};
 use crate::web::form::Form;
@@ -27,11 +29,9 @@ use crate::web::i18n::Message;
 use crate::web::parts::head::{Head, Tab, path};
 use crate::web::parts::load;
 use crate::web::parts::share::joined;
+use crate::web::parts::twice::{TwiceLine, TwiceView, numbered};
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
-
-/// Most people in a squad.
-const MOST_PEOPLE: usize = 12;
 
 #[derive(Template)]
 #[template(path = "organize/entry.html")]
@@ -49,6 +49,10 @@ struct EntryPage {
     sectors: Vec<String>,
     /// Whether what is said of late entries is said of this one.
     is_late: bool,
+    /// Its people who are in another entry too.
+    twice: Vec<TwiceLine>,
+    /// Entries that were merged into it: where each is made one of its own again, and what it is called.
+    merged: Vec<(String, String)>,
     /// Its crest, and the picture that may take its place; none of a new one.
     crest: Option<CrestChoice>,
 }
@@ -102,6 +106,9 @@ pub async fn post_new(
     let Some(new) = parse(&mut form, championship.tournament.settings.mode, &[]) else {
         return invalid(&page(ctx, &championship, form, None));
     };
+    if ask_of_namesakes(&ctx, &championship, &new, &mut form) {
+        return invalid(&page(ctx, &championship, form, None));
+    }
     let name = entries::shown_name(&new);
     match state.act(&ctx, move |work| entries::register(work, id, &new)).await {
         Ok(entry) => {
@@ -154,6 +161,44 @@ pub async fn post(
     };
     state.act(&ctx, move |work| entries::change(work, id, entry.id, &new)).await?;
     see_other_saying(path(id, "entries"), &Message::new("flash-entry-saved"))
+}
+
+/// Whether somebody of a new entry seems to be in another one, and nobody has said yet that this is meant: the form asks.
+/// Where all of its people are in one entry already, the act refuses it.
+fn ask_of_namesakes(
+    ctx: &Ctx,
+    championship: &Championship,
+    new: &NewEntry,
+    form: &mut Form,
+) -> bool {
+    if form.flag("same_person") {
+        return false;
+    }
+    let names = Names::in_full(championship);
+    let mut found: Vec<(&Entry, &str, Likeness)> = Vec::new();
+    for person in &new.people {
+        let Some(key) = PersonKey::new(&person.name, &new.club) else { continue };
+        let like = entries_with(championship, &key).into_iter();
+        let like = like.filter(|(_, likeness)| *likeness != Likeness::OtherClub);
+        found.extend(like.map(|(entry, likeness)| (entry, person.name.as_str(), likeness)));
+    }
+    let is_all = |entry: &Entry| {
+        let own =
+            found.iter().filter(|(it, _, like)| it.id == entry.id && *like == Likeness::Person);
+        own.count() == new.people.len() && entry.squad.len() == new.people.len()
+    };
+    let asked: Vec<&(&Entry, &str, Likeness)> =
+        found.iter().filter(|(entry, ..)| !is_all(entry)).collect();
+    for (entry, name, likeness) in &asked {
+        let key = match likeness {
+            Likeness::Person => "twice-form",
+            Likeness::NoClub | Likeness::OtherClub => "twice-form-name",
+        };
+        let entry = numbered(ctx, championship, &names, entry.id);
+        let said = Message::new(key).with("name", (*name).to_owned()).with("entry", entry);
+        form.refuse::<()>("same_person", said);
+    }
+    !asked.is_empty()
 }
 
 /// Where an entry that has just been registered goes on, where what is drawn takes it.
@@ -310,6 +355,26 @@ fn links(championship: &Championship, entry: &Entry) -> Vec<(String, String)> {
     squad(championship, entry).into_iter().map(of_player).collect()
 }
 
+/// The entries that were merged into this one: their pages of withdrawal and return, and what they are called.
+fn merged(ctx: &Ctx, championship: &Championship, entry: &Entry) -> Vec<(String, String)> {
+    let names = Names::in_full(championship);
+    let own = championship.entries().iter().filter(|it| it.merged_into == Some(entry.id));
+    let link = |it: &Entry| {
+        let page = format!("entries/{}/withdrawal", it.id);
+        (path(championship.tournament.id, &page), numbered(ctx, championship, &names, it.id))
+    };
+    own.map(link).collect()
+}
+
+/// Its people who are in another entry too; for organizers.
+fn twice(ctx: &Ctx, championship: &Championship, entry: Option<&Entry>) -> Vec<TwiceLine> {
+    let active = entry.filter(|entry| entry.is_active());
+    match active.filter(|_| ctx.is_organizer(&championship.tournament.id)) {
+        Some(entry) => TwiceView::of_entry(ctx, championship, entry.id),
+        None => Vec::new(),
+    }
+}
+
 fn page(ctx: Ctx, championship: &Championship, form: Form, entry: Option<Entry>) -> EntryPage {
     let list = |of: fn(&Entry) -> &String| {
         let mut words: Vec<String> = championship
@@ -330,6 +395,8 @@ fn page(ctx: Ctx, championship: &Championship, form: Form, entry: Option<Entry>)
     EntryPage {
         is_late,
         crest: entry.as_ref().and_then(|entry| CrestChoice::of(championship, entry)),
+        twice: twice(&ctx, championship, entry.as_ref()),
+        merged: entry.as_ref().map(|it| merged(&ctx, championship, it)).unwrap_or_default(),
         head: Head::new(&ctx, championship, Tab::Entries),
         is_pairs: championship.tournament.settings.mode == Mode::Pairs,
         is_open: championship.tournament.registration == Registration::Open,

@@ -4,7 +4,9 @@ use crate::draw::Flaw;
 use crate::tournament::championship::Championship;
 use crate::tournament::id::{EntryId, TableId};
 use crate::tournament::names::Names;
+use crate::tournament::same_person::{Likeness, SeatedTwice};
 use crate::web::parts::titles::round_title;
+use crate::web::parts::twice::seated_words;
 use crate::web::request::context::Ctx;
 
 /// A flaw of a draft of this championship as a sentence.
@@ -76,6 +78,16 @@ pub(super) fn in_words(
                 .with("second", number(second))
                 .to_string()
         }
+        Flaw::SamePerson { player, tables, entries } => {
+            let (player, entries, tables) = (*player, *entries, *tables);
+            let one = SeatedTwice { player, entries, tables, likeness: Likeness::Person };
+            seated_words(ctx, championship, names, &one)
+        }
+        Flaw::SameName { player, tables, entries } => {
+            let (player, entries, tables) = (*player, *entries, *tables);
+            let one = SeatedTwice { player, entries, tables, likeness: Likeness::NoClub };
+            seated_words(ctx, championship, names, &one)
+        }
         Flaw::Withdrawn { table, entry } => ctx
             .ta("flaw-withdrawn")
             .with("entry", names.entry(*entry))
@@ -117,5 +129,7 @@ fn sum_key(flaw: &Flaw) -> &'static str {
         Flaw::OtherBoard { .. } => "flaw-sum-other-board",
         Flaw::SameBoard { .. } => "flaw-sum-same-board",
         Flaw::Withdrawn { .. } => "flaw-sum-withdrawn",
+        Flaw::SamePerson { .. } => "flaw-sum-same-person",
+        Flaw::SameName { .. } => "flaw-sum-same-name",
     }
 }

@@ -15,6 +15,8 @@ use crate::store::Conn;
 use crate::tournament::championship::Championship;
 use crate::tournament::id::TournamentId;
 use crate::tournament::import::{Change, Fate, Field, Line, MOST_COLUMNS, Preview, Wishes};
+use crate::tournament::import::{NamedAt, repeated_people};
+use crate::tournament::names::Names;
 use crate::tournament::rows::RowsError;
 use crate::tournament::tournament::Registration;
 use crate::web::form::Form;
@@ -26,6 +28,7 @@ use crate::web::i18n::Message;
 use crate::web::parts::badge::Badge;
 use crate::web::parts::head::{Head, Tab, path};
 use crate::web::parts::load;
+use crate::web::parts::twice;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
@@ -52,6 +55,8 @@ struct PreviewView {
     sectors: Vec<SectorView>,
     n_without_sector: usize,
     has_sector: bool,
+    /// People who would be in several entries.
+    twice: Vec<NamedTwice>,
     lines: Vec<LineView>,
     /// The list as text, to be accepted as it was seen.
     list: String,
@@ -79,6 +84,39 @@ struct SectorView {
     n: usize,
     is_alone: bool,
     near: Option<String>,
+}
+
+/// Somebody who would be in several entries.
+struct NamedTwice {
+    /// What is the matter.
+    said: String,
+    /// The lines and entries: an address each, and what it is called.
+    places: Vec<(String, String)>,
+}
+
+/// So many people in several entries are named.
+const NAMED: usize = 40;
+
+impl NamedTwice {
+    fn all(ctx: &Ctx, championship: &Championship, preview: &Preview) -> Vec<Self> {
+        let names = Names::in_full(championship);
+        let place = |at: &NamedAt| match at {
+            NamedAt::Line(line) => {
+                (format!("#line-{line}"), format!("{}\u{a0}{line}", ctx.t("column-line")))
+            }
+            NamedAt::Entry(entry) => {
+                let page = format!("entries/{entry}/edit");
+                let said = twice::numbered(ctx, championship, &names, *entry);
+                (path(championship.tournament.id, &page), said)
+            }
+        };
+        let found = repeated_people(preview, championship).into_iter().take(NAMED);
+        let view = found.map(|it| Self {
+            said: twice::words(ctx, it.likeness, &it.name, it.places.len()),
+            places: it.places.iter().map(place).collect(),
+        });
+        view.collect()
+    }
 }
 
 struct LineView {
@@ -280,6 +318,7 @@ fn view(
         sectors,
         n_without_sector: without.count(),
         has_sector: !preview.sectors.is_empty(),
+        twice: NamedTwice::all(ctx, championship, preview),
         lines: preview.lines.iter().map(|line| line_view(ctx, championship, line)).collect(),
         list: preview.text.clone(),
         source: given.source.clone(),

@@ -9,7 +9,7 @@ use super::entries::entry;
 use crate::acts::{NotDone, late};
 use crate::draw::late_fixtures::fixtures;
 use crate::draw::seating_late::{self, Place};
-use crate::draw::{self, Late, round_name};
+use crate::draw::{Late, round_name};
 use crate::tournament::championship::Championship;
 use crate::tournament::entry::Entry;
 use crate::tournament::id::{EntryId, LateSeatingId, PoolId, TournamentId};
@@ -23,11 +23,13 @@ use crate::web::http::path::{Id, param};
 use crate::web::http::refusal;
 use crate::web::http::respond::{Answer, invalid, render, see_other_saying};
 use crate::web::i18n::Message;
+use crate::web::parts::alerts::unseated as waiting;
 use crate::web::parts::effects::table_title;
 use crate::web::parts::head::{Head, Tab, path};
 use crate::web::parts::load;
 use crate::web::parts::share::joined;
 use crate::web::parts::titles::{name_words, pool_title, stage_title};
+use crate::web::parts::twice::{TwiceLine, TwiceView};
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
 
@@ -67,6 +69,8 @@ struct PlacePage {
     /// Others who came late, for a new table: their fields and names.
     others: Vec<(String, String)>,
     late: Option<Late>,
+    /// Its people who are in another entry too.
+    twice: Vec<TwiceLine>,
     form: Form,
     target: String,
 }
@@ -178,13 +182,6 @@ pub async fn take_back(
     see_other_saying(path(id, "late"), &Message::new("flash-late-taken-back"))
 }
 
-/// The entries that are in no draw and have not withdrawn.
-fn waiting(championship: &Championship) -> Vec<&Entry> {
-    let late = draw::latecomers(championship);
-    let entries = late.into_iter().filter_map(|id| championship.entry(id));
-    entries.filter(|entry| entry.is_active()).collect()
-}
-
 fn decided(
     ctx: &Ctx,
     championship: &Championship,
@@ -244,6 +241,7 @@ fn page(ctx: &Ctx, championship: &Championship, entry: &Entry, form: Form) -> Pl
         more,
         others: others.map(|it| (field(it.id), names.entry(it.id))).collect(),
         late: head.late.filter(|_| is_waiting),
+        twice: TwiceView::of_entry(ctx, championship, entry.id),
         target: head.path(&format!("entries/{}/place", entry.id)),
         head,
         form,

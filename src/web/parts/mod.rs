@@ -1,5 +1,6 @@
 //! Parts that many pages are put together from.
 
+pub mod alerts;
 pub mod badge;
 pub mod calls;
 pub mod clock;
@@ -34,3 +35,4 @@ pub mod tables;
 pub mod titles;
 pub mod track;
 pub mod tree;
+pub mod twice;

@@ -22,6 +22,7 @@ use crate::web::parts::load;
 use crate::web::parts::paging::{Pager, paged};
 use crate::web::parts::pools::{Asked, Pools};
 use crate::web::parts::share::joined;
+use crate::web::parts::twice::TwiceView;
 use crate::web::request::address::Address;
 use crate::web::request::context::Ctx;
 use crate::web::state::AppState;
@@ -55,6 +56,8 @@ struct EntriesPage {
     n_late: usize,
     /// Whether some of them were given a place since.
     has_seated_late: bool,
+    /// People who are in several entries; for organizers.
+    twice: TwiceView,
     /// Pictures that organizers have not approved yet.
     n_crests: usize,
     has_clubs: bool,
@@ -143,6 +146,10 @@ pub async fn show(
     for entry in &mut entries {
         entry.crest = crest::of_entry(&championship, entry.id);
     }
+    let twice = match ctx.is_organizer(&id) {
+        true => TwiceView::of(&ctx, &championship),
+        false => TwiceView::default(),
+    };
     let page = EntriesPage {
         head: Head::new(&ctx, &championship, Tab::Entries).following(&sectors),
         is_open: championship.tournament.registration == Registration::Open,
@@ -155,6 +162,7 @@ pub async fn show(
         is_empty,
         n_active,
         n_late,
+        twice,
         has_seated_late: !championship.late_seatings().is_empty(),
         n_crests: crest_choice::n_waiting(&championship),
         has_clubs,
@@ -172,6 +180,7 @@ fn lines(ctx: &Ctx, championship: &Championship) -> Vec<EntryLine> {
     championship
         .entries()
         .iter()
+        .filter(|entry| !entry.is_merged())
         .map(|entry| EntryLine {
             id: entry.id,
             // Only of those that are shown: each is a drawing.

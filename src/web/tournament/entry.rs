@@ -27,11 +27,11 @@ use crate::tournament::table::{Table, TableKind, TableState};
 use crate::web::board::mini::BlankBoard;
 use crate::web::http::error::WebError;
 use crate::web::http::path::{Id, param};
-use crate::web::http::respond::{Answer, render};
+use crate::web::http::respond::{Answer, render, see_other};
 use crate::web::parts::dates::DateView;
 use crate::web::parts::fixed_rounds;
 use crate::web::parts::games::{self, GameView};
-use crate::web::parts::head::{Head, Tab};
+use crate::web::parts::head::{Head, Tab, entry_path};
 use crate::web::parts::load;
 use crate::web::parts::places::Places;
 use crate::web::parts::pools;
@@ -115,6 +115,9 @@ pub async fn show(
     let (championship, hall) = load::seen_with_hall(&state, &ctx, id).await?;
     let championship = championship.public();
     let entry = championship.entry(entry).cloned().ok_or(WebError::NotFound)?;
+    if let Some(kept) = entry.merged_into {
+        return see_other(entry_path(id, kept));
+    }
     let playing = EntryCard::logged(&championship, entry.id).map(|table| table.id);
     let tables = played(&championship, entry.id);
     let asked = tables.iter().map(|table| table.id).chain(playing);

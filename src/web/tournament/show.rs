@@ -28,6 +28,7 @@ use crate::web::http::error::WebError;
 use crate::web::http::path::Id;
 use crate::web::http::respond::{Answer, render};
 use crate::web::organize::steps::{self, Step};
+use crate::web::parts::alerts::{self, Alert};
 use crate::web::parts::calls::CallsView;
 use crate::web::parts::drawn::announced_path;
 use crate::web::parts::games::{self, GameView, is_in_play};
@@ -68,6 +69,8 @@ struct ShowPage {
     then: Vec<ThenView>,
     latest: Vec<ResultView>,
     next: Vec<Step>,
+    /// What organizers must not overlook.
+    alerts: Vec<Alert>,
     /// Where organizers change by hand what is published and has not begun, and what that is called.
     arrange: Vec<(String, String)>,
     /// For who has a role in some pools, what is theirs.
@@ -164,6 +167,10 @@ pub async fn show(
         // Most who look are neither, and are not to wait for it.
         (false, None) => Vec::new(),
     };
+    let alerts = match head.is_organizer {
+        true => alerts::alerts(&ctx, &championship),
+        false => Vec::new(),
+    };
     let names = Names::of(&championship);
     let shown = shown_games(&championship, pool);
     let won_at = ChampionView::table(&championship);
@@ -203,6 +210,7 @@ pub async fn show(
         track,
         champion,
         next,
+        alerts,
         arrange,
         charge,
         calls,

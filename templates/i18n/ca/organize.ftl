@@ -262,7 +262,7 @@ field-seed-hint = En blanc el trau el programa a l’atzar, i així ningú no el
 draw-action = Sortejar
 draw-draft = Esborrany del sorteig
 draw-discard-text = Que hi va haver este esborrany, amb el seu número i el motiu, es veurà en la ronda publicada.
-draw-draft-text = Només el veu l’organització. Una vegada publicat no es torna a sortejar.
+draw-draft-text = Només el veu l’organització. Una vegada publicat només es retira mentres ningú no haja jugat ni arribat a la seua taula.
 draw-no-flaws = Sense pegues: ni clubs junts ni encontres repetits
 draw-flaws = { $n ->
     [one] Hi ha { $n } cosa que mirar abans de publicar:

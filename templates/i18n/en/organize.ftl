@@ -262,7 +262,7 @@ field-seed-hint = Leave it empty and the program picks one at random, so that no
 draw-action = Draw
 draw-draft = Draft of the draw
 draw-discard-text = That there was this draft, with its number and the reason, is shown on the published round.
-draw-draft-text = Only organizers see it. Once published it is never redrawn.
+draw-draft-text = Only organizers see it. Once published it is only taken back while nobody has played or come to their table.
 draw-no-flaws = No flaws: no clubs together, no repeated meetings
 draw-flaws = { $n ->
     [one] There is { $n } thing to look at before publishing:

@@ -262,7 +262,7 @@ field-seed-hint = En blanco lo saca el programa al azar, y así nadie lo elige. 
 draw-action = Sortear
 draw-draft = Borrador del sorteo
 draw-discard-text = Que hubo este borrador, con su número y el motivo, se verá en la ronda publicada.
-draw-draft-text = Solo lo ve la organización. Una vez publicado no se vuelve a sortear.
+draw-draft-text = Solo lo ve la organización. Una vez publicado solo se retira mientras nadie haya jugado ni llegado a su mesa.
 draw-no-flaws = Sin pegas: ni clubes juntos ni encuentros repetidos
 draw-flaws = { $n ->
     [one] Hay { $n } cosa que mirar antes de publicar:

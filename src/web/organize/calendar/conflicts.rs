@@ -69,6 +69,9 @@ fn in_words(ctx: &Ctx, championship: &Championship, names: &Names, conflict: &Co
         Conflict::SameEntry { entry, .. } => {
             ctx.ta("conflict-entry").with("name", names.entry(*entry))
         }
+        Conflict::SamePerson { player, .. } => {
+            ctx.ta("conflict-person").with("name", names.player(*player))
+        }
         Conflict::Boards { venue, starts_at, n_tables, boards, .. } => ctx
             .ta("conflict-boards")
             .with("venue", venue_or_own(championship, venue))

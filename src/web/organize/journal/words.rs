@@ -128,6 +128,10 @@ impl Shown<'_> {
                 entry,
             ),
             JournalAct::Readmitted { entry } => of_entry("journal-readmitted", entry),
+            JournalAct::EntriesMerged { kept, gone, .. } => {
+                let gone = self.of_all("journal-entries-merged", std::slice::from_ref(gone));
+                (gone, self.entry(*kept))
+            }
             JournalAct::ListImported { n_new, n_changed } => alone(
                 self.ctx
                     .ta("journal-list-imported")
@@ -188,13 +192,13 @@ impl Shown<'_> {
             JournalAct::DrawnByHand { rounds } => (t("journal-drawn-by-hand"), self.rounds(rounds)),
             JournalAct::Discarded { stage } => (t("journal-discarded"), self.stage(*stage)),
             JournalAct::Published { rounds } => (t("journal-published"), self.rounds(rounds)),
+            JournalAct::PublicationTakenBack { rounds } => {
+                (t("journal-publication-taken-back"), self.rounds(rounds))
+            }
             JournalAct::Closed { rounds } => (t("journal-closed"), self.rounds(rounds)),
             JournalAct::Played { at } => (self.logged(*at), self.game(*at)),
             JournalAct::Table { what, at } => (self.ctx.word(what), self.game(*at)),
             JournalAct::LetStand { table, tables } => {
-            JournalAct::PublicationTakenBack { rounds } => {
-                (t("journal-publication-taken-back"), self.rounds(rounds))
-            }
                 (self.ctx.tn("journal-let-stand", tables.len()), self.table(*table))
             }
             JournalAct::Replaced { table, goes, comes, annulled, .. } => {

@@ -1,0 +1,62 @@
+//! Two entries of the same people are made one.
+
+use super::consequences::unfit_without;
+use super::not_done::RegisterError;
+use super::{NotDone, Work, hall};
+use crate::store::journal::JournalAct;
+use crate::store::{self, StoreError};
+use crate::tournament::entry::{Entry, EntryStatus};
+use crate::tournament::id::{EntryId, PlayerId, TournamentId, WishId};
+use crate::tournament::merging;
+use crate::tournament::tournament::Role;
+use crate::tournament::wish::Wish;
+
+/// Merges an entry into another one: what it says is kept where the other says nothing, what is wished for it is wished for
+/// the other, and it competes no more. At published tables that it has not played it is as one that withdrew.
+///
+/// # Errors
+/// [`StoreError::NotFound`] for an entry of another tournament; [`RegisterError::Merge`]; [`RegisterError::Unfit`] where it still has to play at published tables, until it is decided that
+/// they stand.
+pub fn merge(
+    work: &mut Work<'_>,
+    id: TournamentId,
+    kept: EntryId,
+    gone: EntryId,
+) -> Result<(), NotDone> {
+    work.within(id, Role::Organizer, |work| {
+        let championship = store::championship::load(work.conn, id)?;
+        if [kept, gone].iter().any(|id| championship.entry(*id).is_none()) {
+            return Err(StoreError::NotFound("entry").into());
+        }
+        let both = merging::check(&championship, kept, gone).map_err(RegisterError::from)?;
+        let tables = unfit_without(work, id, gone, None)?;
+        let mode = championship.tournament.settings.mode;
+        let after = merging::merged(both.0, both.1, championship.players(), mode);
+        store::entries::update(work.conn, &after)?;
+        let is_unnamed =
+            |id: &&PlayerId| championship.player(**id).is_some_and(|player| !player.is_named());
+        if let Some(unnamed) = both.0.squad.iter().find(is_unnamed) {
+            store::seats::name(work.conn, kept, *unnamed, &after.squad)?;
+        }
+        let (status, merged_into) = (EntryStatus::Withdrawn, Some(kept));
+        let before = both.1.clone();
+        store::entries::update(work.conn, &Entry { status, merged_into, ..before })?;
+        let all: Vec<&Wish> = championship.wishes().iter().collect();
+        for wish in all.iter().filter(|wish| wish.what.entries().contains(&gone)) {
+            store::wishes::delete(work.conn, wish.id)?;
+            let Some(what) = merging::wished(wish.what, kept, gone) else { continue };
+            if !all.iter().any(|other| what.is_instead_of(&other.what)) {
+                let moved = Wish { id: WishId::new(work.ids), what, ..(*wish).clone() };
+                store::wishes::insert(work.conn, id, &moved)?;
+            }
+        }
+        let hall = store::hall::load(work.conn, id)?;
+        let call = hall.latest_roll_call().filter(|call| call.is_open());
+        if call.is_some_and(|call| call.presence(gone).is_some()) {
+            hall::has_come(work, id, &[kept])?;
+        }
+        let reason = work.decision().map(|decision| decision.reason.clone());
+        let told = JournalAct::EntriesMerged { kept, gone, tables };
+        Ok(((), told.because(reason.unwrap_or_default())))
+    })
+}

@@ -1,0 +1,55 @@
+//! People whom a list names in several entries, or who are in another entry already: a warning of the preview.
+
+use super::Preview;
+use super::line::{Fate, Line};
+use crate::tournament::championship::Championship;
+use crate::tournament::id::EntryId;
+use crate::tournament::same_person::{PersonKey, Repeated, group};
+
+/// A place where somebody is named.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NamedAt {
+    /// A line of the list, by its number in the file.
+    Line(u64),
+    /// An active entry that no line of the list changes.
+    Entry(EntryId),
+}
+
+/// The people who would be in several entries once the list is imported, the surest first; at least one of the places is a
+/// line that becomes an entry or changes one.
+pub fn repeated_people(preview: &Preview, championship: &Championship) -> Vec<Repeated<NamedAt>> {
+    let is_act = |line: &&Line| matches!(line.fate, Fate::New { .. } | Fate::Changed { .. });
+    let changed: Vec<EntryId> = preview.lines.iter().filter_map(changed_by).collect();
+    let of_line = |line: &Line| {
+        let entry = changed_by(line).and_then(|id| championship.entry(id));
+        let club = match (line.club.is_empty(), entry) {
+            (true, Some(entry)) => entry.club.clone(),
+            _ => line.club.clone(),
+        };
+        let number = line.number;
+        let named = line.people.iter().filter_map(move |name| {
+            Some((NamedAt::Line(number), PersonKey::new(name, &club)?, name.clone()))
+        });
+        named.collect::<Vec<_>>()
+    };
+    let lines = preview.lines.iter().filter(is_act).flat_map(of_line);
+    let entries = championship.entries().iter();
+    let others = entries.filter(|it| it.is_active() && !changed.contains(&it.id));
+    let of_entries = others.flat_map(|entry| {
+        let players = entry.squad.iter().filter_map(|id| championship.player(*id));
+        players.filter_map(|player| {
+            let key = PersonKey::new(&player.name, &player.club)?;
+            Some((NamedAt::Entry(entry.id), key, player.name.clone()))
+        })
+    });
+    let mut found = group(lines.chain(of_entries));
+    found.retain(|it| it.places.iter().any(|place| matches!(place, NamedAt::Line(_))));
+    found
+}
+
+fn changed_by(line: &Line) -> Option<EntryId> {
+    match line.fate {
+        Fate::Changed { entry, .. } => Some(entry),
+        _ => None,
+    }
+}

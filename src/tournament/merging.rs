@@ -1,0 +1,117 @@
+//! Two entries of the same people are made one: which of them is kept, and what it says afterwards.
+
+use thiserror::Error;
+
+use super::championship::Championship;
+use super::entry::{Entry, MOST_PEOPLE};
+use super::id::{EntryId, PlayerId};
+use super::player::Player;
+use super::table::Table;
+use super::text::fold;
+use super::wish::Wished;
+use crate::rules::Mode;
+
+/// Why two entries are not made one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum MergeError {
+    /// They are not two active entries of the tournament.
+    #[error("these are not two active entries")]
+    NotTwo,
+    /// Something was played for both of them.
+    #[error("something was played for both entries")]
+    BothPlayed,
+    /// Something was played for the entry that would go, and nothing for the one that would be kept.
+    #[error("something was played for the other entry")]
+    OtherPlayed,
+}
+
+/// Whether `gone` can be merged into `kept`.
+///
+/// # Errors
+/// See [`MergeError`].
+pub fn check(
+    championship: &Championship,
+    kept: EntryId,
+    gone: EntryId,
+) -> Result<(&Entry, &Entry), MergeError> {
+    let active = |id| championship.entry(id).filter(|entry| entry.is_active());
+    let (Some(one), Some(other)) = (active(kept), active(gone)) else {
+        return Err(MergeError::NotTwo);
+    };
+    match (has_played(championship, kept), has_played(championship, gone)) {
+        _ if kept == gone => Err(MergeError::NotTwo),
+        (true, true) => Err(MergeError::BothPlayed),
+        (false, true) => Err(MergeError::OtherPlayed),
+        (_, false) => Ok((one, other)),
+    }
+}
+
+/// Of two entries the one to be kept, then the other: first what was played, then who has a seat, then the number decides.
+pub fn in_order(championship: &Championship, one: EntryId, other: EntryId) -> [EntryId; 2] {
+    let rank = |id: EntryId| {
+        let is_seated = championship.tables_of_entry(id).next().is_some();
+        let number = championship.entry(id).map_or(i32::MAX, |entry| entry.number);
+        (!has_played(championship, id), !is_seated, number)
+    };
+    if rank(other) < rank(one) { [other, one] } else { [one, other] }
+}
+
+/// Whether something has begun at a table of the entry; a bye is nothing that was played.
+fn has_played(championship: &Championship, entry: EntryId) -> bool {
+    let annulled = championship.annulled().iter().filter(|table| table.has(entry));
+    championship.tables_of_entry(entry).chain(annulled).any(Table::has_begun)
+}
+
+/// What the entry that is kept says afterwards: its own, and where it says nothing what the other one says. Of a pair the
+/// other people join its squad, behind its own.
+pub fn merged(kept: &Entry, gone: &Entry, players: &[Player], mode: Mode) -> Entry {
+    let or = |own: &String, other: &String| if own.is_empty() { other } else { own }.clone();
+    let known = |id: &PlayerId| players.iter().find(|player| player.id == *id);
+    let is_named = |id: &&PlayerId| known(id).is_some_and(Player::is_named);
+    let named: Vec<PlayerId> = kept.squad.iter().filter(is_named).copied().collect();
+    let mut squad = named.clone();
+    let is_there = |squad: &[PlayerId], id: &PlayerId| {
+        let name = known(id).map(|player| fold(&player.name));
+        squad.iter().any(|other| other == id || known(other).map(|it| fold(&it.name)) == name)
+    };
+    if mode == Mode::Pairs || squad.is_empty() {
+        for id in gone.squad.iter().filter(is_named) {
+            if !is_there(&squad, id) && squad.len() < MOST_PEOPLE {
+                squad.push(*id);
+            }
+        }
+    }
+    // An unnamed place is filled by who is named now; what is left of it stays.
+    let n_open = kept.squad.len() - named.len();
+    let unnamed = kept.squad.iter().find(|id| !is_named(id)).copied();
+    if let Some(unnamed) = unnamed {
+        let n_filled = squad.len() - named.len();
+        squad.extend(std::iter::repeat_n(unnamed, n_open.saturating_sub(n_filled)));
+    }
+    let had_no_people = named.is_empty();
+    Entry {
+        name: if had_no_people && kept.name == kept.club {
+            gone.name.clone()
+        } else {
+            kept.name.clone()
+        },
+        list_number: or(&kept.list_number, &gone.list_number),
+        club: or(&kept.club, &gone.club),
+        sector: or(&kept.sector, &gone.sector),
+        category: or(&kept.category, &gone.category),
+        email: kept.email.clone().or_else(|| gone.email.clone()),
+        squad,
+        ..kept.clone()
+    }
+}
+
+/// What is wished for the entry that goes, wished for the one that is kept; `None` where that makes no sense.
+pub fn wished(wish: Wished, kept: EntryId, gone: EntryId) -> Option<Wished> {
+    let moved = |entry: EntryId| if entry == gone { kept } else { entry };
+    let moved = match wish {
+        Wished::Apart([one, other]) => Wished::apart(moved(one), moved(other)),
+        Wished::Board { entry, board } => Wished::Board { entry: moved(entry), board },
+        Wished::NotBefore { entry, hour } => Wished::NotBefore { entry: moved(entry), hour },
+    };
+    moved.check(0).is_ok().then_some(moved)
+}

@@ -1,0 +1,199 @@
+//! The page on which two entries of the same people are made one: what is kept and what it means is shown first.
+
+use actix_web::HttpRequest;
+use actix_web::http::StatusCode;
+use actix_web::web::{Data, Query};
+use askama::Template;
+use serde::Deserialize;
+
+use super::entries::entry;
+use crate::acts::{NotDone, RegisterError, merging as acts};
+use crate::draw;
+use crate::draw::effects::{unfit, with_status};
+use crate::tournament::championship::Championship;
+use crate::tournament::entry::{Entry, EntryStatus};
+use crate::tournament::id::{EntryId, TournamentId};
+use crate::tournament::merging::{self, MergeError};
+use crate::tournament::names::Names;
+use crate::web::form::Form;
+use crate::web::http::error::WebError;
+use crate::web::http::path::Id;
+use crate::web::http::refusal;
+use crate::web::http::respond::{Answer, invalid, render, see_other_saying};
+use crate::web::i18n::Message;
+use crate::web::parts::effects::{EffectLine, effect_lines};
+use crate::web::parts::head::{Head, Tab, path};
+use crate::web::parts::load;
+use crate::web::parts::share::joined;
+use crate::web::parts::twice::numbered;
+use crate::web::request::context::Ctx;
+use crate::web::state::AppState;
+
+#[derive(Template)]
+#[template(path = "organize/merge.html")]
+struct MergePage {
+    ctx: Ctx,
+    head: Head,
+    form: Form,
+    /// The entry that is kept, and the one that is not.
+    kept: Side,
+    gone: Side,
+    /// What it says afterwards, field by field: label and text.
+    after: Vec<(String, String)>,
+    /// Why it cannot be done, if it cannot.
+    refusal: Option<String>,
+    /// What it means.
+    lines: Vec<EffectLine>,
+    /// Whether a published table does not fit without the one that goes: then a reason is asked for.
+    is_unfit: bool,
+    /// The page with the two the other way round, where that can be done too.
+    turned: Option<String>,
+    /// Where the form goes.
+    target: String,
+}
+
+/// One of the two.
+struct Side {
+    id: EntryId,
+    title: String,
+    people: String,
+}
+
+/// The other entry of the two.
+#[derive(Debug, Deserialize)]
+pub struct MergeQuery {
+    /// Its id.
+    #[serde(default)]
+    with: String,
+}
+
+/// `GET /tournaments/{id}/entries/{entry}/merge?with={other}`
+pub async fn show(
+    ctx: Ctx,
+    state: Data<AppState>,
+    Id(id): Id<TournamentId>,
+    req: HttpRequest,
+    query: Query<MergeQuery>,
+) -> Answer {
+    let championship = load::organized(&state, &ctx, id).await?;
+    let kept = entry(&championship, &req)?;
+    let gone = other(&championship, &query.with)?;
+    render(&page(&ctx, &championship, [&kept, &gone], Form::empty()))
+}
+
+/// `POST /tournaments/{id}/entries/{entry}/merge`: only as confirmed on the page; without that the page comes.
+pub async fn post(
+    ctx: Ctx,
+    state: Data<AppState>,
+    Id(id): Id<TournamentId>,
+    req: HttpRequest,
+    mut form: Form,
+) -> Answer {
+    let championship = load::organized(&state, &ctx, id).await?;
+    let kept = entry(&championship, &req)?;
+    let gone = other(&championship, form.value("gone"))?;
+    if form.value("decision").is_empty() {
+        return conflict(&ctx, &championship, [&kept, &gone], form);
+    }
+    let Some(reason) = form.text("merge_reason", 0..=200) else {
+        return invalid(&page(&ctx, &championship, [&kept, &gone], form));
+    };
+    let (kept_id, gone_id) = (kept.id, gone.id);
+    let done = state.act(&ctx, move |work| {
+        work.let_stand(reason);
+        acts::merge(work, id, kept_id, gone_id)
+    });
+    match done.await {
+        Ok(()) => {
+            let said = Message::new("flash-merged").with("name", kept.name.clone());
+            see_other_saying(path(id, "entries"), &said)
+        }
+        // A second tap, or somebody else was faster.
+        Err(NotDone::Register(RegisterError::Merge(MergeError::NotTwo)))
+            if gone.merged_into == Some(kept.id) =>
+        {
+            let said = Message::new("flash-merged").with("name", kept.name.clone());
+            see_other_saying(path(id, "entries"), &said)
+        }
+        Err(error @ NotDone::Register(RegisterError::Merge(_) | RegisterError::Unfit(_))) => {
+            if let NotDone::Register(RegisterError::Unfit(_)) = error {
+                let _ = form.text("merge_reason", 1..=200);
+            } else {
+                form.refuse::<()>("", refusal::message(&error));
+            }
+            let championship = load::organized(&state, &ctx, id).await?;
+            conflict(&ctx, &championship, [&kept, &gone], form)
+        }
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// The page, with nothing done: 409.
+fn conflict(ctx: &Ctx, championship: &Championship, both: [&Entry; 2], form: Form) -> Answer {
+    let mut response = invalid(&page(ctx, championship, both, form))?;
+    *response.status_mut() = StatusCode::CONFLICT;
+    Ok(response)
+}
+
+fn other(championship: &Championship, id: &str) -> Result<Entry, WebError> {
+    let malformed = |_| WebError::Invalid(Message::new("error-choice"));
+    let id: EntryId = id.parse().map_err(malformed)?;
+    championship.entry(id).cloned().ok_or(WebError::NotFound)
+}
+
+fn page(ctx: &Ctx, championship: &Championship, both: [&Entry; 2], form: Form) -> MergePage {
+    let head = Head::new(ctx, championship, Tab::Entries);
+    let names = Names::in_full(championship);
+    let [kept, gone] = both;
+    let checked = merging::check(championship, kept.id, gone.id);
+    let effects = match checked {
+        Ok(_) => {
+            let after = with_status(championship, gone.id, (EntryStatus::Withdrawn, None));
+            draw::effects(championship, &after)
+        }
+        Err(_) => Vec::new(),
+    };
+    let side = |entry: &Entry| Side {
+        id: entry.id,
+        title: numbered(ctx, championship, &names, entry.id),
+        people: people(&names, entry),
+    };
+    let is_possible = |one: EntryId, other| merging::check(championship, one, other).is_ok();
+    let turned = head.path(&format!("entries/{}/merge?with={}", gone.id, kept.id));
+    let mode = championship.tournament.settings.mode;
+    let after = merging::merged(kept, gone, championship.players(), mode);
+    let fields = [
+        ("column-entry", after.name.clone()),
+        ("squad-title", people(&names, &after)),
+        ("column-club", after.club.clone()),
+        ("column-sector", after.sector.clone()),
+        ("column-category", after.category.clone()),
+        ("field-email", after.email.clone().unwrap_or_default()),
+        ("field-list-number", after.list_number.clone()),
+    ];
+    let fields = fields.into_iter().filter(|(_, text)| !text.is_empty());
+    MergePage {
+        kept: side(kept),
+        gone: side(gone),
+        after: fields.map(|(key, text)| (ctx.t(key), text)).collect(),
+        refusal: checked.err().map(|error| {
+            let error = NotDone::Register(RegisterError::Merge(error));
+            ctx.say(&refusal::message(&error))
+        }),
+        lines: effect_lines(ctx, championship, &effects),
+        is_unfit: !unfit(&effects).is_empty(),
+        turned: is_possible(gone.id, kept.id).then_some(turned),
+        target: head.path(&format!("entries/{}/merge", kept.id)),
+        head,
+        form,
+        ctx: ctx.clone(),
+    }
+}
+
+/// The people of an entry, each once.
+fn people(names: &Names, entry: &Entry) -> String {
+    let mut people: Vec<String> = entry.squad.iter().map(|id| names.player(*id)).collect();
+    people.dedup();
+    people.retain(|name| !name.is_empty());
+    joined(&people)
+}

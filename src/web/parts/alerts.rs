@@ -1,0 +1,83 @@
+//! What organizers must not overlook while play goes on: entries without a seat, and people with two.
+
+use crate::draw::{self, Late, two_seats};
+use crate::tournament::championship::Championship;
+use crate::tournament::entry::Entry;
+use crate::tournament::names::Names;
+use crate::web::parts::head::path;
+use crate::web::parts::twice::seated_words;
+use crate::web::request::context::Ctx;
+
+/// So many entries and people are named; more are counted.
+const NAMED: usize = 6;
+
+/// Something to be seen to.
+pub struct Alert {
+    /// A word for tests and links.
+    pub id: &'static str,
+    /// What is the matter.
+    pub said: String,
+    /// Each case, in words.
+    pub lines: Vec<String>,
+    /// Where it is seen to: addresses and what the links say.
+    pub links: Vec<(String, String)>,
+}
+
+/// All of a tournament that is played, for its organizers.
+pub fn alerts(ctx: &Ctx, championship: &Championship) -> Vec<Alert> {
+    late(ctx, championship).into_iter().chain(seated_twice(ctx, championship)).collect()
+}
+
+/// The active entries that are in no draw, by number.
+pub fn unseated(championship: &Championship) -> Vec<&Entry> {
+    let late = draw::latecomers(championship).into_iter();
+    late.filter_map(|id| championship.entry(id)).filter(|entry| entry.is_active()).collect()
+}
+
+fn late(ctx: &Ctx, championship: &Championship) -> Option<Alert> {
+    let waiting = unseated(championship);
+    let late = draw::late(championship).filter(|_| !waiting.is_empty())?;
+    if draw::champion(championship).is_some() {
+        return None;
+    }
+    let id = championship.tournament.id;
+    let names = Names::in_full(championship);
+    let mut links: Vec<(String, String)> = Vec::new();
+    let mut called = Vec::new();
+    for entry in waiting.iter().take(NAMED) {
+        called.push(names.entry(entry.id));
+        if late.has_place() {
+            let said = ctx.ta("late-seat-one").with("name", names.entry(entry.id)).to_string();
+            links.push((path(id, &format!("entries/{}/place", entry.id)), said));
+        }
+    }
+    if waiting.len() > NAMED {
+        called.push("…".to_owned());
+    }
+    match late {
+        Late::Draft => links.push((path(id, "draw"), ctx.t("tab-draw"))),
+        Late::Never => links.push((path(id, "entries"), ctx.t("tab-entries"))),
+        _ if waiting.len() > 1 => links.push((path(id, "late"), ctx.t("late-title"))),
+        _ => {}
+    }
+    Some(Alert {
+        id: "late",
+        said: format!("{} {}", ctx.tn("late-count", waiting.len()), called.join(" · ")),
+        lines: vec![ctx.word(late)],
+        links,
+    })
+}
+
+fn seated_twice(ctx: &Ctx, championship: &Championship) -> Option<Alert> {
+    let found = two_seats::of_published(championship);
+    let names = Names::in_full(championship);
+    let lines = found.iter().take(NAMED);
+    let lines = lines.map(|it| seated_words(ctx, championship, &names, it)).collect();
+    let link = (path(championship.tournament.id, "entries#twice"), ctx.t("twice-link"));
+    (!found.is_empty()).then(|| Alert {
+        id: "two-seats",
+        said: ctx.tn("twice-seated", found.len()),
+        lines,
+        links: vec![link],
+    })
+}

@@ -1,0 +1,162 @@
+//! People who are in several entries, in words.
+
+use super::effects::table_title;
+use crate::tournament::championship::Championship;
+use crate::tournament::id::EntryId;
+use crate::tournament::merging;
+use crate::tournament::names::Names;
+use crate::tournament::same_person::{Likeness, People, Repeated, SeatedTwice};
+use crate::tournament::text::fold;
+use crate::web::parts::head::path;
+use crate::web::request::context::Ctx;
+
+/// So many people are named at once.
+const NAMED: usize = 20;
+
+/// People who are in several entries.
+#[derive(Default)]
+pub struct TwiceView {
+    /// Those who surely are, and namesakes of whom one has no club.
+    pub people: Vec<TwiceLine>,
+    /// Namesakes in two clubs.
+    pub namesakes: Vec<TwiceLine>,
+    /// How many more of the first there are.
+    pub n_more: usize,
+}
+
+/// Somebody in several entries.
+pub struct TwiceLine {
+    /// What is the matter.
+    pub said: String,
+    /// The entries: where they are changed, and what they are called.
+    pub entries: Vec<(String, String)>,
+    /// How two of them become one; none where it is not one person for sure, or they are more.
+    pub merge: Option<Merge>,
+}
+
+/// How two entries become one.
+pub struct Merge {
+    /// Where the form goes, or the page that asks.
+    pub path: String,
+    /// The entry that is kept, and the one that is not.
+    pub kept: EntryId,
+    /// See `kept`.
+    pub gone: EntryId,
+    /// Whether nothing has to be asked: nothing is drawn, and both have the same people.
+    pub is_one_tap: bool,
+}
+
+impl Merge {
+    /// Of two entries.
+    pub fn of(championship: &Championship, one: EntryId, other: EntryId) -> Self {
+        let [kept, gone] = merging::in_order(championship, one, other);
+        let people = |id| {
+            let squad = championship.entry(id).map(|entry| entry.squad.clone()).unwrap_or_default();
+            let mut names: Vec<String> = squad
+                .iter()
+                .filter_map(|id| championship.player(*id))
+                .map(|player| fold(&player.name))
+                .collect();
+            names.sort();
+            names
+        };
+        let page = format!("entries/{kept}/merge?with={gone}");
+        let is_one_tap = championship.rounds().is_empty() && people(kept) == people(gone);
+        let page = if is_one_tap { format!("entries/{kept}/merge") } else { page };
+        Self { path: path(championship.tournament.id, &page), kept, gone, is_one_tap }
+    }
+}
+
+impl TwiceView {
+    /// Of all active entries.
+    pub fn of(ctx: &Ctx, championship: &Championship) -> Self {
+        let names = Names::in_full(championship);
+        let all = People::of(championship).in_entries();
+        let (others, mut people): (Vec<_>, Vec<_>) =
+            all.into_iter().partition(|it| it.likeness == Likeness::OtherClub);
+        let n_more = people.len().saturating_sub(NAMED);
+        people.truncate(NAMED);
+        let line = |it: &Repeated<EntryId>| TwiceLine::new(ctx, championship, &names, it);
+        Self {
+            people: people.iter().map(line).collect(),
+            namesakes: others.iter().take(NAMED).map(line).collect(),
+            n_more,
+        }
+    }
+
+    /// Of those who are in this entry and in another; namesakes in two clubs are left out.
+    pub fn of_entry(ctx: &Ctx, championship: &Championship, entry: EntryId) -> Vec<TwiceLine> {
+        let names = Names::in_full(championship);
+        let mut all = People::of(championship).in_entries();
+        all.retain(|it| it.likeness != Likeness::OtherClub && it.places.contains(&entry));
+        all.iter().map(|it| TwiceLine::new(ctx, championship, &names, it)).collect()
+    }
+}
+
+impl TwiceLine {
+    fn new(
+        ctx: &Ctx,
+        championship: &Championship,
+        names: &Names,
+        repeated: &Repeated<EntryId>,
+    ) -> Self {
+        let link = |entry: &EntryId| {
+            let path = path(championship.tournament.id, &format!("entries/{entry}/edit"));
+            (path, numbered(ctx, championship, names, *entry))
+        };
+        Self {
+            said: words(ctx, repeated.likeness, &repeated.name, repeated.places.len()),
+            entries: repeated.places.iter().map(link).collect(),
+            merge: match repeated.places.as_slice() {
+                [one, other] if repeated.likeness != Likeness::OtherClub => {
+                    Some(Merge::of(championship, *one, *other))
+                }
+                _ => None,
+            },
+        }
+    }
+}
+
+/// That somebody called so is in so many entries.
+pub fn words(ctx: &Ctx, likeness: Likeness, name: &str, n: usize) -> String {
+    let key = match likeness {
+        Likeness::Person => "twice-person",
+        Likeness::NoClub => "twice-no-club",
+        Likeness::OtherClub => "twice-other-club",
+    };
+    ctx.ta(key).with("name", name).with("n", n).to_string()
+}
+
+/// An entry by number, name and club: two of one name are told apart.
+pub fn numbered(ctx: &Ctx, championship: &Championship, names: &Names, entry: EntryId) -> String {
+    let number = championship.entry(entry).map_or(0, |entry| entry.number);
+    let number = ctx.ta("entry-number").with("number", number).to_string();
+    let (name, club) = (names.entry(entry), names.club(entry));
+    match club.is_empty() || club == name {
+        true => format!("{number} {name}"),
+        false => format!("{number} {name} ({club})"),
+    }
+}
+
+/// That somebody has two seats at once.
+pub fn seated_words(
+    ctx: &Ctx,
+    championship: &Championship,
+    names: &Names,
+    seated: &SeatedTwice,
+) -> String {
+    let SeatedTwice { player, entries, tables: [first, second], likeness } = seated;
+    let key = match (likeness, first == second) {
+        (Likeness::Person, true) => "twice-at-table",
+        (Likeness::Person, false) => "twice-at-tables",
+        (_, true) => "twice-name-at-table",
+        (_, false) => "twice-name-at-tables",
+    };
+    let [one, other] = entries.map(|entry| numbered(ctx, championship, names, entry));
+    let said = ctx.ta(key).with("name", names.player(*player)).with("one", one);
+    let said = said.with("other", other).with("first", table_title(ctx, championship, *first));
+    match first == second {
+        true => said.to_string(),
+        false => said.with("second", table_title(ctx, championship, *second)).to_string(),
+    }
+}

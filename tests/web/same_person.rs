@@ -1,0 +1,210 @@
+//! One person in two entries (issue 28, 16 and 34): said wherever it matters, and the entries are made one.
+
+use cubilete::acts::{self, NotDone, RegisterError, do_blocking, merging};
+use cubilete::acts::{Caller, Moment};
+use cubilete::tournament::entry::Entry;
+use cubilete::tournament::id::EntryId;
+use cubilete::tournament::merging::MergeError;
+use cubilete::tournament::preset::Preset;
+use cubilete::tournament::tournament::Registration;
+use cubilete::tournament::wish::Wished;
+
+use crate::app::{App, spawn_app};
+use crate::fixture::{
+    self, Organized, confirm, draw, facts, organized, path, players, publish, revision,
+};
+
+/// Source: `same-person-two-pairs.csv`, invented names.
+const PAIRS: &str = "Jugador 1;Jugador 2;Falla\nAna Uno;Pep Dos;X\nAna Uno;Luis Tres;X\n\
+                     Eva Cuatro;Nil Cinco;Y\nTeo Seis;Leo Siete;Z\n";
+
+/// Somebody on the list twice, once without her club.
+fn doubled(n: usize) -> String {
+    format!("{}Jugadora 1;\n", players(n))
+}
+
+fn entry(app: &App, it: &Organized, number: i32) -> Entry {
+    let facts = facts(app, it.id);
+    facts.entries().iter().find(|entry| entry.number == number).unwrap().clone()
+}
+
+fn merge(app: &App, it: &Organized, kept: EntryId, gone: EntryId) -> Result<(), NotDone> {
+    let mut moment = Moment::now().unwrap();
+    let caller = Caller::operator("Empar");
+    let done = do_blocking(&app.state.store, &caller, &mut moment, |work| {
+        merging::merge(work, it.id, kept, gone)
+    });
+    done.map(drop)
+}
+
+#[actix_web::test]
+async fn a_list_with_one_person_in_two_pairs_is_warned_of_from_the_preview_to_the_draft() {
+    let app = spawn_app();
+    let mut it = organized(&app, Preset::Pairs, "nombre\n").await;
+    let page = path(it.id, "entries/import");
+    let form = it.ana.form(&page, "form[action$='/import']").await;
+    let seen = it.ana.send_form(&form.with("text", PAIRS)).await;
+    let said = seen.text("#twice");
+    assert!(said.contains("Ana Uno está en 2 inscripciones"), "{said}");
+    assert!(said.contains("Línea 2 · Línea 3"), "{said}");
+    it.ana.send_form(&seen.form("form[action$='/confirmation']")).await;
+
+    let list = it.ana.get(&path(it.id, "entries")).await;
+    assert!(list.text("#twice").contains("Ana Uno está en 2 inscripciones"), "{}", list.body);
+    let guest = app.browser().get(&path(it.id, "entries")).await;
+    assert!(guest.texts("#twice").is_empty(), "only organizers are told");
+    let own = path(it.id, &format!("entries/{}/edit", entry(&app, &it, 2).id));
+    assert!(it.ana.get(&own).await.text("#twice").contains("Ana Uno"));
+
+    draw(&app, it.id, 1);
+    let draft = it.ana.get(&path(it.id, "draw")).await;
+    let said = draft.text(".next-step");
+    assert!(!said.contains("Sin pegas"), "{said}");
+    assert!(said.contains("Ana Uno tendría"), "{said}");
+    publish(&app, it.id);
+    for page in ["", "hall"] {
+        let said = it.ana.get(&path(it.id, page)).await.text("#alert-two-seats");
+        assert!(said.contains("Ana Uno tendría"), "{page}: {said}");
+        let guest = app.browser().get(&path(it.id, "")).await;
+        assert!(guest.texts("#alert-two-seats").is_empty());
+    }
+}
+
+#[actix_web::test]
+async fn the_form_asks_before_somebody_is_registered_twice() {
+    let app = spawn_app();
+    let mut it = organized(&app, Preset::Torneo, &players(4)).await;
+    let form = it.ana.form(&path(it.id, "entries/new"), "main form.form").await;
+    let form = form.with("name", "jugadora 1");
+    let asked = it.ana.send_form(&form).await;
+    assert_eq!(asked.status, 422);
+    assert!(asked.text(".form-errors").contains("n.º 1 Jugadora 1 (Club 1)"), "{}", asked.body);
+    assert_eq!(facts(&app, it.id).entries().len(), 4);
+    let again = asked.form("main form.form").with("same_person", "on");
+    assert_eq!(it.ana.send_form(&again).await.status, 303);
+    assert_eq!(facts(&app, it.id).entries().len(), 5);
+    let other = form.with("name", "Jugadora 2").with("club", "Otro");
+    assert_eq!(it.ana.send_form(&other.without("same_person")).await.status, 303, "a namesake");
+}
+
+#[actix_web::test]
+async fn before_the_draw_two_entries_become_one_by_one_tap() {
+    let app = spawn_app();
+    let mut it = organized(&app, Preset::Torneo, &doubled(5)).await;
+    let (kept, gone) = (entry(&app, &it, 1), entry(&app, &it, 6));
+    let wish = Wished::Board { entry: gone.id, board: 2 };
+    fixture::act(&app, |work| acts::wishes::note(work, it.id, wish));
+    let list = it.ana.get(&path(it.id, "entries")).await;
+    let tap = list.form("#twice form");
+    let done = it.ana.send_form(&tap).await;
+    assert_eq!((done.status, done.location()), (303, path(it.id, "entries")));
+    let list = it.ana.get(&done.location()).await;
+    assert!(list.text(".flash").contains("Jugadora 1"));
+    assert_eq!(list.texts("tbody tr").len(), 5, "the one that went is not in the list");
+    assert!(list.texts("#twice").is_empty());
+    let after = entry(&app, &it, 6);
+    assert_eq!((after.merged_into, after.is_active()), (Some(kept.id), false));
+    let wishes: Vec<Wished> = facts(&app, it.id).wishes().iter().map(|wish| wish.what).collect();
+    assert_eq!(wishes, [Wished::Board { entry: kept.id, board: 2 }]);
+    assert_eq!(it.ana.send_form(&tap).await.status, 303, "a second tap does nothing");
+    // Whoever has the old address comes to the entry that there is.
+    let old = it.ana.get(&path(it.id, &format!("entries/{}", gone.id))).await;
+    assert_eq!(old.location(), path(it.id, &format!("entries/{}", kept.id)));
+    // A list that still has both is nothing new.
+    let again =
+        fixture::act(&app, |work| acts::entries::import(work, it.id, doubled(5).as_bytes()));
+    assert_eq!(again, 0);
+    // It can be undone from the entry that was kept.
+    let own = it.ana.get(&path(it.id, &format!("entries/{}/edit", kept.id))).await;
+    let undo = own.attribute("#merged a", "href");
+    let form = it.ana.form(&undo, "form[action$='/status']").await;
+    assert_eq!(it.ana.send_form(&form).await.status, 303);
+    let after = entry(&app, &it, 6);
+    assert_eq!((after.merged_into, after.is_active()), (None, true));
+}
+
+#[actix_web::test]
+async fn after_the_draw_it_is_shown_first_what_merging_means() {
+    let app = spawn_app();
+    let mut it = organized(&app, Preset::Torneo, &doubled(8)).await;
+    draw(&app, it.id, 1);
+    publish(&app, it.id);
+    let (kept, gone) = (entry(&app, &it, 1), entry(&app, &it, 9));
+    let list = it.ana.get(&path(it.id, "entries")).await;
+    assert!(list.texts("#twice form").is_empty(), "no single tap any more");
+    let page = list.attributes("#twice a.button", "href").pop().unwrap();
+    let shown = it.ana.get(&page).await;
+    assert!(!shown.texts("nav.tabs a").is_empty());
+    assert!(shown.text("main").contains("n.º 9 Jugadora 1"), "{}", shown.text("main"));
+    let form = shown.form("form[action$='/merge']");
+    let before = revision(&app, it.id);
+    let refused = it.ana.send_form(&form).await;
+    assert_eq!((refused.status, revision(&app, it.id)), (409, before), "a reason is asked for");
+    let form = refused.form("form[action$='/merge']").with("merge_reason", "Era la misma");
+    assert_eq!(it.ana.send_form(&form).await.status, 303);
+    assert_eq!(entry(&app, &it, 9).merged_into, Some(kept.id));
+    let journal = it.ana.get(&path(it.id, "journal")).await.text("main");
+    assert!(journal.contains("Era la misma"), "{journal}");
+    // Where both have played there is nothing to merge, and where only the one that would go has, it is the other way round.
+    let table = facts(&app, it.id).tables_of_entry(kept.id).next().unwrap().clone();
+    let status = cubilete::tournament::entry::EntryStatus::Active;
+    fixture::act(&app, |work| acts::entries::set_status(work, it.id, gone.id, status));
+    confirm(&app, &table);
+    let refused = merge(&app, &it, gone.id, kept.id);
+    let is_it = |error: &NotDone, wanted: MergeError| matches!(error, NotDone::Register(RegisterError::Merge(it)) if *it == wanted);
+    let wanted = match table.has(gone.id) {
+        true => MergeError::BothPlayed,
+        false => MergeError::OtherPlayed,
+    };
+    assert!(is_it(&refused.unwrap_err(), wanted));
+    let table = facts(&app, it.id).tables_of_entry(gone.id).next().unwrap().clone();
+    if !table.has(kept.id) {
+        confirm(&app, &table);
+    }
+    assert!(is_it(&merge(&app, &it, kept.id, gone.id).unwrap_err(), MergeError::BothPlayed));
+    assert!(is_it(&merge(&app, &it, kept.id, kept.id).unwrap_err(), MergeError::NotTwo));
+}
+
+#[actix_web::test]
+async fn a_double_that_came_after_the_draw_goes_without_a_reason() {
+    let app = spawn_app();
+    let mut it = organized(&app, Preset::Torneo, &players(8)).await;
+    draw(&app, it.id, 1);
+    publish(&app, it.id);
+    let open = Registration::Open;
+    fixture::act(&app, |work| acts::create::set_registration(work, it.id, open));
+    fixture::act(&app, |work| {
+        acts::entries::import(work, it.id, b"nombre;correo\nJugadora 3;tres@example.org\n")
+    });
+    let (kept, gone) = (entry(&app, &it, 3), entry(&app, &it, 9));
+    let list = it.ana.get(&path(it.id, "entries")).await;
+    let page = list.attributes("#twice a.button", "href").pop().unwrap();
+    let form = it.ana.form(&page, "form[action$='/merge']").await;
+    assert_eq!(form.values("gone"), [gone.id.to_string()], "who is drawn is kept");
+    assert_eq!(it.ana.send_form(&form).await.status, 303);
+    let after = entry(&app, &it, 3);
+    assert_eq!((after.id, after.email.as_deref()), (kept.id, Some("tres@example.org")));
+    let list = it.ana.get(&path(it.id, "entries")).await;
+    assert_eq!(list.texts("tbody tr").len(), 8);
+    assert!(list.texts("tbody .badge--warn").is_empty(), "nobody is out of the draw");
+}
+
+#[actix_web::test]
+async fn categories_that_are_drawn_apart_on_one_evening_are_looked_at_too() {
+    let app = spawn_app();
+    let mut it = organized(&app, Preset::Torneo, &players(8)).await;
+    let other = fixture::tournament(&app, "ana@example.org", Preset::Torneo, &players(1));
+    fixture::act(&app, |work| {
+        acts::entries::import(work, other, b"nombre;club\nOtra 1;Z\nOtra 2;Z\nOtra 3;Z\n")
+    });
+    draw(&app, it.id, 1);
+    publish(&app, it.id);
+    draw(&app, other, 1);
+    let said = it.ana.get(&path(other, "draw")).await.text(".next-step");
+    assert!(said.contains("Jugadora 1 tiene además la mesa"), "{said}");
+    for table in facts(&app, it.id).tables() {
+        confirm(&app, table);
+    }
+    let said = it.ana.get(&path(other, "draw")).await.text(".next-step");
+    assert!(!said.contains("tiene además"), "it is played: {said}");
+}
