@@ -3,7 +3,7 @@
 //!
 //! `cargo bench --bench throws` prints a line a crowd: first referees who send without a pause, alone; then two hundred tables
 //! that throw every two seconds, beside people who reload a page once a second each and spectators who hold a stream of a
-//! table; the same again in the last minutes of long games. All share the machine with this program, which is one thread. `-- SQLite` or `-- PostgreSQL` measures one alone. What
+//! table; beside eight who ask without a pause for the dearest that there is; the same again in the last minutes of long games. All share the machine with this program, which is one thread. `-- SQLite` or `-- PostgreSQL` measures one alone, `-- SQLite dear` only what comes of the dearest pages. What
 //! the service refuses for now (503) is counted, and sent again after a second.
 #![expect(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, reason = "a bench")]
 
@@ -45,6 +45,8 @@ const PACE: Duration = Duration::from_secs(2);
 const RELOAD: Duration = Duration::from_secs(1);
 /// As long as a game lasts.
 const LONG: u32 = 600;
+/// Anonymous connections that ask for the dearest pages without a pause.
+const GREEDY: usize = 8;
 /// People who reload, and spectators on streams.
 const CROWDS: [(usize, usize); 4] = [(0, 0), (500, 0), (0, 5_000), (500, 5_000)];
 
@@ -74,12 +76,31 @@ async fn measure(database: &str) {
         "{:>9} {:>10} {:>8} {:>12} {:>8} {:>8} {:>8} {:>7}",
         "referees", "reloading", "streams", "throws a s", "p50 ms", "p95 ms", "p99 ms", "refused"
     );
-    for n in REFEREES {
+    let is_dear = std::env::args().any(|it| it == "dear");
+    for n in REFEREES.into_iter().filter(|_| !is_dear) {
         let reached = throw(&at, &mut tables, n, None).await;
         shown(n, (0, 0), &reached);
     }
-    for (n_reloading, n_streams) in CROWDS {
+    for (n_reloading, n_streams) in CROWDS.into_iter().take(if is_dear { 1 } else { CROWDS.len() })
+    {
         play(&at, tournament, &mut tables, (n_reloading, n_streams)).await;
+    }
+    println!("  beside {GREEDY} connections without a session that ask without a pause for");
+    let ids: Vec<TableId> = tables.iter().map(|table| table.id).collect();
+    for dear in Dear::ALL {
+        let greedy: Vec<_> = (0..GREEDY)
+            .map(|number| {
+                spawn_local(ask_dearly(at.address, tournament, ids.clone(), dear, number))
+            })
+            .collect();
+        let reached = throw(&at, &mut tables, TABLES, Some(PACE)).await;
+        println!("  {}", dear.name());
+        shown(TABLES, (0, 0), &reached);
+        greedy.into_iter().for_each(|one| one.abort());
+        tokio::time::sleep(Duration::from_secs(1)).await;
+    }
+    if is_dear {
+        return;
     }
     for table in &mut tables {
         lengthen(&store, table);
@@ -236,6 +257,62 @@ async fn reload(address: SocketAddr, tournament: TournamentId, number: usize) {
     loop {
         connection.ask(&request).await;
         tokio::time::sleep(RELOAD).await;
+    }
+}
+
+/// What costs the service most to draw.
+#[derive(Clone, Copy)]
+enum Dear {
+    /// The pictures of all tables, which change with each throw.
+    Pictures,
+    /// A page with a field that it does not read, another one each time.
+    Variants,
+    /// The results of a pool as CSV.
+    Csv,
+    /// All of these.
+    Mixed,
+}
+
+impl Dear {
+    const ALL: [Dear; 4] = [Dear::Pictures, Dear::Variants, Dear::Csv, Dear::Mixed];
+
+    fn name(self) -> &'static str {
+        match self {
+            Dear::Pictures => "pictures of all tables",
+            Dear::Variants => "?x=N of the standings, the entries and the bracket",
+            Dear::Csv => "grid.csv",
+            Dear::Mixed => "all of these",
+        }
+    }
+
+    fn path(self, tournament: TournamentId, tables: &[TableId], n: usize) -> String {
+        match self {
+            Dear::Pictures => format!("/tables/{}/share.png", tables[n % tables.len()]),
+            Dear::Variants => {
+                let page = ["standings", "entries", "bracket"][n % 3];
+                format!("/tournaments/{tournament}/{page}?x={n}")
+            }
+            Dear::Csv => format!("/tournaments/{tournament}/grid.csv?x={n}"),
+            Dear::Mixed => {
+                [Dear::Pictures, Dear::Variants, Dear::Csv][n % 3].path(tournament, tables, n)
+            }
+        }
+    }
+}
+
+/// Somebody without a session who asks for the dearest pages without a pause.
+async fn ask_dearly(
+    address: SocketAddr,
+    tournament: TournamentId,
+    tables: Vec<TableId>,
+    dear: Dear,
+    number: usize,
+) {
+    let mut connection = Connection::open(address).await;
+    for n in (number * 1_000_003..).step_by(7) {
+        let path = dear.path(tournament, &tables, n);
+        let status = connection.status(&wire::request(&path, "")).await;
+        assert!(matches!(status.as_str(), "200" | "503"), "{status}");
     }
 }
 

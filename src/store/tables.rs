@@ -134,6 +134,25 @@ pub fn revision(conn: &mut Conn, id: TableId) -> Result<i64, StoreError> {
     revision.optional()?.ok_or(StoreError::NotFound("table"))
 }
 
+/// The tournament that a table is of, its revision, and whether the table's round is published.
+///
+/// # Errors
+/// [`StoreError::NotFound`] if there is no such table.
+pub fn published(conn: &mut Conn, id: TableId) -> Result<(TournamentId, i64, bool), StoreError> {
+    let found = game_tables::table
+        .inner_join(rounds::table.inner_join(stages::table.inner_join(tournaments::table)))
+        .filter(game_tables::id.eq(Key::from(id)))
+        .select((
+            tournaments::id,
+            tournaments::revision,
+            rounds::state.ne(RoundState::Draft.name()),
+        ))
+        .get_result(conn);
+    let (tournament, revision, is_published): (Key, i64, bool) =
+        found.optional()?.ok_or(StoreError::NotFound("table"))?;
+    Ok((tournament.into(), revision, is_published))
+}
+
 /// The tournaments of those of these tables that there are.
 ///
 /// # Errors

@@ -16,7 +16,9 @@ use super::http::counts::OpenStream;
 use super::http::error::WebError;
 use super::http::path::Id;
 use super::http::respond::Answer;
+use super::request::context::Ctx;
 use super::state::AppState;
+use crate::acts::Caller;
 use crate::live::Topic;
 use crate::store::{self, Conn, StoreError};
 use crate::tournament::id::{TableId, TournamentId};
@@ -32,21 +34,29 @@ const MOST: usize = 100;
 
 /// `GET /tournaments/{id}/events`; `?since=` is the revision that the page shows.
 pub async fn tournament(
+    ctx: Ctx,
     req: HttpRequest,
     state: Data<AppState>,
     Id(id): Id<TournamentId>,
 ) -> Answer {
-    one(&req, &state, Topic::Tournament(id)).await
+    one(&ctx, &req, &state, Topic::Tournament(id)).await
 }
 
-/// `GET /tables/{id}/events`; `?since=` is the tournament's revision that the page shows.
-pub async fn table(req: HttpRequest, state: Data<AppState>, Id(id): Id<TableId>) -> Answer {
-    one(&req, &state, Topic::Table(id)).await
+/// `GET /tables/{id}/events`; `?since=` is the tournament's revision that the page shows. A draft's tables are for
+/// organizers.
+pub async fn table(
+    ctx: Ctx,
+    req: HttpRequest,
+    state: Data<AppState>,
+    Id(id): Id<TableId>,
+) -> Answer {
+    one(&ctx, &req, &state, Topic::Table(id)).await
 }
 
-async fn one(req: &HttpRequest, state: &AppState, topic: Topic) -> Answer {
+async fn one(ctx: &Ctx, req: &HttpRequest, state: &AppState, topic: Topic) -> Answer {
     let changes = state.live.watch(topic);
-    let read = move |conn: &mut Conn| Ok::<_, WebError>(revision(conn, topic)?);
+    let caller = ctx.caller().clone();
+    let read = move |conn: &mut Conn| Ok::<_, WebError>(revision(conn, &caller, topic)?);
     let told = state.store.read(read).await?;
     let watch = Watch { name: None, changes, told };
     let greeting = match seen(req) {
@@ -57,8 +67,12 @@ async fn one(req: &HttpRequest, state: &AppState, topic: Topic) -> Answer {
 }
 
 /// `GET /events?tables/ID=REVISION&tournaments/ID=REVISION`: all that a browser shows, by one stream. Each topic stands
-/// with the revision that is shown, or with none. Of what is not there, or no more, nothing is told.
-pub async fn several(state: Data<AppState>, shown: Query<Vec<(String, String)>>) -> Answer {
+/// with the revision that is shown, or with none. Of what is not there, no more, or for organizers only, nothing is told.
+pub async fn several(
+    ctx: Ctx,
+    state: Data<AppState>,
+    shown: Query<Vec<(String, String)>>,
+) -> Answer {
     let shown = shown.into_inner();
     if shown.len() > MOST {
         return Err(WebError::TooLarge);
@@ -71,11 +85,12 @@ pub async fn several(state: Data<AppState>, shown: Query<Vec<(String, String)>>)
             Some((topic, watch, since.parse().ok()))
         })
         .collect();
+    let caller = ctx.caller().clone();
     let read = move |conn: &mut Conn| {
         let mut watches = Vec::new();
         let mut greeting = String::new();
         for (topic, mut watch, since) in topics {
-            watch.told = match revision(conn, topic) {
+            watch.told = match revision(conn, &caller, topic) {
                 Ok(revision) => revision,
                 Err(StoreError::NotFound(_)) => continue,
                 Err(error) => return Err(WebError::from(error)),
@@ -103,10 +118,16 @@ fn topic(name: &str) -> Option<Topic> {
     }
 }
 
-fn revision(conn: &mut Conn, topic: Topic) -> Result<i64, StoreError> {
-    match topic {
-        Topic::Tournament(id) => store::tournaments::revision(conn, id),
-        Topic::Table(id) => store::tables::revision(conn, id),
+/// The revision of what the caller may watch: the tables of a draft are for organizers.
+fn revision(conn: &mut Conn, caller: &Caller, topic: Topic) -> Result<i64, StoreError> {
+    let id = match topic {
+        Topic::Tournament(id) => return store::tournaments::revision(conn, id),
+        Topic::Table(id) => id,
+    };
+    match store::tables::published(conn, id)? {
+        (_, revision, true) => Ok(revision),
+        (tournament, revision, false) if caller.is_organizer(tournament) => Ok(revision),
+        _ => Err(StoreError::NotFound("table")),
     }
 }
 

@@ -3,17 +3,19 @@
 use std::net::IpAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
+use std::time::Duration;
 
 use actix_web::HttpRequest;
 use chrono::{DateTime, SubsecRound, TimeDelta, Utc};
 
-use super::guard::limits::Limits;
+use super::guard::limits::{self, Limits};
 use super::guard::passwords::Passwords;
 use super::guard::secret;
 use super::http::connection::Connections;
 use super::http::counts::Counts;
-use super::http::pictures::Pictures;
+use super::http::pictures::{self, Pictures};
 use super::http::shared::{Figures, SharedPages};
+use super::http::turns::{Bounds, Crowded, Turn, Turns};
 use crate::config::Config;
 use crate::live::Live;
 use crate::store::backup::Backups;
@@ -41,6 +43,8 @@ pub struct AppState {
     pub(super) pages: SharedPages,
     pub(super) counts: Counts,
     pub(super) pictures: Pictures,
+    /// For pages that are drawn for visitors, by network.
+    pub(super) drawing: Turns<IpAddr>,
     pub(super) championships: Kept,
     pub(super) games: KeptGames,
     pub(super) connections: Connections,
@@ -73,6 +77,7 @@ impl AppState {
             pages,
             counts: Counts::default(),
             pictures: Pictures::default(),
+            drawing: Turns::new(drawing()),
             championships: Kept::default(),
             games: KeptGames::default(),
             connections: Connections::default(),
@@ -103,6 +108,14 @@ impl AppState {
         nearest
     }
 
+    /// The turn of a visitor to have a page drawn. Networks take turns.
+    ///
+    /// # Errors
+    /// [`Crowded`] if too much is drawn already.
+    pub async fn turn_to_draw(&self, req: &HttpRequest) -> Result<Turn<IpAddr>, Crowded> {
+        self.drawing.take(&limits::network(self.client_address(req))).await
+    }
+
     /// Whether a request comes by a proxy whose word is taken.
     pub fn is_proxied(&self, req: &HttpRequest) -> bool {
         self.config.is_proxy(peer(req))
@@ -113,6 +126,13 @@ impl AppState {
         let millis = u64::try_from(Utc::now().timestamp_millis()).unwrap_or_default();
         IdSource::new(millis, secret::random_bytes())
     }
+}
+
+/// Drawing takes half of the cores, so that acts always have the others. A whole hall shares one network, and may ask for
+/// a page for each of its people at once.
+fn drawing() -> Bounds {
+    let places = pictures::at_once();
+    Bounds { places, of_one: places, waiting: 1_000, patience: Duration::from_secs(10) }
 }
 
 fn peer(req: &HttpRequest) -> IpAddr {

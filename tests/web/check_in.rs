@@ -257,6 +257,29 @@ async fn codes_are_not_guessed_for_long_but_a_whole_hall_may_check_in() {
     assert_eq!((statuses[0], statuses[11]), (404, 429));
 }
 
+/// Issue 28, A.6: ten at once opened ten.
+#[actix_web::test]
+async fn a_roll_call_that_is_opened_ten_times_at_once_is_one() {
+    let mut door = door().await;
+    let (page, token) = (door.page("check-in"), door.ana.get(&door.page("check-in")).await.token());
+    let before = crate::fixture::revision(&door.app, door.id);
+    let sending = (0..10).map(|_| {
+        let (mut ana, page, token) = (door.ana.clone(), page.clone(), token.clone());
+        let fields = [("session_name", "Sábado"), ("csrf", token.as_str())]
+            .map(|(name, value)| (name, value.to_owned()));
+        actix_web::rt::spawn(async move {
+            let fields = fields.each_ref().map(|(name, value)| (*name, value.as_str()));
+            ana.post(&page, &fields).await.status
+        })
+    });
+    for sent in sending.collect::<Vec<_>>() {
+        assert_eq!(sent.await.unwrap(), 303);
+    }
+    let calls = crate::fixture::hall(&door.app, door.id).roll_calls;
+    assert_eq!(calls.iter().filter(|call| call.name == "Sábado").count(), 1);
+    assert_eq!(crate::fixture::revision(&door.app, door.id), before + 1, "told once");
+}
+
 #[actix_web::test]
 async fn before_the_draw_the_missing_are_withdrawn_by_name() {
     let mut door = door().await;

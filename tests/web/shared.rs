@@ -7,9 +7,11 @@ use std::time::Duration;
 
 use cubilete::store;
 use cubilete::tournament::id::TournamentId;
+use cubilete::tournament::preset::Preset;
+use cubilete::web::request::queries::canonical;
 
 use crate::app::{Answer, App, Browser, spawn_app};
-use crate::fixture::{facts, path, touch, touch_in};
+use crate::fixture::{demonstration, facts, path, touch, touch_in};
 use crate::region::half_played;
 
 /// The public pages of a tournament and of what hangs on it.
@@ -162,4 +164,140 @@ async fn what_another_process_writes_is_shown_soon() {
     while visitor.get(&page).await.status != 404 {
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
+}
+
+/// CSV and calendars are drawn once for all, as pages are.
+#[actix_web::test]
+async fn files_are_shared_as_pages_are() {
+    let app = spawn_app();
+    let id = demonstration(&app, Preset::Jcf, 12);
+    let entry = facts(&app, id).entries()[0].id;
+    let calendar = format!("entries/{entry}/calendar.ics");
+    for (page, kind) in [
+        ("grid.csv", "text/csv; charset=utf-8"),
+        ("calendar.ics", "text/calendar; charset=utf-8"),
+        (calendar.as_str(), "text/calendar; charset=utf-8"),
+        ("seat/list.json", "application/json"),
+    ] {
+        let page = path(id, page);
+        let before = n_drawn(&app);
+        let answers = at_once(&app, &page, 10).await;
+        assert!(answers.iter().all(|it| it.status == 200 && it.body == answers[0].body), "{page}");
+        assert_eq!(n_drawn(&app) - before, 1, "{page}");
+        let (first, again) = (&answers[0], app.browser().get(&page).await);
+        for name in ["content-type", "content-disposition", "cache-control"] {
+            assert_eq!(first.headers.get(name), again.headers.get(name), "{name} of {page}");
+        }
+        assert_eq!(again.header("content-type"), kind);
+        touch(&app, id);
+        app.browser().get(&page).await;
+        assert_eq!(n_drawn(&app) - before, 2, "{page}");
+    }
+    let csv = app.browser().get(&path(id, "grid.csv")).await;
+    assert!(csv.header("content-disposition").starts_with("attachment"));
+}
+
+/// `?x=1` is the page itself: neither drawn again nor in anything that the page says.
+#[actix_web::test]
+async fn fields_that_a_page_does_not_read_are_no_part_of_its_address() {
+    let app = spawn_app();
+    let id = half_played(&app);
+    for page in pages(&app, id) {
+        let own = app.browser().get(&page).await;
+        let before = n_drawn(&app);
+        let joint = if page.contains('?') { '&' } else { '?' };
+        for n in 0..5 {
+            let answer = app.browser().get(&format!("{page}{joint}x={n}&utm_source=chat")).await;
+            assert!(answer.status == 200 && answer.body == own.body, "{page}");
+        }
+        assert_eq!(n_drawn(&app), before, "{page}");
+    }
+    // Known ones count in any order and spelling.
+    let two = path(id, "standings?q=a&stage=1");
+    let own = app.browser().get(&two).await;
+    let before = n_drawn(&app);
+    for same in ["standings?stage=1&q=a", "standings?x=&%71=%61&stage=1&stage=2"] {
+        assert_eq!(app.browser().get(&path(id, same)).await.body, own.body, "{same}");
+    }
+    assert_eq!(n_drawn(&app), before);
+    // The first visitor's words are in nobody else's page.
+    touch(&app, id);
+    app.browser().get(&path(id, "standings?x=intruso")).await;
+    assert!(!app.browser().get(&path(id, "standings")).await.body.contains("intruso"));
+}
+
+/// The pattern in the map of the site of a page with this path.
+fn pattern(page: &str) -> String {
+    const NAMES: [(&str, &str); 7] = [
+        ("entries", "{entry}"),
+        ("rounds", "{round}"),
+        ("pools", "{pool}"),
+        ("seasons", "{season}"),
+        ("display", "{screen}"),
+        ("against", "{other}"),
+        ("clubs", "{club}"),
+    ];
+    let parts: Vec<&str> = page.split('/').collect();
+    let named = parts.iter().enumerate().map(|(at, part)| {
+        let before = if at == 0 { "" } else { parts[at - 1] };
+        let is_id = part.len() > 30 || before == "display" && *part != "settings";
+        let name = NAMES.iter().find(|(known, _)| *known == before).map_or("{id}", |it| it.1);
+        if is_id { name } else { part }
+    });
+    named.collect::<Vec<_>>().join("/")
+}
+
+/// All fields that links and forms of public pages send are ones that the pages they lead to read.
+#[actix_web::test]
+async fn pages_read_all_fields_that_lead_to_them() {
+    let app = spawn_app();
+    let league = demonstration(&app, Preset::Jcf, 12);
+    half_played(&app);
+    let mut visitor = app.browser();
+    let mut left = vec!["/".to_owned(), path(league, "")];
+    let (mut seen, mut unread) = (BTreeSet::new(), BTreeSet::new());
+    while let Some(address) = left.pop() {
+        let (page, query) = address.split_once('?').unwrap_or((&address, ""));
+        let shape: Vec<&str> = page.split('/').filter(|part| part.len() < 30).collect();
+        let names = query.split('&').map(|pair| pair.split('=').next().unwrap_or_default());
+        let names: BTreeSet<&str> = names.filter(|name| !name.is_empty()).collect();
+        // One of each kind is enough.
+        if !seen.insert(format!("{shape:?} {names:?}")) {
+            continue;
+        }
+        let answer = visitor.get(&address).await;
+        let kind = answer.headers.get("content-type").map(|it| it.to_str().unwrap().to_owned());
+        if answer.status == 303 {
+            left.push(answer.location());
+        }
+        if !kind.is_some_and(|kind| kind.starts_with("text/html")) {
+            continue;
+        }
+        for form in answer.attributes("form[method=get]", "action") {
+            let form = answer.form(&format!("form[method=get][action='{form}']"));
+            let sent: Vec<String> =
+                form.fields.iter().map(|(name, value)| format!("{name}={value}")).collect();
+            left.push(format!("{}?{}", form.action, sent.join("&")));
+        }
+        for link in answer.attributes("a[href^='/'], live-region[src^='/']", "href") {
+            left.push(link.split('#').next().unwrap_or_default().to_owned());
+        }
+        for picture in answer.attributes("img[src^='/tournaments/']", "src") {
+            left.push(picture);
+        }
+        for link in answer.attributes("a[href^='?']", "href") {
+            left.push(format!("{page}{link}"));
+        }
+        let pattern = pattern(page);
+        for name in names {
+            let sent = format!("{name}=1");
+            let is_read = canonical(&pattern, &sent) == sent;
+            let is_public = !["/join", "/sign-in"].contains(&page) && page.split('/').count() > 2;
+            if answer.status == 200 && is_public && !is_read {
+                unread.insert(format!("{name} of {pattern}"));
+            }
+        }
+    }
+    assert!(seen.len() > 12, "{seen:#?}");
+    assert!(unread.is_empty(), "{unread:#?}");
 }

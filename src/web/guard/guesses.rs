@@ -1,5 +1,5 @@
-//! Wrong guesses at one thing from all addresses and nodes together. Only a wrong guess is written; who is known is not
-//! asked, so that nobody is locked out by others who guess.
+//! Wrong guesses at one thing from all addresses and nodes together. Only a wrong guess is written. A browser that signed in
+//! to an account before is not held back by what others guess at that account.
 
 use std::time::Duration;
 
@@ -13,6 +13,8 @@ use crate::web::http::error::WebError;
 const REST: u64 = 60;
 /// How long a wrong guess waits for its answer.
 const COST: Duration = Duration::from_millis(250);
+/// The same for a caller with too many wrong guesses already.
+const SLOW: Duration = Duration::from_secs(5);
 
 /// What is guessed at.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,6 +23,8 @@ pub enum Space {
     Account(String),
     /// All PINs and codes.
     Pins,
+    /// All PINs and codes, by callers with too many wrong guesses already (see [`super::limits::Limits::pin`]).
+    SlowPins,
 }
 
 impl Space {
@@ -29,6 +33,16 @@ impl Space {
         match self {
             Space::Account(_) => 100,
             Space::Pins => 300,
+            // One phone that guesses twice a second all evening stays below it, so its hall is not locked out.
+            Space::SlowPins => 3_000,
+        }
+    }
+
+    /// How long a wrong guess waits for its answer.
+    fn cost(&self) -> Duration {
+        match self {
+            Space::Account(_) | Space::Pins => COST,
+            Space::SlowPins => SLOW,
         }
     }
 
@@ -37,11 +51,12 @@ impl Space {
         match self {
             Space::Account(email) => format!("account {}", secret::fingerprint(email)),
             Space::Pins => "pins".to_owned(),
+            Space::SlowPins => "slow pins".to_owned(),
         }
     }
 }
 
-/// Before somebody guesses of whom nothing is known.
+/// Before a guess is looked at.
 ///
 /// # Errors
 /// [`WebError::TooMany`] where too many guesses were wrong; those of the store.
@@ -59,8 +74,8 @@ pub async fn require(store: &Store, space: &Space, now: DateTime<Utc>) -> Result
 /// # Errors
 /// Those of the store.
 pub async fn wrong(store: &Store, space: &Space, now: DateTime<Utc>) -> Result<(), WebError> {
-    let name = space.name();
+    let (name, cost) = (space.name(), space.cost());
     store.write(move |conn| Ok::<_, WebError>(store::guesses::add(conn, &name, now)?)).await?;
-    tokio::time::sleep(COST).await;
+    tokio::time::sleep(cost).await;
     Ok(())
 }

@@ -1,7 +1,8 @@
 //! How often may be guessed, passwords and PINs, and how often tables may be opened.
 //!
 //! By address in memory: a network that one household or one attacker has counts as one. Over all addresses and nodes in
-//! [`super::guesses`]. Who is known by a session has limits of their own, so that nobody is locked out by others who guess.
+//! [`super::guesses`]. A hall shares one address, so nobody in it is locked out by another who guesses: a right PIN is taken
+//! whatever was guessed before it at the address, and a browser that is known has limits of its own.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -14,6 +15,7 @@ use governor::clock::Clock;
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 
 use crate::web::http::error::WebError;
+use crate::web::http::turns::{Bounds, Crowded, Turn, Turns};
 
 /// Attempts at one account from one address: this many at once, then one in ten seconds.
 const OF_ACCOUNT: NonZeroU32 = NonZeroU32::new(10).unwrap();
@@ -24,18 +26,40 @@ const WRONG_PINS: NonZeroU32 = NonZeroU32::new(10).unwrap();
 /// Wrong PINs of all who are known at one address, a minute.
 const WRONG_PINS_OF_KNOWN: NonZeroU32 = NonZeroU32::new(60).unwrap();
 
+/// Guesses at PINs by one caller with too many wrong ones that are looked at at the same time. A wrong one keeps its place
+/// until it is answered, after five seconds ([`super::guesses`]): so many in five seconds.
+const SLOW_AT_ONCE: usize = 16;
+/// Those of one caller that wait for a place at most, and for how long.
+const SLOW_WAITING: usize = 64;
+const SLOW_PATIENCE: Duration = Duration::from_secs(15);
+
 /// Tables opened from one address: this many at once, then one in two minutes. A club shares one address.
 const OPENINGS: NonZeroU32 = NonZeroU32::new(20).unwrap();
 
 /// All limits. What is counted by address is kept in memory.
 pub struct Limits {
     account: DefaultKeyedRateLimiter<(IpAddr, String)>,
+    /// Of browsers that have proved something of the account already.
+    proven: DefaultKeyedRateLimiter<(Proof, String)>,
     address: DefaultKeyedRateLimiter<IpAddr>,
     wrong_pins: DefaultKeyedRateLimiter<Guesser>,
     wrong_pins_of_known: DefaultKeyedRateLimiter<Guesser>,
     openings: DefaultKeyedRateLimiter<IpAddr>,
-    /// Who guessed too many PINs, and until when they wait. A hall shares one address: right PINs cost nothing.
+    /// Callers with too many wrong PINs, and until when theirs are slow. Right PINs cost nothing.
     waiting: Mutex<HashMap<Guesser, Instant>>,
+    /// For the slow guesses.
+    slow: Turns<Guesser>,
+}
+
+/// What a browser has proved before it guesses a secret of an account: strangers cannot use up its attempts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Proof {
+    /// It signed in to the account before.
+    Known,
+    /// It gave the password a moment ago.
+    Password,
+    /// It is signed in to the account.
+    SignedIn,
 }
 
 /// Who guesses a PIN.
@@ -76,10 +100,17 @@ impl Default for Limits {
         Self {
             openings: RateLimiter::keyed(of_openings.allow_burst(OPENINGS)),
             account: RateLimiter::keyed(slow.allow_burst(OF_ACCOUNT)),
+            proven: RateLimiter::keyed(slow.allow_burst(OF_ACCOUNT)),
             address: RateLimiter::keyed(Quota::per_minute(OF_ADDRESS)),
             wrong_pins: RateLimiter::keyed(Quota::per_minute(WRONG_PINS)),
             wrong_pins_of_known: RateLimiter::keyed(Quota::per_minute(WRONG_PINS_OF_KNOWN)),
             waiting: Mutex::default(),
+            slow: Turns::new(Bounds {
+                places: usize::MAX,
+                of_one: SLOW_AT_ONCE,
+                waiting: SLOW_WAITING,
+                patience: SLOW_PATIENCE,
+            }),
         }
     }
 }
@@ -95,6 +126,14 @@ impl Limits {
         check(&self.account, &(from, email.to_owned()))
     }
 
+    /// Before a secret of the account is compared that a browser with this proof has sent.
+    ///
+    /// # Errors
+    /// [`WebError::TooMany`] where such browsers tried too often.
+    pub fn sign_in_again(&self, proof: Proof, email: &str) -> Result<(), WebError> {
+        check(&self.proven, &(proof, email.to_owned()))
+    }
+
     /// Before a table is opened by players.
     ///
     /// # Errors
@@ -103,10 +142,10 @@ impl Limits {
         check(&self.openings, &network(from))
     }
 
-    /// Before a PIN is looked up.
+    /// Before a PIN is looked up: whether the caller has to take [`Limits::slow_turn`] first.
     ///
     /// # Errors
-    /// [`WebError::TooMany`] where too many were wrong.
+    /// [`WebError::TooMany`] where too many were wrong: what a wrong one is answered then.
     pub fn pin(&self, who: &Guesser) -> Result<(), WebError> {
         let mut waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
         let now = Instant::now();
@@ -117,6 +156,15 @@ impl Limits {
             }
             None => Ok(()),
         }
+    }
+
+    /// A place for a guess of a caller with too many wrong ones: it is kept until the guess is answered.
+    ///
+    /// # Errors
+    /// [`Crowded`] if too many of the caller's guesses wait already.
+    pub async fn slow_turn(&self, who: &Guesser) -> Result<Turn<Guesser>, Crowded> {
+        let counted = who.counted();
+        self.slow.take(counted.last().unwrap_or(who)).await
     }
 
     /// After a PIN was found to be wrong.
@@ -136,7 +184,7 @@ impl Limits {
 }
 
 /// What counts as one: of IPv6 the network that a household, or a rented machine, has all to itself.
-fn network(address: IpAddr) -> IpAddr {
+pub fn network(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(it) => Ipv6Addr::from_bits(it.to_bits() >> 64 << 64).into(),
         it @ IpAddr::V4(_) => it,

@@ -10,6 +10,9 @@ use actix_web::{HttpResponse, ResponseError};
 use crate::store::{Outage, StoreError};
 use crate::web::i18n::Message;
 
+/// Seconds until it makes sense to ask for a page again where too many are drawn.
+const CROWDED: u64 = 5;
+
 /// Why a request has no answer of its own.
 #[derive(Debug)]
 pub enum WebError {
@@ -63,6 +66,8 @@ pub enum WebError {
         /// Seconds until the next one.
         seconds: u64,
     },
+    /// Too many pages are to be drawn at once: 503.
+    Crowded,
     /// Well asked, but the database does not do it for now: 503, or 507 where it has no room left.
     Unavailable {
         /// What is the matter.
@@ -88,7 +93,7 @@ impl WebError {
             WebError::Misdirected => StatusCode::MISDIRECTED_REQUEST,
             WebError::TooMany { .. } => StatusCode::TOO_MANY_REQUESTS,
             WebError::Unavailable { outage: Outage::Full, .. } => StatusCode::INSUFFICIENT_STORAGE,
-            WebError::Unavailable { .. } => StatusCode::SERVICE_UNAVAILABLE,
+            WebError::Crowded | WebError::Unavailable { .. } => StatusCode::SERVICE_UNAVAILABLE,
             WebError::Internal(_) => StatusCode::INTERNAL_SERVER_ERROR,
         }
     }
@@ -109,6 +114,7 @@ impl WebError {
             WebError::TooMany { seconds } => {
                 Message::new("error-too-many").with("seconds", *seconds)
             }
+            WebError::Crowded => Message::new("error-crowded"),
             WebError::Unavailable { outage, .. } => Message::new(match outage {
                 Outage::Away => "error-away",
                 Outage::Unsure => "error-unsure",
@@ -123,6 +129,7 @@ impl WebError {
     pub fn retry_after(&self) -> Option<u64> {
         match self {
             WebError::TooMany { seconds } => Some(*seconds),
+            WebError::Crowded => Some(CROWDED),
             WebError::Unavailable { outage, .. } => Some(match outage {
                 Outage::Busy => 1,
                 Outage::Away | Outage::Unsure => 5,

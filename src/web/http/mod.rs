@@ -15,3 +15,4 @@ pub mod refusal;
 pub mod regions;
 pub mod respond;
 pub mod shared;
+pub mod turns;

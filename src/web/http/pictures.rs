@@ -2,6 +2,7 @@
 //! is kept is never out of date, and whoever has it already is told so before anything is painted.
 
 use std::sync::Arc;
+use std::thread;
 use std::time::Duration;
 
 use actix_web::HttpResponse;
@@ -19,13 +20,17 @@ use super::shared::Shared;
 use crate::card::picture;
 use crate::crest::own::{Picture, PictureError};
 
-/// Pictures that are painted at a time.
-const AT_ONCE: usize = 2;
 /// How long one waits for its turn.
 const PATIENCE: Duration = Duration::from_secs(10);
 /// Bytes of pictures that are kept, and how many that is about.
 const MOST_BYTES: u64 = 16 << 20;
 const EXPECTED: usize = 256;
+
+/// Pictures painted, and pages drawn, at a time: on half of the cores.
+pub fn at_once() -> usize {
+    let cores = thread::available_parallelism().map_or(1, usize::from);
+    (cores / 2).max(1)
+}
 
 /// The SHA-256 of a drawing.
 type Key = [u8; 32];
@@ -41,7 +46,7 @@ impl Default for Pictures {
     fn default() -> Self {
         Self {
             kept: Arc::new(Cache::with_weighter(EXPECTED, MOST_BYTES, Weight)),
-            room: Arc::new(Semaphore::new(AT_ONCE)),
+            room: Arc::new(Semaphore::new(at_once())),
         }
     }
 }

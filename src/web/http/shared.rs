@@ -1,4 +1,4 @@
-//! Pages, and regions of them, that are the same for every visitor: drawn once, compressed once, and kept for all who ask
+//! Pages, regions of them, and files such as CSV and calendars, that are the same for every visitor: drawn once, compressed once, and kept for all who ask
 //! the same until something has changed.
 //!
 //! What was drawn is known by the revision read from the database before, so a later one is never answered with an
@@ -10,7 +10,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use actix_web::HttpResponse;
-use actix_web::http::header::{self, HeaderMap, HeaderValue};
+use actix_web::http::header::{self, HeaderMap, HeaderName, HeaderValue};
 use bytes::Bytes;
 use chrono::{DateTime, TimeDelta, Utc};
 use flate2::Compression;
@@ -30,6 +30,10 @@ const OLDEST: TimeDelta = TimeDelta::seconds(10);
 const EXPECTED: usize = 2_000;
 /// What one that is kept weighs beside what is sent.
 const BESIDE: u64 = 512;
+
+/// Headers that are kept with a page.
+const KEPT: [HeaderName; 3] =
+    [header::CONTENT_TYPE, header::CONTENT_DISPOSITION, header::CACHE_CONTROL];
 
 /// Goes with an answer that is the same for everybody: no cookie is set with it.
 #[derive(Clone, Copy)]
@@ -104,11 +108,12 @@ pub enum Drawn {
     Own,
 }
 
-/// A page or a region as it is sent.
+/// A page, a region or a file as it is sent.
 pub struct Page {
     gzip: Bytes,
     etag: HeaderValue,
-    cache_control: HeaderValue,
+    /// What says how it is to be taken, of [`KEPT`].
+    headers: Vec<(HeaderName, HeaderValue)>,
 }
 
 /// Where what is drawn will be kept.
@@ -235,12 +240,21 @@ impl Kept {
 impl Page {
     /// Of the HTML of a page, or of a region of one.
     pub fn new(html: &[u8], is_region: bool) -> Self {
-        let cache_control = if is_region { "no-store" } else { "no-cache" };
-        Self {
-            gzip: gzip(html, Compression::default()),
-            etag: etag(html),
-            cache_control: HeaderValue::from_static(cache_control),
+        let mut headers = HeaderMap::new();
+        headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8"));
+        Self::answered(html, &headers, is_region)
+    }
+
+    /// Of a body that was answered with these headers: a page, a region of one, or a file.
+    pub fn answered(body: &[u8], headers: &HeaderMap, is_region: bool) -> Self {
+        let caching = HeaderValue::from_static(if is_region { "no-store" } else { "no-cache" });
+        let of = |name: HeaderName| headers.get(&name).cloned().map(|value| (name, value));
+        let mut headers: Vec<_> = KEPT.into_iter().filter_map(of).collect();
+        if is_region || headers.iter().all(|(name, _)| *name != header::CACHE_CONTROL) {
+            headers.retain(|(name, _)| *name != header::CACHE_CONTROL);
+            headers.push((header::CACHE_CONTROL, caching));
         }
+        Self { gzip: gzip(body, Compression::default()), etag: etag(body), headers }
     }
 
     fn answer(&self, headers: &HeaderMap, known: Option<&HeaderValue>) -> HttpResponse {
@@ -251,14 +265,16 @@ impl Page {
         const VARY: HeaderValue =
             HeaderValue::from_static("Cookie, Accept-Language, Accept-Encoding");
         response
-            .insert_header((header::CACHE_CONTROL, self.cache_control.clone()))
             .insert_header((header::ETAG, self.etag.clone()))
             .insert_header((header::VARY, VARY));
+        for (name, value) in &self.headers {
+            if !is_known || *name == header::CACHE_CONTROL {
+                response.insert_header((name.clone(), value.clone()));
+            }
+        }
         let mut response = if is_known {
             response.finish()
         } else {
-            const HTML: HeaderValue = HeaderValue::from_static("text/html; charset=utf-8");
-            response.insert_header((header::CONTENT_TYPE, HTML));
             if accepts(headers, "gzip") {
                 const GZIP: HeaderValue = HeaderValue::from_static("gzip");
                 response.insert_header((header::CONTENT_ENCODING, GZIP));

@@ -2,16 +2,21 @@
 //!
 //! A visitor is who has no session: to them a page says nothing of their own but language and scheme, which they bring
 //! along. Whoever is signed in, or sits at a table, asks for themselves and sees at once what they did.
+//!
+//! What has to be drawn for visitors has few places, and networks take turns ([`crate::web::http::turns`]): drawing must not
+//! take the cores from acts, nor one network all drawing. What is kept already waits for nobody.
 
+use std::net::IpAddr;
 use std::time::{Duration, Instant};
 
 use actix_web::body::{BodySize, BoxBody, MessageBody, to_bytes};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::http::header::{self, HeaderName, HeaderValue};
-use actix_web::http::{Method, StatusCode};
+use actix_web::http::{Method, StatusCode, Uri};
 use actix_web::middleware::Next;
 use actix_web::{HttpRequest, HttpResponse, web};
 use bytes::Bytes;
+use tokio::time::timeout;
 
 use crate::live::Topic;
 use crate::store::{self, Conn, StoreError};
@@ -19,7 +24,9 @@ use crate::web::http::cookies;
 use crate::web::http::error::WebError;
 use crate::web::http::regions::HEADER;
 use crate::web::http::shared::{Drawn, Kept, Key, Page, Place, Version};
-use crate::web::request::context::{Theme, asked_for, cookie, language, theme};
+use crate::web::http::turns::{Crowded, Turn};
+use crate::web::request::context::{Ctx, Theme, asked_for, cookie, language, theme};
+use crate::web::request::queries;
 use crate::web::state::AppState;
 
 /// A longer address, or region's name, is not worth keeping.
@@ -28,45 +35,87 @@ const LONGEST: usize = 400;
 const PATIENCE: Duration = Duration::from_secs(5);
 /// Only what is asked for by such an address is the same for many.
 const PUBLIC: [&str; 6] = ["", "tournaments", "tables", "rankings", "clubs", "players"];
-/// What ends so is no page.
-const FILES: [&str; 7] = [".png", ".svg", ".csv", ".ics", ".json", ".pgr", "/events"];
+/// Streams and what the referee's app asks for are not drawn.
+const NOT_DRAWN: [&str; 2] = ["/events", "/log"];
+/// Pictures are kept by what they show instead.
+const PICTURE: &str = ".png";
+/// The beginnings of the types of what is kept: pages, CSV, calendars, records; drawings; lists for scripts.
+const KINDS: [&[u8]; 3] = [b"text/", b"image/svg+xml", b"application/json"];
+/// A visitor waits so long for a page that is drawn for another one, and then takes a turn of their own: the other one may
+/// be far behind in the line of a crowded network.
+const FOLLOWING: Duration = Duration::from_secs(2);
 /// What forms have that is made for one browser: a token, and the number that each act is done once by.
 const OWN: [&str; 2] = ["name=\"csrf\"", "name=\"request\""];
 
 type Answered = Result<ServiceResponse<BoxBody>, actix_web::Error>;
 
 /// The middleware.
-pub async fn shared(req: ServiceRequest, next: Next<impl MessageBody + 'static>) -> Answered {
+pub async fn shared(mut req: ServiceRequest, next: Next<impl MessageBody + 'static>) -> Answered {
     let state = req.app_data::<web::Data<AppState>>().cloned();
-    let (Some(state), true) = (state, is_of_visitor(&req)) else {
+    let Some(state) = state.filter(|_| is_drawn(&req)) else {
         return Ok(next.call(req).await?.map_into_boxed_body());
     };
+    if has_session(&req).await {
+        return Ok(next.call(req).await?.map_into_boxed_body());
+    }
+    let mut turn = None;
+    if !is_same_for_all(&req) {
+        match state.turn_to_draw(req.request()).await {
+            Ok(it) => turn = Some(it),
+            Err(Crowded) => return Ok(told(req, WebError::Crowded)),
+        }
+        return drawn_apart(req, next, turn).await;
+    }
+    tidy_query(&mut req);
     let key = key(&state, req.request());
     let asked =
         Asked { topic: topic(req.path()), is_region: !key.region.is_empty(), at: Instant::now() };
     loop {
-        match state.pages.of(&key).await {
-            Ok(kept) => {
+        let patience = if turn.is_none() { FOLLOWING } else { Duration::ZERO };
+        let place = match timeout(patience, state.pages.of(&key)).await {
+            Ok(Ok(kept)) => {
                 match state.is_current(&kept, &asked).await {
                     Ok(true) => {}
                     Ok(false) => {
                         state.pages.forget(&key, &kept);
                         continue;
                     }
-                    Err(error) => return Ok(told(req, error)),
+                    Err(error) => return Ok(told(req, error.into())),
                 }
-                return match kept.drawn() {
-                    Drawn::Page(page) => {
-                        let known = req.headers().get(header::IF_NONE_MATCH);
-                        let answer = state.pages.answer(page, req.headers(), known);
-                        Ok(req.into_response(answer))
-                    }
-                    Drawn::Own => Ok(next.call(req).await?.map_into_boxed_body()),
-                };
+                if let Drawn::Page(page) = kept.drawn() {
+                    let known = req.headers().get(header::IF_NONE_MATCH);
+                    let answer = state.pages.answer(page, req.headers(), known);
+                    return Ok(req.into_response(answer));
+                }
+                None
             }
-            Err(place) => return draw(&state, place, &asked, req, next).await,
+            Ok(Err(place)) => Some(place),
+            Err(_) => None,
+        };
+        if turn.is_none() {
+            match state.turn_to_draw(req.request()).await {
+                Ok(it) => turn = Some(it),
+                Err(Crowded) => return Ok(told(req, WebError::Crowded)),
+            }
+            // Somebody else may have drawn it meanwhile.
+            if place.is_none() {
+                continue;
+            }
         }
+        return match place {
+            Some(place) => draw(&state, (place, turn), &asked, req, next).await,
+            None => drawn_apart(req, next, turn).await,
+        };
     }
+}
+
+/// An answer that is not kept for others.
+async fn drawn_apart(
+    req: ServiceRequest,
+    next: Next<impl MessageBody + 'static>,
+    _turn: Option<Turn<IpAddr>>,
+) -> Answered {
+    Ok(next.call(req).await?.map_into_boxed_body())
 }
 
 /// What somebody asked for, and when.
@@ -79,14 +128,14 @@ struct Asked {
 /// The answer, drawn for all who wait for it.
 async fn draw(
     state: &AppState,
-    place: Place<'_>,
+    (place, _turn): (Place<'_>, Option<Turn<IpAddr>>),
     asked: &Asked,
     mut req: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
 ) -> Answered {
     let version = match state.version(asked).await {
         Ok(version) => version,
-        Err(error) if error.outage().is_some() => return Ok(told(req, error)),
+        Err(error) if error.outage().is_some() => return Ok(told(req, error.into())),
         // Of what is not there the page itself tells.
         Err(_) => return Ok(next.call(req).await?.map_into_boxed_body()),
     };
@@ -100,7 +149,7 @@ async fn draw(
     }
     let kind = response.headers().get(header::CONTENT_TYPE).map(HeaderValue::as_bytes);
     let is_page = response.status() == StatusCode::OK
-        && kind.is_some_and(|kind| kind.starts_with(b"text/html"))
+        && kind.is_some_and(|kind| KINDS.iter().any(|known| kind.starts_with(known)))
         && matches!(response.body().size(), BodySize::Sized(_))
         && !response.headers().contains_key(header::SET_COOKIE);
     if !is_page {
@@ -113,7 +162,7 @@ async fn draw(
         place.fill(Drawn::Own, version, at);
         return Ok(ServiceResponse::new(req, response.set_body(BoxBody::new(html))));
     }
-    let page = Page::new(&html, asked.is_region);
+    let page = Page::answered(&html, response.headers(), asked.is_region);
     let answer = state.pages.answer(&page, req.headers(), known.as_ref());
     place.fill(Drawn::Page(page), version, at);
     Ok(ServiceResponse::new(req, answer))
@@ -168,22 +217,49 @@ impl AppState {
     }
 }
 
-/// Whether it may be answered with what is the same for everybody: a page is asked for, nobody is signed in, and nothing
-/// waits to be said to them.
-fn is_of_visitor(req: &ServiceRequest) -> bool {
+/// Whether something of the public pages is drawn for the request; an act is not.
+fn is_drawn(req: &ServiceRequest) -> bool {
     let first = req.path().split('/').nth(1).unwrap_or_default();
-    let length = req.uri().path_and_query().map_or(0, |it| it.as_str().len());
     matches!(*req.method(), Method::GET | Method::HEAD)
         && PUBLIC.contains(&first)
-        && length + text(req.request(), HeaderName::from_static(HEADER)).len() < LONGEST
-        && !FILES.iter().any(|end| req.path().ends_with(end))
+        && !NOT_DRAWN.iter().any(|end| req.path().ends_with(end))
+}
+
+/// Whether the browser has a session: people of ours do not wait for visitors. A cookie alone says nothing.
+async fn has_session(req: &ServiceRequest) -> bool {
+    cookie(req.request(), cookies::SESSION).is_some()
+        && Ctx::of(req.request()).await.is_ok_and(|ctx| ctx.session().is_some())
+}
+
+/// Whether a visitor is shown what all are shown: nothing waits to be said to them, and no old session's cookie stays.
+fn is_same_for_all(req: &ServiceRequest) -> bool {
+    let length = req.uri().path_and_query().map_or(0, |it| it.as_str().len());
+    length + text(req.request(), HeaderName::from_static(HEADER)).len() < LONGEST
+        && !req.path().ends_with(PICTURE)
         && [cookies::SESSION, cookies::FLASH].iter().all(|it| cookie(req.request(), it).is_none())
 }
 
+/// Takes from the address the fields that its page does not read.
+fn tidy_query(req: &mut ServiceRequest) {
+    let Some(pattern) = req.match_pattern().filter(|_| !req.query_string().is_empty()) else {
+        return;
+    };
+    let query = queries::canonical(&pattern, req.query_string());
+    let address = match query.as_str() {
+        "" => req.path().to_owned(),
+        query => format!("{}?{query}", req.path()),
+    };
+    let mut parts = req.uri().clone().into_parts();
+    parts.path_and_query = address.parse().ok();
+    let Ok(uri) = Uri::from_parts(parts) else { return };
+    req.match_info_mut().get_mut().update(&uri);
+    req.head_mut().uri = uri;
+}
+
 /// The answer to who cannot be answered for now.
-fn told(req: ServiceRequest, error: StoreError) -> ServiceResponse<BoxBody> {
+fn told(req: ServiceRequest, error: WebError) -> ServiceResponse<BoxBody> {
     // By way of `into_response` it would forget what error it is of.
-    ServiceResponse::new(req.into_parts().0, HttpResponse::from_error(WebError::from(error)))
+    ServiceResponse::new(req.into_parts().0, HttpResponse::from_error(error))
 }
 
 /// What the page at `path` changes with.

@@ -12,6 +12,7 @@ use crate::tournament::account::User;
 use crate::tournament::happening::{Happened, Happening};
 use crate::tournament::id::UserId;
 use crate::web::form::Form;
+use crate::web::guard::limits::Proof;
 use crate::web::guard::passwords;
 use crate::web::http::error::WebError;
 use crate::web::http::path;
@@ -83,7 +84,7 @@ pub async fn change_password(
     let (Some(old), Some(new)) = (old, new) else {
         return invalid(&page(ctx, &state, form).await?);
     };
-    state.limits.sign_in(state.client_address(&req), &user.email)?;
+    state.limits.sign_in_again(Proof::SignedIn, &user.email)?;
     if !state.passwords.is_right(old, Some(user.password_hash.clone())).await? {
         form.refuse::<()>("old_password", Message::new("error-old-password"));
         return invalid(&page(ctx, &state, form).await?);

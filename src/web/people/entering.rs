@@ -7,6 +7,7 @@ use crate::tournament::account::User;
 use crate::tournament::happening::Happening;
 use crate::tournament::id::UserId;
 use crate::web::guard::guesses::{self, Space};
+use crate::web::guard::limits::Proof;
 use crate::web::guard::secret;
 use crate::web::http::cookies;
 use crate::web::http::error::WebError;
@@ -15,17 +16,22 @@ use crate::web::request::context::{Ctx, cookie};
 use crate::web::request::session::{NewSession, device_of};
 use crate::web::state::AppState;
 
-/// Before somebody guesses at what belongs to the account with this address: at what they do.
+/// Before somebody guesses at a secret of the account with this address: the space of their guess. A browser that signed in
+/// to the account before, or has given its password, has attempts of its own, which strangers cannot use up.
 pub(super) async fn may_guess(
     ctx: &Ctx,
     req: &HttpRequest,
     state: &AppState,
-    email: &str,
+    (email, proof): (&str, Option<Proof>),
 ) -> Result<Space, WebError> {
-    state.limits.sign_in(state.client_address(req), email)?;
     let (known, space) = (state.csrf.of_known(email), Space::Account(email.to_owned()));
     let kept = cookie(req, cookies::KNOWN);
-    if !kept.is_some_and(|kept| secret::is_token(&known, kept.value())) {
+    let is_known = kept.is_some_and(|kept| secret::is_token(&known, kept.value()));
+    match proof.or(is_known.then_some(Proof::Known)) {
+        Some(proof) => state.limits.sign_in_again(proof, email)?,
+        None => state.limits.sign_in(state.client_address(req), email)?,
+    }
+    if !is_known {
         guesses::require(&state.store, &space, ctx.now()).await?;
     }
     Ok(space)

@@ -10,6 +10,7 @@ use crate::tournament::account::User;
 use crate::tournament::happening::Happening;
 use crate::web::form::Form;
 use crate::web::guard::guesses;
+use crate::web::guard::limits::Proof;
 use crate::web::guard::second_factor::{self, Enrolment};
 use crate::web::http::error::WebError;
 use crate::web::http::respond::{Answer, invalid, render, see_other, see_other_saying};
@@ -137,7 +138,7 @@ async fn is_own_password(
 ) -> Result<bool, WebError> {
     let user = ctx.require_user()?;
     let Some(password) = form.password("old_password", 1..=1000) else { return Ok(false) };
-    let space = may_guess(ctx, req, state, &user.email).await?;
+    let space = may_guess(ctx, req, state, (&user.email, Some(Proof::SignedIn))).await?;
     if state.passwords.is_right(password, Some(user.password_hash.clone())).await? {
         return Ok(true);
     }

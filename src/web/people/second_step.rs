@@ -14,6 +14,7 @@ use crate::tournament::account::User;
 use crate::tournament::happening::Happening;
 use crate::web::form::Form;
 use crate::web::guard::guesses;
+use crate::web::guard::limits::Proof;
 use crate::web::guard::second_factor::{self, Typed};
 use crate::web::http::error::WebError;
 use crate::web::http::respond::{Answer, invalid, see_other_saying};
@@ -50,7 +51,7 @@ pub async fn check(ctx: Ctx, req: HttpRequest, state: Data<AppState>, mut form: 
         return see_other_saying("/sign-in", &Message::new("error-code-too-late"));
     };
     let Some(code) = form.text("code", 1..=40) else { return invalid(&CodePage { ctx, form }) };
-    let space = may_guess(&ctx, &req, &state, &user.email).await?;
+    let space = may_guess(&ctx, &req, &state, (&user.email, Some(Proof::Password))).await?;
     let (id, now, with) = (user.id, ctx.now(), device_of(&req));
     let typed = Typed::from(code.as_str());
     let step = match &typed {

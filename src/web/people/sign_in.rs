@@ -43,7 +43,7 @@ pub async fn sign_in(ctx: Ctx, req: HttpRequest, state: Data<AppState>, mut form
     let (Some(email), Some(password)) = (email, password) else {
         return invalid(&SignInPage { ctx, form });
     };
-    let space = may_guess(&ctx, &req, &state, &email).await?;
+    let space = may_guess(&ctx, &req, &state, (&email, None)).await?;
     let user = state
         .store
         .read(move |conn| Ok::<_, WebError>(store::users::find_by_email(conn, &email)?))

@@ -8,10 +8,13 @@ use crate::web::guard::limits::Guesser;
 use crate::web::http::error::WebError;
 use crate::web::state::AppState;
 
-/// What is found, as long as not too much was guessed wrong: by whoever asks, and, of whom nothing is known, by all.
+/// Looks up a secret that could be guessed. A right one is found whatever others at the same address guessed: after too many
+/// wrong ones the address is slow, and only wrong ones are refused. Over all addresses together there are limits
+/// ([`Space`]), for browsers with a session too.
 ///
 /// # Errors
-/// [`WebError::TooMany`]; those of the search.
+/// [`WebError::TooMany`] for a wrong one after too many, and for all where too many were wrong over all addresses; those of
+/// the search.
 pub async fn guessing<T>(
     ctx: &Ctx,
     req: &HttpRequest,
@@ -19,15 +22,22 @@ pub async fn guessing<T>(
     found: impl Future<Output = Result<Option<T>, WebError>>,
 ) -> Result<Option<T>, WebError> {
     let guesser = Guesser::new(state.client_address(req), ctx.device());
-    state.limits.pin(&guesser)?;
     let now = state.clock.now();
-    if ctx.session().is_none() {
-        guesses::require(&state.store, &Space::Pins, now).await?;
-    }
+    guesses::require(&state.store, &Space::Pins, now).await?;
+    let Err(refused) = state.limits.pin(&guesser) else {
+        let found = found.await?;
+        if found.is_none() {
+            state.limits.wrong_pin(&guesser);
+            guesses::wrong(&state.store, &Space::Pins, now).await?;
+        }
+        return Ok(found);
+    };
+    guesses::require(&state.store, &Space::SlowPins, now).await?;
+    let Ok(_turn) = state.limits.slow_turn(&guesser).await else { return Err(refused) };
     let found = found.await?;
-    if found.is_none() {
-        state.limits.wrong_pin(&guesser);
-        guesses::wrong(&state.store, &Space::Pins, now).await?;
+    if found.is_some() {
+        return Ok(found);
     }
-    Ok(found)
+    guesses::wrong(&state.store, &Space::SlowPins, now).await?;
+    Err(refused)
 }

@@ -4,5 +4,6 @@ mod acting;
 pub mod address;
 pub mod context;
 pub mod guess;
+pub mod queries;
 pub mod reference;
 pub mod session;

@@ -1,0 +1,37 @@
+//! The query fields that public pages read for visitors. A field that a page does not read is no part of its address: `?x=1` is the
+//! page itself, so it is neither drawn nor kept a second time.
+
+/// The fields of each public page, by the page's pattern in [`crate::web::routes`]. A page that is not listed reads none.
+const FIELDS: [(&str, &[&str]); 22] = [
+    ("/share.png", &["l"]),
+    ("/tournaments/{id}", &["pool", "keep"]),
+    ("/tournaments/{id}/share.png", &["l"]),
+    ("/tournaments/{id}/entries", &["q", "sector", "page", "keep"]),
+    ("/tournaments/{id}/entries/{entry}/crest.svg", &["v"]),
+    ("/tournaments/{id}/entries/{entry}/share.png", &["l"]),
+    ("/tournaments/{id}/rounds", &["by", "pool"]),
+    ("/tournaments/{id}/rounds/{round}", &["by", "pool", "page", "keep"]),
+    ("/tournaments/{id}/rounds/{round}/share.png", &["l"]),
+    ("/tournaments/{id}/bracket", &["stage", "view", "round", "table", "entry", "page"]),
+    ("/tournaments/{id}/grid", &["stage", "pool", "keep"]),
+    ("/tournaments/{id}/grid.csv", &["stage", "pool"]),
+    ("/tournaments/{id}/standings", &["stage", "pool", "q", "page", "keep"]),
+    ("/tournaments/{id}/calendar", &["stage", "pool", "entry", "q", "past", "page", "keep"]),
+    ("/tournaments/{id}/seat", &["name"]),
+    ("/tournaments/{id}/display", &["at"]),
+    ("/tournaments/{id}/display/{screen}", &["from", "again"]),
+    ("/tables/{id}/share.png", &["l"]),
+    ("/rankings/{id}", &["week"]),
+    ("/rankings/{id}/seasons/{season}", &["page"]),
+    ("/players/{id}", &["ranking"]),
+    ("/players/{id}/against/{other}", &["ranking", "page"]),
+];
+
+/// The query of a page with this pattern as the page reads it: each known field once, in one order and one spelling.
+pub fn canonical(pattern: &str, query: &str) -> String {
+    let read = FIELDS.iter().find(|(known, _)| *known == pattern).map_or(&[][..], |(_, it)| *it);
+    let sent: Vec<(String, String)> = serde_urlencoded::from_str(query).unwrap_or_default();
+    let of = |field: &&str| sent.iter().find(|(name, _)| name == field);
+    let known: Vec<&(String, String)> = read.iter().filter_map(of).collect();
+    serde_urlencoded::to_string(known).unwrap_or_default()
+}
